@@ -1,0 +1,148 @@
+/** What the document leaves open of single sends, automations, senders and notifications. */
+import type { Questions } from '../question.js';
+
+export const mailings = {
+  'single-send.lifecycle': {
+    question: 'The status of a single send after create and later',
+    section: 'States and transitions',
+    answers: {
+      timed: '0 until due, then 1, 2 and 3 by the clock',
+      immediate: '3 as soon as it is due',
+      never: 'stays as created',
+    },
+  },
+  'single-send.step-seconds': {
+    question: 'Seconds from due to running, and from running to completed',
+    section: 'States and transitions',
+    default: 5,
+    minimum: 0,
+    maximum: 86_400,
+  },
+  'single-send.update': {
+    question: 'Update of a single send that is running or completed',
+    section: 'States and transitions',
+    answers: { accept: 'its fields change', refuse: 'a rule failure' },
+  },
+  'single-send.sender-text': {
+    question: 'sender_name and sender_address of a single send',
+    section: 'Resources: Single send',
+    answers: { sender: 'from_name and the company address of the sender', null: 'null' },
+  },
+  'schedule-date.format': {
+    question: 'The accepted form of schedule_date, which the document writes y-m-d',
+    section: 'Endpoints: Single sends',
+    answers: { long: '`2026-01-05`', 'short-too': '`26-1-5` too' },
+  },
+  'schedule-time.format': {
+    question: 'The accepted form of schedule_time',
+    section: 'Endpoints: Single sends',
+    answers: { 'hm-or-hms': '`09:30` and `09:30:00`', hm: '`09:30`', hms: '`09:30:00`' },
+  },
+  'schedule-time.utc-offset': {
+    question: 'Minutes that the zone of schedule_date and schedule_time is ahead of UTC',
+    section: 'Endpoints: Single sends',
+    default: 0,
+    minimum: -720,
+    maximum: 840,
+  },
+  'schedule.missing': {
+    question: 'schedule_type 1 without date or time',
+    section: 'Endpoints: Single sends',
+    answers: {
+      accept: 'zeros stand for what is missing; without a date it is due at once',
+      required: 'a validation failure',
+    },
+  },
+  'template-body': {
+    question: 'template_json and template_html where neither was given',
+    section: 'Endpoints: Single sends, Automations',
+    answers: { empty: 'are empty', template: 'are those of the template' },
+  },
+  'template-body.both': {
+    question: 'template_json and template_html are both given',
+    section: 'Endpoints: Single sends, Automations',
+    answers: { json: 'template_json counts', html: 'template_html counts', keep: 'both are stored' },
+  },
+  'duplicate.name': {
+    question: 'The name of a duplicate',
+    section: 'Endpoints: Single sends, Automations',
+    answers: { 'copy-suffix': '`<name> copy`', same: 'the same name' },
+  },
+  'duplicate.counters': {
+    question: 'Counters, status, live_at and sent_at of a copy',
+    section: 'Endpoints: Single sends, Automations',
+    answers: { fresh: 'as if newly created', same: 'those of the original' },
+  },
+  'duplicate.schedules': {
+    question: 'Does the copy of an automation get its schedules?',
+    section: 'Endpoints: Automations',
+    answers: { copied: 'yes, each with a utr of its own', none: 'no' },
+  },
+  'pause.next-status': {
+    question: 'The status of an automation after pause',
+    section: 'States and transitions',
+    answers: { draft: '0', live: '1' },
+  },
+  'pause.not-live': {
+    question: 'Pausing an automation that is not live',
+    section: 'States and transitions',
+    answers: {
+      'not-found-2': '`Record not found`',
+      accept: 'success, and nothing changes',
+      rule: 'a rule failure, `Only live automation can be paused`',
+    },
+  },
+  'set-live.already-live': {
+    question: 'Setting an automation live that is live',
+    section: 'States and transitions',
+    answers: {
+      accept: 'success, and nothing changes',
+      restart: 'success, and live_at is set anew',
+      rule: 'a rule failure, `Automation is already live`',
+    },
+  },
+  'set-live.group-gone': {
+    question: 'Setting an automation live whose unsubscribe group does not exist',
+    section: 'States and transitions',
+    answers: { refuse: 'fails like one without a group', accept: 'is set live' },
+  },
+  'automation-type.codes': {
+    question: 'automation_type of welcome and custom',
+    section: 'Resources: Automation',
+    answers: { '1,2': '1 and 2', '0,1': '0 and 1' },
+  },
+  'automation.exit-criteria': {
+    question: 'exit_criteria of a new automation',
+    section: 'Resources: Automation',
+    default: 0,
+    minimum: 0,
+    maximum: 9,
+  },
+  'automation.group-zero': {
+    question: 'unsubscribe_group_id of 0 on automations/create',
+    section: 'Endpoints: Automations',
+    answers: { none: 'an automation without a group', invalid: 'names a group that does not exist' },
+  },
+  'sender.verification': {
+    question: 'How is_verified becomes 1',
+    section: 'States and transitions',
+    answers: {
+      'by-link': 'by following the link of the verification mail',
+      'on-save': 'when the sender is saved',
+      'on-resend': 'when the verification mail is sent again',
+    },
+  },
+  'sender.update-verification': {
+    question: 'Does an update of the address of a sender take is_verified back?',
+    section: 'States and transitions',
+    answers: { 'on-email-change': 'yes, and the verification mail is sent', never: 'no' },
+  },
+  'notifications.events': {
+    question: 'The events that mail the notification recipients',
+    section: 'Events',
+    answers: {
+      'single-send-completed+automation-live': 'a single send completed, an automation set live',
+      none: 'none',
+    },
+  },
+} as const satisfies Questions;
