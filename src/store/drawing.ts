@@ -1,0 +1,17 @@
+/** What the store asks of chance when a fixture leaves out what is drawn; `world/chance` is the one that answers. */
+import type { Drawn } from './records/table.js';
+
+/** Where a generator stands: enough to go on drawing the same values. */
+export type ChanceState = readonly number[];
+
+export interface Drawing {
+  draw(kind: Drawn): string;
+  readonly state: ChanceState;
+}
+
+/** What reading a fixture takes from the world: its time, and a source of chance for each account. */
+export interface Surrounding {
+  /** Microseconds since 1970. */
+  readonly now: number;
+  drawingFor(userId: number, state?: ChanceState): Drawing;
+}

@@ -1,0 +1,95 @@
+/** What is wrong with something that was sent: where, what was found, what was wanted. */
+import type { TSchema } from 'typebox';
+import { Compile } from 'typebox/compile';
+import { Settings } from 'typebox/system';
+import { nearest } from '../nearest.js';
+import { shown } from '../shown.js';
+
+export interface Problem {
+  /** A JSON pointer (RFC 6901) into what was sent. */
+  readonly pointer: string;
+  readonly detail: string;
+}
+
+/** Something was refused whole; nothing has changed. */
+export class Refused extends Error {
+  /** @param what what was refused, as a person would call it */
+  constructor(
+    readonly what: string,
+    readonly problems: readonly Problem[],
+  ) {
+    const [first, ...more] = problems.map(({ pointer, detail }) => `${pointer} ${detail}`.trim());
+    super(`${what}: ${first}${more.length > 0 ? ` (and ${more.length} more)` : ''}`);
+  }
+}
+
+/** One step of a JSON pointer. */
+export const step = (key: string | number): string => `/${String(key).replaceAll('~', '~0').replaceAll('/', '~1')}`;
+
+function follow(whole: unknown, pointer: string): unknown {
+  const keys = pointer.split('/').slice(1);
+  return keys
+    .map((key) => key.replaceAll('~1', '/').replaceAll('~0', '~'))
+    .reduce<unknown>((value, key) => (value as Readonly<Record<string, unknown>>)[key], whole);
+}
+
+interface Keywords {
+  readonly type?: string;
+  readonly anyOf?: readonly Keywords[];
+  readonly const?: unknown;
+  readonly enum?: readonly unknown[];
+  readonly pattern?: string;
+  /** Of a pattern: the form that it stands for. */
+  readonly description?: string;
+  readonly minimum?: number;
+  readonly maximum?: number;
+  readonly minItems?: number;
+  readonly properties?: Readonly<Record<string, Keywords>>;
+}
+
+/** What a schema wants, in words. */
+function wanted(schema: Keywords): string {
+  if (schema.anyOf) return schema.anyOf.map(wanted).join(' or ');
+  if (schema.const !== undefined) return shown(schema.const);
+  if (schema.enum) return `one of ${schema.enum.join(', ')}`;
+  const more = [
+    schema.pattern !== undefined && `of the form ${schema.description ?? schema.pattern}`,
+    schema.minimum !== undefined && `from ${schema.minimum}`,
+    schema.maximum !== undefined && `up to ${schema.maximum}`,
+    schema.minItems !== undefined && `of ${schema.minItems} items`,
+  ];
+  return [schema.type, ...more].filter(Boolean).join(' ');
+}
+
+/** A file can be broken at every place: so many errors are looked at. */
+Settings.Set({ maxErrors: 1000 });
+
+/** Makes a function that says of each place that breaks a schema what was found there and what was wanted. */
+export function createCheck(schema: TSchema): (value: unknown) => Problem[] {
+  const validator = Compile(schema);
+  return (value) => {
+    if (validator.Check(value)) return [];
+    const problems = new Map<string, string>();
+    for (const error of validator.Errors(value)) {
+      const at = error.instancePath;
+      const broken = follow(schema, error.schemaPath) as Keywords;
+      if (error.keyword === 'additionalProperties') {
+        for (const key of error.params.additionalProperties) {
+          problems.set(
+            at + step(key),
+            `is unknown; did you mean ${nearest(key, Object.keys(broken.properties as object))}?`,
+          );
+        }
+      } else if (error.keyword === 'required') {
+        for (const key of error.params.requiredProperties) problems.set(at + step(key), 'is missing');
+      } else if (error.keyword !== 'boolean') {
+        // The error of a whole union comes after those of its members, and takes their place.
+        problems.set(at, `is ${shown(follow(value, at))}; wanted ${wanted(broken)}`);
+      }
+    }
+    const places = [...problems.keys()];
+    return [...problems]
+      .filter(([pointer]) => !places.some((other) => other.startsWith(`${pointer}/`)))
+      .map(([pointer, detail]) => ({ pointer, detail }));
+  };
+}

@@ -1,0 +1,129 @@
+/** Automation and automation schedule, which is one email of an automation (Resources). */
+import { Type } from 'typebox';
+import { count, dateTime, flag, id, nullable, record, type Static, text, timestamp, utr } from './shapes.js';
+import { TARGET_TABLES } from './single-sends.js';
+import { references, table } from './table.js';
+
+/** States and transitions: Automation status. */
+export const AUTOMATION_STATUS = { draft: 0, live: 1 } as const;
+
+/** The `unsubscribe_group_id` of an automation that has no group. */
+export const NO_GROUP = '0';
+
+export const WAITING_TYPES = ['instantly', 'days', 'hours'] as const;
+
+export const Automation = record({
+  id: id(),
+  user_id: id(),
+  automation_for: nullable(id()),
+  automation_for_table: nullable(Type.Enum(['', 'contacts_', 'segments_'])),
+  automation_name: text(),
+  exit_criteria: Type.Integer(),
+  unsubscribe_group_id: Type.String({ pattern: '^\\d+$' }),
+  automation_type: Type.Integer(),
+  utr: utr(),
+  status: flag(),
+  live_at: nullable(dateTime()),
+  total_triggered: count(),
+  total_delivered: count(),
+  total_unique_opens: count(),
+  total_opens: count(),
+  total_bounces: count(),
+  total_unsubscribe: count(),
+  deleted_at: nullable(timestamp()),
+  created_at: nullable(timestamp()),
+  updated_at: nullable(timestamp()),
+});
+export type Automation = Static<typeof Automation>;
+
+/** The list alone has the count. */
+export const ListedAutomation = record({ ...Automation.properties, automation_schedule_count: count() });
+
+export const AutomationSchedule = record({
+  id: id(),
+  user_id: id(),
+  automation_id: nullable(id()),
+  sender_id: nullable(id()),
+  subject: text(),
+  waiting_period: Type.Integer({ minimum: 0 }),
+  waiting_type: Type.Enum([...WAITING_TYPES]),
+  utr: utr(),
+  template_id: nullable(id()),
+  preview_img: nullable(text()),
+  template_json: nullable(text()),
+  template_html: nullable(text()),
+  created_at: timestamp(),
+  updated_at: timestamp(),
+  design_url: text(),
+  image: text(),
+});
+export type AutomationSchedule = Static<typeof AutomationSchedule>;
+
+/** What counts an automation's way: all of it starts anew in a fresh copy. */
+export const AUTOMATION_PROGRESS = {
+  status: AUTOMATION_STATUS.draft,
+  live_at: null,
+  total_triggered: 0,
+  total_delivered: 0,
+  total_unique_opens: 0,
+  total_opens: 0,
+  total_bounces: 0,
+  total_unsubscribe: 0,
+} as const;
+
+/** Addresses of the design editor and of the preview image, on a host that never exists (RFC 2606). */
+export const scheduleAddresses = (utr: string | undefined, preview_img: string | null | undefined) => ({
+  design_url: `https://app.campaigns.example/email-design/automation/${utr}`,
+  image: `https://app.campaigns.example/images/templates/${preview_img ?? ''}`,
+});
+
+export const automations = table({
+  name: 'automations',
+  schema: Automation,
+  needs: ['automation_name'],
+  blank: {
+    automation_for: null,
+    automation_for_table: '',
+    exit_criteria: 0,
+    unsubscribe_group_id: NO_GROUP,
+    automation_type: 1,
+    ...AUTOMATION_PROGRESS,
+    deleted_at: null,
+  },
+  drawn: { utr: 'uuid' },
+  refers: (one) => [
+    ...references({ unsubscribe_group_id: ['unsubscribe_groups', Number(one.unsubscribe_group_id)] }),
+    ...Object.entries(TARGET_TABLES)
+      .filter(([prefix]) => prefix === one.automation_for_table)
+      .flatMap(([, name]) => references({ automation_for: [name, one.automation_for] })),
+  ],
+});
+
+export const automationSchedules = table({
+  name: 'automation_schedules',
+  schema: AutomationSchedule,
+  needs: ['subject'],
+  blank: {
+    automation_id: null,
+    sender_id: null,
+    waiting_period: 1,
+    waiting_type: 'instantly',
+    template_id: null,
+    preview_img: '',
+    template_json: '',
+    template_html: '',
+  },
+  drawn: { utr: 'uuid' },
+  complete: (given, { first }) => ({
+    automation_id: first('automations') ?? null,
+    sender_id: first('senders') ?? null,
+    template_id: first('templates') ?? null,
+    ...scheduleAddresses(given.utr, given.preview_img),
+  }),
+  refers: (one) =>
+    references({
+      automation_id: ['automations', one.automation_id],
+      sender_id: ['senders', one.sender_id],
+      template_id: ['templates', one.template_id],
+    }),
+});

@@ -1,0 +1,91 @@
+/** Contact type and contact (Resources). */
+import { Type } from 'typebox';
+import { count, id, nullable, record, type Static, text, timestamp } from './shapes.js';
+import { references, table } from './table.js';
+
+export const ContactType = record({
+  id: id(),
+  user_id: id(),
+  name: text(),
+  deleted_at: nullable(timestamp()),
+  created_at: nullable(timestamp()),
+  updated_at: nullable(timestamp()),
+});
+export type ContactType = Static<typeof ContactType>;
+
+/** The list alone has the count. */
+export const ListedContactType = record({ ...ContactType.properties, contacts_count: count() });
+
+export const CustomFieldValue = record({ field_name: text(), field_value: nullable(text()) });
+
+export const Contact = record({
+  id: id(),
+  user_id: id(),
+  contact_type_id: nullable(id()),
+  first_name: nullable(text()),
+  last_name: nullable(text()),
+  email: text(),
+  alt_email: nullable(text()),
+  country: nullable(text()),
+  state: nullable(text()),
+  city: nullable(text()),
+  address_line1: nullable(text()),
+  address_line2: nullable(text()),
+  state_province_region: nullable(text()),
+  postal_code: nullable(text()),
+  custom_field: nullable(Type.Record(Type.String(), CustomFieldValue)),
+  deleted_at: nullable(timestamp()),
+  created_at: nullable(timestamp()),
+  updated_at: nullable(timestamp()),
+});
+export type Contact = Static<typeof Contact>;
+
+export const DetailedContact = record({ ...Contact.properties, fullname: text() });
+
+/** The list alone has the contact type record. */
+export const ListedContact = record({ ...DetailedContact.properties, contact_type: nullable(ContactType) });
+
+/** What is known of a contact, in the order of the table. */
+export const CONTACT_FIELDS = [
+  'first_name',
+  'last_name',
+  'email',
+  'alt_email',
+  'country',
+  'state',
+  'city',
+  'address_line1',
+  'address_line2',
+  'state_province_region',
+  'postal_code',
+] as const;
+
+type OptionalText = Exclude<(typeof CONTACT_FIELDS)[number], 'email' | 'alt_email' | 'country'>;
+
+/** The texts of a contact that a client may leave out. */
+export const CONTACT_TEXTS = CONTACT_FIELDS.filter(
+  (name): name is OptionalText => name !== 'email' && name !== 'alt_email' && name !== 'country',
+);
+
+export const contactTypes = table({
+  name: 'contact_types',
+  schema: ContactType,
+  needs: ['name'],
+  blank: { deleted_at: null },
+});
+
+export const contacts = table({
+  name: 'contacts',
+  schema: Contact,
+  needs: ['email'],
+  blank: {
+    contact_type_id: null,
+    alt_email: null,
+    country: '',
+    custom_field: null,
+    deleted_at: null,
+    ...(Object.fromEntries(CONTACT_TEXTS.map((name) => [name, ''])) as Record<OptionalText, string>),
+  },
+  complete: (_, { first }) => ({ contact_type_id: first('contact_types') ?? null }),
+  refers: (one) => references({ contact_type_id: ['contact_types', one.contact_type_id] }),
+});

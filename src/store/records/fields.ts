@@ -1,0 +1,27 @@
+/** Field definitions, reserved and custom (Resources). */
+import { Type } from 'typebox';
+import { flag, id, nullable, record, type Static, text, timestamp } from './shapes.js';
+import { table } from './table.js';
+
+/** The types that a custom field accepts. */
+export const FIELD_TYPES = ['text', 'number', 'datetime-local'] as const;
+
+export const FieldDefinition = record({
+  id: id(),
+  user_id: nullable(id()),
+  field_name: text(),
+  field_type: Type.Enum([...FIELD_TYPES]),
+  is_reserved: flag(),
+  created_at: nullable(timestamp()),
+  updated_at: nullable(timestamp()),
+});
+export type FieldDefinition = Static<typeof FieldDefinition>;
+
+export const customFields = table({
+  name: 'custom_fields',
+  schema: FieldDefinition,
+  needs: ['field_name'],
+  // Reserved fields have the lower ones, at most one for each dynamic content name.
+  firstId: 22,
+  blank: { field_type: 'text', is_reserved: 0 },
+});

@@ -1,0 +1,35 @@
+/** Country, state and city lists: the service's own, the same for every account (Resources). */
+import { Type } from 'typebox';
+import { id, record, type Static, text } from './shapes.js';
+import { references, table } from './table.js';
+
+const code = () => Type.String();
+
+export const Country = record({ id: id(), name: text(), iso2: code(), phone_code: code() });
+export const State = record({ id: id(), country_id: id(), name: text(), iso2: code() });
+export const City = record({ id: id(), state_id: id(), name: text() });
+export type Country = Static<typeof Country>;
+export type State = Static<typeof State>;
+export type City = Static<typeof City>;
+
+export const countries = table({
+  name: 'countries',
+  schema: Country,
+  needs: ['name'],
+  blank: { iso2: '', phone_code: '' },
+});
+
+export const states = table({
+  name: 'states',
+  schema: State,
+  needs: ['name', 'country_id'],
+  blank: { iso2: '' },
+  refers: (one) => references({ country_id: ['countries', one.country_id] }),
+});
+
+export const cities = table({
+  name: 'cities',
+  schema: City,
+  needs: ['name', 'state_id'],
+  refers: (one) => references({ state_id: ['states', one.state_id] }),
+});

@@ -1,0 +1,20 @@
+/** Notification recipient, returned under `notifications` (Resources). */
+import { id, record, type Static, text, timestamp } from './shapes.js';
+import { table } from './table.js';
+
+export const NotificationRecipient = record({
+  id: id(),
+  user_id: id(),
+  email_address: text(),
+  email_owner: text(),
+  created_at: timestamp(),
+  updated_at: timestamp(),
+});
+export type NotificationRecipient = Static<typeof NotificationRecipient>;
+
+export const notificationRecipients = table({
+  name: 'notification_recipients',
+  schema: NotificationRecipient,
+  needs: ['email_address'],
+  blank: { email_owner: '' },
+});

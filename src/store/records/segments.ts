@@ -1,0 +1,74 @@
+/** Segment and segment recipient (Resources). */
+import { Type } from 'typebox';
+import { count, id, nullable, record, type Static, text, timestamp } from './shapes.js';
+import { references, table } from './table.js';
+
+export const Segment = record({
+  id: id(),
+  user_id: id(),
+  contact_type_id: nullable(id()),
+  segment_name: text(),
+  select_field: Type.Array(text()),
+  select_operator: Type.Array(text()),
+  value: Type.Array(text()),
+  query_type: nullable(Type.Union([text(), Type.Number(), Type.Boolean()])),
+  deleted_at: nullable(timestamp()),
+  created_at: nullable(timestamp()),
+  updated_at: nullable(timestamp()),
+});
+export type Segment = Static<typeof Segment>;
+
+export const ListedSegment = record({ ...Segment.properties, segment_emails_count: count() });
+
+export const SegmentRecipient = record({
+  id: id(),
+  user_id: id(),
+  segment_id: nullable(id()),
+  contact_id: nullable(id()),
+  first_name: text(),
+  last_name: text(),
+  email: text(),
+  country: nullable(text()),
+  state: nullable(text()),
+  city: nullable(text()),
+  address_line1: nullable(text()),
+  created_at: timestamp(),
+  updated_at: timestamp(),
+});
+export type SegmentRecipient = Static<typeof SegmentRecipient>;
+
+export const ListedSegmentRecipient = record({ ...SegmentRecipient.properties, fullname: text() });
+
+export const segments = table({
+  name: 'segments',
+  schema: Segment,
+  needs: ['segment_name'],
+  blank: {
+    contact_type_id: null,
+    select_field: [],
+    select_operator: [],
+    value: [],
+    query_type: null,
+    deleted_at: null,
+  },
+  complete: (_, { first }) => ({ contact_type_id: first('contact_types') ?? null }),
+  refers: (one) => references({ contact_type_id: ['contact_types', one.contact_type_id] }),
+});
+
+export const segmentRecipients = table({
+  name: 'segment_recipients',
+  schema: SegmentRecipient,
+  needs: ['email'],
+  blank: {
+    segment_id: null,
+    contact_id: null,
+    first_name: '',
+    last_name: '',
+    country: null,
+    state: null,
+    city: null,
+    address_line1: null,
+  },
+  complete: (_, { first }) => ({ segment_id: first('segments') ?? null }),
+  refers: (one) => references({ segment_id: ['segments', one.segment_id], contact_id: ['contacts', one.contact_id] }),
+});

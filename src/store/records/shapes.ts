@@ -1,0 +1,25 @@
+/** The building blocks of the record shapes (Resources and their fields, General rules). */
+import { type Static, type TProperties, type TSchema, Type } from 'typebox';
+
+/** Far enough below the largest safe integer that a table can go on counting. */
+export const HIGHEST_ID = 2 ** 52;
+
+export const id = () => Type.Integer({ minimum: 0, maximum: HIGHEST_ID });
+export const count = () => Type.Integer({ minimum: 0 });
+export const flag = () => Type.Union([Type.Literal(0), Type.Literal(1)]);
+export const text = () => Type.String();
+/** Stands in addresses. */
+export const utr = () => Type.String({ pattern: '^[\\x21-\\x7e]+$', description: 'letters, digits and punctuation' });
+
+const DATE = '\\d{4}-(0[1-9]|1[0-2])-(0[1-9]|[12]\\d|3[01])';
+const TIME = '([01]\\d|2[0-3]):[0-5]\\d:[0-5]\\d';
+export const timestamp = () =>
+  Type.String({ pattern: `^${DATE}T${TIME}\\.\\d{6}Z$`, description: 'YYYY-MM-DDTHH:MM:SS.ffffffZ' });
+export const dateTime = () => Type.String({ pattern: `^${DATE} ${TIME}$`, description: 'YYYY-MM-DD HH:MM:SS' });
+export const nullable = <S extends TSchema>(schema: S) => Type.Union([schema, Type.Null()]);
+
+/** A record has exactly the documented keys: none missing, none more. */
+export const record = <P extends TProperties>(properties: P) =>
+  Type.Object(properties, { additionalProperties: false });
+
+export type { Static };

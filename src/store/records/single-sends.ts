@@ -1,0 +1,120 @@
+/** Single send (Resources). */
+import { Type } from 'typebox';
+import { count, dateTime, flag, id, nullable, record, type Static, text, timestamp, utr } from './shapes.js';
+import { type Reference, references, table } from './table.js';
+
+/** The tables of a fixture that the prefixes of a target name (Single sends, Recipient addressing). */
+export const TARGET_TABLES = { contacts_: 'contact_types', segments_: 'segments' } as const;
+
+/** A target of a mailing: `contacts_12` is `{ "id": "12", "table": "contacts_" }`. */
+export const Target = record({
+  id: Type.String({ pattern: '^\\d+$' }),
+  table: Type.Enum(['contacts_', 'segments_']),
+});
+export type Target = Static<typeof Target>;
+
+/** States and transitions: Single send status. */
+export const SINGLE_SEND_STATUS = { initiate: 0, ready: 1, running: 2, completed: 3 } as const;
+
+export const SingleSend = record({
+  id: id(),
+  user_id: id(),
+  template_id: nullable(id()),
+  recipient_id: Type.Array(Target),
+  exclude_specific_recipient_id: Type.Array(Target),
+  sender_id: nullable(id()),
+  unsubscribe_group_id: nullable(id()),
+  single_send_name: text(),
+  from_sender: text(),
+  reply_to: text(),
+  sender_name: nullable(text()),
+  sender_address: nullable(text()),
+  subject: text(),
+  preheader: text(),
+  schedule_type: flag(),
+  schedule_date: text(),
+  schedule_time: text(),
+  status: Type.Union([Type.Literal(0), Type.Literal(1), Type.Literal(2), Type.Literal(3)]),
+  utr: utr(),
+  template_json: nullable(text()),
+  template_html: nullable(text()),
+  triggered: count(),
+  delivered: count(),
+  unique_opens: count(),
+  total_opens: count(),
+  bounces: count(),
+  unsubscribes: count(),
+  unique_open_token: Type.Record(Type.String(), Type.String()),
+  sent_at: nullable(dateTime()),
+  created_at: timestamp(),
+  updated_at: timestamp(),
+});
+export type SingleSend = Static<typeof SingleSend>;
+
+/** Date and time of a send that goes out immediately are all zeros. */
+export const IMMEDIATELY = { schedule_date: '0000-00-00', schedule_time: '00:00:00' } as const;
+
+/** What counts a send's way: all of it starts anew in a fresh copy. */
+export const SINGLE_SEND_PROGRESS = {
+  triggered: 0,
+  delivered: 0,
+  unique_opens: 0,
+  total_opens: 0,
+  bounces: 0,
+  unsubscribes: 0,
+  unique_open_token: {},
+  sent_at: null,
+} as const;
+
+const targetReferences = (field: string, targets: readonly Target[]): Reference[] =>
+  targets.map((target, index) => ({
+    pointer: `/${field}/${index}`,
+    table: TARGET_TABLES[target.table],
+    id: Number(target.id),
+  }));
+
+export const singleSends = table({
+  name: 'single_sends',
+  schema: SingleSend,
+  needs: ['single_send_name'],
+  blank: {
+    template_id: null,
+    recipient_id: [],
+    exclude_specific_recipient_id: [],
+    sender_id: null,
+    unsubscribe_group_id: null,
+    from_sender: '',
+    reply_to: '',
+    sender_name: null,
+    sender_address: null,
+    subject: '',
+    preheader: '',
+    schedule_type: 0,
+    ...IMMEDIATELY,
+    status: SINGLE_SEND_STATUS.initiate,
+    template_json: '',
+    template_html: '',
+    ...SINGLE_SEND_PROGRESS,
+  },
+  drawn: { utr: 'uuid' },
+  complete: (given, { first, find }) => {
+    const sender_id = given.sender_id ?? first('senders') ?? null;
+    const sender = find('senders', sender_id ?? undefined);
+    return {
+      template_id: first('templates') ?? null,
+      sender_id,
+      unsubscribe_group_id: first('unsubscribe_groups') ?? null,
+      from_sender: String(sender?.from_email ?? ''),
+      reply_to: String(sender?.reply_to_email ?? sender?.from_email ?? ''),
+    };
+  },
+  refers: (one) => [
+    ...references({
+      template_id: ['templates', one.template_id],
+      sender_id: ['senders', one.sender_id],
+      unsubscribe_group_id: ['unsubscribe_groups', one.unsubscribe_group_id],
+    }),
+    ...targetReferences('recipient_id', one.recipient_id),
+    ...targetReferences('exclude_specific_recipient_id', one.exclude_specific_recipient_id),
+  ],
+});

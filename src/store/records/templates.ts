@@ -1,0 +1,25 @@
+/** Design template: the service's own list, the same for every account (Resources). */
+import { flag, id, nullable, record, type Static, text, timestamp } from './shapes.js';
+import { table } from './table.js';
+
+export const Template = record({
+  id: id(),
+  template_name: text(),
+  preview_image: text(),
+  json_code: text(),
+  html_code: text(),
+  is_blank: flag(),
+  created_at: nullable(timestamp()),
+  updated_at: nullable(timestamp()),
+});
+export type Template = Static<typeof Template>;
+
+/** The blank template has id 1; sent as `template_id` it says that the template is a custom one. */
+export const BLANK_TEMPLATE_ID = 1;
+
+export const templates = table({
+  name: 'templates',
+  schema: Template,
+  needs: ['template_name'],
+  blank: { preview_image: '', json_code: '', html_code: '', is_blank: 0, created_at: null, updated_at: null },
+});

@@ -1,0 +1,40 @@
+/** All tables: those of an account in the order of a fixture, and the lists that the service has for everybody. */
+import type { Static } from 'typebox';
+import { automationSchedules, automations } from './records/automations.js';
+import { contacts, contactTypes } from './records/contacts.js';
+import { customFields } from './records/fields.js';
+import { cities, countries, states } from './records/geography.js';
+import { notificationRecipients } from './records/notification-recipients.js';
+import { segmentRecipients, segments } from './records/segments.js';
+import { senders } from './records/senders.js';
+import { singleSends } from './records/single-sends.js';
+import { templates } from './records/templates.js';
+import { globalUnsubscribers, unsubscribeGroupRecipients, unsubscribeGroups } from './records/unsubscribes.js';
+
+export const accountTables = {
+  contactTypes,
+  contacts,
+  segments,
+  segmentRecipients,
+  globalUnsubscribers,
+  unsubscribeGroups,
+  unsubscribeGroupRecipients,
+  customFields,
+  singleSends,
+  automations,
+  automationSchedules,
+  senders,
+  notificationRecipients,
+};
+
+export const serviceTables = { templates, countries, states, cities };
+
+type Tables = typeof accountTables & typeof serviceTables;
+export type AccountTable = keyof typeof accountTables;
+export type ServiceTable = keyof typeof serviceTables;
+
+/** The record that a table holds. */
+export type RecordOf<K extends keyof Tables> = Static<Tables[K]['schema']>;
+
+export const accountTableNames = Object.keys(accountTables) as AccountTable[];
+export const serviceTableNames = Object.keys(serviceTables) as ServiceTable[];
