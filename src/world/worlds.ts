@@ -1,0 +1,159 @@
+/** All worlds of one mock: which account opens which, and what happens to all of them at once. */
+import { AnswerSheet, type SettingsPatch } from '../assumptions/answer-sheet.js';
+import type { Settings } from '../assumptions/registry.js';
+import type { AccountBaseline, Baseline } from '../store/baseline.js';
+import type { ChanceState, Surrounding } from '../store/drawing.js';
+import type { Fixture } from '../store/fixture.js';
+import { readFixture, secretFor } from '../store/read-fixture.js';
+import { writeFixture } from '../store/write-fixture.js';
+import { Chance } from './chance.js';
+import { realTime } from './clock.js';
+import { createWorld, type World } from './world.js';
+
+/** The pair of keys that opens a world. */
+export interface Keys {
+  readonly publicKey: string;
+  readonly secretKey: string;
+}
+
+export interface WorldsOptions {
+  /** Answers that hold from the start. */
+  readonly assumptions?: Settings;
+  readonly seed?: number;
+  /** What the service has where a fixture is silent. */
+  readonly always?: Fixture;
+}
+
+const DEFAULT_SEED = 42;
+
+export class Worlds {
+  readonly #start: Settings;
+  readonly #seed: number;
+  readonly #always: Fixture;
+  readonly #chance: Chance;
+  #baseline: Baseline;
+  /** Answers that hold from the start: what is said later wins, and a fixture that is loaded is said after the flags. */
+  #layers: readonly Settings[];
+  #answers: AnswerSheet;
+  /** By public key, then by secret key: where any pair is accepted, one public key can open several. */
+  #worlds: Map<string, Map<string, World>>;
+
+  /**
+   * @param name how messages call the fixture
+   * @param fixture parsed JSON
+   * @throws {Refused} when the fixture is broken
+   */
+  constructor(
+    name: string,
+    fixture: unknown,
+    { assumptions = {}, seed = DEFAULT_SEED, always = {} }: WorldsOptions = {},
+  ) {
+    this.#start = assumptions;
+    this.#seed = seed;
+    this.#always = always;
+    this.#chance = new Chance({ seed });
+    this.#baseline = this.read(name, fixture);
+    this.#layers = [this.#baseline.assumptions, assumptions];
+    this.#answers = new AnswerSheet(...this.#layers);
+    this.#worlds = openAll(this.#baseline, this.#layers);
+  }
+
+  get baseline(): Baseline {
+    return this.#baseline;
+  }
+
+  /** The answers where no account is known, and of accounts that are opened later. */
+  get answers(): AnswerSheet {
+    return this.#answers;
+  }
+
+  all(): readonly World[] {
+    return [...this.#worlds.values()].flatMap((sharing) => [...sharing.values()]);
+  }
+
+  /** The oldest world with this public key. */
+  find(publicKey: string): World | undefined {
+    return this.#worlds.get(publicKey)?.values().next().value;
+  }
+
+  /** The world that a pair of keys opens. */
+  enter({ publicKey, secretKey }: Keys): World | undefined {
+    return this.#worlds.get(publicKey)?.get(secretKey);
+  }
+
+  /** Opens a fresh world on the baseline of the fixture's first account. */
+  open(keys: Partial<Keys> = {}): World {
+    const publicKey = keys.publicKey ?? `pk_test_${this.#chance.token()}`;
+    const secretKey = keys.secretKey ?? secretFor(publicKey);
+    const [first] = this.#baseline.accounts as readonly [AccountBaseline, ...AccountBaseline[]];
+    const world = createWorld({ ...first, publicKey, secretKey }, ...this.#layers);
+    world.answers.change(this.#answers.changes);
+    addTo(this.#worlds, world);
+    return world;
+  }
+
+  /** Ends a world; its keys open nothing more. */
+  close({ publicKey, secretKey }: Keys): void {
+    const sharing = this.#worlds.get(publicKey);
+    sharing?.delete(secretKey);
+    if (sharing?.size === 0) this.#worlds.delete(publicKey);
+  }
+
+  /** Back to the baseline: every world, and the answers for those to come. */
+  reset(): void {
+    this.#answers.reset();
+    for (const world of this.all()) world.reset();
+  }
+
+  /** @throws {Refused} when the fixture is broken; nothing has changed */
+  read(name: string, fixture: unknown): Baseline {
+    const surrounding: Surrounding = {
+      now: realTime(),
+      drawingFor: (userId: number, state?: ChanceState) =>
+        new Chance(state === undefined ? { seed: (this.#seed + Math.imul(userId, 0x9e3779b9)) | 0 } : { state }),
+    };
+    return readFixture(name, fixture, surrounding, this.#always);
+  }
+
+  /** A new baseline for all: its accounts take the place of those that are there. */
+  load(baseline: Baseline): void {
+    this.#baseline = baseline;
+    this.#layers = [this.#start, baseline.assumptions];
+    this.#answers = new AnswerSheet(...this.#layers);
+    this.#worlds = openAll(baseline, this.#layers);
+  }
+
+  /** A new baseline for one world: the account with its key, else the first one. Its keys stay. */
+  loadInto(world: World, { accounts, assumptions }: Baseline): World {
+    const { publicKey, secretKey } = world;
+    const [first] = accounts as readonly [AccountBaseline, ...AccountBaseline[]];
+    const account = accounts.find((one) => one.publicKey === publicKey) ?? first;
+    const loaded = createWorld({ ...account, publicKey, secretKey }, this.#start, assumptions);
+    addTo(this.#worlds, loaded);
+    return loaded;
+  }
+
+  /** Changes the answers of all worlds and of those to come. */
+  assume(patch: SettingsPatch): void {
+    this.#answers.change(patch);
+    for (const world of this.all()) world.answers.change(patch);
+  }
+
+  /** The state of some worlds, at least one, as a fixture. */
+  state(worlds: readonly World[]): Fixture {
+    const { description, name } = this.#baseline;
+    const accounts = worlds.map((world) => world.state());
+    return writeFixture(description || name, this.#answers.settings, accounts);
+  }
+}
+
+function openAll(baseline: Baseline, layers: readonly Settings[]): Map<string, Map<string, World>> {
+  const worlds = new Map<string, Map<string, World>>();
+  for (const account of baseline.accounts) addTo(worlds, createWorld(account, ...layers));
+  return worlds;
+}
+
+function addTo(worlds: Map<string, Map<string, World>>, world: World): void {
+  const sharing = worlds.get(world.publicKey) ?? new Map<string, World>();
+  worlds.set(world.publicKey, sharing.set(world.secretKey, world));
+}
