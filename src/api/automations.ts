@@ -1,0 +1,270 @@
+/** The document's chapter "Automations". */
+import { Type } from 'typebox';
+import type { Assume } from '../assumptions/assume.js';
+import { type Chapter, endpoint } from '../contract/endpoint.js';
+import { ALREADY_LIVE, NO_GROUP_TO_LIVE, PAUSE_NOT_LIVE, ruleFailure } from '../contract/failure.js';
+import {
+  automationUtr,
+  type Field,
+  integer,
+  longtext,
+  oneOf,
+  optional,
+  reference,
+  target,
+  text,
+  utrKey,
+} from '../contract/fields.js';
+import { listedUnless } from '../contract/lists.js';
+import { absentIn } from '../contract/optionals.js';
+import {
+  AUTOMATION_PROGRESS,
+  AUTOMATION_STATUS,
+  Automation,
+  AutomationSchedule,
+  ListedAutomation,
+  NO_GROUP,
+  scheduleAddresses,
+  WAITING_TYPES,
+} from '../store/records/automations.js';
+import { BLANK_TEMPLATE_ID } from '../store/records/templates.js';
+import { toDateTime } from '../store/timestamps.js';
+import { notify } from '../world/notifications.js';
+import { found, type Given, RecordNotFound } from '../world/table.js';
+import type { World } from '../world/world.js';
+import { bulkDelete } from './bulk-delete.js';
+import { copyName, copyOf } from './copy.js';
+import { templateBody } from './template-body.js';
+
+const TYPES = ['welcome', 'custom'] as const;
+
+/** The codes of the two types, in the order of the types. */
+const typeCode = (type: (typeof TYPES)[number], assume: Assume): number =>
+  TYPES.indexOf(type) + (assume('automation-type.codes') === '1,2' ? 1 : 0);
+
+/** The id of an unsubscribe group; 0 may stand for none. */
+function groupOrNone(): Field<number, 'starred'> {
+  const group = reference('unsubscribeGroups');
+  return {
+    ...group,
+    read: (sent, scope) =>
+      sent === NO_GROUP && scope.assume('automation.group-zero') === 'none' ? 0 : group.read(sent, scope),
+  };
+}
+
+const withUtr = (utr: string, world: World): Automation => found(world.automations.first('utr', utr));
+
+function removeAutomations(automations: readonly Automation[], world: World): void {
+  const schedules = automations.flatMap(({ id }) => world.automationSchedules.where('automation_id', id));
+  for (const automation of automations) world.automations.remove(automation);
+  for (const schedule of schedules) world.automationSchedules.remove(schedule);
+}
+
+const list = endpoint({
+  method: 'GET',
+  path: '/automations',
+  notFound: 'NF1',
+  answers: Type.Object({ automations: Type.Array(ListedAutomation) }),
+  handle: ({ world, assume }) => ({
+    automations: listedUnless('empty-list')(world.automations.all(), assume).map((automation) => ({
+      ...automation,
+      automation_schedule_count: world.automationSchedules.count('automation_id', automation.id),
+    })),
+  }),
+});
+
+const create = endpoint({
+  method: 'POST',
+  path: '/automations/create',
+  form: {
+    type: oneOf(TYPES),
+    automation_for: optional(target()),
+    automation_name: optional(text()),
+    unsubscribe_group_id: groupOrNone(),
+  },
+  reported: ['automation_name'],
+  answers: Type.Object({ utr: Type.String() }),
+  handle({ input, world, assume }) {
+    const { type = 'welcome', automation_for, automation_name, unsubscribe_group_id } = input;
+    const aim = automation_for && {
+      automation_for: Number(automation_for.id),
+      automation_for_table: automation_for.table,
+    };
+    const { utr } = world.automations.add({
+      automation_name,
+      automation_type: typeCode(type, assume),
+      unsubscribe_group_id: String(unsubscribe_group_id ?? NO_GROUP),
+      exit_criteria: assume('automation.exit-criteria'),
+      ...(aim ?? absentIn({}, { automation_for: 'id', automation_for_table: 'text' }, assume)),
+    });
+    return { utr };
+  },
+});
+
+const duplicate = endpoint({
+  method: 'GET',
+  path: '/automations/duplicate',
+  query: { utr: utrKey() },
+  notFound: 'lookup-unlisted',
+  answers: Type.Object({ utr: Type.String() }),
+  handle({ input, world, assume }) {
+    const original = withUtr(input.utr, world);
+    const schedules = world.automationSchedules.where('automation_id', original.id);
+    const copy = world.automations.add({
+      ...copyOf(original),
+      automation_name: copyName(original.automation_name, assume),
+      ...(assume('duplicate.counters') === 'fresh' && AUTOMATION_PROGRESS),
+    });
+    if (schedules.length > 0 && assume('duplicate.schedules') === 'copied') {
+      for (const schedule of schedules) addSchedule({ ...copyOf(schedule), automation_id: copy.id }, world);
+    }
+    return { utr: copy.utr };
+  },
+});
+
+const details = endpoint({
+  method: 'GET',
+  path: '/automations/details',
+  query: { utr: utrKey() },
+  notFound: 'NF1',
+  answers: Type.Object({ automation: Automation }),
+  handle: ({ input, world }) => ({ automation: withUtr(input.utr, world) }),
+});
+
+const pause = endpoint({
+  method: 'GET',
+  path: '/automations/pause',
+  query: { utr: utrKey() },
+  notFound: 'NF2',
+  answers: 'Automation Paused Successfully',
+  handle({ input, world, assume }) {
+    const automation = withUtr(input.utr, world);
+    if (automation.status === AUTOMATION_STATUS.live) {
+      world.automations.update(automation, { status: AUTOMATION_STATUS[assume('pause.next-status')] });
+      return;
+    }
+    const answer = assume('pause.not-live');
+    if (answer === 'not-found-2') throw new RecordNotFound();
+    if (answer === 'rule') throw ruleFailure(PAUSE_NOT_LIVE);
+  },
+});
+
+const setLive = endpoint({
+  method: 'GET',
+  path: '/automations/set-live',
+  query: { utr: utrKey() },
+  notFound: 'lookup-unlisted',
+  answers: 'Automation has been set live',
+  handle({ input, world, assume }) {
+    const automation = withUtr(input.utr, world);
+    if (automation.status === AUTOMATION_STATUS.live) {
+      const answer = assume('set-live.already-live');
+      if (answer === 'rule') throw ruleFailure(ALREADY_LIVE);
+      if (answer === 'accept') return;
+    }
+    if (!hasGroup(automation, world, assume)) throw ruleFailure(NO_GROUP_TO_LIVE);
+    const now = world.clock.now();
+    world.automations.update(automation, { status: AUTOMATION_STATUS.live, live_at: toDateTime(now) });
+    notify(world, assume, `Automation set live: ${automation.automation_name}`, automation.utr, now);
+  },
+});
+
+/** Is an unsubscribe group assigned? (States and transitions: Automation status) */
+function hasGroup({ unsubscribe_group_id: id }: Automation, world: World, assume: Assume): boolean {
+  if (Number(id) === 0) return false;
+  return world.unsubscribeGroups.find(Number(id)) !== undefined || assume('set-live.group-gone') === 'accept';
+}
+
+const remove = endpoint({
+  method: 'DELETE',
+  path: '/automations/delete',
+  query: { utr: utrKey() },
+  notFound: 'NF2',
+  answers: 'Deleted Successfully',
+  handle({ input, world }) {
+    removeAutomations([withUtr(input.utr, world)], world);
+  },
+});
+
+const bulkRemove = bulkDelete({
+  path: '/automations/bulk-delete',
+  notFound: 'NF2',
+  from: (world: World) => [world.automations],
+  utr: 'utr',
+  remove: removeAutomations,
+});
+
+const listSchedules = endpoint({
+  method: 'GET',
+  path: '/automations/schedule',
+  query: { utr: utrKey() },
+  notFound: 'NF2',
+  answers: Type.Object({ automation_schedules: Type.Array(AutomationSchedule) }),
+  handle({ input, world, assume }) {
+    const schedules = world.automationSchedules.where('automation_id', withUtr(input.utr, world).id);
+    return { automation_schedules: listedUnless('empty-parent')(schedules, assume) };
+  },
+});
+
+const createSchedule = endpoint({
+  method: 'POST',
+  path: '/automations/schedule/create',
+  form: {
+    utr: automationUtr(),
+    sender_id: reference('senders'),
+    subject: text(),
+    waiting_period: integer(),
+    waiting_type: oneOf(WAITING_TYPES),
+    template_id: reference('templates'),
+    preview_img: text(),
+    template_json: optional(longtext()),
+    template_html: optional(longtext()),
+  },
+  reported: ['sender_id', 'subject', 'waiting_type'],
+  answers: 'Schedule Added',
+  handle({ input: { utr, ...given }, world, assume }) {
+    const { template_id = BLANK_TEMPLATE_ID } = given;
+    const schedule = {
+      ...given,
+      template_id,
+      ...absentIn(given, { preview_img: 'text' }, assume),
+      ...templateBody({ ...given, template_id }, world, assume),
+      automation_id: world.automations.first('utr', utr ?? '')?.id ?? null,
+    };
+    addSchedule(schedule, world);
+  },
+});
+
+function addSchedule(given: Given<AutomationSchedule>, world: World): void {
+  const utr = world.chance.uuid();
+  const { design_url, image } = scheduleAddresses(utr, given.preview_img);
+  world.automationSchedules.add({ image, ...given, utr, design_url });
+}
+
+const removeSchedule = endpoint({
+  method: 'DELETE',
+  path: '/automations/schedule/delete',
+  query: { utr: utrKey() },
+  notFound: 'NF2',
+  answers: 'Deleted Successfully',
+  handle({ input, world }) {
+    world.automationSchedules.remove(found(world.automationSchedules.first('utr', input.utr)));
+  },
+});
+
+export const automations: Chapter = {
+  title: 'Automations',
+  endpoints: [
+    list,
+    create,
+    duplicate,
+    details,
+    pause,
+    setLive,
+    remove,
+    bulkRemove,
+    listSchedules,
+    createSchedule,
+    removeSchedule,
+  ],
+};

@@ -1,0 +1,86 @@
+/** The document's chapter "Contact types". */
+import { Type } from 'typebox';
+import { type Chapter, endpoint } from '../contract/endpoint.js';
+import { key, text } from '../contract/fields.js';
+import { listed } from '../contract/lists.js';
+import { ContactType, ListedContactType } from '../store/records/contacts.js';
+import { removeContacts } from './contacts.js';
+
+/** Limits: contact type name, minimum length. */
+const name = () => text({ min: 2 });
+
+const list = endpoint({
+  method: 'GET',
+  path: '/contacts-type',
+  answers: Type.Object({ contactTypes: Type.Array(ListedContactType) }),
+  handle: ({ world, assume }) => ({
+    contactTypes: listed(world.contactTypes.all(), assume).map((type) => ({
+      ...type,
+      contacts_count: world.contacts.count('contact_type_id', type.id),
+    })),
+  }),
+});
+
+const add = endpoint({
+  method: 'POST',
+  path: '/contacts-type/add',
+  form: { name: name() },
+  reported: ['name'],
+  unique: {
+    field: 'name',
+    by: 'duplicate-name',
+    isTaken: (given, { world }) => world.contactTypes.named('name', given).length > 0,
+  },
+  answers: 'Added Successfully',
+  handle({ input, world }) {
+    world.contactTypes.add(input);
+  },
+});
+
+const view = endpoint({
+  method: 'GET',
+  path: '/contacts-type/view',
+  query: { contact_type_id: key() },
+  notFound: 'contact-type-view.failure',
+  answers: Type.Object({ contactType: ContactType }),
+  handle: ({ input, world }) => ({ contactType: world.contactTypes.get(input.contact_type_id) }),
+});
+
+const update = endpoint({
+  method: 'POST',
+  path: '/contacts-type/update',
+  form: { id: key(), name: name() },
+  reported: [],
+  notFound: 'NF1',
+  unique: {
+    field: 'name',
+    by: 'duplicate-name',
+    isTaken: (given, { input: { id = 0 }, world }) =>
+      world.contactTypes.find(id) !== undefined && world.contactTypes.named('name', given).some((one) => one.id !== id),
+  },
+  answers: 'Updated Successfully',
+  handle({ input, world }) {
+    world.contactTypes.update(world.contactTypes.get(input.id), { name: input.name });
+  },
+});
+
+const remove = endpoint({
+  method: 'DELETE',
+  path: '/contacts-type/delete',
+  query: { contact_type_id: key() },
+  notFound: 'NF1',
+  answers: 'Deleted Successfully',
+  textUnder: 'errors',
+  handle({ input, world, assume }) {
+    const type = world.contactTypes.get(input.contact_type_id);
+    const contacts = world.contacts.where('contact_type_id', type.id);
+    world.contactTypes.remove(type);
+    if (contacts.length === 0 || assume('contact-type-delete.contacts') === 'keep') return;
+    removeContacts(contacts, world, assume);
+  },
+});
+
+export const contactTypes: Chapter = {
+  title: 'Contact types',
+  endpoints: [list, add, view, update, remove],
+};

@@ -1,0 +1,164 @@
+/** The document's chapter "Contacts". */
+import { Type } from 'typebox';
+import type { Assume } from '../assumptions/assume.js';
+import { type Chapter, endpoint, FILE } from '../contract/endpoint.js';
+import { csvFile, email, key, optional, reference, text } from '../contract/fields.js';
+import { listed } from '../contract/lists.js';
+import { absentIn, omittedIn, texts } from '../contract/optionals.js';
+import { CONTACT_TEXTS, type Contact, DetailedContact, ListedContact } from '../store/records/contacts.js';
+import { RecordNotFound } from '../world/table.js';
+import type { World } from '../world/world.js';
+import { bulkDelete } from './bulk-delete.js';
+import { importContacts, SAMPLE } from './contacts-csv.js';
+import { fullname } from './fullname.js';
+
+const contactForm = {
+  contact_type_id: reference('contactTypes'),
+  email: email(),
+  country: reference('countries'),
+  first_name: optional(text()),
+  last_name: optional(text()),
+  state: optional(text()),
+  city: optional(text()),
+  address_line1: optional(text()),
+  address_line2: optional(text()),
+  state_province_region: optional(text()),
+  postal_code: optional(text()),
+};
+
+const optionals = { contact_type_id: 'id', country: 'text', ...texts(CONTACT_TEXTS) } as const;
+
+/** The country of a contact is written as an integer country id and kept as the name that it is read back as. */
+function countryName(id: number | undefined, world: World): string | undefined {
+  if (id === undefined) return undefined;
+  return world.lists.countries.find((country) => country.id === id)?.name ?? String(id);
+}
+
+function countryText(name: string | null, world: World, assume: Assume): string | null {
+  if (!name || assume('country.text') === 'name') return name;
+  return String(world.lists.countries.find((country) => country.name === name)?.id ?? name);
+}
+
+const detailed = (contact: Contact, world: World, assume: Assume) => ({
+  ...contact,
+  country: countryText(contact.country, world, assume),
+  fullname: fullname(contact),
+});
+
+export function removeContacts(contacts: readonly Contact[], world: World, assume: Assume): void {
+  const linked = contacts.flatMap(({ id }) => world.segmentRecipients.where('contact_id', id));
+  for (const contact of contacts) world.contacts.remove(contact);
+  if (linked.length === 0 || assume('contact-delete.segment-recipients') === 'keep') return;
+  for (const recipient of linked) world.segmentRecipients.remove(recipient);
+}
+
+const list = endpoint({
+  method: 'GET',
+  path: '/contacts/list',
+  answers: Type.Object({ contacts: Type.Array(ListedContact) }),
+  handle: ({ world, assume }) => ({
+    contacts: listed(world.contacts.all(), assume).map((contact) => ({
+      ...detailed(contact, world, assume),
+      contact_type: world.contactTypes.find(contact.contact_type_id ?? 0) ?? null,
+    })),
+  }),
+});
+
+const add = endpoint({
+  method: 'POST',
+  path: '/contacts/add',
+  form: contactForm,
+  reported: ['email'],
+  unique: {
+    field: 'email',
+    by: 'duplicate-email',
+    isTaken: (address, { input: { contact_type_id = null }, world }) =>
+      world.contacts.named('email', address).some((one) => one.contact_type_id === contact_type_id),
+  },
+  answers: 'Contact Added Successfully',
+  handle({ input, world, assume }) {
+    const country = countryName(input.country, world);
+    world.contacts.add({ ...input, country, ...absentIn(input, optionals, assume) });
+  },
+});
+
+const sample = endpoint({
+  method: 'GET',
+  path: '/contacts/csv-sample/download',
+  notFound: 'NF1',
+  answers: FILE,
+  handle({ assume }) {
+    const answer = assume('csv-sample');
+    if (answer === 'not-found') throw new RecordNotFound();
+    if (answer === 'empty-object') return { contentType: 'application/json; charset=utf-8', content: '{}' };
+    return { contentType: 'text/csv; charset=utf-8', fileName: 'contacts.csv', content: SAMPLE };
+  },
+});
+
+const upload = endpoint({
+  method: 'POST',
+  path: '/contacts/upload-csv',
+  form: { contact_type_id: reference('contactTypes'), file: csvFile() },
+  answers: 'Imported Successfully',
+  handle({ input, world, assume }) {
+    importContacts(input.contact_type_id, input.file, world, assume);
+  },
+});
+
+const details = endpoint({
+  method: 'GET',
+  path: '/contacts/details',
+  query: { contact_id: key() },
+  notFound: 'NF1',
+  answers: Type.Object({ contact: DetailedContact }),
+  handle: ({ input, world, assume }) => ({ contact: detailed(world.contacts.get(input.contact_id), world, assume) }),
+});
+
+const update = endpoint({
+  method: 'POST',
+  path: '/contacts/update',
+  form: { contact_id: key(), ...contactForm },
+  reported: ['email'],
+  notFound: 'update-unknown',
+  unique: {
+    field: 'email',
+    by: 'duplicate-email',
+    isTaken(address, { input: { contact_id = 0, contact_type_id }, world }) {
+      const contact = world.contacts.find(contact_id);
+      if (contact === undefined) return false;
+      const type = contact_type_id ?? contact.contact_type_id;
+      return world.contacts
+        .named('email', address)
+        .some((one) => one.contact_type_id === type && one.id !== contact_id);
+    },
+  },
+  answers: 'Contact Updated Successfully',
+  handle({ input: { contact_id, ...given }, world, assume }) {
+    const contact = world.contacts.get(contact_id);
+    const country = countryName(given.country, world);
+    world.contacts.update(contact, { ...given, country, ...omittedIn(given, optionals, assume) });
+  },
+});
+
+const remove = endpoint({
+  method: 'DELETE',
+  path: '/contacts/delete',
+  query: { contact_id: key() },
+  notFound: 'NF1',
+  answers: 'Deleted Successfully',
+  handle({ input, world, assume }) {
+    removeContacts([world.contacts.get(input.contact_id)], world, assume);
+  },
+});
+
+const bulkRemove = bulkDelete({
+  path: '/contacts/bulk-delete',
+  notFound: 'NF1',
+  from: (world: World) => [world.contacts],
+  remove: removeContacts,
+});
+
+export const contacts: Chapter = {
+  title: 'Contacts',
+  endpoints: [list, add, sample, upload, details, update, remove, bulkRemove],
+};

@@ -1,0 +1,70 @@
+/** The document's chapter "Global unsubscribes". */
+import { Type } from 'typebox';
+import type { Assume } from '../assumptions/assume.js';
+import { type Chapter, endpoint } from '../contract/endpoint.js';
+import { addresses, key } from '../contract/fields.js';
+import { listed } from '../contract/lists.js';
+import { Unsubscriber } from '../store/records/unsubscribes.js';
+import { RecordNotFound } from '../world/table.js';
+import type { World } from '../world/world.js';
+import { bulkDelete } from './bulk-delete.js';
+
+const tablesIn = (world: World, assume: Assume) =>
+  assume('global-unsubscribes.scope') === 'with-groups'
+    ? [world.globalUnsubscribers, world.unsubscribeGroupRecipients]
+    : [world.globalUnsubscribers];
+
+/** The ids of two tables say nothing of each other, so that time orders them. */
+function oldestFirst(tables: readonly (readonly Unsubscriber[])[]): Unsubscriber[] {
+  const all = tables.flat();
+  return tables.length === 1 ? all : all.sort((a, b) => (a.created_at < b.created_at ? -1 : 1));
+}
+
+const list = endpoint({
+  method: 'GET',
+  path: '/global-unsubscribes',
+  answers: Type.Object({ unSubscribers: Type.Array(Unsubscriber) }),
+  handle({ world, assume }) {
+    const tables = tablesIn(world, assume).map((table) => table.all());
+    return { unSubscribers: listed(oldestFirst(tables), assume) };
+  },
+});
+
+const save = endpoint({
+  method: 'POST',
+  path: '/global-unsubscribes/save',
+  form: { email_address: addresses() },
+  unique: {
+    field: 'email_address',
+    by: 'duplicate-email',
+    isTaken: (address, { world }) => world.globalUnsubscribers.named('email_address', address).length > 0,
+  },
+  answers: 'Added Successfully',
+  handle({ input, world }) {
+    for (const email_address of input.email_address) world.globalUnsubscribers.add({ email_address });
+  },
+});
+
+const remove = endpoint({
+  method: 'DELETE',
+  path: '/global-unsubscribes/delete',
+  query: { id: key() },
+  notFound: 'NF1',
+  answers: 'Deleted Successfully',
+  handle({ input, world, assume }) {
+    const table = tablesIn(world, assume).find((one) => one.find(input.id) !== undefined);
+    if (table === undefined) throw new RecordNotFound();
+    table.remove(table.get(input.id));
+  },
+});
+
+const bulkRemove = bulkDelete({
+  path: '/global-unsubscribes/bulk-delete',
+  notFound: 'NF1',
+  from: tablesIn,
+});
+
+export const globalUnsubscribes: Chapter = {
+  title: 'Global unsubscribes',
+  endpoints: [list, save, remove, bulkRemove],
+};

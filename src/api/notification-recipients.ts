@@ -1,0 +1,56 @@
+/** The document's chapter "Notification recipients". */
+import { Type } from 'typebox';
+import { type Chapter, endpoint } from '../contract/endpoint.js';
+import { email, key, text, withMissingText } from '../contract/fields.js';
+import { listed } from '../contract/lists.js';
+import { NotificationRecipient } from '../store/records/notification-recipients.js';
+import type { World } from '../world/world.js';
+import { bulkDelete } from './bulk-delete.js';
+
+const list = endpoint({
+  method: 'GET',
+  path: '/notification-recipients',
+  answers: Type.Object({ notifications: Type.Array(NotificationRecipient) }),
+  handle: ({ world, assume }) => ({ notifications: listed(world.notificationRecipients.all(), assume) }),
+});
+
+const save = endpoint({
+  method: 'POST',
+  path: '/notification-recipient/save',
+  form: {
+    email_address: email(),
+    // Errors 3: this one text has no full stop, and another name than its field.
+    email_owner: withMissingText(text(), 'The name field is required'),
+  },
+  unique: {
+    field: 'email_address',
+    by: 'duplicate-email',
+    isTaken: (address, { world }) => world.notificationRecipients.named('email_address', address).length > 0,
+  },
+  answers: 'Added Successfully',
+  handle({ input, world }) {
+    world.notificationRecipients.add(input);
+  },
+});
+
+const remove = endpoint({
+  method: 'DELETE',
+  path: '/notification-recipient/delete',
+  query: { id: key() },
+  notFound: 'NF1',
+  answers: 'Deleted Successfully',
+  handle({ input, world }) {
+    world.notificationRecipients.remove(world.notificationRecipients.get(input.id));
+  },
+});
+
+const bulkRemove = bulkDelete({
+  path: '/notification-recipient/bulk-delete',
+  notFound: 'NF1',
+  from: (world: World) => [world.notificationRecipients],
+});
+
+export const notificationRecipients: Chapter = {
+  title: 'Notification recipients',
+  endpoints: [list, save, remove, bulkRemove],
+};

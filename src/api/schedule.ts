@@ -1,0 +1,41 @@
+/** `schedule_date` and `schedule_time` of a single send: given values come back as given. */
+import { Type } from 'typebox';
+import type { Assume } from '../assumptions/assume.js';
+import { Broken, type Field, type SentFields, textField } from '../contract/fields.js';
+
+const LONG_DATE = /^(\d{4})-(\d{2})-(\d{2})$/;
+const SHORT_DATE = /^(\d{2})-(\d{1,2})-(\d{1,2})$/;
+const TIME = /^([01]\d|2[0-3]):[0-5]\d(:[0-5]\d)?$/;
+
+/** Is this a day of the calendar, or the all-zero date that the service itself writes? */
+function isDate(value: string, form: RegExp): boolean {
+  const [, year, month, day] = (form.exec(value) ?? []).map(Number);
+  if (year === undefined || month === undefined || day === undefined) return false;
+  if (year + month + day === 0) return true;
+  const date = new Date(Date.UTC(year, month - 1, day));
+  return date.getUTCMonth() === month - 1 && date.getUTCDate() === day;
+}
+
+const needed = (form: SentFields, assume: Assume): boolean =>
+  String(form.get('schedule_type')).trim() === '1' && assume('schedule.missing') === 'required';
+
+export const scheduleDate = (): Field<string, 'optional'> => ({
+  ...textField(Type.String({ format: 'date' }), (value, { assume }) => {
+    const isRight =
+      isDate(value, LONG_DATE) || (isDate(value, SHORT_DATE) && assume('schedule-date.format') !== 'long');
+    return isRight ? value : new Broken({ rule: 'format', wanted: 'Y-m-d' });
+  }),
+  presence: 'optional',
+  isNeeded: needed,
+});
+
+export const scheduleTime = (): Field<string, 'optional'> => ({
+  ...textField(Type.String(), (value, { assume }) => {
+    const form = assume('schedule-time.format');
+    const [whole, , seconds] = TIME.exec(value) ?? [];
+    const isRight = whole !== undefined && form !== (seconds === undefined ? 'hms' : 'hm');
+    return isRight ? value : new Broken({ rule: 'format', wanted: form === 'hms' ? 'H:i:s' : 'H:i' });
+  }),
+  presence: 'optional',
+  isNeeded: needed,
+});

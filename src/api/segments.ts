@@ -1,0 +1,86 @@
+/** The document's chapter "Segments and segment recipients". */
+import { Type } from 'typebox';
+import { type Chapter, endpoint } from '../contract/endpoint.js';
+import { email, key, reference, text } from '../contract/fields.js';
+import { listed, listedUnless } from '../contract/lists.js';
+import { ListedSegment, ListedSegmentRecipient } from '../store/records/segments.js';
+import { fullname } from './fullname.js';
+
+const list = endpoint({
+  method: 'GET',
+  path: '/segment/list',
+  answers: Type.Object({ segments: Type.Array(ListedSegment) }),
+  handle: ({ world, assume }) => ({
+    segments: listed(world.segments.all(), assume).map((segment) => ({
+      ...segment,
+      segment_emails_count: world.segmentRecipients.count('segment_id', segment.id),
+    })),
+  }),
+});
+
+const listRecipients = endpoint({
+  method: 'GET',
+  path: '/segment/email/list',
+  query: { segment_id: key() },
+  notFound: 'NF2',
+  answers: Type.Object({ contactEmails: Type.Array(ListedSegmentRecipient) }),
+  handle({ input, world, assume }) {
+    const segment = world.segments.get(input.segment_id);
+    const recipients = listedUnless('empty-parent')(world.segmentRecipients.where('segment_id', segment.id), assume);
+    return { contactEmails: recipients.map((recipient) => ({ ...recipient, fullname: fullname(recipient) })) };
+  },
+});
+
+const storeRecipient = endpoint({
+  method: 'POST',
+  path: '/segment/email/store',
+  form: { segment_id: reference('segments'), first_name: text(), last_name: text(), email: email() },
+  unique: {
+    field: 'email',
+    by: 'duplicate-email',
+    isTaken: (address, { input, world }) =>
+      world.segmentRecipients.named('email', address).some((one) => one.segment_id === input.segment_id),
+  },
+  answers: 'Added Successfully',
+  handle({ input, world, assume }) {
+    const [contact] = world.contacts.named('email', input.email);
+    if (contact === undefined || assume('segment-recipient.contact') === 'none') {
+      world.segmentRecipients.add(input);
+      return;
+    }
+    const { id: contact_id, country, state, city, address_line1 } = contact;
+    world.segmentRecipients.add({ ...input, contact_id, country, state, city, address_line1 });
+  },
+});
+
+const removeRecipient = endpoint({
+  method: 'DELETE',
+  path: '/segment/email/delete',
+  query: { segment_recipient_id: key() },
+  notFound: 'NF1',
+  answers: 'Deleted Successfully',
+  handle({ input, world }) {
+    world.segmentRecipients.remove(world.segmentRecipients.get(input.segment_recipient_id));
+  },
+});
+
+const remove = endpoint({
+  method: 'DELETE',
+  path: '/segment/delete',
+  query: { segment_id: key() },
+  notFound: 'NF1',
+  answers: 'Deleted Successfully',
+  textUnder: 'errors',
+  handle({ input, world }) {
+    const segment = world.segments.get(input.segment_id);
+    world.segments.remove(segment);
+    for (const recipient of world.segmentRecipients.where('segment_id', segment.id)) {
+      world.segmentRecipients.remove(recipient);
+    }
+  },
+});
+
+export const segments: Chapter = {
+  title: 'Segments and segment recipients',
+  endpoints: [list, listRecipients, storeRecipient, removeRecipient, remove],
+};

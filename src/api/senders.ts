@@ -1,0 +1,121 @@
+/** The document's chapter "Senders and lookup". */
+import { Type } from 'typebox';
+import { type Chapter, endpoint } from '../contract/endpoint.js';
+import { email, key, optional, reference, text } from '../contract/fields.js';
+import { listed } from '../contract/lists.js';
+import { absentIn, omittedIn } from '../contract/optionals.js';
+import { City, Country, State } from '../store/records/geography.js';
+import { Sender } from '../store/records/senders.js';
+import { sendVerification } from '../world/verification.js';
+
+/** Limits: sender company_address and company_address2, maximum length. */
+const address = () => text({ max: 255 });
+
+/** Sender save fields. */
+const senderForm = {
+  from_name: text(),
+  from_email: email(),
+  reply_to_email: email(),
+  country_id: reference('countries'),
+  state_id: optional(reference('states')),
+  city_id: optional(reference('cities')),
+  zip_code: optional(text()),
+  company_address: address(),
+  company_address2: optional(address()),
+  nickname: text(),
+};
+
+const optionals = { state_id: 'id', city_id: 'id', zip_code: 'text', company_address2: 'text' } as const;
+
+const listGeography = endpoint({
+  method: 'GET',
+  path: '/get/country-state-city',
+  answers: Type.Object({
+    countries: Type.Array(Type.Partial(Country)),
+    states: Type.Array(Type.Partial(State)),
+    cities: Type.Array(City),
+  }),
+  handle({ world, assume }) {
+    const { countries, states, cities } = world.lists;
+    if (assume('geo.fields') === 'with-codes') {
+      return { countries: [...countries], states: [...states], cities: [...cities] };
+    }
+    return {
+      countries: countries.map(({ id, name }) => ({ id, name })),
+      states: states.map(({ id, country_id, name }) => ({ id, country_id, name })),
+      cities: [...cities],
+    };
+  },
+});
+
+const list = endpoint({
+  method: 'GET',
+  documentedMethod: 'POST',
+  path: '/senders',
+  answers: Type.Object({ senders: Type.Array(Sender) }),
+  handle: ({ world, assume }) => ({ senders: listed(world.senders.all(), assume) }),
+});
+
+const save = endpoint({
+  method: 'POST',
+  path: '/sender/save',
+  form: senderForm,
+  answers: 'Added Successfully',
+  handle({ input, world, assume }) {
+    const is_verified = assume('sender.verification') === 'on-save' ? 1 : 0;
+    sendVerification(world, world.senders.add({ ...input, ...absentIn(input, optionals, assume), is_verified }));
+  },
+});
+
+const details = endpoint({
+  method: 'GET',
+  path: '/sender/details',
+  query: { sender_id: key() },
+  notFound: 'NF1',
+  answers: Type.Object({ sender: Sender }),
+  handle: ({ input, world }) => ({ sender: world.senders.get(input.sender_id) }),
+});
+
+const update = endpoint({
+  method: 'POST',
+  path: '/sender/update',
+  form: { sender_id: key(), ...senderForm },
+  notFound: 'update-unknown',
+  answers: 'Updated Successfully',
+  handle({ input: { sender_id, ...given }, world, assume }) {
+    const sender = world.senders.get(sender_id);
+    const updated = world.senders.update(sender, { ...given, ...omittedIn(given, optionals, assume) });
+    const isMoved = updated.from_email !== sender.from_email;
+    if (!isMoved || assume('sender.update-verification') === 'never') return;
+    sendVerification(world, world.senders.amend(updated, { is_verified: 0 }));
+  },
+});
+
+const remove = endpoint({
+  method: 'DELETE',
+  path: '/sender/delete',
+  query: { sender_id: key() },
+  notFound: 'NF1',
+  answers: 'Deleted Successfully',
+  textUnder: 'errors',
+  handle({ input, world }) {
+    world.senders.remove(world.senders.get(input.sender_id));
+  },
+});
+
+const resendMail = endpoint({
+  method: 'GET',
+  path: '/sender/resend-mail',
+  query: { sender_id: key() },
+  notFound: 'NF1',
+  answers: 'Verification Mail Send',
+  handle({ input, world, assume }) {
+    const sender = sendVerification(world, world.senders.get(input.sender_id));
+    if (assume('sender.verification') === 'on-resend') world.senders.amend(sender, { is_verified: 1 });
+  },
+});
+
+export const senders: Chapter = {
+  title: 'Senders and lookup',
+  endpoints: [listGeography, list, save, details, update, remove, resendMail],
+};

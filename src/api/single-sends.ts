@@ -1,0 +1,164 @@
+/** The document's chapter "Single sends". */
+import { Type } from 'typebox';
+import type { Assume } from '../assumptions/assume.js';
+import { type Chapter, endpoint } from '../contract/endpoint.js';
+import { ruleFailure, SEND_STARTED } from '../contract/failure.js';
+import { flag, longtext, optional, reference, targets, text, utrKey } from '../contract/fields.js';
+import { listed } from '../contract/lists.js';
+import { IMMEDIATELY, SINGLE_SEND_PROGRESS, SINGLE_SEND_STATUS, SingleSend } from '../store/records/single-sends.js';
+import { found } from '../world/table.js';
+import type { World } from '../world/world.js';
+import { bulkDelete } from './bulk-delete.js';
+import { copyName, copyOf } from './copy.js';
+import { scheduleDate, scheduleTime } from './schedule.js';
+import { templateBody } from './template-body.js';
+
+/** Create and update fields. */
+const sendForm = {
+  template_id: reference('templates'),
+  template_json: optional(longtext()),
+  template_html: optional(longtext()),
+  sender_id: reference('senders'),
+  unsubscribe_group_id: reference('unsubscribeGroups'),
+  single_send_name: text(),
+  subject: text(),
+  preheader: text(),
+  recipient_id: targets(),
+  exclude_specific_recipient_id: optional(targets()),
+  schedule_type: flag(),
+  schedule_date: scheduleDate(),
+  schedule_time: scheduleTime(),
+};
+
+type ScheduleType = SingleSend['schedule_type'];
+
+/** A scheduled send waits for its time, an immediate one is ready. */
+const firstStatus = (type: ScheduleType): 0 | 1 =>
+  type === 1 ? SINGLE_SEND_STATUS.initiate : SINGLE_SEND_STATUS.ready;
+
+/** The status of a send that is not completed yet shows what the lifecycle made of it. */
+function shown(sends: readonly SingleSend[], assume: Assume): readonly SingleSend[] {
+  if (sends.length > 0 && assume('single-send.lifecycle') === 'timed') assume('single-send.step-seconds');
+  if (sends.some((send) => send.schedule_type === 1)) assume('schedule-time.utc-offset');
+  return sends;
+}
+
+/** What a send holds of its sender. */
+function fromSender(id: number, world: World, assume: Assume) {
+  const sender = world.senders.find(id);
+  const texts = { from_sender: sender?.from_email ?? '', reply_to: sender?.reply_to_email ?? '' };
+  if (sender === undefined || assume('single-send.sender-text') === 'null') {
+    return { ...texts, sender_name: null, sender_address: null };
+  }
+  const address = [sender.company_address, sender.company_address2].filter(Boolean).join(', ');
+  return { ...texts, sender_name: sender.from_name, sender_address: address };
+}
+
+const withUtr = (utr: string, world: World): SingleSend => found(world.singleSends.first('utr', utr));
+
+const list = endpoint({
+  method: 'GET',
+  path: '/single-send/list',
+  answers: Type.Object({ singleSends: Type.Array(SingleSend) }),
+  handle: ({ world, assume }) => ({ singleSends: listed(shown(world.singleSends.all(), assume), assume) }),
+});
+
+const create = endpoint({
+  method: 'POST',
+  path: '/single/send/create',
+  form: sendForm,
+  answers: Type.Object({ utr: Type.String() }),
+  handle({ input, world, assume }) {
+    const { utr } = world.singleSends.add({
+      ...input,
+      ...fromSender(input.sender_id, world, assume),
+      ...(input.schedule_type === 0 && IMMEDIATELY),
+      ...templateBody(input, world, assume),
+      status: firstStatus(input.schedule_type),
+    });
+    return { utr };
+  },
+});
+
+const duplicate = endpoint({
+  method: 'POST',
+  documentedMethod: 'GET',
+  path: '/single/send/duplicate',
+  query: { utr: utrKey() },
+  notFound: 'NF2',
+  answers: 'Duplicated Successfully',
+  handle({ input, world, assume }) {
+    const original = withUtr(input.utr, world);
+    const fresh = assume('duplicate.counters') === 'fresh';
+    world.singleSends.add({
+      ...copyOf(original),
+      single_send_name: copyName(original.single_send_name, assume),
+      ...(fresh && { ...SINGLE_SEND_PROGRESS, status: firstStatus(original.schedule_type) }),
+    });
+  },
+});
+
+const details = endpoint({
+  method: 'GET',
+  path: '/single-send/details',
+  query: { utr: utrKey() },
+  notFound: 'NF2',
+  answers: Type.Object({ singleSend: Type.Array(SingleSend) }),
+  handle: ({ input, world, assume }) => ({ singleSend: [...shown([withUtr(input.utr, world)], assume)] }),
+});
+
+const update = endpoint({
+  method: 'POST',
+  path: '/single/send/update',
+  form: { ...sendForm, utr: utrKey() },
+  notFound: 'update-unknown',
+  answers: Type.Object({ utr: Type.String() }),
+  handle({ input: { utr, ...given }, world, assume }) {
+    const send = withUtr(utr, world);
+    const started = send.status >= SINGLE_SEND_STATUS.running;
+    if (started && assume('single-send.update') === 'refuse') throw ruleFailure(SEND_STARTED);
+    world.singleSends.update(send, {
+      ...given,
+      ...fromSender(given.sender_id, world, assume),
+      ...omitted(given, world, assume),
+      ...(given.schedule_type === 0 && IMMEDIATELY),
+      ...(!started && { status: firstStatus(given.schedule_type) }),
+    });
+    return { utr };
+  },
+});
+
+/** Optional fields that an update leaves out stay or become absent; the two template bodies are one field. */
+function omitted(given: Parameters<typeof templateBody>[0] & object, world: World, assume: Assume) {
+  const absent = { exclude_specific_recipient_id: [], ...IMMEDIATELY };
+  const left = Object.entries(absent).filter(([name]) => !(name in given));
+  const hasBody = 'template_json' in given || 'template_html' in given;
+  const isKept = (left.length > 0 || !hasBody) && assume('update.omitted-fields') === 'keep';
+  return {
+    ...(!isKept && Object.fromEntries(left)),
+    ...((hasBody || !isKept) && templateBody(given, world, assume)),
+  };
+}
+
+const remove = endpoint({
+  method: 'DELETE',
+  path: '/single/send/delete',
+  query: { utr: utrKey() },
+  notFound: 'NF2',
+  answers: 'Deleted Successfully',
+  handle({ input, world }) {
+    world.singleSends.remove(withUtr(input.utr, world));
+  },
+});
+
+const bulkRemove = bulkDelete({
+  path: '/single/send/bulk-delete',
+  notFound: 'NF2',
+  from: (world: World) => [world.singleSends],
+  utr: 'utr',
+});
+
+export const singleSends: Chapter = {
+  title: 'Single sends',
+  endpoints: [list, create, duplicate, details, update, remove, bulkRemove],
+};

@@ -1,0 +1,33 @@
+/** `template_json` and `template_html` of a single send or an automation schedule: one of the two at most. */
+import type { Assume } from '../assumptions/assume.js';
+import { absentIn } from '../contract/optionals.js';
+import type { World } from '../world/world.js';
+
+interface Given {
+  readonly template_id?: number | undefined;
+  readonly template_json?: string | undefined;
+  readonly template_html?: string | undefined;
+}
+
+interface TemplateBody {
+  readonly template_json: string | null;
+  readonly template_html: string | null;
+}
+
+const texts = { template_json: 'text', template_html: 'text' } as const;
+
+/** Given bodies come back verbatim, the other one empty. */
+export function templateBody(given: Given, world: World, assume: Assume): TemplateBody {
+  const { template_id, template_json: json, template_html: html } = given;
+  const empty = () => ({ template_json: null, template_html: null, ...absentIn({}, texts, assume) });
+  if (json !== undefined && html !== undefined) {
+    const counts = assume('template-body.both');
+    if (counts === 'keep') return { template_json: json, template_html: html };
+    return counts === 'json' ? { ...empty(), template_json: json } : { ...empty(), template_html: html };
+  }
+  if (json !== undefined) return { ...empty(), template_json: json };
+  if (html !== undefined) return { ...empty(), template_html: html };
+  const template = world.lists.templates.find(({ id }) => id === template_id);
+  if (template === undefined || assume('template-body') === 'empty') return empty();
+  return { template_json: template.json_code, template_html: template.html_code };
+}

@@ -1,0 +1,42 @@
+/** The document's chapter "Templates and dynamic content". */
+import { Type } from 'typebox';
+import { type Chapter, endpoint } from '../contract/endpoint.js';
+import { listedUnless } from '../contract/lists.js';
+import { CONTACT_FIELDS } from '../store/records/contacts.js';
+import { Template } from '../store/records/templates.js';
+
+/** Resources: Dynamic content names. */
+export const DYNAMIC_CONTENT: readonly string[] = [
+  ...CONTACT_FIELDS,
+  'full_name',
+  'father_name',
+  'designation',
+  'age',
+  'company_name',
+  'birth_date',
+  'join_date',
+  'sender_name',
+  'sender_address',
+  'unsubscribe_preferences',
+];
+
+const list = endpoint({
+  method: 'GET',
+  path: '/get-design/template',
+  notFound: 'NF1',
+  answers: Type.Object({ templates: Type.Array(Template) }),
+  handle: ({ world, assume }) => ({ templates: listedUnless('empty-list')(world.lists.templates, assume) }),
+});
+
+const listDynamicContent = endpoint({
+  method: 'GET',
+  path: '/get-dynamic/content',
+  notFound: 'NF1',
+  answers: Type.Object({ contents: Type.Array(Type.String()) }),
+  handle: () => ({ contents: [...DYNAMIC_CONTENT] }),
+});
+
+export const templates: Chapter = {
+  title: 'Templates and dynamic content',
+  endpoints: [list, listDynamicContent],
+};

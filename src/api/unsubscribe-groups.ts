@@ -1,0 +1,123 @@
+/** The document's chapter "Unsubscribe groups". */
+import { Type } from 'typebox';
+import { type Chapter, endpoint } from '../contract/endpoint.js';
+import { addresses, flag, key, reference, text } from '../contract/fields.js';
+import { listed, listedUnless } from '../contract/lists.js';
+import { omittedIn } from '../contract/optionals.js';
+import { ListedUnsubscribeGroup, UnsubscribeGroup, Unsubscriber } from '../store/records/unsubscribes.js';
+import type { World } from '../world/world.js';
+import { bulkDelete } from './bulk-delete.js';
+
+const groupForm = { group_name: text(), description: text(), is_display: flag() };
+
+const list = endpoint({
+  method: 'GET',
+  path: '/unsubscribes-groups',
+  answers: Type.Object({ unsubscribesGroups: Type.Array(ListedUnsubscribeGroup) }),
+  handle: ({ world, assume }) => ({
+    unsubscribesGroups: listed(world.unsubscribeGroups.all(), assume).map((group) => ({
+      ...group,
+      unsubscribe_clients_count: world.unsubscribeGroupRecipients.count('unsubscribe_groups_id', group.id),
+    })),
+  }),
+});
+
+const save = endpoint({
+  method: 'POST',
+  path: '/unsubscribes-groups/save',
+  form: groupForm,
+  reported: ['group_name', 'description'],
+  unique: {
+    field: 'group_name',
+    by: 'duplicate-name',
+    isTaken: (name, { world }) => world.unsubscribeGroups.named('group_name', name).length > 0,
+  },
+  answers: 'Saved Successfully',
+  handle({ input, world }) {
+    world.unsubscribeGroups.add(input);
+  },
+});
+
+const details = endpoint({
+  method: 'GET',
+  path: '/unsubscribes-groups/details',
+  query: { id: key() },
+  notFound: 'NF1',
+  answers: Type.Object({ unsubscribesGroup: UnsubscribeGroup }),
+  handle: ({ input, world }) => ({ unsubscribesGroup: world.unsubscribeGroups.get(input.id) }),
+});
+
+const update = endpoint({
+  method: 'POST',
+  path: '/unsubscribes-groups/update',
+  query: { id: key() },
+  form: groupForm,
+  reported: ['group_name', 'description'],
+  notFound: 'update-unknown',
+  unique: {
+    field: 'group_name',
+    by: 'duplicate-name',
+    isTaken: (name, { input: { id = 0 }, world }) =>
+      world.unsubscribeGroups.find(id) !== undefined &&
+      world.unsubscribeGroups.named('group_name', name).some((one) => one.id !== id),
+  },
+  answers: 'Updated Successfully',
+  handle({ input: { id, ...given }, world, assume }) {
+    const group = world.unsubscribeGroups.get(id);
+    world.unsubscribeGroups.update(group, { ...given, ...omittedIn(given, { is_display: 'flag' }, assume) });
+  },
+});
+
+const addRecipients = endpoint({
+  method: 'POST',
+  path: '/unsubscribes-groups/manually-add',
+  form: { unsubscribe_groups_id: reference('unsubscribeGroups'), email_address: addresses() },
+  reported: ['email_address'],
+  unique: {
+    field: 'email_address',
+    by: 'duplicate-email',
+    isTaken: (address, { input: { unsubscribe_groups_id = null }, world }) =>
+      world.unsubscribeGroupRecipients
+        .named('email_address', address)
+        .some((one) => one.unsubscribe_groups_id === unsubscribe_groups_id),
+  },
+  answers: 'Added Successfully',
+  handle({ input: { unsubscribe_groups_id, email_address: given }, world }) {
+    for (const email_address of given) world.unsubscribeGroupRecipients.add({ unsubscribe_groups_id, email_address });
+  },
+});
+
+const listRecipients = endpoint({
+  method: 'GET',
+  path: '/unsubscribes-groups/recipients-list',
+  query: { groupId: key() },
+  notFound: 'NF1',
+  answers: Type.Object({ recipients: Type.Array(Unsubscriber) }),
+  handle({ input, world, assume }) {
+    const group = world.unsubscribeGroups.get(input.groupId);
+    const recipients = world.unsubscribeGroupRecipients.where('unsubscribe_groups_id', group.id);
+    return { recipients: listedUnless('empty-parent')(recipients, assume) };
+  },
+});
+
+const removeRecipient = endpoint({
+  method: 'DELETE',
+  path: '/unsubscribes-groups/recipients-delete',
+  query: { id: key() },
+  notFound: 'NF1',
+  answers: 'Deleted Successfully',
+  handle({ input, world }) {
+    world.unsubscribeGroupRecipients.remove(world.unsubscribeGroupRecipients.get(input.id));
+  },
+});
+
+const bulkRemoveRecipients = bulkDelete({
+  path: '/unsubscribes-groups/recipients-bulk-delete',
+  notFound: 'NF1',
+  from: (world: World) => [world.unsubscribeGroupRecipients],
+});
+
+export const unsubscribeGroups: Chapter = {
+  title: 'Unsubscribe groups',
+  endpoints: [list, save, details, update, addRecipients, listRecipients, removeRecipient, bulkRemoveRecipients],
+};

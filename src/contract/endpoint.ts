@@ -1,0 +1,145 @@
+/** One row of the document as a declaration: the engine makes a route of it, and a reader holds it beside the row. */
+import type { Static, TObject } from 'typebox';
+import type { Assume } from '../assumptions/assume.js';
+import type { AssumptionId } from '../assumptions/registry.js';
+import type { World } from '../world/world.js';
+import type { Field } from './fields.js';
+
+export type Method = 'GET' | 'POST' | 'DELETE';
+export type Fields = Readonly<Record<string, Field<unknown>>>;
+
+/** Where the text of a lookup failure stands: in the document's row, or in an assumption. */
+export type LookupText =
+  | 'NF1'
+  | 'NF2'
+  | Extract<AssumptionId, 'contact-type-view.failure' | 'update-unknown' | 'lookup-unlisted'>;
+
+/** An answer that is not one of the documented shapes. */
+export interface FileAnswer {
+  readonly contentType: string;
+  readonly fileName?: string;
+  readonly content: string;
+}
+
+/** Says that an endpoint answers with a file. */
+export const FILE = Symbol('file');
+
+/** The text of a success, the shape of its `message` object, or a file. */
+export type Answers = string | TObject | typeof FILE;
+
+/** What a handler gives whose success is a text. */
+type Nothing = ReturnType<() => void>;
+type Data<A> = A extends TObject ? Static<A> : A extends string ? Nothing : FileAnswer;
+type ValueOf<F> = F extends Field<infer T> ? T : never;
+
+/** A value is there for sure when its field is required whatever `required-fields` says. */
+type Input<F extends Fields, R extends string> = {
+  readonly [K in keyof F]:
+    | ValueOf<F[K]>
+    | (F[K] extends Field<unknown, 'key'> ? never : K extends R ? never : undefined);
+};
+
+type StarredIn<F extends Fields> = { [K in keyof F]: F[K] extends Field<unknown, 'starred'> ? K : never }[keyof F] &
+  string;
+
+export interface Context<Input> {
+  readonly input: Input;
+  readonly world: World;
+  readonly assume: Assume;
+}
+
+/** One resource family of the document. */
+export interface Chapter {
+  /** Its heading. */
+  readonly title: string;
+  /** In document order. */
+  readonly endpoints: readonly Endpoint[];
+}
+
+/** A value that must not be there twice, and the answer that decides whether it may. */
+export interface Unique<Input> {
+  readonly field: string;
+  readonly by: Extract<AssumptionId, 'duplicate-email' | 'duplicate-name'>;
+  /** Is the value there already? Only fields that are in order are in the input. */
+  isTaken(value: string, context: Context<Partial<Input>>): boolean;
+}
+
+/** A declaration as the engine sees it. */
+export interface Endpoint {
+  /** The method that the requests use. */
+  readonly method: Method;
+  /** The method that the document names, where it is another one. */
+  readonly documentedMethod?: Method;
+  readonly path: string;
+  /** Parameters of the query string: each says which record is meant. */
+  readonly query: Fields;
+  readonly form: Fields;
+  /** The documented encoding of the form. */
+  readonly encoding: 'multipart' | 'urlencoded';
+  /** The fields that the failure cell lists; undefined where the cell says V alone, which means every starred one. */
+  readonly reported: readonly string[] | undefined;
+  readonly notFound: LookupText | undefined;
+  readonly unique: Unique<Readonly<Record<string, unknown>>> | undefined;
+  readonly answers: Answers;
+  /** Where a success text stands: three deletes carry it under `errors` (Errors 6). */
+  readonly textUnder: 'message' | 'errors';
+  handle(context: Context<Readonly<Record<string, unknown>>>): unknown;
+}
+
+interface Declaration<Q extends Fields, F extends Fields, R extends string, A extends Answers> {
+  readonly method: Method;
+  readonly documentedMethod?: Method;
+  readonly path: string;
+  readonly query?: Q;
+  readonly form?: F;
+  readonly encoding?: 'multipart' | 'urlencoded';
+  readonly reported?: readonly R[];
+  readonly notFound?: LookupText;
+  readonly unique?: Unique<Input<Q, never> & Input<F, R>>;
+  readonly answers: A;
+  readonly textUnder?: 'errors';
+  handle(context: Context<Input<Q, never> & Input<F, R>>): Data<A>;
+}
+
+/**
+ * Declares an endpoint.
+ * @example
+ * endpoint({
+ *   method: 'GET', path: '/contacts/details',
+ *   query: { contact_id: key() },
+ *   notFound: 'NF1',
+ *   answers: Type.Object({ contact: DetailedContact }),
+ *   handle: ({ input, world, assume }) => ({ contact: detailed(world.contacts.get(input.contact_id), world, assume) }),
+ * })
+ */
+export function endpoint<
+  const A extends Answers,
+  Q extends Fields = Record<never, never>,
+  F extends Fields = Record<never, never>,
+  const R extends string = StarredIn<F>,
+>(declared: Declaration<Q, F, R, A>): Endpoint {
+  const silent = {
+    query: {},
+    form: {},
+    encoding: 'multipart',
+    reported: undefined,
+    notFound: undefined,
+    unique: undefined,
+    textUnder: 'message',
+  };
+  return { ...silent, ...declared } as Endpoint;
+}
+
+/** `POST /contacts/add`, as the document's table writes it. */
+export const nameOf = ({ method, path }: Pick<Endpoint, 'method' | 'path'>): string => `${method} ${path}`;
+
+/** The methods that an endpoint answers to, by the answer to `method-mismatch`. */
+export function methodsOf({ method, documentedMethod }: Endpoint, assume: Assume): readonly Method[] {
+  if (documentedMethod === undefined) return [method];
+  const answer = assume('method-mismatch');
+  return answer === 'both' ? [method, documentedMethod] : [answer === 'used' ? method : documentedMethod];
+}
+
+/** The field that says which record an endpoint works on. */
+export const keyOf = ({ query, form }: Endpoint): string | undefined =>
+  Object.entries({ ...query, ...form }).find(([, field]) => field.presence === 'key')?.[0];

@@ -1,0 +1,58 @@
+/** The only writer of documented bodies: status, and message or errors (Conventions, Errors). */
+import type { Assume } from '../assumptions/assume.js';
+import { RecordNotFound } from '../world/table.js';
+import { type Endpoint, FILE, type FileAnswer, keyOf, type LookupText } from './endpoint.js';
+import { type Errors, Failure, lookupFailure, NF1, NF2, validationFailure } from './failure.js';
+import { textOf } from './messages.js';
+
+/** An answer that only has to be sent. */
+export interface Answer {
+  readonly status: number;
+  readonly headers: Readonly<Record<string, string>>;
+  readonly body: string;
+}
+
+const JSON_TYPE = { 'content-type': 'application/json; charset=utf-8' };
+
+/** @param data what the handler gave: the `message` object, a file, or nothing where the answer is a text */
+export function renderSuccess({ answers, textUnder }: Endpoint, data: unknown): Answer {
+  if (answers === FILE) return renderFile(data as FileAnswer);
+  const body = { status: 'success', [textUnder]: typeof answers === 'string' ? answers : data };
+  return { status: 200, headers: JSON_TYPE, body: JSON.stringify(body) };
+}
+
+function renderFile({ contentType, fileName, content }: FileAnswer): Answer {
+  const attachment = fileName !== undefined && { 'content-disposition': `attachment; filename="${fileName}"` };
+  return { status: 200, headers: { 'content-type': contentType, ...attachment }, body: content };
+}
+
+export function renderFailure(failure: Failure, assume: Assume): Answer {
+  const status = typeof failure.status === 'number' ? failure.status : assume(failure.status);
+  return { status, headers: { ...JSON_TYPE, ...failure.headers }, body: failureBody(failure.errors) };
+}
+
+export const failureBody = (errors: Errors): string => JSON.stringify({ status: 'failed', errors });
+
+/** The documented failure that an error stands for; undefined for one that is nobody's but ours. */
+export function asFailure(error: unknown, endpoint: Endpoint | undefined, assume: Assume): Failure | undefined {
+  if (error instanceof RecordNotFound && endpoint !== undefined) return notFound(endpoint, assume);
+  return error instanceof Failure ? error : undefined;
+}
+
+function notFound(endpoint: Endpoint, assume: Assume): Failure {
+  const text = lookupText(endpoint.notFound as LookupText, assume);
+  if (text !== 'invalid-id') return lookupFailure(text === 'NF1' ? NF1 : NF2);
+  const key = keyOf(endpoint) as string;
+  return validationFailure({ [key]: [textOf({ rule: 'selected' }, key, assume)] });
+}
+
+const ANSWERED = {
+  nf1: 'NF1',
+  nf2: 'NF2',
+  'not-found-1': 'NF1',
+  'not-found-2': 'NF2',
+  'invalid-id': 'invalid-id',
+} as const;
+
+const lookupText = (declared: LookupText, assume: Assume) =>
+  declared === 'NF1' || declared === 'NF2' ? declared : ANSWERED[assume(declared)];
