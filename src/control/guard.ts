@@ -1,0 +1,28 @@
+/** Keeps foreign web pages out of the control plane: their requests say where they come from. */
+import type { IncomingHttpHeaders } from 'node:http';
+import { ControlFailure } from './failure.js';
+
+const LOOPBACK = /^(localhost|127(\.\d{1,3}){3}|\[::1\])$/i;
+
+/** @param allowed host names beside the loopback ones */
+export function createGuard(allowed: readonly string[]) {
+  const isAllowed = (host: string): boolean => {
+    const name = host.replace(/:\d+$/, '').toLowerCase();
+    return LOOPBACK.test(name) || allowed.some((one) => one.toLowerCase() === name);
+  };
+  /** @throws {ControlFailure} 403 */
+  return ({ host = '', origin, 'sec-fetch-site': site = 'none' }: IncomingHttpHeaders): void => {
+    if (!isAllowed(host)) {
+      throw new ControlFailure(
+        403,
+        `The host ${JSON.stringify(host)} is not a loopback one, and not allowed by --allow-host.`,
+      );
+    }
+    if (origin !== undefined && origin.toLowerCase() !== `http://${host.toLowerCase()}`) {
+      throw new ControlFailure(403, `The control plane cannot be reached from a page of ${origin}.`);
+    }
+    if (site !== 'same-origin' && site !== 'none') {
+      throw new ControlFailure(403, `The control plane cannot be reached from a ${site} page.`);
+    }
+  };
+}

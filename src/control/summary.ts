@@ -1,0 +1,15 @@
+/** What the control plane tells of an account. */
+import { accountTableNames, accountTables } from '../store/tables.js';
+import type { World } from '../world/world.js';
+
+/** Live records by the names that the tables have in a fixture. */
+export const countsOf = (world: World): Record<string, number> =>
+  Object.fromEntries(accountTableNames.map((key) => [accountTables[key].name, world[key].all().length]));
+
+export const keysOf = ({ userId, publicKey, secretKey }: World) => ({
+  user_id: userId,
+  public_key: publicKey,
+  secret_key: secretKey,
+});
+
+export const summaryOf = (world: World) => ({ ...keysOf(world), counts: countsOf(world) });

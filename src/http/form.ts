@@ -1,0 +1,176 @@
+/** Reads a request body into fields: multipart, urlencoded or JSON, bounded in every direction. */
+import { Busboy, type BusboyFileStream, type BusboyHeaders, type BusboyInstance } from '@fastify/busboy';
+import type { Assume } from '../assumptions/assume.js';
+import type { Endpoint } from '../contract/endpoint.js';
+import { Failure } from '../contract/failure.js';
+import type { SentFields } from '../contract/fields.js';
+import { FormFields } from './form-fields.js';
+import type { IncomingBody } from './incoming.js';
+
+/** All that is not a file: names and values together. */
+const MOST_BYTES = 32 * 1024 * 1024;
+const MOST_FIELDS = 100_000;
+const MOST_FILES = 10;
+const MOST_PARTS = MOST_FIELDS + MOST_FILES;
+const PART_HEADERS = { headerPairs: 100, headerSize: 16 * 1024 };
+
+const broken = (what: string) => new Failure(400, `The body is not a well-formed ${what}.`);
+const tooLarge = (what: string) => new Failure(413, `The body is too large: ${what}.`);
+const unsupported = () => new Failure(415, 'Unsupported Media Type');
+
+type Encoding = 'multipart' | 'urlencoded' | 'json';
+
+const ENCODINGS: Readonly<Record<string, Encoding>> = {
+  'multipart/form-data': 'multipart',
+  'application/x-www-form-urlencoded': 'urlencoded',
+  'application/json': 'json',
+};
+
+/**
+ * @returns what was sent, by name; nothing where the endpoint takes no form
+ * @throws {Failure} with a status of HTTP's own when the body can't be read
+ */
+export async function readForm(body: IncomingBody, endpoint: Endpoint, assume: Assume): Promise<SentFields> {
+  const fields = new FormFields(assume);
+  if (Object.keys(endpoint.form).length === 0 || isEmpty(body)) return fields.collect();
+  const mediaType = (body.headers['content-type'] ?? '').replace(/;.*/s, '');
+  const encoding = ENCODINGS[mediaType.trim().toLowerCase()];
+  const isPlain = (body.headers['content-encoding'] ?? 'identity') === 'identity';
+  if (!isPlain || encoding === undefined || !isAllowed(encoding, endpoint, assume)) throw unsupported();
+  if (encoding === 'multipart') await readMultipart(body, endpoint, assume, fields);
+  else if (encoding === 'urlencoded') readPairs(await readText(body), fields);
+  else readJson(await readText(body), fields);
+  return fields.collect();
+}
+
+const isEmpty = ({ headers }: IncomingBody): boolean =>
+  headers['transfer-encoding'] === undefined && (headers['content-length'] ?? '0') === '0';
+
+function isAllowed(encoding: Encoding, endpoint: Endpoint, assume: Assume): boolean {
+  if (encoding === endpoint.encoding) return true;
+  const answer = assume('body-encoding');
+  return answer === 'any' || (answer === 'any-form' && encoding !== 'json');
+}
+
+/** The client is gone: nobody will read the failure. */
+const hungUp = () => new Failure(400, 'The body ended before its end.');
+
+function readText(body: IncomingBody): Promise<string> {
+  return new Promise((resolve, reject) => {
+    const chunks: Buffer[] = [];
+    let bytes = 0;
+    body
+      .on('data', (chunk: Buffer) => {
+        bytes += chunk.length;
+        if (bytes <= MOST_BYTES) chunks.push(chunk);
+        else reject(tooLarge(`more than ${MOST_BYTES} bytes`));
+      })
+      .on('end', () => resolve(Buffer.concat(chunks).toString('utf8')))
+      .on('error', () => reject(hungUp()))
+      .on('close', () => reject(hungUp()));
+  });
+}
+
+const decode = (text: string): string => decodeURIComponent(text.replaceAll('+', ' '));
+
+function readPairs(text: string, fields: FormFields): void {
+  const pairs = text.split('&').filter((pair) => pair !== '');
+  if (pairs.length > MOST_FIELDS) throw tooLarge(`more than ${MOST_FIELDS} fields`);
+  try {
+    for (const pair of pairs) {
+      const [name = '', ...value] = pair.split('=');
+      fields.add(decode(name), decode(value.join('=')));
+    }
+  } catch {
+    throw broken('urlencoded form');
+  }
+}
+
+function readJson(text: string, fields: FormFields): void {
+  const parsed = parseObject(text);
+  if (parsed === undefined) throw broken('JSON object');
+  for (const [name, value] of Object.entries(parsed)) {
+    if (!Array.isArray(value)) fields.add(name, asText(value));
+    else for (const [index, element] of value.entries()) fields.add(`${name}[${index}]`, asText(element));
+  }
+}
+
+function parseObject(text: string): object | undefined {
+  try {
+    const parsed: unknown = JSON.parse(text);
+    return typeof parsed === 'object' && parsed !== null && !Array.isArray(parsed) ? parsed : undefined;
+  } catch {
+    return undefined;
+  }
+}
+
+/**
+ * A JSON value as a form would carry it.
+ * @throws {Failure} for one that is nested too deeply to be written
+ */
+function asText(value: unknown): string {
+  if (typeof value === 'string') return value;
+  if (typeof value === 'boolean') return value ? '1' : '0';
+  if (value === null) return '';
+  try {
+    return JSON.stringify(value);
+  } catch {
+    throw broken('JSON object');
+  }
+}
+
+function createParser(body: IncomingBody, assume: Assume): BusboyInstance {
+  try {
+    return new Busboy({
+      headers: body.headers as BusboyHeaders,
+      // A part is a file when it has a file name, whatever its content type says.
+      isPartAFile: (_name, _type, fileName) => fileName !== undefined,
+      limits: {
+        ...PART_HEADERS,
+        fieldSize: MOST_BYTES,
+        fields: MOST_FIELDS,
+        files: MOST_FILES,
+        parts: MOST_PARTS,
+        fileSize: assume.quietly('limits.upload-bytes'),
+      },
+    });
+  } catch {
+    throw broken('multipart form: it has no boundary');
+  }
+}
+
+function readMultipart(body: IncomingBody, endpoint: Endpoint, assume: Assume, fields: FormFields): Promise<void> {
+  const parser = createParser(body, assume);
+  return new Promise((resolve, reject) => {
+    // What is left of the body is read and thrown away, so that the connection stays usable.
+    const stop = (failure: Failure) => {
+      body.unpipe(parser);
+      body.resume();
+      reject(failure);
+    };
+    let bytes = 0;
+    parser
+      .on('field', (name: string | undefined, value: string, _: boolean, isCut: boolean) => {
+        bytes += Buffer.byteLength(`${name}${value}`);
+        if (isCut || bytes > MOST_BYTES) stop(tooLarge(`more than ${MOST_BYTES} bytes`));
+        else if (name !== undefined) fields.add(name, value);
+      })
+      .on('file', (name: string | undefined, file: BusboyFileStream, fileName: string) => {
+        const isWanted = endpoint.form[name ?? '']?.prepare !== undefined;
+        const chunks: Uint8Array[] = [];
+        file
+          .on('data', (chunk: Uint8Array) => isWanted && chunks.push(chunk))
+          .on('limit', () => stop(tooLarge(`a file of more than ${assume('limits.upload-bytes')} bytes`)))
+          .on('error', () => stop(broken('multipart form')))
+          // An empty file name is what a browser sends when no file was chosen.
+          .on('end', () => name !== undefined && fileName !== '' && fields.add(name, { fileName, chunks }));
+      })
+      .on('fieldsLimit', () => stop(tooLarge(`more than ${MOST_FIELDS} fields`)))
+      .on('filesLimit', () => stop(tooLarge(`more than ${MOST_FILES} files`)))
+      .on('partsLimit', () => stop(tooLarge(`more than ${MOST_PARTS} parts`)))
+      .on('error', () => stop(broken('multipart form')))
+      .on('finish', resolve);
+    body.on('error', () => reject(hungUp())).on('close', () => body.readableEnded || reject(hungUp()));
+    body.pipe(parser);
+  });
+}
