@@ -1,0 +1,38 @@
+/** What a started mock prints: all that is needed to talk to it. */
+import { assumptionIds, defaultAnswers } from './assumptions/registry.js';
+import { countsOf } from './control/summary.js';
+import type { Mock } from './mock.js';
+import { version } from './version.js';
+
+/** `contact_types` with a count of 3 is `3 contact types`. */
+const counted = ([table, count]: [string, number]): string =>
+  `${count} ${(count === 1 ? table.replace(/s$/, '') : table).replaceAll('_', ' ')}`;
+
+const PER_LINE = 5;
+
+/** What an account holds, a few tables a line. */
+function holding(tables: readonly string[]): string[] {
+  if (tables.length === 0) return ['  holds       nothing'];
+  const lines = Array.from({ length: Math.ceil(tables.length / PER_LINE) }, (_, line) =>
+    tables.slice(line * PER_LINE, (line + 1) * PER_LINE).join(', '),
+  );
+  return lines.map((line, index) => `${index === 0 ? '  holds       ' : '              '}${line}`);
+}
+
+export function bannerOf({ baseUrl, controlUrl, worlds }: Mock): string {
+  const accounts = worlds.all().map((world) => {
+    const counts = Object.entries(countsOf(world)).filter(([, count]) => count > 0);
+    return [`  PublicKey   ${world.publicKey}`, `  SecretKey   ${world.secretKey}`, ...holding(counts.map(counted))];
+  });
+  const { answers } = worlds.answers;
+  const assumed = assumptionIds.filter((id) => answers[id] !== defaultAnswers[id]);
+  return [
+    `campaign-mock ${version}`,
+    `  base URL    ${baseUrl}`,
+    `  control     ${controlUrl}`,
+    `  fixture     ${worlds.baseline.name}`,
+    ...accounts.flat(),
+    ...assumed.map((id) => `  assumes     ${id}=${answers[id]}`),
+    '',
+  ].join('\n');
+}
