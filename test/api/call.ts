@@ -1,0 +1,71 @@
+/** Calls an endpoint by its name, and the bodies that answers are compared with. */
+import type { Test } from 'tap';
+import { type Answer, type Client, type Fields, start } from '../helper.js';
+import { keys, NOW, sampleWorld } from './sample-world.js';
+
+/** Query parameters in the order in which they are sent; a name may stand twice. */
+export type Query = Readonly<Record<string, string | number>> | readonly (readonly [string, string])[];
+
+export interface Input {
+  readonly query?: Query;
+  readonly form?: Fields;
+}
+
+export const success = (message: unknown) => ({ status: 'success', message });
+export const failed = (errors: unknown) => ({ status: 'failed', errors });
+
+/** The body of a validation failure with one broken field. */
+export const broke = (field: string, text: string) => failed({ [field]: [text] });
+
+export const RECORD_NOT_FOUND = { NF1: failed('Record Not Found'), NF2: failed('Record not found') } as const;
+
+const pairsOf = (query: Query): [string, string][] =>
+  (Array.isArray(query) ? query : Object.entries(query)).map(([name, value]) => [String(name), String(value)]);
+
+/** The path with its query string. */
+export function urlOf(path: string, query: Query = {}): string {
+  const search = new URLSearchParams(pairsOf(query)).toString();
+  return search === '' ? path : `${path}?${search}`;
+}
+
+/** @param name `POST /contacts/add`; bulk deletes go out urlencoded, other forms multipart */
+export function call(client: Client, name: string, { query, form }: Input = {}, headers = {}): Promise<Answer> {
+  const [method = '', path = ''] = name.split(' ');
+  const url = urlOf(path, query);
+  if (method !== 'POST') return client.request(method, url, { headers });
+  return path.endsWith('bulk-delete') ? client.postUrlencoded(url, form, headers) : client.post(url, form, headers);
+}
+
+/** A mock of the sample world. */
+export async function startSample(t: Test) {
+  const { mock, client } = await start(t, { fixture: sampleWorld });
+  const origin = new URL(mock.controlUrl).origin;
+  return {
+    client,
+    mock,
+    /** Lets the clock stand at a later (or earlier) point, counted from its start. */
+    wait: (micros: number) => mock.worlds.find(keys.publicKey)?.clock.freeze(NOW + micros),
+    /** Follows a link on the server of the mock. */
+    follow: (link: string) => fetch(origin + link),
+  };
+}
+
+/** Status and body alone. */
+export const shown = ({ status, body }: Answer) => ({ status, body });
+
+/** Asserts status and body. */
+export const answers = (t: Test, answer: Answer, status: number, body: unknown) =>
+  t.strictSame(shown(answer), { status, body });
+
+/** What a success holds under a key of its message. */
+export function held(answer: Answer, key: string): unknown {
+  const { message } = answer.body as { readonly message?: Readonly<Record<string, unknown>> };
+  return message?.[key];
+}
+
+/** The records of a list. */
+export const heldList = (answer: Answer, key: string) => held(answer, key) as Readonly<Record<string, unknown>>[];
+
+/** A form, or a record, without some of its fields. */
+export const without = <T extends object, K extends string>(fields: T, ...names: readonly K[]): Omit<T, K> =>
+  Object.fromEntries(Object.entries(fields).filter(([name]) => !names.some((one) => one === name))) as Omit<T, K>;

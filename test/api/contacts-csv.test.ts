@@ -1,0 +1,319 @@
+import t, { type Test } from 'tap';
+import { answers, broke, failed, heldList, startSample, success } from './call.js';
+import { contactTypes, fresh } from './sample-world.js';
+
+const csv = (content: string | Uint8Array<ArrayBuffer>, name = 'contacts.csv', type = 'text/csv') =>
+  new File([content], name, { type });
+
+const empty = {
+  first_name: '',
+  last_name: '',
+  alt_email: null,
+  country: '',
+  state: '',
+  city: '',
+  address_line1: '',
+  address_line2: '',
+  state_province_region: '',
+  postal_code: '',
+  custom_field: null,
+};
+
+/** The contact with this id that an upload makes, as the list shows it. */
+const made = (id: number, { fullname = '', ...given }: Readonly<Record<string, unknown>>) => ({
+  id,
+  contact_type_id: 4,
+  ...empty,
+  ...given,
+  deleted_at: null,
+  ...fresh,
+  fullname,
+  contact_type: contactTypes.partners,
+});
+
+/** Uploads into the sample world; gives the answer and the contacts that are new. */
+async function upload(t: Test, file: File | string) {
+  const { client } = await startSample(t);
+  const answer = await client.post('/contacts/upload-csv', { contact_type_id: 4, file });
+  const contacts = heldList(await client.get('/contacts/list'), 'contacts').slice(3);
+  return { answer, contacts };
+}
+
+const ken = { email: 'ken@unix.example' };
+const kenFull = { ...ken, first_name: 'Ken', last_name: 'Thompson', fullname: 'Ken Thompson' };
+const dmr = { email: 'dmr@unix.example', first_name: 'Dennis', fullname: 'Dennis' };
+
+const files: readonly { what: string; content: string; rows: readonly object[] }[] = [
+  { what: 'one column', content: 'email\nken@unix.example\n', rows: [ken] },
+  { what: 'no line end at the end', content: 'email\nken@unix.example', rows: [ken] },
+  {
+    what: 'columns in any order',
+    content: 'last_name,email,first_name\nThompson,ken@unix.example,Ken\n,dmr@unix.example,Dennis\n',
+    rows: [kenFull, dmr],
+  },
+  {
+    what: 'names of columns in capitals and with blanks',
+    content: ' Last_Name , EMAIL,First_name\nThompson,ken@unix.example,Ken\n',
+    rows: [kenFull],
+  },
+  {
+    what: 'CR LF as line ends',
+    content: 'email,first_name\r\nken@unix.example,\r\ndmr@unix.example,Dennis\r\n',
+    rows: [ken, dmr],
+  },
+  {
+    what: 'CR as line ends',
+    content: 'email,first_name\rken@unix.example,\rdmr@unix.example,Dennis\r',
+    rows: [ken, dmr],
+  },
+  { what: 'a byte order mark', content: '\uFEFFemail\nken@unix.example\n', rows: [ken] },
+  { what: 'a byte order mark before a quote', content: '\uFEFF"email"\n"ken@unix.example"\n', rows: [ken] },
+  {
+    what: 'commas, quotes and line ends in quotes',
+    content: 'email,address_line1,city\nken@unix.example,"1, ""Bell"" Road\nFloor 2\r\nRoom 3","Murray, Hill"\n',
+    rows: [{ ...ken, address_line1: '1, "Bell" Road\nFloor 2\r\nRoom 3', city: 'Murray, Hill' }],
+  },
+  {
+    what: 'letters of all kinds',
+    content: 'email,first_name,last_name\nken@unix.example,Ælfrēd,大王 😀\n',
+    rows: [{ ...ken, first_name: 'Ælfrēd', last_name: '大王 😀', fullname: 'Ælfrēd 大王 😀' }],
+  },
+  { what: 'blanks around values', content: 'email,first_name\n ken@unix.example , \n', rows: [ken] },
+  {
+    what: 'blank lines',
+    content: '\n\nemail,first_name\n\nken@unix.example,\n\n\ndmr@unix.example,Dennis\n\n',
+    rows: [ken, dmr],
+  },
+  {
+    what: 'rows that end early',
+    content: 'email,first_name,city\nken@unix.example\ndmr@unix.example,Dennis\n',
+    rows: [ken, dmr],
+  },
+  {
+    what: 'countries by id and as text',
+    content: 'email,country\nken@unix.example,2\ndmr@unix.example,Atlantis\n',
+    rows: [
+      { ...ken, country: 'United Kingdom' },
+      { email: 'dmr@unix.example', country: 'Atlantis' },
+    ],
+  },
+  {
+    what: 'all columns of a contact',
+    content:
+      'first_name,last_name,email,alt_email,country,state,city,address_line1,address_line2,state_province_region,postal_code\n' +
+      'Ken,Thompson,ken@unix.example,k@unix.example,1,NJ,Murray Hill,600 Mountain Ave,2C-644,Jersey,07974\n',
+    rows: [
+      {
+        ...kenFull,
+        alt_email: 'k@unix.example',
+        country: 'India',
+        state: 'NJ',
+        city: 'Murray Hill',
+        address_line1: '600 Mountain Ave',
+        address_line2: '2C-644',
+        state_province_region: 'Jersey',
+        postal_code: '07974',
+      },
+    ],
+  },
+  {
+    what: 'columns of custom fields',
+    content: 'email,father_name,joined\nken@unix.example,Lewis,2026-01-05T10:00\ndmr@unix.example,,\n',
+    rows: [
+      {
+        ...ken,
+        custom_field: {
+          father_name: { field_name: 'Father Name', field_value: 'Lewis' },
+          joined: { field_name: 'Joined', field_value: '2026-01-05T10:00' },
+        },
+      },
+      {
+        email: 'dmr@unix.example',
+        custom_field: {
+          father_name: { field_name: 'Father Name', field_value: null },
+          joined: { field_name: 'Joined', field_value: null },
+        },
+      },
+    ],
+  },
+  {
+    what: 'columns that are no field',
+    content: 'email,shoe_size,id,user_id,fullname,__proto__,constructor\nken@unix.example,42,1,1,x,y,z\n',
+    rows: [ken],
+  },
+  { what: 'a header and nothing else', content: 'email,first_name\n', rows: [] },
+];
+
+for (const { what, content, rows } of files) {
+  t.test(`imports a file with ${what}`, async (t) => {
+    const { answer, contacts } = await upload(t, csv(content));
+    answers(t, answer, 200, success('Imported Successfully'));
+    t.strictSame(
+      contacts,
+      rows.map((row, index) => made(15 + index, row as Readonly<Record<string, unknown>>)),
+    );
+  });
+}
+
+const NOT_EMAIL = 'The email must be a valid email address.';
+const NO_EMAIL = 'The email field is required.';
+
+const badFiles: readonly { what: string; content: string; messages: readonly string[] }[] = [
+  { what: 'a bad address', content: 'email\nken\n', messages: [`Line 2: ${NOT_EMAIL}`] },
+  { what: 'no address', content: 'email,city\n,Paris\n', messages: [`Line 2: ${NO_EMAIL}`] },
+  {
+    what: 'bad rows among good ones',
+    content: 'email\nken@unix.example\nken\ndmr@unix.example\n@\n',
+    messages: [`Line 3: ${NOT_EMAIL}`, `Line 5: ${NOT_EMAIL}`],
+  },
+  { what: 'a bad row after blank lines', content: 'email\n\n\nken\n', messages: [`Line 4: ${NOT_EMAIL}`] },
+  {
+    what: 'a bad row after blank CR LF lines',
+    content: '\r\nemail\r\n\r\nken\r\n',
+    messages: [`Line 4: ${NOT_EMAIL}`],
+  },
+  { what: 'a bad row after CR lines', content: 'email\r\rken\r', messages: [`Line 3: ${NOT_EMAIL}`] },
+  {
+    what: 'a bad row after a quoted LF',
+    content: 'email,city\nken@unix.example,"Murray\nHill"\nken,x\n',
+    messages: [`Line 4: ${NOT_EMAIL}`],
+  },
+  {
+    what: 'bad rows after quoted CR LFs',
+    content: 'email,city\r\na@b.example,"1\r\n2\r\n3"\r\nken,x\r\na@b.example,"4\r\n5"\r\ndmr,y\r\n',
+    messages: [`Line 5: ${NOT_EMAIL}`, `Line 8: ${NOT_EMAIL}`],
+  },
+  {
+    what: 'a bad row that goes over lines itself',
+    content: 'email,city\na@b.example,x\nken,"1\n2\n3"\ndmr,y\n',
+    messages: [`Line 3: ${NOT_EMAIL}`, `Line 6: ${NOT_EMAIL}`],
+  },
+  {
+    what: 'a bad CR LF row that goes over lines itself',
+    content: 'email,city\r\nken,"1\r\n2"\r\n\r\ndmr,"3\r\n4"\r\n',
+    messages: [`Line 2: ${NOT_EMAIL}`, `Line 5: ${NOT_EMAIL}`],
+  },
+  {
+    what: 'a bad row after a header over two lines',
+    content: '"email","my\nnote"\nken,x\n',
+    messages: [`Line 3: ${NOT_EMAIL}`],
+  },
+  {
+    what: 'a bad row after quoted quotes',
+    content: 'email,city\na@b.example,"""\n"""\nken,x\n',
+    messages: [`Line 4: ${NOT_EMAIL}`],
+  },
+  { what: 'a bad row in the last line', content: 'email\nken@unix.example\nken', messages: [`Line 3: ${NOT_EMAIL}`] },
+  {
+    what: 'more values than columns',
+    content: 'email,city\na@b.example,Paris,France\n',
+    messages: ['Line 2: The row has 3 values for 2 columns.'],
+  },
+  { what: 'no column of addresses', content: 'first_name\nKen\n', messages: ['Line 1: The email column is required.'] },
+  { what: 'nothing', content: '', messages: ['Line 1: The email column is required.'] },
+  {
+    what: 'a quote that never ends',
+    content: 'email,city\na@b.example,x\nken@unix.example,"Murray\n',
+    messages: ['Line 3: The file cannot be read, its quotes are broken.'],
+  },
+  {
+    what: 'a quote within a value',
+    content: 'email,city\na@b.example,Mur"ray\n',
+    messages: ['Line 2: The file cannot be read, its quotes are broken.'],
+  },
+  {
+    what: 'a quote that never ends after quoted CR LFs',
+    content: 'email,city\r\na@b.example,"1\r\n2\r\n3"\r\nken@unix.example,"Murray\r\n',
+    messages: ['Line 5: The file cannot be read, its quotes are broken.'],
+  },
+  {
+    what: 'letters after a quote',
+    content: 'email,city\n\na@b.example,"1\r\n2"\na@b.example,"Mur"ray\n',
+    messages: ['Line 5: The file cannot be read, its quotes are broken.'],
+  },
+];
+
+for (const { what, content, messages } of badFiles) {
+  t.test(`refuses a file with ${what} whole`, async (t) => {
+    const { answer, contacts } = await upload(t, csv(content));
+    answers(t, answer, 422, failed({ file: messages }));
+    t.strictSame(contacts, []);
+  });
+}
+
+t.test('imports no bad address from a column that is there twice', async (t) => {
+  const { contacts } = await upload(t, csv('email,email\nken@unix.example,nonsense\ndmr@unix.example,\n'));
+  for (const { email } of contacts) t.match(email, /^(ken|dmr)@unix\.example$/);
+});
+
+t.test('refuses a file that is not UTF-8', async (t) => {
+  const { answer, contacts } = await upload(
+    t,
+    csv(Buffer.from('email,first_name\nken@unix.example,J\xf6rg\n', 'latin1')),
+  );
+  t.equal(answer.status, 422);
+  t.match(answer.body, failed({ file: ['Line 2: The file cannot be read, it is not UTF-8.'] }));
+  t.strictSame(contacts, []);
+});
+
+const WRONG_TYPE = broke('file', 'The file must be a file of type: csv.');
+const NO_FILE = broke('file', 'The file field is required.');
+const CONTENT = 'email\nken@unix.example\n';
+
+for (const name of ['contacts.txt', 'contacts.csv.txt', 'contacts', 'csv', 'contacts.xlsx', 'contacts.csv ', 'csv.']) {
+  t.test(`refuses a file called ${JSON.stringify(name)}`, async (t) => {
+    const { answer, contacts } = await upload(t, csv(CONTENT, name));
+    answers(t, answer, 422, WRONG_TYPE);
+    t.strictSame(contacts, []);
+  });
+}
+
+for (const name of ['contacts.csv', 'contacts.CSV', 'my contacts.2026.csv', 'kontakte-größe.csv']) {
+  t.test(`accepts a file called ${JSON.stringify(name)}, whatever its media type`, async (t) => {
+    const { answer, contacts } = await upload(t, csv(CONTENT, name, 'application/pdf'));
+    answers(t, answer, 200, success('Imported Successfully'));
+    t.strictSame(contacts, [made(15, ken)]);
+  });
+}
+
+const missing: readonly { what: string; file: File | string }[] = [
+  { what: 'a text where the file belongs', file: CONTENT },
+  { what: 'an empty text', file: '' },
+  { what: 'a file without a name', file: csv(CONTENT, '') },
+];
+
+for (const { what, file } of missing) {
+  t.test(`takes ${what} for a missing file`, async (t) => {
+    const { answer, contacts } = await upload(t, file);
+    answers(t, answer, 422, NO_FILE);
+    t.strictSame(contacts, []);
+  });
+}
+
+t.test('names all broken fields at once', async (t) => {
+  const { client } = await startSample(t);
+  const answer = await client.post('/contacts/upload-csv', { contact_type_id: 999, file: csv(CONTENT, 'a.pdf') });
+  const errors = {
+    contact_type_id: ['The selected contact type id is invalid.'],
+    file: ['The file must be a file of type: csv.'],
+  };
+  answers(t, answer, 422, failed(errors));
+});
+
+t.test('takes the file before or after the other field', async (t) => {
+  const { client } = await startSample(t);
+  const answer = await client.post('/contacts/upload-csv', { file: csv(CONTENT), contact_type_id: 4 });
+  answers(t, answer, 200, success('Imported Successfully'));
+});
+
+t.test('imports 100,000 rows', { timeout: 60_000 }, async (t) => {
+  const { client } = await startSample(t);
+  const rows = Array.from({ length: 100_000 }, (_, index) => `jörg${index}@unix.example,Jörg,"Straße ${index}, 😀"`);
+  const file = csv(`email,first_name,address_line1\r\n${rows.join('\r\n')}\r\n`);
+  const answer = await client.post('/contacts/upload-csv', { contact_type_id: 4, file });
+  answers(t, answer, 200, success('Imported Successfully'));
+  const contacts = heldList(await client.get('/contacts/list'), 'contacts');
+  t.equal(contacts.length, 100_003);
+  const last = { email: 'jörg99999@unix.example', first_name: 'Jörg', address_line1: 'Straße 99999, 😀' };
+  t.strictSame(contacts.at(-1), made(100_014, { ...last, fullname: 'Jörg' }));
+});

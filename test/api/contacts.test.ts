@@ -1,0 +1,240 @@
+import t from 'tap';
+import type { Fields } from '../helper.js';
+import { answers, broke, failed, held, heldList, RECORD_NOT_FOUND, startSample, success } from './call.js';
+import { contacts, contactTypes, fresh, NOW_STAMP, SECOND } from './sample-world.js';
+import { contactForm } from './samples.js';
+
+const bare: Fields = { contact_type_id: 3, email: 'alan@bombe.example', country: 1 };
+
+/** The contact that `add` makes first, as its details show it. */
+const made = {
+  id: 15,
+  contact_type_id: 3,
+  first_name: '',
+  last_name: '',
+  email: 'alan@bombe.example',
+  alt_email: null,
+  country: 'India',
+  state: '',
+  city: '',
+  address_line1: '',
+  address_line2: '',
+  state_province_region: '',
+  postal_code: '',
+  custom_field: null,
+  deleted_at: null,
+  ...fresh,
+  fullname: '',
+};
+
+t.test('add keeps all that was given, and reads the country back as text', async (t) => {
+  const { client } = await startSample(t);
+  answers(t, await client.post('/contacts/add', contactForm), 200, success('Contact Added Successfully'));
+  const contact = { ...made, ...contactForm, country: 'United Kingdom', fullname: 'Alan Turing' };
+  answers(t, await client.get('/contacts/details', { contact_id: 15 }), 200, success({ contact }));
+  const listed = heldList(await client.get('/contacts/list'), 'contacts');
+  t.strictSame(listed[3], { ...contact, contact_type: contactTypes.customers });
+});
+
+t.test('add leaves empty what was not given', async (t) => {
+  const { client } = await startSample(t);
+  await client.post('/contacts/add', bare);
+  answers(t, await client.get('/contacts/details', { contact_id: 15 }), 200, success({ contact: made }));
+});
+
+const names = [
+  { form: { first_name: 'Alan', last_name: 'Turing' }, fullname: 'Alan Turing' },
+  { form: { first_name: 'Alan' }, fullname: 'Alan' },
+  { form: { last_name: 'Turing' }, fullname: 'Turing' },
+  { form: { first_name: ' Alan  Mathison ', last_name: ' Turing ' }, fullname: 'Alan  Mathison Turing' },
+  { form: { first_name: 'Ælfrēd 😀', last_name: '大王' }, fullname: 'Ælfrēd 😀 大王' },
+];
+
+for (const { form, fullname } of names) {
+  t.test(`joins first and last name as ${JSON.stringify(fullname)}`, async (t) => {
+    const { client } = await startSample(t);
+    await client.post('/contacts/add', { ...bare, ...form });
+    const contact = held(await client.get('/contacts/details', { contact_id: 15 }), 'contact');
+    t.equal((contact as { fullname: string }).fullname, fullname);
+  });
+}
+
+const refused = [
+  { field: 'contact_type_id', given: '999', text: 'The selected contact type id is invalid.' },
+  { field: 'contact_type_id', given: '5', text: 'The selected contact type id is invalid.' },
+  { field: 'contact_type_id', given: 'Customers', text: 'The contact type id must be an integer.' },
+  { field: 'country', given: '999', text: 'The selected country is invalid.' },
+  { field: 'country', given: '0', text: 'The selected country is invalid.' },
+  { field: 'country', given: 'India', text: 'The country must be an integer.' },
+  { field: 'country', given: '1.0', text: 'The country must be an integer.' },
+  { field: 'country', given: '-1', text: 'The country must be an integer.' },
+  { field: 'country', given: '12345678901234567890', text: 'The country must be an integer.' },
+];
+
+const ADDRESS_TEXT = 'The email must be a valid email address.';
+const badAddresses = [
+  'alan',
+  'alan@',
+  '@bombe.example',
+  'alan@@bombe.example',
+  'alan@bombe@example',
+  'al an@bombe.example',
+  'alan@bombe .example',
+  'alan@bombe..example',
+  'alan@.example',
+  'alan@bombe.example.',
+  'alan@-bombe.example',
+  '.alan@bombe.example',
+  'alan.@bombe.example',
+  'al..an@bombe.example',
+  'alan<at>bombe.example',
+  'Alan <alan@bombe.example>',
+  'alan@bombe.example,ken@unix.example',
+];
+
+for (const { field, given, text } of [
+  ...refused,
+  ...badAddresses.map((given) => ({ field: 'email', given, text: ADDRESS_TEXT })),
+]) {
+  t.test(`add and update refuse ${given} as ${field}`, async (t) => {
+    const { client } = await startSample(t);
+    const form = { ...bare, [field]: given };
+    answers(t, await client.post('/contacts/add', form), 422, broke(field, text));
+    answers(t, await client.post('/contacts/update', { contact_id: 11, ...form }), 422, broke(field, text));
+    t.equal(heldList(await client.get('/contacts/list'), 'contacts').length, 3);
+    const contact = { ...contacts.ada, fullname: 'Ada Lovelace' };
+    answers(t, await client.get('/contacts/details', { contact_id: 11 }), 200, success({ contact }));
+  });
+}
+
+const addresses = [
+  'alan+list@bombe.example',
+  'a@b.co',
+  "o'brien@bombe.example",
+  'ALAN@BOMBE.EXAMPLE',
+  'alan@sub.bombe.example',
+  'alan_1-2@bombe-x.example',
+  'jörg@bücher.example',
+  'ada@engine.example',
+];
+
+for (const email of addresses) {
+  t.test(`add accepts ${email}`, async (t) => {
+    const { client } = await startSample(t);
+    answers(t, await client.post('/contacts/add', { ...bare, email }), 200, success('Contact Added Successfully'));
+    const details = await client.get('/contacts/details', { contact_id: 15 });
+    t.equal((held(details, 'contact') as { email: string }).email, email);
+  });
+}
+
+t.test('add looks at a hostile address no longer than at others', { timeout: 5000 }, async (t) => {
+  const { client } = await startSample(t);
+  for (const email of [
+    `${'a'.repeat(50_000)}@`,
+    `${'a.'.repeat(25_000)}@b`,
+    `a@${'b-'.repeat(25_000)}`,
+    '@'.repeat(50_000),
+  ]) {
+    answers(t, await client.post('/contacts/add', { ...bare, email }), 422, broke('email', ADDRESS_TEXT));
+  }
+});
+
+t.test('update keeps what was left out, created_at and the custom fields, and moves updated_at', async (t) => {
+  const { client, wait } = await startSample(t);
+  wait(2 * SECOND);
+  const form = { contact_id: 11, contact_type_id: 4, email: 'ada@analytical.example', country: 1, city: 'Surat' };
+  answers(t, await client.post('/contacts/update', form), 200, success('Contact Updated Successfully'));
+  const contact = {
+    ...contacts.ada,
+    contact_type_id: 4,
+    email: 'ada@analytical.example',
+    country: 'India',
+    city: 'Surat',
+    updated_at: '2026-01-05T09:00:02.000000Z',
+    fullname: 'Ada Lovelace',
+  };
+  answers(t, await client.get('/contacts/details', { contact_id: 11 }), 200, success({ contact }));
+  const [listed] = heldList(await client.get('/contacts/list'), 'contacts');
+  t.strictSame(listed, { ...contact, contact_type: contactTypes.partners });
+});
+
+t.test('the contact type in the list follows its changes', async (t) => {
+  const { client } = await startSample(t);
+  await client.post('/contacts-type/update', { id: 4, name: 'Friends' });
+  const listed = heldList(await client.get('/contacts/list'), 'contacts');
+  t.strictSame(listed[2]?.contact_type, { ...contactTypes.partners, name: 'Friends', updated_at: NOW_STAMP });
+});
+
+t.test('a deleted one is seen by nobody', async (t) => {
+  const { client } = await startSample(t);
+  answers(t, await client.delete('/contacts/delete', { contact_id: 11 }), 200, success('Deleted Successfully'));
+  t.strictSame(
+    heldList(await client.get('/contacts/list'), 'contacts').map(({ id }) => id),
+    [12, 13],
+  );
+});
+
+for (const contact_id of [11, 14]) {
+  t.test(`the deleted one with id ${contact_id} is not found`, async (t) => {
+    const { client } = await startSample(t);
+    if (contact_id === contacts.ada.id) await client.delete('/contacts/delete', { contact_id });
+    answers(t, await client.get('/contacts/details', { contact_id }), 404, RECORD_NOT_FOUND.NF1);
+    answers(t, await client.delete('/contacts/delete', { contact_id }), 404, RECORD_NOT_FOUND.NF1);
+    answers(t, await client.post('/contacts/update', { ...bare, contact_id }), 404, RECORD_NOT_FOUND.NF1);
+    const bulk = await client.postUrlencoded('/contacts/bulk-delete', { strIds: [contact_id] });
+    answers(t, bulk, 404, RECORD_NOT_FOUND.NF1);
+  });
+}
+
+t.test('a text with signs of HTML and CSV comes back as it was given', async (t) => {
+  const { client } = await startSample(t);
+  const address_line1 = '<b>"Flat" & \'1\'</b> 100% + ünï; \\n ((city))';
+  await client.post('/contacts/add', { ...bare, address_line1 });
+  const details = await client.get('/contacts/details', { contact_id: 15 });
+  answers(t, details, 200, success({ contact: { ...made, address_line1 } }));
+});
+
+t.test('unknown fields are ignored', async (t) => {
+  const { client } = await startSample(t);
+  const unknown = { id: 99, user_id: 1, created_at: 'x', deleted_at: 'x', fullname: 'x', alt_email: 'x@y.example' };
+  await client.post('/contacts/add', { ...bare, ...unknown, __proto__x: '1' });
+  answers(t, await client.get('/contacts/details', { contact_id: 15 }), 200, success({ contact: made }));
+});
+
+const mistyped: readonly { what: string; given: Fields; errors: object }[] = [
+  {
+    what: 'arrays',
+    given: { email: ['a@b.example'], first_name: ['Alan', 'Mathison'] },
+    errors: { email: ['The email must be a string.'], first_name: ['The first name must be a string.'] },
+  },
+  {
+    what: 'files',
+    given: { city: new File(['Wilmslow'], 'city.txt'), email: new File(['a@b.example'], 'email.txt') },
+    errors: { email: ['The email must be a string.'], city: ['The city must be a string.'] },
+  },
+  {
+    what: 'broken fields in another order',
+    given: { city: ['x'], country: 'x', email: 'x', contact_type_id: 'x' },
+    errors: {
+      contact_type_id: ['The contact type id must be an integer.'],
+      email: ['The email must be a valid email address.'],
+      country: ['The country must be an integer.'],
+      city: ['The city must be a string.'],
+    },
+  },
+];
+
+for (const { what, given, errors } of mistyped) {
+  t.test(`names ${what} in the order of the document`, async (t) => {
+    const { client } = await startSample(t);
+    const others = Object.entries(bare).filter(([name]) => !Object.hasOwn(given, name));
+    const answer = await client.post('/contacts/add', { ...given, ...Object.fromEntries(others) });
+    t.equal(JSON.stringify(answer.body), JSON.stringify(failed(errors)));
+    t.equal(answer.status, 422);
+  });
+}
+
+t.test('the sample file is an empty object', async (t) => {
+  const { client } = await startSample(t);
+  answers(t, await client.get('/contacts/csv-sample/download'), 200, {});
+});

@@ -1,0 +1,193 @@
+import t from 'tap';
+import type { Client } from '../helper.js';
+import { answers, broke, held, heldList, RECORD_NOT_FOUND, startSample, success, without } from './call.js';
+import { fresh, NOW_STAMP, NOW_TEXT, SECOND, senders } from './sample-world.js';
+import { senderForm } from './samples.js';
+
+const { verified, unverified } = senders;
+
+const OPTIONAL = ['state_id', 'city_id', 'zip_code', 'company_address2'] as const;
+
+const made = { id: 113, ...senderForm, is_verified: 0, send_at: NOW_TEXT, ...fresh, deleted_at: null };
+
+const detailsOf = async (client: Client, sender_id: number) =>
+  held(await client.get('/sender/details', { sender_id }), 'sender') as Readonly<Record<string, unknown>>;
+
+interface Mail {
+  readonly kind: string;
+  readonly to: string;
+  readonly link: string;
+  readonly utr: string;
+}
+
+const mailsOf = async (client: Client) =>
+  ((await client.control('GET', '/outbox')).body as { readonly mails: readonly Mail[] }).mails;
+
+t.test('save makes a sender that is not verified', async (t) => {
+  const { client } = await startSample(t);
+  answers(t, await client.post('/sender/save', senderForm), 200, success('Added Successfully'));
+  const details = await client.get('/sender/details', { sender_id: 113 });
+  const { utr } = held(details, 'sender') as { utr: string };
+  t.match(utr, /^[A-Za-z0-9]{8,35}$/, 'a token shorter than a UUID');
+  answers(t, details, 200, success({ sender: { ...made, utr } }));
+  const listed = [verified, unverified, { ...made, utr }];
+  answers(t, await client.get('/senders'), 200, success({ senders: listed }));
+});
+
+t.test('save leaves empty what was not given', async (t) => {
+  const { client } = await startSample(t);
+  await client.post('/sender/save', without(senderForm, ...OPTIONAL));
+  const sender = await detailsOf(client, 113);
+  const absent = { state_id: null, city_id: null, zip_code: '', company_address2: '' };
+  t.strictSame(sender, { ...made, ...absent, utr: sender.utr });
+});
+
+const lengths = [
+  { text: 'x'.repeat(255), refused: false },
+  { text: 'x'.repeat(256), refused: true },
+  { text: '😀'.repeat(255), refused: false },
+  { text: '😀'.repeat(256), refused: true },
+  { text: `  ${'é'.repeat(255)}  `, refused: false },
+];
+
+for (const field of ['company_address', 'company_address2']) {
+  for (const { text, refused } of lengths) {
+    const what = `${[...text].length} code points (${text.length} units) as ${field}`;
+    t.test(`save and update ${refused ? 'refuse' : 'accept'} ${what}`, async (t) => {
+      const { client } = await startSample(t);
+      const form = { ...senderForm, [field]: text };
+      const saved = await client.post('/sender/save', form);
+      const updated = await client.post('/sender/update', { sender_id: 111, ...form });
+      if (refused) {
+        const body = broke(field, `The ${field.replace('_', ' ')} must not be greater than 255 characters.`);
+        answers(t, saved, 422, body);
+        answers(t, updated, 422, body);
+      } else {
+        answers(t, saved, 200, success('Added Successfully'));
+        answers(t, updated, 200, success('Updated Successfully'));
+        for (const id of [111, 113]) t.equal((await detailsOf(client, id))[field], text.trim());
+      }
+    });
+  }
+}
+
+const refused = [
+  { field: 'from_email', given: 'care', text: 'The from email must be a valid email address.' },
+  { field: 'reply_to_email', given: 'care@', text: 'The reply to email must be a valid email address.' },
+  { field: 'country_id', given: '999', text: 'The selected country id is invalid.' },
+  { field: 'country_id', given: 'India', text: 'The country id must be an integer.' },
+  { field: 'state_id', given: '999', text: 'The selected state id is invalid.' },
+  { field: 'state_id', given: 'x', text: 'The state id must be an integer.' },
+  { field: 'city_id', given: '999', text: 'The selected city id is invalid.' },
+];
+
+for (const { field, given, text } of refused) {
+  t.test(`save and update refuse ${given} as ${field}`, async (t) => {
+    const { client } = await startSample(t);
+    const form = { ...senderForm, [field]: given };
+    answers(t, await client.post('/sender/save', form), 422, broke(field, text));
+    answers(t, await client.post('/sender/update', { sender_id: 111, ...form }), 422, broke(field, text));
+    answers(t, await client.get('/senders'), 200, success({ senders: [verified, unverified] }));
+    t.strictSame(await mailsOf(client), []);
+  });
+}
+
+t.test('update of anything but the address keeps the sender verified', async (t) => {
+  const { client, wait } = await startSample(t);
+  wait(SECOND);
+  const form = { ...senderForm, sender_id: 111, from_email: verified.from_email };
+  answers(t, await client.post('/sender/update', form), 200, success('Updated Successfully'));
+  const { id, is_verified, utr, send_at, created_at, deleted_at } = verified;
+  const kept = { id, is_verified, utr, send_at, created_at, deleted_at, from_email: verified.from_email };
+  const updated_at = '2026-01-05T09:00:01.000000Z';
+  t.strictSame(await detailsOf(client, 111), { user_id: 7, ...senderForm, ...kept, updated_at });
+  t.strictSame(await mailsOf(client), []);
+});
+
+t.test('update keeps the optional fields that were left out', async (t) => {
+  const { client } = await startSample(t);
+  const given = { ...without(senderForm, ...OPTIONAL), from_email: verified.from_email };
+  await client.post('/sender/update', { sender_id: 111, ...given });
+  t.strictSame(await detailsOf(client, 111), { ...verified, ...given, updated_at: NOW_STAMP });
+});
+
+t.test('update of the address asks for a verification', async (t) => {
+  const { client, wait } = await startSample(t);
+  wait(SECOND);
+  await client.post('/sender/update', { ...senderForm, sender_id: 111 });
+  const { is_verified, send_at, from_email } = await detailsOf(client, 111);
+  t.strictSame([is_verified, send_at, from_email], [0, '2026-01-05 09:00:01', 'care@acme.example']);
+  t.strictSame(
+    (await mailsOf(client)).map(({ kind, to, utr }) => ({ kind, to, utr })),
+    [{ kind: 'verification', to: 'care@acme.example', utr: verified.utr }],
+  );
+});
+
+t.test('following the link of the mail verifies a new sender', async (t) => {
+  const { client, wait, follow } = await startSample(t);
+  await client.post('/sender/save', senderForm);
+  const [mail] = await mailsOf(client);
+  t.strictSame([mail?.kind, mail?.to], ['verification', 'care@acme.example']);
+  wait(SECOND);
+  t.equal((await follow(mail?.link ?? '')).status, 200);
+  const sender = await detailsOf(client, 113);
+  t.strictSame(sender, { ...made, utr: mail?.utr, is_verified: 1 });
+});
+
+t.test('following a link verifies nobody else', async (t) => {
+  const { client, follow } = await startSample(t);
+  await client.post('/sender/save', senderForm);
+  const [mail] = await mailsOf(client);
+  await follow(mail?.link ?? '');
+  t.strictSame(await detailsOf(client, 112), unverified);
+});
+
+t.test('a made-up link verifies nobody', async (t) => {
+  const { client, follow } = await startSample(t);
+  await client.get('/sender/resend-mail', { sender_id: 112 });
+  const [mail] = await mailsOf(client);
+  const answer = await follow(`${mail?.link}x`);
+  t.equal(answer.status, 404);
+  t.equal((await detailsOf(client, 112)).is_verified, 0);
+});
+
+t.test('the link of a deleted sender verifies nobody', async (t) => {
+  const { client, follow } = await startSample(t);
+  await client.get('/sender/resend-mail', { sender_id: 112 });
+  const [mail] = await mailsOf(client);
+  await client.delete('/sender/delete', { sender_id: 112 });
+  t.equal((await follow(mail?.link ?? '')).status, 404);
+});
+
+for (const sender of [verified, unverified]) {
+  t.test(`resend-mail sends the mail again to ${sender.from_email}`, async (t) => {
+    const { client, wait } = await startSample(t);
+    for (const seconds of [1, 2]) {
+      wait(seconds * SECOND);
+      const answer = await client.get('/sender/resend-mail', { sender_id: sender.id });
+      answers(t, answer, 200, success('Verification Mail Send'));
+      const send_at = `2026-01-05 09:00:0${seconds}`;
+      t.strictSame(await detailsOf(client, sender.id), { ...sender, send_at });
+    }
+    const mails = await mailsOf(client);
+    t.strictSame(
+      mails.map(({ kind, to }) => ({ kind, to })),
+      [
+        { kind: 'verification', to: sender.from_email },
+        { kind: 'verification', to: sender.from_email },
+      ],
+    );
+  });
+}
+
+t.test('a deleted one is not found any more', async (t) => {
+  const { client } = await startSample(t);
+  const one = { sender_id: 111 };
+  const deleted = await client.delete('/sender/delete', one);
+  answers(t, deleted, 200, { status: 'success', errors: 'Deleted Successfully' });
+  t.strictSame(heldList(await client.get('/senders'), 'senders'), [unverified]);
+  answers(t, await client.get('/sender/details', one), 404, RECORD_NOT_FOUND.NF1);
+  answers(t, await client.get('/sender/resend-mail', one), 404, RECORD_NOT_FOUND.NF1);
+  answers(t, await client.post('/sender/update', { ...senderForm, ...one }), 404, RECORD_NOT_FOUND.NF1);
+  answers(t, await client.delete('/sender/delete', one), 404, RECORD_NOT_FOUND.NF1);
+});

@@ -1,0 +1,209 @@
+import t from 'tap';
+import type { Client } from '../helper.js';
+import { held, heldList, startSample } from './call.js';
+import { keys, NOW, SECOND, singleSends } from './sample-world.js';
+import { sendForm } from './samples.js';
+
+const { sent, planned } = singleSends;
+const DAY = 86_400 * SECOND;
+/** From the start of the clock to the time of the planned one: 2026-01-06 10:30. */
+const DUE = DAY + 5400 * SECOND;
+
+async function look(client: Client, utr: string) {
+  const [record] = heldList(await client.get('/single-send/details', { utr }), 'singleSend');
+  return { status: record?.status, sent_at: record?.sent_at, counts: [record?.triggered, record?.delivered] };
+}
+
+const create = async (client: Client, changes: object = {}) =>
+  String(held(await client.post('/single/send/create', { ...sendForm, ...changes }), 'utr'));
+
+const open = (status: number) => ({ status, sent_at: null, counts: [0, 0] });
+
+t.test('an immediate one is ready, running and completed by the clock', async (t) => {
+  const { client, wait } = await startSample(t);
+  const utr = await create(client);
+  const done = { status: 3, sent_at: '2026-01-05 09:00:10', counts: [3, 2] };
+  for (const [micros, seen] of [
+    [0, open(1)],
+    [5 * SECOND - 1, open(1)],
+    [5 * SECOND, open(2)],
+    [10 * SECOND - 1, open(2)],
+    [10 * SECOND, done],
+    [DAY, done],
+  ] as const) {
+    wait(micros);
+    t.strictSame(await look(client, utr), seen, `after ${micros / SECOND} seconds`);
+  }
+});
+
+t.test('a scheduled one waits for its time', async (t) => {
+  const { client, wait } = await startSample(t);
+  const done = { status: 3, sent_at: '2026-01-06 10:30:10', counts: [2, 2] };
+  for (const [micros, seen] of [
+    [0, open(0)],
+    [DUE - 1, open(0)],
+    [DUE, open(1)],
+    [DUE + 5 * SECOND, open(2)],
+    [DUE + 10 * SECOND, done],
+    [DUE + 30 * DAY, done],
+  ] as const) {
+    wait(micros);
+    t.strictSame(await look(client, planned.utr), seen, `${(micros - DUE) / SECOND} seconds from its time`);
+  }
+});
+
+t.test('a clock that leaps tells the time at which it was completed', async (t) => {
+  const { client, wait } = await startSample(t);
+  const utr = await create(client);
+  wait(30 * DAY);
+  t.strictSame(await look(client, utr), { status: 3, sent_at: '2026-01-05 09:00:10', counts: [3, 2] });
+  t.strictSame(await look(client, planned.utr), { status: 3, sent_at: '2026-01-06 10:30:10', counts: [2, 2] });
+});
+
+t.test('a scheduled one whose seconds are given waits for them', async (t) => {
+  const { client, wait } = await startSample(t);
+  const utr = await create(client, { schedule_type: 1, schedule_date: '2026-01-05', schedule_time: '09:00:30' });
+  wait(30 * SECOND - 1);
+  t.equal((await look(client, utr)).status, 0);
+  wait(30 * SECOND);
+  t.equal((await look(client, utr)).status, 1);
+});
+
+const reaches = [
+  { what: 'contacts of a type', targets: ['contacts_3'], excluded: [], counts: [2, 1] },
+  { what: 'recipients of a segment', targets: ['segments_21'], excluded: [], counts: [2, 2] },
+  { what: 'nobody', targets: ['segments_22'], excluded: [], counts: [0, 0] },
+  { what: 'each address once', targets: ['contacts_3', 'segments_21', 'contacts_3'], excluded: [], counts: [3, 2] },
+  { what: 'nobody who is excluded', targets: ['contacts_3', 'contacts_4'], excluded: ['segments_21'], counts: [2, 0] },
+  { what: 'no unsubscriber of its group', targets: ['contacts_4'], excluded: [], counts: [1, 0] },
+  { what: 'nobody when all are excluded', targets: ['contacts_3'], excluded: ['contacts_3'], counts: [0, 0] },
+];
+
+for (const { what, targets, excluded, counts } of reaches) {
+  t.test(`reaches ${what}`, async (t) => {
+    const { client, wait } = await startSample(t);
+    const utr = await create(client, { recipient_id: targets, exclude_specific_recipient_id: excluded });
+    wait(10 * SECOND);
+    t.strictSame((await look(client, utr)).counts, counts);
+  });
+}
+
+t.test('reaches the unsubscribers of another group', async (t) => {
+  const { client, wait } = await startSample(t);
+  const utr = await create(client, {
+    recipient_id: ['contacts_4'],
+    exclude_specific_recipient_id: [],
+    unsubscribe_group_id: 52,
+  });
+  wait(10 * SECOND);
+  t.strictSame((await look(client, utr)).counts, [1, 1]);
+});
+
+t.test('sees addresses as they are when it is completed, whatever their case', async (t) => {
+  const { client, wait } = await startSample(t);
+  const utr = await create(client, { recipient_id: ['contacts_3'], exclude_specific_recipient_id: [] });
+  wait(6 * SECOND);
+  await client.post('/contacts/add', { contact_type_id: 3, email: 'GRACE@navy.example', country: 1 });
+  await client.post('/contacts/add', { contact_type_id: 3, email: 'ken@Unix.example', country: 1 });
+  await client.delete('/contacts/delete', { contact_id: 11 });
+  wait(10 * SECOND);
+  t.strictSame((await look(client, utr)).counts, [2, 0]);
+});
+
+t.test('what a fixture tells of earlier times stays as it is', async (t) => {
+  const { client, wait } = await startSample(t);
+  wait(DAY);
+  t.strictSame(heldList(await client.get('/single-send/details', { utr: sent.utr }), 'singleSend'), [sent]);
+});
+
+t.test('mails the notification recipients once when it is completed', async (t) => {
+  const { client, wait } = await startSample(t);
+  const mails = async () => {
+    await client.get('/single-send/list');
+    return (await client.control('GET', '/outbox')).body;
+  };
+  wait(DUE + 9 * SECOND);
+  t.strictSame(await mails(), { mails: [], dropped: 0 });
+  wait(DUE + 60 * SECOND);
+  await mails();
+  const mail = {
+    public_key: 'pk_sample',
+    kind: 'notification',
+    subject: 'Single send completed: Sale',
+    link: null,
+    utr: planned.utr,
+    at: '2026-01-06T10:30:10.000000Z',
+  };
+  const expected = [
+    { ...mail, id: 1, to: 'ops@acme.example' },
+    { ...mail, id: 2, to: 'boss@acme.example' },
+  ];
+  t.match(await mails(), { mails: expected });
+  t.equal(((await mails()) as { mails: unknown[] }).mails.length, 2);
+});
+
+t.test('mails of a clock that leaps stand in the order of time', async (t) => {
+  const { client, wait } = await startSample(t);
+  const utr = await create(client);
+  wait(30 * DAY);
+  await client.get('/single-send/list');
+  const { mails } = (await client.control('GET', '/outbox')).body as { mails: { utr: string }[] };
+  t.strictSame(
+    mails.map((mail) => mail.utr),
+    [utr, utr, planned.utr, planned.utr],
+  );
+});
+
+t.test('an update before its time moves the time', async (t) => {
+  const { client, wait } = await startSample(t);
+  const form = { ...sendForm, schedule_type: 1, schedule_date: '2026-01-08', schedule_time: '10:30', utr: planned.utr };
+  await client.post('/single/send/update', form);
+  wait(DUE + 10 * SECOND);
+  t.equal((await look(client, planned.utr)).status, 0);
+  wait(DUE + 2 * DAY + 10 * SECOND);
+  t.strictSame(await look(client, planned.utr), { status: 3, sent_at: '2026-01-08 10:30:10', counts: [3, 2] });
+});
+
+t.test('an update of a completed one keeps what was counted', async (t) => {
+  const { client, wait } = await startSample(t);
+  await client.post('/single/send/update', { ...sendForm, subject: 'Errata', utr: sent.utr });
+  wait(DAY);
+  t.strictSame(await look(client, sent.utr), { status: 3, sent_at: sent.sent_at, counts: [2, 1] });
+});
+
+t.test('a copy goes its own way', async (t) => {
+  const { client, wait } = await startSample(t);
+  await client.get('/single/send/duplicate', { utr: sent.utr });
+  wait(10 * SECOND);
+  const [, , copy] = heldList(await client.get('/single-send/list'), 'singleSends');
+  t.strictSame([copy?.status, copy?.sent_at, copy?.triggered, copy?.delivered], [3, '2026-01-05 09:00:10', 1, 0]);
+});
+
+t.test('a time that is over is due at once', async (t) => {
+  const { client, wait } = await startSample(t);
+  const utr = await create(client, { schedule_type: 1, schedule_date: '2025-12-24', schedule_time: '18:00' });
+  t.not((await look(client, utr)).status, 0);
+  wait(10 * SECOND);
+  t.equal((await look(client, utr)).status, 3);
+});
+
+for (const seconds of [0, 7, 60]) {
+  t.test(`goes its way after its state was loaded ${seconds} seconds later`, async (t) => {
+    const { client, mock, wait } = await startSample(t);
+    const utr = await create(client);
+    wait(seconds * SECOND);
+    const { body: state } = await client.control('GET', '/state');
+    t.equal((await client.control('POST', '/load', { state })).status, 200);
+    mock.worlds.find(keys.publicKey)?.clock.freeze(NOW + 90 * SECOND);
+    t.strictSame(await look(client, utr), { status: 3, sent_at: '2026-01-05 09:00:10', counts: [3, 2] });
+  });
+}
+
+t.test('goes its way after the clock was put back', async (t) => {
+  const { client, wait } = await startSample(t);
+  wait(-DAY);
+  const utr = await create(client);
+  t.strictSame(await look(client, utr), open(1));
+  wait(-DAY + 10 * SECOND);
+  t.strictSame(await look(client, utr), { status: 3, sent_at: '2026-01-04 09:00:10', counts: [3, 2] });
+});

@@ -1,0 +1,301 @@
+import t, { type Test } from 'tap';
+import type { Client, Fields } from '../helper.js';
+import { answers, broke, call, held, heldList, RECORD_NOT_FOUND, startSample, success, without } from './call.js';
+import { fresh, NOW_STAMP, SECOND, singleSends } from './sample-world.js';
+import { sendForm } from './samples.js';
+
+const { sent, planned } = singleSends;
+const IMMEDIATELY = { schedule_date: '0000-00-00', schedule_time: '00:00:00' };
+const silence = {
+  triggered: 0,
+  delivered: 0,
+  unique_opens: 0,
+  total_opens: 0,
+  bounces: 0,
+  unsubscribes: 0,
+  unique_open_token: {},
+  sent_at: null,
+};
+
+/** What `create` makes of the form of the samples. */
+const made = {
+  id: 83,
+  ...fresh,
+  template_id: 2,
+  recipient_id: [
+    { id: '3', table: 'contacts_' },
+    { id: '21', table: 'segments_' },
+  ],
+  exclude_specific_recipient_id: [{ id: '4', table: 'contacts_' }],
+  sender_id: 111,
+  unsubscribe_group_id: 51,
+  single_send_name: 'Newsletter',
+  from_sender: 'news@acme.example',
+  reply_to: 'help@acme.example',
+  sender_name: 'Acme News',
+  sender_address: '1 Acme Road, Floor 2',
+  subject: 'News of January',
+  preheader: 'All that happened',
+  schedule_type: 0,
+  ...IMMEDIATELY,
+  status: 1,
+  template_json: '',
+  template_html: '<p>Hi</p>',
+  ...silence,
+};
+
+/** Creates a single send; gives its utr, and its record. */
+async function create(t: Test, client: Client, form: Fields) {
+  const created = await client.post('/single/send/create', form);
+  const utr = String(held(created, 'utr'));
+  answers(t, created, 200, success({ utr }));
+  return { utr, record: await detailsOf(t, client, utr) };
+}
+
+/** The record of a single send: its details are an array of one. */
+async function detailsOf(t: Test, client: Client, utr: string) {
+  const details = await client.get('/single-send/details', { utr });
+  const [record] = heldList(details, 'singleSend');
+  answers(t, details, 200, success({ singleSend: [record] }));
+  return record;
+}
+
+t.test('create makes a single send that is ready at once', async (t) => {
+  const { client } = await startSample(t);
+  const { utr, record } = await create(t, client, sendForm);
+  t.strictSame(record, { ...made, utr });
+  const listed = success({ singleSends: [sent, planned, { ...made, utr }] });
+  answers(t, await client.get('/single-send/list'), 200, listed);
+});
+
+t.test('each one gets a utr of its own', async (t) => {
+  const { client } = await startSample(t);
+  const utrs = [(await create(t, client, sendForm)).utr, (await create(t, client, sendForm)).utr];
+  t.not(utrs[0], utrs[1]);
+  for (const utr of utrs) t.match(utr, /^[0-9a-f]{8}-[0-9a-f]{4}-4[0-9a-f]{3}-[89ab][0-9a-f]{3}-[0-9a-f]{12}$/);
+});
+
+t.test('what a sender has not comes back empty', async (t) => {
+  const { client } = await startSample(t);
+  const { record } = await create(t, client, { ...sendForm, sender_id: 112, exclude_specific_recipient_id: [] });
+  t.strictSame(
+    [record?.sender_id, record?.from_sender, record?.reply_to, record?.sender_name, record?.sender_address],
+    [112, 'sale@acme.example', 'sale@acme.example', 'Acme Sale', '2 Acme Road'],
+  );
+  t.strictSame(record?.exclude_specific_recipient_id, []);
+});
+
+const schedules = [
+  { given: { schedule_type: 1, schedule_date: '2026-01-06', schedule_time: '10:30' }, status: 0 },
+  { given: { schedule_type: 1, schedule_date: '2026-01-06', schedule_time: '10:30:15' }, status: 0 },
+  { given: { schedule_type: 1, schedule_date: '2028-02-29', schedule_time: '00:00' }, status: 0 },
+  { given: { schedule_type: 1, schedule_date: '2026-01-05', schedule_time: '09:00:01' }, status: 0 },
+  { given: { schedule_type: 1, schedule_date: '2026-01-05', schedule_time: '09:00' }, status: 1 },
+];
+
+for (const { given, status } of schedules) {
+  t.test(`${given.schedule_date} ${given.schedule_time} come back as given`, async (t) => {
+    const { client } = await startSample(t);
+    const { utr, record } = await create(t, client, { ...sendForm, ...given });
+    t.strictSame(record, { ...made, ...given, status, utr });
+  });
+}
+
+const immediate = [
+  { schedule_type: 0 },
+  { schedule_type: 0, schedule_date: '2026-01-06', schedule_time: '10:30' },
+  { schedule_type: 0, schedule_date: '0000-00-00', schedule_time: '00:00:00' },
+];
+
+for (const given of immediate) {
+  t.test(`an immediate one has zeros for ${JSON.stringify(given)}`, async (t) => {
+    const { client } = await startSample(t);
+    const { utr, record } = await create(t, client, { ...sendForm, ...given });
+    t.strictSame(record, { ...made, utr });
+  });
+}
+
+const WRONG_DATE = 'The schedule date does not match the format Y-m-d.';
+const WRONG_TIME = 'The schedule time does not match the format H:i.';
+const refused: readonly { field: string; given: string; text: string }[] = [
+  ...['tomorrow', '2026-02-30', '2026-13-01', '06/01/2026', '2026-1-6', '26-01-06', '20260106'].map((given) => ({
+    field: 'schedule_date',
+    given,
+    text: WRONG_DATE,
+  })),
+  ...['noon', '24:00', '10:60', '9:30', '10', '10:30 am', '10:30:60', '10:30:00.5'].map((given) => ({
+    field: 'schedule_time',
+    given,
+    text: WRONG_TIME,
+  })),
+  ...['2', '-1', 'true', 'now', '01'].map((given) => ({
+    field: 'schedule_type',
+    given,
+    text: 'The schedule type field must be true or false.',
+  })),
+  { field: 'template_id', given: '999', text: 'The selected template id is invalid.' },
+  { field: 'template_id', given: 'blank', text: 'The template id must be an integer.' },
+  { field: 'sender_id', given: '0', text: 'The selected sender id is invalid.' },
+  { field: 'unsubscribe_group_id', given: '0', text: 'The selected unsubscribe group id is invalid.' },
+  { field: 'sender_id', given: '999', text: 'The selected sender id is invalid.' },
+  { field: 'unsubscribe_group_id', given: '999', text: 'The selected unsubscribe group id is invalid.' },
+  { field: 'recipient_id', given: 'contacts_3', text: 'The recipient id must be an array.' },
+  {
+    field: 'exclude_specific_recipient_id',
+    given: 'contacts_3',
+    text: 'The exclude specific recipient id must be an array.',
+  },
+];
+
+for (const { field, given, text } of refused) {
+  t.test(`create and update refuse ${given} as ${field}`, async (t) => {
+    const { client } = await startSample(t);
+    const form = { ...sendForm, schedule_type: 1, schedule_date: '2026-01-06', schedule_time: '10:30', [field]: given };
+    answers(t, await client.post('/single/send/create', form), 422, broke(field, text));
+    const updated = await client.post('/single/send/update', { ...form, utr: planned.utr });
+    answers(t, updated, 422, broke(field, text));
+    answers(t, await client.get('/single-send/list'), 200, success({ singleSends: [sent, planned] }));
+  });
+}
+
+const badTargets = [
+  ...['3', 'contact_3', 'Contacts_3', 'contacts_', 'contacts_x', 'contacts_3x', 'contacts_03', 'contacts_-3'],
+  ...['contacts_3.0', 'contacts_999', 'contacts_5', 'segments_999', 'segments_23', 'segments_3', 'contacts_21'],
+  ...['contacts_3 segments_21', '_3', 'contacts3', 'contacts_12345678901234567890'],
+];
+
+for (const field of ['recipient_id', 'exclude_specific_recipient_id']) {
+  for (const target of badTargets) {
+    t.test(`create refuses ${target} in ${field}`, async (t) => {
+      const { client } = await startSample(t);
+      const form = { ...sendForm, [field]: ['contacts_3', target] };
+      const text = `The selected ${field.replaceAll('_', ' ')} is invalid.`;
+      answers(t, await client.post('/single/send/create', form), 422, broke(field, text));
+    });
+  }
+}
+
+const bodies = [
+  { given: {}, json: '', html: '' },
+  { given: { template_json: '{"a":1}' }, json: '{"a":1}', html: '' },
+  { given: { template_html: '<p>Hi</p>' }, json: '', html: '<p>Hi</p>' },
+  {
+    given: { template_html: '  <p>\n Hi ((first_name)) &amp;\t</p>  ' },
+    json: '',
+    html: '  <p>\n Hi ((first_name)) &amp;\t</p>  ',
+  },
+  { given: { template_json: '\n{ "a": "ü😀" }\r\n' }, json: '\n{ "a": "ü😀" }\r\n', html: '' },
+  { given: { template_json: '', template_html: '<p>Hi</p>' }, json: '', html: '<p>Hi</p>' },
+];
+
+for (const { given, json, html } of bodies) {
+  t.test(`the template body ${JSON.stringify(given)} comes back verbatim, the other one empty`, async (t) => {
+    const { client } = await startSample(t);
+    // A multipart client may write line ends anew, so the form goes out urlencoded.
+    const created = await client.postUrlencoded('/single/send/create', {
+      ...without(sendForm, 'template_html'),
+      ...given,
+    });
+    const utr = String(held(created, 'utr'));
+    const record = await detailsOf(t, client, utr);
+    t.strictSame(record, { ...made, template_json: json, template_html: html, utr });
+  });
+}
+
+t.test('a long template body comes back whole', async (t) => {
+  const { client } = await startSample(t);
+  const template_html = `<p>${'0123456789'.repeat(300_000)}</p>`;
+  const { record } = await create(t, client, { ...sendForm, template_html });
+  t.ok(record?.template_html === template_html);
+});
+
+t.test('update keeps utr, id and created_at, and moves updated_at', async (t) => {
+  const { client, wait } = await startSample(t);
+  wait(SECOND);
+  const form = { ...sendForm, schedule_type: 1, schedule_date: '2026-02-01', schedule_time: '08:00', utr: planned.utr };
+  answers(t, await client.post('/single/send/update', form), 200, success({ utr: planned.utr }));
+  const record = {
+    ...made,
+    id: planned.id,
+    schedule_type: 1,
+    schedule_date: '2026-02-01',
+    schedule_time: '08:00',
+    status: 0,
+    utr: planned.utr,
+    created_at: planned.created_at,
+    updated_at: '2026-01-05T09:00:01.000000Z',
+  };
+  t.strictSame(await detailsOf(t, client, planned.utr), record);
+});
+
+t.test('update to an immediate one sets date and time to zeros', async (t) => {
+  const { client } = await startSample(t);
+  await client.post('/single/send/update', { ...sendForm, utr: planned.utr });
+  const record = { ...made, id: planned.id, utr: planned.utr, created_at: planned.created_at };
+  t.strictSame(await detailsOf(t, client, planned.utr), record);
+});
+
+t.test('update keeps the optional fields that were left out', async (t) => {
+  const { client } = await startSample(t);
+  const rest = without(sendForm, 'template_html', 'exclude_specific_recipient_id');
+  await client.post('/single/send/update', { ...rest, schedule_type: 1, utr: planned.utr });
+  const { schedule_type, schedule_date, schedule_time, template_json, template_html } = planned;
+  const kept = { schedule_type, schedule_date, schedule_time, template_json, template_html };
+  const { id, utr, created_at } = planned;
+  const record = { ...made, ...kept, id, utr, created_at, exclude_specific_recipient_id: [], status: 0 };
+  t.strictSame(await detailsOf(t, client, planned.utr), record);
+});
+
+t.test('update with one template body empties the other', async (t) => {
+  const { client } = await startSample(t);
+  await client.post('/single/send/update', { ...sendForm, template_html: '<p>New</p>', utr: planned.utr });
+  const record = await detailsOf(t, client, planned.utr);
+  t.strictSame([record?.template_json, record?.template_html], ['', '<p>New</p>']);
+});
+
+t.test('duplicate makes a copy that starts anew', async (t) => {
+  const { client } = await startSample(t);
+  const answer = await call(client, 'POST /single/send/duplicate', { query: { utr: sent.utr } });
+  answers(t, answer, 200, success('Duplicated Successfully'));
+  const singleSends = heldList(await client.get('/single-send/list'), 'singleSends');
+  const utr = singleSends[2]?.utr;
+  t.not(utr, sent.utr);
+  const copy = { ...sent, id: 83, ...fresh, ...silence, single_send_name: 'Launch copy', status: 1, utr };
+  t.strictSame(singleSends, [sent, planned, copy]);
+});
+
+t.test('duplicate of a scheduled one waits for the same time', async (t) => {
+  const { client } = await startSample(t);
+  await call(client, 'GET /single/send/duplicate', { query: { utr: planned.utr } });
+  const [, , copy] = heldList(await client.get('/single-send/list'), 'singleSends');
+  const expected = { ...planned, id: 83, created_at: NOW_STAMP, updated_at: NOW_STAMP, single_send_name: 'Sale copy' };
+  t.strictSame(copy, { ...expected, utr: copy?.utr });
+});
+
+t.test('a deleted one is not found any more', async (t) => {
+  const { client } = await startSample(t);
+  const { utr } = sent;
+  answers(t, await client.delete('/single/send/delete', { utr }), 200, success('Deleted Successfully'));
+  answers(t, await client.get('/single-send/list'), 200, success({ singleSends: [planned] }));
+  answers(t, await client.get('/single-send/details', { utr }), 404, RECORD_NOT_FOUND.NF2);
+  answers(t, await client.delete('/single/send/delete', { utr }), 404, RECORD_NOT_FOUND.NF2);
+  answers(t, await call(client, 'POST /single/send/duplicate', { query: { utr } }), 404, RECORD_NOT_FOUND.NF2);
+  answers(t, await client.post('/single/send/update', { ...sendForm, utr }), 404, RECORD_NOT_FOUND.NF1);
+});
+
+for (const strIds of [[81], [sent.utr], [81, sent.utr], ['x', 81]]) {
+  t.test(`bulk-delete takes ${JSON.stringify(strIds)}`, async (t) => {
+    const { client } = await startSample(t);
+    const answer = await client.postUrlencoded('/single/send/bulk-delete', { strIds });
+    answers(t, answer, 200, success('Deleted Successfully'));
+    answers(t, await client.get('/single-send/list'), 200, success({ singleSends: [planned] }));
+  });
+}
+
+t.test('stays as it was when its sender is changed or deleted', async (t) => {
+  const { client } = await startSample(t);
+  await client.delete('/sender/delete', { sender_id: 112 });
+  t.strictSame(await detailsOf(t, client, planned.utr), planned);
+  const created = await client.post('/single/send/create', { ...sendForm, sender_id: 112 });
+  answers(t, created, 422, broke('sender_id', 'The selected sender id is invalid.'));
+});

@@ -1,0 +1,121 @@
+import t from 'tap';
+import { answers, broke, call, failed, held, heldList, RECORD_NOT_FOUND, startSample, success } from './call.js';
+import { fresh, SECOND, unsubscribeGroupRecipients, unsubscribeGroups } from './sample-world.js';
+import { groupForm } from './samples.js';
+
+const added = (id: number, email_address: string) => ({ id, ...fresh, unsubscribe_groups_id: 52, email_address });
+
+t.test('save makes a group with a numeric rand_id', async (t) => {
+  const { client } = await startSample(t);
+  answers(t, await client.post('/unsubscribes-groups/save', groupForm), 200, success('Saved Successfully'));
+  const details = await client.get('/unsubscribes-groups/details', { id: 53 });
+  const { rand_id } = held(details, 'unsubscribesGroup') as { rand_id: string };
+  t.match(rand_id, /^\d+$/);
+  answers(t, details, 200, success({ unsubscribesGroup: { id: 53, ...fresh, rand_id, ...groupForm } }));
+  const listed = heldList(await client.get('/unsubscribes-groups'), 'unsubscribesGroups');
+  t.strictSame(listed[2], { id: 53, ...fresh, rand_id, ...groupForm, unsubscribe_clients_count: 0 });
+});
+
+for (const given of ['0', '1']) {
+  t.test(`is_display may be ${given}`, async (t) => {
+    const { client } = await startSample(t);
+    await client.post('/unsubscribes-groups/save', { ...groupForm, is_display: given });
+    const details = await client.get('/unsubscribes-groups/details', { id: 53 });
+    t.strictSame((held(details, 'unsubscribesGroup') as { is_display: number }).is_display, Number(given));
+  });
+}
+
+for (const given of ['2', '-1', '01', '1.0', 'true', 'false', 'yes', 'on']) {
+  for (const [path, query] of [
+    ['save', {}],
+    ['update', { id: 51 }],
+  ] as const) {
+    t.test(`${path} refuses ${given} as is_display`, async (t) => {
+      const { client } = await startSample(t);
+      const form = { ...groupForm, is_display: given };
+      const answer = await call(client, `POST /unsubscribes-groups/${path}`, { query, form });
+      answers(t, answer, 422, broke('is_display', 'The is display field must be true or false.'));
+    });
+  }
+}
+
+t.test('update changes what was given, keeps created_at and moves updated_at', async (t) => {
+  const { client, wait } = await startSample(t);
+  wait(90 * SECOND + 1);
+  const answer = await call(client, 'POST /unsubscribes-groups/update', { query: { id: 51 }, form: groupForm });
+  answers(t, answer, 200, success('Updated Successfully'));
+  const group = { ...unsubscribeGroups.news, ...groupForm, updated_at: '2026-01-05T09:01:30.000001Z' };
+  const details = await client.get('/unsubscribes-groups/details', { id: 51 });
+  answers(t, details, 200, success({ unsubscribesGroup: group }));
+});
+
+t.test('update of an unknown group names broken fields first', async (t) => {
+  const { client } = await startSample(t);
+  const answer = await call(client, 'POST /unsubscribes-groups/update', { query: { id: 999 }, form: {} });
+  const errors = {
+    group_name: ['The group name field is required.'],
+    description: ['The description field is required.'],
+    is_display: ['The is display field is required.'],
+  };
+  answers(t, answer, 422, failed(errors));
+});
+
+const lists = [
+  { given: 'a@b.example', made: ['a@b.example'] },
+  { given: ' a@b.example, c@d.example ,,', made: ['a@b.example', 'c@d.example'] },
+];
+
+for (const { given, made } of lists) {
+  t.test(`manually-add makes one record of each address in ${JSON.stringify(given)}`, async (t) => {
+    const { client } = await startSample(t);
+    const form = { unsubscribe_groups_id: 52, email_address: given };
+    const answer = await client.post('/unsubscribes-groups/manually-add', form);
+    answers(t, answer, 200, success('Added Successfully'));
+    const recipients = made.map((address, index) => added(63 + index, address));
+    const listed = await client.get('/unsubscribes-groups/recipients-list', { groupId: 52 });
+    answers(t, listed, 200, success({ recipients }));
+  });
+}
+
+const refused = [
+  { field: 'email_address', given: ' ,, ', text: 'The email address field is required.' },
+  { field: 'email_address', given: 'a@b.example,c', text: 'The email address must be a valid email address.' },
+  { field: 'unsubscribe_groups_id', given: '999', text: 'The selected unsubscribe groups id is invalid.' },
+  { field: 'unsubscribe_groups_id', given: 'news', text: 'The unsubscribe groups id must be an integer.' },
+];
+
+for (const { field, given, text } of refused) {
+  t.test(`manually-add refuses ${JSON.stringify(given)} as ${field}`, async (t) => {
+    const { client } = await startSample(t);
+    const form = { unsubscribe_groups_id: 52, email_address: 'a@b.example', [field]: given };
+    answers(t, await client.post('/unsubscribes-groups/manually-add', form), 422, broke(field, text));
+    const listed = await client.get('/unsubscribes-groups/recipients-list', { groupId: 52 });
+    answers(t, listed, 200, success({ recipients: [] }));
+  });
+}
+
+t.test('the count follows what is added and deleted', async (t) => {
+  const { client } = await startSample(t);
+  const counts = async () =>
+    heldList(await client.get('/unsubscribes-groups'), 'unsubscribesGroups').map(
+      (one) => one.unsubscribe_clients_count,
+    );
+  await client.post('/unsubscribes-groups/manually-add', {
+    unsubscribe_groups_id: 52,
+    email_address: 'a@b.example,c@d.example,e@f.example',
+  });
+  t.strictSame(await counts(), [2, 3]);
+  await client.delete('/unsubscribes-groups/recipients-delete', { id: 61 });
+  t.strictSame(await counts(), [1, 3]);
+  await client.postUrlencoded('/unsubscribes-groups/recipients-bulk-delete', { strIds: [62, 63, 64] });
+  t.strictSame(await counts(), [0, 1]);
+});
+
+t.test('a deleted recipient is not found any more', async (t) => {
+  const { client } = await startSample(t);
+  const path = '/unsubscribes-groups/recipients-delete';
+  answers(t, await client.delete(path, { id: 61 }), 200, success('Deleted Successfully'));
+  answers(t, await client.delete(path, { id: 61 }), 404, RECORD_NOT_FOUND.NF1);
+  const listed = await client.get('/unsubscribes-groups/recipients-list', { groupId: 51 });
+  answers(t, listed, 200, success({ recipients: [unsubscribeGroupRecipients.ken] }));
+});

@@ -1,0 +1,194 @@
+/** Automations, and the mails of senders and notification recipients. */
+import type { Client } from '../../helper.js';
+import { type Act, column, columns, failed, fixture, invalid, NF2, ok, said, subject, utrIn } from '../subject.js';
+
+const automation = { automation_name: 'Welcome', utr: 'a-1' };
+const live = { ...automation, status: 1, live_at: '2026-01-04 08:00:00', unsubscribe_group_id: '1' } as const;
+const groups = { unsubscribe_groups: [{ id: 1, group_name: 'News' }] };
+const created = { type: 'welcome', automation_name: 'Welcome', unsubscribe_group_id: 0 };
+const states = (client: Client) => columns(client, '/automations', ['status', 'live_at']);
+const set = ok('Automation has been set live');
+const noGroup = failed(409, 'Unsubscribe group require to live automation');
+
+const sender = {
+  ...{ from_name: 'Ada', from_email: 'ada@example.com', reply_to_email: 'ada@example.com' },
+  ...{ country_id: 1, company_address: 'Street 1', nickname: 'ada' },
+};
+
+interface Mail {
+  readonly to: string;
+  readonly subject: string;
+  readonly link: string | null;
+}
+const mails = async ({ client }: Act): Promise<readonly Mail[]> =>
+  ((await client.control('GET', '/outbox')).body as { mails: Mail[] }).mails;
+const verified = ({ client }: Act) => column(client, '/senders', 'is_verified');
+
+export default [
+  subject({
+    id: 'pause.next-status',
+    fixture: fixture({ ...groups, automations: [live] }),
+    act: async ({ client, names }) => [
+      said(names(await client.get('/automations/pause', { utr: 'a-1' }))),
+      await column(client, '/automations', 'status'),
+    ],
+    answers: { draft: [ok('Automation Paused Successfully'), [0]], live: [ok('Automation Paused Successfully'), [1]] },
+  }),
+  subject({
+    id: 'pause.not-live',
+    fixture: fixture({ automations: [automation] }),
+    act: async ({ client, names }) => [
+      said(names(await client.get('/automations/pause', { utr: 'a-1' }))),
+      await states(client),
+    ],
+    answers: {
+      'not-found-2': [NF2, [[0, null]]],
+      accept: [ok('Automation Paused Successfully'), [[0, null]]],
+      rule: [failed(409, 'Only live automation can be paused'), [[0, null]]],
+    },
+  }),
+  subject({
+    id: 'set-live.already-live',
+    fixture: fixture({ ...groups, automations: [live] }),
+    act: async ({ client, names }) => [
+      said(names(await client.get('/automations/set-live', { utr: 'a-1' }))),
+      await states(client),
+    ],
+    answers: {
+      accept: [set, [[1, '2026-01-04 08:00:00']]],
+      restart: [set, [[1, '2026-01-05 09:00:00']]],
+      rule: [failed(409, 'Automation is already live'), [[1, '2026-01-04 08:00:00']]],
+    },
+  }),
+  subject({
+    id: 'set-live.group-gone',
+    fixture: fixture({
+      gone: { unsubscribe_groups: [9] },
+      automations: [{ ...automation, unsubscribe_group_id: '9' }],
+    }),
+    act: async ({ client, names }) => [
+      said(names(await client.get('/automations/set-live', { utr: 'a-1' }))),
+      await states(client),
+    ],
+    answers: { refuse: [noGroup, [[0, null]]], accept: [set, [[1, '2026-01-05 09:00:00']]] },
+  }),
+  subject({
+    id: 'automation-type.codes',
+    async act({ client, names }) {
+      names(await client.post('/automations/create', created));
+      names(await client.post('/automations/create', { ...created, type: 'custom' }));
+      return column(client, '/automations', 'automation_type');
+    },
+    answers: { '1,2': [1, 2], '0,1': [0, 1] },
+  }),
+  subject({
+    id: 'automation.exit-criteria',
+    async act({ client, names }) {
+      const utr = utrIn(names(await client.post('/automations/create', created)));
+      const { status, body } = await client.get('/automations/details', { utr });
+      return [
+        status,
+        (body as { message: { automation: { exit_criteria: number } } }).message.automation.exit_criteria,
+      ];
+    },
+    answers: { 0: [200, 0], 3: [200, 3], 9: [200, 9] },
+  }),
+  subject({
+    id: 'automation.group-zero',
+    async act({ client, names }) {
+      const answer = names(await client.post('/automations/create', created));
+      return [answer.status === 200 ? 200 : said(answer), await column(client, '/automations', 'unsubscribe_group_id')];
+    },
+    answers: {
+      none: [200, ['0']],
+      invalid: [invalid({ unsubscribe_group_id: 'The selected unsubscribe group id is invalid.' }), []],
+    },
+  }),
+  subject({
+    id: 'duplicate.schedules',
+    fixture: fixture({
+      automations: [automation],
+      senders: [{ from_email: 'news@example.com' }],
+      automation_schedules: ['One', 'Two'].map((subject) => ({ subject, utr: `e-${subject}`, preview_img: 'a.png' })),
+    }),
+    async act({ client, names }) {
+      const utr = utrIn(names(await client.get('/automations/duplicate', { utr: 'a-1' })));
+      const fields = ['id', 'automation_id', 'subject', 'preview_img'];
+      const copies = await columns(client, '/automations/schedule', fields, { utr });
+      const utrs = await column(client, '/automations/schedule', 'utr', { utr });
+      const isOwn = utrs.every((one) => one !== 'e-One' && one !== 'e-Two');
+      return [copies, isOwn, new Set(utrs).size, await column(client, '/automations', 'automation_schedule_count')];
+    },
+    answers: {
+      copied: [
+        [
+          [3, 2, 'One', 'a.png'],
+          [4, 2, 'Two', 'a.png'],
+        ],
+        ...[true, 2, [2, 2]],
+      ],
+      none: [[], true, 0, [2, 0]],
+    },
+  }),
+  subject({
+    id: 'sender.verification',
+    async act(act) {
+      const { client, mock, names } = act;
+      const seen = [said(names(await client.post('/sender/save', sender))), await verified(act)];
+      seen.push(said(names(await client.get('/sender/resend-mail', { sender_id: 1 }))), await verified(act));
+      const links = (await mails(act)).map(({ link }) => link);
+      const { status } = await fetch(new URL(links[1] ?? '', mock.controlUrl));
+      return [...seen, links.length, status, await verified(act)];
+    },
+    answers: {
+      'by-link': [ok('Added Successfully'), [0], ok('Verification Mail Send'), [0], 2, 200, [1]],
+      'on-save': [ok('Added Successfully'), [1], ok('Verification Mail Send'), [1], 2, 200, [1]],
+      'on-resend': [ok('Added Successfully'), [0], ok('Verification Mail Send'), [1], 2, 200, [1]],
+    },
+  }),
+  subject({
+    id: 'sender.update-verification',
+    fixture: fixture({ senders: [{ from_email: 'ada@example.com', is_verified: 1 }] }),
+    async act(act) {
+      const { client, names } = act;
+      const same = await client.post('/sender/update', { ...sender, sender_id: 1 });
+      const before = await verified(act);
+      const changed = { ...sender, sender_id: 1, from_email: 'bea@example.com' };
+      const moved = names(await client.post('/sender/update', changed));
+      return [said(same), before, said(moved), await verified(act), (await mails(act)).map(({ to }) => to)];
+    },
+    answers: {
+      'on-email-change': [...[ok('Updated Successfully'), [1], ok('Updated Successfully'), [0]], ['bea@example.com']],
+      never: [ok('Updated Successfully'), [1], ok('Updated Successfully'), [1], []],
+    },
+  }),
+  subject({
+    id: 'notifications.events',
+    unnamed: 'mails are no part of a response',
+    fixture: fixture({
+      ...groups,
+      automations: [{ ...automation, unsubscribe_group_id: '1' }],
+      single_sends: [{ single_send_name: 'Launch', utr: 's-1', status: 1 }],
+      notification_recipients: [{ email_address: 'ops@example.com' }, { email_address: 'boss@example.com' }],
+    }),
+    async act(act) {
+      const { client, at } = act;
+      const answer = await client.get('/automations/set-live', { utr: 'a-1' });
+      at(10);
+      const [status] = await column(client, '/single-send/list', 'status');
+      return [said(answer), status, (await mails(act)).map(({ to, subject }) => [to, subject])];
+    },
+    answers: {
+      'single-send-completed+automation-live': [
+        ...[set, 3],
+        [
+          ['ops@example.com', 'Automation set live: Welcome'],
+          ['boss@example.com', 'Automation set live: Welcome'],
+          ['ops@example.com', 'Single send completed: Launch'],
+          ['boss@example.com', 'Single send completed: Launch'],
+        ],
+      ],
+      none: [set, 3, []],
+    },
+  }),
+];

@@ -1,0 +1,192 @@
+/** Contacts, their types, segments, unsubscribes and lookup lists. */
+import { column, columns, fixture, NF1, ok, okUnderErrors, rows, said, subject } from '../subject.js';
+
+const ada = { id: 1, email: 'ada@example.com' };
+const stamp = '2026-01-05T09:00:00.000000Z';
+const unsubscriber = (id: number, email_address: string, unsubscribe_groups_id: number | null = null) => ({
+  ...{ id, user_id: 1, unsubscribe_groups_id, email_address, created_at: stamp, updated_at: stamp },
+});
+const linked = { email: 'ada@example.com', contact_id: 1 };
+const postal = { country: 'India', state: 'Kerala', city: 'Kochi', address_line1: 'Street 1' };
+
+export default [
+  subject({
+    id: 'contact-type-delete.contacts',
+    fixture: fixture({
+      contact_types: [1, 2].map((id) => ({ id, name: `Type ${id}` })),
+      contacts: [
+        { ...ada, contact_type_id: 1 },
+        { id: 2, email: 'bea@example.com', contact_type_id: 2 },
+      ],
+    }),
+    async act({ client, names }) {
+      const deleted = names(await client.delete('/contacts-type/delete', { contact_type_id: 1 }));
+      const left = await columns(client, '/contacts/list', ['id', 'contact_type_id']);
+      const types = (await rows(client, '/contacts/list')).map(({ contact_type }) => contact_type === null);
+      return [said(deleted), left, types, (await client.get('/contacts/details', { contact_id: 1 })).status];
+    },
+    answers: {
+      delete: [okUnderErrors('Deleted Successfully'), [[2, 2]], [false], 404],
+      keep: [
+        okUnderErrors('Deleted Successfully'),
+        [
+          [1, 1],
+          [2, 2],
+        ],
+        [true, false],
+        200,
+      ],
+    },
+  }),
+  subject({
+    id: 'contact-delete.segment-recipients',
+    fixture: fixture({
+      contact_types: [{ id: 1, name: 'Customers' }],
+      contacts: [ada, { id: 2, email: 'bea@example.com' }, { id: 3, email: 'cem@example.com' }],
+      segments: [{ id: 1, segment_name: 'Big spenders' }],
+      segment_recipients: [
+        linked,
+        { email: 'bea@example.com', contact_id: 2 },
+        { email: 'cem@example.com', contact_id: 3 },
+        { email: 'dan@example.com' },
+      ],
+    }),
+    async act({ client, names }) {
+      const left = () => columns(client, '/segment/email/list', ['id', 'contact_id'], { segment_id: 1 });
+      const one = names(await client.delete('/contacts/delete', { contact_id: 1 }));
+      const bulk = names(await client.postUrlencoded('/contacts/bulk-delete', { strIds: [2] }));
+      const before = await left();
+      names(await client.delete('/contacts-type/delete', { contact_type_id: 1 }));
+      return [said(one), said(bulk), before, (await left()).length];
+    },
+    answers: {
+      keep: [
+        ...[ok('Deleted Successfully'), ok('Deleted Successfully')],
+        [
+          [1, 1],
+          [2, 2],
+          [3, 3],
+          [4, null],
+        ],
+        4,
+      ],
+      delete: [
+        ...[ok('Deleted Successfully'), ok('Deleted Successfully')],
+        [
+          [3, 3],
+          [4, null],
+        ],
+        1,
+      ],
+    },
+  }),
+  subject({
+    id: 'segment-recipient.contact',
+    fixture: fixture({
+      contacts: [
+        { ...ada, ...postal },
+        { id: 2, email: 'ada@example.com', country: 'Nepal' },
+      ],
+      segments: [{ id: 1, segment_name: 'Big spenders' }],
+    }),
+    async act({ client, names }) {
+      const recipient = { segment_id: 1, first_name: 'Ada', last_name: 'L', email: 'ada@example.com' };
+      const saved = names(await client.post('/segment/email/store', recipient));
+      await client.post('/segment/email/store', { ...recipient, email: 'bea@example.com' });
+      const fields = ['email', 'contact_id', ...Object.keys(postal)];
+      return [said(saved), await columns(client, '/segment/email/list', fields, { segment_id: 1 })];
+    },
+    answers: {
+      none: [
+        ok('Added Successfully'),
+        [
+          ['ada@example.com', null, null, null, null, null],
+          ['bea@example.com', null, null, null, null, null],
+        ],
+      ],
+      'by-email': [
+        ok('Added Successfully'),
+        [
+          ['ada@example.com', 1, ...Object.values(postal)],
+          ['bea@example.com', null, null, null, null, null],
+        ],
+      ],
+    },
+  }),
+  subject({
+    id: 'country.text',
+    fixture: fixture(
+      { contact_types: [{ id: 1, name: 'Customers' }] },
+      { countries: [1, 7].map((id) => ({ id, name: `Country ${id}` })) },
+    ),
+    async act({ client, names }) {
+      await client.post('/contacts/add', { contact_type_id: 1, email: 'ada@example.com', country: 7 });
+      const listed = names(await client.get('/contacts/list'));
+      const details = names(await client.get('/contacts/details', { contact_id: 1 }));
+      const { contact } = (details.body as { message: { contact: { country: unknown } } }).message;
+      return [listed.status, await column(client, '/contacts/list', 'country'), contact.country];
+    },
+    answers: { name: [200, ['Country 7'], 'Country 7'], id: [200, ['7'], '7'] },
+  }),
+  subject({
+    id: 'global-unsubscribes.scope',
+    fixture: fixture({
+      global_unsubscribers: [{ id: 1, email_address: 'ada@example.com' }],
+      unsubscribe_groups: [{ id: 5, group_name: 'News' }],
+      unsubscribe_group_recipients: [{ id: 8, email_address: 'bea@example.com' }],
+    }),
+    act: async ({ client, names }) => [
+      said(names(await client.get('/global-unsubscribes'))),
+      said(names(await client.delete('/global-unsubscribes/delete', { id: 8 }))),
+      await column(client, '/unsubscribes-groups/recipients-list', 'id', { groupId: 5 }),
+    ],
+    answers: {
+      'global-only': [ok({ unSubscribers: [unsubscriber(1, 'ada@example.com')] }), NF1, [8]],
+      'with-groups': [
+        ok({ unSubscribers: [unsubscriber(1, 'ada@example.com'), unsubscriber(8, 'bea@example.com', 5)] }),
+        ok('Deleted Successfully'),
+        [],
+      ],
+    },
+  }),
+  subject({
+    id: 'global-unsubscribes.scope',
+    of: 'in the order of their time',
+    fixture: fixture({
+      global_unsubscribers: [{ id: 1, email_address: 'ada@example.com', created_at: '2026-01-02T09:00:00.000000Z' }],
+      unsubscribe_groups: [{ id: 5, group_name: 'News' }],
+      unsubscribe_group_recipients: [
+        { id: 2, email_address: 'bea@example.com', created_at: '2026-01-01T09:00:00.000000Z' },
+      ],
+    }),
+    async act({ client, names }) {
+      names(await client.get('/global-unsubscribes'));
+      return column(client, '/global-unsubscribes', 'id');
+    },
+    answers: { 'global-only': [1], 'with-groups': [2, 1] },
+  }),
+  subject({
+    id: 'geo.fields',
+    fixture: fixture(
+      {},
+      {
+        countries: [{ id: 1, name: 'India', iso2: 'IN', phone_code: '91' }],
+        states: [{ id: 2, country_id: 1, name: 'Kerala', iso2: 'KL' }],
+        cities: [{ id: 3, state_id: 2, name: 'Kochi' }],
+      },
+    ),
+    act: async ({ client, names }) => said(names(await client.get('/get/country-state-city'))),
+    answers: {
+      names: ok({
+        countries: [{ id: 1, name: 'India' }],
+        states: [{ id: 2, country_id: 1, name: 'Kerala' }],
+        cities: [{ id: 3, state_id: 2, name: 'Kochi' }],
+      }),
+      'with-codes': ok({
+        countries: [{ id: 1, name: 'India', iso2: 'IN', phone_code: '91' }],
+        states: [{ id: 2, country_id: 1, name: 'Kerala', iso2: 'KL' }],
+        cities: [{ id: 3, state_id: 2, name: 'Kochi' }],
+      }),
+    },
+  }),
+];

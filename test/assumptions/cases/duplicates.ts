@@ -1,0 +1,167 @@
+/** Addresses and names that are there already. */
+import { column, columns, csv, fixture, invalid, ok, rows, said, subject } from '../subject.js';
+
+const added = ok('Added Successfully');
+const address = { email: 'ada@example.com' };
+const recipient = { segment_id: 1, first_name: 'Ada', last_name: 'L' };
+/** Address writes to where `ada@example.com` is there already, with what holds the addresses. */
+const addressed = fixture({
+  contact_types: [1, 2].map((id) => ({ id, name: `Type ${id}` })),
+  contacts: [address, { email: 'bea@example.com' }],
+  segments: [1, 2].map((id) => ({ id, segment_name: `Segment ${id}` })),
+  segment_recipients: [address],
+  global_unsubscribers: [{ email_address: 'ada@example.com' }],
+  unsubscribe_groups: [1, 2].map((id) => ({ id, group_name: `Group ${id}` })),
+  unsubscribe_group_recipients: [{ email_address: 'ada@example.com' }],
+  notification_recipients: [{ email_address: 'ada@example.com' }],
+});
+const taken = (field: string) => invalid({ [field]: `The ${field.replaceAll('_', ' ')} has already been taken.` });
+const emails = (...names: readonly string[]) => names.map((name) => `${name}@example.com`);
+
+export default [
+  subject({
+    id: 'duplicate-email',
+    of: 'contacts',
+    fixture: addressed,
+    async act({ client, names }) {
+      const contact = { contact_type_id: 1, email: 'ada@example.com', country: 1, city: 'Kochi' };
+      return [
+        said(names(await client.post('/contacts/add', contact))),
+        said(await client.post('/contacts/add', { ...contact, contact_type_id: 2 })),
+        said(names(await client.post('/contacts/update', { ...contact, contact_id: 2 }))),
+        said(await client.post('/contacts/update', { ...contact, contact_id: 1 })),
+        await columns(client, '/contacts/list', ['email', 'contact_type_id', 'city']),
+      ];
+    },
+    answers: {
+      accept: [
+        ...[ok('Contact Added Successfully'), ok('Contact Added Successfully')],
+        ...[ok('Contact Updated Successfully'), ok('Contact Updated Successfully')],
+        [1, 1, 1, 2].map((type) => ['ada@example.com', type, 'Kochi']),
+      ],
+      taken: [
+        ...[taken('email'), ok('Contact Added Successfully'), taken('email'), ok('Contact Updated Successfully')],
+        [
+          ['ada@example.com', 1, 'Kochi'],
+          ['bea@example.com', 1, ''],
+          ['ada@example.com', 2, 'Kochi'],
+        ],
+      ],
+      ignore: [
+        ...[ok('Contact Added Successfully'), ok('Contact Added Successfully')],
+        ...[ok('Contact Updated Successfully'), ok('Contact Updated Successfully')],
+        [
+          ['ada@example.com', 1, 'Kochi'],
+          ['bea@example.com', 1, ''],
+          ['ada@example.com', 2, 'Kochi'],
+        ],
+      ],
+    },
+  }),
+  subject({
+    id: 'duplicate-email',
+    of: 'segments and lists',
+    fixture: addressed,
+    async act({ client, names }) {
+      const many = 'ada@example.com, new@example.com, new@example.com';
+      const heard = [
+        names(await client.post('/segment/email/store', { ...recipient, ...address })),
+        await client.post('/segment/email/store', { ...recipient, ...address, segment_id: 2 }),
+        names(await client.post('/global-unsubscribes/save', { email_address: many })),
+        names(
+          await client.post('/unsubscribes-groups/manually-add', { unsubscribe_groups_id: 1, email_address: many }),
+        ),
+        await client.post('/unsubscribes-groups/manually-add', {
+          unsubscribe_groups_id: 2,
+          email_address: 'ada@example.com',
+        }),
+        names(
+          await client.post('/notification-recipient/save', { email_address: 'ada@example.com', email_owner: 'Ada' }),
+        ),
+      ].map(said);
+      const left = [
+        (await rows(client, '/segment/email/list', { segment_id: 1 })).length,
+        await column(client, '/global-unsubscribes', 'email_address'),
+        await column(client, '/unsubscribes-groups/recipients-list', 'email_address', { groupId: 1 }),
+        (await rows(client, '/notification-recipients')).length,
+      ];
+      return { heard, left };
+    },
+    answers: {
+      accept: {
+        heard: Array(6).fill(added),
+        left: [2, emails('ada', 'ada', 'new', 'new'), emails('ada', 'ada', 'new', 'new'), 2],
+      },
+      taken: {
+        heard: [
+          ...[taken('email'), added, taken('email_address'), taken('email_address')],
+          ...[added, taken('email_address')],
+        ],
+        left: [1, emails('ada'), emails('ada'), 1],
+      },
+      ignore: { heard: Array(6).fill(added), left: [1, emails('ada', 'new'), emails('ada', 'new'), 1] },
+    },
+  }),
+  subject({
+    id: 'duplicate-email',
+    of: 'an upload',
+    fixture: addressed,
+    async act({ client, names }) {
+      const file = csv('email\nnew@example.com\nada@example.com\nnew@example.com\n');
+      const uploaded = names(await client.post('/contacts/upload-csv', { contact_type_id: 1, file }));
+      return [said(uploaded), await column(client, '/contacts/list', 'email')];
+    },
+    answers: {
+      accept: [ok('Imported Successfully'), emails('ada', 'bea', 'new', 'ada', 'new')],
+      taken: [
+        invalid({
+          file: ['Line 3: The email has already been taken.', 'Line 4: The email has already been taken.'],
+        }),
+        emails('ada', 'bea'),
+      ],
+      ignore: [ok('Imported Successfully'), emails('ada', 'bea', 'new')],
+    },
+  }),
+  subject({
+    id: 'duplicate-name',
+    fixture: fixture({
+      contact_types: [1, 2].map((id) => ({ id, name: `Type ${id}` })),
+      unsubscribe_groups: [1, 2].map((id) => ({ id, group_name: `Group ${id}` })),
+      custom_fields: [{ field_name: 'age' }],
+    }),
+    async act({ client, names }) {
+      const group = { group_name: 'Group 1', description: 'All', is_display: 1 };
+      const heard = [
+        names(await client.post('/contacts-type/add', { name: 'Type 1' })),
+        names(await client.post('/contacts-type/update', { id: 2, name: 'Type 1' })),
+        await client.post('/contacts-type/update', { id: 1, name: 'Type 1' }),
+        names(await client.post('/unsubscribes-groups/save', group)),
+        names(await client.post('/unsubscribes-groups/update?id=2', group)),
+        await client.post('/unsubscribes-groups/update?id=1', group),
+        names(await client.post('/custom-fields/save', { field_name: 'age', field_type: 'number' })),
+      ].map(said);
+      const left = [
+        await column(client, '/contacts-type', 'name'),
+        await column(client, '/unsubscribes-groups', 'group_name'),
+        await column(client, '/custom-fields', 'field_name'),
+      ];
+      return [heard, left];
+    },
+    answers: {
+      accept: [
+        [
+          ...[added, ok('Updated Successfully'), ok('Updated Successfully')],
+          ...[ok('Saved Successfully'), ok('Updated Successfully'), ok('Updated Successfully'), added],
+        ],
+        [Array(3).fill('Type 1'), Array(3).fill('Group 1'), ['age', 'age']],
+      ],
+      taken: [
+        [
+          ...[taken('name'), taken('name'), ok('Updated Successfully')],
+          ...[taken('group_name'), taken('group_name'), ok('Updated Successfully'), taken('field_name')],
+        ],
+        [['Type 1', 'Type 2'], ['Group 1', 'Group 2'], ['age']],
+      ],
+    },
+  }),
+];

@@ -1,0 +1,198 @@
+/** What is not found, what has nothing to list, the order of lists, and bulk deletes. */
+import { column, fixture, invalid, NF1, NF2, ok, said, sayAll, subject } from '../subject.js';
+
+const two = <R>(make: (id: number) => R) => [1, 2].map((id) => ({ id, ...make(id) }));
+const address = (id: number) => `a${id}@example.com`;
+
+/** Two records in every table. */
+const twoOfAll = fixture(
+  {
+    contact_types: two((id) => ({ name: `Type ${id}` })),
+    contacts: two((id) => ({ email: address(id) })),
+    segments: two((id) => ({ segment_name: `Segment ${id}` })),
+    segment_recipients: two((id) => ({ email: address(id) })),
+    global_unsubscribers: two((id) => ({ email_address: address(id) })),
+    unsubscribe_groups: two((id) => ({ group_name: `Group ${id}` })),
+    unsubscribe_group_recipients: two((id) => ({ email_address: address(id) })),
+    custom_fields: two((id) => ({ field_name: `field_${id}` })),
+    single_sends: two((id) => ({ single_send_name: `Send ${id}`, utr: `s-${id}`, status: 3 })),
+    automations: two((id) => ({ automation_name: `Automation ${id}`, utr: `a-${id}` })),
+    automation_schedules: two((id) => ({ subject: `Mail ${id}`, utr: `e-${id}` })),
+    senders: two((id) => ({ from_email: address(id) })),
+    notification_recipients: two((id) => ({ email_address: address(id) })),
+  },
+  { templates: two((id) => ({ template_name: `Template ${id}` })) },
+);
+
+const lists = [
+  '/global-unsubscribes',
+  '/segment/list',
+  '/segment/email/list?segment_id=1',
+  '/unsubscribes-groups',
+  '/unsubscribes-groups/recipients-list?groupId=1',
+  '/contacts-type',
+  '/contacts/list',
+  '/custom-fields',
+  '/get-design/template',
+  '/single-send/list',
+  '/automations',
+  '/automations/schedule?utr=a-1',
+  '/senders',
+  '/notification-recipients',
+];
+
+/** Every bulk delete with a list that shows what is left, and its lookup failure. */
+const bulkDeletes = [
+  ['/global-unsubscribes/bulk-delete', '/global-unsubscribes', NF1],
+  ['/unsubscribes-groups/recipients-bulk-delete', '/unsubscribes-groups/recipients-list?groupId=1', NF1],
+  ['/contacts/bulk-delete', '/contacts/list', NF1],
+  ['/single/send/bulk-delete', '/single-send/list', NF2],
+  ['/automations/bulk-delete', '/automations', NF2],
+  ['/notification-recipient/bulk-delete', '/notification-recipients', NF1],
+] as const;
+const deleted = ok('Deleted Successfully');
+
+const group = { group_name: 'News', description: 'All', is_display: 1 };
+const contact = { contact_type_id: 1, email: 'ada@example.com', country: 1 };
+const sender = {
+  ...{ from_name: 'Ada', from_email: 'ada@example.com', reply_to_email: 'ada@example.com' },
+  ...{ country_id: 1, company_address: 'Street 1', nickname: 'ada' },
+};
+const send = {
+  ...{ template_id: 1, sender_id: 1, unsubscribe_group_id: 1, recipient_id: ['contacts_1'], schedule_type: 0 },
+  ...{ single_send_name: 'Launch', subject: 'Hello', preheader: 'There' },
+};
+const updates = [
+  ['/unsubscribes-groups/update?id=9', group, 'id'],
+  ['/contacts/update', { ...contact, contact_id: 9 }, 'contact_id'],
+  ['/single/send/update', { ...send, utr: 's-9' }, 'utr'],
+  ['/sender/update', { ...sender, sender_id: 9 }, 'sender_id'],
+] as const;
+
+export default [
+  subject({
+    id: 'contact-type-view.failure',
+    act: async ({ client, names }) => said(names(await client.get('/contacts-type/view', { contact_type_id: 9 }))),
+    answers: { nf1: NF1, nf2: NF2 },
+  }),
+  subject({
+    id: 'update-unknown',
+    fixture: twoOfAll,
+    act: ({ client, names }) => sayAll(updates, async ([path, fields]) => names(await client.post(path, fields))),
+    answers: {
+      'not-found-1': updates.map(() => NF1),
+      'not-found-2': updates.map(() => NF2),
+      'invalid-id': updates.map(([, , field]) =>
+        invalid({ [field]: `The selected ${field.replace('_', ' ')} is invalid.` }),
+      ),
+    },
+  }),
+  subject({
+    id: 'lookup-unlisted',
+    act: ({ client, names }) =>
+      sayAll(['/automations/duplicate', '/automations/set-live'], async (path) =>
+        names(await client.get(path, { utr: 'a-9' })),
+      ),
+    answers: { 'not-found-1': [NF1, NF1], 'not-found-2': [NF2, NF2] },
+  }),
+  subject({
+    id: 'empty-list',
+    fixture: fixture({}, { templates: [] }),
+    act: async ({ client, names }) => [
+      said(names(await client.get('/get-design/template'))),
+      said(names(await client.get('/automations'))),
+      (await client.get('/get-dynamic/content')).status,
+      said(await client.get('/contacts-type')),
+    ],
+    answers: {
+      'empty-array': [ok({ templates: [] }), ok({ automations: [] }), 200, ok({ contactTypes: [] })],
+      'not-found': [NF1, NF1, 200, ok({ contactTypes: [] })],
+    },
+  }),
+  subject({
+    id: 'empty-parent',
+    fixture: fixture({
+      segments: [{ id: 1, segment_name: 'Big spenders' }],
+      unsubscribe_groups: [{ id: 1, group_name: 'News' }],
+      automations: [{ automation_name: 'Welcome', utr: 'a-1' }],
+    }),
+    act: ({ client, names }) =>
+      sayAll(
+        [
+          '/segment/email/list?segment_id=1',
+          '/unsubscribes-groups/recipients-list?groupId=1',
+          '/automations/schedule?utr=a-1',
+        ],
+        async (path) => names(await client.get(path)),
+      ),
+    answers: {
+      'empty-array': [ok({ contactEmails: [] }), ok({ recipients: [] }), ok({ automation_schedules: [] })],
+      'not-found': [NF2, NF1, NF2],
+    },
+  }),
+  subject({
+    id: 'list-order',
+    fixture: twoOfAll,
+    async act({ client, names }) {
+      const orders = [];
+      for (const path of lists) {
+        names(await client.get(path));
+        orders.push([path, ...(await column(client, path, 'id'))]);
+      }
+      return orders;
+    },
+    answers: {
+      'oldest-first': lists.map((path) => [path, 1, 2]),
+      'newest-first': lists.map((path) => [path, 2, 1]),
+    },
+  }),
+  subject({
+    id: 'bulk-delete.key',
+    fixture: twoOfAll,
+    async act({ client, names }) {
+      const heard = [];
+      for (const [path, list, utr] of [
+        ['/single/send/bulk-delete', '/single-send/list', 's-2'],
+        ['/automations/bulk-delete', '/automations', 'a-2'],
+      ] as const) {
+        const byId = names(await client.postUrlencoded(path, { strIds: [1] }));
+        const byUtr = names(await client.postUrlencoded(path, { strIds: [utr] }));
+        heard.push([said(byId), said(byUtr), await column(client, list, 'id')]);
+      }
+      return heard;
+    },
+    answers: {
+      either: Array(2).fill([deleted, deleted, []]),
+      id: Array(2).fill([deleted, NF2, [2]]),
+      utr: Array(2).fill([NF2, deleted, [1]]),
+    },
+  }),
+  subject({
+    id: 'bulk-delete.unknown',
+    fixture: twoOfAll,
+    async act({ client, names }) {
+      const heard = [];
+      for (const [path, list] of bulkDeletes) {
+        const some = names(await client.postUrlencoded(path, { strIds: [2, 99] }));
+        const none = await client.postUrlencoded(path, { strIds: [98, 99] });
+        heard.push([said(some), said(none), await column(client, list, 'id')]);
+      }
+      return heard;
+    },
+    answers: {
+      'delete-known': bulkDeletes.map(([, , failure]) => [deleted, failure, [1]]),
+      'all-or-nothing': bulkDeletes.map(([, , failure]) => [failure, failure, [1, 2]]),
+    },
+  }),
+  subject({
+    id: 'bulk-delete.empty',
+    act: async ({ client, names }) => [
+      await sayAll(bulkDeletes, async ([path]) => names(await client.postUrlencoded(path))),
+      await sayAll(bulkDeletes, async ([path]) => names(await client.postUrlencoded(path, { strIds: ['', ' '] }))),
+    ],
+    answers: {
+      validation: Array(2).fill(bulkDeletes.map(() => invalid({ strIds: 'The str ids field is required.' }))),
+      'not-found': Array(2).fill(bulkDeletes.map(([, , failure]) => failure)),
+    },
+  }),
+];

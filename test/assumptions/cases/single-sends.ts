@@ -1,0 +1,265 @@
+/** Single sends: their way by the clock, schedule, template body and copies. */
+import type { Client, Fields } from '../../helper.js';
+import { type Act, column, columns, failed, fixture, invalid, ok, said, subject, utrIn } from '../subject.js';
+
+const account = {
+  contact_types: [{ id: 1, name: 'Customers' }],
+  senders: [
+    {
+      ...{ id: 1, from_name: 'News desk', from_email: 'news@example.com', reply_to_email: 'desk@example.com' },
+      ...{ company_address: 'Street 1', company_address2: 'Floor 2' },
+    },
+  ],
+  unsubscribe_groups: [{ id: 1, group_name: 'News' }],
+};
+const world = (more = {}) => fixture({ ...account, ...more });
+
+const send: Fields = {
+  ...{ template_id: 1, sender_id: 1, unsubscribe_group_id: 1, recipient_id: ['contacts_1'], schedule_type: 0 },
+  ...{ single_send_name: 'Launch', subject: 'Hello', preheader: 'There' },
+};
+const scheduled = (time: string, date = '2026-01-05'): Fields => ({
+  ...send,
+  ...{ schedule_type: 1, schedule_date: date, schedule_time: time },
+});
+const create = (client: Client, fields: Fields) => client.post('/single/send/create', fields);
+
+/** The status of a send at some seconds after the clock of the fixture. */
+async function statuses({ client, names, at }: Act, utr: string, seconds: readonly number[]): Promise<unknown[]> {
+  const seen = [];
+  for (const second of seconds) {
+    at(second);
+    const details = names(await client.get('/single-send/details', { utr }));
+    const { singleSend } = (details.body as { message: { singleSend: { status: number; sent_at: string }[] } }).message;
+    seen.push(singleSend[0]?.status, singleSend[0]?.sent_at);
+  }
+  return seen;
+}
+
+const none = [null, null, null];
+const pairs = (status: readonly number[], sentAt: readonly unknown[]) => status.flatMap((one, i) => [one, sentAt[i]]);
+
+const copied = {
+  ...{ single_send_name: 'Launch', utr: 's-1', status: 3, triggered: 9, delivered: 8, total_opens: 7 },
+  ...{ unique_open_token: { 1: 'token' }, sent_at: '2026-01-04 08:00:00' },
+} as const;
+const automation = {
+  ...{ automation_name: 'Welcome', utr: 'a-1', status: 1, total_triggered: 5 },
+  ...{ live_at: '2026-01-04 08:00:00' },
+} as const;
+
+const bodies = (client: Client) => columns(client, '/single-send/list', ['template_json', 'template_html']);
+const schedule = {
+  ...{ utr: 'a-1', sender_id: 1, subject: 'Hello', waiting_period: 1, waiting_type: 'days' },
+  ...{ template_id: 2, preview_img: 'a.png' },
+};
+const emailBodies = (client: Client) =>
+  columns(client, '/automations/schedule', ['template_json', 'template_html'], { utr: 'a-1' });
+const withTemplates = {
+  ...world({ automations: [automation] }),
+  templates: [
+    { id: 1, template_name: 'Blank', is_blank: 1 as const },
+    { id: 2, template_name: 'Welcome', json_code: '{"t":2}', html_code: '<p>2</p>' },
+  ],
+};
+const wrongTime = (form: string) => invalid({ schedule_time: `The schedule time does not match the format ${form}.` });
+const created = [200, { status: 'success', message: { utr: 'utr' } }];
+/** The answer of a create, with the word utr for what is drawn. */
+const saidOf = (answer: Awaited<ReturnType<Client['post']>>): unknown =>
+  answer.status === 200
+    ? [200, { ...(answer.body as object), message: { utr: typeof utrIn(answer) === 'string' && 'utr' } }]
+    : said(answer);
+
+export default [
+  subject({
+    id: 'single-send.lifecycle',
+    fixture: world(),
+    async act(act) {
+      const now = utrIn(await create(act.client, send));
+      const first = await statuses(act, now, [0, 5, 10]);
+      act.at(0);
+      const later = utrIn(await create(act.client, scheduled('09:01:00')));
+      return [first, await statuses(act, later, [0, 60, 65, 70])];
+    },
+    answers: {
+      timed: [
+        pairs([1, 2, 3], [null, null, '2026-01-05 09:00:10']),
+        pairs([0, 1, 2, 3], [...none, '2026-01-05 09:01:10']),
+      ],
+      immediate: [
+        pairs([3, 3, 3], Array(3).fill('2026-01-05 09:00:00')),
+        pairs([0, 3, 3, 3], [null, ...Array(3).fill('2026-01-05 09:01:00')]),
+      ],
+      never: [pairs([1, 1, 1], none), pairs([0, 0, 0, 0], [...none, null])],
+    },
+  }),
+  subject({
+    id: 'single-send.step-seconds',
+    fixture: world(),
+    act: async (act) => statuses(act, utrIn(await create(act.client, send)), [0, 5, 10, 29, 30, 60]),
+    answers: {
+      0: pairs([3, 3, 3, 3, 3, 3], Array(6).fill('2026-01-05 09:00:00')),
+      5: pairs([1, 2, 3, 3, 3, 3], [null, null, ...Array(4).fill('2026-01-05 09:00:10')]),
+      30: pairs([1, 1, 1, 1, 2, 3], [...none, null, null, '2026-01-05 09:01:00']),
+    },
+  }),
+  subject({
+    id: 'schedule-time.utc-offset',
+    fixture: world(),
+    act: async (act) => statuses(act, utrIn(await create(act.client, scheduled('10:00'))), [0, 3599, 3600, 7200]),
+    answers: {
+      0: pairs([0, 0, 1, 3], [...none, '2026-01-05 10:00:10']),
+      60: pairs([1, 3, 3, 3], [null, ...Array(3).fill('2026-01-05 09:00:10')]),
+      '-60': pairs([0, 0, 0, 1], [...none, null]),
+    },
+  }),
+  subject({
+    id: 'single-send.update',
+    fixture: world({
+      single_sends: [
+        { single_send_name: 'Old', utr: 's-2', status: 2 },
+        { single_send_name: 'Old', utr: 's-3', status: 3 },
+      ],
+    }),
+    async act({ client, names }) {
+      const running = names(await client.post('/single/send/update', { ...send, utr: 's-2' }));
+      const completed = names(await client.post('/single/send/update', { ...send, utr: 's-3' }));
+      return [said(running), said(completed), await column(client, '/single-send/list', 'single_send_name')];
+    },
+    answers: {
+      accept: [ok({ utr: 's-2' }), ok({ utr: 's-3' }), ['Launch', 'Launch']],
+      refuse: [...Array(2).fill(failed(409, 'Single send is already running or completed')), ['Old', 'Old']],
+    },
+  }),
+  subject({
+    id: 'single-send.sender-text',
+    fixture: world(),
+    async act({ client, names }) {
+      const sent = names(await create(client, send));
+      const fields = ['from_sender', 'reply_to', 'sender_name', 'sender_address'];
+      return [saidOf(sent), await columns(client, '/single-send/list', fields)];
+    },
+    answers: {
+      sender: [created, [['news@example.com', 'desk@example.com', 'News desk', 'Street 1, Floor 2']]],
+      null: [created, [['news@example.com', 'desk@example.com', null, null]]],
+    },
+  }),
+  subject({
+    id: 'schedule-date.format',
+    fixture: world(),
+    async act({ client, names }) {
+      const short = names(await create(client, scheduled('10:00', '26-2-1')));
+      const long = await create(client, scheduled('10:00', '2026-02-01'));
+      return [saidOf(short), saidOf(long), await column(client, '/single-send/list', 'schedule_date')];
+    },
+    answers: {
+      long: [
+        invalid({ schedule_date: 'The schedule date does not match the format Y-m-d.' }),
+        ...[created, ['2026-02-01']],
+      ],
+      'short-too': [created, created, ['26-2-1', '2026-02-01']],
+    },
+  }),
+  subject({
+    id: 'schedule-time.format',
+    fixture: world(),
+    async act({ client, names }) {
+      const hm = names(await create(client, scheduled('09:30', '2026-02-01')));
+      const hms = names(await create(client, scheduled('09:30:15', '2026-02-01')));
+      const other = names(await create(client, scheduled('9.30', '2026-02-01')));
+      return [...[hm, hms, other].map(saidOf), await column(client, '/single-send/list', 'schedule_time')];
+    },
+    answers: {
+      'hm-or-hms': [created, created, wrongTime('H:i'), ['09:30', '09:30:15']],
+      hm: [created, wrongTime('H:i'), wrongTime('H:i'), ['09:30']],
+      hms: [wrongTime('H:i:s'), created, wrongTime('H:i:s'), ['09:30:15']],
+    },
+  }),
+  subject({
+    id: 'schedule.missing',
+    fixture: world(),
+    async act({ client, names }) {
+      const both = names(await create(client, { ...send, schedule_type: 1 }));
+      const time = names(await create(client, { ...send, schedule_type: 1, schedule_date: '2026-02-01' }));
+      const fields = ['schedule_date', 'schedule_time', 'status'];
+      return [saidOf(both), saidOf(time), await columns(client, '/single-send/list', fields)];
+    },
+    answers: {
+      accept: [
+        ...[created, created],
+        [
+          ['0000-00-00', '00:00:00', 1],
+          ['2026-02-01', '00:00:00', 0],
+        ],
+      ],
+      required: [
+        invalid({
+          schedule_date: 'The schedule date field is required.',
+          schedule_time: 'The schedule time field is required.',
+        }),
+        invalid({ schedule_time: 'The schedule time field is required.' }),
+        [],
+      ],
+    },
+  }),
+  subject({
+    id: 'template-body',
+    fixture: withTemplates,
+    async act({ client, names }) {
+      names(await create(client, { ...send, template_id: 2 }));
+      names(await client.post('/automations/schedule/create', schedule));
+      return [await bodies(client), await emailBodies(client)];
+    },
+    answers: { empty: [[['', '']], [['', '']]], template: [[['{"t":2}', '<p>2</p>']], [['{"t":2}', '<p>2</p>']]] },
+  }),
+  subject({
+    id: 'template-body.both',
+    fixture: withTemplates,
+    async act({ client, names }) {
+      const both = { template_json: '{"mine":1}', template_html: '<p>mine</p>' };
+      names(await create(client, { ...send, ...both }));
+      names(await client.post('/automations/schedule/create', { ...schedule, ...both }));
+      return [await bodies(client), await emailBodies(client)];
+    },
+    answers: {
+      json: Array(2).fill([['{"mine":1}', '']]),
+      html: Array(2).fill([['', '<p>mine</p>']]),
+      keep: Array(2).fill([['{"mine":1}', '<p>mine</p>']]),
+    },
+  }),
+  subject({
+    id: 'duplicate.name',
+    fixture: world({ single_sends: [copied], automations: [automation] }),
+    act: async ({ client, names }) => [
+      said(names(await client.post('/single/send/duplicate?utr=s-1'))),
+      saidOf(names(await client.get('/automations/duplicate', { utr: 'a-1' }))),
+      await column(client, '/single-send/list', 'single_send_name'),
+      await column(client, '/automations', 'automation_name'),
+    ],
+    answers: {
+      'copy-suffix': [ok('Duplicated Successfully'), created, ['Launch', 'Launch copy'], ['Welcome', 'Welcome copy']],
+      same: [ok('Duplicated Successfully'), created, ['Launch', 'Launch'], ['Welcome', 'Welcome']],
+    },
+  }),
+  subject({
+    id: 'duplicate.counters',
+    fixture: world({ single_sends: [copied], automations: [automation] }),
+    async act({ client, names }) {
+      const sent = names(await client.post('/single/send/duplicate?utr=s-1'));
+      names(await client.get('/automations/duplicate', { utr: 'a-1' }));
+      const fields = ['status', 'triggered', 'delivered', 'total_opens', 'unique_open_token', 'sent_at'];
+      const sends = await columns(client, '/single-send/list', fields);
+      const automations = await columns(client, '/automations', ['status', 'total_triggered', 'live_at']);
+      return [said(sent), sends.at(-1), automations.at(-1), sends.length, automations.length];
+    },
+    answers: {
+      fresh: [ok('Duplicated Successfully'), [1, 0, 0, 0, {}, null], [0, 0, null], 2, 2],
+      same: [
+        ok('Duplicated Successfully'),
+        [3, 9, 8, 7, { 1: 'token' }, '2026-01-04 08:00:00'],
+        [1, 5, '2026-01-04 08:00:00'],
+        ...[2, 2],
+      ],
+    },
+  }),
+];

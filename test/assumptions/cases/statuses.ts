@@ -1,0 +1,217 @@
+/** Status codes, credentials and limits. */
+import type { Answer } from '../../helper.js';
+import { column, csv, failed, fixture, invalid, ok, said, sayAll, subject } from '../subject.js';
+
+const missingKeys = {
+  PublicKey: ['The public key field is required.'],
+  SecretKey: ['The secret key field is required.'],
+};
+const wrongKey = { PublicKey: ['The selected public key is invalid.'] };
+const credentials = (status: number) => [failed(status, missingKeys), failed(status, wrongKey)];
+const notFound = (status: number) => [failed(status, 'Record Not Found'), failed(status, 'Record not found')];
+
+const recipients = ['ada@example.com', 'bea@example.com', 'cem@example.com'];
+const joined = (length: number) => Array.from({ length }, (_, index) => `a${index}@example.com`).join(',');
+const ids = (length: number) => Array.from({ length }, (_, index) => index + 1);
+const file = (bytes: number) => csv(`email\n${'a'.repeat(bytes - 'email\n@example.com'.length)}@example.com`);
+/** A file so large that it is better not written out. */
+const largeFile = (bytes: number) => {
+  const block = new Uint8Array(1024 * 1024).fill(10);
+  const blocks = Array.from({ length: Math.floor(bytes / block.length) }, () => block);
+  return new File([...blocks, block.slice(0, bytes % block.length)], 'contacts.csv');
+};
+const uploadBytes = 104_857_600;
+const retryAfter = ({ headers }: Answer): unknown => headers['retry-after'];
+
+export default [
+  subject({
+    id: 'http-status.credentials',
+    act: ({ client, names }) =>
+      sayAll([client.as('', ''), client.as('pk_wrong', 'sk_wrong')], async (one) =>
+        names(await one.get('/contacts-type')),
+      ),
+    answers: { 401: credentials(401), 403: credentials(403), 200: credentials(200), 499: credentials(499) },
+  }),
+  subject({
+    id: 'http-status.validation',
+    act: async ({ client, names }) => said(names(await client.post('/contacts-type/add'))),
+    answers: {
+      422: failed(422, { name: ['The name field is required.'] }),
+      400: failed(400, { name: ['The name field is required.'] }),
+    },
+  }),
+  subject({
+    id: 'http-status.not-found',
+    act: ({ client, names }) =>
+      sayAll(['/contacts/details?contact_id=9', '/single-send/details?utr=9'], async (path) =>
+        names(await client.get(path)),
+      ),
+    answers: { 404: notFound(404), 200: notFound(200) },
+  }),
+  subject({
+    id: 'http-status.rule',
+    fixture: fixture({ automations: [{ automation_name: 'Welcome', utr: 'a-1' }] }),
+    act: async ({ client, names }) => said(names(await client.get('/automations/set-live', { utr: 'a-1' }))),
+    answers: {
+      409: failed(409, 'Unsubscribe group require to live automation'),
+      422: failed(422, 'Unsubscribe group require to live automation'),
+    },
+  }),
+  subject({
+    id: 'wrong-credentials',
+    fixture: fixture({ notification_recipients: [{ email_address: 'ops@example.com' }] }),
+    async act({ client, names }) {
+      const other = client.as('pk_other', 'sk_other');
+      const saved = names(await other.post('/contacts-type/add', { name: 'Theirs' }));
+      const listed = await other.get('/contacts-type');
+      const { message: { contactTypes = [] } = {} } = listed.body as { message?: { contactTypes?: unknown[] } };
+      return [said(saved), contactTypes.length, await column(client, '/contacts-type', 'name')];
+    },
+    answers: {
+      'invalid-key': [failed(401, wrongKey), 0, []],
+      text: [failed(401, 'Unauthorized'), 0, []],
+      'open-account': [ok('Added Successfully'), 1, []],
+    },
+  }),
+  subject({
+    id: 'wrong-credentials',
+    of: 'a known public key with another secret key',
+    fixture: fixture(),
+    act: async ({ client, mock, names }) =>
+      said(names(await client.as(mock.keys.publicKey, 'sk_wrong').get('/contacts-type'))),
+    answers: {
+      'invalid-key': failed(401, wrongKey),
+      text: failed(401, 'Unauthorized'),
+      'open-account': ok({ contactTypes: [] }),
+    },
+  }),
+  subject({
+    id: 'rate-limit',
+    fixture: fixture(),
+    async act({ client, names, at }) {
+      const heard = await sayAll([0, 15, 59.5, 60], async (seconds) => {
+        at(seconds);
+        return names(await client.get('/contacts-type'));
+      });
+      at(61);
+      await client.get('/contacts-type');
+      const refused = [];
+      for (const seconds of [61, 119.5]) {
+        at(seconds);
+        refused.push(retryAfter(await client.get('/contacts-type')));
+      }
+      return [...heard, ...refused];
+    },
+    quiet: ['none'],
+    answers: {
+      none: [...Array(4).fill(ok({ contactTypes: [] })), undefined, undefined],
+      2: [
+        ...[ok({ contactTypes: [] }), ok({ contactTypes: [] })],
+        failed(429, 'Too Many Attempts.'),
+        ok({ contactTypes: [] }),
+        ...['59', '1'],
+      ],
+    },
+  }),
+  subject({
+    id: 'limits.addresses',
+    fixture: fixture({ unsubscribe_groups: [{ id: 1, group_name: 'News' }] }),
+    async act({ client, names }) {
+      const small = await client.post('/global-unsubscribes/save', { email_address: recipients.slice(0, 2).join() });
+      const more = await client.post('/global-unsubscribes/save', { email_address: recipients.join() });
+      const most = names(await client.post('/global-unsubscribes/save', { email_address: joined(10_001) }));
+      const group = await client.post('/unsubscribes-groups/manually-add', {
+        unsubscribe_groups_id: 1,
+        email_address: recipients.join(),
+      });
+      const count = (await column(client, '/global-unsubscribes', 'id')).length;
+      return [said(small), said(more), said(most), said(group), count];
+    },
+    answers: {
+      10000: [
+        ...[ok('Added Successfully'), ok('Added Successfully')],
+        invalid({ email_address: 'The email address must not have more than 10000 items.' }),
+        ...[ok('Added Successfully'), 5],
+      ],
+      2: [
+        ok('Added Successfully'),
+        invalid({ email_address: 'The email address must not have more than 2 items.' }),
+        invalid({ email_address: 'The email address must not have more than 2 items.' }),
+        invalid({ email_address: 'The email address must not have more than 2 items.' }),
+        2,
+      ],
+    },
+  }),
+  subject({
+    id: 'limits.bulk-ids',
+    fixture: fixture({ global_unsubscribers: recipients.map((email_address) => ({ email_address })) }),
+    async act({ client, names }) {
+      const path = '/global-unsubscribes/bulk-delete';
+      const most = names(await client.postUrlencoded(path, { strIds: ids(10_001) }));
+      const more = await client.postUrlencoded(path, { strIds: [1, 2, 99] });
+      const small = await client.postUrlencoded(path, { strIds: [3, 99] });
+      return [said(most), said(more), said(small), await column(client, '/global-unsubscribes', 'id')];
+    },
+    answers: {
+      10000: [
+        invalid({ strIds: 'The str ids must not have more than 10000 items.' }),
+        ...[ok('Deleted Successfully'), ok('Deleted Successfully'), []],
+      ],
+      2: [
+        invalid({ strIds: 'The str ids must not have more than 2 items.' }),
+        invalid({ strIds: 'The str ids must not have more than 2 items.' }),
+        ...[ok('Deleted Successfully'), [1, 2]],
+      ],
+    },
+  }),
+  subject({
+    id: 'limits.bulk-ids',
+    of: 'the targets of a single send are no bulk delete',
+    fixture: fixture({
+      contact_types: [{ name: 'One' }, { name: 'Two' }],
+      senders: [{ from_email: 'news@example.com' }],
+      unsubscribe_groups: [{ group_name: 'News' }],
+      global_unsubscribers: recipients.map((email_address) => ({ email_address })),
+    }),
+    async act({ client, names }) {
+      const send = await client.post('/single/send/create', {
+        ...{ template_id: 1, sender_id: 1, unsubscribe_group_id: 1, schedule_type: 0 },
+        ...{ single_send_name: 'Launch', subject: 'Hello', preheader: 'There' },
+        recipient_id: ['contacts_1', 'contacts_2'],
+      });
+      const most = names(await client.postUrlencoded('/global-unsubscribes/bulk-delete', { strIds: ids(10_001) }));
+      return [
+        send.status,
+        most.status,
+        said(await client.postUrlencoded('/global-unsubscribes/bulk-delete', { strIds: [1, 2] })),
+      ];
+    },
+    answers: {
+      10000: [200, 422, ok('Deleted Successfully')],
+      1: [200, 422, invalid({ strIds: 'The str ids must not have more than 1 items.' })],
+    },
+  }),
+  subject({
+    id: 'limits.upload-bytes',
+    fixture: fixture({ contact_types: [{ id: 1, name: 'Customers' }] }),
+    async act({ client, names }) {
+      const upload = (content: File) => client.post('/contacts/upload-csv', { contact_type_id: 1, file: content });
+      const heard = await sayAll([file(50), file(51)], upload);
+      const large = names(await upload(largeFile(uploadBytes + 1)));
+      return [...heard, said(large), (await column(client, '/contacts/list', 'id')).length];
+    },
+    answers: {
+      104857600: [
+        ...[ok('Imported Successfully'), ok('Imported Successfully')],
+        failed(413, 'The body is too large: a file of more than 104857600 bytes.'),
+        2,
+      ],
+      50: [
+        ok('Imported Successfully'),
+        failed(413, 'The body is too large: a file of more than 50 bytes.'),
+        failed(413, 'The body is too large: a file of more than 50 bytes.'),
+        1,
+      ],
+    },
+  }),
+];

@@ -1,0 +1,129 @@
+/** The syntax of addresses, and the wording of messages. */
+import type { Client, Fields } from '../../helper.js';
+import { column, csv, fixture, invalid, ok, sayAll, subject } from '../subject.js';
+
+const added = ok('Added Successfully');
+/** Somewhere for every address to go. */
+const account = {
+  contact_types: [{ id: 1, name: 'Customers' }],
+  contacts: [{ id: 1, email: 'ada@example.com' }],
+  segments: [{ id: 1, segment_name: 'Big spenders' }],
+  unsubscribe_groups: [{ id: 1, group_name: 'News' }],
+};
+const recipient = { segment_id: 1, first_name: 'Ada', last_name: 'L' };
+const form = (fields: Fields, ...names: readonly string[]): Fields => ({
+  ...fields,
+  ...Object.fromEntries(names.map((name) => [name, 'nowhere'])),
+});
+const sender = { from_name: 'Ada', country_id: 1, company_address: 'Street 1', nickname: 'ada' };
+const misspelt: readonly (readonly [path: string, fields: Fields, ...broken: string[]])[] = [
+  ['/contacts/add', form({ contact_type_id: 1, country: 1 }, 'email'), 'email'],
+  ['/contacts/update', form({ contact_id: 1, contact_type_id: 1, country: 1 }, 'email'), 'email'],
+  ['/segment/email/store', form(recipient, 'email'), 'email'],
+  ['/global-unsubscribes/save', { email_address: 'cem@example.com, nowhere' }, 'email_address'],
+  ['/unsubscribes-groups/manually-add', form({ unsubscribe_groups_id: 1 }, 'email_address'), 'email_address'],
+  ['/notification-recipient/save', form({ email_owner: 'Ada' }, 'email_address'), 'email_address'],
+  ['/sender/save', form(sender, 'from_email', 'reply_to_email'), 'from_email', 'reply_to_email'],
+];
+const email = (field: string) => `The ${field.replaceAll('_', ' ')} must be a valid email address.`;
+
+const send = {
+  ...{ template_id: 1, sender_id: 1, unsubscribe_group_id: 1, recipient_id: ['contacts_1'] },
+  ...{ single_send_name: 'Launch', subject: 'Hello', preheader: 'There' },
+};
+
+/** The message texts of all broken fields of some requests. */
+async function texts(
+  client: Client,
+  names: (answer: Awaited<ReturnType<Client['post']>>) => unknown,
+  all: readonly (readonly [string, Fields])[],
+) {
+  const heard: unknown[] = [];
+  for (const [path, fields] of all) {
+    const answer = await client.post(path, fields);
+    names(answer);
+    heard.push(...Object.values((answer.body as { errors: Record<string, unknown[]> }).errors).flat());
+  }
+  return heard;
+}
+
+export default [
+  subject({
+    id: 'email-format',
+    fixture: fixture(account),
+    async act({ client, names }) {
+      const heard = await sayAll(misspelt, async ([path, fields]) => names(await client.post(path, fields)));
+      return [heard, await column(client, '/senders', 'from_email'), await column(client, '/contacts/list', 'email')];
+    },
+    answers: {
+      checked: [
+        misspelt.map(([, , ...fields]) => invalid(Object.fromEntries(fields.map((field) => [field, email(field)])))),
+        [],
+        ['ada@example.com'],
+      ],
+      unchecked: [
+        [
+          ...[ok('Contact Added Successfully'), ok('Contact Updated Successfully')],
+          ...[added, added, added, added, added],
+        ],
+        ['nowhere'],
+        ['nowhere', 'nowhere'],
+      ],
+    },
+  }),
+  subject({
+    id: 'message-style',
+    fixture: fixture({
+      contact_types: [{ id: 1, name: 'Customers' }],
+      senders: [{ from_email: 'news@example.com' }],
+      unsubscribe_groups: [{ group_name: 'News' }],
+      automations: [{ automation_name: 'Welcome', utr: 'a-1' }],
+    }),
+    act: ({ client, names }) =>
+      texts(client, names, [
+        ['/contacts-type/add', { name: 'x' }],
+        ['/contacts/upload-csv', { contact_type_id: 1, file: csv('email\n', 'contacts.txt') }],
+        ['/custom-fields/save', { field_name: 'shoe size', field_type: 'colour' }],
+        ['/contacts/add', { contact_type_id: 'x', email: 'nowhere', country: 1 }],
+        [
+          '/sender/save',
+          { ...sender, company_address: 'x'.repeat(256), from_email: 'a@example.com', reply_to_email: 'a@example.com' },
+        ],
+        [
+          '/single/send/create',
+          { ...send, recipient_id: 'contacts_1', schedule_type: 2, schedule_date: '1.2.2026', schedule_time: '9' },
+        ],
+        ['/contacts-type/add', { name: ['x'] }],
+      ]),
+    answers: {
+      classic: [
+        'The name must be at least 2 characters.',
+        'The file must be a file of type: csv.',
+        'The field name format is invalid.',
+        'The selected field type is invalid.',
+        'The contact type id must be an integer.',
+        'The email must be a valid email address.',
+        'The company address must not be greater than 255 characters.',
+        'The recipient id must be an array.',
+        'The schedule type field must be true or false.',
+        'The schedule date does not match the format Y-m-d.',
+        'The schedule time does not match the format H:i.',
+        'The name must be a string.',
+      ],
+      field: [
+        'The name field must be at least 2 characters.',
+        'The file field must be a file of type: csv.',
+        'The field name field format is invalid.',
+        'The selected field type is invalid.',
+        'The contact type id field must be an integer.',
+        'The email field must be a valid email address.',
+        'The company address field must not be greater than 255 characters.',
+        'The recipient id field must be an array.',
+        'The schedule type field must be true or false.',
+        'The schedule date field must match the format Y-m-d.',
+        'The schedule time field must match the format H:i.',
+        'The name field must be a string.',
+      ],
+    },
+  }),
+];

@@ -1,0 +1,237 @@
+/** How an answer is switched: at start, in a fixture, by the control plane, and for one request. */
+import { request as httpRequest } from 'node:http';
+import t from 'tap';
+import { assumptionIds, defaultAnswers, registry, type Settings } from '../../src/assumptions/registry.js';
+import { type Client, createClient, start } from '../helper.js';
+import { keyOf, notFound, openAccount, status, two } from './accounts.js';
+import { columns, failed, fixture, said } from './subject.js';
+
+interface Described {
+  readonly id: string;
+  readonly value: unknown;
+}
+const described = async (client: Client, headers = {}) =>
+  ((await client.control('GET', '/assumptions', undefined, headers)).body as { assumptions: Described[] }).assumptions;
+const valueIn = async (client: Client, id: string, headers = {}) =>
+  (await described(client, headers)).find((one) => one.id === id)?.value;
+
+t.test('at start, for all accounts', async (t) => {
+  const { client } = await start(t, { fixture: two(), assumptions: notFound(410) });
+  t.strictSame(await Promise.all([client, client.as('pk_2', 'sk_2')].map((one) => status(one))), [410, 410]);
+  t.equal(await status(await openAccount(client)), 410, 'of an account that is opened later too');
+});
+
+t.test('each layer wins over the one before it', async (t) => {
+  const layers: { fixture?: Settings; start?: Settings; account?: Settings } = {};
+  const assumed = async () => {
+    const { fixture: given = {}, start: assumptions = {}, account = {} } = layers;
+    const { client } = await start(t, { fixture: { ...two(account), assumptions: given }, assumptions });
+    return [await status(client), await status(client.as('pk_2', 'sk_2'))];
+  };
+  t.strictSame(await assumed(), [404, 404], 'the default');
+  layers.fixture = notFound(410);
+  t.strictSame(await assumed(), [410, 410], 'the fixture');
+  layers.start = notFound(411);
+  t.strictSame(await assumed(), [411, 411], 'the start');
+  layers.account = notFound(412);
+  t.strictSame(await assumed(), [411, 412], 'the account in the fixture');
+  const { client } = await start(t, {
+    fixture: { ...two(notFound(412)), assumptions: notFound(410) },
+    assumptions: notFound(411),
+  });
+  const second = client.as('pk_2', 'sk_2');
+  await client.control('PATCH', '/assumptions', notFound(413));
+  t.strictSame([await status(client), await status(second)], [413, 413], 'the control plane');
+  t.equal(await status(second, { 'x-mock-assume': 'http-status.not-found=414' }), 414, 'the header of a request');
+  t.equal(await status(second), 413, 'which holds for that request alone');
+});
+
+t.test('a start that says the default wins over the fixture', async (t) => {
+  const { client } = await start(t, { fixture: { ...two(), assumptions: notFound(410) }, assumptions: notFound(404) });
+  t.equal(await status(client), 404);
+});
+
+t.test(
+  'the control plane lists every assumption with its question, its place, its default and its value',
+  async (t) => {
+    const { mock, client } = await start(t, { fixture: two(), assumptions: notFound(410) });
+    const expected = assumptionIds.map((id) => ({
+      id,
+      ...registry[id],
+      default: defaultAnswers[id],
+      value: id === 'http-status.not-found' ? 410 : defaultAnswers[id],
+    }));
+    for (const headers of [{}, keyOf(mock), { PublicKey: 'pk_2' }]) {
+      const { status, body } = await client.control('GET', '/assumptions', undefined, headers);
+      t.equal(status, 200);
+      t.strictSame(body, { assumptions: expected });
+    }
+    for (const { question, section } of expected) {
+      t.match(question, /\S/);
+      t.match(section, /\S/);
+    }
+  },
+);
+
+t.test('the control plane does not know the assumptions of an unknown account', async (t) => {
+  const { client } = await start(t, { fixture: two() });
+  for (const method of ['GET', 'PATCH']) {
+    const body = method === 'GET' ? undefined : notFound(410);
+    const answer = await client.control(method, '/assumptions', body, { PublicKey: 'pk_3' });
+    t.equal(answer.status, 404);
+    t.match(answer.headers['content-type'], /^application\/problem\+json/);
+  }
+  t.equal(await status(client), 404, 'and changes none');
+});
+
+t.test('a change for one account is one of that account alone', async (t) => {
+  const { mock, client } = await start(t, { fixture: two() });
+  const { body } = await client.control('PATCH', '/assumptions', notFound(410), keyOf(mock));
+  const { value } =
+    (body as { assumptions: Described[] }).assumptions.find(({ id }) => id === 'http-status.not-found') ?? {};
+  t.equal(value, 410, 'the answer shows what is in force');
+  t.strictSame([await status(client), await status(client.as('pk_2', 'sk_2'))], [410, 404]);
+  t.equal(await status(await openAccount(client)), 404);
+  t.equal(await valueIn(client, 'http-status.not-found'), 404);
+  t.equal(await valueIn(client, 'http-status.not-found', keyOf(mock)), 410);
+});
+
+t.test('a change for all holds for accounts that are opened later too', async (t) => {
+  const { client } = await start(t, { fixture: two(), assumptions: { 'wrong-credentials': 'open-account' } });
+  await client.control('PATCH', '/assumptions', notFound(410));
+  t.strictSame([await status(client), await status(client.as('pk_2', 'sk_2'))], [410, 410]);
+  t.equal(await status(await openAccount(client)), 410);
+  const other = client.as('pk_other', 'sk_other');
+  t.strictSame([await status(other), await status(other)], [410, 410], 'opened by its own first request');
+});
+
+t.test('a change for all holds for requests that open no world', async (t) => {
+  const { client } = await start(t, { fixture: two() });
+  await client.control('PATCH', '/assumptions', { 'http-status.credentials': 403, 'wrong-credentials': 'text' });
+  t.strictSame(said(await client.as('pk_3', 'sk_3').get('/contacts-type')), failed(403, 'Unauthorized'));
+});
+
+t.test('null takes a change back to what held from the start', async (t) => {
+  const { mock, client } = await start(t, { fixture: two(), assumptions: notFound(410) });
+  await client.control('PATCH', '/assumptions', { ...notFound(411), 'list-order': 'newest-first' });
+  await client.control('PATCH', '/assumptions', { 'http-status.not-found': null });
+  t.equal(await status(client), 410);
+  t.equal(await valueIn(client, 'list-order'), 'newest-first', 'and no other');
+  t.equal(await status(await openAccount(client)), 410);
+  await client.control('PATCH', '/assumptions', notFound(412), keyOf(mock));
+  await client.control('PATCH', '/assumptions', { 'http-status.not-found': null }, keyOf(mock));
+  t.equal(await status(client), 410);
+});
+
+t.test('a reset undoes changes, and keeps what held from the start', async (t) => {
+  const { mock, client } = await start(t, { fixture: two(notFound(412)), assumptions: notFound(410) });
+  const second = client.as('pk_2', 'sk_2');
+  await client.control('PATCH', '/assumptions', notFound(413));
+  await client.control('POST', '/reset', undefined, keyOf(mock));
+  t.strictSame([await status(client), await status(second)], [410, 413], 'of one account');
+  await client.control('POST', '/reset');
+  t.strictSame([await status(client), await status(second)], [410, 412], 'of all');
+  t.equal(await status(await openAccount(client)), 410, 'and of those to come');
+});
+
+t.test('the state of an account holds its answers, and loading it gives them back', async (t) => {
+  for (const answer of [410, 411, 404]) {
+    const { client } = await start(t, { fixture: fixture(), assumptions: notFound(410) });
+    await client.control('PATCH', '/assumptions', notFound(answer));
+    const { body: state } = await client.control('GET', '/state');
+    await client.control('POST', '/load', { state });
+    t.equal(await status(client), answer);
+  }
+});
+
+const ordered = fixture({ contact_types: [{ name: 'First' }, { name: 'Second' }] });
+const created = { type: 'welcome', automation_name: 'Welcome', unsubscribe_group_id: 0 };
+
+t.test('a header holds for several assumptions of one request', async (t) => {
+  const { client } = await start(t, { fixture: ordered });
+  const assume = (header: string) => ({ 'x-mock-assume': header });
+  for (const header of [
+    'list-order=newest-first; http-status.not-found=410',
+    'list-order=newest-first;http-status.not-found=410;',
+    'list-order=newest-first, http-status.not-found=410',
+    'list-order=newest-first,http-status.not-found=410',
+    ' list-order = newest-first ;http-status.not-found = 410',
+    'automation-type.codes=0,1, list-order=newest-first; http-status.not-found=410',
+    'list-order=newest-first, automation-type.codes=0,1, http-status.not-found=410',
+  ]) {
+    t.equal(await status(client, assume(header)), 410, header);
+    const { body } = await client.get('/contacts-type', {}, assume(header));
+    const { contactTypes } = (body as { message: { contactTypes: { name: string }[] } }).message;
+    t.strictSame(
+      contactTypes.map(({ name }) => name),
+      ['Second', 'First'],
+      header,
+    );
+  }
+  await client.post('/automations/create', created, assume('automation-type.codes=0,1'));
+  await client.post('/automations/create', created, assume('automation-type.codes=0,1; automation.exit-criteria=4'));
+  await client.post('/automations/create', created, assume('automation.exit-criteria=4, automation-type.codes=0,1'));
+  await client.post('/automations/create', created);
+  t.strictSame(await columns(client, '/automations', ['automation_type', 'exit_criteria']), [
+    [0, 0],
+    [0, 4],
+    [0, 4],
+    [1, 0],
+  ]);
+  t.strictSame(await valueIn(client, 'automation-type.codes'), '1,2', 'and for no later one');
+});
+
+t.test('a header that is sent twice counts twice', async (t) => {
+  const { mock } = await start(t, { fixture: ordered });
+  const assumed = ['http-status.not-found=410', 'http-status.validation=400'];
+  const statusOf = (method: string, path: string) =>
+    new Promise<number | undefined>((resolve, reject) => {
+      const headers = { ...keyOf(mock), SecretKey: mock.keys.secretKey, 'x-mock-assume': assumed };
+      httpRequest(mock.baseUrl + path, { method, headers }, (response) => {
+        response.resume().on('end', () => resolve(response.statusCode));
+      })
+        .on('error', reject)
+        .end();
+    });
+  t.equal(await statusOf('GET', '/contacts/details?contact_id=9'), 410);
+  t.equal(await statusOf('POST', '/contacts-type/add'), 400);
+});
+
+t.test('a header counts for credentials too', async (t) => {
+  const { client } = await start(t, { fixture: fixture() });
+  const headers = { 'x-mock-assume': 'wrong-credentials=text; http-status.credentials=403' };
+  t.strictSame(said(await client.as('pk_3', 'sk_3').get('/contacts-type', {}, headers)), failed(403, 'Unauthorized'));
+  t.strictSame(
+    said(await client.as('', 'sk_3').get('/contacts-type', {}, headers)),
+    failed(403, { PublicKey: ['The public key field is required.'] }),
+  );
+});
+
+t.test('the response names each assumption that shaped it once, divided by commas', async (t) => {
+  const { client } = await start(t, { fixture: fixture() });
+  const { headers } = await client.post('/contacts-type/add', { name: 'x' });
+  t.equal(headers['x-mock-assumptions'], 'message-style, http-status.validation');
+  t.notOk('x-mock-assumptions' in (await client.post('/contacts-type/add', { name: 'Customers' })).headers);
+});
+
+t.test('an assumption that did not shape the response is not named', async (t) => {
+  const sends = [1, 2].map((id) => ({ id, single_send_name: `Send ${id}`, utr: `${id}a5f`, status: 3 }));
+  const { client } = await start(t, { fixture: fixture({ single_sends: sends }) });
+  const { headers } = await client.postUrlencoded('/single/send/bulk-delete', { strIds: ['1a5f'] });
+  t.equal(headers['x-mock-assumptions'], 'bulk-delete.key', 'a utr that is known is no loose id');
+});
+
+t.test('an account has its answers from its first request on', async (t) => {
+  const { client } = await start(t, {
+    fixture: { ...fixture({ assumptions: notFound(412) }), assumptions: { 'wrong-credentials': 'open-account' } },
+  });
+  const other = client.as('pk_other', 'sk_other');
+  const first = await status(other);
+  t.equal(first, await status(other));
+});
+
+t.test('a mock has its own answers', async (t) => {
+  const { client } = await start(t, { fixture: fixture(), assumptions: notFound(410) });
+  const { mock: other } = await start(t, { fixture: fixture() });
+  t.strictSame([await status(client), await status(createClient(other))], [410, 404]);
+});

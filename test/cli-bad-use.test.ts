@@ -1,0 +1,88 @@
+import { once } from 'node:events';
+import { type AddressInfo, createServer } from 'node:net';
+import { join } from 'node:path';
+import t from 'tap';
+import { FixtureFolders } from '../src/store/fixture-folder.js';
+import { run } from './process.js';
+
+t.test('bad use gets one clear line on stderr, exit code 2 and no stack', async (t) => {
+  const broken = join(
+    t.testdir({
+      'broken.json': '{"accounts":[{"contact":[]}]}',
+      'list.json': '[]',
+      'null.json': 'null',
+      'deep.json': '['.repeat(100_000) + ']'.repeat(100_000),
+    }),
+    'broken.json',
+  );
+  const list = broken.replace('broken.json', 'list.json');
+  const server = createServer().listen(0, '127.0.0.1');
+  await once(server, 'listening');
+  t.teardown(() => server.close());
+  const { port } = server.address() as AddressInfo;
+  const fixtures = new FixtureFolders().names();
+  const uses: readonly [name: string, args: readonly string[], line: string][] = [
+    ['an unknown flag', ['--prot', '1'], "unknown option '--prot' (Did you mean --port?)"],
+    ['a word too many', ['serve'], 'too many arguments. Expected 0 arguments but got 1.'],
+    [
+      'a port that is none',
+      ['--port', '99999'],
+      "option '-p, --port <number>' argument '99999' is invalid. wanted a whole number from 0 to 65535.",
+    ],
+    [
+      'a port that is no number',
+      ['--port', 'http'],
+      "option '-p, --port <number>' argument 'http' is invalid. wanted a whole number from 0 to 65535.",
+    ],
+    ['no host', ['--host', ''], 'host: is ""; wanted an address such as 127.0.0.1'],
+    ['a prefix that is no path', ['--prefix', '/*'], 'prefix: is "/*"; wanted a plain path such as /api/v1'],
+    [
+      'a profile that is nothing',
+      ['--profile', list.replace('list', 'null')],
+      `profile ${list.replace('list', 'null')}: is not an object from assumption ids to answers`,
+    ],
+    [
+      'a fixture that is nested without end',
+      ['--fixture', list.replace('list', 'deep')],
+      `fixture ${list.replace('list', 'deep')}: is too deeply nested; wanted object`,
+    ],
+    [
+      'a port in use',
+      ['--fixture', 'empty', '--port', String(port)],
+      `127.0.0.1:${port} is in use; choose another port with --port, or --port 0 for a free one`,
+    ],
+    [
+      'a host that is not here',
+      ['--fixture', 'empty', '--host', '192.0.2.1'],
+      'listen EADDRNOTAVAIL: address not available 192.0.2.1:4477',
+    ],
+    [
+      'a fixture that is not there',
+      ['--fixture', 'emtpy'],
+      `fixture emtpy: is not one of ${fixtures.join(', ')}; did you mean empty?`,
+    ],
+    [
+      'a fixture file that is not there',
+      ['--fixture', './nowhere.json'],
+      "fixture ./nowhere.json: cannot be read: ENOENT: no such file or directory, open './nowhere.json'",
+    ],
+    [
+      'a broken fixture',
+      ['--fixture', broken],
+      `fixture ${broken}: /accounts/0/contact is unknown; did you mean contacts?`,
+    ],
+    [
+      'an answer that does not exist',
+      ['--assume', 'list-order=random'],
+      'list-order cannot be "random": it is one of oldest-first, newest-first',
+    ],
+    [
+      'a profile that is no object',
+      ['--profile', list],
+      `profile ${list}: is not an object from assumption ids to answers`,
+    ],
+  ];
+  for (const [name, args, line] of uses) {
+    t.same(await run(t, args).ended, { code: 2, stdout: '', stderr: `campaign-mock: ${line}\n` }, name);
+  }
+});

@@ -1,0 +1,157 @@
+import t from 'tap';
+import { start } from '../helper.js';
+import { stateOf } from '../http/wire.js';
+import { rich } from './rich.js';
+
+interface Keys {
+  readonly user_id: number;
+  readonly public_key: string;
+  readonly secret_key: string;
+}
+
+t.test('a fresh account gets keys of its own, on the baseline', async (t) => {
+  const { client } = await start(t, { fixture: rich });
+  await client.post('/contacts-type/add', { name: 'Not theirs' });
+  const answers = [await client.control('POST', '/accounts'), await client.control('POST', '/accounts', {})];
+  const opened = answers.map(({ body }) => body as Keys);
+  for (const { status } of answers) t.equal(status, 201);
+  t.equal(new Set(opened.map(({ public_key }) => public_key)).size, 2);
+  for (const { public_key, secret_key } of opened) {
+    t.match(public_key, /^pk_test_[A-Za-z0-9]{20}$/);
+    t.match(secret_key, /^sk_test_[A-Za-z0-9]{20}$/);
+    const own = await client.as(public_key, secret_key).get('/contacts-type');
+    t.match(own.body, { message: { contactTypes: [{ name: 'Customers' }] } });
+    t.equal((own.body as { message: { contactTypes: unknown[] } }).message.contactTypes.length, 1);
+  }
+});
+
+t.test('the same seed draws the same keys', async (t) => {
+  const keys = async (seed: number) => {
+    const { client } = await start(t, { fixture: rich, seed });
+    return (await client.control('POST', '/accounts')).body;
+  };
+  t.same(await keys(1), await keys(1));
+  t.notSame(await keys(1), await keys(2));
+});
+
+t.test('keys can be chosen', async (t) => {
+  const { client } = await start(t, { fixture: rich });
+  const cases: [given: object, public_key: unknown, secret_key: unknown][] = [
+    [{ public_key: 'pk_mine', secret_key: 'sk_mine' }, 'pk_mine', 'sk_mine'],
+    [{ public_key: 'pk_half' }, 'pk_half', 'sk_half'],
+    [{ public_key: 'plain' }, 'plain', 'sk_plain'],
+    [{ secret_key: 'sk_only' }, /^pk_test_/, 'sk_only'],
+    [{ public_key: '__proto__', secret_key: 'x' }, '__proto__', 'x'],
+  ];
+  for (const [given, public_key, secret_key] of cases) {
+    const { status, body } = await client.control('POST', '/accounts', given);
+    t.equal(status, 201);
+    t.match(body, { user_id: 1, public_key, secret_key });
+    const keys = body as Keys;
+    t.equal((await client.as(keys.public_key, keys.secret_key).get('/contacts-type')).status, 200);
+  }
+});
+
+t.test('a public key opens one account', async (t) => {
+  const { mock, client } = await start(t, { fixture: rich });
+  const before = await stateOf(mock);
+  const answer = await client.control('POST', '/accounts', { public_key: 'pk_other', secret_key: 'mine' });
+  t.same(answer.body, {
+    type: 'about:blank',
+    title: 'Conflict',
+    status: 409,
+    detail: 'An account has the public key "pk_other" already.',
+  });
+  t.equal(await stateOf(mock), before);
+  const both = await Promise.all([1, 2].map(() => client.control('POST', '/accounts', { public_key: 'pk_race' })));
+  t.same(both.map(({ status }) => status).toSorted(), [201, 409]);
+});
+
+t.test('keys that no header can carry are refused', async (t) => {
+  const { mock, client } = await start(t, { fixture: rich });
+  const before = await stateOf(mock);
+  const wanted = 'wanted string of the form ^[\\x21-\\x7e]+$';
+  const cases: [body: unknown, pointer: string, detail: string][] = [
+    [{ public_key: '' }, '/public_key', `is ""; ${wanted}`],
+    [{ public_key: 'a b' }, '/public_key', `is "a b"; ${wanted}`],
+    [{ secret_key: 'é' }, '/secret_key', `is "é"; ${wanted}`],
+    [{ secret_key: 'a\r\nb' }, '/secret_key', `is "a\\r\\nb"; ${wanted}`],
+    [{ public_key: 5 }, '/public_key', `is 5; ${wanted}`],
+    [{ publicKey: 'x' }, '/publicKey', 'is unknown; did you mean public_key?'],
+    [[], '', 'is []; wanted object'],
+    ['pk', '', 'is "pk"; wanted object'],
+  ];
+  for (const [body, pointer, detail] of cases) {
+    const answer = await client.control('POST', '/accounts', body);
+    t.equal(answer.status, 422);
+    t.same((answer.body as { errors: unknown }).errors, [{ pointer, detail }]);
+  }
+  t.equal(await stateOf(mock), before);
+});
+
+t.test('accounts do not see each other', async (t) => {
+  const { client } = await start(t, { fixture: rich });
+  await client.control('POST', '/accounts', { public_key: 'pk_a', secret_key: 'sk_a' });
+  await client.control('POST', '/accounts', { public_key: 'pk_b', secret_key: 'sk_b' });
+  const [a, b] = [client.as('pk_a', 'sk_a'), client.as('pk_b', 'sk_b')];
+  const added = await Promise.all(
+    Array.from({ length: 20 }, (_, index) => (index % 2 ? a : b).post('/contacts-type/add', { name: `N${index}` })),
+  );
+  for (const { status } of added) t.equal(status, 200);
+  const namesOf = async (one: typeof client) => {
+    const { message } = (await one.get('/contacts-type')).body as { message: { contactTypes: { id: number }[] } };
+    return message.contactTypes.map(({ id }) => id);
+  };
+  const ids = [1, ...Array.from({ length: 10 }, (_, index) => index + 3)];
+  t.same(await namesOf(a), ids);
+  t.same(await namesOf(b), ids);
+  t.same(await namesOf(client), [1]);
+  await a.delete('/contacts/delete', { contact_id: 1 });
+  t.equal((await a.get('/contacts/details', { contact_id: 1 })).status, 404);
+  t.equal((await b.get('/contacts/details', { contact_id: 1 })).status, 200);
+});
+
+t.test('a fresh account answers as all were told to', async (t) => {
+  const { client } = await start(t, { fixture: rich });
+  await client.control('PATCH', '/assumptions', { 'http-status.not-found': 410 });
+  await client.control('POST', '/accounts', { public_key: 'pk_a', secret_key: 'sk_a' });
+  const unknown = { contact_type_id: 99 };
+  t.equal((await client.as('pk_a', 'sk_a').get('/contacts-type/view', unknown)).status, 410);
+});
+
+t.test('accounts are listed with their keys', async (t) => {
+  const { client } = await start(t, { fixture: rich });
+  await client.control('POST', '/accounts', { public_key: 'pk_a' });
+  t.same((await client.control('GET', '/accounts')).body, {
+    accounts: [
+      { user_id: 1, public_key: 'pk_test_default', secret_key: 'sk_test_default' },
+      { user_id: 7, public_key: 'pk_other', secret_key: 'sk_other' },
+      { user_id: 1, public_key: 'pk_a', secret_key: 'sk_a' },
+    ],
+  });
+});
+
+t.test('fresh accounts end, those of the fixture stay', async (t) => {
+  const { client } = await start(t, { fixture: rich });
+  for (const public_key of ['pk_a', 'pk_b', 'pk_c']) await client.control('POST', '/accounts', { public_key });
+  const keys = async () => {
+    const { accounts } = (await client.control('GET', '/accounts')).body as { accounts: Keys[] };
+    return accounts.map(({ public_key }) => public_key);
+  };
+  const one = await client.control('DELETE', '/accounts', undefined, { PublicKey: 'pk_b' });
+  t.match(one, { status: 204, body: '' });
+  t.same(await keys(), ['pk_test_default', 'pk_other', 'pk_a', 'pk_c']);
+  t.equal((await client.as('pk_b', 'sk_b').get('/contacts-type')).status, 401);
+  t.equal((await client.control('DELETE', '/accounts', undefined, { PublicKey: 'pk_b' })).status, 404);
+
+  const stays = await client.control('DELETE', '/accounts', undefined, { PublicKey: 'pk_other' });
+  t.same(stays.body, {
+    type: 'about:blank',
+    title: 'Conflict',
+    status: 409,
+    detail: 'The account "pk_other" is one of the fixture: it stays.',
+  });
+  t.equal((await client.control('DELETE', '/accounts')).status, 204);
+  t.same(await keys(), ['pk_test_default', 'pk_other']);
+  t.equal((await client.control('DELETE', '/accounts')).status, 204);
+});

@@ -1,0 +1,97 @@
+import t from 'tap';
+import { assumptionIds, defaultAnswers } from '../../src/assumptions/registry.js';
+import { start } from '../helper.js';
+import { rich } from './rich.js';
+
+interface Entry {
+  readonly id: string;
+  readonly value: unknown;
+  readonly default: unknown;
+}
+
+const entriesIn = (body: unknown) => (body as { assumptions: Entry[] }).assumptions;
+const valueIn = (body: unknown, id: string) => entriesIn(body).find((entry) => entry.id === id)?.value;
+
+t.test('the registry is told with the answers in force', async (t) => {
+  const { client } = await start(t, { fixture: rich, assumptions: { 'http-status.rule': 400 } });
+  const { body } = await client.control('GET', '/assumptions');
+  t.same(
+    entriesIn(body).map(({ id }) => id),
+    assumptionIds,
+  );
+  for (const entry of entriesIn(body)) {
+    t.equal(entry.default, defaultAnswers[entry.id as keyof typeof defaultAnswers]);
+    t.equal(entry.value, entry.id === 'http-status.rule' ? 400 : entry.default);
+  }
+  t.match(
+    entriesIn(body).find(({ id }) => id === 'list-order'),
+    {
+      question: String,
+      section: String,
+      answers: { 'oldest-first': String, 'newest-first': String },
+    },
+  );
+  t.match(
+    entriesIn(body).find(({ id }) => id === 'rate-limit'),
+    { default: 'none', minimum: 1, maximum: Number },
+  );
+  const other = await client.control('GET', '/assumptions', undefined, { PublicKey: 'pk_other' });
+  t.equal(valueIn(other.body, 'list-order'), 'newest-first');
+});
+
+t.test('a change holds for all accounts, or for one', async (t) => {
+  const { client } = await start(t, { fixture: rich });
+  const statuses = async () => {
+    const ask = [client, client.as('pk_other', 'sk_other')].map((one) => one.get('/contacts-type/view'));
+    return (await Promise.all(ask)).map(({ status }) => status);
+  };
+  const id = 'http-status.not-found';
+  const all = await client.control('PATCH', '/assumptions', { [id]: 410 });
+  t.equal(all.status, 200);
+  t.equal(valueIn(all.body, id), 410);
+  t.same(await statuses(), [410, 410]);
+  const one = await client.control('PATCH', '/assumptions', { [id]: '418' }, { PublicKey: 'pk_other' });
+  t.equal(valueIn(one.body, id), 418);
+  t.same(await statuses(), [410, 418]);
+  await client.control('PATCH', '/assumptions', { [id]: null }, { PublicKey: 'pk_other' });
+  t.same(await statuses(), [410, 404]);
+  await client.control('PATCH', '/assumptions', { [id]: null, 'list-order': 'newest-first' });
+  t.same(await statuses(), [404, 404]);
+});
+
+t.test('a change is refused whole', async (t) => {
+  const { client } = await start(t, { fixture: rich });
+  const before = (await client.control('GET', '/assumptions')).body;
+  const good = { 'http-status.rule': 400 };
+  const cases: [body: unknown, pointer: string | undefined, detail: RegExp][] = [
+    [
+      { ...good, 'list-order': 'backwards' },
+      '/list-order',
+      /^list-order cannot be "backwards": .* oldest-first, newest-first$/,
+    ],
+    [
+      { ...good, 'http-status.rule': 500 },
+      '/http-status.rule',
+      /^http-status\.rule cannot be 500: .* from 200 to 499$/,
+    ],
+    [{ ...good, 'rate-limit': 'some' }, '/rate-limit', /^rate-limit cannot be "some": .*none.* from 1 to 1000000000$/],
+    [{ ...good, 'list-ordr': 'newest-first' }, '/list-ordr', /did you mean list-order\?/],
+    [{ ...good, 'list-ordr': null }, '/list-ordr', /did you mean list-order\?/],
+    [{ ...good, 'a/b~c': 1 }, '/a~1b~0c', /^there is no assumption "a\/b~c"/],
+    [{ ...good, 'list-order': {} }, '/list-order', /^list-order cannot be \{\}/],
+    [[], undefined, /^A change of assumptions is an object/],
+    [null, undefined, /^A change of assumptions is an object/],
+    ['list-order', undefined, /^A change of assumptions is an object/],
+    [undefined, undefined, /^A change of assumptions is an object/],
+  ];
+  for (const [body, pointer, detail] of cases) {
+    const { status, body: problem } = await client.control('PATCH', '/assumptions', body);
+    t.equal(status, 422);
+    t.match(problem, {
+      title: 'Unprocessable Entity',
+      detail,
+      ...(pointer !== undefined && { errors: [{ pointer, detail }] }),
+    });
+    t.same((await client.control('GET', '/assumptions')).body, before);
+  }
+});

@@ -1,0 +1,231 @@
+import { mkdirSync, rmSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import t from 'tap';
+import { startMock } from '../../src/mock.js';
+import { start } from '../helper.js';
+import { stateOf } from '../http/wire.js';
+import { rich } from './rich.js';
+
+const json = (text: unknown) => JSON.stringify(text);
+
+/** A folder of an operator with fixtures, and others that must not be reached. */
+function folderOf(t: Parameters<typeof start>[0]): string {
+  const dir = t.testdir({
+    fixtures: {
+      'small.json': json({
+        description: 'Small',
+        accounts: [{ public_key: 'pk_small', contact_types: [{ name: 'S' }] }],
+      }),
+      'broken.json': '{',
+      'wrong.json': json({ accounts: [{ contacts: [{}] }] }),
+      '.hidden.json': json({}),
+      'notes.txt': 'nothing',
+    },
+    'fixtures-other': { 'secret.json': json({}) },
+    'outside.json': json({}),
+  });
+  mkdirSync(join(dir, 'fixtures', 'folder.json'));
+  writeFileSync(join(dir, 'fixtures', 'fixture.schema.json'), json({}));
+  return join(dir, 'fixtures');
+}
+
+t.test('a named fixture takes the place of all accounts', async (t) => {
+  const { client } = await start(t, { fixture: rich, fixtures: folderOf(t) });
+  await client.control('POST', '/accounts', { public_key: 'pk_fresh' });
+  const { status, body } = await client.control('POST', '/load', { fixture: 'small' });
+  t.equal(status, 200);
+  t.match(body, {
+    fixture: 'small',
+    accounts: [{ user_id: 1, public_key: 'pk_small', secret_key: 'sk_small' }],
+  });
+  t.match((await client.control('GET', '')).body, { fixture: { name: 'small', description: 'Small' } });
+  t.match((await client.control('GET', '/accounts')).body, { accounts: [{ public_key: 'pk_small' }] });
+  t.equal((await client.get('/contacts-type')).status, 401);
+  const small = client.as('pk_small', 'sk_small');
+  await small.post('/contacts-type/add', { name: 'Fresh' });
+  await client.control('POST', '/reset');
+  t.match((await small.get('/contacts-type')).body, { message: { contactTypes: [{ name: 'S' }] } });
+});
+
+t.test('a state takes the place of all accounts', async (t) => {
+  const { client } = await start(t, { fixture: rich });
+  const state = { accounts: [{ contact_types: [{ name: 'One' }, { name: 'Two' }] }] };
+  const { body } = await client.control('POST', '/load', { state });
+  t.match(body, { fixture: 'state', accounts: [{ public_key: 'pk_test_default', counts: { contact_types: 2 } }] });
+  t.equal((await client.as('pk_other', 'sk_other').get('/contacts-type')).status, 401);
+});
+
+t.test('one account is loaded, keeps its keys, and leaves the others alone', async (t) => {
+  const { client } = await start(t, { fixture: rich, fixtures: folderOf(t) });
+  const stateBy = async (PublicKey: string) => (await client.control('GET', '/state', undefined, { PublicKey })).body;
+  const kept = await stateBy('pk_test_default');
+  const PublicKey = 'pk_other';
+  const { body } = await client.control('POST', '/load', { fixture: 'small' }, { PublicKey });
+  t.match(body, { fixture: 'small', accounts: [{ public_key: 'pk_other', secret_key: 'sk_other' }] });
+  const other = client.as('pk_other', 'sk_other');
+  t.match((await other.get('/contacts-type')).body, { message: { contactTypes: [{ name: 'S' }] } });
+  t.same(await stateBy('pk_test_default'), kept);
+  await other.post('/contacts-type/add', { name: 'Fresh' });
+  await client.control('POST', '/reset', undefined, { PublicKey });
+  t.match((await other.get('/contacts-type')).body, { message: { contactTypes: [{ name: 'S' }] } });
+
+  const two = {
+    accounts: [{ contact_types: [{ name: 'First' }] }, { public_key: PublicKey, contact_types: [{ name: 'Own' }] }],
+  };
+  await client.control('POST', '/load', { state: two }, { PublicKey });
+  t.match((await other.get('/contacts-type')).body, { message: { contactTypes: [{ name: 'Own' }] } });
+  t.same(await stateBy('pk_test_default'), kept);
+});
+
+t.test('a broken body is refused with pointers, and nothing changes', async (t) => {
+  const { mock, client } = await start(t, { fixture: rich });
+  await client.post('/contacts-type/add', { name: 'Changed' });
+  const before = await stateOf(mock);
+  const contact = { email: 'a@example.com' };
+  const either = 'A load takes either a "fixture", by its name, or a "state".';
+  const cases: [body: unknown, errors: unknown][] = [
+    [{}, undefined],
+    [{ fixture: 'empty', state: {} }, undefined],
+    [null, [{ pointer: '', detail: 'is null; wanted object' }]],
+    [[], [{ pointer: '', detail: 'is []; wanted object' }]],
+    ['empty', [{ pointer: '', detail: 'is "empty"; wanted object' }]],
+    [{ fixtur: 'empty' }, [{ pointer: '/fixtur', detail: 'is unknown; did you mean fixture?' }]],
+    [{ fixture: 7 }, [{ pointer: '/fixture', detail: 'is 7; wanted string' }]],
+    [{ state: null }, [{ pointer: '/state', detail: 'is null; wanted object' }]],
+    [{ state: [] }, [{ pointer: '/state', detail: 'is []; wanted object' }]],
+    [
+      { state: { accounts: [{ contacts: [contact, contact, contact, { ...contact, emial: 'x' }] }] } },
+      [{ pointer: '/state/accounts/0/contacts/3/emial', detail: 'is unknown; did you mean email?' }],
+    ],
+    [
+      { state: { accounts: [{}, { contact_types: [{ name: 'A' }], contacts: [{ ...contact, contact_type_id: 9 }] }] } },
+      [
+        {
+          pointer: '/state/accounts/1/contacts/0/contact_type_id',
+          detail: 'names 9 of contact_types, which is not there',
+        },
+      ],
+    ],
+    [{ state: { 'a/b~c': 1 } }, [{ pointer: '/state/a~1b~0c', detail: 'is unknown; did you mean clock?' }]],
+  ];
+  for (const [body, errors] of cases) {
+    for (const headers of [{}, { PublicKey: 'pk_other' }]) {
+      const answer = await client.control('POST', '/load', body, headers);
+      t.match(
+        answer,
+        { status: 422, headers: { 'content-type': 'application/problem+json; charset=utf-8' } },
+        json(body),
+      );
+      const problem = answer.body as { detail: string; errors?: unknown };
+      t.same(problem.errors, errors, json(body));
+      if (errors === undefined) t.equal(problem.detail, either);
+      t.equal(await stateOf(mock), before);
+    }
+  }
+});
+
+t.test('a fixture that is not one of the names is refused', async (t) => {
+  const fixtures = folderOf(t);
+  const { mock, client } = await start(t, { fixture: rich, fixtures });
+  const before = await stateOf(mock);
+  const names = [
+    '',
+    '.',
+    '..',
+    '../package',
+    '../outside',
+    '../fixtures-other/secret',
+    '-other/secret',
+    '/etc/passwd',
+    'default/../default',
+    './default',
+    'default.json',
+    'default\0',
+    'default ',
+    'DEFAULT',
+    'Default',
+    'fixture.schema',
+    '.hidden',
+    'notes',
+    'notes.txt',
+    '..%2foutside',
+    '..\\outside',
+    join(fixtures, 'small'),
+    join(fixtures, 'small.json'),
+    '__proto__',
+    'constructor',
+    'a'.repeat(5000),
+  ];
+  for (const fixture of names) {
+    const answer = await client.control('POST', '/load', { fixture });
+    t.equal(answer.status, 422, fixture);
+    t.match(
+      (answer.body as { errors: unknown[] }).errors,
+      [{ detail: /^is not one of .*; did you mean [a-z-]+\?$/ }],
+      fixture,
+    );
+    t.equal(await stateOf(mock), before);
+  }
+});
+
+t.test('a named fixture that is broken is refused', async (t) => {
+  const { mock, client } = await start(t, { fixture: rich, fixtures: folderOf(t) });
+  const before = await stateOf(mock);
+  const cases: [name: string, problem: unknown][] = [
+    ['broken', { pointer: '', detail: /^cannot be read: / }],
+    ['folder', { pointer: '', detail: /^cannot be read: / }],
+    ['wrong', { pointer: '/accounts/0/contacts/0/email', detail: 'is missing' }],
+  ];
+  for (const [fixture, problem] of cases) {
+    const answer = await client.control('POST', '/load', { fixture });
+    t.match(answer, { status: 422, body: { errors: [problem] } }, fixture);
+    t.equal(await stateOf(mock), before);
+  }
+});
+
+t.test('the named fixtures are listed, the broken ones with their problem', async (t) => {
+  const { client } = await start(t, { fixture: rich, fixtures: folderOf(t) });
+  const { body } = await client.control('GET', '/fixtures');
+  const { fixtures } = body as { fixtures: { name: string }[] };
+  const byName = Object.fromEntries(fixtures.map((one) => [one.name, one]));
+  t.match(
+    Object.keys(byName).toSorted(),
+    fixtures.map(({ name }) => name),
+  );
+  t.match(byName.small, {
+    description: 'Small',
+    accounts: [{ public_key: 'pk_small', counts: { contact_types: 1, contacts: 0 } }],
+  });
+  t.match(byName.empty, { accounts: [{ public_key: 'pk_test_default' }] });
+  t.match(byName.broken, { problem: /cannot be read/ });
+  t.match(byName.folder, { problem: /cannot be read/ });
+  t.match(byName.wrong, { problem: 'fixture wrong: /accounts/0/contacts/0/email is missing' });
+  t.same(
+    ['.hidden', 'fixture.schema', 'notes', 'secret', 'outside'].filter((name) => name in byName),
+    [],
+  );
+});
+
+t.test('a bug in reading a fixture is not its problem', async (t) => {
+  const { mock, client } = await start(t, { fixture: rich });
+  mock.worlds.read = () => {
+    throw new TypeError('secret of the house');
+  };
+  t.match(await client.control('GET', '/fixtures'), {
+    status: 500,
+    body: { detail: 'The mock has a bug; its log says more.' },
+  });
+  const load = await client.control('POST', '/load', { state: {} });
+  t.match(load, { status: 500, body: { detail: 'The mock has a bug; its log says more.' } });
+});
+
+t.test('a folder that is gone is no bug of the mock', async (t) => {
+  const fixtures = t.testdir({ gone: {} });
+  const { client } = await start(t, { fixture: rich, fixtures: join(fixtures, 'gone') });
+  rmSync(join(fixtures, 'gone'), { recursive: true });
+  const answer = await client.control('POST', '/load', { fixture: 'small' });
+  t.equal(answer.status, 422);
+  t.match(answer.body, { status: 422 });
+  t.equal((await client.control('GET', '/fixtures')).status, 422);
+  await t.rejects(startMock({ fixtures: join(fixtures, 'gone') }), { message: /gone: cannot be read: ENOENT/ });
+});

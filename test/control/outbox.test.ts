@@ -1,0 +1,97 @@
+import t from 'tap';
+import { start } from '../helper.js';
+import { CLOCK, rich } from './rich.js';
+
+const sender = {
+  from_name: 'Ada',
+  from_email: 'ada@example.com',
+  reply_to_email: 'ada@example.com',
+  country_id: 1,
+  company_address: 'Road 1',
+  nickname: 'ada',
+};
+
+interface Mail {
+  readonly public_key: string;
+  readonly link: string;
+  readonly utr: string;
+}
+
+t.test('the verification mail carries a link that verifies', async (t) => {
+  const { mock, client } = await start(t, { fixture: rich });
+  t.same((await client.control('GET', '/outbox')).body, { mails: [], dropped: 0 });
+  await client.post('/sender/save', sender);
+  const { mails } = (await client.control('GET', '/outbox')).body as { mails: Mail[] };
+  const [mail] = mails as [Mail];
+  t.same(mails, [
+    {
+      public_key: 'pk_test_default',
+      id: 1,
+      kind: 'verification',
+      to: 'ada@example.com',
+      subject: 'Verify ada@example.com as a sender',
+      link: `/__control/verify/pk_test_default/${mail.utr}`,
+      utr: mail.utr,
+      at: CLOCK,
+    },
+  ]);
+  const verified = async () => (await client.get('/sender/details', { sender_id: 2 })).body;
+  t.match(await verified(), { message: { sender: { is_verified: 0, utr: mail.utr, send_at: '2026-01-05 09:00:00' } } });
+  for (let times = 0; times < 2; times += 1) {
+    const response = await fetch(new URL(mail.link, mock.controlUrl));
+    t.equal(response.status, 200);
+    t.same(await response.json(), { verified: 'ada@example.com' });
+    t.match(await verified(), { message: { sender: { is_verified: 1, updated_at: CLOCK } } });
+  }
+  t.match((await client.get('/sender/details', { sender_id: 1 })).body, { message: { sender: { is_verified: 0 } } });
+});
+
+t.test('a link that leads nowhere is not found', async (t) => {
+  const { client } = await start(t, { fixture: rich });
+  await client.post('/sender/save', sender);
+  const { mails } = (await client.control('GET', '/outbox')).body as { mails: Mail[] };
+  const { utr } = mails[0] as Mail;
+  await client.delete('/sender/delete', { sender_id: 2 });
+  for (const path of [
+    `pk_test_default/${utr}`,
+    `pk_other/${utr}`,
+    `pk_unknown/${utr}`,
+    'pk_test_default/x',
+    '__proto__/x',
+  ]) {
+    t.same((await client.control('GET', `/verify/${path}`)).body, {
+      type: 'about:blank',
+      title: 'Not Found',
+      status: 404,
+      detail: 'There is no such record.',
+    });
+  }
+});
+
+t.test('a link leads back to its account whatever the key is', async (t) => {
+  const { mock, client } = await start(t, { fixture: rich });
+  for (const public_key of ['a/b%2F?c#d&e', `pk_${'long'.repeat(50)}`]) {
+    await client.control('POST', '/accounts', { public_key, secret_key: 's' });
+    t.equal((await client.as(public_key, 's').post('/sender/save', sender)).status, 200);
+    const { body } = await client.control('GET', '/outbox', undefined, { PublicKey: public_key });
+    const { link } = (body as { mails: Mail[] }).mails[0] as Mail;
+    const response = await fetch(mock.controlUrl.replace('/__control', '') + link);
+    t.equal(response.status, 200, public_key);
+    t.same(await response.json(), { verified: 'ada@example.com' }, public_key);
+  }
+});
+
+t.test('each account has its own outbox', async (t) => {
+  const { client } = await start(t, { fixture: rich });
+  await client.post('/sender/save', sender);
+  await client.as('pk_other', 'sk_other').post('/sender/save', { ...sender, from_email: 'bob@example.com' });
+  await client.get('/sender/resend-mail', { sender_id: 2 });
+  const to = async (headers: Record<string, string>) => {
+    const { mails } = (await client.control('GET', '/outbox', undefined, headers)).body as { mails: { to: string }[] };
+    return mails.map((mail) => mail.to);
+  };
+  t.same(await to({}), ['ada@example.com', 'ada@example.com', 'bob@example.com']);
+  t.same(await to({ PublicKey: 'pk_other' }), ['bob@example.com']);
+  await client.control('POST', '/reset', undefined, { PublicKey: 'pk_test_default' });
+  t.same(await to({}), ['bob@example.com']);
+});

@@ -1,0 +1,183 @@
+import t from 'tap';
+import { start } from '../helper.js';
+import { openWire } from '../http/wire.js';
+import { rich } from './rich.js';
+
+const PROBLEM = 'application/problem+json; charset=utf-8';
+
+t.test('a body that is not JSON by its content type is unsupported', async (t) => {
+  const { mock, client } = await start(t, { fixture: rich });
+  const before = (await client.control('GET', '/state')).body;
+  const types = [
+    'text/plain',
+    'application/x-www-form-urlencoded',
+    'multipart/form-data; boundary=B',
+    'text/json',
+    'application/ld+json',
+    'nonsense',
+    '',
+  ];
+  const calls = [
+    ['POST', '/load'],
+    ['POST', '/reset'],
+    ['POST', '/accounts'],
+    ['DELETE', '/accounts'],
+    ['PATCH', '/assumptions'],
+  ];
+  for (const type of types) {
+    for (const [method, path] of calls) {
+      const wire = openWire(t, mock);
+      const header = type === '' ? '' : `Content-Type: ${type}\r\n`;
+      wire.write(
+        `${method} /__control${path} HTTP/1.1\r\nHost: localhost\r\n${header}Content-Length: 16\r\n\r\n{"state":{"a":1}}`,
+      );
+      const answer = await wire.answer();
+      t.equal(answer?.status, 415, `${type} ${method} ${path}`);
+      t.equal(answer?.headers['content-type'], PROBLEM);
+      t.same(JSON.parse(answer?.body ?? ''), {
+        type: 'about:blank',
+        title: 'Unsupported Media Type',
+        status: 415,
+        detail: 'Unsupported Media Type',
+      });
+    }
+  }
+  t.same((await client.control('GET', '/state')).body, before);
+});
+
+t.test('a body that is no JSON is a bad request', async (t) => {
+  const { mock, client } = await start(t, { fixture: rich });
+  const before = (await client.control('GET', '/state')).body;
+  for (const body of ['{', 'state', '{"state":{}}}']) {
+    const headers = { 'content-type': 'application/json' };
+    const response = await fetch(`${mock.controlUrl}/load`, { method: 'POST', headers, body });
+    t.equal(response.status, 400, body);
+    t.equal(response.headers.get('content-type'), PROBLEM);
+    t.match(await response.json(), { type: 'about:blank', title: 'Bad Request', status: 400, detail: String });
+  }
+  t.same((await client.control('GET', '/state')).body, before);
+});
+
+t.test('an empty body is none, whatever its content type says', async (t) => {
+  const { mock } = await start(t, { fixture: rich });
+  const init = { method: 'POST', headers: { 'content-type': 'application/json' }, body: '' };
+  t.equal((await fetch(`${mock.controlUrl}/reset`, init)).status, 200);
+  t.equal((await fetch(`${mock.controlUrl}/load`, init)).status, 422);
+});
+
+t.test('names of the prototype are unknown keys', async (t) => {
+  const { mock } = await start(t, { fixture: rich });
+  const headers = { 'content-type': 'application/json' };
+  for (const name of ['__proto__', 'constructor']) {
+    const body = `{"${name}":{"polluted":1}}`;
+    for (const [path, sent, pointer] of [
+      ['/load', body, `/${name}`],
+      ['/load', `{"state":${body}}`, `/state/${name}`],
+      ['/load', `{"state":{"accounts":[${body}]}}`, `/state/accounts/0/${name}`],
+      ['/accounts', body, `/${name}`],
+      ['/assumptions', body, `/${name}`],
+    ] as const) {
+      const method = path === '/assumptions' ? 'PATCH' : 'POST';
+      const response = await fetch(mock.controlUrl + path, { method, headers, body: sent });
+      t.match(await response.json(), { status: 422, errors: [{ pointer }] }, `${path} ${sent}`);
+    }
+  }
+  t.notOk('polluted' in {});
+});
+
+t.test('an unknown call or method is not found', async (t) => {
+  const { client } = await start(t, { fixture: rich });
+  const calls = [
+    ['GET', '/nothing'],
+    ['PUT', '/reset'],
+    ['GET', '/reset'],
+    ['DELETE', '/state'],
+    ['GET', '/state/'],
+    ['GET', '/verify/x'],
+  ] as const;
+  for (const [method, path] of calls) {
+    const answer = await client.control(method, path);
+    t.equal(answer.headers['content-type'], PROBLEM);
+    t.same(answer.body, {
+      type: 'about:blank',
+      title: 'Not Found',
+      status: 404,
+      detail: `There is no control call ${method} /__control${path}.`,
+    });
+  }
+});
+
+t.test('an address that is no address is a problem too', async (t) => {
+  const { mock } = await start(t, { fixture: rich });
+  for (const path of ['/%zz', `/verify/${'k'.repeat(101)}/x`]) {
+    const response = await fetch(mock.controlUrl + path);
+    t.equal(response.headers.get('content-type'), PROBLEM, path);
+    t.match(await response.json(), { type: 'about:blank', status: response.status }, path);
+  }
+});
+
+t.test('an unknown public key is not found, whatever the call is', async (t) => {
+  const { client } = await start(t, { fixture: rich });
+  const before = (await client.control('GET', '/state')).body;
+  const calls = [
+    ['GET', '/state'],
+    ['POST', '/reset'],
+    ['POST', '/load', { fixture: 'empty' }],
+    ['DELETE', '/accounts'],
+    ['GET', '/assumptions'],
+    ['PATCH', '/assumptions', { 'list-order': 'newest-first' }],
+    ['GET', '/outbox'],
+  ] as const;
+  for (const [method, path, body] of calls) {
+    for (const [key, nearest] of [
+      ['pk_othr', 'pk_other'],
+      ['pk_test_defualt', 'pk_test_default'],
+    ] as const) {
+      const answer = await client.control(method, path, body, { PublicKey: key });
+      t.same(answer.body, {
+        type: 'about:blank',
+        title: 'Not Found',
+        status: 404,
+        detail: `No account has the public key "${key}"; did you mean ${nearest}?`,
+      });
+    }
+  }
+  t.equal((await client.control('GET', '/state', undefined, { PublicKey: '__proto__' })).status, 404);
+  t.same((await client.control('GET', '/state')).body, before);
+});
+
+t.test('a bug of the mock is a problem that shows nothing of it', async (t) => {
+  const { mock, client } = await start(t, { fixture: rich });
+  const { all } = mock.worlds;
+  mock.worlds.all = () => {
+    throw Object.assign(new Error('secret of the house'), { statusCode: 599 });
+  };
+  const answer = await client.control('GET', '/accounts');
+  mock.worlds.all = all;
+  t.match(answer, { status: 599, headers: { 'content-type': PROBLEM } });
+  t.same(answer.body, {
+    type: 'about:blank',
+    title: 'Unknown',
+    status: 599,
+    detail: 'The mock has a bug; its log says more.',
+  });
+
+  mock.worlds.all = () => {
+    throw new TypeError('secret of the house');
+  };
+  t.same((await client.control('GET', '/accounts')).body, {
+    type: 'about:blank',
+    title: 'Internal Server Error',
+    status: 500,
+    detail: 'The mock has a bug; its log says more.',
+  });
+});
+
+t.test('the secret key is not needed, and a wrong one not looked at', async (t) => {
+  const { client } = await start(t, { fixture: rich });
+  const headers = { PublicKey: 'pk_other', SecretKey: 'wrong' };
+  t.match(await client.control('GET', '/state', undefined, headers), {
+    status: 200,
+    body: { accounts: [{ user_id: 7 }] },
+  });
+});

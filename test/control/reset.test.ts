@@ -1,0 +1,74 @@
+import t from 'tap';
+import { start } from '../helper.js';
+import { stateOf } from '../http/wire.js';
+import { rich } from './rich.js';
+
+const sender = {
+  from_name: 'Ada',
+  from_email: 'ada@example.com',
+  reply_to_email: 'ada@example.com',
+  country_id: 1,
+  company_address: 'Road 1',
+  nickname: 'ada',
+};
+
+t.test('everything comes back to the baseline', async (t) => {
+  const { mock, client } = await start(t, { fixture: rich });
+  const [world] = mock.worlds.all();
+  const before = await stateOf(mock);
+  const change = async () => {
+    const said = [
+      await client.post('/contacts-type/add', { name: 'Friends' }),
+      await client.delete('/contacts-type/delete', { contact_type_id: 1 }),
+      await client.delete('/global-unsubscribes/delete', { id: 2 }),
+      await client.post('/sender/save', sender),
+      await client.post('/automations/create', { type: 'welcome', automation_name: 'A', unsubscribe_group_id: 1 }),
+      await client.get('/automations'),
+      await client.control('GET', '/outbox'),
+    ].map(({ body }) => body);
+    await client.control('PATCH', '/assumptions', { 'list-order': 'newest-first' });
+    world?.clock.freeze(undefined);
+    return said;
+  };
+  const first = await change();
+  t.not(await stateOf(mock), before);
+  const { status, body } = await client.control('POST', '/reset');
+  t.equal(status, 200);
+  t.match(body, {
+    accounts: [{ public_key: 'pk_test_default', counts: { contact_types: 1 } }, { public_key: 'pk_other' }],
+  });
+  t.equal(await stateOf(mock), before);
+  t.same((await client.control('GET', '/outbox')).body, { mails: [], dropped: 0 });
+  t.same(await change(), first, 'ids, draws, times and mails are the same again');
+});
+
+t.test('one account is reset, the others stay', async (t) => {
+  const { client } = await start(t, { fixture: rich });
+  const other = client.as('pk_other', 'sk_other');
+  for (const one of [client, other]) await one.post('/contacts-type/add', { name: 'Fresh' });
+  const stateBy = async (PublicKey: string) => (await client.control('GET', '/state', undefined, { PublicKey })).body;
+  const kept = await stateBy('pk_test_default');
+  const { body } = await client.control('POST', '/reset', undefined, { PublicKey: 'pk_other' });
+  t.match(body, { accounts: [{ user_id: 7, public_key: 'pk_other', counts: { contact_types: 1 } }] });
+  t.equal((body as { accounts: unknown[] }).accounts.length, 1);
+  t.same(await stateBy('pk_test_default'), kept);
+  t.match((await other.get('/contacts-type')).body, { message: { contactTypes: [{ name: 'Friends' }] } });
+});
+
+t.test('fresh accounts stay, on their baseline', async (t) => {
+  const { client } = await start(t, { fixture: rich });
+  await client.control('POST', '/accounts', { public_key: 'pk_fresh', secret_key: 'sk_fresh' });
+  const fresh = client.as('pk_fresh', 'sk_fresh');
+  await fresh.post('/contacts-type/add', { name: 'Fresh' });
+  await client.control('POST', '/reset');
+  t.match((await fresh.get('/contacts-type')).body, { message: { contactTypes: [{ name: 'Customers' }] } });
+});
+
+t.test('a changed assumption falls back to that of the start', async (t) => {
+  const { client } = await start(t, { fixture: rich, assumptions: { 'http-status.not-found': 410 } });
+  const statusOf = async () => (await client.get('/contacts-type/view', { contact_type_id: 99 })).status;
+  await client.control('PATCH', '/assumptions', { 'http-status.not-found': 418 });
+  t.equal(await statusOf(), 418);
+  await client.control('POST', '/reset');
+  t.equal(await statusOf(), 410);
+});

@@ -1,0 +1,240 @@
+import t, { type Test } from 'tap';
+import type { MockOptions } from '../../src/mock.js';
+import type { FixtureAccount } from '../../src/store/fixture.js';
+import { HIGHEST_ID } from '../../src/store/records/shapes.js';
+import { type Client, start } from '../helper.js';
+import { stateOf } from '../http/wire.js';
+import { CLOCK, rich } from './rich.js';
+
+interface State {
+  readonly accounts: readonly FixtureAccount[];
+}
+
+/** Exports, loads what was exported, and exports again. */
+async function roundTrip(t: Test, change: (client: Client) => Promise<unknown>, options: MockOptions = {}) {
+  const { mock, client } = await start(t, { fixture: rich, ...options });
+  await change(client);
+  const text = await stateOf(mock);
+  const load = await client.control('POST', '/load', { state: JSON.parse(text) });
+  t.equal(load.status, 200, JSON.stringify(load.body));
+  t.equal(await stateOf(mock), text);
+  return { mock, client, state: JSON.parse(text) as State };
+}
+
+t.test('the state of a fixture is a fixture that gives the same state', async (t) => {
+  const { state } = await roundTrip(t, async () => {});
+  const [first, other] = state.accounts;
+  t.match(first, { user_id: 1, public_key: 'pk_test_default', clock: CLOCK, chance: Array, next_ids: { contacts: 3 } });
+  t.match(other, { user_id: 7, clock: '2026-02-01T00:00:00.000000Z', assumptions: { 'list-order': 'newest-first' } });
+  t.match(first?.contact_types, [{ deleted_at: null }, { name: 'Former', deleted_at: CLOCK }]);
+});
+
+t.test('another mock that starts with a state has it', async (t) => {
+  const { mock, client } = await start(t, { fixture: rich });
+  await client.post('/contacts-type/add', { name: 'Friends' });
+  const text = await stateOf(mock);
+  const again = await start(t, { fixture: JSON.parse(text), seed: 7 });
+  t.equal(await stateOf(again.mock), text);
+});
+
+t.test('deleted records, gone references and next ids survive', async (t) => {
+  const { client, state } = await roundTrip(t, async (client) => {
+    await client.delete('/contacts-type/delete', { contact_type_id: 1 });
+    await client.delete('/global-unsubscribes/delete', { id: 2 });
+    await client.delete('/global-unsubscribes/delete', { id: 1 });
+    await client.post('/unsubscribes-groups/save', { group_name: 'G', description: 'D', is_display: 0 });
+    await client.delete('/segment/delete', { segment_id: 1 });
+    await client.delete('/sender/delete', { sender_id: 1 });
+  });
+  t.match(state.accounts[0], {
+    next_ids: { global_unsubscribers: 3, unsubscribe_groups: 3 },
+    global_unsubscribers: [],
+  });
+  await client.post('/global-unsubscribes/save', { email_address: 'new@example.com' });
+  t.match((await client.get('/global-unsubscribes')).body, { message: { unSubscribers: [{ id: 3 }] } });
+  t.match((await client.get('/contacts-type')).body, { message: { contactTypes: [] } });
+});
+
+t.test('a reference to a record that is no more is told as gone', async (t) => {
+  const group = { unsubscribe_groups: [{ id: 4, group_name: 'G' }], next_ids: { unsubscribe_groups: 9 } };
+  const account = {
+    ...group,
+    gone: { unsubscribe_groups: [3], templates: [77] },
+    automations: [{ automation_name: 'A', unsubscribe_group_id: '3' }],
+    automation_schedules: [{ subject: 'S', template_id: 77 }],
+  };
+  const { state } = await roundTrip(t, async () => {}, { fixture: { clock: CLOCK, accounts: [account] } });
+  t.match(state.accounts[0], {
+    gone: { unsubscribe_groups: [3], templates: [77] },
+    next_ids: { unsubscribe_groups: 9 },
+  });
+});
+
+t.test('references that were accepted although nothing has them survive', async (t) => {
+  const assumptions = { 'dangling-reference': 'accept' } as const;
+  const send = {
+    template_id: 99,
+    sender_id: 98,
+    unsubscribe_group_id: 97,
+    single_send_name: 'S',
+    subject: 'S',
+    preheader: 'P',
+    schedule_type: 0,
+  };
+  const targets = {
+    'known kinds': ['contacts_96', 'segments_95'],
+    'an id of 0': ['contacts_0'],
+  };
+  for (const [what, recipient_id] of Object.entries(targets)) {
+    t.test(what, async (t) => {
+      const save = async (client: Client) =>
+        t.equal((await client.post('/single/send/create', { ...send, recipient_id })).status, 200);
+      await roundTrip(t, save, { assumptions });
+    });
+    t.test(`an automation for ${what}`, async (t) => {
+      const automation = {
+        type: 'custom',
+        automation_name: 'A',
+        unsubscribe_group_id: 97,
+        automation_for: recipient_id[0] ?? '',
+      };
+      const save = async (client: Client) =>
+        t.equal((await client.post('/automations/create', automation)).status, 200);
+      await roundTrip(t, save, { assumptions });
+    });
+  }
+  t.test('far ids', async (t) => {
+    const far = { template_id: HIGHEST_ID, sender_id: HIGHEST_ID };
+    const save = async (client: Client) =>
+      t.equal(
+        (await client.post('/single/send/create', { ...send, ...far, recipient_id: ['contacts_1'] })).status,
+        200,
+      );
+    await roundTrip(t, save, { assumptions });
+  });
+  t.test('an unsubscribe group of 0 and a far one', async (t) => {
+    const save = (id: number) => ({ type: 'custom', automation_name: 'A', unsubscribe_group_id: id });
+    await roundTrip(
+      t,
+      async (client) => {
+        for (const id of [0, HIGHEST_ID]) {
+          t.equal((await client.post('/automations/create', save(id))).status, 200);
+        }
+      },
+      { assumptions },
+    );
+  });
+});
+
+t.test('chance goes on where it stood', async (t) => {
+  const create = { type: 'welcome', automation_name: 'A', unsubscribe_group_id: 1 };
+  const draw = async (client: Client) => (await client.post('/automations/create', create)).body;
+  const plain = await start(t, { fixture: rich });
+  const expected = [await draw(plain.client), await draw(plain.client)];
+  const { mock, client } = await start(t, { fixture: rich });
+  const first = await draw(client);
+  await client.control('POST', '/load', { state: JSON.parse(await stateOf(mock)) });
+  t.same([first, await draw(client)], expected);
+  await client.control('POST', '/reset');
+  t.same(await draw(client), expected[1], 'reset returns to the state that was loaded');
+});
+
+t.test('changed assumptions survive', async (t) => {
+  const { client } = await roundTrip(t, async (client) => {
+    await client.control('PATCH', '/assumptions', { 'http-status.not-found': 410, 'rate-limit': 100 });
+    await client.control('PATCH', '/assumptions', { 'list-order': 'oldest-first' }, { PublicKey: 'pk_other' });
+  });
+  t.equal((await client.get('/contacts-type/view', { contact_type_id: 99 })).status, 410);
+});
+
+t.test('an assumption that was changed back to its default survives', async (t) => {
+  const { client } = await roundTrip(
+    t,
+    (client) => client.control('PATCH', '/assumptions', { 'http-status.not-found': 404 }),
+    { assumptions: { 'http-status.not-found': 410 } },
+  );
+  t.equal((await client.get('/contacts-type/view', { contact_type_id: 99 })).status, 404);
+});
+
+t.test('names and texts of all kinds survive', async (t) => {
+  await roundTrip(t, async (client) => {
+    for (const name of ['é 友達 🎉', '__proto__', 'a/b~c', '"\\\n\u0000\u2028', '\ud800x', ' \u00a0x\u200b']) {
+      await client.post('/contacts-type/add', { name });
+    }
+    for (const field_name of ['__proto__', 'constructor', 'toString']) {
+      t.equal((await client.post('/custom-fields/save', { field_name, field_type: 'text' })).status, 200);
+    }
+    const csv = new File(['email,__proto__,constructor,tostring\r\nx@example.com,1,2,3\r\n'], 'a.csv');
+    t.equal((await client.post('/contacts/upload-csv', { contact_type_id: 1, file: csv })).status, 200);
+  });
+});
+
+t.test('accounts that were opened survive', async (t) => {
+  await roundTrip(t, async (client) => {
+    await client.control('POST', '/accounts', { public_key: 'pk/%?#&é'.replace('é', '~'), secret_key: 's' });
+    await client.control('POST', '/accounts');
+    await client.as('pk/%?#&~', 's').post('/contacts-type/add', { name: 'Fresh' });
+  });
+});
+
+t.test('accounts that any pair of keys opened survive', async (t) => {
+  await roundTrip(
+    t,
+    async (client) => {
+      for (const secret of ['sk_1', 'sk_2'])
+        await client.as('pk_any', secret).post('/contacts-type/add', { name: secret });
+    },
+    { assumptions: { 'wrong-credentials': 'open-account' } },
+  );
+});
+
+t.test('a single send on its way goes on after the load', async (t) => {
+  const { mock, client } = await start(t, { fixture: rich });
+  const send = {
+    template_id: 1,
+    sender_id: 1,
+    unsubscribe_group_id: 1,
+    single_send_name: 'S',
+    subject: 'S',
+    preheader: 'P',
+  };
+  await client.post('/single/send/create', { ...send, recipient_id: ['contacts_1'], schedule_type: 0 });
+  const statuses = async () => {
+    const { message } = (await client.get('/single-send/list')).body as {
+      message: { singleSends: { status: number }[] };
+    };
+    return message.singleSends.map(({ status }) => status);
+  };
+  const advance = (seconds: number) => {
+    const clock = mock.worlds.all()[0]?.clock;
+    clock?.freeze(clock.now() + seconds * 1_000_000);
+  };
+  advance(11);
+  await client.control('POST', '/load', { state: JSON.parse(await stateOf(mock)) });
+  t.same(await statuses(), [3, 3]);
+});
+
+t.test('one account is exported alone', async (t) => {
+  const { client } = await start(t, { fixture: rich });
+  const { body } = await client.control('GET', '/state', undefined, { PublicKey: 'pk_other' });
+  t.match(body, {
+    description: 'Everything',
+    templates: [{ id: 1 }, { id: 2 }],
+    accounts: [{ public_key: 'pk_other' }],
+  });
+  t.equal((body as State).accounts.length, 1);
+  await client.control('POST', '/load', { state: { countries: [{ name: 'Peru' }] } }, { PublicKey: 'pk_other' });
+  const loaded = (await client.control('GET', '/state', undefined, { PublicKey: 'pk_other' })).body;
+  t.match(loaded, { countries: [{ name: 'Peru' }], states: [] });
+});
+
+t.test('a fixture without a description is described by its name', async (t) => {
+  const { client } = await start(t, { fixture: { accounts: [{}] } });
+  t.match((await client.control('GET', '/state')).body, { description: 'given' });
+});
+
+t.test('a clock that runs is not written down', async (t) => {
+  const { client } = await start(t, { fixture: { accounts: [{}] } });
+  const { body } = await client.control('GET', '/state');
+  t.notOk('clock' in ((body as State).accounts[0] ?? {}));
+});

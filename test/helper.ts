@@ -1,0 +1,87 @@
+/** A fresh mock for each test, and a client that talks to it as a user's would. */
+import type { Test } from 'tap';
+import { type Mock, type MockOptions, startMock } from '../src/mock.js';
+
+/** What a form can hold: texts, arrays that go out as `name[0]`, `name[1]`, and files. */
+export type Fields = Readonly<Record<string, string | number | readonly (string | number)[] | File>>;
+
+export interface Answer {
+  readonly status: number;
+  readonly headers: Headers;
+  /** Parsed when it is JSON, else the text. */
+  readonly body: unknown;
+}
+
+type Body = NonNullable<RequestInit['body']> | null;
+type Headers = Readonly<Record<string, string>>;
+
+export interface Client {
+  /** Sends a request as it stands; keys are added unless the headers name them. */
+  request(method: string, path: string, init?: { headers?: Headers; body?: Body }): Promise<Answer>;
+  get(path: string, query?: Readonly<Record<string, string | number>>, headers?: Headers): Promise<Answer>;
+  delete(path: string, query?: Readonly<Record<string, string | number>>, headers?: Headers): Promise<Answer>;
+  /** Multipart, as `FormData` sends it. */
+  post(path: string, fields?: Fields, headers?: Headers): Promise<Answer>;
+  postUrlencoded(path: string, fields?: Fields, headers?: Headers): Promise<Answer>;
+  /** A control call; the path stands below `/__control`. */
+  control(method: string, path: string, body?: unknown, headers?: Headers): Promise<Answer>;
+  /** The same mock under other keys. */
+  as(publicKey: string, secretKey: string): Client;
+}
+
+/** The entries of a form as the document's clients send them. */
+export const entriesOf = (fields: Fields): [string, string | File][] =>
+  Object.entries(fields).flatMap(([name, value]): [string, string | File][] => {
+    if (Array.isArray(value)) return value.map((one, index) => [`${name}[${index}]`, String(one)]);
+    return [[name, value instanceof File ? value : String(value)]];
+  });
+
+function formData(fields: Fields): FormData {
+  const form = new FormData();
+  for (const [name, value] of entriesOf(fields)) form.append(name, value);
+  return form;
+}
+
+const withQuery = (path: string, query: Readonly<Record<string, string | number>> = {}): string => {
+  const text = new URLSearchParams(
+    Object.entries(query).map(([name, value]): [string, string] => [name, String(value)]),
+  ).toString();
+  return text === '' ? path : `${path}?${text}`;
+};
+
+async function read(response: Response): Promise<Answer> {
+  const text = await response.text();
+  const isJson = /json/.test(response.headers.get('content-type') ?? '');
+  const headers = Object.fromEntries(response.headers);
+  return { status: response.status, headers, body: isJson && text !== '' ? JSON.parse(text) : text };
+}
+
+export function createClient(mock: Mock, keys = mock.keys): Client {
+  const credentials = { PublicKey: keys.publicKey, SecretKey: keys.secretKey };
+  const send: Client['request'] = async (method, path, { headers = {}, body = null } = {}) =>
+    read(await fetch(mock.baseUrl + path, { method, headers: { ...credentials, ...headers }, body }));
+  return {
+    request: send,
+    get: (path, query, headers = {}) => send('GET', withQuery(path, query), { headers }),
+    delete: (path, query, headers = {}) => send('DELETE', withQuery(path, query), { headers }),
+    post: (path, fields = {}, headers = {}) => send('POST', path, { headers, body: formData(fields) }),
+    postUrlencoded: (path, fields = {}, headers = {}) =>
+      send('POST', path, { headers, body: new URLSearchParams(entriesOf(fields) as [string, string][]) }),
+    control: async (method, path, body, headers = {}) =>
+      read(
+        await fetch(mock.controlUrl + path, {
+          method,
+          headers: { ...(body !== undefined && { 'content-type': 'application/json' }), ...headers },
+          body: body === undefined ? null : JSON.stringify(body),
+        }),
+      ),
+    as: (publicKey, secretKey) => createClient(mock, { publicKey, secretKey }),
+  };
+}
+
+/** Starts a mock on a port of the system's choice; it stops with the test. */
+export async function start(t: Test, options: MockOptions = {}): Promise<{ mock: Mock; client: Client }> {
+  const mock = await startMock(options);
+  t.teardown(() => mock.close());
+  return { mock, client: createClient(mock) };
+}

@@ -1,0 +1,520 @@
+import t, { type Test } from 'tap';
+import { start } from '../helper.js';
+import {
+  fixture,
+  head,
+  KEYS,
+  MULTIPART,
+  multipart,
+  openWire,
+  part,
+  post,
+  stateOf,
+  URLENCODED,
+  type Wire,
+  type WireAnswer,
+} from './wire.js';
+
+type Bytes = readonly (string | Uint8Array)[];
+
+const ADD = '/contacts-type/add';
+const BULK = '/global-unsubscribes/bulk-delete';
+const UPLOAD = '/contacts/upload-csv';
+const MiB = 1024 * 1024;
+const FIELDS = 100_000;
+
+const next = head('GET', '/api/v1/contacts-type');
+const failed = (errors: unknown) => JSON.stringify({ status: 'failed', errors });
+
+/** Nothing of the inside shows: no stack, no path of a file, no name of a module. */
+const INSIDE = /\n\s*at |node_modules|node:internal|file:\/\/|\.[jt]s\b/;
+
+/** The connection answers a next request or ends, and the server goes on. */
+async function goesOn(t: Test, wire: Wire, { mock, client }: Awaited<ReturnType<typeof start>>, state: string) {
+  wire.write(next);
+  const { status } = (await wire.answer()) ?? { status: 'closed' };
+  t.ok(status === 200 || status === 'closed', `the connection goes on or ends: ${status}`);
+  t.equal(await stateOf(mock), state);
+  t.equal((await client.get('/contacts-type')).status, 200);
+}
+
+/** Sends raw bytes to a fresh mock, which refuses them in the failure shape and is none the worse. */
+async function refuses(t: Test, bytes: Bytes, status: number, errors?: string): Promise<WireAnswer> {
+  const started = await start(t, { fixture });
+  const state = await stateOf(started.mock);
+  const wire = openWire(t, started.mock);
+  wire.write(...bytes);
+  const answer = (await wire.answer()) as WireAnswer;
+  t.equal(answer.status, status);
+  t.equal(answer.headers['content-type'], 'application/json; charset=utf-8');
+  t.match(answer.body, /^\{"status":"failed","errors":/);
+  if (errors !== undefined) t.equal(answer.body, failed(errors));
+  t.notMatch(answer.body, INSIDE);
+  await goesOn(t, wire, started, state);
+  return answer;
+}
+
+t.test('an unknown path is not found, and names the nearest endpoint', async (t) => {
+  const cases: [method: string, path: string, nearest: string][] = [
+    ['GET', '/api/v1/contact/list', 'GET /api/v1/contacts/list'],
+    ['GET', '/contacts/list', 'GET /api/v1/contacts/list'],
+    ['GET', '/api/v1/contacts/list/', 'GET /api/v1/contacts/list'],
+    ['GET', '/api/v1//contacts/list', 'GET /api/v1/contacts/list'],
+    ['GET', '/api/v1/Contacts/List', 'GET /api/v1/contacts/list'],
+    ['GET', '/api/v2/sender/detail', 'GET /api/v1/sender/details'],
+    ['POST', '/api/v1/contacts/bulkdelete', 'POST /api/v1/contacts/bulk-delete'],
+    ['DELETE', '/api/v1/segment/recipient/delete', 'DELETE /api/v1/segment/email/delete'],
+    ['POST', '/api/v1/../../contacts/add', 'POST /api/v1/contacts/add'],
+  ];
+  for (const [method, path, nearest] of cases) {
+    t.test(`${method} ${path}`, async (t) => {
+      const answer = await refuses(t, [head(method, path)], 404, `The route ${path} could not be found.`);
+      t.equal(answer.headers['x-mock-nearest'], nearest);
+    });
+  }
+
+  t.test('without the query, and whatever the body is', async (t) => {
+    const request = post('/nope?a=%zz&b=<script>', 'nonsense', 'nonsense');
+    await refuses(t, request, 404, 'The route /api/v1/nope could not be found.');
+  });
+});
+
+t.test('a method that an endpoint does not have is not allowed', async (t) => {
+  const cases: [method: string, path: string, allowed: string][] = [
+    ...['PATCH', 'PUT', 'OPTIONS', 'POST', 'DELETE', 'TRACE', 'PROPFIND'].map((method): [string, string, string] => [
+      method,
+      '/contacts/list',
+      'GET',
+    ]),
+    ['GET', '/contacts/add', 'POST'],
+    ['GET', '/segment/delete', 'DELETE'],
+    ['PUT', '/senders', 'GET, POST'],
+    ['DELETE', '/single/send/duplicate', 'POST, GET'],
+  ];
+  for (const [method, path, allowed] of cases) {
+    t.test(`${method} ${path}`, async (t) => {
+      const supported = `The ${method} method is not supported for route /api/v1${path}. Supported methods: ${allowed}.`;
+      const answer = await refuses(t, [head(method, `/api/v1${path}`)], 405, supported);
+      t.equal(answer.headers.allow, allowed);
+      t.equal(answer.headers['x-mock-nearest'], `${allowed.split(',')[0]} /api/v1${path}`);
+    });
+  }
+
+  t.test('whatever the body is', async (t) => {
+    await refuses(t, post('/contacts/list', 'nonsense', 'nonsense'), 405);
+  });
+
+  t.test('HEAD has no body', async (t) => {
+    const started = await start(t, { fixture });
+    const state = await stateOf(started.mock);
+    const wire = openWire(t, started.mock);
+    wire.write(head('HEAD', '/api/v1/contacts/list'));
+    const answer = await wire.answer({ head: true });
+    t.match(answer, { status: 405, headers: { allow: 'GET' } });
+    await goesOn(t, wire, started, state);
+  });
+
+  t.test('an escaped path is the path', async (t) => {
+    const answer = await refuses(t, [head('POST', '/api/v1/contacts/%6Cist')], 405);
+    t.equal(answer.headers.allow, 'GET');
+  });
+
+  t.test('where the assumption takes one of two methods away', async (t) => {
+    const { client } = await start(t, { fixture, assumptions: { 'method-mismatch': 'used' } });
+    const answer = await client.post('/senders');
+    t.equal(answer.status, 405);
+    t.same(answer.body, {
+      status: 'failed',
+      errors: 'The POST method is not supported for route /api/v1/senders. Supported methods: GET.',
+    });
+    t.match(answer.headers, { allow: 'GET', 'x-mock-nearest': 'GET /api/v1/senders' });
+  });
+});
+
+t.test('a broken body is a bad request', async (t) => {
+  const form = 'The body is not a well-formed multipart form.';
+  const pairs = 'The body is not a well-formed urlencoded form.';
+  const json = 'The body is not a well-formed JSON object.';
+  const text = part('name', 'Friends');
+  const file = 'Content-Disposition: form-data; name="file"; filename="a.csv"\r\n\r\nemail\r\na@example.com';
+  const any = ['x-mock-assume: body-encoding=any'];
+  const latin1 = (text: string) => Buffer.from(text, 'latin1');
+  const cases: [what: string, request: Bytes, errors: string][] = [
+    [
+      'no boundary',
+      post(ADD, 'multipart/form-data', multipart(text)),
+      'The body is not a well-formed multipart form: it has no boundary.',
+    ],
+    ['an empty boundary', post(ADD, 'multipart/form-data; boundary=', multipart(text)), form],
+    ['another boundary', post(ADD, 'multipart/form-data; boundary=C', multipart(text)), form],
+    ['garbage', post(ADD, MULTIPART, 'garbage'), form],
+    [
+      'random bytes',
+      post(
+        ADD,
+        MULTIPART,
+        Uint8Array.from({ length: 5000 }, (_, index) => (index * 7919) % 256),
+      ),
+      form,
+    ],
+    ['truncated in the boundary', post(ADD, MULTIPART, '-'), form],
+    ['truncated in the headers', post(ADD, MULTIPART, '--B\r\nContent-Disposition: form-da'), form],
+    ['truncated in a text', post(ADD, MULTIPART, `--B\r\n${text}`), form],
+    ['truncated in a file', post(UPLOAD, MULTIPART, `--B\r\n${part('contact_type_id', '1')}\r\n--B\r\n${file}`), form],
+    ['truncated in a file that nobody asked for', post(ADD, MULTIPART, `--B\r\n${text}\r\n--B\r\n${file}`), form],
+    [
+      'truncated in a part without a name',
+      post(ADD, MULTIPART, '--B\r\nContent-Type: text/plain\r\n\r\nFriends'),
+      form,
+    ],
+    ['no closing boundary', post(ADD, MULTIPART, `--B\r\n${text}\r\n--B\r\n`), form],
+    ['half of the closing boundary', post(ADD, MULTIPART, `--B\r\n${text}\r\n--B-`), form],
+    [
+      'line feeds alone',
+      post(ADD, MULTIPART, '--B\nContent-Disposition: form-data; name="name"\n\nFriends\n--B--\n'),
+      form,
+    ],
+    ['broken percent-encoding', post(ADD, URLENCODED, 'name=100%'), pairs],
+    ['broken percent-encoding in a name', post(ADD, URLENCODED, '%zz=1&name=Friends'), pairs],
+    ['percent-encoded bytes that are no UTF-8', post(ADD, URLENCODED, 'name=Caf%E9'), pairs],
+    ['broken JSON', post(ADD, 'application/json', '{"name":', any), json],
+    ['a JSON text', post(ADD, 'application/json', '"name"', any), json],
+    ['a JSON array', post(ADD, 'application/json', '[{"name":"Friends"}]', any), json],
+    ['JSON null', post(ADD, 'application/json', 'null', any), json],
+    ['JSON in another encoding', post(ADD, 'application/json', latin1('{"name"\xa0:1}'), any), json],
+  ];
+  for (const [what, request, errors] of cases) {
+    t.test(what, async (t) => void (await refuses(t, request, 400, errors)));
+  }
+});
+
+t.test('an endpoint without a form takes no offence at a content type', async (t) => {
+  const { mock } = await start(t, { fixture });
+  const wire = openWire(t, mock);
+  wire.write(
+    head('DELETE', '/api/v1/global-unsubscribes/delete?id=1', ['Content-Type: nonsense', 'Content-Length: 2']),
+    '{}',
+  );
+  t.match(await wire.answer(), { status: 200 });
+});
+
+t.test('a content type that is missing, wrong or not allowed is unsupported', async (t) => {
+  const types = [
+    '',
+    'text/plain',
+    'application/xml',
+    'application/json',
+    ';;;',
+    'multipart',
+    'multipart/mixed; boundary=B',
+    'a/b/c',
+    '\u00e9',
+  ];
+  for (const type of types) {
+    t.test(JSON.stringify(type), async (t) => {
+      await refuses(t, post(ADD, type, multipart(part('name', 'Friends'))), 415, 'Unsupported Media Type');
+    });
+  }
+});
+
+t.test('broken percent-encoding in the address', async (t) => {
+  t.test('in the path', async (t) => {
+    const text = "'/api/v1/contacts/%zz' is not a valid url component";
+    await refuses(t, [head('GET', '/api/v1/contacts/%zz')], 400, text);
+  });
+  for (const query of ['contact_id=%zz', 'contact_id=1%', 'contact_id=%E9', '%=1', 'contact_id=1&contact_id=1']) {
+    t.test(`in the query: ${query}`, async (t) => {
+      await refuses(t, [head('GET', `/api/v1/contacts/details?${query}`)], 404, 'Record Not Found');
+    });
+  }
+});
+
+t.test('a body that is too large is refused', async (t) => {
+  const bytes = 'The body is too large: more than 33554432 bytes.';
+  const any = ['x-mock-assume: body-encoding=any'];
+  const many = (count: number, one: string) => multipart(...Array.from({ length: count }, () => one));
+  const cases: [what: string, request: () => Bytes, errors: string][] = [
+    ['urlencoded', () => post(ADD, URLENCODED, `name=${'a'.repeat(32 * MiB)}`), bytes],
+    ['JSON', () => post(ADD, 'application/json', `{"name":"${'a'.repeat(32 * MiB)}"}`, any), bytes],
+    ['one text', () => post(ADD, MULTIPART, multipart(part('name', 'a'.repeat(32 * MiB)))), bytes],
+    ['one text of two-byte letters', () => post(ADD, MULTIPART, multipart(part('name', 'é'.repeat(17 * MiB)))), bytes],
+    ['all texts together', () => post(ADD, MULTIPART, many(33, part('name', 'a'.repeat(MiB)))), bytes],
+    [
+      'all texts of two-byte letters together',
+      () => post(ADD, MULTIPART, many(34, part('name', 'é'.repeat(MiB / 2)))),
+      bytes,
+    ],
+    [
+      'too many pairs',
+      () => post(ADD, URLENCODED, 'a=b&'.repeat(FIELDS + 1)),
+      `The body is too large: more than ${FIELDS} fields.`,
+    ],
+    [
+      'too many texts',
+      () => post(ADD, MULTIPART, many(FIELDS + 1, part('a', 'b'))),
+      `The body is too large: more than ${FIELDS} fields.`,
+    ],
+    [
+      'too many files',
+      () => post(ADD, MULTIPART, many(11, 'Content-Disposition: form-data; name="a"; filename="b"\r\n\r\nc')),
+      'The body is too large: more than 10 files.',
+    ],
+  ];
+  for (const [what, request, errors] of cases) {
+    t.test(what, async (t) => void (await refuses(t, request(), 413, errors)));
+  }
+
+  t.test('too many parts without a name', async (t) => {
+    await refuses(t, post(ADD, MULTIPART, many(FIELDS + 11, 'Content-Type: text/plain\r\n\r\nx')), 413);
+  });
+
+  t.test('a file of more bytes than are assumed', async (t) => {
+    const upload = (size: number) =>
+      post(
+        UPLOAD,
+        MULTIPART,
+        multipart(
+          `Content-Disposition: form-data; name="file"; filename="a.csv"\r\n\r\n${'email\r\na@example.com'.padEnd(size, '\n')}`,
+          part('contact_type_id', '1'),
+        ),
+        ['x-mock-assume: limits.upload-bytes=100'],
+      );
+    const text = 'The body is too large: a file of more than 100 bytes.';
+    const answer = await refuses(t, upload(101), 413, text);
+    t.equal(answer.headers['x-mock-assumptions'], 'limits.upload-bytes');
+    await refuses(t, upload(5 * MiB), 413, text);
+    const { mock, client } = await start(t, { fixture });
+    const wire = openWire(t, mock);
+    wire.write(...upload(100));
+    t.match(await wire.answer(), { status: 200 });
+    t.match((await client.get('/contacts/list')).body, { message: { contacts: [{ email: 'a@example.com' }] } });
+  });
+});
+
+t.test('limits hold at the number that they name', async (t) => {
+  const fields = (count: number) => multipart(...Array.from({ length: count }, () => part('name', 'ab')));
+  const cases: [what: string, request: () => Bytes][] = [
+    ['as many texts', () => post(ADD, MULTIPART, fields(FIELDS))],
+    ['as many pairs', () => post(ADD, URLENCODED, 'name=ab&'.repeat(FIELDS))],
+    [
+      'part headers of 100 lines',
+      () => post(ADD, MULTIPART, multipart(`${'X-A: b\r\n'.repeat(99)}${part('name', 'ab')}`)),
+    ],
+  ];
+  for (const [what, request] of cases) {
+    t.test(what, async (t) => {
+      const { mock } = await start(t, { fixture });
+      const wire = openWire(t, mock);
+      wire.write(...request());
+      t.match(await wire.answer(), { status: 200 });
+    });
+  }
+
+  t.test('a part with more header lines is one without a name', async (t) => {
+    const body = multipart(`${'X-A: b\r\n'.repeat(200)}${part('name', 'Friends')}`);
+    await refuses(t, post(ADD, MULTIPART, body), 422);
+  });
+});
+
+t.test('what is no HTTP request gets a failure and the connection ends', async (t) => {
+  const body = (headers: string) =>
+    `POST /api/v1${BULK} HTTP/1.1\r\nHost: x\r\n${KEYS}Content-Type: ${URLENCODED}\r\n${headers}\r\n\r\n`;
+  const tooLarge = 'Request Header Fields Too Large';
+  const cases: [what: string, bytes: Bytes, status: number, errors: string][] = [
+    ['words', ['hello there\r\n\r\n'], 400, 'Bad Request'],
+    ['binary', [Uint8Array.from([22, 3, 1, 0, 165, 1, 0, 0, 161, 3, 3])], 400, 'Bad Request'],
+    ['HTTP/2', ['PRI * HTTP/2.0\r\n\r\nSM\r\n\r\n'], 400, 'Bad Request'],
+    ['a header without a name', ['GET / HTTP/1.1\r\nHost: x\r\n: y\r\n\r\n'], 400, 'Bad Request'],
+    ['a length that is no number', [body('Content-Length: many')], 400, 'Bad Request'],
+    ['two lengths', [body('Content-Length: 1\r\nContent-Length: 2')], 400, 'Bad Request'],
+    ['a length and chunks', [body('Content-Length: 5\r\nTransfer-Encoding: chunked')], 400, 'Bad Request'],
+    ['an unknown transfer encoding', [body('Transfer-Encoding: gzip')], 400, 'Bad Request'],
+    ['a broken chunk', [body('Transfer-Encoding: chunked'), 'zz\r\n'], 400, 'Bad Request'],
+    ['no host', ['GET /api/v1/contacts/list HTTP/1.1\r\n\r\n'], 400, 'The Host header is missing.'],
+    [
+      'an expectation that nobody knows',
+      [head('GET', '/api/v1/contacts/list', ['Expect: wonders'])],
+      417,
+      'Expectation Failed',
+    ],
+    ['large headers', [head('GET', '/api/v1/contacts/list', [`X-Large: ${'a'.repeat(70_000)}`])], 431, tooLarge],
+    ['a large address', [head('GET', `/api/v1/contacts/list?${'a'.repeat(70_000)}`)], 431, tooLarge],
+  ];
+  for (const [what, bytes, status, errors] of cases) {
+    t.test(what, async (t) => {
+      const started = await start(t, { fixture });
+      const state = await stateOf(started.mock);
+      const wire = openWire(t, started.mock);
+      wire.write(...bytes);
+      const answer = await wire.answer();
+      t.match(answer, { status, headers: { connection: 'close' } });
+      t.equal(answer?.body, failed(errors));
+      t.equal(await wire.answer(), undefined);
+      await goesOn(t, wire, started, state);
+    });
+  }
+
+  t.test('CONNECT ends the connection', async (t) => {
+    const started = await start(t, { fixture });
+    const wire = openWire(t, started.mock);
+    wire.write(head('CONNECT', 'example.com:443'));
+    t.not((await wire.answer())?.status, 200);
+    t.equal((await started.client.get('/contacts-type')).status, 200);
+  });
+});
+
+t.test('a client that never comes to an end is cut off', async (t) => {
+  const file = 'Content-Disposition: form-data; name="file"; filename="a.csv"\r\n\r\nemail\r\na@example.com\r\n';
+  const begun = (path: string, type: string, body: string) => [
+    head('POST', `/api/v1${path}`, [`Content-Type: ${type}`, 'Content-Length: 100000']),
+    body,
+  ];
+  const cases: [what: string, bytes: Bytes][] = [
+    ['in the request line', ['GE']],
+    ['in the headers', [`GET /api/v1/contacts/list HTTP/1.1\r\nHost: x\r\n${KEYS}`]],
+    ['in an urlencoded body', begun(BULK, URLENCODED, 'strIds[0]=1&')],
+    ['before a multipart body', begun(UPLOAD, MULTIPART, '')],
+    ['in a multipart text', begun(UPLOAD, MULTIPART, `--B\r\n${part('contact_type_id', '1')}`)],
+    ['in a file', begun(UPLOAD, MULTIPART, `--B\r\n${part('contact_type_id', '1')}\r\n--B\r\n${file}`)],
+    [
+      'in a chunk',
+      [head('POST', `/api/v1${BULK}`, [`Content-Type: ${URLENCODED}`, 'Transfer-Encoding: chunked']), 'ff\r\nstr'],
+    ],
+  ];
+  for (const [what, bytes] of cases) {
+    t.test(what, async (t) => {
+      const started = await start(t, { fixture, requestTimeout: 300 });
+      const state = await stateOf(started.mock);
+      const wire = openWire(t, started.mock);
+      wire.write(...bytes);
+      const answer = await wire.answer();
+      if (answer !== undefined) {
+        t.match(answer, { status: 408, headers: { connection: 'close' } });
+        t.equal(answer.body, failed('Request Timeout'));
+        t.equal(await wire.answer(), undefined);
+      }
+      await goesOn(t, wire, started, state);
+    });
+  }
+});
+
+t.test('a client that hangs up in the middle changes nothing', async (t) => {
+  const file = `Content-Disposition: form-data; name="file"; filename="a.csv"\r\n\r\nemail\r\n${'a@example.com\r\n'.repeat(9999)}`;
+  const form = `--B\r\n${part('contact_type_id', '1')}\r\n--B\r\n`;
+  const begun = (path: string, type: string, body: string) => [
+    head('POST', `/api/v1${path}`, [`Content-Type: ${type}`, 'Content-Length: 1000000']),
+    body,
+  ];
+  const cases: [what: string, bytes: Bytes][] = [
+    ['in the headers', ['GET / HTTP/1.1\r\nHost']],
+    ['in an urlencoded body', begun(BULK, URLENCODED, 'strIds[0]=1&')],
+    ['in a multipart text', begun(UPLOAD, MULTIPART, form)],
+    ['in a file', begun(UPLOAD, MULTIPART, form + file)],
+    ['after the closing boundary', begun(UPLOAD, MULTIPART, `${form}${file}\r\n--B--\r\n`)],
+  ];
+  const unhandled: unknown[] = [];
+  const note = (error: unknown) => unhandled.push(error);
+  process.on('uncaughtException', note).on('unhandledRejection', note);
+  t.teardown(() => process.off('uncaughtException', note).off('unhandledRejection', note));
+  for (const [what, bytes] of cases) {
+    for (const how of ['reset', 'end'] as const) {
+      t.test(`${what}: ${how}`, async (t) => {
+        const { mock, client } = await start(t, { fixture });
+        const state = await stateOf(mock);
+        const wire = openWire(t, mock);
+        wire.write(...bytes);
+        // Its answer comes after the bytes above were read.
+        await client.get('/contacts-type');
+        wire[how]();
+        t.equal((await wire.answer())?.status ?? 400, 400);
+        t.equal((await client.get('/contacts-type')).status, 200);
+        t.equal(await stateOf(mock), state);
+        await mock.close();
+        t.same(unhandled, []);
+      });
+    }
+  }
+});
+
+t.test('missing credentials are answered before anything of the body', async (t) => {
+  const both = {
+    PublicKey: ['The public key field is required.'],
+    SecretKey: ['The secret key field is required.'],
+  };
+  const bodies: [type: string, body: string][] = [
+    ['multipart/form-data', 'garbage'],
+    [MULTIPART, 'garbage'],
+    ['text/plain', 'garbage'],
+    [URLENCODED, '%zz'],
+    [URLENCODED, 'a'.repeat(33 * MiB)],
+  ];
+  for (const [type, body] of bodies) {
+    t.test(`${type} of ${body.length} bytes`, async (t) => {
+      const started = await start(t, { fixture });
+      const state = await stateOf(started.mock);
+      const wire = openWire(t, started.mock);
+      const [request] = post(ADD, type, body);
+      wire.write(request.replace(KEYS, ''), body);
+      t.match(await wire.answer(), { status: 401, body: failed(both) });
+      await goesOn(t, wire, started, state);
+    });
+  }
+
+  t.test('and before the missing fields', async (t) => {
+    const { client } = await start(t, { fixture });
+    const answer = await client.as('', '').post(ADD);
+    t.same(answer.body, { status: 'failed', errors: both });
+  });
+});
+
+t.test('a bug of the mock is a server error that shows nothing of it', async (t) => {
+  const started = await start(t, { fixture });
+  const [world] = started.mock.worlds.all();
+  const types = world?.contactTypes as NonNullable<typeof world>['contactTypes'];
+  const all = types.all;
+  for (const thrown of [
+    new TypeError('secret of the house'),
+    Object.assign(new Error('secret'), { statusCode: 502 }),
+  ]) {
+    types.all = () => {
+      throw thrown;
+    };
+    const wire = openWire(t, started.mock);
+    wire.write(next);
+    const answer = await wire.answer();
+    t.equal(answer?.body, failed('Server Error'));
+    t.equal(answer?.headers['x-mock-assumptions'], undefined);
+    types.all = all;
+    await goesOn(t, wire, started, await stateOf(started.mock));
+  }
+});
+
+t.test('a wrong assumption of one request is a bad request', async (t) => {
+  await refuses(t, [head('GET', '/api/v1/contacts/list', ['x-mock-assume: list-order=backwards'])], 400);
+  await refuses(t, [head('GET', '/api/v1/contacts/list', ['x-mock-assume: nonsense'])], 400);
+});
+
+t.test('many broken requests at once leave the others alone', async (t) => {
+  const { mock, client } = await start(t, { fixture });
+  const state = await stateOf(mock);
+  const bad = Array.from({ length: 50 }, (_, index) => {
+    const wire = openWire(t, mock);
+    wire.write(...post(ADD, MULTIPART, `--B\r\n${part('name', 'a'.repeat(index * 1000))}`));
+    return wire.answer();
+  });
+  const good = Array.from({ length: 50 }, () => client.get('/contacts-type'));
+  for (const answer of await Promise.all(bad)) t.equal(answer?.status, 400);
+  for (const { status } of await Promise.all(good)) t.equal(status, 200);
+  t.equal(await stateOf(mock), state);
+});
+
+t.test('requests on one connection are answered in turn', async (t) => {
+  const { mock } = await start(t, { fixture });
+  const wire = openWire(t, mock);
+  wire.write(...post(ADD, MULTIPART, 'garbage'), ...post(ADD, URLENCODED, 'name=Friends'), next, head('GET', '/nope'));
+  const statuses = [await wire.answer(), await wire.answer(), await wire.answer(), await wire.answer()];
+  t.same(
+    statuses.map((answer) => answer?.status),
+    [400, 200, 200, 404],
+  );
+});

@@ -1,0 +1,62 @@
+import t from 'tap';
+import { start } from '../helper.js';
+import { fixture } from './wire.js';
+
+const failed = (errors: unknown) => ({ status: 'failed', errors });
+const noPublic = { PublicKey: ['The public key field is required.'] };
+const noSecret = { SecretKey: ['The secret key field is required.'] };
+const invalid = { PublicKey: ['The selected public key is invalid.'] };
+
+t.test('missing, blank and wrong keys open no world', async (t) => {
+  const { mock } = await start(t, { fixture });
+  const right = { PublicKey: 'pk_test_default', SecretKey: 'sk_test_default' };
+  const cases: [what: string, headers: Record<string, string>, errors: unknown][] = [
+    ['neither', {}, { ...noPublic, ...noSecret }],
+    ['no public key', { SecretKey: right.SecretKey }, noPublic],
+    ['no secret key', { PublicKey: right.PublicKey }, noSecret],
+    ['blank keys', { PublicKey: ' ', SecretKey: '' }, { ...noPublic, ...noSecret }],
+    ['an unknown public key', { ...right, PublicKey: 'pk_test_other' }, invalid],
+    ['a wrong secret key', { ...right, SecretKey: 'sk_test_other' }, invalid],
+    ['the keys exchanged', { PublicKey: right.SecretKey, SecretKey: right.PublicKey }, invalid],
+    ['another case', { ...right, PublicKey: 'PK_TEST_DEFAULT' }, invalid],
+    ['a name of the prototype', { PublicKey: '__proto__', SecretKey: 'constructor' }, invalid],
+  ];
+  for (const [what, headers, errors] of cases) {
+    const response = await fetch(`${mock.baseUrl}/contacts-type`, { headers });
+    t.equal(response.status, 401, what);
+    t.same(await response.json(), failed(errors), what);
+    t.equal(response.headers.get('x-mock-assumptions')?.includes('http-status.credentials'), true, what);
+  }
+  const spaced = { publickey: '  pk_test_default ', SECRETKEY: ' sk_test_default' };
+  t.equal((await fetch(`${mock.baseUrl}/contacts-type`, { headers: spaced })).status, 200);
+});
+
+t.test('wrong keys are answered as assumed', async (t) => {
+  const { client } = await start(t, { fixture, assumptions: { 'wrong-credentials': 'text' } });
+  t.match(await client.as('pk', 'sk').get('/contacts-type'), { status: 401, body: failed('Unauthorized') });
+});
+
+t.test('an account opens for any pair where that is assumed', async (t) => {
+  const { client } = await start(t, { fixture, assumptions: { 'wrong-credentials': 'open-account' } });
+  const other = client.as('pk_any', 'sk_any');
+  t.equal((await other.delete('/contacts-type/delete', { contact_type_id: 1 })).status, 200);
+  t.match((await other.get('/contacts-type')).body, { message: { contactTypes: [] } });
+  t.match((await client.get('/contacts-type')).body, { message: { contactTypes: [{ id: 1 }] } });
+  for (const pair of [
+    ['pk_any', 'sk_other'],
+    ['pk_test_default', 'sk_any'],
+  ] as const) {
+    t.match((await client.as(pair[0], pair[1]).get('/contacts-type')).body, { message: { contactTypes: [{ id: 1 }] } });
+  }
+  t.match((await other.get('/contacts-type')).body, { message: { contactTypes: [] } });
+  t.equal((await client.as('pk_any', '').get('/contacts-type')).status, 401);
+});
+
+t.test('the status of the failure is assumed, for an account or for one request', async (t) => {
+  const { client } = await start(t, { fixture });
+  const forbidden = { 'x-mock-assume': 'http-status.credentials=403' };
+  t.equal((await client.as('', '').get('/contacts-type', {}, forbidden)).status, 403);
+  await client.control('PATCH', '/assumptions', { 'http-status.credentials': 400 }, { PublicKey: 'pk_test_default' });
+  t.equal((await client.as('pk_test_default', 'wrong').get('/contacts-type')).status, 400);
+  t.equal((await client.as('pk_unknown', 'wrong').get('/contacts-type')).status, 401);
+});

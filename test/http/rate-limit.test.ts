@@ -1,0 +1,42 @@
+import t from 'tap';
+import { start } from '../helper.js';
+import { fixture } from './wire.js';
+
+const TOO_MANY = { status: 'failed', errors: 'Too Many Attempts.' };
+
+t.test('requests beyond the limit wait for the next minute', async (t) => {
+  const { mock, client } = await start(t, { fixture, assumptions: { 'rate-limit': 2 } });
+  const [world] = mock.worlds.all();
+  const statuses = [];
+  for (let count = 0; count < 3; count += 1) statuses.push((await client.get('/contacts-type')).status);
+  t.same(statuses, [200, 200, 429]);
+  const answer = await client.post('/contacts-type/add', { name: 'Friends' });
+  t.same(answer.body, TOO_MANY);
+  t.match(answer, { status: 429, headers: { 'retry-after': '60', 'x-mock-assumptions': 'rate-limit' } });
+  world?.clock.freeze(world.clock.now() + 59_000_001);
+  t.match(await client.get('/contacts-type'), { status: 429, headers: { 'retry-after': '1' } });
+  world?.clock.freeze(world.clock.now() + 999_999);
+  t.match(await client.get('/contacts-type'), { status: 200 });
+});
+
+t.test('each account has its own, and refused credentials do not count', async (t) => {
+  const { client } = await start(t, { fixture, assumptions: { 'rate-limit': 1 } });
+  const { body } = await client.control('POST', '/accounts', { public_key: 'pk_2', secret_key: 'sk_2' });
+  t.match(body, { public_key: 'pk_2' });
+  for (let count = 0; count < 3; count += 1) await client.as('pk_2', 'wrong').get('/contacts-type');
+  t.equal((await client.get('/contacts-type')).status, 200);
+  t.equal((await client.as('pk_2', 'sk_2').get('/contacts-type')).status, 200);
+  t.equal((await client.as('pk_2', 'sk_2').get('/contacts-type')).status, 429);
+});
+
+t.test('without an assumption nothing is counted, and nothing is said of it', async (t) => {
+  const { client } = await start(t, { fixture });
+  t.equal((await client.get('/contacts-type')).headers['x-mock-assumptions'], undefined);
+  const limited = { 'x-mock-assume': 'rate-limit=1' };
+  t.match(await client.get('/contacts-type', {}, limited), {
+    status: 200,
+    headers: { 'x-mock-assumptions': 'rate-limit' },
+  });
+  t.equal((await client.get('/contacts-type', {}, limited)).status, 429);
+  t.equal((await client.get('/contacts-type')).status, 200);
+});

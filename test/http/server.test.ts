@@ -1,0 +1,44 @@
+import type { Socket } from 'node:net';
+import { PassThrough } from 'node:stream';
+import t from 'tap';
+import { answerClientError, serverOptions } from '../../src/http/server.js';
+
+const answered = (code?: string): string => {
+  const socket = new PassThrough();
+  answerClientError(Object.assign(new Error('inside'), code !== undefined && { code }), socket as unknown as Socket);
+  return String(socket.read());
+};
+
+t.test('an error of the client is answered with its status, and ends the connection', async (t) => {
+  const cases: [code: string | undefined, status: string][] = [
+    [undefined, '400 Bad Request'],
+    ['HPE_INVALID_METHOD', '400 Bad Request'],
+    ['HPE_HEADER_OVERFLOW', '431 Request Header Fields Too Large'],
+    ['ERR_HTTP_REQUEST_TIMEOUT', '408 Request Timeout'],
+  ];
+  for (const [code, status] of cases) {
+    const body = JSON.stringify({ status: 'failed', errors: status.slice(4) });
+    const lines = [
+      `HTTP/1.1 ${status}`,
+      'content-type: application/json; charset=utf-8',
+      `content-length: ${body.length}`,
+      'connection: close',
+    ];
+    t.equal(answered(code), [...lines, '', body].join('\r\n'));
+  }
+});
+
+t.test('nobody is answered where the connection is gone', async (t) => {
+  const socket = new PassThrough();
+  socket.destroy();
+  answerClientError(Object.assign(new Error(), { code: 'ECONNRESET' }), socket as unknown as Socket);
+  t.equal(socket.read(), null);
+});
+
+t.test('headers have less time than a whole request', async (t) => {
+  t.match(serverOptions({ requestTimeout: 60_000 }).http, {
+    headersTimeout: 10_000,
+    connectionsCheckingInterval: 1000,
+  });
+  t.match(serverOptions({ requestTimeout: 300 }).http, { headersTimeout: 300, connectionsCheckingInterval: 300 });
+});

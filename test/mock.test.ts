@@ -1,0 +1,179 @@
+import { join } from 'node:path';
+import t from 'tap';
+import { DEFAULTS, startMock } from '../src/mock.js';
+import { createClient, start } from './helper.js';
+import { head, MULTIPART, openWire, part, post, fixture as small } from './http/wire.js';
+
+const fixture = { accounts: [{ contact_types: [{ name: 'Team' }] }] };
+
+t.test('the prefix stands before every documented path, however it is written', async (t) => {
+  const cases: [prefix: string | undefined, normal: string][] = [
+    [undefined, '/api/v1'],
+    ['', ''],
+    ['/', ''],
+    ['//', ''],
+    ['api', '/api'],
+    ['/api', '/api'],
+    ['/api/v1/', '/api/v1'],
+    ['api/v1//', '/api/v1'],
+    ['/__control', '/__control'],
+  ];
+  for (const [prefix, normal] of cases) {
+    const { mock, client } = await start(t, { fixture, ...(prefix !== undefined && { prefix }) });
+    const { origin } = new URL(mock.controlUrl);
+    t.equal(mock.baseUrl, origin + normal);
+    t.equal(mock.controlUrl, `${origin}/__control`);
+    t.match(await client.get('/contacts-type'), {
+      status: 200,
+      body: { message: { contactTypes: [{ name: 'Team' }] } },
+    });
+    t.equal((await client.control('GET', '/accounts')).status, 200);
+    const nearest = (await client.get('/contacts-typ')).headers['x-mock-nearest'];
+    if (normal !== '/__control') t.equal(nearest, `GET ${normal}/contacts-type`);
+  }
+});
+
+t.test('the address that it listens on can be named', async (t) => {
+  const cases = [
+    [undefined, '127.0.0.1'],
+    ['127.0.0.1', '127.0.0.1'],
+    ['localhost', 'localhost'],
+    ['0.0.0.0', '127.0.0.1'],
+    ['::1', '[::1]'],
+    ['::', '[::1]'],
+  ] as const;
+  for (const [host, name] of cases) {
+    const { mock, client } = await start(t, { fixture, ...(host !== undefined && { host }) });
+    t.equal(new URL(mock.baseUrl).hostname, name);
+    t.equal((await client.get('/contacts-type')).status, 200, name);
+    t.equal((await client.control('GET', '')).status, 200, name);
+  }
+});
+
+t.test('a port can be chosen, once', async (t) => {
+  const { mock } = await start(t, { fixture });
+  const port = Number(new URL(mock.baseUrl).port);
+  await t.rejects(startMock({ fixture, port }), { code: 'EADDRINUSE' });
+  await mock.close();
+  const again = await startMock({ fixture, port });
+  t.equal(Number(new URL(again.baseUrl).port), port);
+  await again.close();
+  t.equal(DEFAULTS.port, 4477);
+});
+
+t.test('a port that is none is refused', async (t) => {
+  await t.rejects(startMock({ fixture, port: 70_000 }), { code: 'ERR_SOCKET_BAD_PORT' });
+});
+
+t.test('a fixture is a name, a path or an object', async (t) => {
+  const dir = t.testdir({
+    'mine.json': `\uFEFF${JSON.stringify({ description: 'Mine', ...fixture })}`,
+    'empty.json': JSON.stringify({ description: 'Not that of the package' }),
+    'broken.json': '{',
+    'wrong.json': '{"accounts":[{"contacts":[{"emial":1}]}]}',
+  });
+  const nameOf = async (options: Parameters<typeof startMock>[0]) => {
+    const { client } = await start(t, options);
+    return ((await client.control('GET', '')).body as { fixture: unknown }).fixture;
+  };
+  const mine = join(dir, 'mine.json');
+  t.same(await nameOf({ fixture }), { name: 'given', description: '' });
+  t.same(await nameOf({ fixture: mine }), { name: mine, description: 'Mine' });
+  t.same(await nameOf({ fixture: 'mine', fixtures: dir }), { name: 'mine', description: 'Mine' });
+  t.match(await nameOf({ fixture: 'empty', fixtures: dir }), { description: 'Not that of the package' });
+  t.match(await nameOf({}), { name: 'default' });
+
+  await t.rejects(startMock({ fixture: 'mine' }), { message: /^fixture mine: is not one of .*; did you mean / });
+  await t.rejects(startMock({ fixture: join(dir, 'none.json') }), { message: /none\.json: cannot be read: ENOENT/ });
+  await t.rejects(startMock({ fixture: dir }), { message: /cannot be read: EISDIR/ });
+  await t.rejects(startMock({ fixture: join(dir, 'broken.json') }), { message: /broken\.json: cannot be read: / });
+  await t.rejects(startMock({ fixture: 'wrong', fixtures: dir }), {
+    message: /^fixture wrong: \/accounts\/0\/contacts\/0\/email is missing/,
+    problems: [{ pointer: '/accounts/0/contacts/0/email' }, { pointer: '/accounts/0/contacts/0/emial' }],
+  });
+  await t.rejects(startMock({ fixture: 'mine', fixtures: join(dir, 'gone') }), { message: /gone/ });
+});
+
+t.test('an assumption that does not exist is refused', async (t) => {
+  const assumptions = { 'list-ordr': 'newest-first' } as object;
+  await t.rejects(startMock({ fixture, assumptions }), { id: 'list-ordr', message: /did you mean list-order\?/ });
+});
+
+t.test('the keys are those of the first account', async (t) => {
+  const { mock } = await start(t, { fixture: { accounts: [{ public_key: 'pk_1', secret_key: 'sk_1' }, {}] } });
+  t.same(mock.keys, { publicKey: 'pk_1', secretKey: 'sk_1' });
+});
+
+t.test('the same seed draws the same values', async (t) => {
+  const drawn = async (seed?: number) => {
+    const { client } = await start(t, { fixture: small, ...(seed !== undefined && { seed }) });
+    await client.control('POST', '/load', { state: { clock: small.clock, accounts: [{}] } });
+    const form = { type: 'welcome', automation_name: 'A', unsubscribe_group_id: 0 };
+    return (await client.post('/automations/create', form)).body;
+  };
+  t.same(await drawn(), await drawn());
+  t.same(await drawn(5), await drawn(5));
+  t.notSame(await drawn(5), await drawn(6));
+});
+
+t.test('two mocks share nothing', async (t) => {
+  const [one, two] = [await start(t, { fixture }), await start(t, { fixture })];
+  await one.client.post('/contacts-type/add', { name: 'Fresh' });
+  await one.client.control('PATCH', '/assumptions', { 'list-order': 'newest-first' });
+  t.match((await two.client.get('/contacts-type')).body, { message: { contactTypes: [{ name: 'Team' }] } });
+  t.match((await one.client.get('/contacts-type')).body, {
+    message: { contactTypes: [{ name: 'Fresh' }, { name: 'Team' }] },
+  });
+});
+
+t.test('close lets a request come to its end, and takes no new one', async (t) => {
+  const { mock } = await start(t, { fixture: small });
+  const [first, second] = [openWire(t, mock), openWire(t, mock)];
+  const [begun, body] = post('/contacts-type/add', MULTIPART, `--B\r\n${part('name', 'Friends')}\r\n--B--\r\n`);
+  first.write(begun, body.slice(0, 40));
+  second.write(head('GET', '/api/v1/contacts-type'));
+  t.match(await second.answer(), { status: 200 });
+  const closing = mock.close();
+  t.equal(await second.answer(), undefined, 'an idle connection ends');
+  first.write(body.slice(40));
+  t.match(await first.answer(), { status: 200, body: '{"status":"success","message":"Added Successfully"}' });
+  await closing;
+  t.equal(mock.worlds.all()[0]?.contactTypes.all().length, 2);
+  await t.rejects(createClient(mock).get('/contacts-type'));
+  await mock.close();
+});
+
+t.test('a request that comes while the mock closes is answered in a documented shape', async (t) => {
+  const { mock } = await start(t, { fixture: small });
+  const wire = openWire(t, mock);
+  const [begun, body] = post('/contacts-type/add', MULTIPART, `--B\r\n${part('name', 'Friends')}\r\n--B--\r\n`);
+  wire.write(begun, body.slice(0, 40));
+  const other = openWire(t, mock);
+  other.write(head('GET', '/api/v1/contacts-type'));
+  await other.answer();
+  const closing = mock.close();
+  wire.write(body.slice(40), head('GET', '/api/v1/contacts-type'));
+  t.match(await wire.answer(), { status: 200 });
+  const late = await wire.answer();
+  if (late !== undefined) t.match(JSON.parse(late.body), { status: /^(failed|success)$/ });
+  await closing;
+});
+
+t.test('close does not wait for ever', async (t) => {
+  const { mock } = await start(t, { fixture: small });
+  const wire = openWire(t, mock);
+  wire.write(post('/contacts-type/add', MULTIPART, 'x'.repeat(100))[0]);
+  await createClient(mock).get('/contacts-type');
+  await mock.close();
+  t.equal(await wire.answer(), undefined);
+});
+
+t.test('a mock is disposed of at the end of its block', async (t) => {
+  let url = '';
+  {
+    await using mock = await startMock({ fixture });
+    url = mock.baseUrl;
+    t.equal((await createClient(mock).get('/contacts-type')).status, 200);
+  }
+  await t.rejects(fetch(url));
+});

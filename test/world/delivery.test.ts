@@ -1,0 +1,143 @@
+import t from 'tap';
+import { createAssume } from '../../src/assumptions/assume.js';
+import type { Settings } from '../../src/assumptions/registry.js';
+import { catchUp } from '../../src/world/delivery.js';
+import { Worlds } from '../../src/world/worlds.js';
+
+const CLOCK = '2026-01-05T09:00:00.000000Z';
+const contact = (email: string, contact_type_id: number) => ({ email, contact_type_id });
+
+/** A world with one single send, and the seconds of its clock since the beginning. */
+function createOne(send: object, answers: Settings = {}) {
+  const account = {
+    clock: CLOCK,
+    contact_types: [{ name: 'One' }, { name: 'Two' }],
+    contacts: [
+      contact('a@example.com', 1),
+      contact('A@example.com', 1),
+      contact('b@example.com', 1),
+      contact('c@example.com', 2),
+    ],
+    segments: [{ segment_name: 'S' }],
+    segment_recipients: [{ email: 'b@example.com' }, { email: 'd@example.com' }],
+    unsubscribe_groups: [{ group_name: 'G' }, { group_name: 'H' }],
+    global_unsubscribers: [{ email_address: 'A@EXAMPLE.com' }],
+    unsubscribe_group_recipients: [
+      { email_address: 'c@example.com', unsubscribe_groups_id: 1 },
+      { email_address: 'd@example.com', unsubscribe_groups_id: 2 },
+    ],
+    notification_recipients: [{ email_address: 'boss@example.com' }, { email_address: 'cto@example.com' }],
+    single_sends: [
+      { single_send_name: 'Launch', status: 1, utr: 'utr-1', recipient_id: [{ id: '1', table: 'contacts_' }], ...send },
+    ],
+  };
+  const [world] = new Worlds(
+    'x',
+    { templates: [{ template_name: 'Blank' }], accounts: [account] },
+    { assumptions: answers },
+  ).all() as [ReturnType<Worlds['open']>];
+  const began = world.clock.now();
+  return {
+    world,
+    at(seconds: number) {
+      world.clock.freeze(began + seconds * 1_000_000);
+      catchUp(world, createAssume(world.answers.answers));
+      return world.singleSends.get(1);
+    },
+  };
+}
+
+const statuses = (send: object, seconds: readonly number[], answers?: Settings) => {
+  const { at } = createOne(send, answers);
+  return seconds.map((second) => at(second).status);
+};
+
+t.test('a send goes its way by the clock', async (t) => {
+  const times = [0, 4.9, 5, 9.9, 10, 100];
+  const at = (schedule_date: string, schedule_time: string) => ({
+    schedule_type: 1,
+    status: 0,
+    schedule_date,
+    schedule_time,
+  });
+  const cases: [what: string, send: object, answers: Settings, expected: number[]][] = [
+    ['immediately', {}, {}, [1, 1, 2, 2, 3, 3]],
+    ['immediately, as it was initiated', { status: 0 }, {}, [1, 1, 2, 2, 3, 3]],
+    ['in longer steps', {}, { 'single-send.step-seconds': 50 }, [1, 1, 1, 1, 1, 3]],
+    ['in no time', {}, { 'single-send.step-seconds': 0 }, [3, 3, 3, 3, 3, 3]],
+    ['at once', {}, { 'single-send.lifecycle': 'immediate' }, [3, 3, 3, 3, 3, 3]],
+    ['never', {}, { 'single-send.lifecycle': 'never' }, [1, 1, 1, 1, 1, 1]],
+    ['completed before', { status: 3 }, {}, [3, 3, 3, 3, 3, 3]],
+    ['at a time', at('2026-01-05', '09:00:05'), {}, [0, 0, 1, 1, 2, 3]],
+    ['at a minute', at('2026-01-05', '09:01'), {}, [0, 0, 0, 0, 0, 3]],
+    ['with a short year', at('26-1-5', '09:00:05'), {}, [0, 0, 1, 1, 2, 3]],
+    ['another day', at('2026-01-06', '09:00:00'), {}, [0, 0, 0, 0, 0, 0]],
+    ['in the past', at('2020-01-01', '09:00:00'), {}, [1, 1, 2, 2, 3, 3]],
+    ['without a date', at('0000-00-00', '09:30:00'), {}, [1, 1, 2, 2, 3, 3]],
+    ['at what is no date', at('soon', 'now'), {}, [0, 0, 0, 0, 0, 0]],
+    ['in a zone ahead of UTC', at('2026-01-05', '10:00:05'), { 'schedule-time.utc-offset': 60 }, [0, 0, 1, 1, 2, 3]],
+  ];
+  for (const [what, send, answers, expected] of cases) t.same(statuses(send, times, answers), expected, what);
+});
+
+t.test('a send that was written at no time goes nowhere', async (t) => {
+  const { world, at } = createOne({});
+  world.singleSends.amend(world.singleSends.get(1), { updated_at: 'never' });
+  t.equal(at(1000).status, 1);
+});
+
+t.test('what a fixture tells of earlier times is history', async (t) => {
+  const before = { created_at: '2026-01-05T08:59:00.000000Z', updated_at: '2026-01-05T08:59:00.000000Z' };
+  t.same(statuses({ ...before, status: 1 }, [0, 1000]), [1, 1]);
+  t.same(statuses({ ...before, status: 2 }, [0, 1000]), [2, 2]);
+  const between = { updated_at: '2026-01-05T08:59:53.000000Z', status: 1 };
+  t.same(statuses(between, [0, 2.9, 3, 4]), [1, 1, 3, 3], 'but what was on its way then arrives');
+});
+
+t.test('a completed send counts whom it reached', async (t) => {
+  const cases: [what: string, send: object, triggered: number, delivered: number][] = [
+    ['a contact type', {}, 2, 1],
+    ['a segment', { recipient_id: [{ id: '1', table: 'segments_' }] }, 2, 2],
+    [
+      'both',
+      {
+        recipient_id: [
+          { id: '1', table: 'contacts_' },
+          { id: '1', table: 'segments_' },
+        ],
+      },
+      3,
+      2,
+    ],
+    ['all but a segment', { exclude_specific_recipient_id: [{ id: '1', table: 'segments_' }] }, 1, 0],
+    ['members of a group who left it', { recipient_id: [{ id: '2', table: 'contacts_' }] }, 1, 0],
+    ['another group', { recipient_id: [{ id: '2', table: 'contacts_' }], unsubscribe_group_id: 2 }, 1, 1],
+    ['nobody', { recipient_id: [] }, 0, 0],
+  ];
+  for (const [what, send, triggered, delivered] of cases) {
+    const { at } = createOne(send);
+    t.match(at(11), { status: 3, triggered, delivered, sent_at: '2026-01-05 09:00:10', updated_at: CLOCK }, what);
+  }
+});
+
+t.test('a completed send is told to the notification recipients once', async (t) => {
+  const { world, at } = createOne({});
+  at(5);
+  t.same(world.outbox.all(), []);
+  at(20);
+  at(30);
+  const mail = {
+    kind: 'notification',
+    subject: 'Single send completed: Launch',
+    link: null,
+    utr: 'utr-1',
+    at: '2026-01-05T09:00:10.000000Z',
+  };
+  t.same(world.outbox.all(), [
+    { id: 1, to: 'boss@example.com', ...mail },
+    { id: 2, to: 'cto@example.com', ...mail },
+  ]);
+  const silent = createOne({}, { 'notifications.events': 'none' });
+  t.equal(silent.at(20).status, 3);
+  t.same(silent.world.outbox.all(), []);
+});
