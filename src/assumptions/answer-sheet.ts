@@ -36,8 +36,9 @@ export class AnswerSheet {
     this.#answers = this.#resolve();
   }
 
-  reset(): void {
-    this.#changes = {};
+  /** @param changes all that was changed since the start */
+  replace(changes: Settings): void {
+    this.#changes = changes;
     this.#answers = this.#resolve();
   }
 

@@ -1,5 +1,6 @@
 /** The immutable state that a fixture made; reset returns to it. */
 import type { Settings } from '../assumptions/registry.js';
+import type { ClockSetting } from './clock-setting.js';
 import type { Base } from './collection.js';
 import type { ChanceState } from './drawing.js';
 import type { AccountTable, RecordOf, ServiceTable } from './tables.js';
@@ -16,8 +17,7 @@ export interface AccountBaseline {
   readonly secretKey: string;
   readonly tables: AccountBases;
   readonly lists: ServiceLists;
-  /** Microseconds since 1970 at which the clock stands; undefined for real time. */
-  readonly clock: number | undefined;
+  readonly clock: ClockSetting;
   /** Microseconds since 1970 for which the fixture tells how things are. */
   readonly since: number;
   /** Answers that hold for this account before anything else is said. */

@@ -30,6 +30,14 @@ export class Collection<R extends Identified> {
     this.#base = base;
   }
 
+  /** A collection of its own with the same records. */
+  copy(): Collection<R> {
+    const copy = new Collection(this.#base);
+    for (const [id, record] of this.#changed) copy.#changed.set(id, record);
+    copy.#added = this.#added;
+    return copy;
+  }
+
   get nextId(): number {
     return this.#base.nextId + this.#added;
   }

@@ -1,6 +1,7 @@
 /** The fixture format: a file that describes accounts and their records, in the document's field names and shapes. */
 import { type TObject, type TSchema, Type } from 'typebox';
 import { type AssumptionId, assumptionIds, registry, type Settings } from '../assumptions/registry.js';
+import { CLOCK_FORMS } from './clock-setting.js';
 import type { ChanceState } from './drawing.js';
 import { HIGHEST_ID } from './records/shapes.js';
 import type { Table } from './records/table.js';
@@ -38,7 +39,7 @@ const Assumptions = Type.Object(Object.fromEntries(assumptionIds.map((id) => [id
   additionalProperties: false,
 });
 const Clock = Type.String({
-  description: 'The time at which the clock stands, ISO 8601 UTC. Real time when left out.',
+  description: `How the clock is set: ${CLOCK_FORMS}. Real time when left out.`,
 });
 const Key = Type.String({ pattern: '^[\\x21-\\x7e]+$' });
 

@@ -75,10 +75,9 @@ export function createCheck(schema: TSchema): (value: unknown) => Problem[] {
       const broken = follow(schema, error.schemaPath) as Keywords;
       if (error.keyword === 'additionalProperties') {
         for (const key of error.params.additionalProperties) {
-          problems.set(
-            at + step(key),
-            `is unknown; did you mean ${nearest(key, Object.keys(broken.properties as object))}?`,
-          );
+          const known = Object.keys(broken.properties as object);
+          const hint = known.length === 0 ? 'there is nothing to say here' : `did you mean ${nearest(key, known)}?`;
+          problems.set(at + step(key), `is unknown; ${hint}`);
         }
       } else if (error.keyword === 'required') {
         for (const key of error.params.requiredProperties) problems.set(at + step(key), 'is missing');

@@ -2,6 +2,7 @@
 
 import { shown } from '../shown.js';
 import type { AccountBaseline, AccountBases, Baseline, ServiceLists } from './baseline.js';
+import { CLOCK_FORMS, type ClockSetting, isTime, parseClock } from './clock-setting.js';
 import { createBase } from './collection.js';
 import type { Drawing, Surrounding } from './drawing.js';
 import { type Fixture, type FixtureAccount, FixtureSchema } from './fixture.js';
@@ -37,7 +38,7 @@ export function readFixture(name: string, given: unknown, surrounding: Surroundi
   const fixture = given as Fixture;
   const problems: Problem[] = [];
   const report: Report = (pointer, detail) => problems.push({ pointer, detail });
-  const clock = readTime('/clock', fixture.clock, report);
+  const clock = readClock('/clock', fixture.clock, surrounding.now, report);
   const lists = { ...silent(fixture, always), ...fixture };
   const service = readService(lists, '', report);
   const seen = new Map<string, number>();
@@ -76,11 +77,22 @@ export const secretFor = (publicKey: string): string => publicKey.replace(/^(pk_
 function readTime(pointer: string, given: string | undefined, report: Report): number | undefined {
   if (given === undefined) return undefined;
   const micros = parseTimestamp(given);
-  if (micros === undefined || !Number.isSafeInteger(micros)) {
+  if (micros === undefined || !isTime(micros)) {
     report(pointer, `is ${shown(given)}; wanted an ISO 8601 UTC time before 2255, such as 2026-01-05T09:00:00Z`);
   }
   return micros;
 }
+
+function readClock(pointer: string, given: string | undefined, now: number, report: Report): ClockSetting | undefined {
+  if (given === undefined) return undefined;
+  const setting = parseClock(given, now);
+  if (setting === undefined) report(pointer, `is ${shown(given)}; wanted ${CLOCK_FORMS}`);
+  return setting;
+}
+
+/** Microseconds since 1970 at which a clock begins. */
+const beginningOf = (clock: ClockSetting, now: number): number =>
+  'frozen' in clock ? clock.frozen : 'from' in clock ? clock.from : now + clock.ahead;
 
 interface Service {
   readonly rows: readonly Rows[];
@@ -105,7 +117,7 @@ type WholeAccount = FixtureAccount & ReturnType<typeof defaultIdentity>;
 
 interface AccountContext {
   readonly base: string;
-  readonly clock: number | undefined;
+  readonly clock: ClockSetting | undefined;
   readonly service: Service;
   readonly surrounding: Surrounding;
   readonly report: Report;
@@ -113,14 +125,16 @@ interface AccountContext {
 
 function readAccount(account: WholeAccount, context: AccountContext): AccountBaseline {
   const { base, service, surrounding, report } = context;
-  const clock = readTime(`${base}/clock`, account.clock, report) ?? context.clock;
-  const since = readTime(`${base}/as_of`, account.as_of, report) ?? clock ?? surrounding.now;
+  const { now } = surrounding;
+  const clock = surrounding.clockFor(readClock(`${base}/clock`, account.clock, now, report) ?? context.clock);
+  const since = readTime(`${base}/as_of`, account.as_of, report) ?? beginningOf(clock, now);
   if (account.chance?.every((part) => part === 0))
     report(`${base}/chance`, 'is all zeros, from which nothing is drawn');
   const drawing = surrounding.drawingFor(account.user_id, account.chance);
   const identified = identify(accountTables, account, base, report);
   const stamp = createStamp(account.user_id, toTimestamp(since));
-  const rows = complete(identified, [...identified, ...service.rows], stamp, drawing);
+  const given = complete(identified, [...identified, ...service.rows], stamp, drawing);
+  const rows = derive(given, account, since, stamp);
   const { gone = {}, next_ids = {} } = account;
   const isKnown = (table: string, id: number) =>
     has(rows, table, id) || has(service.rows, table, id) || gone[table]?.includes(id) === true;
@@ -201,6 +215,18 @@ function complete(
       return compose(table, known, table.complete(known, surroundings), table.blank, stamp(given)) as Row & Identified;
     });
     return { table, list: completed, byId: new Map(completed.map((row) => [row.id, row])) };
+  });
+}
+
+/** Fills the tables of which the fixture says nothing, and which can be told from the others. */
+function derive(given: readonly Rows[], account: FixtureAccount, since: number, stamp: (given: Row) => Row): Rows[] {
+  const all = (name: string) => (given.find(({ table }) => table.name === name) as Rows).list;
+  return given.map((rows) => {
+    const { table } = rows;
+    if (account[table.name] !== undefined) return rows;
+    const derived = table.derive(all, since);
+    const list = derived.map((row, index) => ({ ...compose(table, row, table.blank, stamp(row)), id: index + 1 }));
+    return { table, list, byId: new Map(list.map((row) => [row.id, row])) };
   });
 }
 

@@ -1,9 +1,11 @@
-/** All tables: those of an account in the order of a fixture, and the lists that the service has for everybody. */
+/** All tables: those of an account in the order of a fixture, the last two the mock's own, and the lists that the service has for everybody. */
 import type { Static } from 'typebox';
 import { automationSchedules, automations } from './records/automations.js';
 import { contacts, contactTypes } from './records/contacts.js';
+import { enrolments } from './records/enrolments.js';
 import { customFields } from './records/fields.js';
 import { cities, countries, states } from './records/geography.js';
+import { mailEvents } from './records/mail-events.js';
 import { notificationRecipients } from './records/notification-recipients.js';
 import { segmentRecipients, segments } from './records/segments.js';
 import { senders } from './records/senders.js';
@@ -25,6 +27,8 @@ export const accountTables = {
   automationSchedules,
   senders,
   notificationRecipients,
+  enrolments,
+  mailEvents,
 };
 
 export const serviceTables = { templates, countries, states, cities };

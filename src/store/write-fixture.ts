@@ -1,6 +1,7 @@
 /** Writes state as a fixture: loading it gives the same state. */
 import type { Settings } from '../assumptions/registry.js';
 import type { ServiceLists } from './baseline.js';
+import { type ClockSetting, writeClock } from './clock-setting.js';
 import type { ChanceState } from './drawing.js';
 import type { Fixture, FixtureAccount } from './fixture.js';
 import type { Identified, Row } from './records/table.js';
@@ -13,8 +14,7 @@ export interface AccountState {
   readonly publicKey: string;
   readonly secretKey: string;
   readonly lists: ServiceLists;
-  /** Microseconds since 1970 of a frozen clock. */
-  readonly clock: number | undefined;
+  readonly clock: ClockSetting;
   /** Microseconds since 1970 of this moment. */
   readonly now: number;
   readonly assumptions: Settings;
@@ -49,7 +49,7 @@ function writeAccount(state: AccountState, shared: ServiceLists): FixtureAccount
     user_id: state.userId,
     public_key: state.publicKey,
     secret_key: state.secretKey,
-    ...(state.clock !== undefined && { clock: toTimestamp(state.clock) }),
+    clock: writeClock(state.clock),
     as_of: toTimestamp(state.now),
     assumptions: state.assumptions,
     chance: state.chance,

@@ -153,8 +153,13 @@ t.test('an answer sheet', async (t) => {
   t.equal(sheet.answers['rate-limit'], 2, 'null takes a change back to the start');
   sheet.change({ 'bulk-delete.key': null });
   t.strictSame(sheet.changes, { 'loose-id': 'coerced' }, 'null takes nothing back where nothing was changed');
-  sheet.reset();
+  sheet.replace({ 'rate-limit': 5, 'bulk-delete.key': 'id' });
+  t.strictSame(sheet.changes, { 'rate-limit': 5, 'bulk-delete.key': 'id' }, 'other changes take the place of all');
+  t.equal(sheet.answers['loose-id'], 'not-found');
+  sheet.replace({});
+  t.strictSame(sheet.changes, {});
   t.strictSame(sheet.settings, { 'list-order': 'newest-first', 'rate-limit': 2 });
+  t.equal(sheet.answers['rate-limit'], 2);
 });
 
 t.test('asking for an answer is remembered, asking quietly is not', async (t) => {

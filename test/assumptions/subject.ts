@@ -58,7 +58,8 @@ export function actOf(t: Test, { id, quiet = [], unnamed }: Subject, answer: str
       named += 1;
       return response;
     },
-    at: (seconds) => mock.worlds.find(mock.keys.publicKey)?.clock.freeze((Date.parse(CLOCK) + seconds * 1000) * 1000),
+    at: (seconds) =>
+      mock.worlds.find(mock.keys.publicKey)?.clock.set({ frozen: (Date.parse(CLOCK) + seconds * 1000) * 1000 }),
   };
   const isNamed = () => named > 0 || unnamed !== undefined;
   return { act, isNamed };

@@ -77,3 +77,44 @@ t.test('what a reader holds stays as it was', async (t) => {
   t.equal(collection.all(), collection.all());
   t.throws(() => Object.assign(collection.get(6) as One, { name: 'other' }), TypeError);
 });
+
+t.test('a copy has the same records, and each goes its own way', async (t) => {
+  const given = base();
+  const collection = new Collection(given);
+  t.equal(collection.copy().all(), given.records, 'what nobody changed stays shared');
+  collection.add({ id: collection.nextId, name: 'six' });
+  collection.replace({ id: 2, name: 'zwei' });
+  collection.delete(5);
+  const before = [
+    { id: 2, name: 'zwei' },
+    { id: 6, name: 'six' },
+  ];
+  const copy = collection.copy();
+  t.same([copy.all(), copy.nextId, copy.get(5)], [before, 7, undefined]);
+  copy.add({ id: copy.nextId, name: 'seven' });
+  copy.replace({ id: 2, name: 'deux' });
+  t.same([collection.all(), collection.nextId], [before, 7]);
+  collection.delete(6);
+  collection.add({ id: collection.nextId, name: 'sept' });
+  t.same(copy.all(), [
+    { id: 2, name: 'deux' },
+    { id: 6, name: 'six' },
+    { id: 7, name: 'seven' },
+  ]);
+  t.same(collection.all(), [
+    { id: 2, name: 'zwei' },
+    { id: 7, name: 'sept' },
+  ]);
+  t.same(
+    given.records.map(({ name }) => name),
+    ['two', 'five'],
+  );
+});
+
+t.test('a copy of a copy knows what was changed first', async (t) => {
+  const collection = new Collection(base());
+  collection.delete(2);
+  const copy = collection.copy().copy();
+  t.same(copy.all(), [{ id: 5, name: 'five' }]);
+  t.equal(copy.get(2), undefined);
+});

@@ -46,6 +46,7 @@ t.test('each place that breaks a schema is told once, with what was found and wa
     ],
     [object({ name: Type.String() }), {}, [['/name', 'is missing']]],
     [object({ name: Type.Optional(Type.String()) }), { nam: 1 }, [['/nam', 'is unknown; did you mean name?']]],
+    [object({}), { name: 1 }, [['/name', 'is unknown; there is nothing to say here']]],
     [
       object({ name: Type.String(), other: Type.String() }),
       { nam: 1, 'a/b': 2 },

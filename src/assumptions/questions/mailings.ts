@@ -23,6 +23,35 @@ export const mailings = {
     section: 'States and transitions',
     answers: { accept: 'its fields change', refuse: 'a rule failure' },
   },
+  'single-send.open-tokens': {
+    question: 'What unique_open_token holds, when a recipient opens for the first time',
+    section: 'Resources: Single send',
+    answers: { 'on-open': 'one more token, under the next number', none: 'what it held before' },
+  },
+  'bounce.delivered': {
+    question: 'Does a bounce take back what delivered counted?',
+    section: 'Resources: Single send, Automation',
+    answers: { kept: 'no', less: 'yes' },
+  },
+  'placeholder.unfilled': {
+    question: 'A placeholder of a mail that nothing has, or whose value is empty',
+    section: 'Resources: Dynamic content names',
+    answers: {
+      removed: 'nothing stands in its place',
+      'kept-unknown': 'an unknown one stays as it is written, an empty one is removed',
+      kept: 'both stay as they are written',
+    },
+  },
+  'placeholder.subject': {
+    question: 'Placeholders in subject and preheader, where the document speaks of templates alone',
+    section: 'Resources: Dynamic content names',
+    answers: { filled: 'are filled too', verbatim: 'stay as they are written' },
+  },
+  'placeholder.escaping': {
+    question: 'A value with characters that HTML has a meaning for, in the HTML of a mail',
+    section: 'Resources: Dynamic content names',
+    answers: { escaped: '`&lt;b&gt;`', raw: '`<b>`' },
+  },
   'single-send.sender-text': {
     question: 'sender_name and sender_address of a single send',
     section: 'Resources: Single send',
@@ -110,6 +139,11 @@ export const mailings = {
     question: 'automation_type of welcome and custom',
     section: 'Resources: Automation',
     answers: { '1,2': '1 and 2', '0,1': '0 and 1' },
+  },
+  'automation.waiting-from': {
+    question: 'When the waiting period of an automation email begins',
+    section: 'Endpoints: Automations',
+    answers: { joining: 'when the contact joined', 'previous-mail': 'when the email before it went out' },
   },
   'automation.exit-criteria': {
     question: 'exit_criteria of a new automation',

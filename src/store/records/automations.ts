@@ -12,6 +12,9 @@ export const NO_GROUP = '0';
 
 export const WAITING_TYPES = ['instantly', 'days', 'hours'] as const;
 
+const HOUR = 3_600_000_000;
+const WAITING_UNITS = { instantly: 0, hours: HOUR, days: 24 * HOUR } as const;
+
 export const Automation = record({
   id: id(),
   user_id: id(),
@@ -70,6 +73,10 @@ export const AUTOMATION_PROGRESS = {
   total_bounces: 0,
   total_unsubscribe: 0,
 } as const;
+
+/** Microseconds that an email of an automation waits; one that goes out instantly waits for nothing. */
+export const waitOf = ({ waiting_period, waiting_type }: AutomationSchedule): number =>
+  waiting_period * WAITING_UNITS[waiting_type];
 
 /** Addresses of the design editor and of the preview image, on a host that never exists (RFC 2606). */
 export const scheduleAddresses = (utr: string | undefined, preview_img: string | null | undefined) => ({

@@ -42,7 +42,15 @@ interface Declaration<S extends TObject> {
   /** What can be told from the rest of a fixture where nothing was given. */
   readonly complete?: (given: Readonly<Partial<Static<S>>>, surroundings: Surroundings) => Partial<Static<S>>;
   readonly refers?: (record: Static<S>) => Reference[];
+  /** The records of a fixture that says nothing of the table, told from its other tables. */
+  readonly derive?: Derive;
 }
+
+/**
+ * @param all the records of another table
+ * @param since microseconds since 1970 for which the fixture tells how things are
+ */
+type Derive = (all: (table: string) => readonly (Row & Identified)[], since: number) => readonly Row[];
 
 /** A declaration as the code that serves every table sees it. */
 export interface Table<S extends TObject = TObject> {
@@ -54,11 +62,20 @@ export interface Table<S extends TObject = TObject> {
   readonly drawn: Readonly<Record<string, Drawn>>;
   complete(given: Row, surroundings: Surroundings): Row;
   refers(record: Row): Reference[];
+  readonly derive: Derive;
 }
 
 /** Declares a table; what is not said is empty. */
 export const table = <S extends TObject>(declared: Declaration<S>): Table<S> =>
-  ({ firstId: 1, blank: {}, drawn: {}, complete: () => ({}), refers: () => [], ...declared }) as Table<S>;
+  ({
+    firstId: 1,
+    blank: {},
+    drawn: {},
+    complete: () => ({}),
+    refers: () => [],
+    derive: () => [],
+    ...declared,
+  }) as Table<S>;
 
 /** The references of plain `*_id` fields; null and 0 name nobody. */
 export function references(fields: Readonly<Record<string, readonly [table: string, id: number | null]>>): Reference[] {

@@ -1,4 +1,5 @@
 /** Design template: the service's own list, the same for every account (Resources). */
+import { CONTACT_FIELDS } from './contacts.js';
 import { flag, id, nullable, record, type Static, text, timestamp } from './shapes.js';
 import { table } from './table.js';
 
@@ -23,3 +24,18 @@ export const templates = table({
   needs: ['template_name'],
   blank: { preview_image: '', json_code: '', html_code: '', is_blank: 0, created_at: null, updated_at: null },
 });
+
+/** Resources: Dynamic content names. */
+export const DYNAMIC_CONTENT: readonly string[] = [
+  ...CONTACT_FIELDS,
+  'full_name',
+  'father_name',
+  'designation',
+  'age',
+  'company_name',
+  'birth_date',
+  'join_date',
+  'sender_name',
+  'sender_address',
+  'unsubscribe_preferences',
+];

@@ -1,0 +1,53 @@
+/** ISO 8601 durations such as `PT1H` and `P3D`, added to a time in UTC. */
+import { parse, pattern } from 'iso8601-duration';
+
+const SECOND = 1_000_000;
+const DAY = 86_400 * SECOND;
+
+/**
+ * The time after a duration; days, months and years are those of the UTC calendar.
+ * @param micros microseconds since 1970
+ * @param sign -1 goes back
+ * @returns undefined when the text is no duration
+ */
+export function afterDuration(micros: number, text: string, sign: 1 | -1 = 1): number | undefined {
+  const parts = readDuration(text);
+  if (parts === undefined) return undefined;
+  const { years = 0, months = 0, weeks = 0, days = 0, hours = 0, minutes = 0, seconds = 0 } = parts;
+  const rest = (((weeks * 7 + days) * 24 + hours) * 60 + minutes) * 60 * SECOND + Math.round(seconds * SECOND);
+  return addMonths(micros, sign * (years * 12 + months)) + sign * Math.round(rest);
+}
+
+function readDuration(text: string): ReturnType<typeof parse> | undefined {
+  if (text.endsWith('T') || pattern.exec(text)?.[0] !== text) return undefined;
+  try {
+    return parse(text);
+  } catch {
+    return undefined;
+  }
+}
+
+/** The same day of another month, or its last one where it is shorter. */
+function addMonths(micros: number, months: number): number {
+  if (months === 0) return micros;
+  const sinceMidnight = ((micros % DAY) + DAY) % DAY;
+  const date = new Date((micros - sinceMidnight) / 1000);
+  const [year, month] = [date.getUTCFullYear(), date.getUTCMonth() + months];
+  const lastDay = new Date(Date.UTC(year, month + 1, 0)).getUTCDate();
+  return Date.UTC(year, month, Math.min(date.getUTCDate(), lastDay)) * 1000 + sinceMidnight;
+}
+
+/**
+ * A duration of days, hours, minutes and seconds; no digit is lost.
+ * @param micros at least 1
+ */
+export function writeDuration(micros: number): string {
+  const days = Math.floor(micros / DAY);
+  const hours = Math.floor((micros % DAY) / (3600 * SECOND));
+  const minutes = Math.floor((micros % (3600 * SECOND)) / (60 * SECOND));
+  const rest = micros % (60 * SECOND);
+  const seconds = `${Math.floor(rest / SECOND)}.${String(rest % SECOND).padStart(6, '0')}`.replace(/\.?0+$/, '');
+  const time = [hours > 0 && `${hours}H`, minutes > 0 && `${minutes}M`, rest > 0 && `${seconds}S`];
+  const written = time.filter(Boolean).join('');
+  return `P${days > 0 ? `${days}D` : ''}${written && `T${written}`}`;
+}

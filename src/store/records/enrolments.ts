@@ -1,0 +1,61 @@
+/** Who joined the target of a live automation: each schedule's mail follows (Automations). */
+import { parseTimestamp } from '../timestamps.js';
+import { AUTOMATION_STATUS, type Automation, type AutomationSchedule, waitOf } from './automations.js';
+import { id, nullable, record, type Static, timestamp } from './shapes.js';
+import { type Identified, type Row, references, table } from './table.js';
+
+/** The mock's own record: the document shows nothing of how the service remembers this. */
+export const Enrolment = record({
+  id: id(),
+  user_id: id(),
+  automation_id: id(),
+  contact_id: nullable(id()),
+  segment_recipient_id: nullable(id()),
+  /** The time up to which all of its mails went out. */
+  mailed_until: nullable(timestamp()),
+  created_at: timestamp(),
+});
+export type Enrolment = Static<typeof Enrolment>;
+
+/** Where the members of a target are, and what an enrolment calls them. */
+export const MEMBERS = {
+  contacts_: { table: 'contacts', parent: 'contact_type_id', member: 'contact_id' },
+  segments_: { table: 'segment_recipients', parent: 'segment_id', member: 'segment_recipient_id' },
+} as const;
+
+export const enrolments = table({
+  name: 'enrolments',
+  schema: Enrolment,
+  needs: ['automation_id'],
+  blank: { contact_id: null, segment_recipient_id: null, mailed_until: null },
+  refers: (one) =>
+    references({
+      automation_id: ['automations', one.automation_id],
+      contact_id: ['contacts', one.contact_id],
+      segment_recipient_id: ['segment_recipients', one.segment_recipient_id],
+    }),
+  derive: (all, since) =>
+    (all('automations') as readonly Row[] as readonly Automation[]).flatMap((automation) =>
+      joinedBefore(automation, all, since).map(([member, at]) => ({
+        automation_id: automation.id,
+        ...member,
+        created_at: at,
+      })),
+    ),
+});
+
+/** Those who joined a live automation before the time of the fixture and still wait for a mail. */
+function joinedBefore(automation: Automation, all: (table: string) => readonly (Row & Identified)[], since: number) {
+  const { status, automation_for_table, automation_for, live_at } = automation;
+  if (status !== AUTOMATION_STATUS.live || !automation_for_table || live_at === null) return [];
+  const { table, parent, member } = MEMBERS[automation_for_table];
+  const schedules = all('automation_schedules') as readonly Row[] as readonly AutomationSchedule[];
+  const waits = schedules.filter((one) => one.automation_id === automation.id).map(waitOf);
+  const longest = waits.reduce((sum, wait) => sum + wait, 0);
+  const liveSince = parseTimestamp(`${live_at.replace(' ', 'T')}Z`) ?? Number.NaN;
+  return all(table).flatMap((one): [object, string][] => {
+    const joined = parseTimestamp(String(one.created_at)) ?? Number.NaN;
+    const isWaiting = joined >= liveSince && joined + longest > since;
+    return one[parent] === automation_for && isWaiting ? [[{ [member]: one.id }, String(one.created_at)]] : [];
+  });
+}

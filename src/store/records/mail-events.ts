@@ -1,0 +1,24 @@
+/** What was done with a mail that went out, once for each kind and address: opened, bounced, unsubscribed. */
+import { Type } from 'typebox';
+import { id, record, type Static, text, timestamp, utr } from './shapes.js';
+import { table } from './table.js';
+
+export const MAIL_EVENTS = ['open', 'bounce', 'unsubscribe'] as const;
+
+/** The mock's own record: the document shows the counters alone. */
+export const MailEvent = record({
+  id: id(),
+  user_id: id(),
+  event: Type.Enum([...MAIL_EVENTS]),
+  /** Of the single send or the automation. */
+  mailing_utr: utr(),
+  email_address: text(),
+  created_at: timestamp(),
+});
+export type MailEvent = Static<typeof MailEvent>;
+
+export const mailEvents = table({
+  name: 'mail_events',
+  schema: MailEvent,
+  needs: ['event', 'mailing_utr', 'email_address'],
+});
