@@ -1,6 +1,6 @@
 /** Mails to the notification recipients (Events). */
 import type { Assume } from '../assumptions/assume.js';
-import { toTimestamp } from '../store/timestamps.js';
+import { serviceLetter } from './service-letter.js';
 import type { World } from './world.js';
 
 /**
@@ -10,7 +10,6 @@ import type { World } from './world.js';
  */
 export function notify(world: World, assume: Assume, subject: string, utr: string, at: number): void {
   if (assume.quietly('notifications.events') === 'none') return;
-  for (const { email_address: to } of world.notificationRecipients.all()) {
-    world.outbox.add({ kind: 'notification', to, subject, link: null, utr, at: toTimestamp(at) });
-  }
+  const recipients = world.notificationRecipients.all().map(({ email_address }) => ({ email: email_address }));
+  world.outbox.add({ at, kind: 'notification', utr, recipients, write: () => serviceLetter(subject) });
 }

@@ -6,6 +6,13 @@ export class RateLimit {
   #minute = 0;
   #requests = 0;
 
+  copy(): RateLimit {
+    const copy = new RateLimit();
+    copy.#minute = this.#minute;
+    copy.#requests = this.#requests;
+    return copy;
+  }
+
   /**
    * Counts one request.
    * @param now microseconds since 1970

@@ -24,6 +24,8 @@ export class Table<R extends Identified> {
   readonly #base: Base<R>;
   readonly #stamps: Stamps;
   #collection: Collection<R>;
+  /** Is the collection kept by a snapshot too? Then the next change is made in a copy of it. */
+  #isKept = false;
   #live: readonly R[] | undefined;
   readonly #indexes = new Map<string, ReadonlyMap<unknown, readonly R[]>>();
 
@@ -82,8 +84,7 @@ export class Table<R extends Identified> {
       this.#declared.blank,
       { user_id: this.#stamps.userId, created_at: now, updated_at: now },
     ) as Row & R;
-    this.#collection.add(record);
-    this.#forget();
+    this.#changing().add(record);
     return record;
   }
 
@@ -95,8 +96,7 @@ export class Table<R extends Identified> {
   /** Changes a record as the service does by itself: `updated_at` stays. */
   amend(record: R, changes: Given<R> & { readonly updated_at?: string }): R {
     const changed = compose(this.#declared, changes, record as Row & R) as Row & R;
-    this.#collection.replace(changed);
-    this.#forget();
+    this.#changing().replace(changed);
     return changed;
   }
 
@@ -104,11 +104,10 @@ export class Table<R extends Identified> {
   remove(record: R): void {
     if ('deleted_at' in record) {
       const now = this.#stamps.now();
-      this.#collection.replace({ ...record, deleted_at: now, updated_at: now });
+      this.#changing().replace({ ...record, deleted_at: now, updated_at: now });
     } else {
-      this.#collection.delete(record.id);
+      this.#changing().delete(record.id);
     }
-    this.#forget();
   }
 
   /** Is this record as the baseline has it? */
@@ -125,10 +124,24 @@ export class Table<R extends Identified> {
     return this.#collection.nextId;
   }
 
-  /** Back to the baseline. */
-  reset(): void {
-    this.#collection = new Collection(this.#base);
+  /** What the table holds now, for coming back to it. */
+  save(): Collection<R> {
+    this.#isKept = true;
+    return this.#collection;
+  }
+
+  /** @param saved of this table */
+  restore(saved: Collection<R>): void {
+    this.#collection = saved;
+    this.#isKept = true;
     this.#forget();
+  }
+
+  #changing(): Collection<R> {
+    if (this.#isKept) this.#collection = this.#collection.copy();
+    this.#isKept = false;
+    this.#forget();
+    return this.#collection;
   }
 
   /** The live records by what `keyOf` gives of them; made once between two changes. */

@@ -1,20 +1,17 @@
 /** The verification mail of a sender, and what following its link does (States and transitions: Sender verification). */
 import type { Sender } from '../store/records/senders.js';
-import { toDateTime, toTimestamp } from '../store/timestamps.js';
+import { toDateTime } from '../store/timestamps.js';
+import { serviceLetter } from './service-letter.js';
 import { found } from './table.js';
 import type { World } from './world.js';
 
 export function sendVerification(world: World, sender: Sender): Sender {
-  const now = world.clock.now();
-  world.outbox.add({
-    kind: 'verification',
-    to: sender.from_email,
-    subject: `Verify ${sender.from_email} as a sender`,
-    link: `/__control/verify/${encodeURIComponent(world.publicKey)}/${encodeURIComponent(sender.utr)}`,
-    utr: sender.utr,
-    at: toTimestamp(now),
-  });
-  return world.senders.amend(sender, { send_at: toDateTime(now) });
+  const at = world.clock.now();
+  const { from_email: email, utr } = sender;
+  const link = `/__control/verify/${encodeURIComponent(world.publicKey)}/${encodeURIComponent(utr)}`;
+  const write = () => serviceLetter(`Verify ${email} as a sender`, link);
+  world.outbox.add({ at, kind: 'verification', utr, recipients: [{ email }], write });
+  return world.senders.amend(sender, { send_at: toDateTime(at) });
 }
 
 /** @throws {RecordNotFound} when no sender has this utr */

@@ -2,26 +2,38 @@
 import { AnswerSheet } from '../assumptions/answer-sheet.js';
 import type { Settings } from '../assumptions/registry.js';
 import type { AccountBaseline, ServiceLists } from '../store/baseline.js';
+import type { Collection } from '../store/collection.js';
 import { type AccountTable, accountTableNames, accountTables, type RecordOf } from '../store/tables.js';
 import { toTimestamp } from '../store/timestamps.js';
 import type { AccountState } from '../store/write-fixture.js';
 import { Chance } from './chance.js';
 import { Clock } from './clock.js';
+import { Faults } from './faults.js';
 import { Outbox } from './outbox.js';
 import { RateLimit } from './rate-limit.js';
+import { Snapshots } from './snapshots.js';
 import { type Stamps, Table } from './table.js';
 
 /** The account's tables under the names that the code has for them. */
 type Tables = { readonly [K in AccountTable]: Table<RecordOf<K>> };
+type SavedTables = { readonly [K in AccountTable]: Collection<RecordOf<K>> };
 
-/** What changes in a world beside its tables. */
-interface Moving {
-  chance: Chance;
-  outbox: Outbox;
-  rateLimit: RateLimit;
+/** Where a world stands: enough to come back to it. */
+export interface Saved {
+  readonly tables: SavedTables;
+  readonly clock: Clock['setting'];
+  readonly chance: Chance['state'];
+  readonly answers: Settings;
+  readonly outbox: Outbox;
+  readonly rateLimit: RateLimit;
+  readonly reached: number;
 }
 
-export interface World extends Tables, Readonly<Moving> {
+/** What a reset can be asked for alone; records come with ids, chance and mail events. */
+export const RESET_PARTS = ['records', 'clock', 'assumptions', 'outbox', 'faults', 'journal'] as const;
+export type ResetPart = (typeof RESET_PARTS)[number];
+
+export interface World extends Tables {
   readonly publicKey: string;
   readonly secretKey: string;
   readonly userId: number;
@@ -30,8 +42,21 @@ export interface World extends Tables, Readonly<Moving> {
   readonly lists: ServiceLists;
   readonly answers: AnswerSheet;
   readonly clock: Clock;
-  /** Back to the baseline: records, ids, clock, chance, assumptions, outbox. */
-  reset(): void;
+  readonly chance: Chance;
+  readonly outbox: Outbox;
+  readonly rateLimit: RateLimit;
+  readonly faults: Faults;
+  readonly snapshots: Snapshots;
+  /** Are contract warnings refused? */
+  isStrict: boolean;
+  /** The time to which it was brought, in microseconds since 1970: all that fell due until then is done. */
+  reached: number;
+  save(): Saved;
+  restore(saved: Saved): void;
+  /** Does something, and comes back to where the world stood. */
+  attempt<T>(doing: () => T): T;
+  /** Back to the baseline, whole or in part. */
+  reset(parts: readonly ResetPart[]): void;
   /** What the world holds, for writing it as a fixture. */
   state(): AccountState;
 }
@@ -40,45 +65,78 @@ export interface World extends Tables, Readonly<Moving> {
  * Opens a world on a baseline.
  * @param layers answers that hold from the start, later ones first; what the account itself says goes before them all
  */
-export function createWorld(baseline: AccountBaseline, ...layers: readonly Settings[]): World {
+export function createWorld(baseline: AccountBaseline, isStrict: boolean, ...layers: readonly Settings[]): World {
+  const { userId, publicKey, secretKey, lists } = baseline;
   const answers = new AnswerSheet(...layers, baseline.assumptions);
   const clock = new Clock(baseline.clock);
-  const moving = begin(baseline);
-  const { userId, publicKey, secretKey, lists } = baseline;
   const stamps: Stamps = {
     userId,
     now: () => toTimestamp(clock.now()),
     draw: (kind) => world.chance.draw(kind),
   };
   const tables = createTables(baseline, stamps);
+  const save = (): Saved => ({
+    tables: saveTables(tables),
+    clock: clock.setting,
+    chance: world.chance.state,
+    answers: answers.changes,
+    outbox: world.outbox.copy(),
+    rateLimit: world.rateLimit.copy(),
+    reached: world.reached,
+  });
+  /** The parts of a saved state; each can come back alone. */
+  const parts = {
+    records({ tables: saved, chance, rateLimit, reached }: Saved) {
+      for (const key of accountTableNames) restoreTable(key, tables, saved);
+      Object.assign(world, { chance: new Chance({ state: chance }), rateLimit: rateLimit.copy(), reached });
+    },
+    clock: (saved: Saved) => clock.set(saved.clock),
+    assumptions: (saved: Saved) => answers.replace(saved.answers),
+    outbox: (saved: Saved) => Object.assign(world, { outbox: saved.outbox.copy() }),
+  };
+  const restore = (saved: Saved) => {
+    for (const part of Object.values(parts)) part(saved);
+  };
   const world = {
     ...tables,
-    ...moving,
-    ...{ userId, publicKey, secretKey, baseline, lists, answers, clock },
-    reset() {
-      for (const key of accountTableNames) tables[key].reset();
-      clock.freeze(baseline.clock);
-      answers.reset();
-      Object.assign(world, begin(baseline));
+    ...{ userId, publicKey, secretKey, baseline, lists, answers, clock, isStrict },
+    chance: new Chance({ state: baseline.chance }),
+    outbox: new Outbox(),
+    rateLimit: new RateLimit(),
+    faults: new Faults(),
+    snapshots: new Snapshots(),
+    reached: baseline.since,
+    save,
+    restore,
+    attempt<T>(doing: () => T): T {
+      const saved = save();
+      try {
+        return doing();
+      } finally {
+        restore(saved);
+      }
+    },
+    reset(wanted: readonly ResetPart[]) {
+      const start = { ...beginning, clock: baseline.clock };
+      for (const part of wanted) {
+        if (part === 'faults') world.faults.clear();
+        else if (part !== 'journal') parts[part](start);
+      }
     },
     state: (): AccountState => ({
       ...{ userId, publicKey, secretKey, lists },
-      clock: clock.frozen,
-      now: clock.now(),
+      clock: clock.setting,
+      // Up to this moment everything was done; what falls due after it is still to come.
+      now: world.reached,
       assumptions: answers.settings,
       chance: world.chance.state,
       records: (table) => tables[table].everything(),
       nextId: (table) => tables[table].nextId,
     }),
   };
+  const beginning = save();
   return world;
 }
-
-const begin = ({ chance }: AccountBaseline): Moving => ({
-  chance: new Chance({ state: chance }),
-  outbox: new Outbox(),
-  rateLimit: new RateLimit(),
-});
 
 function createTables(baseline: AccountBaseline, stamps: Stamps): Tables {
   const tables = accountTableNames.map((key) => [key, createTable(key, baseline, stamps)]);
@@ -87,3 +145,9 @@ function createTables(baseline: AccountBaseline, stamps: Stamps): Tables {
 
 const createTable = <K extends AccountTable>(key: K, { tables }: AccountBaseline, stamps: Stamps) =>
   new Table<RecordOf<K>>(accountTables[key], tables[key], stamps);
+
+const saveTables = (tables: Tables): SavedTables =>
+  Object.fromEntries<unknown>(accountTableNames.map((key) => [key, tables[key].save()])) as SavedTables;
+
+const restoreTable = <K extends AccountTable>(key: K, tables: Tables, saved: SavedTables) =>
+  tables[key].restore(saved[key]);

@@ -2,13 +2,16 @@
 import { AnswerSheet, type SettingsPatch } from '../assumptions/answer-sheet.js';
 import type { Settings } from '../assumptions/registry.js';
 import type { AccountBaseline, Baseline } from '../store/baseline.js';
+import { type ClockSetting, REAL } from '../store/clock-setting.js';
 import type { ChanceState, Surrounding } from '../store/drawing.js';
 import type { Fixture } from '../store/fixture.js';
 import { readFixture, secretFor } from '../store/read-fixture.js';
 import { writeFixture } from '../store/write-fixture.js';
 import { Chance } from './chance.js';
 import { realTime } from './clock.js';
-import { createWorld, type World } from './world.js';
+import { Journal } from './journal.js';
+import { WarningTally } from './warning-tally.js';
+import { createWorld, type ResetPart, type World } from './world.js';
 
 /** The pair of keys that opens a world. */
 export interface Keys {
@@ -20,17 +23,30 @@ export interface WorldsOptions {
   /** Answers that hold from the start. */
   readonly assumptions?: Settings;
   readonly seed?: number;
+  /** How all clocks are set at the start, whatever the fixture says. */
+  readonly clock?: ClockSetting;
+  /** Are contract warnings refused? */
+  readonly isStrict?: boolean;
+  /** How many exchanges the journal of an account holds. */
+  readonly journalSize?: number;
   /** What the service has where a fixture is silent. */
   readonly always?: Fixture;
 }
 
-const DEFAULT_SEED = 42;
+export const DEFAULT_SEED = 42;
+export const DEFAULT_JOURNAL_SIZE = 1000;
 
 export class Worlds {
   readonly #start: Settings;
   readonly #seed: number;
   readonly #always: Fixture;
   readonly #chance: Chance;
+  readonly #clock: ClockSetting | undefined;
+  readonly #journalSize: number;
+  /** By public key; '' for requests that name no account. They outlast the worlds, which a load replaces. */
+  readonly #journals = new Map<string, Journal>();
+  readonly warnings = new WarningTally();
+  #isStrict: boolean;
   #baseline: Baseline;
   /** Answers that hold from the start: what is said later wins, and a fixture that is loaded is said after the flags. */
   #layers: readonly Settings[];
@@ -46,16 +62,26 @@ export class Worlds {
   constructor(
     name: string,
     fixture: unknown,
-    { assumptions = {}, seed = DEFAULT_SEED, always = {} }: WorldsOptions = {},
+    {
+      assumptions = {},
+      seed = DEFAULT_SEED,
+      always = {},
+      clock,
+      isStrict = false,
+      journalSize = DEFAULT_JOURNAL_SIZE,
+    }: WorldsOptions = {},
   ) {
     this.#start = assumptions;
     this.#seed = seed;
     this.#always = always;
     this.#chance = new Chance({ seed });
-    this.#baseline = this.read(name, fixture);
+    this.#clock = clock;
+    this.#isStrict = isStrict;
+    this.#journalSize = journalSize;
+    this.#baseline = this.#read(name, fixture, (given) => clock ?? given ?? REAL);
     this.#layers = [this.#baseline.assumptions, assumptions];
     this.#answers = new AnswerSheet(...this.#layers);
-    this.#worlds = openAll(this.#baseline, this.#layers);
+    this.#worlds = openAll(this.#baseline, isStrict, this.#layers);
   }
 
   get baseline(): Baseline {
@@ -86,7 +112,7 @@ export class Worlds {
     const publicKey = keys.publicKey ?? `pk_test_${this.#chance.token()}`;
     const secretKey = keys.secretKey ?? secretFor(publicKey);
     const [first] = this.#baseline.accounts as readonly [AccountBaseline, ...AccountBaseline[]];
-    const world = createWorld({ ...first, publicKey, secretKey }, ...this.#layers);
+    const world = createWorld({ ...first, publicKey, secretKey }, this.#isStrict, ...this.#layers);
     world.answers.change(this.#answers.changes);
     addTo(this.#worlds, world);
     return world;
@@ -96,19 +122,56 @@ export class Worlds {
   close({ publicKey, secretKey }: Keys): void {
     const sharing = this.#worlds.get(publicKey);
     sharing?.delete(secretKey);
-    if (sharing?.size === 0) this.#worlds.delete(publicKey);
+    if (sharing?.size !== 0) return;
+    this.#worlds.delete(publicKey);
+    this.#journals.delete(publicKey);
   }
 
-  /** Back to the baseline: every world, and the answers for those to come. */
-  reset(): void {
-    this.#answers.reset();
-    for (const world of this.all()) world.reset();
+  /** Back to the baseline, whole or in part: some worlds, or all of them and what holds for those to come. */
+  reset(parts: readonly ResetPart[], world?: World): void {
+    const isMeant = (part: ResetPart) => parts.includes(part);
+    for (const one of world === undefined ? this.all() : [world]) {
+      one.reset(parts);
+      if (isMeant('journal')) this.journalOf(one.publicKey).clear();
+    }
+    if (world !== undefined) return;
+    if (isMeant('assumptions')) this.#answers.replace({});
+    if (isMeant('journal')) for (const journal of this.#journals.values()) journal.clear();
+  }
+
+  /** The journal of an account; that of nobody for a key that no account has. */
+  journalOf(publicKey: string): Journal {
+    const key = this.#worlds.has(publicKey) ? publicKey : '';
+    const journal = this.#journals.get(key) ?? new Journal(this.#journalSize);
+    this.#journals.set(key, journal);
+    return journal;
+  }
+
+  /** Of every account, and of nobody. */
+  journals(): readonly Journal[] {
+    return [...this.#journals.values()];
+  }
+
+  /** Are contract warnings refused where no account is known, and of accounts that are opened later? */
+  get isStrict(): boolean {
+    return this.#isStrict;
+  }
+
+  /** Refuses contract warnings, or not any more: for one world, or for all and those to come. */
+  setStrict(isStrict: boolean, world?: World): void {
+    for (const one of world === undefined ? this.all() : [world]) one.isStrict = isStrict;
+    if (world === undefined) this.#isStrict = isStrict;
   }
 
   /** @throws {Refused} when the fixture is broken; nothing has changed */
   read(name: string, fixture: unknown): Baseline {
+    return this.#read(name, fixture, (given) => given ?? this.#clock ?? REAL);
+  }
+
+  #read(name: string, fixture: unknown, clockFor: Surrounding['clockFor']): Baseline {
     const surrounding: Surrounding = {
       now: realTime(),
+      clockFor,
       drawingFor: (userId: number, state?: ChanceState) =>
         new Chance(state === undefined ? { seed: (this.#seed + Math.imul(userId, 0x9e3779b9)) | 0 } : { state }),
     };
@@ -120,7 +183,8 @@ export class Worlds {
     this.#baseline = baseline;
     this.#layers = [this.#start, baseline.assumptions];
     this.#answers = new AnswerSheet(...this.#layers);
-    this.#worlds = openAll(baseline, this.#layers);
+    this.#worlds = openAll(baseline, this.#isStrict, this.#layers);
+    for (const key of this.#journals.keys()) if (key !== '' && !this.#worlds.has(key)) this.#journals.delete(key);
   }
 
   /** A new baseline for one world: the account with its key, else the first one. Its keys stay. */
@@ -128,7 +192,7 @@ export class Worlds {
     const { publicKey, secretKey } = world;
     const [first] = accounts as readonly [AccountBaseline, ...AccountBaseline[]];
     const account = accounts.find((one) => one.publicKey === publicKey) ?? first;
-    const loaded = createWorld({ ...account, publicKey, secretKey }, this.#start, assumptions);
+    const loaded = createWorld({ ...account, publicKey, secretKey }, world.isStrict, this.#start, assumptions);
     addTo(this.#worlds, loaded);
     return loaded;
   }
@@ -147,9 +211,9 @@ export class Worlds {
   }
 }
 
-function openAll(baseline: Baseline, layers: readonly Settings[]): Map<string, Map<string, World>> {
+function openAll(baseline: Baseline, isStrict: boolean, layers: readonly Settings[]): Map<string, Map<string, World>> {
   const worlds = new Map<string, Map<string, World>>();
-  for (const account of baseline.accounts) addTo(worlds, createWorld(account, ...layers));
+  for (const account of baseline.accounts) addTo(worlds, createWorld(account, isStrict, ...layers));
   return worlds;
 }
 

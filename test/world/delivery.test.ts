@@ -2,6 +2,7 @@ import t from 'tap';
 import { createAssume } from '../../src/assumptions/assume.js';
 import type { Settings } from '../../src/assumptions/registry.js';
 import { catchUp } from '../../src/world/delivery.js';
+import type { World } from '../../src/world/world.js';
 import { Worlds } from '../../src/world/worlds.js';
 
 const CLOCK = '2026-01-05T09:00:00.000000Z';
@@ -19,7 +20,7 @@ function createOne(send: object, answers: Settings = {}) {
       contact('c@example.com', 2),
     ],
     segments: [{ segment_name: 'S' }],
-    segment_recipients: [{ email: 'b@example.com' }, { email: 'd@example.com' }],
+    segment_recipients: [{ email: 'b@example.com', first_name: 'segment' }, { email: 'd@example.com' }],
     unsubscribe_groups: [{ group_name: 'G' }, { group_name: 'H' }],
     global_unsubscribers: [{ email_address: 'A@EXAMPLE.com' }],
     unsubscribe_group_recipients: [
@@ -28,19 +29,22 @@ function createOne(send: object, answers: Settings = {}) {
     ],
     notification_recipients: [{ email_address: 'boss@example.com' }, { email_address: 'cto@example.com' }],
     single_sends: [
-      { single_send_name: 'Launch', status: 1, utr: 'utr-1', recipient_id: [{ id: '1', table: 'contacts_' }], ...send },
+      {
+        ...{ single_send_name: 'Launch & <more>', status: 1, utr: 'utr-1', template_html: 'Hi ((first_name))' },
+        ...{ recipient_id: [{ id: '1', table: 'contacts_' }], ...send },
+      },
     ],
   };
   const [world] = new Worlds(
     'x',
     { templates: [{ template_name: 'Blank' }], accounts: [account] },
     { assumptions: answers },
-  ).all() as [ReturnType<Worlds['open']>];
+  ).all() as [World];
   const began = world.clock.now();
   return {
     world,
     at(seconds: number) {
-      world.clock.freeze(began + seconds * 1_000_000);
+      world.clock.set({ frozen: began + seconds * 1_000_000 });
       catchUp(world, createAssume(world.answers.answers));
       return world.singleSends.get(1);
     },
@@ -120,24 +124,65 @@ t.test('a completed send counts whom it reached', async (t) => {
   }
 });
 
+const brief = (world: World) =>
+  world.outbox.find({}, 100).map(({ id, kind, to, utr, at }) => [id, kind, to, utr, at.slice(11, 19)]);
+
+t.test('a completed send mails each address that it reaches once, as its first record has it', async (t) => {
+  const both = [
+    { id: '1', table: 'segments_' },
+    { id: '1', table: 'contacts_' },
+    { id: '2', table: 'contacts_' },
+  ];
+  const { world, at } = createOne({ recipient_id: both }, { 'notifications.events': 'none' });
+  at(9.9);
+  t.strictSame(brief(world), []);
+  at(20);
+  at(20);
+  at(30);
+  t.strictSame(brief(world), [
+    [1, 'single-send', 'b@example.com', 'utr-1', '09:00:10'],
+    [2, 'single-send', 'd@example.com', 'utr-1', '09:00:10'],
+  ]);
+  const named = world.outbox.find({ to: 'B@EXAMPLE.COM' }, 1).map(({ html }) => html);
+  t.strictSame(named, ['Hi segment'], 'the one of the target that stands first');
+});
+
+t.test('a send that reaches nobody mails nobody', async (t) => {
+  const { world, at } = createOne(
+    { exclude_specific_recipient_id: [{ id: '1', table: 'contacts_' }] },
+    { 'notifications.events': 'none' },
+  );
+  t.match(at(20), { status: 3, triggered: 0, delivered: 0 });
+  t.strictSame(brief(world), []);
+});
+
 t.test('a completed send is told to the notification recipients once', async (t) => {
-  const { world, at } = createOne({});
+  const { world, at } = createOne({ recipient_id: [] });
   at(5);
-  t.same(world.outbox.all(), []);
+  t.strictSame(world.outbox.find({}, 100), []);
   at(20);
   at(30);
   const mail = {
-    kind: 'notification',
-    subject: 'Single send completed: Launch',
-    link: null,
-    utr: 'utr-1',
-    at: '2026-01-05T09:00:10.000000Z',
+    ...{ from: 'no-reply@campaigns.example', from_name: 'Campaigns', reply_to: 'no-reply@campaigns.example' },
+    ...{ subject: 'Single send completed: Launch & <more>', preheader: '', link: null },
+    ...{ html: '<p>Single send completed: Launch &amp; &lt;more&gt;</p>' },
+    ...{ utr: 'utr-1', schedule_utr: null, at: '2026-01-05T09:00:10.000000Z' },
   };
-  t.same(world.outbox.all(), [
-    { id: 1, to: 'boss@example.com', ...mail },
-    { id: 2, to: 'cto@example.com', ...mail },
+  t.strictSame(world.outbox.find({}, 100), [
+    { id: 1, kind: 'notification', to: 'boss@example.com', ...mail },
+    { id: 2, kind: 'notification', to: 'cto@example.com', ...mail },
   ]);
   const silent = createOne({}, { 'notifications.events': 'none' });
   t.equal(silent.at(20).status, 3);
-  t.same(silent.world.outbox.all(), []);
+  t.strictSame(silent.world.outbox.find({ kind: 'notification' }, 100), []);
+});
+
+t.test('a world remembers how far it was brought', async (t) => {
+  const { world, at } = createOne({});
+  const began = world.clock.now();
+  t.equal(world.reached, began);
+  at(5);
+  t.equal(world.reached, began + 5_000_000);
+  at(-5);
+  t.equal(world.reached, began - 5_000_000);
 });

@@ -1,29 +1,212 @@
 import t from 'tap';
-import { Outbox } from '../../src/world/outbox.js';
+import { type Letter, type Mail, type MailFilter, type Mailing, Outbox } from '../../src/world/outbox.js';
+import type { Recipient } from '../../src/world/recipients.js';
 
-const mail = (subject: string) =>
-  ({ kind: 'notification', to: 'a@example.com', subject, link: null, utr: 'u', at: 'now' }) as const;
+const letter: Letter = {
+  ...{ from: 'from@example.com', from_name: 'F', reply_to: 'reply@example.com' },
+  ...{ subject: 'S', preheader: 'P', html: '<p>H</p>', link: null },
+};
 
-t.test('mails are kept in their order, with ids', async (t) => {
-  const outbox = new Outbox();
-  t.same(outbox.all(), []);
-  outbox.add(mail('one'));
-  outbox.add(mail('two'));
-  t.same(outbox.all(), [
-    { id: 1, ...mail('one') },
-    { id: 2, ...mail('two') },
-  ]);
-  t.equal(outbox.dropped, 0);
+const mailing = (emails: readonly string[], more: Partial<Mailing> = {}): Mailing => ({
+  at: 1_500_000,
+  kind: 'single-send',
+  utr: 'u',
+  recipients: emails.map((email) => ({ email })),
+  write: ({ email }) => ({ ...letter, subject: `To ${email}` }),
+  ...more,
 });
 
-t.test('the oldest mail goes when there is no more room', async (t) => {
+const addressed = (id: number, to: string): Mail => ({
+  ...{ id, kind: 'single-send', to, ...letter, subject: `To ${to}` },
+  ...{ utr: 'u', schedule_utr: null, at: '1970-01-01T00:00:01.500000Z' },
+});
+
+const idsOf = (outbox: Outbox, filter: MailFilter = {}, most = 1000) => outbox.find(filter, most).map(({ id }) => id);
+
+/** What everybody sees of an outbox. */
+const seen = (outbox: Outbox) => ({
+  ...{ mails: outbox.find({}, 1000), count: outbox.count({}), dropped: outbox.dropped },
+  nextId: outbox.nextId,
+});
+
+t.test('mails are kept in their order, with ids, each to one recipient', async (t) => {
   const outbox = new Outbox();
-  for (let count = 1; count <= 1000; count += 1) outbox.add(mail(`${count}`));
-  t.equal(outbox.dropped, 0);
-  t.equal(outbox.all().length, 1000);
-  for (let count = 1001; count <= 1003; count += 1) outbox.add(mail(`${count}`));
-  t.equal(outbox.all().length, 1000);
-  t.equal(outbox.dropped, 3);
-  t.match(outbox.all()[0], { id: 4, subject: '4' });
-  t.match(outbox.all().at(-1), { id: 1003, subject: '1003' });
+  t.strictSame(seen(outbox), { mails: [], count: 0, dropped: 0, nextId: 1 });
+  outbox.add(mailing(['a', 'b']));
+  outbox.add(mailing([]));
+  outbox.add(mailing(['c']));
+  const mails = [addressed(1, 'a'), addressed(2, 'b'), addressed(3, 'c')];
+  t.strictSame(seen(outbox), { mails, count: 3, dropped: 0, nextId: 4 });
+});
+
+t.test('a mail is written when somebody looks at it, and only that one', async (t) => {
+  const written: string[] = [];
+  const write = ({ email }: Recipient) => {
+    written.push(email);
+    return letter;
+  };
+  const outbox = new Outbox();
+  outbox.add(mailing(['a', 'b', 'c'], { write }));
+  t.equal(outbox.count({ to: 'b' }), 1);
+  outbox.copy();
+  t.same(written, []);
+  t.equal(outbox.get(2)?.to, 'b');
+  t.same(
+    outbox.find({}, 1).map(({ to }) => to),
+    ['c'],
+  );
+  t.same(
+    outbox.find({ to: 'a' }, 10).map(({ to }) => to),
+    ['a'],
+  );
+  t.same(written, ['b', 'c', 'a']);
+});
+
+t.test('a mail is found by its id', async (t) => {
+  const outbox = new Outbox(3);
+  outbox.add(mailing(['a', 'b', 'c']));
+  outbox.add(mailing(['d']));
+  t.strictSame(outbox.get(2), addressed(2, 'b'));
+  t.strictSame(outbox.get(4), addressed(4, 'd'));
+  for (const id of [0, 1, 5, -1, Number.NaN]) t.equal(outbox.get(id), undefined, String(id));
+});
+
+t.test('mails are found by what they are like, the latest of them, oldest first', async (t) => {
+  const outbox = new Outbox();
+  outbox.add(mailing(['Ada@example.com', 'bob@example.com']));
+  outbox.add(mailing(['ada@example.com'], { kind: 'automation', utr: 'auto', schedule: 'first' }));
+  outbox.add(mailing(['bob@example.com', 'eve@example.com'], { kind: 'automation', utr: 'auto', schedule: 'second' }));
+  outbox.add(mailing(['ada@example.com'], { kind: 'verification', utr: 'sender' }));
+  outbox.add(mailing(['owner@example.com'], { kind: 'notification', utr: 'u' }));
+  const cases: readonly (readonly [filter: MailFilter, ids: readonly number[]])[] = [
+    [{}, [1, 2, 3, 4, 5, 6, 7]],
+    [{ to: 'ada@example.com' }, [1, 3, 6]],
+    [{ to: 'ADA@Example.com' }, [1, 3, 6]],
+    [{ to: 'ada' }, []],
+    [{ to: '' }, []],
+    [{ kind: 'automation' }, [3, 4, 5]],
+    [{ kind: 'verification' }, [6]],
+    [{ utr: 'u' }, [1, 2, 7]],
+    [{ utr: 'auto' }, [3, 4, 5]],
+    [{ utr: 'second' }, [4, 5]],
+    [{ utr: 'none' }, []],
+    [{ after: 0 }, [1, 2, 3, 4, 5, 6, 7]],
+    [{ after: 4 }, [5, 6, 7]],
+    [{ after: 7 }, []],
+    [{ before: 3 }, [1, 2]],
+    [{ before: 1 }, []],
+    [{ after: 1, before: 5 }, [2, 3, 4]],
+    [{ after: 5, before: 5 }, []],
+    [{ to: 'ada@example.com', kind: 'automation', utr: 'auto', after: 2, before: 4 }, [3]],
+    [{ to: 'ada@example.com', kind: 'single-send', utr: 'auto' }, []],
+  ];
+  for (const [filter, ids] of cases) {
+    t.strictSame(idsOf(outbox, filter), ids, JSON.stringify(filter));
+    t.equal(outbox.count(filter), ids.length, JSON.stringify(filter));
+  }
+  t.strictSame(idsOf(outbox, {}, 3), [5, 6, 7]);
+  t.strictSame(idsOf(outbox, { kind: 'automation' }, 2), [4, 5]);
+  t.strictSame(idsOf(outbox, { before: 3 }, 1), [2]);
+  t.strictSame(idsOf(outbox, {}, 0), []);
+  t.equal(outbox.get(4)?.schedule_utr, 'second');
+});
+
+t.test('the addresses that got a mail are told once each, whatever their case', async (t) => {
+  const outbox = new Outbox();
+  outbox.add(mailing(['Ada@example.com', 'bob@example.com']));
+  outbox.add(mailing(['ada@example.com'], { kind: 'automation', utr: 'auto', schedule: 'first' }));
+  outbox.add(mailing(['ADA@example.com', 'eve@example.com']));
+  outbox.add(mailing(['owner@example.com'], { kind: 'notification' }));
+  outbox.add(mailing(['other@example.com'], { utr: 'other' }));
+  const told = { u: ['ada@example.com', 'bob@example.com', 'eve@example.com'], auto: ['ada@example.com'], none: [] };
+  for (const [utr, addresses] of Object.entries(told))
+    t.strictSame([...outbox.addressesOf(utr).keys()].sort(), addresses, utr);
+  outbox.clear();
+  for (const [utr, addresses] of Object.entries(told)) {
+    t.strictSame([...outbox.addressesOf(utr).keys()].sort(), addresses, `${utr}, which was cleared`);
+  }
+});
+
+t.test('of mailings that have no room any more, the addresses are let go', async (t) => {
+  for (const isCleared of [false, true]) {
+    const outbox = new Outbox(2);
+    for (let count = 0; count < 100; count += 1) {
+      outbox.add(mailing([`${count}`]));
+      if (isCleared) outbox.clear();
+    }
+    const addresses = outbox.addressesOf('u');
+    t.ok(addresses.has('98') && addresses.has('99'));
+    t.ok(addresses.size <= 4, `${addresses.size}`);
+  }
+});
+
+t.test('the oldest mail goes when there is no more room, and is counted', async (t) => {
+  const outbox = new Outbox(3);
+  outbox.add(mailing(['a', 'b']));
+  outbox.add(mailing(['c']));
+  t.same([idsOf(outbox), outbox.dropped], [[1, 2, 3], 0]);
+  outbox.add(mailing(['d']));
+  t.same([idsOf(outbox), outbox.dropped, outbox.count({})], [[2, 3, 4], 1, 3]);
+  outbox.add(mailing(['e', 'f']));
+  t.same([idsOf(outbox), outbox.dropped, outbox.count({})], [[4, 5, 6], 3, 3]);
+  outbox.add(mailing(['g', 'h', 'i', 'j', 'k']));
+  t.same(
+    [idsOf(outbox), outbox.dropped, outbox.count({})],
+    [[9, 10, 11], 8, 3],
+    'a mailing of more than there is room',
+  );
+  t.same(
+    outbox.find({}, 10).map(({ to }) => to),
+    ['i', 'j', 'k'],
+  );
+});
+
+t.test('an outbox that is full for long shows the latest mails', async (t) => {
+  const outbox = new Outbox(1500);
+  for (let count = 1; count <= 5000; count += 1) outbox.add(mailing([`${count}`]));
+  t.same([outbox.count({}), outbox.dropped], [1500, 3500]);
+  t.same(idsOf(outbox, {}, 2), [4999, 5000]);
+  t.same([outbox.get(3500), outbox.get(3501)?.to], [undefined, '3501']);
+});
+
+t.test('a cleared outbox is empty, and counts on', async (t) => {
+  const outbox = new Outbox(2);
+  outbox.add(mailing(['a', 'b', 'c']));
+  outbox.clear();
+  t.strictSame(seen(outbox), { mails: [], count: 0, dropped: 0, nextId: 4 });
+  outbox.add(mailing(['d']));
+  outbox.add(mailing(['e']));
+  t.strictSame(seen(outbox), { mails: [addressed(4, 'd'), addressed(5, 'e')], count: 2, dropped: 0, nextId: 6 });
+});
+
+/** All that can be told of an outbox. */
+const whole = (outbox: Outbox) => ({ ...seen(outbox), addresses: [...outbox.addressesOf('u').keys()] });
+
+t.test('a copy has the same mails, and what is done with one is not seen in the other', async (t) => {
+  const changes: Readonly<Record<string, (outbox: Outbox) => void>> = {
+    'a mail that is added': (outbox) => outbox.add(mailing(['x'])),
+    'mails that push out others': (outbox) => outbox.add(mailing(['x', 'y', 'z'])),
+    'a clearing': (outbox) => outbox.clear(),
+    'a clearing and a mail': (outbox) => {
+      outbox.clear();
+      outbox.add(mailing(['x']));
+    },
+  };
+  for (const [what, change] of Object.entries(changes)) {
+    for (const changed of ['original', 'copy'] as const) {
+      const original = new Outbox(4);
+      for (const email of ['a', 'b', 'c', 'd', 'e']) original.add(mailing([email]));
+      const copy = original.copy();
+      const before = whole(original);
+      t.strictSame(whole(copy), before);
+      const [one, other] = changed === 'copy' ? [copy, original] : [original, copy];
+      change(one);
+      t.notSame(whole(one), before, `${what}: the ${changed} changes`);
+      t.strictSame(whole(other), before, `${what}: only the ${changed} changes`);
+      change(other);
+      t.strictSame(whole(other), whole(one), `${what}: the other does so too`);
+      other.add(mailing(['late']));
+      t.equal(idsOf(one, { to: 'late' }).length, 0);
+    }
+  }
 });

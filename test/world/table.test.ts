@@ -81,15 +81,81 @@ t.test('live records are found by a field', async (t) => {
   t.same(ids(table.named('email', 'b@example.com')), [2, 3, 4]);
 });
 
-t.test('a reset goes back to the baseline', async (t) => {
-  const [contact] = [contactTable().add({ email: 'base@example.com' })];
-  const table = new Table<Contact>(contacts, createBase<Contact>([contact], 1), createStamps());
-  table.add({ email: 'new@example.com' });
-  table.remove(table.get(1));
-  table.reset();
-  t.match(table.all(), [{ id: 1, email: 'base@example.com' }]);
-  t.equal(table.all().length, 1);
-  t.equal(table.nextId, 2);
+const emailsIn = (table: Table<Contact>) => table.everything().map(({ email }) => email);
+
+t.test('a table comes back to what was saved, as often as one likes', async (t) => {
+  const base = contactTable().add({ email: 'base@example.com' });
+  const table = new Table<Contact>(contacts, createBase<Contact>([base], 1), createStamps());
+  table.add({ email: 'saved@example.com' });
+  const saved = table.save();
+  for (let times = 0; times < 2; times += 1) {
+    table.add({ email: 'new@example.com' });
+    table.amend(table.get(2), { email: 'changed@example.com' });
+    table.remove(table.get(1));
+    t.same(emailsIn(table), ['base@example.com', 'changed@example.com', 'new@example.com']);
+    t.same([table.find(1), table.nextId], [undefined, 4]);
+    table.restore(saved);
+    t.same(emailsIn(table), ['base@example.com', 'saved@example.com']);
+    t.same([table.find(1), table.nextId], [base, 3]);
+  }
+});
+
+t.test('what was saved stays as it was, whatever is done afterwards', async (t) => {
+  const table = contactTable();
+  const saved = [table.save()];
+  for (const email of ['a@example.com', 'b@example.com', 'c@example.com']) {
+    table.add({ email });
+    saved.push(table.save());
+  }
+  const seen = [2, 0, 3, 1].map((index) => {
+    table.restore(saved[index] ?? table.save());
+    table.add({ email: `after ${index}` });
+    return emailsIn(table);
+  });
+  t.same(seen, [
+    ['a@example.com', 'b@example.com', 'after 2'],
+    ['after 0'],
+    ['a@example.com', 'b@example.com', 'c@example.com', 'after 3'],
+    ['a@example.com', 'after 1'],
+  ]);
+  t.same(
+    saved.map((one) => one.all().length),
+    [0, 1, 2, 3],
+  );
+});
+
+t.test('what is saved without a change between is the same, and a change makes one copy', async (t) => {
+  const table = contactTable();
+  const saved = table.save();
+  t.equal(table.save(), saved);
+  table.add({ email: 'a@example.com' });
+  const next = table.save();
+  t.not(next, saved);
+  table.restore(next);
+  t.equal(table.save(), next);
+});
+
+t.test('records are found as they are after coming back', async (t) => {
+  const table = contactTable();
+  const contact = table.add({ email: 'a@example.com', contact_type_id: 1 });
+  const saved = table.save();
+  table.amend(contact, { contact_type_id: 2 });
+  t.same([table.where('contact_type_id', 1), table.count('contact_type_id', 2)], [[], 1]);
+  table.restore(saved);
+  t.same([table.where('contact_type_id', 1), table.count('contact_type_id', 2)], [[contact], 0]);
+  t.same([table.named('email', 'A@example.com'), table.all()], [[contact], [contact]]);
+});
+
+t.test('a record is that of the baseline until it is changed, and when it comes back', async (t) => {
+  const base = contactTable().add({ email: 'base@example.com' });
+  const table = new Table<Contact>(contacts, createBase<Contact>([base], 1), createStamps());
+  const saved = table.save();
+  t.equal(table.isOfBaseline(table.get(1)), true);
+  table.update(table.get(1), { city: 'Pune' });
+  t.equal(table.isOfBaseline(table.get(1)), false);
+  t.equal(table.isOfBaseline(table.add({ email: 'new@example.com' })), false);
+  table.restore(saved);
+  t.equal(table.isOfBaseline(table.get(1)), true);
 });
 
 t.test('a record that is not there is not found', async (t) => {

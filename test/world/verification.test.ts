@@ -12,17 +12,37 @@ const create = () => {
 t.test('a verification mail carries the link and the time', async (t) => {
   const world = create();
   t.match(sendVerification(world, world.senders.get(1)), { send_at: '2026-01-05 09:00:00', is_verified: 0 });
-  t.same(world.outbox.all(), [
+  const link = '/__control/verify/pk%2F1%3F/u%2F1';
+  t.strictSame(world.outbox.find({}, 10), [
     {
       id: 1,
       kind: 'verification',
       to: 'a@example.com',
+      from: 'no-reply@campaigns.example',
+      from_name: 'Campaigns',
+      reply_to: 'no-reply@campaigns.example',
       subject: 'Verify a@example.com as a sender',
-      link: '/__control/verify/pk%2F1%3F/u%2F1',
+      preheader: '',
+      link,
+      html: `<p><a href="${link}">Verify a@example.com as a sender</a></p>`,
       utr: 'u/1',
+      schedule_utr: null,
       at: '2026-01-05T09:00:00.500000Z',
     },
   ]);
+});
+
+t.test('an address of markup is shown as a text', async (t) => {
+  const senders = [{ from_email: '<b>"&\'@example.com', utr: 'u' }];
+  const [world] = new Worlds('x', { accounts: [{ public_key: 'pk&', senders }] }).all();
+  if (world === undefined) return t.fail('there is a world');
+  sendVerification(world, world.senders.get(1));
+  const [mail] = world.outbox.find({}, 10);
+  t.equal(mail?.subject, 'Verify <b>"&\'@example.com as a sender');
+  t.equal(
+    mail?.html,
+    '<p><a href="/__control/verify/pk%26/u">Verify &lt;b&gt;&quot;&amp;&#39;@example.com as a sender</a></p>',
+  );
 });
 
 t.test('a sender is verified by its utr alone', async (t) => {

@@ -1,5 +1,7 @@
 import t from 'tap';
+import { RESET_PARTS, type World } from '../../src/world/world.js';
 import { Worlds } from '../../src/world/worlds.js';
+import { probe } from './probe.js';
 
 const fixture = {
   description: 'D',
@@ -39,7 +41,7 @@ t.test('the account goes before the start, and the start before the fixture', as
   worlds.assume({ 'http-status.rule': 403 });
   t.equal(worlds.all()[1]?.answers.answers['http-status.rule'], 403);
   t.equal(worlds.open().answers.answers['http-status.rule'], 403);
-  worlds.reset();
+  worlds.reset(RESET_PARTS);
   t.equal(worlds.answers.answers['http-status.rule'], 400);
   t.equal(worlds.all()[1]?.answers.answers['http-status.rule'], 400);
 });
@@ -66,15 +68,31 @@ t.test('a fresh world stands on the first account', async (t) => {
 
 t.test('a reset takes back what each world did', async (t) => {
   const worlds = create();
-  const [world] = worlds.all();
-  world?.contactTypes.add({ name: 'New' });
-  world?.outbox.add({ kind: 'notification', to: '', subject: '', link: null, utr: '', at: '' });
-  world?.clock.freeze(5);
-  const drawn = world?.chance.token();
-  worlds.reset();
-  t.match(world?.contactTypes.all(), [{ name: 'One' }]);
-  t.same([world?.contactTypes.nextId, world?.outbox.all(), world?.clock.frozen], [2, [], 1_767_603_600_000_000]);
-  t.equal(world?.chance.token(), drawn);
+  const [first, second] = worlds.all() as [World, World];
+  const before = [probe(first), probe(second)];
+  for (const world of [first, second]) {
+    world.contactTypes.add({ name: 'New' });
+    world.clock.set({ frozen: 5 });
+    world.chance.token();
+  }
+  const disturbed = probe(second);
+  worlds.reset(RESET_PARTS, first);
+  t.same([probe(first), probe(second)], [before[0], disturbed], 'of one world alone');
+  worlds.reset(RESET_PARTS);
+  t.same([probe(first), probe(second)], before);
+});
+
+t.test('a reset of all takes back what holds for worlds to come', async (t) => {
+  const worlds = create();
+  const answerOf = (world: World) => world.answers.answers['http-status.rule'];
+  const [first, second] = worlds.all() as [World, World];
+  worlds.assume({ 'http-status.rule': 403 });
+  worlds.reset(RESET_PARTS, first);
+  t.same([answerOf(first), answerOf(second), answerOf(worlds.open())], [400, 403, 403]);
+  worlds.reset(['records', 'clock', 'outbox', 'faults', 'journal']);
+  t.same([answerOf(second), answerOf(worlds.open())], [403, 403]);
+  worlds.reset(['assumptions']);
+  t.same([answerOf(second), answerOf(worlds.open())], [400, 400]);
 });
 
 t.test('a load takes the place of all, or of one world', async (t) => {
@@ -121,4 +139,33 @@ t.test('the same seed draws the same for the same account', async (t) => {
   t.equal(utr(), utr());
   t.equal(utr(5), utr(5));
   t.not(utr(5), utr(6));
+});
+
+t.test('strictness is that of one world, or of all and those to come', async (t) => {
+  const worlds = create();
+  const [first, second] = worlds.all() as [World, World];
+  const seen = () => [worlds.isStrict, first.isStrict, second.isStrict, worlds.open().isStrict];
+  t.same(seen(), [false, false, false, false]);
+  worlds.setStrict(true, first);
+  t.same(seen(), [false, true, false, false]);
+  worlds.setStrict(true);
+  t.same(seen(), [true, true, true, true]);
+  worlds.setStrict(false, first);
+  t.same(seen(), [true, false, true, true]);
+  worlds.reset(RESET_PARTS);
+  t.same(seen(), [true, false, true, true], 'a reset leaves it');
+});
+
+t.test('strictness that holds from the start outlasts a load', async (t) => {
+  const worlds = create({ isStrict: true });
+  t.same([worlds.isStrict, ...worlds.all().map((world) => world.isStrict)], [true, true, true]);
+  const [first, second] = worlds.all() as [World, World];
+  worlds.setStrict(false, second);
+  const one = worlds.read('one', { accounts: [{}, {}] });
+  t.same([worlds.loadInto(first, one).isStrict, worlds.loadInto(second, one).isStrict], [true, false]);
+  worlds.load(one);
+  t.same(
+    worlds.all().map((world) => world.isStrict),
+    [true, true],
+  );
 });

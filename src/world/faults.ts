@@ -1,0 +1,117 @@
+/** Failures that a test ordered: by endpoint, counted, never by probability. */
+
+/** What happens to the answer. */
+export type Outcome =
+  /** Nothing but the delay. */
+  | { readonly kind: 'delay' }
+  | {
+      readonly kind: 'answer';
+      readonly status: number;
+      /** A text as it is, anything else as JSON. */
+      readonly body?: unknown;
+      readonly headers?: Readonly<Record<string, string>>;
+    }
+  /** In the service's own dialect. */
+  | {
+      readonly kind: 'failure';
+      readonly failure: 'AUTH' | 'V' | 'NF1' | 'NF2' | 'rule' | '429' | '500';
+      /** Of V: message texts by field. */
+      readonly fields?: Readonly<Record<string, readonly string[]>>;
+      /** Of a rule failure. */
+      readonly text?: string;
+      /** Of 429: seconds. */
+      readonly retry_after?: number;
+    }
+  /** The connection is reset; closed before a byte was sent. */
+  | { readonly kind: 'reset' | 'close' }
+  /** The head of the answer without its body; half of its body. */
+  | { readonly kind: 'empty' | 'truncated' }
+  /** The body in pieces of so many bytes, with so many milliseconds before each. */
+  | { readonly kind: 'drip'; readonly bytes?: number; readonly every?: number };
+
+interface Aim {
+  /** The method and the documented path, `POST /contacts/add`; every endpoint when it is left out. */
+  readonly endpoint?: string;
+  /** How many requests it meets; 1 by default, `always` until it is deleted. */
+  readonly times?: number | 'always';
+  /** How many requests it lets pass first. */
+  readonly after?: number;
+  /** Before or after the state changed. */
+  readonly when?: 'before' | 'after';
+  /** Milliseconds to wait. */
+  readonly delay?: number;
+}
+
+/** What a test orders. */
+export type FaultOrder = Aim & Outcome;
+
+export type Fault = Required<Aim> &
+  Outcome & {
+    readonly id: number;
+    /** How many requests it was asked for, and how many of them it met. */
+    seen: number;
+    met: number;
+  };
+
+const isUsedUp = ({ times, met }: Fault): boolean => times !== 'always' && met >= times;
+
+/** More than these are not kept. */
+export const MOST_FAULTS = 1000;
+
+export class Faults {
+  #faults: readonly Fault[] = [];
+  #lastId = 0;
+
+  /** @param id unique among those of the world */
+  add(id: number, order: FaultOrder): Fault {
+    const standard = { endpoint: '*', times: 1, after: 0, when: 'before', delay: 0 } as const;
+    const fault: Fault = { ...standard, ...order, id, seen: 0, met: 0 };
+    // One that is used up makes room.
+    const usedUp = this.#faults.length < MOST_FAULTS ? undefined : this.#faults.find(isUsedUp);
+    this.#faults = [...this.#faults.filter((one) => one !== usedUp), fault];
+    this.#lastId = Math.max(this.#lastId, id);
+    return fault;
+  }
+
+  get isFull(): boolean {
+    return this.#faults.length >= MOST_FAULTS && !this.#faults.some(isUsedUp);
+  }
+
+  get lastId(): number {
+    return this.#lastId;
+  }
+
+  /** Oldest first, those that are used up too. */
+  all(): readonly Fault[] {
+    return this.#faults;
+  }
+
+  /**
+   * The fault that a request meets: the oldest that is for its endpoint and not used up.
+   * @param endpoint its method and documented path
+   */
+  meet(endpoint: string): Fault | undefined {
+    const asked = this.#faults.filter((fault) => fault.endpoint === '*' || fault.endpoint === endpoint);
+    for (const fault of asked) {
+      if (isUsedUp(fault)) continue;
+      fault.seen += 1;
+      if (fault.seen <= fault.after) continue;
+      fault.met += 1;
+      return fault;
+    }
+    return undefined;
+  }
+
+  delete(id: number): boolean {
+    const left = this.#faults.filter((fault) => fault.id !== id);
+    const isFound = left.length < this.#faults.length;
+    this.#faults = left;
+    return isFound;
+  }
+
+  /** The ids begin anew. */
+  clear(): void {
+    this.#faults = [];
+    this.#lastId = 0;
+  }
+}

@@ -1,0 +1,38 @@
+/** Named states of a world. */
+import type { Saved } from './world.js';
+
+export interface Snapshot {
+  readonly name: string;
+  readonly saved: Saved;
+}
+
+/** More than these are not kept. */
+export const MOST_SNAPSHOTS = 100;
+
+/** Bounded: the oldest goes when a new one finds no room. */
+export class Snapshots {
+  readonly #byName = new Map<string, Snapshot>();
+
+  /** @returns the name of the snapshot that had to go */
+  save(name: string, saved: Saved): string | undefined {
+    this.#byName.delete(name);
+    this.#byName.set(name, { name, saved });
+    if (this.#byName.size <= MOST_SNAPSHOTS) return undefined;
+    const [oldest = name] = this.#byName.keys();
+    this.#byName.delete(oldest);
+    return oldest;
+  }
+
+  find(name: string): Snapshot | undefined {
+    return this.#byName.get(name);
+  }
+
+  /** Oldest first. */
+  all(): readonly Snapshot[] {
+    return [...this.#byName.values()];
+  }
+
+  delete(name: string): boolean {
+    return this.#byName.delete(name);
+  }
+}

@@ -1,0 +1,19 @@
+/** An exchange as a journal is given it. */
+import type { Exchange } from '../../src/world/journal.js';
+
+export const exchangeWith = (more: Partial<Omit<Exchange, 'id'>> = {}): Omit<Exchange, 'id'> => ({
+  public_key: 'pk',
+  at: '2026-01-05T09:00:00.000000Z',
+  endpoint: 'GET /contacts/list',
+  method: 'GET',
+  path: '/api/v1/contacts/list',
+  query: {},
+  request: { headers: {}, fields: null, files: [], is_cut: false },
+  response: { status: 200, headers: {}, body: '{}', is_cut: false },
+  assumptions: [],
+  warnings: [],
+  fault: null,
+  started: 1,
+  took: 1,
+  ...more,
+});

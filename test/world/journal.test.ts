@@ -1,0 +1,69 @@
+import t from 'tap';
+import { type ExchangeFilter, Journal } from '../../src/world/journal.js';
+import { exchangeWith } from './exchange.js';
+
+const idsOf = (journal: Journal, filter?: ExchangeFilter) => journal.find(filter).map(({ id }) => id);
+
+t.test('exchanges are kept in their order, with ids', async (t) => {
+  const journal = new Journal(10);
+  t.strictSame([journal.find(), journal.dropped], [[], 0]);
+  journal.add(exchangeWith({ path: '/a' }));
+  journal.add(exchangeWith({ path: '/b' }));
+  t.strictSame(journal.find(), [
+    { id: 1, ...exchangeWith({ path: '/a' }) },
+    { id: 2, ...exchangeWith({ path: '/b' }) },
+  ]);
+});
+
+t.test('the oldest exchange goes when there is no more room, and is counted', async (t) => {
+  const journal = new Journal(3);
+  for (let count = 0; count < 3; count += 1) journal.add(exchangeWith());
+  t.strictSame([idsOf(journal), journal.dropped], [[1, 2, 3], 0]);
+  for (let count = 0; count < 2; count += 1) journal.add(exchangeWith());
+  t.strictSame([idsOf(journal), journal.dropped], [[3, 4, 5], 2]);
+});
+
+t.test('a cleared journal is empty, and counts on', async (t) => {
+  const journal = new Journal(1);
+  journal.add(exchangeWith());
+  journal.add(exchangeWith());
+  const before = journal.find();
+  journal.clear();
+  t.strictSame([journal.find(), journal.dropped], [[], 0]);
+  journal.add(exchangeWith());
+  t.strictSame([idsOf(journal), journal.dropped], [[3], 0]);
+  t.equal(before.length, 1, 'what a reader holds stays as it was');
+});
+
+t.test('exchanges are found by what they are like', async (t) => {
+  const warnings = [
+    { id: 'id-form', text: 'T', section: 'S' },
+    { id: 'array-key', text: 'T', section: 'S' },
+  ];
+  const answered = (status: number) => ({ response: { status, headers: {}, body: '', is_cut: false } });
+  const journal = new Journal(10);
+  journal.add(exchangeWith({ at: '2026-01-05T09:00:00.000000Z' }));
+  journal.add(exchangeWith({ at: '2026-01-05T09:00:00.000001Z', endpoint: null, ...answered(404) }));
+  journal.add(exchangeWith({ at: '2026-01-05T10:00:00.000000Z', endpoint: 'POST /contacts/add', warnings }));
+  journal.add(exchangeWith({ at: '2026-01-06T00:00:00.000000Z', endpoint: 'POST /contacts/add', response: null }));
+  const cases: readonly (readonly [filter: ExchangeFilter, ids: readonly number[]])[] = [
+    [{}, [1, 2, 3, 4]],
+    [{ endpoint: 'POST /contacts/add' }, [3, 4]],
+    [{ endpoint: '/contacts/add' }, []],
+    [{ status: 200 }, [1, 3]],
+    [{ status: 404 }, [2]],
+    [{ status: 500 }, []],
+    [{ warning: 'id-form' }, [3]],
+    [{ warning: 'array-key' }, [3]],
+    [{ warning: 'over-limit' }, []],
+    [{ since: '2026-01-05T09:00:00.000001Z' }, [2, 3, 4]],
+    [{ since: '2026-01-07T00:00:00.000000Z' }, []],
+    [{ until: '2026-01-05T10:00:00.000000Z' }, [1, 2]],
+    [{ since: '2026-01-05T09:00:00.000001Z', until: '2026-01-06T00:00:00.000000Z' }, [2, 3]],
+    [{ before: 3 }, [1, 2]],
+    [{ before: 1 }, []],
+    [{ endpoint: 'POST /contacts/add', status: 200, warning: 'id-form', before: 4 }, [3]],
+    [{ endpoint: 'POST /contacts/add', status: 404 }, []],
+  ];
+  for (const [filter, ids] of cases) t.strictSame(idsOf(journal, filter), ids, JSON.stringify(filter));
+});

@@ -1,0 +1,61 @@
+/** What can be seen of a world, and much that can be done to it. */
+import { writeFixture } from '../../src/store/write-fixture.js';
+import type { ResetPart, World } from '../../src/world/world.js';
+import { Worlds, type WorldsOptions } from '../../src/world/worlds.js';
+
+export const START = 1_767_603_600_000_000;
+
+/** With records of its own, a clock that stands at {@link START}, and an answer. */
+export const given = {
+  clock: '2026-01-05T09:00:00Z',
+  accounts: [
+    {
+      assumptions: { 'list-order': 'newest-first' },
+      contact_types: [{ name: 'One' }, { name: 'Two' }],
+      contacts: [{ email: 'ada@example.com' }],
+      automations: [{ automation_name: 'A' }],
+      unsubscribe_groups: [{ group_name: 'G' }],
+      global_unsubscribers: [{ email_address: 'x@example.com' }],
+    },
+  ],
+} as const;
+
+export function openWorld(fixture: unknown = given, options?: WorldsOptions): World {
+  const [world] = new Worlds('x', fixture, options).all();
+  return world as World;
+}
+
+/** Each part of a world as it can be seen from outside; seeing it changes nothing. */
+export function probe(world: World) {
+  const [account = {}] = writeFixture('', {}, [world.state()]).accounts ?? [];
+  const { clock, assumptions, ...records } = account;
+  return {
+    records: { ...records, reached: world.reached, requests: world.rateLimit.copy().count(START) },
+    clock,
+    assumptions,
+    outbox: { mails: world.outbox.find({}, 100), dropped: world.outbox.dropped },
+    faults: structuredClone(world.faults.all()),
+    journal: null,
+  } satisfies Record<ResetPart, unknown>;
+}
+
+/** Changes every part of a world, and tells what was drawn and given out. */
+export function disturb(world: World): readonly unknown[] {
+  const type = world.contactTypes.add({ name: world.chance.token() });
+  const contact = world.contacts.update(world.contacts.get(1), { city: 'Pune' });
+  for (const other of world.contactTypes.all().slice(1, 2)) world.contactTypes.remove(other);
+  for (const oldest of world.globalUnsubscribers.all().slice(0, 1)) world.globalUnsubscribers.remove(oldest);
+  world.enrolments.add({ automation_id: 1, contact_id: 1 });
+  world.mailEvents.add({ event: 'open', mailing_utr: 'u', email_address: 'ada@example.com' });
+  const drawn = [world.automations.add({ automation_name: 'New' }), world.unsubscribeGroups.add({ group_name: 'New' })];
+  world.answers.change({ 'rate-limit': 7, 'list-order': 'oldest-first' });
+  const write = () => ({
+    ...{ from: 'F', from_name: 'F', reply_to: 'R', subject: `to ${type.id}`, preheader: '', html: '', link: null },
+  });
+  world.outbox.add({ at: world.clock.now(), kind: 'automation', utr: 'u', recipients: [{ email: 'a' }], write });
+  const request = world.rateLimit.count(START);
+  world.faults.add(world.faults.lastId + 1, { kind: 'reset' });
+  world.reached += 1;
+  world.clock.set({ frozen: world.clock.now() + 60_000_000 });
+  return [type, contact, ...drawn, request, world.outbox.find({}, 100)];
+}

@@ -1,0 +1,54 @@
+import t from 'tap';
+import { MOST_SNAPSHOTS, Snapshots } from '../../src/world/snapshots.js';
+import type { World } from '../../src/world/world.js';
+import { Worlds } from '../../src/world/worlds.js';
+
+const [world] = new Worlds('x', {}).all() as [World];
+const saved = world.save();
+const namesIn = (snapshots: Snapshots) => snapshots.all().map(({ name }) => name);
+
+t.test('snapshots are found by their name, and listed oldest first', async (t) => {
+  const snapshots = new Snapshots();
+  t.same([snapshots.all(), snapshots.find('a')], [[], undefined]);
+  t.equal(snapshots.save('b', saved), undefined);
+  t.equal(snapshots.save('a', saved), undefined);
+  t.same(namesIn(snapshots), ['b', 'a']);
+  t.equal(snapshots.find('a')?.name, 'a');
+  t.equal(snapshots.find('a')?.saved, saved);
+});
+
+t.test('one of the same name takes the place of the other, and is the latest', async (t) => {
+  const snapshots = new Snapshots();
+  snapshots.save('a', saved);
+  snapshots.save('b', saved);
+  const later = world.save();
+  t.equal(snapshots.save('a', later), undefined);
+  t.same(namesIn(snapshots), ['b', 'a']);
+  t.equal(snapshots.find('a')?.saved, later);
+});
+
+t.test('the oldest goes when there is no more room, and is told', async (t) => {
+  const snapshots = new Snapshots();
+  for (let count = 1; count <= MOST_SNAPSHOTS; count += 1) t.equal(snapshots.save(`${count}`, saved), undefined);
+  t.equal(snapshots.save('2', saved), undefined, 'the same name needs no room');
+  t.equal(snapshots.save('new', saved), '1');
+  t.equal(snapshots.save('newer', saved), '3');
+  t.equal(snapshots.all().length, MOST_SNAPSHOTS);
+  t.same([snapshots.find('1'), snapshots.find('3'), snapshots.find('2')?.name], [undefined, undefined, '2']);
+  t.same(namesIn(snapshots).slice(-3), ['2', 'new', 'newer']);
+});
+
+t.test('a deleted one is gone', async (t) => {
+  const snapshots = new Snapshots();
+  snapshots.save('a', saved);
+  t.strictSame([snapshots.delete('a'), snapshots.delete('a'), snapshots.find('a')], [true, false, undefined]);
+});
+
+t.test('a name that every object has is a name', async (t) => {
+  const snapshots = new Snapshots();
+  for (const name of ['__proto__', 'constructor']) {
+    t.equal(snapshots.find(name), undefined);
+    snapshots.save(name, saved);
+    t.equal(snapshots.find(name)?.name, name);
+  }
+});

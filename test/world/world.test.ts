@@ -1,0 +1,205 @@
+import t from 'tap';
+import { parseTimestamp } from '../../src/store/timestamps.js';
+import { realTime } from '../../src/world/clock.js';
+import { RESET_PARTS, type ResetPart } from '../../src/world/world.js';
+import { Worlds } from '../../src/world/worlds.js';
+import { disturb, given, openWorld, probe, START } from './probe.js';
+
+/** All that comes back with a saved state: faults and the journal stay. */
+const saved = ['records', 'clock', 'assumptions', 'outbox'] as const;
+
+const pick = (whole: ReturnType<typeof probe>, parts: readonly ResetPart[]) =>
+  Object.fromEntries(parts.map((part) => [part, whole[part]]));
+
+t.test('a world begins as its fixture says', async (t) => {
+  const world = openWorld();
+  t.equal(world.reached, START);
+  t.same([world.userId, world.publicKey, world.secretKey], [1, 'pk_test_default', 'sk_test_default']);
+  t.same([world.isStrict, world.faults.all(), world.snapshots.all()], [false, [], []]);
+  t.same(probe(world).outbox, { mails: [], dropped: 0 });
+  t.same(probe(world).assumptions, { 'list-order': 'newest-first' });
+});
+
+t.test('every part that can be seen is disturbed', async (t) => {
+  const world = openWorld();
+  const before = probe(world);
+  t.same(probe(world), before, 'a look changes nothing');
+  disturb(world);
+  const after = probe(world);
+  for (const part of RESET_PARTS.filter((one) => one !== 'journal')) t.notSame(after[part], before[part], part);
+});
+
+t.test('a world comes back to what was saved, as often as one likes', async (t) => {
+  const world = openWorld();
+  disturb(world);
+  const before = probe(world);
+  const state = world.save();
+  for (let times = 0; times < 2; times += 1) {
+    disturb(world);
+    disturb(world);
+    t.notSame(pick(probe(world), saved), pick(before, saved));
+    world.restore(state);
+    t.same(pick(probe(world), saved), pick(before, saved));
+  }
+});
+
+t.test('what follows is the same as what followed the saving', async (t) => {
+  const world = openWorld();
+  disturb(world);
+  const state = world.save();
+  const followed = [disturb(world), disturb(world)];
+  const after = probe(world);
+  world.restore(state);
+  t.same([disturb(world), disturb(world)], followed);
+  t.same(pick(probe(world), saved), pick(after, saved));
+});
+
+t.test('several states are kept apart, and come back in any order', async (t) => {
+  const world = openWorld();
+  const states = [0, 1, 2].map(() => {
+    const one = { state: world.save(), seen: probe(world) };
+    disturb(world);
+    return one;
+  });
+  for (const index of [1, 2, 0, 1]) {
+    const { state, seen } = states[index] as (typeof states)[number];
+    world.restore(state);
+    t.same(pick(probe(world), saved), pick(seen, saved), `state ${index}`);
+    disturb(world);
+  }
+});
+
+t.test('a saving alone changes nothing', async (t) => {
+  const [saving, plain] = [openWorld(), openWorld()];
+  saving.save();
+  t.same(disturb(saving), disturb(plain));
+  saving.save();
+  t.same(disturb(saving), disturb(plain));
+  t.same(probe(saving), probe(plain));
+});
+
+t.test('faults, snapshots and strictness stay when a state comes back', async (t) => {
+  const world = openWorld();
+  const state = world.save();
+  world.faults.add(1, { kind: 'reset' });
+  world.snapshots.save('a', state);
+  world.isStrict = true;
+  world.restore(state);
+  t.same([world.faults.all().length, world.snapshots.find('a')?.saved, world.isStrict], [1, state, true]);
+});
+
+t.test('a clock that runs goes on running when its state comes back', async (t) => {
+  const world = openWorld({ ...given, clock: '+P3D' });
+  const state = world.save();
+  t.same(state.clock, { ahead: 3 * 86_400_000_000 });
+  world.clock.set({ frozen: 5 });
+  world.restore(state);
+  t.same(world.clock.setting, { ahead: 3 * 86_400_000_000 });
+  t.ok(world.clock.now() > realTime());
+});
+
+t.test('what was attempted is answered, and did not happen', async (t) => {
+  const world = openWorld();
+  disturb(world);
+  const before = probe(world);
+  const answer = world.attempt(() => disturb(world));
+  t.same(pick(probe(world), saved), pick(before, saved));
+  t.same(disturb(world), answer, 'what is done afterwards is done as if for the first time');
+});
+
+t.test('what was attempted and failed did not happen either', async (t) => {
+  const world = openWorld();
+  const before = probe(world);
+  const failure = new Error('half way');
+  t.throws(
+    () =>
+      world.attempt(() => {
+        disturb(world);
+        throw failure;
+      }),
+    failure,
+  );
+  t.same(pick(probe(world), saved), pick(before, saved));
+});
+
+t.test('an attempt within an attempt comes back to where that one stood', async (t) => {
+  const world = openWorld();
+  const before = probe(world);
+  world.attempt(() => {
+    disturb(world);
+    const within = probe(world);
+    world.attempt(() => disturb(world));
+    t.same(pick(probe(world), saved), pick(within, saved));
+  });
+  t.same(pick(probe(world), saved), pick(before, saved));
+});
+
+for (const part of RESET_PARTS) {
+  t.test(`a reset of ${part} leaves all else`, async (t) => {
+    const world = openWorld();
+    const start = probe(world);
+    disturb(world);
+    const disturbed = probe(world);
+    world.reset([part]);
+    t.same(probe(world), { ...disturbed, [part]: start[part] });
+  });
+}
+
+t.test('a reset of everything is a fresh world, whose next draws are the same', async (t) => {
+  const world = openWorld();
+  const start = probe(world);
+  const followed = disturb(world);
+  world.reset(RESET_PARTS);
+  t.same(probe(world), start);
+  t.same(disturb(world), followed);
+  world.reset(RESET_PARTS);
+  t.same(probe(world), start, 'as often as one likes');
+});
+
+t.test('a reset of nothing changes nothing', async (t) => {
+  const world = openWorld();
+  disturb(world);
+  const before = probe(world);
+  world.reset([]);
+  t.same(probe(world), before);
+});
+
+t.test('snapshots and strictness stay after a reset', async (t) => {
+  const world = openWorld();
+  disturb(world);
+  const seen = probe(world);
+  world.snapshots.save('a', world.save());
+  world.isStrict = true;
+  world.reset(RESET_PARTS);
+  t.equal(world.isStrict, true);
+  const snapshot = world.snapshots.find('a');
+  if (snapshot === undefined) return t.fail('the snapshot is there');
+  world.restore(snapshot.saved);
+  t.same(pick(probe(world), saved), pick(seen, saved));
+});
+
+t.test('a clock that began at a time begins there anew', async (t) => {
+  const from = parseTimestamp('2026-01-05T09:00:00Z') ?? Number.NaN;
+  const world = openWorld({ ...given, clock: 'from 2026-01-05T09:00:00Z' });
+  t.equal(world.reached, from);
+  for (const part of ['records', 'clock'] as const) {
+    world.clock.set({ frozen: 5 });
+    const before = realTime();
+    world.reset([part]);
+    const now = world.clock.now();
+    if (part === 'clock') t.ok(from <= now && now <= from + (realTime() - before));
+    else t.equal(now, 5);
+  }
+});
+
+t.test('two worlds on one baseline never meet', async (t) => {
+  const worlds = new Worlds('x', given);
+  const [one, other] = [worlds.open(), worlds.open()];
+  t.equal(one.baseline.tables, other.baseline.tables, 'the baseline is shared');
+  const before = probe(other);
+  const followed = disturb(one);
+  t.same(probe(other), before);
+  t.same(disturb(other), followed);
+  one.reset(RESET_PARTS);
+  t.notSame(probe(other), before);
+});
