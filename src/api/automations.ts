@@ -7,7 +7,6 @@ import {
   automationUtr,
   type Field,
   integer,
-  longtext,
   oneOf,
   optional,
   reference,
@@ -29,12 +28,13 @@ import {
 } from '../store/records/automations.js';
 import { BLANK_TEMPLATE_ID } from '../store/records/templates.js';
 import { toDateTime } from '../store/timestamps.js';
+import { endEnrolments } from '../world/automation-mails.js';
 import { notify } from '../world/notifications.js';
 import { found, type Given, RecordNotFound } from '../world/table.js';
 import type { World } from '../world/world.js';
 import { bulkDelete } from './bulk-delete.js';
 import { copyName, copyOf } from './copy.js';
-import { templateBody } from './template-body.js';
+import { templateBodies, templateBody } from './template-body.js';
 
 const TYPES = ['welcome', 'custom'] as const;
 
@@ -47,8 +47,8 @@ function groupOrNone(): Field<number, 'starred'> {
   const group = reference('unsubscribeGroups');
   return {
     ...group,
-    read: (sent, scope) =>
-      sent === NO_GROUP && scope.assume('automation.group-zero') === 'none' ? 0 : group.read(sent, scope),
+    read: (sent, scope, name) =>
+      sent === NO_GROUP && scope.assume('automation.group-zero') === 'none' ? 0 : group.read(sent, scope, name),
   };
 }
 
@@ -164,6 +164,7 @@ const setLive = endpoint({
     }
     if (!hasGroup(automation, world, assume)) throw ruleFailure(NO_GROUP_TO_LIVE);
     const now = world.clock.now();
+    endEnrolments(world, automation);
     world.automations.update(automation, { status: AUTOMATION_STATUS.live, live_at: toDateTime(now) });
     notify(world, assume, `Automation set live: ${automation.automation_name}`, automation.utr, now);
   },
@@ -217,8 +218,7 @@ const createSchedule = endpoint({
     waiting_type: oneOf(WAITING_TYPES),
     template_id: reference('templates'),
     preview_img: text(),
-    template_json: optional(longtext()),
-    template_html: optional(longtext()),
+    ...templateBodies,
   },
   reported: ['sender_id', 'subject', 'waiting_type'],
   answers: 'Schedule Added',

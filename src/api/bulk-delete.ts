@@ -40,7 +40,7 @@ export const bulkDelete = <R extends Identified>({ path, notFound, from, utr, re
     method: 'POST',
     path,
     encoding: 'urlencoded',
-    form: { strIds: strIds() },
+    form: { strIds: strIds(utr === undefined) },
     notFound,
     answers: 'Deleted Successfully',
     handle({ input, world, assume }) {

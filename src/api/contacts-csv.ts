@@ -6,6 +6,7 @@ import { isAddress } from '../contract/fields.js';
 import { textOf, type Violation } from '../contract/messages.js';
 import { absentIn, texts } from '../contract/optionals.js';
 import { CONTACT_FIELDS, CONTACT_TEXTS, type Contact } from '../store/records/contacts.js';
+import { enrol } from '../world/automation-mails.js';
 import type { World } from '../world/world.js';
 
 /** The columns of a file without a header, in this order. */
@@ -48,7 +49,8 @@ export function importContacts(contact_type_id: number, { rows, broken }: CsvFil
   });
   if (messages.length > 0 && assume('csv-bad-row') === 'reject-file') throw refused(messages);
   const readRow = createRowReader(columns, world, assume);
-  for (const { cells } of good) world.contacts.add({ contact_type_id, ...readRow(cells) });
+  const imported = good.map(({ cells }) => world.contacts.add({ contact_type_id, ...readRow(cells) }));
+  enrol(world, 'contacts_', contact_type_id, imported);
 }
 
 const refused = (messages: readonly string[]) => validationFailure({ file: messages.slice(0, MOST_MESSAGES) });

@@ -6,6 +6,7 @@ import { csvFile, email, key, optional, reference, text } from '../contract/fiel
 import { listed } from '../contract/lists.js';
 import { absentIn, omittedIn, texts } from '../contract/optionals.js';
 import { CONTACT_TEXTS, type Contact, DetailedContact, ListedContact } from '../store/records/contacts.js';
+import { enrol } from '../world/automation-mails.js';
 import { RecordNotFound } from '../world/table.js';
 import type { World } from '../world/world.js';
 import { bulkDelete } from './bulk-delete.js';
@@ -78,7 +79,8 @@ const add = endpoint({
   answers: 'Contact Added Successfully',
   handle({ input, world, assume }) {
     const country = countryName(input.country, world);
-    world.contacts.add({ ...input, country, ...absentIn(input, optionals, assume) });
+    const contact = world.contacts.add({ ...input, country, ...absentIn(input, optionals, assume) });
+    enrol(world, 'contacts_', contact.contact_type_id, [contact]);
   },
 });
 
@@ -136,7 +138,9 @@ const update = endpoint({
   handle({ input: { contact_id, ...given }, world, assume }) {
     const contact = world.contacts.get(contact_id);
     const country = countryName(given.country, world);
-    world.contacts.update(contact, { ...given, country, ...omittedIn(given, optionals, assume) });
+    const updated = world.contacts.update(contact, { ...given, country, ...omittedIn(given, optionals, assume) });
+    const { contact_type_id: type } = updated;
+    if (type !== contact.contact_type_id) enrol(world, 'contacts_', type, [updated]);
   },
 });
 

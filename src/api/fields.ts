@@ -6,7 +6,7 @@ import { key, oneOf, text } from '../contract/fields.js';
 import { listed } from '../contract/lists.js';
 import { CONTACT_FIELDS } from '../store/records/contacts.js';
 import { FIELD_TYPES, FieldDefinition } from '../store/records/fields.js';
-import { DYNAMIC_CONTENT } from './templates.js';
+import { DYNAMIC_CONTENT } from '../store/records/templates.js';
 
 const reservedNames = (assume: Assume): readonly string[] =>
   assume('reserved-fields.names') === 'contact-fields' ? CONTACT_FIELDS : DYNAMIC_CONTENT;

@@ -1,5 +1,5 @@
 /** All endpoints, in document order. */
-import type { Chapter } from '../contract/endpoint.js';
+import { type Chapter, type ListedEndpoint, nameOf } from '../contract/endpoint.js';
 import { automations } from './automations.js';
 import { contactTypes } from './contact-types.js';
 import { contacts } from './contacts.js';
@@ -26,4 +26,18 @@ export const chapters: readonly Chapter[] = [
   notificationRecipients,
 ];
 
-export const endpoints = chapters.flatMap((chapter) => chapter.endpoints);
+/** The names of all endpoints, and the other name of those whose documented and used methods differ. */
+export const endpointNames: ReadonlyMap<string, string> = new Map(
+  chapters.flatMap((chapter) =>
+    chapter.endpoints.flatMap(({ method, documentedMethod = method, path }) =>
+      [method, documentedMethod].map((one): [string, string] => [
+        nameOf({ method: one, path }),
+        nameOf({ method, path }),
+      ]),
+    ),
+  ),
+);
+
+export const endpoints: readonly ListedEndpoint[] = chapters.flatMap(({ title, endpoints }) =>
+  endpoints.map((endpoint) => ({ ...endpoint, chapter: title })),
+);

@@ -3,7 +3,9 @@ import { Type } from 'typebox';
 import { type Chapter, endpoint } from '../contract/endpoint.js';
 import { email, key, reference, text } from '../contract/fields.js';
 import { listed, listedUnless } from '../contract/lists.js';
+import type { Contact } from '../store/records/contacts.js';
 import { ListedSegment, ListedSegmentRecipient } from '../store/records/segments.js';
+import { enrol } from '../world/automation-mails.js';
 import { fullname } from './fullname.js';
 
 const list = endpoint({
@@ -31,6 +33,15 @@ const listRecipients = endpoint({
   },
 });
 
+/** What a recipient takes from the contact that it is. */
+const linkTo = ({ id: contact_id, country, state, city, address_line1 }: Contact) => ({
+  contact_id,
+  country,
+  state,
+  city,
+  address_line1,
+});
+
 const storeRecipient = endpoint({
   method: 'POST',
   path: '/segment/email/store',
@@ -44,12 +55,9 @@ const storeRecipient = endpoint({
   answers: 'Added Successfully',
   handle({ input, world, assume }) {
     const [contact] = world.contacts.named('email', input.email);
-    if (contact === undefined || assume('segment-recipient.contact') === 'none') {
-      world.segmentRecipients.add(input);
-      return;
-    }
-    const { id: contact_id, country, state, city, address_line1 } = contact;
-    world.segmentRecipients.add({ ...input, contact_id, country, state, city, address_line1 });
+    const isLinked = contact !== undefined && assume('segment-recipient.contact') === 'by-email';
+    const recipient = world.segmentRecipients.add({ ...input, ...(isLinked && linkTo(contact)) });
+    enrol(world, 'segments_', input.segment_id, [recipient]);
   },
 });
 

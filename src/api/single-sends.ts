@@ -3,21 +3,21 @@ import { Type } from 'typebox';
 import type { Assume } from '../assumptions/assume.js';
 import { type Chapter, endpoint } from '../contract/endpoint.js';
 import { ruleFailure, SEND_STARTED } from '../contract/failure.js';
-import { flag, longtext, optional, reference, targets, text, utrKey } from '../contract/fields.js';
+import { flag, optional, reference, targets, text, utrKey } from '../contract/fields.js';
 import { listed } from '../contract/lists.js';
 import { IMMEDIATELY, SINGLE_SEND_PROGRESS, SINGLE_SEND_STATUS, SingleSend } from '../store/records/single-sends.js';
+import { addressOf } from '../world/placeholders.js';
 import { found } from '../world/table.js';
 import type { World } from '../world/world.js';
 import { bulkDelete } from './bulk-delete.js';
 import { copyName, copyOf } from './copy.js';
 import { scheduleDate, scheduleTime } from './schedule.js';
-import { templateBody } from './template-body.js';
+import { templateBodies, templateBody } from './template-body.js';
 
 /** Create and update fields. */
 const sendForm = {
   template_id: reference('templates'),
-  template_json: optional(longtext()),
-  template_html: optional(longtext()),
+  ...templateBodies,
   sender_id: reference('senders'),
   unsubscribe_group_id: reference('unsubscribeGroups'),
   single_send_name: text(),
@@ -50,8 +50,7 @@ function fromSender(id: number, world: World, assume: Assume) {
   if (sender === undefined || assume('single-send.sender-text') === 'null') {
     return { ...texts, sender_name: null, sender_address: null };
   }
-  const address = [sender.company_address, sender.company_address2].filter(Boolean).join(', ');
-  return { ...texts, sender_name: sender.from_name, sender_address: address };
+  return { ...texts, sender_name: sender.from_name, sender_address: addressOf(sender) };
 }
 
 const withUtr = (utr: string, world: World): SingleSend => found(world.singleSends.first('utr', utr));

@@ -1,5 +1,6 @@
 /** `template_json` and `template_html` of a single send or an automation schedule: one of the two at most. */
 import type { Assume } from '../assumptions/assume.js';
+import { longtext, optional } from '../contract/fields.js';
 import { absentIn } from '../contract/optionals.js';
 import type { World } from '../world/world.js';
 
@@ -13,6 +14,12 @@ interface TemplateBody {
   readonly template_json: string | null;
   readonly template_html: string | null;
 }
+
+/** Give only one of the two. */
+export const templateBodies = {
+  template_json: optional(longtext()),
+  template_html: { ...optional(longtext()), excludes: 'template_json' },
+};
 
 const texts = { template_json: 'text', template_html: 'text' } as const;
 

@@ -2,23 +2,7 @@
 import { Type } from 'typebox';
 import { type Chapter, endpoint } from '../contract/endpoint.js';
 import { listedUnless } from '../contract/lists.js';
-import { CONTACT_FIELDS } from '../store/records/contacts.js';
-import { Template } from '../store/records/templates.js';
-
-/** Resources: Dynamic content names. */
-export const DYNAMIC_CONTENT: readonly string[] = [
-  ...CONTACT_FIELDS,
-  'full_name',
-  'father_name',
-  'designation',
-  'age',
-  'company_name',
-  'birth_date',
-  'join_date',
-  'sender_name',
-  'sender_address',
-  'unsubscribe_preferences',
-];
+import { DYNAMIC_CONTENT, Template } from '../store/records/templates.js';
 
 const list = endpoint({
   method: 'GET',

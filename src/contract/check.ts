@@ -1,11 +1,11 @@
 /** Holds what was sent against the fields of an endpoint: typed values, or one message list per broken field. */
 import type { Assume } from '../assumptions/assume.js';
 import { RecordNotFound } from '../world/table.js';
-import type { World } from '../world/world.js';
-import type { Endpoint } from './endpoint.js';
+import { type Endpoint, nameOf } from './endpoint.js';
 import { validationFailure } from './failure.js';
-import { Broken, type Field, NO_RECORD, type Sent, type SentFields } from './fields.js';
+import { Broken, type Field, NO_RECORD, type Scope, type Sent, type SentFields } from './fields.js';
 import { textOf } from './messages.js';
+import type { Warn } from './warnings.js';
 
 export interface Checked {
   readonly input: Readonly<Record<string, unknown>>;
@@ -17,29 +17,56 @@ export interface Checked {
  * @throws {Failure} V, with an entry for each missing or broken field in the document's order
  * @throws {RecordNotFound} when the fields are in order and a key names no record
  */
-export function check(endpoint: Endpoint, query: SentFields, form: SentFields, world: World, assume: Assume): Checked {
-  const scope = { world, assume };
+export function check(endpoint: Endpoint, query: SentFields, form: SentFields, scope: Scope): Checked {
+  const { assume } = scope;
+  warnOfUnknown(endpoint, 'query', query, scope.warn);
+  warnOfUnknown(endpoint, 'form', form, scope.warn);
   const results = new Map<string, unknown>();
   for (const [name, field] of Object.entries(endpoint.query)) {
     const sent = query.get(name) ?? '';
-    results.set(name, sent === '' ? missingInQuery(assume) : field.read(sent, scope));
+    results.set(name, sent === '' ? missingInQuery(assume) : field.read(sent, scope, name));
   }
   for (const [name, field] of Object.entries(endpoint.form)) {
     const sent = prepared(field, form.get(name));
-    results.set(name, sent === '' ? missingInForm(endpoint, name, field, form, assume) : field.read(sent, scope));
+    results.set(name, sent === '' ? missingInForm(endpoint, name, field, form, assume) : field.read(sent, scope, name));
+    const { excludes } = field;
+    if (excludes !== undefined && sent !== '' && prepared(field, form.get(excludes)) !== '') {
+      scope.warn('both-bodies', excludes, name);
+    }
   }
   const isValue = (result: unknown) => result !== undefined && result !== NO_RECORD && !(result instanceof Broken);
   const read = [...results].filter(([, result]) => isValue(result));
   const input: Record<string, unknown> = Object.fromEntries(read);
   const nothingToDo = checkUnique(endpoint, input, results, scope);
 
-  const errors = [...results].flatMap(([name, result]) =>
-    result instanceof Broken ? [[name, [textOf(result.violation, name, assume)]] as const] : [],
-  );
+  const errors = [...results].flatMap(([name, result]) => {
+    if (!(result instanceof Broken)) return [];
+    const text = textOf(result.violation, name, assume);
+    if (STATED.has(result.violation.rule)) scope.warn('over-limit', text);
+    return [[name, [text]] as const];
+  });
   if (errors.length > 0) throw validationFailure(Object.fromEntries(errors));
   if ([...results.values()].includes(NO_RECORD)) throw new RecordNotFound();
   return { input, nothingToDo };
 }
+
+/** The rules whose limits the document states (Limits). */
+const STATED: ReadonlySet<string> = new Set(['min', 'max', 'mimes']);
+
+/** Fields that the document does not know are ignored, and warned of. */
+function warnOfUnknown(endpoint: Endpoint, place: keyof typeof PLACES, sent: SentFields, warn: Warn): void {
+  const known = endpoint[place];
+  const other = place === 'form' ? 'query' : 'form';
+  for (const name of sent.keys()) {
+    // `ids[]` is warned of as an array key.
+    const base = place === 'form' ? name.replace(/\[\]$/, '') : name;
+    if (Object.hasOwn(known, base)) continue;
+    if (Object.hasOwn(endpoint[other], base)) warn('misplaced-parameter', base, nameOf(endpoint), PLACES[other]);
+    else warn('undocumented-parameter', name, nameOf(endpoint), Object.keys(known));
+  }
+}
+
+const PLACES = { query: 'query string', form: 'form' } as const;
 
 /** Input is trimmed, and an empty text counts as absent. */
 function prepared(field: Field<unknown>, sent: Sent = ''): Sent {
@@ -70,7 +97,7 @@ function checkUnique(
   { unique }: Endpoint,
   input: Record<string, unknown>,
   results: Map<string, unknown>,
-  scope: Parameters<Field<unknown>['read']>[1],
+  scope: Scope,
 ): boolean {
   if (unique === undefined || input[unique.field] === undefined) return false;
   const value = input[unique.field] as string | string[];

@@ -86,6 +86,11 @@ export interface Endpoint {
   handle(context: Context<Readonly<Record<string, unknown>>>): unknown;
 }
 
+/** An endpoint with the heading of its chapter. */
+export interface ListedEndpoint extends Endpoint {
+  readonly chapter: string;
+}
+
 interface Declaration<Q extends Fields, F extends Fields, R extends string, A extends Answers> {
   readonly method: Method;
   readonly documentedMethod?: Method;

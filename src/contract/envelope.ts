@@ -9,7 +9,7 @@ import { textOf } from './messages.js';
 export interface Answer {
   readonly status: number;
   readonly headers: Readonly<Record<string, string>>;
-  readonly body: string;
+  readonly body: string | Buffer;
 }
 
 const JSON_TYPE = { 'content-type': 'application/json; charset=utf-8' };

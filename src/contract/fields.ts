@@ -8,6 +8,7 @@ import type { AccountTable, ServiceTable } from '../store/tables.js';
 import type { World } from '../world/world.js';
 import { type CsvFile, readCsv } from './csv.js';
 import type { Violation } from './messages.js';
+import type { Warn } from './warnings.js';
 
 /** An uploaded file, whole. */
 export interface Upload {
@@ -30,6 +31,7 @@ export type SentFields = ReadonlyMap<string, Sent>;
 export interface Scope {
   readonly world: World;
   readonly assume: Assume;
+  readonly warn: Warn;
 }
 
 /** A key that names no record: the endpoint's lookup failure follows once all fields are in order. */
@@ -44,13 +46,15 @@ export interface Field<T, P extends Presence = Presence> {
   readonly schema: TSchema;
   /** A value that comes back as it was given, not trimmed. */
   readonly verbatim?: true;
+  /** The name of a field beside which this one is not to be given. */
+  readonly excludes?: string;
   /** Is the value required by what else was sent? */
   readonly isNeeded?: (sent: SentFields, assume: Assume) => boolean;
   /** What a missing value breaks, where it is not plainly required. */
   readonly whenMissing?: (assume: Assume) => Violation | typeof NO_RECORD;
   /** Reads an upload, which takes time, before the check, which sees one moment of the world. */
   readonly prepare?: (upload: Upload) => Promise<Sent>;
-  readonly read: (sent: Sent, scope: Scope) => T | Broken | typeof NO_RECORD;
+  readonly read: (sent: Sent, scope: Scope, name: string) => T | Broken | typeof NO_RECORD;
 }
 
 /** What reading gives for a value that breaks a rule. */
@@ -166,8 +170,8 @@ export function reference(table: AccountTable | ServiceTable): Field<number, 'st
   const plain = integer();
   return {
     ...plain,
-    read(sent, scope) {
-      const id = plain.read(sent, scope);
+    read(sent, scope, name) {
+      const id = plain.read(sent, scope, name);
       return typeof id !== 'number' || exists(scope.world, table, id) || accepted(scope.assume)
         ? id
         : broken('selected');
@@ -208,7 +212,8 @@ const arrayField = <T>(
 ): Field<T, 'starred'> => ({
   presence: 'starred',
   schema: Type.Array(element),
-  read(sent, scope) {
+  read(sent, scope, name) {
+    if (typeof sent === 'string') scope.warn('array-key', name);
     if (typeof sent === 'string' || !('values' in sent)) return broken('array');
     return sent.places > MOST_PLACES ? new Broken({ rule: 'items', limit: MOST_PLACES }) : read(sent.values, scope);
   },
@@ -221,13 +226,18 @@ export const targets = (): Field<Target[], 'starred'> =>
     return read.length === values.length ? read : broken('selected');
   });
 
-/** The identifiers of a bulk delete. */
-export const strIds = (): Field<readonly string[], 'starred'> => ({
-  ...arrayField(Type.String(), (values, { assume }) =>
-    values.length > assume.quietly('limits.bulk-ids')
-      ? new Broken({ rule: 'items', limit: assume('limits.bulk-ids') })
-      : values,
-  ),
+/**
+ * The identifiers of a bulk delete.
+ * @param areIds is each of them the id of a record, and no utr?
+ */
+export const strIds = (areIds: boolean): Field<readonly string[], 'starred'> => ({
+  ...arrayField(Type.String(), (values, { assume, warn }) => {
+    if (values.length > assume.quietly('limits.bulk-ids')) {
+      return new Broken({ rule: 'items', limit: assume('limits.bulk-ids') });
+    }
+    for (const value of values) if (areIds && parseInteger(value) === undefined) warn('id-form', 'strIds', value);
+    return values;
+  }),
   whenMissing: (assume) => (assume('bulk-delete.empty') === 'validation' ? { rule: 'required' } : NO_RECORD),
 });
 
@@ -259,7 +269,11 @@ export function readId(value: string, assume: Assume): number | typeof NO_RECORD
 export const key = (): Field<number, 'key'> => ({
   presence: 'key',
   schema: Type.Integer(),
-  read: (sent, { assume }) => (typeof sent === 'string' ? readId(sent, assume) : NO_RECORD),
+  read(sent, { assume, warn }, name) {
+    if (typeof sent !== 'string') return NO_RECORD;
+    if (parseInteger(sent) === undefined) warn('id-form', name, sent);
+    return readId(sent, assume);
+  },
 });
 
 /** The utr of the record that an endpoint works on. */

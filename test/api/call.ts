@@ -44,7 +44,7 @@ export async function startSample(t: Test) {
     client,
     mock,
     /** Lets the clock stand at a later (or earlier) point, counted from its start. */
-    wait: (micros: number) => mock.worlds.find(keys.publicKey)?.clock.freeze(NOW + micros),
+    wait: (micros: number) => mock.worlds.find(keys.publicKey)?.clock.set({ frozen: NOW + micros }),
     /** Follows a link on the server of the mock. */
     follow: (link: string) => fetch(origin + link),
   };

@@ -120,37 +120,54 @@ t.test('mails the notification recipients once when it is completed', async (t) 
   const { client, wait } = await startSample(t);
   const mails = async () => {
     await client.get('/single-send/list');
-    return (await client.control('GET', '/outbox')).body;
+    return (await client.control('GET', '/outbox?kind=notification')).body;
   };
   wait(DUE + 9 * SECOND);
-  t.strictSame(await mails(), { mails: [], dropped: 0 });
+  t.strictSame(await mails(), { mails: [], total: 0, dropped: 0 });
   wait(DUE + 60 * SECOND);
   await mails();
   const mail = {
-    public_key: 'pk_sample',
-    kind: 'notification',
-    subject: 'Single send completed: Sale',
-    link: null,
-    utr: planned.utr,
-    at: '2026-01-06T10:30:10.000000Z',
+    ...{ from: 'no-reply@campaigns.example', from_name: 'Campaigns', reply_to: 'no-reply@campaigns.example' },
+    ...{ subject: 'Single send completed: Sale', preheader: '', html: '<p>Single send completed: Sale</p>' },
+    ...{ link: null, utr: planned.utr, schedule_utr: null, at: '2026-01-06T10:30:10.000000Z' },
   };
-  const expected = [
-    { ...mail, id: 1, to: 'ops@acme.example' },
-    { ...mail, id: 2, to: 'boss@acme.example' },
+  const to = (id: number, address: string) => ({
+    ...{ public_key: 'pk_sample', id, kind: 'notification', to: address, ...mail },
+  });
+  const expected = [to(3, 'ops@acme.example'), to(4, 'boss@acme.example')];
+  t.strictSame(await mails(), { mails: expected, total: 2, dropped: 0 });
+});
+
+t.test('mails whom it reaches when it is completed', async (t) => {
+  const { client, wait } = await startSample(t);
+  const utr = await create(client, { template_html: '<p>Dear ((full_name)) of ((city)), ((father_name))</p>' });
+  wait(10 * SECOND);
+  const { body } = await client.control('GET', '/outbox?kind=single-send');
+  const mail = {
+    ...{ from: 'news@acme.example', from_name: 'Acme News', reply_to: 'help@acme.example' },
+    ...{ subject: 'News of January', preheader: 'All that happened' },
+    ...{ link: null, utr, schedule_utr: null, at: '2026-01-05T09:00:10.000000Z' },
+  };
+  const to = (id: number, address: string, html: string) => ({
+    ...{ public_key: 'pk_sample', id, kind: 'single-send', to: address, ...mail, html },
+  });
+  const mails = [
+    to(1, 'ada@engine.example', '<p>Dear Ada Lovelace of London, Lord Byron</p>'),
+    to(2, 'charles@engine.example', '<p>Dear Charles Babbage of , </p>'),
   ];
-  t.match(await mails(), { mails: expected });
-  t.equal(((await mails()) as { mails: unknown[] }).mails.length, 2);
+  t.strictSame(body, { mails, total: 2, dropped: 0 });
 });
 
 t.test('mails of a clock that leaps stand in the order of time', async (t) => {
   const { client, wait } = await startSample(t);
   const utr = await create(client);
   wait(30 * DAY);
-  await client.get('/single-send/list');
-  const { mails } = (await client.control('GET', '/outbox')).body as { mails: { utr: string }[] };
+  const { mails } = (await client.control('GET', '/outbox')).body as { mails: { utr: string; to: string }[] };
   t.strictSame(
-    mails.map((mail) => mail.utr),
-    [utr, utr, planned.utr, planned.utr],
+    mails.map((mail) => [mail.utr, mail.to]),
+    [utr, planned.utr].flatMap((one) =>
+      ['ada@engine.example', 'charles@engine.example', 'ops@acme.example', 'boss@acme.example'].map((to) => [one, to]),
+    ),
   );
 });
 
@@ -194,7 +211,7 @@ for (const seconds of [0, 7, 60]) {
     wait(seconds * SECOND);
     const { body: state } = await client.control('GET', '/state');
     t.equal((await client.control('POST', '/load', { state })).status, 200);
-    mock.worlds.find(keys.publicKey)?.clock.freeze(NOW + 90 * SECOND);
+    mock.worlds.find(keys.publicKey)?.clock.set({ frozen: NOW + 90 * SECOND });
     t.strictSame(await look(client, utr), { status: 3, sent_at: '2026-01-05 09:00:10', counts: [3, 2] });
   });
 }

@@ -1,0 +1,95 @@
+/** What a client does although the document does not promise it: it gets its answer, and is told so. */
+import { nearest } from '../nearest.js';
+import { shown } from '../shown.js';
+import type { Warning } from '../world/journal.js';
+
+const CONVENTIONS = 'Endpoints: Conventions';
+
+/** Of a longer name the rest is nearest to nothing. */
+const LONGEST_NAME = 60;
+
+const nearestOf = (name: string, known: readonly string[]): string =>
+  known.length === 0 ? 'it takes none' : `the nearest is ${nearest(name.slice(0, LONGEST_NAME), known)}`;
+
+interface Kind {
+  readonly section?: string;
+  readonly text: (...facts: never[]) => string;
+}
+
+/** Each kind with the section of the document; where there is none, it is the chapter of the endpoint. */
+export const warningKinds = {
+  'undocumented-path': {
+    section: 'Endpoints',
+    text: (path: string, known: string) => `There is no path ${shown(path)}; the nearest endpoint is ${known}.`,
+  },
+  'undocumented-method': {
+    section: 'Endpoints',
+    text: (method: string, path: string, known: string) => `${path} is documented with ${known}, not ${shown(method)}.`,
+  },
+  'ambiguous-method': {
+    text: (path: string, documented: string, used: string) =>
+      `${path} is documented with ${documented}, and the requests use ${used}: which of them is accepted is not shown, until the assumption method-mismatch says it.`,
+  },
+  'undocumented-parameter': {
+    text: (name: string, endpoint: string, known: readonly string[]) =>
+      `${endpoint} has no parameter ${shown(name)}; ${nearestOf(name, known)}.`,
+  },
+  'misplaced-parameter': {
+    text: (name: string, endpoint: string, place: string) => `${endpoint} takes ${name} in its ${place}.`,
+  },
+  'undocumented-encoding': {
+    section: CONVENTIONS,
+    text: (endpoint: string, wanted: string, found: string) =>
+      `${endpoint} is documented with ${wanted}, not ${shown(found)}.`,
+  },
+  'array-key': {
+    section: CONVENTIONS,
+    text: (name: string) =>
+      `${shown(name)} is not how the document writes an array: its keys are name[0], name[1], and so on.`,
+  },
+  'repeated-field': { section: CONVENTIONS, text: (name: string) => `${shown(name)} is sent more than once.` },
+  'id-form': {
+    section: 'Resources and their fields',
+    text: (name: string, value: string) => `${name} is an integer, not ${shown(value)}.`,
+  },
+  'both-bodies': {
+    text: (one: string, other: string) =>
+      `${one} and ${other} are both given: the document says to give only one of them.`,
+  },
+  'over-limit': { section: 'Limits', text: (message: string) => message },
+} as const satisfies Readonly<Record<string, Kind>>;
+
+type Kinds = typeof warningKinds;
+export type WarningId = keyof Kinds;
+
+export const warningIds = Object.keys(warningKinds);
+
+/** Records a warning; the facts are what its text tells. */
+export type Warn = <Id extends WarningId>(id: Id, ...facts: Parameters<Kinds[Id]['text']>) => void;
+
+/** A request can be full of them: so many are told. */
+const MOST_WARNINGS = 100;
+
+/** The warnings of one exchange, each once. */
+export class Warnings {
+  readonly #chapter: string;
+  readonly #byText = new Map<string, Warning>();
+
+  /** @param chapter the heading of the endpoint's chapter */
+  constructor(chapter: string) {
+    this.#chapter = chapter;
+  }
+
+  readonly warn: Warn = (id, ...facts) => {
+    if (this.#byText.size >= MOST_WARNINGS) return;
+    const kind: Kind = warningKinds[id];
+    // Which facts go with which id is said by the type of warn.
+    const tell = kind.text as (...facts: readonly unknown[]) => string;
+    const text = tell(...facts);
+    this.#byText.set(text, { id, text, section: kind.section ?? `Endpoints: ${this.#chapter}` });
+  };
+
+  all(): readonly Warning[] {
+    return [...this.#byText.values()];
+  }
+}

@@ -1,0 +1,108 @@
+import t from 'tap';
+import type { Client, Fields } from '../helper.js';
+import { answers, broke, heldList, RECORD_NOT_FOUND, startSample, success, without } from './call.js';
+import { automationSchedules, automations, fresh } from './sample-world.js';
+import { scheduleForm } from './samples.js';
+
+const { draft, live } = automations;
+const { hello, tips } = automationSchedules;
+const UUID = /^[0-9a-f]{8}-[0-9a-f]{4}-4[0-9a-f]{3}-[89ab][0-9a-f]{3}-[0-9a-f]{12}$/;
+
+const schedulesOf = async (client: Client, utr: string) =>
+  heldList(await client.get('/automations/schedule', { utr }), 'automation_schedules');
+
+const plainSchedule = without(scheduleForm, 'template_html');
+const madeSchedule = {
+  id: 103,
+  automation_id: 91,
+  ...without(plainSchedule, 'utr'),
+  template_json: '',
+  template_html: '',
+  ...fresh,
+};
+
+const schedules: readonly { what: string; given: Fields; kept: object }[] = [
+  { what: 'in days', given: {}, kept: {} },
+  {
+    what: 'at once',
+    given: { waiting_period: 1, waiting_type: 'instantly' },
+    kept: { waiting_period: 1, waiting_type: 'instantly' },
+  },
+  {
+    what: 'in hours',
+    given: { waiting_period: 36, waiting_type: 'hours' },
+    kept: { waiting_period: 36, waiting_type: 'hours' },
+  },
+  { what: 'with HTML', given: { template_html: ' <p>\nHi</p>\t' }, kept: { template_html: ' <p>\nHi</p>\t' } },
+  { what: 'with JSON', given: { template_json: ' {"a":\n1} ' }, kept: { template_json: ' {"a":\n1} ' } },
+];
+
+for (const { what, given, kept } of schedules) {
+  t.test(`schedule/create adds an email ${what}`, async (t) => {
+    const { client } = await startSample(t);
+    const answer = await client.postUrlencoded('/automations/schedule/create', { ...plainSchedule, ...given });
+    answers(t, answer, 200, success('Schedule Added'));
+    const [, , schedule] = await schedulesOf(client, draft.utr);
+    const { utr, design_url, image } = schedule ?? {};
+    t.strictSame(schedule, { ...madeSchedule, ...kept, utr, design_url, image });
+    t.match(String(utr), UUID);
+    for (const url of [design_url, image]) t.equal(URL.canParse(String(url)), true);
+  });
+}
+
+const refusedSchedules = [
+  { field: 'utr', given: 'x', text: 'The selected utr is invalid.' },
+  { field: 'utr', given: automations.gone.utr, text: 'The selected utr is invalid.' },
+  { field: 'sender_id', given: '999', text: 'The selected sender id is invalid.' },
+  { field: 'sender_id', given: 'news', text: 'The sender id must be an integer.' },
+  { field: 'template_id', given: '999', text: 'The selected template id is invalid.' },
+  { field: 'waiting_period', given: 'x', text: 'The waiting period must be an integer.' },
+  { field: 'waiting_period', given: '1.5', text: 'The waiting period must be an integer.' },
+  { field: 'waiting_period', given: '-1', text: 'The waiting period must be an integer.' },
+  ...['Days', 'day', 'weeks', 'instant', '1'].map((given) => ({
+    field: 'waiting_type',
+    given,
+    text: 'The selected waiting type is invalid.',
+  })),
+];
+
+for (const { field, given, text } of refusedSchedules) {
+  t.test(`schedule/create refuses ${given} as ${field}`, async (t) => {
+    const { client } = await startSample(t);
+    const answer = await client.post('/automations/schedule/create', { ...scheduleForm, [field]: given });
+    answers(t, answer, 422, broke(field, text));
+    t.strictSame(await schedulesOf(client, draft.utr), [hello, tips]);
+  });
+}
+
+t.test('the count follows the schedules', async (t) => {
+  const { client } = await startSample(t);
+  const counts = async () =>
+    heldList(await client.get('/automations'), 'automations').map((one) => one.automation_schedule_count);
+  t.strictSame(await counts(), [2, 0, 0]);
+  await client.post('/automations/schedule/create', { ...scheduleForm, utr: live.utr });
+  t.strictSame(await counts(), [2, 1, 0]);
+  await client.delete('/automations/schedule/delete', { utr: hello.utr });
+  t.strictSame(await counts(), [1, 1, 0]);
+});
+
+t.test('an automation without schedules lists none', async (t) => {
+  const { client } = await startSample(t);
+  const listed = await client.get('/automations/schedule', { utr: live.utr });
+  answers(t, listed, 200, success({ automation_schedules: [] }));
+});
+
+t.test('a deleted schedule is not found any more', async (t) => {
+  const { client } = await startSample(t);
+  const { utr } = hello;
+  answers(t, await client.delete('/automations/schedule/delete', { utr }), 200, success('Deleted Successfully'));
+  answers(t, await client.delete('/automations/schedule/delete', { utr }), 404, RECORD_NOT_FOUND.NF2);
+  t.strictSame(await schedulesOf(client, draft.utr), [tips]);
+});
+
+t.test('the utr of an automation is none of a schedule', async (t) => {
+  const { client } = await startSample(t);
+  const deleted = await client.delete('/automations/schedule/delete', { utr: draft.utr });
+  answers(t, deleted, 404, RECORD_NOT_FOUND.NF2);
+  answers(t, await client.get('/automations/schedule', { utr: hello.utr }), 404, RECORD_NOT_FOUND.NF2);
+});
