@@ -1,16 +1,26 @@
 /** The way of a request, one line a step. */
+import { setMaxListeners } from 'node:events';
+import { setTimeout as sleep } from 'node:timers/promises';
 import fastify, { type FastifyError, type FastifyInstance, type FastifyReply, type FastifyRequest } from 'fastify';
-import { endpoints } from './api/index.js';
-import { type Assume, createAssume } from './assumptions/assume.js';
+import { endpointNames, endpoints } from './api/index.js';
+import { createAssume } from './assumptions/assume.js';
 import type { Settings } from './assumptions/registry.js';
 import { AssumptionError, parseHeader } from './assumptions/settings.js';
-import { check } from './contract/check.js';
-import { type Endpoint, methodsOf } from './contract/endpoint.js';
+import { type Checked, check } from './contract/check.js';
+import { type ListedEndpoint, methodsOf, nameOf } from './contract/endpoint.js';
 import { type Answer, asFailure, renderFailure, renderSuccess } from './contract/envelope.js';
 import { Failure } from './contract/failure.js';
+import type { SentFields } from './contract/fields.js';
 import { readUploads } from './contract/uploads.js';
+import { warningIds } from './contract/warnings.js';
+import type { Grounds } from './control/call.js';
+import { Lookout } from './control/lookout.js';
 import { type ControlOptions, controlPlane, refuseControl } from './control/plane.js';
+import { allowOrigins, isPreflight } from './http/cors.js';
 import { openWorld, publicKeyIn, readCredentials } from './http/credentials.js';
+import { deliver } from './http/deliver.js';
+import { beginExchange, type Exchange, remember, tell, worldOf } from './http/exchange.js';
+import { type Delivery, suffer } from './http/faults.js';
 import { readForm } from './http/form.js';
 import { createNotFound, methodNotAllowed } from './http/not-found.js';
 import { readQuery } from './http/query.js';
@@ -20,90 +30,151 @@ import { catchUp } from './world/delivery.js';
 import type { World } from './world/world.js';
 import type { Worlds } from './world/worlds.js';
 
-export interface AppOptions extends ControlOptions, ServerLimits {
+export interface AppOptions extends Pick<ControlOptions, 'folders' | 'allowedHosts'>, ServerLimits {
   /** What stands before every documented path: '' or `/api/v1`. */
   readonly prefix: string;
   /** Of pino, or `silent`. */
   readonly logLevel: string;
+  /** The origins whose pages may call the service; any when there are none. */
+  readonly corsOrigins: readonly string[];
 }
 
 /** What stands before every control call. */
 const CONTROL = '/__control';
 
-/** What is known of a request while it is answered. */
-interface Exchange {
-  readonly assume: Assume;
-  readonly endpoint: Endpoint;
-  /** Known once the credentials were right. */
-  readonly world?: World;
-}
+/** An exchange whose credentials were right. */
+type Entered = Exchange & { readonly endpoint: ListedEndpoint; readonly world: World };
 
-declare module 'fastify' {
-  interface FastifyRequest {
-    exchange: Exchange | null;
-  }
-}
-
-export function createApp(worlds: Worlds, options: AppOptions): FastifyInstance {
+export function createApp(worlds: Worlds, options: AppOptions): { app: FastifyInstance; grounds: Grounds } {
   const app = fastify({
     ...serverOptions(options),
     logger: { level: options.logLevel },
     frameworkErrors: (error, request, reply) =>
       request.url.startsWith(CONTROL) ? refuseControl(error, request, reply) : refuse(error, request, reply),
   });
-  const urls = endpoints.map((endpoint) => ({ ...endpoint, path: options.prefix + endpoint.path }));
-  const notFound = createNotFound(urls);
+  const notFound = createNotFound(endpoints, options.prefix);
+  const lookout = new Lookout();
+  const closing = new AbortController();
+  // Every answer that is delayed listens.
+  setMaxListeners(0, closing.signal);
+  const wait = (milliseconds: number) =>
+    sleep(milliseconds, undefined, { signal: closing.signal }).catch(() => undefined);
 
   /** Opens the world of the key headers, with the answers that hold for this request. */
-  const enter = (request: FastifyRequest, endpoint: Endpoint): Required<Exchange> => {
+  const enter = (request: FastifyRequest, exchange: Exchange): World => {
     const { override, refusal } = readOverride(request.headers['x-mock-assume']);
     const { answers } = worlds.find(publicKeyIn(request.headers))?.answers ?? worlds.answers;
-    const entering = createAssume(answers, override, request.exchange?.assume.used);
-    request.exchange = { assume: entering, endpoint };
-    const world = openWorld(readCredentials(request.headers), worlds, entering);
-    const assume = createAssume(world.answers.answers, override, entering.used);
-    const exchange = { assume, endpoint, world };
-    request.exchange = exchange;
+    exchange.assume = createAssume(answers, override, exchange.assume.used);
+    const world = openWorld(readCredentials(request.headers), worlds, exchange.assume);
+    exchange.assume = createAssume(world.answers.answers, override, exchange.assume.used);
+    exchange.world = world;
     if (refusal !== undefined) throw refusal;
-    return exchange;
+    return world;
   };
 
   /** Says who asks, before anything of the body is read. */
-  const identify = (request: FastifyRequest, endpoint: Endpoint): void => {
-    const { assume, world } = enter(request, endpoint);
-    const methods: readonly string[] = methodsOf(endpoint, assume);
-    if (!methods.includes(request.method)) throw methodNotAllowed(request.method, endpoint.path, methods);
-    limitRate(world, assume);
+  const identify = (request: FastifyRequest, endpoint: ListedEndpoint): void => {
+    const exchange = beginExchange(worlds, endpoint);
+    request.exchange = exchange;
+    const world = enter(request, exchange);
+    const { warn } = exchange.warnings;
+    const { method, documentedMethod, path } = endpoint;
+    const isOpen = documentedMethod !== undefined && exchange.assume.quietly('method-mismatch') === 'both';
+    if (isOpen) warn('ambiguous-method', path, documentedMethod, method);
+    const methods: readonly string[] = methodsOf(endpoint, exchange.assume);
+    if (!methods.includes(request.method)) throw methodNotAllowed(request.method, pathOf(request), methods, warn);
+    limitRate(world, exchange.assume);
   };
 
-  const respond = async (request: FastifyRequest, reading: Exchange): Promise<Answer> => {
-    const { endpoint } = reading;
-    const form = await readUploads(await readForm(request.raw, endpoint, reading.assume), endpoint);
-    // Nothing waits from here on: the request sees one moment of its world, which may be another since the body came.
-    const { world, assume } = enter(request, endpoint);
-    const { input, nothingToDo } = check(endpoint, readQuery(request.query), form, world, assume);
+  /** What was sent, held against the fields of the endpoint; what is undocumented is warned of. */
+  const checkSent = (request: FastifyRequest, exchange: Entered, form: SentFields): Checked => {
+    const { endpoint, world, assume, warnings } = exchange;
+    const { warn } = warnings;
+    return check(endpoint, readQuery(request.query, warn), form, { world, assume, warn });
+  };
+
+  /** @param isUndone does the state come back to where it was? */
+  const respond = (request: FastifyRequest, exchange: Entered, form: SentFields, isUndone = false): Answer => {
+    // Nothing waits from here on: the request sees one moment of its world, which may be another since it came.
+    const world = enter(request, exchange);
+    const checked = checkSent(request, exchange, form);
+    const left = leftContract(request, exchange);
+    if (left !== undefined) throw left;
+    const handle = () => handled(exchange, checked, world);
+    return isUndone ? world.attempt(handle) : handle();
+  };
+
+  const handled = ({ endpoint, assume }: Entered, { input, nothingToDo }: Checked, world: World): Answer => {
     catchUp(world, assume);
     const data = nothingToDo ? undefined : endpoint.handle({ input, world, assume });
+    // What falls due by this very request does so by the answers that hold for it, whoever asks next.
+    catchUp(world, assume);
     return renderSuccess(endpoint, data);
+  };
+
+  /** The answer that a request gets, and what a fault makes of it. */
+  const respondOrSuffer = async (request: FastifyRequest, exchange: Entered): Promise<Delivery> => {
+    const { endpoint, warnings, sent, assume } = exchange;
+    const reading = { assume, warn: warnings.warn, sent };
+    const form = await readUploads(await readForm(request.raw, endpoint, reading), endpoint);
+    const answer = (isUndone?: boolean) => settle(request, exchange, () => respond(request, exchange, form, isUndone));
+    // A request that is refused for leaving the contract meets no fault, one that meets a fault is warned all the same.
+    const fault = refusesNow(request, exchange, form) ? undefined : exchange.world.faults.meet(nameOf(endpoint));
+    if (fault === undefined) return answer();
+    exchange.fault = fault;
+    return suffer(fault, { wait, answer, assume: () => exchange.assume });
+  };
+
+  /** Would a request be refused for leaving the contract? Asked only where a fault could come first. */
+  const refusesNow = (request: FastifyRequest, exchange: Entered, form: SentFields): boolean => {
+    if (exchange.world.faults.all().length === 0) return false;
+    try {
+      checkSent(request, { ...exchange, assume: createAssume(exchange.world.answers.answers) }, form);
+    } catch {
+      // What a field breaks is said when the request is answered.
+    }
+    return leftContract(request, exchange) !== undefined;
+  };
+
+  const settle = (request: FastifyRequest, exchange: Exchange, answer: () => Answer): Answer => {
+    try {
+      return answer();
+    } catch (error) {
+      return refusal(error as FastifyError, request, exchange);
+    }
+  };
+
+  /** The failure of a client that left the contract where that is refused. */
+  const leftContract = (request: FastifyRequest, exchange: Exchange): Failure | undefined => {
+    const { isStrict } = worldOf(request, exchange, worlds) ?? worlds;
+    const texts = exchange.warnings.all().map(({ text }) => text);
+    return isStrict && texts.length > 0 ? new Failure(400, texts.join(' ')) : undefined;
+  };
+
+  const refusal = (error: FastifyError, request: FastifyRequest, exchange: Exchange): Answer => {
+    const failure = asFailure(error, exchange.endpoint, exchange.assume) ?? ownFailure(error);
+    if (failure.status === 500) request.log.error(error);
+    const left = failure.status === 500 ? undefined : leftContract(request, exchange);
+    return renderFailure(left ?? failure, exchange.assume);
   };
 
   let isClosing = false;
   app.addHook('preClose', async () => {
     isClosing = true;
+    closing.abort();
+    lookout.close();
   });
 
-  const send = (request: FastifyRequest, reply: FastifyReply, { status, headers, body }: Answer): FastifyReply => {
-    const used = [...(request.exchange?.assume.used ?? [])];
-    if (used.length > 0) reply.header('x-mock-assumptions', used.join(', '));
+  const send = (request: FastifyRequest, reply: FastifyReply, exchange: Exchange, delivery: Delivery): FastifyReply => {
+    tell(reply, exchange);
     if (isClosing) reply.header('connection', 'close');
-    return reply.code(status).headers(headers).send(body);
+    remember(request, reply, exchange, delivery, worlds);
+    return deliver(request, reply, delivery, wait);
   };
 
   const refuse = (error: FastifyError, request: FastifyRequest, reply: FastifyReply): FastifyReply => {
-    const { assume = createAssume(worlds.answers.answers), endpoint } = request.exchange ?? {};
-    const failure = asFailure(error, endpoint, assume) ?? ownFailure(error);
-    if (failure.status === 500) request.log.error(error);
-    return send(request, reply, renderFailure(failure, assume));
+    const exchange = request.exchange ?? beginExchange(worlds);
+    return send(request, reply, exchange, refusal(error, request, exchange));
   };
 
   // Forms are read where the endpoint is known.
@@ -112,23 +183,35 @@ export function createApp(worlds: Worlds, options: AppOptions): FastifyInstance 
   app.decorateRequest('exchange', null);
   app.server.on('checkExpectation', answerExpectation);
   app.addHook('onRequest', async (request) => admit(request.raw));
-  for (const endpoint of urls) {
-    const { method, documentedMethod, path: url } = endpoint;
-    app.route({
-      method: documentedMethod === undefined ? method : [method, documentedMethod],
-      url,
-      onRequest: async (request) => identify(request, endpoint),
-      handler: async (request, reply) => send(request, reply, await respond(request, request.exchange as Exchange)),
-    });
-  }
-  app.setNotFoundHandler((request, reply) => {
-    const failure = notFound(request.method, pathOf(request));
-    return send(request, reply, renderFailure(failure, createAssume(worlds.answers.answers)));
-  });
   app.setErrorHandler(refuse);
+  app.register(async (service) => {
+    const unknown = (request: FastifyRequest): never => {
+      const exchange = beginExchange(worlds);
+      request.exchange = exchange;
+      throw notFound(request.method, pathOf(request), exchange.warnings.warn);
+    };
+    service.addHook('onRequest', async (request) => {
+      if (request.method === 'OPTIONS' && !isPreflight(request)) unknown(request);
+    });
+    await allowOrigins(service, options.corsOrigins);
+    for (const endpoint of endpoints) {
+      const { method, documentedMethod, path } = endpoint;
+      service.route({
+        method: documentedMethod === undefined ? method : [method, documentedMethod],
+        url: options.prefix + path,
+        onRequest: async (request) => identify(request, endpoint),
+        handler: async (request, reply) => {
+          const exchange = request.exchange as Entered;
+          return send(request, reply, exchange, await respondOrSuffer(request, exchange));
+        },
+      });
+    }
+    service.setNotFoundHandler(unknown);
+  });
   const { folders, allowedHosts } = options;
-  app.register(controlPlane, { worlds, folders, allowedHosts, prefix: CONTROL });
-  return app;
+  const grounds: Grounds = { worlds, folders, allowedHosts, endpoints: endpointNames, warningIds, lookout };
+  app.register(controlPlane, { ...grounds, prefix: CONTROL });
+  return { app, grounds };
 }
 
 /** Answers for one request; a header that can't be read waits until the credentials were looked at. */

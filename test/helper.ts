@@ -1,6 +1,7 @@
 /** A fresh mock for each test, and a client that talks to it as a user's would. */
 import type { Test } from 'tap';
-import { type Mock, type MockOptions, startMock } from '../src/mock.js';
+import { type Mock, startMock } from '../src/mock.js';
+import type { MockOptions } from '../src/options.js';
 
 /** What a form can hold: texts, arrays that go out as `name[0]`, `name[1]`, and files. */
 export type Fields = Readonly<Record<string, string | number | readonly (string | number)[] | File>>;

@@ -1,7 +1,7 @@
 /** Whose world do the two key headers open? (Authentication) */
 import type { IncomingHttpHeaders } from 'node:http';
 import type { Assume } from '../assumptions/assume.js';
-import { credentialsFailure, UNAUTHORIZED } from '../contract/failure.js';
+import { credentialsFailure, type Failure, UNAUTHORIZED } from '../contract/failure.js';
 import type { World } from '../world/world.js';
 
 export interface Credentials {
@@ -24,13 +24,16 @@ export const publicKeyIn = (headers: IncomingHttpHeaders): string => header(head
 export function readCredentials(headers: IncomingHttpHeaders): Credentials {
   const publicKey = publicKeyIn(headers);
   const secretKey = header(headers, 'secretkey');
-  const errors = {
-    ...(publicKey === '' && { PublicKey: ['The public key field is required.'] }),
-    ...(secretKey === '' && { SecretKey: ['The secret key field is required.'] }),
-  };
-  if (Object.keys(errors).length > 0) throw credentialsFailure(errors);
+  if (publicKey === '' || secretKey === '') throw missingCredentials({ publicKey, secretKey });
   return { publicKey, secretKey };
 }
+
+/** AUTH, for those of the two that are empty. */
+export const missingCredentials = ({ publicKey, secretKey }: Credentials): Failure =>
+  credentialsFailure({
+    ...(publicKey === '' && { PublicKey: ['The public key field is required.'] }),
+    ...(secretKey === '' && { SecretKey: ['The secret key field is required.'] }),
+  });
 
 /** @throws {Failure} when the credentials are wrong */
 export function openWorld(credentials: Credentials, doors: Doors, assume: Assume): World {

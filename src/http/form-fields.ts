@@ -1,6 +1,8 @@
 /** Collects the pairs of a form under their names: `name[0]`, `name[1]`, … become one array. */
 import type { Assume } from '../assumptions/assume.js';
 import type { Sent, SentFields, Upload } from '../contract/fields.js';
+import type { Warn } from '../contract/warnings.js';
+import type { SentRecord } from './sent-record.js';
 
 const ARRAY_KEY = /^([^[\]]+)\[(\d*)\]$/;
 
@@ -14,18 +16,32 @@ export class FormFields {
   readonly #fields = new Map<string, string | Upload>();
   readonly #arrays = new Map<string, Sparse>();
   readonly #assume: Assume;
+  readonly #warn: Warn;
+  readonly #sent: SentRecord;
 
-  constructor(assume: Assume) {
+  /** @param sent takes down what is added */
+  constructor(assume: Assume, warn: Warn, sent: SentRecord) {
     this.#assume = assume;
+    this.#warn = warn;
+    this.#sent = sent;
   }
 
   /** Adds one pair. Names are plain keys, whatever they are. */
   add(name: string, value: string | Upload): void {
+    if (typeof value === 'string') this.#sent.field(name, value);
     const [, base, index] = ARRAY_KEY.exec(name) ?? [];
     const isElement = base !== undefined && typeof value === 'string';
+    if (isElement && index === '') this.#warn('array-key', name);
     if (isElement && index !== '') this.#addElement(base, Number(index), value);
     else if (isElement && this.#assume('array-keys') === 'any') this.#addElement(base, undefined, value);
-    else if (!this.#fields.has(name) || this.#assume('repeated-field') === 'last') this.#fields.set(name, value);
+    else if (this.#isKept(this.#fields, name, name)) this.#fields.set(name, value);
+  }
+
+  /** Does this value count, or the one that was sent before? */
+  #isKept<K>(sent: ReadonlyMap<K, unknown>, key: K, name: string): boolean {
+    if (!sent.has(key)) return true;
+    this.#warn('repeated-field', name);
+    return this.#assume('repeated-field') === 'last';
   }
 
   /** Gaps take no memory; an element without an index takes the next place. */
@@ -34,7 +50,7 @@ export class FormFields {
     this.#arrays.set(base, array);
     const index = given ?? array.places;
     array.places = Math.max(array.places, index + 1);
-    if (!array.elements.has(index) || this.#assume('repeated-field') === 'last') array.elements.set(index, value);
+    if (this.#isKept(array.elements, index, `${base}[${index}]`)) array.elements.set(index, value);
   }
 
   /** Everything by name; arrays close their gaps, and an array of nothing is absent. */
@@ -42,6 +58,7 @@ export class FormFields {
     const sent = new Map<string, Sent>(this.#fields);
     for (const [name, { elements, places }] of this.#arrays) {
       const sorted = [...elements].sort(([a], [b]) => a - b);
+      if (elements.size < places) this.#warn('array-key', `${name}[${places - 1}]`);
       const values = sorted.map(([, value]) => value.trim()).filter((value) => value !== '');
       if (values.length > 0) sent.set(name, { values, places });
     }

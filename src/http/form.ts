@@ -1,11 +1,13 @@
 /** Reads a request body into fields: multipart, urlencoded or JSON, bounded in every direction. */
 import { Busboy, type BusboyFileStream, type BusboyHeaders, type BusboyInstance } from '@fastify/busboy';
 import type { Assume } from '../assumptions/assume.js';
-import type { Endpoint } from '../contract/endpoint.js';
+import { type Endpoint, nameOf } from '../contract/endpoint.js';
 import { Failure } from '../contract/failure.js';
 import type { SentFields } from '../contract/fields.js';
+import type { Warn } from '../contract/warnings.js';
 import { FormFields } from './form-fields.js';
 import type { IncomingBody } from './incoming.js';
+import type { SentRecord } from './sent-record.js';
 
 /** All that is not a file: names and values together. */
 const MOST_BYTES = 32 * 1024 * 1024;
@@ -20,9 +22,19 @@ const unsupported = () => new Failure(415, 'Unsupported Media Type');
 
 type Encoding = 'multipart' | 'urlencoded' | 'json';
 
+const MEDIA_TYPES = { multipart: 'multipart/form-data', urlencoded: 'application/x-www-form-urlencoded' } as const;
+
+/** What a form is read with. */
+export interface Reading {
+  readonly assume: Assume;
+  readonly warn: Warn;
+  /** Takes down what was sent. */
+  readonly sent: SentRecord;
+}
+
 const ENCODINGS: Readonly<Record<string, Encoding>> = {
-  'multipart/form-data': 'multipart',
-  'application/x-www-form-urlencoded': 'urlencoded',
+  [MEDIA_TYPES.multipart]: 'multipart',
+  [MEDIA_TYPES.urlencoded]: 'urlencoded',
   'application/json': 'json',
 };
 
@@ -30,17 +42,46 @@ const ENCODINGS: Readonly<Record<string, Encoding>> = {
  * @returns what was sent, by name; nothing where the endpoint takes no form
  * @throws {Failure} with a status of HTTP's own when the body can't be read
  */
-export async function readForm(body: IncomingBody, endpoint: Endpoint, assume: Assume): Promise<SentFields> {
-  const fields = new FormFields(assume);
-  if (Object.keys(endpoint.form).length === 0 || isEmpty(body)) return fields.collect();
+export async function readForm(body: IncomingBody, endpoint: Endpoint, reading: Reading): Promise<SentFields> {
+  const { assume, warn, sent } = reading;
+  const fields = new FormFields(assume, warn, sent);
+  if (isEmpty(body)) return fields.collect();
+  if (body.destroyed) throw hungUp();
+  if (body.method !== 'POST') {
+    warn('undocumented-encoding', nameOf(endpoint), 'no body', 'one');
+    return fields.collect();
+  }
   const mediaType = (body.headers['content-type'] ?? '').replace(/;.*/s, '');
   const encoding = ENCODINGS[mediaType.trim().toLowerCase()];
+  if (encoding !== endpoint.encoding) {
+    warn('undocumented-encoding', nameOf(endpoint), MEDIA_TYPES[endpoint.encoding], mediaType);
+  }
+  // A body that nobody asked for is looked at where it can be, so that it is warned of.
+  const isAsked = Object.keys(endpoint.form).length > 0;
   const isPlain = (body.headers['content-encoding'] ?? 'identity') === 'identity';
-  if (!isPlain || encoding === undefined || !isAllowed(encoding, endpoint, assume)) throw unsupported();
-  if (encoding === 'multipart') await readMultipart(body, endpoint, assume, fields);
+  if (!isPlain || encoding === undefined || !isAllowed(encoding, endpoint, assume)) {
+    if (!isAsked) return fields.collect();
+    throw unsupported();
+  }
+  try {
+    await readAs(encoding, body, endpoint, reading, fields);
+    sent.isRead = true;
+  } catch (error) {
+    if (isAsked) throw error;
+  }
+  return fields.collect();
+}
+
+async function readAs(
+  encoding: Encoding,
+  body: IncomingBody,
+  endpoint: Endpoint,
+  reading: Reading,
+  fields: FormFields,
+): Promise<void> {
+  if (encoding === 'multipart') await readMultipart(body, endpoint, reading, fields);
   else if (encoding === 'urlencoded') readPairs(await readText(body), fields);
   else readJson(await readText(body), fields);
-  return fields.collect();
 }
 
 const isEmpty = ({ headers }: IncomingBody): boolean =>
@@ -139,7 +180,12 @@ function createParser(body: IncomingBody, assume: Assume): BusboyInstance {
   }
 }
 
-function readMultipart(body: IncomingBody, endpoint: Endpoint, assume: Assume, fields: FormFields): Promise<void> {
+function readMultipart(
+  body: IncomingBody,
+  endpoint: Endpoint,
+  { assume, sent }: Reading,
+  fields: FormFields,
+): Promise<void> {
   const parser = createParser(body, assume);
   return new Promise((resolve, reject) => {
     // What is left of the body is read and thrown away, so that the connection stays usable.
@@ -155,15 +201,22 @@ function readMultipart(body: IncomingBody, endpoint: Endpoint, assume: Assume, f
         if (isCut || bytes > MOST_BYTES) stop(tooLarge(`more than ${MOST_BYTES} bytes`));
         else if (name !== undefined) fields.add(name, value);
       })
-      .on('file', (name: string | undefined, file: BusboyFileStream, fileName: string) => {
+      .on('file', (name: string | undefined, file: BusboyFileStream, fileName: string, _: string, type: string) => {
         const isWanted = endpoint.form[name ?? '']?.prepare !== undefined;
         const chunks: Uint8Array[] = [];
+        const record = sent.file(name ?? '', fileName, type);
         file
-          .on('data', (chunk: Uint8Array) => isWanted && chunks.push(chunk))
+          .on('data', (chunk: Uint8Array) => {
+            record.chunk(chunk);
+            if (isWanted) chunks.push(chunk);
+          })
           .on('limit', () => stop(tooLarge(`a file of more than ${assume('limits.upload-bytes')} bytes`)))
           .on('error', () => stop(broken('multipart form')))
           // An empty file name is what a browser sends when no file was chosen.
-          .on('end', () => name !== undefined && fileName !== '' && fields.add(name, { fileName, chunks }));
+          .on('end', () => {
+            record.end();
+            if (name !== undefined && fileName !== '') fields.add(name, { fileName, chunks });
+          });
       })
       .on('fieldsLimit', () => stop(tooLarge(`more than ${MOST_FIELDS} fields`)))
       .on('filesLimit', () => stop(tooLarge(`more than ${MOST_FILES} files`)))

@@ -4,4 +4,5 @@ import type { Readable } from 'node:stream';
 
 export interface IncomingBody extends Readable {
   readonly headers: IncomingHttpHeaders;
+  readonly method?: string | undefined;
 }

@@ -2,26 +2,33 @@
 import type { Endpoint } from '../contract/endpoint.js';
 import { nameOf } from '../contract/endpoint.js';
 import { Failure } from '../contract/failure.js';
+import type { Warn } from '../contract/warnings.js';
 import { nearest } from '../nearest.js';
+
+/** What a browser asks for by itself: no client left the contract. */
+const BROWSERS_OWN = /^\/($|favicon\.ico$|robots\.txt$|apple-touch-icon|\.well-known\/)/;
 
 const NEAREST = 'x-mock-nearest';
 
-/** @param endpoints with their prefixed paths */
-export function createNotFound(endpoints: readonly Pick<Endpoint, 'method' | 'documentedMethod' | 'path'>[]) {
-  const names = endpoints.map(nameOf);
-  return (method: string, path: string): Failure => {
-    const allowed = endpoints
+/** @param prefix what stands before every documented path */
+export function createNotFound(endpoints: readonly Endpoint[], prefix: string) {
+  const urls = endpoints.map((endpoint) => ({ ...endpoint, path: prefix + endpoint.path }));
+  const names = urls.map(nameOf);
+  return (method: string, path: string, warn: Warn): Failure => {
+    const allowed = urls
       .filter((one) => one.path === path)
       .flatMap(({ method, documentedMethod }) => [method, documentedMethod ?? []].flat());
-    if (allowed.length === 0) {
-      const headers = { [NEAREST]: nearest(`${method} ${path}`, names) };
-      return new Failure(404, `The route ${path} could not be found.`, headers);
-    }
-    return methodNotAllowed(method, path, allowed);
+    // A path that is the same only once it was decoded is another one.
+    if (allowed.length > 0 && !allowed.some((one) => one === method))
+      return methodNotAllowed(method, path, allowed, warn);
+    const meant = nearest(`${method} ${path}`, names);
+    if (!BROWSERS_OWN.test(path)) warn('undocumented-path', path, meant);
+    return new Failure(404, `The route ${path} could not be found.`, { [NEAREST]: meant });
   };
 }
 
-export function methodNotAllowed(method: string, path: string, allowed: readonly string[]): Failure {
+export function methodNotAllowed(method: string, path: string, allowed: readonly string[], warn: Warn): Failure {
+  warn('undocumented-method', method, path, allowed.join(' and '));
   const text = `The ${method} method is not supported for route ${path}. Supported methods: ${allowed.join(', ')}.`;
   return new Failure(405, text, { allow: allowed.join(', '), [NEAREST]: `${allowed[0]} ${path}` });
 }

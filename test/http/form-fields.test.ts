@@ -1,87 +1,141 @@
 import t from 'tap';
 import { createAssume } from '../../src/assumptions/assume.js';
 import { defaultAnswers, type Settings } from '../../src/assumptions/registry.js';
+import type { Upload } from '../../src/contract/fields.js';
+import type { Warn } from '../../src/contract/warnings.js';
 import { FormFields } from '../../src/http/form-fields.js';
+import { SentRecord } from '../../src/http/sent-record.js';
 
-function collect(pairs: readonly (readonly [string, string])[], answers: Settings = {}) {
+function collect(pairs: readonly (readonly [string, string | Upload])[], answers: Settings = {}) {
   const assume = createAssume({ ...defaultAnswers, ...answers });
-  const fields = new FormFields(assume);
+  const warned: unknown[] = [];
+  const warn: Warn = (id, ...facts) => warned.push([id, ...facts]);
+  const sent = new SentRecord();
+  sent.isRead = true;
+  const fields = new FormFields(assume, warn, sent);
   for (const [name, value] of pairs) fields.add(name, value);
-  return { fields: [...fields.collect()], used: [...assume.used] };
+  return { fields: [...fields.collect()], used: [...assume.used], warned, sent: sent.fields };
 }
 
 t.test('plain names hold one text', async (t) => {
-  t.same(
+  const pairs = [
+    ['b', ' 1 '],
+    ['a', ''],
+  ] as const;
+  t.strictSame(collect(pairs), { fields: pairs, used: [], warned: [], sent: { b: ' 1 ', a: '' } });
+});
+
+t.test('elements stand in the order of their indexes', async (t) => {
+  t.strictSame(
     collect([
-      ['b', ' 1 '],
-      ['a', ''],
+      ['x[1]', ' b '],
+      ['x[0]', 'a'],
+      ['x[2]', ' '],
     ]),
     {
-      fields: [
-        ['b', ' 1 '],
-        ['a', ''],
-      ],
+      fields: [['x', { values: ['a', 'b'], places: 3 }]],
       used: [],
+      warned: [],
+      sent: { 'x[1]': ' b ', 'x[0]': 'a', 'x[2]': ' ' },
     },
   );
 });
 
-t.test('elements stand in the order of their indexes, without gaps and blanks', async (t) => {
-  const { fields, used } = collect([
+t.test('gaps between elements are closed, and warned of', async (t) => {
+  const { fields, used, warned } = collect([
     ['x[20]', ' c '],
     ['x[3]', 'a'],
     ['x[7]', '  '],
     ['x[10]', 'b'],
+    ['y[0]', 'a'],
   ]);
-  t.same(fields, [['x', { values: ['a', 'b', 'c'], places: 21 }]]);
-  t.same(used, []);
+  t.strictSame(fields, [
+    ['x', { values: ['a', 'b', 'c'], places: 21 }],
+    ['y', { values: ['a'], places: 1 }],
+  ]);
+  t.strictSame(used, []);
+  t.strictSame(warned, [['array-key', 'x[20]']]);
 });
 
-t.test('elements without an index take the next place', async (t) => {
-  const { fields, used } = collect([
+t.test('an array of nothing is absent', async (t) => {
+  t.strictSame(collect([['x[0]', ' ']]).fields, []);
+});
+
+t.test('elements without an index take the next place, and are warned of', async (t) => {
+  const { fields, used, warned, sent } = collect([
     ['x[]', 'a'],
     ['x[5]', 'b'],
     ['x[]', 'c'],
     ['x[1]', 'd'],
   ]);
-  t.same(fields, [['x', { values: ['a', 'd', 'b', 'c'], places: 7 }]]);
-  t.same(used, ['array-keys']);
+  t.strictSame(fields, [['x', { values: ['a', 'd', 'b', 'c'], places: 7 }]]);
+  t.strictSame(used, ['array-keys']);
+  t.strictSame(warned, [
+    ['array-key', 'x[]'],
+    ['array-key', 'x[]'],
+    ['array-key', 'x[6]'],
+  ]);
+  t.strictSame(sent, { 'x[]': ['a', 'c'], 'x[5]': 'b', 'x[1]': 'd' });
 });
 
 t.test('where indexes are assumed, a name with empty brackets is a name', async (t) => {
-  t.same(collect([['x[]', 'a']], { 'array-keys': 'indexed' }), { fields: [['x[]', 'a']], used: ['array-keys'] });
+  t.strictSame(collect([['x[]', 'a']], { 'array-keys': 'indexed' }), {
+    fields: [['x[]', 'a']],
+    used: ['array-keys'],
+    warned: [['array-key', 'x[]']],
+    sent: { 'x[]': 'a' },
+  });
 });
 
-t.test('what is sent twice counts once', async (t) => {
+t.test('what is sent twice counts once, and is warned of', async (t) => {
   const pairs = [
     ['x', 'a'],
     ['x', 'b'],
     ['y[0]', 'a'],
     ['y[0]', 'b'],
   ] as const;
-  const last = [
-    ['x', 'b'],
-    ['y', { values: ['b'], places: 1 }],
+  const warned = [
+    ['repeated-field', 'x'],
+    ['repeated-field', 'y[0]'],
   ];
-  const first = [
-    ['x', 'a'],
-    ['y', { values: ['a'], places: 1 }],
-  ];
-  t.same(collect(pairs), { fields: last, used: ['repeated-field'] });
-  t.same(collect(pairs, { 'repeated-field': 'first' }), { fields: first, used: ['repeated-field'] });
+  const sent = { x: ['a', 'b'], 'y[0]': ['a', 'b'] };
+  const used = ['repeated-field'];
+  for (const [answer, value] of [
+    ['last', 'b'],
+    ['first', 'a'],
+  ] as const) {
+    const fields = [
+      ['x', value],
+      ['y', { values: [value], places: 1 }],
+    ];
+    t.strictSame(collect(pairs, { 'repeated-field': answer }), { fields, used, warned, sent }, answer);
+  }
 });
 
-t.test('an upload under an array key keeps the whole name', async (t) => {
-  const fields = new FormFields(createAssume(defaultAnswers));
+t.test('an upload under an array key keeps the whole name, and is no text that was sent', async (t) => {
   const upload = { fileName: 'a.csv', chunks: [] };
-  fields.add('x[0]', upload);
-  t.same([...fields.collect()], [['x[0]', upload]]);
+  t.strictSame(collect([['x[0]', upload]]), { fields: [['x[0]', upload]], used: [], warned: [], sent: {} });
+});
+
+t.test('an upload that is sent twice counts once', async (t) => {
+  const [one, other] = [
+    { fileName: 'a.csv', chunks: [] },
+    { fileName: 'b.csv', chunks: [] },
+  ];
+  const { fields, warned } = collect([
+    ['x', one],
+    ['x', other],
+  ]);
+  t.strictSame(fields, [['x', other]]);
+  t.strictSame(warned, [['repeated-field', 'x']]);
 });
 
 t.test('keys that are no array keys are names', async (t) => {
   const names = ['x[', 'x[0', 'x]', '[0]', '[]', 'x[-1]', 'x[1.5]', 'x[a]', 'x[0][1]', 'x[0]y', '', '__proto__'];
-  t.same(
-    collect(names.map((name) => [name, '1'])).fields,
+  const { fields, warned } = collect(names.map((name) => [name, '1']));
+  t.strictSame(
+    fields,
     names.map((name) => [name, '1']),
   );
+  t.strictSame(warned, []);
 });

@@ -1,23 +1,77 @@
 import t from 'tap';
-import { createNotFound } from '../../src/http/not-found.js';
+import { endpoint } from '../../src/contract/endpoint.js';
+import type { Failure } from '../../src/contract/failure.js';
+import type { Warn } from '../../src/contract/warnings.js';
+import { createNotFound, methodNotAllowed } from '../../src/http/not-found.js';
 
-const notFound = createNotFound([
-  { method: 'GET', path: '/v1/contacts' },
-  { method: 'GET', documentedMethod: 'POST', path: '/v1/senders' },
-]);
+const said = { answers: 'OK', handle: () => {} } as const;
+const endpoints = [
+  endpoint({ method: 'GET', path: '/contacts', ...said }),
+  endpoint({ method: 'GET', documentedMethod: 'POST', path: '/senders', ...said }),
+];
+
+/** What is answered, and what the client is warned of. */
+function ask(refuse: (warn: Warn) => Failure) {
+  const warned: unknown[] = [];
+  const { status, errors, headers } = refuse((id, ...facts) => warned.push([id, ...facts]));
+  return { status, errors, headers, warned };
+}
 
 t.test('an unknown path names the nearest endpoint', async (t) => {
-  t.match(notFound('GET', '/v1/contact'), {
-    status: 404,
-    errors: 'The route /v1/contact could not be found.',
-    headers: { 'x-mock-nearest': 'GET /v1/contacts' },
-  });
+  const notFound = createNotFound(endpoints, '/v1');
+  t.strictSame(
+    ask((warn) => notFound('GET', '/v1/contact', warn)),
+    {
+      status: 404,
+      errors: 'The route /v1/contact could not be found.',
+      headers: { 'x-mock-nearest': 'GET /v1/contacts' },
+      warned: [['undocumented-path', '/v1/contact', 'GET /v1/contacts']],
+    },
+  );
+});
+
+t.test('a documented path without its prefix is unknown', async (t) => {
+  const notFound = createNotFound(endpoints, '/v1');
+  t.strictSame(
+    ask((warn) => notFound('GET', '/senders', warn)),
+    {
+      status: 404,
+      errors: 'The route /senders could not be found.',
+      headers: { 'x-mock-nearest': 'GET /v1/senders' },
+      warned: [['undocumented-path', '/senders', 'GET /v1/senders']],
+    },
+  );
 });
 
 t.test('a known path names the methods that it has', async (t) => {
-  t.match(notFound('PUT', '/v1/senders'), {
-    status: 405,
-    errors: 'The PUT method is not supported for route /v1/senders. Supported methods: GET, POST.',
-    headers: { allow: 'GET, POST', 'x-mock-nearest': 'GET /v1/senders' },
-  });
+  const cases = [
+    ['', '/senders', 'GET, POST', 'GET and POST'],
+    ['/v1', '/v1/senders', 'GET, POST', 'GET and POST'],
+    ['/v1', '/v1/contacts', 'GET', 'GET'],
+  ] as const;
+  for (const [prefix, path, allow, told] of cases) {
+    const notFound = createNotFound(endpoints, prefix);
+    t.strictSame(
+      ask((warn) => notFound('PUT', path, warn)),
+      {
+        status: 405,
+        errors: `The PUT method is not supported for route ${path}. Supported methods: ${allow}.`,
+        headers: { allow, 'x-mock-nearest': `GET ${path}` },
+        warned: [['undocumented-method', 'PUT', path, told]],
+      },
+      path,
+    );
+  }
+});
+
+t.test('a method that an assumption takes away is told in the same way', async (t) => {
+  t.strictSame(
+    ask((warn) => methodNotAllowed('GET', '/v1/senders', ['POST'], warn)),
+    {
+      status: 405,
+      errors: 'The GET method is not supported for route /v1/senders. Supported methods: POST.',
+      headers: { allow: 'POST', 'x-mock-nearest': 'POST /v1/senders' },
+      warned: [['undocumented-method', 'GET', '/v1/senders', 'POST']],
+    },
+  );
 });

@@ -3,17 +3,22 @@ import { readQuery } from '../../src/http/query.js';
 import { start } from '../helper.js';
 import { fixture } from './wire.js';
 
-t.test('a parameter is a text, or an array when it is sent twice', async (t) => {
-  const query = { id: '1', empty: '', utr: ['a', 'b'] };
-  t.same(
-    [...readQuery(query)],
-    [
+function read(query: unknown) {
+  const warned: unknown[] = [];
+  const fields = readQuery(query, (id, ...facts) => warned.push([id, ...facts]));
+  return { fields: [...fields], warned };
+}
+
+t.test('a parameter is a text, or an array when it is sent twice, which is warned of', async (t) => {
+  t.strictSame(read({ id: '1', empty: '', utr: ['a', 'b'] }), {
+    fields: [
       ['id', '1'],
       ['empty', ''],
       ['utr', { values: ['a', 'b'], places: 2 }],
     ],
-  );
-  t.same([...readQuery({})], []);
+    warned: [['repeated-field', 'utr']],
+  });
+  t.strictSame(read({}), { fields: [], warned: [] });
 });
 
 t.test('a parameter that is sent twice names nothing', async (t) => {

@@ -1,0 +1,233 @@
+import t from 'tap';
+import type { Mock } from '../../src/mock.js';
+import { type Answer, start } from '../helper.js';
+import { run } from '../process.js';
+import { fixture, openWire } from './wire.js';
+
+const PAGE = 'http://shop.example:5173';
+const OTHER = 'http://other.example';
+const origin = { Origin: PAGE };
+
+const EXPOSED =
+  'x-mock-assumptions, x-mock-warnings, x-mock-fault, x-mock-nearest, retry-after, allow, content-disposition';
+
+/** What a page of any origin gets with an answer. */
+const OPEN = { 'access-control-allow-origin': '*', 'access-control-expose-headers': EXPOSED };
+
+/** What it gets when it asks first. */
+const LEAVE = {
+  ...OPEN,
+  'access-control-allow-methods': 'GET, HEAD, POST, PUT, PATCH, DELETE',
+  'access-control-allow-headers': 'publickey,secretkey',
+  'access-control-max-age': '600',
+  vary: 'Access-Control-Request-Headers',
+};
+
+type Headers = Readonly<Record<string, string>>;
+
+const corsIn = ({ headers }: Pick<Answer, 'headers'>): Headers =>
+  Object.fromEntries(Object.entries(headers).filter(([name]) => name.startsWith('access-control-') || name === 'vary'));
+
+/** Asks as a browser does: without the keys. */
+async function ask(url: string, method: string, headers: Headers) {
+  const response = await fetch(url, { method, headers });
+  return { status: response.status, headers: Object.fromEntries(response.headers), body: await response.text() };
+}
+
+const preflight = (mock: Mock, path: string, headers: Headers = {}) =>
+  ask(mock.baseUrl + path, 'OPTIONS', {
+    ...origin,
+    'Access-Control-Request-Method': 'POST',
+    'Access-Control-Request-Headers': 'publickey,secretkey',
+    ...headers,
+  });
+
+t.test('an answer may be read by a page of any origin', async (t) => {
+  const { client } = await start(t, { fixture });
+  t.same(corsIn(await client.get('/contacts-type', {}, origin)), OPEN);
+  t.same(corsIn(await client.get('/contacts-type')), OPEN, 'whether it says its origin or not');
+  t.same(corsIn(await client.post('/contacts-type/add', { name: 'Friends' }, origin)), OPEN);
+});
+
+t.test('a page may ask first, and may send the two keys', async (t) => {
+  const { mock } = await start(t, { fixture });
+  for (const method of ['GET', 'POST', 'DELETE', 'PUT']) {
+    const asked = await preflight(mock, '/contacts/add', { 'Access-Control-Request-Method': method });
+    t.same([asked.status, corsIn(asked), asked.body], [204, LEAVE, ''], method);
+  }
+  t.same(corsIn(await preflight(mock, '/nothing')), LEAVE, 'for what the document does not have too');
+});
+
+t.test('a page of a public site may ask to call a loopback address', async (t) => {
+  const { mock } = await start(t, { fixture });
+  const asked = await preflight(mock, '/contacts/add', { 'Access-Control-Request-Private-Network': 'true' });
+  t.equal(asked.status, 204);
+  t.same(corsIn(asked), { ...LEAVE, 'access-control-allow-private-network': 'true' });
+  const other = await preflight(mock, '/contacts/add', { 'Access-Control-Request-Private-Network': 'false' });
+  t.same(corsIn(other), LEAVE);
+});
+
+t.test('leave to call on the private network is given to preflights alone', async (t) => {
+  const { client } = await start(t, { fixture });
+  const wanted = { ...origin, 'Access-Control-Request-Private-Network': 'true' };
+  t.same(corsIn(await client.get('/contacts-type', {}, wanted)), OPEN);
+});
+
+t.test('asking first meets no fault, and is no exchange', async (t) => {
+  const { mock, client } = await start(t, { fixture });
+  await client.control('POST', '/faults', { kind: 'failure', failure: '500' });
+  t.equal((await preflight(mock, '/contacts-type/add')).status, 204);
+  t.same((await client.control('GET', '/journal')).body, { exchanges: [], total: 0, dropped: 0 });
+  t.equal((await client.post('/contacts-type/add', { name: 'Friends' }, origin)).status, 500);
+});
+
+t.test('a page can read why it failed', async (t) => {
+  const { client } = await start(t, { fixture });
+  const file = new File(['email\na@example.com\n'], 'a.csv');
+  const big = { 'x-mock-assume': 'limits.upload-bytes=4' };
+  const cases: [status: number, () => Promise<Answer>][] = [
+    [401, () => client.get('/contacts-type', {}, { ...origin, PublicKey: '' })],
+    [401, () => client.get('/contacts-type', {}, { ...origin, SecretKey: 'wrong' })],
+    [404, () => client.get('/contacts-typ', {}, origin)],
+    [404, () => client.get('/contacts/details', { contact_id: 77 }, origin)],
+    [405, () => client.request('PUT', '/contacts-type', { headers: origin })],
+    [405, () => client.post('/contacts-type', {}, origin)],
+    [413, () => client.post('/contacts/upload-csv', { contact_type_id: 1, file }, { ...origin, ...big })],
+    [415, () => client.request('POST', '/contacts-type/add', { headers: origin, body: '{}' })],
+    [422, () => client.post('/contacts-type/add', {}, origin)],
+    [429, () => client.get('/contacts-type', {}, { ...origin, 'x-mock-assume': 'rate-limit=1' })],
+    [400, () => client.get('/contacts-type', {}, { ...origin, 'x-mock-assume': 'nothing=1' })],
+  ];
+  await client.get('/contacts-type', {}, { 'x-mock-assume': 'rate-limit=1' });
+  for (const [status, call] of cases) {
+    const answer = await call();
+    t.same([answer.status, corsIn(answer)], [status, OPEN]);
+  }
+});
+
+t.test('a page can read what a fault made of its answer', async (t) => {
+  const { mock, client } = await start(t, { fixture });
+  const { publicKey: PublicKey, secretKey: SecretKey } = mock.keys;
+  const orders = [
+    { kind: 'delay', delay: 1 },
+    { kind: 'answer', status: 503, body: 'gone' },
+    { kind: 'failure', failure: '429', retry_after: 7 },
+    { kind: 'failure', failure: '500' },
+    { kind: 'empty' },
+    { kind: 'truncated' },
+    { kind: 'drip', bytes: 64, every: 0 },
+  ];
+  for (const order of orders) {
+    const ordered = await client.control('POST', '/faults', order);
+    t.equal(ordered.status, 201);
+    const answer = await ask(`${mock.baseUrl}/contacts-type`, 'GET', { ...origin, PublicKey, SecretKey });
+    t.same(corsIn(answer), OPEN, JSON.stringify(order));
+    t.match(answer.headers['x-mock-fault'], new RegExp(`; kind=${order.kind};`));
+  }
+});
+
+t.test('any other OPTIONS is a method that the document does not have', async (t) => {
+  const { mock, client } = await start(t, { fixture });
+  const noMethod = (path: string, allow: string) => ({
+    status: 405,
+    body: `{"status":"failed","errors":"The OPTIONS method is not supported for route /api/v1${path}. Supported methods: ${allow}."}`,
+    warning: 'undocumented-method',
+  });
+  const noPath = {
+    status: 404,
+    body: '{"status":"failed","errors":"The route /api/v1/nothing could not be found."}',
+    warning: 'undocumented-path',
+  };
+  const asked = { 'Access-Control-Request-Method': 'POST' };
+  const cases = [
+    ['/contacts/add', {}, noMethod('/contacts/add', 'POST')],
+    ['/contacts/add', origin, noMethod('/contacts/add', 'POST')],
+    ['/senders', asked, noMethod('/senders', 'GET, POST')],
+    ['/nothing', {}, noPath],
+    ['/nothing', asked, noPath],
+  ] as const;
+  for (const [path, headers, { status, body, warning }] of cases) {
+    const answer = await ask(mock.baseUrl + path, 'OPTIONS', headers);
+    t.same([answer.status, answer.body], [status, body], path);
+    t.match(JSON.parse(answer.headers['x-mock-warnings'] ?? ''), [{ id: warning }]);
+  }
+  t.match((await client.control('GET', '/warnings')).body, { total: cases.length });
+});
+
+t.test('origins can be narrowed', async (t) => {
+  const { mock, client } = await start(t, { fixture, corsOrigins: [PAGE, 'http://localhost:3000'] });
+  for (const allowed of [PAGE, 'http://localhost:3000']) {
+    const headers = { Origin: allowed };
+    const given = { ...OPEN, 'access-control-allow-origin': allowed, vary: 'Origin' };
+    t.same(corsIn(await client.get('/contacts-type', {}, headers)), given);
+    t.same(corsIn(await client.get('/nothing', {}, headers)), given);
+    t.same(corsIn(await preflight(mock, '/contacts/add', headers)), {
+      ...LEAVE,
+      'access-control-allow-origin': allowed,
+      vary: 'Origin, Access-Control-Request-Headers',
+    });
+  }
+});
+
+t.test('a page of another origin than those that are allowed gets no leave', async (t) => {
+  const { mock, client } = await start(t, { fixture, corsOrigins: [PAGE] });
+  for (const other of [OTHER, 'null', 'http://shop.example', `${PAGE}0`, 'https://shop.example:5173']) {
+    const headers = { Origin: other };
+    const answers = [
+      await client.get('/contacts-type', {}, headers),
+      await client.get('/nothing', {}, headers),
+      await preflight(mock, '/contacts/add', headers),
+      await preflight(mock, '/contacts/add', { ...headers, 'Access-Control-Request-Private-Network': 'true' }),
+    ];
+    for (const { headers } of answers) {
+      t.equal(headers['access-control-allow-origin'], undefined, other);
+      t.match(headers.vary, /^Origin\b/);
+    }
+  }
+});
+
+t.test('the command narrows them by a flag that can be repeated', async (t) => {
+  const flags = ['--cors-origin', PAGE, '--cors-origin', OTHER];
+  const { printed } = run(t, ['--port', '0', '--fixture', 'empty', ...flags]);
+  const [, baseUrl] = await printed(/base URL {4}(\S+)/);
+  for (const [one, allowed] of [
+    [PAGE, PAGE],
+    [OTHER, OTHER],
+    ['http://third.example', undefined],
+  ] as const) {
+    const { headers } = await ask(`${baseUrl}/contacts-type`, 'GET', { Origin: one });
+    t.equal(headers['access-control-allow-origin'], allowed, one);
+  }
+});
+
+t.test('what is no origin of a page is refused', async (t) => {
+  const wanted = 'wanted the origin of a page such as http://localhost:5173';
+  for (const one of ['', '*', 'null', 'shop.example', `${PAGE}/`, `${PAGE}/cart`, 'HTTP://SHOP.example']) {
+    await t.rejects(start(t, { fixture, corsOrigins: [PAGE, one] }), {
+      message: `CORS origin: is ${JSON.stringify(one)}; ${wanted}`,
+    });
+  }
+});
+
+t.test('the control plane gives no leave, whoever asks and whatever it answers', async (t) => {
+  const { mock } = await start(t, { fixture });
+  const { origin: own } = new URL(mock.controlUrl);
+  const asked = ['Access-Control-Request-Method: POST', 'Access-Control-Request-Private-Network: true'];
+  const paths = ['', '/state', '/reset', '/nothing', '/outbox/1.html', '/%zz'];
+  for (const method of ['OPTIONS', 'GET', 'HEAD', 'POST', 'PUT', 'PATCH', 'DELETE', 'TRACE', 'SEARCH']) {
+    for (const path of paths) {
+      for (const one of [own, PAGE, undefined]) {
+        const lines = [
+          `${method} /__control${path} HTTP/1.1`,
+          `Host: ${new URL(own).host}`,
+          ...(one === undefined ? [] : [`Origin: ${one}`]),
+          ...asked,
+        ];
+        const wire = openWire(t, mock);
+        wire.write(`${lines.join('\r\n')}\r\n\r\n`);
+        const answer = await wire.answer({ head: method === 'HEAD' });
+        t.same(answer && corsIn(answer), {}, `${method} ${path} of ${one}`);
+      }
+    }
+  }
+});

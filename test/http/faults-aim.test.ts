@@ -1,0 +1,149 @@
+import t from 'tap';
+import { type Client, start } from '../helper.js';
+import { fixture, order } from './faults-order.js';
+
+const DOWN = { kind: 'answer', status: 503 } as const;
+
+/** The statuses of so many lists, one after the other. */
+async function statusesOf(client: Client, count: number, path = '/contacts-type'): Promise<number[]> {
+  const statuses: number[] = [];
+  for (let asked = 0; asked < count; asked += 1) statuses.push((await client.get(path)).status);
+  return statuses;
+}
+
+t.test('a fault meets as many requests as were ordered', async (t) => {
+  const cases = [
+    [{}, [503, 200, 200, 200, 200]],
+    [{ times: 2 }, [503, 503, 200, 200, 200]],
+    [{ after: 2 }, [200, 200, 503, 200, 200]],
+    [{ times: 2, after: 1 }, [200, 503, 503, 200, 200]],
+    [{ times: 'always' }, [503, 503, 503, 503, 503]],
+    [{ times: 'always', after: 3 }, [200, 200, 200, 503, 503]],
+  ] as const;
+  for (const [aim, statuses] of cases) {
+    const { client } = await start(t, { fixture });
+    await order(client, { ...DOWN, ...aim });
+    t.strictSame(await statusesOf(client, 5), statuses, JSON.stringify(aim));
+  }
+});
+
+t.test('what is always there goes when it is deleted', async (t) => {
+  const { client } = await start(t, { fixture });
+  await order(client, { ...DOWN, times: 'always' });
+  t.strictSame(await statusesOf(client, 2), [503, 503]);
+  t.equal((await client.control('DELETE', '/faults/1')).status, 204);
+  t.strictSame(await statusesOf(client, 2), [200, 200]);
+  await order(client, { ...DOWN, times: 'always' });
+  t.strictSame(await statusesOf(client, 1), [503]);
+  t.equal((await client.control('DELETE', '/faults')).status, 204);
+  t.strictSame(await statusesOf(client, 2), [200, 200]);
+});
+
+t.test('the oldest fault that is left is met', async (t) => {
+  const { client } = await start(t, { fixture });
+  await order(client, { ...DOWN, status: 501 });
+  await order(client, { ...DOWN, status: 502, times: 2 });
+  await order(client, { ...DOWN, status: 503, after: 1 });
+  t.strictSame(await statusesOf(client, 6), [501, 502, 502, 200, 503, 200]);
+  const [first, second, third] = [1, 2, 3].map((id) => `${id}; kind=answer; when=before`);
+  await client.control('POST', '/reset', { only: ['faults'] });
+  for (const times of [1, 1, 1]) await order(client, { ...DOWN, times });
+  const marks = [];
+  for (let asked = 0; asked < 4; asked += 1) marks.push((await client.get('/contacts-type')).headers['x-mock-fault']);
+  t.strictSame(marks, [first, second, third, undefined]);
+});
+
+t.test('a fault is for one endpoint, or for all', async (t) => {
+  const { client } = await start(t, { fixture });
+  await order(client, { ...DOWN, endpoint: 'GET /senders', times: 2 });
+  t.strictSame(await statusesOf(client, 2), [200, 200]);
+  const ways = [await client.get('/senders'), await client.post('/senders'), await client.get('/senders')];
+  t.strictSame(
+    ways.map(({ status }) => status),
+    [503, 503, 200],
+    'under both of its methods',
+  );
+  await order(client, { ...DOWN, endpoint: '*', times: 2 });
+  t.strictSame([...(await statusesOf(client, 1, '/custom-fields')), ...(await statusesOf(client, 2))], [503, 503, 200]);
+});
+
+t.test('a fault is for one account, or for each of them', async (t) => {
+  const { client } = await start(t, { fixture });
+  const other = client.as('pk_2', 'sk_2');
+  await order(client, DOWN, { PublicKey: 'pk_2' });
+  t.strictSame(await statusesOf(client, 2), [200, 200]);
+  t.strictSame(await statusesOf(other, 2), [503, 200]);
+  await order(client, DOWN);
+  t.strictSame(await statusesOf(client, 2), [503, 200]);
+  t.strictSame(await statusesOf(other, 2), [503, 200]);
+  t.strictSame((await client.control('GET', '/faults')).body, {
+    faults: [
+      {
+        public_key: 'pk_test_default',
+        ...{ endpoint: '*', times: 1, after: 0, when: 'before', delay: 0, kind: 'answer', status: 503 },
+        ...{ id: 2, seen: 1, met: 1 },
+      },
+      {
+        public_key: 'pk_2',
+        ...{ endpoint: '*', times: 1, after: 0, when: 'before', delay: 0, kind: 'answer', status: 503 },
+        ...{ id: 1, seen: 1, met: 1 },
+      },
+      {
+        public_key: 'pk_2',
+        ...{ endpoint: '*', times: 1, after: 0, when: 'before', delay: 0, kind: 'answer', status: 503 },
+        ...{ id: 2, seen: 1, met: 1 },
+      },
+    ],
+  });
+});
+
+t.test('what never comes to an endpoint meets no fault', async (t) => {
+  const { client } = await start(t, { fixture, assumptions: { 'rate-limit': 1 } });
+  await order(client, { ...DOWN, after: 1 });
+  const passed = [
+    await client.as('', '').get('/contacts-type'),
+    await client.as('pk_test_default', 'wrong').get('/contacts-type'),
+    await client.get('/contact-type'),
+    await client.request('PATCH', '/contacts-type'),
+    await client.get('/contacts-type'),
+    await client.get('/contacts-type'),
+  ];
+  t.strictSame(
+    passed.map(({ status, headers }) => [status, headers['x-mock-fault']]),
+    [401, 401, 404, 405, 200, 429].map((status) => [status, undefined]),
+  );
+  await client.control('PATCH', '/assumptions', { 'rate-limit': 'none' });
+  t.strictSame(await statusesOf(client, 2), [503, 200]);
+});
+
+t.test('requests in parallel meet a fault as often as one after the other', async (t) => {
+  const { client } = await start(t, { fixture });
+  await order(client, { ...DOWN, times: 7, delay: 5 });
+  const answers = await Promise.all(Array.from({ length: 20 }, () => client.get('/contacts-type')));
+  t.equal(answers.filter(({ status }) => status === 503).length, 7);
+});
+
+t.test('a request that a strict mock refuses meets no fault', async (t) => {
+  const { client } = await start(t, { fixture, strict: true });
+  await order(client, DOWN);
+  const { status, headers } = await client.get('/contacts-type', { page: 1 });
+  t.strictSame([status, headers['x-mock-fault']], [400, undefined]);
+  t.strictSame(await statusesOf(client, 2), [503, 200]);
+});
+
+t.test('a request that meets a fault is warned of as any other', async (t) => {
+  const { client } = await start(t, { fixture });
+  await order(client, { ...DOWN, times: 2 });
+  const warned = [
+    await client.get('/contacts-type', { page: 1 }),
+    await client.post('/contacts-type/add', { nmae: 'x' }),
+  ];
+  t.strictSame(
+    warned.map(({ status, headers }) => [status, /page|nmae/.test(headers['x-mock-warnings'] ?? '')]),
+    [
+      [503, true],
+      [503, true],
+    ],
+  );
+  t.match((await client.control('GET', '/warnings')).body, { total: 2 });
+});

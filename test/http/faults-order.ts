@@ -1,0 +1,60 @@
+/** Orders faults as a test does, and asks in both ways that a mock can be asked: over a socket and without one. */
+import type { Test } from 'tap';
+import type { Mock } from '../../src/mock.js';
+import type { FaultOrder } from '../../src/world/faults.js';
+import { type Client, start } from '../helper.js';
+
+/** Every body and every draw can be written out. */
+export const fixture = {
+  clock: '2026-01-05T09:00:00.000000Z',
+  accounts: [
+    { unsubscribe_groups: [{ group_name: 'News', description: 'D', rand_id: '1234567890' }], chance: [1, 2, 3, 4] },
+    { public_key: 'pk_2', secret_key: 'sk_2', contact_types: [{ name: 'Team' }] },
+  ],
+};
+
+export type Send = (input: string, init?: RequestInit) => Promise<Response>;
+
+export const transports: Readonly<Record<string, (mock: Mock) => Send>> = {
+  'over a socket': () => fetch,
+  'without a socket': (mock) => mock.fetch,
+};
+
+/** @throws {Error} when the order was refused */
+export async function order(client: Client, fault: FaultOrder, headers = {}): Promise<void> {
+  const { status, body } = await client.control('POST', '/faults', fault, headers);
+  if (status !== 201) throw new Error(JSON.stringify(body));
+}
+
+export interface Heard {
+  readonly status: number;
+  readonly headers: Readonly<Record<string, string>>;
+  readonly text: string;
+}
+
+/** Saves an unsubscribe group, which takes an id and draws from chance. */
+export async function save(mock: Mock, send: Send, headers = {}): Promise<Heard> {
+  const body = new FormData();
+  for (const [name, value] of Object.entries({ group_name: 'Fresh', description: 'D', is_display: '1' })) {
+    body.append(name, value);
+  }
+  const keys = { PublicKey: mock.keys.publicKey, SecretKey: mock.keys.secretKey };
+  const url = `${mock.baseUrl}/unsubscribes-groups/save`;
+  const response = await send(url, { method: 'POST', headers: { ...keys, ...headers }, body });
+  return { status: response.status, headers: Object.fromEntries(response.headers), text: await response.text() };
+}
+
+/** The whole state, byte by byte. */
+export async function stateOf(mock: Mock): Promise<string> {
+  return (await mock.fetch(`${new URL(mock.controlUrl).origin}/__control/state`)).text();
+}
+
+/** A mock and the states of its world before and after one save, as they are without a fault. */
+export async function startSaving(t: Test, options = {}) {
+  const { mock, client } = await start(t, { fixture, ...options });
+  const twin = await start(t, { fixture, ...options });
+  const unsaved = await stateOf(twin.mock);
+  const answer = await save(twin.mock, twin.mock.fetch);
+  const saved = await stateOf(twin.mock);
+  return { mock, client, unsaved, saved, answer };
+}

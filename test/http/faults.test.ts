@@ -1,0 +1,151 @@
+import t from 'tap';
+import type { FaultOrder, Outcome } from '../../src/world/faults.js';
+import { start } from '../helper.js';
+import { fixture, order, save, startSaving, stateOf, transports } from './faults-order.js';
+
+const SAVED = '{"status":"success","message":"Saved Successfully"}';
+const JSON_TYPE = 'application/json; charset=utf-8';
+const TEXT_TYPE = 'text/plain; charset=utf-8';
+
+/** What is heard of each kind; nothing where the connection breaks. */
+const kinds: readonly (readonly [what: string, outcome: Outcome & { delay?: number }, heard: unknown])[] = [
+  ['delay', { kind: 'delay', delay: 5 }, [200, JSON_TYPE, SAVED]],
+  ['answer without a body', { kind: 'answer', status: 503 }, [503, TEXT_TYPE, '']],
+  ['answer of a text', { kind: 'answer', status: 502, body: 'Bad gateway' }, [502, TEXT_TYPE, 'Bad gateway']],
+  ['answer of JSON', { kind: 'answer', status: 200, body: { a: ['é', null] } }, [200, JSON_TYPE, '{"a":["é",null]}']],
+  ['answer of null', { kind: 'answer', status: 299, body: null }, [299, JSON_TYPE, 'null']],
+  [
+    'answer with headers',
+    { kind: 'answer', status: 500, body: '<p>', headers: { 'Content-Type': 'text/html' } },
+    [500, 'text/html', '<p>'],
+  ],
+  ['answer that can have no body', { kind: 'answer', status: 204, body: 'x' }, [204, null, '']],
+  ['failure', { kind: 'failure', failure: 'NF1' }, [404, JSON_TYPE, '{"status":"failed","errors":"Record Not Found"}']],
+  ['reset', { kind: 'reset' }, null],
+  ['close', { kind: 'close' }, null],
+  ['empty', { kind: 'empty' }, [200, JSON_TYPE, '']],
+  ['truncated', { kind: 'truncated' }, [200, JSON_TYPE, SAVED.slice(0, SAVED.length / 2)]],
+  ['drip', { kind: 'drip', bytes: 20, every: 1 }, [200, JSON_TYPE, SAVED]],
+];
+
+for (const [transport, sendOf] of Object.entries(transports)) {
+  for (const [what, outcome, heard] of kinds) {
+    for (const when of ['before', 'after'] as const) {
+      t.test(`${what}, ${when} the state changed, ${transport}`, async (t) => {
+        const { mock, client, unsaved, saved, answer } = await startSaving(t);
+        const send = sendOf(mock);
+        await order(client, { ...outcome, when });
+        t.equal(await stateOf(mock), unsaved);
+        const mark = { id: 1, kind: outcome.kind, when };
+        if (heard === null) await t.rejects(save(mock, send), { name: 'TypeError', message: 'fetch failed' });
+        else {
+          const { status, headers, text } = await save(mock, send);
+          t.strictSame([status, headers['content-type'] ?? null, text], heard);
+          t.equal(headers['x-mock-fault'], `1; kind=${mark.kind}; when=${when}`);
+        }
+        const { body } = await client.control('GET', '/journal');
+        t.match(body, {
+          exchanges: [{ fault: mark, response: heard === null ? null : { status: Number } }],
+          total: 1,
+        });
+
+        const isSaved = when === 'after' || outcome.kind === 'delay';
+        t.equal(await stateOf(mock), isSaved ? saved : unsaved);
+        if (isSaved) return;
+        const next = await save(mock, send);
+        t.strictSame([next.status, next.text, next.headers['x-mock-fault']], [answer.status, answer.text, undefined]);
+        t.equal(await stateOf(mock), saved, 'the next save takes the same id and draws the same');
+      });
+    }
+  }
+}
+
+t.test('what fails anyway fails under a disturbance too', async (t) => {
+  const { mock, client } = await start(t, { fixture });
+  const failed = '{"status":"failed","errors":{"name":["The name field is required."]}}';
+  const half = failed.slice(0, Math.floor(failed.length / 2));
+  const cases: [fault: FaultOrder, text: string][] = [
+    [{ kind: 'truncated' }, half],
+    [{ kind: 'truncated', when: 'after' }, half],
+    [{ kind: 'drip', every: 0 }, failed],
+    [{ kind: 'delay', delay: 1 }, failed],
+    [{ kind: 'empty', when: 'after' }, ''],
+  ];
+  for (const [fault, text] of cases) {
+    await order(client, fault);
+    const headers = { PublicKey: mock.keys.publicKey, SecretKey: mock.keys.secretKey };
+    const response = await fetch(`${mock.baseUrl}/contacts-type/add`, { method: 'POST', headers });
+    t.strictSame([response.status, await response.text()], [422, text]);
+  }
+});
+
+t.test('a bug of the mock before the state changed leaves it as it was', async (t) => {
+  const { mock, client, unsaved, saved } = await startSaving(t);
+  const [world] = mock.worlds.all();
+  const chance = world?.chance;
+  await order(client, { kind: 'drip', every: 0 });
+  Object.assign(world ?? {}, {
+    chance: {
+      state: chance?.state,
+      draw: () => {
+        throw new Error('inside');
+      },
+    },
+  });
+  const broken = await save(mock, mock.fetch);
+  t.strictSame([broken.status, broken.text], [500, '{"status":"failed","errors":"Server Error"}']);
+  t.equal(await stateOf(mock), unsaved);
+  await save(mock, mock.fetch);
+  t.equal(await stateOf(mock), saved);
+});
+
+t.test('a delay waits in real time', async (t) => {
+  const { mock, client } = await start(t, { fixture });
+  for (const when of ['before', 'after'] as const) {
+    await order(client, { kind: 'failure', failure: '500', when, delay: 120 });
+    const began = performance.now();
+    t.equal((await save(mock, mock.fetch)).status, 500);
+    // A timer of Node.js can be a millisecond early.
+    t.ok(performance.now() - began >= 118, when);
+  }
+});
+
+t.test('a drip waits before each piece', async (t) => {
+  const { mock, client } = await start(t, { fixture });
+  await order(client, { kind: 'drip', bytes: 30, every: 60 });
+  const began = performance.now();
+  t.equal((await save(mock, mock.fetch)).text, SAVED);
+  t.ok(performance.now() - began >= 116);
+});
+
+t.test('a delay ends when the mock closes', async (t) => {
+  for (const sendOf of Object.values(transports)) {
+    const { mock, client } = await start(t, { fixture });
+    await order(client, { kind: 'delay', delay: 600_000 });
+    await order(client, { kind: 'drip', bytes: 1, every: 600_000 });
+    const waiting = [save(mock, sendOf(mock)), save(mock, sendOf(mock))];
+    const faults = mock.worlds.all()[0]?.faults.all();
+    while (faults?.some(({ met }) => met === 0)) await new Promise(setImmediate);
+    await mock.close();
+    t.strictSame(
+      (await Promise.all(waiting)).map(({ status, text }) => [status, text]),
+      [
+        [200, SAVED],
+        [200, SAVED],
+      ],
+    );
+  }
+});
+
+t.test('many requests can wait at once', async (t) => {
+  const warnings: Error[] = [];
+  const note = (warning: Error) => warnings.push(warning);
+  process.on('warning', note);
+  t.teardown(() => process.off('warning', note));
+  const { mock, client } = await start(t, { fixture });
+  await order(client, { kind: 'delay', delay: 20, times: 'always' });
+  const answers = await Promise.all(Array.from({ length: 30 }, () => save(mock, mock.fetch)));
+  t.strictSame(new Set(answers.map(({ status }) => status)), new Set([200]));
+  await new Promise(setImmediate);
+  t.strictSame(warnings, []);
+});

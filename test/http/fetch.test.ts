@@ -1,0 +1,178 @@
+import { readFileSync } from 'node:fs';
+import fastify from 'fastify';
+import t, { type Test } from 'tap';
+import { createFetch } from '../../src/http/fetch.js';
+import type { Mock } from '../../src/mock.js';
+import type { MockOptions } from '../../src/options.js';
+import { start } from '../helper.js';
+
+const clock = '2026-01-05T09:00:00Z';
+const fixture = { clock, accounts: [{ contact_types: [{ name: 'Team' }] }] };
+const KEYS = { PublicKey: 'pk_test_default', SecretKey: 'sk_test_default' };
+const ADDED = { status: 'success', message: 'Added Successfully' };
+
+const startWithout = async (t: Test, options: MockOptions = {}): Promise<Mock> =>
+  (await start(t, { fixture, listen: false, ...options })).mock;
+
+const order = (mock: Mock, fault: object) =>
+  mock.fetch(`${mock.controlUrl}/faults`, {
+    method: 'POST',
+    headers: { 'content-type': 'application/json' },
+    body: JSON.stringify(fault),
+  });
+
+t.test('a mock without a socket answers under a name that nobody listens at', async (t) => {
+  const mock = await startWithout(t);
+  t.same([mock.baseUrl, mock.controlUrl], ['http://localhost/api/v1', 'http://localhost/__control']);
+  const answer = await mock.fetch('/contacts-type', { headers: KEYS });
+  t.same([answer.status, answer.statusText, answer.ok], [200, 'OK', true]);
+  t.equal(answer.headers.get('content-type'), 'application/json; charset=utf-8');
+  t.match(await answer.json(), { status: 'success', message: { contactTypes: [{ id: 1, name: 'Team' }] } });
+});
+
+t.test('the answer has the bytes and headers that it has over a socket', async (t) => {
+  const { mock } = await start(t, { fixture });
+  const withBytes = async (answer: Response) => {
+    const headers = [...answer.headers].filter(([name]) => !/^(date|connection|keep-alive)$/.test(name));
+    return [answer.status, answer.statusText, headers, await answer.text()];
+  };
+  for (const path of [
+    '/contacts-type',
+    '/contacts-type/view?contact_type_id=9',
+    '/contacts-typ',
+    '/contacts/list?x=é',
+  ]) {
+    t.same(
+      await withBytes(await mock.fetch(path, { headers: KEYS })),
+      await withBytes(await fetch(mock.baseUrl + path, { headers: KEYS })),
+      path,
+    );
+  }
+});
+
+t.test('it takes what fetch takes: a path, an address as a text or a URL, and a request', async (t) => {
+  const mock = await startWithout(t, { prefix: '/v2' });
+  const address = 'http://localhost/v2/contacts-type/view?contact_type_id=1';
+  const inputs = [
+    '/contacts-type/view?contact_type_id=1',
+    address,
+    new URL(address),
+    new Request(address, { headers: { PublicKey: 'nobody' } }),
+  ];
+  for (const input of inputs) {
+    const answer = await mock.fetch(input, { headers: KEYS });
+    t.match(await answer.json(), { status: 'success', message: { contactType: { id: 1 } } }, String(input));
+  }
+  const request = new Request(address, { headers: KEYS });
+  t.equal((await mock.fetch(request)).status, 200);
+  await t.rejects(mock.fetch('contacts-type'), { name: 'TypeError' });
+});
+
+t.test('the host of the address goes with it: the control plane answers on loopback names alone', async (t) => {
+  const mock = await startWithout(t);
+  t.equal((await mock.fetch('http://127.0.0.1:9/__control')).status, 200);
+  t.equal((await mock.fetch('http://mock.example/__control')).status, 403);
+});
+
+t.test('forms arrive: multipart, urlencoded, and a file', async (t) => {
+  const mock = await startWithout(t);
+  const form = new FormData();
+  form.append('name', 'Übung & mehr');
+  const urlencoded = new URLSearchParams({ name: 'Friends' });
+  for (const body of [form, urlencoded]) {
+    const answer = await mock.fetch('/contacts-type/add', { method: 'POST', headers: KEYS, body });
+    t.same(await answer.json(), ADDED);
+  }
+  const upload = new FormData();
+  upload.append('contact_type_id', '1');
+  upload.append('file', new File(['email,first_name\nada@example.com,Ada\n'], 'contacts.csv', { type: 'text/csv' }));
+  const uploaded = await mock.fetch('/contacts/upload-csv', { method: 'POST', headers: KEYS, body: upload });
+  t.same([uploaded.status, await uploaded.json()], [200, { status: 'success', message: 'Imported Successfully' }]);
+  const names = mock.worlds
+    .all()[0]
+    ?.contactTypes.all()
+    .map(({ name }) => name);
+  const emails = mock.worlds
+    .all()[0]
+    ?.contacts.all()
+    .map(({ email }) => email);
+  t.same([names, emails], [['Team', 'Übung & mehr', 'Friends'], ['ada@example.com']]);
+});
+
+t.test('a POST without a body is one', async (t) => {
+  const mock = await startWithout(t);
+  const answer = await mock.fetch('/contacts-type/add', { method: 'POST', headers: KEYS });
+  t.same(
+    [answer.status, await answer.json()],
+    [422, { status: 'failed', errors: { name: ['The name field is required.'] } }],
+  );
+});
+
+t.test('an answer without a body has none', async (t) => {
+  const mock = await startWithout(t);
+  const answer = await mock.fetch(`${mock.controlUrl}/journal`, { method: 'DELETE' });
+  t.same([answer.status, answer.body], [204, null]);
+});
+
+t.test('a body that is no text stays as it is', async (t) => {
+  const app = fastify();
+  t.teardown(() => app.close());
+  const bytes = readFileSync(process.execPath).subarray(0, 5000);
+  app.get('/', async (_request, reply) => reply.header('set-cookie', ['a=1', 'b=2']).send(bytes));
+  const answer = await createFetch(app, 'http://localhost')('/');
+  t.same(answer.headers.getSetCookie(), ['a=1', 'b=2']);
+  t.ok(bytes.equals(Buffer.from(await answer.arrayBuffer())));
+});
+
+t.test('a connection that breaks is told as fetch tells it', async (t) => {
+  for (const kind of ['reset', 'close']) {
+    const mock = await startWithout(t);
+    await order(mock, { kind });
+    await t.rejects(
+      mock.fetch('/contacts-type', { headers: KEYS }),
+      new TypeError('fetch failed', { cause: new Error('response destroyed before completion') }),
+    );
+    t.equal((await mock.fetch('/contacts-type', { headers: KEYS })).status, 200, `${kind} was met once`);
+  }
+});
+
+t.test('an answer that drips or is cut comes as it is', async (t) => {
+  const mock = await startWithout(t);
+  await order(mock, { kind: 'drip', bytes: 30, every: 1 });
+  const dripped = await (await mock.fetch('/contacts/list', { headers: KEYS })).text();
+  t.equal(dripped, '{"status":"success","message":{"contacts":[]}}');
+  await order(mock, { kind: 'truncated' });
+  const cut = await (await mock.fetch('/contacts/list', { headers: KEYS })).text();
+  t.equal(cut, dripped.slice(0, Math.floor(dripped.length / 2)));
+});
+
+t.test('a request that was aborted before is not sent', async (t) => {
+  const mock = await startWithout(t);
+  const reason = new Error('not wanted');
+  const init = { method: 'POST', headers: KEYS, body: new URLSearchParams({ name: 'Friends' }) };
+  await t.rejects(mock.fetch('/contacts-type/add', { ...init, signal: AbortSignal.abort(reason) }), reason);
+  await t.rejects(mock.fetch('/contacts-type/add', { ...init, signal: AbortSignal.abort() }), { name: 'AbortError' });
+  t.same(mock.worlds.journalOf('pk_test_default').find(), []);
+});
+
+t.test('a request that is aborted while its answer is delayed ends at once, with the reason', async (t) => {
+  const mock = await startWithout(t);
+  await order(mock, { kind: 'delay', delay: 600_000 });
+  const abort = new AbortController();
+  const asked = mock.fetch('/contacts-type', { headers: KEYS, signal: abort.signal });
+  const reason = new Error('not wanted any more');
+  const world = mock.worlds.find('pk_test_default');
+  while (world?.faults.all()[0]?.met === 0) await new Promise(setImmediate);
+  abort.abort(reason);
+  await t.rejects(asked, reason);
+});
+
+t.test('when the mock closes, a delay ends and the answer comes', async (t) => {
+  const mock = await startWithout(t);
+  await order(mock, { kind: 'delay', delay: 600_000 });
+  const asked = mock.fetch('/contacts/list', { headers: KEYS });
+  const world = mock.worlds.find('pk_test_default');
+  while (world?.faults.all()[0]?.met === 0) await new Promise(setImmediate);
+  await mock.close();
+  t.same(await (await asked).json(), { status: 'success', message: { contacts: [] } });
+});

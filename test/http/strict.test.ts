@@ -1,0 +1,164 @@
+import t, { type Test } from 'tap';
+import { call, failed, type Input, shown } from '../api/call.js';
+import { rich } from '../control/rich.js';
+import { type Client, start } from '../helper.js';
+
+const ADD = '/contacts-type/add';
+const OTHER = { PublicKey: 'pk_other' };
+const UNKNOWN = 'POST /contacts-type/add has no parameter "nmae"; the nearest is name.';
+const REFUSED = { status: 400, body: failed(UNKNOWN) };
+const ADDED = { status: 200, body: { status: 'success', message: 'Added Successfully' } };
+
+const add = async (client: Client) => shown(await client.post(ADD, { name: 'Vendors', nmae: 'x' }));
+const stateOf = async (client: Client): Promise<unknown> => (await client.control('GET', '/state')).body;
+
+t.test('a strict mock refuses what leaves the contract', async (t) => {
+  const { client } = await start(t, { fixture: rich, strict: true });
+  const before = await stateOf(client);
+  const answer = await client.post(ADD, { name: 'Vendors', nmae: 'x' });
+  t.strictSame(shown(answer), REFUSED);
+  const warned = { id: 'undocumented-parameter', text: UNKNOWN, section: 'Endpoints: Contact types' };
+  t.equal(answer.headers['x-mock-warnings'], JSON.stringify([warned]));
+  t.equal(answer.headers['content-type'], 'application/json; charset=utf-8');
+  t.strictSame(await stateOf(client), before);
+  t.strictSame(shown(await client.post(ADD, { name: 'Vendors' })), ADDED);
+  t.strictSame((await client.control('GET', '/warnings')).body, {
+    strict: true,
+    total: 1,
+    warnings: [{ ...warned, endpoint: 'POST /contacts-type/add', count: 1 }],
+    dropped: 0,
+  });
+});
+
+/** Asserts that a request is refused by a strict mock with these texts, and that nothing changed. */
+async function refuses(t: Test, ask: (client: Client) => Promise<{ status: number; body: unknown }>, text: string) {
+  const { client } = await start(t, { fixture: rich, strict: true });
+  const before = await stateOf(client);
+  const { status, body } = await ask(client);
+  t.strictSame({ status, body }, { status: 400, body: failed(text) });
+  t.strictSame(await stateOf(client), before);
+}
+
+const sending =
+  (name: string, input: Input) =>
+  (client: Client): ReturnType<typeof call> =>
+    call(client, name, input);
+
+const file = new File(['email\nnew@example.com\n'], 'new.csv');
+const cases: [what: string, ask: (client: Client) => ReturnType<typeof call>, text: string][] = [
+  [
+    'an upload',
+    sending('POST /contacts/upload-csv', { form: { contact_type_id: 1, file, type: 'x' } }),
+    'POST /contacts/upload-csv has no parameter "type"; the nearest is file.',
+  ],
+  [
+    'several warnings',
+    sending('POST /contacts-type/add', { query: { a: 1 }, form: { name: 'Vendors', b: 1 } }),
+    'POST /contacts-type/add has no parameter "a"; it takes none. POST /contacts-type/add has no parameter "b"; the nearest is name.',
+  ],
+  [
+    'a path',
+    (client) => client.get('/contact/list'),
+    'There is no path "/api/v1/contact/list"; the nearest endpoint is GET /api/v1/contacts/list.',
+  ],
+  [
+    'a method',
+    (client) => client.delete('/contacts/list'),
+    '/api/v1/contacts/list is documented with GET, not "DELETE".',
+  ],
+  [
+    'an endpoint whose method is ambiguous',
+    (client) => client.get('/senders'),
+    '/senders is documented with POST, and the requests use GET: which of them is accepted is not shown, until the assumption method-mismatch says it.',
+  ],
+  [
+    'an encoding that is unsupported',
+    (client) => client.request('POST', ADD, { headers: { 'content-type': 'text/plain' }, body: 'name=Vendors' }),
+    'POST /contacts-type/add is documented with multipart/form-data, not "text/plain".',
+  ],
+  [
+    'an id that names no record',
+    (client) => client.get('/contacts/details', { contact_id: '1x' }),
+    'contact_id is an integer, not "1x".',
+  ],
+  ['a limit', (client) => client.post(ADD, { name: 'x' }), 'The name must be at least 2 characters.'],
+  [
+    'a delete',
+    (client) => client.delete('/contacts/delete', { contact_id: 1, force: 1 }),
+    'DELETE /contacts/delete has no parameter "force"; the nearest is contact_id.',
+  ],
+  ['a form of which a field is missing too', (client) => client.post(ADD, { nmae: 'Vendors' }), UNKNOWN],
+];
+for (const [what, ask, text] of cases) t.test(`${what} is refused, and changes nothing`, (t) => refuses(t, ask, text));
+
+t.test('what keeps the contract fails as it does anyway', async (t) => {
+  const { client } = await start(t, { fixture: rich, strict: true });
+  t.strictSame(shown(await client.get('/contacts/details', { contact_id: 99 })), {
+    status: 404,
+    body: failed('Record Not Found'),
+  });
+  t.strictSame(shown(await client.post(ADD)), { status: 422, body: failed({ name: ['The name field is required.'] }) });
+});
+
+t.test('missing and wrong credentials come first', async (t) => {
+  const { client } = await start(t, { fixture: rich, strict: true });
+  t.strictSame(await add(client.as('', '')), {
+    status: 401,
+    body: failed({
+      PublicKey: ['The public key field is required.'],
+      SecretKey: ['The secret key field is required.'],
+    }),
+  });
+  const invalid = { status: 401, body: failed({ PublicKey: ['The selected public key is invalid.'] }) };
+  t.strictSame(await add(client.as('pk_other', 'wrong')), invalid);
+  t.strictSame(shown(await client.as('pk_unknown', 'x').get('/senders')), invalid);
+});
+
+t.test('a bug of the mock stays one', async (t) => {
+  const { mock, client } = await start(t, { fixture: rich, strict: true });
+  const [world] = mock.worlds.all();
+  Object.assign(world ?? {}, {
+    contactTypes: { ...world?.contactTypes, first: undefined, add: undefined },
+  });
+  t.strictSame(shown(await client.post(ADD, { name: 'Vendors' })), { status: 500, body: failed('Server Error') });
+});
+
+t.test('one account can be strict', async (t) => {
+  const { client } = await start(t, { fixture: rich });
+  const other = client.as('pk_other', 'sk_other');
+  t.strictSame(shown(await client.control('PATCH', '/warnings', { strict: true }, OTHER)), {
+    status: 200,
+    body: { strict: true, total: 0, warnings: [], dropped: 0 },
+  });
+  t.strictSame(await add(other), REFUSED);
+  t.strictSame(await add(client), ADDED);
+  t.strictSame((await other.get('/contact/list')).status, 400);
+  t.strictSame((await client.get('/contact/list')).status, 404);
+  t.match((await client.control('GET', '/warnings')).body, { strict: false });
+  t.match((await client.control('GET', '/warnings', undefined, OTHER)).body, { strict: true });
+});
+
+t.test('all accounts can be strict, and those that are opened later', async (t) => {
+  const { client } = await start(t, { fixture: rich });
+  const open = async () => {
+    const { body } = await client.control('POST', '/accounts');
+    const { public_key, secret_key } = body as { public_key: string; secret_key: string };
+    return client.as(public_key, secret_key);
+  };
+  const early = await open();
+  await client.control('PATCH', '/warnings', { strict: true });
+  for (const one of [client, client.as('pk_other', 'sk_other'), early, await open()]) {
+    t.strictSame(await add(one), REFUSED);
+  }
+  t.equal((await client.as('', '').get('/contact/list')).status, 400, 'requests of nobody too');
+  await client.control('POST', '/load', { state: rich });
+  t.strictSame(await add(client), REFUSED, 'a load leaves it');
+  await client.control('POST', '/load', { state: rich }, OTHER);
+  t.strictSame(await add(client.as('pk_other', 'sk_other')), REFUSED, 'a load of one account too');
+  await client.control('POST', '/reset');
+  t.strictSame(await add(client), REFUSED, 'and a reset');
+
+  await client.control('PATCH', '/warnings', { strict: false });
+  for (const one of [client, client.as('pk_other', 'sk_other'), await open()]) t.strictSame(await add(one), ADDED);
+  t.equal((await client.as('', '').get('/contact/list')).status, 404);
+});

@@ -1,0 +1,147 @@
+import t from 'tap';
+import { endpoints } from '../../src/api/index.js';
+import { nameOf } from '../../src/contract/endpoint.js';
+import type { Warning } from '../../src/world/journal.js';
+import { call, shown, startSample } from '../api/call.js';
+import { samples } from '../api/samples.js';
+import type { Client } from '../helper.js';
+import { cases } from './warnings-cases.js';
+import { ambiguous } from './warnings-texts.js';
+import { openWire } from './wire.js';
+
+/** As a header carries it. */
+const escaped = (warned: readonly Warning[]): string => JSON.stringify(warned).replaceAll('é', '\\u00e9');
+
+interface Journalled {
+  readonly endpoint: string | null;
+  readonly response: { readonly status: number };
+  readonly warnings: readonly Warning[];
+}
+
+async function lastOf(client: Client): Promise<Journalled | undefined> {
+  const { body } = await client.control('GET', '/journal');
+  return (body as { exchanges: Journalled[] }).exchanges.at(-1);
+}
+
+const stateOf = async (client: Client): Promise<unknown> => (await client.control('GET', '/state')).body;
+
+for (const { what, ask, like, warned, endpoint } of cases) {
+  t.test(`${what} gets its answer and a warning`, async (t) => {
+    const { client } = await startSample(t);
+    const answer = await ask(client);
+    t.equal(answer.headers['x-mock-warnings'], escaped(warned));
+    const { endpoint: named, response, warnings } = (await lastOf(client)) as Journalled;
+    t.strictSame(
+      { named, status: response.status, warnings },
+      { named: endpoint, status: answer.status, warnings: warned },
+    );
+    t.strictSame((await client.control('GET', '/warnings')).body, {
+      strict: false,
+      total: warned.length,
+      warnings: warned.map((warning) => ({ ...warning, endpoint, count: 1 })),
+      dropped: 0,
+    });
+
+    if (typeof like !== 'function') return t.strictSame(shown(answer), like);
+    const { client: other } = await startSample(t);
+    const plain = await like(other);
+    t.strictSame(shown(answer), shown(plain));
+    t.equal(plain.headers['x-mock-warnings'], undefined);
+    t.strictSame(await stateOf(client), await stateOf(other));
+  });
+}
+
+t.test('a GET with a body is answered and warned of', async (t) => {
+  const { mock, client } = await startSample(t);
+  const wire = openWire(t, mock);
+  const keys = 'PublicKey: pk_sample\r\nSecretKey: sk_sample';
+  wire.write(`GET /api/v1/custom-fields HTTP/1.1\r\nHost: localhost\r\n${keys}\r\nContent-Length: 2\r\n\r\n{}`);
+  const answer = await wire.answer();
+  t.strictSame(JSON.parse(answer?.body ?? ''), samples['GET /custom-fields']?.body);
+  const warned = {
+    id: 'undocumented-encoding',
+    text: 'GET /custom-fields is documented with no body, not "one".',
+    section: 'Endpoints: Conventions',
+  };
+  t.equal(answer?.headers['x-mock-warnings'], JSON.stringify([warned]));
+  t.strictSame((await lastOf(client))?.warnings, [warned]);
+});
+
+/** Those that cannot be called without a warning. */
+const OPEN: Readonly<Record<string, readonly Warning[]>> = {
+  'POST /single/send/duplicate': [ambiguous('Single sends', '/single/send/duplicate', 'GET', 'POST')],
+  'GET /senders': [ambiguous('Senders and lookup', '/senders', 'POST', 'GET')],
+};
+
+t.test('a request that keeps the contract is not warned of, whatever its answer is', async (t) => {
+  const names = endpoints.map(nameOf);
+  t.equal(names.length, 65);
+  for (const name of names) {
+    const { client } = await startSample(t);
+    const answers = [await call(client, name, samples[name]), await call(client, name)];
+    t.equal(answers[0]?.status, 200, name);
+    const { body } = await client.control('GET', '/journal');
+    const expected = OPEN[name] ?? [];
+    for (const { headers } of answers) {
+      t.equal(headers['x-mock-warnings'], expected.length === 0 ? undefined : JSON.stringify(expected), name);
+    }
+    t.strictSame(
+      (body as { exchanges: Journalled[] }).exchanges.map(({ warnings }) => warnings),
+      [expected, expected],
+      name,
+    );
+  }
+});
+
+t.test('a method that an assumption has decided on is not ambiguous', async (t) => {
+  for (const [answer, method] of [
+    ['used', 'GET'],
+    ['documented', 'POST'],
+  ] as const) {
+    const { client } = await startSample(t);
+    await client.control('PATCH', '/assumptions', { 'method-mismatch': answer });
+    const { status, headers } = await client.request(method, '/senders');
+    t.strictSame([status, headers['x-mock-warnings']], [200, undefined], answer);
+  }
+});
+
+t.test('credentials that open no account are not warned of', async (t) => {
+  const { client } = await startSample(t);
+  const { status, headers } = await client
+    .as('pk_sample', 'wrong')
+    .postUrlencoded('/contacts-type/add?x=1', { nmae: 'x' });
+  t.strictSame([status, headers['x-mock-warnings']], [401, undefined]);
+});
+
+t.test('blank template bodies are not given', async (t) => {
+  const { client } = await startSample(t);
+  for (const blank of [{ template_json: ' ' }, { template_json: '' }]) {
+    const form = { ...samples['POST /single/send/create']?.form, ...blank };
+    const { status, headers } = await client.post('/single/send/create', form);
+    t.strictSame([status, headers['x-mock-warnings']], [200, undefined]);
+  }
+});
+
+t.test('what a browser asks for of its own accord is not warned of', async (t) => {
+  const { mock } = await startSample(t);
+  const { origin } = new URL(mock.baseUrl);
+  const cases = [
+    ...['/', '/favicon.ico', '/robots.txt', '/apple-touch-icon-120x120.png', '/.well-known/x'].map((path) => [path, 0]),
+    ['/favicon', 1],
+    ['/api/v1/favicon.ico', 1],
+  ] as const;
+  for (const [path, count] of cases) {
+    const { status, headers } = await fetch(origin + path);
+    t.strictSame([status, JSON.parse(headers.get('x-mock-warnings') ?? '[]').length], [404, count], String(path));
+  }
+});
+
+t.test('a path that would be documented were it decoded is unknown', async (t) => {
+  const { client } = await startSample(t);
+  const { status, headers, body } = await client.get('/contacts%2Flist');
+  t.strictSame(
+    [status, body],
+    [404, { status: 'failed', errors: 'The route /api/v1/contacts/list could not be found.' }],
+  );
+  t.equal(JSON.parse(headers['x-mock-warnings'] ?? '')[0].id, 'undocumented-path');
+});
