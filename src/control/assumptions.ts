@@ -1,15 +1,13 @@
 /** The registry with the answers in force, and their change. */
-import type { FastifyInstance, FastifyRequest } from 'fastify';
+import { Type } from 'typebox';
 import type { SettingsPatch } from '../assumptions/answer-sheet.js';
 import { assumptionIds, defaultAnswers, registry } from '../assumptions/registry.js';
 import { parseSettings } from '../assumptions/settings.js';
 import type { Worlds } from '../world/worlds.js';
-import { addressedWorld } from './addressed.js';
+import { call } from './call.js';
 import { ControlFailure } from './failure.js';
-import type { PlaneOptions } from './plane.js';
 
-function describeAll(request: FastifyRequest, worlds: Worlds) {
-  const { answers } = addressedWorld(request, worlds)?.answers ?? worlds.answers;
+function describeAll({ answers: { answers } }: Pick<Worlds, 'answers'>) {
   return {
     assumptions: assumptionIds.map((id) => ({
       id,
@@ -31,14 +29,22 @@ function readPatch(body: unknown): SettingsPatch {
   return { ...parseSettings(Object.fromEntries(entries.filter(([, value]) => value !== null))), ...taken };
 }
 
-export function assumptionRoutes(plane: FastifyInstance, { worlds }: PlaneOptions): void {
-  plane.get('/assumptions', async (request) => describeAll(request, worlds));
+export const readAssumptions = call({
+  method: 'GET',
+  path: '/assumptions',
+  handle: ({ worlds, world }) => describeAll(world ?? worlds),
+});
 
-  plane.patch('/assumptions', async (request) => {
-    const world = addressedWorld(request, worlds);
-    const patch = readPatch(request.body);
+/** Changes answers; what fell due before is done by the old ones. */
+export const changeAssumptions = call({
+  method: 'PATCH',
+  path: '/assumptions',
+  body: Type.Unknown(),
+  handle({ worlds, world, body, addressed }) {
+    const patch = readPatch(body);
+    addressed();
     if (world === undefined) worlds.assume(patch);
     else world.answers.change(patch);
-    return describeAll(request, worlds);
-  });
-}
+    return describeAll(world ?? worlds);
+  },
+});

@@ -10,14 +10,19 @@ export function createGuard(allowed: readonly string[]) {
     const name = host.replace(/:\d+$/, '').toLowerCase();
     return LOOPBACK.test(name) || allowed.some((one) => one.toLowerCase() === name);
   };
-  /** @throws {ControlFailure} 403 */
-  return ({ host = '', origin, 'sec-fetch-site': site = 'none' }: IncomingHttpHeaders): void => {
+  /**
+   * @param isLink is it where the link of a mail leads? A reader may follow it from anywhere
+   * @throws {ControlFailure} 403
+   */
+  return (headers: IncomingHttpHeaders, isLink = false): void => {
+    const { host = '', origin, 'sec-fetch-site': site = 'none', 'sec-fetch-dest': destination } = headers;
     if (!isAllowed(host)) {
       throw new ControlFailure(
         403,
         `The host ${JSON.stringify(host)} is not a loopback one, and not allowed by --allow-host.`,
       );
     }
+    if (isLink && destination === 'document') return;
     if (origin !== undefined && origin.toLowerCase() !== `http://${host.toLowerCase()}`) {
       throw new ControlFailure(403, `The control plane cannot be reached from a page of ${origin}.`);
     }

@@ -5,44 +5,78 @@ import type { FixtureFolders } from '../store/fixture-folder.js';
 import { Refused, step } from '../store/problem.js';
 import { RecordNotFound } from '../world/table.js';
 import type { Worlds } from '../world/worlds.js';
-import { accountRoutes } from './accounts.js';
-import { assumptionRoutes } from './assumptions.js';
+import type { Asked, Call } from './call.js';
+import { calls } from './calls.js';
 import { ControlFailure, PROBLEM_TYPE, problemBody } from './failure.js';
 import { createGuard } from './guard.js';
-import { outboxRoutes } from './outbox.js';
-import { overviewRoutes } from './overview.js';
-import { stateRoutes } from './state.js';
+import type { Lookout } from './lookout.js';
+import { pageRoutes } from './outbox.js';
 
 export interface ControlOptions {
   readonly folders: FixtureFolders;
   /** Host names beside the loopback ones under which the control plane answers. */
   readonly allowedHosts: readonly string[];
+  /** Method and path of every endpoint, under every name that it has. */
+  readonly endpoints: ReadonlyMap<string, string>;
+  /** Of every contract warning. */
+  readonly warningIds: readonly string[];
+  /** Looks on behalf of those who wait; ends with the mock. */
+  readonly lookout: Lookout;
 }
 
-export interface PlaneOptions extends ControlOptions, FastifyPluginOptions {
+interface PlaneOptions extends ControlOptions, FastifyPluginOptions {
   readonly worlds: Worlds;
 }
 
 /** A fixture of a million records is one body. */
 const MOST_BYTES = 500 * 1024 * 1024;
 
+declare module 'fastify' {
+  interface FastifyContextConfig {
+    /** Is it where the link of a mail leads? Mails are read on other pages. */
+    readonly isLink?: true;
+  }
+}
+
 export async function controlPlane(plane: FastifyInstance, options: PlaneOptions): Promise<void> {
   const guard = createGuard(options.allowedHosts);
-  plane.addHook('onRequest', async (request) => guard(request.headers));
+  plane.addHook('onRequest', async ({ headers, routeOptions }) => guard(headers, routeOptions.config.isLink));
   plane.removeAllContentTypeParsers();
   // A custom field may be called __proto__ or constructor: no code assigns by a name that was sent.
   const parse = plane.getDefaultJsonParser('ignore', 'ignore');
   const asText = { parseAs: 'string', bodyLimit: MOST_BYTES } as const;
   plane.addContentTypeParser<string>('application/json', asText, (request, body, done) =>
-    body === '' ? done(null) : parse(request, body, done),
+    body === '' ? done(null, undefined) : parse(request, body, done),
   );
   plane.setErrorHandler(refuseControl);
-  plane.setNotFoundHandler((request) => {
-    throw new ControlFailure(404, `There is no control call ${request.method} ${request.url}.`);
+  const unknown = ({ method, url }: FastifyRequest) => {
+    throw new ControlFailure(404, `There is no control call ${method} ${url}.`);
+  };
+  plane.setNotFoundHandler(unknown);
+  // No page of another origin gets leave to call.
+  plane.options('/', unknown);
+  plane.options('/*', unknown);
+  pageRoutes(plane, options);
+  for (const call of Object.values(calls)) addRoute(plane, call, options);
+}
+
+function addRoute(plane: FastifyInstance, { method, path, status, perform }: Call, options: PlaneOptions): void {
+  plane.route<{ Params: Record<string, string>; Querystring: Record<string, unknown> }>({
+    method,
+    url: path,
+    handler: async (request, reply) => {
+      const gone = new AbortController();
+      reply.raw.on('close', () => gone.abort());
+      const { public_key: asked, ...query } = request.query;
+      const key = request.headers.publickey ?? asked;
+      const given: Asked = {
+        ...(key !== undefined && { publicKey: String(key) }),
+        ...{ params: request.params, query, body: request.body },
+        gone: gone.signal,
+      };
+      return reply.code(status).send(await perform(options, given));
+    },
   });
-  for (const routes of [overviewRoutes, stateRoutes, accountRoutes, assumptionRoutes, outboxRoutes]) {
-    routes(plane, options);
-  }
 }
 
 /** Answers an error of a control call as a problem. */
@@ -61,5 +95,7 @@ function asControlFailure(error: FastifyError): ControlFailure {
     return new ControlFailure(422, error.message, [{ pointer: step(error.id), detail: error.message }]);
   }
   const status = error.statusCode ?? 500;
+  if (status === 415)
+    return new ControlFailure(415, 'The body is no JSON; wanted the header content-type: application/json.');
   return new ControlFailure(status, status < 500 ? error.message : 'The mock has a bug; its log says more.');
 }

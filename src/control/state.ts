@@ -1,26 +1,22 @@
 /** Reset, load, named fixtures, and the state as a fixture. */
-import type { FastifyInstance } from 'fastify';
-import { Type } from 'typebox';
+import { type Static, Type } from 'typebox';
 import type { AccountBaseline, Baseline } from '../store/baseline.js';
 import type { FixtureFolders } from '../store/fixture-folder.js';
 import { Refused } from '../store/problem.js';
 import { accountTableNames, accountTables } from '../store/tables.js';
+import { RESET_PARTS } from '../world/world.js';
 import type { Worlds } from '../world/worlds.js';
-import { addressedWorld, addressedWorlds } from './addressed.js';
-import { bodyOf } from './body.js';
+import { call } from './call.js';
 import { ControlFailure } from './failure.js';
-import type { PlaneOptions } from './plane.js';
 import { summaryOf } from './summary.js';
 
-const readLoad = bodyOf(
-  Type.Object(
-    { fixture: Type.Optional(Type.String()), state: Type.Optional(Type.Unknown()) },
-    { additionalProperties: false },
-  ),
+const Load = Type.Object(
+  { fixture: Type.Optional(Type.String()), state: Type.Optional(Type.Unknown()) },
+  { additionalProperties: false },
 );
 
 /** @throws {Refused} with pointers into the body */
-function baselineOf(body: ReturnType<typeof readLoad>, worlds: Worlds, folders: FixtureFolders): Baseline {
+function baselineOf(body: Static<typeof Load>, worlds: Worlds, folders: FixtureFolders): Baseline {
   if ((body.fixture === undefined) === (body.state === undefined)) {
     throw new ControlFailure(422, 'A load takes either a "fixture", by its name, or a "state".');
   }
@@ -50,25 +46,42 @@ function describeFixture(name: string, worlds: Worlds, folders: FixtureFolders) 
   }
 }
 
-export function stateRoutes(plane: FastifyInstance, { worlds, folders }: PlaneOptions): void {
-  plane.post('/reset', async (request) => {
-    const world = addressedWorld(request, worlds);
-    if (world === undefined) worlds.reset();
-    else world.reset();
-    return { accounts: addressedWorlds(request, worlds).map(summaryOf) };
-  });
+/** Back to the baseline, whole or in part. */
+export const reset = call({
+  method: 'POST',
+  path: '/reset',
+  body: Type.Object({ only: Type.Optional(Type.Array(Type.Enum([...RESET_PARTS]))) }, { additionalProperties: false }),
+  handle({ worlds, world, body, addressed }) {
+    worlds.reset(body.only ?? RESET_PARTS, world);
+    return { accounts: addressed().map(summaryOf) };
+  },
+});
 
-  plane.post('/load', async (request) => {
-    const world = addressedWorld(request, worlds);
-    const baseline = baselineOf(readLoad(request.body), worlds, folders);
+/** A new baseline, checked whole before anything changes. */
+export const load = call({
+  method: 'POST',
+  path: '/load',
+  body: Load,
+  handle({ worlds, world, folders, body }) {
+    const baseline = baselineOf(body, worlds, folders);
     if (world === undefined) worlds.load(baseline);
-    else worlds.loadInto(world, baseline);
-    return { fixture: baseline.name, accounts: addressedWorlds(request, worlds).map(summaryOf) };
-  });
+    const loaded = world === undefined ? worlds.all() : [worlds.loadInto(world, baseline)];
+    return { fixture: baseline.name, accounts: loaded.map(summaryOf) };
+  },
+});
 
-  plane.get('/fixtures', async () => ({
+/** The fixtures that can be named. */
+export const fixtures = call({
+  method: 'GET',
+  path: '/fixtures',
+  handle: ({ worlds, folders }) => ({
     fixtures: folders.names().map((name) => describeFixture(name, worlds, folders)),
-  }));
+  }),
+});
 
-  plane.get('/state', async (request) => worlds.state(addressedWorlds(request, worlds)));
-}
+/** The state as a fixture. */
+export const state = call({
+  method: 'GET',
+  path: '/state',
+  handle: ({ worlds, addressed }) => worlds.state(addressed()),
+});

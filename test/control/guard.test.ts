@@ -1,10 +1,12 @@
 import t from 'tap';
+import { calls } from '../../src/control/calls.js';
 import { createGuard } from '../../src/control/guard.js';
 import { start } from '../helper.js';
 import { openWire } from '../http/wire.js';
 import { rich } from './rich.js';
 
 const host = 'localhost:4477';
+const FROM_A_PAGE = /The control plane cannot be reached from a/;
 
 t.test('requests of this machine pass', async (t) => {
   const guard = createGuard(['mock.test']);
@@ -71,6 +73,24 @@ t.test('requests of foreign pages and foreign names do not', async (t) => {
     );
 });
 
+t.test('the link of a mail is followed from anywhere, by a reader alone', async (t) => {
+  const guard = createGuard([]);
+  const navigates = {
+    host,
+    'sec-fetch-site': 'cross-site',
+    'sec-fetch-mode': 'navigate',
+    'sec-fetch-dest': 'document',
+  };
+  t.doesNotThrow(() => guard(navigates, true));
+  t.doesNotThrow(() => guard({ ...navigates, origin: 'null' }, true));
+  t.throws(() => guard(navigates), FROM_A_PAGE);
+  t.throws(() => guard({ ...navigates, host: 'evil.com' }, true), /The host "evil.com" is not a loopback one/);
+  for (const destination of ['iframe', 'frame', 'embed', 'object', 'image', 'script', 'empty', '']) {
+    t.throws(() => guard({ ...navigates, 'sec-fetch-dest': destination }, true), FROM_A_PAGE, destination);
+  }
+  t.throws(() => guard({ host, 'sec-fetch-site': 'cross-site' }, true), FROM_A_PAGE);
+});
+
 t.test('names are allowed in whatever case they are given', async (t) => {
   t.doesNotThrow(() => createGuard(['Mock.Test'])({ host: 'mock.test' }));
 });
@@ -78,22 +98,15 @@ t.test('names are allowed in whatever case they are given', async (t) => {
 t.test('every control call is guarded, and nothing happens', async (t) => {
   const { mock, client } = await start(t, { fixture: rich });
   const before = (await client.control('GET', '/state')).body;
-  const calls = [
+  const asked = [
+    ...Object.values(calls).map(({ method, path }) => [method, path.replace(/:\w+/, '1')]),
     ['GET', ''],
-    ['GET', '/state'],
-    ['POST', '/reset'],
-    ['POST', '/load'],
-    ['POST', '/accounts'],
-    ['DELETE', '/accounts'],
-    ['GET', '/fixtures'],
-    ['GET', '/assumptions'],
-    ['PATCH', '/assumptions'],
-    ['GET', '/outbox'],
     ['GET', '/verify/pk_test_default/x'],
+    ['GET', '/outbox/1.html'],
     ['GET', '/nothing'],
     ['OPTIONS', '/reset'],
   ];
-  for (const [method, path] of calls) {
+  for (const [method, path] of asked) {
     for (const lines of [
       'Host: rebound.example',
       'Host: localhost\r\nOrigin: http://evil.example',
@@ -106,11 +119,83 @@ t.test('every control call is guarded, and nothing happens', async (t) => {
       const answer = await wire.answer();
       t.equal(answer?.status, 403, `${method} ${path} ${lines}`);
       t.equal(answer?.headers['content-type'], 'application/problem+json; charset=utf-8');
-      t.equal(answer?.headers['access-control-allow-origin'], undefined);
+      t.notOk('access-control-allow-origin' in (answer?.headers ?? {}));
       t.match(JSON.parse(answer?.body ?? ''), { type: 'about:blank', title: 'Forbidden', status: 403, detail: String });
     }
   }
   t.same((await client.control('GET', '/state')).body, before);
+});
+
+t.test('no page of another origin gets leave to call', async (t) => {
+  const { mock } = await start(t, { fixture: rich });
+  const asks = ['Access-Control-Request-Method: GET', 'Access-Control-Request-Private-Network: true'];
+  const foreign = ['Origin: http://evil.example', 'Sec-Fetch-Site: cross-site', 'Sec-Fetch-Mode: cors'];
+  const own = `Origin: ${new URL(mock.controlUrl).origin}`;
+  const cases: [method: string, path: string, lines: readonly string[], status: number][] = [
+    ...['', '/', '/state', '/reset', '/journal/har', '/outbox/1.html', '/verify/pk_test_default/x', '/nothing'].map(
+      (path): [string, string, readonly string[], number] => ['OPTIONS', path, [...foreign, ...asks], 403],
+    ),
+    ['OPTIONS', '/state', foreign, 403],
+    ['OPTIONS', '/state', [own, ...asks], 404],
+    ['OPTIONS', '', [own, ...asks], 404],
+    ['OPTIONS', '/nothing', [], 404],
+    ['GET', '/state', [foreign[0] ?? ''], 403],
+    ['GET', '/nothing', foreign, 403],
+    ['GET', '/nothing', [own], 404],
+    ['GET', '/state', [own], 200],
+    ['GET', '/verify/pk_test_default/x', [own], 404],
+    ['POST', '/load', [own], 422],
+  ];
+  for (const [method, path, lines, status] of cases) {
+    const wire = openWire(t, mock);
+    const { host } = new URL(mock.controlUrl);
+    wire.write(
+      [`${method} /__control${path} HTTP/1.1`, `Host: ${host}`, ...lines, 'Content-Length: 0', '', ''].join('\r\n'),
+    );
+    const answer = await wire.answer();
+    const told = `${method} ${path} ${lines.join()}`;
+    t.equal(answer?.status, status, told);
+    const names = Object.keys(answer?.headers ?? {});
+    t.strictSame(
+      names.filter((name) => /^(access-control-|allow$|vary$)/.test(name)),
+      [],
+      told,
+    );
+  }
+});
+
+t.test('a reader follows the link of a mail from another site, and reaches nothing else', async (t) => {
+  const { mock, client } = await start(t, { fixture: rich });
+  await client.get('/sender/resend-mail', { sender_id: 1 });
+  const { mails } = (await client.control('GET', '/outbox')).body as { mails: { link: string }[] };
+  const link = mails[0]?.link ?? '';
+  const headers = { 'sec-fetch-site': 'cross-site', 'sec-fetch-mode': 'navigate', 'sec-fetch-dest': 'document' };
+  const origin = new URL(mock.controlUrl).origin;
+  const ask = async (path: string, method = 'GET', more = {}) => {
+    const wire = openWire(t, mock);
+    const lines = Object.entries({ host: new URL(origin).host, ...headers, ...more }).map(
+      ([name, value]) => `${name}: ${value}`,
+    );
+    wire.write([`${method} ${path} HTTP/1.1`, ...lines, 'content-length: 0', '', ''].join('\r\n'));
+    return wire.answer();
+  };
+  const verified = async () => (await client.get('/sender/details', { sender_id: 1 })).body;
+  t.equal((await ask(link, 'GET', { 'sec-fetch-mode': 'no-cors', 'sec-fetch-dest': 'image' }))?.status, 403);
+  t.equal((await ask(link, 'GET', { 'sec-fetch-dest': 'iframe' }))?.status, 403);
+  t.equal((await ask(link, 'GET', { host: 'rebound.example' }))?.status, 403);
+  t.equal((await ask(link, 'POST'))?.status, 403);
+  t.match(await verified(), { message: { sender: { is_verified: 0 } } });
+  for (const call of Object.values(calls)) {
+    const path = `/__control${call.path.replace(/:\w+/, '1')}`;
+    t.equal((await ask(path, call.method))?.status, 403, `${call.method} ${path}`);
+  }
+  for (const path of ['/__control/outbox/1.html', '/__control/verify', '/__control/nothing']) {
+    t.equal((await ask(path))?.status, 403, path);
+  }
+  const followed = await ask(link);
+  t.equal(followed?.status, 200);
+  t.strictSame(JSON.parse(followed?.body ?? ''), { verified: 'shop@example.com' });
+  t.match(await verified(), { message: { sender: { is_verified: 1 } } });
 });
 
 t.test('an allowed host is one of the options', async (t) => {

@@ -17,15 +17,33 @@ const none = {
   automation_schedules: 0,
   senders: 0,
   notification_recipients: 0,
+  enrolments: 0,
+  mail_events: 0,
+};
+
+const one = Object.fromEntries(Object.keys(none).map((name) => [name, 1]));
+
+const links = {
+  reset: '/__control/reset',
+  load: '/__control/load',
+  fixtures: '/__control/fixtures',
+  state: '/__control/state',
+  accounts: '/__control/accounts',
+  snapshots: '/__control/snapshots',
+  clock: '/__control/clock',
+  assumptions: '/__control/assumptions',
+  faults: '/__control/faults',
+  journal: '/__control/journal',
+  warnings: '/__control/warnings',
+  outbox: '/__control/outbox',
 };
 
 t.test('the overview says what is running, and counts live records', async (t) => {
-  const { mock, client } = await start(t, { fixture: rich });
+  const { client } = await start(t, { fixture: rich });
   const { version } = JSON.parse(readFileSync(new URL('../../package.json', import.meta.url), 'utf8'));
-  const one = { ...none, contact_types: 1 };
   const { status, body } = await client.control('GET', '');
   t.equal(status, 200);
-  t.match(body, {
+  t.strictSame(body, {
     name: 'campaign-mock',
     version,
     fixture: { name: 'given', description: 'Everything' },
@@ -34,14 +52,20 @@ t.test('the overview says what is running, and counts live records', async (t) =
         user_id: 1,
         public_key: 'pk_test_default',
         secret_key: 'sk_test_default',
-        counts: Object.fromEntries(Object.keys(none).map((name) => [name, name === 'global_unsubscribers' ? 2 : 1])),
+        counts: { ...one, global_unsubscribers: 2, enrolments: 0, mail_events: 0 },
       },
-      { user_id: 7, public_key: 'pk_other', secret_key: 'sk_other', counts: one },
+      { user_id: 7, public_key: 'pk_other', secret_key: 'sk_other', counts: { ...none, contact_types: 1 } },
     ],
+    links,
   });
-  const { links } = body as { links: Record<string, string> };
-  for (const name of ['state', 'accounts', 'fixtures', 'assumptions', 'outbox']) {
-    t.equal((await fetch(new URL(links[name] ?? '', mock.controlUrl))).status, 200, name);
+  t.strictSame((await client.control('GET', '/')).body, body);
+});
+
+t.test('every link leads to a control call', async (t) => {
+  const { mock } = await start(t, { fixture: rich });
+  const methods: Readonly<Record<string, string>> = { reset: 'POST', load: 'POST' };
+  for (const [name, link] of Object.entries(links)) {
+    const { status } = await fetch(new URL(link, mock.controlUrl), { method: methods[name] ?? 'GET' });
+    t.equal(status, name === 'load' ? 422 : 200, name);
   }
-  t.same((await client.control('GET', '/')).body, body);
 });

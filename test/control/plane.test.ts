@@ -38,7 +38,7 @@ t.test('a body that is not JSON by its content type is unsupported', async (t) =
         type: 'about:blank',
         title: 'Unsupported Media Type',
         status: 415,
-        detail: 'Unsupported Media Type',
+        detail: 'The body is no JSON; wanted the header content-type: application/json.',
       });
     }
   }

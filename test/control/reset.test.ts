@@ -1,4 +1,5 @@
 import t from 'tap';
+import { RESET_PARTS } from '../../src/world/world.js';
 import { start } from '../helper.js';
 import { stateOf } from '../http/wire.js';
 import { rich } from './rich.js';
@@ -14,7 +15,6 @@ const sender = {
 
 t.test('everything comes back to the baseline', async (t) => {
   const { mock, client } = await start(t, { fixture: rich });
-  const [world] = mock.worlds.all();
   const before = await stateOf(mock);
   const change = async () => {
     const said = [
@@ -27,7 +27,7 @@ t.test('everything comes back to the baseline', async (t) => {
       await client.control('GET', '/outbox'),
     ].map(({ body }) => body);
     await client.control('PATCH', '/assumptions', { 'list-order': 'newest-first' });
-    world?.clock.freeze(undefined);
+    await client.control('PUT', '/clock', { clock: 'real' });
     return said;
   };
   const first = await change();
@@ -38,7 +38,7 @@ t.test('everything comes back to the baseline', async (t) => {
     accounts: [{ public_key: 'pk_test_default', counts: { contact_types: 1 } }, { public_key: 'pk_other' }],
   });
   t.equal(await stateOf(mock), before);
-  t.same((await client.control('GET', '/outbox')).body, { mails: [], dropped: 0 });
+  t.same((await client.control('GET', '/outbox')).body, { mails: [], total: 0, dropped: 0 });
   t.same(await change(), first, 'ids, draws, times and mails are the same again');
 });
 
@@ -71,4 +71,60 @@ t.test('a changed assumption falls back to that of the start', async (t) => {
   t.equal(await statusOf(), 418);
   await client.control('POST', '/reset');
   t.equal(await statusOf(), 410);
+});
+
+t.test('a part is reset alone', async (t) => {
+  const { client } = await start(t, { fixture: rich });
+  const PublicKey = 'pk_test_default';
+  const look = async () => {
+    const journal = (await client.control('GET', '/journal', undefined, { PublicKey })).body as { total: number };
+    const outbox = (await client.control('GET', '/outbox', undefined, { PublicKey })).body as { total: number };
+    const state = (await client.control('GET', '/state', undefined, { PublicKey })).body as { accounts: object[] };
+    const { clock, assumptions, next_ids, chance, senders } = state.accounts[0] as Readonly<Record<string, unknown>>;
+    const faults = (await client.control('GET', '/faults', undefined, { PublicKey })).body;
+    return {
+      records: { next_ids, chance, senders },
+      ...{ clock, assumptions, faults, journal: journal.total, outbox: outbox.total },
+    };
+  };
+  const change = async () => {
+    await client.post('/sender/save', sender);
+    await client.control('PUT', '/clock', { clock: '2026-01-06T00:00:00Z' });
+    await client.control('PATCH', '/assumptions', { 'list-order': 'newest-first' });
+    await client.control('POST', '/faults', { kind: 'empty' });
+  };
+  const before = await look();
+  for (const part of RESET_PARTS) {
+    await change();
+    const changed = await look();
+    for (const one of RESET_PARTS) t.notSame(changed[one], before[one], `${one} is changed`);
+    const answer = await client.control('POST', '/reset', { only: [part] });
+    t.equal(answer.status, 200);
+    t.strictSame(await look(), { ...changed, [part]: before[part] }, part);
+    await client.control('POST', '/reset');
+    t.strictSame(await look(), before);
+  }
+});
+
+t.test('several parts are reset together, and none when none is named', async (t) => {
+  const { mock, client } = await start(t, { fixture: rich });
+  const before = await stateOf(mock);
+  await client.post('/contacts-type/add', { name: 'Fresh' });
+  await client.control('PATCH', '/assumptions', { 'list-order': 'newest-first' }, { PublicKey: 'pk_test_default' });
+  const changed = await stateOf(mock);
+  t.equal((await client.control('POST', '/reset', { only: [] })).status, 200);
+  t.equal(await stateOf(mock), changed);
+  t.equal((await client.control('POST', '/reset', { only: ['assumptions', 'records', 'records'] })).status, 200);
+  t.equal(await stateOf(mock), before);
+});
+
+t.test('a reset of everything clears what was asked under no key', async (t) => {
+  const { client } = await start(t, { fixture: rich });
+  const total = async () => ((await client.control('GET', '/journal')).body as { total: number }).total;
+  await client.as('pk_nobody', 'sk').get('/contacts-type');
+  t.equal(await total(), 1);
+  await client.control('POST', '/reset', { only: ['journal'] }, { PublicKey: 'pk_other' });
+  t.equal(await total(), 1);
+  await client.control('POST', '/reset');
+  t.equal(await total(), 0);
 });

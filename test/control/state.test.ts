@@ -1,5 +1,5 @@
 import t, { type Test } from 'tap';
-import type { MockOptions } from '../../src/mock.js';
+import type { MockOptions } from '../../src/options.js';
 import type { FixtureAccount } from '../../src/store/fixture.js';
 import { HIGHEST_ID } from '../../src/store/records/shapes.js';
 import { type Client, start } from '../helper.js';
@@ -207,7 +207,7 @@ t.test('a single send on its way goes on after the load', async (t) => {
   };
   const advance = (seconds: number) => {
     const clock = mock.worlds.all()[0]?.clock;
-    clock?.freeze(clock.now() + seconds * 1_000_000);
+    clock?.set({ frozen: clock.now() + seconds * 1_000_000 });
   };
   advance(11);
   await client.control('POST', '/load', { state: JSON.parse(await stateOf(mock)) });
@@ -233,8 +233,10 @@ t.test('a fixture without a description is described by its name', async (t) => 
   t.match((await client.control('GET', '/state')).body, { description: 'given' });
 });
 
-t.test('a clock that runs is not written down', async (t) => {
-  const { client } = await start(t, { fixture: { accounts: [{}] } });
-  const { body } = await client.control('GET', '/state');
-  t.notOk('clock' in ((body as State).accounts[0] ?? {}));
+t.test('a clock is written as it is set', async (t) => {
+  for (const clock of ['real', '+PT1M30.5S', '-P3D', '2026-01-05T09:00:00.000001Z']) {
+    const { client } = await start(t, { fixture: { accounts: [{ clock }] } });
+    const { body } = await client.control('GET', '/state');
+    t.equal((body as State).accounts[0]?.clock, clock);
+  }
 });

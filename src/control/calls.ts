@@ -1,0 +1,26 @@
+/** Every control call. */
+import * as accounts from './accounts.js';
+import * as assumptions from './assumptions.js';
+import * as clock from './clock.js';
+import * as faults from './faults.js';
+import * as journal from './journal.js';
+import * as mailings from './mailings.js';
+import { clearOutbox, readMail, readOutbox, waitForMail } from './outbox.js';
+import { overview } from './overview.js';
+import * as snapshots from './snapshots.js';
+import { fixtures, load, reset, state } from './state.js';
+import * as warnings from './warnings.js';
+
+export const calls = {
+  overview,
+  ...{ reset, load, fixtures, state },
+  ...accounts,
+  ...snapshots,
+  ...clock,
+  ...assumptions,
+  ...faults,
+  ...journal,
+  ...warnings,
+  ...mailings,
+  ...{ readOutbox, clearOutbox, readMail, waitForMail },
+};

@@ -1,0 +1,70 @@
+/** Exchanges as a HAR 1.2 file, which the developer tools of a browser open. */
+import { STATUS_CODES } from 'node:http';
+import { version } from '../version.js';
+import type { Exchange } from '../world/journal.js';
+
+type Values = Readonly<Record<string, string | readonly string[]>>;
+
+const pairs = (values: Values): { name: string; value: string }[] =>
+  Object.entries(values).flatMap(([name, value]) => [value].flat().map((one) => ({ name, value: one })));
+
+/** Nothing is known of the bytes on the wire. */
+const UNKNOWN = { headersSize: -1, bodySize: -1 } as const;
+
+export const toHar = (exchanges: readonly Exchange[]) => ({
+  log: { version: '1.2', creator: { name: 'campaign-mock', version }, pages: [], entries: exchanges.map(entryOf) },
+});
+
+function entryOf(exchange: Exchange) {
+  const { started, took, warnings, assumptions, fault } = exchange;
+  const time = took / 1000;
+  return {
+    startedDateTime: new Date(started / 1000).toISOString(),
+    time,
+    request: requestOf(exchange),
+    response: responseOf(exchange),
+    cache: {},
+    timings: { send: 0, wait: time, receive: 0 },
+    _id: exchange.id,
+    _public_key: exchange.public_key,
+    _assumptions: assumptions,
+    _warnings: warnings,
+    _fault: fault,
+  };
+}
+
+function requestOf({ method, path, query, request }: Exchange) {
+  const { host = 'localhost', 'content-type': mimeType = '' } = request.headers;
+  const queryString = pairs(query);
+  const search = new URLSearchParams(queryString.map(({ name, value }): [string, string] => [name, value])).toString();
+  const files = request.files.map(({ name, file_name: fileName, content_type: contentType, sha256 }) => ({
+    ...{ name, fileName, contentType, comment: `sha256 ${sha256}` },
+  }));
+  const params = request.fields === null ? [] : [...pairs(request.fields), ...files];
+  return {
+    method,
+    url: `http://${host}${path}${search && `?${search}`}`,
+    httpVersion: 'HTTP/1.1',
+    cookies: [],
+    headers: pairs(request.headers),
+    queryString,
+    ...(request.fields !== null && { postData: { mimeType, params } }),
+    ...UNKNOWN,
+  };
+}
+
+/** A connection that broke has the status 0, as a browser writes it. */
+function responseOf({ response }: Exchange) {
+  const { status, headers, body, is_cut } = response ?? { status: 0, headers: {}, body: '', is_cut: false };
+  const { 'content-type': mimeType = '' }: Readonly<Record<string, string>> = headers;
+  return {
+    status,
+    statusText: STATUS_CODES[status] ?? '',
+    httpVersion: 'HTTP/1.1',
+    cookies: [],
+    headers: pairs(headers),
+    content: { size: Buffer.byteLength(body), mimeType, text: body, ...(is_cut && { comment: 'the body was longer' }) },
+    redirectURL: '',
+    ...UNKNOWN,
+  };
+}

@@ -1,0 +1,180 @@
+import t from 'tap';
+import { type Call, call } from '../../src/control/call.js';
+import { calls } from '../../src/control/calls.js';
+import { ControlFailure } from '../../src/control/failure.js';
+import { start } from '../helper.js';
+import { openWire, stateOf } from '../http/wire.js';
+import { rich } from './rich.js';
+
+const OTHER = { PublicKey: 'pk_other' };
+
+t.test('an account is named by a header, or by a parameter of the query', async (t) => {
+  const { client } = await start(t, { fixture: rich });
+  await client.control('POST', '/accounts', { public_key: 'a/b%2F?c#d&e+f', secret_key: 's' });
+  const clocks = async (query: string, headers = {}) => {
+    const { body } = await client.control('GET', `/clock${query}`, undefined, headers);
+    return (body as { clocks: { public_key: string }[] }).clocks.map(({ public_key }) => public_key);
+  };
+  t.strictSame(await clocks(''), ['pk_test_default', 'pk_other', 'a/b%2F?c#d&e+f']);
+  t.strictSame(await clocks('', OTHER), ['pk_other']);
+  t.strictSame(await clocks('?public_key=pk_other'), ['pk_other']);
+  t.strictSame(await clocks(`?public_key=${encodeURIComponent('a/b%2F?c#d&e+f')}`), ['a/b%2F?c#d&e+f']);
+  t.strictSame(await clocks('?public_key=pk_test_default', OTHER), ['pk_other'], 'the header goes first');
+});
+
+t.test('a call that changes something changes the account of the query alone', async (t) => {
+  const { client } = await start(t, { fixture: rich });
+  const { body } = await client.control('PUT', '/clock?public_key=pk_other', { clock: '2027-01-01T00:00:00Z' });
+  const told = { public_key: 'pk_other', now: '2027-01-01T00:00:00.000000Z', clock: '2027-01-01T00:00:00.000000Z' };
+  t.strictSame(body, { clocks: [told] });
+  t.match((await client.control('GET', '/clock')).body, { clocks: [{ now: '2026-01-05T09:00:00.000000Z' }, told] });
+  await client.control('POST', '/accounts', { public_key: 'pk_a' });
+  await client.control('POST', '/accounts', { public_key: 'pk_b' });
+  t.equal((await client.control('DELETE', '/accounts?public_key=pk_a')).status, 204);
+  t.match((await client.control('GET', '/accounts')).body, {
+    accounts: [{ public_key: 'pk_test_default' }, { public_key: 'pk_other' }, { public_key: 'pk_b' }],
+  });
+});
+
+t.test('a key that no account has is not found', async (t) => {
+  const { client } = await start(t, { fixture: rich });
+  const cases: [query: string, headers: Record<string, string>, key: string, nearest: string][] = [
+    ['?public_key=pk_other&public_key=pk_other', {}, 'pk_other,pk_other', 'pk_other'],
+    ['', { PublicKey: 'PK_OTHER' }, 'PK_OTHER', 'pk_other'],
+    ['?public_key=pk_other', { PublicKey: 'pk_nobody' }, 'pk_nobody', 'pk_other'],
+    ['?public_key=__proto__', {}, '__proto__', 'pk_other'],
+  ];
+  for (const [query, headers, key, nearest] of cases) {
+    const answer = await client.control('GET', `/state${query}`, undefined, headers);
+    t.equal(answer.status, 404, key);
+    t.strictSame(answer.body, {
+      type: 'about:blank',
+      title: 'Not Found',
+      status: 404,
+      detail: `No account has the public key ${JSON.stringify(key)}; did you mean ${nearest}?`,
+    });
+  }
+});
+
+t.test('an empty key names no account', async (t) => {
+  const { client } = await start(t, { fixture: rich });
+  for (const [query, headers] of [
+    ['', { PublicKey: '' }],
+    ['?public_key=', {}],
+    ['?public_key=pk_other', { PublicKey: '' }],
+  ] as const) {
+    const answer = await client.control('DELETE', `/outbox${query}`, undefined, headers);
+    t.equal(answer.status, 400);
+    t.strictSame(answer.body, {
+      type: 'about:blank',
+      title: 'Bad Request',
+      status: 400,
+      detail: 'The public key is empty; leave it out to mean all accounts.',
+    });
+  }
+});
+
+t.test('digits in a query are a number where a number is wanted, and a text elsewhere', async (t) => {
+  const { client } = await start(t, { fixture: rich });
+  await client.get('/contacts-type');
+  const total = async (path: string) => {
+    const { status, body } = await client.control('GET', path);
+    return [status, (body as { total?: number }).total];
+  };
+  t.strictSame(await total('/journal?status=200&limit=1'), [200, 1]);
+  t.strictSame(await total('/journal?status=0200'), [200, 1]);
+  t.strictSame(await total('/journal?warning=5'), [200, 0]);
+  t.strictSame(await total('/outbox?to=12345'), [200, 0]);
+  t.strictSame(await total('/outbox?utr=12345'), [200, 0]);
+});
+
+t.test('a body that is left out is an empty one', async (t) => {
+  const { mock, client } = await start(t, { fixture: rich });
+  const before = await stateOf(mock);
+  const missing = (name: string) => ({
+    status: 422,
+    body: { errors: [{ pointer: `/${name}`, detail: /^is missing/ }] },
+  });
+  t.match(await client.control('PUT', '/clock'), missing('clock'));
+  t.match(await client.control('POST', '/clock/advance'), missing('by'));
+  t.match(await client.control('POST', '/faults'), missing('kind'));
+  t.match(await client.control('PATCH', '/warnings'), missing('strict'));
+  t.match(await client.control('POST', '/journal/verify'), missing('match'));
+  t.equal((await client.control('PATCH', '/assumptions')).status, 200);
+  t.equal((await client.control('POST', '/reset')).status, 200);
+  t.equal(await stateOf(mock), before);
+});
+
+t.test('the body of a GET is not looked at', async (t) => {
+  const { mock } = await start(t, { fixture: rich });
+  const wire = openWire(t, mock);
+  const ask = 'GET /__control/accounts HTTP/1.1\r\nHost: localhost\r\nContent-Type: application/json\r\n';
+  for (let times = 0; times < 2; times += 1) {
+    wire.write(`${ask}Content-Length: 1\r\n\r\n{`);
+    t.equal((await wire.answer())?.status, 200);
+  }
+});
+
+t.test('a call is made in process too, with what it needs alone', async (t) => {
+  const { mock, client } = await start(t, { fixture: rich });
+  const { accounts } = calls.listAccounts.perform(mock.grounds, {});
+  t.strictSame((await client.control('GET', '/accounts')).body, { accounts });
+  t.strictSame(calls.listAccounts.perform(mock.grounds, { publicKey: 'pk_other' }), {
+    accounts: [{ user_id: 7, public_key: 'pk_other', secret_key: 'sk_other' }],
+  });
+  const refused = () => calls.listAccounts.perform(mock.grounds, { query: { limit: 5 } });
+  const problems = [{ pointer: '/limit', detail: 'is unknown; there is nothing to say here' }];
+  t.throws(refused, new ControlFailure(422, 'The query string is not what this call takes.', problems));
+});
+
+t.test('a call whose path names something refuses to do without it', async (t) => {
+  const { mock } = await start(t, { fixture: rich });
+  const open = { event: 'open' };
+  const cases: [call: Call, message: string, body?: object][] = [
+    [
+      calls.saveSnapshot,
+      '"" is no name for a snapshot; wanted up to 100 letters, digits, dots, hyphens and underscores.',
+    ],
+    [calls.restoreSnapshot, 'There is no snapshot ""; there is none at all.'],
+    [calls.deleteSnapshot, 'There is no snapshot ""; there is none at all.'],
+    [calls.deleteFault, 'There is no fault "".'],
+    [calls.happenToSingleSend, 'No account that is addressed has the single send "".', open],
+    [calls.happenToAutomationMails, 'No account that is addressed has the automation "".', open],
+    [calls.readMail, 'No account that is addressed has a mail "".'],
+  ];
+  const naming = Object.values<Call>(calls).filter(({ path }) => path.includes(':'));
+  t.strictSame(new Set(cases.map(([one]) => one)), new Set(naming));
+  for (const [one, message, body] of cases) {
+    t.throws(() => one.perform(mock.grounds, { body }), { message }, one.path);
+  }
+});
+
+t.test('of several accounts that have what is meant, one must be named', async (t) => {
+  const { client } = await start(t, { fixture: rich });
+  const sender = {
+    ...{ from_name: 'Ada', from_email: 'ada@example.com', reply_to_email: 'ada@example.com', country_id: 1 },
+    ...{ company_address: 'Road 1', nickname: 'ada' },
+  };
+  for (const one of [client, client.as('pk_other', 'sk_other')]) await one.post('/sender/save', sender);
+  const both = await client.control('GET', '/outbox/1');
+  t.equal(both.status, 409);
+  t.strictSame(both.body, {
+    type: 'about:blank',
+    title: 'Conflict',
+    status: 409,
+    detail: '2 accounts have a mail "1"; say which one with the header PublicKey.',
+  });
+  const one = await client.control('GET', '/outbox/1', undefined, OTHER);
+  t.match(one, { status: 200, body: { public_key: 'pk_other', id: 1, to: 'ada@example.com' } });
+});
+
+t.test('a call says with which status it succeeds', async (t) => {
+  const plain = call({ method: 'GET', path: '/x', handle: () => 1 });
+  t.match(plain, { method: 'GET', path: '/x', status: 200 });
+  t.equal(call({ method: 'GET', path: '/x', status: 204, handle: () => 1 }).status, 204);
+});
+
+t.test('no two calls are the same', async (t) => {
+  const names = Object.values<Call>(calls).map(({ method, path }) => `${method} ${path}`);
+  t.equal(new Set(names).size, names.length);
+});

@@ -1,0 +1,214 @@
+import t, { type Test } from 'tap';
+import { parseTimestamp } from '../../src/store/timestamps.js';
+import { realTime } from '../../src/world/clock.js';
+import { type Client, start } from '../helper.js';
+import { stateOf } from '../http/wire.js';
+import { CLOCK, rich } from './rich.js';
+
+interface ToldClock {
+  readonly public_key: string;
+  readonly now: string;
+  readonly clock: string;
+}
+
+const FIRST = { PublicKey: 'pk_test_default' };
+const OTHER = { PublicKey: 'pk_other' };
+const OTHER_CLOCK = '2026-02-01T00:00:00.000000Z';
+const HOUR = 3_600_000_000;
+
+/** How a clock that stands still is told. */
+const frozen = (public_key: string, at: string): ToldClock => ({ public_key, now: at, clock: at });
+
+const asAtFirst = { clocks: [frozen('pk_test_default', CLOCK), frozen('pk_other', OTHER_CLOCK)] };
+
+const read = async (client: Client): Promise<unknown> => (await client.control('GET', '/clock')).body;
+
+/** The only clock that an answer tells of. */
+function onlyClock(t: Test, body: unknown): ToldClock {
+  const { clocks } = body as { clocks: [ToldClock] };
+  t.equal(clocks.length, 1);
+  return clocks[0];
+}
+
+t.test('the clocks are told, all or one', async (t) => {
+  const { client } = await start(t, { fixture: rich });
+  const all = await client.control('GET', '/clock');
+  t.equal(all.status, 200);
+  t.strictSame(all.body, asAtFirst);
+  const one = await client.control('GET', '/clock', undefined, OTHER);
+  t.strictSame(one.body, { clocks: [frozen('pk_other', OTHER_CLOCK)] });
+});
+
+t.test('a clock is set to stand still, for all or for one', async (t) => {
+  const { client } = await start(t, { fixture: rich });
+  const late = '2030-12-31T23:59:59.123456Z';
+  const one = await client.control('PUT', '/clock', { clock: late }, OTHER);
+  t.equal(one.status, 200);
+  t.strictSame(one.body, { clocks: [frozen('pk_other', late)] });
+  t.strictSame(await read(client), { clocks: [frozen('pk_test_default', CLOCK), frozen('pk_other', late)] });
+  const all = await client.control('PUT', '/clock', { clock: '2026-03-01T00:00:00Z' });
+  const both = ['pk_test_default', 'pk_other'].map((key) => frozen(key, '2026-03-01T00:00:00.000000Z'));
+  t.strictSame(all.body, { clocks: both });
+  t.strictSame(await read(client), { clocks: both });
+  await client.post('/contacts-type/add', { name: 'Later' });
+  t.match((await client.get('/contacts-type/view', { contact_type_id: 3 })).body, {
+    message: { contactType: { created_at: '2026-03-01T00:00:00.000000Z' } },
+  });
+});
+
+t.test('a clock that runs is told with its distance to real time', async (t) => {
+  const { client } = await start(t, { fixture: rich });
+  const cases: [given: string, clock: string, ahead: number][] = [
+    ['real', 'real', 0],
+    ['+P3D', '+P3D', 72 * HOUR],
+    ['-PT1H', '-PT1H', -HOUR],
+    ['+PT24H', '+P1D', 24 * HOUR],
+    ['+PT0.5S', '+PT0.5S', 500_000],
+    ['+PT0S', 'real', 0],
+  ];
+  for (const [given, clock, ahead] of cases) {
+    const before = realTime();
+    const { body } = await client.control('PUT', '/clock', { clock: given }, OTHER);
+    const after = realTime();
+    const told = onlyClock(t, body);
+    t.strictSame({ ...told, now: '' }, { public_key: 'pk_other', now: '', clock });
+    const now = parseTimestamp(told.now) ?? Number.NaN;
+    t.ok(before + ahead <= now && now <= after + ahead, `${given}: ${told.now}`);
+  }
+});
+
+t.test('a clock runs on from a time', async (t) => {
+  const { client } = await start(t, { fixture: rich });
+  const began = realTime();
+  const { body } = await client.control('PUT', '/clock', { clock: `from ${CLOCK}` }, FIRST);
+  const told = onlyClock(t, body);
+  t.match(told.clock, /^-P(\d+D)?T[\dHM.]+S$/);
+  const passed = (parseTimestamp(told.now) ?? Number.NaN) - (parseTimestamp(CLOCK) ?? Number.NaN);
+  t.ok(0 <= passed && passed <= realTime() - began, told.now);
+  const later = onlyClock(t, (await client.control('GET', '/clock', undefined, FIRST)).body);
+  t.equal(later.clock, told.clock);
+  t.ok(later.now > told.now);
+});
+
+t.test('time passes at a word, for all or for one', async (t) => {
+  const { client } = await start(t, { fixture: rich });
+  const one = await client.control('POST', '/clock/advance', { by: 'PT1H' }, FIRST);
+  t.equal(one.status, 200);
+  const hourLater = '2026-01-05T10:00:00.000000Z';
+  t.strictSame(one.body, { clocks: [frozen('pk_test_default', hourLater)] });
+  t.strictSame(await read(client), { clocks: [frozen('pk_test_default', hourLater), frozen('pk_other', OTHER_CLOCK)] });
+  const all = await client.control('POST', '/clock/advance', { by: 'P3D' });
+  const later = {
+    clocks: [
+      frozen('pk_test_default', '2026-01-08T10:00:00.000000Z'),
+      frozen('pk_other', '2026-02-04T00:00:00.000000Z'),
+    ],
+  };
+  t.strictSame(all.body, later);
+  t.strictSame(await read(client), later);
+});
+
+t.test('a duration is one of the UTC calendar', async (t) => {
+  const cases: [from: string, by: string, to: string][] = [
+    ['2026-01-31T12:00:00Z', 'P1M', '2026-02-28T12:00:00.000000Z'],
+    ['2024-02-29T12:00:00Z', 'P1Y', '2025-02-28T12:00:00.000000Z'],
+    ['2026-01-01T00:00:00Z', 'P1Y2M3W4DT5H6M7.5S', '2027-03-26T05:06:07.500000Z'],
+    ['2026-01-01T00:00:00Z', 'PT0.000001S', '2026-01-01T00:00:00.000001Z'],
+    ['2026-01-01T00:00:00Z', 'PT1,5M', '2026-01-01T00:01:30.000000Z'],
+    ['2026-01-01T00:00:00Z', 'P0D', '2026-01-01T00:00:00.000000Z'],
+    ['1960-06-01T00:00:00Z', 'P1W', '1960-06-08T00:00:00.000000Z'],
+    ['2255-06-05T23:47:34Z', 'PT0.740991S', '2255-06-05T23:47:34.740991Z'],
+  ];
+  const { client } = await start(t, { fixture: rich });
+  for (const [from, by, to] of cases) {
+    t.equal((await client.control('PUT', '/clock', { clock: from }, OTHER)).status, 200, from);
+    const { body } = await client.control('POST', '/clock/advance', { by }, OTHER);
+    t.strictSame(body, { clocks: [frozen('pk_other', to)] }, `${from} ${by}`);
+  }
+});
+
+t.test('a clock that runs is put ahead', async (t) => {
+  const { client } = await start(t, { fixture: rich });
+  await client.control('PUT', '/clock', { clock: 'real' }, OTHER);
+  for (const clock of ['+PT1H', '+PT2H']) {
+    const { body } = await client.control('POST', '/clock/advance', { by: 'PT1H' }, OTHER);
+    t.equal(onlyClock(t, body).clock, clock);
+  }
+  const { body } = await client.control('PUT', '/clock', { clock: 'real' }, OTHER);
+  t.equal(onlyClock(t, body).clock, 'real');
+});
+
+t.test('what sets no clock is refused, and nothing changes', async (t) => {
+  const { mock, client } = await start(t, { fixture: rich });
+  const before = await stateOf(mock);
+  const forms =
+    'real, a time before 2255 to stand still at (2026-01-05T09:00:00Z), "from" and such a time, or +P3D or -PT1H';
+  const texts = [
+    ...['', ' real', 'REAL', 'now', 'tomorrow', '1767603600'],
+    ...['2026-01-05', '2026-01-05T09:00:00', '2026-01-05 09:00:00Z', '2026-01-05T09:00:00+01:00'],
+    ...['2026-02-30T00:00:00Z', '2026-01-05T25:00:00Z', '2026-01-05T09:00:00.1234567Z', '+002026-01-05T09:00:00Z'],
+    ...['from', 'from ', 'from real', 'from +P3D', `from  ${CLOCK}`, 'from 2026-02-30T00:00:00Z'],
+    ...['P3D', '3D', '+3D', '+P', '-PT', '++P1D', '+P1D ', '+P-1D', '+p1d', '+P1DT', '+P0.5M'],
+    // Microseconds are counted exactly from 1684 to 2255.
+    ...['0001-01-01T00:00:00Z', '2255-06-06T00:00:00Z', 'from 9999-12-31T23:59:59Z', '+P300Y', '-P400Y'],
+    `+P${'9'.repeat(400)}D`,
+  ];
+  for (const clock of texts) {
+    for (const headers of [{}, OTHER]) {
+      const answer = await client.control('PUT', '/clock', { clock }, headers);
+      const found = JSON.stringify(clock);
+      t.strictSame(answer.body, {
+        type: 'about:blank',
+        title: 'Unprocessable Entity',
+        status: 422,
+        detail: 'The clock cannot be set so.',
+        errors: [
+          {
+            pointer: '/clock',
+            detail: `is ${found.length > 60 ? `${found.slice(0, 57)}...` : found}; wanted ${forms}`,
+          },
+        ],
+      });
+      t.equal(answer.status, 422);
+    }
+  }
+  t.equal(await stateOf(mock), before);
+});
+
+t.test('what is no duration is refused, and nothing changes', async (t) => {
+  const { mock, client } = await start(t, { fixture: rich });
+  const before = await stateOf(mock);
+  const texts = [
+    ...['', 'P', 'PT', 'P1DT', '1D', '+P1D', '-P1D', 'P-1D', 'p1d', ' P1D', 'P1D ', 'PT1H30', 'P0.5M', 'P0.5D'],
+    ...['P1D2M', 'PT1S1M', 'P1H', 'an hour', 'P300Y', 'P9999999D', `P${'9'.repeat(15)}Y`],
+  ];
+  for (const by of texts) {
+    for (const headers of [{}, OTHER]) {
+      const answer = await client.control('POST', '/clock/advance', { by }, headers);
+      const detail = `is ${JSON.stringify(by)}; wanted an ISO 8601 duration such as PT1H or P3D, to before 2255`;
+      t.strictSame(answer.body, {
+        type: 'about:blank',
+        title: 'Unprocessable Entity',
+        status: 422,
+        detail: 'The clock cannot be set so.',
+        errors: [{ pointer: '/by', detail }],
+      });
+      t.equal(answer.status, 422);
+    }
+  }
+  t.equal(await stateOf(mock), before);
+});
+
+t.test('no clock is advanced when one of them cannot be', async (t) => {
+  const { mock, client } = await start(t, { fixture: rich });
+  await client.control('PUT', '/clock', { clock: '2255-06-05T00:00:00Z' }, OTHER);
+  const before = await stateOf(mock);
+  const answer = await client.control('POST', '/clock/advance', { by: 'P1D' });
+  t.equal(answer.status, 422);
+  t.match(answer.body, {
+    errors: [{ pointer: '/by', detail: 'is "P1D"; wanted an ISO 8601 duration such as PT1H or P3D, to before 2255' }],
+  });
+  t.equal(await stateOf(mock), before);
+  const { body } = await client.control('POST', '/clock/advance', { by: 'P1D' }, FIRST);
+  t.strictSame(body, { clocks: [frozen('pk_test_default', '2026-01-06T09:00:00.000000Z')] });
+});

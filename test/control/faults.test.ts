@@ -1,0 +1,193 @@
+import t from 'tap';
+import { type Client, start } from '../helper.js';
+import { rich } from './rich.js';
+
+const FIRST = { PublicKey: 'pk_test_default' };
+const OTHER = { PublicKey: 'pk_other' };
+
+const standard = { endpoint: '*', times: 1, after: 0, when: 'before', delay: 0, seen: 0, met: 0 };
+
+const order = (client: Client, body: unknown, headers = {}) => client.control('POST', '/faults', body, headers);
+const list = async (client: Client, headers = {}) => (await client.control('GET', '/faults', undefined, headers)).body;
+
+/** Whose faults are listed, by id. */
+async function listed(client: Client, headers = {}): Promise<string[]> {
+  const { faults } = (await list(client, headers)) as { faults: { public_key: string; id: number }[] };
+  return faults.map(({ public_key, id }) => `${public_key} ${id}`);
+}
+
+t.test('each kind is ordered, and told with what was left out', async (t) => {
+  const orders: object[] = [
+    { kind: 'delay', delay: 600_000 },
+    { kind: 'answer', status: 200 },
+    { kind: 'answer', status: 599, body: { a: [1, null] }, headers: { 'X-A_b': 'c d~', 'content-type': '' } },
+    { kind: 'answer', status: 204, body: null },
+    { kind: 'failure', failure: 'AUTH' },
+    { kind: 'failure', failure: 'V', fields: { email: ['Is odd.', 'Is long.'] } },
+    { kind: 'failure', failure: 'NF1' },
+    { kind: 'failure', failure: 'NF2' },
+    { kind: 'failure', failure: 'rule', text: 'No.' },
+    { kind: 'failure', failure: '429', retry_after: 0 },
+    { kind: 'failure', failure: '500' },
+    { kind: 'reset' },
+    { kind: 'close' },
+    { kind: 'empty' },
+    { kind: 'truncated' },
+    { kind: 'drip' },
+    { kind: 'drip', bytes: 1, every: 600_000 },
+    { kind: 'empty', endpoint: 'POST /contacts/add', times: 3, after: 2, when: 'after', delay: 5 },
+    { kind: 'empty', endpoint: '*', times: 'always', after: 0, when: 'before', delay: 0 },
+    { kind: 'empty', endpoint: 'GET /senders' },
+  ];
+  const { client } = await start(t, { fixture: rich });
+  const ordered: object[] = [];
+  for (const [index, one] of orders.entries()) {
+    const { status, body } = await order(client, one, OTHER);
+    t.equal(status, 201);
+    const told = { ...standard, ...one, public_key: 'pk_other', id: index + 1 };
+    t.strictSame(body, { faults: [told] }, JSON.stringify(one));
+    ordered.push(told);
+  }
+  t.strictSame(await list(client, OTHER), { faults: ordered });
+  t.strictSame(await list(client, FIRST), { faults: [] });
+});
+
+t.test('a fault for all accounts has one id in all of them', async (t) => {
+  const { client } = await start(t, { fixture: rich });
+  const idsOf = async (headers = {}) => {
+    const { faults } = (await order(client, { kind: 'empty' }, headers)).body as { faults: { id: number }[] };
+    return faults.map(({ id }) => id);
+  };
+  t.strictSame(await idsOf(OTHER), [1]);
+  t.strictSame(await idsOf(OTHER), [2]);
+  t.strictSame(await idsOf(), [3, 3]);
+  t.strictSame(await idsOf(FIRST), [4]);
+  t.strictSame(await idsOf(OTHER), [4]);
+  t.strictSame(await idsOf(), [5, 5]);
+  const first = [3, 4, 5].map((id) => `pk_test_default ${id}`);
+  const other = [1, 2, 3, 4, 5].map((id) => `pk_other ${id}`);
+  t.strictSame(await listed(client), [...first, ...other]);
+  t.strictSame(await listed(client, OTHER), other);
+});
+
+t.test('a fault that is used up is still listed, with what it met', async (t) => {
+  const { client } = await start(t, { fixture: rich });
+  await order(client, { kind: 'failure', failure: 'NF1', endpoint: 'GET /contacts-type', after: 1 });
+  const statuses: number[] = [];
+  for (let times = 0; times < 3; times += 1) statuses.push((await client.get('/contacts-type')).status);
+  await client.get('/contacts/list');
+  t.strictSame(statuses, [200, 404, 200]);
+  const told = { ...standard, kind: 'failure', failure: 'NF1', endpoint: 'GET /contacts-type', after: 1, id: 1 };
+  t.strictSame(await list(client), {
+    faults: [
+      { ...told, public_key: 'pk_test_default', seen: 2, met: 1 },
+      { ...told, public_key: 'pk_other' },
+    ],
+  });
+});
+
+t.test('a fault is deleted, of all accounts or of one', async (t) => {
+  const { client } = await start(t, { fixture: rich });
+  for (let times = 0; times < 3; times += 1) await order(client, { kind: 'empty', times: 'always' });
+  const one = await client.control('DELETE', '/faults/1', undefined, OTHER);
+  t.match(one, { status: 204, body: '' });
+  t.equal((await client.control('DELETE', '/faults/1')).status, 204);
+  t.equal((await client.control('DELETE', '/faults/3')).status, 204);
+  t.strictSame(await listed(client), ['pk_test_default 2', 'pk_other 2']);
+  t.equal((await client.get('/contacts-type')).body, '');
+  t.equal((await client.control('DELETE', '/faults/2')).status, 204);
+  t.equal((await client.get('/contacts-type')).status, 200);
+  t.match((await order(client, { kind: 'empty' })).body, { faults: [{ id: 4 }, { id: 4 }] }, 'an id is given once');
+});
+
+t.test('a fault that is not there cannot be deleted', async (t) => {
+  const { client } = await start(t, { fixture: rich });
+  await order(client, { kind: 'empty' });
+  await order(client, { kind: 'empty' }, FIRST);
+  const before = await list(client);
+  const refusals = ['3', '0', '-1', 'x', '1x', '1.0', '0x1', '1e0', ' 1', '01', 'NaN', '__proto__', '9'.repeat(400)];
+  for (const id of refusals) {
+    const answer = await client.control('DELETE', `/faults/${encodeURIComponent(id)}`);
+    t.equal(answer.status, 404, id);
+    const found = JSON.stringify(id);
+    t.strictSame(answer.body, {
+      type: 'about:blank',
+      title: 'Not Found',
+      status: 404,
+      detail: `There is no fault ${found.length > 60 ? `${found.slice(0, 57)}...` : found}.`,
+    });
+    t.strictSame(await list(client), before, id);
+  }
+  t.equal((await client.control('DELETE', '/faults/2', undefined, OTHER)).status, 404, 'that of another account');
+  t.strictSame(await list(client), before);
+});
+
+t.test('faults are cleared, of all accounts or of one, and the ids begin anew', async (t) => {
+  const { client } = await start(t, { fixture: rich });
+  for (let times = 0; times < 2; times += 1) await order(client, { kind: 'empty' });
+  const one = await client.control('DELETE', '/faults', undefined, OTHER);
+  t.match(one, { status: 204, body: '' });
+  t.strictSame(await listed(client), ['pk_test_default 1', 'pk_test_default 2']);
+  t.match((await order(client, { kind: 'empty' }, OTHER)).body, { faults: [{ id: 1 }] });
+  t.equal((await client.control('DELETE', '/faults')).status, 204);
+  t.strictSame(await list(client), { faults: [] });
+  t.match((await order(client, { kind: 'empty' })).body, { faults: [{ id: 1 }, { id: 1 }] });
+});
+
+t.test('faults go with a reset, and with a load', async (t) => {
+  const { client } = await start(t, { fixture: rich });
+  await order(client, { kind: 'empty' });
+  await client.control('POST', '/reset', undefined, OTHER);
+  t.strictSame(await listed(client), ['pk_test_default 1']);
+  await order(client, { kind: 'empty' }, OTHER);
+  await client.control('POST', '/load', { state: rich }, FIRST);
+  t.strictSame(await listed(client), ['pk_other 1']);
+  await client.control('POST', '/load', { state: rich });
+  t.strictSame(await list(client), { faults: [] });
+});
+
+t.test('an account that is opened later has no faults', async (t) => {
+  const { client } = await start(t, { fixture: rich });
+  await order(client, { kind: 'failure', failure: '500', times: 'always' });
+  await client.control('POST', '/accounts', { public_key: 'pk_a', secret_key: 'sk_a' });
+  t.strictSame(await list(client, { PublicKey: 'pk_a' }), { faults: [] });
+  t.equal((await client.as('pk_a', 'sk_a').get('/contacts-type')).status, 200);
+  t.equal((await client.get('/contacts-type')).status, 500);
+});
+
+t.test('an account has at most a thousand faults: more are refused for all', async (t) => {
+  const { mock, client } = await start(t, { fixture: rich });
+  const faults = mock.worlds.find('pk_other')?.faults;
+  for (let id = 1; id < 1000; id += 1) faults?.add(id, { kind: 'empty' });
+  t.equal((await order(client, { kind: 'empty' }, OTHER)).status, 201);
+  const before = await list(client);
+  for (const headers of [{}, OTHER]) {
+    const answer = await order(client, { kind: 'empty' }, headers);
+    t.equal(answer.status, 409);
+    t.strictSame(answer.body, {
+      type: 'about:blank',
+      title: 'Conflict',
+      status: 409,
+      detail: 'The account pk_other has 1000 faults; delete some first.',
+    });
+  }
+  t.strictSame(await list(client), before);
+  t.match((await order(client, { kind: 'empty' }, FIRST)).body, { faults: [{ id: 1 }] });
+  await client.control('DELETE', '/faults/7', undefined, OTHER);
+  t.match((await order(client, { kind: 'empty' })).body, { faults: [{ id: 1001 }, { id: 1001 }] });
+});
+
+t.test('a fault that is used up makes room for another', async (t) => {
+  const { mock, client } = await start(t, { fixture: rich });
+  const faults = mock.worlds.find('pk_test_default')?.faults;
+  for (let id = 1; id <= 1000; id += 1) faults?.add(id, { kind: 'failure', failure: '500', endpoint: 'GET /senders' });
+  for (let times = 0; times < 2; times += 1) t.equal((await client.get('/senders')).status, 500);
+  const ids = async () => ((await list(client, FIRST)) as { faults: { id: number }[] }).faults.map(({ id }) => id);
+  t.match((await order(client, { kind: 'empty' }, FIRST)).body, { faults: [{ id: 1001 }] });
+  t.strictSame((await ids()).slice(0, 2), [2, 3], 'the oldest one goes');
+  t.match((await order(client, { kind: 'empty' }, FIRST)).body, { faults: [{ id: 1002 }] });
+  t.equal((await order(client, { kind: 'empty' }, FIRST)).status, 409);
+  const kept = await ids();
+  t.equal(kept.length, 1000);
+  t.strictSame([kept[0], kept.at(-1)], [3, 1002]);
+});

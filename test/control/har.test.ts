@@ -1,0 +1,279 @@
+import { createHash } from 'node:crypto';
+import t, { type Test } from 'tap';
+import { Type } from 'typebox';
+import { Compile } from 'typebox/compile';
+import { version } from '../../src/version.js';
+import { type Client, start } from '../helper.js';
+import { openWire } from '../http/wire.js';
+import { rich } from './rich.js';
+
+const strict = { additionalProperties: false };
+const Text = Type.String();
+const Comment = Type.Optional(Text);
+const Pairs = Type.Array(Type.Object({ name: Text, value: Text, comment: Comment }, strict));
+const Size = Type.Integer({ minimum: -1 });
+const Time = Type.Number({ minimum: 0 });
+const message = {
+  httpVersion: Text,
+  cookies: Type.Array(Type.Never()),
+  headers: Pairs,
+  headersSize: Size,
+  bodySize: Size,
+};
+
+/** HAR 1.2, as far as it is used: every member that it wants, and none that it does not know; a form has no text. */
+const Har = Type.Object(
+  {
+    log: Type.Object(
+      {
+        version: Type.Literal('1.2'),
+        creator: Type.Object({ name: Text, version: Text, comment: Comment }, strict),
+        pages: Type.Array(Type.Never()),
+        entries: Type.Array(
+          Type.Object(
+            {
+              startedDateTime: Type.String({ pattern: '^\\d{4}-\\d\\d-\\d\\dT\\d\\d:\\d\\d:\\d\\d\\.\\d{3}Z$' }),
+              time: Time,
+              request: Type.Object(
+                {
+                  ...message,
+                  method: Type.String({ pattern: '^[A-Z]+$' }),
+                  url: Type.String({ pattern: '^http://' }),
+                  queryString: Pairs,
+                  postData: Type.Optional(
+                    Type.Object(
+                      {
+                        mimeType: Text,
+                        params: Type.Array(
+                          Type.Object(
+                            {
+                              name: Text,
+                              value: Type.Optional(Text),
+                              fileName: Type.Optional(Text),
+                              contentType: Type.Optional(Text),
+                              comment: Comment,
+                            },
+                            strict,
+                          ),
+                        ),
+                        comment: Comment,
+                      },
+                      strict,
+                    ),
+                  ),
+                },
+                strict,
+              ),
+              response: Type.Object(
+                {
+                  ...message,
+                  status: Type.Integer({ minimum: 0, maximum: 599 }),
+                  statusText: Text,
+                  content: Type.Object(
+                    { size: Size, mimeType: Text, text: Type.Optional(Text), comment: Comment },
+                    strict,
+                  ),
+                  redirectURL: Text,
+                },
+                strict,
+              ),
+              cache: Type.Object({}, strict),
+              timings: Type.Object({ send: Time, wait: Time, receive: Time }, strict),
+            },
+            strict,
+          ),
+        ),
+        comment: Comment,
+      },
+      strict,
+    ),
+  },
+  strict,
+);
+const har = Compile(Har);
+
+interface Entry {
+  readonly startedDateTime: string;
+  readonly time: number;
+  readonly request: Readonly<Record<string, unknown>>;
+  readonly response: Readonly<Record<string, unknown>>;
+  readonly [custom: `_${string}`]: unknown;
+}
+
+/** Members of its own begin with an underscore (HAR 1.2, custom fields). */
+const withoutCustom = (value: unknown): unknown =>
+  JSON.parse(JSON.stringify(value, (name, one) => (name.startsWith('_') ? undefined : one)));
+
+async function entriesOf(t: Test, client: Client, query = '', headers = {}): Promise<Entry[]> {
+  const { status, headers: answered, body } = await client.control('GET', `/journal/har${query}`, undefined, headers);
+  t.strictSame([status, answered['content-type']], [200, 'application/json; charset=utf-8']);
+  t.strictSame([...har.Errors(withoutCustom(body))], []);
+  return (body as { log: { entries: Entry[] } }).log.entries;
+}
+
+const namesOf = (pairs: unknown): string[] => (pairs as { name: string }[]).map(({ name }) => name);
+
+t.test('an empty journal is a HAR without entries', async (t) => {
+  const { client } = await start(t, { fixture: rich });
+  const { body } = await client.control('GET', '/journal/har');
+  t.strictSame(body, {
+    log: { version: '1.2', creator: { name: 'campaign-mock', version }, pages: [], entries: [] },
+  });
+});
+
+t.test('an exchange is an entry', async (t) => {
+  const { mock, client } = await start(t, { fixture: rich });
+  const before = Date.now();
+  await client.get('/contacts/details', { contact_id: 1, 'a b': 'é&' });
+  const [entry] = await entriesOf(t, client);
+  const { startedDateTime = '', time = -1, request, response, ...rest } = entry ?? {};
+  const { host } = new URL(mock.baseUrl);
+  t.ok(Math.abs(Date.parse(startedDateTime) - before) < 60_000);
+  t.ok(time > 0 && time < 60_000);
+  const warned = {
+    id: 'undocumented-parameter',
+    text: 'GET /contacts/details has no parameter "a b"; the nearest is contact_id.',
+    section: 'Endpoints: Contacts',
+  };
+  t.strictSame(rest, {
+    cache: {},
+    timings: { send: 0, wait: time, receive: 0 },
+    _id: 1,
+    _public_key: 'pk_test_default',
+    _assumptions: [],
+    _warnings: [warned],
+    _fault: null,
+  });
+  const { headers: sent, ...asked } = request ?? {};
+  t.strictSame(asked, {
+    method: 'GET',
+    url: `http://${host}/api/v1/contacts/details?contact_id=1&a+b=%C3%A9%26`,
+    httpVersion: 'HTTP/1.1',
+    cookies: [],
+    queryString: [
+      { name: 'contact_id', value: '1' },
+      { name: 'a b', value: 'é&' },
+    ],
+    headersSize: -1,
+    bodySize: -1,
+  });
+  const said = new Map((sent as { name: string; value: string }[]).map(({ name, value }) => [name, value]));
+  t.strictSame([said.get('host'), said.get('secretkey')], [host, '[redacted]']);
+  const { headers: answered, content, ...answer } = response ?? {};
+  const body = JSON.stringify((await client.get('/contacts/details', { contact_id: 1 })).body);
+  t.strictSame(answer, {
+    status: 200,
+    statusText: 'OK',
+    httpVersion: 'HTTP/1.1',
+    cookies: [],
+    redirectURL: '',
+    headersSize: -1,
+    bodySize: -1,
+  });
+  t.strictSame(content, { size: Buffer.byteLength(body), mimeType: 'application/json; charset=utf-8', text: body });
+  t.ok(namesOf(answered).includes('x-mock-warnings'));
+});
+
+t.test('forms and uploads are post data', async (t) => {
+  const { client } = await start(t, { fixture: rich });
+  const csv = 'email\nnew@example.com\n';
+  await client.postUrlencoded('/contacts/bulk-delete', { strIds: [1, 2] });
+  await client.request('POST', '/contacts/bulk-delete', {
+    headers: { 'content-type': 'application/x-www-form-urlencoded' },
+    body: 'strIds[]=8&strIds[]=9',
+  });
+  await client.post('/contacts/upload-csv', {
+    contact_type_id: 1,
+    file: new File([csv], 'new é.csv', { type: 'text/csv' }),
+  });
+  await client.post('/contacts-type/add');
+  const [bulk, twice, upload, empty] = (await entriesOf(t, client)).map(({ request }) => request.postData);
+  const mimeType = 'application/x-www-form-urlencoded;charset=UTF-8';
+  t.strictSame(bulk, {
+    mimeType,
+    params: [
+      { name: 'strIds[0]', value: '1' },
+      { name: 'strIds[1]', value: '2' },
+    ],
+  });
+  t.match(twice, {
+    params: [
+      { name: 'strIds[]', value: '8' },
+      { name: 'strIds[]', value: '9' },
+    ],
+  });
+  t.match(upload, {
+    mimeType: /^multipart\/form-data; boundary=/,
+    params: [
+      { name: 'contact_type_id', value: '1' },
+      {
+        name: 'file',
+        fileName: 'new é.csv',
+        contentType: 'text/csv',
+        comment: `sha256 ${createHash('sha256').update(csv).digest('hex')}`,
+      },
+    ],
+  });
+  t.match(empty, { params: [] });
+});
+
+t.test('faults are entries too', async (t) => {
+  const { client } = await start(t, { fixture: rich });
+  for (const fault of [
+    { kind: 'close' },
+    { kind: 'reset', when: 'after' },
+    { kind: 'empty' },
+    { kind: 'answer', status: 599, body: '' },
+    { kind: 'answer', status: 200, body: '<p>', headers: { 'Content-Type': 'text/html' } },
+  ]) {
+    await client.control('POST', '/faults', fault);
+    await client.get('/contacts-type').catch(() => undefined);
+  }
+  const entries = await entriesOf(t, client);
+  t.match(
+    entries.map(({ response, _fault }) => [response.status, response.statusText, response.content, _fault]),
+    [
+      [0, '', { size: 0, mimeType: '', text: '' }, { id: 1, kind: 'close', when: 'before' }],
+      [0, '', { size: 0, mimeType: '', text: '' }, { id: 2, kind: 'reset', when: 'after' }],
+      [200, 'OK', { size: 0, mimeType: 'application/json; charset=utf-8', text: '' }, { kind: 'empty' }],
+      [599, '', { size: 0, text: '' }, { kind: 'answer' }],
+      [200, 'OK', { size: 3, mimeType: 'text/html', text: '<p>' }, { kind: 'answer' }],
+    ],
+  );
+});
+
+t.test('of a long answer it is said that it was longer', async (t) => {
+  const { client } = await start(t, { fixture: rich });
+  await client.control('POST', '/faults', { kind: 'answer', status: 200, body: 'x'.repeat(70_000) });
+  await client.get('/contacts-type');
+  const [{ response }] = (await entriesOf(t, client)) as [Entry];
+  const { text, ...content } = response.content as { text: string };
+  t.equal(text.length, 64 * 1024);
+  t.strictSame(content, { size: 64 * 1024, mimeType: 'text/plain; charset=utf-8', comment: 'the body was longer' });
+});
+
+t.test('requests of nobody, and without a host, are entries', async (t) => {
+  const { mock, client } = await start(t, { fixture: rich });
+  const wire = openWire(t, mock);
+  wire.write('GET /api/v1/nowhere?a=1&a=2 HTTP/1.0\r\n\r\n');
+  t.equal((await wire.answer())?.status, 404);
+  const [entry] = await entriesOf(t, client);
+  t.match(entry, {
+    request: { url: 'http://localhost/api/v1/nowhere?a=1&a=2', queryString: [{ value: '1' }, { value: '2' }] },
+    response: { status: 404, statusText: 'Not Found' },
+    _public_key: null,
+  });
+});
+
+t.test('a filter leaves those entries that fit', async (t) => {
+  const { client } = await start(t, { fixture: rich });
+  await client.get('/contacts-type');
+  await client.get('/contacts-type', { page: 1 });
+  await client.as('pk_other', 'sk_other').get('/senders');
+  const ids = async (query: string, headers = {}) =>
+    (await entriesOf(t, client, query, headers)).map(({ _public_key, _id }) => [_public_key, _id]);
+  t.strictSame(await ids('?warning=undocumented-parameter'), [['pk_test_default', 2]]);
+  t.strictSame(await ids('?endpoint=GET%20/senders'), [['pk_other', 1]]);
+  t.strictSame(await ids('', { PublicKey: 'pk_other' }), [['pk_other', 1]]);
+  t.strictSame(await ids('?status=404'), []);
+});

@@ -1,0 +1,232 @@
+import t from 'tap';
+import type { Exchange } from '../../src/world/journal.js';
+import { type Answer, type Client, start } from '../helper.js';
+import { rich } from './rich.js';
+
+type Told = Omit<Exchange, 'started' | 'took'>;
+
+interface Journal {
+  readonly exchanges: readonly Told[];
+  readonly total: number;
+  readonly dropped: number;
+}
+
+const DEFAULT = { PublicKey: 'pk_test_default' };
+const OTHER = { PublicKey: 'pk_other' };
+const PROBLEM = 'application/problem+json; charset=utf-8';
+
+async function journalOf(client: Client, query = '', headers = {}): Promise<Journal> {
+  return (await client.control('GET', `/journal${query}`, undefined, headers)).body as Journal;
+}
+
+const idsOf = ({ exchanges }: Journal): number[] => exchanges.map(({ id }) => id);
+
+const problem = (status: number, title: string, detail: string, errors?: unknown) => ({
+  status,
+  body: { type: 'about:blank', title, status, detail, ...(errors !== undefined && { errors }) },
+});
+
+const told = ({ status, headers, body }: Answer) => ({ status, type: headers['content-type'], body });
+
+/** Six exchanges, a minute of the world apart. */
+async function startSix(t: Parameters<typeof start>[0], options = {}) {
+  const { mock, client } = await start(t, { fixture: rich, ...options });
+  const wait = () => client.control('POST', '/clock/advance', { by: 'PT1M' });
+  await client.get('/contacts-type');
+  await wait();
+  await client.post('/contacts-type/add', { name: 'Vendors', nmae: 'x' });
+  await wait();
+  await client.get('/contacts/details', { contact_id: '99x' });
+  await wait();
+  await client.get('/nowhere');
+  await wait();
+  await client.get('/contacts-type', { page: 1 });
+  await wait();
+  await client.post('/contacts-type/add');
+  return { mock, client };
+}
+
+t.test('exchanges come oldest first, with how many there are', async (t) => {
+  const { client } = await startSix(t);
+  const journal = await journalOf(client);
+  t.strictSame({ ...journal, exchanges: idsOf(journal) }, { exchanges: [1, 2, 3, 4, 5, 6], total: 6, dropped: 0 });
+  t.strictSame(
+    journal.exchanges.map(({ at }) => at),
+    [0, 1, 2, 3, 4, 5].map((minute) => `2026-01-05T09:0${minute}:00.000000Z`),
+  );
+});
+
+t.test('what is told is the same in every run', async (t) => {
+  const bodies = [];
+  for (const seed of [7, 7]) {
+    const { client } = await startSix(t, { seed });
+    bodies.push(
+      (await journalOf(client)).exchanges.map(({ request, ...rest }) => ({
+        ...rest,
+        // The port, and the boundary of a form, are other ones.
+        request: { ...request, headers: { ...request.headers, host: '', 'content-type': '' } },
+      })),
+    );
+  }
+  t.strictSame(bodies[0], bodies[1]);
+});
+
+t.test('a filter leaves those that fit', async (t) => {
+  const { client } = await startSix(t);
+  const cases: [query: string, ids: number[], total: number][] = [
+    ['endpoint=GET%20/contacts-type', [1, 5], 2],
+    ['endpoint=DELETE%20/contacts/delete', [], 0],
+    ['status=200', [1, 2, 5], 3],
+    ['status=404', [3, 4], 2],
+    ['status=0', [], 0],
+    ['warning=undocumented-parameter', [2, 5], 2],
+    ['warning=id-form', [3], 1],
+    ['since=2026-01-05T09:02:00Z', [3, 4, 5, 6], 4],
+    ['since=2026-01-05T09:02:00.000001Z', [4, 5, 6], 3],
+    ['until=2026-01-05T09:02:00Z', [1, 2], 2],
+    ['since=2026-01-05T09:01:00Z&until=2026-01-05T09:03:00.5Z', [2, 3, 4], 3],
+    ['limit=2', [5, 6], 6],
+    ['limit=2&before=5', [3, 4], 4],
+    ['before=1', [], 0],
+    ['limit=1&status=200', [5], 3],
+    ['endpoint=GET%20/contacts-type&warning=undocumented-parameter&status=200', [5], 1],
+  ];
+  for (const [query, ids, total] of cases) {
+    const journal = await journalOf(client, `?${query}`);
+    t.strictSame({ ...journal, exchanges: idsOf(journal) }, { exchanges: ids, total, dropped: 0 }, query);
+  }
+});
+
+t.test('a filter that is none is refused', async (t) => {
+  const { client } = await startSix(t);
+  const time = (text: string) => `is "${text}"; wanted an ISO 8601 UTC time such as 2026-01-05T09:00:00Z`;
+  const cases: [query: string, pointer: string, detail: string][] = [
+    [
+      'endpoint=GET%20/contact-type',
+      '/endpoint',
+      'is "GET /contact-type", which is no endpoint; did you mean GET /contacts-type?',
+    ],
+    ['endpoint=*', '/endpoint', ''],
+    ['status=ok', '/status', 'is "ok"; wanted integer'],
+    ['since=yesterday', '/since', time('yesterday')],
+    ['until=2026-13-01T00:00:00Z', '/until', time('2026-13-01T00:00:00Z')],
+    ['limit=0', '/limit', 'is 0; wanted integer from 1 up to 1000'],
+    ['limit=1001', '/limit', 'is 1001; wanted integer from 1 up to 1000'],
+    ['before=x', '/before', 'is "x"; wanted integer'],
+    ['statuss=200', '/statuss', 'is unknown; did you mean status?'],
+    ['status=200&status=201', '/status', 'is ["200","201"]; wanted integer'],
+  ];
+  for (const [query, pointer, detail] of cases) {
+    for (const path of ['/journal', '/journal/har']) {
+      if (path === '/journal/har' && /limit|before/.test(query)) continue;
+      const answer = await client.control('GET', `${path}?${query}`);
+      const { body } = answer;
+      const [first] = (body as { errors: { pointer: string; detail: string }[] }).errors;
+      t.strictSame(told(answer), {
+        type: PROBLEM,
+        ...problem(422, 'Unprocessable Entity', 'The query string is not what this call takes.', [
+          { pointer, detail: detail === '' ? first?.detail : detail },
+        ]),
+      });
+    }
+  }
+  t.equal((await journalOf(client)).total, 6);
+});
+
+t.test('a journal at its bound drops the oldest, and says so', async (t) => {
+  const { client } = await startSix(t, { journalSize: 4 });
+  await client.as('pk_other', 'sk_other').get('/contacts-type');
+  const own = await journalOf(client, '', DEFAULT);
+  t.strictSame({ ...own, exchanges: idsOf(own) }, { exchanges: [3, 4, 5, 6], total: 4, dropped: 2 });
+  const other = await journalOf(client, '', OTHER);
+  t.strictSame({ ...other, exchanges: idsOf(other) }, { exchanges: [1], total: 1, dropped: 0 });
+  const both = await journalOf(client);
+  t.strictSame({ ...both, exchanges: idsOf(both) }, { exchanges: [3, 4, 5, 6, 1], total: 5, dropped: 2 });
+});
+
+t.test('a thousand exchanges are kept, and a hundred of them told', async (t) => {
+  const { mock, client } = await start(t, { fixture: rich });
+  const headers = { PublicKey: mock.keys.publicKey, SecretKey: mock.keys.secretKey };
+  for (let asked = 0; asked < 1003; asked += 1) await mock.fetch('/custom-fields', { headers });
+  const journal = await journalOf(client);
+  t.strictSame(
+    { ...journal, exchanges: idsOf(journal) },
+    { exchanges: Array.from({ length: 100 }, (_, index) => 904 + index), total: 1000, dropped: 3 },
+  );
+  t.strictSame(idsOf(await journalOf(client, '?limit=1000'))[0], 4);
+});
+
+t.test('pages lead through all exchanges, whichever of them took long', async (t) => {
+  const { mock, client } = await start(t, { fixture: rich });
+  await client.control('POST', '/faults', { kind: 'delay', delay: 100, endpoint: 'GET /senders' }, DEFAULT);
+  const slow = client.get('/senders');
+  const fault = mock.worlds.find('pk_test_default')?.faults.all()[0];
+  while (fault?.met === 0) await new Promise(setImmediate);
+  await client.get('/contacts-type');
+  await slow;
+  await client.get('/custom-fields');
+  const seen: number[] = [];
+  for (let before = ''; seen.length < 4; ) {
+    const [id] = idsOf(await journalOf(client, `?limit=1${before}`, DEFAULT));
+    if (id === undefined) break;
+    seen.push(id);
+    before = `&before=${id}`;
+  }
+  t.strictSame(seen, [3, 2, 1]);
+  t.strictSame(idsOf(await journalOf(client, '', DEFAULT)), [1, 2, 3]);
+});
+
+t.test('clearing the journal leaves the state, and resetting the records leaves the journal', async (t) => {
+  const { client } = await startSix(t);
+  const state = async () => (await client.control('GET', '/state')).body;
+  const before = await state();
+  await client.control('POST', '/reset', { only: ['records', 'clock', 'outbox'] });
+  t.notSame(await state(), before);
+  t.equal((await journalOf(client)).total, 6);
+  const reset = await state();
+  t.strictSame((await client.control('DELETE', '/journal')).status, 204);
+  t.strictSame(await journalOf(client), { exchanges: [], total: 0, dropped: 0 });
+  t.strictSame(await state(), reset);
+  await client.get('/contacts-type');
+  t.strictSame(idsOf(await journalOf(client)), [7], 'ids go on');
+});
+
+t.test('a journal is cleared for one account or for all', async (t) => {
+  const { client } = await start(t, { fixture: rich });
+  const totals = async () => [
+    (await journalOf(client, '', DEFAULT)).total,
+    (await journalOf(client, '', OTHER)).total,
+    (await journalOf(client)).total,
+  ];
+  const ask = async () => {
+    await client.get('/contacts-type');
+    await client.as('pk_other', 'sk_other').get('/contacts-type');
+    await client.as('', '').get('/contacts-type');
+  };
+  await ask();
+  t.strictSame(await totals(), [1, 1, 3]);
+  await client.control('DELETE', '/journal', undefined, OTHER);
+  t.strictSame(await totals(), [1, 0, 2]);
+  await client.control('POST', '/reset', { only: ['journal'] }, DEFAULT);
+  t.strictSame(await totals(), [0, 0, 1]);
+  await ask();
+  await client.control('POST', '/reset');
+  t.strictSame(await totals(), [0, 0, 0]);
+  await ask();
+  await client.control('DELETE', '/journal');
+  t.strictSame(await totals(), [0, 0, 0]);
+});
+
+t.test('the journal of an account ends with it, and outlasts a load that has it', async (t) => {
+  const { client } = await start(t, { fixture: rich });
+  await client.control('POST', '/accounts', { public_key: 'pk_fresh', secret_key: 'sk_fresh' });
+  await client.as('pk_fresh', 'sk_fresh').get('/contacts-type');
+  await client.as('pk_other', 'sk_other').get('/contacts-type');
+  t.equal((await journalOf(client)).total, 2);
+  await client.control('DELETE', '/accounts', undefined, { PublicKey: 'pk_fresh' });
+  t.equal((await journalOf(client)).total, 1);
+  await client.control('POST', '/load', { state: rich });
+  t.equal((await journalOf(client)).total, 1);
+  await client.control('POST', '/load', { state: {} });
+  t.equal((await journalOf(client)).total, 0);
+});

@@ -1,0 +1,165 @@
+import { STATUS_CODES } from 'node:http';
+import t from 'tap';
+import type { Client } from '../helper.js';
+import { instantly, startMailing, told, welcome } from '../mailing-world.js';
+
+const customers = { recipient_id: [{ id: '1', table: 'contacts_' }] } as const;
+const account = {
+  contacts: ['ada@example.com', 'bob@example.com'].map((email) => ({ email, contact_type_id: 1 })),
+  gone: { unsubscribe_groups: [9] },
+  global_unsubscribers: [{ email_address: 'left@example.com' }],
+  single_sends: [
+    { single_send_name: 'Completed', utr: 's-done', status: 3, delivered: 2, ...customers },
+    ...([0, 1, 2] as const).map((status) => ({
+      single_send_name: 'On its way',
+      utr: `s-${status}`,
+      status,
+      ...customers,
+    })),
+    {
+      single_send_name: 'Groupless',
+      utr: 's-groupless',
+      status: 3,
+      delivered: 2,
+      unsubscribe_group_id: 9,
+      ...customers,
+    },
+    {
+      single_send_name: 'Without',
+      utr: 's-without',
+      status: 3,
+      delivered: 2,
+      unsubscribe_group_id: null,
+      ...customers,
+    },
+    { single_send_name: 'To nobody', utr: 's-nobody', status: 3 },
+  ],
+  automations: [
+    { ...welcome, total_triggered: 2, total_delivered: 2 },
+    { ...welcome, utr: 'a-silent' },
+    { ...welcome, utr: 'a-groupless', unsubscribe_group_id: '0', total_delivered: 2 },
+    { ...welcome, utr: 'a-nobody', automation_for: null, automation_for_table: '', total_delivered: 2 },
+  ],
+  automation_schedules: [instantly('Hello')],
+  assumptions: { 'single-send.lifecycle': 'never' },
+} as const;
+
+const problem = (status: number, detail: string, errors?: readonly { pointer: string; detail: string }[]) => [
+  status,
+  'application/problem+json; charset=utf-8',
+  { type: 'about:blank', title: STATUS_CODES[status], status, detail, ...(errors && { errors }) },
+];
+const misshapen = (pointer: string, detail: string) =>
+  problem(422, 'The body is not what this call takes.', [{ pointer, detail }]);
+const unreached = (...errors: readonly { pointer: string; detail: string }[]) =>
+  problem(422, 'The mail did not reach all of these.', errors);
+const EVENTS = 'wanted one of open, bounce, unsubscribe';
+const NO_GROUP = 'Its unsubscribe group does not exist, so that there is no list to be put on.';
+
+const ada = { event: 'open', to: 'ada@example.com' };
+const stranger = (pointer: string, shown: string, hint: string) => ({
+  pointer,
+  detail: `is ${shown}, which did not get the mail; ${hint}`,
+});
+
+/** Of every mailing that sent something. */
+const bodies: readonly [body: unknown, expected: unknown][] = [
+  [undefined, misshapen('/event', 'is missing')],
+  [{ to: 'ada@example.com' }, misshapen('/event', 'is missing')],
+  [{ event: 'click' }, misshapen('/event', `is "click"; ${EVENTS}`)],
+  [{ event: ['open'] }, misshapen('/event', `is ["open"]; ${EVENTS}`)],
+  [{ event: 'open', to: [] }, misshapen('/to', 'is []; wanted string or array of 1 items')],
+  [{ event: 'open', to: 3 }, misshapen('/to', 'is 3; wanted string or array of 1 items')],
+  [{ event: 'open', too: 'ada@example.com' }, misshapen('/too', 'is unknown; did you mean to?')],
+  [[], misshapen('', 'is []; wanted object')],
+  ['open', misshapen('', 'is "open"; wanted object')],
+  [
+    { event: 'open', to: 'eda@example.com' },
+    unreached(stranger('/to', '"eda@example.com"', 'did you mean ada@example.com?')),
+  ],
+  [
+    { event: 'bounce', to: ['ada@example.com', 'bo@example.com', 'x'.repeat(80)] },
+    unreached(
+      stranger('/to/1', '"bo@example.com"', 'did you mean bob@example.com?'),
+      stranger('/to/2', `"${'x'.repeat(56)}...`, 'did you mean ada@example.com?'),
+    ),
+  ],
+  [{ event: 'unsubscribe', to: '' }, unreached(stranger('/to', '""', 'did you mean ada@example.com?'))],
+];
+
+const refused: readonly [path: string, body: unknown, expected: unknown][] = [
+  ...['/single-sends/s-done', '/automations/a-1'].flatMap((path) =>
+    bodies.map(([body, expected]): [string, unknown, unknown] => [path, body, expected]),
+  ),
+  ...[0, 1, 2].map((status): [string, unknown, unknown] => [
+    `/single-sends/s-${status}`,
+    ada,
+    problem(409, `The single send has the status ${status}: it did not go out yet.`),
+  ]),
+  ['/automations/a-silent', ada, problem(409, 'The automation has sent no mail yet.')],
+  ['/single-sends/s-groupless', { ...ada, event: 'unsubscribe' }, problem(409, NO_GROUP)],
+  ['/single-sends/s-without', { event: 'unsubscribe' }, problem(409, NO_GROUP)],
+  ['/automations/a-groupless', { event: 'unsubscribe' }, problem(409, NO_GROUP)],
+  ['/single-sends/s-nobody', ada, unreached(stranger('/to', '"ada@example.com"', 'nobody did'))],
+  ['/automations/a-nobody', ada, unreached(stranger('/to', '"ada@example.com"', 'nobody did'))],
+  ['/single-sends/a-1', ada, problem(404, 'No account that is addressed has the single send "a-1".')],
+  ['/single-sends/1', ada, problem(404, 'No account that is addressed has the single send "1".')],
+  ['/automations/s-done', ada, problem(404, 'No account that is addressed has the automation "s-done".')],
+  [
+    `/automations/${'x'.repeat(80)}`,
+    ada,
+    problem(404, `No account that is addressed has the automation "${'x'.repeat(56)}....`),
+  ],
+];
+
+const stateOf = async (client: Client) => (await client.control('GET', '/state')).body;
+
+t.test('what cannot happen is refused, and nothing changes', async (t) => {
+  const { client } = await startMailing(t, account);
+  const before = await stateOf(client);
+  for (const [path, body, expected] of refused) {
+    const answer = await client.control('POST', `${path}/events`, body);
+    const seen = [answer.status, answer.headers['content-type'], answer.body];
+    t.strictSame(seen, expected, `${path} ${JSON.stringify(body)}`);
+  }
+  t.strictSame(await stateOf(client), before);
+  t.strictSame(await told(client), []);
+});
+
+t.test('what needs no group happens without one', async (t) => {
+  const { client } = await startMailing(t, account);
+  for (const path of ['/single-sends/s-groupless', '/single-sends/s-without', '/automations/a-groupless']) {
+    for (const event of ['open', 'bounce']) {
+      t.equal((await client.control('POST', `${path}/events`, { event })).status, 200, `${path} ${event}`);
+    }
+  }
+});
+
+t.test('an account that does not exist has no mailings', async (t) => {
+  const { client } = await startMailing(t, account);
+  const { status, body } = await client.control('POST', '/single-sends/s-done/events', ada, { PublicKey: 'pk_mall' });
+  t.strictSame(
+    [status, body],
+    [
+      404,
+      {
+        ...{ type: 'about:blank', title: 'Not Found', status: 404 },
+        detail: 'No account has the public key "pk_mall"; did you mean pk_mail?',
+      },
+    ],
+  );
+});
+
+t.test('nobody opens a send that was delivered to nobody', async (t) => {
+  const { client } = await startMailing(t, {
+    contacts: [{ email: 'left@example.com', contact_type_id: 1 }],
+    global_unsubscribers: [{ email_address: 'left@example.com' }],
+    single_sends: [{ single_send_name: 'Launch', utr: 's-1', status: 1, ...customers }],
+  });
+  await client.control('POST', '/clock/advance', { by: 'PT10S' });
+  const { status, headers, body } = await client.control('POST', '/single-sends/s-1/events', {
+    ...ada,
+    to: 'left@example.com',
+  });
+  t.strictSame([status, headers['content-type'], body], unreached(stranger('/to', '"left@example.com"', 'nobody did')));
+});

@@ -1,0 +1,199 @@
+import t from 'tap';
+import { type Client, start } from '../helper.js';
+import {
+  advance,
+  after,
+  CLOCK,
+  counted,
+  instantly,
+  join,
+  mailingWorld,
+  sendForm,
+  sendOut,
+  startMailing,
+  told,
+  welcome,
+} from '../mailing-world.js';
+
+const contacts = ['ada@example.com', 'Bob@example.com', 'cy@example.com'].map((email) => ({
+  email,
+  contact_type_id: 1,
+}));
+const happen = (client: Client, path: string, body: unknown, headers = {}) =>
+  client.control('POST', `${path}/events`, body, headers);
+
+type Row = Readonly<Record<string, unknown>>;
+const sendIn = ({ body }: { body: unknown }) => (body as { single_send: Row }).single_send;
+const automationIn = ({ body }: { body: unknown }) => (body as { automation: Row }).automation;
+const detailsOf = async (client: Client, utr: string) => {
+  const { body } = await client.get('/single-send/details', { utr });
+  return (body as { message: { singleSend: readonly Row[] } }).message.singleSend[0];
+};
+const listOf = async (client: Client, groupId: number) =>
+  (
+    (await client.get('/unsubscribes-groups/recipients-list', { groupId })).body as {
+      message: { recipients: readonly Row[] };
+    }
+  ).message.recipients;
+
+const sent = (utr: string) => ({
+  ...{ id: 1, user_id: 1, template_id: 2, recipient_id: [{ id: '1', table: 'contacts_' }] },
+  ...{ exclude_specific_recipient_id: [], sender_id: 1, unsubscribe_group_id: 1, single_send_name: 'Launch' },
+  ...{ from_sender: 'news@acme.example', reply_to: 'help@acme.example', sender_name: 'News desk' },
+  ...{ sender_address: '1 Acme Road, Floor 2', subject: 'We launched', preheader: 'Read all about it' },
+  ...{ schedule_type: 0, schedule_date: '0000-00-00', schedule_time: '00:00:00', status: 3, utr },
+  ...{ template_json: '', template_html: '', triggered: 3, delivered: 3, unique_opens: 0, total_opens: 0 },
+  ...{ bounces: 0, unsubscribes: 0, unique_open_token: {}, sent_at: '2026-01-05 09:00:10' },
+  ...{ created_at: CLOCK, updated_at: CLOCK },
+});
+
+t.test('the recipients of a single send open it, bounce and unsubscribe', async (t) => {
+  const { client } = await startMailing(t, { contacts });
+  const utr = await sendOut(client);
+  const path = `/single-sends/${utr}`;
+  t.strictSame(await detailsOf(client, utr), sent(utr));
+
+  const opened = await happen(client, path, { event: 'open', to: 'ADA@example.com' });
+  t.equal(opened.status, 200);
+  const [token] = Object.values(sendIn(opened).unique_open_token as Readonly<Record<string, string>>);
+  const unique_open_token = { 1: token };
+  t.match(token, /^[A-Za-z0-9]{20}$/);
+  t.strictSame(opened.body, { single_send: { ...sent(utr), unique_opens: 1, total_opens: 1, unique_open_token } });
+
+  const again = await happen(client, path, { event: 'open', to: ['ada@example.com', 'ada@example.com'] });
+  const counters = { unique_opens: 1, total_opens: 3, unique_open_token };
+  t.strictSame(again.body, { single_send: { ...sent(utr), ...counters } });
+
+  const bounced = await happen(client, path, { event: 'bounce', to: ['bob@example.com'] });
+  t.strictSame(bounced.body, { single_send: { ...sent(utr), ...counters, bounces: 1 } });
+
+  const left = await happen(client, path, { event: 'unsubscribe', to: 'ada@example.com' });
+  const all = { ...sent(utr), ...counters, bounces: 1, unsubscribes: 1 };
+  t.strictSame(left.body, { single_send: all });
+  t.strictSame(await detailsOf(client, utr), all);
+  const stamps = { created_at: '2026-01-05T09:00:10.000000Z', updated_at: '2026-01-05T09:00:10.000000Z' };
+  const listed = { id: 1, user_id: 1, unsubscribe_groups_id: 1, email_address: 'ada@example.com', ...stamps };
+  t.strictSame([await listOf(client, 1), await listOf(client, 2)], [[listed], []]);
+});
+
+t.test('an event without addresses happens at all who got the mail', async (t) => {
+  const { client } = await startMailing(t, { contacts, global_unsubscribers: [{ email_address: 'cy@example.com' }] });
+  const path = `/single-sends/${await sendOut(client)}`;
+  const open = sendIn(await happen(client, path, { event: 'open' }));
+  t.strictSame([open.delivered, open.unique_opens, open.total_opens], [2, 2, 2]);
+  t.strictSame(Object.keys(open.unique_open_token as object), ['1', '2']);
+  const second = sendIn(await happen(client, path, { event: 'open' }));
+  t.strictSame([second.unique_opens, second.total_opens], [2, 4]);
+  t.equal(sendIn(await happen(client, path, { event: 'bounce' })).bounces, 2);
+  t.equal(sendIn(await happen(client, path, { event: 'unsubscribe' })).unsubscribes, 2);
+  t.equal((await listOf(client, 1)).length, 2);
+});
+
+t.test('who unsubscribed is left out of the next send of the group, and of no other', async (t) => {
+  const { client } = await startMailing(t, { contacts });
+  await happen(client, `/single-sends/${await sendOut(client)}`, { event: 'unsubscribe', to: 'ada@example.com' });
+  const next = await detailsOf(client, await sendOut(client));
+  t.strictSame([next?.triggered, next?.delivered], [3, 2]);
+  const other = await detailsOf(client, await sendOut(client, { unsubscribe_group_id: 2 }));
+  t.strictSame([other?.triggered, other?.delivered], [3, 3]);
+  t.strictSame(await told(client, '?to=ada@example.com'), Array(2).fill('05 09:00 ada@example.com We launched'));
+});
+
+t.test('the recipients of an automation open its mails, bounce and unsubscribe', async (t) => {
+  const { client } = await startMailing(t, {
+    automations: [welcome],
+    automation_schedules: [instantly('Hello'), after(1, 'hours', 'Tips'), after(1, 'days', 'Late')],
+  });
+  for (const email of ['ada@example.com', 'bob@example.com']) await join(client, email);
+  await advance(client, 'PT1H');
+  const { body } = await client.get('/automations/details', { utr: 'a-1' });
+  const { automation } = (body as { message: { automation: Row } }).message;
+  t.strictSame([automation.total_triggered, automation.total_delivered], [4, 4]);
+  const opened = await happen(client, '/automations/a-1', {
+    event: 'open',
+    to: ['ada@example.com', 'ADA@example.com'],
+  });
+  const open = { ...automation, total_unique_opens: 1, total_opens: 2 };
+  t.strictSame([opened.status, opened.body], [200, { automation: open }]);
+  const all = automationIn(await happen(client, '/automations/a-1', { event: 'open' }));
+  t.strictSame(all, { ...open, total_unique_opens: 2, total_opens: 4 });
+  const bounced = automationIn(await happen(client, '/automations/a-1', { event: 'bounce', to: 'bob@example.com' }));
+  t.strictSame(bounced, { ...all, total_bounces: 1 });
+  const left = automationIn(await happen(client, '/automations/a-1', { event: 'unsubscribe', to: 'bob@example.com' }));
+  t.strictSame(left, { ...bounced, total_unsubscribe: 1 });
+  t.strictSame(
+    (await listOf(client, 1)).map((one) => one.email_address),
+    ['bob@example.com'],
+  );
+  await advance(client, 'P7D');
+  t.strictSame((await told(client)).slice(4), ['06 09:00 ada@example.com Late']);
+  t.strictSame(await counted(client, 'a-1'), [6, 5]);
+});
+
+t.test('what happened is state: it is written, loaded and brought back', async (t) => {
+  const { client } = await startMailing(t, { contacts });
+  const utr = await sendOut(client);
+  const path = `/single-sends/${utr}`;
+  await happen(client, path, { event: 'open', to: 'ada@example.com' });
+  await client.control('POST', '/snapshots/opened');
+  const { body: state } = await client.control('GET', '/state');
+  const opens = async (one: Client) => {
+    const { unique_opens, total_opens } = sendIn(
+      await happen(one, path, { event: 'open', to: ['ada@example.com', 'bob@example.com'] }),
+    );
+    return [unique_opens, total_opens];
+  };
+  t.strictSame(await opens(client), [2, 3]);
+  await client.control('POST', '/snapshots/opened/restore');
+  t.strictSame(await opens(client), [2, 3]);
+  t.equal((await client.control('POST', '/load', { state })).status, 200);
+  t.strictSame(await opens(client), [2, 3]);
+});
+
+t.test('who unsubscribed got the mail all the same, where its state is loaded too', async (t) => {
+  const { client } = await startMailing(t, { contacts });
+  const path = `/single-sends/${await sendOut(client)}`;
+  await happen(client, path, { event: 'unsubscribe', to: 'ada@example.com' });
+  t.equal((await happen(client, path, { event: 'open', to: 'ada@example.com' })).status, 200);
+  const { body: state } = await client.control('GET', '/state');
+  t.equal((await client.control('POST', '/load', { state })).status, 200);
+  t.equal((await happen(client, path, { event: 'open', to: 'ada@example.com' })).status, 200);
+});
+
+t.test('events of one account are none of another that has the same mailings', async (t) => {
+  const single_sends = [
+    { single_send_name: 'Old', utr: 's-1', status: 3, delivered: 3, recipient_id: [{ id: '1', table: 'contacts_' }] },
+  ];
+  const { client } = await start(t, { fixture: mailingWorld({ contacts, single_sends }) });
+  await client.control('POST', '/accounts', { public_key: 'pk_2', secret_key: 'sk_2' });
+  const ambiguous = await happen(client, '/single-sends/s-1', { event: 'open', to: 'ada@example.com' });
+  t.strictSame(
+    [ambiguous.status, ambiguous.body],
+    [
+      409,
+      {
+        ...{ type: 'about:blank', title: 'Conflict', status: 409 },
+        detail: '2 accounts have the single send "s-1"; say which one with the header PublicKey.',
+      },
+    ],
+  );
+  const answer = await happen(
+    client,
+    '/single-sends/s-1',
+    { event: 'open', to: 'ada@example.com' },
+    { PublicKey: 'pk_2' },
+  );
+  t.equal(sendIn(answer).total_opens, 1);
+  t.equal((await detailsOf(client, 's-1'))?.total_opens, 0);
+  t.equal((await detailsOf(client.as('pk_2', 'sk_2'), 's-1'))?.total_opens, 1);
+});
+
+t.test('an event brings the mailing to the time of its clock first', async (t) => {
+  const { client, mock } = await startMailing(t, { contacts });
+  const { body } = await client.post('/single/send/create', sendForm);
+  const { utr } = (body as { message: { utr: string } }).message;
+  const clock = mock.worlds.find(mock.keys.publicKey)?.clock;
+  clock?.set({ frozen: clock.now() + 10_000_000 });
+  const opened = await happen(client, `/single-sends/${utr}`, { event: 'open', to: 'cy@example.com' });
+  t.strictSame([opened.status, sendIn(opened).status, sendIn(opened).total_opens], [200, 3, 1]);
+});

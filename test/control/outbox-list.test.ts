@@ -1,0 +1,187 @@
+/** Which mails the outbox tells, and how one of them is read and shown. */
+import t from 'tap';
+import { type Client, start } from '../helper.js';
+import { instantly, join, mailingWorld, mailsIn, sendOut, startMailing, welcome } from '../mailing-world.js';
+
+const people = {
+  contacts: ['Ada@example.com', 'bob@example.com'].map((email) => ({ email, contact_type_id: 2 })),
+  notification_recipients: [{ email_address: 'boss@example.com' }],
+  automations: [welcome],
+  automation_schedules: [instantly('Hello')],
+};
+const senderForm = {
+  ...{ from_name: 'Ada', from_email: 'ada@example.com', reply_to_email: 'ada@example.com' },
+  ...{ country_id: 1, company_address: 'Road 1', nickname: 'ada' },
+};
+
+/** A mail of each kind: 1 verification, 2 automation, 3 and 4 of a single send, 5 notification. */
+async function startFull(t: Parameters<typeof startMailing>[0]) {
+  const { client, mock } = await startMailing(t, people);
+  await client.post('/sender/save', senderForm);
+  await join(client, 'cy@example.com');
+  const utr = await sendOut(client, { recipient_id: ['contacts_2'] });
+  const [verification] = await mailsIn<{ utr: string }>(client, '?kind=verification');
+  return { client, mock, utr, senderUtr: verification?.utr ?? '' };
+}
+
+const idsIn = async (client: Client, query: string) => {
+  const { body } = await client.control('GET', `/outbox${query}`);
+  const { mails, total, dropped } = body as { mails: { id: number }[]; total: number; dropped: number };
+  return [mails.map(({ id }) => id), total, dropped];
+};
+
+t.test('mails of every kind stand in their order', async (t) => {
+  const { client, utr, senderUtr } = await startFull(t);
+  const told = (await mailsIn<Record<string, unknown>>(client)).map((mail) =>
+    ['id', 'kind', 'to', 'utr', 'schedule_utr'].map((name) => mail[name]),
+  );
+  t.strictSame(told, [
+    [1, 'verification', 'ada@example.com', senderUtr, null],
+    [2, 'automation', 'cy@example.com', 'a-1', 'e-Hello'],
+    [3, 'single-send', 'Ada@example.com', utr, null],
+    [4, 'single-send', 'bob@example.com', utr, null],
+    [5, 'notification', 'boss@example.com', utr, null],
+  ]);
+});
+
+const filters: readonly [query: string, ids: number[], total: number][] = [
+  ['', [1, 2, 3, 4, 5], 5],
+  ['?to=ADA@example.com', [1, 3], 2],
+  ['?to=nobody@example.com', [], 0],
+  ['?kind=verification', [1], 1],
+  ['?kind=automation', [2], 1],
+  ['?kind=single-send', [3, 4], 2],
+  ['?kind=notification', [5], 1],
+  ['?utr=a-1', [2], 1],
+  ['?utr=e-Hello', [2], 1],
+  ['?utr=<send>', [3, 4, 5], 3],
+  ['?utr=<send>&kind=single-send&to=bob@example.com', [4], 1],
+  ['?utr=x', [], 0],
+  ['?limit=2', [4, 5], 5],
+  ['?limit=2&before=4', [2, 3], 3],
+  ['?limit=2&before=2', [1], 1],
+  ['?before=1', [], 0],
+  ['?after=3', [4, 5], 2],
+  ['?after=5', [], 0],
+  ['?after=1&before=5', [2, 3, 4], 3],
+  ['?after=0&before=999999999999999', [1, 2, 3, 4, 5], 5],
+  ['?limit=1000&kind=single-send&after=3', [4], 1],
+];
+
+t.test('filters and pages narrow what is told', async (t) => {
+  const { client, utr } = await startFull(t);
+  for (const [query, ids, total] of filters) {
+    t.strictSame(await idsIn(client, query.replace('<send>', utr)), [ids, total, 0], query);
+  }
+});
+
+t.test('the latest hundred are told where no limit says another number', async (t) => {
+  const contacts = Array.from({ length: 120 }, (_, index) => ({
+    email: `c${index + 1}@example.com`,
+    contact_type_id: 1,
+  }));
+  const { client } = await startMailing(t, { contacts });
+  await sendOut(client);
+  const numbers = (from: number, to: number) => Array.from({ length: to - from + 1 }, (_, index) => from + index);
+  t.strictSame(await idsIn(client, ''), [numbers(21, 120), 120, 0]);
+  t.strictSame(await idsIn(client, '?before=21'), [numbers(1, 20), 20, 0]);
+  t.strictSame(await idsIn(client, '?limit=1000'), [numbers(1, 120), 120, 0]);
+});
+
+t.test('a utr of digits alone is a utr', async (t) => {
+  const { client } = await startMailing(t, {
+    contacts: [{ email: 'ada@example.com', contact_type_id: 1 }],
+    single_sends: [{ single_send_name: 'S', utr: '2026', status: 1, recipient_id: [{ id: '1', table: 'contacts_' }] }],
+  });
+  await client.control('POST', '/clock/advance', { by: 'PT10S' });
+  t.strictSame(await idsIn(client, '?utr=2026'), [[1], 1, 0]);
+  t.strictSame(await idsIn(client, '?to=2026'), [[], 0, 0]);
+});
+
+const KINDS = 'wanted one of single-send, automation, verification, notification';
+const refused: readonly [query: string, pointer: string, detail: string][] = [
+  ['?kind=letter', '/kind', `is "letter"; ${KINDS}`],
+  ['?kind=automation&kind=notification', '/kind', `is ["automation","notification"]; ${KINDS}`],
+  ['?to=a&to=b', '/to', 'is ["a","b"]; wanted string'],
+  ['?limit=0', '/limit', 'is 0; wanted integer from 1 up to 1000'],
+  ['?limit=1001', '/limit', 'is 1001; wanted integer from 1 up to 1000'],
+  ['?limit=x', '/limit', 'is "x"; wanted integer from 1 up to 1000'],
+  ['?limit=', '/limit', 'is ""; wanted integer from 1 up to 1000'],
+  ['?after=-1', '/after', 'is "-1"; wanted integer from 0'],
+  ['?before=1.5', '/before', 'is "1.5"; wanted integer from 0'],
+  ['?kin=automation', '/kin', 'is unknown; did you mean kind?'],
+];
+
+t.test('what is no filter is refused', async (t) => {
+  const { client } = await startMailing(t);
+  for (const [query, pointer, detail] of refused) {
+    const { status, headers, body } = await client.control('GET', `/outbox${query}`);
+    t.strictSame(
+      [status, headers['content-type'], body],
+      [
+        ...[422, 'application/problem+json; charset=utf-8'],
+        {
+          ...{ type: 'about:blank', title: 'Unprocessable Entity', status: 422 },
+          ...{ detail: 'The query string is not what this call takes.', errors: [{ pointer, detail }] },
+        },
+      ],
+    );
+  }
+});
+
+t.test('one mail is read by its id', async (t) => {
+  const { client } = await startFull(t);
+  const mails = await mailsIn<{ id: number }>(client);
+  for (const mail of mails) {
+    const { status, body } = await client.control('GET', `/outbox/${mail.id}`);
+    t.strictSame([status, body], [200, mail]);
+  }
+  for (const id of ['0', '6', 'x', '-1', '1.5', '1e0', '9'.repeat(20), '%20']) {
+    const { status, body } = await client.control('GET', `/outbox/${id}`);
+    const detail = `No account that is addressed has a mail ${JSON.stringify(decodeURIComponent(id))}.`;
+    t.strictSame([status, body], [404, { type: 'about:blank', title: 'Not Found', status: 404, detail }]);
+  }
+});
+
+t.test('clearing takes the mails away, and ids go on', async (t) => {
+  const { client } = await startFull(t);
+  const cleared = await client.control('DELETE', '/outbox');
+  t.strictSame([cleared.status, cleared.body], [204, '']);
+  t.strictSame((await client.control('GET', '/outbox')).body, { mails: [], total: 0, dropped: 0 });
+  t.equal((await client.control('GET', '/outbox/1')).status, 404);
+  await join(client, 'dee@example.com');
+  t.strictSame(await idsIn(client, ''), [[6], 1, 0]);
+  t.equal((await client.control('DELETE', '/outbox?kind=automation')).status, 422);
+  t.strictSame(await idsIn(client, ''), [[6], 1, 0]);
+});
+
+t.test('each account has mails and ids of its own', async (t) => {
+  const { client } = await start(t, { fixture: mailingWorld(people) });
+  await client.control('POST', '/accounts', { public_key: 'pk_2', secret_key: 'sk_2' });
+  const second = client.as('pk_2', 'sk_2');
+  const own = { PublicKey: 'pk_2' };
+  await join(client, 'ada@example.com');
+  await join(second, 'bob@example.com');
+  const brief = async (query: string, headers = {}) =>
+    (await mailsIn<Record<string, unknown>>(client, query, headers)).map(({ public_key, id, to }) => [
+      public_key,
+      id,
+      to,
+    ]);
+  const [ada, bob] = [
+    ['pk_mail', 1, 'ada@example.com'],
+    ['pk_2', 1, 'bob@example.com'],
+  ];
+  t.strictSame(await brief(''), [ada, bob]);
+  t.strictSame(await brief('', own), [bob]);
+  t.strictSame(await brief('?public_key=pk_2'), [bob]);
+  t.match((await client.control('GET', '/outbox/1', undefined, own)).body, { to: 'bob@example.com' });
+  const { status, body } = await client.control('GET', '/outbox/1');
+  const detail = '2 accounts have a mail "1"; say which one with the header PublicKey.';
+  t.strictSame([status, body], [409, { type: 'about:blank', title: 'Conflict', status: 409, detail }]);
+  await client.control('DELETE', '/outbox', undefined, own);
+  t.strictSame(await brief(''), [ada]);
+  await join(second, 'cy@example.com');
+  await client.control('DELETE', '/outbox');
+  t.strictSame(await brief(''), []);
+});

@@ -1,0 +1,71 @@
+/** A mail as a browser is shown it: nothing of it runs on the control origin. */
+import t from 'tap';
+import { start } from '../helper.js';
+import { instantly, join, mailingWorld, startMailing, welcome } from '../mailing-world.js';
+
+const hostile =
+  '<script>fetch("/__control/reset",{method:"POST"})</script><p>Hi ((email))</p><img src=x onerror=alert(1)>';
+const account = { automations: [welcome], automation_schedules: [instantly('Hello', { template_html: hostile })] };
+const page = hostile.replace('((email))', 'ada@example.com');
+
+const SANDBOX = {
+  'content-type': 'text/html; charset=utf-8',
+  'content-security-policy':
+    "sandbox allow-popups; default-src 'none'; img-src * data:; style-src * 'unsafe-inline'; font-src *",
+  'referrer-policy': 'no-referrer',
+  'x-content-type-options': 'nosniff',
+};
+const safety = (headers: Readonly<Record<string, string>>) =>
+  Object.fromEntries(Object.keys(SANDBOX).map((name) => [name, headers[name]]));
+
+t.test('a mail is shown in a sandbox in which no script runs', async (t) => {
+  const { client } = await startMailing(t, account);
+  await join(client, 'ada@example.com');
+  const { status, headers, body } = await client.control('GET', '/outbox/1.html');
+  t.strictSame([status, safety(headers), body], [200, SANDBOX, page]);
+  t.notOk('access-control-allow-origin' in headers);
+});
+
+t.test('a mail that has come due since is shown', async (t) => {
+  const { client, mock } = await startMailing(t, account);
+  await join(client, 'ada@example.com');
+  t.equal((await client.control('GET', '/outbox/1.html', undefined, { PublicKey: mock.keys.publicKey })).body, page);
+});
+
+t.test('a page says whose mail is meant by a header, or in its address', async (t) => {
+  const { client } = await start(t, { fixture: mailingWorld(account) });
+  await client.control('POST', '/accounts', { public_key: 'pk_2', secret_key: 'sk_2' });
+  await join(client, 'ada@example.com');
+  await join(client.as('pk_2', 'sk_2'), 'bob@example.com');
+  const shown = async (path: string, headers = {}) => (await client.control('GET', path, undefined, headers)).body;
+  const other = hostile.replace('((email))', 'bob@example.com');
+  t.equal(await shown('/outbox/1.html?public_key=pk_mail'), page);
+  t.equal(await shown('/outbox/1.html?public_key=pk_2'), other);
+  t.equal(await shown('/outbox/1.html', { PublicKey: 'pk_2' }), other);
+  t.equal(await shown('/outbox/1.html?public_key=pk_mail', { PublicKey: 'pk_2' }), other, 'the header counts');
+  const problem = (status: number, title: string, detail: string) => ({ type: 'about:blank', title, status, detail });
+  t.strictSame(
+    await shown('/outbox/1.html'),
+    problem(409, 'Conflict', '2 accounts have a mail "1"; say which one with the header PublicKey.'),
+  );
+  t.strictSame(
+    await shown('/outbox/1.html?public_key=pk_3'),
+    problem(404, 'Not Found', 'No account has the public key "pk_3"; did you mean pk_2?'),
+  );
+  for (const id of ['2', '0', 'x', '9'.repeat(20)]) {
+    t.strictSame(
+      await shown(`/outbox/${id}.html`),
+      problem(404, 'Not Found', `No account that is addressed has a mail "${id}".`),
+    );
+  }
+});
+
+t.test('the page of a verification mail holds its link', async (t) => {
+  const { client } = await startMailing(t);
+  await client.get('/sender/resend-mail', { sender_id: 1 });
+  const { body } = await client.control('GET', '/outbox/1.html');
+  const [, link = ''] =
+    /^<p><a href="([^"]+)">Verify news@acme\.example as a sender<\/a><\/p>$/.exec(String(body)) ?? [];
+  const verified = await client.control('GET', link.replace('/__control', ''));
+  t.strictSame([verified.status, verified.body], [200, { verified: 'news@acme.example' }]);
+});

@@ -1,0 +1,183 @@
+import { request } from 'node:http';
+import { setTimeout as sleep } from 'node:timers/promises';
+import t from 'tap';
+import type { Mock } from '../../src/mock.js';
+import type { World } from '../../src/world/world.js';
+import { type Client, start } from '../helper.js';
+import { after, instantly, join, mailingWorld, mailsIn, sendForm, startMailing, welcome } from '../mailing-world.js';
+
+const live = { automations: [welcome], automation_schedules: [instantly('Hello'), after(1, 'hours', 'Tips')] };
+/** Real time, in which a send goes out two seconds after it was made. */
+const real = { ...live, clock: 'real', assumptions: { 'single-send.step-seconds': 1 } } as const;
+const wait = (client: Client, body?: unknown, headers = {}) => client.control('POST', '/outbox/wait', body, headers);
+const briefly = ({ status, body }: { status: number; body: unknown }) => {
+  const { mails } = body as { mails: { to: string; subject: string }[] };
+  return [status, mails.map(({ to, subject }) => `${to} ${subject}`)];
+};
+const none = (detail: string) => [404, { type: 'about:blank', title: 'Not Found', status: 404, detail }];
+const said = ({ status, body }: { status: number; body: unknown }) => [status, body];
+
+/** How often the outbox was looked into. */
+function countLooks(mock: Mock, publicKey = 'pk_mail'): () => number {
+  const { outbox } = mock.worlds.find(publicKey) as World;
+  const find = outbox.find.bind(outbox);
+  let looks = 0;
+  outbox.find = (...asked) => {
+    looks += 1;
+    return find(...asked);
+  };
+  return () => looks;
+}
+
+t.test('a wait answers at once with all mails that fit and are there', async (t) => {
+  const { client } = await startMailing(t, live);
+  await join(client, 'ada@example.com');
+  await join(client, 'bob@example.com');
+  const ada = ['ada@example.com Hello'];
+  const bob = ['bob@example.com Hello'];
+  t.strictSame(briefly(await wait(client)), [200, [...ada, ...bob]]);
+  t.strictSame(briefly(await wait(client, {})), [200, [...ada, ...bob]]);
+  t.strictSame(briefly(await wait(client, { match: {}, timeout: 0 })), [200, [...ada, ...bob]]);
+  t.strictSame(briefly(await wait(client, { match: { to: 'BOB@example.com' } })), [200, bob]);
+  t.strictSame(briefly(await wait(client, { match: { kind: 'automation', utr: 'e-Hello', after: 1 } })), [200, bob]);
+  const { body } = await client.control('GET', '/outbox');
+  t.strictSame((await wait(client)).body, { mails: (body as { mails: unknown }).mails });
+});
+
+t.test('a wait answers when a request brings the mail', async (t) => {
+  const { client } = await startMailing(t, live);
+  const waiting = wait(client, { match: { to: 'ada@example.com' }, timeout: 60_000 });
+  await join(client, 'bob@example.com');
+  await join(client, 'ada@example.com');
+  t.strictSame(briefly(await waiting), [200, ['ada@example.com Hello']]);
+});
+
+t.test('a wait answers when the clock is advanced to the mail', async (t) => {
+  const { client } = await startMailing(t, live);
+  await join(client, 'ada@example.com');
+  const waiting = wait(client, { match: { utr: 'e-Tips' }, timeout: 60_000 });
+  await client.control('POST', '/clock/advance', { by: 'PT1H' });
+  t.strictSame(briefly(await waiting), [200, ['ada@example.com Tips']]);
+});
+
+t.test('time alone brings a mail while somebody waits', async (t) => {
+  const { client } = await startMailing(t, { ...real, contacts: [{ email: 'ada@example.com', contact_type_id: 1 }] });
+  await client.post('/single/send/create', sendForm);
+  t.strictSame(await mailsIn(client), []);
+  t.strictSame(briefly(await wait(client, { match: { kind: 'single-send' }, timeout: 60_000 })), [
+    ...[200, ['ada@example.com We launched']],
+  ]);
+});
+
+t.test('a wait ends when its time is over, and says what is there', async (t) => {
+  const { client } = await startMailing(t, live);
+  await join(client, 'ada@example.com');
+  const hint = ' A clock stands still: what falls due later comes when it is advanced.';
+  const match = { to: 'bob@example.com', kind: 'automation' };
+  t.strictSame(
+    said(await wait(client, { match, timeout: 30 })),
+    none(`No mail fits {"to":"bob@example.com","kind":"automation"} within 30 ms; 1 other is there.${hint}`),
+  );
+  t.strictSame(
+    said(await wait(client, { match: { after: 1 }, timeout: 0 })),
+    none(`No mail fits {"after":1} within 0 ms; 1 other is there.${hint}`),
+  );
+  const { client: running } = await startMailing(t, real);
+  t.strictSame(said(await wait(running, { timeout: 1 })), none('No mail fits {} within 1 ms; 0 others are there.'));
+});
+
+t.test('a wait is for the mails of the account that is meant', async (t) => {
+  const { client } = await start(t, { fixture: mailingWorld(live) });
+  await client.control('POST', '/accounts', { public_key: 'pk_2', secret_key: 'sk_2' });
+  await join(client, 'ada@example.com');
+  const own = { PublicKey: 'pk_2' };
+  const hint = 'A clock stands still: what falls due later comes when it is advanced.';
+  t.strictSame(
+    said(await wait(client, { timeout: 0 }, own)),
+    none(`No mail fits {} within 0 ms; 0 others are there. ${hint}`),
+  );
+  await join(client.as('pk_2', 'sk_2'), 'bob@example.com');
+  t.strictSame(briefly(await wait(client, {}, own)), [200, ['bob@example.com Hello']]);
+  t.strictSame(briefly(await wait(client)), [200, ['ada@example.com Hello', 'bob@example.com Hello']]);
+  t.equal((await wait(client, {}, { PublicKey: 'pk_3' })).status, 404);
+});
+
+t.test('a wait for an account sees what is loaded meanwhile', async (t) => {
+  const { client, mock } = await startMailing(t);
+  const looks = countLooks(mock);
+  const waiting = wait(client, { timeout: 60_000 }, { PublicKey: 'pk_mail' });
+  while (looks() < 1) await sleep(5);
+  await client.control('POST', '/load', { state: mailingWorld(live) });
+  await join(client, 'ada@example.com');
+  t.strictSame(briefly(await waiting), [200, ['ada@example.com Hello']]);
+});
+
+t.test('a wait for an account that is closed meanwhile ends without a mail', async (t) => {
+  const { client, mock } = await startMailing(t, live);
+  await client.control('POST', '/accounts', { public_key: 'pk_2', secret_key: 'sk_2' });
+  await join(client, 'ada@example.com');
+  const looks = countLooks(mock, 'pk_2');
+  const waiting = wait(client, { timeout: 300 }, { PublicKey: 'pk_2' });
+  while (looks() < 1) await sleep(5);
+  t.equal((await client.control('DELETE', '/accounts', undefined, { PublicKey: 'pk_2' })).status, 204);
+  t.strictSame(said(await waiting), none('No mail fits {} within 300 ms; 0 others are there.'));
+});
+
+const KINDS = 'wanted one of single-send, automation, verification, notification';
+const refused: readonly [body: unknown, pointer: string, detail: string][] = [
+  [{ timeout: 60_001 }, '/timeout', 'is 60001; wanted integer from 0 up to 60000'],
+  [{ timeout: -1 }, '/timeout', 'is -1; wanted integer from 0 up to 60000'],
+  [{ timeout: '5' }, '/timeout', 'is "5"; wanted integer from 0 up to 60000'],
+  [{ timeout: 1.5 }, '/timeout', 'is 1.5; wanted integer from 0 up to 60000'],
+  [{ to: 'ada@example.com' }, '/to', 'is unknown; did you mean match?'],
+  [{ match: 'ada@example.com' }, '/match', 'is "ada@example.com"; wanted object'],
+  [{ match: { kind: 'letter' } }, '/match/kind', `is "letter"; ${KINDS}`],
+  [{ match: { to: 3 } }, '/match/to', 'is 3; wanted string'],
+  [{ match: { after: -1 } }, '/match/after', 'is -1; wanted integer from 0'],
+  [{ match: { before: 3 } }, '/match/before', 'is unknown; did you mean to?'],
+  [[], '', 'is []; wanted object'],
+];
+
+t.test('what is no wait is refused', async (t) => {
+  const { client } = await startMailing(t, live);
+  await join(client, 'ada@example.com');
+  for (const [body, pointer, detail] of refused) {
+    t.strictSame(said(await wait(client, body)), [
+      422,
+      {
+        ...{ type: 'about:blank', title: 'Unprocessable Entity', status: 422 },
+        ...{ detail: 'The body is not what this call takes.', errors: [{ pointer, detail }] },
+      },
+    ]);
+  }
+});
+
+t.test('nobody looks any more for a client that is gone', async (t) => {
+  const { client, mock } = await startMailing(t, live);
+  const looks = countLooks(mock);
+  const leaving = request(`${mock.controlUrl}/outbox/wait`, {
+    ...{ method: 'POST', headers: { 'content-type': 'application/json' } },
+  });
+  leaving.on('error', () => undefined);
+  leaving.end(JSON.stringify({ timeout: 60_000 }));
+  while (looks() < 3) await sleep(5);
+  leaving.destroy();
+  // Some time, in which there would be many looks.
+  let before = -1;
+  for (let rounds = 0; rounds < 20 && before !== looks(); rounds += 1) {
+    before = looks();
+    await sleep(200);
+  }
+  t.equal(looks(), before);
+  t.strictSame((await client.control('GET', '/outbox')).body, { mails: [], total: 0, dropped: 0 });
+});
+
+t.test('a mock that closes ends the waiting', async (t) => {
+  const { client, mock } = await startMailing(t, live);
+  const looks = countLooks(mock);
+  const waiting = wait(client, { timeout: 60_000 });
+  while (looks() < 2) await sleep(5);
+  await mock.close();
+  const hint = 'A clock stands still: what falls due later comes when it is advanced.';
+  t.strictSame(said(await waiting), none(`No mail fits {} within 60000 ms; 0 others are there. ${hint}`));
+});

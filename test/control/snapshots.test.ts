@@ -1,0 +1,234 @@
+import t from 'tap';
+import { type Client, start } from '../helper.js';
+import { stateOf } from '../http/wire.js';
+import { CLOCK, rich } from './rich.js';
+
+const FIRST = { PublicKey: 'pk_test_default' };
+const OTHER = { PublicKey: 'pk_other' };
+const OTHER_CLOCK = '2026-02-01T00:00:00.000000Z';
+
+const notFound = (detail: string) => ({ type: 'about:blank', title: 'Not Found', status: 404, detail });
+
+const first = (name: string) => ({ public_key: 'pk_test_default', name, at: CLOCK });
+const other = (name: string) => ({ public_key: 'pk_other', name, at: OTHER_CLOCK });
+
+const save = (client: Client, name: string, headers = {}) =>
+  client.control('POST', `/snapshots/${name}`, undefined, headers);
+const restore = (client: Client, name: string, headers = {}) =>
+  client.control('POST', `/snapshots/${name}/restore`, undefined, headers);
+const list = async (client: Client, headers = {}) =>
+  (await client.control('GET', '/snapshots', undefined, headers)).body;
+const addType = (client: Client, name: string) => client.post('/contacts-type/add', { name });
+
+t.test('states are saved and listed by name, of all accounts or of one', async (t) => {
+  const { client } = await start(t, { fixture: rich });
+  t.strictSame(await list(client), { snapshots: [] });
+  const all = await save(client, 'seeded');
+  t.equal(all.status, 201);
+  t.strictSame(all.body, {
+    snapshots: [
+      { ...first('seeded'), dropped: null },
+      { ...other('seeded'), dropped: null },
+    ],
+  });
+  const one = await save(client, 'Later_1.b-2', OTHER);
+  t.strictSame(one.body, { snapshots: [{ ...other('Later_1.b-2'), dropped: null }] });
+  t.strictSame(await list(client), { snapshots: [first('seeded'), other('seeded'), other('Later_1.b-2')] });
+  t.strictSame(await list(client, FIRST), { snapshots: [first('seeded')] });
+  t.strictSame(await list(client, OTHER), { snapshots: [other('seeded'), other('Later_1.b-2')] });
+});
+
+t.test('a snapshot tells the time of its world', async (t) => {
+  const { client } = await start(t, { fixture: rich });
+  await client.control('POST', '/clock/advance', { by: 'PT1H' }, FIRST);
+  await save(client, 'later', FIRST);
+  await client.control('POST', '/clock/advance', { by: 'PT1H' }, FIRST);
+  const later = { ...first('later'), at: '2026-01-05T10:00:00.000000Z' };
+  t.strictSame(await list(client), { snapshots: [later] });
+});
+
+t.test('a restore brings back state, clock, assumptions and outbox', async (t) => {
+  const { mock, client } = await start(t, { fixture: rich });
+  await addType(client, 'Before');
+  await client.get('/sender/resend-mail', { sender_id: 1 });
+  await client.control('PATCH', '/assumptions', { 'list-order': 'newest-first' }, FIRST);
+  const state = await stateOf(mock);
+  const outbox = (await client.control('GET', '/outbox')).body;
+  const accounts = (await client.control('GET', '')).body;
+  await save(client, 'seeded');
+  await addType(client, 'After');
+  await addType(client.as('pk_other', 'sk_other'), 'After');
+  await client.get('/sender/resend-mail', { sender_id: 1 });
+  await client.control('PATCH', '/assumptions', { 'list-order': null, 'http-status.not-found': 410 }, FIRST);
+  await client.control('POST', '/clock/advance', { by: 'P3D' });
+  const answer = await restore(client, 'seeded');
+  t.equal(answer.status, 200);
+  t.strictSame(answer.body, { accounts: (accounts as { accounts: unknown }).accounts });
+  t.equal(await stateOf(mock), state);
+  t.strictSame((await client.control('GET', '/outbox')).body, outbox);
+});
+
+t.test('a clock that ran runs again', async (t) => {
+  const { client } = await start(t, { fixture: rich });
+  await client.control('PUT', '/clock', { clock: '+P3D' }, FIRST);
+  await save(client, 'ahead', FIRST);
+  await client.control('PUT', '/clock', { clock: CLOCK }, FIRST);
+  await restore(client, 'ahead', FIRST);
+  const { body } = await client.control('GET', '/clock', undefined, FIRST);
+  t.match(body, { clocks: [{ public_key: 'pk_test_default', clock: '+P3D' }] });
+});
+
+t.test('faults and journal stay as they are', async (t) => {
+  const { client } = await start(t, { fixture: rich });
+  await save(client, 'seeded');
+  await client.control('POST', '/faults', { kind: 'failure', failure: '500', after: 9 });
+  await addType(client, 'After');
+  const look = async () => [
+    (await client.control('GET', '/faults')).body,
+    (await client.control('GET', '/journal')).body,
+  ];
+  const before = await look();
+  await restore(client, 'seeded');
+  t.strictSame(await look(), before);
+});
+
+t.test('accounts come back that have the snapshot, the others stay', async (t) => {
+  const { mock, client } = await start(t, { fixture: rich });
+  const atFirst = JSON.parse(await stateOf(mock)) as { accounts: unknown[] };
+  await save(client, 'one', FIRST);
+  await addType(client, 'After');
+  await addType(client.as('pk_other', 'sk_other'), 'After');
+  const changed = JSON.parse(await stateOf(mock)) as { accounts: unknown[] };
+  const { body } = await restore(client, 'one');
+  t.match(body, { accounts: [{ public_key: 'pk_test_default' }] });
+  t.equal((body as { accounts: unknown[] }).accounts.length, 1);
+  const state = JSON.parse(await stateOf(mock)) as { accounts: unknown[] };
+  t.strictSame(state.accounts, [atFirst.accounts[0], changed.accounts[1]]);
+});
+
+t.test('one account comes back alone although all were saved', async (t) => {
+  const { mock, client } = await start(t, { fixture: rich });
+  const atFirst = JSON.parse(await stateOf(mock)) as { accounts: unknown[] };
+  await save(client, 'all');
+  await addType(client, 'After');
+  await addType(client.as('pk_other', 'sk_other'), 'After');
+  const changed = JSON.parse(await stateOf(mock)) as { accounts: unknown[] };
+  await restore(client, 'all', OTHER);
+  const state = JSON.parse(await stateOf(mock)) as { accounts: unknown[] };
+  t.strictSame(state.accounts, [changed.accounts[0], atFirst.accounts[1]]);
+});
+
+t.test('a name that is saved again is the later state', async (t) => {
+  const { mock, client } = await start(t, { fixture: rich });
+  await save(client, 'seeded');
+  await save(client, 'kept');
+  await addType(client, 'Later');
+  const state = await stateOf(mock);
+  await save(client, 'seeded');
+  await client.control('POST', '/reset');
+  await restore(client, 'seeded');
+  t.equal(await stateOf(mock), state);
+  t.strictSame(await list(client, FIRST), { snapshots: [first('kept'), first('seeded')] });
+});
+
+t.test('snapshots are deleted, of all accounts or of one', async (t) => {
+  const { client } = await start(t, { fixture: rich });
+  await save(client, 'a');
+  await save(client, 'b');
+  const one = await client.control('DELETE', '/snapshots/a', undefined, OTHER);
+  t.match(one, { status: 204, body: '' });
+  t.strictSame(await list(client), { snapshots: [first('a'), first('b'), other('b')] });
+  t.equal((await client.control('DELETE', '/snapshots/a')).status, 204);
+  t.equal((await client.control('DELETE', '/snapshots/b')).status, 204);
+  t.strictSame(await list(client), { snapshots: [] });
+});
+
+t.test('an unknown name is not found, and the nearest one is told', async (t) => {
+  const { mock, client } = await start(t, { fixture: rich });
+  const none = 'There is no snapshot "seded"; there is none at all.';
+  const cases: [headers: Record<string, string>, detail: string][] = [
+    [{}, 'There is no snapshot "seded"; did you mean seeded?'],
+    [FIRST, 'There is no snapshot "seded"; did you mean seeded?'],
+    [OTHER, none],
+  ];
+  t.strictSame((await restore(client, 'seded')).body, notFound(none));
+  await save(client, 'far-away', FIRST);
+  await save(client, 'seeded', FIRST);
+  await addType(client, 'After');
+  const before = [await stateOf(mock), await list(client)];
+  for (const [headers, detail] of cases) {
+    for (const answer of [
+      await restore(client, 'seded', headers),
+      await client.control('DELETE', '/snapshots/seded', undefined, headers),
+    ]) {
+      t.equal(answer.status, 404);
+      t.strictSame(answer.body, notFound(detail));
+    }
+  }
+  t.strictSame([await stateOf(mock), await list(client)], before);
+});
+
+t.test('names that are none are refused', async (t) => {
+  const { client } = await start(t, { fixture: rich });
+  const wanted = 'wanted up to 100 letters, digits, dots, hyphens and underscores.';
+  for (const name of ['a b', ' ', 'a/b', '../a', 'é', 'a\n', 'a\0', '100%', 'a?b', '"', 'a'.repeat(101)]) {
+    const answer = await save(client, encodeURIComponent(name));
+    t.equal(answer.status, 422);
+    t.strictSame(answer.body, {
+      type: 'about:blank',
+      title: 'Unprocessable Entity',
+      status: 422,
+      detail: `${JSON.stringify(name)} is no name for a snapshot; ${wanted}`,
+    });
+  }
+  t.strictSame(await list(client), { snapshots: [] });
+  for (const name of ['__proto__', 'constructor', 'a'.repeat(100)]) {
+    t.equal((await save(client, name)).status, 201, name);
+    t.equal((await restore(client, name)).status, 200, name);
+    t.equal((await client.control('DELETE', `/snapshots/${name}`)).status, 204, name);
+  }
+});
+
+t.test('a hundred snapshots are kept: the oldest goes, and the answer says so', async (t) => {
+  const { client } = await start(t, { fixture: rich });
+  await save(client, 'kept', OTHER);
+  const droppedFor = async (name: string) => {
+    const { snapshots } = (await save(client, name, FIRST)).body as { snapshots: { dropped: unknown }[] };
+    return snapshots.map(({ dropped }) => dropped);
+  };
+  const names = Array.from({ length: 100 }, (_, index) => `n${index}`);
+  for (const name of names) t.strictSame(await droppedFor(name), [null]);
+  t.strictSame(await droppedFor('more'), ['n0']);
+  t.strictSame(await droppedFor('n1'), [null], 'one that is saved again needs no room');
+  t.strictSame(await droppedFor('most'), ['n2']);
+  const left = [...names.slice(3), 'more', 'n1', 'most'].map(first);
+  t.strictSame(await list(client), { snapshots: [...left, other('kept')] });
+  t.match((await restore(client, 'n0', FIRST)).body, { status: 404 });
+});
+
+t.test('snapshots survive a reset', async (t) => {
+  const { mock, client } = await start(t, { fixture: rich });
+  await addType(client, 'Before');
+  const state = await stateOf(mock);
+  await save(client, 'seeded');
+  await client.control('POST', '/reset');
+  t.not(await stateOf(mock), state);
+  t.strictSame(await list(client), { snapshots: [first('seeded'), other('seeded')] });
+  await restore(client, 'seeded');
+  t.equal(await stateOf(mock), state);
+});
+
+t.test('snapshots are gone after a load, and with their account', async (t) => {
+  const { client } = await start(t, { fixture: rich });
+  await save(client, 'seeded');
+  await client.control('POST', '/load', { state: rich }, OTHER);
+  t.strictSame(await list(client), { snapshots: [first('seeded')] });
+  await client.control('POST', '/load', { state: rich });
+  t.strictSame(await list(client), { snapshots: [] });
+  for (let times = 0; times < 2; times += 1) {
+    await client.control('POST', '/accounts', { public_key: 'pk_a' });
+    t.strictSame(await list(client, { PublicKey: 'pk_a' }), { snapshots: [] });
+    await save(client, 'seeded', { PublicKey: 'pk_a' });
+    await client.control('DELETE', '/accounts', undefined, { PublicKey: 'pk_a' });
+  }
+});

@@ -1,0 +1,262 @@
+import { createHash } from 'node:crypto';
+import t, { type Test } from 'tap';
+import { type Client, start } from '../helper.js';
+import { rich } from './rich.js';
+
+const OTHER = { PublicKey: 'pk_other' };
+
+async function startThree(t: Test): Promise<Client> {
+  const { client } = await start(t, { fixture: rich });
+  await client.control('POST', '/faults', { kind: 'close', endpoint: 'GET /custom-fields' });
+  await client.post('/contacts-type/add', { name: 'Vendors', nmae: 'x' }, { 'X-Trace': 'a1' });
+  await client.postUrlencoded('/contacts/bulk-delete?a=1&a=2', { strIds: [1, 2] });
+  await client.get('/custom-fields').catch(() => undefined);
+  return client;
+}
+
+const verify = (client: Client, body: unknown, headers = {}) =>
+  client.control('POST', '/journal/verify', body, headers);
+
+t.test('each thing that can be said of an exchange', async (t) => {
+  const client = await startThree(t);
+  const cases: [match: object, ids: number[]][] = [
+    [{}, [1, 2, 3]],
+    [{ endpoint: 'POST /contacts-type/add' }, [1]],
+    [{ method: 'POST' }, [1, 2]],
+    [{ method: 'post' }, [1, 2]],
+    [{ method: 'PUT' }, []],
+    [{ path: '/api/v1/contacts/bulk-delete' }, [2]],
+    [{ path: '/contacts/bulk-delete' }, [2]],
+    [{ path: '/bulk-delete' }, []],
+    [{ query: { a: ['1', '2'] } }, [2]],
+    [{ query: { a: [1, 2] } }, [2]],
+    [{ query: { a: ['2', '1'] } }, []],
+    [{ query: { a: '1' } }, []],
+    [{ query: {} }, [1, 2, 3]],
+    [{ headers: { 'x-TRACE': 'a1' } }, [1]],
+    [{ headers: { publickey: 'pk_test_default' } }, [1, 2, 3]],
+    [{ headers: { secretkey: 'sk_test_default' } }, []],
+    [{ fields: { name: 'Vendors' } }, [1]],
+    [{ fields: { 'strIds[0]': 1, 'strIds[1]': '2' } }, [2]],
+    [{ fields: { strIds: [1, '2'] } }, [2]],
+    [{ fields: { strIds: [2, 1] } }, []],
+    [{ fields: {} }, [1, 2, 3]],
+    [{ files: [] }, [1, 2, 3]],
+    [{ files: [{ name: 'file' }] }, []],
+    [{ status: 200 }, [1, 2]],
+    [{ status: 0 }, []],
+    [{ warning: 'undocumented-parameter' }, [1, 2]],
+    [{ warning: 'id-form' }, []],
+    [{ fault: 'close' }, [3]],
+    [{ fault: 'reset' }, []],
+    [{ response: { status: 'success' } }, [1, 2]],
+    [{ response: { message: 'Added Successfully' } }, [1]],
+    [{ response: { message: { a: 1 } } }, []],
+    [{ response: [] }, []],
+    [{ response: null }, []],
+    [{ method: 'POST', status: 200, warning: 'undocumented-parameter', fields: { name: 'Vendors' } }, [1]],
+  ];
+  for (const [match, ids] of cases) {
+    const { status, body } = await verify(client, { match, count: { exactly: ids.length } });
+    t.strictSame({ status, body }, { status: 200, body: { matched: ids.length, ids } }, JSON.stringify(match));
+  }
+});
+
+t.test('answers are compared by what is wanted of them', async (t) => {
+  const { client } = await start(t, { fixture: rich });
+  const bodies = [{ list: [{ a: 1, b: 2 }, { a: 3 }], deep: { x: { y: [1] } } }, 'plain text', '', [1, 2]];
+  for (const body of bodies) {
+    await client.control('POST', '/faults', { kind: 'answer', status: 200, body });
+    await client.get('/contacts-type');
+  }
+  const cases: [response: unknown, ids: number[]][] = [
+    [{}, [1]],
+    [{ list: [{ a: 1 }, {}] }, [1]],
+    [{ list: [{ a: 1 }] }, []],
+    [{ list: {} }, []],
+    [{ deep: { x: { y: [1] } } }, [1]],
+    [{ deep: { x: { y: [2] } } }, []],
+    ['plain text', [2]],
+    ['plain', []],
+    ['', [3]],
+    [[1, 2], [4]],
+    [[2, 1], []],
+  ];
+  for (const [response, ids] of cases) {
+    const answer = await verify(client, { match: { response }, count: { exactly: ids.length } });
+    t.strictSame(answer.body, { matched: ids.length, ids }, JSON.stringify(response));
+  }
+});
+
+t.test('counts are exact, at least, at most, or one at least', async (t) => {
+  const client = await startThree(t);
+  const post = { method: 'POST' };
+  const cases: [count: object | undefined, complaint: string | undefined][] = [
+    [undefined, undefined],
+    [{ exactly: 2 }, undefined],
+    [{ exactly: 1 }, 'Wanted exactly 1, found 2.'],
+    [{ exactly: 0 }, 'Wanted exactly 0, found 2.'],
+    [{ atLeast: 2 }, undefined],
+    [{ atLeast: 3 }, 'Wanted at least 3, found 2.'],
+    [{ atMost: 2 }, undefined],
+    [{ atMost: 1 }, 'Wanted at most 1, found 2.'],
+    [{ atLeast: 1, atMost: 2 }, undefined],
+    [{ atLeast: 3, atMost: 1 }, 'Wanted at least 3 and at most 1, found 2.'],
+  ];
+  for (const [count, complaint] of cases) {
+    const { status, body } = await verify(client, { match: post, ...(count && { count }) });
+    if (complaint === undefined) t.strictSame([status, body], [200, { matched: 2, ids: [1, 2] }]);
+    else t.match({ status, body }, { status: 422, body: { detail: complaint, matched: 2, ids: [1, 2] } });
+  }
+  const { body } = await verify(client, { match: { method: 'PUT' } });
+  t.match(body, { status: 422, detail: 'Wanted at least 1, found 0.' });
+  t.match((await verify(client, { match: { method: 'PUT' }, count: { exactly: 0 } })).body, { matched: 0, ids: [] });
+});
+
+t.test('an upload is known by its name, its size and its hash', async (t) => {
+  const { client } = await start(t, { fixture: rich });
+  const csv = 'email\nnew@example.com\n';
+  await client.post('/contacts/upload-csv', {
+    contact_type_id: 1,
+    file: new File([csv], 'new.csv', { type: 'text/csv' }),
+  });
+  const sha256 = createHash('sha256').update(csv).digest('hex');
+  for (const file of [{ file_name: 'new.csv' }, { name: 'file', bytes: csv.length, sha256 }]) {
+    t.strictSame((await verify(client, { match: { files: [file] } })).body, { matched: 1, ids: [1] });
+  }
+  const answer = await verify(client, { match: { files: [{ file_name: 'old.csv' }] } });
+  t.match(answer.body, {
+    nearest: [{ differs: [{ pointer: '/files/0/file_name', detail: 'is "new.csv"; wanted "old.csv"' }] }],
+  });
+});
+
+t.test('the exchanges that come nearest are told with what differs', async (t) => {
+  const client = await startThree(t);
+  const match = {
+    endpoint: 'POST /contacts-type/add',
+    query: { page: 1 },
+    headers: { 'X-Trace': 'b/2' },
+    fields: { name: 'Vendor', 'a/b~c': 'x' },
+    status: 201,
+    warning: 'id-form',
+    fault: 'close',
+    response: { message: 'Added', list: [1] },
+  };
+  const answer = await verify(client, { match });
+  t.equal(answer.headers['content-type'], 'application/problem+json; charset=utf-8');
+  t.strictSame(answer.body, {
+    type: 'about:blank',
+    title: 'Unprocessable Entity',
+    status: 422,
+    detail: 'Wanted at least 1, found 0.',
+    matched: 0,
+    ids: [],
+    nearest: [
+      {
+        id: 1,
+        public_key: 'pk_test_default',
+        request: 'POST /api/v1/contacts-type/add',
+        differs: [
+          { pointer: '/status', detail: 'is 200; wanted 201' },
+          { pointer: '/query/page', detail: 'is not there; wanted "1"' },
+          { pointer: '/headers/x-trace', detail: 'is "a1"; wanted "b/2"' },
+          { pointer: '/fields/name', detail: 'is "Vendors"; wanted "Vendor"' },
+          { pointer: '/fields/a~1b~0c', detail: 'is not there; wanted "x"' },
+          { pointer: '/warning', detail: 'is "undocumented-parameter"; wanted "id-form"' },
+          { pointer: '/fault', detail: 'is not there; wanted "close"' },
+          { pointer: '/response/message', detail: 'is "Added Successfully"; wanted "Added"' },
+          { pointer: '/response/list', detail: 'is not there; wanted [1]' },
+        ],
+      },
+    ],
+  });
+});
+
+t.test('where no exchange has the endpoint, others come near', async (t) => {
+  const client = await startThree(t);
+  const endpoint = (name: string) => ({ pointer: '/endpoint', detail: `is "${name}"; wanted "GET /automations"` });
+  const fault = { pointer: '/fault', detail: 'is not there; wanted "close"' };
+  const near = (id: number, name: string, more: readonly object[]) => {
+    const [method, path] = name.split(' ');
+    const differs = [endpoint(name), ...more];
+    return { id, public_key: 'pk_test_default', request: `${method} /api/v1${path}`, differs };
+  };
+  t.match((await verify(client, { match: { endpoint: 'GET /automations', fault: 'close' } })).body, {
+    nearest: [
+      near(3, 'GET /custom-fields', []),
+      near(1, 'POST /contacts-type/add', [fault]),
+      near(2, 'POST /contacts/bulk-delete', [fault]),
+    ],
+  });
+  t.match((await verify(client, { match: { fault: 'close', status: 200, response: { a: 1 } } })).body, {
+    nearest: [
+      { id: 1, differs: [fault, { pointer: '/response/a', detail: 'is not there; wanted 1' }] },
+      { id: 2, differs: [fault, { pointer: '/response/a', detail: 'is not there; wanted 1' }] },
+      {
+        id: 3,
+        differs: [
+          { pointer: '/status', detail: 'is null; wanted 200' },
+          { pointer: '/response', detail: 'is not there; wanted {"a":1}' },
+        ],
+      },
+    ],
+  });
+});
+
+t.test('three near misses are told at most, the nearest first', async (t) => {
+  const { client } = await start(t, { fixture: rich });
+  for (const id of [1, 2, 3, 4, 5]) await client.get('/contacts/details', id === 4 ? { contact_id: 9 } : { x: id });
+  const { body } = await verify(client, { match: { query: { contact_id: 8 }, warning: 'id-form', status: 200 } });
+  const { nearest } = body as { nearest: { id: number; differs: unknown[] }[] };
+  t.strictSame(
+    nearest.map(({ id, differs }) => [id, differs.length]),
+    [
+      [1, 3],
+      [2, 3],
+      [3, 3],
+    ],
+  );
+});
+
+t.test('it is one account that is asked of, or all', async (t) => {
+  const { client } = await start(t, { fixture: rich });
+  await client.get('/contacts-type');
+  await client.as('pk_other', 'sk_other').get('/contacts-type');
+  await client.as('', '').get('/contacts-type');
+  const match = { endpoint: 'GET /contacts-type' };
+  t.strictSame((await verify(client, { match, count: { exactly: 3 } })).body, { matched: 3, ids: [1, 1, 1] });
+  t.strictSame((await verify(client, { match, count: { exactly: 1 } }, OTHER)).body, { matched: 1, ids: [1] });
+});
+
+t.test('what can be true of no exchange is refused', async (t) => {
+  const client = await startThree(t);
+  const cases: [body: unknown, pointer: string, detail: string][] = [
+    [{}, '/match', 'is missing'],
+    [{ match: { urll: 1 } }, '/match/urll', 'is unknown; did you mean path?'],
+    [{ match: { status: '200' } }, '/match/status', 'is "200"; wanted integer'],
+    [{ match: { method: 1 } }, '/match/method', 'is 1; wanted string'],
+    [
+      { match: { endpoint: 'POST /contact-type/add' } },
+      '/match/endpoint',
+      'is "POST /contact-type/add", which is no endpoint; did you mean POST /contacts-type/add?',
+    ],
+    [{ match: {}, count: { exactly: -1 } }, '/count/exactly', 'is -1; wanted integer from 0'],
+    [{ match: {}, count: { exact: 1 } }, '/count/exact', 'is unknown; did you mean exactly?'],
+    [{ match: {}, count: {} }, '/count', 'is {}; wanted exactly, atLeast or atMost'],
+    [{ match: {}, times: 1 }, '/times', 'is unknown; did you mean match?'],
+  ];
+  for (const [body, pointer, detail] of cases) {
+    const answer = await verify(client, body);
+    t.strictSame(
+      answer.body,
+      {
+        type: 'about:blank',
+        title: 'Unprocessable Entity',
+        status: 422,
+        detail: 'The body is not what this call takes.',
+        errors: [{ pointer, detail }],
+      },
+      JSON.stringify(body),
+    );
+  }
+});

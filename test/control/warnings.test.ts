@@ -1,0 +1,158 @@
+import t from 'tap';
+import { shown } from '../api/call.js';
+import { type Client, start } from '../helper.js';
+import { rich } from './rich.js';
+
+const OTHER = { PublicKey: 'pk_other' };
+const NONE = { strict: false, total: 0, warnings: [], dropped: 0 };
+
+const unknown = (name: string) => ({
+  id: 'undocumented-parameter',
+  text: `GET /contacts/list has no parameter "${name}"; it takes none.`,
+  section: 'Endpoints: Contacts',
+  endpoint: 'GET /contacts/list',
+});
+const path = {
+  id: 'undocumented-path',
+  text: 'There is no path "/api/v1/nowhere"; the nearest endpoint is GET /api/v1/senders.',
+  section: 'Endpoints',
+  endpoint: null,
+};
+
+const warningsOf = async (client: Client, headers = {}) =>
+  (await client.control('GET', '/warnings', undefined, headers)).body;
+const verify = async (client: Client, body?: unknown, headers = {}) =>
+  shown(await client.control('POST', '/warnings/verify', body, headers));
+
+const ask = (client: Client, ...names: readonly string[]) =>
+  client.get('/contacts/list', Object.fromEntries(names.map((name) => [name, 1])));
+
+const problem = (detail: string, more: object) => ({
+  status: 422,
+  body: { type: 'about:blank', title: 'Unprocessable Entity', status: 422, detail, ...more },
+});
+
+t.test('without a warning there is nothing to tell, and a run is good', async (t) => {
+  const { client } = await start(t, { fixture: rich });
+  await client.get('/contacts/list');
+  t.strictSame(shown(await client.control('GET', '/warnings')), { status: 200, body: NONE });
+  t.strictSame(await verify(client), { status: 200, body: { total: 0 } });
+  t.strictSame(await verify(client, {}), { status: 200, body: { total: 0 } });
+});
+
+t.test('warnings are summed up over accounts, and told of one', async (t) => {
+  const { client } = await start(t, { fixture: rich });
+  const other = client.as('pk_other', 'sk_other');
+  await ask(client, 'page', 'limit');
+  await ask(client, 'page');
+  await ask(other, 'page');
+  const { 'x-mock-nearest': nearest } = (await client.as('', '').get('/nowhere')).headers;
+  const nowhere = { ...path, text: path.text.replace(/GET \S+\.$/, `${nearest}.`) };
+  const all = [
+    { ...unknown('page'), count: 3 },
+    { ...unknown('limit'), count: 1 },
+    { ...nowhere, count: 1 },
+  ];
+  t.strictSame(await warningsOf(client), { strict: false, total: 5, warnings: all, dropped: 0 });
+  const own = [{ ...unknown('page'), count: 1 }];
+  t.strictSame(await warningsOf(client, OTHER), { strict: false, total: 1, warnings: own, dropped: 0 });
+  t.strictSame(await verify(client), problem('Clients left the contract 5 times.', { total: 5, warnings: all }));
+  t.strictSame(
+    await verify(client, {}, OTHER),
+    problem('Clients left the contract 1 times.', { total: 1, warnings: own }),
+  );
+});
+
+t.test('some warnings can be put up with', async (t) => {
+  const { client } = await start(t, { fixture: rich });
+  await client.get('/senders');
+  t.strictSame(await verify(client, { except: ['ambiguous-method'] }), { status: 200, body: { total: 0 } });
+  await ask(client, 'page');
+  const warnings = [{ ...unknown('page'), count: 1 }];
+  t.strictSame(
+    await verify(client, { except: ['ambiguous-method', 'id-form'] }),
+    problem('Clients left the contract 1 times.', { total: 1, warnings }),
+  );
+  t.strictSame(
+    await verify(client, { except: ['ambiguous', 'id-form', 'x'] }),
+    problem('The body is not what this call takes.', {
+      errors: [
+        { pointer: '/except/0', detail: 'is "ambiguous", which is no warning; did you mean ambiguous-method?' },
+        { pointer: '/except/2', detail: 'is "x", which is no warning; did you mean id-form?' },
+      ],
+    }),
+  );
+});
+
+t.test('they outlast a reset, a load, a cleared journal and the account', async (t) => {
+  const { client } = await start(t, { fixture: rich });
+  await client.control('POST', '/accounts', { public_key: 'pk_fresh', secret_key: 'sk_fresh' });
+  await ask(client.as('pk_fresh', 'sk_fresh'), 'page');
+  const expected = { strict: false, total: 1, warnings: [{ ...unknown('page'), count: 1 }], dropped: 0 };
+  const calls = [
+    ['POST', '/reset'],
+    ['DELETE', '/journal'],
+    ['DELETE', '/accounts'],
+    ['POST', '/load', { state: { accounts: [{ public_key: 'pk_new' }] } }],
+  ] as const;
+  for (const [method, path, body] of calls) {
+    t.ok((await client.control(method, path, body)).status < 300);
+    t.strictSame(await warningsOf(client), expected, path);
+  }
+});
+
+t.test('they are cleared for one account or for all', async (t) => {
+  const { client } = await start(t, { fixture: rich });
+  await ask(client, 'page');
+  await ask(client.as('pk_other', 'sk_other'), 'page');
+  t.equal((await client.control('DELETE', '/warnings', undefined, OTHER)).status, 204);
+  t.strictSame(await warningsOf(client, OTHER), NONE);
+  t.strictSame(await warningsOf(client), {
+    strict: false,
+    total: 1,
+    warnings: [{ ...unknown('page'), count: 1 }],
+    dropped: 0,
+  });
+  await client.as('', '').get('/nowhere');
+  t.equal((await client.control('DELETE', '/warnings')).status, 204);
+  t.strictSame(await warningsOf(client), NONE);
+});
+
+t.test('a body that says nothing of it is refused, and changes nothing', async (t) => {
+  const { client } = await start(t, { fixture: rich });
+  const cases: [body: unknown, pointer: string, detail: string][] = [
+    [{}, '/strict', 'is missing'],
+    [{ strict: 'yes' }, '/strict', 'is "yes"; wanted boolean'],
+    [{ strict: true, only: 1 }, '/only', 'is unknown; did you mean strict?'],
+    [[true], '', 'is [true]; wanted object'],
+  ];
+  for (const [body, pointer, detail] of cases) {
+    t.strictSame(
+      shown(await client.control('PATCH', '/warnings', body)),
+      problem('The body is not what this call takes.', { errors: [{ pointer, detail }] }),
+    );
+  }
+  t.strictSame(await warningsOf(client), NONE);
+  t.strictSame(
+    await verify(client, { except: 'id-form' }),
+    problem('The body is not what this call takes.', {
+      errors: [{ pointer: '/except', detail: 'is "id-form"; wanted array' }],
+    }),
+  );
+});
+
+t.test('a run of more warnings than are kept does not pass', async (t) => {
+  const { mock, client } = await start(t, { fixture: rich });
+  const headers = { PublicKey: mock.keys.publicKey, SecretKey: mock.keys.secretKey };
+  for (let asked = 0; asked < 11; asked += 1) {
+    const query = Array.from({ length: 100 }, (_, index) => `p${asked}_${index}=`).join('&');
+    await mock.fetch(`/contacts/list?${query}`, { headers });
+  }
+  t.match(await warningsOf(client), { total: 1000, dropped: 100 });
+  t.match(await warningsOf(client, OTHER), { total: 0, dropped: 0 });
+  t.strictSame(await verify(client, {}, OTHER), { status: 200, body: { total: 0 } });
+  t.match(await verify(client, { except: ['undocumented-parameter'] }), {
+    status: 422,
+    body: { detail: 'Clients left the contract 100 times.', total: 100, warnings: [] },
+  });
+});
