@@ -2,6 +2,7 @@
 import { assumptionIds, defaultAnswers } from './assumptions/registry.js';
 import { countsOf } from './control/summary.js';
 import type { Mock } from './mock.js';
+import { writeClock } from './store/clock-setting.js';
 import { version } from './version.js';
 
 /** `contact_types` with a count of 3 is `3 contact types`. */
@@ -24,6 +25,9 @@ export function bannerOf({ baseUrl, controlUrl, worlds }: Mock): string {
     const counts = Object.entries(countsOf(world)).filter(([, count]) => count > 0);
     return [`  PublicKey   ${world.publicKey}`, `  SecretKey   ${world.secretKey}`, ...holding(counts.map(counted))];
   });
+  const clocks = [...new Set(worlds.all().map(({ clock }) => writeClock(clock.setting)))].filter(
+    (clock) => clock !== 'real',
+  );
   const { answers } = worlds.answers;
   const assumed = assumptionIds.filter((id) => answers[id] !== defaultAnswers[id]);
   return [
@@ -32,6 +36,8 @@ export function bannerOf({ baseUrl, controlUrl, worlds }: Mock): string {
     `  control     ${controlUrl}`,
     `  fixture     ${worlds.baseline.name}`,
     ...accounts.flat(),
+    ...(clocks.length > 0 ? [`  clock       ${clocks.join(', ')}`] : []),
+    ...(worlds.isStrict ? ['  strict      what the document does not promise is refused'] : []),
     ...assumed.map((id) => `  assumes     ${id}=${answers[id]}`),
     '',
   ].join('\n');

@@ -6,12 +6,14 @@ import { Command, InvalidArgumentError, Option } from 'commander';
 import { parseHeader, parseSettings } from './assumptions/settings.js';
 import { bannerOf } from './banner.js';
 import { DEFAULTS, type Mock, startMock } from './mock.js';
+import { LOG_LEVELS } from './options.js';
 import { FixtureSchema } from './store/fixture.js';
 import { FixtureFolders } from './store/fixture-folder.js';
 import { readJsonFile } from './store/json-file.js';
 import { Refused } from './store/problem.js';
 import { version } from './version.js';
 import type { Sizes } from './world/generate.js';
+import { DEFAULT_JOURNAL_SIZE } from './world/worlds.js';
 
 const BAD_USE = 2;
 
@@ -33,6 +35,10 @@ interface ServeFlags {
   readonly assume?: readonly string[];
   readonly profile?: string;
   readonly seed?: number;
+  readonly clock?: string;
+  readonly strict?: boolean;
+  readonly journalSize: number;
+  readonly corsOrigin?: readonly string[];
   readonly allowHost?: readonly string[];
   readonly logLevel: string;
 }
@@ -44,10 +50,14 @@ function readProfile(file: string): Readonly<Record<string, unknown>> {
   throw new Refused(`profile ${file}`, [{ pointer: '', detail: 'is not an object from assumption ids to answers' }]);
 }
 
-async function serve({ assume = [], profile, allowHost, ...flags }: ServeFlags): Promise<void> {
+async function serve({ assume = [], profile, allowHost, corsOrigin, ...flags }: ServeFlags): Promise<void> {
   const profiled = profile === undefined ? {} : parseSettings(readProfile(profile));
   const assumptions = { ...profiled, ...parseHeader(assume) };
-  const mock = await startMock({ ...flags, assumptions, ...(allowHost && { allowedHosts: allowHost }) });
+  const mock = await startMock({
+    ...{ ...flags, assumptions },
+    ...(allowHost && { allowedHosts: allowHost }),
+    ...(corsOrigin && { corsOrigins: corsOrigin }),
+  });
   process.stdout.write(bannerOf(mock));
   endWith(mock);
 }
@@ -101,6 +111,23 @@ const program = new Command('campaign-mock')
   .addOption(new Option('--profile <file.json>', 'a file of such answers: {"id": "value"}').env('PROFILE'))
   .addOption(new Option('--seed <number>', 'the seed of all chance').env('SEED').argParser(whole(0, 0x7fffffff)))
   .addOption(
+    new Option('--clock <time>', 'a time to stand still at, "from" and a time, or +P3D ahead of real time').env(
+      'CLOCK',
+    ),
+  )
+  .addOption(new Option('--strict', 'refuse with 400 what the document does not promise').env('STRICT'))
+  .addOption(
+    new Option('--journal-size <number>', 'exchanges that the journal of an account holds')
+      .env('JOURNAL_SIZE')
+      .argParser(whole(1, 1_000_000))
+      .default(DEFAULT_JOURNAL_SIZE),
+  )
+  .addOption(
+    new Option('--cors-origin <origin>', 'the origin of pages that may call, instead of any; can be repeated')
+      .env('CORS_ORIGIN')
+      .argParser(collect),
+  )
+  .addOption(
     new Option(
       '--allow-host <name>',
       'a host name for the control plane beside the loopback ones; can be repeated',
@@ -109,7 +136,7 @@ const program = new Command('campaign-mock')
   .addOption(
     new Option('--log-level <level>', 'what the log on stdout tells')
       .env('LOG_LEVEL')
-      .choices(['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent'])
+      .choices([...LOG_LEVELS])
       .default('error'),
   )
   .action(serve);
@@ -141,7 +168,8 @@ function fail({ code, message }: NodeJS.ErrnoException): never {
 }
 
 function explained(code: string | undefined, message: string): string {
-  const where = /address .*?(\S+:\d+)/.exec(message)?.[1] ?? '';
+  const [, address = '', port = ''] = /address .*?(\S+):(\d+)/.exec(message) ?? [];
+  const where = `${address.includes(':') ? `[${address}]` : address}:${port}`;
   if (code === 'EADDRINUSE') return `${where} is in use; choose another port with --port, or --port 0 for a free one`;
   return message;
 }

@@ -1,7 +1,20 @@
 /** The public library surface, nothing else. */
 export type { Answer, Answers, AssumptionId, Settings } from './assumptions/registry.js';
 export { AssumptionError } from './assumptions/settings.js';
-export { type Mock, type MockOptions, startMock as startCampaignMock } from './mock.js';
+export { ControlFailure } from './control/failure.js';
+export {
+  type Account,
+  type CampaignMock,
+  type ExchangeMatch,
+  type ExpectedCount,
+  type HappeningEvent,
+  type KeyHeaders,
+  startCampaignMock,
+} from './library.js';
+export type { MockOptions } from './options.js';
 export type { Fixture, FixtureAccount } from './store/fixture.js';
 export { type Problem, Refused } from './store/problem.js';
+export type { FaultOrder } from './world/faults.js';
+export type { Exchange, ExchangeFilter, Warning } from './world/journal.js';
+export type { Mail, MailFilter } from './world/outbox.js';
 export type { Keys } from './world/worlds.js';

@@ -2,8 +2,9 @@ import { once } from 'node:events';
 import { type AddressInfo, createServer } from 'node:net';
 import { join } from 'node:path';
 import t from 'tap';
+import { CLOCK_FORMS } from '../src/store/clock-setting.js';
 import { FixtureFolders } from '../src/store/fixture-folder.js';
-import { run } from './process.js';
+import { hasIpv6, run } from './process.js';
 
 t.test('bad use gets one clear line on stderr, exit code 2 and no stack', async (t) => {
   const broken = join(
@@ -34,7 +35,7 @@ t.test('bad use gets one clear line on stderr, exit code 2 and no stack', async 
       ['--port', 'http'],
       "option '-p, --port <number>' argument 'http' is invalid. wanted a whole number from 0 to 65535.",
     ],
-    ['no host', ['--host', ''], 'host: is ""; wanted an address such as 127.0.0.1'],
+    ['no host', ['--host', ''], 'host: is ""; wanted an address such as localhost'],
     ['a prefix that is no path', ['--prefix', '/*'], 'prefix: is "/*"; wanted a plain path such as /api/v1'],
     [
       'a profile that is nothing',
@@ -47,9 +48,25 @@ t.test('bad use gets one clear line on stderr, exit code 2 and no stack', async 
       `fixture ${list.replace('list', 'deep')}: is too deeply nested; wanted object`,
     ],
     [
+      'a port in use at the address that is named',
+      ['--fixture', 'empty', '--host', '127.0.0.1', '--port', String(port)],
+      `127.0.0.1:${port} is in use; choose another port with --port, or --port 0 for a free one`,
+    ],
+    [
       'a port in use',
       ['--fixture', 'empty', '--port', String(port)],
       `127.0.0.1:${port} is in use; choose another port with --port, or --port 0 for a free one`,
+    ],
+    ['a clock that is none', ['--clock', 'tomorrow'], `clock: is "tomorrow"; wanted ${CLOCK_FORMS}`],
+    [
+      'a journal without room',
+      ['--journal-size', '0'],
+      "option '--journal-size <number>' argument '0' is invalid. wanted a whole number from 1 to 1000000.",
+    ],
+    [
+      'an origin that is none',
+      ['--cors-origin', 'http://localhost:5173', '--cors-origin', 'http://localhost:5173/'],
+      'CORS origin: is "http://localhost:5173/"; wanted the origin of a page such as http://localhost:5173',
     ],
     [
       'a host that is not here',
@@ -86,3 +103,19 @@ t.test('bad use gets one clear line on stderr, exit code 2 and no stack', async 
     t.same(await run(t, args).ended, { code: 2, stdout: '', stderr: `campaign-mock: ${line}\n` }, name);
   }
 });
+
+t.test(
+  'a port that is in use on the IPv6 loopback alone is refused too',
+  { skip: !hasIpv6() && 'no IPv6 here' },
+  async (t) => {
+    const server = createServer().listen(0, '::1');
+    await once(server, 'listening');
+    t.teardown(() => server.close());
+    const { port } = server.address() as AddressInfo;
+    t.same(await run(t, ['--fixture', 'empty', '--port', String(port)]).ended, {
+      code: 2,
+      stdout: '',
+      stderr: `campaign-mock: [::1]:${port} is in use; choose another port with --port, or --port 0 for a free one\n`,
+    });
+  },
+);

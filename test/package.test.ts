@@ -1,46 +1,70 @@
-import { execFile, spawn } from 'node:child_process';
+import { spawn } from 'node:child_process';
 import { once } from 'node:events';
-import { mkdirSync, readdirSync, readFileSync, symlinkSync, writeFileSync } from 'node:fs';
-import { dirname, join } from 'node:path';
-import { fileURLToPath } from 'node:url';
-import { promisify } from 'node:util';
+import { readdirSync, readFileSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
 import t from 'tap';
+import { env, exec, install, ROOT, TSC, TSC_FLAGS } from './package-install.js';
 
-const ROOT = fileURLToPath(new URL('..', import.meta.url));
-const exec = promisify(execFile);
-
-/** The environment of a user's shell: without the loaders of the test runner. */
-const { NODE_OPTIONS: _, ...env } = process.env;
-
-/** The code of the README's example, from its import to its last line. */
+/** The code of the README's first example, from its import to its last line. */
 const README_EXAMPLE = /```ts\n([\s\S]*?)```/.exec(readFileSync(join(ROOT, 'README.md'), 'utf8'))?.[1] as string;
 
-/** Packs the project and installs the tarball into an empty folder, with the dependencies that are here. */
-async function install(folder: string): Promise<string> {
-  await exec('npm', ['run', 'build'], { cwd: ROOT, env });
-  await exec('npm', ['pack', '--ignore-scripts', '--pack-destination', folder], { cwd: ROOT, env });
-  const [tarball] = readdirSync(folder).filter((file) => file.endsWith('.tgz'));
-  const home = join(folder, 'node_modules', 'campaign-mock');
-  mkdirSync(home, { recursive: true });
-  await exec('tar', ['xzf', join(folder, tarball as string), '-C', home, '--strip-components=1']);
-  const { dependencies } = JSON.parse(readFileSync(join(home, 'package.json'), 'utf8'));
-  for (const name of [...Object.keys(dependencies), '@types/node']) {
-    mkdirSync(dirname(join(folder, 'node_modules', name)), { recursive: true });
-    symlinkSync(join(ROOT, 'node_modules', name), join(folder, 'node_modules', name));
-  }
-  return home;
-}
+/** All that a user can write with types. */
+const TYPED = `
+import {
+  type Account, type CampaignMock, ControlFailure, type Exchange, type FaultOrder, type Fixture, type Keys,
+  type Mail, type MockOptions, Refused, startCampaignMock,
+} from 'campaign-mock';
+const fixture: Fixture = { accounts: [{ contacts: [{ email: 'ada@example.com' }] }] };
+const options: MockOptions = { fixture, listen: false, clock: '+P3D', assumptions: { 'list-order': 'newest-first' } };
+const order: FaultOrder = { kind: 'failure', failure: 'V', fields: { email: ['no'] }, times: 'always' };
+await using mock: CampaignMock = await startCampaignMock(options);
+await using account: Account = mock.account();
+const keys: Keys = account.keys;
+const first: string | undefined = mock.clock.advance('PT1H')[0]?.now;
+const met: number | undefined = account.faults.order(order)[0]?.met;
+const exchanges: readonly Exchange[] | readonly Omit<Exchange, 'started' | 'took'>[] = account.journal.find({ status: 200 });
+const mails: readonly Mail[] = await account.outbox.wait({ kind: 'verification' }, 100).catch(() => []);
+const total: number = mock.warnings.read().total;
+const dropped: string | null | undefined = mock.snapshot('start').snapshots[0]?.dropped;
+const value = mock.assumptions.change({ 'list-order': null })[0]?.value;
+const answer: Response = await mock.fetch('/contacts/list', { headers: account.headers });
+await fetch('data:,', { headers: mock.headers });
+export const failures = [ControlFailure, Refused];
+console.log(keys.publicKey !== '', first?.length, met, exchanges.length, mails.length, total, dropped, typeof value, answer.status);
+`;
+
+/** One mistake a line. */
+const MISTAKES: readonly [line: string, code: string][] = [
+  ['await startCampaignMock({ prot: 1 });', 'TS2353'],
+  ["await startCampaignMock({ port: '4477' });", 'TS2322'],
+  ["await startCampaignMock({ assumptions: { 'list-ordr': 'newest-first' } });", 'TS2353'],
+  ["await startCampaignMock({ assumptions: { 'list-order': 'random' } });", 'TS2322'],
+  ['await startCampaignMock({ fixture: { accounts: {} } });', 'TS2740'],
+  ["mock.faults.order({ kind: 'explode' });", 'TS2322'],
+  ["mock.faults.order({ kind: 'answer' });", 'TS2345'],
+  ["mock.reset(['everything']);", 'TS2322'],
+  ['mock.clock.advance(60);', 'TS2345'],
+  ["mock.outbox.find({ kind: 'letter' });", 'TS2322'],
+  ["mock.journal.verify({ endpont: 'POST /contacts/add' });", 'TS2561'],
+  ["mock.singleSendEvent('utr', { event: 'read' });", 'TS2322'],
+  ['mock.warnings.strict();', 'TS2554'],
+  ['mock.account().account();', 'TS2339'],
+  ['mock.worlds;', 'TS2339'],
+  ["mock.keys.publicKey = '';", 'TS2540'],
+];
 
 t.test('a tarball installed into an empty folder has the command and the library with its types', async (t) => {
   const folder = t.testdir({ 'package.json': '{"type":"module"}' });
-  const home = await install(folder);
+  const { home, bytes } = await install(folder);
   const { version, bin } = JSON.parse(readFileSync(join(home, 'package.json'), 'utf8'));
   const command = join(home, bin['campaign-mock']);
+  const checkTypes = (file: string) => exec(TSC, [...TSC_FLAGS, file], { cwd: folder, env });
 
   t.test('it holds the program, the fixtures and their schema, and nothing of the tests', async (t) => {
     t.same(readdirSync(home).sort(), ['LICENSE', 'README.md', 'dist', 'fixtures', 'package.json']);
     t.same(readdirSync(join(home, 'fixtures')).sort(), readdirSync(join(ROOT, 'fixtures')).sort());
     t.notOk(readdirSync(join(home, 'dist'), { recursive: true }).some((file) => /test|tsbuildinfo/.test(String(file))));
+    t.ok(bytes < 500_000, `the tarball has ${bytes} bytes`);
   });
 
   t.test('the command starts and answers', async (t) => {
@@ -58,19 +82,27 @@ t.test('a tarball installed into an empty folder has the command and the library
 
   t.test('the example of the README type-checks and runs', async (t) => {
     writeFileSync(join(folder, 'example.ts'), README_EXAMPLE);
-    const flags = [
-      '--strict',
-      '--module',
-      'nodenext',
-      '--target',
-      'es2022',
-      '--lib',
-      'es2023,esnext.disposable',
-      '--types',
-      'node',
-    ];
-    await exec(join(ROOT, 'node_modules', '.bin', 'tsc'), [...flags, 'example.ts'], { cwd: folder, env });
+    await checkTypes('example.ts');
     const { stdout } = await exec(process.execPath, ['example.js'], { cwd: folder, env });
     t.equal(stdout, "{ status: 'success', message: 'Added Successfully' }\n");
+  });
+
+  t.test('options and results are typed', async (t) => {
+    writeFileSync(join(folder, 'typed.ts'), TYPED);
+    await checkTypes('typed.ts');
+    const { stdout } = await exec(process.execPath, ['typed.js'], { cwd: folder, env });
+    t.equal(stdout, 'true 27 0 0 0 0 null number 422\n');
+  });
+
+  t.test('a wrong option, method or argument is a type error', async (t) => {
+    const lines = ["import { startCampaignMock } from 'campaign-mock';", 'const mock = await startCampaignMock();'];
+    writeFileSync(join(folder, 'wrong.ts'), [...lines, ...MISTAKES.map(([line]) => line), 'export {};'].join('\n'));
+    const failed = await checkTypes('wrong.ts').catch(({ stdout }: { readonly stdout: string }) => stdout);
+    const found = [...String(failed).matchAll(/^wrong\.ts\((\d+),\d+\): error (TS\d+)/gm)];
+    const first = lines.length + 1;
+    t.same(
+      found.map(([, line, code]) => [Number(line), code]),
+      MISTAKES.map(([, code], index) => [first + index, code]),
+    );
   });
 });

@@ -1,5 +1,6 @@
 /** Runs the command as a user's shell would, from its source. */
 import { type ChildProcess, spawn } from 'node:child_process';
+import { networkInterfaces } from 'node:os';
 import { fileURLToPath } from 'node:url';
 import type { Test } from 'tap';
 
@@ -40,3 +41,7 @@ export function run(t: Test, args: readonly string[], env: Readonly<Record<strin
     });
   return { child, output, printed, ended };
 }
+
+/** Does this machine have the IPv6 loopback address? */
+export const hasIpv6 = (): boolean =>
+  Object.values(networkInterfaces()).some((addresses) => addresses?.some(({ address }) => address === '::1'));

@@ -1,6 +1,11 @@
 /** The tables of the README, made from the declarations that they tell of. */
 import { chapters } from '../src/api/index.js';
-import { type AssumptionId, answersOf, assumptionIds, defaultAnswers, registry } from '../src/assumptions/registry.js';
+import { contacts } from '../src/assumptions/questions/contacts.js';
+import { http } from '../src/assumptions/questions/http.js';
+import { lookups } from '../src/assumptions/questions/lookups.js';
+import { mailings } from '../src/assumptions/questions/mailings.js';
+import { writes } from '../src/assumptions/questions/writes.js';
+import { type AssumptionId, defaultAnswers, registry } from '../src/assumptions/registry.js';
 import type { Endpoint } from '../src/contract/endpoint.js';
 
 const methodsOf = ({ method, documentedMethod }: Endpoint): string =>
@@ -13,13 +18,20 @@ const endpointRows = chapters.map(({ title, endpoints }) => {
 
 const count = chapters.reduce((sum, { endpoints }) => sum + endpoints.length, 0);
 
-function assumptionRow(id: AssumptionId): string {
+function shortened(id: AssumptionId): string {
   const entry = registry[id];
-  const others = 'answers' in entry ? Object.keys(entry.answers).slice(1).join(', ') : answersOf(id);
-  return `| \`${id}\` | ${defaultAnswers[id]} | ${others} |`;
+  const others =
+    'answers' in entry ? Object.keys(entry.answers).slice(1).join(', ') : `${entry.minimum} to ${entry.maximum}`;
+  return `\`${id}\`: **${defaultAnswers[id]}**, ${others}`;
 }
+
+const groups = { 'on the wire': http, lookups, writes, contacts, mailings };
+
+const assumptionRows = Object.entries(groups).map(
+  ([name, questions]) => `| ${name} | ${(Object.keys(questions) as AssumptionId[]).map(shortened).join('<br>')} |`,
+);
 
 export const tables: Readonly<Record<string, string>> = {
   endpoints: [`| chapter | ${count} | endpoints |`, '|---|---|---|', ...endpointRows].join('\n'),
-  assumptions: ['| id | default | other answers |', '|---|---|---|', ...assumptionIds.map(assumptionRow)].join('\n'),
+  assumptions: ['| of | id: **default**, other answers |', '|---|---|', ...assumptionRows].join('\n'),
 };

@@ -1,0 +1,114 @@
+/** A real browser without a window, and the site of somebody else whose pages it shows. */
+import { accessSync, constants } from 'node:fs';
+import { createServer } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import { delimiter, join } from 'node:path';
+import { type Browser, chromium, type Page, type Request } from '@playwright/test';
+import type { Test } from 'tap';
+
+const NAMES = ['chromium', 'chromium-browser', 'google-chrome'];
+
+function isExecutable(file: string): boolean {
+  try {
+    accessSync(file, constants.X_OK);
+    return true;
+  } catch {
+    return false;
+  }
+}
+
+const executablePath = (process.env.PATH ?? '')
+  .split(delimiter)
+  .flatMap((folder) => NAMES.map((name) => join(folder, name)))
+  .find(isExecutable);
+
+/** Why a test that needs a browser is left out, if it is. */
+export const skip = executablePath === undefined ? `there is no ${NAMES.join(', ')} on the PATH` : false;
+
+/** Leads here, as a name does that was pointed at this machine after its page was loaded. */
+export const REBOUND = 'rebound.example';
+
+/** Starts a browser that ends with the test. */
+export async function openBrowser(t: Test): Promise<Browser> {
+  const browser = await chromium.launch({
+    ...(executablePath !== undefined && { executablePath }),
+    args: [
+      ...['--no-sandbox', '--disable-gpu', '--disable-quic', '--no-first-run', '--disable-background-networking'],
+      ...['--disable-component-update', '--disable-sync', `--host-resolver-rules=MAP ${REBOUND} 127.0.0.1`],
+    ],
+  });
+  t.teardown(() => browser.close());
+  return browser;
+}
+
+export interface Site {
+  /** Its origins: another port of the address of the mock, and another name. */
+  readonly origins: readonly [byAddress: string, byName: string];
+  /** The paths that were asked for. */
+  readonly asked: readonly string[];
+}
+
+/**
+ * Serves the pages of somebody else.
+ * @param pages HTML by path; an empty page for every other
+ */
+export async function serveSite(t: Test, pages: Readonly<Record<string, string>> = {}): Promise<Site> {
+  const asked: string[] = [];
+  const server = createServer(({ url = '' }, response) => {
+    asked.push(url);
+    response.setHeader('content-type', 'text/html; charset=utf-8');
+    response.end(`<!doctype html><title>Shop</title>${pages[url] ?? ''}`);
+  });
+  await new Promise<void>((resolve) => {
+    server.listen(0, '127.0.0.1', resolve);
+  });
+  t.teardown(() => {
+    server.closeAllConnections();
+    server.close();
+  });
+  const { port } = server.address() as AddressInfo;
+  return { origins: [`http://127.0.0.1:${port}`, `http://localhost:${port}`], asked };
+}
+
+/** What a page sends. */
+export interface Sending {
+  readonly method?: string;
+  readonly headers?: Readonly<Record<string, string>>;
+  readonly mode?: 'no-cors';
+  /** The fields of a multipart form. */
+  readonly form?: Readonly<Record<string, string>>;
+  /** The text of an upload named `file`. */
+  readonly file?: string;
+  readonly body?: string;
+}
+
+/** What a script of the page gets: the answer as far as it may read it; the status 0 and the error when it may not. */
+export const fetchIn = (page: Page, url: string, sending: Sending = {}) =>
+  page.evaluate(
+    async ([url, { form, file, body, ...init }]) => {
+      const data = new FormData();
+      for (const [name, value] of Object.entries(form ?? {})) data.append(name, value);
+      if (file !== undefined) data.append('file', new File([file], 'contacts.csv', { type: 'text/csv' }));
+      const isForm = form !== undefined || file !== undefined;
+      try {
+        const response = await fetch(url, { ...init, ...(isForm ? { body: data } : body !== undefined && { body }) });
+        const { status, type } = response;
+        const headers: Record<string, string> = Object.fromEntries(response.headers);
+        return { status, type, headers, body: await response.text() };
+      } catch (error) {
+        const headers: Record<string, string> = {};
+        return { status: 0, type: 'error', headers, body: String(error) };
+      }
+    },
+    [url, sending] as const,
+  );
+
+/** Waits for the next request below an address to come to its end. */
+export const requested = (page: Page, url: string): Promise<Request> => {
+  const isMeant = (request: Request) => request.url().startsWith(url);
+  const context = page.context();
+  return Promise.race([
+    context.waitForEvent('requestfinished', isMeant),
+    context.waitForEvent('requestfailed', isMeant),
+  ]);
+};
