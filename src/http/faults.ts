@@ -60,7 +60,7 @@ function failureOf(fault: Fault & { readonly kind: 'failure' }): Failure {
     case 'AUTH':
       return missingCredentials({ publicKey: '', secretKey: '' });
     case 'V':
-      return validationFailure(fault.fields ?? {});
+      return validationFailure(fault.fields);
     case 'NF1':
       return lookupFailure(NF1);
     case 'NF2':

@@ -11,12 +11,15 @@ export type Outcome =
       readonly body?: unknown;
       readonly headers?: Readonly<Record<string, string>>;
     }
-  /** In the service's own dialect. */
+  /** In the service's own dialect: V with message texts by field. */
   | {
       readonly kind: 'failure';
-      readonly failure: 'AUTH' | 'V' | 'NF1' | 'NF2' | 'rule' | '429' | '500';
-      /** Of V: message texts by field. */
-      readonly fields?: Readonly<Record<string, readonly string[]>>;
+      readonly failure: 'V';
+      readonly fields: Readonly<Record<string, readonly string[]>>;
+    }
+  | {
+      readonly kind: 'failure';
+      readonly failure: 'AUTH' | 'NF1' | 'NF2' | 'rule' | '429' | '500';
       /** Of a rule failure. */
       readonly text?: string;
       /** Of 429: seconds. */

@@ -5,10 +5,11 @@ import { failed, shown } from '../api/call.js';
 import { start } from '../helper.js';
 import { fixture, order } from './faults-order.js';
 
-type Failure = Extract<FaultOrder, { kind: 'failure' }>;
+type WithoutKind<F> = F extends { readonly kind: 'failure' } ? Omit<F, 'kind'> : never;
+type Failure = WithoutKind<FaultOrder>;
 
 interface Case {
-  readonly order: Omit<Failure, 'kind'>;
+  readonly order: Failure;
   /** By default, and where the assumption below says another one. */
   readonly statuses: readonly [number, number];
   readonly assumption?: string;

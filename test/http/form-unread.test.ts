@@ -1,0 +1,36 @@
+import { Readable } from 'node:stream';
+import t from 'tap';
+import { endpoints } from '../../src/api/index.js';
+import { createAssume } from '../../src/assumptions/assume.js';
+import { defaultAnswers } from '../../src/assumptions/registry.js';
+import type { ListedEndpoint } from '../../src/contract/endpoint.js';
+import { Warnings } from '../../src/contract/warnings.js';
+import { readForm } from '../../src/http/form.js';
+import { SentRecord } from '../../src/http/sent-record.js';
+import { start } from '../helper.js';
+
+t.test('a body whose client is gone before anybody reads it is refused', async (t) => {
+  const endpoint = endpoints.find(({ path }) => path === '/contacts-type/add') as ListedEndpoint;
+  const headers = { 'content-type': 'application/x-www-form-urlencoded', 'content-length': '6' };
+  const body = Object.assign(new Readable({ read() {} }), { headers, method: 'POST' });
+  body.destroy();
+  const { warn } = new Warnings(endpoint.chapter);
+  const reading = { assume: createAssume(defaultAnswers), warn, sent: new SentRecord() };
+  await t.rejects(readForm(body, endpoint, reading), { message: 'The body ended before its end.' });
+});
+
+t.test('a body that nobody asked for and nobody can read is ignored', async (t) => {
+  const { client } = await start(t);
+  const { body: plain } = await client.request('POST', '/senders');
+  for (const type of ['multipart/form-data', 'application/json', 'text/plain']) {
+    const answer = await client.request('POST', '/senders', { headers: { 'content-type': type }, body: 'no form' });
+    t.strictSame([answer.status, answer.body], [200, plain], type);
+  }
+});
+
+t.test('a body that nobody asked for is warned of where it can be read', async (t) => {
+  const { client } = await start(t);
+  const answer = await client.post('/senders', { name: 'x' });
+  t.equal(answer.status, 200);
+  t.match(answer.headers['x-mock-warnings'], 'GET /senders has no parameter \\"name\\"; it takes none.');
+});
