@@ -1,19 +1,30 @@
 /** What a test holds of a mock and of an account: each method does what its control call does. */
 
 import type { SettingsPatch } from './assumptions/answer-sheet.js';
-import type { Asked, Call } from './control/call.js';
 import { calls } from './control/calls.js';
-import { type Mock, startMock } from './mock.js';
+import { copied, startMock } from './mock.js';
 import type { MockOptions } from './options.js';
+import type { Started } from './started.js';
 import type { Fixture } from './store/fixture.js';
-import type { MailEvent } from './store/records/mail-events.js';
+import type { MAIL_EVENTS } from './store/records/mail-events.js';
 import type { FaultOrder } from './world/faults.js';
 import type { ExchangeFilter, SentFile } from './world/journal.js';
 import type { MailFilter } from './world/outbox.js';
 import type { ResetPart } from './world/world.js';
 import type { Keys } from './world/worlds.js';
 
-type Perform = <R>(call: Call<R>, asked?: Omit<Asked, 'publicKey'>) => R;
+/** A control call; what it works on is nothing that the types of a user's program need to know. */
+interface Performable<R> {
+  perform(grounds: object, asked: object): R;
+}
+
+interface Asked {
+  readonly params?: Readonly<Record<string, string>>;
+  readonly query?: unknown;
+  readonly body?: unknown;
+}
+
+type Perform = <R>(call: Performable<R>, asked?: Asked) => R;
 
 /** What a journal is held against: only what is said must be so. */
 export interface ExchangeMatch {
@@ -44,7 +55,7 @@ export interface ExpectedCount {
 
 /** An event of mails that went out, and the addresses that it happens at: all who got one when none are said. */
 export interface HappeningEvent {
-  readonly event: MailEvent['event'];
+  readonly event: (typeof MAIL_EVENTS)[number];
   readonly to?: string | readonly string[];
 }
 
@@ -65,7 +76,7 @@ function createControls(perform: Perform) {
      * @example mock.load('edge-cases'); mock.load({ accounts: [{ contacts: [{ email: 'ada@example.com' }] }] });
      */
     load: (fixture: string | Fixture) =>
-      perform(calls.load, { body: typeof fixture === 'string' ? { fixture } : { state: fixture } }),
+      perform(calls.load, { body: typeof fixture === 'string' ? { fixture } : { state: copied(fixture) } }),
     /** The state as a fixture: loading it gives the same state. */
     state: () => perform(calls.state),
     /**
@@ -207,7 +218,7 @@ export interface Account extends Controls, AsyncDisposable {
 }
 
 /** A mock; its methods mean all of its accounts. */
-export interface CampaignMock extends Controls, Omit<Mock, 'worlds' | 'grounds'> {
+export interface CampaignMock extends Controls, Started {
   /** Those of the fixture's first account, as headers. */
   readonly headers: KeyHeaders;
   /**

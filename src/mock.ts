@@ -1,31 +1,22 @@
 /** One running mock: its worlds, its app, where it listens and how it ends. */
 import { createApp } from './app.js';
-
 import { parseSettings } from './assumptions/settings.js';
 import type { Grounds } from './control/call.js';
 import { createFetch } from './http/fetch.js';
 import { listen } from './http/listen.js';
 import { checkOptions, checkOrigins, type MockOptions, normalizePrefix, readClock, refused } from './options.js';
+import type { Started } from './started.js';
 import type { Fixture } from './store/fixture.js';
 import { FixtureFolders } from './store/fixture-folder.js';
 import { readJsonFile } from './store/json-file.js';
 import type { Keys } from './world/worlds.js';
 import { Worlds } from './world/worlds.js';
 
-/** A mock that listens. */
-export interface Mock extends AsyncDisposable {
-  /** What the document calls `{base_url}`: every documented path is appended to it. */
-  readonly baseUrl: string;
-  readonly controlUrl: string;
-  /** The keys of the fixture's first account. */
-  readonly keys: Keys;
+/** A mock with what is inside. */
+export interface Mock extends Started {
   readonly worlds: Worlds;
   /** What the control calls work on. */
   readonly grounds: Grounds;
-  /** Answers without a socket; a path that begins with a slash is a documented one. */
-  readonly fetch: ReturnType<typeof createFetch>;
-  /** Ends the requests that are being answered, then stops. */
-  close(): Promise<void>;
 }
 
 export const DEFAULTS = { port: 4477, host: 'localhost', prefix: '/api/v1', fixture: 'default' } as const;
@@ -40,8 +31,18 @@ const SWEEP = 50;
 
 const isPath = (fixture: string): boolean => /[/\\]|\.json$/.test(fixture);
 
+/** A fixture of the caller's own: what is made of it becomes records, which are frozen. */
+export function copied(fixture: Fixture): Fixture {
+  try {
+    return structuredClone(fixture);
+  } catch {
+    // What can't be copied is no fixture, and will be told so.
+    return fixture;
+  }
+}
+
 function readGiven(fixture: string | Fixture, folders: FixtureFolders): [name: string, given: unknown] {
-  if (typeof fixture !== 'string') return ['given', fixture];
+  if (typeof fixture !== 'string') return ['given', copied(fixture)];
   return [fixture, isPath(fixture) ? readJsonFile('fixture', fixture) : folders.read(fixture)];
 }
 

@@ -1,6 +1,7 @@
 /** The version of the package, told once: in its package.json. */
-import { readFileSync } from 'node:fs';
+import { createRequire } from 'node:module';
 
-const manifest = JSON.parse(readFileSync(new URL('../package.json', import.meta.url), 'utf8'));
+// By its name, which leads there from the bundle as from the source.
+const manifest: { readonly version: string } = createRequire(import.meta.url)('campaign-mock/package.json');
 
-export const version: string = manifest.version;
+export const { version } = manifest;

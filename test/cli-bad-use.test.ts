@@ -4,7 +4,10 @@ import { join } from 'node:path';
 import t from 'tap';
 import { CLOCK_FORMS } from '../src/store/clock-setting.js';
 import { FixtureFolders } from '../src/store/fixture-folder.js';
-import { hasIpv6, run } from './process.js';
+import { hasIpv6, run, runSource } from './process.js';
+
+/** The uses that between them reach every line of the command. */
+const FROM_SOURCE = ['an unknown flag', 'a port that is no number', 'a profile that is nothing', 'a port in use'];
 
 t.test('bad use gets one clear line on stderr, exit code 2 and no stack', async (t) => {
   const broken = join(
@@ -100,7 +103,8 @@ t.test('bad use gets one clear line on stderr, exit code 2 and no stack', async 
     ],
   ];
   for (const [name, args, line] of uses) {
-    t.same(await run(t, args).ended, { code: 2, stdout: '', stderr: `campaign-mock: ${line}\n` }, name);
+    const start = FROM_SOURCE.includes(name) ? runSource : run;
+    t.same(await start(t, args).ended, { code: 2, stdout: '', stderr: `campaign-mock: ${line}\n` }, name);
   }
 });
 
@@ -112,7 +116,7 @@ t.test(
     await once(server, 'listening');
     t.teardown(() => server.close());
     const { port } = server.address() as AddressInfo;
-    t.same(await run(t, ['--fixture', 'empty', '--port', String(port)]).ended, {
+    t.same(await runSource(t, ['--fixture', 'empty', '--port', String(port)]).ended, {
       code: 2,
       stdout: '',
       stderr: `campaign-mock: [::1]:${port} is in use; choose another port with --port, or --port 0 for a free one\n`,

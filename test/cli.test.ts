@@ -5,7 +5,7 @@ import { join } from 'node:path';
 import t from 'tap';
 import { version } from '../src/version.js';
 import { start } from './helper.js';
-import { run } from './process.js';
+import { run, runSource } from './process.js';
 
 const KEYS = { PublicKey: 'pk_test_default', SecretKey: 'sk_test_default' };
 
@@ -61,7 +61,7 @@ t.test('SIGTERM lets a request that is being answered end, and ends with 0', asy
 });
 
 t.test('a second signal does not wait for a request', async (t) => {
-  const { printed, child, ended } = run(t, ['--port', '0', '--fixture', 'empty']);
+  const { printed, child, ended } = runSource(t, ['--port', '0']);
   const [, baseUrl] = await printed(/base URL {4}(\S+)/);
   const { port } = new URL(baseUrl as string);
   const socket = connect(Number(port), '127.0.0.1').on('error', () => {});
@@ -81,8 +81,11 @@ t.test('environment variables stand in for flags, and flags go first', async (t)
     t.testdir({ 'profile.json': '{"list-order":"newest-first","loose-id":"coerced"}' }),
     'profile.json',
   );
-  const env = { PORT: '0', PREFIX: '/', FIXTURE: 'empty', PROFILE: profile, ASSUME: 'loose-id=not-found', SEED: '7' };
-  const { printed, child, ended } = run(t, ['--prefix', 'api', '--allow-host', 'mock.test'], env);
+  const env = {
+    ...{ PORT: '0', PREFIX: '/', FIXTURE: 'empty', PROFILE: profile, ASSUME: 'loose-id=not-found', SEED: '7' },
+    CORS_ORIGIN: 'http://localhost:5173',
+  };
+  const { printed, child, ended } = runSource(t, ['--prefix', 'api', '--allow-host', 'mock.test'], env);
   const [, baseUrl, assumes] = await printed(/base URL {4}(\S+)\n[\s\S]*?((?: {2}assumes .*\n)+)/);
   t.match(baseUrl, /^http:\/\/127\.0\.0\.1:\d+\/api$/);
   t.equal(assumes, '  assumes     list-order=newest-first\n');
@@ -91,7 +94,7 @@ t.test('environment variables stand in for flags, and flags go first', async (t)
 });
 
 t.test('--version and --help print and end with 0', async (t) => {
-  t.same(await run(t, ['--version']).ended, { code: 0, stdout: `${version}\n`, stderr: '' });
+  t.same(await runSource(t, ['--version']).ended, { code: 0, stdout: `${version}\n`, stderr: '' });
   const help = await run(t, ['--help']).ended;
   t.match(help, { code: 0, stdout: /^Usage: campaign-mock \[options\] \[command\]\n/, stderr: '' });
 });
@@ -100,7 +103,7 @@ t.test('generate writes a fixture that loads, the same bytes for the same seed',
   const args = ['generate', '--contacts', '50', '--seed', '7'];
   const [first, second, other] = await Promise.all([
     run(t, args).ended,
-    run(t, args).ended,
+    runSource(t, args).ended,
     run(t, ['generate', '--contacts', '50', '--seed', '8']).ended,
   ]);
   t.equal(first.stdout, second.stdout);
@@ -127,13 +130,13 @@ t.test('generate writes a fixture that loads, the same bytes for the same seed',
 });
 
 t.test('generate ends quietly when its reader goes away', async (t) => {
-  const { child, ended } = run(t, ['generate', '--contacts', '100000']);
+  const { child, ended } = runSource(t, ['generate', '--contacts', '100000']);
   child.stdout?.once('data', () => child.stdout?.destroy());
   t.match(await ended, { code: 0, stderr: '' });
 });
 
 t.test('the schema in the fixture folder is the one that schema prints', async (t) => {
-  const { stdout } = await run(t, ['schema']).ended;
+  const { stdout } = await runSource(t, ['schema']).ended;
   t.equal(readFileSync(new URL('../fixtures/fixture.schema.json', import.meta.url), 'utf8'), stdout);
 });
 

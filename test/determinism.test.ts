@@ -6,10 +6,9 @@ import { BEGINNING, play } from './determinism-play.js';
 import { addressesOf, playerAt } from './determinism-player.js';
 import { type Running, run } from './process.js';
 
-type Env = Readonly<Record<string, string>>;
+const FLAGS = ['--port', '0', '--clock', BEGINNING];
 
-const launch = (t: Test, flags: readonly string[] = [], env: Env = {}): Running =>
-  run(t, ['--port', '0', '--clock', BEGINNING, ...flags], env);
+const launch = (t: Test, ...flags: readonly string[]): Running => run(t, [...FLAGS, ...flags]);
 
 /** Plays everything against a command of its own. */
 async function playAt(running: Running) {
@@ -27,17 +26,17 @@ async function playAmidNoise(running: Running) {
 
 const DAYS = 45;
 
-/** Has a process that it is another day. */
-const anotherDay = (): Env => {
+/** Launches a command where it is another day, in another place. */
+function launchElsewhere(t: Test): Running {
   const code = `
     import { performance } from 'node:perf_hooks';
     const [now, today] = [performance.now.bind(performance), Date.now];
     performance.now = () => now() + ${DAYS} * 86_400_000;
     Date.now = () => today() + ${DAYS} * 86_400_000;
   `;
-  const options = `--import=data:text/javascript,${encodeURIComponent(code)}`;
-  return { NODE_OPTIONS: `${process.env.NODE_OPTIONS ?? ''} ${options}` };
-};
+  const isAnotherDay = `--import=data:text/javascript,${encodeURIComponent(code)}`;
+  return run(t, FLAGS, { TZ: 'Asia/Tokyo', LANG: 'ja_JP.UTF-8' }, [isAnotherDay]);
+}
 
 /** The day on which a mock is: requests that name no account are noted in real time. */
 async function dayOf(running: Running): Promise<number> {
@@ -48,12 +47,7 @@ async function dayOf(running: Running): Promise<number> {
 }
 
 t.test('the same fixture, seed, clock and requests', async (t) => {
-  const [here, crowded, elsewhere, seeded] = [
-    launch(t),
-    launch(t),
-    launch(t, [], { TZ: 'Asia/Tokyo', LANG: 'ja_JP.UTF-8', ...anotherDay() }),
-    launch(t, ['--seed', '7']),
-  ];
+  const [here, crowded, elsewhere, seeded] = [launch(t), launch(t), launchElsewhere(t), launch(t, '--seed', '7')];
   const days = [await dayOf(here), await dayOf(elsewhere)] as const;
   const [{ log, asked, followed, again }, amidNoise, onAnotherDay, withAnotherSeed] = await Promise.all([
     playAt(here),

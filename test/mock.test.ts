@@ -1,6 +1,7 @@
 import { join } from 'node:path';
 import t from 'tap';
 import { DEFAULTS, startMock } from '../src/mock.js';
+import type { Fixture } from '../src/store/fixture.js';
 import { createClient, start } from './helper.js';
 import { head, MULTIPART, openWire, part, post, fixture as small } from './http/wire.js';
 
@@ -77,6 +78,15 @@ t.test('a port that is none is refused', async (t) => {
   });
 });
 
+t.test('what a caller gives as a fixture stays his', async (t) => {
+  const { client } = await start(t, { fixture: { accounts: [{ contacts: [{ email: 'ada@example.com' }] }] } });
+  const whole = (await client.control('GET', '/state')).body as Fixture;
+  const { mock } = await start(t, { fixture: whole });
+  const [given] = (whole.accounts as [{ readonly contacts: readonly object[] }])[0].contacts;
+  t.same(mock.worlds.all()[0]?.contacts.all(), [given]);
+  t.equal(Object.isFrozen(given), false);
+});
+
 t.test('a fixture is a name, a path or an object', async (t) => {
   const dir = t.testdir({
     'mine.json': `\uFEFF${JSON.stringify({ description: 'Mine', ...fixture })}`,
@@ -95,6 +105,10 @@ t.test('a fixture is a name, a path or an object', async (t) => {
   t.match(await nameOf({ fixture: 'empty', fixtures: dir }), { description: 'Not that of the package' });
   t.match(await nameOf({}), { name: 'default' });
 
+  const uncopied = { accounts: [{ contacts: [() => 1] }] } as unknown as Fixture;
+  await t.rejects(startMock({ fixture: uncopied }), {
+    message: 'fixture given: /accounts/0/contacts/0 is undefined; wanted object',
+  });
   await t.rejects(startMock({ fixture: 'mine' }), { message: /^fixture mine: is not one of .*; did you mean / });
   await t.rejects(startMock({ fixture: join(dir, 'none.json') }), { message: /none\.json: cannot be read: ENOENT/ });
   await t.rejects(startMock({ fixture: dir }), { message: /cannot be read: EISDIR/ });

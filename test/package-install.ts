@@ -1,18 +1,13 @@
-/** The package as a user gets it: built apart, packed, and installed into an empty folder. */
+/** The package as a user gets it: built, packed, and installed into an empty folder. */
 import { execFile } from 'node:child_process';
-import { cpSync, mkdirSync, readdirSync, readFileSync, statSync, symlinkSync } from 'node:fs';
+import { mkdirSync, readdirSync, readFileSync, statSync, symlinkSync } from 'node:fs';
 import { dirname, join } from 'node:path';
-import { fileURLToPath } from 'node:url';
 import { promisify } from 'node:util';
+import { env, plainly, ROOT } from './process.js';
 
-export const ROOT = fileURLToPath(new URL('..', import.meta.url));
-export const exec = promisify(execFile);
-
-/** The environment of a user's shell: nothing of the runner that we are in, and no colours. */
-export const env: NodeJS.ProcessEnv = {
-  ...Object.fromEntries(Object.entries(process.env).filter(([name]) => !/^(_?TAP|NODE_|FORCE_COLOR)/.test(name))),
-  NO_COLOR: '1',
-};
+/** Runs a program in a user's shell. */
+export const exec = (file: string, args: readonly string[], { cwd }: { readonly cwd: string }) =>
+  promisify(execFile)(...plainly(file, args), { cwd, env });
 
 /** A package of ours, as if it was installed there. */
 export function link(folder: string, name: string): void {
@@ -29,18 +24,12 @@ interface Installed {
 
 /** Packs the project and installs the tarball into an empty folder, with the dependencies that are here. */
 export async function install(folder: string): Promise<Installed> {
-  const stage = join(folder, 'stage');
-  for (const one of ['package.json', 'README.md', 'LICENSE', 'fixtures']) {
-    cpSync(join(ROOT, one), join(stage, one), { recursive: true });
-  }
-  // Types are checked elsewhere.
-  const out = ['--noCheck', '--outDir', join(stage, 'dist'), '--tsBuildInfoFile', join(stage, 'dist', '.tsbuildinfo')];
-  await exec('npm', ['run', 'build', '--', ...out], { cwd: ROOT, env });
-  await exec('npm', ['pack', '--ignore-scripts', '--pack-destination', folder], { cwd: stage, env });
+  await exec('npm', ['run', 'build'], { cwd: ROOT });
+  await exec('npm', ['pack', '--ignore-scripts', '--pack-destination', folder], { cwd: ROOT });
   const [tarball = ''] = readdirSync(folder).filter((file) => file.endsWith('.tgz'));
   const home = join(folder, 'node_modules', 'campaign-mock');
   mkdirSync(home, { recursive: true });
-  await exec('tar', ['xzf', join(folder, tarball), '-C', home, '--strip-components=1']);
+  await exec('tar', ['xzf', tarball, '-C', home, '--strip-components=1'], { cwd: folder });
   const { dependencies } = JSON.parse(readFileSync(join(home, 'package.json'), 'utf8'));
   for (const name of [...Object.keys(dependencies), '@types/node']) link(folder, name);
   return { home, bytes: statSync(join(folder, tarball)).size };

@@ -3,7 +3,9 @@ import { once } from 'node:events';
 import { readdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import t from 'tap';
-import { env, exec, install, ROOT, TSC, TSC_FLAGS } from './package-install.js';
+import { exec, install, TSC, TSC_FLAGS } from './package-install.js';
+import { env, plainly, ROOT } from './process.js';
+import { testExamples } from './readme-examples.js';
 
 /** The code of the README's first example, from its import to its last line. */
 const README_EXAMPLE = /```ts\n([\s\S]*?)```/.exec(readFileSync(join(ROOT, 'README.md'), 'utf8'))?.[1] as string;
@@ -56,9 +58,9 @@ const MISTAKES: readonly [line: string, code: string][] = [
 t.test('a tarball installed into an empty folder has the command and the library with its types', async (t) => {
   const folder = t.testdir({ 'package.json': '{"type":"module"}' });
   const { home, bytes } = await install(folder);
-  const { version, bin } = JSON.parse(readFileSync(join(home, 'package.json'), 'utf8'));
+  const { version, bin, dependencies } = JSON.parse(readFileSync(join(home, 'package.json'), 'utf8'));
   const command = join(home, bin['campaign-mock']);
-  const checkTypes = (file: string) => exec(TSC, [...TSC_FLAGS, file], { cwd: folder, env });
+  const checkTypes = (file: string) => exec(TSC, [...TSC_FLAGS, file], { cwd: folder });
 
   t.test('it holds the program, the fixtures and their schema, and nothing of the tests', async (t) => {
     t.same(readdirSync(home).sort(), ['LICENSE', 'README.md', 'dist', 'fixtures', 'package.json']);
@@ -67,9 +69,20 @@ t.test('a tarball installed into an empty folder has the command and the library
     t.ok(bytes < 500_000, `the tarball has ${bytes} bytes`);
   });
 
+  t.test('it brings what it needs along, but for what is loaded by need', async (t) => {
+    t.same(Object.keys(dependencies), ['@faker-js/faker']);
+    t.notMatch(readFileSync(join(home, 'dist', 'index.d.ts'), 'utf8'), /\bfrom ['"]|\bimport\(/, 'the types too');
+    const licences = readFileSync(join(home, 'dist', 'THIRD-PARTY-LICENSES.txt'), 'utf8');
+    const named = [...licences.matchAll(/^(\S+) \d+\.\d+\.\d+\n\n/gm)].map(([, name]) => name);
+    t.match(named, ['@fastify/busboy', '@fastify/cors', '@fastify/error'], 'in their order');
+    for (const name of ['commander', 'csv-parse', 'fastify', 'pino', 'pure-rand', 'typebox', 'uuid']) {
+      t.ok(named.includes(name), name);
+    }
+  });
+
   t.test('the command starts and answers', async (t) => {
-    t.equal((await exec(process.execPath, [command, '--version'], { cwd: folder, env })).stdout, `${version}\n`);
-    const child = spawn(process.execPath, [command, '--port', '0'], { cwd: folder, env });
+    t.equal((await exec(process.execPath, [command, '--version'], { cwd: folder })).stdout, `${version}\n`);
+    const child = spawn(...plainly(process.execPath, [command, '--port', '0']), { cwd: folder, env });
     t.teardown(() => child.kill('SIGKILL'));
     const [text] = await once(child.stdout, 'data');
     const [, baseUrl] = /base URL {4}(\S+)/.exec(String(text)) ?? [];
@@ -83,14 +96,14 @@ t.test('a tarball installed into an empty folder has the command and the library
   t.test('the example of the README type-checks and runs', async (t) => {
     writeFileSync(join(folder, 'example.ts'), README_EXAMPLE);
     await checkTypes('example.ts');
-    const { stdout } = await exec(process.execPath, ['example.js'], { cwd: folder, env });
+    const { stdout } = await exec(process.execPath, ['example.js'], { cwd: folder });
     t.equal(stdout, "{ status: 'success', message: 'Added Successfully' }\n");
   });
 
   t.test('options and results are typed', async (t) => {
     writeFileSync(join(folder, 'typed.ts'), TYPED);
     await checkTypes('typed.ts');
-    const { stdout } = await exec(process.execPath, ['typed.js'], { cwd: folder, env });
+    const { stdout } = await exec(process.execPath, ['typed.js'], { cwd: folder });
     t.equal(stdout, 'true 27 0 0 0 0 null number 422\n');
   });
 
@@ -105,4 +118,6 @@ t.test('a tarball installed into an empty folder has the command and the library
       MISTAKES.map(([, code], index) => [first + index, code]),
     );
   });
+
+  t.test('the examples of the README', (t) => testExamples(t, folder));
 });

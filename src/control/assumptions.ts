@@ -1,13 +1,27 @@
 /** The registry with the answers in force, and their change. */
 import { Type } from 'typebox';
 import type { SettingsPatch } from '../assumptions/answer-sheet.js';
-import { assumptionIds, defaultAnswers, registry } from '../assumptions/registry.js';
+import type { Choice } from '../assumptions/question.js';
+import { type AssumptionId, assumptionIds, defaultAnswers, registry } from '../assumptions/registry.js';
 import { parseSettings } from '../assumptions/settings.js';
 import type { Worlds } from '../world/worlds.js';
 import { call } from './call.js';
 import { ControlFailure } from './failure.js';
 
-function describeAll({ answers: { answers } }: Pick<Worlds, 'answers'>) {
+/** An entry of the registry with the answer in force. */
+export interface Described {
+  readonly question: string;
+  readonly section: string;
+  /** Those to choose from with what each means, or the range of a number. */
+  readonly answers?: Choice['answers'];
+  readonly minimum?: number;
+  readonly maximum?: number;
+  readonly id: AssumptionId;
+  readonly default: string | number;
+  readonly value: string | number;
+}
+
+function describeAll({ answers: { answers } }: Pick<Worlds, 'answers'>): { readonly assumptions: Described[] } {
   return {
     assumptions: assumptionIds.map((id) => ({
       id,

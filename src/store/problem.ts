@@ -1,6 +1,6 @@
 /** What is wrong with something that was sent: where, what was found, what was wanted. */
 import type { TSchema } from 'typebox';
-import { Compile } from 'typebox/compile';
+import { Check, Compile, Errors } from 'typebox/schema';
 import { Settings } from 'typebox/system';
 import { nearest } from '../nearest.js';
 import { shown } from '../shown.js';
@@ -64,13 +64,39 @@ function wanted(schema: Keywords): string {
 /** A file can be broken at every place: so many errors are looked at. */
 Settings.Set({ maxErrors: 1000 });
 
+/** A value that holds more than so many others is checked sooner by a schema that is compiled first. */
+const MANY = 1_000;
+
+const partsOf = (value: unknown): unknown[] =>
+  typeof value === 'object' && value !== null ? Object.values(value) : [];
+
+function isLarge(value: unknown): boolean {
+  let held = 0;
+  for (let parts = partsOf(value); parts.length > 0; parts = parts.flatMap(partsOf)) {
+    held += parts.length;
+    if (held > MANY) return true;
+  }
+  return false;
+}
+
+/** Tells whether a value fits a schema. Most schemas meet one small value in a run, or none: only others are compiled. */
+function createTest(schema: TSchema): (value: unknown) => boolean {
+  let isUsed = false;
+  let compiled: ReturnType<typeof Compile> | undefined;
+  return (value) => {
+    if (isUsed || isLarge(value)) compiled ??= Compile(schema);
+    isUsed = true;
+    return compiled === undefined ? Check(schema, value) : compiled.Check(value);
+  };
+}
+
 /** Makes a function that says of each place that breaks a schema what was found there and what was wanted. */
 export function createCheck(schema: TSchema): (value: unknown) => Problem[] {
-  const validator = Compile(schema);
+  const fits = createTest(schema);
   return (value) => {
-    if (validator.Check(value)) return [];
+    if (fits(value)) return [];
     const problems = new Map<string, string>();
-    for (const error of validator.Errors(value)) {
+    for (const error of Errors(schema, value)[1]) {
       const at = error.instancePath;
       const broken = follow(schema, error.schemaPath) as Keywords;
       if (error.keyword === 'additionalProperties') {

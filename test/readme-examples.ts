@@ -1,7 +1,9 @@
+/** The examples of the README that say how they are run, run that way. */
 import { cpSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
-import t from 'tap';
-import { env, exec, install, link, ROOT, TSC, TSC_FLAGS } from './package-install.js';
+import type { Test } from 'tap';
+import { exec, link, TSC, TSC_FLAGS } from './package-install.js';
+import { ROOT } from './process.js';
 
 const README = readFileSync(join(ROOT, 'README.md'), 'utf8');
 
@@ -60,7 +62,7 @@ async function run(folder: string, { runner, args, file, code }: Example): Promi
   // Coverage is asked of the examples by nobody.
   const more = runner === 'tap' ? ['--disable-coverage'] : [];
   try {
-    const { stdout } = await exec(command, [...more, ...args], { cwd: folder, env });
+    const { stdout } = await exec(command, [...more, ...args], { cwd: folder });
     return { code: 0, output: stdout };
   } catch (error) {
     const { code, stdout } = error as { readonly code: number; readonly stdout: string };
@@ -68,28 +70,27 @@ async function run(folder: string, { runner, args, file, code }: Example): Promi
   }
 }
 
-t.test('the README has an example for each runner', async (t) => {
-  t.same(
-    examples.map(({ runner }) => runner),
-    Object.keys(runners),
-  );
-});
-
-t.test('the examples', async (t) => {
-  const folder = t.testdir({ 'package.json': '{"type":"module"}' });
-  await install(folder);
+/** @param folder where the package is installed */
+export async function testExamples(t: Test, folder: string): Promise<void> {
   for (const name of ['tap', 'vitest', '@playwright/test']) link(folder, name);
 
-  t.test('they type-check', async (t) => {
+  await t.test('there is one for each runner', async (t) => {
+    t.same(
+      examples.map(({ runner }) => runner),
+      Object.keys(runners),
+    );
+  });
+
+  await t.test('they type-check', async (t) => {
     for (const { file, code } of examples) writeFileSync(join(folder, file), code);
     const files = examples.map(({ file }) => file);
     const flags = ['--noEmit', '--allowJs', '--checkJs', '--skipLibCheck'];
-    await t.resolves(exec(TSC, [...TSC_FLAGS, ...flags, ...files], { cwd: folder, env }));
+    await t.resolves(exec(TSC, [...TSC_FLAGS, ...flags, ...files], { cwd: folder }));
   });
 
   for (const [runner, { passed, failed, broken }] of Object.entries(runners)) {
     const example = examples.find((one) => one.runner === runner) as Example;
-    t.test(`${runner} runs its example, and it can fail`, async (t) => {
+    await t.test(`${runner} runs its example, and it can fail`, async (t) => {
       const whole = await run(join(folder, runner), example);
       t.match(whole, { code: 0, output: passed });
       t.ok(example.code.includes(broken[0]));
@@ -100,4 +101,4 @@ t.test('the examples', async (t) => {
       t.match(other, { code: 1, output: failed });
     });
   }
-});
+}
