@@ -1,7 +1,15 @@
 /** The way of a request, one line a step. */
 import { setMaxListeners } from 'node:events';
+import type { IncomingMessage } from 'node:http';
 import { setTimeout as sleep } from 'node:timers/promises';
-import fastify, { type FastifyError, type FastifyInstance, type FastifyReply, type FastifyRequest } from 'fastify';
+import fastify, {
+  type FastifyBaseLogger,
+  type FastifyError,
+  type FastifyInstance,
+  type FastifyReply,
+  type FastifyRequest,
+} from 'fastify';
+import { pino } from 'pino';
 import { endpointNames, endpoints } from './api/index.js';
 import { createAssume } from './assumptions/assume.js';
 import type { Settings } from './assumptions/registry.js';
@@ -16,12 +24,12 @@ import { warningIds } from './contract/warnings.js';
 import type { Grounds } from './control/call.js';
 import { Lookout } from './control/lookout.js';
 import { type ControlOptions, controlPlane, refuseControl } from './control/plane.js';
-import { allowOrigins, isPreflight } from './http/cors.js';
+import { allowOrigins, corsHeadersOf, isPreflight } from './http/cors.js';
 import { openWorld, publicKeyIn, readCredentials } from './http/credentials.js';
 import { deliver } from './http/deliver.js';
-import { beginExchange, type Exchange, remember, tell, worldOf } from './http/exchange.js';
+import { answerBy, beginExchange, type Exchange, remember, tell, worldOf } from './http/exchange.js';
 import { type Delivery, suffer } from './http/faults.js';
-import { readForm } from './http/form.js';
+import { isEmpty, readForm } from './http/form.js';
 import { createNotFound, methodNotAllowed } from './http/not-found.js';
 import { readQuery } from './http/query.js';
 import { limitRate } from './http/rate-limit.js';
@@ -46,9 +54,11 @@ const CONTROL = '/__control';
 type Entered = Exchange & { readonly endpoint: ListedEndpoint; readonly world: World };
 
 export function createApp(worlds: Worlds, options: AppOptions): { app: FastifyInstance; grounds: Grounds } {
+  const log = pino({ level: options.logLevel });
   const app = fastify({
     ...serverOptions(options),
-    logger: { level: options.logLevel },
+    // Fastify tells of each request, which costs something: only where somebody wants to hear it.
+    ...(log.isLevelEnabled('info') && { loggerInstance: log as FastifyBaseLogger }),
     frameworkErrors: (error, request, reply) =>
       request.url.startsWith(CONTROL) ? refuseControl(error, request, reply) : refuse(error, request, reply),
   });
@@ -62,28 +72,33 @@ export function createApp(worlds: Worlds, options: AppOptions): { app: FastifyIn
 
   /** Opens the world of the key headers, with the answers that hold for this request. */
   const enter = (request: FastifyRequest, exchange: Exchange): World => {
-    const { override, refusal } = readOverride(request.headers['x-mock-assume']);
-    const { answers } = worlds.find(publicKeyIn(request.headers))?.answers ?? worlds.answers;
-    exchange.assume = createAssume(answers, override, exchange.assume.used);
+    answerBy(exchange, worlds.find(publicKeyIn(request.headers)) ?? worlds);
     const world = openWorld(readCredentials(request.headers), worlds, exchange.assume);
-    exchange.assume = createAssume(world.answers.answers, override, exchange.assume.used);
+    answerBy(exchange, world);
     exchange.world = world;
-    if (refusal !== undefined) throw refusal;
     return world;
   };
 
   /** Says who asks, before anything of the body is read. */
   const identify = (request: FastifyRequest, endpoint: ListedEndpoint): void => {
-    const exchange = beginExchange(worlds, endpoint);
+    const { override, refusal } = readOverride(request.headers['x-mock-assume']);
+    const exchange = beginExchange(worlds, endpoint, override);
     request.exchange = exchange;
     const world = enter(request, exchange);
-    const { warn } = exchange.warnings;
-    const { method, documentedMethod, path } = endpoint;
-    const isOpen = documentedMethod !== undefined && exchange.assume.quietly('method-mismatch') === 'both';
-    if (isOpen) warn('ambiguous-method', path, documentedMethod, method);
-    const methods: readonly string[] = methodsOf(endpoint, exchange.assume);
-    if (!methods.includes(request.method)) throw methodNotAllowed(request.method, pathOf(request), methods, warn);
+    if (refusal !== undefined) throw refusal;
+    if (request.method !== endpoint.method || endpoint.documentedMethod !== undefined) {
+      admitMethod(request, endpoint, exchange);
+    }
     limitRate(world, exchange.assume);
+  };
+
+  const admitMethod = (request: FastifyRequest, endpoint: ListedEndpoint, { assume, warnings }: Exchange): void => {
+    const { method, documentedMethod, path } = endpoint;
+    const { warn } = warnings;
+    const isOpen = documentedMethod !== undefined && assume.quietly('method-mismatch') === 'both';
+    if (isOpen) warn('ambiguous-method', path, documentedMethod, method);
+    const methods: readonly string[] = methodsOf(endpoint, assume);
+    if (!methods.includes(request.method)) throw methodNotAllowed(request.method, pathOf(request), methods, warn);
   };
 
   /** What was sent, held against the fields of the endpoint; what is undocumented is warned of. */
@@ -94,7 +109,12 @@ export function createApp(worlds: Worlds, options: AppOptions): { app: FastifyIn
   };
 
   /** @param isUndone does the state come back to where it was? */
-  const respond = (request: FastifyRequest, exchange: Entered, form: SentFields, isUndone = false): Answer => {
+  const respond = (
+    request: FastifyRequest,
+    exchange: Entered,
+    form: SentFields,
+    isUndone = false,
+  ): Answer | Promise<Answer> => {
     // Nothing waits from here on: the request sees one moment of its world, which may be another since it came.
     const world = enter(request, exchange);
     const checked = checkSent(request, exchange, form);
@@ -104,30 +124,40 @@ export function createApp(worlds: Worlds, options: AppOptions): { app: FastifyIn
     return isUndone ? world.attempt(handle) : handle();
   };
 
-  const handled = ({ endpoint, assume }: Entered, { input, nothingToDo }: Checked, world: World): Answer => {
+  const handled = ({ endpoint, assume }: Entered, { input, nothingToDo }: Checked, world: World) => {
     catchUp(world, assume);
     const data = nothingToDo ? undefined : endpoint.handle({ input, world, assume });
-    // What falls due by this very request does so by the answers that hold for it, whoever asks next.
-    catchUp(world, assume);
-    return renderSuccess(endpoint, data);
+    const finish = (given: unknown): Answer => {
+      // What falls due by this very request does so by the answers that hold for it, whoever asks next.
+      catchUp(world, assume);
+      return renderSuccess(endpoint, given);
+    };
+    return data instanceof Promise ? world.hold(data.then(finish)) : finish(data);
   };
 
   /** The answer that a request gets, and what a fault makes of it. */
-  const respondOrSuffer = async (request: FastifyRequest, exchange: Entered): Promise<Delivery> => {
-    const { endpoint, warnings, sent, assume } = exchange;
-    const reading = { assume, warn: warnings.warn, sent };
-    const form = await readUploads(await readForm(request.raw, endpoint, reading), endpoint);
+  const respondOrSuffer = (request: FastifyRequest, exchange: Entered, form: SentFields) => {
+    const { faults } = exchange.world;
+    const name = nameOf(exchange.endpoint);
     const answer = (isUndone?: boolean) => settle(request, exchange, () => respond(request, exchange, form, isUndone));
     // A request that is refused for leaving the contract meets no fault, one that meets a fault is warned all the same.
-    const fault = refusesNow(request, exchange, form) ? undefined : exchange.world.faults.meet(nameOf(endpoint));
+    const fault = faults.isAimedAt(name) && !refusesNow(request, exchange, form) ? faults.meet(name) : undefined;
     if (fault === undefined) return answer();
     exchange.fault = fault;
-    return suffer(fault, { wait, answer, assume: () => exchange.assume });
+    const waitAndSee = (milliseconds: number) => wait(milliseconds).then(() => exchange.world.free());
+    return suffer(fault, { wait: waitAndSee, answer, assume: () => exchange.assume });
+  };
+
+  /** Reads what was sent, and waits where another request of this world takes its time to write. */
+  const readSent = async (request: FastifyRequest, { endpoint, warnings, sent, assume, world }: Entered) => {
+    const reading = { assume, warn: warnings.warn, sent };
+    const form = await readUploads(await readForm(request.raw, endpoint, reading), endpoint);
+    await world.free();
+    return form;
   };
 
   /** Would a request be refused for leaving the contract? Asked only where a fault could come first. */
   const refusesNow = (request: FastifyRequest, exchange: Entered, form: SentFields): boolean => {
-    if (exchange.world.faults.all().length === 0) return false;
     try {
       checkSent(request, { ...exchange, assume: createAssume(exchange.world.answers.answers) }, form);
     } catch {
@@ -136,24 +166,27 @@ export function createApp(worlds: Worlds, options: AppOptions): { app: FastifyIn
     return leftContract(request, exchange) !== undefined;
   };
 
-  const settle = (request: FastifyRequest, exchange: Exchange, answer: () => Answer): Answer => {
+  const settle = (request: FastifyRequest, exchange: Exchange, answer: () => Answer | Promise<Answer>) => {
+    const refused = (error: unknown) => refusal(error as FastifyError, request, exchange);
     try {
-      return answer();
+      const given = answer();
+      return given instanceof Promise ? given.catch(refused) : given;
     } catch (error) {
-      return refusal(error as FastifyError, request, exchange);
+      return refused(error);
     }
   };
 
   /** The failure of a client that left the contract where that is refused. */
   const leftContract = (request: FastifyRequest, exchange: Exchange): Failure | undefined => {
+    if (exchange.warnings.isEmpty) return undefined;
     const { isStrict } = worldOf(request, exchange, worlds) ?? worlds;
     const texts = exchange.warnings.all().map(({ text }) => text);
-    return isStrict && texts.length > 0 ? new Failure(400, texts.join(' ')) : undefined;
+    return isStrict ? new Failure(400, texts.join(' ')) : undefined;
   };
 
   const refusal = (error: FastifyError, request: FastifyRequest, exchange: Exchange): Answer => {
     const failure = asFailure(error, exchange.endpoint, exchange.assume) ?? ownFailure(error);
-    if (failure.status === 500) request.log.error(error);
+    if (failure.status === 500) log.error(error);
     const left = failure.status === 500 ? undefined : leftContract(request, exchange);
     return renderFailure(left ?? failure, exchange.assume);
   };
@@ -165,16 +198,16 @@ export function createApp(worlds: Worlds, options: AppOptions): { app: FastifyIn
     lookout.close();
   });
 
-  const send = (request: FastifyRequest, reply: FastifyReply, exchange: Exchange, delivery: Delivery): FastifyReply => {
-    tell(reply, exchange);
-    if (isClosing) reply.header('connection', 'close');
-    remember(request, reply, exchange, delivery, worlds);
-    return deliver(request, reply, delivery, wait);
+  const send = (request: FastifyRequest, reply: FastifyReply, exchange: Exchange, delivery: Delivery): void => {
+    const headers = Object.assign(corsHeadersOf(reply), tell(exchange), delivery.headers);
+    if (isClosing) headers.connection = 'close';
+    remember(request, exchange, delivery, headers, worldOf(request, exchange, worlds), worlds);
+    deliver(request, reply, delivery, headers, wait);
   };
 
-  const refuse = (error: FastifyError, request: FastifyRequest, reply: FastifyReply): FastifyReply => {
+  const refuse = (error: FastifyError, request: FastifyRequest, reply: FastifyReply): void => {
     const exchange = request.exchange ?? beginExchange(worlds);
-    return send(request, reply, exchange, refusal(error, request, exchange));
+    send(request, reply, exchange, refusal(error, request, exchange));
   };
 
   // Forms are read where the endpoint is known.
@@ -182,7 +215,10 @@ export function createApp(worlds: Worlds, options: AppOptions): { app: FastifyIn
   app.addContentTypeParser('*', (_request, _body, done) => done(null));
   app.decorateRequest('exchange', null);
   app.server.on('checkExpectation', answerExpectation);
-  app.addHook('onRequest', async (request) => admit(request.raw));
+  app.addHook('onRequest', (request, _reply, done) => {
+    admit(request.raw);
+    done();
+  });
   app.setErrorHandler(refuse);
   app.register(async (service) => {
     const unknown = (request: FastifyRequest): never => {
@@ -190,8 +226,9 @@ export function createApp(worlds: Worlds, options: AppOptions): { app: FastifyIn
       request.exchange = exchange;
       throw notFound(request.method, pathOf(request), exchange.warnings.warn);
     };
-    service.addHook('onRequest', async (request) => {
+    service.addHook('onRequest', (request, _reply, done) => {
       if (request.method === 'OPTIONS' && !isPreflight(request)) unknown(request);
+      done();
     });
     await allowOrigins(service, options.corsOrigins);
     for (const endpoint of endpoints) {
@@ -199,10 +236,16 @@ export function createApp(worlds: Worlds, options: AppOptions): { app: FastifyIn
       service.route({
         method: documentedMethod === undefined ? method : [method, documentedMethod],
         url: options.prefix + path,
-        onRequest: async (request) => identify(request, endpoint),
-        handler: async (request, reply) => {
+        onRequest(request, _reply, done) {
+          identify(request, endpoint);
+          done();
+        },
+        handler(request, reply) {
           const exchange = request.exchange as Entered;
-          return send(request, reply, exchange, await respondOrSuffer(request, exchange));
+          const respondTo = (form: SentFields) => respondOrSuffer(request, exchange, form);
+          const sendTo = (delivery: Delivery) => send(request, reply, exchange, delivery);
+          const delivery = isBare(request.raw) ? respondTo(NOTHING_SENT) : readSent(request, exchange).then(respondTo);
+          return delivery instanceof Promise ? delivery.then(sendTo) : sendTo(delivery);
         },
       });
     }
@@ -210,9 +253,17 @@ export function createApp(worlds: Worlds, options: AppOptions): { app: FastifyIn
   });
   const { folders, allowedHosts } = options;
   const grounds: Grounds = { worlds, folders, allowedHosts, endpoints: endpointNames, warningIds, lookout };
-  app.register(controlPlane, { ...grounds, prefix: CONTROL });
+  app.register(async (control) => {
+    control.setChildLoggerFactory(() => log);
+    await control.register(controlPlane, { ...grounds, prefix: CONTROL });
+  });
   return { app, grounds };
 }
+
+const NOTHING_SENT: SentFields = new Map();
+
+/** Is there nothing to read of a request, which only reads itself? */
+const isBare = (request: IncomingMessage): boolean => request.method === 'GET' && isEmpty(request);
 
 /** Answers for one request; a header that can't be read waits until the credentials were looked at. */
 function readOverride(header: string | string[] | undefined): { override?: Settings | undefined; refusal?: unknown } {

@@ -15,19 +15,24 @@ interface BulkDelete<R extends Identified> {
   /** Where the records are; the first table that has one is meant. */
   readonly from: (world: World, assume: Assume) => readonly Table<R>[];
   /** Set where records have a utr, which may be what strIds holds. */
-  readonly utr?: keyof R;
+  readonly utr?: keyof R & string;
   /** Removes more than the records themselves. */
   readonly remove?: (records: readonly R[], world: World, assume: Assume) => void;
 }
 
-function denoted<R extends Identified>(entry: string, table: Table<R>, utr: keyof R | undefined, assume: Assume) {
+function denoted<R extends Identified>(
+  entry: string,
+  table: Table<R>,
+  utr: (keyof R & string) | undefined,
+  assume: Assume,
+) {
   const byId = () => {
     const id = readId(entry, assume);
     return id === NO_RECORD ? undefined : table.find(id);
   };
   if (utr === undefined) return byId();
   const by = assume('bulk-delete.key');
-  const byUtr = () => table.first(utr, entry as R[keyof R]);
+  const byUtr = () => table.first(utr, entry as R[keyof R & string]);
   return by === 'utr' ? byUtr() : by === 'id' ? byId() : (byUtr() ?? byId());
 }
 

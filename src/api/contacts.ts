@@ -3,7 +3,8 @@ import { Type } from 'typebox';
 import type { Assume } from '../assumptions/assume.js';
 import { type Chapter, endpoint, FILE } from '../contract/endpoint.js';
 import { csvFile, email, key, optional, reference, text } from '../contract/fields.js';
-import { listed } from '../contract/lists.js';
+import type { Look } from '../contract/list.js';
+import { listing } from '../contract/lists.js';
 import { absentIn, omittedIn, texts } from '../contract/optionals.js';
 import { CONTACT_TEXTS, type Contact, DetailedContact, ListedContact } from '../store/records/contacts.js';
 import { enrol } from '../world/automation-mails.js';
@@ -29,21 +30,28 @@ const contactForm = {
 
 const optionals = { contact_type_id: 'id', country: 'text', ...texts(CONTACT_TEXTS) } as const;
 
+type Looking = Pick<Look, 'assume' | 'world'>;
+
 /** The country of a contact is written as an integer country id and kept as the name that it is read back as. */
 function countryName(id: number | undefined, world: World): string | undefined {
   if (id === undefined) return undefined;
   return world.lists.countries.find((country) => country.id === id)?.name ?? String(id);
 }
 
-function countryText(name: string | null, world: World, assume: Assume): string | null {
+function countryText(name: string | null, { world, assume }: Looking): string | null {
   if (!name || assume('country.text') === 'name') return name;
   return String(world.lists.countries.find((country) => country.name === name)?.id ?? name);
 }
 
-const detailed = (contact: Contact, world: World, assume: Assume) => ({
+const detailed = (contact: Contact, looking: Looking) => ({
   ...contact,
-  country: countryText(contact.country, world, assume),
+  country: countryText(contact.country, looking),
   fullname: fullname(contact),
+});
+
+const listedContact = (contact: Contact, look: Look) => ({
+  ...detailed(contact, look),
+  contact_type: look.find('contactTypes', contact.contact_type_id) ?? null,
 });
 
 export function removeContacts(contacts: readonly Contact[], world: World, assume: Assume): void {
@@ -58,10 +66,7 @@ const list = endpoint({
   path: '/contacts/list',
   answers: Type.Object({ contacts: Type.Array(ListedContact) }),
   handle: ({ world, assume }) => ({
-    contacts: listed(world.contacts.all(), assume).map((contact) => ({
-      ...detailed(contact, world, assume),
-      contact_type: world.contactTypes.find(contact.contact_type_id ?? 0) ?? null,
-    })),
+    contacts: listing(world.contacts, world, assume, listedContact),
   }),
 });
 
@@ -102,9 +107,7 @@ const upload = endpoint({
   path: '/contacts/upload-csv',
   form: { contact_type_id: reference('contactTypes'), file: csvFile() },
   answers: 'Imported Successfully',
-  handle({ input, world, assume }) {
-    importContacts(input.contact_type_id, input.file, world, assume);
-  },
+  handle: ({ input, world, assume }) => importContacts(input.contact_type_id, input.file, world, assume),
 });
 
 const details = endpoint({
@@ -113,7 +116,9 @@ const details = endpoint({
   query: { contact_id: key() },
   notFound: 'NF1',
   answers: Type.Object({ contact: DetailedContact }),
-  handle: ({ input, world, assume }) => ({ contact: detailed(world.contacts.get(input.contact_id), world, assume) }),
+  handle: ({ input, world, assume }) => ({
+    contact: detailed(world.contacts.get(input.contact_id), { world, assume }),
+  }),
 });
 
 const update = endpoint({

@@ -3,7 +3,7 @@ import { Type } from 'typebox';
 import type { Assume } from '../assumptions/assume.js';
 import { type Chapter, endpoint } from '../contract/endpoint.js';
 import { key, oneOf, text } from '../contract/fields.js';
-import { listed } from '../contract/lists.js';
+import { asIs, listing } from '../contract/lists.js';
 import { CONTACT_FIELDS } from '../store/records/contacts.js';
 import { FIELD_TYPES, FieldDefinition } from '../store/records/fields.js';
 import { DYNAMIC_CONTENT } from '../store/records/templates.js';
@@ -38,7 +38,7 @@ const list = endpoint({
   method: 'GET',
   path: '/custom-fields',
   answers: Type.Object({ customFields: Type.Array(FieldDefinition) }),
-  handle: ({ world, assume }) => ({ customFields: listed(world.customFields.all(), assume) }),
+  handle: ({ world, assume }) => ({ customFields: listing(world.customFields, world, assume, asIs) }),
 });
 
 const save = endpoint({

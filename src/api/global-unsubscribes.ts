@@ -3,30 +3,29 @@ import { Type } from 'typebox';
 import type { Assume } from '../assumptions/assume.js';
 import { type Chapter, endpoint } from '../contract/endpoint.js';
 import { addresses, key } from '../contract/fields.js';
-import { listed } from '../contract/lists.js';
+import { asIs, listed, listing } from '../contract/lists.js';
 import { Unsubscriber } from '../store/records/unsubscribes.js';
-import { RecordNotFound } from '../world/table.js';
+import { RecordNotFound, type Table } from '../world/table.js';
 import type { World } from '../world/world.js';
 import { bulkDelete } from './bulk-delete.js';
 
-const tablesIn = (world: World, assume: Assume) =>
+const tablesIn = (world: World, assume: Assume): readonly [Table<Unsubscriber>, ...Table<Unsubscriber>[]] =>
   assume('global-unsubscribes.scope') === 'with-groups'
     ? [world.globalUnsubscribers, world.unsubscribeGroupRecipients]
     : [world.globalUnsubscribers];
 
 /** The ids of two tables say nothing of each other, so that time orders them. */
-function oldestFirst(tables: readonly (readonly Unsubscriber[])[]): Unsubscriber[] {
-  const all = tables.flat();
-  return tables.length === 1 ? all : all.sort((a, b) => (a.created_at < b.created_at ? -1 : 1));
-}
+const oldestFirst = (records: readonly Unsubscriber[]) =>
+  records.toSorted((a, b) => (a.created_at < b.created_at ? -1 : 1));
 
 const list = endpoint({
   method: 'GET',
   path: '/global-unsubscribes',
   answers: Type.Object({ unSubscribers: Type.Array(Unsubscriber) }),
   handle({ world, assume }) {
-    const tables = tablesIn(world, assume).map((table) => table.all());
-    return { unSubscribers: listed(oldestFirst(tables), assume) };
+    const [table, ...others] = tablesIn(world, assume);
+    if (others.length === 0) return { unSubscribers: listing(table, world, assume, asIs) };
+    return { unSubscribers: listed(oldestFirst([table, ...others].flatMap((one) => one.all())), assume) };
   },
 });
 

@@ -2,7 +2,7 @@
 import { Type } from 'typebox';
 import { type Chapter, endpoint } from '../contract/endpoint.js';
 import { email, key, text, withMissingText } from '../contract/fields.js';
-import { listed } from '../contract/lists.js';
+import { asIs, listing } from '../contract/lists.js';
 import { NotificationRecipient } from '../store/records/notification-recipients.js';
 import type { World } from '../world/world.js';
 import { bulkDelete } from './bulk-delete.js';
@@ -11,7 +11,7 @@ const list = endpoint({
   method: 'GET',
   path: '/notification-recipients',
   answers: Type.Object({ notifications: Type.Array(NotificationRecipient) }),
-  handle: ({ world, assume }) => ({ notifications: listed(world.notificationRecipients.all(), assume) }),
+  handle: ({ world, assume }) => ({ notifications: listing(world.notificationRecipients, world, assume, asIs) }),
 });
 
 const save = endpoint({

@@ -2,7 +2,7 @@
 import { Type } from 'typebox';
 import { type Chapter, endpoint } from '../contract/endpoint.js';
 import { email, key, optional, reference, text } from '../contract/fields.js';
-import { listed } from '../contract/lists.js';
+import { asIs, listing } from '../contract/lists.js';
 import { absentIn, omittedIn } from '../contract/optionals.js';
 import { City, Country, State } from '../store/records/geography.js';
 import { Sender } from '../store/records/senders.js';
@@ -53,7 +53,7 @@ const list = endpoint({
   documentedMethod: 'POST',
   path: '/senders',
   answers: Type.Object({ senders: Type.Array(Sender) }),
-  handle: ({ world, assume }) => ({ senders: listed(world.senders.all(), assume) }),
+  handle: ({ world, assume }) => ({ senders: listing(world.senders, world, assume, asIs) }),
 });
 
 const save = endpoint({

@@ -4,7 +4,8 @@ import type { Assume } from '../assumptions/assume.js';
 import { type Chapter, endpoint } from '../contract/endpoint.js';
 import { ruleFailure, SEND_STARTED } from '../contract/failure.js';
 import { flag, optional, reference, targets, text, utrKey } from '../contract/fields.js';
-import { listed } from '../contract/lists.js';
+import type { Look } from '../contract/list.js';
+import { listing } from '../contract/lists.js';
 import { IMMEDIATELY, SINGLE_SEND_PROGRESS, SINGLE_SEND_STATUS, SingleSend } from '../store/records/single-sends.js';
 import { addressOf } from '../world/placeholders.js';
 import { found } from '../world/table.js';
@@ -37,10 +38,10 @@ const firstStatus = (type: ScheduleType): 0 | 1 =>
   type === 1 ? SINGLE_SEND_STATUS.initiate : SINGLE_SEND_STATUS.ready;
 
 /** The status of a send that is not completed yet shows what the lifecycle made of it. */
-function shown(sends: readonly SingleSend[], assume: Assume): readonly SingleSend[] {
-  if (sends.length > 0 && assume('single-send.lifecycle') === 'timed') assume('single-send.step-seconds');
-  if (sends.some((send) => send.schedule_type === 1)) assume('schedule-time.utc-offset');
-  return sends;
+function shown(send: SingleSend, { assume }: Pick<Look, 'assume'>): SingleSend {
+  if (assume('single-send.lifecycle') === 'timed') assume('single-send.step-seconds');
+  if (send.schedule_type === 1) assume('schedule-time.utc-offset');
+  return send;
 }
 
 /** What a send holds of its sender. */
@@ -59,7 +60,7 @@ const list = endpoint({
   method: 'GET',
   path: '/single-send/list',
   answers: Type.Object({ singleSends: Type.Array(SingleSend) }),
-  handle: ({ world, assume }) => ({ singleSends: listed(shown(world.singleSends.all(), assume), assume) }),
+  handle: ({ world, assume }) => ({ singleSends: listing(world.singleSends, world, assume, shown) }),
 });
 
 const create = endpoint({
@@ -103,7 +104,7 @@ const details = endpoint({
   query: { utr: utrKey() },
   notFound: 'NF2',
   answers: Type.Object({ singleSend: Type.Array(SingleSend) }),
-  handle: ({ input, world, assume }) => ({ singleSend: [...shown([withUtr(input.utr, world)], assume)] }),
+  handle: ({ input, world, assume }) => ({ singleSend: [shown(withUtr(input.utr, world), { assume })] }),
 });
 
 const update = endpoint({

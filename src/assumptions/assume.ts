@@ -8,6 +8,8 @@ export interface Assume {
   quietly<Id extends AssumptionId>(id: Id): Answer<Id>;
   /** The assumptions that were asked for, in that order. */
   readonly used: ReadonlySet<AssumptionId>;
+  /** All answers in force: the same object as long as they are the same. */
+  readonly inForce: Answers;
 }
 
 /**
@@ -17,10 +19,12 @@ export interface Assume {
 export function createAssume(answers: Answers, override?: Settings, asked?: ReadonlySet<AssumptionId>): Assume {
   const inForce = override === undefined ? answers : { ...answers, ...override };
   const used = new Set(asked);
-  const assume = <Id extends AssumptionId>(id: Id): Answer<Id> => {
+  function assume<Id extends AssumptionId>(id: Id): Answer<Id> {
     used.add(id);
     return inForce[id];
-  };
-  const quietly = <Id extends AssumptionId>(id: Id): Answer<Id> => inForce[id];
-  return Object.assign(assume, { quietly, used });
+  }
+  assume.quietly = <Id extends AssumptionId>(id: Id): Answer<Id> => inForce[id];
+  assume.used = used;
+  assume.inForce = inForce;
+  return assume;
 }

@@ -60,7 +60,8 @@ export function parsePairs(pairs: readonly string[]): Settings {
 
 /** Reads the header of one request: pairs divided by semicolons, or by commas where headers were joined. */
 export function parseHeader(header: string | readonly string[] | undefined): Settings | undefined {
-  const pairs = [header ?? []].flat().flatMap((text) => text.split(/;|,(?=\s*[a-z.-]+\s*=)/));
+  if (header === undefined) return undefined;
+  const pairs = [header].flat().flatMap((text) => text.split(/;|,(?=\s*[a-z.-]+\s*=)/));
   const given = pairs.map((pair) => pair.trim()).filter((pair) => pair !== '');
   return given.length === 0 ? undefined : parsePairs(given);
 }

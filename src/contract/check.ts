@@ -1,10 +1,10 @@
 /** Holds what was sent against the fields of an endpoint: typed values, or one message list per broken field. */
 import type { Assume } from '../assumptions/assume.js';
 import { RecordNotFound } from '../world/table.js';
-import { type Endpoint, nameOf } from './endpoint.js';
+import { type Endpoint, type Fields, nameOf } from './endpoint.js';
 import { validationFailure } from './failure.js';
 import { Broken, type Field, NO_RECORD, type Scope, type Sent, type SentFields } from './fields.js';
-import { textOf } from './messages.js';
+import { textOf, type Violation } from './messages.js';
 import type { Warn } from './warnings.js';
 
 export interface Checked {
@@ -13,41 +13,55 @@ export interface Checked {
   readonly nothingToDo: boolean;
 }
 
+const NOTHING: Checked = { input: {}, nothingToDo: false };
+
 /**
  * @throws {Failure} V, with an entry for each missing or broken field in the document's order
  * @throws {RecordNotFound} when the fields are in order and a key names no record
  */
 export function check(endpoint: Endpoint, query: SentFields, form: SentFields, scope: Scope): Checked {
-  const { assume } = scope;
+  if (endpoint.takesNothing && query.size === 0 && form.size === 0) return NOTHING;
   warnOfUnknown(endpoint, 'query', query, scope.warn);
   warnOfUnknown(endpoint, 'form', form, scope.warn);
-  const results = new Map<string, unknown>();
-  for (const [name, field] of Object.entries(endpoint.query)) {
+  const input: Record<string, unknown> = {};
+  const broken = new Map<string, Violation>();
+  let isUnknown = false;
+  const take = (name: string, result: unknown): void => {
+    if (result instanceof Broken) broken.set(name, result.violation);
+    else if (result === NO_RECORD) isUnknown = true;
+    else if (result !== undefined) input[name] = result;
+  };
+  for (const name of Object.keys(endpoint.query)) {
     const sent = query.get(name) ?? '';
-    results.set(name, sent === '' ? missingInQuery(assume) : field.read(sent, scope, name));
+    take(name, sent === '' ? missingInQuery(scope.assume) : fieldOf(endpoint.query, name).read(sent, scope, name));
   }
-  for (const [name, field] of Object.entries(endpoint.form)) {
+  for (const name of Object.keys(endpoint.form)) {
+    const field = fieldOf(endpoint.form, name);
     const sent = prepared(field, form.get(name));
-    results.set(name, sent === '' ? missingInForm(endpoint, name, field, form, assume) : field.read(sent, scope, name));
+    take(name, sent === '' ? missingInForm(endpoint, name, field, form, scope.assume) : field.read(sent, scope, name));
     const { excludes } = field;
     if (excludes !== undefined && sent !== '' && prepared(field, form.get(excludes)) !== '') {
       scope.warn('both-bodies', excludes, name);
     }
   }
-  const isValue = (result: unknown) => result !== undefined && result !== NO_RECORD && !(result instanceof Broken);
-  const read = [...results].filter(([, result]) => isValue(result));
-  const input: Record<string, unknown> = Object.fromEntries(read);
-  const nothingToDo = checkUnique(endpoint, input, results, scope);
+  const nothingToDo = checkUnique(endpoint, input, broken, scope);
+  if (broken.size > 0) throw brokenFailure(endpoint, broken, scope);
+  if (isUnknown) throw new RecordNotFound();
+  return { input, nothingToDo };
+}
 
-  const errors = [...results].flatMap(([name, result]) => {
-    if (!(result instanceof Broken)) return [];
-    const text = textOf(result.violation, name, assume);
-    if (STATED.has(result.violation.rule)) scope.warn('over-limit', text);
+const fieldOf = (fields: Fields, name: string): Field<unknown> => fields[name] as Field<unknown>;
+
+/** V, in the document's order. */
+function brokenFailure({ query, form }: Endpoint, broken: ReadonlyMap<string, Violation>, { assume, warn }: Scope) {
+  const errors = Object.keys({ ...query, ...form }).flatMap((name) => {
+    const violation = broken.get(name);
+    if (violation === undefined) return [];
+    const text = textOf(violation, name, assume);
+    if (STATED.has(violation.rule)) warn('over-limit', text);
     return [[name, [text]] as const];
   });
-  if (errors.length > 0) throw validationFailure(Object.fromEntries(errors));
-  if ([...results.values()].includes(NO_RECORD)) throw new RecordNotFound();
-  return { input, nothingToDo };
+  return validationFailure(Object.fromEntries(errors));
 }
 
 /** The rules whose limits the document states (Limits). */
@@ -59,7 +73,7 @@ function warnOfUnknown(endpoint: Endpoint, place: keyof typeof PLACES, sent: Sen
   const other = place === 'form' ? 'query' : 'form';
   for (const name of sent.keys()) {
     // `ids[]` is warned of as an array key.
-    const base = place === 'form' ? name.replace(/\[\]$/, '') : name;
+    const base = place === 'form' && name.endsWith('[]') ? name.slice(0, -2) : name;
     if (Object.hasOwn(known, base)) continue;
     if (Object.hasOwn(endpoint[other], base)) warn('misplaced-parameter', base, nameOf(endpoint), PLACES[other]);
     else warn('undocumented-parameter', name, nameOf(endpoint), Object.keys(known));
@@ -96,7 +110,7 @@ function isRequired({ reported }: Endpoint, name: string, field: Field<unknown>,
 function checkUnique(
   { unique }: Endpoint,
   input: Record<string, unknown>,
-  results: Map<string, unknown>,
+  broken: Map<string, Violation>,
   scope: Scope,
 ): boolean {
   if (unique === undefined || input[unique.field] === undefined) return false;
@@ -108,10 +122,11 @@ function checkUnique(
     seen.add(folded);
     return !taken;
   };
-  const fresh = [value].flat().filter(isNew);
-  if (fresh.length === [value].flat().length) return false;
+  const given = typeof value === 'string' ? [value] : value;
+  const fresh = given.filter(isNew);
+  if (fresh.length === given.length) return false;
   const answer = scope.assume(unique.by);
-  if (answer === 'taken') results.set(unique.field, new Broken({ rule: 'taken' }));
+  if (answer === 'taken') broken.set(unique.field, { rule: 'taken' });
   if (answer !== 'ignore') return false;
   if (Array.isArray(value)) input[unique.field] = fresh;
   return fresh.length === 0;

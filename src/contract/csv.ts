@@ -1,8 +1,9 @@
 /** Reads an uploaded CSV file into rows, before anything looks at them. */
+import { isUtf8 } from 'node:buffer';
 import { Readable } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
-import { TextDecoder } from 'node:util';
 import { type CsvError, parse } from 'csv-parse';
+import { bytesInTurns } from './turns.js';
 
 export interface CsvRow {
   /** The line of the file in which the row begins; the first is 1. */
@@ -17,18 +18,14 @@ export interface CsvFile {
   readonly broken?: { readonly line: number; readonly reason: string };
 }
 
+const LINE_FEED = 10;
+
 const OPTIONS = {
+  bom: true,
   record_delimiter: ['\r\n', '\n', '\r'],
   relax_column_count: true,
   skip_empty_lines: true,
 };
-
-/** A byte sequence that is not UTF-8. */
-class NotUtf8 extends Error {
-  constructor(readonly line: number) {
-    super('it is not UTF-8');
-  }
-}
 
 const countOf = (pattern: RegExp, texts: readonly string[]): number =>
   texts.reduce((sum, text) => sum + (text.match(pattern)?.length ?? 0), 0);
@@ -42,17 +39,20 @@ export async function readCsv(fileName: string, chunks: readonly Uint8Array[]): 
   const parser = parse({
     ...OPTIONS,
     on_record(cells: string[], { lines }) {
-      rows.push({ line: lines - countOf(/[\r\n]/g, cells) - surplus, cells });
-      surplus += countOf(/\r\n/g, cells);
+      // Most rows are one line.
+      const isOneLine = lines - surplus === next;
+      rows.push({ line: isOneLine ? next : lines - countOf(/[\r\n]/g, cells) - surplus, cells });
+      if (!isOneLine) surplus += countOf(/\r\n/g, cells);
       next = lines - surplus + 1;
       return null;
     },
   });
+  const bytes = Buffer.concat(chunks);
+  if (!isUtf8(bytes)) return { fileName, rows, broken: { line: brokenLine(bytes), reason: 'it is not UTF-8' } };
   try {
-    await pipeline(Readable.from(decoded(chunks)), parser.resume());
+    await pipeline(Readable.from(bytesInTurns(bytes)), parser.resume());
     return { fileName, rows };
   } catch (error) {
-    if (error instanceof NotUtf8) return { fileName, rows, broken: { line: error.line, reason: error.message } };
     const { code, lines } = error as CsvError;
     // A quote that is never closed takes in the rest of the file: its row is the broken one.
     const line = code === 'CSV_QUOTE_NOT_CLOSED' ? next : Number(lines) - surplus;
@@ -60,22 +60,13 @@ export async function readCsv(fileName: string, chunks: readonly Uint8Array[]): 
   }
 }
 
-function* decoded(chunks: readonly Uint8Array[]): Generator<string> {
-  const decoder = new TextDecoder('utf-8', { fatal: true });
+/** The first line that is not UTF-8: no character but a line feed has its byte. */
+function brokenLine(bytes: Buffer): number {
   let line = 1;
-  for (const chunk of [...chunks, undefined]) {
-    const text = decode(decoder, chunk, line);
-    line += countOf(/\n/g, [text]);
-    yield text;
+  let from = 0;
+  for (let to = bytes.indexOf(LINE_FEED); to !== -1 && isUtf8(bytes.subarray(from, to)); line += 1) {
+    from = to + 1;
+    to = bytes.indexOf(LINE_FEED, from);
   }
-}
-
-/** @param chunk undefined at the end, where nothing may be left over */
-function decode(decoder: TextDecoder, chunk: Uint8Array | undefined, line: number): string {
-  try {
-    return chunk === undefined ? decoder.decode() : decoder.decode(chunk, { stream: true });
-  } catch {
-    const [readable = ''] = new TextDecoder().decode(chunk).split('\ufffd', 1);
-    throw new NotUtf8(line + countOf(/\n/g, [readable]));
-  }
+  return line;
 }

@@ -4,6 +4,7 @@ import type { Assume } from '../assumptions/assume.js';
 import type { AssumptionId } from '../assumptions/registry.js';
 import type { World } from '../world/world.js';
 import type { Field } from './fields.js';
+import type { List } from './list.js';
 
 export type Method = 'GET' | 'POST' | 'DELETE';
 export type Fields = Readonly<Record<string, Field<unknown>>>;
@@ -29,7 +30,9 @@ export type Answers = string | TObject | typeof FILE;
 
 /** What a handler gives whose success is a text. */
 type Nothing = ReturnType<() => void>;
-type Data<A> = A extends TObject ? Static<A> : A extends string ? Nothing : FileAnswer;
+/** A list may be there as bytes. */
+type Listable<T> = { readonly [K in keyof T]: T[K] extends readonly (infer One)[] ? T[K] | List<One> : T[K] };
+type Data<A> = A extends TObject ? Listable<Static<A>> : A extends string ? Nothing : FileAnswer;
 type ValueOf<F> = F extends Field<infer T> ? T : never;
 
 /** A value is there for sure when its field is required whatever `required-fields` says. */
@@ -74,6 +77,10 @@ export interface Endpoint {
   /** Parameters of the query string: each says which record is meant. */
   readonly query: Fields;
   readonly form: Fields;
+  /** Has it neither of them? */
+  readonly takesNothing: boolean;
+  /** Is there something to read of a file before the check? */
+  readonly takesFile: boolean;
   /** The documented encoding of the form. */
   readonly encoding: 'multipart' | 'urlencoded';
   /** The fields that the failure cell lists; undefined where the cell says V alone, which means every starred one. */
@@ -103,7 +110,8 @@ interface Declaration<Q extends Fields, F extends Fields, R extends string, A ex
   readonly unique?: Unique<Input<Q, never> & Input<F, R>>;
   readonly answers: A;
   readonly textUnder?: 'errors';
-  handle(context: Context<Input<Q, never> & Input<F, R>>): Data<A>;
+  /** One that takes its time keeps other requests of its world that write waiting. */
+  handle(context: Context<Input<Q, never> & Input<F, R>>): Data<A> | Promise<Data<A>>;
 }
 
 /**
@@ -132,7 +140,9 @@ export function endpoint<
     unique: undefined,
     textUnder: 'message',
   };
-  return { ...silent, ...declared } as Endpoint;
+  const takesNothing = declared.query === undefined && declared.form === undefined;
+  const takesFile = Object.values(declared.form ?? {}).some(({ prepare }) => prepare !== undefined);
+  return { ...silent, ...declared, takesNothing, takesFile } as Endpoint;
 }
 
 /** `POST /contacts/add`, as the document's table writes it. */

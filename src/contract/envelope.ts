@@ -3,22 +3,61 @@ import type { Assume } from '../assumptions/assume.js';
 import { RecordNotFound } from '../world/table.js';
 import { type Endpoint, FILE, type FileAnswer, keyOf, type LookupText } from './endpoint.js';
 import { type Errors, Failure, lookupFailure, NF1, NF2, validationFailure } from './failure.js';
+import { type Frame, List } from './list.js';
 import { textOf } from './messages.js';
+
+/** A long one is in pieces, which are kept elsewhere too. */
+export type Body = string | readonly Buffer[];
+
+/** A body in one piece. */
+export const bytesOf = (body: Body): Buffer => (typeof body === 'string' ? Buffer.from(body) : Buffer.concat(body));
 
 /** An answer that only has to be sent. */
 export interface Answer {
   readonly status: number;
   readonly headers: Readonly<Record<string, string>>;
-  readonly body: string | Buffer;
+  readonly body: Body;
 }
 
 const JSON_TYPE = { 'content-type': 'application/json; charset=utf-8' };
 
 /** @param data what the handler gave: the `message` object, a file, or nothing where the answer is a text */
-export function renderSuccess({ answers, textUnder }: Endpoint, data: unknown): Answer {
+export function renderSuccess(endpoint: Endpoint, data: unknown): Answer {
+  const { answers } = endpoint;
   if (answers === FILE) return renderFile(data as FileAnswer);
-  const body = { status: 'success', [textUnder]: typeof answers === 'string' ? answers : data };
-  return { status: 200, headers: JSON_TYPE, body: JSON.stringify(body) };
+  const body = successBody(endpoint, typeof answers === 'string' ? answers : (data as object));
+  return { status: 200, headers: JSON_TYPE, body };
+}
+
+function successBody(endpoint: Endpoint, data: string | object): Body {
+  if (typeof data === 'string') return textOfSuccess(endpoint, data);
+  const [name = ''] = Object.keys(data);
+  const list: unknown = (data as Readonly<Record<string, unknown>>)[name];
+  return list instanceof List ? list.within(frameOf(endpoint, name)) : writeSuccess(endpoint, data);
+}
+
+const writeSuccess = ({ textUnder }: Endpoint, data: string | object): string =>
+  JSON.stringify({ status: 'success', [textUnder]: data });
+
+const texts = new WeakMap<Endpoint, string>();
+
+/** A text is always the same. */
+function textOfSuccess(endpoint: Endpoint, data: string): string {
+  const text = texts.get(endpoint) ?? writeSuccess(endpoint, data);
+  texts.set(endpoint, text);
+  return text;
+}
+
+const frames = new WeakMap<Endpoint, Frame>();
+
+/** What stands around the list of an endpoint. */
+function frameOf(endpoint: Endpoint, name: string): Frame {
+  const known = frames.get(endpoint);
+  if (known !== undefined) return known;
+  const [before = '', after = ''] = writeSuccess(endpoint, { [name]: [] }).split('[]');
+  const frame = { before: `${before}[`, after: `]${after}` };
+  frames.set(endpoint, frame);
+  return frame;
 }
 
 function renderFile({ contentType, fileName, content }: FileAnswer): Answer {

@@ -12,9 +12,12 @@ export const texts = <const N extends string>(names: readonly N[]): { readonly [
 
 /** The values of those optionals that an input left out; flags are never null. */
 export function absentIn<O extends Optionals>(input: object, optionals: O, assume: Assume): Absent<O> {
-  const missing = Object.entries(optionals).filter(([name]) => (input as Record<string, unknown>)[name] === undefined);
-  const values = missing.map(([name, kind]) => [name, absentValue(kind, assume)]);
-  return Object.fromEntries(values) as Absent<O>;
+  const absent: Record<string, '' | 0 | null> = {};
+  for (const name of Object.keys(optionals)) {
+    if ((input as Record<string, unknown>)[name] === undefined)
+      absent[name] = absentValue(optionals[name] as Kind, assume);
+  }
+  return absent as Absent<O>;
 }
 
 function absentValue(kind: Kind, assume: Assume): '' | 0 | null {

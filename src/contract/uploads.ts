@@ -2,11 +2,13 @@
 import type { Endpoint } from './endpoint.js';
 import type { SentFields } from './fields.js';
 
-export async function readUploads(sent: SentFields, { form }: Endpoint): Promise<SentFields> {
-  const read = [...sent].map(async ([name, value]) => {
+export async function readUploads(sent: SentFields, { form, takesFile }: Endpoint): Promise<SentFields> {
+  if (!takesFile) return sent;
+  const read = new Map(sent);
+  for (const [name, value] of sent) {
     const prepare = form[name]?.prepare;
     const isUpload = typeof value !== 'string' && 'chunks' in value;
-    return [name, prepare !== undefined && isUpload ? await prepare(value) : value] as const;
-  });
-  return new Map(await Promise.all(read));
+    if (prepare !== undefined && isUpload) read.set(name, await prepare(value));
+  }
+  return read;
 }

@@ -89,6 +89,10 @@ export class Warnings {
     this.#byText.set(text, { id, text, section: kind.section ?? `Endpoints: ${this.#chapter}` });
   };
 
+  get isEmpty(): boolean {
+    return this.#byText.size === 0;
+  }
+
   all(): readonly Warning[] {
     return [...this.#byText.values()];
   }

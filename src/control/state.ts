@@ -32,7 +32,7 @@ function baselineOf(body: Static<typeof Load>, worlds: Worlds, folders: FixtureF
 }
 
 const countsIn = (account: AccountBaseline) =>
-  Object.fromEntries(accountTableNames.map((key) => [accountTables[key].name, account.tables[key].records.length]));
+  Object.fromEntries(accountTableNames.map((key) => [accountTables[key].name, account.tables[key].size]));
 
 /** A named fixture, or why it can't be loaded. */
 function describeFixture(name: string, worlds: Worlds, folders: FixtureFolders) {

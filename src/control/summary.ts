@@ -4,7 +4,7 @@ import type { World } from '../world/world.js';
 
 /** Live records by the names that the tables have in a fixture. */
 export const countsOf = (world: World): Record<string, number> =>
-  Object.fromEntries(accountTableNames.map((key) => [accountTables[key].name, world[key].all().length]));
+  Object.fromEntries(accountTableNames.map((key) => [accountTables[key].name, world[key].size]));
 
 export const keysOf = ({ userId, publicKey, secretKey }: World) => ({
   user_id: userId,

@@ -1,6 +1,7 @@
 /** What is known of a request while it is answered, and what the journal keeps of it. */
-import type { FastifyReply, FastifyRequest } from 'fastify';
+import type { FastifyRequest } from 'fastify';
 import { type Assume, createAssume } from '../assumptions/assume.js';
+import type { Answers, Settings } from '../assumptions/registry.js';
 import { type ListedEndpoint, nameOf } from '../contract/endpoint.js';
 import { Warnings } from '../contract/warnings.js';
 import { toTimestamp } from '../store/timestamps.js';
@@ -10,8 +11,9 @@ import type { World } from '../world/world.js';
 import type { Worlds } from '../world/worlds.js';
 import { publicKeyIn } from './credentials.js';
 import type { Delivery } from './faults.js';
+import { keepBody } from './kept-body.js';
 import { Redaction } from './redaction.js';
-import { cut, gathered, MOST_KEPT, SentRecord } from './sent-record.js';
+import { gathered, SentRecord } from './sent-record.js';
 
 export interface Exchange {
   /** Undefined where the document has no such endpoint. */
@@ -20,6 +22,10 @@ export interface Exchange {
   readonly sent: SentRecord;
   /** Microseconds since 1970, in real time. */
   readonly started: number;
+  /** Answers that hold for this request alone. */
+  readonly override: Settings | undefined;
+  /** The answers in force around it. */
+  answers: Answers;
   assume: Assume;
   /** Known once the credentials were right. */
   world?: World;
@@ -32,72 +38,87 @@ declare module 'fastify' {
   }
 }
 
-export const beginExchange = (worlds: Worlds, endpoint?: ListedEndpoint): Exchange => ({
-  endpoint,
-  warnings: new Warnings(endpoint?.chapter ?? ''),
-  sent: new SentRecord(),
-  started: realTime(),
-  assume: createAssume(worlds.answers.answers),
-});
+export function beginExchange(worlds: Worlds, endpoint?: ListedEndpoint, override?: Settings): Exchange {
+  const { answers } = worlds.answers;
+  return {
+    endpoint,
+    warnings: new Warnings(endpoint?.chapter ?? ''),
+    sent: new SentRecord(),
+    started: realTime(),
+    override,
+    answers,
+    assume: createAssume(answers, override),
+  };
+}
+
+/** Lets the answers of a world hold for an exchange, or those where no account is known. */
+export function answerBy(exchange: Exchange, { answers: { answers } }: World | Worlds): void {
+  if (exchange.answers === answers) return;
+  exchange.answers = answers;
+  exchange.assume = createAssume(answers, exchange.override, exchange.assume.used);
+}
 
 /** The world that a request is about: the one that its keys open, or the one whose public key it carries. */
 export const worldOf = (request: FastifyRequest, exchange: Exchange, worlds: Worlds): World | undefined =>
   exchange.world ?? worlds.find(publicKeyIn(request.headers));
 
-/** Remembers an exchange; the next request already sees it. */
+/**
+ * Remembers an exchange; the next request already sees it. What the journal says of it is put together when it is read.
+ * @param headers those of the answer
+ */
 export function remember(
-  request: FastifyRequest,
-  reply: FastifyReply,
+  { method, url, headers: asked }: FastifyRequest,
   exchange: Exchange,
-  { status, headers, body, breaks }: Delivery,
+  { status, body, breaks }: Delivery,
+  headers: Readonly<Record<string, string>>,
+  world: World | undefined,
   worlds: Worlds,
 ): void {
-  const { endpoint, sent, fault } = exchange;
-  const world = worldOf(request, exchange, worlds);
-  const [path = '', search = ''] = request.url.split(/\?(.*)/s);
-  const name = endpoint === undefined ? null : nameOf(endpoint);
+  const { endpoint, sent, fault, started } = exchange;
   const publicKey = world?.publicKey ?? null;
   const redaction = new Redaction(world?.secretKey);
   const warnings = exchange.warnings.all().map((warning) => ({ ...warning, text: redaction.text(warning.text) }));
-  const whole = redaction.text(body.toString());
-  const kept = cut(whole, MOST_KEPT);
-  const answered = {
-    status,
-    headers: redaction.headers({ ...reply.getHeaders(), ...headers }),
-    ...{ body: kept, is_cut: kept.length < whole.length },
-  };
-  worlds.journalOf(publicKey ?? '').add({
-    public_key: publicKey,
-    at: toTimestamp(world?.clock.now() ?? realTime()),
-    endpoint: name,
-    method: request.method,
-    path: redaction.text(path),
-    query: redaction.values(gathered([...new URLSearchParams(search)])),
-    request: {
-      headers: redaction.headers(request.headers),
-      fields: sent.fields === null ? null : redaction.values(sent.fields),
-      ...{ files: sent.files, is_cut: sent.isCut },
-    },
-    response: breaks === undefined ? answered : null,
-    assumptions: [...exchange.assume.used],
-    warnings,
-    fault: fault === undefined ? null : { id: fault.id, kind: fault.kind, when: fault.when },
-    started: exchange.started,
-    took: realTime() - exchange.started,
+  const at = world?.clock.now() ?? realTime();
+  const took = realTime() - started;
+  const assumptions = [...exchange.assume.used];
+  const kept = keepBody(body, redaction);
+  const name = () => (endpoint === undefined ? null : nameOf(endpoint));
+  worlds.journalOf(publicKey ?? '').add(() => {
+    const [path = '', search = ''] = url.split(/\?(.*)/s);
+    return {
+      public_key: publicKey,
+      at: toTimestamp(at),
+      endpoint: name(),
+      method,
+      path: redaction.text(path),
+      query: redaction.values(gathered([...new URLSearchParams(search)])),
+      request: {
+        headers: redaction.headers(asked),
+        fields: sent.fields === null ? null : redaction.values(sent.fields),
+        ...{ files: sent.files, is_cut: sent.isCut },
+      },
+      response: breaks === undefined ? { status, headers: redaction.headers(headers), ...kept() } : null,
+      ...{ assumptions, warnings },
+      fault: fault === undefined ? null : { id: fault.id, kind: fault.kind, when: fault.when },
+      ...{ started, took },
+    };
   });
-  worlds.warnings.add(warnings, publicKey ?? '', name);
+  if (warnings.length > 0) worlds.warnings.add(warnings, publicKey ?? '', name());
 }
 
 /** As much of the warnings as a header can carry. */
 const LONGEST_HEADER = 4096;
 
-/** Sets what every answer says of how it came about. */
-export function tell(reply: FastifyReply, { assume, warnings, fault }: Exchange): void {
-  if (assume.used.size > 0) reply.header('x-mock-assumptions', [...assume.used].join(', '));
+/** What every answer says of how it came about. */
+export function tell({ assume, warnings, fault }: Exchange): Record<string, string> {
+  const headers: Record<string, string> = {};
+  if (assume.used.size > 0) headers['x-mock-assumptions'] = [...assume.used].join(', ');
+  if (fault !== undefined) headers['x-mock-fault'] = `${fault.id}; kind=${fault.kind}; when=${fault.when}`;
+  if (warnings.isEmpty) return headers;
   const told = warnings.all().map((warning) => ascii(JSON.stringify(warning)));
   while (told.join().length > LONGEST_HEADER) told.pop();
-  if (told.length > 0) reply.header('x-mock-warnings', `[${told.join()}]`);
-  if (fault !== undefined) reply.header('x-mock-fault', `${fault.id}; kind=${fault.kind}; when=${fault.when}`);
+  if (told.length > 0) headers['x-mock-warnings'] = `[${told.join()}]`;
+  return headers;
 }
 
 /** JSON whose every character a header can carry. */

@@ -1,6 +1,6 @@
 /** Lets a fault that a test ordered do its work on the answer to a request. */
 import type { Assume } from '../assumptions/assume.js';
-import { type Answer, renderFailure } from '../contract/envelope.js';
+import { type Answer, bytesOf, renderFailure } from '../contract/envelope.js';
 import {
   Failure,
   lookupFailure,
@@ -26,19 +26,19 @@ export interface Suffering {
   /** The answers that hold for the request by now. */
   assume(): Assume;
   /** @param isUndone does the state come back to where it was? */
-  answer(isUndone?: boolean): Answer;
+  answer(isUndone?: boolean): Answer | Promise<Answer>;
   /** @param milliseconds of real time */
   wait(milliseconds: number): Promise<void>;
 }
 
 export async function suffer(fault: Fault, { answer, wait, assume }: Suffering): Promise<Delivery> {
   if (fault.when === 'after') {
-    const given = answer();
+    const given = await answer();
     await wait(fault.delay);
     return ownDelivery(fault, assume()) ?? disturbed(given, fault);
   }
   await wait(fault.delay);
-  return ownDelivery(fault, assume()) ?? disturbed(answer(fault.kind !== 'delay'), fault);
+  return ownDelivery(fault, assume()) ?? disturbed(await answer(fault.kind !== 'delay'), fault);
 }
 
 /** What a fault puts in the place of any answer; undefined when it needs one to disturb. */
@@ -78,6 +78,6 @@ function disturbed(answer: Answer, fault: Fault): Delivery {
   if (fault.kind === 'empty') return { ...answer, body: '' };
   if (fault.kind === 'drip') return { ...answer, drip: { bytes: fault.bytes ?? 16, every: fault.every ?? 100 } };
   if (fault.kind !== 'truncated') return answer;
-  const whole = Buffer.from(answer.body);
-  return { ...answer, body: whole.subarray(0, Math.floor(whole.length / 2)) };
+  const whole = bytesOf(answer.body);
+  return { ...answer, body: [whole.subarray(0, Math.floor(whole.length / 2))] };
 }

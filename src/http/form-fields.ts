@@ -29,7 +29,7 @@ export class FormFields {
   /** Adds one pair. Names are plain keys, whatever they are. */
   add(name: string, value: string | Upload): void {
     if (typeof value === 'string') this.#sent.field(name, value);
-    const [, base, index] = ARRAY_KEY.exec(name) ?? [];
+    const [, base, index] = (name.endsWith(']') && ARRAY_KEY.exec(name)) || [];
     const isElement = base !== undefined && typeof value === 'string';
     if (isElement && index === '') this.#warn('array-key', name);
     if (isElement && index !== '') this.#addElement(base, Number(index), value);
@@ -55,6 +55,7 @@ export class FormFields {
 
   /** Everything by name; arrays close their gaps, and an array of nothing is absent. */
   collect(): SentFields {
+    if (this.#arrays.size === 0) return this.#fields;
     const sent = new Map<string, Sent>(this.#fields);
     for (const [name, { elements, places }] of this.#arrays) {
       const sorted = [...elements].sort(([a], [b]) => a - b);

@@ -84,7 +84,8 @@ async function readAs(
   else readJson(await readText(body), fields);
 }
 
-const isEmpty = ({ headers }: IncomingBody): boolean =>
+/** Does a request have no body? */
+export const isEmpty = ({ headers }: Pick<IncomingBody, 'headers'>): boolean =>
   headers['transfer-encoding'] === undefined && (headers['content-length'] ?? '0') === '0';
 
 function isAllowed(encoding: Encoding, endpoint: Endpoint, assume: Assume): boolean {

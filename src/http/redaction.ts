@@ -16,6 +16,11 @@ export class Redaction {
     this.#secret = secret !== undefined && secret.length >= SHORTEST_SECRET ? secret : undefined;
   }
 
+  /** Of the secret in bytes: keys are ASCII. */
+  get length(): number {
+    return this.#secret?.length ?? 0;
+  }
+
   text(text: string): string {
     return this.#secret === undefined ? text : text.replaceAll(this.#secret, HIDDEN);
   }

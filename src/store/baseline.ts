@@ -1,14 +1,14 @@
 /** The immutable state that a fixture made; reset returns to it. */
 import type { Settings } from '../assumptions/registry.js';
 import type { ClockSetting } from './clock-setting.js';
-import type { Base } from './collection.js';
+import type { Collection } from './collection.js';
 import type { ChanceState } from './drawing.js';
 import type { AccountTable, RecordOf, ServiceTable } from './tables.js';
 
 /** The lists that the service has for every account. */
 export type ServiceLists = { readonly [K in ServiceTable]: readonly RecordOf<K>[] };
 
-export type AccountBases = { readonly [K in AccountTable]: Base<RecordOf<K>> };
+export type AccountBases = { readonly [K in AccountTable]: Collection<RecordOf<K>> };
 
 /** What a fixture says of one account. */
 export interface AccountBaseline {

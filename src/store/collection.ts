@@ -1,80 +1,147 @@
-/** One table of a world: an immutable, shared base plus this world's own changes. */
-import type { Identified } from './records/table.js';
+/** The records of one table: a tree whose copies share all that none of them has changed since. */
+import { BTree, diffAgainst } from './btree.js';
+import { FieldIndex } from './field-index.js';
+import { type Identified, isLive } from './records/table.js';
 
-/** The records that a baseline gives a table, oldest (lowest id) first. Shared by worlds and never changed. */
-export interface Base<R extends Identified> {
+/** Records with neighbouring ids, lowest first. Another one takes its place when one of them changes. */
+export interface Chunk<R> {
   readonly records: readonly R[];
-  readonly byId: ReadonlyMap<number, R>;
-  /** The id that the next new record gets. */
-  readonly nextId: number;
 }
 
-/** @param nextId where a table goes on counting, when its records do not say more */
-export function createBase<R extends Identified>(records: readonly R[], nextId: number): Base<R> {
-  const sorted = records.map((one) => Object.freeze(one)).sort((a, b) => a.id - b.id);
-  return {
-    records: sorted,
-    byId: new Map(sorted.map((one) => [one.id, one])),
-    nextId: Math.max(nextId, (sorted.at(-1)?.id ?? 0) + 1),
-  };
+/** Stands for what a table holds until it changes. */
+export interface Version<R> {
+  live?: readonly R[];
 }
+
+/** So many ids are in one chunk: when a record changes, what is made of so many is made anew. */
+const CHUNK_IDS = 256;
+const chunkOf = (id: number): number => Math.floor(id / CHUNK_IDS);
 
 /** Records are frozen and replaced, never mutated: what a reader holds stays as it was. */
 export class Collection<R extends Identified> {
-  readonly #base: Base<R>;
-  readonly #changed = new Map<number, R | undefined>();
-  #added = 0;
-  #all: readonly R[] | undefined;
+  /** What this is a copy of, and what already knows the indexes that most of its copies need. */
+  readonly #origin: Collection<R> | undefined;
+  readonly #chunks: BTree<number, Chunk<R>>;
+  readonly #indexes: Map<string, FieldIndex<R>>;
+  #nextId: number;
+  #size: number;
+  #version: Version<R>;
 
-  constructor(base: Base<R>) {
-    this.#base = base;
+  /** @param from what is copied, in the time of one step; or the id that the first record gets */
+  constructor(from: Collection<R> | number) {
+    const isCopy = typeof from === 'object';
+    this.#origin = isCopy ? (from.#origin ?? from) : undefined;
+    this.#chunks = isCopy ? from.#chunks.clone() : new BTree();
+    this.#indexes = new Map(isCopy ? [...from.#indexes].map(([name, index]) => [name, index.copy()]) : []);
+    this.#nextId = isCopy ? from.#nextId : from;
+    this.#size = isCopy ? from.#size : 0;
+    this.#version = isCopy ? from.#version : {};
   }
 
-  /** A collection of its own with the same records. */
-  copy(): Collection<R> {
-    const copy = new Collection(this.#base);
-    for (const [id, record] of this.#changed) copy.#changed.set(id, record);
-    copy.#added = this.#added;
-    return copy;
+  /** How many records are live. */
+  get size(): number {
+    return this.#size;
   }
 
   get nextId(): number {
-    return this.#base.nextId + this.#added;
+    return this.#nextId;
+  }
+
+  /** The same object as long as nothing changes. */
+  get version(): Version<R> {
+    return this.#version;
   }
 
   get(id: number): R | undefined {
-    return this.#changed.has(id) ? this.#changed.get(id) : this.#base.byId.get(id);
+    return this.#chunks.get(chunkOf(id))?.records.find((one) => one.id === id);
   }
 
-  /** All records, lowest id first. */
+  /** Lowest ids first. */
+  chunks(): Iterable<Chunk<R>> {
+    return this.#chunks.values();
+  }
+
+  /** Every record, lowest id first. */
   all(): readonly R[] {
-    this.#all ??= this.#merge();
-    return this.#all;
+    return this.#chunks.valuesArray().flatMap(({ records }) => records);
   }
 
-  /** Adds a record whose id is {@link nextId}. */
-  add(record: R): void {
-    this.#added += 1;
-    this.#change(record.id, record);
+  /** The live records, lowest id first. */
+  live(): readonly R[] {
+    this.#version.live ??= this.all().filter(isLive);
+    return this.#version.live;
   }
 
-  replace(record: R): void {
-    this.#change(record.id, record);
+  /**
+   * The live records by the values of a field; kept up to date from the first call on.
+   * @param isFolded are texts the same whatever their case?
+   */
+  index(field: keyof R & string, isFolded: boolean): FieldIndex<R> {
+    const name = isFolded ? `${field} folded` : field;
+    const known = this.#indexes.get(name);
+    if (known !== undefined) return known;
+    const origin = this.#origin;
+    const index = origin === undefined ? new FieldIndex<R>(field, isFolded) : origin.index(field, isFolded).copy();
+    diffAgainst(
+      origin === undefined ? new BTree<number, Chunk<R>>() : origin.#chunks,
+      this.#chunks,
+      (_, before) => changeEach(index, before),
+      (_, after) => changeEach(index, undefined, after),
+      (_, before, after) => changeEach(index, before, after),
+    );
+    this.#indexes.set(name, index);
+    return index;
+  }
+
+  /** Adds a record, in the place of the one that has its id. */
+  put(record: R): void {
+    Object.freeze(record);
+    const key = chunkOf(record.id);
+    const { records } = this.#chunks.get(key) ?? { records: [] };
+    const at = records.findIndex(({ id }) => id >= record.id);
+    const before = at === -1 ? undefined : records[at];
+    const isThere = before?.id === record.id;
+    const put = at === -1 ? [...records, record] : records.toSpliced(at, isThere ? 1 : 0, record);
+    this.#chunks.set(key, { records: put });
+    this.#nextId = Math.max(this.#nextId, record.id + 1);
+    this.#changed(isThere ? before : undefined, record);
   }
 
   delete(id: number): void {
-    this.#change(id, undefined);
+    const key = chunkOf(id);
+    const before = this.get(id);
+    const records = this.#chunks.get(key)?.records.filter((one) => one.id !== id) ?? [];
+    if (records.length > 0) this.#chunks.set(key, { records });
+    else this.#chunks.delete(key);
+    this.#changed(before, undefined);
   }
 
-  #change(id: number, record: R | undefined): void {
-    this.#changed.set(id, record && Object.freeze(record));
-    this.#all = undefined;
+  #changed(before: R | undefined, after: R | undefined): void {
+    const [from, to] = [liveOf(before), liveOf(after)];
+    for (const index of this.#indexes.values()) index.change(from, to);
+    this.#size += Number(to !== undefined) - Number(from !== undefined);
+    this.#version = {};
   }
+}
 
-  #merge(): readonly R[] {
-    if (this.#changed.size === 0) return this.#base.records;
-    const kept = this.#base.records.flatMap((one) => this.get(one.id) ?? []);
-    const added = [...this.#changed.values()].filter((one) => one !== undefined && one.id >= this.#base.nextId);
-    return [...kept, ...(added as R[])];
+/**
+ * The records that a baseline gives a table, shared by worlds and never changed.
+ * @param nextId where a table goes on counting, when its records do not say more
+ */
+export function createBase<R extends Identified>(records: readonly R[], nextId: number): Collection<R> {
+  const base = new Collection<R>(nextId);
+  for (const record of records.toSorted((a, b) => a.id - b.id)) base.put(record);
+  return base;
+}
+
+const liveOf = <R extends Identified>(record: R | undefined): R | undefined =>
+  record !== undefined && isLive(record) ? record : undefined;
+
+function changeEach<R extends Identified>(index: FieldIndex<R>, before?: Chunk<R>, after?: Chunk<R>): void {
+  const kept = new Map(after?.records.map((one) => [one.id, one]));
+  for (const one of before?.records ?? []) {
+    index.change(liveOf(one), liveOf(kept.get(one.id)));
+    kept.delete(one.id);
   }
+  for (const one of kept.values()) index.change(undefined, liveOf(one));
 }

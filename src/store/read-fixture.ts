@@ -15,17 +15,28 @@ type Tables = Readonly<Record<string, Table>>;
 type Report = (pointer: string, detail: string) => void;
 
 /** The rows of one table, in the order of the fixture. */
-interface Rows {
+class Rows {
   readonly table: Table;
   readonly list: readonly (Row & Identified)[];
-  readonly byId: ReadonlyMap<number, Row & Identified>;
+  #byId: ReadonlyMap<number, Row & Identified> | undefined;
+
+  constructor(table: Table, list: readonly (Row & Identified)[]) {
+    this.table = table;
+    this.list = list;
+  }
+
+  /** Most tables are never asked. */
+  find(id: number): (Row & Identified) | undefined {
+    this.#byId ??= new Map(this.list.map((row) => [row.id, row]));
+    return this.#byId.get(id);
+  }
 }
 
 let checkShape: ((value: unknown) => Problem[]) | undefined;
 
 /**
  * @param name how messages call the fixture
- * @param given parsed JSON
+ * @param given parsed JSON, which is taken over: its rows become records where nothing is missing
  * @param always what the service has where the fixture is silent
  * @throws {Refused} with a JSON pointer for each problem; nothing has changed
  */
@@ -108,7 +119,7 @@ function readService(source: Readonly<Record<string, unknown>>, base: string, re
   checkReferences(rows, (table, id) => has(rows, table, id), base, report);
   const lists = Object.keys(serviceTables).map((key, index) => [
     key,
-    createBase(rows[index]?.list as (Row & Identified)[], 1).records,
+    createBase(rows[index]?.list as (Row & Identified)[], 1).all(),
   ]);
   return { rows, lists: Object.fromEntries(lists) as ServiceLists };
 }
@@ -158,39 +169,40 @@ function readAccount(account: WholeAccount, context: AccountContext): AccountBas
 }
 
 const has = (all: readonly Rows[], table: string, id: number): boolean =>
-  all.some((rows) => rows.table.name === table && rows.byId.has(id));
+  all.some((rows) => rows.table.name === table && rows.find(id) !== undefined);
 
 /** Gives every row an id: its own, or the next one after the highest given. */
 function identify(tables: Tables, source: Readonly<Record<string, unknown>>, base: string, report: Report): Rows[] {
   return Object.values(tables).map((table) => {
     const given = (source[table.name] ?? []) as readonly (Row & Partial<Identified>)[];
     let next = given.reduce((highest, row) => Math.max(highest, row.id ?? 0), table.firstId - 1) + 1;
-    const byId = new Map<number, Row & Identified>();
-    const utrs = new Set<unknown>();
+    const isKnown = { id: createKnown(), utr: createKnown() };
     const list = given.map((row, index) => {
-      const identified = { ...row, id: row.id ?? next++ };
-      const { id } = identified;
-      if (byId.has(id))
-        report(`${base}/${table.name}/${index}/id`, `is ${id}, which an earlier one of ${table.name} has too`);
-      byId.set(id, identified);
-      if (row.utr !== undefined && utrs.size === utrs.add(row.utr).size) {
-        report(
-          `${base}/${table.name}/${index}/utr`,
-          `is ${shown(row.utr)}, which an earlier one of ${table.name} has too`,
-        );
+      const identified = row.id === undefined ? { ...row, id: next++ } : (row as Row & Identified);
+      for (const key of ['id', 'utr'] as const) {
+        const value = identified[key];
+        if (value === undefined || !isKnown[key](value)) continue;
+        const detail = `is ${shown(value)}, which an earlier one of ${table.name} has too`;
+        report(`${base}/${table.name}/${index}/${key}`, detail);
       }
       return identified;
     });
-    return { table, list, byId };
+    return new Rows(table, list);
   });
+}
+
+/** Makes a function that says of each value in turn whether it came before. */
+function createKnown(): (value: unknown) => boolean {
+  const seen = new Set<unknown>();
+  return (value) => seen.size === seen.add(value).size;
 }
 
 const surroundingsOf = (all: readonly Rows[]): Surroundings => ({
   first(table) {
-    const { byId } = all.find((rows) => rows.table.name === table) as Rows;
-    return [...byId.keys()].reduce<number | undefined>((a, b) => Math.min(a ?? b, b), undefined);
+    const { list } = all.find((rows) => rows.table.name === table) as Rows;
+    return list.reduce<number | undefined>((lowest, { id }) => Math.min(lowest ?? id, id), undefined);
   },
-  find: (table, id) => all.find((rows) => rows.table.name === table)?.byId.get(id ?? 0),
+  find: (table, id) => all.find((rows) => rows.table.name === table)?.find(id ?? 0),
 });
 
 /** What the records of an account have in common. */
@@ -207,15 +219,28 @@ function complete(
   drawing?: Drawing,
 ): Rows[] {
   const surroundings = surroundingsOf(around);
-  return all.map(({ table, list }) => {
-    const completed = list.map((given) => {
-      const missing = Object.entries(table.drawn).filter(([key]) => given[key] === undefined);
-      const drawn = missing.map(([key, kind]) => [key, drawing?.draw(kind)]);
-      const known = { ...given, ...Object.fromEntries(drawn) };
-      return compose(table, known, table.complete(known, surroundings), table.blank, stamp(given)) as Row & Identified;
-    });
-    return { table, list: completed, byId: new Map(completed.map((row) => [row.id, row])) };
-  });
+  const completed = (table: Table, given: Row & Identified): Row & Identified => {
+    if (isComplete(table, given)) return given;
+    const drawn: Record<string, unknown> = {};
+    for (const [key, kind] of Object.entries(table.drawn)) {
+      if (given[key] === undefined) drawn[key] = drawing?.draw(kind);
+    }
+    const known = { ...given, ...drawn };
+    return compose(table, known, table.complete(known, surroundings), table.blank, stamp(given)) as Row & Identified;
+  };
+  return all.map(
+    ({ table, list }) =>
+      new Rows(
+        table,
+        list.map((given) => completed(table, given)),
+      ),
+  );
+}
+
+/** Does a row have all keys of its shape, in their order? */
+function isComplete({ keys }: Table, row: Row): boolean {
+  const given = Object.keys(row);
+  return given.length === keys.length && keys.every((key, index) => key === given[index] && row[key] !== undefined);
 }
 
 /** Fills the tables of which the fixture says nothing, and which can be told from the others. */
@@ -226,7 +251,7 @@ function derive(given: readonly Rows[], account: FixtureAccount, since: number, 
     if (account[table.name] !== undefined) return rows;
     const derived = table.derive(all, since);
     const list = derived.map((row, index) => ({ ...compose(table, row, table.blank, stamp(row)), id: index + 1 }));
-    return { table, list, byId: new Map(list.map((row) => [row.id, row])) };
+    return new Rows(table, list);
   });
 }
 

@@ -2,11 +2,16 @@
 
 const ISO = /^(\d{4}-\d{2}-\d{2}T\d{2}:\d{2}:\d{2})(?:\.(\d{1,6}))?Z$/;
 
+/** Many are written in one second. */
+let latest = { seconds: Number.NaN, text: '' };
+
 /** `<YYYY-MM-DD>T<HH:MM:SS.ffffff>Z`, the form of `created_at`, `updated_at` and `deleted_at`. */
 export function toTimestamp(micros: number): string {
-  const millis = Math.floor(micros / 1000);
-  const rest = String(micros - millis * 1000).padStart(3, '0');
-  return `${new Date(millis).toISOString().slice(0, -1)}${rest}Z`;
+  const seconds = Math.floor(micros / 1_000_000);
+  if (seconds !== latest.seconds) {
+    latest = { seconds, text: new Date(seconds * 1000).toISOString().slice(0, -'000Z'.length) };
+  }
+  return `${latest.text}${String(micros - seconds * 1_000_000).padStart(6, '0')}Z`;
 }
 
 /** `<YYYY-MM-DD> <HH:MM:SS>`, the form of `sent_at`, `live_at` and `send_at`. */

@@ -4,7 +4,7 @@ import { AUTOMATION_STATUS, type Automation, waitOf } from '../store/records/aut
 import { type Enrolment, MEMBERS } from '../store/records/enrolments.js';
 import type { Target } from '../store/records/single-sends.js';
 import { parseTimestamp, toTimestamp } from '../store/timestamps.js';
-import type { Due } from './delivery.js';
+import type { Agenda, Due } from './delivery.js';
 import { writeScheduled } from './mails.js';
 import { fold, type Recipient, recipientOf, unsubscribedFrom } from './recipients.js';
 import type { World } from './world.js';
@@ -32,13 +32,13 @@ export function endEnrolments(world: World, automation: Automation): void {
 }
 
 /** The mails of live automations that fell due since the world was brought to its time. */
-export function dueMails(world: World, assume: Assume, now: number): Due[] {
-  return world.automations
-    .where('status', AUTOMATION_STATUS.live)
-    .flatMap((automation) => dueOf(automation, world, assume, now));
+export function dueMails(world: World, assume: Assume, agenda: Agenda): void {
+  for (const automation of world.automations.where('status', AUTOMATION_STATUS.live)) {
+    for (const due of dueOf(automation, world, assume, agenda)) agenda.due.push(due);
+  }
 }
 
-function dueOf(automation: Automation, world: World, assume: Assume, now: number): Due[] {
+function dueOf(automation: Automation, world: World, assume: Assume, agenda: Agenda): Due[] {
   const enrolments = world.enrolments.where('automation_id', automation.id);
   if (enrolments.length === 0) return [];
   const pending = waitsIn(automation, world, assume).flatMap(({ schedule, wait }) => {
@@ -46,7 +46,7 @@ function dueOf(automation: Automation, world: World, assume: Assume, now: number
     const write = writeScheduled(schedule, world, assume);
     return enrolments.flatMap((enrolment) => {
       const at = (parseTimestamp(enrolment.created_at) ?? Number.NaN) + wait;
-      const isDue = at >= written && at <= now && at > mailedUntil(enrolment, world);
+      const isDue = at >= written && at > mailedUntil(enrolment, world) && agenda.isOver(at);
       return isDue ? [{ schedule, enrolment, write, at }] : [];
     });
   });

@@ -3,8 +3,10 @@ import { performance } from 'node:perf_hooks';
 import { type ClockSetting, isTime, REAL } from '../store/clock-setting.js';
 import { afterDuration } from '../store/durations.js';
 
+const ORIGIN = performance.timeOrigin;
+
 /** Microseconds since 1970, now, in real time. */
-export const realTime = (): number => Math.floor((performance.timeOrigin + performance.now()) * 1000);
+export const realTime = (): number => Math.floor((ORIGIN + performance.now()) * 1000);
 
 /** Stands still, or runs with real time and a distance to it. */
 export class Clock {

@@ -61,6 +61,8 @@ const isUsedUp = ({ times, met }: Fault): boolean => times !== 'always' && met >
 /** More than these are not kept. */
 export const MOST_FAULTS = 1000;
 
+const isFor = (fault: Fault, endpoint: string): boolean => fault.endpoint === '*' || fault.endpoint === endpoint;
+
 export class Faults {
   #faults: readonly Fault[] = [];
   #lastId = 0;
@@ -89,14 +91,18 @@ export class Faults {
     return this.#faults;
   }
 
+  /** Can requests of this endpoint meet one, now or later? */
+  isAimedAt(endpoint: string): boolean {
+    return this.#faults.some((fault) => isFor(fault, endpoint) && !isUsedUp(fault));
+  }
+
   /**
    * The fault that a request meets: the oldest that is for its endpoint and not used up.
    * @param endpoint its method and documented path
    */
   meet(endpoint: string): Fault | undefined {
-    const asked = this.#faults.filter((fault) => fault.endpoint === '*' || fault.endpoint === endpoint);
-    for (const fault of asked) {
-      if (isUsedUp(fault)) continue;
+    for (const fault of this.#faults) {
+      if (!isFor(fault, endpoint) || isUsedUp(fault)) continue;
       fault.seen += 1;
       if (fault.seen <= fault.after) continue;
       fault.met += 1;

@@ -63,36 +63,49 @@ export interface ExchangeFilter {
   readonly before?: number;
 }
 
-/** Bounded: the oldest exchange goes when a new one finds no room. */
+type Told = Omit<Exchange, 'id'>;
+
+/** Bounded: the oldest exchange goes when a new one finds no room. What one was like is told when somebody asks. */
 export class Journal {
   readonly #bound: number;
-  #exchanges: Exchange[] = [];
+  /** In a circle: the oldest is where the next one comes. */
+  #exchanges: (() => Exchange)[] = [];
   #nextId = 1;
   #dropped = 0;
+  #next = 0;
 
   constructor(bound: number) {
     this.#bound = bound;
   }
 
-  add(exchange: Omit<Exchange, 'id'>): void {
-    this.#exchanges.push({ id: this.#nextId++, ...exchange });
-    const surplus = this.#exchanges.length - this.#bound;
-    if (surplus <= 0) return;
-    this.#dropped += surplus;
-    this.#exchanges.splice(0, surplus);
+  /** @param tell called once at the most; what it needs is kept until then */
+  add(tell: () => Told): void {
+    const id = this.#nextId++;
+    let told: Exchange | undefined;
+    let left: (() => Told) | undefined = tell;
+    this.#dropped += this.#exchanges[this.#next] === undefined ? 0 : 1;
+    this.#exchanges[this.#next] = () => {
+      if (left !== undefined) told = { id, ...left() };
+      left = undefined;
+      return told as Exchange;
+    };
+    this.#next = (this.#next + 1) % this.#bound;
   }
 
   /** Oldest first. */
   find({ endpoint, status, warning, since, until, before }: ExchangeFilter = {}): readonly Exchange[] {
-    return this.#exchanges.filter(
-      (one) =>
-        (endpoint === undefined || one.endpoint === endpoint) &&
-        (status === undefined || one.response?.status === status) &&
-        (warning === undefined || one.warnings.some(({ id }) => id === warning)) &&
-        (since === undefined || one.at >= since) &&
-        (until === undefined || one.at < until) &&
-        (before === undefined || one.id < before),
-    );
+    const inOrder = [...this.#exchanges.slice(this.#next), ...this.#exchanges.slice(0, this.#next)];
+    return inOrder
+      .map((tell) => tell())
+      .filter(
+        (one) =>
+          (endpoint === undefined || one.endpoint === endpoint) &&
+          (status === undefined || one.response?.status === status) &&
+          (warning === undefined || one.warnings.some(({ id }) => id === warning)) &&
+          (since === undefined || one.at >= since) &&
+          (until === undefined || one.at < until) &&
+          (before === undefined || one.id < before),
+      );
   }
 
   /** How many exchanges found no room. */
@@ -102,6 +115,7 @@ export class Journal {
 
   clear(): void {
     this.#exchanges = [];
+    this.#next = 0;
     this.#dropped = 0;
   }
 }

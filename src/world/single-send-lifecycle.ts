@@ -2,7 +2,7 @@
 import type { Assume } from '../assumptions/assume.js';
 import { SINGLE_SEND_STATUS, type SingleSend } from '../store/records/single-sends.js';
 import { parseTimestamp, toDateTime } from '../store/timestamps.js';
-import type { Due } from './delivery.js';
+import type { Agenda, Due } from './delivery.js';
 import { writeSingleSend } from './mails.js';
 import { notify } from './notifications.js';
 import { recipientOf, recipientsOf } from './recipients.js';
@@ -12,13 +12,16 @@ const SECOND = 1_000_000;
 const SCHEDULED = /^(\d{2}|\d{4})-(\d{1,2})-(\d{1,2}) (\d{2}:\d{2})(:\d{2})?$/;
 
 /** What fell due of every single send. */
-export function dueMoves(world: World, assume: Assume, now: number): Due[] {
-  if (assume.quietly('single-send.lifecycle') === 'never') return [];
-  return world.singleSends.all().flatMap((send) => nextMove(send, world, assume, now) ?? []);
+export function dueMoves(world: World, assume: Assume, agenda: Agenda): void {
+  if (assume.quietly('single-send.lifecycle') === 'never') return;
+  for (const send of world.singleSends.all()) {
+    const move = nextMove(send, world, assume, agenda);
+    if (move !== undefined) agenda.due.push(move);
+  }
 }
 
 /** The last of the moves that fell due for a send. */
-function nextMove(send: SingleSend, world: World, assume: Assume, now: number): Due | undefined {
+function nextMove(send: SingleSend, world: World, assume: Assume, agenda: Agenda): Due | undefined {
   if (send.status === SINGLE_SEND_STATUS.completed) return undefined;
   const isTimed = assume.quietly('single-send.lifecycle') === 'timed';
   const pause = isTimed ? assume.quietly('single-send.step-seconds') * SECOND : 0;
@@ -30,7 +33,7 @@ function nextMove(send: SingleSend, world: World, assume: Assume, now: number): 
     { status: SINGLE_SEND_STATUS.running, at: due + pause },
     { status: SINGLE_SEND_STATUS.ready, at: due },
   ] as const;
-  const move = moves.find(({ status, at }) => status > send.status && since <= at && at <= now);
+  const [move] = moves.filter(({ status, at }) => status > send.status && since <= at && agenda.isOver(at));
   if (move === undefined) return undefined;
   const { status, at } = move;
   if (status === SINGLE_SEND_STATUS.completed) return { at, happen: () => complete(world, assume, send, at) };

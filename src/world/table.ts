@@ -1,6 +1,6 @@
 /** One table of a world, as handlers use it: ids, owner and timestamps are stamped here. */
-import { type Base, Collection } from '../store/collection.js';
-import { compose, type Table as Declaration, type Identified, type Row } from '../store/records/table.js';
+import { type Chunk, Collection } from '../store/collection.js';
+import { compose, type Table as Declaration, type Identified, isLive, type Row } from '../store/records/table.js';
 
 /** No live record is what was asked for; the endpoint says how that is answered. */
 export class RecordNotFound extends Error {}
@@ -16,29 +16,25 @@ export interface Stamps {
 /** Some of the fields of a record; undefined says as little as a field that is not there. */
 export type Given<R> = { readonly [Key in keyof R]?: R[Key] | undefined };
 
-const isLive = (record: Row): boolean => (record.deleted_at ?? null) === null;
-
 /** Records are given back frozen. Deleted ones are seen by nobody but the export of the state. */
 export class Table<R extends Identified> {
   readonly #declared: Declaration;
-  readonly #base: Base<R>;
+  readonly #base: Collection<R>;
   readonly #stamps: Stamps;
   #collection: Collection<R>;
-  /** Is the collection kept by a snapshot too? Then the next change is made in a copy of it. */
-  #isKept = false;
-  #live: readonly R[] | undefined;
-  readonly #indexes = new Map<string, ReadonlyMap<unknown, readonly R[]>>();
+  /** Is the collection kept elsewhere too, by the baseline or a snapshot? Then the next change is made in a copy of it. */
+  #isKept = true;
 
-  constructor(declared: Declaration, base: Base<R>, stamps: Stamps) {
+  constructor(declared: Declaration, base: Collection<R>, stamps: Stamps) {
     this.#declared = declared;
     this.#base = base;
     this.#stamps = stamps;
-    this.#collection = new Collection(base);
+    this.#collection = base;
   }
 
   find(id: number): R | undefined {
     const record = this.#collection.get(id);
-    return record !== undefined && isLive(record as Row & R) ? record : undefined;
+    return record !== undefined && isLive(record) ? record : undefined;
   }
 
   /** @throws {RecordNotFound} */
@@ -46,45 +42,49 @@ export class Table<R extends Identified> {
     return found(this.find(id));
   }
 
+  /** How many live records there are. */
+  get size(): number {
+    return this.#collection.size;
+  }
+
   /** The live records, oldest first. */
   all(): readonly R[] {
-    this.#live ??= this.#collection.all().filter((record) => isLive(record as Row & R));
-    return this.#live;
+    return this.#collection.live();
   }
 
   /** The live records whose field has this value, oldest first. */
-  where<Key extends keyof R>(field: Key, value: R[Key]): readonly R[] {
-    return this.#indexed(String(field), (record) => record[field]).get(value) ?? [];
+  where<Key extends keyof R & string>(field: Key, value: R[Key]): readonly R[] {
+    return this.#known(this.#collection.index(field, false).idsOf(value));
   }
 
   /** The oldest live record whose field has this value. */
-  first<Key extends keyof R>(field: Key, value: R[Key]): R | undefined {
-    return this.where(field, value)[0];
+  first<Key extends keyof R & string>(field: Key, value: R[Key]): R | undefined {
+    for (const id of this.#collection.index(field, false).idsOf(value)) return this.#collection.get(id);
+    return undefined;
   }
 
   /** The live records whose field is this text, whatever its case, oldest first. */
-  named<Key extends keyof R>(field: Key, text: string): readonly R[] {
-    const index = this.#indexed(`${String(field)} folded`, (record) => String(record[field]).toLowerCase());
-    return index.get(text.toLowerCase()) ?? [];
+  named(field: keyof R & string, text: string): readonly R[] {
+    return this.#known(this.#collection.index(field, true).idsOf(text));
   }
 
-  count<Key extends keyof R>(field: Key, value: R[Key]): number {
-    return this.where(field, value).length;
+  count<Key extends keyof R & string>(field: Key, value: R[Key]): number {
+    return this.#collection.index(field, false).count(value);
   }
 
   /** Adds a record: what is not given is drawn, stamped or blank. */
   add(given: Given<R>): R {
     const now = this.#stamps.now();
-    const missing = Object.entries(this.#declared.drawn).filter(([key]) => (given as Row)[key] === undefined);
-    const record = compose(
-      this.#declared,
-      { id: this.#collection.nextId },
-      given,
-      Object.fromEntries(missing.map(([key, kind]) => [key, this.#stamps.draw(kind)])),
-      this.#declared.blank,
-      { user_id: this.#stamps.userId, created_at: now, updated_at: now },
-    ) as Row & R;
-    this.#changing().add(record);
+    const drawn: Record<string, string> = {};
+    for (const [key, kind] of Object.entries(this.#declared.drawn)) {
+      if ((given as Row)[key] === undefined) drawn[key] = this.#stamps.draw(kind);
+    }
+    const record = compose(this.#declared, { id: this.#collection.nextId }, given, drawn, this.#declared.blank, {
+      user_id: this.#stamps.userId,
+      created_at: now,
+      updated_at: now,
+    }) as Row & R;
+    this.#changing().put(record);
     return record;
   }
 
@@ -96,7 +96,7 @@ export class Table<R extends Identified> {
   /** Changes a record as the service does by itself: `updated_at` stays. */
   amend(record: R, changes: Given<R> & { readonly updated_at?: string }): R {
     const changed = compose(this.#declared, changes, record as Row & R) as Row & R;
-    this.#changing().replace(changed);
+    this.#changing().put(changed);
     return changed;
   }
 
@@ -104,7 +104,7 @@ export class Table<R extends Identified> {
   remove(record: R): void {
     if ('deleted_at' in record) {
       const now = this.#stamps.now();
-      this.#changing().replace({ ...record, deleted_at: now, updated_at: now });
+      this.#changing().put({ ...record, deleted_at: now, updated_at: now });
     } else {
       this.#changing().delete(record.id);
     }
@@ -112,7 +112,17 @@ export class Table<R extends Identified> {
 
   /** Is this record as the baseline has it? */
   isOfBaseline(record: R): boolean {
-    return this.#base.byId.get(record.id) === record;
+    return this.#base.get(record.id) === record;
+  }
+
+  /** Records with neighbouring ids, lowest first, the deleted ones too. */
+  chunks(): Iterable<Chunk<R>> {
+    return this.#collection.chunks();
+  }
+
+  /** The same object as long as nothing changes. */
+  get version(): object {
+    return this.#collection.version;
   }
 
   /** Every record, the deleted ones too. */
@@ -122,6 +132,25 @@ export class Table<R extends Identified> {
 
   get nextId(): number {
     return this.#collection.nextId;
+  }
+
+  /** A table that holds the same, to be changed apart from this one, and at this moment. */
+  draft(): Table<R> {
+    const now = this.#stamps.now();
+    const draft = new Table(this.#declared, this.#base, { ...this.#stamps, now: () => now });
+    draft.restore(this.save());
+    return draft;
+  }
+
+  /**
+   * Takes what a draft holds.
+   * @param since the version of this table from which the draft was made
+   * @returns false where this table has changed since then: nothing is taken
+   */
+  take(draft: Table<R>, since: object): boolean {
+    if (this.version !== since) return false;
+    this.restore(draft.save());
+    return true;
   }
 
   /** What the table holds now, for coming back to it. */
@@ -134,34 +163,18 @@ export class Table<R extends Identified> {
   restore(saved: Collection<R>): void {
     this.#collection = saved;
     this.#isKept = true;
-    this.#forget();
   }
 
   #changing(): Collection<R> {
-    if (this.#isKept) this.#collection = this.#collection.copy();
+    if (this.#isKept) this.#collection = new Collection(this.#collection);
     this.#isKept = false;
-    this.#forget();
     return this.#collection;
   }
 
-  /** The live records by what `keyOf` gives of them; made once between two changes. */
-  #indexed(name: string, keyOf: (record: R) => unknown): ReadonlyMap<unknown, readonly R[]> {
-    const known = this.#indexes.get(name);
-    if (known !== undefined) return known;
-    const index = new Map<unknown, R[]>();
-    for (const record of this.all()) {
-      const key = keyOf(record);
-      const same = index.get(key);
-      if (same === undefined) index.set(key, [record]);
-      else same.push(record);
-    }
-    this.#indexes.set(name, index);
-    return index;
-  }
-
-  #forget(): void {
-    this.#live = undefined;
-    this.#indexes.clear();
+  #known(ids: Iterable<number>): readonly R[] {
+    const records: R[] = [];
+    for (const id of ids) records.push(this.#collection.get(id) as R);
+    return records;
   }
 }
 

@@ -54,7 +54,11 @@ export interface World extends Tables {
   save(): Saved;
   restore(saved: Saved): void;
   /** Does something, and comes back to where the world stood. */
-  attempt<T>(doing: () => T): T;
+  attempt<T>(doing: () => T | Promise<T>): T | Promise<T>;
+  /** Lets other requests wait for one that takes its time to write. */
+  hold<T>(writing: Promise<T>): Promise<T>;
+  /** Resolves when no request has to wait. */
+  free(): Promise<void>;
   /** Back to the baseline, whole or in part. */
   reset(parts: readonly ResetPart[]): void;
   /** What the world holds, for writing it as a fixture. */
@@ -97,6 +101,7 @@ export function createWorld(baseline: AccountBaseline, isStrict: boolean, ...lay
   const restore = (saved: Saved) => {
     for (const part of Object.values(parts)) part(saved);
   };
+  let held: Promise<void> | undefined;
   const world = {
     ...tables,
     ...{ userId, publicKey, secretKey, baseline, lists, answers, clock, isStrict },
@@ -108,13 +113,25 @@ export function createWorld(baseline: AccountBaseline, isStrict: boolean, ...lay
     reached: baseline.since,
     save,
     restore,
-    attempt<T>(doing: () => T): T {
+    attempt<T>(doing: () => T | Promise<T>): T | Promise<T> {
       const saved = save();
+      let done: T | Promise<T> | undefined;
       try {
-        return doing();
+        done = doing();
+        return done instanceof Promise ? done.finally(() => restore(saved)) : done;
       } finally {
-        restore(saved);
+        if (!(done instanceof Promise)) restore(saved);
       }
+    },
+    hold<T>(writing: Promise<T>): Promise<T> {
+      const end = writing.then(ended, ended).finally(() => {
+        if (held === end) held = undefined;
+      });
+      held = end;
+      return writing;
+    },
+    async free() {
+      while (held !== undefined) await held;
     },
     reset(wanted: readonly ResetPart[]) {
       const start = { ...beginning, clock: baseline.clock };
@@ -137,6 +154,8 @@ export function createWorld(baseline: AccountBaseline, isStrict: boolean, ...lay
   const beginning = save();
   return world;
 }
+
+const ended = (): void => undefined;
 
 function createTables(baseline: AccountBaseline, stamps: Stamps): Tables {
   const tables = accountTableNames.map((key) => [key, createTable(key, baseline, stamps)]);

@@ -4,6 +4,7 @@ import { Collection, createBase } from '../../src/store/collection.js';
 interface One {
   readonly id: number;
   readonly name: string;
+  readonly deleted_at?: string | null;
 }
 
 const base = () =>
@@ -15,106 +16,103 @@ const base = () =>
     1,
   );
 
+const names = (collection: Collection<One>) => collection.all().map(({ name }) => name);
+
 t.test('a base is sorted, frozen, and counts on after its highest id', async (t) => {
-  const { records, byId, nextId } = base();
-  t.same(
-    records.map(({ id }) => id),
-    [2, 5],
-  );
-  t.equal(byId.get(5)?.name, 'five');
-  t.equal(nextId, 6);
-  t.ok(records.every((one) => Object.isFrozen(one)));
+  const made = base();
+  t.same(names(made), ['two', 'five']);
+  t.equal(made.get(5)?.name, 'five');
+  t.equal(made.nextId, 6);
+  t.ok(made.all().every((one) => Object.isFrozen(one)));
   t.equal(createBase<One>([], 1).nextId, 1);
   t.equal(createBase<One>([], 22).nextId, 22);
   t.equal(createBase<One>([{ id: 30, name: '' }], 22).nextId, 31);
 });
 
-t.test('a collection shows its base until it changes', async (t) => {
-  const given = base();
-  const collection = new Collection(given);
-  t.equal(collection.all(), given.records);
-  t.equal(collection.get(2)?.name, 'two');
-  t.equal(collection.get(3), undefined);
-  t.equal(collection.nextId, 6);
-});
-
-t.test('changes are seen here and nowhere else', async (t) => {
+t.test('a copy has the same records, and each goes its own way', async (t) => {
   const given = base();
   const [one, other] = [new Collection(given), new Collection(given)];
-  one.add({ id: one.nextId, name: 'six' });
-  one.replace({ id: 2, name: 'zwei' });
-  one.add({ id: one.nextId, name: 'seven' });
+  one.put({ id: one.nextId, name: 'six' });
+  one.put({ id: 2, name: 'zwei' });
+  one.put({ id: one.nextId, name: 'seven' });
   one.delete(5);
-  one.replace({ id: 6, name: 'sechs' });
+  one.put({ id: 6, name: 'sechs' });
   t.same(one.all(), [
     { id: 2, name: 'zwei' },
     { id: 6, name: 'sechs' },
     { id: 7, name: 'seven' },
   ]);
-  t.equal(one.get(5), undefined);
-  t.equal(one.get(6)?.name, 'sechs');
-  t.same(other.all(), given.records);
-  t.equal(other.nextId, 6);
+  t.same([one.get(5), one.get(6)?.name, one.nextId, one.size], [undefined, 'sechs', 8, 3]);
+  for (const untouched of [other, given]) {
+    t.same([names(untouched), untouched.nextId, untouched.size], [['two', 'five'], 6, 2]);
+  }
+  const copy = new Collection(one);
+  copy.delete(7);
+  one.put({ id: one.nextId, name: 'eight' });
+  t.same(names(copy), ['zwei', 'sechs']);
+  t.same(names(one), ['zwei', 'sechs', 'seven', 'eight']);
 });
 
 t.test('ids are not given twice, whatever is deleted', async (t) => {
   const collection = new Collection(base());
-  collection.add({ id: collection.nextId, name: 'six' });
+  collection.put({ id: collection.nextId, name: 'six' });
   collection.delete(6);
   t.equal(collection.nextId, 7);
-  t.same(
-    collection.all().map(({ id }) => id),
-    [2, 5],
-  );
+  t.same(names(collection), ['two', 'five']);
+});
+
+t.test('records can be far apart, and come in between', async (t) => {
+  const collection = new Collection<One>(1);
+  for (const id of [2 ** 52, 3, 64, 63, 1]) collection.put({ id, name: String(id) });
+  t.same(names(collection), ['1', '3', '63', '64', String(2 ** 52)]);
+  t.equal(collection.get(2 ** 52)?.name, String(2 ** 52));
+  t.equal(collection.get(2), undefined);
+  collection.delete(64);
+  collection.delete(64);
+  t.same([names(collection), collection.size], [['1', '3', '63', String(2 ** 52)], 4]);
 });
 
 t.test('what a reader holds stays as it was', async (t) => {
   const collection = new Collection(base());
-  const before = collection.all();
-  collection.add({ id: 6, name: 'six' });
+  const [before, chunks, { version }] = [collection.live(), [...collection.chunks()], collection];
+  t.equal(collection.live(), before, 'it is made once');
+  collection.put({ id: 6, name: 'six' });
   t.equal(before.length, 2);
-  t.not(collection.all(), before);
-  t.equal(collection.all(), collection.all());
+  t.same(chunks, [{ records: before }]);
+  t.not(collection.version, version);
+  t.not(collection.live(), before);
   t.throws(() => Object.assign(collection.get(6) as One, { name: 'other' }), TypeError);
 });
 
-t.test('a copy has the same records, and each goes its own way', async (t) => {
-  const given = base();
-  const collection = new Collection(given);
-  t.equal(collection.copy().all(), given.records, 'what nobody changed stays shared');
-  collection.add({ id: collection.nextId, name: 'six' });
-  collection.replace({ id: 2, name: 'zwei' });
-  collection.delete(5);
-  const before = [
-    { id: 2, name: 'zwei' },
-    { id: 6, name: 'six' },
-  ];
-  const copy = collection.copy();
-  t.same([copy.all(), copy.nextId, copy.get(5)], [before, 7, undefined]);
-  copy.add({ id: copy.nextId, name: 'seven' });
-  copy.replace({ id: 2, name: 'deux' });
-  t.same([collection.all(), collection.nextId], [before, 7]);
-  collection.delete(6);
-  collection.add({ id: collection.nextId, name: 'sept' });
-  t.same(copy.all(), [
-    { id: 2, name: 'deux' },
-    { id: 6, name: 'six' },
-    { id: 7, name: 'seven' },
-  ]);
-  t.same(collection.all(), [
-    { id: 2, name: 'zwei' },
-    { id: 7, name: 'sept' },
-  ]);
-  t.same(
-    given.records.map(({ name }) => name),
-    ['two', 'five'],
-  );
+t.test('deleted records are there, but not among the live ones', async (t) => {
+  const collection = createBase<One>([{ id: 1, name: 'one' }], 1);
+  collection.put({ id: 2, name: 'two', deleted_at: 'now' });
+  t.same([names(collection), collection.live(), collection.size], [['one', 'two'], [{ id: 1, name: 'one' }], 1]);
+  collection.put({ id: 2, name: 'two', deleted_at: null });
+  collection.put({ id: 1, name: 'one', deleted_at: 'now' });
+  t.same([collection.live().map(({ id }) => id), collection.size], [[2], 1]);
 });
 
-t.test('a copy of a copy knows what was changed first', async (t) => {
-  const collection = new Collection(base());
-  collection.delete(2);
-  const copy = collection.copy().copy();
-  t.same(copy.all(), [{ id: 5, name: 'five' }]);
-  t.equal(copy.get(2), undefined);
+t.test('an index follows what changes, before and after it is first asked for', async (t) => {
+  const given = base();
+  const changed = new Collection(given);
+  changed.put({ id: 6, name: 'TWO' });
+  changed.put({ id: 5, name: 'two', deleted_at: 'now' });
+  const idsOf = (collection: Collection<One>, name: string, isFolded: boolean) => {
+    const index = collection.index('name', isFolded);
+    return [[...index.idsOf(name)], index.count(name)];
+  };
+  t.same(idsOf(changed, 'two', false), [[2], 1]);
+  t.same(idsOf(changed, 'Two', true), [[2, 6], 2]);
+  t.same(idsOf(given, 'two', true), [[2], 1], 'the base does not see what its copies do');
+  changed.put({ id: 7, name: 'Two' });
+  changed.put({ id: 2, name: 'zwei' });
+  t.same(idsOf(changed, 'two', true), [[6, 7], 2]);
+  const copy = new Collection(changed);
+  changed.delete(6);
+  t.same(idsOf(changed, 'two', true), [[7], 1]);
+  changed.delete(7);
+  t.same(idsOf(changed, 'two', true), [[], 0]);
+  t.same(idsOf(copy, 'two', true), [[6, 7], 2]);
+  t.same(idsOf(copy, 'five', false), [[], 0]);
 });

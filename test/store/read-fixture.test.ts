@@ -5,8 +5,7 @@ import type { Fixture } from '../../src/store/fixture.js';
 import { type AccountTable, accountTableNames, accountTables, serviceTableNames } from '../../src/store/tables.js';
 import { CLOCK, NOW, problemsOf, read } from './reading.js';
 
-const recordsOf = (baseline: Baseline, table: AccountTable, index = 0) =>
-  baseline.accounts[index]?.tables[table].records;
+const recordsOf = (baseline: Baseline, table: AccountTable, index = 0) => baseline.accounts[index]?.tables[table].all();
 
 t.test('an empty fixture is one account with nothing', async (t) => {
   const { name, description, assumptions, accounts } = read({});
@@ -20,7 +19,7 @@ t.test('an empty fixture is one account with nothing', async (t) => {
     since: NOW,
     assumptions: {},
   });
-  for (const table of accountTableNames) t.same(accounts[0]?.tables[table].records, [], table);
+  for (const table of accountTableNames) t.same(accounts[0]?.tables[table].all(), [], table);
   for (const list of serviceTableNames) t.same(accounts[0]?.lists[list], [], list);
 });
 

@@ -7,8 +7,8 @@ const idsOf = (journal: Journal, filter?: ExchangeFilter) => journal.find(filter
 t.test('exchanges are kept in their order, with ids', async (t) => {
   const journal = new Journal(10);
   t.strictSame([journal.find(), journal.dropped], [[], 0]);
-  journal.add(exchangeWith({ path: '/a' }));
-  journal.add(exchangeWith({ path: '/b' }));
+  journal.add(() => exchangeWith({ path: '/a' }));
+  journal.add(() => exchangeWith({ path: '/b' }));
   t.strictSame(journal.find(), [
     { id: 1, ...exchangeWith({ path: '/a' }) },
     { id: 2, ...exchangeWith({ path: '/b' }) },
@@ -17,22 +17,77 @@ t.test('exchanges are kept in their order, with ids', async (t) => {
 
 t.test('the oldest exchange goes when there is no more room, and is counted', async (t) => {
   const journal = new Journal(3);
-  for (let count = 0; count < 3; count += 1) journal.add(exchangeWith());
+  for (let count = 0; count < 3; count += 1) journal.add(() => exchangeWith());
   t.strictSame([idsOf(journal), journal.dropped], [[1, 2, 3], 0]);
-  for (let count = 0; count < 2; count += 1) journal.add(exchangeWith());
+  for (let count = 0; count < 2; count += 1) journal.add(() => exchangeWith());
   t.strictSame([idsOf(journal), journal.dropped], [[3, 4, 5], 2]);
 });
 
 t.test('a cleared journal is empty, and counts on', async (t) => {
   const journal = new Journal(1);
-  journal.add(exchangeWith());
-  journal.add(exchangeWith());
+  journal.add(() => exchangeWith());
+  journal.add(() => exchangeWith());
   const before = journal.find();
   journal.clear();
   t.strictSame([journal.find(), journal.dropped], [[], 0]);
-  journal.add(exchangeWith());
+  journal.add(() => exchangeWith());
   t.strictSame([idsOf(journal), journal.dropped], [[3], 0]);
   t.equal(before.length, 1, 'what a reader holds stays as it was');
+});
+
+t.test('an exchange is told when somebody reads it, and once', async (t) => {
+  const journal = new Journal(2);
+  const told: string[] = [];
+  const tell = (path: string) => () => {
+    told.push(path);
+    return exchangeWith({ path });
+  };
+  for (const path of ['/a', '/b', '/c']) journal.add(tell(path));
+  t.strictSame(told, []);
+  const [first] = journal.find({ before: 3 });
+  t.strictSame([first, told], [{ id: 2, ...exchangeWith({ path: '/b' }) }, ['/b', '/c']]);
+  t.equal(journal.find({ before: 3 })[0], first, 'the same to every reader');
+  journal.add(tell('/d'));
+  journal.find();
+  t.strictSame(told, ['/b', '/c', '/d']);
+});
+
+t.test('what nobody reads is never told', async (t) => {
+  const journal = new Journal(1);
+  const never = () => t.fail('it is told') as never;
+  journal.add(never);
+  journal.add(never);
+  journal.clear();
+  journal.add(() => exchangeWith());
+  t.strictSame([idsOf(journal), journal.dropped], [[3], 0]);
+});
+
+t.test('the order holds however often the oldest has gone, and after a clear on the way', async (t) => {
+  for (const bound of [1, 2, 5]) {
+    const journal = new Journal(bound);
+    let kept: number[] = [];
+    let dropped = 0;
+    for (let id = 1; id <= 4 * bound + 3; id += 1) {
+      if (id === 2 * bound + 2) {
+        journal.clear();
+        [kept, dropped] = [[], 0];
+      }
+      journal.add(() => exchangeWith());
+      if (kept.length === bound) dropped += 1;
+      kept = [...kept, id].slice(-bound);
+      t.strictSame([idsOf(journal), journal.dropped], [kept, dropped]);
+    }
+  }
+});
+
+t.test('what a reader holds stays as it was when more is added', async (t) => {
+  const journal = new Journal(2);
+  const before = journal.find();
+  journal.add(() => exchangeWith());
+  const found = journal.find();
+  journal.add(() => exchangeWith());
+  journal.add(() => exchangeWith());
+  t.strictSame([before.length, found.map(({ id }) => id), idsOf(journal)], [0, [1], [2, 3]]);
 });
 
 t.test('exchanges are found by what they are like', async (t) => {
@@ -42,10 +97,12 @@ t.test('exchanges are found by what they are like', async (t) => {
   ];
   const answered = (status: number) => ({ response: { status, headers: {}, body: '', is_cut: false } });
   const journal = new Journal(10);
-  journal.add(exchangeWith({ at: '2026-01-05T09:00:00.000000Z' }));
-  journal.add(exchangeWith({ at: '2026-01-05T09:00:00.000001Z', endpoint: null, ...answered(404) }));
-  journal.add(exchangeWith({ at: '2026-01-05T10:00:00.000000Z', endpoint: 'POST /contacts/add', warnings }));
-  journal.add(exchangeWith({ at: '2026-01-06T00:00:00.000000Z', endpoint: 'POST /contacts/add', response: null }));
+  journal.add(() => exchangeWith({ at: '2026-01-05T09:00:00.000000Z' }));
+  journal.add(() => exchangeWith({ at: '2026-01-05T09:00:00.000001Z', endpoint: null, ...answered(404) }));
+  journal.add(() => exchangeWith({ at: '2026-01-05T10:00:00.000000Z', endpoint: 'POST /contacts/add', warnings }));
+  journal.add(() =>
+    exchangeWith({ at: '2026-01-06T00:00:00.000000Z', endpoint: 'POST /contacts/add', response: null }),
+  );
   const cases: readonly (readonly [filter: ExchangeFilter, ids: readonly number[]])[] = [
     [{}, [1, 2, 3, 4]],
     [{ endpoint: 'POST /contacts/add' }, [3, 4]],

@@ -9,7 +9,7 @@ const fixture = { accounts: [{ public_key: 'one' }, { public_key: 'two' }] };
 /** One exchange in the journal of each of these keys. */
 function create(...keys: readonly string[]): Worlds {
   const worlds = new Worlds('x', fixture, { journalSize: 2 });
-  for (const key of keys) worlds.journalOf(key).add(exchangeWith({ path: `/${key}` }));
+  for (const key of keys) worlds.journalOf(key).add(() => exchangeWith({ path: `/${key}` }));
   return worlds;
 }
 
@@ -35,7 +35,7 @@ t.test('every account has a journal, and those whom no account has share one', a
 
 t.test('a journal holds 1000 exchanges when nothing is said', async (t) => {
   const journal = new Worlds('x', fixture).journalOf('one');
-  for (let count = 0; count < 1001; count += 1) journal.add(exchangeWith());
+  for (let count = 0; count < 1001; count += 1) journal.add(() => exchangeWith());
   t.same([journal.find().length, journal.dropped], [1000, 1]);
 });
 
@@ -47,7 +47,7 @@ t.test('accounts that share a public key share a journal, until the last is clos
     worlds.open({ publicKey: 'shared', secretKey: 'a' }),
     worlds.open({ publicKey: 'shared', secretKey: 'b' }),
   ];
-  worlds.journalOf('shared').add(exchangeWith({ path: '/shared' }));
+  worlds.journalOf('shared').add(() => exchangeWith({ path: '/shared' }));
   worlds.close(first);
   t.same(pathsOf(worlds, 'shared'), ['/shared']);
   worlds.close(second);

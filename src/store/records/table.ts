@@ -9,6 +9,10 @@ export interface Identified {
 /** A record of any table, whole or in part. */
 export type Row = Readonly<Record<string, unknown>>;
 
+/** A record that was not deleted; where its shape has no `deleted_at`, it is there or gone. */
+export const isLive = (record: Identified & { readonly deleted_at?: unknown }): boolean =>
+  (record.deleted_at ?? null) === null;
+
 /** How the text of a field is drawn when nobody gives one. */
 export type Drawn = 'uuid' | 'token' | 'digits';
 
@@ -56,6 +60,8 @@ type Derive = (all: (table: string) => readonly (Row & Identified)[], since: num
 export interface Table<S extends TObject = TObject> {
   readonly name: string;
   readonly schema: S;
+  /** Those of its shape, in their order. */
+  readonly keys: readonly string[];
   readonly needs: readonly string[];
   readonly firstId: number;
   readonly blank: Row;
@@ -74,6 +80,7 @@ export const table = <S extends TObject>(declared: Declaration<S>): Table<S> =>
     complete: () => ({}),
     refers: () => [],
     derive: () => [],
+    keys: Object.keys(declared.schema.properties),
     ...declared,
   }) as Table<S>;
 
@@ -84,10 +91,14 @@ export function references(fields: Readonly<Record<string, readonly [table: stri
 
 /** Puts a record together with the keys of its shape in their order, each from the first source that has it. */
 export function compose(declared: Table, ...sources: readonly Row[]): Row {
-  return Object.fromEntries(
-    Object.keys(declared.schema.properties).map((key) => [
-      key,
-      sources.find((source) => source[key] !== undefined)?.[key],
-    ]),
-  );
+  const record: Record<string, unknown> = {};
+  for (const key of declared.keys) {
+    record[key] = undefined;
+    for (const source of sources) {
+      if (source[key] === undefined) continue;
+      record[key] = source[key];
+      break;
+    }
+  }
+  return record;
 }

@@ -1,0 +1,76 @@
+import t from 'tap';
+import { Type } from 'typebox';
+import { contacts } from '../../src/api/contacts.js';
+import { notificationRecipients } from '../../src/api/notification-recipients.js';
+import { type Endpoint, endpoint, FILE } from '../../src/contract/endpoint.js';
+import { bytesOf, renderSuccess } from '../../src/contract/envelope.js';
+import { asIs, listing } from '../../src/contract/lists.js';
+import type { World } from '../../src/world/world.js';
+import { assumeIn, openOne } from './list-world.js';
+
+const JSON_TYPE = { 'content-type': 'application/json; charset=utf-8' };
+const RECORDS = Type.Object({ records: Type.Array(Type.Object({})) });
+
+/** An endpoint that is declared here alone. */
+const declare = (answers: 'Done' | typeof RECORDS, textUnder?: 'errors') =>
+  endpoint({
+    ...{ method: 'GET', path: '/here', answers, handle: () => undefined as never },
+    ...(textUnder !== undefined && { textUnder }),
+  });
+
+const bodyOf = (made: Endpoint, data: unknown) => bytesOf(renderSuccess(made, data).body).toString();
+
+function answerOf(listed: Endpoint | undefined, world: World) {
+  const assume = assumeIn(world);
+  return renderSuccess(listed as Endpoint, listed?.handle({ input: {}, world, assume }));
+}
+
+t.test('a success is a text, or an object with a list that is there or made of bytes', async (t) => {
+  const world = openOne(2);
+  const records = listing(world.contacts, world, assumeIn(world), ({ id }) => ({ id }));
+  t.equal(bodyOf(declare('Done'), undefined), '{"status":"success","message":"Done"}');
+  t.equal(bodyOf(declare('Done', 'errors'), undefined), '{"status":"success","errors":"Done"}');
+  const listed = '{"status":"success","message":{"records":[{"id":1},{"id":2}]}}';
+  t.equal(bodyOf(declare(RECORDS), { records: [{ id: 1 }, { id: 2 }] }), listed);
+  t.equal(bodyOf(declare(RECORDS), { records }), listed);
+  t.equal(bodyOf(declare(RECORDS, 'errors'), { records }), listed.replace('message', 'errors'));
+  t.equal(bodyOf(declare(RECORDS), {}), '{"status":"success","message":{}}');
+});
+
+t.test('a list goes out under the name that its endpoint has for it', async (t) => {
+  const world = openOne(0);
+  t.strictSame(answerOf(contacts.endpoints[0], world), {
+    ...{ status: 200, headers: JSON_TYPE },
+    body: [Buffer.from('{"status":"success","message":{"contacts":[]}}')],
+  });
+  const { body } = answerOf(notificationRecipients.endpoints[0], world);
+  t.equal(bytesOf(body).toString(), '{"status":"success","message":{"notifications":[]}}');
+});
+
+t.test('what goes out is the same while nothing changes, whoever else asked for the list', async (t) => {
+  const world = openOne(100);
+  const [one, other] = [declare(RECORDS), declare(RECORDS, 'errors')];
+  const data = () => ({ records: listing(world.contacts, world, assumeIn(world), asIs) });
+  const { body } = renderSuccess(one, data());
+  t.equal(renderSuccess(one, data()).body, body);
+  const expected = `{"status":"success","message":{"records":${JSON.stringify(world.contacts.all())}}}`;
+  for (let times = 0; times < 2; times += 1) {
+    t.equal(bodyOf(one, data()), expected);
+    t.equal(bodyOf(other, data()), expected.replace('message', 'errors'));
+  }
+});
+
+t.test('a file goes out as it is', async (t) => {
+  const made = endpoint({ method: 'GET', path: '/here', answers: FILE, handle: () => undefined as never });
+  const file = { contentType: 'text/csv', content: 'a,b' };
+  t.strictSame(renderSuccess(made, file), { status: 200, headers: { 'content-type': 'text/csv' }, body: 'a,b' });
+  t.strictSame(renderSuccess(made, { ...file, fileName: 'x.csv' }).headers, {
+    ...{ 'content-type': 'text/csv', 'content-disposition': 'attachment; filename="x.csv"' },
+  });
+});
+
+t.test('a body is one, in pieces or not', async (t) => {
+  t.strictSame(bytesOf('é'), Buffer.from('é'));
+  t.strictSame(bytesOf([Buffer.from('a'), Buffer.from('é')]), Buffer.from('aé'));
+  t.strictSame(bytesOf([]), Buffer.alloc(0));
+});

@@ -1,0 +1,180 @@
+/** A list that is sent in pieces arrives whole, and as it was when it was asked for. */
+import { connect } from 'node:net';
+import { setImmediate } from 'node:timers/promises';
+import t, { type Test } from 'tap';
+import type { Mock } from '../../src/mock.js';
+import type { Exchange } from '../../src/world/journal.js';
+import { RESET_PARTS, type World } from '../../src/world/world.js';
+import { start } from '../helper.js';
+import { order, type Send, transports } from './faults-order.js';
+import { head, openWire } from './wire.js';
+
+const LIST = '/contacts/list';
+const FAULTY = 'GET /contacts/list';
+const KEYS = { PublicKey: 'pk_test_default', SecretKey: 'sk_test_default' };
+
+/** @param bytes of the address of each contact, some of whose letters take more than one */
+const fixtureOf = (contacts: number, bytes: number) => ({
+  clock: '2026-01-05T09:00:00Z',
+  countries: [{ id: 1, name: 'India' }],
+  accounts: [
+    {
+      contact_types: [{ name: 'One' }],
+      contacts: Array.from({ length: contacts }, (_, index) => ({
+        ...{ email: `c${index}@example.com`, first_name: 'Jörg', address_line1: 'é'.repeat(bytes / 2) },
+      })),
+    },
+  ],
+});
+
+/** 400 KiB and more, in pieces of about 65. */
+const BIG = fixtureOf(400, 1000);
+/** More than any buffer between two ends of a connection takes. */
+const HUGE = fixtureOf(4000, 4000);
+
+const worldOf = (mock: Mock): World => mock.worlds.find(mock.keys.publicKey) as World;
+
+/** What the list of a world must be, by its records alone. */
+function bodyOf(mock: Mock): string {
+  const { contacts, contactTypes } = worldOf(mock);
+  const listed = contacts.all().map((one) => ({
+    ...one,
+    fullname: one.first_name,
+    contact_type: contactTypes.find(one.contact_type_id ?? 0),
+  }));
+  return JSON.stringify({ status: 'success', message: { contacts: listed } });
+}
+
+async function ask(mock: Mock, send: Send) {
+  const answer = await send(mock.baseUrl + LIST, { headers: KEYS });
+  const bytes = Buffer.from(await answer.arrayBuffer());
+  return { status: answer.status, length: answer.headers.get('content-length'), bytes };
+}
+
+for (const [how, transport] of Object.entries(transports)) {
+  t.test(`it arrives whole ${how}, of the length that is said`, async (t) => {
+    const { mock } = await start(t, { fixture: BIG });
+    const expected = bodyOf(mock);
+    t.ok(Buffer.byteLength(expected) > 400 * 1024);
+    for (let times = 0; times < 2; times += 1) {
+      const { status, length, bytes } = await ask(mock, transport(mock));
+      t.strictSame([status, length], [200, `${Buffer.byteLength(expected)}`]);
+      t.ok(bytes.equals(Buffer.from(expected)));
+    }
+    worldOf(mock).contacts.remove(worldOf(mock).contacts.get(200));
+    t.equal((await ask(mock, transport(mock))).bytes.toString(), bodyOf(mock));
+  });
+
+  t.test(`faults disturb it ${how} as they do a short one`, async (t) => {
+    const { mock, client } = await start(t, { fixture: BIG });
+    const send = transport(mock);
+    const whole = Buffer.from(bodyOf(mock));
+    const half = whole.subarray(0, Math.floor(whole.length / 2));
+    for (const when of ['before', 'after'] as const) {
+      for (const [fault, wanted] of [
+        [{ kind: 'truncated' }, half],
+        [{ kind: 'empty' }, Buffer.alloc(0)],
+        [{ kind: 'drip', bytes: 100_000, every: 1 }, whole],
+        [{ kind: 'delay', delay: 1 }, whole],
+      ] as const) {
+        await order(client, { ...fault, when, endpoint: FAULTY });
+        const { status, length, bytes } = await ask(mock, send);
+        t.strictSame([status, length], [200, `${wanted.length}`], `${fault.kind} ${when}`);
+        t.ok(bytes.equals(wanted), `${fault.kind} ${when}`);
+      }
+    }
+    t.ok((await ask(mock, send)).bytes.equals(whole), 'and leave it as it was');
+  });
+}
+
+t.test('several are sent on one connection, one after the other', async (t) => {
+  const { mock } = await start(t, { fixture: BIG });
+  const wire = openWire(t, mock);
+  wire.write(head('GET', `/api/v1${LIST}`).repeat(3), head('GET', '/api/v1/contacts-type'));
+  for (let times = 0; times < 3; times += 1) {
+    const answer = await wire.answer();
+    t.equal(answer?.body, bodyOf(mock));
+    t.equal(answer?.headers['transfer-encoding'], undefined);
+    t.equal(answer?.headers['content-type'], 'application/json; charset=utf-8');
+  }
+  t.match((await wire.answer())?.body, /"contacts_count":400/);
+});
+
+t.test('the journal has its beginning', async (t) => {
+  const { mock, client } = await start(t, { fixture: BIG });
+  await ask(mock, fetch);
+  const { body } = await client.control('GET', '/journal');
+  const [{ response }] = (body as { readonly exchanges: readonly [Exchange] }).exchanges;
+  const { body: kept = '', is_cut } = response ?? {};
+  t.equal(is_cut, true);
+  t.ok(bodyOf(mock).startsWith(kept));
+  t.ok(Buffer.byteLength(kept) > 64 * 1024 - 4 && Buffer.byteLength(kept) <= 64 * 1024);
+});
+
+/** Asks for the list, and reads nothing of the answer before he is told to. */
+function slowReader(t: Test, mock: Mock) {
+  const { hostname, port } = new URL(mock.baseUrl);
+  const socket = connect(Number(port), hostname);
+  socket.pause().on('error', () => undefined);
+  t.teardown(() => socket.destroy());
+  socket.write(head('GET', `/api/v1${LIST}`, ['Connection: close']));
+  const pieces: Buffer[] = [];
+  return {
+    /** The body. */
+    read: () =>
+      new Promise<string>((resolve) => {
+        socket.on('data', (piece) => pieces.push(piece));
+        socket.on('close', () =>
+          resolve(
+            Buffer.concat(pieces)
+              .toString()
+              .replace(/^.*?\r\n\r\n/s, ''),
+          ),
+        );
+        socket.resume();
+      }),
+    leave: () => socket.destroy(),
+  };
+}
+
+/** Comes back when so many requests were answered, as the journal has it. */
+async function answered(mock: Mock, count: number): Promise<void> {
+  while (mock.worlds.journalOf(mock.keys.publicKey).find().length < count) await setImmediate();
+}
+
+t.test('a slow reader gets the list as it was, whatever is written while it is sent', async (t) => {
+  const { mock, client } = await start(t, { fixture: HUGE });
+  const before = bodyOf(mock);
+  const slow = slowReader(t, mock);
+  await answered(mock, 1);
+  const { contacts, contactTypes } = worldOf(mock);
+  t.equal(
+    (await client.post('/contacts/add', { contact_type_id: 1, email: 'new@example.com', country: 1 })).status,
+    200,
+  );
+  for (const contact of contacts.all()) contacts.update(contact, { first_name: 'Changed' });
+  contactTypes.update(contactTypes.get(1), { name: 'Changed' });
+  const changed = bodyOf(mock);
+  t.ok((await ask(mock, fetch)).bytes.equals(Buffer.from(changed)), 'the next one gets the next state');
+  for (const contact of contacts.all().slice(0, 3999)) contacts.remove(contact);
+  t.equal((await ask(mock, fetch)).bytes.toString(), bodyOf(mock));
+  worldOf(mock).reset(RESET_PARTS);
+  t.ok((await ask(mock, fetch)).bytes.equals(Buffer.from(before)));
+  const seen = await slow.read();
+  t.equal(seen.length, before.length);
+  t.ok(seen === before);
+});
+
+t.test('a reader that leaves in the middle does no harm', async (t) => {
+  const { mock, client } = await start(t, { fixture: HUGE });
+  const unhandled: unknown[] = [];
+  const note = (error: unknown) => unhandled.push(error);
+  process.on('uncaughtException', note).on('unhandledRejection', note);
+  t.teardown(() => process.off('uncaughtException', note).off('unhandledRejection', note));
+  const slow = slowReader(t, mock);
+  await answered(mock, 1);
+  slow.leave();
+  t.ok((await ask(mock, fetch)).bytes.equals(Buffer.from(bodyOf(mock))));
+  t.equal((await client.get('/contacts-type')).status, 200);
+  t.strictSame(unhandled, []);
+});

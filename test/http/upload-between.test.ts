@@ -1,0 +1,108 @@
+/** Control calls come in while a big upload is imported: it is then imported as if it had come after them. */
+import t from 'tap';
+import { RESET_PARTS } from '../../src/world/world.js';
+import { order } from './faults-order.js';
+import { CLOCK, emailsOf, fileOf, IMPORTED, startUploads } from './upload-world.js';
+
+const BEFORE = ['ada@example.com', 'bea@example.com'];
+const NEW = { contact_type_id: 1, email: 'new@example.com', country: 1 };
+
+type Started = Awaited<ReturnType<typeof startUploads>>;
+
+/** What a control call leaves of the contacts that were there before the upload. */
+const calls: readonly (readonly [what: string, call: (started: Started) => unknown, left: readonly string[]])[] = [
+  ['a reset through the plane', ({ client }) => client.control('POST', '/reset'), BEFORE],
+  ['a reset through the library', ({ mock }) => mock.worlds.reset(RESET_PARTS), BEFORE],
+  [
+    'a snapshot that comes back',
+    ({ client }) => client.control('POST', '/snapshots/one/restore'),
+    [...BEFORE, 'one@example.com'],
+  ],
+  [
+    'a look at the state',
+    ({ client }) => client.control('GET', '/state'),
+    [...BEFORE, 'one@example.com', 'new@example.com'],
+  ],
+  [
+    'a snapshot',
+    ({ client }) => client.control('POST', '/snapshots/two'),
+    [...BEFORE, 'one@example.com', 'new@example.com'],
+  ],
+];
+for (const [what, call, left] of calls) {
+  t.test(`${what} is not lost, and the rows come on top of what it leaves`, async (t) => {
+    const started = await startUploads(t);
+    const { client, begin, emails, world } = started;
+    await client.post('/contacts/add', { ...NEW, email: 'one@example.com' });
+    await client.control('POST', '/snapshots/one');
+    await client.post('/contacts/add', NEW);
+    const uploading = await begin(fileOf('u'));
+    await call(started);
+    t.equal(uploading.isOver(), false);
+    t.strictSame(emails(), left);
+    t.strictSame(await uploading.answer, IMPORTED);
+    t.strictSame(emails(), [...left, ...emailsOf('u')]);
+    t.equal(world.contacts.all()[left.length]?.id, left.length + 1);
+  });
+}
+
+t.test('a state that is loaded meanwhile is not written into', async (t) => {
+  const { client, begin, worldOf, mock, emails } = await startUploads(t);
+  const uploading = await begin(fileOf('u'));
+  const state = { accounts: [{ contacts: [{ email: 'loaded@example.com' }] }] };
+  t.equal((await client.control('POST', '/load', { state })).status, 200);
+  t.strictSame(await uploading.answer, IMPORTED);
+  t.match(worldOf(mock.keys.publicKey).contacts.all(), [{ email: 'loaded@example.com' }]);
+  t.strictSame(emails(), [...BEFORE, ...emailsOf('u')], 'the world that was there is nobody’s');
+});
+
+t.test('a snapshot that is taken meanwhile holds nothing of the rows', async (t) => {
+  const { client, begin, emails } = await startUploads(t);
+  const uploading = await begin(fileOf('u'));
+  await client.control('POST', '/snapshots/meanwhile');
+  t.strictSame(await uploading.answer, IMPORTED);
+  await client.control('POST', '/snapshots/meanwhile/restore');
+  t.strictSame(emails(), BEFORE);
+});
+
+t.test('rows that are imported anew are of the time that the call left', async (t) => {
+  const { client, begin, world } = await startUploads(t);
+  await client.post('/contacts/add', NEW);
+  await client.control('POST', '/clock/advance', { by: 'P1D' });
+  const uploading = await begin(fileOf('u'));
+  await client.control('POST', '/reset');
+  t.strictSame(await uploading.answer, IMPORTED);
+  t.equal(world.contacts.get(3).created_at, CLOCK);
+});
+
+t.test('rows are of the time that the call left where no contact changed by it', async (t) => {
+  const { client, begin, world } = await startUploads(t);
+  await client.control('POST', '/clock/advance', { by: 'P1D' });
+  const uploading = await begin(fileOf('u'));
+  await client.control('POST', '/reset');
+  t.strictSame(await uploading.answer, IMPORTED);
+  t.equal(world.contacts.get(3).created_at, CLOCK);
+});
+
+t.test('a contact type that is gone meanwhile gets no contacts', async (t) => {
+  const { client, begin, emails } = await startUploads(t);
+  await client.post('/contacts-type/add', { name: 'Three' });
+  const uploading = await begin(fileOf('u'), 3);
+  await client.control('POST', '/reset');
+  t.strictSame(await uploading.answer, {
+    status: 422,
+    text: '{"status":"failed","errors":{"contact_type_id":["The selected contact type id is invalid."]}}',
+  });
+  t.strictSame(emails(), BEFORE);
+});
+
+t.test('a call is not lost when the upload is one that leaves the state as it was', async (t) => {
+  const { client, begin, emails } = await startUploads(t);
+  await client.post('/contacts/add', NEW);
+  await order(client, { kind: 'truncated', endpoint: 'POST /contacts/upload-csv' });
+  const uploading = await begin(fileOf('u'));
+  await client.control('POST', '/reset');
+  t.strictSame(emails(), BEFORE);
+  await uploading.answer;
+  t.strictSame(emails(), BEFORE, 'nor taken back');
+});

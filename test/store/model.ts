@@ -1,0 +1,110 @@
+/** What a world holds as plain maps would have it: what tables, their indexes and their bytes are held against. */
+import type { Contact, ContactType } from '../../src/store/records/contacts.js';
+import type { Unsubscriber } from '../../src/store/records/unsubscribes.js';
+import { toTimestamp } from '../../src/store/timestamps.js';
+
+export interface Records {
+  readonly contacts: Contact;
+  readonly contactTypes: ContactType;
+  readonly globalUnsubscribers: Unsubscriber;
+}
+
+export const tableNames = ['contacts', 'contactTypes', 'globalUnsubscribers'] as const;
+export type TableName = (typeof tableNames)[number];
+
+type Maps = { readonly [K in TableName]: ReadonlyMap<number, Records[K]> };
+
+/** Maps are replaced, so that whoever kept one has what was there. */
+export interface State {
+  readonly maps: Maps;
+  readonly nextIds: Readonly<Record<TableName, number>>;
+  readonly order: 'oldest-first' | 'newest-first';
+  readonly country: 'name' | 'id';
+  /** Microseconds since 1970. */
+  readonly now: number;
+}
+
+export interface Combination {
+  readonly order: State['order'];
+  readonly country: State['country'];
+}
+
+const COUNTRIES: Readonly<Record<string, string>> = { India: '1', Nepal: '2' };
+
+const ascending = <R>(map: ReadonlyMap<number, R>): R[] =>
+  [...map].sort(([a], [b]) => a - b).map(([, record]) => record);
+
+/** Every record of a table, lowest id first. */
+export const everything = <K extends TableName>({ maps }: State, name: K): Records[K][] =>
+  ascending(maps[name] as ReadonlyMap<number, Records[K]>);
+
+export const live = <K extends TableName>(state: State, name: K): Records[K][] =>
+  everything(state, name).filter((one) => !('deleted_at' in one) || one.deleted_at === null);
+
+function put<K extends TableName>(state: State, name: K, record: Records[K]): State {
+  const nextIds = { ...state.nextIds, [name]: Math.max(state.nextIds[name], record.id + 1) };
+  return { ...state, maps: { ...state.maps, [name]: new Map([...state.maps[name], [record.id, record]]) }, nextIds };
+}
+
+const stamps = ({ now }: State) => ({ created_at: toTimestamp(now), updated_at: toTimestamp(now) });
+
+const BLANK = {
+  ...{ first_name: '', last_name: '', email: '', alt_email: null, country: '', state: '', city: '' },
+  ...{ address_line1: '', address_line2: '', state_province_region: '', postal_code: '', custom_field: null },
+};
+
+/** Makes records as a table does: with each key of the shape, in its order. */
+const creating: { readonly [K in TableName]: (id: number, given: Partial<Records[K]>) => object } = {
+  contacts: (id, { contact_type_id = null, ...given }) => ({
+    ...{ id, user_id: 1, contact_type_id, ...BLANK, ...given },
+    deleted_at: null,
+  }),
+  contactTypes: (id, { name = '' }) => ({ id, user_id: 1, name, deleted_at: null }),
+  globalUnsubscribers: (id, { email_address = '' }) => ({ id, user_id: 1, unsubscribe_groups_id: null, email_address }),
+};
+
+export function add<K extends TableName>(state: State, name: K, given: Partial<Records[K]>): State {
+  const created = creating[name](state.nextIds[name], given);
+  return put(state, name, { ...created, ...stamps(state) } as Records[K]);
+}
+
+export const amend = <K extends TableName>(state: State, name: K, record: Records[K], changes: Partial<Records[K]>) =>
+  put(state, name, { ...record, ...changes });
+
+export const update = <K extends TableName>(state: State, name: K, record: Records[K], changes: Partial<Records[K]>) =>
+  put(state, name, { ...record, ...changes, updated_at: toTimestamp(state.now) });
+
+export function remove<K extends TableName>(state: State, name: K, record: Records[K]): State {
+  const updated_at = toTimestamp(state.now);
+  if ('deleted_at' in record) return put(state, name, { ...record, deleted_at: updated_at, updated_at });
+  const left = new Map<number, Records[TableName]>(state.maps[name]);
+  left.delete(record.id);
+  return { ...state, maps: { ...state.maps, [name]: left } };
+}
+
+/** The lists that a client gets, as texts. */
+export function bodiesOf(state: State, { order, country }: Combination): Readonly<Record<string, string>> {
+  const types = new Map(live(state, 'contactTypes').map((type) => [type.id, type]));
+  const contacts = live(state, 'contacts').map((one) => ({
+    ...one,
+    country: country === 'id' && one.country !== null ? (COUNTRIES[one.country] ?? one.country) : one.country,
+    fullname: `${one.first_name} ${one.last_name}`.trim(),
+    contact_type: types.get(one.contact_type_id ?? 0) ?? null,
+  }));
+  const unSubscribers = live(state, 'globalUnsubscribers');
+  const inOrder = <T>(list: readonly T[]) => (order === 'newest-first' ? list.toReversed() : list);
+  const bodyOf = (message: object) => JSON.stringify({ status: 'success', message });
+  return {
+    contacts: bodyOf({ contacts: inOrder(contacts) }),
+    unSubscribers: bodyOf({ unSubscribers: inOrder(unSubscribers) }),
+  };
+}
+
+/** What a list of contacts names among the assumptions. */
+export function usedBy(state: State): string[] {
+  const contacts = live(state, 'contacts');
+  return [
+    ...(contacts.length > 1 ? ['list-order'] : []),
+    ...(contacts.some(({ country }) => country) ? ['country.text'] : []),
+  ];
+}

@@ -1,0 +1,190 @@
+/** What can be done to a world, drawn at random, and done to a model of it in the same way. */
+import fc from 'fast-check';
+import { RESET_PARTS, type Saved, type World } from '../../src/world/world.js';
+import {
+  add,
+  amend,
+  everything,
+  live,
+  type Records,
+  remove,
+  type State,
+  type TableName,
+  tableNames,
+  update,
+} from './model.js';
+
+/** A world, the model of it, and what was saved of both. */
+export interface Pair {
+  readonly world: World;
+  readonly start: State;
+  state: State;
+  readonly saved: Map<number, { readonly saved: Saved; readonly state: State }>;
+}
+
+const some = <const T>(...values: readonly T[]) => fc.constantFrom(...values);
+
+const table = fc.constantFrom(...tableNames);
+/** Which of the records that are there: it is counted around. */
+const nth = fc.nat(400);
+const order = some('oldest-first', 'newest-first');
+const country = some('name', 'id');
+
+const contact = fc.record(
+  {
+    email: some('ada@example.com', 'ADA@example.com', 'bea@example.com', 'İ@example.com', ''),
+    contact_type_id: some(null, 1, 2, 3),
+    country: some('', 'India', 'Nepal', 'Atlantis', null),
+    city: some('Pune', 'PUNE', 'null', null, ',"\\ é😀\u2028'),
+    first_name: some('', 'Ada'),
+    last_name: some('', 'L'),
+    address_line1: some('', 'x'.repeat(3000)),
+  },
+  { requiredKeys: ['email'] },
+);
+const given = fc.record({
+  contacts: contact,
+  contactTypes: fc.record({ name: some('Customers', 'customers', 'Partners', 'é') }),
+  globalUnsubscribers: fc.record({ email_address: some('ada@example.com', 'ADA@example.com', 'x') }),
+});
+
+const often = [
+  fc.record({ kind: some('add'), table, given, times: some(1, 1, 1, 3, 70) }),
+  fc.record({ kind: some('change'), how: some('update', 'amend'), table, given, nth, times: some(1) }),
+  fc.record({ kind: some('change'), how: some('remove'), table, given, nth, times: some(1, 1, 2, 80) }),
+] as const;
+const seldom = [
+  fc.record({ kind: some('bring back'), nth }),
+  fc.record({ kind: some('tick'), by: some(1, 1000, -5) }),
+  fc.record({ kind: some('order'), order }),
+  fc.record({ kind: some('country'), country }),
+  fc.record({ kind: some('save'), name: fc.nat(2) }),
+  fc.record({ kind: some('restore'), name: fc.nat(2) }),
+  fc.record({ kind: some('reset'), isWhole: fc.boolean() }),
+  fc.record({ kind: some('attempt'), given, nth }),
+  fc.record({ kind: some('draft'), given, times: some(1, 70), isLate: fc.boolean() }),
+] as const;
+
+const deed = fc.oneof(
+  ...often.map((arbitrary) => ({ arbitrary, weight: 4 })),
+  ...seldom.map((arbitrary) => ({ arbitrary, weight: 2 })),
+);
+type Drawn<A> = A extends fc.Arbitrary<infer T> ? T : never;
+type Deed = Drawn<(typeof often)[number] | (typeof seldom)[number]>;
+type Given = Drawn<typeof given>;
+
+export interface Step {
+  readonly deed: Deed;
+  /** The world in which it is done. */
+  readonly at: number;
+  /** The answers by which the lists are looked at afterwards, beside those in force. */
+  readonly looks: readonly Pick<State, 'order' | 'country'>[];
+}
+
+export const step: fc.Arbitrary<Step> = fc.record({
+  deed: deed as fc.Arbitrary<Deed>,
+  at: fc.nat(1),
+  looks: fc.array(fc.record({ order, country }), { maxLength: 2 }),
+});
+
+const around = <T>(all: readonly T[], at: number): T | undefined => all[at % Math.max(all.length, 1)];
+
+/** A table as far as it is written to here. */
+interface Written<R> {
+  get(id: number): R;
+  add(given: Partial<R>): R;
+  update(record: R, given: Partial<R>): R;
+  amend(record: R, given: Partial<R>): R;
+  remove(record: R): void;
+}
+const tableOf = <K extends TableName>({ world }: Pair, name: K) => world[name] as unknown as Written<Records[K]>;
+
+type How = Extract<Deed, { readonly kind: 'change' }>['how'];
+
+/** Changes a live record of both, where there is one. */
+function change<K extends TableName>(pair: Pair, name: K, at: number, how: How, given: Partial<Records[K]>): void {
+  const record = around(live(pair.state, name), at);
+  if (record === undefined) return;
+  const table = tableOf(pair, name);
+  if (how === 'update') table.update(table.get(record.id), given);
+  else if (how === 'amend') table.amend(table.get(record.id), given);
+  else table.remove(table.get(record.id));
+  if (how === 'remove') pair.state = remove(pair.state, name, record);
+  else pair.state = (how === 'update' ? update : amend)(pair.state, name, record, given);
+}
+
+function addTo<K extends TableName>(pair: Pair, name: K, given: Partial<Records[K]>): void {
+  tableOf(pair, name).add(given);
+  pair.state = add(pair.state, name, given);
+}
+
+/** One that was deleted may be there again. */
+function bringBack(pair: Pair, at: number): void {
+  const record = around(everything(pair.state, 'contacts'), at);
+  if (record === undefined) return;
+  pair.world.contacts.amend(record, { deleted_at: null });
+  pair.state = amend(pair.state, 'contacts', record, { deleted_at: null });
+}
+
+/** Whatever is done comes to nothing. */
+function attempt(pair: Pair, at: number, given: Given): void {
+  const { state } = pair;
+  pair.world.attempt(() => {
+    change(pair, 'contacts', at, 'update', given.contacts);
+    change(pair, 'contacts', at + 1, 'remove', {});
+    addTo(pair, 'contactTypes', given.contactTypes);
+  });
+  pair.state = state;
+}
+
+/** Rows that are written beside the table, and taken where nothing came in between. */
+function draft(pair: Pair, times: number, isLate: boolean, { contacts: given }: Given): void {
+  const { contacts } = pair.world;
+  const { version } = contacts;
+  const rows = contacts.draft();
+  for (let count = 0; count < times; count += 1) rows.add(given);
+  if (isLate) addTo(pair, 'contacts', { ...given, city: 'late' });
+  else for (let count = 0; count < times; count += 1) pair.state = add(pair.state, 'contacts', given);
+  if (contacts.take(rows, version) === isLate) throw new Error(`a draft that is late: ${isLate}`);
+}
+
+function restore(pair: Pair, name: number): void {
+  const known = pair.saved.get(name);
+  if (known === undefined) return;
+  pair.world.restore(known.saved);
+  pair.state = known.state;
+}
+
+function reset(pair: Pair, isWhole: boolean): void {
+  pair.world.reset(isWhole ? RESET_PARTS : ['records']);
+  const { maps, nextIds } = pair.start;
+  pair.state = isWhole ? pair.start : { ...pair.state, maps, nextIds };
+}
+
+/** Time and answers: as the model has them. */
+function move({ world, state }: Pair): void {
+  world.clock.set({ frozen: state.now });
+  world.answers.change({ 'list-order': state.order, 'country.text': state.country });
+}
+
+/** Does the same to a world and to its model. */
+export function perform(pair: Pair, deed: Deed): void {
+  const { kind } = deed;
+  if (kind === 'add') {
+    for (let count = 0; count < deed.times; count += 1) addTo(pair, deed.table, deed.given[deed.table]);
+  } else if (kind === 'change') {
+    for (let count = 0; count < deed.times; count += 1)
+      change(pair, deed.table, deed.nth, deed.how, deed.given[deed.table]);
+  } else if (kind === 'bring back') bringBack(pair, deed.nth);
+  else if (kind === 'attempt') attempt(pair, deed.nth, deed.given);
+  else if (kind === 'draft') draft(pair, deed.times, deed.isLate, deed.given);
+  else if (kind === 'save') pair.saved.set(deed.name, { saved: pair.world.save(), state: pair.state });
+  else if (kind === 'restore') restore(pair, deed.name);
+  else if (kind === 'reset') reset(pair, deed.isWhole);
+  else {
+    if (kind === 'tick') pair.state = { ...pair.state, now: pair.state.now + deed.by };
+    else if (kind === 'order') pair.state = { ...pair.state, order: deed.order };
+    else pair.state = { ...pair.state, country: deed.country };
+    move(pair);
+  }
+}

@@ -1,0 +1,144 @@
+/** A request that takes its time keeps others waiting; one that is only attempted comes to nothing when it ends. */
+import { setImmediate } from 'node:timers/promises';
+import t from 'tap';
+import { disturb, openWorld, probe } from './probe.js';
+
+interface Writing {
+  readonly promise: Promise<string>;
+  readonly resolve: (value: string) => void;
+  readonly reject: (reason: Error) => void;
+}
+
+function createWriting(): Writing {
+  let [resolve, reject]: [Writing['resolve'], Writing['reject']] = [() => {}, () => {}];
+  const promise = new Promise<string>((...settle) => {
+    [resolve, reject] = settle;
+  });
+  return { promise, resolve, reject };
+}
+
+/** Tells in which order waiting ended. */
+function createLog() {
+  const told: string[] = [];
+  return { told, note: (name: string) => () => told.push(name) };
+}
+
+t.test('nobody waits for a world that nobody writes into', async (t) => {
+  const { told, note } = createLog();
+  const waiting = openWorld().free().then(note('free'));
+  await Promise.resolve();
+  await Promise.resolve();
+  t.strictSame(told, ['free'], 'not even a turn');
+  await waiting;
+});
+
+t.test('who comes while somebody writes waits until that ends', async (t) => {
+  const world = openWorld();
+  const { told, note } = createLog();
+  const writing = createWriting();
+  const held = world.hold(writing.promise);
+  const waiting = [world.free().then(note('one')), world.free().then(note('other'))];
+  await setImmediate();
+  t.strictSame(told, []);
+  writing.resolve('written');
+  t.equal(await held, 'written');
+  await Promise.all(waiting);
+  t.strictSame(told, ['one', 'other']);
+  await world.free();
+});
+
+t.test('writing that fails sets free too, and its failure is told to its own request alone', async (t) => {
+  const world = openWorld();
+  const failure = new Error('half way');
+  const writing = createWriting();
+  const held = world.hold(writing.promise);
+  const waiting = world.free();
+  writing.reject(failure);
+  await t.rejects(held, failure);
+  t.equal(await waiting, undefined);
+  t.equal(await world.free(), undefined);
+});
+
+t.test('whoever waits goes on waiting when the next one writes', async (t) => {
+  const world = openWorld();
+  const { told, note } = createLog();
+  const [first, second] = [createWriting(), createWriting()];
+  world.hold(first.promise);
+  const next = world.free().then(() => world.hold(second.promise));
+  const waiting = setImmediate()
+    .then(() => world.free())
+    .then(note('free'));
+  await setImmediate();
+  first.resolve('');
+  await setImmediate();
+  second.resolve('');
+  await Promise.all([next, waiting]);
+  t.strictSame(told, ['free']);
+});
+
+t.test('the end of the first of two writings frees nobody from the second', async (t) => {
+  const world = openWorld();
+  const { told, note } = createLog();
+  const [first, second] = [createWriting(), createWriting()];
+  world.hold(first.promise);
+  world.hold(second.promise);
+  const waiting = world.free().then(note('free'));
+  first.resolve('');
+  await setImmediate();
+  t.strictSame(told, []);
+  second.resolve('');
+  await waiting;
+  t.strictSame(told, ['free']);
+});
+
+t.test('another world waits for nobody', async (t) => {
+  const [world, other] = [openWorld(), openWorld()];
+  const writing = createWriting();
+  world.hold(writing.promise);
+  await other.free();
+  writing.resolve('');
+  t.equal(await world.free(), undefined);
+});
+
+t.test('what is attempted over some time is there until it ends, and then did not happen', async (t) => {
+  const world = openWorld();
+  const before = probe(world);
+  const writing = createWriting();
+  const attempted = world.attempt(async () => {
+    disturb(world);
+    return `${await writing.promise} ${world.contactTypes.size}`;
+  });
+  await setImmediate();
+  t.equal(world.contactTypes.size, 2);
+  t.notSame(probe(world).records, before.records);
+  writing.resolve('done');
+  t.equal(await attempted, 'done 2');
+  const after = probe(world);
+  t.same([after.records, after.clock, after.outbox], [before.records, before.clock, before.outbox]);
+});
+
+t.test('what is attempted over some time and fails did not happen either', async (t) => {
+  const world = openWorld();
+  const before = probe(world);
+  const failure = new Error('half way');
+  const attempted = world.attempt(async () => {
+    disturb(world);
+    await setImmediate();
+    disturb(world);
+    throw failure;
+  });
+  await t.rejects(Promise.resolve(attempted), failure);
+  const after = probe(world);
+  t.same([after.records, after.clock, after.outbox], [before.records, before.clock, before.outbox]);
+});
+
+t.test('whoever waits for an attempt finds the world as it was before', async (t) => {
+  const world = openWorld();
+  const before = probe(world);
+  const writing = createWriting();
+  const attempted = world.attempt(() => world.hold(writing.promise.then(() => disturb(world))));
+  const seen = world.free().then(() => probe(world));
+  writing.resolve('');
+  await attempted;
+  t.same((await seen).records, before.records);
+});
