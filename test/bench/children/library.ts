@@ -1,0 +1,7 @@
+/** The library as it was built. */
+import { join } from 'node:path';
+import { pathToFileURL } from 'node:url';
+
+const built = pathToFileURL(join(process.cwd(), 'dist', 'index.js')).href;
+
+export const { startCampaignMock }: typeof import('../../../src/index.js') = await import(built);

@@ -1,0 +1,88 @@
+/** What rounds come to: medians, their ratio, how far they spread, and whether the target is reached. */
+export interface Reach {
+  readonly atLeast?: number;
+  readonly atMost?: number;
+  /** So much more, in the unit of both sides, is allowed on top. */
+  readonly plus?: number;
+}
+
+/** What one round gave. */
+export interface Sample {
+  readonly value: number;
+  /** Seconds that the server computed for each request, and which part of the round it was at work. */
+  readonly serverTime?: number | undefined;
+  readonly busy?: number | undefined;
+  /** What a reader has to know of this value. */
+  readonly note?: string | undefined;
+}
+
+export type Unit = 'requests/s' | 'ms' | 'MB';
+
+export interface Side {
+  readonly median: number;
+  readonly rounds: readonly number[];
+  readonly busy?: number;
+}
+
+export interface Figure {
+  readonly unit: Unit;
+  readonly ours: Side;
+  readonly other: Side;
+  readonly ratio: number;
+  /** The lowest and the highest ratio of a round with the one beside it. */
+  readonly spread: readonly [low: number, high: number];
+  readonly isNoisy: boolean;
+  /** The ratio by the time that the servers computed: it holds where the generator was the limit, or others used the cores. */
+  readonly ratioByServerTime?: number;
+  /** Undefined where there is no target. */
+  readonly isReached?: boolean;
+  readonly notes: readonly string[];
+}
+
+/** Rounds that lie further apart than this part of the ratio. */
+const NOISE = 0.2;
+
+export function median(values: readonly number[]): number {
+  const sorted = [...values].sort((a, b) => a - b);
+  const middle = sorted.length / 2;
+  const [low = Number.NaN, high = low] = sorted.slice(Math.ceil(middle) - 1, Math.floor(middle) + 1);
+  return (low + high) / 2;
+}
+
+/** The median of those that are known; undefined unless all are. */
+function medianOfKnown(values: readonly (number | undefined)[]): number | undefined {
+  const known = values.filter((value) => value !== undefined);
+  return known.length === values.length ? median(known) : undefined;
+}
+
+function sideOf(samples: readonly Sample[]): Side {
+  const rounds = samples.map(({ value }) => value);
+  const busy = medianOfKnown(samples.map((sample) => sample.busy));
+  return { median: median(rounds), rounds, ...(busy !== undefined && { busy }) };
+}
+
+function isReached(ours: number, other: number, { atLeast, atMost, plus = 0 }: Reach): boolean {
+  return (
+    (atLeast === undefined || ours >= atLeast * other + plus) && (atMost === undefined || ours <= atMost * other + plus)
+  );
+}
+
+/** @param ours and other: one sample of each for every round */
+export function figureOf(unit: Unit, ours: readonly Sample[], other: readonly Sample[], reach?: Reach): Figure {
+  const sides = { ours: sideOf(ours), other: sideOf(other) };
+  const ratio = sides.ours.median / sides.other.median;
+  const perRound = sides.ours.rounds.map((value, index) => value / (sides.other.rounds[index] ?? Number.NaN));
+  const spread = [Math.min(...perRound), Math.max(...perRound)] as const;
+  const [ourTime, otherTime] = [ours, other].map((samples) => medianOfKnown(samples.map((one) => one.serverTime)));
+  const notes = [...ours, ...other].flatMap(({ note }) => (note === undefined ? [] : [note]));
+  return {
+    unit,
+    ...sides,
+    ratio,
+    spread,
+    isNoisy: spread[1] - spread[0] > NOISE * ratio,
+    ...(ourTime !== undefined && otherTime !== undefined && { ratioByServerTime: otherTime / ourTime }),
+    ...(reach !== undefined && { isReached: isReached(sides.ours.median, sides.other.median, reach) }),
+    notes: [...new Set(notes)],
+  };
+}

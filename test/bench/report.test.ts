@@ -1,0 +1,80 @@
+import t from 'tap';
+import { figureOf } from './figures.js';
+import { readmeTable, report, shortened, withTable } from './report.js';
+import type { Outcome } from './scenario.js';
+
+const machine = { cpu: 'Some CPU', cores: 2, node: 'v20.19.0' };
+
+const figure = (ours: number, other: number) =>
+  figureOf('requests/s', [{ value: ours }], [{ value: other }], { atLeast: 0.9 });
+
+const scenario = { name: 'lists/large', work: 'a list', against: 'raw', reach: { atLeast: 0.9 } };
+const measured: Outcome = {
+  scenario,
+  cases: [
+    { name: 'many', figure: figure(950, 1000) },
+    { name: 'more', figure: figure(5, 1000) },
+  ],
+  seconds: 3,
+};
+const memory: Outcome = {
+  scenario: { name: 'memory/peak', work: 'memory', against: 'the body', reach: { atMost: 5, plus: 80 } },
+  cases: [
+    { name: 'one', figure: figureOf('MB', [{ value: 30, note: 'large' }], [{ value: 10 }], { atMost: 5, plus: 80 }) },
+  ],
+  seconds: 1,
+};
+const skipped: Outcome = { scenario, cases: [], seconds: 0, skipped: 'no network' };
+const broken: Outcome = { scenario, cases: [], seconds: 0, broken: 'it ended\nwith a stack' };
+
+t.test('numbers are as long as they mean something', async (t) => {
+  t.same([0.0123, 0.1, 0.949, 12.34, 1234.5].map(shortened), ['0.012', '0.10', '0.95', '12.3', '1,235']);
+});
+
+t.test('the report has a row for each figure, and one for what is missing', async (t) => {
+  const lines = report([measured, memory, skipped, broken], machine, ['a remark']).split('\n');
+  t.same(lines, [
+    '# Benchmark',
+    '',
+    'Some CPU, 2 cores, Node v20.19.0. Ratios of medians, measured in turns within one run.',
+    '',
+    '- a remark',
+    '',
+    '| work | of | against | ratio | spread | by server time | target |  | it | against it |',
+    '|---|---|---|---|---|---|---|---|---|---|',
+    '| a list | many | raw | 0.95 | 0.95 – 0.95 |  | ≥ 0.9 | reached | 950 requests/s | 1,000 requests/s |',
+    '| a list | more | raw | 0.005 | 0.005 – 0.005 |  | ≥ 0.9 | not reached | 5.00 requests/s | 1,000 requests/s |',
+    '| memory | one | the body | 3.00 | 3.00 – 3.00 |  | ≤ 5 + 80 MB | reached | 30.0 MB | 10.0 MB |',
+    '| a list |  | raw |  |  |  | ≥ 0.9 | no network |  |  |',
+    '| a list |  | raw |  |  |  | ≥ 0.9 | broke: it ended |  |  |',
+    '',
+    '- memory: large',
+    '',
+  ]);
+});
+
+t.test('the table of the README has a row for each topic, and a line for each figure', async (t) => {
+  t.same(
+    readmeTable(
+      [measured, memory, skipped, { ...skipped, scenario: { ...scenario, name: 'peers/one' } }],
+      machine,
+    ).split('\n'),
+    [
+      'Ratios on Some CPU, 2 cores, Node v20.19.0:',
+      '',
+      '| of | work | ratio | target |',
+      '|---|---|---|---|',
+      '| lists | a list, many, against raw<br>a list, more, against raw | 0.95<br>0.005 | ≥ 0.9<br>≥ 0.9 |',
+      '| memory | memory, against the body | 3.00 | ≤ 5 + 80 MB |',
+    ],
+  );
+});
+
+t.test('the table takes the place of what stands between the markers, and of nothing else', async (t) => {
+  const readme = 'before\n<!-- bench -->\nold $1\n<!-- /bench -->\nafter\n';
+  const once = 'before\n<!-- bench -->\n\nnew $& table\n\n<!-- /bench -->\nafter\n';
+  t.equal(withTable(readme, 'new $& table'), once);
+  t.equal(withTable(once, 'new $& table'), once);
+  t.equal(withTable('<!-- bench -->\n<!-- /bench -->\n', 'first'), '<!-- bench -->\n\nfirst\n\n<!-- /bench -->\n');
+  t.throws(() => withTable('no markers', 'table'), { message: /<!-- bench -->/ });
+});

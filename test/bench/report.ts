@@ -1,0 +1,99 @@
+/** What a reader gets: a Markdown table of every figure, and the small one of the README. */
+import type { Figure, Reach, Side, Unit } from './figures.js';
+import type { Outcome } from './scenario.js';
+
+export interface Machine {
+  readonly cpu: string;
+  readonly cores: number;
+  readonly node: string;
+}
+
+/** Two digits that mean something. */
+export function shortened(value: number): string {
+  if (!Number.isFinite(value)) return '–';
+  if (value >= 100) return Math.round(value).toLocaleString('en-US');
+  return value >= 10 ? value.toFixed(1) : value.toFixed(value >= 0.095 || value === 0 ? 2 : 3);
+}
+
+export function wanted({ atLeast, atMost, plus }: Reach = {}): string {
+  const more = plus === undefined ? '' : ` + ${plus} MB`;
+  if (atLeast !== undefined) return `≥ ${atLeast}${more}`;
+  return atMost === undefined ? '' : `≤ ${atMost}${more}`;
+}
+
+const verdict = ({ isReached }: Figure): string =>
+  isReached === undefined ? '' : isReached ? 'reached' : 'not reached';
+
+const measured = ({ median }: Side, unit: Unit): string => `${shortened(median)} ${unit}`;
+
+export const machineLine = ({ cpu, cores, node }: Machine): string =>
+  `${cpu}, ${cores} ${cores === 1 ? 'core' : 'cores'}, Node ${node}`;
+
+function figureRows({ scenario: { work, against, reach }, cases, broken, skipped }: Outcome): string[] {
+  const rows = cases.map(({ name, figure }) => {
+    const { ratio, spread, isNoisy, ours, other, unit, ratioByServerTime } = figure;
+    const byTime = ratioByServerTime === undefined ? '' : shortened(ratioByServerTime);
+    const range = `${spread.map(shortened).join(' – ')}${isNoisy ? ' (noisy)' : ''}`;
+    const values = [measured(ours, unit), measured(other, unit)];
+    return [work, name, against, shortened(ratio), range, byTime, wanted(reach), verdict(figure), ...values];
+  });
+  const reason = broken === undefined ? skipped : `broke: ${broken.split('\n')[0]}`;
+  if (reason !== undefined) rows.push([work, '', against, '', '', '', wanted(reach), reason, '', '']);
+  return rows.map((cells) => `| ${cells.join(' | ')} |`);
+}
+
+const COLUMNS = ['work', 'of', 'against', 'ratio', 'spread', 'by server time', 'target', '', 'it', 'against it'];
+
+/** Every figure, with what is to be known of it. */
+export function report(outcomes: readonly Outcome[], machine: Machine, remarks: readonly string[]): string {
+  const notes = outcomes.flatMap(({ scenario, cases }) =>
+    cases.flatMap(({ figure }) => figure.notes.map((note) => `- ${scenario.work}: ${note}`)),
+  );
+  return [
+    '# Benchmark',
+    '',
+    `${machineLine(machine)}. Ratios of medians, measured in turns within one run.`,
+    '',
+    ...remarks.map((remark) => `- ${remark}`),
+    '',
+    `| ${COLUMNS.join(' | ')} |`,
+    `|${'---|'.repeat(COLUMNS.length)}`,
+    ...outcomes.flatMap(figureRows),
+    '',
+    ...notes,
+    '',
+  ].join('\n');
+}
+
+/** The table of the README: a row for each topic, and in it a line for each figure. */
+export function readmeTable(outcomes: readonly Outcome[], machine: Machine): string {
+  const topics = new Map<string, (readonly string[])[]>();
+  for (const { scenario, cases } of outcomes) {
+    const { name: topic, work, against, reach } = scenario;
+    const key = topic.replace(/\/.*/, '');
+    const lines = cases.map(({ name, figure }) => [
+      `${work}${cases.length > 1 ? `, ${name}` : ''}, against ${against}`,
+      shortened(figure.ratio),
+      wanted(reach),
+    ]);
+    topics.set(key, [...(topics.get(key) ?? []), ...lines]);
+  }
+  const rows = [...topics]
+    .filter(([, lines]) => lines.length > 0)
+    .map(([topic, lines]) => [topic, ...[0, 1, 2].map((at) => lines.map((line) => line[at]).join('<br>'))]);
+  return [
+    `Ratios on ${machineLine(machine)}:`,
+    '',
+    '| of | work | ratio | target |',
+    '|---|---|---|---|',
+    ...rows.map((cells) => `| ${cells.join(' | ')} |`),
+  ].join('\n');
+}
+
+const MARKED = /(?<=<!-- bench -->\n)[\s\S]*?(?=<!-- \/bench -->)/;
+
+/** @throws {Error} where there are no markers */
+export function withTable(readme: string, table: string): string {
+  if (!MARKED.test(readme)) throw new Error('the README has no <!-- bench --> and <!-- /bench --> to write between');
+  return readme.replace(MARKED, () => `\n${table}\n\n`);
+}

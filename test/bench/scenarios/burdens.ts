@@ -1,0 +1,60 @@
+/** What a journal that is full, faults that are set and strictness cost those that they do not concern. */
+import { type Asking, control, plain } from '../asking.js';
+import { drainEach } from '../drain.js';
+import { load } from '../load.js';
+import type { Scale } from '../scale.js';
+import type { Case, Scenario } from '../scenario.js';
+import { bodyOf, type Server } from '../server.js';
+import type { Stage } from '../stage.js';
+import { addContact } from './contact.js';
+import { counted } from './counted.js';
+
+const FAULTS = 10;
+const CONNECTIONS = 10;
+
+const view = plain('GET', '/contacts-type/view?contact_type_id=1');
+const fault = control('POST', '/faults', { endpoint: 'POST /sender/save', kind: 'delay', delay: 1, times: 'always' });
+const keepJournal = { only: ['records', 'clock', 'assumptions', 'outbox'] };
+
+/** A mock that answered so many requests: as many on both sides, so that its code is compiled as far. */
+async function asked(stage: Stage, flags: readonly string[]): Promise<Server> {
+  const { small, entries } = stage.scale;
+  const mock = await stage.mock({ flags: ['--fixture', stage.wideFixture(small), ...flags] });
+  await drainEach(mock, Array<Asking>(entries).fill(view), CONNECTIONS);
+  return mock;
+}
+
+async function burdened(stage: Stage): Promise<Server> {
+  const mock = await asked(stage, ['--journal-size', String(stage.scale.entries), '--strict']);
+  for (let count = 0; count < FAULTS; count += 1) await bodyOf(mock, fault);
+  return mock;
+}
+
+async function bearing(stage: Stage): Promise<readonly Case[]> {
+  const heavy = await burdened(stage);
+  const light = await asked(stage, []);
+  const { rounds, seconds } = stage.scale;
+  const options = { connections: CONNECTIONS, seconds };
+  const caseOf = (name: string, asking: Asking): Case => ({
+    ...{ name, unit: 'requests/s', rounds },
+    async ours() {
+      await bodyOf(heavy, control('POST', '/reset', keepJournal));
+      return load(heavy, [asking], options);
+    },
+    async other() {
+      await bodyOf(light, control('POST', '/reset'));
+      return load(light, [asking], options);
+    },
+  });
+  return [caseOf('`GET contacts-type/view`', view), caseOf('`POST contacts/add`', addContact())];
+}
+
+export const burdens = ({ entries }: Scale): readonly Scenario[] => [
+  {
+    name: 'burdens/all',
+    work: `${counted(entries, 'journal entries')}, ${FAULTS} faults set, strict on`,
+    against: 'without',
+    reach: { atLeast: 0.9 },
+    scenes: [bearing],
+  },
+];

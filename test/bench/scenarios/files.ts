@@ -1,0 +1,94 @@
+/** Large files: a CSV upload and a fixture, against the parsers that read them. */
+import { control, form } from '../asking.js';
+import type { Sample } from '../figures.js';
+import type { Scale } from '../scale.js';
+import type { Case, Scenario } from '../scenario.js';
+import { bodyOf, connectTo, type Server } from '../server.js';
+import type { Stage } from '../stage.js';
+import { counted } from './counted.js';
+
+const reset = control('POST', '/reset');
+const MOST_BLOCKED = 50;
+/** Milliseconds in which a block that just ended is noticed. */
+const AFTERMATH = 20;
+
+/** Uploads into a small world that is back at its baseline, and says how long it took. */
+function uploader(mock: Server, file: string): () => Promise<number> {
+  const upload = form('/contacts/upload-csv', { contact_type_id: '1' }, undefined, file);
+  return async () => {
+    await bodyOf(mock, reset);
+    const connection = await connectTo(mock);
+    const start = performance.now();
+    await connection.ask(upload);
+    const took = performance.now() - start;
+    connection.close();
+    return took;
+  };
+}
+
+const small = (stage: Stage) => ['--fixture', stage.wideFixture(stage.scale.small)];
+
+async function uploading(stage: Stage): Promise<readonly Case[]> {
+  const file = await stage.csv(stage.scale.large);
+  const upload = uploader(await stage.mock({ flags: small(stage) }), file);
+  const alone = stage.startScript('csv-alone');
+  const { large, longRounds: rounds } = stage.scale;
+  return [
+    {
+      ...{ name: counted(large, 'rows'), unit: 'ms', rounds },
+      ours: async () => ({ value: await upload() }),
+      other: async () => ({ value: await alone.ask<number>('parseFile', file) }),
+    },
+  ];
+}
+
+async function blocking(stage: Stage): Promise<readonly Case[]> {
+  const mock = await stage.mock({ flags: small(stage), isMonitored: true });
+  const upload = uploader(mock, await stage.csv(stage.scale.large));
+  const ours = async (): Promise<Sample> => {
+    await mock.child.ask('watch');
+    await upload();
+    await new Promise((resolve) => setTimeout(resolve, AFTERMATH));
+    const { wall, computed } = await mock.child.ask<{ wall: number; computed: number }>('longestBlock');
+    return { value: wall, note: `in a block of ${wall.toFixed(0)} ms it computed for ${computed.toFixed(0)} ms` };
+  };
+  const { large, longRounds: rounds } = stage.scale;
+  const other = async () => ({ value: MOST_BLOCKED });
+  return [{ ...{ name: counted(large, 'rows'), unit: 'ms', rounds }, ours, other }];
+}
+
+async function loading(stage: Stage): Promise<readonly Case[]> {
+  const { large, longRounds: rounds } = stage.scale;
+  const child = stage.startScript('loading', [stage.wideFixture(large)]);
+  return [
+    {
+      ...{ name: counted(large, 'contacts'), unit: 'ms', rounds },
+      ours: async () => ({ value: await child.ask<number>('load') }),
+      other: async () => ({ value: await child.ask<number>('parse') }),
+    },
+  ];
+}
+
+export const files = ({ large }: Scale): readonly Scenario[] => [
+  {
+    name: 'files/upload',
+    work: `upload of ${counted(large, 'CSV rows')}`,
+    against: 'csv-parse alone over the same file, without storing',
+    reach: { atMost: 3 },
+    scenes: [uploading],
+  },
+  {
+    name: 'files/upload-block',
+    work: 'longest block of the event loop during the upload',
+    against: `${MOST_BLOCKED} ms`,
+    reach: { atMost: 1 },
+    scenes: [blocking],
+  },
+  {
+    name: 'files/fixture',
+    work: `load of a fixture of ${counted(large, 'contacts')}`,
+    against: '`JSON.parse` of the same file',
+    reach: { atMost: 4 },
+    scenes: [loading],
+  },
+];

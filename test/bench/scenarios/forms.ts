@@ -1,0 +1,39 @@
+/** Multipart writes, with the journal on, against a Fastify that reads the same form and keeps nothing. */
+import { control } from '../asking.js';
+import { load } from '../load.js';
+import type { Case, Scenario } from '../scenario.js';
+import { bodyOf } from '../server.js';
+import type { Stage } from '../stage.js';
+import { addContact } from './contact.js';
+import { counted } from './counted.js';
+
+const add = [addContact()];
+const reset = control('POST', '/reset');
+
+async function adding(stage: Stage): Promise<readonly Case[]> {
+  const mock = await stage.mock({ flags: ['--fixture', stage.wideFixture(stage.scale.small)] });
+  const bare = await stage.serverWithPackages('bare-form');
+  const { rounds, seconds } = stage.scale;
+  return [1, 50].map((connections): Case => {
+    const options = { connections, seconds };
+    return {
+      ...{ name: counted(connections, connections === 1 ? 'connection' : 'connections'), unit: 'requests/s', rounds },
+      async ours() {
+        await bodyOf(mock, reset);
+        return load(mock, add, options);
+      },
+      other: () => load(bare, add, options),
+    };
+  });
+}
+
+export const forms = (): readonly Scenario[] => [
+  {
+    name: 'forms/add',
+    work: '`POST contacts/add`, multipart',
+    against: 'bare Fastify + @fastify/multipart that reads the same form and answers',
+    reach: { atLeast: 0.85 },
+    needs: ['@fastify/multipart'],
+    scenes: [adding],
+  },
+];

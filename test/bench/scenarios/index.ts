@@ -1,0 +1,15 @@
+/** Every scenario, in the order in which they are played. */
+import type { Scale } from '../scale.js';
+import type { Scenario } from '../scenario.js';
+import { burdens } from './burdens.js';
+import { files } from './files.js';
+import { forms } from './forms.js';
+import { lists } from './lists.js';
+import { memory } from './memory.js';
+import { peers } from './peers.js';
+import { records } from './records.js';
+import { starts } from './starts.js';
+import { worlds } from './worlds.js';
+
+export const allScenarios = (scale: Scale): readonly Scenario[] =>
+  [lists, forms, records, worlds, memory, files, starts, burdens, peers].flatMap((topic) => topic(scale));

@@ -1,0 +1,82 @@
+/** Memory: of a world that was loaded and listed, and of many accounts on one baseline. */
+import { control, plain } from '../asking.js';
+import type { Sample } from '../figures.js';
+import type { Scale } from '../scale.js';
+import type { Case, Scenario } from '../scenario.js';
+import { bodyOf, connectTo, type Server } from '../server.js';
+import type { Stage } from '../stage.js';
+import { addContact } from './contact.js';
+import { counted } from './counted.js';
+
+const list = plain('GET', '/contacts/list');
+const WRITES = 10;
+/** More than so many times the memory of one is not waited for. */
+const TOO_MUCH = 3;
+/** After so many accounts it is looked at. */
+const LOOK = 20;
+
+const monitored = (stage: Stage): Promise<Server> =>
+  stage.mock({ flags: ['--fixture', stage.wideFixture(stage.scale.large)], isMonitored: true });
+
+/** A fresh process each round: what it ever had cannot be taken back. */
+async function loadedAndListed(stage: Stage): Promise<readonly Case[]> {
+  let bytes = 0;
+  const ours = async (): Promise<Sample> => {
+    const mock = await monitored(stage);
+    bytes = (await bodyOf(mock, list)).length;
+    const peak = await mock.child.ask<number>('peak');
+    await mock.child.end();
+    return { value: peak };
+  };
+  const { large, longRounds: rounds } = stage.scale;
+  const other = async () => ({ value: bytes / 1e6 });
+  return [{ ...{ name: counted(large, 'contacts'), unit: 'MB', rounds, isCold: true }, ours, other }];
+}
+
+async function openAccount(mock: Server, number: number): Promise<void> {
+  const keys = { publicKey: `pk_test_account_${number}`, secretKey: `sk_test_account_${number}` };
+  const connection = await connectTo(mock);
+  await connection.ask(control('POST', '/accounts', { public_key: keys.publicKey, secret_key: keys.secretKey }));
+  for (let count = 0; count < WRITES; count += 1) await connection.ask(addContact(keys));
+  connection.close();
+}
+
+/** What is in use after garbage is collected: what loading left behind would hide what accounts need. */
+async function manyAccounts(stage: Stage): Promise<readonly Case[]> {
+  const { accounts } = stage.scale;
+  const mock = await monitored(stage);
+  const resident = () => mock.child.ask<number>('resident');
+  await openAccount(mock, 1);
+  const one = await mock.child.ask<number>('inUse');
+  const residentOfOne = await resident();
+  const ours = async (): Promise<Sample> => {
+    let opened = 1;
+    while (opened < accounts) {
+      await openAccount(mock, ++opened);
+      if (opened % LOOK === 0 && (await resident()) > TOO_MUCH * residentOfOne) break;
+    }
+    const value = await mock.child.ask<number>('inUse');
+    const seen = [residentOfOne, await resident()].map((size) => size.toFixed(0)).join(' MB, then ');
+    const stopped = opened < accounts ? `stopped after ${counted(opened, 'accounts')}; ` : '';
+    return { value, note: `${stopped}in use after garbage collection; resident it was ${seen} MB` };
+  };
+  const name = counted(accounts, 'accounts');
+  return [{ ...{ name, unit: 'MB', rounds: 1, isCold: true }, ours, other: async () => ({ value: one }) }];
+}
+
+export const memory = ({ accounts, large }: Scale): readonly Scenario[] => [
+  {
+    name: 'memory/accounts',
+    work: `${counted(accounts, 'accounts')} on a baseline of ${counted(large, 'contacts')}, ${WRITES} writes each`,
+    against: 'memory of one',
+    reach: { atMost: 1.3 },
+    scenes: [manyAccounts],
+  },
+  {
+    name: 'memory/peak',
+    work: 'peak memory, loaded and listed once',
+    against: 'the list body',
+    reach: { atMost: 5, plus: 80 },
+    scenes: [loadedAndListed],
+  },
+];

@@ -1,0 +1,100 @@
+/** Single records and counts: the size of the world must not be felt. */
+import { type Asking, control, plain, urlencoded } from '../asking.js';
+import { drainEach } from '../drain.js';
+import { load } from '../load.js';
+import type { Scale } from '../scale.js';
+import type { Case, Scenario } from '../scenario.js';
+import { bodyOf, type Server } from '../server.js';
+import type { Stage } from '../stage.js';
+import { rateInTurns } from '../turns.js';
+import { addContact, write } from './contact.js';
+import { counted } from './counted.js';
+
+const CONNECTIONS = 10;
+/** So many records are deleted. */
+const DELETED = 1000;
+
+const reset = control('POST', '/reset');
+const countContacts = plain('GET', '/contacts-type');
+
+const details = (id: number): Asking => plain('GET', `/contacts/details?contact_id=${id}`);
+const remove = (id: number): Asking => plain('DELETE', `/contacts/delete?contact_id=${id}`);
+const removeAll = (ids: readonly number[]): Asking =>
+  urlencoded('/contacts/bulk-delete', Object.fromEntries(ids.map((id, index) => [`strIds[${index}]`, String(id)])));
+
+/** So many ids from all over a world whose contacts count from 1. */
+const spread = (ids: number, contacts: number): number[] =>
+  Array.from({ length: ids }, (_, index) => 1 + Math.floor((index * contacts) / ids));
+
+/** The same work in a large world and in a small one, back at the baseline before each round. */
+const inBoth = (large: Server, small: Server, work: (mock: Server) => ReturnType<Case['ours']>) => {
+  const from = (mock: Server) => async () => {
+    await bodyOf(mock, reset);
+    return work(mock);
+  };
+  return { ours: from(large), other: from(small) };
+};
+
+const mockOf = (stage: Stage, contacts: number): Promise<Server> =>
+  stage.mock({ flags: ['--fixture', stage.wideFixture(contacts)] });
+
+async function adding(stage: Stage): Promise<readonly Case[]> {
+  const { small, large, rounds, seconds } = stage.scale;
+  const [big, little] = [await mockOf(stage, large), await mockOf(stage, small)];
+  const options = { connections: CONNECTIONS, seconds };
+  const work = (mock: Server) => load(mock, [addContact()], options);
+  return [{ ...{ name: counted(large, 'contacts'), unit: 'requests/s', rounds }, ...inBoth(big, little, work) }];
+}
+
+async function reading(stage: Stage): Promise<readonly Case[]> {
+  const { small, large, rounds, seconds } = stage.scale;
+  const [big, little] = [await mockOf(stage, large), await mockOf(stage, small)];
+  const options = { connections: CONNECTIONS, seconds };
+  const read = (mock: Server) => load(mock, spread(100, mock === big ? large : small).map(details), options);
+  // Each count is taken after a write: without one it could be an answer that is kept.
+  const count = (mock: Server) => rateInTurns(mock, (index) => [write(index), countContacts], seconds);
+  return [
+    { ...{ name: 'details', unit: 'requests/s', rounds }, ...inBoth(big, little, read) },
+    {
+      ...{ name: 'counts in contacts-type, after a write', unit: 'requests/s', rounds },
+      ...inBoth(big, little, count),
+    },
+  ];
+}
+
+/**
+ * A world of 100 has too few records to delete 1,000: the small one has these and 100 that stay. All of them are of the
+ * baseline, as in the large world: deleting what was added before would be other work.
+ */
+async function deleting(stage: Stage): Promise<readonly Case[]> {
+  const { small, large, rounds, seconds } = stage.scale;
+  const few = small + DELETED;
+  const [big, little] = [await mockOf(stage, large), await mockOf(stage, few)];
+  const idsOf = (mock: Server) => spread(DELETED, mock === big ? large : few);
+  const one = (mock: Server) => drainEach(mock, idsOf(mock).map(remove), CONNECTIONS);
+  const all = (mock: Server) => rateInTurns(mock, () => [reset, removeAll(idsOf(mock))], seconds);
+  return [
+    { ...{ name: 'delete', unit: 'requests/s', rounds }, ...inBoth(big, little, one) },
+    {
+      ...{ name: `bulk-delete of ${counted(DELETED, 'contacts')}`, unit: 'requests/s', rounds },
+      ...inBoth(big, little, all),
+    },
+  ];
+}
+
+export const records = ({ small, large }: Scale): readonly Scenario[] => [
+  {
+    name: 'records/add',
+    work: `\`POST contacts/add\` into a world of ${counted(large, 'contacts')}`,
+    against: `the same into ${small}`,
+    reach: { atLeast: 0.95 },
+    scenes: [adding],
+  },
+  {
+    name: 'records/single',
+    work: `single records and counts at ${counted(large, 'contacts')}`,
+    against: `the same at ${small}`,
+    reach: { atLeast: 0.9 },
+    scenes: [reading, deleting],
+  },
+];
