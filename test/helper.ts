@@ -57,8 +57,11 @@ async function read(response: Response): Promise<Answer> {
   return { status: response.status, headers, body: isJson && text !== '' ? JSON.parse(text) : text };
 }
 
+/** A mock can get the port of an earlier one: no connection outlives its answer. */
+const ALONE = { connection: 'close' };
+
 export function createClient(mock: Mock, keys = mock.keys): Client {
-  const credentials = { PublicKey: keys.publicKey, SecretKey: keys.secretKey };
+  const credentials = { PublicKey: keys.publicKey, SecretKey: keys.secretKey, ...ALONE };
   const send: Client['request'] = async (method, path, { headers = {}, body = null } = {}) =>
     read(await fetch(mock.baseUrl + path, { method, headers: { ...credentials, ...headers }, body }));
   return {
@@ -72,7 +75,7 @@ export function createClient(mock: Mock, keys = mock.keys): Client {
       read(
         await fetch(mock.controlUrl + path, {
           method,
-          headers: { ...(body !== undefined && { 'content-type': 'application/json' }), ...headers },
+          headers: { ...ALONE, ...(body !== undefined && { 'content-type': 'application/json' }), ...headers },
           body: body === undefined ? null : JSON.stringify(body),
         }),
       ),

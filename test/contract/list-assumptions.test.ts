@@ -5,14 +5,14 @@ import type { Show } from '../../src/contract/list.js';
 import { asIs, listing } from '../../src/contract/lists.js';
 import type { Contact } from '../../src/store/records/contacts.js';
 import type { World } from '../../src/world/world.js';
-import { assumeIn, frame, openOne, openWorlds, textOf, watched } from './list-world.js';
+import { assumeIn, frame, MANY, openOne, openWorlds, textOf, watched } from './list-world.js';
 
 /** Each asks for others than its neighbours, in an order of its own. */
 const asking: Show<Contact, unknown> = ({ id }, { assume }) => {
   if (id === 3) return assume('missing-id');
   if (id === 5) return [assume('loose-id'), assume('country.text')];
-  if (id === 100) return [assume('empty-list'), assume('loose-id')];
-  if (id === 129) return [assume('empty-parent'), assume('country.text')];
+  if (id === 300) return [assume('empty-list'), assume('loose-id')];
+  if (id === 650) return [assume('empty-parent'), assume('country.text')];
   return id;
 };
 
@@ -24,7 +24,7 @@ function seen(world: World, show: Show<Contact, unknown>, override?: Settings) {
 
 /** The same as a world shows it that has shown nothing before. */
 function fresh(change: (world: World) => void, override?: Settings) {
-  const world = openOne(130);
+  const world = openOne(MANY);
   change(world);
   const { text, used } = seen(world, (record, look) => asking(record, look), override);
   return { text, used };
@@ -34,8 +34,8 @@ const OLDEST = ['list-order', 'missing-id', 'loose-id', 'country.text', 'empty-l
 
 const changes: readonly (readonly [what: string, change: (world: World) => void])[] = [
   ['nothing', () => {}],
-  ['a record that asks for nothing', (world) => world.contacts.update(world.contacts.get(70), { city: 'Pune' })],
-  ['one that asks', (world) => world.contacts.update(world.contacts.get(100), { city: 'Pune' })],
+  ['a record that asks for nothing', (world) => world.contacts.update(world.contacts.get(310), { city: 'Pune' })],
+  ['one that asks', (world) => world.contacts.update(world.contacts.get(300), { city: 'Pune' })],
   ['one that is gone', (world) => world.contacts.remove(world.contacts.get(3))],
   ['all that ask in a chunk are gone', (world) => [3, 5].map((id) => world.contacts.remove(world.contacts.get(id)))],
   ['an answer that is asked for', (world) => world.answers.change({ 'country.text': 'id' })],
@@ -49,7 +49,7 @@ t.test('they are named in the order in which the records ask for them', async (t
 
 for (const [what, change] of changes) {
   t.test(`after a change of ${what} they are those of a list that is made for the first time`, async (t) => {
-    const world = openOne(130);
+    const world = openOne(MANY);
     seen(world, asking);
     change(world);
     const wanted = fresh(change);
@@ -62,7 +62,7 @@ for (const [what, change] of changes) {
 }
 
 t.test('a world that shares the bytes names them too', async (t) => {
-  const [one, other] = openWorlds(130, 2) as [World, World];
+  const [one, other] = openWorlds(MANY, 2) as [World, World];
   const { show, shown } = watched(asking);
   const wanted = seen(one, show);
   shown();

@@ -3,6 +3,7 @@ import { type Assume, createAssume } from '../../src/assumptions/assume.js';
 import type { Settings } from '../../src/assumptions/registry.js';
 import { type Frame, List, type Show } from '../../src/contract/list.js';
 import type { Contact } from '../../src/store/records/contacts.js';
+import { isLive } from '../../src/store/records/table.js';
 import type { World } from '../../src/world/world.js';
 import { Worlds } from '../../src/world/worlds.js';
 
@@ -63,5 +64,14 @@ export const piecesOf = <T>(world: World, show: Show<Contact, T>, listing?: List
 
 export const textOf = (pieces: readonly Buffer[]): string => Buffer.concat(pieces).toString();
 
-/** The ids from one to another, the last one too. */
-export const ids = (from: number, to: number): number[] => Array.from({ length: to - from + 1 }, (_, at) => from + at);
+/** The ids from 1 on. */
+export const ids = (to: number): number[] => Array.from({ length: to }, (_, at) => at + 1);
+
+/** Enough for a few chunks. */
+export const MANY = 700;
+
+/** The ids of the live records that are made into bytes together with one. */
+export function neighboursOf({ contacts }: World, id: number): number[] {
+  const [chunk] = [...contacts.chunks()].filter(({ records }) => records.some((one) => one.id === id));
+  return (chunk?.records ?? []).filter(isLive).map((one) => one.id);
+}

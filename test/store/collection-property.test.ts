@@ -23,10 +23,9 @@ const START = Date.UTC(2026, 0, 5, 9) * 1000;
 const layouts: readonly (readonly number[])[] = [
   [],
   [1, 2, 3],
-  [0, 1, 62, 63, 64, 65, 127, 128, 129],
-  Array.from({ length: 62 }, (_, index) => index + 1),
-  Array.from({ length: 130 }, (_, index) => index),
-  [5, 200, 4095, 4096, 2 ** 40 + 60],
+  [0, 1, 62, 63, 64, 65, 127, 128, 129, 255, 256, 257, 511, 512],
+  ...[62, 130, 250].map((length) => Array.from({ length }, (_, index) => index + 1)),
+  [5, 600, 4095, 4096, 2 ** 40 + 252],
 ];
 
 /** Every fifth contact was deleted before. */
@@ -140,7 +139,7 @@ function compareContents({ world, state }: Pair): void {
     assert.deepEqual(table.everything(), model.everything(state, name));
     assert.deepEqual(table.all(), live);
     assert.deepEqual([table.size, table.nextId], [live.length, state.nextIds[name]]);
-    for (const id of [0, 1, 63, 64, 65, 127, 128, 4096]) {
+    for (const id of [0, 1, 63, 64, 65, 128, 255, 256, 4096]) {
       assert.deepEqual(
         table.find(id),
         live.find((one) => one.id === id),

@@ -128,6 +128,20 @@ t.test('whoever joins while the world is quiet gets his mail in time', async (t)
   t.strictSame(mailsOf(world).at(-1), ['automation', 'bea@example.com', 3610]);
 });
 
+t.test('what fell due meanwhile happens in the order of time', async (t) => {
+  const world = quietWorld();
+  world.automationSchedules.add({ automation_id: 1, subject: 'Now', waiting_period: 1, waiting_type: 'instantly' });
+  setTime(world, 10);
+  join(world, 'bea@example.com');
+  setTime(world, 100);
+  looks(world);
+  t.strictSame(mailsOf(world), [
+    ['automation', 'bea@example.com', 10],
+    ['single-send', 'ada@example.com', 70],
+    ['single-send', 'bea@example.com', 70],
+  ]);
+});
+
 t.test('a state that comes back is quiet for as long as it was', async (t) => {
   const world = quietWorld();
   const saved = world.save();
