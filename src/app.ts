@@ -15,7 +15,7 @@ import { createAssume } from './assumptions/assume.js';
 import type { Settings } from './assumptions/registry.js';
 import { AssumptionError, parseHeader } from './assumptions/settings.js';
 import { type Checked, check } from './contract/check.js';
-import { type ListedEndpoint, methodsOf, nameOf } from './contract/endpoint.js';
+import { type ListedEndpoint, methodsOf, nameOf, type Prepared } from './contract/endpoint.js';
 import { type Answer, asFailure, renderFailure, renderSuccess } from './contract/envelope.js';
 import { Failure } from './contract/failure.js';
 import type { SentFields } from './contract/fields.js';
@@ -120,40 +120,46 @@ export function createApp(worlds: Worlds, options: AppOptions): { app: FastifyIn
     const checked = checkSent(request, exchange, form);
     const left = leftContract(request, exchange);
     if (left !== undefined) throw left;
-    const handle = () => handled(exchange, checked, world);
-    return isUndone ? world.attempt(handle) : handle();
-  };
-
-  const handled = ({ endpoint, assume }: Entered, { input, nothingToDo }: Checked, world: World) => {
-    catchUp(world, assume);
-    const data = nothingToDo ? undefined : endpoint.handle({ input, world, assume });
-    const finish = (given: unknown): Answer => {
-      // What falls due by this very request does so by the answers that hold for it, whoever asks next.
+    const { endpoint, assume } = exchange;
+    const { input, nothingToDo } = checked;
+    const keep = <T>(doing: () => T): T => (isUndone ? world.attempt(doing) : doing());
+    /** What falls due by this very request does so by the answers that hold for it, whoever asks next. */
+    const finish = (data: unknown): Answer => {
       catchUp(world, assume);
-      return renderSuccess(endpoint, given);
+      return renderSuccess(endpoint, data);
     };
-    return data instanceof Promise ? world.hold(data.then(finish)) : finish(data);
+    const given = keep(() => {
+      catchUp(world, assume);
+      const data = nothingToDo ? undefined : endpoint.handle({ input, world, assume });
+      return data instanceof Promise ? (data as Promise<Prepared<unknown>>) : finish(data);
+    });
+    if (!(given instanceof Promise)) return given;
+    const happen = (prepared: Prepared<unknown>): Answer | Promise<Answer> => {
+      // Where a control call came in between, the request is answered as if it had come after it.
+      const isNow = enter(request, exchange) === world && prepared.isUpToDate();
+      return isNow ? keep(() => finish(prepared.happen())) : respond(request, exchange, form, isUndone);
+    };
+    return world.hold(given.then(happen));
   };
 
   /** The answer that a request gets, and what a fault makes of it. */
   const respondOrSuffer = (request: FastifyRequest, exchange: Entered, form: SentFields) => {
     const { faults } = exchange.world;
     const name = nameOf(exchange.endpoint);
-    const answer = (isUndone?: boolean) => settle(request, exchange, () => respond(request, exchange, form, isUndone));
+    const act = (isUndone?: boolean) => settle(request, exchange, () => respond(request, exchange, form, isUndone));
+    // Who only reads sees the world as it is.
+    const answer = (isUndone?: boolean) =>
+      request.method === 'GET' ? act(isUndone) : whenFree(exchange.world, () => act(isUndone));
     // A request that is refused for leaving the contract meets no fault, one that meets a fault is warned all the same.
     const fault = faults.isAimedAt(name) && !refusesNow(request, exchange, form) ? faults.meet(name) : undefined;
     if (fault === undefined) return answer();
     exchange.fault = fault;
-    const waitAndSee = (milliseconds: number) => wait(milliseconds).then(() => exchange.world.free());
-    return suffer(fault, { wait: waitAndSee, answer, assume: () => exchange.assume });
+    return suffer(fault, { wait, answer, assume: () => exchange.assume });
   };
 
-  /** Reads what was sent, and waits where another request of this world takes its time to write. */
-  const readSent = async (request: FastifyRequest, { endpoint, warnings, sent, assume, world }: Entered) => {
+  const readSent = async (request: FastifyRequest, { endpoint, warnings, sent, assume }: Entered) => {
     const reading = { assume, warn: warnings.warn, sent };
-    const form = await readUploads(await readForm(request.raw, endpoint, reading), endpoint);
-    await world.free();
-    return form;
+    return readUploads(await readForm(request.raw, endpoint, reading), endpoint);
   };
 
   /** Would a request be refused for leaving the contract? Asked only where a fault could come first. */
@@ -259,6 +265,10 @@ export function createApp(worlds: Worlds, options: AppOptions): { app: FastifyIn
   });
   return { app, grounds };
 }
+
+/** Acts when no other request of a world takes its time to write. */
+const whenFree = <T>(world: World, act: () => T | Promise<T>): T | Promise<T> =>
+  world.isHeld ? world.free().then(() => whenFree(world, act)) : act();
 
 const NOTHING_SENT: SentFields = new Map();
 

@@ -1,6 +1,7 @@
 /** What an uploaded file makes of its rows (Contacts: upload-csv). */
 import type { Assume } from '../assumptions/assume.js';
 import type { CsvFile, CsvRow } from '../contract/csv.js';
+import type { Prepared } from '../contract/endpoint.js';
 import { validationFailure } from '../contract/failure.js';
 import { isAddress } from '../contract/fields.js';
 import { textOf, type Violation } from '../contract/messages.js';
@@ -25,16 +26,38 @@ const optionals = { country: 'text', ...texts(CONTACT_TEXTS) } as const;
 type Given = Partial<Contact> & { readonly email: string };
 
 /**
- * Imports all rows or none. It takes its time, and lets others have theirs: reads of the world see it as it was.
- * @throws {Failure} V on `file`, naming the line of each bad row
+ * Prepares the import of all rows or none. It takes its time, and lets others have theirs: they see the world as it was.
+ * What happens throws V on `file`, naming the line of each bad row.
  */
-export async function importContacts(type: number, file: CsvFile, world: World, assume: Assume): Promise<void> {
+export async function prepareImport(
+  type: number,
+  file: CsvFile,
+  world: World,
+  assume: Assume,
+): Promise<Prepared<void>> {
+  const before = sourcesOf(world);
+  const isUpToDate = () => sourcesOf(world).every((one, index) => one === before[index]);
   const { version } = world.contacts;
   const draft = world.contacts.draft();
-  const imported = await addRows(type, file, draft, world, assume);
-  // A control call came in between: the request is answered as if it had come after it.
-  if (!world.contacts.take(draft, version)) return importContacts(type, file, world, assume);
-  enrol(world, 'contacts_', type, imported);
+  try {
+    const imported = await addRows(type, file, draft, world, assume);
+    const happen = () => {
+      world.contacts.take(draft, version);
+      enrol(world, 'contacts_', type, imported);
+    };
+    return { isUpToDate, happen };
+  } catch (failure) {
+    const happen = () => {
+      throw failure;
+    };
+    return { isUpToDate, happen };
+  }
+}
+
+/** What rows become contacts by, and a control call can change meanwhile. */
+function sourcesOf({ contacts, contactTypes, customFields, answers, clock: { setting } }: World): readonly unknown[] {
+  const time = 'frozen' in setting ? ['frozen', setting.frozen] : ['ahead', 'ahead' in setting && setting.ahead];
+  return [contacts.version, contactTypes.version, customFields.version, answers.changes, ...time];
 }
 
 async function addRows(

@@ -11,7 +11,7 @@ import { enrol } from '../world/automation-mails.js';
 import { RecordNotFound } from '../world/table.js';
 import type { World } from '../world/world.js';
 import { bulkDelete } from './bulk-delete.js';
-import { importContacts, SAMPLE } from './contacts-csv.js';
+import { prepareImport, SAMPLE } from './contacts-csv.js';
 import { fullname } from './fullname.js';
 
 const contactForm = {
@@ -107,7 +107,7 @@ const upload = endpoint({
   path: '/contacts/upload-csv',
   form: { contact_type_id: reference('contactTypes'), file: csvFile() },
   answers: 'Imported Successfully',
-  handle: ({ input, world, assume }) => importContacts(input.contact_type_id, input.file, world, assume),
+  handle: ({ input, world, assume }) => prepareImport(input.contact_type_id, input.file, world, assume),
 });
 
 const details = endpoint({

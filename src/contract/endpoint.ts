@@ -22,6 +22,14 @@ export interface FileAnswer {
   readonly content: string;
 }
 
+/** What a handler prepared beside a world that went on: it happens at once, if the world is still what it was. */
+export interface Prepared<D> {
+  /** Is all that it was made of as it was? */
+  isUpToDate(): boolean;
+  /** @throws {Failure} */
+  happen(): D;
+}
+
 /** Says that an endpoint answers with a file. */
 export const FILE = Symbol('file');
 
@@ -110,8 +118,8 @@ interface Declaration<Q extends Fields, F extends Fields, R extends string, A ex
   readonly unique?: Unique<Input<Q, never> & Input<F, R>>;
   readonly answers: A;
   readonly textUnder?: 'errors';
-  /** One that takes its time keeps other requests of its world that write waiting. */
-  handle(context: Context<Input<Q, never> & Input<F, R>>): Data<A> | Promise<Data<A>>;
+  /** What takes its time is prepared first; other requests of its world that write wait meanwhile. */
+  handle(context: Context<Input<Q, never> & Input<F, R>>): Data<A> | Promise<Prepared<Data<A>>>;
 }
 
 /**

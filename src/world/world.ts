@@ -54,10 +54,12 @@ export interface World extends Tables {
   save(): Saved;
   restore(saved: Saved): void;
   /** Does something, and comes back to where the world stood. */
-  attempt<T>(doing: () => T | Promise<T>): T | Promise<T>;
+  attempt<T>(doing: () => T): T;
   /** Lets other requests wait for one that takes its time to write. */
   hold<T>(writing: Promise<T>): Promise<T>;
-  /** Resolves when no request has to wait. */
+  /** Does a request that writes have to wait? */
+  readonly isHeld: boolean;
+  /** Resolves when none has to wait any more. */
   free(): Promise<void>;
   /** Back to the baseline, whole or in part. */
   reset(parts: readonly ResetPart[]): void;
@@ -113,14 +115,12 @@ export function createWorld(baseline: AccountBaseline, isStrict: boolean, ...lay
     reached: baseline.since,
     save,
     restore,
-    attempt<T>(doing: () => T | Promise<T>): T | Promise<T> {
+    attempt<T>(doing: () => T): T {
       const saved = save();
-      let done: T | Promise<T> | undefined;
       try {
-        done = doing();
-        return done instanceof Promise ? done.finally(() => restore(saved)) : done;
+        return doing();
       } finally {
-        if (!(done instanceof Promise)) restore(saved);
+        restore(saved);
       }
     },
     hold<T>(writing: Promise<T>): Promise<T> {
@@ -129,6 +129,9 @@ export function createWorld(baseline: AccountBaseline, isStrict: boolean, ...lay
       });
       held = end;
       return writing;
+    },
+    get isHeld() {
+      return held !== undefined;
     },
     async free() {
       while (held !== undefined) await held;

@@ -1,7 +1,7 @@
-/** A request that takes its time keeps others waiting; one that is only attempted comes to nothing when it ends. */
+/** A request that takes its time keeps others waiting. */
 import { setImmediate } from 'node:timers/promises';
 import t from 'tap';
-import { disturb, openWorld, probe } from './probe.js';
+import { openWorld } from './probe.js';
 
 interface Writing {
   readonly promise: Promise<string>;
@@ -39,10 +39,11 @@ t.test('who comes while somebody writes waits until that ends', async (t) => {
   const held = world.hold(writing.promise);
   const waiting = [world.free().then(note('one')), world.free().then(note('other'))];
   await setImmediate();
-  t.strictSame(told, []);
+  t.strictSame([told, world.isHeld], [[], true]);
   writing.resolve('written');
   t.equal(await held, 'written');
   await Promise.all(waiting);
+  t.equal(world.isHeld, false);
   t.strictSame(told, ['one', 'other']);
   await world.free();
 });
@@ -97,47 +98,4 @@ t.test('another world waits for nobody', async (t) => {
   await other.free();
   writing.resolve('');
   t.equal(await world.free(), undefined);
-});
-
-t.test('what is attempted over some time is there until it ends, and then did not happen', async (t) => {
-  const world = openWorld();
-  const before = probe(world);
-  const writing = createWriting();
-  const attempted = world.attempt(async () => {
-    disturb(world);
-    return `${await writing.promise} ${world.contactTypes.size}`;
-  });
-  await setImmediate();
-  t.equal(world.contactTypes.size, 2);
-  t.notSame(probe(world).records, before.records);
-  writing.resolve('done');
-  t.equal(await attempted, 'done 2');
-  const after = probe(world);
-  t.same([after.records, after.clock, after.outbox], [before.records, before.clock, before.outbox]);
-});
-
-t.test('what is attempted over some time and fails did not happen either', async (t) => {
-  const world = openWorld();
-  const before = probe(world);
-  const failure = new Error('half way');
-  const attempted = world.attempt(async () => {
-    disturb(world);
-    await setImmediate();
-    disturb(world);
-    throw failure;
-  });
-  await t.rejects(Promise.resolve(attempted), failure);
-  const after = probe(world);
-  t.same([after.records, after.clock, after.outbox], [before.records, before.clock, before.outbox]);
-});
-
-t.test('whoever waits for an attempt finds the world as it was before', async (t) => {
-  const world = openWorld();
-  const before = probe(world);
-  const writing = createWriting();
-  const attempted = world.attempt(() => world.hold(writing.promise.then(() => disturb(world))));
-  const seen = world.free().then(() => probe(world));
-  writing.resolve('');
-  await attempted;
-  t.same((await seen).records, before.records);
 });
