@@ -54,8 +54,9 @@ const frames = new WeakMap<Endpoint, Frame>();
 function frameOf(endpoint: Endpoint, name: string): Frame {
   const known = frames.get(endpoint);
   if (known !== undefined) return known;
-  const [before = '', after = ''] = writeSuccess(endpoint, { [name]: [] }).split('[]');
-  const frame = { before: `${before}[`, after: `]${after}` };
+  const empty = writeSuccess(endpoint, { [name]: [] });
+  const at = empty.indexOf('[]') + 1;
+  const frame = { before: empty.slice(0, at), after: empty.slice(at) };
   frames.set(endpoint, frame);
   return frame;
 }
