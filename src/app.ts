@@ -15,7 +15,7 @@ import { createAssume } from './assumptions/assume.js';
 import type { Settings } from './assumptions/registry.js';
 import { AssumptionError, parseHeader } from './assumptions/settings.js';
 import { type Checked, check } from './contract/check.js';
-import { type ListedEndpoint, methodsOf, nameOf, type Prepared } from './contract/endpoint.js';
+import { type ListedEndpoint, type Method, methodsOf, nameOf, type Prepared } from './contract/endpoint.js';
 import { type Answer, asFailure, renderFailure, renderSuccess } from './contract/envelope.js';
 import { Failure } from './contract/failure.js';
 import type { SentFields } from './contract/fields.js';
@@ -86,18 +86,18 @@ export function createApp(worlds: Worlds, options: AppOptions): { app: FastifyIn
     request.exchange = exchange;
     const world = enter(request, exchange);
     if (refusal !== undefined) throw refusal;
-    if (request.method !== endpoint.method || endpoint.documentedMethod !== undefined) {
-      admitMethod(request, endpoint, exchange);
-    }
+    if (endpoint.documentedMethod !== undefined) admitMethod(request, endpoint, endpoint.documentedMethod, exchange);
     limitRate(world, exchange.assume);
   };
 
-  const admitMethod = (request: FastifyRequest, endpoint: ListedEndpoint, { assume, warnings }: Exchange): void => {
-    const { method, documentedMethod, path } = endpoint;
-    const { warn } = warnings;
-    const isOpen = documentedMethod !== undefined && assume.quietly('method-mismatch') === 'both';
-    if (isOpen) warn('ambiguous-method', path, documentedMethod, method);
-    const methods: readonly string[] = methodsOf(endpoint, assume);
+  const admitMethod = (
+    request: FastifyRequest,
+    { method, path }: ListedEndpoint,
+    documented: Method,
+    { assume, warnings: { warn } }: Exchange,
+  ): void => {
+    if (assume.quietly('method-mismatch') === 'both') warn('ambiguous-method', path, documented, method);
+    const methods: readonly string[] = methodsOf(method, documented, assume);
     if (!methods.includes(request.method)) throw methodNotAllowed(request.method, pathOf(request), methods, warn);
   };
 

@@ -61,7 +61,7 @@ t.test('SIGTERM lets a request that is being answered end, and ends with 0', asy
 });
 
 t.test('a second signal does not wait for a request', async (t) => {
-  const { printed, child, ended } = runSource(t, ['--port', '0']);
+  const { printed, child, ended } = runSource(t, ['--port', '0', '--log-level', 'info']);
   const [, baseUrl] = await printed(/base URL {4}(\S+)/);
   const { port } = new URL(baseUrl as string);
   const socket = connect(Number(port), '127.0.0.1').on('error', () => {});
@@ -71,6 +71,10 @@ t.test('a second signal does not wait for a request', async (t) => {
   );
   await once(socket, 'connect');
   await fetch(`${baseUrl}/contacts/list`, { headers: KEYS });
+  t.ok(
+    await printed(/"url":"\/api\/v1\/contacts\/list".*"msg":"incoming request"/),
+    'each request is told from info on',
+  );
   child.kill('SIGINT');
   child.kill('SIGTERM');
   t.equal((await ended).code, 1);

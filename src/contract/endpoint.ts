@@ -156,9 +156,8 @@ export function endpoint<
 /** `POST /contacts/add`, as the document's table writes it. */
 export const nameOf = ({ method, path }: Pick<Endpoint, 'method' | 'path'>): string => `${method} ${path}`;
 
-/** The methods that an endpoint answers to, by the answer to `method-mismatch`. */
-export function methodsOf({ method, documentedMethod }: Endpoint, assume: Assume): readonly Method[] {
-  if (documentedMethod === undefined) return [method];
+/** The methods that an endpoint answers to whose requests use another than the documented one, by the answer to `method-mismatch`. */
+export function methodsOf(method: Method, documentedMethod: Method, assume: Assume): readonly Method[] {
   const answer = assume('method-mismatch');
   return answer === 'both' ? [method, documentedMethod] : [answer === 'used' ? method : documentedMethod];
 }

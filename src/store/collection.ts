@@ -110,8 +110,9 @@ export class Collection<R extends Identified> {
   delete(id: number): void {
     const key = chunkOf(id);
     const before = this.get(id);
-    const records = this.#chunks.get(key)?.records.filter((one) => one.id !== id) ?? [];
-    if (records.length > 0) this.#chunks.set(key, { records });
+    if (before === undefined) return;
+    const { records } = this.#chunks.get(key) as Chunk<R>;
+    if (records.length > 1) this.#chunks.set(key, { records: records.filter((one) => one !== before) });
     else this.#chunks.delete(key);
     this.#changed(before, undefined);
   }
