@@ -2,20 +2,11 @@
 import { Type } from 'typebox';
 import type { Assume } from '../assumptions/assume.js';
 import { type Chapter, endpoint } from '../contract/endpoint.js';
-import { ALREADY_LIVE, NO_GROUP_TO_LIVE, PAUSE_NOT_LIVE, ruleFailure } from '../contract/failure.js';
-import {
-  automationUtr,
-  type Field,
-  integer,
-  oneOf,
-  optional,
-  reference,
-  target,
-  text,
-  utrKey,
-} from '../contract/fields.js';
+import { ALREADY_LIVE, applies, NO_GROUP_TO_LIVE, PAUSE_NOT_LIVE, ruleFailure } from '../contract/failure.js';
+import { type Field, integer, oneOf, optional, text } from '../contract/fields.js';
 import { listedUnless } from '../contract/lists.js';
 import { absentIn } from '../contract/optionals.js';
+import { automationUtr, reference, target, utrKey } from '../contract/record-fields.js';
 import {
   AUTOMATION_PROGRESS,
   AUTOMATION_STATUS,
@@ -34,7 +25,7 @@ import { found, type Given, RecordNotFound } from '../world/table.js';
 import type { World } from '../world/world.js';
 import { bulkDelete } from './bulk-delete.js';
 import { copyName, copyOf } from './copy.js';
-import { templateBodies, templateBody } from './template-body.js';
+import { templateBodies, templateBody, templateBodyAsks } from './template-body.js';
 
 const TYPES = ['welcome', 'custom'] as const;
 
@@ -47,6 +38,7 @@ function groupOrNone(): Field<number, 'starred'> {
   const group = reference('unsubscribeGroups');
   return {
     ...group,
+    asks: [...group.asks, 'automation.group-zero'],
     read: (sent, scope, name) =>
       sent === NO_GROUP && scope.assume('automation.group-zero') === 'none' ? 0 : group.read(sent, scope, name),
   };
@@ -63,7 +55,9 @@ function removeAutomations(automations: readonly Automation[], world: World): vo
 const list = endpoint({
   method: 'GET',
   path: '/automations',
+  summary: 'List the automations',
   notFound: 'NF1',
+  asks: ['empty-list', 'list-order'],
   answers: Type.Object({ automations: Type.Array(ListedAutomation) }),
   handle: ({ world, assume }) => ({
     automations: listedUnless('empty-list')(world.automations.all(), assume).map((automation) => ({
@@ -76,6 +70,7 @@ const list = endpoint({
 const create = endpoint({
   method: 'POST',
   path: '/automations/create',
+  summary: 'Create an automation',
   form: {
     type: oneOf(TYPES),
     automation_for: optional(target()),
@@ -83,6 +78,7 @@ const create = endpoint({
     unsubscribe_group_id: groupOrNone(),
   },
   reported: ['automation_name'],
+  asks: ['automation-type.codes', 'automation.exit-criteria', 'absent-optionals'],
   answers: Type.Object({ utr: Type.String() }),
   handle({ input, world, assume }) {
     const { type = 'welcome', automation_for, automation_name, unsubscribe_group_id } = input;
@@ -104,8 +100,10 @@ const create = endpoint({
 const duplicate = endpoint({
   method: 'GET',
   path: '/automations/duplicate',
+  summary: 'Duplicate an automation',
   query: { utr: utrKey() },
   notFound: 'lookup-unlisted',
+  asks: ['duplicate.counters', 'duplicate.name', 'duplicate.schedules'],
   answers: Type.Object({ utr: Type.String() }),
   handle({ input, world, assume }) {
     const original = withUtr(input.utr, world);
@@ -125,6 +123,7 @@ const duplicate = endpoint({
 const details = endpoint({
   method: 'GET',
   path: '/automations/details',
+  summary: 'Show an automation',
   query: { utr: utrKey() },
   notFound: 'NF1',
   answers: Type.Object({ automation: Automation }),
@@ -134,8 +133,11 @@ const details = endpoint({
 const pause = endpoint({
   method: 'GET',
   path: '/automations/pause',
+  summary: 'Pause a live automation',
   query: { utr: utrKey() },
   notFound: 'NF2',
+  rules: [PAUSE_NOT_LIVE],
+  asks: ['pause.next-status', 'pause.not-live'],
   answers: 'Automation Paused Successfully',
   handle({ input, world, assume }) {
     const automation = withUtr(input.utr, world);
@@ -143,24 +145,25 @@ const pause = endpoint({
       world.automations.update(automation, { status: AUTOMATION_STATUS[assume('pause.next-status')] });
       return;
     }
-    const answer = assume('pause.not-live');
-    if (answer === 'not-found-2') throw new RecordNotFound();
-    if (answer === 'rule') throw ruleFailure(PAUSE_NOT_LIVE);
+    if (applies(PAUSE_NOT_LIVE, assume)) throw ruleFailure(PAUSE_NOT_LIVE);
+    if (assume('pause.not-live') === 'not-found-2') throw new RecordNotFound();
   },
 });
 
 const setLive = endpoint({
   method: 'GET',
   path: '/automations/set-live',
+  summary: 'Set an automation live',
   query: { utr: utrKey() },
   notFound: 'lookup-unlisted',
+  rules: [NO_GROUP_TO_LIVE, ALREADY_LIVE],
+  asks: ['set-live.already-live', 'set-live.group-gone'],
   answers: 'Automation has been set live',
   handle({ input, world, assume }) {
     const automation = withUtr(input.utr, world);
     if (automation.status === AUTOMATION_STATUS.live) {
-      const answer = assume('set-live.already-live');
-      if (answer === 'rule') throw ruleFailure(ALREADY_LIVE);
-      if (answer === 'accept') return;
+      if (applies(ALREADY_LIVE, assume)) throw ruleFailure(ALREADY_LIVE);
+      if (assume('set-live.already-live') === 'accept') return;
     }
     if (!hasGroup(automation, world, assume)) throw ruleFailure(NO_GROUP_TO_LIVE);
     const now = world.clock.now();
@@ -179,6 +182,7 @@ function hasGroup({ unsubscribe_group_id: id }: Automation, world: World, assume
 const remove = endpoint({
   method: 'DELETE',
   path: '/automations/delete',
+  summary: 'Delete an automation',
   query: { utr: utrKey() },
   notFound: 'NF2',
   answers: 'Deleted Successfully',
@@ -189,6 +193,7 @@ const remove = endpoint({
 
 const bulkRemove = bulkDelete({
   path: '/automations/bulk-delete',
+  summary: 'Delete several automations',
   notFound: 'NF2',
   from: (world: World) => [world.automations],
   utr: 'utr',
@@ -198,8 +203,10 @@ const bulkRemove = bulkDelete({
 const listSchedules = endpoint({
   method: 'GET',
   path: '/automations/schedule',
+  summary: 'List the schedules of an automation',
   query: { utr: utrKey() },
   notFound: 'NF2',
+  asks: ['empty-parent', 'list-order'],
   answers: Type.Object({ automation_schedules: Type.Array(AutomationSchedule) }),
   handle({ input, world, assume }) {
     const schedules = world.automationSchedules.where('automation_id', withUtr(input.utr, world).id);
@@ -210,6 +217,7 @@ const listSchedules = endpoint({
 const createSchedule = endpoint({
   method: 'POST',
   path: '/automations/schedule/create',
+  summary: 'Add a schedule to an automation',
   form: {
     utr: automationUtr(),
     sender_id: reference('senders'),
@@ -221,6 +229,7 @@ const createSchedule = endpoint({
     ...templateBodies,
   },
   reported: ['sender_id', 'subject', 'waiting_type'],
+  asks: templateBodyAsks,
   answers: 'Schedule Added',
   handle({ input: { utr, ...given }, world, assume }) {
     const { template_id = BLANK_TEMPLATE_ID } = given;
@@ -244,6 +253,7 @@ function addSchedule(given: Given<AutomationSchedule>, world: World): void {
 const removeSchedule = endpoint({
   method: 'DELETE',
   path: '/automations/schedule/delete',
+  summary: 'Delete a schedule of an automation',
   query: { utr: utrKey() },
   notFound: 'NF2',
   answers: 'Deleted Successfully',

@@ -1,7 +1,9 @@
 /** Bulk deletes are one rule with six paths (Conventions). */
 import type { Assume } from '../assumptions/assume.js';
+import type { AssumptionId } from '../assumptions/registry.js';
 import { type Endpoint, endpoint, type LookupText } from '../contract/endpoint.js';
-import { NO_RECORD, readId, strIds } from '../contract/fields.js';
+import { NO_RECORD } from '../contract/fields.js';
+import { readId, strIds } from '../contract/record-fields.js';
 import type { Identified } from '../store/records/table.js';
 import { RecordNotFound, type Table } from '../world/table.js';
 import type { World } from '../world/world.js';
@@ -11,11 +13,14 @@ type Found<R extends Identified> = ReadonlyMap<R, Table<R>>;
 
 interface BulkDelete<R extends Identified> {
   readonly path: string;
+  readonly summary: string;
   readonly notFound: LookupText;
   /** Where the records are; the first table that has one is meant. */
   readonly from: (world: World, assume: Assume) => readonly Table<R>[];
   /** Set where records have a utr, which may be what strIds holds. */
   readonly utr?: keyof R & string;
+  /** What finding and removing them asks. */
+  readonly asks?: readonly AssumptionId[];
   /** Removes more than the records themselves. */
   readonly remove?: (records: readonly R[], world: World, assume: Assume) => void;
 }
@@ -40,13 +45,23 @@ const removeEach = <R extends Identified>(found: Found<R>): void => {
   for (const [record, table] of found) table.remove(record);
 };
 
-export const bulkDelete = <R extends Identified>({ path, notFound, from, utr, remove }: BulkDelete<R>): Endpoint =>
+export const bulkDelete = <R extends Identified>({
+  path,
+  summary,
+  notFound,
+  asks = [],
+  from,
+  utr,
+  remove,
+}: BulkDelete<R>): Endpoint =>
   endpoint({
     method: 'POST',
     path,
+    summary,
     encoding: 'urlencoded',
     form: { strIds: strIds(utr === undefined) },
     notFound,
+    asks: ['bulk-delete.unknown', 'loose-id', ...(utr === undefined ? [] : (['bulk-delete.key'] as const)), ...asks],
     answers: 'Deleted Successfully',
     handle({ input, world, assume }) {
       const tables = from(world, assume);

@@ -1,8 +1,9 @@
 /** The document's chapter "Contact types". */
 import { Type } from 'typebox';
 import { type Chapter, endpoint } from '../contract/endpoint.js';
-import { key, text } from '../contract/fields.js';
+import { text } from '../contract/fields.js';
 import { listed } from '../contract/lists.js';
+import { key } from '../contract/record-fields.js';
 import { ContactType, ListedContactType } from '../store/records/contacts.js';
 import { removeContacts } from './contacts.js';
 
@@ -12,6 +13,8 @@ const name = () => text({ min: 2 });
 const list = endpoint({
   method: 'GET',
   path: '/contacts-type',
+  summary: 'List the contact types',
+  asks: ['list-order'],
   answers: Type.Object({ contactTypes: Type.Array(ListedContactType) }),
   handle: ({ world, assume }) => ({
     contactTypes: listed(world.contactTypes.all(), assume).map((type) => ({
@@ -24,6 +27,7 @@ const list = endpoint({
 const add = endpoint({
   method: 'POST',
   path: '/contacts-type/add',
+  summary: 'Add a contact type',
   form: { name: name() },
   reported: ['name'],
   unique: {
@@ -40,6 +44,7 @@ const add = endpoint({
 const view = endpoint({
   method: 'GET',
   path: '/contacts-type/view',
+  summary: 'Show a contact type',
   query: { contact_type_id: key() },
   notFound: 'contact-type-view.failure',
   answers: Type.Object({ contactType: ContactType }),
@@ -49,6 +54,7 @@ const view = endpoint({
 const update = endpoint({
   method: 'POST',
   path: '/contacts-type/update',
+  summary: 'Update a contact type',
   form: { id: key(), name: name() },
   reported: [],
   notFound: 'NF1',
@@ -67,8 +73,10 @@ const update = endpoint({
 const remove = endpoint({
   method: 'DELETE',
   path: '/contacts-type/delete',
+  summary: 'Delete a contact type',
   query: { contact_type_id: key() },
   notFound: 'NF1',
+  asks: ['contact-type-delete.contacts', 'contact-delete.segment-recipients'],
   answers: 'Deleted Successfully',
   textUnder: 'errors',
   handle({ input, world, assume }) {

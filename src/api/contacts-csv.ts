@@ -21,6 +21,12 @@ const MOST_MESSAGES = 100;
 /** The sample file: its header row. */
 export const SAMPLE = `${FIXED_ORDER.join(',')}\r\n`;
 
+/** What an import asks. */
+export const importAsks = [
+  ...(['absent-optionals', 'csv-bad-row', 'csv-columns', 'custom-field.label'] as const),
+  ...(['duplicate-email', 'email-format', 'message-style'] as const),
+];
+
 const optionals = { country: 'text', ...texts(CONTACT_TEXTS) } as const;
 
 type Given = Partial<Contact> & { readonly email: string };

@@ -1,17 +1,18 @@
 /** The document's chapter "Contacts". */
 import { Type } from 'typebox';
 import type { Assume } from '../assumptions/assume.js';
-import { type Chapter, endpoint, FILE } from '../contract/endpoint.js';
-import { csvFile, email, key, optional, reference, text } from '../contract/fields.js';
+import { type Chapter, endpoint, type FileBy } from '../contract/endpoint.js';
+import { csvFile, email, optional, text } from '../contract/fields.js';
 import type { Look } from '../contract/list.js';
 import { listing } from '../contract/lists.js';
 import { absentIn, omittedIn, texts } from '../contract/optionals.js';
+import { key, reference } from '../contract/record-fields.js';
 import { CONTACT_TEXTS, type Contact, DetailedContact, ListedContact } from '../store/records/contacts.js';
 import { enrol } from '../world/automation-mails.js';
-import { RecordNotFound } from '../world/table.js';
+import { found } from '../world/table.js';
 import type { World } from '../world/world.js';
 import { bulkDelete } from './bulk-delete.js';
-import { prepareImport, SAMPLE } from './contacts-csv.js';
+import { importAsks, prepareImport, SAMPLE } from './contacts-csv.js';
 import { fullname } from './fullname.js';
 
 const contactForm = {
@@ -64,6 +65,8 @@ export function removeContacts(contacts: readonly Contact[], world: World, assum
 const list = endpoint({
   method: 'GET',
   path: '/contacts/list',
+  summary: 'List the contacts',
+  asks: ['country.text', 'list-order'],
   answers: Type.Object({ contacts: Type.Array(ListedContact) }),
   handle: ({ world, assume }) => ({
     contacts: listing(world.contacts, world, assume, listedContact),
@@ -73,6 +76,7 @@ const list = endpoint({
 const add = endpoint({
   method: 'POST',
   path: '/contacts/add',
+  summary: 'Add a contact',
   form: contactForm,
   reported: ['email'],
   unique: {
@@ -81,6 +85,7 @@ const add = endpoint({
     isTaken: (address, { input: { contact_type_id = null }, world }) =>
       world.contacts.named('email', address).some((one) => one.contact_type_id === contact_type_id),
   },
+  asks: ['absent-optionals'],
   answers: 'Contact Added Successfully',
   handle({ input, world, assume }) {
     const country = countryName(input.country, world);
@@ -89,23 +94,29 @@ const add = endpoint({
   },
 });
 
+const sampleFile: FileBy = (assume) => {
+  const answer = assume('csv-sample');
+  if (answer === 'not-found') return undefined;
+  if (answer === 'empty-object') return { contentType: 'application/json; charset=utf-8', content: '{}' };
+  return { contentType: 'text/csv; charset=utf-8', fileName: 'contacts.csv', content: SAMPLE };
+};
+
 const sample = endpoint({
   method: 'GET',
   path: '/contacts/csv-sample/download',
+  summary: 'Download a sample of the file to upload',
   notFound: 'NF1',
-  answers: FILE,
-  handle({ assume }) {
-    const answer = assume('csv-sample');
-    if (answer === 'not-found') throw new RecordNotFound();
-    if (answer === 'empty-object') return { contentType: 'application/json; charset=utf-8', content: '{}' };
-    return { contentType: 'text/csv; charset=utf-8', fileName: 'contacts.csv', content: SAMPLE };
-  },
+  asks: ['csv-sample'],
+  answers: sampleFile,
+  handle: ({ assume }) => found(sampleFile(assume)),
 });
 
 const upload = endpoint({
   method: 'POST',
   path: '/contacts/upload-csv',
+  summary: 'Upload contacts',
   form: { contact_type_id: reference('contactTypes'), file: csvFile() },
+  asks: importAsks,
   answers: 'Imported Successfully',
   handle: ({ input, world, assume }) => prepareImport(input.contact_type_id, input.file, world, assume),
 });
@@ -113,8 +124,10 @@ const upload = endpoint({
 const details = endpoint({
   method: 'GET',
   path: '/contacts/details',
+  summary: 'Show a contact',
   query: { contact_id: key() },
   notFound: 'NF1',
+  asks: ['country.text'],
   answers: Type.Object({ contact: DetailedContact }),
   handle: ({ input, world, assume }) => ({
     contact: detailed(world.contacts.get(input.contact_id), { world, assume }),
@@ -124,6 +137,7 @@ const details = endpoint({
 const update = endpoint({
   method: 'POST',
   path: '/contacts/update',
+  summary: 'Update a contact',
   form: { contact_id: key(), ...contactForm },
   reported: ['email'],
   notFound: 'update-unknown',
@@ -139,6 +153,7 @@ const update = endpoint({
         .some((one) => one.contact_type_id === type && one.id !== contact_id);
     },
   },
+  asks: ['absent-optionals', 'update.omitted-fields'],
   answers: 'Contact Updated Successfully',
   handle({ input: { contact_id, ...given }, world, assume }) {
     const contact = world.contacts.get(contact_id);
@@ -152,8 +167,10 @@ const update = endpoint({
 const remove = endpoint({
   method: 'DELETE',
   path: '/contacts/delete',
+  summary: 'Delete a contact',
   query: { contact_id: key() },
   notFound: 'NF1',
+  asks: ['contact-delete.segment-recipients'],
   answers: 'Deleted Successfully',
   handle({ input, world, assume }) {
     removeContacts([world.contacts.get(input.contact_id)], world, assume);
@@ -162,7 +179,9 @@ const remove = endpoint({
 
 const bulkRemove = bulkDelete({
   path: '/contacts/bulk-delete',
+  summary: 'Delete several contacts',
   notFound: 'NF1',
+  asks: ['contact-delete.segment-recipients'],
   from: (world: World) => [world.contacts],
   remove: removeContacts,
 });

@@ -2,8 +2,9 @@
 import { Type } from 'typebox';
 import type { Assume } from '../assumptions/assume.js';
 import { type Chapter, endpoint } from '../contract/endpoint.js';
-import { key, oneOf, text } from '../contract/fields.js';
+import { oneOf, text } from '../contract/fields.js';
 import { asIs, listing } from '../contract/lists.js';
+import { key } from '../contract/record-fields.js';
 import { CONTACT_FIELDS } from '../store/records/contacts.js';
 import { FIELD_TYPES, FieldDefinition } from '../store/records/fields.js';
 import { DYNAMIC_CONTENT } from '../store/records/templates.js';
@@ -20,6 +21,8 @@ function isReserved(name: string, assume: Assume): boolean {
 const listReserved = endpoint({
   method: 'GET',
   path: '/reserve-fields',
+  summary: 'List the reserved fields',
+  asks: ['reserved-fields.names'],
   answers: Type.Object({ reservedFields: Type.Array(FieldDefinition) }),
   handle: ({ assume }) => ({
     reservedFields: reservedNames(assume).map((field_name, index) => ({
@@ -37,6 +40,8 @@ const listReserved = endpoint({
 const list = endpoint({
   method: 'GET',
   path: '/custom-fields',
+  summary: 'List the custom fields',
+  asks: ['list-order'],
   answers: Type.Object({ customFields: Type.Array(FieldDefinition) }),
   handle: ({ world, assume }) => ({ customFields: listing(world.customFields, world, assume, asIs) }),
 });
@@ -44,8 +49,13 @@ const list = endpoint({
 const save = endpoint({
   method: 'POST',
   path: '/custom-fields/save',
+  summary: 'Add a custom field',
   form: {
-    field_name: text({ pattern: /^[A-Za-z0-9_]+$/, isRefused: isReserved }),
+    field_name: text({
+      pattern: /^[A-Za-z0-9_]+$/,
+      isRefused: isReserved,
+      asks: ['reserved-fields.names', 'reserved-name.case'],
+    }),
     field_type: oneOf(FIELD_TYPES),
   },
   reported: ['field_name', 'field_type'],
@@ -63,8 +73,10 @@ const save = endpoint({
 const remove = endpoint({
   method: 'DELETE',
   path: '/custom-fields/delete',
+  summary: 'Delete a custom field',
   query: { id: key() },
   notFound: 'NF1',
+  asks: ['custom-field-delete.values'],
   answers: 'Deleted Successfully',
   handle({ input, world, assume }) {
     const field = world.customFields.get(input.id);

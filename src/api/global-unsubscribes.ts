@@ -2,8 +2,9 @@
 import { Type } from 'typebox';
 import type { Assume } from '../assumptions/assume.js';
 import { type Chapter, endpoint } from '../contract/endpoint.js';
-import { addresses, key } from '../contract/fields.js';
+import { addresses } from '../contract/fields.js';
 import { asIs, listed, listing } from '../contract/lists.js';
+import { key } from '../contract/record-fields.js';
 import { Unsubscriber } from '../store/records/unsubscribes.js';
 import { RecordNotFound, type Table } from '../world/table.js';
 import type { World } from '../world/world.js';
@@ -21,6 +22,8 @@ const oldestFirst = (records: readonly Unsubscriber[]) =>
 const list = endpoint({
   method: 'GET',
   path: '/global-unsubscribes',
+  summary: 'List the global unsubscribers',
+  asks: ['global-unsubscribes.scope', 'list-order'],
   answers: Type.Object({ unSubscribers: Type.Array(Unsubscriber) }),
   handle({ world, assume }) {
     const [table, ...others] = tablesIn(world, assume);
@@ -32,6 +35,7 @@ const list = endpoint({
 const save = endpoint({
   method: 'POST',
   path: '/global-unsubscribes/save',
+  summary: 'Add global unsubscribers',
   form: { email_address: addresses() },
   unique: {
     field: 'email_address',
@@ -47,8 +51,10 @@ const save = endpoint({
 const remove = endpoint({
   method: 'DELETE',
   path: '/global-unsubscribes/delete',
+  summary: 'Delete a global unsubscriber',
   query: { id: key() },
   notFound: 'NF1',
+  asks: ['global-unsubscribes.scope'],
   answers: 'Deleted Successfully',
   handle({ input, world, assume }) {
     const table = tablesIn(world, assume).find((one) => one.find(input.id) !== undefined);
@@ -59,7 +65,9 @@ const remove = endpoint({
 
 const bulkRemove = bulkDelete({
   path: '/global-unsubscribes/bulk-delete',
+  summary: 'Delete several global unsubscribers',
   notFound: 'NF1',
+  asks: ['global-unsubscribes.scope'],
   from: tablesIn,
 });
 

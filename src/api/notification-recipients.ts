@@ -1,8 +1,9 @@
 /** The document's chapter "Notification recipients". */
 import { Type } from 'typebox';
 import { type Chapter, endpoint } from '../contract/endpoint.js';
-import { email, key, text, withMissingText } from '../contract/fields.js';
+import { email, text, withMissingText } from '../contract/fields.js';
 import { asIs, listing } from '../contract/lists.js';
+import { key } from '../contract/record-fields.js';
 import { NotificationRecipient } from '../store/records/notification-recipients.js';
 import type { World } from '../world/world.js';
 import { bulkDelete } from './bulk-delete.js';
@@ -10,6 +11,8 @@ import { bulkDelete } from './bulk-delete.js';
 const list = endpoint({
   method: 'GET',
   path: '/notification-recipients',
+  summary: 'List the notification recipients',
+  asks: ['list-order'],
   answers: Type.Object({ notifications: Type.Array(NotificationRecipient) }),
   handle: ({ world, assume }) => ({ notifications: listing(world.notificationRecipients, world, assume, asIs) }),
 });
@@ -17,6 +20,7 @@ const list = endpoint({
 const save = endpoint({
   method: 'POST',
   path: '/notification-recipient/save',
+  summary: 'Add a notification recipient',
   form: {
     email_address: email(),
     // Errors 3: this one text has no full stop, and another name than its field.
@@ -36,6 +40,7 @@ const save = endpoint({
 const remove = endpoint({
   method: 'DELETE',
   path: '/notification-recipient/delete',
+  summary: 'Delete a notification recipient',
   query: { id: key() },
   notFound: 'NF1',
   answers: 'Deleted Successfully',
@@ -46,6 +51,7 @@ const remove = endpoint({
 
 const bulkRemove = bulkDelete({
   path: '/notification-recipient/bulk-delete',
+  summary: 'Delete several notification recipients',
   notFound: 'NF1',
   from: (world: World) => [world.notificationRecipients],
 });

@@ -6,6 +6,8 @@ import { Broken, type Field, type SentFields, textField } from '../contract/fiel
 const LONG_DATE = /^(\d{4})-(\d{2})-(\d{2})$/;
 const SHORT_DATE = /^(\d{2})-(\d{1,2})-(\d{1,2})$/;
 const TIME = /^([01]\d|2[0-3]):[0-5]\d(:[0-5]\d)?$/;
+const MINUTES = '^([01]\\d|2[0-3]):[0-5]\\d';
+const TIMES = { hm: `${MINUTES}$`, hms: `${MINUTES}:[0-5]\\d$`, 'hm-or-hms': TIME.source };
 
 /** Is this a day of the calendar, or the all-zero date that the service itself writes? */
 function isDate(value: string, form: RegExp): boolean {
@@ -19,8 +21,17 @@ function isDate(value: string, form: RegExp): boolean {
 const needed = (form: SentFields, assume: Assume): boolean =>
   String(form.get('schedule_type')).trim() === '1' && assume('schedule.missing') === 'required';
 
+const dateText = (assume: Assume) =>
+  Type.String(
+    assume('schedule-date.format') === 'long'
+      ? { pattern: LONG_DATE.source, examples: ['2026-01-05'] }
+      : { pattern: `${LONG_DATE.source}|${SHORT_DATE.source}`, examples: ['26-1-5'] },
+  );
+
+const timeText = (assume: Assume) => Type.String({ pattern: TIMES[assume('schedule-time.format')] });
+
 export const scheduleDate = (): Field<string, 'optional'> => ({
-  ...textField(Type.String({ format: 'date' }), (value, { assume }) => {
+  ...textField(dateText, ['schedule-date.format', 'schedule.missing'], (value, { assume }) => {
     const isRight =
       isDate(value, LONG_DATE) || (isDate(value, SHORT_DATE) && assume('schedule-date.format') !== 'long');
     return isRight ? value : new Broken({ rule: 'format', wanted: 'Y-m-d' });
@@ -30,7 +41,7 @@ export const scheduleDate = (): Field<string, 'optional'> => ({
 });
 
 export const scheduleTime = (): Field<string, 'optional'> => ({
-  ...textField(Type.String(), (value, { assume }) => {
+  ...textField(timeText, ['schedule-time.format', 'schedule.missing'], (value, { assume }) => {
     const form = assume('schedule-time.format');
     const [whole, , seconds] = TIME.exec(value) ?? [];
     const isRight = whole !== undefined && form !== (seconds === undefined ? 'hms' : 'hm');

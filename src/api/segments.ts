@@ -1,8 +1,9 @@
 /** The document's chapter "Segments and segment recipients". */
 import { Type } from 'typebox';
 import { type Chapter, endpoint } from '../contract/endpoint.js';
-import { email, key, reference, text } from '../contract/fields.js';
+import { email, text } from '../contract/fields.js';
 import { listed, listedUnless } from '../contract/lists.js';
+import { key, reference } from '../contract/record-fields.js';
 import type { Contact } from '../store/records/contacts.js';
 import { ListedSegment, ListedSegmentRecipient } from '../store/records/segments.js';
 import { enrol } from '../world/automation-mails.js';
@@ -11,6 +12,8 @@ import { fullname } from './fullname.js';
 const list = endpoint({
   method: 'GET',
   path: '/segment/list',
+  summary: 'List the segments',
+  asks: ['list-order'],
   answers: Type.Object({ segments: Type.Array(ListedSegment) }),
   handle: ({ world, assume }) => ({
     segments: listed(world.segments.all(), assume).map((segment) => ({
@@ -23,8 +26,10 @@ const list = endpoint({
 const listRecipients = endpoint({
   method: 'GET',
   path: '/segment/email/list',
+  summary: 'List the recipients of a segment',
   query: { segment_id: key() },
   notFound: 'NF2',
+  asks: ['empty-parent', 'list-order'],
   answers: Type.Object({ contactEmails: Type.Array(ListedSegmentRecipient) }),
   handle({ input, world, assume }) {
     const segment = world.segments.get(input.segment_id);
@@ -45,6 +50,7 @@ const linkTo = ({ id: contact_id, country, state, city, address_line1 }: Contact
 const storeRecipient = endpoint({
   method: 'POST',
   path: '/segment/email/store',
+  summary: 'Add a recipient to a segment',
   form: { segment_id: reference('segments'), first_name: text(), last_name: text(), email: email() },
   unique: {
     field: 'email',
@@ -52,6 +58,7 @@ const storeRecipient = endpoint({
     isTaken: (address, { input, world }) =>
       world.segmentRecipients.named('email', address).some((one) => one.segment_id === input.segment_id),
   },
+  asks: ['segment-recipient.contact'],
   answers: 'Added Successfully',
   handle({ input, world, assume }) {
     const [contact] = world.contacts.named('email', input.email);
@@ -64,6 +71,7 @@ const storeRecipient = endpoint({
 const removeRecipient = endpoint({
   method: 'DELETE',
   path: '/segment/email/delete',
+  summary: 'Delete a recipient of a segment',
   query: { segment_recipient_id: key() },
   notFound: 'NF1',
   answers: 'Deleted Successfully',
@@ -75,6 +83,7 @@ const removeRecipient = endpoint({
 const remove = endpoint({
   method: 'DELETE',
   path: '/segment/delete',
+  summary: 'Delete a segment',
   query: { segment_id: key() },
   notFound: 'NF1',
   answers: 'Deleted Successfully',

@@ -1,10 +1,11 @@
 /** The document's chapter "Senders and lookup". */
 import { Type } from 'typebox';
 import { type Chapter, endpoint } from '../contract/endpoint.js';
-import { email, key, optional, reference, text } from '../contract/fields.js';
+import { email, optional, text } from '../contract/fields.js';
 import { asIs, listing } from '../contract/lists.js';
 import { absentIn, omittedIn } from '../contract/optionals.js';
-import { City, Country, State } from '../store/records/geography.js';
+import { key, reference } from '../contract/record-fields.js';
+import { City, ListedCountry, ListedState } from '../store/records/geography.js';
 import { Sender } from '../store/records/senders.js';
 import { sendVerification } from '../world/verification.js';
 
@@ -30,9 +31,11 @@ const optionals = { state_id: 'id', city_id: 'id', zip_code: 'text', company_add
 const listGeography = endpoint({
   method: 'GET',
   path: '/get/country-state-city',
+  summary: 'List the countries, states and cities',
+  asks: ['geo.fields'],
   answers: Type.Object({
-    countries: Type.Array(Type.Partial(Country)),
-    states: Type.Array(Type.Partial(State)),
+    countries: Type.Array(ListedCountry),
+    states: Type.Array(ListedState),
     cities: Type.Array(City),
   }),
   handle({ world, assume }) {
@@ -52,6 +55,8 @@ const list = endpoint({
   method: 'GET',
   documentedMethod: 'POST',
   path: '/senders',
+  summary: 'List the senders',
+  asks: ['list-order'],
   answers: Type.Object({ senders: Type.Array(Sender) }),
   handle: ({ world, assume }) => ({ senders: listing(world.senders, world, assume, asIs) }),
 });
@@ -59,7 +64,9 @@ const list = endpoint({
 const save = endpoint({
   method: 'POST',
   path: '/sender/save',
+  summary: 'Add a sender',
   form: senderForm,
+  asks: ['absent-optionals', 'sender.verification'],
   answers: 'Added Successfully',
   handle({ input, world, assume }) {
     const is_verified = assume('sender.verification') === 'on-save' ? 1 : 0;
@@ -70,6 +77,7 @@ const save = endpoint({
 const details = endpoint({
   method: 'GET',
   path: '/sender/details',
+  summary: 'Show a sender',
   query: { sender_id: key() },
   notFound: 'NF1',
   answers: Type.Object({ sender: Sender }),
@@ -79,8 +87,10 @@ const details = endpoint({
 const update = endpoint({
   method: 'POST',
   path: '/sender/update',
+  summary: 'Update a sender',
   form: { sender_id: key(), ...senderForm },
   notFound: 'update-unknown',
+  asks: ['absent-optionals', 'sender.update-verification', 'update.omitted-fields'],
   answers: 'Updated Successfully',
   handle({ input: { sender_id, ...given }, world, assume }) {
     const sender = world.senders.get(sender_id);
@@ -94,6 +104,7 @@ const update = endpoint({
 const remove = endpoint({
   method: 'DELETE',
   path: '/sender/delete',
+  summary: 'Delete a sender',
   query: { sender_id: key() },
   notFound: 'NF1',
   answers: 'Deleted Successfully',
@@ -106,8 +117,10 @@ const remove = endpoint({
 const resendMail = endpoint({
   method: 'GET',
   path: '/sender/resend-mail',
+  summary: 'Send the verification mail of a sender again',
   query: { sender_id: key() },
   notFound: 'NF1',
+  asks: ['sender.verification'],
   answers: 'Verification Mail Send',
   handle({ input, world, assume }) {
     const sender = sendVerification(world, world.senders.get(input.sender_id));

@@ -2,10 +2,11 @@
 import { Type } from 'typebox';
 import type { Assume } from '../assumptions/assume.js';
 import { type Chapter, endpoint } from '../contract/endpoint.js';
-import { ruleFailure, SEND_STARTED } from '../contract/failure.js';
-import { flag, optional, reference, targets, text, utrKey } from '../contract/fields.js';
+import { applies, ruleFailure, SEND_STARTED } from '../contract/failure.js';
+import { flag, optional, text } from '../contract/fields.js';
 import type { Look } from '../contract/list.js';
 import { listing } from '../contract/lists.js';
+import { reference, targets, utrKey } from '../contract/record-fields.js';
 import { IMMEDIATELY, SINGLE_SEND_PROGRESS, SINGLE_SEND_STATUS, SingleSend } from '../store/records/single-sends.js';
 import { addressOf } from '../world/placeholders.js';
 import { found } from '../world/table.js';
@@ -13,7 +14,7 @@ import type { World } from '../world/world.js';
 import { bulkDelete } from './bulk-delete.js';
 import { copyName, copyOf } from './copy.js';
 import { scheduleDate, scheduleTime } from './schedule.js';
-import { templateBodies, templateBody } from './template-body.js';
+import { templateBodies, templateBody, templateBodyAsks } from './template-body.js';
 
 /** Create and update fields. */
 const sendForm = {
@@ -44,6 +45,8 @@ function shown(send: SingleSend, { assume }: Pick<Look, 'assume'>): SingleSend {
   return send;
 }
 
+const shownAsks = ['schedule-time.utc-offset', 'single-send.lifecycle', 'single-send.step-seconds'] as const;
+
 /** What a send holds of its sender. */
 function fromSender(id: number, world: World, assume: Assume) {
   const sender = world.senders.find(id);
@@ -59,6 +62,8 @@ const withUtr = (utr: string, world: World): SingleSend => found(world.singleSen
 const list = endpoint({
   method: 'GET',
   path: '/single-send/list',
+  summary: 'List the single sends',
+  asks: ['list-order', ...shownAsks],
   answers: Type.Object({ singleSends: Type.Array(SingleSend) }),
   handle: ({ world, assume }) => ({ singleSends: listing(world.singleSends, world, assume, shown) }),
 });
@@ -66,7 +71,9 @@ const list = endpoint({
 const create = endpoint({
   method: 'POST',
   path: '/single/send/create',
+  summary: 'Create a single send',
   form: sendForm,
+  asks: ['single-send.sender-text', ...templateBodyAsks],
   answers: Type.Object({ utr: Type.String() }),
   handle({ input, world, assume }) {
     const { utr } = world.singleSends.add({
@@ -84,8 +91,10 @@ const duplicate = endpoint({
   method: 'POST',
   documentedMethod: 'GET',
   path: '/single/send/duplicate',
+  summary: 'Duplicate a single send',
   query: { utr: utrKey() },
   notFound: 'NF2',
+  asks: ['duplicate.counters', 'duplicate.name'],
   answers: 'Duplicated Successfully',
   handle({ input, world, assume }) {
     const original = withUtr(input.utr, world);
@@ -101,8 +110,10 @@ const duplicate = endpoint({
 const details = endpoint({
   method: 'GET',
   path: '/single-send/details',
+  summary: 'Show a single send',
   query: { utr: utrKey() },
   notFound: 'NF2',
+  asks: shownAsks,
   answers: Type.Object({ singleSend: Type.Array(SingleSend) }),
   handle: ({ input, world, assume }) => ({ singleSend: [shown(withUtr(input.utr, world), { assume })] }),
 });
@@ -110,13 +121,16 @@ const details = endpoint({
 const update = endpoint({
   method: 'POST',
   path: '/single/send/update',
+  summary: 'Update a single send',
   form: { ...sendForm, utr: utrKey() },
   notFound: 'update-unknown',
+  rules: [SEND_STARTED],
+  asks: ['single-send.sender-text', 'update.omitted-fields', ...templateBodyAsks],
   answers: Type.Object({ utr: Type.String() }),
   handle({ input: { utr, ...given }, world, assume }) {
     const send = withUtr(utr, world);
     const started = send.status >= SINGLE_SEND_STATUS.running;
-    if (started && assume('single-send.update') === 'refuse') throw ruleFailure(SEND_STARTED);
+    if (started && applies(SEND_STARTED, assume)) throw ruleFailure(SEND_STARTED);
     world.singleSends.update(send, {
       ...given,
       ...fromSender(given.sender_id, world, assume),
@@ -143,6 +157,7 @@ function omitted(given: Parameters<typeof templateBody>[0] & object, world: Worl
 const remove = endpoint({
   method: 'DELETE',
   path: '/single/send/delete',
+  summary: 'Delete a single send',
   query: { utr: utrKey() },
   notFound: 'NF2',
   answers: 'Deleted Successfully',
@@ -153,6 +168,7 @@ const remove = endpoint({
 
 const bulkRemove = bulkDelete({
   path: '/single/send/bulk-delete',
+  summary: 'Delete several single sends',
   notFound: 'NF2',
   from: (world: World) => [world.singleSends],
   utr: 'utr',

@@ -21,6 +21,9 @@ export const templateBodies = {
   template_html: { ...optional(longtext()), excludes: 'template_json' },
 };
 
+/** What the making of them asks. */
+export const templateBodyAsks = ['absent-optionals', 'template-body', 'template-body.both'] as const;
+
 const texts = { template_json: 'text', template_html: 'text' } as const;
 
 /** Given bodies come back verbatim, the other one empty. */

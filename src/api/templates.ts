@@ -7,7 +7,9 @@ import { DYNAMIC_CONTENT, Template } from '../store/records/templates.js';
 const list = endpoint({
   method: 'GET',
   path: '/get-design/template',
+  summary: 'List the design templates',
   notFound: 'NF1',
+  asks: ['empty-list', 'list-order'],
   answers: Type.Object({ templates: Type.Array(Template) }),
   handle: ({ world, assume }) => ({ templates: listedUnless('empty-list')(world.lists.templates, assume) }),
 });
@@ -15,6 +17,7 @@ const list = endpoint({
 const listDynamicContent = endpoint({
   method: 'GET',
   path: '/get-dynamic/content',
+  summary: 'List the dynamic content names',
   notFound: 'NF1',
   answers: Type.Object({ contents: Type.Array(Type.String()) }),
   handle: () => ({ contents: [...DYNAMIC_CONTENT] }),

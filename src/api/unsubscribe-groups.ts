@@ -1,9 +1,10 @@
 /** The document's chapter "Unsubscribe groups". */
 import { Type } from 'typebox';
 import { type Chapter, endpoint } from '../contract/endpoint.js';
-import { addresses, flag, key, reference, text } from '../contract/fields.js';
+import { addresses, flag, text } from '../contract/fields.js';
 import { listed, listedUnless } from '../contract/lists.js';
 import { omittedIn } from '../contract/optionals.js';
+import { key, reference } from '../contract/record-fields.js';
 import { ListedUnsubscribeGroup, UnsubscribeGroup, Unsubscriber } from '../store/records/unsubscribes.js';
 import type { World } from '../world/world.js';
 import { bulkDelete } from './bulk-delete.js';
@@ -13,6 +14,8 @@ const groupForm = { group_name: text(), description: text(), is_display: flag() 
 const list = endpoint({
   method: 'GET',
   path: '/unsubscribes-groups',
+  summary: 'List the unsubscribe groups',
+  asks: ['list-order'],
   answers: Type.Object({ unsubscribesGroups: Type.Array(ListedUnsubscribeGroup) }),
   handle: ({ world, assume }) => ({
     unsubscribesGroups: listed(world.unsubscribeGroups.all(), assume).map((group) => ({
@@ -25,6 +28,7 @@ const list = endpoint({
 const save = endpoint({
   method: 'POST',
   path: '/unsubscribes-groups/save',
+  summary: 'Add an unsubscribe group',
   form: groupForm,
   reported: ['group_name', 'description'],
   unique: {
@@ -41,6 +45,7 @@ const save = endpoint({
 const details = endpoint({
   method: 'GET',
   path: '/unsubscribes-groups/details',
+  summary: 'Show an unsubscribe group',
   query: { id: key() },
   notFound: 'NF1',
   answers: Type.Object({ unsubscribesGroup: UnsubscribeGroup }),
@@ -50,6 +55,7 @@ const details = endpoint({
 const update = endpoint({
   method: 'POST',
   path: '/unsubscribes-groups/update',
+  summary: 'Update an unsubscribe group',
   query: { id: key() },
   form: groupForm,
   reported: ['group_name', 'description'],
@@ -61,6 +67,7 @@ const update = endpoint({
       world.unsubscribeGroups.find(id) !== undefined &&
       world.unsubscribeGroups.named('group_name', name).some((one) => one.id !== id),
   },
+  asks: ['update.omitted-fields'],
   answers: 'Updated Successfully',
   handle({ input: { id, ...given }, world, assume }) {
     const group = world.unsubscribeGroups.get(id);
@@ -71,6 +78,7 @@ const update = endpoint({
 const addRecipients = endpoint({
   method: 'POST',
   path: '/unsubscribes-groups/manually-add',
+  summary: 'Add recipients to an unsubscribe group',
   form: { unsubscribe_groups_id: reference('unsubscribeGroups'), email_address: addresses() },
   reported: ['email_address'],
   unique: {
@@ -90,8 +98,10 @@ const addRecipients = endpoint({
 const listRecipients = endpoint({
   method: 'GET',
   path: '/unsubscribes-groups/recipients-list',
+  summary: 'List the recipients of an unsubscribe group',
   query: { groupId: key() },
   notFound: 'NF1',
+  asks: ['empty-parent', 'list-order'],
   answers: Type.Object({ recipients: Type.Array(Unsubscriber) }),
   handle({ input, world, assume }) {
     const group = world.unsubscribeGroups.get(input.groupId);
@@ -103,6 +113,7 @@ const listRecipients = endpoint({
 const removeRecipient = endpoint({
   method: 'DELETE',
   path: '/unsubscribes-groups/recipients-delete',
+  summary: 'Delete a recipient of an unsubscribe group',
   query: { id: key() },
   notFound: 'NF1',
   answers: 'Deleted Successfully',
@@ -113,6 +124,7 @@ const removeRecipient = endpoint({
 
 const bulkRemoveRecipients = bulkDelete({
   path: '/unsubscribes-groups/recipients-bulk-delete',
+  summary: 'Delete several recipients of unsubscribe groups',
   notFound: 'NF1',
   from: (world: World) => [world.unsubscribeGroupRecipients],
 });

@@ -2,7 +2,7 @@
 import type { Assume } from '../assumptions/assume.js';
 import { RecordNotFound } from '../world/table.js';
 import { type Endpoint, type Fields, nameOf } from './endpoint.js';
-import { validationFailure } from './failure.js';
+import { type Failure, validationFailure } from './failure.js';
 import { Broken, type Field, NO_RECORD, type Scope, type Sent, type SentFields } from './fields.js';
 import { textOf, type Violation } from './messages.js';
 import type { Warn } from './warnings.js';
@@ -53,7 +53,11 @@ export function check(endpoint: Endpoint, query: SentFields, form: SentFields, s
 const fieldOf = (fields: Fields, name: string): Field<unknown> => fields[name] as Field<unknown>;
 
 /** V, in the document's order. */
-function brokenFailure({ query, form }: Endpoint, broken: ReadonlyMap<string, Violation>, { assume, warn }: Scope) {
+function brokenFailure(
+  { query, form }: Endpoint,
+  broken: ReadonlyMap<string, Violation>,
+  { assume, warn }: Pick<Scope, 'assume' | 'warn'>,
+) {
   const errors = Object.keys({ ...query, ...form }).flatMap((name) => {
     const violation = broken.get(name);
     if (violation === undefined) return [];
@@ -104,6 +108,25 @@ function isRequired({ reported }: Endpoint, name: string, field: Field<unknown>,
   if (reported?.includes(name)) return true;
   if (field.presence === 'optional') return false;
   return reported === undefined || assume('required-fields') === 'starred';
+}
+
+const NOTHING_SENT: SentFields = new Map();
+
+/** Does a request fail without this field of the form, whatever else it carries? */
+export const isNeeded = (endpoint: Endpoint, name: string, assume: Assume): boolean =>
+  missingInForm(endpoint, name, fieldOf(endpoint.form, name), NOTHING_SENT, assume) !== undefined;
+
+/** V of a request that carries nothing; undefined where that breaks no field. */
+export function emptyFailure(endpoint: Endpoint, assume: Assume): Failure | undefined {
+  const broken = new Map<string, Violation>();
+  const take = (name: string, result: unknown): void => {
+    if (result instanceof Broken) broken.set(name, result.violation);
+  };
+  for (const name of Object.keys(endpoint.query)) take(name, missingInQuery(assume));
+  for (const name of Object.keys(endpoint.form)) {
+    take(name, missingInForm(endpoint, name, fieldOf(endpoint.form, name), NOTHING_SENT, assume));
+  }
+  return broken.size === 0 ? undefined : brokenFailure(endpoint, broken, { assume, warn: () => {} });
 }
 
 /** Breaks the field, or leaves out of the input, what is there already. */

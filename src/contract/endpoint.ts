@@ -3,6 +3,7 @@ import type { Static, TObject } from 'typebox';
 import type { Assume } from '../assumptions/assume.js';
 import type { AssumptionId } from '../assumptions/registry.js';
 import type { World } from '../world/world.js';
+import type { Rule } from './failure.js';
 import type { Field } from './fields.js';
 import type { List } from './list.js';
 
@@ -30,11 +31,11 @@ export interface Prepared<D> {
   happen(): D;
 }
 
-/** Says that an endpoint answers with a file. */
-export const FILE = Symbol('file');
+/** The file that an endpoint answers with by the answers in force; undefined when there is none. */
+export type FileBy = (assume: Assume) => FileAnswer | undefined;
 
 /** The text of a success, the shape of its `message` object, or a file. */
-export type Answers = string | TObject | typeof FILE;
+export type Answers = string | TObject | FileBy;
 
 /** What a handler gives whose success is a text. */
 type Nothing = ReturnType<() => void>;
@@ -82,6 +83,8 @@ export interface Endpoint {
   /** The method that the document names, where it is another one. */
   readonly documentedMethod?: Method;
   readonly path: string;
+  /** What it does, in a few words. */
+  readonly summary: string;
   /** Parameters of the query string: each says which record is meant. */
   readonly query: Fields;
   readonly form: Fields;
@@ -94,7 +97,11 @@ export interface Endpoint {
   /** The fields that the failure cell lists; undefined where the cell says V alone, which means every starred one. */
   readonly reported: readonly string[] | undefined;
   readonly notFound: LookupText | undefined;
+  /** The rules that a request can violate although its fields are in order. */
+  readonly rules: readonly Rule[];
   readonly unique: Unique<Readonly<Record<string, unknown>>> | undefined;
+  /** The assumptions that its handler asks for beside those of its rules. */
+  readonly asks: readonly AssumptionId[];
   readonly answers: Answers;
   /** Where a success text stands: three deletes carry it under `errors` (Errors 6). */
   readonly textUnder: 'message' | 'errors';
@@ -110,12 +117,15 @@ interface Declaration<Q extends Fields, F extends Fields, R extends string, A ex
   readonly method: Method;
   readonly documentedMethod?: Method;
   readonly path: string;
+  readonly summary: string;
   readonly query?: Q;
   readonly form?: F;
   readonly encoding?: 'multipart' | 'urlencoded';
   readonly reported?: readonly R[];
   readonly notFound?: LookupText;
+  readonly rules?: readonly Rule[];
   readonly unique?: Unique<Input<Q, never> & Input<F, R>>;
+  readonly asks?: readonly AssumptionId[];
   readonly answers: A;
   readonly textUnder?: 'errors';
   /** What takes its time is prepared first; other requests of its world that write wait meanwhile. */
@@ -127,8 +137,10 @@ interface Declaration<Q extends Fields, F extends Fields, R extends string, A ex
  * @example
  * endpoint({
  *   method: 'GET', path: '/contacts/details',
+ *   summary: 'Show a contact',
  *   query: { contact_id: key() },
  *   notFound: 'NF1',
+ *   asks: ['country.text'],
  *   answers: Type.Object({ contact: DetailedContact }),
  *   handle: ({ input, world, assume }) => ({ contact: detailed(world.contacts.get(input.contact_id), world, assume) }),
  * })
@@ -145,7 +157,9 @@ export function endpoint<
     encoding: 'multipart',
     reported: undefined,
     notFound: undefined,
+    rules: [],
     unique: undefined,
+    asks: [],
     textUnder: 'message',
   };
   const takesNothing = declared.query === undefined && declared.form === undefined;

@@ -1,7 +1,7 @@
 /** The only writer of documented bodies: status, and message or errors (Conventions, Errors). */
 import type { Assume } from '../assumptions/assume.js';
 import { RecordNotFound } from '../world/table.js';
-import { type Endpoint, FILE, type FileAnswer, keyOf, type LookupText } from './endpoint.js';
+import { type Endpoint, type FileAnswer, keyOf, type LookupText } from './endpoint.js';
 import { type Errors, Failure, lookupFailure, NF1, NF2, validationFailure } from './failure.js';
 import { type Frame, List } from './list.js';
 import { textOf } from './messages.js';
@@ -24,7 +24,7 @@ const JSON_TYPE = { 'content-type': 'application/json; charset=utf-8' };
 /** @param data what the handler gave: the `message` object, a file, or nothing where the answer is a text */
 export function renderSuccess(endpoint: Endpoint, data: unknown): Answer {
   const { answers } = endpoint;
-  if (answers === FILE) return renderFile(data as FileAnswer);
+  if (typeof answers === 'function') return renderFile(data as FileAnswer);
   const body = successBody(endpoint, typeof answers === 'string' ? answers : (data as object));
   return { status: 200, headers: JSON_TYPE, body };
 }

@@ -1,17 +1,36 @@
 /** The failures of the document in one table, thrown by whoever finds them and rendered by the envelope alone (Errors). */
-import type { AssumptionId } from '../assumptions/registry.js';
+import type { Assume } from '../assumptions/assume.js';
+import type { Answer, AssumptionId } from '../assumptions/registry.js';
+
+/** What the two key headers carry. */
+interface Keys {
+  readonly publicKey: string;
+  readonly secretKey: string;
+}
 
 /** A text, or message texts by field. */
 export type Errors = string | Readonly<Record<string, readonly string[]>>;
 
 export const NF1 = 'Record Not Found';
 export const NF2 = 'Record not found';
-export const NO_GROUP_TO_LIVE = 'Unsubscribe group require to live automation';
-export const PAUSE_NOT_LIVE = 'Only live automation can be paused';
-export const ALREADY_LIVE = 'Automation is already live';
-export const SEND_STARTED = 'Single send is already running or completed';
-export const UNAUTHORIZED = 'Unauthorized';
-export const TOO_MANY_REQUESTS = 'Too Many Attempts.';
+
+/** A rule that a request can violate although its fields are in order. */
+export interface Rule {
+  readonly text: string;
+  /** The answer by which it is one; where there is none, the document says so. */
+  readonly when?: { [Id in AssumptionId]: readonly [id: Id, answer: Answer<Id>] }[AssumptionId];
+}
+
+export const NO_GROUP_TO_LIVE: Rule = { text: 'Unsubscribe group require to live automation' };
+export const PAUSE_NOT_LIVE: Rule = { text: 'Only live automation can be paused', when: ['pause.not-live', 'rule'] };
+export const ALREADY_LIVE: Rule = { text: 'Automation is already live', when: ['set-live.already-live', 'rule'] };
+export const SEND_STARTED: Rule = {
+  text: 'Single send is already running or completed',
+  when: ['single-send.update', 'refuse'],
+};
+
+/** Is it a rule by the answers in force? */
+export const applies = ({ when }: Rule, assume: Assume): boolean => when === undefined || assume(when[0]) === when[1];
 
 type StatusId = Extract<AssumptionId, `http-status.${string}`>;
 
@@ -26,7 +45,33 @@ export class Failure extends Error {
   }
 }
 
-export const credentialsFailure = (errors: Errors) => new Failure('http-status.credentials', errors);
+const credentialsFailure = (errors: Errors) => new Failure('http-status.credentials', errors);
+
+/** AUTH, for those of the two headers that are empty (Authentication 2). */
+export const missingCredentials = ({ publicKey, secretKey }: Keys): Failure =>
+  credentialsFailure({
+    ...(publicKey === '' && { PublicKey: ['The public key field is required.'] }),
+    ...(secretKey === '' && { SecretKey: ['The secret key field is required.'] }),
+  });
+
+/** The answer to credentials that nobody has; undefined where they open an account. */
+export function wrongCredentials(assume: Assume): Failure | undefined {
+  const answer = assume('wrong-credentials');
+  if (answer === 'open-account') return undefined;
+  return credentialsFailure(
+    answer === 'text' ? 'Unauthorized' : { PublicKey: ['The selected public key is invalid.'] },
+  );
+}
+
 export const validationFailure = (errors: Errors) => new Failure('http-status.validation', errors);
 export const lookupFailure = (text: string) => new Failure('http-status.not-found', text);
-export const ruleFailure = (text: string) => new Failure('http-status.rule', text);
+export const ruleFailure = ({ text }: Pick<Rule, 'text'>) => new Failure('http-status.rule', text);
+
+/** What HTTP has statuses for: a body that can't be read. */
+export const malformed = (what: string) => new Failure(400, `The body is not a well-formed ${what}.`);
+export const tooLarge = (what: string) => new Failure(413, `The body is too large: ${what}.`);
+export const unsupported = () => new Failure(415, 'Unsupported Media Type');
+
+/** @param seconds until the next request is answered */
+export const tooManyRequests = (seconds: number) =>
+  new Failure(429, 'Too Many Attempts.', { 'retry-after': String(seconds) });

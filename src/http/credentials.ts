@@ -1,7 +1,7 @@
 /** Whose world do the two key headers open? (Authentication) */
 import type { IncomingHttpHeaders } from 'node:http';
 import type { Assume } from '../assumptions/assume.js';
-import { credentialsFailure, type Failure, UNAUTHORIZED } from '../contract/failure.js';
+import { missingCredentials, wrongCredentials } from '../contract/failure.js';
 import type { World } from '../world/world.js';
 
 export interface Credentials {
@@ -28,18 +28,11 @@ export function readCredentials(headers: IncomingHttpHeaders): Credentials {
   return { publicKey, secretKey };
 }
 
-/** AUTH, for those of the two that are empty. */
-export const missingCredentials = ({ publicKey, secretKey }: Credentials): Failure =>
-  credentialsFailure({
-    ...(publicKey === '' && { PublicKey: ['The public key field is required.'] }),
-    ...(secretKey === '' && { SecretKey: ['The secret key field is required.'] }),
-  });
-
 /** @throws {Failure} when the credentials are wrong */
 export function openWorld(credentials: Credentials, doors: Doors, assume: Assume): World {
   const world = doors.enter(credentials);
   if (world !== undefined) return world;
-  const answer = assume('wrong-credentials');
-  if (answer === 'open-account') return doors.open(credentials);
-  throw credentialsFailure(answer === 'text' ? UNAUTHORIZED : { PublicKey: ['The selected public key is invalid.'] });
+  const failure = wrongCredentials(assume);
+  if (failure === undefined) return doors.open(credentials);
+  throw failure;
 }

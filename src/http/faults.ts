@@ -4,15 +4,15 @@ import { type Answer, bytesOf, renderFailure } from '../contract/envelope.js';
 import {
   Failure,
   lookupFailure,
+  missingCredentials,
   NF1,
   NF2,
   NO_GROUP_TO_LIVE,
   ruleFailure,
-  TOO_MANY_REQUESTS,
+  tooManyRequests,
   validationFailure,
 } from '../contract/failure.js';
 import type { Fault } from '../world/faults.js';
-import { missingCredentials } from './credentials.js';
 
 /** An answer as it goes over the wire. */
 export interface Delivery extends Answer {
@@ -66,9 +66,9 @@ function failureOf(fault: Fault & { readonly kind: 'failure' }): Failure {
     case 'NF2':
       return lookupFailure(NF2);
     case 'rule':
-      return ruleFailure(fault.text ?? NO_GROUP_TO_LIVE);
+      return ruleFailure({ ...NO_GROUP_TO_LIVE, ...(fault.text !== undefined && { text: fault.text }) });
     case '429':
-      return new Failure(429, TOO_MANY_REQUESTS, { 'retry-after': String(fault.retry_after ?? 60) });
+      return tooManyRequests(fault.retry_after ?? 60);
     case '500':
       return new Failure(500, 'Server Error');
   }

@@ -1,8 +1,9 @@
 /** Reads a request body into fields: multipart, urlencoded or JSON, bounded in every direction. */
 import { Busboy, type BusboyFileStream, type BusboyHeaders, type BusboyInstance } from '@fastify/busboy';
 import type { Assume } from '../assumptions/assume.js';
+import { type Encoding, isAllowed, MEDIA_TYPES } from '../contract/encoding.js';
 import { type Endpoint, nameOf } from '../contract/endpoint.js';
-import { Failure } from '../contract/failure.js';
+import { Failure, malformed, tooLarge, unsupported } from '../contract/failure.js';
 import type { SentFields } from '../contract/fields.js';
 import type { Warn } from '../contract/warnings.js';
 import { FormFields } from './form-fields.js';
@@ -16,14 +17,6 @@ const MOST_FILES = 10;
 const MOST_PARTS = MOST_FIELDS + MOST_FILES;
 const PART_HEADERS = { headerPairs: 100, headerSize: 16 * 1024 };
 
-const broken = (what: string) => new Failure(400, `The body is not a well-formed ${what}.`);
-const tooLarge = (what: string) => new Failure(413, `The body is too large: ${what}.`);
-const unsupported = () => new Failure(415, 'Unsupported Media Type');
-
-type Encoding = 'multipart' | 'urlencoded' | 'json';
-
-const MEDIA_TYPES = { multipart: 'multipart/form-data', urlencoded: 'application/x-www-form-urlencoded' } as const;
-
 /** What a form is read with. */
 export interface Reading {
   readonly assume: Assume;
@@ -32,11 +25,9 @@ export interface Reading {
   readonly sent: SentRecord;
 }
 
-const ENCODINGS: Readonly<Record<string, Encoding>> = {
-  [MEDIA_TYPES.multipart]: 'multipart',
-  [MEDIA_TYPES.urlencoded]: 'urlencoded',
-  'application/json': 'json',
-};
+const ENCODINGS: ReadonlyMap<string, Encoding> = new Map(
+  Object.entries(MEDIA_TYPES).map(([encoding, type]) => [type, encoding as Encoding]),
+);
 
 /**
  * @returns what was sent, by name; nothing where the endpoint takes no form
@@ -52,7 +43,7 @@ export async function readForm(body: IncomingBody, endpoint: Endpoint, reading: 
     return fields.collect();
   }
   const mediaType = (body.headers['content-type'] ?? '').replace(/;.*/s, '');
-  const encoding = ENCODINGS[mediaType.trim().toLowerCase()];
+  const encoding = ENCODINGS.get(mediaType.trim().toLowerCase());
   if (encoding !== endpoint.encoding) {
     warn('undocumented-encoding', nameOf(endpoint), MEDIA_TYPES[endpoint.encoding], mediaType);
   }
@@ -88,12 +79,6 @@ async function readAs(
 export const isEmpty = ({ headers }: Pick<IncomingBody, 'headers'>): boolean =>
   headers['transfer-encoding'] === undefined && (headers['content-length'] ?? '0') === '0';
 
-function isAllowed(encoding: Encoding, endpoint: Endpoint, assume: Assume): boolean {
-  if (encoding === endpoint.encoding) return true;
-  const answer = assume('body-encoding');
-  return answer === 'any' || (answer === 'any-form' && encoding !== 'json');
-}
-
 /** The client is gone: nobody will read the failure. */
 const hungUp = () => new Failure(400, 'The body ended before its end.');
 
@@ -124,13 +109,13 @@ function readPairs(text: string, fields: FormFields): void {
       fields.add(decode(name), decode(value.join('=')));
     }
   } catch {
-    throw broken('urlencoded form');
+    throw malformed('urlencoded form');
   }
 }
 
 function readJson(text: string, fields: FormFields): void {
   const parsed = parseObject(text);
-  if (parsed === undefined) throw broken('JSON object');
+  if (parsed === undefined) throw malformed('JSON object');
   for (const [name, value] of Object.entries(parsed)) {
     if (!Array.isArray(value)) fields.add(name, asText(value));
     else for (const [index, element] of value.entries()) fields.add(`${name}[${index}]`, asText(element));
@@ -157,7 +142,7 @@ function asText(value: unknown): string {
   try {
     return JSON.stringify(value);
   } catch {
-    throw broken('JSON object');
+    throw malformed('JSON object');
   }
 }
 
@@ -177,7 +162,7 @@ function createParser(body: IncomingBody, assume: Assume): BusboyInstance {
       },
     });
   } catch {
-    throw broken('multipart form: it has no boundary');
+    throw malformed('multipart form: it has no boundary');
   }
 }
 
@@ -212,7 +197,7 @@ function readMultipart(
             if (isWanted) chunks.push(chunk);
           })
           .on('limit', () => stop(tooLarge(`a file of more than ${assume('limits.upload-bytes')} bytes`)))
-          .on('error', () => stop(broken('multipart form')))
+          .on('error', () => stop(malformed('multipart form')))
           // An empty file name is what a browser sends when no file was chosen.
           .on('end', () => {
             record.end();
@@ -222,7 +207,7 @@ function readMultipart(
       .on('fieldsLimit', () => stop(tooLarge(`more than ${MOST_FIELDS} fields`)))
       .on('filesLimit', () => stop(tooLarge(`more than ${MOST_FILES} files`)))
       .on('partsLimit', () => stop(tooLarge(`more than ${MOST_PARTS} parts`)))
-      .on('error', () => stop(broken('multipart form')))
+      .on('error', () => stop(malformed('multipart form')))
       .on('finish', resolve);
     body.on('error', () => reject(hungUp())).on('close', () => body.readableEnded || reject(hungUp()));
     body.pipe(parser);

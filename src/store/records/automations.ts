@@ -15,17 +15,17 @@ export const WAITING_TYPES = ['instantly', 'days', 'hours'] as const;
 const HOUR = 3_600_000_000;
 const WAITING_UNITS = { instantly: 0, hours: HOUR, days: 24 * HOUR } as const;
 
-export const Automation = record({
+export const Automation = record('Automation', {
   id: id(),
   user_id: id(),
-  automation_for: nullable(id()),
+  automation_for: nullable(id('contact type id or segment id that is targeted')),
   automation_for_table: nullable(Type.Enum(['', 'contacts_', 'segments_'])),
   automation_name: text(),
   exit_criteria: Type.Integer(),
   unsubscribe_group_id: Type.String({ pattern: '^\\d+$' }),
   automation_type: Type.Integer(),
   utr: utr(),
-  status: flag(),
+  status: flag('0 draft, 1 live'),
   live_at: nullable(dateTime()),
   total_triggered: count(),
   total_delivered: count(),
@@ -40,15 +40,18 @@ export const Automation = record({
 export type Automation = Static<typeof Automation>;
 
 /** The list alone has the count. */
-export const ListedAutomation = record({ ...Automation.properties, automation_schedule_count: count() });
+export const ListedAutomation = record('ListedAutomation', {
+  ...Automation.properties,
+  automation_schedule_count: count('number of emails in the automation'),
+});
 
-export const AutomationSchedule = record({
+export const AutomationSchedule = record('AutomationSchedule', {
   id: id(),
   user_id: id(),
   automation_id: nullable(id()),
   sender_id: nullable(id()),
   subject: text(),
-  waiting_period: Type.Integer({ minimum: 0 }),
+  waiting_period: count(),
   waiting_type: Type.Enum([...WAITING_TYPES]),
   utr: utr(),
   template_id: nullable(id()),
@@ -57,8 +60,8 @@ export const AutomationSchedule = record({
   template_html: nullable(text()),
   created_at: timestamp(),
   updated_at: timestamp(),
-  design_url: text(),
-  image: text(),
+  design_url: text('address of the email design editor'),
+  image: text('address of the preview image'),
 });
 export type AutomationSchedule = Static<typeof AutomationSchedule>;
 

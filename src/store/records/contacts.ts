@@ -3,7 +3,7 @@ import { Type } from 'typebox';
 import { count, id, nullable, record, type Static, text, timestamp } from './shapes.js';
 import { references, table } from './table.js';
 
-export const ContactType = record({
+export const ContactType = record('ContactType', {
   id: id(),
   user_id: id(),
   name: text(),
@@ -14,11 +14,14 @@ export const ContactType = record({
 export type ContactType = Static<typeof ContactType>;
 
 /** The list alone has the count. */
-export const ListedContactType = record({ ...ContactType.properties, contacts_count: count() });
+export const ListedContactType = record('ListedContactType', { ...ContactType.properties, contacts_count: count() });
 
-export const CustomFieldValue = record({ field_name: text(), field_value: nullable(text()) });
+export const CustomFieldValue = record('CustomFieldValue', {
+  field_name: text('display label'),
+  field_value: nullable(text()),
+});
 
-export const Contact = record({
+export const Contact = record('Contact', {
   id: id(),
   user_id: id(),
   contact_type_id: nullable(id()),
@@ -26,24 +29,30 @@ export const Contact = record({
   last_name: nullable(text()),
   email: text(),
   alt_email: nullable(text()),
-  country: nullable(text()),
+  country: nullable(text('written as an integer country id, read back as text')),
   state: nullable(text()),
   city: nullable(text()),
   address_line1: nullable(text()),
   address_line2: nullable(text()),
   state_province_region: nullable(text()),
   postal_code: nullable(text()),
-  custom_field: nullable(Type.Record(Type.String(), CustomFieldValue)),
+  custom_field: nullable(Type.Record(Type.String(), CustomFieldValue, { description: 'keyed by custom field name' })),
   deleted_at: nullable(timestamp()),
   created_at: nullable(timestamp()),
   updated_at: nullable(timestamp()),
 });
 export type Contact = Static<typeof Contact>;
 
-export const DetailedContact = record({ ...Contact.properties, fullname: text() });
+export const DetailedContact = record('DetailedContact', {
+  ...Contact.properties,
+  fullname: text('first and last name joined'),
+});
 
 /** The list alone has the contact type record. */
-export const ListedContact = record({ ...DetailedContact.properties, contact_type: nullable(ContactType) });
+export const ListedContact = record('ListedContact', {
+  ...DetailedContact.properties,
+  contact_type: nullable(ContactType),
+});
 
 /** What is known of a contact, in the order of the table. */
 export const CONTACT_FIELDS = [

@@ -5,7 +5,7 @@ import { id, nullable, record, type Static, timestamp } from './shapes.js';
 import { type Identified, type Row, references, table } from './table.js';
 
 /** The mock's own record: the document shows nothing of how the service remembers this. */
-export const Enrolment = record({
+export const Enrolment = record('Enrolment', {
   id: id(),
   user_id: id(),
   automation_id: id(),

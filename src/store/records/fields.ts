@@ -6,12 +6,12 @@ import { table } from './table.js';
 /** The types that a custom field accepts. */
 export const FIELD_TYPES = ['text', 'number', 'datetime-local'] as const;
 
-export const FieldDefinition = record({
+export const FieldDefinition = record('FieldDefinition', {
   id: id(),
-  user_id: nullable(id()),
+  user_id: nullable(id('null for reserved fields')),
   field_name: text(),
   field_type: Type.Enum([...FIELD_TYPES]),
-  is_reserved: flag(),
+  is_reserved: flag('1 for reserved fields'),
   created_at: nullable(timestamp()),
   updated_at: nullable(timestamp()),
 });

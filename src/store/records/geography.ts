@@ -5,9 +5,18 @@ import { references, table } from './table.js';
 
 const code = () => Type.String();
 
-export const Country = record({ id: id(), name: text(), iso2: code(), phone_code: code() });
-export const State = record({ id: id(), country_id: id(), name: text(), iso2: code() });
-export const City = record({ id: id(), state_id: id(), name: text() });
+export const Country = record('Country', { id: id(), name: text(), iso2: code(), phone_code: code() });
+export const State = record('State', { id: id(), country_id: id(), name: text(), iso2: code() });
+export const City = record('City', { id: id(), state_id: id(), name: text() });
+
+/** How they stand in the list: codes by assumption (`geo.fields`). */
+export const ListedCountry = record('Country', {
+  ...Country.properties,
+  iso2: Type.Optional(code()),
+  phone_code: Type.Optional(code()),
+});
+export const ListedState = record('State', { ...State.properties, iso2: Type.Optional(code()) });
+
 export type Country = Static<typeof Country>;
 export type State = Static<typeof State>;
 export type City = Static<typeof City>;

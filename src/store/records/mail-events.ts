@@ -6,7 +6,7 @@ import { table } from './table.js';
 export const MAIL_EVENTS = ['open', 'bounce', 'unsubscribe'] as const;
 
 /** The mock's own record: the document shows the counters alone. */
-export const MailEvent = record({
+export const MailEvent = record('MailEvent', {
   id: id(),
   user_id: id(),
   event: Type.Enum([...MAIL_EVENTS]),

@@ -2,11 +2,11 @@
 import { id, record, type Static, text, timestamp } from './shapes.js';
 import { table } from './table.js';
 
-export const NotificationRecipient = record({
+export const NotificationRecipient = record('NotificationRecipient', {
   id: id(),
   user_id: id(),
   email_address: text(),
-  email_owner: text(),
+  email_owner: text('name of the address owner'),
   created_at: timestamp(),
   updated_at: timestamp(),
 });

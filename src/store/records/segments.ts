@@ -3,14 +3,14 @@ import { Type } from 'typebox';
 import { count, id, nullable, record, type Static, text, timestamp } from './shapes.js';
 import { references, table } from './table.js';
 
-export const Segment = record({
+export const Segment = record('Segment', {
   id: id(),
   user_id: id(),
   contact_type_id: nullable(id()),
   segment_name: text(),
-  select_field: Type.Array(text()),
-  select_operator: Type.Array(text()),
-  value: Type.Array(text()),
+  select_field: Type.Array(text(), { description: 'field identifiers used by the conditions' }),
+  select_operator: Type.Array(text(), { description: 'condition operators' }),
+  value: Type.Array(text(), { description: 'condition values; a between-type condition carries two values' }),
   query_type: nullable(Type.Union([text(), Type.Number(), Type.Boolean()])),
   deleted_at: nullable(timestamp()),
   created_at: nullable(timestamp()),
@@ -18,9 +18,12 @@ export const Segment = record({
 });
 export type Segment = Static<typeof Segment>;
 
-export const ListedSegment = record({ ...Segment.properties, segment_emails_count: count() });
+export const ListedSegment = record('ListedSegment', {
+  ...Segment.properties,
+  segment_emails_count: count('number of recipients in the segment'),
+});
 
-export const SegmentRecipient = record({
+export const SegmentRecipient = record('SegmentRecipient', {
   id: id(),
   user_id: id(),
   segment_id: nullable(id()),
@@ -37,7 +40,10 @@ export const SegmentRecipient = record({
 });
 export type SegmentRecipient = Static<typeof SegmentRecipient>;
 
-export const ListedSegmentRecipient = record({ ...SegmentRecipient.properties, fullname: text() });
+export const ListedSegmentRecipient = record('ListedSegmentRecipient', {
+  ...SegmentRecipient.properties,
+  fullname: text('first and last name joined'),
+});
 
 export const segments = table({
   name: 'segments',

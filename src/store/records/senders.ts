@@ -2,7 +2,7 @@
 import { dateTime, flag, id, nullable, record, type Static, text, timestamp, utr } from './shapes.js';
 import { references, table } from './table.js';
 
-export const Sender = record({
+export const Sender = record('Sender', {
   id: id(),
   user_id: id(),
   from_name: text(),

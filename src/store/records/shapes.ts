@@ -4,10 +4,13 @@ import { type Static, type TProperties, type TSchema, Type } from 'typebox';
 /** Far enough below the largest safe integer that a table can go on counting. */
 export const HIGHEST_ID = 2 ** 52;
 
-export const id = () => Type.Integer({ minimum: 0, maximum: HIGHEST_ID });
-export const count = () => Type.Integer({ minimum: 0 });
-export const flag = () => Type.Union([Type.Literal(0), Type.Literal(1)]);
-export const text = () => Type.String();
+/** What the document notes beside a field. */
+const noted = (description: string | undefined) => (description === undefined ? {} : { description });
+
+export const id = (note?: string) => Type.Integer({ minimum: 0, maximum: HIGHEST_ID, ...noted(note) });
+export const count = (note?: string) => Type.Integer({ minimum: 0, ...noted(note) });
+export const flag = (note?: string) => Type.Union([Type.Literal(0), Type.Literal(1)], noted(note));
+export const text = (note?: string) => Type.String(noted(note));
 /** Stands in addresses. */
 export const utr = () => Type.String({ pattern: '^[\\x21-\\x7e]+$', description: 'letters, digits and punctuation' });
 
@@ -18,8 +21,11 @@ export const timestamp = () =>
 export const dateTime = () => Type.String({ pattern: `^${DATE} ${TIME}$`, description: 'YYYY-MM-DD HH:MM:SS' });
 export const nullable = <S extends TSchema>(schema: S) => Type.Union([schema, Type.Null()]);
 
-/** A record has exactly the documented keys: none missing, none more. */
-export const record = <P extends TProperties>(properties: P) =>
-  Type.Object(properties, { additionalProperties: false });
+/**
+ * A record has exactly the documented keys: none missing, none more.
+ * @param title what readers of the contract call it
+ */
+export const record = <P extends TProperties>(title: string, properties: P) =>
+  Type.Object(properties, { title, additionalProperties: false });
 
 export type { Static };

@@ -7,7 +7,7 @@ import { type Reference, references, table } from './table.js';
 export const TARGET_TABLES = { contacts_: 'contact_types', segments_: 'segments' } as const;
 
 /** A target of a mailing: `contacts_12` is `{ "id": "12", "table": "contacts_" }`. */
-export const Target = record({
+export const Target = record('Target', {
   id: Type.String({ pattern: '^\\d+$' }),
   table: Type.Enum(['contacts_', 'segments_']),
 });
@@ -16,25 +16,27 @@ export type Target = Static<typeof Target>;
 /** States and transitions: Single send status. */
 export const SINGLE_SEND_STATUS = { initiate: 0, ready: 1, running: 2, completed: 3 } as const;
 
-export const SingleSend = record({
+export const SingleSend = record('SingleSend', {
   id: id(),
   user_id: id(),
   template_id: nullable(id()),
-  recipient_id: Type.Array(Target),
-  exclude_specific_recipient_id: Type.Array(Target),
+  recipient_id: Type.Array(Target, { description: 'the targeted contact types and segments' }),
+  exclude_specific_recipient_id: Type.Array(Target, { description: 'recipients to avoid' }),
   sender_id: nullable(id()),
   unsubscribe_group_id: nullable(id()),
   single_send_name: text(),
-  from_sender: text(),
-  reply_to: text(),
+  from_sender: text('sender email address'),
+  reply_to: text('reply email address'),
   sender_name: nullable(text()),
   sender_address: nullable(text()),
   subject: text(),
   preheader: text(),
-  schedule_type: flag(),
-  schedule_date: text(),
-  schedule_time: text(),
-  status: Type.Union([Type.Literal(0), Type.Literal(1), Type.Literal(2), Type.Literal(3)]),
+  schedule_type: flag('0 sends immediately, 1 sends at the given date and time'),
+  schedule_date: text('an all-zero date when sending immediately'),
+  schedule_time: text('all-zero when sending immediately'),
+  status: Type.Union([Type.Literal(0), Type.Literal(1), Type.Literal(2), Type.Literal(3)], {
+    description: '0 initiate, 1 ready to send, 2 running, 3 completed',
+  }),
   utr: utr(),
   template_json: nullable(text()),
   template_html: nullable(text()),
@@ -44,7 +46,7 @@ export const SingleSend = record({
   total_opens: count(),
   bounces: count(),
   unsubscribes: count(),
-  unique_open_token: Type.Record(Type.String(), Type.String()),
+  unique_open_token: Type.Record(Type.String(), Type.String(), { description: 'maps a numeric key to a token string' }),
   sent_at: nullable(dateTime()),
   created_at: timestamp(),
   updated_at: timestamp(),

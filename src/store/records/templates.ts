@@ -3,12 +3,12 @@ import { CONTACT_FIELDS } from './contacts.js';
 import { flag, id, nullable, record, type Static, text, timestamp } from './shapes.js';
 import { table } from './table.js';
 
-export const Template = record({
-  id: id(),
+export const Template = record('Template', {
+  id: id('id 1 is the blank template'),
   template_name: text(),
-  preview_image: text(),
-  json_code: text(),
-  html_code: text(),
+  preview_image: text('image file name'),
+  json_code: text('template as JSON text'),
+  html_code: text('template as HTML text'),
   is_blank: flag(),
   created_at: nullable(timestamp()),
   updated_at: nullable(timestamp()),

@@ -1,0 +1,129 @@
+/** Fields that name records: the one that an endpoint works on, or others that are told of. */
+import { Type } from 'typebox';
+import type { Assume } from '../assumptions/assume.js';
+import type { Target } from '../store/records/single-sends.js';
+import type { AccountTable, ServiceTable } from '../store/tables.js';
+import type { World } from '../world/world.js';
+import {
+  arrayField,
+  Broken,
+  broken,
+  type Field,
+  integer,
+  NO_RECORD,
+  parseInteger,
+  type Scope,
+  textField,
+} from './fields.js';
+
+/** Does the account, or the service for everybody, have this record? */
+export function exists(world: World, table: AccountTable | ServiceTable, id: number): boolean {
+  return table in world.lists
+    ? world.lists[table as ServiceTable].some((one) => one.id === id)
+    : world[table as AccountTable].find(id) !== undefined;
+}
+
+/** The integer id of a record of another table. */
+export function reference(table: AccountTable | ServiceTable): Field<number, 'starred'> {
+  const plain = integer();
+  return {
+    ...plain,
+    asks: [...plain.asks, 'dangling-reference'],
+    read(sent, scope, name) {
+      const id = plain.read(sent, scope, name);
+      return typeof id !== 'number' || exists(scope.world, table, id) || accepted(scope.assume)
+        ? id
+        : broken('selected');
+    },
+  };
+}
+
+/** May a write name a record that does not exist? */
+const accepted = (assume: Assume): boolean => assume('dangling-reference') === 'accept';
+
+/** The utr of an automation. */
+export const automationUtr = (): Field<string, 'starred'> =>
+  textField(
+    () => Type.String(),
+    ['dangling-reference'],
+    (value, { world, assume }) =>
+      world.automations.first('utr', value) !== undefined || accepted(assume) ? value : broken('selected'),
+  );
+
+const TARGET = /^(contacts_|segments_)(\d+)$/;
+
+function readTarget(value: string, { world, assume }: Scope): Target | undefined {
+  const [, prefix, digits = ''] = TARGET.exec(value) ?? [];
+  const id = parseInteger(digits);
+  if (id === undefined) return undefined;
+  const table = prefix as Target['table'];
+  const named = table === 'segments_' ? 'segments' : 'contactTypes';
+  return exists(world, named, id) || accepted(assume) ? { id: digits, table } : undefined;
+}
+
+const targetText = () =>
+  Type.String({
+    pattern: TARGET.source,
+    description: 'A contact type, contacts_ and its id, or a segment, segments_ and its id.',
+    examples: ['contacts_1'],
+  });
+
+/** A contact type or a segment (Single sends, Recipient addressing). */
+export const target = (): Field<Target, 'starred'> =>
+  textField(targetText, ['dangling-reference'], (value, scope) => readTarget(value, scope) ?? broken('selected'));
+
+/** Contact types and segments. */
+export const targets = (): Field<Target[], 'starred'> =>
+  arrayField(targetText, ['dangling-reference'], (values, scope) => {
+    const read = values.flatMap((value) => readTarget(value, scope) ?? []);
+    return read.length === values.length ? read : broken('selected');
+  });
+
+/**
+ * The identifiers of a bulk delete.
+ * @param areIds is each of them the id of a record, and no utr?
+ */
+export const strIds = (areIds: boolean): Field<readonly string[], 'starred'> => ({
+  ...arrayField(
+    (assume) => Type.String({ description: `One identifier; at most ${assume('limits.bulk-ids')} are sent.` }),
+    ['limits.bulk-ids', 'bulk-delete.empty'],
+    (values, { assume, warn }) => {
+      if (values.length > assume.quietly('limits.bulk-ids')) {
+        return new Broken({ rule: 'items', limit: assume('limits.bulk-ids') });
+      }
+      for (const value of values) if (areIds && parseInteger(value) === undefined) warn('id-form', 'strIds', value);
+      return values;
+    },
+  ),
+  whenMissing: (assume) => (assume('bulk-delete.empty') === 'validation' ? { rule: 'required' } : NO_RECORD),
+});
+
+const LEADING_INTEGER = /^\s*([-+]?\d+)/;
+
+/** Reads the id of a record as a client sent it. */
+export function readId(value: string, assume: Assume): number | typeof NO_RECORD {
+  const id = parseInteger(value);
+  if (id !== undefined) return id;
+  const leading = LEADING_INTEGER.exec(value)?.[1];
+  return leading !== undefined && assume('loose-id') === 'coerced' ? Number(leading) : NO_RECORD;
+}
+
+/** The id of the record that an endpoint works on. */
+export const key = (): Field<number, 'key'> => ({
+  presence: 'key',
+  schema: () => Type.Integer(),
+  asks: ['loose-id'],
+  read(sent, { assume, warn }, name) {
+    if (typeof sent !== 'string') return NO_RECORD;
+    if (parseInteger(sent) === undefined) warn('id-form', name, sent);
+    return readId(sent, assume);
+  },
+});
+
+/** The utr of the record that an endpoint works on. */
+export const utrKey = (): Field<string, 'key'> => ({
+  presence: 'key',
+  schema: () => Type.String(),
+  asks: [],
+  read: (sent) => (typeof sent === 'string' ? sent : NO_RECORD),
+});
