@@ -12,7 +12,7 @@ import fastify, {
 import { pino } from 'pino';
 import { endpointNames, endpoints } from './api/index.js';
 import { createAssume } from './assumptions/assume.js';
-import type { Settings } from './assumptions/registry.js';
+import type { Answers, Settings } from './assumptions/registry.js';
 import { AssumptionError, parseHeader } from './assumptions/settings.js';
 import { type Checked, check } from './contract/check.js';
 import { type ListedEndpoint, type Method, methodsOf, nameOf, type Prepared } from './contract/endpoint.js';
@@ -34,6 +34,7 @@ import { createNotFound, methodNotAllowed } from './http/not-found.js';
 import { readQuery } from './http/query.js';
 import { limitRate } from './http/rate-limit.js';
 import { admit, answerExpectation, type ServerLimits, serverOptions } from './http/server.js';
+import { describeContract } from './openapi.js';
 import { catchUp } from './world/delivery.js';
 import type { World } from './world/world.js';
 import type { Worlds } from './world/worlds.js';
@@ -258,7 +259,8 @@ export function createApp(worlds: Worlds, options: AppOptions): { app: FastifyIn
     service.setNotFoundHandler(unknown);
   });
   const { folders, allowedHosts } = options;
-  const grounds: Grounds = { worlds, folders, allowedHosts, endpoints: endpointNames, warningIds, lookout };
+  const openapi = (answers: Answers) => describeContract({ answers, prefix: options.prefix });
+  const grounds: Grounds = { worlds, folders, allowedHosts, endpoints: endpointNames, warningIds, openapi, lookout };
   app.register(async (control) => {
     control.setChildLoggerFactory(() => log);
     await control.register(controlPlane, { ...grounds, prefix: CONTROL });

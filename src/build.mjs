@@ -1,4 +1,5 @@
-/** Bundles what runs: the command and the library with all that they import, and the licences of that. */
+/** Bundles what runs: the command and the library with all that they import, the licences of that, and the contract. */
+import { execFileSync } from 'node:child_process';
 import { readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { build } from 'esbuild';
@@ -56,3 +57,7 @@ const modules = Object.values(metafile.outputs).flatMap(({ inputs }) => Object.k
 const folders = modules.flatMap((module) => /^.*node_modules\/(?:@[^/]+\/)?[^/]+/.exec(module) ?? []);
 const licences = [...new Set(folders)].sort().map(readLicence);
 writeFileSync(join(outdir, 'THIRD-PARTY-LICENSES.txt'), licences.join(`\n${'-'.repeat(80)}\n\n`));
+
+// By the default answers, whatever the environment says.
+const document = execFileSync(process.execPath, [join(outdir, 'cli.js'), 'openapi'], { env: {} });
+writeFileSync(join(outdir, 'openapi.json'), document);

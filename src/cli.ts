@@ -3,10 +3,12 @@
 import { Readable } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
 import { Command, InvalidArgumentError, Option } from 'commander';
+import { defaultAnswers, type Settings } from './assumptions/registry.js';
 import { parseHeader, parseSettings } from './assumptions/settings.js';
 import { bannerOf } from './banner.js';
 import { DEFAULTS, type Mock, startMock } from './mock.js';
-import { LOG_LEVELS } from './options.js';
+import { describeContract } from './openapi.js';
+import { LOG_LEVELS, normalizePrefix } from './options.js';
 import { FixtureSchema } from './store/fixture.js';
 import { FixtureFolders } from './store/fixture-folder.js';
 import { readJsonFile } from './store/json-file.js';
@@ -50,9 +52,13 @@ function readProfile(file: string): Readonly<Record<string, unknown>> {
   throw new Refused(`profile ${file}`, [{ pointer: '', detail: 'is not an object from assumption ids to answers' }]);
 }
 
-async function serve({ assume = [], profile, allowHost, corsOrigin, ...flags }: ServeFlags): Promise<void> {
+function readAnswers({ assume = [], profile }: Pick<ServeFlags, 'assume' | 'profile'>): Settings {
   const profiled = profile === undefined ? {} : parseSettings(readProfile(profile));
-  const assumptions = { ...profiled, ...parseHeader(assume) };
+  return { ...profiled, ...parseHeader(assume) };
+}
+
+async function serve({ assume, profile, allowHost, corsOrigin, ...flags }: ServeFlags): Promise<void> {
+  const assumptions = readAnswers({ ...(assume && { assume }), ...(profile && { profile }) });
   const mock = await startMock({
     ...{ ...flags, assumptions },
     ...(allowHost && { allowedHosts: allowHost }),
@@ -80,6 +86,24 @@ async function generate({ seed, ...sizes }: Sizes & { readonly seed: number }): 
   await pipeline(Readable.from(generateFixture(sizes, seed, names)), process.stdout);
 }
 
+async function openapi({ prefix, ...given }: Pick<ServeFlags, 'assume' | 'profile' | 'prefix'>): Promise<void> {
+  const answers = { ...defaultAnswers, ...readAnswers(given) };
+  const origin = `http://${DEFAULTS.host}:${DEFAULTS.port}`;
+  const document = await describeContract({ answers, prefix: normalizePrefix(prefix), origin });
+  process.stdout.write(`${JSON.stringify(document, null, 2)}\n`);
+}
+
+const prefixOption = () =>
+  new Option('--prefix <path>', 'what stands before every documented path').env('PREFIX').default(DEFAULTS.prefix);
+
+const assumeOption = () =>
+  new Option('-a, --assume <id=value>', 'an answer to what the document leaves open; can be repeated')
+    .env('ASSUME')
+    .argParser(collect);
+
+const profileOption = () =>
+  new Option('--profile <file.json>', 'a file of such answers: {"id": "value"}').env('PROFILE');
+
 const amount = (flag: string, what: string, standard: number) =>
   new Option(`${flag} <number>`, what).argParser(whole(0, 10_000_000)).default(standard);
 
@@ -94,21 +118,15 @@ const program = new Command('campaign-mock')
       .default(DEFAULTS.port),
   )
   .addOption(new Option('--host <address>', 'address to listen on').env('HOST').default(DEFAULTS.host))
-  .addOption(
-    new Option('--prefix <path>', 'what stands before every documented path').env('PREFIX').default(DEFAULTS.prefix),
-  )
+  .addOption(prefixOption())
   .addOption(
     new Option('-f, --fixture <name|file.json>', 'the records to start with').env('FIXTURE').default(DEFAULTS.fixture),
   )
   .addOption(
     new Option('--fixtures <folder>', 'a folder of fixtures to name beside those of the package').env('FIXTURES'),
   )
-  .addOption(
-    new Option('-a, --assume <id=value>', 'an answer to what the document leaves open; can be repeated')
-      .env('ASSUME')
-      .argParser(collect),
-  )
-  .addOption(new Option('--profile <file.json>', 'a file of such answers: {"id": "value"}').env('PROFILE'))
+  .addOption(assumeOption())
+  .addOption(profileOption())
   .addOption(new Option('--seed <number>', 'the seed of all chance').env('SEED').argParser(whole(0, 0x7fffffff)))
   .addOption(
     new Option('--clock <time>', 'a time to stand still at, "from" and a time, or +P3D ahead of real time').env(
@@ -159,6 +177,14 @@ program
   .action(() => {
     process.stdout.write(`${JSON.stringify(FixtureSchema, null, 2)}\n`);
   });
+
+program
+  .command('openapi')
+  .description('Write the contract as an OpenAPI 3.1 document to stdout.')
+  .addOption(prefixOption())
+  .addOption(assumeOption())
+  .addOption(profileOption())
+  .action(openapi);
 
 /** One clear line, and no stack. */
 function fail({ code, message }: NodeJS.ErrnoException): never {

@@ -113,6 +113,13 @@ function createControls(perform: Perform) {
        */
       advance: (by: string) => perform(calls.advanceClocks, { body: { by } }).clocks,
     },
+    /**
+     * The contract as an OpenAPI 3.1 document, by the answers in force.
+     * @param assume answers that hold for the document alone, as the header `x-mock-assume` says them
+     * @throws {AssumptionError} for an id or an answer that does not exist
+     * @example const { paths } = await mock.openapi();
+     */
+    openapi: (assume?: string) => perform(calls.openapi, { query: assume === undefined ? {} : { assume } }),
     assumptions: {
       /** The registry, with the answers in force. */
       read: () => perform(calls.readAssumptions).assumptions,

@@ -56,6 +56,11 @@ const cases: Readonly<Record<string, Case>> = {
     control: ['POST', '/clock/advance', { by: 'P3D' }],
     part: 'clocks',
   },
+  'openapi()': { call: (c) => c.openapi(), control: ['GET', '/openapi.json'] },
+  'openapi(assume)': {
+    call: (c) => c.openapi('http-status.rule=400; missing-id=validation'),
+    control: ['GET', '/openapi.json?assume=http-status.rule=400;missing-id=validation'],
+  },
   'assumptions.read()': {
     call: (c) => c.assumptions.read(),
     control: ['GET', '/assumptions'],

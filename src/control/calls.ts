@@ -5,6 +5,7 @@ import * as clock from './clock.js';
 import * as faults from './faults.js';
 import * as journal from './journal.js';
 import * as mailings from './mailings.js';
+import { openapi } from './openapi.js';
 import { clearOutbox, readMail, readOutbox, waitForMail } from './outbox.js';
 import { overview } from './overview.js';
 import * as snapshots from './snapshots.js';
@@ -18,6 +19,7 @@ export const calls = {
   ...snapshots,
   ...clock,
   ...assumptions,
+  openapi,
   ...faults,
   ...journal,
   ...warnings,

@@ -1,5 +1,6 @@
 /** The control plane: what a test says to the mock, apart from the documented service. */
 import type { FastifyError, FastifyInstance, FastifyPluginOptions, FastifyReply, FastifyRequest } from 'fastify';
+import type { Answers } from '../assumptions/registry.js';
 import { AssumptionError } from '../assumptions/settings.js';
 import type { FixtureFolders } from '../store/fixture-folder.js';
 import { Refused, step } from '../store/problem.js';
@@ -10,6 +11,7 @@ import { calls } from './calls.js';
 import { ControlFailure, PROBLEM_TYPE, problemBody } from './failure.js';
 import { createGuard } from './guard.js';
 import type { Lookout } from './lookout.js';
+import type { OpenApi } from './openapi.js';
 import { pageRoutes } from './outbox.js';
 
 export interface ControlOptions {
@@ -20,6 +22,8 @@ export interface ControlOptions {
   readonly endpoints: ReadonlyMap<string, string>;
   /** Of every contract warning. */
   readonly warningIds: readonly string[];
+  /** Tells the contract by these answers. */
+  readonly openapi: (answers: Answers) => Promise<OpenApi>;
   /** Looks on behalf of those who wait; ends with the mock. */
   readonly lookout: Lookout;
 }

@@ -127,6 +127,11 @@ export const cases: Readonly<Record<keyof typeof calls, CallCase>> = {
     near: 'by',
     bad: [[{}, [['/by', 'is missing']]], ...wantedString('by')],
   },
+  openapi: {
+    ...reading('/openapi.json'),
+    near: 'assume',
+    badQueries: [['assume=a&assume=b', [['/assume', 'is ["a","b"]; wanted string']]]],
+  },
   readAssumptions: reading('/assumptions'),
   changeAssumptions: { path: '/assumptions', body: { 'list-order': 'oldest-first' }, status: 200 },
   orderFault: {

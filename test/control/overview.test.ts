@@ -36,6 +36,7 @@ const links = {
   journal: '/__control/journal',
   warnings: '/__control/warnings',
   outbox: '/__control/outbox',
+  'openapi.json': '/__control/openapi.json',
 };
 
 t.test('the overview says what is running, and counts live records', async (t) => {

@@ -1,0 +1,100 @@
+/** What an operation takes: parameters of the query string, and a form in each encoding that is read. */
+import type { Assume } from '../../assumptions/assume.js';
+import { isNeeded } from '../check.js';
+import { type Encoding, isAllowed, MEDIA_TYPES } from '../encoding.js';
+import type { Endpoint } from '../endpoint.js';
+import type { Field } from '../fields.js';
+import { saying } from './assumed.js';
+import { type Json, type JsonObject, published, type Shared } from './json.js';
+
+/** A request without one of them names no record, whatever `missing-id` makes of that. */
+export const parametersOf = ({ query }: Endpoint, assume: Assume, shared: Shared): readonly JsonObject[] =>
+  Object.entries(query).map(([name, field]) => ({
+    name,
+    in: 'query',
+    required: true,
+    schema: published(field.schema(assume), shared),
+  }));
+
+/** @param name of the form's schema */
+export function requestBodyOf(endpoint: Endpoint, name: string, assume: Assume, shared: Shared): JsonObject {
+  const form = shared.add('schemas', name, formSchema(endpoint, assume, shared));
+  // Only a multipart form has files.
+  const taken = (['multipart', 'urlencoded', 'json'] as const)
+    .filter((encoding) => isAllowed(encoding, endpoint, assume) && (encoding === 'multipart' || !endpoint.takesFile))
+    .sort((a, b) => Number(b === endpoint.encoding) - Number(a === endpoint.encoding));
+  const schemaIn = (encoding: Encoding) =>
+    encoding === 'json' ? shared.add('schemas', `${name}AsJson`, jsonSchema(endpoint, assume, shared)) : form;
+  const isRequired = Object.keys(endpoint.form).some((one) => isNeeded(endpoint, one, assume));
+  return {
+    description: `Documented as ${MEDIA_TYPES[endpoint.encoding]}. ${saying('body-encoding', assume)}`,
+    required: isRequired,
+    content: Object.fromEntries(taken.map((encoding) => [MEDIA_TYPES[encoding], { schema: schemaIn(encoding) }])),
+  };
+}
+
+interface Described {
+  readonly name: string;
+  readonly schema: JsonObject;
+  readonly isRequired: boolean;
+}
+
+function describe(endpoint: Endpoint, assume: Assume, shared: Shared): readonly Described[] {
+  return Object.entries(endpoint.form).map(([name, field]) => ({
+    name,
+    schema: withNote(published(field.schema(assume), shared), field),
+    isRequired: isNeeded(endpoint, name, assume),
+  }));
+}
+
+const withNote = (schema: JsonObject, { excludes }: Field<unknown>): JsonObject =>
+  excludes === undefined ? schema : { ...schema, description: `Not to be given beside ${excludes}.` };
+
+/** A text that is required is not empty either. */
+const notEmpty = ({ schema, isRequired }: Described): JsonObject =>
+  isRequired && schema.type === 'string' && schema.enum === undefined && schema.format !== 'binary'
+    ? { ...schema, minLength: schema.minLength ?? 1 }
+    : schema;
+
+const objectOf = (properties: Readonly<Record<string, Json>>, required: readonly string[], more = {}): JsonObject => ({
+  type: 'object',
+  ...(required.length > 0 && { required }),
+  properties,
+  ...more,
+});
+
+/** Arrays go out under indexed keys, `name[0]`, `name[1]`, and so on: a form has those, and no arrays. */
+function formSchema(endpoint: Endpoint, assume: Assume, shared: Shared): JsonObject {
+  const properties: Record<string, Json> = {};
+  const patternProperties: Record<string, Json> = {};
+  const required: string[] = [];
+  for (const described of describe(endpoint, assume, shared)) {
+    const { name, schema, isRequired } = described;
+    const isArray = schema.type === 'array';
+    const key = isArray ? `${name}[0]` : name;
+    if (isRequired) required.push(key);
+    if (!isArray) {
+      properties[name] = notEmpty(described);
+      continue;
+    }
+    const element: JsonObject = { ...(schema.items as JsonObject), minLength: 1 };
+    const more = `The first of an array: the others follow as ${name}[1], ${name}[2], and so on.`;
+    properties[key] = { ...element, description: [element.description ?? [], more].flat().join(' ') };
+    // Some checkers fill in undefined for an absent property, and a pattern that has its name would refuse that.
+    patternProperties[`^${name}\\[[1-9]\\d*\\]$`] = element;
+  }
+  const hasArrays = Object.keys(patternProperties).length > 0;
+  return objectOf(properties, required, hasArrays ? { patternProperties, additionalProperties: true } : {});
+}
+
+function jsonSchema(endpoint: Endpoint, assume: Assume, shared: Shared): JsonObject {
+  const all = describe(endpoint, assume, shared);
+  const properties = all.map((one): [string, Json] => [
+    one.name,
+    one.isRequired && one.schema.type === 'array' ? { ...one.schema, minItems: 1 } : notEmpty(one),
+  ]);
+  return objectOf(
+    Object.fromEntries(properties),
+    all.flatMap(({ name, isRequired }) => (isRequired ? [name] : [])),
+  );
+}

@@ -1,0 +1,48 @@
+/** One endpoint under one method, as OpenAPI tells it. */
+import type { Assume } from '../../assumptions/assume.js';
+import { type ListedEndpoint, type Method, methodsOf } from '../endpoint.js';
+import { warningKinds } from '../warnings.js';
+import { askedBy, sayings } from './assumed.js';
+import { parametersOf, requestBodyOf } from './inputs.js';
+import type { JsonObject, Shared } from './json.js';
+import { outcomesOf } from './outcomes.js';
+import { responsesOf } from './responses.js';
+
+const capital = (word: string): string => word.charAt(0).toUpperCase() + word.slice(1).toLowerCase();
+
+/** `contactsAdd` for `/contacts/add`; the method that only the document has says so. */
+function operationId({ method, path }: ListedEndpoint, asked: Method): string {
+  const [first = '', ...rest] = path.match(/[a-z]+/gi) ?? [];
+  return first + rest.map(capital).join('') + (asked === method ? '' : `By${capital(asked)}`);
+}
+
+/** The methods that are answered, each with its operation. */
+export function operationsOf(endpoint: ListedEndpoint, assume: Assume, shared: Shared): Record<string, JsonObject> {
+  const { method, documentedMethod } = endpoint;
+  const methods = documentedMethod === undefined ? [method] : methodsOf(method, documentedMethod, assume);
+  return Object.fromEntries(methods.map((one) => [one.toLowerCase(), operationOf(endpoint, one, assume, shared)]));
+}
+
+function operationOf(endpoint: ListedEndpoint, method: Method, assume: Assume, shared: Shared): JsonObject {
+  const { chapter, summary, path, documentedMethod, query, form } = endpoint;
+  const id = operationId(endpoint, method);
+  const asked = askedBy(endpoint, method);
+  const assumed = sayings(asked, assume).map((one) => `- ${one}`);
+  const isAmbiguous = documentedMethod !== undefined;
+  const description = [
+    ...(isAmbiguous ? [warningKinds['ambiguous-method'].text(path, documentedMethod, endpoint.method)] : []),
+    ...(assumed.length > 0 ? [`Assumed where the document is silent:\n\n${assumed.join('\n')}`] : []),
+  ];
+  return {
+    operationId: id,
+    summary,
+    ...(description.length > 0 && { description: description.join('\n\n') }),
+    tags: [chapter],
+    ...(Object.keys(query).length > 0 && { parameters: parametersOf(endpoint, assume, shared) }),
+    ...(Object.keys(form).length > 0 && {
+      requestBody: requestBodyOf(endpoint, `${id.charAt(0).toUpperCase()}${id.slice(1)}Form`, assume, shared),
+    }),
+    responses: responsesOf(outcomesOf(endpoint, assume, shared), shared),
+    'x-assumptions': asked,
+  };
+}

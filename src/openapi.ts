@@ -1,0 +1,9 @@
+/** The contract for other tools, made when somebody asks: a start does not pay for it. */
+import { chapters } from './api/index.js';
+import type { Facts, OpenApi } from './contract/openapi/document.js';
+import { version } from './version.js';
+
+export async function describeContract(facts: Pick<Facts, 'answers' | 'prefix' | 'origin'>): Promise<OpenApi> {
+  const { createDocument } = await import('./contract/openapi/document.js');
+  return createDocument({ ...facts, chapters, version });
+}

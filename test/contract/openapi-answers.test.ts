@@ -1,0 +1,332 @@
+import t from 'tap';
+import type { Settings } from '../../src/assumptions/registry.js';
+import { documentBy, example, form, HEADERS, invalid, messagesOf, ref, response, textOf } from './openapi-parts.js';
+
+/** What some answers make of one place of the document. */
+interface Case {
+  readonly settings: Settings;
+  /** A JSON pointer without its slash. */
+  readonly at: string;
+  readonly found: unknown;
+  /** Is it so by the default answers too? */
+  readonly isDefault?: true;
+}
+
+const byDefault = documentBy();
+
+const follow = (whole: unknown, pointer: string): unknown =>
+  pointer
+    .split('/')
+    .map((key) => key.replaceAll('~1', '/'))
+    .reduce<unknown>((value, key) => (value as Readonly<Record<string, unknown>> | undefined)?.[key], whole);
+
+const failed = (errors: string) => ({ status: 'failed', errors });
+const ADD = 'paths/~1contacts-type~1add/post';
+const ADD_MISSING = example('fields missing', invalid({ name: 'The name field is required.' }));
+const ADDED = example('success', { status: 'success', message: 'Added Successfully' });
+const SEND = 'components/schemas/SingleSendCreateForm/properties';
+const SAMPLE = 'paths/~1contacts~1csv-sample~1download/get/responses';
+const TIME = '^([01]\\d|2[0-3]):[0-5]\\d';
+const HEADER_ROW =
+  'first_name,last_name,email,country,state,city,address_line1,address_line2,state_province_region,postal_code\r\n';
+
+const cases: readonly Case[] = [
+  // Statuses: failures that share one stand together.
+  {
+    settings: { 'http-status.validation': 400 },
+    at: `${ADD}/responses/400`,
+    found: response(
+      'V: validation failure; What cannot be read as a request, and in strict mode what the document does not promise',
+      {
+        anyOf: [
+          messagesOf('name'),
+          {
+            type: 'object',
+            required: ['status', 'errors'],
+            properties: { status: { type: 'string', const: 'failed' }, errors: { type: 'string' } },
+            additionalProperties: false,
+          },
+        ],
+      },
+      {
+        ...ADD_MISSING,
+        ...example(
+          'left the contract',
+          failed('"strIds[]" is not how the document writes an array: its keys are name[0], name[1], and so on.'),
+        ),
+        ...example('malformed body', failed('The body is not a well-formed multipart form.')),
+      },
+    ),
+  },
+  { settings: { 'http-status.validation': 400 }, at: `${ADD}/responses/422`, found: undefined },
+  {
+    settings: { 'http-status.validation': 200 },
+    at: `${ADD}/responses/200`,
+    found: response(
+      'Success; V: validation failure',
+      { anyOf: [textOf('success', 'message', 'Added Successfully'), messagesOf('name')] },
+      { ...ADDED, ...ADD_MISSING },
+    ),
+  },
+  {
+    settings: { 'http-status.validation': 204 },
+    at: `${ADD}/responses/204`,
+    found: { description: 'V: validation failure', headers: HEADERS },
+  },
+  { settings: { 'http-status.credentials': 403 }, at: `${ADD}/responses/403`, found: ref('responses/AUTH') },
+  {
+    settings: { 'http-status.not-found': 410 },
+    at: 'paths/~1contacts~1details/get/responses/410',
+    found: ref('responses/NF1'),
+  },
+  {
+    settings: {},
+    at: 'components/responses/NF2',
+    found: response(
+      'NF2: the text `Record not found`',
+      textOf('failed', 'errors', 'Record not found'),
+      example('NF2', failed('Record not found')),
+    ),
+  },
+  {
+    settings: { 'http-status.rule': 422 },
+    at: 'paths/~1automations~1set-live/get/responses/422',
+    found: response(
+      'Unsubscribe group require to live automation',
+      textOf('failed', 'errors', 'Unsubscribe group require to live automation'),
+      example('rule', failed('Unsubscribe group require to live automation')),
+    ),
+  },
+  // Credentials.
+  {
+    settings: { 'wrong-credentials': 'text' },
+    at: 'components/responses/AUTH/content/application~1json/examples/wrong/value',
+    found: failed('Unauthorized'),
+  },
+  {
+    settings: { 'wrong-credentials': 'text' },
+    at: 'components/responses/AUTH/content/application~1json/schema/properties/errors/anyOf/1',
+    found: { type: 'string', const: 'Unauthorized' },
+  },
+  {
+    settings: { 'wrong-credentials': 'open-account' },
+    at: 'components/responses/AUTH/content/application~1json/examples/wrong',
+    found: undefined,
+  },
+  // Methods.
+  { settings: { 'method-mismatch': 'used' }, at: 'paths/~1senders/post', found: undefined },
+  { settings: { 'method-mismatch': 'documented' }, at: 'paths/~1senders/get', found: undefined },
+  // Lookups.
+  {
+    settings: { 'missing-id': 'validation' },
+    at: 'paths/~1contacts~1details/get/responses/422',
+    found: response(
+      'V: validation failure',
+      messagesOf('contact_id'),
+      example('fields missing', invalid({ contact_id: 'The contact id field is required.' })),
+    ),
+  },
+  {
+    settings: { 'contact-type-view.failure': 'nf2' },
+    at: 'paths/~1contacts-type~1view/get/responses/404',
+    found: ref('responses/NF2'),
+  },
+  {
+    settings: { 'lookup-unlisted': 'not-found-2' },
+    at: 'paths/~1automations~1duplicate/get/responses/404',
+    found: ref('responses/NF2'),
+  },
+  {
+    settings: { 'update-unknown': 'invalid-id' },
+    at: 'paths/~1sender~1update/post/responses/422/content/application~1json/examples/no-such-record/value',
+    found: invalid({ sender_id: 'The selected sender id is invalid.' }),
+  },
+  {
+    settings: { 'update-unknown': 'invalid-id' },
+    at: 'paths/~1sender~1update/post/responses/404',
+    found: undefined,
+  },
+  // Rules.
+  {
+    settings: { 'pause.not-live': 'rule' },
+    at: 'paths/~1automations~1pause/get/responses/409/content/application~1json/examples/rule/value',
+    found: failed('Only live automation can be paused'),
+  },
+  {
+    settings: { 'set-live.already-live': 'rule' },
+    at: 'paths/~1automations~1set-live/get/responses/409/content/application~1json/schema/anyOf/1',
+    found: textOf('failed', 'errors', 'Automation is already live'),
+  },
+  {
+    settings: { 'single-send.update': 'refuse' },
+    at: 'paths/~1single~1send~1update/post/responses/409/content/application~1json/schema',
+    found: textOf('failed', 'errors', 'Single send is already running or completed'),
+  },
+  // Forms.
+  {
+    settings: { 'body-encoding': 'documented-only' },
+    at: `${ADD}/requestBody/content`,
+    found: { 'multipart/form-data': { schema: ref('schemas/ContactsTypeAddForm') } },
+  },
+  {
+    settings: { 'body-encoding': 'any' },
+    at: 'paths/~1contacts~1bulk-delete/post/requestBody/content',
+    found: {
+      'application/x-www-form-urlencoded': { schema: ref('schemas/ContactsBulkDeleteForm') },
+      'multipart/form-data': { schema: ref('schemas/ContactsBulkDeleteForm') },
+      'application/json': { schema: ref('schemas/ContactsBulkDeleteFormAsJson') },
+    },
+  },
+  {
+    settings: { 'body-encoding': 'any', 'limits.bulk-ids': 7 },
+    at: 'components/schemas/ContactsBulkDeleteFormAsJson',
+    found: {
+      type: 'object',
+      required: ['strIds'],
+      properties: {
+        strIds: {
+          type: 'array',
+          items: { type: 'string', description: 'One identifier; at most 7 are sent.' },
+          minItems: 1,
+        },
+      },
+    },
+  },
+  {
+    // No other form than a multipart one has files.
+    settings: { 'body-encoding': 'any' },
+    isDefault: true,
+    at: 'paths/~1contacts~1upload-csv/post/requestBody/content',
+    found: { 'multipart/form-data': { schema: ref('schemas/ContactsUploadCsvForm') } },
+  },
+  {
+    settings: { 'limits.upload-bytes': 9 },
+    at: 'components/schemas/ContactsUploadCsvForm/properties/file',
+    found: {
+      ...{ type: 'string', format: 'binary', contentMediaType: 'text/csv' },
+      description: 'A csv file of at most 9 bytes.',
+    },
+  },
+  {
+    settings: { 'required-fields': 'reported' },
+    at: 'components/schemas/ContactsAddForm/required',
+    found: ['email'],
+  },
+  { settings: {}, at: 'components/schemas/ContactsAddForm/required', found: ['contact_type_id', 'email', 'country'] },
+  {
+    settings: { 'required-fields': 'reported' },
+    at: 'paths/~1contacts~1add/post/responses/422/content/application~1json/examples/fields-missing/value',
+    found: invalid({ email: 'The email field is required.' }),
+  },
+  {
+    settings: { 'required-fields': 'reported' },
+    at: 'paths/~1contacts-type~1update/post/responses/422/content/application~1json',
+    found: { schema: messagesOf('id', 'name') },
+  },
+  {
+    settings: { 'bulk-delete.empty': 'not-found' },
+    at: 'paths/~1contacts~1bulk-delete/post/responses/422/content/application~1json',
+    found: { schema: messagesOf('strIds') },
+  },
+  {
+    settings: { 'limits.addresses': 3 },
+    at: 'components/schemas/GlobalUnsubscribesSaveForm/properties/email_address',
+    found: {
+      ...{ type: 'string', minLength: 1, examples: ['ada@example.com, grace@example.com'] },
+      description: 'One or more addresses separated by commas, at most 3.',
+    },
+  },
+  {
+    settings: {},
+    at: 'components/schemas/ContactsAddForm/properties/email',
+    found: { type: 'string', format: 'email', minLength: 1 },
+  },
+  {
+    settings: { 'email-format': 'unchecked' },
+    at: 'components/schemas/ContactsAddForm/properties/email',
+    found: { type: 'string', minLength: 1 },
+  },
+  {
+    settings: { 'schedule-date.format': 'short-too' },
+    at: `${SEND}/schedule_date`,
+    found: {
+      type: 'string',
+      pattern: '^(\\d{4})-(\\d{2})-(\\d{2})$|^(\\d{2})-(\\d{1,2})-(\\d{1,2})$',
+      examples: ['26-1-5'],
+    },
+  },
+  {
+    settings: { 'schedule-time.format': 'hm' },
+    at: `${SEND}/schedule_time`,
+    found: { type: 'string', pattern: `${TIME}$` },
+  },
+  {
+    settings: { 'schedule-time.format': 'hms' },
+    at: `${SEND}/schedule_time`,
+    found: { type: 'string', pattern: `${TIME}:[0-5]\\d$` },
+  },
+  // Files.
+  {
+    settings: {},
+    at: `${SAMPLE}/200/content`,
+    found: {
+      'application/json': {
+        schema: { type: 'object', required: [], properties: {}, additionalProperties: false },
+        examples: example('success', {}),
+      },
+    },
+  },
+  {
+    settings: { 'csv-sample': 'csv-file' },
+    at: `${SAMPLE}/200`,
+    found: {
+      description: 'Success',
+      headers: {
+        ...HEADERS,
+        'content-disposition': { description: 'Names the file contacts.csv.', schema: { type: 'string' } },
+      },
+      content: { 'text/csv': { schema: { type: 'string' }, examples: example('success', HEADER_ROW) } },
+    },
+  },
+  { settings: { 'csv-sample': 'not-found' }, at: `${SAMPLE}/200`, found: undefined },
+  // The rate limit.
+  { settings: {}, at: `${ADD}/responses/429`, found: undefined },
+  { settings: { 'rate-limit': 5 }, at: `${ADD}/responses/429`, found: ref('responses/TooManyRequests') },
+  {
+    settings: { 'rate-limit': 5 },
+    at: 'components/responses/TooManyRequests',
+    found: {
+      ...response(
+        'More requests than the assumption rate-limit lets through',
+        textOf('failed', 'errors', 'Too Many Attempts.'),
+        example('too many', failed('Too Many Attempts.')),
+      ),
+      headers: {
+        ...HEADERS,
+        'retry-after': { description: 'Seconds until the next request is answered.', schema: { type: 'integer' } },
+      },
+    },
+  },
+];
+
+for (const { settings, at, found, isDefault = Object.keys(settings).length === 0 } of cases) {
+  const assumed = Object.entries(settings).map((pair) => pair.join('='));
+  t.test(`${at} by ${assumed.join(' and ') || 'the default answers'}`, async (t) => {
+    const document = documentBy(settings);
+    t.strictSame(follow(document, at), found);
+    t.equal(JSON.stringify(follow(byDefault, at)) === JSON.stringify(found), isDefault, 'and by default');
+  });
+}
+
+t.test('nothing refers to what is not there, by whatever answers', async (t) => {
+  for (const { settings } of cases) {
+    const document = documentBy(settings);
+    const refs = [...JSON.stringify(document).matchAll(/"#\/(components\/\w+\/\w+)"/g)].map(([, to = '']) => to);
+    t.ok(refs.length > 100);
+    t.strictSame(
+      [...new Set(refs)].filter((to) => follow(document, to) === undefined),
+      [],
+    );
+  }
+  t.equal(form(byDefault, 'ContactsBulkDeleteFormAsJson'), undefined);
+});

@@ -1,0 +1,196 @@
+import { Validator } from '@seriousme/openapi-schema-validator';
+import t from 'tap';
+import { chapters, endpoints } from '../../src/api/index.js';
+import { defaultAnswers } from '../../src/assumptions/registry.js';
+import { nameOf } from '../../src/contract/endpoint.js';
+import { bulkDelete, documentBy, form, HEADERS, operationsIn, ref, textOf } from './openapi-parts.js';
+
+const document = documentBy();
+
+t.test('the document is OpenAPI 3.1 as its official schema has it', async (t) => {
+  const validator = new Validator();
+  const { valid, errors } = await validator.validate(JSON.parse(JSON.stringify(document)));
+  t.strictSame([valid, errors, validator.version], [true, undefined, '3.1']);
+});
+
+t.test('it says where it comes from', async (t) => {
+  const { info, servers, security } = document;
+  t.strictSame(
+    { ...(info as object), description: '' },
+    {
+      title: 'Email Marketing Contact and Campaign Service Interface',
+      version: '1.2.3',
+      description: '',
+      license: { name: 'MIT', identifier: 'MIT' },
+    },
+  );
+  t.strictSame(servers, [{ url: '/api/v1' }]);
+  t.strictSame(security, [{ PublicKey: [], SecretKey: [] }], 'both keys are wanted together');
+  t.strictSame(documentBy({}, { prefix: '' }).servers, [{ url: '/' }]);
+  t.strictSame(documentBy({}, { origin: 'http://localhost:1' }).servers, [
+    { url: '{origin}/api/v1', variables: { origin: { default: 'http://localhost:1' } } },
+  ]);
+});
+
+t.test('every endpoint has its operation, in the order of the document, and two methods have two', async (t) => {
+  const methods = ['POST /single/send/duplicate', 'GET /single/send/duplicate'];
+  const senders = ['GET /senders', 'POST /senders'];
+  const expected = endpoints
+    .map(nameOf)
+    .flatMap((name) => (name === methods[0] ? methods : name === senders[0] ? senders : [name]));
+  const found = operationsIn(document).map(({ name }) => name);
+  t.equal(endpoints.length, 65);
+  t.strictSame([...found].sort(), expected.sort());
+  t.strictSame(Object.keys(document.paths), [...new Set(endpoints.map(({ path }) => path))]);
+});
+
+t.test('an operation has an id of its own, a summary of its own, and the tag of its chapter', async (t) => {
+  const operations = operationsIn(document);
+  const ids = operations.map(({ operation }) => operation.operationId);
+  t.equal(new Set(ids).size, 67);
+  for (const id of ids) t.match(id, /^[a-z]+([A-Z][a-z]*)*$/);
+  t.equal(new Set(endpoints.map(({ summary }) => summary)).size, 65);
+  t.strictSame(
+    (document.tags as { name: string }[]).map(({ name }) => name),
+    chapters.map(({ title }) => title),
+  );
+  for (const { title, endpoints } of chapters) {
+    const ofChapter = operations.filter(({ operation }) => operation.tags[0] === title);
+    t.strictSame(new Set(ofChapter.map(({ path }) => path)), new Set(endpoints.map(({ path }) => path)));
+  }
+});
+
+t.test('each path gives its operation the name', async (t) => {
+  const idOf = (method: string, path: string) => document.paths[path]?.[method]?.operationId;
+  t.equal(idOf('post', '/contacts/add'), 'contactsAdd');
+  t.equal(idOf('get', '/get/country-state-city'), 'getCountryStateCity');
+  t.equal(idOf('post', '/single/send/duplicate'), 'singleSendDuplicate');
+  t.equal(idOf('get', '/single/send/duplicate'), 'singleSendDuplicateByGet');
+  t.equal(idOf('post', '/senders'), 'sendersByPost');
+});
+
+t.test('a lookup by its key is told whole', async (t) => {
+  t.strictSame(document.paths['/notification-recipient/delete']?.delete, {
+    operationId: 'notificationRecipientDelete',
+    summary: 'Delete a notification recipient',
+    description: [
+      'Assumed where the document is silent:\n',
+      '- A lookup without its query parameter: the lookup failure of the endpoint (`missing-id`)',
+      '- Ids such as `1abc` and `1.5`: name no record (`loose-id`)',
+    ].join('\n'),
+    tags: ['Notification recipients'],
+    parameters: [{ name: 'id', in: 'query', required: true, schema: { type: 'integer' } }],
+    responses: {
+      200: {
+        description: 'Success',
+        headers: HEADERS,
+        content: {
+          'application/json': {
+            schema: textOf('success', 'message', 'Deleted Successfully'),
+            examples: {
+              success: { summary: 'success', value: { status: 'success', message: 'Deleted Successfully' } },
+            },
+          },
+        },
+      },
+      400: ref('responses/BadRequest'),
+      401: ref('responses/AUTH'),
+      404: ref('responses/NF1'),
+      default: ref('responses/AnyFailure'),
+    },
+    'x-assumptions': [
+      ...['http-status.credentials', 'http-status.validation', 'http-status.not-found', 'wrong-credentials'],
+      ...['rate-limit', 'missing-id', 'loose-id'],
+    ],
+  });
+});
+
+t.test('a bulk delete is told whole, its array under indexed keys', async (t) => {
+  t.strictSame(document.paths['/single/send/bulk-delete']?.post, bulkDelete);
+  t.strictSame(form(document, 'SingleSendBulkDeleteForm'), {
+    type: 'object',
+    required: ['strIds[0]'],
+    properties: {
+      'strIds[0]': {
+        type: 'string',
+        minLength: 1,
+        description:
+          'One identifier; at most 10000 are sent. The first of an array: the others follow as strIds[1], strIds[2], and so on.',
+      },
+    },
+    patternProperties: {
+      '^strIds\\[[1-9]\\d*\\]$': {
+        type: 'string',
+        minLength: 1,
+        description: 'One identifier; at most 10000 are sent.',
+      },
+    },
+    additionalProperties: true,
+  });
+});
+
+t.test('the text of three deletes stands under errors', async (t) => {
+  const under = (path: string) => {
+    const [, schema] = /"200":(.*?)"examples"/s.exec(JSON.stringify(document.paths[path]?.delete)) ?? [];
+    return JSON.parse(`${schema?.slice(schema.indexOf('"schema":') + 9, -1)}`).required;
+  };
+  for (const path of ['/segment/delete', '/contacts-type/delete', '/sender/delete']) {
+    t.strictSame(under(path), ['status', 'errors'], path);
+  }
+  t.strictSame(under('/contacts/delete'), ['status', 'message']);
+});
+
+t.test('records are shared, with what the document notes of their fields', async (t) => {
+  t.strictSame(form(document, 'UnsubscribeGroup'), {
+    type: 'object',
+    required: [...['id', 'user_id', 'rand_id', 'group_name', 'description', 'is_display', 'created_at', 'updated_at']],
+    properties: {
+      ...{ id: ID, user_id: ID },
+      rand_id: { type: 'string', description: 'numeric text generated by the service' },
+      group_name: { type: 'string' },
+      description: { type: 'string' },
+      is_display: {
+        type: 'integer',
+        enum: [0, 1],
+        description: '1 means the group is shown on the unsubscribe preferences page',
+      },
+      ...{ created_at: TIMESTAMP, updated_at: TIMESTAMP },
+    },
+    additionalProperties: false,
+  });
+  const { properties } = form(document, 'ListedContact') as { properties: Record<string, unknown> };
+  t.strictSame(properties.contact_type, { anyOf: [ref('schemas/ContactType'), { type: 'null' }] });
+  t.strictSame(properties.alt_email, { type: ['string', 'null'] });
+  t.strictSame(properties.custom_field, {
+    type: ['object', 'null'],
+    additionalProperties: ref('schemas/CustomFieldValue'),
+    description: 'keyed by custom field name',
+  });
+});
+
+t.test('the registry stands in it with the answers in force', async (t) => {
+  const assumptions = documentBy({ 'list-order': 'newest-first' })['x-assumptions'] as Record<string, unknown>;
+  t.strictSame(Object.keys(assumptions), Object.keys(defaultAnswers));
+  t.strictSame(assumptions['list-order'], {
+    question: 'The order of lists',
+    section: 'Limits',
+    answers: { 'oldest-first': 'by rising id', 'newest-first': 'by falling id' },
+    value: 'newest-first',
+  });
+  t.strictSame(assumptions['rate-limit'], {
+    question: 'Requests a minute for an account; more get 429 and `Too Many Attempts.`',
+    section: 'Limits',
+    default: 'none',
+    minimum: 1,
+    maximum: 1_000_000_000,
+    value: 'none',
+  });
+});
+
+const ID = { type: 'integer', minimum: 0, maximum: 2 ** 52 };
+const DATE = '\\d{4}-(0[1-9]|1[0-2])-(0[1-9]|[12]\\d|3[01])';
+const TIMESTAMP = {
+  type: 'string',
+  pattern: `^${DATE}T([01]\\d|2[0-3]):[0-5]\\d:[0-5]\\d\\.\\d{6}Z$`,
+  description: 'YYYY-MM-DDTHH:MM:SS.ffffffZ',
+};

@@ -1,0 +1,61 @@
+import t from 'tap';
+import { version } from '../../src/version.js';
+import { type Document, documentBy, ref } from '../contract/openapi-parts.js';
+import { start } from '../helper.js';
+import { rich } from './rich.js';
+
+const OTHER = { PublicKey: 'pk_other' };
+const responses = (body: unknown) => (body as Document).paths['/contacts/list']?.get?.responses ?? {};
+const credentials = (body: unknown) =>
+  Object.entries(responses(body)).flatMap(([status, { $ref }]) =>
+    $ref === ref('responses/AUTH').$ref ? [status] : [],
+  );
+
+t.test(
+  'the contract is given away as OpenAPI, by the answers in force and on the server that it comes from',
+  async (t) => {
+    const { client } = await start(t, { fixture: rich, assumptions: { 'http-status.rule': 400 } });
+    const { status, headers, body } = await client.control('GET', '/openapi.json');
+    t.strictSame([status, headers['content-type']], [200, 'application/json; charset=utf-8']);
+    t.strictSame(body, documentBy({ ...rich.assumptions, 'http-status.rule': 400 }, { version }));
+  },
+);
+
+t.test('its server has the prefix of the mock', async (t) => {
+  const { client } = await start(t, { prefix: '/v2' });
+  t.match((await client.control('GET', '/openapi.json')).body, { servers: [{ url: '/v2' }] });
+});
+
+t.test('an account has the contract of its answers', async (t) => {
+  const { client } = await start(t, { fixture: rich });
+  await client.control('PATCH', '/assumptions', { 'http-status.credentials': 403 }, OTHER);
+  const of = async (headers = {}) =>
+    credentials((await client.control('GET', '/openapi.json', undefined, headers)).body);
+  t.strictSame([await of(), await of(OTHER)], [['401'], ['403']]);
+  await client.control('PATCH', '/assumptions', { 'http-status.credentials': 499 });
+  t.strictSame([await of(), await of(OTHER)], [['499'], ['499']]);
+});
+
+t.test('answers can be tried for the document alone', async (t) => {
+  const { client } = await start(t, { fixture: rich });
+  const path = '/openapi.json?assume=http-status.credentials=418;list-order=newest-first';
+  t.strictSame(credentials((await client.control('GET', path)).body), ['418']);
+  t.strictSame(credentials((await client.control('GET', '/openapi.json')).body), ['401'], 'and none is changed');
+  t.strictSame(credentials((await client.control('GET', '/openapi.json?assume=')).body), ['401']);
+});
+
+t.test('an answer that there is not is refused', async (t) => {
+  const { client } = await start(t, { fixture: rich });
+  const { status, body } = await client.control('GET', '/openapi.json?assume=list-order=random');
+  const detail = 'list-order cannot be "random": it is one of oldest-first, newest-first';
+  t.strictSame(
+    [status, body],
+    [
+      422,
+      {
+        ...{ type: 'about:blank', title: 'Unprocessable Entity', status: 422, detail },
+        errors: [{ pointer: '/list-order', detail }],
+      },
+    ],
+  );
+});
