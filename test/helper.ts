@@ -2,6 +2,7 @@
 import type { Test } from 'tap';
 import { type Mock, startMock } from '../src/mock.js';
 import type { MockOptions } from '../src/options.js';
+import { answersOf, holdToContract } from './published.js';
 
 /** What a form can hold: texts, arrays that go out as `name[0]`, `name[1]`, and files. */
 export type Fields = Readonly<Record<string, string | number | readonly (string | number)[] | File>>;
@@ -62,8 +63,13 @@ const ALONE = { connection: 'close' };
 
 export function createClient(mock: Mock, keys = mock.keys): Client {
   const credentials = { PublicKey: keys.publicKey, SecretKey: keys.secretKey, ...ALONE };
-  const send: Client['request'] = async (method, path, { headers = {}, body = null } = {}) =>
-    read(await fetch(mock.baseUrl + path, { method, headers: { ...credentials, ...headers }, body }));
+  const send: Client['request'] = async (method, path, { headers = {}, body = null } = {}) => {
+    const sent = { ...credentials, ...headers };
+    const asked = { method, url: path, headers: sent, answers: answersOf(mock, sent.PublicKey) };
+    const answer = await read(await fetch(mock.baseUrl + path, { method, headers: sent, body }));
+    await holdToContract(mock, asked, answer);
+    return answer;
+  };
   return {
     request: send,
     get: (path, query, headers = {}) => send('GET', withQuery(path, query), { headers }),

@@ -1,0 +1,122 @@
+/** Holds what a mock answers against the contract that it publishes, as a tool of somebody else's would. */
+import { Ajv2020, type ValidateFunction } from 'ajv/dist/2020.js';
+import addFormats from 'ajv-formats';
+import { type Answers, defaultAnswers, type Settings } from '../src/assumptions/registry.js';
+import { parseHeader } from '../src/assumptions/settings.js';
+import type { Mock } from '../src/mock.js';
+import type { Answer } from './helper.js';
+
+interface Response {
+  readonly $ref?: string;
+  readonly content?: Readonly<Record<string, unknown>>;
+}
+
+interface Operation {
+  readonly operationId: string;
+  readonly responses: Readonly<Record<string, Response>>;
+  readonly 'x-assumptions': readonly string[];
+}
+
+export interface Document {
+  readonly paths: Readonly<Record<string, Readonly<Record<string, Operation>>>>;
+  readonly components: { readonly responses: Readonly<Record<string, Response>> };
+}
+
+const step = (key: string): string => `/${key.replaceAll('~', '~0').replaceAll('/', '~1')}`;
+
+/** A document that answers are compared with. */
+export class Published {
+  readonly #document: Document;
+  readonly #ajv = new Ajv2020({ strict: false, allErrors: true });
+  readonly #validators = new Map<string, ValidateFunction>();
+
+  constructor(document: Document) {
+    this.#document = document;
+    addFormats.default(this.#ajv);
+    this.#ajv.addSchema(document, 'openapi');
+  }
+
+  /** @returns what the answer breaks; undefined for a request that the document does not have */
+  violations(method: string, path: string, answer: Answer): readonly string[] | undefined {
+    const operation = this.#document.paths[path]?.[method.toLowerCase()];
+    if (operation === undefined) return undefined;
+    const shaping = answer.headers['x-mock-assumptions']?.split(', ') ?? [];
+    const unlisted = shaping.filter((id) => !operation['x-assumptions'].includes(id));
+    const place = ['paths', path, method.toLowerCase(), 'responses', String(answer.status)].map(step).join('');
+    return [...unlisted.map((id) => `${id} is not among x-assumptions`), ...this.#brokenIn(operation, place, answer)];
+  }
+
+  #brokenIn({ responses }: Operation, place: string, { status, headers, body }: Answer): readonly string[] {
+    const given = responses[status];
+    // What stands under default is no answer that a test of the contract gets.
+    if (given === undefined) return [`the status ${status} is not documented`];
+    const at = given.$ref?.slice(1) ?? place;
+    const response = given.$ref === undefined ? given : this.#document.components.responses[nameIn(given.$ref)];
+    const type = headers['content-type']?.replace(/;.*/, '');
+    if (type === undefined || response?.content === undefined) {
+      return type === response?.content ? [] : [`a body of the type ${type} is not as documented`];
+    }
+    if (response.content[type] === undefined) return [`the type ${type} is not documented`];
+    const validate = this.#validator(`openapi#${at}/content${step(type)}/schema`);
+    return validate(body) ? [] : (validate.errors ?? []).map((one) => `${one.instancePath} ${one.message}`);
+  }
+
+  #validator(ref: string): ValidateFunction {
+    const made = this.#validators.get(ref) ?? this.#ajv.compile({ $ref: ref });
+    this.#validators.set(ref, made);
+    return made;
+  }
+}
+
+const nameIn = (ref: string): string => ref.slice(ref.lastIndexOf('/') + 1);
+
+const documents = new Map<string, Promise<Published>>();
+
+/** The document by these answers, as the mock gives it away. */
+function publishedBy(mock: Mock, answers: Answers): Promise<Published> {
+  const changed = Object.entries(answers).filter(([id, answer]) => defaultAnswers[id as keyof Answers] !== answer);
+  const assume = changed.map((pair) => pair.join('=')).join(';');
+  const made =
+    documents.get(assume) ?? fetchDocument(`${mock.controlUrl}/openapi.json?${new URLSearchParams({ assume })}`);
+  documents.set(assume, made);
+  return made;
+}
+
+async function fetchDocument(url: string): Promise<Published> {
+  const response = await fetch(url, { headers: { connection: 'close' } });
+  if (response.status !== 200) throw new Error(await response.text());
+  return new Published((await response.json()) as Document);
+}
+
+/** The answers of an account by now; undefined when there is none. */
+export const answersOf = (mock: Mock, publicKey = ''): Answers | undefined =>
+  mock.worlds.find(publicKey)?.answers.answers;
+
+function overrideIn(header: string | undefined): Settings | undefined {
+  try {
+    return parseHeader(header);
+  } catch {
+    // A header that can't be read is refused, and changes nothing.
+    return undefined;
+  }
+}
+
+export interface Asked {
+  readonly method: string;
+  /** Path and query. */
+  readonly url: string;
+  readonly headers: Readonly<Record<string, string>>;
+  /** Those of its account when it was sent. */
+  readonly answers: Answers | undefined;
+}
+
+/** @throws {Error} when the answer is not one that the document has for the request */
+export async function holdToContract(mock: Mock, { method, url, headers, answers }: Asked, answer: Answer) {
+  // A test can order anything.
+  if ('x-mock-fault' in answer.headers) return;
+  // A request can open its account.
+  const inForce = answers ?? answersOf(mock, headers.PublicKey) ?? mock.worlds.answers.answers;
+  const published = await publishedBy(mock, { ...inForce, ...overrideIn(headers['x-mock-assume']) });
+  const broken = published.violations(method, url.replace(/\?.*/s, ''), answer) ?? [];
+  if (broken.length > 0) throw new Error([`${method} ${url} leaves the contract:`, ...broken].join('\n  '));
+}
