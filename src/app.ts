@@ -83,7 +83,7 @@ export function createApp(worlds: Worlds, options: AppOptions): { app: FastifyIn
   /** Says who asks, before anything of the body is read. */
   const identify = (request: FastifyRequest, endpoint: ListedEndpoint): void => {
     const { override, refusal } = readOverride(request.headers['x-mock-assume']);
-    const exchange = beginExchange(worlds, endpoint, override);
+    const exchange = beginExchange(worlds.find(publicKeyIn(request.headers)) ?? worlds, endpoint, override);
     request.exchange = exchange;
     const world = enter(request, exchange);
     if (refusal !== undefined) throw refusal;
@@ -206,7 +206,7 @@ export function createApp(worlds: Worlds, options: AppOptions): { app: FastifyIn
   });
 
   const send = (request: FastifyRequest, reply: FastifyReply, exchange: Exchange, delivery: Delivery): void => {
-    const headers = Object.assign(corsHeadersOf(reply), tell(exchange), delivery.headers);
+    const headers = Object.assign(tell(exchange), corsHeadersOf(reply, options.corsOrigins), delivery.headers);
     if (isClosing) headers.connection = 'close';
     remember(request, exchange, delivery, headers, worldOf(request, exchange, worlds), worlds);
     deliver(request, reply, delivery, headers, wait);

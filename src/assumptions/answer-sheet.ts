@@ -43,6 +43,8 @@ export class AnswerSheet {
   }
 
   #resolve(): Answers {
-    return { ...defaultAnswers, ...this.#start, ...this.#changes };
+    const said = { ...this.#start, ...this.#changes };
+    // Most worlds have the same answers: one object for all of them.
+    return Object.keys(said).length === 0 ? defaultAnswers : { ...defaultAnswers, ...said };
   }
 }

@@ -67,13 +67,16 @@ export const warningIds = Object.keys(warningKinds);
 /** Records a warning; the facts are what its text tells. */
 export type Warn = <Id extends WarningId>(id: Id, ...facts: Parameters<Kinds[Id]['text']>) => void;
 
+const NONE: readonly Warning[] = [];
+
 /** A request can be full of them: so many are told. */
 const MOST_WARNINGS = 100;
 
 /** The warnings of one exchange, each once. */
 export class Warnings {
   readonly #chapter: string;
-  readonly #byText = new Map<string, Warning>();
+  /** Most exchanges have none. */
+  #byText: Map<string, Warning> | undefined;
 
   /** @param chapter the heading of the endpoint's chapter */
   constructor(chapter: string) {
@@ -81,6 +84,7 @@ export class Warnings {
   }
 
   readonly warn: Warn = (id, ...facts) => {
+    this.#byText ??= new Map();
     if (this.#byText.size >= MOST_WARNINGS) return;
     const kind: Kind = warningKinds[id];
     // Which facts go with which id is said by the type of warn.
@@ -90,10 +94,10 @@ export class Warnings {
   };
 
   get isEmpty(): boolean {
-    return this.#byText.size === 0;
+    return this.#byText === undefined;
   }
 
   all(): readonly Warning[] {
-    return [...this.#byText.values()];
+    return this.#byText === undefined ? NONE : [...this.#byText.values()];
   }
 }

@@ -28,32 +28,35 @@ const OPEN = { 'access-control-allow-origin': '*', 'access-control-expose-header
 
 /** @param origins those that may call; any when there are none */
 export async function allowOrigins(service: FastifyInstance, origins: readonly string[]): Promise<void> {
-  // Private Network Access: a page of a public site asks before it calls a loopback address.
-  service.addHook('onRequest', (request, reply, done) => {
-    if (isPreflight(request) && request.headers['access-control-request-private-network'] === 'true') {
-      reply.header('access-control-allow-private-network', 'true');
-    }
-    done();
-  });
   const options = { methods: METHODS, exposedHeaders: EXPOSED, maxAge: MOST_AGE };
   if (origins.length > 0) {
+    service.addHook('onRequest', allowPrivateNetwork);
     await service.register(cors, { ...options, origin: [...origins] });
     return;
   }
   // Only who asks first is to be looked at.
-  service.addHook('onRequest', (_request, reply, done) => {
-    reply.headers(OPEN);
-    done();
-  });
   await service.register(async (asked) => {
+    asked.addHook('onRequest', allowPrivateNetwork);
     await asked.register(cors, { ...options, origin: '*' });
   });
 }
 
+/** Private Network Access: a page of a public site asks before it calls a loopback address. */
+function allowPrivateNetwork(request: FastifyRequest, reply: FastifyReply, done: () => void): void {
+  if (isPreflight(request) && request.headers['access-control-request-private-network'] === 'true') {
+    reply.header('access-control-allow-private-network', 'true');
+  }
+  done();
+}
+
 const CARRIED = [...Object.keys(OPEN), 'vary'];
 
-/** What an answer carries by what stands here. */
-export function corsHeadersOf(reply: FastifyReply): Record<string, string> {
+/**
+ * What an answer carries for pages of other origins.
+ * @param origins those that may call; any when there are none
+ */
+export function corsHeadersOf(reply: FastifyReply, origins: readonly string[]): Readonly<Record<string, string>> {
+  if (origins.length === 0) return OPEN;
   const headers: Record<string, string> = {};
   for (const name of CARRIED) {
     const value = reply.getHeader(name);

@@ -4,16 +4,18 @@ import { type Assume, createAssume } from '../assumptions/assume.js';
 import type { Answers, Settings } from '../assumptions/registry.js';
 import { type ListedEndpoint, nameOf } from '../contract/endpoint.js';
 import { Warnings } from '../contract/warnings.js';
-import { toTimestamp } from '../store/timestamps.js';
 import { realTime } from '../world/clock.js';
 import type { Fault } from '../world/faults.js';
+import type { Warning } from '../world/journal.js';
 import type { World } from '../world/world.js';
 import type { Worlds } from '../world/worlds.js';
 import { publicKeyIn } from './credentials.js';
 import type { Delivery } from './faults.js';
 import { keepBody } from './kept-body.js';
+import { once } from './packed.js';
 import { Redaction } from './redaction.js';
-import { gathered, SentRecord } from './sent-record.js';
+import { type Remembered, tellExchange } from './remembered.js';
+import { SentRecord } from './sent-record.js';
 
 export interface Exchange {
   /** Undefined where the document has no such endpoint. */
@@ -30,6 +32,8 @@ export interface Exchange {
   /** Known once the credentials were right. */
   world?: World;
   fault?: Fault;
+  /** The ids of those that were asked for, as the header has them; known once it is told. */
+  assumptions?: string;
 }
 
 declare module 'fastify' {
@@ -38,8 +42,12 @@ declare module 'fastify' {
   }
 }
 
-export function beginExchange(worlds: Worlds, endpoint?: ListedEndpoint, override?: Settings): Exchange {
-  const { answers } = worlds.answers;
+/** @param by whose answers hold for it */
+export function beginExchange(
+  { answers: { answers } }: World | Worlds,
+  endpoint?: ListedEndpoint,
+  override?: Settings,
+): Exchange {
   return {
     endpoint,
     warnings: new Warnings(endpoint?.chapter ?? ''),
@@ -74,45 +82,48 @@ export function remember(
   world: World | undefined,
   worlds: Worlds,
 ): void {
-  const { endpoint, sent, fault, started } = exchange;
-  const publicKey = world?.publicKey ?? null;
+  const { endpoint, fault, started } = exchange;
   const redaction = new Redaction(world?.secretKey);
-  const warnings = exchange.warnings.all().map((warning) => ({ ...warning, text: redaction.text(warning.text) }));
-  const at = world?.clock.now() ?? realTime();
-  const took = realTime() - started;
-  const assumptions = [...exchange.assume.used];
-  const kept = keepBody(body, redaction);
-  const name = () => (endpoint === undefined ? null : nameOf(endpoint));
-  worlds.journalOf(publicKey ?? '').add(() => {
-    const [path = '', search = ''] = url.split(/\?(.*)/s);
-    return {
-      public_key: publicKey,
-      at: toTimestamp(at),
-      endpoint: name(),
-      method,
-      path: redaction.text(path),
-      query: redaction.values(gathered([...new URLSearchParams(search)])),
-      request: {
-        headers: redaction.headers(asked),
-        fields: sent.fields === null ? null : redaction.values(sent.fields),
-        ...{ files: sent.files, is_cut: sent.isCut },
-      },
-      response: breaks === undefined ? { status, headers: redaction.headers(headers), ...kept() } : null,
-      ...{ assumptions, warnings },
-      fault: fault === undefined ? null : { id: fault.id, kind: fault.kind, when: fault.when },
-      ...{ started, took },
-    };
-  });
-  if (warnings.length > 0) worlds.warnings.add(warnings, publicKey ?? '', name());
+  const kept: Remembered = {
+    endpoint,
+    fault,
+    started,
+    method,
+    url,
+    publicKey: world?.publicKey ?? null,
+    secretKey: world?.secretKey,
+    at: world?.clock.now() ?? realTime(),
+    asked,
+    sent: exchange.sent.pack(),
+    status: breaks === undefined ? status : undefined,
+    headers,
+    body: keepBody(body, redaction),
+    assumptions: exchange.assumptions ?? '',
+    warnings: warningsWithout(redaction, exchange),
+    took: realTime() - started,
+  };
+  const { publicKey, warnings } = kept;
+  worlds.journalOf(publicKey ?? '').add(() => tellExchange(kept));
+  if (warnings.length > 0)
+    worlds.warnings.add(warnings, publicKey ?? '', endpoint === undefined ? null : nameOf(endpoint));
 }
+
+const NONE: readonly Warning[] = [];
+
+const warningsWithout = (redaction: Redaction, { warnings }: Exchange): readonly Warning[] =>
+  warnings.isEmpty ? NONE : warnings.all().map((warning) => ({ ...warning, text: redaction.text(warning.text) }));
 
 /** As much of the warnings as a header can carry. */
 const LONGEST_HEADER = 4096;
 
 /** What every answer says of how it came about. */
-export function tell({ assume, warnings, fault }: Exchange): Record<string, string> {
+export function tell(exchange: Exchange): Record<string, string> {
+  const { assume, warnings, fault } = exchange;
   const headers: Record<string, string> = {};
-  if (assume.used.size > 0) headers['x-mock-assumptions'] = [...assume.used].join(', ');
+  if (assume.used.size > 0) {
+    exchange.assumptions = once([...assume.used].join(', '));
+    headers['x-mock-assumptions'] = exchange.assumptions;
+  }
   if (fault !== undefined) headers['x-mock-fault'] = `${fault.id}; kind=${fault.kind}; when=${fault.when}`;
   if (warnings.isEmpty) return headers;
   const told = warnings.all().map((warning) => ascii(JSON.stringify(warning)));

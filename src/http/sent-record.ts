@@ -2,15 +2,21 @@
 import { createHash } from 'node:crypto';
 import type { SentFile } from '../world/journal.js';
 
+import { type Packed, pack } from './packed.js';
+
+export type Pairs = readonly (readonly [name: string, value: string])[];
+
 /** Of a body, no more than this is kept. */
 export const MOST_KEPT = 64 * 1024;
 
 /** Between two fields, and between a name and its value: a field of nothing takes room too. */
 const SEPARATORS = 2;
 
+const NO_FILES: readonly SentFile[] = [];
+
 export class SentRecord {
   readonly #fields: [name: string, value: string][] = [];
-  readonly #files: SentFile[] = [];
+  #files: readonly SentFile[] = NO_FILES;
   #kept = 0;
   #isCut = false;
   /** Was there a body that somebody read? */
@@ -34,21 +40,15 @@ export class SentRecord {
         hash.update(chunk);
         bytes += chunk.length;
       },
-      end: () => this.#files.push({ name, file_name, content_type, bytes, sha256: hash.digest('hex') }),
+      end: () => {
+        this.#files = [...this.#files, { name, file_name, content_type, bytes, sha256: hash.digest('hex') }];
+      },
     };
   }
 
-  /** Null when no body was read. */
-  get fields(): Readonly<Record<string, string | readonly string[]>> | null {
-    return this.isRead ? gathered(this.#fields) : null;
-  }
-
-  get files(): readonly SentFile[] {
-    return this.#files;
-  }
-
-  get isCut(): boolean {
-    return this.#isCut;
+  /** What was sent until now. */
+  pack(): { readonly pairs: Packed<Pairs> | null; readonly files: readonly SentFile[]; readonly isCut: boolean } {
+    return { pairs: this.isRead ? pack(this.#fields) : null, files: this.#files, isCut: this.#isCut };
   }
 }
 
@@ -64,7 +64,7 @@ export function cut(text: string, room: number): string {
 }
 
 /** What was sent twice is a list. */
-export function gathered(pairs: readonly (readonly [string, string])[]): Record<string, string | string[]> {
+export function gathered(pairs: Pairs): Record<string, string | string[]> {
   const values = new Map<string, string[]>();
   for (const [name, value] of pairs) {
     const earlier = values.get(name);

@@ -65,11 +65,24 @@ export interface ExchangeFilter {
 
 type Told = Omit<Exchange, 'id'>;
 
+/** An exchange that was told, or what is to tell it. */
+interface Kept {
+  readonly id: number;
+  tell?: (() => Told) | undefined;
+  told?: Exchange;
+}
+
+function toldOf(kept: Kept): Exchange {
+  if (kept.tell !== undefined) kept.told = { id: kept.id, ...kept.tell() };
+  kept.tell = undefined;
+  return kept.told as Exchange;
+}
+
 /** Bounded: the oldest exchange goes when a new one finds no room. What one was like is told when somebody asks. */
 export class Journal {
   readonly #bound: number;
   /** In a circle: the oldest is where the next one comes. */
-  #exchanges: (() => Exchange)[] = [];
+  #exchanges: Kept[] = [];
   #nextId = 1;
   #dropped = 0;
   #next = 0;
@@ -80,15 +93,8 @@ export class Journal {
 
   /** @param tell called once at the most; what it needs is kept until then */
   add(tell: () => Told): void {
-    const id = this.#nextId++;
-    let told: Exchange | undefined;
-    let left: (() => Told) | undefined = tell;
     this.#dropped += this.#exchanges[this.#next] === undefined ? 0 : 1;
-    this.#exchanges[this.#next] = () => {
-      if (left !== undefined) told = { id, ...left() };
-      left = undefined;
-      return told as Exchange;
-    };
+    this.#exchanges[this.#next] = { id: this.#nextId++, tell };
     this.#next = (this.#next + 1) % this.#bound;
   }
 
@@ -96,7 +102,7 @@ export class Journal {
   find({ endpoint, status, warning, since, until, before }: ExchangeFilter = {}): readonly Exchange[] {
     const inOrder = [...this.#exchanges.slice(this.#next), ...this.#exchanges.slice(0, this.#next)];
     return inOrder
-      .map((tell) => tell())
+      .map(toldOf)
       .filter(
         (one) =>
           (endpoint === undefined || one.endpoint === endpoint) &&

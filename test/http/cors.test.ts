@@ -49,6 +49,12 @@ t.test('an answer may be read by a page of any origin', async (t) => {
   t.same(corsIn(await client.post('/contacts-type/add', { name: 'Friends' }, origin)), OPEN);
 });
 
+t.test('a page may read why a path is refused that nobody can decode', async (t) => {
+  const { client } = await start(t, { fixture });
+  const answer = await client.get('/contacts/%zz', {}, origin);
+  t.same([answer.status, corsIn(answer)], [400, OPEN]);
+});
+
 t.test('a page may ask first, and may send the two keys', async (t) => {
   const { mock } = await start(t, { fixture });
   for (const method of ['GET', 'POST', 'DELETE', 'PUT']) {

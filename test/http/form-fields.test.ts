@@ -4,7 +4,8 @@ import { defaultAnswers, type Settings } from '../../src/assumptions/registry.js
 import type { Upload } from '../../src/contract/fields.js';
 import type { Warn } from '../../src/contract/warnings.js';
 import { FormFields } from '../../src/http/form-fields.js';
-import { SentRecord } from '../../src/http/sent-record.js';
+import { type Packed, unpack } from '../../src/http/packed.js';
+import { gathered, type Pairs, SentRecord } from '../../src/http/sent-record.js';
 
 function collect(pairs: readonly (readonly [string, string | Upload])[], answers: Settings = {}) {
   const assume = createAssume({ ...defaultAnswers, ...answers });
@@ -14,7 +15,12 @@ function collect(pairs: readonly (readonly [string, string | Upload])[], answers
   sent.isRead = true;
   const fields = new FormFields(assume, warn, sent);
   for (const [name, value] of pairs) fields.add(name, value);
-  return { fields: [...fields.collect()], used: [...assume.used], warned, sent: sent.fields };
+  return {
+    fields: [...fields.collect()],
+    used: [...assume.used],
+    warned,
+    sent: gathered(unpack(sent.pack().pairs as Packed<Pairs>)),
+  };
 }
 
 t.test('plain names hold one text', async (t) => {

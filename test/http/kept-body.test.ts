@@ -1,11 +1,14 @@
 import t from 'tap';
-import { keepBody } from '../../src/http/kept-body.js';
+import type { Body } from '../../src/contract/envelope.js';
+import { keepBody, tellBody } from '../../src/http/kept-body.js';
 import { Redaction } from '../../src/http/redaction.js';
 import { MOST_KEPT } from '../../src/http/sent-record.js';
 
 const SECRET = 'sk_test_default';
 const secretive = new Redaction(SECRET);
 const open = new Redaction(undefined);
+
+const tell = (body: Body, redaction: Redaction) => tellBody(keepBody(body, redaction), redaction);
 
 /** A text as it goes out in pieces of so many bytes. */
 function pieces(text: string, bytes: number): Buffer[] {
@@ -19,8 +22,8 @@ const bytesIn = (text: string): number => Buffer.byteLength(text);
 
 /** What is kept of a text that is one, and of the same in pieces. */
 const keptOf = (text: string, redaction: Redaction, bytes = 1000) => [
-  keepBody(text, redaction)(),
-  keepBody(pieces(text, bytes), redaction)(),
+  tell(text, redaction),
+  tell(pieces(text, bytes), redaction),
 ];
 
 t.test('a body is kept whole up to 64 KiB, and what is longer is cut there', async (t) => {
@@ -40,9 +43,9 @@ t.test('the size of the pieces makes no difference', async (t) => {
   const text = 'é'.repeat(MOST_KEPT);
   const [asText] = keptOf(text, open);
   for (const bytes of [7, MOST_KEPT - 1, MOST_KEPT, MOST_KEPT + 1, 3 * MOST_KEPT]) {
-    t.strictSame(keepBody(pieces(text, bytes), open)(), asText, `${bytes}`);
+    t.strictSame(tell(pieces(text, bytes), open), asText, `${bytes}`);
   }
-  t.strictSame(keepBody([], open)(), { body: '', is_cut: false });
+  t.strictSame(tell([], open), { body: '', is_cut: false });
 });
 
 t.test('a character that is cut in two is left out', async (t) => {
@@ -94,7 +97,7 @@ t.test('what moves up where a secret was brings no half of another', async (t) =
 t.test('a secret across two pieces is found', async (t) => {
   const text = `before ${SECRET} after`;
   for (let bytes = 1; bytes < text.length; bytes += 1) {
-    const kept = keepBody(pieces(text, bytes), secretive)();
+    const kept = tell(pieces(text, bytes), secretive);
     t.strictSame(kept, { body: 'before [redacted] after', is_cut: false }, `${bytes}`);
   }
 });
@@ -109,7 +112,7 @@ t.test('a secret that is shorter than what stands in its place is hidden too', a
 
 t.test('what is kept is as it was when it went out', async (t) => {
   const sent = [Buffer.from('one '), Buffer.from('two')];
-  const tell = keepBody(sent, open);
+  const kept = keepBody(sent, open);
   sent.push(Buffer.from(' three'));
-  t.strictSame(tell(), { body: 'one two', is_cut: false });
+  t.strictSame(tellBody(kept, open), { body: 'one two', is_cut: false });
 });
