@@ -1,6 +1,6 @@
 /** Bundles what runs: the command and the library with all that they import, the licences of that, and the contract. */
 import { execFileSync } from 'node:child_process';
-import { readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { copyFileSync, mkdirSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { build } from 'esbuild';
 
@@ -20,8 +20,22 @@ const withoutSchemas = {
   },
 };
 
-const chunks = join(outdir, 'chunks');
-rmSync(chunks, { recursive: true, force: true });
+/** The viewer of the reference page has a folder of its own: its package is six times what a page needs. */
+const VIEWER = 'node_modules/swagger-ui-dist';
+const VIEWER_FILES = ['swagger-ui-bundle.js', 'swagger-ui-bundle.js.LICENSE.txt', 'swagger-ui.css'];
+const withViewer = {
+  name: 'with-viewer',
+  setup({ onLoad }) {
+    onLoad({ filter: /[\\/]control[\\/]viewer\.ts$/ }, () => ({
+      contents: "export const viewerFolder = new URL('../viewer/', import.meta.url);",
+    }));
+  },
+};
+
+const [chunks, viewer] = [join(outdir, 'chunks'), join(outdir, 'viewer')];
+for (const folder of [chunks, viewer]) rmSync(folder, { recursive: true, force: true });
+mkdirSync(viewer, { recursive: true });
+for (const file of VIEWER_FILES) copyFileSync(join(VIEWER, file), join(viewer, file));
 
 const { metafile } = await build({
   entryPoints: ['src/cli.ts', 'src/index.ts'],
@@ -34,7 +48,7 @@ const { metafile } = await build({
   platform: 'node',
   target: 'node20',
   external: Object.keys(readManifest('.').dependencies),
-  plugins: [withoutSchemas],
+  plugins: [withoutSchemas, withViewer],
   // Packages in CommonJS ask for the modules of Node in their own way.
   banner: {
     js: "import { createRequire as $createRequire } from 'node:module'; const require = $createRequire(import.meta.url);",
@@ -48,14 +62,15 @@ const { metafile } = await build({
 
 function readLicence(folder) {
   const { name, version, license } = readManifest(folder);
-  const file = readdirSync(folder).find((one) => /^licen[cs]e(\.(md|txt))?$/i.test(one));
-  const text = file === undefined ? `Licence: ${license}` : readFileSync(join(folder, file), 'utf8').trim();
+  const files = readdirSync(folder).filter((one) => /^(licen[cs]e|notice)(\.(md|txt))?$/i.test(one));
+  const texts = files.map((file) => readFileSync(join(folder, file), 'utf8').trim());
+  const text = texts.length === 0 ? `Licence: ${license}` : texts.join('\n\n');
   return `${name} ${version}\n\n${text}\n`;
 }
 
 const modules = Object.values(metafile.outputs).flatMap(({ inputs }) => Object.keys(inputs));
 const folders = modules.flatMap((module) => /^.*node_modules\/(?:@[^/]+\/)?[^/]+/.exec(module) ?? []);
-const licences = [...new Set(folders)].sort().map(readLicence);
+const licences = [...new Set([...folders, VIEWER])].sort().map(readLicence);
 writeFileSync(join(outdir, 'THIRD-PARTY-LICENSES.txt'), licences.join(`\n${'-'.repeat(80)}\n\n`));
 
 // By the default answers, whatever the environment says.

@@ -11,7 +11,7 @@ export function createGuard(allowed: readonly string[]) {
     return LOOPBACK.test(name) || allowed.some((one) => one.toLowerCase() === name);
   };
   /**
-   * @param isLink is it where the link of a mail leads? A reader may follow it from anywhere
+   * @param isLink may a link of another page lead there? A reader may follow it from anywhere
    * @throws {ControlFailure} 403
    */
   return (headers: IncomingHttpHeaders, isLink = false): void => {

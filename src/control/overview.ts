@@ -5,7 +5,7 @@ import { summaryOf } from './summary.js';
 
 const LINKS = [
   ...['reset', 'load', 'fixtures', 'state', 'accounts', 'snapshots', 'clock', 'assumptions'],
-  ...['faults', 'journal', 'warnings', 'outbox', 'openapi.json'],
+  ...['faults', 'journal', 'warnings', 'outbox', 'openapi.json', 'reference'],
 ];
 
 export const overview = call({

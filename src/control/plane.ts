@@ -13,6 +13,7 @@ import { createGuard } from './guard.js';
 import type { Lookout } from './lookout.js';
 import type { OpenApi } from './openapi.js';
 import { pageRoutes } from './outbox.js';
+import { referenceRoutes } from './reference.js';
 
 export interface ControlOptions {
   readonly folders: FixtureFolders;
@@ -37,7 +38,7 @@ const MOST_BYTES = 500 * 1024 * 1024;
 
 declare module 'fastify' {
   interface FastifyContextConfig {
-    /** Is it where the link of a mail leads? Mails are read on other pages. */
+    /** May a link of another page lead there? Mails are read on other pages. */
     readonly isLink?: true;
   }
 }
@@ -61,6 +62,7 @@ export async function controlPlane(plane: FastifyInstance, options: PlaneOptions
   plane.options('/', unknown);
   plane.options('/*', unknown);
   pageRoutes(plane, options);
+  referenceRoutes(plane, options);
   for (const call of Object.values(calls)) addRoute(plane, call, options);
 }
 

@@ -37,6 +37,7 @@ const links = {
   warnings: '/__control/warnings',
   outbox: '/__control/outbox',
   'openapi.json': '/__control/openapi.json',
+  reference: '/__control/reference',
 };
 
 t.test('the overview says what is running, and counts live records', async (t) => {

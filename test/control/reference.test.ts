@@ -1,0 +1,64 @@
+import { readFileSync } from 'node:fs';
+import t from 'tap';
+import { start } from '../helper.js';
+import { fixture } from '../http/wire.js';
+
+/** What the page is told: where the document is, and the keys to fill in. */
+function startOf(body: unknown): unknown {
+  const [, written = ''] = /data-start="([^"]*)"/.exec(String(body)) ?? [];
+  return JSON.parse(written.replaceAll(/&#(\d+);/g, (_, code) => String.fromCharCode(Number(code))));
+}
+
+t.test('the page has the keys of the first account, and loads nothing from elsewhere', async (t) => {
+  const { client } = await start(t, { fixture });
+  const { status, headers, body } = await client.control('GET', '/reference');
+  t.equal(status, 200);
+  t.equal(headers['content-type'], 'text/html; charset=utf-8');
+  t.match(headers['content-security-policy'], /^default-src 'none'; script-src 'self';.* frame-ancestors 'none'$/);
+  t.strictSame(
+    [...String(body).matchAll(/(?:src|href)="([^"]*)"/g)].map(([, url]) => url),
+    ['data:,', 'reference/swagger-ui.css', 'reference/swagger-ui-bundle.js', 'reference/start.js'],
+  );
+  const keys = { PublicKey: 'pk_test_default', SecretKey: 'sk_test_default' };
+  t.strictSame(startOf(body), { url: 'openapi.json?public_key=pk_test_default', keys });
+});
+
+t.test('the page of an account has its keys and its answers', async (t) => {
+  const { client } = await start(t, { fixture });
+  const keys = { PublicKey: 'pk"&<1>', SecretKey: 'sk_1' };
+  await client.control('POST', '/accounts', { public_key: keys.PublicKey, secret_key: keys.SecretKey });
+  const wanted = { url: 'openapi.json?public_key=pk%22%26%3C1%3E', keys };
+  const byQuery = await client.control('GET', `/reference?${new URLSearchParams({ public_key: keys.PublicKey })}`);
+  t.strictSame([byQuery.status, startOf(byQuery.body)], [200, wanted]);
+  const byHeader = await client.control('GET', '/reference', undefined, { PublicKey: keys.PublicKey });
+  t.equal(byHeader.body, byQuery.body);
+  const unknown = await client.control('GET', '/reference?public_key=pk_nobody');
+  t.equal(unknown.status, 404);
+});
+
+t.test('the files of the page come from here', async (t) => {
+  const { client } = await start(t, { fixture });
+  const files = [
+    ['swagger-ui.css', 'text/css; charset=utf-8'],
+    ['swagger-ui-bundle.js', 'text/javascript; charset=utf-8'],
+  ] as const;
+  for (const [name, type] of files) {
+    const { status, headers, body } = await client.control('GET', `/reference/${name}`);
+    t.strictSame([status, headers['content-type']], [200, type]);
+    t.equal(body, readFileSync(`node_modules/swagger-ui-dist/${name}`, 'utf8'));
+  }
+  const started = await client.control('GET', '/reference/start.js');
+  t.strictSame([started.status, started.headers['content-type']], [200, 'text/javascript; charset=utf-8']);
+  t.match(String(started.body), /SwaggerUIBundle\(\{/);
+});
+
+t.test('a link may lead to the page, and no frame of another page may hold it', async (t) => {
+  const { client } = await start(t, { fixture });
+  const from = (destination: string) =>
+    client.control('GET', '/reference', undefined, {
+      'Sec-Fetch-Site': 'cross-site',
+      'Sec-Fetch-Dest': destination,
+    });
+  t.equal((await from('document')).status, 200);
+  t.equal((await from('iframe')).status, 403);
+});
