@@ -1,47 +1,12 @@
-import t, { type Test } from 'tap';
+import t from 'tap';
 import { start } from '../helper.js';
-import {
-  fixture,
-  head,
-  MULTIPART,
-  multipart,
-  openWire,
-  part,
-  post,
-  stateOf,
-  URLENCODED,
-  type WireAnswer,
-} from './wire.js';
+import { exchange, failed, succeeded } from './taken.js';
+import { fixture, head, MULTIPART, multipart, part, post, URLENCODED } from './wire.js';
 
 const ADD = '/contacts-type/add';
 const BULK = '/global-unsubscribes/bulk-delete';
-const UPLOAD = '/contacts/upload-csv';
-const FILE = 'Content-Disposition: form-data; name="file"; filename="contacts.csv"';
-const CSV = 'email\r\nada@example.com';
 
-const succeeded = (text: string) => JSON.stringify({ status: 'success', message: text });
-const failed = (errors: unknown) => JSON.stringify({ status: 'failed', errors });
 const nameFailed = (text: string) => failed({ name: [text] });
-
-/** Sends raw bytes to a fresh mock. */
-async function exchange(t: Test, bytes: readonly (string | Uint8Array)[]) {
-  const { mock, client } = await start(t, { fixture });
-  const wire = openWire(t, mock);
-  wire.write(...bytes);
-  const answer = (await wire.answer()) as WireAnswer;
-  const read = async (path: string, list: string, field: string) => {
-    const { message } = (await client.get(path)).body as { message: Record<string, Record<string, unknown>[]> };
-    return message[list]?.map((one) => one[field]);
-  };
-  return {
-    mock,
-    client,
-    answer,
-    types: () => read('/contacts-type', 'contactTypes', 'name'),
-    unsubscribed: () => read('/global-unsubscribes', 'unSubscribers', 'id'),
-    contacts: () => read('/contacts/list', 'contacts', 'email'),
-  };
-}
 
 t.test('a text comes as it was written, however it is carried', async (t) => {
   const json = 'application/json';
@@ -241,73 +206,6 @@ t.test('JSON values stand for the texts of a form', async (t) => {
   t.match((await client.get('/global-unsubscribes')).body, { message: { unSubscribers: [{ id: 2 }] } });
 });
 
-t.test('array keys make one array', async (t) => {
-  const cases: [what: string, request: readonly (string | Uint8Array)[], left: number[]][] = [
-    ['from 0', post(BULK, URLENCODED, 'strIds[0]=1&strIds[1]=3'), [2]],
-    ['with gaps, in any order', post(BULK, URLENCODED, 'strIds[9]=1&strIds[2]=3&strIds[4]='), [2]],
-    ['with escaped brackets', post(BULK, URLENCODED, 'strIds%5B0%5D=1&strIds%5b1%5d=2'), [3]],
-    ['strIds[]', post(BULK, URLENCODED, 'strIds[]=2&strIds[]=3'), [1]],
-    ['both forms', post(BULK, URLENCODED, 'strIds[3]=2&strIds[]=3&strIds[0]=1'), []],
-    ['leading zeros are the same place', post(BULK, URLENCODED, 'strIds[0]=1&strIds[00]=3'), [1, 2]],
-    ['the last of a place counts', post(BULK, URLENCODED, 'strIds[0]=1&strIds[0]=3'), [1, 2]],
-    [
-      'the first of a place, where that is assumed',
-      post(BULK, URLENCODED, 'strIds[0]=1&strIds[0]=3', ['x-mock-assume: repeated-field=first']),
-      [2, 3],
-    ],
-    ['multipart', post(BULK, MULTIPART, multipart(part('strIds[1]', '3'), part('strIds[0]', ' 2 '))), [1]],
-    [
-      'multipart, unquoted',
-      post(BULK, MULTIPART, multipart('Content-Disposition: form-data; name=strIds[0]\r\n\r\n2')),
-      [1, 3],
-    ],
-  ];
-  for (const [what, request, left] of cases) {
-    t.test(what, async (t) => {
-      const { answer, unsubscribed } = await exchange(t, request);
-      t.equal(answer.body, succeeded('Deleted Successfully'));
-      t.same(await unsubscribed(), left);
-    });
-  }
-});
-
-t.test('an array that is none, or has too many places, is a validation failure', async (t) => {
-  const required = 'The str ids field is required.';
-  const tooMany = /^The str ids must not have more than \d+ items\.$/;
-  const indexed = ['x-mock-assume: array-keys=indexed'];
-  const file = 'Content-Disposition: form-data; name="strIds[0]"; filename="a.txt"\r\n\r\n1';
-  const cases: [what: string, request: readonly (string | Uint8Array)[], text: string | RegExp][] = [
-    ['strIds alone', post(BULK, URLENCODED, 'strIds=1'), 'The str ids must be an array.'],
-    ['strIds[] where indexes are assumed', post(BULK, URLENCODED, 'strIds[]=1', indexed), required],
-    ['empty elements', post(BULK, URLENCODED, 'strIds[0]=&strIds[1]=+'), required],
-    ['a file as an element', post(BULK, MULTIPART, multipart(file)), required],
-    ['strIds[999999999]', post(BULK, URLENCODED, 'strIds[999999999]=1'), tooMany],
-    ['an index beyond all numbers', post(BULK, URLENCODED, `strIds[${'9'.repeat(400)}]=1&strIds[]=2`), tooMany],
-    [
-      'more elements than are assumed',
-      post(BULK, URLENCODED, 'strIds[0]=1&strIds[1]=2&strIds[2]=3', ['x-mock-assume: limits.bulk-ids=2']),
-      'The str ids must not have more than 2 items.',
-    ],
-  ];
-  for (const [what, request, text] of cases) {
-    t.test(what, async (t) => {
-      const { mock, answer, unsubscribed } = await exchange(t, request);
-      t.match(JSON.parse(answer.body), { status: 'failed', errors: { strIds: [text] } });
-      t.same(await unsubscribed(), [1, 2, 3]);
-      t.ok(await stateOf(mock));
-    });
-  }
-});
-
-t.test('a far index takes no memory', async (t) => {
-  const { client } = await start(t, { fixture });
-  const before = process.memoryUsage().rss;
-  for (const name of ['strIds[999999999]', 'strIds[4294967295]', '__proto__[999999999]', 'other[999999999]']) {
-    await client.postUrlencoded(BULK, { [name]: '1' });
-  }
-  t.ok(process.memoryUsage().rss - before < 200 * 1024 * 1024);
-});
-
 t.test('names of the prototype are plain keys that nobody asks for', async (t) => {
   const names = ['__proto__', 'constructor', 'prototype', 'toString', 'hasOwnProperty', 'valueOf', '__defineGetter__'];
   const keys = names.flatMap((name) => [name, `${name}[0]`, `${name}[]`, `${name}[polluted]`]);
@@ -345,85 +243,6 @@ t.test('names of the prototype are plain keys that nobody asks for', async (t) =
       });
       t.notOk('polluted' in {});
       t.same(Object.keys(Object.prototype), []);
-    });
-  }
-});
-
-t.test('a file comes whole, whatever its name is written like', async (t) => {
-  const type = part('contact_type_id', '1');
-  const file = (disposition: string) =>
-    `Content-Disposition: form-data; ${disposition}\r\nContent-Type: text/csv\r\n\r\n${CSV}`;
-  const dispositions = [
-    'name="file"; filename="contacts.csv"',
-    'name=file; filename=contacts.csv',
-    'filename="contacts.csv"; name="file"',
-    'name="file"; filename="友達 é.csv"',
-    `name="file"; filename*=UTF-8''%E5%8F%8B%E9%81%94.csv`,
-    `name="file"; filename="contacts.csv"; filename*=UTF-8''caf%C3%A9.csv`,
-    String.raw`name="file"; filename="C:\folder\contacts.csv"`,
-    String.raw`name="file"; filename="a \"quoted\" name.csv"`,
-    'name="file"; filename="../../etc/contacts.csv"',
-    'name="file"; filename="a;b=c.csv"',
-    'name="file"; filename=".csv"',
-    'name="file"; filename="CONTACTS.CSV"',
-  ];
-  for (const disposition of dispositions) {
-    t.test(disposition, async (t) => {
-      const { answer, contacts } = await exchange(t, post(UPLOAD, MULTIPART, multipart(type, file(disposition))));
-      t.equal(answer.body, succeeded('Imported Successfully'));
-      t.same(await contacts(), ['ada@example.com']);
-    });
-  }
-
-  t.test('fields after the file count', async (t) => {
-    const body = multipart(file('name="file"; filename="contacts.csv"'), type);
-    const { answer, contacts } = await exchange(t, post(UPLOAD, MULTIPART, body));
-    t.equal(answer.body, succeeded('Imported Successfully'));
-    t.same(await contacts(), ['ada@example.com']);
-  });
-
-  t.test('a file that holds its own boundary in part', async (t) => {
-    const rows = Array.from({ length: 5000 }, (_, index) => `user${index}@example.com,"\r\n--\r\n-B"`);
-    const body = multipart(`${FILE}\r\n\r\nemail,city\r\n${rows.join('\r\n')}`, type);
-    const { answer, contacts } = await exchange(t, post(UPLOAD, MULTIPART, body));
-    t.equal(answer.body, succeeded('Imported Successfully'));
-    t.equal((await contacts())?.length, 5000);
-  });
-
-  t.test('of two files the last counts, or the first where that is assumed', async (t) => {
-    const body = multipart(type, `${FILE}\r\n\r\n${CSV}`, `${FILE}\r\n\r\nemail\r\nbob@example.com`);
-    const last = await exchange(t, post(UPLOAD, MULTIPART, body));
-    t.same(await last.contacts(), ['bob@example.com']);
-    const first = await exchange(t, post(UPLOAD, MULTIPART, body, ['x-mock-assume: repeated-field=first']));
-    t.same(await first.contacts(), ['ada@example.com']);
-  });
-});
-
-t.test('what is no csv file is a validation failure', async (t) => {
-  const type = part('contact_type_id', '1');
-  const named = (name: string) => `Content-Disposition: form-data; name="file"; filename="${name}"\r\n\r\n${CSV}`;
-  const required = 'The file field is required.';
-  const mimes = 'The file must be a file of type: csv.';
-  const cases: [what: string, part: string, text: string][] = [
-    ['a text in its place', part('file', CSV), required],
-    ['an empty file name', named(''), required],
-    ['a file without a field name', `Content-Disposition: form-data; filename="a.csv"\r\n\r\n${CSV}`, required],
-    ['another extension', named('contacts.txt'), mimes],
-    ['the extension within the name', named('contacts.csv.exe'), mimes],
-    ['a csv name with a blank after it', named('contacts.csv '), mimes],
-    [
-      'a media type alone',
-      `Content-Disposition: form-data; name="file"; filename="contacts"\r\nContent-Type: text/csv\r\n\r\n${CSV}`,
-      mimes,
-    ],
-    ['an array element', `Content-Disposition: form-data; name="file[0]"; filename="a.csv"\r\n\r\n${CSV}`, required],
-    ['an empty file', `${FILE}\r\n\r\n`, 'Line 1: The email column is required.'],
-  ];
-  for (const [what, one, text] of cases) {
-    t.test(what, async (t) => {
-      const { answer, contacts } = await exchange(t, post(UPLOAD, MULTIPART, multipart(type, one)));
-      t.equal(answer.body, failed({ file: [text] }));
-      t.same(await contacts(), []);
     });
   }
 });

@@ -1,0 +1,194 @@
+import t from 'tap';
+import { start } from '../helper.js';
+import { type Bytes, refuses } from './refused.js';
+import { fixture, head, MULTIPART, multipart, openWire, part, post, URLENCODED } from './wire.js';
+
+const ADD = '/contacts-type/add';
+const UPLOAD = '/contacts/upload-csv';
+const MiB = 1024 * 1024;
+const FIELDS = 100_000;
+
+t.test('a broken body is a bad request', async (t) => {
+  const form = 'The body is not a well-formed multipart form.';
+  const pairs = 'The body is not a well-formed urlencoded form.';
+  const json = 'The body is not a well-formed JSON object.';
+  const text = part('name', 'Friends');
+  const file = 'Content-Disposition: form-data; name="file"; filename="a.csv"\r\n\r\nemail\r\na@example.com';
+  const any = ['x-mock-assume: body-encoding=any'];
+  const latin1 = (text: string) => Buffer.from(text, 'latin1');
+  const cases: [what: string, request: Bytes, errors: string][] = [
+    [
+      'no boundary',
+      post(ADD, 'multipart/form-data', multipart(text)),
+      'The body is not a well-formed multipart form: it has no boundary.',
+    ],
+    ['an empty boundary', post(ADD, 'multipart/form-data; boundary=', multipart(text)), form],
+    ['another boundary', post(ADD, 'multipart/form-data; boundary=C', multipart(text)), form],
+    ['garbage', post(ADD, MULTIPART, 'garbage'), form],
+    [
+      'random bytes',
+      post(
+        ADD,
+        MULTIPART,
+        Uint8Array.from({ length: 5000 }, (_, index) => (index * 7919) % 256),
+      ),
+      form,
+    ],
+    ['truncated in the boundary', post(ADD, MULTIPART, '-'), form],
+    ['truncated in the headers', post(ADD, MULTIPART, '--B\r\nContent-Disposition: form-da'), form],
+    ['truncated in a text', post(ADD, MULTIPART, `--B\r\n${text}`), form],
+    ['truncated in a file', post(UPLOAD, MULTIPART, `--B\r\n${part('contact_type_id', '1')}\r\n--B\r\n${file}`), form],
+    ['truncated in a file that nobody asked for', post(ADD, MULTIPART, `--B\r\n${text}\r\n--B\r\n${file}`), form],
+    [
+      'truncated in a part without a name',
+      post(ADD, MULTIPART, '--B\r\nContent-Type: text/plain\r\n\r\nFriends'),
+      form,
+    ],
+    ['no closing boundary', post(ADD, MULTIPART, `--B\r\n${text}\r\n--B\r\n`), form],
+    ['half of the closing boundary', post(ADD, MULTIPART, `--B\r\n${text}\r\n--B-`), form],
+    [
+      'line feeds alone',
+      post(ADD, MULTIPART, '--B\nContent-Disposition: form-data; name="name"\n\nFriends\n--B--\n'),
+      form,
+    ],
+    ['broken percent-encoding', post(ADD, URLENCODED, 'name=100%'), pairs],
+    ['broken percent-encoding in a name', post(ADD, URLENCODED, '%zz=1&name=Friends'), pairs],
+    ['percent-encoded bytes that are no UTF-8', post(ADD, URLENCODED, 'name=Caf%E9'), pairs],
+    ['broken JSON', post(ADD, 'application/json', '{"name":', any), json],
+    ['a JSON text', post(ADD, 'application/json', '"name"', any), json],
+    ['a JSON array', post(ADD, 'application/json', '[{"name":"Friends"}]', any), json],
+    ['JSON null', post(ADD, 'application/json', 'null', any), json],
+    ['JSON in another encoding', post(ADD, 'application/json', latin1('{"name"\xa0:1}'), any), json],
+  ];
+  for (const [what, request, errors] of cases) {
+    t.test(what, async (t) => void (await refuses(t, request, 400, errors)));
+  }
+});
+
+t.test('an endpoint without a form takes no offence at a content type', async (t) => {
+  const { mock } = await start(t, { fixture });
+  const wire = openWire(t, mock);
+  wire.write(
+    head('DELETE', '/api/v1/global-unsubscribes/delete?id=1', ['Content-Type: nonsense', 'Content-Length: 2']),
+    '{}',
+  );
+  t.match(await wire.answer(), { status: 200 });
+});
+
+t.test('a content type that is missing, wrong or not allowed is unsupported', async (t) => {
+  const types = [
+    '',
+    'text/plain',
+    'application/xml',
+    'application/json',
+    ';;;',
+    'multipart',
+    'multipart/mixed; boundary=B',
+    'a/b/c',
+    '\u00e9',
+  ];
+  for (const type of types) {
+    t.test(JSON.stringify(type), async (t) => {
+      await refuses(t, post(ADD, type, multipart(part('name', 'Friends'))), 415, 'Unsupported Media Type');
+    });
+  }
+});
+
+t.test('broken percent-encoding in the address', async (t) => {
+  t.test('in the path', async (t) => {
+    const text = "'/api/v1/contacts/%zz' is not a valid url component";
+    await refuses(t, [head('GET', '/api/v1/contacts/%zz')], 400, text);
+  });
+  for (const query of ['contact_id=%zz', 'contact_id=1%', 'contact_id=%E9', '%=1', 'contact_id=1&contact_id=1']) {
+    t.test(`in the query: ${query}`, async (t) => {
+      await refuses(t, [head('GET', `/api/v1/contacts/details?${query}`)], 404, 'Record Not Found');
+    });
+  }
+});
+
+t.test('a body that is too large is refused', async (t) => {
+  const bytes = 'The body is too large: more than 33554432 bytes.';
+  const any = ['x-mock-assume: body-encoding=any'];
+  const many = (count: number, one: string) => multipart(...Array.from({ length: count }, () => one));
+  const cases: [what: string, request: () => Bytes, errors: string][] = [
+    ['urlencoded', () => post(ADD, URLENCODED, `name=${'a'.repeat(32 * MiB)}`), bytes],
+    ['JSON', () => post(ADD, 'application/json', `{"name":"${'a'.repeat(32 * MiB)}"}`, any), bytes],
+    ['one text', () => post(ADD, MULTIPART, multipart(part('name', 'a'.repeat(32 * MiB)))), bytes],
+    ['one text of two-byte letters', () => post(ADD, MULTIPART, multipart(part('name', 'é'.repeat(17 * MiB)))), bytes],
+    ['all texts together', () => post(ADD, MULTIPART, many(33, part('name', 'a'.repeat(MiB)))), bytes],
+    [
+      'all texts of two-byte letters together',
+      () => post(ADD, MULTIPART, many(34, part('name', 'é'.repeat(MiB / 2)))),
+      bytes,
+    ],
+    [
+      'too many pairs',
+      () => post(ADD, URLENCODED, 'a=b&'.repeat(FIELDS + 1)),
+      `The body is too large: more than ${FIELDS} fields.`,
+    ],
+    [
+      'too many texts',
+      () => post(ADD, MULTIPART, many(FIELDS + 1, part('a', 'b'))),
+      `The body is too large: more than ${FIELDS} fields.`,
+    ],
+    [
+      'too many files',
+      () => post(ADD, MULTIPART, many(11, 'Content-Disposition: form-data; name="a"; filename="b"\r\n\r\nc')),
+      'The body is too large: more than 10 files.',
+    ],
+  ];
+  for (const [what, request, errors] of cases) {
+    t.test(what, async (t) => void (await refuses(t, request(), 413, errors)));
+  }
+
+  t.test('too many parts without a name', async (t) => {
+    await refuses(t, post(ADD, MULTIPART, many(FIELDS + 11, 'Content-Type: text/plain\r\n\r\nx')), 413);
+  });
+
+  t.test('a file of more bytes than are assumed', async (t) => {
+    const upload = (size: number) =>
+      post(
+        UPLOAD,
+        MULTIPART,
+        multipart(
+          `Content-Disposition: form-data; name="file"; filename="a.csv"\r\n\r\n${'email\r\na@example.com'.padEnd(size, '\n')}`,
+          part('contact_type_id', '1'),
+        ),
+        ['x-mock-assume: limits.upload-bytes=100'],
+      );
+    const text = 'The body is too large: a file of more than 100 bytes.';
+    const answer = await refuses(t, upload(101), 413, text);
+    t.equal(answer.headers['x-mock-assumptions'], 'limits.upload-bytes');
+    await refuses(t, upload(5 * MiB), 413, text);
+    const { mock, client } = await start(t, { fixture });
+    const wire = openWire(t, mock);
+    wire.write(...upload(100));
+    t.match(await wire.answer(), { status: 200 });
+    t.match((await client.get('/contacts/list')).body, { message: { contacts: [{ email: 'a@example.com' }] } });
+  });
+});
+
+t.test('limits hold at the number that they name', async (t) => {
+  const fields = (count: number) => multipart(...Array.from({ length: count }, () => part('name', 'ab')));
+  const cases: [what: string, request: () => Bytes][] = [
+    ['as many texts', () => post(ADD, MULTIPART, fields(FIELDS))],
+    ['as many pairs', () => post(ADD, URLENCODED, 'name=ab&'.repeat(FIELDS))],
+    [
+      'part headers of 100 lines',
+      () => post(ADD, MULTIPART, multipart(`${'X-A: b\r\n'.repeat(99)}${part('name', 'ab')}`)),
+    ],
+  ];
+  for (const [what, request] of cases) {
+    t.test(what, async (t) => {
+      const { mock } = await start(t, { fixture });
+      const wire = openWire(t, mock);
+      wire.write(...request());
+      t.match(await wire.answer(), { status: 200 });
+    });
+  }
+
+  t.test('a part with more header lines is one without a name', async (t) => {
+    const body = multipart(`${'X-A: b\r\n'.repeat(200)}${part('name', 'Friends')}`);
+    await refuses(t, post(ADD, MULTIPART, body), 422);
+  });
+});

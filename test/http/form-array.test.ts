@@ -1,0 +1,73 @@
+import t from 'tap';
+import { start } from '../helper.js';
+import { exchange, succeeded } from './taken.js';
+import { fixture, MULTIPART, multipart, part, post, stateOf, URLENCODED } from './wire.js';
+
+const BULK = '/global-unsubscribes/bulk-delete';
+
+t.test('array keys make one array', async (t) => {
+  const cases: [what: string, request: readonly (string | Uint8Array)[], left: number[]][] = [
+    ['from 0', post(BULK, URLENCODED, 'strIds[0]=1&strIds[1]=3'), [2]],
+    ['with gaps, in any order', post(BULK, URLENCODED, 'strIds[9]=1&strIds[2]=3&strIds[4]='), [2]],
+    ['with escaped brackets', post(BULK, URLENCODED, 'strIds%5B0%5D=1&strIds%5b1%5d=2'), [3]],
+    ['strIds[]', post(BULK, URLENCODED, 'strIds[]=2&strIds[]=3'), [1]],
+    ['both forms', post(BULK, URLENCODED, 'strIds[3]=2&strIds[]=3&strIds[0]=1'), []],
+    ['leading zeros are the same place', post(BULK, URLENCODED, 'strIds[0]=1&strIds[00]=3'), [1, 2]],
+    ['the last of a place counts', post(BULK, URLENCODED, 'strIds[0]=1&strIds[0]=3'), [1, 2]],
+    [
+      'the first of a place, where that is assumed',
+      post(BULK, URLENCODED, 'strIds[0]=1&strIds[0]=3', ['x-mock-assume: repeated-field=first']),
+      [2, 3],
+    ],
+    ['multipart', post(BULK, MULTIPART, multipart(part('strIds[1]', '3'), part('strIds[0]', ' 2 '))), [1]],
+    [
+      'multipart, unquoted',
+      post(BULK, MULTIPART, multipart('Content-Disposition: form-data; name=strIds[0]\r\n\r\n2')),
+      [1, 3],
+    ],
+  ];
+  for (const [what, request, left] of cases) {
+    t.test(what, async (t) => {
+      const { answer, unsubscribed } = await exchange(t, request);
+      t.equal(answer.body, succeeded('Deleted Successfully'));
+      t.same(await unsubscribed(), left);
+    });
+  }
+});
+
+t.test('an array that is none, or has too many places, is a validation failure', async (t) => {
+  const required = 'The str ids field is required.';
+  const tooMany = /^The str ids must not have more than \d+ items\.$/;
+  const indexed = ['x-mock-assume: array-keys=indexed'];
+  const file = 'Content-Disposition: form-data; name="strIds[0]"; filename="a.txt"\r\n\r\n1';
+  const cases: [what: string, request: readonly (string | Uint8Array)[], text: string | RegExp][] = [
+    ['strIds alone', post(BULK, URLENCODED, 'strIds=1'), 'The str ids must be an array.'],
+    ['strIds[] where indexes are assumed', post(BULK, URLENCODED, 'strIds[]=1', indexed), required],
+    ['empty elements', post(BULK, URLENCODED, 'strIds[0]=&strIds[1]=+'), required],
+    ['a file as an element', post(BULK, MULTIPART, multipart(file)), required],
+    ['strIds[999999999]', post(BULK, URLENCODED, 'strIds[999999999]=1'), tooMany],
+    ['an index beyond all numbers', post(BULK, URLENCODED, `strIds[${'9'.repeat(400)}]=1&strIds[]=2`), tooMany],
+    [
+      'more elements than are assumed',
+      post(BULK, URLENCODED, 'strIds[0]=1&strIds[1]=2&strIds[2]=3', ['x-mock-assume: limits.bulk-ids=2']),
+      'The str ids must not have more than 2 items.',
+    ],
+  ];
+  for (const [what, request, text] of cases) {
+    t.test(what, async (t) => {
+      const { mock, answer, unsubscribed } = await exchange(t, request);
+      t.match(JSON.parse(answer.body), { status: 'failed', errors: { strIds: [text] } });
+      t.same(await unsubscribed(), [1, 2, 3]);
+      t.ok(await stateOf(mock));
+    });
+  }
+});
+
+t.test('a far index takes no memory', async (t) => {
+  const { client } = await start(t, { fixture });
+  const before = process.memoryUsage().rss;
+  for (const name of ['strIds[999999999]', 'strIds[4294967295]', '__proto__[999999999]', 'other[999999999]']) {
+    await client.postUrlencoded(BULK, { [name]: '1' });
+  }
+  t.ok(process.memoryUsage().rss - before < 200 * 1024 * 1024);
+});
