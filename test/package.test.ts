@@ -80,6 +80,18 @@ t.test('a tarball installed into an empty folder has the command and the library
     }
   });
 
+  t.test('the contract in it is the one that its command prints, and a program can import it', async (t) => {
+    const { stdout } = await exec(process.execPath, [command, 'openapi'], { cwd: folder });
+    t.equal(readFileSync(join(home, 'dist', 'openapi.json'), 'utf8'), stdout);
+    const program = [
+      "import contract from 'campaign-mock/openapi.json' with { type: 'json' };",
+      "console.log(contract.openapi, contract.paths['/contacts/add'].post.operationId);",
+    ];
+    writeFileSync(join(folder, 'contract.mjs'), program.join('\n'));
+    const told = await exec(process.execPath, ['--no-warnings', 'contract.mjs'], { cwd: folder });
+    t.equal(told.stdout, '3.1.1 contactsAdd\n');
+  });
+
   t.test('the command starts and answers', async (t) => {
     t.equal((await exec(process.execPath, [command, '--version'], { cwd: folder })).stdout, `${version}\n`);
     const child = spawn(...plainly(process.execPath, [command, '--port', '0']), { cwd: folder, env });

@@ -1,0 +1,109 @@
+/** What the contract says of an operation's assumptions is so: answers name those, and no others (the client sees to that). */
+import t, { type Test } from 'tap';
+import { endpoints } from '../../src/api/index.js';
+import { type ListedEndpoint, nameOf } from '../../src/contract/endpoint.js';
+import { call, urlOf } from '../api/call.js';
+import { sampleWorld } from '../api/sample-world.js';
+import { automationForm, samples } from '../api/samples.js';
+import { type Document, operationsIn } from '../contract/openapi-parts.js';
+import { type Answer, type Client, start } from '../helper.js';
+import { type Provocation, provocationsOf, special } from './provoking.js';
+
+/** Listed assumptions that no answer names, and why. */
+const NEVER: Readonly<Record<string, string>> = {
+  'GET /get-dynamic/content http-status.not-found': 'the document has a failure here, but the list of names never ends',
+};
+
+class Seen {
+  readonly ids = new Set<string>();
+
+  add({ headers }: Answer): void {
+    for (const id of headers['x-mock-assumptions']?.split(', ') ?? []) this.ids.add(id);
+  }
+}
+
+/** A form that breaks the conventions in all ways at once: another key for an array, a field twice, and a file. */
+function oddForm(name: string): FormData {
+  const form = new FormData();
+  form.append('odd[]', '1');
+  for (const value of ['1', '2']) form.append('twice', value);
+  form.append('file', new File(['12'], `${name.length}.csv`));
+  return form;
+}
+
+async function provoke(client: Client, endpoint: ListedEndpoint, method: string): Promise<ReadonlySet<string>> {
+  const name = nameOf({ ...endpoint, method: method as ListedEndpoint['method'] });
+  const known = nameOf(endpoint);
+  const url = urlOf(endpoint.path, samples[known]?.query);
+  const seen = new Seen();
+  const play = async ({ assume, ...input }: Provocation) => {
+    const answer = await call(client, name, input, assume === undefined ? {} : { 'x-mock-assume': assume });
+    seen.add(answer);
+    return answer.status;
+  };
+  seen.add(await client.as('pk_nobody', 'sk_nobody').request(method, url));
+  if (method === 'POST') {
+    const odd = (assume: string) =>
+      client.request(method, url, { headers: { 'x-mock-assume': assume }, body: oddForm(name) });
+    seen.add(await odd('body-encoding=any'));
+    seen.add(await odd('limits.upload-bytes=1'));
+    seen.add(await client.postUrlencoded(url, { odd: '1' }));
+  }
+  const reset = () => client.control('POST', '/reset', { only: ['records'] });
+  const [inOrder = {}, ...others] = provocationsOf(endpoint, known);
+  await reset();
+  // Once more, what must be unique is there.
+  for (let times = 0; times < 2; times += 1) await play(inOrder);
+  for (const one of [...others, ...(special[known] ?? [])]) if ((await play(one)) === 200) await reset();
+  const limited = { headers: { 'x-mock-assume': 'rate-limit=1' } };
+  for (let times = 0; times < 2; times += 1) seen.add(await client.request(method, url, limited));
+  return seen.ids;
+}
+
+async function listedIn(client: Client): Promise<Readonly<Record<string, readonly string[]>>> {
+  const { body } = await client.control('GET', '/openapi.json');
+  const operations = operationsIn(body as Document);
+  return Object.fromEntries(operations.map(({ name, operation }) => [name, operation['x-assumptions'] as string[]]));
+}
+
+/** Those of an operation that nothing named. */
+const unnamed = (name: string, listed: readonly string[] = [], seen: ReadonlySet<string>) =>
+  listed.map((id) => `${name} ${id}`).filter((one) => !seen.has(one.slice(name.length + 1)) && !(one in NEVER));
+
+t.test('each assumption of an operation is named by some answer of it', async (t) => {
+  const { client } = await start(t, { fixture: sampleWorld });
+  const empty = await emptied(t);
+  const listed = await listedIn(client);
+  for (const endpoint of endpoints) {
+    const { method, documentedMethod = method } = endpoint;
+    for (const one of new Set([method, documentedMethod])) {
+      const name = nameOf({ ...endpoint, method: one });
+      const seen = new Set([...(await provoke(client, endpoint, one)), ...(await alone(empty, endpoint))]);
+      if (endpoint.path === '/automations/set-live') for (const id of await groupGone(client)) seen.add(id);
+      t.strictSame(unnamed(name, listed[name], seen), [], name);
+    }
+  }
+});
+
+/** A mock with nothing to list. */
+async function emptied(t: Test): Promise<Client> {
+  const { client } = await start(t, { fixture: { ...sampleWorld, templates: [], accounts: [{}] } });
+  return client;
+}
+
+/** What an endpoint that takes nothing asks for where there is nothing. */
+async function alone(client: Client, endpoint: ListedEndpoint): Promise<ReadonlySet<string>> {
+  const seen = new Seen();
+  const assume = 'empty-list=not-found; csv-sample=not-found';
+  if (endpoint.takesNothing) seen.add(await call(client, nameOf(endpoint), {}, { 'x-mock-assume': assume }));
+  return seen.ids;
+}
+
+async function groupGone(client: Client): Promise<ReadonlySet<string>> {
+  const seen = new Seen();
+  const form = { ...automationForm, unsubscribe_group_id: 999 };
+  const made = await client.post('/automations/create', form, { 'x-mock-assume': 'dangling-reference=accept' });
+  const { message } = made.body as { readonly message: { readonly utr: string } };
+  seen.add(await client.get('/automations/set-live', message));
+  return seen.ids;
+}

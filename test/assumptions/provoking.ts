@@ -1,0 +1,97 @@
+/** Requests that make an endpoint ask for its assumptions: by the kinds of its fields, and some that only one endpoint knows. */
+import type { Endpoint } from '../../src/contract/endpoint.js';
+import type { Input } from '../api/call.js';
+import { automations, notificationRecipients, singleSends } from '../api/sample-world.js';
+import { contactForm, samples, senderForm, sendForm } from '../api/samples.js';
+import type { Fields } from '../helper.js';
+
+export interface Provocation extends Input {
+  /** Of the header `x-mock-assume`. */
+  readonly assume?: string;
+}
+
+/** What is in order for one kind of field and breaks another. */
+const VALUES = [
+  ...['999999', '0', 'nope', '1abc', '26-1-5', '09:30', 'First_Name', 'contacts_999999'],
+  'ada@example.com, grace@example.com',
+];
+
+const BOUNDS = 'limits.addresses=1; limits.bulk-ids=1';
+
+const without = (form: Fields, names: readonly string[]): Fields =>
+  Object.fromEntries(Object.entries(form).filter(([name]) => !names.includes(name)));
+
+/** By what an endpoint declares of its input. */
+export function provocationsOf(endpoint: Endpoint, name: string): readonly Provocation[] {
+  const { query = {}, form = {} } = samples[name] ?? {};
+  const declared = Object.entries(endpoint.form);
+  const optional = declared.flatMap(([field, { presence }]) => (presence === 'optional' ? [field] : []));
+  const unreported = declared.flatMap(([field, { presence }]) =>
+    presence === 'key' || endpoint.reported?.includes(field) ? [] : [field],
+  );
+  return [
+    { query, form },
+    {},
+    { assume: 'missing-id=validation' },
+    { query, form: {} },
+    { query, form: without(form, optional) },
+    { query, form: without(form, optional), assume: 'update.omitted-fields=clear' },
+    { query, form: without(form, unreported), assume: 'required-fields=reported' },
+    ...Object.keys(endpoint.query).flatMap((key) => VALUES.map((value) => ({ query: { [key]: value }, form }))),
+    ...declared.flatMap(([field]) => [
+      ...VALUES.map((value) => ({ query, form: { ...form, [field]: value }, assume: BOUNDS })),
+      { query, form: { ...form, [field]: VALUES.slice(0, 2) }, assume: BOUNDS },
+      { query, form: { ...form, [field]: ['1abc'] } },
+    ]),
+  ];
+}
+
+const csv = (text: string, name = 'contacts.csv') => ({ contact_type_id: 3, file: new File([text], name) });
+const bothBodies = { template_json: '{}', template_html: '<p></p>' };
+const { draft, live, ungrouped } = automations;
+
+/** By what only the endpoint itself knows. */
+export const special: Readonly<Record<string, readonly Provocation[]>> = {
+  'POST /segment/email/store': [
+    { form: { segment_id: 22, first_name: 'Ada', last_name: 'Lovelace', email: 'ada@engine.example' } },
+  ],
+  'GET /segment/email/list': [{ query: { segment_id: 22 } }],
+  'POST /unsubscribes-groups/update': [
+    { query: { id: 51 }, form: { group_name: 'Offers', description: 'All', is_display: 1 } },
+  ],
+  'GET /unsubscribes-groups/recipients-list': [{ query: { groupId: 52 } }],
+  'POST /contacts-type/update': [{ form: { id: 3, name: 'Partners' } }],
+  'GET /contacts/csv-sample/download': [{ assume: 'csv-sample=not-found' }],
+  'POST /contacts/update': [{ form: { ...contactForm, contact_id: 11, email: 'grace@navy.example' } }],
+  'POST /contacts/upload-csv': [
+    { form: csv('email,father_name\nnope,\n') },
+    { form: csv('email,father_name\nbea@example.com,Bo\nBEA@example.com,\n') },
+    { form: csv('email\nbea@example.com\n', 'contacts.CSV') },
+    { form: csv('email\nbea@example.com\n', 'contacts.txt') },
+  ],
+  'GET /get-design/template': [{ assume: 'empty-list=not-found' }],
+  'POST /single/send/create': [
+    { form: { ...sendForm, ...bothBodies } },
+    { form: { ...sendForm, schedule_type: 1 }, assume: 'schedule.missing=required' },
+  ],
+  'POST /single/send/update': [
+    { form: { ...sendForm, ...bothBodies, utr: singleSends.planned.utr } },
+    { form: { ...sendForm, utr: singleSends.planned.utr, schedule_type: 1 }, assume: 'schedule.missing=required' },
+    { form: { ...sendForm, utr: singleSends.sent.utr }, assume: 'single-send.update=refuse' },
+  ],
+  'GET /single-send/details': [{ query: { utr: singleSends.planned.utr } }],
+  'GET /automations': [{ assume: 'empty-list=not-found' }],
+  'GET /automations/pause': [
+    { query: { utr: draft.utr } },
+    { query: { utr: draft.utr }, assume: 'pause.not-live=rule' },
+  ],
+  'GET /automations/set-live': [{ query: { utr: ungrouped.utr } }, { query: { utr: live.utr } }],
+  'GET /automations/schedule': [{ query: { utr: live.utr } }],
+  'POST /automations/schedule/create': [
+    { form: { ...samples['POST /automations/schedule/create']?.form, ...bothBodies } },
+  ],
+  'POST /sender/update': [{ form: { ...senderForm, sender_id: 111, from_email: 'new@acme.example' } }],
+  'POST /notification-recipient/save': [
+    { form: { email_address: notificationRecipients.ops.email_address, email_owner: 'Ops' } },
+  ],
+};
