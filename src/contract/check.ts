@@ -53,11 +53,7 @@ export function check(endpoint: Endpoint, query: SentFields, form: SentFields, s
 const fieldOf = (fields: Fields, name: string): Field<unknown> => fields[name] as Field<unknown>;
 
 /** V, in the document's order. */
-function brokenFailure(
-  { query, form }: Endpoint,
-  broken: ReadonlyMap<string, Violation>,
-  { assume, warn }: Pick<Scope, 'assume' | 'warn'>,
-) {
+function brokenFailure({ query, form }: Endpoint, broken: ReadonlyMap<string, Violation>, { assume, warn }: Scope) {
   const errors = Object.keys({ ...query, ...form }).flatMap((name) => {
     const violation = broken.get(name);
     if (violation === undefined) return [];
@@ -118,15 +114,15 @@ export const isNeeded = (endpoint: Endpoint, name: string, assume: Assume): bool
 
 /** V of a request that carries nothing; undefined where that breaks no field. */
 export function emptyFailure(endpoint: Endpoint, assume: Assume): Failure | undefined {
-  const broken = new Map<string, Violation>();
-  const take = (name: string, result: unknown): void => {
-    if (result instanceof Broken) broken.set(name, result.violation);
-  };
-  for (const name of Object.keys(endpoint.query)) take(name, missingInQuery(assume));
-  for (const name of Object.keys(endpoint.form)) {
-    take(name, missingInForm(endpoint, name, fieldOf(endpoint.form, name), NOTHING_SENT, assume));
-  }
-  return broken.size === 0 ? undefined : brokenFailure(endpoint, broken, { assume, warn: () => {} });
+  const missing = (name: string) =>
+    Object.hasOwn(endpoint.form, name)
+      ? missingInForm(endpoint, name, fieldOf(endpoint.form, name), NOTHING_SENT, assume)
+      : missingInQuery(assume);
+  const errors = Object.keys({ ...endpoint.query, ...endpoint.form }).flatMap((name) => {
+    const broken = missing(name);
+    return broken instanceof Broken ? [[name, [textOf(broken.violation, name, assume)]] as const] : [];
+  });
+  return errors.length === 0 ? undefined : validationFailure(Object.fromEntries(errors));
 }
 
 /** Breaks the field, or leaves out of the input, what is there already. */

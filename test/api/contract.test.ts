@@ -4,6 +4,7 @@ import { Compile } from 'typebox/compile';
 import { chapters, endpoints } from '../../src/api/index.js';
 import { type Endpoint, nameOf } from '../../src/contract/endpoint.js';
 import { type Client, createClient, type Fields, start } from '../helper.js';
+import { holdToContract } from '../published.js';
 import {
   answers,
   call,
@@ -92,11 +93,10 @@ for (const { missing, sent, errors } of credentials) {
         const [method = '', path = ''] = name.split(' ');
         const { query } = sampleOf(name);
         const response = await fetch(mock.baseUrl + urlOf(path, query), { method, headers: sent });
-        t.strictSame(
-          { status: response.status, body: await response.json() },
-          { status: 401, body: failed(errors) },
-          name,
-        );
+        const { status, headers } = response;
+        const answer = { status, headers: Object.fromEntries(headers), body: await response.json() };
+        t.strictSame(shown(answer), { status: 401, body: failed(errors) }, name);
+        await holdToContract(mock, { method, url: path, headers: sent, answers: undefined }, answer);
       }
     });
   });

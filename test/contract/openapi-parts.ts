@@ -7,6 +7,8 @@ export interface Operation {
   readonly operationId: string;
   readonly tags: readonly string[];
   readonly responses: Readonly<Record<string, { readonly $ref?: string }>>;
+  readonly parameters?: readonly { readonly name: string }[];
+  readonly requestBody?: { readonly content: Readonly<Record<string, unknown>> };
   readonly [member: string]: unknown;
 }
 

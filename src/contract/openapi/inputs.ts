@@ -79,7 +79,7 @@ function formSchema(endpoint: Endpoint, assume: Assume, shared: Shared): JsonObj
     }
     const element: JsonObject = { ...(schema.items as JsonObject), minLength: 1 };
     const more = `The first of an array: the others follow as ${name}[1], ${name}[2], and so on.`;
-    properties[key] = { ...element, description: [element.description ?? [], more].flat().join(' ') };
+    properties[key] = { ...element, description: `${element.description} ${more}` };
     // Some checkers fill in undefined for an absent property, and a pattern that has its name would refuse that.
     patternProperties[`^${name}\\[[1-9]\\d*\\]$`] = element;
   }

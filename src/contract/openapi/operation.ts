@@ -12,8 +12,9 @@ const capital = (word: string): string => word.charAt(0).toUpperCase() + word.sl
 
 /** `contactsAdd` for `/contacts/add`; the method that only the document has says so. */
 function operationId({ method, path }: ListedEndpoint, asked: Method): string {
-  const [first = '', ...rest] = path.match(/[a-z]+/gi) ?? [];
-  return first + rest.map(capital).join('') + (asked === method ? '' : `By${capital(asked)}`);
+  const words = path.slice(1).split(/\W/);
+  const name = words.map((word, index) => (index === 0 ? word : capital(word))).join('');
+  return asked === method ? name : `${name}By${capital(asked)}`;
 }
 
 /** The methods that are answered, each with its operation. */
