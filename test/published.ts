@@ -42,15 +42,16 @@ export class Published {
     if (operation === undefined) return undefined;
     const shaping = answer.headers['x-mock-assumptions']?.split(', ') ?? [];
     const unlisted = shaping.filter((id) => !operation['x-assumptions'].includes(id));
-    const place = ['paths', path, method.toLowerCase(), 'responses', String(answer.status)].map(step).join('');
+    const place = ['paths', path, method.toLowerCase(), 'responses'].map(step).join('');
     return [...unlisted.map((id) => `${id} is not among x-assumptions`), ...this.#brokenIn(operation, place, answer)];
   }
 
   #brokenIn({ responses }: Operation, place: string, { status, headers, body }: Answer): readonly string[] {
-    const given = responses[status];
-    // What stands under default is no answer that a test of the contract gets.
+    // Of what stands under default a test gets a bug at most: every other status is one that can be told.
+    const key = status >= 500 ? 'default' : status;
+    const given = responses[key];
     if (given === undefined) return [`the status ${status} is not documented`];
-    const at = given.$ref?.slice(1) ?? place;
+    const at = given.$ref?.slice(1) ?? place + step(String(key));
     const response = given.$ref === undefined ? given : this.#document.components.responses[nameIn(given.$ref)];
     const type = headers['content-type']?.replace(/;.*/, '');
     if (type === undefined || response?.content === undefined) {

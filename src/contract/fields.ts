@@ -146,7 +146,8 @@ export const isAddress = (value: string, assume: Assume): boolean =>
 /** One address. */
 export const email = (): Field<string, 'starred'> =>
   textField(
-    (assume) => Type.String(assume('email-format') === 'checked' ? { format: 'email' } : {}),
+    (assume) =>
+      Type.String({ ...(assume('email-format') === 'checked' && { format: 'email' }), examples: ['ada@example.com'] }),
     ['email-format'],
     (value, { assume }) => (isAddress(value, assume) ? value : broken('email')),
   );

@@ -28,6 +28,7 @@ export function reference(table: AccountTable | ServiceTable): Field<number, 'st
   const plain = integer();
   return {
     ...plain,
+    schema: (assume) => ({ ...plain.schema(assume), examples: [1] }),
     asks: [...plain.asks, 'dangling-reference'],
     read(sent, scope, name) {
       const id = plain.read(sent, scope, name);
@@ -85,7 +86,8 @@ export const targets = (): Field<Target[], 'starred'> =>
  */
 export const strIds = (areIds: boolean): Field<readonly string[], 'starred'> => ({
   ...arrayField(
-    (assume) => Type.String({ description: `One identifier; at most ${assume('limits.bulk-ids')} are sent.` }),
+    (assume) =>
+      Type.String({ description: `One identifier; at most ${assume('limits.bulk-ids')} are sent.`, examples: ['1'] }),
     ['limits.bulk-ids', 'bulk-delete.empty'],
     (values, { assume, warn }) => {
       if (values.length > assume.quietly('limits.bulk-ids')) {
@@ -111,7 +113,7 @@ export function readId(value: string, assume: Assume): number | typeof NO_RECORD
 /** The id of the record that an endpoint works on. */
 export const key = (): Field<number, 'key'> => ({
   presence: 'key',
-  schema: () => Type.Integer(),
+  schema: () => Type.Integer({ examples: [1] }),
   asks: ['loose-id'],
   read(sent, { assume, warn }, name) {
     if (typeof sent !== 'string') return NO_RECORD;

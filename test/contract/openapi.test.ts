@@ -79,7 +79,7 @@ t.test('a lookup by its key is told whole', async (t) => {
       '- Ids such as `1abc` and `1.5`: name no record (`loose-id`)',
     ].join('\n'),
     tags: ['Notification recipients'],
-    parameters: [{ name: 'id', in: 'query', required: true, schema: { type: 'integer' } }],
+    parameters: [{ name: 'id', in: 'query', required: true, schema: { type: 'integer', examples: [1] } }],
     responses: {
       200: {
         description: 'Success',
@@ -116,6 +116,7 @@ t.test('a bulk delete is told whole, its array under indexed keys', async (t) =>
         minLength: 1,
         description:
           'One identifier; at most 10000 are sent. The first of an array: the others follow as strIds[1], strIds[2], and so on.',
+        examples: ['1'],
       },
     },
     patternProperties: {
@@ -123,6 +124,7 @@ t.test('a bulk delete is told whole, its array under indexed keys', async (t) =>
         type: 'string',
         minLength: 1,
         description: 'One identifier; at most 10000 are sent.',
+        examples: ['1'],
       },
     },
     additionalProperties: true,

@@ -16,16 +16,16 @@ export function askedBy(endpoint: Endpoint, method: Method): readonly Assumption
   const { query, form, reported, notFound, rules, unique, asks, documentedMethod } = endpoint;
   const fields = Object.values({ ...query, ...form });
   const isQueried = Object.keys(query).length > 0;
-  const isRequiredByStar = ([name, { presence }]: (typeof entries)[number]) =>
-    presence !== 'optional' && !reported?.includes(name);
-  const entries = Object.entries(form);
+  const starredAlone = Object.entries(form).filter(
+    ([name, { presence }]) => presence !== 'optional' && !reported?.includes(name),
+  );
   const asked = new Set<AssumptionId>([
     ...EVERYWHERE,
     ...(method === 'POST' ? OF_BODIES : []),
     ...(documentedMethod === undefined ? [] : (['method-mismatch'] as const)),
     ...(isQueried ? (['missing-id'] as const) : []),
     ...(fields.length > 0 ? (['http-status.validation'] as const) : []),
-    ...(reported !== undefined && entries.some(isRequiredByStar) ? (['required-fields'] as const) : []),
+    ...(reported !== undefined && starredAlone.length > 0 ? (['required-fields'] as const) : []),
     ...fields.flatMap((field) => field.asks),
     ...(unique === undefined ? [] : [unique.by]),
     ...(notFound === undefined ? [] : (['http-status.not-found'] as const)),

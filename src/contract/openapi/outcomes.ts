@@ -15,7 +15,6 @@ import {
   tooLarge,
   tooManyRequests,
   unsupported,
-  validationFailure,
   wrongCredentials,
 } from '../failure.js';
 import { warningKinds } from '../warnings.js';
@@ -92,7 +91,7 @@ function validations(endpoint: Endpoint, assume: Assume, shared: Shared): readon
     ...(isUnknown && { 'no such record': unknown }),
   };
   const schema = failureSchema(messagesFor(Object.keys({ ...query, ...form }), shared));
-  const { status } = failing({ any: validationFailure({}) }, assume, { description: '' });
+  const status = assume('http-status.validation');
   return [failing(failures, assume, { description: 'V: validation failure', schema, status })];
 }
 
@@ -146,7 +145,7 @@ function anythingElse(shared: Shared): Outcome {
   return {
     status: 'default',
     name: 'AnyFailure',
-    description: 'What HTTP itself refuses, and failures that a test ordered: those can be anything',
+    description: 'What HTTP itself refuses, a bug of the mock, and failures that a test ordered: those can be anything',
     mediaType: JSON_TYPE,
     schema: shared.add('schemas', 'Failure', failureSchema(errors)),
   };
