@@ -1,37 +1,15 @@
-import { isDeepStrictEqual } from 'node:util';
-import t from 'tap';
-import type { Settings } from '../../src/assumptions/registry.js';
-import { documentBy, example, form, HEADERS, invalid, messagesOf, ref, response, textOf } from './openapi-parts.js';
-
-/** What some answers make of one place of the document. */
-interface Case {
-  readonly settings: Settings;
-  /** A JSON pointer without its slash. */
-  readonly at: string;
-  readonly found: unknown;
-  /** Is it so by the default answers too? */
-  readonly isDefault?: true;
-}
-
-const byDefault = documentBy();
-
-const follow = (whole: unknown, pointer: string): unknown =>
-  pointer
-    .split('/')
-    .map((key) => key.replaceAll('~1', '/'))
-    .reduce<unknown>((value, key) => (value as Readonly<Record<string, unknown>> | undefined)?.[key], whole);
+import { testCases } from './openapi-cases.js';
+import { example, HEADERS, invalid, messagesOf, ref, response, textOf } from './openapi-parts.js';
 
 const failed = (errors: string) => ({ status: 'failed', errors });
 const ADD = 'paths/~1contacts-type~1add/post';
 const ADD_MISSING = example('fields missing', invalid({ name: 'The name field is required.' }));
 const ADDED = example('success', { status: 'success', message: 'Added Successfully' });
-const SEND = 'components/schemas/SingleSendCreateForm/properties';
 const SAMPLE = 'paths/~1contacts~1csv-sample~1download/get/responses';
-const TIME = '^([01]\\d|2[0-3]):[0-5]\\d';
 const HEADER_ROW =
   'first_name,last_name,email,country,state,city,address_line1,address_line2,state_province_region,postal_code\r\n';
 
-const cases: readonly Case[] = [
+testCases([
   // Statuses: failures that share one stand together.
   {
     settings: { 'http-status.validation': 400 },
@@ -163,109 +141,6 @@ const cases: readonly Case[] = [
     at: 'paths/~1single~1send~1update/post/responses/409/content/application~1json/schema',
     found: textOf('failed', 'errors', 'Single send is already running or completed'),
   },
-  // Forms.
-  {
-    settings: { 'body-encoding': 'documented-only' },
-    at: `${ADD}/requestBody/content`,
-    found: { 'multipart/form-data': { schema: ref('schemas/ContactsTypeAddForm') } },
-  },
-  {
-    settings: { 'body-encoding': 'any' },
-    at: 'paths/~1contacts~1bulk-delete/post/requestBody/content',
-    found: {
-      'application/x-www-form-urlencoded': { schema: ref('schemas/ContactsBulkDeleteForm') },
-      'multipart/form-data': { schema: ref('schemas/ContactsBulkDeleteForm') },
-      'application/json': { schema: ref('schemas/ContactsBulkDeleteFormAsJson') },
-    },
-  },
-  {
-    settings: { 'body-encoding': 'any', 'limits.bulk-ids': 7 },
-    at: 'components/schemas/ContactsBulkDeleteFormAsJson',
-    found: {
-      type: 'object',
-      required: ['strIds'],
-      properties: {
-        strIds: {
-          type: 'array',
-          items: { type: 'string', description: 'One identifier; at most 7 are sent.', examples: ['1'] },
-          minItems: 1,
-        },
-      },
-    },
-  },
-  {
-    // No other form than a multipart one has files.
-    settings: { 'body-encoding': 'any' },
-    isDefault: true,
-    at: 'paths/~1contacts~1upload-csv/post/requestBody/content',
-    found: { 'multipart/form-data': { schema: ref('schemas/ContactsUploadCsvForm') } },
-  },
-  {
-    settings: { 'limits.upload-bytes': 9 },
-    at: 'components/schemas/ContactsUploadCsvForm/properties/file',
-    found: {
-      ...{ type: 'string', format: 'binary', contentMediaType: 'text/csv' },
-      description: 'A csv file of at most 9 bytes.',
-    },
-  },
-  {
-    settings: { 'required-fields': 'reported' },
-    at: 'components/schemas/ContactsAddForm/required',
-    found: ['email'],
-  },
-  { settings: {}, at: 'components/schemas/ContactsAddForm/required', found: ['contact_type_id', 'email', 'country'] },
-  {
-    settings: { 'required-fields': 'reported' },
-    at: 'paths/~1contacts~1add/post/responses/422/content/application~1json/examples/fields-missing/value',
-    found: invalid({ email: 'The email field is required.' }),
-  },
-  {
-    settings: { 'required-fields': 'reported' },
-    at: 'paths/~1contacts-type~1update/post/responses/422/content/application~1json',
-    found: { schema: messagesOf('id', 'name') },
-  },
-  {
-    settings: { 'bulk-delete.empty': 'not-found' },
-    at: 'paths/~1contacts~1bulk-delete/post/responses/422/content/application~1json',
-    found: { schema: messagesOf('strIds') },
-  },
-  {
-    settings: { 'limits.addresses': 3 },
-    at: 'components/schemas/GlobalUnsubscribesSaveForm/properties/email_address',
-    found: {
-      ...{ type: 'string', minLength: 1, examples: ['ada@example.com, grace@example.com'] },
-      description: 'One or more addresses separated by commas, at most 3.',
-    },
-  },
-  {
-    settings: {},
-    at: 'components/schemas/ContactsAddForm/properties/email',
-    found: { type: 'string', format: 'email', minLength: 1, examples: ['ada@example.com'] },
-  },
-  {
-    settings: { 'email-format': 'unchecked' },
-    at: 'components/schemas/ContactsAddForm/properties/email',
-    found: { type: 'string', minLength: 1, examples: ['ada@example.com'] },
-  },
-  {
-    settings: { 'schedule-date.format': 'short-too' },
-    at: `${SEND}/schedule_date`,
-    found: {
-      type: 'string',
-      pattern: '^(\\d{4})-(\\d{2})-(\\d{2})$|^(\\d{2})-(\\d{1,2})-(\\d{1,2})$',
-      examples: ['26-1-5'],
-    },
-  },
-  {
-    settings: { 'schedule-time.format': 'hm' },
-    at: `${SEND}/schedule_time`,
-    found: { type: 'string', pattern: `${TIME}$` },
-  },
-  {
-    settings: { 'schedule-time.format': 'hms' },
-    at: `${SEND}/schedule_time`,
-    found: { type: 'string', pattern: `${TIME}:[0-5]\\d$` },
-  },
   // Files.
   {
     settings: {},
@@ -308,26 +183,4 @@ const cases: readonly Case[] = [
       },
     },
   },
-];
-
-for (const { settings, at, found, isDefault = Object.keys(settings).length === 0 } of cases) {
-  const assumed = Object.entries(settings).map((pair) => pair.join('='));
-  t.test(`${at} by ${assumed.join(' and ') || 'the default answers'}`, async (t) => {
-    const document = documentBy(settings);
-    t.strictSame(follow(document, at), found);
-    t.equal(isDeepStrictEqual(follow(byDefault, at), found), isDefault, 'and by default');
-  });
-}
-
-t.test('nothing refers to what is not there, by whatever answers', async (t) => {
-  for (const { settings } of cases) {
-    const document = documentBy(settings);
-    const refs = [...JSON.stringify(document).matchAll(/"#\/(components\/\w+\/\w+)"/g)].map(([, to = '']) => to);
-    t.ok(refs.length > 100);
-    t.strictSame(
-      [...new Set(refs)].filter((to) => follow(document, to) === undefined),
-      [],
-    );
-  }
-  t.equal(form(byDefault, 'ContactsBulkDeleteFormAsJson'), undefined);
-});
+]);

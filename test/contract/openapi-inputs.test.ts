@@ -1,0 +1,111 @@
+import { testCases } from './openapi-cases.js';
+import { invalid, messagesOf, ref } from './openapi-parts.js';
+
+const ADD = 'paths/~1contacts-type~1add/post';
+const SEND = 'components/schemas/SingleSendCreateForm/properties';
+const TIME = '^([01]\\d|2[0-3]):[0-5]\\d';
+
+testCases([
+  {
+    settings: { 'body-encoding': 'documented-only' },
+    at: `${ADD}/requestBody/content`,
+    found: { 'multipart/form-data': { schema: ref('schemas/ContactsTypeAddForm') } },
+  },
+  {
+    settings: { 'body-encoding': 'any' },
+    at: 'paths/~1contacts~1bulk-delete/post/requestBody/content',
+    found: {
+      'application/x-www-form-urlencoded': { schema: ref('schemas/ContactsBulkDeleteForm') },
+      'multipart/form-data': { schema: ref('schemas/ContactsBulkDeleteForm') },
+      'application/json': { schema: ref('schemas/ContactsBulkDeleteFormAsJson') },
+    },
+  },
+  {
+    settings: { 'body-encoding': 'any', 'limits.bulk-ids': 7 },
+    at: 'components/schemas/ContactsBulkDeleteFormAsJson',
+    found: {
+      type: 'object',
+      required: ['strIds'],
+      properties: {
+        strIds: {
+          type: 'array',
+          items: { type: 'string', description: 'One identifier; at most 7 are sent.', examples: ['1'] },
+          minItems: 1,
+        },
+      },
+    },
+  },
+  {
+    // No other form than a multipart one has files.
+    settings: { 'body-encoding': 'any' },
+    isDefault: true,
+    at: 'paths/~1contacts~1upload-csv/post/requestBody/content',
+    found: { 'multipart/form-data': { schema: ref('schemas/ContactsUploadCsvForm') } },
+  },
+  {
+    settings: { 'limits.upload-bytes': 9 },
+    at: 'components/schemas/ContactsUploadCsvForm/properties/file',
+    found: {
+      ...{ type: 'string', format: 'binary', contentMediaType: 'text/csv' },
+      description: 'A csv file of at most 9 bytes.',
+    },
+  },
+  {
+    settings: { 'required-fields': 'reported' },
+    at: 'components/schemas/ContactsAddForm/required',
+    found: ['email'],
+  },
+  { settings: {}, at: 'components/schemas/ContactsAddForm/required', found: ['contact_type_id', 'email', 'country'] },
+  {
+    settings: { 'required-fields': 'reported' },
+    at: 'paths/~1contacts~1add/post/responses/422/content/application~1json/examples/fields-missing/value',
+    found: invalid({ email: 'The email field is required.' }),
+  },
+  {
+    settings: { 'required-fields': 'reported' },
+    at: 'paths/~1contacts-type~1update/post/responses/422/content/application~1json',
+    found: { schema: messagesOf('id', 'name') },
+  },
+  {
+    settings: { 'bulk-delete.empty': 'not-found' },
+    at: 'paths/~1contacts~1bulk-delete/post/responses/422/content/application~1json',
+    found: { schema: messagesOf('strIds') },
+  },
+  {
+    settings: { 'limits.addresses': 3 },
+    at: 'components/schemas/GlobalUnsubscribesSaveForm/properties/email_address',
+    found: {
+      ...{ type: 'string', minLength: 1, examples: ['ada@example.com, grace@example.com'] },
+      description: 'One or more addresses separated by commas, at most 3.',
+    },
+  },
+  {
+    settings: {},
+    at: 'components/schemas/ContactsAddForm/properties/email',
+    found: { type: 'string', format: 'email', minLength: 1, examples: ['ada@example.com'] },
+  },
+  {
+    settings: { 'email-format': 'unchecked' },
+    at: 'components/schemas/ContactsAddForm/properties/email',
+    found: { type: 'string', minLength: 1, examples: ['ada@example.com'] },
+  },
+  {
+    settings: { 'schedule-date.format': 'short-too' },
+    at: `${SEND}/schedule_date`,
+    found: {
+      type: 'string',
+      pattern: '^(\\d{4})-(\\d{2})-(\\d{2})$|^(\\d{2})-(\\d{1,2})-(\\d{1,2})$',
+      examples: ['26-1-5'],
+    },
+  },
+  {
+    settings: { 'schedule-time.format': 'hm' },
+    at: `${SEND}/schedule_time`,
+    found: { type: 'string', pattern: `${TIME}$` },
+  },
+  {
+    settings: { 'schedule-time.format': 'hms' },
+    at: `${SEND}/schedule_time`,
+    found: { type: 'string', pattern: `${TIME}:[0-5]\\d$` },
+  },
+]);
