@@ -1,214 +1,10 @@
 /** What a test holds of a mock and of an account: each method does what its control call does. */
-
-import type { SettingsPatch } from './assumptions/answer-sheet.js';
 import { calls } from './control/calls.js';
-import { copied, startMock } from './mock.js';
+import { type Controls, createControls, type Perform } from './controls.js';
+import { startMock } from './mock.js';
 import type { MockOptions } from './options.js';
 import type { Started } from './started.js';
-import type { Fixture } from './store/fixture.js';
-import type { MAIL_EVENTS } from './store/records/mail-events.js';
-import type { FaultOrder } from './world/faults.js';
-import type { ExchangeFilter, SentFile } from './world/journal.js';
-import type { MailFilter } from './world/outbox.js';
-import type { ResetPart } from './world/world.js';
 import type { Keys } from './world/worlds.js';
-
-/** A control call; what it works on is nothing that the types of a user's program need to know. */
-interface Performable<R> {
-  perform(grounds: object, asked: object): R;
-}
-
-interface Asked {
-  readonly params?: Readonly<Record<string, string>>;
-  readonly query?: unknown;
-  readonly body?: unknown;
-}
-
-type Perform = <R>(call: Performable<R>, asked?: Asked) => R;
-
-/** What a journal is held against: only what is said must be so. */
-export interface ExchangeMatch {
-  /** Method and documented path: `POST /contacts/add`. */
-  readonly endpoint?: string;
-  readonly method?: string;
-  readonly path?: string;
-  readonly query?: Readonly<Record<string, string | number | readonly (string | number)[]>>;
-  readonly headers?: Readonly<Record<string, string>>;
-  /** As they were sent, `strIds[0]` and `strIds[1]`, or an array as a whole, `strIds`. */
-  readonly fields?: Readonly<Record<string, string | number | readonly (string | number)[]>>;
-  /** Name, file name, content type, bytes and sha256 of uploads; a part of each is enough. */
-  readonly files?: readonly Partial<SentFile>[];
-  readonly status?: number;
-  /** The id of a warning. */
-  readonly warning?: string;
-  /** The kind of a fault. */
-  readonly fault?: string;
-  /** A part of the body. */
-  readonly response?: unknown;
-}
-
-export interface ExpectedCount {
-  readonly exactly?: number;
-  readonly atLeast?: number;
-  readonly atMost?: number;
-}
-
-/** An event of mails that went out, and the addresses that it happens at: all who got one when none are said. */
-export interface HappeningEvent {
-  readonly event: (typeof MAIL_EVENTS)[number];
-  readonly to?: string | readonly string[];
-}
-
-/** The control calls as methods. Those of a mock mean all of its accounts, those of an account that one alone. */
-function createControls(perform: Perform) {
-  return {
-    /**
-     * Back to the baseline.
-     * @param only what of it; everything when it is left out
-     * @throws {ControlFailure} for what cannot be reset
-     * @example mock.reset(); mock.reset(['records']);
-     */
-    reset: (only?: readonly ResetPart[]) => perform(calls.reset, { body: only === undefined ? {} : { only } }),
-    /**
-     * A new baseline; checked whole before anything changes.
-     * @param fixture the name of one, or a fixture
-     * @throws {Refused} when it is broken
-     * @example mock.load('edge-cases'); mock.load({ accounts: [{ contacts: [{ email: 'ada@example.com' }] }] });
-     */
-    load: (fixture: string | Fixture) =>
-      perform(calls.load, { body: typeof fixture === 'string' ? { fixture } : { state: copied(fixture) } }),
-    /** The state as a fixture: loading it gives the same state. */
-    state: () => perform(calls.state),
-    /**
-     * Saves the state under a name.
-     * @throws {ControlFailure} for what is no name
-     * @example mock.snapshot('seeded'); … mock.restore('seeded');
-     */
-    snapshot: (name: string) => perform(calls.saveSnapshot, { params: { name } }),
-    /**
-     * Brings back what was saved: what follows is byte-identical to what followed the save.
-     * @throws {ControlFailure} when nothing was saved under this name
-     */
-    restore: (name: string) => perform(calls.restoreSnapshot, { params: { name } }),
-    snapshots: {
-      /** Oldest first. */
-      list: () => perform(calls.listSnapshots).snapshots,
-      /** @throws {ControlFailure} when nothing was saved under this name */
-      delete: (name: string) => perform(calls.deleteSnapshot, { params: { name } }),
-    },
-    clock: {
-      /** Where each clock stands, and how it is set. */
-      read: () => perform(calls.readClocks).clocks,
-      /**
-       * @param clock `real`, a time to stand still at, `from` and a time, or a distance to real time such as `+P3D`
-       * @throws {ControlFailure} for what sets no clock
-       * @example mock.clock.set('2026-01-05T09:00:00Z');
-       */
-      set: (clock: string) => perform(calls.setClocks, { body: { clock } }).clocks,
-      /**
-       * Lets time pass: sends and automations go their way.
-       * @param by an ISO 8601 duration
-       * @throws {ControlFailure} for what is no duration
-       * @example mock.clock.advance('PT1H'); mock.clock.advance('P3D');
-       */
-      advance: (by: string) => perform(calls.advanceClocks, { body: { by } }).clocks,
-    },
-    /**
-     * The contract as an OpenAPI 3.1 document, by the answers in force.
-     * @param assume answers that hold for the document alone, as the header `x-mock-assume` says them
-     * @throws {AssumptionError} for an id or an answer that does not exist
-     * @example const { paths } = await mock.openapi();
-     */
-    openapi: (assume?: string) => perform(calls.openapi, { query: assume === undefined ? {} : { assume } }),
-    assumptions: {
-      /** The registry, with the answers in force. */
-      read: () => perform(calls.readAssumptions).assumptions,
-      /**
-       * @param patch answers by id; null takes a change back
-       * @throws {AssumptionError} for an id or an answer that does not exist
-       * @example mock.assumptions.change({ 'list-order': 'newest-first' });
-       */
-      change: (patch: SettingsPatch) => perform(calls.changeAssumptions, { body: patch }).assumptions,
-    },
-    faults: {
-      /**
-       * Orders a failure.
-       * @throws {ControlFailure} for what is no order
-       * @example mock.faults.order({ endpoint: 'POST /contacts/add', kind: 'failure', failure: '500', when: 'after' });
-       */
-      order: (order: FaultOrder) => perform(calls.orderFault, { body: order }).faults,
-      /** Oldest first, those that are used up too. */
-      list: () => perform(calls.listFaults).faults,
-      /** @throws {ControlFailure} when there is no such fault */
-      delete: (id: number) => perform(calls.deleteFault, { params: { id: String(id) } }),
-      clear: () => perform(calls.clearFaults),
-    },
-    journal: {
-      /**
-       * The latest exchanges that fit, oldest first.
-       * @example mock.journal.find({ endpoint: 'POST /contacts/add', status: 422 });
-       */
-      find: (filter: ExchangeFilter & { readonly limit?: number } = {}) =>
-        perform(calls.readJournal, { query: filter }).exchanges,
-      /**
-       * Holds the journal against what a test wants.
-       * @param count at least 1 when it is left out
-       * @throws {ControlFailure} with the nearest misses when it is not so
-       * @example mock.journal.verify({ endpoint: 'POST /contacts/add', fields: { email: 'ada@example.com' } }, { exactly: 1 });
-       */
-      verify: (match: ExchangeMatch, count?: ExpectedCount) =>
-        perform(calls.verifyJournal, { body: { match, ...(count !== undefined && { count }) } }),
-      /** The exchanges as a HAR 1.2 file, which the developer tools of a browser open. */
-      har: (filter: Omit<ExchangeFilter, 'before'> = {}) => perform(calls.harOfJournal, { query: filter }),
-      /** The state stays. */
-      clear: () => perform(calls.clearJournal),
-    },
-    outbox: {
-      /**
-       * The latest mails that fit, oldest first.
-       * @example mock.outbox.find({ to: 'ada@example.com', kind: 'single-send' });
-       */
-      find: (filter: MailFilter & { readonly limit?: number } = {}) =>
-        perform(calls.readOutbox, { query: filter }).mails,
-      /**
-       * Waits until a mail that fits is there.
-       * @param timeout milliseconds; 5000 when it is left out
-       * @throws {ControlFailure} when none came in time
-       * @example const [mail] = await mock.outbox.wait({ kind: 'verification' });
-       */
-      wait: async (match: Omit<MailFilter, 'before'> = {}, timeout?: number) =>
-        (await perform(calls.waitForMail, { body: { match, ...(timeout !== undefined && { timeout }) } })).mails,
-      clear: () => perform(calls.clearOutbox),
-    },
-    /**
-     * Something happens to the mails of a single send that went out.
-     * @throws {ControlFailure} when it did not go out, or not to these addresses
-     * @example account.singleSendEvent(utr, { event: 'open', to: 'ada@example.com' });
-     */
-    singleSendEvent: (utr: string, event: HappeningEvent) =>
-      perform(calls.happenToSingleSend, { params: { utr }, body: event }).single_send,
-    /**
-     * Something happens to the mails of an automation.
-     * @throws {ControlFailure} when it sent none, or not to these addresses
-     */
-    automationEvent: (utr: string, event: HappeningEvent) =>
-      perform(calls.happenToAutomationMails, { params: { utr }, body: event }).automation,
-    warnings: {
-      /** What clients did that the document does not promise, over the whole run. */
-      read: () => perform(calls.readWarnings),
-      /**
-       * @param except ids of warnings that are put up with
-       * @throws {ControlFailure} when a client left the contract
-       */
-      verify: (except: readonly string[] = []) => perform(calls.verifyWarnings, { body: { except } }),
-      /** Refuses such requests with 400, or not any more. */
-      strict: (strict: boolean) => perform(calls.setStrict, { body: { strict } }),
-      clear: () => perform(calls.clearWarnings),
-    },
-  };
-}
-
-type Controls = ReturnType<typeof createControls>;
 
 /** The two headers that a request carries (Authentication). */
 export type KeyHeaders = {
@@ -217,7 +13,7 @@ export type KeyHeaders = {
 };
 
 /** One account of a mock: its methods see and change it alone. */
-export interface Account extends Controls, AsyncDisposable {
+export interface Account extends Controls<'now'>, AsyncDisposable {
   readonly keys: Keys;
   readonly headers: KeyHeaders;
   /** Ends the account, unless it has ended; its keys open nothing more. */
@@ -225,7 +21,7 @@ export interface Account extends Controls, AsyncDisposable {
 }
 
 /** A mock; its methods mean all of its accounts. */
-export interface CampaignMock extends Controls, Started {
+export interface CampaignMock extends Controls<'now'>, Started {
   /** Those of the fixture's first account, as headers. */
   readonly headers: KeyHeaders;
   /**
@@ -237,7 +33,22 @@ export interface CampaignMock extends Controls, Started {
   account(keys?: Partial<Keys>): Account;
 }
 
-const headersOf = ({ publicKey, secretKey }: Keys): KeyHeaders => ({ PublicKey: publicKey, SecretKey: secretKey });
+export const headersOf = ({ publicKey, secretKey }: Keys): KeyHeaders => ({
+  PublicKey: publicKey,
+  SecretKey: secretKey,
+});
+
+/** What `POST /__control/accounts` is asked with. */
+export const wantedKeys = ({ publicKey, secretKey }: Partial<Keys>) => ({
+  ...(publicKey !== undefined && { public_key: publicKey }),
+  ...(secretKey !== undefined && { secret_key: secretKey }),
+});
+
+/** The keys that it answers with. */
+export const keysFrom = (account: { readonly public_key: string; readonly secret_key: string }): Keys => ({
+  publicKey: account.public_key,
+  secretKey: account.secret_key,
+});
 
 /**
  * Starts a mock on a free port, or without a socket.
@@ -251,19 +62,14 @@ const headersOf = ({ publicKey, secretKey }: Keys): KeyHeaders => ({ PublicKey: 
 export async function startCampaignMock(options: MockOptions = {}): Promise<CampaignMock> {
   const { worlds, grounds, ...mock } = await startMock(options);
   const performFor =
-    (publicKey?: string): Perform =>
-    (call, asked = {}) =>
-      call.perform(grounds, { ...asked, publicKey });
-  const account = ({ publicKey, secretKey }: Partial<Keys> = {}): Account => {
-    const body = {
-      ...(publicKey !== undefined && { public_key: publicKey }),
-      ...(secretKey !== undefined && { secret_key: secretKey }),
-    };
-    const { public_key, secret_key } = performFor()(calls.openAccount, { body });
-    const keys = { publicKey: public_key, secretKey: secret_key };
-    const perform = performFor(public_key);
+    (publicKey?: string): Perform<'now'> =>
+    (call, asked, pick) =>
+      pick(call.perform(grounds, { ...asked, publicKey }));
+  const account = (given: Partial<Keys> = {}): Account => {
+    const keys = performFor()(calls.openAccount, { body: wantedKeys(given) }, keysFrom);
+    const perform = performFor(keys.publicKey);
     const close = () => {
-      if (worlds.enter(keys) !== undefined) perform(calls.closeAccounts);
+      if (worlds.enter(keys) !== undefined) perform(calls.closeAccounts, {}, () => undefined);
     };
     return {
       ...createControls(perform),

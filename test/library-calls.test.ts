@@ -2,21 +2,22 @@ import t from 'tap';
 import { startCampaignMock } from '../src/library.js';
 import {
   ADD,
+  type AnyControls,
   AUTOMATION,
   ask,
-  type Controls,
   fixture,
   order,
   prepared,
   remains,
   SEND,
   type Sent,
+  subjects,
   timeless,
 } from './library-play.js';
 
 interface Case {
   /** Done by the method of the library. */
-  readonly call: (controls: Controls) => unknown;
+  readonly call: (controls: AnyControls) => unknown;
   /** The control call that does the same. */
   readonly control: Sent;
   /** The part of its body that the method returns; the whole by default. */
@@ -133,14 +134,14 @@ const cases: Readonly<Record<string, Case>> = {
   'warnings.clear()': { call: (c) => c.warnings.clear(), control: ['DELETE', '/warnings'] },
 };
 
-for (const isAccount of [false, true]) {
-  t.test(`each method of ${isAccount ? 'an account' : 'the mock'} does what its control call does`, async (t) => {
+for (const [subject, kind] of Object.entries(subjects)) {
+  t.test(`each method of ${subject} does what its control call does`, async (t) => {
     for (const [name, { call, control, part }] of Object.entries(cases)) {
-      const [library, plane] = [await prepared(t, isAccount), await prepared(t, isAccount)];
+      const [library, plane] = [await prepared(t, kind), await prepared(t, kind)];
       const { status, body } = await ask(plane.mock, control, plane.publicKey);
       const expected = part === undefined ? body : (body as Readonly<Record<string, unknown>>)[part];
       t.ok(status < 300, `${name} succeeds`);
-      t.strictSame(timeless(await call(library.account ?? library.mock)), timeless(expected), name);
+      t.strictSame(timeless(await call(library.controls)), timeless(expected), name);
       t.strictSame(await remains(library.mock), await remains(plane.mock), `${name} leaves the same behind`);
     }
   });

@@ -1,10 +1,12 @@
 /** A library mock to which all kinds of things have happened, asked by its methods and over HTTP. */
 import type { Test } from 'tap';
-import { type Account, type CampaignMock, startCampaignMock } from '../src/library.js';
+import type { Controls } from '../src/controls.js';
+import { type CampaignMock, startCampaignMock } from '../src/library.js';
+import { connectCampaignMock } from '../src/remote.js';
 import type { Fixture } from '../src/store/fixture.js';
 
-/** What a mock and an account have in common. */
-export type Controls = Omit<Account, 'keys' | 'headers' | 'close' | typeof Symbol.asyncDispose>;
+/** What mocks and accounts have in common, here and elsewhere. */
+export type AnyControls = Controls<'now'> | Controls<'later'>;
 export type Sent = readonly [method: string, path: string, body?: unknown];
 
 export const SEND = '11111111-1111-4111-8111-111111111111';
@@ -73,9 +75,9 @@ async function play(mock: CampaignMock, { publicKey, secretKey }: CampaignMock['
   await ask(mock, ['POST', '/clock/advance', { by: 'PT1H' }], publicKey);
 }
 
-/** What real time leaves in a HAR. */
+/** What real time and the port leave in a HAR and in the journal. */
 export const timeless = (told: unknown): unknown =>
-  JSON.parse(JSON.stringify(told ?? null), (key, value) =>
+  JSON.parse(JSON.stringify(told ?? null).replaceAll(/127\.0\.0\.1:\d+/g, 'mock'), (key, value) =>
     ['startedDateTime', 'time', 'wait'].includes(key) ? typeof value : value,
   );
 
@@ -83,20 +85,34 @@ export const timeless = (told: unknown): unknown =>
 export async function remains(mock: CampaignMock): Promise<unknown> {
   const paths = ['', '/state', '/accounts', '/snapshots', '/clock', '/assumptions', '/faults', '/journal', '/warnings'];
   const told = [...paths, '/outbox'].map((path) => ask(mock, ['GET', path]));
-  return await Promise.all(told);
+  return timeless(await Promise.all(told));
 }
 
 interface Side {
   readonly mock: CampaignMock;
-  readonly account: Account | undefined;
+  /** Of the mock or of the account, here or over HTTP. */
+  readonly controls: AnyControls;
+  /** Of the account that is meant. */
   readonly publicKey: string | undefined;
 }
 
-/** A mock to which things have happened, and the account that is meant. */
-export async function prepared(t: Test, isAccount: boolean): Promise<Side> {
-  const mock = await startCampaignMock({ fixture, clock: '2026-01-05T09:00:00Z', listen: false });
+/** All that can be meant, by what it is. */
+export const subjects = {
+  'the mock': { isAccount: false, isRemote: false },
+  'an account': { isAccount: true, isRemote: false },
+  'a mock that runs elsewhere': { isAccount: false, isRemote: true },
+  'an account of a mock that runs elsewhere': { isAccount: true, isRemote: true },
+} as const;
+
+/** A mock to which things have happened, and what is meant of it. */
+export async function prepared(
+  t: Test,
+  { isAccount, isRemote }: (typeof subjects)[keyof typeof subjects],
+): Promise<Side> {
+  const mock = await startCampaignMock({ fixture, clock: '2026-01-05T09:00:00Z', listen: isRemote });
   t.teardown(() => mock.close());
-  const account = isAccount ? mock.account() : undefined;
+  const owner = isRemote ? await connectCampaignMock(mock.baseUrl) : mock;
+  const account = isAccount ? await owner.account() : undefined;
   await play(mock, account?.keys ?? mock.keys);
-  return { mock, account, publicKey: account?.keys.publicKey };
+  return { mock, controls: account ?? owner, publicKey: account?.keys.publicKey };
 }
