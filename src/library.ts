@@ -60,7 +60,7 @@ export const keysFrom = (account: { readonly public_key: string; readonly secret
  * const answer = await fetch(`${mock.baseUrl}/contacts/list`, { headers: mock.headers });
  */
 export async function startCampaignMock(options: MockOptions = {}): Promise<CampaignMock> {
-  const { worlds, grounds, ...mock } = await startMock(options);
+  const { worlds, grounds, handle: _handle, ...mock } = await startMock(options);
   const performFor =
     (publicKey?: string): Perform<'now'> =>
     (call, asked, pick) =>

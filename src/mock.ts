@@ -1,4 +1,5 @@
 /** One running mock: its worlds, its app, where it listens and how it ends. */
+import type { IncomingMessage, ServerResponse } from 'node:http';
 import { createApp } from './app.js';
 import { parseSettings } from './assumptions/settings.js';
 import type { Grounds } from './control/call.js';
@@ -17,6 +18,8 @@ export interface Mock extends Started {
   readonly worlds: Worlds;
   /** What the control calls work on. */
   readonly grounds: Grounds;
+  /** Answers a request that another server of this process took. */
+  readonly handle: (request: IncomingMessage, response: ServerResponse) => void;
 }
 
 export const DEFAULTS = { port: 4477, host: 'localhost', prefix: '/api/v1', fixture: 'default' } as const;
@@ -29,7 +32,8 @@ const REQUEST_TIMEOUT = 60_000;
 const GRACE = 5_000;
 const SWEEP = 50;
 
-const isPath = (fixture: string): boolean => /[/\\]|\.json$/.test(fixture);
+/** Is it the path of a fixture file, not a name? */
+export const isPath = (fixture: string): boolean => /[/\\]|\.json$/.test(fixture);
 
 /** A fixture of the caller's own: what is made of it becomes records, which are frozen. */
 export function copied(fixture: Fixture): Fixture {
@@ -77,6 +81,7 @@ export async function startMock(given: MockOptions = {}): Promise<Mock> {
   if (host === '') throw refused('host', host, `an address such as ${DEFAULTS.host}`);
   const isListening = options.listen ?? true;
   const origin = isListening ? `http://${nameable(host)}:${await listen(app, options.port ?? 0, host)}` : SOCKETLESS;
+  await app.ready();
   const close = async () => {
     const deadline = setTimeout(() => app.server.closeAllConnections(), GRACE);
     // What was still answered when the mock began to close is idle later.
@@ -93,6 +98,7 @@ export async function startMock(given: MockOptions = {}): Promise<Mock> {
     worlds,
     grounds,
     fetch: createFetch(app, origin + prefix),
+    handle: (request, response) => app.routing(request, response),
     close,
     [Symbol.asyncDispose]: close,
   };

@@ -4,6 +4,16 @@ import { ControlFailure } from './failure.js';
 
 const LOOPBACK = /^(localhost|127(\.\d{1,3}){3}|\[::1\])$/i;
 
+export type Scheme = 'http' | 'https';
+
+/** The foreign page that a request comes from, as far as it tells: `a page of http://evil.com`. */
+export function foreignPage(headers: IncomingHttpHeaders, scheme: Scheme): string | undefined {
+  const { host = '', origin, 'sec-fetch-site': site = 'none' } = headers;
+  if (origin !== undefined && origin.toLowerCase() !== `${scheme}://${host.toLowerCase()}`)
+    return `a page of ${origin}`;
+  return site === 'same-origin' || site === 'none' ? undefined : `a ${site} page`;
+}
+
 /** @param allowed host names beside the loopback ones */
 export function createGuard(allowed: readonly string[]) {
   const isAllowed = (host: string): boolean => {
@@ -14,8 +24,8 @@ export function createGuard(allowed: readonly string[]) {
    * @param isLink may a link of another page lead there? A reader may follow it from anywhere
    * @throws {ControlFailure} 403
    */
-  return (headers: IncomingHttpHeaders, isLink = false): void => {
-    const { host = '', origin, 'sec-fetch-site': site = 'none', 'sec-fetch-dest': destination } = headers;
+  return (headers: IncomingHttpHeaders, isLink = false, scheme: Scheme = 'http'): void => {
+    const { host = '', 'sec-fetch-dest': destination } = headers;
     if (!isAllowed(host)) {
       throw new ControlFailure(
         403,
@@ -23,11 +33,7 @@ export function createGuard(allowed: readonly string[]) {
       );
     }
     if (isLink && destination === 'document') return;
-    if (origin !== undefined && origin.toLowerCase() !== `http://${host.toLowerCase()}`) {
-      throw new ControlFailure(403, `The control plane cannot be reached from a page of ${origin}.`);
-    }
-    if (site !== 'same-origin' && site !== 'none') {
-      throw new ControlFailure(403, `The control plane cannot be reached from a ${site} page.`);
-    }
+    const page = foreignPage(headers, scheme);
+    if (page !== undefined) throw new ControlFailure(403, `The control plane cannot be reached from ${page}.`);
   };
 }

@@ -45,7 +45,9 @@ declare module 'fastify' {
 
 export async function controlPlane(plane: FastifyInstance, options: PlaneOptions): Promise<void> {
   const guard = createGuard(options.allowedHosts);
-  plane.addHook('onRequest', async ({ headers, routeOptions }) => guard(headers, routeOptions.config.isLink));
+  plane.addHook('onRequest', async ({ headers, routeOptions, protocol }) =>
+    guard(headers, routeOptions.config.isLink, protocol),
+  );
   plane.removeAllContentTypeParsers();
   // A custom field may be called __proto__ or constructor: no code assigns by a name that was sent.
   const parse = plane.getDefaultJsonParser('ignore', 'ignore');

@@ -30,6 +30,15 @@ t.test('requests of this machine pass', async (t) => {
   for (const headers of cases) t.doesNotThrow(() => guard(headers), JSON.stringify(headers));
 });
 
+t.test('over TLS the page of this origin is one of https', async (t) => {
+  const guard = createGuard([]);
+  const check = (origin: string) => guard({ host, origin }, false, 'https');
+  t.doesNotThrow(() => check(`https://${host}`));
+  t.throws(() => check(`http://${host}`), {
+    message: `The control plane cannot be reached from a page of http://${host}.`,
+  });
+});
+
 t.test('requests of foreign pages and foreign names do not', async (t) => {
   const guard = createGuard(['mock.test']);
   const cases: Record<string, string>[] = [
