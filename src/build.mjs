@@ -38,7 +38,7 @@ mkdirSync(viewer, { recursive: true });
 for (const file of VIEWER_FILES) copyFileSync(join(VIEWER, file), join(viewer, file));
 
 const { metafile } = await build({
-  entryPoints: ['cli', 'index', 'vite'].map((entry) => `src/${entry}.ts`),
+  entryPoints: ['cli', 'index', 'vite', 'test'].map((entry) => `src/${entry}.ts`),
   outdir,
   // As deep as a folder of src: the fixtures are looked for from there.
   chunkNames: 'chunks/[name]-[hash]',

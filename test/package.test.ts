@@ -2,13 +2,21 @@ import { spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { readdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
+import { publint } from 'publint';
 import t from 'tap';
+import { testExtensions } from './package-extensions.js';
 import { exec, install, TSC, TSC_FLAGS } from './package-install.js';
 import { env, plainly, ROOT } from './process.js';
 import { testExamples } from './readme-examples.js';
 
 /** The code of the README's first example, from its import to its last line. */
 const README_EXAMPLE = /```ts\n([\s\S]*?)```/.exec(readFileSync(join(ROOT, 'README.md'), 'utf8'))?.[1] as string;
+
+/** What runs and the types of it, and whose licences it carries. */
+const DIST = [
+  ...['THIRD-PARTY-LICENSES.txt', 'chunks', 'cli.js', 'index.d.ts', 'index.js'],
+  ...['test.d.ts', 'test.js', 'vite.d.ts', 'vite.js'],
+];
 
 /** All that a user can write with types. */
 const TYPED = `
@@ -65,13 +73,19 @@ t.test('a tarball installed into an empty folder has the command and the library
   t.test('it holds the program, the fixtures and their schema, and nothing of the tests', async (t) => {
     t.same(readdirSync(home).sort(), ['LICENSE', 'README.md', 'dist', 'fixtures', 'package.json']);
     t.same(readdirSync(join(home, 'fixtures')).sort(), readdirSync(join(ROOT, 'fixtures')).sort());
-    t.notOk(readdirSync(join(home, 'dist'), { recursive: true }).some((file) => /test|tsbuildinfo/.test(String(file))));
+    t.same(readdirSync(join(home, 'dist')).sort(), DIST);
     t.ok(bytes < 500_000, `the tarball has ${bytes} bytes`);
   });
 
   t.test('it brings what it needs along, but for what is loaded by need', async (t) => {
     t.same(Object.keys(dependencies), ['@faker-js/faker']);
-    t.notMatch(readFileSync(join(home, 'dist', 'index.d.ts'), 'utf8'), /\bfrom ['"]|\bimport\(/, 'the types too');
+    const imported = ['index', 'vite', 'test'].map((entry) => {
+      const types = readFileSync(join(home, 'dist', `${entry}.d.ts`), 'utf8').replace(/\/\*[\s\S]*?\*\//g, '');
+      return [...types.matchAll(/\bfrom ['"](.*?)['"]|\bimport\(['"](.*?)['"]/g)].map(
+        ([, from, inline]) => from ?? inline,
+      );
+    });
+    t.same(imported, [[], ['vite'], []], 'the types too');
     const licences = readFileSync(join(home, 'dist', 'THIRD-PARTY-LICENSES.txt'), 'utf8');
     const named = [...licences.matchAll(/^(\S+) \d+\.\d+\.\d+\n\n/gm)].map(([, name]) => name);
     t.match(named, ['@fastify/busboy', '@fastify/cors', '@fastify/error'], 'in their order');
@@ -132,4 +146,9 @@ t.test('a tarball installed into an empty folder has the command and the library
   });
 
   t.test('the examples of the README', (t) => testExamples(t, folder));
+  t.test('what extends other tools', (t) => testExtensions(t, folder));
+
+  t.test('publint has nothing to complain of', async (t) => {
+    t.same((await publint({ pkgDir: home, strict: true })).messages, []);
+  });
 });
