@@ -63,6 +63,19 @@ t.test('where nobody answers, it says so', async (t) => {
   });
 });
 
+t.test('a fetch that a test has replaced is told as it fails', async (t) => {
+  const { fetch } = globalThis;
+  t.teardown(() => {
+    globalThis.fetch = fetch;
+  });
+  globalThis.fetch = async () => {
+    throw new Error('no network in unit tests');
+  };
+  await t.rejects(connectCampaignMock('http://127.0.0.1:4477/api/v1'), {
+    message: 'no mock answers at http://127.0.0.1:4477/__control: no network in unit tests',
+  });
+});
+
 t.test('what is no mock, and what stands before one, are told as they answer', async (t) => {
   let status = 200;
   let body = '{"name":"campaign-mock"}';
