@@ -47,7 +47,6 @@ const { metafile } = await build({
   format: 'esm',
   platform: 'node',
   target: 'node20',
-  external: Object.keys(readManifest('.').dependencies),
   plugins: [withoutSchemas, withViewer],
   // Packages in CommonJS ask for the modules of Node in their own way.
   banner: {

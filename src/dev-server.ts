@@ -1,6 +1,5 @@
 /** A mock that answers on a dev server: which requests are its own, whose keys they carry, and what the server prints. */
-import type { IncomingMessage } from 'node:http';
-import type { PreviewServer, ViteDevServer } from 'vite';
+import type { IncomingMessage, ServerResponse } from 'node:http';
 import { foreignPage } from './control/guard.js';
 import { nameHeaders } from './http/named-headers.js';
 import { type Mock, startMock } from './mock.js';
@@ -20,7 +19,16 @@ export interface DevServerOptions extends Omit<MockOptions, (typeof OF_THE_SERVE
   readonly addKeys?: boolean;
 }
 
-type Server = ViteDevServer | PreviewServer;
+/** A dev server or a preview server of Vite, as far as it is known here: the types of Vite would come with every install. */
+export interface Server {
+  readonly config: { readonly logger: { info(text: string): void } };
+  readonly httpServer: object | null;
+  readonly middlewares: {
+    use(answer: (request: IncomingMessage, response: ServerResponse, next: () => void) => void): unknown;
+  };
+  readonly resolvedUrls: { readonly local: readonly string[]; readonly network: readonly string[] } | null;
+  printUrls(): void;
+}
 
 /**
  * Starts a mock without a socket of its own, and leads the requests of a server to it.

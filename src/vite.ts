@@ -1,9 +1,18 @@
 /** The Vite plugin: the mock answers under paths of the dev server itself, and starts and stops with it. */
-import type { Plugin } from 'vite';
-import type { DevServerOptions } from './dev-server.js';
+import type { EventEmitter } from 'node:events';
+import type { DevServerOptions, Server } from './dev-server.js';
 import type { Mock } from './mock.js';
 
 export type CampaignMockPluginOptions = DevServerOptions;
+
+/** A plugin of Vite 6 or later. */
+export interface CampaignMockPlugin {
+  readonly name: 'campaign-mock';
+  readonly apply: 'serve';
+  configureServer(server: Server & { readonly environments: { readonly client: object } }): Promise<void>;
+  buildEnd(this: { readonly environment: object }): Promise<void>;
+  configurePreviewServer(server: Server & { readonly httpServer: EventEmitter }): Promise<void>;
+}
 
 /** A build reads the configuration too: only a server loads what answers. */
 const load = () => import('./dev-server.js');
@@ -19,7 +28,7 @@ const load = () => import('./dev-server.js');
  * import { defineConfig } from 'vite';
  * export default defineConfig({ plugins: [campaignMock({ fixture: 'edge-cases' })] });
  */
-export function campaignMock(options: CampaignMockPluginOptions = {}): Plugin {
+export function campaignMock(options: CampaignMockPluginOptions = {}): CampaignMockPlugin {
   /** By what ends with a server. When it starts anew, the next mock is there before the last one ends. */
   const mocks = new WeakMap<object, Mock>();
   return {
