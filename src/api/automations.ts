@@ -48,8 +48,8 @@ const withUtr = (utr: string, world: World): Automation => found(world.automatio
 
 function removeAutomations(automations: readonly Automation[], world: World): void {
   const schedules = automations.flatMap(({ id }) => world.automationSchedules.where('automation_id', id));
-  for (const automation of automations) world.automations.remove(automation);
-  for (const schedule of schedules) world.automationSchedules.remove(schedule);
+  world.automations.removeAll(automations);
+  world.automationSchedules.removeAll(schedules);
 }
 
 const list = endpoint({

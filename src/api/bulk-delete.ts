@@ -42,7 +42,9 @@ function denoted<R extends Identified>(
 }
 
 const removeEach = <R extends Identified>(found: Found<R>): void => {
-  for (const [record, table] of found) table.remove(record);
+  for (const table of new Set(found.values())) {
+    table.removeAll([...found].flatMap(([record, its]) => (its === table ? [record] : [])));
+  }
 };
 
 export const bulkDelete = <R extends Identified>({

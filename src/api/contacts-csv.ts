@@ -96,7 +96,7 @@ async function addRows(
   const readRow = createRowReader(columns, world, assume);
   const imported: Contact[] = [];
   for await (const some of itemsInTurns(good)) {
-    for (const { cells } of some) imported.push(contacts.add({ contact_type_id, ...readRow(cells) }));
+    imported.push(...contacts.addAll(some.map(({ cells }) => ({ contact_type_id, ...readRow(cells) }))));
   }
   return imported;
 }

@@ -57,9 +57,9 @@ const listedContact = (contact: Contact, look: Look) => ({
 
 export function removeContacts(contacts: readonly Contact[], world: World, assume: Assume): void {
   const linked = contacts.flatMap(({ id }) => world.segmentRecipients.where('contact_id', id));
-  for (const contact of contacts) world.contacts.remove(contact);
+  world.contacts.removeAll(contacts);
   if (linked.length === 0 || assume('contact-delete.segment-recipients') === 'keep') return;
-  for (const recipient of linked) world.segmentRecipients.remove(recipient);
+  world.segmentRecipients.removeAll(linked);
 }
 
 const list = endpoint({

@@ -44,7 +44,7 @@ const save = endpoint({
   },
   answers: 'Added Successfully',
   handle({ input, world }) {
-    for (const email_address of input.email_address) world.globalUnsubscribers.add({ email_address });
+    world.globalUnsubscribers.addAll(input.email_address.map((email_address) => ({ email_address })));
   },
 });
 

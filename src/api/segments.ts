@@ -91,9 +91,7 @@ const remove = endpoint({
   handle({ input, world }) {
     const segment = world.segments.get(input.segment_id);
     world.segments.remove(segment);
-    for (const recipient of world.segmentRecipients.where('segment_id', segment.id)) {
-      world.segmentRecipients.remove(recipient);
-    }
+    world.segmentRecipients.removeAll(world.segmentRecipients.where('segment_id', segment.id));
   },
 });
 

@@ -91,7 +91,7 @@ const addRecipients = endpoint({
   },
   answers: 'Added Successfully',
   handle({ input: { unsubscribe_groups_id, email_address: given }, world }) {
-    for (const email_address of given) world.unsubscribeGroupRecipients.add({ unsubscribe_groups_id, email_address });
+    world.unsubscribeGroupRecipients.addAll(given.map((email_address) => ({ unsubscribe_groups_id, email_address })));
   },
 });
 

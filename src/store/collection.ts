@@ -95,26 +95,37 @@ export class Collection<R extends Identified> {
 
   /** Adds a record, in the place of the one that has its id. */
   put(record: R): void {
-    Object.freeze(record);
-    const key = chunkOf(record.id);
-    const { records } = this.#chunks.get(key) ?? { records: [] };
-    const at = records.findIndex(({ id }) => id >= record.id);
-    const before = at === -1 ? undefined : records[at];
-    const isThere = before?.id === record.id;
-    const put = at === -1 ? [...records, record] : records.toSpliced(at, isThere ? 1 : 0, record);
-    this.#chunks.set(key, { records: put });
-    this.#nextId = Math.max(this.#nextId, record.id + 1);
-    this.#changed(isThere ? before : undefined, record);
+    this.putAll([record]);
   }
 
-  delete(id: number): void {
-    const key = chunkOf(id);
-    const before = this.get(id);
-    if (before === undefined) return;
-    const { records } = this.#chunks.get(key) as Chunk<R>;
-    if (records.length > 1) this.#chunks.set(key, { records: records.filter((one) => one !== before) });
-    else this.#chunks.delete(key);
-    this.#changed(before, undefined);
+  /** Adds records, each with an id of its own, in the places of those that have their ids. */
+  putAll(records: readonly R[]): void {
+    for (const [key, some] of byChunk(records)) {
+      const there = this.#chunks.get(key)?.records ?? [];
+      const put: R[] = [];
+      let at = 0;
+      for (const record of some) {
+        Object.freeze(record);
+        for (let one = there[at]; one !== undefined && one.id < record.id; one = there[++at]) put.push(one);
+        const before = there[at]?.id === record.id ? there[at++] : undefined;
+        put.push(record);
+        this.#changed(before, record);
+        this.#nextId = Math.max(this.#nextId, record.id + 1);
+      }
+      this.#chunks.set(key, { records: put.concat(there.slice(at)) });
+    }
+  }
+
+  /** Takes away those of these records that are there. */
+  deleteAll(records: readonly Identified[]): void {
+    for (const [key, some] of byChunk(records)) {
+      const ids = new Set(some.map(({ id }) => id));
+      const there = this.#chunks.get(key)?.records ?? [];
+      const [gone, left] = [there.filter(({ id }) => ids.has(id)), there.filter(({ id }) => !ids.has(id))];
+      if (left.length > 0) this.#chunks.set(key, { records: left });
+      else this.#chunks.delete(key);
+      for (const record of gone) this.#changed(record, undefined);
+    }
   }
 
   #changed(before: R | undefined, after: R | undefined): void {
@@ -125,13 +136,25 @@ export class Collection<R extends Identified> {
   }
 }
 
+/** Records with those that share their chunks, lowest id first. */
+function byChunk<R extends Identified>(records: readonly R[]): Map<number, R[]> {
+  const chunks = new Map<number, R[]>();
+  for (const record of records.length > 1 ? records.toSorted((a, b) => a.id - b.id) : records) {
+    const key = chunkOf(record.id);
+    const some = chunks.get(key);
+    if (some === undefined) chunks.set(key, [record]);
+    else some.push(record);
+  }
+  return chunks;
+}
+
 /**
  * The records that a baseline gives a table, shared by worlds and never changed.
  * @param nextId where a table goes on counting, when its records do not say more
  */
 export function createBase<R extends Identified>(records: readonly R[], nextId: number): Collection<R> {
   const base = new Collection<R>(nextId);
-  for (const record of records.toSorted((a, b) => a.id - b.id)) base.put(record);
+  base.putAll(records);
   return base;
 }
 

@@ -20,15 +20,14 @@ export function enrol(
   for (const automation of world.automations.where('automation_for', target)) {
     if (automation.automation_for_table !== table || automation.status !== AUTOMATION_STATUS.live) continue;
     const enrolled = new Set(world.enrolments.where('automation_id', automation.id).map((one) => one[member]));
-    for (const { id } of members) {
-      if (!enrolled.has(id)) world.enrolments.add({ automation_id: automation.id, [member]: id });
-    }
+    const fresh = members.filter(({ id }) => !enrolled.has(id));
+    world.enrolments.addAll(fresh.map(({ id }) => ({ automation_id: automation.id, [member]: id })));
   }
 }
 
 /** From now on, nobody who joined before gets a mail of this automation. */
 export function endEnrolments(world: World, automation: Automation): void {
-  for (const enrolment of world.enrolments.where('automation_id', automation.id)) world.enrolments.remove(enrolment);
+  world.enrolments.removeAll(world.enrolments.where('automation_id', automation.id));
 }
 
 /** The mails of live automations that fell due since the world was brought to its time. */

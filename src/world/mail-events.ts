@@ -78,7 +78,7 @@ function move(event: Event, utr: string, addresses: readonly string[], world: Wo
   const known = world.mailEvents.where('mailing_utr', utr).filter((one) => one.event === event);
   const seen = new Set(known.map((one) => fold(one.email_address)));
   const fresh = addresses.filter((address) => seen.size < seen.add(fold(address)).size);
-  for (const email_address of fresh) world.mailEvents.add({ event, mailing_utr: utr, email_address });
+  world.mailEvents.addAll(fresh.map((email_address) => ({ event, mailing_utr: utr, email_address })));
   const bounces = event === 'bounce' ? fresh.length : 0;
   return {
     delivered: bounces > 0 && assume.quietly('bounce.delivered') === 'less' ? -bounces : 0,

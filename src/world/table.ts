@@ -74,18 +74,28 @@ export class Table<R extends Identified> {
 
   /** Adds a record: what is not given is drawn, stamped or blank. */
   add(given: Given<R>): R {
+    return this.addAll([given])[0] as R;
+  }
+
+  /** Adds records, in this order. */
+  addAll(given: readonly Given<R>[]): R[] {
+    const { nextId } = this.#collection;
+    const records = given.map((one, index) => this.#created(one, nextId + index));
+    this.#changing().putAll(records);
+    return records;
+  }
+
+  #created(given: Given<R>, id: number): R {
     const now = this.#stamps.now();
     const drawn: Record<string, string> = {};
     for (const [key, kind] of Object.entries(this.#declared.drawn)) {
       if ((given as Row)[key] === undefined) drawn[key] = this.#stamps.draw(kind);
     }
-    const record = compose(this.#declared, { id: this.#collection.nextId }, given, drawn, this.#declared.blank, {
+    return compose(this.#declared, { id }, given, drawn, this.#declared.blank, {
       user_id: this.#stamps.userId,
       created_at: now,
       updated_at: now,
     }) as Row & R;
-    this.#changing().put(record);
-    return record;
   }
 
   /** Changes a record as a client does: `updated_at` moves. */
@@ -102,12 +112,15 @@ export class Table<R extends Identified> {
 
   /** Marks a record as deleted where its shape has `deleted_at`; takes it away where it has none. */
   remove(record: R): void {
-    if ('deleted_at' in record) {
-      const now = this.#stamps.now();
-      this.#changing().put({ ...record, deleted_at: now, updated_at: now });
-    } else {
-      this.#changing().delete(record.id);
-    }
+    this.removeAll([record]);
+  }
+
+  /** Removes records that are there. */
+  removeAll(records: readonly R[]): void {
+    const [marked, taken] = [records.filter(hasDeletedAt), records.filter((one) => !hasDeletedAt(one))];
+    const now = this.#stamps.now();
+    if (marked.length > 0) this.#changing().putAll(marked.map((one) => ({ ...one, deleted_at: now, updated_at: now })));
+    if (taken.length > 0) this.#changing().deleteAll(taken);
   }
 
   /** Is this record as the baseline has it? */
@@ -177,6 +190,8 @@ export class Table<R extends Identified> {
     return records;
   }
 }
+
+const hasDeletedAt = (record: object): boolean => 'deleted_at' in record;
 
 /** @throws {RecordNotFound} when there is none */
 export function found<R>(record: R | undefined): R {

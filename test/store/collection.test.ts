@@ -35,7 +35,7 @@ t.test('a copy has the same records, and each goes its own way', async (t) => {
   one.put({ id: one.nextId, name: 'six' });
   one.put({ id: 2, name: 'zwei' });
   one.put({ id: one.nextId, name: 'seven' });
-  one.delete(5);
+  one.deleteAll([{ id: 5 }]);
   one.put({ id: 6, name: 'sechs' });
   t.same(one.all(), [
     { id: 2, name: 'zwei' },
@@ -47,7 +47,7 @@ t.test('a copy has the same records, and each goes its own way', async (t) => {
     t.same([names(untouched), untouched.nextId, untouched.size], [['two', 'five'], 6, 2]);
   }
   const copy = new Collection(one);
-  copy.delete(7);
+  copy.deleteAll([{ id: 7 }]);
   one.put({ id: one.nextId, name: 'eight' });
   t.same(names(copy), ['zwei', 'sechs']);
   t.same(names(one), ['zwei', 'sechs', 'seven', 'eight']);
@@ -56,7 +56,7 @@ t.test('a copy has the same records, and each goes its own way', async (t) => {
 t.test('ids are not given twice, whatever is deleted', async (t) => {
   const collection = new Collection(base());
   collection.put({ id: collection.nextId, name: 'six' });
-  collection.delete(6);
+  collection.deleteAll([{ id: 6 }]);
   t.equal(collection.nextId, 7);
   t.same(names(collection), ['two', 'five']);
 });
@@ -67,8 +67,8 @@ t.test('records can be far apart, and come in between', async (t) => {
   t.same(names(collection), ['1', '3', '63', '64', String(2 ** 52)]);
   t.equal(collection.get(2 ** 52)?.name, String(2 ** 52));
   t.equal(collection.get(2), undefined);
-  collection.delete(64);
-  collection.delete(64);
+  collection.deleteAll([{ id: 64 }]);
+  collection.deleteAll([{ id: 64 }]);
   t.same([names(collection), collection.size], [['1', '3', '63', String(2 ** 52)], 4]);
 });
 
@@ -109,9 +109,9 @@ t.test('an index follows what changes, before and after it is first asked for', 
   changed.put({ id: 2, name: 'zwei' });
   t.same(idsOf(changed, 'two', true), [[6, 7], 2]);
   const copy = new Collection(changed);
-  changed.delete(6);
+  changed.deleteAll([{ id: 6 }]);
   t.same(idsOf(changed, 'two', true), [[7], 1]);
-  changed.delete(7);
+  changed.deleteAll([{ id: 7 }]);
   t.same(idsOf(changed, 'two', true), [[], 0]);
   t.same(idsOf(copy, 'two', true), [[6, 7], 2]);
   t.same(idsOf(copy, 'five', false), [[], 0]);

@@ -50,8 +50,10 @@ const given = fc.record({
 
 const often = [
   fc.record({ kind: some('add'), table, given, times: some(1, 1, 1, 3, 70) }),
+  fc.record({ kind: some('add all'), table, given, times: some(0, 1, 3, 300) }),
   fc.record({ kind: some('change'), how: some('update', 'amend'), table, given, nth, times: some(1) }),
   fc.record({ kind: some('change'), how: some('remove'), table, given, nth, times: some(1, 1, 2, 80) }),
+  fc.record({ kind: some('remove all'), table, nths: fc.array(nth, { maxLength: 90 }) }),
 ] as const;
 const seldom = [
   fc.record({ kind: some('bring back'), nth }),
@@ -93,9 +95,11 @@ const around = <T>(all: readonly T[], at: number): T | undefined => all[at % Mat
 interface Written<R> {
   get(id: number): R;
   add(given: Partial<R>): R;
+  addAll(given: readonly Partial<R>[]): readonly R[];
   update(record: R, given: Partial<R>): R;
   amend(record: R, given: Partial<R>): R;
   remove(record: R): void;
+  removeAll(records: readonly R[]): void;
 }
 const tableOf = <K extends TableName>({ world }: Pair, name: K) => world[name] as unknown as Written<Records[K]>;
 
@@ -116,6 +120,20 @@ function change<K extends TableName>(pair: Pair, name: K, at: number, how: How, 
 function addTo<K extends TableName>(pair: Pair, name: K, given: Partial<Records[K]>): void {
   tableOf(pair, name).add(given);
   pair.state = add(pair.state, name, given);
+}
+
+/** Several at once, the same record each time. */
+function addAllTo<K extends TableName>(pair: Pair, name: K, times: number, given: Partial<Records[K]>): void {
+  tableOf(pair, name).addAll(Array.from({ length: times }, () => given));
+  for (let count = 0; count < times; count += 1) pair.state = add(pair.state, name, given);
+}
+
+/** Several at once, in whatever order. */
+function removeAll<K extends TableName>(pair: Pair, name: K, nths: readonly number[]): void {
+  const records = new Set(nths.flatMap((at) => around(live(pair.state, name), at) ?? []));
+  const table = tableOf(pair, name);
+  table.removeAll([...records].map(({ id }) => table.get(id)));
+  for (const record of records) pair.state = remove(pair.state, name, record);
 }
 
 /** One that was deleted may be there again. */
@@ -142,7 +160,7 @@ function draft(pair: Pair, times: number, isLate: boolean, { contacts: given }: 
   const { contacts } = pair.world;
   const { version } = contacts;
   const rows = contacts.draft();
-  for (let count = 0; count < times; count += 1) rows.add(given);
+  rows.addAll(Array.from({ length: times }, () => given));
   if (isLate) addTo(pair, 'contacts', { ...given, city: 'late' });
   else for (let count = 0; count < times; count += 1) pair.state = add(pair.state, 'contacts', given);
   if (contacts.take(rows, version) === isLate) throw new Error(`a draft that is late: ${isLate}`);
@@ -172,7 +190,9 @@ export function perform(pair: Pair, deed: Deed): void {
   const { kind } = deed;
   if (kind === 'add') {
     for (let count = 0; count < deed.times; count += 1) addTo(pair, deed.table, deed.given[deed.table]);
-  } else if (kind === 'change') {
+  } else if (kind === 'add all') addAllTo(pair, deed.table, deed.times, deed.given[deed.table]);
+  else if (kind === 'remove all') removeAll(pair, deed.table, deed.nths);
+  else if (kind === 'change') {
     for (let count = 0; count < deed.times; count += 1)
       change(pair, deed.table, deed.nth, deed.how, deed.given[deed.table]);
   } else if (kind === 'bring back') bringBack(pair, deed.nth);
