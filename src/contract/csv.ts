@@ -2,7 +2,7 @@
 import { isUtf8 } from 'node:buffer';
 import { Readable } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
-import { type CsvError, parse } from 'csv-parse';
+import { type CsvError, Parser } from 'csv-parse';
 import { bytesInTurns } from './turns.js';
 
 export interface CsvRow {
@@ -27,6 +27,22 @@ const OPTIONS = {
   skip_empty_lines: true,
 };
 
+/** Takes each row when it is parsed: for a callback the parser would put together a dozen facts a row. */
+class RowParser extends Parser {
+  readonly #onRow: (cells: string[], lines: number) => void;
+
+  constructor(onRow: (cells: string[], lines: number) => void) {
+    super(OPTIONS);
+    this.#onRow = onRow;
+  }
+
+  override push(cells: string[] | null): boolean {
+    if (cells === null) return super.push(null);
+    this.#onRow(cells, this.info.lines);
+    return true;
+  }
+}
+
 const countOf = (pattern: RegExp, texts: readonly string[]): number =>
   texts.reduce((sum, text) => sum + (text.match(pattern)?.length ?? 0), 0);
 
@@ -36,16 +52,12 @@ export async function readCsv(fileName: string, chunks: readonly Uint8Array[]): 
   // The parser counts a CR LF inside quotes as two lines.
   let surplus = 0;
   let next = 1;
-  const parser = parse({
-    ...OPTIONS,
-    on_record(cells: string[], { lines }) {
-      // Most rows are one line.
-      const isOneLine = lines - surplus === next;
-      rows.push({ line: isOneLine ? next : lines - countOf(/[\r\n]/g, cells) - surplus, cells });
-      if (!isOneLine) surplus += countOf(/\r\n/g, cells);
-      next = lines - surplus + 1;
-      return null;
-    },
+  const parser = new RowParser((cells, lines) => {
+    // Most rows are one line.
+    const isOneLine = lines - surplus === next;
+    rows.push({ line: isOneLine ? next : lines - countOf(/[\r\n]/g, cells) - surplus, cells });
+    if (!isOneLine) surplus += countOf(/\r\n/g, cells);
+    next = lines - surplus + 1;
   });
   const bytes = Buffer.concat(chunks);
   if (!isUtf8(bytes)) return { fileName, rows, broken: { line: brokenLine(bytes), reason: 'it is not UTF-8' } };
