@@ -1,5 +1,6 @@
 /** One running mock: its worlds, its app, where it listens and how it ends. */
 import type { IncomingMessage, ServerResponse } from 'node:http';
+import { setImmediate } from 'node:timers/promises';
 import { createApp } from './app.js';
 import { parseSettings } from './assumptions/settings.js';
 import type { Grounds } from './control/call.js';
@@ -89,6 +90,9 @@ export async function startMock(given: MockOptions = {}): Promise<Mock> {
     await app.close();
     clearTimeout(deadline);
     clearInterval(sweep);
+    // A client of this process hears that its connections are gone before another mock can get the port.
+    await setImmediate();
+    await setImmediate();
   };
   const { publicKey, secretKey } = worlds.all()[0] as Keys;
   return {

@@ -58,11 +58,8 @@ async function read(response: Response): Promise<Answer> {
   return { status: response.status, headers, body: isJson && text !== '' ? JSON.parse(text) : text };
 }
 
-/** A mock can get the port of an earlier one: no connection outlives its answer. */
-const ALONE = { connection: 'close' };
-
 export function createClient(mock: Mock, keys = mock.keys): Client {
-  const credentials = { PublicKey: keys.publicKey, SecretKey: keys.secretKey, ...ALONE };
+  const credentials = { PublicKey: keys.publicKey, SecretKey: keys.secretKey };
   const send: Client['request'] = async (method, path, { headers = {}, body = null } = {}) => {
     const sent = { ...credentials, ...headers };
     const asked = { method, url: path, headers: sent, answers: answersOf(mock, sent.PublicKey) };
@@ -81,7 +78,7 @@ export function createClient(mock: Mock, keys = mock.keys): Client {
       read(
         await fetch(mock.controlUrl + path, {
           method,
-          headers: { ...ALONE, ...(body !== undefined && { 'content-type': 'application/json' }), ...headers },
+          headers: { ...(body !== undefined && { 'content-type': 'application/json' }), ...headers },
           body: body === undefined ? null : JSON.stringify(body),
         }),
       ),

@@ -194,6 +194,22 @@ t.test('close does not wait for ever', async (t) => {
   t.equal(await wire.answer(), undefined);
 });
 
+t.test('who kept a connection to a mock that closed reaches the next one at its port', async (t) => {
+  const headers = { PublicKey: 'pk_test_default', SecretKey: 'sk_test_default' };
+  const body = new URLSearchParams({ name: 'Friends' });
+  for (let count = 0; count < 20; count += 1) {
+    const first = await startMock({ fixture });
+    for (const path of ['/contacts-type', '/contacts/list']) {
+      t.match(await (await fetch(first.baseUrl + path, { headers })).json(), { status: 'success' });
+    }
+    await first.close();
+    const second = await startMock({ fixture, port: Number(new URL(first.baseUrl).port) });
+    const answer = await fetch(`${second.baseUrl}/contacts-type/add`, { method: 'POST', headers, body });
+    t.strictSame(await answer.json(), { status: 'success', message: 'Added Successfully' });
+    await second.close();
+  }
+});
+
 t.test('a mock is disposed of at the end of its block', async (t) => {
   let url = '';
   {

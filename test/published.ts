@@ -86,7 +86,7 @@ function publishedBy(mock: Mock, answers: Answers): Promise<Published> {
 }
 
 async function fetchDocument(url: string): Promise<Published> {
-  const response = await fetch(url, { headers: { connection: 'close' } });
+  const response = await fetch(url);
   if (response.status !== 200) throw new Error(await response.text());
   return new Published((await response.json()) as Document);
 }
