@@ -108,10 +108,12 @@ export function remember(
     worlds.warnings.add(warnings, publicKey ?? '', endpoint === undefined ? null : nameOf(endpoint));
 }
 
-const NONE: readonly Warning[] = [];
-
-const warningsWithout = (redaction: Redaction, { warnings }: Exchange): readonly Warning[] =>
-  warnings.isEmpty ? NONE : warnings.all().map((warning) => ({ ...warning, text: redaction.text(warning.text) }));
+function warningsWithout(redaction: Redaction, exchange: Exchange): readonly Warning[] {
+  const warnings = exchange.warnings.all();
+  return warnings.length === 0
+    ? warnings
+    : warnings.map((warning) => ({ ...warning, text: redaction.text(warning.text) }));
+}
 
 /** As much of the warnings as a header can carry. */
 const LONGEST_HEADER = 4096;

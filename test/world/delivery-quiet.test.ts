@@ -42,6 +42,7 @@ const unheeded: readonly (readonly [what: string, change: (world: World) => unkn
   ['a contact type', (world) => world.contactTypes.add({ name: 'Two' })],
   ['who is unsubscribed', (world) => world.globalUnsubscribers.add({ email_address: 'ada@example.com' })],
   ['a fault', (world) => world.faults.add(1, { kind: 'delay' })],
+  ['no answer', (world) => world.answers.change({})],
 ];
 for (const [what, change] of unheeded) {
   t.test(`a change of ${what} is nothing to look for`, async (t) => {
@@ -53,7 +54,14 @@ for (const [what, change] of unheeded) {
 
 const heeded: readonly (readonly [what: string, change: (world: World) => unknown])[] = [
   ['another answer', (world) => world.answers.change({ 'single-send.step-seconds': 50 })],
-  ['an answer that is taken back', (world) => world.answers.change({})],
+  [
+    'an answer that is taken back',
+    (world) => {
+      world.answers.change({ 'single-send.step-seconds': 50 });
+      looks(world);
+      world.answers.change({ 'single-send.step-seconds': null });
+    },
+  ],
   ['a new send', (world) => world.singleSends.add(send())],
   [
     'a send that is scheduled anew',
@@ -72,7 +80,14 @@ const heeded: readonly (readonly [what: string, change: (world: World) => unknow
   ['a clock that is set back', (world) => setTime(world, -1)],
   ['a clock at which something falls due', (world) => setTime(world, 65)],
   ['a clock long past that', (world) => setTime(world, 1000)],
-  ['a reset of the answers', (world) => world.reset(['assumptions'])],
+  [
+    'a reset of the answers',
+    (world) => {
+      world.answers.change({ 'single-send.step-seconds': 50 });
+      looks(world);
+      world.reset(['assumptions']);
+    },
+  ],
 ];
 for (const [what, change] of heeded) {
   t.test(`it is looked again after ${what}, and once`, async (t) => {
