@@ -12,7 +12,7 @@ import fastify, {
 import { pino } from 'pino';
 import { endpointNames, endpoints } from './api/index.js';
 import { createAssume } from './assumptions/assume.js';
-import type { Answers, Settings } from './assumptions/registry.js';
+import type { Settings } from './assumptions/registry.js';
 import { AssumptionError, parseHeader } from './assumptions/settings.js';
 import { type Checked, check } from './contract/check.js';
 import { type ListedEndpoint, type Method, methodsOf, nameOf, type Prepared } from './contract/endpoint.js';
@@ -259,7 +259,7 @@ export function createApp(worlds: Worlds, options: AppOptions): { app: FastifyIn
     service.setNotFoundHandler(unknown);
   });
   const { folders, allowedHosts } = options;
-  const openapi = (answers: Answers) => describeContract({ answers, prefix: options.prefix });
+  const openapi: Grounds['openapi'] = (facts) => describeContract({ ...facts, prefix: options.prefix });
   const grounds: Grounds = { worlds, folders, allowedHosts, endpoints: endpointNames, warningIds, openapi, lookout };
   app.register(async (control) => {
     control.setChildLoggerFactory(() => log);

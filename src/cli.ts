@@ -15,7 +15,7 @@ import { readJsonFile } from './store/json-file.js';
 import { Refused } from './store/problem.js';
 import { version } from './version.js';
 import type { Sizes } from './world/generate.js';
-import { DEFAULT_JOURNAL_SIZE } from './world/worlds.js';
+import { DEFAULT_JOURNAL_SIZE, Worlds } from './world/worlds.js';
 
 const BAD_USE = 2;
 
@@ -86,10 +86,15 @@ async function generate({ seed, ...sizes }: Sizes & { readonly seed: number }): 
   await pipeline(Readable.from(generateFixture(sizes, seed, names)), process.stdout);
 }
 
-async function openapi({ prefix, ...given }: Pick<ServeFlags, 'assume' | 'profile' | 'prefix'>): Promise<void> {
-  const answers = { ...defaultAnswers, ...readAnswers(given) };
+const NOTHING_MORE = { assumptions: {}, isStrict: false };
+
+async function openapi({ prefix, ...flags }: Pick<ServeFlags, 'assume' | 'profile' | 'prefix'>): Promise<void> {
+  const answers = { ...defaultAnswers, ...readAnswers(flags) };
   const origin = `http://${DEFAULTS.host}:${DEFAULTS.port}`;
-  const document = await describeContract({ answers, prefix: normalizePrefix(prefix), origin });
+  const folders = new FixtureFolders();
+  const given = folders.read(DEFAULTS.fixture);
+  const [world] = new Worlds(DEFAULTS.fixture, given, { ...NOTHING_MORE, always: folders.always() }).all();
+  const document = await describeContract({ answers, world, prefix: normalizePrefix(prefix), origin });
   process.stdout.write(`${JSON.stringify(document, null, 2)}\n`);
 }
 

@@ -3,7 +3,7 @@ import { chapters } from './api/index.js';
 import type { Facts, OpenApi } from './contract/openapi/document.js';
 import { version } from './version.js';
 
-export async function describeContract(facts: Pick<Facts, 'answers' | 'prefix' | 'origin'>): Promise<OpenApi> {
+export async function describeContract(facts: Omit<Facts, 'chapters' | 'version'>): Promise<OpenApi> {
   const { createDocument } = await import('./contract/openapi/document.js');
   return createDocument({ ...facts, chapters, version });
 }

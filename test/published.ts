@@ -1,6 +1,7 @@
 /** Holds what a mock answers against the contract that it publishes, as a tool of somebody else's would. */
 import { Ajv2020, type ValidateFunction } from 'ajv/dist/2020.js';
 import addFormats from 'ajv-formats';
+import { IsIdnEmail } from 'typebox/format';
 import type { Answers, Settings } from '../src/assumptions/registry.js';
 import { parseHeader } from '../src/assumptions/settings.js';
 import type { Mock } from '../src/mock.js';
@@ -27,7 +28,7 @@ const step = (key: string): string => `/${key.replaceAll('~', '~0').replaceAll('
 /** A document that answers are compared with. */
 export class Published {
   readonly #document: Document;
-  readonly #ajv = new Ajv2020({ strict: false, allErrors: true });
+  readonly #ajv = new Ajv2020({ strict: false, allErrors: true, formats: { 'idn-email': IsIdnEmail } });
   readonly #validators = new Map<string, ValidateFunction>();
 
   constructor(document: Document) {
@@ -74,11 +75,7 @@ const nameIn = (ref: string): string => ref.slice(ref.lastIndexOf('/') + 1);
 const documents = new Map<string, Promise<Published>>();
 
 /** The document by these answers, as the mock gives it away. */
-function publishedBy(mock: Mock, answers: Answers): Promise<Published> {
-  // All of them: what holds for the mock may be other than what holds for an account.
-  const assume = Object.entries(answers)
-    .map((pair) => pair.join('='))
-    .join(';');
+function publishedBy(mock: Mock, assume: string): Promise<Published> {
   const made =
     documents.get(assume) ?? fetchDocument(`${mock.controlUrl}/openapi.json?${new URLSearchParams({ assume })}`);
   documents.set(assume, made);
@@ -113,13 +110,21 @@ export interface Asked {
   readonly answers: Answers | undefined;
 }
 
-/** @throws {Error} when the answer is not one that the document has for the request */
-export async function holdToContract(mock: Mock, { method, url, headers, answers }: Asked, answer: Answer) {
-  // A test can order anything.
-  if ('x-mock-fault' in answer.headers) return;
+/** All that is assumed: what holds for the mock may be other than what holds for an account. */
+export function assumedBy(mock: Mock, { headers, answers }: Asked): string {
   // A request can open its account.
   const inForce = answers ?? answersOf(mock, headers.PublicKey) ?? mock.worlds.answers.answers;
-  const published = await publishedBy(mock, { ...inForce, ...overrideIn(headers['x-mock-assume']) });
+  return Object.entries({ ...inForce, ...overrideIn(headers['x-mock-assume']) })
+    .map((pair) => pair.join('='))
+    .join(';');
+}
+
+/** @throws {Error} when the answer is not one that the document has for the request */
+export async function holdToContract(mock: Mock, asked: Asked, answer: Answer) {
+  const { method, url } = asked;
+  // A test can order anything.
+  if ('x-mock-fault' in answer.headers) return;
+  const published = await publishedBy(mock, assumedBy(mock, asked));
   const broken = published.violations(method, url.replace(/\?.*/s, ''), answer) ?? [];
   if (broken.length > 0) throw new Error([`${method} ${url} leaves the contract:`, ...broken].join('\n  '));
 }

@@ -55,13 +55,17 @@ export const bulkDelete = <R extends Identified>({
   from,
   utr,
   remove,
-}: BulkDelete<R>): Endpoint =>
-  endpoint({
+}: BulkDelete<R>): Endpoint => {
+  const example = (world: World, assume: Assume) => {
+    const [record] = from(world, assume)[0]?.all() ?? [];
+    return record && String(utr !== undefined && assume('bulk-delete.key') === 'utr' ? record[utr] : record.id);
+  };
+  return endpoint({
     method: 'POST',
     path,
     summary,
     encoding: 'urlencoded',
-    form: { strIds: strIds(utr === undefined) },
+    form: { strIds: strIds(utr === undefined, example) },
     notFound,
     asks: ['bulk-delete.unknown', 'loose-id', ...(utr === undefined ? [] : (['bulk-delete.key'] as const)), ...asks],
     answers: 'Deleted Successfully',
@@ -81,3 +85,4 @@ export const bulkDelete = <R extends Identified>({
       else remove([...found.keys()], world, assume);
     },
   });
+};

@@ -53,6 +53,7 @@ const save = endpoint({
   form: {
     field_name: text({
       pattern: /^[A-Za-z0-9_]+$/,
+      example: 'shoe_size',
       isRefused: isReserved,
       asks: ['reserved-fields.names', 'reserved-name.case'],
     }),
@@ -74,7 +75,7 @@ const remove = endpoint({
   method: 'DELETE',
   path: '/custom-fields/delete',
   summary: 'Delete a custom field',
-  query: { id: key() },
+  query: { id: key('customFields') },
   notFound: 'NF1',
   asks: ['custom-field-delete.values'],
   answers: 'Deleted Successfully',

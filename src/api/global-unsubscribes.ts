@@ -52,7 +52,7 @@ const remove = endpoint({
   method: 'DELETE',
   path: '/global-unsubscribes/delete',
   summary: 'Delete a global unsubscriber',
-  query: { id: key() },
+  query: { id: key('globalUnsubscribers') },
   notFound: 'NF1',
   asks: ['global-unsubscribes.scope'],
   answers: 'Deleted Successfully',

@@ -41,7 +41,7 @@ const remove = endpoint({
   method: 'DELETE',
   path: '/notification-recipient/delete',
   summary: 'Delete a notification recipient',
-  query: { id: key() },
+  query: { id: key('notificationRecipients') },
   notFound: 'NF1',
   answers: 'Deleted Successfully',
   handle({ input, world }) {

@@ -28,7 +28,10 @@ const dateText = (assume: Assume) =>
       : { pattern: `${LONG_DATE.source}|${SHORT_DATE.source}`, examples: ['26-1-5'] },
   );
 
-const timeText = (assume: Assume) => Type.String({ pattern: TIMES[assume('schedule-time.format')] });
+const timeText = (assume: Assume) => {
+  const form = assume('schedule-time.format');
+  return Type.String({ pattern: TIMES[form], examples: [form === 'hms' ? '09:30:00' : '09:30'] });
+};
 
 export const scheduleDate = (): Field<string, 'optional'> => ({
   ...textField(dateText, ['schedule-date.format', 'schedule.missing'], (value, { assume }) => {

@@ -43,6 +43,8 @@ export interface Field<T, P extends Presence = Presence> {
   readonly presence: P;
   /** The form of the value by the answers in force, for readers of the contract. */
   readonly schema: (assume: Assume) => TSchema;
+  /** A value, or an element, that names a record of the account, where it has one. */
+  readonly example?: (world: World, assume: Assume) => string | number | undefined;
   /** The assumptions that it asks for. */
   readonly asks: readonly AssumptionId[];
   /** A value that comes back as it was given, not trimmed. */
@@ -92,6 +94,8 @@ interface TextRules {
   readonly min?: number;
   readonly max?: number;
   readonly pattern?: RegExp;
+  /** Where its name in words is none. */
+  readonly example?: string;
   /** Words that are not allowed. */
   readonly isRefused?: (text: string, assume: Assume) => boolean;
   /** What that asks. */
@@ -102,6 +106,7 @@ export function text({
   min = 0,
   max = Number.POSITIVE_INFINITY,
   pattern,
+  example,
   isRefused,
   asks = [],
 }: TextRules = {}): Field<string, 'starred'> {
@@ -110,6 +115,7 @@ export function text({
       ...(min > 0 && { minLength: min }),
       ...(Number.isFinite(max) && { maxLength: max }),
       ...(pattern !== undefined && { pattern: pattern.source }),
+      ...(example !== undefined && { examples: [example] }),
     });
   return textField(schema, asks, (value, { assume }) => {
     const length = [...value].length;
@@ -147,7 +153,10 @@ export const isAddress = (value: string, assume: Assume): boolean =>
 export const email = (): Field<string, 'starred'> =>
   textField(
     (assume) =>
-      Type.String({ ...(assume('email-format') === 'checked' && { format: 'email' }), examples: ['ada@example.com'] }),
+      Type.String({
+        ...(assume('email-format') === 'checked' && { format: 'idn-email' }),
+        examples: ['ada@example.com'],
+      }),
     ['email-format'],
     (value, { assume }) => (isAddress(value, assume) ? value : broken('email')),
   );
@@ -213,6 +222,7 @@ export const csvFile = (): Field<CsvFile, 'starred'> => ({
     Type.String({
       format: 'binary',
       contentMediaType: 'text/csv',
+      examples: ['email\nada@example.com\n'],
       description: `A csv file of at most ${assume('limits.upload-bytes')} bytes.`,
     }),
   asks: ['csv-extension', 'message-style'],

@@ -2,6 +2,7 @@
 import { Type } from 'typebox';
 import type { Assume } from '../assumptions/assume.js';
 import type { Target } from '../store/records/single-sends.js';
+import type { Identified } from '../store/records/table.js';
 import type { AccountTable, ServiceTable } from '../store/tables.js';
 import type { World } from '../world/world.js';
 import {
@@ -23,12 +24,16 @@ export function exists(world: World, table: AccountTable | ServiceTable, id: num
     : world[table as AccountTable].find(id) !== undefined;
 }
 
+/** The first record of a table: one that is there is an example for whoever tries a request. */
+const firstIn = (world: World, table: AccountTable | ServiceTable): Identified | undefined =>
+  table in world.lists ? world.lists[table as ServiceTable][0] : world[table as AccountTable].all()[0];
+
 /** The integer id of a record of another table. */
 export function reference(table: AccountTable | ServiceTable): Field<number, 'starred'> {
   const plain = integer();
   return {
     ...plain,
-    schema: (assume) => ({ ...plain.schema(assume), examples: [1] }),
+    example: (world) => firstIn(world, table)?.id,
     asks: [...plain.asks, 'dangling-reference'],
     read(sent, scope, name) {
       const id = plain.read(sent, scope, name);
@@ -43,13 +48,15 @@ export function reference(table: AccountTable | ServiceTable): Field<number, 'st
 const accepted = (assume: Assume): boolean => assume('dangling-reference') === 'accept';
 
 /** The utr of an automation. */
-export const automationUtr = (): Field<string, 'starred'> =>
-  textField(
+export const automationUtr = (): Field<string, 'starred'> => ({
+  ...textField(
     () => Type.String(),
     ['dangling-reference'],
     (value, { world, assume }) =>
       world.automations.first('utr', value) !== undefined || accepted(assume) ? value : broken('selected'),
-  );
+  ),
+  example: (world) => world.automations.all()[0]?.utr,
+});
 
 const TARGET = /^(contacts_|segments_)(\d+)$/;
 
@@ -69,25 +76,37 @@ const targetText = () =>
     examples: ['contacts_1'],
   });
 
+function targetIn(world: World): string | undefined {
+  const [type] = world.contactTypes.all();
+  return type && `contacts_${type.id}`;
+}
+
 /** A contact type or a segment (Single sends, Recipient addressing). */
-export const target = (): Field<Target, 'starred'> =>
-  textField(targetText, ['dangling-reference'], (value, scope) => readTarget(value, scope) ?? broken('selected'));
+export const target = (): Field<Target, 'starred'> => ({
+  ...textField(targetText, ['dangling-reference'], (value, scope) => readTarget(value, scope) ?? broken('selected')),
+  example: targetIn,
+});
 
 /** Contact types and segments. */
-export const targets = (): Field<Target[], 'starred'> =>
-  arrayField(targetText, ['dangling-reference'], (values, scope) => {
+export const targets = (): Field<Target[], 'starred'> => ({
+  ...arrayField(targetText, ['dangling-reference'], (values, scope) => {
     const read = values.flatMap((value) => readTarget(value, scope) ?? []);
     return read.length === values.length ? read : broken('selected');
-  });
+  }),
+  example: targetIn,
+});
 
 /**
  * The identifiers of a bulk delete.
  * @param areIds is each of them the id of a record, and no utr?
+ * @param example one of them
  */
-export const strIds = (areIds: boolean): Field<readonly string[], 'starred'> => ({
+export const strIds = (
+  areIds: boolean,
+  example: (world: World, assume: Assume) => string | undefined,
+): Field<readonly string[], 'starred'> => ({
   ...arrayField(
-    (assume) =>
-      Type.String({ description: `One identifier; at most ${assume('limits.bulk-ids')} are sent.`, examples: ['1'] }),
+    (assume) => Type.String({ description: `One identifier; at most ${assume('limits.bulk-ids')} are sent.` }),
     ['limits.bulk-ids', 'bulk-delete.empty'],
     (values, { assume, warn }) => {
       if (values.length > assume.quietly('limits.bulk-ids')) {
@@ -97,6 +116,7 @@ export const strIds = (areIds: boolean): Field<readonly string[], 'starred'> => 
       return values;
     },
   ),
+  example,
   whenMissing: (assume) => (assume('bulk-delete.empty') === 'validation' ? { rule: 'required' } : NO_RECORD),
 });
 
@@ -111,9 +131,10 @@ export function readId(value: string, assume: Assume): number | typeof NO_RECORD
 }
 
 /** The id of the record that an endpoint works on. */
-export const key = (): Field<number, 'key'> => ({
+export const key = (table: AccountTable): Field<number, 'key'> => ({
   presence: 'key',
-  schema: () => Type.Integer({ examples: [1] }),
+  schema: () => Type.Integer(),
+  example: (world) => firstIn(world, table)?.id,
   asks: ['loose-id'],
   read(sent, { assume, warn }, name) {
     if (typeof sent !== 'string') return NO_RECORD;
@@ -122,10 +143,13 @@ export const key = (): Field<number, 'key'> => ({
   },
 });
 
+type TableWithUtr = 'singleSends' | 'automations' | 'automationSchedules';
+
 /** The utr of the record that an endpoint works on. */
-export const utrKey = (): Field<string, 'key'> => ({
+export const utrKey = (table: TableWithUtr): Field<string, 'key'> => ({
   presence: 'key',
   schema: () => Type.String(),
+  example: (world) => world[table].all()[0]?.utr,
   asks: [],
   read: (sent) => (typeof sent === 'string' ? sent : NO_RECORD),
 });

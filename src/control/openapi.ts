@@ -22,5 +22,8 @@ export const openapi = call({
     { additionalProperties: false },
   ),
   handle: ({ worlds, world, openapi, query: { assume } }) =>
-    openapi({ ...(world ?? worlds).answers.answers, ...parseHeader(assume) }),
+    openapi({
+      answers: { ...(world ?? worlds).answers.answers, ...parseHeader(assume) },
+      world: world ?? worlds.all()[0],
+    }),
 });

@@ -5,6 +5,7 @@ import { AssumptionError } from '../assumptions/settings.js';
 import type { FixtureFolders } from '../store/fixture-folder.js';
 import { Refused, step } from '../store/problem.js';
 import { RecordNotFound } from '../world/table.js';
+import type { World } from '../world/world.js';
 import type { Worlds } from '../world/worlds.js';
 import type { Asked, Call } from './call.js';
 import { calls } from './calls.js';
@@ -23,8 +24,8 @@ export interface ControlOptions {
   readonly endpoints: ReadonlyMap<string, string>;
   /** Of every contract warning. */
   readonly warningIds: readonly string[];
-  /** Tells the contract by these answers. */
-  readonly openapi: (answers: Answers) => Promise<OpenApi>;
+  /** Tells the contract by these answers, with examples that fit a world. */
+  readonly openapi: (facts: { readonly answers: Answers; readonly world: World | undefined }) => Promise<OpenApi>;
   /** Looks on behalf of those who wait; ends with the mock. */
   readonly lookout: Lookout;
 }

@@ -29,10 +29,11 @@ testCases([
       properties: {
         strIds: {
           type: 'array',
-          items: { type: 'string', description: 'One identifier; at most 7 are sent.', examples: ['1'] },
+          items: { type: 'string', description: 'One identifier; at most 7 are sent.', examples: ['101'] },
           minItems: 1,
         },
       },
+      examples: [{ strIds: ['101'] }],
     },
   },
   {
@@ -48,6 +49,7 @@ testCases([
     found: {
       ...{ type: 'string', format: 'binary', contentMediaType: 'text/csv' },
       description: 'A csv file of at most 9 bytes.',
+      examples: ['email\nada@example.com\n'],
     },
   },
   {
@@ -82,7 +84,7 @@ testCases([
   {
     settings: {},
     at: 'components/schemas/ContactsAddForm/properties/email',
-    found: { type: 'string', format: 'email', minLength: 1, examples: ['ada@example.com'] },
+    found: { type: 'string', format: 'idn-email', minLength: 1, examples: ['ada@example.com'] },
   },
   {
     settings: { 'email-format': 'unchecked' },
@@ -101,11 +103,11 @@ testCases([
   {
     settings: { 'schedule-time.format': 'hm' },
     at: `${SEND}/schedule_time`,
-    found: { type: 'string', pattern: `${TIME}$` },
+    found: { type: 'string', pattern: `${TIME}$`, examples: ['09:30'] },
   },
   {
     settings: { 'schedule-time.format': 'hms' },
     at: `${SEND}/schedule_time`,
-    found: { type: 'string', pattern: `${TIME}:[0-5]\\d$` },
+    found: { type: 'string', pattern: `${TIME}:[0-5]\\d$`, examples: ['09:30:00'] },
   },
 ]);

@@ -2,12 +2,14 @@
 import { chapters } from '../../src/api/index.js';
 import { defaultAnswers, type Settings } from '../../src/assumptions/registry.js';
 import { createDocument, type Facts } from '../../src/contract/openapi/document.js';
+import { FixtureFolders } from '../../src/store/fixture-folder.js';
+import { Worlds } from '../../src/world/worlds.js';
 
 export interface Operation {
   readonly operationId: string;
   readonly tags: readonly string[];
   readonly responses: Readonly<Record<string, { readonly $ref?: string }>>;
-  readonly parameters?: readonly { readonly name: string }[];
+  readonly parameters?: readonly { readonly name: string; readonly schema: unknown }[];
   readonly requestBody?: { readonly content: Readonly<Record<string, unknown>> };
   readonly [member: string]: unknown;
 }
@@ -18,11 +20,18 @@ export interface Document {
   readonly [member: string]: unknown;
 }
 
+const folders = new FixtureFolders();
+const worlds = new Worlds('default', folders.read('default'), {
+  ...{ assumptions: {}, always: folders.always(), isStrict: false },
+});
+
+/** The document for the account of the default fixture. */
 export const documentBy = (settings: Settings = {}, facts: Partial<Facts> = {}): Document =>
   JSON.parse(
     JSON.stringify(
       createDocument({
         ...{ chapters, answers: { ...defaultAnswers, ...settings }, prefix: '/api/v1', version: '1.2.3' },
+        world: worlds.all()[0],
         ...facts,
       }),
     ),

@@ -1,6 +1,7 @@
 import { Ajv2020 } from 'ajv/dist/2020.js';
 import addFormats from 'ajv-formats';
 import t from 'tap';
+import { IsIdnEmail } from 'typebox/format';
 import { endpoints } from '../../src/api/index.js';
 import { nameOf } from '../../src/contract/endpoint.js';
 import { samples } from '../api/samples.js';
@@ -9,7 +10,7 @@ import { documentBy } from './openapi-parts.js';
 
 const document = documentBy();
 // A form carries numbers as texts.
-const ajv = addFormats.default(new Ajv2020({ strict: false, coerceTypes: true }));
+const ajv = addFormats.default(new Ajv2020({ strict: false, coerceTypes: true, formats: { 'idn-email': IsIdnEmail } }));
 ajv.addSchema(document, 'openapi');
 
 const operationOf = (path: string, method: string) => document.paths[path]?.[method.toLowerCase()];

@@ -128,6 +128,7 @@ t.test('a bulk delete is told whole, its array under indexed keys', async (t) =>
       },
     },
     additionalProperties: true,
+    examples: [{ 'strIds[0]': '1' }],
   });
 });
 

@@ -14,10 +14,11 @@ const credentials = (body: unknown) =>
 t.test(
   'the contract is given away as OpenAPI, by the answers in force and on the server that it comes from',
   async (t) => {
-    const { client } = await start(t, { fixture: rich, assumptions: { 'http-status.rule': 400 } });
+    const { client, mock } = await start(t, { fixture: rich, assumptions: { 'http-status.rule': 400 } });
+    const world = mock.worlds.all()[0];
     const { status, headers, body } = await client.control('GET', '/openapi.json');
     t.strictSame([status, headers['content-type']], [200, 'application/json; charset=utf-8']);
-    t.strictSame(body, documentBy({ ...rich.assumptions, 'http-status.rule': 400 }, { version }));
+    t.strictSame(body, documentBy({ ...rich.assumptions, 'http-status.rule': 400 }, { version, world }));
   },
 );
 

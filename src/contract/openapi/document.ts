@@ -1,6 +1,7 @@
 /** The contract as an OpenAPI 3.1 document: what the declarations say, by the answers in force. */
 import { createAssume } from '../../assumptions/assume.js';
 import type { Answers } from '../../assumptions/registry.js';
+import type { World } from '../../world/world.js';
 import type { Chapter } from '../endpoint.js';
 import { registryOf } from './assumed.js';
 import { type JsonObject, Shared } from './json.js';
@@ -10,6 +11,8 @@ import { addHeaders } from './responses.js';
 export interface Facts {
   readonly chapters: readonly Chapter[];
   readonly answers: Answers;
+  /** Of the account that examples fit; undefined when there is none. */
+  readonly world: World | undefined;
   /** What stands before every documented path: '' or `/api/v1`. */
   readonly prefix: string;
   /** Where the mock is, for whoever does not have the document from there. */
@@ -26,13 +29,13 @@ export interface OpenApi extends JsonObject {
   readonly paths: Readonly<Record<string, JsonObject>>;
 }
 
-export function createDocument({ chapters, answers, prefix, origin, version }: Facts): OpenApi {
+export function createDocument({ chapters, answers, world, prefix, origin, version }: Facts): OpenApi {
   const assume = createAssume(answers);
   const shared = new Shared();
   const paths: Record<string, JsonObject> = {};
   for (const { title, endpoints } of chapters) {
     for (const endpoint of endpoints) {
-      const operations = operationsOf({ ...endpoint, chapter: title }, assume, shared);
+      const operations = operationsOf({ ...endpoint, chapter: title }, { assume, shared, world });
       paths[endpoint.path] = { ...paths[endpoint.path], ...operations };
     }
   }

@@ -1,49 +1,50 @@
 /** What an operation takes: parameters of the query string, and a form in each encoding that is read. */
-import type { Assume } from '../../assumptions/assume.js';
 import { isNeeded } from '../check.js';
 import { type Encoding, isAllowed, MEDIA_TYPES } from '../encoding.js';
 import type { Endpoint } from '../endpoint.js';
 import type { Field } from '../fields.js';
 import { saying } from './assumed.js';
-import { type Json, type JsonObject, published, type Shared } from './json.js';
+import { formExample, type Ground, jsonExample, schemaOf } from './examples.js';
+import type { Json, JsonObject } from './json.js';
 
 /** A request without one of them names no record, whatever `missing-id` makes of that. */
-export const parametersOf = ({ query }: Endpoint, assume: Assume, shared: Shared): readonly JsonObject[] =>
+export const parametersOf = ({ query }: Endpoint, ground: Ground): readonly JsonObject[] =>
   Object.entries(query).map(([name, field]) => ({
     name,
     in: 'query',
     required: true,
-    schema: published(field.schema(assume), shared),
+    schema: schemaOf(field, ground),
   }));
 
 /** @param name of the form's schema */
-export function requestBodyOf(endpoint: Endpoint, name: string, assume: Assume, shared: Shared): JsonObject {
-  const form = shared.add('schemas', name, formSchema(endpoint, assume, shared));
+export function requestBodyOf(endpoint: Endpoint, name: string, ground: Ground): JsonObject {
+  const { assume, shared } = ground;
+  const all = describe(endpoint, ground);
+  const form = shared.add('schemas', name, formSchema(all));
   // Only a multipart form has files.
   const taken = (['multipart', 'urlencoded', 'json'] as const)
     .filter((encoding) => isAllowed(encoding, endpoint, assume) && (encoding === 'multipart' || !endpoint.takesFile))
     .sort((a, b) => Number(b === endpoint.encoding) - Number(a === endpoint.encoding));
   const schemaIn = (encoding: Encoding) =>
-    encoding === 'json' ? shared.add('schemas', `${name}AsJson`, jsonSchema(endpoint, assume, shared)) : form;
-  const isRequired = Object.keys(endpoint.form).some((one) => isNeeded(endpoint, one, assume));
+    encoding === 'json' ? shared.add('schemas', `${name}AsJson`, jsonSchema(all)) : form;
   return {
     description: `Documented as ${MEDIA_TYPES[endpoint.encoding]}. ${saying('body-encoding', assume)}`,
-    required: isRequired,
+    required: all.some(({ isRequired }) => isRequired),
     content: Object.fromEntries(taken.map((encoding) => [MEDIA_TYPES[encoding], { schema: schemaIn(encoding) }])),
   };
 }
 
-interface Described {
+export interface Described {
   readonly name: string;
   readonly schema: JsonObject;
   readonly isRequired: boolean;
 }
 
-function describe(endpoint: Endpoint, assume: Assume, shared: Shared): readonly Described[] {
+function describe(endpoint: Endpoint, ground: Ground): readonly Described[] {
   return Object.entries(endpoint.form).map(([name, field]) => ({
     name,
-    schema: withNote(published(field.schema(assume), shared), field),
-    isRequired: isNeeded(endpoint, name, assume),
+    schema: withNote(schemaOf(field, ground), field),
+    isRequired: isNeeded(endpoint, name, ground.assume),
   }));
 }
 
@@ -56,7 +57,7 @@ const notEmpty = ({ schema, isRequired }: Described): JsonObject =>
     ? { ...schema, minLength: schema.minLength ?? 1 }
     : schema;
 
-const objectOf = (properties: Readonly<Record<string, Json>>, required: readonly string[], more = {}): JsonObject => ({
+const objectOf = (properties: Readonly<Record<string, Json>>, required: readonly string[], more: object) => ({
   type: 'object',
   ...(required.length > 0 && { required }),
   properties,
@@ -64,11 +65,11 @@ const objectOf = (properties: Readonly<Record<string, Json>>, required: readonly
 });
 
 /** Arrays go out under indexed keys, `name[0]`, `name[1]`, and so on: a form has those, and no arrays. */
-function formSchema(endpoint: Endpoint, assume: Assume, shared: Shared): JsonObject {
+function formSchema(all: readonly Described[]): JsonObject {
   const properties: Record<string, Json> = {};
   const patternProperties: Record<string, Json> = {};
   const required: string[] = [];
-  for (const described of describe(endpoint, assume, shared)) {
+  for (const described of all) {
     const { name, schema, isRequired } = described;
     const isArray = schema.type === 'array';
     const key = isArray ? `${name}[0]` : name;
@@ -84,11 +85,11 @@ function formSchema(endpoint: Endpoint, assume: Assume, shared: Shared): JsonObj
     patternProperties[`^${name}\\[[1-9]\\d*\\]$`] = element;
   }
   const hasArrays = Object.keys(patternProperties).length > 0;
-  return objectOf(properties, required, hasArrays ? { patternProperties, additionalProperties: true } : {});
+  const more = hasArrays ? { patternProperties, additionalProperties: true } : {};
+  return objectOf(properties, required, { ...more, examples: [formExample(all)] });
 }
 
-function jsonSchema(endpoint: Endpoint, assume: Assume, shared: Shared): JsonObject {
-  const all = describe(endpoint, assume, shared);
+function jsonSchema(all: readonly Described[]): JsonObject {
   const properties = all.map((one): [string, Json] => [
     one.name,
     one.isRequired && one.schema.type === 'array' ? { ...one.schema, minItems: 1 } : notEmpty(one),
@@ -96,5 +97,6 @@ function jsonSchema(endpoint: Endpoint, assume: Assume, shared: Shared): JsonObj
   return objectOf(
     Object.fromEntries(properties),
     all.flatMap(({ name, isRequired }) => (isRequired ? [name] : [])),
+    { examples: [jsonExample(all)] },
   );
 }

@@ -1,10 +1,10 @@
 /** One endpoint under one method, as OpenAPI tells it. */
-import type { Assume } from '../../assumptions/assume.js';
 import { type ListedEndpoint, type Method, methodsOf } from '../endpoint.js';
 import { warningKinds } from '../warnings.js';
 import { askedBy, sayings } from './assumed.js';
+import type { Ground } from './examples.js';
 import { parametersOf, requestBodyOf } from './inputs.js';
-import type { JsonObject, Shared } from './json.js';
+import type { JsonObject } from './json.js';
 import { outcomesOf } from './outcomes.js';
 import { responsesOf } from './responses.js';
 
@@ -18,13 +18,14 @@ function operationId({ method, path }: ListedEndpoint, asked: Method): string {
 }
 
 /** The methods that are answered, each with its operation. */
-export function operationsOf(endpoint: ListedEndpoint, assume: Assume, shared: Shared): Record<string, JsonObject> {
+export function operationsOf(endpoint: ListedEndpoint, ground: Ground): Record<string, JsonObject> {
   const { method, documentedMethod } = endpoint;
-  const methods = documentedMethod === undefined ? [method] : methodsOf(method, documentedMethod, assume);
-  return Object.fromEntries(methods.map((one) => [one.toLowerCase(), operationOf(endpoint, one, assume, shared)]));
+  const methods = documentedMethod === undefined ? [method] : methodsOf(method, documentedMethod, ground.assume);
+  return Object.fromEntries(methods.map((one) => [one.toLowerCase(), operationOf(endpoint, one, ground)]));
 }
 
-function operationOf(endpoint: ListedEndpoint, method: Method, assume: Assume, shared: Shared): JsonObject {
+function operationOf(endpoint: ListedEndpoint, method: Method, ground: Ground): JsonObject {
+  const { assume, shared } = ground;
   const { chapter, summary, path, documentedMethod, query, form } = endpoint;
   const id = operationId(endpoint, method);
   const asked = askedBy(endpoint, method);
@@ -39,9 +40,9 @@ function operationOf(endpoint: ListedEndpoint, method: Method, assume: Assume, s
     summary,
     ...(description.length > 0 && { description: description.join('\n\n') }),
     tags: [chapter],
-    ...(Object.keys(query).length > 0 && { parameters: parametersOf(endpoint, assume, shared) }),
+    ...(Object.keys(query).length > 0 && { parameters: parametersOf(endpoint, ground) }),
     ...(Object.keys(form).length > 0 && {
-      requestBody: requestBodyOf(endpoint, `${id.charAt(0).toUpperCase()}${id.slice(1)}Form`, assume, shared),
+      requestBody: requestBodyOf(endpoint, `${id.charAt(0).toUpperCase()}${id.slice(1)}Form`, ground),
     }),
     responses: responsesOf(outcomesOf(endpoint, assume, shared), shared),
     'x-assumptions': asked,

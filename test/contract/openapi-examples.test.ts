@@ -1,0 +1,45 @@
+import t from 'tap';
+import { start } from '../helper.js';
+import { documentBy, form } from './openapi-parts.js';
+
+const exampleIn = (document: ReturnType<typeof documentBy>, name: string) =>
+  (form(document, name) as { readonly examples: readonly unknown[] }).examples[0];
+const queryOf = (document: ReturnType<typeof documentBy>, path: string, method: string) =>
+  document.paths[path]?.[method]?.parameters?.[0]?.schema;
+
+t.test('an example of a form has what is required: records of the account, and for a text its name', (t) => {
+  t.strictSame(exampleIn(documentBy(), 'SingleSendUpdateForm'), {
+    ...{ template_id: 1, sender_id: 1, unsubscribe_group_id: 1 },
+    ...{ single_send_name: 'Single send name', subject: 'Subject', preheader: 'Preheader' },
+    ...{ 'recipient_id[0]': 'contacts_1', schedule_type: 0, utr: '4760b5dc-400c-4cf7-9c00-fe3cbdd50377' },
+  });
+  t.strictSame(exampleIn(documentBy({ 'body-encoding': 'any' }), 'AutomationsBulkDeleteFormAsJson'), { strIds: ['1'] });
+  t.end();
+});
+
+t.test('a bulk delete by utr alone has a utr for an example', (t) => {
+  const document = documentBy({ 'bulk-delete.key': 'utr' });
+  t.strictSame(exampleIn(document, 'AutomationsBulkDeleteForm'), {
+    'strIds[0]': 'ffc6c9ee-c396-4397-a129-69fe21ed2240',
+  });
+  t.end();
+});
+
+t.test('a parameter has the first record of its table for an example', (t) => {
+  t.strictSame(queryOf(documentBy(), '/contacts/details', 'get'), { type: 'integer', examples: [101] });
+  const utr = '691e6753-acf7-4e90-932a-42c740c88952';
+  t.strictSame(queryOf(documentBy(), '/automations/schedule/delete', 'delete'), { type: 'string', examples: [utr] });
+  t.end();
+});
+
+t.test('without an account, or without its records, examples name none', async (t) => {
+  const { mock } = await start(t, { fixture: { accounts: [{}] } });
+  for (const world of [undefined, mock.worlds.all()[0]]) {
+    const document = documentBy({}, { world });
+    t.strictSame(queryOf(document, '/contacts/details', 'get'), { type: 'integer' });
+    t.strictSame(queryOf(document, '/automations/details', 'get'), { type: 'string' });
+    t.strictSame(exampleIn(document, 'AutomationsBulkDeleteForm'), { 'strIds[0]': 'StrIds' });
+    t.match(exampleIn(document, 'SingleSendCreateForm'), { sender_id: 1, 'recipient_id[0]': 'contacts_1' });
+    t.match(exampleIn(document, 'AutomationsScheduleCreateForm'), { utr: 'Utr' });
+  }
+});
