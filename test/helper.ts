@@ -2,6 +2,7 @@
 import type { Test } from 'tap';
 import { type Mock, startMock } from '../src/mock.js';
 import type { MockOptions } from '../src/options.js';
+import { proxied } from './proxied.js';
 import { answersOf, holdToContract } from './published.js';
 
 /** What a form can hold: texts, arrays that go out as `name[0]`, `name[1]`, and files. */
@@ -63,7 +64,8 @@ export function createClient(mock: Mock, keys = mock.keys): Client {
   const send: Client['request'] = async (method, path, { headers = {}, body = null } = {}) => {
     const sent = { ...credentials, ...headers };
     const asked = { method, url: path, headers: sent, answers: answersOf(mock, sent.PublicKey) };
-    const answer = await read(await fetch(mock.baseUrl + path, { method, headers: sent, body }));
+    const { url, headers: told } = proxied(mock, asked);
+    const answer = await read(await fetch(url, { method, headers: told, body }));
     await holdToContract(mock, asked, answer);
     return answer;
   };

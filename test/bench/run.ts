@@ -4,7 +4,7 @@ import { cpus } from 'node:os';
 import { join, resolve } from 'node:path';
 import { parseArgs } from 'node:util';
 import { type Cores, findCores, pinGenerator } from './cores.js';
-import { install, type PackageName } from './packages.js';
+import { installBeside, type PackageName } from './packages.js';
 import { play } from './play.js';
 import { say } from './progress.js';
 import { type Machine, machineLine, readmeTable, report, withTable } from './report.js';
@@ -62,7 +62,7 @@ async function installAll(
   for (const names of [needed.filter(isOurs), needed.filter((name) => !isOurs(name))]) {
     if (names.length === 0) continue;
     say(`installing ${names.join(', ')} into a temporary folder`);
-    const why = await install(names, folder, ROOT, ending);
+    const why = await installBeside(names, folder, ROOT, ending);
     if (why !== undefined) for (const name of names) missing.set(name, why);
   }
   return missing;
