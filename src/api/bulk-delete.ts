@@ -57,7 +57,7 @@ export const bulkDelete = <R extends Identified>({
   remove,
 }: BulkDelete<R>): Endpoint => {
   const example = (world: World, assume: Assume) => {
-    const [record] = from(world, assume)[0]?.all() ?? [];
+    const [record] = from(world, assume).flatMap((table) => table.all().slice(0, 1));
     return record && String(utr !== undefined && assume('bulk-delete.key') === 'utr' ? record[utr] : record.id);
   };
   return endpoint({
