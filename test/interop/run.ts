@@ -11,7 +11,8 @@ t.setTimeout(LONGEST);
 const stage = new Stage();
 t.teardown(() => stage.remove());
 process.on('exit', () => stage.remove());
-for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) process.on(signal, () => process.exit(1));
+// The last one comes when the time is up.
+for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP', 'SIGALRM'] as const) process.on(signal, () => process.exit(1));
 
 await stage.install();
 await t.test('Redocly finds nothing to say of the document', (t) => lint(t, stage));
