@@ -4,6 +4,7 @@ import { runCollection } from './collection.js';
 import { lint } from './lint.js';
 import { proxyOther, proxyTraffic } from './proxy.js';
 import { Stage } from './stage.js';
+import { checkTypes } from './types.js';
 
 const LONGEST = 360_000;
 
@@ -16,6 +17,7 @@ for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP', 'SIGALRM'] as const) proces
 
 await stage.install();
 await t.test('Redocly finds nothing to say of the document', (t) => lint(t, stage));
+await t.test('every way to import finds its types in the package', (t) => checkTypes(t, stage));
 await t.test('Newman plays a Postman collection of the document', (t) => runCollection(t, stage));
 await t.test('Prism sees when an answer is another one', (t) => proxyOther(t, stage));
 await t.test('Prism sees nothing in the traffic of the contract tests', (t) => proxyTraffic(t, stage));

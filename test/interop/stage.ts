@@ -8,6 +8,7 @@ import { install } from '../installing.js';
 
 /** The newest of each that runs on every Node that this project runs on. */
 const VERSIONS = {
+  '@arethetypeswrong/cli': '0.18.5',
   '@redocly/cli': '2.77.0',
   '@stoplight/prism-cli': '5.14.2',
   newman: '6.2.2',
