@@ -8,9 +8,6 @@ import type { Identified } from '../store/records/table.js';
 import { RecordNotFound, type Table } from '../world/table.js';
 import type { World } from '../world/world.js';
 
-/** Records with the tables that they are in. */
-type Found<R extends Identified> = ReadonlyMap<R, Table<R>>;
-
 interface BulkDelete<R extends Identified> {
   readonly path: string;
   readonly summary: string;
@@ -41,12 +38,6 @@ function denoted<R extends Identified>(
   return by === 'utr' ? byUtr() : by === 'id' ? byId() : (byUtr() ?? byId());
 }
 
-const removeEach = <R extends Identified>(found: Found<R>): void => {
-  for (const table of new Set(found.values())) {
-    table.removeAll([...found].flatMap(([record, its]) => (its === table ? [record] : [])));
-  }
-};
-
 export const bulkDelete = <R extends Identified>({
   path,
   summary,
@@ -70,19 +61,21 @@ export const bulkDelete = <R extends Identified>({
     asks: ['bulk-delete.unknown', 'loose-id', ...(utr === undefined ? [] : (['bulk-delete.key'] as const)), ...asks],
     answers: 'Deleted Successfully',
     handle({ input, world, assume }) {
-      const tables = from(world, assume);
-      const found = new Map<R, Table<R>>();
-      let unknown = false;
-      for (const entry of input.strIds) {
-        const places = tables.map((table) => [denoted(entry, table, utr, assume), table] as const);
-        const [record, table] = places.find(([one]) => one !== undefined) ?? [];
-        if (record !== undefined && table !== undefined) found.set(record, table);
-        else unknown = true;
-      }
-      if (unknown && (assume('bulk-delete.unknown') === 'all-or-nothing' || found.size === 0))
+      const places = from(world, assume).map((table) => ({ table, found: new Set<R>() }));
+      const isKnown = (entry: string): boolean =>
+        places.some(({ table, found }) => {
+          const record = denoted(entry, table, utr, assume);
+          if (record !== undefined) found.add(record);
+          return record !== undefined;
+        });
+      const known = input.strIds.filter(isKnown);
+      const isComplete = known.length === input.strIds.length;
+      if (!isComplete && (assume('bulk-delete.unknown') === 'all-or-nothing' || known.length === 0))
         throw new RecordNotFound();
-      if (remove === undefined) removeEach(found);
-      else remove([...found.keys()], world, assume);
+      for (const { table, found } of places) {
+        if (remove === undefined) table.removeAll([...found]);
+        else remove([...found], world, assume);
+      }
     },
   });
 };

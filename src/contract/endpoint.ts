@@ -138,7 +138,7 @@ interface Declaration<Q extends Fields, F extends Fields, R extends string, A ex
  * endpoint({
  *   method: 'GET', path: '/contacts/details',
  *   summary: 'Show a contact',
- *   query: { contact_id: key() },
+ *   query: { contact_id: key('contacts') },
  *   notFound: 'NF1',
  *   asks: ['country.text'],
  *   answers: Type.Object({ contact: DetailedContact }),

@@ -1,45 +1,7 @@
-import t, { type Test } from 'tap';
-import { answers, broke, failed, heldList, startSample, success } from './call.js';
-import { contactTypes, fresh } from './sample-world.js';
+import t from 'tap';
+import { answers, failed, heldList, startSample, success } from './call.js';
+import { csv, ken, made, upload } from './csv-upload.js';
 
-const csv = (content: string | Uint8Array<ArrayBuffer>, name = 'contacts.csv', type = 'text/csv') =>
-  new File([content], name, { type });
-
-const empty = {
-  first_name: '',
-  last_name: '',
-  alt_email: null,
-  country: '',
-  state: '',
-  city: '',
-  address_line1: '',
-  address_line2: '',
-  state_province_region: '',
-  postal_code: '',
-  custom_field: null,
-};
-
-/** The contact with this id that an upload makes, as the list shows it. */
-const made = (id: number, { fullname = '', ...given }: Readonly<Record<string, unknown>>) => ({
-  id,
-  contact_type_id: 4,
-  ...empty,
-  ...given,
-  deleted_at: null,
-  ...fresh,
-  fullname,
-  contact_type: contactTypes.partners,
-});
-
-/** Uploads into the sample world; gives the answer and the contacts that are new. */
-async function upload(t: Test, file: File | string) {
-  const { client } = await startSample(t);
-  const answer = await client.post('/contacts/upload-csv', { contact_type_id: 4, file });
-  const contacts = heldList(await client.get('/contacts/list'), 'contacts').slice(3);
-  return { answer, contacts };
-}
-
-const ken = { email: 'ken@unix.example' };
 const kenFull = { ...ken, first_name: 'Ken', last_name: 'Thompson', fullname: 'Ken Thompson' };
 const dmr = { email: 'dmr@unix.example', first_name: 'Dennis', fullname: 'Dennis' };
 
@@ -254,56 +216,6 @@ t.test('refuses a file that is not UTF-8', async (t) => {
   t.equal(answer.status, 422);
   t.match(answer.body, failed({ file: ['Line 2: The file cannot be read, it is not UTF-8.'] }));
   t.strictSame(contacts, []);
-});
-
-const WRONG_TYPE = broke('file', 'The file must be a file of type: csv.');
-const NO_FILE = broke('file', 'The file field is required.');
-const CONTENT = 'email\nken@unix.example\n';
-
-for (const name of ['contacts.txt', 'contacts.csv.txt', 'contacts', 'csv', 'contacts.xlsx', 'contacts.csv ', 'csv.']) {
-  t.test(`refuses a file called ${JSON.stringify(name)}`, async (t) => {
-    const { answer, contacts } = await upload(t, csv(CONTENT, name));
-    answers(t, answer, 422, WRONG_TYPE);
-    t.strictSame(contacts, []);
-  });
-}
-
-for (const name of ['contacts.csv', 'contacts.CSV', 'my contacts.2026.csv', 'kontakte-größe.csv']) {
-  t.test(`accepts a file called ${JSON.stringify(name)}, whatever its media type`, async (t) => {
-    const { answer, contacts } = await upload(t, csv(CONTENT, name, 'application/pdf'));
-    answers(t, answer, 200, success('Imported Successfully'));
-    t.strictSame(contacts, [made(15, ken)]);
-  });
-}
-
-const missing: readonly { what: string; file: File | string }[] = [
-  { what: 'a text where the file belongs', file: CONTENT },
-  { what: 'an empty text', file: '' },
-  { what: 'a file without a name', file: csv(CONTENT, '') },
-];
-
-for (const { what, file } of missing) {
-  t.test(`takes ${what} for a missing file`, async (t) => {
-    const { answer, contacts } = await upload(t, file);
-    answers(t, answer, 422, NO_FILE);
-    t.strictSame(contacts, []);
-  });
-}
-
-t.test('names all broken fields at once', async (t) => {
-  const { client } = await startSample(t);
-  const answer = await client.post('/contacts/upload-csv', { contact_type_id: 999, file: csv(CONTENT, 'a.pdf') });
-  const errors = {
-    contact_type_id: ['The selected contact type id is invalid.'],
-    file: ['The file must be a file of type: csv.'],
-  };
-  answers(t, answer, 422, failed(errors));
-});
-
-t.test('takes the file before or after the other field', async (t) => {
-  const { client } = await startSample(t);
-  const answer = await client.post('/contacts/upload-csv', { file: csv(CONTENT), contact_type_id: 4 });
-  answers(t, answer, 200, success('Imported Successfully'));
 });
 
 t.test('imports 100,000 rows', { timeout: 60_000 }, async (t) => {

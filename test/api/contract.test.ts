@@ -1,25 +1,12 @@
-import t, { type Test } from 'tap';
-import { IsArray, IsObject, IsUnion, type TSchema } from 'typebox';
-import { Compile } from 'typebox/compile';
+import t from 'tap';
 import { chapters, endpoints } from '../../src/api/index.js';
-import { type Endpoint, nameOf } from '../../src/contract/endpoint.js';
-import { type Client, createClient, type Fields, start } from '../helper.js';
-import { holdToContract } from '../published.js';
-import {
-  answers,
-  call,
-  failed,
-  held,
-  type Input,
-  RECORD_NOT_FOUND,
-  shown,
-  startSample,
-  urlOf,
-  without,
-} from './call.js';
+import { nameOf } from '../../src/contract/endpoint.js';
+import { type Fields, start } from '../helper.js';
+import { answers, call, failed, type Input, RECORD_NOT_FOUND, shown, startSample, urlOf, without } from './call.js';
 import { missingText, recordsIn, rows } from './document.js';
-import { keys, sampleWorld } from './sample-world.js';
+import { sampleWorld } from './sample-world.js';
 import { A_UUID, samples } from './samples.js';
+import { leavesState } from './state.js';
 
 const UUID = /^[0-9a-f]{8}-[0-9a-f]{4}-4[0-9a-f]{3}-[89ab][0-9a-f]{3}-[0-9a-f]{12}$/;
 
@@ -29,15 +16,6 @@ const sampleForm = (name: string): Fields => sampleOf(name).form ?? {};
 /** The query of a sample with its values as texts. */
 const sampleQuery = (name: string): Record<string, string> =>
   Object.fromEntries(Object.entries(sampleOf(name).query ?? {}).map(([key, value]) => [key, String(value)]));
-
-/** What the world holds: a failure leaves it as it is. */
-const stateOf = async (client: Client) => (await client.control('GET', '/state')).body;
-
-async function leavesState(t: Test, client: Client, act: () => Promise<unknown>): Promise<void> {
-  const before = await stateOf(client);
-  await act();
-  t.strictSame(await stateOf(client), before, 'nothing has changed');
-}
 
 t.test('declares the 65 endpoints of the document in its order', async (t) => {
   t.equal(endpoints.length, 65);
@@ -61,54 +39,6 @@ t.test('names the chapters as the document does', async (t) => {
       ['Notification recipients', 4],
     ],
   );
-});
-
-/** The parts of the key headers that are sent, and what is said of the others (Authentication 2). */
-const credentials = [
-  {
-    missing: 'both keys',
-    sent: {},
-    errors: {
-      PublicKey: ['The public key field is required.'],
-      SecretKey: ['The secret key field is required.'],
-    },
-  },
-  {
-    missing: 'PublicKey',
-    sent: { SecretKey: keys.secretKey },
-    errors: { PublicKey: ['The public key field is required.'] },
-  },
-  {
-    missing: 'SecretKey',
-    sent: { PublicKey: keys.publicKey },
-    errors: { SecretKey: ['The secret key field is required.'] },
-  },
-];
-
-for (const { missing, sent, errors } of credentials) {
-  t.test(`every endpoint fails with 401 without ${missing}`, async (t) => {
-    const { mock, client } = await startSample(t);
-    await leavesState(t, client, async () => {
-      for (const name of Object.keys(rows)) {
-        const [method = '', path = ''] = name.split(' ');
-        const { query } = sampleOf(name);
-        const response = await fetch(mock.baseUrl + urlOf(path, query), { method, headers: sent });
-        const { status, headers } = response;
-        const answer = { status, headers: Object.fromEntries(headers), body: await response.json() };
-        t.strictSame(shown(answer), { status: 401, body: failed(errors) }, name);
-        await holdToContract(mock, { method, url: path, headers: sent, answers: undefined }, answer);
-      }
-    });
-  });
-}
-
-t.test('missing credentials are answered before the form is looked at', async (t) => {
-  const { mock } = await startSample(t);
-  const stranger = createClient(mock, { publicKey: '', secretKey: '' });
-  for (const name of Object.keys(rows)) {
-    const answer = await call(stranger, name, {});
-    t.strictSame(shown(answer), { status: 401, body: failed(credentials[0]?.errors) }, name);
-  }
 });
 
 for (const [name, { required = [] }] of Object.entries(rows).filter(([, row]) => row.required !== undefined)) {
@@ -291,63 +221,7 @@ for (const [used, documented] of mismatches) {
   });
 }
 
-/** Asserts that a value has the keys of its schema in their order, at every depth. */
-function followsOrder(t: Test, schema: TSchema, value: unknown, where: string): void {
-  if (IsArray(schema)) {
-    for (const [index, element] of (value as unknown[]).entries()) {
-      followsOrder(t, schema.items, element, `${where}/${index}`);
-    }
-  } else if (IsObject(schema)) {
-    const known = Object.keys(schema.properties);
-    const given = value as Readonly<Record<string, unknown>>;
-    const expected = known.filter((key) => Object.hasOwn(given, key) || schema.required?.includes(key));
-    t.strictSame(Object.keys(given), expected, `keys of ${where}`);
-    for (const key of known.filter((one) => Object.hasOwn(given, one))) {
-      followsOrder(t, schema.properties[key] as TSchema, given[key], `${where}/${key}`);
-    }
-  } else if (IsUnion(schema) && typeof value === 'object' && value !== null) {
-    const meant = schema.anyOf.find((one) => IsObject(one) || IsArray(one));
-    if (meant) followsOrder(t, meant, value, where);
-  }
-}
-
 const withShape = endpoints.filter(({ answers }) => typeof answers === 'object');
-
-/** Asserts that a message is what its endpoint declares. */
-function followsSchema(t: Test, endpoint: Endpoint, body: unknown): void {
-  const schema = endpoint.answers as TSchema;
-  const { message } = body as { readonly message: unknown };
-  const validator = Compile({ ...schema, additionalProperties: false } as TSchema);
-  t.strictSame([...validator.Errors(message)], [], 'follows its schema');
-  followsOrder(t, schema, message, nameOf(endpoint));
-}
-
-for (const endpoint of withShape) {
-  const name = nameOf(endpoint);
-  t.test(`${name} answers what it declares`, async (t) => {
-    const { client } = await startSample(t);
-    followsSchema(t, endpoint, (await call(client, name, sampleOf(name))).body);
-  });
-
-  t.test(`${name} answers what it declares after every kind of write`, async (t) => {
-    const { client } = await startSample(t);
-    const writes = Object.keys(rows).filter((one) => one.startsWith('POST') && !one.endsWith('bulk-delete'));
-    for (const write of writes) t.equal((await call(client, write, sampleOf(write))).status, 200, write);
-    followsSchema(t, endpoint, (await call(client, name, sampleOf(name))).body);
-  });
-}
-
-for (const [name, parts] of Object.entries(recordsIn)) {
-  t.test(`${name} answers with the documented fields`, async (t) => {
-    const { client } = await startSample(t);
-    const answer = await call(client, name, sampleOf(name));
-    for (const { under, fields } of parts) {
-      const records = [held(answer, under)].flat() as object[];
-      t.ok(records.length > 0);
-      for (const record of records) t.strictSame(Object.keys(record), fields, under);
-    }
-  });
-}
 
 t.test('the tables have a case for every endpoint and every failure that it declares', async (t) => {
   const names = endpoints.map(nameOf);

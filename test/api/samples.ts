@@ -1,5 +1,4 @@
 /** A valid request to each endpoint, and its exact answer in the sample world. */
-
 import { type Input, success } from './call.js';
 import { FIXED_NAMES } from './document.js';
 import {

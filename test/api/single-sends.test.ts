@@ -7,12 +7,7 @@ import { sendForm } from './samples.js';
 const { sent, planned } = singleSends;
 const IMMEDIATELY = { schedule_date: '0000-00-00', schedule_time: '00:00:00' };
 const silence = {
-  triggered: 0,
-  delivered: 0,
-  unique_opens: 0,
-  total_opens: 0,
-  bounces: 0,
-  unsubscribes: 0,
+  ...{ triggered: 0, delivered: 0, unique_opens: 0, total_opens: 0, bounces: 0, unsubscribes: 0 },
   unique_open_token: {},
   sent_at: null,
 };

@@ -69,6 +69,7 @@ t.test('records can be far apart, and come in between', async (t) => {
   t.equal(collection.get(2), undefined);
   collection.deleteAll([{ id: 64 }]);
   collection.deleteAll([{ id: 64 }]);
+  collection.deleteAll([{ id: 2 ** 40 }]);
   t.same([names(collection), collection.size], [['1', '3', '63', String(2 ** 52)], 4]);
 });
 

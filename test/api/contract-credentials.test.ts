@@ -1,0 +1,58 @@
+import t from 'tap';
+import { createClient } from '../helper.js';
+import { holdToContract } from '../published.js';
+import { call, failed, shown, startSample, urlOf } from './call.js';
+import { rows } from './document.js';
+import { keys } from './sample-world.js';
+import { samples } from './samples.js';
+import { leavesState } from './state.js';
+
+const sampleOf = (name: string) => samples[name] ?? { body: 'no sample' };
+
+/** The parts of the key headers that are sent, and what is said of the others (Authentication 2). */
+const credentials = [
+  {
+    missing: 'both keys',
+    sent: {},
+    errors: {
+      PublicKey: ['The public key field is required.'],
+      SecretKey: ['The secret key field is required.'],
+    },
+  },
+  {
+    missing: 'PublicKey',
+    sent: { SecretKey: keys.secretKey },
+    errors: { PublicKey: ['The public key field is required.'] },
+  },
+  {
+    missing: 'SecretKey',
+    sent: { PublicKey: keys.publicKey },
+    errors: { SecretKey: ['The secret key field is required.'] },
+  },
+];
+
+for (const { missing, sent, errors } of credentials) {
+  t.test(`every endpoint fails with 401 without ${missing}`, async (t) => {
+    const { mock, client } = await startSample(t);
+    await leavesState(t, client, async () => {
+      for (const name of Object.keys(rows)) {
+        const [method = '', path = ''] = name.split(' ');
+        const { query } = sampleOf(name);
+        const response = await fetch(mock.baseUrl + urlOf(path, query), { method, headers: sent });
+        const { status, headers } = response;
+        const answer = { status, headers: Object.fromEntries(headers), body: await response.json() };
+        t.strictSame(shown(answer), { status: 401, body: failed(errors) }, name);
+        await holdToContract(mock, { method, url: path, headers: sent, answers: undefined }, answer);
+      }
+    });
+  });
+}
+
+t.test('missing credentials are answered before the form is looked at', async (t) => {
+  const { mock } = await startSample(t);
+  const stranger = createClient(mock, { publicKey: '', secretKey: '' });
+  for (const name of Object.keys(rows)) {
+    const answer = await call(stranger, name, {});
+    t.strictSame(shown(answer), { status: 401, body: failed(credentials[0]?.errors) }, name);
+  }
+});

@@ -1,0 +1,68 @@
+import t, { type Test } from 'tap';
+import { IsArray, IsObject, IsUnion, type TSchema } from 'typebox';
+import { Compile } from 'typebox/compile';
+import { endpoints } from '../../src/api/index.js';
+import { type Endpoint, nameOf } from '../../src/contract/endpoint.js';
+import { call, held, startSample } from './call.js';
+import { recordsIn, rows } from './document.js';
+import { samples } from './samples.js';
+
+const sampleOf = (name: string) => samples[name] ?? { body: 'no sample' };
+
+/** Asserts that a value has the keys of its schema in their order, at every depth. */
+function followsOrder(t: Test, schema: TSchema, value: unknown, where: string): void {
+  if (IsArray(schema)) {
+    for (const [index, element] of (value as unknown[]).entries()) {
+      followsOrder(t, schema.items, element, `${where}/${index}`);
+    }
+  } else if (IsObject(schema)) {
+    const known = Object.keys(schema.properties);
+    const given = value as Readonly<Record<string, unknown>>;
+    const expected = known.filter((key) => Object.hasOwn(given, key) || schema.required?.includes(key));
+    t.strictSame(Object.keys(given), expected, `keys of ${where}`);
+    for (const key of known.filter((one) => Object.hasOwn(given, one))) {
+      followsOrder(t, schema.properties[key] as TSchema, given[key], `${where}/${key}`);
+    }
+  } else if (IsUnion(schema) && typeof value === 'object' && value !== null) {
+    const meant = schema.anyOf.find((one) => IsObject(one) || IsArray(one));
+    if (meant) followsOrder(t, meant, value, where);
+  }
+}
+
+const withShape = endpoints.filter(({ answers }) => typeof answers === 'object');
+
+/** Asserts that a message is what its endpoint declares. */
+function followsSchema(t: Test, endpoint: Endpoint, body: unknown): void {
+  const schema = endpoint.answers as TSchema;
+  const { message } = body as { readonly message: unknown };
+  const validator = Compile({ ...schema, additionalProperties: false } as TSchema);
+  t.strictSame([...validator.Errors(message)], [], 'follows its schema');
+  followsOrder(t, schema, message, nameOf(endpoint));
+}
+
+for (const endpoint of withShape) {
+  const name = nameOf(endpoint);
+  t.test(`${name} answers what it declares`, async (t) => {
+    const { client } = await startSample(t);
+    followsSchema(t, endpoint, (await call(client, name, sampleOf(name))).body);
+  });
+
+  t.test(`${name} answers what it declares after every kind of write`, async (t) => {
+    const { client } = await startSample(t);
+    const writes = Object.keys(rows).filter((one) => one.startsWith('POST') && !one.endsWith('bulk-delete'));
+    for (const write of writes) t.equal((await call(client, write, sampleOf(write))).status, 200, write);
+    followsSchema(t, endpoint, (await call(client, name, sampleOf(name))).body);
+  });
+}
+
+for (const [name, parts] of Object.entries(recordsIn)) {
+  t.test(`${name} answers with the documented fields`, async (t) => {
+    const { client } = await startSample(t);
+    const answer = await call(client, name, sampleOf(name));
+    for (const { under, fields } of parts) {
+      const records = [held(answer, under)].flat() as object[];
+      t.ok(records.length > 0);
+      for (const record of records) t.strictSame(Object.keys(record), fields, under);
+    }
+  });
+}

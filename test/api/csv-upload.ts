@@ -1,0 +1,43 @@
+/** Uploads into the sample world, and what becomes of its rows. */
+import type { Test } from 'tap';
+import { heldList, startSample } from './call.js';
+import { contactTypes, fresh } from './sample-world.js';
+
+export const csv = (content: string | Uint8Array<ArrayBuffer>, name = 'contacts.csv', type = 'text/csv') =>
+  new File([content], name, { type });
+
+const empty = {
+  first_name: '',
+  last_name: '',
+  alt_email: null,
+  country: '',
+  state: '',
+  city: '',
+  address_line1: '',
+  address_line2: '',
+  state_province_region: '',
+  postal_code: '',
+  custom_field: null,
+};
+
+/** The contact with this id that an upload makes, as the list shows it. */
+export const made = (id: number, { fullname = '', ...given }: Readonly<Record<string, unknown>>) => ({
+  id,
+  contact_type_id: 4,
+  ...empty,
+  ...given,
+  deleted_at: null,
+  ...fresh,
+  fullname,
+  contact_type: contactTypes.partners,
+});
+
+/** Uploads into the sample world; gives the answer and the contacts that are new. */
+export async function upload(t: Test, file: File | string) {
+  const { client } = await startSample(t);
+  const answer = await client.post('/contacts/upload-csv', { contact_type_id: 4, file });
+  const contacts = heldList(await client.get('/contacts/list'), 'contacts').slice(3);
+  return { answer, contacts };
+}
+
+export const ken = { email: 'ken@unix.example' };
