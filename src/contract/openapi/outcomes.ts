@@ -107,7 +107,7 @@ const RETRY_AFTER = { description: 'Seconds until the next request is answered.'
 
 const anyText = failureSchema({ type: 'string' });
 
-/** What is refused before the document has anything to say of it. */
+/** What is refused before a rule of the document is reached. */
 function refusals(endpoint: Endpoint, assume: Assume): readonly Outcome[] {
   const hasForm = Object.keys(endpoint.form).length > 0;
   const left = new Failure(400, warningKinds['array-key'].text('strIds[]'));
