@@ -2,8 +2,8 @@
 import { setImmediate } from 'node:timers/promises';
 
 /** So much of it takes a few milliseconds. */
-const MOST_ITEMS = 500;
-const MOST_BYTES = 64 * 1024;
+const MOST_ITEMS = 250;
+const MOST_BYTES = 32 * 1024;
 
 /** Items, so many at a time. */
 export async function* itemsInTurns<T>(items: readonly T[]): AsyncGenerator<readonly T[], void> {

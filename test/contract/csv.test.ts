@@ -7,7 +7,7 @@ import { type CsvFile, readCsv } from '../../src/contract/csv.js';
 const seed = Number(process.env.SEED ?? 20_260_105);
 
 /** So many bytes are read in one turn. */
-const TURN = 64 * 1024;
+const TURN = 32 * 1024;
 
 const read = (...chunks: readonly (string | Uint8Array)[]): Promise<CsvFile> =>
   readCsv(
