@@ -53,7 +53,9 @@ export class Collection<R extends Identified> {
   }
 
   get(id: number): R | undefined {
-    return this.#chunks.get(chunkOf(id))?.records.find((one) => one.id === id);
+    const records = this.#chunks.get(chunkOf(id))?.records ?? [];
+    const record = records[placeOf(id, records)];
+    return record?.id === id ? record : undefined;
   }
 
   /** Lowest ids first. */
@@ -101,18 +103,16 @@ export class Collection<R extends Identified> {
   /** Adds records, each with an id of its own, in the places of those that have their ids. */
   putAll(records: readonly R[]): void {
     for (const [key, some] of byChunk(records)) {
-      const there = this.#chunks.get(key)?.records ?? [];
-      const put: R[] = [];
-      let at = 0;
+      const records = [...(this.#chunks.get(key)?.records ?? [])];
       for (const record of some) {
         Object.freeze(record);
-        for (let one = there[at]; one !== undefined && one.id < record.id; one = there[++at]) put.push(one);
-        const before = there[at]?.id === record.id ? there[at++] : undefined;
-        put.push(record);
+        const at = placeOf(record.id, records);
+        const before = records[at]?.id === record.id ? records[at] : undefined;
+        records.splice(at, before === undefined ? 0 : 1, record);
         this.#changed(before, record);
         this.#nextId = Math.max(this.#nextId, record.id + 1);
       }
-      this.#chunks.set(key, { records: put.concat(there.slice(at)) });
+      this.#chunks.set(key, { records });
     }
   }
 
@@ -134,6 +134,17 @@ export class Collection<R extends Identified> {
     this.#size += Number(to !== undefined) - Number(from !== undefined);
     this.#version = {};
   }
+}
+
+/** Where the record with this id is, or would be, among records in the order of their ids. */
+function placeOf(id: number, records: readonly Identified[]): number {
+  let [from, to] = [0, records.length];
+  while (from < to) {
+    const middle = (from + to) >>> 1;
+    if ((records[middle] as Identified).id < id) from = middle + 1;
+    else to = middle;
+  }
+  return from;
 }
 
 /** Records with those that share their chunks, lowest id first. */

@@ -1,7 +1,8 @@
 import t from 'tap';
 import type { Client, Fields } from '../helper.js';
 import { answers, broke, heldList, RECORD_NOT_FOUND, startSample, success, without } from './call.js';
-import { automationSchedules, automations, fresh } from './sample-world.js';
+import { automationSchedules, automations } from './sample-mailings.js';
+import { fresh } from './sample-time.js';
 import { scheduleForm } from './samples.js';
 
 const { draft, live } = automations;

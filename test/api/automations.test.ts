@@ -1,7 +1,8 @@
 import t, { type Test } from 'tap';
 import type { Client, Fields } from '../helper.js';
 import { answers, broke, failed, held, heldList, RECORD_NOT_FOUND, startSample, success, without } from './call.js';
-import { automationSchedules, automations, fresh, NOW_STAMP, NOW_TEXT, SECOND } from './sample-world.js';
+import { automationSchedules, automations } from './sample-mailings.js';
+import { fresh, NOW_STAMP, NOW_TEXT, SECOND } from './sample-time.js';
 import { automationForm, scheduleForm } from './samples.js';
 
 const { draft, live, ungrouped } = automations;

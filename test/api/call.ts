@@ -1,7 +1,8 @@
 /** Calls an endpoint by its name, and the bodies that answers are compared with. */
 import type { Test } from 'tap';
 import { type Answer, type Client, type Fields, start } from '../helper.js';
-import { keys, NOW, sampleWorld } from './sample-world.js';
+import { NOW } from './sample-time.js';
+import { keys, sampleWorld } from './sample-world.js';
 
 /** Query parameters in the order in which they are sent; a name may stand twice. */
 export type Query = Readonly<Record<string, string | number>> | readonly (readonly [string, string])[];

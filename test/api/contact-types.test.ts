@@ -1,6 +1,7 @@
 import t from 'tap';
 import { answers, broke, call, held, heldList, RECORD_NOT_FOUND, startSample, success } from './call.js';
-import { contacts, contactTypes, fresh, SECOND } from './sample-world.js';
+import { fresh, SECOND } from './sample-time.js';
+import { contacts, contactTypes } from './sample-world.js';
 import { contactForm } from './samples.js';
 
 const TOO_SHORT = broke('name', 'The name must be at least 2 characters.');

@@ -1,7 +1,8 @@
 import t from 'tap';
 import type { Fields } from '../helper.js';
 import { answers, broke, failed, held, heldList, RECORD_NOT_FOUND, startSample, success } from './call.js';
-import { contacts, contactTypes, fresh, NOW_STAMP, SECOND } from './sample-world.js';
+import { fresh, NOW_STAMP, SECOND } from './sample-time.js';
+import { contacts, contactTypes } from './sample-world.js';
 import { contactForm } from './samples.js';
 
 const bare: Fields = { contact_type_id: 3, email: 'alan@bombe.example', country: 1 };

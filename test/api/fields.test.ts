@@ -1,7 +1,8 @@
 import t from 'tap';
 import { answers, broke, heldList, RECORD_NOT_FOUND, startSample, success } from './call.js';
 import { FIXED_NAMES } from './document.js';
-import { customFields, fresh } from './sample-world.js';
+import { fresh } from './sample-time.js';
+import { customFields } from './sample-world.js';
 import { samples } from './samples.js';
 
 const form = { field_name: 'shoe_size', field_type: 'number' };

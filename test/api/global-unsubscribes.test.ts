@@ -1,6 +1,7 @@
 import t from 'tap';
 import { answers, broke, heldList, RECORD_NOT_FOUND, startSample, success } from './call.js';
-import { fresh, globalUnsubscribers } from './sample-world.js';
+import { fresh } from './sample-time.js';
+import { globalUnsubscribers } from './sample-world.js';
 
 const { grace, alan } = globalUnsubscribers;
 const added = (id: number, email_address: string) => ({ id, ...fresh, unsubscribe_groups_id: null, email_address });

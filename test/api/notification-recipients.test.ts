@@ -1,6 +1,8 @@
 import t from 'tap';
 import { answers, broke, failed, RECORD_NOT_FOUND, startSample, success } from './call.js';
-import { automations, fresh, notificationRecipients } from './sample-world.js';
+import { automations } from './sample-mailings.js';
+import { fresh } from './sample-time.js';
+import { notificationRecipients } from './sample-world.js';
 
 const { ops, boss } = notificationRecipients;
 const form = { email_address: 'cto@acme.example', email_owner: 'The CTO' };

@@ -1,9 +1,8 @@
 /** A valid request to each endpoint, and its exact answer in the sample world. */
 import { type Input, success } from './call.js';
 import { FIXED_NAMES } from './document.js';
+import { automationSchedules, automations, singleSends } from './sample-mailings.js';
 import {
-  automationSchedules,
-  automations,
   contacts,
   contactTypes,
   customFields,
@@ -13,7 +12,6 @@ import {
   segmentRecipients,
   segments,
   senders,
-  singleSends,
   templates,
   unsubscribeGroupRecipients,
   unsubscribeGroups,

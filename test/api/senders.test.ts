@@ -1,7 +1,8 @@
 import t from 'tap';
 import type { Client } from '../helper.js';
 import { answers, broke, held, heldList, RECORD_NOT_FOUND, startSample, success, without } from './call.js';
-import { fresh, NOW_STAMP, NOW_TEXT, SECOND, senders } from './sample-world.js';
+import { fresh, NOW_STAMP, NOW_TEXT, SECOND } from './sample-time.js';
+import { senders } from './sample-world.js';
 import { senderForm } from './samples.js';
 
 const { verified, unverified } = senders;

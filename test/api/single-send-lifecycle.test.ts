@@ -1,7 +1,9 @@
 import t from 'tap';
 import type { Client } from '../helper.js';
 import { held, heldList, startSample } from './call.js';
-import { keys, NOW, SECOND, singleSends } from './sample-world.js';
+import { singleSends } from './sample-mailings.js';
+import { NOW, SECOND } from './sample-time.js';
+import { keys } from './sample-world.js';
 import { sendForm } from './samples.js';
 
 const { sent, planned } = singleSends;

@@ -1,7 +1,8 @@
 import t, { type Test } from 'tap';
 import type { Client, Fields } from '../helper.js';
 import { answers, broke, call, held, heldList, RECORD_NOT_FOUND, startSample, success, without } from './call.js';
-import { fresh, NOW_STAMP, SECOND, singleSends } from './sample-world.js';
+import { singleSends } from './sample-mailings.js';
+import { fresh, NOW_STAMP, SECOND } from './sample-time.js';
 import { sendForm } from './samples.js';
 
 const { sent, planned } = singleSends;

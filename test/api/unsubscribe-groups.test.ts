@@ -1,6 +1,7 @@
 import t from 'tap';
 import { answers, broke, call, failed, held, heldList, RECORD_NOT_FOUND, startSample, success } from './call.js';
-import { fresh, SECOND, unsubscribeGroupRecipients, unsubscribeGroups } from './sample-world.js';
+import { fresh, SECOND } from './sample-time.js';
+import { unsubscribeGroupRecipients, unsubscribeGroups } from './sample-world.js';
 import { groupForm } from './samples.js';
 
 const added = (id: number, email_address: string) => ({ id, ...fresh, unsubscribe_groups_id: 52, email_address });

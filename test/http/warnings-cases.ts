@@ -1,7 +1,7 @@
 /** What leaves the contract: each with the warning that it gets, and a request that keeps the contract and is answered the same. */
 import type { Warning } from '../../src/world/journal.js';
 import { broke, call, failed, RECORD_NOT_FOUND } from '../api/call.js';
-import { singleSends } from '../api/sample-world.js';
+import { singleSends } from '../api/sample-mailings.js';
 import { groupForm, samples, senderForm, sendForm } from '../api/samples.js';
 import type { Answer, Client } from '../helper.js';
 import {
