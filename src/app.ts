@@ -12,32 +12,32 @@ import fastify, {
 import { pino } from 'pino';
 import { endpointNames, endpoints } from './api/index.js';
 import { createAssume } from './assumptions/assume.js';
-import type { Settings } from './assumptions/registry.js';
-import { AssumptionError, parseHeader } from './assumptions/settings.js';
-import { type Checked, check } from './contract/check.js';
-import { type ListedEndpoint, type Method, methodsOf, nameOf, type Prepared } from './contract/endpoint.js';
-import { type Answer, asFailure, renderFailure, renderSuccess } from './contract/envelope.js';
+import { AssumptionError, parseHeader } from './assumptions/overrides.js';
+import type { AssumptionOverrides } from './assumptions/registry.js';
+import { type ListedEndpoint, type Method, methodsOf, nameOf, type PreparedWrite } from './contract/endpoint.js';
+import { renderFailure, renderSuccess, type ServiceResponse, toFailure } from './contract/envelope.js';
 import { Failure } from './contract/failure.js';
-import type { SentFields } from './contract/fields.js';
+import type { RawFields } from './contract/fields.js';
 import { readUploads } from './contract/uploads.js';
+import { type ValidInput, validate } from './contract/validate.js';
 import { warningIds } from './contract/warnings.js';
-import type { Grounds } from './control/call.js';
-import { Lookout } from './control/lookout.js';
-import { type ControlOptions, controlPlane, refuseControl } from './control/plane.js';
+import type { ControlContext, ControlOptions } from './control/context.js';
+import { controlPlane, refuseControl } from './control/plane.js';
+import { Poller } from './control/poller.js';
 import { allowOrigins, corsHeadersOf, isPreflight } from './http/cors.js';
 import { openWorld, publicKeyIn, readCredentials } from './http/credentials.js';
-import { deliver } from './http/deliver.js';
-import { answerBy, beginExchange, type Exchange, remember, tell, worldOf } from './http/exchange.js';
-import { type Delivery, suffer } from './http/faults.js';
+import { beginExchange, type Exchange, mockHeadersOf, record, useAssumptionsOf, worldOf } from './http/exchange.js';
+import { applyFault, type WireResponse } from './http/faults.js';
 import { isEmpty, readForm } from './http/form.js';
 import { createNotFound, methodNotAllowed } from './http/not-found.js';
 import { readQuery } from './http/query.js';
 import { limitRate } from './http/rate-limit.js';
+import { deliver } from './http/send.js';
 import { admit, answerExpectation, type ServerLimits, serverOptions } from './http/server.js';
+import { catchUp } from './mail/catch-up.js';
 import { describeContract } from './openapi.js';
-import { catchUp } from './world/delivery.js';
+import type { AccountDirectory } from './world/account-directory.js';
 import type { World } from './world/world.js';
-import type { Worlds } from './world/worlds.js';
 
 export interface AppOptions extends Pick<ControlOptions, 'folders' | 'allowedHosts'>, ServerLimits {
   /** What stands before every documented path: '' or `/api/v1`. */
@@ -54,7 +54,10 @@ const CONTROL = '/__control';
 /** An exchange whose credentials were right. */
 type Entered = Exchange & { readonly endpoint: ListedEndpoint; readonly world: World };
 
-export function createApp(worlds: Worlds, options: AppOptions): { app: FastifyInstance; grounds: Grounds } {
+export function createApp(
+  directory: AccountDirectory,
+  options: AppOptions,
+): { app: FastifyInstance; context: ControlContext } {
   const log = pino({ level: options.logLevel });
   const app = fastify({
     ...serverOptions(options),
@@ -64,7 +67,7 @@ export function createApp(worlds: Worlds, options: AppOptions): { app: FastifyIn
       request.url.startsWith(CONTROL) ? refuseControl(error, request, reply) : refuse(error, request, reply),
   });
   const notFound = createNotFound(endpoints, options.prefix);
-  const lookout = new Lookout();
+  const poller = new Poller();
   const closing = new AbortController();
   // Every answer that is delayed listens.
   setMaxListeners(0, closing.signal);
@@ -73,9 +76,9 @@ export function createApp(worlds: Worlds, options: AppOptions): { app: FastifyIn
 
   /** Opens the world of the key headers, with the answers that hold for this request. */
   const enter = (request: FastifyRequest, exchange: Exchange): World => {
-    answerBy(exchange, worlds.find(publicKeyIn(request.headers)) ?? worlds);
-    const world = openWorld(readCredentials(request.headers), worlds, exchange.assume);
-    answerBy(exchange, world);
+    useAssumptionsOf(exchange, directory.find(publicKeyIn(request.headers)) ?? directory);
+    const world = openWorld(readCredentials(request.headers), directory, exchange.assume);
+    useAssumptionsOf(exchange, world);
     exchange.world = world;
     return world;
   };
@@ -83,7 +86,7 @@ export function createApp(worlds: Worlds, options: AppOptions): { app: FastifyIn
   /** Says who asks, before anything of the body is read. */
   const identify = (request: FastifyRequest, endpoint: ListedEndpoint): void => {
     const { override, refusal } = readOverride(request.headers['x-mock-assume']);
-    const exchange = beginExchange(worlds.find(publicKeyIn(request.headers)) ?? worlds, endpoint, override);
+    const exchange = beginExchange(directory.find(publicKeyIn(request.headers)) ?? directory, endpoint, override);
     request.exchange = exchange;
     const world = enter(request, exchange);
     if (refusal !== undefined) throw refusal;
@@ -97,54 +100,54 @@ export function createApp(worlds: Worlds, options: AppOptions): { app: FastifyIn
     documented: Method,
     { assume, warnings: { warn } }: Exchange,
   ): void => {
-    if (assume.quietly('method-mismatch') === 'both') warn('ambiguous-method', path, documented, method);
+    if (assume.peek('method-mismatch') === 'both') warn('ambiguous-method', path, documented, method);
     const methods: readonly string[] = methodsOf(method, documented, assume);
     if (!methods.includes(request.method)) throw methodNotAllowed(request.method, pathOf(request), methods, warn);
   };
 
   /** What was sent, held against the fields of the endpoint; what is undocumented is warned of. */
-  const checkSent = (request: FastifyRequest, exchange: Entered, form: SentFields): Checked => {
+  const checkSent = (request: FastifyRequest, exchange: Entered, form: RawFields): ValidInput => {
     const { endpoint, world, assume, warnings } = exchange;
     const { warn } = warnings;
-    return check(endpoint, readQuery(request.query, warn), form, { world, assume, warn });
+    return validate(endpoint, readQuery(request.query, warn), form, { world, assume, warn });
   };
 
   /** @param isUndone does the state come back to where it was? */
   const respond = (
     request: FastifyRequest,
     exchange: Entered,
-    form: SentFields,
+    form: RawFields,
     isUndone = false,
-  ): Answer | Promise<Answer> => {
+  ): ServiceResponse | Promise<ServiceResponse> => {
     // Nothing waits from here on: the request sees one moment of its world, which may be another since it came.
     const world = enter(request, exchange);
     const checked = checkSent(request, exchange, form);
     const left = leftContract(request, exchange);
     if (left !== undefined) throw left;
     const { endpoint, assume } = exchange;
-    const { input, nothingToDo } = checked;
-    const keep = <T>(doing: () => T): T => (isUndone ? world.attempt(doing) : doing());
+    const { input, isNoOp: nothingToDo } = checked;
+    const keep = <T>(doing: () => T): T => (isUndone ? world.withRollback(doing) : doing());
     /** What falls due by this very request does so by the answers that hold for it, whoever asks next. */
-    const finish = (data: unknown): Answer => {
+    const finish = (data: unknown): ServiceResponse => {
       catchUp(world, assume);
       return renderSuccess(endpoint, data);
     };
     const given = keep(() => {
       catchUp(world, assume);
       const data = nothingToDo ? undefined : endpoint.handle({ input, world, assume });
-      return data instanceof Promise ? (data as Promise<Prepared<unknown>>) : finish(data);
+      return data instanceof Promise ? (data as Promise<PreparedWrite<unknown>>) : finish(data);
     });
     if (!(given instanceof Promise)) return given;
-    const happen = (prepared: Prepared<unknown>): Answer | Promise<Answer> => {
+    const happen = (prepared: PreparedWrite<unknown>): ServiceResponse | Promise<ServiceResponse> => {
       // Where a control call came in between, the request is answered as if it had come after it.
-      const isNow = enter(request, exchange) === world && prepared.isUpToDate();
-      return isNow ? keep(() => finish(prepared.happen())) : respond(request, exchange, form, isUndone);
+      const isNow = enter(request, exchange) === world && prepared.isCurrent();
+      return isNow ? keep(() => finish(prepared.commit())) : respond(request, exchange, form, isUndone);
     };
-    return world.hold(given.then(happen));
+    return world.lock(given.then(happen));
   };
 
   /** The answer that a request gets, and what a fault makes of it. */
-  const respondOrSuffer = (request: FastifyRequest, exchange: Entered, form: SentFields) => {
+  const respondOrSuffer = (request: FastifyRequest, exchange: Entered, form: RawFields) => {
     const { faults } = exchange.world;
     const name = nameOf(exchange.endpoint);
     const act = (isUndone?: boolean) => settle(request, exchange, () => respond(request, exchange, form, isUndone));
@@ -155,7 +158,7 @@ export function createApp(worlds: Worlds, options: AppOptions): { app: FastifyIn
     const fault = faults.isAimedAt(name) && !refusesNow(request, exchange, form) ? faults.meet(name) : undefined;
     if (fault === undefined) return answer();
     exchange.fault = fault;
-    return suffer(fault, { wait, answer, assume: () => exchange.assume });
+    return applyFault(fault, { wait, answer, assume: () => exchange.assume });
   };
 
   const readSent = async (request: FastifyRequest, { endpoint, warnings, sent, assume }: Entered) => {
@@ -164,16 +167,20 @@ export function createApp(worlds: Worlds, options: AppOptions): { app: FastifyIn
   };
 
   /** Would a request be refused for leaving the contract? Asked only where a fault could come first. */
-  const refusesNow = (request: FastifyRequest, exchange: Entered, form: SentFields): boolean => {
+  const refusesNow = (request: FastifyRequest, exchange: Entered, form: RawFields): boolean => {
     try {
-      checkSent(request, { ...exchange, assume: createAssume(exchange.world.answers.answers) }, form);
+      checkSent(request, { ...exchange, assume: createAssume(exchange.world.assumptions.values) }, form);
     } catch {
       // What a field breaks is said when the request is answered.
     }
     return leftContract(request, exchange) !== undefined;
   };
 
-  const settle = (request: FastifyRequest, exchange: Exchange, answer: () => Answer | Promise<Answer>) => {
+  const settle = (
+    request: FastifyRequest,
+    exchange: Exchange,
+    answer: () => ServiceResponse | Promise<ServiceResponse>,
+  ) => {
     const refused = (error: unknown) => refusal(error as FastifyError, request, exchange);
     try {
       const given = answer();
@@ -186,13 +193,13 @@ export function createApp(worlds: Worlds, options: AppOptions): { app: FastifyIn
   /** The failure of a client that left the contract where that is refused. */
   const leftContract = (request: FastifyRequest, exchange: Exchange): Failure | undefined => {
     if (exchange.warnings.isEmpty) return undefined;
-    const { isStrict } = worldOf(request, exchange, worlds) ?? worlds;
+    const { isStrict } = worldOf(request, exchange, directory) ?? directory;
     const texts = exchange.warnings.all().map(({ text }) => text);
     return isStrict ? new Failure(400, texts.join(' ')) : undefined;
   };
 
-  const refusal = (error: FastifyError, request: FastifyRequest, exchange: Exchange): Answer => {
-    const failure = asFailure(error, exchange.endpoint, exchange.assume) ?? ownFailure(error);
+  const refusal = (error: FastifyError, request: FastifyRequest, exchange: Exchange): ServiceResponse => {
+    const failure = toFailure(error, exchange.endpoint, exchange.assume) ?? ownFailure(error);
     if (failure.status === 500) log.error(error);
     const left = failure.status === 500 ? undefined : leftContract(request, exchange);
     return renderFailure(left ?? failure, exchange.assume);
@@ -202,18 +209,18 @@ export function createApp(worlds: Worlds, options: AppOptions): { app: FastifyIn
   app.addHook('preClose', async () => {
     isClosing = true;
     closing.abort();
-    lookout.close();
+    poller.close();
   });
 
-  const send = (request: FastifyRequest, reply: FastifyReply, exchange: Exchange, delivery: Delivery): void => {
-    const headers = Object.assign(tell(exchange), corsHeadersOf(reply, options.corsOrigins), delivery.headers);
+  const send = (request: FastifyRequest, reply: FastifyReply, exchange: Exchange, delivery: WireResponse): void => {
+    const headers = Object.assign(mockHeadersOf(exchange), corsHeadersOf(reply, options.corsOrigins), delivery.headers);
     if (isClosing) headers.connection = 'close';
-    remember(request, exchange, delivery, headers, worldOf(request, exchange, worlds), worlds);
+    record(request, exchange, delivery, headers, worldOf(request, exchange, directory), directory);
     deliver(request, reply, delivery, headers, wait);
   };
 
   const refuse = (error: FastifyError, request: FastifyRequest, reply: FastifyReply): void => {
-    const exchange = request.exchange ?? beginExchange(worlds);
+    const exchange = request.exchange ?? beginExchange(directory);
     send(request, reply, exchange, refusal(error, request, exchange));
   };
 
@@ -229,7 +236,7 @@ export function createApp(worlds: Worlds, options: AppOptions): { app: FastifyIn
   app.setErrorHandler(refuse);
   app.register(async (service) => {
     const unknown = (request: FastifyRequest): never => {
-      const exchange = beginExchange(worlds);
+      const exchange = beginExchange(directory);
       request.exchange = exchange;
       throw notFound(request.method, pathOf(request), exchange.warnings.warn);
     };
@@ -249,8 +256,8 @@ export function createApp(worlds: Worlds, options: AppOptions): { app: FastifyIn
         },
         handler(request, reply) {
           const exchange = request.exchange as Entered;
-          const respondTo = (form: SentFields) => respondOrSuffer(request, exchange, form);
-          const sendTo = (delivery: Delivery) => send(request, reply, exchange, delivery);
+          const respondTo = (form: RawFields) => respondOrSuffer(request, exchange, form);
+          const sendTo = (delivery: WireResponse) => send(request, reply, exchange, delivery);
           const delivery = isBare(request.raw) ? respondTo(NOTHING_SENT) : readSent(request, exchange).then(respondTo);
           return delivery instanceof Promise ? delivery.then(sendTo) : sendTo(delivery);
         },
@@ -259,26 +266,37 @@ export function createApp(worlds: Worlds, options: AppOptions): { app: FastifyIn
     service.setNotFoundHandler(unknown);
   });
   const { folders, allowedHosts } = options;
-  const openapi: Grounds['openapi'] = (facts) => describeContract({ ...facts, prefix: options.prefix });
-  const grounds: Grounds = { worlds, folders, allowedHosts, endpoints: endpointNames, warningIds, openapi, lookout };
+  const openapi: ControlContext['openapi'] = (facts) => describeContract({ ...facts, prefix: options.prefix });
+  const context: ControlContext = {
+    directory: directory,
+    folders,
+    allowedHosts,
+    endpoints: endpointNames,
+    warningIds,
+    openapi,
+    poller: poller,
+  };
   app.register(async (control) => {
     control.setChildLoggerFactory(() => log);
-    await control.register(controlPlane, { ...grounds, prefix: CONTROL });
+    await control.register(controlPlane, { ...context, prefix: CONTROL });
   });
-  return { app, grounds };
+  return { app, context: context };
 }
 
 /** Acts when no other request of a world takes its time to write. */
 const whenFree = <T>(world: World, act: () => T | Promise<T>): T | Promise<T> =>
-  world.isHeld ? world.free().then(() => whenFree(world, act)) : act();
+  world.isLocked ? world.unlocked().then(() => whenFree(world, act)) : act();
 
-const NOTHING_SENT: SentFields = new Map();
+const NOTHING_SENT: RawFields = new Map();
 
 /** Is there nothing to read of a request, which only reads itself? */
 const isBare = (request: IncomingMessage): boolean => request.method === 'GET' && isEmpty(request);
 
 /** Answers for one request; a header that can't be read waits until the credentials were looked at. */
-function readOverride(header: string | string[] | undefined): { override?: Settings | undefined; refusal?: unknown } {
+function readOverride(header: string | string[] | undefined): {
+  override?: AssumptionOverrides | undefined;
+  refusal?: unknown;
+} {
   try {
     return { override: parseHeader(header) };
   } catch (refusal) {

@@ -26,7 +26,7 @@ const VIEWER_FILES = ['swagger-ui-bundle.js', 'swagger-ui-bundle.js.LICENSE.txt'
 const withViewer = {
   name: 'with-viewer',
   setup({ onLoad }) {
-    onLoad({ filter: /[\\/]control[\\/]viewer\.ts$/ }, () => ({
+    onLoad({ filter: /[\\/]control[\\/]swagger-ui\.ts$/ }, () => ({
       contents: "export const viewerFolder = new URL('../viewer/', import.meta.url);",
     }));
   },
@@ -38,7 +38,12 @@ mkdirSync(viewer, { recursive: true });
 for (const file of VIEWER_FILES) copyFileSync(join(VIEWER, file), join(viewer, file));
 
 const { metafile } = await build({
-  entryPoints: ['cli', 'index', 'vite', 'test'].map((entry) => `src/${entry}.ts`),
+  entryPoints: {
+    cli: 'src/cli/main.ts',
+    index: 'src/index.ts',
+    vite: 'src/vite.ts',
+    'runner-fixtures': 'src/runner-fixtures.ts',
+  },
   outdir,
   // As deep as a folder of src: the fixtures are looked for from there.
   chunkNames: 'chunks/[name]-[hash]',

@@ -1,14 +1,15 @@
 /** The public library surface, nothing else. */
-export type { Answer, Answers, AssumptionId, Settings } from './assumptions/registry.js';
-export { AssumptionError } from './assumptions/settings.js';
+
+export { AssumptionError } from './assumptions/overrides.js';
+export type { AssumptionId, AssumptionOverrides, AssumptionValue, AssumptionValues } from './assumptions/registry.js';
 export { ControlFailure } from './control/failure.js';
-export type { ExchangeMatch, ExpectedCount, HappeningEvent } from './controls.js';
-export { type Account, type CampaignMock, type KeyHeaders, startCampaignMock } from './library.js';
+export type { Fixture, FixtureAccount } from './fixtures/schema.js';
+export type { ExchangeMatch, ExpectedCount, MailEventInput } from './library/client-methods.js';
+export { type Account, type CampaignMock, type KeyHeaders, startCampaignMock } from './library/local-client.js';
+export { connectCampaignMock, type RemoteAccount, type RemoteMock } from './library/remote-client.js';
 export type { MockOptions } from './options.js';
-export { connectCampaignMock, type RemoteAccount, type RemoteMock } from './remote.js';
-export type { Fixture, FixtureAccount } from './store/fixture.js';
-export { type Problem, Refused } from './store/problem.js';
+export { type Problem, ValidationError } from './problems/validation.js';
+export type { Keys } from './world/account-directory.js';
 export type { FaultOrder } from './world/faults.js';
 export type { Exchange, ExchangeFilter, Warning } from './world/journal.js';
 export type { Mail, MailFilter } from './world/outbox.js';
-export type { Keys } from './world/worlds.js';

@@ -2,23 +2,23 @@
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import { setImmediate } from 'node:timers/promises';
 import { createApp } from './app.js';
-import { parseSettings } from './assumptions/settings.js';
-import type { Grounds } from './control/call.js';
+import { parseOverrides } from './assumptions/overrides.js';
+import type { ControlContext } from './control/context.js';
+import { FixtureFolders } from './fixtures/folders.js';
+import { readJsonFile } from './fixtures/json-file.js';
+import type { Fixture } from './fixtures/schema.js';
 import { createFetch } from './http/fetch.js';
 import { listen } from './http/listen.js';
+import type { RunningMock } from './library/running-mock.js';
 import { checkOptions, checkOrigins, type MockOptions, normalizePrefix, readClock, refused } from './options.js';
-import type { Started } from './started.js';
-import type { Fixture } from './store/fixture.js';
-import { FixtureFolders } from './store/fixture-folder.js';
-import { readJsonFile } from './store/json-file.js';
-import type { Keys } from './world/worlds.js';
-import { Worlds } from './world/worlds.js';
+import type { Keys } from './world/account-directory.js';
+import { AccountDirectory } from './world/account-directory.js';
 
 /** A mock with what is inside. */
-export interface Mock extends Started {
-  readonly worlds: Worlds;
+export interface Mock extends RunningMock {
+  readonly directory: AccountDirectory;
   /** What the control calls work on. */
-  readonly grounds: Grounds;
+  readonly context: ControlContext;
   /** Answers a request that another server of this process took. */
   readonly handle: (request: IncomingMessage, response: ServerResponse) => void;
 }
@@ -61,16 +61,16 @@ export async function startMock(given: MockOptions = {}): Promise<Mock> {
   const options = checkOptions(given);
   const folders = new FixtureFolders(options.fixtures);
   const [name, fixture] = readGiven(options.fixture ?? DEFAULTS.fixture, folders);
-  const worlds = new Worlds(name, fixture, {
-    assumptions: parseSettings(options.assumptions ?? {}),
-    always: folders.always(),
+  const directory = new AccountDirectory(name, fixture, {
+    assumptions: parseOverrides(options.assumptions ?? {}),
+    builtIn: folders.builtIn(),
     isStrict: options.strict ?? false,
     ...(options.seed !== undefined && { seed: options.seed }),
     ...(options.clock !== undefined && { clock: readClock(options.clock) }),
     ...(options.journalSize !== undefined && { journalSize: options.journalSize }),
   });
   const prefix = normalizePrefix(options.prefix ?? DEFAULTS.prefix);
-  const { app, grounds } = createApp(worlds, {
+  const { app, context } = createApp(directory, {
     prefix,
     folders,
     allowedHosts: options.allowedHosts ?? [],
@@ -94,13 +94,13 @@ export async function startMock(given: MockOptions = {}): Promise<Mock> {
     await setImmediate();
     await setImmediate();
   };
-  const { publicKey, secretKey } = worlds.all()[0] as Keys;
+  const { publicKey, secretKey } = directory.all()[0] as Keys;
   return {
     baseUrl: origin + prefix,
     controlUrl: `${origin}/__control`,
     keys: { publicKey, secretKey },
-    worlds,
-    grounds,
+    directory: directory,
+    context: context,
     fetch: createFetch(app, origin + prefix),
     handle: (request, response) => app.routing(request, response),
     close,

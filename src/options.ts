@@ -1,11 +1,11 @@
 /** What a mock can be started with, and what is refused. */
 import { Type } from 'typebox';
-import type { Settings } from './assumptions/registry.js';
-import { shown } from './shown.js';
-import { CLOCK_FORMS, type ClockSetting, parseClock } from './store/clock-setting.js';
-import type { Fixture } from './store/fixture.js';
-import { createCheck, Refused } from './store/problem.js';
-import { realTime } from './world/clock.js';
+import type { AssumptionOverrides } from './assumptions/registry.js';
+import type { Fixture } from './fixtures/schema.js';
+import { preview } from './problems/preview.js';
+import { createValidator, ValidationError } from './problems/validation.js';
+import { realTime } from './time/clock.js';
+import { CLOCK_FORMS, type ClockSetting, parseClock } from './time/clock-setting.js';
 
 export interface MockOptions {
   /** 0, the default, takes a free one. */
@@ -21,7 +21,7 @@ export interface MockOptions {
   /** A folder whose fixtures can be named beside those of the package. */
   readonly fixtures?: string;
   /** Answers to what the interface document leaves open. */
-  readonly assumptions?: Settings;
+  readonly assumptions?: AssumptionOverrides;
   /** The seed of all chance: the same seed draws the same values. */
   readonly seed?: number;
   /** `real`, a time to stand still at, `from` and a time, or a distance such as `+P3D`; goes before what the fixture says. */
@@ -65,25 +65,25 @@ const Options = Type.Object(
   { additionalProperties: false },
 );
 
-const check = createCheck(Type.Partial(Options, { additionalProperties: false }));
+const check = createValidator(Type.Partial(Options, { additionalProperties: false }));
 
 /**
  * Options without those that are undefined.
- * @throws {Refused} for a name or a value that is none
+ * @throws {ValidationError} for a name or a value that is none
  */
 export function checkOptions(options: MockOptions): MockOptions {
   const given = Object.fromEntries(Object.entries(options).filter(([, value]) => value !== undefined));
   const problems = check(given);
-  if (problems.length > 0) throw new Refused('options', problems);
+  if (problems.length > 0) throw new ValidationError('options', problems);
   return given;
 }
 
 export const refused = (what: string, value: string, wanted: string) =>
-  new Refused(what, [{ pointer: '', detail: `is ${shown(value)}; wanted ${wanted}` }]);
+  new ValidationError(what, [{ pointer: '', detail: `is ${preview(value)}; wanted ${wanted}` }]);
 
 /**
  * `/api/v1` of `api/v1/`, and '' of `/`.
- * @throws {Refused} for what is no plain path
+ * @throws {ValidationError} for what is no plain path
  */
 export function normalizePrefix(prefix: string): string {
   const path = prefix.replace(/^\/*/, '/').replace(/\/+$/, '');
@@ -92,14 +92,14 @@ export function normalizePrefix(prefix: string): string {
   return path;
 }
 
-/** @throws {Refused} for a text that sets no clock */
+/** @throws {ValidationError} for a text that sets no clock */
 export function readClock(text: string): ClockSetting {
   const setting = parseClock(text, realTime());
   if (setting === undefined) throw refused('clock', text, CLOCK_FORMS);
   return setting;
 }
 
-/** @throws {Refused} for what is no origin of a page */
+/** @throws {ValidationError} for what is no origin of a page */
 export function checkOrigins(origins: readonly string[]): readonly string[] {
   for (const origin of origins) {
     if (!URL.canParse(origin) || new URL(origin).origin !== origin) {

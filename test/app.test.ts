@@ -152,7 +152,7 @@ t.test('a bulk delete takes the children of all its records along', async (t) =>
   const strIds = automations.map(({ id }) => id);
   const { body } = await client.postUrlencoded('/automations/bulk-delete', { strIds });
   t.same(body, { status: 'success', message: 'Deleted Successfully' });
-  t.equal(mock.worlds.all()[0]?.automationSchedules.all().length, 0);
+  t.equal(mock.directory.all()[0]?.automationSchedules.all().length, 0);
 });
 
 t.test('the answers where no account is known survive an export', async (t) => {

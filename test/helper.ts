@@ -2,13 +2,13 @@
 import type { Test } from 'tap';
 import { type Mock, startMock } from '../src/mock.js';
 import type { MockOptions } from '../src/options.js';
-import { proxied } from './proxied.js';
-import { answersOf, holdToContract } from './published.js';
+import { assertConformance, assumptionsFor } from './openapi-conformance.js';
+import { viaProxy } from './via-proxy.js';
 
 /** What a form can hold: texts, arrays that go out as `name[0]`, `name[1]`, and files. */
 export type Fields = Readonly<Record<string, string | number | readonly (string | number)[] | File>>;
 
-export interface Answer {
+export interface TestResponse {
   readonly status: number;
   readonly headers: Headers;
   /** Parsed when it is JSON, else the text. */
@@ -20,14 +20,14 @@ type Headers = Readonly<Record<string, string>>;
 
 export interface Client {
   /** Sends a request as it stands; keys are added unless the headers name them. */
-  request(method: string, path: string, init?: { headers?: Headers; body?: Body }): Promise<Answer>;
-  get(path: string, query?: Readonly<Record<string, string | number>>, headers?: Headers): Promise<Answer>;
-  delete(path: string, query?: Readonly<Record<string, string | number>>, headers?: Headers): Promise<Answer>;
+  request(method: string, path: string, init?: { headers?: Headers; body?: Body }): Promise<TestResponse>;
+  get(path: string, query?: Readonly<Record<string, string | number>>, headers?: Headers): Promise<TestResponse>;
+  delete(path: string, query?: Readonly<Record<string, string | number>>, headers?: Headers): Promise<TestResponse>;
   /** Multipart, as `FormData` sends it. */
-  post(path: string, fields?: Fields, headers?: Headers): Promise<Answer>;
-  postUrlencoded(path: string, fields?: Fields, headers?: Headers): Promise<Answer>;
+  post(path: string, fields?: Fields, headers?: Headers): Promise<TestResponse>;
+  postUrlencoded(path: string, fields?: Fields, headers?: Headers): Promise<TestResponse>;
   /** A control call; the path stands below `/__control`. */
-  control(method: string, path: string, body?: unknown, headers?: Headers): Promise<Answer>;
+  control(method: string, path: string, body?: unknown, headers?: Headers): Promise<TestResponse>;
   /** The same mock under other keys. */
   as(publicKey: string, secretKey: string): Client;
 }
@@ -52,7 +52,7 @@ const withQuery = (path: string, query: Readonly<Record<string, string | number>
   return text === '' ? path : `${path}?${text}`;
 };
 
-async function read(response: Response): Promise<Answer> {
+async function read(response: Response): Promise<TestResponse> {
   const text = await response.text();
   const isJson = /json/.test(response.headers.get('content-type') ?? '');
   const headers = Object.fromEntries(response.headers);
@@ -63,10 +63,10 @@ export function createClient(mock: Mock, keys = mock.keys): Client {
   const credentials = { PublicKey: keys.publicKey, SecretKey: keys.secretKey };
   const send: Client['request'] = async (method, path, { headers = {}, body = null } = {}) => {
     const sent = { ...credentials, ...headers };
-    const asked = { method, url: path, headers: sent, answers: answersOf(mock, sent.PublicKey) };
-    const { url, headers: told } = proxied(mock, asked);
+    const asked = { method, url: path, headers: sent, answers: assumptionsFor(mock, sent.PublicKey) };
+    const { url, headers: told } = viaProxy(mock, asked);
     const answer = await read(await fetch(url, { method, headers: told, body }));
-    await holdToContract(mock, asked, answer);
+    await assertConformance(mock, asked, answer);
     return answer;
   };
   return {

@@ -1,6 +1,6 @@
 /** A small world of mailings whose clock stands still, and what a test does in it and sees of it. */
 import type { Test } from 'tap';
-import type { FixtureAccount } from '../src/store/fixture.js';
+import type { FixtureAccount } from '../src/fixtures/schema.js';
 import { type Client, createClient, start } from './helper.js';
 
 export const CLOCK = '2026-01-05T09:00:00.000000Z';

@@ -1,9 +1,9 @@
 import { join } from 'node:path';
 import t from 'tap';
+import type { Fixture } from '../src/fixtures/schema.js';
 import { DEFAULTS, startMock } from '../src/mock.js';
-import type { Fixture } from '../src/store/fixture.js';
 import { createClient, start } from './helper.js';
-import { head, MULTIPART, openWire, part, post, fixture as small } from './http/wire.js';
+import { head, MULTIPART, openConnection, part, post, fixture as small } from './http/raw-connection.js';
 
 const fixture = { accounts: [{ contact_types: [{ name: 'Team' }] }] };
 
@@ -83,7 +83,7 @@ t.test('what a caller gives as a fixture stays his', async (t) => {
   const whole = (await client.control('GET', '/state')).body as Fixture;
   const { mock } = await start(t, { fixture: whole });
   const [given] = (whole.accounts as [{ readonly contacts: readonly object[] }])[0].contacts;
-  t.same(mock.worlds.all()[0]?.contacts.all(), [given]);
+  t.same(mock.directory.all()[0]?.contacts.all(), [given]);
   t.equal(Object.isFrozen(given), false);
 });
 
@@ -154,7 +154,7 @@ t.test('two mocks share nothing', async (t) => {
 
 t.test('close lets a request come to its end, and takes no new one', async (t) => {
   const { mock } = await start(t, { fixture: small });
-  const [first, second] = [openWire(t, mock), openWire(t, mock)];
+  const [first, second] = [openConnection(t, mock), openConnection(t, mock)];
   const [begun, body] = post('/contacts-type/add', MULTIPART, `--B\r\n${part('name', 'Friends')}\r\n--B--\r\n`);
   first.write(begun, body.slice(0, 40));
   second.write(head('GET', '/api/v1/contacts-type'));
@@ -164,17 +164,17 @@ t.test('close lets a request come to its end, and takes no new one', async (t) =
   first.write(body.slice(40));
   t.match(await first.answer(), { status: 200, body: '{"status":"success","message":"Added Successfully"}' });
   await closing;
-  t.equal(mock.worlds.all()[0]?.contactTypes.all().length, 2);
+  t.equal(mock.directory.all()[0]?.contactTypes.all().length, 2);
   await t.rejects(createClient(mock).get('/contacts-type'));
   await mock.close();
 });
 
 t.test('a request that comes while the mock closes is answered in a documented shape', async (t) => {
   const { mock } = await start(t, { fixture: small });
-  const wire = openWire(t, mock);
+  const wire = openConnection(t, mock);
   const [begun, body] = post('/contacts-type/add', MULTIPART, `--B\r\n${part('name', 'Friends')}\r\n--B--\r\n`);
   wire.write(begun, body.slice(0, 40));
-  const other = openWire(t, mock);
+  const other = openConnection(t, mock);
   other.write(head('GET', '/api/v1/contacts-type'));
   await other.answer();
   const closing = mock.close();
@@ -187,7 +187,7 @@ t.test('a request that comes while the mock closes is answered in a documented s
 
 t.test('close does not wait for ever', async (t) => {
   const { mock } = await start(t, { fixture: small });
-  const wire = openWire(t, mock);
+  const wire = openConnection(t, mock);
   wire.write(post('/contacts-type/add', MULTIPART, 'x'.repeat(100))[0]);
   await createClient(mock).get('/contacts-type');
   await mock.close();

@@ -60,7 +60,7 @@ export function run(
 
 /** Runs the command from its source: it takes its time to start, and its coverage counts. */
 export function runSource(t: Test, args: readonly string[], variables: Variables = {}): Running {
-  const line = [...process.execArgv, join(ROOT, 'src', 'cli.ts'), ...args];
+  const line = [...process.execArgv, join(ROOT, 'src', 'cli', 'main.ts'), ...args];
   return watch(t, spawn(process.execPath, line, { env: { ...process.env, ...variables } }));
 }
 

@@ -4,9 +4,11 @@ import type { Assume } from '../assumptions/assume.js';
 import { type Chapter, endpoint } from '../contract/endpoint.js';
 import { ALREADY_LIVE, applies, NO_GROUP_TO_LIVE, PAUSE_NOT_LIVE, ruleFailure } from '../contract/failure.js';
 import { type Field, integer, oneOf, optional, text } from '../contract/fields.js';
-import { listedUnless } from '../contract/lists.js';
-import { absentIn } from '../contract/optionals.js';
+import { inListOrderUnless } from '../contract/list-order.js';
+import { defaultsForMissing } from '../contract/missing-values.js';
 import { automationUtr, reference, target, utrKey } from '../contract/record-fields.js';
+import { endEnrolments } from '../mail/automations.js';
+import { notify } from '../mail/notifications.js';
 import {
   AUTOMATION_PROGRESS,
   AUTOMATION_STATUS,
@@ -18,10 +20,8 @@ import {
   WAITING_TYPES,
 } from '../store/records/automations.js';
 import { BLANK_TEMPLATE_ID } from '../store/records/templates.js';
-import { toDateTime } from '../store/timestamps.js';
-import { endEnrolments } from '../world/automation-mails.js';
-import { notify } from '../world/notifications.js';
-import { found, type Given, RecordNotFound } from '../world/table.js';
+import { toDateTime } from '../time/timestamps.js';
+import { type Given, orNotFound, RecordNotFound } from '../world/table.js';
 import type { World } from '../world/world.js';
 import { bulkDelete } from './bulk-delete.js';
 import { copyName, copyOf } from './copy.js';
@@ -44,7 +44,7 @@ function groupOrNone(): Field<number, 'starred'> {
   };
 }
 
-const withUtr = (utr: string, world: World): Automation => found(world.automations.first('utr', utr));
+const withUtr = (utr: string, world: World): Automation => orNotFound(world.automations.first('utr', utr));
 
 function removeAutomations(automations: readonly Automation[], world: World): void {
   const schedules = automations.flatMap(({ id }) => world.automationSchedules.where('automation_id', id));
@@ -58,9 +58,9 @@ const list = endpoint({
   summary: 'List the automations',
   notFound: 'NF1',
   asks: ['empty-list', 'list-order'],
-  answers: Type.Object({ automations: Type.Array(ListedAutomation) }),
+  success: Type.Object({ automations: Type.Array(ListedAutomation) }),
   handle: ({ world, assume }) => ({
-    automations: listedUnless('empty-list')(world.automations.all(), assume).map((automation) => ({
+    automations: inListOrderUnless('empty-list')(world.automations.all(), assume).map((automation) => ({
       ...automation,
       automation_schedule_count: world.automationSchedules.count('automation_id', automation.id),
     })),
@@ -79,7 +79,7 @@ const create = endpoint({
   },
   reported: ['automation_name'],
   asks: ['automation-type.codes', 'automation.exit-criteria', 'absent-optionals'],
-  answers: Type.Object({ utr: Type.String() }),
+  success: Type.Object({ utr: Type.String() }),
   handle({ input, world, assume }) {
     const { type = 'welcome', automation_for, automation_name, unsubscribe_group_id } = input;
     const aim = automation_for && {
@@ -91,7 +91,7 @@ const create = endpoint({
       automation_type: typeCode(type, assume),
       unsubscribe_group_id: String(unsubscribe_group_id ?? NO_GROUP),
       exit_criteria: assume('automation.exit-criteria'),
-      ...(aim ?? absentIn({}, { automation_for: 'id', automation_for_table: 'text' }, assume)),
+      ...(aim ?? defaultsForMissing({}, { automation_for: 'id', automation_for_table: 'text' }, assume)),
     });
     return { utr };
   },
@@ -104,7 +104,7 @@ const duplicate = endpoint({
   query: { utr: utrKey('automations') },
   notFound: 'lookup-unlisted',
   asks: ['duplicate.counters', 'duplicate.name', 'duplicate.schedules'],
-  answers: Type.Object({ utr: Type.String() }),
+  success: Type.Object({ utr: Type.String() }),
   handle({ input, world, assume }) {
     const original = withUtr(input.utr, world);
     const schedules = world.automationSchedules.where('automation_id', original.id);
@@ -126,7 +126,7 @@ const details = endpoint({
   summary: 'Show an automation',
   query: { utr: utrKey('automations') },
   notFound: 'NF1',
-  answers: Type.Object({ automation: Automation }),
+  success: Type.Object({ automation: Automation }),
   handle: ({ input, world }) => ({ automation: withUtr(input.utr, world) }),
 });
 
@@ -138,7 +138,7 @@ const pause = endpoint({
   notFound: 'NF2',
   rules: [PAUSE_NOT_LIVE],
   asks: ['pause.next-status', 'pause.not-live'],
-  answers: 'Automation Paused Successfully',
+  success: 'Automation Paused Successfully',
   handle({ input, world, assume }) {
     const automation = withUtr(input.utr, world);
     if (automation.status === AUTOMATION_STATUS.live) {
@@ -158,7 +158,7 @@ const setLive = endpoint({
   notFound: 'lookup-unlisted',
   rules: [NO_GROUP_TO_LIVE, ALREADY_LIVE],
   asks: ['set-live.already-live', 'set-live.group-gone'],
-  answers: 'Automation has been set live',
+  success: 'Automation has been set live',
   handle({ input, world, assume }) {
     const automation = withUtr(input.utr, world);
     if (automation.status === AUTOMATION_STATUS.live) {
@@ -185,7 +185,7 @@ const remove = endpoint({
   summary: 'Delete an automation',
   query: { utr: utrKey('automations') },
   notFound: 'NF2',
-  answers: 'Deleted Successfully',
+  success: 'Deleted Successfully',
   handle({ input, world }) {
     removeAutomations([withUtr(input.utr, world)], world);
   },
@@ -207,10 +207,10 @@ const listSchedules = endpoint({
   query: { utr: utrKey('automations') },
   notFound: 'NF2',
   asks: ['empty-parent', 'list-order'],
-  answers: Type.Object({ automation_schedules: Type.Array(AutomationSchedule) }),
+  success: Type.Object({ automation_schedules: Type.Array(AutomationSchedule) }),
   handle({ input, world, assume }) {
     const schedules = world.automationSchedules.where('automation_id', withUtr(input.utr, world).id);
-    return { automation_schedules: listedUnless('empty-parent')(schedules, assume) };
+    return { automation_schedules: inListOrderUnless('empty-parent')(schedules, assume) };
   },
 });
 
@@ -230,13 +230,13 @@ const createSchedule = endpoint({
   },
   reported: ['sender_id', 'subject', 'waiting_type'],
   asks: templateBodyAsks,
-  answers: 'Schedule Added',
+  success: 'Schedule Added',
   handle({ input: { utr, ...given }, world, assume }) {
     const { template_id = BLANK_TEMPLATE_ID } = given;
     const schedule = {
       ...given,
       template_id,
-      ...absentIn(given, { preview_img: 'text' }, assume),
+      ...defaultsForMissing(given, { preview_img: 'text' }, assume),
       ...templateBody({ ...given, template_id }, world, assume),
       automation_id: world.automations.first('utr', utr ?? '')?.id ?? null,
     };
@@ -245,7 +245,7 @@ const createSchedule = endpoint({
 });
 
 function addSchedule(given: Given<AutomationSchedule>, world: World): void {
-  const utr = world.chance.uuid();
+  const utr = world.random.uuid();
   const { design_url, image } = scheduleAddresses(utr, given.preview_img);
   world.automationSchedules.add({ image, ...given, utr, design_url });
 }
@@ -256,9 +256,9 @@ const removeSchedule = endpoint({
   summary: 'Delete a schedule of an automation',
   query: { utr: utrKey('automationSchedules') },
   notFound: 'NF2',
-  answers: 'Deleted Successfully',
+  success: 'Deleted Successfully',
   handle({ input, world }) {
-    world.automationSchedules.remove(found(world.automationSchedules.first('utr', input.utr)));
+    world.automationSchedules.remove(orNotFound(world.automationSchedules.first('utr', input.utr)));
   },
 });
 

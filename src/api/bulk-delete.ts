@@ -1,17 +1,17 @@
 /** Bulk deletes are one rule with six paths (Conventions). */
 import type { Assume } from '../assumptions/assume.js';
 import type { AssumptionId } from '../assumptions/registry.js';
-import { type Endpoint, endpoint, type LookupText } from '../contract/endpoint.js';
-import { NO_RECORD } from '../contract/fields.js';
+import { type Endpoint, endpoint, type NotFoundText } from '../contract/endpoint.js';
+import { UNKNOWN_RECORD } from '../contract/fields.js';
 import { readId, strIds } from '../contract/record-fields.js';
-import type { Identified } from '../store/records/table.js';
+import type { Entity } from '../store/records/table-definition.js';
 import { RecordNotFound, type Table } from '../world/table.js';
 import type { World } from '../world/world.js';
 
-interface BulkDelete<R extends Identified> {
+interface BulkDelete<R extends Entity> {
   readonly path: string;
   readonly summary: string;
-  readonly notFound: LookupText;
+  readonly notFound: NotFoundText;
   /** Where the records are; the first table that has one is meant. */
   readonly from: (world: World, assume: Assume) => readonly Table<R>[];
   /** Set where records have a utr, which may be what strIds holds. */
@@ -22,7 +22,7 @@ interface BulkDelete<R extends Identified> {
   readonly remove?: (records: readonly R[], world: World, assume: Assume) => void;
 }
 
-function denoted<R extends Identified>(
+function denoted<R extends Entity>(
   entry: string,
   table: Table<R>,
   utr: (keyof R & string) | undefined,
@@ -30,7 +30,7 @@ function denoted<R extends Identified>(
 ) {
   const byId = () => {
     const id = readId(entry, assume);
-    return id === NO_RECORD ? undefined : table.find(id);
+    return id === UNKNOWN_RECORD ? undefined : table.find(id);
   };
   if (utr === undefined) return byId();
   const by = assume('bulk-delete.key');
@@ -38,7 +38,7 @@ function denoted<R extends Identified>(
   return by === 'utr' ? byUtr() : by === 'id' ? byId() : (byUtr() ?? byId());
 }
 
-export const bulkDelete = <R extends Identified>({
+export const bulkDelete = <R extends Entity>({
   path,
   summary,
   notFound,
@@ -59,7 +59,7 @@ export const bulkDelete = <R extends Identified>({
     form: { strIds: strIds(utr === undefined, example) },
     notFound,
     asks: ['bulk-delete.unknown', 'loose-id', ...(utr === undefined ? [] : (['bulk-delete.key'] as const)), ...asks],
-    answers: 'Deleted Successfully',
+    success: 'Deleted Successfully',
     handle({ input, world, assume }) {
       const places = from(world, assume).map((table) => ({ table, found: new Set<R>() }));
       const isKnown = (entry: string): boolean =>

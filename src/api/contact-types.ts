@@ -2,7 +2,7 @@
 import { Type } from 'typebox';
 import { type Chapter, endpoint } from '../contract/endpoint.js';
 import { text } from '../contract/fields.js';
-import { listed } from '../contract/lists.js';
+import { inListOrder } from '../contract/list-order.js';
 import { key } from '../contract/record-fields.js';
 import { ContactType, ListedContactType } from '../store/records/contacts.js';
 import { removeContacts } from './contacts.js';
@@ -15,9 +15,9 @@ const list = endpoint({
   path: '/contacts-type',
   summary: 'List the contact types',
   asks: ['list-order'],
-  answers: Type.Object({ contactTypes: Type.Array(ListedContactType) }),
+  success: Type.Object({ contactTypes: Type.Array(ListedContactType) }),
   handle: ({ world, assume }) => ({
-    contactTypes: listed(world.contactTypes.all(), assume).map((type) => ({
+    contactTypes: inListOrder(world.contactTypes.all(), assume).map((type) => ({
       ...type,
       contacts_count: world.contacts.count('contact_type_id', type.id),
     })),
@@ -33,9 +33,9 @@ const add = endpoint({
   unique: {
     field: 'name',
     by: 'duplicate-name',
-    isTaken: (given, { world }) => world.contactTypes.named('name', given).length > 0,
+    isTaken: (given, { world }) => world.contactTypes.whereIgnoringCase('name', given).length > 0,
   },
-  answers: 'Added Successfully',
+  success: 'Added Successfully',
   handle({ input, world }) {
     world.contactTypes.add(input);
   },
@@ -47,7 +47,7 @@ const view = endpoint({
   summary: 'Show a contact type',
   query: { contact_type_id: key('contactTypes') },
   notFound: 'contact-type-view.failure',
-  answers: Type.Object({ contactType: ContactType }),
+  success: Type.Object({ contactType: ContactType }),
   handle: ({ input, world }) => ({ contactType: world.contactTypes.get(input.contact_type_id) }),
 });
 
@@ -62,9 +62,10 @@ const update = endpoint({
     field: 'name',
     by: 'duplicate-name',
     isTaken: (given, { input: { id = 0 }, world }) =>
-      world.contactTypes.find(id) !== undefined && world.contactTypes.named('name', given).some((one) => one.id !== id),
+      world.contactTypes.find(id) !== undefined &&
+      world.contactTypes.whereIgnoringCase('name', given).some((one) => one.id !== id),
   },
-  answers: 'Updated Successfully',
+  success: 'Updated Successfully',
   handle({ input, world }) {
     world.contactTypes.update(world.contactTypes.get(input.id), { name: input.name });
   },
@@ -77,7 +78,7 @@ const remove = endpoint({
   query: { contact_type_id: key('contactTypes') },
   notFound: 'NF1',
   asks: ['contact-type-delete.contacts', 'contact-delete.segment-recipients'],
-  answers: 'Deleted Successfully',
+  success: 'Deleted Successfully',
   textUnder: 'errors',
   handle({ input, world, assume }) {
     const type = world.contactTypes.get(input.contact_type_id);

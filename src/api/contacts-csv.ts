@@ -1,14 +1,14 @@
 /** What an uploaded file makes of its rows (Contacts: upload-csv). */
 import type { Assume } from '../assumptions/assume.js';
+import { itemsInBatches } from '../contract/batches.js';
 import type { CsvFile, CsvRow } from '../contract/csv.js';
-import type { Prepared } from '../contract/endpoint.js';
+import type { PreparedWrite } from '../contract/endpoint.js';
 import { validationFailure } from '../contract/failure.js';
 import { isAddress } from '../contract/fields.js';
 import { textOf, type Violation } from '../contract/messages.js';
-import { absentIn, texts } from '../contract/optionals.js';
-import { itemsInTurns } from '../contract/turns.js';
+import { defaultsForMissing, texts } from '../contract/missing-values.js';
+import { enrol } from '../mail/automations.js';
 import { CONTACT_FIELDS, CONTACT_TEXTS, type Contact } from '../store/records/contacts.js';
-import { enrol } from '../world/automation-mails.js';
 import type { Table } from '../world/table.js';
 import type { World } from '../world/world.js';
 
@@ -40,7 +40,7 @@ export async function prepareImport(
   file: CsvFile,
   world: World,
   assume: Assume,
-): Promise<Prepared<void>> {
+): Promise<PreparedWrite<void>> {
   const before = sourcesOf(world);
   const isUpToDate = () => sourcesOf(world).every((one, index) => one === before[index]);
   const { version } = world.contacts;
@@ -48,20 +48,26 @@ export async function prepareImport(
   try {
     const imported = await addRows(type, file, draft, world, assume);
     const happen = () => {
-      world.contacts.take(draft, version);
+      world.contacts.commit(draft, version);
       enrol(world, 'contacts_', type, imported);
     };
-    return { isUpToDate, happen };
+    return { isCurrent: isUpToDate, commit: happen };
   } catch (failure) {
     const happen = () => {
       throw failure;
     };
-    return { isUpToDate, happen };
+    return { isCurrent: isUpToDate, commit: happen };
   }
 }
 
 /** What rows become contacts by, and a control call can change meanwhile. */
-function sourcesOf({ contacts, contactTypes, customFields, answers, clock: { setting } }: World): readonly unknown[] {
+function sourcesOf({
+  contacts,
+  contactTypes,
+  customFields,
+  assumptions: answers,
+  clock: { setting },
+}: World): readonly unknown[] {
   const time = 'frozen' in setting ? ['frozen', setting.frozen] : ['ahead', 'ahead' in setting && setting.ahead];
   return [contacts.version, contactTypes.version, customFields.version, answers.changes, ...time];
 }
@@ -91,11 +97,11 @@ async function addRows(
     if (broke) messages.push(`Line ${row.line}: ${textOf(broke, 'email', assume)}`);
     else if (duplicate === 'accept') good.push(row);
   };
-  for await (const some of itemsInTurns(withHeader ? rows.slice(1) : rows)) some.forEach(judge);
+  for await (const some of itemsInBatches(withHeader ? rows.slice(1) : rows)) some.forEach(judge);
   if (messages.length > 0 && assume('csv-bad-row') === 'reject-file') throw refused(messages);
   const readRow = createRowReader(columns, world, assume);
   const imported: Contact[] = [];
-  for await (const some of itemsInTurns(good)) {
+  for await (const some of itemsInBatches(good)) {
     imported.push(...contacts.addAll(some.map(({ cells }) => ({ contact_type_id, ...readRow(cells) }))));
   }
   return imported;
@@ -118,11 +124,11 @@ function violationIn(
 
 /** Makes a function that reads the cells of one row: contact fields, custom fields, and nothing else. */
 function createRowReader(columns: readonly string[], world: World, assume: Assume) {
-  const countries = new Map(world.lists.countries.map(({ id, name }) => [String(id), name]));
+  const countries = new Map(world.referenceData.countries.map(({ id, name }) => [String(id), name]));
   // A column that stands twice: the last one counts.
   const known = CONTACT_FIELDS.map((name) => ({ name, at: columns.lastIndexOf(name) })).filter(({ at }) => at !== -1);
   const custom = [...new Set(columns)].flatMap((column) => {
-    const [field] = world.customFields.named('field_name', column);
+    const [field] = world.customFields.whereIgnoringCase('field_name', column);
     return field === undefined ? [] : [{ at: columns.lastIndexOf(column), name: field.field_name }];
   });
   const label = createLabel(custom.length > 0, assume);
@@ -135,7 +141,7 @@ function createRowReader(columns: readonly string[], world: World, assume: Assum
     for (const { name, at } of known) given[name] = cells[at]?.trim() || undefined;
     if (given.country !== undefined) given.country = countries.get(String(given.country)) ?? given.country;
     if (custom.length > 0) given.custom_field = readValues(cells);
-    return { ...given, ...absentIn(given, optionals, assume) } as Given;
+    return { ...given, ...defaultsForMissing(given, optionals, assume) } as Given;
   };
 }
 
@@ -149,6 +155,6 @@ function createLabel(needed: boolean, assume: Assume): (name: string) => string 
 function createTakenCheck(contact_type_id: number, contacts: Table<Contact>): (address: string) => boolean {
   const seen = new Set<string>();
   const isThere = (address: string) =>
-    contacts.named('email', address).some((one) => one.contact_type_id === contact_type_id);
+    contacts.whereIgnoringCase('email', address).some((one) => one.contact_type_id === contact_type_id);
   return (address) => seen.size === seen.add(address.toLowerCase()).size || isThere(address);
 }

@@ -1,15 +1,15 @@
 /** The document's chapter "Contacts". */
 import { Type } from 'typebox';
 import type { Assume } from '../assumptions/assume.js';
-import { type Chapter, endpoint, type FileBy } from '../contract/endpoint.js';
+import { type Chapter, endpoint, type FileResponder } from '../contract/endpoint.js';
 import { csvFile, email, optional, text } from '../contract/fields.js';
-import type { Look } from '../contract/list.js';
-import { listing } from '../contract/lists.js';
-import { absentIn, omittedIn, texts } from '../contract/optionals.js';
+import { cachedList } from '../contract/list-order.js';
+import { changesForOmitted, defaultsForMissing, texts } from '../contract/missing-values.js';
 import { key, reference } from '../contract/record-fields.js';
+import type { TrackedReader } from '../contract/serialized-list.js';
+import { enrol } from '../mail/automations.js';
 import { CONTACT_TEXTS, type Contact, DetailedContact, ListedContact } from '../store/records/contacts.js';
-import { enrol } from '../world/automation-mails.js';
-import { found } from '../world/table.js';
+import { orNotFound } from '../world/table.js';
 import type { World } from '../world/world.js';
 import { bulkDelete } from './bulk-delete.js';
 import { importAsks, prepareImport, SAMPLE } from './contacts-csv.js';
@@ -31,17 +31,17 @@ const contactForm = {
 
 const optionals = { contact_type_id: 'id', country: 'text', ...texts(CONTACT_TEXTS) } as const;
 
-type Looking = Pick<Look, 'assume' | 'world'>;
+type Looking = Pick<TrackedReader, 'assume' | 'world'>;
 
 /** The country of a contact is written as an integer country id and kept as the name that it is read back as. */
 function countryName(id: number | undefined, world: World): string | undefined {
   if (id === undefined) return undefined;
-  return world.lists.countries.find((country) => country.id === id)?.name ?? String(id);
+  return world.referenceData.countries.find((country) => country.id === id)?.name ?? String(id);
 }
 
 function countryText(name: string | null, { world, assume }: Looking): string | null {
   if (!name || assume('country.text') === 'name') return name;
-  return String(world.lists.countries.find((country) => country.name === name)?.id ?? name);
+  return String(world.referenceData.countries.find((country) => country.name === name)?.id ?? name);
 }
 
 const detailed = (contact: Contact, looking: Looking) => ({
@@ -50,7 +50,7 @@ const detailed = (contact: Contact, looking: Looking) => ({
   fullname: fullname(contact),
 });
 
-const listedContact = (contact: Contact, look: Look) => ({
+const listedContact = (contact: Contact, look: TrackedReader) => ({
   ...detailed(contact, look),
   contact_type: look.find('contactTypes', contact.contact_type_id) ?? null,
 });
@@ -67,9 +67,9 @@ const list = endpoint({
   path: '/contacts/list',
   summary: 'List the contacts',
   asks: ['country.text', 'list-order'],
-  answers: Type.Object({ contacts: Type.Array(ListedContact) }),
+  success: Type.Object({ contacts: Type.Array(ListedContact) }),
   handle: ({ world, assume }) => ({
-    contacts: listing(world.contacts, world, assume, listedContact),
+    contacts: cachedList(world.contacts, world, assume, listedContact),
   }),
 });
 
@@ -83,18 +83,18 @@ const add = endpoint({
     field: 'email',
     by: 'duplicate-email',
     isTaken: (address, { input: { contact_type_id = null }, world }) =>
-      world.contacts.named('email', address).some((one) => one.contact_type_id === contact_type_id),
+      world.contacts.whereIgnoringCase('email', address).some((one) => one.contact_type_id === contact_type_id),
   },
   asks: ['absent-optionals'],
-  answers: 'Contact Added Successfully',
+  success: 'Contact Added Successfully',
   handle({ input, world, assume }) {
     const country = countryName(input.country, world);
-    const contact = world.contacts.add({ ...input, country, ...absentIn(input, optionals, assume) });
+    const contact = world.contacts.add({ ...input, country, ...defaultsForMissing(input, optionals, assume) });
     enrol(world, 'contacts_', contact.contact_type_id, [contact]);
   },
 });
 
-const sampleFile: FileBy = (assume) => {
+const sampleFile: FileResponder = (assume) => {
   const answer = assume('csv-sample');
   if (answer === 'not-found') return undefined;
   if (answer === 'empty-object') return { contentType: 'application/json; charset=utf-8', content: '{}' };
@@ -107,8 +107,8 @@ const sample = endpoint({
   summary: 'Download a sample of the file to upload',
   notFound: 'NF1',
   asks: ['csv-sample'],
-  answers: sampleFile,
-  handle: ({ assume }) => found(sampleFile(assume)),
+  success: sampleFile,
+  handle: ({ assume }) => orNotFound(sampleFile(assume)),
 });
 
 const upload = endpoint({
@@ -117,7 +117,7 @@ const upload = endpoint({
   summary: 'Upload contacts',
   form: { contact_type_id: reference('contactTypes'), file: csvFile() },
   asks: importAsks,
-  answers: 'Imported Successfully',
+  success: 'Imported Successfully',
   handle: ({ input, world, assume }) => prepareImport(input.contact_type_id, input.file, world, assume),
 });
 
@@ -128,7 +128,7 @@ const details = endpoint({
   query: { contact_id: key('contacts') },
   notFound: 'NF1',
   asks: ['country.text'],
-  answers: Type.Object({ contact: DetailedContact }),
+  success: Type.Object({ contact: DetailedContact }),
   handle: ({ input, world, assume }) => ({
     contact: detailed(world.contacts.get(input.contact_id), { world, assume }),
   }),
@@ -149,16 +149,20 @@ const update = endpoint({
       if (contact === undefined) return false;
       const type = contact_type_id ?? contact.contact_type_id;
       return world.contacts
-        .named('email', address)
+        .whereIgnoringCase('email', address)
         .some((one) => one.contact_type_id === type && one.id !== contact_id);
     },
   },
   asks: ['absent-optionals', 'update.omitted-fields'],
-  answers: 'Contact Updated Successfully',
+  success: 'Contact Updated Successfully',
   handle({ input: { contact_id, ...given }, world, assume }) {
     const contact = world.contacts.get(contact_id);
     const country = countryName(given.country, world);
-    const updated = world.contacts.update(contact, { ...given, country, ...omittedIn(given, optionals, assume) });
+    const updated = world.contacts.update(contact, {
+      ...given,
+      country,
+      ...changesForOmitted(given, optionals, assume),
+    });
     const { contact_type_id: type } = updated;
     if (type !== contact.contact_type_id) enrol(world, 'contacts_', type, [updated]);
   },
@@ -171,7 +175,7 @@ const remove = endpoint({
   query: { contact_id: key('contacts') },
   notFound: 'NF1',
   asks: ['contact-delete.segment-recipients'],
-  answers: 'Deleted Successfully',
+  success: 'Deleted Successfully',
   handle({ input, world, assume }) {
     removeContacts([world.contacts.get(input.contact_id)], world, assume);
   },

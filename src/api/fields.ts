@@ -3,7 +3,7 @@ import { Type } from 'typebox';
 import type { Assume } from '../assumptions/assume.js';
 import { type Chapter, endpoint } from '../contract/endpoint.js';
 import { oneOf, text } from '../contract/fields.js';
-import { asIs, listing } from '../contract/lists.js';
+import { asIs, cachedList } from '../contract/list-order.js';
 import { key } from '../contract/record-fields.js';
 import { CONTACT_FIELDS } from '../store/records/contacts.js';
 import { FIELD_TYPES, FieldDefinition } from '../store/records/fields.js';
@@ -23,7 +23,7 @@ const listReserved = endpoint({
   path: '/reserve-fields',
   summary: 'List the reserved fields',
   asks: ['reserved-fields.names'],
-  answers: Type.Object({ reservedFields: Type.Array(FieldDefinition) }),
+  success: Type.Object({ reservedFields: Type.Array(FieldDefinition) }),
   handle: ({ assume }) => ({
     reservedFields: reservedNames(assume).map((field_name, index) => ({
       id: index + 1,
@@ -42,8 +42,8 @@ const list = endpoint({
   path: '/custom-fields',
   summary: 'List the custom fields',
   asks: ['list-order'],
-  answers: Type.Object({ customFields: Type.Array(FieldDefinition) }),
-  handle: ({ world, assume }) => ({ customFields: listing(world.customFields, world, assume, asIs) }),
+  success: Type.Object({ customFields: Type.Array(FieldDefinition) }),
+  handle: ({ world, assume }) => ({ customFields: cachedList(world.customFields, world, assume, asIs) }),
 });
 
 const save = endpoint({
@@ -63,9 +63,9 @@ const save = endpoint({
   unique: {
     field: 'field_name',
     by: 'duplicate-name',
-    isTaken: (name, { world }) => world.customFields.named('field_name', name).length > 0,
+    isTaken: (name, { world }) => world.customFields.whereIgnoringCase('field_name', name).length > 0,
   },
-  answers: 'Added Successfully',
+  success: 'Added Successfully',
   handle({ input, world }) {
     world.customFields.add(input);
   },
@@ -78,7 +78,7 @@ const remove = endpoint({
   query: { id: key('customFields') },
   notFound: 'NF1',
   asks: ['custom-field-delete.values'],
-  answers: 'Deleted Successfully',
+  success: 'Deleted Successfully',
   handle({ input, world, assume }) {
     const field = world.customFields.get(input.id);
     world.customFields.remove(field);

@@ -3,7 +3,7 @@ import { Type } from 'typebox';
 import type { Assume } from '../assumptions/assume.js';
 import { type Chapter, endpoint } from '../contract/endpoint.js';
 import { addresses } from '../contract/fields.js';
-import { asIs, listed, listing } from '../contract/lists.js';
+import { asIs, cachedList, inListOrder } from '../contract/list-order.js';
 import { key } from '../contract/record-fields.js';
 import { Unsubscriber } from '../store/records/unsubscribes.js';
 import { RecordNotFound, type Table } from '../world/table.js';
@@ -24,11 +24,11 @@ const list = endpoint({
   path: '/global-unsubscribes',
   summary: 'List the global unsubscribers',
   asks: ['global-unsubscribes.scope', 'list-order'],
-  answers: Type.Object({ unSubscribers: Type.Array(Unsubscriber) }),
+  success: Type.Object({ unSubscribers: Type.Array(Unsubscriber) }),
   handle({ world, assume }) {
     const [table, ...others] = tablesIn(world, assume);
-    if (others.length === 0) return { unSubscribers: listing(table, world, assume, asIs) };
-    return { unSubscribers: listed(oldestFirst([table, ...others].flatMap((one) => one.all())), assume) };
+    if (others.length === 0) return { unSubscribers: cachedList(table, world, assume, asIs) };
+    return { unSubscribers: inListOrder(oldestFirst([table, ...others].flatMap((one) => one.all())), assume) };
   },
 });
 
@@ -40,9 +40,9 @@ const save = endpoint({
   unique: {
     field: 'email_address',
     by: 'duplicate-email',
-    isTaken: (address, { world }) => world.globalUnsubscribers.named('email_address', address).length > 0,
+    isTaken: (address, { world }) => world.globalUnsubscribers.whereIgnoringCase('email_address', address).length > 0,
   },
-  answers: 'Added Successfully',
+  success: 'Added Successfully',
   handle({ input, world }) {
     world.globalUnsubscribers.addAll(input.email_address.map((email_address) => ({ email_address })));
   },
@@ -55,7 +55,7 @@ const remove = endpoint({
   query: { id: key('globalUnsubscribers') },
   notFound: 'NF1',
   asks: ['global-unsubscribes.scope'],
-  answers: 'Deleted Successfully',
+  success: 'Deleted Successfully',
   handle({ input, world, assume }) {
     const table = tablesIn(world, assume).find((one) => one.find(input.id) !== undefined);
     if (table === undefined) throw new RecordNotFound();

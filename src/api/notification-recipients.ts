@@ -2,7 +2,7 @@
 import { Type } from 'typebox';
 import { type Chapter, endpoint } from '../contract/endpoint.js';
 import { email, text, withMissingText } from '../contract/fields.js';
-import { asIs, listing } from '../contract/lists.js';
+import { asIs, cachedList } from '../contract/list-order.js';
 import { key } from '../contract/record-fields.js';
 import { NotificationRecipient } from '../store/records/notification-recipients.js';
 import type { World } from '../world/world.js';
@@ -13,8 +13,8 @@ const list = endpoint({
   path: '/notification-recipients',
   summary: 'List the notification recipients',
   asks: ['list-order'],
-  answers: Type.Object({ notifications: Type.Array(NotificationRecipient) }),
-  handle: ({ world, assume }) => ({ notifications: listing(world.notificationRecipients, world, assume, asIs) }),
+  success: Type.Object({ notifications: Type.Array(NotificationRecipient) }),
+  handle: ({ world, assume }) => ({ notifications: cachedList(world.notificationRecipients, world, assume, asIs) }),
 });
 
 const save = endpoint({
@@ -29,9 +29,10 @@ const save = endpoint({
   unique: {
     field: 'email_address',
     by: 'duplicate-email',
-    isTaken: (address, { world }) => world.notificationRecipients.named('email_address', address).length > 0,
+    isTaken: (address, { world }) =>
+      world.notificationRecipients.whereIgnoringCase('email_address', address).length > 0,
   },
-  answers: 'Added Successfully',
+  success: 'Added Successfully',
   handle({ input, world }) {
     world.notificationRecipients.add(input);
   },
@@ -43,7 +44,7 @@ const remove = endpoint({
   summary: 'Delete a notification recipient',
   query: { id: key('notificationRecipients') },
   notFound: 'NF1',
-  answers: 'Deleted Successfully',
+  success: 'Deleted Successfully',
   handle({ input, world }) {
     world.notificationRecipients.remove(world.notificationRecipients.get(input.id));
   },

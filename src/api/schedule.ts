@@ -1,7 +1,7 @@
 /** `schedule_date` and `schedule_time` of a single send: given values come back as given. */
 import { Type } from 'typebox';
 import type { Assume } from '../assumptions/assume.js';
-import { Broken, type Field, type SentFields, textField } from '../contract/fields.js';
+import { type Field, Invalid, type RawFields, textField } from '../contract/fields.js';
 
 const LONG_DATE = /^(\d{4})-(\d{2})-(\d{2})$/;
 const SHORT_DATE = /^(\d{2})-(\d{1,2})-(\d{1,2})$/;
@@ -18,7 +18,7 @@ function isDate(value: string, form: RegExp): boolean {
   return date.getUTCMonth() === month - 1 && date.getUTCDate() === day;
 }
 
-const needed = (form: SentFields, assume: Assume): boolean =>
+const needed = (form: RawFields, assume: Assume): boolean =>
   String(form.get('schedule_type')).trim() === '1' && assume('schedule.missing') === 'required';
 
 const dateText = (assume: Assume) =>
@@ -37,7 +37,7 @@ export const scheduleDate = (): Field<string, 'optional'> => ({
   ...textField(dateText, ['schedule-date.format', 'schedule.missing'], (value, { assume }) => {
     const isRight =
       isDate(value, LONG_DATE) || (isDate(value, SHORT_DATE) && assume('schedule-date.format') !== 'long');
-    return isRight ? value : new Broken({ rule: 'format', wanted: 'Y-m-d' });
+    return isRight ? value : new Invalid({ rule: 'format', wanted: 'Y-m-d' });
   }),
   presence: 'optional',
   isNeeded: needed,
@@ -48,7 +48,7 @@ export const scheduleTime = (): Field<string, 'optional'> => ({
     const form = assume('schedule-time.format');
     const [whole, , seconds] = TIME.exec(value) ?? [];
     const isRight = whole !== undefined && form !== (seconds === undefined ? 'hms' : 'hm');
-    return isRight ? value : new Broken({ rule: 'format', wanted: form === 'hms' ? 'H:i:s' : 'H:i' });
+    return isRight ? value : new Invalid({ rule: 'format', wanted: form === 'hms' ? 'H:i:s' : 'H:i' });
   }),
   presence: 'optional',
   isNeeded: needed,

@@ -2,11 +2,11 @@
 import { Type } from 'typebox';
 import { type Chapter, endpoint } from '../contract/endpoint.js';
 import { email, text } from '../contract/fields.js';
-import { listed, listedUnless } from '../contract/lists.js';
+import { inListOrder, inListOrderUnless } from '../contract/list-order.js';
 import { key, reference } from '../contract/record-fields.js';
+import { enrol } from '../mail/automations.js';
 import type { Contact } from '../store/records/contacts.js';
 import { ListedSegment, ListedSegmentRecipient } from '../store/records/segments.js';
-import { enrol } from '../world/automation-mails.js';
 import { fullname } from './fullname.js';
 
 const list = endpoint({
@@ -14,9 +14,9 @@ const list = endpoint({
   path: '/segment/list',
   summary: 'List the segments',
   asks: ['list-order'],
-  answers: Type.Object({ segments: Type.Array(ListedSegment) }),
+  success: Type.Object({ segments: Type.Array(ListedSegment) }),
   handle: ({ world, assume }) => ({
-    segments: listed(world.segments.all(), assume).map((segment) => ({
+    segments: inListOrder(world.segments.all(), assume).map((segment) => ({
       ...segment,
       segment_emails_count: world.segmentRecipients.count('segment_id', segment.id),
     })),
@@ -30,10 +30,13 @@ const listRecipients = endpoint({
   query: { segment_id: key('segments') },
   notFound: 'NF2',
   asks: ['empty-parent', 'list-order'],
-  answers: Type.Object({ contactEmails: Type.Array(ListedSegmentRecipient) }),
+  success: Type.Object({ contactEmails: Type.Array(ListedSegmentRecipient) }),
   handle({ input, world, assume }) {
     const segment = world.segments.get(input.segment_id);
-    const recipients = listedUnless('empty-parent')(world.segmentRecipients.where('segment_id', segment.id), assume);
+    const recipients = inListOrderUnless('empty-parent')(
+      world.segmentRecipients.where('segment_id', segment.id),
+      assume,
+    );
     return { contactEmails: recipients.map((recipient) => ({ ...recipient, fullname: fullname(recipient) })) };
   },
 });
@@ -56,12 +59,12 @@ const storeRecipient = endpoint({
     field: 'email',
     by: 'duplicate-email',
     isTaken: (address, { input, world }) =>
-      world.segmentRecipients.named('email', address).some((one) => one.segment_id === input.segment_id),
+      world.segmentRecipients.whereIgnoringCase('email', address).some((one) => one.segment_id === input.segment_id),
   },
   asks: ['segment-recipient.contact'],
-  answers: 'Added Successfully',
+  success: 'Added Successfully',
   handle({ input, world, assume }) {
-    const [contact] = world.contacts.named('email', input.email);
+    const [contact] = world.contacts.whereIgnoringCase('email', input.email);
     const isLinked = contact !== undefined && assume('segment-recipient.contact') === 'by-email';
     const recipient = world.segmentRecipients.add({ ...input, ...(isLinked && linkTo(contact)) });
     enrol(world, 'segments_', input.segment_id, [recipient]);
@@ -74,7 +77,7 @@ const removeRecipient = endpoint({
   summary: 'Delete a recipient of a segment',
   query: { segment_recipient_id: key('segmentRecipients') },
   notFound: 'NF1',
-  answers: 'Deleted Successfully',
+  success: 'Deleted Successfully',
   handle({ input, world }) {
     world.segmentRecipients.remove(world.segmentRecipients.get(input.segment_recipient_id));
   },
@@ -86,7 +89,7 @@ const remove = endpoint({
   summary: 'Delete a segment',
   query: { segment_id: key('segments') },
   notFound: 'NF1',
-  answers: 'Deleted Successfully',
+  success: 'Deleted Successfully',
   textUnder: 'errors',
   handle({ input, world }) {
     const segment = world.segments.get(input.segment_id);

@@ -2,12 +2,12 @@
 import { Type } from 'typebox';
 import { type Chapter, endpoint } from '../contract/endpoint.js';
 import { email, optional, text } from '../contract/fields.js';
-import { asIs, listing } from '../contract/lists.js';
-import { absentIn, omittedIn } from '../contract/optionals.js';
+import { asIs, cachedList } from '../contract/list-order.js';
+import { changesForOmitted, defaultsForMissing } from '../contract/missing-values.js';
 import { key, reference } from '../contract/record-fields.js';
+import { sendVerification } from '../mail/verification.js';
 import { City, ListedCountry, ListedState } from '../store/records/geography.js';
 import { Sender } from '../store/records/senders.js';
-import { sendVerification } from '../world/verification.js';
 
 /** Limits: sender company_address and company_address2, maximum length. */
 const address = () => text({ max: 255 });
@@ -33,13 +33,13 @@ const listGeography = endpoint({
   path: '/get/country-state-city',
   summary: 'List the countries, states and cities',
   asks: ['geo.fields'],
-  answers: Type.Object({
+  success: Type.Object({
     countries: Type.Array(ListedCountry),
     states: Type.Array(ListedState),
     cities: Type.Array(City),
   }),
   handle({ world, assume }) {
-    const { countries, states, cities } = world.lists;
+    const { countries, states, cities } = world.referenceData;
     if (assume('geo.fields') === 'with-codes') {
       return { countries: [...countries], states: [...states], cities: [...cities] };
     }
@@ -57,8 +57,8 @@ const list = endpoint({
   path: '/senders',
   summary: 'List the senders',
   asks: ['list-order'],
-  answers: Type.Object({ senders: Type.Array(Sender) }),
-  handle: ({ world, assume }) => ({ senders: listing(world.senders, world, assume, asIs) }),
+  success: Type.Object({ senders: Type.Array(Sender) }),
+  handle: ({ world, assume }) => ({ senders: cachedList(world.senders, world, assume, asIs) }),
 });
 
 const save = endpoint({
@@ -67,10 +67,13 @@ const save = endpoint({
   summary: 'Add a sender',
   form: senderForm,
   asks: ['absent-optionals', 'sender.verification'],
-  answers: 'Added Successfully',
+  success: 'Added Successfully',
   handle({ input, world, assume }) {
     const is_verified = assume('sender.verification') === 'on-save' ? 1 : 0;
-    sendVerification(world, world.senders.add({ ...input, ...absentIn(input, optionals, assume), is_verified }));
+    sendVerification(
+      world,
+      world.senders.add({ ...input, ...defaultsForMissing(input, optionals, assume), is_verified }),
+    );
   },
 });
 
@@ -80,7 +83,7 @@ const details = endpoint({
   summary: 'Show a sender',
   query: { sender_id: key('senders') },
   notFound: 'NF1',
-  answers: Type.Object({ sender: Sender }),
+  success: Type.Object({ sender: Sender }),
   handle: ({ input, world }) => ({ sender: world.senders.get(input.sender_id) }),
 });
 
@@ -91,10 +94,10 @@ const update = endpoint({
   form: { sender_id: key('senders'), ...senderForm },
   notFound: 'update-unknown',
   asks: ['absent-optionals', 'sender.update-verification', 'update.omitted-fields'],
-  answers: 'Updated Successfully',
+  success: 'Updated Successfully',
   handle({ input: { sender_id, ...given }, world, assume }) {
     const sender = world.senders.get(sender_id);
-    const updated = world.senders.update(sender, { ...given, ...omittedIn(given, optionals, assume) });
+    const updated = world.senders.update(sender, { ...given, ...changesForOmitted(given, optionals, assume) });
     const isMoved = updated.from_email !== sender.from_email;
     if (!isMoved || assume('sender.update-verification') === 'never') return;
     sendVerification(world, world.senders.amend(updated, { is_verified: 0 }));
@@ -107,7 +110,7 @@ const remove = endpoint({
   summary: 'Delete a sender',
   query: { sender_id: key('senders') },
   notFound: 'NF1',
-  answers: 'Deleted Successfully',
+  success: 'Deleted Successfully',
   textUnder: 'errors',
   handle({ input, world }) {
     world.senders.remove(world.senders.get(input.sender_id));
@@ -121,7 +124,7 @@ const resendMail = endpoint({
   query: { sender_id: key('senders') },
   notFound: 'NF1',
   asks: ['sender.verification'],
-  answers: 'Verification Mail Send',
+  success: 'Verification Mail Send',
   handle({ input, world, assume }) {
     const sender = sendVerification(world, world.senders.get(input.sender_id));
     if (assume('sender.verification') === 'on-resend') world.senders.amend(sender, { is_verified: 1 });

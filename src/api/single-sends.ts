@@ -4,12 +4,12 @@ import type { Assume } from '../assumptions/assume.js';
 import { type Chapter, endpoint } from '../contract/endpoint.js';
 import { applies, ruleFailure, SEND_STARTED } from '../contract/failure.js';
 import { flag, optional, text } from '../contract/fields.js';
-import type { Look } from '../contract/list.js';
-import { listing } from '../contract/lists.js';
+import { cachedList } from '../contract/list-order.js';
 import { reference, targets, utrKey } from '../contract/record-fields.js';
+import type { TrackedReader } from '../contract/serialized-list.js';
+import { addressOf } from '../mail/placeholders.js';
 import { IMMEDIATELY, SINGLE_SEND_PROGRESS, SINGLE_SEND_STATUS, SingleSend } from '../store/records/single-sends.js';
-import { addressOf } from '../world/placeholders.js';
-import { found } from '../world/table.js';
+import { orNotFound } from '../world/table.js';
 import type { World } from '../world/world.js';
 import { bulkDelete } from './bulk-delete.js';
 import { copyName, copyOf } from './copy.js';
@@ -39,13 +39,13 @@ const firstStatus = (type: ScheduleType): 0 | 1 =>
   type === 1 ? SINGLE_SEND_STATUS.initiate : SINGLE_SEND_STATUS.ready;
 
 /** The status of a send that is not completed yet shows what the lifecycle made of it. */
-function shown(send: SingleSend, { assume }: Pick<Look, 'assume'>): SingleSend {
+function serializeSend(send: SingleSend, { assume }: Pick<TrackedReader, 'assume'>): SingleSend {
   if (assume('single-send.lifecycle') === 'timed') assume('single-send.step-seconds');
   if (send.schedule_type === 1) assume('schedule-time.utc-offset');
   return send;
 }
 
-const shownAsks = ['schedule-time.utc-offset', 'single-send.lifecycle', 'single-send.step-seconds'] as const;
+const serializeAsks = ['schedule-time.utc-offset', 'single-send.lifecycle', 'single-send.step-seconds'] as const;
 
 /** What a send holds of its sender. */
 function fromSender(id: number, world: World, assume: Assume) {
@@ -57,15 +57,15 @@ function fromSender(id: number, world: World, assume: Assume) {
   return { ...texts, sender_name: sender.from_name, sender_address: addressOf(sender) };
 }
 
-const withUtr = (utr: string, world: World): SingleSend => found(world.singleSends.first('utr', utr));
+const withUtr = (utr: string, world: World): SingleSend => orNotFound(world.singleSends.first('utr', utr));
 
 const list = endpoint({
   method: 'GET',
   path: '/single-send/list',
   summary: 'List the single sends',
-  asks: ['list-order', ...shownAsks],
-  answers: Type.Object({ singleSends: Type.Array(SingleSend) }),
-  handle: ({ world, assume }) => ({ singleSends: listing(world.singleSends, world, assume, shown) }),
+  asks: ['list-order', ...serializeAsks],
+  success: Type.Object({ singleSends: Type.Array(SingleSend) }),
+  handle: ({ world, assume }) => ({ singleSends: cachedList(world.singleSends, world, assume, serializeSend) }),
 });
 
 const create = endpoint({
@@ -74,7 +74,7 @@ const create = endpoint({
   summary: 'Create a single send',
   form: sendForm,
   asks: ['single-send.sender-text', ...templateBodyAsks],
-  answers: Type.Object({ utr: Type.String() }),
+  success: Type.Object({ utr: Type.String() }),
   handle({ input, world, assume }) {
     const { utr } = world.singleSends.add({
       ...input,
@@ -95,7 +95,7 @@ const duplicate = endpoint({
   query: { utr: utrKey('singleSends') },
   notFound: 'NF2',
   asks: ['duplicate.counters', 'duplicate.name'],
-  answers: 'Duplicated Successfully',
+  success: 'Duplicated Successfully',
   handle({ input, world, assume }) {
     const original = withUtr(input.utr, world);
     const fresh = assume('duplicate.counters') === 'fresh';
@@ -113,9 +113,9 @@ const details = endpoint({
   summary: 'Show a single send',
   query: { utr: utrKey('singleSends') },
   notFound: 'NF2',
-  asks: shownAsks,
-  answers: Type.Object({ singleSend: Type.Array(SingleSend) }),
-  handle: ({ input, world, assume }) => ({ singleSend: [shown(withUtr(input.utr, world), { assume })] }),
+  asks: serializeAsks,
+  success: Type.Object({ singleSend: Type.Array(SingleSend) }),
+  handle: ({ input, world, assume }) => ({ singleSend: [serializeSend(withUtr(input.utr, world), { assume })] }),
 });
 
 const update = endpoint({
@@ -126,7 +126,7 @@ const update = endpoint({
   notFound: 'update-unknown',
   rules: [SEND_STARTED],
   asks: ['single-send.sender-text', 'update.omitted-fields', ...templateBodyAsks],
-  answers: Type.Object({ utr: Type.String() }),
+  success: Type.Object({ utr: Type.String() }),
   handle({ input: { utr, ...given }, world, assume }) {
     const send = withUtr(utr, world);
     const started = send.status >= SINGLE_SEND_STATUS.running;
@@ -160,7 +160,7 @@ const remove = endpoint({
   summary: 'Delete a single send',
   query: { utr: utrKey('singleSends') },
   notFound: 'NF2',
-  answers: 'Deleted Successfully',
+  success: 'Deleted Successfully',
   handle({ input, world }) {
     world.singleSends.remove(withUtr(input.utr, world));
   },

@@ -1,7 +1,7 @@
 /** `template_json` and `template_html` of a single send or an automation schedule: one of the two at most. */
 import type { Assume } from '../assumptions/assume.js';
 import { longtext, optional } from '../contract/fields.js';
-import { absentIn } from '../contract/optionals.js';
+import { defaultsForMissing } from '../contract/missing-values.js';
 import type { World } from '../world/world.js';
 
 interface Given {
@@ -29,7 +29,7 @@ const texts = { template_json: 'text', template_html: 'text' } as const;
 /** Given bodies come back verbatim, the other one empty. */
 export function templateBody(given: Given, world: World, assume: Assume): TemplateBody {
   const { template_id, template_json: json, template_html: html } = given;
-  const empty = () => ({ template_json: null, template_html: null, ...absentIn({}, texts, assume) });
+  const empty = () => ({ template_json: null, template_html: null, ...defaultsForMissing({}, texts, assume) });
   if (json !== undefined && html !== undefined) {
     const counts = assume('template-body.both');
     if (counts === 'keep') return { template_json: json, template_html: html };
@@ -37,7 +37,7 @@ export function templateBody(given: Given, world: World, assume: Assume): Templa
   }
   if (json !== undefined) return { ...empty(), template_json: json };
   if (html !== undefined) return { ...empty(), template_html: html };
-  const template = world.lists.templates.find(({ id }) => id === template_id);
+  const template = world.referenceData.templates.find(({ id }) => id === template_id);
   if (template === undefined || assume('template-body') === 'empty') return empty();
   return { template_json: template.json_code, template_html: template.html_code };
 }

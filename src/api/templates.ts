@@ -1,7 +1,7 @@
 /** The document's chapter "Templates and dynamic content". */
 import { Type } from 'typebox';
 import { type Chapter, endpoint } from '../contract/endpoint.js';
-import { listedUnless } from '../contract/lists.js';
+import { inListOrderUnless } from '../contract/list-order.js';
 import { DYNAMIC_CONTENT, Template } from '../store/records/templates.js';
 
 const list = endpoint({
@@ -10,8 +10,10 @@ const list = endpoint({
   summary: 'List the design templates',
   notFound: 'NF1',
   asks: ['empty-list', 'list-order'],
-  answers: Type.Object({ templates: Type.Array(Template) }),
-  handle: ({ world, assume }) => ({ templates: listedUnless('empty-list')(world.lists.templates, assume) }),
+  success: Type.Object({ templates: Type.Array(Template) }),
+  handle: ({ world, assume }) => ({
+    templates: inListOrderUnless('empty-list')(world.referenceData.templates, assume),
+  }),
 });
 
 const listDynamicContent = endpoint({
@@ -19,7 +21,7 @@ const listDynamicContent = endpoint({
   path: '/get-dynamic/content',
   summary: 'List the dynamic content names',
   notFound: 'NF1',
-  answers: Type.Object({ contents: Type.Array(Type.String()) }),
+  success: Type.Object({ contents: Type.Array(Type.String()) }),
   handle: () => ({ contents: [...DYNAMIC_CONTENT] }),
 });
 

@@ -2,8 +2,8 @@
 import { Type } from 'typebox';
 import { type Chapter, endpoint } from '../contract/endpoint.js';
 import { addresses, flag, text } from '../contract/fields.js';
-import { listed, listedUnless } from '../contract/lists.js';
-import { omittedIn } from '../contract/optionals.js';
+import { inListOrder, inListOrderUnless } from '../contract/list-order.js';
+import { changesForOmitted } from '../contract/missing-values.js';
 import { key, reference } from '../contract/record-fields.js';
 import { ListedUnsubscribeGroup, UnsubscribeGroup, Unsubscriber } from '../store/records/unsubscribes.js';
 import type { World } from '../world/world.js';
@@ -16,9 +16,9 @@ const list = endpoint({
   path: '/unsubscribes-groups',
   summary: 'List the unsubscribe groups',
   asks: ['list-order'],
-  answers: Type.Object({ unsubscribesGroups: Type.Array(ListedUnsubscribeGroup) }),
+  success: Type.Object({ unsubscribesGroups: Type.Array(ListedUnsubscribeGroup) }),
   handle: ({ world, assume }) => ({
-    unsubscribesGroups: listed(world.unsubscribeGroups.all(), assume).map((group) => ({
+    unsubscribesGroups: inListOrder(world.unsubscribeGroups.all(), assume).map((group) => ({
       ...group,
       unsubscribe_clients_count: world.unsubscribeGroupRecipients.count('unsubscribe_groups_id', group.id),
     })),
@@ -34,9 +34,9 @@ const save = endpoint({
   unique: {
     field: 'group_name',
     by: 'duplicate-name',
-    isTaken: (name, { world }) => world.unsubscribeGroups.named('group_name', name).length > 0,
+    isTaken: (name, { world }) => world.unsubscribeGroups.whereIgnoringCase('group_name', name).length > 0,
   },
-  answers: 'Saved Successfully',
+  success: 'Saved Successfully',
   handle({ input, world }) {
     world.unsubscribeGroups.add(input);
   },
@@ -48,7 +48,7 @@ const details = endpoint({
   summary: 'Show an unsubscribe group',
   query: { id: key('unsubscribeGroups') },
   notFound: 'NF1',
-  answers: Type.Object({ unsubscribesGroup: UnsubscribeGroup }),
+  success: Type.Object({ unsubscribesGroup: UnsubscribeGroup }),
   handle: ({ input, world }) => ({ unsubscribesGroup: world.unsubscribeGroups.get(input.id) }),
 });
 
@@ -65,13 +65,13 @@ const update = endpoint({
     by: 'duplicate-name',
     isTaken: (name, { input: { id = 0 }, world }) =>
       world.unsubscribeGroups.find(id) !== undefined &&
-      world.unsubscribeGroups.named('group_name', name).some((one) => one.id !== id),
+      world.unsubscribeGroups.whereIgnoringCase('group_name', name).some((one) => one.id !== id),
   },
   asks: ['update.omitted-fields'],
-  answers: 'Updated Successfully',
+  success: 'Updated Successfully',
   handle({ input: { id, ...given }, world, assume }) {
     const group = world.unsubscribeGroups.get(id);
-    world.unsubscribeGroups.update(group, { ...given, ...omittedIn(given, { is_display: 'flag' }, assume) });
+    world.unsubscribeGroups.update(group, { ...given, ...changesForOmitted(given, { is_display: 'flag' }, assume) });
   },
 });
 
@@ -86,10 +86,10 @@ const addRecipients = endpoint({
     by: 'duplicate-email',
     isTaken: (address, { input: { unsubscribe_groups_id = null }, world }) =>
       world.unsubscribeGroupRecipients
-        .named('email_address', address)
+        .whereIgnoringCase('email_address', address)
         .some((one) => one.unsubscribe_groups_id === unsubscribe_groups_id),
   },
-  answers: 'Added Successfully',
+  success: 'Added Successfully',
   handle({ input: { unsubscribe_groups_id, email_address: given }, world }) {
     world.unsubscribeGroupRecipients.addAll(given.map((email_address) => ({ unsubscribe_groups_id, email_address })));
   },
@@ -102,11 +102,11 @@ const listRecipients = endpoint({
   query: { groupId: key('unsubscribeGroups') },
   notFound: 'NF1',
   asks: ['empty-parent', 'list-order'],
-  answers: Type.Object({ recipients: Type.Array(Unsubscriber) }),
+  success: Type.Object({ recipients: Type.Array(Unsubscriber) }),
   handle({ input, world, assume }) {
     const group = world.unsubscribeGroups.get(input.groupId);
     const recipients = world.unsubscribeGroupRecipients.where('unsubscribe_groups_id', group.id);
-    return { recipients: listedUnless('empty-parent')(recipients, assume) };
+    return { recipients: inListOrderUnless('empty-parent')(recipients, assume) };
   },
 });
 
@@ -116,7 +116,7 @@ const removeRecipient = endpoint({
   summary: 'Delete a recipient of an unsubscribe group',
   query: { id: key('unsubscribeGroupRecipients') },
   notFound: 'NF1',
-  answers: 'Deleted Successfully',
+  success: 'Deleted Successfully',
   handle({ input, world }) {
     world.unsubscribeGroupRecipients.remove(world.unsubscribeGroupRecipients.get(input.id));
   },

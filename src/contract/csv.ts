@@ -3,7 +3,7 @@ import { isUtf8 } from 'node:buffer';
 import { Readable } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
 import { type CsvError, Parser } from 'csv-parse';
-import { bytesInTurns } from './turns.js';
+import { bytesInBatches } from './batches.js';
 
 export interface CsvRow {
   /** The line of the file in which the row begins; the first is 1. */
@@ -62,7 +62,7 @@ export async function readCsv(fileName: string, chunks: readonly Uint8Array[]): 
   const bytes = Buffer.concat(chunks);
   if (!isUtf8(bytes)) return { fileName, rows, broken: { line: brokenLine(bytes), reason: 'it is not UTF-8' } };
   try {
-    await pipeline(Readable.from(bytesInTurns(bytes)), parser.resume());
+    await pipeline(Readable.from(bytesInBatches(bytes)), parser.resume());
     return { fileName, rows };
   } catch (error) {
     const { code, lines } = error as CsvError;

@@ -5,43 +5,43 @@ import type { AssumptionId } from '../assumptions/registry.js';
 import type { World } from '../world/world.js';
 import type { Rule } from './failure.js';
 import type { Field } from './fields.js';
-import type { List } from './list.js';
+import type { SerializedList } from './serialized-list.js';
 
 export type Method = 'GET' | 'POST' | 'DELETE';
 export type Fields = Readonly<Record<string, Field<unknown>>>;
 
 /** Where the text of a lookup failure stands: in the document's row, or in an assumption. */
-export type LookupText =
+export type NotFoundText =
   | 'NF1'
   | 'NF2'
   | Extract<AssumptionId, 'contact-type-view.failure' | 'update-unknown' | 'lookup-unlisted'>;
 
 /** An answer that is not one of the documented shapes. */
-export interface FileAnswer {
+export interface FileResponse {
   readonly contentType: string;
   readonly fileName?: string;
   readonly content: string;
 }
 
 /** What a handler prepared beside a world that went on: it happens at once, if the world is still what it was. */
-export interface Prepared<D> {
+export interface PreparedWrite<D> {
   /** Is all that it was made of as it was? */
-  isUpToDate(): boolean;
+  isCurrent(): boolean;
   /** @throws {Failure} */
-  happen(): D;
+  commit(): D;
 }
 
 /** The file that an endpoint answers with by the answers in force; undefined when there is none. */
-export type FileBy = (assume: Assume) => FileAnswer | undefined;
+export type FileResponder = (assume: Assume) => FileResponse | undefined;
 
 /** The text of a success, the shape of its `message` object, or a file. */
-export type Answers = string | TObject | FileBy;
+export type Success = string | TObject | FileResponder;
 
 /** What a handler gives whose success is a text. */
 type Nothing = ReturnType<() => void>;
 /** A list may be there as bytes. */
-type Listable<T> = { readonly [K in keyof T]: T[K] extends readonly (infer One)[] ? T[K] | List<One> : T[K] };
-type Data<A> = A extends TObject ? Listable<Static<A>> : A extends string ? Nothing : FileAnswer;
+type Listable<T> = { readonly [K in keyof T]: T[K] extends readonly (infer One)[] ? T[K] | SerializedList<One> : T[K] };
+type Data<A> = A extends TObject ? Listable<Static<A>> : A extends string ? Nothing : FileResponse;
 type ValueOf<F> = F extends Field<infer T> ? T : never;
 
 /** A value is there for sure when its field is required whatever `required-fields` says. */
@@ -96,13 +96,13 @@ export interface Endpoint {
   readonly encoding: 'multipart' | 'urlencoded';
   /** The fields that the failure cell lists; undefined where the cell says V alone, which means every starred one. */
   readonly reported: readonly string[] | undefined;
-  readonly notFound: LookupText | undefined;
+  readonly notFound: NotFoundText | undefined;
   /** The rules that a request can violate although its fields are in order. */
   readonly rules: readonly Rule[];
   readonly unique: Unique<Readonly<Record<string, unknown>>> | undefined;
   /** The assumptions that its handler asks for beside those of its rules. */
   readonly asks: readonly AssumptionId[];
-  readonly answers: Answers;
+  readonly success: Success;
   /** Where a success text stands: three deletes carry it under `errors` (Errors 6). */
   readonly textUnder: 'message' | 'errors';
   handle(context: Context<Readonly<Record<string, unknown>>>): unknown;
@@ -113,7 +113,7 @@ export interface ListedEndpoint extends Endpoint {
   readonly chapter: string;
 }
 
-interface Declaration<Q extends Fields, F extends Fields, R extends string, A extends Answers> {
+interface Declaration<Q extends Fields, F extends Fields, R extends string, A extends Success> {
   readonly method: Method;
   readonly documentedMethod?: Method;
   readonly path: string;
@@ -122,14 +122,14 @@ interface Declaration<Q extends Fields, F extends Fields, R extends string, A ex
   readonly form?: F;
   readonly encoding?: 'multipart' | 'urlencoded';
   readonly reported?: readonly R[];
-  readonly notFound?: LookupText;
+  readonly notFound?: NotFoundText;
   readonly rules?: readonly Rule[];
   readonly unique?: Unique<Input<Q, never> & Input<F, R>>;
   readonly asks?: readonly AssumptionId[];
-  readonly answers: A;
+  readonly success: A;
   readonly textUnder?: 'errors';
   /** What takes its time is prepared first; other requests of its world that write wait meanwhile. */
-  handle(context: Context<Input<Q, never> & Input<F, R>>): Data<A> | Promise<Prepared<Data<A>>>;
+  handle(context: Context<Input<Q, never> & Input<F, R>>): Data<A> | Promise<PreparedWrite<Data<A>>>;
 }
 
 /**
@@ -146,12 +146,12 @@ interface Declaration<Q extends Fields, F extends Fields, R extends string, A ex
  * })
  */
 export function endpoint<
-  const A extends Answers,
+  const A extends Success,
   Q extends Fields = Record<never, never>,
   F extends Fields = Record<never, never>,
   const R extends string = StarredIn<F>,
 >(declared: Declaration<Q, F, R, A>): Endpoint {
-  const silent = {
+  const defaults = {
     query: {},
     form: {},
     encoding: 'multipart',
@@ -164,7 +164,7 @@ export function endpoint<
   };
   const takesNothing = declared.query === undefined && declared.form === undefined;
   const takesFile = Object.values(declared.form ?? {}).some(({ prepare }) => prepare !== undefined);
-  return { ...silent, ...declared, takesNothing, takesFile } as Endpoint;
+  return { ...defaults, ...declared, takesNothing, takesFile } as Endpoint;
 }
 
 /** `POST /contacts/add`, as the document's table writes it. */

@@ -1,10 +1,10 @@
 /** The only writer of documented bodies: status, and message or errors (Conventions, Errors). */
 import type { Assume } from '../assumptions/assume.js';
 import { RecordNotFound } from '../world/table.js';
-import { type Endpoint, type FileAnswer, keyOf, type LookupText } from './endpoint.js';
+import { type Endpoint, type FileResponse, keyOf, type NotFoundText } from './endpoint.js';
 import { type Errors, Failure, lookupFailure, NF1, NF2, validationFailure } from './failure.js';
-import { type Frame, List } from './list.js';
 import { textOf } from './messages.js';
+import { SerializedList, type Wrapper } from './serialized-list.js';
 
 /** A long one is in pieces, which are kept elsewhere too. */
 export type Body = string | readonly Buffer[];
@@ -13,7 +13,7 @@ export type Body = string | readonly Buffer[];
 export const bytesOf = (body: Body): Buffer => (typeof body === 'string' ? Buffer.from(body) : Buffer.concat(body));
 
 /** An answer that only has to be sent. */
-export interface Answer {
+export interface ServiceResponse {
   readonly status: number;
   readonly headers: Readonly<Record<string, string>>;
   readonly body: Body;
@@ -22,9 +22,9 @@ export interface Answer {
 const JSON_TYPE = { 'content-type': 'application/json; charset=utf-8' };
 
 /** @param data what the handler gave: the `message` object, a file, or nothing where the answer is a text */
-export function renderSuccess(endpoint: Endpoint, data: unknown): Answer {
-  const { answers } = endpoint;
-  if (typeof answers === 'function') return renderFile(data as FileAnswer);
+export function renderSuccess(endpoint: Endpoint, data: unknown): ServiceResponse {
+  const { success: answers } = endpoint;
+  if (typeof answers === 'function') return renderFile(data as FileResponse);
   const body = successBody(endpoint, typeof answers === 'string' ? answers : (data as object));
   return { status: 200, headers: JSON_TYPE, body };
 }
@@ -33,7 +33,7 @@ function successBody(endpoint: Endpoint, data: string | object): Body {
   if (typeof data === 'string') return textOfSuccess(endpoint, data);
   const [name = ''] = Object.keys(data);
   const list: unknown = (data as Readonly<Record<string, unknown>>)[name];
-  return list instanceof List ? list.within(frameOf(endpoint, name)) : writeSuccess(endpoint, data);
+  return list instanceof SerializedList ? list.wrap(wrapperOf(endpoint, name)) : writeSuccess(endpoint, data);
 }
 
 const writeSuccess = ({ textUnder }: Endpoint, data: string | object): string =>
@@ -48,25 +48,25 @@ function textOfSuccess(endpoint: Endpoint, data: string): string {
   return text;
 }
 
-const frames = new WeakMap<Endpoint, Frame>();
+const wrappers = new WeakMap<Endpoint, Wrapper>();
 
 /** What stands around the list of an endpoint. */
-function frameOf(endpoint: Endpoint, name: string): Frame {
-  const known = frames.get(endpoint);
+function wrapperOf(endpoint: Endpoint, name: string): Wrapper {
+  const known = wrappers.get(endpoint);
   if (known !== undefined) return known;
   const empty = writeSuccess(endpoint, { [name]: [] });
   const at = empty.indexOf('[]') + 1;
-  const frame = { before: empty.slice(0, at), after: empty.slice(at) };
-  frames.set(endpoint, frame);
-  return frame;
+  const wrapper = { prefix: empty.slice(0, at), suffix: empty.slice(at) };
+  wrappers.set(endpoint, wrapper);
+  return wrapper;
 }
 
-function renderFile({ contentType, fileName, content }: FileAnswer): Answer {
+function renderFile({ contentType, fileName, content }: FileResponse): ServiceResponse {
   const attachment = fileName !== undefined && { 'content-disposition': `attachment; filename="${fileName}"` };
   return { status: 200, headers: { 'content-type': contentType, ...attachment }, body: content };
 }
 
-export function renderFailure(failure: Failure, assume: Assume): Answer {
+export function renderFailure(failure: Failure, assume: Assume): ServiceResponse {
   const status = typeof failure.status === 'number' ? failure.status : assume(failure.status);
   return { status, headers: { ...JSON_TYPE, ...failure.headers }, body: failureBody(failure.errors) };
 }
@@ -74,19 +74,19 @@ export function renderFailure(failure: Failure, assume: Assume): Answer {
 export const failureBody = (errors: Errors): string => JSON.stringify({ status: 'failed', errors });
 
 /** The documented failure that an error stands for; undefined for one that is nobody's but ours. */
-export function asFailure(error: unknown, endpoint: Endpoint | undefined, assume: Assume): Failure | undefined {
-  if (error instanceof RecordNotFound && endpoint !== undefined) return notFound(endpoint, assume);
+export function toFailure(error: unknown, endpoint: Endpoint | undefined, assume: Assume): Failure | undefined {
+  if (error instanceof RecordNotFound && endpoint !== undefined) return notFoundFailure(endpoint, assume);
   return error instanceof Failure ? error : undefined;
 }
 
-function notFound(endpoint: Endpoint, assume: Assume): Failure {
-  const text = lookupText(endpoint.notFound as LookupText, assume);
+function notFoundFailure(endpoint: Endpoint, assume: Assume): Failure {
+  const text = notFoundText(endpoint.notFound as NotFoundText, assume);
   if (text !== 'invalid-id') return lookupFailure(text === 'NF1' ? NF1 : NF2);
   const key = keyOf(endpoint) as string;
   return validationFailure({ [key]: [textOf({ rule: 'selected' }, key, assume)] });
 }
 
-const ANSWERED = {
+const TEXTS_BY_VALUE = {
   nf1: 'NF1',
   nf2: 'NF2',
   'not-found-1': 'NF1',
@@ -94,5 +94,5 @@ const ANSWERED = {
   'invalid-id': 'invalid-id',
 } as const;
 
-const lookupText = (declared: LookupText, assume: Assume) =>
-  declared === 'NF1' || declared === 'NF2' ? declared : ANSWERED[assume(declared)];
+const notFoundText = (declared: NotFoundText, assume: Assume) =>
+  declared === 'NF1' || declared === 'NF2' ? declared : TEXTS_BY_VALUE[assume(declared)];

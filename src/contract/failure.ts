@@ -1,6 +1,6 @@
 /** The failures of the document in one table, thrown by whoever finds them and rendered by the envelope alone (Errors). */
 import type { Assume } from '../assumptions/assume.js';
-import type { Answer, AssumptionId } from '../assumptions/registry.js';
+import type { AssumptionId, AssumptionValue } from '../assumptions/registry.js';
 
 /** What the two key headers carry. */
 interface Keys {
@@ -18,7 +18,7 @@ export const NF2 = 'Record not found';
 export interface Rule {
   readonly text: string;
   /** The answer by which it is one; where there is none, the document says so. */
-  readonly when?: { [Id in AssumptionId]: readonly [id: Id, answer: Answer<Id>] }[AssumptionId];
+  readonly when?: { [Id in AssumptionId]: readonly [id: Id, answer: AssumptionValue<Id>] }[AssumptionId];
 }
 
 export const NO_GROUP_TO_LIVE: Rule = { text: 'Unsubscribe group require to live automation' };

@@ -22,19 +22,19 @@ export interface Elements {
 }
 
 /** What a form can hold under one name; an uploaded file is read before it is checked. */
-export type Sent = string | Elements | Upload | CsvFile;
+export type RawValue = string | Elements | Upload | CsvFile;
 
 /** What was sent, by name. */
-export type SentFields = ReadonlyMap<string, Sent>;
+export type RawFields = ReadonlyMap<string, RawValue>;
 
-export interface Scope {
+export interface ValidationContext {
   readonly world: World;
   readonly assume: Assume;
   readonly warn: Warn;
 }
 
 /** A key that names no record: the endpoint's lookup failure follows once all fields are in order. */
-export const NO_RECORD = Symbol('no record');
+export const UNKNOWN_RECORD = Symbol('no record');
 
 /** The starred fields are required; a key says which record an endpoint works on. */
 export type Presence = 'starred' | 'optional' | 'key';
@@ -52,21 +52,21 @@ export interface Field<T, P extends Presence = Presence> {
   /** The name of a field beside which this one is not to be given. */
   readonly excludes?: string;
   /** Is the value required by what else was sent? */
-  readonly isNeeded?: (sent: SentFields, assume: Assume) => boolean;
+  readonly isNeeded?: (sent: RawFields, assume: Assume) => boolean;
   /** What a missing value breaks, where it is not plainly required. */
-  readonly whenMissing?: (assume: Assume) => Violation | typeof NO_RECORD;
+  readonly whenMissing?: (assume: Assume) => Violation | typeof UNKNOWN_RECORD;
   /** Reads an upload, which takes time, before the check, which sees one moment of the world. */
-  readonly prepare?: (upload: Upload) => Promise<Sent>;
-  readonly read: (sent: Sent, scope: Scope, name: string) => T | Broken | typeof NO_RECORD;
+  readonly prepare?: (upload: Upload) => Promise<RawValue>;
+  readonly read: (sent: RawValue, scope: ValidationContext, name: string) => T | Invalid | typeof UNKNOWN_RECORD;
 }
 
 /** What reading gives for a value that breaks a rule. */
-export class Broken {
+export class Invalid {
   constructor(readonly violation: Violation) {}
 }
 
-export const broken = (rule: Exclude<Violation, { limit: number } | { wanted: string } | { text: string }>['rule']) =>
-  new Broken({ rule });
+export const invalid = (rule: Exclude<Violation, { limit: number } | { wanted: string } | { text: string }>['rule']) =>
+  new Invalid({ rule });
 
 /** The same field without its star. */
 export const optional = <T>(field: Field<T>): Field<T, 'optional'> => ({ ...field, presence: 'optional' });
@@ -81,12 +81,12 @@ export const withMissingText = <T, P extends Presence>(field: Field<T, P>, text:
 export const textField = <T>(
   schema: Field<T>['schema'],
   asks: readonly AssumptionId[],
-  read: (text: string, scope: Scope) => T | Broken | typeof NO_RECORD,
+  read: (text: string, scope: ValidationContext) => T | Invalid | typeof UNKNOWN_RECORD,
 ): Field<T, 'starred'> => ({
   presence: 'starred',
   schema,
   asks: [...asks, 'message-style'],
-  read: (sent, scope) => (typeof sent === 'string' ? read(sent, scope) : broken('string')),
+  read: (sent, scope) => (typeof sent === 'string' ? read(sent, scope) : invalid('string')),
 });
 
 interface TextRules {
@@ -119,10 +119,10 @@ export function text({
     });
   return textField(schema, asks, (value, { assume }) => {
     const length = [...value].length;
-    if (length < min) return new Broken({ rule: 'min', limit: min });
-    if (length > max) return new Broken({ rule: 'max', limit: max });
-    if (pattern !== undefined && !pattern.test(value)) return broken('regex');
-    return isRefused?.(value, assume) ? broken('selected') : value;
+    if (length < min) return new Invalid({ rule: 'min', limit: min });
+    if (length > max) return new Invalid({ rule: 'max', limit: max });
+    if (pattern !== undefined && !pattern.test(value)) return invalid('regex');
+    return isRefused?.(value, assume) ? invalid('selected') : value;
   });
 }
 
@@ -134,7 +134,7 @@ export const oneOf = <const W extends readonly string[]>(words: W): Field<W[numb
   textField(
     () => Type.String({ enum: words }),
     [],
-    (value) => words.find((word) => word === value) ?? broken('selected'),
+    (value) => words.find((word) => word === value) ?? invalid('selected'),
   );
 
 /** A boolean that is sent as 0 or 1. */
@@ -142,7 +142,7 @@ export const flag = (): Field<0 | 1, 'starred'> =>
   textField(
     () => Type.Integer({ enum: [0, 1] }),
     [],
-    (value) => (value === '1' ? 1 : value === '0' ? 0 : broken('boolean')),
+    (value) => (value === '1' ? 1 : value === '0' ? 0 : invalid('boolean')),
   );
 
 /** Is this text taken for an address? */
@@ -158,7 +158,7 @@ export const email = (): Field<string, 'starred'> =>
         examples: ['ada@example.com'],
       }),
     ['email-format'],
-    (value, { assume }) => (isAddress(value, assume) ? value : broken('email')),
+    (value, { assume }) => (isAddress(value, assume) ? value : invalid('email')),
   );
 
 /** One or more addresses separated by commas; pieces are trimmed, and empty ones make no record. */
@@ -173,10 +173,10 @@ export const addresses = (): Field<string[], 'starred'> =>
     (value, { assume }) => {
       const pieces = value.split(',').map((piece) => piece.trim());
       const given = pieces.filter((piece) => piece !== '');
-      if (given.length === 0) return broken('required');
-      const most = assume.quietly('limits.addresses');
-      if (given.length > most) return new Broken({ rule: 'items', limit: assume('limits.addresses') });
-      return given.every((piece) => isAddress(piece, assume)) ? given : broken('email');
+      if (given.length === 0) return invalid('required');
+      const most = assume.peek('limits.addresses');
+      if (given.length > most) return new Invalid({ rule: 'items', limit: assume('limits.addresses') });
+      return given.every((piece) => isAddress(piece, assume)) ? given : invalid('email');
     },
   );
 
@@ -193,25 +193,25 @@ export const integer = (): Field<number, 'starred'> =>
     [],
     (value) => {
       const number = parseInteger(value);
-      return number === undefined || number < 0 ? broken('integer') : number;
+      return number === undefined || number < 0 ? invalid('integer') : number;
     },
   );
 
 /** An index beyond this is no place in an array. */
-const MOST_PLACES = 100_000;
+const MAX_PLACES = 100_000;
 
 export const arrayField = <T>(
   element: Field<T>['schema'],
   asks: readonly AssumptionId[],
-  read: (values: readonly string[], scope: Scope) => T | Broken,
+  read: (values: readonly string[], scope: ValidationContext) => T | Invalid,
 ): Field<T, 'starred'> => ({
   presence: 'starred',
   schema: (assume) => Type.Array(element(assume)),
   asks: [...asks, 'message-style'],
   read(sent, scope, name) {
     if (typeof sent === 'string') scope.warn('array-key', name);
-    if (typeof sent === 'string' || !('values' in sent)) return broken('array');
-    return sent.places > MOST_PLACES ? new Broken({ rule: 'items', limit: MOST_PLACES }) : read(sent.values, scope);
+    if (typeof sent === 'string' || !('values' in sent)) return invalid('array');
+    return sent.places > MAX_PLACES ? new Invalid({ rule: 'items', limit: MAX_PLACES }) : read(sent.values, scope);
   },
 });
 
@@ -228,10 +228,10 @@ export const csvFile = (): Field<CsvFile, 'starred'> => ({
   asks: ['csv-extension', 'message-style'],
   prepare: ({ fileName, chunks }) => readCsv(fileName, /\.csv$/i.test(fileName) ? chunks : []),
   read(sent, { assume }) {
-    if (typeof sent === 'string' || !('rows' in sent)) return broken('required');
+    if (typeof sent === 'string' || !('rows' in sent)) return invalid('required');
     const isCsv = /\.csv$/.test(sent.fileName);
     const isCapital = !isCsv && /\.csv$/i.test(sent.fileName);
     const allowed = isCsv || (isCapital && assume('csv-extension') === 'accept');
-    return allowed ? sent : new Broken({ rule: 'mimes', wanted: 'csv' });
+    return allowed ? sent : new Invalid({ rule: 'mimes', wanted: 'csv' });
   },
 });

@@ -2,34 +2,36 @@
 import { Type } from 'typebox';
 import type { Assume } from '../assumptions/assume.js';
 import type { Target } from '../store/records/single-sends.js';
-import type { Identified } from '../store/records/table.js';
-import type { AccountTable, ServiceTable } from '../store/tables.js';
+import type { Entity } from '../store/records/table-definition.js';
+import type { AccountTable, ReferenceTable } from '../store/tables.js';
 import type { World } from '../world/world.js';
 import {
   arrayField,
-  Broken,
-  broken,
   type Field,
+  Invalid,
   integer,
-  NO_RECORD,
+  invalid,
   parseInteger,
-  type Scope,
   textField,
+  UNKNOWN_RECORD,
+  type ValidationContext,
 } from './fields.js';
 
 /** Does the account, or the service for everybody, have this record? */
-export function exists(world: World, table: AccountTable | ServiceTable, id: number): boolean {
-  return table in world.lists
-    ? world.lists[table as ServiceTable].some((one) => one.id === id)
+export function exists(world: World, table: AccountTable | ReferenceTable, id: number): boolean {
+  return table in world.referenceData
+    ? world.referenceData[table as ReferenceTable].some((one) => one.id === id)
     : world[table as AccountTable].find(id) !== undefined;
 }
 
 /** The first record of a table: one that is there is an example for whoever tries a request. */
-const firstIn = (world: World, table: AccountTable | ServiceTable): Identified | undefined =>
-  table in world.lists ? world.lists[table as ServiceTable][0] : world[table as AccountTable].all()[0];
+const firstIn = (world: World, table: AccountTable | ReferenceTable): Entity | undefined =>
+  table in world.referenceData
+    ? world.referenceData[table as ReferenceTable][0]
+    : world[table as AccountTable].all()[0];
 
 /** The integer id of a record of another table. */
-export function reference(table: AccountTable | ServiceTable): Field<number, 'starred'> {
+export function reference(table: AccountTable | ReferenceTable): Field<number, 'starred'> {
   const plain = integer();
   return {
     ...plain,
@@ -39,7 +41,7 @@ export function reference(table: AccountTable | ServiceTable): Field<number, 'st
       const id = plain.read(sent, scope, name);
       return typeof id !== 'number' || exists(scope.world, table, id) || accepted(scope.assume)
         ? id
-        : broken('selected');
+        : invalid('selected');
     },
   };
 }
@@ -53,14 +55,14 @@ export const automationUtr = (): Field<string, 'starred'> => ({
     () => Type.String(),
     ['dangling-reference'],
     (value, { world, assume }) =>
-      world.automations.first('utr', value) !== undefined || accepted(assume) ? value : broken('selected'),
+      world.automations.first('utr', value) !== undefined || accepted(assume) ? value : invalid('selected'),
   ),
   example: (world) => world.automations.all()[0]?.utr,
 });
 
 const TARGET = /^(contacts_|segments_)(\d+)$/;
 
-function readTarget(value: string, { world, assume }: Scope): Target | undefined {
+function readTarget(value: string, { world, assume }: ValidationContext): Target | undefined {
   const [, prefix, digits = ''] = TARGET.exec(value) ?? [];
   const id = parseInteger(digits);
   if (id === undefined) return undefined;
@@ -83,7 +85,7 @@ function targetIn(world: World): string | undefined {
 
 /** A contact type or a segment (Single sends, Recipient addressing). */
 export const target = (): Field<Target, 'starred'> => ({
-  ...textField(targetText, ['dangling-reference'], (value, scope) => readTarget(value, scope) ?? broken('selected')),
+  ...textField(targetText, ['dangling-reference'], (value, scope) => readTarget(value, scope) ?? invalid('selected')),
   example: targetIn,
 });
 
@@ -91,7 +93,7 @@ export const target = (): Field<Target, 'starred'> => ({
 export const targets = (): Field<Target[], 'starred'> => ({
   ...arrayField(targetText, ['dangling-reference'], (values, scope) => {
     const read = values.flatMap((value) => readTarget(value, scope) ?? []);
-    return read.length === values.length ? read : broken('selected');
+    return read.length === values.length ? read : invalid('selected');
   }),
   example: targetIn,
 });
@@ -109,25 +111,25 @@ export const strIds = (
     (assume) => Type.String({ description: `One identifier; at most ${assume('limits.bulk-ids')} are sent.` }),
     ['limits.bulk-ids', 'bulk-delete.empty'],
     (values, { assume, warn }) => {
-      if (values.length > assume.quietly('limits.bulk-ids')) {
-        return new Broken({ rule: 'items', limit: assume('limits.bulk-ids') });
+      if (values.length > assume.peek('limits.bulk-ids')) {
+        return new Invalid({ rule: 'items', limit: assume('limits.bulk-ids') });
       }
       for (const value of values) if (areIds && parseInteger(value) === undefined) warn('id-form', 'strIds', value);
       return values;
     },
   ),
   example,
-  whenMissing: (assume) => (assume('bulk-delete.empty') === 'validation' ? { rule: 'required' } : NO_RECORD),
+  whenMissing: (assume) => (assume('bulk-delete.empty') === 'validation' ? { rule: 'required' } : UNKNOWN_RECORD),
 });
 
 const LEADING_INTEGER = /^\s*([-+]?\d+)/;
 
 /** Reads the id of a record as a client sent it. */
-export function readId(value: string, assume: Assume): number | typeof NO_RECORD {
+export function readId(value: string, assume: Assume): number | typeof UNKNOWN_RECORD {
   const id = parseInteger(value);
   if (id !== undefined) return id;
   const leading = LEADING_INTEGER.exec(value)?.[1];
-  return leading !== undefined && assume('loose-id') === 'coerced' ? Number(leading) : NO_RECORD;
+  return leading !== undefined && assume('loose-id') === 'coerced' ? Number(leading) : UNKNOWN_RECORD;
 }
 
 /** The id of the record that an endpoint works on. */
@@ -137,7 +139,7 @@ export const key = (table: AccountTable): Field<number, 'key'> => ({
   example: (world) => firstIn(world, table)?.id,
   asks: ['loose-id'],
   read(sent, { assume, warn }, name) {
-    if (typeof sent !== 'string') return NO_RECORD;
+    if (typeof sent !== 'string') return UNKNOWN_RECORD;
     if (parseInteger(sent) === undefined) warn('id-form', name, sent);
     return readId(sent, assume);
   },
@@ -151,5 +153,5 @@ export const utrKey = (table: TableWithUtr): Field<string, 'key'> => ({
   schema: () => Type.String(),
   example: (world) => world[table].all()[0]?.utr,
   asks: [],
-  read: (sent) => (typeof sent === 'string' ? sent : NO_RECORD),
+  read: (sent) => (typeof sent === 'string' ? sent : UNKNOWN_RECORD),
 });

@@ -1,8 +1,8 @@
 /** Reads uploaded files before the check, for the fields that have something to read of them. */
 import type { Endpoint } from './endpoint.js';
-import type { SentFields } from './fields.js';
+import type { RawFields } from './fields.js';
 
-export async function readUploads(sent: SentFields, { form, takesFile }: Endpoint): Promise<SentFields> {
+export async function readUploads(sent: RawFields, { form, takesFile }: Endpoint): Promise<RawFields> {
   if (!takesFile) return sent;
   const read = new Map(sent);
   for (const [name, value] of sent) {

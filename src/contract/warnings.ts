@@ -1,6 +1,6 @@
 /** What a client does although the document does not promise it: it gets its answer, and is told so. */
-import { nearest } from '../nearest.js';
-import { shown } from '../shown.js';
+import { closestMatch } from '../problems/closest-match.js';
+import { preview } from '../problems/preview.js';
 import type { Warning } from '../world/journal.js';
 
 const CONVENTIONS = 'Endpoints: Conventions';
@@ -9,7 +9,7 @@ const CONVENTIONS = 'Endpoints: Conventions';
 const LONGEST_NAME = 60;
 
 const nearestOf = (name: string, known: readonly string[]): string =>
-  known.length === 0 ? 'it takes none' : `the nearest is ${nearest(name.slice(0, LONGEST_NAME), known)}`;
+  known.length === 0 ? 'it takes none' : `the nearest is ${closestMatch(name.slice(0, LONGEST_NAME), known)}`;
 
 interface Kind {
   readonly section?: string;
@@ -20,11 +20,12 @@ interface Kind {
 export const warningKinds = {
   'undocumented-path': {
     section: 'Endpoints',
-    text: (path: string, known: string) => `There is no path ${shown(path)}; the nearest endpoint is ${known}.`,
+    text: (path: string, known: string) => `There is no path ${preview(path)}; the nearest endpoint is ${known}.`,
   },
   'undocumented-method': {
     section: 'Endpoints',
-    text: (method: string, path: string, known: string) => `${path} is documented with ${known}, not ${shown(method)}.`,
+    text: (method: string, path: string, known: string) =>
+      `${path} is documented with ${known}, not ${preview(method)}.`,
   },
   'ambiguous-method': {
     text: (path: string, documented: string, used: string) =>
@@ -32,7 +33,7 @@ export const warningKinds = {
   },
   'undocumented-parameter': {
     text: (name: string, endpoint: string, known: readonly string[]) =>
-      `${endpoint} has no parameter ${shown(name)}; ${nearestOf(name, known)}.`,
+      `${endpoint} has no parameter ${preview(name)}; ${nearestOf(name, known)}.`,
   },
   'misplaced-parameter': {
     text: (name: string, endpoint: string, place: string) => `${endpoint} takes ${name} in its ${place}.`,
@@ -40,17 +41,17 @@ export const warningKinds = {
   'undocumented-encoding': {
     section: CONVENTIONS,
     text: (endpoint: string, wanted: string, found: string) =>
-      `${endpoint} is documented with ${wanted}, not ${shown(found)}.`,
+      `${endpoint} is documented with ${wanted}, not ${preview(found)}.`,
   },
   'array-key': {
     section: CONVENTIONS,
     text: (name: string) =>
-      `${shown(name)} is not how the document writes an array: its keys are name[0], name[1], and so on.`,
+      `${preview(name)} is not how the document writes an array: its keys are name[0], name[1], and so on.`,
   },
-  'repeated-field': { section: CONVENTIONS, text: (name: string) => `${shown(name)} is sent more than once.` },
+  'repeated-field': { section: CONVENTIONS, text: (name: string) => `${preview(name)} is sent more than once.` },
   'id-form': {
     section: 'Resources and their fields',
-    text: (name: string, value: string) => `${name} is an integer, not ${shown(value)}.`,
+    text: (name: string, value: string) => `${name} is an integer, not ${preview(value)}.`,
   },
   'both-bodies': {
     text: (one: string, other: string) =>
@@ -70,7 +71,7 @@ export type Warn = <Id extends WarningId>(id: Id, ...facts: Parameters<Kinds[Id]
 const NONE: readonly Warning[] = [];
 
 /** A request can be full of them: so many are told. */
-const MOST_WARNINGS = 100;
+const MAX_WARNINGS = 100;
 
 /** The warnings of one exchange, each once. */
 export class Warnings {
@@ -85,11 +86,11 @@ export class Warnings {
 
   readonly warn: Warn = (id, ...facts) => {
     this.#byText ??= new Map();
-    if (this.#byText.size >= MOST_WARNINGS) return;
+    if (this.#byText.size >= MAX_WARNINGS) return;
     const kind: Kind = warningKinds[id];
     // Which facts go with which id is said by the type of warn.
-    const tell = kind.text as (...facts: readonly unknown[]) => string;
-    const text = tell(...facts);
+    const textOf = kind.text as (...facts: readonly unknown[]) => string;
+    const text = textOf(...facts);
     this.#byText.set(text, { id, text, section: kind.section ?? `Endpoints: ${this.#chapter}` });
   };
 

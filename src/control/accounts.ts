@@ -1,15 +1,15 @@
 /** Accounts: a fresh isolated one on the baseline, those that are there, and an end to the fresh ones. */
 import { Type } from 'typebox';
+import type { AccountDirectory } from '../world/account-directory.js';
 import type { World } from '../world/world.js';
-import type { Worlds } from '../world/worlds.js';
 import { call } from './call.js';
 import { ControlFailure } from './failure.js';
 import { keysOf } from './summary.js';
 
 const Key = Type.Optional(Type.String({ pattern: '^[\\x21-\\x7e]+$', description: 'printable ASCII without blanks' }));
 
-const isOfFixture = ({ publicKey, secretKey }: World, worlds: Worlds): boolean =>
-  worlds.baseline.accounts.some((account) => account.publicKey === publicKey && account.secretKey === secretKey);
+const isOfFixture = ({ publicKey, secretKey }: World, directory: AccountDirectory): boolean =>
+  directory.baseline.accounts.some((account) => account.publicKey === publicKey && account.secretKey === secretKey);
 
 /** A fresh account on the baseline of the first one. */
 export const openAccount = call({
@@ -17,11 +17,11 @@ export const openAccount = call({
   path: '/accounts',
   status: 201,
   body: Type.Object({ public_key: Key, secret_key: Key }, { additionalProperties: false }),
-  handle({ worlds, body: { public_key, secret_key } }) {
-    if (public_key !== undefined && worlds.find(public_key) !== undefined) {
+  handle({ directory, body: { public_key, secret_key } }) {
+    if (public_key !== undefined && directory.find(public_key) !== undefined) {
       throw new ControlFailure(409, `An account has the public key ${JSON.stringify(public_key)} already.`);
     }
-    const world = worlds.open({
+    const world = directory.open({
       ...(public_key !== undefined && { publicKey: public_key }),
       ...(secret_key !== undefined && { secretKey: secret_key }),
     });
@@ -32,7 +32,7 @@ export const openAccount = call({
 export const listAccounts = call({
   method: 'GET',
   path: '/accounts',
-  handle: ({ worlds, world }) => ({ accounts: (world === undefined ? worlds.all() : [world]).map(keysOf) }),
+  handle: ({ directory, world }) => ({ accounts: (world === undefined ? directory.all() : [world]).map(keysOf) }),
 });
 
 /** An end to one that was opened, or to all of them. */
@@ -40,11 +40,11 @@ export const closeAccounts = call({
   method: 'DELETE',
   path: '/accounts',
   status: 204,
-  handle({ worlds, world }) {
-    if (world !== undefined && isOfFixture(world, worlds)) {
+  handle({ directory, world }) {
+    if (world !== undefined && isOfFixture(world, directory)) {
       throw new ControlFailure(409, `The account ${JSON.stringify(world.publicKey)} is one of the fixture: it stays.`);
     }
-    const fresh = world === undefined ? worlds.all().filter((one) => !isOfFixture(one, worlds)) : [world];
-    for (const one of fresh) worlds.close(one);
+    const fresh = world === undefined ? directory.all().filter((one) => !isOfFixture(one, directory)) : [world];
+    for (const one of fresh) directory.close(one);
   },
 });

@@ -1,39 +1,33 @@
 /** One control call as a declaration: the plane makes a route of it, and the library calls it by its name. */
 import { type Static, type TObject, type TSchema, Type } from 'typebox';
 import { createAssume } from '../assumptions/assume.js';
-import { createCheck, type Problem } from '../store/problem.js';
-import { catchUp } from '../world/delivery.js';
+import { catchUp } from '../mail/catch-up.js';
+import { createValidator, type Problem } from '../problems/validation.js';
 import type { World } from '../world/world.js';
-import type { Worlds } from '../world/worlds.js';
-import { addressedWorld } from './addressed.js';
-import { refusedBody, refusedQuery } from './failure.js';
-import type { ControlOptions } from './plane.js';
-
-/** What every call works on. */
-export interface Grounds extends ControlOptions {
-  readonly worlds: Worlds;
-}
+import type { ControlContext } from './context.js';
+import { invalidBody, invalidQuery } from './failure.js';
+import { targetAccount } from './target-account.js';
 
 /** What one call was asked with. */
-export interface Asked {
+export interface CallInput {
   /** Of the account that is meant; all are meant without it. */
   readonly publicKey?: string | undefined;
   readonly params?: Readonly<Record<string, string>>;
   readonly query?: unknown;
   readonly body?: unknown;
   /** Aborted when nobody waits for the answer any more. */
-  readonly gone?: AbortSignal;
+  readonly signal?: AbortSignal;
 }
 
-interface Context<Q, B> extends Grounds {
+interface Context<Q, B> extends ControlContext {
   readonly params: Readonly<Record<string, string>>;
   readonly query: Q;
   readonly body: B;
-  readonly gone: AbortSignal;
+  readonly signal: AbortSignal;
   /** The world that is meant; undefined when all are. */
   readonly world: World | undefined;
   /** The worlds that are meant, brought to their clocks' now. */
-  addressed(): readonly World[];
+  targets(): readonly World[];
 }
 
 interface Declared<Q extends TObject, B extends TSchema, R> {
@@ -53,7 +47,7 @@ export interface Call<R = unknown> {
   readonly path: string;
   readonly status: number;
   /** @throws {ControlFailure} for what the call does not take; nothing has changed */
-  perform(grounds: Grounds, asked: Asked): R;
+  perform(context: ControlContext, asked: CallInput): R;
 }
 
 const NEVER = new AbortController().signal;
@@ -64,30 +58,30 @@ const Nothing = Type.Object({}, { additionalProperties: false });
 export function call<R, Q extends TObject = TObject<Record<never, never>>, B extends TSchema = typeof Nothing>(
   declared: Declared<Q, B, R>,
 ): Call<R> {
-  const readQuery = reader(declared.query ?? Nothing, refusedQuery);
-  const readBody = reader(declared.body ?? Nothing, refusedBody);
+  const readQuery = reader(declared.query ?? Nothing, invalidQuery);
+  const readBody = reader(declared.body ?? Nothing, invalidBody);
   return {
     method: declared.method,
     path: declared.path,
     status: declared.status ?? 200,
-    perform(grounds, { publicKey, params = {}, query, body, gone = NEVER }) {
-      const world = addressedWorld(publicKey, grounds.worlds);
+    perform(context, { publicKey, params = {}, query, body, signal: gone = NEVER }) {
+      const world = targetAccount(publicKey, context.directory);
       return declared.handle({
-        ...grounds,
-        ...{ params, gone, world },
+        ...context,
+        ...{ params, signal: gone, world },
         query: readQuery(asNumbers(query ?? {}, declared.query)) as Static<Q>,
         body: readBody(body === undefined ? {} : body) as Static<B>,
-        addressed: () => caughtUp(world === undefined ? grounds.worlds.all() : [world]),
+        targets: () => catchUpAll(world === undefined ? context.directory.all() : [world]),
       });
     },
   };
 }
 
 /** Makes a function that holds what was sent against a schema. */
-function reader(schema: TSchema, refused: typeof refusedBody): (given: unknown) => unknown {
+function reader(schema: TSchema, refused: typeof invalidBody): (given: unknown) => unknown {
   let check: ((value: unknown) => Problem[]) | undefined;
   return (given) => {
-    check ??= createCheck(schema);
+    check ??= createValidator(schema);
     const problems = check(given);
     if (problems.length > 0) throw refused(problems);
     return given;
@@ -103,7 +97,7 @@ const asNumbers = (query: object, schema: TObject = Nothing): object =>
     }),
   );
 
-function caughtUp(worlds: readonly World[]): readonly World[] {
-  for (const world of worlds) catchUp(world, createAssume(world.answers.answers));
+function catchUpAll(worlds: readonly World[]): readonly World[] {
+  for (const world of worlds) catchUp(world, createAssume(world.assumptions.values));
   return worlds;
 }

@@ -1,16 +1,17 @@
 /** Ordered failures: by endpoint, counted, until they are used up or deleted. */
 import { validateHeaderName, validateHeaderValue } from 'node:http';
 import { type TProperties, type TSchema, Type } from 'typebox';
-import { shown } from '../shown.js';
-import { createCheck, type Problem, step } from '../store/problem.js';
-import { type Fault, type FaultOrder, MOST_FAULTS } from '../world/faults.js';
+import { preview } from '../problems/preview.js';
+import { createValidator, type Problem, step } from '../problems/validation.js';
+import { type Fault, type FaultOrder, MAX_FAULTS } from '../world/faults.js';
 import type { World } from '../world/world.js';
-import { call, type Grounds } from './call.js';
+import { call } from './call.js';
+import type { ControlContext } from './context.js';
 import { problemsOfEndpoint } from './endpoint-name.js';
-import { ControlFailure, refusedBody } from './failure.js';
+import { ControlFailure, invalidBody } from './failure.js';
 
-const MOST_MILLISECONDS = 600_000;
-const Milliseconds = Type.Integer({ minimum: 0, maximum: MOST_MILLISECONDS });
+const MAX_MILLISECONDS = 600_000;
+const Milliseconds = Type.Integer({ minimum: 0, maximum: MAX_MILLISECONDS });
 const Texts = Type.Array(Type.String(), { minItems: 1 });
 
 const aim = {
@@ -57,7 +58,7 @@ function checkOf(kind: FaultOrder['kind']): (value: unknown) => Problem[] {
     { ...aim, kind: Type.Literal(kind), ...kinds[kind] },
     { additionalProperties: false },
   );
-  const check = createCheck(schema);
+  const check = createValidator(schema);
   checks.set(kind, check);
   return check;
 }
@@ -65,17 +66,17 @@ function checkOf(kind: FaultOrder['kind']): (value: unknown) => Problem[] {
 const isKind = (kind: unknown): kind is FaultOrder['kind'] => typeof kind === 'string' && Object.hasOwn(kinds, kind);
 
 /** @throws {ControlFailure} for what is no order */
-function readOrder(body: unknown, endpoints: Grounds['endpoints']): FaultOrder {
+function readOrder(body: unknown, endpoints: ControlContext['endpoints']): FaultOrder {
   const problems = problemsIn(body, endpoints);
-  if (problems.length > 0) throw refusedBody(problems);
+  if (problems.length > 0) throw invalidBody(problems);
   const order = body as FaultOrder;
   const endpoint = endpoints.get(order.endpoint ?? '');
   return { ...order, ...(endpoint !== undefined && { endpoint }) };
 }
 
-function problemsIn(body: unknown, endpoints: Grounds['endpoints']): Problem[] {
+function problemsIn(body: unknown, endpoints: ControlContext['endpoints']): Problem[] {
   if (typeof body !== 'object' || body === null || Array.isArray(body)) {
-    return [{ pointer: '', detail: `is ${shown(body)}; wanted object` }];
+    return [{ pointer: '', detail: `is ${preview(body)}; wanted object` }];
   }
   const {
     kind,
@@ -86,7 +87,7 @@ function problemsIn(body: unknown, endpoints: Grounds['endpoints']): Problem[] {
     headers = {},
   }: Readonly<Record<string, unknown>> = { ...body };
   if (!isKind(kind)) {
-    const found = kind === undefined ? 'is missing' : `is ${shown(kind)}`;
+    const found = kind === undefined ? 'is missing' : `is ${preview(kind)}`;
     return [{ pointer: '/kind', detail: `${found}; wanted one of ${Object.keys(kinds).join(', ')}` }];
   }
   const problems = checkOf(kind)(body);
@@ -118,9 +119,9 @@ function problemsOfHeaders(headers: Readonly<Record<string, unknown>>): Problem[
     try {
       validateHeaderName(name);
       validateHeaderValue(name, String(value));
-      return typeof value === 'string' ? [] : [{ pointer, detail: `is ${shown(value)}; wanted string` }];
+      return typeof value === 'string' ? [] : [{ pointer, detail: `is ${preview(value)}; wanted string` }];
     } catch {
-      return [{ pointer, detail: `is ${shown(value)}; wanted a name and a value that HTTP allows` }];
+      return [{ pointer, detail: `is ${preview(value)}; wanted a name and a value that HTTP allows` }];
     }
   });
 }
@@ -132,12 +133,12 @@ export const orderFault = call({
   path: '/faults',
   status: 201,
   body: Type.Unknown(),
-  handle({ addressed, body, endpoints }) {
+  handle({ targets: addressed, body, endpoints }) {
     const order = readOrder(body, endpoints);
     const worlds = addressed();
     const full = worlds.find(({ faults }) => faults.isFull);
     if (full !== undefined) {
-      throw new ControlFailure(409, `The account ${full.publicKey} has ${MOST_FAULTS} faults; delete some first.`);
+      throw new ControlFailure(409, `The account ${full.publicKey} has ${MAX_FAULTS} faults; delete some first.`);
     }
     // One order has one id in every world.
     const id = 1 + worlds.reduce((last, { faults }) => Math.max(last, faults.lastId), 0);
@@ -148,7 +149,7 @@ export const orderFault = call({
 export const listFaults = call({
   method: 'GET',
   path: '/faults',
-  handle: ({ addressed }) => ({
+  handle: ({ targets: addressed }) => ({
     faults: addressed().flatMap((world) => world.faults.all().map((fault) => describe(world, fault))),
   }),
 });
@@ -157,7 +158,7 @@ export const clearFaults = call({
   method: 'DELETE',
   path: '/faults',
   status: 204,
-  handle({ addressed }) {
+  handle({ targets: addressed }) {
     for (const { faults } of addressed()) faults.clear();
   },
 });
@@ -166,9 +167,9 @@ export const deleteFault = call({
   method: 'DELETE',
   path: '/faults/:id',
   status: 204,
-  handle({ addressed, params: { id = '' } }) {
+  handle({ targets: addressed, params: { id = '' } }) {
     const number = /^[1-9]\d{0,14}$/.test(id) ? Number(id) : 0;
     const deleted = addressed().map(({ faults }) => faults.delete(number));
-    if (!deleted.includes(true)) throw new ControlFailure(404, `There is no fault ${shown(id)}.`);
+    if (!deleted.includes(true)) throw new ControlFailure(404, `There is no fault ${preview(id)}.`);
   },
 });

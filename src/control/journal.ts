@@ -1,13 +1,14 @@
 /** The journal: what was asked and answered, and what a test wants to be true of it. */
 import { type Static, Type } from 'typebox';
-import { shown } from '../shown.js';
-import { parseTimestamp, toTimestamp } from '../store/timestamps.js';
+import { preview } from '../problems/preview.js';
+import { parseTimestamp, toTimestamp } from '../time/timestamps.js';
+import type { AccountDirectory } from '../world/account-directory.js';
 import type { Exchange, Journal } from '../world/journal.js';
 import type { World } from '../world/world.js';
-import type { Worlds } from '../world/worlds.js';
-import { call, type Grounds } from './call.js';
+import { call } from './call.js';
+import type { ControlContext } from './context.js';
 import { problemsOfEndpoint } from './endpoint-name.js';
-import { ControlFailure, refusedBody, refusedQuery } from './failure.js';
+import { ControlFailure, invalidBody, invalidQuery } from './failure.js';
 import { toHar } from './har.js';
 import { countsAs, Expected, type Found, Match, missesOf } from './verify.js';
 
@@ -29,13 +30,13 @@ const Page = Type.Object(
   { additionalProperties: false },
 );
 
-const STANDARD_LIMIT = 100;
+const DEFAULT_LIMIT = 100;
 
-const journalsOf = (worlds: Worlds, world: World | undefined): readonly Journal[] =>
-  world === undefined ? worlds.journals() : [worlds.journalOf(world.publicKey)];
+const journalsOf = (directory: AccountDirectory, world: World | undefined): readonly Journal[] =>
+  world === undefined ? directory.journals() : [directory.journalOf(world.publicKey)];
 
 /** @throws {ControlFailure} for an endpoint or a time that is none */
-function readFilter<F extends Static<typeof Filter>>(given: F, endpoints: Grounds['endpoints']): F {
+function readFilter<F extends Static<typeof Filter>>(given: F, endpoints: ControlContext['endpoints']): F {
   const { endpoint, since, until } = given;
   const [from, to] = [readTime('since', since), readTime('until', until)];
   const problems = [
@@ -43,12 +44,12 @@ function readFilter<F extends Static<typeof Filter>>(given: F, endpoints: Ground
     ...from.problems,
     ...to.problems,
   ];
-  if (problems.length > 0) throw refusedQuery(problems);
+  if (problems.length > 0) throw invalidQuery(problems);
   return { ...given, ...named(endpoint, endpoints), ...from.time, ...to.time };
 }
 
 /** The name that the journal has for an endpoint. */
-function named(endpoint: string | undefined, endpoints: Grounds['endpoints']): { readonly endpoint?: string } {
+function named(endpoint: string | undefined, endpoints: ControlContext['endpoints']): { readonly endpoint?: string } {
   const name = endpoints.get(endpoint ?? '');
   return name === undefined ? {} : { endpoint: name };
 }
@@ -57,7 +58,7 @@ function readTime(name: string, given: string | undefined) {
   if (given === undefined) return { time: {}, problems: [] };
   const micros = parseTimestamp(given);
   if (micros !== undefined) return { time: { [name]: toTimestamp(micros) }, problems: [] };
-  const detail = `is ${shown(given)}; wanted an ISO 8601 UTC time such as 2026-01-05T09:00:00Z`;
+  const detail = `is ${preview(given)}; wanted an ISO 8601 UTC time such as 2026-01-05T09:00:00Z`;
   return { time: {}, problems: [{ pointer: `/${name}`, detail }] };
 }
 
@@ -72,8 +73,8 @@ export const readJournal = call({
   method: 'GET',
   path: '/journal',
   query: Page,
-  handle({ worlds, world, query: { limit = STANDARD_LIMIT, ...query }, endpoints }) {
-    const journals = journalsOf(worlds, world);
+  handle({ directory, world, query: { limit = DEFAULT_LIMIT, ...query }, endpoints }) {
+    const journals = journalsOf(directory, world);
     const fitting = found(journals, readFilter(query, endpoints));
     return {
       exchanges: fitting.slice(-limit).map(describe),
@@ -87,8 +88,8 @@ export const clearJournal = call({
   method: 'DELETE',
   path: '/journal',
   status: 204,
-  handle({ worlds, world }) {
-    for (const journal of journalsOf(worlds, world)) journal.clear();
+  handle({ directory, world }) {
+    for (const journal of journalsOf(directory, world)) journal.clear();
   },
 });
 
@@ -96,23 +97,23 @@ export const harOfJournal = call({
   method: 'GET',
   path: '/journal/har',
   query: Filter,
-  handle: ({ worlds, world, query, endpoints }) =>
-    toHar(found(journalsOf(worlds, world), readFilter(query, endpoints))),
+  handle: ({ directory, world, query, endpoints }) =>
+    toHar(found(journalsOf(directory, world), readFilter(query, endpoints))),
 });
 
 export const verifyJournal = call({
   method: 'POST',
   path: '/journal/verify',
   body: Type.Object({ match: Match, count: Type.Optional(Expected) }, { additionalProperties: false }),
-  handle({ worlds, world, body: { match, count = { atLeast: 1 } }, endpoints }): Found {
+  handle({ directory, world, body: { match, count = { atLeast: 1 } }, endpoints }): Found {
     const { endpoint } = match;
     const problems = endpoint === undefined ? [] : problemsOfEndpoint(endpoint, '/match/endpoint', endpoints);
     if (Object.keys(count).length === 0) {
       problems.push({ pointer: '/count', detail: 'is {}; wanted exactly, atLeast or atMost' });
     }
-    if (problems.length > 0) throw refusedBody(problems);
+    if (problems.length > 0) throw invalidBody(problems);
     const wanted = { ...match, ...named(endpoint, endpoints) };
-    const compared = found(journalsOf(worlds, world), {}).map((exchange) => missesOf(exchange, wanted));
+    const compared = found(journalsOf(directory, world), {}).map((exchange) => missesOf(exchange, wanted));
     const ids = compared.filter(({ differs }) => differs.length === 0).map(({ id }) => id);
     const complaint = countsAs(ids.length, count);
     if (complaint === undefined) return { matched: ids.length, ids };

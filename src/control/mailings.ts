@@ -1,16 +1,16 @@
 /** Opens, bounces and unsubscribes at a word: for a single send, or for an automation. */
 import { type Static, Type } from 'typebox';
 import { type Assume, createAssume } from '../assumptions/assume.js';
-import { nearest } from '../nearest.js';
-import { shown } from '../shown.js';
+import { happenToAutomation, happenToSend, reachedBy } from '../mail/events.js';
+import { closestMatch } from '../problems/closest-match.js';
+import { preview } from '../problems/preview.js';
 import { MAIL_EVENTS } from '../store/records/mail-events.js';
 import { SINGLE_SEND_STATUS } from '../store/records/single-sends.js';
-import { happenToAutomation, happenToSend, reachedBy } from '../world/mail-events.js';
-import { fold } from '../world/recipients.js';
+import { normalizeAddress } from '../world/recipient.js';
 import type { World } from '../world/world.js';
-import { onlyOne } from './addressed.js';
 import { call } from './call.js';
 import { ControlFailure } from './failure.js';
+import { exactlyOne } from './target-account.js';
 
 const Event = Type.Object(
   {
@@ -25,9 +25,9 @@ const Event = Type.Object(
 function having<M>(worlds: readonly World[], utr: string, what: string, find: (world: World) => M | undefined) {
   const found = worlds.flatMap((world) => {
     const mailing = find(world);
-    return mailing === undefined ? [] : [{ world, mailing, assume: createAssume(world.answers.answers) as Assume }];
+    return mailing === undefined ? [] : [{ world, mailing, assume: createAssume(world.assumptions.values) as Assume }];
   });
-  return onlyOne(found, `the ${what} ${shown(utr)}`);
+  return exactlyOne(found, `the ${what} ${preview(utr)}`);
 }
 
 /** @throws {ControlFailure} for an address that the mail did not reach, or an unsubscribe from no group */
@@ -42,10 +42,10 @@ function addressesIn(
   }
   if (to === undefined) return known;
   const problems = [to].flat().flatMap((address, index) => {
-    if (reached.has(fold(address))) return [];
-    const hint = known.length === 0 ? 'nobody did' : `did you mean ${nearest(fold(address), known)}?`;
+    if (reached.has(normalizeAddress(address))) return [];
+    const hint = known.length === 0 ? 'nobody did' : `did you mean ${closestMatch(normalizeAddress(address), known)}?`;
     const pointer = Array.isArray(to) ? `/to/${index}` : '/to';
-    return [{ pointer, detail: `is ${shown(address)}, which did not get the mail; ${hint}` }];
+    return [{ pointer, detail: `is ${preview(address)}, which did not get the mail; ${hint}` }];
   });
   if (problems.length > 0) throw new ControlFailure(422, 'The mail did not reach all of these.', problems);
   return [to].flat();
@@ -55,7 +55,7 @@ export const happenToSingleSend = call({
   method: 'POST',
   path: '/single-sends/:utr/events',
   body: Event,
-  handle({ addressed, params: { utr = '' }, body }) {
+  handle({ targets: addressed, params: { utr = '' }, body }) {
     const find = (one: World) => one.singleSends.first('utr', utr);
     const { world, mailing: send, assume } = having(addressed(), utr, 'single send', find);
     if (send.status !== SINGLE_SEND_STATUS.completed) {
@@ -71,7 +71,7 @@ export const happenToAutomationMails = call({
   method: 'POST',
   path: '/automations/:utr/events',
   body: Event,
-  handle({ addressed, params: { utr = '' }, body }) {
+  handle({ targets: addressed, params: { utr = '' }, body }) {
     const find = (one: World) => one.automations.first('utr', utr);
     const { world, mailing: automation, assume } = having(addressed(), utr, 'automation', find);
     if (automation.total_delivered === 0) {

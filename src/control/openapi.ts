@@ -1,15 +1,7 @@
 /** The contract for other tools, by the answers in force. */
 import { Type } from 'typebox';
-import { parseHeader } from '../assumptions/settings.js';
+import { parseHeader } from '../assumptions/overrides.js';
 import { call } from './call.js';
-
-/** An OpenAPI 3.1 document, as far as it has a shape of its own here. */
-export interface OpenApi {
-  readonly openapi: string;
-  /** By path and method. */
-  readonly paths: Readonly<Record<string, object>>;
-  readonly [member: string]: unknown;
-}
 
 export const openapi = call({
   method: 'GET',
@@ -21,9 +13,9 @@ export const openapi = call({
     },
     { additionalProperties: false },
   ),
-  handle: ({ worlds, world, openapi, query: { assume } }) =>
+  handle: ({ directory, world, openapi, query: { assume } }) =>
     openapi({
-      answers: { ...(world ?? worlds).answers.answers, ...parseHeader(assume) },
-      world: world ?? worlds.all()[0],
+      values: { ...(world ?? directory).assumptions.values, ...parseHeader(assume) },
+      world: world ?? directory.all()[0],
     }),
 });

@@ -1,13 +1,14 @@
 /** Mail that would have been sent: listed, waited for, shown. */
 import type { FastifyInstance } from 'fastify';
 import { type Static, Type } from 'typebox';
+import { verify } from '../mail/verification.js';
 import { MAIL_KINDS, type Mail, type MailFilter, type Outbox } from '../world/outbox.js';
-import { found } from '../world/table.js';
-import { verify } from '../world/verification.js';
+import { orNotFound } from '../world/table.js';
 import type { World } from '../world/world.js';
-import { onlyOne } from './addressed.js';
-import { call, type Grounds } from './call.js';
+import { call } from './call.js';
+import type { ControlContext } from './context.js';
 import { ControlFailure } from './failure.js';
+import { exactlyOne } from './target-account.js';
 
 const Id = Type.Integer({ minimum: 0 });
 const filter = {
@@ -22,9 +23,9 @@ const Page = Type.Object(
   { additionalProperties: false },
 );
 
-const STANDARD_LIMIT = 100;
-const MOST_WAITING = 60_000;
-const STANDARD_WAITING = 5_000;
+const DEFAULT_LIMIT = 100;
+const MAX_TIMEOUT = 60_000;
+const DEFAULT_TIMEOUT = 5_000;
 
 const describe = ({ publicKey }: World, mail: Mail) => ({ public_key: publicKey, ...mail });
 
@@ -36,7 +37,7 @@ export const readOutbox = call({
   method: 'GET',
   path: '/outbox',
   query: Page,
-  handle({ addressed, query: { limit = STANDARD_LIMIT, ...match } }) {
+  handle({ targets: addressed, query: { limit = DEFAULT_LIMIT, ...match } }) {
     const worlds = addressed();
     return {
       mails: listed(worlds, match, limit),
@@ -50,7 +51,7 @@ export const clearOutbox = call({
   method: 'DELETE',
   path: '/outbox',
   status: 204,
-  handle({ addressed }) {
+  handle({ targets: addressed }) {
     for (const { outbox } of addressed()) outbox.clear();
   },
 });
@@ -61,13 +62,13 @@ const mailWith = (worlds: readonly World[], id: string) => {
     const mail = world.outbox.get(number);
     return mail === undefined ? [] : [describe(world, mail)];
   });
-  return onlyOne(mails, `a mail ${JSON.stringify(id)}`);
+  return exactlyOne(mails, `a mail ${JSON.stringify(id)}`);
 };
 
 export const readMail = call({
   method: 'GET',
   path: '/outbox/:id',
-  handle: ({ addressed, params: { id = '' } }) => mailWith(addressed(), id),
+  handle: ({ targets: addressed, params: { id = '' } }) => mailWith(addressed(), id),
 });
 
 /** Answers when a mail that fits is there. */
@@ -75,16 +76,23 @@ export const waitForMail = call({
   method: 'POST',
   path: '/outbox/wait',
   body: Type.Object(
-    { match: Type.Optional(Match), timeout: Type.Optional(Type.Integer({ minimum: 0, maximum: MOST_WAITING })) },
+    { match: Type.Optional(Match), timeout: Type.Optional(Type.Integer({ minimum: 0, maximum: MAX_TIMEOUT })) },
     { additionalProperties: false },
   ),
-  async handle({ addressed, world, worlds, lookout, gone, body: { match = {}, timeout = STANDARD_WAITING } }) {
+  async handle({
+    targets: addressed,
+    world,
+    directory,
+    poller,
+    signal: gone,
+    body: { match = {}, timeout = DEFAULT_TIMEOUT },
+  }) {
     const isFit = createLook(match);
     const there = isFit(addressed());
     if (there !== undefined) return { mails: there };
     // A load can put another world in the place of one that is addressed, and an account can be closed.
-    const meant = () => (world === undefined ? worlds.all() : [worlds.find(world.publicKey) ?? []].flat());
-    const mails = await lookout.wait({ worlds: meant, look: () => isFit(meant()) }, timeout, gone);
+    const meant = () => (world === undefined ? directory.all() : [directory.find(world.publicKey) ?? []].flat());
+    const mails = await poller.wait({ worlds: meant, look: () => isFit(meant()) }, timeout, gone);
     if (mails === undefined) throw noMail(meant(), match, timeout);
     return { mails };
   },
@@ -97,7 +105,7 @@ function createLook(match: Static<typeof Match>) {
     const mails = worlds.flatMap((world) => {
       const after = Math.max(match.after ?? 0, seen.get(world.outbox) ?? 0);
       seen.set(world.outbox, world.outbox.nextId - 1);
-      return listed([world], { ...match, after }, STANDARD_LIMIT);
+      return listed([world], { ...match, after }, DEFAULT_LIMIT);
     });
     return mails.length > 0 ? mails : undefined;
   };
@@ -121,13 +129,13 @@ const SANDBOX = {
 } as const;
 
 /** What a browser is shown: a mail as its reader sees it, and where the link of a verification mail leads. */
-export function pageRoutes(plane: FastifyInstance, grounds: Grounds): void {
+export function pageRoutes(plane: FastifyInstance, context: ControlContext): void {
   plane.get<{ Params: { id: string }; Querystring: { public_key?: string } }>(
     '/outbox/:id.html',
     async ({ params, query, headers }, reply) => {
       const publicKey = headers.publickey ?? query.public_key;
       const asked = { publicKey: publicKey === undefined ? undefined : String(publicKey), params };
-      const { html } = readMail.perform(grounds, asked);
+      const { html } = readMail.perform(context, asked);
       return reply.headers(SANDBOX).type('text/html; charset=utf-8').send(html);
     },
   );
@@ -136,7 +144,7 @@ export function pageRoutes(plane: FastifyInstance, grounds: Grounds): void {
     '/verify/:publicKey/:utr',
     { config: { isLink: true } },
     async ({ params: { publicKey, utr } }) => {
-      const { from_email } = verify(found(grounds.worlds.find(publicKey)), utr);
+      const { from_email } = verify(orNotFound(context.directory.find(publicKey)), utr);
       return { verified: from_email };
     },
   );

@@ -11,11 +11,11 @@ const LINKS = [
 export const overview = call({
   method: 'GET',
   path: '/',
-  handle: ({ worlds }) => ({
+  handle: ({ directory }) => ({
     name: 'campaign-mock',
     version,
-    fixture: { name: worlds.baseline.name, description: worlds.baseline.description },
-    accounts: worlds.all().map(summaryOf),
+    fixture: { name: directory.baseline.name, description: directory.baseline.description },
+    accounts: directory.all().map(summaryOf),
     links: Object.fromEntries(LINKS.map((name) => [name, `/__control/${name}`])),
   }),
 });

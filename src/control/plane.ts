@@ -1,41 +1,20 @@
 /** The control plane: what a test says to the mock, apart from the documented service. */
 import type { FastifyError, FastifyInstance, FastifyPluginOptions, FastifyReply, FastifyRequest } from 'fastify';
-import type { Answers } from '../assumptions/registry.js';
-import { AssumptionError } from '../assumptions/settings.js';
-import type { FixtureFolders } from '../store/fixture-folder.js';
-import { Refused, step } from '../store/problem.js';
+import { AssumptionError } from '../assumptions/overrides.js';
+import { step, ValidationError } from '../problems/validation.js';
 import { RecordNotFound } from '../world/table.js';
-import type { World } from '../world/world.js';
-import type { Worlds } from '../world/worlds.js';
-import type { Asked, Call } from './call.js';
-import { calls } from './calls.js';
+import type { Call, CallInput } from './call.js';
+import type { ControlContext } from './context.js';
 import { ControlFailure, PROBLEM_TYPE, problemBody } from './failure.js';
 import { createGuard } from './guard.js';
-import type { Lookout } from './lookout.js';
-import type { OpenApi } from './openapi.js';
 import { pageRoutes } from './outbox.js';
 import { referenceRoutes } from './reference.js';
+import { calls } from './registry.js';
 
-export interface ControlOptions {
-  readonly folders: FixtureFolders;
-  /** Host names beside the loopback ones under which the control plane answers. */
-  readonly allowedHosts: readonly string[];
-  /** Method and path of every endpoint, under every name that it has. */
-  readonly endpoints: ReadonlyMap<string, string>;
-  /** Of every contract warning. */
-  readonly warningIds: readonly string[];
-  /** Tells the contract by these answers, with examples that fit a world. */
-  readonly openapi: (facts: { readonly answers: Answers; readonly world: World | undefined }) => Promise<OpenApi>;
-  /** Looks on behalf of those who wait; ends with the mock. */
-  readonly lookout: Lookout;
-}
-
-interface PlaneOptions extends ControlOptions, FastifyPluginOptions {
-  readonly worlds: Worlds;
-}
+type PlaneOptions = ControlContext & FastifyPluginOptions;
 
 /** A fixture of a million records is one body. */
-const MOST_BYTES = 500 * 1024 * 1024;
+const MAX_BYTES = 500 * 1024 * 1024;
 
 declare module 'fastify' {
   interface FastifyContextConfig {
@@ -52,7 +31,7 @@ export async function controlPlane(plane: FastifyInstance, options: PlaneOptions
   plane.removeAllContentTypeParsers();
   // A custom field may be called __proto__ or constructor: no code assigns by a name that was sent.
   const parse = plane.getDefaultJsonParser('ignore', 'ignore');
-  const asText = { parseAs: 'string', bodyLimit: MOST_BYTES } as const;
+  const asText = { parseAs: 'string', bodyLimit: MAX_BYTES } as const;
   plane.addContentTypeParser<string>('application/json', asText, (request, body, done) =>
     body === '' ? done(null, undefined) : parse(request, body, done),
   );
@@ -78,10 +57,10 @@ function addRoute(plane: FastifyInstance, { method, path, status, perform }: Cal
       reply.raw.on('close', () => gone.abort());
       const { public_key: asked, ...query } = request.query;
       const key = request.headers.publickey ?? asked;
-      const given: Asked = {
+      const given: CallInput = {
         ...(key !== undefined && { publicKey: String(key) }),
         ...{ params: request.params, query, body: request.body },
-        gone: gone.signal,
+        signal: gone.signal,
       };
       return reply.code(status).send(await perform(options, given));
     },
@@ -98,7 +77,7 @@ export function refuseControl(error: FastifyError, request: FastifyRequest, repl
 
 function asControlFailure(error: FastifyError): ControlFailure {
   if (error instanceof ControlFailure) return error;
-  if (error instanceof Refused) return new ControlFailure(422, error.message, error.problems);
+  if (error instanceof ValidationError) return new ControlFailure(422, error.message, error.problems);
   if (error instanceof RecordNotFound) return new ControlFailure(404, 'There is no such record.');
   if (error instanceof AssumptionError) {
     return new ControlFailure(422, error.message, [{ pointer: step(error.id), detail: error.message }]);

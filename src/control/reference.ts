@@ -2,9 +2,9 @@
 import { readFile } from 'node:fs/promises';
 import type { FastifyInstance } from 'fastify';
 import type { World } from '../world/world.js';
-import { addressedWorld } from './addressed.js';
-import type { Grounds } from './call.js';
-import { viewerFolder } from './viewer.js';
+import type { ControlContext } from './context.js';
+import { viewerFolder } from './swagger-ui.js';
+import { targetAccount } from './target-account.js';
 
 const TYPES = {
   'swagger-ui-bundle.js': 'text/javascript; charset=utf-8',
@@ -56,13 +56,16 @@ const pageOf = (start: object): string => `<!doctype html>
 `;
 
 /** The page of an account: its assumptions and its keys. It is the first one, unless `?public_key=` or the header says which. */
-export function referenceRoutes(plane: FastifyInstance, { worlds }: Pick<Grounds, 'worlds'>): void {
+export function referenceRoutes(
+  plane: FastifyInstance,
+  { directory: worlds }: Pick<ControlContext, 'directory'>,
+): void {
   plane.get<{ Querystring: { public_key?: string } }>(
     '/reference',
     { config: { isLink: true } },
     async ({ query, headers }, reply) => {
       const asked = headers.publickey ?? query.public_key;
-      const named = asked === undefined ? undefined : addressedWorld(String(asked), worlds);
+      const named = asked === undefined ? undefined : targetAccount(String(asked), worlds);
       const { publicKey, secretKey } = named ?? (worlds.all()[0] as World);
       const url = `openapi.json?${new URLSearchParams({ public_key: publicKey })}`;
       const start = { url, keys: { PublicKey: publicKey, SecretKey: secretKey } };

@@ -1,6 +1,6 @@
 /** Named states: saved, listed, come back to, deleted. */
-import { nearest } from '../nearest.js';
-import { toTimestamp } from '../store/timestamps.js';
+import { closestMatch } from '../problems/closest-match.js';
+import { toTimestamp } from '../time/timestamps.js';
 import type { Snapshot } from '../world/snapshots.js';
 import type { World } from '../world/world.js';
 import { call } from './call.js';
@@ -12,7 +12,7 @@ const NAME = /^[\w.-]{1,100}$/;
 const describe = ({ publicKey }: World, { name, saved }: Snapshot) => ({
   public_key: publicKey,
   name,
-  at: toTimestamp(saved.reached),
+  at: toTimestamp(saved.caughtUpTo),
 });
 
 /** @throws {ControlFailure} 404 when none of the worlds has a snapshot of this name */
@@ -23,7 +23,7 @@ function named(worlds: readonly World[], name: string): (readonly [World, Snapsh
   });
   if (found.length > 0) return found;
   const known = [...new Set(worlds.flatMap((world) => world.snapshots.all().map((one) => one.name)))];
-  const hint = known.length === 0 ? 'there is none at all.' : `did you mean ${nearest(name, known)}?`;
+  const hint = known.length === 0 ? 'there is none at all.' : `did you mean ${closestMatch(name, known)}?`;
   throw new ControlFailure(404, `There is no snapshot ${JSON.stringify(name)}; ${hint}`);
 }
 
@@ -31,7 +31,7 @@ export const saveSnapshot = call({
   method: 'POST',
   path: '/snapshots/:name',
   status: 201,
-  handle({ addressed, params: { name = '' } }) {
+  handle({ targets: addressed, params: { name = '' } }) {
     if (!NAME.test(name)) {
       const wanted = 'up to 100 letters, digits, dots, hyphens and underscores';
       throw new ControlFailure(422, `${JSON.stringify(name)} is no name for a snapshot; wanted ${wanted}.`);
@@ -48,7 +48,7 @@ export const saveSnapshot = call({
 export const listSnapshots = call({
   method: 'GET',
   path: '/snapshots',
-  handle: ({ addressed }) => ({
+  handle: ({ targets: addressed }) => ({
     snapshots: addressed().flatMap((world) => world.snapshots.all().map((snapshot) => describe(world, snapshot))),
   }),
 });
@@ -57,7 +57,7 @@ export const listSnapshots = call({
 export const restoreSnapshot = call({
   method: 'POST',
   path: '/snapshots/:name/restore',
-  handle({ addressed, params: { name = '' } }) {
+  handle({ targets: addressed, params: { name = '' } }) {
     const found = named(addressed(), name);
     for (const [world, { saved }] of found) world.restore(saved);
     return { accounts: found.map(([world]) => summaryOf(world)) };
@@ -68,7 +68,7 @@ export const deleteSnapshot = call({
   method: 'DELETE',
   path: '/snapshots/:name',
   status: 204,
-  handle({ addressed, params: { name = '' } }) {
+  handle({ targets: addressed, params: { name = '' } }) {
     for (const [world] of named(addressed(), name)) world.snapshots.delete(name);
   },
 });

@@ -1,11 +1,11 @@
 /** Reset, load, named fixtures, and the state as a fixture. */
 import { type Static, Type } from 'typebox';
-import type { AccountBaseline, Baseline } from '../store/baseline.js';
-import type { FixtureFolders } from '../store/fixture-folder.js';
-import { Refused } from '../store/problem.js';
+import type { AccountBaseline, Baseline } from '../fixtures/baseline.js';
+import type { FixtureFolders } from '../fixtures/folders.js';
+import { ValidationError } from '../problems/validation.js';
 import { accountTableNames, accountTables } from '../store/tables.js';
+import type { AccountDirectory } from '../world/account-directory.js';
 import { RESET_PARTS } from '../world/world.js';
-import type { Worlds } from '../world/worlds.js';
 import { call } from './call.js';
 import { ControlFailure } from './failure.js';
 import { summaryOf } from './summary.js';
@@ -15,19 +15,19 @@ const Load = Type.Object(
   { additionalProperties: false },
 );
 
-/** @throws {Refused} with pointers into the body */
-function baselineOf(body: Static<typeof Load>, worlds: Worlds, folders: FixtureFolders): Baseline {
+/** @throws {ValidationError} with pointers into the body */
+function baselineOf(body: Static<typeof Load>, directory: AccountDirectory, folders: FixtureFolders): Baseline {
   if ((body.fixture === undefined) === (body.state === undefined)) {
     throw new ControlFailure(422, 'A load takes either a "fixture", by its name, or a "state".');
   }
   try {
     return body.fixture === undefined
-      ? worlds.read('state', body.state)
-      : worlds.read(body.fixture, folders.read(body.fixture));
+      ? directory.read('state', body.state)
+      : directory.read(body.fixture, folders.read(body.fixture));
   } catch (error) {
-    if (!(error instanceof Refused) || body.state === undefined) throw error;
+    if (!(error instanceof ValidationError) || body.state === undefined) throw error;
     const problems = error.problems.map(({ pointer, detail }) => ({ pointer: `/state${pointer}`, detail }));
-    throw new Refused(error.what, problems);
+    throw new ValidationError(error.what, problems);
   }
 }
 
@@ -35,13 +35,13 @@ const countsIn = (account: AccountBaseline) =>
   Object.fromEntries(accountTableNames.map((key) => [accountTables[key].name, account.tables[key].size]));
 
 /** A named fixture, or why it can't be loaded. */
-function describeFixture(name: string, worlds: Worlds, folders: FixtureFolders) {
+function describeFixture(name: string, directory: AccountDirectory, folders: FixtureFolders) {
   try {
-    const { description, accounts } = worlds.read(name, folders.read(name));
+    const { description, accounts } = directory.read(name, folders.read(name));
     const described = accounts.map((account) => ({ public_key: account.publicKey, counts: countsIn(account) }));
     return { name, description, accounts: described };
   } catch (error) {
-    if (!(error instanceof Refused)) throw error;
+    if (!(error instanceof ValidationError)) throw error;
     return { name, problem: error.message };
   }
 }
@@ -51,8 +51,8 @@ export const reset = call({
   method: 'POST',
   path: '/reset',
   body: Type.Object({ only: Type.Optional(Type.Array(Type.Enum([...RESET_PARTS]))) }, { additionalProperties: false }),
-  handle({ worlds, world, body, addressed }) {
-    worlds.reset(body.only ?? RESET_PARTS, world);
+  handle({ directory, world, body, targets: addressed }) {
+    directory.reset(body.only ?? RESET_PARTS, world);
     return { accounts: addressed().map(summaryOf) };
   },
 });
@@ -62,10 +62,10 @@ export const load = call({
   method: 'POST',
   path: '/load',
   body: Load,
-  handle({ worlds, world, folders, body }) {
-    const baseline = baselineOf(body, worlds, folders);
-    if (world === undefined) worlds.load(baseline);
-    const loaded = world === undefined ? worlds.all() : [worlds.loadInto(world, baseline)];
+  handle({ directory, world, folders, body }) {
+    const baseline = baselineOf(body, directory, folders);
+    if (world === undefined) directory.load(baseline);
+    const loaded = world === undefined ? directory.all() : [directory.loadInto(world, baseline)];
     return { fixture: baseline.name, accounts: loaded.map(summaryOf) };
   },
 });
@@ -74,8 +74,8 @@ export const load = call({
 export const fixtures = call({
   method: 'GET',
   path: '/fixtures',
-  handle: ({ worlds, folders }) => ({
-    fixtures: folders.names().map((name) => describeFixture(name, worlds, folders)),
+  handle: ({ directory, folders }) => ({
+    fixtures: folders.names().map((name) => describeFixture(name, directory, folders)),
   }),
 });
 
@@ -83,5 +83,5 @@ export const fixtures = call({
 export const state = call({
   method: 'GET',
   path: '/state',
-  handle: ({ worlds, addressed }) => worlds.state(addressed()),
+  handle: ({ directory, targets: addressed }) => directory.state(addressed()),
 });

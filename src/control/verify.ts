@@ -1,7 +1,7 @@
 /** What a test wants of the exchanges in the journal: how many are like this, and which come near. */
 import { type Static, Type } from 'typebox';
-import { shown } from '../shown.js';
-import { step } from '../store/problem.js';
+import { preview } from '../problems/preview.js';
+import { step } from '../problems/validation.js';
 import type { Exchange } from '../world/journal.js';
 
 const Text = Type.Union([Type.String(), Type.Number(), Type.Array(Type.Union([Type.String(), Type.Number()]))]);
@@ -125,7 +125,7 @@ const among = (pointer: string, wanted: string | undefined, found: readonly stri
 
 const difference = (pointer: string, found: unknown, wanted: unknown): Difference => ({
   pointer,
-  detail: `is ${found === undefined ? 'not there' : shown(found)}; wanted ${shown(wanted)}`,
+  detail: `is ${found === undefined ? 'not there' : preview(found)}; wanted ${preview(wanted)}`,
 });
 
 /** Of an object only the members that are wanted are looked at; of anything else, all. */

@@ -17,7 +17,7 @@ const EXPOSED = [
 const METHODS = ['GET', 'HEAD', 'POST', 'PUT', 'PATCH', 'DELETE'];
 
 /** Seconds for which a browser need not ask again. */
-const MOST_AGE = 600;
+const MAX_AGE = 600;
 
 /** Does a browser ask whether it may send a request? Any other OPTIONS is a method like another. */
 export const isPreflight = ({ method, headers }: FastifyRequest): boolean =>
@@ -28,7 +28,7 @@ const OPEN = { 'access-control-allow-origin': '*', 'access-control-expose-header
 
 /** @param origins those that may call; any when there are none */
 export async function allowOrigins(service: FastifyInstance, origins: readonly string[]): Promise<void> {
-  const options = { methods: METHODS, exposedHeaders: EXPOSED, maxAge: MOST_AGE };
+  const options = { methods: METHODS, exposedHeaders: EXPOSED, maxAge: MAX_AGE };
   if (origins.length > 0) {
     service.addHook('onRequest', allowPrivateNetwork);
     await service.register(cors, { ...options, origin: [...origins] });

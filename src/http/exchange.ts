@@ -1,33 +1,33 @@
 /** What is known of a request while it is answered, and what the journal keeps of it. */
 import type { FastifyRequest } from 'fastify';
 import { type Assume, createAssume } from '../assumptions/assume.js';
-import type { Answers, Settings } from '../assumptions/registry.js';
+import type { AssumptionOverrides, AssumptionValues } from '../assumptions/registry.js';
 import { type ListedEndpoint, nameOf } from '../contract/endpoint.js';
 import { Warnings } from '../contract/warnings.js';
-import { realTime } from '../world/clock.js';
+import { realTime } from '../time/clock.js';
+import type { AccountDirectory } from '../world/account-directory.js';
 import type { Fault } from '../world/faults.js';
 import type { Warning } from '../world/journal.js';
 import type { World } from '../world/world.js';
-import type { Worlds } from '../world/worlds.js';
 import { publicKeyIn } from './credentials.js';
-import type { Delivery } from './faults.js';
-import { keepBody } from './kept-body.js';
-import { once } from './packed.js';
-import { Redaction } from './redaction.js';
-import { type Remembered, tellExchange } from './remembered.js';
-import { SentRecord } from './sent-record.js';
+import type { WireResponse } from './faults.js';
+import { keepExcerpt } from './recording/body-excerpt.js';
+import { FormLog } from './recording/form-log.js';
+import { intern } from './recording/intern.js';
+import { type RecordedExchange, toJournalEntry } from './recording/journal-entry.js';
+import { Redaction } from './recording/redaction.js';
 
 export interface Exchange {
   /** Undefined where the document has no such endpoint. */
   readonly endpoint: ListedEndpoint | undefined;
   readonly warnings: Warnings;
-  readonly sent: SentRecord;
+  readonly sent: FormLog;
   /** Microseconds since 1970, in real time. */
   readonly started: number;
   /** Answers that hold for this request alone. */
-  readonly override: Settings | undefined;
+  readonly override: AssumptionOverrides | undefined;
   /** The answers in force around it. */
-  answers: Answers;
+  answers: AssumptionValues;
   assume: Assume;
   /** Known once the credentials were right. */
   world?: World;
@@ -44,14 +44,14 @@ declare module 'fastify' {
 
 /** @param by whose answers hold for it */
 export function beginExchange(
-  { answers: { answers } }: World | Worlds,
+  { assumptions: { values: answers } }: World | AccountDirectory,
   endpoint?: ListedEndpoint,
-  override?: Settings,
+  override?: AssumptionOverrides,
 ): Exchange {
   return {
     endpoint,
     warnings: new Warnings(endpoint?.chapter ?? ''),
-    sent: new SentRecord(),
+    sent: new FormLog(),
     started: realTime(),
     override,
     answers,
@@ -60,31 +60,34 @@ export function beginExchange(
 }
 
 /** Lets the answers of a world hold for an exchange, or those where no account is known. */
-export function answerBy(exchange: Exchange, { answers: { answers } }: World | Worlds): void {
+export function useAssumptionsOf(
+  exchange: Exchange,
+  { assumptions: { values: answers } }: World | AccountDirectory,
+): void {
   if (exchange.answers === answers) return;
   exchange.answers = answers;
   exchange.assume = createAssume(answers, exchange.override, exchange.assume.used);
 }
 
 /** The world that a request is about: the one that its keys open, or the one whose public key it carries. */
-export const worldOf = (request: FastifyRequest, exchange: Exchange, worlds: Worlds): World | undefined =>
-  exchange.world ?? worlds.find(publicKeyIn(request.headers));
+export const worldOf = (request: FastifyRequest, exchange: Exchange, directory: AccountDirectory): World | undefined =>
+  exchange.world ?? directory.find(publicKeyIn(request.headers));
 
 /**
  * Remembers an exchange; the next request already sees it. What the journal says of it is put together when it is read.
  * @param headers those of the answer
  */
-export function remember(
+export function record(
   { method, url, headers: asked }: FastifyRequest,
   exchange: Exchange,
-  { status, body, breaks }: Delivery,
+  { status, body, breaks }: WireResponse,
   headers: Readonly<Record<string, string>>,
   world: World | undefined,
-  worlds: Worlds,
+  directory: AccountDirectory,
 ): void {
   const { endpoint, fault, started } = exchange;
   const redaction = new Redaction(world?.secretKey);
-  const kept: Remembered = {
+  const kept: RecordedExchange = {
     endpoint,
     fault,
     started,
@@ -97,15 +100,15 @@ export function remember(
     sent: exchange.sent.pack(),
     status: breaks === undefined ? status : undefined,
     headers,
-    body: keepBody(body, redaction),
+    body: keepExcerpt(body, redaction),
     assumptions: exchange.assumptions ?? '',
     warnings: warningsWithout(redaction, exchange),
     took: realTime() - started,
   };
   const { publicKey, warnings } = kept;
-  worlds.journalOf(publicKey ?? '').add(() => tellExchange(kept));
+  directory.journalOf(publicKey ?? '').add(() => toJournalEntry(kept));
   if (warnings.length > 0)
-    worlds.warnings.add(warnings, publicKey ?? '', endpoint === undefined ? null : nameOf(endpoint));
+    directory.warnings.add(warnings, publicKey ?? '', endpoint === undefined ? null : nameOf(endpoint));
 }
 
 function warningsWithout(redaction: Redaction, exchange: Exchange): readonly Warning[] {
@@ -119,11 +122,11 @@ function warningsWithout(redaction: Redaction, exchange: Exchange): readonly War
 const LONGEST_HEADER = 4096;
 
 /** What every answer says of how it came about. */
-export function tell(exchange: Exchange): Record<string, string> {
+export function mockHeadersOf(exchange: Exchange): Record<string, string> {
   const { assume, warnings, fault } = exchange;
   const headers: Record<string, string> = {};
   if (assume.used.size > 0) {
-    exchange.assumptions = once([...assume.used].join(', '));
+    exchange.assumptions = intern([...assume.used].join(', '));
     headers['x-mock-assumptions'] = exchange.assumptions;
   }
   if (fault !== undefined) headers['x-mock-fault'] = `${fault.id}; kind=${fault.kind}; when=${fault.when}`;

@@ -1,6 +1,6 @@
 /** Lets a fault that a test ordered do its work on the answer to a request. */
 import type { Assume } from '../assumptions/assume.js';
-import { type Answer, bytesOf, renderFailure } from '../contract/envelope.js';
+import { bytesOf, renderFailure, type ServiceResponse } from '../contract/envelope.js';
 import {
   Failure,
   lookupFailure,
@@ -15,34 +15,34 @@ import {
 import type { Fault } from '../world/faults.js';
 
 /** An answer as it goes over the wire. */
-export interface Delivery extends Answer {
+export interface WireResponse extends ServiceResponse {
   /** The connection breaks instead. */
   readonly breaks?: 'reset' | 'close';
   /** The body goes out in pieces of so many bytes, with so many milliseconds before each. */
   readonly drip?: { readonly bytes: number; readonly every: number };
 }
 
-export interface Suffering {
+export interface FaultContext {
   /** The answers that hold for the request by now. */
   assume(): Assume;
   /** @param isUndone does the state come back to where it was? */
-  answer(isUndone?: boolean): Answer | Promise<Answer>;
+  answer(isUndone?: boolean): ServiceResponse | Promise<ServiceResponse>;
   /** @param milliseconds of real time */
   wait(milliseconds: number): Promise<void>;
 }
 
-export async function suffer(fault: Fault, { answer, wait, assume }: Suffering): Promise<Delivery> {
+export async function applyFault(fault: Fault, { answer, wait, assume }: FaultContext): Promise<WireResponse> {
   if (fault.when === 'after') {
     const given = await answer();
     await wait(fault.delay);
-    return ownDelivery(fault, assume()) ?? disturbed(given, fault);
+    return replacementFor(fault, assume()) ?? disrupt(given, fault);
   }
   await wait(fault.delay);
-  return ownDelivery(fault, assume()) ?? disturbed(await answer(fault.kind !== 'delay'), fault);
+  return replacementFor(fault, assume()) ?? disrupt(await answer(fault.kind !== 'delay'), fault);
 }
 
 /** What a fault puts in the place of any answer; undefined when it needs one to disturb. */
-function ownDelivery(fault: Fault, assume: Assume): Delivery | undefined {
+function replacementFor(fault: Fault, assume: Assume): WireResponse | undefined {
   if (fault.kind === 'failure') return renderFailure(failureOf(fault), assume);
   if (fault.kind === 'reset' || fault.kind === 'close') return { status: 0, headers: {}, body: '', breaks: fault.kind };
   if (fault.kind !== 'answer') return undefined;
@@ -74,7 +74,7 @@ function failureOf(fault: Fault & { readonly kind: 'failure' }): Failure {
   }
 }
 
-function disturbed(answer: Answer, fault: Fault): Delivery {
+function disrupt(answer: ServiceResponse, fault: Fault): WireResponse {
   if (fault.kind === 'empty') return { ...answer, body: '' };
   if (fault.kind === 'drip') return { ...answer, drip: { bytes: fault.bytes ?? 16, every: fault.every ?? 100 } };
   if (fault.kind !== 'truncated') return answer;

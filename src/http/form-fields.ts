@@ -1,8 +1,8 @@
 /** Collects the pairs of a form under their names: `name[0]`, `name[1]`, … become one array. */
 import type { Assume } from '../assumptions/assume.js';
-import type { Sent, SentFields, Upload } from '../contract/fields.js';
+import type { RawFields, RawValue, Upload } from '../contract/fields.js';
 import type { Warn } from '../contract/warnings.js';
-import type { SentRecord } from './sent-record.js';
+import type { FormLog } from './recording/form-log.js';
 
 const ARRAY_KEY = /^([^[\]]+)\[(\d*)\]$/;
 
@@ -17,10 +17,10 @@ export class FormFields {
   readonly #arrays = new Map<string, Sparse>();
   readonly #assume: Assume;
   readonly #warn: Warn;
-  readonly #sent: SentRecord;
+  readonly #sent: FormLog;
 
   /** @param sent takes down what is added */
-  constructor(assume: Assume, warn: Warn, sent: SentRecord) {
+  constructor(assume: Assume, warn: Warn, sent: FormLog) {
     this.#assume = assume;
     this.#warn = warn;
     this.#sent = sent;
@@ -54,9 +54,9 @@ export class FormFields {
   }
 
   /** Everything by name; arrays close their gaps, and an array of nothing is absent. */
-  collect(): SentFields {
+  collect(): RawFields {
     if (this.#arrays.size === 0) return this.#fields;
-    const sent = new Map<string, Sent>(this.#fields);
+    const sent = new Map<string, RawValue>(this.#fields);
     for (const [name, { elements, places }] of this.#arrays) {
       const sorted = [...elements].sort(([a], [b]) => a - b);
       if (elements.size < places) this.#warn('array-key', `${name}[${places - 1}]`);

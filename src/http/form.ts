@@ -4,17 +4,17 @@ import type { Assume } from '../assumptions/assume.js';
 import { type Encoding, isAllowed, MEDIA_TYPES } from '../contract/encoding.js';
 import { type Endpoint, nameOf } from '../contract/endpoint.js';
 import { Failure, malformed, tooLarge, unsupported } from '../contract/failure.js';
-import type { SentFields } from '../contract/fields.js';
+import type { RawFields } from '../contract/fields.js';
 import type { Warn } from '../contract/warnings.js';
 import { FormFields } from './form-fields.js';
 import type { IncomingBody } from './incoming.js';
-import type { SentRecord } from './sent-record.js';
+import type { FormLog } from './recording/form-log.js';
 
 /** All that is not a file: names and values together. */
-const MOST_BYTES = 32 * 1024 * 1024;
-const MOST_FIELDS = 100_000;
-const MOST_FILES = 10;
-const MOST_PARTS = MOST_FIELDS + MOST_FILES;
+const MAX_BYTES = 32 * 1024 * 1024;
+const MAX_FIELDS = 100_000;
+const MAX_FILES = 10;
+const MAX_PARTS = MAX_FIELDS + MAX_FILES;
 const PART_HEADERS = { headerPairs: 100, headerSize: 16 * 1024 };
 
 /** What a form is read with. */
@@ -22,7 +22,7 @@ export interface Reading {
   readonly assume: Assume;
   readonly warn: Warn;
   /** Takes down what was sent. */
-  readonly sent: SentRecord;
+  readonly sent: FormLog;
 }
 
 const ENCODINGS: ReadonlyMap<string, Encoding> = new Map(
@@ -33,7 +33,7 @@ const ENCODINGS: ReadonlyMap<string, Encoding> = new Map(
  * @returns what was sent, by name; nothing where the endpoint takes no form
  * @throws {Failure} with a status of HTTP's own when the body can't be read
  */
-export async function readForm(body: IncomingBody, endpoint: Endpoint, reading: Reading): Promise<SentFields> {
+export async function readForm(body: IncomingBody, endpoint: Endpoint, reading: Reading): Promise<RawFields> {
   const { assume, warn, sent } = reading;
   const fields = new FormFields(assume, warn, sent);
   if (isEmpty(body)) return fields.collect();
@@ -89,8 +89,8 @@ function readText(body: IncomingBody): Promise<string> {
     body
       .on('data', (chunk: Buffer) => {
         bytes += chunk.length;
-        if (bytes <= MOST_BYTES) chunks.push(chunk);
-        else reject(tooLarge(`more than ${MOST_BYTES} bytes`));
+        if (bytes <= MAX_BYTES) chunks.push(chunk);
+        else reject(tooLarge(`more than ${MAX_BYTES} bytes`));
       })
       .on('end', () => resolve(Buffer.concat(chunks).toString('utf8')))
       .on('error', () => reject(hungUp()))
@@ -102,7 +102,7 @@ const decode = (text: string): string => decodeURIComponent(text.replaceAll('+',
 
 function readPairs(text: string, fields: FormFields): void {
   const pairs = text.split('&').filter((pair) => pair !== '');
-  if (pairs.length > MOST_FIELDS) throw tooLarge(`more than ${MOST_FIELDS} fields`);
+  if (pairs.length > MAX_FIELDS) throw tooLarge(`more than ${MAX_FIELDS} fields`);
   try {
     for (const pair of pairs) {
       const [name = '', ...value] = pair.split('=');
@@ -154,11 +154,11 @@ function createParser(body: IncomingBody, assume: Assume): BusboyInstance {
       isPartAFile: (_name, _type, fileName) => fileName !== undefined,
       limits: {
         ...PART_HEADERS,
-        fieldSize: MOST_BYTES,
-        fields: MOST_FIELDS,
-        files: MOST_FILES,
-        parts: MOST_PARTS,
-        fileSize: assume.quietly('limits.upload-bytes'),
+        fieldSize: MAX_BYTES,
+        fields: MAX_FIELDS,
+        files: MAX_FILES,
+        parts: MAX_PARTS,
+        fileSize: assume.peek('limits.upload-bytes'),
       },
     });
   } catch {
@@ -184,7 +184,7 @@ function readMultipart(
     parser
       .on('field', (name: string | undefined, value: string, _: boolean, isCut: boolean) => {
         bytes += Buffer.byteLength(`${name}${value}`);
-        if (isCut || bytes > MOST_BYTES) stop(tooLarge(`more than ${MOST_BYTES} bytes`));
+        if (isCut || bytes > MAX_BYTES) stop(tooLarge(`more than ${MAX_BYTES} bytes`));
         else if (name !== undefined) fields.add(name, value);
       })
       .on('file', (name: string | undefined, file: BusboyFileStream, fileName: string, _: string, type: string) => {
@@ -204,9 +204,9 @@ function readMultipart(
             if (name !== undefined && fileName !== '') fields.add(name, { fileName, chunks });
           });
       })
-      .on('fieldsLimit', () => stop(tooLarge(`more than ${MOST_FIELDS} fields`)))
-      .on('filesLimit', () => stop(tooLarge(`more than ${MOST_FILES} files`)))
-      .on('partsLimit', () => stop(tooLarge(`more than ${MOST_PARTS} parts`)))
+      .on('fieldsLimit', () => stop(tooLarge(`more than ${MAX_FIELDS} fields`)))
+      .on('filesLimit', () => stop(tooLarge(`more than ${MAX_FILES} files`)))
+      .on('partsLimit', () => stop(tooLarge(`more than ${MAX_PARTS} parts`)))
       .on('error', () => stop(malformed('multipart form')))
       .on('finish', resolve);
     body.on('error', () => reject(hungUp())).on('close', () => body.readableEnded || reject(hungUp()));

@@ -5,7 +5,7 @@ import type { FastifyInstance } from 'fastify';
 
 const BOTH = 'localhost';
 /** A free port of one address can be taken on the other: so often another one is tried. */
-const MOST_TRIES = 10;
+const MAX_TRIES = 10;
 
 /**
  * @returns the port
@@ -17,7 +17,7 @@ export async function listen(app: FastifyInstance, port: number, host: string): 
     app.addHook('preClose', async () => {
       held.second?.close();
     });
-    return listenOnBoth(app, port, held, MOST_TRIES);
+    return listenOnBoth(app, port, held, MAX_TRIES);
   }
   await app.listen({ port, host });
   return portOf(app.server);

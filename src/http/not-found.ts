@@ -3,7 +3,7 @@ import type { Endpoint } from '../contract/endpoint.js';
 import { nameOf } from '../contract/endpoint.js';
 import { Failure } from '../contract/failure.js';
 import type { Warn } from '../contract/warnings.js';
-import { nearest } from '../nearest.js';
+import { closestMatch } from '../problems/closest-match.js';
 
 /** What a browser asks for by itself: no client left the contract. */
 const BROWSERS_OWN = /^\/($|favicon\.ico$|robots\.txt$|apple-touch-icon|\.well-known\/)/;
@@ -21,7 +21,7 @@ export function createNotFound(endpoints: readonly Endpoint[], prefix: string) {
     // A path that is the same only once it was decoded is another one.
     if (allowed.length > 0 && !allowed.some((one) => one === method))
       return methodNotAllowed(method, path, allowed, warn);
-    const meant = nearest(`${method} ${path}`, names);
+    const meant = closestMatch(`${method} ${path}`, names);
     if (!BROWSERS_OWN.test(path)) warn('undocumented-path', path, meant);
     return new Failure(404, `The route ${path} could not be found.`, { [NEAREST]: meant });
   };

@@ -5,7 +5,7 @@ import type { World } from '../world/world.js';
 
 /** @throws {Failure} 429 with Retry-After when the minute is used up */
 export function limitRate(world: World, assume: Assume): void {
-  if (assume.quietly('rate-limit') === 'none') return;
+  if (assume.peek('rate-limit') === 'none') return;
   const { requests, retryAfter } = world.rateLimit.count(world.clock.now());
   if (requests > Number(assume('rate-limit'))) throw tooManyRequests(retryAfter);
 }

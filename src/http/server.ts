@@ -12,7 +12,7 @@ export interface ServerLimits {
 
 /** A public key stands in the path of a verification link. */
 const LONGEST_PARAMETER = 16 * 1024;
-const MOST_HEADER_TIME = 10_000;
+const MAX_HEADER_TIME = 10_000;
 
 export const serverOptions = ({ requestTimeout }: ServerLimits): FastifyHttpOptions<Server> => ({
   requestTimeout,
@@ -26,7 +26,7 @@ export const serverOptions = ({ requestTimeout }: ServerLimits): FastifyHttpOpti
   http: {
     // Said by us, in the failure shape.
     requireHostHeader: false,
-    headersTimeout: Math.min(requestTimeout, MOST_HEADER_TIME),
+    headersTimeout: Math.min(requestTimeout, MAX_HEADER_TIME),
     connectionsCheckingInterval: Math.min(requestTimeout, 1000),
   },
 });

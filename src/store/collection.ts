@@ -1,7 +1,7 @@
 /** The records of one table: a tree whose copies share all that none of them has changed since. */
 import { BTree, diffAgainst } from './btree.js';
 import { FieldIndex } from './field-index.js';
-import { type Identified, isLive } from './records/table.js';
+import { type Entity, isLive } from './records/table-definition.js';
 
 /** Records with neighbouring ids, lowest first. Another one takes its place when one of them changes. */
 export interface Chunk<R> {
@@ -18,7 +18,7 @@ const CHUNK_IDS = 256;
 const chunkOf = (id: number): number => Math.floor(id / CHUNK_IDS);
 
 /** Records are frozen and replaced, never mutated: what a reader holds stays as it was. */
-export class Collection<R extends Identified> {
+export class Collection<R extends Entity> {
   /** What this is a copy of, and what already knows the indexes that most of its copies need. */
   readonly #origin: Collection<R> | undefined;
   readonly #chunks: BTree<number, Chunk<R>>;
@@ -117,7 +117,7 @@ export class Collection<R extends Identified> {
   }
 
   /** Takes away those of these records that are there. */
-  deleteAll(records: readonly Identified[]): void {
+  deleteAll(records: readonly Entity[]): void {
     for (const [key, some] of byChunk(records)) {
       const ids = new Set(some.map(({ id }) => id));
       const there = this.#chunks.get(key)?.records ?? [];
@@ -137,18 +137,18 @@ export class Collection<R extends Identified> {
 }
 
 /** Where the record with this id is, or would be, among records in the order of their ids. */
-function placeOf(id: number, records: readonly Identified[]): number {
+function placeOf(id: number, records: readonly Entity[]): number {
   let [from, to] = [0, records.length];
   while (from < to) {
     const middle = (from + to) >>> 1;
-    if ((records[middle] as Identified).id < id) from = middle + 1;
+    if ((records[middle] as Entity).id < id) from = middle + 1;
     else to = middle;
   }
   return from;
 }
 
 /** Records with those that share their chunks, lowest id first. */
-function byChunk<R extends Identified>(records: readonly R[]): Map<number, R[]> {
+function byChunk<R extends Entity>(records: readonly R[]): Map<number, R[]> {
   const chunks = new Map<number, R[]>();
   for (const record of records.length > 1 ? records.toSorted((a, b) => a.id - b.id) : records) {
     const key = chunkOf(record.id);
@@ -163,16 +163,16 @@ function byChunk<R extends Identified>(records: readonly R[]): Map<number, R[]> 
  * The records that a baseline gives a table, shared by worlds and never changed.
  * @param nextId where a table goes on counting, when its records do not say more
  */
-export function createBase<R extends Identified>(records: readonly R[], nextId: number): Collection<R> {
+export function createBase<R extends Entity>(records: readonly R[], nextId: number): Collection<R> {
   const base = new Collection<R>(nextId);
   base.putAll(records);
   return base;
 }
 
-const liveOf = <R extends Identified>(record: R | undefined): R | undefined =>
+const liveOf = <R extends Entity>(record: R | undefined): R | undefined =>
   record !== undefined && isLive(record) ? record : undefined;
 
-function changeEach<R extends Identified>(index: FieldIndex<R>, before?: Chunk<R>, after?: Chunk<R>): void {
+function changeEach<R extends Entity>(index: FieldIndex<R>, before?: Chunk<R>, after?: Chunk<R>): void {
   const kept = new Map(after?.records.map((one) => [one.id, one]));
   for (const one of before?.records ?? []) {
     index.change(liveOf(one), liveOf(kept.get(one.id)));

@@ -1,6 +1,6 @@
 /** Which live records of a table have a value in one of their fields, and how many. */
 import { BTree } from './btree.js';
-import type { Identified } from './records/table.js';
+import type { Entity } from './records/table-definition.js';
 
 /** A value that a field can have, and be looked up by. */
 type Value = string | number | boolean | null | undefined;
@@ -9,7 +9,7 @@ type Value = string | number | boolean | null | undefined;
 type Ids = number | IdSet;
 type IdSet = BTree<number, undefined>;
 
-export class FieldIndex<R extends Identified> {
+export class FieldIndex<R extends Entity> {
   readonly #field: keyof R;
   readonly #isFolded: boolean;
   readonly #ids: BTree<Value, Ids>;

@@ -31,14 +31,14 @@ export const accountTables = {
   mailEvents,
 };
 
-export const serviceTables = { templates, countries, states, cities };
+export const referenceTables = { templates, countries, states, cities };
 
-type Tables = typeof accountTables & typeof serviceTables;
+type Tables = typeof accountTables & typeof referenceTables;
 export type AccountTable = keyof typeof accountTables;
-export type ServiceTable = keyof typeof serviceTables;
+export type ReferenceTable = keyof typeof referenceTables;
 
 /** The record that a table holds. */
 export type RecordOf<K extends keyof Tables> = Static<Tables[K]['schema']>;
 
 export const accountTableNames = Object.keys(accountTables) as AccountTable[];
-export const serviceTableNames = Object.keys(serviceTables) as ServiceTable[];
+export const referenceTableNames = Object.keys(referenceTables) as ReferenceTable[];

@@ -59,7 +59,7 @@ export type Fault = Required<Aim> &
 const isUsedUp = ({ times, met }: Fault): boolean => times !== 'always' && met >= times;
 
 /** More than these are not kept. */
-export const MOST_FAULTS = 1000;
+export const MAX_FAULTS = 1000;
 
 const isFor = (fault: Fault, endpoint: string): boolean => fault.endpoint === '*' || fault.endpoint === endpoint;
 
@@ -69,17 +69,17 @@ export class Faults {
 
   /** @param id unique among those of the world */
   add(id: number, order: FaultOrder): Fault {
-    const standard = { endpoint: '*', times: 1, after: 0, when: 'before', delay: 0 } as const;
-    const fault: Fault = { ...standard, ...order, id, seen: 0, met: 0 };
+    const defaults = { endpoint: '*', times: 1, after: 0, when: 'before', delay: 0 } as const;
+    const fault: Fault = { ...defaults, ...order, id, seen: 0, met: 0 };
     // One that is used up makes room.
-    const usedUp = this.#faults.length < MOST_FAULTS ? undefined : this.#faults.find(isUsedUp);
+    const usedUp = this.#faults.length < MAX_FAULTS ? undefined : this.#faults.find(isUsedUp);
     this.#faults = [...this.#faults.filter((one) => one !== usedUp), fault];
     this.#lastId = Math.max(this.#lastId, id);
     return fault;
   }
 
   get isFull(): boolean {
-    return this.#faults.length >= MOST_FAULTS && !this.#faults.some(isUsedUp);
+    return this.#faults.length >= MAX_FAULTS && !this.#faults.some(isUsedUp);
   }
 
   get lastId(): number {

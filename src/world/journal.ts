@@ -63,26 +63,26 @@ export interface ExchangeFilter {
   readonly before?: number;
 }
 
-type Told = Omit<Exchange, 'id'>;
+type JournalEntry = Omit<Exchange, 'id'>;
 
 /** An exchange that was told, or what is to tell it. */
-interface Kept {
+interface StoredEntry {
   readonly id: number;
-  tell?: (() => Told) | undefined;
-  told?: Exchange;
+  render?: (() => JournalEntry) | undefined;
+  exchange?: Exchange;
 }
 
-function toldOf(kept: Kept): Exchange {
-  if (kept.tell !== undefined) kept.told = { id: kept.id, ...kept.tell() };
-  kept.tell = undefined;
-  return kept.told as Exchange;
+function exchangeOf(kept: StoredEntry): Exchange {
+  if (kept.render !== undefined) kept.exchange = { id: kept.id, ...kept.render() };
+  kept.render = undefined;
+  return kept.exchange as Exchange;
 }
 
 /** Bounded: the oldest exchange goes when a new one finds no room. What one was like is told when somebody asks. */
 export class Journal {
   readonly #bound: number;
   /** In a circle: the oldest is where the next one comes. */
-  #exchanges: Kept[] = [];
+  #exchanges: StoredEntry[] = [];
   #nextId = 1;
   #dropped = 0;
   #next = 0;
@@ -91,10 +91,10 @@ export class Journal {
     this.#bound = bound;
   }
 
-  /** @param tell called once at the most; what it needs is kept until then */
-  add(tell: () => Told): void {
+  /** @param render called once at the most; what it needs is kept until then */
+  add(render: () => JournalEntry): void {
     this.#dropped += this.#exchanges[this.#next] === undefined ? 0 : 1;
-    this.#exchanges[this.#next] = { id: this.#nextId++, tell };
+    this.#exchanges[this.#next] = { id: this.#nextId++, render: render };
     this.#next = (this.#next + 1) % this.#bound;
   }
 
@@ -102,7 +102,7 @@ export class Journal {
   find({ endpoint, status, warning, since, until, before }: ExchangeFilter = {}): readonly Exchange[] {
     const inOrder = [...this.#exchanges.slice(this.#next), ...this.#exchanges.slice(0, this.#next)];
     return inOrder
-      .map(toldOf)
+      .map(exchangeOf)
       .filter(
         (one) =>
           (endpoint === undefined || one.endpoint === endpoint) &&

@@ -1,12 +1,13 @@
 /** Mail that would have been sent: kept as who got what, and written when somebody looks at it. */
-import { toTimestamp } from '../store/timestamps.js';
-import { fold, type Recipient } from './recipients.js';
+
+import { toTimestamp } from '../time/timestamps.js';
+import { normalizeAddress, type Recipient } from './recipient.js';
 
 export const MAIL_KINDS = ['single-send', 'automation', 'verification', 'notification'] as const;
 export type MailKind = (typeof MAIL_KINDS)[number];
 
 /** What a mail says to one recipient. */
-export interface Letter {
+export interface MailContent {
   readonly from: string;
   readonly from_name: string;
   readonly reply_to: string;
@@ -18,7 +19,7 @@ export interface Letter {
 }
 
 /** A mail as it would have gone out. */
-export interface Mail extends Letter {
+export interface Mail extends MailContent {
   readonly id: number;
   readonly kind: MailKind;
   readonly to: string;
@@ -31,17 +32,17 @@ export interface Mail extends Letter {
 }
 
 /** The same mail to some recipients. */
-export interface Mailing {
+export interface MailBatch {
   /** Microseconds since 1970. */
   readonly at: number;
   readonly kind: MailKind;
   readonly utr: string;
   readonly schedule?: string;
   readonly recipients: readonly Recipient[];
-  write(recipient: Recipient): Letter;
+  write(recipient: Recipient): MailContent;
 }
 
-interface Batch extends Mailing {
+interface Batch extends MailBatch {
   /** The id of the mail to the first recipient; those to the others follow. */
   readonly firstId: number;
 }
@@ -59,7 +60,7 @@ export interface MailFilter {
   readonly before?: number;
 }
 
-export const MOST_MAILS = 250_000;
+export const MAX_MAILS = 250_000;
 
 /** Bounded: the oldest mail goes when a new one finds no room. */
 export class Outbox {
@@ -72,11 +73,11 @@ export class Outbox {
   #firstId = 1;
   #dropped = 0;
 
-  constructor(bound = MOST_MAILS) {
+  constructor(bound = MAX_MAILS) {
     this.#bound = bound;
   }
 
-  add(mailing: Mailing): void {
+  add(mailing: MailBatch): void {
     if (mailing.recipients.length === 0) return;
     if (this.#isShared) this.#batches = [...this.#batches];
     this.#isShared = false;
@@ -125,7 +126,7 @@ export class Outbox {
   addressesOf(utr: string): ReadonlyMap<string, string> {
     const mailings = this.#batches.filter((batch) => batch.utr === utr && batch.kind !== 'notification');
     const addresses = mailings.flatMap(({ recipients }) => recipients.map(({ email }) => email));
-    return new Map(addresses.map((address) => [fold(address), address]));
+    return new Map(addresses.map((address) => [normalizeAddress(address), address]));
   }
 
   /** The id that the next mail gets. */
@@ -142,7 +143,7 @@ export class Outbox {
     if (utr !== undefined && utr !== batch.utr && utr !== batch.schedule) return;
     const first = Math.max(batch.firstId, this.#firstId, after + 1);
     for (let id = Math.min(endOf(batch), before) - 1; id >= first; id -= 1) {
-      if (to === undefined || fold(recipientAt(batch, id).email) === fold(to)) yield id;
+      if (to === undefined || normalizeAddress(recipientAt(batch, id).email) === normalizeAddress(to)) yield id;
     }
   }
 

@@ -1,23 +1,23 @@
 /** Named states of a world. */
-import type { Saved } from './world.js';
+import type { SavedWorld } from './saved-world.js';
 
 export interface Snapshot {
   readonly name: string;
-  readonly saved: Saved;
+  readonly saved: SavedWorld;
 }
 
 /** More than these are not kept. */
-export const MOST_SNAPSHOTS = 100;
+export const MAX_SNAPSHOTS = 100;
 
 /** Bounded: the oldest goes when a new one finds no room. */
 export class Snapshots {
   readonly #byName = new Map<string, Snapshot>();
 
   /** @returns the name of the snapshot that had to go */
-  save(name: string, saved: Saved): string | undefined {
+  save(name: string, saved: SavedWorld): string | undefined {
     this.#byName.delete(name);
     this.#byName.set(name, { name, saved });
-    if (this.#byName.size <= MOST_SNAPSHOTS) return undefined;
+    if (this.#byName.size <= MAX_SNAPSHOTS) return undefined;
     const [oldest = name] = this.#byName.keys();
     this.#byName.delete(oldest);
     return oldest;

@@ -1,6 +1,12 @@
 /** One table of a world, as handlers use it: ids, owner and timestamps are stamped here. */
 import { type Chunk, Collection } from '../store/collection.js';
-import { compose, type Table as Declaration, type Identified, isLive, type Row } from '../store/records/table.js';
+import {
+  compose,
+  type TableDefinition as Declaration,
+  type Entity,
+  isLive,
+  type Row,
+} from '../store/records/table-definition.js';
 
 /** No live record is what was asked for; the endpoint says how that is answered. */
 export class RecordNotFound extends Error {}
@@ -10,14 +16,14 @@ export interface Stamps {
   readonly userId: number;
   /** The time as `created_at` is written. */
   now(): string;
-  draw(kind: Declaration['drawn'][string]): string;
+  generate(kind: Declaration['generated'][string]): string;
 }
 
 /** Some of the fields of a record; undefined says as little as a field that is not there. */
 export type Given<R> = { readonly [Key in keyof R]?: R[Key] | undefined };
 
 /** Records are given back frozen. Deleted ones are seen by nobody but the export of the state. */
-export class Table<R extends Identified> {
+export class Table<R extends Entity> {
   readonly #declared: Declaration;
   readonly #base: Collection<R>;
   readonly #stamps: Stamps;
@@ -39,7 +45,7 @@ export class Table<R extends Identified> {
 
   /** @throws {RecordNotFound} */
   get(id: number): R {
-    return found(this.find(id));
+    return orNotFound(this.find(id));
   }
 
   /** How many live records there are. */
@@ -64,7 +70,7 @@ export class Table<R extends Identified> {
   }
 
   /** The live records whose field is this text, whatever its case, oldest first. */
-  named(field: keyof R & string, text: string): readonly R[] {
+  whereIgnoringCase(field: keyof R & string, text: string): readonly R[] {
     return this.#known(this.#collection.index(field, true).idsOf(text));
   }
 
@@ -88,10 +94,10 @@ export class Table<R extends Identified> {
   #created(given: Given<R>, id: number): R {
     const now = this.#stamps.now();
     const drawn: Record<string, string> = {};
-    for (const [key, kind] of Object.entries(this.#declared.drawn)) {
-      if ((given as Row)[key] === undefined) drawn[key] = this.#stamps.draw(kind);
+    for (const [key, kind] of Object.entries(this.#declared.generated)) {
+      if ((given as Row)[key] === undefined) drawn[key] = this.#stamps.generate(kind);
     }
-    return compose(this.#declared, { id }, given, drawn, this.#declared.blank, {
+    return compose(this.#declared, { id }, given, drawn, this.#declared.defaults, {
       user_id: this.#stamps.userId,
       created_at: now,
       updated_at: now,
@@ -139,7 +145,7 @@ export class Table<R extends Identified> {
   }
 
   /** Every record, the deleted ones too. */
-  everything(): readonly R[] {
+  allWithDeleted(): readonly R[] {
     return this.#collection.all();
   }
 
@@ -160,7 +166,7 @@ export class Table<R extends Identified> {
    * @param since the version of this table from which the draft was made
    * @returns false where this table has changed since then: nothing is taken
    */
-  take(draft: Table<R>, since: object): boolean {
+  commit(draft: Table<R>, since: object): boolean {
     if (this.version !== since) return false;
     this.restore(draft.save());
     return true;
@@ -194,7 +200,7 @@ export class Table<R extends Identified> {
 const hasDeletedAt = (record: object): boolean => 'deleted_at' in record;
 
 /** @throws {RecordNotFound} when there is none */
-export function found<R>(record: R | undefined): R {
+export function orNotFound<R>(record: R | undefined): R {
   if (record === undefined) throw new RecordNotFound();
   return record;
 }

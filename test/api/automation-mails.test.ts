@@ -1,5 +1,5 @@
 import t from 'tap';
-import type { FixtureAccount } from '../../src/store/fixture.js';
+import type { FixtureAccount } from '../../src/fixtures/schema.js';
 import type { Client } from '../helper.js';
 import {
   advance,

@@ -1,6 +1,14 @@
 import t from 'tap';
 import type { Client, Fields } from '../helper.js';
-import { answers, broke, heldList, RECORD_NOT_FOUND, startSample, success, without } from './call.js';
+import {
+  assertResponse,
+  listFromMessage,
+  RECORD_NOT_FOUND,
+  startSample,
+  success,
+  validationError,
+  without,
+} from './call.js';
 import { automationSchedules, automations } from './sample-mailings.js';
 import { fresh } from './sample-time.js';
 import { scheduleForm } from './samples.js';
@@ -10,7 +18,7 @@ const { hello, tips } = automationSchedules;
 const UUID = /^[0-9a-f]{8}-[0-9a-f]{4}-4[0-9a-f]{3}-[89ab][0-9a-f]{3}-[0-9a-f]{12}$/;
 
 const schedulesOf = async (client: Client, utr: string) =>
-  heldList(await client.get('/automations/schedule', { utr }), 'automation_schedules');
+  listFromMessage(await client.get('/automations/schedule', { utr }), 'automation_schedules');
 
 const plainSchedule = without(scheduleForm, 'template_html');
 const madeSchedule = {
@@ -42,7 +50,7 @@ for (const { what, given, kept } of schedules) {
   t.test(`schedule/create adds an email ${what}`, async (t) => {
     const { client } = await startSample(t);
     const answer = await client.postUrlencoded('/automations/schedule/create', { ...plainSchedule, ...given });
-    answers(t, answer, 200, success('Schedule Added'));
+    assertResponse(t, answer, 200, success('Schedule Added'));
     const [, , schedule] = await schedulesOf(client, draft.utr);
     const { utr, design_url, image } = schedule ?? {};
     t.strictSame(schedule, { ...madeSchedule, ...kept, utr, design_url, image });
@@ -71,7 +79,7 @@ for (const { field, given, text } of refusedSchedules) {
   t.test(`schedule/create refuses ${given} as ${field}`, async (t) => {
     const { client } = await startSample(t);
     const answer = await client.post('/automations/schedule/create', { ...scheduleForm, [field]: given });
-    answers(t, answer, 422, broke(field, text));
+    assertResponse(t, answer, 422, validationError(field, text));
     t.strictSame(await schedulesOf(client, draft.utr), [hello, tips]);
   });
 }
@@ -79,7 +87,7 @@ for (const { field, given, text } of refusedSchedules) {
 t.test('the count follows the schedules', async (t) => {
   const { client } = await startSample(t);
   const counts = async () =>
-    heldList(await client.get('/automations'), 'automations').map((one) => one.automation_schedule_count);
+    listFromMessage(await client.get('/automations'), 'automations').map((one) => one.automation_schedule_count);
   t.strictSame(await counts(), [2, 0, 0]);
   await client.post('/automations/schedule/create', { ...scheduleForm, utr: live.utr });
   t.strictSame(await counts(), [2, 1, 0]);
@@ -90,20 +98,20 @@ t.test('the count follows the schedules', async (t) => {
 t.test('an automation without schedules lists none', async (t) => {
   const { client } = await startSample(t);
   const listed = await client.get('/automations/schedule', { utr: live.utr });
-  answers(t, listed, 200, success({ automation_schedules: [] }));
+  assertResponse(t, listed, 200, success({ automation_schedules: [] }));
 });
 
 t.test('a deleted schedule is not found any more', async (t) => {
   const { client } = await startSample(t);
   const { utr } = hello;
-  answers(t, await client.delete('/automations/schedule/delete', { utr }), 200, success('Deleted Successfully'));
-  answers(t, await client.delete('/automations/schedule/delete', { utr }), 404, RECORD_NOT_FOUND.NF2);
+  assertResponse(t, await client.delete('/automations/schedule/delete', { utr }), 200, success('Deleted Successfully'));
+  assertResponse(t, await client.delete('/automations/schedule/delete', { utr }), 404, RECORD_NOT_FOUND.NF2);
   t.strictSame(await schedulesOf(client, draft.utr), [tips]);
 });
 
 t.test('the utr of an automation is none of a schedule', async (t) => {
   const { client } = await startSample(t);
   const deleted = await client.delete('/automations/schedule/delete', { utr: draft.utr });
-  answers(t, deleted, 404, RECORD_NOT_FOUND.NF2);
-  answers(t, await client.get('/automations/schedule', { utr: hello.utr }), 404, RECORD_NOT_FOUND.NF2);
+  assertResponse(t, deleted, 404, RECORD_NOT_FOUND.NF2);
+  assertResponse(t, await client.get('/automations/schedule', { utr: hello.utr }), 404, RECORD_NOT_FOUND.NF2);
 });

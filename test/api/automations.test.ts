@@ -1,6 +1,16 @@
 import t, { type Test } from 'tap';
 import type { Client, Fields } from '../helper.js';
-import { answers, broke, failed, held, heldList, RECORD_NOT_FOUND, startSample, success, without } from './call.js';
+import {
+  assertResponse,
+  failed,
+  fromMessage,
+  listFromMessage,
+  RECORD_NOT_FOUND,
+  startSample,
+  success,
+  validationError,
+  without,
+} from './call.js';
 import { automationSchedules, automations } from './sample-mailings.js';
 import { fresh, NOW_STAMP, NOW_TEXT, SECOND } from './sample-time.js';
 import { automationForm, scheduleForm } from './samples.js';
@@ -35,15 +45,15 @@ const made = {
 };
 
 const detailsOf = async (client: Client, utr: string) =>
-  held(await client.get('/automations/details', { utr }), 'automation') as Readonly<Record<string, unknown>>;
+  fromMessage(await client.get('/automations/details', { utr }), 'automation') as Readonly<Record<string, unknown>>;
 
 const schedulesOf = async (client: Client, utr: string) =>
-  heldList(await client.get('/automations/schedule', { utr }), 'automation_schedules');
+  listFromMessage(await client.get('/automations/schedule', { utr }), 'automation_schedules');
 
 async function create(t: Test, client: Client, form: Fields): Promise<string> {
   const created = await client.post('/automations/create', form);
-  const utr = String(held(created, 'utr'));
-  answers(t, created, 200, success({ utr }));
+  const utr = String(fromMessage(created, 'utr'));
+  assertResponse(t, created, 200, success({ utr }));
   t.match(utr, UUID);
   return utr;
 }
@@ -73,8 +83,8 @@ for (const { what, form, changes } of created) {
     const { client } = await startSample(t);
     const utr = await create(t, client, form);
     const automation = { ...made, ...changes, utr };
-    answers(t, await client.get('/automations/details', { utr }), 200, success({ automation }));
-    const listed = heldList(await client.get('/automations'), 'automations');
+    assertResponse(t, await client.get('/automations/details', { utr }), 200, success({ automation }));
+    const listed = listFromMessage(await client.get('/automations'), 'automations');
     t.strictSame(listed[3], { ...automation, automation_schedule_count: 0 });
   });
 }
@@ -97,8 +107,8 @@ for (const { field, given, text } of refused) {
   t.test(`create refuses ${given} as ${field}`, async (t) => {
     const { client } = await startSample(t);
     const answer = await client.post('/automations/create', { ...automationForm, [field]: given });
-    answers(t, answer, 422, broke(field, text));
-    t.equal(heldList(await client.get('/automations'), 'automations').length, 3);
+    assertResponse(t, answer, 422, validationError(field, text));
+    t.equal(listFromMessage(await client.get('/automations'), 'automations').length, 3);
   });
 }
 
@@ -106,7 +116,7 @@ t.test('set-live makes a draft live from now on', async (t) => {
   const { client, wait } = await startSample(t);
   wait(61 * SECOND + 5);
   const answer = await client.get('/automations/set-live', { utr: draft.utr });
-  answers(t, answer, 200, success('Automation has been set live'));
+  assertResponse(t, answer, 200, success('Automation has been set live'));
   const updated_at = '2026-01-05T09:01:01.000005Z';
   const automation = { ...draft, status: 1, live_at: '2026-01-05 09:01:01', updated_at };
   t.strictSame(await detailsOf(client, draft.utr), automation);
@@ -115,7 +125,7 @@ t.test('set-live makes a draft live from now on', async (t) => {
 t.test('set-live fails without an unsubscribe group and changes nothing', async (t) => {
   const { client, wait } = await startSample(t);
   wait(SECOND);
-  answers(t, await client.get('/automations/set-live', { utr: ungrouped.utr }), 409, NO_GROUP);
+  assertResponse(t, await client.get('/automations/set-live', { utr: ungrouped.utr }), 409, NO_GROUP);
   t.strictSame(await detailsOf(client, ungrouped.utr), ungrouped);
   t.strictSame((await client.control('GET', '/outbox')).body, { mails: [], total: 0, dropped: 0 });
 });
@@ -123,14 +133,14 @@ t.test('set-live fails without an unsubscribe group and changes nothing', async 
 t.test('set-live fails for one that was created without a group', async (t) => {
   const { client } = await startSample(t);
   const utr = await create(t, client, { ...automationForm, unsubscribe_group_id: 0 });
-  answers(t, await client.get('/automations/set-live', { utr }), 409, NO_GROUP);
+  assertResponse(t, await client.get('/automations/set-live', { utr }), 409, NO_GROUP);
 });
 
 t.test('set-live of a live one changes nothing', async (t) => {
   const { client, wait } = await startSample(t);
   wait(SECOND);
   const answer = await client.get('/automations/set-live', { utr: live.utr });
-  answers(t, answer, 200, success('Automation has been set live'));
+  assertResponse(t, answer, 200, success('Automation has been set live'));
   t.strictSame(await detailsOf(client, live.utr), live);
 });
 
@@ -153,7 +163,7 @@ t.test('pause makes a live one a draft', async (t) => {
   const { client, wait } = await startSample(t);
   wait(SECOND);
   const answer = await client.get('/automations/pause', { utr: live.utr });
-  answers(t, answer, 200, success('Automation Paused Successfully'));
+  assertResponse(t, answer, 200, success('Automation Paused Successfully'));
   const updated_at = '2026-01-05T09:00:01.000000Z';
   t.strictSame(await detailsOf(client, live.utr), { ...live, status: 0, updated_at });
 });
@@ -161,7 +171,7 @@ t.test('pause makes a live one a draft', async (t) => {
 t.test('pause finds no draft', async (t) => {
   const { client, wait } = await startSample(t);
   wait(SECOND);
-  answers(t, await client.get('/automations/pause', { utr: draft.utr }), 404, RECORD_NOT_FOUND.NF2);
+  assertResponse(t, await client.get('/automations/pause', { utr: draft.utr }), 404, RECORD_NOT_FOUND.NF2);
   t.strictSame(await detailsOf(client, draft.utr), draft);
 });
 
@@ -173,19 +183,19 @@ t.test('one can be set live, paused and set live again', async (t) => {
     [60, '2026-01-05 09:01:00'],
   ] as const) {
     wait(seconds * SECOND);
-    answers(t, await client.get('/automations/set-live', query), 200, success('Automation has been set live'));
+    assertResponse(t, await client.get('/automations/set-live', query), 200, success('Automation has been set live'));
     const { status, live_at: since } = await detailsOf(client, draft.utr);
     t.strictSame([status, since], [1, live_at]);
-    answers(t, await client.get('/automations/pause', query), 200, success('Automation Paused Successfully'));
-    answers(t, await client.get('/automations/pause', query), 404, RECORD_NOT_FOUND.NF2);
+    assertResponse(t, await client.get('/automations/pause', query), 200, success('Automation Paused Successfully'));
+    assertResponse(t, await client.get('/automations/pause', query), 404, RECORD_NOT_FOUND.NF2);
   }
 });
 
 t.test('duplicate makes a draft with schedules of its own', async (t) => {
   const { client } = await startSample(t);
   const answer = await client.get('/automations/duplicate', { utr: draft.utr });
-  const utr = String(held(answer, 'utr'));
-  answers(t, answer, 200, success({ utr }));
+  const utr = String(fromMessage(answer, 'utr'));
+  assertResponse(t, answer, 200, success({ utr }));
   const copy = { ...draft, id: 95, automation_name: 'Welcome copy', utr, ...fresh };
   t.strictSame(await detailsOf(client, utr), copy);
   const schedules = await schedulesOf(client, utr);
@@ -201,7 +211,7 @@ t.test('duplicate makes a draft with schedules of its own', async (t) => {
 
 t.test('duplicate of a live one starts anew', async (t) => {
   const { client } = await startSample(t);
-  const utr = String(held(await client.get('/automations/duplicate', { utr: live.utr }), 'utr'));
+  const utr = String(fromMessage(await client.get('/automations/duplicate', { utr: live.utr }), 'utr'));
   const copy = {
     ...live,
     id: 95,
@@ -234,25 +244,25 @@ for (const { what, act } of deletes) {
   t.test(`one that was ${what} is seen by nobody, and neither are its schedules`, async (t) => {
     const { client } = await startSample(t);
     const { utr } = draft;
-    answers(t, await act(client), 200, success('Deleted Successfully'));
+    assertResponse(t, await act(client), 200, success('Deleted Successfully'));
     const left = [live, ungrouped].map((one) => ({ ...one, automation_schedule_count: 0 }));
-    answers(t, await client.get('/automations'), 200, success({ automations: left }));
-    answers(t, await client.get('/automations/details', { utr }), 404, RECORD_NOT_FOUND.NF1);
-    answers(t, await client.get('/automations/duplicate', { utr }), 404, RECORD_NOT_FOUND.NF1);
-    answers(t, await client.get('/automations/set-live', { utr }), 404, RECORD_NOT_FOUND.NF1);
-    answers(t, await client.get('/automations/pause', { utr }), 404, RECORD_NOT_FOUND.NF2);
-    answers(t, await client.delete('/automations/delete', { utr }), 404, RECORD_NOT_FOUND.NF2);
-    answers(t, await client.get('/automations/schedule', { utr }), 404, RECORD_NOT_FOUND.NF2);
+    assertResponse(t, await client.get('/automations'), 200, success({ automations: left }));
+    assertResponse(t, await client.get('/automations/details', { utr }), 404, RECORD_NOT_FOUND.NF1);
+    assertResponse(t, await client.get('/automations/duplicate', { utr }), 404, RECORD_NOT_FOUND.NF1);
+    assertResponse(t, await client.get('/automations/set-live', { utr }), 404, RECORD_NOT_FOUND.NF1);
+    assertResponse(t, await client.get('/automations/pause', { utr }), 404, RECORD_NOT_FOUND.NF2);
+    assertResponse(t, await client.delete('/automations/delete', { utr }), 404, RECORD_NOT_FOUND.NF2);
+    assertResponse(t, await client.get('/automations/schedule', { utr }), 404, RECORD_NOT_FOUND.NF2);
     const deleted = await client.delete('/automations/schedule/delete', { utr: hello.utr });
-    answers(t, deleted, 404, RECORD_NOT_FOUND.NF2);
+    assertResponse(t, deleted, 404, RECORD_NOT_FOUND.NF2);
     const added = await client.post('/automations/schedule/create', scheduleForm);
-    answers(t, added, 422, broke('utr', 'The selected utr is invalid.'));
+    assertResponse(t, added, 422, validationError('utr', 'The selected utr is invalid.'));
   });
 }
 
 t.test('one that a fixture calls deleted is not found', async (t) => {
   const { client } = await startSample(t);
   const { utr } = automations.gone;
-  answers(t, await client.get('/automations/details', { utr }), 404, RECORD_NOT_FOUND.NF1);
-  answers(t, await client.delete('/automations/delete', { utr }), 404, RECORD_NOT_FOUND.NF2);
+  assertResponse(t, await client.get('/automations/details', { utr }), 404, RECORD_NOT_FOUND.NF1);
+  assertResponse(t, await client.delete('/automations/delete', { utr }), 404, RECORD_NOT_FOUND.NF2);
 });

@@ -1,6 +1,6 @@
 /** Calls an endpoint by its name, and the bodies that answers are compared with. */
 import type { Test } from 'tap';
-import { type Answer, type Client, type Fields, start } from '../helper.js';
+import { type Client, type Fields, start, type TestResponse } from '../helper.js';
 import { NOW } from './sample-time.js';
 import { keys, sampleWorld } from './sample-world.js';
 
@@ -16,7 +16,7 @@ export const success = (message: unknown) => ({ status: 'success', message });
 export const failed = (errors: unknown) => ({ status: 'failed', errors });
 
 /** The body of a validation failure with one broken field. */
-export const broke = (field: string, text: string) => failed({ [field]: [text] });
+export const validationError = (field: string, text: string) => failed({ [field]: [text] });
 
 export const RECORD_NOT_FOUND = { NF1: failed('Record Not Found'), NF2: failed('Record not found') } as const;
 
@@ -30,7 +30,7 @@ export function urlOf(path: string, query: Query = {}): string {
 }
 
 /** @param name `POST /contacts/add`; bulk deletes go out urlencoded, other forms multipart */
-export function call(client: Client, name: string, { query, form }: Input = {}, headers = {}): Promise<Answer> {
+export function call(client: Client, name: string, { query, form }: Input = {}, headers = {}): Promise<TestResponse> {
   const [method = '', path = ''] = name.split(' ');
   const url = urlOf(path, query);
   if (method !== 'POST') return client.request(method, url, { headers });
@@ -45,27 +45,28 @@ export async function startSample(t: Test) {
     client,
     mock,
     /** Lets the clock stand at a later (or earlier) point, counted from its start. */
-    wait: (micros: number) => mock.worlds.find(keys.publicKey)?.clock.set({ frozen: NOW + micros }),
+    wait: (micros: number) => mock.directory.find(keys.publicKey)?.clock.set({ frozen: NOW + micros }),
     /** Follows a link on the server of the mock. */
     follow: (link: string) => fetch(origin + link),
   };
 }
 
 /** Status and body alone. */
-export const shown = ({ status, body }: Answer) => ({ status, body });
+export const statusAndBody = ({ status, body }: TestResponse) => ({ status, body });
 
 /** Asserts status and body. */
-export const answers = (t: Test, answer: Answer, status: number, body: unknown) =>
-  t.strictSame(shown(answer), { status, body });
+export const assertResponse = (t: Test, answer: TestResponse, status: number, body: unknown) =>
+  t.strictSame(statusAndBody(answer), { status, body });
 
 /** What a success holds under a key of its message. */
-export function held(answer: Answer, key: string): unknown {
+export function fromMessage(answer: TestResponse, key: string): unknown {
   const { message } = answer.body as { readonly message?: Readonly<Record<string, unknown>> };
   return message?.[key];
 }
 
 /** The records of a list. */
-export const heldList = (answer: Answer, key: string) => held(answer, key) as Readonly<Record<string, unknown>>[];
+export const listFromMessage = (answer: TestResponse, key: string) =>
+  fromMessage(answer, key) as Readonly<Record<string, unknown>>[];
 
 /** A form, or a record, without some of its fields. */
 export const without = <T extends object, K extends string>(fields: T, ...names: readonly K[]): Omit<T, K> =>

@@ -1,10 +1,19 @@
 import t from 'tap';
-import { answers, broke, call, held, heldList, RECORD_NOT_FOUND, startSample, success } from './call.js';
+import {
+  assertResponse,
+  call,
+  fromMessage,
+  listFromMessage,
+  RECORD_NOT_FOUND,
+  startSample,
+  success,
+  validationError,
+} from './call.js';
 import { fresh, SECOND } from './sample-time.js';
 import { contacts, contactTypes } from './sample-world.js';
 import { contactForm } from './samples.js';
 
-const TOO_SHORT = broke('name', 'The name must be at least 2 characters.');
+const TOO_SHORT = validationError('name', 'The name must be at least 2 characters.');
 const { customers, partners } = contactTypes;
 
 const names = [
@@ -24,12 +33,12 @@ for (const { given, refused, kept = given } of names) {
   t.test(`add ${refused ? 'refuses' : 'accepts'} the name ${shown}`, async (t) => {
     const { client } = await startSample(t);
     const answer = await client.post('/contacts-type/add', { name: given });
-    const listed = heldList(await client.get('/contacts-type'), 'contactTypes');
+    const listed = listFromMessage(await client.get('/contacts-type'), 'contactTypes');
     if (refused) {
-      answers(t, answer, 422, TOO_SHORT);
+      assertResponse(t, answer, 422, TOO_SHORT);
       t.equal(listed.length, 2);
     } else {
-      answers(t, answer, 200, success('Added Successfully'));
+      assertResponse(t, answer, 200, success('Added Successfully'));
       t.strictSame(listed[2], { id: 6, name: kept, deleted_at: null, ...fresh, contacts_count: 0 });
     }
   });
@@ -37,10 +46,10 @@ for (const { given, refused, kept = given } of names) {
   t.test(`update ${refused ? 'refuses' : 'accepts'} the name ${shown}`, async (t) => {
     const { client } = await startSample(t);
     const answer = await client.post('/contacts-type/update', { id: 3, name: given });
-    if (refused) answers(t, answer, 422, TOO_SHORT);
-    else answers(t, answer, 200, success('Updated Successfully'));
+    if (refused) assertResponse(t, answer, 422, TOO_SHORT);
+    else assertResponse(t, answer, 200, success('Updated Successfully'));
     const view = await client.get('/contacts-type/view', { contact_type_id: 3 });
-    t.equal((held(view, 'contactType') as { name: string }).name, refused ? 'Customers' : kept);
+    t.equal((fromMessage(view, 'contactType') as { name: string }).name, refused ? 'Customers' : kept);
   });
 }
 
@@ -49,13 +58,13 @@ t.test('update keeps created_at and moves updated_at', async (t) => {
   wait(SECOND);
   await client.post('/contacts-type/update', { id: 4, name: 'Friends' });
   const contactType = { ...partners, name: 'Friends', updated_at: '2026-01-05T09:00:01.000000Z' };
-  answers(t, await client.get('/contacts-type/view', { contact_type_id: 4 }), 200, success({ contactType }));
+  assertResponse(t, await client.get('/contacts-type/view', { contact_type_id: 4 }), 200, success({ contactType }));
 });
 
 t.test('the count follows contacts that are added, moved, imported and deleted', async (t) => {
   const { client } = await startSample(t);
   const counts = async () =>
-    heldList(await client.get('/contacts-type'), 'contactTypes').map(({ contacts_count }) => contacts_count);
+    listFromMessage(await client.get('/contacts-type'), 'contactTypes').map(({ contacts_count }) => contacts_count);
   t.strictSame(await counts(), [2, 1]);
   await client.post('/contacts/add', contactForm);
   t.strictSame(await counts(), [3, 1]);
@@ -73,14 +82,14 @@ t.test('the count follows contacts that are added, moved, imported and deleted',
 t.test('a deleted one is seen by nobody, and neither are its contacts', async (t) => {
   const { client } = await startSample(t);
   const deleted = await client.delete('/contacts-type/delete', { contact_type_id: 3 });
-  answers(t, deleted, 200, { status: 'success', errors: 'Deleted Successfully' });
+  assertResponse(t, deleted, 200, { status: 'success', errors: 'Deleted Successfully' });
   const left = [{ ...partners, contacts_count: 1 }];
-  answers(t, await client.get('/contacts-type'), 200, success({ contactTypes: left }));
+  assertResponse(t, await client.get('/contacts-type'), 200, success({ contactTypes: left }));
   const listed = [{ ...contacts.linus, fullname: 'Linus Torvalds', contact_type: partners }];
-  answers(t, await client.get('/contacts/list'), 200, success({ contacts: listed }));
-  answers(t, await client.get('/contacts/details', { contact_id: 11 }), 404, RECORD_NOT_FOUND.NF1);
+  assertResponse(t, await client.get('/contacts/list'), 200, success({ contacts: listed }));
+  assertResponse(t, await client.get('/contacts/details', { contact_id: 11 }), 404, RECORD_NOT_FOUND.NF1);
   const added = await client.post('/contacts/add', contactForm);
-  answers(t, added, 422, broke('contact_type_id', 'The selected contact type id is invalid.'));
+  assertResponse(t, added, 422, validationError('contact_type_id', 'The selected contact type id is invalid.'));
 });
 
 for (const contact_type_id of [3, 5]) {
@@ -92,6 +101,6 @@ for (const contact_type_id of [3, 5]) {
       call(client, 'POST /contacts-type/update', { form: { id: contact_type_id, name: 'Again' } }),
       call(client, 'DELETE /contacts-type/delete', { query: { contact_type_id } }),
     ];
-    for (const answer of await Promise.all(requests)) answers(t, answer, 404, RECORD_NOT_FOUND.NF1);
+    for (const answer of await Promise.all(requests)) assertResponse(t, answer, 404, RECORD_NOT_FOUND.NF1);
   });
 }

@@ -1,15 +1,15 @@
 import t from 'tap';
-import { answers, broke, failed, startSample, success } from './call.js';
+import { assertResponse, failed, startSample, success, validationError } from './call.js';
 import { csv, ken, made, upload } from './csv-upload.js';
 
-const WRONG_TYPE = broke('file', 'The file must be a file of type: csv.');
-const NO_FILE = broke('file', 'The file field is required.');
+const WRONG_TYPE = validationError('file', 'The file must be a file of type: csv.');
+const NO_FILE = validationError('file', 'The file field is required.');
 const CONTENT = 'email\nken@unix.example\n';
 
 for (const name of ['contacts.txt', 'contacts.csv.txt', 'contacts', 'csv', 'contacts.xlsx', 'contacts.csv ', 'csv.']) {
   t.test(`refuses a file called ${JSON.stringify(name)}`, async (t) => {
     const { answer, contacts } = await upload(t, csv(CONTENT, name));
-    answers(t, answer, 422, WRONG_TYPE);
+    assertResponse(t, answer, 422, WRONG_TYPE);
     t.strictSame(contacts, []);
   });
 }
@@ -17,7 +17,7 @@ for (const name of ['contacts.txt', 'contacts.csv.txt', 'contacts', 'csv', 'cont
 for (const name of ['contacts.csv', 'contacts.CSV', 'my contacts.2026.csv', 'kontakte-größe.csv']) {
   t.test(`accepts a file called ${JSON.stringify(name)}, whatever its media type`, async (t) => {
     const { answer, contacts } = await upload(t, csv(CONTENT, name, 'application/pdf'));
-    answers(t, answer, 200, success('Imported Successfully'));
+    assertResponse(t, answer, 200, success('Imported Successfully'));
     t.strictSame(contacts, [made(15, ken)]);
   });
 }
@@ -31,7 +31,7 @@ const missing: readonly { what: string; file: File | string }[] = [
 for (const { what, file } of missing) {
   t.test(`takes ${what} for a missing file`, async (t) => {
     const { answer, contacts } = await upload(t, file);
-    answers(t, answer, 422, NO_FILE);
+    assertResponse(t, answer, 422, NO_FILE);
     t.strictSame(contacts, []);
   });
 }
@@ -43,11 +43,11 @@ t.test('names all broken fields at once', async (t) => {
     contact_type_id: ['The selected contact type id is invalid.'],
     file: ['The file must be a file of type: csv.'],
   };
-  answers(t, answer, 422, failed(errors));
+  assertResponse(t, answer, 422, failed(errors));
 });
 
 t.test('takes the file before or after the other field', async (t) => {
   const { client } = await startSample(t);
   const answer = await client.post('/contacts/upload-csv', { file: csv(CONTENT), contact_type_id: 4 });
-  answers(t, answer, 200, success('Imported Successfully'));
+  assertResponse(t, answer, 200, success('Imported Successfully'));
 });

@@ -1,5 +1,5 @@
 import t from 'tap';
-import { answers, failed, heldList, startSample, success } from './call.js';
+import { assertResponse, failed, listFromMessage, startSample, success } from './call.js';
 import { csv, ken, made, upload } from './csv-upload.js';
 
 const kenFull = { ...ken, first_name: 'Ken', last_name: 'Thompson', fullname: 'Ken Thompson' };
@@ -109,7 +109,7 @@ const files: readonly { what: string; content: string; rows: readonly object[] }
 for (const { what, content, rows } of files) {
   t.test(`imports a file with ${what}`, async (t) => {
     const { answer, contacts } = await upload(t, csv(content));
-    answers(t, answer, 200, success('Imported Successfully'));
+    assertResponse(t, answer, 200, success('Imported Successfully'));
     t.strictSame(
       contacts,
       rows.map((row, index) => made(15 + index, row as Readonly<Record<string, unknown>>)),
@@ -198,7 +198,7 @@ const badFiles: readonly { what: string; content: string; messages: readonly str
 for (const { what, content, messages } of badFiles) {
   t.test(`refuses a file with ${what} whole`, async (t) => {
     const { answer, contacts } = await upload(t, csv(content));
-    answers(t, answer, 422, failed({ file: messages }));
+    assertResponse(t, answer, 422, failed({ file: messages }));
     t.strictSame(contacts, []);
   });
 }
@@ -223,8 +223,8 @@ t.test('imports 100,000 rows', { timeout: 60_000 }, async (t) => {
   const rows = Array.from({ length: 100_000 }, (_, index) => `jörg${index}@unix.example,Jörg,"Straße ${index}, 😀"`);
   const file = csv(`email,first_name,address_line1\r\n${rows.join('\r\n')}\r\n`);
   const answer = await client.post('/contacts/upload-csv', { contact_type_id: 4, file });
-  answers(t, answer, 200, success('Imported Successfully'));
-  const contacts = heldList(await client.get('/contacts/list'), 'contacts');
+  assertResponse(t, answer, 200, success('Imported Successfully'));
+  const contacts = listFromMessage(await client.get('/contacts/list'), 'contacts');
   t.equal(contacts.length, 100_003);
   const last = { email: 'jörg99999@unix.example', first_name: 'Jörg', address_line1: 'Straße 99999, 😀' };
   t.strictSame(contacts.at(-1), made(100_014, { ...last, fullname: 'Jörg' }));

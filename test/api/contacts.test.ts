@@ -1,6 +1,15 @@
 import t from 'tap';
 import type { Fields } from '../helper.js';
-import { answers, broke, failed, held, heldList, RECORD_NOT_FOUND, startSample, success } from './call.js';
+import {
+  assertResponse,
+  failed,
+  fromMessage,
+  listFromMessage,
+  RECORD_NOT_FOUND,
+  startSample,
+  success,
+  validationError,
+} from './call.js';
 import { fresh, NOW_STAMP, SECOND } from './sample-time.js';
 import { contacts, contactTypes } from './sample-world.js';
 import { contactForm } from './samples.js';
@@ -30,17 +39,17 @@ const made = {
 
 t.test('add keeps all that was given, and reads the country back as text', async (t) => {
   const { client } = await startSample(t);
-  answers(t, await client.post('/contacts/add', contactForm), 200, success('Contact Added Successfully'));
+  assertResponse(t, await client.post('/contacts/add', contactForm), 200, success('Contact Added Successfully'));
   const contact = { ...made, ...contactForm, country: 'United Kingdom', fullname: 'Alan Turing' };
-  answers(t, await client.get('/contacts/details', { contact_id: 15 }), 200, success({ contact }));
-  const listed = heldList(await client.get('/contacts/list'), 'contacts');
+  assertResponse(t, await client.get('/contacts/details', { contact_id: 15 }), 200, success({ contact }));
+  const listed = listFromMessage(await client.get('/contacts/list'), 'contacts');
   t.strictSame(listed[3], { ...contact, contact_type: contactTypes.customers });
 });
 
 t.test('add leaves empty what was not given', async (t) => {
   const { client } = await startSample(t);
   await client.post('/contacts/add', bare);
-  answers(t, await client.get('/contacts/details', { contact_id: 15 }), 200, success({ contact: made }));
+  assertResponse(t, await client.get('/contacts/details', { contact_id: 15 }), 200, success({ contact: made }));
 });
 
 const names = [
@@ -55,7 +64,7 @@ for (const { form, fullname } of names) {
   t.test(`joins first and last name as ${JSON.stringify(fullname)}`, async (t) => {
     const { client } = await startSample(t);
     await client.post('/contacts/add', { ...bare, ...form });
-    const contact = held(await client.get('/contacts/details', { contact_id: 15 }), 'contact');
+    const contact = fromMessage(await client.get('/contacts/details', { contact_id: 15 }), 'contact');
     t.equal((contact as { fullname: string }).fullname, fullname);
   });
 }
@@ -100,11 +109,16 @@ for (const { field, given, text } of [
   t.test(`add and update refuse ${given} as ${field}`, async (t) => {
     const { client } = await startSample(t);
     const form = { ...bare, [field]: given };
-    answers(t, await client.post('/contacts/add', form), 422, broke(field, text));
-    answers(t, await client.post('/contacts/update', { contact_id: 11, ...form }), 422, broke(field, text));
-    t.equal(heldList(await client.get('/contacts/list'), 'contacts').length, 3);
+    assertResponse(t, await client.post('/contacts/add', form), 422, validationError(field, text));
+    assertResponse(
+      t,
+      await client.post('/contacts/update', { contact_id: 11, ...form }),
+      422,
+      validationError(field, text),
+    );
+    t.equal(listFromMessage(await client.get('/contacts/list'), 'contacts').length, 3);
     const contact = { ...contacts.ada, fullname: 'Ada Lovelace' };
-    answers(t, await client.get('/contacts/details', { contact_id: 11 }), 200, success({ contact }));
+    assertResponse(t, await client.get('/contacts/details', { contact_id: 11 }), 200, success({ contact }));
   });
 }
 
@@ -122,9 +136,14 @@ const addresses = [
 for (const email of addresses) {
   t.test(`add accepts ${email}`, async (t) => {
     const { client } = await startSample(t);
-    answers(t, await client.post('/contacts/add', { ...bare, email }), 200, success('Contact Added Successfully'));
+    assertResponse(
+      t,
+      await client.post('/contacts/add', { ...bare, email }),
+      200,
+      success('Contact Added Successfully'),
+    );
     const details = await client.get('/contacts/details', { contact_id: 15 });
-    t.equal((held(details, 'contact') as { email: string }).email, email);
+    t.equal((fromMessage(details, 'contact') as { email: string }).email, email);
   });
 }
 
@@ -136,7 +155,12 @@ t.test('add looks at a hostile address no longer than at others', { timeout: 500
     `a@${'b-'.repeat(25_000)}`,
     '@'.repeat(50_000),
   ]) {
-    answers(t, await client.post('/contacts/add', { ...bare, email }), 422, broke('email', ADDRESS_TEXT));
+    assertResponse(
+      t,
+      await client.post('/contacts/add', { ...bare, email }),
+      422,
+      validationError('email', ADDRESS_TEXT),
+    );
   }
 });
 
@@ -144,7 +168,7 @@ t.test('update keeps what was left out, created_at and the custom fields, and mo
   const { client, wait } = await startSample(t);
   wait(2 * SECOND);
   const form = { contact_id: 11, contact_type_id: 4, email: 'ada@analytical.example', country: 1, city: 'Surat' };
-  answers(t, await client.post('/contacts/update', form), 200, success('Contact Updated Successfully'));
+  assertResponse(t, await client.post('/contacts/update', form), 200, success('Contact Updated Successfully'));
   const contact = {
     ...contacts.ada,
     contact_type_id: 4,
@@ -154,23 +178,23 @@ t.test('update keeps what was left out, created_at and the custom fields, and mo
     updated_at: '2026-01-05T09:00:02.000000Z',
     fullname: 'Ada Lovelace',
   };
-  answers(t, await client.get('/contacts/details', { contact_id: 11 }), 200, success({ contact }));
-  const [listed] = heldList(await client.get('/contacts/list'), 'contacts');
+  assertResponse(t, await client.get('/contacts/details', { contact_id: 11 }), 200, success({ contact }));
+  const [listed] = listFromMessage(await client.get('/contacts/list'), 'contacts');
   t.strictSame(listed, { ...contact, contact_type: contactTypes.partners });
 });
 
 t.test('the contact type in the list follows its changes', async (t) => {
   const { client } = await startSample(t);
   await client.post('/contacts-type/update', { id: 4, name: 'Friends' });
-  const listed = heldList(await client.get('/contacts/list'), 'contacts');
+  const listed = listFromMessage(await client.get('/contacts/list'), 'contacts');
   t.strictSame(listed[2]?.contact_type, { ...contactTypes.partners, name: 'Friends', updated_at: NOW_STAMP });
 });
 
 t.test('a deleted one is seen by nobody', async (t) => {
   const { client } = await startSample(t);
-  answers(t, await client.delete('/contacts/delete', { contact_id: 11 }), 200, success('Deleted Successfully'));
+  assertResponse(t, await client.delete('/contacts/delete', { contact_id: 11 }), 200, success('Deleted Successfully'));
   t.strictSame(
-    heldList(await client.get('/contacts/list'), 'contacts').map(({ id }) => id),
+    listFromMessage(await client.get('/contacts/list'), 'contacts').map(({ id }) => id),
     [12, 13],
   );
 });
@@ -179,11 +203,11 @@ for (const contact_id of [11, 14]) {
   t.test(`the deleted one with id ${contact_id} is not found`, async (t) => {
     const { client } = await startSample(t);
     if (contact_id === contacts.ada.id) await client.delete('/contacts/delete', { contact_id });
-    answers(t, await client.get('/contacts/details', { contact_id }), 404, RECORD_NOT_FOUND.NF1);
-    answers(t, await client.delete('/contacts/delete', { contact_id }), 404, RECORD_NOT_FOUND.NF1);
-    answers(t, await client.post('/contacts/update', { ...bare, contact_id }), 404, RECORD_NOT_FOUND.NF1);
+    assertResponse(t, await client.get('/contacts/details', { contact_id }), 404, RECORD_NOT_FOUND.NF1);
+    assertResponse(t, await client.delete('/contacts/delete', { contact_id }), 404, RECORD_NOT_FOUND.NF1);
+    assertResponse(t, await client.post('/contacts/update', { ...bare, contact_id }), 404, RECORD_NOT_FOUND.NF1);
     const bulk = await client.postUrlencoded('/contacts/bulk-delete', { strIds: [contact_id] });
-    answers(t, bulk, 404, RECORD_NOT_FOUND.NF1);
+    assertResponse(t, bulk, 404, RECORD_NOT_FOUND.NF1);
   });
 }
 
@@ -192,14 +216,14 @@ t.test('a text with signs of HTML and CSV comes back as it was given', async (t)
   const address_line1 = '<b>"Flat" & \'1\'</b> 100% + ünï; \\n ((city))';
   await client.post('/contacts/add', { ...bare, address_line1 });
   const details = await client.get('/contacts/details', { contact_id: 15 });
-  answers(t, details, 200, success({ contact: { ...made, address_line1 } }));
+  assertResponse(t, details, 200, success({ contact: { ...made, address_line1 } }));
 });
 
 t.test('unknown fields are ignored', async (t) => {
   const { client } = await startSample(t);
   const unknown = { id: 99, user_id: 1, created_at: 'x', deleted_at: 'x', fullname: 'x', alt_email: 'x@y.example' };
   await client.post('/contacts/add', { ...bare, ...unknown, __proto__x: '1' });
-  answers(t, await client.get('/contacts/details', { contact_id: 15 }), 200, success({ contact: made }));
+  assertResponse(t, await client.get('/contacts/details', { contact_id: 15 }), 200, success({ contact: made }));
 });
 
 const mistyped: readonly { what: string; given: Fields; errors: object }[] = [
@@ -237,5 +261,5 @@ for (const { what, given, errors } of mistyped) {
 
 t.test('the sample file is an empty object', async (t) => {
   const { client } = await startSample(t);
-  answers(t, await client.get('/contacts/csv-sample/download'), 200, {});
+  assertResponse(t, await client.get('/contacts/csv-sample/download'), 200, {});
 });

@@ -1,7 +1,7 @@
 import t from 'tap';
 import { createClient } from '../helper.js';
-import { holdToContract } from '../published.js';
-import { call, failed, shown, startSample, urlOf } from './call.js';
+import { assertConformance } from '../openapi-conformance.js';
+import { call, failed, startSample, statusAndBody, urlOf } from './call.js';
 import { rows } from './document.js';
 import { keys } from './sample-world.js';
 import { samples } from './samples.js';
@@ -41,8 +41,8 @@ for (const { missing, sent, errors } of credentials) {
         const response = await fetch(mock.baseUrl + urlOf(path, query), { method, headers: sent });
         const { status, headers } = response;
         const answer = { status, headers: Object.fromEntries(headers), body: await response.json() };
-        t.strictSame(shown(answer), { status: 401, body: failed(errors) }, name);
-        await holdToContract(mock, { method, url: path, headers: sent, answers: undefined }, answer);
+        t.strictSame(statusAndBody(answer), { status: 401, body: failed(errors) }, name);
+        await assertConformance(mock, { method, url: path, headers: sent, answers: undefined }, answer);
       }
     });
   });
@@ -53,6 +53,6 @@ t.test('missing credentials are answered before the form is looked at', async (t
   const stranger = createClient(mock, { publicKey: '', secretKey: '' });
   for (const name of Object.keys(rows)) {
     const answer = await call(stranger, name, {});
-    t.strictSame(shown(answer), { status: 401, body: failed(credentials[0]?.errors) }, name);
+    t.strictSame(statusAndBody(answer), { status: 401, body: failed(credentials[0]?.errors) }, name);
   }
 });

@@ -3,7 +3,7 @@ import { IsArray, IsObject, IsUnion, type TSchema } from 'typebox';
 import { Compile } from 'typebox/compile';
 import { endpoints } from '../../src/api/index.js';
 import { type Endpoint, nameOf } from '../../src/contract/endpoint.js';
-import { call, held, startSample } from './call.js';
+import { call, fromMessage, startSample } from './call.js';
 import { recordsIn, rows } from './document.js';
 import { samples } from './samples.js';
 
@@ -29,11 +29,11 @@ function followsOrder(t: Test, schema: TSchema, value: unknown, where: string): 
   }
 }
 
-const withShape = endpoints.filter(({ answers }) => typeof answers === 'object');
+const withShape = endpoints.filter(({ success: answers }) => typeof answers === 'object');
 
 /** Asserts that a message is what its endpoint declares. */
 function followsSchema(t: Test, endpoint: Endpoint, body: unknown): void {
-  const schema = endpoint.answers as TSchema;
+  const schema = endpoint.success as TSchema;
   const { message } = body as { readonly message: unknown };
   const validator = Compile({ ...schema, additionalProperties: false } as TSchema);
   t.strictSame([...validator.Errors(message)], [], 'follows its schema');
@@ -60,7 +60,7 @@ for (const [name, parts] of Object.entries(recordsIn)) {
     const { client } = await startSample(t);
     const answer = await call(client, name, sampleOf(name));
     for (const { under, fields } of parts) {
-      const records = [held(answer, under)].flat() as object[];
+      const records = [fromMessage(answer, under)].flat() as object[];
       t.ok(records.length > 0);
       for (const record of records) t.strictSame(Object.keys(record), fields, under);
     }

@@ -2,7 +2,17 @@ import t from 'tap';
 import { chapters, endpoints } from '../../src/api/index.js';
 import { nameOf } from '../../src/contract/endpoint.js';
 import { type Fields, start } from '../helper.js';
-import { answers, call, failed, type Input, RECORD_NOT_FOUND, shown, startSample, urlOf, without } from './call.js';
+import {
+  assertResponse,
+  call,
+  failed,
+  type Input,
+  RECORD_NOT_FOUND,
+  startSample,
+  statusAndBody,
+  urlOf,
+  without,
+} from './call.js';
 import { missingText, recordsIn, rows } from './document.js';
 import { sampleWorld } from './sample-world.js';
 import { A_UUID, samples } from './samples.js';
@@ -49,7 +59,7 @@ for (const [name, { required = [] }] of Object.entries(rows).filter(([, row]) =>
     await leavesState(t, client, async () => {
       for (const field of required) {
         const answer = await call(client, name, { query, form: without(sampleForm(name), field) });
-        answers(t, answer, 422, failed({ [field]: [missingText(field)] }));
+        assertResponse(t, answer, 422, failed({ [field]: [missingText(field)] }));
       }
     });
   });
@@ -58,7 +68,7 @@ for (const [name, { required = [] }] of Object.entries(rows).filter(([, row]) =>
     const { client } = await startSample(t);
     for (const field of required) {
       const answer = await call(client, name, { query, form: { ...without(sampleForm(name), field), [field]: ' ' } });
-      answers(t, answer, 422, failed({ [field]: [missingText(field)] }));
+      assertResponse(t, answer, 422, failed({ [field]: [missingText(field)] }));
     }
   });
 
@@ -73,7 +83,7 @@ for (const [name, { required = [] }] of Object.entries(rows).filter(([, row]) =>
   t.test(`${name} names all missing fields when there is no body`, async (t) => {
     const { client } = await startSample(t);
     const answer = await client.request('POST', urlOf(name.slice('POST '.length), query));
-    answers(t, answer, 422, failed(Object.fromEntries(required.map((field) => [field, [missingText(field)]]))));
+    assertResponse(t, answer, 422, failed(Object.fromEntries(required.map((field) => [field, [missingText(field)]]))));
   });
 }
 
@@ -149,7 +159,7 @@ for (const [name, { lookup, key }] of Object.entries(rows)) {
     await leavesState(t, client, async () => {
       for (const input of inputs) {
         const answer = await call(client, name, input);
-        t.strictSame(shown(answer), { status: 404, body: RECORD_NOT_FOUND[lookup] }, JSON.stringify(input));
+        t.strictSame(statusAndBody(answer), { status: 404, body: RECORD_NOT_FOUND[lookup] }, JSON.stringify(input));
       }
     });
   });
@@ -172,7 +182,7 @@ for (const [name, assumption] of Object.entries(emptyLists)) {
     const fixture = { ...sampleWorld, templates: [], accounts: [{}] };
     const { client } = await start(t, { fixture });
     const answer = await call(client, name, {}, { 'x-mock-assume': assumption });
-    answers(t, answer, 404, RECORD_NOT_FOUND.NF1);
+    assertResponse(t, answer, 404, RECORD_NOT_FOUND.NF1);
   });
 }
 
@@ -217,11 +227,11 @@ for (const [used, documented] of mismatches) {
   t.test(`${documented} answers like ${used}`, async (t) => {
     const { client } = await startSample(t);
     const { body, query } = sampleOf(used);
-    answers(t, await call(client, documented, query ? { query } : {}), 200, body);
+    assertResponse(t, await call(client, documented, query ? { query } : {}), 200, body);
   });
 }
 
-const withShape = endpoints.filter(({ answers }) => typeof answers === 'object');
+const withShape = endpoints.filter(({ success: answers }) => typeof answers === 'object');
 
 t.test('the tables have a case for every endpoint and every failure that it declares', async (t) => {
   const names = endpoints.map(nameOf);
@@ -235,7 +245,7 @@ t.test('the tables have a case for every endpoint and every failure that it decl
     ...Object.keys(impossible),
   ];
   const shapes = withShape.filter(
-    ({ answers }) => Object.keys((answers as { properties: object }).properties)[0] !== 'utr',
+    ({ success: answers }) => Object.keys((answers as { properties: object }).properties)[0] !== 'utr',
   );
 
   t.strictSame(Object.keys(samples), names, 'a sample for every endpoint');

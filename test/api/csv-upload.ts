@@ -1,6 +1,6 @@
 /** Uploads into the sample world, and what becomes of its rows. */
 import type { Test } from 'tap';
-import { heldList, startSample } from './call.js';
+import { listFromMessage, startSample } from './call.js';
 import { fresh } from './sample-time.js';
 import { contactTypes } from './sample-world.js';
 
@@ -37,7 +37,7 @@ export const made = (id: number, { fullname = '', ...given }: Readonly<Record<st
 export async function upload(t: Test, file: File | string) {
   const { client } = await startSample(t);
   const answer = await client.post('/contacts/upload-csv', { contact_type_id: 4, file });
-  const contacts = heldList(await client.get('/contacts/list'), 'contacts').slice(3);
+  const contacts = listFromMessage(await client.get('/contacts/list'), 'contacts').slice(3);
   return { answer, contacts };
 }
 

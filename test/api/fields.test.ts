@@ -1,5 +1,5 @@
 import t from 'tap';
-import { answers, broke, heldList, RECORD_NOT_FOUND, startSample, success } from './call.js';
+import { assertResponse, listFromMessage, RECORD_NOT_FOUND, startSample, success, validationError } from './call.js';
 import { FIXED_NAMES } from './document.js';
 import { fresh } from './sample-time.js';
 import { customFields } from './sample-world.js';
@@ -13,10 +13,10 @@ for (const field_type of ['text', 'number', 'datetime-local']) {
   t.test(`save makes a custom field of type ${field_type}`, async (t) => {
     const { client } = await startSample(t);
     const saved = await client.post('/custom-fields/save', { ...form, field_type });
-    answers(t, saved, 200, success('Added Successfully'));
+    assertResponse(t, saved, 200, success('Added Successfully'));
     const made = { id: 73, ...fresh, field_name: 'shoe_size', field_type, is_reserved: 0 };
     const all = [customFields.fatherName, customFields.joined, made];
-    answers(t, await client.get('/custom-fields'), 200, success({ customFields: all }));
+    assertResponse(t, await client.get('/custom-fields'), 200, success({ customFields: all }));
   });
 }
 
@@ -24,7 +24,7 @@ for (const field_type of ['Text', 'date', 'datetime', 'email', 'boolean', 'strin
   t.test(`save refuses the type ${field_type}`, async (t) => {
     const { client } = await startSample(t);
     const saved = await client.post('/custom-fields/save', { ...form, field_type });
-    answers(t, saved, 422, broke('field_type', 'The selected field type is invalid.'));
+    assertResponse(t, saved, 422, validationError('field_type', 'The selected field type is invalid.'));
   });
 }
 
@@ -32,7 +32,7 @@ for (const field_name of ['a', 'A1', '_', '1', 'shoe_size', 'SHOE_SIZE_42', 'ful
   t.test(`save accepts the name ${field_name.slice(0, 20)}`, async (t) => {
     const { client } = await startSample(t);
     await client.post('/custom-fields/save', { ...form, field_name });
-    t.equal(heldList(await client.get('/custom-fields'), 'customFields')[2]?.field_name, field_name);
+    t.equal(listFromMessage(await client.get('/custom-fields'), 'customFields')[2]?.field_name, field_name);
   });
 }
 
@@ -47,22 +47,27 @@ const refused = [
 for (const { name, text } of refused) {
   t.test(`save refuses the name ${JSON.stringify(name)}`, async (t) => {
     const { client } = await startSample(t);
-    answers(t, await client.post('/custom-fields/save', { ...form, field_name: name }), 422, broke('field_name', text));
-    t.equal(heldList(await client.get('/custom-fields'), 'customFields').length, 2);
+    assertResponse(
+      t,
+      await client.post('/custom-fields/save', { ...form, field_name: name }),
+      422,
+      validationError('field_name', text),
+    );
+    t.equal(listFromMessage(await client.get('/custom-fields'), 'customFields').length, 2);
   });
 }
 
 t.test('a deleted one is not found any more', async (t) => {
   const { client } = await startSample(t);
-  answers(t, await client.delete('/custom-fields/delete', { id: 71 }), 200, success('Deleted Successfully'));
-  answers(t, await client.get('/custom-fields'), 200, success({ customFields: [customFields.joined] }));
-  answers(t, await client.delete('/custom-fields/delete', { id: 71 }), 404, RECORD_NOT_FOUND.NF1);
+  assertResponse(t, await client.delete('/custom-fields/delete', { id: 71 }), 200, success('Deleted Successfully'));
+  assertResponse(t, await client.get('/custom-fields'), 200, success({ customFields: [customFields.joined] }));
+  assertResponse(t, await client.delete('/custom-fields/delete', { id: 71 }), 404, RECORD_NOT_FOUND.NF1);
 });
 
 t.test('a reserved field is no custom field', async (t) => {
   const { client } = await startSample(t);
   for (const id of FIXED_NAMES.reserved.keys()) {
-    answers(t, await client.delete('/custom-fields/delete', { id: id + 1 }), 404, RECORD_NOT_FOUND.NF1);
+    assertResponse(t, await client.delete('/custom-fields/delete', { id: id + 1 }), 404, RECORD_NOT_FOUND.NF1);
   }
-  answers(t, await client.get('/reserve-fields'), 200, samples['GET /reserve-fields']?.body);
+  assertResponse(t, await client.get('/reserve-fields'), 200, samples['GET /reserve-fields']?.body);
 });

@@ -1,5 +1,5 @@
 import t from 'tap';
-import { answers, broke, heldList, RECORD_NOT_FOUND, startSample, success } from './call.js';
+import { assertResponse, listFromMessage, RECORD_NOT_FOUND, startSample, success, validationError } from './call.js';
 import { fresh } from './sample-time.js';
 import { globalUnsubscribers } from './sample-world.js';
 
@@ -18,14 +18,19 @@ const lists = [
 for (const { given, made } of lists) {
   t.test(`save makes one record of each address in ${JSON.stringify(given)}`, async (t) => {
     const { client } = await startSample(t);
-    answers(
+    assertResponse(
       t,
       await client.post('/global-unsubscribes/save', { email_address: given }),
       200,
       success('Added Successfully'),
     );
     const records = made.map((address, index) => added(43 + index, address));
-    answers(t, await client.get('/global-unsubscribes'), 200, success({ unSubscribers: [grace, alan, ...records] }));
+    assertResponse(
+      t,
+      await client.get('/global-unsubscribes'),
+      200,
+      success({ unSubscribers: [grace, alan, ...records] }),
+    );
   });
 }
 
@@ -41,37 +46,37 @@ for (const { given, text } of refused) {
   t.test(`save refuses ${JSON.stringify(given)} whole`, async (t) => {
     const { client } = await startSample(t);
     const answer = await client.post('/global-unsubscribes/save', { email_address: given });
-    answers(t, answer, 422, broke('email_address', text));
-    answers(t, await client.get('/global-unsubscribes'), 200, success({ unSubscribers: [grace, alan] }));
+    assertResponse(t, answer, 422, validationError('email_address', text));
+    assertResponse(t, await client.get('/global-unsubscribes'), 200, success({ unSubscribers: [grace, alan] }));
   });
 }
 
 t.test('a deleted one is not found any more', async (t) => {
   const { client } = await startSample(t);
   await client.delete('/global-unsubscribes/delete', { id: 41 });
-  answers(t, await client.get('/global-unsubscribes'), 200, success({ unSubscribers: [alan] }));
-  answers(t, await client.delete('/global-unsubscribes/delete', { id: 41 }), 404, RECORD_NOT_FOUND.NF1);
+  assertResponse(t, await client.get('/global-unsubscribes'), 200, success({ unSubscribers: [alan] }));
+  assertResponse(t, await client.delete('/global-unsubscribes/delete', { id: 41 }), 404, RECORD_NOT_FOUND.NF1);
 });
 
 t.test('the recipients of a group are none of the global list', async (t) => {
   const { client } = await startSample(t);
   await client.post('/unsubscribes-groups/manually-add', { unsubscribe_groups_id: 51, email_address: 'a@b.example' });
-  answers(t, await client.get('/global-unsubscribes'), 200, success({ unSubscribers: [grace, alan] }));
-  answers(t, await client.delete('/global-unsubscribes/delete', { id: 61 }), 404, RECORD_NOT_FOUND.NF1);
+  assertResponse(t, await client.get('/global-unsubscribes'), 200, success({ unSubscribers: [grace, alan] }));
+  assertResponse(t, await client.delete('/global-unsubscribes/delete', { id: 61 }), 404, RECORD_NOT_FOUND.NF1);
 });
 
 t.test('bulk-delete deletes those that exist', async (t) => {
   const { client } = await startSample(t);
   const answer = await client.postUrlencoded('/global-unsubscribes/bulk-delete', { strIds: [999, 41, '41', 'x'] });
-  answers(t, answer, 200, success('Deleted Successfully'));
-  answers(t, await client.get('/global-unsubscribes'), 200, success({ unSubscribers: [alan] }));
+  assertResponse(t, answer, 200, success('Deleted Successfully'));
+  assertResponse(t, await client.get('/global-unsubscribes'), 200, success({ unSubscribers: [alan] }));
 });
 
 t.test('bulk-delete takes a multipart form too', async (t) => {
   const { client } = await startSample(t);
   const answer = await client.post('/global-unsubscribes/bulk-delete', { strIds: [41, 42] });
-  answers(t, answer, 200, success('Deleted Successfully'));
-  answers(t, await client.get('/global-unsubscribes'), 200, success({ unSubscribers: [] }));
+  assertResponse(t, answer, 200, success('Deleted Successfully'));
+  assertResponse(t, await client.get('/global-unsubscribes'), 200, success({ unSubscribers: [] }));
 });
 
 const addresses = (count: number) => Array.from({ length: count }, (_, index) => `a${index}@b.example`).join(',');
@@ -79,26 +84,31 @@ const addresses = (count: number) => Array.from({ length: count }, (_, index) =>
 t.test('save takes 10,000 addresses and no more', async (t) => {
   const { client } = await startSample(t);
   const most = await client.post('/global-unsubscribes/save', { email_address: addresses(10_000) });
-  answers(t, most, 200, success('Added Successfully'));
+  assertResponse(t, most, 200, success('Added Successfully'));
   const more = await client.post('/global-unsubscribes/save', { email_address: addresses(10_001) });
-  answers(t, more, 422, broke('email_address', 'The email address must not have more than 10000 items.'));
-  t.equal(heldList(await client.get('/global-unsubscribes'), 'unSubscribers').length, 10_002);
+  assertResponse(
+    t,
+    more,
+    422,
+    validationError('email_address', 'The email address must not have more than 10000 items.'),
+  );
+  t.equal(listFromMessage(await client.get('/global-unsubscribes'), 'unSubscribers').length, 10_002);
 });
 
 t.test('bulk-delete takes 10,000 ids and no more', async (t) => {
   const { client } = await startSample(t);
   const ids = (count: number) => ({ strIds: Array.from({ length: count }, (_, index) => 42 + index) });
   const more = await client.postUrlencoded('/global-unsubscribes/bulk-delete', ids(10_001));
-  answers(t, more, 422, broke('strIds', 'The str ids must not have more than 10000 items.'));
+  assertResponse(t, more, 422, validationError('strIds', 'The str ids must not have more than 10000 items.'));
   const most = await client.postUrlencoded('/global-unsubscribes/bulk-delete', ids(10_000));
-  answers(t, most, 200, success('Deleted Successfully'));
-  answers(t, await client.get('/global-unsubscribes'), 200, success({ unSubscribers: [grace] }));
+  assertResponse(t, most, 200, success('Deleted Successfully'));
+  assertResponse(t, await client.get('/global-unsubscribes'), 200, success({ unSubscribers: [grace] }));
 });
 
 t.test('bulk-delete wants an array', async (t) => {
   const { client } = await startSample(t);
   const answer = await client.postUrlencoded('/global-unsubscribes/bulk-delete', { strIds: '41' });
-  answers(t, answer, 422, broke('strIds', 'The str ids must be an array.'));
+  assertResponse(t, answer, 422, validationError('strIds', 'The str ids must be an array.'));
 });
 
 t.test('an id is not given again after its record is gone', async (t) => {
@@ -106,5 +116,5 @@ t.test('an id is not given again after its record is gone', async (t) => {
   await client.delete('/global-unsubscribes/delete', { id: 42 });
   await client.post('/global-unsubscribes/save', { email_address: 'ken@unix.example' });
   const records = [grace, added(43, 'ken@unix.example')];
-  answers(t, await client.get('/global-unsubscribes'), 200, success({ unSubscribers: records }));
+  assertResponse(t, await client.get('/global-unsubscribes'), 200, success({ unSubscribers: records }));
 });

@@ -1,5 +1,5 @@
 import t from 'tap';
-import { answers, broke, failed, RECORD_NOT_FOUND, startSample, success } from './call.js';
+import { assertResponse, failed, RECORD_NOT_FOUND, startSample, success, validationError } from './call.js';
 import { automations } from './sample-mailings.js';
 import { fresh } from './sample-time.js';
 import { notificationRecipients } from './sample-world.js';
@@ -9,9 +9,9 @@ const form = { email_address: 'cto@acme.example', email_owner: 'The CTO' };
 
 t.test('save adds a recipient', async (t) => {
   const { client } = await startSample(t);
-  answers(t, await client.post('/notification-recipient/save', form), 200, success('Added Successfully'));
+  assertResponse(t, await client.post('/notification-recipient/save', form), 200, success('Added Successfully'));
   const all = [ops, boss, { id: 123, ...fresh, ...form }];
-  answers(t, await client.get('/notification-recipients'), 200, success({ notifications: all }));
+  assertResponse(t, await client.get('/notification-recipients'), 200, success({ notifications: all }));
 });
 
 t.test('save names a missing owner as the name', async (t) => {
@@ -20,24 +20,29 @@ t.test('save names a missing owner as the name', async (t) => {
     email_address: ['The email address field is required.'],
     email_owner: ['The name field is required'],
   };
-  answers(t, await client.post('/notification-recipient/save'), 422, failed(errors));
+  assertResponse(t, await client.post('/notification-recipient/save'), 422, failed(errors));
 });
 
 for (const email_address of ['cto', 'cto@acme.example,cfo@acme.example', 'cto@@acme.example']) {
   t.test(`save refuses the address ${email_address}`, async (t) => {
     const { client } = await startSample(t);
     const answer = await client.post('/notification-recipient/save', { ...form, email_address });
-    answers(t, answer, 422, broke('email_address', 'The email address must be a valid email address.'));
-    answers(t, await client.get('/notification-recipients'), 200, success({ notifications: [ops, boss] }));
+    assertResponse(
+      t,
+      answer,
+      422,
+      validationError('email_address', 'The email address must be a valid email address.'),
+    );
+    assertResponse(t, await client.get('/notification-recipients'), 200, success({ notifications: [ops, boss] }));
   });
 }
 
 t.test('a deleted one is not found any more, and gets no mail', async (t) => {
   const { client } = await startSample(t);
   const path = '/notification-recipient/delete';
-  answers(t, await client.delete(path, { id: 121 }), 200, success('Deleted Successfully'));
-  answers(t, await client.delete(path, { id: 121 }), 404, RECORD_NOT_FOUND.NF1);
-  answers(t, await client.get('/notification-recipients'), 200, success({ notifications: [boss] }));
+  assertResponse(t, await client.delete(path, { id: 121 }), 200, success('Deleted Successfully'));
+  assertResponse(t, await client.delete(path, { id: 121 }), 404, RECORD_NOT_FOUND.NF1);
+  assertResponse(t, await client.get('/notification-recipients'), 200, success({ notifications: [boss] }));
   await client.get('/automations/set-live', { utr: automations.draft.utr });
   const { mails } = (await client.control('GET', '/outbox')).body as { mails: { to: string }[] };
   t.strictSame(
@@ -49,6 +54,6 @@ t.test('a deleted one is not found any more, and gets no mail', async (t) => {
 t.test('bulk-delete deletes those that exist', async (t) => {
   const { client } = await startSample(t);
   const answer = await client.postUrlencoded('/notification-recipient/bulk-delete', { strIds: [121, 999] });
-  answers(t, answer, 200, success('Deleted Successfully'));
-  answers(t, await client.get('/notification-recipients'), 200, success({ notifications: [boss] }));
+  assertResponse(t, answer, 200, success('Deleted Successfully'));
+  assertResponse(t, await client.get('/notification-recipients'), 200, success({ notifications: [boss] }));
 });

@@ -1,5 +1,5 @@
 /** A small world with explicit ids and a clock that stands still: every body that a test expects can be written out. */
-import type { Fixture } from '../../src/store/fixture.js';
+import type { Fixture } from '../../src/fixtures/schema.js';
 import { automationSchedules, automations, singleSends } from './sample-mailings.js';
 import { gone, live, NOW_STAMP, owned, stamps } from './sample-time.js';
 

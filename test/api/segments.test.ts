@@ -1,5 +1,5 @@
 import t from 'tap';
-import { answers, broke, heldList, RECORD_NOT_FOUND, startSample, success } from './call.js';
+import { assertResponse, listFromMessage, RECORD_NOT_FOUND, startSample, success, validationError } from './call.js';
 import { fresh } from './sample-time.js';
 import { segmentRecipients, segments } from './sample-world.js';
 
@@ -8,23 +8,23 @@ const nowhere = { country: null, state: null, city: null, address_line1: null };
 
 t.test('store adds a recipient of the segment', async (t) => {
   const { client } = await startSample(t);
-  answers(t, await client.post('/segment/email/store', alan), 200, success('Added Successfully'));
+  assertResponse(t, await client.post('/segment/email/store', alan), 200, success('Added Successfully'));
   const recipient = { id: 33, ...fresh, ...alan, contact_id: null, ...nowhere, fullname: 'Alan Turing' };
   const listed = await client.get('/segment/email/list', { segment_id: 22 });
-  answers(t, listed, 200, success({ contactEmails: [recipient] }));
+  assertResponse(t, listed, 200, success({ contactEmails: [recipient] }));
 });
 
 t.test('store leaves a recipient unlinked whose address a contact has', async (t) => {
   const { client } = await startSample(t);
   await client.post('/segment/email/store', { ...alan, email: 'linus@kernel.example' });
-  const [recipient] = heldList(await client.get('/segment/email/list', { segment_id: 22 }), 'contactEmails');
+  const [recipient] = listFromMessage(await client.get('/segment/email/list', { segment_id: 22 }), 'contactEmails');
   t.strictSame([recipient?.contact_id, recipient?.city], [null, null]);
 });
 
 t.test('the count follows what is stored and deleted', async (t) => {
   const { client } = await startSample(t);
   const counts = async () =>
-    heldList(await client.get('/segment/list'), 'segments').map(({ id, segment_emails_count }) => [
+    listFromMessage(await client.get('/segment/list'), 'segments').map(({ id, segment_emails_count }) => [
       id,
       segment_emails_count,
     ]);
@@ -43,37 +43,42 @@ t.test('the count follows what is stored and deleted', async (t) => {
 t.test('a deleted recipient is not found any more', async (t) => {
   const { client } = await startSample(t);
   const one = { segment_recipient_id: 31 };
-  answers(t, await client.delete('/segment/email/delete', one), 200, success('Deleted Successfully'));
-  answers(t, await client.delete('/segment/email/delete', one), 404, RECORD_NOT_FOUND.NF1);
+  assertResponse(t, await client.delete('/segment/email/delete', one), 200, success('Deleted Successfully'));
+  assertResponse(t, await client.delete('/segment/email/delete', one), 404, RECORD_NOT_FOUND.NF1);
   const left = [{ ...segmentRecipients.charles, fullname: 'Charles Babbage' }];
-  answers(t, await client.get('/segment/email/list', { segment_id: 21 }), 200, success({ contactEmails: left }));
+  assertResponse(t, await client.get('/segment/email/list', { segment_id: 21 }), 200, success({ contactEmails: left }));
 });
 
 t.test('a segment without recipients lists nobody', async (t) => {
   const { client } = await startSample(t);
   const listed = await client.get('/segment/email/list', { segment_id: 22 });
-  answers(t, listed, 200, success({ contactEmails: [] }));
+  assertResponse(t, listed, 200, success({ contactEmails: [] }));
 });
 
 t.test('a deleted segment leaves the list, and its recipients are not found', async (t) => {
   const { client } = await startSample(t);
   const deleted = await client.delete('/segment/delete', { segment_id: 21 });
-  answers(t, deleted, 200, { status: 'success', errors: 'Deleted Successfully' });
+  assertResponse(t, deleted, 200, { status: 'success', errors: 'Deleted Successfully' });
   const left = [{ ...segments.nobody, segment_emails_count: 0 }];
-  answers(t, await client.get('/segment/list'), 200, success({ segments: left }));
-  answers(t, await client.get('/segment/email/list', { segment_id: 21 }), 404, RECORD_NOT_FOUND.NF2);
+  assertResponse(t, await client.get('/segment/list'), 200, success({ segments: left }));
+  assertResponse(t, await client.get('/segment/email/list', { segment_id: 21 }), 404, RECORD_NOT_FOUND.NF2);
   for (const segment_recipient_id of [31, 32]) {
-    answers(t, await client.delete('/segment/email/delete', { segment_recipient_id }), 404, RECORD_NOT_FOUND.NF1);
+    assertResponse(
+      t,
+      await client.delete('/segment/email/delete', { segment_recipient_id }),
+      404,
+      RECORD_NOT_FOUND.NF1,
+    );
   }
-  answers(t, await client.delete('/segment/delete', { segment_id: 21 }), 404, RECORD_NOT_FOUND.NF1);
+  assertResponse(t, await client.delete('/segment/delete', { segment_id: 21 }), 404, RECORD_NOT_FOUND.NF1);
   const stored = await client.post('/segment/email/store', { ...alan, segment_id: 21 });
-  answers(t, stored, 422, broke('segment_id', 'The selected segment id is invalid.'));
+  assertResponse(t, stored, 422, validationError('segment_id', 'The selected segment id is invalid.'));
 });
 
 t.test('a segment that a fixture calls deleted is not found', async (t) => {
   const { client } = await startSample(t);
-  answers(t, await client.get('/segment/email/list', { segment_id: 23 }), 404, RECORD_NOT_FOUND.NF2);
-  answers(t, await client.delete('/segment/delete', { segment_id: 23 }), 404, RECORD_NOT_FOUND.NF1);
+  assertResponse(t, await client.get('/segment/email/list', { segment_id: 23 }), 404, RECORD_NOT_FOUND.NF2);
+  assertResponse(t, await client.delete('/segment/delete', { segment_id: 23 }), 404, RECORD_NOT_FOUND.NF1);
 });
 
 const refused = [
@@ -88,13 +93,18 @@ const refused = [
 for (const { field, given, text } of refused) {
   t.test(`store refuses ${given} as ${field}`, async (t) => {
     const { client } = await startSample(t);
-    answers(t, await client.post('/segment/email/store', { ...alan, [field]: given }), 422, broke(field, text));
+    assertResponse(
+      t,
+      await client.post('/segment/email/store', { ...alan, [field]: given }),
+      422,
+      validationError(field, text),
+    );
   });
 }
 
 t.test('a recipient stays when its contact is deleted', async (t) => {
   const { client } = await startSample(t);
   await client.delete('/contacts/delete', { contact_id: 11 });
-  const [recipient] = heldList(await client.get('/segment/email/list', { segment_id: 21 }), 'contactEmails');
+  const [recipient] = listFromMessage(await client.get('/segment/email/list', { segment_id: 21 }), 'contactEmails');
   t.strictSame(recipient, { ...segmentRecipients.ada, fullname: 'Ada Lovelace' });
 });

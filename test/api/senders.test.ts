@@ -1,6 +1,15 @@
 import t from 'tap';
 import type { Client } from '../helper.js';
-import { answers, broke, held, heldList, RECORD_NOT_FOUND, startSample, success, without } from './call.js';
+import {
+  assertResponse,
+  fromMessage,
+  listFromMessage,
+  RECORD_NOT_FOUND,
+  startSample,
+  success,
+  validationError,
+  without,
+} from './call.js';
 import { fresh, NOW_STAMP, NOW_TEXT, SECOND } from './sample-time.js';
 import { senders } from './sample-world.js';
 import { senderForm } from './samples.js';
@@ -12,7 +21,7 @@ const OPTIONAL = ['state_id', 'city_id', 'zip_code', 'company_address2'] as cons
 const made = { id: 113, ...senderForm, is_verified: 0, send_at: NOW_TEXT, ...fresh, deleted_at: null };
 
 const detailsOf = async (client: Client, sender_id: number) =>
-  held(await client.get('/sender/details', { sender_id }), 'sender') as Readonly<Record<string, unknown>>;
+  fromMessage(await client.get('/sender/details', { sender_id }), 'sender') as Readonly<Record<string, unknown>>;
 
 interface Mail {
   readonly kind: string;
@@ -26,13 +35,13 @@ const mailsOf = async (client: Client) =>
 
 t.test('save makes a sender that is not verified', async (t) => {
   const { client } = await startSample(t);
-  answers(t, await client.post('/sender/save', senderForm), 200, success('Added Successfully'));
+  assertResponse(t, await client.post('/sender/save', senderForm), 200, success('Added Successfully'));
   const details = await client.get('/sender/details', { sender_id: 113 });
-  const { utr } = held(details, 'sender') as { utr: string };
+  const { utr } = fromMessage(details, 'sender') as { utr: string };
   t.match(utr, /^[A-Za-z0-9]{8,35}$/, 'a token shorter than a UUID');
-  answers(t, details, 200, success({ sender: { ...made, utr } }));
+  assertResponse(t, details, 200, success({ sender: { ...made, utr } }));
   const listed = [verified, unverified, { ...made, utr }];
-  answers(t, await client.get('/senders'), 200, success({ senders: listed }));
+  assertResponse(t, await client.get('/senders'), 200, success({ senders: listed }));
 });
 
 t.test('save leaves empty what was not given', async (t) => {
@@ -60,12 +69,12 @@ for (const field of ['company_address', 'company_address2']) {
       const saved = await client.post('/sender/save', form);
       const updated = await client.post('/sender/update', { sender_id: 111, ...form });
       if (refused) {
-        const body = broke(field, `The ${field.replace('_', ' ')} must not be greater than 255 characters.`);
-        answers(t, saved, 422, body);
-        answers(t, updated, 422, body);
+        const body = validationError(field, `The ${field.replace('_', ' ')} must not be greater than 255 characters.`);
+        assertResponse(t, saved, 422, body);
+        assertResponse(t, updated, 422, body);
       } else {
-        answers(t, saved, 200, success('Added Successfully'));
-        answers(t, updated, 200, success('Updated Successfully'));
+        assertResponse(t, saved, 200, success('Added Successfully'));
+        assertResponse(t, updated, 200, success('Updated Successfully'));
         for (const id of [111, 113]) t.equal((await detailsOf(client, id))[field], text.trim());
       }
     });
@@ -86,9 +95,14 @@ for (const { field, given, text } of refused) {
   t.test(`save and update refuse ${given} as ${field}`, async (t) => {
     const { client } = await startSample(t);
     const form = { ...senderForm, [field]: given };
-    answers(t, await client.post('/sender/save', form), 422, broke(field, text));
-    answers(t, await client.post('/sender/update', { sender_id: 111, ...form }), 422, broke(field, text));
-    answers(t, await client.get('/senders'), 200, success({ senders: [verified, unverified] }));
+    assertResponse(t, await client.post('/sender/save', form), 422, validationError(field, text));
+    assertResponse(
+      t,
+      await client.post('/sender/update', { sender_id: 111, ...form }),
+      422,
+      validationError(field, text),
+    );
+    assertResponse(t, await client.get('/senders'), 200, success({ senders: [verified, unverified] }));
     t.strictSame(await mailsOf(client), []);
   });
 }
@@ -97,7 +111,7 @@ t.test('update of anything but the address keeps the sender verified', async (t)
   const { client, wait } = await startSample(t);
   wait(SECOND);
   const form = { ...senderForm, sender_id: 111, from_email: verified.from_email };
-  answers(t, await client.post('/sender/update', form), 200, success('Updated Successfully'));
+  assertResponse(t, await client.post('/sender/update', form), 200, success('Updated Successfully'));
   const { id, is_verified, utr, send_at, created_at, deleted_at } = verified;
   const kept = { id, is_verified, utr, send_at, created_at, deleted_at, from_email: verified.from_email };
   const updated_at = '2026-01-05T09:00:01.000000Z';
@@ -166,7 +180,7 @@ for (const sender of [verified, unverified]) {
     for (const seconds of [1, 2]) {
       wait(seconds * SECOND);
       const answer = await client.get('/sender/resend-mail', { sender_id: sender.id });
-      answers(t, answer, 200, success('Verification Mail Send'));
+      assertResponse(t, answer, 200, success('Verification Mail Send'));
       const send_at = `2026-01-05 09:00:0${seconds}`;
       t.strictSame(await detailsOf(client, sender.id), { ...sender, send_at });
     }
@@ -185,10 +199,10 @@ t.test('a deleted one is not found any more', async (t) => {
   const { client } = await startSample(t);
   const one = { sender_id: 111 };
   const deleted = await client.delete('/sender/delete', one);
-  answers(t, deleted, 200, { status: 'success', errors: 'Deleted Successfully' });
-  t.strictSame(heldList(await client.get('/senders'), 'senders'), [unverified]);
-  answers(t, await client.get('/sender/details', one), 404, RECORD_NOT_FOUND.NF1);
-  answers(t, await client.get('/sender/resend-mail', one), 404, RECORD_NOT_FOUND.NF1);
-  answers(t, await client.post('/sender/update', { ...senderForm, ...one }), 404, RECORD_NOT_FOUND.NF1);
-  answers(t, await client.delete('/sender/delete', one), 404, RECORD_NOT_FOUND.NF1);
+  assertResponse(t, deleted, 200, { status: 'success', errors: 'Deleted Successfully' });
+  t.strictSame(listFromMessage(await client.get('/senders'), 'senders'), [unverified]);
+  assertResponse(t, await client.get('/sender/details', one), 404, RECORD_NOT_FOUND.NF1);
+  assertResponse(t, await client.get('/sender/resend-mail', one), 404, RECORD_NOT_FOUND.NF1);
+  assertResponse(t, await client.post('/sender/update', { ...senderForm, ...one }), 404, RECORD_NOT_FOUND.NF1);
+  assertResponse(t, await client.delete('/sender/delete', one), 404, RECORD_NOT_FOUND.NF1);
 });

@@ -1,6 +1,6 @@
 import t from 'tap';
 import type { Client } from '../helper.js';
-import { held, heldList, startSample } from './call.js';
+import { fromMessage, listFromMessage, startSample } from './call.js';
 import { singleSends } from './sample-mailings.js';
 import { NOW, SECOND } from './sample-time.js';
 import { keys } from './sample-world.js';
@@ -12,12 +12,12 @@ const DAY = 86_400 * SECOND;
 const DUE = DAY + 5400 * SECOND;
 
 async function look(client: Client, utr: string) {
-  const [record] = heldList(await client.get('/single-send/details', { utr }), 'singleSend');
+  const [record] = listFromMessage(await client.get('/single-send/details', { utr }), 'singleSend');
   return { status: record?.status, sent_at: record?.sent_at, counts: [record?.triggered, record?.delivered] };
 }
 
 const create = async (client: Client, changes: object = {}) =>
-  String(held(await client.post('/single/send/create', { ...sendForm, ...changes }), 'utr'));
+  String(fromMessage(await client.post('/single/send/create', { ...sendForm, ...changes }), 'utr'));
 
 const open = (status: number) => ({ status, sent_at: null, counts: [0, 0] });
 
@@ -115,7 +115,7 @@ t.test('sees addresses as they are when it is completed, whatever their case', a
 t.test('what a fixture tells of earlier times stays as it is', async (t) => {
   const { client, wait } = await startSample(t);
   wait(DAY);
-  t.strictSame(heldList(await client.get('/single-send/details', { utr: sent.utr }), 'singleSend'), [sent]);
+  t.strictSame(listFromMessage(await client.get('/single-send/details', { utr: sent.utr }), 'singleSend'), [sent]);
 });
 
 t.test('mails the notification recipients once when it is completed', async (t) => {
@@ -194,7 +194,7 @@ t.test('a copy goes its own way', async (t) => {
   const { client, wait } = await startSample(t);
   await client.get('/single/send/duplicate', { utr: sent.utr });
   wait(10 * SECOND);
-  const [, , copy] = heldList(await client.get('/single-send/list'), 'singleSends');
+  const [, , copy] = listFromMessage(await client.get('/single-send/list'), 'singleSends');
   t.strictSame([copy?.status, copy?.sent_at, copy?.triggered, copy?.delivered], [3, '2026-01-05 09:00:10', 1, 0]);
 });
 
@@ -213,7 +213,7 @@ for (const seconds of [0, 7, 60]) {
     wait(seconds * SECOND);
     const { body: state } = await client.control('GET', '/state');
     t.equal((await client.control('POST', '/load', { state })).status, 200);
-    mock.worlds.find(keys.publicKey)?.clock.set({ frozen: NOW + 90 * SECOND });
+    mock.directory.find(keys.publicKey)?.clock.set({ frozen: NOW + 90 * SECOND });
     t.strictSame(await look(client, utr), { status: 3, sent_at: '2026-01-05 09:00:10', counts: [3, 2] });
   });
 }

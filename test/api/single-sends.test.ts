@@ -1,6 +1,16 @@
 import t, { type Test } from 'tap';
 import type { Client, Fields } from '../helper.js';
-import { answers, broke, call, held, heldList, RECORD_NOT_FOUND, startSample, success, without } from './call.js';
+import {
+  assertResponse,
+  call,
+  fromMessage,
+  listFromMessage,
+  RECORD_NOT_FOUND,
+  startSample,
+  success,
+  validationError,
+  without,
+} from './call.js';
 import { singleSends } from './sample-mailings.js';
 import { fresh, NOW_STAMP, SECOND } from './sample-time.js';
 import { sendForm } from './samples.js';
@@ -43,16 +53,16 @@ const made = {
 /** Creates a single send; gives its utr, and its record. */
 async function create(t: Test, client: Client, form: Fields) {
   const created = await client.post('/single/send/create', form);
-  const utr = String(held(created, 'utr'));
-  answers(t, created, 200, success({ utr }));
+  const utr = String(fromMessage(created, 'utr'));
+  assertResponse(t, created, 200, success({ utr }));
   return { utr, record: await detailsOf(t, client, utr) };
 }
 
 /** The record of a single send: its details are an array of one. */
 async function detailsOf(t: Test, client: Client, utr: string) {
   const details = await client.get('/single-send/details', { utr });
-  const [record] = heldList(details, 'singleSend');
-  answers(t, details, 200, success({ singleSend: [record] }));
+  const [record] = listFromMessage(details, 'singleSend');
+  assertResponse(t, details, 200, success({ singleSend: [record] }));
   return record;
 }
 
@@ -61,7 +71,7 @@ t.test('create makes a single send that is ready at once', async (t) => {
   const { utr, record } = await create(t, client, sendForm);
   t.strictSame(record, { ...made, utr });
   const listed = success({ singleSends: [sent, planned, { ...made, utr }] });
-  answers(t, await client.get('/single-send/list'), 200, listed);
+  assertResponse(t, await client.get('/single-send/list'), 200, listed);
 });
 
 t.test('each one gets a utr of its own', async (t) => {
@@ -147,10 +157,10 @@ for (const { field, given, text } of refused) {
   t.test(`create and update refuse ${given} as ${field}`, async (t) => {
     const { client } = await startSample(t);
     const form = { ...sendForm, schedule_type: 1, schedule_date: '2026-01-06', schedule_time: '10:30', [field]: given };
-    answers(t, await client.post('/single/send/create', form), 422, broke(field, text));
+    assertResponse(t, await client.post('/single/send/create', form), 422, validationError(field, text));
     const updated = await client.post('/single/send/update', { ...form, utr: planned.utr });
-    answers(t, updated, 422, broke(field, text));
-    answers(t, await client.get('/single-send/list'), 200, success({ singleSends: [sent, planned] }));
+    assertResponse(t, updated, 422, validationError(field, text));
+    assertResponse(t, await client.get('/single-send/list'), 200, success({ singleSends: [sent, planned] }));
   });
 }
 
@@ -166,7 +176,7 @@ for (const field of ['recipient_id', 'exclude_specific_recipient_id']) {
       const { client } = await startSample(t);
       const form = { ...sendForm, [field]: ['contacts_3', target] };
       const text = `The selected ${field.replaceAll('_', ' ')} is invalid.`;
-      answers(t, await client.post('/single/send/create', form), 422, broke(field, text));
+      assertResponse(t, await client.post('/single/send/create', form), 422, validationError(field, text));
     });
   }
 }
@@ -192,7 +202,7 @@ for (const { given, json, html } of bodies) {
       ...without(sendForm, 'template_html'),
       ...given,
     });
-    const utr = String(held(created, 'utr'));
+    const utr = String(fromMessage(created, 'utr'));
     const record = await detailsOf(t, client, utr);
     t.strictSame(record, { ...made, template_json: json, template_html: html, utr });
   });
@@ -209,7 +219,7 @@ t.test('update keeps utr, id and created_at, and moves updated_at', async (t) =>
   const { client, wait } = await startSample(t);
   wait(SECOND);
   const form = { ...sendForm, schedule_type: 1, schedule_date: '2026-02-01', schedule_time: '08:00', utr: planned.utr };
-  answers(t, await client.post('/single/send/update', form), 200, success({ utr: planned.utr }));
+  assertResponse(t, await client.post('/single/send/update', form), 200, success({ utr: planned.utr }));
   const record = {
     ...made,
     id: planned.id,
@@ -252,8 +262,8 @@ t.test('update with one template body empties the other', async (t) => {
 t.test('duplicate makes a copy that starts anew', async (t) => {
   const { client } = await startSample(t);
   const answer = await call(client, 'POST /single/send/duplicate', { query: { utr: sent.utr } });
-  answers(t, answer, 200, success('Duplicated Successfully'));
-  const singleSends = heldList(await client.get('/single-send/list'), 'singleSends');
+  assertResponse(t, answer, 200, success('Duplicated Successfully'));
+  const singleSends = listFromMessage(await client.get('/single-send/list'), 'singleSends');
   const utr = singleSends[2]?.utr;
   t.not(utr, sent.utr);
   const copy = { ...sent, id: 83, ...fresh, ...silence, single_send_name: 'Launch copy', status: 1, utr };
@@ -263,7 +273,7 @@ t.test('duplicate makes a copy that starts anew', async (t) => {
 t.test('duplicate of a scheduled one waits for the same time', async (t) => {
   const { client } = await startSample(t);
   await call(client, 'GET /single/send/duplicate', { query: { utr: planned.utr } });
-  const [, , copy] = heldList(await client.get('/single-send/list'), 'singleSends');
+  const [, , copy] = listFromMessage(await client.get('/single-send/list'), 'singleSends');
   const expected = { ...planned, id: 83, created_at: NOW_STAMP, updated_at: NOW_STAMP, single_send_name: 'Sale copy' };
   t.strictSame(copy, { ...expected, utr: copy?.utr });
 });
@@ -271,20 +281,20 @@ t.test('duplicate of a scheduled one waits for the same time', async (t) => {
 t.test('a deleted one is not found any more', async (t) => {
   const { client } = await startSample(t);
   const { utr } = sent;
-  answers(t, await client.delete('/single/send/delete', { utr }), 200, success('Deleted Successfully'));
-  answers(t, await client.get('/single-send/list'), 200, success({ singleSends: [planned] }));
-  answers(t, await client.get('/single-send/details', { utr }), 404, RECORD_NOT_FOUND.NF2);
-  answers(t, await client.delete('/single/send/delete', { utr }), 404, RECORD_NOT_FOUND.NF2);
-  answers(t, await call(client, 'POST /single/send/duplicate', { query: { utr } }), 404, RECORD_NOT_FOUND.NF2);
-  answers(t, await client.post('/single/send/update', { ...sendForm, utr }), 404, RECORD_NOT_FOUND.NF1);
+  assertResponse(t, await client.delete('/single/send/delete', { utr }), 200, success('Deleted Successfully'));
+  assertResponse(t, await client.get('/single-send/list'), 200, success({ singleSends: [planned] }));
+  assertResponse(t, await client.get('/single-send/details', { utr }), 404, RECORD_NOT_FOUND.NF2);
+  assertResponse(t, await client.delete('/single/send/delete', { utr }), 404, RECORD_NOT_FOUND.NF2);
+  assertResponse(t, await call(client, 'POST /single/send/duplicate', { query: { utr } }), 404, RECORD_NOT_FOUND.NF2);
+  assertResponse(t, await client.post('/single/send/update', { ...sendForm, utr }), 404, RECORD_NOT_FOUND.NF1);
 });
 
 for (const strIds of [[81], [sent.utr], [81, sent.utr], ['x', 81]]) {
   t.test(`bulk-delete takes ${JSON.stringify(strIds)}`, async (t) => {
     const { client } = await startSample(t);
     const answer = await client.postUrlencoded('/single/send/bulk-delete', { strIds });
-    answers(t, answer, 200, success('Deleted Successfully'));
-    answers(t, await client.get('/single-send/list'), 200, success({ singleSends: [planned] }));
+    assertResponse(t, answer, 200, success('Deleted Successfully'));
+    assertResponse(t, await client.get('/single-send/list'), 200, success({ singleSends: [planned] }));
   });
 }
 
@@ -293,5 +303,5 @@ t.test('stays as it was when its sender is changed or deleted', async (t) => {
   await client.delete('/sender/delete', { sender_id: 112 });
   t.strictSame(await detailsOf(t, client, planned.utr), planned);
   const created = await client.post('/single/send/create', { ...sendForm, sender_id: 112 });
-  answers(t, created, 422, broke('sender_id', 'The selected sender id is invalid.'));
+  assertResponse(t, created, 422, validationError('sender_id', 'The selected sender id is invalid.'));
 });

@@ -1,13 +1,13 @@
 import t from 'tap';
 import { start } from '../helper.js';
-import { answers, call, startSample, success } from './call.js';
+import { assertResponse, call, startSample, success } from './call.js';
 import { FIXED_NAMES } from './document.js';
 import { sampleWorld, templates } from './sample-world.js';
 import { samples } from './samples.js';
 
 t.test('the blank template has id 1', async (t) => {
   const { client } = await startSample(t);
-  answers(
+  assertResponse(
     t,
     await client.get('/get-design/template'),
     200,
@@ -17,7 +17,7 @@ t.test('the blank template has id 1', async (t) => {
 
 t.test('no templates are an empty list', async (t) => {
   const { client } = await start(t, { fixture: { ...sampleWorld, templates: [], accounts: [{}] } });
-  answers(t, await client.get('/get-design/template'), 200, success({ templates: [] }));
+  assertResponse(t, await client.get('/get-design/template'), 200, success({ templates: [] }));
 });
 
 t.test('the placeholder names stay as they are, whatever is written', async (t) => {
@@ -25,5 +25,5 @@ t.test('the placeholder names stay as they are, whatever is written', async (t) 
   const writes = Object.entries(samples).filter(([name]) => !name.startsWith('GET'));
   for (const [name, sample] of writes) await call(client, name, sample);
   const named = await client.get('/get-dynamic/content');
-  answers(t, named, 200, success({ contents: FIXED_NAMES.placeholders }));
+  assertResponse(t, named, 200, success({ contents: FIXED_NAMES.placeholders }));
 });

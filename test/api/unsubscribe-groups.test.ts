@@ -1,5 +1,15 @@
 import t from 'tap';
-import { answers, broke, call, failed, held, heldList, RECORD_NOT_FOUND, startSample, success } from './call.js';
+import {
+  assertResponse,
+  call,
+  failed,
+  fromMessage,
+  listFromMessage,
+  RECORD_NOT_FOUND,
+  startSample,
+  success,
+  validationError,
+} from './call.js';
 import { fresh, SECOND } from './sample-time.js';
 import { unsubscribeGroupRecipients, unsubscribeGroups } from './sample-world.js';
 import { groupForm } from './samples.js';
@@ -8,12 +18,12 @@ const added = (id: number, email_address: string) => ({ id, ...fresh, unsubscrib
 
 t.test('save makes a group with a numeric rand_id', async (t) => {
   const { client } = await startSample(t);
-  answers(t, await client.post('/unsubscribes-groups/save', groupForm), 200, success('Saved Successfully'));
+  assertResponse(t, await client.post('/unsubscribes-groups/save', groupForm), 200, success('Saved Successfully'));
   const details = await client.get('/unsubscribes-groups/details', { id: 53 });
-  const { rand_id } = held(details, 'unsubscribesGroup') as { rand_id: string };
+  const { rand_id } = fromMessage(details, 'unsubscribesGroup') as { rand_id: string };
   t.match(rand_id, /^\d+$/);
-  answers(t, details, 200, success({ unsubscribesGroup: { id: 53, ...fresh, rand_id, ...groupForm } }));
-  const listed = heldList(await client.get('/unsubscribes-groups'), 'unsubscribesGroups');
+  assertResponse(t, details, 200, success({ unsubscribesGroup: { id: 53, ...fresh, rand_id, ...groupForm } }));
+  const listed = listFromMessage(await client.get('/unsubscribes-groups'), 'unsubscribesGroups');
   t.strictSame(listed[2], { id: 53, ...fresh, rand_id, ...groupForm, unsubscribe_clients_count: 0 });
 });
 
@@ -22,7 +32,7 @@ for (const given of ['0', '1']) {
     const { client } = await startSample(t);
     await client.post('/unsubscribes-groups/save', { ...groupForm, is_display: given });
     const details = await client.get('/unsubscribes-groups/details', { id: 53 });
-    t.strictSame((held(details, 'unsubscribesGroup') as { is_display: number }).is_display, Number(given));
+    t.strictSame((fromMessage(details, 'unsubscribesGroup') as { is_display: number }).is_display, Number(given));
   });
 }
 
@@ -35,7 +45,7 @@ for (const given of ['2', '-1', '01', '1.0', 'true', 'false', 'yes', 'on']) {
       const { client } = await startSample(t);
       const form = { ...groupForm, is_display: given };
       const answer = await call(client, `POST /unsubscribes-groups/${path}`, { query, form });
-      answers(t, answer, 422, broke('is_display', 'The is display field must be true or false.'));
+      assertResponse(t, answer, 422, validationError('is_display', 'The is display field must be true or false.'));
     });
   }
 }
@@ -44,10 +54,10 @@ t.test('update changes what was given, keeps created_at and moves updated_at', a
   const { client, wait } = await startSample(t);
   wait(90 * SECOND + 1);
   const answer = await call(client, 'POST /unsubscribes-groups/update', { query: { id: 51 }, form: groupForm });
-  answers(t, answer, 200, success('Updated Successfully'));
+  assertResponse(t, answer, 200, success('Updated Successfully'));
   const group = { ...unsubscribeGroups.news, ...groupForm, updated_at: '2026-01-05T09:01:30.000001Z' };
   const details = await client.get('/unsubscribes-groups/details', { id: 51 });
-  answers(t, details, 200, success({ unsubscribesGroup: group }));
+  assertResponse(t, details, 200, success({ unsubscribesGroup: group }));
 });
 
 t.test('update of an unknown group names broken fields first', async (t) => {
@@ -58,7 +68,7 @@ t.test('update of an unknown group names broken fields first', async (t) => {
     description: ['The description field is required.'],
     is_display: ['The is display field is required.'],
   };
-  answers(t, answer, 422, failed(errors));
+  assertResponse(t, answer, 422, failed(errors));
 });
 
 const lists = [
@@ -71,10 +81,10 @@ for (const { given, made } of lists) {
     const { client } = await startSample(t);
     const form = { unsubscribe_groups_id: 52, email_address: given };
     const answer = await client.post('/unsubscribes-groups/manually-add', form);
-    answers(t, answer, 200, success('Added Successfully'));
+    assertResponse(t, answer, 200, success('Added Successfully'));
     const recipients = made.map((address, index) => added(63 + index, address));
     const listed = await client.get('/unsubscribes-groups/recipients-list', { groupId: 52 });
-    answers(t, listed, 200, success({ recipients }));
+    assertResponse(t, listed, 200, success({ recipients }));
   });
 }
 
@@ -89,16 +99,16 @@ for (const { field, given, text } of refused) {
   t.test(`manually-add refuses ${JSON.stringify(given)} as ${field}`, async (t) => {
     const { client } = await startSample(t);
     const form = { unsubscribe_groups_id: 52, email_address: 'a@b.example', [field]: given };
-    answers(t, await client.post('/unsubscribes-groups/manually-add', form), 422, broke(field, text));
+    assertResponse(t, await client.post('/unsubscribes-groups/manually-add', form), 422, validationError(field, text));
     const listed = await client.get('/unsubscribes-groups/recipients-list', { groupId: 52 });
-    answers(t, listed, 200, success({ recipients: [] }));
+    assertResponse(t, listed, 200, success({ recipients: [] }));
   });
 }
 
 t.test('the count follows what is added and deleted', async (t) => {
   const { client } = await startSample(t);
   const counts = async () =>
-    heldList(await client.get('/unsubscribes-groups'), 'unsubscribesGroups').map(
+    listFromMessage(await client.get('/unsubscribes-groups'), 'unsubscribesGroups').map(
       (one) => one.unsubscribe_clients_count,
     );
   await client.post('/unsubscribes-groups/manually-add', {
@@ -115,8 +125,8 @@ t.test('the count follows what is added and deleted', async (t) => {
 t.test('a deleted recipient is not found any more', async (t) => {
   const { client } = await startSample(t);
   const path = '/unsubscribes-groups/recipients-delete';
-  answers(t, await client.delete(path, { id: 61 }), 200, success('Deleted Successfully'));
-  answers(t, await client.delete(path, { id: 61 }), 404, RECORD_NOT_FOUND.NF1);
+  assertResponse(t, await client.delete(path, { id: 61 }), 200, success('Deleted Successfully'));
+  assertResponse(t, await client.delete(path, { id: 61 }), 404, RECORD_NOT_FOUND.NF1);
   const listed = await client.get('/unsubscribes-groups/recipients-list', { groupId: 51 });
-  answers(t, listed, 200, success({ recipients: [unsubscribeGroupRecipients.ken] }));
+  assertResponse(t, listed, 200, success({ recipients: [unsubscribeGroupRecipients.ken] }));
 });

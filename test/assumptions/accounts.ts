@@ -1,15 +1,15 @@
 /** Two accounts, and which answer holds for each: what the tests of switching look at. */
-import type { Settings } from '../../src/assumptions/registry.js';
+import type { AssumptionOverrides } from '../../src/assumptions/registry.js';
 import type { Mock } from '../../src/mock.js';
 import type { Client } from '../helper.js';
-import { fixture } from './subject.js';
+import { fixture } from './assumption-case.js';
 
 /** The status of NF1 shows which layer holds: each has a number of its own. */
-export const notFound = (status: number): Settings => ({ 'http-status.not-found': status });
+export const notFound = (status: number): AssumptionOverrides => ({ 'http-status.not-found': status });
 export const status = async (client: Client, headers = {}) =>
   (await client.get('/contacts/details', { contact_id: 99 }, headers)).status;
 
-export const two = (assumptions: Settings = {}) => ({
+export const two = (assumptions: AssumptionOverrides = {}) => ({
   ...fixture(),
   accounts: [{}, { user_id: 2, public_key: 'pk_2', secret_key: 'sk_2', assumptions }],
 });

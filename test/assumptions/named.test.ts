@@ -6,8 +6,8 @@ import { call, urlOf } from '../api/call.js';
 import { sampleWorld } from '../api/sample-world.js';
 import { automationForm, samples } from '../api/samples.js';
 import { type Document, operationsIn } from '../contract/openapi-parts.js';
-import { type Answer, type Client, start } from '../helper.js';
-import { type Provocation, provocationsOf, special } from './provoking.js';
+import { type Client, start, type TestResponse } from '../helper.js';
+import { type Provocation, provocationsOf, special } from './trigger-requests.js';
 
 /** Listed assumptions that no answer names, and why. */
 const NEVER: Readonly<Record<string, string>> = {
@@ -17,7 +17,7 @@ const NEVER: Readonly<Record<string, string>> = {
 class Seen {
   readonly ids = new Set<string>();
 
-  add({ headers }: Answer): void {
+  add({ headers }: TestResponse): void {
     for (const id of headers['x-mock-assumptions']?.split(', ') ?? []) this.ids.add(id);
   }
 }

@@ -1,12 +1,12 @@
 /** What cannot be switched: an id or a value that does not exist is refused with those that do, wherever it is written. */
 import t from 'tap';
-import { assumptionIds, type Settings } from '../../src/assumptions/registry.js';
-import { AssumptionError } from '../../src/assumptions/settings.js';
+import { AssumptionError } from '../../src/assumptions/overrides.js';
+import { type AssumptionOverrides, assumptionIds } from '../../src/assumptions/registry.js';
 import { startMock } from '../../src/mock.js';
-import { Refused } from '../../src/store/problem.js';
+import { ValidationError } from '../../src/problems/validation.js';
 import { start } from '../helper.js';
 import { keyOf, notFound, openAccount, status, two } from './accounts.js';
-import { columns, failed, fixture, said } from './subject.js';
+import { columns, failed, fixture, statusAndBody } from './assumption-case.js';
 
 /** What cannot be switched, with the key at fault and what the message must name. */
 const wrong: readonly (readonly [written: Readonly<Record<string, unknown>>, id: string, named: readonly string[]])[] =
@@ -28,7 +28,10 @@ for (const [written, id, named] of wrong) {
   };
 
   t.test(`${pairsOf(written)} is refused at start`, async (t) => {
-    const error = await startMock({ fixture: fixture(), assumptions: { ...good, ...written } as Settings }).then(
+    const error = await startMock({
+      fixture: fixture(),
+      assumptions: { ...good, ...written } as AssumptionOverrides,
+    }).then(
       async (mock) => {
         await mock.close();
         return undefined;
@@ -43,15 +46,15 @@ for (const [written, id, named] of wrong) {
   t.test(`${pairsOf(written)} is refused in a fixture`, async (t) => {
     for (const [given, pointer] of [
       [{ ...fixture(), assumptions: written }, `/assumptions/${id}`],
-      [fixture({ assumptions: written as Settings }), `/accounts/0/assumptions/${id}`],
+      [fixture({ assumptions: written as AssumptionOverrides }), `/accounts/0/assumptions/${id}`],
     ] as const) {
       const error: unknown = await startMock({ fixture: given }).then(
         (mock) => mock.close(),
         (reason) => reason,
       );
-      t.ok(error instanceof Refused);
+      t.ok(error instanceof ValidationError);
       t.strictSame(
-        (error as Refused).problems.map((one) => one.pointer),
+        (error as ValidationError).problems.map((one) => one.pointer),
         [pointer],
       );
     }
@@ -79,7 +82,7 @@ for (const [written, id, named] of wrong) {
     const headers = { 'x-mock-assume': `${pairsOf(good)}; ${pairsOf(written)}` };
     const answer = await client.post('/contacts-type/add', { name: 'Customers' }, headers);
     const { errors } = answer.body as { errors: string };
-    t.strictSame(said(answer), failed(400, errors));
+    t.strictSame(statusAndBody(answer), failed(400, errors));
     namesAll(t, errors);
     t.strictSame(await columns(client, '/contacts-type', ['name']), [], 'and nothing was done');
   });
@@ -88,7 +91,7 @@ for (const [written, id, named] of wrong) {
 t.test('a header without an equals sign is refused', async (t) => {
   const { client } = await start(t, { fixture: fixture() });
   const answer = await client.get('/contacts-type', {}, { 'x-mock-assume': 'list-order' });
-  t.strictSame(said(answer), failed(400, 'an assumption is written ID=VALUE, not "list-order"'));
+  t.strictSame(statusAndBody(answer), failed(400, 'an assumption is written ID=VALUE, not "list-order"'));
 });
 
 t.test('an empty header says nothing', async (t) => {

@@ -1,10 +1,10 @@
 /** How an answer is switched: at start, in a fixture, by the control plane, and for one request. */
 import { request as httpRequest } from 'node:http';
 import t from 'tap';
-import { assumptionIds, defaultAnswers, registry, type Settings } from '../../src/assumptions/registry.js';
+import { type AssumptionOverrides, assumptionIds, defaultValues, registry } from '../../src/assumptions/registry.js';
 import { type Client, createClient, start } from '../helper.js';
 import { keyOf, notFound, openAccount, status, two } from './accounts.js';
-import { columns, failed, fixture, said } from './subject.js';
+import { columns, failed, fixture, statusAndBody } from './assumption-case.js';
 
 interface Described {
   readonly id: string;
@@ -22,7 +22,7 @@ t.test('at start, for all accounts', async (t) => {
 });
 
 t.test('each layer wins over the one before it', async (t) => {
-  const layers: { fixture?: Settings; start?: Settings; account?: Settings } = {};
+  const layers: { fixture?: AssumptionOverrides; start?: AssumptionOverrides; account?: AssumptionOverrides } = {};
   const assumed = async () => {
     const { fixture: given = {}, start: assumptions = {}, account = {} } = layers;
     const { client } = await start(t, { fixture: { ...two(account), assumptions: given }, assumptions });
@@ -55,12 +55,16 @@ t.test(
   'the control plane lists every assumption with its question, its place, its default and its value',
   async (t) => {
     const { mock, client } = await start(t, { fixture: two(), assumptions: notFound(410) });
-    const expected = assumptionIds.map((id) => ({
-      id,
-      ...registry[id],
-      default: defaultAnswers[id],
-      value: id === 'http-status.not-found' ? 410 : defaultAnswers[id],
-    }));
+    const expected = assumptionIds.map((id) => {
+      const { values, ...definition } = { values: undefined, ...registry[id] };
+      return {
+        id,
+        ...definition,
+        ...(values !== undefined && { answers: values }),
+        default: defaultValues[id],
+        value: id === 'http-status.not-found' ? 410 : defaultValues[id],
+      };
+    });
     for (const headers of [{}, keyOf(mock), { PublicKey: 'pk_2' }]) {
       const { status, body } = await client.control('GET', '/assumptions', undefined, headers);
       t.equal(status, 200);
@@ -108,7 +112,7 @@ t.test('a change for all holds for accounts that are opened later too', async (t
 t.test('a change for all holds for requests that open no world', async (t) => {
   const { client } = await start(t, { fixture: two() });
   await client.control('PATCH', '/assumptions', { 'http-status.credentials': 403, 'wrong-credentials': 'text' });
-  t.strictSame(said(await client.as('pk_3', 'sk_3').get('/contacts-type')), failed(403, 'Unauthorized'));
+  t.strictSame(statusAndBody(await client.as('pk_3', 'sk_3').get('/contacts-type')), failed(403, 'Unauthorized'));
 });
 
 t.test('null takes a change back to what held from the start', async (t) => {
@@ -200,9 +204,12 @@ t.test('a header that is sent twice counts twice', async (t) => {
 t.test('a header counts for credentials too', async (t) => {
   const { client } = await start(t, { fixture: fixture() });
   const headers = { 'x-mock-assume': 'wrong-credentials=text; http-status.credentials=403' };
-  t.strictSame(said(await client.as('pk_3', 'sk_3').get('/contacts-type', {}, headers)), failed(403, 'Unauthorized'));
   t.strictSame(
-    said(await client.as('', 'sk_3').get('/contacts-type', {}, headers)),
+    statusAndBody(await client.as('pk_3', 'sk_3').get('/contacts-type', {}, headers)),
+    failed(403, 'Unauthorized'),
+  );
+  t.strictSame(
+    statusAndBody(await client.as('', 'sk_3').get('/contacts-type', {}, headers)),
     failed(403, { PublicKey: ['The public key field is required.'] }),
   );
 });

@@ -1,7 +1,7 @@
 /** What the benchmarks alone need of other programs. */
 import { existsSync, mkdirSync, symlinkSync } from 'node:fs';
 import { dirname, join } from 'node:path';
-import { install } from '../installing.js';
+import { install } from '../package/npm-install.js';
 
 /** The versions that run on every Node that this project runs on. */
 const VERSIONS = {

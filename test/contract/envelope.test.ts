@@ -4,7 +4,7 @@ import { contacts } from '../../src/api/contacts.js';
 import { notificationRecipients } from '../../src/api/notification-recipients.js';
 import { type Endpoint, endpoint } from '../../src/contract/endpoint.js';
 import { bytesOf, renderSuccess } from '../../src/contract/envelope.js';
-import { asIs, listing } from '../../src/contract/lists.js';
+import { asIs, cachedList } from '../../src/contract/list-order.js';
 import type { World } from '../../src/world/world.js';
 import { assumeIn, openOne } from './list-world.js';
 
@@ -14,7 +14,7 @@ const RECORDS = Type.Object({ records: Type.Array(Type.Object({})) });
 /** An endpoint that is declared here alone. */
 const declare = (answers: 'Done' | typeof RECORDS, textUnder?: 'errors') =>
   endpoint({
-    ...{ method: 'GET', path: '/here', summary: 'Do', answers, handle: () => undefined as never },
+    ...{ method: 'GET', path: '/here', summary: 'Do', success: answers, handle: () => undefined as never },
     ...(textUnder !== undefined && { textUnder }),
   });
 
@@ -27,7 +27,7 @@ function answerOf(listed: Endpoint | undefined, world: World) {
 
 t.test('a success is a text, or an object with a list that is there or made of bytes', async (t) => {
   const world = openOne(2);
-  const records = listing(world.contacts, world, assumeIn(world), ({ id }) => ({ id }));
+  const records = cachedList(world.contacts, world, assumeIn(world), ({ id }) => ({ id }));
   t.equal(bodyOf(declare('Done'), undefined), '{"status":"success","message":"Done"}');
   t.equal(bodyOf(declare('Done', 'errors'), undefined), '{"status":"success","errors":"Done"}');
   const listed = '{"status":"success","message":{"records":[{"id":1},{"id":2}]}}';
@@ -50,7 +50,7 @@ t.test('a list goes out under the name that its endpoint has for it', async (t) 
 t.test('what goes out is the same while nothing changes, whoever else asked for the list', async (t) => {
   const world = openOne(100);
   const [one, other] = [declare(RECORDS), declare(RECORDS, 'errors')];
-  const data = () => ({ records: listing(world.contacts, world, assumeIn(world), asIs) });
+  const data = () => ({ records: cachedList(world.contacts, world, assumeIn(world), asIs) });
   const { body } = renderSuccess(one, data());
   t.equal(renderSuccess(one, data()).body, body);
   const expected = `{"status":"success","message":{"records":${JSON.stringify(world.contacts.all())}}}`;
@@ -62,7 +62,7 @@ t.test('what goes out is the same while nothing changes, whoever else asked for 
 
 t.test('a file goes out as it is', async (t) => {
   const file = { contentType: 'text/csv', content: 'a,b' };
-  const made = endpoint({ method: 'GET', path: '/here', summary: 'Do', answers: () => file, handle: () => file });
+  const made = endpoint({ method: 'GET', path: '/here', summary: 'Do', success: () => file, handle: () => file });
   t.strictSame(renderSuccess(made, file), { status: 200, headers: { 'content-type': 'text/csv' }, body: 'a,b' });
   t.strictSame(renderSuccess(made, { ...file, fileName: 'x.csv' }).headers, {
     ...{ 'content-type': 'text/csv', 'content-disposition': 'attachment; filename="x.csv"' },

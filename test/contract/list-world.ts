@@ -1,13 +1,13 @@
 /** A world of contacts whose lists are looked at byte by byte, and what watches how they are made. */
 import { type Assume, createAssume } from '../../src/assumptions/assume.js';
-import type { Settings } from '../../src/assumptions/registry.js';
-import { type Frame, List, type Show } from '../../src/contract/list.js';
+import type { AssumptionOverrides } from '../../src/assumptions/registry.js';
+import { SerializedList, type Serializer, type Wrapper } from '../../src/contract/serialized-list.js';
 import type { Contact } from '../../src/store/records/contacts.js';
-import { isLive } from '../../src/store/records/table.js';
+import { isLive } from '../../src/store/records/table-definition.js';
+import { AccountDirectory } from '../../src/world/account-directory.js';
 import type { World } from '../../src/world/world.js';
-import { Worlds } from '../../src/world/worlds.js';
 
-export const frame: Frame = { before: '{"list":[', after: ']}' };
+export const frame: Wrapper = { prefix: '{"list":[', suffix: ']}' };
 
 /** The contacts have the ids from 1 on; odd ones are of the first type, even ones of the second. */
 export const fixtureOf = (contacts: number) => ({
@@ -26,8 +26,8 @@ export const fixtureOf = (contacts: number) => ({
 
 /** As many worlds on one baseline as are asked for. */
 export function openWorlds(contacts: number, count: number): World[] {
-  const worlds = new Worlds('x', fixtureOf(contacts));
-  return Array.from({ length: count }, () => worlds.open());
+  const directory = new AccountDirectory('x', fixtureOf(contacts));
+  return Array.from({ length: count }, () => directory.open());
 }
 
 export function openOne(contacts: number): World {
@@ -36,16 +36,17 @@ export function openOne(contacts: number): World {
 }
 
 /** The answers of a world, with what a request says. */
-export const assumeIn = (world: World, override?: Settings): Assume => createAssume(world.answers.answers, override);
+export const assumeIn = (world: World, override?: AssumptionOverrides): Assume =>
+  createAssume(world.assumptions.values, override);
 
 /** Tells which records were shown, in that order. */
-export function watched<T>(show: Show<Contact, T>) {
+export function watched<T>(show: Serializer<Contact, T>) {
   const shown: number[] = [];
   return {
     show: ((record, look) => {
       shown.push(record.id);
       return show(record, look);
-    }) satisfies Show<Contact, T>,
+    }) satisfies Serializer<Contact, T>,
     /** Since the last time. */
     shown: () => shown.splice(0),
   };
@@ -56,11 +57,11 @@ interface Listing {
   readonly assume?: Assume;
 }
 
-export const listOf = <T>(world: World, show: Show<Contact, T>, { isReversed = false, assume }: Listing = {}) =>
-  List.of(world.contacts, world, assume ?? assumeIn(world), show, isReversed);
+export const listOf = <T>(world: World, show: Serializer<Contact, T>, { isReversed = false, assume }: Listing = {}) =>
+  SerializedList.of(world.contacts, world, assume ?? assumeIn(world), show, isReversed);
 
-export const piecesOf = <T>(world: World, show: Show<Contact, T>, listing?: Listing): readonly Buffer[] =>
-  listOf(world, show, listing).within(frame);
+export const piecesOf = <T>(world: World, show: Serializer<Contact, T>, listing?: Listing): readonly Buffer[] =>
+  listOf(world, show, listing).wrap(frame);
 
 export const textOf = (pieces: readonly Buffer[]): string => Buffer.concat(pieces).toString();
 

@@ -1,11 +1,11 @@
 /** What some answers make of one place of the document. */
 import { isDeepStrictEqual } from 'node:util';
 import t from 'tap';
-import type { Settings } from '../../src/assumptions/registry.js';
+import type { AssumptionOverrides } from '../../src/assumptions/registry.js';
 import { documentBy } from './openapi-parts.js';
 
 export interface Case {
-  readonly settings: Settings;
+  readonly settings: AssumptionOverrides;
   /** A JSON pointer without its slash. */
   readonly at: string;
   readonly found: unknown;

@@ -34,7 +34,7 @@ t.test('a parameter has the first record of its table for an example', (t) => {
 
 t.test('without an account, or without its records, examples name none', async (t) => {
   const { mock } = await start(t, { fixture: { accounts: [{}] } });
-  for (const world of [undefined, mock.worlds.all()[0]]) {
+  for (const world of [undefined, mock.directory.all()[0]]) {
     const document = documentBy({}, { world });
     t.strictSame(queryOf(document, '/contacts/details', 'get'), { type: 'integer' });
     t.strictSame(queryOf(document, '/automations/details', 'get'), { type: 'string' });

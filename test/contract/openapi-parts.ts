@@ -1,9 +1,9 @@
 /** The document by some answers, and what the tests expect to find in it. */
 import { chapters } from '../../src/api/index.js';
-import { defaultAnswers, type Settings } from '../../src/assumptions/registry.js';
-import { createDocument, type Facts } from '../../src/contract/openapi/document.js';
-import { FixtureFolders } from '../../src/store/fixture-folder.js';
-import { Worlds } from '../../src/world/worlds.js';
+import { type AssumptionOverrides, defaultValues } from '../../src/assumptions/registry.js';
+import { createDocument, type DocumentOptions } from '../../src/contract/openapi/document.js';
+import { FixtureFolders } from '../../src/fixtures/folders.js';
+import { AccountDirectory } from '../../src/world/account-directory.js';
 
 export interface Operation {
   readonly operationId: string;
@@ -21,17 +21,17 @@ export interface Document {
 }
 
 const folders = new FixtureFolders();
-const worlds = new Worlds('default', folders.read('default'), {
-  ...{ assumptions: {}, always: folders.always(), isStrict: false },
+const directory = new AccountDirectory('default', folders.read('default'), {
+  ...{ assumptions: {}, builtIn: folders.builtIn(), isStrict: false },
 });
 
 /** The document for the account of the default fixture. */
-export const documentBy = (settings: Settings = {}, facts: Partial<Facts> = {}): Document =>
+export const documentBy = (settings: AssumptionOverrides = {}, facts: Partial<DocumentOptions> = {}): Document =>
   JSON.parse(
     JSON.stringify(
       createDocument({
-        ...{ chapters, answers: { ...defaultAnswers, ...settings }, prefix: '/api/v1', version: '1.2.3' },
-        world: worlds.all()[0],
+        ...{ chapters, values: { ...defaultValues, ...settings }, prefix: '/api/v1', version: '1.2.3' },
+        world: directory.all()[0],
         ...facts,
       }),
     ),

@@ -1,7 +1,7 @@
 import { Validator } from '@seriousme/openapi-schema-validator';
 import t from 'tap';
 import { chapters, endpoints } from '../../src/api/index.js';
-import { defaultAnswers } from '../../src/assumptions/registry.js';
+import { defaultValues } from '../../src/assumptions/registry.js';
 import { nameOf } from '../../src/contract/endpoint.js';
 import { bulkDelete, documentBy, form, HEADERS, operationsIn, ref, textOf } from './openapi-parts.js';
 
@@ -173,7 +173,7 @@ t.test('records are shared, with what the document notes of their fields', async
 
 t.test('the registry stands in it with the answers in force', async (t) => {
   const assumptions = documentBy({ 'list-order': 'newest-first' })['x-assumptions'] as Record<string, unknown>;
-  t.strictSame(Object.keys(assumptions), Object.keys(defaultAnswers));
+  t.strictSame(Object.keys(assumptions), Object.keys(defaultValues));
   t.strictSame(assumptions['list-order'], {
     question: 'The order of lists',
     section: 'Limits',

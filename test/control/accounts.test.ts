@@ -1,7 +1,7 @@
 import t from 'tap';
+import { fullFixture } from '../full-fixture.js';
 import { start } from '../helper.js';
-import { stateOf } from '../http/wire.js';
-import { rich } from './rich.js';
+import { stateOf } from '../http/raw-connection.js';
 
 interface Keys {
   readonly user_id: number;
@@ -10,7 +10,7 @@ interface Keys {
 }
 
 t.test('a fresh account gets keys of its own, on the baseline', async (t) => {
-  const { client } = await start(t, { fixture: rich });
+  const { client } = await start(t, { fixture: fullFixture });
   await client.post('/contacts-type/add', { name: 'Not theirs' });
   const answers = [await client.control('POST', '/accounts'), await client.control('POST', '/accounts', {})];
   const opened = answers.map(({ body }) => body as Keys);
@@ -27,7 +27,7 @@ t.test('a fresh account gets keys of its own, on the baseline', async (t) => {
 
 t.test('the same seed draws the same keys', async (t) => {
   const keys = async (seed: number) => {
-    const { client } = await start(t, { fixture: rich, seed });
+    const { client } = await start(t, { fixture: fullFixture, seed });
     return (await client.control('POST', '/accounts')).body;
   };
   t.same(await keys(1), await keys(1));
@@ -35,7 +35,7 @@ t.test('the same seed draws the same keys', async (t) => {
 });
 
 t.test('keys can be chosen', async (t) => {
-  const { client } = await start(t, { fixture: rich });
+  const { client } = await start(t, { fixture: fullFixture });
   const cases: [given: object, public_key: unknown, secret_key: unknown][] = [
     [{ public_key: 'pk_mine', secret_key: 'sk_mine' }, 'pk_mine', 'sk_mine'],
     [{ public_key: 'pk_half' }, 'pk_half', 'sk_half'],
@@ -53,7 +53,7 @@ t.test('keys can be chosen', async (t) => {
 });
 
 t.test('a public key opens one account', async (t) => {
-  const { mock, client } = await start(t, { fixture: rich });
+  const { mock, client } = await start(t, { fixture: fullFixture });
   const before = await stateOf(mock);
   const answer = await client.control('POST', '/accounts', { public_key: 'pk_other', secret_key: 'mine' });
   t.same(answer.body, {
@@ -68,7 +68,7 @@ t.test('a public key opens one account', async (t) => {
 });
 
 t.test('keys that no header can carry are refused', async (t) => {
-  const { mock, client } = await start(t, { fixture: rich });
+  const { mock, client } = await start(t, { fixture: fullFixture });
   const before = await stateOf(mock);
   const wanted = 'wanted string of the form printable ASCII without blanks';
   const cases: [body: unknown, pointer: string, detail: string][] = [
@@ -90,7 +90,7 @@ t.test('keys that no header can carry are refused', async (t) => {
 });
 
 t.test('accounts do not see each other', async (t) => {
-  const { client } = await start(t, { fixture: rich });
+  const { client } = await start(t, { fixture: fullFixture });
   await client.control('POST', '/accounts', { public_key: 'pk_a', secret_key: 'sk_a' });
   await client.control('POST', '/accounts', { public_key: 'pk_b', secret_key: 'sk_b' });
   const [a, b] = [client.as('pk_a', 'sk_a'), client.as('pk_b', 'sk_b')];
@@ -112,7 +112,7 @@ t.test('accounts do not see each other', async (t) => {
 });
 
 t.test('a fresh account answers as all were told to', async (t) => {
-  const { client } = await start(t, { fixture: rich });
+  const { client } = await start(t, { fixture: fullFixture });
   await client.control('PATCH', '/assumptions', { 'http-status.not-found': 410 });
   await client.control('POST', '/accounts', { public_key: 'pk_a', secret_key: 'sk_a' });
   const unknown = { contact_type_id: 99 };
@@ -120,7 +120,7 @@ t.test('a fresh account answers as all were told to', async (t) => {
 });
 
 t.test('accounts are listed with their keys', async (t) => {
-  const { client } = await start(t, { fixture: rich });
+  const { client } = await start(t, { fixture: fullFixture });
   await client.control('POST', '/accounts', { public_key: 'pk_a' });
   t.same((await client.control('GET', '/accounts')).body, {
     accounts: [
@@ -132,7 +132,7 @@ t.test('accounts are listed with their keys', async (t) => {
 });
 
 t.test('fresh accounts end, those of the fixture stay', async (t) => {
-  const { client } = await start(t, { fixture: rich });
+  const { client } = await start(t, { fixture: fullFixture });
   for (const public_key of ['pk_a', 'pk_b', 'pk_c']) await client.control('POST', '/accounts', { public_key });
   const keys = async () => {
     const { accounts } = (await client.control('GET', '/accounts')).body as { accounts: Keys[] };

@@ -1,7 +1,7 @@
 import t from 'tap';
-import { assumptionIds, defaultAnswers } from '../../src/assumptions/registry.js';
+import { assumptionIds, defaultValues } from '../../src/assumptions/registry.js';
+import { fullFixture } from '../full-fixture.js';
 import { start } from '../helper.js';
-import { rich } from './rich.js';
 
 interface Entry {
   readonly id: string;
@@ -13,14 +13,14 @@ const entriesIn = (body: unknown) => (body as { assumptions: Entry[] }).assumpti
 const valueIn = (body: unknown, id: string) => entriesIn(body).find((entry) => entry.id === id)?.value;
 
 t.test('the registry is told with the answers in force', async (t) => {
-  const { client } = await start(t, { fixture: rich, assumptions: { 'http-status.rule': 400 } });
+  const { client } = await start(t, { fixture: fullFixture, assumptions: { 'http-status.rule': 400 } });
   const { body } = await client.control('GET', '/assumptions');
   t.same(
     entriesIn(body).map(({ id }) => id),
     assumptionIds,
   );
   for (const entry of entriesIn(body)) {
-    t.equal(entry.default, defaultAnswers[entry.id as keyof typeof defaultAnswers]);
+    t.equal(entry.default, defaultValues[entry.id as keyof typeof defaultValues]);
     t.equal(entry.value, entry.id === 'http-status.rule' ? 400 : entry.default);
   }
   t.match(
@@ -40,7 +40,7 @@ t.test('the registry is told with the answers in force', async (t) => {
 });
 
 t.test('a change holds for all accounts, or for one', async (t) => {
-  const { client } = await start(t, { fixture: rich });
+  const { client } = await start(t, { fixture: fullFixture });
   const statuses = async () => {
     const ask = [client, client.as('pk_other', 'sk_other')].map((one) => one.get('/contacts-type/view'));
     return (await Promise.all(ask)).map(({ status }) => status);
@@ -60,7 +60,7 @@ t.test('a change holds for all accounts, or for one', async (t) => {
 });
 
 t.test('a change is refused whole', async (t) => {
-  const { client } = await start(t, { fixture: rich });
+  const { client } = await start(t, { fixture: fullFixture });
   const before = (await client.control('GET', '/assumptions')).body;
   const good = { 'http-status.rule': 400 };
   const cases: [body: unknown, pointer: string | undefined, detail: RegExp][] = [

@@ -1,5 +1,5 @@
 /** What each control call takes, and what it does not. */
-import type { calls } from '../../src/control/calls.js';
+import type { calls } from '../../src/control/registry.js';
 
 export type Errors = readonly (readonly [pointer: string, detail: string])[];
 

@@ -1,15 +1,15 @@
 import t from 'tap';
 import { type Call, call } from '../../src/control/call.js';
-import { calls } from '../../src/control/calls.js';
 import { ControlFailure } from '../../src/control/failure.js';
+import { calls } from '../../src/control/registry.js';
+import { fullFixture } from '../full-fixture.js';
 import { start } from '../helper.js';
-import { openWire, stateOf } from '../http/wire.js';
-import { rich } from './rich.js';
+import { openConnection, stateOf } from '../http/raw-connection.js';
 
 const OTHER = { PublicKey: 'pk_other' };
 
 t.test('an account is named by a header, or by a parameter of the query', async (t) => {
-  const { client } = await start(t, { fixture: rich });
+  const { client } = await start(t, { fixture: fullFixture });
   await client.control('POST', '/accounts', { public_key: 'a/b%2F?c#d&e+f', secret_key: 's' });
   const clocks = async (query: string, headers = {}) => {
     const { body } = await client.control('GET', `/clock${query}`, undefined, headers);
@@ -23,7 +23,7 @@ t.test('an account is named by a header, or by a parameter of the query', async 
 });
 
 t.test('a call that changes something changes the account of the query alone', async (t) => {
-  const { client } = await start(t, { fixture: rich });
+  const { client } = await start(t, { fixture: fullFixture });
   const { body } = await client.control('PUT', '/clock?public_key=pk_other', { clock: '2027-01-01T00:00:00Z' });
   const told = { public_key: 'pk_other', now: '2027-01-01T00:00:00.000000Z', clock: '2027-01-01T00:00:00.000000Z' };
   t.strictSame(body, { clocks: [told] });
@@ -37,7 +37,7 @@ t.test('a call that changes something changes the account of the query alone', a
 });
 
 t.test('a key that no account has is not found', async (t) => {
-  const { client } = await start(t, { fixture: rich });
+  const { client } = await start(t, { fixture: fullFixture });
   const cases: [query: string, headers: Record<string, string>, key: string, nearest: string][] = [
     ['?public_key=pk_other&public_key=pk_other', {}, 'pk_other,pk_other', 'pk_other'],
     ['', { PublicKey: 'PK_OTHER' }, 'PK_OTHER', 'pk_other'],
@@ -57,7 +57,7 @@ t.test('a key that no account has is not found', async (t) => {
 });
 
 t.test('an empty key names no account', async (t) => {
-  const { client } = await start(t, { fixture: rich });
+  const { client } = await start(t, { fixture: fullFixture });
   for (const [query, headers] of [
     ['', { PublicKey: '' }],
     ['?public_key=', {}],
@@ -75,7 +75,7 @@ t.test('an empty key names no account', async (t) => {
 });
 
 t.test('digits in a query are a number where a number is wanted, and a text elsewhere', async (t) => {
-  const { client } = await start(t, { fixture: rich });
+  const { client } = await start(t, { fixture: fullFixture });
   await client.get('/contacts-type');
   const total = async (path: string) => {
     const { status, body } = await client.control('GET', path);
@@ -89,7 +89,7 @@ t.test('digits in a query are a number where a number is wanted, and a text else
 });
 
 t.test('a body that is left out is an empty one', async (t) => {
-  const { mock, client } = await start(t, { fixture: rich });
+  const { mock, client } = await start(t, { fixture: fullFixture });
   const before = await stateOf(mock);
   const missing = (name: string) => ({
     status: 422,
@@ -106,8 +106,8 @@ t.test('a body that is left out is an empty one', async (t) => {
 });
 
 t.test('the body of a GET is not looked at', async (t) => {
-  const { mock } = await start(t, { fixture: rich });
-  const wire = openWire(t, mock);
+  const { mock } = await start(t, { fixture: fullFixture });
+  const wire = openConnection(t, mock);
   const ask = 'GET /__control/accounts HTTP/1.1\r\nHost: localhost\r\nContent-Type: application/json\r\n';
   for (let times = 0; times < 2; times += 1) {
     wire.write(`${ask}Content-Length: 1\r\n\r\n{`);
@@ -116,19 +116,19 @@ t.test('the body of a GET is not looked at', async (t) => {
 });
 
 t.test('a call is made in process too, with what it needs alone', async (t) => {
-  const { mock, client } = await start(t, { fixture: rich });
-  const { accounts } = calls.listAccounts.perform(mock.grounds, {});
+  const { mock, client } = await start(t, { fixture: fullFixture });
+  const { accounts } = calls.listAccounts.perform(mock.context, {});
   t.strictSame((await client.control('GET', '/accounts')).body, { accounts });
-  t.strictSame(calls.listAccounts.perform(mock.grounds, { publicKey: 'pk_other' }), {
+  t.strictSame(calls.listAccounts.perform(mock.context, { publicKey: 'pk_other' }), {
     accounts: [{ user_id: 7, public_key: 'pk_other', secret_key: 'sk_other' }],
   });
-  const refused = () => calls.listAccounts.perform(mock.grounds, { query: { limit: 5 } });
+  const refused = () => calls.listAccounts.perform(mock.context, { query: { limit: 5 } });
   const problems = [{ pointer: '/limit', detail: 'is unknown; there is nothing to say here' }];
   t.throws(refused, new ControlFailure(422, 'The query string is not what this call takes.', problems));
 });
 
 t.test('a call whose path names something refuses to do without it', async (t) => {
-  const { mock } = await start(t, { fixture: rich });
+  const { mock } = await start(t, { fixture: fullFixture });
   const open = { event: 'open' };
   const cases: [call: Call, message: string, body?: object][] = [
     [
@@ -145,12 +145,12 @@ t.test('a call whose path names something refuses to do without it', async (t) =
   const naming = Object.values<Call>(calls).filter(({ path }) => path.includes(':'));
   t.strictSame(new Set(cases.map(([one]) => one)), new Set(naming));
   for (const [one, message, body] of cases) {
-    t.throws(() => one.perform(mock.grounds, { body }), { message }, one.path);
+    t.throws(() => one.perform(mock.context, { body }), { message }, one.path);
   }
 });
 
 t.test('of several accounts that have what is meant, one must be named', async (t) => {
-  const { client } = await start(t, { fixture: rich });
+  const { client } = await start(t, { fixture: fullFixture });
   const sender = {
     ...{ from_name: 'Ada', from_email: 'ada@example.com', reply_to_email: 'ada@example.com', country_id: 1 },
     ...{ company_address: 'Road 1', nickname: 'ada' },

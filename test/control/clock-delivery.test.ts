@@ -1,6 +1,6 @@
 import t from 'tap';
+import { CLOCK, fullFixture } from '../full-fixture.js';
 import { type Client, start } from '../helper.js';
-import { CLOCK, rich } from './rich.js';
 
 const send = {
   template_id: 1,
@@ -33,7 +33,7 @@ async function mailed(client: Client, kind: string) {
 }
 
 t.test('sends fall due as time passes', async (t) => {
-  const { client } = await start(t, { fixture: rich });
+  const { client } = await start(t, { fixture: fullFixture });
   const scheduled = { ...send, schedule_type: 1, schedule_date: '2026-01-06', schedule_time: '10:00:00' };
   t.equal((await client.post('/single/send/create', scheduled)).status, 200);
   const waiting = { sent_at: null, delivered: 0 };
@@ -55,7 +55,7 @@ t.test('sends fall due as time passes', async (t) => {
 });
 
 t.test('one long advance does what many short ones do', async (t) => {
-  const { client } = await start(t, { fixture: rich });
+  const { client } = await start(t, { fixture: fullFixture });
   await client.post('/single/send/create', { ...send, schedule_type: 0 });
   await advance(client, 'P3D');
   t.strictSame(await progress(client), { status: 3, sent_at: '2026-01-05 09:00:10', delivered: 1 });
@@ -63,16 +63,16 @@ t.test('one long advance does what many short ones do', async (t) => {
 });
 
 t.test('what fell due before a clock is set belongs to the time that was', async (t) => {
-  const { mock, client } = await start(t, { fixture: rich });
+  const { mock, client } = await start(t, { fixture: fullFixture });
   await client.post('/single/send/create', { ...send, schedule_type: 0 });
-  const clock = mock.worlds.find('pk_test_default')?.clock;
+  const clock = mock.directory.find('pk_test_default')?.clock;
   clock?.set({ frozen: Date.UTC(2026, 0, 5, 10) * 1000 });
   t.equal((await setClock(client, '2026-01-01T00:00:00Z')).status, 200);
   t.strictSame(await progress(client), { status: 3, sent_at: '2026-01-05 09:00:10', delivered: 1 });
 });
 
 t.test('a send that went out goes out once, although the clock is set back', async (t) => {
-  const { client } = await start(t, { fixture: rich });
+  const { client } = await start(t, { fixture: fullFixture });
   await client.post('/single/send/create', { ...send, schedule_type: 0 });
   await advance(client, 'PT1H');
   const done = { status: 3, sent_at: '2026-01-05 09:00:10', delivered: 1 };
@@ -85,7 +85,7 @@ t.test('a send that went out goes out once, although the clock is set back', asy
 });
 
 t.test('the mail of an automation goes out once, although the clock is set back', async (t) => {
-  const { client } = await start(t, { fixture: rich });
+  const { client } = await start(t, { fixture: fullFixture });
   const form = { type: 'custom', automation_name: 'A', automation_for: 'contacts_1', unsubscribe_group_id: 1 };
   const { message } = (await client.post('/automations/create', form)).body as { message: { utr: string } };
   const { utr } = message;

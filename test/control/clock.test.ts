@@ -1,9 +1,9 @@
 import t, { type Test } from 'tap';
-import { parseTimestamp } from '../../src/store/timestamps.js';
-import { realTime } from '../../src/world/clock.js';
+import { realTime } from '../../src/time/clock.js';
+import { parseTimestamp } from '../../src/time/timestamps.js';
+import { CLOCK, fullFixture } from '../full-fixture.js';
 import { type Client, start } from '../helper.js';
-import { stateOf } from '../http/wire.js';
-import { CLOCK, rich } from './rich.js';
+import { stateOf } from '../http/raw-connection.js';
 
 interface ToldClock {
   readonly public_key: string;
@@ -31,7 +31,7 @@ function onlyClock(t: Test, body: unknown): ToldClock {
 }
 
 t.test('the clocks are told, all or one', async (t) => {
-  const { client } = await start(t, { fixture: rich });
+  const { client } = await start(t, { fixture: fullFixture });
   const all = await client.control('GET', '/clock');
   t.equal(all.status, 200);
   t.strictSame(all.body, asAtFirst);
@@ -40,7 +40,7 @@ t.test('the clocks are told, all or one', async (t) => {
 });
 
 t.test('a clock is set to stand still, for all or for one', async (t) => {
-  const { client } = await start(t, { fixture: rich });
+  const { client } = await start(t, { fixture: fullFixture });
   const late = '2030-12-31T23:59:59.123456Z';
   const one = await client.control('PUT', '/clock', { clock: late }, OTHER);
   t.equal(one.status, 200);
@@ -57,7 +57,7 @@ t.test('a clock is set to stand still, for all or for one', async (t) => {
 });
 
 t.test('a clock that runs is told with its distance to real time', async (t) => {
-  const { client } = await start(t, { fixture: rich });
+  const { client } = await start(t, { fixture: fullFixture });
   const cases: [given: string, clock: string, ahead: number][] = [
     ['real', 'real', 0],
     ['+P3D', '+P3D', 72 * HOUR],
@@ -78,7 +78,7 @@ t.test('a clock that runs is told with its distance to real time', async (t) => 
 });
 
 t.test('a clock runs on from a time', async (t) => {
-  const { client } = await start(t, { fixture: rich });
+  const { client } = await start(t, { fixture: fullFixture });
   const began = realTime();
   const { body } = await client.control('PUT', '/clock', { clock: `from ${CLOCK}` }, FIRST);
   const told = onlyClock(t, body);
@@ -91,7 +91,7 @@ t.test('a clock runs on from a time', async (t) => {
 });
 
 t.test('time passes at a word, for all or for one', async (t) => {
-  const { client } = await start(t, { fixture: rich });
+  const { client } = await start(t, { fixture: fullFixture });
   const one = await client.control('POST', '/clock/advance', { by: 'PT1H' }, FIRST);
   t.equal(one.status, 200);
   const hourLater = '2026-01-05T10:00:00.000000Z';
@@ -119,7 +119,7 @@ t.test('a duration is one of the UTC calendar', async (t) => {
     ['1960-06-01T00:00:00Z', 'P1W', '1960-06-08T00:00:00.000000Z'],
     ['2255-06-05T23:47:34Z', 'PT0.740991S', '2255-06-05T23:47:34.740991Z'],
   ];
-  const { client } = await start(t, { fixture: rich });
+  const { client } = await start(t, { fixture: fullFixture });
   for (const [from, by, to] of cases) {
     t.equal((await client.control('PUT', '/clock', { clock: from }, OTHER)).status, 200, from);
     const { body } = await client.control('POST', '/clock/advance', { by }, OTHER);
@@ -128,7 +128,7 @@ t.test('a duration is one of the UTC calendar', async (t) => {
 });
 
 t.test('a clock that runs is put ahead', async (t) => {
-  const { client } = await start(t, { fixture: rich });
+  const { client } = await start(t, { fixture: fullFixture });
   await client.control('PUT', '/clock', { clock: 'real' }, OTHER);
   for (const clock of ['+PT1H', '+PT2H']) {
     const { body } = await client.control('POST', '/clock/advance', { by: 'PT1H' }, OTHER);
@@ -139,7 +139,7 @@ t.test('a clock that runs is put ahead', async (t) => {
 });
 
 t.test('what sets no clock is refused, and nothing changes', async (t) => {
-  const { mock, client } = await start(t, { fixture: rich });
+  const { mock, client } = await start(t, { fixture: fullFixture });
   const before = await stateOf(mock);
   const forms =
     'real, a time before 2255 to stand still at (2026-01-05T09:00:00Z), "from" and such a time, or +P3D or -PT1H';
@@ -176,7 +176,7 @@ t.test('what sets no clock is refused, and nothing changes', async (t) => {
 });
 
 t.test('what is no duration is refused, and nothing changes', async (t) => {
-  const { mock, client } = await start(t, { fixture: rich });
+  const { mock, client } = await start(t, { fixture: fullFixture });
   const before = await stateOf(mock);
   const texts = [
     ...['', 'P', 'PT', 'P1DT', '1D', '+P1D', '-P1D', 'P-1D', 'p1d', ' P1D', 'P1D ', 'PT1H30', 'P0.5M', 'P0.5D'],
@@ -200,7 +200,7 @@ t.test('what is no duration is refused, and nothing changes', async (t) => {
 });
 
 t.test('no clock is advanced when one of them cannot be', async (t) => {
-  const { mock, client } = await start(t, { fixture: rich });
+  const { mock, client } = await start(t, { fixture: fullFixture });
   await client.control('PUT', '/clock', { clock: '2255-06-05T00:00:00Z' }, OTHER);
   const before = await stateOf(mock);
   const answer = await client.control('POST', '/clock/advance', { by: 'P1D' });

@@ -1,6 +1,6 @@
 import t from 'tap';
+import { fullFixture } from '../full-fixture.js';
 import { start } from '../helper.js';
-import { rich } from './rich.js';
 
 const KINDS = 'delay, answer, failure, reset, close, empty, truncated, drip';
 const FAILURES = 'AUTH, V, NF1, NF2, rule, 429, 500';
@@ -123,7 +123,7 @@ for (const [who, headers] of [
   ['one', { PublicKey: 'pk_other' }],
 ] as const) {
   t.test(`what is no order is refused with its pointers for ${who}, and nothing is ordered`, async (t) => {
-    const { client } = await start(t, { fixture: rich });
+    const { client } = await start(t, { fixture: fullFixture });
     for (const [body, errors] of cases) {
       const refused = await client.control('POST', '/faults', body, headers);
       t.strictSame(
@@ -145,7 +145,7 @@ for (const [who, headers] of [
 }
 
 t.test('a header whose name none can have is refused', async (t) => {
-  const { client } = await start(t, { fixture: rich });
+  const { client } = await start(t, { fixture: fullFixture });
   for (const name of ['', 'a b', 'a:b', 'é', 'a\r\nb', 'a/b']) {
     const order = { kind: 'answer', status: 200, headers: { [name]: 'x' } };
     const { status, body } = await client.control('POST', '/faults', order);
@@ -159,7 +159,7 @@ t.test('a header whose name none can have is refused', async (t) => {
 });
 
 t.test('an order that is nested beyond measure is refused, and breaks nothing', async (t) => {
-  const { mock, client } = await start(t, { fixture: rich });
+  const { mock, client } = await start(t, { fixture: fullFixture });
   const deep = '['.repeat(200_000) + ']'.repeat(200_000);
   const headers = { 'content-type': 'application/json' };
   for (const body of [

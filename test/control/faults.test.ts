@@ -1,6 +1,6 @@
 import t from 'tap';
+import { fullFixture } from '../full-fixture.js';
 import { type Client, start } from '../helper.js';
-import { rich } from './rich.js';
 
 const FIRST = { PublicKey: 'pk_test_default' };
 const OTHER = { PublicKey: 'pk_other' };
@@ -39,7 +39,7 @@ t.test('each kind is ordered, and told with what was left out', async (t) => {
     { kind: 'empty', endpoint: '*', times: 'always', after: 0, when: 'before', delay: 0 },
     { kind: 'empty', endpoint: 'GET /senders' },
   ];
-  const { client } = await start(t, { fixture: rich });
+  const { client } = await start(t, { fixture: fullFixture });
   const ordered: object[] = [];
   for (const [index, one] of orders.entries()) {
     const { status, body } = await order(client, one, OTHER);
@@ -53,7 +53,7 @@ t.test('each kind is ordered, and told with what was left out', async (t) => {
 });
 
 t.test('a fault for all accounts has one id in all of them', async (t) => {
-  const { client } = await start(t, { fixture: rich });
+  const { client } = await start(t, { fixture: fullFixture });
   const idsOf = async (headers = {}) => {
     const { faults } = (await order(client, { kind: 'empty' }, headers)).body as { faults: { id: number }[] };
     return faults.map(({ id }) => id);
@@ -71,7 +71,7 @@ t.test('a fault for all accounts has one id in all of them', async (t) => {
 });
 
 t.test('a fault that is used up is still listed, with what it met', async (t) => {
-  const { client } = await start(t, { fixture: rich });
+  const { client } = await start(t, { fixture: fullFixture });
   await order(client, { kind: 'failure', failure: 'NF1', endpoint: 'GET /contacts-type', after: 1 });
   const statuses: number[] = [];
   for (let times = 0; times < 3; times += 1) statuses.push((await client.get('/contacts-type')).status);
@@ -87,7 +87,7 @@ t.test('a fault that is used up is still listed, with what it met', async (t) =>
 });
 
 t.test('a fault is deleted, of all accounts or of one', async (t) => {
-  const { client } = await start(t, { fixture: rich });
+  const { client } = await start(t, { fixture: fullFixture });
   for (let times = 0; times < 3; times += 1) await order(client, { kind: 'empty', times: 'always' });
   const one = await client.control('DELETE', '/faults/1', undefined, OTHER);
   t.match(one, { status: 204, body: '' });
@@ -101,7 +101,7 @@ t.test('a fault is deleted, of all accounts or of one', async (t) => {
 });
 
 t.test('a fault that is not there cannot be deleted', async (t) => {
-  const { client } = await start(t, { fixture: rich });
+  const { client } = await start(t, { fixture: fullFixture });
   await order(client, { kind: 'empty' });
   await order(client, { kind: 'empty' }, FIRST);
   const before = await list(client);
@@ -123,7 +123,7 @@ t.test('a fault that is not there cannot be deleted', async (t) => {
 });
 
 t.test('faults are cleared, of all accounts or of one, and the ids begin anew', async (t) => {
-  const { client } = await start(t, { fixture: rich });
+  const { client } = await start(t, { fixture: fullFixture });
   for (let times = 0; times < 2; times += 1) await order(client, { kind: 'empty' });
   const one = await client.control('DELETE', '/faults', undefined, OTHER);
   t.match(one, { status: 204, body: '' });
@@ -135,19 +135,19 @@ t.test('faults are cleared, of all accounts or of one, and the ids begin anew', 
 });
 
 t.test('faults go with a reset, and with a load', async (t) => {
-  const { client } = await start(t, { fixture: rich });
+  const { client } = await start(t, { fixture: fullFixture });
   await order(client, { kind: 'empty' });
   await client.control('POST', '/reset', undefined, OTHER);
   t.strictSame(await listed(client), ['pk_test_default 1']);
   await order(client, { kind: 'empty' }, OTHER);
-  await client.control('POST', '/load', { state: rich }, FIRST);
+  await client.control('POST', '/load', { state: fullFixture }, FIRST);
   t.strictSame(await listed(client), ['pk_other 1']);
-  await client.control('POST', '/load', { state: rich });
+  await client.control('POST', '/load', { state: fullFixture });
   t.strictSame(await list(client), { faults: [] });
 });
 
 t.test('an account that is opened later has no faults', async (t) => {
-  const { client } = await start(t, { fixture: rich });
+  const { client } = await start(t, { fixture: fullFixture });
   await order(client, { kind: 'failure', failure: '500', times: 'always' });
   await client.control('POST', '/accounts', { public_key: 'pk_a', secret_key: 'sk_a' });
   t.strictSame(await list(client, { PublicKey: 'pk_a' }), { faults: [] });
@@ -156,8 +156,8 @@ t.test('an account that is opened later has no faults', async (t) => {
 });
 
 t.test('an account has at most a thousand faults: more are refused for all', async (t) => {
-  const { mock, client } = await start(t, { fixture: rich });
-  const faults = mock.worlds.find('pk_other')?.faults;
+  const { mock, client } = await start(t, { fixture: fullFixture });
+  const faults = mock.directory.find('pk_other')?.faults;
   for (let id = 1; id < 1000; id += 1) faults?.add(id, { kind: 'empty' });
   t.equal((await order(client, { kind: 'empty' }, OTHER)).status, 201);
   const before = await list(client);
@@ -178,8 +178,8 @@ t.test('an account has at most a thousand faults: more are refused for all', asy
 });
 
 t.test('a fault that is used up makes room for another', async (t) => {
-  const { mock, client } = await start(t, { fixture: rich });
-  const faults = mock.worlds.find('pk_test_default')?.faults;
+  const { mock, client } = await start(t, { fixture: fullFixture });
+  const faults = mock.directory.find('pk_test_default')?.faults;
   for (let id = 1; id <= 1000; id += 1) faults?.add(id, { kind: 'failure', failure: '500', endpoint: 'GET /senders' });
   for (let times = 0; times < 2; times += 1) t.equal((await client.get('/senders')).status, 500);
   const ids = async () => ((await list(client, FIRST)) as { faults: { id: number }[] }).faults.map(({ id }) => id);

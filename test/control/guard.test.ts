@@ -1,9 +1,9 @@
 import t from 'tap';
-import { calls } from '../../src/control/calls.js';
 import { createGuard } from '../../src/control/guard.js';
+import { calls } from '../../src/control/registry.js';
+import { fullFixture } from '../full-fixture.js';
 import { start } from '../helper.js';
-import { openWire } from '../http/wire.js';
-import { rich } from './rich.js';
+import { openConnection } from '../http/raw-connection.js';
 
 const host = 'localhost:4477';
 const FROM_A_PAGE = /The control plane cannot be reached from a/;
@@ -105,7 +105,7 @@ t.test('names are allowed in whatever case they are given', async (t) => {
 });
 
 t.test('every control call is guarded, and nothing happens', async (t) => {
-  const { mock, client } = await start(t, { fixture: rich });
+  const { mock, client } = await start(t, { fixture: fullFixture });
   const before = (await client.control('GET', '/state')).body;
   const asked = [
     ...Object.values(calls).map(({ method, path }) => [method, path.replace(/:\w+/, '1')]),
@@ -121,7 +121,7 @@ t.test('every control call is guarded, and nothing happens', async (t) => {
       'Host: localhost\r\nOrigin: http://evil.example',
       'Host: localhost\r\nSec-Fetch-Site: cross-site',
     ]) {
-      const wire = openWire(t, mock);
+      const wire = openConnection(t, mock);
       wire.write(
         `${method} /__control${path} HTTP/1.1\r\n${lines}\r\nContent-Length: 2\r\nContent-Type: application/json\r\n\r\n{}`,
       );
@@ -136,7 +136,7 @@ t.test('every control call is guarded, and nothing happens', async (t) => {
 });
 
 t.test('no page of another origin gets leave to call', async (t) => {
-  const { mock } = await start(t, { fixture: rich });
+  const { mock } = await start(t, { fixture: fullFixture });
   const asks = ['Access-Control-Request-Method: GET', 'Access-Control-Request-Private-Network: true'];
   const foreign = ['Origin: http://evil.example', 'Sec-Fetch-Site: cross-site', 'Sec-Fetch-Mode: cors'];
   const own = `Origin: ${new URL(mock.controlUrl).origin}`;
@@ -156,7 +156,7 @@ t.test('no page of another origin gets leave to call', async (t) => {
     ['POST', '/load', [own], 422],
   ];
   for (const [method, path, lines, status] of cases) {
-    const wire = openWire(t, mock);
+    const wire = openConnection(t, mock);
     const { host } = new URL(mock.controlUrl);
     wire.write(
       [`${method} /__control${path} HTTP/1.1`, `Host: ${host}`, ...lines, 'Content-Length: 0', '', ''].join('\r\n'),
@@ -174,14 +174,14 @@ t.test('no page of another origin gets leave to call', async (t) => {
 });
 
 t.test('a reader follows the link of a mail from another site, and reaches nothing else', async (t) => {
-  const { mock, client } = await start(t, { fixture: rich });
+  const { mock, client } = await start(t, { fixture: fullFixture });
   await client.get('/sender/resend-mail', { sender_id: 1 });
   const { mails } = (await client.control('GET', '/outbox')).body as { mails: { link: string }[] };
   const link = mails[0]?.link ?? '';
   const headers = { 'sec-fetch-site': 'cross-site', 'sec-fetch-mode': 'navigate', 'sec-fetch-dest': 'document' };
   const origin = new URL(mock.controlUrl).origin;
   const ask = async (path: string, method = 'GET', more = {}) => {
-    const wire = openWire(t, mock);
+    const wire = openConnection(t, mock);
     const lines = Object.entries({ host: new URL(origin).host, ...headers, ...more }).map(
       ([name, value]) => `${name}: ${value}`,
     );
@@ -208,21 +208,21 @@ t.test('a reader follows the link of a mail from another site, and reaches nothi
 });
 
 t.test('an allowed host is one of the options', async (t) => {
-  const { mock } = await start(t, { fixture: rich, allowedHosts: ['mock.test'] });
+  const { mock } = await start(t, { fixture: fullFixture, allowedHosts: ['mock.test'] });
   for (const [name, status] of [
     ['mock.test', 200],
     ['mock.test:1234', 200],
     ['other.test', 403],
   ] as const) {
-    const wire = openWire(t, mock);
+    const wire = openConnection(t, mock);
     wire.write(`GET /__control HTTP/1.1\r\nHost: ${name}\r\n\r\n`);
     t.equal((await wire.answer())?.status, status, name);
   }
 });
 
 t.test('the documented service answers under any name', async (t) => {
-  const { mock } = await start(t, { fixture: rich });
-  const wire = openWire(t, mock);
+  const { mock } = await start(t, { fixture: fullFixture });
+  const wire = openConnection(t, mock);
   wire.write(
     'GET /api/v1/contacts-type HTTP/1.1\r\nHost: api.example\r\nPublicKey: pk_other\r\nSecretKey: sk_other\r\n\r\n',
   );

@@ -3,9 +3,9 @@ import t, { type Test } from 'tap';
 import { Type } from 'typebox';
 import { Compile } from 'typebox/compile';
 import { version } from '../../src/version.js';
+import { fullFixture } from '../full-fixture.js';
 import { type Client, start } from '../helper.js';
-import { openWire } from '../http/wire.js';
-import { rich } from './rich.js';
+import { openConnection } from '../http/raw-connection.js';
 
 const strict = { additionalProperties: false };
 const Text = Type.String();
@@ -114,7 +114,7 @@ async function entriesOf(t: Test, client: Client, query = '', headers = {}): Pro
 const namesOf = (pairs: unknown): string[] => (pairs as { name: string }[]).map(({ name }) => name);
 
 t.test('an empty journal is a HAR without entries', async (t) => {
-  const { client } = await start(t, { fixture: rich });
+  const { client } = await start(t, { fixture: fullFixture });
   const { body } = await client.control('GET', '/journal/har');
   t.strictSame(body, {
     log: { version: '1.2', creator: { name: 'campaign-mock', version }, pages: [], entries: [] },
@@ -122,7 +122,7 @@ t.test('an empty journal is a HAR without entries', async (t) => {
 });
 
 t.test('an exchange is an entry', async (t) => {
-  const { mock, client } = await start(t, { fixture: rich });
+  const { mock, client } = await start(t, { fixture: fullFixture });
   const before = Date.now();
   await client.get('/contacts/details', { contact_id: 1, 'a b': 'é&' });
   const [entry] = await entriesOf(t, client);
@@ -175,7 +175,7 @@ t.test('an exchange is an entry', async (t) => {
 });
 
 t.test('forms and uploads are post data', async (t) => {
-  const { client } = await start(t, { fixture: rich });
+  const { client } = await start(t, { fixture: fullFixture });
   const csv = 'email\nnew@example.com\n';
   await client.postUrlencoded('/contacts/bulk-delete', { strIds: [1, 2] });
   await client.request('POST', '/contacts/bulk-delete', {
@@ -218,7 +218,7 @@ t.test('forms and uploads are post data', async (t) => {
 });
 
 t.test('faults are entries too', async (t) => {
-  const { client } = await start(t, { fixture: rich });
+  const { client } = await start(t, { fixture: fullFixture });
   for (const fault of [
     { kind: 'close' },
     { kind: 'reset', when: 'after' },
@@ -243,7 +243,7 @@ t.test('faults are entries too', async (t) => {
 });
 
 t.test('of a long answer it is said that it was longer', async (t) => {
-  const { client } = await start(t, { fixture: rich });
+  const { client } = await start(t, { fixture: fullFixture });
   await client.control('POST', '/faults', { kind: 'answer', status: 200, body: 'x'.repeat(70_000) });
   await client.get('/contacts-type');
   const [{ response }] = (await entriesOf(t, client)) as [Entry];
@@ -253,8 +253,8 @@ t.test('of a long answer it is said that it was longer', async (t) => {
 });
 
 t.test('requests of nobody, and without a host, are entries', async (t) => {
-  const { mock, client } = await start(t, { fixture: rich });
-  const wire = openWire(t, mock);
+  const { mock, client } = await start(t, { fixture: fullFixture });
+  const wire = openConnection(t, mock);
   wire.write('GET /api/v1/nowhere?a=1&a=2 HTTP/1.0\r\n\r\n');
   t.equal((await wire.answer())?.status, 404);
   const [entry] = await entriesOf(t, client);
@@ -266,7 +266,7 @@ t.test('requests of nobody, and without a host, are entries', async (t) => {
 });
 
 t.test('a filter leaves those entries that fit', async (t) => {
-  const { client } = await start(t, { fixture: rich });
+  const { client } = await start(t, { fixture: fullFixture });
   await client.get('/contacts-type');
   await client.get('/contacts-type', { page: 1 });
   await client.as('pk_other', 'sk_other').get('/senders');

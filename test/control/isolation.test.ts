@@ -1,7 +1,7 @@
 import { Agent, request } from 'node:http';
 import t, { type Test } from 'tap';
-import type { Fixture } from '../../src/store/fixture.js';
-import type { Keys } from '../../src/world/worlds.js';
+import type { Fixture } from '../../src/fixtures/schema.js';
+import type { Keys } from '../../src/world/account-directory.js';
 import { start } from '../helper.js';
 
 const ACCOUNTS = 1000;
@@ -95,7 +95,7 @@ t.test('a thousand accounts on one server never see one another', async (t) => {
   });
   t.strictSame(failures, []);
   t.equal(new Set(keys.map(({ publicKey }) => publicKey)).size, ACCOUNTS);
-  t.equal(mock.worlds.all().length, ACCOUNTS + 1);
+  t.equal(mock.directory.all().length, ACCOUNTS + 1);
 
   await sideBySide(clients, async (ask, index) => {
     const send = async (path: string, fields: Readonly<Record<string, string | number>>) => {

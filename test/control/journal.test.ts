@@ -1,7 +1,7 @@
 import t from 'tap';
 import type { Exchange } from '../../src/world/journal.js';
-import { type Answer, type Client, start } from '../helper.js';
-import { rich } from './rich.js';
+import { fullFixture } from '../full-fixture.js';
+import { type Client, start, type TestResponse } from '../helper.js';
 
 type Told = Omit<Exchange, 'started' | 'took'>;
 
@@ -26,11 +26,11 @@ const problem = (status: number, title: string, detail: string, errors?: unknown
   body: { type: 'about:blank', title, status, detail, ...(errors !== undefined && { errors }) },
 });
 
-const told = ({ status, headers, body }: Answer) => ({ status, type: headers['content-type'], body });
+const told = ({ status, headers, body }: TestResponse) => ({ status, type: headers['content-type'], body });
 
 /** Six exchanges, a minute of the world apart. */
 async function startSix(t: Parameters<typeof start>[0], options = {}) {
-  const { mock, client } = await start(t, { fixture: rich, ...options });
+  const { mock, client } = await start(t, { fixture: fullFixture, ...options });
   const wait = () => client.control('POST', '/clock/advance', { by: 'PT1M' });
   await client.get('/contacts-type');
   await wait();
@@ -145,7 +145,7 @@ t.test('a journal at its bound drops the oldest, and says so', async (t) => {
 });
 
 t.test('a thousand exchanges are kept, and a hundred of them told', async (t) => {
-  const { mock, client } = await start(t, { fixture: rich });
+  const { mock, client } = await start(t, { fixture: fullFixture });
   const headers = { PublicKey: mock.keys.publicKey, SecretKey: mock.keys.secretKey };
   for (let asked = 0; asked < 1003; asked += 1) await mock.fetch('/custom-fields', { headers });
   const journal = await journalOf(client);
@@ -157,10 +157,10 @@ t.test('a thousand exchanges are kept, and a hundred of them told', async (t) =>
 });
 
 t.test('pages lead through all exchanges, whichever of them took long', async (t) => {
-  const { mock, client } = await start(t, { fixture: rich });
+  const { mock, client } = await start(t, { fixture: fullFixture });
   await client.control('POST', '/faults', { kind: 'delay', delay: 100, endpoint: 'GET /senders' }, DEFAULT);
   const slow = client.get('/senders');
-  const fault = mock.worlds.find('pk_test_default')?.faults.all()[0];
+  const fault = mock.directory.find('pk_test_default')?.faults.all()[0];
   while (fault?.met === 0) await new Promise(setImmediate);
   await client.get('/contacts-type');
   await slow;
@@ -192,7 +192,7 @@ t.test('clearing the journal leaves the state, and resetting the records leaves 
 });
 
 t.test('a journal is cleared for one account or for all', async (t) => {
-  const { client } = await start(t, { fixture: rich });
+  const { client } = await start(t, { fixture: fullFixture });
   const totals = async () => [
     (await journalOf(client, '', DEFAULT)).total,
     (await journalOf(client, '', OTHER)).total,
@@ -218,14 +218,14 @@ t.test('a journal is cleared for one account or for all', async (t) => {
 });
 
 t.test('the journal of an account ends with it, and outlasts a load that has it', async (t) => {
-  const { client } = await start(t, { fixture: rich });
+  const { client } = await start(t, { fixture: fullFixture });
   await client.control('POST', '/accounts', { public_key: 'pk_fresh', secret_key: 'sk_fresh' });
   await client.as('pk_fresh', 'sk_fresh').get('/contacts-type');
   await client.as('pk_other', 'sk_other').get('/contacts-type');
   t.equal((await journalOf(client)).total, 2);
   await client.control('DELETE', '/accounts', undefined, { PublicKey: 'pk_fresh' });
   t.equal((await journalOf(client)).total, 1);
-  await client.control('POST', '/load', { state: rich });
+  await client.control('POST', '/load', { state: fullFixture });
   t.equal((await journalOf(client)).total, 1);
   await client.control('POST', '/load', { state: {} });
   t.equal((await journalOf(client)).total, 0);

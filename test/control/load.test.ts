@@ -2,9 +2,9 @@ import { mkdirSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import t from 'tap';
 import { startMock } from '../../src/mock.js';
+import { fullFixture } from '../full-fixture.js';
 import { start } from '../helper.js';
-import { stateOf } from '../http/wire.js';
-import { rich } from './rich.js';
+import { stateOf } from '../http/raw-connection.js';
 
 const json = (text: unknown) => JSON.stringify(text);
 
@@ -30,7 +30,7 @@ function folderOf(t: Parameters<typeof start>[0]): string {
 }
 
 t.test('a named fixture takes the place of all accounts', async (t) => {
-  const { client } = await start(t, { fixture: rich, fixtures: folderOf(t) });
+  const { client } = await start(t, { fixture: fullFixture, fixtures: folderOf(t) });
   await client.control('POST', '/accounts', { public_key: 'pk_fresh' });
   const { status, body } = await client.control('POST', '/load', { fixture: 'small' });
   t.equal(status, 200);
@@ -48,7 +48,7 @@ t.test('a named fixture takes the place of all accounts', async (t) => {
 });
 
 t.test('a state takes the place of all accounts', async (t) => {
-  const { client } = await start(t, { fixture: rich });
+  const { client } = await start(t, { fixture: fullFixture });
   const state = { accounts: [{ contact_types: [{ name: 'One' }, { name: 'Two' }] }] };
   const { body } = await client.control('POST', '/load', { state });
   t.match(body, { fixture: 'state', accounts: [{ public_key: 'pk_test_default', counts: { contact_types: 2 } }] });
@@ -56,7 +56,7 @@ t.test('a state takes the place of all accounts', async (t) => {
 });
 
 t.test('one account is loaded, keeps its keys, and leaves the others alone', async (t) => {
-  const { client } = await start(t, { fixture: rich, fixtures: folderOf(t) });
+  const { client } = await start(t, { fixture: fullFixture, fixtures: folderOf(t) });
   const stateBy = async (PublicKey: string) => (await client.control('GET', '/state', undefined, { PublicKey })).body;
   const kept = await stateBy('pk_test_default');
   const PublicKey = 'pk_other';
@@ -78,7 +78,7 @@ t.test('one account is loaded, keeps its keys, and leaves the others alone', asy
 });
 
 t.test('a broken body is refused with pointers, and nothing changes', async (t) => {
-  const { mock, client } = await start(t, { fixture: rich });
+  const { mock, client } = await start(t, { fixture: fullFixture });
   await client.post('/contacts-type/add', { name: 'Changed' });
   const before = await stateOf(mock);
   const contact = { email: 'a@example.com' };
@@ -126,7 +126,7 @@ t.test('a broken body is refused with pointers, and nothing changes', async (t) 
 
 t.test('a fixture that is not one of the names is refused', async (t) => {
   const fixtures = folderOf(t);
-  const { mock, client } = await start(t, { fixture: rich, fixtures });
+  const { mock, client } = await start(t, { fixture: fullFixture, fixtures });
   const before = await stateOf(mock);
   const names = [
     '',
@@ -169,7 +169,7 @@ t.test('a fixture that is not one of the names is refused', async (t) => {
 });
 
 t.test('a named fixture that is broken is refused', async (t) => {
-  const { mock, client } = await start(t, { fixture: rich, fixtures: folderOf(t) });
+  const { mock, client } = await start(t, { fixture: fullFixture, fixtures: folderOf(t) });
   const before = await stateOf(mock);
   const cases: [name: string, problem: unknown][] = [
     ['broken', { pointer: '', detail: /^cannot be read: / }],
@@ -184,7 +184,7 @@ t.test('a named fixture that is broken is refused', async (t) => {
 });
 
 t.test('the named fixtures are listed, the broken ones with their problem', async (t) => {
-  const { client } = await start(t, { fixture: rich, fixtures: folderOf(t) });
+  const { client } = await start(t, { fixture: fullFixture, fixtures: folderOf(t) });
   const { body } = await client.control('GET', '/fixtures');
   const { fixtures } = body as { fixtures: { name: string }[] };
   const byName = Object.fromEntries(fixtures.map((one) => [one.name, one]));
@@ -207,8 +207,8 @@ t.test('the named fixtures are listed, the broken ones with their problem', asyn
 });
 
 t.test('a bug in reading a fixture is not its problem', async (t) => {
-  const { mock, client } = await start(t, { fixture: rich });
-  mock.worlds.read = () => {
+  const { mock, client } = await start(t, { fixture: fullFixture });
+  mock.directory.read = () => {
     throw new TypeError('secret of the house');
   };
   t.match(await client.control('GET', '/fixtures'), {
@@ -221,7 +221,7 @@ t.test('a bug in reading a fixture is not its problem', async (t) => {
 
 t.test('a folder that is gone is no bug of the mock', async (t) => {
   const fixtures = t.testdir({ gone: {} });
-  const { client } = await start(t, { fixture: rich, fixtures: join(fixtures, 'gone') });
+  const { client } = await start(t, { fixture: fullFixture, fixtures: join(fixtures, 'gone') });
   rmSync(join(fixtures, 'gone'), { recursive: true });
   const answer = await client.control('POST', '/load', { fixture: 'small' });
   t.equal(answer.status, 422);

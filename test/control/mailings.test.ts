@@ -192,7 +192,7 @@ t.test('an event brings the mailing to the time of its clock first', async (t) =
   const { client, mock } = await startMailing(t, { contacts });
   const { body } = await client.post('/single/send/create', sendForm);
   const { utr } = (body as { message: { utr: string } }).message;
-  const clock = mock.worlds.find(mock.keys.publicKey)?.clock;
+  const clock = mock.directory.find(mock.keys.publicKey)?.clock;
   clock?.set({ frozen: clock.now() + 10_000_000 });
   const opened = await happen(client, `/single-sends/${utr}`, { event: 'open', to: 'cy@example.com' });
   t.strictSame([opened.status, sendIn(opened).status, sendIn(opened).total_opens], [200, 3, 1]);

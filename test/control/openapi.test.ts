@@ -1,8 +1,8 @@
 import t from 'tap';
 import { version } from '../../src/version.js';
 import { type Document, documentBy, ref } from '../contract/openapi-parts.js';
+import { fullFixture } from '../full-fixture.js';
 import { start } from '../helper.js';
-import { rich } from './rich.js';
 
 const OTHER = { PublicKey: 'pk_other' };
 const responses = (body: unknown) => (body as Document).paths['/contacts/list']?.get?.responses ?? {};
@@ -14,11 +14,11 @@ const credentials = (body: unknown) =>
 t.test(
   'the contract is given away as OpenAPI, by the answers in force and on the server that it comes from',
   async (t) => {
-    const { client, mock } = await start(t, { fixture: rich, assumptions: { 'http-status.rule': 400 } });
-    const world = mock.worlds.all()[0];
+    const { client, mock } = await start(t, { fixture: fullFixture, assumptions: { 'http-status.rule': 400 } });
+    const world = mock.directory.all()[0];
     const { status, headers, body } = await client.control('GET', '/openapi.json');
     t.strictSame([status, headers['content-type']], [200, 'application/json; charset=utf-8']);
-    t.strictSame(body, documentBy({ ...rich.assumptions, 'http-status.rule': 400 }, { version, world }));
+    t.strictSame(body, documentBy({ ...fullFixture.assumptions, 'http-status.rule': 400 }, { version, world }));
   },
 );
 
@@ -28,7 +28,7 @@ t.test('its server has the prefix of the mock', async (t) => {
 });
 
 t.test('an account has the contract of its answers', async (t) => {
-  const { client } = await start(t, { fixture: rich });
+  const { client } = await start(t, { fixture: fullFixture });
   await client.control('PATCH', '/assumptions', { 'http-status.credentials': 403 }, OTHER);
   const of = async (headers = {}) =>
     credentials((await client.control('GET', '/openapi.json', undefined, headers)).body);
@@ -38,7 +38,7 @@ t.test('an account has the contract of its answers', async (t) => {
 });
 
 t.test('answers can be tried for the document alone', async (t) => {
-  const { client } = await start(t, { fixture: rich });
+  const { client } = await start(t, { fixture: fullFixture });
   const path = '/openapi.json?assume=http-status.credentials=418;list-order=newest-first';
   t.strictSame(credentials((await client.control('GET', path)).body), ['418']);
   t.strictSame(credentials((await client.control('GET', '/openapi.json')).body), ['401'], 'and none is changed');
@@ -46,7 +46,7 @@ t.test('answers can be tried for the document alone', async (t) => {
 });
 
 t.test('an answer that there is not is refused', async (t) => {
-  const { client } = await start(t, { fixture: rich });
+  const { client } = await start(t, { fixture: fullFixture });
   const { status, body } = await client.control('GET', '/openapi.json?assume=list-order=random');
   const detail = 'list-order cannot be "random": it is one of oldest-first, newest-first';
   t.strictSame(

@@ -19,7 +19,7 @@ const said = ({ status, body }: { status: number; body: unknown }) => [status, b
 
 /** How often the outbox was looked into. */
 function countLooks(mock: Mock, publicKey = 'pk_mail'): () => number {
-  const { outbox } = mock.worlds.find(publicKey) as World;
+  const { outbox } = mock.directory.find(publicKey) as World;
   const find = outbox.find.bind(outbox);
   let looks = 0;
   outbox.find = (...asked) => {

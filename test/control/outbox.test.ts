@@ -1,6 +1,6 @@
 import t from 'tap';
+import { CLOCK, fullFixture } from '../full-fixture.js';
 import { start } from '../helper.js';
-import { CLOCK, rich } from './rich.js';
 
 const sender = {
   from_name: 'Ada',
@@ -18,7 +18,7 @@ interface Mail {
 }
 
 t.test('the verification mail carries a link that verifies', async (t) => {
-  const { mock, client } = await start(t, { fixture: rich });
+  const { mock, client } = await start(t, { fixture: fullFixture });
   t.same((await client.control('GET', '/outbox')).body, { mails: [], total: 0, dropped: 0 });
   await client.post('/sender/save', sender);
   const { body } = await client.control('GET', '/outbox');
@@ -49,7 +49,7 @@ t.test('the verification mail carries a link that verifies', async (t) => {
 });
 
 t.test('a link that leads nowhere is not found', async (t) => {
-  const { client } = await start(t, { fixture: rich });
+  const { client } = await start(t, { fixture: fullFixture });
   await client.post('/sender/save', sender);
   const { mails } = (await client.control('GET', '/outbox')).body as { mails: Mail[] };
   const { utr } = mails[0] as Mail;
@@ -71,7 +71,7 @@ t.test('a link that leads nowhere is not found', async (t) => {
 });
 
 t.test('a link leads back to its account whatever the key is', async (t) => {
-  const { mock, client } = await start(t, { fixture: rich });
+  const { mock, client } = await start(t, { fixture: fullFixture });
   for (const public_key of ['a/b%2F?c#d&e', `pk_${'long'.repeat(50)}`]) {
     await client.control('POST', '/accounts', { public_key, secret_key: 's' });
     t.equal((await client.as(public_key, 's').post('/sender/save', sender)).status, 200);
@@ -84,7 +84,7 @@ t.test('a link leads back to its account whatever the key is', async (t) => {
 });
 
 t.test('each account has its own outbox', async (t) => {
-  const { client } = await start(t, { fixture: rich });
+  const { client } = await start(t, { fixture: fullFixture });
   await client.post('/sender/save', sender);
   await client.as('pk_other', 'sk_other').post('/sender/save', { ...sender, from_email: 'bob@example.com' });
   await client.get('/sender/resend-mail', { sender_id: 2 });

@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs';
 import t from 'tap';
+import { fullFixture } from '../full-fixture.js';
 import { start } from '../helper.js';
-import { rich } from './rich.js';
 
 const none = {
   contact_types: 0,
@@ -41,7 +41,7 @@ const links = {
 };
 
 t.test('the overview says what is running, and counts live records', async (t) => {
-  const { client } = await start(t, { fixture: rich });
+  const { client } = await start(t, { fixture: fullFixture });
   const { version } = JSON.parse(readFileSync(new URL('../../package.json', import.meta.url), 'utf8'));
   const { status, body } = await client.control('GET', '');
   t.equal(status, 200);
@@ -64,7 +64,7 @@ t.test('the overview says what is running, and counts live records', async (t) =
 });
 
 t.test('every link leads to a control call', async (t) => {
-  const { mock } = await start(t, { fixture: rich });
+  const { mock } = await start(t, { fixture: fullFixture });
   const methods: Readonly<Record<string, string>> = { reset: 'POST', load: 'POST' };
   for (const [name, link] of Object.entries(links)) {
     const { status } = await fetch(new URL(link, mock.controlUrl), { method: methods[name] ?? 'GET' });

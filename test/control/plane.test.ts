@@ -1,12 +1,12 @@
 import t from 'tap';
+import { fullFixture } from '../full-fixture.js';
 import { start } from '../helper.js';
-import { openWire } from '../http/wire.js';
-import { rich } from './rich.js';
+import { openConnection } from '../http/raw-connection.js';
 
 const PROBLEM = 'application/problem+json; charset=utf-8';
 
 t.test('a body that is not JSON by its content type is unsupported', async (t) => {
-  const { mock, client } = await start(t, { fixture: rich });
+  const { mock, client } = await start(t, { fixture: fullFixture });
   const before = (await client.control('GET', '/state')).body;
   const types = [
     'text/plain',
@@ -26,7 +26,7 @@ t.test('a body that is not JSON by its content type is unsupported', async (t) =
   ];
   for (const type of types) {
     for (const [method, path] of calls) {
-      const wire = openWire(t, mock);
+      const wire = openConnection(t, mock);
       const header = type === '' ? '' : `Content-Type: ${type}\r\n`;
       wire.write(
         `${method} /__control${path} HTTP/1.1\r\nHost: localhost\r\n${header}Content-Length: 16\r\n\r\n{"state":{"a":1}}`,
@@ -46,7 +46,7 @@ t.test('a body that is not JSON by its content type is unsupported', async (t) =
 });
 
 t.test('a body that is no JSON is a bad request', async (t) => {
-  const { mock, client } = await start(t, { fixture: rich });
+  const { mock, client } = await start(t, { fixture: fullFixture });
   const before = (await client.control('GET', '/state')).body;
   for (const body of ['{', 'state', '{"state":{}}}']) {
     const headers = { 'content-type': 'application/json' };
@@ -59,14 +59,14 @@ t.test('a body that is no JSON is a bad request', async (t) => {
 });
 
 t.test('an empty body is none, whatever its content type says', async (t) => {
-  const { mock } = await start(t, { fixture: rich });
+  const { mock } = await start(t, { fixture: fullFixture });
   const init = { method: 'POST', headers: { 'content-type': 'application/json' }, body: '' };
   t.equal((await fetch(`${mock.controlUrl}/reset`, init)).status, 200);
   t.equal((await fetch(`${mock.controlUrl}/load`, init)).status, 422);
 });
 
 t.test('names of the prototype are unknown keys', async (t) => {
-  const { mock } = await start(t, { fixture: rich });
+  const { mock } = await start(t, { fixture: fullFixture });
   const headers = { 'content-type': 'application/json' };
   for (const name of ['__proto__', 'constructor']) {
     const body = `{"${name}":{"polluted":1}}`;
@@ -86,7 +86,7 @@ t.test('names of the prototype are unknown keys', async (t) => {
 });
 
 t.test('an unknown call or method is not found', async (t) => {
-  const { client } = await start(t, { fixture: rich });
+  const { client } = await start(t, { fixture: fullFixture });
   const calls = [
     ['GET', '/nothing'],
     ['PUT', '/reset'],
@@ -108,7 +108,7 @@ t.test('an unknown call or method is not found', async (t) => {
 });
 
 t.test('an address that is no address is a problem too', async (t) => {
-  const { mock } = await start(t, { fixture: rich });
+  const { mock } = await start(t, { fixture: fullFixture });
   for (const path of ['/%zz', `/verify/${'k'.repeat(101)}/x`]) {
     const response = await fetch(mock.controlUrl + path);
     t.equal(response.headers.get('content-type'), PROBLEM, path);
@@ -117,7 +117,7 @@ t.test('an address that is no address is a problem too', async (t) => {
 });
 
 t.test('an unknown public key is not found, whatever the call is', async (t) => {
-  const { client } = await start(t, { fixture: rich });
+  const { client } = await start(t, { fixture: fullFixture });
   const before = (await client.control('GET', '/state')).body;
   const calls = [
     ['GET', '/state'],
@@ -147,13 +147,13 @@ t.test('an unknown public key is not found, whatever the call is', async (t) => 
 });
 
 t.test('a bug of the mock is a problem that shows nothing of it', async (t) => {
-  const { mock, client } = await start(t, { fixture: rich });
-  const { all } = mock.worlds;
-  mock.worlds.all = () => {
+  const { mock, client } = await start(t, { fixture: fullFixture });
+  const { all } = mock.directory;
+  mock.directory.all = () => {
     throw Object.assign(new Error('secret of the house'), { statusCode: 599 });
   };
   const answer = await client.control('GET', '/accounts');
-  mock.worlds.all = all;
+  mock.directory.all = all;
   t.match(answer, { status: 599, headers: { 'content-type': PROBLEM } });
   t.same(answer.body, {
     type: 'about:blank',
@@ -162,7 +162,7 @@ t.test('a bug of the mock is a problem that shows nothing of it', async (t) => {
     detail: 'The mock has a bug; its log says more.',
   });
 
-  mock.worlds.all = () => {
+  mock.directory.all = () => {
     throw new TypeError('secret of the house');
   };
   t.same((await client.control('GET', '/accounts')).body, {
@@ -174,7 +174,7 @@ t.test('a bug of the mock is a problem that shows nothing of it', async (t) => {
 });
 
 t.test('the secret key is not needed, and a wrong one not looked at', async (t) => {
-  const { client } = await start(t, { fixture: rich });
+  const { client } = await start(t, { fixture: fullFixture });
   const headers = { PublicKey: 'pk_other', SecretKey: 'wrong' };
   t.match(await client.control('GET', '/state', undefined, headers), {
     status: 200,

@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs';
 import t from 'tap';
 import { start } from '../helper.js';
-import { fixture } from '../http/wire.js';
+import { fixture } from '../http/raw-connection.js';
 
 /** What the page is told: where the document is, and the keys to fill in. */
 function startOf(body: unknown): unknown {

@@ -1,8 +1,8 @@
 import t from 'tap';
 import { RESET_PARTS } from '../../src/world/world.js';
+import { fullFixture } from '../full-fixture.js';
 import { start } from '../helper.js';
-import { stateOf } from '../http/wire.js';
-import { rich } from './rich.js';
+import { stateOf } from '../http/raw-connection.js';
 
 const sender = {
   from_name: 'Ada',
@@ -14,7 +14,7 @@ const sender = {
 };
 
 t.test('everything comes back to the baseline', async (t) => {
-  const { mock, client } = await start(t, { fixture: rich });
+  const { mock, client } = await start(t, { fixture: fullFixture });
   const before = await stateOf(mock);
   const change = async () => {
     const said = [
@@ -43,7 +43,7 @@ t.test('everything comes back to the baseline', async (t) => {
 });
 
 t.test('one account is reset, the others stay', async (t) => {
-  const { client } = await start(t, { fixture: rich });
+  const { client } = await start(t, { fixture: fullFixture });
   const other = client.as('pk_other', 'sk_other');
   for (const one of [client, other]) await one.post('/contacts-type/add', { name: 'Fresh' });
   const stateBy = async (PublicKey: string) => (await client.control('GET', '/state', undefined, { PublicKey })).body;
@@ -56,7 +56,7 @@ t.test('one account is reset, the others stay', async (t) => {
 });
 
 t.test('fresh accounts stay, on their baseline', async (t) => {
-  const { client } = await start(t, { fixture: rich });
+  const { client } = await start(t, { fixture: fullFixture });
   await client.control('POST', '/accounts', { public_key: 'pk_fresh', secret_key: 'sk_fresh' });
   const fresh = client.as('pk_fresh', 'sk_fresh');
   await fresh.post('/contacts-type/add', { name: 'Fresh' });
@@ -65,7 +65,7 @@ t.test('fresh accounts stay, on their baseline', async (t) => {
 });
 
 t.test('a changed assumption falls back to that of the start', async (t) => {
-  const { client } = await start(t, { fixture: rich, assumptions: { 'http-status.not-found': 410 } });
+  const { client } = await start(t, { fixture: fullFixture, assumptions: { 'http-status.not-found': 410 } });
   const statusOf = async () => (await client.get('/contacts-type/view', { contact_type_id: 99 })).status;
   await client.control('PATCH', '/assumptions', { 'http-status.not-found': 418 });
   t.equal(await statusOf(), 418);
@@ -74,7 +74,7 @@ t.test('a changed assumption falls back to that of the start', async (t) => {
 });
 
 t.test('a part is reset alone', async (t) => {
-  const { client } = await start(t, { fixture: rich });
+  const { client } = await start(t, { fixture: fullFixture });
   const PublicKey = 'pk_test_default';
   const look = async () => {
     const journal = (await client.control('GET', '/journal', undefined, { PublicKey })).body as { total: number };
@@ -107,7 +107,7 @@ t.test('a part is reset alone', async (t) => {
 });
 
 t.test('several parts are reset together, and none when none is named', async (t) => {
-  const { mock, client } = await start(t, { fixture: rich });
+  const { mock, client } = await start(t, { fixture: fullFixture });
   const before = await stateOf(mock);
   await client.post('/contacts-type/add', { name: 'Fresh' });
   await client.control('PATCH', '/assumptions', { 'list-order': 'newest-first' }, { PublicKey: 'pk_test_default' });
@@ -119,7 +119,7 @@ t.test('several parts are reset together, and none when none is named', async (t
 });
 
 t.test('a reset of everything clears what was asked under no key', async (t) => {
-  const { client } = await start(t, { fixture: rich });
+  const { client } = await start(t, { fixture: fullFixture });
   const total = async () => ((await client.control('GET', '/journal')).body as { total: number }).total;
   await client.as('pk_nobody', 'sk').get('/contacts-type');
   t.equal(await total(), 1);

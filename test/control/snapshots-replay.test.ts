@@ -1,8 +1,8 @@
 import t from 'tap';
 import type { Mock } from '../../src/mock.js';
+import { fullFixture } from '../full-fixture.js';
 import { type Client, type Fields, start } from '../helper.js';
-import { stateOf } from '../http/wire.js';
-import { rich } from './rich.js';
+import { stateOf } from '../http/raw-connection.js';
 
 /** What a client sees of an answer, byte by byte. */
 async function seen(response: Response): Promise<string> {
@@ -99,7 +99,7 @@ const change = async (client: Client) => {
 };
 
 t.test('what follows a restore is byte-identical to what followed the save', async (t) => {
-  const { mock, client } = await start(t, { fixture: rich });
+  const { mock, client } = await start(t, { fixture: fullFixture });
   await change(client);
   const state = await stateOf(mock);
   await client.control('POST', '/snapshots/here');
@@ -118,7 +118,7 @@ t.test('what follows a restore is byte-identical to what followed the save', asy
 });
 
 t.test('it is so whatever other accounts do meanwhile, and after a reset', async (t) => {
-  const { mock, client } = await start(t, { fixture: rich });
+  const { mock, client } = await start(t, { fixture: fullFixture });
   await change(client);
   const PublicKey = mock.keys.publicKey;
   await client.control('POST', '/snapshots/here', undefined, { PublicKey });
@@ -134,7 +134,7 @@ t.test('it is so whatever other accounts do meanwhile, and after a reset', async
 });
 
 t.test('the requests of the minute are counted on from where they stood', async (t) => {
-  const { client } = await start(t, { fixture: rich });
+  const { client } = await start(t, { fixture: fullFixture });
   await client.control('PATCH', '/assumptions', { 'rate-limit': 5 });
   const statuses = async (times: number) => {
     const answers: number[] = [];

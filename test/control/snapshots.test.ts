@@ -1,7 +1,7 @@
 import t from 'tap';
+import { CLOCK, fullFixture } from '../full-fixture.js';
 import { type Client, start } from '../helper.js';
-import { stateOf } from '../http/wire.js';
-import { CLOCK, rich } from './rich.js';
+import { stateOf } from '../http/raw-connection.js';
 
 const FIRST = { PublicKey: 'pk_test_default' };
 const OTHER = { PublicKey: 'pk_other' };
@@ -21,7 +21,7 @@ const list = async (client: Client, headers = {}) =>
 const addType = (client: Client, name: string) => client.post('/contacts-type/add', { name });
 
 t.test('states are saved and listed by name, of all accounts or of one', async (t) => {
-  const { client } = await start(t, { fixture: rich });
+  const { client } = await start(t, { fixture: fullFixture });
   t.strictSame(await list(client), { snapshots: [] });
   const all = await save(client, 'seeded');
   t.equal(all.status, 201);
@@ -39,7 +39,7 @@ t.test('states are saved and listed by name, of all accounts or of one', async (
 });
 
 t.test('a snapshot tells the time of its world', async (t) => {
-  const { client } = await start(t, { fixture: rich });
+  const { client } = await start(t, { fixture: fullFixture });
   await client.control('POST', '/clock/advance', { by: 'PT1H' }, FIRST);
   await save(client, 'later', FIRST);
   await client.control('POST', '/clock/advance', { by: 'PT1H' }, FIRST);
@@ -48,7 +48,7 @@ t.test('a snapshot tells the time of its world', async (t) => {
 });
 
 t.test('a restore brings back state, clock, assumptions and outbox', async (t) => {
-  const { mock, client } = await start(t, { fixture: rich });
+  const { mock, client } = await start(t, { fixture: fullFixture });
   await addType(client, 'Before');
   await client.get('/sender/resend-mail', { sender_id: 1 });
   await client.control('PATCH', '/assumptions', { 'list-order': 'newest-first' }, FIRST);
@@ -69,7 +69,7 @@ t.test('a restore brings back state, clock, assumptions and outbox', async (t) =
 });
 
 t.test('a clock that ran runs again', async (t) => {
-  const { client } = await start(t, { fixture: rich });
+  const { client } = await start(t, { fixture: fullFixture });
   await client.control('PUT', '/clock', { clock: '+P3D' }, FIRST);
   await save(client, 'ahead', FIRST);
   await client.control('PUT', '/clock', { clock: CLOCK }, FIRST);
@@ -79,7 +79,7 @@ t.test('a clock that ran runs again', async (t) => {
 });
 
 t.test('faults and journal stay as they are', async (t) => {
-  const { client } = await start(t, { fixture: rich });
+  const { client } = await start(t, { fixture: fullFixture });
   await save(client, 'seeded');
   await client.control('POST', '/faults', { kind: 'failure', failure: '500', after: 9 });
   await addType(client, 'After');
@@ -93,7 +93,7 @@ t.test('faults and journal stay as they are', async (t) => {
 });
 
 t.test('accounts come back that have the snapshot, the others stay', async (t) => {
-  const { mock, client } = await start(t, { fixture: rich });
+  const { mock, client } = await start(t, { fixture: fullFixture });
   const atFirst = JSON.parse(await stateOf(mock)) as { accounts: unknown[] };
   await save(client, 'one', FIRST);
   await addType(client, 'After');
@@ -107,7 +107,7 @@ t.test('accounts come back that have the snapshot, the others stay', async (t) =
 });
 
 t.test('one account comes back alone although all were saved', async (t) => {
-  const { mock, client } = await start(t, { fixture: rich });
+  const { mock, client } = await start(t, { fixture: fullFixture });
   const atFirst = JSON.parse(await stateOf(mock)) as { accounts: unknown[] };
   await save(client, 'all');
   await addType(client, 'After');
@@ -119,7 +119,7 @@ t.test('one account comes back alone although all were saved', async (t) => {
 });
 
 t.test('a name that is saved again is the later state', async (t) => {
-  const { mock, client } = await start(t, { fixture: rich });
+  const { mock, client } = await start(t, { fixture: fullFixture });
   await save(client, 'seeded');
   await save(client, 'kept');
   await addType(client, 'Later');
@@ -132,7 +132,7 @@ t.test('a name that is saved again is the later state', async (t) => {
 });
 
 t.test('snapshots are deleted, of all accounts or of one', async (t) => {
-  const { client } = await start(t, { fixture: rich });
+  const { client } = await start(t, { fixture: fullFixture });
   await save(client, 'a');
   await save(client, 'b');
   const one = await client.control('DELETE', '/snapshots/a', undefined, OTHER);
@@ -144,7 +144,7 @@ t.test('snapshots are deleted, of all accounts or of one', async (t) => {
 });
 
 t.test('an unknown name is not found, and the nearest one is told', async (t) => {
-  const { mock, client } = await start(t, { fixture: rich });
+  const { mock, client } = await start(t, { fixture: fullFixture });
   const none = 'There is no snapshot "seded"; there is none at all.';
   const cases: [headers: Record<string, string>, detail: string][] = [
     [{}, 'There is no snapshot "seded"; did you mean seeded?'],
@@ -169,7 +169,7 @@ t.test('an unknown name is not found, and the nearest one is told', async (t) =>
 });
 
 t.test('names that are none are refused', async (t) => {
-  const { client } = await start(t, { fixture: rich });
+  const { client } = await start(t, { fixture: fullFixture });
   const wanted = 'wanted up to 100 letters, digits, dots, hyphens and underscores.';
   for (const name of ['a b', ' ', 'a/b', '../a', 'é', 'a\n', 'a\0', '100%', 'a?b', '"', 'a'.repeat(101)]) {
     const answer = await save(client, encodeURIComponent(name));
@@ -190,7 +190,7 @@ t.test('names that are none are refused', async (t) => {
 });
 
 t.test('a hundred snapshots are kept: the oldest goes, and the answer says so', async (t) => {
-  const { client } = await start(t, { fixture: rich });
+  const { client } = await start(t, { fixture: fullFixture });
   await save(client, 'kept', OTHER);
   const droppedFor = async (name: string) => {
     const { snapshots } = (await save(client, name, FIRST)).body as { snapshots: { dropped: unknown }[] };
@@ -207,7 +207,7 @@ t.test('a hundred snapshots are kept: the oldest goes, and the answer says so', 
 });
 
 t.test('snapshots survive a reset', async (t) => {
-  const { mock, client } = await start(t, { fixture: rich });
+  const { mock, client } = await start(t, { fixture: fullFixture });
   await addType(client, 'Before');
   const state = await stateOf(mock);
   await save(client, 'seeded');
@@ -219,11 +219,11 @@ t.test('snapshots survive a reset', async (t) => {
 });
 
 t.test('snapshots are gone after a load, and with their account', async (t) => {
-  const { client } = await start(t, { fixture: rich });
+  const { client } = await start(t, { fixture: fullFixture });
   await save(client, 'seeded');
-  await client.control('POST', '/load', { state: rich }, OTHER);
+  await client.control('POST', '/load', { state: fullFixture }, OTHER);
   t.strictSame(await list(client), { snapshots: [first('seeded')] });
-  await client.control('POST', '/load', { state: rich });
+  await client.control('POST', '/load', { state: fullFixture });
   t.strictSame(await list(client), { snapshots: [] });
   for (let times = 0; times < 2; times += 1) {
     await client.control('POST', '/accounts', { public_key: 'pk_a' });

@@ -1,10 +1,10 @@
 import t, { type Test } from 'tap';
+import type { FixtureAccount } from '../../src/fixtures/schema.js';
 import type { MockOptions } from '../../src/options.js';
-import type { FixtureAccount } from '../../src/store/fixture.js';
 import { HIGHEST_ID } from '../../src/store/records/shapes.js';
+import { CLOCK, fullFixture } from '../full-fixture.js';
 import { type Client, start } from '../helper.js';
-import { stateOf } from '../http/wire.js';
-import { CLOCK, rich } from './rich.js';
+import { stateOf } from '../http/raw-connection.js';
 
 interface State {
   readonly accounts: readonly FixtureAccount[];
@@ -12,7 +12,7 @@ interface State {
 
 /** Exports, loads what was exported, and exports again. */
 async function roundTrip(t: Test, change: (client: Client) => Promise<unknown>, options: MockOptions = {}) {
-  const { mock, client } = await start(t, { fixture: rich, ...options });
+  const { mock, client } = await start(t, { fixture: fullFixture, ...options });
   await change(client);
   const text = await stateOf(mock);
   const load = await client.control('POST', '/load', { state: JSON.parse(text) });
@@ -30,7 +30,7 @@ t.test('the state of a fixture is a fixture that gives the same state', async (t
 });
 
 t.test('another mock that starts with a state has it', async (t) => {
-  const { mock, client } = await start(t, { fixture: rich });
+  const { mock, client } = await start(t, { fixture: fullFixture });
   await client.post('/contacts-type/add', { name: 'Friends' });
   const text = await stateOf(mock);
   const again = await start(t, { fixture: JSON.parse(text), seed: 7 });
@@ -129,9 +129,9 @@ t.test('references that were accepted although nothing has them survive', async 
 t.test('chance goes on where it stood', async (t) => {
   const create = { type: 'welcome', automation_name: 'A', unsubscribe_group_id: 1 };
   const draw = async (client: Client) => (await client.post('/automations/create', create)).body;
-  const plain = await start(t, { fixture: rich });
+  const plain = await start(t, { fixture: fullFixture });
   const expected = [await draw(plain.client), await draw(plain.client)];
-  const { mock, client } = await start(t, { fixture: rich });
+  const { mock, client } = await start(t, { fixture: fullFixture });
   const first = await draw(client);
   await client.control('POST', '/load', { state: JSON.parse(await stateOf(mock)) });
   t.same([first, await draw(client)], expected);
@@ -189,7 +189,7 @@ t.test('accounts that any pair of keys opened survive', async (t) => {
 });
 
 t.test('a single send on its way goes on after the load', async (t) => {
-  const { mock, client } = await start(t, { fixture: rich });
+  const { mock, client } = await start(t, { fixture: fullFixture });
   const send = {
     template_id: 1,
     sender_id: 1,
@@ -206,7 +206,7 @@ t.test('a single send on its way goes on after the load', async (t) => {
     return message.singleSends.map(({ status }) => status);
   };
   const advance = (seconds: number) => {
-    const clock = mock.worlds.all()[0]?.clock;
+    const clock = mock.directory.all()[0]?.clock;
     clock?.set({ frozen: clock.now() + seconds * 1_000_000 });
   };
   advance(11);
@@ -215,7 +215,7 @@ t.test('a single send on its way goes on after the load', async (t) => {
 });
 
 t.test('one account is exported alone', async (t) => {
-  const { client } = await start(t, { fixture: rich });
+  const { client } = await start(t, { fixture: fullFixture });
   const { body } = await client.control('GET', '/state', undefined, { PublicKey: 'pk_other' });
   t.match(body, {
     description: 'Everything',

@@ -1,12 +1,12 @@
 import { createHash } from 'node:crypto';
 import t, { type Test } from 'tap';
+import { fullFixture } from '../full-fixture.js';
 import { type Client, start } from '../helper.js';
-import { rich } from './rich.js';
 
 const OTHER = { PublicKey: 'pk_other' };
 
 async function startThree(t: Test): Promise<Client> {
-  const { client } = await start(t, { fixture: rich });
+  const { client } = await start(t, { fixture: fullFixture });
   await client.control('POST', '/faults', { kind: 'close', endpoint: 'GET /custom-fields' });
   await client.post('/contacts-type/add', { name: 'Vendors', nmae: 'x' }, { 'X-Trace': 'a1' });
   await client.postUrlencoded('/contacts/bulk-delete?a=1&a=2', { strIds: [1, 2] });
@@ -63,7 +63,7 @@ t.test('each thing that can be said of an exchange', async (t) => {
 });
 
 t.test('answers are compared by what is wanted of them', async (t) => {
-  const { client } = await start(t, { fixture: rich });
+  const { client } = await start(t, { fixture: fullFixture });
   const bodies = [{ list: [{ a: 1, b: 2 }, { a: 3 }], deep: { x: { y: [1] } } }, 'plain text', '', [1, 2]];
   for (const body of bodies) {
     await client.control('POST', '/faults', { kind: 'answer', status: 200, body });
@@ -114,7 +114,7 @@ t.test('counts are exact, at least, at most, or one at least', async (t) => {
 });
 
 t.test('an upload is known by its name, its size and its hash', async (t) => {
-  const { client } = await start(t, { fixture: rich });
+  const { client } = await start(t, { fixture: fullFixture });
   const csv = 'email\nnew@example.com\n';
   await client.post('/contacts/upload-csv', {
     contact_type_id: 1,
@@ -204,7 +204,7 @@ t.test('where no exchange has the endpoint, others come near', async (t) => {
 });
 
 t.test('three near misses are told at most, the nearest first', async (t) => {
-  const { client } = await start(t, { fixture: rich });
+  const { client } = await start(t, { fixture: fullFixture });
   for (const id of [1, 2, 3, 4, 5]) await client.get('/contacts/details', id === 4 ? { contact_id: 9 } : { x: id });
   const { body } = await verify(client, { match: { query: { contact_id: 8 }, warning: 'id-form', status: 200 } });
   const { nearest } = body as { nearest: { id: number; differs: unknown[] }[] };
@@ -219,7 +219,7 @@ t.test('three near misses are told at most, the nearest first', async (t) => {
 });
 
 t.test('it is one account that is asked of, or all', async (t) => {
-  const { client } = await start(t, { fixture: rich });
+  const { client } = await start(t, { fixture: fullFixture });
   await client.get('/contacts-type');
   await client.as('pk_other', 'sk_other').get('/contacts-type');
   await client.as('', '').get('/contacts-type');

@@ -1,7 +1,7 @@
 import t from 'tap';
-import { shown } from '../api/call.js';
+import { statusAndBody } from '../api/call.js';
+import { fullFixture } from '../full-fixture.js';
 import { type Client, start } from '../helper.js';
-import { rich } from './rich.js';
 
 const OTHER = { PublicKey: 'pk_other' };
 const NONE = { strict: false, total: 0, warnings: [], dropped: 0 };
@@ -22,7 +22,7 @@ const path = {
 const warningsOf = async (client: Client, headers = {}) =>
   (await client.control('GET', '/warnings', undefined, headers)).body;
 const verify = async (client: Client, body?: unknown, headers = {}) =>
-  shown(await client.control('POST', '/warnings/verify', body, headers));
+  statusAndBody(await client.control('POST', '/warnings/verify', body, headers));
 
 const ask = (client: Client, ...names: readonly string[]) =>
   client.get('/contacts/list', Object.fromEntries(names.map((name) => [name, 1])));
@@ -33,15 +33,15 @@ const problem = (detail: string, more: object) => ({
 });
 
 t.test('without a warning there is nothing to tell, and a run is good', async (t) => {
-  const { client } = await start(t, { fixture: rich });
+  const { client } = await start(t, { fixture: fullFixture });
   await client.get('/contacts/list');
-  t.strictSame(shown(await client.control('GET', '/warnings')), { status: 200, body: NONE });
+  t.strictSame(statusAndBody(await client.control('GET', '/warnings')), { status: 200, body: NONE });
   t.strictSame(await verify(client), { status: 200, body: { total: 0 } });
   t.strictSame(await verify(client, {}), { status: 200, body: { total: 0 } });
 });
 
 t.test('warnings are summed up over accounts, and told of one', async (t) => {
-  const { client } = await start(t, { fixture: rich });
+  const { client } = await start(t, { fixture: fullFixture });
   const other = client.as('pk_other', 'sk_other');
   await ask(client, 'page', 'limit');
   await ask(client, 'page');
@@ -64,7 +64,7 @@ t.test('warnings are summed up over accounts, and told of one', async (t) => {
 });
 
 t.test('some warnings can be put up with', async (t) => {
-  const { client } = await start(t, { fixture: rich });
+  const { client } = await start(t, { fixture: fullFixture });
   await client.get('/senders');
   t.strictSame(await verify(client, { except: ['ambiguous-method'] }), { status: 200, body: { total: 0 } });
   await ask(client, 'page');
@@ -85,7 +85,7 @@ t.test('some warnings can be put up with', async (t) => {
 });
 
 t.test('they outlast a reset, a load, a cleared journal and the account', async (t) => {
-  const { client } = await start(t, { fixture: rich });
+  const { client } = await start(t, { fixture: fullFixture });
   await client.control('POST', '/accounts', { public_key: 'pk_fresh', secret_key: 'sk_fresh' });
   await ask(client.as('pk_fresh', 'sk_fresh'), 'page');
   const expected = { strict: false, total: 1, warnings: [{ ...unknown('page'), count: 1 }], dropped: 0 };
@@ -102,7 +102,7 @@ t.test('they outlast a reset, a load, a cleared journal and the account', async 
 });
 
 t.test('they are cleared for one account or for all', async (t) => {
-  const { client } = await start(t, { fixture: rich });
+  const { client } = await start(t, { fixture: fullFixture });
   await ask(client, 'page');
   await ask(client.as('pk_other', 'sk_other'), 'page');
   t.equal((await client.control('DELETE', '/warnings', undefined, OTHER)).status, 204);
@@ -119,7 +119,7 @@ t.test('they are cleared for one account or for all', async (t) => {
 });
 
 t.test('a body that says nothing of it is refused, and changes nothing', async (t) => {
-  const { client } = await start(t, { fixture: rich });
+  const { client } = await start(t, { fixture: fullFixture });
   const cases: [body: unknown, pointer: string, detail: string][] = [
     [{}, '/strict', 'is missing'],
     [{ strict: 'yes' }, '/strict', 'is "yes"; wanted boolean'],
@@ -128,7 +128,7 @@ t.test('a body that says nothing of it is refused, and changes nothing', async (
   ];
   for (const [body, pointer, detail] of cases) {
     t.strictSame(
-      shown(await client.control('PATCH', '/warnings', body)),
+      statusAndBody(await client.control('PATCH', '/warnings', body)),
       problem('The body is not what this call takes.', { errors: [{ pointer, detail }] }),
     );
   }
@@ -142,7 +142,7 @@ t.test('a body that says nothing of it is refused, and changes nothing', async (
 });
 
 t.test('a run of more warnings than are kept does not pass', async (t) => {
-  const { mock, client } = await start(t, { fixture: rich });
+  const { mock, client } = await start(t, { fixture: fullFixture });
   const headers = { PublicKey: mock.keys.publicKey, SecretKey: mock.keys.secretKey };
   for (let asked = 0; asked < 11; asked += 1) {
     const query = Array.from({ length: 100 }, (_, index) => `p${asked}_${index}=`).join('&');

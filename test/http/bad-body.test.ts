@@ -1,7 +1,7 @@
 import t from 'tap';
 import { start } from '../helper.js';
-import { type Bytes, refuses } from './refused.js';
-import { fixture, head, MULTIPART, multipart, openWire, part, post, URLENCODED } from './wire.js';
+import { type Bytes, refuses } from './expect-refusal.js';
+import { fixture, head, MULTIPART, multipart, openConnection, part, post, URLENCODED } from './raw-connection.js';
 
 const ADD = '/contacts-type/add';
 const UPLOAD = '/contacts/upload-csv';
@@ -67,7 +67,7 @@ t.test('a broken body is a bad request', async (t) => {
 
 t.test('an endpoint without a form takes no offence at a content type', async (t) => {
   const { mock } = await start(t, { fixture });
-  const wire = openWire(t, mock);
+  const wire = openConnection(t, mock);
   wire.write(
     head('DELETE', '/api/v1/global-unsubscribes/delete?id=1', ['Content-Type: nonsense', 'Content-Length: 2']),
     '{}',
@@ -161,7 +161,7 @@ t.test('a body that is too large is refused', async (t) => {
     t.equal(answer.headers['x-mock-assumptions'], 'limits.upload-bytes');
     await refuses(t, upload(5 * MiB), 413, text);
     const { mock, client } = await start(t, { fixture });
-    const wire = openWire(t, mock);
+    const wire = openConnection(t, mock);
     wire.write(...upload(100));
     t.match(await wire.answer(), { status: 200 });
     t.match((await client.get('/contacts/list')).body, { message: { contacts: [{ email: 'a@example.com' }] } });
@@ -181,7 +181,7 @@ t.test('limits hold at the number that they name', async (t) => {
   for (const [what, request] of cases) {
     t.test(what, async (t) => {
       const { mock } = await start(t, { fixture });
-      const wire = openWire(t, mock);
+      const wire = openConnection(t, mock);
       wire.write(...request());
       t.match(await wire.answer(), { status: 200 });
     });

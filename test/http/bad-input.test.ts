@@ -1,7 +1,7 @@
 import t from 'tap';
 import { start } from '../helper.js';
-import { type Bytes, failed, goesOn, next, refuses } from './refused.js';
-import { fixture, head, KEYS, MULTIPART, openWire, part, post, stateOf, URLENCODED } from './wire.js';
+import { type Bytes, failed, goesOn, next, refuses } from './expect-refusal.js';
+import { fixture, head, KEYS, MULTIPART, openConnection, part, post, stateOf, URLENCODED } from './raw-connection.js';
 
 const ADD = '/contacts-type/add';
 const BULK = '/global-unsubscribes/bulk-delete';
@@ -61,7 +61,7 @@ t.test('a method that an endpoint does not have is not allowed', async (t) => {
   t.test('HEAD has no body', async (t) => {
     const started = await start(t, { fixture });
     const state = await stateOf(started.mock);
-    const wire = openWire(t, started.mock);
+    const wire = openConnection(t, started.mock);
     wire.write(head('HEAD', '/api/v1/contacts/list'));
     const answer = await wire.answer({ head: true });
     t.match(answer, { status: 405, headers: { allow: 'GET' } });
@@ -113,7 +113,7 @@ t.test('what is no HTTP request gets a failure and the connection ends', async (
     t.test(what, async (t) => {
       const started = await start(t, { fixture });
       const state = await stateOf(started.mock);
-      const wire = openWire(t, started.mock);
+      const wire = openConnection(t, started.mock);
       wire.write(...bytes);
       const answer = await wire.answer();
       t.match(answer, { status, headers: { connection: 'close' } });
@@ -125,7 +125,7 @@ t.test('what is no HTTP request gets a failure and the connection ends', async (
 
   t.test('CONNECT ends the connection', async (t) => {
     const started = await start(t, { fixture });
-    const wire = openWire(t, started.mock);
+    const wire = openConnection(t, started.mock);
     wire.write(head('CONNECT', 'example.com:443'));
     t.not((await wire.answer())?.status, 200);
     t.equal((await started.client.get('/contacts-type')).status, 200);
@@ -154,7 +154,7 @@ t.test('a client that never comes to an end is cut off', async (t) => {
     t.test(what, async (t) => {
       const started = await start(t, { fixture, requestTimeout: 300 });
       const state = await stateOf(started.mock);
-      const wire = openWire(t, started.mock);
+      const wire = openConnection(t, started.mock);
       wire.write(...bytes);
       const answer = await wire.answer();
       if (answer !== undefined) {
@@ -190,7 +190,7 @@ t.test('a client that hangs up in the middle changes nothing', async (t) => {
       t.test(`${what}: ${how}`, async (t) => {
         const { mock, client } = await start(t, { fixture });
         const state = await stateOf(mock);
-        const wire = openWire(t, mock);
+        const wire = openConnection(t, mock);
         wire.write(...bytes);
         // Its answer comes after the bytes above were read.
         await client.get('/contacts-type');
@@ -221,7 +221,7 @@ t.test('missing credentials are answered before anything of the body', async (t)
     t.test(`${type} of ${body.length} bytes`, async (t) => {
       const started = await start(t, { fixture });
       const state = await stateOf(started.mock);
-      const wire = openWire(t, started.mock);
+      const wire = openConnection(t, started.mock);
       const [request] = post(ADD, type, body);
       wire.write(request.replace(KEYS, ''), body);
       t.match(await wire.answer(), { status: 401, body: failed(both) });
@@ -238,7 +238,7 @@ t.test('missing credentials are answered before anything of the body', async (t)
 
 t.test('a bug of the mock is a server error that shows nothing of it', async (t) => {
   const started = await start(t, { fixture });
-  const [world] = started.mock.worlds.all();
+  const [world] = started.mock.directory.all();
   const types = world?.contactTypes as NonNullable<typeof world>['contactTypes'];
   const all = types.all;
   for (const thrown of [
@@ -248,7 +248,7 @@ t.test('a bug of the mock is a server error that shows nothing of it', async (t)
     types.all = () => {
       throw thrown;
     };
-    const wire = openWire(t, started.mock);
+    const wire = openConnection(t, started.mock);
     wire.write(next);
     const answer = await wire.answer();
     t.equal(answer?.body, failed('Server Error'));
@@ -267,7 +267,7 @@ t.test('many broken requests at once leave the others alone', async (t) => {
   const { mock, client } = await start(t, { fixture });
   const state = await stateOf(mock);
   const bad = Array.from({ length: 50 }, (_, index) => {
-    const wire = openWire(t, mock);
+    const wire = openConnection(t, mock);
     wire.write(...post(ADD, MULTIPART, `--B\r\n${part('name', 'a'.repeat(index * 1000))}`));
     return wire.answer();
   });
@@ -279,7 +279,7 @@ t.test('many broken requests at once leave the others alone', async (t) => {
 
 t.test('requests on one connection are answered in turn', async (t) => {
   const { mock } = await start(t, { fixture });
-  const wire = openWire(t, mock);
+  const wire = openConnection(t, mock);
   wire.write(...post(ADD, MULTIPART, 'garbage'), ...post(ADD, URLENCODED, 'name=Friends'), next, head('GET', '/nope'));
   const statuses = [await wire.answer(), await wire.answer(), await wire.answer(), await wire.answer()];
   t.same(

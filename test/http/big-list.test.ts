@@ -7,7 +7,7 @@ import type { Exchange } from '../../src/world/journal.js';
 import { RESET_PARTS, type World } from '../../src/world/world.js';
 import { start } from '../helper.js';
 import { order, type Send, transports } from './faults-order.js';
-import { head, openWire } from './wire.js';
+import { head, openConnection } from './raw-connection.js';
 
 const LIST = '/contacts/list';
 const FAULTY = 'GET /contacts/list';
@@ -32,7 +32,7 @@ const BIG = fixtureOf(400, 1000);
 /** More than any buffer between two ends of a connection takes. */
 const HUGE = fixtureOf(4000, 4000);
 
-const worldOf = (mock: Mock): World => mock.worlds.find(mock.keys.publicKey) as World;
+const worldOf = (mock: Mock): World => mock.directory.find(mock.keys.publicKey) as World;
 
 /** What the list of a world must be, by its records alone. */
 function bodyOf(mock: Mock): string {
@@ -89,7 +89,7 @@ for (const [how, transport] of Object.entries(transports)) {
 
 t.test('several are sent on one connection, one after the other', async (t) => {
   const { mock } = await start(t, { fixture: BIG });
-  const wire = openWire(t, mock);
+  const wire = openConnection(t, mock);
   wire.write(head('GET', `/api/v1${LIST}`).repeat(3), head('GET', '/api/v1/contacts-type'));
   for (let times = 0; times < 3; times += 1) {
     const answer = await wire.answer();
@@ -139,7 +139,7 @@ function slowReader(t: Test, mock: Mock) {
 
 /** Comes back when so many requests were answered, as the journal has it. */
 async function answered(mock: Mock, count: number): Promise<void> {
-  while (mock.worlds.journalOf(mock.keys.publicKey).find().length < count) await setImmediate();
+  while (mock.directory.journalOf(mock.keys.publicKey).find().length < count) await setImmediate();
 }
 
 t.test('a slow reader gets the list as it was, whatever is written while it is sent', async (t) => {

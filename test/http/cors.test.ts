@@ -1,8 +1,8 @@
 import t from 'tap';
 import type { Mock } from '../../src/mock.js';
-import { type Answer, start } from '../helper.js';
+import { start, type TestResponse } from '../helper.js';
 import { run } from '../process.js';
-import { fixture, openWire } from './wire.js';
+import { fixture, openConnection } from './raw-connection.js';
 
 const PAGE = 'http://shop.example:5173';
 const OTHER = 'http://other.example';
@@ -25,7 +25,7 @@ const LEAVE = {
 
 type Headers = Readonly<Record<string, string>>;
 
-const corsIn = ({ headers }: Pick<Answer, 'headers'>): Headers =>
+const corsIn = ({ headers }: Pick<TestResponse, 'headers'>): Headers =>
   Object.fromEntries(Object.entries(headers).filter(([name]) => name.startsWith('access-control-') || name === 'vary'));
 
 /** Asks as a browser does: without the keys. */
@@ -91,7 +91,7 @@ t.test('a page can read why it failed', async (t) => {
   const { client } = await start(t, { fixture });
   const file = new File(['email\na@example.com\n'], 'a.csv');
   const big = { 'x-mock-assume': 'limits.upload-bytes=4' };
-  const cases: [status: number, () => Promise<Answer>][] = [
+  const cases: [status: number, () => Promise<TestResponse>][] = [
     [401, () => client.get('/contacts-type', {}, { ...origin, PublicKey: '' })],
     [401, () => client.get('/contacts-type', {}, { ...origin, SecretKey: 'wrong' })],
     [404, () => client.get('/contacts-typ', {}, origin)],
@@ -229,7 +229,7 @@ t.test('the control plane gives no leave, whoever asks and whatever it answers',
           ...(one === undefined ? [] : [`Origin: ${one}`]),
           ...asked,
         ];
-        const wire = openWire(t, mock);
+        const wire = openConnection(t, mock);
         wire.write(`${lines.join('\r\n')}\r\n\r\n`);
         const answer = await wire.answer({ head: method === 'HEAD' });
         t.same(answer && corsIn(answer), {}, `${method} ${path} of ${one}`);

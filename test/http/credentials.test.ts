@@ -1,6 +1,6 @@
 import t from 'tap';
 import { start } from '../helper.js';
-import { fixture } from './wire.js';
+import { fixture } from './raw-connection.js';
 
 const failed = (errors: unknown) => ({ status: 'failed', errors });
 const noPublic = { PublicKey: ['The public key field is required.'] };

@@ -1,7 +1,7 @@
 import t from 'tap';
-import type { Settings } from '../../src/assumptions/registry.js';
+import type { AssumptionOverrides } from '../../src/assumptions/registry.js';
 import type { FaultOrder } from '../../src/world/faults.js';
-import { failed, shown } from '../api/call.js';
+import { failed, statusAndBody } from '../api/call.js';
 import { start } from '../helper.js';
 import { fixture, order } from './faults-order.js';
 
@@ -51,7 +51,7 @@ const cases: readonly Case[] = [
   { order: { failure: '500' }, statuses: [500, 500], errors: 'Server Error' },
 ];
 
-const SWITCHED: Settings = {
+const SWITCHED: AssumptionOverrides = {
   'http-status.credentials': 403,
   'http-status.validation': 200,
   'http-status.not-found': 410,
@@ -65,7 +65,7 @@ for (const { order: fault, statuses, assumption, errors, retryAfter } of cases) 
         const { client } = await start(t, { fixture, assumptions });
         await order(client, { kind: 'failure', when, ...fault });
         const answer = await client.get('/contacts-type');
-        t.strictSame(shown(answer), { status: statuses[index], body: failed(errors) });
+        t.strictSame(statusAndBody(answer), { status: statuses[index], body: failed(errors) });
         t.strictSame(answer.headers['retry-after'], retryAfter);
         t.equal(answer.headers['content-type'], 'application/json; charset=utf-8');
         t.equal(answer.headers['x-mock-fault'], `1; kind=failure; when=${when}`);
@@ -80,6 +80,6 @@ t.test('the answers of one request hold for its failure', async (t) => {
   for (const when of ['before', 'after'] as const) {
     await order(client, { kind: 'failure', failure: 'NF2', when });
     const answer = await client.get('/contacts-type', {}, { 'x-mock-assume': 'http-status.not-found=418' });
-    t.strictSame(shown(answer), { status: 418, body: failed('Record not found') });
+    t.strictSame(statusAndBody(answer), { status: 418, body: failed('Record not found') });
   }
 });

@@ -3,7 +3,7 @@ import t, { type Test } from 'tap';
 import type { Mock } from '../../src/mock.js';
 import { type Client, start } from '../helper.js';
 import { fixture, order } from './faults-order.js';
-import { head, MULTIPART, multipart, openWire, part, post } from './wire.js';
+import { head, MULTIPART, multipart, openConnection, part, post } from './raw-connection.js';
 
 const TYPES = '/api/v1/contacts-type';
 const EMPTY_LIST = '{"status":"success","message":{"contactTypes":[]}}';
@@ -62,7 +62,7 @@ for (const when of ['before', 'after'] as const) {
 t.test('an empty answer has a head that says so', async (t) => {
   const { mock, client } = await start(t, { fixture });
   await order(client, { kind: 'empty' });
-  const wire = openWire(t, mock);
+  const wire = openConnection(t, mock);
   wire.write(head('GET', TYPES), head('GET', TYPES));
   t.match(await wire.answer(), {
     status: 200,
@@ -75,7 +75,7 @@ t.test('an empty answer has a head that says so', async (t) => {
 t.test('a truncated answer is broken JSON of the length that is said', async (t) => {
   const { mock, client } = await start(t, { fixture });
   await order(client, { kind: 'truncated' });
-  const wire = openWire(t, mock);
+  const wire = openConnection(t, mock);
   wire.write(head('GET', TYPES), head('GET', TYPES));
   const answer = await wire.answer();
   const half = EMPTY_LIST.slice(0, EMPTY_LIST.length / 2);
@@ -126,8 +126,8 @@ t.test('a client that leaves in the middle of a drip or a delay does no harm', a
   await order(client, { kind: 'delay', delay: 30 });
   await order(client, { kind: 'close', delay: 30 });
   await order(client, { kind: 'reset', delay: 30 });
-  const faults = mock.worlds.all()[0]?.faults.all();
-  const wires = Array.from({ length: 4 }, () => openWire(t, mock));
+  const faults = mock.directory.all()[0]?.faults.all();
+  const wires = Array.from({ length: 4 }, () => openConnection(t, mock));
   for (const wire of wires) wire.write(head('GET', TYPES));
   while (faults?.some(({ met }) => met === 0)) await new Promise(setImmediate);
   for (const wire of wires) wire.reset();
@@ -140,7 +140,7 @@ t.test('a client that leaves in the middle of a drip or a delay does no harm', a
 t.test('a page that is served twice on one connection is disturbed alone', async (t) => {
   const { mock, client } = await start(t, { fixture });
   await order(client, { kind: 'answer', status: 503, body: { down: true }, after: 1 });
-  const wire = openWire(t, mock);
+  const wire = openConnection(t, mock);
   wire.write(head('GET', TYPES), head('GET', TYPES), head('GET', TYPES));
   const bodies = [await wire.answer(), await wire.answer(), await wire.answer()].map((answer) => answer?.body);
   t.strictSame(bodies, [EMPTY_LIST, '{"down":true}', EMPTY_LIST]);

@@ -81,8 +81,8 @@ t.test('what fails anyway fails under a disturbance too', async (t) => {
 
 t.test('a bug of the mock before the state changed leaves it as it was', async (t) => {
   const { mock, client, unsaved, saved } = await startSaving(t);
-  const [world] = mock.worlds.all();
-  const chance = world?.chance;
+  const [world] = mock.directory.all();
+  const chance = world?.random;
   await order(client, { kind: 'drip', every: 0 });
   Object.assign(world ?? {}, {
     chance: {
@@ -124,7 +124,7 @@ t.test('a delay ends when the mock closes', async (t) => {
     await order(client, { kind: 'delay', delay: 600_000 });
     await order(client, { kind: 'drip', bytes: 1, every: 600_000 });
     const waiting = [save(mock, sendOf(mock)), save(mock, sendOf(mock))];
-    const faults = mock.worlds.all()[0]?.faults.all();
+    const faults = mock.directory.all()[0]?.faults.all();
     while (faults?.some(({ met }) => met === 0)) await new Promise(setImmediate);
     await mock.close();
     t.strictSame(

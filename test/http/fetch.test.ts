@@ -88,11 +88,11 @@ t.test('forms arrive: multipart, urlencoded, and a file', async (t) => {
   upload.append('file', new File(['email,first_name\nada@example.com,Ada\n'], 'contacts.csv', { type: 'text/csv' }));
   const uploaded = await mock.fetch('/contacts/upload-csv', { method: 'POST', headers: KEYS, body: upload });
   t.same([uploaded.status, await uploaded.json()], [200, { status: 'success', message: 'Imported Successfully' }]);
-  const names = mock.worlds
+  const names = mock.directory
     .all()[0]
     ?.contactTypes.all()
     .map(({ name }) => name);
-  const emails = mock.worlds
+  const emails = mock.directory
     .all()[0]
     ?.contacts.all()
     .map(({ email }) => email);
@@ -152,7 +152,7 @@ t.test('a request that was aborted before is not sent', async (t) => {
   const init = { method: 'POST', headers: KEYS, body: new URLSearchParams({ name: 'Friends' }) };
   await t.rejects(mock.fetch('/contacts-type/add', { ...init, signal: AbortSignal.abort(reason) }), reason);
   await t.rejects(mock.fetch('/contacts-type/add', { ...init, signal: AbortSignal.abort() }), { name: 'AbortError' });
-  t.same(mock.worlds.journalOf('pk_test_default').find(), []);
+  t.same(mock.directory.journalOf('pk_test_default').find(), []);
 });
 
 t.test('a request that is aborted while its answer is delayed ends at once, with the reason', async (t) => {
@@ -161,7 +161,7 @@ t.test('a request that is aborted while its answer is delayed ends at once, with
   const abort = new AbortController();
   const asked = mock.fetch('/contacts-type', { headers: KEYS, signal: abort.signal });
   const reason = new Error('not wanted any more');
-  const world = mock.worlds.find('pk_test_default');
+  const world = mock.directory.find('pk_test_default');
   while (world?.faults.all()[0]?.met === 0) await new Promise(setImmediate);
   abort.abort(reason);
   await t.rejects(asked, reason);
@@ -171,7 +171,7 @@ t.test('when the mock closes, a delay ends and the answer comes', async (t) => {
   const mock = await startWithout(t);
   await order(mock, { kind: 'delay', delay: 600_000 });
   const asked = mock.fetch('/contacts/list', { headers: KEYS });
-  const world = mock.worlds.find('pk_test_default');
+  const world = mock.directory.find('pk_test_default');
   while (world?.faults.all()[0]?.met === 0) await new Promise(setImmediate);
   await mock.close();
   t.same(await (await asked).json(), { status: 'success', message: { contacts: [] } });

@@ -1,7 +1,7 @@
 import t from 'tap';
 import { start } from '../helper.js';
-import { exchange, succeeded } from './taken.js';
-import { fixture, MULTIPART, multipart, part, post, stateOf, URLENCODED } from './wire.js';
+import { fixture, MULTIPART, multipart, part, post, stateOf, URLENCODED } from './raw-connection.js';
+import { exchange, succeeded } from './raw-request.js';
 
 const BULK = '/global-unsubscribes/bulk-delete';
 

@@ -1,17 +1,17 @@
 import t from 'tap';
 import { createAssume } from '../../src/assumptions/assume.js';
-import { defaultAnswers, type Settings } from '../../src/assumptions/registry.js';
+import { type AssumptionOverrides, defaultValues } from '../../src/assumptions/registry.js';
 import type { Upload } from '../../src/contract/fields.js';
 import type { Warn } from '../../src/contract/warnings.js';
 import { FormFields } from '../../src/http/form-fields.js';
-import { type Packed, unpack } from '../../src/http/packed.js';
-import { gathered, type Pairs, SentRecord } from '../../src/http/sent-record.js';
+import { FormLog, groupByName, type Pairs } from '../../src/http/recording/form-log.js';
+import { type Packed, unpack } from '../../src/http/recording/intern.js';
 
-function collect(pairs: readonly (readonly [string, string | Upload])[], answers: Settings = {}) {
-  const assume = createAssume({ ...defaultAnswers, ...answers });
+function collect(pairs: readonly (readonly [string, string | Upload])[], answers: AssumptionOverrides = {}) {
+  const assume = createAssume({ ...defaultValues, ...answers });
   const warned: unknown[] = [];
   const warn: Warn = (id, ...facts) => warned.push([id, ...facts]);
-  const sent = new SentRecord();
+  const sent = new FormLog();
   sent.isRead = true;
   const fields = new FormFields(assume, warn, sent);
   for (const [name, value] of pairs) fields.add(name, value);
@@ -19,7 +19,7 @@ function collect(pairs: readonly (readonly [string, string | Upload])[], answers
     fields: [...fields.collect()],
     used: [...assume.used],
     warned,
-    sent: gathered(unpack(sent.pack().pairs as Packed<Pairs>)),
+    sent: groupByName(unpack(sent.pack().pairs as Packed<Pairs>)),
   };
 }
 

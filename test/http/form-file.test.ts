@@ -1,6 +1,6 @@
 import t from 'tap';
-import { exchange, failed, succeeded } from './taken.js';
-import { MULTIPART, multipart, part, post } from './wire.js';
+import { MULTIPART, multipart, part, post } from './raw-connection.js';
+import { exchange, failed, succeeded } from './raw-request.js';
 
 const UPLOAD = '/contacts/upload-csv';
 const FILE = 'Content-Disposition: form-data; name="file"; filename="contacts.csv"';

@@ -2,11 +2,11 @@ import { Readable } from 'node:stream';
 import t from 'tap';
 import { endpoints } from '../../src/api/index.js';
 import { createAssume } from '../../src/assumptions/assume.js';
-import { defaultAnswers } from '../../src/assumptions/registry.js';
+import { defaultValues } from '../../src/assumptions/registry.js';
 import type { ListedEndpoint } from '../../src/contract/endpoint.js';
 import { Warnings } from '../../src/contract/warnings.js';
 import { readForm } from '../../src/http/form.js';
-import { SentRecord } from '../../src/http/sent-record.js';
+import { FormLog } from '../../src/http/recording/form-log.js';
 import { start } from '../helper.js';
 
 t.test('a body whose client is gone before anybody reads it is refused', async (t) => {
@@ -15,7 +15,7 @@ t.test('a body whose client is gone before anybody reads it is refused', async (
   const body = Object.assign(new Readable({ read() {} }), { headers, method: 'POST' });
   body.destroy();
   const { warn } = new Warnings(endpoint.chapter);
-  const reading = { assume: createAssume(defaultAnswers), warn, sent: new SentRecord() };
+  const reading = { assume: createAssume(defaultValues), warn, sent: new FormLog() };
   await t.rejects(readForm(body, endpoint, reading), { message: 'The body ended before its end.' });
 });
 

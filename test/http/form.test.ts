@@ -1,7 +1,7 @@
 import t from 'tap';
 import { start } from '../helper.js';
-import { exchange, failed, succeeded } from './taken.js';
-import { fixture, head, MULTIPART, multipart, part, post, URLENCODED } from './wire.js';
+import { fixture, head, MULTIPART, multipart, part, post, URLENCODED } from './raw-connection.js';
+import { exchange, failed, succeeded } from './raw-request.js';
 
 const ADD = '/contacts-type/add';
 const BULK = '/global-unsubscribes/bulk-delete';

@@ -4,7 +4,7 @@ import type { Failure } from '../../src/contract/failure.js';
 import type { Warn } from '../../src/contract/warnings.js';
 import { createNotFound, methodNotAllowed } from '../../src/http/not-found.js';
 
-const said = { summary: 'Do', answers: 'OK', handle: () => {} } as const;
+const said = { summary: 'Do', success: 'OK', handle: () => {} } as const;
 const endpoints = [
   endpoint({ method: 'GET', path: '/contacts', ...said }),
   endpoint({ method: 'GET', documentedMethod: 'POST', path: '/senders', ...said }),

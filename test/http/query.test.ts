@@ -1,7 +1,7 @@
 import t from 'tap';
 import { readQuery } from '../../src/http/query.js';
 import { start } from '../helper.js';
-import { fixture } from './wire.js';
+import { fixture } from './raw-connection.js';
 
 function read(query: unknown) {
   const warned: unknown[] = [];

@@ -1,12 +1,12 @@
 import t from 'tap';
 import { start } from '../helper.js';
-import { fixture } from './wire.js';
+import { fixture } from './raw-connection.js';
 
 const TOO_MANY = { status: 'failed', errors: 'Too Many Attempts.' };
 
 t.test('requests beyond the limit wait for the next minute', async (t) => {
   const { mock, client } = await start(t, { fixture, assumptions: { 'rate-limit': 2 } });
-  const [world] = mock.worlds.all();
+  const [world] = mock.directory.all();
   const statuses = [];
   for (let count = 0; count < 3; count += 1) statuses.push((await client.get('/contacts-type')).status);
   t.same(statuses, [200, 200, 429]);

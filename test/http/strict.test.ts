@@ -1,6 +1,6 @@
 import t, { type Test } from 'tap';
-import { call, failed, type Input, shown } from '../api/call.js';
-import { rich } from '../control/rich.js';
+import { call, failed, type Input, statusAndBody } from '../api/call.js';
+import { fullFixture } from '../full-fixture.js';
 import { type Client, start } from '../helper.js';
 
 const ADD = '/contacts-type/add';
@@ -9,19 +9,19 @@ const UNKNOWN = 'POST /contacts-type/add has no parameter "nmae"; the nearest is
 const REFUSED = { status: 400, body: failed(UNKNOWN) };
 const ADDED = { status: 200, body: { status: 'success', message: 'Added Successfully' } };
 
-const add = async (client: Client) => shown(await client.post(ADD, { name: 'Vendors', nmae: 'x' }));
+const add = async (client: Client) => statusAndBody(await client.post(ADD, { name: 'Vendors', nmae: 'x' }));
 const stateOf = async (client: Client): Promise<unknown> => (await client.control('GET', '/state')).body;
 
 t.test('a strict mock refuses what leaves the contract', async (t) => {
-  const { client } = await start(t, { fixture: rich, strict: true });
+  const { client } = await start(t, { fixture: fullFixture, strict: true });
   const before = await stateOf(client);
   const answer = await client.post(ADD, { name: 'Vendors', nmae: 'x' });
-  t.strictSame(shown(answer), REFUSED);
+  t.strictSame(statusAndBody(answer), REFUSED);
   const warned = { id: 'undocumented-parameter', text: UNKNOWN, section: 'Endpoints: Contact types' };
   t.equal(answer.headers['x-mock-warnings'], JSON.stringify([warned]));
   t.equal(answer.headers['content-type'], 'application/json; charset=utf-8');
   t.strictSame(await stateOf(client), before);
-  t.strictSame(shown(await client.post(ADD, { name: 'Vendors' })), ADDED);
+  t.strictSame(statusAndBody(await client.post(ADD, { name: 'Vendors' })), ADDED);
   t.strictSame((await client.control('GET', '/warnings')).body, {
     strict: true,
     total: 1,
@@ -32,7 +32,7 @@ t.test('a strict mock refuses what leaves the contract', async (t) => {
 
 /** Asserts that a request is refused by a strict mock with these texts, and that nothing changed. */
 async function refuses(t: Test, ask: (client: Client) => Promise<{ status: number; body: unknown }>, text: string) {
-  const { client } = await start(t, { fixture: rich, strict: true });
+  const { client } = await start(t, { fixture: fullFixture, strict: true });
   const before = await stateOf(client);
   const { status, body } = await ask(client);
   t.strictSame({ status, body }, { status: 400, body: failed(text) });
@@ -92,16 +92,19 @@ const cases: [what: string, ask: (client: Client) => ReturnType<typeof call>, te
 for (const [what, ask, text] of cases) t.test(`${what} is refused, and changes nothing`, (t) => refuses(t, ask, text));
 
 t.test('what keeps the contract fails as it does anyway', async (t) => {
-  const { client } = await start(t, { fixture: rich, strict: true });
-  t.strictSame(shown(await client.get('/contacts/details', { contact_id: 99 })), {
+  const { client } = await start(t, { fixture: fullFixture, strict: true });
+  t.strictSame(statusAndBody(await client.get('/contacts/details', { contact_id: 99 })), {
     status: 404,
     body: failed('Record Not Found'),
   });
-  t.strictSame(shown(await client.post(ADD)), { status: 422, body: failed({ name: ['The name field is required.'] }) });
+  t.strictSame(statusAndBody(await client.post(ADD)), {
+    status: 422,
+    body: failed({ name: ['The name field is required.'] }),
+  });
 });
 
 t.test('missing and wrong credentials come first', async (t) => {
-  const { client } = await start(t, { fixture: rich, strict: true });
+  const { client } = await start(t, { fixture: fullFixture, strict: true });
   t.strictSame(await add(client.as('', '')), {
     status: 401,
     body: failed({
@@ -111,22 +114,25 @@ t.test('missing and wrong credentials come first', async (t) => {
   });
   const invalid = { status: 401, body: failed({ PublicKey: ['The selected public key is invalid.'] }) };
   t.strictSame(await add(client.as('pk_other', 'wrong')), invalid);
-  t.strictSame(shown(await client.as('pk_unknown', 'x').get('/senders')), invalid);
+  t.strictSame(statusAndBody(await client.as('pk_unknown', 'x').get('/senders')), invalid);
 });
 
 t.test('a bug of the mock stays one', async (t) => {
-  const { mock, client } = await start(t, { fixture: rich, strict: true });
-  const [world] = mock.worlds.all();
+  const { mock, client } = await start(t, { fixture: fullFixture, strict: true });
+  const [world] = mock.directory.all();
   Object.assign(world ?? {}, {
     contactTypes: { ...world?.contactTypes, first: undefined, add: undefined },
   });
-  t.strictSame(shown(await client.post(ADD, { name: 'Vendors' })), { status: 500, body: failed('Server Error') });
+  t.strictSame(statusAndBody(await client.post(ADD, { name: 'Vendors' })), {
+    status: 500,
+    body: failed('Server Error'),
+  });
 });
 
 t.test('one account can be strict', async (t) => {
-  const { client } = await start(t, { fixture: rich });
+  const { client } = await start(t, { fixture: fullFixture });
   const other = client.as('pk_other', 'sk_other');
-  t.strictSame(shown(await client.control('PATCH', '/warnings', { strict: true }, OTHER)), {
+  t.strictSame(statusAndBody(await client.control('PATCH', '/warnings', { strict: true }, OTHER)), {
     status: 200,
     body: { strict: true, total: 0, warnings: [], dropped: 0 },
   });
@@ -139,7 +145,7 @@ t.test('one account can be strict', async (t) => {
 });
 
 t.test('all accounts can be strict, and those that are opened later', async (t) => {
-  const { client } = await start(t, { fixture: rich });
+  const { client } = await start(t, { fixture: fullFixture });
   const open = async () => {
     const { body } = await client.control('POST', '/accounts');
     const { public_key, secret_key } = body as { public_key: string; secret_key: string };
@@ -151,9 +157,9 @@ t.test('all accounts can be strict, and those that are opened later', async (t) 
     t.strictSame(await add(one), REFUSED);
   }
   t.equal((await client.as('', '').get('/contact/list')).status, 400, 'requests of nobody too');
-  await client.control('POST', '/load', { state: rich });
+  await client.control('POST', '/load', { state: fullFixture });
   t.strictSame(await add(client), REFUSED, 'a load leaves it');
-  await client.control('POST', '/load', { state: rich }, OTHER);
+  await client.control('POST', '/load', { state: fullFixture }, OTHER);
   t.strictSame(await add(client.as('pk_other', 'sk_other')), REFUSED, 'a load of one account too');
   await client.control('POST', '/reset');
   t.strictSame(await add(client), REFUSED, 'and a reset');

@@ -12,7 +12,7 @@ type Started = Awaited<ReturnType<typeof startUploads>>;
 /** What a control call leaves of the contacts that were there before the upload. */
 const calls: readonly (readonly [what: string, call: (started: Started) => unknown, left: readonly string[]])[] = [
   ['a reset through the plane', ({ client }) => client.control('POST', '/reset'), BEFORE],
-  ['a reset through the library', ({ mock }) => mock.worlds.reset(RESET_PARTS), BEFORE],
+  ['a reset through the library', ({ mock }) => mock.directory.reset(RESET_PARTS), BEFORE],
   [
     'a snapshot that comes back',
     ({ client }) => client.control('POST', '/snapshots/one/restore'),

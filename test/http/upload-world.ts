@@ -39,7 +39,7 @@ export interface Uploading {
 
 export async function startUploads(t: Test) {
   const { mock, client } = await start(t, { fixture });
-  const worldOf = (publicKey: string): World => mock.worlds.find(publicKey) as World;
+  const worldOf = (publicKey: string): World => mock.directory.find(publicKey) as World;
   const world = worldOf(mock.keys.publicKey);
   const upload = async (file: File, type: number): Promise<Heard> => {
     const body = new FormData();
@@ -67,7 +67,7 @@ export async function startUploads(t: Test) {
     },
     /** Comes back when so many requests of the world were ready to be answered. */
     watchWaiting() {
-      const { free } = world;
+      const { unlocked: free } = world;
       let waiting = 0;
       Object.assign(world, {
         free() {
@@ -86,7 +86,7 @@ export async function startUploads(t: Test) {
 /** Does somebody write into a world and take his time? */
 export async function isHeld(world: World): Promise<boolean> {
   let isFree = false;
-  world.free().then(() => {
+  world.unlocked().then(() => {
     isFree = true;
   });
   await setImmediate();

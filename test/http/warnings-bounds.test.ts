@@ -1,7 +1,7 @@
 import t from 'tap';
 import type { Warning } from '../../src/world/journal.js';
 import { type Client, start } from '../helper.js';
-import { fixture } from './wire.js';
+import { fixture } from './raw-connection.js';
 
 const ADD = '/contacts-type/add';
 const URLENCODED = { 'content-type': 'application/x-www-form-urlencoded' };

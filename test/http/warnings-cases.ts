@@ -1,9 +1,9 @@
 /** What leaves the contract: each with the warning that it gets, and a request that keeps the contract and is answered the same. */
 import type { Warning } from '../../src/world/journal.js';
-import { broke, call, failed, RECORD_NOT_FOUND } from '../api/call.js';
+import { call, failed, RECORD_NOT_FOUND, validationError } from '../api/call.js';
 import { singleSends } from '../api/sample-mailings.js';
 import { groupForm, samples, senderForm, sendForm } from '../api/samples.js';
-import type { Answer, Client } from '../helper.js';
+import type { Client, TestResponse } from '../helper.js';
 import {
   ambiguous,
   arrayKey,
@@ -17,7 +17,7 @@ import {
   unsupportedMethod,
 } from './warnings-texts.js';
 
-type Ask = (client: Client) => Promise<Answer>;
+type Ask = (client: Client) => Promise<TestResponse>;
 
 export interface Case {
   readonly what: string;
@@ -267,7 +267,7 @@ export const cases: readonly Case[] = [
   {
     what: 'a contact type name that is too short',
     ask: (client) => client.post(ADD, { name: 'x' }),
-    like: { status: 422, body: broke('name', 'The name must be at least 2 characters.') },
+    like: { status: 422, body: validationError('name', 'The name must be at least 2 characters.') },
     endpoint: 'POST /contacts-type/add',
     warned: [overLimit('The name must be at least 2 characters.')],
   },
@@ -290,7 +290,7 @@ export const cases: readonly Case[] = [
   {
     what: 'an upload that is no csv file',
     ask: (client) => client.post(UPLOAD, { contact_type_id: 3, file: new File(['email\n'], 'contacts.txt') }),
-    like: { status: 422, body: broke('file', 'The file must be a file of type: csv.') },
+    like: { status: 422, body: validationError('file', 'The file must be a file of type: csv.') },
     endpoint: `POST ${UPLOAD}`,
     warned: [overLimit('The file must be a file of type: csv.')],
   },

@@ -2,12 +2,12 @@ import t from 'tap';
 import { endpoints } from '../../src/api/index.js';
 import { nameOf } from '../../src/contract/endpoint.js';
 import type { Warning } from '../../src/world/journal.js';
-import { call, shown, startSample } from '../api/call.js';
+import { call, startSample, statusAndBody } from '../api/call.js';
 import { samples } from '../api/samples.js';
 import type { Client } from '../helper.js';
+import { openConnection } from './raw-connection.js';
 import { cases } from './warnings-cases.js';
 import { ambiguous } from './warnings-texts.js';
-import { openWire } from './wire.js';
 
 /** As a header carries it. */
 const escaped = (warned: readonly Warning[]): string => JSON.stringify(warned).replaceAll('é', '\\u00e9');
@@ -42,10 +42,10 @@ for (const { what, ask, like, warned, endpoint } of cases) {
       dropped: 0,
     });
 
-    if (typeof like !== 'function') return t.strictSame(shown(answer), like);
+    if (typeof like !== 'function') return t.strictSame(statusAndBody(answer), like);
     const { client: other } = await startSample(t);
     const plain = await like(other);
-    t.strictSame(shown(answer), shown(plain));
+    t.strictSame(statusAndBody(answer), statusAndBody(plain));
     t.equal(plain.headers['x-mock-warnings'], undefined);
     t.strictSame(await stateOf(client), await stateOf(other));
   });
@@ -53,7 +53,7 @@ for (const { what, ask, like, warned, endpoint } of cases) {
 
 t.test('a GET with a body is answered and warned of', async (t) => {
   const { mock, client } = await startSample(t);
-  const wire = openWire(t, mock);
+  const wire = openConnection(t, mock);
   const keys = 'PublicKey: pk_sample\r\nSecretKey: sk_sample';
   wire.write(`GET /api/v1/custom-fields HTTP/1.1\r\nHost: localhost\r\n${keys}\r\nContent-Length: 2\r\n\r\n{}`);
   const answer = await wire.answer();

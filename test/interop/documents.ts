@@ -8,7 +8,7 @@ const NO_CONTENT = 204;
 
 function answersTo(id: AssumptionId): readonly (string | number)[] {
   const entry = registry[id];
-  if ('answers' in entry) return Object.keys(entry.answers);
+  if ('values' in entry) return Object.keys(entry.values);
   const ends = [entry.default, entry.minimum, entry.maximum];
   return id.startsWith('http-status.') ? [...ends, NO_CONTENT] : ends;
 }

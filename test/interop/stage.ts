@@ -4,7 +4,7 @@ import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { Child } from '../bench/child.js';
-import { install } from '../installing.js';
+import { install } from '../package/npm-install.js';
 
 /** The newest of each that runs on every Node that this project runs on. */
 const VERSIONS = {

@@ -1,7 +1,7 @@
 /** Stands on both sides of Prism: leads each request through the Prism of its document to the mock that it is meant for. */
 import { createServer, type IncomingHttpHeaders, type IncomingMessage, request, type Server } from 'node:http';
 import { buffer } from 'node:stream/consumers';
-import { ASSUMED, MEANT } from '../proxied.js';
+import { ASSUMED, MEANT } from '../via-proxy.js';
 
 const HOST = '127.0.0.1';
 /** By which a request that comes out of Prism is known again. */

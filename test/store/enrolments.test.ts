@@ -1,7 +1,7 @@
 /** Who is enrolled where a fixture says nothing of enrolments. */
 import t from 'tap';
-import type { Fixture } from '../../src/store/fixture.js';
-import { Worlds } from '../../src/world/worlds.js';
+import type { Fixture } from '../../src/fixtures/schema.js';
+import { AccountDirectory } from '../../src/world/account-directory.js';
 
 const SINCE = '2026-01-05T09:00:00.000000Z';
 const at = (time: string) => `2026-01-${time}.000000Z`;
@@ -18,7 +18,7 @@ const schedule = { subject: 'S', waiting_type: 'hours', waiting_period: 2 };
 /** What the world of a fixture with these tables holds: the enrolments that were told from the others. */
 function enrolmentsOf(account: Readonly<Record<string, unknown>>, more: Fixture = {}) {
   const given = { contact_types: [{ name: 'N' }, { name: 'Other' }], segments: [{ segment_name: 'S' }], ...account };
-  const [world] = new Worlds('x', { clock: SINCE, ...more, accounts: [given] }).all();
+  const [world] = new AccountDirectory('x', { clock: SINCE, ...more, accounts: [given] }).all();
   return world?.enrolments.all();
 }
 

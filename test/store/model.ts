@@ -1,7 +1,7 @@
 /** What a world holds as plain maps would have it: what tables, their indexes and their bytes are held against. */
 import type { Contact, ContactType } from '../../src/store/records/contacts.js';
 import type { Unsubscriber } from '../../src/store/records/unsubscribes.js';
-import { toTimestamp } from '../../src/store/timestamps.js';
+import { toTimestamp } from '../../src/time/timestamps.js';
 
 export interface Records {
   readonly contacts: Contact;

@@ -1,6 +1,7 @@
 /** What can be done to a world, drawn at random, and done to a model of it in the same way. */
 import fc from 'fast-check';
-import { RESET_PARTS, type Saved, type World } from '../../src/world/world.js';
+import type { SavedWorld } from '../../src/world/saved-world.js';
+import { RESET_PARTS, type World } from '../../src/world/world.js';
 import {
   add,
   amend,
@@ -19,7 +20,7 @@ export interface Pair {
   readonly world: World;
   readonly start: State;
   state: State;
-  readonly saved: Map<number, { readonly saved: Saved; readonly state: State }>;
+  readonly saved: Map<number, { readonly saved: SavedWorld; readonly state: State }>;
 }
 
 const some = <const T>(...values: readonly T[]) => fc.constantFrom(...values);
@@ -147,7 +148,7 @@ function bringBack(pair: Pair, at: number): void {
 /** Whatever is done comes to nothing. */
 function attempt(pair: Pair, at: number, given: Given): void {
   const { state } = pair;
-  pair.world.attempt(() => {
+  pair.world.withRollback(() => {
     change(pair, 'contacts', at, 'update', given.contacts);
     change(pair, 'contacts', at + 1, 'remove', {});
     addTo(pair, 'contactTypes', given.contactTypes);
@@ -163,7 +164,7 @@ function draft(pair: Pair, times: number, isLate: boolean, { contacts: given }: 
   rows.addAll(Array.from({ length: times }, () => given));
   if (isLate) addTo(pair, 'contacts', { ...given, city: 'late' });
   else for (let count = 0; count < times; count += 1) pair.state = add(pair.state, 'contacts', given);
-  if (contacts.take(rows, version) === isLate) throw new Error(`a draft that is late: ${isLate}`);
+  if (contacts.commit(rows, version) === isLate) throw new Error(`a draft that is late: ${isLate}`);
 }
 
 function restore(pair: Pair, name: number): void {
@@ -182,7 +183,7 @@ function reset(pair: Pair, isWhole: boolean): void {
 /** Time and answers: as the model has them. */
 function move({ world, state }: Pair): void {
   world.clock.set({ frozen: state.now });
-  world.answers.change({ 'list-order': state.order, 'country.text': state.country });
+  world.assumptions.change({ 'list-order': state.order, 'country.text': state.country });
 }
 
 /** Does the same to a world and to its model. */

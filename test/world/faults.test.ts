@@ -1,5 +1,5 @@
 import t from 'tap';
-import { type FaultOrder, Faults, MOST_FAULTS } from '../../src/world/faults.js';
+import { type FaultOrder, Faults, MAX_FAULTS } from '../../src/world/faults.js';
 
 const ADD = 'POST /contacts/add';
 const LIST = 'GET /contacts/list';
@@ -94,15 +94,13 @@ t.test('the highest id is the last, whatever the order', async (t) => {
 });
 
 t.test('a fault that is used up makes room, when there is no more', async (t) => {
-  const faults = ordered(
-    ...Array.from({ length: MOST_FAULTS }, (_, index) => ({ endpoint: index === 5 ? ADD : LIST })),
-  );
+  const faults = ordered(...Array.from({ length: MAX_FAULTS }, (_, index) => ({ endpoint: index === 5 ? ADD : LIST })));
   t.equal(faults.isFull, true);
   t.strictSame(met(faults, ADD), [6]);
   t.equal(faults.isFull, false);
-  faults.add(MOST_FAULTS + 1, { kind: 'reset' });
+  faults.add(MAX_FAULTS + 1, { kind: 'reset' });
   const ids = faults.all().map(({ id }) => id);
-  t.strictSame([ids.length, ids.includes(6), ids.at(-1)], [MOST_FAULTS, false, MOST_FAULTS + 1]);
+  t.strictSame([ids.length, ids.includes(6), ids.at(-1)], [MAX_FAULTS, false, MAX_FAULTS + 1]);
   t.equal(faults.isFull, true);
 });
 

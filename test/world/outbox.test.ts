@@ -1,13 +1,13 @@
 import t from 'tap';
-import { type Letter, type Mail, type MailFilter, type Mailing, Outbox } from '../../src/world/outbox.js';
-import type { Recipient } from '../../src/world/recipients.js';
+import { type Mail, type MailBatch, type MailContent, type MailFilter, Outbox } from '../../src/world/outbox.js';
+import type { Recipient } from '../../src/world/recipient.js';
 
-const letter: Letter = {
+const letter: MailContent = {
   ...{ from: 'from@example.com', from_name: 'F', reply_to: 'reply@example.com' },
   ...{ subject: 'S', preheader: 'P', html: '<p>H</p>', link: null },
 };
 
-const mailing = (emails: readonly string[], more: Partial<Mailing> = {}): Mailing => ({
+const mailing = (emails: readonly string[], more: Partial<MailBatch> = {}): MailBatch => ({
   at: 1_500_000,
   kind: 'single-send',
   utr: 'u',

@@ -1,7 +1,7 @@
 /** What can be seen of a world, and much that can be done to it. */
-import { writeFixture } from '../../src/store/write-fixture.js';
+import { writeFixture } from '../../src/fixtures/write-fixture.js';
+import { AccountDirectory, type DirectoryOptions } from '../../src/world/account-directory.js';
 import type { ResetPart, World } from '../../src/world/world.js';
-import { Worlds, type WorldsOptions } from '../../src/world/worlds.js';
 
 export const START = 1_767_603_600_000_000;
 
@@ -20,8 +20,8 @@ export const given = {
   ],
 } as const;
 
-export function openWorld(fixture: unknown = given, options?: WorldsOptions): World {
-  const [world] = new Worlds('x', fixture, options).all();
+export function openWorld(fixture: unknown = given, options?: DirectoryOptions): World {
+  const [world] = new AccountDirectory('x', fixture, options).all();
   return world as World;
 }
 
@@ -30,7 +30,7 @@ export function probe(world: World) {
   const [account = {}] = writeFixture('', {}, [world.state()]).accounts ?? [];
   const { clock, assumptions, ...records } = account;
   return {
-    records: { ...records, reached: world.reached, requests: world.rateLimit.copy().count(START) },
+    records: { ...records, reached: world.caughtUpTo, requests: world.rateLimit.copy().count(START) },
     clock,
     assumptions,
     outbox: { mails: world.outbox.find({}, 100), dropped: world.outbox.dropped },
@@ -41,21 +41,21 @@ export function probe(world: World) {
 
 /** Changes every part of a world, and tells what was drawn and given out. */
 export function disturb(world: World): readonly unknown[] {
-  const type = world.contactTypes.add({ name: world.chance.token() });
+  const type = world.contactTypes.add({ name: world.random.token() });
   const contact = world.contacts.update(world.contacts.get(1), { city: 'Pune' });
   for (const other of world.contactTypes.all().slice(1, 2)) world.contactTypes.remove(other);
   for (const oldest of world.globalUnsubscribers.all().slice(0, 1)) world.globalUnsubscribers.remove(oldest);
   world.enrolments.add({ automation_id: 1, contact_id: 1 });
   world.mailEvents.add({ event: 'open', mailing_utr: 'u', email_address: 'ada@example.com' });
   const drawn = [world.automations.add({ automation_name: 'New' }), world.unsubscribeGroups.add({ group_name: 'New' })];
-  world.answers.change({ 'rate-limit': 7, 'list-order': 'oldest-first' });
+  world.assumptions.change({ 'rate-limit': 7, 'list-order': 'oldest-first' });
   const write = () => ({
     ...{ from: 'F', from_name: 'F', reply_to: 'R', subject: `to ${type.id}`, preheader: '', html: '', link: null },
   });
   world.outbox.add({ at: world.clock.now(), kind: 'automation', utr: 'u', recipients: [{ email: 'a' }], write });
   const request = world.rateLimit.count(START);
   world.faults.add(world.faults.lastId + 1, { kind: 'reset' });
-  world.reached += 1;
+  world.caughtUpTo += 1;
   world.clock.set({ frozen: world.clock.now() + 60_000_000 });
   return [type, contact, ...drawn, request, world.outbox.find({}, 100)];
 }

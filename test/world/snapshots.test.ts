@@ -1,9 +1,9 @@
 import t from 'tap';
-import { MOST_SNAPSHOTS, Snapshots } from '../../src/world/snapshots.js';
+import { AccountDirectory } from '../../src/world/account-directory.js';
+import { MAX_SNAPSHOTS, Snapshots } from '../../src/world/snapshots.js';
 import type { World } from '../../src/world/world.js';
-import { Worlds } from '../../src/world/worlds.js';
 
-const [world] = new Worlds('x', {}).all() as [World];
+const [world] = new AccountDirectory('x', {}).all() as [World];
 const saved = world.save();
 const namesIn = (snapshots: Snapshots) => snapshots.all().map(({ name }) => name);
 
@@ -29,11 +29,11 @@ t.test('one of the same name takes the place of the other, and is the latest', a
 
 t.test('the oldest goes when there is no more room, and is told', async (t) => {
   const snapshots = new Snapshots();
-  for (let count = 1; count <= MOST_SNAPSHOTS; count += 1) t.equal(snapshots.save(`${count}`, saved), undefined);
+  for (let count = 1; count <= MAX_SNAPSHOTS; count += 1) t.equal(snapshots.save(`${count}`, saved), undefined);
   t.equal(snapshots.save('2', saved), undefined, 'the same name needs no room');
   t.equal(snapshots.save('new', saved), '1');
   t.equal(snapshots.save('newer', saved), '3');
-  t.equal(snapshots.all().length, MOST_SNAPSHOTS);
+  t.equal(snapshots.all().length, MAX_SNAPSHOTS);
   t.same([snapshots.find('1'), snapshots.find('3'), snapshots.find('2')?.name], [undefined, undefined, '2']);
   t.same(namesIn(snapshots).slice(-3), ['2', 'new', 'newer']);
 });

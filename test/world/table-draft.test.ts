@@ -8,7 +8,7 @@ import { Table } from '../../src/world/table.js';
 /** A table whose time goes on with every look at it; the contact 1 is the base's. */
 function create() {
   let now = 0;
-  const stamps = { userId: 3, now: () => `time ${++now}`, draw: (kind: string) => `${kind} ${now}` };
+  const stamps = { userId: 3, now: () => `time ${++now}`, generate: (kind: string) => `${kind} ${now}` };
   const base = new Table<Contact>(contacts, createBase<Contact>([], 1), stamps).add({ email: 'base@example.com' });
   return { table: new Table<Contact>(contacts, createBase<Contact>([base], 1), stamps), stamps };
 }
@@ -19,14 +19,14 @@ t.test('a draft holds what its table holds, and neither sees what is written int
   const { table } = create();
   table.add({ email: 'a@example.com' });
   const draft = table.draft();
-  t.strictSame([draft.everything(), draft.nextId, draft.version], [table.everything(), 3, table.version]);
+  t.strictSame([draft.allWithDeleted(), draft.nextId, draft.version], [table.allWithDeleted(), 3, table.version]);
   draft.add({ email: 'draft@example.com' });
   draft.remove(draft.get(2));
   t.strictSame(emailsIn(table), ['base@example.com', 'a@example.com']);
   table.add({ email: 'b@example.com' });
   t.strictSame(emailsIn(draft), ['base@example.com', 'draft@example.com']);
-  t.strictSame(draft.named('email', 'b@example.com'), []);
-  t.strictSame(table.named('email', 'draft@example.com'), []);
+  t.strictSame(draft.whereIgnoringCase('email', 'b@example.com'), []);
+  t.strictSame(table.whereIgnoringCase('email', 'draft@example.com'), []);
 });
 
 t.test('all that a draft gets is of the moment in which it was made, and of the same owner', async (t) => {
@@ -51,7 +51,7 @@ t.test('a draft is taken where nothing changed', async (t) => {
   const draft = table.draft();
   draft.add({ email: 'a@example.com' });
   draft.update(draft.get(1), { city: 'Pune' });
-  t.equal(table.take(draft, version), true);
+  t.equal(table.commit(draft, version), true);
   t.strictSame([emailsIn(table), table.get(1).city], [['base@example.com', 'a@example.com'], 'Pune']);
   t.strictSame([table.nextId, table.size, table.version], [3, 2, draft.version]);
   t.equal(table.isOfBaseline(table.get(1)), false);
@@ -64,7 +64,7 @@ t.test('a draft is taken where nothing changed', async (t) => {
 t.test('a draft that nothing was written into is taken too', async (t) => {
   const { table } = create();
   const { version } = table;
-  t.equal(table.take(table.draft(), version), true);
+  t.equal(table.commit(table.draft(), version), true);
   t.equal(table.version, version);
 });
 
@@ -81,10 +81,10 @@ for (const [what, change] of betweens) {
     const draft = table.draft();
     draft.add({ email: 'draft@example.com' });
     change(table);
-    const before = table.everything();
-    t.equal(table.take(draft, version), false);
-    t.strictSame(table.everything(), before);
-    t.equal(table.take(table.draft(), version), false, 'the version is what counts');
+    const before = table.allWithDeleted();
+    t.equal(table.commit(draft, version), false);
+    t.strictSame(table.allWithDeleted(), before);
+    t.equal(table.commit(table.draft(), version), false, 'the version is what counts');
   });
 }
 
@@ -95,7 +95,7 @@ t.test('a draft is taken where the state came back in which it was made', async 
   draft.add({ email: 'draft@example.com' });
   table.add({ email: 'lost@example.com' });
   table.restore(saved);
-  t.equal(table.take(draft, version), true);
+  t.equal(table.commit(draft, version), true);
   t.strictSame(emailsIn(table), ['base@example.com', 'draft@example.com']);
   t.equal(saved.size, 1, 'what was saved stays as it was');
 });

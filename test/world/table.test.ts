@@ -3,12 +3,12 @@ import { createBase } from '../../src/store/collection.js';
 import { type Automation, automations } from '../../src/store/records/automations.js';
 import { type Contact, contacts } from '../../src/store/records/contacts.js';
 import { globalUnsubscribers, type Unsubscriber } from '../../src/store/records/unsubscribes.js';
-import { found, RecordNotFound, Table } from '../../src/world/table.js';
+import { orNotFound, RecordNotFound, Table } from '../../src/world/table.js';
 
 function createStamps() {
   let draws = 0;
   let now = 0;
-  return { userId: 3, now: () => `time ${++now}`, draw: (kind: string) => `${kind} ${++draws}` };
+  return { userId: 3, now: () => `time ${++now}`, generate: (kind: string) => `${kind} ${++draws}` };
 }
 
 const contactTable = () => new Table<Contact>(contacts, createBase<Contact>([], 1), createStamps());
@@ -48,11 +48,11 @@ t.test('a removed record is marked where its shape has deleted_at, and gone wher
   const table = contactTable();
   table.remove(table.add({ email: 'a@example.com' }));
   t.same([table.all(), table.find(1)], [[], undefined]);
-  t.match(table.everything(), [{ id: 1, deleted_at: 'time 2', updated_at: 'time 2' }]);
+  t.match(table.allWithDeleted(), [{ id: 1, deleted_at: 'time 2', updated_at: 'time 2' }]);
   t.throws(() => table.get(1), new RecordNotFound());
   const plain = new Table<Unsubscriber>(globalUnsubscribers, createBase<Unsubscriber>([], 1), createStamps());
   plain.remove(plain.add({ email_address: 'a@example.com' }));
-  t.same(plain.everything(), []);
+  t.same(plain.allWithDeleted(), []);
   t.equal(plain.nextId, 2);
 });
 
@@ -71,17 +71,17 @@ t.test('live records are found by a field', async (t) => {
   t.equal(table.first('contact_type_id', 1)?.id, 1);
   t.equal(table.first('contact_type_id', 7), undefined);
   t.equal(table.count('contact_type_id', 1), 2);
-  t.same(ids(table.named('email', 'b@EXAMPLE.com')), [2, 3]);
+  t.same(ids(table.whereIgnoringCase('email', 'b@EXAMPLE.com')), [2, 3]);
   t.same(ids(table.where('email', 'b@example.com')), []);
   table.remove(table.get(1));
   table.amend(table.get(3), { contact_type_id: 2 });
   t.same(ids(table.where('contact_type_id', 1)), [], 'changes are seen at once');
   t.same(ids(table.where('contact_type_id', 2)), [2, 3]);
   table.add({ email: 'b@example.com' });
-  t.same(ids(table.named('email', 'b@example.com')), [2, 3, 4]);
+  t.same(ids(table.whereIgnoringCase('email', 'b@example.com')), [2, 3, 4]);
 });
 
-const emailsIn = (table: Table<Contact>) => table.everything().map(({ email }) => email);
+const emailsIn = (table: Table<Contact>) => table.allWithDeleted().map(({ email }) => email);
 
 t.test('a table comes back to what was saved, as often as one likes', async (t) => {
   const base = contactTable().add({ email: 'base@example.com' });
@@ -143,7 +143,7 @@ t.test('records are found as they are after coming back', async (t) => {
   t.same([table.where('contact_type_id', 1), table.count('contact_type_id', 2)], [[], 1]);
   table.restore(saved);
   t.same([table.where('contact_type_id', 1), table.count('contact_type_id', 2)], [[contact], 0]);
-  t.same([table.named('email', 'A@example.com'), table.all()], [[contact], [contact]]);
+  t.same([table.whereIgnoringCase('email', 'A@example.com'), table.all()], [[contact], [contact]]);
 });
 
 t.test('a record is that of the baseline until it is changed, and when it comes back', async (t) => {
@@ -159,7 +159,7 @@ t.test('a record is that of the baseline until it is changed, and when it comes 
 });
 
 t.test('a record that is not there is not found', async (t) => {
-  t.equal(found(5), 5);
-  t.equal(found(null), null);
-  t.throws(() => found(undefined), new RecordNotFound());
+  t.equal(orNotFound(5), 5);
+  t.equal(orNotFound(null), null);
+  t.throws(() => orNotFound(undefined), new RecordNotFound());
 });

@@ -1,8 +1,8 @@
 import t from 'tap';
-import { parseTimestamp } from '../../src/store/timestamps.js';
-import { realTime } from '../../src/world/clock.js';
+import { realTime } from '../../src/time/clock.js';
+import { parseTimestamp } from '../../src/time/timestamps.js';
+import { AccountDirectory } from '../../src/world/account-directory.js';
 import { RESET_PARTS, type ResetPart } from '../../src/world/world.js';
-import { Worlds } from '../../src/world/worlds.js';
 import { disturb, given, openWorld, probe, START } from './probe.js';
 
 /** All that comes back with a saved state: faults and the journal stay. */
@@ -13,7 +13,7 @@ const pick = (whole: ReturnType<typeof probe>, parts: readonly ResetPart[]) =>
 
 t.test('a world begins as its fixture says', async (t) => {
   const world = openWorld();
-  t.equal(world.reached, START);
+  t.equal(world.caughtUpTo, START);
   t.same([world.userId, world.publicKey, world.secretKey], [1, 'pk_test_default', 'sk_test_default']);
   t.same([world.isStrict, world.faults.all(), world.snapshots.all()], [false, [], []]);
   t.same(probe(world).outbox, { mails: [], dropped: 0 });
@@ -102,7 +102,7 @@ t.test('what was attempted is answered, and did not happen', async (t) => {
   const world = openWorld();
   disturb(world);
   const before = probe(world);
-  const answer = world.attempt(() => disturb(world));
+  const answer = world.withRollback(() => disturb(world));
   t.same(pick(probe(world), saved), pick(before, saved));
   t.same(disturb(world), answer, 'what is done afterwards is done as if for the first time');
 });
@@ -113,7 +113,7 @@ t.test('what was attempted and failed did not happen either', async (t) => {
   const failure = new Error('half way');
   t.throws(
     () =>
-      world.attempt(() => {
+      world.withRollback(() => {
         disturb(world);
         throw failure;
       }),
@@ -125,10 +125,10 @@ t.test('what was attempted and failed did not happen either', async (t) => {
 t.test('an attempt within an attempt comes back to where that one stood', async (t) => {
   const world = openWorld();
   const before = probe(world);
-  world.attempt(() => {
+  world.withRollback(() => {
     disturb(world);
     const within = probe(world);
-    world.attempt(() => disturb(world));
+    world.withRollback(() => disturb(world));
     t.same(pick(probe(world), saved), pick(within, saved));
   });
   t.same(pick(probe(world), saved), pick(before, saved));
@@ -181,7 +181,7 @@ t.test('snapshots and strictness stay after a reset', async (t) => {
 t.test('a clock that began at a time begins there anew', async (t) => {
   const from = parseTimestamp('2026-01-05T09:00:00Z') ?? Number.NaN;
   const world = openWorld({ ...given, clock: 'from 2026-01-05T09:00:00Z' });
-  t.equal(world.reached, from);
+  t.equal(world.caughtUpTo, from);
   for (const part of ['records', 'clock'] as const) {
     world.clock.set({ frozen: 5 });
     const before = realTime();
@@ -193,8 +193,8 @@ t.test('a clock that began at a time begins there anew', async (t) => {
 });
 
 t.test('two worlds on one baseline never meet', async (t) => {
-  const worlds = new Worlds('x', given);
-  const [one, other] = [worlds.open(), worlds.open()];
+  const directory = new AccountDirectory('x', given);
+  const [one, other] = [directory.open(), directory.open()];
   t.equal(one.baseline.tables, other.baseline.tables, 'the baseline is shared');
   const before = probe(other);
   const followed = disturb(one);

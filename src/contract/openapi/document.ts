@@ -1,16 +1,16 @@
 /** The contract as an OpenAPI 3.1 document: what the declarations say, by the answers in force. */
 import { createAssume } from '../../assumptions/assume.js';
-import type { Answers } from '../../assumptions/registry.js';
+import type { AssumptionValues } from '../../assumptions/registry.js';
 import type { World } from '../../world/world.js';
 import type { Chapter } from '../endpoint.js';
-import { registryOf } from './assumed.js';
-import { type JsonObject, Shared } from './json.js';
+import { registryOf } from './assumptions.js';
+import { Components, type JsonObject } from './json.js';
 import { operationsOf } from './operation.js';
 import { addHeaders } from './responses.js';
 
-export interface Facts {
+export interface DocumentOptions {
   readonly chapters: readonly Chapter[];
-  readonly answers: Answers;
+  readonly values: AssumptionValues;
   /** Of the account that examples fit; undefined when there is none. */
   readonly world: World | undefined;
   /** What stands before every documented path: '' or `/api/v1`. */
@@ -29,19 +29,31 @@ export interface OpenApi extends JsonObject {
   readonly paths: Readonly<Record<string, JsonObject>>;
 }
 
-export function createDocument({ chapters, answers, world, prefix, origin, version }: Facts): OpenApi {
+export function createDocument({
+  chapters,
+  values: answers,
+  world,
+  prefix,
+  origin,
+  version,
+}: DocumentOptions): OpenApi {
   const assume = createAssume(answers);
-  const shared = new Shared();
+  const components = new Components();
   const paths: Record<string, JsonObject> = {};
   for (const { title, endpoints } of chapters) {
     for (const endpoint of endpoints) {
-      const operations = operationsOf({ ...endpoint, chapter: title }, { assume, shared, world });
+      const operations = operationsOf({ ...endpoint, chapter: title }, { assume, shared: components, world });
       paths[endpoint.path] = { ...paths[endpoint.path], ...operations };
     }
   }
-  addHeaders(shared);
+  addHeaders(components);
   for (const name of KEYS) {
-    shared.add('securitySchemes', name, { type: 'apiKey', in: 'header', name, description: 'From the account page.' });
+    components.add('securitySchemes', name, {
+      type: 'apiKey',
+      in: 'header',
+      name,
+      description: 'From the account page.',
+    });
   }
   return {
     openapi: '3.1.1',
@@ -55,7 +67,7 @@ export function createDocument({ chapters, answers, world, prefix, origin, versi
     security: [Object.fromEntries(KEYS.map((name) => [name, []]))],
     tags: chapters.map(({ title }) => ({ name: title, description: `The endpoints of the chapter ${title}.` })),
     paths,
-    components: shared.components,
+    components: components.components,
     'x-assumptions': registryOf(assume),
   };
 }

@@ -2,20 +2,26 @@
 import type { Assume } from '../../assumptions/assume.js';
 import type { World } from '../../world/world.js';
 import type { Field } from '../fields.js';
-import type { Described } from './inputs.js';
-import { type Json, type JsonObject, published, type Shared } from './json.js';
+import { type Components, type Json, type JsonObject, toSchema } from './json.js';
 
 /** What a document is made on. */
-export interface Ground {
+export interface DocumentContext {
   readonly assume: Assume;
-  readonly shared: Shared;
+  readonly shared: Components;
   /** Of the account that examples fit; undefined when there is none. */
   readonly world: World | undefined;
 }
 
+/** A field of a form with its schema. */
+export interface DescribedField {
+  readonly name: string;
+  readonly schema: JsonObject;
+  readonly isRequired: boolean;
+}
+
 /** The form of a field, with the record of the account that it can name. */
-export function schemaOf(field: Field<unknown>, { assume, shared, world }: Ground): JsonObject {
-  const schema = published(field.schema(assume), shared);
+export function schemaOf(field: Field<unknown>, { assume, shared, world }: DocumentContext): JsonObject {
+  const schema = toSchema(field.schema(assume), shared);
   const example = world && field.example?.(world, assume);
   if (example === undefined) return schema;
   return schema.type === 'array'
@@ -23,10 +29,10 @@ export function schemaOf(field: Field<unknown>, { assume, shared, world }: Groun
     : { ...schema, examples: [example] };
 }
 
-const required = (all: readonly Described[]) => all.filter(({ isRequired }) => isRequired);
+const required = (all: readonly DescribedField[]) => all.filter(({ isRequired }) => isRequired);
 
 /** A form with what is required. */
-export const formExample = (all: readonly Described[]): JsonObject =>
+export const formExample = (all: readonly DescribedField[]): JsonObject =>
   Object.fromEntries(
     required(all).map(({ name, schema }): [string, Json] =>
       schema.type === 'array'
@@ -36,7 +42,7 @@ export const formExample = (all: readonly Described[]): JsonObject =>
   );
 
 /** The same in JSON. */
-export const jsonExample = (all: readonly Described[]): JsonObject =>
+export const jsonExample = (all: readonly DescribedField[]): JsonObject =>
   Object.fromEntries(
     required(all).map(({ name, schema }): [string, Json] =>
       schema.type === 'array' ? [name, [exampleOf(name, schema.items as JsonObject)]] : [name, exampleOf(name, schema)],

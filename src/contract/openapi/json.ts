@@ -7,7 +7,7 @@ export interface JsonObject {
 }
 
 /** What several operations share, by its name. */
-export class Shared {
+export class Components {
   readonly #kinds: Record<string, Record<string, JsonObject>> = {};
 
   /** @returns a reference to it */
@@ -35,19 +35,19 @@ export const exactly = (properties: Readonly<Record<string, JsonObject>>): JsonO
 export const constant = (text: string): JsonObject => ({ type: 'string', const: text });
 
 /** A schema of ours for any reader of JSON Schema. */
-export const published = (schema: TSchema, shared: Shared): JsonObject => {
+export const toSchema = (schema: TSchema, shared: Components): JsonObject => {
   // A copy without what the schema's own package keeps in it.
   return publishedObject(JSON.parse(JSON.stringify(schema)), shared);
 };
 
-function publishedObject(schema: JsonObject, shared: Shared): JsonObject {
+function publishedObject(schema: JsonObject, shared: Components): JsonObject {
   const { title, ...rest } = schema;
   const members = Object.entries(rest).map(([keyword, value]) => [keyword, publishedValue(value, shared)]);
   const made = simplified(Object.fromEntries(members));
   return typeof title === 'string' ? shared.add('schemas', title, made) : made;
 }
 
-function publishedValue(value: Json | undefined, shared: Shared): Json | undefined {
+function publishedValue(value: Json | undefined, shared: Components): Json | undefined {
   if (Array.isArray(value)) return value.map((one: Json) => publishedValue(one, shared) as Json);
   return isObject(value) ? publishedObject(value, shared) : value;
 }

@@ -1,11 +1,11 @@
 /** One endpoint under one method, as OpenAPI tells it. */
 import { type ListedEndpoint, type Method, methodsOf } from '../endpoint.js';
 import { warningKinds } from '../warnings.js';
-import { askedBy, sayings } from './assumed.js';
-import type { Ground } from './examples.js';
-import { parametersOf, requestBodyOf } from './inputs.js';
+import { askedBy, sayings } from './assumptions.js';
+import type { DocumentContext } from './examples.js';
 import type { JsonObject } from './json.js';
-import { outcomesOf } from './outcomes.js';
+import { responseCasesOf } from './operation-responses.js';
+import { parametersOf, requestBodyOf } from './request.js';
 import { responsesOf } from './responses.js';
 
 const capital = (word: string): string => word.charAt(0).toUpperCase() + word.slice(1).toLowerCase();
@@ -18,13 +18,13 @@ function operationId({ method, path }: ListedEndpoint, asked: Method): string {
 }
 
 /** The methods that are answered, each with its operation. */
-export function operationsOf(endpoint: ListedEndpoint, ground: Ground): Record<string, JsonObject> {
+export function operationsOf(endpoint: ListedEndpoint, ground: DocumentContext): Record<string, JsonObject> {
   const { method, documentedMethod } = endpoint;
   const methods = documentedMethod === undefined ? [method] : methodsOf(method, documentedMethod, ground.assume);
   return Object.fromEntries(methods.map((one) => [one.toLowerCase(), operationOf(endpoint, one, ground)]));
 }
 
-function operationOf(endpoint: ListedEndpoint, method: Method, ground: Ground): JsonObject {
+function operationOf(endpoint: ListedEndpoint, method: Method, ground: DocumentContext): JsonObject {
   const { assume, shared } = ground;
   const { chapter, summary, path, documentedMethod, query, form } = endpoint;
   const id = operationId(endpoint, method);
@@ -44,7 +44,7 @@ function operationOf(endpoint: ListedEndpoint, method: Method, ground: Ground): 
     ...(Object.keys(form).length > 0 && {
       requestBody: requestBodyOf(endpoint, `${id.charAt(0).toUpperCase()}${id.slice(1)}Form`, ground),
     }),
-    responses: responsesOf(outcomesOf(endpoint, assume, shared), shared),
+    responses: responsesOf(responseCasesOf(endpoint, assume, shared), shared),
     'x-assumptions': asked,
   };
 }

@@ -1,6 +1,6 @@
 /** The answers of an operation under their statuses: those that share one stand together. */
-import type { Json, JsonObject, Shared } from './json.js';
-import type { Outcome } from './outcome.js';
+import type { Components, Json, JsonObject } from './json.js';
+import type { ResponseCase } from './response-case.js';
 
 /** What every answer says of how it came about. */
 const HEADERS = {
@@ -9,7 +9,7 @@ const HEADERS = {
   'x-mock-fault': { $ref: '#/components/headers/MockFault' },
 };
 
-export function addHeaders(shared: Shared): void {
+export function addHeaders(shared: Components): void {
   const header = (name: string, description: string) =>
     shared.add('headers', name, { description, schema: { type: 'string' } });
   header('MockAssumptions', 'The ids of the assumptions that shaped the answer, divided by commas.');
@@ -18,10 +18,10 @@ export function addHeaders(shared: Shared): void {
 }
 
 /** HTTP has no body under these. */
-const BODILESS: readonly Outcome['status'][] = [204, 304];
+const BODILESS: readonly ResponseCase['status'][] = [204, 304];
 
-export function responsesOf(outcomes: readonly Outcome[], shared: Shared): JsonObject {
-  const byStatus = new Map<Outcome['status'], Outcome[]>();
+export function responsesOf(outcomes: readonly ResponseCase[], shared: Components): JsonObject {
+  const byStatus = new Map<ResponseCase['status'], ResponseCase[]>();
   for (const one of outcomes) byStatus.set(one.status, [...(byStatus.get(one.status) ?? []), one]);
   return Object.fromEntries(
     [...byStatus].map(([status, together]) => {
@@ -33,7 +33,7 @@ export function responsesOf(outcomes: readonly Outcome[], shared: Shared): JsonO
   );
 }
 
-function responseOf(status: Outcome['status'], together: readonly Outcome[]): JsonObject {
+function responseOf(status: ResponseCase['status'], together: readonly ResponseCase[]): JsonObject {
   const descriptions = new Set(together.map(({ description }) => description));
   const types = [...new Set(together.map(({ mediaType }) => mediaType))];
   const content = types.map((type): [string, Json] => [
@@ -47,7 +47,7 @@ function responseOf(status: Outcome['status'], together: readonly Outcome[]): Js
   };
 }
 
-function mediaOf(outcomes: readonly Outcome[]): JsonObject {
+function mediaOf(outcomes: readonly ResponseCase[]): JsonObject {
   const schemas = outcomes.map(({ schema }) => schema);
   const [only] = schemas;
   const examples = outcomes.flatMap((one) => Object.entries(one.examples ?? {}));

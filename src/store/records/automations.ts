@@ -2,7 +2,7 @@
 import { Type } from 'typebox';
 import { count, dateTime, flag, id, nullable, record, type Static, text, timestamp, utr } from './shapes.js';
 import { TARGET_TABLES } from './single-sends.js';
-import { references, table } from './table.js';
+import { referencesIn, table } from './table-definition.js';
 
 /** States and transitions: Automation status. */
 export const AUTOMATION_STATUS = { draft: 0, live: 1 } as const;
@@ -90,8 +90,8 @@ export const scheduleAddresses = (utr: string | undefined, preview_img: string |
 export const automations = table({
   name: 'automations',
   schema: Automation,
-  needs: ['automation_name'],
-  blank: {
+  required: ['automation_name'],
+  defaults: {
     automation_for: null,
     automation_for_table: '',
     exit_criteria: 0,
@@ -100,20 +100,20 @@ export const automations = table({
     ...AUTOMATION_PROGRESS,
     deleted_at: null,
   },
-  drawn: { utr: 'uuid' },
-  refers: (one) => [
-    ...references({ unsubscribe_group_id: ['unsubscribe_groups', Number(one.unsubscribe_group_id)] }),
+  generated: { utr: 'uuid' },
+  references: (one) => [
+    ...referencesIn({ unsubscribe_group_id: ['unsubscribe_groups', Number(one.unsubscribe_group_id)] }),
     ...Object.entries(TARGET_TABLES)
       .filter(([prefix]) => prefix === one.automation_for_table)
-      .flatMap(([, name]) => references({ automation_for: [name, one.automation_for] })),
+      .flatMap(([, name]) => referencesIn({ automation_for: [name, one.automation_for] })),
   ],
 });
 
 export const automationSchedules = table({
   name: 'automation_schedules',
   schema: AutomationSchedule,
-  needs: ['subject'],
-  blank: {
+  required: ['subject'],
+  defaults: {
     automation_id: null,
     sender_id: null,
     waiting_period: 1,
@@ -123,15 +123,15 @@ export const automationSchedules = table({
     template_json: '',
     template_html: '',
   },
-  drawn: { utr: 'uuid' },
-  complete: (given, { first }) => ({
+  generated: { utr: 'uuid' },
+  infer: (given, { first }) => ({
     automation_id: first('automations') ?? null,
     sender_id: first('senders') ?? null,
     template_id: first('templates') ?? null,
     ...scheduleAddresses(given.utr, given.preview_img),
   }),
-  refers: (one) =>
-    references({
+  references: (one) =>
+    referencesIn({
       automation_id: ['automations', one.automation_id],
       sender_id: ['senders', one.sender_id],
       template_id: ['templates', one.template_id],

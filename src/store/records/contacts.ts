@@ -1,7 +1,7 @@
 /** Contact type and contact (Resources). */
 import { Type } from 'typebox';
 import { count, id, nullable, record, type Static, text, timestamp } from './shapes.js';
-import { references, table } from './table.js';
+import { referencesIn, table } from './table-definition.js';
 
 export const ContactType = record('ContactType', {
   id: id(),
@@ -79,15 +79,15 @@ export const CONTACT_TEXTS = CONTACT_FIELDS.filter(
 export const contactTypes = table({
   name: 'contact_types',
   schema: ContactType,
-  needs: ['name'],
-  blank: { deleted_at: null },
+  required: ['name'],
+  defaults: { deleted_at: null },
 });
 
 export const contacts = table({
   name: 'contacts',
   schema: Contact,
-  needs: ['email'],
-  blank: {
+  required: ['email'],
+  defaults: {
     contact_type_id: null,
     alt_email: null,
     country: '',
@@ -95,6 +95,6 @@ export const contacts = table({
     deleted_at: null,
     ...(Object.fromEntries(CONTACT_TEXTS.map((name) => [name, ''])) as Record<OptionalText, string>),
   },
-  complete: (_, { first }) => ({ contact_type_id: first('contact_types') ?? null }),
-  refers: (one) => references({ contact_type_id: ['contact_types', one.contact_type_id] }),
+  infer: (_, { first }) => ({ contact_type_id: first('contact_types') ?? null }),
+  references: (one) => referencesIn({ contact_type_id: ['contact_types', one.contact_type_id] }),
 });

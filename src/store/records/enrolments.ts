@@ -1,8 +1,8 @@
 /** Who joined the target of a live automation: each schedule's mail follows (Automations). */
-import { parseTimestamp } from '../timestamps.js';
+import { parseTimestamp } from '../../time/timestamps.js';
 import { AUTOMATION_STATUS, type Automation, type AutomationSchedule, waitOf } from './automations.js';
 import { id, nullable, record, type Static, timestamp } from './shapes.js';
-import { type Identified, type Row, references, table } from './table.js';
+import { type Entity, type Row, referencesIn, table } from './table-definition.js';
 
 /** The mock's own record: the document shows nothing of how the service remembers this. */
 export const Enrolment = record('Enrolment', {
@@ -26,10 +26,10 @@ export const MEMBERS = {
 export const enrolments = table({
   name: 'enrolments',
   schema: Enrolment,
-  needs: ['automation_id'],
-  blank: { contact_id: null, segment_recipient_id: null, mailed_until: null },
-  refers: (one) =>
-    references({
+  required: ['automation_id'],
+  defaults: { contact_id: null, segment_recipient_id: null, mailed_until: null },
+  references: (one) =>
+    referencesIn({
       automation_id: ['automations', one.automation_id],
       contact_id: ['contacts', one.contact_id],
       segment_recipient_id: ['segment_recipients', one.segment_recipient_id],
@@ -45,7 +45,7 @@ export const enrolments = table({
 });
 
 /** Those who joined a live automation before the time of the fixture and still wait for a mail. */
-function joinedBefore(automation: Automation, all: (table: string) => readonly (Row & Identified)[], since: number) {
+function joinedBefore(automation: Automation, all: (table: string) => readonly (Row & Entity)[], since: number) {
   const { status, automation_for_table, automation_for, live_at } = automation;
   if (status !== AUTOMATION_STATUS.live || !automation_for_table || live_at === null) return [];
   const { table, parent, member } = MEMBERS[automation_for_table];

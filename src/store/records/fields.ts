@@ -1,7 +1,7 @@
 /** Field definitions, reserved and custom (Resources). */
 import { Type } from 'typebox';
 import { flag, id, nullable, record, type Static, text, timestamp } from './shapes.js';
-import { table } from './table.js';
+import { table } from './table-definition.js';
 
 /** The types that a custom field accepts. */
 export const FIELD_TYPES = ['text', 'number', 'datetime-local'] as const;
@@ -20,8 +20,8 @@ export type FieldDefinition = Static<typeof FieldDefinition>;
 export const customFields = table({
   name: 'custom_fields',
   schema: FieldDefinition,
-  needs: ['field_name'],
+  required: ['field_name'],
   // Reserved fields have the lower ones, at most one for each dynamic content name.
   firstId: 22,
-  blank: { field_type: 'text', is_reserved: 0 },
+  defaults: { field_type: 'text', is_reserved: 0 },
 });

@@ -1,7 +1,7 @@
 /** What was done with a mail that went out, once for each kind and address: opened, bounced, unsubscribed. */
 import { Type } from 'typebox';
 import { id, record, type Static, text, timestamp, utr } from './shapes.js';
-import { table } from './table.js';
+import { table } from './table-definition.js';
 
 export const MAIL_EVENTS = ['open', 'bounce', 'unsubscribe'] as const;
 
@@ -20,5 +20,5 @@ export type MailEvent = Static<typeof MailEvent>;
 export const mailEvents = table({
   name: 'mail_events',
   schema: MailEvent,
-  needs: ['event', 'mailing_utr', 'email_address'],
+  required: ['event', 'mailing_utr', 'email_address'],
 });

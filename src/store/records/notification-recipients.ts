@@ -1,6 +1,6 @@
 /** Notification recipient, returned under `notifications` (Resources). */
 import { id, record, type Static, text, timestamp } from './shapes.js';
-import { table } from './table.js';
+import { table } from './table-definition.js';
 
 export const NotificationRecipient = record('NotificationRecipient', {
   id: id(),
@@ -15,6 +15,6 @@ export type NotificationRecipient = Static<typeof NotificationRecipient>;
 export const notificationRecipients = table({
   name: 'notification_recipients',
   schema: NotificationRecipient,
-  needs: ['email_address'],
-  blank: { email_owner: '' },
+  required: ['email_address'],
+  defaults: { email_owner: '' },
 });

@@ -1,7 +1,7 @@
 /** Segment and segment recipient (Resources). */
 import { Type } from 'typebox';
 import { count, id, nullable, record, type Static, text, timestamp } from './shapes.js';
-import { references, table } from './table.js';
+import { referencesIn, table } from './table-definition.js';
 
 export const Segment = record('Segment', {
   id: id(),
@@ -48,8 +48,8 @@ export const ListedSegmentRecipient = record('ListedSegmentRecipient', {
 export const segments = table({
   name: 'segments',
   schema: Segment,
-  needs: ['segment_name'],
-  blank: {
+  required: ['segment_name'],
+  defaults: {
     contact_type_id: null,
     select_field: [],
     select_operator: [],
@@ -57,15 +57,15 @@ export const segments = table({
     query_type: null,
     deleted_at: null,
   },
-  complete: (_, { first }) => ({ contact_type_id: first('contact_types') ?? null }),
-  refers: (one) => references({ contact_type_id: ['contact_types', one.contact_type_id] }),
+  infer: (_, { first }) => ({ contact_type_id: first('contact_types') ?? null }),
+  references: (one) => referencesIn({ contact_type_id: ['contact_types', one.contact_type_id] }),
 });
 
 export const segmentRecipients = table({
   name: 'segment_recipients',
   schema: SegmentRecipient,
-  needs: ['email'],
-  blank: {
+  required: ['email'],
+  defaults: {
     segment_id: null,
     contact_id: null,
     first_name: '',
@@ -75,6 +75,7 @@ export const segmentRecipients = table({
     city: null,
     address_line1: null,
   },
-  complete: (_, { first }) => ({ segment_id: first('segments') ?? null }),
-  refers: (one) => references({ segment_id: ['segments', one.segment_id], contact_id: ['contacts', one.contact_id] }),
+  infer: (_, { first }) => ({ segment_id: first('segments') ?? null }),
+  references: (one) =>
+    referencesIn({ segment_id: ['segments', one.segment_id], contact_id: ['contacts', one.contact_id] }),
 });

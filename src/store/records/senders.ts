@@ -1,6 +1,6 @@
 /** Sender (Resources). */
 import { dateTime, flag, id, nullable, record, type Static, text, timestamp, utr } from './shapes.js';
-import { references, table } from './table.js';
+import { referencesIn, table } from './table-definition.js';
 
 export const Sender = record('Sender', {
   id: id(),
@@ -27,8 +27,8 @@ export type Sender = Static<typeof Sender>;
 export const senders = table({
   name: 'senders',
   schema: Sender,
-  needs: ['from_email'],
-  blank: {
+  required: ['from_email'],
+  defaults: {
     from_name: '',
     country_id: null,
     state_id: null,
@@ -41,10 +41,10 @@ export const senders = table({
     send_at: null,
     deleted_at: null,
   },
-  drawn: { utr: 'token' },
-  complete: ({ from_email }) => ({ ...(from_email !== undefined && { reply_to_email: from_email }) }),
-  refers: (one) =>
-    references({
+  generated: { utr: 'token' },
+  infer: ({ from_email }) => ({ ...(from_email !== undefined && { reply_to_email: from_email }) }),
+  references: (one) =>
+    referencesIn({
       country_id: ['countries', one.country_id],
       state_id: ['states', one.state_id],
       city_id: ['cities', one.city_id],

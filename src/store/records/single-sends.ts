@@ -1,7 +1,7 @@
 /** Single send (Resources). */
 import { Type } from 'typebox';
 import { count, dateTime, flag, id, nullable, record, type Static, text, timestamp, utr } from './shapes.js';
-import { type Reference, references, table } from './table.js';
+import { type Reference, referencesIn, table } from './table-definition.js';
 
 /** The tables of a fixture that the prefixes of a target name (Single sends, Recipient addressing). */
 export const TARGET_TABLES = { contacts_: 'contact_types', segments_: 'segments' } as const;
@@ -78,8 +78,8 @@ const targetReferences = (field: string, targets: readonly Target[]): Reference[
 export const singleSends = table({
   name: 'single_sends',
   schema: SingleSend,
-  needs: ['single_send_name'],
-  blank: {
+  required: ['single_send_name'],
+  defaults: {
     template_id: null,
     recipient_id: [],
     exclude_specific_recipient_id: [],
@@ -98,8 +98,8 @@ export const singleSends = table({
     template_html: '',
     ...SINGLE_SEND_PROGRESS,
   },
-  drawn: { utr: 'uuid' },
-  complete: (given, { first, find }) => {
+  generated: { utr: 'uuid' },
+  infer: (given, { first, find }) => {
     const sender_id = given.sender_id ?? first('senders') ?? null;
     const sender = find('senders', sender_id ?? undefined);
     return {
@@ -110,8 +110,8 @@ export const singleSends = table({
       reply_to: String(sender?.reply_to_email ?? sender?.from_email ?? ''),
     };
   },
-  refers: (one) => [
-    ...references({
+  references: (one) => [
+    ...referencesIn({
       template_id: ['templates', one.template_id],
       sender_id: ['senders', one.sender_id],
       unsubscribe_group_id: ['unsubscribe_groups', one.unsubscribe_group_id],

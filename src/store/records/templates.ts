@@ -1,7 +1,7 @@
 /** Design template: the service's own list, the same for every account (Resources). */
 import { CONTACT_FIELDS } from './contacts.js';
 import { flag, id, nullable, record, type Static, text, timestamp } from './shapes.js';
-import { table } from './table.js';
+import { table } from './table-definition.js';
 
 export const Template = record('Template', {
   id: id('id 1 is the blank template'),
@@ -21,8 +21,8 @@ export const BLANK_TEMPLATE_ID = 1;
 export const templates = table({
   name: 'templates',
   schema: Template,
-  needs: ['template_name'],
-  blank: { preview_image: '', json_code: '', html_code: '', is_blank: 0, created_at: null, updated_at: null },
+  required: ['template_name'],
+  defaults: { preview_image: '', json_code: '', html_code: '', is_blank: 0, created_at: null, updated_at: null },
 });
 
 /** Resources: Dynamic content names. */

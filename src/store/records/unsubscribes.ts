@@ -1,6 +1,6 @@
 /** Global unsubscriber, unsubscribe group and its recipients (Resources). */
 import { count, flag, id, nullable, record, type Static, text, timestamp } from './shapes.js';
-import { references, table } from './table.js';
+import { referencesIn, table } from './table-definition.js';
 
 /** Global unsubscriber and unsubscribe group recipient: both have this shape. */
 export const Unsubscriber = record('Unsubscriber', {
@@ -34,24 +34,24 @@ export const ListedUnsubscribeGroup = record('ListedUnsubscribeGroup', {
 export const globalUnsubscribers = table({
   name: 'global_unsubscribers',
   schema: Unsubscriber,
-  needs: ['email_address'],
-  blank: { unsubscribe_groups_id: null },
-  refers: (one) => references({ unsubscribe_groups_id: ['unsubscribe_groups', one.unsubscribe_groups_id] }),
+  required: ['email_address'],
+  defaults: { unsubscribe_groups_id: null },
+  references: (one) => referencesIn({ unsubscribe_groups_id: ['unsubscribe_groups', one.unsubscribe_groups_id] }),
 });
 
 export const unsubscribeGroups = table({
   name: 'unsubscribe_groups',
   schema: UnsubscribeGroup,
-  needs: ['group_name'],
-  blank: { description: '', is_display: 0 },
-  drawn: { rand_id: 'digits' },
+  required: ['group_name'],
+  defaults: { description: '', is_display: 0 },
+  generated: { rand_id: 'digits' },
 });
 
 export const unsubscribeGroupRecipients = table({
   name: 'unsubscribe_group_recipients',
   schema: Unsubscriber,
-  needs: ['email_address'],
-  blank: { unsubscribe_groups_id: null },
-  complete: (_, { first }) => ({ unsubscribe_groups_id: first('unsubscribe_groups') ?? null }),
-  refers: (one) => references({ unsubscribe_groups_id: ['unsubscribe_groups', one.unsubscribe_groups_id] }),
+  required: ['email_address'],
+  defaults: { unsubscribe_groups_id: null },
+  infer: (_, { first }) => ({ unsubscribe_groups_id: first('unsubscribe_groups') ?? null }),
+  references: (one) => referencesIn({ unsubscribe_groups_id: ['unsubscribe_groups', one.unsubscribe_groups_id] }),
 });

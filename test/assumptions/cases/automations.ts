@@ -1,6 +1,18 @@
 /** Automations, and the mails of senders and notification recipients. */
 import type { Client } from '../../helper.js';
-import { type Act, column, columns, failed, fixture, invalid, NF2, ok, said, subject, utrIn } from '../subject.js';
+import {
+  type Act,
+  assumptionCase,
+  column,
+  columns,
+  failed,
+  fixture,
+  invalid,
+  NF2,
+  ok,
+  statusAndBody,
+  utrIn,
+} from '../assumption-case.js';
 
 const automation = { automation_name: 'Welcome', utr: 'a-1' };
 const live = { ...automation, status: 1, live_at: '2026-01-04 08:00:00', unsubscribe_group_id: '1' } as const;
@@ -25,63 +37,63 @@ const mails = async ({ client }: Act): Promise<readonly Mail[]> =>
 const verified = ({ client }: Act) => column(client, '/senders', 'is_verified');
 
 export default [
-  subject({
+  assumptionCase({
     id: 'pause.next-status',
     fixture: fixture({ ...groups, automations: [live] }),
     act: async ({ client, names }) => [
-      said(names(await client.get('/automations/pause', { utr: 'a-1' }))),
+      statusAndBody(names(await client.get('/automations/pause', { utr: 'a-1' }))),
       await column(client, '/automations', 'status'),
     ],
-    answers: { draft: [ok('Automation Paused Successfully'), [0]], live: [ok('Automation Paused Successfully'), [1]] },
+    values: { draft: [ok('Automation Paused Successfully'), [0]], live: [ok('Automation Paused Successfully'), [1]] },
   }),
-  subject({
+  assumptionCase({
     id: 'pause.not-live',
     fixture: fixture({ automations: [automation] }),
     act: async ({ client, names }) => [
-      said(names(await client.get('/automations/pause', { utr: 'a-1' }))),
+      statusAndBody(names(await client.get('/automations/pause', { utr: 'a-1' }))),
       await states(client),
     ],
-    answers: {
+    values: {
       'not-found-2': [NF2, [[0, null]]],
       accept: [ok('Automation Paused Successfully'), [[0, null]]],
       rule: [failed(409, 'Only live automation can be paused'), [[0, null]]],
     },
   }),
-  subject({
+  assumptionCase({
     id: 'set-live.already-live',
     fixture: fixture({ ...groups, automations: [live] }),
     act: async ({ client, names }) => [
-      said(names(await client.get('/automations/set-live', { utr: 'a-1' }))),
+      statusAndBody(names(await client.get('/automations/set-live', { utr: 'a-1' }))),
       await states(client),
     ],
-    answers: {
+    values: {
       accept: [set, [[1, '2026-01-04 08:00:00']]],
       restart: [set, [[1, '2026-01-05 09:00:00']]],
       rule: [failed(409, 'Automation is already live'), [[1, '2026-01-04 08:00:00']]],
     },
   }),
-  subject({
+  assumptionCase({
     id: 'set-live.group-gone',
     fixture: fixture({
       gone: { unsubscribe_groups: [9] },
       automations: [{ ...automation, unsubscribe_group_id: '9' }],
     }),
     act: async ({ client, names }) => [
-      said(names(await client.get('/automations/set-live', { utr: 'a-1' }))),
+      statusAndBody(names(await client.get('/automations/set-live', { utr: 'a-1' }))),
       await states(client),
     ],
-    answers: { refuse: [noGroup, [[0, null]]], accept: [set, [[1, '2026-01-05 09:00:00']]] },
+    values: { refuse: [noGroup, [[0, null]]], accept: [set, [[1, '2026-01-05 09:00:00']]] },
   }),
-  subject({
+  assumptionCase({
     id: 'automation-type.codes',
     async act({ client, names }) {
       names(await client.post('/automations/create', created));
       names(await client.post('/automations/create', { ...created, type: 'custom' }));
       return column(client, '/automations', 'automation_type');
     },
-    answers: { '1,2': [1, 2], '0,1': [0, 1] },
+    values: { '1,2': [1, 2], '0,1': [0, 1] },
   }),
-  subject({
+  assumptionCase({
     id: 'automation.exit-criteria',
     async act({ client, names }) {
       const utr = utrIn(names(await client.post('/automations/create', created)));
@@ -91,20 +103,23 @@ export default [
         (body as { message: { automation: { exit_criteria: number } } }).message.automation.exit_criteria,
       ];
     },
-    answers: { 0: [200, 0], 3: [200, 3], 9: [200, 9] },
+    values: { 0: [200, 0], 3: [200, 3], 9: [200, 9] },
   }),
-  subject({
+  assumptionCase({
     id: 'automation.group-zero',
     async act({ client, names }) {
       const answer = names(await client.post('/automations/create', created));
-      return [answer.status === 200 ? 200 : said(answer), await column(client, '/automations', 'unsubscribe_group_id')];
+      return [
+        answer.status === 200 ? 200 : statusAndBody(answer),
+        await column(client, '/automations', 'unsubscribe_group_id'),
+      ];
     },
-    answers: {
+    values: {
       none: [200, ['0']],
       invalid: [invalid({ unsubscribe_group_id: 'The selected unsubscribe group id is invalid.' }), []],
     },
   }),
-  subject({
+  assumptionCase({
     id: 'duplicate.schedules',
     fixture: fixture({
       automations: [automation],
@@ -119,7 +134,7 @@ export default [
       const isOwn = utrs.every((one) => one !== 'e-One' && one !== 'e-Two');
       return [copies, isOwn, new Set(utrs).size, await column(client, '/automations', 'automation_schedule_count')];
     },
-    answers: {
+    values: {
       copied: [
         [
           [3, 2, 'One', 'a.png'],
@@ -130,23 +145,23 @@ export default [
       none: [[], true, 0, [2, 0]],
     },
   }),
-  subject({
+  assumptionCase({
     id: 'sender.verification',
     async act(act) {
       const { client, mock, names } = act;
-      const seen = [said(names(await client.post('/sender/save', sender))), await verified(act)];
-      seen.push(said(names(await client.get('/sender/resend-mail', { sender_id: 1 }))), await verified(act));
+      const seen = [statusAndBody(names(await client.post('/sender/save', sender))), await verified(act)];
+      seen.push(statusAndBody(names(await client.get('/sender/resend-mail', { sender_id: 1 }))), await verified(act));
       const links = (await mails(act)).map(({ link }) => link);
       const { status } = await fetch(new URL(links[1] ?? '', mock.controlUrl));
       return [...seen, links.length, status, await verified(act)];
     },
-    answers: {
+    values: {
       'by-link': [ok('Added Successfully'), [0], ok('Verification Mail Send'), [0], 2, 200, [1]],
       'on-save': [ok('Added Successfully'), [1], ok('Verification Mail Send'), [1], 2, 200, [1]],
       'on-resend': [ok('Added Successfully'), [0], ok('Verification Mail Send'), [1], 2, 200, [1]],
     },
   }),
-  subject({
+  assumptionCase({
     id: 'sender.update-verification',
     fixture: fixture({ senders: [{ from_email: 'ada@example.com', is_verified: 1 }] }),
     async act(act) {
@@ -155,14 +170,20 @@ export default [
       const before = await verified(act);
       const changed = { ...sender, sender_id: 1, from_email: 'bea@example.com' };
       const moved = names(await client.post('/sender/update', changed));
-      return [said(same), before, said(moved), await verified(act), (await mails(act)).map(({ to }) => to)];
+      return [
+        statusAndBody(same),
+        before,
+        statusAndBody(moved),
+        await verified(act),
+        (await mails(act)).map(({ to }) => to),
+      ];
     },
-    answers: {
+    values: {
       'on-email-change': [...[ok('Updated Successfully'), [1], ok('Updated Successfully'), [0]], ['bea@example.com']],
       never: [ok('Updated Successfully'), [1], ok('Updated Successfully'), [1], []],
     },
   }),
-  subject({
+  assumptionCase({
     id: 'notifications.events',
     unnamed: 'mails are no part of a response',
     fixture: fixture({
@@ -176,9 +197,9 @@ export default [
       const answer = await client.get('/automations/set-live', { utr: 'a-1' });
       at(10);
       const [status] = await column(client, '/single-send/list', 'status');
-      return [said(answer), status, (await mails(act)).map(({ to, subject }) => [to, subject])];
+      return [statusAndBody(answer), status, (await mails(act)).map(({ to, subject }) => [to, subject])];
     },
-    answers: {
+    values: {
       'single-send-completed+automation-live': [
         ...[set, 3],
         [

@@ -1,5 +1,15 @@
 /** Contacts, their types, segments, unsubscribes and lookup lists. */
-import { column, columns, fixture, NF1, ok, okUnderErrors, rows, said, subject } from '../subject.js';
+import {
+  assumptionCase,
+  column,
+  columns,
+  fixture,
+  NF1,
+  ok,
+  okUnderErrors,
+  rows,
+  statusAndBody,
+} from '../assumption-case.js';
 
 const ada = { id: 1, email: 'ada@example.com' };
 const stamp = '2026-01-05T09:00:00.000000Z';
@@ -10,7 +20,7 @@ const linked = { email: 'ada@example.com', contact_id: 1 };
 const postal = { country: 'India', state: 'Kerala', city: 'Kochi', address_line1: 'Street 1' };
 
 export default [
-  subject({
+  assumptionCase({
     id: 'contact-type-delete.contacts',
     fixture: fixture({
       contact_types: [1, 2].map((id) => ({ id, name: `Type ${id}` })),
@@ -23,9 +33,9 @@ export default [
       const deleted = names(await client.delete('/contacts-type/delete', { contact_type_id: 1 }));
       const left = await columns(client, '/contacts/list', ['id', 'contact_type_id']);
       const types = (await rows(client, '/contacts/list')).map(({ contact_type }) => contact_type === null);
-      return [said(deleted), left, types, (await client.get('/contacts/details', { contact_id: 1 })).status];
+      return [statusAndBody(deleted), left, types, (await client.get('/contacts/details', { contact_id: 1 })).status];
     },
-    answers: {
+    values: {
       delete: [okUnderErrors('Deleted Successfully'), [[2, 2]], [false], 404],
       keep: [
         okUnderErrors('Deleted Successfully'),
@@ -38,7 +48,7 @@ export default [
       ],
     },
   }),
-  subject({
+  assumptionCase({
     id: 'contact-delete.segment-recipients',
     fixture: fixture({
       contact_types: [{ id: 1, name: 'Customers' }],
@@ -57,9 +67,9 @@ export default [
       const bulk = names(await client.postUrlencoded('/contacts/bulk-delete', { strIds: [2] }));
       const before = await left();
       names(await client.delete('/contacts-type/delete', { contact_type_id: 1 }));
-      return [said(one), said(bulk), before, (await left()).length];
+      return [statusAndBody(one), statusAndBody(bulk), before, (await left()).length];
     },
-    answers: {
+    values: {
       keep: [
         ...[ok('Deleted Successfully'), ok('Deleted Successfully')],
         [
@@ -80,7 +90,7 @@ export default [
       ],
     },
   }),
-  subject({
+  assumptionCase({
     id: 'segment-recipient.contact',
     fixture: fixture({
       contacts: [
@@ -94,9 +104,9 @@ export default [
       const saved = names(await client.post('/segment/email/store', recipient));
       await client.post('/segment/email/store', { ...recipient, email: 'bea@example.com' });
       const fields = ['email', 'contact_id', ...Object.keys(postal)];
-      return [said(saved), await columns(client, '/segment/email/list', fields, { segment_id: 1 })];
+      return [statusAndBody(saved), await columns(client, '/segment/email/list', fields, { segment_id: 1 })];
     },
-    answers: {
+    values: {
       none: [
         ok('Added Successfully'),
         [
@@ -113,7 +123,7 @@ export default [
       ],
     },
   }),
-  subject({
+  assumptionCase({
     id: 'country.text',
     fixture: fixture(
       { contact_types: [{ id: 1, name: 'Customers' }] },
@@ -126,9 +136,9 @@ export default [
       const { contact } = (details.body as { message: { contact: { country: unknown } } }).message;
       return [listed.status, await column(client, '/contacts/list', 'country'), contact.country];
     },
-    answers: { name: [200, ['Country 7'], 'Country 7'], id: [200, ['7'], '7'] },
+    values: { name: [200, ['Country 7'], 'Country 7'], id: [200, ['7'], '7'] },
   }),
-  subject({
+  assumptionCase({
     id: 'global-unsubscribes.scope',
     fixture: fixture({
       global_unsubscribers: [{ id: 1, email_address: 'ada@example.com' }],
@@ -136,11 +146,11 @@ export default [
       unsubscribe_group_recipients: [{ id: 8, email_address: 'bea@example.com' }],
     }),
     act: async ({ client, names }) => [
-      said(names(await client.get('/global-unsubscribes'))),
-      said(names(await client.delete('/global-unsubscribes/delete', { id: 8 }))),
+      statusAndBody(names(await client.get('/global-unsubscribes'))),
+      statusAndBody(names(await client.delete('/global-unsubscribes/delete', { id: 8 }))),
       await column(client, '/unsubscribes-groups/recipients-list', 'id', { groupId: 5 }),
     ],
-    answers: {
+    values: {
       'global-only': [ok({ unSubscribers: [unsubscriber(1, 'ada@example.com')] }), NF1, [8]],
       'with-groups': [
         ok({ unSubscribers: [unsubscriber(1, 'ada@example.com'), unsubscriber(8, 'bea@example.com', 5)] }),
@@ -149,7 +159,7 @@ export default [
       ],
     },
   }),
-  subject({
+  assumptionCase({
     id: 'global-unsubscribes.scope',
     of: 'in the order of their time',
     fixture: fixture({
@@ -163,9 +173,9 @@ export default [
       names(await client.get('/global-unsubscribes'));
       return column(client, '/global-unsubscribes', 'id');
     },
-    answers: { 'global-only': [1], 'with-groups': [2, 1] },
+    values: { 'global-only': [1], 'with-groups': [2, 1] },
   }),
-  subject({
+  assumptionCase({
     id: 'geo.fields',
     fixture: fixture(
       {},
@@ -175,8 +185,8 @@ export default [
         cities: [{ id: 3, state_id: 2, name: 'Kochi' }],
       },
     ),
-    act: async ({ client, names }) => said(names(await client.get('/get/country-state-city'))),
-    answers: {
+    act: async ({ client, names }) => statusAndBody(names(await client.get('/get/country-state-city'))),
+    values: {
       names: ok({
         countries: [{ id: 1, name: 'India' }],
         states: [{ id: 2, country_id: 1, name: 'Kerala' }],

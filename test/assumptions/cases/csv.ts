@@ -1,5 +1,16 @@
 /** The upload of contacts, its sample file, and custom fields. */
-import { column, columns, csv, fixture, invalid, NF1, ok, rows, said, subject } from '../subject.js';
+import {
+  assumptionCase,
+  column,
+  columns,
+  csv,
+  fixture,
+  invalid,
+  NF1,
+  ok,
+  rows,
+  statusAndBody,
+} from '../assumption-case.js';
 
 const types = { contact_types: [{ id: 1, name: 'Customers' }] };
 const header =
@@ -8,32 +19,32 @@ const imported = ok('Imported Successfully');
 const refused = (...lines: readonly string[]) => invalid({ file: lines });
 
 export default [
-  subject({
+  assumptionCase({
     id: 'csv-sample',
     async act({ client, names }) {
       const sample = names(await client.get('/contacts/csv-sample/download'));
       const { 'content-type': type, 'content-disposition': disposition } = sample.headers;
-      return [said(sample), type, disposition];
+      return [statusAndBody(sample), type, disposition];
     },
-    answers: {
+    values: {
       'empty-object': [[200, {}], 'application/json; charset=utf-8', undefined],
       'csv-file': [[200, `${header}\r\n`], 'text/csv; charset=utf-8', 'attachment; filename="contacts.csv"'],
       'not-found': [NF1, 'application/json; charset=utf-8', undefined],
     },
   }),
-  subject({
+  assumptionCase({
     id: 'csv-columns',
     fixture: fixture({ ...types, custom_fields: [{ field_name: 'shoe_size' }] }),
     async act({ client, names }) {
       const upload = async (text: string) =>
-        said(names(await client.post('/contacts/upload-csv', { contact_type_id: 1, file: csv(text) })));
+        statusAndBody(names(await client.post('/contacts/upload-csv', { contact_type_id: 1, file: csv(text) })));
       const withHeader = await upload('email,nonsense,shoe_size,first_name\nada@example.com,x,42,Ada\n');
       const without = await upload('Bea,B,bea@example.com,India,Kerala,Kochi,Street 1,Floor 2,South,682001\n');
       const names10 = header.split(',');
       const contacts = await columns(client, '/contacts/list', [...names10, 'custom_field']);
       return [withHeader, without, contacts];
     },
-    answers: {
+    values: {
       'header-row': [
         imported,
         refused('Line 1: The email column is required.'),
@@ -56,15 +67,15 @@ export default [
       ],
     },
   }),
-  subject({
+  assumptionCase({
     id: 'csv-bad-row',
     fixture: fixture(types),
     async act({ client, names }) {
       const text = 'email,first_name\nada@example.com,Ada\n,Bea\nnowhere,Cem\ndan@example.com,Dan\n';
       const uploaded = names(await client.post('/contacts/upload-csv', { contact_type_id: 1, file: csv(text) }));
-      return [said(uploaded), await column(client, '/contacts/list', 'first_name')];
+      return [statusAndBody(uploaded), await column(client, '/contacts/list', 'first_name')];
     },
-    answers: {
+    values: {
       'reject-file': [
         refused('Line 3: The email field is required.', 'Line 4: The email must be a valid email address.'),
         [],
@@ -72,28 +83,28 @@ export default [
       'skip-row': [imported, ['Ada', 'Dan']],
     },
   }),
-  subject({
+  assumptionCase({
     id: 'csv-extension',
     fixture: fixture(types),
     async act({ client, names }) {
       const file = csv('email\nada@example.com\n', 'CONTACTS.CSV');
       const uploaded = names(await client.post('/contacts/upload-csv', { contact_type_id: 1, file }));
-      return [said(uploaded), await column(client, '/contacts/list', 'email')];
+      return [statusAndBody(uploaded), await column(client, '/contacts/list', 'email')];
     },
-    answers: {
+    values: {
       accept: [imported, ['ada@example.com']],
       refuse: [refused('The file must be a file of type: csv.'), []],
     },
   }),
-  subject({
+  assumptionCase({
     id: 'custom-field.label',
     fixture: fixture({ ...types, custom_fields: [{ field_name: 'father_name' }] }),
     async act({ client, names }) {
       const file = csv('email,father_name\nada@example.com,Bob\nbea@example.com,\n');
       const uploaded = names(await client.post('/contacts/upload-csv', { contact_type_id: 1, file }));
-      return [said(uploaded), await column(client, '/contacts/list', 'custom_field')];
+      return [statusAndBody(uploaded), await column(client, '/contacts/list', 'custom_field')];
     },
-    answers: {
+    values: {
       words: [
         imported,
         [
@@ -110,7 +121,7 @@ export default [
       ],
     },
   }),
-  subject({
+  assumptionCase({
     id: 'custom-field-delete.values',
     fixture: fixture({
       custom_fields: [{ id: 1, field_name: 'age' }],
@@ -126,10 +137,10 @@ export default [
       ],
     }),
     act: async ({ client, names }) => [
-      said(names(await client.delete('/custom-fields/delete', { id: 1 }))),
+      statusAndBody(names(await client.delete('/custom-fields/delete', { id: 1 }))),
       await column(client, '/contacts/list', 'custom_field'),
     ],
-    answers: {
+    values: {
       keep: [
         ok('Deleted Successfully'),
         [
@@ -140,16 +151,16 @@ export default [
       delete: [ok('Deleted Successfully'), [null, { rank: { field_name: 'Rank', field_value: null } }]],
     },
   }),
-  subject({
+  assumptionCase({
     id: 'reserved-fields.names',
     async act({ client, names }) {
       names(await client.get('/reserve-fields'));
       const reserved = (await rows(client, '/reserve-fields')).map(({ field_name }) => field_name);
       const saved = names(await client.post('/custom-fields/save', { field_name: 'father_name', field_type: 'text' }));
       const email = names(await client.post('/custom-fields/save', { field_name: 'alt_email', field_type: 'text' }));
-      return [reserved.length, reserved.slice(0, 4), reserved.at(-1), said(saved), said(email)];
+      return [reserved.length, reserved.slice(0, 4), reserved.at(-1), statusAndBody(saved), statusAndBody(email)];
     },
-    answers: {
+    values: {
       'contact-fields': [
         11,
         ['first_name', 'last_name', 'email', 'alt_email'],
@@ -166,13 +177,13 @@ export default [
       ],
     },
   }),
-  subject({
+  assumptionCase({
     id: 'reserved-name.case',
     act: async ({ client, names }) => [
-      said(names(await client.post('/custom-fields/save', { field_name: 'First_Name', field_type: 'text' }))),
-      said(await client.post('/custom-fields/save', { field_name: 'first_name', field_type: 'text' })),
+      statusAndBody(names(await client.post('/custom-fields/save', { field_name: 'First_Name', field_type: 'text' }))),
+      statusAndBody(await client.post('/custom-fields/save', { field_name: 'first_name', field_type: 'text' })),
     ],
-    answers: {
+    values: {
       'any-case': Array(2).fill(invalid({ field_name: 'The selected field name is invalid.' })),
       exact: [ok('Added Successfully'), invalid({ field_name: 'The selected field name is invalid.' })],
     },

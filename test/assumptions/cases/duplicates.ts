@@ -1,5 +1,5 @@
 /** Addresses and names that are there already. */
-import { column, columns, csv, fixture, invalid, ok, rows, said, subject } from '../subject.js';
+import { assumptionCase, column, columns, csv, fixture, invalid, ok, rows, statusAndBody } from '../assumption-case.js';
 
 const added = ok('Added Successfully');
 const address = { email: 'ada@example.com' };
@@ -19,21 +19,21 @@ const taken = (field: string) => invalid({ [field]: `The ${field.replaceAll('_',
 const emails = (...names: readonly string[]) => names.map((name) => `${name}@example.com`);
 
 export default [
-  subject({
+  assumptionCase({
     id: 'duplicate-email',
     of: 'contacts',
     fixture: addressed,
     async act({ client, names }) {
       const contact = { contact_type_id: 1, email: 'ada@example.com', country: 1, city: 'Kochi' };
       return [
-        said(names(await client.post('/contacts/add', contact))),
-        said(await client.post('/contacts/add', { ...contact, contact_type_id: 2 })),
-        said(names(await client.post('/contacts/update', { ...contact, contact_id: 2 }))),
-        said(await client.post('/contacts/update', { ...contact, contact_id: 1 })),
+        statusAndBody(names(await client.post('/contacts/add', contact))),
+        statusAndBody(await client.post('/contacts/add', { ...contact, contact_type_id: 2 })),
+        statusAndBody(names(await client.post('/contacts/update', { ...contact, contact_id: 2 }))),
+        statusAndBody(await client.post('/contacts/update', { ...contact, contact_id: 1 })),
         await columns(client, '/contacts/list', ['email', 'contact_type_id', 'city']),
       ];
     },
-    answers: {
+    values: {
       accept: [
         ...[ok('Contact Added Successfully'), ok('Contact Added Successfully')],
         ...[ok('Contact Updated Successfully'), ok('Contact Updated Successfully')],
@@ -58,7 +58,7 @@ export default [
       ],
     },
   }),
-  subject({
+  assumptionCase({
     id: 'duplicate-email',
     of: 'segments and lists',
     fixture: addressed,
@@ -78,7 +78,7 @@ export default [
         names(
           await client.post('/notification-recipient/save', { email_address: 'ada@example.com', email_owner: 'Ada' }),
         ),
-      ].map(said);
+      ].map(statusAndBody);
       const left = [
         (await rows(client, '/segment/email/list', { segment_id: 1 })).length,
         await column(client, '/global-unsubscribes', 'email_address'),
@@ -87,7 +87,7 @@ export default [
       ];
       return { heard, left };
     },
-    answers: {
+    values: {
       accept: {
         heard: Array(6).fill(added),
         left: [2, emails('ada', 'ada', 'new', 'new'), emails('ada', 'ada', 'new', 'new'), 2],
@@ -102,16 +102,16 @@ export default [
       ignore: { heard: Array(6).fill(added), left: [1, emails('ada', 'new'), emails('ada', 'new'), 1] },
     },
   }),
-  subject({
+  assumptionCase({
     id: 'duplicate-email',
     of: 'an upload',
     fixture: addressed,
     async act({ client, names }) {
       const file = csv('email\nnew@example.com\nada@example.com\nnew@example.com\n');
       const uploaded = names(await client.post('/contacts/upload-csv', { contact_type_id: 1, file }));
-      return [said(uploaded), await column(client, '/contacts/list', 'email')];
+      return [statusAndBody(uploaded), await column(client, '/contacts/list', 'email')];
     },
-    answers: {
+    values: {
       accept: [ok('Imported Successfully'), emails('ada', 'bea', 'new', 'ada', 'new')],
       taken: [
         invalid({
@@ -122,7 +122,7 @@ export default [
       ignore: [ok('Imported Successfully'), emails('ada', 'bea', 'new')],
     },
   }),
-  subject({
+  assumptionCase({
     id: 'duplicate-name',
     fixture: fixture({
       contact_types: [1, 2].map((id) => ({ id, name: `Type ${id}` })),
@@ -139,7 +139,7 @@ export default [
         names(await client.post('/unsubscribes-groups/update?id=2', group)),
         await client.post('/unsubscribes-groups/update?id=1', group),
         names(await client.post('/custom-fields/save', { field_name: 'age', field_type: 'number' })),
-      ].map(said);
+      ].map(statusAndBody);
       const left = [
         await column(client, '/contacts-type', 'name'),
         await column(client, '/unsubscribes-groups', 'group_name'),
@@ -147,7 +147,7 @@ export default [
       ];
       return [heard, left];
     },
-    answers: {
+    values: {
       accept: [
         [
           ...[added, ok('Updated Successfully'), ok('Updated Successfully')],

@@ -1,5 +1,5 @@
 /** What is not found, what has nothing to list, the order of lists, and bulk deletes. */
-import { column, fixture, invalid, NF1, NF2, ok, said, sayAll, subject } from '../subject.js';
+import { assumptionCase, column, fixture, invalid, NF1, NF2, ok, sayAll, statusAndBody } from '../assumption-case.js';
 
 const two = <R>(make: (id: number) => R) => [1, 2].map((id) => ({ id, ...make(id) }));
 const address = (id: number) => `a${id}@example.com`;
@@ -70,16 +70,17 @@ const updates = [
 ] as const;
 
 export default [
-  subject({
+  assumptionCase({
     id: 'contact-type-view.failure',
-    act: async ({ client, names }) => said(names(await client.get('/contacts-type/view', { contact_type_id: 9 }))),
-    answers: { nf1: NF1, nf2: NF2 },
+    act: async ({ client, names }) =>
+      statusAndBody(names(await client.get('/contacts-type/view', { contact_type_id: 9 }))),
+    values: { nf1: NF1, nf2: NF2 },
   }),
-  subject({
+  assumptionCase({
     id: 'update-unknown',
     fixture: twoOfAll,
     act: ({ client, names }) => sayAll(updates, async ([path, fields]) => names(await client.post(path, fields))),
-    answers: {
+    values: {
       'not-found-1': updates.map(() => NF1),
       'not-found-2': updates.map(() => NF2),
       'invalid-id': updates.map(([, , field]) =>
@@ -87,29 +88,29 @@ export default [
       ),
     },
   }),
-  subject({
+  assumptionCase({
     id: 'lookup-unlisted',
     act: ({ client, names }) =>
       sayAll(['/automations/duplicate', '/automations/set-live'], async (path) =>
         names(await client.get(path, { utr: 'a-9' })),
       ),
-    answers: { 'not-found-1': [NF1, NF1], 'not-found-2': [NF2, NF2] },
+    values: { 'not-found-1': [NF1, NF1], 'not-found-2': [NF2, NF2] },
   }),
-  subject({
+  assumptionCase({
     id: 'empty-list',
     fixture: fixture({}, { templates: [] }),
     act: async ({ client, names }) => [
-      said(names(await client.get('/get-design/template'))),
-      said(names(await client.get('/automations'))),
+      statusAndBody(names(await client.get('/get-design/template'))),
+      statusAndBody(names(await client.get('/automations'))),
       (await client.get('/get-dynamic/content')).status,
-      said(await client.get('/contacts-type')),
+      statusAndBody(await client.get('/contacts-type')),
     ],
-    answers: {
+    values: {
       'empty-array': [ok({ templates: [] }), ok({ automations: [] }), 200, ok({ contactTypes: [] })],
       'not-found': [NF1, NF1, 200, ok({ contactTypes: [] })],
     },
   }),
-  subject({
+  assumptionCase({
     id: 'empty-parent',
     fixture: fixture({
       segments: [{ id: 1, segment_name: 'Big spenders' }],
@@ -125,12 +126,12 @@ export default [
         ],
         async (path) => names(await client.get(path)),
       ),
-    answers: {
+    values: {
       'empty-array': [ok({ contactEmails: [] }), ok({ recipients: [] }), ok({ automation_schedules: [] })],
       'not-found': [NF2, NF1, NF2],
     },
   }),
-  subject({
+  assumptionCase({
     id: 'list-order',
     fixture: twoOfAll,
     async act({ client, names }) {
@@ -141,12 +142,12 @@ export default [
       }
       return orders;
     },
-    answers: {
+    values: {
       'oldest-first': lists.map((path) => [path, 1, 2]),
       'newest-first': lists.map((path) => [path, 2, 1]),
     },
   }),
-  subject({
+  assumptionCase({
     id: 'bulk-delete.key',
     fixture: twoOfAll,
     async act({ client, names }) {
@@ -157,17 +158,17 @@ export default [
       ] as const) {
         const byId = names(await client.postUrlencoded(path, { strIds: [1] }));
         const byUtr = names(await client.postUrlencoded(path, { strIds: [utr] }));
-        heard.push([said(byId), said(byUtr), await column(client, list, 'id')]);
+        heard.push([statusAndBody(byId), statusAndBody(byUtr), await column(client, list, 'id')]);
       }
       return heard;
     },
-    answers: {
+    values: {
       either: Array(2).fill([deleted, deleted, []]),
       id: Array(2).fill([deleted, NF2, [2]]),
       utr: Array(2).fill([NF2, deleted, [1]]),
     },
   }),
-  subject({
+  assumptionCase({
     id: 'bulk-delete.unknown',
     fixture: twoOfAll,
     async act({ client, names }) {
@@ -175,22 +176,22 @@ export default [
       for (const [path, list] of bulkDeletes) {
         const some = names(await client.postUrlencoded(path, { strIds: [2, 99] }));
         const none = await client.postUrlencoded(path, { strIds: [98, 99] });
-        heard.push([said(some), said(none), await column(client, list, 'id')]);
+        heard.push([statusAndBody(some), statusAndBody(none), await column(client, list, 'id')]);
       }
       return heard;
     },
-    answers: {
+    values: {
       'delete-known': bulkDeletes.map(([, , failure]) => [deleted, failure, [1]]),
       'all-or-nothing': bulkDeletes.map(([, , failure]) => [failure, failure, [1, 2]]),
     },
   }),
-  subject({
+  assumptionCase({
     id: 'bulk-delete.empty',
     act: async ({ client, names }) => [
       await sayAll(bulkDeletes, async ([path]) => names(await client.postUrlencoded(path))),
       await sayAll(bulkDeletes, async ([path]) => names(await client.postUrlencoded(path, { strIds: ['', ' '] }))),
     ],
-    answers: {
+    values: {
       validation: Array(2).fill(bulkDeletes.map(() => invalid({ strIds: 'The str ids field is required.' }))),
       'not-found': Array(2).fill(bulkDeletes.map(([, , failure]) => failure)),
     },

@@ -1,5 +1,5 @@
 /** What mails say, when those of an automation go out, and what happens to them. */
-import { type Act, columns, fixture, subject } from '../subject.js';
+import { type Act, assumptionCase, columns, fixture } from '../assumption-case.js';
 
 const MAILS = 'mails are no part of a response';
 const EVENTS = 'events are ordered by a control call, which names none';
@@ -63,12 +63,12 @@ async function happen(act: Act, ...events: readonly string[]): Promise<void> {
 }
 
 export default [
-  subject({
+  assumptionCase({
     id: 'placeholder.unfilled',
     fixture: fixture(account),
     unnamed: MAILS,
     act: letter,
-    answers: {
+    values: {
       removed: [['For A <b>', 'ada@example.com', '<p>A &lt;b&gt;</p>']],
       'kept-unknown': [['For A <b>((x))', 'ada@example.com((y))', '<p>A &lt;b&gt;((x))</p>']],
       kept: [
@@ -79,27 +79,27 @@ export default [
       ],
     },
   }),
-  subject({
+  assumptionCase({
     id: 'placeholder.subject',
     fixture: fixture(account),
     unnamed: MAILS,
     act: letter,
-    answers: {
+    values: {
       filled: [['For A <b>', 'ada@example.com', '<p>A &lt;b&gt;</p>']],
       verbatim: [['For ((first_name))((plan))((x))', '((email))((last_name))((y))', '<p>A &lt;b&gt;</p>']],
     },
   }),
-  subject({
+  assumptionCase({
     id: 'placeholder.escaping',
     fixture: fixture(account),
     unnamed: MAILS,
     act: letter,
-    answers: {
+    values: {
       escaped: [['For A <b>', 'ada@example.com', '<p>A &lt;b&gt;</p>']],
       raw: [['For A <b>', 'ada@example.com', '<p>A <b></p>']],
     },
   }),
-  subject({
+  assumptionCase({
     id: 'automation.waiting-from',
     fixture: fixture({ ...account, contacts: [] }),
     unnamed: MAILS,
@@ -108,7 +108,7 @@ export default [
       const due = await mails(act, 'automation', 24 * HOUR);
       return due.map(({ subject, at }) => [at.slice(11, 16), subject]);
     },
-    answers: {
+    values: {
       joining: [
         ['09:00', 'Two'],
         ['10:00', 'One'],
@@ -121,7 +121,7 @@ export default [
       ],
     },
   }),
-  subject({
+  assumptionCase({
     id: 'single-send.open-tokens',
     fixture: fixture(account),
     unnamed: EVENTS,
@@ -130,9 +130,9 @@ export default [
       const [row] = await columns(act.client, '/single-send/list', ['unique_opens', 'unique_open_token']);
       return [row?.[0], Object.keys(row?.[1] as object)];
     },
-    answers: { 'on-open': [1, ['1']], none: [1, []] },
+    values: { 'on-open': [1, ['1']], none: [1, []] },
   }),
-  subject({
+  assumptionCase({
     id: 'bounce.delivered',
     fixture: fixture(account),
     unnamed: EVENTS,
@@ -143,6 +143,6 @@ export default [
         await columns(act.client, '/automations', ['total_delivered', 'total_bounces']),
       ];
     },
-    answers: { kept: [[[1, 1, 1]], [[1, 1]]], less: [[[1, 0, 1]], [[0, 1]]] },
+    values: { kept: [[[1, 1, 1]], [[1, 1]]], less: [[[1, 0, 1]], [[0, 1]]] },
   }),
 ];

@@ -1,6 +1,18 @@
 /** How a request is written: methods, encodings, arrays, missing and loose parameters. */
 import type { Client } from '../../helper.js';
-import { column, failed, fixture, invalid, NF1, NF2, ok, okUnderErrors, said, sayAll, subject } from '../subject.js';
+import {
+  assumptionCase,
+  column,
+  failed,
+  fixture,
+  invalid,
+  NF1,
+  NF2,
+  ok,
+  okUnderErrors,
+  sayAll,
+  statusAndBody,
+} from '../assumption-case.js';
 
 const urlencoded = { 'content-type': 'application/x-www-form-urlencoded' };
 const json = { 'content-type': 'application/json' };
@@ -53,7 +65,7 @@ const methods = [
 ] as const;
 
 export default [
-  subject({
+  assumptionCase({
     id: 'method-mismatch',
     fixture: fixture({ single_sends: [{ single_send_name: 'Launch', utr: 's-1' }] }),
     async act({ client, names }) {
@@ -63,7 +75,7 @@ export default [
       const { headers } = await client.request('GET', '/senders');
       return [...heard, (await column(client, '/single-send/list', 'id')).length, headers.allow];
     },
-    answers: {
+    values: {
       both: [
         ...[ok({ senders: [] }), ok({ senders: [] })],
         ...[ok('Duplicated Successfully'), ok('Duplicated Successfully'), 3, undefined],
@@ -78,24 +90,24 @@ export default [
       ],
     },
   }),
-  subject({
+  assumptionCase({
     id: 'body-encoding',
     fixture: fixture({ contacts: [1, 2, 3].map((id) => ({ id, email: `c${id}@example.com` })) }),
     async act({ client, names }) {
       const add = '/contacts-type/add';
       const bulk = '/contacts/bulk-delete';
       return [
-        said(await client.post(add, { name: 'Multipart' })),
-        said(names(await client.postUrlencoded(add, { name: 'Urlencoded' }))),
-        said(names(await send(client, add, '{"name":"JSON"}', json))),
+        statusAndBody(await client.post(add, { name: 'Multipart' })),
+        statusAndBody(names(await client.postUrlencoded(add, { name: 'Urlencoded' }))),
+        statusAndBody(names(await send(client, add, '{"name":"JSON"}', json))),
         await column(client, '/contacts-type', 'name'),
-        said(await client.postUrlencoded(bulk, { strIds: [1] })),
-        said(names(await client.post(bulk, { strIds: [2] }))),
-        said(names(await send(client, bulk, '{"strIds":[3]}', json))),
+        statusAndBody(await client.postUrlencoded(bulk, { strIds: [1] })),
+        statusAndBody(names(await client.post(bulk, { strIds: [2] }))),
+        statusAndBody(names(await send(client, bulk, '{"strIds":[3]}', json))),
         await column(client, '/contacts/list', 'id'),
       ];
     },
-    answers: {
+    values: {
       'any-form': [
         ...[ok('Added Successfully'), ok('Added Successfully'), unsupported, ['Multipart', 'Urlencoded']],
         ...[deleted, deleted, unsupported, [3]],
@@ -113,19 +125,19 @@ export default [
       ],
     },
   }),
-  subject({
+  assumptionCase({
     id: 'array-keys',
     fixture: fixture({ contacts: [1, 2].map((id) => ({ id, email: `c${id}@example.com` })) }),
     async act({ client, names }) {
       const bracketed = names(await send(client, '/contacts/bulk-delete', 'strIds[]=1&strIds%5B%5D=2', urlencoded));
-      return [said(bracketed), await column(client, '/contacts/list', 'id')];
+      return [statusAndBody(bracketed), await column(client, '/contacts/list', 'id')];
     },
-    answers: {
+    values: {
       any: [deleted, []],
       indexed: [invalid({ strIds: 'The str ids field is required.' }), [1, 2]],
     },
   }),
-  subject({
+  assumptionCase({
     id: 'repeated-field',
     fixture: fixture({ contacts: [1, 2].map((id) => ({ id, email: `c${id}@example.com` })) }),
     async act({ client, names }) {
@@ -133,24 +145,24 @@ export default [
       names(await send(client, '/contacts/bulk-delete', 'strIds[0]=1&strIds[0]=2', urlencoded));
       return [await column(client, '/contacts-type', 'name'), await column(client, '/contacts/list', 'id')];
     },
-    answers: { last: [['Second'], [1]], first: [['First'], [2]] },
+    values: { last: [['Second'], [1]], first: [['First'], [2]] },
   }),
-  subject({
+  assumptionCase({
     id: 'required-fields',
     fixture: fixture({
       contacts: [{ id: 1, email: 'ada@example.com' }],
       unsubscribe_groups: [{ id: 1, group_name: 'News' }],
     }),
     act: async ({ client, names }) => [
-      said(names(await client.post('/contacts/add'))),
-      said(names(await client.post('/contacts/update', { contact_id: 1 }))),
-      said(names(await client.post('/unsubscribes-groups/save'))),
-      said(names(await client.post('/unsubscribes-groups/update?id=1'))),
-      said(names(await client.post('/unsubscribes-groups/manually-add'))),
-      said(names(await client.post('/automations/create'))),
-      said(names(await client.post('/automations/schedule/create'))),
+      statusAndBody(names(await client.post('/contacts/add'))),
+      statusAndBody(names(await client.post('/contacts/update', { contact_id: 1 }))),
+      statusAndBody(names(await client.post('/unsubscribes-groups/save'))),
+      statusAndBody(names(await client.post('/unsubscribes-groups/update?id=1'))),
+      statusAndBody(names(await client.post('/unsubscribes-groups/manually-add'))),
+      statusAndBody(names(await client.post('/automations/create'))),
+      statusAndBody(names(await client.post('/automations/schedule/create'))),
     ],
-    answers: {
+    values: {
       starred: [
         required('contact_type_id', 'email', 'country'),
         required('contact_type_id', 'email', 'country'),
@@ -168,7 +180,7 @@ export default [
       ],
     },
   }),
-  subject({
+  assumptionCase({
     id: 'required-fields',
     of: 'what is not required may be left out',
     fixture: fixture({
@@ -192,7 +204,7 @@ export default [
       const seen = contacts.map(({ email, contact_type_id, country }) => [email, contact_type_id, country]);
       return [automation.status, ...stored, seen];
     },
-    answers: {
+    values: {
       starred: [
         422,
         ...[required('contact_type_id', 'country'), required('contact_type_id', 'country'), required('is_display')],
@@ -210,28 +222,28 @@ export default [
       ],
     },
   }),
-  subject({
+  assumptionCase({
     id: 'missing-id',
     act: ({ client, names }) => sayAll(lookups, async ([method, path]) => names(await client.request(method, path))),
-    answers: {
+    values: {
       lookup: lookups.map(([, , , failure]) => failure),
       validation: lookups.map(([, , field]) => invalid({ [field]: `The ${words(field)} field is required.` })),
     },
   }),
-  subject({
+  assumptionCase({
     id: 'missing-id',
     of: 'an empty parameter, and an update',
     act: async ({ client, names }) => [
-      said(names(await client.get('/contacts/details', { contact_id: '' }))),
-      said(
+      statusAndBody(names(await client.get('/contacts/details', { contact_id: '' }))),
+      statusAndBody(
         names(
           await client.post('/unsubscribes-groups/update', { group_name: 'News', description: 'All', is_display: 1 }),
         ),
       ),
     ],
-    answers: { lookup: [NF1, NF1], validation: [required('contact_id'), required('id')] },
+    values: { lookup: [NF1, NF1], validation: [required('contact_id'), required('id')] },
   }),
-  subject({
+  assumptionCase({
     id: 'loose-id',
     fixture: fixture({
       contact_types: [{ id: 1, name: 'Customers' }],
@@ -245,9 +257,16 @@ export default [
       const segment = names(await client.delete('/segment/delete', { segment_id: '1.9' }));
       const contacts = await column(client, '/contacts/list', 'id');
       const viewed = names(await client.get('/contacts/details', { contact_id: '3 ' }));
-      return [said(changed), said(deleted), said(bulk), said(segment), contacts, viewed.status];
+      return [
+        statusAndBody(changed),
+        statusAndBody(deleted),
+        statusAndBody(bulk),
+        statusAndBody(segment),
+        contacts,
+        viewed.status,
+      ];
     },
-    answers: {
+    values: {
       'not-found': [NF1, NF1, NF1, NF1, [1, 2, 3], 404],
       coerced: [ok('Updated Successfully'), deleted, deleted, okUnderErrors('Deleted Successfully'), [3], 200],
     },

@@ -1,6 +1,17 @@
 /** Single sends: their way by the clock, schedule, template body and copies. */
 import type { Client, Fields } from '../../helper.js';
-import { type Act, column, columns, failed, fixture, invalid, ok, said, subject, utrIn } from '../subject.js';
+import {
+  type Act,
+  assumptionCase,
+  column,
+  columns,
+  failed,
+  fixture,
+  invalid,
+  ok,
+  statusAndBody,
+  utrIn,
+} from '../assumption-case.js';
 
 const account = {
   contact_types: [{ id: 1, name: 'Customers' }],
@@ -68,10 +79,10 @@ const created = [200, { status: 'success', message: { utr: 'utr' } }];
 const saidOf = (answer: Awaited<ReturnType<Client['post']>>): unknown =>
   answer.status === 200
     ? [200, { ...(answer.body as object), message: { utr: typeof utrIn(answer) === 'string' && 'utr' } }]
-    : said(answer);
+    : statusAndBody(answer);
 
 export default [
-  subject({
+  assumptionCase({
     id: 'single-send.lifecycle',
     fixture: world(),
     async act(act) {
@@ -81,7 +92,7 @@ export default [
       const later = utrIn(await create(act.client, scheduled('09:01:00')));
       return [first, await statuses(act, later, [0, 60, 65, 70])];
     },
-    answers: {
+    values: {
       timed: [
         pairs([1, 2, 3], [null, null, '2026-01-05 09:00:10']),
         pairs([0, 1, 2, 3], [...none, '2026-01-05 09:01:10']),
@@ -93,27 +104,27 @@ export default [
       never: [pairs([1, 1, 1], none), pairs([0, 0, 0, 0], [...none, null])],
     },
   }),
-  subject({
+  assumptionCase({
     id: 'single-send.step-seconds',
     fixture: world(),
     act: async (act) => statuses(act, utrIn(await create(act.client, send)), [0, 5, 10, 29, 30, 60]),
-    answers: {
+    values: {
       0: pairs([3, 3, 3, 3, 3, 3], Array(6).fill('2026-01-05 09:00:00')),
       5: pairs([1, 2, 3, 3, 3, 3], [null, null, ...Array(4).fill('2026-01-05 09:00:10')]),
       30: pairs([1, 1, 1, 1, 2, 3], [...none, null, null, '2026-01-05 09:01:00']),
     },
   }),
-  subject({
+  assumptionCase({
     id: 'schedule-time.utc-offset',
     fixture: world(),
     act: async (act) => statuses(act, utrIn(await create(act.client, scheduled('10:00'))), [0, 3599, 3600, 7200]),
-    answers: {
+    values: {
       0: pairs([0, 0, 1, 3], [...none, '2026-01-05 10:00:10']),
       60: pairs([1, 3, 3, 3], [null, ...Array(3).fill('2026-01-05 09:00:10')]),
       '-60': pairs([0, 0, 0, 1], [...none, null]),
     },
   }),
-  subject({
+  assumptionCase({
     id: 'single-send.update',
     fixture: world({
       single_sends: [
@@ -124,14 +135,18 @@ export default [
     async act({ client, names }) {
       const running = names(await client.post('/single/send/update', { ...send, utr: 's-2' }));
       const completed = names(await client.post('/single/send/update', { ...send, utr: 's-3' }));
-      return [said(running), said(completed), await column(client, '/single-send/list', 'single_send_name')];
+      return [
+        statusAndBody(running),
+        statusAndBody(completed),
+        await column(client, '/single-send/list', 'single_send_name'),
+      ];
     },
-    answers: {
+    values: {
       accept: [ok({ utr: 's-2' }), ok({ utr: 's-3' }), ['Launch', 'Launch']],
       refuse: [...Array(2).fill(failed(409, 'Single send is already running or completed')), ['Old', 'Old']],
     },
   }),
-  subject({
+  assumptionCase({
     id: 'single-send.sender-text',
     fixture: world(),
     async act({ client, names }) {
@@ -139,12 +154,12 @@ export default [
       const fields = ['from_sender', 'reply_to', 'sender_name', 'sender_address'];
       return [saidOf(sent), await columns(client, '/single-send/list', fields)];
     },
-    answers: {
+    values: {
       sender: [created, [['news@example.com', 'desk@example.com', 'News desk', 'Street 1, Floor 2']]],
       null: [created, [['news@example.com', 'desk@example.com', null, null]]],
     },
   }),
-  subject({
+  assumptionCase({
     id: 'schedule-date.format',
     fixture: world(),
     async act({ client, names }) {
@@ -152,7 +167,7 @@ export default [
       const long = await create(client, scheduled('10:00', '2026-02-01'));
       return [saidOf(short), saidOf(long), await column(client, '/single-send/list', 'schedule_date')];
     },
-    answers: {
+    values: {
       long: [
         invalid({ schedule_date: 'The schedule date does not match the format Y-m-d.' }),
         ...[created, ['2026-02-01']],
@@ -160,7 +175,7 @@ export default [
       'short-too': [created, created, ['26-2-1', '2026-02-01']],
     },
   }),
-  subject({
+  assumptionCase({
     id: 'schedule-time.format',
     fixture: world(),
     async act({ client, names }) {
@@ -169,13 +184,13 @@ export default [
       const other = names(await create(client, scheduled('9.30', '2026-02-01')));
       return [...[hm, hms, other].map(saidOf), await column(client, '/single-send/list', 'schedule_time')];
     },
-    answers: {
+    values: {
       'hm-or-hms': [created, created, wrongTime('H:i'), ['09:30', '09:30:15']],
       hm: [created, wrongTime('H:i'), wrongTime('H:i'), ['09:30']],
       hms: [wrongTime('H:i:s'), created, wrongTime('H:i:s'), ['09:30:15']],
     },
   }),
-  subject({
+  assumptionCase({
     id: 'schedule.missing',
     fixture: world(),
     async act({ client, names }) {
@@ -184,7 +199,7 @@ export default [
       const fields = ['schedule_date', 'schedule_time', 'status'];
       return [saidOf(both), saidOf(time), await columns(client, '/single-send/list', fields)];
     },
-    answers: {
+    values: {
       accept: [
         ...[created, created],
         [
@@ -202,7 +217,7 @@ export default [
       ],
     },
   }),
-  subject({
+  assumptionCase({
     id: 'template-body',
     fixture: withTemplates,
     async act({ client, names }) {
@@ -210,9 +225,9 @@ export default [
       names(await client.post('/automations/schedule/create', schedule));
       return [await bodies(client), await emailBodies(client)];
     },
-    answers: { empty: [[['', '']], [['', '']]], template: [[['{"t":2}', '<p>2</p>']], [['{"t":2}', '<p>2</p>']]] },
+    values: { empty: [[['', '']], [['', '']]], template: [[['{"t":2}', '<p>2</p>']], [['{"t":2}', '<p>2</p>']]] },
   }),
-  subject({
+  assumptionCase({
     id: 'template-body.both',
     fixture: withTemplates,
     async act({ client, names }) {
@@ -221,27 +236,27 @@ export default [
       names(await client.post('/automations/schedule/create', { ...schedule, ...both }));
       return [await bodies(client), await emailBodies(client)];
     },
-    answers: {
+    values: {
       json: Array(2).fill([['{"mine":1}', '']]),
       html: Array(2).fill([['', '<p>mine</p>']]),
       keep: Array(2).fill([['{"mine":1}', '<p>mine</p>']]),
     },
   }),
-  subject({
+  assumptionCase({
     id: 'duplicate.name',
     fixture: world({ single_sends: [copied], automations: [automation] }),
     act: async ({ client, names }) => [
-      said(names(await client.post('/single/send/duplicate?utr=s-1'))),
+      statusAndBody(names(await client.post('/single/send/duplicate?utr=s-1'))),
       saidOf(names(await client.get('/automations/duplicate', { utr: 'a-1' }))),
       await column(client, '/single-send/list', 'single_send_name'),
       await column(client, '/automations', 'automation_name'),
     ],
-    answers: {
+    values: {
       'copy-suffix': [ok('Duplicated Successfully'), created, ['Launch', 'Launch copy'], ['Welcome', 'Welcome copy']],
       same: [ok('Duplicated Successfully'), created, ['Launch', 'Launch'], ['Welcome', 'Welcome']],
     },
   }),
-  subject({
+  assumptionCase({
     id: 'duplicate.counters',
     fixture: world({ single_sends: [copied], automations: [automation] }),
     async act({ client, names }) {
@@ -250,9 +265,9 @@ export default [
       const fields = ['status', 'triggered', 'delivered', 'total_opens', 'unique_open_token', 'sent_at'];
       const sends = await columns(client, '/single-send/list', fields);
       const automations = await columns(client, '/automations', ['status', 'total_triggered', 'live_at']);
-      return [said(sent), sends.at(-1), automations.at(-1), sends.length, automations.length];
+      return [statusAndBody(sent), sends.at(-1), automations.at(-1), sends.length, automations.length];
     },
-    answers: {
+    values: {
       fresh: [ok('Duplicated Successfully'), [1, 0, 0, 0, {}, null], [0, 0, null], 2, 2],
       same: [
         ok('Duplicated Successfully'),

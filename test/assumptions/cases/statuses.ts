@@ -1,6 +1,16 @@
 /** Status codes, credentials and limits. */
-import type { Answer } from '../../helper.js';
-import { column, csv, failed, fixture, invalid, ok, said, sayAll, subject } from '../subject.js';
+import type { TestResponse } from '../../helper.js';
+import {
+  assumptionCase,
+  column,
+  csv,
+  failed,
+  fixture,
+  invalid,
+  ok,
+  sayAll,
+  statusAndBody,
+} from '../assumption-case.js';
 
 const missingKeys = {
   PublicKey: ['The public key field is required.'],
@@ -21,43 +31,43 @@ const largeFile = (bytes: number) => {
   return new File([...blocks, block.slice(0, bytes % block.length)], 'contacts.csv');
 };
 const uploadBytes = 104_857_600;
-const retryAfter = ({ headers }: Answer): unknown => headers['retry-after'];
+const retryAfter = ({ headers }: TestResponse): unknown => headers['retry-after'];
 
 export default [
-  subject({
+  assumptionCase({
     id: 'http-status.credentials',
     act: ({ client, names }) =>
       sayAll([client.as('', ''), client.as('pk_wrong', 'sk_wrong')], async (one) =>
         names(await one.get('/contacts-type')),
       ),
-    answers: { 401: credentials(401), 403: credentials(403), 200: credentials(200), 499: credentials(499) },
+    values: { 401: credentials(401), 403: credentials(403), 200: credentials(200), 499: credentials(499) },
   }),
-  subject({
+  assumptionCase({
     id: 'http-status.validation',
-    act: async ({ client, names }) => said(names(await client.post('/contacts-type/add'))),
-    answers: {
+    act: async ({ client, names }) => statusAndBody(names(await client.post('/contacts-type/add'))),
+    values: {
       422: failed(422, { name: ['The name field is required.'] }),
       400: failed(400, { name: ['The name field is required.'] }),
     },
   }),
-  subject({
+  assumptionCase({
     id: 'http-status.not-found',
     act: ({ client, names }) =>
       sayAll(['/contacts/details?contact_id=9', '/single-send/details?utr=9'], async (path) =>
         names(await client.get(path)),
       ),
-    answers: { 404: notFound(404), 200: notFound(200) },
+    values: { 404: notFound(404), 200: notFound(200) },
   }),
-  subject({
+  assumptionCase({
     id: 'http-status.rule',
     fixture: fixture({ automations: [{ automation_name: 'Welcome', utr: 'a-1' }] }),
-    act: async ({ client, names }) => said(names(await client.get('/automations/set-live', { utr: 'a-1' }))),
-    answers: {
+    act: async ({ client, names }) => statusAndBody(names(await client.get('/automations/set-live', { utr: 'a-1' }))),
+    values: {
       409: failed(409, 'Unsubscribe group require to live automation'),
       422: failed(422, 'Unsubscribe group require to live automation'),
     },
   }),
-  subject({
+  assumptionCase({
     id: 'wrong-credentials',
     fixture: fixture({ notification_recipients: [{ email_address: 'ops@example.com' }] }),
     async act({ client, names }) {
@@ -65,27 +75,27 @@ export default [
       const saved = names(await other.post('/contacts-type/add', { name: 'Theirs' }));
       const listed = await other.get('/contacts-type');
       const { message: { contactTypes = [] } = {} } = listed.body as { message?: { contactTypes?: unknown[] } };
-      return [said(saved), contactTypes.length, await column(client, '/contacts-type', 'name')];
+      return [statusAndBody(saved), contactTypes.length, await column(client, '/contacts-type', 'name')];
     },
-    answers: {
+    values: {
       'invalid-key': [failed(401, wrongKey), 0, []],
       text: [failed(401, 'Unauthorized'), 0, []],
       'open-account': [ok('Added Successfully'), 1, []],
     },
   }),
-  subject({
+  assumptionCase({
     id: 'wrong-credentials',
     of: 'a known public key with another secret key',
     fixture: fixture(),
     act: async ({ client, mock, names }) =>
-      said(names(await client.as(mock.keys.publicKey, 'sk_wrong').get('/contacts-type'))),
-    answers: {
+      statusAndBody(names(await client.as(mock.keys.publicKey, 'sk_wrong').get('/contacts-type'))),
+    values: {
       'invalid-key': failed(401, wrongKey),
       text: failed(401, 'Unauthorized'),
       'open-account': ok({ contactTypes: [] }),
     },
   }),
-  subject({
+  assumptionCase({
     id: 'rate-limit',
     fixture: fixture(),
     async act({ client, names, at }) {
@@ -103,7 +113,7 @@ export default [
       return [...heard, ...refused];
     },
     quiet: ['none'],
-    answers: {
+    values: {
       none: [...Array(4).fill(ok({ contactTypes: [] })), undefined, undefined],
       2: [
         ...[ok({ contactTypes: [] }), ok({ contactTypes: [] })],
@@ -113,7 +123,7 @@ export default [
       ],
     },
   }),
-  subject({
+  assumptionCase({
     id: 'limits.addresses',
     fixture: fixture({ unsubscribe_groups: [{ id: 1, group_name: 'News' }] }),
     async act({ client, names }) {
@@ -125,9 +135,9 @@ export default [
         email_address: recipients.join(),
       });
       const count = (await column(client, '/global-unsubscribes', 'id')).length;
-      return [said(small), said(more), said(most), said(group), count];
+      return [statusAndBody(small), statusAndBody(more), statusAndBody(most), statusAndBody(group), count];
     },
-    answers: {
+    values: {
       10000: [
         ...[ok('Added Successfully'), ok('Added Successfully')],
         invalid({ email_address: 'The email address must not have more than 10000 items.' }),
@@ -142,7 +152,7 @@ export default [
       ],
     },
   }),
-  subject({
+  assumptionCase({
     id: 'limits.bulk-ids',
     fixture: fixture({ global_unsubscribers: recipients.map((email_address) => ({ email_address })) }),
     async act({ client, names }) {
@@ -150,9 +160,14 @@ export default [
       const most = names(await client.postUrlencoded(path, { strIds: ids(10_001) }));
       const more = await client.postUrlencoded(path, { strIds: [1, 2, 99] });
       const small = await client.postUrlencoded(path, { strIds: [3, 99] });
-      return [said(most), said(more), said(small), await column(client, '/global-unsubscribes', 'id')];
+      return [
+        statusAndBody(most),
+        statusAndBody(more),
+        statusAndBody(small),
+        await column(client, '/global-unsubscribes', 'id'),
+      ];
     },
-    answers: {
+    values: {
       10000: [
         invalid({ strIds: 'The str ids must not have more than 10000 items.' }),
         ...[ok('Deleted Successfully'), ok('Deleted Successfully'), []],
@@ -164,7 +179,7 @@ export default [
       ],
     },
   }),
-  subject({
+  assumptionCase({
     id: 'limits.bulk-ids',
     of: 'the targets of a single send are no bulk delete',
     fixture: fixture({
@@ -183,24 +198,24 @@ export default [
       return [
         send.status,
         most.status,
-        said(await client.postUrlencoded('/global-unsubscribes/bulk-delete', { strIds: [1, 2] })),
+        statusAndBody(await client.postUrlencoded('/global-unsubscribes/bulk-delete', { strIds: [1, 2] })),
       ];
     },
-    answers: {
+    values: {
       10000: [200, 422, ok('Deleted Successfully')],
       1: [200, 422, invalid({ strIds: 'The str ids must not have more than 1 items.' })],
     },
   }),
-  subject({
+  assumptionCase({
     id: 'limits.upload-bytes',
     fixture: fixture({ contact_types: [{ id: 1, name: 'Customers' }] }),
     async act({ client, names }) {
       const upload = (content: File) => client.post('/contacts/upload-csv', { contact_type_id: 1, file: content });
       const heard = await sayAll([file(50), file(51)], upload);
       const large = names(await upload(largeFile(uploadBytes + 1)));
-      return [...heard, said(large), (await column(client, '/contacts/list', 'id')).length];
+      return [...heard, statusAndBody(large), (await column(client, '/contacts/list', 'id')).length];
     },
-    answers: {
+    values: {
       104857600: [
         ...[ok('Imported Successfully'), ok('Imported Successfully')],
         failed(413, 'The body is too large: a file of more than 104857600 bytes.'),

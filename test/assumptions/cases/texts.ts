@@ -1,6 +1,6 @@
 /** The syntax of addresses, and the wording of messages. */
 import type { Client, Fields } from '../../helper.js';
-import { column, csv, fixture, invalid, ok, sayAll, subject } from '../subject.js';
+import { assumptionCase, column, csv, fixture, invalid, ok, sayAll } from '../assumption-case.js';
 
 const added = ok('Added Successfully');
 /** Somewhere for every address to go. */
@@ -48,14 +48,14 @@ async function texts(
 }
 
 export default [
-  subject({
+  assumptionCase({
     id: 'email-format',
     fixture: fixture(account),
     async act({ client, names }) {
       const heard = await sayAll(misspelt, async ([path, fields]) => names(await client.post(path, fields)));
       return [heard, await column(client, '/senders', 'from_email'), await column(client, '/contacts/list', 'email')];
     },
-    answers: {
+    values: {
       checked: [
         misspelt.map(([, , ...fields]) => invalid(Object.fromEntries(fields.map((field) => [field, email(field)])))),
         [],
@@ -71,7 +71,7 @@ export default [
       ],
     },
   }),
-  subject({
+  assumptionCase({
     id: 'message-style',
     fixture: fixture({
       contact_types: [{ id: 1, name: 'Customers' }],
@@ -95,7 +95,7 @@ export default [
         ],
         ['/contacts-type/add', { name: ['x'] }],
       ]),
-    answers: {
+    values: {
       classic: [
         'The name must be at least 2 characters.',
         'The file must be a file of type: csv.',

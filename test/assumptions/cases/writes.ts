@@ -1,6 +1,6 @@
 /** What a write refuses, in which words, and what it stores of values that were left out. */
 import type { Fields } from '../../helper.js';
-import { column, columns, csv, fixture, invalid, said, subject } from '../subject.js';
+import { assumptionCase, column, columns, csv, fixture, invalid, statusAndBody } from '../assumption-case.js';
 
 const selected = (field: string) => `The selected ${field.replaceAll('_', ' ')} is invalid.`;
 const selectedAll = (...fields: readonly string[]) =>
@@ -47,14 +47,14 @@ const send = {
 };
 
 export default [
-  subject({
+  assumptionCase({
     id: 'dangling-reference',
     fixture: fixture({ contacts: [{ id: 1, email: 'bea@example.com' }] }),
     async act({ client, names }) {
       const statuses = [];
       for (const [path, fields] of dangling) {
         const answer = names(await client.post(path, fields));
-        statuses.push(answer.status === 200 ? 200 : said(answer));
+        statuses.push(answer.status === 200 ? 200 : statusAndBody(answer));
       }
       return {
         statuses,
@@ -71,7 +71,7 @@ export default [
         senders: await columns(client, '/senders', ['country_id', 'state_id', 'city_id']),
       };
     },
-    answers: {
+    values: {
       invalid: {
         statuses: [
           ...[selectedAll('contact_type_id', 'country'), selectedAll('contact_type_id', 'country')],
@@ -107,7 +107,7 @@ export default [
       },
     },
   }),
-  subject({
+  assumptionCase({
     id: 'absent-optionals',
     fixture: fixture({ contact_types: [{ id: 1, name: 'Customers' }] }),
     async act({ client, names }) {
@@ -127,7 +127,7 @@ export default [
         await columns(client, '/automations', ['automation_for', 'automation_for_table']),
       ];
     },
-    answers: {
+    values: {
       empty: [
         Array(2).fill(['', '', null, '', '', '', '', '', '', null, '']),
         ['India', ''],
@@ -142,7 +142,7 @@ export default [
       ],
     },
   }),
-  subject({
+  assumptionCase({
     id: 'update.omitted-fields',
     fixture: fixture({
       contact_types: [{ id: 1, name: 'Customers' }],
@@ -178,7 +178,7 @@ export default [
         ]),
       ];
     },
-    answers: {
+    values: {
       keep: [
         [['Ada', 'Kochi']],
         [['682001', 'Floor 2']],

@@ -1,0 +1,94 @@
+/** What the document leaves open of how a failure, a method and a body look on the wire. */
+import type { Definitions } from '../definition.js';
+
+const STATUS = { minimum: 200, maximum: 499 };
+const BOUND = { minimum: 1, maximum: 1_000_000_000 };
+/** More fields than this are not read. */
+const MAX_FIELDS = { minimum: 1, maximum: 100_000 };
+
+export const http = {
+  'http-status.credentials': {
+    question: 'HTTP status of missing or wrong credentials',
+    section: 'Errors 7',
+    default: 401,
+    ...STATUS,
+  },
+  'http-status.validation': {
+    question: 'HTTP status of a validation failure',
+    section: 'Errors 7',
+    default: 422,
+    ...STATUS,
+  },
+  'http-status.not-found': { question: 'HTTP status of NF1 and NF2', section: 'Errors 7', default: 404, ...STATUS },
+  'http-status.rule': {
+    question: 'HTTP status of a rule failure, such as set-live without a group',
+    section: 'Errors 7',
+    default: 409,
+    ...STATUS,
+  },
+  'wrong-credentials': {
+    question: 'The answer to credentials that are present but wrong',
+    section: 'Authentication 4',
+    values: {
+      'invalid-key': 'an object on `PublicKey`: `The selected public key is invalid.`',
+      text: '`errors` is the text `Unauthorized`',
+      'open-account': 'any pair is accepted and gets an account of its own',
+    },
+  },
+  'method-mismatch': {
+    question: 'The method where the documented and the used one differ',
+    section: 'Endpoints: Single sends, Senders and lookup',
+    values: { both: 'both answer', documented: 'the documented one', used: 'the one that the requests use' },
+  },
+  'body-encoding': {
+    question: 'POST bodies in an encoding other than the documented one',
+    section: 'Endpoints: Conventions',
+    values: {
+      'any-form': 'multipart and urlencoded on every POST, JSON is refused',
+      'documented-only': 'urlencoded on bulk deletes, multipart elsewhere',
+      any: 'JSON too',
+    },
+  },
+  'array-keys': {
+    question: 'Array keys other than `name[0]`',
+    section: 'Endpoints: Conventions',
+    values: { any: '`name[]` is an array too', indexed: '`name[]` is an unknown field' },
+  },
+  'repeated-field': {
+    question: 'A field that is sent twice',
+    section: 'Endpoints: Conventions',
+    values: { last: 'the last value counts', first: 'the first value counts' },
+  },
+  'message-style': {
+    question: 'The wording of rule texts other than required',
+    section: 'Errors 8',
+    values: {
+      classic: '`The name must be at least 2 characters.`',
+      field: '`The name field must be at least 2 characters.`',
+    },
+  },
+  'rate-limit': {
+    question: 'Requests a minute for an account; more get 429 and `Too Many Attempts.`',
+    section: 'Limits',
+    default: 'none',
+    ...BOUND,
+  },
+  'limits.upload-bytes': {
+    question: 'Bytes of the largest upload',
+    section: 'Limits',
+    default: 104_857_600,
+    ...BOUND,
+  },
+  'limits.bulk-ids': {
+    question: 'Most identifiers in a bulk delete',
+    section: 'Limits',
+    default: 10_000,
+    ...MAX_FIELDS,
+  },
+  'limits.addresses': {
+    question: 'Most addresses in a comma-separated list',
+    section: 'Limits',
+    default: 10_000,
+    ...MAX_FIELDS,
+  },
+} as const satisfies Definitions;

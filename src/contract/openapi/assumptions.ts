@@ -1,0 +1,54 @@
+/** Which assumptions can shape the answers of an operation, and what is said of them: the words of the registry. */
+import type { Assume } from '../../assumptions/assume.js';
+import { type AssumptionId, assumptionIds, publishDefinition, registry } from '../../assumptions/registry.js';
+import type { Endpoint, Method } from '../endpoint.js';
+import type { Json, JsonObject } from './json.js';
+
+/** Asked before the fields of a request are looked at, or for how an answer looks on the wire. */
+const EVERYWHERE = ['http-status.credentials', 'wrong-credentials', 'rate-limit'] as const;
+const OF_BODIES = ['body-encoding', 'array-keys', 'repeated-field', 'limits.upload-bytes'] as const;
+const OF_LOOKS = ['http-status.validation', 'http-status.not-found', 'http-status.rule', 'message-style'] as const;
+
+const GENERAL: ReadonlySet<AssumptionId> = new Set([...EVERYWHERE, ...OF_BODIES, ...OF_LOOKS]);
+
+/** @param method the one of the operation, where the document has two */
+export function askedBy(endpoint: Endpoint, method: Method): readonly AssumptionId[] {
+  const { query, form, reported, notFound, rules, unique, asks, documentedMethod } = endpoint;
+  const fields = Object.values({ ...query, ...form });
+  const isQueried = Object.keys(query).length > 0;
+  const starredAlone = Object.entries(form).filter(
+    ([name, { presence }]) => presence !== 'optional' && !reported?.includes(name),
+  );
+  const asked = new Set<AssumptionId>([
+    ...EVERYWHERE,
+    ...(method === 'POST' ? OF_BODIES : []),
+    ...(documentedMethod === undefined ? [] : (['method-mismatch'] as const)),
+    ...(isQueried ? (['missing-id'] as const) : []),
+    ...(fields.length > 0 ? (['http-status.validation'] as const) : []),
+    ...(reported !== undefined && starredAlone.length > 0 ? (['required-fields'] as const) : []),
+    ...fields.flatMap((field) => field.asks),
+    ...(unique === undefined ? [] : [unique.by]),
+    ...(notFound === undefined ? [] : (['http-status.not-found'] as const)),
+    ...(notFound === undefined || notFound === 'NF1' || notFound === 'NF2' ? [] : [notFound]),
+    ...(rules.length === 0 ? [] : (['http-status.rule'] as const)),
+    ...rules.flatMap(({ when }) => when?.[0] ?? []),
+    ...asks,
+  ]);
+  return assumptionIds.filter((id) => asked.has(id));
+}
+
+/** A question of the registry with the answer in force. */
+export function saying(id: AssumptionId, assume: Assume): string {
+  const entry = registry[id];
+  const value = assume(id);
+  const meanings: Readonly<Record<string, string>> = 'values' in entry ? entry.values : {};
+  return `${entry.question}: ${meanings[value] ?? value} (\`${id}\`)`;
+}
+
+/** What is assumed of one operation, and not of most. */
+export const sayings = (ids: readonly AssumptionId[], assume: Assume): string[] =>
+  ids.filter((id) => !GENERAL.has(id)).map((id) => saying(id, assume));
+
+/** The whole registry, with the answers in force. */
+export const registryOf = (assume: Assume): JsonObject =>
+  Object.fromEntries(assumptionIds.map((id): [string, Json] => [id, { ...publishDefinition(id), value: assume(id) }]));

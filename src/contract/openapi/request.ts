@@ -1,0 +1,97 @@
+/** What an operation takes: parameters of the query string, and a form in each encoding that is read. */
+
+import { type Encoding, isAllowed, MEDIA_TYPES } from '../encoding.js';
+import type { Endpoint } from '../endpoint.js';
+import type { Field } from '../fields.js';
+import { isNeeded } from '../validate.js';
+import { saying } from './assumptions.js';
+import { type DescribedField, type DocumentContext, formExample, jsonExample, schemaOf } from './examples.js';
+import type { Json, JsonObject } from './json.js';
+
+/** A request without one of them names no record, whatever `missing-id` makes of that. */
+export const parametersOf = ({ query }: Endpoint, ground: DocumentContext): readonly JsonObject[] =>
+  Object.entries(query).map(([name, field]) => ({
+    name,
+    in: 'query',
+    required: true,
+    schema: schemaOf(field, ground),
+  }));
+
+/** @param name of the form's schema */
+export function requestBodyOf(endpoint: Endpoint, name: string, ground: DocumentContext): JsonObject {
+  const { assume, shared } = ground;
+  const all = describe(endpoint, ground);
+  const form = shared.add('schemas', name, formSchema(all));
+  // Only a multipart form has files.
+  const taken = (['multipart', 'urlencoded', 'json'] as const)
+    .filter((encoding) => isAllowed(encoding, endpoint, assume) && (encoding === 'multipart' || !endpoint.takesFile))
+    .sort((a, b) => Number(b === endpoint.encoding) - Number(a === endpoint.encoding));
+  const schemaIn = (encoding: Encoding) =>
+    encoding === 'json' ? shared.add('schemas', `${name}AsJson`, jsonSchema(all)) : form;
+  return {
+    description: `Documented as ${MEDIA_TYPES[endpoint.encoding]}. ${saying('body-encoding', assume)}`,
+    required: all.some(({ isRequired }) => isRequired),
+    content: Object.fromEntries(taken.map((encoding) => [MEDIA_TYPES[encoding], { schema: schemaIn(encoding) }])),
+  };
+}
+
+function describe(endpoint: Endpoint, ground: DocumentContext): readonly DescribedField[] {
+  return Object.entries(endpoint.form).map(([name, field]) => ({
+    name,
+    schema: withNote(schemaOf(field, ground), field),
+    isRequired: isNeeded(endpoint, name, ground.assume),
+  }));
+}
+
+const withNote = (schema: JsonObject, { excludes }: Field<unknown>): JsonObject =>
+  excludes === undefined ? schema : { ...schema, description: `Not to be given beside ${excludes}.` };
+
+/** A text that is required is not empty either. */
+const notEmpty = ({ schema, isRequired }: DescribedField): JsonObject =>
+  isRequired && schema.type === 'string' && schema.enum === undefined && schema.format !== 'binary'
+    ? { ...schema, minLength: schema.minLength ?? 1 }
+    : schema;
+
+const objectOf = (properties: Readonly<Record<string, Json>>, required: readonly string[], more: object) => ({
+  type: 'object',
+  ...(required.length > 0 && { required }),
+  properties,
+  ...more,
+});
+
+/** Arrays go out under indexed keys, `name[0]`, `name[1]`, and so on: a form has those, and no arrays. */
+function formSchema(all: readonly DescribedField[]): JsonObject {
+  const properties: Record<string, Json> = {};
+  const patternProperties: Record<string, Json> = {};
+  const required: string[] = [];
+  for (const described of all) {
+    const { name, schema, isRequired } = described;
+    const isArray = schema.type === 'array';
+    const key = isArray ? `${name}[0]` : name;
+    if (isRequired) required.push(key);
+    if (!isArray) {
+      properties[name] = notEmpty(described);
+      continue;
+    }
+    const element: JsonObject = { ...(schema.items as JsonObject), minLength: 1 };
+    const more = `The first of an array: the others follow as ${name}[1], ${name}[2], and so on.`;
+    properties[key] = { ...element, description: `${element.description} ${more}` };
+    // Some checkers fill in undefined for an absent property, and a pattern that has its name would refuse that.
+    patternProperties[`^${name}\\[[1-9]\\d*\\]$`] = element;
+  }
+  const hasArrays = Object.keys(patternProperties).length > 0;
+  const more = hasArrays ? { patternProperties, additionalProperties: true } : {};
+  return objectOf(properties, required, { ...more, examples: [formExample(all)] });
+}
+
+function jsonSchema(all: readonly DescribedField[]): JsonObject {
+  const properties = all.map((one): [string, Json] => [
+    one.name,
+    one.isRequired && one.schema.type === 'array' ? { ...one.schema, minItems: 1 } : notEmpty(one),
+  ]);
+  return objectOf(
+    Object.fromEntries(properties),
+    all.flatMap(({ name, isRequired }) => (isRequired ? [name] : [])),
+    { examples: [jsonExample(all)] },
+  );
+}

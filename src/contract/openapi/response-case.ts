@@ -1,0 +1,57 @@
+/** One way in which an operation can be answered. */
+import type { Assume } from '../../assumptions/assume.js';
+import { renderFailure } from '../envelope.js';
+import type { Failure } from '../failure.js';
+import { type Components, constant, exactly, type Json, type JsonObject } from './json.js';
+
+export interface ResponseCase {
+  /** Of HTTP; `default` for all that no other outcome has. */
+  readonly status: number | 'default';
+  readonly description: string;
+  readonly mediaType: string;
+  readonly schema: JsonObject;
+  /** By name. */
+  readonly examples?: Readonly<Record<string, Json>>;
+  /** Beside those that every answer has. */
+  readonly headers?: Readonly<Record<string, JsonObject>>;
+  /** The name under which operations share it; where it stands alone under its status, it is told once. */
+  readonly name?: string;
+}
+
+export const JSON_TYPE = 'application/json';
+
+/** A failure whose `errors` have this shape (Errors 1). */
+export const failureSchema = (errors: JsonObject): JsonObject => exactly({ status: constant('failed'), errors });
+
+/** Messages by field, for these fields. */
+export const messagesFor = (fields: readonly string[], shared: Components): JsonObject => {
+  const messages = shared.add('schemas', 'Messages', { type: 'array', items: { type: 'string' }, minItems: 1 });
+  return {
+    type: 'object',
+    properties: Object.fromEntries(fields.map((name) => [name, messages])),
+    additionalProperties: false,
+    minProperties: 1,
+  };
+};
+
+type CaseOptions = Pick<ResponseCase, 'description'> & Partial<ResponseCase>;
+
+/** What the envelope makes of some failures of one status, the examples by name. */
+export function failureCase(
+  failures: Readonly<Record<string, Failure>>,
+  assume: Assume,
+  options: CaseOptions,
+): ResponseCase {
+  const rendered = Object.entries(failures).map(([name, failure]) => {
+    const { status, body } = renderFailure(failure, assume);
+    return { name, status, body: JSON.parse(String(body)) as JsonObject };
+  });
+  const [first] = rendered;
+  return {
+    status: first?.status ?? 'default',
+    mediaType: JSON_TYPE,
+    schema: failureSchema(constant(String(first?.body.errors))),
+    examples: Object.fromEntries(rendered.map(({ name, body }) => [name, body])),
+    ...options,
+  };
+}

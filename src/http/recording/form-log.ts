@@ -1,0 +1,75 @@
+/** What the journal keeps of a request body: names and values as they were sent, uploads by name, size and hash. */
+import { createHash } from 'node:crypto';
+import type { SentFile } from '../../world/journal.js';
+
+import { type Packed, pack } from './intern.js';
+
+export type Pairs = readonly (readonly [name: string, value: string])[];
+
+/** Of a body, no more than this is kept. */
+export const MAX_KEPT = 64 * 1024;
+
+/** Between two fields, and between a name and its value: a field of nothing takes room too. */
+const SEPARATORS = 2;
+
+const NO_FILES: readonly SentFile[] = [];
+
+export class FormLog {
+  readonly #fields: [name: string, value: string][] = [];
+  #files: readonly SentFile[] = NO_FILES;
+  #kept = 0;
+  #isCut = false;
+  /** Was there a body that somebody read? */
+  isRead = false;
+
+  field(name: string, value: string): void {
+    const room = MAX_KEPT - this.#kept - SEPARATORS - Buffer.byteLength(name);
+    const kept = truncate(value, room);
+    if (kept.length < value.length || room < 0) this.#isCut = true;
+    if (room < 0) return;
+    this.#kept = MAX_KEPT - room + Buffer.byteLength(kept);
+    this.#fields.push([name, kept]);
+  }
+
+  /** @returns takes in the chunks of an upload, and at its end its size */
+  file(name: string, file_name: string, content_type: string) {
+    const hash = createHash('sha256');
+    let bytes = 0;
+    return {
+      chunk(chunk: Uint8Array) {
+        hash.update(chunk);
+        bytes += chunk.length;
+      },
+      end: () => {
+        this.#files = [...this.#files, { name, file_name, content_type, bytes, sha256: hash.digest('hex') }];
+      },
+    };
+  }
+
+  /** What was sent until now. */
+  pack(): { readonly pairs: Packed<Pairs> | null; readonly files: readonly SentFile[]; readonly isCut: boolean } {
+    return { pairs: this.isRead ? pack(this.#fields) : null, files: this.#files, isCut: this.#isCut };
+  }
+}
+
+/**
+ * As much of a text as there is room for, as a text of its own: a slice would keep the whole text alive.
+ * @param room bytes
+ */
+export function truncate(text: string, room: number): string {
+  if (text.length <= room && Buffer.byteLength(text) <= room) return text;
+  const bytes = Buffer.from(text.slice(0, Math.max(room, 0))).subarray(0, Math.max(room, 0));
+  // A character that is cut in two is left out.
+  return new TextDecoder('utf-8', { ignoreBOM: true }).decode(bytes, { stream: true });
+}
+
+/** What was sent twice is a list. */
+export function groupByName(pairs: Pairs): Record<string, string | string[]> {
+  const values = new Map<string, string[]>();
+  for (const [name, value] of pairs) {
+    const earlier = values.get(name);
+    if (earlier === undefined) values.set(name, [value]);
+    else earlier.push(value);
+  }
+  return Object.fromEntries([...values].map(([name, sent]) => [name, sent.length === 1 ? String(sent[0]) : sent]));
+}

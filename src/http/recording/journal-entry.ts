@@ -1,0 +1,66 @@
+/** What the journal keeps of an exchange in little room, and how it tells it when somebody asks. */
+import type { IncomingHttpHeaders } from 'node:http';
+import { type ListedEndpoint, nameOf } from '../../contract/endpoint.js';
+import type { Body } from '../../contract/envelope.js';
+import { toTimestamp } from '../../time/timestamps.js';
+import type { Fault } from '../../world/faults.js';
+import type { Exchange, Warning } from '../../world/journal.js';
+import { renderExcerpt } from './body-excerpt.js';
+import { type FormLog, groupByName } from './form-log.js';
+import { unpack } from './intern.js';
+import { Redaction } from './redaction.js';
+
+/** An exchange as it happened; the journal renders it when somebody reads it. */
+export interface RecordedExchange {
+  /** Undefined where the document has no such endpoint. */
+  readonly endpoint: ListedEndpoint | undefined;
+  readonly fault: Fault | undefined;
+  /** Microseconds since 1970, in real time. */
+  readonly started: number;
+  readonly publicKey: string | null;
+  readonly secretKey: string | undefined;
+  /** Microseconds since 1970 in the time of the world. */
+  readonly at: number;
+  readonly method: string;
+  readonly url: string;
+  readonly asked: IncomingHttpHeaders;
+  readonly sent: ReturnType<FormLog['pack']>;
+  /** Undefined when the connection broke before an answer. */
+  readonly status: number | undefined;
+  readonly headers: Readonly<Record<string, string>>;
+  /** As much of it as is looked at. */
+  readonly body: Body;
+  /** Their ids as the header has them. */
+  readonly assumptions: string;
+  /** Without the secret of the account. */
+  readonly warnings: readonly Warning[];
+  readonly took: number;
+}
+
+export function toJournalEntry(kept: RecordedExchange): Omit<Exchange, 'id'> {
+  const { endpoint, method, fault, status } = kept;
+  const redaction = new Redaction(kept.secretKey);
+  const [path = '', search = ''] = kept.url.split(/\?(.*)/s);
+  const { pairs, files, isCut } = kept.sent;
+  return {
+    public_key: kept.publicKey,
+    at: toTimestamp(kept.at),
+    endpoint: endpoint === undefined ? null : nameOf(endpoint),
+    method,
+    path: redaction.text(path),
+    query: redaction.values(groupByName([...new URLSearchParams(search)])),
+    request: {
+      headers: redaction.headers(kept.asked),
+      fields: pairs === null ? null : redaction.values(groupByName(unpack(pairs))),
+      ...{ files, is_cut: isCut },
+    },
+    response:
+      status === undefined
+        ? null
+        : { status, headers: redaction.headers(kept.headers), ...renderExcerpt(kept.body, redaction) },
+    assumptions: kept.assumptions === '' ? [] : kept.assumptions.split(', '),
+    warnings: kept.warnings,
+    fault: fault === undefined ? null : { id: fault.id, kind: fault.kind, when: fault.when },
+    ...{ started: kept.started, took: kept.took },
+  };
+}

@@ -1,0 +1,29 @@
+/** What falls due while an account catches up with its clock, and when the next thing will. */
+
+/** A change that falls due at a time. */
+export interface Due {
+  /** Microseconds since 1970. */
+  readonly at: number;
+  run(): void;
+}
+
+/** Collects what is due; times are microseconds since 1970. */
+export class Agenda {
+  readonly now: number;
+  readonly due: Due[] = [];
+  /** When the next thing falls due, as far as can be told. */
+  next = Number.POSITIVE_INFINITY;
+
+  constructor(now: number) {
+    this.now = now;
+  }
+
+  isDue(at: number): boolean {
+    return at <= this.now;
+  }
+
+  /** Notes a time at which something falls due, unless it has passed. */
+  expect(at: number): void {
+    if (at > this.now) this.next = Math.min(this.next, at);
+  }
+}

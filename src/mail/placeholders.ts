@@ -1,0 +1,58 @@
+/** Fills `((name))` with what is known of a recipient and a sender (Dynamic content names). */
+import type { AssumptionValues } from '../assumptions/registry.js';
+import { CONTACT_FIELDS } from '../store/records/contacts.js';
+import type { Sender } from '../store/records/senders.js';
+import { DYNAMIC_CONTENT } from '../store/records/templates.js';
+import type { Recipient } from '../world/recipient.js';
+
+const PLACEHOLDER = /\(\((\w+)\)\)/g;
+
+/** What fills a placeholder; undefined for a name that nothing has. */
+export type Values = (name: string) => string | undefined;
+
+/** `sender_address`: both lines of the company address. */
+export const addressOf = ({ company_address, company_address2 }: Sender): string =>
+  [company_address, company_address2].filter(Boolean).join(', ');
+
+/** The fields of a recipient, of the contact that it is, of the sender, and the custom fields. */
+export function valuesFor(recipient: Recipient, sender: Sender | undefined, preferences: string): Values {
+  const { contact } = recipient;
+  const said = (name: (typeof CONTACT_FIELDS)[number]): string => recipient[name] || contact?.[name] || '';
+  const known = new Map<string, string>([
+    ...CONTACT_FIELDS.map((name): [string, string] => [name, said(name)]),
+    ['full_name', [said('first_name'), said('last_name')].filter(Boolean).join(' ')],
+    ['sender_name', sender?.from_name ?? ''],
+    ['sender_address', sender === undefined ? '' : addressOf(sender)],
+    ['unsubscribe_preferences', preferences],
+  ]);
+  const custom = new Map(Object.entries((contact ?? recipient).custom_field ?? {}));
+  const isKnown = (name: string) => custom.has(name) || DYNAMIC_CONTENT.includes(name);
+  return (name) => known.get(name) ?? custom.get(name)?.field_value ?? (isKnown(name) ? '' : undefined);
+}
+
+export const verbatim = (text: string): string => text;
+
+const ENTITIES: Readonly<Record<string, string>> = {
+  '&': '&amp;',
+  '<': '&lt;',
+  '>': '&gt;',
+  '"': '&quot;',
+  "'": '&#39;',
+};
+
+export const escapeHtml = (text: string): string => text.replace(/[&<>"']/g, (one) => String(ENTITIES[one]));
+
+/** @param write how a value stands in the text */
+export function fill(
+  text: string,
+  values: Values,
+  unfilled: AssumptionValues['placeholder.unfilled'],
+  write = verbatim,
+): string {
+  return text.replace(PLACEHOLDER, (whole, name: string) => {
+    const value = values(name);
+    if (value) return write(value);
+    const isKept = unfilled === 'kept' || (unfilled === 'kept-unknown' && value === undefined);
+    return isKept ? whole : '';
+  });
+}

@@ -1,0 +1,74 @@
+/** Writes the mails of single sends and automations: when one is looked at, from what held when it went out. */
+import type { Assume } from '../assumptions/assume.js';
+import type { AutomationSchedule } from '../store/records/automations.js';
+import type { Sender } from '../store/records/senders.js';
+import type { SingleSend } from '../store/records/single-sends.js';
+import type { MailContent } from '../world/outbox.js';
+import type { Recipient } from '../world/recipient.js';
+import type { World } from '../world/world.js';
+import { escapeHtml, fill, valuesFor, verbatim } from './placeholders.js';
+
+type Write = (recipient: Recipient) => MailContent;
+
+/** What a mailing says before it is written for somebody. */
+interface Draft extends Omit<MailContent, 'link'> {
+  readonly utr: string;
+  readonly sender: Sender | undefined;
+}
+
+/** The unsubscribe preferences page, on a host that never exists (RFC 2606). */
+const preferencesOf = (utr: string, address: string): string =>
+  `https://app.campaigns.example/unsubscribe-preferences/${utr}?email=${encodeURIComponent(address)}`;
+
+export function writeSingleSend(send: SingleSend, world: World, assume: Assume): Write {
+  const sender = world.senders.find(send.sender_id ?? 0);
+  return writer(
+    {
+      ...{ utr: send.utr, sender },
+      from: send.from_sender,
+      from_name: send.sender_name ?? sender?.from_name ?? '',
+      reply_to: send.reply_to,
+      ...{ subject: send.subject, preheader: send.preheader },
+      html: htmlOf(send, world),
+    },
+    assume,
+  );
+}
+
+export function writeScheduled(schedule: AutomationSchedule, world: World, assume: Assume): Write {
+  const sender = world.senders.find(schedule.sender_id ?? 0);
+  return writer(
+    {
+      ...{ utr: schedule.utr, sender },
+      from: sender?.from_email ?? '',
+      from_name: sender?.from_name ?? '',
+      reply_to: sender?.reply_to_email ?? '',
+      ...{ subject: schedule.subject, preheader: '' },
+      html: htmlOf(schedule, world),
+    },
+    assume,
+  );
+}
+
+type Body = Pick<SingleSend, 'template_id' | 'template_html'>;
+
+/** The HTML that was given, else that of the template: nobody makes HTML of template_json here. */
+const htmlOf = ({ template_id, template_html }: Body, { referenceData: lists }: World): string =>
+  template_html || (lists.templates.find(({ id }) => id === template_id)?.html_code ?? '');
+
+function writer({ utr, sender, ...draft }: Draft, assume: Assume): Write {
+  const unfilled = assume.peek('placeholder.unfilled');
+  const isInSubject = assume.peek('placeholder.subject') === 'filled';
+  const write = assume.peek('placeholder.escaping') === 'escaped' ? escapeHtml : verbatim;
+  return (recipient) => {
+    const values = valuesFor(recipient, sender, preferencesOf(utr, recipient.email));
+    const plain = (text: string) => (isInSubject ? fill(text, values, unfilled) : text);
+    return {
+      ...draft,
+      subject: plain(draft.subject),
+      preheader: plain(draft.preheader),
+      html: fill(draft.html, values, unfilled, write),
+      link: null,
+    };
+  };
+}

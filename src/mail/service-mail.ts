@@ -1,0 +1,14 @@
+/** The mails that the service writes itself, from an address that never exists (RFC 2606). */
+import type { MailContent } from '../world/outbox.js';
+import { escapeHtml } from './placeholders.js';
+
+const FROM = 'no-reply@campaigns.example';
+
+/** @param link where the reader is asked to go, as a path on this server */
+export function serviceMail(subject: string, link: string | null = null): MailContent {
+  const text = escapeHtml(subject);
+  return {
+    ...{ from: FROM, from_name: 'Campaigns', reply_to: FROM, subject, preheader: '', link },
+    html: link === null ? `<p>${text}</p>` : `<p><a href="${escapeHtml(link)}">${text}</a></p>`,
+  };
+}

@@ -1,0 +1,106 @@
+/** What a declaration says of one table of records: its name in a fixture, its shape, and what may be left out. */
+import type { Static, TObject } from 'typebox';
+
+/** Every record has one; it is unique in its table. */
+export interface Entity {
+  readonly id: number;
+}
+
+/** A record of any table, whole or in part. */
+export type Row = Readonly<Record<string, unknown>>;
+
+/** A record that was not deleted; where its shape has no `deleted_at`, it is there or gone. */
+export const isLive = (record: Entity & { readonly deleted_at?: unknown }): boolean =>
+  (record.deleted_at ?? null) === null;
+
+/** How the text of a field is drawn when nobody gives one. */
+export type GeneratedKind = 'uuid' | 'token' | 'digits';
+
+/** A field that names a record of another table, or of one of the service's own lists. */
+export interface Reference {
+  /** Where in the record, as a JSON pointer: `/contact_type_id`. */
+  readonly pointer: string;
+  /** The name in a fixture of the table that is referred to. */
+  readonly table: string;
+  readonly id: number;
+}
+
+/** What a fixture gives of its other tables while one record is completed. */
+export interface SiblingTables {
+  /** The id of the oldest record of a table. */
+  first(table: string): number | undefined;
+  find(table: string, id: number | null | undefined): Row | undefined;
+}
+
+interface Declaration<S extends TObject> {
+  /** Its name in a fixture. */
+  readonly name: string;
+  readonly schema: S;
+  /** The fields without which a record makes no sense. */
+  readonly required: readonly (keyof Static<S> & string)[];
+  /** The id of the first record, where others have the lower ones. */
+  readonly firstId?: number;
+  /** What a new record holds where nothing was given. */
+  readonly defaults?: Readonly<Partial<Static<S>>>;
+  readonly generated?: { readonly [Key in keyof Static<S> & string]?: GeneratedKind };
+  /** What can be told from the rest of a fixture where nothing was given. */
+  readonly infer?: (given: Readonly<Partial<Static<S>>>, surroundings: SiblingTables) => Partial<Static<S>>;
+  readonly references?: (record: Static<S>) => Reference[];
+  /** The records of a fixture that says nothing of the table, told from its other tables. */
+  readonly derive?: Derive;
+}
+
+/**
+ * @param all the records of another table
+ * @param since microseconds since 1970 for which the fixture tells how things are
+ */
+type Derive = (all: (table: string) => readonly (Row & Entity)[], since: number) => readonly Row[];
+
+/** A declaration as the code that serves every table sees it. */
+export interface TableDefinition<S extends TObject = TObject> {
+  readonly name: string;
+  readonly schema: S;
+  /** Those of its shape, in their order. */
+  readonly keys: readonly string[];
+  readonly required: readonly string[];
+  readonly firstId: number;
+  readonly defaults: Row;
+  readonly generated: Readonly<Record<string, GeneratedKind>>;
+  infer(given: Row, surroundings: SiblingTables): Row;
+  references(record: Row): Reference[];
+  readonly derive: Derive;
+}
+
+/** Declares a table; what is not said is empty. */
+export const table = <S extends TObject>(declared: Declaration<S>): TableDefinition<S> =>
+  ({
+    firstId: 1,
+    defaults: {},
+    generated: {},
+    infer: () => ({}),
+    references: () => [],
+    derive: () => [],
+    keys: Object.keys(declared.schema.properties),
+    ...declared,
+  }) as TableDefinition<S>;
+
+/** The references of plain `*_id` fields; null and 0 name nobody. */
+export function referencesIn(
+  fields: Readonly<Record<string, readonly [table: string, id: number | null]>>,
+): Reference[] {
+  return Object.entries(fields).flatMap(([field, [table, id]]) => (id ? [{ pointer: `/${field}`, table, id }] : []));
+}
+
+/** Puts a record together with the keys of its shape in their order, each from the first source that has it. */
+export function compose(declared: TableDefinition, ...sources: readonly Row[]): Row {
+  const record: Record<string, unknown> = {};
+  for (const key of declared.keys) {
+    record[key] = undefined;
+    for (const source of sources) {
+      if (source[key] === undefined) continue;
+      record[key] = source[key];
+      break;
+    }
+  }
+  return record;
+}

@@ -1,0 +1,45 @@
+/** The time of a world: the only place that reads the real one. */
+import { performance } from 'node:perf_hooks';
+import { type ClockSetting, isTime, REAL } from './clock-setting.js';
+import { afterDuration } from './durations.js';
+
+const ORIGIN = performance.timeOrigin;
+
+/** Microseconds since 1970, now, in real time. */
+export const realTime = (): number => Math.floor((ORIGIN + performance.now()) * 1000);
+
+/** Stands still, or runs with real time and a distance to it. */
+export class Clock {
+  #frozen: number | undefined;
+  #ahead = 0;
+
+  constructor(setting: ClockSetting = REAL) {
+    this.set(setting);
+  }
+
+  /** Microseconds since 1970. */
+  now(): number {
+    return this.#frozen ?? realTime() + this.#ahead;
+  }
+
+  get setting(): ClockSetting {
+    return this.#frozen === undefined ? { ahead: this.#ahead } : { frozen: this.#frozen };
+  }
+
+  set(setting: ClockSetting): void {
+    this.#frozen = 'frozen' in setting ? setting.frozen : undefined;
+    this.#ahead = 'ahead' in setting ? setting.ahead : 'from' in setting ? setting.from - realTime() : 0;
+  }
+
+  /**
+   * The setting of a clock that is ahead of this one.
+   * @param duration in ISO 8601
+   * @returns undefined when the text is no duration, or one that leads beyond all times
+   */
+  after(duration: string): ClockSetting | undefined {
+    const now = this.now();
+    const then = afterDuration(now, duration);
+    if (then === undefined || !isTime(then)) return undefined;
+    return this.#frozen === undefined ? { ahead: this.#ahead + then - now } : { frozen: then };
+  }
+}

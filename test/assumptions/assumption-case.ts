@@ -1,0 +1,131 @@
+/** What the cases are made of: one act for all answers of an assumption, and what each answer makes of it on the wire. */
+import type { Test } from 'tap';
+import { type AssumptionId, type AssumptionOverrides, registry } from '../../src/assumptions/registry.js';
+import type { Fixture, FixtureAccount } from '../../src/fixtures/schema.js';
+import type { Mock } from '../../src/mock.js';
+import type { Client, TestResponse } from '../helper.js';
+
+export const CLOCK = '2026-01-05T09:00:00.000000Z';
+
+export interface Act {
+  readonly client: Client;
+  readonly mock: Mock;
+  /** Asserts that a response names the assumption, or does not where the answer in force is a quiet one. */
+  names(response: TestResponse): TestResponse;
+  /** Freezes the clock so many seconds after the clock of the fixture. */
+  at(seconds: number): void;
+}
+
+type Registry = typeof registry;
+/** Named answers must all be there; of a range the default and one more. */
+type Seen<Id extends AssumptionId> = Registry[Id] extends { readonly values: infer Values }
+  ? { readonly [A in keyof Values & string]: unknown }
+  : { readonly [A in number | 'none']?: unknown };
+
+interface Declared<Id extends AssumptionId> {
+  readonly id: Id;
+  /** What is tried, where one id has several subjects. */
+  readonly of?: string;
+  readonly fixture?: Fixture;
+  act(context: Act): Promise<unknown>;
+  /** What the act sees, by answer. */
+  readonly values: Seen<Id>;
+  /** Answers by which the response is what it would be anyway, and is not said to be shaped. */
+  readonly quiet?: readonly string[];
+  /** Why no response names the assumption. */
+  readonly unnamed?: string;
+}
+
+export interface AssumptionCase extends Omit<Declared<AssumptionId>, 'answers'> {
+  readonly values: Readonly<Record<string, unknown>>;
+}
+
+export const assumptionCase = <const Id extends AssumptionId>(declared: Declared<Id>): AssumptionCase => declared;
+
+/** The answer that a key of `answers` stands for. */
+export const overrideFor = (id: AssumptionId, answer: string): AssumptionOverrides => ({
+  [id]: 'values' in registry[id] || answer === 'none' ? answer : Number(answer),
+});
+
+export function actOf(
+  t: Test,
+  { id, quiet = [], unnamed }: AssumptionCase,
+  answer: string,
+  client: Client,
+  mock: Mock,
+) {
+  let named = 0;
+  const act: Act = {
+    client,
+    mock,
+    names(response) {
+      const ids = (response.headers['x-mock-assumptions'] ?? '').split(',').map((one) => one.trim());
+      t.equal(ids.includes(id), !quiet.includes(answer), `names ${id} in ${JSON.stringify(ids)}`);
+      named += 1;
+      return response;
+    },
+    at: (seconds) =>
+      mock.directory.find(mock.keys.publicKey)?.clock.set({ frozen: (Date.parse(CLOCK) + seconds * 1000) * 1000 }),
+  };
+  const isNamed = () => named > 0 || unnamed !== undefined;
+  return { act, isNamed };
+}
+
+/** A small fixture: one account, and the least that the service's own lists must have. */
+export const fixture = (account: FixtureAccount = {}, lists: Fixture = {}): Fixture => ({
+  clock: CLOCK,
+  templates: [{ id: 1, template_name: 'Blank', is_blank: 1 }],
+  countries: [{ id: 1, name: 'India' }],
+  states: [],
+  cities: [],
+  ...lists,
+  accounts: [account],
+});
+
+export const statusAndBody = ({ status, body }: TestResponse): unknown => [status, body];
+
+/** The same of several requests, one after the other. */
+export async function sayAll<T>(all: readonly T[], ask: (one: T) => Promise<TestResponse>): Promise<unknown[]> {
+  const heard: unknown[] = [];
+  for (const one of all) heard.push(statusAndBody(await ask(one)));
+  return heard;
+}
+
+export const ok = (message: unknown): unknown => [200, { status: 'success', message }];
+/** The quirk of three deletes. */
+export const okUnderErrors = (errors: unknown): unknown => [200, { status: 'success', errors }];
+export const failed = (status: number, errors: unknown): unknown => [status, { status: 'failed', errors }];
+export const NF1 = failed(404, 'Record Not Found');
+export const NF2 = failed(404, 'Record not found');
+
+/** A validation failure; a text alone stands for a list of one. */
+export const invalid = (errors: Readonly<Record<string, string | readonly string[]>>): unknown =>
+  failed(422, Object.fromEntries(Object.entries(errors).map(([field, texts]) => [field, [texts].flat()])));
+
+type Row = Readonly<Record<string, unknown>>;
+
+/** The records that a list endpoint gives. */
+export async function rows(client: Client, path: string, query: Readonly<Record<string, string | number>> = {}) {
+  const { body } = await client.get(path, query);
+  const { message } = body as { message: Record<string, Row[] | Row> };
+  return Object.values(message)[0] as Row[];
+}
+
+/** Some fields of the records that a list endpoint gives. */
+export async function columns(
+  client: Client,
+  path: string,
+  names: readonly string[],
+  query = {},
+): Promise<unknown[][]> {
+  return (await rows(client, path, query)).map((row) => names.map((name) => row[name]));
+}
+
+/** One column of a list. */
+export const column = async (client: Client, path: string, name: string, query = {}): Promise<unknown[]> =>
+  (await columns(client, path, [name], query)).flat(1);
+
+/** The utr that a create or a duplicate answers with. */
+export const utrIn = ({ body }: TestResponse): string => (body as { message: { utr: string } }).message.utr;
+
+export const csv = (text: string, name = 'contacts.csv'): File => new File([text], name, { type: 'text/csv' });

@@ -1,0 +1,172 @@
+/** What can be written where answers are read: flags, profiles, fixtures, control calls and headers. */
+import t from 'tap';
+import { createAssume } from '../../src/assumptions/assume.js';
+import { AssumptionSettings } from '../../src/assumptions/assumption-settings.js';
+import { AssumptionError, parseHeader, parseOverrides, parsePairs } from '../../src/assumptions/overrides.js';
+import { assumptionIds, defaultValues } from '../../src/assumptions/registry.js';
+
+/** The refusal of what cannot be read. */
+function refusal(read: () => unknown): AssumptionError | undefined {
+  try {
+    read();
+  } catch (error) {
+    if (error instanceof AssumptionError) return error;
+    throw error;
+  }
+  return undefined;
+}
+
+const read: readonly (readonly [what: string, written: Readonly<Record<string, unknown>>, settings: object])[] = [
+  ['nothing', {}, {}],
+  ['a named answer', { 'list-order': 'newest-first' }, { 'list-order': 'newest-first' }],
+  ['a default answer', { 'list-order': 'oldest-first' }, { 'list-order': 'oldest-first' }],
+  ['an integer', { 'http-status.rule': 400 }, { 'http-status.rule': 400 }],
+  ['an integer as text', { 'http-status.rule': '400' }, { 'http-status.rule': 400 }],
+  ['a negative integer as text', { 'schedule-time.utc-offset': '-330' }, { 'schedule-time.utc-offset': -330 }],
+  [
+    'both ends of a range',
+    { 'http-status.rule': 200, 'http-status.credentials': '499' },
+    { 'http-status.rule': 200, 'http-status.credentials': 499 },
+  ],
+  ['none where a range has it', { 'rate-limit': 'none' }, { 'rate-limit': 'none' }],
+  ['an answer with a comma', { 'automation-type.codes': '0,1' }, { 'automation-type.codes': '0,1' }],
+  [
+    'an answer with a plus',
+    { 'notifications.events': 'single-send-completed+automation-live' },
+    { 'notifications.events': 'single-send-completed+automation-live' },
+  ],
+];
+for (const [what, written, settings] of read) {
+  t.test(`reads ${what}`, async (t) => t.strictSame(parseOverrides(written), settings));
+}
+
+const STATUS = /it is an integer from 200 to 499$/;
+const refused: readonly (readonly [what: string, id: string, value: unknown, wanted: RegExp])[] = [
+  ['an integer below the range', 'http-status.rule', 199, STATUS],
+  ['an integer above the range', 'http-status.rule', '500', STATUS],
+  ['a fraction', 'http-status.rule', 400.5, STATUS],
+  ['a fraction as text', 'http-status.rule', '400.0', STATUS],
+  ['an exponent', 'http-status.rule', '4e2', STATUS],
+  ['a plus sign', 'http-status.rule', '+400', STATUS],
+  ['a hexadecimal number', 'http-status.rule', '0x190', STATUS],
+  ['a word for a number', 'http-status.rule', 'none', STATUS],
+  ['the empty text', 'http-status.rule', '', STATUS],
+  ['a boolean', 'limits.bulk-ids', true, /it is an integer from 1 to 100000$/],
+  ['a list', 'http-status.rule', [400], STATUS],
+  ['null', 'http-status.rule', null, STATUS],
+  ['undefined', 'list-order', undefined, /it is one of oldest-first, newest-first$/],
+  ['NaN', 'rate-limit', Number.NaN, /it is none or an integer from 1 to 1000000000$/],
+  ['a rate of 0', 'rate-limit', 0, /it is none or an integer from 1 to 1000000000$/],
+  ['another word', 'list-order', 'random', /list-order cannot be "random": it is one of oldest-first, newest-first$/],
+  ['a word in capitals', 'list-order', 'Newest-First', /it is one of oldest-first, newest-first$/],
+  ['a name that every object has', 'list-order', 'constructor', /it is one of oldest-first, newest-first$/],
+  ['a number for a word', 'automation-type.codes', 1, /it is one of 1,2, 0,1$/],
+];
+for (const [what, id, value, wanted] of refused) {
+  t.test(`refuses ${what} and names what there is`, async (t) => {
+    const error = refusal(() => parseOverrides({ [id]: value }));
+    t.equal(error?.id, id);
+    t.match(error?.message, wanted);
+  });
+}
+
+for (const id of ['list_order', 'List-Order', '', 'constructor', '__proto__', 'toString']) {
+  t.test(`refuses the id ${JSON.stringify(id)} and names those that there are`, async (t) => {
+    const written = JSON.parse(`{${JSON.stringify(id)}: "newest-first"}`) as Record<string, unknown>;
+    const error = refusal(() => parseOverrides(written));
+    t.equal(error?.id, id);
+    for (const known of assumptionIds) t.ok(error?.message.includes(known), known);
+  });
+}
+
+t.test('tells the id that was most likely meant', async (t) => {
+  t.match(refusal(() => parseOverrides({ list_order: 'newest-first' }))?.message, /did you mean list-order\?/);
+});
+
+t.test('pairs are divided at their first equals sign, and trimmed', async (t) => {
+  t.strictSame(parsePairs([' list-order = newest-first ', 'http-status.rule=400']), {
+    'list-order': 'newest-first',
+    'http-status.rule': 400,
+  });
+  t.match(refusal(() => parsePairs(['list-order=newest-first=x']))?.message, /cannot be "newest-first=x"/);
+});
+
+t.test('the last of two pairs with one id counts', async (t) => {
+  t.strictSame(parsePairs(['rate-limit=3', 'rate-limit=none']), { 'rate-limit': 'none' });
+});
+
+for (const pair of ['list-order', 'list-order:newest-first', '']) {
+  t.test(`refuses ${JSON.stringify(pair)}, which is no pair`, async (t) => {
+    const error = refusal(() => parsePairs([pair]));
+    t.equal(error?.id, pair);
+    t.equal(error?.message, `an assumption is written ID=VALUE, not ${JSON.stringify(pair)}`);
+  });
+}
+
+t.test('refuses a pair without an id, and one without a value', async (t) => {
+  t.match(refusal(() => parsePairs(['=newest-first']))?.message, /there is no assumption ""/);
+  t.match(refusal(() => parsePairs(['list-order=']))?.message, /list-order cannot be ""/);
+});
+
+const headers: readonly (readonly [header: string | readonly string[] | undefined, settings: object | undefined])[] = [
+  [undefined, undefined],
+  ['', undefined],
+  [' ; ;', undefined],
+  [[], undefined],
+  ['list-order=newest-first', { 'list-order': 'newest-first' }],
+  ['list-order=newest-first;rate-limit=3;', { 'list-order': 'newest-first', 'rate-limit': 3 }],
+  ['list-order=newest-first, rate-limit=3', { 'list-order': 'newest-first', 'rate-limit': 3 }],
+  [['list-order=newest-first', 'rate-limit=3'], { 'list-order': 'newest-first', 'rate-limit': 3 }],
+  ['automation-type.codes=0,1', { 'automation-type.codes': '0,1' }],
+  ['automation-type.codes=0,1,rate-limit=3', { 'automation-type.codes': '0,1', 'rate-limit': 3 }],
+  [
+    'rate-limit=3, automation-type.codes=0,1; loose-id=coerced',
+    { 'rate-limit': 3, 'automation-type.codes': '0,1', 'loose-id': 'coerced' },
+  ],
+];
+for (const [header, settings] of headers) {
+  t.test(`reads the header ${JSON.stringify(header)}`, async (t) => t.strictSame(parseHeader(header), settings));
+}
+
+t.test('every default can be written and read back, as a value and as a pair', async (t) => {
+  t.strictSame(parseOverrides(defaultValues), defaultValues);
+  t.strictSame(parsePairs(Object.entries(defaultValues).map(([id, answer]) => `${id}=${answer}`)), defaultValues);
+  t.strictSame(
+    parseHeader(
+      Object.entries(defaultValues)
+        .map(([id, answer]) => `${id}=${answer}`)
+        .join(', '),
+    ),
+    defaultValues,
+  );
+});
+
+t.test('an answer sheet', async (t) => {
+  const sheet = new AssumptionSettings({ 'rate-limit': 1, 'list-order': 'newest-first' }, { 'rate-limit': 2 });
+  t.equal(sheet.values['rate-limit'], 2, 'a later layer wins');
+  t.equal(sheet.values['loose-id'], 'not-found', 'silence is the default');
+  sheet.change({ 'rate-limit': 3, 'loose-id': 'coerced' });
+  sheet.change({ 'rate-limit': 4 });
+  t.strictSame(sheet.changes, { 'rate-limit': 4, 'loose-id': 'coerced' });
+  t.strictSame(sheet.overrides, { 'list-order': 'newest-first', 'loose-id': 'coerced', 'rate-limit': 4 });
+  sheet.change({ 'rate-limit': null });
+  t.equal(sheet.values['rate-limit'], 2, 'null takes a change back to the start');
+  sheet.change({ 'bulk-delete.key': null });
+  t.strictSame(sheet.changes, { 'loose-id': 'coerced' }, 'null takes nothing back where nothing was changed');
+  sheet.replace({ 'rate-limit': 5, 'bulk-delete.key': 'id' });
+  t.strictSame(sheet.changes, { 'rate-limit': 5, 'bulk-delete.key': 'id' }, 'other changes take the place of all');
+  t.equal(sheet.values['loose-id'], 'not-found');
+  sheet.replace({});
+  t.strictSame(sheet.changes, {});
+  t.strictSame(sheet.overrides, { 'list-order': 'newest-first', 'rate-limit': 2 });
+  t.equal(sheet.values['rate-limit'], 2);
+});
+
+t.test('asking for an answer is remembered, asking quietly is not', async (t) => {
+  const assume = createAssume(defaultValues, { 'list-order': 'newest-first' });
+  t.equal(assume('list-order'), 'newest-first');
+  t.equal(assume('loose-id'), 'not-found');
+  t.equal(assume('list-order'), 'newest-first');
+  t.equal(assume.peek('rate-limit'), 'none');
+  t.strictSame([...assume.used], ['list-order', 'loose-id']);
+});

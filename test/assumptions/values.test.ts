@@ -1,0 +1,62 @@
+/** Every answer of every assumption, by the cases in the folder beside this file: nothing else says which there are. */
+import { readdir } from 'node:fs/promises';
+import t from 'tap';
+import { type AssumptionId, assumptionIds, defaultValues, registry } from '../../src/assumptions/registry.js';
+import { start } from '../helper.js';
+import { type AssumptionCase, actOf, overrideFor } from './assumption-case.js';
+
+const folder = new URL('./cases/', import.meta.url);
+const names = (await readdir(folder)).filter((name) => name.endsWith('.ts')).sort();
+const modules = await Promise.all(
+  names.map(async (name) => {
+    const { default: subjects } = (await import(new URL(name, folder).href)) as { default: readonly AssumptionCase[] };
+    return { name: name.slice(0, -'.ts'.length), subjects };
+  }),
+);
+const subjects = modules.flatMap((module) => module.subjects);
+const casesOf = (of: readonly AssumptionCase[]) =>
+  of.flatMap((subject) => Object.entries(subject.values).map(([answer, seen]) => ({ subject, answer, seen })));
+
+for (const module of modules) {
+  t.test(module.name, async (t) => {
+    for (const { subject, answer, seen } of casesOf(module.subjects)) {
+      const { id, of, fixture = {} } = subject;
+      await t.test(`${id}=${answer}${of === undefined ? '' : `: ${of}`}`, async (t) => {
+        // The default answer is not set: it is in force by itself.
+        const isDefault = answer === String(defaultValues[id]);
+        const { mock, client } = await start(t, { fixture, assumptions: isDefault ? {} : overrideFor(id, answer) });
+        const { act, isNamed } = actOf(t, subject, answer, client, mock);
+        t.strictSame(await subject.act(act), seen);
+        t.ok(isNamed(), 'some response is asked which assumptions shaped it');
+      });
+    }
+  });
+}
+
+/** The answers that must have a case: the named ones, of a range the default and one more. */
+function missing(id: AssumptionId): string[] {
+  const covered = new Set(subjects.filter((one) => one.id === id).flatMap((one) => Object.keys(one.values)));
+  const entry = registry[id];
+  if ('values' in entry) return Object.keys(entry.values).filter((answer) => !covered.has(answer));
+  const others = [...covered].filter((answer) => answer !== String(entry.default));
+  return [
+    ...(covered.has(String(entry.default)) ? [] : [String(entry.default)]),
+    ...(others.length > 0 ? [] : [`another than ${entry.default}`]),
+  ];
+}
+
+t.test('every answer of every assumption has a case', async (t) => {
+  const untried = assumptionIds.flatMap((id) => missing(id).map((answer) => `${id}=${answer}`));
+  t.strictSame(untried, []);
+});
+
+t.test('every case tells its answer from the others', async (t) => {
+  const alike = subjects.filter(({ values: answers }) => {
+    const seen = Object.values(answers).map((one) => JSON.stringify(one));
+    return new Set(seen).size < Math.max(seen.length, 2);
+  });
+  t.strictSame(
+    alike.map(({ id, of }) => [id, of]),
+    [],
+  );
+});

@@ -1,0 +1,125 @@
+import { once } from 'node:events';
+import { type AddressInfo, createServer } from 'node:net';
+import { join } from 'node:path';
+import t from 'tap';
+import { FixtureFolders } from '../../src/fixtures/folders.js';
+import { CLOCK_FORMS } from '../../src/time/clock-setting.js';
+import { hasIpv6, run, runSource } from '../process.js';
+
+/** The uses that between them reach every line of the command. */
+const FROM_SOURCE = ['an unknown flag', 'a port that is no number', 'a profile that is nothing', 'a port in use'];
+
+t.test('bad use gets one clear line on stderr, exit code 2 and no stack', async (t) => {
+  const broken = join(
+    t.testdir({
+      'broken.json': '{"accounts":[{"contact":[]}]}',
+      'list.json': '[]',
+      'null.json': 'null',
+      'deep.json': '['.repeat(100_000) + ']'.repeat(100_000),
+    }),
+    'broken.json',
+  );
+  const list = broken.replace('broken.json', 'list.json');
+  const server = createServer().listen(0, '127.0.0.1');
+  await once(server, 'listening');
+  t.teardown(() => server.close());
+  const { port } = server.address() as AddressInfo;
+  const fixtures = new FixtureFolders().names();
+  const uses: readonly [name: string, args: readonly string[], line: string][] = [
+    ['an unknown flag', ['--prot', '1'], "unknown option '--prot' (Did you mean --port?)"],
+    ['a word too many', ['serve'], 'too many arguments. Expected 0 arguments but got 1.'],
+    [
+      'a port that is none',
+      ['--port', '99999'],
+      "option '-p, --port <number>' argument '99999' is invalid. wanted a whole number from 0 to 65535.",
+    ],
+    [
+      'a port that is no number',
+      ['--port', 'http'],
+      "option '-p, --port <number>' argument 'http' is invalid. wanted a whole number from 0 to 65535.",
+    ],
+    ['no host', ['--host', ''], 'host: is ""; wanted an address such as localhost'],
+    ['a prefix that is no path', ['--prefix', '/*'], 'prefix: is "/*"; wanted a plain path such as /api/v1'],
+    [
+      'a profile that is nothing',
+      ['--profile', list.replace('list', 'null')],
+      `profile ${list.replace('list', 'null')}: is not an object from assumption ids to answers`,
+    ],
+    [
+      'a fixture that is nested without end',
+      ['--fixture', list.replace('list', 'deep')],
+      `fixture ${list.replace('list', 'deep')}: is too deeply nested; wanted object`,
+    ],
+    [
+      'a port in use at the address that is named',
+      ['--fixture', 'empty', '--host', '127.0.0.1', '--port', String(port)],
+      `127.0.0.1:${port} is in use; choose another port with --port, or --port 0 for a free one`,
+    ],
+    [
+      'a port in use',
+      ['--fixture', 'empty', '--port', String(port)],
+      `127.0.0.1:${port} is in use; choose another port with --port, or --port 0 for a free one`,
+    ],
+    ['a clock that is none', ['--clock', 'tomorrow'], `clock: is "tomorrow"; wanted ${CLOCK_FORMS}`],
+    [
+      'a journal without room',
+      ['--journal-size', '0'],
+      "option '--journal-size <number>' argument '0' is invalid. wanted a whole number from 1 to 1000000.",
+    ],
+    [
+      'an origin that is none',
+      ['--cors-origin', 'http://localhost:5173', '--cors-origin', 'http://localhost:5173/'],
+      'CORS origin: is "http://localhost:5173/"; wanted the origin of a page such as http://localhost:5173',
+    ],
+    [
+      'a host that is not here',
+      ['--fixture', 'empty', '--host', '192.0.2.1'],
+      'listen EADDRNOTAVAIL: address not available 192.0.2.1:4477',
+    ],
+    [
+      'a fixture that is not there',
+      ['--fixture', 'emtpy'],
+      `fixture emtpy: is not one of ${fixtures.join(', ')}; did you mean empty?`,
+    ],
+    [
+      'a fixture file that is not there',
+      ['--fixture', './nowhere.json'],
+      "fixture ./nowhere.json: cannot be read: ENOENT: no such file or directory, open './nowhere.json'",
+    ],
+    [
+      'a broken fixture',
+      ['--fixture', broken],
+      `fixture ${broken}: /accounts/0/contact is unknown; did you mean contacts?`,
+    ],
+    [
+      'an answer that does not exist',
+      ['--assume', 'list-order=random'],
+      'list-order cannot be "random": it is one of oldest-first, newest-first',
+    ],
+    [
+      'a profile that is no object',
+      ['--profile', list],
+      `profile ${list}: is not an object from assumption ids to answers`,
+    ],
+  ];
+  for (const [name, args, line] of uses) {
+    const start = FROM_SOURCE.includes(name) ? runSource : run;
+    t.same(await start(t, args).ended, { code: 2, stdout: '', stderr: `campaign-mock: ${line}\n` }, name);
+  }
+});
+
+t.test(
+  'a port that is in use on the IPv6 loopback alone is refused too',
+  { skip: !hasIpv6() && 'no IPv6 here' },
+  async (t) => {
+    const server = createServer().listen(0, '::1');
+    await once(server, 'listening');
+    t.teardown(() => server.close());
+    const { port } = server.address() as AddressInfo;
+    t.same(await runSource(t, ['--fixture', 'empty', '--port', String(port)]).ended, {
+      code: 2,
+      stdout: '',
+      stderr: `campaign-mock: [::1]:${port} is in use; choose another port with --port, or --port 0 for a free one\n`,
+    });
+  },
+);

@@ -1,0 +1,50 @@
+import t from 'tap';
+import { bannerOf } from '../../src/cli/banner.js';
+import { version } from '../../src/version.js';
+import { start } from '../helper.js';
+
+t.test('the banner counts one, many and nothing, account by account', async (t) => {
+  const { mock } = await start(t, {
+    fixture: {
+      accounts: [{}, { contact_types: [{ name: 'A' }], custom_fields: [{ field_name: 'a' }, { field_name: 'b' }] }],
+    },
+  });
+  t.same(bannerOf(mock).split('\n').slice(4), [
+    '  PublicKey   pk_test_default',
+    '  SecretKey   sk_test_default',
+    '  holds       nothing',
+    '  PublicKey   pk_test_2',
+    '  SecretKey   sk_test_2',
+    '  holds       1 contact type, 2 custom fields',
+    '',
+  ]);
+});
+
+t.test('the banner tells each clock that is not real once, and what is refused', async (t) => {
+  const [standing, shifted] = ['2026-01-05T09:00:00Z', '+P1D'];
+  const clocks = [standing, 'real', shifted, standing];
+  const { mock } = await start(t, { fixture: { accounts: clocks.map((clock) => ({ clock })) }, strict: true });
+  t.same(bannerOf(mock).split('\n').slice(-3), [
+    '  clock       2026-01-05T09:00:00.000000Z, +P1D',
+    '  strict      what the document does not promise is refused',
+    '',
+  ]);
+});
+
+t.test('a banner says nothing of a clock that is real, nor of what is not refused', async (t) => {
+  const { mock } = await start(t, { fixture: {} });
+  const { baseUrl, controlUrl } = mock;
+  t.equal(
+    bannerOf(mock),
+    [
+      `campaign-mock ${version}`,
+      `  base URL    ${baseUrl}`,
+      `  control     ${controlUrl}`,
+      '  fixture     given',
+      '  PublicKey   pk_test_default',
+      '  SecretKey   sk_test_default',
+      '  holds       nothing',
+      '',
+    ].join('\n'),
+  );
+});

@@ -1,0 +1,89 @@
+import t from 'tap';
+import { run } from '../process.js';
+
+const KEYS = { PublicKey: 'pk_test_default', SecretKey: 'sk_test_default' };
+
+t.test('every flag of the tests in control has its environment variable', async (t) => {
+  const env = { PORT: '0', FIXTURE: 'empty', CLOCK: '2026-01-05T09:00:00Z', STRICT: '1', JOURNAL_SIZE: '2' };
+  const origins = { CORS_ORIGIN: 'http://localhost:5173' };
+  const { printed } = run(t, [], { ...env, ...origins });
+  const [, baseUrl, controlUrl, rest] = await printed(
+    /base URL {4}(\S+)\n {2}control {5}(\S+)\n[\s\S]* {2}holds .*\n([\s\S]*refused\n)/,
+  );
+  t.equal(
+    rest,
+    '  clock       2026-01-05T09:00:00.000000Z\n  strict      what the document does not promise is refused\n',
+  );
+  const list = (query: string) =>
+    fetch(`${baseUrl}/contacts/list${query}`, { headers: { ...KEYS, origin: 'http://localhost:5173' } });
+  t.equal((await list('?pgae=2')).status, 400);
+  t.equal((await list('')).headers.get('access-control-allow-origin'), 'http://localhost:5173');
+  await list('');
+  const journal = await (await fetch(`${controlUrl}/journal`)).json();
+  t.match(journal, { exchanges: [{ id: 2 }, { id: 3 }], total: 2, dropped: 1 });
+});
+
+t.test('--clock takes each of its forms', async (t) => {
+  const forms: readonly [clock: string, printed: string][] = [
+    ['real', ''],
+    ['2026-01-05T09:00:00Z', '  clock       2026-01-05T09:00:00.000000Z\n'],
+    ['from 2026-01-05T09:00:00Z', '  clock       -P_\n'],
+    ['+P3D', '  clock       +P3D\n'],
+    ['-PT1H', '  clock       -PT1H\n'],
+  ];
+  for (const [clock, expected] of forms) {
+    const { printed, child, ended } = run(t, ['--port', '0', '--fixture', 'empty', `--clock=${clock}`]);
+    const [, controlUrl, rest = ''] = await printed(/control {5}(\S+)\n[\s\S]* {2}holds .*\n([\s\S]*)$/);
+    t.equal(rest.replace(/P\d+D?T.+/, 'P_'), expected, clock);
+    const { clocks } = (await (await fetch(`${controlUrl}/clock`)).json()) as { readonly clocks: { now: string }[] };
+    if (clock.includes('2026')) t.match(clocks, [{ now: /^2026-01-05T09:/ }], clock);
+    child.kill('SIGTERM');
+    t.equal((await ended).code, 0);
+  }
+});
+
+t.test('--cors-origin narrows who may call, and can be repeated', async (t) => {
+  const [one, two, other] = ['http://localhost:5173', 'https://app.example', 'http://localhost:5174'] as const;
+  const flags = ['--port', '0', '--fixture', 'empty', '--cors-origin', one, '--cors-origin', two];
+  const [, baseUrl] = await run(t, flags).printed(/base URL {4}(\S+)/);
+  const allowed = async (origin: string) => {
+    const answer = await fetch(`${baseUrl}/contacts/list`, { headers: { ...KEYS, origin } });
+    return answer.headers.get('access-control-allow-origin');
+  };
+  t.same([await allowed(one), await allowed(two), await allowed(other)], [one, two, null]);
+});
+
+t.test('--strict and --journal-size hold for the run', async (t) => {
+  const flags = ['--port', '0', '--fixture', 'empty', '--strict', '--journal-size', '1'];
+  const [, baseUrl, controlUrl] = await run(t, flags).printed(/base URL {4}(\S+)\n {2}control {5}(\S+)\n/);
+  const answer = await fetch(`${baseUrl}/contacts-typ`, { headers: KEYS });
+  t.same(
+    [answer.status, await answer.json()],
+    [
+      400,
+      {
+        status: 'failed',
+        errors: 'There is no path "/api/v1/contacts-typ"; the nearest endpoint is GET /api/v1/contacts-type.',
+      },
+    ],
+  );
+  await fetch(`${baseUrl}/contacts-type`, { headers: KEYS });
+  const journal = await (await fetch(`${controlUrl}/journal`)).json();
+  t.match(journal, { exchanges: [{ id: 2, path: '/api/v1/contacts-type' }], total: 1, dropped: 1 });
+});
+
+t.test('Ctrl-C ends the delay of an answer, and lets it arrive', async (t) => {
+  const { printed, child, ended } = run(t, ['--port', '0', '--fixture', 'empty']);
+  const [, baseUrl, controlUrl] = await printed(/base URL {4}(\S+)\n {2}control {5}(\S+)\n/);
+  const order = JSON.stringify({ kind: 'delay', delay: 600_000 });
+  const headers = { 'content-type': 'application/json' };
+  await fetch(`${controlUrl}/faults`, { method: 'POST', headers, body: order });
+  const delayed = fetch(`${baseUrl}/contacts/list`, { headers: KEYS });
+  for (let met = 0; met === 0; ) {
+    const { faults } = (await (await fetch(`${controlUrl}/faults`)).json()) as { readonly faults: { met: number }[] };
+    met = faults[0]?.met ?? 0;
+  }
+  child.kill('SIGINT');
+  t.same(await (await delayed).json(), { status: 'success', message: { contacts: [] } });
+  t.equal((await ended).code, 0);
+});

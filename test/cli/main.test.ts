@@ -1,0 +1,151 @@
+import { once } from 'node:events';
+import { readFileSync } from 'node:fs';
+import { connect } from 'node:net';
+import { join } from 'node:path';
+import t from 'tap';
+import { version } from '../../src/version.js';
+import { start } from '../helper.js';
+import { run, runSource } from '../process.js';
+
+const KEYS = { PublicKey: 'pk_test_default', SecretKey: 'sk_test_default' };
+
+t.test('starting prints where to talk to it, and it answers there', async (t) => {
+  const { printed, child, ended } = run(t, [
+    '--port',
+    '0',
+    '--fixture',
+    'empty',
+    '--assume',
+    'list-order=newest-first',
+  ]);
+  const [banner, baseUrl, controlUrl] = await printed(
+    /^campaign-mock .*\n {2}base URL {4}(\S+)\n {2}control {5}(\S+)\n[\s\S]*newest-first\n/,
+  );
+  t.equal(
+    banner.replace(/:\d+/g, ':PORT'),
+    [
+      `campaign-mock ${version}`,
+      '  base URL    http://127.0.0.1:PORT/api/v1',
+      '  control     http://127.0.0.1:PORT/__control',
+      '  fixture     empty',
+      '  PublicKey   pk_test_default',
+      '  SecretKey   sk_test_default',
+      '  holds       nothing',
+      '  assumes     list-order=newest-first',
+      '',
+    ].join('\n'),
+  );
+  const answer = await fetch(`${baseUrl}/contacts/list`, { headers: KEYS });
+  t.same(await answer.json(), { status: 'success', message: { contacts: [] } });
+  t.equal((await fetch(controlUrl as string)).status, 200);
+  child.kill('SIGINT');
+  t.same((await ended).code, 0, 'Ctrl-C ends it with 0');
+});
+
+t.test('SIGTERM lets a request that is being answered end, and ends with 0', async (t) => {
+  const { printed, child, ended } = run(t, ['--port', '0', '--fixture', 'empty']);
+  const [, baseUrl] = await printed(/base URL {4}(\S+)/);
+  const { port } = new URL(baseUrl as string);
+  const socket = connect(Number(port), '127.0.0.1');
+  t.teardown(() => socket.destroy());
+  const head = `POST /api/v1/contacts-type/add HTTP/1.1\r\nHost: localhost:${port}\r\nPublicKey: ${KEYS.PublicKey}\r\nSecretKey: ${KEYS.SecretKey}\r\n`;
+  socket.write(`${head}content-type: application/x-www-form-urlencoded\r\ncontent-length: 8\r\n\r\nname`);
+  await once(socket, 'connect');
+  // The half request is there once a later one on another connection is answered.
+  await fetch(`${baseUrl}/contacts/list`, { headers: KEYS });
+  child.kill('SIGTERM');
+  socket.write('=VIP');
+  const [answer] = await once(socket, 'data');
+  t.match(String(answer), /\{"status":"success","message":"Added Successfully"\}/);
+  t.equal((await ended).code, 0);
+});
+
+t.test('a second signal does not wait for a request', async (t) => {
+  const { printed, child, ended } = runSource(t, ['--port', '0', '--log-level', 'info']);
+  const [, baseUrl] = await printed(/base URL {4}(\S+)/);
+  const { port } = new URL(baseUrl as string);
+  const socket = connect(Number(port), '127.0.0.1').on('error', () => {});
+  t.teardown(() => socket.destroy());
+  socket.write(
+    `POST /api/v1/contacts-type/add HTTP/1.1\r\nHost: localhost\r\nPublicKey: ${KEYS.PublicKey}\r\nSecretKey: ${KEYS.SecretKey}\r\ncontent-type: application/x-www-form-urlencoded\r\ncontent-length: 8\r\n\r\n`,
+  );
+  await once(socket, 'connect');
+  await fetch(`${baseUrl}/contacts/list`, { headers: KEYS });
+  t.ok(
+    await printed(/"url":"\/api\/v1\/contacts\/list".*"msg":"incoming request"/),
+    'each request is told from info on',
+  );
+  child.kill('SIGINT');
+  child.kill('SIGTERM');
+  t.equal((await ended).code, 1);
+});
+
+t.test('environment variables stand in for flags, and flags go first', async (t) => {
+  const profile = join(
+    t.testdir({ 'profile.json': '{"list-order":"newest-first","loose-id":"coerced"}' }),
+    'profile.json',
+  );
+  const env = {
+    ...{ PORT: '0', PREFIX: '/', FIXTURE: 'empty', PROFILE: profile, ASSUME: 'loose-id=not-found', SEED: '7' },
+    CORS_ORIGIN: 'http://localhost:5173',
+  };
+  const { printed, child, ended } = runSource(t, ['--prefix', 'api', '--allow-host', 'mock.test'], env);
+  const [, baseUrl, assumes] = await printed(/base URL {4}(\S+)\n[\s\S]*?((?: {2}assumes .*\n)+)/);
+  t.match(baseUrl, /^http:\/\/127\.0\.0\.1:\d+\/api$/);
+  t.equal(assumes, '  assumes     list-order=newest-first\n');
+  child.kill('SIGTERM');
+  t.equal((await ended).code, 0);
+});
+
+t.test('--version and --help print and end with 0', async (t) => {
+  t.same(await runSource(t, ['--version']).ended, { code: 0, stdout: `${version}\n`, stderr: '' });
+  const help = await run(t, ['--help']).ended;
+  t.match(help, { code: 0, stdout: /^Usage: campaign-mock \[options\] \[command\]\n/, stderr: '' });
+});
+
+t.test('generate writes a fixture that loads, the same bytes for the same seed', async (t) => {
+  const args = ['generate', '--contacts', '50', '--seed', '7'];
+  const [first, second, other] = await Promise.all([
+    run(t, args).ended,
+    runSource(t, args).ended,
+    run(t, ['generate', '--contacts', '50', '--seed', '8']).ended,
+  ]);
+  t.equal(first.stdout, second.stdout);
+  t.not(first.stdout, other.stdout);
+  const { client } = await start(t, { fixture: JSON.parse(first.stdout) });
+  const { body } = await client.control('GET', '');
+  t.match(body, {
+    accounts: [
+      {
+        counts: {
+          contact_types: 4,
+          contacts: 50,
+          segments: 2,
+          segment_recipients: 40,
+          global_unsubscribers: 5,
+          unsubscribe_groups: 2,
+          single_sends: 5,
+          automations: 2,
+          senders: 1,
+        },
+      },
+    ],
+  });
+});
+
+t.test('generate ends quietly when its reader goes away', async (t) => {
+  const { child, ended } = runSource(t, ['generate', '--contacts', '100000']);
+  child.stdout?.once('data', () => child.stdout?.destroy());
+  t.match(await ended, { code: 0, stderr: '' });
+});
+
+t.test('the schema in the fixture folder is the one that schema prints', async (t) => {
+  const { stdout } = await runSource(t, ['schema']).ended;
+  t.equal(readFileSync(new URL('../../fixtures/fixture.schema.json', import.meta.url), 'utf8'), stdout);
+});
+
+t.test('schema ends quietly when its reader goes away', async (t) => {
+  const { child, ended } = run(t, ['schema']);
+  child.stdout?.once('data', () => child.stdout?.destroy());
+  t.match(await ended, { code: 0, stderr: '' });
+});

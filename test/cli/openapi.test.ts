@@ -1,0 +1,47 @@
+import { join } from 'node:path';
+import t from 'tap';
+import { version } from '../../src/version.js';
+import { documentBy } from '../contract/openapi-parts.js';
+import { run, runSource } from '../process.js';
+
+/** Where the command starts when nobody says otherwise. */
+const origin = 'http://localhost:4477';
+const ANSWERS = { 'http-status.validation': 400, 'missing-id': 'validation' } as const;
+
+t.test('openapi prints the contract by the default answers, for a mock that starts by default', async (t) => {
+  const { code, stdout, stderr } = await runSource(t, ['openapi']).ended;
+  t.strictSame([code, stderr], [0, '']);
+  t.equal(stdout, `${JSON.stringify(documentBy({}, { version, origin }), null, 2)}\n`);
+});
+
+t.test('openapi takes answers and the prefix as the start does', async (t) => {
+  const profile = join(
+    t.testdir({ 'profile.json': '{"missing-id":"validation","http-status.validation":410}' }),
+    'profile.json',
+  );
+  const flags = ['--assume', 'http-status.validation=400', '--profile', profile, '--prefix', 'v2/'];
+  const variables = { ASSUME: 'http-status.validation=400', PROFILE: profile, PREFIX: 'v2/' };
+  const expected = documentBy(ANSWERS, { version, origin, prefix: '/v2' });
+  for (const running of [run(t, ['openapi', ...flags]), run(t, ['openapi'], variables)]) {
+    const { code, stdout } = await running.ended;
+    t.equal(code, 0);
+    t.strictSame(JSON.parse(stdout), expected);
+  }
+});
+
+t.test('openapi refuses an answer, a profile and a prefix that are none', async (t) => {
+  const uses: readonly (readonly [args: readonly string[], line: RegExp])[] = [
+    [['--assume', 'list-order=random'], /^campaign-mock: list-order cannot be "random": it is one of .*\n$/],
+    [['--profile', 'none.json'], /^campaign-mock: .*none\.json.*\n$/],
+    [['--prefix', '/*'], /^campaign-mock: prefix: is "\/\*"; wanted a plain path such as \/api\/v1\n$/],
+  ];
+  for (const [args, line] of uses) {
+    t.match(await run(t, ['openapi', ...args]).ended, { code: 2, stdout: '', stderr: line });
+  }
+});
+
+t.test('openapi ends quietly when its reader goes away', async (t) => {
+  const { child, ended } = run(t, ['openapi']);
+  child.stdout?.once('data', () => child.stdout?.destroy());
+  t.match(await ended, { code: 0, stderr: '' });
+});

@@ -1,0 +1,106 @@
+/** A list names the assumptions that shaped it, whether it is made anew or not. */
+import t from 'tap';
+import type { AssumptionOverrides } from '../../src/assumptions/registry.js';
+import { asIs, cachedList } from '../../src/contract/list-order.js';
+import type { Serializer } from '../../src/contract/serialized-list.js';
+import type { Contact } from '../../src/store/records/contacts.js';
+import type { World } from '../../src/world/world.js';
+import { assumeIn, frame, MANY, openOne, openWorlds, textOf, watched } from './list-world.js';
+
+/** Each asks for others than its neighbours, in an order of its own. */
+const asking: Serializer<Contact, unknown> = ({ id }, { assume }) => {
+  if (id === 3) return assume('missing-id');
+  if (id === 5) return [assume('loose-id'), assume('country.text')];
+  if (id === 300) return [assume('empty-list'), assume('loose-id')];
+  if (id === 650) return [assume('empty-parent'), assume('country.text')];
+  return id;
+};
+
+function seen(world: World, show: Serializer<Contact, unknown>, override?: AssumptionOverrides) {
+  const assume = assumeIn(world, override);
+  const list = cachedList(world.contacts, world, assume, show);
+  return { text: textOf(list.wrap(frame)), used: [...assume.used] };
+}
+
+/** The same as a world shows it that has shown nothing before. */
+function fresh(change: (world: World) => void, override?: AssumptionOverrides) {
+  const world = openOne(MANY);
+  change(world);
+  const { text, used } = seen(world, (record, look) => asking(record, look), override);
+  return { text, used };
+}
+
+const OLDEST = ['list-order', 'missing-id', 'loose-id', 'country.text', 'empty-list', 'empty-parent'];
+
+const changes: readonly (readonly [what: string, change: (world: World) => void])[] = [
+  ['nothing', () => {}],
+  ['a record that asks for nothing', (world) => world.contacts.update(world.contacts.get(310), { city: 'Pune' })],
+  ['one that asks', (world) => world.contacts.update(world.contacts.get(300), { city: 'Pune' })],
+  ['one that is gone', (world) => world.contacts.remove(world.contacts.get(3))],
+  ['all that ask in a chunk are gone', (world) => [3, 5].map((id) => world.contacts.remove(world.contacts.get(id)))],
+  ['an answer that is asked for', (world) => world.assumptions.change({ 'country.text': 'id' })],
+  ['an answer that is not asked for', (world) => world.assumptions.change({ 'bulk-delete.key': 'id' })],
+  ['the order', (world) => world.assumptions.change({ 'list-order': 'newest-first' })],
+];
+
+t.test('they are named in the order in which the records ask for them', async (t) => {
+  t.strictSame(fresh(() => {}).used, OLDEST);
+});
+
+for (const [what, change] of changes) {
+  t.test(`after a change of ${what} they are those of a list that is made for the first time`, async (t) => {
+    const world = openOne(MANY);
+    seen(world, asking);
+    change(world);
+    const wanted = fresh(change);
+    t.strictSame(seen(world, asking), wanted, 'made anew in part');
+    t.strictSame(seen(world, asking), wanted, 'kept');
+    const override = { 'loose-id': 'coerced' } as const;
+    t.strictSame(seen(world, asking, override), fresh(change, override), 'with answers for one request');
+    t.strictSame(seen(world, asking), wanted, 'and without them');
+  });
+}
+
+t.test('a world that shares the bytes names them too', async (t) => {
+  const [one, other] = openWorlds(MANY, 2) as [World, World];
+  const { show, shown } = watched(asking);
+  const wanted = seen(one, show);
+  shown();
+  t.strictSame(seen(other, show), wanted);
+  t.strictSame(shown(), []);
+});
+
+t.test('answers for one request are named by it', async (t) => {
+  const world = openOne(1);
+  const show: Serializer<Contact, unknown> = (contact, { assume }) => assume('loose-id') === 'coerced' && contact.id;
+  seen(world, show);
+  const assume = assumeIn(world, { 'loose-id': 'coerced' });
+  t.equal(textOf(cachedList(world.contacts, world, assume, show).wrap(frame)), '{"list":[1]}');
+  t.strictSame([...assume.used], ['loose-id']);
+});
+
+t.test('what is asked for no more is named no more', async (t) => {
+  const world = openOne(1);
+  const show: Serializer<Contact, unknown> = (_, { assume, find }) =>
+    find('contactTypes', 1)?.name === 'One' ? assume('loose-id') : 'another';
+  t.strictSame(seen(world, show), { text: '{"list":["not-found"]}', used: ['loose-id'] });
+  world.contactTypes.update(world.contactTypes.get(1), { name: 'Eins' });
+  t.strictSame(seen(world, show), { text: '{"list":["another"]}', used: [] });
+});
+
+t.test('the order of a list that has none is nothing to name', async (t) => {
+  for (const contacts of [0, 1]) {
+    t.strictSame(seen(openOne(contacts), asIs, { 'list-order': 'newest-first' }).used, [], `${contacts} contacts`);
+  }
+  const world = openOne(2);
+  t.strictSame(
+    seen(world, ({ id }) => id),
+    { text: '{"list":[1,2]}', used: ['list-order'] },
+  );
+  t.strictSame(seen(world, ({ id }) => id, { 'list-order': 'newest-first' }).text, '{"list":[2,1]}');
+  world.contacts.remove(world.contacts.get(1));
+  t.strictSame(
+    seen(world, ({ id }) => id, { 'list-order': 'newest-first' }),
+    { text: '{"list":[2]}', used: [] },
+  );
+});

@@ -1,0 +1,178 @@
+import { STATUS_CODES } from 'node:http';
+import t, { type Test } from 'tap';
+import { calls } from '../../src/control/registry.js';
+import type { Mock } from '../../src/mock.js';
+import { fullFixture } from '../full-fixture.js';
+import { start } from '../helper.js';
+import { cases, type Errors } from './call-cases.js';
+
+type Name = keyof typeof calls;
+
+const names = Object.keys(calls) as Name[];
+const BODY = 'The body is not what this call takes.';
+const QUERY = 'The query string is not what this call takes.';
+const NO_CHANGE = 'A change of assumptions is an object from ids to values.';
+const NOTHING = 'there is nothing to say here';
+const PROBLEM = 'application/problem+json; charset=utf-8';
+const json = { 'content-type': 'application/json' };
+
+const problem = (status: number, detail: string, errors?: Errors) => ({
+  type: 'about:blank',
+  title: STATUS_CODES[status],
+  status,
+  detail,
+  ...(errors && { errors: errors.map(([pointer, detail]) => ({ pointer, detail })) }),
+});
+
+/** All that a control call can tell of a mock. */
+const everything = (mock: Mock): string => {
+  const { overview, state, listFaults, listSnapshots, readAssumptions, readJournal, readWarnings, readOutbox } = calls;
+  const told = [overview, state, listFaults, listSnapshots, readAssumptions, readJournal, readWarnings, readOutbox];
+  return JSON.stringify(
+    told.map((one) => one.perform(mock.context, {})),
+    null,
+    1,
+  );
+};
+
+const send = {
+  ...{ template_id: 1, sender_id: 1, unsubscribe_group_id: 1, single_send_name: 'News', subject: 'News' },
+  ...{ preheader: 'All', recipient_id: ['contacts_1'], schedule_type: 0 },
+};
+
+/** A mock where every call has something to change. */
+async function startSeeded(t: Test) {
+  const { mock, client } = await start(t, { fixture: fullFixture });
+  const PublicKey = mock.keys.publicKey;
+  const advance = () => client.control('POST', '/clock/advance', { by: 'PT1H' }, { PublicKey });
+  const utrIn = ({ body }: { body: unknown }) => (body as { message: { utr: string } }).message.utr;
+  await client.get('/sender/resend-mail', { sender_id: 1, colour: 'red' });
+  await client.control('POST', '/accounts', { public_key: 'pk_fresh' });
+  await client.control('PATCH', '/assumptions', { 'list-order': 'newest-first' });
+  await client.control('POST', '/faults', { kind: 'failure', failure: '500', endpoint: 'GET /senders' });
+  await client.control('POST', '/snapshots/seeded');
+  const target = { type: 'custom', automation_name: 'A', automation_for: 'contacts_1', unsubscribe_group_id: 1 };
+  const automation = utrIn(await client.post('/automations/create', target));
+  await client.post('/automations/schedule/create', {
+    ...{ utr: automation, sender_id: 1, subject: 'Hi', waiting_period: 1, waiting_type: 'instantly' },
+    ...{ template_id: 1, preview_img: 'a.png' },
+  });
+  await client.get('/automations/set-live', { utr: automation });
+  const csv = new File(['email\neve@example.com\n'], 'a.csv');
+  await client.post('/contacts/upload-csv', { contact_type_id: 1, file: csv });
+  await client.post('/single/send/create', send);
+  await advance();
+  const { body } = await client.get('/single-send/list');
+  const [{ utr }] = (body as { message: { singleSends: [{ utr: string }] } }).message.singleSends;
+  const pathOf = (path: string) => path.replace('{send}', utr).replace('{automation}', automation);
+  const before = everything(mock);
+  return {
+    mock,
+    before,
+    /** Sends a call as it stands; another path takes the place of its own. */
+    ask: async (name: Name, init: { path?: string; query?: string; headers?: object; body?: string } = {}) => {
+      const { path = cases[name].path, query = '', headers = {}, body } = init;
+      const response = await fetch(mock.controlUrl + pathOf(path) + query, {
+        method: calls[name].method,
+        headers: { ...(body !== undefined && json), ...headers },
+        body: body ?? null,
+      });
+      const type = response.headers.get('content-type');
+      return { status: response.status, type, text: await response.text() };
+    },
+  };
+}
+
+type Seeded = Awaited<ReturnType<typeof startSeeded>>;
+
+/** Asserts a refusal byte by byte, and that nothing has changed. */
+async function refuses(t: Test, seeded: Seeded, name: Name, init: object, expected: { status: number }) {
+  const { status, type, text } = await seeded.ask(name, init);
+  const told = `${name} ${JSON.stringify(init).slice(0, 150)}`;
+  t.equal(status, expected.status, told);
+  t.equal(type, PROBLEM, told);
+  t.strictSame(JSON.parse(text || 'null'), expected, told);
+  const after = everything(seeded.mock);
+  t.ok(after === seeded.before, `${told}: nothing has changed`);
+  seeded.before = after;
+}
+
+const takesBody = (name: Name) => calls[name].method !== 'GET';
+
+/** How a member that a call does not know is refused. */
+const unknown = (near?: string): Errors => [
+  ['/colour', near === undefined ? `is unknown; ${NOTHING}` : `is unknown; did you mean ${near}?`],
+];
+
+t.test('there is a case for every call', async (t) => {
+  t.strictSame(Object.keys(cases).toSorted(), names.toSorted());
+});
+
+for (const name of names) {
+  const { body, near, status, reads, bad = [], badQueries = [], badPaths = [] } = cases[name];
+  const { method, path } = calls[name];
+  const good = JSON.stringify(body ?? {});
+
+  t.test(`${method} ${path} takes what it takes`, async (t) => {
+    const { mock, before, ask } = await startSeeded(t);
+    const answer = await ask(name, takesBody(name) ? { body: good } : {});
+    t.equal(answer.status, status, answer.text);
+    t.equal(everything(mock) === before, reads === true);
+  });
+
+  t.test(`${method} ${path} refuses an account, a parameter and a path that are not there`, async (t) => {
+    const seeded = await startSeeded(t);
+    const sent = takesBody(name) ? { body: good } : {};
+    const nobody = problem(404, 'No account has the public key "pk_othr"; did you mean pk_other?');
+    await refuses(t, seeded, name, { ...sent, headers: { PublicKey: 'pk_othr' } }, nobody);
+    await refuses(t, seeded, name, { ...sent, query: '?public_key=pk_othr' }, nobody);
+    const noQuery = problem(422, QUERY, unknown(takesBody(name) ? undefined : near));
+    await refuses(t, seeded, name, { ...sent, query: '?colour=red' }, noQuery);
+    await refuses(t, seeded, name, { ...sent, query: '?public_key=pk_other&colour=red&colour=blue' }, noQuery);
+    for (const [query, errors] of badQueries) {
+      await refuses(t, seeded, name, { ...sent, query: `?${query}` }, problem(422, QUERY, errors));
+    }
+    for (const [path, status, detail] of badPaths) {
+      await refuses(t, seeded, name, { ...sent, path }, problem(status, detail));
+    }
+  });
+
+  if (!takesBody(name)) continue;
+  const isPatch = name === 'changeAssumptions';
+
+  t.test(`${method} ${path} refuses a body that it does not take`, async (t) => {
+    const seeded = await startSeeded(t);
+    const wrong: [text: string, shown: string][] = [
+      ...['null', '[]', '"text"', '5', 'true', '[{"only":[]}]'].map((text): [string, string] => [text, text]),
+      ['['.repeat(100_000) + ']'.repeat(100_000), 'too deeply nested'],
+    ];
+    for (const [text, shown] of wrong) {
+      const errors: Errors = [['', `is ${shown}; wanted object`]];
+      const expected = isPatch ? problem(422, NO_CHANGE) : problem(422, BODY, errors);
+      await refuses(t, seeded, name, { body: text }, expected);
+    }
+    for (const [one, errors] of bad) {
+      await refuses(t, seeded, name, { body: JSON.stringify(one) }, problem(422, BODY, errors));
+    }
+    if (isPatch) return;
+    const deep = `${'{"a":'.repeat(100_000)}1${'}'.repeat(100_000)}`;
+    for (const value of ['"red"', deep]) {
+      const more = `${good.slice(0, -1)}${good === '{}' ? '' : ','}"colour":${value}}`;
+      await refuses(t, seeded, name, { body: more }, problem(422, BODY, unknown(near)));
+    }
+  });
+
+  const noType = problem(415, 'The body is no JSON; wanted the header content-type: application/json.');
+
+  t.test(`${method} ${path} refuses what is no JSON`, async (t) => {
+    const seeded = await startSeeded(t);
+    const noJson = problem(400, "Body is not valid JSON but content-type is set to 'application/json'");
+    for (const text of ['{', 'text', `${good}}`, `${good.slice(0, -1)},}`, '[1,]', "{'a':1}", '\u0000', ' ']) {
+      await refuses(t, seeded, name, { body: text }, noJson);
+    }
+    for (const type of ['text/plain', 'application/x-www-form-urlencoded', 'application/ld+json', 'text/json', 'x']) {
+      const sent = { body: good, headers: { 'content-type': type } };
+      await refuses(t, seeded, name, sent, noType);
+    }
+  });
+}

@@ -1,0 +1,94 @@
+import t, { type Test } from 'tap';
+import { endpoints } from '../../src/api/index.js';
+import { nameOf } from '../../src/contract/endpoint.js';
+import { type Running, run } from '../process.js';
+import { makeNoise } from './noise.js';
+import { BEGINNING, play } from './play.js';
+import { addressesOf, playerAt } from './player.js';
+
+const FLAGS = ['--port', '0', '--clock', BEGINNING];
+
+const launch = (t: Test, ...flags: readonly string[]): Running => run(t, [...FLAGS, ...flags]);
+
+/** Plays everything against a command of its own. */
+async function playAt(running: Running) {
+  const player = await playerAt(running);
+  const [followed, again] = await play(player);
+  return { log: player.log, asked: player.asked, followed, again };
+}
+
+/** Plays everything while other accounts are busy. */
+async function playAmidNoise(running: Running) {
+  const noise = await makeNoise(running);
+  const { log } = await playAt(running);
+  return { log, noise: await noise.end() };
+}
+
+const DAYS = 45;
+
+/** Launches a command where it is another day, in another place. */
+function launchElsewhere(t: Test): Running {
+  const code = `
+    import { performance } from 'node:perf_hooks';
+    const [now, today] = [performance.now.bind(performance), Date.now];
+    performance.now = () => now() + ${DAYS} * 86_400_000;
+    Date.now = () => today() + ${DAYS} * 86_400_000;
+  `;
+  const isAnotherDay = `--import=data:text/javascript,${encodeURIComponent(code)}`;
+  return run(t, FLAGS, { TZ: 'Asia/Tokyo', LANG: 'ja_JP.UTF-8' }, [isAnotherDay]);
+}
+
+/** The day on which a mock is: requests that name no account are noted in real time. */
+async function dayOf(running: Running): Promise<number> {
+  const { baseUrl, controlUrl } = await addressesOf(running);
+  await (await fetch(`${baseUrl}/nothing`)).text();
+  const { exchanges } = (await (await fetch(`${controlUrl}/journal`)).json()) as { exchanges: { at: string }[] };
+  return Math.floor(Date.parse(exchanges.at(-1)?.at ?? '') / 86_400_000);
+}
+
+t.test('the same fixture, seed, clock and requests', async (t) => {
+  const [here, crowded, elsewhere, seeded] = [launch(t), launch(t), launchElsewhere(t), launch(t, '--seed', '7')];
+  const days = [await dayOf(here), await dayOf(elsewhere)] as const;
+  const [{ log, asked, followed, again }, amidNoise, onAnotherDay, withAnotherSeed] = await Promise.all([
+    playAt(here),
+    playAmidNoise(crowded),
+    playAt(elsewhere),
+    playAt(seeded),
+  ]);
+
+  await t.test('are some hundred requests of every kind', async (t) => {
+    t.ok(asked.length >= 300, `there are ${asked.length}`);
+    const succeeded = new Set(asked.filter(([, status]) => status === 200).map(([request]) => request));
+    const without = endpoints.map(nameOf).filter((name) => !succeeded.has(name));
+    t.same(without, [], 'every endpoint succeeds');
+    const statuses = [...new Set(asked.map(([, status]) => status))].sort();
+    t.same(statuses, [200, 400, 401, 404, 405, 409, 413, 415, 418, 422, 429, 500], 'every failure occurs');
+  });
+
+  await t.test('get the same answers in another process, whatever other accounts do meanwhile', async (t) => {
+    t.ok(amidNoise.noise > 100, `they made ${amidNoise.noise} requests`);
+    t.strictSame(amidNoise.log, log);
+  });
+
+  await t.test('get the same answers on another day in another place', async (t) => {
+    t.ok(days[1] - days[0] >= DAYS, 'it is another day there');
+    t.strictSame(onAnotherDay.log, log);
+  });
+
+  await t.test('get the same answers after a restore as after the snapshot', async (t) => {
+    t.strictSame(again, followed);
+  });
+
+  await t.test('get other answers with another seed', async (t) => {
+    const differing = log.filter((one, index) => one !== withAnotherSeed.log[index]);
+    t.ok(differing.length > 0, `${differing.length} of ${log.length} differ`);
+    const drawn = /[\da-f]{8}(-[\da-f]{4}){3}-[\da-f]{12}|"rand_id":"\d{10}"|[A-Za-z\d]{20}/g;
+    const undrawn = (texts: readonly string[]) => texts.map((one) => one.replace(drawn, 'drawn'));
+    t.notSame(withAnotherSeed.log, log);
+    t.strictSame(
+      undrawn(withAnotherSeed.log).filter((one) => !/\/__control\//.test(one)),
+      undrawn(log).filter((one) => !/\/__control\//.test(one)),
+      'but for what is drawn, they are the same',
+    );
+  });
+});

@@ -1,0 +1,107 @@
+/** Sends requests to a mock in another process and writes down, byte by byte, what it answers. */
+import { entriesOf, type Fields } from '../helper.js';
+import type { Running } from '../process.js';
+
+type Headers = Readonly<Record<string, string>>;
+type Query = Readonly<Record<string, string | number>>;
+
+export interface Keys {
+  readonly publicKey: string;
+  readonly secretKey: string;
+}
+
+export const FIRST: Keys = { publicKey: 'pk_test_default', secretKey: 'sk_test_default' };
+
+/** The headers of an answer that are documented. */
+const TOLD = [
+  ...['content-type', 'content-disposition', 'allow', 'retry-after'],
+  ...['x-mock-assumptions', 'x-mock-warnings', 'x-mock-fault', 'x-mock-nearest'],
+];
+
+export interface Said {
+  readonly status: number;
+  readonly text: string;
+}
+
+export interface Player {
+  /** Every answer so far. */
+  readonly log: readonly string[];
+  /** Method and path of every documented request so far, with the status of its answer. */
+  readonly asked: readonly (readonly [request: string, status: number])[];
+  get(path: string, query?: Query, headers?: Headers): Promise<Said>;
+  delete(path: string, query?: Query, headers?: Headers): Promise<Said>;
+  /** Multipart. */
+  post(path: string, fields?: Fields, headers?: Headers): Promise<Said>;
+  bulk(path: string, strIds: readonly (string | number)[], headers?: Headers): Promise<Said>;
+  /** A request as it stands. */
+  send(method: string, path: string, headers?: Headers, body?: string): Promise<Said>;
+  /** A control call for the account of the keys. */
+  control(method: string, path: string, body?: unknown): Promise<Said>;
+  /** The same mock under other keys; what it answers is written down in the same place. */
+  as(keys: Keys): Player;
+}
+
+/** Where a running command says that it is. */
+export async function addressesOf({ printed }: Running): Promise<{ baseUrl: string; controlUrl: string }> {
+  const [, baseUrl = '', controlUrl = ''] = await printed(/base URL {4}(\S+)\n {2}control {5}(\S+)\n/);
+  return { baseUrl, controlUrl };
+}
+
+/** Begins a player at the command that runs. */
+export async function playerAt(running: Running, keys = FIRST): Promise<Player> {
+  const { baseUrl, controlUrl } = await addressesOf(running);
+  const log: string[] = [];
+  const asked: [string, number][] = [];
+
+  const exchange = async (url: string, name: string, init: RequestInit): Promise<Said> => {
+    const response = await fetch(url, init);
+    const text = await response.text();
+    const told = TOLD.map((header) => `${header}: ${response.headers.get(header)}`);
+    log.push([`${log.length} ${name}`, response.status, ...told, '', text].join('\n'));
+    return { status: response.status, text };
+  };
+
+  const playerOf = ({ publicKey, secretKey }: Keys): Player => {
+    const credentials = { PublicKey: publicKey, SecretKey: secretKey };
+    const ask = async (method: string, path: string, headers: Headers = {}, body?: RequestInit['body']) => {
+      const init = { method, headers: { ...credentials, ...headers }, ...(body !== undefined && { body }) };
+      const said = await exchange(baseUrl + path, `${method} ${path}`, init);
+      asked.push([`${method} ${path.replace(/\?.*/, '')}`, said.status]);
+      return said;
+    };
+    const withQuery = (path: string, query: Query = {}) => {
+      const entries = Object.entries(query).map(([name, value]): [string, string] => [name, String(value)]);
+      return entries.length === 0 ? path : `${path}?${new URLSearchParams(entries)}`;
+    };
+    const formOf = (fields: Fields): FormData => {
+      const form = new FormData();
+      for (const [name, value] of entriesOf(fields)) form.append(name, value);
+      return form;
+    };
+    return {
+      log,
+      asked,
+      get: (path, query, headers) => ask('GET', withQuery(path, query), headers),
+      delete: (path, query, headers) => ask('DELETE', withQuery(path, query), headers),
+      post: (path, fields = {}, headers) => ask('POST', path, headers, formOf(fields)),
+      bulk: (path, ids, headers) =>
+        ask('POST', path, headers, new URLSearchParams(entriesOf({ strIds: ids }) as [string, string][])),
+      send: ask,
+      control: (method, path, body) =>
+        exchange(controlUrl + path, `${method} /__control${path}`, {
+          method,
+          headers: { PublicKey: publicKey, ...(body !== undefined && { 'content-type': 'application/json' }) },
+          ...(body !== undefined && { body: JSON.stringify(body) }),
+        }),
+      as: playerOf,
+    };
+  };
+  return playerOf(keys);
+}
+
+/** The utr that an answer gives. */
+export const utrIn = ({ text }: Said): string => /"utr":"([^"]+)"/.exec(text)?.[1] ?? 'none';
+
+/** The last of the values that an answer has under a name. */
+export const lastIn = ({ text }: Said, name: string): string =>
+  [...text.matchAll(new RegExp(`"${name}":"?([^",}]+)`, 'g'))].at(-1)?.[1] ?? 'none';

@@ -1,0 +1,116 @@
+/** One connection byte by byte, for what no HTTP client would send; and the small world that it talks to. */
+import { connect } from 'node:net';
+import type { Test } from 'tap';
+import type { Mock } from '../../src/mock.js';
+
+export const fixture = {
+  clock: '2026-01-05T09:00:00.000000Z',
+  countries: [{ name: 'India' }],
+  accounts: [
+    {
+      contact_types: [{ name: 'Team' }],
+      global_unsubscribers: ['a', 'b', 'c'].map((name) => ({ email_address: `${name}@unsubscribed.example` })),
+      chance: [1, 2, 3, 4],
+    },
+  ],
+};
+
+export interface RawResponse {
+  readonly status: number;
+  readonly headers: Readonly<Record<string, string>>;
+  readonly body: string;
+}
+
+export interface RawConnection {
+  write(...bytes: (string | Uint8Array)[]): void;
+  /** Says that nothing more will be written. */
+  end(): void;
+  /** Hangs up without a word. */
+  reset(): void;
+  /** The next answer; undefined when the server closed the connection instead. */
+  answer(options?: { readonly head: boolean }): Promise<RawResponse | undefined>;
+}
+
+function parse(received: Buffer, head: boolean): { answer: RawResponse; length: number } | undefined {
+  const end = received.indexOf('\r\n\r\n');
+  if (end < 0) return undefined;
+  const [first = '', ...lines] = received.subarray(0, end).toString('latin1').split('\r\n');
+  const headers = Object.fromEntries(
+    lines.map((line) => [line.slice(0, line.indexOf(':')).toLowerCase(), line.slice(line.indexOf(':') + 1).trim()]),
+  );
+  const begin = end + 4;
+  const length = begin + (head ? 0 : Number(headers['content-length'] ?? 0));
+  if (received.length < length) return undefined;
+  const body = received.subarray(begin, length).toString('utf8');
+  return { answer: { status: Number(first.split(' ')[1]), headers, body }, length };
+}
+
+/** Opens a connection that ends with the test. */
+export function openConnection(t: Test, mock: Mock): RawConnection {
+  const { hostname, port } = new URL(mock.baseUrl);
+  const socket = connect(Number(port), hostname);
+  t.teardown(() => socket.destroy());
+  let received = Buffer.alloc(0);
+  let closed = false;
+  let wake = (): void => {};
+  const close = () => {
+    closed = true;
+    wake();
+  };
+  socket.on('data', (chunk) => {
+    received = Buffer.concat([received, chunk]);
+    wake();
+  });
+  // A reset by the server ends the connection as a close does.
+  socket.on('error', close).on('close', close);
+  return {
+    write: (...bytes) => {
+      for (const one of bytes) socket.write(one);
+    },
+    end: () => socket.end(),
+    reset: () => socket.resetAndDestroy(),
+    async answer({ head } = { head: false }) {
+      for (;;) {
+        const parsed = parse(received, head);
+        if (parsed !== undefined) {
+          received = received.subarray(parsed.length);
+          return parsed.answer;
+        }
+        if (closed) return undefined;
+        await new Promise<void>((resolve) => {
+          wake = resolve;
+        });
+      }
+    },
+  };
+}
+
+export const KEYS = 'PublicKey: pk_test_default\r\nSecretKey: sk_test_default\r\n';
+export const MULTIPART = 'multipart/form-data; boundary=B';
+export const URLENCODED = 'application/x-www-form-urlencoded';
+
+/** The head of a request with the keys of the first account. */
+export const head = (method: string, target: string, headers: readonly string[] = []): string =>
+  [`${method} ${target} HTTP/1.1`, 'Host: 127.0.0.1', ...headers, KEYS, ''].join('\r\n');
+
+/** A whole POST below the prefix. */
+export const post = (path: string, contentType: string, body: string | Uint8Array, headers: readonly string[] = []) =>
+  [
+    head('POST', `/api/v1${path}`, [
+      ...(contentType === '' ? [] : [`Content-Type: ${contentType}`]),
+      `Content-Length: ${Buffer.byteLength(body)}`,
+      ...headers,
+    ]),
+    body,
+  ] as const;
+
+/** A multipart body of parts that hold their own headers. */
+export const multipart = (...parts: readonly string[]): string =>
+  `${parts.map((part) => `--B\r\n${part}\r\n`).join('')}--B--\r\n`;
+
+/** A part as `FormData` would write it. */
+export const part = (name: string, value: string): string =>
+  `Content-Disposition: form-data; name="${name}"\r\n\r\n${value}`;
+
+/** The whole state as the control plane writes it, byte by byte. */
+export const stateOf = async (mock: Mock): Promise<string> => (await fetch(`${mock.controlUrl}/state`)).text();

@@ -1,0 +1,153 @@
+import { createHash } from 'node:crypto';
+import t from 'tap';
+import { FormLog, groupByName, MAX_KEPT, truncate } from '../../../src/http/recording/form-log.js';
+import { unpack } from '../../../src/http/recording/intern.js';
+
+function recorded(...pairs: readonly (readonly [name: string, value: string])[]): FormLog {
+  const record = new FormLog();
+  record.isRead = true;
+  for (const [name, value] of pairs) record.field(name, value);
+  return record;
+}
+
+const sentIn = (record: FormLog) => {
+  const { pairs, ...others } = record.pack();
+  return { fields: pairs === null ? null : groupByName(unpack(pairs)), ...others };
+};
+
+t.test('a body that nobody read has no fields, and one without any has none', async (t) => {
+  const record = new FormLog();
+  t.strictSame([sentIn(record).fields, sentIn(record).files, sentIn(record).isCut], [null, [], false]);
+  record.isRead = true;
+  t.strictSame([sentIn(record).fields, sentIn(record).files, sentIn(record).isCut], [{}, [], false]);
+});
+
+t.test('fields are kept as they were sent, what was sent twice as a list', async (t) => {
+  const record = recorded(['b', ' 1 '], ['a[0]', 'é'], ['b', ''], ['__proto__', 'x'], ['b', '3']);
+  t.strictSame(Object.entries(sentIn(record).fields ?? {}), [
+    ['b', [' 1 ', '', '3']],
+    ['a[0]', 'é'],
+    ['__proto__', 'x'],
+  ]);
+  t.equal(sentIn(record).isCut, false);
+});
+
+/** Between two fields, and between a name and its value. */
+const SEPARATORS = 2;
+const whole = 'x'.repeat(MAX_KEPT - SEPARATORS - 1);
+const name = 'n'.repeat(MAX_KEPT - SEPARATORS);
+const cuts: readonly (readonly [
+  what: string,
+  pairs: readonly (readonly [string, string])[],
+  fields: Readonly<Record<string, string>>,
+  isCut: boolean,
+])[] = [
+  ['as much as there is room for', [['a', whole]], { a: whole }, false],
+  ['one character more', [['a', `${whole}y`]], { a: whole }, true],
+  [
+    'what comes after all room is taken',
+    [
+      ['a', whole],
+      ['b', '1'],
+    ],
+    { a: whole },
+    true,
+  ],
+  [
+    'a value in what room is left',
+    [
+      ['a', whole.slice(7)],
+      ['bc', '12345'],
+      ['d', ''],
+    ],
+    { a: whole.slice(7), bc: '123' },
+    true,
+  ],
+  ['a name that takes all room', [[name, '']], { [name]: '' }, false],
+  ['a name that takes all room, and its value', [[name, '1']], { [name]: '' }, true],
+  [
+    'a name that is too long, and one that is not',
+    [
+      [`${name}n`, ''],
+      ['a', '1'],
+    ],
+    { a: '1' },
+    true,
+  ],
+  ['characters of several bytes', [['a', `${whole.slice(2)}é`]], { a: `${whole.slice(2)}é` }, false],
+  ['a character that is cut in two', [['a', `${whole.slice(1)}é`]], { a: whole.slice(1) }, true],
+  ['a pair of code units that is cut in two', [['a', `${whole.slice(1)}🎉`]], { a: whole.slice(1) }, true],
+];
+for (const [what, pairs, fields, isCut] of cuts) {
+  t.test(`of a body no more is kept than a bound: ${what}`, async (t) => {
+    const record = recorded(...pairs);
+    t.strictSame([sentIn(record).fields, sentIn(record).isCut], [fields, isCut]);
+  });
+}
+
+t.test('fields of nothing take room too', async (t) => {
+  const record = recorded(...Array.from({ length: MAX_KEPT }, () => ['', ''] as const));
+  t.equal(sentIn(record).fields?.['']?.length, MAX_KEPT / SEPARATORS);
+  t.equal(sentIn(record).isCut, true);
+});
+
+t.test('a field that is sent very often is one list', async (t) => {
+  const record = recorded(...Array.from({ length: 20_000 }, () => ['a', ''] as const));
+  t.strictSame(sentIn(record).fields, { a: Array.from({ length: 20_000 }, () => '') });
+});
+
+t.test('an upload is kept by name, size and hash', async (t) => {
+  const record = new FormLog();
+  const [one, other] = [record.file('file', 'a.csv', 'text/csv'), record.file('file', '', '')];
+  one.chunk(Buffer.from('em'));
+  other.end();
+  one.chunk(Buffer.from('ail\n'));
+  t.equal(sentIn(record).files.length, 1, 'it is not there before its end');
+  one.end();
+  const sha256 = (text: string) => createHash('sha256').update(text).digest('hex');
+  t.strictSame(sentIn(record).files, [
+    { name: 'file', file_name: '', content_type: '', bytes: 0, sha256: sha256('') },
+    { name: 'file', file_name: 'a.csv', content_type: 'text/csv', bytes: 6, sha256: sha256('email\n') },
+  ]);
+  t.equal(sentIn(record).isCut, false);
+});
+
+const texts: readonly (readonly [text: string, room: number, kept: string])[] = [
+  ['', 0, ''],
+  ['', -1, ''],
+  ['abc', 3, 'abc'],
+  ['abc', 2, 'ab'],
+  ['abc', 0, ''],
+  ['abc', -5, ''],
+  ['é', 2, 'é'],
+  ['é', 1, ''],
+  ['aé友🎉', 10, 'aé友🎉'],
+  ['aé友🎉', 9, 'aé友'],
+  ['aé友🎉', 6, 'aé友'],
+  ['aé友🎉', 5, 'aé'],
+  ['🎉🎉', 7, '🎉'],
+  ['aaa🎉', 4, 'aaa'],
+  ['\uFEFFabc', 5, '\uFEFFab'],
+  ['\uFEFFabc', 6, '\uFEFFabc'],
+];
+for (const [text, room, kept] of texts) {
+  t.test(`of ${JSON.stringify(text)} so much finds room in ${room} bytes`, async (t) =>
+    t.equal(truncate(text, room), kept),
+  );
+}
+
+t.test('pairs are gathered by their names, in the order of the first', async (t) => {
+  t.strictSame(groupByName([]), {});
+  const pairs = [
+    ['b', '1'],
+    ['a', '2'],
+    ['b', '3'],
+    ['constructor', '4'],
+    ['b', '1'],
+  ] as const;
+  t.strictSame(Object.entries(groupByName(pairs)), [
+    ['b', ['1', '3', '1']],
+    ['a', '2'],
+    ['constructor', '4'],
+  ]);
+});

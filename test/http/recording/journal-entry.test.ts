@@ -1,0 +1,246 @@
+import { createHash } from 'node:crypto';
+import t from 'tap';
+import type { Exchange } from '../../../src/world/journal.js';
+import { type Client, start } from '../../helper.js';
+import { head, KEYS, MULTIPART, multipart, openConnection, part, post, fixture as small } from '../raw-connection.js';
+
+const CLOCK = small.clock;
+const JSON_TYPE = 'application/json; charset=utf-8';
+const LIMIT = 64 * 1024;
+
+type Told = Omit<Exchange, 'started' | 'took'>;
+
+async function exchangesOf(client: Client, headers = {}): Promise<Told[]> {
+  const { body } = await client.control('GET', '/journal', undefined, headers);
+  return (body as { exchanges: Told[] }).exchanges;
+}
+
+const lastOf = async (client: Client): Promise<Told> => (await exchangesOf(client)).at(-1) as Told;
+
+t.test('an exchange is told whole', async (t) => {
+  const { mock, client } = await start(t, { fixture: small });
+  const wire = openConnection(t, mock);
+  wire.write(
+    ...post(
+      '/contacts-type/add?page=2&page=3&x=%C3%A9',
+      MULTIPART,
+      multipart(part('name', ' Friends '), part('nmae', '1')),
+    ),
+  );
+  await wire.answer();
+  const warnings = [
+    { id: 'repeated-field', text: '"page" is sent more than once.', section: 'Endpoints: Conventions' },
+    ...[
+      ['page', 'it takes none'],
+      ['x', 'it takes none'],
+      ['nmae', 'the nearest is name'],
+    ].map(([name, rest]) => ({
+      id: 'undocumented-parameter',
+      text: `POST /contacts-type/add has no parameter "${name}"; ${rest}.`,
+      section: 'Endpoints: Contact types',
+    })),
+  ];
+  t.strictSame(await exchangesOf(client), [
+    {
+      id: 1,
+      public_key: 'pk_test_default',
+      at: CLOCK,
+      endpoint: 'POST /contacts-type/add',
+      method: 'POST',
+      path: '/api/v1/contacts-type/add',
+      query: { page: ['2', '3'], x: 'é' },
+      request: {
+        headers: {
+          host: '127.0.0.1',
+          'content-type': MULTIPART,
+          'content-length': '125',
+          publickey: 'pk_test_default',
+          secretkey: '[redacted]',
+        },
+        fields: { name: ' Friends ', nmae: '1' },
+        files: [],
+        is_cut: false,
+      },
+      response: {
+        status: 200,
+        headers: {
+          'access-control-allow-origin': '*',
+          'access-control-expose-headers':
+            'x-mock-assumptions, x-mock-warnings, x-mock-fault, x-mock-nearest, retry-after, allow, content-disposition',
+          'x-mock-warnings': JSON.stringify(warnings).replace('é', '\\u00e9'),
+          'content-type': JSON_TYPE,
+        },
+        body: '{"status":"success","message":"Added Successfully"}',
+        is_cut: false,
+      },
+      assumptions: [],
+      warnings,
+      fault: null,
+    },
+  ]);
+});
+
+t.test('no secret is told', async (t) => {
+  const { client } = await start(t, { fixture: small });
+  const secrets = ['sk_test_default', 'in-the-header', 'in-the-query', 'in-the-form'];
+  const query = 'SecretKey=in-the-query&secret_key=in-the-query&secret-key=in-the-query&Authorization=in-the-query';
+  const headers = { authorization: 'Bearer in-the-header', cookie: 'a=in-the-header' };
+  await client.get(`/contacts-type?${query}`, {}, headers);
+  await client.as('pk_test_default', 'in-the-header').get('/contacts-type');
+  await client.get(`/nowhere?${query}`, {}, headers);
+  await client.post('/contacts-type/add', { SecretKey: 'in-the-form', secret_key: 'in-the-form', name: 'Friends' });
+  const journal = JSON.stringify((await client.control('GET', '/journal')).body);
+  const har = JSON.stringify((await client.control('GET', '/journal/har')).body);
+  const warnings = JSON.stringify((await client.control('GET', '/warnings')).body);
+  for (const secret of secrets) {
+    t.strictSame(
+      [journal, har, warnings].map((told) => told.includes(secret)),
+      [false, false, false],
+      secret,
+    );
+  }
+  const [first] = await exchangesOf(client);
+  t.match(first?.request.headers, {
+    secretkey: '[redacted]',
+    authorization: '[redacted]',
+    cookie: '[redacted]',
+    publickey: 'pk_test_default',
+  });
+  t.strictSame(first?.query, {
+    SecretKey: '[redacted]',
+    secret_key: '[redacted]',
+    'secret-key': '[redacted]',
+    Authorization: '[redacted]',
+  });
+});
+
+t.test('uploads are told by name, size and hash', async (t) => {
+  const { client } = await start(t, { fixture: small });
+  const text = `email\n${Array.from({ length: 5000 }, (_, index) => `user${index}@example.com`).join('\n')}`;
+  const file = new File([text], 'contacts é.csv', { type: 'text/csv' });
+  const other = new File([''], 'empty.bin', { type: 'application/octet-stream' });
+  await client.post('/contacts/upload-csv', { contact_type_id: 1, file, other });
+  const sha256 = (content: string) => createHash('sha256').update(content).digest('hex');
+  t.strictSame((await lastOf(client)).request, {
+    ...(await lastOf(client)).request,
+    fields: { contact_type_id: '1' },
+    files: [
+      { name: 'file', file_name: 'contacts é.csv', content_type: 'text/csv', bytes: text.length, sha256: sha256(text) },
+      {
+        name: 'other',
+        file_name: 'empty.bin',
+        content_type: 'application/octet-stream',
+        bytes: 0,
+        sha256: sha256(''),
+      },
+    ],
+    is_cut: false,
+  });
+});
+
+t.test('fields are told as they were sent', async (t) => {
+  const { client } = await start(t, { fixture: small });
+  const sent = async (path: string, type: string, body: string) => {
+    await client.request('POST', path, {
+      headers: { 'content-type': type, 'x-mock-assume': 'body-encoding=any' },
+      body,
+    });
+    return (await lastOf(client)).request.fields;
+  };
+  const pairs = 'strIds%5B3%5D=+1+&strIds[]=2&strIds[]=2&__proto__=x&empty';
+  const bulk = '/global-unsubscribes/bulk-delete';
+  const fields = await sent(bulk, 'application/x-www-form-urlencoded', pairs);
+  t.strictSame(Object.entries(fields ?? {}), [
+    ['strIds[3]', ' 1 '],
+    ['strIds[]', ['2', '2']],
+    ['__proto__', 'x'],
+    ['empty', ''],
+  ]);
+  t.strictSame(await sent(bulk, 'application/json', '{"strIds":[1,null,true],"a":{"b":1}}'), {
+    'strIds[0]': '1',
+    'strIds[1]': '',
+    'strIds[2]': '1',
+    a: '{"b":1}',
+  });
+  t.strictSame(await sent(bulk, 'text/plain', 'strIds=1'), null, 'a body that nobody reads');
+  await client.get('/contacts-type');
+  t.strictSame((await lastOf(client)).request.fields, null, 'no body');
+});
+
+t.test('of a form no more than 64 KiB is kept', async (t) => {
+  const { client } = await start(t, { fixture: small });
+  const add = async (form: Readonly<Record<string, string>>) => {
+    t.equal((await client.post('/contacts-type/add', form)).status, 200);
+    const { fields, is_cut } = (await lastOf(client)).request;
+    return { fields, is_cut };
+  };
+  const room = LIMIT - 'name'.length - 2;
+  const text = (length: number) => 'x'.repeat(length);
+  t.strictSame(await add({ name: text(room) }), { fields: { name: text(room) }, is_cut: false });
+  t.strictSame(await add({ name: text(room + 1) }), { fields: { name: text(room) }, is_cut: true });
+  t.strictSame(await add({ b: text(LIMIT - 3), name: 'Team two' }), { fields: { b: text(LIMIT - 3) }, is_cut: true });
+  t.strictSame(await add({ b: text(LIMIT - 9), name: 'Team three' }), {
+    fields: { b: text(LIMIT - 9), name: '' },
+    is_cut: true,
+  });
+});
+
+t.test('of an answer no more than 64 KiB is kept', async (t) => {
+  const { client } = await start(t, { fixture: small });
+  await client.post('/contacts-type/add', { name: 'x'.repeat(LIMIT) });
+  const answer = JSON.stringify((await client.get('/contacts-type')).body);
+  const { response } = await lastOf(client);
+  t.strictSame([response?.body, response?.is_cut], [answer.slice(0, LIMIT), true]);
+});
+
+t.test('requests of nobody are kept apart from those of the accounts', async (t) => {
+  const { client } = await start(t, { fixture: small });
+  const nobody = client.as('', '');
+  await nobody.get('/contacts-type');
+  await nobody.get('/nowhere');
+  await client.as('pk_unknown', 'x').get('/contacts-type');
+  await client.as('pk_test_default', 'wrong').get('/contacts-type');
+  await client.as('pk_test_default', '').get('/nowhere');
+  const told = (exchanges: Told[]) =>
+    exchanges.map(({ id, public_key, endpoint, response }) => [id, public_key, endpoint, response?.status]);
+  t.strictSame(told(await exchangesOf(client)), [
+    [1, null, 'GET /contacts-type', 401],
+    [2, null, null, 404],
+    [3, null, 'GET /contacts-type', 401],
+    [1, 'pk_test_default', 'GET /contacts-type', 401],
+    [2, 'pk_test_default', null, 404],
+  ]);
+  t.strictSame(told(await exchangesOf(client, { PublicKey: 'pk_test_default' })), [
+    [1, 'pk_test_default', 'GET /contacts-type', 401],
+    [2, 'pk_test_default', null, 404],
+  ]);
+});
+
+t.test('what is asked for is told as it was asked for', async (t) => {
+  const { mock, client } = await start(t, { fixture: small });
+  const targets: [target: string, path: string, query: unknown, status: number][] = [
+    ['//[', '//[', {}, 404],
+    ['//example.com/api/v1/contacts-type', '//example.com/api/v1/contacts-type', {}, 404],
+    ['/api/v1/../contacts-type', '/api/v1/../contacts-type', {}, 404],
+    ['/api/v1/%63ontacts-type?a=?&b', '/api/v1/%63ontacts-type', { a: '?', b: '' }, 200],
+    ['/api/v1/%zz?a=1', '/api/v1/%zz', { a: '1' }, 400],
+    ['/?', '/', {}, 404],
+  ];
+  for (const [target, path, query, status] of targets) {
+    const wire = openConnection(t, mock);
+    wire.write(head('GET', target));
+    t.equal((await wire.answer())?.status, status, target);
+    const last = await lastOf(client);
+    t.strictSame([last.path, last.query, last.response?.status], [path, query, status]);
+  }
+});
+
+t.test('neither control calls nor preflights are exchanges', async (t) => {
+  const { mock, client } = await start(t, { fixture: small });
+  await client.control('GET', '/state');
+  const wire = openConnection(t, mock);
+  const preflight = ['Origin: http://localhost:1', 'Access-Control-Request-Method: GET'];
+  wire.write(head('OPTIONS', '/api/v1/contacts-type', preflight).replace(KEYS, ''));
+  t.equal((await wire.answer())?.status, 204);
+  t.strictSame(await exchangesOf(client), []);
+});

@@ -1,0 +1,275 @@
+import { once } from 'node:events';
+import { type AddressInfo, createServer } from 'node:net';
+import t, { type Test } from 'tap';
+import {
+  AssumptionError,
+  ControlFailure,
+  type Keys,
+  type MockOptions,
+  startCampaignMock,
+  ValidationError,
+} from '../../src/index.js';
+import { CLOCK_FORMS } from '../../src/time/clock-setting.js';
+
+const clock = '2026-01-05T09:00:00Z';
+const fixture = { clock, accounts: [{ contact_types: [{ name: 'Team' }] }] };
+
+async function start(t: Test, options: MockOptions = {}) {
+  const mock = await startCampaignMock({ fixture, listen: false, ...options });
+  t.teardown(() => mock.close());
+  return mock;
+}
+type Started = Awaited<ReturnType<typeof start>>;
+type Headers = Started['headers'];
+
+const KEYS = { PublicKey: 'pk_test_default', SecretKey: 'sk_test_default' };
+
+async function namesOf(mock: Pick<Started, 'fetch'>, headers: Headers): Promise<unknown> {
+  const answer = await mock.fetch('/contacts-type', { headers: { ...headers } });
+  const { message } = (await answer.json()) as { readonly message: { readonly contactTypes: { name: string }[] } };
+  return message.contactTypes.map(({ name }) => name);
+}
+
+const add = (mock: Started, name: string, headers: Headers) =>
+  mock.fetch('/contacts-type/add', { method: 'POST', headers: { ...headers }, body: new URLSearchParams({ name }) });
+
+t.test('a mock says where it is and which keys open it, and shows nothing of its inside', async (t) => {
+  const mock = await start(t);
+  t.same([mock.baseUrl, mock.controlUrl], ['http://localhost/api/v1', 'http://localhost/__control']);
+  t.same(mock.keys, { publicKey: 'pk_test_default', secretKey: 'sk_test_default' });
+  t.same(mock.headers, KEYS);
+  t.same(await namesOf(mock, mock.headers), ['Team']);
+  t.notOk('worlds' in mock || 'grounds' in mock);
+});
+
+t.test('without options it listens on a free port, with the default fixture', async (t) => {
+  const mock = await startCampaignMock();
+  t.teardown(() => mock.close());
+  t.match(mock.baseUrl, /^http:\/\/127\.0\.0\.1:\d+\/api\/v1$/);
+  const answer = await fetch(`${mock.baseUrl}/get-dynamic/content`, { headers: KEYS });
+  t.equal(answer.status, 200);
+  t.equal((await mock.fetch('/get-dynamic/content', { headers: KEYS })).status, 200);
+});
+
+t.test('an account stands on the baseline, and never meets another', async (t) => {
+  const mock = await start(t);
+  await add(mock, 'Of the first', mock.headers);
+  const [one, two] = [mock.account(), mock.account()];
+  await add(mock, 'Of one', one.headers);
+  two.assumptions.change({ 'list-order': 'newest-first' });
+  two.clock.advance('P1D');
+  two.faults.order({ kind: 'failure', failure: '500' });
+  two.warnings.strict(true);
+  two.snapshot('mine');
+  t.same(await namesOf(mock, mock.headers), ['Team', 'Of the first']);
+  t.same(await namesOf(mock, one.headers), ['Team', 'Of one']);
+  t.equal((await mock.fetch('/contacts-type', { headers: { ...two.headers } })).status, 500);
+  t.same(await namesOf(mock, two.headers), ['Team']);
+  t.same(
+    [mock, one, two].map(({ keys }) => keys.publicKey),
+    mock.clock.read().map(({ public_key }) => public_key),
+  );
+  t.same(
+    mock.clock.read().map(({ now }) => now.slice(0, 10)),
+    ['2026-01-05', '2026-01-05', '2026-01-06'],
+  );
+  t.same([one.faults.list(), one.snapshots.list(), one.warnings.read().strict], [[], [], false]);
+  t.same(
+    [one, two, mock].map(({ journal }) => journal.find().length),
+    [2, 2, 6],
+  );
+  two.reset();
+  t.same(await namesOf(mock, one.headers), ['Team', 'Of one']);
+  mock.reset();
+  t.same(await namesOf(mock, one.headers), ['Team']);
+});
+
+t.test('the keys of an account are drawn, or given', async (t) => {
+  const mock = await start(t);
+  const [drawn, named, paired] = [
+    mock.account(),
+    mock.account({ publicKey: 'pk_mine' }),
+    mock.account({ publicKey: 'pk_pair', secretKey: 'a_secret' }),
+  ];
+  t.match(drawn.keys, { publicKey: /^pk_test_\w+$/, secretKey: /^sk_test_\w+$/ });
+  t.equal(named.keys.publicKey, 'pk_mine');
+  t.same(paired.keys, { publicKey: 'pk_pair', secretKey: 'a_secret' });
+  t.same(paired.headers, { PublicKey: 'pk_pair', SecretKey: 'a_secret' });
+  for (const { headers } of [drawn, named, paired]) t.same(await namesOf(mock, headers), ['Team']);
+  const second = await start(t);
+  t.same(second.account().keys, drawn.keys, 'the same seed draws the same keys');
+});
+
+t.test('keys that are none are refused, and no account is opened', async (t) => {
+  const mock = await start(t);
+  const refused: readonly [keys: Partial<Keys>, status: number, message: string, pointers: readonly string[]][] = [
+    [{ publicKey: 'pk_test_default' }, 409, 'An account has the public key "pk_test_default" already.', []],
+    [{ publicKey: 'pk mine' }, 422, 'The body is not what this call takes.', ['/public_key']],
+    [{ publicKey: '' }, 422, 'The body is not what this call takes.', ['/public_key']],
+    [{ secretKey: '' }, 422, 'The body is not what this call takes.', ['/secret_key']],
+  ];
+  for (const [keys, status, message, pointers] of refused) {
+    try {
+      mock.account(keys);
+      t.fail(`it opened one with ${JSON.stringify(keys)}`);
+    } catch (error) {
+      if (!(error instanceof ControlFailure)) throw error;
+      const found = [error.status, error.detail, error.problems.map(({ pointer }) => pointer)];
+      t.same(found, [status, message, pointers]);
+    }
+  }
+  t.equal(mock.clock.read().length, 1);
+});
+
+t.test('an account ends with close, or with its block', async (t) => {
+  const mock = await start(t);
+  const closed = mock.account();
+  closed.close();
+  let { headers } = closed;
+  t.equal((await mock.fetch('/contacts-type', { headers: { ...headers } })).status, 401);
+  {
+    await using account = mock.account();
+    ({ headers } = account);
+    t.equal((await mock.fetch('/contacts-type', { headers: { ...headers } })).status, 200);
+  }
+  t.equal((await mock.fetch('/contacts-type', { headers: { ...headers } })).status, 401);
+  t.same(
+    mock.clock.read().map(({ public_key }) => public_key),
+    ['pk_test_default'],
+  );
+  t.throws(() => closed.reset(), { status: 404, message: /^No account has the public key "pk_test_/ });
+});
+
+t.test('an account that has ended already is closed without a word', async (t) => {
+  const mock = await start(t);
+  {
+    await using account = mock.account();
+    account.close();
+    account.close();
+  }
+  {
+    await using _account = mock.account();
+    mock.load('empty');
+  }
+  t.same(
+    mock.clock.read().map(({ public_key }) => public_key),
+    ['pk_test_default'],
+  );
+});
+
+t.test('a mock ends with close, as often as it is called, and with its block', async (t) => {
+  let url = '';
+  {
+    await using mock = await startCampaignMock({ fixture });
+    url = mock.baseUrl;
+    t.equal((await fetch(`${url}/contacts-type`, { headers: KEYS })).status, 200);
+    await mock.close();
+    await mock.close();
+  }
+  await t.rejects(fetch(`${url}/contacts-type`, { headers: KEYS }), { message: 'fetch failed' });
+  {
+    await using mock = await startCampaignMock({ fixture, listen: false });
+    t.equal((await mock.fetch('/contacts-type', { headers: KEYS })).status, 200);
+  }
+});
+
+t.test('closing ends what is waited for', async (t) => {
+  const mock = await startCampaignMock({ fixture, listen: false });
+  const waiting = mock.outbox.wait({ kind: 'verification' }, 60_000);
+  const rejected = t.rejects(waiting, {
+    status: 404,
+    message: /^No mail fits \{"kind":"verification"\} within 60000 ms/,
+  });
+  await mock.close();
+  await rejected;
+});
+
+t.test('the options hold from the start', async (t) => {
+  const mock = await start(t, {
+    ...{ clock: '2027-01-01T00:00:00Z', strict: true, journalSize: 1, seed: 7, prefix: '/v9' },
+    assumptions: { 'list-order': 'newest-first' },
+    corsOrigins: ['http://localhost:5173', 'https://app.example'],
+    allowedHosts: ['mock.example'],
+  });
+  t.equal(mock.baseUrl, 'http://localhost/v9');
+  t.match(mock.clock.read(), [{ now: '2027-01-01T00:00:00.000000Z' }]);
+  t.equal((await mock.fetch('/contacts/list?pgae=2', { headers: KEYS })).status, 400);
+  const origin = 'https://app.example';
+  const answer = await mock.fetch('/contacts-type', { headers: { ...KEYS, origin } });
+  t.equal(answer.headers.get('access-control-allow-origin'), origin);
+  t.match(mock.journal.find(), [{ id: 2, path: '/v9/contacts-type' }]);
+  const order = mock.assumptions.read().find(({ id }) => id === 'list-order');
+  t.equal(order?.value, 'newest-first');
+  t.equal((await mock.fetch('http://mock.example/__control')).status, 200);
+});
+
+t.test('an option that is undefined is one that is left out', async (t) => {
+  const options: object = { clock: undefined, prefix: undefined, strict: undefined };
+  const mock = await start(t, options);
+  t.match(mock.clock.read(), [{ now: '2026-01-05T09:00:00.000000Z' }]);
+});
+
+t.test('a clock of the options goes before that of the fixture, in all its forms', async (t) => {
+  const forms: readonly [clock: string, told: RegExp][] = [
+    ['2027-01-01T00:00:00Z', /^2027-01-01T00:00:00.000000Z$/],
+    ['real', /^real$/],
+    ['from 2027-01-01T00:00:00Z', /^[+-]P/],
+    ['+P3D', /^\+P3D$/],
+    ['-PT1H', /^-PT1H$/],
+  ];
+  for (const [clock, told] of forms) t.match((await start(t, { clock })).clock.read(), [{ clock: told }], clock);
+});
+
+t.test('an option that is none is refused, and nothing listens', async (t) => {
+  const server = createServer().listen(0, '127.0.0.1');
+  await once(server, 'listening');
+  const { port } = server.address() as AddressInfo;
+  server.close();
+  await once(server, 'close');
+  const page = 'the origin of a page such as http://localhost:5173';
+  const refused: readonly [options: MockOptions, message: string][] = [
+    [{ clock: 'tomorrow' }, `clock: is "tomorrow"; wanted ${CLOCK_FORMS}`],
+    [{ clock: '' }, `clock: is ""; wanted ${CLOCK_FORMS}`],
+    [{ journalSize: 0 }, 'options: /journalSize is 0; wanted integer from 1'],
+    [{ journalSize: 1.5 }, 'options: /journalSize is 1.5; wanted integer from 1'],
+    [{ port: 70_000 }, 'options: /port is 70000; wanted integer from 0 up to 65535'],
+    [{ seed: 0.5 }, 'options: /seed is 0.5; wanted integer'],
+    [
+      { logLevel: 'loud' },
+      'options: /logLevel is "loud"; wanted one of fatal, error, warn, info, debug, trace, silent',
+    ],
+    [JSON.parse('{ "prot": 1 }'), 'options: /prot is unknown; did you mean port?'],
+    [JSON.parse('{ "strict": "yes", "clock": 1 }'), 'options: /clock is 1; wanted string (and 1 more)'],
+    [{ corsOrigins: ['http://a.example', 'http://a.example/'] }, `CORS origin: is "http://a.example/"; wanted ${page}`],
+    [{ corsOrigins: ['*'] }, `CORS origin: is "*"; wanted ${page}`],
+    [{ host: '' }, 'host: is ""; wanted an address such as localhost'],
+    [{ prefix: '/__control' }, 'prefix: is "/__control"; wanted a plain path such as /api/v1'],
+    [{ prefix: 'a//b' }, 'prefix: is "a//b"; wanted a plain path such as /api/v1'],
+    [{ prefix: '/:id' }, 'prefix: is "/:id"; wanted a plain path such as /api/v1'],
+  ];
+  for (const [options, message] of refused) {
+    for (const listen of [true, false]) {
+      const told = await startCampaignMock({ fixture, port, listen, ...options }).then(
+        (mock) => mock.close(),
+        (error) => error instanceof ValidationError && error.message,
+      );
+      t.equal(told, message);
+    }
+  }
+  const started = await startCampaignMock({ fixture, port });
+  t.teardown(() => started.close());
+  await t.rejects(startCampaignMock({ fixture, port }), { code: 'EADDRINUSE' });
+});
+
+t.test('what a fixture, an assumption and a control call complain with can be told apart', async (t) => {
+  const mock = await start(t);
+  const unknown: unknown = await startCampaignMock({ fixture: 'emtpy' }).catch((error) => error);
+  const assumptions = JSON.parse('{ "list-ordr": "newest-first" }');
+  const unassumed: unknown = await startCampaignMock({ fixture, assumptions }).catch((error) => error);
+  t.ok(unknown instanceof ValidationError);
+  t.ok(unassumed instanceof AssumptionError);
+  t.throws(() => mock.load('emtpy'), unknown as Error);
+  t.throws(() => mock.assumptions.change(assumptions), unassumed as Error);
+  const failure: unknown = await mock.outbox.wait({}, 0).catch((error) => error);
+  t.ok(failure instanceof ControlFailure);
+});

@@ -1,0 +1,118 @@
+/** A library mock to which all kinds of things have happened, asked by its methods and over HTTP. */
+import type { Test } from 'tap';
+import type { Fixture } from '../../src/fixtures/schema.js';
+import type { ClientMethods } from '../../src/library/client-methods.js';
+import { type CampaignMock, startCampaignMock } from '../../src/library/local-client.js';
+import { connectCampaignMock } from '../../src/library/remote-client.js';
+
+/** What mocks and accounts have in common, here and elsewhere. */
+export type AnyControls = ClientMethods<'now'> | ClientMethods<'later'>;
+export type Sent = readonly [method: string, path: string, body?: unknown];
+
+export const SEND = '11111111-1111-4111-8111-111111111111';
+export const AUTOMATION = '22222222-2222-4222-8222-222222222222';
+
+export const fixture: Fixture = {
+  ...{ templates: [], countries: [{ name: 'India' }], states: [], cities: [] },
+  accounts: [
+    {
+      contact_types: [{ name: 'Team' }],
+      contacts: [{ email: 'ada@example.com', first_name: 'Ada' }, { email: 'bo@example.com' }],
+      unsubscribe_groups: [{ group_name: 'News' }],
+      single_sends: [
+        {
+          ...{ single_send_name: 'Launch', utr: SEND, subject: 'Dear ((first_name))', unsubscribe_group_id: 1 },
+          ...{ schedule_type: 1, schedule_date: '2026-01-05', schedule_time: '09:30:00' },
+          recipient_id: [{ id: '1', table: 'contacts_' }],
+        },
+      ],
+      automations: [
+        {
+          ...{ automation_name: 'Welcome', utr: AUTOMATION, unsubscribe_group_id: '1' },
+          ...{ automation_for: 1, automation_for_table: 'contacts_', status: 1, live_at: '2026-01-05 08:00:00' },
+        },
+      ],
+      automation_schedules: [{ subject: 'Hello' }],
+    },
+  ],
+};
+
+export const ADD = 'POST /contacts/add';
+export const order = { kind: 'failure', failure: '429', retry_after: 2, times: 'always' } as const;
+
+interface Told {
+  readonly status: number;
+  readonly body: unknown;
+}
+
+/** A control call as any HTTP client makes it. */
+export async function ask(mock: CampaignMock, [method, path, body]: Sent, publicKey?: string): Promise<Told> {
+  const headers = {
+    ...(publicKey !== undefined && { PublicKey: publicKey }),
+    ...(body !== undefined && { 'content-type': 'application/json' }),
+  };
+  const init = { method, headers, ...(body !== undefined && { body: JSON.stringify(body) }) };
+  const answer = await mock.fetch(mock.controlUrl + path, init);
+  const text = await answer.text();
+  return { status: answer.status, body: text === '' ? undefined : JSON.parse(text) };
+}
+
+/** Requests, a fault that one of them meets, a snapshot, mails that went out, and a client that left the contract. */
+async function play(mock: CampaignMock, { publicKey, secretKey }: CampaignMock['keys']): Promise<void> {
+  const headers = { PublicKey: publicKey, SecretKey: secretKey };
+  const add = (email: string) =>
+    mock.fetch('/contacts/add', {
+      method: 'POST',
+      headers,
+      body: new URLSearchParams({ contact_type_id: '1', country: '1', email }),
+    });
+  await add('cy@example.com');
+  await ask(mock, ['POST', '/snapshots/seeded'], publicKey);
+  await ask(mock, ['POST', '/faults', order], publicKey);
+  await add('di@example.com');
+  await mock.fetch('/contacts/list?pgae=2', { headers });
+  await ask(mock, ['PATCH', '/assumptions', { 'list-order': 'newest-first' }], publicKey);
+  await ask(mock, ['POST', '/clock/advance', { by: 'PT1H' }], publicKey);
+}
+
+/** What real time and the port leave in a HAR and in the journal. */
+export const timeless = (told: unknown): unknown =>
+  JSON.parse(JSON.stringify(told ?? null).replaceAll(/127\.0\.0\.1:\d+/g, 'mock'), (key, value) =>
+    ['startedDateTime', 'time', 'wait'].includes(key) ? typeof value : value,
+  );
+
+/** All that can be seen of a mock. */
+export async function remains(mock: CampaignMock): Promise<unknown> {
+  const paths = ['', '/state', '/accounts', '/snapshots', '/clock', '/assumptions', '/faults', '/journal', '/warnings'];
+  const told = [...paths, '/outbox'].map((path) => ask(mock, ['GET', path]));
+  return timeless(await Promise.all(told));
+}
+
+interface Side {
+  readonly mock: CampaignMock;
+  /** Of the mock or of the account, here or over HTTP. */
+  readonly controls: AnyControls;
+  /** Of the account that is meant. */
+  readonly publicKey: string | undefined;
+}
+
+/** All that can be meant, by what it is. */
+export const subjects = {
+  'the mock': { isAccount: false, isRemote: false },
+  'an account': { isAccount: true, isRemote: false },
+  'a mock that runs elsewhere': { isAccount: false, isRemote: true },
+  'an account of a mock that runs elsewhere': { isAccount: true, isRemote: true },
+} as const;
+
+/** A mock to which things have happened, and what is meant of it. */
+export async function prepared(
+  t: Test,
+  { isAccount, isRemote }: (typeof subjects)[keyof typeof subjects],
+): Promise<Side> {
+  const mock = await startCampaignMock({ fixture, clock: '2026-01-05T09:00:00Z', listen: isRemote });
+  t.teardown(() => mock.close());
+  const owner = isRemote ? await connectCampaignMock(mock.baseUrl) : mock;
+  const account = isAccount ? await owner.account() : undefined;
+  await play(mock, account?.keys ?? mock.keys);
+  return { mock, controls: account ?? owner, publicKey: account?.keys.publicKey };
+}

@@ -1,0 +1,96 @@
+import { once } from 'node:events';
+import { createServer as createHttpServer } from 'node:http';
+import { type AddressInfo, createServer } from 'node:net';
+import t from 'tap';
+import { connectCampaignMock, startCampaignMock } from '../../src/index.js';
+
+t.test('a mock that runs elsewhere opens accounts, and ends them', async (t) => {
+  const mock = await startCampaignMock({ fixture: 'empty' });
+  t.teardown(() => mock.close());
+  const remote = await connectCampaignMock(`${mock.baseUrl}/`);
+  t.same([remote.baseUrl, remote.controlUrl], [mock.baseUrl, mock.controlUrl]);
+  const ask = (headers: Readonly<Record<string, string>>) => fetch(`${remote.baseUrl}/contacts-type`, { headers });
+  const drawn = await remote.account();
+  t.match(drawn.keys, { publicKey: /^pk_test_\w+$/, secretKey: /^sk_test_\w+$/ });
+  t.equal((await ask(drawn.headers)).status, 200);
+  await drawn.close();
+  t.equal((await ask(drawn.headers)).status, 401);
+  await t.resolves(drawn.close(), 'one that has ended is closed without a word');
+  {
+    await using account = await remote.account({ publicKey: 'pk_mine', secretKey: 'sk_mine' });
+    t.same(account.headers, { PublicKey: 'pk_mine', SecretKey: 'sk_mine' });
+    t.equal(account.baseUrl, mock.baseUrl);
+    t.same(await account.journal.find(), []);
+    await t.rejects(remote.account({ publicKey: 'pk_mine' }), {
+      name: 'ControlFailure',
+      status: 409,
+      detail: 'An account has the public key "pk_mine" already.',
+    });
+  }
+  t.equal(mock.clock.read().length, 1);
+});
+
+t.test('an account of the fixture stays, and its end is refused', async (t) => {
+  const mock = await startCampaignMock({ fixture: 'empty' });
+  t.teardown(() => mock.close());
+  await using account = await (await connectCampaignMock(mock.baseUrl)).account({ publicKey: 'pk_later' });
+  mock.load({ accounts: [{ public_key: account.keys.publicKey, secret_key: account.keys.secretKey }] });
+  await t.rejects(account.close(), {
+    name: 'ControlFailure',
+    message: 'The account "pk_later" is one of the fixture: it stays.',
+  });
+  mock.load('empty');
+});
+
+t.test('what is no base URL is refused', async (t) => {
+  for (const url of ['', 'localhost:4477', '/api/v1', 'ftp://127.0.0.1/', 'http://']) {
+    await t.rejects(connectCampaignMock(url), {
+      message: `base URL: is ${JSON.stringify(url)}; wanted that of a mock, such as http://127.0.0.1:4477/api/v1`,
+    });
+  }
+});
+
+t.test('where nobody answers, it says so', async (t) => {
+  const server = createServer().listen(0, '127.0.0.1');
+  await once(server, 'listening');
+  const { port } = server.address() as AddressInfo;
+  server.close();
+  await t.rejects(connectCampaignMock(`http://127.0.0.1:${port}/api/v1`), {
+    message: `no mock answers at http://127.0.0.1:${port}/__control: ECONNREFUSED`,
+  });
+  await t.rejects(connectCampaignMock('http://127.0.0.1:1/api/v1'), {
+    message: 'no mock answers at http://127.0.0.1:1/__control: bad port',
+  });
+});
+
+t.test('a fetch that a test has replaced is told as it fails', async (t) => {
+  const { fetch } = globalThis;
+  t.teardown(() => {
+    globalThis.fetch = fetch;
+  });
+  globalThis.fetch = async () => {
+    throw new Error('no network in unit tests');
+  };
+  await t.rejects(connectCampaignMock('http://127.0.0.1:4477/api/v1'), {
+    message: 'no mock answers at http://127.0.0.1:4477/__control: no network in unit tests',
+  });
+});
+
+t.test('what is no mock, and what stands before one, are told as they answer', async (t) => {
+  let status = 200;
+  let body = '{"name":"campaign-mock"}';
+  const server = createHttpServer((_request, response) => {
+    response.writeHead(status, { connection: 'close' }).end(body);
+  }).listen(0, '127.0.0.1');
+  await once(server, 'listening');
+  t.teardown(() => server.close());
+  const url = `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
+  const remote = await connectCampaignMock(url);
+  [status, body] = [502, '<h1>Bad Gateway</h1>'];
+  await t.rejects(remote.reset(), { name: 'ControlFailure', status: 502, detail: '"<h1>Bad Gateway</h1>"' });
+  await t.rejects(connectCampaignMock(url), {
+    message: `what answers at ${url}/__control is no mock: 502 "<h1>Bad Gateway</h1>"`,
+  });
+  [status, body] = [200, 'hello'];
+  await t.rejects(connectCampaignMock(url), { message: `what answers at ${url}/__control is no mock: 200 "hello"` });
+});

@@ -1,0 +1,216 @@
+import t from 'tap';
+import { createAssume } from '../../src/assumptions/assume.js';
+import type { AssumptionOverrides } from '../../src/assumptions/registry.js';
+import type { FixtureAccount } from '../../src/fixtures/schema.js';
+import { endEnrolments, enrol } from '../../src/mail/automations.js';
+import { catchUp } from '../../src/mail/catch-up.js';
+import { parseTimestamp } from '../../src/time/timestamps.js';
+import { AccountDirectory } from '../../src/world/account-directory.js';
+import type { World } from '../../src/world/world.js';
+import { after, CLOCK, instantly, mailingWorld, welcome } from '../mailing-world.js';
+
+const HOUR = 3600;
+const BEGAN = parseTimestamp(CLOCK) ?? 0;
+
+/** A world of mailings; `at` brings it to so many seconds after the clock of the fixture. */
+function create(account: FixtureAccount, assumptions: AssumptionOverrides = {}) {
+  const [world] = new AccountDirectory('x', mailingWorld(account), { assumptions }).all() as [World];
+  return {
+    world,
+    at(seconds: number) {
+      world.clock.set({ frozen: BEGAN + seconds * 1_000_000 });
+      catchUp(world, createAssume(world.assumptions.values));
+      return world.outbox.find({}, 100).map(({ at, to, subject }) => `${at.slice(8, 16)} ${to} ${subject}`);
+    },
+  };
+}
+
+const contact = (email: string, created_at = CLOCK, contact_type_id = 1) => ({ email, created_at, contact_type_id });
+const hello = {
+  automations: [{ ...welcome, live_at: '2026-01-05 07:00:00' }],
+  automation_schedules: [instantly('Hello')],
+};
+const tips = { ...hello, automation_schedules: [after(1, 'hours', 'Tips'), after(1, 'days', 'Late')] };
+const joinedOf = ({ world }: { world: World }) =>
+  world.enrolments.all().map((one) => [one.automation_id, one.contact_id, one.segment_recipient_id, one.created_at]);
+
+t.test('who joined a live automation before the fixture begins waits on', async (t) => {
+  const { at } = create({
+    ...tips,
+    contacts: [
+      contact('before@example.com', '2026-01-05T06:59:59.999999Z'),
+      contact('live@example.com', '2026-01-05T07:00:00.000000Z'),
+      contact('hour@example.com', '2026-01-05T08:30:00.000000Z'),
+      contact('other@example.com', '2026-01-05T08:30:00.000000Z', 2),
+      contact('now@example.com'),
+    ],
+  });
+  t.strictSame(at(0), [], 'what fell due before is history');
+  t.strictSame(at(72 * HOUR), [
+    ...['05T09:30 hour@example.com Tips', '05T10:00 now@example.com Tips'],
+    ...['06T07:00 live@example.com Late', '06T08:30 hour@example.com Late', '06T09:00 now@example.com Late'],
+  ]);
+});
+
+const derivations: readonly { what: string; account: FixtureAccount; joined: unknown[] }[] = [
+  {
+    what: 'each who still waits',
+    account: { ...tips, contacts: [contact('a@example.com', '2026-01-05T07:00:00.000000Z')] },
+    joined: [[1, 1, null, '2026-01-05T07:00:00.000000Z']],
+  },
+  {
+    what: 'recipients of a segment',
+    account: {
+      ...tips,
+      automations: [{ ...welcome, automation_for_table: 'segments_' }],
+      contacts: [contact('a@example.com')],
+      segment_recipients: [{ email: 'a@example.com' }],
+    },
+    joined: [[1, null, 1, CLOCK]],
+  },
+  {
+    what: 'nobody whose last mail went out',
+    account: { ...tips, contacts: [contact('a@example.com', '2026-01-04T06:00:00.000000Z')] },
+    joined: [],
+  },
+  {
+    what: 'nobody where mails go out at once',
+    account: { ...hello, contacts: [contact('a@example.com')] },
+    joined: [],
+  },
+  {
+    what: 'nobody of a draft',
+    account: { ...tips, automations: [{ ...welcome, status: 0 }], contacts: [contact('a@example.com')] },
+    joined: [],
+  },
+  {
+    what: 'nobody where nothing says since when it is live',
+    account: { ...tips, automations: [{ ...welcome, live_at: null }], contacts: [contact('a@example.com')] },
+    joined: [],
+  },
+  {
+    what: 'nobody where it is live since a day that does not exist',
+    account: {
+      ...tips,
+      automations: [{ ...welcome, live_at: '2025-02-30 00:00:00' }],
+      contacts: [contact('a@example.com')],
+    },
+    joined: [],
+  },
+  {
+    what: 'nobody who was made on a day that does not exist',
+    account: { ...tips, contacts: [contact('a@example.com', '2026-02-30T00:00:00.000000Z')] },
+    joined: [],
+  },
+  {
+    what: 'nobody where it is for nobody',
+    account: {
+      ...tips,
+      automations: [{ ...welcome, automation_for: null, automation_for_table: '' }],
+      contacts: [contact('a@example.com')],
+    },
+    joined: [],
+  },
+  {
+    what: 'those alone whom the fixture names',
+    account: {
+      ...tips,
+      contacts: [contact('a@example.com'), contact('b@example.com')],
+      enrolments: [{ automation_id: 1, contact_id: 2, created_at: '2026-01-05T08:00:00.000000Z' }],
+    },
+    joined: [[1, 2, null, '2026-01-05T08:00:00.000000Z']],
+  },
+  {
+    what: 'nobody where it names none',
+    account: { ...tips, contacts: [contact('a@example.com')], enrolments: [] },
+    joined: [],
+  },
+];
+
+for (const { what, account, joined } of derivations) {
+  t.test(`a fixture with a live automation enrols ${what}`, async (t) => {
+    t.strictSame(joinedOf(create(account)), joined);
+  });
+}
+
+t.test('members are enrolled once each', async (t) => {
+  const one = create({ ...hello, contacts: [contact('a@example.com'), contact('b@example.com')] });
+  const { world } = one;
+  const members = world.contacts.all();
+  enrol(world, 'contacts_', 1, members.slice(0, 1));
+  enrol(world, 'contacts_', 1, members);
+  enrol(world, 'contacts_', 2, members);
+  enrol(world, 'contacts_', null, members);
+  enrol(world, 'segments_', 1, members);
+  t.strictSame(joinedOf(one), [
+    [1, 1, null, CLOCK],
+    [1, 2, null, CLOCK],
+  ]);
+  t.strictSame(one.at(0), ['05T09:00 a@example.com Hello', '05T09:00 b@example.com Hello']);
+});
+
+t.test('enrolments end for one automation alone', async (t) => {
+  const one = create({
+    automations: [welcome, { ...welcome, utr: 'a-2' }],
+    automation_schedules: [instantly('One'), instantly('Two', { automation_id: 2 })],
+    contacts: [contact('a@example.com')],
+  });
+  const { world } = one;
+  enrol(world, 'contacts_', 1, world.contacts.all());
+  endEnrolments(world, world.automations.get(1));
+  t.strictSame(joinedOf(one), [[2, 1, null, CLOCK]]);
+  t.strictSame(one.at(0), ['05T09:00 a@example.com Two']);
+});
+
+t.test('the periods of the mails follow one another where they are counted from the mail before', async (t) => {
+  const schedules = [after(1, 'hours', 'One'), instantly('Two'), after(1, 'days', 'Three'), after(2, 'hours', 'Four')];
+  const mailed = (assumptions: AssumptionOverrides) =>
+    create({ ...hello, automation_schedules: schedules, contacts: [contact('a@example.com')] }, assumptions).at(
+      72 * HOUR,
+    );
+  t.strictSame(mailed({ 'automation.waiting-from': 'joining' }), [
+    ...['05T10:00 a@example.com One', '05T11:00 a@example.com Four', '06T09:00 a@example.com Three'],
+  ]);
+  t.strictSame(mailed({ 'automation.waiting-from': 'previous-mail' }), [
+    ...['05T10:00 a@example.com One', '05T10:00 a@example.com Two'],
+    ...['06T10:00 a@example.com Three', '06T12:00 a@example.com Four'],
+  ]);
+});
+
+t.test('what was written, began or ended at no time is never due', async (t) => {
+  const enrolled = () => {
+    const one = create({ ...hello, contacts: [contact('a@example.com'), contact('b@example.com')] });
+    enrol(one.world, 'contacts_', 1, one.world.contacts.all());
+    return one;
+  };
+  const b = ['05T09:00 b@example.com Hello'];
+  const unbegun = enrolled();
+  unbegun.world.enrolments.amend(unbegun.world.enrolments.get(1), { created_at: 'never' });
+  t.strictSame(unbegun.at(HOUR), b);
+  const unended = enrolled();
+  unended.world.enrolments.amend(unended.world.enrolments.get(1), { mailed_until: 'never' });
+  t.strictSame(unended.at(HOUR), b);
+  const unwritten = enrolled();
+  unwritten.world.automationSchedules.amend(unwritten.world.automationSchedules.get(1), { created_at: 'never' });
+  t.strictSame(unwritten.at(HOUR), []);
+});
+
+t.test('a clock that is put back brings no mail a second time', async (t) => {
+  const { world, at } = create({ ...tips, contacts: [contact('a@example.com')] });
+  const once = ['05T10:00 a@example.com Tips', '06T09:00 a@example.com Late'];
+  t.strictSame(at(2 * HOUR), once.slice(0, 1));
+  at(-24 * HOUR);
+  t.strictSame(at(2 * HOUR), once.slice(0, 1));
+  t.strictSame(at(72 * HOUR), once);
+  at(0);
+  t.strictSame(at(72 * HOUR), once);
+  t.match(world.automations.get(1), { total_triggered: 2, total_delivered: 2 });
+});
+
+t.test('who joins after the clock was put back is mailed by the time that it shows', async (t) => {
+  const { world, at } = create({ ...hello, contacts: [contact('a@example.com')] });
+  t.strictSame(at(24 * HOUR), []);
+  at(-HOUR);
+  enrol(world, 'contacts_', 1, world.contacts.all());
+  t.strictSame(at(-HOUR), ['05T08:00 a@example.com Hello']);
+});

@@ -1,0 +1,213 @@
+/** As long as nothing falls due, nothing is looked for; whatever could change that is noticed. */
+import t from 'tap';
+import { createAssume } from '../../src/assumptions/assume.js';
+import { Agenda } from '../../src/mail/agenda.js';
+import { catchUp } from '../../src/mail/catch-up.js';
+import { RESET_PARTS, type World } from '../../src/world/world.js';
+import { join, looks, mailsOf, openMailing, send, setTime } from './catch-up-world.js';
+
+t.test('an agenda knows what is due, and when the next thing falls due', async (t) => {
+  const agenda = new Agenda(100);
+  t.strictSame([agenda.now, agenda.due, agenda.next], [100, [], Number.POSITIVE_INFINITY]);
+  t.strictSame(
+    [99, 100, 101].map((at) => agenda.isDue(at)),
+    [true, true, false],
+  );
+  t.equal(agenda.next, Number.POSITIVE_INFINITY, 'asking changes nothing');
+  for (const at of [99, 100, 101]) agenda.expect(at);
+  t.equal(agenda.next, 101);
+  t.strictSame(
+    [500, Number.NaN, Number.NEGATIVE_INFINITY].map((at) => agenda.isDue(at)),
+    [false, false, true],
+  );
+  for (const at of [500, Number.NaN, Number.NEGATIVE_INFINITY]) agenda.expect(at);
+  t.equal(agenda.next, 101, 'the earliest');
+});
+
+/** A world that was looked at, and is quiet for a minute. */
+function quietWorld(): World {
+  const world = openMailing();
+  looks(world);
+  return world;
+}
+
+t.test('nothing is looked for a second time while nothing changes', async (t) => {
+  const world = openMailing();
+  t.strictSame([looks(world), looks(world)], [true, false]);
+  for (const seconds of [0, 1, 30, 59.9]) {
+    setTime(world, seconds);
+    t.equal(looks(world), false, `${seconds}`);
+    t.equal(world.caughtUpTo, world.clock.now(), 'but the world has come so far');
+  }
+});
+
+const unheeded: readonly (readonly [what: string, change: (world: World) => unknown])[] = [
+  ['a contact', (world) => world.contacts.add({ email: 'x@example.com' })],
+  ['a contact type', (world) => world.contactTypes.add({ name: 'Two' })],
+  ['who is unsubscribed', (world) => world.globalUnsubscribers.add({ email_address: 'ada@example.com' })],
+  ['a fault', (world) => world.faults.add(1, { kind: 'delay' })],
+  ['no answer', (world) => world.assumptions.change({})],
+];
+for (const [what, change] of unheeded) {
+  t.test(`a change of ${what} is nothing to look for`, async (t) => {
+    const world = quietWorld();
+    change(world);
+    t.equal(looks(world), false);
+  });
+}
+
+const heeded: readonly (readonly [what: string, change: (world: World) => unknown])[] = [
+  ['another answer', (world) => world.assumptions.change({ 'single-send.step-seconds': 50 })],
+  [
+    'an answer that is taken back',
+    (world) => {
+      world.assumptions.change({ 'single-send.step-seconds': 50 });
+      looks(world);
+      world.assumptions.change({ 'single-send.step-seconds': null });
+    },
+  ],
+  ['a new send', (world) => world.singleSends.add(send())],
+  [
+    'a send that is scheduled anew',
+    (world) => world.singleSends.update(world.singleSends.get(1), { schedule_time: '09:00:30' }),
+  ],
+  ['a send that is gone', (world) => world.singleSends.remove(world.singleSends.get(1))],
+  [
+    'a changed schedule',
+    (world) => world.automationSchedules.update(world.automationSchedules.get(1), { waiting_period: 2 }),
+  ],
+  ['a schedule that is gone', (world) => world.automationSchedules.remove(world.automationSchedules.get(1))],
+  ['a new schedule', (world) => world.automationSchedules.add({ automation_id: 1, subject: 'New', waiting_period: 1 })],
+  ['an automation that is paused', (world) => world.automations.update(world.automations.get(1), { status: 0 })],
+  ['an enrolment', (world) => join(world, 'bea@example.com')],
+  ['an enrolment that ends', (world) => world.enrolments.all().map((one) => world.enrolments.remove(one))],
+  ['a clock that is set back', (world) => setTime(world, -1)],
+  ['a clock at which something falls due', (world) => setTime(world, 65)],
+  ['a clock long past that', (world) => setTime(world, 1000)],
+  [
+    'a reset of the answers',
+    (world) => {
+      world.assumptions.change({ 'single-send.step-seconds': 50 });
+      looks(world);
+      world.reset(['assumptions']);
+    },
+  ],
+];
+for (const [what, change] of heeded) {
+  t.test(`it is looked again after ${what}, and once`, async (t) => {
+    const world = quietWorld();
+    change(world);
+    t.equal(looks(world), true);
+    // What happened then changed what there is to look at.
+    looks(world);
+    t.equal(looks(world), false);
+  });
+}
+
+t.test('a request with answers of its own looks, and so does the next one without', async (t) => {
+  const world = quietWorld();
+  t.strictSame([looks(world, { 'single-send.step-seconds': 50 }), looks(world), looks(world)], [true, true, false]);
+});
+
+t.test('what falls due is not missed by a microsecond, and happens once', async (t) => {
+  const world = quietWorld();
+  setTime(world, 60 - 0.000_001);
+  looks(world);
+  t.equal(world.singleSends.get(1).status, 1, 'it was initiated before');
+  setTime(world, 65);
+  looks(world);
+  t.equal(world.singleSends.get(1).status, 2);
+  setTime(world, 70 - 0.000_001);
+  looks(world);
+  t.strictSame([world.singleSends.get(1).status, mailsOf(world)], [2, []]);
+  setTime(world, 70);
+  looks(world);
+  const mails = [['single-send', 'ada@example.com', 70]];
+  t.strictSame([world.singleSends.get(1).status, mailsOf(world)], [3, mails]);
+  for (const seconds of [70, 71, 3599, 20, 80]) {
+    setTime(world, seconds);
+    looks(world);
+  }
+  t.strictSame(mailsOf(world), mails);
+});
+
+t.test('whoever joins while the world is quiet gets his mail in time', async (t) => {
+  const world = quietWorld();
+  setTime(world, 10);
+  t.equal(looks(world), false);
+  join(world, 'bea@example.com');
+  setTime(world, 3609);
+  looks(world);
+  t.strictSame(
+    mailsOf(world).filter(([, to]) => to === 'bea@example.com'),
+    [['single-send', 'bea@example.com', 70]],
+  );
+  setTime(world, 3610);
+  looks(world);
+  t.strictSame(mailsOf(world).at(-1), ['automation', 'bea@example.com', 3610]);
+});
+
+t.test('what fell due meanwhile happens in the order of time', async (t) => {
+  const world = quietWorld();
+  world.automationSchedules.add({ automation_id: 1, subject: 'Now', waiting_period: 1, waiting_type: 'instantly' });
+  setTime(world, 10);
+  join(world, 'bea@example.com');
+  setTime(world, 100);
+  looks(world);
+  t.strictSame(mailsOf(world), [
+    ['automation', 'bea@example.com', 10],
+    ['single-send', 'ada@example.com', 70],
+    ['single-send', 'bea@example.com', 70],
+  ]);
+});
+
+t.test('a state that comes back is quiet for as long as it was', async (t) => {
+  const world = quietWorld();
+  const saved = world.save();
+  setTime(world, 100);
+  looks(world);
+  t.equal(mailsOf(world).length, 1);
+  world.restore(saved);
+  t.strictSame(mailsOf(world), []);
+  setTime(world, 100);
+  looks(world);
+  t.strictSame(mailsOf(world), [['single-send', 'ada@example.com', 70]]);
+  world.reset(RESET_PARTS);
+  setTime(world, 71);
+  looks(world);
+  t.strictSame(mailsOf(world), [['single-send', 'ada@example.com', 70]]);
+});
+
+t.test('what happened happens again when a state comes back in which it had not', async (t) => {
+  const mails = [['single-send', 'ada@example.com', 70]];
+  const world = quietWorld();
+  setTime(world, 100);
+  const saved = world.save();
+  looks(world);
+  t.strictSame(mailsOf(world), mails);
+  world.restore(saved);
+  t.strictSame(mailsOf(world), [], 'the clock stands where it stood');
+  looks(world);
+  t.strictSame(mailsOf(world), mails, 'after a snapshot');
+  world.reset(['records', 'outbox']);
+  looks(world);
+  t.strictSame(mailsOf(world), mails, 'after a reset of the records');
+});
+
+t.test('what happened in an attempt alone happens afterwards', async (t) => {
+  const world = quietWorld();
+  setTime(world, 100);
+  world.withRollback(() => looks(world));
+  t.strictSame(mailsOf(world), []);
+  looks(world);
+  t.strictSame(mailsOf(world), [['single-send', 'ada@example.com', 70]]);
+});
+
+t.test('each world is quiet for itself', async (t) => {
+  const [one, other] = [quietWorld(), openMailing()];
+  t.equal(looks(other), true);
+  setTime(one, 100);
+  t.strictSame([looks(one), looks(other)], [true, false]);
+  catchUp(other, createAssume(other.assumptions.values));
+  t.strictSame([mailsOf(one).length, mailsOf(other).length], [1, 0]);
+});

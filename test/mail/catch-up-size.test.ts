@@ -1,0 +1,92 @@
+/** What a send to very many costs before anybody looks at its mails. */
+import { setFlagsFromString } from 'node:v8';
+import { runInNewContext } from 'node:vm';
+import t from 'tap';
+import { createAssume } from '../../src/assumptions/assume.js';
+import { catchUp } from '../../src/mail/catch-up.js';
+import { AccountDirectory } from '../../src/world/account-directory.js';
+import type { World } from '../../src/world/world.js';
+import { mailingWorld } from '../mailing-world.js';
+
+const MANY = 100_000;
+const MEGABYTE = 2 ** 20;
+/** A mail of this length to each would be 1 GB. */
+const template_html = `<p>((full_name))</p>${'.'.repeat(10_000)}`;
+
+setFlagsFromString('--expose-gc');
+const collectGarbage: () => void = runInNewContext('gc');
+function heapUsed(): number {
+  collectGarbage();
+  return process.memoryUsage().heapUsed;
+}
+
+/** A world with a send to many, half of them of a segment; the mails that are written are counted. */
+function create() {
+  const half = Array.from({ length: MANY / 2 }, (_, index) => index + 1);
+  const fixture = mailingWorld({
+    contacts: half.map((id) => ({ id, email: `c${id}@example.com`, first_name: 'C', last_name: `${id}` })),
+    segment_recipients: half.map((id) => ({ id, email: `s${id}@example.com`, first_name: 'S', last_name: `${id}` })),
+    single_sends: [
+      {
+        ...{ single_send_name: 'Launch', utr: 's-1', subject: 'To ((first_name))', status: 1, template_html },
+        recipient_id: [
+          { id: '1', table: 'contacts_' },
+          { id: '1', table: 'segments_' },
+        ],
+      },
+    ],
+  });
+  const [world] = new AccountDirectory('x', fixture).all() as [World];
+  const { outbox } = world;
+  const add = outbox.add.bind(outbox);
+  const written: string[] = [];
+  outbox.add = (mailing) => {
+    const write: typeof mailing.write = (recipient) => {
+      written.push(recipient.email);
+      return mailing.write(recipient);
+    };
+    add({ ...mailing, write });
+  };
+  return { world, written };
+}
+
+t.test('a send to 100,000 contacts writes a mail when somebody looks at it', async (t) => {
+  const { world, written } = create();
+  world.clock.set({ frozen: world.clock.now() + 10_000_000 });
+  // The indexes that finding the recipients makes are no part of the outbox.
+  world.contacts.where('contact_type_id', 1);
+  world.segmentRecipients.where('segment_id', 1);
+  const before = heapUsed();
+  catchUp(world, createAssume(world.assumptions.values));
+  const grown = heapUsed() - before;
+  t.match(world.singleSends.get(1), { status: 3, triggered: MANY, delivered: MANY });
+  t.strictSame(written, []);
+  t.ok(grown < 20 * MEGABYTE, `the outbox stays small: ${grown} bytes`);
+
+  t.equal(world.outbox.count({}), MANY);
+  t.equal(world.outbox.count({ to: 'C7@example.com' }), 1);
+  t.equal(world.outbox.addressesOf('s-1').size, MANY);
+  t.strictSame(written, [], 'counting looks at no mail');
+
+  const subjects = world.outbox.find({ to: 's50000@example.com' }, 10).map(({ id, subject }) => [id, subject]);
+  t.strictSame([subjects, written.splice(0)], [[[MANY, 'To S']], ['s50000@example.com']]);
+  const html = world.outbox.get(1)?.html.slice(0, 20);
+  t.strictSame([html, written.splice(0)], ['<p>C 1</p>..........', ['c1@example.com']]);
+  const latest = world.outbox.find({}, 2).map(({ to }) => to);
+  t.strictSame([latest, written.splice(0).sort()], [Array.of('s49999@example.com', 's50000@example.com'), latest]);
+});
+
+t.test('a snapshot of such a world shares its mails', async (t) => {
+  const { world, written } = create();
+  world.clock.set({ frozen: world.clock.now() + 10_000_000 });
+  catchUp(world, createAssume(world.assumptions.values));
+  const before = heapUsed();
+  const copies = Array.from({ length: 50 }, () => world.outbox.copy());
+  const grown = heapUsed() - before;
+  t.ok(grown < 5 * MEGABYTE, `50 copies are small: ${grown} bytes`);
+  t.strictSame(
+    copies.map((copy) => copy.count({})),
+    copies.map(() => MANY),
+  );
+  t.strictSame(written, []);
+});

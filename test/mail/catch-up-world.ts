@@ -1,0 +1,79 @@
+/** A world in which mails fall due, and what shows whether anything looks for those that do. */
+import { type Assume, createAssume } from '../../src/assumptions/assume.js';
+import type { AssumptionId, AssumptionOverrides } from '../../src/assumptions/registry.js';
+import { enrol } from '../../src/mail/automations.js';
+import { catchUp } from '../../src/mail/catch-up.js';
+import { SINGLE_SEND_STATUS, type SingleSend } from '../../src/store/records/single-sends.js';
+import { AccountDirectory } from '../../src/world/account-directory.js';
+import type { World } from '../../src/world/world.js';
+
+const CLOCK = '2026-01-05T09:00:00.000000Z';
+const START = Date.UTC(2026, 0, 5, 9) * 1000;
+const SECOND = 1_000_000;
+
+export const send = (more: Partial<SingleSend> = {}) => ({
+  ...{ single_send_name: 'Launch', status: SINGLE_SEND_STATUS.ready, template_html: 'Hi', unsubscribe_group_id: 1 },
+  ...{ recipient_id: [{ id: '1', table: 'contacts_' as const }], exclude_specific_recipient_id: [], ...more },
+});
+
+const fixture = {
+  clock: CLOCK,
+  templates: [{ template_name: 'Blank' }],
+  accounts: [
+    {
+      contact_types: [{ name: 'One' }],
+      contacts: [{ email: 'ada@example.com' }],
+      unsubscribe_groups: [{ group_name: 'News' }],
+      senders: [{ from_email: 'news@example.com' }],
+      single_sends: [send({ utr: 's-1', schedule_type: 1, schedule_date: '2026-01-05', schedule_time: '09:01:00' })],
+      automations: [
+        {
+          ...{ automation_name: 'Welcome', utr: 'a-1', status: 1, live_at: '2026-01-05 09:00:00' },
+          ...{ automation_for: 1, automation_for_table: 'contacts_' as const, unsubscribe_group_id: '1' },
+        },
+      ],
+      automation_schedules: [
+        { automation_id: 1, utr: 'e-1', subject: 'Hour', waiting_period: 1, waiting_type: 'hours' as const },
+      ],
+    },
+  ],
+};
+
+export function openMailing(): World {
+  const [world] = new AccountDirectory('x', structuredClone(fixture)).all() as [World];
+  return world;
+}
+
+/** The time of a world, in seconds since it began. */
+export const setTime = (world: World, seconds: number): void => world.clock.set({ frozen: START + seconds * SECOND });
+
+/** The answers of a world, and what was asked of them. */
+function watched(
+  world: World,
+  override?: AssumptionOverrides,
+): { readonly assume: Assume; readonly asked: AssumptionId[] } {
+  const assume = createAssume(world.assumptions.values, override);
+  const { peek } = assume;
+  const asked: AssumptionId[] = [];
+  const tracked: Assume['peek'] = (id) => {
+    asked.push(id);
+    return peek(id);
+  };
+  return { assume: Object.assign(assume, { peek: tracked }), asked };
+}
+
+/** Brings a world to its time. @returns was anything looked for? */
+export function looks(world: World, override?: AssumptionOverrides): boolean {
+  const { assume, asked } = watched(world, override);
+  catchUp(world, assume);
+  return asked.length > 0;
+}
+
+/** A contact joins a type. */
+export function join(world: World, email: string): void {
+  enrol(world, 'contacts_', 1, [world.contacts.add({ email, contact_type_id: 1 })]);
+}
+
+/** Kind, address and second of each mail. */
+export const mailsOf = (world: World): (readonly [string, string, number])[] =>
+  world.outbox.find({}, 1000).map(({ kind, to, at }) => [kind, to, (Date.parse(at) * 1000 - START) / SECOND]);

@@ -1,0 +1,188 @@
+import t from 'tap';
+import { createAssume } from '../../src/assumptions/assume.js';
+import type { AssumptionOverrides } from '../../src/assumptions/registry.js';
+import { catchUp } from '../../src/mail/catch-up.js';
+import { AccountDirectory } from '../../src/world/account-directory.js';
+import type { World } from '../../src/world/world.js';
+
+const CLOCK = '2026-01-05T09:00:00.000000Z';
+const contact = (email: string, contact_type_id: number) => ({ email, contact_type_id });
+
+/** A world with one single send, and the seconds of its clock since the beginning. */
+function createOne(send: object, answers: AssumptionOverrides = {}) {
+  const account = {
+    clock: CLOCK,
+    contact_types: [{ name: 'One' }, { name: 'Two' }],
+    contacts: [
+      contact('a@example.com', 1),
+      contact('A@example.com', 1),
+      contact('b@example.com', 1),
+      contact('c@example.com', 2),
+    ],
+    segments: [{ segment_name: 'S' }],
+    segment_recipients: [{ email: 'b@example.com', first_name: 'segment' }, { email: 'd@example.com' }],
+    unsubscribe_groups: [{ group_name: 'G' }, { group_name: 'H' }],
+    global_unsubscribers: [{ email_address: 'A@EXAMPLE.com' }],
+    unsubscribe_group_recipients: [
+      { email_address: 'c@example.com', unsubscribe_groups_id: 1 },
+      { email_address: 'd@example.com', unsubscribe_groups_id: 2 },
+    ],
+    notification_recipients: [{ email_address: 'boss@example.com' }, { email_address: 'cto@example.com' }],
+    single_sends: [
+      {
+        ...{ single_send_name: 'Launch & <more>', status: 1, utr: 'utr-1', template_html: 'Hi ((first_name))' },
+        ...{ recipient_id: [{ id: '1', table: 'contacts_' }], ...send },
+      },
+    ],
+  };
+  const [world] = new AccountDirectory(
+    'x',
+    { templates: [{ template_name: 'Blank' }], accounts: [account] },
+    { assumptions: answers },
+  ).all() as [World];
+  const began = world.clock.now();
+  return {
+    world,
+    at(seconds: number) {
+      world.clock.set({ frozen: began + seconds * 1_000_000 });
+      catchUp(world, createAssume(world.assumptions.values));
+      return world.singleSends.get(1);
+    },
+  };
+}
+
+const statuses = (send: object, seconds: readonly number[], answers?: AssumptionOverrides) => {
+  const { at } = createOne(send, answers);
+  return seconds.map((second) => at(second).status);
+};
+
+t.test('a send goes its way by the clock', async (t) => {
+  const times = [0, 4.9, 5, 9.9, 10, 100];
+  const at = (schedule_date: string, schedule_time: string) => ({
+    schedule_type: 1,
+    status: 0,
+    schedule_date,
+    schedule_time,
+  });
+  const cases: [what: string, send: object, answers: AssumptionOverrides, expected: number[]][] = [
+    ['immediately', {}, {}, [1, 1, 2, 2, 3, 3]],
+    ['immediately, as it was initiated', { status: 0 }, {}, [1, 1, 2, 2, 3, 3]],
+    ['in longer steps', {}, { 'single-send.step-seconds': 50 }, [1, 1, 1, 1, 1, 3]],
+    ['in no time', {}, { 'single-send.step-seconds': 0 }, [3, 3, 3, 3, 3, 3]],
+    ['at once', {}, { 'single-send.lifecycle': 'immediate' }, [3, 3, 3, 3, 3, 3]],
+    ['never', {}, { 'single-send.lifecycle': 'never' }, [1, 1, 1, 1, 1, 1]],
+    ['completed before', { status: 3 }, {}, [3, 3, 3, 3, 3, 3]],
+    ['at a time', at('2026-01-05', '09:00:05'), {}, [0, 0, 1, 1, 2, 3]],
+    ['at a minute', at('2026-01-05', '09:01'), {}, [0, 0, 0, 0, 0, 3]],
+    ['with a short year', at('26-1-5', '09:00:05'), {}, [0, 0, 1, 1, 2, 3]],
+    ['another day', at('2026-01-06', '09:00:00'), {}, [0, 0, 0, 0, 0, 0]],
+    ['in the past', at('2020-01-01', '09:00:00'), {}, [1, 1, 2, 2, 3, 3]],
+    ['without a date', at('0000-00-00', '09:30:00'), {}, [1, 1, 2, 2, 3, 3]],
+    ['at what is no date', at('soon', 'now'), {}, [0, 0, 0, 0, 0, 0]],
+    ['in a zone ahead of UTC', at('2026-01-05', '10:00:05'), { 'schedule-time.utc-offset': 60 }, [0, 0, 1, 1, 2, 3]],
+  ];
+  for (const [what, send, answers, expected] of cases) t.same(statuses(send, times, answers), expected, what);
+});
+
+t.test('a send that was written at no time goes nowhere', async (t) => {
+  const { world, at } = createOne({});
+  world.singleSends.amend(world.singleSends.get(1), { updated_at: 'never' });
+  t.equal(at(1000).status, 1);
+});
+
+t.test('what a fixture tells of earlier times is history', async (t) => {
+  const before = { created_at: '2026-01-05T08:59:00.000000Z', updated_at: '2026-01-05T08:59:00.000000Z' };
+  t.same(statuses({ ...before, status: 1 }, [0, 1000]), [1, 1]);
+  t.same(statuses({ ...before, status: 2 }, [0, 1000]), [2, 2]);
+  const between = { updated_at: '2026-01-05T08:59:53.000000Z', status: 1 };
+  t.same(statuses(between, [0, 2.9, 3, 4]), [1, 1, 3, 3], 'but what was on its way then arrives');
+});
+
+t.test('a completed send counts whom it reached', async (t) => {
+  const cases: [what: string, send: object, triggered: number, delivered: number][] = [
+    ['a contact type', {}, 2, 1],
+    ['a segment', { recipient_id: [{ id: '1', table: 'segments_' }] }, 2, 2],
+    [
+      'both',
+      {
+        recipient_id: [
+          { id: '1', table: 'contacts_' },
+          { id: '1', table: 'segments_' },
+        ],
+      },
+      3,
+      2,
+    ],
+    ['all but a segment', { exclude_specific_recipient_id: [{ id: '1', table: 'segments_' }] }, 1, 0],
+    ['members of a group who left it', { recipient_id: [{ id: '2', table: 'contacts_' }] }, 1, 0],
+    ['another group', { recipient_id: [{ id: '2', table: 'contacts_' }], unsubscribe_group_id: 2 }, 1, 1],
+    ['nobody', { recipient_id: [] }, 0, 0],
+  ];
+  for (const [what, send, triggered, delivered] of cases) {
+    const { at } = createOne(send);
+    t.match(at(11), { status: 3, triggered, delivered, sent_at: '2026-01-05 09:00:10', updated_at: CLOCK }, what);
+  }
+});
+
+const brief = (world: World) =>
+  world.outbox.find({}, 100).map(({ id, kind, to, utr, at }) => [id, kind, to, utr, at.slice(11, 19)]);
+
+t.test('a completed send mails each address that it reaches once, as its first record has it', async (t) => {
+  const both = [
+    { id: '1', table: 'segments_' },
+    { id: '1', table: 'contacts_' },
+    { id: '2', table: 'contacts_' },
+  ];
+  const { world, at } = createOne({ recipient_id: both }, { 'notifications.events': 'none' });
+  at(9.9);
+  t.strictSame(brief(world), []);
+  at(20);
+  at(20);
+  at(30);
+  t.strictSame(brief(world), [
+    [1, 'single-send', 'b@example.com', 'utr-1', '09:00:10'],
+    [2, 'single-send', 'd@example.com', 'utr-1', '09:00:10'],
+  ]);
+  const named = world.outbox.find({ to: 'B@EXAMPLE.COM' }, 1).map(({ html }) => html);
+  t.strictSame(named, ['Hi segment'], 'the one of the target that stands first');
+});
+
+t.test('a send that reaches nobody mails nobody', async (t) => {
+  const { world, at } = createOne(
+    { exclude_specific_recipient_id: [{ id: '1', table: 'contacts_' }] },
+    { 'notifications.events': 'none' },
+  );
+  t.match(at(20), { status: 3, triggered: 0, delivered: 0 });
+  t.strictSame(brief(world), []);
+});
+
+t.test('a completed send is told to the notification recipients once', async (t) => {
+  const { world, at } = createOne({ recipient_id: [] });
+  at(5);
+  t.strictSame(world.outbox.find({}, 100), []);
+  at(20);
+  at(30);
+  const mail = {
+    ...{ from: 'no-reply@campaigns.example', from_name: 'Campaigns', reply_to: 'no-reply@campaigns.example' },
+    ...{ subject: 'Single send completed: Launch & <more>', preheader: '', link: null },
+    ...{ html: '<p>Single send completed: Launch &amp; &lt;more&gt;</p>' },
+    ...{ utr: 'utr-1', schedule_utr: null, at: '2026-01-05T09:00:10.000000Z' },
+  };
+  t.strictSame(world.outbox.find({}, 100), [
+    { id: 1, kind: 'notification', to: 'boss@example.com', ...mail },
+    { id: 2, kind: 'notification', to: 'cto@example.com', ...mail },
+  ]);
+  const silent = createOne({}, { 'notifications.events': 'none' });
+  t.equal(silent.at(20).status, 3);
+  t.strictSame(silent.world.outbox.find({ kind: 'notification' }, 100), []);
+});
+
+t.test('a world remembers how far it was brought', async (t) => {
+  const { world, at } = createOne({});
+  const began = world.clock.now();
+  t.equal(world.caughtUpTo, began);
+  at(5);
+  t.equal(world.caughtUpTo, began + 5_000_000);
+  at(-5);
+  t.equal(world.caughtUpTo, began - 5_000_000);
+});

@@ -1,0 +1,195 @@
+import t from 'tap';
+import { createAssume } from '../../src/assumptions/assume.js';
+import type { AssumptionOverrides } from '../../src/assumptions/registry.js';
+import type { FixtureAccount } from '../../src/fixtures/schema.js';
+import { catchUp } from '../../src/mail/catch-up.js';
+import { happenToAutomation, happenToSend, reachedBy } from '../../src/mail/events.js';
+import { AccountDirectory } from '../../src/world/account-directory.js';
+import type { World } from '../../src/world/world.js';
+import { mailingWorld, welcome } from '../mailing-world.js';
+
+const customers = [{ id: '1', table: 'contacts_' }];
+const completed = {
+  ...{ single_send_name: 'Launch', utr: 's-1', status: 3, recipient_id: customers },
+  ...{ triggered: 3, delivered: 3 },
+} as const;
+const sent = { ...welcome, total_triggered: 3, total_delivered: 3 };
+const contacts = ['Ada@example.com', 'bob@example.com', 'cy@example.com'].map((email) => ({
+  email,
+  contact_type_id: 1,
+}));
+const past: FixtureAccount = { contacts, single_sends: [completed], automations: [sent] };
+
+function create(account: FixtureAccount = past, assumptions: AssumptionOverrides = {}) {
+  const [world] = new AccountDirectory('x', mailingWorld(account), { assumptions }).all() as [World];
+  const assume = createAssume(world.assumptions.values);
+  return {
+    world,
+    assume,
+    toSend: (event: Parameters<typeof happenToSend>[0], ...addresses: readonly string[]) =>
+      happenToSend(event, world.singleSends.get(1), addresses, world, assume),
+    toAutomation: (event: Parameters<typeof happenToAutomation>[0], ...addresses: readonly string[]) =>
+      happenToAutomation(event, world.automations.get(1), addresses, world, assume),
+  };
+}
+
+type Row = Readonly<Record<string, unknown>>;
+const sendCounters = (send: Row) =>
+  ['delivered', 'unique_opens', 'total_opens', 'bounces', 'unsubscribes'].map((name) => send[name]);
+const automationCounters = (automation: Row) =>
+  ['total_delivered', 'total_unique_opens', 'total_opens', 'total_bounces', 'total_unsubscribe'].map(
+    (name) => automation[name],
+  );
+
+/** What happens one after the other, and the counters after each: delivered, unique and all opens, bounces, unsubscribes. */
+const story = [
+  { event: 'open', to: ['ada@example.com'], counters: [3, 1, 1, 0, 0] },
+  { event: 'open', to: ['ADA@example.com'], counters: [3, 1, 2, 0, 0] },
+  { event: 'open', to: ['bob@example.com', 'ada@example.com', 'bob@example.com'], counters: [3, 2, 5, 0, 0] },
+  { event: 'bounce', to: ['cy@example.com'], counters: [3, 2, 5, 1, 0] },
+  { event: 'bounce', to: ['cy@example.com', 'CY@example.com'], counters: [3, 2, 5, 1, 0] },
+  { event: 'unsubscribe', to: ['bob@example.com', 'Bob@example.com'], counters: [3, 2, 5, 1, 1] },
+  { event: 'unsubscribe', to: ['bob@example.com', 'ada@example.com'], counters: [3, 2, 5, 1, 2] },
+  { event: 'open', to: [], counters: [3, 2, 5, 1, 2] },
+] as const;
+const listOf = (world: World) =>
+  world.unsubscribeGroupRecipients.all().map((one) => [one.unsubscribe_groups_id, one.email_address]);
+
+t.test('events move the counters of a single send, and but for opens each address counts once', async (t) => {
+  const { world, toSend } = create();
+  for (const { event, to, counters } of story) t.strictSame(sendCounters(toSend(event, ...to)), counters, event);
+  t.strictSame(listOf(world), [
+    [1, 'bob@example.com'],
+    [1, 'ada@example.com'],
+  ]);
+  t.strictSame(automationCounters(world.automations.get(1)), [3, 0, 0, 0, 0], 'and of no automation');
+  t.equal(world.singleSends.get(1).updated_at, world.singleSends.get(1).created_at, 'which is no update');
+});
+
+t.test('events move the counters of an automation, and but for opens each address counts once', async (t) => {
+  const { world, toAutomation } = create();
+  for (const { event, to, counters } of story)
+    t.strictSame(automationCounters(toAutomation(event, ...to)), counters, event);
+  t.strictSame(listOf(world), [
+    [1, 'bob@example.com'],
+    [1, 'ada@example.com'],
+  ]);
+  t.strictSame(sendCounters(world.singleSends.get(1)), [3, 0, 0, 0, 0], 'and of no single send');
+});
+
+t.test('who is on the list is not put on it again', async (t) => {
+  const listed = [{ email_address: 'BOB@example.com', unsubscribe_groups_id: 1 }];
+  const { world, toSend } = create({ ...past, unsubscribe_group_recipients: listed });
+  t.strictSame(sendCounters(toSend('unsubscribe', 'bob@example.com')), [3, 0, 0, 0, 1]);
+  t.strictSame(listOf(world), [[1, 'BOB@example.com']]);
+});
+
+t.test('a bounce may take back what was delivered', async (t) => {
+  const { toSend, toAutomation } = create(past, { 'bounce.delivered': 'less' });
+  t.strictSame(sendCounters(toSend('bounce', 'ada@example.com', 'bob@example.com')), [1, 0, 0, 2, 0]);
+  t.strictSame(sendCounters(toSend('bounce', 'ada@example.com', 'cy@example.com')), [0, 0, 0, 3, 0]);
+  t.strictSame(sendCounters(toSend('open', 'ada@example.com')), [0, 1, 1, 3, 0]);
+  t.strictSame(automationCounters(toAutomation('bounce', 'ada@example.com')), [2, 0, 0, 1, 0]);
+});
+
+t.test('no more is taken back than was counted', async (t) => {
+  const uncounted = {
+    ...past,
+    single_sends: [{ ...completed, delivered: 0 }],
+    automations: [{ ...sent, total_delivered: 0 }],
+  };
+  const { toSend, toAutomation } = create(uncounted, { 'bounce.delivered': 'less' });
+  t.strictSame(sendCounters(toSend('bounce', 'ada@example.com')), [0, 0, 0, 1, 0]);
+  t.strictSame(automationCounters(toAutomation('bounce', 'ada@example.com')), [0, 0, 0, 1, 0]);
+});
+
+t.test('each address that opens for the first time has a token, under the next number', async (t) => {
+  const { world, toSend } = create({
+    ...past,
+    single_sends: [{ ...completed, unique_open_token: { 7: 'seven', x: 'x' } }],
+  });
+  const tokens = () => world.singleSends.get(1).unique_open_token;
+  toSend('open', 'ada@example.com', 'bob@example.com', 'ada@example.com');
+  t.strictSame(Object.keys(tokens()), ['7', '8', '9', 'x']);
+  const { 8: eight = '', 9: nine = '' } = tokens();
+  t.match([eight, nine], [/^[A-Za-z0-9]{20}$/, /^[A-Za-z0-9]{20}$/]);
+  t.not(eight, nine);
+  toSend('open', 'ada@example.com');
+  toSend('bounce', 'cy@example.com');
+  t.strictSame(tokens(), { 7: 'seven', 8: eight, 9: nine, x: 'x' }, 'and keeps it');
+  const none = create(past, { 'single-send.open-tokens': 'none' });
+  t.strictSame(none.toSend('open', 'ada@example.com').unique_open_token, {});
+});
+
+t.test('however many opened, one more has the next token', async (t) => {
+  const { world, toSend } = create();
+  const many = Array.from({ length: 200_000 }, (_, index) => [String(index + 1), 'token']);
+  world.singleSends.amend(world.singleSends.get(1), { unique_open_token: Object.fromEntries(many) });
+  t.match(toSend('open', 'ada@example.com').unique_open_token[200_001], /^[A-Za-z0-9]{20}$/);
+});
+
+const segment = { ...welcome, automation_for_table: 'segments_' } as const;
+
+t.test('a mailing of which the outbox tells nothing reached its targets', async (t) => {
+  const cases: readonly [what: string, account: FixtureAccount, send: string[], automation: string[]][] = [
+    ['contacts', past, ...twice('ada@example.com', 'bob@example.com', 'cy@example.com')],
+    [
+      'recipients of a segment',
+      {
+        segment_recipients: [{ email: 'Dee@example.com' }],
+        single_sends: [{ ...completed, recipient_id: [{ id: '1', table: 'segments_' }] }],
+        automations: [segment],
+      },
+      ...twice('dee@example.com'),
+    ],
+    [
+      'nobody',
+      {
+        contacts,
+        single_sends: [{ ...completed, recipient_id: [] }],
+        automations: [{ ...welcome, automation_for: null, automation_for_table: '' }],
+      },
+      ...twice(),
+    ],
+  ];
+  for (const [what, account, send, automation] of cases) {
+    const { world } = create(account);
+    t.strictSame([...reachedBy(world.singleSends.get(1), world).keys()], send, what);
+    t.strictSame([...reachedBy(world.automations.get(1), world).keys()], automation, what);
+  }
+});
+
+function twice(...addresses: readonly string[]): [string[], string[]] {
+  return [[...addresses], [...addresses]];
+}
+
+t.test('a mailing of which the outbox tells reached those whom it mailed', async (t) => {
+  const { world, assume } = create({
+    contacts,
+    global_unsubscribers: [{ email_address: 'bob@example.com' }],
+    notification_recipients: [{ email_address: 'boss@example.com' }],
+    single_sends: [{ ...completed, status: 1 }],
+  });
+  world.clock.set({ frozen: world.clock.now() + 10_000_000 });
+  catchUp(world, assume);
+  t.strictSame([...reachedBy(world.singleSends.get(1), world).keys()].sort(), ['ada@example.com', 'cy@example.com']);
+});
+
+t.test('a mailing reached nobody who was excluded or unsubscribed, whatever the outbox still tells', async (t) => {
+  const { world, assume, toSend } = create({
+    contacts,
+    segment_recipients: [{ email: 'cy@example.com' }],
+    global_unsubscribers: [{ email_address: 'bob@example.com' }],
+    single_sends: [{ ...completed, status: 1, exclude_specific_recipient_id: [{ id: '1', table: 'segments_' }] }],
+  });
+  world.clock.set({ frozen: world.clock.now() + 10_000_000 });
+  catchUp(world, assume);
+  world.outbox.clear();
+  t.strictSame([...reachedBy(world.singleSends.get(1), world).keys()], ['ada@example.com']);
+  toSend('unsubscribe', 'ada@example.com');
+  t.strictSame(
+    [...reachedBy(world.singleSends.get(1), world).keys()],
+    ['ada@example.com'],
+    'who unsubscribed by it got it',
+  );
+});

@@ -1,0 +1,74 @@
+import t from 'tap';
+import type { FixtureAccount } from '../../src/fixtures/schema.js';
+import { recipientOf, recipientsIn, unsubscribedFrom } from '../../src/mail/recipients.js';
+import { AccountDirectory } from '../../src/world/account-directory.js';
+import { normalizeAddress } from '../../src/world/recipient.js';
+import type { World } from '../../src/world/world.js';
+import { mailingWorld } from '../mailing-world.js';
+
+const people: FixtureAccount = {
+  contacts: [
+    { email: 'Ada@example.com', first_name: 'First', contact_type_id: 1 },
+    { email: 'ada@EXAMPLE.com', first_name: 'Second', contact_type_id: 1 },
+    { email: 'bob@example.com', first_name: 'Bob', contact_type_id: 2 },
+    { email: 'gone@example.com', contact_type_id: 1, deleted_at: '2026-01-05T08:00:00.000000Z' },
+  ],
+  segment_recipients: [
+    { email: 'ADA@example.com', first_name: 'Third', contact_id: 1 },
+    { email: 'cy@example.com', contact_id: 4 },
+    { email: 'dee@example.com' },
+  ],
+  global_unsubscribers: [{ email_address: 'Ada@example.com' }],
+  unsubscribe_group_recipients: [
+    { email_address: 'bob@EXAMPLE.com', unsubscribe_groups_id: 1 },
+    { email_address: 'cy@example.com', unsubscribe_groups_id: 2 },
+  ],
+};
+const create = () => (new AccountDirectory('x', mailingWorld(people)).all() as [World])[0];
+
+const type = (id: number) => ({ id: String(id), table: 'contacts_' }) as const;
+const segment = (id: number) => ({ id: String(id), table: 'segments_' }) as const;
+
+t.test('targets reach each address once, as the first of them has it', async (t) => {
+  const world = create();
+  const reached = (...targets: readonly Parameters<typeof recipientsIn>[1][number][]) =>
+    [...recipientsIn(world, targets)].map(([address, person]) => [address, person.email, person.first_name]);
+  t.strictSame(reached(), []);
+  t.strictSame(reached(type(1)), [['ada@example.com', 'Ada@example.com', 'First']]);
+  t.strictSame(reached(type(9), segment(9)), []);
+  t.strictSame(reached(segment(1), type(2), type(1), type(2)), [
+    ['ada@example.com', 'ADA@example.com', 'Third'],
+    ['cy@example.com', 'cy@example.com', ''],
+    ['dee@example.com', 'dee@example.com', ''],
+    ['bob@example.com', 'bob@example.com', 'Bob'],
+  ]);
+});
+
+t.test('a recipient of a segment comes with the contact that he is, while there is one', async (t) => {
+  const world = create();
+  const [linked, unlinked, none] = world.segmentRecipients.all();
+  const [ada] = world.contacts.all();
+  t.strictSame(
+    [linked, unlinked, none].map((person) => person && recipientOf(person, world)),
+    [{ ...linked, contact: ada }, unlinked, none],
+  );
+  t.equal(ada && recipientOf(ada, world), ada, 'which is no copy');
+});
+
+t.test('global unsubscribers and those of the group take no mail', async (t) => {
+  const world = create();
+  const of = (group: number | null) => [...unsubscribedFrom(world, group)];
+  t.strictSame(
+    [of(1), of(2), of(3), of(null)],
+    [
+      ['ada@example.com', 'bob@example.com'],
+      ['ada@example.com', 'cy@example.com'],
+      ['ada@example.com'],
+      ['ada@example.com'],
+    ],
+  );
+});
+
+t.test('addresses are folded', async (t) => {
+  t.equal(normalizeAddress('Ada.Lovelace+X@Example.COM'), 'ada.lovelace+x@example.com');
+});

@@ -1,0 +1,188 @@
+import t from 'tap';
+import { createAssume } from '../../src/assumptions/assume.js';
+import type { AssumptionOverrides } from '../../src/assumptions/registry.js';
+import type { Fixture, FixtureAccount } from '../../src/fixtures/schema.js';
+import { catchUp } from '../../src/mail/catch-up.js';
+import { parseTimestamp } from '../../src/time/timestamps.js';
+import { AccountDirectory } from '../../src/world/account-directory.js';
+import type { World } from '../../src/world/world.js';
+import { after, CLOCK, mailingWorld, news, welcome } from '../mailing-world.js';
+
+const PAGE = 'https://app.campaigns.example/unsubscribe-preferences';
+const AT = '2026-01-05T09:00:10.000000Z';
+const tomorrow = (parseTimestamp(CLOCK) ?? 0) + 86_400_000_000;
+
+const ada = {
+  ...{ email: 'Ada@example.com', first_name: 'Ada', last_name: 'Lovelace', alt_email: 'countess@example.com' },
+  ...{ country: 'India', state: 'England', city: 'London', address_line1: '12 St James Square' },
+  ...{ address_line2: 'First floor', state_province_region: 'Greater London', postal_code: 'SW1Y 4JH' },
+  custom_field: {
+    father_name: { field_name: 'Father Name', field_value: 'Lord <Byron> & "sons"' },
+    designation: { field_name: 'Designation', field_value: null },
+    plan: { field_name: 'Plan', field_value: 'gold' },
+  },
+};
+const EVERY_NAME = [
+  ...['first_name', 'last_name', 'email', 'alt_email', 'country', 'state', 'city', 'address_line1', 'address_line2'],
+  ...['state_province_region', 'postal_code', 'full_name', 'father_name', 'designation', 'age', 'company_name'],
+  ...['birth_date', 'join_date', 'sender_name', 'sender_address', 'unsubscribe_preferences', 'plan', 'nonsense'],
+];
+const template_html = EVERY_NAME.map((name) => `<p>((${name}))</p>`).join('');
+
+const launch = {
+  ...{ single_send_name: 'Launch', utr: 's-1', status: 1, recipient_id: [{ id: '1', table: 'contacts_' }] },
+  ...{
+    subject: 'For ((first_name)) & ((nonsense))',
+    preheader: 'From ((sender_name)), ((father_name))',
+    template_html,
+  },
+  ...{ sender_name: 'The desk', from_sender: 'old@acme.example', reply_to: 'oldhelp@acme.example' },
+};
+const toAda = { contacts: [ada], single_sends: [launch] };
+
+/** The mails that went out within a day. */
+function mailsOf(
+  account: FixtureAccount,
+  assumptions: AssumptionOverrides = {},
+  fixture: Fixture = mailingWorld(account),
+) {
+  const [world] = new AccountDirectory('x', fixture, { assumptions }).all() as [World];
+  world.clock.set({ frozen: tomorrow });
+  catchUp(world, createAssume(world.assumptions.values));
+  return world.outbox.find({}, 100);
+}
+
+const letter = {
+  ...{ id: 1, kind: 'single-send', to: 'Ada@example.com', from: 'old@acme.example', from_name: 'The desk' },
+  ...{ reply_to: 'oldhelp@acme.example', subject: 'For Ada & ', preheader: 'From News desk, Lord <Byron> & "sons"' },
+  html: [
+    ...['Ada', 'Lovelace', 'Ada@example.com', 'countess@example.com', 'India', 'England', 'London'],
+    ...['12 St James Square', 'First floor', 'Greater London', 'SW1Y 4JH', 'Ada Lovelace'],
+    ...['Lord &lt;Byron&gt; &amp; &quot;sons&quot;', '', '', '', '', '', 'News desk', '1 Acme Road, Floor 2'],
+    ...[`${PAGE}/s-1?email=Ada%40example.com`, 'gold', ''],
+  ]
+    .map((text) => `<p>${text}</p>`)
+    .join(''),
+  ...{ link: null, utr: 's-1', schedule_utr: null, at: AT },
+};
+
+t.test('the mail of a single send says what its fields and its recipient say', async (t) => {
+  t.strictSame(mailsOf(toAda), [letter]);
+});
+
+t.test('answers say how placeholders and their values are written', async (t) => {
+  const send = { ...launch, template_html: '<p>((father_name))|((designation))|((nonsense))</p>' };
+  const account = { contacts: [ada], single_sends: [send] };
+  const escaped = 'Lord &lt;Byron&gt; &amp; &quot;sons&quot;';
+  const raw = 'Lord <Byron> & "sons"';
+  const told = { subject: 'For Ada & ', preheader: `From News desk, ${raw}` };
+  const cases: readonly [answers: AssumptionOverrides, letter: object][] = [
+    [{}, { ...told, html: `<p>${escaped}||</p>` }],
+    [{ 'placeholder.escaping': 'raw' }, { ...told, html: `<p>${raw}||</p>` }],
+    [
+      { 'placeholder.unfilled': 'kept-unknown' },
+      { ...told, subject: 'For Ada & ((nonsense))', html: `<p>${escaped}||((nonsense))</p>` },
+    ],
+    [
+      { 'placeholder.unfilled': 'kept' },
+      { ...told, subject: 'For Ada & ((nonsense))', html: `<p>${escaped}|((designation))|((nonsense))</p>` },
+    ],
+    [
+      { 'placeholder.subject': 'verbatim' },
+      { subject: launch.subject, preheader: launch.preheader, html: `<p>${escaped}||</p>` },
+    ],
+  ];
+  for (const [answers, expected] of cases) {
+    t.strictSame(mailsOf(account, answers), [{ ...letter, ...expected }], JSON.stringify(answers));
+  }
+});
+
+t.test('a recipient of a segment lends what is missing from the contact that he is', async (t) => {
+  const recipient = { email: 'countess@example.com', first_name: 'Countess', contact_id: 1, city: 'Surrey' };
+  const [mail] = mailsOf({
+    contacts: [ada],
+    segment_recipients: [recipient],
+    single_sends: [{ ...launch, recipient_id: [{ id: '1', table: 'segments_' }] }],
+  });
+  t.strictSame(mail, {
+    ...letter,
+    ...{ to: 'countess@example.com', subject: 'For Countess & ' },
+    html: letter.html
+      .replaceAll('<p>Ada', '<p>Countess')
+      .replace('<p>Countess@example.com</p>', '<p>countess@example.com</p>')
+      .replace('London', 'Surrey')
+      .replace('Ada%40', 'countess%40'),
+  });
+});
+
+const bodies: readonly [what: string, fields: object, html: string][] = [
+  ['its own HTML', { template_id: 2, template_html: '<p>Own</p>' }, '<p>Own</p>'],
+  ['that of the template', { template_id: 2, template_html: '' }, '<p>Hello Ada</p>'],
+  ['that of the template where it is null', { template_id: 2, template_html: null }, '<p>Hello Ada</p>'],
+  ['that of the template beside JSON', { template_id: 1, template_html: '', template_json: '{}' }, '<html></html>'],
+  ['nothing where there is no template', { template_id: null, template_html: '' }, ''],
+];
+
+t.test('a mail has its own HTML, else that of the template', async (t) => {
+  for (const [what, fields, html] of bodies) {
+    const [sent] = mailsOf({ contacts: [ada], single_sends: [{ ...launch, ...fields }] });
+    t.strictSame(sent, { ...letter, html }, what);
+    const [scheduled] = mailsOf({
+      ...{ contacts: [ada], automations: [{ ...welcome, live_at: '2026-01-05 08:00:00' }] },
+      automation_schedules: [after(1, 'hours', 'Tips', fields)],
+    });
+    t.equal(scheduled?.html, html, `${what}, of an automation`);
+  }
+});
+
+const tips = { ...{ automations: [{ ...welcome, live_at: '2026-01-05 08:00:00' }] }, contacts: [ada] };
+const tip = after(1, 'hours', 'Tips', {
+  ...{
+    subject: 'Tips for ((first_name)), ((nonsense))',
+    template_html: '((sender_address)) ((unsubscribe_preferences))',
+  },
+});
+const tipMail = {
+  ...{ id: 1, kind: 'automation', to: 'Ada@example.com', from: 'news@acme.example', from_name: 'News desk' },
+  ...{ reply_to: 'help@acme.example', subject: 'Tips for Ada, ', preheader: '' },
+  html: `1 Acme Road, Floor 2 ${PAGE}/e-Tips?email=Ada%40example.com`,
+  ...{ link: null, utr: 'a-1', schedule_utr: 'e-Tips', at: '2026-01-05T10:00:00.000000Z' },
+};
+
+t.test('the mail of an automation says what its schedule, its sender and its recipient say', async (t) => {
+  t.strictSame(mailsOf({ ...tips, automation_schedules: [tip] }), [tipMail]);
+});
+
+t.test('a mail whose sender is gone is from whom the send named, or from nobody', async (t) => {
+  const gone = { senders: [{ ...news, deleted_at: CLOCK }], contacts: [ada] };
+  const html = '<p>News</p>';
+  const [sent] = mailsOf({ ...gone, single_sends: [{ ...launch, subject: 'S', preheader: 'P', template_html: html }] });
+  t.strictSame(sent, { ...letter, subject: 'S', preheader: 'P', html });
+  const nameless = { ...launch, sender_id: null, sender_name: null, subject: 'S', preheader: 'P', template_html: html };
+  const [unnamed] = mailsOf({ ...gone, senders: [], single_sends: [nameless] });
+  t.strictSame(unnamed, { ...letter, from_name: '', subject: 'S', preheader: 'P', html });
+  const [named] = mailsOf({ contacts: [ada], single_sends: [{ ...nameless, sender_id: 1 }] });
+  t.strictSame(named, { ...letter, from_name: 'News desk', subject: 'S', preheader: 'P', html });
+  const nobody = { from: '', from_name: '', reply_to: '', html: ` ${PAGE}/e-Tips?email=Ada%40example.com` };
+  t.strictSame(mailsOf({ ...tips, ...gone, automation_schedules: [tip] }), [{ ...tipMail, ...nobody }]);
+  const senderless = { ...tip, sender_id: null };
+  t.strictSame(mailsOf({ ...tips, senders: [], automation_schedules: [senderless] }), [{ ...tipMail, ...nobody }]);
+});
+
+t.test('a mail says what held when it went out, whenever it is looked at', async (t) => {
+  const [world] = new AccountDirectory('x', mailingWorld({ ...toAda, ...tips, automation_schedules: [tip] })).all() as [
+    World,
+  ];
+  world.clock.set({ frozen: tomorrow });
+  catchUp(world, createAssume(world.assumptions.values));
+  world.contacts.update(world.contacts.get(1), { first_name: 'Bob', email: 'bob@example.com' });
+  world.senders.update(world.senders.get(1), { from_name: 'Other', company_address: 'Elsewhere' });
+  world.singleSends.update(world.singleSends.get(1), { subject: 'Changed', template_html: 'Changed' });
+  world.automationSchedules.update(world.automationSchedules.get(1), { subject: 'Changed', template_html: 'Changed' });
+  world.assumptions.change({
+    'placeholder.unfilled': 'kept',
+    'placeholder.escaping': 'raw',
+    'placeholder.subject': 'verbatim',
+  });
+  t.strictSame(world.outbox.find({}, 10), [letter, { ...tipMail, id: 2 }]);
+});

@@ -1,0 +1,54 @@
+import t from 'tap';
+import { sendVerification, verify } from '../../src/mail/verification.js';
+import { AccountDirectory } from '../../src/world/account-directory.js';
+import { RecordNotFound } from '../../src/world/table.js';
+
+const create = () => {
+  const account = { public_key: 'pk/1?', senders: [{ from_email: 'a@example.com', utr: 'u/1' }] };
+  const [world] = new AccountDirectory('x', { clock: '2026-01-05T09:00:00.5Z', accounts: [account] }).all();
+  return world as NonNullable<typeof world>;
+};
+
+t.test('a verification mail carries the link and the time', async (t) => {
+  const world = create();
+  t.match(sendVerification(world, world.senders.get(1)), { send_at: '2026-01-05 09:00:00', is_verified: 0 });
+  const link = '/__control/verify/pk%2F1%3F/u%2F1';
+  t.strictSame(world.outbox.find({}, 10), [
+    {
+      id: 1,
+      kind: 'verification',
+      to: 'a@example.com',
+      from: 'no-reply@campaigns.example',
+      from_name: 'Campaigns',
+      reply_to: 'no-reply@campaigns.example',
+      subject: 'Verify a@example.com as a sender',
+      preheader: '',
+      link,
+      html: `<p><a href="${link}">Verify a@example.com as a sender</a></p>`,
+      utr: 'u/1',
+      schedule_utr: null,
+      at: '2026-01-05T09:00:00.500000Z',
+    },
+  ]);
+});
+
+t.test('an address of markup is shown as a text', async (t) => {
+  const senders = [{ from_email: '<b>"&\'@example.com', utr: 'u' }];
+  const [world] = new AccountDirectory('x', { accounts: [{ public_key: 'pk&', senders }] }).all();
+  if (world === undefined) return t.fail('there is a world');
+  sendVerification(world, world.senders.get(1));
+  const [mail] = world.outbox.find({}, 10);
+  t.equal(mail?.subject, 'Verify <b>"&\'@example.com as a sender');
+  t.equal(
+    mail?.html,
+    '<p><a href="/__control/verify/pk%26/u">Verify &lt;b&gt;&quot;&amp;&#39;@example.com as a sender</a></p>',
+  );
+});
+
+t.test('a sender is verified by its utr alone', async (t) => {
+  const world = create();
+  t.throws(() => verify(world, 'u'), new RecordNotFound());
+  t.match(verify(world, 'u/1'), { id: 1, is_verified: 1 });
+  world.senders.remove(world.senders.get(1));
+  t.throws(() => verify(world, 'u/1'), new RecordNotFound());
+});

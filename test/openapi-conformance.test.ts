@@ -1,0 +1,79 @@
+import t from 'tap';
+import { start, type TestResponse } from './helper.js';
+import { assertConformance, ConformanceChecker, type Document } from './openapi-conformance.js';
+
+const PATH = '/contacts-type/view';
+const answer = (body: unknown, status = 200, headers: Readonly<Record<string, string>> = {}): TestResponse => ({
+  ...{ status, body },
+  headers: { 'content-type': 'application/json; charset=utf-8', ...headers },
+});
+
+const type = {
+  ...{ id: 1, user_id: 1, name: 'Customers', deleted_at: null },
+  ...{ created_at: '2026-01-05T09:00:00.000000Z', updated_at: null },
+};
+const success = (contactType: object) => answer({ status: 'success', message: { contactType } });
+const failed = (errors: unknown, status: number) => answer({ status: 'failed', errors }, status);
+
+/** Answers that are not as the document has them, and what is said of each. */
+const refused: readonly (readonly [what: string, given: TestResponse, broken: readonly string[]])[] = [
+  ['a field that is missing', success({ ...type, name: undefined }), [" must have required property 'name'"]],
+  ['a field too many', success({ ...type, contacts_count: 1 }), [' must NOT have additional properties']],
+  ['another type', success({ ...type, id: '1' }), ['/id must be integer']],
+  ['a timestamp of another form', success({ ...type, created_at: '2026-01-05' }), ['/created_at must match pattern']],
+  ['another text of a failure', failed('Record not found', 404), ['/errors must be equal to constant']],
+  ['a failure that only others have', failed('Unsupported Media Type', 415), ['the status 415 is not documented']],
+  ['a status of nobody', failed('Record Not Found', 410), ['the status 410 is not documented']],
+  [
+    'another content type',
+    { ...success(type), headers: { 'content-type': 'text/html' } },
+    ['the type text/html is not documented'],
+  ],
+  ['no body', { ...success(type), headers: {} }, ['a body of the type undefined is not as documented']],
+  [
+    'an assumption that does not shape it',
+    answer({ status: 'success', message: { contactType: type } }, 200, {
+      'x-mock-assumptions': 'loose-id, list-order',
+    }),
+    ['list-order is not among x-assumptions'],
+  ],
+];
+
+const publishedBy = async (url: string) => (await (await fetch(url)).json()) as Document;
+
+t.test('an answer that the document does not have is refused', async (t) => {
+  const { mock } = await start(t);
+  const published = new ConformanceChecker(await publishedBy(`${mock.controlUrl}/openapi.json`));
+  t.strictSame(published.violations('GET', PATH, success(type)), []);
+  t.strictSame(published.violations('GET', '/contacts-type/views', success(type)), undefined);
+  for (const [what, given, expected] of refused) {
+    // What a client gets went over the wire.
+    const broken = published.violations('GET', PATH, { ...given, body: JSON.parse(JSON.stringify(given.body)) });
+    t.equal(broken?.length, expected.length, what);
+    for (const [index, text] of expected.entries()) t.ok(broken?.[index]?.includes(text), `${broken} tells ${text}`);
+  }
+});
+
+t.test('an answer is refused when the document has another one', async (t) => {
+  const { mock, client } = await start(t);
+  const given = await client.get(PATH, { contact_type_id: 1 });
+  const document = await publishedBy(`${mock.controlUrl}/openapi.json`);
+  const changed = JSON.parse(JSON.stringify(document).replaceAll('"contactType"', '"contact_type"')) as Document;
+  t.strictSame(new ConformanceChecker(document).violations('GET', PATH, given), []);
+  t.strictSame(new ConformanceChecker(changed).violations('GET', PATH, given), [
+    "/message must have required property 'contact_type'",
+    '/message must NOT have additional properties',
+  ]);
+});
+
+t.test('a client of the tests breaks off at an answer that leaves the contract', async (t) => {
+  const { mock, client } = await start(t);
+  const asked = { method: 'GET', url: `${PATH}?contact_type_id=1`, headers: {}, answers: undefined };
+  const given = await client.get(PATH, { contact_type_id: 1 });
+  await assertConformance(mock, asked, given);
+  await t.rejects(assertConformance(mock, asked, { ...given, status: 201 }), {
+    message: `GET ${PATH}?contact_type_id=1 leaves the contract:\n  the status 201 is not documented`,
+  });
+  const headers = { ...given.headers, 'x-mock-fault': '1; kind=answer; when=before' };
+  await assertConformance(mock, asked, { ...given, status: 201, headers });
+});

@@ -1,0 +1,132 @@
+/** What the package brings for other tools, in a user's project: fixtures for two test runners, and a Vite plugin. */
+import { spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { cpSync, mkdirSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import type { Test } from 'tap';
+import { startCampaignMock } from '../../src/library/local-client.js';
+import { env, plainly, ROOT } from '../process.js';
+import { exec, link, TSC, TSC_FLAGS } from './install.js';
+
+/** Tests that would meet if they shared an account; `wait` lets them overlap. */
+const test = (number: number) => `
+test('sees its own world ${number}', async ({ account, campaignMock }) => {
+  const body = new FormData();
+  body.append('name', 'Friends ${number}');
+  const { baseUrl, headers } = account;
+  await fetch(\`\${baseUrl}/contacts-type/add\`, { method: 'POST', headers, body });
+  await new Promise((resolve) => { setTimeout(resolve, 200); });
+  const answer = await fetch(\`\${baseUrl}/contacts-type\`, { headers });
+  const names = [...(await answer.text()).matchAll(/"name":"([^"]*)"/g)].map(([, name]) => name);
+  expect(names).toEqual(['Team', 'Friends ${number}']);
+  const [clock] = await account.clock.advance('PT1H');
+  expect(clock?.now).toBe('2026-01-05T10:00:00.000000Z');
+  expect(campaignMock.baseUrl).toBe(baseUrl);
+});
+`;
+
+const FAILING = `
+test('fails', async ({ account }) => {
+  await fetch(\`\${account.baseUrl}/contacts-type\`, { headers: account.headers });
+  expect(1).toBe(2);
+});
+`;
+
+const OPTIONS = `{
+  fixture: { accounts: [{ contact_types: [{ name: 'Team' }] }] },
+  clock: '2026-01-05T09:00:00Z',
+}`;
+
+const files: Readonly<Record<string, string>> = {
+  'vitest.test.ts': `
+import { type CampaignTestFixtures, type CampaignWorkerFixtures, campaignFixtures } from 'campaign-mock/test';
+import { expect, test as base } from 'vitest';
+const test = base.extend<CampaignTestFixtures & CampaignWorkerFixtures>(campaignFixtures(${OPTIONS}));
+`,
+  'playwright.spec.ts': `
+import { expect, test as base } from '@playwright/test';
+import { type CampaignTestFixtures, type CampaignWorkerFixtures, campaignFixtures } from 'campaign-mock/test';
+const test = base.extend<CampaignTestFixtures, CampaignWorkerFixtures>(campaignFixtures(${OPTIONS}));
+test.describe.configure({ mode: 'parallel' });
+`,
+};
+
+const CONFIG = `
+import { campaignMock } from 'campaign-mock/vite';
+import { defineConfig } from 'vite';
+export default defineConfig({ plugins: [campaignMock({ fixture: 'edge-cases', addKeys: true })], server: { port: 0 } });
+`;
+
+interface Runner {
+  readonly args: readonly string[];
+  readonly told: RegExp;
+}
+
+const runners: Readonly<Record<string, Runner>> = {
+  vitest: { args: ['run', '--sequence.concurrent', 'vitest.test.ts'], told: /Tests +1 failed \| 3 passed \(4\)/ },
+  playwright: {
+    args: ['test', '--workers=2', '--reporter=json', 'playwright.spec.ts'],
+    told: /"expected": 3,\s+"skipped": 0,\s+"unexpected": 1,/,
+  },
+};
+
+/** @param folder where the package is installed, beside the runners */
+export async function testExtensions(t: Test, folder: string): Promise<void> {
+  link(folder, 'vite');
+  const project = join(folder, 'extensions');
+  mkdirSync(project);
+  cpSync(join(folder, 'package.json'), join(project, 'package.json'));
+  for (const [name, code] of Object.entries(files)) {
+    writeFileSync(join(project, name), [code, test(1), test(2), FAILING, test(3)].join(''));
+  }
+  writeFileSync(join(project, 'vite.config.ts'), CONFIG);
+  writeFileSync(join(project, 'index.html'), '<!doctype html>');
+
+  await t.test('they type-check', async (t) => {
+    const names = [...Object.keys(files), 'vite.config.ts'];
+    await t.resolves(exec(TSC, [...TSC_FLAGS, '--noEmit', '--skipLibCheck', ...names], { cwd: project }));
+  });
+
+  for (const [name, { args, told }] of Object.entries(runners)) {
+    await t.test(`under ${name} tests that run side by side see a world each, and no account is left`, async (t) => {
+      const mock = await startCampaignMock();
+      t.teardown(() => mock.close());
+      const command = join(ROOT, 'node_modules', '.bin', name);
+      for (const url of ['', mock.baseUrl]) {
+        const ran = await runFailing([command, ...args], project, url);
+        t.match(ran, told, url === '' ? 'a mock for each worker' : 'one mock for all');
+        t.equal(/campaign-mock\.har/.test(ran), name === 'playwright');
+      }
+      t.equal(mock.journal.find().length, 0, 'the journals are gone with their accounts');
+      t.same(mock.clock.read().length, 1);
+    });
+  }
+
+  await t.test('the dev server of a project has the mock', async (t) => {
+    const child = spawn(...plainly(join(ROOT, 'node_modules', '.bin', 'vite'), []), { cwd: project, env });
+    t.teardown(() => child.kill('SIGKILL'));
+    let printed = '';
+    const url = await new Promise<string>((resolve) => {
+      child.stdout.setEncoding('utf8').on('data', (text: string) => {
+        printed += text;
+        const [, found] = /campaign-mock: (\S+) {2}PublicKey \S+ {2}SecretKey \S+ {2}control \S+\n/.exec(printed) ?? [];
+        if (found !== undefined) resolve(found);
+      });
+    });
+    const answer = await fetch(`${url}/contacts-type`, { headers: { connection: 'close' } });
+    t.equal(answer.status, 200);
+    child.kill('SIGTERM');
+    await once(child, 'exit');
+  });
+}
+
+/** What a runner printed whose tests did not all pass. */
+async function runFailing(line: readonly string[], cwd: string, url: string): Promise<string> {
+  try {
+    await exec('env', [`CAMPAIGN_MOCK_URL=${url}`, ...line], { cwd });
+    return 'every test passed';
+  } catch (error) {
+    const { stdout } = error as { readonly stdout: string };
+    return stdout;
+  }
+}

@@ -1,0 +1,164 @@
+import { spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { readdirSync, readFileSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { publint } from 'publint';
+import t from 'tap';
+import { env, plainly, ROOT } from '../process.js';
+import { testExamples } from '../readme/examples.js';
+import { testExtensions } from './extensions.js';
+import { exec, install, TSC, TSC_FLAGS } from './install.js';
+
+/** The code of the README's first example, from its import to its last line. */
+const README_EXAMPLE = /```ts\n([\s\S]*?)```/.exec(readFileSync(join(ROOT, 'README.md'), 'utf8'))?.[1] as string;
+
+/** What runs and the types of it, and whose licences it carries. */
+const DIST = [
+  ...['THIRD-PARTY-LICENSES.txt', 'chunks', 'cli.js', 'index.d.ts', 'index.js', 'openapi.json'],
+  ...['runner-fixtures.d.ts', 'runner-fixtures.js', 'viewer', 'vite.d.ts', 'vite.js'],
+];
+
+/** All that a user can write with types. */
+const TYPED = `
+import {
+  type Account, type CampaignMock, ControlFailure, type Exchange, type FaultOrder, type Fixture, type Keys,
+  type Mail, type MockOptions, ValidationError, startCampaignMock,
+} from 'campaign-mock';
+const fixture: Fixture = { accounts: [{ contacts: [{ email: 'ada@example.com' }] }] };
+const options: MockOptions = { fixture, listen: false, clock: '+P3D', assumptions: { 'list-order': 'newest-first' } };
+const order: FaultOrder = { kind: 'failure', failure: 'V', fields: { email: ['no'] }, times: 'always' };
+await using mock: CampaignMock = await startCampaignMock(options);
+await using account: Account = mock.account();
+const keys: Keys = account.keys;
+const first: string | undefined = mock.clock.advance('PT1H')[0]?.now;
+const met: number | undefined = account.faults.order(order)[0]?.met;
+const exchanges: readonly Exchange[] | readonly Omit<Exchange, 'started' | 'took'>[] = account.journal.find({ status: 200 });
+const mails: readonly Mail[] = await account.outbox.wait({ kind: 'verification' }, 100).catch(() => []);
+const total: number = mock.warnings.read().total;
+const dropped: string | null | undefined = mock.snapshot('start').snapshots[0]?.dropped;
+const value = mock.assumptions.change({ 'list-order': null })[0]?.value;
+const answer: Response = await mock.fetch('/contacts/list', { headers: account.headers });
+await fetch('data:,', { headers: mock.headers });
+export const failures = [ControlFailure, ValidationError];
+console.log(keys.publicKey !== '', first?.length, met, exchanges.length, mails.length, total, dropped, typeof value, answer.status);
+`;
+
+/** One mistake a line. */
+const MISTAKES: readonly [line: string, code: string][] = [
+  ['await startCampaignMock({ prot: 1 });', 'TS2353'],
+  ["await startCampaignMock({ port: '4477' });", 'TS2322'],
+  ["await startCampaignMock({ assumptions: { 'list-ordr': 'newest-first' } });", 'TS2353'],
+  ["await startCampaignMock({ assumptions: { 'list-order': 'random' } });", 'TS2322'],
+  ['await startCampaignMock({ fixture: { accounts: {} } });', 'TS2740'],
+  ["mock.faults.order({ kind: 'explode' });", 'TS2322'],
+  ["mock.faults.order({ kind: 'answer' });", 'TS2345'],
+  ["mock.reset(['everything']);", 'TS2322'],
+  ['mock.clock.advance(60);', 'TS2345'],
+  ["mock.outbox.find({ kind: 'letter' });", 'TS2322'],
+  ["mock.journal.verify({ endpont: 'POST /contacts/add' });", 'TS2561'],
+  ["mock.singleSendEvent('utr', { event: 'read' });", 'TS2322'],
+  ['mock.warnings.strict();', 'TS2554'],
+  ['mock.account().account();', 'TS2339'],
+  ['mock.worlds;', 'TS2339'],
+  ["mock.keys.publicKey = '';", 'TS2540'],
+];
+
+t.test('a tarball installed into an empty folder has the command and the library with its types', async (t) => {
+  const folder = t.testdir({ 'package.json': '{"type":"module"}' });
+  const { home, bytes } = await install(folder);
+  const { version, bin, dependencies, peerDependencies } = JSON.parse(readFileSync(join(home, 'package.json'), 'utf8'));
+  const command = join(home, bin['campaign-mock']);
+  const checkTypes = (file: string) => exec(TSC, [...TSC_FLAGS, file], { cwd: folder });
+
+  t.test('it holds the program, the fixtures and their schema, and nothing of the tests', async (t) => {
+    t.same(readdirSync(home).sort(), ['LICENSE', 'README.md', 'dist', 'fixtures', 'package.json']);
+    t.same(readdirSync(join(home, 'fixtures')).sort(), readdirSync(join(ROOT, 'fixtures')).sort());
+    t.same(readdirSync(join(home, 'dist')).sort(), DIST);
+    t.ok(bytes < 1_200_000, `the tarball has ${bytes} bytes`);
+  });
+
+  t.test('it brings what it needs along', async (t) => {
+    // An installer asks for the metadata even of optional peers, and of theirs.
+    t.same([dependencies, peerDependencies], [undefined, undefined]);
+    const imported = ['index', 'vite', 'test'].map((entry) => {
+      const types = readFileSync(join(home, 'dist', `${entry}.d.ts`), 'utf8').replace(/\/\*[\s\S]*?\*\//g, '');
+      return [...types.matchAll(/\bfrom ['"](.*?)['"]|\bimport\(['"](.*?)['"]/g)].map(
+        ([, from, inline]) => from ?? inline,
+      );
+    });
+    t.same(imported, [[], ['node:events', 'node:http'], []], 'the types too');
+    const licences = readFileSync(join(home, 'dist', 'THIRD-PARTY-LICENSES.txt'), 'utf8');
+    const named = [...licences.matchAll(/^(\S+) \d+\.\d+\.\d+\n\n/gm)].map(([, name]) => name);
+    t.match(named, ['@faker-js/faker', '@fastify/busboy', '@fastify/cors'], 'in their order');
+    for (const name of [
+      '@faker-js/faker',
+      'commander',
+      'csv-parse',
+      'fastify',
+      'pino',
+      'pure-rand',
+      'typebox',
+      'uuid',
+    ]) {
+      t.ok(named.includes(name), name);
+    }
+  });
+
+  t.test('the contract in it is the one that its command prints, and a program can import it', async (t) => {
+    const { stdout } = await exec(process.execPath, [command, 'openapi'], { cwd: folder });
+    t.equal(readFileSync(join(home, 'dist', 'openapi.json'), 'utf8'), stdout);
+    const program = [
+      "import contract from 'campaign-mock/openapi.json' with { type: 'json' };",
+      "console.log(contract.openapi, contract.paths['/contacts/add'].post.operationId);",
+    ];
+    writeFileSync(join(folder, 'contract.mjs'), program.join('\n'));
+    const told = await exec(process.execPath, ['--no-warnings', 'contract.mjs'], { cwd: folder });
+    t.equal(told.stdout, '3.1.1 contactsAdd\n');
+  });
+
+  t.test('the command starts and answers', async (t) => {
+    t.equal((await exec(process.execPath, [command, '--version'], { cwd: folder })).stdout, `${version}\n`);
+    const child = spawn(...plainly(process.execPath, [command, '--port', '0']), { cwd: folder, env });
+    t.teardown(() => child.kill('SIGKILL'));
+    const [text] = await once(child.stdout, 'data');
+    const [, baseUrl] = /base URL {4}(\S+)/.exec(String(text)) ?? [];
+    const headers = { PublicKey: 'pk_test_default', SecretKey: 'sk_test_default' };
+    const answer = await fetch(`${baseUrl}/get-dynamic/content`, { headers });
+    t.match(await answer.json(), { status: 'success', message: { contents: ['first_name'] } });
+    child.kill('SIGTERM');
+    t.same(await once(child, 'exit'), [0, null]);
+  });
+
+  t.test('the example of the README type-checks and runs', async (t) => {
+    writeFileSync(join(folder, 'example.ts'), README_EXAMPLE);
+    await checkTypes('example.ts');
+    const { stdout } = await exec(process.execPath, ['example.js'], { cwd: folder });
+    t.equal(stdout, "{ status: 'success', message: 'Added Successfully' }\n");
+  });
+
+  t.test('options and results are typed', async (t) => {
+    writeFileSync(join(folder, 'typed.ts'), TYPED);
+    await checkTypes('typed.ts');
+    const { stdout } = await exec(process.execPath, ['typed.js'], { cwd: folder });
+    t.equal(stdout, 'true 27 0 0 0 0 null number 422\n');
+  });
+
+  t.test('a wrong option, method or argument is a type error', async (t) => {
+    const lines = ["import { startCampaignMock } from 'campaign-mock';", 'const mock = await startCampaignMock();'];
+    writeFileSync(join(folder, 'wrong.ts'), [...lines, ...MISTAKES.map(([line]) => line), 'export {};'].join('\n'));
+    const failed = await checkTypes('wrong.ts').catch(({ stdout }: { readonly stdout: string }) => stdout);
+    const found = [...String(failed).matchAll(/^wrong\.ts\((\d+),\d+\): error (TS\d+)/gm)];
+    const first = lines.length + 1;
+    t.same(
+      found.map(([, line, code]) => [Number(line), code]),
+      MISTAKES.map(([, code], index) => [first + index, code]),
+    );
+  });
+
+  t.test('the examples of the README', (t) => testExamples(t, folder));
+  t.test('what extends other tools', (t) => testExtensions(t, folder));
+
+  t.test('publint has nothing to complain of', async (t) => {
+    t.same((await publint({ pkgDir: home, strict: true })).messages, []);
+  });
+});

@@ -1,0 +1,94 @@
+import t from 'tap';
+import { type TSchema, Type } from 'typebox';
+import { preview } from '../../src/problems/preview.js';
+import { createValidator, type Problem, step, ValidationError } from '../../src/problems/validation.js';
+
+t.test('a refusal says the first problem and how many more there are', async (t) => {
+  const at = (pointer: string): Problem => ({ pointer, detail: 'is wrong' });
+  t.equal(new ValidationError('fixture x', [at('/a')]).message, 'fixture x: /a is wrong');
+  t.equal(
+    new ValidationError('fixture x', [at('/a'), at('/b'), at('/c')]).message,
+    'fixture x: /a is wrong (and 2 more)',
+  );
+  t.equal(new ValidationError('fixture x', [at('')]).message, 'fixture x: is wrong');
+});
+
+t.test('a step of a pointer escapes what pointers are made of', async (t) => {
+  t.equal(step('a'), '/a');
+  t.equal(step(3), '/3');
+  t.equal(step(''), '/');
+  t.equal(step('a/b~c~1'), '/a~1b~0c~01');
+});
+
+t.test('a value is shown as JSON, not too long', async (t) => {
+  t.equal(preview('a"b'), '"a\\"b"');
+  t.equal(preview({ a: [null] }), '{"a":[null]}');
+  t.equal(preview(JSON.parse('['.repeat(100_000) + ']'.repeat(100_000))), 'too deeply nested');
+  t.equal(preview('x'.repeat(58)), `"${'x'.repeat(58)}"`);
+  t.equal(preview('x'.repeat(59)), `"${'x'.repeat(56)}...`);
+});
+
+t.test('each place that breaks a schema is told once, with what was found and wanted', async (t) => {
+  const object = (properties: Record<string, TSchema>) => Type.Object(properties, { additionalProperties: false });
+  const cases: [schema: TSchema, value: unknown, problems: [pointer: string, detail: string][]][] = [
+    [Type.String(), 'x', []],
+    [Type.String(), 5, [['', 'is 5; wanted string']]],
+    [Type.String({ pattern: '^a$' }), 'b', [['', 'is "b"; wanted string of the form ^a$']]],
+    [Type.Integer({ minimum: 1, maximum: 9 }), 10, [['', 'is 10; wanted integer from 1 up to 9']]],
+    [Type.Integer({ minimum: 1 }), 0.5, [['', 'is 0.5; wanted integer from 1']]],
+    [Type.Enum(['a', 'b']), 'c', [['', 'is "c"; wanted one of a, b']]],
+    [Type.Union([Type.Literal(0), Type.Literal('x'), Type.Null()]), 2, [['', 'is 2; wanted 0 or "x" or null']]],
+    [Type.Array(Type.String(), { minItems: 1 }), [], [['', 'is []; wanted array of 1 items']]],
+    [
+      Type.Array(Type.String()),
+      ['a', 1, 'b', null],
+      [
+        ['/1', 'is 1; wanted string'],
+        ['/3', 'is null; wanted string'],
+      ],
+    ],
+    [object({ name: Type.String() }), {}, [['/name', 'is missing']]],
+    [object({ name: Type.Optional(Type.String()) }), { nam: 1 }, [['/nam', 'is unknown; did you mean name?']]],
+    [object({}), { name: 1 }, [['/name', 'is unknown; there is nothing to say here']]],
+    [
+      object({ name: Type.String(), other: Type.String() }),
+      { nam: 1, 'a/b': 2 },
+      [
+        ['/name', 'is missing'],
+        ['/other', 'is missing'],
+        ['/nam', 'is unknown; did you mean name?'],
+        ['/a~1b', 'is unknown; did you mean name?'],
+      ],
+    ],
+    [
+      Type.Record(Type.String(), object({ a: Type.String() })),
+      { 'x/~': { a: 1 } },
+      [['/x~1~0/a', 'is 1; wanted string']],
+    ],
+    [
+      object({ list: Type.Array(object({ a: Type.String() })) }),
+      { list: [{ a: 1 }, {}] },
+      [
+        ['/list/0/a', 'is 1; wanted string'],
+        ['/list/1/a', 'is missing'],
+      ],
+    ],
+  ];
+  for (const [schema, value, problems] of cases) {
+    const found = createValidator(schema)(value);
+    const sorted = (list: readonly Problem[]) => list.toSorted((a, b) => (a.pointer < b.pointer ? -1 : 1));
+    t.same(sorted(found), sorted(problems.map(([pointer, detail]) => ({ pointer, detail }))), JSON.stringify(value));
+  }
+});
+
+t.test('every place is told, however many there are', async (t) => {
+  const found = createValidator(Type.Array(Type.String()))(Array.from({ length: 100 }, (_, index) => index));
+  t.equal(found.length, 100);
+});
+
+t.test('a name of the prototype is an unknown key', async (t) => {
+  const check = createValidator(Type.Object({ name: Type.Optional(Type.String()) }, { additionalProperties: false }));
+  for (const key of ['__proto__', 'constructor', 'toString']) {
+    t.match(check(JSON.parse(`{"${key}":1}`)), [{ pointer: `/${key}`, detail: /^is unknown/ }], key);
+  }
+});

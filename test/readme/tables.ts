@@ -1,0 +1,37 @@
+/** The tables of the README, made from the declarations that they tell of. */
+import { chapters } from '../../src/api/index.js';
+import { contacts } from '../../src/assumptions/definitions/contacts.js';
+import { http } from '../../src/assumptions/definitions/http.js';
+import { lookups } from '../../src/assumptions/definitions/lookups.js';
+import { mailings } from '../../src/assumptions/definitions/mailings.js';
+import { writes } from '../../src/assumptions/definitions/writes.js';
+import { type AssumptionId, defaultValues, registry } from '../../src/assumptions/registry.js';
+import type { Endpoint } from '../../src/contract/endpoint.js';
+
+const methodsOf = ({ method, documentedMethod }: Endpoint): string =>
+  documentedMethod === undefined ? method : `${method} (documented: ${documentedMethod})`;
+
+const endpointRows = chapters.map(({ title, endpoints }) => {
+  const calls = endpoints.map((endpoint) => `\`${methodsOf(endpoint)} ${endpoint.path}\``);
+  return `| ${title} | ${endpoints.length} | ${calls.join('<br>')} |`;
+});
+
+const count = chapters.reduce((sum, { endpoints }) => sum + endpoints.length, 0);
+
+function shortened(id: AssumptionId): string {
+  const entry = registry[id];
+  const others =
+    'values' in entry ? Object.keys(entry.values).slice(1).join(', ') : `${entry.minimum} to ${entry.maximum}`;
+  return `\`${id}\`: **${defaultValues[id]}**, ${others}`;
+}
+
+const groups = { 'on the wire': http, lookups, writes, contacts, mailings };
+
+const assumptionRows = Object.entries(groups).map(
+  ([name, questions]) => `| ${name} | ${(Object.keys(questions) as AssumptionId[]).map(shortened).join('<br>')} |`,
+);
+
+export const tables: Readonly<Record<string, string>> = {
+  endpoints: [`| chapter | ${count} | endpoints |`, '|---|---|---|', ...endpointRows].join('\n'),
+  assumptions: ['| of | id: **default**, other answers |', '|---|---|', ...assumptionRows].join('\n'),
+};

@@ -1,0 +1,165 @@
+import { writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import t, { type Test } from 'tap';
+import { startCampaignMock } from '../src/library/local-client.js';
+import type { RemoteAccount } from '../src/library/remote-client.js';
+import { type CampaignOptions, campaignFixtures } from '../src/runner-fixtures.js';
+
+const fixture = { accounts: [{ contact_types: [{ name: 'Team' }] }] };
+const ENVIRONMENT = 'CAMPAIGN_MOCK_URL';
+
+interface Attached {
+  readonly name: string;
+  readonly entries: number;
+}
+
+/** Runs tests one after the other as a worker does, and says what was attached to each. */
+async function work(
+  options: CampaignOptions | undefined,
+  ...tests: readonly ((account: RemoteAccount) => unknown)[]
+): Promise<readonly Attached[]> {
+  const { campaignOptions, campaignMock, account } = campaignFixtures(options);
+  const attached: Attached[] = [];
+  await campaignMock[0]({ campaignOptions: campaignOptions[0] }, async (mock) => {
+    for (const test of tests) {
+      const testInfo = {
+        status: 'passed',
+        expectedStatus: 'passed',
+        async attach(name: string, { body }: { readonly body: string }) {
+          attached.push({ name, entries: JSON.parse(body).log.entries.length });
+        },
+      };
+      const use = async (given: RemoteAccount) => {
+        try {
+          await test(given);
+        } catch {
+          testInfo.status = 'failed';
+        }
+      };
+      await account({ campaignMock: mock }, use, testInfo);
+    }
+  });
+  return attached;
+}
+
+async function namesOf({ baseUrl, headers }: RemoteAccount): Promise<readonly string[]> {
+  const answer = await fetch(`${baseUrl}/contacts-type`, { headers });
+  const { message } = JSON.parse(await answer.text());
+  return message.contactTypes.map(({ name }: { readonly name: string }) => name);
+}
+
+function add({ baseUrl, headers }: RemoteAccount, name: string) {
+  const body = new FormData();
+  body.append('name', name);
+  return fetch(`${baseUrl}/contacts-type/add`, { method: 'POST', headers, body });
+}
+
+async function running(t: Test) {
+  const mock = await startCampaignMock();
+  t.teardown(() => mock.close());
+  const accounts = () => mock.clock.read().map(({ public_key }) => public_key);
+  return { mock, accounts };
+}
+
+t.test('each test has an account of its own, and the mock ends with the worker', async (t) => {
+  const seen: RemoteAccount[] = [];
+  await work(
+    { fixture },
+    async (one) => {
+      seen.push(one);
+      await add(one, 'Friends');
+      t.same(await namesOf(one), ['Team', 'Friends']);
+    },
+    async (two) => {
+      seen.push(two);
+      t.same(await namesOf(two), ['Team']);
+      t.equal((await two.clock.read()).length, 1);
+    },
+  );
+  const [one, two] = seen as [RemoteAccount, RemoteAccount];
+  t.equal(one.baseUrl, two.baseUrl);
+  t.not(one.keys.publicKey, two.keys.publicKey);
+  await t.rejects(namesOf(one), { message: 'fetch failed' });
+});
+
+t.test('a test that fails has its journal attached, and its account ends all the same', async (t) => {
+  const { mock, accounts } = await running(t);
+  const attached = await work(
+    { url: mock.baseUrl },
+    async (account) => {
+      await namesOf(account);
+      t.equal(accounts().length, 2);
+      throw new Error('as a test does');
+    },
+    (account) => namesOf(account),
+  );
+  t.same(attached, [{ name: 'campaign-mock.har', entries: 1 }]);
+  t.same(accounts(), ['pk_test_default']);
+});
+
+t.test('a runner that does not tell how a test went gets nothing to attach', async (t) => {
+  const { mock, accounts } = await running(t);
+  const { campaignMock, account } = campaignFixtures();
+  await campaignMock[0]({ campaignOptions: { url: mock.baseUrl } }, async (shared) => {
+    await account({ campaignMock: shared }, async (given) => {
+      t.equal(accounts()[1], given.keys.publicKey);
+    });
+  });
+  t.same(accounts(), ['pk_test_default']);
+});
+
+t.test('a mock that runs already is shared, and each account begins as one of its own would', async (t) => {
+  const { mock, accounts } = await running(t);
+  const file = join(t.testdir(), 'fixture.json');
+  writeFileSync(file, JSON.stringify(fixture));
+  const settings: CampaignOptions = {
+    assumptions: { 'list-order': 'newest-first' },
+    clock: '2026-01-05T09:00:00Z',
+    strict: true,
+  };
+  const described = async (account: RemoteAccount) => {
+    await add(account, 'Friends');
+    const [clock] = await account.clock.read();
+    return [await namesOf(account), clock?.now, (await account.warnings.read()).strict];
+  };
+  const found: unknown[] = [];
+  for (const given of [fixture, file]) {
+    for (const url of [mock.baseUrl, undefined]) {
+      await work({ ...settings, fixture: given, ...(url !== undefined && { url }) }, async (account) => {
+        found.push(await described(account));
+      });
+    }
+  }
+  t.same(found, Array(4).fill([['Friends', 'Team'], '2026-01-05T09:00:00.000000Z', true]));
+  await work({ url: mock.baseUrl, fixture: 'empty' }, async (account) => t.same(await namesOf(account), []));
+  t.same(
+    [accounts(), mock.assumptions.read().filter(({ value }) => value === 'newest-first')],
+    [['pk_test_default'], []],
+  );
+});
+
+t.test('the environment can say where a mock runs, and the options say it better', async (t) => {
+  const [one, two] = [await running(t), await running(t)];
+  t.teardown(() => delete process.env[ENVIRONMENT]);
+  process.env[ENVIRONMENT] = one.mock.baseUrl;
+  await work(undefined, ({ baseUrl }) => t.equal(baseUrl, one.mock.baseUrl));
+  await work({ url: two.mock.baseUrl }, ({ baseUrl }) => t.equal(baseUrl, two.mock.baseUrl));
+  process.env[ENVIRONMENT] = '';
+  await work(undefined, ({ baseUrl }) => t.notOk([one, two].some(({ mock }) => mock.baseUrl === baseUrl)));
+});
+
+t.test('what a mock cannot take is refused, and no account is left', async (t) => {
+  const { mock, accounts } = await running(t);
+  const url = mock.baseUrl;
+  await t.rejects(work({ url, seed: 7, port: 1 }), {
+    message: `options: /seed is 7; the mock that runs at ${url} cannot take it any more (and 1 more)`,
+  });
+  const never = () => t.fail('it ran');
+  await t.rejects(work({ url, clock: 'tomorrow' }, never), {
+    name: 'ControlFailure',
+    message: /^The clock cannot be set so/,
+  });
+  await t.rejects(work({ url, fixture: 'emtpy' }, never), { name: 'ControlFailure', message: /did you mean empty/ });
+  await t.rejects(work({ fixture: 'emtpy' }, never), { message: /^fixture emtpy/ });
+  t.same(accounts(), ['pk_test_default']);
+});

@@ -1,0 +1,128 @@
+import t from 'tap';
+import { Clock, realTime } from '../../src/time/clock.js';
+import type { ClockSetting } from '../../src/time/clock-setting.js';
+import { parseTimestamp, toTimestamp } from '../../src/time/timestamps.js';
+
+const HOUR = 3_600_000_000;
+const DAY = 24 * HOUR;
+const LAST = Number.MAX_SAFE_INTEGER;
+const microsOf = (text: string): number => parseTimestamp(text) ?? Number.NaN;
+
+/** Where a clock stands between two looks at the real time: how far it is ahead of both. */
+function distances(clock: Clock): readonly [least: number, most: number] {
+  const before = realTime();
+  const now = clock.now();
+  return [now - realTime(), now - before];
+}
+
+t.test('a clock runs, in whole microseconds', async (t) => {
+  const clock = new Clock();
+  t.strictSame(clock.setting, { ahead: 0 });
+  const [before, now, after] = [realTime(), clock.now(), realTime()];
+  t.ok(before <= now && now <= after);
+  t.ok(Number.isSafeInteger(now));
+});
+
+t.test('a frozen clock stands, until it is told otherwise', async (t) => {
+  const clock = new Clock({ frozen: 5 });
+  t.strictSame([clock.now(), clock.now(), clock.setting], [5, 5, { frozen: 5 }]);
+  clock.set({ frozen: 0 });
+  t.strictSame([clock.now(), clock.setting], [0, { frozen: 0 }]);
+  clock.set({ ahead: 0 });
+  t.ok(clock.now() > 5);
+  t.strictSame(clock.setting, { ahead: 0 });
+});
+
+for (const ahead of [1, -1, HOUR, -HOUR, 200 * 365 * DAY]) {
+  t.test(`a clock that is ${ahead} microseconds ahead runs`, async (t) => {
+    const clock = new Clock({ ahead });
+    const [least, most] = distances(clock);
+    t.ok(least <= ahead && ahead <= most);
+    t.strictSame(clock.setting, { ahead });
+  });
+}
+
+for (const from of [0, -DAY, microsOf('2026-01-05T09:00:00Z'), microsOf('2200-01-01T00:00:00Z')]) {
+  t.test(`a clock that begins at ${toTimestamp(from)} runs on from there, each time that it is set`, async (t) => {
+    const clock = new Clock();
+    for (let times = 0; times < 2; times += 1) {
+      const before = realTime();
+      clock.set({ from });
+      const now = clock.now();
+      t.ok(from <= now && now <= from + (realTime() - before));
+      clock.set({ frozen: 5 });
+    }
+  });
+}
+
+t.test('a clock that ran on from a time is told as its distance to the real time', async (t) => {
+  const before = realTime();
+  const clock = new Clock({ from: HOUR });
+  const { setting } = clock;
+  const ahead = 'ahead' in setting ? setting.ahead : Number.NaN;
+  t.ok(HOUR - realTime() <= ahead && ahead <= HOUR - before);
+  t.strictSame(new Clock(setting).setting, setting);
+});
+
+t.test('what another clock is set to is not seen', async (t) => {
+  const [one, other] = [new Clock({ frozen: 5 }), new Clock({ frozen: 5 })];
+  one.set({ frozen: 6 });
+  t.strictSame([one.now(), other.now()], [6, 5]);
+});
+
+const advances: readonly (readonly [start: string, duration: string, end: string])[] = [
+  ['2026-01-05T09:00:00Z', 'PT1H', '2026-01-05T10:00:00Z'],
+  ['2026-01-05T09:00:00Z', 'P3D', '2026-01-08T09:00:00Z'],
+  ['2026-01-05T09:00:00.000001Z', 'PT0.5S', '2026-01-05T09:00:00.500001Z'],
+  ['2026-01-05T09:00:00Z', 'PT0S', '2026-01-05T09:00:00Z'],
+  ['2026-01-31T09:00:00Z', 'P1M', '2026-02-28T09:00:00Z'],
+  ['2028-01-31T09:00:00Z', 'P1M', '2028-02-29T09:00:00Z'],
+  ['2028-02-29T09:00:00Z', 'P1Y', '2029-02-28T09:00:00Z'],
+  ['2028-02-28T09:00:00Z', 'P1D', '2028-02-29T09:00:00Z'],
+  ['2255-06-05T23:47:34.740990Z', 'PT0.000001S', '2255-06-05T23:47:34.740991Z'],
+];
+for (const [start, duration, end] of advances) {
+  t.test(`${duration} after ${start} is ${end}`, async (t) => {
+    const clock = new Clock({ frozen: microsOf(start) });
+    t.strictSame(clock.after(duration), { frozen: microsOf(end) });
+    t.equal(clock.now(), microsOf(start), 'the clock itself was not set');
+  });
+}
+
+const running: readonly (readonly [ahead: number, duration: string, then: number])[] = [
+  [0, 'PT1H', HOUR],
+  [HOUR, 'PT0.000001S', HOUR + 1],
+  [-3 * DAY, 'P1D', -2 * DAY],
+  [-3 * DAY, 'P3D', 0],
+];
+for (const [ahead, duration, then] of running) {
+  t.test(`a clock that runs ${ahead} ahead runs ${then} ahead after ${duration}`, async (t) => {
+    const clock = new Clock({ ahead });
+    t.strictSame(clock.after(duration), { ahead: then });
+    t.strictSame(clock.setting, { ahead });
+  });
+}
+
+t.test('a month is that of the calendar of the clock that runs', async (t) => {
+  const clock = new Clock({ from: microsOf('2027-01-31T06:00:00Z') });
+  const { ahead } = clock.setting as { ahead: number };
+  t.strictSame(clock.after('P1M'), { ahead: ahead + 28 * DAY });
+  t.strictSame(clock.after('P1Y'), { ahead: ahead + 365 * DAY });
+});
+
+const settings: readonly ClockSetting[] = [{ frozen: LAST }, { from: LAST - DAY }, { ahead: LAST - realTime() - DAY }];
+for (const setting of settings) {
+  t.test(`nothing leads beyond all times, from ${Object.keys(setting)}`, async (t) => {
+    const clock = new Clock(setting);
+    for (const duration of ['P2D', 'P2M', 'P300Y', 'P9999999999Y', `P${'9'.repeat(400)}D`]) {
+      t.equal(clock.after(duration), undefined, duration);
+    }
+  });
+}
+
+t.test('what is no duration leads nowhere', async (t) => {
+  const clock = new Clock({ frozen: 0 });
+  for (const text of ['', 'P', 'PT', '1H', '-PT1H', '+PT1H', 'PT-1H', 'soon', '2026-01-05T09:00:00Z']) {
+    t.equal(clock.after(text), undefined, text);
+  }
+});

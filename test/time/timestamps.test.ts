@@ -1,0 +1,54 @@
+import t from 'tap';
+import { parseTimestamp, toDateTime, toTimestamp } from '../../src/time/timestamps.js';
+
+t.test('microseconds are written as a timestamp and read back', async (t) => {
+  const cases: [micros: number, timestamp: string, dateTime: string][] = [
+    [0, '1970-01-01T00:00:00.000000Z', '1970-01-01 00:00:00'],
+    [1, '1970-01-01T00:00:00.000001Z', '1970-01-01 00:00:00'],
+    [-1, '1969-12-31T23:59:59.999999Z', '1969-12-31 23:59:59'],
+    [1_767_603_600_123_456, '2026-01-05T09:00:00.123456Z', '2026-01-05 09:00:00'],
+    [1_767_603_600_999_999, '2026-01-05T09:00:00.999999Z', '2026-01-05 09:00:00'],
+    [951_782_400_000_000, '2000-02-29T00:00:00.000000Z', '2000-02-29 00:00:00'],
+  ];
+  for (const [micros, timestamp, dateTime] of cases) {
+    t.equal(toTimestamp(micros), timestamp);
+    t.equal(toDateTime(micros), dateTime);
+    t.equal(parseTimestamp(timestamp), micros);
+  }
+});
+
+t.test('decimals may be fewer', async (t) => {
+  t.equal(parseTimestamp('1970-01-01T00:00:01Z'), 1_000_000);
+  t.equal(parseTimestamp('1970-01-01T00:00:01.5Z'), 1_500_000);
+  t.equal(parseTimestamp('1970-01-01T00:00:01.000007Z'), 1_000_007);
+});
+
+t.test('what is no time in UTC is none', async (t) => {
+  const texts = [
+    '',
+    'now',
+    '2026-01-05',
+    '2026-01-05 09:00:00',
+    '2026-01-05T09:00Z',
+    '2026-01-05T09:00:00',
+    '2026-01-05T09:00:00+00:00',
+    '2026-01-05T09:00:00.1234567Z',
+    '2026-01-05T09:00:00.Z',
+    '2026-1-5T09:00:00Z',
+    ' 2026-01-05T09:00:00Z',
+    '2026-01-05t09:00:00z',
+    '2026-13-01T00:00:00Z',
+    '2026-00-01T00:00:00Z',
+    '2026-01-32T00:00:00Z',
+    '2026-01-05T25:00:00Z',
+    '2026-01-05T09:60:00Z',
+    '2026-01-05T09:00:60Z',
+  ];
+  for (const text of texts) t.equal(parseTimestamp(text), undefined, text);
+});
+
+t.test('a day that its month does not have is none', async (t) => {
+  for (const text of ['2026-02-30T00:00:00Z', '2026-02-29T00:00:00Z', '2026-04-31T00:00:00Z', '2026-01-05T24:00:00Z']) {
+    t.equal(parseTimestamp(text), undefined, text);
+  }
+});

@@ -1,0 +1,81 @@
+import basicSsl from '@vitejs/plugin-basic-ssl';
+import t from 'tap';
+import { fetchIn, openBrowser, type Sending, serveSite, skip } from '../browser/page.js';
+import { KEYS, startVite } from './vite-server.js';
+
+const fixture = { accounts: [{ contact_types: [{ name: 'Team' }] }] };
+const json = { 'content-type': 'application/json' };
+const FAILED = { status: 0, type: 'error', headers: {}, body: 'TypeError: Failed to fetch' };
+
+t.test('in a browser', { skip }, async (t) => {
+  const browser = await openBrowser(t);
+
+  /** A page in a browser without a past, which takes any certificate. */
+  const goTo = async (url: string) => {
+    const page = await (await browser.newContext({ ignoreHTTPSErrors: true })).newPage();
+    await page.goto(url);
+    return page;
+  };
+
+  for (const [name, plugins] of Object.entries({ 'over HTTP': [], 'over TLS': [basicSsl()] })) {
+    await t.test(`a page of the dev server posts a form and uploads a file on its own origin, ${name}`, async (t) => {
+      const { origin } = await startVite(t, { fixture }, { plugins });
+      const page = await goTo(origin);
+      const ask = (path: string, sending: Sending = {}) => fetchIn(page, path, { headers: KEYS, ...sending });
+      const added = await ask('/api/v1/contacts-type/add', { method: 'POST', form: { name: 'Größe 42' } });
+      t.match(added, { status: 200, type: 'basic', body: '{"status":"success","message":"Added Successfully"}' });
+      const file = 'email\r\nada@example.com\r\n';
+      const uploaded = await ask('/api/v1/contacts/upload-csv', {
+        method: 'POST',
+        form: { contact_type_id: '1' },
+        file,
+      });
+      t.match(uploaded, { status: 200, body: '{"status":"success","message":"Imported Successfully"}' });
+      t.match(JSON.parse((await ask('/api/v1/contacts/list')).body), {
+        message: { contacts: [{ email: 'ada@example.com' }] },
+      });
+      t.equal((await ask('/api/v1/contacts-type', { headers: {} })).status, 401);
+    });
+
+    await t.test(`a page of the dev server makes control calls, ${name}`, async (t) => {
+      const { origin } = await startVite(t, { fixture }, { plugins });
+      const page = await goTo(origin);
+      const body = JSON.stringify({ endpoint: 'GET /contacts-type', kind: 'failure', failure: '429' });
+      const ordered = await fetchIn(page, '/__control/faults', { method: 'POST', headers: json, body });
+      t.equal(ordered.status, 201);
+      t.equal((await fetchIn(page, '/api/v1/contacts-type', { headers: KEYS })).status, 429);
+      t.equal((await fetchIn(page, '/api/v1/contacts-type', { headers: KEYS })).status, 200);
+    });
+  }
+
+  await t.test('a fault breaks the connection of the page itself', async (t) => {
+    const { origin, logged } = await startVite(t, { fixture });
+    const page = await goTo(origin);
+    for (const kind of ['reset', 'close']) {
+      // A browser tries again when a connection that it kept breaks.
+      const body = JSON.stringify({ kind, times: 'always' });
+      await fetchIn(page, '/__control/faults', { method: 'POST', headers: json, body });
+      t.same(await fetchIn(page, '/api/v1/contacts-type', { headers: KEYS }), FAILED, kind);
+      await fetchIn(page, '/__control/faults', { method: 'DELETE' });
+      t.equal((await fetchIn(page, '/api/v1/contacts-type', { headers: KEYS })).status, 200);
+    }
+    t.same(logged, [], 'the dev server has nothing to complain of');
+  });
+
+  await t.test('a page of another origin reaches no control call, and gets no keys', async (t) => {
+    const { origin } = await startVite(t, { fixture, addKeys: true });
+    const own = await goTo(origin);
+    t.equal((await fetchIn(own, '/api/v1/contacts-type')).status, 200);
+    for (const foreign of (await serveSite(t)).origins) {
+      const page = await goTo(foreign);
+      t.equal(
+        (await fetchIn(page, `${origin}/__control/state`)).status,
+        403,
+        'which Vite lets pages of this machine read',
+      );
+      await fetchIn(page, `${origin}/__control/load`, { method: 'POST', mode: 'no-cors', body: '{"fixture":"empty"}' });
+      t.equal((await fetchIn(page, `${origin}/api/v1/contacts-type`)).status, 401);
+    }
+    t.match((await fetchIn(own, '/api/v1/contacts-type')).body, /"name":"Team"/);
+  });
+});

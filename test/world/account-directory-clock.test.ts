@@ -1,0 +1,96 @@
+/** Who says how the clocks are set: a flag, the fixture at the start, one that is loaded. */
+import t from 'tap';
+import { realTime } from '../../src/time/clock.js';
+import { type ClockSetting, parseClock } from '../../src/time/clock-setting.js';
+import { AccountDirectory, type DirectoryOptions } from '../../src/world/account-directory.js';
+import { RESET_PARTS } from '../../src/world/world.js';
+
+const HOUR = 3_600_000_000;
+const FLAG: ClockSetting = { frozen: 7 };
+const ofFixture = { clock: '1970-01-01T00:00:01Z', accounts: [{}, { clock: '1970-01-01T00:00:02Z' }] };
+
+const create = (fixture: unknown, clock?: ClockSetting) => {
+  const options: DirectoryOptions = clock === undefined ? {} : { clock };
+  return new AccountDirectory('x', fixture, options);
+};
+const settings = (directory: AccountDirectory) => directory.all().map(({ clock }) => clock.setting);
+
+t.test('clocks are real when nobody says anything', async (t) => {
+  t.same(settings(create({})), [{ ahead: 0 }]);
+});
+
+t.test('the account says it before the fixture', async (t) => {
+  t.same(settings(create(ofFixture)), [{ frozen: 1_000_000 }, { frozen: 2_000_000 }]);
+});
+
+t.test('a flag goes before what the fixture at the start says', async (t) => {
+  const directory = create(ofFixture, FLAG);
+  t.same(settings(directory), [FLAG, FLAG]);
+  t.same(
+    directory.all().map(({ caughtUpTo: reached }) => reached),
+    [7, 7],
+    'and its records tell how things are then',
+  );
+  t.same(directory.open().clock.setting, FLAG);
+  for (const world of directory.all()) world.clock.set({ frozen: 9 });
+  directory.reset(RESET_PARTS);
+  t.same(settings(directory), [FLAG, FLAG, FLAG]);
+});
+
+t.test('a flag of real time goes before what the fixture says, too', async (t) => {
+  t.same(settings(create(ofFixture, { ahead: 0 })), [{ ahead: 0 }, { ahead: 0 }]);
+});
+
+t.test('a fixture that is loaded goes before the flag', async (t) => {
+  const directory = create({}, FLAG);
+  directory.load(directory.read('loaded', ofFixture));
+  t.same(settings(directory), [{ frozen: 1_000_000 }, { frozen: 2_000_000 }]);
+  directory.reset(RESET_PARTS);
+  t.same(settings(directory), [{ frozen: 1_000_000 }, { frozen: 2_000_000 }]);
+  directory.load(directory.read('real', { clock: 'real' }));
+  t.same(settings(directory), [{ ahead: 0 }]);
+});
+
+t.test('the flag holds where a fixture that is loaded is silent', async (t) => {
+  const directory = create(ofFixture, FLAG);
+  directory.load(directory.read('silent', { accounts: [{}, { clock: '1970-01-01T00:00:02Z' }] }));
+  t.same(settings(directory), [FLAG, { frozen: 2_000_000 }]);
+});
+
+t.test('a fixture that is loaded into one world sets its clock alone', async (t) => {
+  const directory = create(ofFixture);
+  const [first] = directory.all();
+  if (first === undefined) return t.fail('there is a world');
+  const loaded = directory.loadInto(first, directory.read('one', { clock: '-PT1H' }));
+  t.same(loaded.clock.setting, { ahead: -HOUR });
+  t.same(settings(directory), [{ ahead: -HOUR }, { frozen: 2_000_000 }]);
+});
+
+t.test('a clock that begins at a time begins anew with each reset, and for each account that is opened', async (t) => {
+  const from = 5 * HOUR;
+  const directory = create({}, { from });
+  const begins = (act: () => { readonly clock: { now(): number } } | undefined): boolean => {
+    const before = realTime();
+    const now = act()?.clock.now() ?? Number.NaN;
+    return from <= now && now <= from + (realTime() - before);
+  };
+  const [world] = directory.all();
+  t.ok(begins(() => directory.open()));
+  for (const one of [world, undefined]) {
+    world?.clock.set({ frozen: 9 });
+    t.ok(
+      begins(() => {
+        directory.reset(['clock'], one);
+        return world;
+      }),
+    );
+  }
+  t.equal(world?.caughtUpTo, from);
+});
+
+t.test('a distance that a fixture tells is one to the real time of its reading', async (t) => {
+  const before = parseClock('+P1Y', realTime());
+  const [world] = create({ clock: '+P1Y' }).all();
+  t.same(world?.clock.setting, before);
+  t.ok((world?.clock.now() ?? 0) - realTime() > 364 * 24 * HOUR);
+});
