@@ -7,21 +7,34 @@ export const CLOCK = '2026-01-05T09:00:00.000000Z';
 const BEFORE = '2026-01-04T09:00:00.000000Z';
 
 export const news = {
-  ...{ from_name: 'News desk', from_email: 'news@acme.example', reply_to_email: 'help@acme.example' },
-  ...{ company_address: '1 Acme Road', company_address2: 'Floor 2' },
+  from_name: 'News desk',
+  from_email: 'news@acme.example',
+  reply_to_email: 'help@acme.example',
+  company_address: '1 Acme Road',
+  company_address2: 'Floor 2',
 } as const;
 
 /** A live automation for the contact type 1, with one mail that goes out at once. */
 export const welcome = {
-  ...{ automation_name: 'Welcome', utr: 'a-1', status: 1, live_at: '2026-01-05 09:00:00' },
-  ...{ automation_for: 1, automation_for_table: 'contacts_', unsubscribe_group_id: '1', created_at: BEFORE },
+  automation_name: 'Welcome',
+  utr: 'a-1',
+  status: 1,
+  live_at: '2026-01-05 09:00:00',
+  automation_for: 1,
+  automation_for_table: 'contacts_',
+  unsubscribe_group_id: '1',
+  created_at: BEFORE,
 } as const;
 
 const written = { automation_id: 1, sender_id: 1, template_id: 1, created_at: BEFORE } as const;
 export const instantly = (subject: string, more: object = {}) => ({
   ...written,
-  ...{ subject, utr: `e-${subject.replace(' ', '-')}`, waiting_period: 1, waiting_type: 'instantly' },
-  ...{ template_html: `<p>${subject}</p>`, ...more },
+  subject,
+  utr: `e-${subject.replace(' ', '-')}`,
+  waiting_period: 1,
+  waiting_type: 'instantly',
+  template_html: `<p>${subject}</p>`,
+  ...more,
 });
 export const after = (waiting_period: number, waiting_type: 'hours' | 'days', subject: string, more: object = {}) =>
   instantly(subject, { waiting_period, waiting_type, ...more });
@@ -32,10 +45,13 @@ export const mailingWorld = (account: FixtureAccount = {}) => ({
     { id: 1, template_name: 'Blank', is_blank: 1, html_code: '<html></html>' },
     { id: 2, template_name: 'Hello', html_code: '<p>Hello ((first_name))</p>' },
   ],
-  ...{ countries: [{ id: 1, name: 'India' }], states: [], cities: [] },
+  countries: [{ id: 1, name: 'India' }],
+  states: [],
+  cities: [],
   accounts: [
     {
-      ...{ public_key: 'pk_mail', secret_key: 'sk_mail' },
+      public_key: 'pk_mail',
+      secret_key: 'sk_mail',
       contact_types: [{ name: 'Customers' }, { name: 'Partners' }],
       segments: [{ segment_name: 'VIP' }],
       senders: [news],
@@ -89,8 +105,14 @@ export async function counted(client: Client, utr: string): Promise<unknown[]> {
 }
 
 export const sendForm = {
-  ...{ template_id: 2, sender_id: 1, unsubscribe_group_id: 1, recipient_id: ['contacts_1'], schedule_type: 0 },
-  ...{ single_send_name: 'Launch', subject: 'We launched', preheader: 'Read all about it' },
+  template_id: 2,
+  sender_id: 1,
+  unsubscribe_group_id: 1,
+  recipient_id: ['contacts_1'],
+  schedule_type: 0,
+  single_send_name: 'Launch',
+  subject: 'We launched',
+  preheader: 'Read all about it',
 } as const;
 
 /** Creates a single send and lets it go out, 10 seconds later. */

@@ -4,13 +4,18 @@ import { assertConformance, ConformanceChecker, type Document } from './openapi-
 
 const PATH = '/contacts-type/view';
 const answer = (body: unknown, status = 200, headers: Readonly<Record<string, string>> = {}): TestResponse => ({
-  ...{ status, body },
+  status,
+  body,
   headers: { 'content-type': 'application/json; charset=utf-8', ...headers },
 });
 
 const type = {
-  ...{ id: 1, user_id: 1, name: 'Customers', deleted_at: null },
-  ...{ created_at: '2026-01-05T09:00:00.000000Z', updated_at: null },
+  id: 1,
+  user_id: 1,
+  name: 'Customers',
+  deleted_at: null,
+  created_at: '2026-01-05T09:00:00.000000Z',
+  updated_at: null,
 };
 const success = (contactType: object) => answer({ status: 'success', message: { contactType } });
 const failed = (errors: unknown, status: number) => answer({ status: 'failed', errors }, status);

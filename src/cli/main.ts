@@ -62,7 +62,8 @@ function readAnswers({ assume = [], profile }: Pick<ServeFlags, 'assume' | 'prof
 async function serve({ assume, profile, allowHost, corsOrigin, ...flags }: ServeFlags): Promise<void> {
   const assumptions = readAnswers({ ...(assume && { assume }), ...(profile && { profile }) });
   const mock = await startMock({
-    ...{ ...flags, assumptions },
+    ...flags,
+    assumptions,
     ...(allowHost && { allowedHosts: allowHost }),
     ...(corsOrigin && { corsOrigins: corsOrigin }),
   });

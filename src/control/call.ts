@@ -68,7 +68,9 @@ export function call<R, Q extends TObject = TObject<Record<never, never>>, B ext
       const world = targetAccount(publicKey, context.directory);
       return declared.handle({
         ...context,
-        ...{ params, signal: gone, world },
+        params,
+        signal: gone,
+        world,
         query: readQuery(asNumbers(query ?? {}, declared.query)) as Static<Q>,
         body: readBody(body === undefined ? {} : body) as Static<B>,
         targets: () => catchUpAll(world === undefined ? context.directory.all() : [world]),

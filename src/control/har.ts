@@ -38,7 +38,10 @@ function requestOf({ method, path, query, request }: Exchange) {
   const queryString = pairs(query);
   const search = new URLSearchParams(queryString.map(({ name, value }): [string, string] => [name, value])).toString();
   const files = request.files.map(({ name, file_name: fileName, content_type: contentType, sha256 }) => ({
-    ...{ name, fileName, contentType, comment: `sha256 ${sha256}` },
+    name,
+    fileName,
+    contentType,
+    comment: `sha256 ${sha256}`,
   }));
   const params = request.fields === null ? [] : [...pairs(request.fields), ...files];
   return {

@@ -4,8 +4,20 @@ import { call } from './call.js';
 import { summaryOf } from './summary.js';
 
 const LINKS = [
-  ...['reset', 'load', 'fixtures', 'state', 'accounts', 'snapshots', 'clock', 'assumptions'],
-  ...['faults', 'journal', 'warnings', 'outbox', 'openapi.json', 'reference'],
+  'reset',
+  'load',
+  'fixtures',
+  'state',
+  'accounts',
+  'snapshots',
+  'clock',
+  'assumptions',
+  'faults',
+  'journal',
+  'warnings',
+  'outbox',
+  'openapi.json',
+  'reference',
 ];
 
 export const overview = call({

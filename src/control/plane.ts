@@ -59,7 +59,9 @@ function addRoute(plane: FastifyInstance, { method, path, status, perform }: Cal
       const key = request.headers.publickey ?? asked;
       const given: CallInput = {
         ...(key !== undefined && { publicKey: String(key) }),
-        ...{ params: request.params, query, body: request.body },
+        params: request.params,
+        query,
+        body: request.body,
         signal: gone.signal,
       };
       return reply.code(status).send(await perform(options, given));

@@ -14,7 +14,10 @@ import * as warnings from './warnings.js';
 
 export const calls = {
   overview,
-  ...{ reset, load, fixtures, state },
+  reset,
+  load,
+  fixtures,
+  state,
   ...accounts,
   ...snapshots,
   ...clock,
@@ -24,5 +27,8 @@ export const calls = {
   ...journal,
   ...warnings,
   ...mailings,
-  ...{ readOutbox, clearOutbox, readMail, waitForMail },
+  readOutbox,
+  clearOutbox,
+  readMail,
+  waitForMail,
 };

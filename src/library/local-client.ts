@@ -73,7 +73,9 @@ export async function startCampaignMock(options: MockOptions = {}): Promise<Camp
     };
     return {
       ...createClientMethods(perform),
-      ...{ keys, headers: headersOf(keys), close },
+      keys,
+      headers: headersOf(keys),
+      close,
       [Symbol.asyncDispose]: async () => close(),
     };
   };

@@ -80,7 +80,10 @@ export async function connectCampaignMock(baseUrl: string): Promise<RemoteMock> 
     };
     return {
       ...createClientMethods(perform),
-      ...{ baseUrl: base, keys, headers: headersOf(keys), close },
+      baseUrl: base,
+      keys,
+      headers: headersOf(keys),
+      close,
       [Symbol.asyncDispose]: close,
     };
   };

@@ -67,8 +67,12 @@ function dueOf(automation: Automation, world: World, assume: Assume, agenda: Age
         if (!unsubscribed.has(normalizeAddress(recipient.email))) {
           counters.total_delivered += 1;
           world.outbox.add({
-            ...{ at, kind: 'automation', utr: automation.utr, schedule: schedule.utr },
-            ...{ recipients: [recipient], write },
+            at,
+            kind: 'automation',
+            utr: automation.utr,
+            schedule: schedule.utr,
+            recipients: [recipient],
+            write,
           });
         }
       }

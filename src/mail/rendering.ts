@@ -24,11 +24,13 @@ export function writeSingleSend(send: SingleSend, world: World, assume: Assume):
   const sender = world.senders.find(send.sender_id ?? 0);
   return writer(
     {
-      ...{ utr: send.utr, sender },
+      utr: send.utr,
+      sender,
       from: send.from_sender,
       from_name: send.sender_name ?? sender?.from_name ?? '',
       reply_to: send.reply_to,
-      ...{ subject: send.subject, preheader: send.preheader },
+      subject: send.subject,
+      preheader: send.preheader,
       html: htmlOf(send, world),
     },
     assume,
@@ -39,11 +41,13 @@ export function writeScheduled(schedule: AutomationSchedule, world: World, assum
   const sender = world.senders.find(schedule.sender_id ?? 0);
   return writer(
     {
-      ...{ utr: schedule.utr, sender },
+      utr: schedule.utr,
+      sender,
       from: sender?.from_email ?? '',
       from_name: sender?.from_name ?? '',
       reply_to: sender?.reply_to_email ?? '',
-      ...{ subject: schedule.subject, preheader: '' },
+      subject: schedule.subject,
+      preheader: '',
       html: htmlOf(schedule, world),
     },
     assume,

@@ -8,7 +8,12 @@ const FROM = 'no-reply@campaigns.example';
 export function serviceMail(subject: string, link: string | null = null): MailContent {
   const text = escapeHtml(subject);
   return {
-    ...{ from: FROM, from_name: 'Campaigns', reply_to: FROM, subject, preheader: '', link },
+    from: FROM,
+    from_name: 'Campaigns',
+    reply_to: FROM,
+    subject,
+    preheader: '',
+    link,
     html: link === null ? `<p>${text}</p>` : `<p><a href="${escapeHtml(link)}">${text}</a></p>`,
   };
 }

@@ -176,7 +176,12 @@ const recipientAt = ({ firstId, recipients }: Batch, id: number) => recipients[i
 function mailOf(batch: Batch, id: number): Mail {
   const recipient = recipientAt(batch, id);
   return {
-    ...{ id, kind: batch.kind, to: recipient.email, ...batch.write(recipient) },
-    ...{ utr: batch.utr, schedule_utr: batch.schedule ?? null, at: toTimestamp(batch.at) },
+    id,
+    kind: batch.kind,
+    to: recipient.email,
+    ...batch.write(recipient),
+    utr: batch.utr,
+    schedule_utr: batch.schedule ?? null,
+    at: toTimestamp(batch.at),
   };
 }

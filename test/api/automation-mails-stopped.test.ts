@@ -157,7 +157,10 @@ t.test('one that is paused and set live again forgets who joined before', async 
   await join(client, 'bob@example.com');
   await advance(client, 'P7D');
   t.strictSame(await told(client), [
-    ...[HELLO, '05 09:00 bob@example.com Hello', '05 10:00 bob@example.com Tips', '06 09:00 bob@example.com Late'],
+    HELLO,
+    '05 09:00 bob@example.com Hello',
+    '05 10:00 bob@example.com Tips',
+    '06 09:00 bob@example.com Late',
   ]);
   t.strictSame(await counted(client, 'a-1'), [4, 4]);
 });

@@ -156,13 +156,13 @@ t.test('mails that fall due in one leap of the clock stand in the order of their
     ],
     single_sends: [
       {
-        ...{
-          single_send_name: 'Launch',
-          utr: 's-1',
-          subject: 'Launch',
-          recipient_id: [{ id: '1', table: 'contacts_' }],
-        },
-        ...{ schedule_type: 1, schedule_date: '2026-01-06', schedule_time: '10:00' },
+        single_send_name: 'Launch',
+        utr: 's-1',
+        subject: 'Launch',
+        recipient_id: [{ id: '1', table: 'contacts_' }],
+        schedule_type: 1,
+        schedule_date: '2026-01-06',
+        schedule_time: '10:00',
       },
     ],
   });
@@ -193,7 +193,13 @@ t.test('a schedule that is added later mails those whose time for it is still to
   const { client } = await startMailing(t, one);
   const add = (subject: string, waiting_period: number, waiting_type: string) =>
     client.post('/automations/schedule/create', {
-      ...{ utr: 'a-1', sender_id: 1, subject, waiting_period, waiting_type, template_id: 1, preview_img: 'a.png' },
+      utr: 'a-1',
+      sender_id: 1,
+      subject,
+      waiting_period,
+      waiting_type,
+      template_id: 1,
+      preview_img: 'a.png',
     });
   await join(client, 'ada@example.com');
   await add('At once', 1, 'instantly');
@@ -204,9 +210,13 @@ t.test('a schedule that is added later mails those whose time for it is still to
   await join(client, 'bob@example.com');
   await advance(client, 'P1D');
   t.strictSame(await told(client), [
-    ...['05 09:00 ada@example.com Hello', '05 11:30 bob@example.com Hello', '05 11:30 bob@example.com At once'],
-    ...['05 12:00 ada@example.com After three', '05 12:30 bob@example.com After one'],
-    ...['05 13:30 bob@example.com After two', '05 14:30 bob@example.com After three'],
+    '05 09:00 ada@example.com Hello',
+    '05 11:30 bob@example.com Hello',
+    '05 11:30 bob@example.com At once',
+    '05 12:00 ada@example.com After three',
+    '05 12:30 bob@example.com After one',
+    '05 13:30 bob@example.com After two',
+    '05 14:30 bob@example.com After three',
   ]);
 });
 
@@ -222,8 +232,10 @@ t.test('however often it is asked at one moment, a mail goes out once', async (t
   for (let times = 0; times < 3; times += 1) await client.get('/automations');
   await advance(client, 'PT0S');
   t.strictSame(await told(client), [
-    ...['05 09:00 ada@example.com Hello', '05 09:00 bob@example.com Hello'],
-    ...['05 10:00 ada@example.com Tips', '05 10:00 bob@example.com Tips'],
+    '05 09:00 ada@example.com Hello',
+    '05 09:00 bob@example.com Hello',
+    '05 10:00 ada@example.com Tips',
+    '05 10:00 bob@example.com Tips',
   ]);
   t.strictSame(await counted(client, 'a-1'), [4, 4]);
 });
@@ -232,7 +244,9 @@ t.test('state that is written while somebody waits goes on where it is loaded', 
   const { client } = await startMailing(t, {
     automations: [welcome, { ...segmented, utr: 'a-2' }],
     automation_schedules: [
-      ...[instantly('Hello'), after(1, 'hours', 'Tips'), after(1, 'days', 'More')],
+      instantly('Hello'),
+      after(1, 'hours', 'Tips'),
+      after(1, 'days', 'More'),
       after(1, 'days', 'VIP', { automation_id: 2 }),
     ],
   });
@@ -248,9 +262,13 @@ t.test('state that is written while somebody waits goes on where it is loaded', 
   await join(other, 'cy@example.com');
   await advance(other, 'P2D');
   t.strictSame(await told(other), [
-    ...['05 10:00 cy@example.com Hello', '05 11:00 bob@example.com Tips', '05 11:00 cy@example.com Tips'],
-    ...['06 09:00 ada@example.com More', '06 09:00 vip@example.com VIP'],
-    ...['06 10:00 bob@example.com More', '06 10:00 cy@example.com More'],
+    '05 10:00 cy@example.com Hello',
+    '05 11:00 bob@example.com Tips',
+    '05 11:00 cy@example.com Tips',
+    '06 09:00 ada@example.com More',
+    '06 09:00 vip@example.com VIP',
+    '06 10:00 bob@example.com More',
+    '06 10:00 cy@example.com More',
   ]);
   t.strictSame(
     [await counted(other, 'a-1'), await counted(other, 'a-2')],

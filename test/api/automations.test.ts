@@ -148,12 +148,23 @@ t.test('set-live mails the notification recipients', async (t) => {
   const { client } = await startSample(t);
   await client.get('/automations/set-live', { utr: draft.utr });
   const mail = {
-    ...{ from: 'no-reply@campaigns.example', from_name: 'Campaigns', reply_to: 'no-reply@campaigns.example' },
-    ...{ subject: 'Automation set live: Welcome', preheader: '', html: '<p>Automation set live: Welcome</p>' },
-    ...{ link: null, utr: draft.utr, schedule_utr: null, at: NOW_STAMP },
+    from: 'no-reply@campaigns.example',
+    from_name: 'Campaigns',
+    reply_to: 'no-reply@campaigns.example',
+    subject: 'Automation set live: Welcome',
+    preheader: '',
+    html: '<p>Automation set live: Welcome</p>',
+    link: null,
+    utr: draft.utr,
+    schedule_utr: null,
+    at: NOW_STAMP,
   };
   const to = (id: number, address: string) => ({
-    ...{ public_key: 'pk_sample', id, kind: 'notification', to: address, ...mail },
+    public_key: 'pk_sample',
+    id,
+    kind: 'notification',
+    to: address,
+    ...mail,
   });
   const mails = [to(1, 'ops@acme.example'), to(2, 'boss@acme.example')];
   t.strictSame((await client.control('GET', '/outbox')).body, { mails, total: 2, dropped: 0 });

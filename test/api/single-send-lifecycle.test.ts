@@ -129,12 +129,23 @@ t.test('mails the notification recipients once when it is completed', async (t) 
   wait(DUE + 60 * SECOND);
   await mails();
   const mail = {
-    ...{ from: 'no-reply@campaigns.example', from_name: 'Campaigns', reply_to: 'no-reply@campaigns.example' },
-    ...{ subject: 'Single send completed: Sale', preheader: '', html: '<p>Single send completed: Sale</p>' },
-    ...{ link: null, utr: planned.utr, schedule_utr: null, at: '2026-01-06T10:30:10.000000Z' },
+    from: 'no-reply@campaigns.example',
+    from_name: 'Campaigns',
+    reply_to: 'no-reply@campaigns.example',
+    subject: 'Single send completed: Sale',
+    preheader: '',
+    html: '<p>Single send completed: Sale</p>',
+    link: null,
+    utr: planned.utr,
+    schedule_utr: null,
+    at: '2026-01-06T10:30:10.000000Z',
   };
   const to = (id: number, address: string) => ({
-    ...{ public_key: 'pk_sample', id, kind: 'notification', to: address, ...mail },
+    public_key: 'pk_sample',
+    id,
+    kind: 'notification',
+    to: address,
+    ...mail,
   });
   const expected = [to(3, 'ops@acme.example'), to(4, 'boss@acme.example')];
   t.strictSame(await mails(), { mails: expected, total: 2, dropped: 0 });
@@ -146,12 +157,23 @@ t.test('mails whom it reaches when it is completed', async (t) => {
   wait(10 * SECOND);
   const { body } = await client.control('GET', '/outbox?kind=single-send');
   const mail = {
-    ...{ from: 'news@acme.example', from_name: 'Acme News', reply_to: 'help@acme.example' },
-    ...{ subject: 'News of January', preheader: 'All that happened' },
-    ...{ link: null, utr, schedule_utr: null, at: '2026-01-05T09:00:10.000000Z' },
+    from: 'news@acme.example',
+    from_name: 'Acme News',
+    reply_to: 'help@acme.example',
+    subject: 'News of January',
+    preheader: 'All that happened',
+    link: null,
+    utr,
+    schedule_utr: null,
+    at: '2026-01-05T09:00:10.000000Z',
   };
   const to = (id: number, address: string, html: string) => ({
-    ...{ public_key: 'pk_sample', id, kind: 'single-send', to: address, ...mail, html },
+    public_key: 'pk_sample',
+    id,
+    kind: 'single-send',
+    to: address,
+    ...mail,
+    html,
   });
   const mails = [
     to(1, 'ada@engine.example', '<p>Dear Ada Lovelace of London, Lord Byron</p>'),

@@ -18,7 +18,12 @@ import { sendForm } from './samples.js';
 const { sent, planned } = singleSends;
 const IMMEDIATELY = { schedule_date: '0000-00-00', schedule_time: '00:00:00' };
 const silence = {
-  ...{ triggered: 0, delivered: 0, unique_opens: 0, total_opens: 0, bounces: 0, unsubscribes: 0 },
+  triggered: 0,
+  delivered: 0,
+  unique_opens: 0,
+  total_opens: 0,
+  bounces: 0,
+  unsubscribes: 0,
   unique_open_token: {},
   sent_at: null,
 };
@@ -165,9 +170,25 @@ for (const { field, given, text } of refused) {
 }
 
 const badTargets = [
-  ...['3', 'contact_3', 'Contacts_3', 'contacts_', 'contacts_x', 'contacts_3x', 'contacts_03', 'contacts_-3'],
-  ...['contacts_3.0', 'contacts_999', 'contacts_5', 'segments_999', 'segments_23', 'segments_3', 'contacts_21'],
-  ...['contacts_3 segments_21', '_3', 'contacts3', 'contacts_12345678901234567890'],
+  '3',
+  'contact_3',
+  'Contacts_3',
+  'contacts_',
+  'contacts_x',
+  'contacts_3x',
+  'contacts_03',
+  'contacts_-3',
+  'contacts_3.0',
+  'contacts_999',
+  'contacts_5',
+  'segments_999',
+  'segments_23',
+  'segments_3',
+  'contacts_21',
+  'contacts_3 segments_21',
+  '_3',
+  'contacts3',
+  'contacts_12345678901234567890',
 ];
 
 for (const field of ['recipient_id', 'exclude_specific_recipient_id']) {

@@ -68,7 +68,10 @@ for (const [written, id, named] of wrong) {
       t.equal(answer.headers['content-type'], 'application/problem+json; charset=utf-8');
       const problem = answer.body as { detail: string; errors: { pointer: string; detail: string }[] };
       t.strictSame(problem, {
-        ...{ type: 'about:blank', title: 'Unprocessable Entity', status: 422, detail: problem.detail },
+        type: 'about:blank',
+        title: 'Unprocessable Entity',
+        status: 422,
+        detail: problem.detail,
         errors: [{ pointer: `/${id}`, detail: problem.detail }],
       });
       namesAll(t, problem.detail);

@@ -13,7 +13,14 @@ export interface Provocation extends Input {
 
 /** What is in order for one kind of field and breaks another. */
 const VALUES = [
-  ...['999999', '0', 'nope', '1abc', '26-1-5', '09:30', 'First_Name', 'contacts_999999'],
+  '999999',
+  '0',
+  'nope',
+  '1abc',
+  '26-1-5',
+  '09:30',
+  'First_Name',
+  'contacts_999999',
   'ada@example.com, grace@example.com',
 ];
 

@@ -21,7 +21,10 @@ export const load = (
 ): Promise<Sample> =>
   metered(server, async () => {
     const result = await autocannon({
-      ...{ url: server.url, connections, duration: seconds, sampleInt: STRETCH },
+      url: server.url,
+      connections,
+      duration: seconds,
+      sampleInt: STRETCH,
       requests: askings.map(({ method, path, headers, body }) => ({ method, path, headers: { ...headers }, body })),
     });
     const { errors, timeouts, non2xx } = result;

@@ -26,12 +26,32 @@ export interface Scale {
 
 export const WHOLE: Scale = {
   name: 'whole',
-  ...{ small: 100, middling: 10_000, large: 100_000, huge: 1_000_000 },
-  ...{ rounds: 5, warmUps: 2, longRounds: 3, starts: 15, seconds: 1, repeats: 200, accounts: 1000, entries: 10_000 },
+  small: 100,
+  middling: 10_000,
+  large: 100_000,
+  huge: 1_000_000,
+  rounds: 5,
+  warmUps: 2,
+  longRounds: 3,
+  starts: 15,
+  seconds: 1,
+  repeats: 200,
+  accounts: 1000,
+  entries: 10_000,
 };
 
 export const QUICK: Scale = {
   name: 'quick',
-  ...{ small: 100, middling: 2000, large: 10_000, huge: 30_000 },
-  ...{ rounds: 3, warmUps: 4, longRounds: 1, starts: 5, seconds: 0.2, repeats: 50, accounts: 100, entries: 2000 },
+  small: 100,
+  middling: 2000,
+  large: 10_000,
+  huge: 30_000,
+  rounds: 3,
+  warmUps: 4,
+  longRounds: 1,
+  starts: 5,
+  seconds: 0.2,
+  repeats: 50,
+  accounts: 100,
+  entries: 2000,
 };

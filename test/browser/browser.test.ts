@@ -20,7 +20,13 @@ const text = (member: 'message' | 'errors', value: unknown) =>
   JSON.stringify({ status: member === 'message' ? 'success' : 'failed', [member]: value });
 
 const type = (id: number, name: string) => ({
-  ...{ id, user_id: 1, name, deleted_at: null, created_at: AT, updated_at: AT, contacts_count: 0 },
+  id,
+  user_id: 1,
+  name,
+  deleted_at: null,
+  created_at: AT,
+  updated_at: AT,
+  contacts_count: 0,
 });
 
 /** A page that a browser shows of somebody else, and what it does to the control plane. */
@@ -231,7 +237,10 @@ t.test('in a browser', { skip }, async (t) => {
     t.same(await fetchIn(page, `${mock.baseUrl}/contacts-type`, { headers }), FAILED, 'the mock is gone');
     await page.routeFromHAR(har, { url: `${mock.baseUrl}/**`, notFound: 'abort' });
     const told = ({ status, body, headers }: (typeof answers)[number]) => ({
-      ...{ status, body, assumptions: headers['x-mock-assumptions'], warnings: headers['x-mock-warnings'] },
+      status,
+      body,
+      assumptions: headers['x-mock-assumptions'],
+      warnings: headers['x-mock-warnings'],
     });
     t.same((await askIn(page)).map(told), answers.map(told));
     t.same(await fetchIn(page, `${mock.baseUrl}/automations`, { headers }), FAILED, 'what nobody asked is not there');

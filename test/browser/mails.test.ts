@@ -19,8 +19,15 @@ async function mailWith(t: Test, template_html: string) {
   const { mock, client } = await start(t, { fixture });
   await client.post('/contacts-type/add', { name: 'Lost by a reset' });
   const send = {
-    ...{ template_id: 1, template_html, sender_id: 1, unsubscribe_group_id: 1, single_send_name: 'News' },
-    ...{ subject: 'News', preheader: 'New', recipient_id: ['contacts_1'], schedule_type: 0 },
+    template_id: 1,
+    template_html,
+    sender_id: 1,
+    unsubscribe_group_id: 1,
+    single_send_name: 'News',
+    subject: 'News',
+    preheader: 'New',
+    recipient_id: ['contacts_1'],
+    schedule_type: 0,
   };
   await client.post('/single/send/create', send);
   await client.control('POST', '/clock/advance', { by: 'PT1M' });

@@ -33,8 +33,14 @@ export async function openBrowser(t: Test): Promise<Browser> {
   const browser = await chromium.launch({
     ...(executablePath !== undefined && { executablePath }),
     args: [
-      ...['--no-sandbox', '--disable-gpu', '--disable-quic', '--no-first-run', '--disable-background-networking'],
-      ...['--disable-component-update', '--disable-sync', `--host-resolver-rules=MAP ${REBOUND} 127.0.0.1`],
+      '--no-sandbox',
+      '--disable-gpu',
+      '--disable-quic',
+      '--no-first-run',
+      '--disable-background-networking',
+      '--disable-component-update',
+      '--disable-sync',
+      `--host-resolver-rules=MAP ${REBOUND} 127.0.0.1`,
     ],
   });
   t.teardown(() => browser.close());

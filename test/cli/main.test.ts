@@ -86,7 +86,12 @@ t.test('environment variables stand in for flags, and flags go first', async (t)
     'profile.json',
   );
   const env = {
-    ...{ PORT: '0', PREFIX: '/', FIXTURE: 'empty', PROFILE: profile, ASSUME: 'loose-id=not-found', SEED: '7' },
+    PORT: '0',
+    PREFIX: '/',
+    FIXTURE: 'empty',
+    PROFILE: profile,
+    ASSUME: 'loose-id=not-found',
+    SEED: '7',
     CORS_ORIGIN: 'http://localhost:5173',
   };
   const { printed, child, ended } = runSource(t, ['--prefix', 'api', '--allow-host', 'mock.test'], env);

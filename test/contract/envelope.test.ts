@@ -14,7 +14,11 @@ const RECORDS = Type.Object({ records: Type.Array(Type.Object({})) });
 /** An endpoint that is declared here alone. */
 const declare = (answers: 'Done' | typeof RECORDS, textUnder?: 'errors') =>
   endpoint({
-    ...{ method: 'GET', path: '/here', summary: 'Do', success: answers, handle: () => undefined as never },
+    method: 'GET',
+    path: '/here',
+    summary: 'Do',
+    success: answers,
+    handle: () => undefined as never,
     ...(textUnder !== undefined && { textUnder }),
   });
 
@@ -40,7 +44,8 @@ t.test('a success is a text, or an object with a list that is there or made of b
 t.test('a list goes out under the name that its endpoint has for it', async (t) => {
   const world = openOne(0);
   t.strictSame(answerOf(contacts.endpoints[0], world), {
-    ...{ status: 200, headers: JSON_TYPE },
+    status: 200,
+    headers: JSON_TYPE,
     body: [Buffer.from('{"status":"success","message":{"contacts":[]}}')],
   });
   const { body } = answerOf(notificationRecipients.endpoints[0], world);
@@ -65,7 +70,8 @@ t.test('a file goes out as it is', async (t) => {
   const made = endpoint({ method: 'GET', path: '/here', summary: 'Do', success: () => file, handle: () => file });
   t.strictSame(renderSuccess(made, file), { status: 200, headers: { 'content-type': 'text/csv' }, body: 'a,b' });
   t.strictSame(renderSuccess(made, { ...file, fileName: 'x.csv' }).headers, {
-    ...{ 'content-type': 'text/csv', 'content-disposition': 'attachment; filename="x.csv"' },
+    'content-type': 'text/csv',
+    'content-disposition': 'attachment; filename="x.csv"',
   });
 });
 

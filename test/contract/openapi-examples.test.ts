@@ -9,9 +9,15 @@ const queryOf = (document: ReturnType<typeof documentBy>, path: string, method: 
 
 t.test('an example of a form has what is required: records of the account, and for a text its name', (t) => {
   t.strictSame(exampleIn(documentBy(), 'SingleSendUpdateForm'), {
-    ...{ template_id: 1, sender_id: 1, unsubscribe_group_id: 1 },
-    ...{ single_send_name: 'Single send name', subject: 'Subject', preheader: 'Preheader' },
-    ...{ 'recipient_id[0]': 'contacts_1', schedule_type: 0, utr: '4760b5dc-400c-4cf7-9c00-fe3cbdd50377' },
+    template_id: 1,
+    sender_id: 1,
+    unsubscribe_group_id: 1,
+    single_send_name: 'Single send name',
+    subject: 'Subject',
+    preheader: 'Preheader',
+    'recipient_id[0]': 'contacts_1',
+    schedule_type: 0,
+    utr: '4760b5dc-400c-4cf7-9c00-fe3cbdd50377',
   });
   t.strictSame(exampleIn(documentBy({ 'body-encoding': 'any' }), 'AutomationsBulkDeleteFormAsJson'), { strIds: ['1'] });
   t.end();

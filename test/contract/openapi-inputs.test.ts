@@ -47,7 +47,9 @@ testCases([
     settings: { 'limits.upload-bytes': 9 },
     at: 'components/schemas/ContactsUploadCsvForm/properties/file',
     found: {
-      ...{ type: 'string', format: 'binary', contentMediaType: 'text/csv' },
+      type: 'string',
+      format: 'binary',
+      contentMediaType: 'text/csv',
       description: 'A csv file of at most 9 bytes.',
       examples: ['email\nada@example.com\n'],
     },
@@ -77,7 +79,9 @@ testCases([
     settings: { 'limits.addresses': 3 },
     at: 'components/schemas/GlobalUnsubscribesSaveForm/properties/email_address',
     found: {
-      ...{ type: 'string', minLength: 1, examples: ['ada@example.com, grace@example.com'] },
+      type: 'string',
+      minLength: 1,
+      examples: ['ada@example.com, grace@example.com'],
       description: 'One or more addresses separated by commas, at most 3.',
     },
   },

@@ -22,7 +22,9 @@ export interface Document {
 
 const folders = new FixtureFolders();
 const directory = new AccountDirectory('default', folders.read('default'), {
-  ...{ assumptions: {}, builtIn: folders.builtIn(), isStrict: false },
+  assumptions: {},
+  builtIn: folders.builtIn(),
+  isStrict: false,
 });
 
 /** The document for the account of the default fixture. */
@@ -30,7 +32,10 @@ export const documentBy = (settings: AssumptionOverrides = {}, facts: Partial<Do
   JSON.parse(
     JSON.stringify(
       createDocument({
-        ...{ chapters, values: { ...defaultValues, ...settings }, prefix: '/api/v1', version: '1.2.3' },
+        chapters,
+        values: { ...defaultValues, ...settings },
+        prefix: '/api/v1',
+        version: '1.2.3',
         world: directory.all()[0],
         ...facts,
       }),
@@ -136,8 +141,20 @@ export const bulkDelete = {
     default: ref('responses/AnyFailure'),
   },
   'x-assumptions': [
-    ...['http-status.credentials', 'http-status.validation', 'http-status.not-found', 'wrong-credentials'],
-    ...['body-encoding', 'array-keys', 'repeated-field', 'message-style', 'rate-limit', 'limits.upload-bytes'],
-    ...['limits.bulk-ids', 'loose-id', 'bulk-delete.key', 'bulk-delete.unknown', 'bulk-delete.empty'],
+    'http-status.credentials',
+    'http-status.validation',
+    'http-status.not-found',
+    'wrong-credentials',
+    'body-encoding',
+    'array-keys',
+    'repeated-field',
+    'message-style',
+    'rate-limit',
+    'limits.upload-bytes',
+    'limits.bulk-ids',
+    'loose-id',
+    'bulk-delete.key',
+    'bulk-delete.unknown',
+    'bulk-delete.empty',
   ],
 };

@@ -152,8 +152,12 @@ t.test('a call whose path names something refuses to do without it', async (t) =
 t.test('of several accounts that have what is meant, one must be named', async (t) => {
   const { client } = await start(t, { fixture: fullFixture });
   const sender = {
-    ...{ from_name: 'Ada', from_email: 'ada@example.com', reply_to_email: 'ada@example.com', country_id: 1 },
-    ...{ company_address: 'Road 1', nickname: 'ada' },
+    from_name: 'Ada',
+    from_email: 'ada@example.com',
+    reply_to_email: 'ada@example.com',
+    country_id: 1,
+    company_address: 'Road 1',
+    nickname: 'ada',
   };
   for (const one of [client, client.as('pk_other', 'sk_other')]) await one.post('/sender/save', sender);
   const both = await client.control('GET', '/outbox/1');

@@ -94,9 +94,17 @@ t.test('the mail of an automation goes out once, although the clock is set back'
   t.equal((await client.get('/automations/set-live', { utr })).status, 200);
   const join = async (email: string) => {
     const { status } = await client.post('/contacts/add', {
-      ...{ contact_type_id: 1, first_name: 'E', last_name: 'L', email, country: 1 },
-      ...{ state: 'Kerala', city: 'Kochi', address_line1: 'R', address_line2: 'F' },
-      ...{ state_province_region: 'K', postal_code: '1' },
+      contact_type_id: 1,
+      first_name: 'E',
+      last_name: 'L',
+      email,
+      country: 1,
+      state: 'Kerala',
+      city: 'Kochi',
+      address_line1: 'R',
+      address_line2: 'F',
+      state_province_region: 'K',
+      postal_code: '1',
     });
     t.equal(status, 200);
   };

@@ -61,13 +61,25 @@ const form = (fields: Readonly<Record<string, string | number>>) =>
 const address = (index: number) => `only-${index}@example.com`;
 
 const person = (index: number) => ({
-  ...{ contact_type_id: 2, first_name: `First ${index}`, last_name: `Last ${index}`, email: address(index) },
-  ...{ country: 1, state: 'S', city: 'C', address_line1: 'A', address_line2: 'B' },
-  ...{ state_province_region: 'R', postal_code: '1' },
+  contact_type_id: 2,
+  first_name: `First ${index}`,
+  last_name: `Last ${index}`,
+  email: address(index),
+  country: 1,
+  state: 'S',
+  city: 'C',
+  address_line1: 'A',
+  address_line2: 'B',
+  state_province_region: 'R',
+  postal_code: '1',
 });
 const sender = (index: number) => ({
-  ...{ from_name: `From ${index}`, from_email: address(index), reply_to_email: address(index), country_id: 1 },
-  ...{ company_address: 'Road 1', nickname: `nick-${index}` },
+  from_name: `From ${index}`,
+  from_email: address(index),
+  reply_to_email: address(index),
+  country_id: 1,
+  company_address: 'Road 1',
+  nickname: `nick-${index}`,
 });
 
 /** Texts of one account that no other one has. */

@@ -143,7 +143,9 @@ t.test('an account that does not exist has no mailings', async (t) => {
     [
       404,
       {
-        ...{ type: 'about:blank', title: 'Not Found', status: 404 },
+        type: 'about:blank',
+        title: 'Not Found',
+        status: 404,
         detail: 'No account has the public key "pk_mall"; did you mean pk_mail?',
       },
     ],

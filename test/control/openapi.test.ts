@@ -54,7 +54,10 @@ t.test('an answer that there is not is refused', async (t) => {
     [
       422,
       {
-        ...{ type: 'about:blank', title: 'Unprocessable Entity', status: 422, detail },
+        type: 'about:blank',
+        title: 'Unprocessable Entity',
+        status: 422,
+        detail,
         errors: [{ pointer: '/list-order', detail }],
       },
     ],

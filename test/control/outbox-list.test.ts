@@ -10,8 +10,12 @@ const people = {
   automation_schedules: [instantly('Hello')],
 };
 const senderForm = {
-  ...{ from_name: 'Ada', from_email: 'ada@example.com', reply_to_email: 'ada@example.com' },
-  ...{ country_id: 1, company_address: 'Road 1', nickname: 'ada' },
+  from_name: 'Ada',
+  from_email: 'ada@example.com',
+  reply_to_email: 'ada@example.com',
+  country_id: 1,
+  company_address: 'Road 1',
+  nickname: 'ada',
 };
 
 /** A mail of each kind: 1 verification, 2 automation, 3 and 4 of a single send, 5 notification. */
@@ -119,10 +123,14 @@ t.test('what is no filter is refused', async (t) => {
     t.strictSame(
       [status, headers['content-type'], body],
       [
-        ...[422, 'application/problem+json; charset=utf-8'],
+        422,
+        'application/problem+json; charset=utf-8',
         {
-          ...{ type: 'about:blank', title: 'Unprocessable Entity', status: 422 },
-          ...{ detail: 'The query string is not what this call takes.', errors: [{ pointer, detail }] },
+          type: 'about:blank',
+          title: 'Unprocessable Entity',
+          status: 422,
+          detail: 'The query string is not what this call takes.',
+          errors: [{ pointer, detail }],
         },
       ],
     );

@@ -65,7 +65,8 @@ t.test('time alone brings a mail while somebody waits', async (t) => {
   await client.post('/single/send/create', sendForm);
   t.strictSame(await mailsIn(client), []);
   t.strictSame(briefly(await wait(client, { match: { kind: 'single-send' }, timeout: 60_000 })), [
-    ...[200, ['ada@example.com We launched']],
+    200,
+    ['ada@example.com We launched'],
   ]);
 });
 
@@ -145,8 +146,11 @@ t.test('what is no wait is refused', async (t) => {
     t.strictSame(said(await wait(client, body)), [
       422,
       {
-        ...{ type: 'about:blank', title: 'Unprocessable Entity', status: 422 },
-        ...{ detail: 'The body is not what this call takes.', errors: [{ pointer, detail }] },
+        type: 'about:blank',
+        title: 'Unprocessable Entity',
+        status: 422,
+        detail: 'The body is not what this call takes.',
+        errors: [{ pointer, detail }],
       },
     ]);
   }
@@ -156,7 +160,8 @@ t.test('nobody looks any more for a client that is gone', async (t) => {
   const { client, mock } = await startMailing(t, live);
   const looks = countLooks(mock);
   const leaving = request(`${mock.controlUrl}/outbox/wait`, {
-    ...{ method: 'POST', headers: { 'content-type': 'application/json' } },
+    method: 'POST',
+    headers: { 'content-type': 'application/json' },
   });
   leaving.on('error', () => undefined);
   leaving.end(JSON.stringify({ timeout: 60_000 }));

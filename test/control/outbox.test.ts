@@ -28,14 +28,24 @@ t.test('the verification mail carries a link that verifies', async (t) => {
   t.strictSame(body, {
     mails: [
       {
-        ...{ public_key: 'pk_test_default', id: 1, kind: 'verification', to: 'ada@example.com' },
-        ...{ from: 'no-reply@campaigns.example', from_name: 'Campaigns', reply_to: 'no-reply@campaigns.example' },
-        ...{ subject: 'Verify ada@example.com as a sender', preheader: '' },
-        ...{ html: `<p><a href="${link}">Verify ada@example.com as a sender</a></p>` },
-        ...{ link, utr: mail.utr, schedule_utr: null, at: CLOCK },
+        public_key: 'pk_test_default',
+        id: 1,
+        kind: 'verification',
+        to: 'ada@example.com',
+        from: 'no-reply@campaigns.example',
+        from_name: 'Campaigns',
+        reply_to: 'no-reply@campaigns.example',
+        subject: 'Verify ada@example.com as a sender',
+        preheader: '',
+        html: `<p><a href="${link}">Verify ada@example.com as a sender</a></p>`,
+        link,
+        utr: mail.utr,
+        schedule_utr: null,
+        at: CLOCK,
       },
     ],
-    ...{ total: 1, dropped: 0 },
+    total: 1,
+    dropped: 0,
   });
   const verified = async () => (await client.get('/sender/details', { sender_id: 2 })).body;
   t.match(await verified(), { message: { sender: { is_verified: 0, utr: mail.utr, send_at: '2026-01-05 09:00:00' } } });

@@ -36,8 +36,14 @@ const everything = (mock: Mock): string => {
 };
 
 const send = {
-  ...{ template_id: 1, sender_id: 1, unsubscribe_group_id: 1, single_send_name: 'News', subject: 'News' },
-  ...{ preheader: 'All', recipient_id: ['contacts_1'], schedule_type: 0 },
+  template_id: 1,
+  sender_id: 1,
+  unsubscribe_group_id: 1,
+  single_send_name: 'News',
+  subject: 'News',
+  preheader: 'All',
+  recipient_id: ['contacts_1'],
+  schedule_type: 0,
 };
 
 /** A mock where every call has something to change. */
@@ -54,8 +60,13 @@ async function startSeeded(t: Test) {
   const target = { type: 'custom', automation_name: 'A', automation_for: 'contacts_1', unsubscribe_group_id: 1 };
   const automation = utrIn(await client.post('/automations/create', target));
   await client.post('/automations/schedule/create', {
-    ...{ utr: automation, sender_id: 1, subject: 'Hi', waiting_period: 1, waiting_type: 'instantly' },
-    ...{ template_id: 1, preview_img: 'a.png' },
+    utr: automation,
+    sender_id: 1,
+    subject: 'Hi',
+    waiting_period: 1,
+    waiting_type: 'instantly',
+    template_id: 1,
+    preview_img: 'a.png',
   });
   await client.get('/automations/set-live', { utr: automation });
   const csv = new File(['email\neve@example.com\n'], 'a.csv');

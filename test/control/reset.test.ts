@@ -84,7 +84,11 @@ t.test('a part is reset alone', async (t) => {
     const faults = (await client.control('GET', '/faults', undefined, { PublicKey })).body;
     return {
       records: { next_ids, chance, senders },
-      ...{ clock, assumptions, faults, journal: journal.total, outbox: outbox.total },
+      clock,
+      assumptions,
+      faults,
+      journal: journal.total,
+      outbox: outbox.total,
     };
   };
   const change = async () => {

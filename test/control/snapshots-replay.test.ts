@@ -22,12 +22,22 @@ const person = {
   postal_code: '682001',
 };
 const send = {
-  ...{ template_id: 1, sender_id: 1, unsubscribe_group_id: 1, single_send_name: 'News', subject: 'News' },
-  ...{ preheader: 'All', recipient_id: ['contacts_1'], schedule_type: 0 },
+  template_id: 1,
+  sender_id: 1,
+  unsubscribe_group_id: 1,
+  single_send_name: 'News',
+  subject: 'News',
+  preheader: 'All',
+  recipient_id: ['contacts_1'],
+  schedule_type: 0,
 };
 const sender = {
-  ...{ from_name: 'Eve', from_email: 'eve@example.com', reply_to_email: 'eve@example.com', country_id: 1 },
-  ...{ company_address: 'Road 1', nickname: 'eve' },
+  from_name: 'Eve',
+  from_email: 'eve@example.com',
+  reply_to_email: 'eve@example.com',
+  country_id: 1,
+  company_address: 'Road 1',
+  nickname: 'eve',
 };
 
 /** Mixed requests of one account, what they answer, and what the control plane tells of it. */
@@ -69,11 +79,19 @@ async function play(mock: Mock, meanwhile: () => Promise<unknown> = async () => 
   await post('/single/send/duplicate', { utr: sent });
   const utr = utrIn(
     await post('/automations/create', {
-      ...{ type: 'welcome', automation_name: 'A', automation_for: 'contacts_1', unsubscribe_group_id: 1 },
+      type: 'welcome',
+      automation_name: 'A',
+      automation_for: 'contacts_1',
+      unsubscribe_group_id: 1,
     }),
   );
   await post('/automations/schedule/create', {
-    ...{ utr, sender_id: 1, subject: 'Hi', waiting_period: 1, waiting_type: 'hours', template_id: 1 },
+    utr,
+    sender_id: 1,
+    subject: 'Hi',
+    waiting_period: 1,
+    waiting_type: 'hours',
+    template_id: 1,
     preview_img: 'a.png',
   });
   await get(`/automations/set-live?utr=${utr}`);

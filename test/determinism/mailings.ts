@@ -14,8 +14,14 @@ export const contact = (index: number, contact_type_id: number) => ({
 });
 
 export const send = {
-  ...{ template_id: 2, sender_id: 1, unsubscribe_group_id: 1, single_send_name: 'June', subject: 'Hi ((first_name))' },
-  ...{ preheader: 'All that grew', recipient_id: ['contacts_1', 'segments_1'], schedule_type: 0 },
+  template_id: 2,
+  sender_id: 1,
+  unsubscribe_group_id: 1,
+  single_send_name: 'June',
+  subject: 'Hi ((first_name))',
+  preheader: 'All that grew',
+  recipient_id: ['contacts_1', 'segments_1'],
+  schedule_type: 0,
 };
 
 export async function singleSends(player: Player): Promise<void> {

@@ -92,8 +92,12 @@ async function unsubscribes(player: Player): Promise<void> {
 
 async function senders(player: Player): Promise<void> {
   const form = {
-    ...{ from_name: 'Care', from_email: 'care@acme.example', reply_to_email: 'reply@acme.example', country_id: 3 },
-    ...{ company_address: '3 Acme Road', nickname: 'care' },
+    from_name: 'Care',
+    from_email: 'care@acme.example',
+    reply_to_email: 'reply@acme.example',
+    country_id: 3,
+    company_address: '3 Acme Road',
+    nickname: 'care',
   };
   for (let times = 0; times < 3; times += 1) await player.post('/sender/save', { ...form, nickname: `care ${times}` });
   await player.post('/sender/save', { ...form, company_address: 'x'.repeat(256), from_email: 'none' });
@@ -144,7 +148,10 @@ async function failures(player: Player): Promise<void> {
     { kind: 'failure', failure: 'V', fields: { name: ['No.'] }, when: 'after' },
     { kind: 'failure', failure: '429', retry_after: 9, times: 2, after: 1 },
     { kind: 'failure', failure: '500' },
-    ...[{ kind: 'truncated' }, { kind: 'drip', bytes: 40, every: 0 }, { kind: 'delay', delay: 1 }, { kind: 'empty' }],
+    { kind: 'truncated' },
+    { kind: 'drip', bytes: 40, every: 0 },
+    { kind: 'delay', delay: 1 },
+    { kind: 'empty' },
   ];
   for (const order of orders) await player.control('POST', '/faults', order);
   for (let times = 0; times < 12; times += 1) await player.post('/contacts-type/add', { name: `Fault ${times}` });
@@ -182,8 +189,16 @@ async function accounts(player: Player): Promise<void> {
 }
 
 const LISTS = [
-  ...['/global-unsubscribes', '/segment/list', '/unsubscribes-groups', '/contacts-type', '/contacts/list'],
-  ...['/custom-fields', '/single-send/list', '/automations', '/senders', '/notification-recipients'],
+  '/global-unsubscribes',
+  '/segment/list',
+  '/unsubscribes-groups',
+  '/contacts-type',
+  '/contacts/list',
+  '/custom-fields',
+  '/single-send/list',
+  '/automations',
+  '/senders',
+  '/notification-recipients',
 ];
 
 const CALLS = ['/state', '/outbox?limit=1000', '/clock', '/assumptions', '/snapshots', '/warnings', '/accounts'];

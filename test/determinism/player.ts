@@ -14,8 +14,14 @@ export const FIRST: Keys = { publicKey: 'pk_test_default', secretKey: 'sk_test_d
 
 /** The headers of an answer that are documented. */
 const TOLD = [
-  ...['content-type', 'content-disposition', 'allow', 'retry-after'],
-  ...['x-mock-assumptions', 'x-mock-warnings', 'x-mock-fault', 'x-mock-nearest'],
+  'content-type',
+  'content-disposition',
+  'allow',
+  'retry-after',
+  'x-mock-assumptions',
+  'x-mock-warnings',
+  'x-mock-fault',
+  'x-mock-nearest',
 ];
 
 export interface Said {

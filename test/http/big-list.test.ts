@@ -21,7 +21,9 @@ const fixtureOf = (contacts: number, bytes: number) => ({
     {
       contact_types: [{ name: 'One' }],
       contacts: Array.from({ length: contacts }, (_, index) => ({
-        ...{ email: `c${index}@example.com`, first_name: 'Jörg', address_line1: 'é'.repeat(bytes / 2) },
+        email: `c${index}@example.com`,
+        first_name: 'Jörg',
+        address_line1: 'é'.repeat(bytes / 2),
       })),
     },
   ],

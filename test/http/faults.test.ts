@@ -82,14 +82,10 @@ t.test('what fails anyway fails under a disturbance too', async (t) => {
 t.test('a bug of the mock before the state changed leaves it as it was', async (t) => {
   const { mock, client, unsaved, saved } = await startSaving(t);
   const [world] = mock.directory.all();
-  const chance = world?.random;
   await order(client, { kind: 'drip', every: 0 });
-  Object.assign(world ?? {}, {
-    chance: {
-      state: chance?.state,
-      draw: () => {
-        throw new Error('inside');
-      },
+  Object.assign(world?.random ?? {}, {
+    generate: () => {
+      throw new Error('inside');
     },
   });
   const broken = await save(mock, mock.fetch);

@@ -58,7 +58,11 @@ export async function startUploads(t: Test) {
     return { answer, isOver: () => isOver };
   };
   return {
-    ...{ mock, client, world, worldOf, send },
+    mock,
+    client,
+    world,
+    worldOf,
+    send,
     /** Sends a file, and comes back as soon as its rows are being imported. */
     async begin(file: File, type?: number): Promise<Uploading> {
       const uploading = send(file, type);

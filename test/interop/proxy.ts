@@ -48,7 +48,8 @@ async function operationsOf({ controlUrl }: Mock): Promise<readonly string[]> {
 /** Their blanks at both ends are not counted: JSON Schema has no word for that. */
 const TRIMMED = ['POST /sender/save', 'POST /sender/update'].flatMap((asked) =>
   ['company_address', 'company_address2'].map((field) => ({
-    ...{ asked, status: 200 },
+    asked,
+    status: 200,
     broken: [`Request body property ${field} must NOT have more than 255 characters`],
   })),
 );

@@ -21,7 +21,10 @@ const MOST_OUTPUT = 2 ** 28;
 /** Nothing of the runner that we are in, no colours, and nobody is called home. */
 const env: NodeJS.ProcessEnv = {
   ...Object.fromEntries(Object.entries(process.env).filter(([name]) => !/^(_?TAP|NODE_|FORCE_COLOR)/.test(name))),
-  ...{ NO_COLOR: '1', REDOCLY_TELEMETRY: 'off', REDOCLY_SUPPRESS_UPDATE_NOTICE: 'true', TAP_TIMEOUT: '150' },
+  NO_COLOR: '1',
+  REDOCLY_TELEMETRY: 'off',
+  REDOCLY_SUPPRESS_UPDATE_NOTICE: 'true',
+  TAP_TIMEOUT: '150',
 };
 
 export interface Ended {
@@ -52,8 +55,13 @@ export class Stage {
   /** Runs node to its end. */
   run(args: readonly string[], variables: Readonly<Record<string, string>> = {}): Promise<Ended> {
     const options: ExecFileOptionsWithStringEncoding = {
-      ...{ cwd: this.folder, env: { ...env, ...variables }, signal: this.#ending.signal, encoding: 'utf8' },
-      ...{ timeout: LONGEST_RUN, killSignal: 'SIGKILL', maxBuffer: MOST_OUTPUT },
+      cwd: this.folder,
+      env: { ...env, ...variables },
+      signal: this.#ending.signal,
+      encoding: 'utf8',
+      timeout: LONGEST_RUN,
+      killSignal: 'SIGKILL',
+      maxBuffer: MOST_OUTPUT,
     };
     return new Promise((resolve) => {
       execFile(process.execPath, args, options, (error, stdout, stderr) => {

@@ -186,7 +186,11 @@ t.test('closing ends what is waited for', async (t) => {
 
 t.test('the options hold from the start', async (t) => {
   const mock = await start(t, {
-    ...{ clock: '2027-01-01T00:00:00Z', strict: true, journalSize: 1, seed: 7, prefix: '/v9' },
+    clock: '2027-01-01T00:00:00Z',
+    strict: true,
+    journalSize: 1,
+    seed: 7,
+    prefix: '/v9',
     assumptions: { 'list-order': 'newest-first' },
     corsOrigins: ['http://localhost:5173', 'https://app.example'],
     allowedHosts: ['mock.example'],

@@ -13,7 +13,10 @@ export const SEND = '11111111-1111-4111-8111-111111111111';
 export const AUTOMATION = '22222222-2222-4222-8222-222222222222';
 
 export const fixture: Fixture = {
-  ...{ templates: [], countries: [{ name: 'India' }], states: [], cities: [] },
+  templates: [],
+  countries: [{ name: 'India' }],
+  states: [],
+  cities: [],
   accounts: [
     {
       contact_types: [{ name: 'Team' }],
@@ -21,15 +24,25 @@ export const fixture: Fixture = {
       unsubscribe_groups: [{ group_name: 'News' }],
       single_sends: [
         {
-          ...{ single_send_name: 'Launch', utr: SEND, subject: 'Dear ((first_name))', unsubscribe_group_id: 1 },
-          ...{ schedule_type: 1, schedule_date: '2026-01-05', schedule_time: '09:30:00' },
+          single_send_name: 'Launch',
+          utr: SEND,
+          subject: 'Dear ((first_name))',
+          unsubscribe_group_id: 1,
+          schedule_type: 1,
+          schedule_date: '2026-01-05',
+          schedule_time: '09:30:00',
           recipient_id: [{ id: '1', table: 'contacts_' }],
         },
       ],
       automations: [
         {
-          ...{ automation_name: 'Welcome', utr: AUTOMATION, unsubscribe_group_id: '1' },
-          ...{ automation_for: 1, automation_for_table: 'contacts_', status: 1, live_at: '2026-01-05 08:00:00' },
+          automation_name: 'Welcome',
+          utr: AUTOMATION,
+          unsubscribe_group_id: '1',
+          automation_for: 1,
+          automation_for_table: 'contacts_',
+          status: 1,
+          live_at: '2026-01-05 08:00:00',
         },
       ],
       automation_schedules: [{ subject: 'Hello' }],

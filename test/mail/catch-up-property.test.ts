@@ -33,8 +33,11 @@ const changes: readonly ((at: number) => Change)[] = [
   },
   (at) => (world) =>
     world.automationSchedules.add({
-      ...{ automation_id: 1, subject: `S${at}`, utr: `e-${at}-${world.automationSchedules.nextId}` },
-      ...{ waiting_period: at % 3, waiting_type: at % 2 === 0 ? 'hours' : 'instantly' },
+      automation_id: 1,
+      subject: `S${at}`,
+      utr: `e-${at}-${world.automationSchedules.nextId}`,
+      waiting_period: at % 3,
+      waiting_type: at % 2 === 0 ? 'hours' : 'instantly',
     }),
   (at) => (world) => {
     const one = around(world.automationSchedules.all(), at);

@@ -28,7 +28,11 @@ function create() {
     segment_recipients: half.map((id) => ({ id, email: `s${id}@example.com`, first_name: 'S', last_name: `${id}` })),
     single_sends: [
       {
-        ...{ single_send_name: 'Launch', utr: 's-1', subject: 'To ((first_name))', status: 1, template_html },
+        single_send_name: 'Launch',
+        utr: 's-1',
+        subject: 'To ((first_name))',
+        status: 1,
+        template_html,
         recipient_id: [
           { id: '1', table: 'contacts_' },
           { id: '1', table: 'segments_' },

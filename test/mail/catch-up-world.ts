@@ -12,8 +12,13 @@ const START = Date.UTC(2026, 0, 5, 9) * 1000;
 const SECOND = 1_000_000;
 
 export const send = (more: Partial<SingleSend> = {}) => ({
-  ...{ single_send_name: 'Launch', status: SINGLE_SEND_STATUS.ready, template_html: 'Hi', unsubscribe_group_id: 1 },
-  ...{ recipient_id: [{ id: '1', table: 'contacts_' as const }], exclude_specific_recipient_id: [], ...more },
+  single_send_name: 'Launch',
+  status: SINGLE_SEND_STATUS.ready,
+  template_html: 'Hi',
+  unsubscribe_group_id: 1,
+  recipient_id: [{ id: '1', table: 'contacts_' as const }],
+  exclude_specific_recipient_id: [],
+  ...more,
 });
 
 const fixture = {
@@ -28,8 +33,13 @@ const fixture = {
       single_sends: [send({ utr: 's-1', schedule_type: 1, schedule_date: '2026-01-05', schedule_time: '09:01:00' })],
       automations: [
         {
-          ...{ automation_name: 'Welcome', utr: 'a-1', status: 1, live_at: '2026-01-05 09:00:00' },
-          ...{ automation_for: 1, automation_for_table: 'contacts_' as const, unsubscribe_group_id: '1' },
+          automation_name: 'Welcome',
+          utr: 'a-1',
+          status: 1,
+          live_at: '2026-01-05 09:00:00',
+          automation_for: 1,
+          automation_for_table: 'contacts_' as const,
+          unsubscribe_group_id: '1',
         },
       ],
       automation_schedules: [

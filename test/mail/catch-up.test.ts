@@ -30,8 +30,12 @@ function createOne(send: object, answers: AssumptionOverrides = {}) {
     notification_recipients: [{ email_address: 'boss@example.com' }, { email_address: 'cto@example.com' }],
     single_sends: [
       {
-        ...{ single_send_name: 'Launch & <more>', status: 1, utr: 'utr-1', template_html: 'Hi ((first_name))' },
-        ...{ recipient_id: [{ id: '1', table: 'contacts_' }], ...send },
+        single_send_name: 'Launch & <more>',
+        status: 1,
+        utr: 'utr-1',
+        template_html: 'Hi ((first_name))',
+        recipient_id: [{ id: '1', table: 'contacts_' }],
+        ...send,
       },
     ],
   };
@@ -163,10 +167,16 @@ t.test('a completed send is told to the notification recipients once', async (t)
   at(20);
   at(30);
   const mail = {
-    ...{ from: 'no-reply@campaigns.example', from_name: 'Campaigns', reply_to: 'no-reply@campaigns.example' },
-    ...{ subject: 'Single send completed: Launch & <more>', preheader: '', link: null },
-    ...{ html: '<p>Single send completed: Launch &amp; &lt;more&gt;</p>' },
-    ...{ utr: 'utr-1', schedule_utr: null, at: '2026-01-05T09:00:10.000000Z' },
+    from: 'no-reply@campaigns.example',
+    from_name: 'Campaigns',
+    reply_to: 'no-reply@campaigns.example',
+    subject: 'Single send completed: Launch & <more>',
+    preheader: '',
+    link: null,
+    html: '<p>Single send completed: Launch &amp; &lt;more&gt;</p>',
+    utr: 'utr-1',
+    schedule_utr: null,
+    at: '2026-01-05T09:00:10.000000Z',
   };
   t.strictSame(world.outbox.find({}, 100), [
     { id: 1, kind: 'notification', to: 'boss@example.com', ...mail },

@@ -10,8 +10,12 @@ import { mailingWorld, welcome } from '../mailing-world.js';
 
 const customers = [{ id: '1', table: 'contacts_' }];
 const completed = {
-  ...{ single_send_name: 'Launch', utr: 's-1', status: 3, recipient_id: customers },
-  ...{ triggered: 3, delivered: 3 },
+  single_send_name: 'Launch',
+  utr: 's-1',
+  status: 3,
+  recipient_id: customers,
+  triggered: 3,
+  delivered: 3,
 } as const;
 const sent = { ...welcome, total_triggered: 3, total_delivered: 3 };
 const contacts = ['Ada@example.com', 'bob@example.com', 'cy@example.com'].map((email) => ({

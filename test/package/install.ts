@@ -38,6 +38,13 @@ export const TSC = join(ROOT, 'node_modules', '.bin', 'tsc');
 
 /** How strictly a user's program may be checked. */
 export const TSC_FLAGS = [
-  ...['--strict', '--module', 'nodenext', '--target', 'es2022', '--lib', 'es2023,esnext.disposable'],
-  ...['--types', 'node'],
+  '--strict',
+  '--module',
+  'nodenext',
+  '--target',
+  'es2022',
+  '--lib',
+  'es2023,esnext.disposable',
+  '--types',
+  'node',
 ];

@@ -14,8 +14,17 @@ const README_EXAMPLE = /```ts\n([\s\S]*?)```/.exec(readFileSync(join(ROOT, 'READ
 
 /** What runs and the types of it, and whose licences it carries. */
 const DIST = [
-  ...['THIRD-PARTY-LICENSES.txt', 'chunks', 'cli.js', 'index.d.ts', 'index.js', 'openapi.json'],
-  ...['runner-fixtures.d.ts', 'runner-fixtures.js', 'viewer', 'vite.d.ts', 'vite.js'],
+  'THIRD-PARTY-LICENSES.txt',
+  'chunks',
+  'cli.js',
+  'index.d.ts',
+  'index.js',
+  'openapi.json',
+  'runner-fixtures.d.ts',
+  'runner-fixtures.js',
+  'viewer',
+  'vite.d.ts',
+  'vite.js',
 ];
 
 /** All that a user can write with types. */

@@ -17,7 +17,9 @@ interface Example {
 /** The examples say in their first line how they are run: `// npx tap send.test.mjs`. */
 const examples = [...README.matchAll(/```(?:js|ts)\n(\/\/ (?:npx )?(\w+)(.*) (\S+)\n[\s\S]*?)```/g)].map(
   ([, code = '', runner = '', flags = '', file = '']): Example => ({
-    ...{ runner, file, code },
+    runner,
+    file,
+    code,
     args: [...flags.split(' ').filter((flag) => flag !== ''), file],
   }),
 );

@@ -30,24 +30,21 @@ const layouts: readonly (readonly number[])[] = [
 
 /** Every fifth contact was deleted before. */
 const fixtureOf = (ids: readonly number[]) => ({
-  ...{
-    clock: CLOCK,
-    countries: [
-      { id: 1, name: 'India' },
-      { id: 2, name: 'Nepal' },
-    ],
-  },
+  clock: CLOCK,
+  countries: [
+    { id: 1, name: 'India' },
+    { id: 2, name: 'Nepal' },
+  ],
   accounts: [
     {
       contact_types: [1, 2].map((id) => ({ id, name: `Type ${id}` })),
       contacts: ids.map((id) => ({
-        ...{
-          id,
-          email: `c${id % 7}@example.com`,
-          contact_type_id: (id % 2) + 1,
-          city: id % 3 === 0 ? 'Pune' : 'Surat',
-        },
-        ...{ country: 'India', deleted_at: id % 5 === 4 ? CLOCK : null },
+        id,
+        email: `c${id % 7}@example.com`,
+        contact_type_id: (id % 2) + 1,
+        city: id % 3 === 0 ? 'Pune' : 'Surat',
+        country: 'India',
+        deleted_at: id % 5 === 4 ? CLOCK : null,
       })),
       global_unsubscribers: ids.map((id) => ({ id, email_address: `u${id % 4}@example.com` })),
     },

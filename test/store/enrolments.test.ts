@@ -80,7 +80,11 @@ t.test('a recipient of a segment that waits for a mail is enrolled', async (t) =
   });
   t.strictSame(enrolled, [
     {
-      ...{ id: 1, user_id: 5, automation_id: 1, contact_id: null, segment_recipient_id: 2 },
+      id: 1,
+      user_id: 5,
+      automation_id: 1,
+      contact_id: null,
+      segment_recipient_id: 2,
       mailed_until: null,
       created_at: at('05T08:00:00'),
     },

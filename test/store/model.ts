@@ -49,14 +49,28 @@ function put<K extends TableName>(state: State, name: K, record: Records[K]): St
 const stamps = ({ now }: State) => ({ created_at: toTimestamp(now), updated_at: toTimestamp(now) });
 
 const BLANK = {
-  ...{ first_name: '', last_name: '', email: '', alt_email: null, country: '', state: '', city: '' },
-  ...{ address_line1: '', address_line2: '', state_province_region: '', postal_code: '', custom_field: null },
+  first_name: '',
+  last_name: '',
+  email: '',
+  alt_email: null,
+  country: '',
+  state: '',
+  city: '',
+  address_line1: '',
+  address_line2: '',
+  state_province_region: '',
+  postal_code: '',
+  custom_field: null,
 };
 
 /** Makes records as a table does: with each key of the shape, in its order. */
 const creating: { readonly [K in TableName]: (id: number, given: Partial<Records[K]>) => object } = {
   contacts: (id, { contact_type_id = null, ...given }) => ({
-    ...{ id, user_id: 1, contact_type_id, ...BLANK, ...given },
+    id,
+    user_id: 1,
+    contact_type_id,
+    ...BLANK,
+    ...given,
     deleted_at: null,
   }),
   contactTypes: (id, { name = '' }) => ({ id, user_id: 1, name, deleted_at: null }),

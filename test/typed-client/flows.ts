@@ -100,13 +100,19 @@ console.log(JSON.stringify(said));
 
 /** What the flows tell. */
 export const SAID = [
-  ...['Gardeners', 0, 'Contact Added Successfully', 'Imported Successfully'],
+  'Gardeners',
+  0,
+  'Contact Added Successfully',
+  'Imported Successfully',
   [
     ['ada@example.com', 'India'],
     ['grace@example.com', ''],
     ['ken@example.com', ''],
   ],
-  ...['Deleted Successfully', 'ken@example.com', 2, 'Deleted Successfully'],
+  'Deleted Successfully',
+  'ken@example.com',
+  2,
+  'Deleted Successfully',
   [
     ['Newsletter', 1],
     ['Offers and partner news', 0],
@@ -114,9 +120,17 @@ export const SAID = [
   ],
   [['Hello', [{ id: '4', table: 'contacts_' }]]],
   ['Hello', 'Hello'],
-  ...['Deleted Successfully', 'Schedule Added', 'Automation has been set live', 1, 'Automation Paused Successfully'],
-  ...[422, ['The email must be a valid email address.'], 404, 'Record Not Found'],
-  ...[401, { PublicKey: ['The selected public key is invalid.'] }],
+  'Deleted Successfully',
+  'Schedule Added',
+  'Automation has been set live',
+  1,
+  'Automation Paused Successfully',
+  422,
+  ['The email must be a valid email address.'],
+  404,
+  'Record Not Found',
+  401,
+  { PublicKey: ['The selected public key is invalid.'] },
 ];
 
 /** One mistake a line, and the error that names it. */

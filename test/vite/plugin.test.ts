@@ -128,8 +128,11 @@ t.test('over TLS and HTTP/2 it answers, and shows the control plane to its own o
       {
         request: {
           headers: {
-            ...{ host, publickey: 'pk_test_default', secretkey: '[redacted]' },
-            ...{ 'content-type': 'application/x-www-form-urlencoded', 'content-length': '12' },
+            host,
+            publickey: 'pk_test_default',
+            secretkey: '[redacted]',
+            'content-type': 'application/x-www-form-urlencoded',
+            'content-length': '12',
           },
           fields: { name: 'Friends' },
         },

@@ -38,7 +38,11 @@ export function projectOf(t: Test, options?: CampaignMockPluginOptions, more: In
     logged.push(text);
   };
   const config: InlineConfig = {
-    ...{ root, cacheDir: join(root, '.vite'), optimizeDeps: { noDiscovery: true }, configFile: false, ...more },
+    root,
+    cacheDir: join(root, '.vite'),
+    optimizeDeps: { noDiscovery: true },
+    configFile: false,
+    ...more,
     plugins: [campaignMock(options), more.plugins],
     customLogger: { ...createLogger(), info: take, error: take },
     server: { port: 0, watch: null, ...more.server },

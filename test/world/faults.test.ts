@@ -21,8 +21,16 @@ t.test('an order that says nothing of its aim is for the next request, before th
   t.strictSame([faults.all(), faults.lastId, faults.meet(ADD)], [[], 0, undefined]);
   const fault = faults.add(7, { kind: 'answer', status: 503 });
   t.same(fault, {
-    ...{ id: 7, kind: 'answer', status: 503 },
-    ...{ endpoint: '*', times: 1, after: 0, when: 'before', delay: 0, seen: 0, met: 0 },
+    id: 7,
+    kind: 'answer',
+    status: 503,
+    endpoint: '*',
+    times: 1,
+    after: 0,
+    when: 'before',
+    delay: 0,
+    seen: 0,
+    met: 0,
   });
   t.same([faults.all(), faults.lastId], [[fault], 7]);
 });

@@ -3,8 +3,13 @@ import { type Mail, type MailBatch, type MailContent, type MailFilter, Outbox } 
 import type { Recipient } from '../../src/world/recipient.js';
 
 const letter: MailContent = {
-  ...{ from: 'from@example.com', from_name: 'F', reply_to: 'reply@example.com' },
-  ...{ subject: 'S', preheader: 'P', html: '<p>H</p>', link: null },
+  from: 'from@example.com',
+  from_name: 'F',
+  reply_to: 'reply@example.com',
+  subject: 'S',
+  preheader: 'P',
+  html: '<p>H</p>',
+  link: null,
 };
 
 const mailing = (emails: readonly string[], more: Partial<MailBatch> = {}): MailBatch => ({
@@ -17,15 +22,23 @@ const mailing = (emails: readonly string[], more: Partial<MailBatch> = {}): Mail
 });
 
 const addressed = (id: number, to: string): Mail => ({
-  ...{ id, kind: 'single-send', to, ...letter, subject: `To ${to}` },
-  ...{ utr: 'u', schedule_utr: null, at: '1970-01-01T00:00:01.500000Z' },
+  id,
+  kind: 'single-send',
+  to,
+  ...letter,
+  subject: `To ${to}`,
+  utr: 'u',
+  schedule_utr: null,
+  at: '1970-01-01T00:00:01.500000Z',
 });
 
 const idsOf = (outbox: Outbox, filter: MailFilter = {}, most = 1000) => outbox.find(filter, most).map(({ id }) => id);
 
 /** What everybody sees of an outbox. */
 const seen = (outbox: Outbox) => ({
-  ...{ mails: outbox.find({}, 1000), count: outbox.count({}), dropped: outbox.dropped },
+  mails: outbox.find({}, 1000),
+  count: outbox.count({}),
+  dropped: outbox.dropped,
   nextId: outbox.nextId,
 });
 

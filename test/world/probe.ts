@@ -50,7 +50,13 @@ export function disturb(world: World): readonly unknown[] {
   const drawn = [world.automations.add({ automation_name: 'New' }), world.unsubscribeGroups.add({ group_name: 'New' })];
   world.assumptions.change({ 'rate-limit': 7, 'list-order': 'oldest-first' });
   const write = () => ({
-    ...{ from: 'F', from_name: 'F', reply_to: 'R', subject: `to ${type.id}`, preheader: '', html: '', link: null },
+    from: 'F',
+    from_name: 'F',
+    reply_to: 'R',
+    subject: `to ${type.id}`,
+    preheader: '',
+    html: '',
+    link: null,
   });
   world.outbox.add({ at: world.clock.now(), kind: 'automation', utr: 'u', recipients: [{ email: 'a' }], write });
   const request = world.rateLimit.count(START);

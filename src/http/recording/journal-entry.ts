@@ -52,7 +52,8 @@ export function toJournalEntry(kept: RecordedExchange): Omit<Exchange, 'id'> {
     request: {
       headers: redaction.headers(kept.asked),
       fields: pairs === null ? null : redaction.values(groupByName(unpack(pairs))),
-      ...{ files, is_cut: isCut },
+      files,
+      is_cut: isCut,
     },
     response:
       status === undefined
@@ -61,6 +62,7 @@ export function toJournalEntry(kept: RecordedExchange): Omit<Exchange, 'id'> {
     assumptions: kept.assumptions === '' ? [] : kept.assumptions.split(', '),
     warnings: kept.warnings,
     fault: fault === undefined ? null : { id: fault.id, kind: fault.kind, when: fault.when },
-    ...{ started: kept.started, took: kept.took },
+    started: kept.started,
+    took: kept.took,
   };
 }

@@ -23,8 +23,12 @@ const set = ok('Automation has been set live');
 const noGroup = failed(409, 'Unsubscribe group require to live automation');
 
 const sender = {
-  ...{ from_name: 'Ada', from_email: 'ada@example.com', reply_to_email: 'ada@example.com' },
-  ...{ country_id: 1, company_address: 'Street 1', nickname: 'ada' },
+  from_name: 'Ada',
+  from_email: 'ada@example.com',
+  reply_to_email: 'ada@example.com',
+  country_id: 1,
+  company_address: 'Street 1',
+  nickname: 'ada',
 };
 
 interface Mail {
@@ -140,7 +144,9 @@ export default [
           [3, 2, 'One', 'a.png'],
           [4, 2, 'Two', 'a.png'],
         ],
-        ...[true, 2, [2, 2]],
+        true,
+        2,
+        [2, 2],
       ],
       none: [[], true, 0, [2, 0]],
     },
@@ -179,7 +185,7 @@ export default [
       ];
     },
     values: {
-      'on-email-change': [...[ok('Updated Successfully'), [1], ok('Updated Successfully'), [0]], ['bea@example.com']],
+      'on-email-change': [ok('Updated Successfully'), [1], ok('Updated Successfully'), [0], ['bea@example.com']],
       never: [ok('Updated Successfully'), [1], ok('Updated Successfully'), [1], []],
     },
   }),
@@ -201,7 +207,8 @@ export default [
     },
     values: {
       'single-send-completed+automation-live': [
-        ...[set, 3],
+        set,
+        3,
         [
           ['ops@example.com', 'Automation set live: Welcome'],
           ['boss@example.com', 'Automation set live: Welcome'],

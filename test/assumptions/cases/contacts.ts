@@ -14,7 +14,12 @@ import {
 const ada = { id: 1, email: 'ada@example.com' };
 const stamp = '2026-01-05T09:00:00.000000Z';
 const unsubscriber = (id: number, email_address: string, unsubscribe_groups_id: number | null = null) => ({
-  ...{ id, user_id: 1, unsubscribe_groups_id, email_address, created_at: stamp, updated_at: stamp },
+  id,
+  user_id: 1,
+  unsubscribe_groups_id,
+  email_address,
+  created_at: stamp,
+  updated_at: stamp,
 });
 const linked = { email: 'ada@example.com', contact_id: 1 };
 const postal = { country: 'India', state: 'Kerala', city: 'Kochi', address_line1: 'Street 1' };
@@ -71,7 +76,8 @@ export default [
     },
     values: {
       keep: [
-        ...[ok('Deleted Successfully'), ok('Deleted Successfully')],
+        ok('Deleted Successfully'),
+        ok('Deleted Successfully'),
         [
           [1, 1],
           [2, 2],
@@ -81,7 +87,8 @@ export default [
         4,
       ],
       delete: [
-        ...[ok('Deleted Successfully'), ok('Deleted Successfully')],
+        ok('Deleted Successfully'),
+        ok('Deleted Successfully'),
         [
           [3, 3],
           [4, null],

@@ -50,7 +50,16 @@ export default [
         refused('Line 1: The email column is required.'),
         [
           [
-            ...['Ada', '', 'ada@example.com', '', '', '', '', '', '', ''],
+            'Ada',
+            '',
+            'ada@example.com',
+            '',
+            '',
+            '',
+            '',
+            '',
+            '',
+            '',
             { shoe_size: { field_name: 'Shoe Size', field_value: '42' } },
           ],
         ],
@@ -58,12 +67,7 @@ export default [
       'fixed-order': [
         refused('Line 1: The email must be a valid email address.', 'Line 2: The email must be a valid email address.'),
         imported,
-        [
-          [
-            ...['Bea', 'B', 'bea@example.com', 'India', 'Kerala', 'Kochi', 'Street 1', 'Floor 2', 'South', '682001'],
-            null,
-          ],
-        ],
+        [['Bea', 'B', 'bea@example.com', 'India', 'Kerala', 'Kochi', 'Street 1', 'Floor 2', 'South', '682001', null]],
       ],
     },
   }),

@@ -35,12 +35,17 @@ export default [
     },
     values: {
       accept: [
-        ...[ok('Contact Added Successfully'), ok('Contact Added Successfully')],
-        ...[ok('Contact Updated Successfully'), ok('Contact Updated Successfully')],
+        ok('Contact Added Successfully'),
+        ok('Contact Added Successfully'),
+        ok('Contact Updated Successfully'),
+        ok('Contact Updated Successfully'),
         [1, 1, 1, 2].map((type) => ['ada@example.com', type, 'Kochi']),
       ],
       taken: [
-        ...[taken('email'), ok('Contact Added Successfully'), taken('email'), ok('Contact Updated Successfully')],
+        taken('email'),
+        ok('Contact Added Successfully'),
+        taken('email'),
+        ok('Contact Updated Successfully'),
         [
           ['ada@example.com', 1, 'Kochi'],
           ['bea@example.com', 1, ''],
@@ -48,8 +53,10 @@ export default [
         ],
       ],
       ignore: [
-        ...[ok('Contact Added Successfully'), ok('Contact Added Successfully')],
-        ...[ok('Contact Updated Successfully'), ok('Contact Updated Successfully')],
+        ok('Contact Added Successfully'),
+        ok('Contact Added Successfully'),
+        ok('Contact Updated Successfully'),
+        ok('Contact Updated Successfully'),
         [
           ['ada@example.com', 1, 'Kochi'],
           ['bea@example.com', 1, ''],
@@ -93,10 +100,7 @@ export default [
         left: [2, emails('ada', 'ada', 'new', 'new'), emails('ada', 'ada', 'new', 'new'), 2],
       },
       taken: {
-        heard: [
-          ...[taken('email'), added, taken('email_address'), taken('email_address')],
-          ...[added, taken('email_address')],
-        ],
+        heard: [taken('email'), added, taken('email_address'), taken('email_address'), added, taken('email_address')],
         left: [1, emails('ada'), emails('ada'), 1],
       },
       ignore: { heard: Array(6).fill(added), left: [1, emails('ada', 'new'), emails('ada', 'new'), 1] },
@@ -150,15 +154,25 @@ export default [
     values: {
       accept: [
         [
-          ...[added, ok('Updated Successfully'), ok('Updated Successfully')],
-          ...[ok('Saved Successfully'), ok('Updated Successfully'), ok('Updated Successfully'), added],
+          added,
+          ok('Updated Successfully'),
+          ok('Updated Successfully'),
+          ok('Saved Successfully'),
+          ok('Updated Successfully'),
+          ok('Updated Successfully'),
+          added,
         ],
         [Array(3).fill('Type 1'), Array(3).fill('Group 1'), ['age', 'age']],
       ],
       taken: [
         [
-          ...[taken('name'), taken('name'), ok('Updated Successfully')],
-          ...[taken('group_name'), taken('group_name'), ok('Updated Successfully'), taken('field_name')],
+          taken('name'),
+          taken('name'),
+          ok('Updated Successfully'),
+          taken('group_name'),
+          taken('group_name'),
+          ok('Updated Successfully'),
+          taken('field_name'),
         ],
         [['Type 1', 'Type 2'], ['Group 1', 'Group 2'], ['age']],
       ],

@@ -55,12 +55,22 @@ const deleted = ok('Deleted Successfully');
 const group = { group_name: 'News', description: 'All', is_display: 1 };
 const contact = { contact_type_id: 1, email: 'ada@example.com', country: 1 };
 const sender = {
-  ...{ from_name: 'Ada', from_email: 'ada@example.com', reply_to_email: 'ada@example.com' },
-  ...{ country_id: 1, company_address: 'Street 1', nickname: 'ada' },
+  from_name: 'Ada',
+  from_email: 'ada@example.com',
+  reply_to_email: 'ada@example.com',
+  country_id: 1,
+  company_address: 'Street 1',
+  nickname: 'ada',
 };
 const send = {
-  ...{ template_id: 1, sender_id: 1, unsubscribe_group_id: 1, recipient_id: ['contacts_1'], schedule_type: 0 },
-  ...{ single_send_name: 'Launch', subject: 'Hello', preheader: 'There' },
+  template_id: 1,
+  sender_id: 1,
+  unsubscribe_group_id: 1,
+  recipient_id: ['contacts_1'],
+  schedule_type: 0,
+  single_send_name: 'Launch',
+  subject: 'Hello',
+  preheader: 'There',
 };
 const updates = [
   ['/unsubscribes-groups/update?id=9', group, 'id'],

@@ -8,7 +8,9 @@ const account = {
   contact_types: [{ id: 1, name: 'Customers' }],
   contacts: [
     {
-      ...{ email: 'ada@example.com', contact_type_id: 1, first_name: 'A <b>' },
+      email: 'ada@example.com',
+      contact_type_id: 1,
+      first_name: 'A <b>',
       custom_field: { plan: { field_name: 'Plan', field_value: null } },
     },
   ],
@@ -16,15 +18,25 @@ const account = {
   senders: [{ id: 1, from_email: 'news@example.com' }],
   single_sends: [
     {
-      ...{ single_send_name: 'Launch', utr: 's-1', status: 1, recipient_id: [{ id: '1', table: 'contacts_' }] },
-      ...{ subject: 'For ((first_name))((plan))((x))', preheader: '((email))((last_name))((y))' },
+      single_send_name: 'Launch',
+      utr: 's-1',
+      status: 1,
+      recipient_id: [{ id: '1', table: 'contacts_' }],
+      subject: 'For ((first_name))((plan))((x))',
+      preheader: '((email))((last_name))((y))',
       template_html: '<p>((first_name))((plan))((last_name))((x))</p>',
     },
   ],
   automations: [
     {
-      ...{ automation_name: 'Welcome', utr: 'a-1', status: 1, live_at: '2026-01-04 08:00:00', total_delivered: 1 },
-      ...{ automation_for: 1, automation_for_table: 'contacts_', unsubscribe_group_id: '1' },
+      automation_name: 'Welcome',
+      utr: 'a-1',
+      status: 1,
+      live_at: '2026-01-04 08:00:00',
+      total_delivered: 1,
+      automation_for: 1,
+      automation_for_table: 'contacts_',
+      unsubscribe_group_id: '1',
     },
   ],
   automation_schedules: [
@@ -72,10 +84,7 @@ export default [
       removed: [['For A <b>', 'ada@example.com', '<p>A &lt;b&gt;</p>']],
       'kept-unknown': [['For A <b>((x))', 'ada@example.com((y))', '<p>A &lt;b&gt;((x))</p>']],
       kept: [
-        [
-          ...['For A <b>((plan))((x))', 'ada@example.com((last_name))((y))'],
-          '<p>A &lt;b&gt;((plan))((last_name))((x))</p>',
-        ],
+        ['For A <b>((plan))((x))', 'ada@example.com((last_name))((y))', '<p>A &lt;b&gt;((plan))((last_name))((x))</p>'],
       ],
     },
   }),

@@ -17,8 +17,12 @@ const account = {
   contact_types: [{ id: 1, name: 'Customers' }],
   senders: [
     {
-      ...{ id: 1, from_name: 'News desk', from_email: 'news@example.com', reply_to_email: 'desk@example.com' },
-      ...{ company_address: 'Street 1', company_address2: 'Floor 2' },
+      id: 1,
+      from_name: 'News desk',
+      from_email: 'news@example.com',
+      reply_to_email: 'desk@example.com',
+      company_address: 'Street 1',
+      company_address2: 'Floor 2',
     },
   ],
   unsubscribe_groups: [{ id: 1, group_name: 'News' }],
@@ -26,12 +30,20 @@ const account = {
 const world = (more = {}) => fixture({ ...account, ...more });
 
 const send: Fields = {
-  ...{ template_id: 1, sender_id: 1, unsubscribe_group_id: 1, recipient_id: ['contacts_1'], schedule_type: 0 },
-  ...{ single_send_name: 'Launch', subject: 'Hello', preheader: 'There' },
+  template_id: 1,
+  sender_id: 1,
+  unsubscribe_group_id: 1,
+  recipient_id: ['contacts_1'],
+  schedule_type: 0,
+  single_send_name: 'Launch',
+  subject: 'Hello',
+  preheader: 'There',
 };
 const scheduled = (time: string, date = '2026-01-05'): Fields => ({
   ...send,
-  ...{ schedule_type: 1, schedule_date: date, schedule_time: time },
+  schedule_type: 1,
+  schedule_date: date,
+  schedule_time: time,
 });
 const create = (client: Client, fields: Fields) => client.post('/single/send/create', fields);
 
@@ -51,18 +63,32 @@ const none = [null, null, null];
 const pairs = (status: readonly number[], sentAt: readonly unknown[]) => status.flatMap((one, i) => [one, sentAt[i]]);
 
 const copied = {
-  ...{ single_send_name: 'Launch', utr: 's-1', status: 3, triggered: 9, delivered: 8, total_opens: 7 },
-  ...{ unique_open_token: { 1: 'token' }, sent_at: '2026-01-04 08:00:00' },
+  single_send_name: 'Launch',
+  utr: 's-1',
+  status: 3,
+  triggered: 9,
+  delivered: 8,
+  total_opens: 7,
+  unique_open_token: { 1: 'token' },
+  sent_at: '2026-01-04 08:00:00',
 } as const;
 const automation = {
-  ...{ automation_name: 'Welcome', utr: 'a-1', status: 1, total_triggered: 5 },
-  ...{ live_at: '2026-01-04 08:00:00' },
+  automation_name: 'Welcome',
+  utr: 'a-1',
+  status: 1,
+  total_triggered: 5,
+  live_at: '2026-01-04 08:00:00',
 } as const;
 
 const bodies = (client: Client) => columns(client, '/single-send/list', ['template_json', 'template_html']);
 const schedule = {
-  ...{ utr: 'a-1', sender_id: 1, subject: 'Hello', waiting_period: 1, waiting_type: 'days' },
-  ...{ template_id: 2, preview_img: 'a.png' },
+  utr: 'a-1',
+  sender_id: 1,
+  subject: 'Hello',
+  waiting_period: 1,
+  waiting_type: 'days',
+  template_id: 2,
+  preview_img: 'a.png',
 };
 const emailBodies = (client: Client) =>
   columns(client, '/automations/schedule', ['template_json', 'template_html'], { utr: 'a-1' });
@@ -168,10 +194,7 @@ export default [
       return [saidOf(short), saidOf(long), await column(client, '/single-send/list', 'schedule_date')];
     },
     values: {
-      long: [
-        invalid({ schedule_date: 'The schedule date does not match the format Y-m-d.' }),
-        ...[created, ['2026-02-01']],
-      ],
+      long: [invalid({ schedule_date: 'The schedule date does not match the format Y-m-d.' }), created, ['2026-02-01']],
       'short-too': [created, created, ['26-2-1', '2026-02-01']],
     },
   }),
@@ -201,7 +224,8 @@ export default [
     },
     values: {
       accept: [
-        ...[created, created],
+        created,
+        created,
         [
           ['0000-00-00', '00:00:00', 1],
           ['2026-02-01', '00:00:00', 0],
@@ -273,7 +297,8 @@ export default [
         ok('Duplicated Successfully'),
         [3, 9, 8, 7, { 1: 'token' }, '2026-01-04 08:00:00'],
         [1, 5, '2026-01-04 08:00:00'],
-        ...[2, 2],
+        2,
+        2,
       ],
     },
   }),

@@ -116,10 +116,12 @@ export default [
     values: {
       none: [...Array(4).fill(ok({ contactTypes: [] })), undefined, undefined],
       2: [
-        ...[ok({ contactTypes: [] }), ok({ contactTypes: [] })],
+        ok({ contactTypes: [] }),
+        ok({ contactTypes: [] }),
         failed(429, 'Too Many Attempts.'),
         ok({ contactTypes: [] }),
-        ...['59', '1'],
+        '59',
+        '1',
       ],
     },
   }),
@@ -139,9 +141,11 @@ export default [
     },
     values: {
       10000: [
-        ...[ok('Added Successfully'), ok('Added Successfully')],
+        ok('Added Successfully'),
+        ok('Added Successfully'),
         invalid({ email_address: 'The email address must not have more than 10000 items.' }),
-        ...[ok('Added Successfully'), 5],
+        ok('Added Successfully'),
+        5,
       ],
       2: [
         ok('Added Successfully'),
@@ -170,12 +174,15 @@ export default [
     values: {
       10000: [
         invalid({ strIds: 'The str ids must not have more than 10000 items.' }),
-        ...[ok('Deleted Successfully'), ok('Deleted Successfully'), []],
+        ok('Deleted Successfully'),
+        ok('Deleted Successfully'),
+        [],
       ],
       2: [
         invalid({ strIds: 'The str ids must not have more than 2 items.' }),
         invalid({ strIds: 'The str ids must not have more than 2 items.' }),
-        ...[ok('Deleted Successfully'), [1, 2]],
+        ok('Deleted Successfully'),
+        [1, 2],
       ],
     },
   }),
@@ -190,8 +197,13 @@ export default [
     }),
     async act({ client, names }) {
       const send = await client.post('/single/send/create', {
-        ...{ template_id: 1, sender_id: 1, unsubscribe_group_id: 1, schedule_type: 0 },
-        ...{ single_send_name: 'Launch', subject: 'Hello', preheader: 'There' },
+        template_id: 1,
+        sender_id: 1,
+        unsubscribe_group_id: 1,
+        schedule_type: 0,
+        single_send_name: 'Launch',
+        subject: 'Hello',
+        preheader: 'There',
         recipient_id: ['contacts_1', 'contacts_2'],
       });
       const most = names(await client.postUrlencoded('/global-unsubscribes/bulk-delete', { strIds: ids(10_001) }));
@@ -217,7 +229,8 @@ export default [
     },
     values: {
       104857600: [
-        ...[ok('Imported Successfully'), ok('Imported Successfully')],
+        ok('Imported Successfully'),
+        ok('Imported Successfully'),
         failed(413, 'The body is too large: a file of more than 104857600 bytes.'),
         2,
       ],

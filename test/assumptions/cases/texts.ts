@@ -28,8 +28,13 @@ const misspelt: readonly (readonly [path: string, fields: Fields, ...broken: str
 const email = (field: string) => `The ${field.replaceAll('_', ' ')} must be a valid email address.`;
 
 const send = {
-  ...{ template_id: 1, sender_id: 1, unsubscribe_group_id: 1, recipient_id: ['contacts_1'] },
-  ...{ single_send_name: 'Launch', subject: 'Hello', preheader: 'There' },
+  template_id: 1,
+  sender_id: 1,
+  unsubscribe_group_id: 1,
+  recipient_id: ['contacts_1'],
+  single_send_name: 'Launch',
+  subject: 'Hello',
+  preheader: 'There',
 };
 
 /** The message texts of all broken fields of some requests. */
@@ -62,10 +67,7 @@ export default [
         ['ada@example.com'],
       ],
       unchecked: [
-        [
-          ...[ok('Contact Added Successfully'), ok('Contact Updated Successfully')],
-          ...[added, added, added, added, added],
-        ],
+        [ok('Contact Added Successfully'), ok('Contact Updated Successfully'), added, added, added, added, added],
         ['nowhere'],
         ['nowhere', 'nowhere'],
       ],

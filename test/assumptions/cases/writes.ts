@@ -15,9 +15,16 @@ const dangling: readonly (readonly [path: string, fields: Fields])[] = [
   [
     '/single/send/create',
     {
-      ...{ template_id: 99, sender_id: 98, unsubscribe_group_id: 97, schedule_type: 1, schedule_date: '2026-02-01' },
-      ...{ single_send_name: 'Launch', subject: 'Hello', preheader: 'There' },
-      ...{ recipient_id: ['contacts_96', 'segments_95'], exclude_specific_recipient_id: ['segments_94'] },
+      template_id: 99,
+      sender_id: 98,
+      unsubscribe_group_id: 97,
+      schedule_type: 1,
+      schedule_date: '2026-02-01',
+      single_send_name: 'Launch',
+      subject: 'Hello',
+      preheader: 'There',
+      recipient_id: ['contacts_96', 'segments_95'],
+      exclude_specific_recipient_id: ['segments_94'],
     },
   ],
   [
@@ -27,23 +34,39 @@ const dangling: readonly (readonly [path: string, fields: Fields])[] = [
   [
     '/automations/schedule/create',
     {
-      ...{ utr: 'a-99', sender_id: 99, subject: 'Hello', waiting_period: 1, waiting_type: 'days' },
-      ...{ template_id: 98, preview_img: 'a.png' },
+      utr: 'a-99',
+      sender_id: 99,
+      subject: 'Hello',
+      waiting_period: 1,
+      waiting_type: 'days',
+      template_id: 98,
+      preview_img: 'a.png',
     },
   ],
   [
     '/sender/save',
     {
-      ...{ from_name: 'Ada', from_email: 'ada@example.com', reply_to_email: 'ada@example.com', nickname: 'ada' },
-      ...{ country_id: 99, state_id: 98, city_id: 97, company_address: 'Street 1' },
+      from_name: 'Ada',
+      from_email: 'ada@example.com',
+      reply_to_email: 'ada@example.com',
+      nickname: 'ada',
+      country_id: 99,
+      state_id: 98,
+      city_id: 97,
+      company_address: 'Street 1',
     },
   ],
 ];
 
 const sender = { from_name: 'Ada', country_id: 1, company_address: 'Street 1', nickname: 'ada' };
 const send = {
-  ...{ template_id: 1, sender_id: 1, unsubscribe_group_id: 1, recipient_id: ['contacts_1'] },
-  ...{ single_send_name: 'Launch', subject: 'Hello', preheader: 'There' },
+  template_id: 1,
+  sender_id: 1,
+  unsubscribe_group_id: 1,
+  recipient_id: ['contacts_1'],
+  single_send_name: 'Launch',
+  subject: 'Hello',
+  preheader: 'There',
 };
 
 export default [
@@ -60,8 +83,12 @@ export default [
         statuses,
         contacts: await columns(client, '/contacts/list', ['email', 'contact_type_id', 'country', 'contact_type']),
         sends: await columns(client, '/single-send/list', [
-          ...['template_id', 'sender_id', 'from_sender', 'unsubscribe_group_id'],
-          ...['recipient_id', 'exclude_specific_recipient_id'],
+          'template_id',
+          'sender_id',
+          'from_sender',
+          'unsubscribe_group_id',
+          'recipient_id',
+          'exclude_specific_recipient_id',
         ]),
         automations: await columns(client, '/automations', [
           'automation_for',
@@ -74,16 +101,22 @@ export default [
     values: {
       invalid: {
         statuses: [
-          ...[selectedAll('contact_type_id', 'country'), selectedAll('contact_type_id', 'country')],
-          ...[selectedAll('contact_type_id'), selectedAll('segment_id'), selectedAll('unsubscribe_groups_id')],
+          selectedAll('contact_type_id', 'country'),
+          selectedAll('contact_type_id', 'country'),
+          selectedAll('contact_type_id'),
+          selectedAll('segment_id'),
+          selectedAll('unsubscribe_groups_id'),
           selectedAll(
             ...['template_id', 'sender_id', 'unsubscribe_group_id', 'recipient_id', 'exclude_specific_recipient_id'],
           ),
-          ...[selectedAll('automation_for', 'unsubscribe_group_id'), selectedAll('utr', 'sender_id', 'template_id')],
+          selectedAll('automation_for', 'unsubscribe_group_id'),
+          selectedAll('utr', 'sender_id', 'template_id'),
           selectedAll('country_id', 'state_id', 'city_id'),
         ],
         contacts: [['bea@example.com', null, '', null]],
-        ...{ sends: [], automations: [], senders: [] },
+        sends: [],
+        automations: [],
+        senders: [],
       },
       accept: {
         statuses: dangling.map(() => 200),
@@ -94,7 +127,10 @@ export default [
         ],
         sends: [
           [
-            ...[99, 98, '', 97],
+            99,
+            98,
+            '',
+            97,
             [
               { id: '96', table: 'contacts_' },
               { id: '95', table: 'segments_' },
@@ -119,8 +155,17 @@ export default [
       names(await client.post('/automations/create', automation));
       return [
         await columns(client, '/contacts/list', [
-          ...['first_name', 'last_name', 'alt_email', 'state', 'city', 'address_line1', 'address_line2'],
-          ...['state_province_region', 'postal_code', 'custom_field', 'fullname'],
+          'first_name',
+          'last_name',
+          'alt_email',
+          'state',
+          'city',
+          'address_line1',
+          'address_line2',
+          'state_province_region',
+          'postal_code',
+          'custom_field',
+          'fullname',
         ]),
         await column(client, '/contacts/list', 'country'),
         await columns(client, '/senders', ['state_id', 'city_id', 'zip_code', 'company_address2']),
@@ -151,8 +196,12 @@ export default [
       senders: [{ from_email: 'a@example.com', zip_code: '682001', company_address2: 'Floor 2' }],
       single_sends: [
         {
-          ...{ single_send_name: 'Old', utr: 's-1', template_json: '{}', schedule_type: 1 },
-          ...{ schedule_date: '2026-02-01', schedule_time: '10:00' },
+          single_send_name: 'Old',
+          utr: 's-1',
+          template_json: '{}',
+          schedule_type: 1,
+          schedule_date: '2026-02-01',
+          schedule_time: '10:00',
           exclude_specific_recipient_id: [{ id: '1', table: 'contacts_' }],
         },
       ],
@@ -173,8 +222,11 @@ export default [
         await columns(client, '/contacts/list', ['first_name', 'city']),
         await columns(client, '/senders', ['zip_code', 'company_address2']),
         await columns(client, '/single-send/list', [
-          ...['single_send_name', 'exclude_specific_recipient_id', 'template_json'],
-          ...['schedule_date', 'schedule_time'],
+          'single_send_name',
+          'exclude_specific_recipient_id',
+          'template_json',
+          'schedule_date',
+          'schedule_time',
         ]),
       ];
     },

@@ -36,7 +36,9 @@ async function bearing(stage: Stage): Promise<readonly Case[]> {
   const { rounds, seconds } = stage.scale;
   const options = { connections: CONNECTIONS, seconds };
   const caseOf = (name: string, asking: Asking): Case => ({
-    ...{ name, unit: 'requests/s', rounds },
+    name,
+    unit: 'requests/s',
+    rounds,
     async ours() {
       await bodyOf(heavy, control('POST', '/reset', keepJournal));
       return load(heavy, [asking], options);

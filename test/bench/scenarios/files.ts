@@ -35,7 +35,9 @@ async function uploading(stage: Stage): Promise<readonly Case[]> {
   const { large, longRounds: rounds } = stage.scale;
   return [
     {
-      ...{ name: counted(large, 'rows'), unit: 'ms', rounds },
+      name: counted(large, 'rows'),
+      unit: 'ms',
+      rounds,
       ours: async () => ({ value: await upload() }),
       other: async () => ({ value: await alone.ask<number>('parseFile', file) }),
     },
@@ -54,7 +56,7 @@ async function blocking(stage: Stage): Promise<readonly Case[]> {
   };
   const { large, longRounds: rounds } = stage.scale;
   const other = async () => ({ value: MOST_BLOCKED });
-  return [{ ...{ name: counted(large, 'rows'), unit: 'ms', rounds }, ours, other }];
+  return [{ name: counted(large, 'rows'), unit: 'ms', rounds, ours, other }];
 }
 
 async function loading(stage: Stage): Promise<readonly Case[]> {
@@ -62,7 +64,9 @@ async function loading(stage: Stage): Promise<readonly Case[]> {
   const child = stage.startScript('loading', [stage.wideFixture(large)]);
   return [
     {
-      ...{ name: counted(large, 'contacts'), unit: 'ms', rounds },
+      name: counted(large, 'contacts'),
+      unit: 'ms',
+      rounds,
       ours: async () => ({ value: await child.ask<number>('load') }),
       other: async () => ({ value: await child.ask<number>('parse') }),
     },

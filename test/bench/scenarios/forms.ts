@@ -17,7 +17,9 @@ async function adding(stage: Stage): Promise<readonly Case[]> {
   return [1, 50].map((connections): Case => {
     const options = { connections, seconds };
     return {
-      ...{ name: counted(connections, connections === 1 ? 'connection' : 'connections'), unit: 'requests/s', rounds },
+      name: counted(connections, connections === 1 ? 'connection' : 'connections'),
+      unit: 'requests/s',
+      rounds,
       async ours() {
         await bodyOf(mock, reset);
         return load(mock, add, options);

@@ -28,7 +28,9 @@ const unchanged =
     const options = { connections: connectionsFor(contacts), seconds };
     return [
       {
-        ...{ name: counted(contacts, 'contacts'), unit: 'requests/s', rounds },
+        name: counted(contacts, 'contacts'),
+        unit: 'requests/s',
+        rounds,
         ours: () => drain(mock, list, options),
         other: () => drain(raw, list, options),
       },
@@ -42,7 +44,9 @@ const afterWrite =
     const { seconds, rounds } = stage.scale;
     return [
       {
-        ...{ name: counted(contacts, 'contacts'), unit: 'requests/s', rounds },
+        name: counted(contacts, 'contacts'),
+        unit: 'requests/s',
+        rounds,
         ours: () => rateInTurns(mock, (index) => [write(index), list], seconds),
         other: () => rateInTurns(raw, (index) => [write(index), list], seconds),
       },
@@ -59,7 +63,9 @@ const itself =
     const options = { connections: connectionsFor(contacts), seconds };
     return [
       {
-        ...{ name: counted(contacts, 'contacts'), unit: 'requests/s', rounds },
+        name: counted(contacts, 'contacts'),
+        unit: 'requests/s',
+        rounds,
         ours: () => drain(again, list, options),
         other: () => drain(raw, list, options),
       },

@@ -30,7 +30,7 @@ async function loadedAndListed(stage: Stage): Promise<readonly Case[]> {
   };
   const { large, longRounds: rounds } = stage.scale;
   const other = async () => ({ value: bytes / 1e6 });
-  return [{ ...{ name: counted(large, 'contacts'), unit: 'MB', rounds, isCold: true }, ours, other }];
+  return [{ name: counted(large, 'contacts'), unit: 'MB', rounds, isCold: true, ours, other }];
 }
 
 async function openAccount(mock: Server, number: number): Promise<void> {
@@ -61,7 +61,7 @@ async function manyAccounts(stage: Stage): Promise<readonly Case[]> {
     return { value, note: `${stopped}in use after garbage collection; resident it was ${seen} MB` };
   };
   const name = counted(accounts, 'accounts');
-  return [{ ...{ name, unit: 'MB', rounds: 1, isCold: true }, ours, other: async () => ({ value: one }) }];
+  return [{ name, unit: 'MB', rounds: 1, isCold: true, ours, other: async () => ({ value: one }) }];
 }
 
 export const memory = ({ accounts, large }: Scale): readonly Scenario[] => [

@@ -22,7 +22,9 @@ const list = plain('GET', '/contacts/list');
 const theirList: Asking = { method: 'GET', path: '/contacts', headers: {} };
 /** They take JSON where the service takes a form: not all of them read one. */
 const theirCreate: Asking = {
-  ...{ method: 'POST', path: '/contacts', headers: { 'content-type': 'application/json' } },
+  method: 'POST',
+  path: '/contacts',
+  headers: { 'content-type': 'application/json' },
   body: Buffer.from(JSON.stringify({ email: 'ada.lovelace@example.com', first_name: 'Ada', last_name: 'Lovelace' })),
 };
 
@@ -37,12 +39,14 @@ interface Peer {
 
 const programs: Readonly<Record<string, Peer>> = {
   'json-server': {
-    ...{ needs: 'json-server', file: 'db.json' },
+    needs: 'json-server',
+    file: 'db.json',
     content: (contacts) => ({ contacts }),
     args: (file, port) => ['json-server/lib/cli/bin.js', '--quiet', '--host', HOST, '--port', `${port}`, file],
   },
   prism: {
-    ...{ needs: '@stoplight/prism-cli', file: 'openapi.json' },
+    needs: '@stoplight/prism-cli',
+    file: 'openapi.json',
     content: openApiDocument,
     args: (file, port) => [
       '@stoplight/prism-cli/dist/index.js',
@@ -57,9 +61,10 @@ const programs: Readonly<Record<string, Peer>> = {
     ],
   },
   mockoon: {
-    ...{ needs: '@mockoon/cli', file: 'environment.json' },
+    needs: '@mockoon/cli',
+    file: 'environment.json',
     content: mockoonEnvironment,
-    args: (file, port) => [...['@mockoon/cli/bin/run.js', 'start', '-X', '-l', HOST, '-p', `${port}`], '--data', file],
+    args: (file, port) => ['@mockoon/cli/bin/run.js', 'start', '-X', '-l', HOST, '-p', `${port}`, '--data', file],
   },
 };
 
@@ -101,12 +106,16 @@ const serving =
     const options = { connections: CONNECTIONS, seconds };
     return [
       {
-        ...{ name: `list of ${counted(small, 'contacts')}`, unit: 'requests/s', rounds },
+        name: `list of ${counted(small, 'contacts')}`,
+        unit: 'requests/s',
+        rounds,
         ours: () => drain(other, theirList, options),
         other: () => drain(mock, list, options),
       },
       {
-        ...{ name: 'create', unit: 'requests/s', rounds },
+        name: 'create',
+        unit: 'requests/s',
+        rounds,
         ours: () => load(other, [theirCreate], options),
         other: () => load(mock, [addContact()], options),
       },

@@ -43,7 +43,7 @@ async function adding(stage: Stage): Promise<readonly Case[]> {
   const [big, little] = [await mockOf(stage, large), await mockOf(stage, small)];
   const options = { connections: CONNECTIONS, seconds };
   const work = (mock: Server) => load(mock, [addContact()], options);
-  return [{ ...{ name: counted(large, 'contacts'), unit: 'requests/s', rounds }, ...inBoth(big, little, work) }];
+  return [{ name: counted(large, 'contacts'), unit: 'requests/s', rounds, ...inBoth(big, little, work) }];
 }
 
 async function reading(stage: Stage): Promise<readonly Case[]> {
@@ -54,9 +54,11 @@ async function reading(stage: Stage): Promise<readonly Case[]> {
   // Each count is taken after a write: without one it could be an answer that is kept.
   const count = (mock: Server) => rateInTurns(mock, (index) => [write(index), countContacts], seconds);
   return [
-    { ...{ name: 'details', unit: 'requests/s', rounds }, ...inBoth(big, little, read) },
+    { name: 'details', unit: 'requests/s', rounds, ...inBoth(big, little, read) },
     {
-      ...{ name: 'counts in contacts-type, after a write', unit: 'requests/s', rounds },
+      name: 'counts in contacts-type, after a write',
+      unit: 'requests/s',
+      rounds,
       ...inBoth(big, little, count),
     },
   ];
@@ -74,9 +76,11 @@ async function deleting(stage: Stage): Promise<readonly Case[]> {
   const one = (mock: Server) => drainEach(mock, idsOf(mock).map(remove), CONNECTIONS);
   const all = (mock: Server) => rateInTurns(mock, () => [reset, removeAll(idsOf(mock))], seconds);
   return [
-    { ...{ name: 'delete', unit: 'requests/s', rounds }, ...inBoth(big, little, one) },
+    { name: 'delete', unit: 'requests/s', rounds, ...inBoth(big, little, one) },
     {
-      ...{ name: `bulk-delete of ${counted(DELETED, 'contacts')}`, unit: 'requests/s', rounds },
+      name: `bulk-delete of ${counted(DELETED, 'contacts')}`,
+      unit: 'requests/s',
+      rounds,
       ...inBoth(big, little, all),
     },
   ];

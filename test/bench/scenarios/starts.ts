@@ -23,7 +23,9 @@ async function timeToAnswer(start: () => Child): Promise<Sample> {
 async function starting(stage: Stage): Promise<readonly Case[]> {
   return [
     {
-      ...{ name: 'default fixture', unit: 'ms', rounds: stage.scale.starts },
+      name: 'default fixture',
+      unit: 'ms',
+      rounds: stage.scale.starts,
       ours: () => timeToAnswer(() => stage.startMock()),
       other: () => timeToAnswer(() => stage.startScript('bare-start')),
     },

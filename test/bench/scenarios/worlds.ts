@@ -32,7 +32,9 @@ const overHttp =
       const time = (mock: Server) => timeInTurns(mock, (index) => [before(index), call], seconds / 2);
       const rounds = longRounds + 2;
       return {
-        ...{ name: `${name}, ${counted(records, 'records')}`, unit: 'ms', rounds },
+        name: `${name}, ${counted(records, 'records')}`,
+        unit: 'ms',
+        rounds,
         ours: () => time(big),
         other: () => time(little),
       };
@@ -55,7 +57,10 @@ const inProcess =
       };
     };
     return Object.keys(calls).map((name) => ({
-      ...{ name: `${name}, ${counted(records, 'records')}`, unit: 'ms', rounds: 1, isCold: true },
+      name: `${name}, ${counted(records, 'records')}`,
+      unit: 'ms',
+      rounds: 1,
+      isCold: true,
       ours: () => ours(name),
       other: async () => ({ value: BOUND }),
     }));
