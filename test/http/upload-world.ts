@@ -71,12 +71,12 @@ export async function startUploads(t: Test) {
     },
     /** Comes back when so many requests of the world were ready to be answered. */
     watchWaiting() {
-      const { unlocked: free } = world;
+      const unlocked = world.unlocked.bind(world);
       let waiting = 0;
       Object.assign(world, {
-        free() {
+        unlocked() {
           waiting += 1;
-          return free();
+          return unlocked();
         },
       });
       return async (count: number): Promise<void> => {
