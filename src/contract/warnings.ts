@@ -79,9 +79,13 @@ export class Warnings {
   /** Most exchanges have none. */
   #byText: Map<string, Warning> | undefined;
 
-  /** @param chapter the heading of the endpoint's chapter */
-  constructor(chapter: string) {
+  /**
+   * @param chapter the heading of the endpoint's chapter
+   * @param earlier the warnings to begin with
+   */
+  constructor(chapter: string, earlier?: Warnings) {
     this.#chapter = chapter;
+    if (earlier !== undefined && !earlier.isEmpty) this.#byText = new Map(earlier.#byText);
   }
 
   readonly warn: Warn = (id, ...facts) => {

@@ -1,38 +1,27 @@
-/** Whose world do the two key headers open? (Authentication) */
+/** The two key headers, and the account that they open (Authentication). */
 import type { IncomingHttpHeaders } from 'node:http';
 import type { Assume } from '../assumptions/assume.js';
 import { missingCredentials, wrongCredentials } from '../contract/failure.js';
+import type { AccountDirectory, Keys } from '../world/account-directory.js';
 import type { World } from '../world/world.js';
 
-export interface Credentials {
-  readonly publicKey: string;
-  readonly secretKey: string;
-}
-
-/** The worlds as credentials see them. */
-export interface Doors {
-  enter(credentials: Credentials): World | undefined;
-  open(credentials: Credentials): World;
-}
+export type Credentials = Keys;
 
 const header = (headers: IncomingHttpHeaders, name: string): string => String(headers[name] ?? '').trim();
 
-/** The text of the `PublicKey` header, '' when there is none. */
-export const publicKeyIn = (headers: IncomingHttpHeaders): string => header(headers, 'publickey');
+/** The keys that a request carries; '' for one that is missing. */
+export const readKeys = (headers: IncomingHttpHeaders): Credentials => ({
+  publicKey: header(headers, 'publickey'),
+  secretKey: header(headers, 'secretkey'),
+});
 
-/** @throws {Failure} AUTH when one or both headers are missing */
-export function readCredentials(headers: IncomingHttpHeaders): Credentials {
-  const publicKey = publicKeyIn(headers);
-  const secretKey = header(headers, 'secretkey');
-  if (publicKey === '' || secretKey === '') throw missingCredentials({ publicKey, secretKey });
-  return { publicKey, secretKey };
-}
-
-/** @throws {Failure} when the credentials are wrong */
-export function openWorld(credentials: Credentials, doors: Doors, assume: Assume): World {
-  const world = doors.enter(credentials);
-  if (world !== undefined) return world;
+/**
+ * Opens an account for keys that none has, where the assumptions say so.
+ * @throws {Failure} AUTH when a key is missing, or wrong
+ */
+export function openAccount(keys: Credentials, directory: AccountDirectory, assume: Assume): World {
+  if (keys.publicKey === '' || keys.secretKey === '') throw missingCredentials(keys);
   const failure = wrongCredentials(assume);
-  if (failure === undefined) return doors.open(credentials);
-  throw failure;
+  if (failure !== undefined) throw failure;
+  return directory.open(keys);
 }

@@ -1,6 +1,5 @@
-/** Lets a fault that a test ordered do its work on the answer to a request. */
-import type { Assume } from '../assumptions/assume.js';
-import { bytesOf, renderFailure, type ServiceResponse } from '../contract/envelope.js';
+/** Faults: a failure that a test ordered replaces a response, or disrupts it on the wire. */
+import { bytesOf, type ServiceResponse } from '../contract/envelope.js';
 import {
   Failure,
   lookupFailure,
@@ -14,7 +13,7 @@ import {
 } from '../contract/failure.js';
 import type { Fault } from '../world/faults.js';
 
-/** An answer as it goes over the wire. */
+/** A response as it goes over the wire. */
 export interface WireResponse extends ServiceResponse {
   /** The connection breaks instead. */
   readonly breaks?: 'reset' | 'close';
@@ -23,36 +22,41 @@ export interface WireResponse extends ServiceResponse {
 }
 
 export interface FaultContext {
-  /** The answers that hold for the request by now. */
-  assume(): Assume;
-  /** @param isUndone does the state come back to where it was? */
-  answer(isUndone?: boolean): ServiceResponse | Promise<ServiceResponse>;
+  /** Runs an attempt of its own. @param isUndone does the state come back to where it was? */
+  respond(isUndone: boolean): ServiceResponse | Promise<ServiceResponse>;
+  /** Renders the failure that takes the place of the response. */
+  replace(failure: Failure): ServiceResponse;
   /** @param milliseconds of real time */
   wait(milliseconds: number): Promise<void>;
 }
 
-export async function applyFault(fault: Fault, { answer, wait, assume }: FaultContext): Promise<WireResponse> {
+/** Lets a fault replace the response, before or after the state changed, or disrupt it. */
+export async function applyFault(fault: Fault, { respond, replace, wait }: FaultContext): Promise<WireResponse> {
   if (fault.when === 'after') {
-    const given = await answer();
+    const response = await respond(false);
     await wait(fault.delay);
-    return replacementFor(fault, assume()) ?? disrupt(given, fault);
+    return replacementFor(fault, replace) ?? disrupt(response, fault);
   }
   await wait(fault.delay);
-  return replacementFor(fault, assume()) ?? disrupt(await answer(fault.kind !== 'delay'), fault);
+  return replacementFor(fault, replace) ?? disrupt(await respond(fault.kind !== 'delay'), fault);
 }
 
-/** What a fault puts in the place of any answer; undefined when it needs one to disturb. */
-function replacementFor(fault: Fault, assume: Assume): WireResponse | undefined {
-  if (fault.kind === 'failure') return renderFailure(failureOf(fault), assume);
+/** What a fault puts in the place of any response; undefined when it needs one to disrupt. */
+function replacementFor(fault: Fault, replace: FaultContext['replace']): WireResponse | undefined {
+  if (fault.kind === 'failure') return replace(failureOf(fault));
   if (fault.kind === 'reset' || fault.kind === 'close') return { status: 0, headers: {}, body: '', breaks: fault.kind };
   if (fault.kind !== 'answer') return undefined;
   const { status, body = '', headers = {} } = fault;
   const isText = typeof body === 'string';
   const type = `${isText ? 'text/plain' : 'application/json'}; charset=utf-8`;
-  return { status, headers: { 'content-type': type, ...lowered(headers) }, body: isText ? body : JSON.stringify(body) };
+  return {
+    status,
+    headers: { 'content-type': type, ...lowerCased(headers) },
+    body: isText ? body : JSON.stringify(body),
+  };
 }
 
-const lowered = (headers: Readonly<Record<string, string>>) =>
+const lowerCased = (headers: Readonly<Record<string, string>>) =>
   Object.fromEntries(Object.entries(headers).map(([name, value]) => [name.toLowerCase(), value]));
 
 function failureOf(fault: Fault & { readonly kind: 'failure' }): Failure {
@@ -74,10 +78,10 @@ function failureOf(fault: Fault & { readonly kind: 'failure' }): Failure {
   }
 }
 
-function disrupt(answer: ServiceResponse, fault: Fault): WireResponse {
-  if (fault.kind === 'empty') return { ...answer, body: '' };
-  if (fault.kind === 'drip') return { ...answer, drip: { bytes: fault.bytes ?? 16, every: fault.every ?? 100 } };
-  if (fault.kind !== 'truncated') return answer;
-  const whole = bytesOf(answer.body);
-  return { ...answer, body: [whole.subarray(0, Math.floor(whole.length / 2))] };
+function disrupt(response: ServiceResponse, fault: Fault): WireResponse {
+  if (fault.kind === 'empty') return { ...response, body: '' };
+  if (fault.kind === 'drip') return { ...response, drip: { bytes: fault.bytes ?? 16, every: fault.every ?? 100 } };
+  if (fault.kind !== 'truncated') return response;
+  const whole = bytesOf(response.body);
+  return { ...response, body: [whole.subarray(0, Math.floor(whole.length / 2))] };
 }

@@ -1,14 +1,12 @@
 /** Paths and methods that the document does not have: the failure shape, and the endpoint that was most likely meant. */
-import type { Endpoint } from '../contract/endpoint.js';
-import { nameOf } from '../contract/endpoint.js';
+import { type Endpoint, nameOf } from '../contract/endpoint.js';
 import { Failure } from '../contract/failure.js';
 import type { Warn } from '../contract/warnings.js';
 import { closestMatch } from '../problems/closest-match.js';
+import { methodNotAllowed, NEAREST } from './methods.js';
 
 /** What a browser asks for by itself: no client left the contract. */
 const BROWSERS_OWN = /^\/($|favicon\.ico$|robots\.txt$|apple-touch-icon|\.well-known\/)/;
-
-const NEAREST = 'x-mock-nearest';
 
 /** @param prefix what stands before every documented path */
 export function createNotFound(endpoints: readonly Endpoint[], prefix: string) {
@@ -25,10 +23,4 @@ export function createNotFound(endpoints: readonly Endpoint[], prefix: string) {
     if (!BROWSERS_OWN.test(path)) warn('undocumented-path', path, meant);
     return new Failure(404, `The route ${path} could not be found.`, { [NEAREST]: meant });
   };
-}
-
-export function methodNotAllowed(method: string, path: string, allowed: readonly string[], warn: Warn): Failure {
-  warn('undocumented-method', method, path, allowed.join(' and '));
-  const text = `The ${method} method is not supported for route ${path}. Supported methods: ${allowed.join(', ')}.`;
-  return new Failure(405, text, { allow: allowed.join(', '), [NEAREST]: `${allowed[0]} ${path}` });
 }

@@ -15,7 +15,7 @@ const NO_CONTENT = 204;
  * @param headers all that the answer carries, but for its length
  * @param wait milliseconds of real time
  */
-export function deliver(
+export function send(
   request: FastifyRequest,
   reply: FastifyReply,
   { status, body, breaks, drip }: WireResponse,

@@ -2,7 +2,8 @@ import t from 'tap';
 import { endpoint } from '../../src/contract/endpoint.js';
 import type { Failure } from '../../src/contract/failure.js';
 import type { Warn } from '../../src/contract/warnings.js';
-import { createNotFound, methodNotAllowed } from '../../src/http/not-found.js';
+import { methodNotAllowed } from '../../src/http/methods.js';
+import { createNotFound } from '../../src/http/not-found.js';
 
 const said = { summary: 'Do', success: 'OK', handle: () => {} } as const;
 const endpoints = [

@@ -2,7 +2,7 @@
 import { createHash } from 'node:crypto';
 import type { SentFile } from '../../world/journal.js';
 
-import { type Packed, pack } from './intern.js';
+import { type Packed, pack } from './pack.js';
 
 export type Pairs = readonly (readonly [name: string, value: string])[];
 

@@ -7,7 +7,7 @@ import type { Fault } from '../../world/faults.js';
 import type { Exchange, Warning } from '../../world/journal.js';
 import { renderExcerpt } from './body-excerpt.js';
 import { type FormLog, groupByName } from './form-log.js';
-import { unpack } from './intern.js';
+import { unpack } from './pack.js';
 import { Redaction } from './redaction.js';
 
 /** An exchange as it happened; the journal renders it when somebody reads it. */
@@ -23,15 +23,13 @@ export interface RecordedExchange {
   readonly at: number;
   readonly method: string;
   readonly url: string;
-  readonly asked: IncomingHttpHeaders;
-  readonly sent: ReturnType<FormLog['pack']>;
+  readonly requestHeaders: IncomingHttpHeaders;
+  readonly form: ReturnType<FormLog['pack']>;
   /** Undefined when the connection broke before an answer. */
   readonly status: number | undefined;
   readonly headers: Readonly<Record<string, string>>;
   /** As much of it as is looked at. */
   readonly body: Body;
-  /** Their ids as the header has them. */
-  readonly assumptions: string;
   /** Without the secret of the account. */
   readonly warnings: readonly Warning[];
   readonly took: number;
@@ -41,7 +39,8 @@ export function toJournalEntry(kept: RecordedExchange): Omit<Exchange, 'id'> {
   const { endpoint, method, fault, status } = kept;
   const redaction = new Redaction(kept.secretKey);
   const [path = '', search = ''] = kept.url.split(/\?(.*)/s);
-  const { pairs, files, isCut } = kept.sent;
+  const { pairs, files, isCut } = kept.form;
+  const { 'x-mock-assumptions': assumptions } = kept.headers;
   return {
     public_key: kept.publicKey,
     at: toTimestamp(kept.at),
@@ -50,7 +49,7 @@ export function toJournalEntry(kept: RecordedExchange): Omit<Exchange, 'id'> {
     path: redaction.text(path),
     query: redaction.values(groupByName([...new URLSearchParams(search)])),
     request: {
-      headers: redaction.headers(kept.asked),
+      headers: redaction.headers(kept.requestHeaders),
       fields: pairs === null ? null : redaction.values(groupByName(unpack(pairs))),
       files,
       is_cut: isCut,
@@ -59,7 +58,7 @@ export function toJournalEntry(kept: RecordedExchange): Omit<Exchange, 'id'> {
       status === undefined
         ? null
         : { status, headers: redaction.headers(kept.headers), ...renderExcerpt(kept.body, redaction) },
-    assumptions: kept.assumptions === '' ? [] : kept.assumptions.split(', '),
+    assumptions: assumptions === undefined ? [] : assumptions.split(', '),
     warnings: kept.warnings,
     fault: fault === undefined ? null : { id: fault.id, kind: fault.kind, when: fault.when },
     started: kept.started,

@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
 import t from 'tap';
 import { FormLog, groupByName, MAX_KEPT, truncate } from '../../../src/http/recording/form-log.js';
-import { unpack } from '../../../src/http/recording/intern.js';
+import { unpack } from '../../../src/http/recording/pack.js';
 
 function recorded(...pairs: readonly (readonly [name: string, value: string])[]): FormLog {
   const record = new FormLog();

@@ -1,0 +1,98 @@
+/** One try to answer a request: the account, the assumptions in force, and the validated input or what refuses it. */
+import { type Assume, createAssume } from '../assumptions/assume.js';
+import type { AssumptionOverrides } from '../assumptions/registry.js';
+import type { ListedEndpoint } from '../contract/endpoint.js';
+import { toFailure } from '../contract/envelope.js';
+import { Failure } from '../contract/failure.js';
+import type { RawFields } from '../contract/fields.js';
+import { type ValidInput, validate } from '../contract/validate.js';
+import { Warnings } from '../contract/warnings.js';
+import type { AccountDirectory } from '../world/account-directory.js';
+import type { World } from '../world/world.js';
+import { httpFailure } from './http-failure.js';
+import { readQuery } from './query.js';
+
+export interface Attempt {
+  /** Undefined where the credentials open none. */
+  readonly account: World | undefined;
+  /** Reads the assumptions in force, and remembers which were read. */
+  readonly assume: Assume;
+  readonly warnings: Warnings;
+  /** Are contract warnings refused? */
+  readonly isStrict: boolean;
+}
+
+export interface AccountAttempt extends Attempt {
+  readonly account: World;
+}
+
+/** An attempt whose input was validated; without the input, the error refuses it. */
+export type ValidatedAttempt = AccountAttempt &
+  ({ readonly valid: ValidInput } | { readonly valid: undefined; readonly error: unknown });
+
+/** What is known of a request before an attempt: the head, and the attempts that went before. */
+interface AttemptSource {
+  readonly endpoint: ListedEndpoint | undefined;
+  readonly override: AssumptionOverrides | undefined;
+  readonly admission: Attempt | undefined;
+  readonly attempt: Attempt | undefined;
+}
+
+/**
+ * Starts afresh from what the head and the form read and warned of.
+ * @param settings of the account, or of the directory where none is known
+ */
+export function createAttempt<A extends World | undefined>(
+  { endpoint, override, admission, attempt }: AttemptSource,
+  { assumptions, isStrict }: World | AccountDirectory,
+  account: A,
+) {
+  const inherited = admission ?? attempt;
+  return {
+    account,
+    assume: createAssume(assumptions.values, override, inherited?.assume.used),
+    warnings: new Warnings(endpoint?.chapter ?? '', inherited?.warnings),
+    isStrict,
+  };
+}
+
+/** Validates what was sent; changes nothing. */
+export function validateAttempt(
+  attempt: AccountAttempt,
+  endpoint: ListedEndpoint,
+  query: unknown,
+  fields: RawFields,
+): ValidatedAttempt {
+  const { account: world, assume, warnings } = attempt;
+  const { warn } = warnings;
+  try {
+    const valid = validate(endpoint, readQuery(query, warn), fields, { world, assume, warn });
+    const error = strictFailure(attempt);
+    return error === undefined ? { ...attempt, valid } : { ...attempt, valid: undefined, error };
+  } catch (error) {
+    return { ...attempt, valid: undefined, error };
+  }
+}
+
+/** The failure that an error stands for. */
+export function refusalOf(attempt: Attempt, endpoint: ListedEndpoint | undefined, error: unknown): Failure {
+  const failure = toFailure(error, endpoint, attempt.assume) ?? httpFailure(error);
+  // A bug of the mock stays one.
+  return failure.status === 500 ? failure : (strictFailure(attempt) ?? failure);
+}
+
+/** Is an attempt refused because the client left the contract? */
+export const isRefusedByStrictness = ({ isStrict, warnings }: Attempt): boolean => isStrict && !warnings.isEmpty;
+
+/** In strict mode, the failure of a client that left the contract: it goes before every other. */
+function strictFailure(attempt: Attempt): Failure | undefined {
+  if (!isRefusedByStrictness(attempt)) return undefined;
+  const texts = attempt.warnings.all().map(({ text }) => text);
+  return new Failure(400, texts.join(' '));
+}
+
+/** The attempt of a request whose response a fault replaces: nothing that its validation read shapes it. */
+export const withoutReads = (attempt: AccountAttempt, source: AttemptSource): AccountAttempt => ({
+  ...createAttempt(source, attempt.account, attempt.account),
+  warnings: attempt.warnings,
+});

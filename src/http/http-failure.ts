@@ -1,0 +1,11 @@
+/** The failures that no rule of the document knows: what HTTP or Fastify refuses, and bugs of the mock. */
+import type { FastifyError } from 'fastify';
+import { AssumptionError } from '../assumptions/overrides.js';
+import { Failure } from '../contract/failure.js';
+
+/** None of them shows a stack. */
+export function httpFailure(error: unknown): Failure {
+  if (error instanceof AssumptionError) return new Failure(400, error.message);
+  const { statusCode: status = 500, message }: Partial<FastifyError> = error instanceof Error ? error : {};
+  return status < 500 ? new Failure(status, message ?? '') : new Failure(status, 'Server Error');
+}

@@ -1,0 +1,16 @@
+/** The header `x-mock-assume`: assumptions that hold for one request. */
+import type { IncomingHttpHeaders } from 'node:http';
+import { parseHeader } from '../assumptions/overrides.js';
+import type { AssumptionOverrides } from '../assumptions/registry.js';
+
+/** A broken header comes back as an error: the credentials are judged before it. */
+export function readOverride(headers: IncomingHttpHeaders): {
+  readonly override?: AssumptionOverrides | undefined;
+  readonly error?: unknown;
+} {
+  try {
+    return { override: parseHeader(headers['x-mock-assume']) };
+  } catch (error) {
+    return { error };
+  }
+}

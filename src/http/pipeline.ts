@@ -1,0 +1,212 @@
+/** The path of a request of the service, from its credentials to the journal, in the order in which it runs. */
+import type { FastifyBaseLogger, FastifyReply, FastifyRequest } from 'fastify';
+import { type ListedEndpoint, nameOf, type PreparedWrite } from '../contract/endpoint.js';
+import { renderFailure, renderSuccess, type ServiceResponse } from '../contract/envelope.js';
+import { readUploads } from '../contract/uploads.js';
+import { catchUp } from '../mail/catch-up.js';
+import type { AccountDirectory } from '../world/account-directory.js';
+import type { World } from '../world/world.js';
+import {
+  type AccountAttempt,
+  type Attempt,
+  createAttempt,
+  isRefusedByStrictness,
+  refusalOf,
+  type ValidatedAttempt,
+  validateAttempt,
+  withoutReads,
+} from './attempt.js';
+import { corsHeadersOf } from './cors.js';
+import { openAccount } from './credentials.js';
+import { applyFault, type WireResponse } from './faults.js';
+import { isEmpty, readForm } from './form.js';
+import { admitMethod } from './methods.js';
+import { mockHeadersOf } from './mock-headers.js';
+import { readOverride } from './override.js';
+import { limitRate } from './rate-limit.js';
+import { record } from './recording/record.js';
+import { TextPool } from './recording/text-pool.js';
+import { type AdmittedContext, RequestContext } from './request-context.js';
+import { send } from './send.js';
+
+export interface PipelineOptions {
+  readonly directory: AccountDirectory;
+  /** The origins whose pages may call the service; any when there are none. */
+  readonly corsOrigins: readonly string[];
+  readonly log: Pick<FastifyBaseLogger, 'error'>;
+  /** Waits milliseconds of real time, or until the mock closes. */
+  wait(milliseconds: number): Promise<void>;
+  isClosing(): boolean;
+}
+
+/** A GET without a body stays synchronous. */
+type Eventually<T> = T | Promise<T>;
+
+export class Pipeline {
+  readonly #options: PipelineOptions;
+  readonly #directory: AccountDirectory;
+  readonly #texts = new TextPool();
+
+  constructor(options: PipelineOptions) {
+    this.#options = options;
+    this.#directory = options.directory;
+  }
+
+  /**
+   * Admits a request by its head: nothing of its body is read yet.
+   * @throws {Failure} AUTH, or what refuses its method, its override or its rate
+   */
+  admit(request: FastifyRequest, endpoint: ListedEndpoint): void {
+    const { override, error } = readOverride(request.headers);
+    const context = new RequestContext(request, endpoint, override);
+    const attempt = this.#openAttempt(context);
+    context.admission = attempt;
+    if (error !== undefined) throw error;
+    admitMethod(request, endpoint, attempt);
+    limitRate(attempt.account, attempt.assume);
+  }
+
+  /** Answers an admitted request. */
+  handle(request: FastifyRequest, reply: FastifyReply): Eventually<void> {
+    // Fastify calls no handler whose hook threw: admit has set the context.
+    const context = request.requestContext as AdmittedContext;
+    const hasForm = request.method !== 'GET' || !isEmpty(request.raw);
+    const response = hasForm ? this.#readForm(context).then(() => this.#respond(context)) : this.#respond(context);
+    return whenDone(response, (one) => this.#send(context, reply, one));
+  }
+
+  async #readForm(context: AdmittedContext): Promise<void> {
+    const { request, endpoint, admission, formLog } = context;
+    const { assume, warnings } = admission;
+    const form = await readForm(request.raw, endpoint, { assume, warn: warnings.warn, sent: formLog });
+    context.fields = await readUploads(form, endpoint);
+  }
+
+  /** Runs an attempt, unless the request meets a fault: that decides when one is run, and what becomes of its response. */
+  #respond(context: AdmittedContext): Eventually<WireResponse> {
+    const attempt = this.#beginAttempt(context);
+    // A request that is refused for leaving the contract meets no fault.
+    const fault = isRefusedByStrictness(attempt) ? undefined : attempt.account.faults.meet(nameOf(context.endpoint));
+    if (fault === undefined) return this.#run(context, attempt);
+    context.fault = fault;
+    context.attempt = withoutReads(attempt, context);
+    return applyFault(fault, {
+      wait: this.#options.wait,
+      respond: (isUndone) => this.#run(context, this.#beginAttempt(context), isUndone),
+      replace: (failure) => renderFailure(failure, (context.attempt ?? attempt).assume),
+    });
+  }
+
+  /** Looks the account up and validates: nothing waits from here on, the attempt sees one moment of its account. */
+  #beginAttempt(context: AdmittedContext): ValidatedAttempt {
+    const { endpoint, request, fields } = context;
+    return validateAttempt(this.#openAttempt(context), endpoint, request.query, fields);
+  }
+
+  /** @throws {Failure} AUTH */
+  #openAttempt(context: RequestContext): AccountAttempt {
+    const account = this.#directory.enter(context.keys) ?? this.#openAccount(context);
+    const attempt = createAttempt(context, account, account);
+    context.attempt = attempt;
+    return attempt;
+  }
+
+  /** @throws {Failure} AUTH */
+  #openAccount(context: RequestContext): World {
+    context.attempt = this.#anonymousAttempt(context);
+    return openAccount(context.keys, this.#directory, context.attempt.assume);
+  }
+
+  /** The attempt of a request whose keys open no account: that of its public key lends its assumptions. */
+  #anonymousAttempt(context: RequestContext): Attempt {
+    return createAttempt(context, this.#directory.find(context.keys.publicKey) ?? this.#directory, undefined);
+  }
+
+  /** The response of an attempt, a failure too; a write waits for those that are under way. */
+  #run(context: AdmittedContext, attempt: ValidatedAttempt, isUndone = false): Eventually<ServiceResponse> {
+    const { account } = attempt;
+    if (context.request.method !== 'GET' && account.isLocked) {
+      return account.unlocked().then(() => this.#run(context, this.#beginAttempt(context), isUndone));
+    }
+    try {
+      const response = this.#perform(context, attempt, isUndone);
+      return response instanceof Promise ? response.catch((error) => this.#renderError(context, error)) : response;
+    } catch (error) {
+      return this.#renderError(context, error);
+    }
+  }
+
+  /** @throws {Failure} what refuses the attempt, or its handler */
+  #perform(context: AdmittedContext, attempt: ValidatedAttempt, isUndone: boolean): Eventually<ServiceResponse> {
+    if (attempt.valid === undefined) throw attempt.error;
+    const { account, assume, valid } = attempt;
+    const { endpoint } = context;
+    const result = undoing(isUndone, account, () => {
+      catchUp(account, assume);
+      const data = valid.isNoOp ? undefined : endpoint.handle({ input: valid.input, world: account, assume });
+      return data instanceof Promise ? data : this.#finish(context, attempt, data);
+    });
+    if (!(result instanceof Promise)) return result;
+    return account.lock(result.then((write) => this.#commit(context, attempt, write, isUndone)));
+  }
+
+  /** Applies a slow write, or begins another attempt where a control call came in between. */
+  #commit(
+    context: AdmittedContext,
+    attempt: ValidatedAttempt,
+    write: PreparedWrite<unknown>,
+    isUndone: boolean,
+  ): Eventually<ServiceResponse> {
+    const { account } = attempt;
+    const isCurrent = this.#directory.enter(context.keys) === account && write.isCurrent();
+    if (!isCurrent) return this.#perform(context, this.#beginAttempt(context), isUndone);
+    return undoing(isUndone, account, () => this.#finish(context, attempt, write.commit()));
+  }
+
+  /** What falls due by this very request does so by its assumptions, whoever asks next. */
+  #finish({ endpoint }: AdmittedContext, { account, assume }: ValidatedAttempt, data: unknown): ServiceResponse {
+    catchUp(account, assume);
+    return renderSuccess(endpoint, data);
+  }
+
+  #renderError(context: RequestContext, error: unknown): ServiceResponse {
+    context.attempt ??= this.#anonymousAttempt(context);
+    const failure = refusalOf(context.attempt, context.endpoint, error);
+    if (failure.status === 500) this.#options.log.error(error);
+    return renderFailure(failure, context.attempt.assume);
+  }
+
+  /** Records the exchange and sends its response: the next request already finds it in the journal. */
+  #send(context: RequestContext, reply: FastifyReply, response: WireResponse): void {
+    const { corsOrigins, wait, isClosing } = this.#options;
+    const headers: Record<string, string> = {
+      ...mockHeadersOf(context, this.#texts),
+      ...corsHeadersOf(reply, corsOrigins),
+      ...response.headers,
+      ...(isClosing() && { connection: 'close' }),
+    };
+    record(context, response, headers, this.#directory);
+    send(context.request, reply, response, headers, wait);
+  }
+
+  /** Answers an error that ended a request on its way. */
+  refuse(error: Error, request: FastifyRequest, reply: FastifyReply): void {
+    const context = request.requestContext ?? new RequestContext(request);
+    this.#send(context, reply, this.#renderError(context, error));
+  }
+
+  /** The attempt of a request that no endpoint takes. */
+  beginUnknown(request: FastifyRequest): Attempt {
+    const context = new RequestContext(request);
+    context.attempt = this.#anonymousAttempt(context);
+    return context.attempt;
+  }
+}
+
+/** Runs a function, and takes back what it changes where a fault wants that. */
+const undoing = <T>(isUndone: boolean, account: World, run: () => T): T =>
+  isUndone ? account.withRollback(run) : run();
+
+/** Goes on with a value, at once where it is there. */
+const whenDone = <T, R>(value: Eventually<T>, next: (value: T) => R): Eventually<R> =>
+  value instanceof Promise ? value.then(next) : next(value);

@@ -1,0 +1,43 @@
+/** Records an exchange: the journal of its account gets what happened, the warning counter what left the contract. */
+import { nameOf } from '../../contract/endpoint.js';
+import { realTime } from '../../time/clock.js';
+import type { AccountDirectory } from '../../world/account-directory.js';
+import type { WireResponse } from '../faults.js';
+import type { RequestContext } from '../request-context.js';
+import { keepExcerpt } from './body-excerpt.js';
+import { type RecordedExchange, toJournalEntry } from './journal-entry.js';
+import { Redaction } from './redaction.js';
+
+/** @param headers those of the response */
+export function record(
+  context: RequestContext,
+  { status, body, breaks }: WireResponse,
+  headers: Readonly<Record<string, string>>,
+  directory: AccountDirectory,
+): void {
+  const { request, endpoint, fault, started, attempt, keys, formLog } = context;
+  // A refused request belongs to the account whose public key it carries.
+  const account = attempt?.account ?? directory.find(keys.publicKey);
+  const redaction = new Redaction(account?.secretKey);
+  const warnings = attempt?.warnings.all() ?? [];
+  const exchange: RecordedExchange = {
+    endpoint,
+    fault,
+    started,
+    method: request.method,
+    url: request.url,
+    publicKey: account?.publicKey ?? null,
+    secretKey: account?.secretKey,
+    at: account?.clock.now() ?? realTime(),
+    requestHeaders: request.headers,
+    form: formLog.pack(),
+    status: breaks === undefined ? status : undefined,
+    headers,
+    body: keepExcerpt(body, redaction),
+    warnings: warnings.map((warning) => ({ ...warning, text: redaction.text(warning.text) })),
+    took: realTime() - started,
+  };
+  const journalKey = account?.publicKey ?? '';
+  directory.journalOf(journalKey).add(() => toJournalEntry(exchange));
+  directory.warnings.add(exchange.warnings, journalKey, endpoint === undefined ? null : nameOf(endpoint));
+}

@@ -1,0 +1,52 @@
+/** What is known of a request, from its head to its response; each try to answer it is an attempt of its own. */
+import type { FastifyRequest } from 'fastify';
+import type { AssumptionOverrides } from '../assumptions/registry.js';
+import type { ListedEndpoint } from '../contract/endpoint.js';
+import type { RawFields } from '../contract/fields.js';
+import { realTime } from '../time/clock.js';
+import type { Fault } from '../world/faults.js';
+import type { AccountAttempt, Attempt } from './attempt.js';
+import { type Credentials, readKeys } from './credentials.js';
+import { FormLog } from './recording/form-log.js';
+
+const NO_FIELDS: RawFields = new Map();
+
+export class RequestContext {
+  readonly request: FastifyRequest;
+  /** Undefined where the document has no such endpoint. */
+  readonly endpoint: ListedEndpoint | undefined;
+  /** Assumptions that hold for this request alone. */
+  readonly override: AssumptionOverrides | undefined;
+  readonly keys: Credentials;
+  /** Microseconds since 1970, in real time. */
+  readonly started = realTime();
+  readonly formLog = new FormLog();
+  /** The fields of the form, once it was read. */
+  fields = NO_FIELDS;
+  /** The attempt of the head and the form; later ones inherit what it read and warned of. */
+  admission: AccountAttempt | undefined;
+  /** The latest attempt: the response names its assumptions and warnings. */
+  attempt: Attempt | undefined;
+  /** The fault that the request met. */
+  fault: Fault | undefined;
+
+  constructor(request: FastifyRequest, endpoint?: ListedEndpoint, override?: AssumptionOverrides) {
+    this.request = request;
+    this.endpoint = endpoint;
+    this.override = override;
+    this.keys = readKeys(request.headers);
+    request.requestContext = this;
+  }
+}
+
+/** The context of a request whose credentials opened an account. */
+export type AdmittedContext = RequestContext & {
+  readonly endpoint: ListedEndpoint;
+  readonly admission: AccountAttempt;
+};
+
+declare module 'fastify' {
+  interface FastifyRequest {
+    requestContext: RequestContext | null;
+  }
+}

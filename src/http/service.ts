@@ -1,0 +1,45 @@
+/** The routes of the service: each documented endpoint, and what answers every other path and method. */
+import type { FastifyInstance, FastifyRequest } from 'fastify';
+import type { ListedEndpoint } from '../contract/endpoint.js';
+import { allowOrigins, isPreflight } from './cors.js';
+import { createNotFound } from './not-found.js';
+import type { Pipeline } from './pipeline.js';
+import { pathOf } from './url.js';
+
+export interface ServiceOptions {
+  readonly endpoints: readonly ListedEndpoint[];
+  /** What stands before every documented path: '' or `/api/v1`. */
+  readonly prefix: string;
+  /** The origins whose pages may call the service; any when there are none. */
+  readonly corsOrigins: readonly string[];
+  readonly pipeline: Pipeline;
+}
+
+export async function registerService(service: FastifyInstance, options: ServiceOptions): Promise<void> {
+  const { endpoints, prefix, corsOrigins, pipeline } = options;
+  const notFound = createNotFound(endpoints, prefix);
+  const unknown = (request: FastifyRequest): never => {
+    throw notFound(request.method, pathOf(request), pipeline.beginUnknown(request).warnings.warn);
+  };
+  service.addHook('onRequest', (request, _reply, done) => {
+    // An OPTIONS that asks for no permission is a method like another.
+    if (request.method === 'OPTIONS' && !isPreflight(request)) unknown(request);
+    done();
+  });
+  await allowOrigins(service, corsOrigins);
+  for (const endpoint of endpoints) addRoute(service, endpoint, options);
+  service.setNotFoundHandler(unknown);
+}
+
+function addRoute(service: FastifyInstance, endpoint: ListedEndpoint, { prefix, pipeline }: ServiceOptions): void {
+  const { method, documentedMethod, path } = endpoint;
+  service.route({
+    method: documentedMethod === undefined ? method : [method, documentedMethod],
+    url: prefix + path,
+    onRequest(request, _reply, done) {
+      pipeline.admit(request, endpoint);
+      done();
+    },
+    handler: (request, reply) => pipeline.handle(request, reply),
+  });
+}

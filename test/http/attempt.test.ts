@@ -1,0 +1,61 @@
+import t from 'tap';
+import { start } from '../helper.js';
+import { order } from './faults-order.js';
+import { emailsOf, fileOf, IMPORTED, startUploads } from './upload-world.js';
+import { overLimit } from './warnings-texts.js';
+
+const faults = [
+  { kind: 'delay', delay: 1 },
+  { kind: 'drip', every: 0 },
+  { kind: 'truncated', when: 'after' },
+  { kind: 'failure', failure: 'NF1' },
+  { kind: 'failure', failure: 'NF1', when: 'after' },
+] as const;
+
+for (const fault of faults) {
+  t.test(`a broken field is warned of once, in the wording in force, beside ${JSON.stringify(fault)}`, async (t) => {
+    const { mock, client } = await start(t);
+    await order(client, fault);
+    const warning = overLimit('The name field must be at least 2 characters.');
+    const body = new FormData();
+    body.append('name', 'V');
+    const { publicKey, secretKey } = mock.keys;
+    const headers = { PublicKey: publicKey, SecretKey: secretKey, 'x-mock-assume': 'message-style=field' };
+    const response = await mock.fetch('/contacts-type/add', { method: 'POST', headers, body });
+    t.strictSame(JSON.parse(response.headers.get('x-mock-warnings') ?? ''), [warning]);
+    t.strictSame((await client.control('GET', '/warnings')).body, {
+      strict: false,
+      total: 1,
+      warnings: [{ ...warning, endpoint: 'POST /contacts-type/add', count: 1 }],
+      dropped: 0,
+    });
+  });
+}
+
+t.test('a failure in the place of a response names what shaped it, not what the validation read', async (t) => {
+  const { client } = await start(t);
+  await order(client, { kind: 'failure', failure: 'NF1' });
+  const { status, headers } = await client.post('/contacts-type/add', { name: 'V' });
+  t.strictSame([status, headers['x-mock-assumptions']], [404, 'http-status.not-found']);
+});
+
+t.test('an upload that is prepared again names nothing that only the discarded try read', async (t) => {
+  const { client, begin, emails, world } = await startUploads(t);
+  const uploaded = async () => {
+    const { body } = await client.control('GET', '/journal?endpoint=POST%20/contacts/upload-csv&limit=1');
+    return (body as { readonly exchanges: readonly { readonly assumptions: readonly string[] }[] }).exchanges[0];
+  };
+  const undisturbed = await begin(fileOf('u', 600));
+  t.strictSame(await undisturbed.answer, IMPORTED);
+  const { assumptions } = (await uploaded()) ?? {};
+  t.strictSame(assumptions, ['csv-columns', 'absent-optionals']);
+  await client.control('POST', '/reset');
+  // The first row of the file is there already, until the reset.
+  world.contacts.add({ email: 'u1@example.com', contact_type_id: 1 });
+  const uploading = await begin(fileOf('u'));
+  await client.control('POST', '/reset');
+  t.equal(uploading.isOver(), false);
+  t.strictSame(await uploading.answer, IMPORTED);
+  t.strictSame(emails().slice(2), emailsOf('u'));
+  t.strictSame((await uploaded())?.assumptions, assumptions);
+});
