@@ -28,10 +28,10 @@ function shortened(id: AssumptionId): string {
 const groups = { 'on the wire': http, lookups, writes, contacts, mailings };
 
 const assumptionRows = Object.entries(groups).map(
-  ([name, questions]) => `| ${name} | ${(Object.keys(questions) as AssumptionId[]).map(shortened).join('<br>')} |`,
+  ([name, definitions]) => `| ${name} | ${(Object.keys(definitions) as AssumptionId[]).map(shortened).join('<br>')} |`,
 );
 
 export const tables: Readonly<Record<string, string>> = {
   endpoints: [`| chapter | ${count} | endpoints |`, '|---|---|---|', ...endpointRows].join('\n'),
-  assumptions: ['| of | id: **default**, other answers |', '|---|---|', ...assumptionRows].join('\n'),
+  assumptions: ['| of | id: **default**, other values |', '|---|---|', ...assumptionRows].join('\n'),
 };
