@@ -1,10 +1,9 @@
 /** Runs the command as a user's shell would: built, or from its source where its lines are counted. */
 import { type ChildProcess, type ChildProcessWithoutNullStreams, execFileSync, spawn } from 'node:child_process';
-import { mkdtempSync, rmSync, symlinkSync } from 'node:fs';
-import { networkInterfaces, tmpdir } from 'node:os';
+import { networkInterfaces } from 'node:os';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
-import root, { type Test } from 'tap';
+import type { Test } from 'tap';
 
 export const ROOT = fileURLToPath(new URL('..', import.meta.url));
 
@@ -34,17 +33,14 @@ type Variables = Readonly<Record<string, string>>;
 
 let command: string | undefined;
 
-/** Builds the command where it finds what stands around it in the package. */
-function build(): string {
-  const folder = mkdtempSync(join(tmpdir(), 'campaign-mock-'));
-  root.teardown(() => rmSync(folder, { recursive: true }));
-  for (const one of ['package.json', 'fixtures', 'node_modules']) symlinkSync(join(ROOT, one), join(folder, one));
-  execFileSync(...plainly(process.execPath, ['src/build.mjs', join(folder, 'dist')]), { cwd: ROOT, env });
-  return join(folder, 'dist', 'cli.js');
+/** Bundles the command, unless the bundle has the last edit: `npm test` makes it before all tests. */
+function bundle(): string {
+  execFileSync(...plainly(process.execPath, ['.ci/bundle.mjs']), { cwd: ROOT, env });
+  return join(ROOT, 'dist', 'cli.js');
 }
 
 /**
- * Runs the command as it is shipped, built once for all tests of a file.
+ * Runs the command as it is shipped.
  * @param nodeArgs what Node itself is told
  */
 export function run(
@@ -53,7 +49,7 @@ export function run(
   variables: Variables = {},
   nodeArgs: readonly string[] = [],
 ): Running {
-  command ??= build();
+  command ??= bundle();
   const line = plainly(process.execPath, [...nodeArgs, command, ...args]);
   return watch(t, spawn(...line, { env: { ...env, ...variables } }));
 }

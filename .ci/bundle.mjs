@@ -1,10 +1,17 @@
-/** Bundles what runs: the command and the library with all that they import, the licences of that, and the contract. */
+/** Bundles what runs, unless the sources are older: the command and the library with all that they import, the licences of that, and the contract. */
 import { execFileSync } from 'node:child_process';
 import { copyFileSync, mkdirSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { build } from 'esbuild';
+import { isFresh } from './fresh.mjs';
 
-const [outdir = 'dist'] = process.argv.slice(2);
+const outdir = 'dist';
+/** It is written last. */
+const CONTRACT = join(outdir, 'openapi.json');
+/** The examples of the contract name records of the fixtures. */
+const SOURCES = ['src', 'fixtures', 'package.json', 'node_modules/.package-lock.json', '.ci/bundle.mjs'];
+
+if (isFresh(CONTRACT, SOURCES)) process.exit();
 
 const readManifest = (folder) => JSON.parse(readFileSync(join(folder, 'package.json'), 'utf8'));
 
@@ -32,9 +39,12 @@ const withViewer = {
   },
 };
 
-const [chunks, viewer] = [join(outdir, 'chunks'), join(outdir, 'viewer')];
-for (const folder of [chunks, viewer]) rmSync(folder, { recursive: true, force: true });
-mkdirSync(viewer, { recursive: true });
+mkdirSync(outdir, { recursive: true });
+// The types stay: another script makes them.
+const earlier = readdirSync(outdir).filter((name) => name !== '.types' && !name.endsWith('.d.ts'));
+for (const name of earlier) rmSync(join(outdir, name), { recursive: true });
+const viewer = join(outdir, 'viewer');
+mkdirSync(viewer);
 for (const file of VIEWER_FILES) copyFileSync(join(VIEWER, file), join(viewer, file));
 
 const { metafile } = await build({
@@ -79,4 +89,4 @@ writeFileSync(join(outdir, 'THIRD-PARTY-LICENSES.txt'), licences.join(`\n${'-'.r
 
 // By the default answers, whatever the environment says.
 const document = execFileSync(process.execPath, [join(outdir, 'cli.js'), 'openapi'], { env: {} });
-writeFileSync(join(outdir, 'openapi.json'), document);
+writeFileSync(CONTRACT, document);
