@@ -54,9 +54,9 @@ export function run(
   return watch(t, spawn(...line, { env: { ...env, ...variables } }));
 }
 
-/** Runs the command from its source: it takes its time to start, and its coverage counts. */
+/** Runs the command as it is compiled beside this test: its coverage counts. */
 export function runSource(t: Test, args: readonly string[], variables: Variables = {}): Running {
-  const line = [...process.execArgv, join(ROOT, 'src', 'cli', 'main.ts'), ...args];
+  const line = ['--enable-source-maps', join(ROOT, '.compiled', 'src', 'cli', 'main.js'), ...args];
   return watch(t, spawn(process.execPath, line, { env: { ...process.env, ...variables } }));
 }
 

@@ -5,12 +5,12 @@ import { type AssumptionId, assumptionIds, defaultValues, registry } from '../..
 import { start } from '../helper.js';
 import { type AssumptionCase, actOf, overrideFor } from './assumption-case.js';
 
-const folder = new URL('./cases/', import.meta.url);
-const names = (await readdir(folder)).filter((name) => name.endsWith('.ts')).sort();
+const files = (await readdir(new URL('./cases/', import.meta.url))).filter((name) => name.endsWith('.ts')).sort();
 const modules = await Promise.all(
-  names.map(async (name) => {
-    const { default: subjects } = (await import(new URL(name, folder).href)) as { default: readonly AssumptionCase[] };
-    return { name: name.slice(0, -'.ts'.length), subjects };
+  files.map(async (file) => {
+    const name = file.slice(0, -'.ts'.length);
+    const { default: subjects } = (await import(`./cases/${name}.js`)) as { default: readonly AssumptionCase[] };
+    return { name, subjects };
   }),
 );
 const subjects = modules.flatMap((module) => module.subjects);

@@ -14,6 +14,9 @@ const KEYS = { PublicKey: 'pk_test_default', SecretKey: 'sk_test_default' };
 const ask = async (host: string, port: number) =>
   (await fetch(`http://${host}:${port}/api/v1/contacts/list`, { headers: KEYS })).json();
 
+/** Resolved once, before the mock loader runs: it takes a relative path for one beside the TypeScript. */
+const LISTEN = import.meta.resolve('../../src/http/listen.js');
+
 const EMPTY = { status: 'success', message: { contacts: [] } };
 /** What comes of a new connection: `open`, or the code of the error. */
 const knock = (host: string, port: number): Promise<string> =>
@@ -54,7 +57,7 @@ async function listenWhere(t: Test, outcomes: readonly Outcome[]) {
     address = () => ({ port: this.#outcome });
     close = () => closed.push(this.#outcome);
   }
-  const mocked = await t.mockImport<typeof import('../../src/http/listen.js')>('../../src/http/listen.js', {
+  const mocked = await t.mockImport<typeof import('../../src/http/listen.js')>(LISTEN, {
     'node:net': { createServer: () => new Second() },
   });
   const app = fastify();

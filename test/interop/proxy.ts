@@ -2,14 +2,10 @@
 import { readdirSync } from 'node:fs';
 import { availableParallelism } from 'node:os';
 import { basename, join } from 'node:path';
-import { fileURLToPath } from 'node:url';
 import type { Test } from 'tap';
 import { type Mock, startMock } from '../../src/mock.js';
 import type { Stage } from './stage.js';
 import { type Passage, Switchboard, violationsIn } from './switchboard.js';
-
-/** The contract tests are built beside this. */
-const HERE = fileURLToPath(new URL('.', import.meta.url));
 
 /** Traffic of the contract tests: a document, and so a proxy, for each set of answers that they ask for. */
 export async function proxyTraffic(t: Test, stage: Stage): Promise<void> {
@@ -26,9 +22,10 @@ export async function proxyTraffic(t: Test, stage: Stage): Promise<void> {
   });
   const address = await board.open();
   t.teardown(() => board.close());
-  const files = readdirSync(HERE).filter((file) => file.endsWith('.test.js'));
+  const folder = join(stage.root, '.compiled', 'test', 'api');
+  const files = readdirSync(folder).filter((file) => file.endsWith('.test.js'));
   await inTurns(files, async (file) => {
-    const { code, stdout } = await stage.run([join(HERE, file)], { CONTRACT_PROXY: address });
+    const { code, stdout } = await stage.run([join(folder, file)], { CONTRACT_PROXY: address });
     t.strictSame({ code, failed: failedIn(stdout) }, { code: 0, failed: [] }, `${basename(file, '.js')} passes`);
   });
   await using mock = await startMock();
