@@ -2,9 +2,11 @@
 
 export { AssumptionError } from './assumptions/overrides.js';
 export type { AssumptionId, AssumptionOverrides, AssumptionValue, AssumptionValues } from './assumptions/registry.js';
-export { ControlFailure } from './control/failure.js';
+export { ControlFailure } from './control/failures.js';
+export type { MailEventInput } from './control/mailings.js';
+export type { ExchangeMatch, ExpectedCount } from './control/verify.js';
 export type { Fixture, FixtureAccount } from './fixtures/schema.js';
-export type { ExchangeMatch, ExpectedCount, MailEventInput } from './library/client-methods.js';
+
 export { type Account, type CampaignMock, type KeyHeaders, startCampaignMock } from './library/local-client.js';
 export { connectCampaignMock, type RemoteAccount, type RemoteMock } from './library/remote-client.js';
 export type { MockOptions } from './options.js';

@@ -1,5 +1,6 @@
 /** The only writer of documented bodies: status, and message or errors (Conventions, Errors). */
 import type { Assume } from '../assumptions/assume.js';
+import { CONTENT_TYPES } from '../protocol.js';
 import { RecordNotFound } from '../world/table.js';
 import { type Endpoint, type FileResponse, keyOf, type NotFoundText } from './endpoint.js';
 import { type Errors, Failure, lookupFailure, NF1, NF2, validationFailure } from './failure.js';
@@ -19,7 +20,7 @@ export interface ServiceResponse {
   readonly body: Body;
 }
 
-const JSON_TYPE = { 'content-type': 'application/json; charset=utf-8' };
+const JSON_TYPE = { 'content-type': CONTENT_TYPES.json };
 
 /** @param data what the handler gave: the `message` object, a file, or nothing where the answer is a text */
 export function renderSuccess(endpoint: Endpoint, data: unknown): ServiceResponse {

@@ -1,9 +1,9 @@
-/** Accounts: a fresh isolated one on the baseline, those that are there, and an end to the fresh ones. */
+/** Control calls on accounts: open an isolated one, list all, close those that were opened. */
 import { Type } from 'typebox';
 import type { AccountDirectory } from '../world/account-directory.js';
 import type { World } from '../world/world.js';
 import { call } from './call.js';
-import { ControlFailure } from './failure.js';
+import { fixtureAccountStays, publicKeyTaken } from './failures.js';
 import { keysOf } from './summary.js';
 
 const Key = Type.Optional(Type.String({ pattern: '^[\\x21-\\x7e]+$', description: 'printable ASCII without blanks' }));
@@ -17,9 +17,9 @@ export const openAccount = call({
   path: '/accounts',
   status: 201,
   body: Type.Object({ public_key: Key, secret_key: Key }, { additionalProperties: false }),
-  handle({ directory, body: { public_key, secret_key } }) {
+  handle({ body: { public_key, secret_key } }, { directory }) {
     if (public_key !== undefined && directory.find(public_key) !== undefined) {
-      throw new ControlFailure(409, `An account has the public key ${JSON.stringify(public_key)} already.`);
+      throw publicKeyTaken(public_key);
     }
     const world = directory.open({
       ...(public_key !== undefined && { publicKey: public_key }),
@@ -32,17 +32,17 @@ export const openAccount = call({
 export const listAccounts = call({
   method: 'GET',
   path: '/accounts',
-  handle: ({ directory, world }) => ({ accounts: (world === undefined ? directory.all() : [world]).map(keysOf) }),
+  handle: ({ world }, { directory }) => ({ accounts: (world === undefined ? directory.all() : [world]).map(keysOf) }),
 });
 
-/** An end to one that was opened, or to all of them. */
+/** Closes one opened account, or all of them. */
 export const closeAccounts = call({
   method: 'DELETE',
   path: '/accounts',
   status: 204,
-  handle({ directory, world }) {
+  handle({ world }, { directory }) {
     if (world !== undefined && isOfFixture(world, directory)) {
-      throw new ControlFailure(409, `The account ${JSON.stringify(world.publicKey)} is one of the fixture: it stays.`);
+      throw fixtureAccountStays(world.publicKey);
     }
     const fresh = world === undefined ? directory.all().filter((one) => !isOfFixture(one, directory)) : [world];
     for (const one of fresh) directory.close(one);

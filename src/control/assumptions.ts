@@ -1,4 +1,4 @@
-/** The registry with the answers in force, and their change. */
+/** Control calls on assumptions: read the registry with the values in force, change values. */
 import { Type } from 'typebox';
 import type { AssumptionPatch } from '../assumptions/assumption-settings.js';
 import { parseOverrides } from '../assumptions/overrides.js';
@@ -11,7 +11,7 @@ import {
 } from '../assumptions/registry.js';
 import type { AccountDirectory } from '../world/account-directory.js';
 import { call } from './call.js';
-import { ControlFailure } from './failure.js';
+import { invalidAssumptionPatch } from './failures.js';
 
 /** A definition with the value in force. */
 export interface DescribedAssumption extends Omit<PublishedDefinition, 'default'> {
@@ -33,10 +33,13 @@ function describeAll({ assumptions: { values } }: Pick<AccountDirectory, 'assump
   };
 }
 
-/** @throws {AssumptionError} for an id or a value that does not exist; null takes a change back */
+/**
+ * Reads a patch; null restores the value the mock started with.
+ * @throws {AssumptionError} for an unknown id or value
+ */
 function readPatch(body: unknown): AssumptionPatch {
   if (typeof body !== 'object' || body === null || Array.isArray(body)) {
-    throw new ControlFailure(422, 'A change of assumptions is an object from ids to values.');
+    throw invalidAssumptionPatch();
   }
   const entries = Object.entries(body);
   const taken = Object.fromEntries(entries.filter(([, value]) => value === null));
@@ -47,17 +50,17 @@ function readPatch(body: unknown): AssumptionPatch {
 export const readAssumptions = call({
   method: 'GET',
   path: '/assumptions',
-  handle: ({ directory, world }) => describeAll(world ?? directory),
+  handle: ({ world }, { directory }) => describeAll(world ?? directory),
 });
 
-/** Changes answers; what fell due before is done by the old ones. */
+/** Changes values; transitions that fell due before the change use the old ones. */
 export const changeAssumptions = call({
   method: 'PATCH',
   path: '/assumptions',
   body: Type.Unknown(),
-  handle({ directory, world, body, targets: addressed }) {
+  handle({ world, body, targets }, { directory }) {
     const patch = readPatch(body);
-    addressed();
+    targets();
     if (world === undefined) directory.changeAssumptions(patch);
     else world.assumptions.change(patch);
     return describeAll(world ?? directory);

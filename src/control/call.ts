@@ -2,96 +2,97 @@
 import { type Static, type TObject, type TSchema, Type } from 'typebox';
 import { createAssume } from '../assumptions/assume.js';
 import { catchUp } from '../mail/catch-up.js';
-import { createValidator, type Problem } from '../problems/validation.js';
+import { createValidator } from '../problems/validation.js';
 import type { World } from '../world/world.js';
 import type { ControlContext } from './context.js';
-import { invalidBody, invalidQuery } from './failure.js';
+import { invalidBody, invalidQuery } from './failures.js';
 import { targetAccount } from './target-account.js';
 
-/** What one call was asked with. */
+/** What a caller sends. */
 export interface CallInput {
-  /** Of the account that is meant; all are meant without it. */
+  /** The key of the addressed account; without it the call addresses all accounts. */
   readonly publicKey?: string | undefined;
   readonly params?: Readonly<Record<string, string>>;
   readonly query?: unknown;
   readonly body?: unknown;
-  /** Aborted when nobody waits for the answer any more. */
+  /** Aborted when nobody waits for the response any more. */
   readonly signal?: AbortSignal;
 }
 
-interface Context<Q, B> extends ControlContext {
+/** The input of a call after validation, with the worlds that it addresses. */
+interface ControlRequest<Q, B> {
   readonly params: Readonly<Record<string, string>>;
   readonly query: Q;
   readonly body: B;
   readonly signal: AbortSignal;
-  /** The world that is meant; undefined when all are. */
+  /** The addressed world; undefined when the call addresses all. */
   readonly world: World | undefined;
-  /** The worlds that are meant, brought to their clocks' now. */
+  /** Brings the addressed worlds to their clocks' now, and returns them. */
   targets(): readonly World[];
 }
 
-interface Declared<Q extends TObject, B extends TSchema, R> {
+interface CallDefinition<Q extends TObject, B extends TSchema, R> {
   readonly method: 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE';
-  /** Below `/__control`. */
+  /** Below the path of the control plane. */
   readonly path: string;
-  /** Of a success; 200 when it is left out. */
+  /** The status of a success; 200 by default. */
   readonly status?: number;
   readonly query?: Q;
   readonly body?: B;
-  handle(context: Context<Static<Q>, Static<B>>): R;
+  handle(request: ControlRequest<Static<Q>, Static<B>>, context: ControlContext): R;
 }
 
-/** A call as the plane sees it. */
+/** A call as the plane and the library see it. */
 export interface Call<R = unknown> {
-  readonly method: Declared<TObject, TSchema, R>['method'];
+  readonly method: CallDefinition<TObject, TSchema, R>['method'];
   readonly path: string;
   readonly status: number;
-  /** @throws {ControlFailure} for what the call does not take; nothing has changed */
-  perform(context: ControlContext, asked: CallInput): R;
+  /** @throws {ControlFailure} for input that the call does not take; nothing has changed */
+  perform(context: ControlContext, input: CallInput): R;
 }
 
-const NEVER = new AbortController().signal;
+const NEVER_ABORTED = new AbortController().signal;
 
 const Nothing = Type.Object({}, { additionalProperties: false });
 
-/** Declares a call; one that says nothing of a query or a body takes none. */
+/** Declares a call; without a schema for its query or its body it takes none. */
 export function call<R, Q extends TObject = TObject<Record<never, never>>, B extends TSchema = typeof Nothing>(
-  declared: Declared<Q, B, R>,
+  definition: CallDefinition<Q, B, R>,
 ): Call<R> {
-  const readQuery = reader(declared.query ?? Nothing, invalidQuery);
-  const readBody = reader(declared.body ?? Nothing, invalidBody);
+  const readQuery = createReader<Static<Q>>(definition.query ?? Nothing, invalidQuery);
+  const readBody = createReader<Static<B>>(definition.body ?? Nothing, invalidBody);
   return {
-    method: declared.method,
-    path: declared.path,
-    status: declared.status ?? 200,
-    perform(context, { publicKey, params = {}, query, body, signal: gone = NEVER }) {
+    method: definition.method,
+    path: definition.path,
+    status: definition.status ?? 200,
+    perform(context, { publicKey, params = {}, query, body, signal = NEVER_ABORTED }) {
       const world = targetAccount(publicKey, context.directory);
-      return declared.handle({
-        ...context,
+      const request = {
         params,
-        signal: gone,
+        query: readQuery(withNumbers(query ?? {}, definition.query)),
+        body: readBody(body === undefined ? {} : body),
+        signal,
         world,
-        query: readQuery(asNumbers(query ?? {}, declared.query)) as Static<Q>,
-        body: readBody(body === undefined ? {} : body) as Static<B>,
         targets: () => catchUpAll(world === undefined ? context.directory.all() : [world]),
-      });
+      };
+      return definition.handle(request, context);
     },
   };
 }
 
-/** Makes a function that holds what was sent against a schema. */
-function reader(schema: TSchema, refused: typeof invalidBody): (given: unknown) => unknown {
-  let check: ((value: unknown) => Problem[]) | undefined;
+/** Makes a function that returns what fits a schema, and throws for anything else; `T` is the static type of the schema. */
+function createReader<T>(schema: TSchema, toFailure: typeof invalidBody): (given: unknown) => T {
+  const findProblems = createValidator(schema);
   return (given) => {
-    check ??= createValidator(schema);
-    const problems = check(given);
-    if (problems.length > 0) throw refused(problems);
-    return given;
+    const problems = findProblems(given);
+    if (problems.length > 0) throw toFailure(problems);
+    // The schema has accepted it.
+    return given as T;
   };
 }
 
-/** A query string carries numbers as texts. */
-const asNumbers = (query: object, schema: TObject = Nothing): object =>
+/** Turns the digits of a query string into numbers where the schema wants integers. */
+const withNumbers = (query: object, schema: TObject = Nothing): object =>
   Object.fromEntries(
     Object.entries(query).map(([name, value]) => {
       const isNumber = Type.IsInteger(schema.properties[name]) && /^\d{1,15}$/.test(String(value));

@@ -1,11 +1,11 @@
-/** What every control call works on. */
+/** The objects that every control call works on. */
 import type { AssumptionValues } from '../assumptions/registry.js';
 import type { FixtureFolders } from '../fixtures/folders.js';
 import type { AccountDirectory } from '../world/account-directory.js';
 import type { World } from '../world/world.js';
 import type { Poller } from './poller.js';
 
-/** An OpenAPI 3.1 document, as far as the control plane knows its shape. */
+/** An OpenAPI 3.1 document, with the members that the control plane names. */
 export interface OpenApi {
   readonly openapi: string;
   /** By path and method. */
@@ -19,14 +19,14 @@ export interface ControlOptions {
   readonly allowedHosts: readonly string[];
   /** Method and path of every endpoint, under every name that it has. */
   readonly endpoints: ReadonlyMap<string, string>;
-  /** Of every contract warning. */
+  /** The ids of all contract warnings. */
   readonly warningIds: readonly string[];
-  /** Tells the contract by these answers, with examples that fit a world. */
+  /** Writes the contract with these values of the assumptions, and examples that fit a world. */
   readonly openapi: (facts: {
     readonly values: AssumptionValues;
     readonly world: World | undefined;
   }) => Promise<OpenApi>;
-  /** Looks on behalf of those who wait; ends with the mock. */
+  /** Serves the calls that wait; the mock closes it. */
   readonly poller: Poller;
 }
 

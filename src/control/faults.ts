@@ -1,18 +1,22 @@
-/** Ordered failures: by endpoint, counted, until they are used up or deleted. */
+/** Control calls on faults: order by endpoint and count, list, delete. */
 import { validateHeaderName, validateHeaderValue } from 'node:http';
-import { type TProperties, type TSchema, Type } from 'typebox';
+import { type Static, type TObject, type TProperties, Type } from 'typebox';
 import { preview } from '../problems/preview.js';
+import { assertSameType } from '../problems/same-type.js';
 import { createValidator, type Problem, step } from '../problems/validation.js';
-import { type Fault, type FaultOrder, MAX_FAULTS } from '../world/faults.js';
+import { MOCK_HEADER_PREFIX } from '../protocol.js';
+import { type Aim, type Fault, type FaultOrder, MAX_FAULTS, type Outcome } from '../world/faults.js';
 import type { World } from '../world/world.js';
 import { call } from './call.js';
 import type { ControlContext } from './context.js';
 import { problemsOfEndpoint } from './endpoint-name.js';
-import { ControlFailure, invalidBody } from './failure.js';
+import { invalidBody, tooManyFaults, unknownFault } from './failures.js';
 
 const MAX_MILLISECONDS = 600_000;
 const Milliseconds = Type.Integer({ minimum: 0, maximum: MAX_MILLISECONDS });
 const Texts = Type.Array(Type.String(), { minItems: 1 });
+
+type Kind = FaultOrder['kind'];
 
 const aim = {
   endpoint: Type.Optional(Type.String()),
@@ -21,54 +25,71 @@ const aim = {
   when: Type.Optional(Type.Enum(['before', 'after'])),
   delay: Type.Optional(Milliseconds),
 };
+assertSameType<Aim, Static<TObject<typeof aim>>>();
 
 const FAILURES = ['AUTH', 'V', 'NF1', 'NF2', 'rule', '429', '500'] as const;
 
-/** What each kind takes beside its aim. */
-const kinds: Readonly<Record<FaultOrder['kind'], TProperties>> = {
-  delay: { delay: Milliseconds },
-  answer: {
+/** The members of an order beside its aim, with the validator of the whole order. */
+const orderOf = <P extends TProperties>(kind: Kind, members: P) => ({
+  members,
+  findProblems: createValidator(
+    Type.Object({ ...aim, kind: Type.Literal(kind), ...members }, { additionalProperties: false }),
+  ),
+});
+
+const kinds = {
+  delay: orderOf('delay', { delay: Milliseconds }),
+  answer: orderOf('answer', {
     status: Type.Integer({ minimum: 200, maximum: 599 }),
     body: Type.Optional(Type.Unknown()),
-    headers: Type.Optional(Type.Object({})),
-  },
-  failure: {
+    // The values are checked apart, for a message that names the server's own headers.
+    headers: Type.Optional(Type.Unsafe<Record<string, string>>(Type.Object({}))),
+  }),
+  failure: orderOf('failure', {
     failure: Type.Enum([...FAILURES]),
     fields: Type.Optional(Type.Record(Type.String(), Texts)),
     text: Type.Optional(Type.String()),
     retry_after: Type.Optional(Type.Integer({ minimum: 0 })),
-  },
-  reset: {},
-  close: {},
-  empty: {},
-  truncated: {},
-  drip: { bytes: Type.Optional(Type.Integer({ minimum: 1 })), every: Type.Optional(Milliseconds) },
+  }),
+  reset: orderOf('reset', {}),
+  close: orderOf('close', {}),
+  empty: orderOf('empty', {}),
+  truncated: orderOf('truncated', {}),
+  drip: orderOf('drip', {
+    bytes: Type.Optional(Type.Integer({ minimum: 1 })),
+    every: Type.Optional(Milliseconds),
+  }),
 };
 
-/** Headers that say where an answer ends, who may read it, and what the mock tells of it. */
+/** The outcomes of one kind, as far as their members have values. */
+type OutcomeOf<K extends Kind, O = Outcome> = O extends Outcome
+  ? K extends O['kind']
+    ? Required<Omit<O, 'kind'>>
+    : never
+  : never;
+type KeyOf<U> = U extends unknown ? keyof U : never;
+type ValueOf<U, N> = U extends unknown ? (N extends keyof U ? U[N] : never) : never;
+type Members<K extends Kind> = { [N in KeyOf<OutcomeOf<K>>]: ValueOf<OutcomeOf<K>, N> };
+
+type ValuesOf<P extends TProperties> = { [N in keyof P]: Static<P[N]> };
+
+// The type ties the members of a failure to its name; the schema takes them with any name.
+assertSameType<{ [K in Kind]: Members<K> }, { [K in Kind]: ValuesOf<(typeof kinds)[K]['members']> }>();
+
+/** Headers that frame a response, let pages read it, or describe it on behalf of the mock. */
 const OWN_HEADERS =
-  /^(content-length|transfer-encoding|connection|keep-alive|trailer|upgrade|date|vary|x-mock-.*|access-control-.*)$/i;
+  /^(content-length|transfer-encoding|connection|keep-alive|trailer|upgrade|date|vary|access-control-.*)$/i;
 
-const checks = new Map<string, (value: unknown) => Problem[]>();
+const isOwnHeader = (name: string): boolean =>
+  OWN_HEADERS.test(name) || name.toLowerCase().startsWith(MOCK_HEADER_PREFIX);
 
-function checkOf(kind: FaultOrder['kind']): (value: unknown) => Problem[] {
-  const known = checks.get(kind);
-  if (known !== undefined) return known;
-  const schema: TSchema = Type.Object(
-    { ...aim, kind: Type.Literal(kind), ...kinds[kind] },
-    { additionalProperties: false },
-  );
-  const check = createValidator(schema);
-  checks.set(kind, check);
-  return check;
-}
+const isKind = (kind: unknown): kind is Kind => typeof kind === 'string' && Object.hasOwn(kinds, kind);
 
-const isKind = (kind: unknown): kind is FaultOrder['kind'] => typeof kind === 'string' && Object.hasOwn(kinds, kind);
-
-/** @throws {ControlFailure} for what is no order */
+/** @throws {ControlFailure} for a body that is no order */
 function readOrder(body: unknown, endpoints: ControlContext['endpoints']): FaultOrder {
   const problems = problemsIn(body, endpoints);
   if (problems.length > 0) throw invalidBody(problems);
+  // No problem means that the body fits the schema of its kind.
   const order = body as FaultOrder;
   const endpoint = endpoints.get(order.endpoint ?? '');
   return { ...order, ...(endpoint !== undefined && { endpoint }) };
@@ -83,18 +104,18 @@ function problemsIn(body: unknown, endpoints: ControlContext['endpoints']): Prob
     endpoint,
     failure,
     fields,
-    body: answered,
+    body: responseBody,
     headers = {},
   }: Readonly<Record<string, unknown>> = { ...body };
   if (!isKind(kind)) {
     const found = kind === undefined ? 'is missing' : `is ${preview(kind)}`;
     return [{ pointer: '/kind', detail: `${found}; wanted one of ${Object.keys(kinds).join(', ')}` }];
   }
-  const problems = checkOf(kind)(body);
+  const problems = kinds[kind].findProblems(body);
   if (typeof endpoint === 'string' && endpoint !== '*') {
     problems.push(...problemsOfEndpoint(endpoint, '/endpoint', endpoints));
   }
-  if (!isWritable(answered)) problems.push({ pointer: '/body', detail: 'is too deeply nested' });
+  if (!isWritable(responseBody)) problems.push({ pointer: '/body', detail: 'is too deeply nested' });
   if (problems.length === 0) problems.push(...problemsOfHeaders(Object(headers)));
   if (failure === 'V' && fields === undefined) {
     problems.push({ pointer: '/fields', detail: 'is missing: a V names the fields and their messages' });
@@ -102,7 +123,7 @@ function problemsIn(body: unknown, endpoints: ControlContext['endpoints']): Prob
   return problems;
 }
 
-/** Nesting has no bound in what is read, but in what can be written. */
+/** JSON can be read at any depth, but not written. */
 function isWritable(body: unknown): boolean {
   try {
     JSON.stringify(body);
@@ -115,7 +136,7 @@ function isWritable(body: unknown): boolean {
 function problemsOfHeaders(headers: Readonly<Record<string, unknown>>): Problem[] {
   return Object.entries(headers).flatMap(([name, value]) => {
     const pointer = `/headers${step(name)}`;
-    if (OWN_HEADERS.test(name)) return [{ pointer, detail: 'is set by the server itself' }];
+    if (isOwnHeader(name)) return [{ pointer, detail: 'is set by the server itself' }];
     try {
       validateHeaderName(name);
       validateHeaderValue(name, String(value));
@@ -133,14 +154,12 @@ export const orderFault = call({
   path: '/faults',
   status: 201,
   body: Type.Unknown(),
-  handle({ targets: addressed, body, endpoints }) {
+  handle({ targets, body }, { endpoints }) {
     const order = readOrder(body, endpoints);
-    const worlds = addressed();
+    const worlds = targets();
     const full = worlds.find(({ faults }) => faults.isFull);
-    if (full !== undefined) {
-      throw new ControlFailure(409, `The account ${full.publicKey} has ${MAX_FAULTS} faults; delete some first.`);
-    }
-    // One order has one id in every world.
+    if (full !== undefined) throw tooManyFaults(full.publicKey, MAX_FAULTS);
+    // An order has the same id in every world.
     const id = 1 + worlds.reduce((last, { faults }) => Math.max(last, faults.lastId), 0);
     return { faults: worlds.map((world) => describe(world, world.faults.add(id, order))) };
   },
@@ -149,8 +168,8 @@ export const orderFault = call({
 export const listFaults = call({
   method: 'GET',
   path: '/faults',
-  handle: ({ targets: addressed }) => ({
-    faults: addressed().flatMap((world) => world.faults.all().map((fault) => describe(world, fault))),
+  handle: ({ targets }) => ({
+    faults: targets().flatMap((world) => world.faults.all().map((fault) => describe(world, fault))),
   }),
 });
 
@@ -158,8 +177,8 @@ export const clearFaults = call({
   method: 'DELETE',
   path: '/faults',
   status: 204,
-  handle({ targets: addressed }) {
-    for (const { faults } of addressed()) faults.clear();
+  handle({ targets }) {
+    for (const { faults } of targets()) faults.clear();
   },
 });
 
@@ -167,9 +186,9 @@ export const deleteFault = call({
   method: 'DELETE',
   path: '/faults/:id',
   status: 204,
-  handle({ targets: addressed, params: { id = '' } }) {
+  handle({ targets, params: { id = '' } }) {
     const number = /^[1-9]\d{0,14}$/.test(id) ? Number(id) : 0;
-    const deleted = addressed().map(({ faults }) => faults.delete(number));
-    if (!deleted.includes(true)) throw new ControlFailure(404, `There is no fault ${preview(id)}.`);
+    const deleted = targets().map(({ faults }) => faults.delete(number));
+    if (!deleted.includes(true)) throw unknownFault(id);
   },
 });

@@ -1,12 +1,12 @@
-/** Keeps foreign web pages out of the control plane: their requests say where they come from. */
+/** Keeps foreign web pages out of the control plane by the headers that name the page of a request. */
 import type { IncomingHttpHeaders } from 'node:http';
-import { ControlFailure } from './failure.js';
+import { foreignHost, foreignOrigin } from './failures.js';
 
 const LOOPBACK = /^(localhost|127(\.\d{1,3}){3}|\[::1\])$/i;
 
 export type Scheme = 'http' | 'https';
 
-/** The foreign page that a request comes from, as far as it tells: `a page of http://evil.com`. */
+/** The foreign page that a request names as its origin: `a page of http://evil.com`. */
 export function foreignPage(headers: IncomingHttpHeaders, scheme: Scheme): string | undefined {
   const { host = '', origin, 'sec-fetch-site': site = 'none' } = headers;
   if (origin !== undefined && origin.toLowerCase() !== `${scheme}://${host.toLowerCase()}`)
@@ -21,19 +21,14 @@ export function createGuard(allowed: readonly string[]) {
     return LOOPBACK.test(name) || allowed.some((one) => one.toLowerCase() === name);
   };
   /**
-   * @param isLink may a link of another page lead there? A reader may follow it from anywhere
+   * @param isLink may a link of another page lead here?
    * @throws {ControlFailure} 403
    */
   return (headers: IncomingHttpHeaders, isLink = false, scheme: Scheme = 'http'): void => {
     const { host = '', 'sec-fetch-dest': destination } = headers;
-    if (!isAllowed(host)) {
-      throw new ControlFailure(
-        403,
-        `The host ${JSON.stringify(host)} is not a loopback one, and not allowed by --allow-host.`,
-      );
-    }
+    if (!isAllowed(host)) throw foreignHost(host);
     if (isLink && destination === 'document') return;
     const page = foreignPage(headers, scheme);
-    if (page !== undefined) throw new ControlFailure(403, `The control plane cannot be reached from ${page}.`);
+    if (page !== undefined) throw foreignOrigin(page);
   };
 }

@@ -1,4 +1,4 @@
-/** Exchanges as a HAR 1.2 file, which the developer tools of a browser open. */
+/** Writes exchanges as a HAR 1.2 file, which the developer tools of a browser open. */
 import { STATUS_CODES } from 'node:http';
 import { version } from '../version.js';
 import type { Exchange } from '../world/journal.js';
@@ -8,7 +8,7 @@ type Values = Readonly<Record<string, string | readonly string[]>>;
 const pairs = (values: Values): { name: string; value: string }[] =>
   Object.entries(values).flatMap(([name, value]) => [value].flat().map((one) => ({ name, value: one })));
 
-/** Nothing is known of the bytes on the wire. */
+/** The sizes on the wire are not recorded; HAR writes -1 for that. */
 const UNKNOWN = { headersSize: -1, bodySize: -1 } as const;
 
 export const toHar = (exchanges: readonly Exchange[]) => ({

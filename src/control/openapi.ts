@@ -1,4 +1,4 @@
-/** The contract for other tools, by the answers in force. */
+/** The control call for the OpenAPI document, written with the assumptions in force. */
 import { Type } from 'typebox';
 import { parseHeader } from '../assumptions/overrides.js';
 import { call } from './call.js';
@@ -8,12 +8,12 @@ export const openapi = call({
   path: '/openapi.json',
   query: Type.Object(
     {
-      /** As a request says it: answers that hold for the document alone. */
+      /** In the form of `x-mock-assume`: values for this document alone. */
       assume: Type.Optional(Type.String()),
     },
     { additionalProperties: false },
   ),
-  handle: ({ directory, world, openapi, query: { assume } }) =>
+  handle: ({ world, query: { assume } }, { directory, openapi }) =>
     openapi({
       values: { ...(world ?? directory).assumptions.values, ...parseHeader(assume) },
       world: world ?? directory.all()[0],

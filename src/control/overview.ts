@@ -1,33 +1,27 @@
-/** `GET /__control`: what is running. */
+/** `GET /__control`: what runs, and where the calls are. */
+import { CONTROL_PREFIX } from '../protocol.js';
 import { version } from '../version.js';
-import { call } from './call.js';
+import { type Call, call } from './call.js';
+import { REFERENCE_PATH } from './reference.js';
 import { summaryOf } from './summary.js';
 
-const LINKS = [
-  'reset',
-  'load',
-  'fixtures',
-  'state',
-  'accounts',
-  'snapshots',
-  'clock',
-  'assumptions',
-  'faults',
-  'journal',
-  'warnings',
-  'outbox',
-  'openapi.json',
-  'reference',
-];
+/** `/clock` and `/outbox`, but no path below them. */
+const TOPIC = /^\/[^/]+$/;
 
-export const overview = call({
-  method: 'GET',
-  path: '/',
-  handle: ({ directory }) => ({
-    name: 'campaign-mock',
-    version,
-    fixture: { name: directory.baseline.name, description: directory.baseline.description },
-    accounts: directory.all().map(summaryOf),
-    links: Object.fromEntries(LINKS.map((name) => [name, `/__control/${name}`])),
-  }),
-});
+/** @param calls the others, whose topics it links to */
+export function createOverview(calls: readonly Call[]) {
+  const topics = calls.map(({ path }) => path).filter((path) => TOPIC.test(path));
+  const paths = [...new Set([...topics, REFERENCE_PATH])];
+  const links = Object.fromEntries(paths.map((path) => [path.slice('/'.length), CONTROL_PREFIX + path]));
+  return call({
+    method: 'GET',
+    path: '/',
+    handle: (_, { directory }) => ({
+      name: 'campaign-mock',
+      version,
+      fixture: { name: directory.baseline.name, description: directory.baseline.description },
+      accounts: directory.all().map(summaryOf),
+      links,
+    }),
+  });
+}

@@ -1,19 +1,19 @@
-/** Looks again and again on behalf of all who wait for something, as long as somebody does. */
+/** Polls on behalf of the calls that wait, as long as one does. */
 import { createAssume } from '../assumptions/assume.js';
 import { catchUp } from '../mail/catch-up.js';
 import type { World } from '../world/world.js';
 
-/** Milliseconds between two looks: time alone can bring what is waited for. */
+/** Milliseconds between two looks; a running clock alone can bring what a call waits for. */
 const PAUSE = 25;
 
 export interface Watch<T> {
   /** The worlds to bring to their clocks' now before each look. */
   worlds(): readonly World[];
-  /** @returns undefined as long as there is nothing */
+  /** @returns undefined while there is nothing */
   look(): T | undefined;
 }
 
-/** Somebody who waits: told when it is time to look, or to go. */
+/** A call that waits. */
 interface Waiting {
   worlds(): readonly World[];
   look(): void;
@@ -27,7 +27,7 @@ export class Poller {
 
   /**
    * @param timeout milliseconds of real time
-   * @param signal aborted when nobody waits for the answer any more
+   * @param signal aborted when nobody waits for the response any more
    * @returns undefined when the time passed
    */
   wait<T>({ worlds, look }: Watch<T>, timeout: number, signal: AbortSignal): Promise<T | undefined> {
@@ -69,7 +69,7 @@ export class Poller {
     this.#timer = this.#waiting.size > 0 ? setTimeout(() => this.#lookForAll(), PAUSE) : undefined;
   }
 
-  /** Nobody waits any longer. */
+  /** Ends every wait. */
   close(): void {
     this.#isClosed = true;
     clearTimeout(this.#timer);

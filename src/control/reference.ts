@@ -1,17 +1,21 @@
-/** `GET /__control/reference`: the contract as a page to read and to try, made of nothing that is not here. */
+/** `GET /__control/reference`: the contract as a page to read and try, with all its files from the package. */
 import { readFile } from 'node:fs/promises';
 import type { FastifyInstance } from 'fastify';
+import { escapeHtml } from '../html.js';
+import { CONTENT_TYPES, PUBLIC_KEY_HEADER, SECRET_KEY_HEADER } from '../protocol.js';
 import type { World } from '../world/world.js';
 import type { ControlContext } from './context.js';
 import { viewerFolder } from './swagger-ui.js';
-import { targetAccount } from './target-account.js';
+import { requestedPublicKey, targetAccount } from './target-account.js';
+
+export const REFERENCE_PATH = '/reference';
 
 const TYPES = {
-  'swagger-ui-bundle.js': 'text/javascript; charset=utf-8',
-  'swagger-ui.css': 'text/css; charset=utf-8',
+  'swagger-ui-bundle.js': CONTENT_TYPES.javascript,
+  'swagger-ui.css': CONTENT_TYPES.css,
 };
 
-/** Nothing comes from elsewhere, and nobody shows this page in a frame. */
+/** Nothing loads from elsewhere, and no other page shows this one in a frame. */
 const POLICY = {
   'content-security-policy':
     "default-src 'none'; script-src 'self'; style-src 'self' 'unsafe-inline'; img-src 'self' data:; connect-src 'self'; base-uri 'none'; form-action 'none'; frame-ancestors 'none'",
@@ -19,7 +23,7 @@ const POLICY = {
   'x-content-type-options': 'nosniff',
 } as const;
 
-/** Fills in the keys, so that what is tried is answered. */
+/** The script of the page; it fills in the keys of the account. */
 const START = `const { url, keys } = JSON.parse(document.getElementById('reference').dataset.start);
 const ui = SwaggerUIBundle({
   url,
@@ -37,8 +41,6 @@ const ui = SwaggerUIBundle({
 });
 `;
 
-const escaped = (text: string): string => text.replace(/[&<>"]/g, (one) => `&#${one.charCodeAt(0)};`);
-
 const pageOf = (start: object): string => `<!doctype html>
 <html lang="en">
 <head>
@@ -48,35 +50,32 @@ const pageOf = (start: object): string => `<!doctype html>
 <link rel="stylesheet" href="reference/swagger-ui.css">
 </head>
 <body>
-<div id="reference" data-start="${escaped(JSON.stringify(start))}"></div>
+<div id="reference" data-start="${escapeHtml(JSON.stringify(start))}"></div>
 <script src="reference/swagger-ui-bundle.js"></script>
 <script src="reference/start.js"></script>
 </body>
 </html>
 `;
 
-/** The page of an account: its assumptions and its keys. It is the first one, unless `?public_key=` or the header says which. */
-export function referenceRoutes(
-  plane: FastifyInstance,
-  { directory: worlds }: Pick<ControlContext, 'directory'>,
-): void {
+/** Adds the page of an account, by its public key or else the first one, with the files that the page loads. */
+export function referenceRoutes(plane: FastifyInstance, { directory }: Pick<ControlContext, 'directory'>): void {
   plane.get<{ Querystring: { public_key?: string } }>(
-    '/reference',
+    REFERENCE_PATH,
     { config: { isLink: true } },
     async ({ query, headers }, reply) => {
-      const asked = headers.publickey ?? query.public_key;
-      const named = asked === undefined ? undefined : targetAccount(String(asked), worlds);
-      const { publicKey, secretKey } = named ?? (worlds.all()[0] as World);
+      const target = targetAccount(requestedPublicKey(headers, query), directory);
+      // A directory is never empty: the accounts of the fixture stay.
+      const { publicKey, secretKey } = target ?? (directory.all()[0] as World);
       const url = `openapi.json?${new URLSearchParams({ public_key: publicKey })}`;
-      const start = { url, keys: { PublicKey: publicKey, SecretKey: secretKey } };
-      return reply.headers(POLICY).type('text/html; charset=utf-8').send(pageOf(start));
+      const start = { url, keys: { [PUBLIC_KEY_HEADER]: publicKey, [SECRET_KEY_HEADER]: secretKey } };
+      return reply.headers(POLICY).type(CONTENT_TYPES.html).send(pageOf(start));
     },
   );
-  plane.get('/reference/start.js', async (_, reply) =>
+  plane.get(`${REFERENCE_PATH}/start.js`, async (_, reply) =>
     reply.headers(POLICY).type(TYPES['swagger-ui-bundle.js']).send(START),
   );
   for (const [name, type] of Object.entries(TYPES)) {
-    plane.get(`/reference/${name}`, async (_, reply) => {
+    plane.get(`${REFERENCE_PATH}/${name}`, async (_, reply) => {
       const file = await readFile(new URL(name, viewerFolder));
       return reply.headers(POLICY).type(type).send(file);
     });

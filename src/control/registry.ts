@@ -1,4 +1,4 @@
-/** Every control call. */
+/** Every control call, in the order in which the overview links to them. */
 import * as accounts from './accounts.js';
 import * as assumptions from './assumptions.js';
 import * as clock from './clock.js';
@@ -7,13 +7,12 @@ import * as journal from './journal.js';
 import * as mailings from './mailings.js';
 import { openapi } from './openapi.js';
 import { clearOutbox, readMail, readOutbox, waitForMail } from './outbox.js';
-import { overview } from './overview.js';
+import { createOverview } from './overview.js';
 import * as snapshots from './snapshots.js';
 import { fixtures, load, reset, state } from './state.js';
 import * as warnings from './warnings.js';
 
-export const calls = {
-  overview,
+const topics = {
   reset,
   load,
   fixtures,
@@ -22,7 +21,6 @@ export const calls = {
   ...snapshots,
   ...clock,
   ...assumptions,
-  openapi,
   ...faults,
   ...journal,
   ...warnings,
@@ -31,4 +29,7 @@ export const calls = {
   clearOutbox,
   readMail,
   waitForMail,
+  openapi,
 };
+
+export const calls = { overview: createOverview(Object.values(topics)), ...topics };

@@ -1,4 +1,4 @@
-/** Reset, load, named fixtures, and the state as a fixture. */
+/** Control calls on the state: reset, load, list the named fixtures, write the state as a fixture. */
 import { type Static, Type } from 'typebox';
 import type { AccountBaseline, Baseline } from '../fixtures/baseline.js';
 import type { FixtureFolders } from '../fixtures/folders.js';
@@ -7,7 +7,7 @@ import { accountTableNames, accountTables } from '../store/tables.js';
 import type { AccountDirectory } from '../world/account-directory.js';
 import { RESET_PARTS } from '../world/world.js';
 import { call } from './call.js';
-import { ControlFailure } from './failure.js';
+import { fixtureOrState } from './failures.js';
 import { summaryOf } from './summary.js';
 
 const Load = Type.Object(
@@ -18,7 +18,7 @@ const Load = Type.Object(
 /** @throws {ValidationError} with pointers into the body */
 function baselineOf(body: Static<typeof Load>, directory: AccountDirectory, folders: FixtureFolders): Baseline {
   if ((body.fixture === undefined) === (body.state === undefined)) {
-    throw new ControlFailure(422, 'A load takes either a "fixture", by its name, or a "state".');
+    throw fixtureOrState();
   }
   try {
     return body.fixture === undefined
@@ -34,7 +34,7 @@ function baselineOf(body: Static<typeof Load>, directory: AccountDirectory, fold
 const countsIn = (account: AccountBaseline) =>
   Object.fromEntries(accountTableNames.map((key) => [accountTables[key].name, account.tables[key].size]));
 
-/** A named fixture, or why it can't be loaded. */
+/** A named fixture with its accounts, or the reason why it cannot be loaded. */
 function describeFixture(name: string, directory: AccountDirectory, folders: FixtureFolders) {
   try {
     const { description, accounts } = directory.read(name, folders.read(name));
@@ -46,23 +46,23 @@ function describeFixture(name: string, directory: AccountDirectory, folders: Fix
   }
 }
 
-/** Back to the baseline, whole or in part. */
+/** Restores the baseline, whole or in part. */
 export const reset = call({
   method: 'POST',
   path: '/reset',
   body: Type.Object({ only: Type.Optional(Type.Array(Type.Enum([...RESET_PARTS]))) }, { additionalProperties: false }),
-  handle({ directory, world, body, targets: addressed }) {
+  handle({ world, body, targets }, { directory }) {
     directory.reset(body.only ?? RESET_PARTS, world);
-    return { accounts: addressed().map(summaryOf) };
+    return { accounts: targets().map(summaryOf) };
   },
 });
 
-/** A new baseline, checked whole before anything changes. */
+/** Loads a new baseline; the whole of it is checked before anything changes. */
 export const load = call({
   method: 'POST',
   path: '/load',
   body: Load,
-  handle({ directory, world, folders, body }) {
+  handle({ world, body }, { directory, folders }) {
     const baseline = baselineOf(body, directory, folders);
     if (world === undefined) directory.load(baseline);
     const loaded = world === undefined ? directory.all() : [directory.loadInto(world, baseline)];
@@ -70,18 +70,18 @@ export const load = call({
   },
 });
 
-/** The fixtures that can be named. */
+/** Lists the fixtures that a load can name. */
 export const fixtures = call({
   method: 'GET',
   path: '/fixtures',
-  handle: ({ directory, folders }) => ({
+  handle: (_, { directory, folders }) => ({
     fixtures: folders.names().map((name) => describeFixture(name, directory, folders)),
   }),
 });
 
-/** The state as a fixture. */
+/** Writes the state as a fixture. */
 export const state = call({
   method: 'GET',
   path: '/state',
-  handle: ({ directory, targets: addressed }) => directory.state(addressed()),
+  handle: ({ targets }, { directory }) => directory.state(targets()),
 });

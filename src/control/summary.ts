@@ -1,8 +1,8 @@
-/** What the control plane tells of an account. */
+/** Describes an account in responses of the control plane. */
 import { accountTableNames, accountTables } from '../store/tables.js';
 import type { World } from '../world/world.js';
 
-/** Live records by the names that the tables have in a fixture. */
+/** The number of live records by the name of their table in a fixture. */
 export const countsOf = (world: World): Record<string, number> =>
   Object.fromEntries(accountTableNames.map((key) => [accountTables[key].name, world[key].size]));
 

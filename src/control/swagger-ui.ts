@@ -1,4 +1,4 @@
-/** Where the files of the OpenAPI viewer are; the build copies them, and puts the place of its copies in that of this module. */
+/** Finds the files of the OpenAPI viewer; the build replaces this module with the folder of its copies. */
 import { createRequire } from 'node:module';
 import { pathToFileURL } from 'node:url';
 

@@ -1,31 +1,42 @@
-/** Which account's world does a control call address? */
-import { closestMatch } from '../problems/closest-match.js';
+/** Finds the world of the account that a control call addresses. */
+import type { IncomingHttpHeaders } from 'node:http';
+import { RECEIVED_PUBLIC_KEY } from '../protocol.js';
 import type { AccountDirectory } from '../world/account-directory.js';
 import type { World } from '../world/world.js';
-import { ControlFailure } from './failure.js';
+import { emptyPublicKey, inNoAccount, inSeveralAccounts, unknownAccount } from './failures.js';
 
 /**
- * @returns undefined when no key says which, so that all are meant
+ * @returns undefined without a key: the call addresses all accounts
  * @throws {ControlFailure} 404 when no account has the key
  */
 export function targetAccount(publicKey: string | undefined, directory: AccountDirectory): World | undefined {
   if (publicKey === undefined) return undefined;
-  if (publicKey === '') throw new ControlFailure(400, 'The public key is empty; leave it out to mean all accounts.');
+  if (publicKey === '') throw emptyPublicKey();
   const world = directory.find(publicKey);
   if (world !== undefined) return world;
-  const known = directory.all().map((one) => one.publicKey);
-  throw new ControlFailure(
-    404,
-    `No account has the public key ${JSON.stringify(publicKey)}; did you mean ${closestMatch(publicKey, known)}?`,
+  throw unknownAccount(
+    publicKey,
+    directory.all().map((one) => one.publicKey),
   );
 }
 
-/** The only one of some things, each of another account. */
+/** The public key that a control request carries: in its header, or in `?public_key=`, which a link can hold. */
+export function requestedPublicKey(
+  headers: IncomingHttpHeaders,
+  { public_key }: { readonly public_key?: unknown },
+): string | undefined {
+  const key = headers[RECEIVED_PUBLIC_KEY] ?? public_key;
+  return key === undefined ? undefined : String(key);
+}
+
+/**
+ * The only one of several things, each of another account.
+ * @param what the thing with its article: `a mail "7"`
+ * @throws {ControlFailure} 404 when there is none, 409 when several accounts have one
+ */
 export function exactlyOne<T>(found: readonly T[], what: string): T {
   const [one, ...more] = found;
-  if (one === undefined) throw new ControlFailure(404, `No account that is addressed has ${what}.`);
-  if (more.length > 0) {
-    throw new ControlFailure(409, `${found.length} accounts have ${what}; say which one with the header PublicKey.`);
-  }
+  if (one === undefined) throw inNoAccount(what);
+  if (more.length > 0) throw inSeveralAccounts(found.length, what);
   return one;
 }

@@ -1,14 +1,45 @@
-/** What a test wants of the exchanges in the journal: how many are like this, and which come near. */
+/** Compares the exchanges of the journal with what a test wants: how many match, and where the others differ. */
 import { type Static, Type } from 'typebox';
 import { preview } from '../problems/preview.js';
+import { assertSameType } from '../problems/same-type.js';
 import { step } from '../problems/validation.js';
-import type { Exchange } from '../world/journal.js';
+import type { Exchange, SentFile } from '../world/journal.js';
+
+/** Members by name; an array wants all its values. */
+type WantedTexts = Readonly<Record<string, string | number | readonly (string | number)[]>>;
+
+/** The wanted members of an exchange; a member that is left out matches anything. */
+export interface ExchangeMatch {
+  /** Method and documented path: `POST /contacts/add`. */
+  readonly endpoint?: string;
+  readonly method?: string;
+  readonly path?: string;
+  readonly query?: WantedTexts;
+  readonly headers?: WantedTexts;
+  /** In the form of the request, `strIds[0]` and `strIds[1]`, or an array as a whole, `strIds`. */
+  readonly fields?: WantedTexts;
+  /** Name, file name, content type, bytes and sha256 of uploads; a part of each is enough. */
+  readonly files?: readonly Partial<SentFile>[];
+  readonly status?: number;
+  /** The id of a warning. */
+  readonly warning?: string;
+  /** The kind of a fault. */
+  readonly fault?: string;
+  /** A part of the body. */
+  readonly response?: unknown;
+}
+
+/** The wanted number of matching exchanges; several members must hold together. */
+export interface ExpectedCount {
+  readonly exactly?: number;
+  readonly atLeast?: number;
+  readonly atMost?: number;
+}
 
 const Text = Type.Union([Type.String(), Type.Number(), Type.Array(Type.Union([Type.String(), Type.Number()]))]);
 const Texts = Type.Record(Type.String(), Text);
 const Count = Type.Integer({ minimum: 0 });
 
-/** What is said of an exchange; what is not said may be anything. */
 export const Match = Type.Object(
   {
     endpoint: Type.Optional(Type.String()),
@@ -17,7 +48,8 @@ export const Match = Type.Object(
     query: Type.Optional(Texts),
     headers: Type.Optional(Texts),
     fields: Type.Optional(Texts),
-    files: Type.Optional(Type.Array(Type.Object({}))),
+    // Members that no file has are no error: they differ.
+    files: Type.Optional(Type.Unsafe<Partial<SentFile>[]>(Type.Array(Type.Object({})))),
     status: Type.Optional(Type.Integer()),
     warning: Type.Optional(Type.String()),
     fault: Type.Optional(Type.String()),
@@ -25,13 +57,15 @@ export const Match = Type.Object(
   },
   { additionalProperties: false },
 );
-type Match = Static<typeof Match>;
+assertSameType<ExchangeMatch, Static<typeof Match>>();
+
 type Values = Readonly<Record<string, string | readonly string[]>>;
 
 export const Expected = Type.Object(
   { exactly: Type.Optional(Count), atLeast: Type.Optional(Count), atMost: Type.Optional(Count) },
   { additionalProperties: false },
 );
+assertSameType<ExpectedCount, Static<typeof Expected>>();
 
 export interface Found {
   readonly matched: number;
@@ -39,7 +73,7 @@ export interface Found {
 }
 
 interface Difference {
-  /** Into what was wanted. */
+  /** Into the wanted members. */
   readonly pointer: string;
   readonly detail: string;
 }
@@ -51,8 +85,8 @@ export interface Miss {
   readonly differs: readonly Difference[];
 }
 
-/** @returns why a number is not the one that was wanted */
-export function countsAs(matched: number, { exactly, atLeast, atMost }: Static<typeof Expected>): string | undefined {
+/** @returns why a number is not the wanted one; undefined when it is */
+export function complaintAbout(matched: number, { exactly, atLeast, atMost }: ExpectedCount): string | undefined {
   const wanted = [
     exactly !== undefined && matched !== exactly && `exactly ${exactly}`,
     atLeast !== undefined && matched < atLeast && `at least ${atLeast}`,
@@ -61,8 +95,8 @@ export function countsAs(matched: number, { exactly, atLeast, atMost }: Static<t
   return wanted.length === 0 ? undefined : `Wanted ${wanted.join(' and ')}, found ${matched}.`;
 }
 
-/** Where an exchange differs from what is wanted: nowhere when it fits. */
-export function missesOf(exchange: Exchange, match: Match): Miss {
+/** Lists where an exchange differs from what is wanted. */
+export function missesOf(exchange: Exchange, match: ExchangeMatch): Miss {
   const { id, public_key, method, path, request, response } = exchange;
   // A documented path stands for the whole one.
   const isDocumented = match.path !== undefined && exchange.endpoint?.endsWith(` ${match.path}`) === true;
@@ -90,7 +124,7 @@ export function missesOf(exchange: Exchange, match: Match): Miss {
   return { id, public_key, request: `${method} ${path}`, differs };
 }
 
-/** Fields as they were sent, and `strIds` beside `strIds[0]`, `strIds[1]`. */
+/** The sent fields, with `strIds` beside `strIds[0]` and `strIds[1]`. */
 function withArrays(fields: Values): Values {
   const arrays = new Map<string, string[]>();
   for (const [name, value] of Object.entries(fields)) {
@@ -109,7 +143,7 @@ const pick = (match: object, names: readonly string[]): object =>
 const lowered = (headers: object = {}): object =>
   Object.fromEntries(Object.entries(headers).map(([name, value]) => [name.toLowerCase(), value]));
 
-/** A form and a query string carry texts alone. */
+/** A form and a query string carry only texts. */
 const texts = (wanted: object = {}): object =>
   Object.fromEntries(
     Object.entries(wanted).map(([name, value]) => [name, Array.isArray(value) ? value.map(String) : String(value)]),
@@ -128,7 +162,7 @@ const difference = (pointer: string, found: unknown, wanted: unknown): Differenc
   detail: `is ${found === undefined ? 'not there' : preview(found)}; wanted ${preview(wanted)}`,
 });
 
-/** Of an object only the members that are wanted are looked at; of anything else, all. */
+/** Compares only the wanted members of an object, and anything else as a whole. */
 function compare(wanted: unknown, found: unknown, at: string): Difference[] {
   const isObject = typeof wanted === 'object' && wanted !== null;
   if (!isObject || typeof found !== 'object' || found === null || Array.isArray(wanted) !== Array.isArray(found)) {

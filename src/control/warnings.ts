@@ -1,11 +1,11 @@
-/** Contract warnings over a whole run, and the call with which a CI job ends. */
+/** Control calls on contract warnings: read, clear, set strictness, and the check that ends a CI job. */
 import { Type } from 'typebox';
 import { closestMatch } from '../problems/closest-match.js';
 import { preview } from '../problems/preview.js';
 import type { AccountDirectory } from '../world/account-directory.js';
 import type { World } from '../world/world.js';
 import { call } from './call.js';
-import { ControlFailure, invalidBody } from './failure.js';
+import { contractLeft, invalidBody } from './failures.js';
 
 const summarize = (directory: AccountDirectory, world: World | undefined) => {
   const warnings = directory.warnings.all(world?.publicKey);
@@ -20,14 +20,14 @@ const summarize = (directory: AccountDirectory, world: World | undefined) => {
 export const readWarnings = call({
   method: 'GET',
   path: '/warnings',
-  handle: ({ directory, world }) => summarize(directory, world),
+  handle: ({ world }, { directory }) => summarize(directory, world),
 });
 
 export const setStrict = call({
   method: 'PATCH',
   path: '/warnings',
   body: Type.Object({ strict: Type.Boolean() }, { additionalProperties: false }),
-  handle({ directory, world, body: { strict } }) {
+  handle({ world, body: { strict } }, { directory }) {
     directory.setStrict(strict, world);
     return summarize(directory, world);
   },
@@ -37,21 +37,21 @@ export const clearWarnings = call({
   method: 'DELETE',
   path: '/warnings',
   status: 204,
-  handle: ({ directory, world }) => directory.warnings.clear(world?.publicKey),
+  handle: ({ world }, { directory }) => directory.warnings.clear(world?.publicKey),
 });
 
-/** Fails when a client left the contract. */
+/** Fails after a request that left the contract. */
 export const verifyWarnings = call({
   method: 'POST',
   path: '/warnings/verify',
   body: Type.Object(
     {
-      /** Ids of warnings that are put up with. */
+      /** Ids of tolerated warnings. */
       except: Type.Optional(Type.Array(Type.String())),
     },
     { additionalProperties: false },
   ),
-  handle({ directory, world, warningIds, body: { except = [] } }) {
+  handle({ world, body: { except = [] } }, { directory, warningIds }) {
     const problems = except.flatMap((id, index) => {
       const detail = `is ${preview(id)}, which is no warning; did you mean ${closestMatch(id, warningIds)}?`;
       return warningIds.includes(id) ? [] : [{ pointer: `/except/${index}`, detail }];
@@ -61,6 +61,6 @@ export const verifyWarnings = call({
     const warnings = summary.warnings.filter(({ id }) => !except.includes(id));
     const total = warnings.reduce((sum, { count }) => sum + count, dropped);
     if (total === 0) return { total };
-    throw new ControlFailure(422, `Clients left the contract ${total} times.`, [], { total, warnings });
+    throw contractLeft(total, warnings);
   },
 });

@@ -1,32 +1,33 @@
-/** What a test holds of a mock and of an account: each method does what its control call does. */
+/** Starts a mock in this process: its methods perform the control calls directly. */
 import { calls } from '../control/registry.js';
 import { startMock } from '../mock.js';
 import type { MockOptions } from '../options.js';
+import { PUBLIC_KEY_HEADER, SECRET_KEY_HEADER } from '../protocol.js';
 import type { Keys } from '../world/account-directory.js';
 import { type ClientMethods, createClientMethods, type Perform } from './client-methods.js';
 import type { RunningMock } from './running-mock.js';
 
-/** The two headers that a request carries (Authentication). */
+/** The two headers of a request (Authentication). */
 export type KeyHeaders = {
-  readonly PublicKey: string;
-  readonly SecretKey: string;
+  readonly [PUBLIC_KEY_HEADER]: string;
+  readonly [SECRET_KEY_HEADER]: string;
 };
 
-/** One account of a mock: its methods see and change it alone. */
+/** One account of a mock; its methods apply to this account alone. */
 export interface Account extends ClientMethods<'now'>, AsyncDisposable {
   readonly keys: Keys;
   readonly headers: KeyHeaders;
-  /** Ends the account, unless it has ended; its keys open nothing more. */
+  /** Closes the account, unless it is closed: its keys become wrong credentials. */
   close(): void;
 }
 
-/** A mock; its methods mean all of its accounts. */
+/** A mock; its methods apply to every account. */
 export interface CampaignMock extends ClientMethods<'now'>, RunningMock {
-  /** Those of the fixture's first account, as headers. */
+  /** The keys of the fixture's first account, as headers. */
   readonly headers: KeyHeaders;
   /**
-   * Opens a fresh account on the baseline, with the clock of the baseline and no faults: a test of its own beside all others.
-   * @param keys drawn when they are left out
+   * Opens a fresh account with the records and the clock of the baseline and no faults: an account for one test.
+   * @param keys drawn at random by default
    * @throws {ControlFailure} when an account has the public key already
    * @example await using account = mock.account(); fetch(`${mock.baseUrl}/contacts/list`, { headers: account.headers });
    */
@@ -34,17 +35,17 @@ export interface CampaignMock extends ClientMethods<'now'>, RunningMock {
 }
 
 export const headersOf = ({ publicKey, secretKey }: Keys): KeyHeaders => ({
-  PublicKey: publicKey,
-  SecretKey: secretKey,
+  [PUBLIC_KEY_HEADER]: publicKey,
+  [SECRET_KEY_HEADER]: secretKey,
 });
 
-/** What `POST /__control/accounts` is asked with. */
-export const wantedKeys = ({ publicKey, secretKey }: Partial<Keys>) => ({
+/** The body of the control call that opens an account. */
+export const toAccountBody = ({ publicKey, secretKey }: Partial<Keys>) => ({
   ...(publicKey !== undefined && { public_key: publicKey }),
   ...(secretKey !== undefined && { secret_key: secretKey }),
 });
 
-/** The keys that it answers with. */
+/** The keys in its response. */
 export const keysFrom = (account: { readonly public_key: string; readonly secret_key: string }): Keys => ({
   publicKey: account.public_key,
   secretKey: account.secret_key,
@@ -52,21 +53,21 @@ export const keysFrom = (account: { readonly public_key: string; readonly secret
 
 /**
  * Starts a mock on a free port, or without a socket.
- * @throws {Refused} for a fixture that is missing or broken, or another option that is none
- * @throws {AssumptionError} for an assumption that does not exist
- * @throws {Error} with a `code` such as `EADDRINUSE` when it can't listen
+ * @throws {ValidationError} for an unknown or broken fixture, or another invalid option
+ * @throws {AssumptionError} for an unknown assumption or value
+ * @throws {Error} with a `code` such as `EADDRINUSE` when it cannot listen
  * @example
  * await using mock = await startCampaignMock({ fixture: 'empty', clock: '2026-01-05T09:00:00Z' });
- * const answer = await fetch(`${mock.baseUrl}/contacts/list`, { headers: mock.headers });
+ * const response = await fetch(`${mock.baseUrl}/contacts/list`, { headers: mock.headers });
  */
 export async function startCampaignMock(options: MockOptions = {}): Promise<CampaignMock> {
   const { directory, context, handle: _handle, ...mock } = await startMock(options);
   const performFor =
     (publicKey?: string): Perform<'now'> =>
-    (call, asked, pick) =>
-      pick(call.perform(context, { ...asked, publicKey }));
+    (call, input, pick) =>
+      pick(call.perform(context, { ...input, publicKey }));
   const account = (given: Partial<Keys> = {}): Account => {
-    const keys = performFor()(calls.openAccount, { body: wantedKeys(given) }, keysFrom);
+    const keys = performFor()(calls.openAccount, { body: toAccountBody(given) }, keysFrom);
     const perform = performFor(keys.publicKey);
     const close = () => {
       if (directory.enter(keys) !== undefined) perform(calls.closeAccounts, {}, () => undefined);

@@ -1,31 +1,31 @@
-/** A mock that runs elsewhere, asked over HTTP: its methods are those of the library, and answer later. */
-
-import { ControlFailure } from '../control/failure.js';
+/** Connects to a mock in another process: its methods perform the control calls over HTTP. */
+import { ControlFailure } from '../control/failures.js';
 import { calls } from '../control/registry.js';
 import { refused } from '../options.js';
 import { preview } from '../problems/preview.js';
+import { CONTROL_PREFIX, MEDIA_TYPES, PUBLIC_KEY_HEADER } from '../protocol.js';
 import type { Keys } from '../world/account-directory.js';
 import { type ClientMethods, createClientMethods, type Perform } from './client-methods.js';
-import { headersOf, type KeyHeaders, keysFrom, wantedKeys } from './local-client.js';
+import { headersOf, type KeyHeaders, keysFrom, toAccountBody } from './local-client.js';
 
-/** One account of a mock that runs elsewhere: its methods see and change it alone. */
+/** One account of a mock in another process; its methods apply to this account alone. */
 export interface RemoteAccount extends ClientMethods<'later'>, AsyncDisposable {
-  /** What the document calls `{base_url}`. */
+  /** The document's `{base_url}`. */
   readonly baseUrl: string;
   readonly keys: Keys;
   readonly headers: KeyHeaders;
-  /** Ends the account, unless it has ended; its keys open nothing more. */
+  /** Closes the account, unless it is closed: its keys become wrong credentials. */
   close(): Promise<void>;
 }
 
-/** A mock that runs elsewhere; its methods mean all of its accounts. */
+/** A mock in another process; its methods apply to every account. */
 export interface RemoteMock extends ClientMethods<'later'> {
-  /** What the document calls `{base_url}`: every documented path is appended to it. */
+  /** The document's `{base_url}`: every documented path is appended to it. */
   readonly baseUrl: string;
   readonly controlUrl: string;
   /**
-   * Opens a fresh account on the baseline: a test of its own beside all others.
-   * @param keys drawn when they are left out
+   * Opens a fresh account with the records and the clock of the baseline and no faults: an account for one test.
+   * @param keys drawn at random by default
    * @throws {ControlFailure} when an account has the public key already
    * @example await using account = await mock.account(); fetch(`${mock.baseUrl}/contacts/list`, { headers: account.headers });
    */
@@ -33,9 +33,9 @@ export interface RemoteMock extends ClientMethods<'later'> {
 }
 
 /**
- * Takes hold of a mock that runs already: the command, the Vite plugin, or the library in another process.
+ * Connects to a running mock: the command, the Vite plugin, or the library in another process.
  * @param baseUrl its base URL, as the banner shows it
- * @throws {Refused} for what is no URL
+ * @throws {ValidationError} for an invalid URL
  * @throws {Error} when no mock answers there
  * @example
  * const mock = await connectCampaignMock('http://127.0.0.1:4477/api/v1');
@@ -47,35 +47,34 @@ export async function connectCampaignMock(baseUrl: string): Promise<RemoteMock> 
     throw refused('base URL', baseUrl, 'that of a mock, such as http://127.0.0.1:4477/api/v1');
   }
   const base = baseUrl.replace(/\/+$/, '');
-  const controlUrl = new URL('/__control', base).href;
-  await lookAt(controlUrl);
+  const controlUrl = new URL(CONTROL_PREFIX, base).href;
+  await assertMockAt(controlUrl);
   const performFor =
     (publicKey?: string): Perform<'later'> =>
-    async (call, asked, pick) => {
-      const { params = {}, query = {}, body } = asked;
+    async (call, input, pick) => {
+      const { params = {}, query = {}, body } = input;
       const path = call.path.replace(/:(\w+)/g, (_, name: string) => encodeURIComponent(`${params[name]}`));
       const response = await fetch(`${controlUrl}${path}?${searchOf(query)}`, {
         method: call.method,
         headers: {
-          ...(publicKey !== undefined && { PublicKey: publicKey }),
-          ...(body !== undefined && { 'content-type': 'application/json' }),
+          ...(publicKey !== undefined && { [PUBLIC_KEY_HEADER]: publicKey }),
+          ...(body !== undefined && { 'content-type': MEDIA_TYPES.json }),
         },
         ...(body !== undefined && { body: JSON.stringify(body) }),
       });
       const text = await response.text();
       if (!response.ok) throw failureOf(response, text);
-      const answer = text === '' ? undefined : JSON.parse(text);
-      return pick(answer);
+      return pick(text === '' ? undefined : JSON.parse(text));
     };
   const account = async (given: Partial<Keys> = {}): Promise<RemoteAccount> => {
-    const keys = await performFor()(calls.openAccount, { body: wantedKeys(given) }, keysFrom);
+    const keys = await performFor()(calls.openAccount, { body: toAccountBody(given) }, keysFrom);
     const perform = performFor(keys.publicKey);
     const close = async () => {
       try {
         await perform(calls.closeAccounts, {}, () => undefined);
       } catch (error) {
-        const hasEnded = error instanceof ControlFailure && error.status === 404;
-        if (!hasEnded) throw error;
+        const isClosed = error instanceof ControlFailure && error.status === 404;
+        if (!isClosed) throw error;
       }
     };
     return {
@@ -91,7 +90,7 @@ export async function connectCampaignMock(baseUrl: string): Promise<RemoteMock> 
 }
 
 /** @throws {Error} when no mock answers there */
-async function lookAt(controlUrl: string): Promise<void> {
+async function assertMockAt(controlUrl: string): Promise<void> {
   const response = await fetch(controlUrl).catch((cause: Error) => {
     throw new Error(`no mock answers at ${controlUrl}: ${reasonOf(cause)}`, { cause });
   });
@@ -100,7 +99,7 @@ async function lookAt(controlUrl: string): Promise<void> {
   throw new Error(`what answers at ${controlUrl} is no mock: ${response.status} ${preview(text)}`);
 }
 
-/** Fetch tells the reason behind what it says. */
+/** Fetch keeps the reason of a failed connection in the cause of its error. */
 function reasonOf({ message, cause }: Error): string {
   if (!(cause instanceof Error)) return message;
   return 'code' in cause ? String(cause.code) : cause.message;
@@ -112,7 +111,7 @@ function searchOf(query: object): string {
   return search.toString();
 }
 
-/** The failure that a problem tells of (RFC 9457); what stands between may answer with something else. */
+/** The failure that a problem describes (RFC 9457); a proxy may answer with something else. */
 function failureOf({ status, headers }: Response, text: string): ControlFailure {
   if (!headers.get('content-type')?.includes('problem+json')) return new ControlFailure(status, preview(text));
   const { type: _type, title: _title, status: _status, detail, errors, ...more } = JSON.parse(text);

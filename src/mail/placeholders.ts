@@ -32,16 +32,6 @@ export function valuesFor(recipient: Recipient, sender: Sender | undefined, pref
 
 export const verbatim = (text: string): string => text;
 
-const ENTITIES: Readonly<Record<string, string>> = {
-  '&': '&amp;',
-  '<': '&lt;',
-  '>': '&gt;',
-  '"': '&quot;',
-  "'": '&#39;',
-};
-
-export const escapeHtml = (text: string): string => text.replace(/[&<>"']/g, (one) => String(ENTITIES[one]));
-
 /** @param write how a value stands in the text */
 export function fill(
   text: string,

@@ -1,12 +1,14 @@
 /** Writes the mails of single sends and automations: when one is looked at, from what held when it went out. */
+
 import type { Assume } from '../assumptions/assume.js';
+import { escapeHtml } from '../html.js';
 import type { AutomationSchedule } from '../store/records/automations.js';
 import type { Sender } from '../store/records/senders.js';
 import type { SingleSend } from '../store/records/single-sends.js';
 import type { MailContent } from '../world/outbox.js';
 import type { Recipient } from '../world/recipient.js';
 import type { World } from '../world/world.js';
-import { escapeHtml, fill, valuesFor, verbatim } from './placeholders.js';
+import { fill, valuesFor, verbatim } from './placeholders.js';
 
 type Write = (recipient: Recipient) => MailContent;
 

@@ -1,6 +1,7 @@
 /** The mails that the service writes itself, from an address that never exists (RFC 2606). */
+
+import { escapeHtml } from '../html.js';
 import type { MailContent } from '../world/outbox.js';
-import { escapeHtml } from './placeholders.js';
 
 const FROM = 'no-reply@campaigns.example';
 

@@ -1,4 +1,5 @@
 /** The verification mail of a sender, and what following its link does (States and transitions: Sender verification). */
+import { CONTROL_PREFIX } from '../protocol.js';
 import type { Sender } from '../store/records/senders.js';
 import { toDateTime } from '../time/timestamps.js';
 import { orNotFound } from '../world/table.js';
@@ -8,7 +9,7 @@ import { serviceMail } from './service-mail.js';
 export function sendVerification(world: World, sender: Sender): Sender {
   const at = world.clock.now();
   const { from_email: email, utr } = sender;
-  const link = `/__control/verify/${encodeURIComponent(world.publicKey)}/${encodeURIComponent(utr)}`;
+  const link = `${CONTROL_PREFIX}/verify/${encodeURIComponent(world.publicKey)}/${encodeURIComponent(utr)}`;
   const write = () => serviceMail(`Verify ${email} as a sender`, link);
   world.outbox.add({ at, kind: 'verification', utr, recipients: [{ email }], write });
   return world.senders.amend(sender, { send_at: toDateTime(at) });

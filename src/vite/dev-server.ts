@@ -6,6 +6,7 @@ import { type Mock, startMock } from '../mock.js';
 import { type MockOptions, refused } from '../options.js';
 import { preview } from '../problems/preview.js';
 import { ValidationError } from '../problems/validation.js';
+import { RECEIVED_PUBLIC_KEY, RECEIVED_SECRET_KEY } from '../protocol.js';
 import type { Keys } from '../world/account-directory.js';
 
 /** What the dev server decides: where it listens, how long it waits, and which other origins may call. */
@@ -66,10 +67,10 @@ function refuseOthers(options: MockOptions): void {
 }
 
 function addTo({ headers, socket }: IncomingMessage, { publicKey, secretKey }: Keys): void {
-  if (headers.publickey !== undefined || headers.secretkey !== undefined) return;
+  if (headers[RECEIVED_PUBLIC_KEY] !== undefined || headers[RECEIVED_SECRET_KEY] !== undefined) return;
   const scheme = 'encrypted' in socket ? 'https' : 'http';
   if (foreignPage(headers, scheme) !== undefined) return;
-  Object.assign(headers, { publickey: publicKey, secretkey: secretKey });
+  Object.assign(headers, { [RECEIVED_PUBLIC_KEY]: publicKey, [RECEIVED_SECRET_KEY]: secretKey });
 }
 
 /** One line below the addresses that the server prints, and at once where it has none to print. */

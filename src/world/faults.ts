@@ -3,7 +3,7 @@
 /** What happens to the answer. */
 export type Outcome =
   /** Nothing but the delay. */
-  | { readonly kind: 'delay' }
+  | { readonly kind: 'delay'; readonly delay: number }
   | {
       readonly kind: 'answer';
       readonly status: number;
@@ -32,7 +32,7 @@ export type Outcome =
   /** The body in pieces of so many bytes, with so many milliseconds before each. */
   | { readonly kind: 'drip'; readonly bytes?: number; readonly every?: number };
 
-interface Aim {
+export interface Aim {
   /** The method and the documented path, `POST /contacts/add`; every endpoint when it is left out. */
   readonly endpoint?: string;
   /** How many requests it meets; 1 by default, `always` until it is deleted. */

@@ -1,6 +1,6 @@
 import t from 'tap';
 import { type Call, call } from '../../src/control/call.js';
-import { ControlFailure } from '../../src/control/failure.js';
+import { ControlFailure } from '../../src/control/failures.js';
 import { calls } from '../../src/control/registry.js';
 import { fullFixture } from '../full-fixture.js';
 import { start } from '../helper.js';

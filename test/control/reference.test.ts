@@ -3,10 +3,12 @@ import t from 'tap';
 import { start } from '../helper.js';
 import { fixture } from '../http/raw-connection.js';
 
-/** What the page is told: where the document is, and the keys to fill in. */
+const CHARACTERS: Readonly<Record<string, string>> = { '&quot;': '"', '&amp;': '&', '&lt;': '<', '&gt;': '>' };
+
+/** The data of the page's script: the URL of the document, and the keys to fill in. */
 function startOf(body: unknown): unknown {
   const [, written = ''] = /data-start="([^"]*)"/.exec(String(body)) ?? [];
-  return JSON.parse(written.replaceAll(/&#(\d+);/g, (_, code) => String.fromCharCode(Number(code))));
+  return JSON.parse(written.replaceAll(/&\w+;/g, (entity) => String(CHARACTERS[entity])));
 }
 
 t.test('the page has the keys of the first account, and loads nothing from elsewhere', async (t) => {
@@ -23,7 +25,7 @@ t.test('the page has the keys of the first account, and loads nothing from elsew
   t.strictSame(startOf(body), { url: 'openapi.json?public_key=pk_test_default', keys });
 });
 
-t.test('the page of an account has its keys and its answers', async (t) => {
+t.test('the page of an account has its keys and its assumptions', async (t) => {
   const { client } = await start(t, { fixture });
   const keys = { PublicKey: 'pk"&<1>', SecretKey: 'sk_1' };
   await client.control('POST', '/accounts', { public_key: keys.PublicKey, secret_key: keys.SecretKey });
@@ -36,7 +38,7 @@ t.test('the page of an account has its keys and its answers', async (t) => {
   t.equal(unknown.status, 404);
 });
 
-t.test('the files of the page come from here', async (t) => {
+t.test('the page loads its files from the mock', async (t) => {
   const { client } = await start(t, { fixture });
   const files = [
     ['swagger-ui.css', 'text/css; charset=utf-8'],

@@ -1,6 +1,7 @@
 import t from 'tap';
 import { AssumptionError } from '../../src/assumptions/overrides.js';
-import { ControlFailure, problemBody } from '../../src/control/failure.js';
+import { ControlFailure } from '../../src/control/failures.js';
+import { problemBody } from '../../src/control/problem.js';
 import { ValidationError } from '../../src/problems/validation.js';
 import { ADD, type AnyControls, ask, prepared, remains, SEND, type Sent, subjects } from './play.js';
 

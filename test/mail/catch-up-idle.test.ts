@@ -45,7 +45,7 @@ const unheeded: readonly (readonly [what: string, change: (world: World) => unkn
   ['a contact', (world) => world.contacts.add({ email: 'x@example.com' })],
   ['a contact type', (world) => world.contactTypes.add({ name: 'Two' })],
   ['who is unsubscribed', (world) => world.globalUnsubscribers.add({ email_address: 'ada@example.com' })],
-  ['a fault', (world) => world.faults.add(1, { kind: 'delay' })],
+  ['a fault', (world) => world.faults.add(1, { kind: 'delay', delay: 0 })],
   ['no answer', (world) => world.assumptions.change({})],
 ];
 for (const [what, change] of unheeded) {

@@ -1,5 +1,6 @@
 import t from 'tap';
-import { addressOf, escapeHtml, fill, valuesFor } from '../../src/mail/placeholders.js';
+import { escapeHtml } from '../../src/html.js';
+import { addressOf, fill, valuesFor } from '../../src/mail/placeholders.js';
 import type { Contact } from '../../src/store/records/contacts.js';
 import type { SegmentRecipient } from '../../src/store/records/segments.js';
 import type { Sender } from '../../src/store/records/senders.js';

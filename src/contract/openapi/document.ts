@@ -1,6 +1,7 @@
 /** The contract as an OpenAPI 3.1 document: what the declarations say, by the answers in force. */
 import { createAssume } from '../../assumptions/assume.js';
 import type { AssumptionValues } from '../../assumptions/registry.js';
+import { PUBLIC_KEY_HEADER, SECRET_KEY_HEADER } from '../../protocol.js';
 import type { World } from '../../world/world.js';
 import type { Chapter } from '../endpoint.js';
 import { registryOf } from './assumptions.js';
@@ -22,7 +23,7 @@ export interface DocumentOptions {
 }
 
 /** Both are wanted of every request (Authentication 1). */
-const KEYS = ['PublicKey', 'SecretKey'];
+const KEYS = [PUBLIC_KEY_HEADER, SECRET_KEY_HEADER];
 
 export interface OpenApi extends JsonObject {
   readonly openapi: string;

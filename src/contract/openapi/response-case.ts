@@ -1,5 +1,6 @@
 /** One way in which an operation can be answered. */
 import type { Assume } from '../../assumptions/assume.js';
+import { MEDIA_TYPES } from '../../protocol.js';
 import { renderFailure } from '../envelope.js';
 import type { Failure } from '../failure.js';
 import { type Components, constant, exactly, type Json, type JsonObject } from './json.js';
@@ -18,7 +19,7 @@ export interface ResponseCase {
   readonly name?: string;
 }
 
-export const JSON_TYPE = 'application/json';
+export const JSON_TYPE = MEDIA_TYPES.json;
 
 /** A failure whose `errors` have this shape (Errors 1). */
 export const failureSchema = (errors: JsonObject): JsonObject => exactly({ status: constant('failed'), errors });

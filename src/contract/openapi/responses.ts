@@ -1,12 +1,13 @@
 /** The answers of an operation under their statuses: those that share one stand together. */
+import { MOCK_HEADERS } from '../../protocol.js';
 import type { Components, Json, JsonObject } from './json.js';
 import type { ResponseCase } from './response-case.js';
 
 /** What every answer says of how it came about. */
 const HEADERS = {
-  'x-mock-assumptions': { $ref: '#/components/headers/MockAssumptions' },
-  'x-mock-warnings': { $ref: '#/components/headers/MockWarnings' },
-  'x-mock-fault': { $ref: '#/components/headers/MockFault' },
+  [MOCK_HEADERS.assumptions]: { $ref: '#/components/headers/MockAssumptions' },
+  [MOCK_HEADERS.warnings]: { $ref: '#/components/headers/MockWarnings' },
+  [MOCK_HEADERS.fault]: { $ref: '#/components/headers/MockFault' },
 };
 
 export function addHeaders(shared: Components): void {

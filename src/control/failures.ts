@@ -1,0 +1,141 @@
+/** The failures of the control plane in one table, thrown by whoever finds them and rendered by `problem.ts` alone. */
+import { closestMatch } from '../problems/closest-match.js';
+import { preview } from '../problems/preview.js';
+import type { Problem } from '../problems/validation.js';
+import { PUBLIC_KEY_HEADER } from '../protocol.js';
+
+/** A longer message would hide the rest of a test report. */
+const MAX_LINES = 10;
+
+/**
+ * A refused control call; nothing has changed.
+ * The message lists the problems too, because a test report shows nothing else of an error.
+ */
+export class ControlFailure extends Error {
+  override readonly name = 'ControlFailure';
+
+  constructor(
+    /** The HTTP status. */
+    readonly status: number,
+    /** One sentence. */
+    readonly detail: string,
+    readonly problems: readonly Problem[] = [],
+    /** Further members of the problem (RFC 9457, 3.2). */
+    readonly more: Readonly<Record<string, unknown>> = {},
+  ) {
+    const lines = [
+      ...problems.map((problem) => `${problem.pointer} ${problem.detail}`.trim()),
+      ...Object.entries(more).map(([name, value]) => `${name}: ${JSON.stringify(value)}`),
+    ];
+    super([detail, ...lines.slice(0, MAX_LINES)].join('\n  '));
+  }
+}
+
+const quote = (text: string): string => JSON.stringify(text);
+
+/** What is sent is not what a call takes. */
+export const invalidBody = (problems: readonly Problem[]) =>
+  new ControlFailure(422, 'The body is not what this call takes.', problems);
+export const invalidQuery = (problems: readonly Problem[]) =>
+  new ControlFailure(422, 'The query string is not what this call takes.', problems);
+export const notJson = () =>
+  new ControlFailure(415, 'The body is no JSON; wanted the header content-type: application/json.');
+export const unknownCall = (method: string, url: string) =>
+  new ControlFailure(404, `There is no control call ${method} ${url}.`);
+
+/** Who may call. */
+export const foreignHost = (host: string) =>
+  new ControlFailure(403, `The host ${quote(host)} is not a loopback one, and not allowed by --allow-host.`);
+/** @param page with where it comes from: `a page of http://evil.com` */
+export const foreignOrigin = (page: string) =>
+  new ControlFailure(403, `The control plane cannot be reached from ${page}.`);
+
+/** Which account. */
+export const emptyPublicKey = () =>
+  new ControlFailure(400, 'The public key is empty; leave it out to mean all accounts.');
+export const unknownAccount = (publicKey: string, known: readonly string[]) =>
+  new ControlFailure(
+    404,
+    `No account has the public key ${quote(publicKey)}; did you mean ${closestMatch(publicKey, known)}?`,
+  );
+/** @param what with its article: `a mail "7"` */
+export const inNoAccount = (what: string) => new ControlFailure(404, `No account that is addressed has ${what}.`);
+export const inSeveralAccounts = (count: number, what: string) =>
+  new ControlFailure(409, `${count} accounts have ${what}; say which one with the header ${PUBLIC_KEY_HEADER}.`);
+export const publicKeyTaken = (publicKey: string) =>
+  new ControlFailure(409, `An account has the public key ${quote(publicKey)} already.`);
+export const fixtureAccountStays = (publicKey: string) =>
+  new ControlFailure(409, `The account ${quote(publicKey)} is one of the fixture: it stays.`);
+
+/** Assumptions. */
+export const invalidAssumptionPatch = () =>
+  new ControlFailure(422, 'A change of assumptions is an object from ids to values.');
+/** @param message that of the error, which names the id and the known ones */
+export const invalidAssumption = (pointer: string, message: string) =>
+  new ControlFailure(422, message, [{ pointer, detail: message }]);
+
+/** The clock. */
+export const invalidClock = (pointer: string, found: string, wanted: string) =>
+  new ControlFailure(422, 'The clock cannot be set so.', [
+    { pointer, detail: `is ${preview(found)}; wanted ${wanted}` },
+  ]);
+
+/** Faults. */
+export const tooManyFaults = (publicKey: string, limit: number) =>
+  new ControlFailure(409, `The account ${publicKey} has ${limit} faults; delete some first.`);
+export const unknownFault = (id: string) => new ControlFailure(404, `There is no fault ${preview(id)}.`);
+
+/** The journal. */
+/** @param nearest the exchanges that differ least */
+export const countMismatch = (complaint: string, ids: readonly number[], nearest: readonly object[]) =>
+  new ControlFailure(422, complaint, [], { matched: ids.length, ids, nearest });
+
+/** Mailings. */
+export const unknownUnsubscribeGroup = () =>
+  new ControlFailure(409, 'Its unsubscribe group does not exist, so that there is no list to be put on.');
+export const notReached = (problems: readonly Problem[]) =>
+  new ControlFailure(422, 'The mail did not reach all of these.', problems);
+export const notSentYet = (status: number) =>
+  new ControlFailure(409, `The single send has the status ${status}: it did not go out yet.`);
+export const noAutomationMail = () => new ControlFailure(409, 'The automation has sent no mail yet.');
+
+/** The outbox. */
+interface MissingMail {
+  readonly match: object;
+  /** Milliseconds. */
+  readonly timeout: number;
+  /** How many mails the outbox holds. */
+  readonly others: number;
+  /** Does a clock stand still? */
+  readonly isFrozen: boolean;
+}
+
+export function noMail({ match, timeout, others, isFrozen }: MissingMail): ControlFailure {
+  const there = others === 1 ? '1 other is there' : `${others} others are there`;
+  const hint = isFrozen ? ' A clock stands still: what falls due later comes when it is advanced.' : '';
+  return new ControlFailure(404, `No mail fits ${JSON.stringify(match)} within ${timeout} ms; ${there}.${hint}`);
+}
+
+/** Snapshots and fixtures. */
+export function unknownSnapshot(name: string, known: readonly string[]): ControlFailure {
+  const hint = known.length === 0 ? 'there is none at all.' : `did you mean ${closestMatch(name, known)}?`;
+  return new ControlFailure(404, `There is no snapshot ${quote(name)}; ${hint}`);
+}
+/** @param wanted the form of a name, in words */
+export const invalidSnapshotName = (name: string, wanted: string) =>
+  new ControlFailure(422, `${quote(name)} is no name for a snapshot; wanted ${wanted}.`);
+export const fixtureOrState = () =>
+  new ControlFailure(422, 'A load takes either a "fixture", by its name, or a "state".');
+/** @param message that of the error, which begins with the fixture */
+export const invalidFixture = (message: string, problems: readonly Problem[]) =>
+  new ControlFailure(422, message, problems);
+
+/** Warnings. */
+export const contractLeft = (total: number, warnings: readonly object[]) =>
+  new ControlFailure(422, `Clients left the contract ${total} times.`, [], { total, warnings });
+
+/** The rest. */
+export const unknownRecord = () => new ControlFailure(404, 'There is no such record.');
+/** A refusal of Fastify or Node, such as a malformed body. */
+export const refusedByServer = (status: number, message: string) => new ControlFailure(status, message);
+export const internalError = (status: number) => new ControlFailure(status, 'The mock has a bug; its log says more.');

@@ -1,0 +1,46 @@
+/** Renders an error of a control call as an RFC 9457 problem, with pointers into what was sent. */
+import { STATUS_CODES } from 'node:http';
+import type { FastifyError, FastifyReply, FastifyRequest } from 'fastify';
+import { AssumptionError } from '../assumptions/overrides.js';
+import { step, ValidationError } from '../problems/validation.js';
+import { CONTENT_TYPES } from '../protocol.js';
+import { RecordNotFound } from '../world/table.js';
+import {
+  ControlFailure,
+  internalError,
+  invalidAssumption,
+  invalidFixture,
+  notJson,
+  refusedByServer,
+  unknownRecord,
+} from './failures.js';
+
+/** A fixture can be broken at every place; more problems than these help nobody. */
+const MAX_PROBLEMS = 100;
+
+export const problemBody = ({ status, detail, problems, more }: ControlFailure) => ({
+  type: 'about:blank',
+  title: STATUS_CODES[status] ?? 'Unknown',
+  status,
+  detail,
+  ...(problems.length > 0 && { errors: problems.slice(0, MAX_PROBLEMS) }),
+  ...more,
+});
+
+/** Answers an error of a control call. */
+export function refuseControl(error: FastifyError, request: FastifyRequest, reply: FastifyReply): FastifyReply {
+  const failure = toControlFailure(error);
+  if (failure.status === 500) request.log.error(error);
+  const body = JSON.stringify(problemBody(failure));
+  return reply.code(failure.status).type(CONTENT_TYPES.problem).send(body);
+}
+
+function toControlFailure(error: FastifyError): ControlFailure {
+  if (error instanceof ControlFailure) return error;
+  if (error instanceof ValidationError) return invalidFixture(error.message, error.problems);
+  if (error instanceof RecordNotFound) return unknownRecord();
+  if (error instanceof AssumptionError) return invalidAssumption(step(error.id), error.message);
+  const status = error.statusCode ?? 500;
+  if (status === 415) return notJson();
+  return status < 500 ? refusedByServer(status, error.message) : internalError(status);
+}

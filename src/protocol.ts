@@ -1,0 +1,41 @@
+/** The names on the wire that several folders share: the path of the control plane, header names, media types. */
+
+/** The path before every control call. */
+export const CONTROL_PREFIX = '/__control';
+
+/** The two headers with the keys of an account, as the document spells them (Authentication). */
+export const PUBLIC_KEY_HEADER = 'PublicKey';
+export const SECRET_KEY_HEADER = 'SecretKey';
+
+/** The same headers of a received request: Node gives every name in lower case. */
+export const RECEIVED_PUBLIC_KEY = 'publickey';
+export const RECEIVED_SECRET_KEY = 'secretkey';
+
+/** Header names that begin with this are the mock's own. */
+export const MOCK_HEADER_PREFIX = 'x-mock-';
+
+/** The mock's own headers: `assume` is read from a request, the others stand in a response. */
+export const MOCK_HEADERS = {
+  assume: 'x-mock-assume',
+  assumptions: 'x-mock-assumptions',
+  warnings: 'x-mock-warnings',
+  fault: 'x-mock-fault',
+  nearest: 'x-mock-nearest',
+} as const;
+
+/** Media types without parameters. */
+export const MEDIA_TYPES = {
+  json: 'application/json',
+  csv: 'text/csv',
+} as const;
+
+/** Media types of responses, with their charset. */
+export const CONTENT_TYPES = {
+  json: 'application/json; charset=utf-8',
+  problem: 'application/problem+json; charset=utf-8',
+  html: 'text/html; charset=utf-8',
+  css: 'text/css; charset=utf-8',
+  javascript: 'text/javascript; charset=utf-8',
+  csv: 'text/csv; charset=utf-8',
+  text: 'text/plain; charset=utf-8',
+} as const;
