@@ -157,7 +157,7 @@ t.test('what a mock cannot take is refused, and no account is left', async (t) =
   const never = () => t.fail('it ran');
   await t.rejects(work({ url, clock: 'tomorrow' }, never), {
     name: 'ControlFailure',
-    message: /^The clock cannot be set so/,
+    message: /^Invalid clock setting/,
   });
   await t.rejects(work({ url, fixture: 'emtpy' }, never), { name: 'ControlFailure', message: /did you mean empty/ });
   await t.rejects(work({ fixture: 'emtpy' }, never), { message: /^fixture emtpy/ });

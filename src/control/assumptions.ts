@@ -42,9 +42,11 @@ function readPatch(body: unknown): AssumptionPatch {
     throw invalidAssumptionPatch();
   }
   const entries = Object.entries(body);
-  const taken = Object.fromEntries(entries.filter(([, value]) => value === null));
-  parseOverrides(Object.fromEntries(Object.keys(taken).map((id) => [id, defaultValues[id as never]])));
-  return { ...parseOverrides(Object.fromEntries(entries.filter(([, value]) => value !== null))), ...taken };
+  const undone = Object.fromEntries(entries.filter(([, value]) => value === null));
+  // With its default each of them is valid, unless its id is unknown.
+  const defaults: Readonly<Record<string, unknown>> = defaultValues;
+  parseOverrides(Object.fromEntries(Object.keys(undone).map((id) => [id, defaults[id]])));
+  return { ...parseOverrides(Object.fromEntries(entries.filter(([, value]) => value !== null))), ...undone };
 }
 
 export const readAssumptions = call({

@@ -76,9 +76,7 @@ export const invalidAssumption = (pointer: string, message: string) =>
 
 /** The clock. */
 export const invalidClock = (pointer: string, found: string, wanted: string) =>
-  new ControlFailure(422, 'The clock cannot be set so.', [
-    { pointer, detail: `is ${preview(found)}; wanted ${wanted}` },
-  ]);
+  new ControlFailure(422, 'Invalid clock setting.', [{ pointer, detail: `is ${preview(found)}; wanted ${wanted}` }]);
 
 /** Faults. */
 export const tooManyFaults = (publicKey: string, limit: number) =>

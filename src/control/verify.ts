@@ -149,10 +149,11 @@ const texts = (wanted: object = {}): object =>
     Object.entries(wanted).map(([name, value]) => [name, Array.isArray(value) ? value.map(String) : String(value)]),
   );
 
-const differences = (wanted: object, found: object, at: string): Difference[] =>
-  Object.entries(wanted).flatMap(([name, value]) =>
-    compare(value, (found as Readonly<Record<string, unknown>>)[name], at + step(name)),
-  );
+function differences(wanted: object, found: object, at: string): Difference[] {
+  // The type of an object says nothing of its members.
+  const members = found as Readonly<Record<string, unknown>>;
+  return Object.entries(wanted).flatMap(([name, value]) => compare(value, members[name], at + step(name)));
+}
 
 const among = (pointer: string, wanted: string | undefined, found: readonly string[]): Difference[] =>
   wanted === undefined || found.includes(wanted) ? [] : [difference(pointer, found.join(', ') || undefined, wanted)];

@@ -91,7 +91,7 @@ export function createClientMethods<M extends Moment>(perform: Perform<M>) {
       /**
        * Advances the clock: due sends, automations and verifications happen.
        * @param by an ISO 8601 duration
-       * @throws {ControlFailure} for an invalid duration, or a time after 2254
+       * @throws {ControlFailure} for an invalid duration, or one that leads too far
        * @example mock.clock.advance('PT1H'); mock.clock.advance('P3D');
        */
       advance: (by: string) => perform(calls.advanceClocks, { body: { by } }, ({ clocks }) => clocks),

@@ -1,14 +1,14 @@
-/** A value as a message can show it. */
+/** Writes a value as JSON for a message, truncated to 60 characters. */
 export function preview(value: unknown): string {
-  const text = written(value);
+  const text = toJson(value);
   return text.length > 60 ? `${text.slice(0, 57)}...` : text;
 }
 
-function written(value: unknown): string {
+function toJson(value: unknown): string {
   try {
     return String(JSON.stringify(value));
   } catch {
-    // Nesting has no bound in JSON, but in what can be written of it.
+    // JSON can be read at any depth, but not written.
     return 'too deeply nested';
   }
 }

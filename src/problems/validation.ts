@@ -1,4 +1,4 @@
-/** What is wrong with something that was sent: where, what was found, what was wanted. */
+/** Validates what a client or an operator gives: each problem says where it is, what was found and what was wanted. */
 import type { TSchema } from 'typebox';
 import { Check, Compile, Errors } from 'typebox/schema';
 import { Settings } from 'typebox/system';
@@ -6,14 +6,14 @@ import { closestMatch } from './closest-match.js';
 import { preview } from './preview.js';
 
 export interface Problem {
-  /** A JSON pointer (RFC 6901) into what was sent. */
+  /** A JSON pointer (RFC 6901) into the validated value. */
   readonly pointer: string;
   readonly detail: string;
 }
 
-/** Something was refused whole; nothing has changed. */
+/** An invalid value is refused as a whole; nothing has changed. */
 export class ValidationError extends Error {
-  /** @param what what was refused, as a person would call it */
+  /** @param what the refused thing in plain words, such as `fixture` */
   constructor(
     readonly what: string,
     readonly problems: readonly Problem[],
@@ -26,6 +26,7 @@ export class ValidationError extends Error {
 /** One step of a JSON pointer. */
 export const step = (key: string | number): string => `/${String(key).replaceAll('~', '~0').replaceAll('/', '~1')}`;
 
+/** The value that a JSON pointer points to; TypeBox gives only pointers that exist. */
 function follow(whole: unknown, pointer: string): unknown {
   const keys = pointer.split('/').slice(1);
   return keys
@@ -39,7 +40,7 @@ interface Keywords {
   readonly const?: unknown;
   readonly enum?: readonly unknown[];
   readonly pattern?: string;
-  /** Of a pattern: the form that it stands for. */
+  /** The form that a pattern stands for, in words. */
   readonly description?: string;
   readonly minimum?: number;
   readonly maximum?: number;
@@ -47,7 +48,7 @@ interface Keywords {
   readonly properties?: Readonly<Record<string, Keywords>>;
 }
 
-/** What a schema wants, in words. */
+/** The value that a schema wants, in words. */
 function describeWanted(schema: Keywords): string {
   if (schema.anyOf) return schema.anyOf.map(describeWanted).join(' or ');
   if (schema.const !== undefined) return preview(schema.const);
@@ -61,36 +62,41 @@ function describeWanted(schema: Keywords): string {
   return [schema.type, ...more].filter(Boolean).join(' ');
 }
 
-/** A file can be broken at every place: so many errors are looked at. */
+/** TypeBox reads its limit from this global setting alone; a fixture can be broken at every place. */
 Settings.Set({ maxErrors: 1000 });
 
-/** A value that holds more than so many others is checked sooner by a schema that is compiled first. */
-const MANY = 1_000;
+/**
+ * A schema that has met more values than these is compiled: that of fixtures takes 45 ms for it, as long as checking some
+ * 3,000 values without. A start on the default fixture, of 870 values, thereby takes 470 ms of CPU time instead of 525.
+ */
+const MANY = 2_000;
 
 const partsOf = (value: unknown): unknown[] =>
   typeof value === 'object' && value !== null ? Object.values(value) : [];
 
-function isLarge(value: unknown): boolean {
-  let held = 0;
-  for (let parts = partsOf(value); parts.length > 0; parts = parts.flatMap(partsOf)) {
-    held += parts.length;
-    if (held > MANY) return true;
+/** Counts the values in a value, level by level, and stops at a level that passes the limit. */
+function countValues(value: unknown, limit: number): number {
+  let count = 0;
+  for (let parts = partsOf(value); parts.length > 0 && count <= limit; parts = parts.flatMap(partsOf)) {
+    count += parts.length;
   }
-  return false;
+  return count;
 }
 
-/** Tells whether a value fits a schema. Most schemas meet one small value in a run, or none: only others are compiled. */
+/** Makes a function that tells whether a value fits a schema. */
 function createTest(schema: TSchema): (value: unknown) => boolean {
-  let isUsed = false;
+  let met = 0;
   let compiled: ReturnType<typeof Compile> | undefined;
   return (value) => {
-    if (isUsed || isLarge(value)) compiled ??= Compile(schema);
-    isUsed = true;
-    return compiled === undefined ? Check(schema, value) : compiled.Check(value);
+    if (compiled !== undefined) return compiled.Check(value);
+    met += countValues(value, MANY);
+    if (met <= MANY) return Check(schema, value);
+    compiled = Compile(schema);
+    return compiled.Check(value);
   };
 }
 
-/** Makes a function that says of each place that breaks a schema what was found there and what was wanted. */
+/** Makes a function that lists the problems of a value, one for each place that breaks the schema. */
 export function createValidator(schema: TSchema): (value: unknown) => Problem[] {
   const fits = createTest(schema);
   return (value) => {
@@ -98,18 +104,21 @@ export function createValidator(schema: TSchema): (value: unknown) => Problem[] 
     const problems = new Map<string, string>();
     for (const error of Errors(schema, value)[1]) {
       const at = error.instancePath;
+      // The schema path of an error leads to a schema.
       const broken = follow(schema, error.schemaPath) as Keywords;
       if (error.keyword === 'additionalProperties') {
         for (const key of error.params.additionalProperties) {
           const known = Object.keys(broken.properties as object);
-          const hint =
-            known.length === 0 ? 'there is nothing to say here' : `did you mean ${closestMatch(key, known)}?`;
-          problems.set(at + step(key), `is unknown; ${hint}`);
+          const detail =
+            known.length === 0
+              ? 'is not allowed: this call takes no members'
+              : `is unknown; did you mean ${closestMatch(key, known)}?`;
+          problems.set(at + step(key), detail);
         }
       } else if (error.keyword === 'required') {
         for (const key of error.params.requiredProperties) problems.set(at + step(key), 'is missing');
       } else if (error.keyword !== 'boolean') {
-        // The error of a whole union comes after those of its members, and takes their place.
+        // The error of a union comes after those of its members, and replaces them.
         problems.set(at, `is ${preview(follow(value, at))}; wanted ${describeWanted(broken)}`);
       }
     }

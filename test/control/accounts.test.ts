@@ -9,7 +9,7 @@ interface Keys {
   readonly secret_key: string;
 }
 
-t.test('a fresh account gets keys of its own, on the baseline', async (t) => {
+t.test('POST /accounts opens an account on the baseline with its own keys', async (t) => {
   const { client } = await start(t, { fixture: fullFixture });
   await client.post('/contacts-type/add', { name: 'Not theirs' });
   const answers = [await client.control('POST', '/accounts'), await client.control('POST', '/accounts', {})];
@@ -25,7 +25,7 @@ t.test('a fresh account gets keys of its own, on the baseline', async (t) => {
   }
 });
 
-t.test('the same seed draws the same keys', async (t) => {
+t.test('the same seed gives fresh accounts the same keys', async (t) => {
   const keys = async (seed: number) => {
     const { client } = await start(t, { fixture: fullFixture, seed });
     return (await client.control('POST', '/accounts')).body;
@@ -34,7 +34,7 @@ t.test('the same seed draws the same keys', async (t) => {
   t.notSame(await keys(1), await keys(2));
 });
 
-t.test('keys can be chosen', async (t) => {
+t.test('POST /accounts takes keys', async (t) => {
   const { client } = await start(t, { fixture: fullFixture });
   const cases: [given: object, public_key: unknown, secret_key: unknown][] = [
     [{ public_key: 'pk_mine', secret_key: 'sk_mine' }, 'pk_mine', 'sk_mine'],
@@ -52,7 +52,7 @@ t.test('keys can be chosen', async (t) => {
   }
 });
 
-t.test('a public key opens one account', async (t) => {
+t.test('POST /accounts refuses the public key of another account', async (t) => {
   const { mock, client } = await start(t, { fixture: fullFixture });
   const before = await stateOf(mock);
   const answer = await client.control('POST', '/accounts', { public_key: 'pk_other', secret_key: 'mine' });
@@ -67,7 +67,7 @@ t.test('a public key opens one account', async (t) => {
   t.same(both.map(({ status }) => status).toSorted(), [201, 409]);
 });
 
-t.test('keys that no header can carry are refused', async (t) => {
+t.test('POST /accounts refuses keys that no header can carry', async (t) => {
   const { mock, client } = await start(t, { fixture: fullFixture });
   const before = await stateOf(mock);
   const wanted = 'wanted string of the form printable ASCII without blanks';
@@ -89,7 +89,7 @@ t.test('keys that no header can carry are refused', async (t) => {
   t.equal(await stateOf(mock), before);
 });
 
-t.test('accounts do not see each other', async (t) => {
+t.test('an account does not see the records of another', async (t) => {
   const { client } = await start(t, { fixture: fullFixture });
   await client.control('POST', '/accounts', { public_key: 'pk_a', secret_key: 'sk_a' });
   await client.control('POST', '/accounts', { public_key: 'pk_b', secret_key: 'sk_b' });
@@ -111,7 +111,7 @@ t.test('accounts do not see each other', async (t) => {
   t.equal((await b.get('/contacts/details', { contact_id: 1 })).status, 200);
 });
 
-t.test('a fresh account answers as all were told to', async (t) => {
+t.test('a fresh account has the changed assumptions of all accounts', async (t) => {
   const { client } = await start(t, { fixture: fullFixture });
   await client.control('PATCH', '/assumptions', { 'http-status.not-found': 410 });
   await client.control('POST', '/accounts', { public_key: 'pk_a', secret_key: 'sk_a' });
@@ -119,7 +119,7 @@ t.test('a fresh account answers as all were told to', async (t) => {
   t.equal((await client.as('pk_a', 'sk_a').get('/contacts-type/view', unknown)).status, 410);
 });
 
-t.test('accounts are listed with their keys', async (t) => {
+t.test('GET /accounts lists all accounts with their keys', async (t) => {
   const { client } = await start(t, { fixture: fullFixture });
   await client.control('POST', '/accounts', { public_key: 'pk_a' });
   t.same((await client.control('GET', '/accounts')).body, {
@@ -131,7 +131,7 @@ t.test('accounts are listed with their keys', async (t) => {
   });
 });
 
-t.test('fresh accounts end, those of the fixture stay', async (t) => {
+t.test('DELETE /accounts closes opened accounts and keeps those of the fixture', async (t) => {
   const { client } = await start(t, { fixture: fullFixture });
   for (const public_key of ['pk_a', 'pk_b', 'pk_c']) await client.control('POST', '/accounts', { public_key });
   const keys = async () => {

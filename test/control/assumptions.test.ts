@@ -12,7 +12,7 @@ interface Entry {
 const entriesIn = (body: unknown) => (body as { assumptions: Entry[] }).assumptions;
 const valueIn = (body: unknown, id: string) => entriesIn(body).find((entry) => entry.id === id)?.value;
 
-t.test('the registry is told with the answers in force', async (t) => {
+t.test('GET /assumptions returns the registry with the values in force', async (t) => {
   const { client } = await start(t, { fixture: fullFixture, assumptions: { 'http-status.rule': 400 } });
   const { body } = await client.control('GET', '/assumptions');
   t.same(
@@ -39,7 +39,7 @@ t.test('the registry is told with the answers in force', async (t) => {
   t.equal(valueIn(other.body, 'list-order'), 'newest-first');
 });
 
-t.test('a change holds for all accounts, or for one', async (t) => {
+t.test('PATCH /assumptions changes all accounts, or one', async (t) => {
   const { client } = await start(t, { fixture: fullFixture });
   const statuses = async () => {
     const ask = [client, client.as('pk_other', 'sk_other')].map((one) => one.get('/contacts-type/view'));
@@ -59,7 +59,7 @@ t.test('a change holds for all accounts, or for one', async (t) => {
   t.same(await statuses(), [404, 404]);
 });
 
-t.test('a change is refused whole', async (t) => {
+t.test('PATCH /assumptions refuses an invalid patch as a whole', async (t) => {
   const { client } = await start(t, { fixture: fullFixture });
   const before = (await client.control('GET', '/assumptions')).body;
   const good = { 'http-status.rule': 400 };

@@ -77,7 +77,7 @@ t.test('an upload during resets is there whole or not at all', async (t) => {
   t.equal(await count(), 3);
 });
 
-t.test('ids are given once', async (t) => {
+t.test('concurrent requests get different ids', async (t) => {
   const { client } = await start(t, { fixture: SMALL });
   await Promise.all(
     Array.from({ length: 100 }, (_, index) => client.post('/contacts-type/add', { name: `Type ${index}` })),

@@ -8,7 +8,7 @@ export interface CallCase {
   readonly path: string;
   /** What it takes; nothing when it is left out. */
   readonly body?: object;
-  /** What that answers. */
+  /** The response to it. */
   readonly status: number;
   /** Does the call leave everything as it is? */
   readonly reads?: true;

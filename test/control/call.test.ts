@@ -8,7 +8,7 @@ import { openConnection, stateOf } from '../http/raw-connection.js';
 
 const OTHER = { PublicKey: 'pk_other' };
 
-t.test('an account is named by a header, or by a parameter of the query', async (t) => {
+t.test('a call addresses an account by header or query parameter', async (t) => {
   const { client } = await start(t, { fixture: fullFixture });
   await client.control('POST', '/accounts', { public_key: 'a/b%2F?c#d&e+f', secret_key: 's' });
   const clocks = async (query: string, headers = {}) => {
@@ -22,7 +22,7 @@ t.test('an account is named by a header, or by a parameter of the query', async 
   t.strictSame(await clocks('?public_key=pk_test_default', OTHER), ['pk_other'], 'the header goes first');
 });
 
-t.test('a call that changes something changes the account of the query alone', async (t) => {
+t.test('a call with a query parameter changes that account alone', async (t) => {
   const { client } = await start(t, { fixture: fullFixture });
   const { body } = await client.control('PUT', '/clock?public_key=pk_other', { clock: '2027-01-01T00:00:00Z' });
   const told = { public_key: 'pk_other', now: '2027-01-01T00:00:00.000000Z', clock: '2027-01-01T00:00:00.000000Z' };
@@ -36,7 +36,7 @@ t.test('a call that changes something changes the account of the query alone', a
   });
 });
 
-t.test('a key that no account has is not found', async (t) => {
+t.test('a call with an unknown public key returns 404', async (t) => {
   const { client } = await start(t, { fixture: fullFixture });
   const cases: [query: string, headers: Record<string, string>, key: string, nearest: string][] = [
     ['?public_key=pk_other&public_key=pk_other', {}, 'pk_other,pk_other', 'pk_other'],
@@ -56,7 +56,7 @@ t.test('a key that no account has is not found', async (t) => {
   }
 });
 
-t.test('an empty key names no account', async (t) => {
+t.test('a call with an empty public key returns 400', async (t) => {
   const { client } = await start(t, { fixture: fullFixture });
   for (const [query, headers] of [
     ['', { PublicKey: '' }],
@@ -74,7 +74,7 @@ t.test('an empty key names no account', async (t) => {
   }
 });
 
-t.test('digits in a query are a number where a number is wanted, and a text elsewhere', async (t) => {
+t.test('a query parameter of digits is a number where the schema wants an integer, else a text', async (t) => {
   const { client } = await start(t, { fixture: fullFixture });
   await client.get('/contacts-type');
   const total = async (path: string) => {
@@ -88,7 +88,7 @@ t.test('digits in a query are a number where a number is wanted, and a text else
   t.strictSame(await total('/outbox?utr=12345'), [200, 0]);
 });
 
-t.test('a body that is left out is an empty one', async (t) => {
+t.test('a missing body counts as an empty object', async (t) => {
   const { mock, client } = await start(t, { fixture: fullFixture });
   const before = await stateOf(mock);
   const missing = (name: string) => ({
@@ -105,7 +105,7 @@ t.test('a body that is left out is an empty one', async (t) => {
   t.equal(await stateOf(mock), before);
 });
 
-t.test('the body of a GET is not looked at', async (t) => {
+t.test('a GET ignores its body', async (t) => {
   const { mock } = await start(t, { fixture: fullFixture });
   const wire = openConnection(t, mock);
   const ask = 'GET /__control/accounts HTTP/1.1\r\nHost: localhost\r\nContent-Type: application/json\r\n';
@@ -115,7 +115,7 @@ t.test('the body of a GET is not looked at', async (t) => {
   }
 });
 
-t.test('a call is made in process too, with what it needs alone', async (t) => {
+t.test('perform works in process with the context and nothing else', async (t) => {
   const { mock, client } = await start(t, { fixture: fullFixture });
   const { accounts } = calls.listAccounts.perform(mock.context, {});
   t.strictSame((await client.control('GET', '/accounts')).body, { accounts });
@@ -123,11 +123,11 @@ t.test('a call is made in process too, with what it needs alone', async (t) => {
     accounts: [{ user_id: 7, public_key: 'pk_other', secret_key: 'sk_other' }],
   });
   const refused = () => calls.listAccounts.perform(mock.context, { query: { limit: 5 } });
-  const problems = [{ pointer: '/limit', detail: 'is unknown; there is nothing to say here' }];
+  const problems = [{ pointer: '/limit', detail: 'is not allowed: this call takes no members' }];
   t.throws(refused, new ControlFailure(422, 'The query string is not what this call takes.', problems));
 });
 
-t.test('a call whose path names something refuses to do without it', async (t) => {
+t.test('a call with a path parameter refuses to run without it', async (t) => {
   const { mock } = await start(t, { fixture: fullFixture });
   const open = { event: 'open' };
   const cases: [call: Call, message: string, body?: object][] = [
@@ -149,7 +149,7 @@ t.test('a call whose path names something refuses to do without it', async (t) =
   }
 });
 
-t.test('of several accounts that have what is meant, one must be named', async (t) => {
+t.test('a call returns 409 when several accounts have the named thing', async (t) => {
   const { client } = await start(t, { fixture: fullFixture });
   const sender = {
     from_name: 'Ada',
@@ -172,13 +172,13 @@ t.test('of several accounts that have what is meant, one must be named', async (
   t.match(one, { status: 200, body: { public_key: 'pk_other', id: 1, to: 'ada@example.com' } });
 });
 
-t.test('a call says with which status it succeeds', async (t) => {
+t.test('each call has its documented success status', async (t) => {
   const plain = call({ method: 'GET', path: '/x', handle: () => 1 });
   t.match(plain, { method: 'GET', path: '/x', status: 200 });
   t.equal(call({ method: 'GET', path: '/x', status: 204, handle: () => 1 }).status, 204);
 });
 
-t.test('no two calls are the same', async (t) => {
+t.test('no two calls share method and path', async (t) => {
   const names = Object.values<Call>(calls).map(({ method, path }) => `${method} ${path}`);
   t.equal(new Set(names).size, names.length);
 });

@@ -32,7 +32,7 @@ async function mailed(client: Client, kind: string) {
   return mails.map(({ to, at }) => `${to} ${at}`);
 }
 
-t.test('sends fall due as time passes', async (t) => {
+t.test('advance delivers due single sends', async (t) => {
   const { client } = await start(t, { fixture: fullFixture });
   const scheduled = { ...send, schedule_type: 1, schedule_date: '2026-01-06', schedule_time: '10:00:00' };
   t.equal((await client.post('/single/send/create', scheduled)).status, 200);
@@ -54,7 +54,7 @@ t.test('sends fall due as time passes', async (t) => {
   t.strictSame(await mailed(client, 'notification'), ['owner@example.com 2026-01-06T10:00:10.000000Z']);
 });
 
-t.test('one long advance does what many short ones do', async (t) => {
+t.test('one long advance equals many short ones', async (t) => {
   const { client } = await start(t, { fixture: fullFixture });
   await client.post('/single/send/create', { ...send, schedule_type: 0 });
   await advance(client, 'P3D');
@@ -62,7 +62,7 @@ t.test('one long advance does what many short ones do', async (t) => {
   t.strictSame(await mailed(client, 'single-send'), ['ada@example.com 2026-01-05T09:00:10.000000Z']);
 });
 
-t.test('what fell due before a clock is set belongs to the time that was', async (t) => {
+t.test('setting the clock first delivers what fell due before', async (t) => {
   const { mock, client } = await start(t, { fixture: fullFixture });
   await client.post('/single/send/create', { ...send, schedule_type: 0 });
   const clock = mock.directory.find('pk_test_default')?.clock;
@@ -71,7 +71,7 @@ t.test('what fell due before a clock is set belongs to the time that was', async
   t.strictSame(await progress(client), { status: 3, sent_at: '2026-01-05 09:00:10', delivered: 1 });
 });
 
-t.test('a send that went out goes out once, although the clock is set back', async (t) => {
+t.test('a single send is delivered once although the clock is set back', async (t) => {
   const { client } = await start(t, { fixture: fullFixture });
   await client.post('/single/send/create', { ...send, schedule_type: 0 });
   await advance(client, 'PT1H');
@@ -84,7 +84,7 @@ t.test('a send that went out goes out once, although the clock is set back', asy
   t.strictSame(await mailed(client, 'single-send'), ['ada@example.com 2026-01-05T09:00:10.000000Z']);
 });
 
-t.test('the mail of an automation goes out once, although the clock is set back', async (t) => {
+t.test('an automation mail is delivered once although the clock is set back', async (t) => {
   const { client } = await start(t, { fixture: fullFixture });
   const form = { type: 'custom', automation_name: 'A', automation_for: 'contacts_1', unsubscribe_group_id: 1 };
   const { message } = (await client.post('/automations/create', form)).body as { message: { utr: string } };

@@ -16,21 +16,21 @@ const OTHER = { PublicKey: 'pk_other' };
 const OTHER_CLOCK = '2026-02-01T00:00:00.000000Z';
 const HOUR = 3_600_000_000;
 
-/** How a clock that stands still is told. */
+/** A frozen clock in a response. */
 const frozen = (public_key: string, at: string): ToldClock => ({ public_key, now: at, clock: at });
 
 const asAtFirst = { clocks: [frozen('pk_test_default', CLOCK), frozen('pk_other', OTHER_CLOCK)] };
 
 const read = async (client: Client): Promise<unknown> => (await client.control('GET', '/clock')).body;
 
-/** The only clock that an answer tells of. */
+/** The only clock of a response. */
 function onlyClock(t: Test, body: unknown): ToldClock {
   const { clocks } = body as { clocks: [ToldClock] };
   t.equal(clocks.length, 1);
   return clocks[0];
 }
 
-t.test('the clocks are told, all or one', async (t) => {
+t.test('GET /clock returns all clocks, or one', async (t) => {
   const { client } = await start(t, { fixture: fullFixture });
   const all = await client.control('GET', '/clock');
   t.equal(all.status, 200);
@@ -39,7 +39,7 @@ t.test('the clocks are told, all or one', async (t) => {
   t.strictSame(one.body, { clocks: [frozen('pk_other', OTHER_CLOCK)] });
 });
 
-t.test('a clock is set to stand still, for all or for one', async (t) => {
+t.test('PUT /clock freezes all clocks, or one', async (t) => {
   const { client } = await start(t, { fixture: fullFixture });
   const late = '2030-12-31T23:59:59.123456Z';
   const one = await client.control('PUT', '/clock', { clock: late }, OTHER);
@@ -56,7 +56,7 @@ t.test('a clock is set to stand still, for all or for one', async (t) => {
   });
 });
 
-t.test('a clock that runs is told with its distance to real time', async (t) => {
+t.test('GET /clock returns a running clock with its distance to real time', async (t) => {
   const { client } = await start(t, { fixture: fullFixture });
   const cases: [given: string, clock: string, ahead: number][] = [
     ['real', 'real', 0],
@@ -77,7 +77,7 @@ t.test('a clock that runs is told with its distance to real time', async (t) => 
   }
 });
 
-t.test('a clock runs on from a time', async (t) => {
+t.test('PUT /clock lets a clock run from a time', async (t) => {
   const { client } = await start(t, { fixture: fullFixture });
   const began = realTime();
   const { body } = await client.control('PUT', '/clock', { clock: `from ${CLOCK}` }, FIRST);
@@ -90,7 +90,7 @@ t.test('a clock runs on from a time', async (t) => {
   t.ok(later.now > told.now);
 });
 
-t.test('time passes at a word, for all or for one', async (t) => {
+t.test('POST /clock/advance advances all clocks, or one', async (t) => {
   const { client } = await start(t, { fixture: fullFixture });
   const one = await client.control('POST', '/clock/advance', { by: 'PT1H' }, FIRST);
   t.equal(one.status, 200);
@@ -108,7 +108,7 @@ t.test('time passes at a word, for all or for one', async (t) => {
   t.strictSame(await read(client), later);
 });
 
-t.test('a duration is one of the UTC calendar', async (t) => {
+t.test('advance counts a duration in the UTC calendar', async (t) => {
   const cases: [from: string, by: string, to: string][] = [
     ['2026-01-31T12:00:00Z', 'P1M', '2026-02-28T12:00:00.000000Z'],
     ['2024-02-29T12:00:00Z', 'P1Y', '2025-02-28T12:00:00.000000Z'],
@@ -127,7 +127,7 @@ t.test('a duration is one of the UTC calendar', async (t) => {
   }
 });
 
-t.test('a clock that runs is put ahead', async (t) => {
+t.test('advance moves a running clock ahead', async (t) => {
   const { client } = await start(t, { fixture: fullFixture });
   await client.control('PUT', '/clock', { clock: 'real' }, OTHER);
   for (const clock of ['+PT1H', '+PT2H']) {
@@ -138,7 +138,7 @@ t.test('a clock that runs is put ahead', async (t) => {
   t.equal(onlyClock(t, body).clock, 'real');
 });
 
-t.test('what sets no clock is refused, and nothing changes', async (t) => {
+t.test('PUT /clock refuses an invalid setting and changes nothing', async (t) => {
   const { mock, client } = await start(t, { fixture: fullFixture });
   const before = await stateOf(mock);
   const forms =
@@ -191,7 +191,7 @@ t.test('what sets no clock is refused, and nothing changes', async (t) => {
         type: 'about:blank',
         title: 'Unprocessable Entity',
         status: 422,
-        detail: 'The clock cannot be set so.',
+        detail: 'Invalid clock setting.',
         errors: [
           {
             pointer: '/clock',
@@ -205,7 +205,7 @@ t.test('what sets no clock is refused, and nothing changes', async (t) => {
   t.equal(await stateOf(mock), before);
 });
 
-t.test('what is no duration is refused, and nothing changes', async (t) => {
+t.test('advance refuses an invalid duration and changes nothing', async (t) => {
   const { mock, client } = await start(t, { fixture: fullFixture });
   const before = await stateOf(mock);
   const texts = [
@@ -239,7 +239,7 @@ t.test('what is no duration is refused, and nothing changes', async (t) => {
         type: 'about:blank',
         title: 'Unprocessable Entity',
         status: 422,
-        detail: 'The clock cannot be set so.',
+        detail: 'Invalid clock setting.',
         errors: [{ pointer: '/by', detail }],
       });
       t.equal(answer.status, 422);
@@ -248,7 +248,7 @@ t.test('what is no duration is refused, and nothing changes', async (t) => {
   t.equal(await stateOf(mock), before);
 });
 
-t.test('no clock is advanced when one of them cannot be', async (t) => {
+t.test('advance moves no clock when one cannot be advanced', async (t) => {
   const { mock, client } = await start(t, { fixture: fullFixture });
   await client.control('PUT', '/clock', { clock: '2255-06-05T00:00:00Z' }, OTHER);
   const before = await stateOf(mock);

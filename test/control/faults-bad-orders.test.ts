@@ -11,7 +11,7 @@ const empty = { kind: 'empty' };
 const answer = { kind: 'answer', status: 200 };
 const v = { kind: 'failure', failure: 'V' };
 
-/** What is no order, and what is said of it. */
+/** Invalid orders, with their problems. */
 const cases: readonly (readonly [body: unknown, errors: Errors])[] = [
   // The whole.
   [null, [['', 'is null; wanted object']]],
@@ -107,7 +107,7 @@ const cases: readonly (readonly [body: unknown, errors: Errors])[] = [
   [{ ...empty, status: 500 }, [['/status', 'is unknown; did you mean times?']]],
   [{ kind: 'reset', bytes: 5 }, [['/bytes', 'is unknown; did you mean times?']]],
 
-  // All that is wrong is told.
+  // Every problem is listed.
   [
     { kind: 'drip', bytes: 0, times: 0, endpoint: 'GET /nothing' },
     [
@@ -122,7 +122,7 @@ for (const [who, headers] of [
   ['all accounts', {}],
   ['one', { PublicKey: 'pk_other' }],
 ] as const) {
-  t.test(`what is no order is refused with its pointers for ${who}, and nothing is ordered`, async (t) => {
+  t.test(`POST /faults refuses an invalid order for ${who} with pointers and orders nothing`, async (t) => {
     const { client } = await start(t, { fixture: fullFixture });
     for (const [body, errors] of cases) {
       const refused = await client.control('POST', '/faults', body, headers);
@@ -144,7 +144,7 @@ for (const [who, headers] of [
   });
 }
 
-t.test('a header whose name none can have is refused', async (t) => {
+t.test('POST /faults refuses an invalid header name', async (t) => {
   const { client } = await start(t, { fixture: fullFixture });
   for (const name of ['', 'a b', 'a:b', 'é', 'a\r\nb', 'a/b']) {
     const order = { kind: 'answer', status: 200, headers: { [name]: 'x' } };
@@ -158,7 +158,7 @@ t.test('a header whose name none can have is refused', async (t) => {
   t.strictSame((await client.control('GET', '/faults')).body, { faults: [] });
 });
 
-t.test('an order that is nested beyond measure is refused, and breaks nothing', async (t) => {
+t.test('POST /faults refuses a body nested too deeply', async (t) => {
   const { mock, client } = await start(t, { fixture: fullFixture });
   const deep = '['.repeat(200_000) + ']'.repeat(200_000);
   const headers = { 'content-type': 'application/json' };

@@ -16,7 +16,7 @@ async function listed(client: Client, headers = {}): Promise<string[]> {
   return faults.map(({ public_key, id }) => `${public_key} ${id}`);
 }
 
-t.test('each kind is ordered, and told with what was left out', async (t) => {
+t.test('POST /faults orders each kind and returns it with its defaults', async (t) => {
   const orders: object[] = [
     { kind: 'delay', delay: 600_000 },
     { kind: 'answer', status: 200 },
@@ -52,7 +52,7 @@ t.test('each kind is ordered, and told with what was left out', async (t) => {
   t.strictSame(await list(client, FIRST), { faults: [] });
 });
 
-t.test('a fault for all accounts has one id in all of them', async (t) => {
+t.test('a fault for all accounts has the same id in each', async (t) => {
   const { client } = await start(t, { fixture: fullFixture });
   const idsOf = async (headers = {}) => {
     const { faults } = (await order(client, { kind: 'empty' }, headers)).body as { faults: { id: number }[] };
@@ -70,7 +70,7 @@ t.test('a fault for all accounts has one id in all of them', async (t) => {
   t.strictSame(await listed(client, OTHER), other);
 });
 
-t.test('a fault that is used up is still listed, with what it met', async (t) => {
+t.test('GET /faults lists a used-up fault with its counts', async (t) => {
   const { client } = await start(t, { fixture: fullFixture });
   await order(client, { kind: 'failure', failure: 'NF1', endpoint: 'GET /contacts-type', after: 1 });
   const statuses: number[] = [];
@@ -86,7 +86,7 @@ t.test('a fault that is used up is still listed, with what it met', async (t) =>
   });
 });
 
-t.test('a fault is deleted, of all accounts or of one', async (t) => {
+t.test('DELETE /faults/:id deletes the fault of all accounts, or of one', async (t) => {
   const { client } = await start(t, { fixture: fullFixture });
   for (let times = 0; times < 3; times += 1) await order(client, { kind: 'empty', times: 'always' });
   const one = await client.control('DELETE', '/faults/1', undefined, OTHER);
@@ -100,7 +100,7 @@ t.test('a fault is deleted, of all accounts or of one', async (t) => {
   t.match((await order(client, { kind: 'empty' })).body, { faults: [{ id: 4 }, { id: 4 }] }, 'an id is given once');
 });
 
-t.test('a fault that is not there cannot be deleted', async (t) => {
+t.test('DELETE /faults/:id returns 404 for an unknown id', async (t) => {
   const { client } = await start(t, { fixture: fullFixture });
   await order(client, { kind: 'empty' });
   await order(client, { kind: 'empty' }, FIRST);
@@ -122,7 +122,7 @@ t.test('a fault that is not there cannot be deleted', async (t) => {
   t.strictSame(await list(client), before);
 });
 
-t.test('faults are cleared, of all accounts or of one, and the ids begin anew', async (t) => {
+t.test('DELETE /faults clears all accounts, or one, and restarts the ids', async (t) => {
   const { client } = await start(t, { fixture: fullFixture });
   for (let times = 0; times < 2; times += 1) await order(client, { kind: 'empty' });
   const one = await client.control('DELETE', '/faults', undefined, OTHER);
@@ -134,7 +134,7 @@ t.test('faults are cleared, of all accounts or of one, and the ids begin anew', 
   t.match((await order(client, { kind: 'empty' })).body, { faults: [{ id: 1 }, { id: 1 }] });
 });
 
-t.test('faults go with a reset, and with a load', async (t) => {
+t.test('reset and load delete faults', async (t) => {
   const { client } = await start(t, { fixture: fullFixture });
   await order(client, { kind: 'empty' });
   await client.control('POST', '/reset', undefined, OTHER);
@@ -146,7 +146,7 @@ t.test('faults go with a reset, and with a load', async (t) => {
   t.strictSame(await list(client), { faults: [] });
 });
 
-t.test('an account that is opened later has no faults', async (t) => {
+t.test('an account opened later has no faults', async (t) => {
   const { client } = await start(t, { fixture: fullFixture });
   await order(client, { kind: 'failure', failure: '500', times: 'always' });
   await client.control('POST', '/accounts', { public_key: 'pk_a', secret_key: 'sk_a' });
@@ -155,7 +155,7 @@ t.test('an account that is opened later has no faults', async (t) => {
   t.equal((await client.get('/contacts-type')).status, 500);
 });
 
-t.test('an account has at most a thousand faults: more are refused for all', async (t) => {
+t.test('POST /faults refuses the order for all when an account has 1000 faults', async (t) => {
   const { mock, client } = await start(t, { fixture: fullFixture });
   const faults = mock.directory.find('pk_other')?.faults;
   for (let id = 1; id < 1000; id += 1) faults?.add(id, { kind: 'empty' });

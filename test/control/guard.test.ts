@@ -8,7 +8,7 @@ import { openConnection } from '../http/raw-connection.js';
 const host = 'localhost:4477';
 const FROM_A_PAGE = /The control plane cannot be reached from a/;
 
-t.test('requests of this machine pass', async (t) => {
+t.test('the guard lets requests of this machine pass', async (t) => {
   const guard = createGuard(['mock.test']);
   const cases: Record<string, string>[] = [
     { host: 'localhost' },
@@ -30,7 +30,7 @@ t.test('requests of this machine pass', async (t) => {
   for (const headers of cases) t.doesNotThrow(() => guard(headers), JSON.stringify(headers));
 });
 
-t.test('over TLS the page of this origin is one of https', async (t) => {
+t.test('the guard accepts a page of the same https origin over TLS', async (t) => {
   const guard = createGuard([]);
   const check = (origin: string) => guard({ host, origin }, false, 'https');
   t.doesNotThrow(() => check(`https://${host}`));
@@ -39,7 +39,7 @@ t.test('over TLS the page of this origin is one of https', async (t) => {
   });
 });
 
-t.test('requests of foreign pages and foreign names do not', async (t) => {
+t.test('the guard refuses foreign pages and foreign host names', async (t) => {
   const guard = createGuard(['mock.test']);
   const cases: Record<string, string>[] = [
     {},
@@ -82,7 +82,7 @@ t.test('requests of foreign pages and foreign names do not', async (t) => {
     );
 });
 
-t.test('the link of a mail is followed from anywhere, by a reader alone', async (t) => {
+t.test('the guard lets a reader follow a mail link from any page', async (t) => {
   const guard = createGuard([]);
   const navigates = {
     host,
@@ -100,11 +100,11 @@ t.test('the link of a mail is followed from anywhere, by a reader alone', async 
   t.throws(() => guard({ host, 'sec-fetch-site': 'cross-site' }, true), FROM_A_PAGE);
 });
 
-t.test('names are allowed in whatever case they are given', async (t) => {
+t.test('the guard compares allowed hosts without regard to case', async (t) => {
   t.doesNotThrow(() => createGuard(['Mock.Test'])({ host: 'mock.test' }));
 });
 
-t.test('every control call is guarded, and nothing happens', async (t) => {
+t.test('every control call refuses a foreign page and changes nothing', async (t) => {
   const { mock, client } = await start(t, { fixture: fullFixture });
   const before = (await client.control('GET', '/state')).body;
   const asked = [
@@ -135,7 +135,7 @@ t.test('every control call is guarded, and nothing happens', async (t) => {
   t.same((await client.control('GET', '/state')).body, before);
 });
 
-t.test('no page of another origin gets leave to call', async (t) => {
+t.test('a preflight of another origin gets no permission', async (t) => {
   const { mock } = await start(t, { fixture: fullFixture });
   const asks = ['Access-Control-Request-Method: GET', 'Access-Control-Request-Private-Network: true'];
   const foreign = ['Origin: http://evil.example', 'Sec-Fetch-Site: cross-site', 'Sec-Fetch-Mode: cors'];
@@ -173,7 +173,7 @@ t.test('no page of another origin gets leave to call', async (t) => {
   }
 });
 
-t.test('a reader follows the link of a mail from another site, and reaches nothing else', async (t) => {
+t.test('a link of another site reaches mail links and no other call', async (t) => {
   const { mock, client } = await start(t, { fixture: fullFixture });
   await client.get('/sender/resend-mail', { sender_id: 1 });
   const { mails } = (await client.control('GET', '/outbox')).body as { mails: { link: string }[] };
@@ -207,7 +207,7 @@ t.test('a reader follows the link of a mail from another site, and reaches nothi
   t.match(await verified(), { message: { sender: { is_verified: 1 } } });
 });
 
-t.test('an allowed host is one of the options', async (t) => {
+t.test('the option allowedHosts allows a host', async (t) => {
   const { mock } = await start(t, { fixture: fullFixture, allowedHosts: ['mock.test'] });
   for (const [name, status] of [
     ['mock.test', 200],
@@ -220,7 +220,7 @@ t.test('an allowed host is one of the options', async (t) => {
   }
 });
 
-t.test('the documented service answers under any name', async (t) => {
+t.test('the documented service answers under any host name', async (t) => {
   const { mock } = await start(t, { fixture: fullFixture });
   const wire = openConnection(t, mock);
   wire.write(

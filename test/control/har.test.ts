@@ -121,7 +121,7 @@ t.test('an empty journal is a HAR without entries', async (t) => {
   });
 });
 
-t.test('an exchange is an entry', async (t) => {
+t.test('the HAR has an entry for each exchange', async (t) => {
   const { mock, client } = await start(t, { fixture: fullFixture });
   const before = Date.now();
   await client.get('/contacts/details', { contact_id: 1, 'a b': 'é&' });
@@ -174,7 +174,7 @@ t.test('an exchange is an entry', async (t) => {
   t.ok(namesOf(answered).includes('x-mock-warnings'));
 });
 
-t.test('forms and uploads are post data', async (t) => {
+t.test('the HAR has forms and uploads as post data', async (t) => {
   const { client } = await start(t, { fixture: fullFixture });
   const csv = 'email\nnew@example.com\n';
   await client.postUrlencoded('/contacts/bulk-delete', { strIds: [1, 2] });
@@ -217,7 +217,7 @@ t.test('forms and uploads are post data', async (t) => {
   t.match(empty, { params: [] });
 });
 
-t.test('faults are entries too', async (t) => {
+t.test('the HAR has entries for faults', async (t) => {
   const { client } = await start(t, { fixture: fullFixture });
   for (const fault of [
     { kind: 'close' },
@@ -242,7 +242,7 @@ t.test('faults are entries too', async (t) => {
   );
 });
 
-t.test('of a long answer it is said that it was longer', async (t) => {
+t.test('the HAR marks a truncated response body', async (t) => {
   const { client } = await start(t, { fixture: fullFixture });
   await client.control('POST', '/faults', { kind: 'answer', status: 200, body: 'x'.repeat(70_000) });
   await client.get('/contacts-type');
@@ -252,7 +252,7 @@ t.test('of a long answer it is said that it was longer', async (t) => {
   t.strictSame(content, { size: 64 * 1024, mimeType: 'text/plain; charset=utf-8', comment: 'the body was longer' });
 });
 
-t.test('requests of nobody, and without a host, are entries', async (t) => {
+t.test('the HAR has requests without an account or a host', async (t) => {
   const { mock, client } = await start(t, { fixture: fullFixture });
   const wire = openConnection(t, mock);
   wire.write('GET /api/v1/nowhere?a=1&a=2 HTTP/1.0\r\n\r\n');
@@ -265,7 +265,7 @@ t.test('requests of nobody, and without a host, are entries', async (t) => {
   });
 });
 
-t.test('a filter leaves those entries that fit', async (t) => {
+t.test('the HAR has only the entries that fit a filter', async (t) => {
   const { client } = await start(t, { fixture: fullFixture });
   await client.get('/contacts-type');
   await client.get('/contacts-type', { page: 1 });

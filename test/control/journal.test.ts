@@ -46,7 +46,7 @@ async function startSix(t: Parameters<typeof start>[0], options = {}) {
   return { mock, client };
 }
 
-t.test('exchanges come oldest first, with how many there are', async (t) => {
+t.test('GET /journal returns exchanges oldest first, with their total', async (t) => {
   const { client } = await startSix(t);
   const journal = await journalOf(client);
   t.strictSame({ ...journal, exchanges: idsOf(journal) }, { exchanges: [1, 2, 3, 4, 5, 6], total: 6, dropped: 0 });
@@ -56,7 +56,7 @@ t.test('exchanges come oldest first, with how many there are', async (t) => {
   );
 });
 
-t.test('what is told is the same in every run', async (t) => {
+t.test('GET /journal returns the same exchanges in every run', async (t) => {
   const bodies = [];
   for (const seed of [7, 7]) {
     const { client } = await startSix(t, { seed });
@@ -71,7 +71,7 @@ t.test('what is told is the same in every run', async (t) => {
   t.strictSame(bodies[0], bodies[1]);
 });
 
-t.test('a filter leaves those that fit', async (t) => {
+t.test('GET /journal returns only exchanges that fit a filter', async (t) => {
   const { client } = await startSix(t);
   const cases: [query: string, ids: number[], total: number][] = [
     ['endpoint=GET%20/contacts-type', [1, 5], 2],
@@ -97,7 +97,7 @@ t.test('a filter leaves those that fit', async (t) => {
   }
 });
 
-t.test('a filter that is none is refused', async (t) => {
+t.test('GET /journal refuses an invalid filter', async (t) => {
   const { client } = await startSix(t);
   const time = (text: string) => `is "${text}"; wanted an ISO 8601 UTC time such as 2026-01-05T09:00:00Z`;
   const cases: [query: string, pointer: string, detail: string][] = [
@@ -133,7 +133,7 @@ t.test('a filter that is none is refused', async (t) => {
   t.equal((await journalOf(client)).total, 6);
 });
 
-t.test('a journal at its bound drops the oldest, and says so', async (t) => {
+t.test('a full journal drops the oldest exchange and counts it', async (t) => {
   const { client } = await startSix(t, { journalSize: 4 });
   await client.as('pk_other', 'sk_other').get('/contacts-type');
   const own = await journalOf(client, '', DEFAULT);
@@ -144,7 +144,7 @@ t.test('a journal at its bound drops the oldest, and says so', async (t) => {
   t.strictSame({ ...both, exchanges: idsOf(both) }, { exchanges: [3, 4, 5, 6, 1], total: 5, dropped: 2 });
 });
 
-t.test('a thousand exchanges are kept, and a hundred of them told', async (t) => {
+t.test('the journal keeps 1000 exchanges and GET /journal returns 100', async (t) => {
   const { mock, client } = await start(t, { fixture: fullFixture });
   const headers = { PublicKey: mock.keys.publicKey, SecretKey: mock.keys.secretKey };
   for (let asked = 0; asked < 1003; asked += 1) await mock.fetch('/custom-fields', { headers });
@@ -156,7 +156,7 @@ t.test('a thousand exchanges are kept, and a hundred of them told', async (t) =>
   t.strictSame(idsOf(await journalOf(client, '?limit=1000'))[0], 4);
 });
 
-t.test('pages lead through all exchanges, whichever of them took long', async (t) => {
+t.test('pages lead through all exchanges, however long each took', async (t) => {
   const { mock, client } = await start(t, { fixture: fullFixture });
   await client.control('POST', '/faults', { kind: 'delay', delay: 100, endpoint: 'GET /senders' }, DEFAULT);
   const slow = client.get('/senders');
@@ -191,7 +191,7 @@ t.test('clearing the journal leaves the state, and resetting the records leaves 
   t.strictSame(idsOf(await journalOf(client)), [7], 'ids go on');
 });
 
-t.test('a journal is cleared for one account or for all', async (t) => {
+t.test('DELETE /journal clears one account, or all', async (t) => {
   const { client } = await start(t, { fixture: fullFixture });
   const totals = async () => [
     (await journalOf(client, '', DEFAULT)).total,

@@ -29,7 +29,7 @@ function folderOf(t: Parameters<typeof start>[0]): string {
   return join(dir, 'fixtures');
 }
 
-t.test('a named fixture takes the place of all accounts', async (t) => {
+t.test('load replaces all accounts by those of a named fixture', async (t) => {
   const { client } = await start(t, { fixture: fullFixture, fixtures: folderOf(t) });
   await client.control('POST', '/accounts', { public_key: 'pk_fresh' });
   const { status, body } = await client.control('POST', '/load', { fixture: 'small' });
@@ -47,7 +47,7 @@ t.test('a named fixture takes the place of all accounts', async (t) => {
   t.match((await small.get('/contacts-type')).body, { message: { contactTypes: [{ name: 'S' }] } });
 });
 
-t.test('a state takes the place of all accounts', async (t) => {
+t.test('load replaces all accounts by those of a state', async (t) => {
   const { client } = await start(t, { fixture: fullFixture });
   const state = { accounts: [{ contact_types: [{ name: 'One' }, { name: 'Two' }] }] };
   const { body } = await client.control('POST', '/load', { state });
@@ -55,7 +55,7 @@ t.test('a state takes the place of all accounts', async (t) => {
   t.equal((await client.as('pk_other', 'sk_other').get('/contacts-type')).status, 401);
 });
 
-t.test('one account is loaded, keeps its keys, and leaves the others alone', async (t) => {
+t.test('load of one account keeps its keys and the other accounts', async (t) => {
   const { client } = await start(t, { fixture: fullFixture, fixtures: folderOf(t) });
   const stateBy = async (PublicKey: string) => (await client.control('GET', '/state', undefined, { PublicKey })).body;
   const kept = await stateBy('pk_test_default');
@@ -77,7 +77,7 @@ t.test('one account is loaded, keeps its keys, and leaves the others alone', asy
   t.same(await stateBy('pk_test_default'), kept);
 });
 
-t.test('a broken body is refused with pointers, and nothing changes', async (t) => {
+t.test('load refuses a broken body with pointers and changes nothing', async (t) => {
   const { mock, client } = await start(t, { fixture: fullFixture });
   await client.post('/contacts-type/add', { name: 'Changed' });
   const before = await stateOf(mock);
@@ -124,7 +124,7 @@ t.test('a broken body is refused with pointers, and nothing changes', async (t) 
   }
 });
 
-t.test('a fixture that is not one of the names is refused', async (t) => {
+t.test('load refuses an unknown fixture name', async (t) => {
   const fixtures = folderOf(t);
   const { mock, client } = await start(t, { fixture: fullFixture, fixtures });
   const before = await stateOf(mock);
@@ -168,7 +168,7 @@ t.test('a fixture that is not one of the names is refused', async (t) => {
   }
 });
 
-t.test('a named fixture that is broken is refused', async (t) => {
+t.test('load refuses a broken named fixture', async (t) => {
   const { mock, client } = await start(t, { fixture: fullFixture, fixtures: folderOf(t) });
   const before = await stateOf(mock);
   const cases: [name: string, problem: unknown][] = [
@@ -183,7 +183,7 @@ t.test('a named fixture that is broken is refused', async (t) => {
   }
 });
 
-t.test('the named fixtures are listed, the broken ones with their problem', async (t) => {
+t.test('GET /fixtures lists the named fixtures, broken ones with their problem', async (t) => {
   const { client } = await start(t, { fixture: fullFixture, fixtures: folderOf(t) });
   const { body } = await client.control('GET', '/fixtures');
   const { fixtures } = body as { fixtures: { name: string }[] };
@@ -206,7 +206,7 @@ t.test('the named fixtures are listed, the broken ones with their problem', asyn
   );
 });
 
-t.test('a bug in reading a fixture is not its problem', async (t) => {
+t.test('GET /fixtures and load return 500 for a bug of the mock', async (t) => {
   const { mock, client } = await start(t, { fixture: fullFixture });
   mock.directory.read = () => {
     throw new TypeError('secret of the house');
@@ -219,7 +219,7 @@ t.test('a bug in reading a fixture is not its problem', async (t) => {
   t.match(load, { status: 500, body: { detail: 'The mock has a bug; its log says more.' } });
 });
 
-t.test('a folder that is gone is no bug of the mock', async (t) => {
+t.test('load and GET /fixtures return 422 after their folder is deleted', async (t) => {
   const fixtures = t.testdir({ gone: {} });
   const { client } = await start(t, { fixture: fullFixture, fixtures: join(fixtures, 'gone') });
   rmSync(join(fixtures, 'gone'), { recursive: true });

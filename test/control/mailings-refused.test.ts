@@ -114,7 +114,7 @@ const refused: readonly [path: string, body: unknown, expected: unknown][] = [
 
 const stateOf = async (client: Client) => (await client.control('GET', '/state')).body;
 
-t.test('what cannot happen is refused, and nothing changes', async (t) => {
+t.test('an impossible event is refused and changes nothing', async (t) => {
   const { client } = await startMailing(t, account);
   const before = await stateOf(client);
   for (const [path, body, expected] of refused) {
@@ -126,7 +126,7 @@ t.test('what cannot happen is refused, and nothing changes', async (t) => {
   t.strictSame(await told(client), []);
 });
 
-t.test('what needs no group happens without one', async (t) => {
+t.test('opens and bounces happen without an unsubscribe group', async (t) => {
   const { client } = await startMailing(t, account);
   for (const path of ['/single-sends/s-groupless', '/single-sends/s-without', '/automations/a-groupless']) {
     for (const event of ['open', 'bounce']) {
@@ -135,7 +135,7 @@ t.test('what needs no group happens without one', async (t) => {
   }
 });
 
-t.test('an account that does not exist has no mailings', async (t) => {
+t.test('an event in an unknown account returns 404', async (t) => {
   const { client } = await startMailing(t, account);
   const { status, body } = await client.control('POST', '/single-sends/s-done/events', ada, { PublicKey: 'pk_mall' });
   t.strictSame(
@@ -152,7 +152,7 @@ t.test('an account that does not exist has no mailings', async (t) => {
   );
 });
 
-t.test('nobody opens a send that was delivered to nobody', async (t) => {
+t.test('an event at a single send without recipients is refused', async (t) => {
   const { client } = await startMailing(t, {
     contacts: [{ email: 'left@example.com', contact_type_id: 1 }],
     global_unsubscribers: [{ email_address: 'left@example.com' }],

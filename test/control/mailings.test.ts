@@ -99,7 +99,7 @@ t.test('the recipients of a single send open it, bounce and unsubscribe', async 
   t.strictSame([await listOf(client, 1), await listOf(client, 2)], [[listed], []]);
 });
 
-t.test('an event without addresses happens at all who got the mail', async (t) => {
+t.test('an event without addresses happens to every recipient', async (t) => {
   const { client } = await startMailing(t, { contacts, global_unsubscribers: [{ email_address: 'cy@example.com' }] });
   const path = `/single-sends/${await sendOut(client)}`;
   const open = sendIn(await happen(client, path, { event: 'open' }));
@@ -112,7 +112,7 @@ t.test('an event without addresses happens at all who got the mail', async (t) =
   t.equal((await listOf(client, 1)).length, 2);
 });
 
-t.test('who unsubscribed is left out of the next send of the group, and of no other', async (t) => {
+t.test('an unsubscribed address is left out of the next send of its group alone', async (t) => {
   const { client } = await startMailing(t, { contacts });
   await happen(client, `/single-sends/${await sendOut(client)}`, { event: 'unsubscribe', to: 'ada@example.com' });
   const next = await detailsOf(client, await sendOut(client));
@@ -153,7 +153,7 @@ t.test('the recipients of an automation open its mails, bounce and unsubscribe',
   t.strictSame(await counted(client, 'a-1'), [6, 5]);
 });
 
-t.test('what happened is state: it is written, loaded and brought back', async (t) => {
+t.test('events survive state, load and restore', async (t) => {
   const { client } = await startMailing(t, { contacts });
   const utr = await sendOut(client);
   const path = `/single-sends/${utr}`;
@@ -183,7 +183,7 @@ t.test('who unsubscribed got the mail all the same, where its state is loaded to
   t.equal((await happen(client, path, { event: 'open', to: 'ada@example.com' })).status, 200);
 });
 
-t.test('events of one account are none of another that has the same mailings', async (t) => {
+t.test('events of one account do not reach another with the same mailings', async (t) => {
   const single_sends = [
     { single_send_name: 'Old', utr: 's-1', status: 3, delivered: 3, recipient_id: [{ id: '1', table: 'contacts_' }] },
   ];

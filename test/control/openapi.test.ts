@@ -27,7 +27,7 @@ t.test('its server has the prefix of the mock', async (t) => {
   t.match((await client.control('GET', '/openapi.json')).body, { servers: [{ url: '/v2' }] });
 });
 
-t.test('an account has the contract of its answers', async (t) => {
+t.test('GET /openapi.json uses the assumptions of the account', async (t) => {
   const { client } = await start(t, { fixture: fullFixture });
   await client.control('PATCH', '/assumptions', { 'http-status.credentials': 403 }, OTHER);
   const of = async (headers = {}) =>
@@ -37,7 +37,7 @@ t.test('an account has the contract of its answers', async (t) => {
   t.strictSame([await of(), await of(OTHER)], [['499'], ['499']]);
 });
 
-t.test('answers can be tried for the document alone', async (t) => {
+t.test('GET /openapi.json takes values for the document alone', async (t) => {
   const { client } = await start(t, { fixture: fullFixture });
   const path = '/openapi.json?assume=http-status.credentials=418;list-order=newest-first';
   t.strictSame(credentials((await client.control('GET', path)).body), ['418']);
@@ -45,7 +45,7 @@ t.test('answers can be tried for the document alone', async (t) => {
   t.strictSame(credentials((await client.control('GET', '/openapi.json?assume=')).body), ['401']);
 });
 
-t.test('an answer that there is not is refused', async (t) => {
+t.test('GET /openapi.json refuses an unknown value', async (t) => {
   const { client } = await start(t, { fixture: fullFixture });
   const { status, body } = await client.control('GET', '/openapi.json?assume=list-order=random');
   const detail = 'list-order cannot be "random": it is one of oldest-first, newest-first';

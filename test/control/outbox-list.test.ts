@@ -1,4 +1,4 @@
-/** Which mails the outbox tells, and how one of them is read and shown. */
+/** The lists of the outbox, and the read of one mail. */
 import t from 'tap';
 import { type Client, start } from '../helper.js';
 import { instantly, join, mailingWorld, mailsIn, sendOut, startMailing, welcome } from '../mailing-world.js';
@@ -34,7 +34,7 @@ const idsIn = async (client: Client, query: string) => {
   return [mails.map(({ id }) => id), total, dropped];
 };
 
-t.test('mails of every kind stand in their order', async (t) => {
+t.test('GET /outbox returns mails of every kind in order', async (t) => {
   const { client, utr, senderUtr } = await startFull(t);
   const told = (await mailsIn<Record<string, unknown>>(client)).map((mail) =>
     ['id', 'kind', 'to', 'utr', 'schedule_utr'].map((name) => mail[name]),
@@ -72,14 +72,14 @@ const filters: readonly [query: string, ids: number[], total: number][] = [
   ['?limit=1000&kind=single-send&after=3', [4], 1],
 ];
 
-t.test('filters and pages narrow what is told', async (t) => {
+t.test('GET /outbox filters and pages', async (t) => {
   const { client, utr } = await startFull(t);
   for (const [query, ids, total] of filters) {
     t.strictSame(await idsIn(client, query.replace('<send>', utr)), [ids, total, 0], query);
   }
 });
 
-t.test('the latest hundred are told where no limit says another number', async (t) => {
+t.test('GET /outbox returns the latest 100 by default', async (t) => {
   const contacts = Array.from({ length: 120 }, (_, index) => ({
     email: `c${index + 1}@example.com`,
     contact_type_id: 1,
@@ -92,7 +92,7 @@ t.test('the latest hundred are told where no limit says another number', async (
   t.strictSame(await idsIn(client, '?limit=1000'), [numbers(1, 120), 120, 0]);
 });
 
-t.test('a utr of digits alone is a utr', async (t) => {
+t.test('GET /outbox takes a utr of digits', async (t) => {
   const { client } = await startMailing(t, {
     contacts: [{ email: 'ada@example.com', contact_type_id: 1 }],
     single_sends: [{ single_send_name: 'S', utr: '2026', status: 1, recipient_id: [{ id: '1', table: 'contacts_' }] }],
@@ -116,7 +116,7 @@ const refused: readonly [query: string, pointer: string, detail: string][] = [
   ['?kin=automation', '/kin', 'is unknown; did you mean kind?'],
 ];
 
-t.test('what is no filter is refused', async (t) => {
+t.test('GET /outbox refuses an invalid filter', async (t) => {
   const { client } = await startMailing(t);
   for (const [query, pointer, detail] of refused) {
     const { status, headers, body } = await client.control('GET', `/outbox${query}`);
@@ -137,7 +137,7 @@ t.test('what is no filter is refused', async (t) => {
   }
 });
 
-t.test('one mail is read by its id', async (t) => {
+t.test('GET /outbox/:id returns one mail', async (t) => {
   const { client } = await startFull(t);
   const mails = await mailsIn<{ id: number }>(client);
   for (const mail of mails) {
@@ -151,7 +151,7 @@ t.test('one mail is read by its id', async (t) => {
   }
 });
 
-t.test('clearing takes the mails away, and ids go on', async (t) => {
+t.test('DELETE /outbox deletes the mails and keeps counting ids', async (t) => {
   const { client } = await startFull(t);
   const cleared = await client.control('DELETE', '/outbox');
   t.strictSame([cleared.status, cleared.body], [204, '']);

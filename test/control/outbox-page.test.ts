@@ -26,13 +26,13 @@ t.test('a mail is shown in a sandbox in which no script runs', async (t) => {
   t.notOk('access-control-allow-origin' in headers);
 });
 
-t.test('a mail that has come due since is shown', async (t) => {
+t.test('the page of a mail catches up to the clock first', async (t) => {
   const { client, mock } = await startMailing(t, account);
   await join(client, 'ada@example.com');
   t.equal((await client.control('GET', '/outbox/1.html', undefined, { PublicKey: mock.keys.publicKey })).body, page);
 });
 
-t.test('a page says whose mail is meant by a header, or in its address', async (t) => {
+t.test('the page of a mail takes the public key from header or query', async (t) => {
   const { client } = await start(t, { fixture: mailingWorld(account) });
   await client.control('POST', '/accounts', { public_key: 'pk_2', secret_key: 'sk_2' });
   await join(client, 'ada@example.com');

@@ -29,7 +29,7 @@ function countLooks(mock: Mock, publicKey = 'pk_mail'): () => number {
   return () => looks;
 }
 
-t.test('a wait answers at once with all mails that fit and are there', async (t) => {
+t.test('wait returns present mails at once', async (t) => {
   const { client } = await startMailing(t, live);
   await join(client, 'ada@example.com');
   await join(client, 'bob@example.com');
@@ -44,7 +44,7 @@ t.test('a wait answers at once with all mails that fit and are there', async (t)
   t.strictSame((await wait(client)).body, { mails: (body as { mails: unknown }).mails });
 });
 
-t.test('a wait answers when a request brings the mail', async (t) => {
+t.test('wait returns when a request causes the mail', async (t) => {
   const { client } = await startMailing(t, live);
   const waiting = wait(client, { match: { to: 'ada@example.com' }, timeout: 60_000 });
   await join(client, 'bob@example.com');
@@ -52,7 +52,7 @@ t.test('a wait answers when a request brings the mail', async (t) => {
   t.strictSame(briefly(await waiting), [200, ['ada@example.com Hello']]);
 });
 
-t.test('a wait answers when the clock is advanced to the mail', async (t) => {
+t.test('wait returns when the clock reaches the mail', async (t) => {
   const { client } = await startMailing(t, live);
   await join(client, 'ada@example.com');
   const waiting = wait(client, { match: { utr: 'e-Tips' }, timeout: 60_000 });
@@ -60,7 +60,7 @@ t.test('a wait answers when the clock is advanced to the mail', async (t) => {
   t.strictSame(briefly(await waiting), [200, ['ada@example.com Tips']]);
 });
 
-t.test('time alone brings a mail while somebody waits', async (t) => {
+t.test('wait returns when a running clock reaches the mail', async (t) => {
   const { client } = await startMailing(t, { ...real, contacts: [{ email: 'ada@example.com', contact_type_id: 1 }] });
   await client.post('/single/send/create', sendForm);
   t.strictSame(await mailsIn(client), []);
@@ -70,7 +70,7 @@ t.test('time alone brings a mail while somebody waits', async (t) => {
   ]);
 });
 
-t.test('a wait ends when its time is over, and says what is there', async (t) => {
+t.test('wait returns 404 with the number of other mails after its timeout', async (t) => {
   const { client } = await startMailing(t, live);
   await join(client, 'ada@example.com');
   const hint = ' A clock stands still: what falls due later comes when it is advanced.';
@@ -87,7 +87,7 @@ t.test('a wait ends when its time is over, and says what is there', async (t) =>
   t.strictSame(said(await wait(running, { timeout: 1 })), none('No mail fits {} within 1 ms; 0 others are there.'));
 });
 
-t.test('a wait is for the mails of the account that is meant', async (t) => {
+t.test('wait sees only mails of the addressed account', async (t) => {
   const { client } = await start(t, { fixture: mailingWorld(live) });
   await client.control('POST', '/accounts', { public_key: 'pk_2', secret_key: 'sk_2' });
   await join(client, 'ada@example.com');
@@ -103,7 +103,7 @@ t.test('a wait is for the mails of the account that is meant', async (t) => {
   t.equal((await wait(client, {}, { PublicKey: 'pk_3' })).status, 404);
 });
 
-t.test('a wait for an account sees what is loaded meanwhile', async (t) => {
+t.test('wait sees mails of a state loaded meanwhile', async (t) => {
   const { client, mock } = await startMailing(t);
   const looks = countLooks(mock);
   const waiting = wait(client, { timeout: 60_000 }, { PublicKey: 'pk_mail' });
@@ -139,7 +139,7 @@ const refused: readonly [body: unknown, pointer: string, detail: string][] = [
   [[], '', 'is []; wanted object'],
 ];
 
-t.test('what is no wait is refused', async (t) => {
+t.test('wait refuses an invalid body', async (t) => {
   const { client } = await startMailing(t, live);
   await join(client, 'ada@example.com');
   for (const [body, pointer, detail] of refused) {
@@ -156,7 +156,7 @@ t.test('what is no wait is refused', async (t) => {
   }
 });
 
-t.test('nobody looks any more for a client that is gone', async (t) => {
+t.test('wait ends when its client disconnects', async (t) => {
   const { client, mock } = await startMailing(t, live);
   const looks = countLooks(mock);
   const leaving = request(`${mock.controlUrl}/outbox/wait`, {
@@ -177,7 +177,7 @@ t.test('nobody looks any more for a client that is gone', async (t) => {
   t.strictSame((await client.control('GET', '/outbox')).body, { mails: [], total: 0, dropped: 0 });
 });
 
-t.test('a mock that closes ends the waiting', async (t) => {
+t.test('closing the mock ends a wait', async (t) => {
   const { client, mock } = await startMailing(t, live);
   const looks = countLooks(mock);
   const waiting = wait(client, { timeout: 60_000 });

@@ -40,7 +40,7 @@ const links = {
   reference: '/__control/reference',
 };
 
-t.test('the overview says what is running, and counts live records', async (t) => {
+t.test('GET /__control returns what runs, with counts of live records', async (t) => {
   const { client } = await start(t, { fixture: fullFixture });
   const { version } = JSON.parse(readFileSync(new URL('../../package.json', import.meta.url), 'utf8'));
   const { status, body } = await client.control('GET', '');
@@ -63,7 +63,7 @@ t.test('the overview says what is running, and counts live records', async (t) =
   t.strictSame((await client.control('GET', '/')).body, body);
 });
 
-t.test('every link leads to a control call', async (t) => {
+t.test('every link of the overview leads to a control call', async (t) => {
   const { mock } = await start(t, { fixture: fullFixture });
   const methods: Readonly<Record<string, string>> = { reset: 'POST', load: 'POST' };
   for (const [name, link] of Object.entries(links)) {

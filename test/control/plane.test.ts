@@ -5,7 +5,7 @@ import { openConnection } from '../http/raw-connection.js';
 
 const PROBLEM = 'application/problem+json; charset=utf-8';
 
-t.test('a body that is not JSON by its content type is unsupported', async (t) => {
+t.test('a body of another content type than JSON returns 415', async (t) => {
   const { mock, client } = await start(t, { fixture: fullFixture });
   const before = (await client.control('GET', '/state')).body;
   const types = [
@@ -45,7 +45,7 @@ t.test('a body that is not JSON by its content type is unsupported', async (t) =
   t.same((await client.control('GET', '/state')).body, before);
 });
 
-t.test('a body that is no JSON is a bad request', async (t) => {
+t.test('a malformed JSON body returns 400', async (t) => {
   const { mock, client } = await start(t, { fixture: fullFixture });
   const before = (await client.control('GET', '/state')).body;
   for (const body of ['{', 'state', '{"state":{}}}']) {
@@ -58,14 +58,14 @@ t.test('a body that is no JSON is a bad request', async (t) => {
   t.same((await client.control('GET', '/state')).body, before);
 });
 
-t.test('an empty body is none, whatever its content type says', async (t) => {
+t.test('an empty body counts as none with any content type', async (t) => {
   const { mock } = await start(t, { fixture: fullFixture });
   const init = { method: 'POST', headers: { 'content-type': 'application/json' }, body: '' };
   t.equal((await fetch(`${mock.controlUrl}/reset`, init)).status, 200);
   t.equal((await fetch(`${mock.controlUrl}/load`, init)).status, 422);
 });
 
-t.test('names of the prototype are unknown keys', async (t) => {
+t.test('names of Object.prototype are unknown members', async (t) => {
   const { mock } = await start(t, { fixture: fullFixture });
   const headers = { 'content-type': 'application/json' };
   for (const name of ['__proto__', 'constructor']) {
@@ -85,7 +85,7 @@ t.test('names of the prototype are unknown keys', async (t) => {
   t.notOk('polluted' in {});
 });
 
-t.test('an unknown call or method is not found', async (t) => {
+t.test('an unknown call or method returns 404', async (t) => {
   const { client } = await start(t, { fixture: fullFixture });
   const calls = [
     ['GET', '/nothing'],
@@ -107,7 +107,7 @@ t.test('an unknown call or method is not found', async (t) => {
   }
 });
 
-t.test('an address that is no address is a problem too', async (t) => {
+t.test('a malformed URL returns a problem', async (t) => {
   const { mock } = await start(t, { fixture: fullFixture });
   for (const path of ['/%zz', `/verify/${'k'.repeat(101)}/x`]) {
     const response = await fetch(mock.controlUrl + path);
@@ -116,7 +116,7 @@ t.test('an address that is no address is a problem too', async (t) => {
   }
 });
 
-t.test('an unknown public key is not found, whatever the call is', async (t) => {
+t.test('every call returns 404 for an unknown public key', async (t) => {
   const { client } = await start(t, { fixture: fullFixture });
   const before = (await client.control('GET', '/state')).body;
   const calls = [
@@ -146,7 +146,7 @@ t.test('an unknown public key is not found, whatever the call is', async (t) => 
   t.same((await client.control('GET', '/state')).body, before);
 });
 
-t.test('a bug of the mock is a problem that shows nothing of it', async (t) => {
+t.test('a bug of the mock returns a problem without its details', async (t) => {
   const { mock, client } = await start(t, { fixture: fullFixture });
   const { all } = mock.directory;
   mock.directory.all = () => {
@@ -173,7 +173,7 @@ t.test('a bug of the mock is a problem that shows nothing of it', async (t) => {
   });
 });
 
-t.test('the secret key is not needed, and a wrong one not looked at', async (t) => {
+t.test('a call needs no secret key and ignores a wrong one', async (t) => {
   const { client } = await start(t, { fixture: fullFixture });
   const headers = { PublicKey: 'pk_other', SecretKey: 'wrong' };
   t.match(await client.control('GET', '/state', undefined, headers), {

@@ -4,7 +4,7 @@ import { Poller } from '../../src/control/poller.js';
 const never = new AbortController().signal;
 const nothing = { worlds: () => [], look: () => undefined };
 
-t.test('whoever waits is told what was found at a later look', async (t) => {
+t.test('wait resolves with what a later look finds', async (t) => {
   const poller = new Poller();
   let looks = 0;
   const look = () => {
@@ -15,7 +15,7 @@ t.test('whoever waits is told what was found at a later look', async (t) => {
   t.equal(looks, 3);
 });
 
-t.test('a look that fails ends the wait of its own, and no other', async (t) => {
+t.test('a look that throws ends its own wait alone', async (t) => {
   const poller = new Poller();
   const failing = () => {
     throw new Error('broken');
@@ -35,7 +35,7 @@ t.test('a look that fails ends the wait of its own, and no other', async (t) => 
   ]);
 });
 
-t.test('a wait ends with its time, with whoever waits, and with the lookout', async (t) => {
+t.test('a wait ends with its timeout, its signal and the poller', async (t) => {
   const poller = new Poller();
   t.equal(await poller.wait(nothing, 1, never), undefined);
   const leaving = new AbortController();

@@ -54,7 +54,7 @@ t.test('the page loads its files from the mock', async (t) => {
   t.match(String(started.body), /SwaggerUIBundle\(\{/);
 });
 
-t.test('a link may lead to the page, and no frame of another page may hold it', async (t) => {
+t.test('a link of another page may open the reference, a frame may not', async (t) => {
   const { client } = await start(t, { fixture });
   const from = (destination: string) =>
     client.control('GET', '/reference', undefined, {

@@ -12,7 +12,7 @@ const names = Object.keys(calls) as Name[];
 const BODY = 'The body is not what this call takes.';
 const QUERY = 'The query string is not what this call takes.';
 const NO_CHANGE = 'A change of assumptions is an object from ids to values.';
-const NOTHING = 'there is nothing to say here';
+const NO_MEMBERS = 'is not allowed: this call takes no members';
 const PROBLEM = 'application/problem+json; charset=utf-8';
 const json = { 'content-type': 'application/json' };
 
@@ -24,7 +24,7 @@ const problem = (status: number, detail: string, errors?: Errors) => ({
   ...(errors && { errors: errors.map(([pointer, detail]) => ({ pointer, detail })) }),
 });
 
-/** All that a control call can tell of a mock. */
+/** Everything that control calls return of a mock. */
 const everything = (mock: Mock): string => {
   const { overview, state, listFaults, listSnapshots, readAssumptions, readJournal, readWarnings, readOutbox } = calls;
   const told = [overview, state, listFaults, listSnapshots, readAssumptions, readJournal, readWarnings, readOutbox];
@@ -112,7 +112,7 @@ const takesBody = (name: Name) => calls[name].method !== 'GET';
 
 /** How a member that a call does not know is refused. */
 const unknown = (near?: string): Errors => [
-  ['/colour', near === undefined ? `is unknown; ${NOTHING}` : `is unknown; did you mean ${near}?`],
+  ['/colour', near === undefined ? NO_MEMBERS : `is unknown; did you mean ${near}?`],
 ];
 
 t.test('there is a case for every call', async (t) => {
@@ -124,14 +124,14 @@ for (const name of names) {
   const { method, path } = calls[name];
   const good = JSON.stringify(body ?? {});
 
-  t.test(`${method} ${path} takes what it takes`, async (t) => {
+  t.test(`${method} ${path} accepts its input`, async (t) => {
     const { mock, before, ask } = await startSeeded(t);
     const answer = await ask(name, takesBody(name) ? { body: good } : {});
     t.equal(answer.status, status, answer.text);
     t.equal(everything(mock) === before, reads === true);
   });
 
-  t.test(`${method} ${path} refuses an account, a parameter and a path that are not there`, async (t) => {
+  t.test(`${method} ${path} refuses an unknown account, parameter and path`, async (t) => {
     const seeded = await startSeeded(t);
     const sent = takesBody(name) ? { body: good } : {};
     const nobody = problem(404, 'No account has the public key "pk_othr"; did you mean pk_other?');
@@ -151,7 +151,7 @@ for (const name of names) {
   if (!takesBody(name)) continue;
   const isPatch = name === 'changeAssumptions';
 
-  t.test(`${method} ${path} refuses a body that it does not take`, async (t) => {
+  t.test(`${method} ${path} refuses an invalid body`, async (t) => {
     const seeded = await startSeeded(t);
     const wrong: [text: string, shown: string][] = [
       ...['null', '[]', '"text"', '5', 'true', '[{"only":[]}]'].map((text): [string, string] => [text, text]),
@@ -175,7 +175,7 @@ for (const name of names) {
 
   const noType = problem(415, 'The body is no JSON; wanted the header content-type: application/json.');
 
-  t.test(`${method} ${path} refuses what is no JSON`, async (t) => {
+  t.test(`${method} ${path} refuses malformed JSON`, async (t) => {
     const seeded = await startSeeded(t);
     const noJson = problem(400, "Body is not valid JSON but content-type is set to 'application/json'");
     for (const text of ['{', 'text', `${good}}`, `${good.slice(0, -1)},}`, '[1,]', "{'a':1}", '\u0000', ' ']) {

@@ -13,7 +13,7 @@ const sender = {
   nickname: 'ada',
 };
 
-t.test('everything comes back to the baseline', async (t) => {
+t.test('reset restores the whole baseline', async (t) => {
   const { mock, client } = await start(t, { fixture: fullFixture });
   const before = await stateOf(mock);
   const change = async () => {
@@ -42,7 +42,7 @@ t.test('everything comes back to the baseline', async (t) => {
   t.same(await change(), first, 'ids, draws, times and mails are the same again');
 });
 
-t.test('one account is reset, the others stay', async (t) => {
+t.test('reset of one account keeps the others', async (t) => {
   const { client } = await start(t, { fixture: fullFixture });
   const other = client.as('pk_other', 'sk_other');
   for (const one of [client, other]) await one.post('/contacts-type/add', { name: 'Fresh' });
@@ -55,7 +55,7 @@ t.test('one account is reset, the others stay', async (t) => {
   t.match((await other.get('/contacts-type')).body, { message: { contactTypes: [{ name: 'Friends' }] } });
 });
 
-t.test('fresh accounts stay, on their baseline', async (t) => {
+t.test('reset keeps opened accounts, on their baseline', async (t) => {
   const { client } = await start(t, { fixture: fullFixture });
   await client.control('POST', '/accounts', { public_key: 'pk_fresh', secret_key: 'sk_fresh' });
   const fresh = client.as('pk_fresh', 'sk_fresh');
@@ -64,7 +64,7 @@ t.test('fresh accounts stay, on their baseline', async (t) => {
   t.match((await fresh.get('/contacts-type')).body, { message: { contactTypes: [{ name: 'Customers' }] } });
 });
 
-t.test('a changed assumption falls back to that of the start', async (t) => {
+t.test('reset restores the assumptions of the start', async (t) => {
   const { client } = await start(t, { fixture: fullFixture, assumptions: { 'http-status.not-found': 410 } });
   const statusOf = async () => (await client.get('/contacts-type/view', { contact_type_id: 99 })).status;
   await client.control('PATCH', '/assumptions', { 'http-status.not-found': 418 });
@@ -73,7 +73,7 @@ t.test('a changed assumption falls back to that of the start', async (t) => {
   t.equal(await statusOf(), 410);
 });
 
-t.test('a part is reset alone', async (t) => {
+t.test('reset restores a named part alone', async (t) => {
   const { client } = await start(t, { fixture: fullFixture });
   const PublicKey = 'pk_test_default';
   const look = async () => {
@@ -110,7 +110,7 @@ t.test('a part is reset alone', async (t) => {
   }
 });
 
-t.test('several parts are reset together, and none when none is named', async (t) => {
+t.test('reset restores several named parts, and none of an empty list', async (t) => {
   const { mock, client } = await start(t, { fixture: fullFixture });
   const before = await stateOf(mock);
   await client.post('/contacts-type/add', { name: 'Fresh' });
@@ -122,7 +122,7 @@ t.test('several parts are reset together, and none when none is named', async (t
   t.equal(await stateOf(mock), before);
 });
 
-t.test('a reset of everything clears what was asked under no key', async (t) => {
+t.test('reset clears the journal of requests without an account', async (t) => {
   const { client } = await start(t, { fixture: fullFixture });
   const total = async () => ((await client.control('GET', '/journal')).body as { total: number }).total;
   await client.as('pk_nobody', 'sk').get('/contacts-type');

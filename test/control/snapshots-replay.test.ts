@@ -4,7 +4,7 @@ import { fullFixture } from '../full-fixture.js';
 import { type Client, type Fields, start } from '../helper.js';
 import { stateOf } from '../http/raw-connection.js';
 
-/** What a client sees of an answer, byte by byte. */
+/** A response as a client sees it, byte by byte. */
 async function seen(response: Response): Promise<string> {
   const told = [...response.headers].filter(([name]) => /^(content-|x-mock-|retry-after)/.test(name));
   return `${response.status} ${JSON.stringify(told)} ${await response.text()}`;
@@ -40,7 +40,7 @@ const sender = {
   nickname: 'eve',
 };
 
-/** Mixed requests of one account, what they answer, and what the control plane tells of it. */
+/** Mixed requests of one account, their responses, and the account's state in the control plane. */
 async function play(mock: Mock, meanwhile: () => Promise<unknown> = async () => {}): Promise<string[]> {
   const answers: string[] = [];
   const keys = { PublicKey: mock.keys.publicKey, SecretKey: mock.keys.secretKey };
@@ -116,7 +116,7 @@ const change = async (client: Client) => {
   await client.control('PATCH', '/assumptions', { 'list-order': 'newest-first' });
 };
 
-t.test('what follows a restore is byte-identical to what followed the save', async (t) => {
+t.test('responses after a restore are byte-identical to those after the save', async (t) => {
   const { mock, client } = await start(t, { fixture: fullFixture });
   await change(client);
   const state = await stateOf(mock);
@@ -135,7 +135,7 @@ t.test('what follows a restore is byte-identical to what followed the save', asy
   }
 });
 
-t.test('it is so whatever other accounts do meanwhile, and after a reset', async (t) => {
+t.test('a restored account ignores other accounts and an earlier reset', async (t) => {
   const { mock, client } = await start(t, { fixture: fullFixture });
   await change(client);
   const PublicKey = mock.keys.publicKey;
@@ -151,7 +151,7 @@ t.test('it is so whatever other accounts do meanwhile, and after a reset', async
   t.strictSame(await play(mock, meanwhile), first);
 });
 
-t.test('the requests of the minute are counted on from where they stood', async (t) => {
+t.test('restore keeps the request count of the minute', async (t) => {
   const { client } = await start(t, { fixture: fullFixture });
   await client.control('PATCH', '/assumptions', { 'rate-limit': 5 });
   const statuses = async (times: number) => {

@@ -20,7 +20,7 @@ const list = async (client: Client, headers = {}) =>
   (await client.control('GET', '/snapshots', undefined, headers)).body;
 const addType = (client: Client, name: string) => client.post('/contacts-type/add', { name });
 
-t.test('states are saved and listed by name, of all accounts or of one', async (t) => {
+t.test('snapshots are saved and listed for all accounts, or one', async (t) => {
   const { client } = await start(t, { fixture: fullFixture });
   t.strictSame(await list(client), { snapshots: [] });
   const all = await save(client, 'seeded');
@@ -38,7 +38,7 @@ t.test('states are saved and listed by name, of all accounts or of one', async (
   t.strictSame(await list(client, OTHER), { snapshots: [other('seeded'), other('Later_1.b-2')] });
 });
 
-t.test('a snapshot tells the time of its world', async (t) => {
+t.test('a snapshot has the time of its account', async (t) => {
   const { client } = await start(t, { fixture: fullFixture });
   await client.control('POST', '/clock/advance', { by: 'PT1H' }, FIRST);
   await save(client, 'later', FIRST);
@@ -47,7 +47,7 @@ t.test('a snapshot tells the time of its world', async (t) => {
   t.strictSame(await list(client), { snapshots: [later] });
 });
 
-t.test('a restore brings back state, clock, assumptions and outbox', async (t) => {
+t.test('restore restores state, clock, assumptions and outbox', async (t) => {
   const { mock, client } = await start(t, { fixture: fullFixture });
   await addType(client, 'Before');
   await client.get('/sender/resend-mail', { sender_id: 1 });
@@ -68,7 +68,7 @@ t.test('a restore brings back state, clock, assumptions and outbox', async (t) =
   t.strictSame((await client.control('GET', '/outbox')).body, outbox);
 });
 
-t.test('a clock that ran runs again', async (t) => {
+t.test('restore lets a running clock run again', async (t) => {
   const { client } = await start(t, { fixture: fullFixture });
   await client.control('PUT', '/clock', { clock: '+P3D' }, FIRST);
   await save(client, 'ahead', FIRST);
@@ -78,7 +78,7 @@ t.test('a clock that ran runs again', async (t) => {
   t.match(body, { clocks: [{ public_key: 'pk_test_default', clock: '+P3D' }] });
 });
 
-t.test('faults and journal stay as they are', async (t) => {
+t.test('restore keeps faults and journal', async (t) => {
   const { client } = await start(t, { fixture: fullFixture });
   await save(client, 'seeded');
   await client.control('POST', '/faults', { kind: 'failure', failure: '500', after: 9 });
@@ -92,7 +92,7 @@ t.test('faults and journal stay as they are', async (t) => {
   t.strictSame(await look(), before);
 });
 
-t.test('accounts come back that have the snapshot, the others stay', async (t) => {
+t.test('restore changes only accounts that have the snapshot', async (t) => {
   const { mock, client } = await start(t, { fixture: fullFixture });
   const atFirst = JSON.parse(await stateOf(mock)) as { accounts: unknown[] };
   await save(client, 'one', FIRST);
@@ -106,7 +106,7 @@ t.test('accounts come back that have the snapshot, the others stay', async (t) =
   t.strictSame(state.accounts, [atFirst.accounts[0], changed.accounts[1]]);
 });
 
-t.test('one account comes back alone although all were saved', async (t) => {
+t.test('restore of one account keeps the others', async (t) => {
   const { mock, client } = await start(t, { fixture: fullFixture });
   const atFirst = JSON.parse(await stateOf(mock)) as { accounts: unknown[] };
   await save(client, 'all');
@@ -118,7 +118,7 @@ t.test('one account comes back alone although all were saved', async (t) => {
   t.strictSame(state.accounts, [changed.accounts[0], atFirst.accounts[1]]);
 });
 
-t.test('a name that is saved again is the later state', async (t) => {
+t.test('saving under the same name replaces the snapshot', async (t) => {
   const { mock, client } = await start(t, { fixture: fullFixture });
   await save(client, 'seeded');
   await save(client, 'kept');
@@ -131,7 +131,7 @@ t.test('a name that is saved again is the later state', async (t) => {
   t.strictSame(await list(client, FIRST), { snapshots: [first('kept'), first('seeded')] });
 });
 
-t.test('snapshots are deleted, of all accounts or of one', async (t) => {
+t.test('DELETE /snapshots/:name deletes it in all accounts, or one', async (t) => {
   const { client } = await start(t, { fixture: fullFixture });
   await save(client, 'a');
   await save(client, 'b');
@@ -143,7 +143,7 @@ t.test('snapshots are deleted, of all accounts or of one', async (t) => {
   t.strictSame(await list(client), { snapshots: [] });
 });
 
-t.test('an unknown name is not found, and the nearest one is told', async (t) => {
+t.test('an unknown snapshot returns 404 with the closest name', async (t) => {
   const { mock, client } = await start(t, { fixture: fullFixture });
   const none = 'There is no snapshot "seded"; there is none at all.';
   const cases: [headers: Record<string, string>, detail: string][] = [
@@ -168,7 +168,7 @@ t.test('an unknown name is not found, and the nearest one is told', async (t) =>
   t.strictSame([await stateOf(mock), await list(client)], before);
 });
 
-t.test('names that are none are refused', async (t) => {
+t.test('an invalid snapshot name returns 422', async (t) => {
   const { client } = await start(t, { fixture: fullFixture });
   const wanted = 'wanted up to 100 letters, digits, dots, hyphens and underscores.';
   for (const name of ['a b', ' ', 'a/b', '../a', 'é', 'a\n', 'a\0', '100%', 'a?b', '"', 'a'.repeat(101)]) {
@@ -189,7 +189,7 @@ t.test('names that are none are refused', async (t) => {
   }
 });
 
-t.test('a hundred snapshots are kept: the oldest goes, and the answer says so', async (t) => {
+t.test('the 101st snapshot drops the oldest and names it', async (t) => {
   const { client } = await start(t, { fixture: fullFixture });
   await save(client, 'kept', OTHER);
   const droppedFor = async (name: string) => {

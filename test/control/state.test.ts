@@ -55,7 +55,7 @@ t.test('deleted records, gone references and next ids survive', async (t) => {
   t.match((await client.get('/contacts-type')).body, { message: { contactTypes: [] } });
 });
 
-t.test('a reference to a record that is no more is told as gone', async (t) => {
+t.test('state keeps the id of a deleted referenced record', async (t) => {
   const group = { unsubscribe_groups: [{ id: 4, group_name: 'G' }], next_ids: { unsubscribe_groups: 9 } };
   const account = {
     ...group,
@@ -126,7 +126,7 @@ t.test('references that were accepted although nothing has them survive', async 
   });
 });
 
-t.test('chance goes on where it stood', async (t) => {
+t.test('a loaded state continues the random sequence', async (t) => {
   const create = { type: 'welcome', automation_name: 'A', unsubscribe_group_id: 1 };
   const draw = async (client: Client) => (await client.post('/automations/create', create)).body;
   const plain = await start(t, { fixture: fullFixture });
@@ -233,7 +233,7 @@ t.test('a fixture without a description is described by its name', async (t) => 
   t.match((await client.control('GET', '/state')).body, { description: 'given' });
 });
 
-t.test('a clock is written as it is set', async (t) => {
+t.test('state has the clock as it is set', async (t) => {
   for (const clock of ['real', '+PT1M30.5S', '-P3D', '2026-01-05T09:00:00.000001Z']) {
     const { client } = await start(t, { fixture: { accounts: [{ clock }] } });
     const { body } = await client.control('GET', '/state');

@@ -17,7 +17,7 @@ async function startThree(t: Test): Promise<Client> {
 const verify = (client: Client, body: unknown, headers = {}) =>
   client.control('POST', '/journal/verify', body, headers);
 
-t.test('each thing that can be said of an exchange', async (t) => {
+t.test('verify compares each member of an exchange', async (t) => {
   const client = await startThree(t);
   const cases: [match: object, ids: number[]][] = [
     [{}, [1, 2, 3]],
@@ -62,7 +62,7 @@ t.test('each thing that can be said of an exchange', async (t) => {
   }
 });
 
-t.test('answers are compared by what is wanted of them', async (t) => {
+t.test('verify compares the wanted part of a response', async (t) => {
   const { client } = await start(t, { fixture: fullFixture });
   const bodies = [{ list: [{ a: 1, b: 2 }, { a: 3 }], deep: { x: { y: [1] } } }, 'plain text', '', [1, 2]];
   for (const body of bodies) {
@@ -88,7 +88,7 @@ t.test('answers are compared by what is wanted of them', async (t) => {
   }
 });
 
-t.test('counts are exact, at least, at most, or one at least', async (t) => {
+t.test('verify takes exactly, atLeast and atMost, and 1 at least by default', async (t) => {
   const client = await startThree(t);
   const post = { method: 'POST' };
   const cases: [count: object | undefined, complaint: string | undefined][] = [
@@ -113,7 +113,7 @@ t.test('counts are exact, at least, at most, or one at least', async (t) => {
   t.match((await verify(client, { match: { method: 'PUT' }, count: { exactly: 0 } })).body, { matched: 0, ids: [] });
 });
 
-t.test('an upload is known by its name, its size and its hash', async (t) => {
+t.test('verify matches an upload by name, size and hash', async (t) => {
   const { client } = await start(t, { fixture: fullFixture });
   const csv = 'email\nnew@example.com\n';
   await client.post('/contacts/upload-csv', {
@@ -130,7 +130,7 @@ t.test('an upload is known by its name, its size and its hash', async (t) => {
   });
 });
 
-t.test('the exchanges that come nearest are told with what differs', async (t) => {
+t.test('verify returns the nearest misses with their differences', async (t) => {
   const client = await startThree(t);
   const match = {
     endpoint: 'POST /contacts-type/add',
@@ -172,7 +172,7 @@ t.test('the exchanges that come nearest are told with what differs', async (t) =
   });
 });
 
-t.test('where no exchange has the endpoint, others come near', async (t) => {
+t.test('verify returns misses of other endpoints when none has the wanted one', async (t) => {
   const client = await startThree(t);
   const endpoint = (name: string) => ({ pointer: '/endpoint', detail: `is "${name}"; wanted "GET /automations"` });
   const fault = { pointer: '/fault', detail: 'is not there; wanted "close"' };
@@ -203,7 +203,7 @@ t.test('where no exchange has the endpoint, others come near', async (t) => {
   });
 });
 
-t.test('three near misses are told at most, the nearest first', async (t) => {
+t.test('verify returns at most three near misses, nearest first', async (t) => {
   const { client } = await start(t, { fixture: fullFixture });
   for (const id of [1, 2, 3, 4, 5]) await client.get('/contacts/details', id === 4 ? { contact_id: 9 } : { x: id });
   const { body } = await verify(client, { match: { query: { contact_id: 8 }, warning: 'id-form', status: 200 } });
@@ -218,7 +218,7 @@ t.test('three near misses are told at most, the nearest first', async (t) => {
   );
 });
 
-t.test('it is one account that is asked of, or all', async (t) => {
+t.test('verify applies to one account, or all', async (t) => {
   const { client } = await start(t, { fixture: fullFixture });
   await client.get('/contacts-type');
   await client.as('pk_other', 'sk_other').get('/contacts-type');
@@ -228,7 +228,7 @@ t.test('it is one account that is asked of, or all', async (t) => {
   t.strictSame((await verify(client, { match, count: { exactly: 1 } }, OTHER)).body, { matched: 1, ids: [1] });
 });
 
-t.test('what can be true of no exchange is refused', async (t) => {
+t.test('verify refuses an invalid body', async (t) => {
   const client = await startThree(t);
   const cases: [body: unknown, pointer: string, detail: string][] = [
     [{}, '/match', 'is missing'],

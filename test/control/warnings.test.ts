@@ -32,7 +32,7 @@ const problem = (detail: string, more: object) => ({
   body: { type: 'about:blank', title: 'Unprocessable Entity', status: 422, detail, ...more },
 });
 
-t.test('without a warning there is nothing to tell, and a run is good', async (t) => {
+t.test('verify passes without warnings', async (t) => {
   const { client } = await start(t, { fixture: fullFixture });
   await client.get('/contacts/list');
   t.strictSame(statusAndBody(await client.control('GET', '/warnings')), { status: 200, body: NONE });
@@ -40,7 +40,7 @@ t.test('without a warning there is nothing to tell, and a run is good', async (t
   t.strictSame(await verify(client, {}), { status: 200, body: { total: 0 } });
 });
 
-t.test('warnings are summed up over accounts, and told of one', async (t) => {
+t.test('GET /warnings sums over all accounts, or counts one', async (t) => {
   const { client } = await start(t, { fixture: fullFixture });
   const other = client.as('pk_other', 'sk_other');
   await ask(client, 'page', 'limit');
@@ -63,7 +63,7 @@ t.test('warnings are summed up over accounts, and told of one', async (t) => {
   );
 });
 
-t.test('some warnings can be put up with', async (t) => {
+t.test('verify ignores the excepted warnings', async (t) => {
   const { client } = await start(t, { fixture: fullFixture });
   await client.get('/senders');
   t.strictSame(await verify(client, { except: ['ambiguous-method'] }), { status: 200, body: { total: 0 } });
@@ -84,7 +84,7 @@ t.test('some warnings can be put up with', async (t) => {
   );
 });
 
-t.test('they outlast a reset, a load, a cleared journal and the account', async (t) => {
+t.test('warnings survive reset, load, a cleared journal and a closed account', async (t) => {
   const { client } = await start(t, { fixture: fullFixture });
   await client.control('POST', '/accounts', { public_key: 'pk_fresh', secret_key: 'sk_fresh' });
   await ask(client.as('pk_fresh', 'sk_fresh'), 'page');
@@ -101,7 +101,7 @@ t.test('they outlast a reset, a load, a cleared journal and the account', async 
   }
 });
 
-t.test('they are cleared for one account or for all', async (t) => {
+t.test('DELETE /warnings clears one account, or all', async (t) => {
   const { client } = await start(t, { fixture: fullFixture });
   await ask(client, 'page');
   await ask(client.as('pk_other', 'sk_other'), 'page');
@@ -118,7 +118,7 @@ t.test('they are cleared for one account or for all', async (t) => {
   t.strictSame(await warningsOf(client), NONE);
 });
 
-t.test('a body that says nothing of it is refused, and changes nothing', async (t) => {
+t.test('an invalid body is refused and changes nothing', async (t) => {
   const { client } = await start(t, { fixture: fullFixture });
   const cases: [body: unknown, pointer: string, detail: string][] = [
     [{}, '/strict', 'is missing'],
@@ -141,7 +141,7 @@ t.test('a body that says nothing of it is refused, and changes nothing', async (
   );
 });
 
-t.test('a run of more warnings than are kept does not pass', async (t) => {
+t.test('verify fails when warnings were dropped', async (t) => {
   const { mock, client } = await start(t, { fixture: fullFixture });
   const headers = { PublicKey: mock.keys.publicKey, SecretKey: mock.keys.secretKey };
   for (let asked = 0; asked < 11; asked += 1) {

@@ -24,7 +24,7 @@ interface Case {
   readonly part?: string;
 }
 
-/** Every method, done when something has happened that it can tell of or change. */
+/** Every method, on a mock with state that it can return or change. */
 const cases: Readonly<Record<string, Case>> = {
   'reset()': { call: (c) => c.reset(), control: ['POST', '/reset', {}] },
   'reset(parts)': {
@@ -135,7 +135,7 @@ const cases: Readonly<Record<string, Case>> = {
 };
 
 for (const [subject, kind] of Object.entries(subjects)) {
-  t.test(`each method of ${subject} does what its control call does`, async (t) => {
+  t.test(`each method of ${subject} performs its control call`, async (t) => {
     for (const [name, { call, control, part }] of Object.entries(cases)) {
       const [library, plane] = [await prepared(t, kind), await prepared(t, kind)];
       const { status, body } = await ask(plane.mock, control, plane.publicKey);
@@ -161,7 +161,7 @@ t.test('every method is in the table', async (t) => {
   );
 });
 
-t.test('warnings.verify() says that nothing left the contract', async (t) => {
+t.test('warnings.verify() passes when no request left the contract', async (t) => {
   const mock = await startCampaignMock({ fixture, listen: false });
   t.teardown(() => mock.close());
   t.same(mock.warnings.verify(), { total: 0 });

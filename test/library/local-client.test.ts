@@ -33,7 +33,7 @@ async function namesOf(mock: Pick<Started, 'fetch'>, headers: Headers): Promise<
 const add = (mock: Started, name: string, headers: Headers) =>
   mock.fetch('/contacts-type/add', { method: 'POST', headers: { ...headers }, body: new URLSearchParams({ name }) });
 
-t.test('a mock says where it is and which keys open it, and shows nothing of its inside', async (t) => {
+t.test('a mock exposes its URLs and keys and none of its internals', async (t) => {
   const mock = await start(t);
   t.same([mock.baseUrl, mock.controlUrl], ['http://localhost/api/v1', 'http://localhost/__control']);
   t.same(mock.keys, { publicKey: 'pk_test_default', secretKey: 'sk_test_default' });
@@ -51,7 +51,7 @@ t.test('without options it listens on a free port, with the default fixture', as
   t.equal((await mock.fetch('/get-dynamic/content', { headers: KEYS })).status, 200);
 });
 
-t.test('an account stands on the baseline, and never meets another', async (t) => {
+t.test('account opens an isolated account on the baseline', async (t) => {
   const mock = await start(t);
   await add(mock, 'Of the first', mock.headers);
   const [one, two] = [mock.account(), mock.account()];
@@ -84,7 +84,7 @@ t.test('an account stands on the baseline, and never meets another', async (t) =
   t.same(await namesOf(mock, one.headers), ['Team']);
 });
 
-t.test('the keys of an account are drawn, or given', async (t) => {
+t.test('account takes keys, or draws them', async (t) => {
   const mock = await start(t);
   const [drawn, named, paired] = [
     mock.account(),
@@ -100,7 +100,7 @@ t.test('the keys of an account are drawn, or given', async (t) => {
   t.same(second.account().keys, drawn.keys, 'the same seed draws the same keys');
 });
 
-t.test('keys that are none are refused, and no account is opened', async (t) => {
+t.test('account refuses invalid keys and opens nothing', async (t) => {
   const mock = await start(t);
   const refused: readonly [keys: Partial<Keys>, status: number, message: string, pointers: readonly string[]][] = [
     [{ publicKey: 'pk_test_default' }, 409, 'An account has the public key "pk_test_default" already.', []],
@@ -121,7 +121,7 @@ t.test('keys that are none are refused, and no account is opened', async (t) => 
   t.equal(mock.clock.read().length, 1);
 });
 
-t.test('an account ends with close, or with its block', async (t) => {
+t.test('close and the end of its block close an account', async (t) => {
   const mock = await start(t);
   const closed = mock.account();
   closed.close();
@@ -140,7 +140,7 @@ t.test('an account ends with close, or with its block', async (t) => {
   t.throws(() => closed.reset(), { status: 404, message: /^No account has the public key "pk_test_/ });
 });
 
-t.test('an account that has ended already is closed without a word', async (t) => {
+t.test('close of a closed account does nothing', async (t) => {
   const mock = await start(t);
   {
     await using account = mock.account();
@@ -157,7 +157,7 @@ t.test('an account that has ended already is closed without a word', async (t) =
   );
 });
 
-t.test('a mock ends with close, as often as it is called, and with its block', async (t) => {
+t.test('close and the end of its block stop a mock, also twice', async (t) => {
   let url = '';
   {
     await using mock = await startCampaignMock({ fixture });
@@ -173,7 +173,7 @@ t.test('a mock ends with close, as often as it is called, and with its block', a
   }
 });
 
-t.test('closing ends what is waited for', async (t) => {
+t.test('close ends waits', async (t) => {
   const mock = await startCampaignMock({ fixture, listen: false });
   const waiting = mock.outbox.wait({ kind: 'verification' }, 60_000);
   const rejected = t.rejects(waiting, {
@@ -184,7 +184,7 @@ t.test('closing ends what is waited for', async (t) => {
   await rejected;
 });
 
-t.test('the options hold from the start', async (t) => {
+t.test('the options apply from the start', async (t) => {
   const mock = await start(t, {
     clock: '2027-01-01T00:00:00Z',
     strict: true,
@@ -207,13 +207,13 @@ t.test('the options hold from the start', async (t) => {
   t.equal((await mock.fetch('http://mock.example/__control')).status, 200);
 });
 
-t.test('an option that is undefined is one that is left out', async (t) => {
+t.test('an undefined option counts as left out', async (t) => {
   const options: object = { clock: undefined, prefix: undefined, strict: undefined };
   const mock = await start(t, options);
   t.match(mock.clock.read(), [{ now: '2026-01-05T09:00:00.000000Z' }]);
 });
 
-t.test('a clock of the options goes before that of the fixture, in all its forms', async (t) => {
+t.test('the option clock overrides the clock of the fixture', async (t) => {
   const forms: readonly [clock: string, told: RegExp][] = [
     ['2027-01-01T00:00:00Z', /^2027-01-01T00:00:00.000000Z$/],
     ['real', /^real$/],
@@ -224,7 +224,7 @@ t.test('a clock of the options goes before that of the fixture, in all its forms
   for (const [clock, told] of forms) t.match((await start(t, { clock })).clock.read(), [{ clock: told }], clock);
 });
 
-t.test('an option that is none is refused, and nothing listens', async (t) => {
+t.test('an invalid option is refused and nothing listens', async (t) => {
   const server = createServer().listen(0, '127.0.0.1');
   await once(server, 'listening');
   const { port } = server.address() as AddressInfo;
@@ -265,7 +265,7 @@ t.test('an option that is none is refused, and nothing listens', async (t) => {
   await t.rejects(startCampaignMock({ fixture, port }), { code: 'EADDRINUSE' });
 });
 
-t.test('what a fixture, an assumption and a control call complain with can be told apart', async (t) => {
+t.test('errors of fixtures, assumptions and control calls have their own classes', async (t) => {
   const mock = await start(t);
   const unknown: unknown = await startCampaignMock({ fixture: 'emtpy' }).catch((error) => error);
   const assumptions = JSON.parse('{ "list-ordr": "newest-first" }');

@@ -1,4 +1,4 @@
-/** A library mock to which all kinds of things have happened, asked by its methods and over HTTP. */
+/** A library mock with state of every kind, called by its methods and over HTTP. */
 import type { Test } from 'tap';
 import type { Fixture } from '../../src/fixtures/schema.js';
 import type { ClientMethods } from '../../src/library/client-methods.js';
@@ -105,11 +105,11 @@ interface Side {
   readonly mock: CampaignMock;
   /** Of the mock or of the account, here or over HTTP. */
   readonly controls: AnyControls;
-  /** Of the account that is meant. */
+  /** The public key of the addressed account. */
   readonly publicKey: string | undefined;
 }
 
-/** All that can be meant, by what it is. */
+/** Everything that a call can address, by name. */
 export const subjects = {
   'the mock': { isAccount: false, isRemote: false },
   'an account': { isAccount: true, isRemote: false },
@@ -117,7 +117,7 @@ export const subjects = {
   'an account of a mock that runs elsewhere': { isAccount: true, isRemote: true },
 } as const;
 
-/** A mock to which things have happened, and what is meant of it. */
+/** A mock with state, and the addressed part of it. */
 export async function prepared(
   t: Test,
   { isAccount, isRemote }: (typeof subjects)[keyof typeof subjects],

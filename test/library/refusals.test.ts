@@ -64,7 +64,7 @@ function asProblem(error: unknown): unknown {
 }
 
 for (const subject of ['the mock', 'a mock that runs elsewhere'] as const) {
-  t.test(`a method of ${subject} throws where its control call refuses, and nothing has changed`, async (t) => {
+  t.test(`a method of ${subject} throws the refusal of its control call and changes nothing`, async (t) => {
     for (const [name, { call, control }] of Object.entries(complaints)) {
       const { mock, controls } = await prepared(t, subjects[subject]);
       const before = await remains(mock);
@@ -78,7 +78,7 @@ for (const subject of ['the mock', 'a mock that runs elsewhere'] as const) {
   });
 }
 
-t.test('a failure that is thrown tells in its message what a test report needs to know', async (t) => {
+t.test('the message of a failure lists its problems', async (t) => {
   const { mock } = await prepared(t, subjects['the mock']);
   const messageOf = (call: () => unknown): string => {
     try {
@@ -90,7 +90,7 @@ t.test('a failure that is thrown tells in its message what a test report needs t
   t.equal(
     messageOf(() => mock.clock.advance('1h')),
     [
-      'ControlFailure: The clock cannot be set so.',
+      'ControlFailure: Invalid clock setting.',
       '/by is "1h"; wanted an ISO 8601 duration such as PT1H or P3D, to before 2255',
     ].join('\n  '),
   );

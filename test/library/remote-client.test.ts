@@ -4,7 +4,7 @@ import { type AddressInfo, createServer } from 'node:net';
 import t from 'tap';
 import { connectCampaignMock, startCampaignMock } from '../../src/index.js';
 
-t.test('a mock that runs elsewhere opens accounts, and ends them', async (t) => {
+t.test('account and close work over HTTP', async (t) => {
   const mock = await startCampaignMock({ fixture: 'empty' });
   t.teardown(() => mock.close());
   const remote = await connectCampaignMock(`${mock.baseUrl}/`);
@@ -30,7 +30,7 @@ t.test('a mock that runs elsewhere opens accounts, and ends them', async (t) => 
   t.equal(mock.clock.read().length, 1);
 });
 
-t.test('an account of the fixture stays, and its end is refused', async (t) => {
+t.test('close of an account of the fixture is refused', async (t) => {
   const mock = await startCampaignMock({ fixture: 'empty' });
   t.teardown(() => mock.close());
   await using account = await (await connectCampaignMock(mock.baseUrl)).account({ publicKey: 'pk_later' });
@@ -42,7 +42,7 @@ t.test('an account of the fixture stays, and its end is refused', async (t) => {
   mock.load('empty');
 });
 
-t.test('what is no base URL is refused', async (t) => {
+t.test('connectCampaignMock refuses an invalid base URL', async (t) => {
   for (const url of ['', 'localhost:4477', '/api/v1', 'ftp://127.0.0.1/', 'http://']) {
     await t.rejects(connectCampaignMock(url), {
       message: `base URL: is ${JSON.stringify(url)}; wanted that of a mock, such as http://127.0.0.1:4477/api/v1`,
@@ -50,7 +50,7 @@ t.test('what is no base URL is refused', async (t) => {
   }
 });
 
-t.test('where nobody answers, it says so', async (t) => {
+t.test('connectCampaignMock rejects when nothing listens', async (t) => {
   const server = createServer().listen(0, '127.0.0.1');
   await once(server, 'listening');
   const { port } = server.address() as AddressInfo;
@@ -63,7 +63,7 @@ t.test('where nobody answers, it says so', async (t) => {
   });
 });
 
-t.test('a fetch that a test has replaced is told as it fails', async (t) => {
+t.test('connectCampaignMock reports the error of a replaced fetch', async (t) => {
   const { fetch } = globalThis;
   t.teardown(() => {
     globalThis.fetch = fetch;
@@ -76,7 +76,7 @@ t.test('a fetch that a test has replaced is told as it fails', async (t) => {
   });
 });
 
-t.test('what is no mock, and what stands before one, are told as they answer', async (t) => {
+t.test('connectCampaignMock reports the response of another server', async (t) => {
   let status = 200;
   let body = '{"name":"campaign-mock"}';
   const server = createHttpServer((_request, response) => {
