@@ -8,6 +8,7 @@ import { warningIds } from './contract/warnings.js';
 import type { ControlContext, ControlOptions } from './control/context.js';
 import { controlPlane, refuseControl } from './control/plane.js';
 import { Poller } from './control/poller.js';
+import { Connections } from './http/connections.js';
 import { Pipeline } from './http/pipeline.js';
 import { admit, answerExpectation, type ServerLimits, serverOptions } from './http/server.js';
 import { registerService } from './http/service.js';
@@ -67,8 +68,10 @@ export function createApp(
 
 /** A server that reads no body by itself: the pipeline reads forms where the endpoint is known. */
 function createServer(options: AppOptions, log: Logger, pipeline: Pipeline): FastifyInstance {
+  const connections = new Connections();
   const app = fastify({
     ...serverOptions(options),
+    clientErrorHandler: (error, socket) => connections.refuse(error, socket),
     // Fastify logs each request at a cost: only where somebody wants to read it.
     ...(log.isLevelEnabled('info') && { loggerInstance: log as FastifyBaseLogger }),
     frameworkErrors: (error, request, reply) =>
@@ -77,6 +80,7 @@ function createServer(options: AppOptions, log: Logger, pipeline: Pipeline): Fas
   app.removeAllContentTypeParsers();
   app.addContentTypeParser('*', (_request, _body, done) => done(null));
   app.decorateRequest('requestContext', null);
+  connections.watch(app.server);
   app.server.on('checkExpectation', answerExpectation);
   app.addHook('onRequest', (request, _reply, done) => {
     admit(request.raw);

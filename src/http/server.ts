@@ -18,7 +18,6 @@ export const serverOptions = ({ requestTimeout }: ServerLimits): FastifyHttpOpti
   requestTimeout,
   // Idle connections end with the server, those that are answered go on to their end.
   forceCloseConnections: 'idle',
-  clientErrorHandler: answerClientError,
   exposeHeadRoutes: false,
   // A request that comes in while the mock closes is answered like any other.
   return503OnClosing: false,

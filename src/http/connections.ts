@@ -1,0 +1,75 @@
+/** The open connections of the HTTP server: which responses each still waits for, and when it ends. */
+import type { IncomingMessage, Server, ServerResponse } from 'node:http';
+import type { Socket } from 'node:net';
+import { answerClientError } from './server.js';
+
+interface Pending {
+  readonly request: IncomingMessage;
+  readonly response: ServerResponse;
+}
+
+export class Connections {
+  /** Requests in their order, the answered ones among them until the next one comes. */
+  readonly #pending = new WeakMap<Socket, Pending[]>();
+  /** Connections with a client error: the parser reports it anew for every further chunk. */
+  readonly #failed = new WeakSet<Socket>();
+
+  /** Follows the requests of a server from their headers on. */
+  watch(server: Server): void {
+    const track = (request: IncomingMessage, response: ServerResponse) => this.#track(request, response);
+    // In front of the listeners that answer.
+    server.prependListener('request', track).prependListener('checkExpectation', track);
+  }
+
+  /** Answers bytes that are no request, behind the responses to the requests before them, and ends the connection. */
+  refuse(error: Error & { readonly code?: string }, socket: Socket): void {
+    if (this.#failed.has(socket)) return;
+    this.#failed.add(socket);
+    this.#refuseInTurn(error, socket);
+  }
+
+  #refuseInTurn(error: Error, socket: Socket): void {
+    const awaited = this.#pending.get(socket)?.find(isAwaited);
+    if (awaited === undefined) answerClientError(error, socket);
+    else awaited.response.once('close', () => this.#refuseInTurn(error, socket));
+  }
+
+  #track(request: IncomingMessage, response: ServerResponse): void {
+    const { socket } = request;
+    const pending = this.#pending.get(socket);
+    if (pending === undefined) {
+      this.#pending.set(socket, [{ request, response }]);
+    } else {
+      while (pending[0]?.response.closed) pending.shift();
+      pending.push({ request, response });
+    }
+    if (asksForUpgrade(request)) endBehind(request, response);
+  }
+}
+
+/** A request that is cut short by the error gets no response of its own, unless that has begun. */
+const isAwaited = ({ request, response }: Pending): boolean =>
+  !response.closed && (request.complete || response.headersSent);
+
+const asksForUpgrade = ({ headers: { upgrade, connection = '' } }: IncomingMessage): boolean =>
+  upgrade !== undefined && /(^|,)\s*upgrade\s*(,|$)/i.test(connection);
+
+/**
+ * Makes a request the last one of its connection. Node's parser expects another protocol behind a request with
+ * `Connection: Upgrade`, and drops what came in one chunk with the end of it: the next request would get no response.
+ */
+function endBehind(request: IncomingMessage, response: ServerResponse): void {
+  const { socket } = request;
+  const close = socket.destroySoon;
+  response.shouldKeepAlive = false;
+  // Node closes the socket with the response; a body that is still on its way would then reset the connection before
+  // the client has read the response.
+  socket.destroySoon = () => {
+    if (request.complete) {
+      close.call(socket);
+    } else {
+      request.once('end', () => close.call(socket));
+      socket.end();
+    }
+  };
+}

@@ -1,0 +1,217 @@
+/** The failure for bytes that are no request comes behind every response that the connection still waits for. */
+import { setTimeout as sleep } from 'node:timers/promises';
+import t, { type Test } from 'tap';
+import type { MockOptions } from '../../src/options.js';
+import type { FaultOrder } from '../../src/world/faults.js';
+import { start } from '../helper.js';
+import { type Bytes, failed } from './expect-refusal.js';
+import { order } from './faults-order.js';
+import { fixture, head, KEYS, MULTIPART, multipart, openConnection, part, post, URLENCODED } from './raw-connection.js';
+import { succeeded } from './raw-request.js';
+
+const TYPES = '/api/v1/contacts-type';
+const EMPTY = { accounts: [{}] };
+const EMPTY_LIST = '{"status":"success","message":{"contactTypes":[]}}';
+const GARBAGE = 'hello there\r\n\r\n';
+const REFUSED = failed('Bad Request');
+const FILE = 'Content-Disposition: form-data; name="file"; filename="a.csv"\r\nContent-Type: text/csv\r\n\r\n';
+const list = head('GET', TYPES);
+const broken = (path: string, type = URLENCODED) =>
+  head('POST', `/api/v1${path}`, [`Content-Type: ${type}`, 'Transfer-Encoding: chunked']);
+
+interface Case extends MockOptions {
+  readonly faults?: readonly FaultOrder[];
+  readonly bytes: Bytes;
+  /** Written when the first ones were read. */
+  readonly later?: Bytes;
+  /** Ends the writing side of the client. */
+  readonly isEnded?: boolean;
+  readonly expected: readonly (readonly [status: number, body: string])[];
+  /** The statuses in the journal. */
+  readonly journal: readonly number[];
+}
+
+const delayed = (times: number, delay = 60): FaultOrder => ({ kind: 'delay', delay, times });
+
+const cases: Readonly<Record<string, Case>> = {
+  'a form that is longer than its length': {
+    bytes: [head('POST', `${TYPES}/add`, [`Content-Type: ${URLENCODED}`, 'Content-Length: 9']), 'name=Lost0\r\n\r\n'],
+    expected: [
+      [200, succeeded('Added Successfully')],
+      [400, REFUSED],
+    ],
+    journal: [200],
+  },
+  'several delayed responses': {
+    faults: [delayed(3)],
+    bytes: [list, list, ...post('/contacts-type/add', URLENCODED, 'name=Team'), GARBAGE],
+    expected: [
+      [200, EMPTY_LIST],
+      [200, EMPTY_LIST],
+      [200, succeeded('Added Successfully')],
+      [400, REFUSED],
+    ],
+    journal: [200, 200, 200],
+  },
+  'a slow response before a fast one': {
+    faults: [delayed(1)],
+    bytes: [list, head('GET', '/nope'), GARBAGE],
+    expected: [
+      [200, EMPTY_LIST],
+      [404, failed('The route /nope could not be found.')],
+      [400, REFUSED],
+    ],
+    journal: [404, 200],
+  },
+  'an upload that is still read': {
+    fixture,
+    bytes: [
+      ...post(
+        '/contacts/upload-csv',
+        MULTIPART,
+        multipart(part('contact_type_id', '1'), `${FILE}email\r\n${'a@example.com\r\n'.repeat(9999)}`),
+      ),
+      GARBAGE,
+    ],
+    expected: [
+      [200, succeeded('Imported Successfully')],
+      [400, REFUSED],
+    ],
+    journal: [200],
+  },
+  'a response of which half is written': {
+    faults: [{ kind: 'drip', bytes: 10, every: 15 }],
+    bytes: [list],
+    later: [GARBAGE, GARBAGE],
+    expected: [
+      [200, EMPTY_LIST],
+      [400, REFUSED],
+    ],
+    journal: [200],
+  },
+  'a delayed response, and more that is no request': {
+    faults: [delayed(1)],
+    bytes: [list, GARBAGE],
+    later: [GARBAGE, list],
+    expected: [
+      [200, EMPTY_LIST],
+      [400, REFUSED],
+    ],
+    journal: [200],
+  },
+  'headers that are too large': {
+    faults: [delayed(1)],
+    bytes: [list, head('GET', TYPES, [`X-Large: ${'a'.repeat(70_000)}`])],
+    expected: [
+      [200, EMPTY_LIST],
+      [431, failed('Request Header Fields Too Large')],
+    ],
+    journal: [200],
+  },
+  'a request that never comes to its end': {
+    requestTimeout: 100,
+    faults: [delayed(1, 500)],
+    bytes: [list, 'GET / HTTP/1.1\r\n'],
+    expected: [
+      [200, EMPTY_LIST],
+      [408, failed('Request Timeout')],
+    ],
+    journal: [200],
+  },
+  'a client that ends in the middle of a request': {
+    faults: [delayed(1)],
+    bytes: [list, 'GET / HTTP/1.1\r\n'],
+    isEnded: true,
+    expected: [
+      [200, EMPTY_LIST],
+      [400, REFUSED],
+    ],
+    journal: [200],
+  },
+  'a body that breaks off while it is read': {
+    faults: [delayed(1)],
+    bytes: [list, broken('/contacts-type/add'), '4\r\nname\r\nzz\r\n'],
+    expected: [
+      [200, EMPTY_LIST],
+      [400, REFUSED],
+    ],
+    journal: [200, 400],
+  },
+  'a body that breaks off and that nobody reads': {
+    faults: [delayed(1, 100)],
+    bytes: [broken('/senders', 'text/plain'), 'zz\r\n'],
+    expected: [[400, REFUSED]],
+    journal: [200],
+  },
+  'a body that breaks off behind its refusal': {
+    faults: [delayed(1)],
+    bytes: [list, broken('/contacts-type/add').replace(KEYS, KEYS.replace(/Secret.*/, '')), 'zz\r\n'],
+    expected: [
+      [200, EMPTY_LIST],
+      [401, failed({ SecretKey: ['The secret key field is required.'] })],
+      [400, REFUSED],
+    ],
+    journal: [401, 200],
+  },
+  'a refusal that ends the connection': {
+    faults: [delayed(1)],
+    bytes: [list, head('GET', TYPES, ['Expect: wonders']), GARBAGE],
+    expected: [
+      [200, EMPTY_LIST],
+      [417, failed('Expectation Failed')],
+    ],
+    journal: [200],
+  },
+  'the last response of a connection': {
+    faults: [delayed(1)],
+    bytes: [head('GET', TYPES, ['Connection: close']), GARBAGE],
+    expected: [[200, EMPTY_LIST]],
+    journal: [200],
+  },
+};
+
+async function check(t: Test, { faults = [], bytes, later = [], isEnded, expected, journal, ...options }: Case) {
+  const { mock, client } = await start(t, { fixture: EMPTY, ...options });
+  for (const fault of faults) await order(client, fault);
+  const wire = openConnection(t, mock);
+  wire.write(...bytes);
+  await sleep(30);
+  wire.write(...later);
+  if (isEnded) wire.end();
+  const seen: [number, string][] = [];
+  for (let answer = await wire.answer(); answer !== undefined; answer = await wire.answer()) {
+    seen.push([answer.status, answer.body]);
+    t.equal(answer.headers.connection === 'close', seen.length === expected.length);
+  }
+  t.strictSame(seen, expected);
+  const statuses = async () => {
+    const { body } = await client.control('GET', '/journal');
+    const { exchanges } = body as { readonly exchanges: readonly { readonly response: { readonly status: number } }[] };
+    return exchanges.map(({ response }) => response.status);
+  };
+  for (let times = 0; times < 50 && (await statuses()).length < journal.length; times += 1) await sleep(20);
+  t.strictSame(await statuses(), journal);
+}
+
+for (const [what, one] of Object.entries(cases)) t.test(`the failure waits: ${what}`, (t) => check(t, one));
+
+t.test('a form that is longer than its length is stored as its response says', async (t) => {
+  const { mock, client } = await start(t, { fixture: EMPTY });
+  const wire = openConnection(t, mock);
+  wire.write(head('POST', `${TYPES}/add`, [`Content-Type: ${URLENCODED}`, 'Content-Length: 9']), 'name=Lost0\r\n\r\n');
+  t.match(await wire.answer(), { status: 200, body: succeeded('Added Successfully') });
+  const { body } = await client.get('/contacts-type');
+  t.match(body, { message: { contactTypes: [{ name: 'Lost' }] } });
+});
+
+t.test('a client that hangs up before its responses leaves the others alone', async (t) => {
+  const { mock, client } = await start(t, { fixture: EMPTY });
+  await order(client, delayed(2));
+  const wire = openConnection(t, mock);
+  wire.write(list, list, GARBAGE);
+  await sleep(20);
+  wire.reset();
+  await sleep(150);
+  t.match(await client.control('GET', '/journal'), { body: { exchanges: [{}, {}] } });
+  t.equal((await client.get('/contacts-type')).status, 200);
+});
