@@ -1,13 +1,13 @@
-/** Answers a `fetch` without a socket. */
+/** A `fetch` that calls the app without a socket. */
 import type { FastifyInstance } from 'fastify';
 
-/** These answers have no body. */
+/** Statuses whose `Response` takes no body. */
 const BODILESS: ReadonlySet<number> = new Set([204, 205, 304]);
 
 type Init = NonNullable<ConstructorParameters<typeof Request>[1]>;
 type Method = 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE' | 'OPTIONS' | 'HEAD';
 
-/** @param baseUrl what a path that begins with a slash is appended to */
+/** @param baseUrl the base of a path that begins with a slash */
 export function createFetch(app: FastifyInstance, baseUrl: string) {
   return async (input: string | URL | Request, init?: Init): Promise<Response> => {
     const isPath = typeof input === 'string' && input.startsWith('/');
@@ -16,7 +16,8 @@ export function createFetch(app: FastifyInstance, baseUrl: string) {
     const { host, pathname, search } = new URL(request.url);
     const body = Buffer.from(await request.arrayBuffer());
     try {
-      const answer = await app.inject({
+      const injected = await app.inject({
+        // Fastify's types list the methods; any other one is routed, and refused, all the same.
         method: request.method as Method,
         url: pathname + search,
         headers: { host, ...Object.fromEntries(request.headers) },
@@ -24,14 +25,14 @@ export function createFetch(app: FastifyInstance, baseUrl: string) {
         signal: request.signal,
       });
       const headers = new Headers();
-      for (const [name, value] of Object.entries(answer.headers)) {
+      for (const [name, value] of Object.entries(injected.headers)) {
         for (const one of [value].flat()) headers.append(name, String(one));
       }
-      const { statusCode: status, statusMessage: statusText } = answer;
-      return new Response(BODILESS.has(status) ? null : answer.rawPayload, { status, statusText, headers });
+      const { statusCode: status, statusMessage: statusText } = injected;
+      return new Response(BODILESS.has(status) ? null : injected.rawPayload, { status, statusText, headers });
     } catch (cause) {
       request.signal.throwIfAborted();
-      // As fetch says it when a connection breaks.
+      // The error of a fetch whose connection breaks.
       throw new TypeError('fetch failed', { cause });
     }
   };

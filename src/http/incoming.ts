@@ -1,4 +1,4 @@
-/** A request body that nobody has read yet. */
+/** The body of a request, not read yet: a stream with the headers that describe it. */
 import type { IncomingHttpHeaders } from 'node:http';
 import type { Readable } from 'node:stream';
 

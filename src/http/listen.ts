@@ -1,10 +1,10 @@
-/** Where the server listens: `localhost` is both loopback addresses, and a browser may try either. */
+/** Opens the server's ports. `localhost` means both loopback addresses: a browser may try either. */
 import { once } from 'node:events';
 import { type AddressInfo, createServer, type Server } from 'node:net';
 import type { FastifyInstance } from 'fastify';
 
 const BOTH = 'localhost';
-/** A free port of one address can be taken on the other: so often another one is tried. */
+/** Attempts to find one port that is free on both addresses. */
 const MAX_TRIES = 10;
 
 /**
@@ -13,37 +13,41 @@ const MAX_TRIES = 10;
  */
 export async function listen(app: FastifyInstance, port: number, host: string): Promise<number> {
   if (host === BOTH) {
-    const held: Held = {};
+    const ipv6: Ipv6 = {};
     app.addHook('preClose', async () => {
-      held.second?.close();
+      ipv6.server?.close();
     });
-    return listenOnBoth(app, port, held, MAX_TRIES);
+    return listenOnBoth(app, port, ipv6, MAX_TRIES);
   }
   await app.listen({ port, host });
   return portOf(app.server);
 }
 
-/** The server of the second address. */
-interface Held {
-  second?: Server | undefined;
+/** The IPv6 server beside Fastify's own; undefined where there is none. */
+interface Ipv6 {
+  server?: Server | undefined;
 }
 
-async function listenOnBoth(app: FastifyInstance, port: number, held: Held, tries: number): Promise<number> {
-  held.second = await listenOnIpv6(app, port);
+async function listenOnBoth(app: FastifyInstance, port: number, ipv6: Ipv6, tries: number): Promise<number> {
+  ipv6.server = await listenOnIpv6(app, port);
   try {
-    await app.listen({ port: held.second === undefined ? port : portOf(held.second), host: '127.0.0.1' });
+    await app.listen({ port: ipv6.server === undefined ? port : portOf(ipv6.server), host: '127.0.0.1' });
     return portOf(app.server);
   } catch (error) {
-    held.second?.close();
-    const isTaken = (error as NodeJS.ErrnoException).code === 'EADDRINUSE';
-    if (!isTaken || port !== 0 || held.second === undefined || tries === 1) throw error;
-    return listenOnBoth(app, port, held, tries - 1);
+    ipv6.server?.close();
+    const isTaken = codeOf(error) === 'EADDRINUSE';
+    if (!isTaken || port !== 0 || ipv6.server === undefined || tries === 1) throw error;
+    return listenOnBoth(app, port, ipv6, tries - 1);
   }
 }
 
+// The address is a string only for a pipe, and null only for a server that does not listen.
 const portOf = (server: Server): number => (server.address() as AddressInfo).port;
 
-/** Its connections are served like all others; undefined where there is no IPv6. */
+// Node's network errors carry a code; `unknown` is the type of all that is caught.
+const codeOf = (error: unknown): string | undefined => (error as NodeJS.ErrnoException).code;
+
+/** Hands its connections to Fastify's server; undefined where there is no IPv6. */
 async function listenOnIpv6(app: FastifyInstance, port: number): Promise<Server | undefined> {
   const server = createServer((socket) => app.server.emit('connection', socket));
   try {
@@ -51,7 +55,7 @@ async function listenOnIpv6(app: FastifyInstance, port: number): Promise<Server 
     await once(server, 'listening');
     return server;
   } catch (error) {
-    const { code } = error as NodeJS.ErrnoException;
+    const code = codeOf(error);
     if (code === 'EADDRNOTAVAIL' || code === 'EAFNOSUPPORT') return undefined;
     throw error;
   }

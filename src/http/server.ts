@@ -1,4 +1,4 @@
-/** What the HTTP server takes and how long it waits; a request that is none gets the failure shape too. */
+/** The limits of the HTTP server, and its responses in the failure shape to what never becomes a request. */
 import { type IncomingMessage, type Server, type ServerResponse, STATUS_CODES } from 'node:http';
 import type { Socket } from 'node:net';
 import type { FastifyHttpOptions } from 'fastify';
@@ -6,24 +6,25 @@ import { failureBody } from '../contract/envelope.js';
 import { Failure } from '../contract/failure.js';
 
 export interface ServerLimits {
-  /** Milliseconds within which a request must have arrived whole. */
+  /** Milliseconds in which a whole request must arrive. */
   readonly requestTimeout: number;
 }
 
-/** A public key stands in the path of a verification link. */
-const LONGEST_PARAMETER = 16 * 1024;
+/** Characters; the path of a verification link holds a public key. */
+const MAX_PARAMETER_LENGTH = 16 * 1024;
+/** Milliseconds. */
 const MAX_HEADER_TIME = 10_000;
 
 export const serverOptions = ({ requestTimeout }: ServerLimits): FastifyHttpOptions<Server> => ({
   requestTimeout,
-  // Idle connections end with the server, those that are answered go on to their end.
+  // Idle connections end with the server; pending responses still go out.
   forceCloseConnections: 'idle',
   exposeHeadRoutes: false,
-  // A request that comes in while the mock closes is answered like any other.
+  // A request that arrives while the mock closes gets its normal response.
   return503OnClosing: false,
-  routerOptions: { maxParamLength: LONGEST_PARAMETER },
+  routerOptions: { maxParamLength: MAX_PARAMETER_LENGTH },
   http: {
-    // Said by us, in the failure shape.
+    // `admit` refuses a missing Host header in the failure shape.
     requireHostHeader: false,
     headersTimeout: Math.min(requestTimeout, MAX_HEADER_TIME),
     connectionsCheckingInterval: Math.min(requestTimeout, 1000),
@@ -35,7 +36,7 @@ const STATUSES: Readonly<Record<string, number>> = {
   HPE_HEADER_OVERFLOW: 431,
 };
 
-/** Answers what could not be read as a request, and closes the connection. */
+/** Writes the failure for bytes that the parser refused, and ends the connection. */
 export function answerClientError(error: Error & { readonly code?: string }, socket: Socket): void {
   if (!socket.writable) return;
   const status = STATUSES[error.code ?? ''] ?? 400;
@@ -44,7 +45,7 @@ export function answerClientError(error: Error & { readonly code?: string }, soc
   socket.end([`HTTP/1.1 ${status} ${STATUS_CODES[status]}`, ...headers, '', body].join('\r\n'));
 }
 
-/** Answers an `Expect` header that asks for something unheard of. */
+/** Refuses an `Expect` header other than `100-continue`. */
 export function answerExpectation(_request: IncomingMessage, response: ServerResponse): void {
   const body = failureBody(`${STATUS_CODES[417]}`);
   response.writeHead(417, headersOf(body)).end(body);
@@ -59,9 +60,9 @@ const headersOf = (body: string) => ({
 const MEDIA_TYPE = /^[\w!#$%&'*+.^`|~-]+\/[\w!#$%&'*+.^`|~-]+\s*(;|$)/;
 
 /**
- * Looks at what HTTP itself asks of a request. A content type that is none must not be judged before the path, the
- * credentials and the method were: it stands in as one that nobody reads.
- * @throws {Failure} 400 when a request of HTTP/1.1 names no host
+ * Checks what HTTP itself requires of a request. An unknown path, missing credentials and a wrong method are reported
+ * before a malformed Content-Type: a type that no parser accepts replaces it.
+ * @throws {Failure} 400 when a request of HTTP/1.1 has no Host header
  */
 export function admit({ headers, httpVersion }: IncomingMessage): void {
   if (headers.host === undefined && httpVersion === '1.1') {
