@@ -59,15 +59,25 @@ t.test('state keeps the id of a deleted referenced record', async (t) => {
   const group = { unsubscribe_groups: [{ id: 4, group_name: 'G' }], next_ids: { unsubscribe_groups: 9 } };
   const account = {
     ...group,
-    gone: { unsubscribe_groups: [3], templates: [77] },
+    deleted_ids: { unsubscribe_groups: [3], templates: [77] },
     automations: [{ automation_name: 'A', unsubscribe_group_id: '3' }],
     automation_schedules: [{ subject: 'S', template_id: 77 }],
   };
   const { state } = await roundTrip(t, async () => {}, { fixture: { clock: CLOCK, accounts: [account] } });
   t.match(state.accounts[0], {
-    gone: { unsubscribe_groups: [3], templates: [77] },
+    deleted_ids: { unsubscribe_groups: [3], templates: [77] },
     next_ids: { unsubscribe_groups: 9 },
   });
+});
+
+t.test('ids under the old key gone are written as deleted_ids', async (t) => {
+  const account = {
+    gone: { unsubscribe_groups: [3] },
+    automations: [{ automation_name: 'A', unsubscribe_group_id: '3' }],
+  };
+  const { state } = await roundTrip(t, async () => {}, { fixture: { clock: CLOCK, accounts: [account] } });
+  const [written] = state.accounts;
+  t.same([written?.deleted_ids, written?.gone], [{ unsubscribe_groups: [3] }, undefined]);
 });
 
 t.test('references that were accepted although nothing has them survive', async (t) => {

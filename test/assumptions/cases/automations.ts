@@ -79,7 +79,7 @@ export default [
   assumptionCase({
     id: 'set-live.group-gone',
     fixture: fixture({
-      gone: { unsubscribe_groups: [9] },
+      deleted_ids: { unsubscribe_groups: [9] },
       automations: [{ ...automation, unsubscribe_group_id: '9' }],
     }),
     act: async ({ client, names }) => [
