@@ -1,9 +1,10 @@
 /** All worlds of one mock: which account opens which, and what happens to all of them at once. */
 import { type AssumptionPatch, AssumptionSettings } from '../assumptions/assumption-settings.js';
 import type { AssumptionOverrides } from '../assumptions/registry.js';
-import type { AccountBaseline, Baseline } from '../fixtures/baseline.js';
+import type { Baseline } from '../fixtures/baseline.js';
 import type { FixtureEnvironment } from '../fixtures/environment.js';
-import { readFixture, secretFor } from '../fixtures/read-fixture.js';
+import { secretFor } from '../fixtures/identities.js';
+import { readFixture } from '../fixtures/read-fixture.js';
 import type { Fixture } from '../fixtures/schema.js';
 import { writeFixture } from '../fixtures/write-fixture.js';
 import { Random, type RandomState } from '../store/random.js';
@@ -111,7 +112,7 @@ export class AccountDirectory {
   open(keys: Partial<Keys> = {}): World {
     const publicKey = keys.publicKey ?? `pk_test_${this.#random.token()}`;
     const secretKey = keys.secretKey ?? secretFor(publicKey);
-    const [first] = this.#baseline.accounts as readonly [AccountBaseline, ...AccountBaseline[]];
+    const [first] = this.#baseline.accounts;
     const world = new World({ ...first, publicKey, secretKey }, this.#isStrict, ...this.#layers);
     world.assumptions.change(this.#assumptions.changes);
     addTo(this.#accounts, world);
@@ -190,7 +191,7 @@ export class AccountDirectory {
   /** A new baseline for one world: the account with its key, else the first one. Its keys stay. */
   loadInto(world: World, { accounts, assumptions }: Baseline): World {
     const { publicKey, secretKey } = world;
-    const [first] = accounts as readonly [AccountBaseline, ...AccountBaseline[]];
+    const [first] = accounts;
     const account = accounts.find((one) => one.publicKey === publicKey) ?? first;
     const loaded = new World({ ...account, publicKey, secretKey }, world.isStrict, this.#start, assumptions);
     addTo(this.#accounts, loaded);

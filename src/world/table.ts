@@ -2,10 +2,12 @@
 import { type Chunk, Collection } from '../store/collection.js';
 import {
   compose,
-  type TableDefinition as Declaration,
   type Entity,
+  type EntityRow,
+  type GeneratedKind,
   isLive,
   type Row,
+  type TableDefinition,
 } from '../store/records/table-definition.js';
 
 /** No live record is what was asked for; the endpoint says how that is answered. */
@@ -16,7 +18,7 @@ export interface Stamps {
   readonly userId: number;
   /** The time as `created_at` is written. */
   now(): string;
-  generate(kind: Declaration['generated'][string]): string;
+  generate(kind: GeneratedKind): string;
 }
 
 /** Some of the fields of a record; undefined says as little as a field that is not there. */
@@ -24,14 +26,14 @@ export type Given<R> = { readonly [Key in keyof R]?: R[Key] | undefined };
 
 /** Records are given back frozen. Deleted ones are seen by nobody but the export of the state. */
 export class Table<R extends Entity> {
-  readonly #declared: Declaration;
+  readonly #declared: TableDefinition;
   readonly #base: Collection<R>;
   readonly #stamps: Stamps;
   #collection: Collection<R>;
   /** Is the collection kept elsewhere too, by the baseline or a snapshot? Then the next change is made in a copy of it. */
   #isKept = true;
 
-  constructor(declared: Declaration, base: Collection<R>, stamps: Stamps) {
+  constructor(declared: TableDefinition, base: Collection<R>, stamps: Stamps) {
     this.#declared = declared;
     this.#base = base;
     this.#stamps = stamps;
@@ -80,7 +82,9 @@ export class Table<R extends Entity> {
 
   /** Adds a record: what is not given is drawn, stamped or blank. */
   add(given: Given<R>): R {
-    return this.addAll([given])[0] as R;
+    const record = this.#created(given, this.#collection.nextId);
+    this.#changing().put(record);
+    return record;
   }
 
   /** Adds records, in this order. */
@@ -95,13 +99,14 @@ export class Table<R extends Entity> {
     const now = this.#stamps.now();
     const drawn: Record<string, string> = {};
     for (const [key, kind] of Object.entries(this.#declared.generated)) {
+      // The keys of a declaration are those of its record.
       if ((given as Row)[key] === undefined) drawn[key] = this.#stamps.generate(kind);
     }
-    return compose(this.#declared, { id }, given, drawn, this.#declared.defaults, {
+    return this.#composed(id, given, drawn, this.#declared.defaults, {
       user_id: this.#stamps.userId,
       created_at: now,
       updated_at: now,
-    }) as Row & R;
+    });
   }
 
   /** Changes a record as a client does: `updated_at` moves. */
@@ -111,9 +116,14 @@ export class Table<R extends Entity> {
 
   /** Changes a record as the service does by itself: `updated_at` stays. */
   amend(record: R, changes: Given<R> & { readonly updated_at?: string }): R {
-    const changed = compose(this.#declared, changes, record as Row & R) as Row & R;
+    const changed = this.#composed(record.id, changes, record);
     this.#changing().put(changed);
     return changed;
+  }
+
+  #composed(id: number, ...sources: readonly object[]): R {
+    // The keys of a declaration are those of its record, but the compiler does not know which declaration this is.
+    return compose(this.#declared, id, ...(sources as readonly Row[])) as EntityRow & R;
   }
 
   /** Marks a record as deleted where its shape has `deleted_at`; takes it away where it has none. */
@@ -192,7 +202,10 @@ export class Table<R extends Entity> {
 
   #known(ids: Iterable<number>): readonly R[] {
     const records: R[] = [];
-    for (const id of ids) records.push(this.#collection.get(id) as R);
+    for (const id of ids) {
+      const record = this.#collection.get(id);
+      if (record !== undefined) records.push(record);
+    }
     return records;
   }
 }

@@ -2,7 +2,7 @@
 import { parseTimestamp } from '../../time/timestamps.js';
 import { AUTOMATION_STATUS, type Automation, type AutomationSchedule, waitOf } from './automations.js';
 import { id, nullable, record, type Static, timestamp } from './shapes.js';
-import { type Entity, type Row, referencesIn, table } from './table-definition.js';
+import { type EntityRow, type Row, referencesIn, table } from './table-definition.js';
 
 /** The mock's own record: the document shows nothing of how the service remembers this. */
 export const Enrolment = record('Enrolment', {
@@ -45,7 +45,7 @@ export const enrolments = table({
 });
 
 /** Those who joined a live automation before the time of the fixture and still wait for a mail. */
-function joinedBefore(automation: Automation, all: (table: string) => readonly (Row & Entity)[], since: number) {
+function joinedBefore(automation: Automation, all: (table: string) => readonly EntityRow[], since: number) {
   const { status, automation_for_table, automation_for, live_at } = automation;
   if (status !== AUTOMATION_STATUS.live || !automation_for_table || live_at === null) return [];
   const { table, parent, member } = MEMBERS[automation_for_table];

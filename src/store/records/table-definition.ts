@@ -9,6 +9,9 @@ export interface Entity {
 /** A record of any table, whole or in part. */
 export type Row = Readonly<Record<string, unknown>>;
 
+/** A record of any table, whole or in part, whose id is known. */
+export type EntityRow = Row & Entity;
+
 /** A record that was not deleted; where its shape has no `deleted_at`, it is there or gone. */
 export const isLive = (record: Entity & { readonly deleted_at?: unknown }): boolean =>
   (record.deleted_at ?? null) === null;
@@ -54,7 +57,7 @@ interface Declaration<S extends TObject> {
  * @param all the records of another table
  * @param since microseconds since 1970 for which the fixture tells how things are
  */
-type Derive = (all: (table: string) => readonly (Row & Entity)[], since: number) => readonly Row[];
+type Derive = (all: (table: string) => readonly EntityRow[], since: number) => readonly Row[];
 
 /** A declaration as the code that serves every table sees it. */
 export interface TableDefinition<S extends TObject = TObject> {
@@ -92,9 +95,11 @@ export function referencesIn(
 }
 
 /** Puts a record together with the keys of its shape in their order, each from the first source that has it. */
-export function compose(declared: TableDefinition, ...sources: readonly Row[]): Row {
-  const record: Record<string, unknown> = {};
-  for (const key of declared.keys) {
+export function compose({ keys }: TableDefinition, id: number, ...sources: readonly Row[]): EntityRow {
+  // Each shape begins with its id.
+  const record: Record<string, unknown> & Entity = { id };
+  for (const key of keys) {
+    if (key === 'id') continue;
     record[key] = undefined;
     for (const source of sources) {
       if (source[key] === undefined) continue;
