@@ -1,4 +1,4 @@
-/** All worlds of one mock: which account opens which, and what happens to all of them at once. */
+/** The accounts of one mock: opens, resets and loads their worlds, one or all at once. */
 import { type AssumptionPatch, AssumptionSettings } from '../assumptions/assumption-settings.js';
 import type { AssumptionOverrides } from '../assumptions/registry.js';
 import type { Baseline } from '../fixtures/baseline.js';
@@ -10,27 +10,25 @@ import { writeFixture } from '../fixtures/write-fixture.js';
 import { Random, type RandomState } from '../store/random.js';
 import { realTime } from '../time/clock.js';
 import { type ClockSetting, REAL } from '../time/clock-setting.js';
-import { Journal } from './journal.js';
+import { Accounts, type Keys } from './accounts.js';
+import type { Journal } from './journal.js';
+import { Journals } from './journals.js';
 import { WarningCounter } from './warning-counter.js';
 import { type ResetPart, World } from './world.js';
 
-/** The pair of keys that opens a world. */
-export interface Keys {
-  readonly publicKey: string;
-  readonly secretKey: string;
-}
+export type { Keys };
 
 export interface DirectoryOptions {
-  /** Answers that hold from the start. */
+  /** Assumptions from the flags or options. */
   readonly assumptions?: AssumptionOverrides;
   readonly seed?: number;
-  /** How all clocks are set at the start, whatever the fixture says. */
+  /** The setting of all clocks at the start; it wins over the fixture's. */
   readonly clock?: ClockSetting;
   /** Are contract warnings refused? */
   readonly isStrict?: boolean;
   /** How many exchanges the journal of an account holds. */
   readonly journalSize?: number;
-  /** What the service has where a fixture is silent. */
+  /** The lists of the service for a fixture that leaves them out. */
   readonly builtIn?: Fixture;
 }
 
@@ -43,22 +41,19 @@ export class AccountDirectory {
   readonly #builtIn: Fixture;
   readonly #random: Random;
   readonly #clock: ClockSetting | undefined;
-  readonly #journalSize: number;
-  /** By public key; '' for requests that name no account. They outlast the worlds, which a load replaces. */
-  readonly #journals = new Map<string, Journal>();
+  readonly #journals: Journals;
   readonly warnings = new WarningCounter();
   #isStrict: boolean;
   #baseline: Baseline;
-  /** Answers that hold from the start: what is said later wins, and a fixture that is loaded is said after the flags. */
+  /** Assumptions that hold from the start, later ones win: a loaded fixture wins over the flags, the first one does not. */
   #layers: readonly AssumptionOverrides[];
   #assumptions: AssumptionSettings;
-  /** By public key, then by secret key: where any pair is accepted, one public key can open several. */
-  #accounts: Map<string, Map<string, World>>;
+  #accounts: Accounts;
 
   /**
    * @param name how messages call the fixture
    * @param fixture parsed JSON
-   * @throws {Refused} when the fixture is broken
+   * @throws {ValidationError} when the fixture is broken
    */
   constructor(
     name: string,
@@ -66,7 +61,7 @@ export class AccountDirectory {
     {
       assumptions = {},
       seed = DEFAULT_SEED,
-      builtIn: always = {},
+      builtIn = {},
       clock,
       isStrict = false,
       journalSize = DEFAULT_JOURNAL_SIZE,
@@ -74,11 +69,11 @@ export class AccountDirectory {
   ) {
     this.#start = assumptions;
     this.#seed = seed;
-    this.#builtIn = always;
+    this.#builtIn = builtIn;
     this.#random = new Random({ seed });
     this.#clock = clock;
     this.#isStrict = isStrict;
-    this.#journalSize = journalSize;
+    this.#journals = new Journals(journalSize);
     this.#baseline = this.#read(name, fixture, (given) => clock ?? given ?? REAL);
     this.#layers = [this.#baseline.assumptions, assumptions];
     this.#assumptions = new AssumptionSettings(...this.#layers);
@@ -89,23 +84,23 @@ export class AccountDirectory {
     return this.#baseline;
   }
 
-  /** The answers where no account is known, and of accounts that are opened later. */
+  /** The assumptions where no account is known, and of accounts that are opened later. */
   get assumptions(): AssumptionSettings {
     return this.#assumptions;
   }
 
   all(): readonly World[] {
-    return [...this.#accounts.values()].flatMap((sharing) => [...sharing.values()]);
+    return this.#accounts.all();
   }
 
   /** The oldest world with this public key. */
   find(publicKey: string): World | undefined {
-    return this.#accounts.get(publicKey)?.values().next().value;
+    return this.#accounts.find(publicKey);
   }
 
   /** The world that a pair of keys opens. */
-  enter({ publicKey, secretKey }: Keys): World | undefined {
-    return this.#accounts.get(publicKey)?.get(secretKey);
+  enter(keys: Keys): World | undefined {
+    return this.#accounts.get(keys);
   }
 
   /** Opens a fresh world on the baseline of the fixture's first account. */
@@ -115,20 +110,16 @@ export class AccountDirectory {
     const [first] = this.#baseline.accounts;
     const world = new World({ ...first, publicKey, secretKey }, this.#isStrict, ...this.#layers);
     world.assumptions.change(this.#assumptions.changes);
-    addTo(this.#accounts, world);
+    this.#accounts.add(world);
     return world;
   }
 
-  /** Ends a world; its keys open nothing more. */
-  close({ publicKey, secretKey }: Keys): void {
-    const sharing = this.#accounts.get(publicKey);
-    sharing?.delete(secretKey);
-    if (sharing?.size !== 0) return;
-    this.#accounts.delete(publicKey);
-    this.#journals.delete(publicKey);
+  /** Closes a world; its keys open nothing any more. */
+  close(keys: Keys): void {
+    if (this.#accounts.delete(keys)) this.#journals.delete(keys.publicKey);
   }
 
-  /** Back to the baseline, whole or in part: some worlds, or all of them and what holds for those to come. */
+  /** Resets one world to its baseline, whole or in part; without a world, all of them and the start of later ones. */
   reset(parts: readonly ResetPart[], world?: World): void {
     const isMeant = (part: ResetPart) => parts.includes(part);
     for (const one of world === undefined ? this.all() : [world]) {
@@ -137,34 +128,31 @@ export class AccountDirectory {
     }
     if (world !== undefined) return;
     if (isMeant('assumptions')) this.#assumptions.replace({});
-    if (isMeant('journal')) for (const journal of this.#journals.values()) journal.clear();
+    if (isMeant('journal')) for (const journal of this.#journals.all()) journal.clear();
   }
 
-  /** The journal of an account; that of nobody for a key that no account has. */
+  /** The journal of an account; the one without an account for an unknown key. */
   journalOf(publicKey: string): Journal {
-    const key = this.#accounts.has(publicKey) ? publicKey : '';
-    const journal = this.#journals.get(key) ?? new Journal(this.#journalSize);
-    this.#journals.set(key, journal);
-    return journal;
+    return this.#journals.of(this.#accounts.has(publicKey) ? publicKey : undefined);
   }
 
-  /** Of every account, and of nobody. */
+  /** The journals of all accounts, and the one without an account. */
   journals(): readonly Journal[] {
-    return [...this.#journals.values()];
+    return this.#journals.all();
   }
 
-  /** Are contract warnings refused where no account is known, and of accounts that are opened later? */
+  /** Are contract warnings refused where no account is known, and in accounts that are opened later? */
   get isStrict(): boolean {
     return this.#isStrict;
   }
 
-  /** Refuses contract warnings, or not any more: for one world, or for all and those to come. */
+  /** Sets strictness for one world; without a world, for all and for later ones. */
   setStrict(isStrict: boolean, world?: World): void {
     for (const one of world === undefined ? this.all() : [world]) one.isStrict = isStrict;
     if (world === undefined) this.#isStrict = isStrict;
   }
 
-  /** @throws {Refused} when the fixture is broken; nothing has changed */
+  /** @throws {ValidationError} when the fixture is broken; nothing has changed */
   read(name: string, fixture: unknown): Baseline {
     return this.#read(name, fixture, (given) => given ?? this.#clock ?? REAL);
   }
@@ -179,26 +167,26 @@ export class AccountDirectory {
     return readFixture(name, fixture, environment, this.#builtIn);
   }
 
-  /** A new baseline for all: its accounts take the place of those that are there. */
+  /** Replaces all accounts by those of a baseline. */
   load(baseline: Baseline): void {
     this.#baseline = baseline;
     this.#layers = [this.#start, baseline.assumptions];
     this.#assumptions = new AssumptionSettings(...this.#layers);
     this.#accounts = openAll(baseline, this.#isStrict, this.#layers);
-    for (const key of this.#journals.keys()) if (key !== '' && !this.#accounts.has(key)) this.#journals.delete(key);
+    this.#journals.keepOnly((publicKey) => this.#accounts.has(publicKey));
   }
 
-  /** A new baseline for one world: the account with its key, else the first one. Its keys stay. */
+  /** Replaces one world by the baseline's account with its public key, else by the first account. Its keys stay. */
   loadInto(world: World, { accounts, assumptions }: Baseline): World {
     const { publicKey, secretKey } = world;
     const [first] = accounts;
     const account = accounts.find((one) => one.publicKey === publicKey) ?? first;
     const loaded = new World({ ...account, publicKey, secretKey }, world.isStrict, this.#start, assumptions);
-    addTo(this.#accounts, loaded);
+    this.#accounts.add(loaded);
     return loaded;
   }
 
-  /** Changes the answers of all worlds and of those to come. */
+  /** Changes the assumptions of all worlds and of later ones. */
   changeAssumptions(patch: AssumptionPatch): void {
     this.#assumptions.change(patch);
     for (const world of this.all()) world.assumptions.change(patch);
@@ -212,17 +200,6 @@ export class AccountDirectory {
   }
 }
 
-function openAll(
-  baseline: Baseline,
-  isStrict: boolean,
-  layers: readonly AssumptionOverrides[],
-): Map<string, Map<string, World>> {
-  const worlds = new Map<string, Map<string, World>>();
-  for (const account of baseline.accounts) addTo(worlds, new World(account, isStrict, ...layers));
-  return worlds;
-}
-
-function addTo(worlds: Map<string, Map<string, World>>, world: World): void {
-  const sharing = worlds.get(world.publicKey) ?? new Map<string, World>();
-  worlds.set(world.publicKey, sharing.set(world.secretKey, world));
+function openAll(baseline: Baseline, isStrict: boolean, layers: readonly AssumptionOverrides[]): Accounts {
+  return new Accounts(baseline.accounts.map((account) => new World(account, isStrict, ...layers)));
 }

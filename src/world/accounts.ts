@@ -1,0 +1,48 @@
+/** The worlds of a mock by their keys: where any pair is accepted, one public key can open several. */
+import type { World } from './world.js';
+
+/** The pair of keys that opens a world. */
+export interface Keys {
+  readonly publicKey: string;
+  readonly secretKey: string;
+}
+
+export class Accounts {
+  /** By public key, then by secret key. */
+  readonly #worlds = new Map<string, Map<string, World>>();
+
+  constructor(worlds: Iterable<World>) {
+    for (const world of worlds) this.add(world);
+  }
+
+  all(): readonly World[] {
+    return [...this.#worlds.values()].flatMap((sharing) => [...sharing.values()]);
+  }
+
+  has(publicKey: string): boolean {
+    return this.#worlds.has(publicKey);
+  }
+
+  /** The oldest world with this public key. */
+  find(publicKey: string): World | undefined {
+    return this.#worlds.get(publicKey)?.values().next().value;
+  }
+
+  /** The world that a pair of keys opens. */
+  get({ publicKey, secretKey }: Keys): World | undefined {
+    return this.#worlds.get(publicKey)?.get(secretKey);
+  }
+
+  /** Adds a world, in the place of the one with its keys. */
+  add(world: World): void {
+    const sharing = this.#worlds.get(world.publicKey) ?? new Map<string, World>();
+    this.#worlds.set(world.publicKey, sharing.set(world.secretKey, world));
+  }
+
+  /** @returns was this the last world with its public key? */
+  delete({ publicKey, secretKey }: Keys): boolean {
+    const sharing = this.#worlds.get(publicKey);
+    sharing?.delete(secretKey);
+    return sharing?.size === 0 && this.#worlds.delete(publicKey);
+  }
+}
