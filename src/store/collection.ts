@@ -3,23 +3,23 @@ import { BTree, diffAgainst } from './btree.js';
 import { FieldIndex } from './field-index.js';
 import { type Entity, isLive } from './records/table-definition.js';
 
-/** Records with neighbouring ids, lowest first. Another one takes its place when one of them changes. */
+/** Records with neighbouring ids, lowest first. A change of one of them replaces the chunk. */
 export interface Chunk<R> {
   readonly records: readonly R[];
 }
 
-/** Stands for what a table holds until it changes. */
+/** The identity of a table's content: a change replaces it. */
 export interface Version<R> {
   live?: readonly R[];
 }
 
-/** So many ids are in one chunk: when a record changes, what is made of so many is made anew. */
+/** Ids in one chunk: a changed record invalidates what was made of so many. */
 const CHUNK_IDS = 256;
 const chunkOf = (id: number): number => Math.floor(id / CHUNK_IDS);
 
-/** Records are frozen and replaced, never mutated: what a reader holds stays as it was. */
+/** Records are frozen and replaced, never mutated: a reader's record stays as it was. */
 export class Collection<R extends Entity> {
-  /** What this is a copy of, and what already knows the indexes that most of its copies need. */
+  /** The collection this was copied from. Its indexes are built once and then copied. */
   readonly #origin: Collection<R> | undefined;
   readonly #chunks: BTree<number, Chunk<R>>;
   readonly #indexes: Map<string, FieldIndex<R>>;
@@ -27,7 +27,7 @@ export class Collection<R extends Entity> {
   #size: number;
   #version: Version<R>;
 
-  /** @param from what is copied, in the time of one step; or the id that the first record gets */
+  /** @param from the collection to copy, in constant time; or the id of the first record */
   constructor(from: Collection<R> | number) {
     const isCopy = typeof from === 'object';
     this.#origin = isCopy ? (from.#origin ?? from) : undefined;
@@ -47,7 +47,7 @@ export class Collection<R extends Entity> {
     return this.#nextId;
   }
 
-  /** The same object as long as nothing changes. */
+  /** The same object until something changes. */
   get version(): Version<R> {
     return this.#version;
   }
@@ -75,15 +75,16 @@ export class Collection<R extends Entity> {
   }
 
   /**
-   * The live records by the values of a field; kept up to date from the first call on.
-   * @param isFolded are texts the same whatever their case?
+   * The live records by the values of a field; built by the first call, then kept current.
+   * @param ignoresCase are texts that differ only in case the same?
    */
-  index(field: keyof R & string, isFolded: boolean): FieldIndex<R> {
-    const name = isFolded ? `${field} folded` : field;
+  index(field: keyof R & string, ignoresCase: boolean): FieldIndex<R> {
+    const name = ignoresCase ? `${field} ignoring case` : field;
     const known = this.#indexes.get(name);
     if (known !== undefined) return known;
     const origin = this.#origin;
-    const index = origin === undefined ? new FieldIndex<R>(field, isFolded) : origin.index(field, isFolded).copy();
+    const index =
+      origin === undefined ? new FieldIndex<R>(field, ignoresCase) : origin.index(field, ignoresCase).copy();
     diffAgainst(
       origin === undefined ? new BTree<number, Chunk<R>>() : origin.#chunks,
       this.#chunks,
@@ -116,15 +117,15 @@ export class Collection<R extends Entity> {
     }
   }
 
-  /** Takes away those of these records that are there. */
+  /** Deletes those of these records that are there. */
   deleteAll(records: readonly Entity[]): void {
     for (const [key, some] of byChunk(records)) {
       const ids = new Set(some.map(({ id }) => id));
       const there = this.#chunks.get(key)?.records ?? [];
-      const [gone, left] = [there.filter(({ id }) => ids.has(id)), there.filter(({ id }) => !ids.has(id))];
+      const [deleted, left] = [there.filter(({ id }) => ids.has(id)), there.filter(({ id }) => !ids.has(id))];
       if (left.length > 0) this.#chunks.set(key, { records: left });
       else this.#chunks.delete(key);
-      for (const record of gone) this.#changed(record, undefined);
+      for (const record of deleted) this.#changed(record, undefined);
     }
   }
 
@@ -141,6 +142,7 @@ function placeOf(id: number, records: readonly Entity[]): number {
   let [from, to] = [0, records.length];
   while (from < to) {
     const middle = (from + to) >>> 1;
+    // The middle is below the length.
     if ((records[middle] as Entity).id < id) from = middle + 1;
     else to = middle;
   }
@@ -161,7 +163,7 @@ function byChunk<R extends Entity>(records: readonly R[]): Map<number, R[]> {
 
 /**
  * The records that a baseline gives a table, shared by worlds and never changed.
- * @param nextId where a table goes on counting, when its records do not say more
+ * @param nextId the id of the next record, unless a record here has it or a higher one
  */
 export function createBase<R extends Entity>(records: readonly R[], nextId: number): Collection<R> {
   const base = new Collection<R>(nextId);

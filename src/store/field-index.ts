@@ -1,32 +1,32 @@
-/** Which live records of a table have a value in one of their fields, and how many. */
+/** An index of a table's live records by the value of one field: ids and their number. */
 import { BTree } from './btree.js';
 import type { Entity } from './records/table-definition.js';
 
-/** A value that a field can have, and be looked up by. */
+/** A field value that records are looked up by. */
 type Value = string | number | boolean | null | undefined;
 
-/** One id is kept as it is: most values are had by one record. */
+/** A single id is stored as a number: most values belong to one record. */
 type Ids = number | IdSet;
 type IdSet = BTree<number, undefined>;
 
 export class FieldIndex<R extends Entity> {
   readonly #field: keyof R;
-  readonly #isFolded: boolean;
+  readonly #ignoresCase: boolean;
   readonly #ids: BTree<Value, Ids>;
-  /** The sets that no copy shares, and that may be changed. */
+  /** The sets that no copy shares: only these may be changed. */
   #own = new WeakSet<IdSet>();
 
-  /** @param isFolded are texts the same whatever their case? */
-  constructor(field: keyof R, isFolded: boolean, ids = new BTree<Value, Ids>()) {
+  /** @param ignoresCase are texts that differ only in case the same? */
+  constructor(field: keyof R, ignoresCase: boolean, ids = new BTree<Value, Ids>()) {
     this.#field = field;
-    this.#isFolded = isFolded;
+    this.#ignoresCase = ignoresCase;
     this.#ids = ids;
   }
 
-  /** The same in the time of one step; each goes its own way from here. */
+  /** A copy in constant time; changes of one do not reach the other. */
   copy(): FieldIndex<R> {
     this.#own = new WeakSet();
-    return new FieldIndex(this.#field, this.#isFolded, this.#ids.clone());
+    return new FieldIndex(this.#field, this.#ignoresCase, this.#ids.clone());
   }
 
   count(value: unknown): number {
@@ -40,7 +40,7 @@ export class FieldIndex<R extends Entity> {
     return ids === undefined ? [] : typeof ids === 'number' ? [ids] : ids.keys();
   }
 
-  /** Takes in that a record came, went, or was replaced by another version of it. */
+  /** Updates the index for a record that was added, deleted or replaced. */
   change(before: R | undefined, after: R | undefined): void {
     const from = before && this.#keyFor(before[this.#field]);
     const to = after && this.#keyFor(after[this.#field]);
@@ -51,6 +51,7 @@ export class FieldIndex<R extends Entity> {
 
   #add(key: Value, id: number): void {
     if (this.#ids.setIfNotPresent(key, id)) return;
+    // The key is there: setIfNotPresent has just found it.
     this.#changing(key, this.#ids.get(key) as Ids).set(id, undefined);
   }
 
@@ -70,6 +71,7 @@ export class FieldIndex<R extends Entity> {
   }
 
   #keyFor(value: unknown): Value {
-    return this.#isFolded ? String(value).toLowerCase() : (value as Value);
+    // Tables are looked up by fields with plain values only.
+    return this.#ignoresCase ? String(value).toLowerCase() : (value as Value);
   }
 }

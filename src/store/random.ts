@@ -1,4 +1,4 @@
-/** A random source: one seeded generator for everything that the service would draw. */
+/** The random source of a world: one seeded generator for every generated value. */
 import { xoroshiro128plus, xoroshiro128plusFromState } from 'pure-rand/generator/xoroshiro128plus';
 import type { RandomGenerator } from 'pure-rand/types/RandomGenerator';
 import { v4 } from 'uuid';
@@ -8,7 +8,7 @@ const TOKEN_LETTERS = 'ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz01234
 const TOKEN_LENGTH = 20;
 const DIGITS_LENGTH = 10;
 
-/** Where a generator stands: enough to go on drawing the same values. */
+/** The state of a generator: from it, the same values follow. */
 export type RandomState = readonly number[];
 
 export class Random {
@@ -18,7 +18,6 @@ export class Random {
     this.#generator = 'seed' in source ? xoroshiro128plus(source.seed) : xoroshiro128plusFromState(source.state);
   }
 
-  /** Enough to go on with the same draws. */
   get state(): RandomState {
     return this.#generator.getState();
   }

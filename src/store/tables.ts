@@ -1,4 +1,4 @@
-/** All tables: those of an account in the order of a fixture, the last two the mock's own, and the lists that the service has for everybody. */
+/** All tables: an account's in the order of a fixture (the last two are the mock's own), and the reference lists of the service. */
 import type { Static } from 'typebox';
 import { automationSchedules, automations } from './records/automations.js';
 import { contacts, contactTypes } from './records/contacts.js';
@@ -40,5 +40,6 @@ export type ReferenceTable = keyof typeof referenceTables;
 /** The record that a table holds. */
 export type RecordOf<K extends keyof Tables> = Static<Tables[K]['schema']>;
 
+// Object.keys forgets which keys these are.
 export const accountTableNames = Object.keys(accountTables) as AccountTable[];
 export const referenceTableNames = Object.keys(referenceTables) as ReferenceTable[];

@@ -1,4 +1,4 @@
-/** The time of a world: the only place that reads the real one. */
+/** The clock of a world; no other file reads the real time. */
 import { performance } from 'node:perf_hooks';
 import { type ClockSetting, isTime, REAL } from './clock-setting.js';
 import { afterDuration } from './durations.js';
@@ -8,7 +8,7 @@ const ORIGIN = performance.timeOrigin;
 /** Microseconds since 1970, now, in real time. */
 export const realTime = (): number => Math.floor((ORIGIN + performance.now()) * 1000);
 
-/** Stands still, or runs with real time and a distance to it. */
+/** Stands still, or runs at a fixed distance from real time. */
 export class Clock {
   #frozen: number | undefined;
   #ahead = 0;
@@ -34,7 +34,7 @@ export class Clock {
   /**
    * The setting of a clock that is ahead of this one.
    * @param duration in ISO 8601
-   * @returns undefined when the text is no duration, or one that leads beyond all times
+   * @returns undefined for a text that is no duration, or one that leads to no time
    */
   after(duration: string): ClockSetting | undefined {
     const now = this.now();

@@ -8,7 +8,7 @@ const DAY = 86_400 * SECOND;
  * The time after a duration; days, months and years are those of the UTC calendar.
  * @param micros microseconds since 1970
  * @param sign -1 goes back
- * @returns undefined when the text is no duration
+ * @returns undefined for a text that is no duration
  */
 export function afterDuration(micros: number, text: string, sign: 1 | -1 = 1): number | undefined {
   const parts = readDuration(text);
@@ -38,7 +38,7 @@ function addMonths(micros: number, months: number): number {
 }
 
 /**
- * A duration of days, hours, minutes and seconds; no digit is lost.
+ * A duration in days, hours, minutes and seconds, exact to the microsecond.
  * @param micros at least 1
  */
 export function writeDuration(micros: number): string {

@@ -1,8 +1,8 @@
-/** Failures that a test ordered: by endpoint, counted, never by probability. */
+/** The faults of a world: failures that a test ordered, by endpoint and count, never by probability. */
 
-/** What happens to the answer. */
+/** What happens to the response. */
 export type Outcome =
-  /** Nothing but the delay. */
+  /** Only the delay. */
   | { readonly kind: 'delay'; readonly delay: number }
   | {
       readonly kind: 'answer';
@@ -27,7 +27,7 @@ export type Outcome =
     }
   /** The connection is reset; closed before a byte was sent. */
   | { readonly kind: 'reset' | 'close' }
-  /** The head of the answer without its body; half of its body. */
+  /** The head of the response without its body; half of its body. */
   | { readonly kind: 'empty' | 'truncated' }
   /** The body in pieces of so many bytes, with so many milliseconds before each. */
   | { readonly kind: 'drip'; readonly bytes?: number; readonly every?: number };
@@ -51,14 +51,14 @@ export type FaultOrder = Aim & Outcome;
 export type Fault = Required<Aim> &
   Outcome & {
     readonly id: number;
-    /** How many requests it was asked for, and how many of them it met. */
+    /** How many requests matched, and how many of them it met. */
     seen: number;
     met: number;
   };
 
 const isUsedUp = ({ times, met }: Fault): boolean => times !== 'always' && met >= times;
 
-/** More than these are not kept. */
+/** How many faults a world keeps. */
 export const MAX_FAULTS = 1000;
 
 const isFor = (fault: Fault, endpoint: string): boolean => fault.endpoint === '*' || fault.endpoint === endpoint;
@@ -71,7 +71,7 @@ export class Faults {
   add(id: number, order: FaultOrder): Fault {
     const defaults = { endpoint: '*', times: 1, after: 0, when: 'before', delay: 0 } as const;
     const fault: Fault = { ...defaults, ...order, id, seen: 0, met: 0 };
-    // One that is used up makes room.
+    // The oldest used-up fault makes room.
     const usedUp = this.#faults.length < MAX_FAULTS ? undefined : this.#faults.find(isUsedUp);
     this.#faults = [...this.#faults.filter((one) => one !== usedUp), fault];
     this.#lastId = Math.max(this.#lastId, id);
@@ -86,12 +86,12 @@ export class Faults {
     return this.#lastId;
   }
 
-  /** Oldest first, those that are used up too. */
+  /** Oldest first, with the used-up ones. */
   all(): readonly Fault[] {
     return this.#faults;
   }
 
-  /** Can requests of this endpoint meet one, now or later? */
+  /** Can a request of this endpoint meet a fault, now or later? */
   isAimedAt(endpoint: string): boolean {
     return this.#faults.some((fault) => isFor(fault, endpoint) && !isUsedUp(fault));
   }
@@ -118,7 +118,7 @@ export class Faults {
     return isFound;
   }
 
-  /** The ids begin anew. */
+  /** Ids start again at 1. */
   clear(): void {
     this.#faults = [];
     this.#lastId = 0;

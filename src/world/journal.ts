@@ -1,6 +1,6 @@
-/** What was asked and answered: the latest exchanges of one account. */
+/** The journal of one account: its latest requests and their responses. */
 
-/** Something that a client did although the document does not promise it. */
+/** Something that a client relied on although the document does not promise it. */
 export interface Warning {
   readonly id: string;
   readonly text: string;
@@ -33,10 +33,10 @@ export interface Exchange {
     /** Names and values of the form as they were sent; null when no body was read. */
     readonly fields: Readonly<Record<string, string | readonly string[]>> | null;
     readonly files: readonly SentFile[];
-    /** Was more sent than is kept? */
+    /** Was more sent than the journal keeps? */
     readonly is_cut: boolean;
   };
-  /** Null when the connection broke before an answer. */
+  /** Null when the connection broke before a response. */
   readonly response: {
     readonly status: number;
     readonly headers: Readonly<Record<string, string>>;
@@ -46,7 +46,7 @@ export interface Exchange {
   readonly assumptions: readonly string[];
   readonly warnings: readonly Warning[];
   readonly fault: { readonly id: number; readonly kind: string; readonly when: string } | null;
-  /** Microseconds since 1970 in real time, and how many of them the answer took. */
+  /** Microseconds in real time: the start since 1970, and the duration. */
   readonly started: number;
   readonly took: number;
 }
@@ -65,23 +65,21 @@ export interface ExchangeFilter {
 
 type JournalEntry = Omit<Exchange, 'id'>;
 
-/** An exchange that was told, or what is to tell it. */
 interface StoredEntry {
   readonly id: number;
-  render?: (() => JournalEntry) | undefined;
-  exchange?: Exchange;
+  /** The exchange, or the function that renders it. */
+  content: (() => JournalEntry) | Exchange;
 }
 
-function exchangeOf(kept: StoredEntry): Exchange {
-  if (kept.render !== undefined) kept.exchange = { id: kept.id, ...kept.render() };
-  kept.render = undefined;
-  return kept.exchange as Exchange;
+function exchangeOf(stored: StoredEntry): Exchange {
+  if (typeof stored.content === 'function') stored.content = { id: stored.id, ...stored.content() };
+  return stored.content;
 }
 
-/** Bounded: the oldest exchange goes when a new one finds no room. What one was like is told when somebody asks. */
+/** Bounded: the oldest exchange is dropped when a new one finds no room. An exchange is rendered when it is first read. */
 export class Journal {
   readonly #bound: number;
-  /** In a circle: the oldest is where the next one comes. */
+  /** A ring: the next exchange replaces the oldest. */
   #exchanges: StoredEntry[] = [];
   #nextId = 1;
   #dropped = 0;
@@ -91,10 +89,10 @@ export class Journal {
     this.#bound = bound;
   }
 
-  /** @param render called once at the most; what it needs is kept until then */
+  /** @param render called at most once; what it closes over stays in memory until then */
   add(render: () => JournalEntry): void {
     this.#dropped += this.#exchanges[this.#next] === undefined ? 0 : 1;
-    this.#exchanges[this.#next] = { id: this.#nextId++, render: render };
+    this.#exchanges[this.#next] = { id: this.#nextId++, content: render };
     this.#next = (this.#next + 1) % this.#bound;
   }
 

@@ -1,5 +1,4 @@
-/** Mail that would have been sent: kept as who got what, and written when somebody looks at it. */
-
+/** The outbox of a world: stores batches of mail with their recipients, and renders a mail when it is read. */
 import { toTimestamp } from '../time/timestamps.js';
 import { normalizeAddress, type Recipient } from './recipient.js';
 
@@ -14,7 +13,7 @@ export interface MailContent {
   readonly subject: string;
   readonly preheader: string;
   readonly html: string;
-  /** What the mail asks its reader to follow, as a path on this server. */
+  /** The link for the reader to follow, as a path on this server. */
   readonly link: string | null;
 }
 
@@ -47,7 +46,7 @@ interface Batch extends MailBatch {
   readonly firstId: number;
 }
 
-/** What a mail must be like. */
+/** A mail matches when it has all that is given. */
 export interface MailFilter {
   /** An address, whatever its case. */
   readonly to?: string;
@@ -62,14 +61,14 @@ export interface MailFilter {
 
 export const MAX_MAILS = 250_000;
 
-/** Bounded: the oldest mail goes when a new one finds no room. */
+/** Bounded: the oldest mail is dropped when a new one finds no room. */
 export class Outbox {
   readonly #bound: number;
   #batches: Batch[] = [];
-  /** Does a copy hold the same batches? Then the next change is made in batches of our own. */
+  /** Does a copy hold the same array? Then the next change copies it. */
   #isShared = false;
   #nextId = 1;
-  /** The mails before this id were cleared, or found no room. */
+  /** The mails before this id were cleared or dropped. */
   #firstId = 1;
   #dropped = 0;
 
@@ -77,12 +76,12 @@ export class Outbox {
     this.#bound = bound;
   }
 
-  add(mailing: MailBatch): void {
-    if (mailing.recipients.length === 0) return;
+  add(batch: MailBatch): void {
+    if (batch.recipients.length === 0) return;
     if (this.#isShared) this.#batches = [...this.#batches];
     this.#isShared = false;
-    this.#batches.push({ ...mailing, firstId: this.#nextId });
-    this.#nextId += mailing.recipients.length;
+    this.#batches.push({ ...batch, firstId: this.#nextId });
+    this.#nextId += batch.recipients.length;
     const surplus = this.#nextId - this.#firstId - this.#bound;
     if (surplus > 0) {
       this.#firstId += surplus;
@@ -91,29 +90,29 @@ export class Outbox {
     this.#forget();
   }
 
-  /** Lets go of what has no room any more, seen or not. */
+  /** Frees the batches beyond the bound, cleared or not. */
   #forget(): void {
     const firstKept = this.#batches.findIndex((batch) => endOf(batch) > this.#nextId - this.#bound);
-    // Batches that nobody sees any more go when there are many of them.
+    // Slicing copies the array: only when that frees half of it, or many batches.
     if (firstKept > this.#batches.length / 2 || firstKept > 1000) this.#batches = this.#batches.slice(firstKept);
   }
 
   /**
-   * The latest mails that fit, oldest first.
-   * @param most so many at the most
+   * The latest mails that match, oldest first.
+   * @param limit how many at most
    */
-  find(filter: MailFilter, most: number): Mail[] {
+  find(filter: MailFilter, limit: number): Mail[] {
     const found: Mail[] = [];
     for (const batch of this.#batches.toReversed()) {
       for (const id of this.#idsIn(batch, filter)) {
-        if (found.length === most) return found.reverse();
+        if (found.length === limit) return found.reverse();
         found.push(mailOf(batch, id));
       }
     }
     return found.reverse();
   }
 
-  /** How many mails fit. */
+  /** How many mails match. */
   count(filter: MailFilter): number {
     return this.#batches.reduce((sum, batch) => sum + [...this.#idsIn(batch, filter)].length, 0);
   }
@@ -122,10 +121,10 @@ export class Outbox {
     return this.find({ after: id - 1, before: id + 1 }, 1)[0];
   }
 
-  /** The addresses that got a mail of this single send or automation, cleared or not, by folded address. */
+  /** The addresses that got a mail of this single send or automation, cleared or not, by normalized address. */
   addressesOf(utr: string): ReadonlyMap<string, string> {
-    const mailings = this.#batches.filter((batch) => batch.utr === utr && batch.kind !== 'notification');
-    const addresses = mailings.flatMap(({ recipients }) => recipients.map(({ email }) => email));
+    const batches = this.#batches.filter((batch) => batch.utr === utr && batch.kind !== 'notification');
+    const addresses = batches.flatMap(({ recipients }) => recipients.map(({ email }) => email));
     return new Map(addresses.map((address) => [normalizeAddress(address), address]));
   }
 
@@ -134,7 +133,7 @@ export class Outbox {
     return this.#nextId;
   }
 
-  /** The ids of the mails of a batch that fit, the latest first. */
+  /** The ids of the mails of a batch that match, the latest first. */
   *#idsIn(
     batch: Batch,
     { to, kind, utr, after = 0, before = Number.POSITIVE_INFINITY }: MailFilter,
@@ -147,7 +146,7 @@ export class Outbox {
     }
   }
 
-  /** Nobody sees the mails any more; who got them is still known. */
+  /** Hides all mails; `addressesOf` still knows their recipients. */
   clear(): void {
     this.#firstId = this.#nextId;
     this.#dropped = 0;
@@ -164,13 +163,14 @@ export class Outbox {
     return copy;
   }
 
-  /** How many mails found no room. */
+  /** How many mails were dropped. */
   get dropped(): number {
     return this.#dropped;
   }
 }
 
 const endOf = ({ firstId, recipients }: Batch): number => firstId + recipients.length;
+// A batch has one mail for each recipient, with consecutive ids.
 const recipientAt = ({ firstId, recipients }: Batch, id: number) => recipients[id - firstId] as Recipient;
 
 function mailOf(batch: Batch, id: number): Mail {

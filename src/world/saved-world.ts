@@ -8,11 +8,11 @@ import type { Outbox } from './outbox.js';
 import type { RateLimit } from './rate-limit.js';
 import type { Table } from './table.js';
 
-/** The account's tables under the names that the code has for them. */
+/** The account's tables, by the names of the code. */
 export type Tables = { readonly [K in AccountTable]: Table<RecordOf<K>> };
 export type SavedTables = { readonly [K in AccountTable]: Collection<RecordOf<K>> };
 
-/** A state of a world: enough to come back to it. */
+/** Everything that restoring a world needs. */
 export interface SavedWorld {
   readonly tables: SavedTables;
   readonly clock: Clock['setting'];

@@ -1,4 +1,4 @@
-/** Named states of a world. */
+/** The snapshots of a world: saved states, by name. */
 import type { SavedWorld } from './saved-world.js';
 
 export interface Snapshot {
@@ -6,14 +6,14 @@ export interface Snapshot {
   readonly saved: SavedWorld;
 }
 
-/** More than these are not kept. */
+/** How many snapshots a world keeps. */
 export const MAX_SNAPSHOTS = 100;
 
-/** Bounded: the oldest goes when a new one finds no room. */
+/** Bounded: the oldest is dropped when a new one finds no room. */
 export class Snapshots {
   readonly #byName = new Map<string, Snapshot>();
 
-  /** @returns the name of the snapshot that had to go */
+  /** @returns the name of the snapshot that was dropped */
   save(name: string, saved: SavedWorld): string | undefined {
     this.#byName.delete(name);
     this.#byName.set(name, { name, saved });

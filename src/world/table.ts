@@ -10,10 +10,10 @@ import {
   type TableDefinition,
 } from '../store/records/table-definition.js';
 
-/** No live record is what was asked for; the endpoint says how that is answered. */
+/** Thrown when no live record is found; the endpoint decides which failure that is. */
 export class RecordNotFound extends Error {}
 
-/** What a table takes from its world. */
+/** What a table needs of its world. */
 export interface Stamps {
   readonly userId: number;
   /** The time as `created_at` is written. */
@@ -21,20 +21,20 @@ export interface Stamps {
   generate(kind: GeneratedKind): string;
 }
 
-/** Some of the fields of a record; undefined says as little as a field that is not there. */
+/** Some of the fields of a record; undefined is the same as a missing field. */
 export type Given<R> = { readonly [Key in keyof R]?: R[Key] | undefined };
 
-/** Records are given back frozen. Deleted ones are seen by nobody but the export of the state. */
+/** Returned records are frozen. Only the export of the state sees deleted ones. */
 export class Table<R extends Entity> {
-  readonly #declared: TableDefinition;
+  readonly #definition: TableDefinition;
   readonly #base: Collection<R>;
   readonly #stamps: Stamps;
   #collection: Collection<R>;
-  /** Is the collection kept elsewhere too, by the baseline or a snapshot? Then the next change is made in a copy of it. */
-  #isKept = true;
+  /** Does the baseline or a snapshot hold the same collection? Then the next change copies it. */
+  #isShared = true;
 
-  constructor(declared: TableDefinition, base: Collection<R>, stamps: Stamps) {
-    this.#declared = declared;
+  constructor(definition: TableDefinition, base: Collection<R>, stamps: Stamps) {
+    this.#definition = definition;
     this.#base = base;
     this.#stamps = stamps;
     this.#collection = base;
@@ -80,7 +80,7 @@ export class Table<R extends Entity> {
     return this.#collection.index(field, false).count(value);
   }
 
-  /** Adds a record: what is not given is drawn, stamped or blank. */
+  /** Adds a record: a missing field is generated, stamped or has its default. */
   add(given: Given<R>): R {
     const record = this.#created(given, this.#collection.nextId);
     this.#changing().put(record);
@@ -97,19 +97,19 @@ export class Table<R extends Entity> {
 
   #created(given: Given<R>, id: number): R {
     const now = this.#stamps.now();
-    const drawn: Record<string, string> = {};
-    for (const [key, kind] of Object.entries(this.#declared.generated)) {
-      // The keys of a declaration are those of its record.
-      if ((given as Row)[key] === undefined) drawn[key] = this.#stamps.generate(kind);
+    const generated: Record<string, string> = {};
+    for (const [key, kind] of Object.entries(this.#definition.generated)) {
+      // The keys of a definition are those of its record.
+      if ((given as Row)[key] === undefined) generated[key] = this.#stamps.generate(kind);
     }
-    return this.#composed(id, given, drawn, this.#declared.defaults, {
+    return this.#composed(id, given, generated, this.#definition.defaults, {
       user_id: this.#stamps.userId,
       created_at: now,
       updated_at: now,
     });
   }
 
-  /** Changes a record as a client does: `updated_at` moves. */
+  /** Changes a record as a client does: `updated_at` changes. */
   update(record: R, changes: Given<R>): R {
     return this.amend(record, { ...changes, updated_at: this.#stamps.now() });
   }
@@ -122,24 +122,24 @@ export class Table<R extends Entity> {
   }
 
   #composed(id: number, ...sources: readonly object[]): R {
-    // The keys of a declaration are those of its record, but the compiler does not know which declaration this is.
-    return compose(this.#declared, id, ...(sources as readonly Row[])) as EntityRow & R;
+    // The keys of a definition are those of its record, but the compiler does not know which definition this is.
+    return compose(this.#definition, id, ...(sources as readonly Row[])) as EntityRow & R;
   }
 
-  /** Marks a record as deleted where its shape has `deleted_at`; takes it away where it has none. */
+  /** Marks a record as deleted where its shape has `deleted_at`; deletes it where it has none. */
   remove(record: R): void {
     this.removeAll([record]);
   }
 
   /** Removes records that are there. */
   removeAll(records: readonly R[]): void {
-    const [marked, taken] = [records.filter(hasDeletedAt), records.filter((one) => !hasDeletedAt(one))];
+    const [marked, deleted] = [records.filter(hasDeletedAt), records.filter((one) => !hasDeletedAt(one))];
     const now = this.#stamps.now();
     if (marked.length > 0) this.#changing().putAll(marked.map((one) => ({ ...one, deleted_at: now, updated_at: now })));
-    if (taken.length > 0) this.#changing().deleteAll(taken);
+    if (deleted.length > 0) this.#changing().deleteAll(deleted);
   }
 
-  /** Is this record as the baseline has it? */
+  /** Is this record unchanged since the baseline? */
   isOfBaseline(record: R): boolean {
     return this.#base.get(record.id) === record;
   }
@@ -149,7 +149,7 @@ export class Table<R extends Entity> {
     return this.#collection.chunks();
   }
 
-  /** The same object as long as nothing changes. */
+  /** The same object until something changes. */
   get version(): object {
     return this.#collection.version;
   }
@@ -163,18 +163,18 @@ export class Table<R extends Entity> {
     return this.#collection.nextId;
   }
 
-  /** A table that holds the same, to be changed apart from this one, and at this moment. */
+  /** A copy to change apart from this table; its clock stands still. */
   draft(): Table<R> {
     const now = this.#stamps.now();
-    const draft = new Table(this.#declared, this.#base, { ...this.#stamps, now: () => now });
+    const draft = new Table(this.#definition, this.#base, { ...this.#stamps, now: () => now });
     draft.restore(this.save());
     return draft;
   }
 
   /**
-   * Takes what a draft holds.
+   * Replaces what this table holds by what a draft holds.
    * @param since the version of this table from which the draft was made
-   * @returns false where this table has changed since then: nothing is taken
+   * @returns false when this table has changed since then: it stays as it is
    */
   commit(draft: Table<R>, since: object): boolean {
     if (this.version !== since) return false;
@@ -182,21 +182,21 @@ export class Table<R extends Entity> {
     return true;
   }
 
-  /** What the table holds now, for coming back to it. */
+  /** What the table holds now, for `restore`. */
   save(): Collection<R> {
-    this.#isKept = true;
+    this.#isShared = true;
     return this.#collection;
   }
 
   /** @param saved of this table */
   restore(saved: Collection<R>): void {
     this.#collection = saved;
-    this.#isKept = true;
+    this.#isShared = true;
   }
 
   #changing(): Collection<R> {
-    if (this.#isKept) this.#collection = new Collection(this.#collection);
-    this.#isKept = false;
+    if (this.#isShared) this.#collection = new Collection(this.#collection);
+    this.#isShared = false;
     return this.#collection;
   }
 

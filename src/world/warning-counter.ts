@@ -1,4 +1,4 @@
-/** The contract warnings of a whole run, by account: they outlast resets and the accounts that were closed. */
+/** The contract warnings of a whole run, by account: they outlast resets and closed accounts. */
 import type { Warning } from './journal.js';
 
 export interface CountedWarning extends Warning {
@@ -7,7 +7,7 @@ export interface CountedWarning extends Warning {
   readonly count: number;
 }
 
-/** So many different ones of an account, and so many accounts. */
+/** Distinct warnings of one account, and accounts. */
 const MAX_COUNTED = 1000;
 const MAX_ACCOUNTS = 10_000;
 
@@ -16,7 +16,7 @@ interface AccountWarnings {
   dropped: number;
 }
 
-/** Bounded: the oldest goes when a new one finds no room. */
+/** Bounded: the oldest warning, or account, is dropped when a new one finds no room. */
 export class WarningCounter {
   /** By public key; '' for requests that name no account. */
   readonly #accounts = new Map<string, AccountWarnings>();
@@ -31,15 +31,15 @@ export class WarningCounter {
       account.counted.set(key, { ...warning, endpoint, count: (account.counted.get(key)?.count ?? 0) + 1 });
       account.dropped += countOf(dropOldest(account.counted, MAX_COUNTED));
     }
-    const gone = dropOldest(this.#accounts, MAX_ACCOUNTS);
-    if (gone !== undefined) this.#dropped += gone.dropped + [...gone.counted.values()].reduce(sumUp, 0);
+    const dropped = dropOldest(this.#accounts, MAX_ACCOUNTS);
+    if (dropped !== undefined) this.#dropped += dropped.dropped + [...dropped.counted.values()].reduce(sumUp, 0);
   }
 
   /** @param publicKey of one account; undefined for all, where the same warning of several is one */
   all(publicKey?: string): readonly CountedWarning[] {
     const sums = new Map<string, CountedWarning>();
-    for (const { counted: tallied } of this.#of(publicKey)) {
-      for (const [key, one] of tallied) sums.set(key, { ...one, count: one.count + (sums.get(key)?.count ?? 0) });
+    for (const { counted } of this.#of(publicKey)) {
+      for (const [key, one] of counted) sums.set(key, { ...one, count: one.count + (sums.get(key)?.count ?? 0) });
     }
     return [...sums.values()];
   }
@@ -68,10 +68,10 @@ export class WarningCounter {
 const sumUp = (sum: number, { count }: CountedWarning): number => sum + count;
 const countOf = (one: CountedWarning | undefined): number => one?.count ?? 0;
 
-/** @returns the value that had to go */
-function dropOldest<V>(values: Map<string, V>, most: number): V | undefined {
-  if (values.size <= most) return undefined;
-  const [[key, value]] = values as Iterable<[string, V]> as [[string, V]];
-  values.delete(key);
-  return value;
+/** @returns the value that was dropped */
+function dropOldest<V>(values: Map<string, V>, max: number): V | undefined {
+  if (values.size <= max) return undefined;
+  const oldest = values.entries().next().value;
+  if (oldest !== undefined) values.delete(oldest[0]);
+  return oldest?.[1];
 }

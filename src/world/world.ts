@@ -6,7 +6,7 @@ import type { AccountState } from '../fixtures/write-fixture.js';
 import { Random } from '../store/random.js';
 import { type AccountTable, accountTableNames, accountTables, type RecordOf } from '../store/tables.js';
 import { Clock } from '../time/clock.js';
-import { toTimestamp } from '../time/timestamps.js';
+import { TimestampWriter } from '../time/timestamps.js';
 import { Faults } from './faults.js';
 import { Outbox } from './outbox.js';
 import { RateLimit } from './rate-limit.js';
@@ -42,7 +42,7 @@ export class World extends WithTables {
   readonly snapshots = new Snapshots();
   /** Are contract warnings refused? */
   isStrict: boolean;
-  /** Microseconds since 1970: all that fell due until then is done. */
+  /** Microseconds since 1970: everything due until then is done. */
   caughtUpTo: number;
   #random: Random;
   #outbox = new Outbox();
@@ -55,9 +55,10 @@ export class World extends WithTables {
   /** @param layers assumptions that hold from the start, later ones win; those of the account itself win over all */
   constructor(baseline: AccountBaseline, isStrict: boolean, ...layers: readonly AssumptionOverrides[]) {
     const clock = new Clock(baseline.clock);
+    const timestamps = new TimestampWriter();
     super(baseline, {
       userId: baseline.userId,
-      now: () => toTimestamp(clock.now()),
+      now: () => timestamps.write(clock.now()),
       generate: (kind) => this.#random.generate(kind),
     });
     this.publicKey = baseline.publicKey;
@@ -120,7 +121,7 @@ export class World extends WithTables {
     if (parts.includes('faults')) this.faults.clear();
   }
 
-  /** Runs a function and brings the world back to where it stood. */
+  /** Runs a function, then restores the state from before it. */
   withRollback<T>(run: () => T): T {
     const saved = this.save();
     try {
@@ -130,7 +131,7 @@ export class World extends WithTables {
     }
   }
 
-  /** Makes other writes wait until this one has ended. */
+  /** Makes other writes wait until this one ends. */
   lock<T>(write: Promise<T>): Promise<T> {
     const end = write.then(ended, ended).finally(() => {
       if (this.#lock === end) this.#lock = undefined;
@@ -157,7 +158,7 @@ export class World extends WithTables {
       secretKey: this.secretKey,
       referenceData: this.referenceData,
       clock: this.clock.setting,
-      // Everything up to this moment is done; what falls due after it is still to come.
+      // Not the clock's time: what falls due between the two is still to come.
       now: this.caughtUpTo,
       assumptions: this.assumptions.overrides,
       random: this.#random.state,

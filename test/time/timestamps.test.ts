@@ -1,5 +1,5 @@
 import t from 'tap';
-import { parseTimestamp, toDateTime, toTimestamp } from '../../src/time/timestamps.js';
+import { parseTimestamp, TimestampWriter, toDateTime, toTimestamp } from '../../src/time/timestamps.js';
 
 t.test('microseconds are written as a timestamp and read back', async (t) => {
   const cases: [micros: number, timestamp: string, dateTime: string][] = [
@@ -14,6 +14,13 @@ t.test('microseconds are written as a timestamp and read back', async (t) => {
     t.equal(toTimestamp(micros), timestamp);
     t.equal(toDateTime(micros), dateTime);
     t.equal(parseTimestamp(timestamp), micros);
+  }
+});
+
+t.test('TimestampWriter writes the same, whatever it wrote before', async (t) => {
+  const writer = new TimestampWriter();
+  for (const micros of [0, 1, -1, 1_767_603_600_123_456, 1_767_603_600_999_999, 1_767_603_601_000_000, 1]) {
+    t.equal(writer.write(micros), toTimestamp(micros));
   }
 });
 

@@ -65,7 +65,7 @@ export const AutomationSchedule = record('AutomationSchedule', {
 });
 export type AutomationSchedule = Static<typeof AutomationSchedule>;
 
-/** What counts an automation's way: all of it starts anew in a fresh copy. */
+/** The counters of an automation; a copy starts with these. */
 export const AUTOMATION_PROGRESS = {
   status: AUTOMATION_STATUS.draft,
   live_at: null,
@@ -77,7 +77,7 @@ export const AUTOMATION_PROGRESS = {
   total_unsubscribe: 0,
 } as const;
 
-/** Microseconds that an email of an automation waits; one that goes out instantly waits for nothing. */
+/** Microseconds that an email of an automation waits: 0 for an instant one. */
 export const waitOf = ({ waiting_period, waiting_type }: AutomationSchedule): number =>
   waiting_period * WAITING_UNITS[waiting_type];
 

@@ -93,6 +93,7 @@ export const contacts = table({
     country: '',
     custom_field: null,
     deleted_at: null,
+    // Object.fromEntries forgets the keys.
     ...(Object.fromEntries(CONTACT_TEXTS.map((name) => [name, ''])) as Record<OptionalText, string>),
   },
   infer: (_, { first }) => ({ contact_type_id: first('contact_types') ?? null }),

@@ -1,11 +1,11 @@
-/** What was done with a mail that went out, once for each kind and address: opened, bounced, unsubscribed. */
+/** Mail event: a sent mail was opened, bounced or led to an unsubscribe; one record for each kind and address. */
 import { Type } from 'typebox';
 import { id, record, type Static, text, timestamp, utr } from './shapes.js';
 import { table } from './table-definition.js';
 
 export const MAIL_EVENTS = ['open', 'bounce', 'unsubscribe'] as const;
 
-/** The mock's own record: the document shows the counters alone. */
+/** The mock's own record: the document shows only the counters. */
 export const MailEvent = record('MailEvent', {
   id: id(),
   user_id: id(),

@@ -1,17 +1,17 @@
 /** The building blocks of the record shapes (Resources and their fields, General rules). */
 import { type Static, type TProperties, type TSchema, Type } from 'typebox';
 
-/** Far enough below the largest safe integer that a table can go on counting. */
+/** Far below the largest safe integer: a table can count on from here. */
 export const HIGHEST_ID = 2 ** 52;
 
-/** What the document notes beside a field. */
+/** The note of the document beside a field. */
 const noted = (description: string | undefined) => (description === undefined ? {} : { description });
 
 export const id = (note?: string) => Type.Integer({ minimum: 0, maximum: HIGHEST_ID, ...noted(note) });
 export const count = (note?: string) => Type.Integer({ minimum: 0, ...noted(note) });
 export const flag = (note?: string) => Type.Union([Type.Literal(0), Type.Literal(1)], noted(note));
 export const text = (note?: string) => Type.String(noted(note));
-/** Stands in addresses. */
+/** Part of addresses: no spaces. */
 export const utr = () => Type.String({ pattern: '^[\\x21-\\x7e]+$', description: 'letters, digits and punctuation' });
 
 const DATE = '\\d{4}-(0[1-9]|1[0-2])-(0[1-9]|[12]\\d|3[01])';
@@ -23,7 +23,7 @@ export const nullable = <S extends TSchema>(schema: S) => Type.Union([schema, Ty
 
 /**
  * A record has exactly the documented keys: none missing, none more.
- * @param title what readers of the contract call it
+ * @param title its name in the OpenAPI description
  */
 export const record = <P extends TProperties>(title: string, properties: P) =>
   Type.Object(properties, { title, additionalProperties: false });

@@ -6,7 +6,7 @@ import { type Reference, referencesIn, table } from './table-definition.js';
 /** The tables of a fixture that the prefixes of a target name (Single sends, Recipient addressing). */
 export const TARGET_TABLES = { contacts_: 'contact_types', segments_: 'segments' } as const;
 
-/** A target of a mailing: `contacts_12` is `{ "id": "12", "table": "contacts_" }`. */
+/** A target of a single send or an automation: `contacts_12` is `{ "id": "12", "table": "contacts_" }`. */
 export const Target = record('Target', {
   id: Type.String({ pattern: '^\\d+$' }),
   table: Type.Enum(['contacts_', 'segments_']),
@@ -53,10 +53,10 @@ export const SingleSend = record('SingleSend', {
 });
 export type SingleSend = Static<typeof SingleSend>;
 
-/** Date and time of a send that goes out immediately are all zeros. */
+/** The date and time of an immediate send are all zeros. */
 export const IMMEDIATELY = { schedule_date: '0000-00-00', schedule_time: '00:00:00' } as const;
 
-/** What counts a send's way: all of it starts anew in a fresh copy. */
+/** The counters of a send; a copy starts with these. */
 export const SINGLE_SEND_PROGRESS = {
   triggered: 0,
   delivered: 0,

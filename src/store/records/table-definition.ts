@@ -1,4 +1,4 @@
-/** What a declaration says of one table of records: its name in a fixture, its shape, and what may be left out. */
+/** The definition of a table of records: its name in a fixture, its shape, and what may be left out. */
 import type { Static, TObject } from 'typebox';
 
 /** Every record has one; it is unique in its table. */
@@ -12,11 +12,11 @@ export type Row = Readonly<Record<string, unknown>>;
 /** A record of any table, whole or in part, whose id is known. */
 export type EntityRow = Row & Entity;
 
-/** A record that was not deleted; where its shape has no `deleted_at`, it is there or gone. */
+/** A record that was not deleted; without `deleted_at` in its shape, every record is live. */
 export const isLive = (record: Entity & { readonly deleted_at?: unknown }): boolean =>
   (record.deleted_at ?? null) === null;
 
-/** How the text of a field is drawn when nobody gives one. */
+/** How a missing text is generated. */
 export type GeneratedKind = 'uuid' | 'token' | 'digits';
 
 /** A field that names a record of another table, or of one of the service's own lists. */
@@ -28,7 +28,7 @@ export interface Reference {
   readonly id: number;
 }
 
-/** What a fixture gives of its other tables while one record is completed. */
+/** The other tables of a fixture, while one record is completed. */
 export interface SiblingTables {
   /** The id of the oldest record of a table. */
   first(table: string): number | undefined;
@@ -39,43 +39,44 @@ interface Declaration<S extends TObject> {
   /** Its name in a fixture. */
   readonly name: string;
   readonly schema: S;
-  /** The fields without which a record makes no sense. */
+  /** The fields that a fixture must give. */
   readonly required: readonly (keyof Static<S> & string)[];
   /** The id of the first record, where others have the lower ones. */
   readonly firstId?: number;
-  /** What a new record holds where nothing was given. */
+  /** The values of missing fields. */
   readonly defaults?: Readonly<Partial<Static<S>>>;
   readonly generated?: { readonly [Key in keyof Static<S> & string]?: GeneratedKind };
-  /** What can be told from the rest of a fixture where nothing was given. */
-  readonly infer?: (given: Readonly<Partial<Static<S>>>, surroundings: SiblingTables) => Partial<Static<S>>;
+  /** Missing fields that follow from the rest of a fixture. */
+  readonly infer?: (given: Readonly<Partial<Static<S>>>, siblings: SiblingTables) => Partial<Static<S>>;
   readonly references?: (record: Static<S>) => Reference[];
-  /** The records of a fixture that says nothing of the table, told from its other tables. */
+  /** The records that follow from the other tables of a fixture that leaves out this one. */
   readonly derive?: Derive;
 }
 
 /**
  * @param all the records of another table
- * @param since microseconds since 1970 for which the fixture tells how things are
+ * @param since microseconds since 1970: the time of the fixture's records
  */
 type Derive = (all: (table: string) => readonly EntityRow[], since: number) => readonly Row[];
 
-/** A declaration as the code that serves every table sees it. */
+/** A table, as code that serves every table sees it. */
 export interface TableDefinition<S extends TObject = TObject> {
   readonly name: string;
   readonly schema: S;
-  /** Those of its shape, in their order. */
+  /** The keys of its shape, in their order. */
   readonly keys: readonly string[];
   readonly required: readonly string[];
   readonly firstId: number;
   readonly defaults: Row;
   readonly generated: Readonly<Record<string, GeneratedKind>>;
-  infer(given: Row, surroundings: SiblingTables): Row;
+  infer(given: Row, siblings: SiblingTables): Row;
   references(record: Row): Reference[];
   readonly derive: Derive;
 }
 
-/** Declares a table; what is not said is empty. */
+/** Declares a table; what is left out is empty. */
 export const table = <S extends TObject>(declared: Declaration<S>): TableDefinition<S> =>
+  // Functions that take the table's own record are called with its records alone.
   ({
     firstId: 1,
     defaults: {},
@@ -87,7 +88,7 @@ export const table = <S extends TObject>(declared: Declaration<S>): TableDefinit
     ...declared,
   }) as TableDefinition<S>;
 
-/** The references of plain `*_id` fields; null and 0 name nobody. */
+/** The references of plain `*_id` fields; null and 0 are no reference. */
 export function referencesIn(
   fields: Readonly<Record<string, readonly [table: string, id: number | null]>>,
 ): Reference[] {
