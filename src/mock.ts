@@ -1,4 +1,4 @@
-/** One running mock: its worlds, its app, where it listens and how it ends. */
+/** One running mock: reads the options, loads the fixture, creates the app, listens and closes. */
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import { setImmediate } from 'node:timers/promises';
 import { createApp } from './app.js';
@@ -10,87 +10,85 @@ import type { Fixture } from './fixtures/schema.js';
 import { createFetch } from './http/fetch.js';
 import { listen } from './http/listen.js';
 import type { RunningMock } from './library/running-mock.js';
-import { checkOptions, checkOrigins, type MockOptions, normalizePrefix, readClock, refused } from './options.js';
+import { optionTable } from './option-table.js';
+import { checkOrigins, type MockOptions, normalizePrefix, readClock, refused, resolveOptions } from './options.js';
 import type { Keys } from './world/account-directory.js';
 import { AccountDirectory } from './world/account-directory.js';
 
-/** A mock with what is inside. */
+/** A running mock with its internals, for the command, the Vite plugin and tests. */
 export interface Mock extends RunningMock {
   readonly directory: AccountDirectory;
-  /** What the control calls work on. */
+  /** The context of the control calls. */
   readonly context: ControlContext;
-  /** Answers a request that another server of this process took. */
+  /** Responds to a request that another server of this process received. */
   readonly handle: (request: IncomingMessage, response: ServerResponse) => void;
 }
 
-export const DEFAULTS = { port: 4477, host: 'localhost', prefix: '/api/v1', fixture: 'default' } as const;
-
-/** Where a mock without a socket is. */
+/** The origin of a mock without a socket. */
 const SOCKETLESS = 'http://localhost';
 
-const REQUEST_TIMEOUT = 60_000;
-/** Milliseconds that requests get to end when the mock closes. */
-const GRACE = 5_000;
-const SWEEP = 50;
+/** The milliseconds that running requests have to end when the mock closes. */
+const CLOSE_TIMEOUT = 5_000;
+/** Milliseconds. */
+const IDLE_CHECK_INTERVAL = 50;
 
-/** Is it the path of a fixture file, not a name? */
+/** A fixture file is named by a path, any other fixture by a bare name. */
 export const isPath = (fixture: string): boolean => /[/\\]|\.json$/.test(fixture);
 
-/** A fixture of the caller's own: what is made of it becomes records, which are frozen. */
-export function copied(fixture: Fixture): Fixture {
+/** Copies a caller's fixture: its parts become records, which are frozen. */
+export function cloneFixture(fixture: Fixture): Fixture {
   try {
     return structuredClone(fixture);
   } catch {
-    // What can't be copied is no fixture, and will be told so.
+    // A value that cannot be cloned breaks the schema of a fixture, whose message names its place.
     return fixture;
   }
 }
 
-function readGiven(fixture: string | Fixture, folders: FixtureFolders): [name: string, given: unknown] {
-  if (typeof fixture !== 'string') return ['given', copied(fixture)];
+function loadFixture(fixture: string | Fixture, folders: FixtureFolders): [name: string, content: unknown] {
+  if (typeof fixture !== 'string') return ['given', cloneFixture(fixture)];
   return [fixture, isPath(fixture) ? readJsonFile('fixture', fixture) : folders.read(fixture)];
 }
 
 /**
  * Starts a mock.
- * @throws {Refused} for a fixture that is missing or broken
+ * @throws {ValidationError} for a fixture that is missing or broken, or another invalid option
  * @throws {AssumptionError} for an assumption that does not exist
- * @throws {Error} with a `code` such as `EADDRINUSE` when it can't listen
+ * @throws {Error} with a `code` such as `EADDRINUSE` when it cannot listen
  */
 export async function startMock(given: MockOptions = {}): Promise<Mock> {
-  const options = checkOptions(given);
+  const options = resolveOptions(given);
+  const { host, port } = options;
   const folders = new FixtureFolders(options.fixtures);
-  const [name, fixture] = readGiven(options.fixture ?? DEFAULTS.fixture, folders);
+  const [name, fixture] = loadFixture(options.fixture, folders);
   const directory = new AccountDirectory(name, fixture, {
-    assumptions: parseOverrides(options.assumptions ?? {}),
+    assumptions: parseOverrides(options.assumptions),
     builtIn: folders.builtIn(),
-    isStrict: options.strict ?? false,
-    ...(options.seed !== undefined && { seed: options.seed }),
+    isStrict: options.strict,
+    seed: options.seed,
+    journalSize: options.journalSize,
     ...(options.clock !== undefined && { clock: readClock(options.clock) }),
-    ...(options.journalSize !== undefined && { journalSize: options.journalSize }),
   });
-  const prefix = normalizePrefix(options.prefix ?? DEFAULTS.prefix);
+  const prefix = normalizePrefix(options.prefix);
   const { app, context } = createApp(directory, {
     prefix,
     folders,
-    allowedHosts: options.allowedHosts ?? [],
-    corsOrigins: checkOrigins(options.corsOrigins ?? []),
-    requestTimeout: options.requestTimeout ?? REQUEST_TIMEOUT,
-    logLevel: options.logLevel ?? 'silent',
+    allowedHosts: options.allowedHosts,
+    corsOrigins: checkOrigins(options.corsOrigins),
+    requestTimeout: options.requestTimeout,
+    logLevel: options.logLevel,
   });
-  const host = options.host ?? DEFAULTS.host;
-  if (host === '') throw refused('host', host, `an address such as ${DEFAULTS.host}`);
-  const isListening = options.listen ?? true;
-  const origin = isListening ? `http://${nameable(host)}:${await listen(app, options.port ?? 0, host)}` : SOCKETLESS;
+  if (host === '') throw refused('host', host, `an address such as ${optionTable.host.default}`);
+  const origin = options.listen ? `http://${connectable(host)}:${await listen(app, port, host)}` : SOCKETLESS;
   await app.ready();
   const close = async () => {
-    const deadline = setTimeout(() => app.server.closeAllConnections(), GRACE);
-    // What was still answered when the mock began to close is idle later.
-    const sweep = setInterval(() => app.server.closeIdleConnections(), SWEEP);
+    const deadline = setTimeout(() => app.server.closeAllConnections(), CLOSE_TIMEOUT);
+    // A connection that was busy when the mock began to close becomes idle later.
+    const idleCheck = setInterval(() => app.server.closeIdleConnections(), IDLE_CHECK_INTERVAL);
     await app.close();
     clearTimeout(deadline);
-    clearInterval(sweep);
-    // A client of this process hears that its connections are gone before another mock can get the port.
+    clearInterval(idleCheck);
+    // A client in this process sees its connections close before another mock can take the port.
     await setImmediate();
     await setImmediate();
   };
@@ -99,8 +97,8 @@ export async function startMock(given: MockOptions = {}): Promise<Mock> {
     baseUrl: origin + prefix,
     controlUrl: `${origin}/__control`,
     keys: { publicKey, secretKey },
-    directory: directory,
-    context: context,
+    directory,
+    context,
     fetch: createFetch(app, origin + prefix),
     handle: (request, response) => app.routing(request, response),
     close,
@@ -108,8 +106,8 @@ export async function startMock(given: MockOptions = {}): Promise<Mock> {
   };
 }
 
-/** A host that a client can connect to: the wildcard addresses are none. */
-function nameable(host: string): string {
+/** A client cannot connect to a wildcard address: it gets the loopback address of the same family. */
+function connectable(host: string): string {
   if (host === '0.0.0.0' || host === 'localhost') return '127.0.0.1';
   if (host === '::') return '[::1]';
   return host.includes(':') ? `[${host}]` : host;

@@ -1,89 +1,94 @@
-/** What a mock can be started with, and what is refused. */
-import { Type } from 'typebox';
+/** The options of the library: their public type, and what is made of those that a caller gives. */
+import { type TSchema, Type } from 'typebox';
 import type { AssumptionOverrides } from './assumptions/registry.js';
 import type { Fixture } from './fixtures/schema.js';
+import {
+  type DefaultedOption,
+  type LOG_LEVELS,
+  type OptionRow,
+  type OptionValues,
+  optionTable,
+} from './option-table.js';
 import { preview } from './problems/preview.js';
 import { createValidator, ValidationError } from './problems/validation.js';
 import { realTime } from './time/clock.js';
 import { CLOCK_FORMS, type ClockSetting, parseClock } from './time/clock-setting.js';
 
+/**
+ * What a mock is started with; everything can be left out.
+ * @example await startCampaignMock({ fixture: 'edge-cases', clock: '2026-01-05T09:00:00Z', strict: true });
+ */
 export interface MockOptions {
-  /** 0, the default, takes a free one. */
+  /** The port to listen on; 0, the default, takes a free one. */
   readonly port?: number;
   /** The address to listen on; `localhost`, the default, is both loopback addresses. */
   readonly host?: string;
-  /** False for a mock without a socket: it answers `fetch` alone. */
+  /** False opens no socket: `fetch` alone answers. True by default. */
   readonly listen?: boolean;
-  /** What stands before every documented path; `/api/v1` by default. */
+  /** The path before every documented path; `/api/v1` by default. */
   readonly prefix?: string;
   /** The name of a fixture, the path of a fixture file, or a fixture; `default` by default. */
   readonly fixture?: string | Fixture;
-  /** A folder whose fixtures can be named beside those of the package. */
+  /** A folder of further fixtures, which `fixture` can name beside those of the package. */
   readonly fixtures?: string;
-  /** Answers to what the interface document leaves open. */
+  /** The values of assumptions: what the interface document leaves open. */
   readonly assumptions?: AssumptionOverrides;
-  /** The seed of all chance: the same seed draws the same values. */
+  /** The seed of utr, tokens and `rand_id`: the same seed draws the same values. 42 by default. */
   readonly seed?: number;
-  /** `real`, a time to stand still at, `from` and a time, or a distance such as `+P3D`; goes before what the fixture says. */
+  /** `real`, a time to stand still at, `from` and a time, or a distance such as `+P3D`; takes precedence over the fixture's clock. */
   readonly clock?: string;
-  /** Are requests that leave the contract refused? They are answered, and warned of, by default. */
+  /** True refuses with 400 what leaves the contract; by default it is answered, with a warning. */
   readonly strict?: boolean;
-  /** How many exchanges the journal of an account holds; 1000 by default. */
+  /** The number of exchanges that the journal of an account holds; 1000 by default. */
   readonly journalSize?: number;
   /** The origins whose pages may call the service; any by default. */
   readonly corsOrigins?: readonly string[];
   /** Host names beside the loopback ones under which the control plane answers. */
   readonly allowedHosts?: readonly string[];
-  /** Milliseconds within which a request must have arrived whole. */
+  /** The milliseconds within which a request must have arrived whole; 60,000 by default. */
   readonly requestTimeout?: number;
-  /** Of pino; `silent` by default. */
-  readonly logLevel?: string;
+  /** A level of pino; `silent` by default. */
+  readonly logLevel?: (typeof LOG_LEVELS)[number];
 }
 
-export const LOG_LEVELS = ['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent'] as const;
+type Equal<A, B> = (<T>() => T extends A ? 1 : 2) extends <T>() => T extends B ? 1 : 2 ? true : false;
 
-const Texts = Type.Array(Type.String());
+// Fails to compile when an option of the interface is not that of the table.
+true satisfies Equal<Required<MockOptions>, OptionValues>;
 
-const Options = Type.Object(
-  {
-    port: Type.Integer({ minimum: 0, maximum: 65_535 }),
-    host: Type.String(),
-    listen: Type.Boolean(),
-    prefix: Type.String(),
-    fixture: Type.Union([Type.String(), Type.Object({})]),
-    fixtures: Type.String(),
-    assumptions: Type.Object({}),
-    seed: Type.Integer(),
-    clock: Type.String(),
-    strict: Type.Boolean(),
-    journalSize: Type.Integer({ minimum: 1 }),
-    corsOrigins: Texts,
-    allowedHosts: Texts,
-    requestTimeout: Type.Integer({ minimum: 1 }),
-    logLevel: Type.Enum([...LOG_LEVELS]),
-  },
-  { additionalProperties: false },
+/** Options with the defaults of those that were left out. */
+export type ResolvedOptions = Pick<OptionValues, DefaultedOption> & MockOptions;
+
+const rows: [name: string, row: OptionRow][] = Object.entries(optionTable);
+
+const schemas = rows.flatMap(([name, { schema }]): [string, TSchema][] =>
+  schema === undefined ? [] : [[name, Type.Optional(schema)]],
 );
 
-const check = createValidator(Type.Partial(Options, { additionalProperties: false }));
+const validate = createValidator(Type.Object(Object.fromEntries(schemas), { additionalProperties: false }));
+
+// The table's own values, under their names.
+const defaults = Object.fromEntries(
+  rows.flatMap(([name, row]) => ('default' in row ? [[name, row.default]] : [])),
+) as Pick<OptionValues, DefaultedOption>;
 
 /**
- * Options without those that are undefined.
- * @throws {ValidationError} for a name or a value that is none
+ * Fills in the defaults; an option that is undefined counts as left out.
+ * @throws {ValidationError} for an unknown name or an invalid value
  */
-export function checkOptions(options: MockOptions): MockOptions {
-  const given = Object.fromEntries(Object.entries(options).filter(([, value]) => value !== undefined));
-  const problems = check(given);
+export function resolveOptions(options: MockOptions): ResolvedOptions {
+  const given: MockOptions = Object.fromEntries(Object.entries(options).filter(([, value]) => value !== undefined));
+  const problems = validate(given);
   if (problems.length > 0) throw new ValidationError('options', problems);
-  return given;
+  return { ...defaults, ...given };
 }
 
 export const refused = (what: string, value: string, wanted: string) =>
   new ValidationError(what, [{ pointer: '', detail: `is ${preview(value)}; wanted ${wanted}` }]);
 
 /**
- * `/api/v1` of `api/v1/`, and '' of `/`.
- * @throws {ValidationError} for what is no plain path
+ * Normalises `api/v1/` to `/api/v1`, and `/` to ''.
+ * @throws {ValidationError} for anything but a plain path
  */
 export function normalizePrefix(prefix: string): string {
   const path = prefix.replace(/^\/*/, '/').replace(/\/+$/, '');
@@ -92,14 +97,14 @@ export function normalizePrefix(prefix: string): string {
   return path;
 }
 
-/** @throws {ValidationError} for a text that sets no clock */
+/** @throws {ValidationError} for a text in none of the forms of a clock */
 export function readClock(text: string): ClockSetting {
   const setting = parseClock(text, realTime());
   if (setting === undefined) throw refused('clock', text, CLOCK_FORMS);
   return setting;
 }
 
-/** @throws {ValidationError} for what is no origin of a page */
+/** @throws {ValidationError} for a text that is not the origin of a page */
 export function checkOrigins(origins: readonly string[]): readonly string[] {
   for (const origin of origins) {
     if (!URL.canParse(origin) || new URL(origin).origin !== origin) {

@@ -1,7 +1,8 @@
 import { join } from 'node:path';
 import t from 'tap';
 import type { Fixture } from '../src/fixtures/schema.js';
-import { DEFAULTS, startMock } from '../src/mock.js';
+import { startMock } from '../src/mock.js';
+import { optionTable } from '../src/option-table.js';
 import { createClient, start } from './helper.js';
 import { head, MULTIPART, openConnection, part, post, fixture as small } from './http/raw-connection.js';
 
@@ -68,7 +69,7 @@ t.test('a port can be chosen, once', async (t) => {
   const again = await startMock({ fixture, port });
   t.equal(Number(new URL(again.baseUrl).port), port);
   await again.close();
-  t.equal(DEFAULTS.port, 4477);
+  t.equal(optionTable.port.flag.default, 4477);
 });
 
 t.test('a port that is none is refused', async (t) => {

@@ -43,7 +43,7 @@ t.test('bad use gets one clear line on stderr, exit code 2 and no stack', async 
     [
       'a profile that is nothing',
       ['--profile', list.replace('list', 'null')],
-      `profile ${list.replace('list', 'null')}: is not an object from assumption ids to answers`,
+      `profile ${list.replace('list', 'null')}: is null; wanted an object of assumption ids and values`,
     ],
     [
       'a fixture that is nested without end',
@@ -99,7 +99,7 @@ t.test('bad use gets one clear line on stderr, exit code 2 and no stack', async 
     [
       'a profile that is no object',
       ['--profile', list],
-      `profile ${list}: is not an object from assumption ids to answers`,
+      `profile ${list}: is []; wanted an object of assumption ids and values`,
     ],
   ];
   for (const [name, args, line] of uses) {

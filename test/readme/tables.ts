@@ -7,6 +7,7 @@ import { mailings } from '../../src/assumptions/definitions/mailings.js';
 import { writes } from '../../src/assumptions/definitions/writes.js';
 import { type AssumptionId, defaultValues, registry } from '../../src/assumptions/registry.js';
 import type { Endpoint } from '../../src/contract/endpoint.js';
+import { type OptionRow, optionTable } from '../../src/option-table.js';
 
 const methodsOf = ({ method, documentedMethod }: Endpoint): string =>
   documentedMethod === undefined ? method : `${method} (documented: ${documentedMethod})`;
@@ -31,7 +32,35 @@ const assumptionRows = Object.entries(groups).map(
   ([name, definitions]) => `| ${name} | ${(Object.keys(definitions) as AssumptionId[]).map(shortened).join('<br>')} |`,
 );
 
+const written = (value: unknown): string =>
+  value === undefined || value === false || typeof value === 'object' ? '' : String(value);
+
+/** A default of the library stands beside another one of the command. */
+function defaultCell({ default: libraryDefault, flag }: OptionRow): string {
+  if (flag?.default === undefined) return written(libraryDefault);
+  return `${flag.default}; library: ${written(libraryDefault)}`;
+}
+
+function flagCell({ flag }: OptionRow): string {
+  const name = flag === undefined ? '' : `\`${/--[a-z-]+/.exec(flag.flags)?.[0]}\``;
+  return flag?.isRepeatable ? `${name}, repeatable` : name;
+}
+
+function variableCell({ flag }: OptionRow): string {
+  if (flag?.env === undefined) return '';
+  return flag.flags.includes('<') ? `\`${flag.env}\`` : `\`${flag.env}\`, yes or no`;
+}
+
+const optionRows = Object.entries(optionTable).map(([name, row]: [string, OptionRow]) => {
+  const option = row.schema === undefined ? '' : `\`${name}\``;
+  const cells = [flagCell(row), variableCell(row), option, defaultCell(row), row.help];
+  return `|${cells.map((cell) => (cell === '' ? ' ' : ` ${cell} `)).join('|')}|`;
+});
+
 export const tables: Readonly<Record<string, string>> = {
   endpoints: [`| chapter | ${count} | endpoints |`, '|---|---|---|', ...endpointRows].join('\n'),
+  options: ['| flag | environment | option of the library | default | |', '|---|---|---|---|---|', ...optionRows].join(
+    '\n',
+  ),
   assumptions: ['| of | id: **default**, other values |', '|---|---|', ...assumptionRows].join('\n'),
 };

@@ -1,0 +1,92 @@
+/** The flags of the command, made from the table of options, and their values under the table's names. */
+import { type Command, InvalidArgumentError, Option } from 'commander';
+import { type Flag, type LibraryOption, type OptionRow, type OptionValues, optionTable } from '../option-table.js';
+import { refused } from '../options.js';
+
+/** The options that the command takes. */
+export type FlaggedOption = {
+  [Name in keyof typeof optionTable]: (typeof optionTable)[Name] extends { readonly flag: Flag } ? Name : never;
+}[keyof typeof optionTable];
+
+/** What flags and environment variables gave. */
+export type FlagValues = {
+  readonly [Name in Exclude<FlaggedOption & LibraryOption, 'assumptions'>]?: OptionValues[Name];
+} & AssumptionFlags;
+
+/** Pairs that nobody has read yet, and the path of a file. */
+export interface AssumptionFlags {
+  readonly assumptions?: readonly string[] | undefined;
+  readonly profile?: string | undefined;
+}
+
+type FlaggedRow = OptionRow & { readonly flag: Flag };
+
+/** Widens a row from its literals to what all rows share. */
+const rowOf = (name: FlaggedOption): FlaggedRow => optionTable[name];
+
+/** The command's default. */
+export const defaultOf = ({ default: libraryDefault, flag }: FlaggedRow): unknown => flag.default ?? libraryDefault;
+
+export const isSwitch = ({ flag }: FlaggedRow): boolean => !flag.flags.includes('<');
+
+/** Parses a whole number within bounds. */
+export const wholeNumber = (minimum: number, maximum: number) => (text: string) => {
+  const number = /^\d+$/.test(text) ? Number(text) : Number.NaN;
+  if (number >= minimum && number <= maximum) return number;
+  throw new InvalidArgumentError(`wanted a whole number from ${minimum} to ${maximum}.`);
+};
+
+const collect = (value: string, earlier: readonly string[] = []) => [...earlier, value];
+
+export const helpOf = ({ help, flag }: FlaggedRow): string => (flag.isRepeatable ? `${help}; can be repeated` : help);
+
+export function createFlag(name: FlaggedOption): Option {
+  const row = rowOf(name);
+  const { flags, env, bounds, choices, isRepeatable } = row.flag;
+  const option = new Option(flags, helpOf(row));
+  if (env !== undefined) option.env(env);
+  if (bounds !== undefined) option.argParser(wholeNumber(...bounds));
+  if (choices !== undefined) option.choices(choices);
+  if (isRepeatable) option.argParser(collect);
+  else if (!isSwitch(row)) option.default(defaultOf(row));
+  return option;
+}
+
+/** The options of the command, in the order of the table; `Object.keys` does not know the names. */
+export const flaggedOptions = (Object.keys(optionTable) as (keyof typeof optionTable)[]).filter(
+  (name): name is FlaggedOption => 'flag' in optionTable[name],
+);
+
+const YES = ['1', 'true', 'on', 'yes'];
+const NO = ['0', 'false', 'off', 'no'];
+
+const listWords = (words: readonly string[]): string => `${words.slice(0, -1).join(', ')} or ${words.at(-1)}`;
+
+/**
+ * Reads a yes or a no in any case.
+ * @throws {ValidationError} for any other text
+ */
+export function parseSwitch(variable: string, text: string): boolean {
+  const word = text.toLowerCase();
+  if (YES.includes(word)) return true;
+  if (NO.includes(word)) return false;
+  throw refused(variable, text, `${listWords(YES)}, or ${listWords(NO)}`);
+}
+
+/**
+ * The values of those flags that the command has.
+ * @throws {ValidationError} for a switch whose variable is neither a yes nor a no
+ */
+export function readFlags(command: Command, env: Readonly<Record<string, string | undefined>>): FlagValues {
+  const values = flaggedOptions.flatMap((name) => {
+    const row = rowOf(name);
+    const key = createFlag(name).attributeName();
+    const variable = row.flag.env ?? '';
+    // Commander sets a switch whose variable exists, whatever its text.
+    const isFromText = isSwitch(row) && command.getOptionValueSource(key) === 'env';
+    const value = isFromText ? parseSwitch(variable, env[variable] ?? '') : command.getOptionValue(key);
+    return value === undefined ? [] : [[name, value]];
+  });
+  // Each parser gives the type of its row; `startMock` checks the values against the schemas.
+  return Object.fromEntries(values);
+}

@@ -1,0 +1,43 @@
+/** `campaign-mock openapi`: writes the OpenAPI document to stdout, without starting a mock. */
+import type { Command } from 'commander';
+import { defaultValues } from '../assumptions/registry.js';
+import { FixtureFolders } from '../fixtures/folders.js';
+import { describeContract } from '../openapi.js';
+import { optionTable } from '../option-table.js';
+import { normalizePrefix } from '../options.js';
+import { AccountDirectory } from '../world/account-directory.js';
+import { readAssumptions } from './assumptions.js';
+import { createFlag, readFlags } from './flags.js';
+
+const { host, port, prefix: defaultPrefix, fixture } = optionTable;
+
+/** The address of a mock that starts without flags. */
+const ORIGIN = `http://${host.default}:${port.flag.default}`;
+
+export function addOpenApi(program: Command): void {
+  const command = program
+    .command('openapi')
+    .description('Write the contract as an OpenAPI 3.1 document to stdout.')
+    .addOption(createFlag('prefix'))
+    .addOption(createFlag('assumptions'))
+    .addOption(createFlag('profile'))
+    .action(async () => {
+      const { prefix = defaultPrefix.default, ...flags } = readFlags(command, process.env);
+      const values = { ...defaultValues, ...readAssumptions(flags) };
+      const document = await describeContract({
+        values,
+        world: openDefaultAccount(),
+        prefix: normalizePrefix(prefix),
+        origin: ORIGIN,
+      });
+      process.stdout.write(`${JSON.stringify(document, null, 2)}\n`);
+    });
+}
+
+/** The account whose records the examples name. */
+function openDefaultAccount() {
+  const folders = new FixtureFolders();
+  const name = fixture.default;
+  const directory = new AccountDirectory(name, folders.read(name), { builtIn: folders.builtIn() });
+  return directory.all()[0];
+}

@@ -1,0 +1,27 @@
+/** `campaign-mock`: starts a mock, prints the banner, and closes the mock at a signal. */
+import type { Command } from 'commander';
+import { type Mock, startMock } from '../mock.js';
+import { readAssumptions } from './assumptions.js';
+import { bannerOf } from './banner.js';
+import { createFlag, flaggedOptions, readFlags } from './flags.js';
+
+export function addServe(program: Command): void {
+  for (const name of flaggedOptions) program.addOption(createFlag(name));
+  program.action(async () => {
+    const { assumptions, profile, ...options } = readFlags(program, process.env);
+    const mock = await startMock({ ...options, assumptions: readAssumptions({ assumptions, profile }) });
+    closeOnSignal(mock);
+    process.stdout.write(bannerOf(mock));
+  });
+}
+
+/** The first signal lets running requests end, a second one does not wait for them. */
+function closeOnSignal(mock: Mock): void {
+  let isClosing = false;
+  const close = async () => {
+    if (isClosing) process.exit(1);
+    isClosing = true;
+    await mock.close();
+  };
+  process.on('SIGINT', close).on('SIGTERM', close);
+}

@@ -1,0 +1,147 @@
+/** Every option of a mock, once: what it takes, its default, and its flag; the library, the command and README read it. */
+import { type Static, type TSchema, Type } from 'typebox';
+import type { AssumptionOverrides } from './assumptions/registry.js';
+import type { Fixture } from './fixtures/schema.js';
+import { CLOCK_FORMS } from './time/clock-setting.js';
+import { DEFAULT_JOURNAL_SIZE, DEFAULT_SEED } from './world/account-directory.js';
+
+/** How the command takes an option. */
+export interface Flag {
+  /** In commander's notation: `-p, --port <number>`. */
+  readonly flags: string;
+  /** The environment variable that stands in for the flag. */
+  readonly env?: string;
+  /** Where the command's default is not the library's. */
+  readonly default?: string | number;
+  /** The bounds of a whole number. */
+  readonly bounds?: readonly [minimum: number, maximum: number];
+  /** The words that the flag takes. */
+  readonly choices?: readonly string[];
+  readonly isRepeatable?: true;
+}
+
+export interface OptionRow {
+  /** One clause for `--help` and README. */
+  readonly help: string;
+  /** What the library takes; an option without a schema is one of the command alone. */
+  readonly schema?: TSchema;
+  /** What holds when the option is left out. */
+  readonly default?: unknown;
+  /** An option without a flag is one of the library alone. */
+  readonly flag?: Flag;
+}
+
+export const LOG_LEVELS = ['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent'] as const;
+
+const MAX_PORT = 65_535;
+
+const Texts = Type.Unsafe<readonly string[]>(Type.Array(Type.String()));
+
+/** By the library's names, in the order of `--help`. */
+export const optionTable = {
+  port: {
+    help: 'port to listen on, 0 for a free one',
+    schema: Type.Integer({ minimum: 0, maximum: MAX_PORT }),
+    default: 0,
+    flag: { flags: '-p, --port <number>', env: 'PORT', default: 4477, bounds: [0, MAX_PORT] },
+  },
+  host: {
+    help: 'address to listen on; localhost is 127.0.0.1 and ::1',
+    schema: Type.String(),
+    default: 'localhost',
+    flag: { flags: '--host <address>', env: 'HOST' },
+  },
+  prefix: {
+    help: 'path before every documented path',
+    schema: Type.String(),
+    default: '/api/v1',
+    flag: { flags: '--prefix <path>', env: 'PREFIX' },
+  },
+  fixture: {
+    help: 'the records to start with: default, empty, edge-cases, or a file',
+    schema: Type.Unsafe<string | Fixture>(Type.Union([Type.String(), Type.Object({})])),
+    default: 'default',
+    flag: { flags: '-f, --fixture <name|file.json>', env: 'FIXTURE' },
+  },
+  fixtures: {
+    help: 'a folder of further fixtures, which --fixture can name',
+    schema: Type.String(),
+    flag: { flags: '--fixtures <folder>', env: 'FIXTURES' },
+  },
+  assumptions: {
+    help: 'the value of an assumption, or several: id=value;id=value',
+    schema: Type.Unsafe<AssumptionOverrides>(Type.Object({})),
+    default: {},
+    flag: { flags: '-a, --assume <id=value>', env: 'ASSUME', isRepeatable: true },
+  },
+  profile: {
+    help: 'a file of assumptions: {"id": "value"}; --assume takes precedence',
+    flag: { flags: '--profile <file.json>', env: 'PROFILE' },
+  },
+  seed: {
+    help: 'the seed of utr, tokens and rand_id',
+    schema: Type.Integer(),
+    default: DEFAULT_SEED,
+    flag: { flags: '--seed <number>', env: 'SEED', bounds: [0, 0x7fffffff] },
+  },
+  clock: {
+    help: `${CLOCK_FORMS}; the fixture's clock when left out`,
+    schema: Type.String(),
+    flag: { flags: '--clock <time>', env: 'CLOCK' },
+  },
+  strict: {
+    help: 'refuse with 400 what the document does not promise',
+    schema: Type.Boolean(),
+    default: false,
+    flag: { flags: '--strict', env: 'STRICT' },
+  },
+  journalSize: {
+    help: 'exchanges that the journal of an account holds',
+    schema: Type.Integer({ minimum: 1 }),
+    default: DEFAULT_JOURNAL_SIZE,
+    flag: { flags: '--journal-size <number>', env: 'JOURNAL_SIZE', bounds: [1, 1_000_000] },
+  },
+  corsOrigins: {
+    help: 'an origin whose pages may call the service, instead of any',
+    schema: Texts,
+    default: [],
+    flag: { flags: '--cors-origin <origin>', env: 'CORS_ORIGIN', isRepeatable: true },
+  },
+  allowedHosts: {
+    help: 'a host name for the control plane beside the loopback ones',
+    schema: Texts,
+    default: [],
+    flag: { flags: '--allow-host <name>', isRepeatable: true },
+  },
+  logLevel: {
+    help: 'the level of the log on stdout',
+    schema: Type.Enum([...LOG_LEVELS]),
+    default: 'silent',
+    flag: { flags: '--log-level <level>', env: 'LOG_LEVEL', default: 'error', choices: LOG_LEVELS },
+  },
+  listen: {
+    help: 'false opens no socket: `fetch` alone answers',
+    schema: Type.Boolean(),
+    default: true,
+  },
+  requestTimeout: {
+    help: 'milliseconds within which a request must have arrived whole',
+    schema: Type.Integer({ minimum: 1 }),
+    default: 60_000,
+  },
+} as const satisfies Readonly<Record<string, OptionRow>>;
+
+type OptionTable = typeof optionTable;
+
+/** The options that the library takes. */
+export type LibraryOption = {
+  [Name in keyof OptionTable]: OptionTable[Name] extends { readonly schema: TSchema } ? Name : never;
+}[keyof OptionTable];
+
+/** What each option of the library holds. */
+export type OptionValues = { readonly [Name in LibraryOption]: Static<OptionTable[Name]['schema']> };
+
+/** The options that hold something when they are left out. */
+export type DefaultedOption = {
+  [Name in LibraryOption]: OptionTable[Name] extends { readonly default: unknown } ? Name : never;
+}[LibraryOption];
