@@ -1,4 +1,4 @@
-/** The public library surface, nothing else. */
+/** The package entry `campaign-mock`: the public library, nothing else. */
 
 export { AssumptionError } from './assumptions/overrides.js';
 export type { AssumptionId, AssumptionOverrides, AssumptionValue, AssumptionValues } from './assumptions/registry.js';

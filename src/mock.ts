@@ -92,6 +92,7 @@ export async function startMock(given: MockOptions = {}): Promise<Mock> {
     await setImmediate();
     await setImmediate();
   };
+  // Every fixture has an account.
   const { publicKey, secretKey } = directory.all()[0] as Keys;
   return {
     baseUrl: origin + prefix,

@@ -1,4 +1,4 @@
-/** Fixtures for Playwright and vitest: each test has an account of its own, which is gone afterwards. */
+/** The package entry `campaign-mock/test`: fixtures for Playwright and vitest that give each test a fresh account. */
 import { readFileSync } from 'node:fs';
 import { startCampaignMock } from './library/local-client.js';
 import { connectCampaignMock, type RemoteAccount, type RemoteMock } from './library/remote-client.js';
@@ -9,39 +9,39 @@ import { ValidationError } from './problems/validation.js';
 
 export type { RemoteAccount, RemoteMock };
 
-/** What the mock is started with. Of one that runs already, `fixture`, `assumptions`, `clock` and `strict` hold for each account. */
+/** The options of the mock. A mock that already runs takes `fixture`, `assumptions`, `clock` and `strict` alone, for each account. */
 export interface CampaignOptions extends Omit<MockOptions, 'listen'> {
   /**
-   * The base URL of a mock that runs already, which all workers share; `process.env.CAMPAIGN_MOCK_URL` when it is left
-   * out. Without either, each worker starts a mock of its own.
+   * The base URL of a running mock, which all workers share; `process.env.CAMPAIGN_MOCK_URL` by default. Without either,
+   * each worker starts its own mock.
    */
   readonly url?: string;
 }
 
-/** What lives as long as a worker. */
+/** The fixtures of a worker. */
 export interface CampaignWorkerFixtures {
-  /** Playwright's `use` and vitest's `override` change them for a file. */
+  /** The options; Playwright's `use` and vitest's `override` change them for a file. */
   readonly campaignOptions: CampaignOptions;
-  /** The mock of the worker, or the one that all share; its methods mean all of its accounts. */
+  /** The worker's mock, or the shared one; its methods apply to every account. */
   readonly campaignMock: RemoteMock;
 }
 
-/** What lives as long as a test. */
+/** The fixtures of a test. */
 export interface CampaignTestFixtures {
-  /** A fresh account: its methods see and change it alone. */
+  /** A fresh account, closed after the test; its methods apply to it alone. */
   readonly account: RemoteAccount;
 }
 
 type Use<T> = (value: T) => Promise<void>;
 
-/** What Playwright tells of a test. */
+/** The part of Playwright's `TestInfo` that is used here; vitest passes none. */
 interface TestInfo {
   readonly status?: string;
   readonly expectedStatus: string;
   attach(name: string, options: { readonly body: string; readonly contentType: string }): Promise<void>;
 }
 
-/** As both runners take them. */
+/** Fixtures in the form that both runners accept. */
 export interface CampaignFixtures {
   readonly campaignOptions: [CampaignOptions, { scope: 'worker'; option: true }];
   readonly campaignMock: [
@@ -56,13 +56,13 @@ export interface CampaignFixtures {
 }
 
 /**
- * Fixtures to extend `test` with. A test that fails under Playwright has the journal of its account as an attachment.
- * @throws {ValidationError} in the tests, for an option that is none, or that a mock which runs already cannot take
+ * Creates the fixtures to extend `test` with. A failed Playwright test gets its account's journal as a HAR attachment.
+ * @throws {ValidationError} in the tests, for an invalid option, or one that a running mock cannot take
  * @example
  * // Playwright
  * const test = base.extend<CampaignTestFixtures, CampaignWorkerFixtures>(campaignFixtures({ fixture: 'edge-cases' }));
  * test('a list', async ({ account, request }) => {
- *   const answer = await request.get(`${account.baseUrl}/contacts/list`, { headers: account.headers });
+ *   const response = await request.get(`${account.baseUrl}/contacts/list`, { headers: account.headers });
  * });
  * @example
  * // vitest
@@ -75,10 +75,10 @@ export const campaignFixtures = (options: CampaignOptions = {}): CampaignFixture
   account: useAccount,
 });
 
-/** What a runner asks of a fixture is read from the braces of its first parameter. */
+/** Both runners read a fixture's dependencies from the braces of its first parameter. */
 const useMock: CampaignFixtures['campaignMock'][0] = async ({ campaignOptions }, use) => {
   const { url = process.env.CAMPAIGN_MOCK_URL ?? '', ...options } = campaignOptions;
-  if (url !== '') return use(await shared(url, options));
+  if (url !== '') return use(await connectShared(url, options));
   const mock = await startCampaignMock(options);
   try {
     await use(await connectCampaignMock(mock.baseUrl));
@@ -99,8 +99,8 @@ const useAccount: CampaignFixtures['account'] = async ({ campaignMock }, use, te
   }
 };
 
-/** A mock that runs already: its accounts are brought to where those of a mock of one's own would begin. */
-async function shared(url: string, options: MockOptions): Promise<RemoteMock> {
+/** Connects to a running mock; each account starts as one of an own mock with these options would. */
+async function connectShared(url: string, options: MockOptions): Promise<RemoteMock> {
   const { fixture, assumptions, clock, strict, ...others } = options;
   const problems = Object.entries(others).map(([name, value]) => ({
     pointer: `/${name}`,
@@ -113,7 +113,7 @@ async function shared(url: string, options: MockOptions): Promise<RemoteMock> {
     async account(keys) {
       const account = await mock.account(keys);
       try {
-        if (fixture !== undefined) await account.load(readFile(fixture));
+        if (fixture !== undefined) await account.load(resolveFixture(fixture));
         if (assumptions !== undefined) await account.assumptions.change(assumptions);
         if (clock !== undefined) await account.clock.set(clock);
         if (strict !== undefined) await account.warnings.strict(strict);
@@ -126,6 +126,6 @@ async function shared(url: string, options: MockOptions): Promise<RemoteMock> {
   };
 }
 
-/** A file is one of this machine: the mock may run on another. */
-const readFile = (fixture: NonNullable<MockOptions['fixture']>): typeof fixture =>
+/** Reads a fixture file here: the mock may run on another machine. */
+const resolveFixture = (fixture: NonNullable<MockOptions['fixture']>): typeof fixture =>
   typeof fixture === 'string' && isPath(fixture) ? JSON.parse(readFileSync(fixture, 'utf8')) : fixture;

@@ -1,7 +1,7 @@
-/** The version of the package, told once: in its package.json. */
+/** The version of the package, read from its package.json. */
 import { createRequire } from 'node:module';
 
-// By its name, which leads there from the bundle as from the source.
+// The package's own name resolves from the bundle as well as from the sources.
 const manifest: { readonly version: string } = createRequire(import.meta.url)('campaign-mock/package.json');
 
 export const { version } = manifest;

@@ -1,4 +1,4 @@
-/** The Vite plugin: the mock answers under paths of the dev server itself, and starts and stops with it. */
+/** The Vite plugin: starts a mock with each dev or preview server, and closes it with the server. */
 import type { EventEmitter } from 'node:events';
 import type { Mock } from '../mock.js';
 import type { DevServerOptions, Server } from './dev-server.js';
@@ -14,13 +14,13 @@ export interface CampaignMockPlugin {
   configurePreviewServer(server: Server & { readonly httpServer: EventEmitter }): Promise<void>;
 }
 
-/** A build reads the configuration too: only a server loads what answers. */
-const load = () => import('./dev-server.js');
+/** Loads the mock when a server starts: a build reads the configuration too, and needs no mock. */
+const loadDevServer = () => import('./dev-server.js');
 
 /**
- * Answers the documented paths below `prefix`, `/api/v1` by default, and the control plane below `/__control`, on the dev
- * server and on the preview server. The page that is developed calls them on its own origin; faults meet its connection.
- * @throws {Refused} when the server starts, for a fixture that is missing or broken, or another option that is none
+ * Serves the documented paths below `prefix` (`/api/v1` by default) and the control plane below `/__control` on Vite's dev
+ * and preview server. The page calls them on its own origin; a fault that breaks a connection breaks the page's own.
+ * @throws {ValidationError} when the server starts, for a fixture that is missing or broken, or another invalid option
  * @throws {AssumptionError} when the server starts, for an assumption that does not exist
  * @example
  * // vite.config.ts
@@ -29,20 +29,20 @@ const load = () => import('./dev-server.js');
  * export default defineConfig({ plugins: [campaignMock({ fixture: 'edge-cases' })] });
  */
 export function campaignMock(options: CampaignMockPluginOptions = {}): CampaignMockPlugin {
-  /** By what ends with a server. When it starts anew, the next mock is there before the last one ends. */
+  /** By the environment that ends with a server: a restart starts the next mock before it closes the last one. */
   const mocks = new WeakMap<object, Mock>();
   return {
     name: 'campaign-mock',
     apply: 'serve',
     async configureServer(server) {
-      const { serveOn } = await load();
+      const { serveOn } = await loadDevServer();
       mocks.set(server.environments.client, await serveOn(server, options));
     },
     async buildEnd() {
       await mocks.get(this.environment)?.close();
     },
     async configurePreviewServer(server) {
-      const { serveOn } = await load();
+      const { serveOn } = await loadDevServer();
       const mock = await serveOn(server, options);
       server.httpServer.once('close', () => mock.close());
     },
