@@ -8,7 +8,7 @@ import { head, MULTIPART, openConnection, part, post, fixture as small } from '.
 
 const fixture = { accounts: [{ contact_types: [{ name: 'Team' }] }] };
 
-t.test('the prefix stands before every documented path, however it is written', async (t) => {
+t.test('prefix is normalised, and precedes every documented path', async (t) => {
   const cases: [prefix: string | undefined, normal: string][] = [
     [undefined, '/api/v1'],
     ['', ''],
@@ -34,7 +34,7 @@ t.test('the prefix stands before every documented path, however it is written', 
   }
 });
 
-t.test('a prefix that is no plain path, or that of the control plane, is refused', async (t) => {
+t.test("startMock refuses a prefix that is not a plain path, or is the control plane's", async (t) => {
   for (const prefix of ['/a b', '/a?b', '/:a', '/a/*', '/a//b', '/a/../b', '/__control', '__control/x']) {
     await t.rejects(
       startMock({ fixture, prefix }),
@@ -44,7 +44,7 @@ t.test('a prefix that is no plain path, or that of the control plane, is refused
   }
 });
 
-t.test('the address that it listens on can be named', async (t) => {
+t.test('host sets the address to listen on', async (t) => {
   const cases = [
     [undefined, '127.0.0.1'],
     ['127.0.0.1', '127.0.0.1'],
@@ -61,7 +61,7 @@ t.test('the address that it listens on can be named', async (t) => {
   }
 });
 
-t.test('a port can be chosen, once', async (t) => {
+t.test('startMock listens on a given port, and refuses one in use', async (t) => {
   const { mock } = await start(t, { fixture });
   const port = Number(new URL(mock.baseUrl).port);
   await t.rejects(startMock({ fixture, port }), { code: 'EADDRINUSE' });
@@ -72,14 +72,14 @@ t.test('a port can be chosen, once', async (t) => {
   t.equal(optionTable.port.flag.default, 4477);
 });
 
-t.test('a port that is none is refused', async (t) => {
+t.test('startMock refuses a port out of range', async (t) => {
   await t.rejects(startMock({ fixture, port: 70_000 }), {
     message: 'options: /port is 70000; wanted integer from 0 up to 65535',
     problems: [{ pointer: '/port', detail: 'is 70000; wanted integer from 0 up to 65535' }],
   });
 });
 
-t.test('what a caller gives as a fixture stays his', async (t) => {
+t.test('startMock leaves the fixture of a caller unfrozen', async (t) => {
   const { client } = await start(t, { fixture: { accounts: [{ contacts: [{ email: 'ada@example.com' }] }] } });
   const whole = (await client.control('GET', '/state')).body as Fixture;
   const { mock } = await start(t, { fixture: whole });
@@ -88,7 +88,7 @@ t.test('what a caller gives as a fixture stays his', async (t) => {
   t.equal(Object.isFrozen(given), false);
 });
 
-t.test('a fixture is a name, a path or an object', async (t) => {
+t.test('fixture takes a name, a path or an object', async (t) => {
   const dir = t.testdir({
     'mine.json': `\uFEFF${JSON.stringify({ description: 'Mine', ...fixture })}`,
     'empty.json': JSON.stringify({ description: 'Not that of the package' }),
@@ -121,7 +121,7 @@ t.test('a fixture is a name, a path or an object', async (t) => {
   await t.rejects(startMock({ fixture: 'mine', fixtures: join(dir, 'gone') }), { message: /gone/ });
 });
 
-t.test('an assumption that does not exist is refused', async (t) => {
+t.test('startMock refuses an unknown assumption', async (t) => {
   const assumptions = { 'list-ordr': 'newest-first' } as object;
   await t.rejects(startMock({ fixture, assumptions }), { id: 'list-ordr', message: /did you mean list-order\?/ });
 });
@@ -143,7 +143,7 @@ t.test('the same seed draws the same values', async (t) => {
   t.notSame(await drawn(5), await drawn(6));
 });
 
-t.test('two mocks share nothing', async (t) => {
+t.test('two mocks share no state', async (t) => {
   const [one, two] = [await start(t, { fixture }), await start(t, { fixture })];
   await one.client.post('/contacts-type/add', { name: 'Fresh' });
   await one.client.control('PATCH', '/assumptions', { 'list-order': 'newest-first' });
@@ -153,7 +153,7 @@ t.test('two mocks share nothing', async (t) => {
   });
 });
 
-t.test('close lets a request come to its end, and takes no new one', async (t) => {
+t.test('close completes a running request, and accepts no new one', async (t) => {
   const { mock } = await start(t, { fixture: small });
   const [first, second] = [openConnection(t, mock), openConnection(t, mock)];
   const [begun, body] = post('/contacts-type/add', MULTIPART, `--B\r\n${part('name', 'Friends')}\r\n--B--\r\n`);
@@ -170,7 +170,7 @@ t.test('close lets a request come to its end, and takes no new one', async (t) =
   await mock.close();
 });
 
-t.test('a request that comes while the mock closes is answered in a documented shape', async (t) => {
+t.test('a request during close gets a response in a documented shape', async (t) => {
   const { mock } = await start(t, { fixture: small });
   const wire = openConnection(t, mock);
   const [begun, body] = post('/contacts-type/add', MULTIPART, `--B\r\n${part('name', 'Friends')}\r\n--B--\r\n`);
@@ -186,7 +186,7 @@ t.test('a request that comes while the mock closes is answered in a documented s
   await closing;
 });
 
-t.test('close does not wait for ever', async (t) => {
+t.test('close ends an incomplete request after a time limit', async (t) => {
   const { mock } = await start(t, { fixture: small });
   const wire = openConnection(t, mock);
   wire.write(post('/contacts-type/add', MULTIPART, 'x'.repeat(100))[0]);
@@ -195,7 +195,7 @@ t.test('close does not wait for ever', async (t) => {
   t.equal(await wire.answer(), undefined);
 });
 
-t.test('who kept a connection to a mock that closed reaches the next one at its port', async (t) => {
+t.test('a client of a closed mock reaches the next mock at the same port', async (t) => {
   const headers = { PublicKey: 'pk_test_default', SecretKey: 'sk_test_default' };
   const body = new URLSearchParams({ name: 'Friends' });
   for (let count = 0; count < 20; count += 1) {
@@ -211,7 +211,7 @@ t.test('who kept a connection to a mock that closed reaches the next one at its 
   }
 });
 
-t.test('a mock is disposed of at the end of its block', async (t) => {
+t.test('await using closes a mock at the end of its block', async (t) => {
   let url = '';
   {
     await using mock = await startMock({ fixture });

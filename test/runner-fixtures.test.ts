@@ -13,7 +13,7 @@ interface Attached {
   readonly entries: number;
 }
 
-/** Runs tests one after the other as a worker does, and says what was attached to each. */
+/** Runs tests in sequence as a worker does, and returns the attachments of each. */
 async function work(
   options: CampaignOptions | undefined,
   ...tests: readonly ((account: RemoteAccount) => unknown)[]
@@ -61,7 +61,7 @@ async function running(t: Test) {
   return { mock, accounts };
 }
 
-t.test('each test has an account of its own, and the mock ends with the worker', async (t) => {
+t.test('each test gets a fresh account, and the mock closes with the worker', async (t) => {
   const seen: RemoteAccount[] = [];
   await work(
     { fixture },
@@ -82,7 +82,7 @@ t.test('each test has an account of its own, and the mock ends with the worker',
   await t.rejects(namesOf(one), { message: 'fetch failed' });
 });
 
-t.test('a test that fails has its journal attached, and its account ends all the same', async (t) => {
+t.test('a failed test gets its journal attached, and its account is closed', async (t) => {
   const { mock, accounts } = await running(t);
   const attached = await work(
     { url: mock.baseUrl },
@@ -97,7 +97,7 @@ t.test('a test that fails has its journal attached, and its account ends all the
   t.same(accounts(), ['pk_test_default']);
 });
 
-t.test('a runner that does not tell how a test went gets nothing to attach', async (t) => {
+t.test('a runner without test info gets no attachment', async (t) => {
   const { mock, accounts } = await running(t);
   const { campaignMock, account } = campaignFixtures();
   await campaignMock[0]({ campaignOptions: { url: mock.baseUrl } }, async (shared) => {
@@ -108,7 +108,7 @@ t.test('a runner that does not tell how a test went gets nothing to attach', asy
   t.same(accounts(), ['pk_test_default']);
 });
 
-t.test('a mock that runs already is shared, and each account begins as one of its own would', async (t) => {
+t.test('a running mock is shared, and each account starts with the options', async (t) => {
   const { mock, accounts } = await running(t);
   const file = join(t.testdir(), 'fixture.json');
   writeFileSync(file, JSON.stringify(fixture));
@@ -138,7 +138,7 @@ t.test('a mock that runs already is shared, and each account begins as one of it
   );
 });
 
-t.test('the environment can say where a mock runs, and the options say it better', async (t) => {
+t.test('url takes precedence over CAMPAIGN_MOCK_URL', async (t) => {
   const [one, two] = [await running(t), await running(t)];
   t.teardown(() => delete process.env[ENVIRONMENT]);
   process.env[ENVIRONMENT] = one.mock.baseUrl;
@@ -148,7 +148,7 @@ t.test('the environment can say where a mock runs, and the options say it better
   await work(undefined, ({ baseUrl }) => t.notOk([one, two].some(({ mock }) => mock.baseUrl === baseUrl)));
 });
 
-t.test('what a mock cannot take is refused, and no account is left', async (t) => {
+t.test('an option that a running mock cannot take is refused, and no account is left', async (t) => {
   const { mock, accounts } = await running(t);
   const url = mock.baseUrl;
   await t.rejects(work({ url, seed: 7, port: 1 }), {

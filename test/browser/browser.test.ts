@@ -69,7 +69,7 @@ const ways: readonly Way[] = [
 t.test('in a browser', { skip }, async (t) => {
   const browser = await openBrowser(t);
 
-  /** A page of its own in a browser without a past. */
+  /** Opens a page in a fresh browser context. */
   const openPage = async (): Promise<Page> => (await browser.newContext()).newPage();
 
   const goTo = async (url: string): Promise<Page> => {
@@ -193,7 +193,7 @@ t.test('in a browser', { skip }, async (t) => {
     t.equal(await stateOf(mock), before);
   });
 
-  await t.test('a page whose name leads here is not taken for one of this machine', async (t) => {
+  await t.test('a page whose host name resolves to the loopback address reaches no control call', async (t) => {
     const { mock, client } = await start(t, { fixture });
     await client.post('/contacts-type/add', { name: 'Friends' });
     const before = await stateOf(mock);

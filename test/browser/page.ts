@@ -1,4 +1,4 @@
-/** A real browser without a window, and the site of somebody else whose pages it shows. */
+/** A headless browser, and a foreign site whose pages it opens. */
 import { accessSync, constants } from 'node:fs';
 import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
@@ -22,13 +22,13 @@ const executablePath = (process.env.PATH ?? '')
   .flatMap((folder) => NAMES.map((name) => join(folder, name)))
   .find(isExecutable);
 
-/** Why a test that needs a browser is left out, if it is. */
+/** The reason to skip a test that needs a browser; false when there is one. */
 export const skip = executablePath === undefined ? `there is no ${NAMES.join(', ')} on the PATH` : false;
 
 /** Leads here, as a name does that was pointed at this machine after its page was loaded. */
 export const REBOUND = 'rebound.example';
 
-/** Starts a browser that ends with the test. */
+/** Starts a browser that closes with the test. */
 export async function openBrowser(t: Test): Promise<Browser> {
   const browser = await chromium.launch({
     ...(executablePath !== undefined && { executablePath }),
@@ -76,7 +76,7 @@ export async function serveSite(t: Test, pages: Readonly<Record<string, string>>
   return { origins: [`http://127.0.0.1:${port}`, `http://localhost:${port}`], asked };
 }
 
-/** What a page sends. */
+/** A request of a page. */
 export interface Sending {
   readonly method?: string;
   readonly headers?: Readonly<Record<string, string>>;
@@ -109,7 +109,7 @@ export const fetchIn = (page: Page, url: string, sending: Sending = {}) =>
     [url, sending] as const,
   );
 
-/** Waits for the next request below an address to come to its end. */
+/** Waits until the next request below an address ends. */
 export const requested = (page: Page, url: string): Promise<Request> => {
   const isMeant = (request: Request) => request.url().startsWith(url);
   const context = page.context();

@@ -6,10 +6,10 @@ import { FixtureFolders } from '../../src/fixtures/folders.js';
 import { CLOCK_FORMS } from '../../src/time/clock-setting.js';
 import { hasIpv6, run, runSource } from '../process.js';
 
-/** The uses that between them reach every line of the command. */
-const FROM_SOURCE = ['an unknown flag', 'a port that is no number', 'a profile that is nothing', 'a port in use'];
+/** The cases that together cover every line of the command. */
+const FROM_SOURCE = ['an unknown flag', 'a port that is not a number', 'a profile that is null', 'a port in use'];
 
-t.test('bad use gets one clear line on stderr, exit code 2 and no stack', async (t) => {
+t.test('bad use prints one line on stderr, and exits with 2', async (t) => {
   const broken = join(
     t.testdir({
       'broken.json': '{"accounts":[{"contact":[]}]}',
@@ -27,31 +27,31 @@ t.test('bad use gets one clear line on stderr, exit code 2 and no stack', async 
   const fixtures = new FixtureFolders().names();
   const uses: readonly [name: string, args: readonly string[], line: string][] = [
     ['an unknown flag', ['--prot', '1'], "unknown option '--prot' (Did you mean --port?)"],
-    ['a word too many', ['serve'], 'too many arguments. Expected 0 arguments but got 1.'],
+    ['an unexpected argument', ['serve'], 'too many arguments. Expected 0 arguments but got 1.'],
     [
-      'a port that is none',
+      'a port out of range',
       ['--port', '99999'],
       "option '-p, --port <number>' argument '99999' is invalid. wanted a whole number from 0 to 65535.",
     ],
     [
-      'a port that is no number',
+      'a port that is not a number',
       ['--port', 'http'],
       "option '-p, --port <number>' argument 'http' is invalid. wanted a whole number from 0 to 65535.",
     ],
-    ['no host', ['--host', ''], 'host: is ""; wanted an address such as localhost'],
-    ['a prefix that is no path', ['--prefix', '/*'], 'prefix: is "/*"; wanted a plain path such as /api/v1'],
+    ['an empty host', ['--host', ''], 'host: is ""; wanted an address such as localhost'],
+    ['a prefix that is not a path', ['--prefix', '/*'], 'prefix: is "/*"; wanted a plain path such as /api/v1'],
     [
-      'a profile that is nothing',
+      'a profile that is null',
       ['--profile', list.replace('list', 'null')],
       `profile ${list.replace('list', 'null')}: is null; wanted an object of assumption ids and values`,
     ],
     [
-      'a fixture that is nested without end',
+      'a fixture nested too deeply',
       ['--fixture', list.replace('list', 'deep')],
       `fixture ${list.replace('list', 'deep')}: is too deeply nested; wanted object`,
     ],
     [
-      'a port in use at the address that is named',
+      'a port in use at a given address',
       ['--fixture', 'empty', '--host', '127.0.0.1', '--port', String(port)],
       `127.0.0.1:${port} is in use; choose another port with --port, or --port 0 for a free one`,
     ],
@@ -60,29 +60,29 @@ t.test('bad use gets one clear line on stderr, exit code 2 and no stack', async 
       ['--fixture', 'empty', '--port', String(port)],
       `127.0.0.1:${port} is in use; choose another port with --port, or --port 0 for a free one`,
     ],
-    ['a clock that is none', ['--clock', 'tomorrow'], `clock: is "tomorrow"; wanted ${CLOCK_FORMS}`],
+    ['an invalid clock', ['--clock', 'tomorrow'], `clock: is "tomorrow"; wanted ${CLOCK_FORMS}`],
     [
-      'a journal without room',
+      'a journal size of 0',
       ['--journal-size', '0'],
       "option '--journal-size <number>' argument '0' is invalid. wanted a whole number from 1 to 1000000.",
     ],
     [
-      'an origin that is none',
+      'a CORS origin with a path',
       ['--cors-origin', 'http://localhost:5173', '--cors-origin', 'http://localhost:5173/'],
       'CORS origin: is "http://localhost:5173/"; wanted the origin of a page such as http://localhost:5173',
     ],
     [
-      'a host that is not here',
+      'a host that is not local',
       ['--fixture', 'empty', '--host', '192.0.2.1'],
       'listen EADDRNOTAVAIL: address not available 192.0.2.1:4477',
     ],
     [
-      'a fixture that is not there',
+      'an unknown fixture',
       ['--fixture', 'emtpy'],
       `fixture emtpy: is not one of ${fixtures.join(', ')}; did you mean empty?`,
     ],
     [
-      'a fixture file that is not there',
+      'a missing fixture file',
       ['--fixture', './nowhere.json'],
       "fixture ./nowhere.json: cannot be read: ENOENT: no such file or directory, open './nowhere.json'",
     ],
@@ -92,12 +92,12 @@ t.test('bad use gets one clear line on stderr, exit code 2 and no stack', async 
       `fixture ${broken}: /accounts/0/contact is unknown; did you mean contacts?`,
     ],
     [
-      'an answer that does not exist',
+      'an unknown value of an assumption',
       ['--assume', 'list-order=random'],
       'list-order cannot be "random": it is one of oldest-first, newest-first',
     ],
     [
-      'a profile that is no object',
+      'a profile that is a list',
       ['--profile', list],
       `profile ${list}: is []; wanted an object of assumption ids and values`,
     ],
@@ -108,18 +108,14 @@ t.test('bad use gets one clear line on stderr, exit code 2 and no stack', async 
   }
 });
 
-t.test(
-  'a port that is in use on the IPv6 loopback alone is refused too',
-  { skip: !hasIpv6() && 'no IPv6 here' },
-  async (t) => {
-    const server = createServer().listen(0, '::1');
-    await once(server, 'listening');
-    t.teardown(() => server.close());
-    const { port } = server.address() as AddressInfo;
-    t.same(await runSource(t, ['--fixture', 'empty', '--port', String(port)]).ended, {
-      code: 2,
-      stdout: '',
-      stderr: `campaign-mock: [::1]:${port} is in use; choose another port with --port, or --port 0 for a free one\n`,
-    });
-  },
-);
+t.test('a port in use on the IPv6 loopback alone is refused', { skip: !hasIpv6() && 'no IPv6 here' }, async (t) => {
+  const server = createServer().listen(0, '::1');
+  await once(server, 'listening');
+  t.teardown(() => server.close());
+  const { port } = server.address() as AddressInfo;
+  t.same(await runSource(t, ['--fixture', 'empty', '--port', String(port)]).ended, {
+    code: 2,
+    stdout: '',
+    stderr: `campaign-mock: [::1]:${port} is in use; choose another port with --port, or --port 0 for a free one\n`,
+  });
+});

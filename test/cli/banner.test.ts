@@ -3,7 +3,7 @@ import { bannerOf } from '../../src/cli/banner.js';
 import { version } from '../../src/version.js';
 import { start } from '../helper.js';
 
-t.test('the banner counts one, many and nothing, account by account', async (t) => {
+t.test('the banner prints the record counts of each account', async (t) => {
   const { mock } = await start(t, {
     fixture: {
       accounts: [{}, { contact_types: [{ name: 'A' }], custom_fields: [{ field_name: 'a' }, { field_name: 'b' }] }],
@@ -20,7 +20,7 @@ t.test('the banner counts one, many and nothing, account by account', async (t) 
   ]);
 });
 
-t.test('the banner tells each clock that is not real once, and what is refused', async (t) => {
+t.test('the banner prints each distinct clock, and strictness', async (t) => {
   const [standing, shifted] = ['2026-01-05T09:00:00Z', '+P1D'];
   const clocks = [standing, 'real', shifted, standing];
   const { mock } = await start(t, { fixture: { accounts: clocks.map((clock) => ({ clock })) }, strict: true });
@@ -31,7 +31,7 @@ t.test('the banner tells each clock that is not real once, and what is refused',
   ]);
 });
 
-t.test('a banner says nothing of a clock that is real, nor of what is not refused', async (t) => {
+t.test('the banner leaves out a real clock, and strictness that is off', async (t) => {
   const { mock } = await start(t, { fixture: {} });
   const { baseUrl, controlUrl } = mock;
   t.equal(

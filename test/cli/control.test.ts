@@ -3,7 +3,7 @@ import { run } from '../process.js';
 
 const KEYS = { PublicKey: 'pk_test_default', SecretKey: 'sk_test_default' };
 
-t.test('every flag of the tests in control has its environment variable', async (t) => {
+t.test('environment variables set the port, fixture, clock, strictness, journal size and CORS origin', async (t) => {
   const env = { PORT: '0', FIXTURE: 'empty', CLOCK: '2026-01-05T09:00:00Z', STRICT: '1', JOURNAL_SIZE: '2' };
   const origins = { CORS_ORIGIN: 'http://localhost:5173' };
   const { printed } = run(t, [], { ...env, ...origins });
@@ -23,7 +23,7 @@ t.test('every flag of the tests in control has its environment variable', async 
   t.match(journal, { exchanges: [{ id: 2 }, { id: 3 }], total: 2, dropped: 1 });
 });
 
-t.test('--clock takes each of its forms', async (t) => {
+t.test('--clock accepts each of its forms', async (t) => {
   const forms: readonly [clock: string, printed: string][] = [
     ['real', ''],
     ['2026-01-05T09:00:00Z', '  clock       2026-01-05T09:00:00.000000Z\n'],
@@ -42,7 +42,7 @@ t.test('--clock takes each of its forms', async (t) => {
   }
 });
 
-t.test('--cors-origin narrows who may call, and can be repeated', async (t) => {
+t.test('--cors-origin allows the named origins alone, and is repeatable', async (t) => {
   const [one, two, other] = ['http://localhost:5173', 'https://app.example', 'http://localhost:5174'] as const;
   const flags = ['--port', '0', '--fixture', 'empty', '--cors-origin', one, '--cors-origin', two];
   const [, baseUrl] = await run(t, flags).printed(/base URL {4}(\S+)/);
@@ -53,7 +53,7 @@ t.test('--cors-origin narrows who may call, and can be repeated', async (t) => {
   t.same([await allowed(one), await allowed(two), await allowed(other)], [one, two, null]);
 });
 
-t.test('--strict and --journal-size hold for the run', async (t) => {
+t.test('--strict and --journal-size apply to the run', async (t) => {
   const flags = ['--port', '0', '--fixture', 'empty', '--strict', '--journal-size', '1'];
   const [, baseUrl, controlUrl] = await run(t, flags).printed(/base URL {4}(\S+)\n {2}control {5}(\S+)\n/);
   const answer = await fetch(`${baseUrl}/contacts-typ`, { headers: KEYS });
@@ -72,7 +72,7 @@ t.test('--strict and --journal-size hold for the run', async (t) => {
   t.match(journal, { exchanges: [{ id: 2, path: '/api/v1/contacts-type' }], total: 1, dropped: 1 });
 });
 
-t.test('Ctrl-C ends the delay of an answer, and lets it arrive', async (t) => {
+t.test('SIGINT ends the delay of a response, and delivers it', async (t) => {
   const { printed, child, ended } = run(t, ['--port', '0', '--fixture', 'empty']);
   const [, baseUrl, controlUrl] = await printed(/base URL {4}(\S+)\n {2}control {5}(\S+)\n/);
   const order = JSON.stringify({ kind: 'delay', delay: 600_000 });

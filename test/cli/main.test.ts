@@ -9,7 +9,7 @@ import { run, runSource } from '../process.js';
 
 const KEYS = { PublicKey: 'pk_test_default', SecretKey: 'sk_test_default' };
 
-t.test('starting prints where to talk to it, and it answers there', async (t) => {
+t.test('starting prints the banner, and the mock responds at its addresses', async (t) => {
   const { printed, child, ended } = run(t, [
     '--port',
     '0',
@@ -39,10 +39,10 @@ t.test('starting prints where to talk to it, and it answers there', async (t) =>
   t.same(await answer.json(), { status: 'success', message: { contacts: [] } });
   t.equal((await fetch(controlUrl as string)).status, 200);
   child.kill('SIGINT');
-  t.same((await ended).code, 0, 'Ctrl-C ends it with 0');
+  t.same((await ended).code, 0, 'SIGINT exits with 0');
 });
 
-t.test('SIGTERM lets a request that is being answered end, and ends with 0', async (t) => {
+t.test('SIGTERM completes a running request, and exits with 0', async (t) => {
   const { printed, child, ended } = run(t, ['--port', '0', '--fixture', 'empty']);
   const [, baseUrl] = await printed(/base URL {4}(\S+)/);
   const { port } = new URL(baseUrl as string);
@@ -51,7 +51,7 @@ t.test('SIGTERM lets a request that is being answered end, and ends with 0', asy
   const head = `POST /api/v1/contacts-type/add HTTP/1.1\r\nHost: localhost:${port}\r\nPublicKey: ${KEYS.PublicKey}\r\nSecretKey: ${KEYS.SecretKey}\r\n`;
   socket.write(`${head}content-type: application/x-www-form-urlencoded\r\ncontent-length: 8\r\n\r\nname`);
   await once(socket, 'connect');
-  // The half request is there once a later one on another connection is answered.
+  // A response on another connection shows that the half request has arrived.
   await fetch(`${baseUrl}/contacts/list`, { headers: KEYS });
   child.kill('SIGTERM');
   socket.write('=VIP');
@@ -60,7 +60,7 @@ t.test('SIGTERM lets a request that is being answered end, and ends with 0', asy
   t.equal((await ended).code, 0);
 });
 
-t.test('a second signal does not wait for a request', async (t) => {
+t.test('a second signal exits with 1 without waiting for a request', async (t) => {
   const { printed, child, ended } = runSource(t, ['--port', '0', '--log-level', 'info']);
   const [, baseUrl] = await printed(/base URL {4}(\S+)/);
   const { port } = new URL(baseUrl as string);
@@ -73,14 +73,14 @@ t.test('a second signal does not wait for a request', async (t) => {
   await fetch(`${baseUrl}/contacts/list`, { headers: KEYS });
   t.ok(
     await printed(/"url":"\/api\/v1\/contacts\/list".*"msg":"incoming request"/),
-    'each request is told from info on',
+    'the level info logs each request',
   );
   child.kill('SIGINT');
   child.kill('SIGTERM');
   t.equal((await ended).code, 1);
 });
 
-t.test('environment variables stand in for flags, and flags go first', async (t) => {
+t.test('environment variables stand in for flags, and flags take precedence', async (t) => {
   const profile = join(
     t.testdir({ 'profile.json': '{"list-order":"newest-first","loose-id":"coerced"}' }),
     'profile.json',
@@ -102,7 +102,7 @@ t.test('environment variables stand in for flags, and flags go first', async (t)
   t.equal((await ended).code, 0);
 });
 
-t.test('--version and --help print and end with 0', async (t) => {
+t.test('--version and --help print, and exit with 0', async (t) => {
   t.same(await runSource(t, ['--version']).ended, { code: 0, stdout: `${version}\n`, stderr: '' });
   const help = await run(t, ['--help']).ended;
   t.match(help, { code: 0, stdout: /^Usage: campaign-mock \[options\] \[command\]\n/, stderr: '' });
@@ -138,7 +138,7 @@ t.test('generate writes a fixture that loads, the same bytes for the same seed',
   });
 });
 
-t.test('generate ends quietly when its reader goes away', async (t) => {
+t.test('generate exits with 0 when its reader closes the pipe', async (t) => {
   const { child, ended } = runSource(t, ['generate', '--contacts', '100000']);
   child.stdout?.once('data', () => child.stdout?.destroy());
   t.match(await ended, { code: 0, stderr: '' });
@@ -149,7 +149,7 @@ t.test('the schema in the fixture folder is the one that schema prints', async (
   t.equal(readFileSync(new URL('../../fixtures/fixture.schema.json', import.meta.url), 'utf8'), stdout);
 });
 
-t.test('schema ends quietly when its reader goes away', async (t) => {
+t.test('schema exits with 0 when its reader closes the pipe', async (t) => {
   const { child, ended } = run(t, ['schema']);
   child.stdout?.once('data', () => child.stdout?.destroy());
   t.match(await ended, { code: 0, stderr: '' });

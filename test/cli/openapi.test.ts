@@ -4,24 +4,24 @@ import { version } from '../../src/version.js';
 import { documentBy } from '../contract/openapi-parts.js';
 import { run, runSource } from '../process.js';
 
-/** Where the command starts when nobody says otherwise. */
+/** The default address of the command. */
 const origin = 'http://localhost:4477';
-const ANSWERS = { 'http-status.validation': 400, 'missing-id': 'validation' } as const;
+const VALUES = { 'http-status.validation': 400, 'missing-id': 'validation' } as const;
 
-t.test('openapi prints the contract by the default answers, for a mock that starts by default', async (t) => {
+t.test('openapi prints the contract with the default values and the default address', async (t) => {
   const { code, stdout, stderr } = await runSource(t, ['openapi']).ended;
   t.strictSame([code, stderr], [0, '']);
   t.equal(stdout, `${JSON.stringify(documentBy({}, { version, origin }), null, 2)}\n`);
 });
 
-t.test('openapi takes answers and the prefix as the start does', async (t) => {
+t.test('openapi takes --assume, --profile and --prefix, and their variables', async (t) => {
   const profile = join(
     t.testdir({ 'profile.json': '{"missing-id":"validation","http-status.validation":410}' }),
     'profile.json',
   );
   const flags = ['--assume', 'http-status.validation=400', '--profile', profile, '--prefix', 'v2/'];
   const variables = { ASSUME: 'http-status.validation=400', PROFILE: profile, PREFIX: 'v2/' };
-  const expected = documentBy(ANSWERS, { version, origin, prefix: '/v2' });
+  const expected = documentBy(VALUES, { version, origin, prefix: '/v2' });
   for (const running of [run(t, ['openapi', ...flags]), run(t, ['openapi'], variables)]) {
     const { code, stdout } = await running.ended;
     t.equal(code, 0);
@@ -29,7 +29,7 @@ t.test('openapi takes answers and the prefix as the start does', async (t) => {
   }
 });
 
-t.test('openapi refuses an answer, a profile and a prefix that are none', async (t) => {
+t.test('openapi refuses an invalid assumption, profile and prefix', async (t) => {
   const uses: readonly (readonly [args: readonly string[], line: RegExp])[] = [
     [['--assume', 'list-order=random'], /^campaign-mock: list-order cannot be "random": it is one of .*\n$/],
     [['--profile', 'none.json'], /^campaign-mock: .*none\.json.*\n$/],
@@ -40,7 +40,7 @@ t.test('openapi refuses an answer, a profile and a prefix that are none', async 
   }
 });
 
-t.test('openapi ends quietly when its reader goes away', async (t) => {
+t.test('openapi exits with 0 when its reader closes the pipe', async (t) => {
   const { child, ended } = run(t, ['openapi']);
   child.stdout?.once('data', () => child.stdout?.destroy());
   t.match(await ended, { code: 0, stderr: '' });

@@ -10,7 +10,7 @@ const FLAGS = ['--port', '0', '--clock', BEGINNING];
 
 const launch = (t: Test, ...flags: readonly string[]): Running => run(t, [...FLAGS, ...flags]);
 
-/** Plays everything against a command of its own. */
+/** Plays everything against a fresh process. */
 async function playAt(running: Running) {
   const player = await playerAt(running);
   const [followed, again] = await play(player);
@@ -65,21 +65,21 @@ t.test('the same fixture, seed, clock and requests', async (t) => {
     t.same(statuses, [200, 400, 401, 404, 405, 409, 413, 415, 418, 422, 429, 500], 'every failure occurs');
   });
 
-  await t.test('get the same answers in another process, whatever other accounts do meanwhile', async (t) => {
+  await t.test('get the same responses in another process, beside busy accounts', async (t) => {
     t.ok(amidNoise.noise > 100, `they made ${amidNoise.noise} requests`);
     t.strictSame(amidNoise.log, log);
   });
 
-  await t.test('get the same answers on another day in another place', async (t) => {
+  await t.test('get the same responses on another day in another time zone', async (t) => {
     t.ok(days[1] - days[0] >= DAYS, 'it is another day there');
     t.strictSame(onAnotherDay.log, log);
   });
 
-  await t.test('get the same answers after a restore as after the snapshot', async (t) => {
+  await t.test('get the same responses after restore as after snapshot', async (t) => {
     t.strictSame(again, followed);
   });
 
-  await t.test('get other answers with another seed', async (t) => {
+  await t.test('get other responses with another seed', async (t) => {
     const differing = log.filter((one, index) => one !== withAnotherSeed.log[index]);
     t.ok(differing.length > 0, `${differing.length} of ${log.length} differ`);
     const drawn = /[\da-f]{8}(-[\da-f]{4}){3}-[\da-f]{12}|"rand_id":"\d{10}"|[A-Za-z\d]{20}/g;

@@ -1,11 +1,11 @@
-/** What other accounts of the same mock do meanwhile, as fast as they can. */
+/** Load on other accounts of the same mock while a play runs. */
 
 import { entriesOf, type Fields } from '../helper.js';
 import type { Running } from '../process.js';
 import { addressesOf, type Keys } from './player.js';
 
 export interface Noise {
-  /** Ends it. How many requests were made? */
+  /** Ends the load, and returns the number of requests. */
   end(): Promise<number>;
 }
 
@@ -14,7 +14,7 @@ const ACCOUNTS = ['one', 'two', 'three'].map((name) => ({
   secretKey: `sk_noise_${name}`,
 }));
 
-/** Begins to make noise in accounts that nobody else uses. */
+/** Starts the load on fresh accounts. */
 export async function makeNoise(running: Running): Promise<Noise> {
   const { baseUrl, controlUrl } = await addressesOf(running);
   let isOver = false;

@@ -1,4 +1,4 @@
-/** Sends requests to a mock in another process and writes down, byte by byte, what it answers. */
+/** Sends requests to a mock in another process, and records the bytes of each response. */
 import { entriesOf, type Fields } from '../helper.js';
 import type { Running } from '../process.js';
 
@@ -12,8 +12,8 @@ export interface Keys {
 
 export const FIRST: Keys = { publicKey: 'pk_test_default', secretKey: 'sk_test_default' };
 
-/** The headers of an answer that are documented. */
-const TOLD = [
+/** The response headers that are recorded. */
+const RECORDED_HEADERS = [
   'content-type',
   'content-disposition',
   'allow',
@@ -30,7 +30,7 @@ export interface Said {
 }
 
 export interface Player {
-  /** Every answer so far. */
+  /** The responses so far. */
   readonly log: readonly string[];
   /** Method and path of every documented request so far, with the status of its answer. */
   readonly asked: readonly (readonly [request: string, status: number])[];
@@ -47,7 +47,7 @@ export interface Player {
   as(keys: Keys): Player;
 }
 
-/** Where a running command says that it is. */
+/** The address that a running command prints. */
 export async function addressesOf({ printed }: Running): Promise<{ baseUrl: string; controlUrl: string }> {
   const [, baseUrl = '', controlUrl = ''] = await printed(/base URL {4}(\S+)\n {2}control {5}(\S+)\n/);
   return { baseUrl, controlUrl };
@@ -62,7 +62,7 @@ export async function playerAt(running: Running, keys = FIRST): Promise<Player> 
   const exchange = async (url: string, name: string, init: RequestInit): Promise<Said> => {
     const response = await fetch(url, init);
     const text = await response.text();
-    const told = TOLD.map((header) => `${header}: ${response.headers.get(header)}`);
+    const told = RECORDED_HEADERS.map((header) => `${header}: ${response.headers.get(header)}`);
     log.push([`${log.length} ${name}`, response.status, ...told, '', text].join('\n'));
     return { status: response.status, text };
   };

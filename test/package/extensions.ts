@@ -1,4 +1,4 @@
-/** What the package brings for other tools, in a user's project: fixtures for two test runners, and a Vite plugin. */
+/** Tests the package's runner fixtures and Vite plugin in a user's project. */
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { cpSync, mkdirSync, writeFileSync } from 'node:fs';
@@ -8,7 +8,7 @@ import { startCampaignMock } from '../../src/library/local-client.js';
 import { env, plainly, ROOT } from '../process.js';
 import { exec, link, TSC, TSC_FLAGS } from './install.js';
 
-/** Tests that would meet if they shared an account; `wait` lets them overlap. */
+/** A test that fails when it shares an account; `wait` makes tests overlap. */
 const test = (number: number) => `
 test('sees its own world ${number}', async ({ account, campaignMock }) => {
   const body = new FormData();
@@ -70,7 +70,7 @@ const runners: Readonly<Record<string, Runner>> = {
   },
 };
 
-/** @param folder where the package is installed, beside the runners */
+/** @param folder the project in which the package and the runners are installed */
 export async function testExtensions(t: Test, folder: string): Promise<void> {
   link(folder, 'vite');
   const project = join(folder, 'extensions');
@@ -88,7 +88,7 @@ export async function testExtensions(t: Test, folder: string): Promise<void> {
   });
 
   for (const [name, { args, told }] of Object.entries(runners)) {
-    await t.test(`under ${name} tests that run side by side see a world each, and no account is left`, async (t) => {
+    await t.test(`${name} gives concurrent tests separate accounts, and leaves none`, async (t) => {
       const mock = await startCampaignMock();
       t.teardown(() => mock.close());
       const command = join(ROOT, 'node_modules', '.bin', name);
@@ -120,7 +120,7 @@ export async function testExtensions(t: Test, folder: string): Promise<void> {
   });
 }
 
-/** What a runner printed whose tests did not all pass. */
+/** The output of a runner with a failed test. */
 async function runFailing(line: readonly string[], cwd: string, url: string): Promise<string> {
   try {
     await exec('env', [`CAMPAIGN_MOCK_URL=${url}`, ...line], { cwd });

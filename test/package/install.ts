@@ -9,7 +9,7 @@ import { env, plainly, ROOT } from '../process.js';
 export const exec = (file: string, args: readonly string[], { cwd }: { readonly cwd: string }) =>
   promisify(execFile)(...plainly(file, args), { cwd, env });
 
-/** A package of ours, as if it was installed there. */
+/** Links one of this project's packages into a folder, as if it were installed there. */
 export function link(folder: string, name: string): void {
   const at = join(folder, 'node_modules', name);
   mkdirSync(dirname(at), { recursive: true });
@@ -36,7 +36,7 @@ export async function install(folder: string): Promise<Installed> {
 
 export const TSC = join(ROOT, 'node_modules', '.bin', 'tsc');
 
-/** How strictly a user's program may be checked. */
+/** The strictest flags that a user's program may be checked with. */
 export const TSC_FLAGS = [
   '--strict',
   '--module',

@@ -12,7 +12,7 @@ import { exec, install, TSC, TSC_FLAGS } from './install.js';
 /** The code of the README's first example, from its import to its last line. */
 const README_EXAMPLE = /```ts\n([\s\S]*?)```/.exec(readFileSync(join(ROOT, 'README.md'), 'utf8'))?.[1] as string;
 
-/** What runs and the types of it, and whose licences it carries. */
+/** The files of `dist` in the tarball. */
 const DIST = [
   'THIRD-PARTY-LICENSES.txt',
   'chunks',
@@ -27,7 +27,7 @@ const DIST = [
   'vite.js',
 ];
 
-/** All that a user can write with types. */
+/** A program that uses every typed option and result. */
 const TYPED = `
 import {
   type Account, type CampaignMock, ControlFailure, type Exchange, type FaultOrder, type Fixture, type Keys,
@@ -52,7 +52,7 @@ export const failures = [ControlFailure, ValidationError];
 console.log(keys.publicKey !== '', first?.length, met, exchanges.length, mails.length, total, dropped, typeof value, answer.status);
 `;
 
-/** One mistake a line. */
+/** A type error in each line. */
 const MISTAKES: readonly [line: string, code: string][] = [
   ['await startCampaignMock({ prot: 1 });', 'TS2353'],
   ["await startCampaignMock({ port: '4477' });", 'TS2322'],

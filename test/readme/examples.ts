@@ -1,4 +1,4 @@
-/** The examples of the README that say how they are run, run that way. */
+/** Runs the examples of the README by the command in their first line. */
 import { cpSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import type { Test } from 'tap';
@@ -14,7 +14,7 @@ interface Example {
   readonly code: string;
 }
 
-/** The examples say in their first line how they are run: `// npx tap send.test.mjs`. */
+/** The first line of an example is its command: `// npx tap send.test.mjs`. */
 const examples = [...README.matchAll(/```(?:js|ts)\n(\/\/ (?:npx )?(\w+)(.*) (\S+)\n[\s\S]*?)```/g)].map(
   ([, code = '', runner = '', flags = '', file = '']): Example => ({
     runner,
@@ -24,7 +24,7 @@ const examples = [...README.matchAll(/```(?:js|ts)\n(\/\/ (?:npx )?(\w+)(.*) (\S
   }),
 );
 
-/** What each runner says of one test that passed and of one that failed; and what is replaced so that it fails. */
+/** By runner: the output of a pass and of a failure, and the replacement that makes the example fail. */
 const runners: Readonly<
   Record<string, { readonly passed: RegExp; readonly failed: RegExp; readonly broken: readonly [string, string] }>
 > = {
@@ -55,13 +55,13 @@ interface Ran {
   readonly output: string;
 }
 
-/** Runs an example in a folder of its own, as its first line says. */
+/** Runs an example in its own folder by the command of its first line. */
 async function run(folder: string, { runner, args, file, code }: Example): Promise<Ran> {
   mkdirSync(folder);
   cpSync(join(folder, '..', 'package.json'), join(folder, 'package.json'));
   writeFileSync(join(folder, file), code);
   const command = runner === 'node' ? process.execPath : join(ROOT, 'node_modules', '.bin', runner);
-  // Coverage is asked of the examples by nobody.
+  // The examples need no coverage.
   const more = runner === 'tap' ? ['--disable-coverage'] : [];
   try {
     const { stdout } = await exec(command, [...more, ...args], { cwd: folder });

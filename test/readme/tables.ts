@@ -1,4 +1,4 @@
-/** The tables of the README, made from the declarations that they tell of. */
+/** The tables of the README, generated from the declarations. */
 import { chapters } from '../../src/api/index.js';
 import { contacts } from '../../src/assumptions/definitions/contacts.js';
 import { http } from '../../src/assumptions/definitions/http.js';

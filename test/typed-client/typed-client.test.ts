@@ -20,14 +20,14 @@ t.test('a client that is generated from the document', async (t) => {
   writeFileSync(join(folder, 'contract.ts'), astToString(nodes));
   const checkTypes = (file: string) => exec(TSC, [...TSC_FLAGS, file], { cwd: folder });
 
-  t.test('type-checks strictly, and plays the main flows', async (t) => {
+  t.test('type-checks strictly, and runs the main flows', async (t) => {
     writeFileSync(join(folder, 'flows.ts'), FLOWS);
     await checkTypes('flows.ts');
     const { stdout } = await exec(process.execPath, ['flows.js', mock.baseUrl], { cwd: folder });
     t.strictSame(JSON.parse(stdout), SAID);
   });
 
-  t.test('takes a wrong path, field or answer for a type error', async (t) => {
+  t.test('reports a wrong path, field or response as a type error', async (t) => {
     writeFileSync(join(folder, 'wrong.ts'), WRONG);
     const failed = await checkTypes('wrong.ts').catch(({ stdout }: { readonly stdout: string }) => stdout);
     const found = [...String(failed).matchAll(/^wrong\.ts\((\d+),\d+\): error (TS\d+)/gm)];

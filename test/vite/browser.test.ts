@@ -10,7 +10,7 @@ const FAILED = { status: 0, type: 'error', headers: {}, body: 'TypeError: Failed
 t.test('in a browser', { skip }, async (t) => {
   const browser = await openBrowser(t);
 
-  /** A page in a browser without a past, which takes any certificate. */
+  /** Opens a page in a fresh browser context that accepts any certificate. */
   const goTo = async (url: string) => {
     const page = await (await browser.newContext({ ignoreHTTPSErrors: true })).newPage();
     await page.goto(url);
@@ -48,11 +48,11 @@ t.test('in a browser', { skip }, async (t) => {
     });
   }
 
-  await t.test('a fault breaks the connection of the page itself', async (t) => {
+  await t.test("a fault breaks the page's own connection", async (t) => {
     const { origin, logged } = await startVite(t, { fixture });
     const page = await goTo(origin);
     for (const kind of ['reset', 'close']) {
-      // A browser tries again when a connection that it kept breaks.
+      // A browser retries when a kept-alive connection breaks.
       const body = JSON.stringify({ kind, times: 'always' });
       await fetchIn(page, '/__control/faults', { method: 'POST', headers: json, body });
       t.same(await fetchIn(page, '/api/v1/contacts-type', { headers: KEYS }), FAILED, kind);

@@ -4,14 +4,14 @@ import { join } from 'node:path';
 import basicSsl from '@vitejs/plugin-basic-ssl';
 import t from 'tap';
 import { createServer, preview } from 'vite';
-import { addAt, ask, isOpen, KEYS, mount, namesAt, originOf, projectOf, startVite } from './vite-server.js';
+import { addAt, ask, isRunning, KEYS, mount, namesAt, originOf, projectOf, startVite } from './vite-server.js';
 
 const fixture = { accounts: [{ contact_types: [{ name: 'Team' }] }] };
 const ADDED = { status: 200, text: '{"status":"success","message":"Added Successfully"}' };
 const line = (origin: string, prefix = '/api/v1') =>
   `  ➜  campaign-mock: ${origin}${prefix}  PublicKey pk_test_default  SecretKey sk_test_default  control ${origin}/__control`;
 
-t.test('a dev server answers the documented paths and the control plane, and its page as before', async (t) => {
+t.test('a dev server serves the documented paths, the control plane and its own page', async (t) => {
   const { server, origin, logged } = await startVite(t, { fixture });
   t.same(await addAt(origin, 'Friends'), ADDED);
   t.same(await namesAt(origin), ['Team', 'Friends']);
@@ -28,7 +28,7 @@ t.test('a dev server answers the documented paths and the control plane, and its
   t.equal(logged.filter((one) => one.includes('campaign-mock')).length, 1);
 });
 
-t.test('the prefix can be another one, whatever the base of the pages is', async (t) => {
+t.test('prefix moves the documented paths, independent of the base of the pages', async (t) => {
   const { server, origin, logged } = await startVite(t, { fixture, prefix: 'mail/' }, { base: '/shop/' });
   t.equal((await ask(`${origin}/mail/contacts-type`, { headers: KEYS })).status, 200);
   t.equal((await ask(`${origin}/api/v1/contacts-type`, { headers: KEYS })).status, 404);
@@ -36,16 +36,16 @@ t.test('the prefix can be another one, whatever the base of the pages is', async
   t.equal(logged.at(-1), line(origin, '/mail'));
 });
 
-t.test('the mock ends with the dev server', async (t) => {
+t.test('the mock closes with the dev server', async (t) => {
   const { server, origin } = await startVite(t, { fixture });
   const own = await mount(t, server.middlewares);
-  t.ok(await isOpen(own));
+  t.ok(await isRunning(own));
   await server.close();
-  t.notOk(await isOpen(own));
+  t.notOk(await isRunning(own));
   await t.rejects(ask(`${origin}/__control`), { message: 'fetch failed' });
 });
 
-t.test('where another server takes the requests, the mock answers there, and ends with Vite', async (t) => {
+t.test('in middleware mode the mock responds on the outer server, and closes with Vite', async (t) => {
   const { config, logged } = projectOf(t, { fixture }, { server: { middlewareMode: true } });
   const server = await createServer(config);
   t.teardown(() => server.close());
@@ -53,10 +53,10 @@ t.test('where another server takes the requests, the mock answers there, and end
   const origin = await mount(t, server.middlewares);
   t.same(await namesAt(origin), ['Team']);
   await server.close();
-  t.notOk(await isOpen(origin));
+  t.notOk(await isRunning(origin));
 });
 
-t.test('a dev server that starts anew has a fresh mock, and the one before has ended', async (t) => {
+t.test('a restart of the dev server starts a fresh mock, and closes the last one', async (t) => {
   const { server, origin } = await startVite(t, { fixture });
   await addAt(origin, 'Friends');
   const { middlewares } = server;
@@ -64,13 +64,13 @@ t.test('a dev server that starts anew has a fresh mock, and the one before has e
   await server.restart();
   t.equal(originOf(server), origin);
   t.same(await namesAt(origin), ['Team']);
-  t.ok(await isOpen(origin));
+  t.ok(await isRunning(origin));
   middlewares.stack = stack;
   t.same(await namesAt(own), ['Team', 'Friends'], 'what was there before');
-  t.notOk(await isOpen(own));
+  t.notOk(await isRunning(own));
 });
 
-t.test('a fixture that broke is told when the dev server starts anew, and the mock before goes on', async (t) => {
+t.test('a restart with a broken fixture prints the error, and keeps the last mock', async (t) => {
   const file = join(t.testdir(), 'fixture.json');
   writeFileSync(file, JSON.stringify(fixture));
   const { server, origin, logged } = await startVite(t, { fixture: file });
@@ -81,7 +81,7 @@ t.test('a fixture that broke is told when the dev server starts anew, and the mo
   t.same(await namesAt(origin), ['Team', 'Friends']);
 });
 
-t.test('dev servers side by side have a mock each', async (t) => {
+t.test('dev servers side by side have separate mocks', async (t) => {
   const [one, two] = [await startVite(t, { fixture }), await startVite(t, { fixture })];
   await addAt(one.origin, 'Friends');
   t.same([await namesAt(one.origin), await namesAt(two.origin)], [['Team', 'Friends'], ['Team']]);
@@ -89,7 +89,7 @@ t.test('dev servers side by side have a mock each', async (t) => {
   t.same(await namesAt(two.origin), ['Team']);
 });
 
-t.test('what is no option keeps the server from starting, and is told', async (t) => {
+t.test('an invalid option prevents the server from starting, and is named', async (t) => {
   const cases: [options: object, message: string | RegExp][] = [
     [{ fixtur: 'empty' }, 'options: /fixtur is unknown; did you mean fixture?'],
     [{ fixture: 'emtpy' }, /^fixture emtpy: .*empty/],
@@ -103,7 +103,7 @@ t.test('what is no option keeps the server from starting, and is told', async (t
   }
 });
 
-t.test('over TLS and HTTP/2 it answers, and shows the control plane to its own origin alone', async (t) => {
+t.test('over TLS and HTTP/2 the mock responds, and only its own origin reaches the control plane', async (t) => {
   const { origin } = await startVite(t, { fixture }, { plugins: [basicSsl()] });
   t.match(origin, /^https:/);
   const session = connect(origin, { rejectUnauthorized: false });
@@ -145,7 +145,7 @@ t.test('over TLS and HTTP/2 it answers, and shows the control plane to its own o
   t.match(JSON.parse((await send('/__control', { origin: origin.replace('https', 'http') })).text), { status: 403 });
 });
 
-t.test('requests without keys get those of the fixture where that is wanted, but for foreign pages', async (t) => {
+t.test('addKeys adds the keys to requests without keys, except those of foreign pages', async (t) => {
   const here = await startVite(t, { fixture, addKeys: true });
   const overTls = await startVite(t, { fixture, addKeys: true }, { plugins: [basicSsl()] });
   const plain = await startVite(t, { fixture });
@@ -169,7 +169,7 @@ t.test('requests without keys get those of the fixture where that is wanted, but
   t.match((await stream.toArray()).join(''), /"name":"Team"/);
 });
 
-t.test('the preview server has a mock as the dev server has', async (t) => {
+t.test('the preview server serves a mock', async (t) => {
   const { config, logged } = projectOf(t, { fixture });
   const server = await preview(config);
   t.teardown(() => server.close());
@@ -177,7 +177,7 @@ t.test('the preview server has a mock as the dev server has', async (t) => {
   t.same(await addAt(origin, 'Friends'), ADDED);
   server.printUrls();
   t.equal(logged.at(-1), line(origin));
-  t.ok(await isOpen(own));
+  t.ok(await isRunning(own));
   await server.close();
-  t.notOk(await isOpen(own));
+  t.notOk(await isRunning(own));
 });

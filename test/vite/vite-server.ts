@@ -1,4 +1,4 @@
-/** A user's Vite server, on a port of the system's choice, and what it logged. */
+/** A Vite server on a free port, and its log. */
 import { once } from 'node:events';
 import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { createServer as createHttpServer } from 'node:http';
@@ -11,7 +11,7 @@ import { type CampaignMockPluginOptions, campaignMock } from '../../src/vite.js'
 
 export const KEYS = { PublicKey: 'pk_test_default', SecretKey: 'sk_test_default' };
 
-/** No connection outlives its answer, and none is kept from an earlier server of the same port. */
+/** Closes each connection after its response: a later server may listen on the same port. */
 const ALONE = { connection: 'close' };
 
 export interface Project {
@@ -64,11 +64,11 @@ export async function startVite(t: Test, ...given: [CampaignMockPluginOptions?, 
   return { ...project, server, origin: originOf(server) };
 }
 
-/** Where a server says that it is. */
+/** The address that a server prints. */
 export const originOf = ({ resolvedUrls }: Pick<ViteDevServer, 'resolvedUrls'>): string =>
   new URL(`${resolvedUrls?.local[0]}`).origin;
 
-/** Serves the middlewares of a Vite server on a server of our own. */
+/** Serves the middlewares of a Vite server on an outer server. */
 export async function mount(t: Test, middlewares: Connect.Server): Promise<string> {
   const server = createHttpServer(middlewares).listen(0, '127.0.0.1');
   t.teardown(() => server.close());
@@ -98,8 +98,8 @@ export async function namesAt(origin: string, headers: Headers = KEYS): Promise<
 export const addAt = (origin: string, name: string, headers: Headers = KEYS) =>
   ask(`${origin}/api/v1/contacts-type/add`, { method: 'POST', headers, body: nameForm(name) });
 
-/** Does a mock still wait for mails? One that has closed answers at once that none is there. */
-export async function isOpen(origin: string): Promise<boolean> {
+/** Tells whether a mock still runs: a closed one ends a wait for mail at once. */
+export async function isRunning(origin: string): Promise<boolean> {
   const body = JSON.stringify({ match: { to: 'nobody@example.com' }, timeout: 1500 });
   const started = performance.now();
   await ask(`${origin}/__control/outbox/wait`, {
