@@ -89,7 +89,7 @@ t.test('a tarball installed into an empty folder has the command and the library
   t.test('it brings what it needs along', async (t) => {
     // An installer asks for the metadata even of optional peers, and of theirs.
     t.same([dependencies, peerDependencies], [undefined, undefined]);
-    const imported = ['index', 'vite', 'test'].map((entry) => {
+    const imported = ['index', 'vite', 'runner-fixtures'].map((entry) => {
       const types = readFileSync(join(home, 'dist', `${entry}.d.ts`), 'utf8').replace(/\/\*[\s\S]*?\*\//g, '');
       return [...types.matchAll(/\bfrom ['"](.*?)['"]|\bimport\(['"](.*?)['"]/g)].map(
         ([, from, inline]) => from ?? inline,
