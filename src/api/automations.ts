@@ -3,7 +3,7 @@ import { Type } from 'typebox';
 import type { Assume } from '../assumptions/assume.js';
 import { type Chapter, endpoint } from '../contract/endpoint.js';
 import { ALREADY_LIVE, applies, NO_GROUP_TO_LIVE, PAUSE_NOT_LIVE, ruleFailure } from '../contract/failure.js';
-import { type Field, integer, oneOf, optional, text } from '../contract/fields.js';
+import { field, integer, oneOf, optional, text } from '../contract/fields.js';
 import { inListOrderUnless } from '../contract/list-order.js';
 import { defaultsForMissing } from '../contract/missing-values.js';
 import { automationUtr, reference, target, utrKey } from '../contract/record-fields.js';
@@ -30,18 +30,18 @@ import { templateBodies, templateBody, templateBodyAsks } from './template-body.
 const TYPES = ['welcome', 'custom'] as const;
 
 /** The codes of the two types, in the order of the types. */
-const typeCode = (type: (typeof TYPES)[number], assume: Assume): number =>
+const typeCode = (type: (typeof TYPES)[number], assume: Assume<'automation-type.codes'>): number =>
   TYPES.indexOf(type) + (assume('automation-type.codes') === '1,2' ? 1 : 0);
 
 /** The id of an unsubscribe group; 0 may stand for none. */
-function groupOrNone(): Field<number, 'starred'> {
+function groupOrNone() {
   const group = reference('unsubscribeGroups');
-  return {
+  return field({
     ...group,
     asks: [...group.asks, 'automation.group-zero'],
     read: (sent, scope, name) =>
       sent === NO_GROUP && scope.assume('automation.group-zero') === 'none' ? 0 : group.read(sent, scope, name),
-  };
+  });
 }
 
 const withUtr = (utr: string, world: World): Automation => orNotFound(world.automations.first('utr', utr));
@@ -137,7 +137,7 @@ const pause = endpoint({
   query: { utr: utrKey('automations') },
   notFound: 'NF2',
   rules: [PAUSE_NOT_LIVE],
-  asks: ['pause.next-status', 'pause.not-live'],
+  asks: ['pause.next-status'],
   success: 'Automation Paused Successfully',
   handle({ input, world, assume }) {
     const automation = withUtr(input.utr, world);
@@ -157,7 +157,7 @@ const setLive = endpoint({
   query: { utr: utrKey('automations') },
   notFound: 'lookup-unlisted',
   rules: [NO_GROUP_TO_LIVE, ALREADY_LIVE],
-  asks: ['set-live.already-live', 'set-live.group-gone'],
+  asks: ['set-live.group-gone'],
   success: 'Automation has been set live',
   handle({ input, world, assume }) {
     const automation = withUtr(input.utr, world);
@@ -174,7 +174,11 @@ const setLive = endpoint({
 });
 
 /** Is an unsubscribe group assigned? (States and transitions: Automation status) */
-function hasGroup({ unsubscribe_group_id: id }: Automation, world: World, assume: Assume): boolean {
+function hasGroup(
+  { unsubscribe_group_id: id }: Automation,
+  world: World,
+  assume: Assume<'set-live.group-gone'>,
+): boolean {
   if (Number(id) === 0) return false;
   return world.unsubscribeGroups.find(Number(id)) !== undefined || assume('set-live.group-gone') === 'accept';
 }

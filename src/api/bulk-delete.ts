@@ -8,25 +8,25 @@ import type { Entity } from '../store/records/table-definition.js';
 import { RecordNotFound, type Table } from '../world/table.js';
 import type { World } from '../world/world.js';
 
-interface BulkDelete<R extends Entity> {
+interface BulkDelete<R extends Entity, K extends AssumptionId> {
   readonly path: string;
   readonly summary: string;
   readonly notFound: NotFoundText;
   /** Where the records are; the first table that has one is meant. */
-  readonly from: (world: World, assume: Assume) => readonly Table<R>[];
+  readonly from: (world: World, assume: Assume<NoInfer<K>>) => readonly Table<R>[];
   /** Set where records have a utr, which may be what strIds holds. */
   readonly utr?: keyof R & string;
   /** What finding and removing them asks. */
-  readonly asks?: readonly AssumptionId[];
+  readonly asks?: readonly K[];
   /** Removes more than the records themselves. */
-  readonly remove?: (records: readonly R[], world: World, assume: Assume) => void;
+  readonly remove?: (records: readonly R[], world: World, assume: Assume<NoInfer<K>>) => void;
 }
 
 function denoted<R extends Entity>(
   entry: string,
   table: Table<R>,
   utr: (keyof R & string) | undefined,
-  assume: Assume,
+  assume: Assume<'bulk-delete.key' | 'loose-id'>,
 ) {
   const byId = () => {
     const id = readId(entry, assume);
@@ -38,7 +38,7 @@ function denoted<R extends Entity>(
   return by === 'utr' ? byUtr() : by === 'id' ? byId() : (byUtr() ?? byId());
 }
 
-export const bulkDelete = <R extends Entity>({
+export const bulkDelete = <R extends Entity, K extends AssumptionId = never>({
   path,
   summary,
   notFound,
@@ -46,7 +46,7 @@ export const bulkDelete = <R extends Entity>({
   from,
   utr,
   remove,
-}: BulkDelete<R>): Endpoint => {
+}: BulkDelete<R, K>): Endpoint => {
   const example = (world: World, assume: Assume) => {
     const [record] = from(world, assume).flatMap((table) => table.all().slice(0, 1));
     return record && String(utr !== undefined && assume('bulk-delete.key') === 'utr' ? record[utr] : record.id);

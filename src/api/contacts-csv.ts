@@ -23,9 +23,15 @@ export const SAMPLE = `${FIXED_ORDER.join(',')}\r\n`;
 
 /** What an import asks. */
 export const importAsks = [
-  ...(['absent-optionals', 'csv-bad-row', 'csv-columns', 'custom-field.label'] as const),
-  ...(['duplicate-email', 'email-format', 'message-style'] as const),
-];
+  'absent-optionals',
+  'csv-bad-row',
+  'csv-columns',
+  'custom-field.label',
+  'duplicate-email',
+  'email-format',
+  'message-style',
+] as const;
+type ImportAssumption = (typeof importAsks)[number];
 
 const optionals = { country: 'text', ...texts(CONTACT_TEXTS) } as const;
 
@@ -39,7 +45,7 @@ export async function prepareImport(
   type: number,
   file: CsvFile,
   world: World,
-  assume: Assume,
+  assume: Assume<ImportAssumption>,
 ): Promise<PreparedWrite<void>> {
   const before = sourcesOf(world);
   const isUpToDate = () => sourcesOf(world).every((one, index) => one === before[index]);
@@ -77,7 +83,7 @@ async function addRows(
   { rows, broken }: CsvFile,
   contacts: Table<Contact>,
   world: World,
-  assume: Assume,
+  assume: Assume<ImportAssumption>,
 ): Promise<Contact[]> {
   if (broken) throw refused([`Line ${broken.line}: The file cannot be read, ${broken.reason}.`]);
   const withHeader = assume('csv-columns') === 'header-row';
@@ -113,7 +119,7 @@ function violationIn(
   cells: readonly string[],
   columns: readonly string[],
   email: string,
-  assume: Assume,
+  assume: Assume<'email-format'>,
 ): Violation | undefined {
   if (cells.length > columns.length) {
     return { rule: 'text', text: `The row has ${cells.length} values for ${columns.length} columns.` };
@@ -123,7 +129,11 @@ function violationIn(
 }
 
 /** Makes a function that reads the cells of one row: contact fields, custom fields, and nothing else. */
-function createRowReader(columns: readonly string[], world: World, assume: Assume) {
+function createRowReader(
+  columns: readonly string[],
+  world: World,
+  assume: Assume<'absent-optionals' | 'custom-field.label'>,
+) {
   const countries = new Map(world.referenceData.countries.map(({ id, name }) => [String(id), name]));
   // A column that stands twice: the last one counts.
   const known = CONTACT_FIELDS.map((name) => ({ name, at: columns.lastIndexOf(name) })).filter(({ at }) => at !== -1);
@@ -146,7 +156,7 @@ function createRowReader(columns: readonly string[], world: World, assume: Assum
 }
 
 /** The display label of a custom field. */
-function createLabel(needed: boolean, assume: Assume): (name: string) => string {
+function createLabel(needed: boolean, assume: Assume<'custom-field.label'>): (name: string) => string {
   if (!needed || assume('custom-field.label') === 'name') return (name) => name;
   return (name) => name.replaceAll('_', ' ').replace(/\b[a-z]/g, (letter) => letter.toUpperCase());
 }

@@ -31,7 +31,7 @@ const contactForm = {
 
 const optionals = { contact_type_id: 'id', country: 'text', ...texts(CONTACT_TEXTS) } as const;
 
-type Looking = Pick<TrackedReader, 'assume' | 'world'>;
+type Reader = Pick<TrackedReader<'country.text'>, 'assume' | 'world'>;
 
 /** The country of a contact is written as an integer country id and kept as the name that it is read back as. */
 function countryName(id: number | undefined, world: World): string | undefined {
@@ -39,23 +39,27 @@ function countryName(id: number | undefined, world: World): string | undefined {
   return world.referenceData.countries.find((country) => country.id === id)?.name ?? String(id);
 }
 
-function countryText(name: string | null, { world, assume }: Looking): string | null {
+function countryText(name: string | null, { world, assume }: Reader): string | null {
   if (!name || assume('country.text') === 'name') return name;
   return String(world.referenceData.countries.find((country) => country.name === name)?.id ?? name);
 }
 
-const detailed = (contact: Contact, looking: Looking) => ({
+const detailed = (contact: Contact, reader: Reader) => ({
   ...contact,
-  country: countryText(contact.country, looking),
+  country: countryText(contact.country, reader),
   fullname: fullname(contact),
 });
 
-const listedContact = (contact: Contact, look: TrackedReader) => ({
-  ...detailed(contact, look),
-  contact_type: look.find('contactTypes', contact.contact_type_id) ?? null,
+const listedContact = (contact: Contact, reader: TrackedReader<'country.text'>) => ({
+  ...detailed(contact, reader),
+  contact_type: reader.find('contactTypes', contact.contact_type_id) ?? null,
 });
 
-export function removeContacts(contacts: readonly Contact[], world: World, assume: Assume): void {
+export function removeContacts(
+  contacts: readonly Contact[],
+  world: World,
+  assume: Assume<'contact-delete.segment-recipients'>,
+): void {
   const linked = contacts.flatMap(({ id }) => world.segmentRecipients.where('contact_id', id));
   world.contacts.removeAll(contacts);
   if (linked.length === 0 || assume('contact-delete.segment-recipients') === 'keep') return;
@@ -94,7 +98,7 @@ const add = endpoint({
   },
 });
 
-const sampleFile: FileResponder = (assume) => {
+const sampleFile: FileResponder<'csv-sample'> = (assume) => {
   const answer = assume('csv-sample');
   if (answer === 'not-found') return undefined;
   if (answer === 'empty-object') return { contentType: 'application/json; charset=utf-8', content: '{}' };

@@ -13,5 +13,5 @@ export function copyOf<R extends Copied>({ id, utr, created_at, updated_at, ...r
   return rest;
 }
 
-export const copyName = (name: string, assume: Assume): string =>
+export const copyName = (name: string, assume: Assume<'duplicate.name'>): string =>
   assume('duplicate.name') === 'copy-suffix' ? `${name} copy` : name;

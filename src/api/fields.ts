@@ -9,10 +9,10 @@ import { CONTACT_FIELDS } from '../store/records/contacts.js';
 import { FIELD_TYPES, FieldDefinition } from '../store/records/fields.js';
 import { DYNAMIC_CONTENT } from '../store/records/templates.js';
 
-const reservedNames = (assume: Assume): readonly string[] =>
+const reservedNames = (assume: Assume<'reserved-fields.names'>): readonly string[] =>
   assume('reserved-fields.names') === 'contact-fields' ? CONTACT_FIELDS : DYNAMIC_CONTENT;
 
-function isReserved(name: string, assume: Assume): boolean {
+function isReserved(name: string, assume: Assume<'reserved-fields.names' | 'reserved-name.case'>): boolean {
   const names = reservedNames(assume);
   if (names.includes(name)) return true;
   return names.includes(name.toLowerCase()) && assume('reserved-name.case') === 'any-case';

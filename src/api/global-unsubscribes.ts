@@ -10,7 +10,10 @@ import { RecordNotFound, type Table } from '../world/table.js';
 import type { World } from '../world/world.js';
 import { bulkDelete } from './bulk-delete.js';
 
-const tablesIn = (world: World, assume: Assume): readonly [Table<Unsubscriber>, ...Table<Unsubscriber>[]] =>
+const tablesIn = (
+  world: World,
+  assume: Assume<'global-unsubscribes.scope'>,
+): readonly [Table<Unsubscriber>, ...Table<Unsubscriber>[]] =>
   assume('global-unsubscribes.scope') === 'with-groups'
     ? [world.globalUnsubscribers, world.unsubscribeGroupRecipients]
     : [world.globalUnsubscribers];

@@ -1,7 +1,7 @@
 /** `schedule_date` and `schedule_time` of a single send: given values come back as given. */
 import { Type } from 'typebox';
 import type { Assume } from '../assumptions/assume.js';
-import { type Field, Invalid, type RawFields, textField } from '../contract/fields.js';
+import { field, Invalid, type RawFields, textField } from '../contract/fields.js';
 
 const LONG_DATE = /^(\d{4})-(\d{2})-(\d{2})$/;
 const SHORT_DATE = /^(\d{2})-(\d{1,2})-(\d{1,2})$/;
@@ -18,38 +18,40 @@ function isDate(value: string, form: RegExp): boolean {
   return date.getUTCMonth() === month - 1 && date.getUTCDate() === day;
 }
 
-const needed = (form: RawFields, assume: Assume): boolean =>
+const needed = (form: RawFields, assume: Assume<'schedule.missing'>): boolean =>
   String(form.get('schedule_type')).trim() === '1' && assume('schedule.missing') === 'required';
 
-const dateText = (assume: Assume) =>
+const dateText = (assume: Assume<'schedule-date.format'>) =>
   Type.String(
     assume('schedule-date.format') === 'long'
       ? { pattern: LONG_DATE.source, examples: ['2026-01-05'] }
       : { pattern: `${LONG_DATE.source}|${SHORT_DATE.source}`, examples: ['26-1-5'] },
   );
 
-const timeText = (assume: Assume) => {
+const timeText = (assume: Assume<'schedule-time.format'>) => {
   const form = assume('schedule-time.format');
   return Type.String({ pattern: TIMES[form], examples: [form === 'hms' ? '09:30:00' : '09:30'] });
 };
 
-export const scheduleDate = (): Field<string, 'optional'> => ({
-  ...textField(dateText, ['schedule-date.format', 'schedule.missing'], (value, { assume }) => {
-    const isRight =
-      isDate(value, LONG_DATE) || (isDate(value, SHORT_DATE) && assume('schedule-date.format') !== 'long');
-    return isRight ? value : new Invalid({ rule: 'format', wanted: 'Y-m-d' });
-  }),
-  presence: 'optional',
-  isNeeded: needed,
-});
+export const scheduleDate = () =>
+  field({
+    ...textField(dateText, ['schedule-date.format', 'schedule.missing'], (value, { assume }) => {
+      const isRight =
+        isDate(value, LONG_DATE) || (isDate(value, SHORT_DATE) && assume('schedule-date.format') !== 'long');
+      return isRight ? value : new Invalid({ rule: 'format', wanted: 'Y-m-d' });
+    }),
+    presence: 'optional',
+    isNeeded: needed,
+  });
 
-export const scheduleTime = (): Field<string, 'optional'> => ({
-  ...textField(timeText, ['schedule-time.format', 'schedule.missing'], (value, { assume }) => {
-    const form = assume('schedule-time.format');
-    const [whole, , seconds] = TIME.exec(value) ?? [];
-    const isRight = whole !== undefined && form !== (seconds === undefined ? 'hms' : 'hm');
-    return isRight ? value : new Invalid({ rule: 'format', wanted: form === 'hms' ? 'H:i:s' : 'H:i' });
-  }),
-  presence: 'optional',
-  isNeeded: needed,
-});
+export const scheduleTime = () =>
+  field({
+    ...textField(timeText, ['schedule-time.format', 'schedule.missing'], (value, { assume }) => {
+      const form = assume('schedule-time.format');
+      const [whole, , seconds] = TIME.exec(value) ?? [];
+      const isRight = whole !== undefined && form !== (seconds === undefined ? 'hms' : 'hm');
+      return isRight ? value : new Invalid({ rule: 'format', wanted: form === 'hms' ? 'H:i:s' : 'H:i' });
+    }),
+    presence: 'optional',
+    isNeeded: needed,
+  });

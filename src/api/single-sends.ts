@@ -14,7 +14,7 @@ import type { World } from '../world/world.js';
 import { bulkDelete } from './bulk-delete.js';
 import { copyName, copyOf } from './copy.js';
 import { scheduleDate, scheduleTime } from './schedule.js';
-import { templateBodies, templateBody, templateBodyAsks } from './template-body.js';
+import { type BodyAssumption, templateBodies, templateBody, templateBodyAsks } from './template-body.js';
 
 /** Create and update fields. */
 const sendForm = {
@@ -38,17 +38,20 @@ type ScheduleType = SingleSend['schedule_type'];
 const firstStatus = (type: ScheduleType): 0 | 1 =>
   type === 1 ? SINGLE_SEND_STATUS.initiate : SINGLE_SEND_STATUS.ready;
 
-/** The status of a send that is not completed yet shows what the lifecycle made of it. */
-function serializeSend(send: SingleSend, { assume }: Pick<TrackedReader, 'assume'>): SingleSend {
+const sendAsks = ['schedule-time.utc-offset', 'single-send.lifecycle', 'single-send.step-seconds'] as const;
+type SendReader = TrackedReader<(typeof sendAsks)[number]>;
+
+/** The status of a send that is not completed yet is what the lifecycle made of it: names what that depends on. */
+function nameLifecycle(send: SingleSend, assume: SendReader['assume']): SingleSend {
   if (assume('single-send.lifecycle') === 'timed') assume('single-send.step-seconds');
   if (send.schedule_type === 1) assume('schedule-time.utc-offset');
   return send;
 }
 
-const serializeAsks = ['schedule-time.utc-offset', 'single-send.lifecycle', 'single-send.step-seconds'] as const;
+const serializeSend = (send: SingleSend, { assume }: SendReader): SingleSend => nameLifecycle(send, assume);
 
 /** What a send holds of its sender. */
-function fromSender(id: number, world: World, assume: Assume) {
+function fromSender(id: number, world: World, assume: Assume<'single-send.sender-text'>) {
   const sender = world.senders.find(id);
   const texts = { from_sender: sender?.from_email ?? '', reply_to: sender?.reply_to_email ?? '' };
   if (sender === undefined || assume('single-send.sender-text') === 'null') {
@@ -63,7 +66,7 @@ const list = endpoint({
   method: 'GET',
   path: '/single-send/list',
   summary: 'List the single sends',
-  asks: ['list-order', ...serializeAsks],
+  asks: ['list-order', ...sendAsks],
   success: Type.Object({ singleSends: Type.Array(SingleSend) }),
   handle: ({ world, assume }) => ({ singleSends: cachedList(world.singleSends, world, assume, serializeSend) }),
 });
@@ -113,9 +116,9 @@ const details = endpoint({
   summary: 'Show a single send',
   query: { utr: utrKey('singleSends') },
   notFound: 'NF2',
-  asks: serializeAsks,
+  asks: sendAsks,
   success: Type.Object({ singleSend: Type.Array(SingleSend) }),
-  handle: ({ input, world, assume }) => ({ singleSend: [serializeSend(withUtr(input.utr, world), { assume })] }),
+  handle: ({ input, world, assume }) => ({ singleSend: [nameLifecycle(withUtr(input.utr, world), assume)] }),
 });
 
 const update = endpoint({
@@ -143,7 +146,11 @@ const update = endpoint({
 });
 
 /** Optional fields that an update leaves out stay or become absent; the two template bodies are one field. */
-function omitted(given: Parameters<typeof templateBody>[0] & object, world: World, assume: Assume) {
+function omitted(
+  given: Parameters<typeof templateBody>[0] & object,
+  world: World,
+  assume: Assume<'update.omitted-fields' | BodyAssumption>,
+) {
   const absent = { exclude_specific_recipient_id: [], ...IMMEDIATELY };
   const left = Object.entries(absent).filter(([name]) => !(name in given));
   const hasBody = 'template_json' in given || 'template_html' in given;

@@ -1,6 +1,6 @@
 /** `template_json` and `template_html` of a single send or an automation schedule: one of the two at most. */
 import type { Assume } from '../assumptions/assume.js';
-import { longtext, optional } from '../contract/fields.js';
+import { field, longtext, optional } from '../contract/fields.js';
 import { defaultsForMissing } from '../contract/missing-values.js';
 import type { World } from '../world/world.js';
 
@@ -18,16 +18,17 @@ interface TemplateBody {
 /** Give only one of the two. */
 export const templateBodies = {
   template_json: optional(longtext()),
-  template_html: { ...optional(longtext()), excludes: 'template_json' },
+  template_html: field({ ...optional(longtext()), excludes: 'template_json' }),
 };
 
 /** What the making of them asks. */
 export const templateBodyAsks = ['absent-optionals', 'template-body', 'template-body.both'] as const;
+export type BodyAssumption = (typeof templateBodyAsks)[number];
 
 const texts = { template_json: 'text', template_html: 'text' } as const;
 
 /** Given bodies come back verbatim, the other one empty. */
-export function templateBody(given: Given, world: World, assume: Assume): TemplateBody {
+export function templateBody(given: Given, world: World, assume: Assume<BodyAssumption>): TemplateBody {
   const { template_id, template_json: json, template_html: html } = given;
   const empty = () => ({ template_json: null, template_html: null, ...defaultsForMissing({}, texts, assume) });
   if (json !== undefined && html !== undefined) {

@@ -1,34 +1,38 @@
-/** How the code asks for an answer, and how one exchange learns which answers shaped it. */
+/** Reads the values in force, and records which of them shaped an exchange: the response names those. */
 import type { AssumptionId, AssumptionOverrides, AssumptionValue, AssumptionValues } from './registry.js';
 
-export interface Assume {
-  /** The answer in force; the response will name the assumption. */
-  <Id extends AssumptionId>(id: Id): AssumptionValue<Id>;
-  /** The answer in force, for what shapes a response only by some answers. */
-  peek<Id extends AssumptionId>(id: Id): AssumptionValue<Id>;
-  /** The assumptions that were asked for, in that order. */
+/**
+ * Reads the value of an assumption, and names it in the response.
+ * @typeParam K the ids that may be read: the ones that an endpoint, a field or a rule declares. A function that reads
+ * an id takes an `Assume` of that id; `Assume<never>` names nothing, and only peeks.
+ */
+export interface Assume<in K extends AssumptionId = AssumptionId> {
+  <Id extends K>(id: Id): AssumptionValue<Id>;
+  /** Reads a value without adding its id to `x-mock-assumptions`; use it when only some values affect the response. */
+  readonly peek: <Id extends AssumptionId>(id: Id) => AssumptionValue<Id>;
+  /** The ids that were read, in the order of their first read. */
   readonly used: ReadonlySet<AssumptionId>;
-  /** All answers in force: the same object as long as they are the same. */
+  /** All values in force: the same object as long as none of them changes. */
   readonly inForce: AssumptionValues;
 }
 
 /**
- * @param override answers that hold for one request
- * @param asked the assumptions that shaped the exchange so far
+ * @param override values that hold for one request
+ * @param used the ids that were read before
  */
 export function createAssume(
   values: AssumptionValues,
   override?: AssumptionOverrides,
-  asked?: ReadonlySet<AssumptionId>,
+  used?: ReadonlySet<AssumptionId>,
 ): Assume {
   const inForce = override === undefined ? values : { ...values, ...override };
-  const used = new Set(asked);
+  const ids = new Set(used);
   function assume<Id extends AssumptionId>(id: Id): AssumptionValue<Id> {
-    used.add(id);
+    ids.add(id);
     return inForce[id];
   }
   assume.peek = <Id extends AssumptionId>(id: Id): AssumptionValue<Id> => inForce[id];
-  assume.used = used;
+  assume.used = ids;
   assume.inForce = inForce;
   return assume;
 }

@@ -32,7 +32,7 @@ export interface PreparedWrite<D> {
 }
 
 /** The file that an endpoint answers with by the answers in force; undefined when there is none. */
-export type FileResponder = (assume: Assume) => FileResponse | undefined;
+export type FileResponder<K extends AssumptionId = AssumptionId> = (assume: Assume<K>) => FileResponse | undefined;
 
 /** The text of a success, the shape of its `message` object, or a file. */
 export type Success = string | TObject | FileResponder;
@@ -54,10 +54,10 @@ type Input<F extends Fields, R extends string> = {
 type StarredIn<F extends Fields> = { [K in keyof F]: F[K] extends Field<unknown, 'starred'> ? K : never }[keyof F] &
   string;
 
-export interface Context<Input> {
+export interface Context<Input, K extends AssumptionId = AssumptionId> {
   readonly input: Input;
   readonly world: World;
-  readonly assume: Assume;
+  readonly assume: Assume<K>;
 }
 
 /** One resource family of the document. */
@@ -73,7 +73,7 @@ export interface Unique<Input> {
   readonly field: string;
   readonly by: Extract<AssumptionId, 'duplicate-email' | 'duplicate-name'>;
   /** Is the value there already? Only fields that are in order are in the input. */
-  isTaken(value: string, context: Context<Partial<Input>>): boolean;
+  isTaken(value: string, context: Context<Partial<Input>, never>): boolean;
 }
 
 /** A declaration as the engine sees it. */
@@ -100,7 +100,7 @@ export interface Endpoint {
   /** The rules that a request can violate although its fields are in order. */
   readonly rules: readonly Rule[];
   readonly unique: Unique<Readonly<Record<string, unknown>>> | undefined;
-  /** The assumptions that its handler asks for beside those of its rules. */
+  /** The assumptions that its handler reads, besides those of its rules: the compiler refuses a handler that reads another. */
   readonly asks: readonly AssumptionId[];
   readonly success: Success;
   /** Where a success text stands: three deletes carry it under `errors` (Errors 6). */
@@ -113,7 +113,14 @@ export interface ListedEndpoint extends Endpoint {
   readonly chapter: string;
 }
 
-interface Declaration<Q extends Fields, F extends Fields, R extends string, A extends Success> {
+interface Declaration<
+  Q extends Fields,
+  F extends Fields,
+  R extends string,
+  A extends Success,
+  K extends AssumptionId,
+  When extends AssumptionId,
+> {
   readonly method: Method;
   readonly documentedMethod?: Method;
   readonly path: string;
@@ -123,13 +130,13 @@ interface Declaration<Q extends Fields, F extends Fields, R extends string, A ex
   readonly encoding?: 'multipart' | 'urlencoded';
   readonly reported?: readonly R[];
   readonly notFound?: NotFoundText;
-  readonly rules?: readonly Rule[];
+  readonly rules?: readonly Rule<When>[];
   readonly unique?: Unique<Input<Q, never> & Input<F, R>>;
-  readonly asks?: readonly AssumptionId[];
+  readonly asks?: readonly K[];
   readonly success: A;
   readonly textUnder?: 'errors';
   /** What takes its time is prepared first; other requests of its world that write wait meanwhile. */
-  handle(context: Context<Input<Q, never> & Input<F, R>>): Data<A> | Promise<PreparedWrite<Data<A>>>;
+  handle(context: Context<Input<Q, never> & Input<F, R>, NoInfer<K | When>>): Data<A> | Promise<PreparedWrite<Data<A>>>;
 }
 
 /**
@@ -141,7 +148,7 @@ interface Declaration<Q extends Fields, F extends Fields, R extends string, A ex
  *   query: { contact_id: key('contacts') },
  *   notFound: 'NF1',
  *   asks: ['country.text'],
- *   answers: Type.Object({ contact: DetailedContact }),
+ *   success: Type.Object({ contact: DetailedContact }),
  *   handle: ({ input, world, assume }) => ({ contact: detailed(world.contacts.get(input.contact_id), world, assume) }),
  * })
  */
@@ -150,7 +157,9 @@ export function endpoint<
   Q extends Fields = Record<never, never>,
   F extends Fields = Record<never, never>,
   const R extends string = StarredIn<F>,
->(declared: Declaration<Q, F, R, A>): Endpoint {
+  K extends AssumptionId = never,
+  When extends AssumptionId = never,
+>(declared: Declaration<Q, F, R, A, K, When>): Endpoint {
   const defaults = {
     query: {},
     form: {},
@@ -171,7 +180,11 @@ export function endpoint<
 export const nameOf = ({ method, path }: Pick<Endpoint, 'method' | 'path'>): string => `${method} ${path}`;
 
 /** The methods that an endpoint answers to whose requests use another than the documented one, by the answer to `method-mismatch`. */
-export function methodsOf(method: Method, documentedMethod: Method, assume: Assume): readonly Method[] {
+export function methodsOf(
+  method: Method,
+  documentedMethod: Method,
+  assume: Assume<'method-mismatch'>,
+): readonly Method[] {
   const answer = assume('method-mismatch');
   return answer === 'both' ? [method, documentedMethod] : [answer === 'used' ? method : documentedMethod];
 }

@@ -15,22 +15,29 @@ export const NF1 = 'Record Not Found';
 export const NF2 = 'Record not found';
 
 /** A rule that a request can violate although its fields are in order. */
-export interface Rule {
+export interface Rule<K extends AssumptionId = AssumptionId> {
   readonly text: string;
-  /** The answer by which it is one; where there is none, the document says so. */
-  readonly when?: { [Id in AssumptionId]: readonly [id: Id, answer: AssumptionValue<Id>] }[AssumptionId];
+  /** The value of an assumption that makes it a rule; absent where the document states the rule. */
+  readonly when?: { [Id in K]: readonly [id: Id, value: AssumptionValue<Id>] }[K];
 }
 
-export const NO_GROUP_TO_LIVE: Rule = { text: 'Unsubscribe group require to live automation' };
-export const PAUSE_NOT_LIVE: Rule = { text: 'Only live automation can be paused', when: ['pause.not-live', 'rule'] };
-export const ALREADY_LIVE: Rule = { text: 'Automation is already live', when: ['set-live.already-live', 'rule'] };
-export const SEND_STARTED: Rule = {
+export const NO_GROUP_TO_LIVE: Rule<never> = { text: 'Unsubscribe group require to live automation' };
+export const PAUSE_NOT_LIVE: Rule<'pause.not-live'> = {
+  text: 'Only live automation can be paused',
+  when: ['pause.not-live', 'rule'],
+};
+export const ALREADY_LIVE: Rule<'set-live.already-live'> = {
+  text: 'Automation is already live',
+  when: ['set-live.already-live', 'rule'],
+};
+export const SEND_STARTED: Rule<'single-send.update'> = {
   text: 'Single send is already running or completed',
   when: ['single-send.update', 'refuse'],
 };
 
-/** Is it a rule by the answers in force? */
-export const applies = ({ when }: Rule, assume: Assume): boolean => when === undefined || assume(when[0]) === when[1];
+/** Is it a rule by the values in force? */
+export const applies = <K extends AssumptionId>({ when }: Rule<K>, assume: Assume<K>): boolean =>
+  when === undefined || assume(when[0]) === when[1];
 
 type StatusId = Extract<AssumptionId, `http-status.${string}`>;
 
@@ -55,7 +62,7 @@ export const missingCredentials = ({ publicKey, secretKey }: Keys): Failure =>
   });
 
 /** The answer to credentials that nobody has; undefined where they open an account. */
-export function wrongCredentials(assume: Assume): Failure | undefined {
+export function wrongCredentials(assume: Assume<'wrong-credentials'>): Failure | undefined {
   const answer = assume('wrong-credentials');
   if (answer === 'open-account') return undefined;
   return credentialsFailure(

@@ -27,9 +27,9 @@ export type RawValue = string | Elements | Upload | CsvFile;
 /** What was sent, by name. */
 export type RawFields = ReadonlyMap<string, RawValue>;
 
-export interface ValidationContext {
+export interface ValidationContext<in K extends AssumptionId = AssumptionId> {
   readonly world: World;
-  readonly assume: Assume;
+  readonly assume: Assume<K>;
   readonly warn: Warn;
 }
 
@@ -39,26 +39,31 @@ export const UNKNOWN_RECORD = Symbol('no record');
 /** The starred fields are required; a key says which record an endpoint works on. */
 export type Presence = 'starred' | 'optional' | 'key';
 
-export interface Field<T, P extends Presence = Presence> {
+export interface Field<T, P extends Presence = Presence, K extends AssumptionId = AssumptionId> {
   readonly presence: P;
   /** The form of the value by the answers in force, for readers of the contract. */
   readonly schema: (assume: Assume) => TSchema;
   /** A value, or an element, that names a record of the account, where it has one. */
   readonly example?: (world: World, assume: Assume) => string | number | undefined;
-  /** The assumptions that it asks for. */
-  readonly asks: readonly AssumptionId[];
+  /** The assumptions that it reads. */
+  readonly asks: readonly K[];
   /** A value that comes back as it was given, not trimmed. */
   readonly verbatim?: true;
   /** The name of a field beside which this one is not to be given. */
   readonly excludes?: string;
   /** Is the value required by what else was sent? */
-  readonly isNeeded?: (sent: RawFields, assume: Assume) => boolean;
+  readonly isNeeded?: (sent: RawFields, assume: Assume<K>) => boolean;
   /** What a missing value breaks, where it is not plainly required. */
-  readonly whenMissing?: (assume: Assume) => Violation | typeof UNKNOWN_RECORD;
+  readonly whenMissing?: (assume: Assume<K>) => Violation | typeof UNKNOWN_RECORD;
   /** Reads an upload, which takes time, before the check, which sees one moment of the world. */
   readonly prepare?: (upload: Upload) => Promise<RawValue>;
-  readonly read: (sent: RawValue, scope: ValidationContext, name: string) => T | Invalid | typeof UNKNOWN_RECORD;
+  readonly read: (sent: RawValue, context: ValidationContext<K>, name: string) => T | Invalid | typeof UNKNOWN_RECORD;
 }
+
+/** Declares a field: what it reads is what it lists. */
+export const field = <T, P extends Presence, K extends AssumptionId = never>(
+  declared: Omit<Field<T, P, NoInfer<K>>, 'asks'> & { readonly asks: readonly K[] },
+): Field<T, P, K> => declared;
 
 /** What reading gives for a value that breaks a rule. */
 export class Invalid {
@@ -69,27 +74,33 @@ export const invalid = (rule: Exclude<Violation, { limit: number } | { wanted: s
   new Invalid({ rule });
 
 /** The same field without its star. */
-export const optional = <T>(field: Field<T>): Field<T, 'optional'> => ({ ...field, presence: 'optional' });
+export const optional = <T, K extends AssumptionId>(field: Field<T, Presence, K>): Field<T, 'optional', K> => ({
+  ...field,
+  presence: 'optional',
+});
 
 /** A field whose missing value has a text of its own. */
-export const withMissingText = <T, P extends Presence>(field: Field<T, P>, text: string): Field<T, P> => ({
+export const withMissingText = <T, P extends Presence, K extends AssumptionId>(
+  field: Field<T, P, K>,
+  text: string,
+): Field<T, P, K> => ({
   ...field,
   whenMissing: () => ({ rule: 'text', text }),
 });
 
 /** A field of one text; `read` gets it trimmed. */
-export const textField = <T>(
+export const textField = <T, K extends AssumptionId = never>(
   schema: Field<T>['schema'],
-  asks: readonly AssumptionId[],
-  read: (text: string, scope: ValidationContext) => T | Invalid | typeof UNKNOWN_RECORD,
-): Field<T, 'starred'> => ({
+  asks: readonly K[],
+  read: (text: string, context: ValidationContext<NoInfer<K>>) => T | Invalid | typeof UNKNOWN_RECORD,
+): Field<T, 'starred', K | 'message-style'> => ({
   presence: 'starred',
   schema,
   asks: [...asks, 'message-style'],
-  read: (sent, scope) => (typeof sent === 'string' ? read(sent, scope) : invalid('string')),
+  read: (sent, context) => (typeof sent === 'string' ? read(sent, context) : invalid('string')),
 });
 
-interface TextRules {
+interface TextRules<K extends AssumptionId> {
   /** Lengths count code points. */
   readonly min?: number;
   readonly max?: number;
@@ -97,19 +108,19 @@ interface TextRules {
   /** Where its name in words is none. */
   readonly example?: string;
   /** Words that are not allowed. */
-  readonly isRefused?: (text: string, assume: Assume) => boolean;
-  /** What that asks. */
-  readonly asks?: readonly AssumptionId[];
+  readonly isRefused?: (text: string, assume: Assume<NoInfer<K>>) => boolean;
+  /** The assumptions that `isRefused` reads. */
+  readonly asks?: readonly K[];
 }
 
-export function text({
+export function text<K extends AssumptionId = never>({
   min = 0,
   max = Number.POSITIVE_INFINITY,
   pattern,
   example,
   isRefused,
   asks = [],
-}: TextRules = {}): Field<string, 'starred'> {
+}: TextRules<K> = {}): Field<string, 'starred', K | 'message-style'> {
   const schema = () =>
     Type.String({
       ...(min > 0 && { minLength: min }),
@@ -127,30 +138,30 @@ export function text({
 }
 
 /** A template body: it comes back verbatim. */
-export const longtext = (): Field<string, 'starred'> => ({ ...text(), verbatim: true });
+export const longtext = () => field({ ...text(), verbatim: true });
 
 /** One of the listed words, and no other. */
-export const oneOf = <const W extends readonly string[]>(words: W): Field<W[number], 'starred'> =>
-  textField(
+export const oneOf = <const W extends readonly string[]>(words: W) =>
+  textField<W[number]>(
     () => Type.String({ enum: words }),
     [],
     (value) => words.find((word) => word === value) ?? invalid('selected'),
   );
 
 /** A boolean that is sent as 0 or 1. */
-export const flag = (): Field<0 | 1, 'starred'> =>
-  textField(
+export const flag = () =>
+  textField<0 | 1>(
     () => Type.Integer({ enum: [0, 1] }),
     [],
     (value) => (value === '1' ? 1 : value === '0' ? 0 : invalid('boolean')),
   );
 
 /** Is this text taken for an address? */
-export const isAddress = (value: string, assume: Assume): boolean =>
+export const isAddress = (value: string, assume: Assume<'email-format'>): boolean =>
   IsIdnEmail(value) || assume('email-format') === 'unchecked';
 
 /** One address. */
-export const email = (): Field<string, 'starred'> =>
+export const email = () =>
   textField(
     (assume) =>
       Type.String({
@@ -162,7 +173,7 @@ export const email = (): Field<string, 'starred'> =>
   );
 
 /** One or more addresses separated by commas; pieces are trimmed, and empty ones make no record. */
-export const addresses = (): Field<string[], 'starred'> =>
+export const addresses = () =>
   textField(
     (assume) =>
       Type.String({
@@ -187,7 +198,7 @@ export function parseInteger(value: string): number | undefined {
 }
 
 /** An integer of at least 0. */
-export const integer = (): Field<number, 'starred'> =>
+export const integer = () =>
   textField(
     () => Type.Integer({ minimum: 0, maximum: HIGHEST_ID }),
     [],
@@ -200,38 +211,39 @@ export const integer = (): Field<number, 'starred'> =>
 /** An index beyond this is no place in an array. */
 const MAX_PLACES = 100_000;
 
-export const arrayField = <T>(
+export const arrayField = <T, K extends AssumptionId = never>(
   element: Field<T>['schema'],
-  asks: readonly AssumptionId[],
-  read: (values: readonly string[], scope: ValidationContext) => T | Invalid,
-): Field<T, 'starred'> => ({
+  asks: readonly K[],
+  read: (values: readonly string[], context: ValidationContext<NoInfer<K>>) => T | Invalid,
+): Field<T, 'starred', K | 'message-style'> => ({
   presence: 'starred',
   schema: (assume) => Type.Array(element(assume)),
   asks: [...asks, 'message-style'],
-  read(sent, scope, name) {
-    if (typeof sent === 'string') scope.warn('array-key', name);
+  read(sent, context, name) {
+    if (typeof sent === 'string') context.warn('array-key', name);
     if (typeof sent === 'string' || !('values' in sent)) return invalid('array');
-    return sent.places > MAX_PLACES ? new Invalid({ rule: 'items', limit: MAX_PLACES }) : read(sent.values, scope);
+    return sent.places > MAX_PLACES ? new Invalid({ rule: 'items', limit: MAX_PLACES }) : read(sent.values, context);
   },
 });
 
 /** A csv file, judged by the extension of its name alone. */
-export const csvFile = (): Field<CsvFile, 'starred'> => ({
-  presence: 'starred',
-  schema: (assume) =>
-    Type.String({
-      format: 'binary',
-      contentMediaType: 'text/csv',
-      examples: ['email\nada@example.com\n'],
-      description: `A csv file of at most ${assume('limits.upload-bytes')} bytes.`,
-    }),
-  asks: ['csv-extension', 'message-style'],
-  prepare: ({ fileName, chunks }) => readCsv(fileName, /\.csv$/i.test(fileName) ? chunks : []),
-  read(sent, { assume }) {
-    if (typeof sent === 'string' || !('rows' in sent)) return invalid('required');
-    const isCsv = /\.csv$/.test(sent.fileName);
-    const isCapital = !isCsv && /\.csv$/i.test(sent.fileName);
-    const allowed = isCsv || (isCapital && assume('csv-extension') === 'accept');
-    return allowed ? sent : new Invalid({ rule: 'mimes', wanted: 'csv' });
-  },
-});
+export const csvFile = () =>
+  field({
+    presence: 'starred',
+    schema: (assume) =>
+      Type.String({
+        format: 'binary',
+        contentMediaType: 'text/csv',
+        examples: ['email\nada@example.com\n'],
+        description: `A csv file of at most ${assume('limits.upload-bytes')} bytes.`,
+      }),
+    asks: ['csv-extension', 'message-style'],
+    prepare: ({ fileName, chunks }) => readCsv(fileName, /\.csv$/i.test(fileName) ? chunks : []),
+    read(sent, { assume }) {
+      if (typeof sent === 'string' || !('rows' in sent)) return invalid('required');
+      const isCsv = /\.csv$/.test(sent.fileName);
+      const isCapital = !isCsv && /\.csv$/i.test(sent.fileName);
+      const allowed = isCsv || (isCapital && assume('csv-extension') === 'accept');
+      return allowed ? sent : new Invalid({ rule: 'mimes', wanted: 'csv' });
+    },
+  });

@@ -1,25 +1,27 @@
 /** Lists, in the order and with the emptiness that the assumptions say. */
 import type { Assume } from '../assumptions/assume.js';
+import type { AssumptionId } from '../assumptions/registry.js';
 import type { Entity } from '../store/records/table-definition.js';
 import { RecordNotFound, type Table } from '../world/table.js';
 import type { World } from '../world/world.js';
 import { SerializedList, type Serializer } from './serialized-list.js';
 
 /** A whole table as a list. */
-export function cachedList<R extends Entity, T>(
+export function cachedList<R extends Entity, T, K extends AssumptionId = never>(
   table: Table<R>,
   world: World,
-  assume: Assume,
-  serialize: Serializer<R, T>,
+  assume: Assume<NoInfer<K> | 'list-order'>,
+  serialize: Serializer<R, T, K>,
 ): SerializedList<T> {
-  return SerializedList.of(table, world, assume, serialize, table.size > 1 && assume('list-order') === 'newest-first');
+  const isReversed = table.size > 1 && assume('list-order') === 'newest-first';
+  return SerializedList.of({ table, world, assume, serialize, isReversed });
 }
 
 /** Shows a record as it is. */
 export const asIs = <R>(record: R): R => record;
 
 /** @param records oldest first */
-export function inListOrder<R>(records: readonly R[], assume: Assume): R[] {
+export function inListOrder<R>(records: readonly R[], assume: Assume<'list-order'>): R[] {
   const reversed = records.length > 1 && assume('list-order') === 'newest-first';
   return reversed ? records.toReversed() : [...records];
 }
@@ -28,9 +30,9 @@ export function inListOrder<R>(records: readonly R[], assume: Assume): R[] {
  * A list that may fail for having nothing to list.
  * @throws {RecordNotFound}
  */
-export function inListOrderUnless(
-  empty: 'empty-list' | 'empty-parent',
-): <R>(records: readonly R[], assume: Assume) => R[] {
+export function inListOrderUnless<K extends 'empty-list' | 'empty-parent'>(
+  empty: K,
+): <R>(records: readonly R[], assume: Assume<K | 'list-order'>) => R[] {
   return (records, assume) => {
     if (records.length === 0 && assume(empty) === 'not-found') throw new RecordNotFound();
     return inListOrder(records, assume);

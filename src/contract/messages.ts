@@ -18,7 +18,7 @@ export const label = (name: string): string =>
     .toLowerCase();
 
 /** The text of a violation, in the wording that is in force. */
-export function textOf(violation: Violation, name: string, assume: Assume): string {
+export function textOf(violation: Violation, name: string, assume: Assume<'message-style'>): string {
   const field = label(name);
   switch (violation.rule) {
     case 'text':

@@ -7,7 +7,7 @@ import type { AccountTable, ReferenceTable } from '../store/tables.js';
 import type { World } from '../world/world.js';
 import {
   arrayField,
-  type Field,
+  field,
   Invalid,
   integer,
   invalid,
@@ -31,9 +31,9 @@ const firstIn = (world: World, table: AccountTable | ReferenceTable): Entity | u
     : world[table as AccountTable].all()[0];
 
 /** The integer id of a record of another table. */
-export function reference(table: AccountTable | ReferenceTable): Field<number, 'starred'> {
+export function reference(table: AccountTable | ReferenceTable) {
   const plain = integer();
-  return {
+  return field({
     ...plain,
     example: (world) => firstIn(world, table)?.id,
     asks: [...plain.asks, 'dangling-reference'],
@@ -43,26 +43,27 @@ export function reference(table: AccountTable | ReferenceTable): Field<number, '
         ? id
         : invalid('selected');
     },
-  };
+  });
 }
 
 /** May a write name a record that does not exist? */
-const accepted = (assume: Assume): boolean => assume('dangling-reference') === 'accept';
+const accepted = (assume: Assume<'dangling-reference'>): boolean => assume('dangling-reference') === 'accept';
 
 /** The utr of an automation. */
-export const automationUtr = (): Field<string, 'starred'> => ({
-  ...textField(
-    () => Type.String(),
-    ['dangling-reference'],
-    (value, { world, assume }) =>
-      world.automations.first('utr', value) !== undefined || accepted(assume) ? value : invalid('selected'),
-  ),
-  example: (world) => world.automations.all()[0]?.utr,
-});
+export const automationUtr = () =>
+  field({
+    ...textField(
+      () => Type.String(),
+      ['dangling-reference'],
+      (value, { world, assume }) =>
+        world.automations.first('utr', value) !== undefined || accepted(assume) ? value : invalid('selected'),
+    ),
+    example: (world) => world.automations.all()[0]?.utr,
+  });
 
 const TARGET = /^(contacts_|segments_)(\d+)$/;
 
-function readTarget(value: string, { world, assume }: ValidationContext): Target | undefined {
+function readTarget(value: string, { world, assume }: ValidationContext<'dangling-reference'>): Target | undefined {
   const [, prefix, digits = ''] = TARGET.exec(value) ?? [];
   const id = parseInteger(digits);
   if (id === undefined) return undefined;
@@ -84,48 +85,48 @@ function targetIn(world: World): string | undefined {
 }
 
 /** A contact type or a segment (Single sends, Recipient addressing). */
-export const target = (): Field<Target, 'starred'> => ({
-  ...textField(targetText, ['dangling-reference'], (value, scope) => readTarget(value, scope) ?? invalid('selected')),
-  example: targetIn,
-});
+export const target = () =>
+  field({
+    ...textField(targetText, ['dangling-reference'], (value, scope) => readTarget(value, scope) ?? invalid('selected')),
+    example: targetIn,
+  });
 
 /** Contact types and segments. */
-export const targets = (): Field<Target[], 'starred'> => ({
-  ...arrayField(targetText, ['dangling-reference'], (values, scope) => {
-    const read = values.flatMap((value) => readTarget(value, scope) ?? []);
-    return read.length === values.length ? read : invalid('selected');
-  }),
-  example: targetIn,
-});
+export const targets = () =>
+  field({
+    ...arrayField(targetText, ['dangling-reference'], (values, scope) => {
+      const read = values.flatMap((value) => readTarget(value, scope) ?? []);
+      return read.length === values.length ? read : invalid('selected');
+    }),
+    example: targetIn,
+  });
 
 /**
  * The identifiers of a bulk delete.
  * @param areIds is each of them the id of a record, and no utr?
  * @param example one of them
  */
-export const strIds = (
-  areIds: boolean,
-  example: (world: World, assume: Assume) => string | undefined,
-): Field<readonly string[], 'starred'> => ({
-  ...arrayField(
-    (assume) => Type.String({ description: `One identifier; at most ${assume('limits.bulk-ids')} are sent.` }),
-    ['limits.bulk-ids', 'bulk-delete.empty'],
-    (values, { assume, warn }) => {
-      if (values.length > assume.peek('limits.bulk-ids')) {
-        return new Invalid({ rule: 'items', limit: assume('limits.bulk-ids') });
-      }
-      for (const value of values) if (areIds && parseInteger(value) === undefined) warn('id-form', 'strIds', value);
-      return values;
-    },
-  ),
-  example,
-  whenMissing: (assume) => (assume('bulk-delete.empty') === 'validation' ? { rule: 'required' } : UNKNOWN_RECORD),
-});
+export const strIds = (areIds: boolean, example: (world: World, assume: Assume) => string | undefined) =>
+  field({
+    ...arrayField(
+      (assume) => Type.String({ description: `One identifier; at most ${assume('limits.bulk-ids')} are sent.` }),
+      ['limits.bulk-ids', 'bulk-delete.empty'],
+      (values, { assume, warn }) => {
+        if (values.length > assume.peek('limits.bulk-ids')) {
+          return new Invalid({ rule: 'items', limit: assume('limits.bulk-ids') });
+        }
+        for (const value of values) if (areIds && parseInteger(value) === undefined) warn('id-form', 'strIds', value);
+        return values;
+      },
+    ),
+    example,
+    whenMissing: (assume) => (assume('bulk-delete.empty') === 'validation' ? { rule: 'required' } : UNKNOWN_RECORD),
+  });
 
 const LEADING_INTEGER = /^\s*([-+]?\d+)/;
 
 /** Reads the id of a record as a client sent it. */
-export function readId(value: string, assume: Assume): number | typeof UNKNOWN_RECORD {
+export function readId(value: string, assume: Assume<'loose-id'>): number | typeof UNKNOWN_RECORD {
   const id = parseInteger(value);
   if (id !== undefined) return id;
   const leading = LEADING_INTEGER.exec(value)?.[1];
@@ -133,25 +134,27 @@ export function readId(value: string, assume: Assume): number | typeof UNKNOWN_R
 }
 
 /** The id of the record that an endpoint works on. */
-export const key = (table: AccountTable): Field<number, 'key'> => ({
-  presence: 'key',
-  schema: () => Type.Integer(),
-  example: (world) => firstIn(world, table)?.id,
-  asks: ['loose-id'],
-  read(sent, { assume, warn }, name) {
-    if (typeof sent !== 'string') return UNKNOWN_RECORD;
-    if (parseInteger(sent) === undefined) warn('id-form', name, sent);
-    return readId(sent, assume);
-  },
-});
+export const key = (table: AccountTable) =>
+  field({
+    presence: 'key',
+    schema: () => Type.Integer(),
+    example: (world) => firstIn(world, table)?.id,
+    asks: ['loose-id'],
+    read(sent, { assume, warn }, name) {
+      if (typeof sent !== 'string') return UNKNOWN_RECORD;
+      if (parseInteger(sent) === undefined) warn('id-form', name, sent);
+      return readId(sent, assume);
+    },
+  });
 
 type TableWithUtr = 'singleSends' | 'automations' | 'automationSchedules';
 
 /** The utr of the record that an endpoint works on. */
-export const utrKey = (table: TableWithUtr): Field<string, 'key'> => ({
-  presence: 'key',
-  schema: () => Type.String(),
-  example: (world) => world[table].all()[0]?.utr,
-  asks: [],
-  read: (sent) => (typeof sent === 'string' ? sent : UNKNOWN_RECORD),
-});
+export const utrKey = (table: TableWithUtr) =>
+  field({
+    presence: 'key',
+    schema: () => Type.String(),
+    example: (world) => world[table].all()[0]?.utr,
+    asks: [],
+    read: (sent) => (typeof sent === 'string' ? sent : UNKNOWN_RECORD),
+  });

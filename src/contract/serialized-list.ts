@@ -1,85 +1,102 @@
-/** A list as bytes: those of neighbouring records are made once, and kept as long as nothing that they tell of changes. */
+/** Serialises a table to JSON bytes chunk by chunk; a chunk is reused until a record in it, or anything its serialiser read, changes. */
 import type { Assume } from '../assumptions/assume.js';
 import type { AssumptionId, AssumptionValue } from '../assumptions/registry.js';
 import type { Chunk } from '../store/collection.js';
 import { type Entity, isLive } from '../store/records/table-definition.js';
 import type { AccountTable, RecordOf } from '../store/tables.js';
+import type { Tables } from '../world/saved-world.js';
 import type { Table } from '../world/table.js';
 import type { World } from '../world/world.js';
 
-/** What the showing of a record may look at besides the record: it is looked at again before the bytes are used again. */
-export interface TrackedReader {
-  assume<Id extends AssumptionId>(id: Id): AssumptionValue<Id>;
-  find<K extends AccountTable>(table: K, id: number | null): RecordOf<K> | undefined;
+/** What a serialiser reads besides the record: bytes are reused only while all of it is unchanged. */
+export interface TrackedReader<in K extends AssumptionId = AssumptionId> {
+  readonly assume: <Id extends K>(id: Id) => AssumptionValue<Id>;
+  readonly find: <T extends AccountTable>(table: T, id: number | null) => RecordOf<T> | undefined;
   readonly world: World;
 }
 
-/** How a record stands in a list. It must be a function of the record and what it looks at, and the same one for each call. */
-export type Serializer<R, T> = (record: R, reader: TrackedReader) => T;
+/**
+ * Gives an element of the list. It must be a function of the record and what it reads, and the same one for each call.
+ * @typeParam K the assumptions that it reads
+ */
+export type Serializer<R, T, K extends AssumptionId = never> = (record: R, reader: TrackedReader<K>) => T;
 
-/** What something was made of. */
-class Dependencies {
+/** A table, and how its records become elements. */
+interface Source<R extends Entity, T, K extends AssumptionId> {
+  readonly table: Table<R>;
+  readonly world: World;
+  readonly assume: Assume<K>;
+  readonly serialize: Serializer<R, T, K>;
+  readonly isReversed: boolean;
+}
+
+type AnySource<K extends AssumptionId> = Pick<
+  Source<never, unknown, K>,
+  'serialize' | 'isReversed' | 'world' | 'assume'
+>;
+
+/** Everything that some bytes depend on besides their records. */
+class Dependencies<K extends AssumptionId> {
   readonly #serialize: unknown;
   readonly #isReversed: boolean;
-  readonly #values = new Map<AssumptionId, unknown>();
+  readonly #values = new Map<K, unknown>();
   readonly #records = new Map<string, readonly [table: AccountTable, id: number | null, record: unknown]>();
 
-  constructor(serialize: unknown, isReversed: boolean) {
+  constructor({ serialize, isReversed }: AnySource<K>) {
     this.#serialize = serialize;
     this.#isReversed = isReversed;
   }
 
-  reader(world: World, assume: Assume): TrackedReader {
+  reader(world: World, assume: Assume<K>): TrackedReader<K> {
+    const tables: Tables = world;
     return {
       world,
       assume: (id) => {
-        const answer = assume(id);
-        this.#values.set(id, answer);
-        return answer;
+        const value = assume(id);
+        this.#values.set(id, value);
+        return value;
       },
       find: (table, id) => {
-        const record = world[table].find(id ?? 0) as RecordOf<typeof table> | undefined;
+        const record = tables[table].find(id ?? 0);
         this.#records.set(`${table} ${id}`, [table, id, record]);
         return record;
       },
     };
   }
 
-  /** Would the same come of them? Then the assumptions among them shape this exchange too. */
-  areUnchanged(serialize: unknown, isReversed: boolean, world: World, assume: Assume): boolean {
+  /** Would the same bytes come of this source? Then its response names the assumptions among the dependencies. */
+  areUnchanged({ serialize, isReversed, world, assume }: AnySource<K>): boolean {
     if (serialize !== this.#serialize || isReversed !== this.#isReversed) return false;
-    for (const [id, answer] of this.#values) if (assume.peek(id) !== answer) return false;
+    for (const [id, value] of this.#values) if (assume.peek(id) !== value) return false;
     for (const [table, id, record] of this.#records.values()) if (world[table].find(id ?? 0) !== record) return false;
     for (const id of this.#values.keys()) assume(id);
     return true;
   }
 
-  /** Takes in those of a part. */
-  add(part: Dependencies): void {
-    for (const [id, answer] of part.#values) this.#values.set(id, answer);
+  /** Adds the dependencies of a part. */
+  add(part: Dependencies<K>): void {
+    for (const [id, value] of part.#values) this.#values.set(id, value);
     for (const [key, record] of part.#records) this.#records.set(key, record);
   }
 }
 
-/** What stands before and after the elements of a list. */
+/** The text before and after the elements of a list. */
 export interface Wrapper {
   readonly prefix: string;
   readonly suffix: string;
 }
 
-interface Cached<T> {
-  readonly dependencies: Dependencies;
-  readonly value: T;
-}
-
 const NOTHING = Buffer.alloc(0);
 
-/** Each record of a chunk after a comma. */
-const chunks = new WeakMap<object, Cached<Buffer>>();
-/** By the version of a table. */
-const lists = new WeakMap<object, Cached<SerializedList<unknown>>>();
+/** The elements of a chunk, a comma before each. */
+class SerializedChunk<K extends AssumptionId> {
+  constructor(
+    readonly bytes: Buffer,
+    readonly dependencies: Dependencies<K>,
+  ) {}
+}
 
-/** @typeParam T what stands in it */
+/** @typeParam T an element */
 export class SerializedList<T> {
   declare readonly of: T;
   /** Each begins with a comma. */
@@ -90,30 +107,28 @@ export class SerializedList<T> {
     this.#parts = parts;
   }
 
-  static of<R extends Entity, T>(
-    table: Table<R>,
-    world: World,
-    assume: Assume,
-    serialize: Serializer<R, T>,
-    isReversed: boolean,
-  ): SerializedList<T> {
-    const known = lists.get(table.version);
-    if (known?.dependencies.areUnchanged(serialize, isReversed, world, assume)) return known.value as SerializedList<T>;
-    const dependencies = new Dependencies(serialize, isReversed);
+  static of<R extends Entity, T, K extends AssumptionId = never>(source: Source<R, T, K>): SerializedList<T> {
+    const { table, isReversed } = source;
+    const { version } = table;
+    const known = version.derived;
+    // The same serialiser made it, so that its elements and assumptions have the types of this source.
+    if (known instanceof CachedList && known.dependencies.areUnchanged(source)) return known.list;
+    const dependencies = new Dependencies(source);
     const parts: Buffer[] = [];
     for (const chunk of table.chunks()) {
-      const cached = serializeChunk(chunk, world, assume, serialize, isReversed);
-      dependencies.add(cached.dependencies);
-      if (cached.value.length > 0) parts.push(cached.value);
+      const serialized = serializeChunk(chunk, source);
+      dependencies.add(serialized.dependencies);
+      if (serialized.bytes.length > 0) parts.push(serialized.bytes);
     }
-    const value = new SerializedList<T>(isReversed ? parts.reverse() : parts);
-    lists.set(table.version, { dependencies, value });
-    return value;
+    const list = new SerializedList<T>(isReversed ? parts.reverse() : parts);
+    version.derived = new CachedList(list, dependencies);
+    return list;
   }
 
   /** The elements between two texts. */
   wrap(wrapper: Wrapper): readonly Buffer[] {
-    if (this.#wrapped?.wrapper === wrapper) return this.#wrapped.bytes;
+    const { wrapper: known, bytes: kept } = this.#wrapped ?? {};
+    if (kept !== undefined && known?.prefix === wrapper.prefix && known.suffix === wrapper.suffix) return kept;
     const [first = NOTHING, ...rest] = this.#parts;
     const bytes = concatenateSmall([
       Buffer.from(wrapper.prefix),
@@ -126,26 +141,32 @@ export class SerializedList<T> {
   }
 }
 
-function serializeChunk<R extends Entity>(
-  chunk: Chunk<R>,
-  world: World,
-  assume: Assume,
-  serialize: Serializer<R, unknown>,
-  isReversed: boolean,
-): Cached<Buffer> {
-  const known = chunks.get(chunk);
-  if (known?.dependencies.areUnchanged(serialize, isReversed, world, assume)) return known;
-  const dependencies = new Dependencies(serialize, isReversed);
-  const reader = dependencies.reader(world, assume);
-  const live = chunk.records.filter(isLive);
-  const serialized = (isReversed ? live.reverse() : live).map((record) => serialize(record, reader));
-  const value = serialized.length === 0 ? NOTHING : Buffer.from(`,${JSON.stringify(serialized).slice(1, -1)}`);
-  const cached = { dependencies, value };
-  chunks.set(chunk, cached);
-  return cached;
+class CachedList<T, K extends AssumptionId> {
+  constructor(
+    readonly list: SerializedList<T>,
+    readonly dependencies: Dependencies<K>,
+  ) {}
 }
 
-/** More than this is not copied, to be sent in one piece. */
+function serializeChunk<R extends Entity, K extends AssumptionId>(
+  chunk: Chunk<R>,
+  source: Source<R, unknown, K>,
+): SerializedChunk<K> {
+  const known = chunk.derived;
+  // The same serialiser made it, so that its assumptions have the type of this source.
+  if (known instanceof SerializedChunk && known.dependencies.areUnchanged(source)) return known;
+  const { world, assume, serialize, isReversed } = source;
+  const dependencies = new Dependencies(source);
+  const reader = dependencies.reader(world, assume);
+  const live = chunk.records.filter(isLive);
+  const elements = (isReversed ? live.reverse() : live).map((record) => serialize(record, reader));
+  const bytes = elements.length === 0 ? NOTHING : Buffer.from(`,${JSON.stringify(elements).slice(1, -1)}`);
+  const serialized = new SerializedChunk(bytes, dependencies);
+  chunk.derived = serialized;
+  return serialized;
+}
+
+/** Parts with more bytes than this are sent one by one: copying them costs more. */
 const MAX_COPIED = 256 * 1024;
 
 function concatenateSmall(parts: readonly Buffer[]): readonly Buffer[] {

@@ -6,11 +6,15 @@ import { type Entity, isLive } from './records/table-definition.js';
 /** Records with neighbouring ids, lowest first. A change of one of them replaces the chunk. */
 export interface Chunk<R> {
   readonly records: readonly R[];
+  /** What a reader derived from the records, for the next reader: it lives as long as the chunk. */
+  derived?: unknown;
 }
 
 /** The identity of a table's content: a change replaces it. */
 export interface Version<R> {
   live?: readonly R[];
+  /** What a reader derived from the table, for the next reader: it lives as long as the version. */
+  derived?: unknown;
 }
 
 /** Ids in one chunk: a changed record invalidates what was made of so many. */

@@ -1,5 +1,5 @@
 /** One table of a world, as handlers use it: ids, owner and timestamps are stamped here. */
-import { type Chunk, Collection } from '../store/collection.js';
+import { type Chunk, Collection, type Version } from '../store/collection.js';
 import {
   compose,
   type Entity,
@@ -150,7 +150,7 @@ export class Table<R extends Entity> {
   }
 
   /** The same object until something changes. */
-  get version(): object {
+  get version(): Version<R> {
     return this.#collection.version;
   }
 

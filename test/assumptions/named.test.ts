@@ -1,4 +1,4 @@
-/** What the contract says of an operation's assumptions is so: answers name those, and no others (the client sees to that). */
+/** An operation lists no assumption in vain: the compiler refuses one that is read and not listed, and this the reverse. */
 import t, { type Test } from 'tap';
 import { endpoints } from '../../src/api/index.js';
 import { type ListedEndpoint, nameOf } from '../../src/contract/endpoint.js';

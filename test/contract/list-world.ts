@@ -1,11 +1,14 @@
 /** A world of contacts whose lists are looked at byte by byte, and what watches how they are made. */
 import { type Assume, createAssume } from '../../src/assumptions/assume.js';
-import type { AssumptionOverrides } from '../../src/assumptions/registry.js';
+import type { AssumptionId, AssumptionOverrides } from '../../src/assumptions/registry.js';
 import { SerializedList, type Serializer, type Wrapper } from '../../src/contract/serialized-list.js';
 import type { Contact } from '../../src/store/records/contacts.js';
 import { isLive } from '../../src/store/records/table-definition.js';
 import { AccountDirectory } from '../../src/world/account-directory.js';
 import type { World } from '../../src/world/world.js';
+
+/** May read any assumption. */
+export type ContactSerializer<T = unknown> = Serializer<Contact, T, AssumptionId>;
 
 export const frame: Wrapper = { prefix: '{"list":[', suffix: ']}' };
 
@@ -40,13 +43,13 @@ export const assumeIn = (world: World, override?: AssumptionOverrides): Assume =
   createAssume(world.assumptions.values, override);
 
 /** Tells which records were shown, in that order. */
-export function watched<T>(show: Serializer<Contact, T>) {
+export function watched<T>(show: ContactSerializer<T>) {
   const shown: number[] = [];
   return {
     show: ((record, look) => {
       shown.push(record.id);
       return show(record, look);
-    }) satisfies Serializer<Contact, T>,
+    }) satisfies ContactSerializer<T>,
     /** Since the last time. */
     shown: () => shown.splice(0),
   };
@@ -57,10 +60,10 @@ interface Listing {
   readonly assume?: Assume;
 }
 
-export const listOf = <T>(world: World, show: Serializer<Contact, T>, { isReversed = false, assume }: Listing = {}) =>
-  SerializedList.of(world.contacts, world, assume ?? assumeIn(world), show, isReversed);
+export const listOf = <T>(world: World, show: ContactSerializer<T>, { isReversed = false, assume }: Listing = {}) =>
+  SerializedList.of({ table: world.contacts, world, assume: assume ?? assumeIn(world), serialize: show, isReversed });
 
-export const piecesOf = <T>(world: World, show: Serializer<Contact, T>, listing?: Listing): readonly Buffer[] =>
+export const piecesOf = <T>(world: World, show: ContactSerializer<T>, listing?: Listing): readonly Buffer[] =>
   listOf(world, show, listing).wrap(frame);
 
 export const textOf = (pieces: readonly Buffer[]): string => Buffer.concat(pieces).toString();

@@ -2,13 +2,11 @@
 import t from 'tap';
 import type { AssumptionOverrides } from '../../src/assumptions/registry.js';
 import { asIs, cachedList } from '../../src/contract/list-order.js';
-import type { Serializer } from '../../src/contract/serialized-list.js';
-import type { Contact } from '../../src/store/records/contacts.js';
 import type { World } from '../../src/world/world.js';
-import { assumeIn, frame, MANY, openOne, openWorlds, textOf, watched } from './list-world.js';
+import { assumeIn, type ContactSerializer, frame, MANY, openOne, openWorlds, textOf, watched } from './list-world.js';
 
 /** Each asks for others than its neighbours, in an order of its own. */
-const asking: Serializer<Contact, unknown> = ({ id }, { assume }) => {
+const asking: ContactSerializer = ({ id }, { assume }) => {
   if (id === 3) return assume('missing-id');
   if (id === 5) return [assume('loose-id'), assume('country.text')];
   if (id === 300) return [assume('empty-list'), assume('loose-id')];
@@ -16,7 +14,7 @@ const asking: Serializer<Contact, unknown> = ({ id }, { assume }) => {
   return id;
 };
 
-function seen(world: World, show: Serializer<Contact, unknown>, override?: AssumptionOverrides) {
+function seen(world: World, show: ContactSerializer, override?: AssumptionOverrides) {
   const assume = assumeIn(world, override);
   const list = cachedList(world.contacts, world, assume, show);
   return { text: textOf(list.wrap(frame)), used: [...assume.used] };
@@ -72,7 +70,7 @@ t.test('a world that shares the bytes names them too', async (t) => {
 
 t.test('answers for one request are named by it', async (t) => {
   const world = openOne(1);
-  const show: Serializer<Contact, unknown> = (contact, { assume }) => assume('loose-id') === 'coerced' && contact.id;
+  const show: ContactSerializer = (contact, { assume }) => assume('loose-id') === 'coerced' && contact.id;
   seen(world, show);
   const assume = assumeIn(world, { 'loose-id': 'coerced' });
   t.equal(textOf(cachedList(world.contacts, world, assume, show).wrap(frame)), '{"list":[1]}');
@@ -81,7 +79,7 @@ t.test('answers for one request are named by it', async (t) => {
 
 t.test('what is asked for no more is named no more', async (t) => {
   const world = openOne(1);
-  const show: Serializer<Contact, unknown> = (_, { assume, find }) =>
+  const show: ContactSerializer = (_, { assume, find }) =>
     find('contactTypes', 1)?.name === 'One' ? assume('loose-id') : 'another';
   t.strictSame(seen(world, show), { text: '{"list":["not-found"]}', used: ['loose-id'] });
   world.contactTypes.update(world.contactTypes.get(1), { name: 'Eins' });

@@ -1,9 +1,17 @@
 /** What a list is sent as: in one piece, or in those that are kept. */
 import t from 'tap';
-import { SerializedList, type Serializer, type Wrapper } from '../../src/contract/serialized-list.js';
-import type { Contact } from '../../src/store/records/contacts.js';
+import { SerializedList, type Wrapper } from '../../src/contract/serialized-list.js';
 import type { World } from '../../src/world/world.js';
-import { assumeIn, frame, MANY, neighboursOf, openOne, piecesOf, textOf } from './list-world.js';
+import {
+  assumeIn,
+  type ContactSerializer,
+  frame,
+  MANY,
+  neighboursOf,
+  openOne,
+  piecesOf,
+  textOf,
+} from './list-world.js';
 
 /** A list that is longer comes in pieces. */
 const MOST_COPIED = 256 * 1024;
@@ -12,7 +20,7 @@ const FRAMED = frame.prefix.length + frame.suffix.length;
 const bytesIn = (pieces: readonly Buffer[]): number => pieces.reduce((sum, piece) => sum + piece.length, 0);
 
 /** Fills a list up to some bytes; letters take two of them each. */
-function filling(bytes: number): Serializer<Contact, string> {
+function filling(bytes: number): ContactSerializer<string> {
   const each = 2 * Math.floor((bytes - FRAMED) / MANY / 2);
   const rest = bytes - FRAMED - each * MANY;
   // Two quotes and a comma around each, but for the comma of the first.
@@ -21,7 +29,7 @@ function filling(bytes: number): Serializer<Contact, string> {
 
 const chunksIn = ({ contacts }: World): number => [...contacts.chunks()].length;
 
-const shownOf = (show: Serializer<Contact, unknown>, world: World) =>
+const shownOf = (show: ContactSerializer, world: World) =>
   JSON.stringify({ list: world.contacts.all().map((one) => show(one, { world, ...none })) });
 
 /** Nothing is looked at here. */
@@ -60,7 +68,7 @@ for (const isReversed of [false, true]) {
 
 t.test('the pieces of what did not change are the same ones, not copies', async (t) => {
   const world = openOne(MANY);
-  const show: Serializer<Contact, string> = ({ id, city }) => `${id} ${city} ${'x'.repeat(2000)}`;
+  const show: ContactSerializer<string> = ({ id, city }) => `${id} ${city} ${'x'.repeat(2000)}`;
   const before = piecesOf(world, show);
   world.contacts.update(world.contacts.get(300), { city: 'Pune' });
   const after = piecesOf(world, show);
@@ -77,7 +85,7 @@ t.test('the pieces of what did not change are the same ones, not copies', async 
 
 t.test('what is being sent stays as it was, whatever is written', async (t) => {
   const world = openOne(MANY);
-  const show: Serializer<Contact, string> = ({ id, city }) => `${id} ${city} ${'x'.repeat(2000)}`;
+  const show: ContactSerializer<string> = ({ id, city }) => `${id} ${city} ${'x'.repeat(2000)}`;
   const sent = piecesOf(world, show);
   const text = textOf(sent);
   for (const contact of world.contacts.all()) world.contacts.update(contact, { city: 'Pune' });
@@ -90,7 +98,13 @@ t.test('what is being sent stays as it was, whatever is written', async (t) => {
 t.test('a list stands in the frame of whoever sends it', async (t) => {
   const world = openOne(2);
   const other: Wrapper = { prefix: '<', suffix: 'é>' };
-  const list = SerializedList.of(world.contacts, world, assumeIn(world), ({ id }: Contact) => id, false);
+  const list = SerializedList.of({
+    table: world.contacts,
+    world,
+    assume: assumeIn(world),
+    serialize: ({ id }) => id,
+    isReversed: false,
+  });
   const [one, two] = [list.wrap(frame), list.wrap(other)];
   t.strictSame([textOf(one), textOf(two)], ['{"list":[1,2]}', '<1,2é>']);
   t.equal(list.wrap(other), two, 'that of the last is kept');

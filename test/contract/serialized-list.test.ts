@@ -1,9 +1,8 @@
 import t from 'tap';
 import { asIs } from '../../src/contract/list-order.js';
-import type { Serializer } from '../../src/contract/serialized-list.js';
-import type { Contact } from '../../src/store/records/contacts.js';
 import {
   assumeIn,
+  type ContactSerializer,
   frame,
   ids,
   listOf,
@@ -16,7 +15,7 @@ import {
   watched,
 } from './list-world.js';
 
-const idOf: Serializer<Contact, number> = ({ id }) => id;
+const idOf: ContactSerializer<number> = ({ id }) => id;
 const expected = (elements: readonly unknown[]) => `{"list":${JSON.stringify(elements)}}`;
 
 t.test('a list is what JSON makes of what is shown of its records', async (t) => {
@@ -116,7 +115,7 @@ t.test('worlds on one baseline share its bytes, and what one changes is seen by 
 t.test('a record that was looked at is looked at again', async (t) => {
   const [world, other] = openWorlds(MANY, 2) as [ReturnType<typeof openOne>, ReturnType<typeof openOne>];
   const first = new Set(neighboursOf(world, 1));
-  const types: Serializer<Contact, unknown> = (contact, look) => [
+  const types: ContactSerializer = (contact, look) => [
     contact.id,
     // But for the first and its neighbours, they look at the first type alone.
     look.find('contactTypes', first.has(contact.id) ? contact.contact_type_id : 1)?.name ?? null,
@@ -141,7 +140,7 @@ t.test('a record that was looked at is looked at again', async (t) => {
 
 t.test('a record that was not there is looked for again', async (t) => {
   const world = openOne(3);
-  const show: Serializer<Contact, unknown> = (contact, look) => [
+  const show: ContactSerializer = (contact, look) => [
     look.find('contactTypes', null)?.name ?? null,
     look.find('contactTypes', 2 + contact.id)?.name ?? null,
   ];
@@ -152,7 +151,7 @@ t.test('a record that was not there is looked for again', async (t) => {
 
 t.test('each way to show the records has its own bytes', async (t) => {
   const world = openOne(70);
-  const emails: Serializer<Contact, string> = ({ email }) => email;
+  const emails: ContactSerializer<string> = ({ email }) => email;
   for (let times = 0; times < 2; times += 1) {
     t.equal(textOf(piecesOf(world, idOf)), expected(ids(70)));
     t.equal(textOf(piecesOf(world, emails)), expected(world.contacts.all().map(({ email }) => email)));
@@ -162,7 +161,7 @@ t.test('each way to show the records has its own bytes', async (t) => {
 
 t.test('what a show looks at is its world, and the answers of the exchange', async (t) => {
   const world = openOne(2);
-  const show: Serializer<Contact, unknown> = ({ id }, look) => [id, look.world.publicKey, look.assume('country.text')];
+  const show: ContactSerializer = ({ id }, look) => [id, look.world.publicKey, look.assume('country.text')];
   const rows = (answer: string) => expected([1, 2].map((id) => [id, world.publicKey, answer]));
   t.equal(textOf(piecesOf(world, show)), rows('name'));
   t.equal(textOf(piecesOf(world, show, { assume: assumeIn(world, { 'country.text': 'id' }) })), rows('id'));

@@ -1,0 +1,145 @@
+/** The compiler holds a declaration to the assumptions that it lists: wrong ones are compiled here, and refused. */
+import { join } from 'node:path';
+import t from 'tap';
+import ts from 'typescript';
+import { ROOT } from '../process.js';
+
+/** A file that does not exist, beside this one. */
+const FILE = join(ROOT, 'test', 'contract', 'declared.ts');
+
+const IMPORTS = `
+import { Type } from 'typebox';
+import type { Assume } from '../../src/assumptions/assume.js';
+import { bulkDelete } from '../../src/api/bulk-delete.js';
+import { endpoint, type FileResponder } from '../../src/contract/endpoint.js';
+import { ALREADY_LIVE, applies } from '../../src/contract/failure.js';
+import { arrayField, field, flag, text, textField } from '../../src/contract/fields.js';
+import { asIs, cachedList, inListOrder, inListOrderUnless } from '../../src/contract/list-order.js';
+import { changesForOmitted, defaultsForMissing } from '../../src/contract/missing-values.js';
+import type { TrackedReader } from '../../src/contract/serialized-list.js';
+import { notify } from '../../src/mail/notifications.js';
+import type { Contact } from '../../src/store/records/contacts.js';
+import type { World } from '../../src/world/world.js';
+
+const base = { method: 'GET', path: '/x', summary: 'X', success: 'Done' } as const;
+const bulk = { path: '/x', summary: 'X', notFound: 'NF1' } as const;
+const countryOf = (contact: Contact, { assume }: TrackedReader<'country.text'>) => [contact.id, assume('country.text')];
+const removeLinked = (contacts: readonly Contact[], world: World, assume: Assume<'contact-delete.segment-recipients'>) => {
+  assume('contact-delete.segment-recipients');
+};
+const sample: FileResponder<'csv-sample'> = (assume) => (assume('csv-sample') === 'not-found' ? undefined : { contentType: '', content: '' });
+const readsName = (value: string, assume: Assume<'reserved-name.case'>) => assume('reserved-name.case') === 'any-case';
+const schema = () => Type.String();
+`;
+
+/** What is declared, with the assumption that it reads as ID: once among the listed ones, and once not. */
+const READERS: readonly (readonly [what: string, id: string, declaration: string])[] = [
+  ['a handler', 'loose-id', "endpoint({ ...base, asks: [ID], handle: ({ assume }) => { assume('loose-id'); } })"],
+  [
+    'a function that a handler calls',
+    'list-order',
+    'endpoint({ ...base, asks: [ID], handle: ({ assume }) => { inListOrder([], assume); } })',
+  ],
+  [
+    'a list that can fail',
+    'empty-list',
+    "endpoint({ ...base, asks: ['list-order', ID], handle: ({ assume }) => { inListOrderUnless('empty-list')([], assume); } })",
+  ],
+  [
+    'a cached list',
+    'list-order',
+    'endpoint({ ...base, asks: [ID], handle: ({ assume, world }) => { cachedList(world.senders, world, assume, asIs); } })',
+  ],
+  [
+    'the serialiser of a cached list',
+    'country.text',
+    "endpoint({ ...base, asks: ['list-order', ID], handle: ({ assume, world }) => { cachedList(world.contacts, world, assume, countryOf); } })",
+  ],
+  [
+    'the value of a missing text',
+    'absent-optionals',
+    "endpoint({ ...base, asks: [ID], handle: ({ assume }) => { defaultsForMissing({}, { city: 'text' }, assume); } })",
+  ],
+  [
+    'what an update leaves out',
+    'update.omitted-fields',
+    "endpoint({ ...base, asks: [ID], handle: ({ assume }) => { changesForOmitted({}, { on: 'flag' }, assume); } })",
+  ],
+  [
+    'a file',
+    'csv-sample',
+    'endpoint({ ...base, asks: [ID], success: sample, handle: ({ assume }) => sample(assume) ?? { contentType: "", content: "" } })',
+  ],
+  [
+    'the removal of a bulk delete',
+    'contact-delete.segment-recipients',
+    'bulkDelete({ ...bulk, asks: [ID], from: (world: World) => [world.contacts], remove: removeLinked })',
+  ],
+  [
+    'the tables of a bulk delete',
+    'global-unsubscribes.scope',
+    "bulkDelete({ ...bulk, asks: [ID], from: (world: World, assume) => (assume('global-unsubscribes.scope') ? [world.contacts] : []) })",
+  ],
+  ['a field', 'email-format', "textField(schema, [ID], (value, { assume }) => assume('email-format'))"],
+  ['an array', 'limits.bulk-ids', "arrayField(schema, [ID], (values, { assume }) => assume('limits.bulk-ids'))"],
+  ['the rule of a text', 'reserved-name.case', 'text({ isRefused: readsName, asks: [ID] })'],
+  [
+    'a field that is another one too',
+    'automation.group-zero',
+    "field({ ...flag(), asks: ['message-style', ID], read: (sent, { assume }) => assume('automation.group-zero') })",
+  ],
+  [
+    'a field that what else was sent requires',
+    'schedule.missing',
+    "field({ ...flag(), asks: ['message-style', ID], isNeeded: (form, assume: Assume<'schedule.missing'>) => true })",
+  ],
+];
+
+/** What needs no assumption to be listed. */
+const RIGHT = [
+  "endpoint({ ...base, handle: ({ assume }) => { assume.peek('loose-id'); } })",
+  "endpoint({ ...base, handle: ({ assume, world }) => { notify(world, assume, '', '', 0); } })",
+  'endpoint({ ...base, rules: [ALREADY_LIVE], handle: ({ assume }) => { applies(ALREADY_LIVE, assume); } })',
+  "endpoint({ ...base, handle: ({ assume }) => { defaultsForMissing({}, { on: 'flag', type: 'id' }, assume); } })",
+];
+
+/** Each alone is wrong. */
+const WRONG = [
+  "endpoint({ ...base, asks: ['loose-ids'], handle: () => undefined })",
+  'endpoint({ ...base, handle: ({ assume }) => { applies(ALREADY_LIVE, assume); } })',
+];
+
+/** The numbers of the lines with an error. */
+function wrongLines(lines: readonly string[]): readonly number[] {
+  const source = [...IMPORTS.trim().split('\n'), ...lines.map((line) => `void ${line};`)].join('\n');
+  const { config } = ts.readConfigFile(join(ROOT, 'tsconfig.json'), ts.sys.readFile);
+  const { options } = ts.parseJsonConfigFileContent({ ...config, files: [FILE], include: [] }, ts.sys, ROOT);
+  const host = ts.createCompilerHost(options);
+  const program = ts.createProgram([FILE], options, {
+    ...host,
+    fileExists: (name) => name === FILE || host.fileExists(name),
+    readFile: (name) => (name === FILE ? source : host.readFile(name)),
+    getSourceFile: (name, ...rest) =>
+      name === FILE ? ts.createSourceFile(name, source, ts.ScriptTarget.ES2023) : host.getSourceFile(name, ...rest),
+  });
+  const file = program.getSourceFile(FILE);
+  const first = IMPORTS.trim().split('\n').length;
+  const errors = program.getSemanticDiagnostics(file).concat(program.getSyntacticDiagnostics(file));
+  return [...new Set(errors.map(({ start = 0 }) => (file?.getLineAndCharacterOfPosition(start).line ?? 0) - first))];
+}
+
+t.test('a declaration compiles only with every assumption that it reads', async (t) => {
+  const listed = READERS.map(([, id, declaration]) => declaration.replace('ID', `'${id}'`));
+  const unlisted = READERS.map(([, , declaration]) => declaration.replace(/(, )?ID/, ''));
+  const wrong = new Set(wrongLines([...listed, ...unlisted, ...RIGHT, ...WRONG]));
+  const all = READERS.length;
+  for (const [index, [what, id]] of READERS.entries()) {
+    t.strictSame([wrong.has(index), wrong.has(all + index)], [false, true], `${what} lists ${id}`);
+  }
+  for (const [index, line] of RIGHT.entries()) t.notOk(wrong.has(2 * all + index), line);
+  for (const [index, line] of WRONG.entries()) t.ok(wrong.has(2 * all + RIGHT.length + index), line);
+  t.notOk(
+    [...wrong].some((line) => line < 0),
+    'the imports compile',
+  );
+});
