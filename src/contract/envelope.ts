@@ -22,44 +22,30 @@ export interface ServiceResponse {
 
 const JSON_TYPE = { 'content-type': CONTENT_TYPES.json };
 
-/** @param data what the handler gave: the `message` object, a file, or nothing where the answer is a text */
+/** @param data what the handler returned: the `message` object, a file, or nothing where the success is a text */
 export function renderSuccess(endpoint: Endpoint, data: unknown): ServiceResponse {
-  const { success: answers } = endpoint;
-  if (typeof answers === 'function') return renderFile(data as FileResponse);
-  const body = successBody(endpoint, typeof answers === 'string' ? answers : (data as object));
+  const { success } = endpoint;
+  // The type of a handler's result follows from its `success`; the list of endpoints forgets it.
+  if (typeof success === 'function') return renderFile(data as FileResponse);
+  const body = typeof success === 'string' ? writeSuccess(endpoint, success) : objectBody(endpoint, data as object);
   return { status: 200, headers: JSON_TYPE, body };
 }
 
-function successBody(endpoint: Endpoint, data: string | object): Body {
-  if (typeof data === 'string') return textOfSuccess(endpoint, data);
-  const [name = ''] = Object.keys(data);
-  const list: unknown = (data as Readonly<Record<string, unknown>>)[name];
-  return list instanceof SerializedList ? list.wrap(wrapperOf(endpoint, name)) : writeSuccess(endpoint, data);
+function objectBody(endpoint: Endpoint, data: object): Body {
+  const [[name, list] = []] = Object.entries(data);
+  return name !== undefined && list instanceof SerializedList
+    ? list.wrap(wrapperOf(endpoint, name))
+    : writeSuccess(endpoint, data);
 }
 
 const writeSuccess = ({ textUnder }: Endpoint, data: string | object): string =>
   JSON.stringify({ status: 'success', [textUnder]: data });
 
-const texts = new WeakMap<Endpoint, string>();
-
-/** A text is always the same. */
-function textOfSuccess(endpoint: Endpoint, data: string): string {
-  const text = texts.get(endpoint) ?? writeSuccess(endpoint, data);
-  texts.set(endpoint, text);
-  return text;
-}
-
-const wrappers = new WeakMap<Endpoint, Wrapper>();
-
-/** What stands around the list of an endpoint. */
+/** The body around the list of an endpoint. */
 function wrapperOf(endpoint: Endpoint, name: string): Wrapper {
-  const known = wrappers.get(endpoint);
-  if (known !== undefined) return known;
   const empty = writeSuccess(endpoint, { [name]: [] });
   const at = empty.indexOf('[]') + 1;
-  const wrapper = { prefix: empty.slice(0, at), suffix: empty.slice(at) };
-  wrappers.set(endpoint, wrapper);
-  return wrapper;
+  return { prefix: empty.slice(0, at), suffix: empty.slice(at) };
 }
 
 function renderFile({ contentType, fileName, content }: FileResponse): ServiceResponse {

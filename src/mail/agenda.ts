@@ -1,4 +1,4 @@
-/** What falls due while an account catches up with its clock, and when the next thing will. */
+/** The changes that fall due while an account catches up with its clock, and the time of the next one. */
 
 /** A change that falls due at a time. */
 export interface Due {
@@ -11,7 +11,7 @@ export interface Due {
 export class Agenda {
   readonly now: number;
   readonly due: Due[] = [];
-  /** When the next thing falls due, as far as can be told. */
+  /** The earliest expected time after `now`. */
   next = Number.POSITIVE_INFINITY;
 
   constructor(now: number) {
@@ -22,7 +22,7 @@ export class Agenda {
     return at <= this.now;
   }
 
-  /** Notes a time at which something falls due, unless it has passed. */
+  /** Records a time at which something falls due, unless it has passed. */
   expect(at: number): void {
     if (at > this.now) this.next = Math.min(this.next, at);
   }

@@ -10,7 +10,7 @@ import type { Agenda, Due } from './agenda.js';
 import { recipientOf, unsubscribedFrom } from './recipients.js';
 import { writeScheduled } from './rendering.js';
 
-/** Contacts or segment recipients join a target: every live automation for it enrols them. */
+/** Enrols contacts or segment recipients that join a target in every live automation for it. */
 export function enrol(
   world: World,
   table: Target['table'],
@@ -26,19 +26,19 @@ export function enrol(
   }
 }
 
-/** From now on, nobody who joined before gets a mail of this automation. */
+/** Nobody who joined before gets a mail of this automation any more. */
 export function endEnrolments(world: World, automation: Automation): void {
   world.enrolments.removeAll(world.enrolments.where('automation_id', automation.id));
 }
 
-/** The mails of live automations that fell due since the world was brought to its time. */
-export function dueMails(world: World, assume: Assume, agenda: Agenda): void {
+/** Adds the mails of live automations that fell due since the last catch-up. */
+export function dueMails(world: World, assume: Assume<never>, agenda: Agenda): void {
   for (const automation of world.automations.where('status', AUTOMATION_STATUS.live)) {
     for (const due of dueOf(automation, world, assume, agenda)) agenda.due.push(due);
   }
 }
 
-function dueOf(automation: Automation, world: World, assume: Assume, agenda: Agenda): Due[] {
+function dueOf(automation: Automation, world: World, assume: Assume<never>, agenda: Agenda): Due[] {
   const enrolments = world.enrolments.where('automation_id', automation.id);
   if (enrolments.length === 0) return [];
   const pending = waitsIn(automation, world, assume).flatMap(({ schedule, wait }) => {
@@ -59,7 +59,7 @@ function dueOf(automation: Automation, world: World, assume: Assume, agenda: Age
     at,
     run() {
       left -= 1;
-      // A clock that is set back brings no mail a second time.
+      // A clock that is set back sends no mail twice.
       world.enrolments.amend(world.enrolments.get(enrolment.id), { mailed_until: toTimestamp(at) });
       const recipient = memberOf(enrolment, automation, world);
       if (recipient !== undefined) {
@@ -82,7 +82,7 @@ function dueOf(automation: Automation, world: World, assume: Assume, agenda: Age
 }
 
 /** The schedules of an automation, with the microseconds after joining at which each mails. */
-function waitsIn(automation: Automation, world: World, assume: Assume) {
+function waitsIn(automation: Automation, world: World, assume: Assume<never>) {
   const inTurn = assume.peek('automation.waiting-from') === 'previous-mail';
   let before = 0;
   return world.automationSchedules.where('automation_id', automation.id).map((schedule) => {
@@ -92,13 +92,13 @@ function waitsIn(automation: Automation, world: World, assume: Assume) {
   });
 }
 
-/** What a baseline tells of earlier times is history. */
+/** A mail that was due before the baseline is history, and is not sent. */
 function mailedUntil(enrolment: Enrolment, world: World): number {
   if (enrolment.mailed_until !== null) return parseTimestamp(enrolment.mailed_until) ?? Number.NaN;
   return world.enrolments.isOfBaseline(enrolment) ? world.baseline.since : Number.NEGATIVE_INFINITY;
 }
 
-/** Who was enrolled, as the records have him now; nobody when he is gone or left the target. */
+/** The enrolled contact or segment recipient as it is now; undefined when it is deleted or left the target. */
 function memberOf(enrolment: Enrolment, { automation_for }: Automation, world: World): Recipient | undefined {
   const contact = world.contacts.find(enrolment.contact_id ?? 0);
   if (contact?.contact_type_id === automation_for && contact !== undefined) return recipientOf(contact, world);

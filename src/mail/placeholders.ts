@@ -1,4 +1,4 @@
-/** Fills `((name))` with what is known of a recipient and a sender (Dynamic content names). */
+/** Fills `((name))` with the fields of a recipient and a sender (Dynamic content names). */
 import type { AssumptionValues } from '../assumptions/registry.js';
 import { CONTACT_FIELDS } from '../store/records/contacts.js';
 import type { Sender } from '../store/records/senders.js';
@@ -7,7 +7,7 @@ import type { Recipient } from '../world/recipient.js';
 
 const PLACEHOLDER = /\(\((\w+)\)\)/g;
 
-/** What fills a placeholder; undefined for a name that nothing has. */
+/** The value of a placeholder; undefined for an unknown name. */
 export type Values = (name: string) => string | undefined;
 
 /** `sender_address`: both lines of the company address. */
@@ -17,10 +17,10 @@ export const addressOf = ({ company_address, company_address2 }: Sender): string
 /** The fields of a recipient, of the contact that it is, of the sender, and the custom fields. */
 export function valuesFor(recipient: Recipient, sender: Sender | undefined, preferences: string): Values {
   const { contact } = recipient;
-  const said = (name: (typeof CONTACT_FIELDS)[number]): string => recipient[name] || contact?.[name] || '';
+  const fieldOf = (name: (typeof CONTACT_FIELDS)[number]): string => recipient[name] || contact?.[name] || '';
   const known = new Map<string, string>([
-    ...CONTACT_FIELDS.map((name): [string, string] => [name, said(name)]),
-    ['full_name', [said('first_name'), said('last_name')].filter(Boolean).join(' ')],
+    ...CONTACT_FIELDS.map((name): [string, string] => [name, fieldOf(name)]),
+    ['full_name', [fieldOf('first_name'), fieldOf('last_name')].filter(Boolean).join(' ')],
     ['sender_name', sender?.from_name ?? ''],
     ['sender_address', sender === undefined ? '' : addressOf(sender)],
     ['unsubscribe_preferences', preferences],
@@ -32,7 +32,7 @@ export function valuesFor(recipient: Recipient, sender: Sender | undefined, pref
 
 export const verbatim = (text: string): string => text;
 
-/** @param write how a value stands in the text */
+/** @param write renders a value for its place in the text */
 export function fill(
   text: string,
   values: Values,

@@ -1,11 +1,11 @@
-/** Whom a mailing reaches: contacts and segment recipients, once each by address, and who does not want it. */
+/** The recipients of a mailing: contacts and segment recipients, one for each address, less the unsubscribed. */
 import type { Contact } from '../store/records/contacts.js';
 import type { SegmentRecipient } from '../store/records/segments.js';
 import type { SingleSend, Target } from '../store/records/single-sends.js';
 import { normalizeAddress, type Recipient } from '../world/recipient.js';
 import type { World } from '../world/world.js';
 
-/** Those of contact types and segments, by folded address: the first of several is meant. */
+/** The members of contact types and segments, by normalised address; the first of several with one address counts. */
 export function recipientsIn(world: World, targets: readonly Target[]): Map<string, Contact | SegmentRecipient> {
   const reached = new Map<string, Contact | SegmentRecipient>();
   for (const { id, table } of targets) {
@@ -21,14 +21,14 @@ export function recipientsIn(world: World, targets: readonly Target[]): Map<stri
   return reached;
 }
 
-/** A person with the contact that a segment recipient is. */
+/** Adds the linked contact to a segment recipient. */
 export function recipientOf(person: Contact | SegmentRecipient, world: World): Recipient {
   const contact = 'contact_id' in person ? world.contacts.find(person.contact_id ?? 0) : undefined;
-  // As it is, where nothing is to be added: a send to many makes no copies.
+  // Without a contact the record itself is used: a send to many makes no copies.
   return contact === undefined ? person : { ...person, contact };
 }
 
-/** Those to whom a send is due, less the excluded ones; and of them, those who take it. */
+/** The recipients of a send, less the excluded ones: `reached` leaves out the unsubscribed too. */
 export function recipientsOf(send: SingleSend, world: World) {
   const due = recipientsIn(world, send.recipient_id);
   for (const address of recipientsIn(world, send.exclude_specific_recipient_id).keys()) due.delete(address);
@@ -37,7 +37,7 @@ export function recipientsOf(send: SingleSend, world: World) {
   return { due, reached };
 }
 
-/** The folded addresses that take no mail: global unsubscribers, and those who left the group. */
+/** The normalised addresses that get no mail: global unsubscribers, and the unsubscribed of the group. */
 export function unsubscribedFrom(world: World, group: number | null): ReadonlySet<string> {
   const left = [
     ...world.globalUnsubscribers.all(),

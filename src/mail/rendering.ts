@@ -1,5 +1,4 @@
-/** Writes the mails of single sends and automations: when one is looked at, from what held when it went out. */
-
+/** Writes the mails of single sends and automations: when one is read, from the records of the time when it was sent. */
 import type { Assume } from '../assumptions/assume.js';
 import { escapeHtml } from '../html.js';
 import type { AutomationSchedule } from '../store/records/automations.js';
@@ -12,7 +11,7 @@ import { fill, valuesFor, verbatim } from './placeholders.js';
 
 type Write = (recipient: Recipient) => MailContent;
 
-/** What a mailing says before it is written for somebody. */
+/** The mail before it is written for a recipient. */
 interface Draft extends Omit<MailContent, 'link'> {
   readonly utr: string;
   readonly sender: Sender | undefined;
@@ -22,7 +21,7 @@ interface Draft extends Omit<MailContent, 'link'> {
 const preferencesOf = (utr: string, address: string): string =>
   `https://app.campaigns.example/unsubscribe-preferences/${utr}?email=${encodeURIComponent(address)}`;
 
-export function writeSingleSend(send: SingleSend, world: World, assume: Assume): Write {
+export function writeSingleSend(send: SingleSend, world: World, assume: Assume<never>): Write {
   const sender = world.senders.find(send.sender_id ?? 0);
   return writer(
     {
@@ -39,7 +38,7 @@ export function writeSingleSend(send: SingleSend, world: World, assume: Assume):
   );
 }
 
-export function writeScheduled(schedule: AutomationSchedule, world: World, assume: Assume): Write {
+export function writeScheduled(schedule: AutomationSchedule, world: World, assume: Assume<never>): Write {
   const sender = world.senders.find(schedule.sender_id ?? 0);
   return writer(
     {
@@ -58,11 +57,11 @@ export function writeScheduled(schedule: AutomationSchedule, world: World, assum
 
 type Body = Pick<SingleSend, 'template_id' | 'template_html'>;
 
-/** The HTML that was given, else that of the template: nobody makes HTML of template_json here. */
-const htmlOf = ({ template_id, template_html }: Body, { referenceData: lists }: World): string =>
-  template_html || (lists.templates.find(({ id }) => id === template_id)?.html_code ?? '');
+/** The given HTML, else that of the template: template_json is not rendered. */
+const htmlOf = ({ template_id, template_html }: Body, { referenceData }: World): string =>
+  template_html || (referenceData.templates.find(({ id }) => id === template_id)?.html_code ?? '');
 
-function writer({ utr, sender, ...draft }: Draft, assume: Assume): Write {
+function writer({ utr, sender, ...draft }: Draft, assume: Assume<never>): Write {
   const unfilled = assume.peek('placeholder.unfilled');
   const isInSubject = assume.peek('placeholder.subject') === 'filled';
   const write = assume.peek('placeholder.escaping') === 'escaped' ? escapeHtml : verbatim;

@@ -5,7 +5,7 @@ import type { MailContent } from '../world/outbox.js';
 
 const FROM = 'no-reply@campaigns.example';
 
-/** @param link where the reader is asked to go, as a path on this server */
+/** @param link the page that the mail asks its reader to open, as a path on this server */
 export function serviceMail(subject: string, link: string | null = null): MailContent {
   const text = escapeHtml(subject);
   return {

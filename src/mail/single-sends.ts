@@ -1,4 +1,4 @@
-/** Single sends go their way by the clock of their world (States and transitions: Single send status). */
+/** Single sends change their status by the clock of their world (States and transitions: Single send status). */
 import type { Assume } from '../assumptions/assume.js';
 import { SINGLE_SEND_STATUS, type SingleSend } from '../store/records/single-sends.js';
 import { parseTimestamp, toDateTime } from '../time/timestamps.js';
@@ -11,8 +11,8 @@ import { writeSingleSend } from './rendering.js';
 const SECOND = 1_000_000;
 const SCHEDULED = /^(\d{2}|\d{4})-(\d{1,2})-(\d{1,2}) (\d{2}:\d{2})(:\d{2})?$/;
 
-/** What fell due of every single send. */
-export function dueTransitions(world: World, assume: Assume, agenda: Agenda): void {
+/** Adds the due transition of each single send. */
+export function dueTransitions(world: World, assume: Assume<never>, agenda: Agenda): void {
   if (assume.peek('single-send.lifecycle') === 'never') return;
   for (const send of world.singleSends.all()) {
     const transition = latestDueTransition(send, world, assume, agenda);
@@ -20,13 +20,13 @@ export function dueTransitions(world: World, assume: Assume, agenda: Agenda): vo
   }
 }
 
-/** The last of the moves that fell due for a send. */
-function latestDueTransition(send: SingleSend, world: World, assume: Assume, agenda: Agenda): Due | undefined {
+/** The last of the transitions that fell due for a send. */
+function latestDueTransition(send: SingleSend, world: World, assume: Assume<never>, agenda: Agenda): Due | undefined {
   if (send.status === SINGLE_SEND_STATUS.completed) return undefined;
   const isTimed = assume.peek('single-send.lifecycle') === 'timed';
   const pause = isTimed ? assume.peek('single-send.step-seconds') * SECOND : 0;
   const due = dueAt(send, assume.peek('schedule-time.utc-offset'));
-  // What a baseline tells of earlier times is history, and moves no more.
+  // A transition that was due before the baseline is history.
   const since = world.singleSends.isOfBaseline(send) ? world.baseline.since : Number.NEGATIVE_INFINITY;
   const transitions = [
     { status: SINGLE_SEND_STATUS.completed, at: due + 2 * pause },
@@ -49,11 +49,11 @@ function dueAt(send: SingleSend, utcOffset: number): number {
   const [, year = '', month = '', day = '', time = '', seconds = ':00'] =
     SCHEDULED.exec(`${send.schedule_date} ${send.schedule_time}`) ?? [];
   const date = `${year.length === 2 ? `20${year}` : year}-${month.padStart(2, '0')}-${day.padStart(2, '0')}`;
-  // A time that was past when it was written is due at once.
+  // A send that was scheduled in the past is due at once.
   return Math.max(written, Date.parse(`${date}T${time}${seconds}Z`) * 1000 - utcOffset * 60 * SECOND);
 }
 
-function complete(world: World, assume: Assume, send: SingleSend, at: number): void {
+function complete(world: World, assume: Assume<never>, send: SingleSend, at: number): void {
   const { due, reached } = recipientsOf(send, world);
   const sent = world.singleSends.amend(send, {
     status: SINGLE_SEND_STATUS.completed,

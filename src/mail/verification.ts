@@ -1,4 +1,4 @@
-/** The verification mail of a sender, and what following its link does (States and transitions: Sender verification). */
+/** The verification mail of a sender, and the effect of following its link (States and transitions: Sender verification). */
 import { CONTROL_PREFIX } from '../protocol.js';
 import type { Sender } from '../store/records/senders.js';
 import { toDateTime } from '../time/timestamps.js';

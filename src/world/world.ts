@@ -18,6 +18,13 @@ import { type Stamps, Table } from './table.js';
 export const RESET_PARTS = ['records', 'clock', 'assumptions', 'outbox', 'faults', 'journal'] as const;
 export type ResetPart = (typeof RESET_PARTS)[number];
 
+/** Nothing falls due between `from` and `until` while these are the same; times are microseconds since 1970. */
+export interface Idle {
+  readonly from: number;
+  readonly until: number;
+  readonly dependencies: readonly unknown[];
+}
+
 /** A class whose instances hold the account's tables as members. */
 const WithTables = class {
   constructor(baseline: AccountBaseline, stamps: Stamps) {
@@ -44,6 +51,8 @@ export class World extends WithTables {
   isStrict: boolean;
   /** Microseconds since 1970: everything due until then is done. */
   caughtUpTo: number;
+  /** Kept by catching up, which has nothing to do meanwhile. */
+  idle: Idle | undefined;
   #random: Random;
   #outbox = new Outbox();
   #rateLimit = new RateLimit();
