@@ -39,8 +39,8 @@ function groupOrNone() {
   return field({
     ...group,
     asks: [...group.asks, 'automation.group-zero'],
-    read: (sent, scope, name) =>
-      sent === NO_GROUP && scope.assume('automation.group-zero') === 'none' ? 0 : group.read(sent, scope, name),
+    read: (sent, context, name) =>
+      sent === NO_GROUP && context.assume('automation.group-zero') === 'none' ? 0 : group.read(sent, context, name),
   });
 }
 
@@ -82,7 +82,7 @@ const create = endpoint({
   success: Type.Object({ utr: Type.String() }),
   handle({ input, world, assume }) {
     const { type = 'welcome', automation_for, automation_name, unsubscribe_group_id } = input;
-    const aim = automation_for && {
+    const targetFields = automation_for && {
       automation_for: Number(automation_for.id),
       automation_for_table: automation_for.table,
     };
@@ -91,7 +91,7 @@ const create = endpoint({
       automation_type: typeCode(type, assume),
       unsubscribe_group_id: String(unsubscribe_group_id ?? NO_GROUP),
       exit_criteria: assume('automation.exit-criteria'),
-      ...(aim ?? defaultsForMissing({}, { automation_for: 'id', automation_for_table: 'text' }, assume)),
+      ...(targetFields ?? defaultsForMissing({}, { automation_for: 'id', automation_for_table: 'text' }, assume)),
     });
     return { utr };
   },

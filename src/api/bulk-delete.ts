@@ -12,17 +12,17 @@ interface BulkDelete<R extends Entity, K extends AssumptionId> {
   readonly path: string;
   readonly summary: string;
   readonly notFound: NotFoundText;
-  /** Where the records are; the first table that has one is meant. */
+  /** The tables of the records; the first that has an identifier counts. */
   readonly from: (world: World, assume: Assume<NoInfer<K>>) => readonly Table<R>[];
-  /** Set where records have a utr, which may be what strIds holds. */
+  /** The name of the utr, where records have one: strIds may hold it. */
   readonly utr?: keyof R & string;
-  /** What finding and removing them asks. */
+  /** The assumptions that `from` and `remove` read. */
   readonly asks?: readonly K[];
   /** Removes more than the records themselves. */
   readonly remove?: (records: readonly R[], world: World, assume: Assume<NoInfer<K>>) => void;
 }
 
-function denoted<R extends Entity>(
+function findRecord<R extends Entity>(
   entry: string,
   table: Table<R>,
   utr: (keyof R & string) | undefined,
@@ -34,6 +34,7 @@ function denoted<R extends Entity>(
   };
   if (utr === undefined) return byId();
   const by = assume('bulk-delete.key');
+  // The utr of a record is a text.
   const byUtr = () => table.first(utr, entry as R[keyof R & string]);
   return by === 'utr' ? byUtr() : by === 'id' ? byId() : (byUtr() ?? byId());
 }
@@ -61,10 +62,10 @@ export const bulkDelete = <R extends Entity, K extends AssumptionId = never>({
     asks: ['bulk-delete.unknown', 'loose-id', ...(utr === undefined ? [] : (['bulk-delete.key'] as const)), ...asks],
     success: 'Deleted Successfully',
     handle({ input, world, assume }) {
-      const places = from(world, assume).map((table) => ({ table, found: new Set<R>() }));
+      const sources = from(world, assume).map((table) => ({ table, found: new Set<R>() }));
       const isKnown = (entry: string): boolean =>
-        places.some(({ table, found }) => {
-          const record = denoted(entry, table, utr, assume);
+        sources.some(({ table, found }) => {
+          const record = findRecord(entry, table, utr, assume);
           if (record !== undefined) found.add(record);
           return record !== undefined;
         });
@@ -72,7 +73,7 @@ export const bulkDelete = <R extends Entity, K extends AssumptionId = never>({
       const isComplete = known.length === input.strIds.length;
       if (!isComplete && (assume('bulk-delete.unknown') === 'all-or-nothing' || known.length === 0))
         throw new RecordNotFound();
-      for (const { table, found } of places) {
+      for (const { table, found } of sources) {
         if (remove === undefined) table.removeAll([...found]);
         else remove([...found], world, assume);
       }

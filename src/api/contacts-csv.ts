@@ -1,4 +1,4 @@
-/** What an uploaded file makes of its rows (Contacts: upload-csv). */
+/** Imports the rows of an uploaded file as contacts (Contacts: upload-csv). */
 import type { Assume } from '../assumptions/assume.js';
 import { itemsInBatches } from '../contract/batches.js';
 import type { CsvFile, CsvRow } from '../contract/csv.js';
@@ -15,13 +15,13 @@ import type { World } from '../world/world.js';
 /** The columns of a file without a header, in this order. */
 const FIXED_ORDER: readonly string[] = CONTACT_FIELDS.filter((name) => name !== 'alt_email');
 
-/** A file can break in every line: so many messages are given. */
-const MOST_MESSAGES = 100;
+/** Further messages of a file are dropped. */
+const MAX_MESSAGES = 100;
 
 /** The sample file: its header row. */
 export const SAMPLE = `${FIXED_ORDER.join(',')}\r\n`;
 
-/** What an import asks. */
+/** The assumptions that an import reads. */
 export const importAsks = [
   'absent-optionals',
   'csv-bad-row',
@@ -38,8 +38,8 @@ const optionals = { country: 'text', ...texts(CONTACT_TEXTS) } as const;
 type Given = Partial<Contact> & { readonly email: string };
 
 /**
- * Prepares the import of all rows or none. It takes its time, and lets others have theirs: they see the world as it was.
- * What happens throws V on `file`, naming the line of each bad row.
+ * Prepares the import of all rows or none, in batches: requests in between see the world without it.
+ * Its `commit` throws V on `file`, which names the line of each bad row.
  */
 export async function prepareImport(
   type: number,
@@ -48,34 +48,34 @@ export async function prepareImport(
   assume: Assume<ImportAssumption>,
 ): Promise<PreparedWrite<void>> {
   const before = sourcesOf(world);
-  const isUpToDate = () => sourcesOf(world).every((one, index) => one === before[index]);
+  const isCurrent = () => sourcesOf(world).every((one, index) => one === before[index]);
   const { version } = world.contacts;
   const draft = world.contacts.draft();
   try {
     const imported = await addRows(type, file, draft, world, assume);
-    const happen = () => {
+    const commit = () => {
       world.contacts.commit(draft, version);
       enrol(world, 'contacts_', type, imported);
     };
-    return { isCurrent: isUpToDate, commit: happen };
+    return { isCurrent, commit };
   } catch (failure) {
-    const happen = () => {
+    const commit = () => {
       throw failure;
     };
-    return { isCurrent: isUpToDate, commit: happen };
+    return { isCurrent, commit };
   }
 }
 
-/** What rows become contacts by, and a control call can change meanwhile. */
+/** Everything that an import reads and a control call can change meanwhile. */
 function sourcesOf({
   contacts,
   contactTypes,
   customFields,
-  assumptions: answers,
+  assumptions,
   clock: { setting },
 }: World): readonly unknown[] {
   const time = 'frozen' in setting ? ['frozen', setting.frozen] : ['ahead', 'ahead' in setting && setting.ahead];
-  return [contacts.version, contactTypes.version, customFields.version, answers.changes, ...time];
+  return [contacts.version, contactTypes.version, customFields.version, assumptions.changes, ...time];
 }
 
 async function addRows(
@@ -85,26 +85,26 @@ async function addRows(
   world: World,
   assume: Assume<ImportAssumption>,
 ): Promise<Contact[]> {
-  if (broken) throw refused([`Line ${broken.line}: The file cannot be read, ${broken.reason}.`]);
+  if (broken) throw fileFailure([`Line ${broken.line}: The file cannot be read, ${broken.reason}.`]);
   const withHeader = assume('csv-columns') === 'header-row';
   const columns = withHeader ? (rows[0]?.cells ?? []).map((cell) => cell.trim().toLowerCase()) : FIXED_ORDER;
-  // A column that stands twice: the last one counts.
+  // Of two columns with one name, the last counts.
   const emailAt = columns.lastIndexOf('email');
-  if (emailAt === -1) throw refused(['Line 1: The email column is required.']);
+  if (emailAt === -1) throw fileFailure(['Line 1: The email column is required.']);
 
   const isTaken = createTakenCheck(contact_type_id, contacts);
   const messages: string[] = [];
   const good: CsvRow[] = [];
-  const judge = (row: CsvRow): void => {
+  const validateRow = (row: CsvRow): void => {
     const email = row.cells[emailAt]?.trim() ?? '';
     const violation = violationIn(row.cells, columns, email, assume);
     const duplicate = violation === undefined && isTaken(email) ? assume('duplicate-email') : 'accept';
-    const broke = duplicate === 'taken' ? ({ rule: 'taken' } as const) : violation;
-    if (broke) messages.push(`Line ${row.line}: ${textOf(broke, 'email', assume)}`);
+    const found = duplicate === 'taken' ? ({ rule: 'taken' } as const) : violation;
+    if (found) messages.push(`Line ${row.line}: ${textOf(found, 'email', assume)}`);
     else if (duplicate === 'accept') good.push(row);
   };
-  for await (const some of itemsInBatches(withHeader ? rows.slice(1) : rows)) some.forEach(judge);
-  if (messages.length > 0 && assume('csv-bad-row') === 'reject-file') throw refused(messages);
+  for await (const some of itemsInBatches(withHeader ? rows.slice(1) : rows)) some.forEach(validateRow);
+  if (messages.length > 0 && assume('csv-bad-row') === 'reject-file') throw fileFailure(messages);
   const readRow = createRowReader(columns, world, assume);
   const imported: Contact[] = [];
   for await (const some of itemsInBatches(good)) {
@@ -113,7 +113,7 @@ async function addRows(
   return imported;
 }
 
-const refused = (messages: readonly string[]) => validationFailure({ file: messages.slice(0, MOST_MESSAGES) });
+const fileFailure = (messages: readonly string[]) => validationFailure({ file: messages.slice(0, MAX_MESSAGES) });
 
 function violationIn(
   cells: readonly string[],
@@ -128,14 +128,14 @@ function violationIn(
   return isAddress(email, assume) ? undefined : { rule: 'email' };
 }
 
-/** Makes a function that reads the cells of one row: contact fields, custom fields, and nothing else. */
+/** Creates a function that reads the contact fields and custom fields of one row. */
 function createRowReader(
   columns: readonly string[],
   world: World,
   assume: Assume<'absent-optionals' | 'custom-field.label'>,
 ) {
   const countries = new Map(world.referenceData.countries.map(({ id, name }) => [String(id), name]));
-  // A column that stands twice: the last one counts.
+  // Of two columns with one name, the last counts.
   const known = CONTACT_FIELDS.map((name) => ({ name, at: columns.lastIndexOf(name) })).filter(({ at }) => at !== -1);
   const custom = [...new Set(columns)].flatMap((column) => {
     const [field] = world.customFields.whereIgnoringCase('field_name', column);
@@ -151,6 +151,7 @@ function createRowReader(
     for (const { name, at } of known) given[name] = cells[at]?.trim() || undefined;
     if (given.country !== undefined) given.country = countries.get(String(given.country)) ?? given.country;
     if (custom.length > 0) given.custom_field = readValues(cells);
+    // A file without an email column is refused before its rows are read.
     return { ...given, ...defaultsForMissing(given, optionals, assume) } as Given;
   };
 }
@@ -161,7 +162,7 @@ function createLabel(needed: boolean, assume: Assume<'custom-field.label'>): (na
   return (name) => name.replaceAll('_', ' ').replace(/\b[a-z]/g, (letter) => letter.toUpperCase());
 }
 
-/** Makes a function that says of each address in turn whether the contact type has it already. */
+/** Creates a function that says whether the contact type, or an earlier row, has an address. */
 function createTakenCheck(contact_type_id: number, contacts: Table<Contact>): (address: string) => boolean {
   const seen = new Set<string>();
   const isThere = (address: string) =>

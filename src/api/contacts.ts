@@ -33,7 +33,7 @@ const optionals = { contact_type_id: 'id', country: 'text', ...texts(CONTACT_TEX
 
 type Reader = Pick<TrackedReader<'country.text'>, 'assume' | 'world'>;
 
-/** The country of a contact is written as an integer country id and kept as the name that it is read back as. */
+/** A country is sent as an integer id, and stored as the name that responses have. */
 function countryName(id: number | undefined, world: World): string | undefined {
   if (id === undefined) return undefined;
   return world.referenceData.countries.find((country) => country.id === id)?.name ?? String(id);
@@ -99,9 +99,9 @@ const add = endpoint({
 });
 
 const sampleFile: FileResponder<'csv-sample'> = (assume) => {
-  const answer = assume('csv-sample');
-  if (answer === 'not-found') return undefined;
-  if (answer === 'empty-object') return { contentType: 'application/json; charset=utf-8', content: '{}' };
+  const content = assume('csv-sample');
+  if (content === 'not-found') return undefined;
+  if (content === 'empty-object') return { contentType: 'application/json; charset=utf-8', content: '{}' };
   return { contentType: 'text/csv; charset=utf-8', fileName: 'contacts.csv', content: SAMPLE };
 };
 

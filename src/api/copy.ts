@@ -1,4 +1,4 @@
-/** What a duplicate takes from its original (Single sends, Automations). */
+/** The fields that a duplicate takes from its original (Single sends, Automations). */
 import type { Assume } from '../assumptions/assume.js';
 
 interface Copied {
@@ -8,7 +8,7 @@ interface Copied {
   readonly updated_at: string | null;
 }
 
-/** All but what makes the original this one record: the copy gets an id, a utr and timestamps of its own. */
+/** Drops the identity of the original: the copy gets an id, a utr and timestamps of its own. */
 export function copyOf<R extends Copied>({ id, utr, created_at, updated_at, ...rest }: R): Omit<R, keyof Copied> {
   return rest;
 }

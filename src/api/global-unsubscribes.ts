@@ -18,7 +18,7 @@ const tablesIn = (
     ? [world.globalUnsubscribers, world.unsubscribeGroupRecipients]
     : [world.globalUnsubscribers];
 
-/** The ids of two tables say nothing of each other, so that time orders them. */
+/** The ids of two tables are not comparable: time orders their records. */
 const oldestFirst = (records: readonly Unsubscriber[]) =>
   records.toSorted((a, b) => (a.created_at < b.created_at ? -1 : 1));
 

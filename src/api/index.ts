@@ -26,7 +26,7 @@ export const chapters: readonly Chapter[] = [
   notificationRecipients,
 ];
 
-/** The names of all endpoints, and the other name of those whose documented and used methods differ. */
+/** Maps the names of all endpoints, by both methods where they differ, to the names with the used method. */
 export const endpointNames: ReadonlyMap<string, string> = new Map(
   chapters.flatMap((chapter) =>
     chapter.endpoints.flatMap(({ method, documentedMethod = method, path }) =>

@@ -1,4 +1,4 @@
-/** `schedule_date` and `schedule_time` of a single send: given values come back as given. */
+/** `schedule_date` and `schedule_time` of a single send, stored as they were sent. */
 import { Type } from 'typebox';
 import type { Assume } from '../assumptions/assume.js';
 import { field, Invalid, type RawFields, textField } from '../contract/fields.js';
@@ -9,7 +9,7 @@ const TIME = /^([01]\d|2[0-3]):[0-5]\d(:[0-5]\d)?$/;
 const MINUTES = '^([01]\\d|2[0-3]):[0-5]\\d';
 const TIMES = { hm: `${MINUTES}$`, hms: `${MINUTES}:[0-5]\\d$`, 'hm-or-hms': TIME.source };
 
-/** Is this a day of the calendar, or the all-zero date that the service itself writes? */
+/** Is this a calendar day, or the all-zero date that the service itself writes? */
 function isDate(value: string, form: RegExp): boolean {
   const [, year, month, day] = (form.exec(value) ?? []).map(Number);
   if (year === undefined || month === undefined || day === undefined) return false;

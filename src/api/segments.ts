@@ -41,7 +41,7 @@ const listRecipients = endpoint({
   },
 });
 
-/** What a recipient takes from the contact that it is. */
+/** The fields that a recipient takes from its contact. */
 const linkTo = ({ id: contact_id, country, state, city, address_line1 }: Contact) => ({
   contact_id,
   country,

@@ -34,14 +34,14 @@ const sendForm = {
 
 type ScheduleType = SingleSend['schedule_type'];
 
-/** A scheduled send waits for its time, an immediate one is ready. */
+/** A scheduled send waits for its time; an immediate one is ready. */
 const firstStatus = (type: ScheduleType): 0 | 1 =>
   type === 1 ? SINGLE_SEND_STATUS.initiate : SINGLE_SEND_STATUS.ready;
 
 const sendAsks = ['schedule-time.utc-offset', 'single-send.lifecycle', 'single-send.step-seconds'] as const;
 type SendReader = TrackedReader<(typeof sendAsks)[number]>;
 
-/** The status of a send that is not completed yet is what the lifecycle made of it: names what that depends on. */
+/** The lifecycle sets the status: reads its assumptions, so that the response names them. */
 function nameLifecycle(send: SingleSend, assume: SendReader['assume']): SingleSend {
   if (assume('single-send.lifecycle') === 'timed') assume('single-send.step-seconds');
   if (send.schedule_type === 1) assume('schedule-time.utc-offset');
@@ -50,7 +50,7 @@ function nameLifecycle(send: SingleSend, assume: SendReader['assume']): SingleSe
 
 const serializeSend = (send: SingleSend, { assume }: SendReader): SingleSend => nameLifecycle(send, assume);
 
-/** What a send holds of its sender. */
+/** The fields that a send copies from its sender. */
 function fromSender(id: number, world: World, assume: Assume<'single-send.sender-text'>) {
   const sender = world.senders.find(id);
   const texts = { from_sender: sender?.from_email ?? '', reply_to: sender?.reply_to_email ?? '' };
@@ -152,11 +152,11 @@ function omitted(
   assume: Assume<'update.omitted-fields' | BodyAssumption>,
 ) {
   const absent = { exclude_specific_recipient_id: [], ...IMMEDIATELY };
-  const left = Object.entries(absent).filter(([name]) => !(name in given));
+  const omittedFields = Object.entries(absent).filter(([name]) => !(name in given));
   const hasBody = 'template_json' in given || 'template_html' in given;
-  const isKept = (left.length > 0 || !hasBody) && assume('update.omitted-fields') === 'keep';
+  const isKept = (omittedFields.length > 0 || !hasBody) && assume('update.omitted-fields') === 'keep';
   return {
-    ...(!isKept && Object.fromEntries(left)),
+    ...(!isKept && Object.fromEntries(omittedFields)),
     ...((hasBody || !isKept) && templateBody(given, world, assume)),
   };
 }

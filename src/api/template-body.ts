@@ -15,26 +15,26 @@ interface TemplateBody {
   readonly template_html: string | null;
 }
 
-/** Give only one of the two. */
+/** The document says to give only one of the two. */
 export const templateBodies = {
   template_json: optional(longtext()),
   template_html: field({ ...optional(longtext()), excludes: 'template_json' }),
 };
 
-/** What the making of them asks. */
+/** The assumptions that `templateBody` reads. */
 export const templateBodyAsks = ['absent-optionals', 'template-body', 'template-body.both'] as const;
 export type BodyAssumption = (typeof templateBodyAsks)[number];
 
 const texts = { template_json: 'text', template_html: 'text' } as const;
 
-/** Given bodies come back verbatim, the other one empty. */
+/** A given body is stored verbatim, and the other one is empty. */
 export function templateBody(given: Given, world: World, assume: Assume<BodyAssumption>): TemplateBody {
   const { template_id, template_json: json, template_html: html } = given;
   const empty = () => ({ template_json: null, template_html: null, ...defaultsForMissing({}, texts, assume) });
   if (json !== undefined && html !== undefined) {
-    const counts = assume('template-body.both');
-    if (counts === 'keep') return { template_json: json, template_html: html };
-    return counts === 'json' ? { ...empty(), template_json: json } : { ...empty(), template_html: html };
+    const kept = assume('template-body.both');
+    if (kept === 'keep') return { template_json: json, template_html: html };
+    return kept === 'json' ? { ...empty(), template_json: json } : { ...empty(), template_html: html };
   }
   if (json !== undefined) return { ...empty(), template_json: json };
   if (html !== undefined) return { ...empty(), template_html: html };

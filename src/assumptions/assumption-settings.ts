@@ -1,4 +1,4 @@
-/** The answers in force somewhere: defaults, what holds from the start, and what was changed since. */
+/** The values in force for an account or the mock: defaults, then the layers of the start, then later changes. */
 import {
   type AssumptionId,
   type AssumptionOverrides,
@@ -7,7 +7,7 @@ import {
   defaultValues,
 } from './registry.js';
 
-/** A change of one assumption; null takes an earlier change back. */
+/** Changes of assumptions; null undoes an earlier change. */
 export type AssumptionPatch = { readonly [Id in AssumptionId]?: AssumptionOverrides[Id] | null };
 
 export class AssumptionSettings {
@@ -15,7 +15,7 @@ export class AssumptionSettings {
   #changes: AssumptionOverrides = {};
   #values: AssumptionValues;
 
-  /** @param layers what holds from the start; a later layer wins */
+  /** @param layers values that hold from the start; a later layer wins */
   constructor(...layers: readonly AssumptionOverrides[]) {
     this.#start = Object.assign({}, ...layers);
     this.#values = this.#resolve();
@@ -25,24 +25,24 @@ export class AssumptionSettings {
     return this.#values;
   }
 
-  /** The answers that somebody gave or changed: with them another sheet has the same answers. */
+  /** The values of the start and of later changes: other settings with them have the same values. */
   get overrides(): AssumptionOverrides {
     const given = assumptionIds.filter((id) => id in this.#start || id in this.#changes);
     return Object.fromEntries(given.map((id) => [id, this.#values[id]]));
   }
 
-  /** What was changed since the start. */
+  /** The changes since the start. */
   get changes(): AssumptionOverrides {
     return this.#changes;
   }
 
   change(patch: AssumptionPatch): void {
-    const changes = Object.entries({ ...this.#changes, ...patch }).filter(([, answer]) => answer !== null);
+    const changes = Object.entries({ ...this.#changes, ...patch }).filter(([, value]) => value !== null);
     this.#changes = Object.fromEntries(changes);
     this.#values = this.#resolve();
   }
 
-  /** @param changes all that was changed since the start */
+  /** @param changes all changes since the start */
   replace(changes: AssumptionOverrides): void {
     this.#changes = changes;
     this.#values = this.#resolve();
@@ -50,7 +50,7 @@ export class AssumptionSettings {
 
   #resolve(): AssumptionValues {
     const given = { ...this.#start, ...this.#changes };
-    // Most worlds have the same answers: one object for all of them.
+    // Most worlds have the same values: one object for all of them.
     return Object.keys(given).length === 0 ? defaultValues : { ...defaultValues, ...given };
   }
 }

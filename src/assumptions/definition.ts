@@ -1,17 +1,17 @@
-/** What an assumption is: a question that the document leaves open, and the answers to choose from. */
+/** The shape of a definition: a question that the document leaves open, and the values to choose from. */
 
 interface DefinitionBase {
   readonly question: string;
-  /** The section of the document that is silent. */
+  /** The section of the document that leaves it open. */
   readonly section: string;
 }
 
-/** Named answers with what each means; the first is the default. */
+/** Named values, each with its meaning; the first is the default. */
 export interface Choice extends DefinitionBase {
   readonly values: Readonly<Record<string, string>>;
 }
 
-/** A number as the answer. */
+/** A number as the value. */
 export interface Range extends DefinitionBase {
   readonly default: number | 'none';
   readonly minimum: number;
@@ -20,5 +20,5 @@ export interface Range extends DefinitionBase {
 
 export type Definition = Choice | Range;
 
-/** Questions by their ids. */
+/** Definitions by their ids. */
 export type Definitions = Readonly<Record<string, Definition>>;

@@ -1,11 +1,11 @@
-/** Reads answers that somebody wrote: flags, profile files, fixtures, control calls and request headers. */
+/** Parses values from flags, profile files, fixtures, control calls and request headers. */
 import { closestMatch } from '../problems/closest-match.js';
 import { preview } from '../problems/preview.js';
 import { type AssumptionId, type AssumptionOverrides, assumptionIds, describeValues, registry } from './registry.js';
 
-/** An id or a value that does not exist; the message names those that do. */
+/** An unknown id or value; the message names the known ones. */
 export class AssumptionError extends Error {
-  /** @param id the id as it was written */
+  /** @param id the id as it was given */
   constructor(
     readonly id: string,
     message: string,
@@ -30,20 +30,20 @@ function parseValue(id: AssumptionId, value: unknown): string | number {
 }
 
 /** @throws {AssumptionError} on the first unknown id or value */
-export function parseOverrides(written: Readonly<Record<string, unknown>>): AssumptionOverrides {
-  const settings: Record<string, string | number> = {};
-  for (const [id, value] of Object.entries(written)) {
+export function parseOverrides(given: Readonly<Record<string, unknown>>): AssumptionOverrides {
+  const overrides: Record<string, string | number> = {};
+  for (const [id, value] of Object.entries(given)) {
     if (!isAssumptionId(id)) {
       const wanted = `did you mean ${closestMatch(id, assumptionIds)}? The ids are ${assumptionIds.join(', ')}`;
       throw new AssumptionError(id, `there is no assumption ${preview(id)}; ${wanted}`);
     }
-    settings[id] = parseValue(id, value);
+    overrides[id] = parseValue(id, value);
   }
-  return settings;
+  return overrides;
 }
 
 /**
- * Reads `id=value` pairs, as flags and the request header carry them.
+ * Parses `id=value` pairs of flags and of the request header.
  * @throws {AssumptionError} on a pair without `=`, an unknown id or an unknown value
  */
 export function parsePairs(pairs: readonly string[]): AssumptionOverrides {
@@ -58,7 +58,7 @@ export function parsePairs(pairs: readonly string[]): AssumptionOverrides {
   );
 }
 
-/** Reads the header of one request: pairs divided by semicolons, or by commas where headers were joined. */
+/** Parses the header of one request: pairs separated by semicolons, or by commas where headers were joined. */
 export function parseHeader(header: string | readonly string[] | undefined): AssumptionOverrides | undefined {
   if (header === undefined) return undefined;
   const pairs = [header].flat().flatMap((text) => text.split(/;|,(?=\s*[a-z.-]+\s*=)/));

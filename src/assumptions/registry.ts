@@ -1,4 +1,4 @@
-/** The registry of all assumptions, and the types of their answers. */
+/** The registry of all assumptions, and the types of their values. */
 import type { Choice, Definition } from './definition.js';
 import { contacts } from './definitions/contacts.js';
 import { http } from './definitions/http.js';
@@ -21,20 +21,22 @@ export type AssumptionValue<Id extends AssumptionId> = Id extends AssumptionId
       : never
   : never;
 
-/** Answers for some assumptions. */
+/** Values of some assumptions. */
 export type AssumptionOverrides = { readonly [Id in AssumptionId]?: AssumptionValue<Id> };
 
-/** An answer for every assumption. */
+/** A value of every assumption. */
 export type AssumptionValues = { readonly [Id in AssumptionId]: AssumptionValue<Id> };
 
+// Object.keys forgets the names of the keys.
 export const assumptionIds = Object.keys(registry) as AssumptionId[];
 
-/** The default answer of every assumption. */
+/** The default value of every assumption. */
 export const defaultValues = Object.fromEntries(
   Object.entries(registry).map(([id, entry]) => [id, 'values' in entry ? Object.keys(entry.values)[0] : entry.default]),
+  // Object.fromEntries forgets which id has which value.
 ) as AssumptionValues;
 
-/** A definition as the control plane and OpenAPI show it. */
+/** A definition as the control plane and OpenAPI publish it. */
 export interface PublishedDefinition {
   readonly question: string;
   readonly section: string;
@@ -52,7 +54,7 @@ export function publishDefinition(id: AssumptionId): PublishedDefinition {
   return { ...rest, answers: values };
 }
 
-/** What an assumption can be, in words. */
+/** The possible values of an assumption, in words. */
 export function describeValues(id: AssumptionId): string {
   const entry: Definition = registry[id];
   if ('values' in entry) return `one of ${Object.keys(entry.values).join(', ')}`;

@@ -1,11 +1,11 @@
-/** Long work is done in turns, between which other requests have theirs. */
+/** Splits long work into batches, between which other requests run. */
 import { setImmediate } from 'node:timers/promises';
 
-/** So much of it takes a few milliseconds. */
+/** A batch takes a few milliseconds. */
 const MAX_ITEMS = 250;
 const MAX_BYTES = 32 * 1024;
 
-/** Items, so many at a time. */
+/** Yields items batch by batch. */
 export async function* itemsInBatches<T>(items: readonly T[]): AsyncGenerator<readonly T[], void> {
   for (let at = 0; at < items.length; at += MAX_ITEMS) {
     yield items.slice(at, at + MAX_ITEMS);
@@ -13,7 +13,7 @@ export async function* itemsInBatches<T>(items: readonly T[]): AsyncGenerator<re
   }
 }
 
-/** Bytes, so many at a time. */
+/** Yields bytes batch by batch. */
 export async function* bytesInBatches(bytes: Uint8Array): AsyncGenerator<Uint8Array, void> {
   for (let at = 0; at < bytes.length; at += MAX_BYTES) {
     yield bytes.subarray(at, at + MAX_BYTES);

@@ -1,4 +1,4 @@
-/** One row of the document as a declaration: the engine makes a route of it, and a reader holds it beside the row. */
+/** Declares one row of the document: the service makes a route of it, and a reader compares it with the row. */
 import type { Static, TObject } from 'typebox';
 import type { Assume } from '../assumptions/assume.js';
 import type { AssumptionId } from '../assumptions/registry.js';
@@ -10,41 +10,41 @@ import type { SerializedList } from './serialized-list.js';
 export type Method = 'GET' | 'POST' | 'DELETE';
 export type Fields = Readonly<Record<string, Field<unknown>>>;
 
-/** Where the text of a lookup failure stands: in the document's row, or in an assumption. */
+/** The text of a lookup failure: the one of the document's row, or an assumption that decides it. */
 export type NotFoundText =
   | 'NF1'
   | 'NF2'
   | Extract<AssumptionId, 'contact-type-view.failure' | 'update-unknown' | 'lookup-unlisted'>;
 
-/** An answer that is not one of the documented shapes. */
+/** A response that has none of the documented shapes. */
 export interface FileResponse {
   readonly contentType: string;
   readonly fileName?: string;
   readonly content: string;
 }
 
-/** What a handler prepared beside a world that went on: it happens at once, if the world is still what it was. */
+/** A slow write, prepared on a copy. `commit` applies it in one step; call it only while `isCurrent`. */
 export interface PreparedWrite<D> {
-  /** Is all that it was made of as it was? */
+  /** Is everything unchanged that it was prepared from? */
   isCurrent(): boolean;
   /** @throws {Failure} */
   commit(): D;
 }
 
-/** The file that an endpoint answers with by the answers in force; undefined when there is none. */
+/** Gives the file of a success by the values in force; undefined when there is none. */
 export type FileResponder<K extends AssumptionId = AssumptionId> = (assume: Assume<K>) => FileResponse | undefined;
 
 /** The text of a success, the shape of its `message` object, or a file. */
 export type Success = string | TObject | FileResponder;
 
-/** What a handler gives whose success is a text. */
+/** The result of a handler whose success is a text. */
 type Nothing = ReturnType<() => void>;
-/** A list may be there as bytes. */
+/** A list may be serialised already. */
 type Listable<T> = { readonly [K in keyof T]: T[K] extends readonly (infer One)[] ? T[K] | SerializedList<One> : T[K] };
 type Data<A> = A extends TObject ? Listable<Static<A>> : A extends string ? Nothing : FileResponse;
 type ValueOf<F> = F extends Field<infer T> ? T : never;
 
-/** A value is there for sure when its field is required whatever `required-fields` says. */
+/** A value is never undefined when its field is required by every value of `required-fields`. */
 type Input<F extends Fields, R extends string> = {
   readonly [K in keyof F]:
     | ValueOf<F[K]>
@@ -68,42 +68,42 @@ export interface Chapter {
   readonly endpoints: readonly Endpoint[];
 }
 
-/** A value that must not be there twice, and the answer that decides whether it may. */
+/** A field whose value may be present already, and the assumption that decides what follows. */
 export interface Unique<Input> {
   readonly field: string;
   readonly by: Extract<AssumptionId, 'duplicate-email' | 'duplicate-name'>;
-  /** Is the value there already? Only fields that are in order are in the input. */
+  /** Is the value present already? The input holds only valid fields. */
   isTaken(value: string, context: Context<Partial<Input>, never>): boolean;
 }
 
-/** A declaration as the engine sees it. */
+/** A declaration with its defaults, as the service reads it. */
 export interface Endpoint {
-  /** The method that the requests use. */
+  /** The method that the document's requests use. */
   readonly method: Method;
   /** The method that the document names, where it is another one. */
   readonly documentedMethod?: Method;
   readonly path: string;
   /** What it does, in a few words. */
   readonly summary: string;
-  /** Parameters of the query string: each says which record is meant. */
+  /** Parameters of the query string: each names a record. */
   readonly query: Fields;
   readonly form: Fields;
-  /** Has it neither of them? */
+  /** Has it neither query parameters nor a form? */
   readonly takesNothing: boolean;
-  /** Is there something to read of a file before the check? */
+  /** Has the form a file, which is read before validation? */
   readonly takesFile: boolean;
   /** The documented encoding of the form. */
   readonly encoding: 'multipart' | 'urlencoded';
   /** The fields that the failure cell lists; undefined where the cell says V alone, which means every starred one. */
   readonly reported: readonly string[] | undefined;
   readonly notFound: NotFoundText | undefined;
-  /** The rules that a request can violate although its fields are in order. */
+  /** The rules that a request with valid fields can violate. */
   readonly rules: readonly Rule[];
   readonly unique: Unique<Readonly<Record<string, unknown>>> | undefined;
   /** The assumptions that its handler reads, besides those of its rules: the compiler refuses a handler that reads another. */
   readonly asks: readonly AssumptionId[];
   readonly success: Success;
-  /** Where a success text stands: three deletes carry it under `errors` (Errors 6). */
+  /** The member with the text of a success: three deletes have it under `errors` (Errors 6). */
   readonly textUnder: 'message' | 'errors';
   handle(context: Context<Readonly<Record<string, unknown>>>): unknown;
 }
@@ -135,7 +135,7 @@ interface Declaration<
   readonly asks?: readonly K[];
   readonly success: A;
   readonly textUnder?: 'errors';
-  /** What takes its time is prepared first; other requests of its world that write wait meanwhile. */
+  /** A slow write is prepared first; other writes to the same world wait meanwhile. */
   handle(context: Context<Input<Q, never> & Input<F, R>, NoInfer<K | When>>): Data<A> | Promise<PreparedWrite<Data<A>>>;
 }
 
@@ -173,22 +173,23 @@ export function endpoint<
   };
   const takesNothing = declared.query === undefined && declared.form === undefined;
   const takesFile = Object.values(declared.form ?? {}).some(({ prepare }) => prepare !== undefined);
+  // The list of endpoints forgets the types of each: validation gives a handler the input that it declares.
   return { ...defaults, ...declared, takesNothing, takesFile } as Endpoint;
 }
 
 /** `POST /contacts/add`, as the document's table writes it. */
 export const nameOf = ({ method, path }: Pick<Endpoint, 'method' | 'path'>): string => `${method} ${path}`;
 
-/** The methods that an endpoint answers to whose requests use another than the documented one, by the answer to `method-mismatch`. */
+/** The accepted methods of an endpoint whose used and documented methods differ. */
 export function methodsOf(
   method: Method,
   documentedMethod: Method,
   assume: Assume<'method-mismatch'>,
 ): readonly Method[] {
-  const answer = assume('method-mismatch');
-  return answer === 'both' ? [method, documentedMethod] : [answer === 'used' ? method : documentedMethod];
+  const accepted = assume('method-mismatch');
+  return accepted === 'both' ? [method, documentedMethod] : [accepted === 'used' ? method : documentedMethod];
 }
 
-/** The field that says which record an endpoint works on. */
+/** The field that names the record of the endpoint. */
 export const keyOf = ({ query, form }: Endpoint): string | undefined =>
   Object.entries({ ...query, ...form }).find(([, field]) => field.presence === 'key')?.[0];

@@ -7,13 +7,13 @@ import { type Errors, Failure, lookupFailure, NF1, NF2, validationFailure } from
 import { textOf } from './messages.js';
 import { SerializedList, type Wrapper } from './serialized-list.js';
 
-/** A long one is in pieces, which are kept elsewhere too. */
+/** A long body is a list of buffers, which caches hold too. */
 export type Body = string | readonly Buffer[];
 
-/** A body in one piece. */
+/** The body in one buffer. */
 export const bytesOf = (body: Body): Buffer => (typeof body === 'string' ? Buffer.from(body) : Buffer.concat(body));
 
-/** An answer that only has to be sent. */
+/** A response that is ready to be sent. */
 export interface ServiceResponse {
   readonly status: number;
   readonly headers: Readonly<Record<string, string>>;
@@ -60,15 +60,17 @@ export function renderFailure(failure: Failure, assume: Assume): ServiceResponse
 
 export const failureBody = (errors: Errors): string => JSON.stringify({ status: 'failed', errors });
 
-/** The documented failure that an error stands for; undefined for one that is nobody's but ours. */
+/** The documented failure of an error; undefined for a bug of the mock. */
 export function toFailure(error: unknown, endpoint: Endpoint | undefined, assume: Assume): Failure | undefined {
   if (error instanceof RecordNotFound && endpoint !== undefined) return notFoundFailure(endpoint, assume);
   return error instanceof Failure ? error : undefined;
 }
 
 function notFoundFailure(endpoint: Endpoint, assume: Assume): Failure {
+  // An endpoint without the declaration looks no record up.
   const text = notFoundText(endpoint.notFound as NotFoundText, assume);
   if (text !== 'invalid-id') return lookupFailure(text === 'NF1' ? NF1 : NF2);
+  // Only endpoints with a key have `invalid-id` among their values.
   const key = keyOf(endpoint) as string;
   return validationFailure({ [key]: [textOf({ rule: 'selected' }, key, assume)] });
 }

@@ -1,8 +1,8 @@
-/** The failures of the document in one table, thrown by whoever finds them and rendered by the envelope alone (Errors). */
+/** The failures of the document in one table: any code throws them, and only the envelope renders them (Errors). */
 import type { Assume } from '../assumptions/assume.js';
 import type { AssumptionId, AssumptionValue } from '../assumptions/registry.js';
 
-/** What the two key headers carry. */
+/** The values of the two key headers. */
 interface Keys {
   readonly publicKey: string;
   readonly secretKey: string;
@@ -14,7 +14,7 @@ export type Errors = string | Readonly<Record<string, readonly string[]>>;
 export const NF1 = 'Record Not Found';
 export const NF2 = 'Record not found';
 
-/** A rule that a request can violate although its fields are in order. */
+/** A rule that a request with valid fields can violate. */
 export interface Rule<K extends AssumptionId = AssumptionId> {
   readonly text: string;
   /** The value of an assumption that makes it a rule; absent where the document states the rule. */
@@ -41,7 +41,7 @@ export const applies = <K extends AssumptionId>({ when }: Rule<K>, assume: Assum
 
 type StatusId = Extract<AssumptionId, `http-status.${string}`>;
 
-/** A documented failure: its status is an assumption, or a number where HTTP itself says it. */
+/** A documented failure: its status is an assumption, or a number where HTTP defines it. */
 export class Failure extends Error {
   constructor(
     readonly status: StatusId | number,
@@ -54,19 +54,19 @@ export class Failure extends Error {
 
 const credentialsFailure = (errors: Errors) => new Failure('http-status.credentials', errors);
 
-/** AUTH, for those of the two headers that are empty (Authentication 2). */
+/** AUTH, with an entry for each empty header (Authentication 2). */
 export const missingCredentials = ({ publicKey, secretKey }: Keys): Failure =>
   credentialsFailure({
     ...(publicKey === '' && { PublicKey: ['The public key field is required.'] }),
     ...(secretKey === '' && { SecretKey: ['The secret key field is required.'] }),
   });
 
-/** The answer to credentials that nobody has; undefined where they open an account. */
+/** The failure of unknown credentials; undefined where they open an account. */
 export function wrongCredentials(assume: Assume<'wrong-credentials'>): Failure | undefined {
-  const answer = assume('wrong-credentials');
-  if (answer === 'open-account') return undefined;
+  const failure = assume('wrong-credentials');
+  if (failure === 'open-account') return undefined;
   return credentialsFailure(
-    answer === 'text' ? 'Unauthorized' : { PublicKey: ['The selected public key is invalid.'] },
+    failure === 'text' ? 'Unauthorized' : { PublicKey: ['The selected public key is invalid.'] },
   );
 }
 
@@ -74,11 +74,11 @@ export const validationFailure = (errors: Errors) => new Failure('http-status.va
 export const lookupFailure = (text: string) => new Failure('http-status.not-found', text);
 export const ruleFailure = ({ text }: Pick<Rule, 'text'>) => new Failure('http-status.rule', text);
 
-/** What HTTP has statuses for: a body that can't be read. */
+/** Failures with a status of HTTP: a body that cannot be read. */
 export const malformed = (what: string) => new Failure(400, `The body is not a well-formed ${what}.`);
 export const tooLarge = (what: string) => new Failure(413, `The body is too large: ${what}.`);
 export const unsupported = () => new Failure(415, 'Unsupported Media Type');
 
-/** @param seconds until the next request is answered */
+/** @param seconds until the next request is accepted */
 export const tooManyRequests = (seconds: number) =>
   new Failure(429, 'Too Many Attempts.', { 'retry-after': String(seconds) });

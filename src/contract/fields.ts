@@ -1,4 +1,4 @@
-/** The kinds of fields that the document's inputs have: what each accepts, and the rule that a broken value names. */
+/** The kinds of fields in the document's inputs: the values that each accepts, and the rule that an invalid one violates. */
 import { type TSchema, Type } from 'typebox';
 import { IsIdnEmail } from 'typebox/format';
 import type { Assume } from '../assumptions/assume.js';
@@ -15,16 +15,16 @@ export interface Upload {
   readonly chunks: readonly Uint8Array[];
 }
 
-/** The elements that were sent under the indexed keys of one name, with the number of places that they take. */
+/** The elements that were sent under the indexed keys of one name; `places` is the highest index plus one. */
 export interface Elements {
   readonly values: readonly string[];
   readonly places: number;
 }
 
-/** What a form can hold under one name; an uploaded file is read before it is checked. */
+/** What a form can hold under one name; an uploaded file is read before validation. */
 export type RawValue = string | Elements | Upload | CsvFile;
 
-/** What was sent, by name. */
+/** The sent values by name. */
 export type RawFields = ReadonlyMap<string, RawValue>;
 
 export interface ValidationContext<in K extends AssumptionId = AssumptionId> {
@@ -33,39 +33,39 @@ export interface ValidationContext<in K extends AssumptionId = AssumptionId> {
   readonly warn: Warn;
 }
 
-/** A key that names no record: the endpoint's lookup failure follows once all fields are in order. */
+/** A key names no record: the endpoint's lookup failure follows when all fields are valid. */
 export const UNKNOWN_RECORD = Symbol('no record');
 
-/** The starred fields are required; a key says which record an endpoint works on. */
+/** Starred fields are required; a key names the record of the endpoint. */
 export type Presence = 'starred' | 'optional' | 'key';
 
 export interface Field<T, P extends Presence = Presence, K extends AssumptionId = AssumptionId> {
   readonly presence: P;
-  /** The form of the value by the answers in force, for readers of the contract. */
+  /** The schema of the value by the values in force, for the OpenAPI document. */
   readonly schema: (assume: Assume) => TSchema;
-  /** A value, or an element, that names a record of the account, where it has one. */
+  /** A value, or an element, that names a record which the account has. */
   readonly example?: (world: World, assume: Assume) => string | number | undefined;
   /** The assumptions that it reads. */
   readonly asks: readonly K[];
-  /** A value that comes back as it was given, not trimmed. */
+  /** The value is stored as it was sent, not trimmed. */
   readonly verbatim?: true;
-  /** The name of a field beside which this one is not to be given. */
+  /** The name of a field that may not be sent together with this one. */
   readonly excludes?: string;
-  /** Is the value required by what else was sent? */
+  /** Is the value required because of the other sent values? */
   readonly isNeeded?: (sent: RawFields, assume: Assume<K>) => boolean;
-  /** What a missing value breaks, where it is not plainly required. */
+  /** The violation by a missing value, where it is not the one of `required`. */
   readonly whenMissing?: (assume: Assume<K>) => Violation | typeof UNKNOWN_RECORD;
-  /** Reads an upload, which takes time, before the check, which sees one moment of the world. */
+  /** Reads an upload, which takes time, before validation, which is synchronous. */
   readonly prepare?: (upload: Upload) => Promise<RawValue>;
   readonly read: (sent: RawValue, context: ValidationContext<K>, name: string) => T | Invalid | typeof UNKNOWN_RECORD;
 }
 
-/** Declares a field: what it reads is what it lists. */
+/** Declares a field: the compiler refuses one that reads an assumption without listing it. */
 export const field = <T, P extends Presence, K extends AssumptionId = never>(
   declared: Omit<Field<T, P, NoInfer<K>>, 'asks'> & { readonly asks: readonly K[] },
 ): Field<T, P, K> => declared;
 
-/** What reading gives for a value that breaks a rule. */
+/** The result of reading a value that violates a rule. */
 export class Invalid {
   constructor(readonly violation: Violation) {}
 }
@@ -79,7 +79,7 @@ export const optional = <T, K extends AssumptionId>(field: Field<T, Presence, K>
   presence: 'optional',
 });
 
-/** A field whose missing value has a text of its own. */
+/** A field with its own message for a missing value. */
 export const withMissingText = <T, P extends Presence, K extends AssumptionId>(
   field: Field<T, P, K>,
   text: string,
@@ -105,9 +105,9 @@ interface TextRules<K extends AssumptionId> {
   readonly min?: number;
   readonly max?: number;
   readonly pattern?: RegExp;
-  /** Where its name in words is none. */
+  /** An example, where the name in words is not a valid value. */
   readonly example?: string;
-  /** Words that are not allowed. */
+  /** Is it a word that is not allowed? */
   readonly isRefused?: (text: string, assume: Assume<NoInfer<K>>) => boolean;
   /** The assumptions that `isRefused` reads. */
   readonly asks?: readonly K[];
@@ -137,7 +137,7 @@ export function text<K extends AssumptionId = never>({
   });
 }
 
-/** A template body: it comes back verbatim. */
+/** A template body: it is stored verbatim. */
 export const longtext = () => field({ ...text(), verbatim: true });
 
 /** One of the listed words, and no other. */
@@ -156,7 +156,7 @@ export const flag = () =>
     (value) => (value === '1' ? 1 : value === '0' ? 0 : invalid('boolean')),
   );
 
-/** Is this text taken for an address? */
+/** Is this text accepted as an address? */
 export const isAddress = (value: string, assume: Assume<'email-format'>): boolean =>
   IsIdnEmail(value) || assume('email-format') === 'unchecked';
 
@@ -172,7 +172,7 @@ export const email = () =>
     (value, { assume }) => (isAddress(value, assume) ? value : invalid('email')),
   );
 
-/** One or more addresses separated by commas; pieces are trimmed, and empty ones make no record. */
+/** One or more addresses separated by commas; each is trimmed, and empty ones are ignored. */
 export const addresses = () =>
   textField(
     (assume) =>
@@ -191,7 +191,7 @@ export const addresses = () =>
     },
   );
 
-/** Reads an integer as strictly as it is written: no sign but minus, no leading zeros, no blanks. */
+/** Parses an integer strictly: no sign but minus, no leading zeros, no blanks. */
 export function parseInteger(value: string): number | undefined {
   const number = /^(?:0|-?[1-9]\d*)$/.test(value) ? Number(value) : Number.NaN;
   return Math.abs(number) <= HIGHEST_ID ? number : undefined;
@@ -208,7 +208,7 @@ export const integer = () =>
     },
   );
 
-/** An index beyond this is no place in an array. */
+/** An array with a higher index is refused. */
 const MAX_PLACES = 100_000;
 
 export const arrayField = <T, K extends AssumptionId = never>(
@@ -226,7 +226,7 @@ export const arrayField = <T, K extends AssumptionId = never>(
   },
 });
 
-/** A csv file, judged by the extension of its name alone. */
+/** A csv file, recognised by the extension of its name alone. */
 export const csvFile = () =>
   field({
     presence: 'starred',

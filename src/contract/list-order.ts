@@ -1,4 +1,4 @@
-/** Lists, in the order and with the emptiness that the assumptions say. */
+/** Lists in the order, and with the failure of an empty one, that the assumptions say. */
 import type { Assume } from '../assumptions/assume.js';
 import type { AssumptionId } from '../assumptions/registry.js';
 import type { Entity } from '../store/records/table-definition.js';
@@ -6,7 +6,7 @@ import { RecordNotFound, type Table } from '../world/table.js';
 import type { World } from '../world/world.js';
 import { SerializedList, type Serializer } from './serialized-list.js';
 
-/** A whole table as a list. */
+/** A whole table as a serialised list, which is cached. */
 export function cachedList<R extends Entity, T, K extends AssumptionId = never>(
   table: Table<R>,
   world: World,
@@ -17,7 +17,7 @@ export function cachedList<R extends Entity, T, K extends AssumptionId = never>(
   return SerializedList.of({ table, world, assume, serialize, isReversed });
 }
 
-/** Shows a record as it is. */
+/** Serialises a record as it is. */
 export const asIs = <R>(record: R): R => record;
 
 /** @param records oldest first */
@@ -27,7 +27,7 @@ export function inListOrder<R>(records: readonly R[], assume: Assume<'list-order
 }
 
 /**
- * A list that may fail for having nothing to list.
+ * A list that may fail when it is empty.
  * @throws {RecordNotFound}
  */
 export function inListOrderUnless<K extends 'empty-list' | 'empty-parent'>(

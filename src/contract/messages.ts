@@ -1,7 +1,7 @@
 /** The texts of validation messages (Errors 3 and 8): the framework's standard English ones. */
 import type { Assume } from '../assumptions/assume.js';
 
-/** A rule that a value broke, with what its text needs. */
+/** A rule that a value violates, with the parameters of its text. */
 export type Violation =
   | {
       readonly rule: 'required' | 'selected' | 'taken' | 'string' | 'integer' | 'boolean' | 'array' | 'email' | 'regex';
@@ -17,7 +17,7 @@ export const label = (name: string): string =>
     .replaceAll('_', ' ')
     .toLowerCase();
 
-/** The text of a violation, in the wording that is in force. */
+/** The text of a violation in the wording in force. */
 export function textOf(violation: Violation, name: string, assume: Assume<'message-style'>): string {
   const field = label(name);
   switch (violation.rule) {

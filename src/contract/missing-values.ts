@@ -1,4 +1,4 @@
-/** What fields hold that a client left out: on a create they are absent, on an update they stay or become absent. */
+/** The values of omitted fields: absent on a create, kept or absent on an update. */
 import type { Assume } from '../assumptions/assume.js';
 
 type Kind = 'text' | 'id' | 'flag';
@@ -8,27 +8,30 @@ type MissingValues<O extends Optionals> = {
 };
 
 export const texts = <const N extends string>(names: readonly N[]): { readonly [K in N]: 'text' } =>
+  // Object.fromEntries forgets the names.
   Object.fromEntries(names.map((name) => [name, 'text'])) as { readonly [K in N]: 'text' };
 
-/** Only an absent text has more than one form. */
+type Given = Readonly<Record<string, unknown>>;
+
+/** Only the absent value of a text is an assumption. */
 type MissingAssumption<O extends Optionals> = 'text' extends O[keyof O] ? 'absent-optionals' : never;
 
-/** The values of those optionals that an input left out; flags are never null. */
+/** The values of the optionals that an input omits; flags are never null. */
 export function defaultsForMissing<O extends Optionals>(
-  input: object,
+  input: Given,
   optionals: O,
   assume: Assume<MissingAssumption<O>>,
 ): MissingValues<O>;
 export function defaultsForMissing<O extends Optionals>(
-  input: object,
+  input: Given,
   optionals: O,
   assume: Assume<'absent-optionals'>,
 ): MissingValues<O> {
   const absent: Record<string, '' | 0 | null> = {};
-  for (const name of Object.keys(optionals)) {
-    if ((input as Record<string, unknown>)[name] === undefined)
-      absent[name] = missingValue(optionals[name] as Kind, assume);
+  for (const [name, kind] of Object.entries(optionals)) {
+    if (input[name] === undefined) absent[name] = missingValue(kind, assume);
   }
+  // A loop over entries forgets which name has which kind.
   return absent as MissingValues<O>;
 }
 
@@ -37,13 +40,12 @@ function missingValue(kind: Kind, assume: Assume<'absent-optionals'>): '' | 0 | 
   return assume('absent-optionals') === 'empty' ? '' : null;
 }
 
-/** What an update does to the optionals that it left out. */
+/** The changes of an update to the optionals that it omits. */
 export function changesForOmitted<O extends Optionals>(
-  input: object,
+  input: Given,
   optionals: O,
   assume: Assume<'update.omitted-fields' | MissingAssumption<O>>,
 ): MissingValues<O> {
-  const names = Object.keys(optionals);
-  const complete = names.every((name) => (input as Record<string, unknown>)[name] !== undefined);
+  const complete = !Object.keys(optionals).some((name) => input[name] === undefined);
   return complete || assume('update.omitted-fields') === 'keep' ? {} : defaultsForMissing(input, optionals, assume);
 }

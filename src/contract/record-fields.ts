@@ -1,4 +1,4 @@
-/** Fields that name records: the one that an endpoint works on, or others that are told of. */
+/** Fields that name records: the record of the endpoint, or others that a write refers to. */
 import { Type } from 'typebox';
 import type { Assume } from '../assumptions/assume.js';
 import type { Target } from '../store/records/single-sends.js';
@@ -17,14 +17,14 @@ import {
   type ValidationContext,
 } from './fields.js';
 
-/** Does the account, or the service for everybody, have this record? */
+/** Does the account, or the service's reference data, have this record? */
 export function exists(world: World, table: AccountTable | ReferenceTable, id: number): boolean {
   return table in world.referenceData
     ? world.referenceData[table as ReferenceTable].some((one) => one.id === id)
     : world[table as AccountTable].find(id) !== undefined;
 }
 
-/** The first record of a table: one that is there is an example for whoever tries a request. */
+/** The first record of a table: the example of a field that names one. */
 const firstIn = (world: World, table: AccountTable | ReferenceTable): Entity | undefined =>
   table in world.referenceData
     ? world.referenceData[table as ReferenceTable][0]
@@ -37,9 +37,9 @@ export function reference(table: AccountTable | ReferenceTable) {
     ...plain,
     example: (world) => firstIn(world, table)?.id,
     asks: [...plain.asks, 'dangling-reference'],
-    read(sent, scope, name) {
-      const id = plain.read(sent, scope, name);
-      return typeof id !== 'number' || exists(scope.world, table, id) || accepted(scope.assume)
+    read(sent, context, name) {
+      const id = plain.read(sent, context, name);
+      return typeof id !== 'number' || exists(context.world, table, id) || accepted(context.assume)
         ? id
         : invalid('selected');
     },
@@ -87,15 +87,19 @@ function targetIn(world: World): string | undefined {
 /** A contact type or a segment (Single sends, Recipient addressing). */
 export const target = () =>
   field({
-    ...textField(targetText, ['dangling-reference'], (value, scope) => readTarget(value, scope) ?? invalid('selected')),
+    ...textField(
+      targetText,
+      ['dangling-reference'],
+      (value, context) => readTarget(value, context) ?? invalid('selected'),
+    ),
     example: targetIn,
   });
 
 /** Contact types and segments. */
 export const targets = () =>
   field({
-    ...arrayField(targetText, ['dangling-reference'], (values, scope) => {
-      const read = values.flatMap((value) => readTarget(value, scope) ?? []);
+    ...arrayField(targetText, ['dangling-reference'], (values, context) => {
+      const read = values.flatMap((value) => readTarget(value, context) ?? []);
       return read.length === values.length ? read : invalid('selected');
     }),
     example: targetIn,
@@ -103,8 +107,8 @@ export const targets = () =>
 
 /**
  * The identifiers of a bulk delete.
- * @param areIds is each of them the id of a record, and no utr?
- * @param example one of them
+ * @param areIds is each of them an id, not a utr?
+ * @param example gives one of them
  */
 export const strIds = (areIds: boolean, example: (world: World, assume: Assume) => string | undefined) =>
   field({
@@ -125,7 +129,7 @@ export const strIds = (areIds: boolean, example: (world: World, assume: Assume) 
 
 const LEADING_INTEGER = /^\s*([-+]?\d+)/;
 
-/** Reads the id of a record as a client sent it. */
+/** Parses the id of a record as a client sent it. */
 export function readId(value: string, assume: Assume<'loose-id'>): number | typeof UNKNOWN_RECORD {
   const id = parseInteger(value);
   if (id !== undefined) return id;
@@ -133,7 +137,7 @@ export function readId(value: string, assume: Assume<'loose-id'>): number | type
   return leading !== undefined && assume('loose-id') === 'coerced' ? Number(leading) : UNKNOWN_RECORD;
 }
 
-/** The id of the record that an endpoint works on. */
+/** The id of the record of the endpoint. */
 export const key = (table: AccountTable) =>
   field({
     presence: 'key',
@@ -149,7 +153,7 @@ export const key = (table: AccountTable) =>
 
 type TableWithUtr = 'singleSends' | 'automations' | 'automationSchedules';
 
-/** The utr of the record that an endpoint works on. */
+/** The utr of the record of the endpoint. */
 export const utrKey = (table: TableWithUtr) =>
   field({
     presence: 'key',

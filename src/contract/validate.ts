@@ -1,4 +1,4 @@
-/** Holds what was sent against the fields of an endpoint: typed values, or one message list per broken field. */
+/** Validates a request against the fields of its endpoint: gives typed values, or one message list for each invalid field. */
 import type { Assume } from '../assumptions/assume.js';
 import { RecordNotFound } from '../world/table.js';
 import { type Endpoint, type Fields, nameOf } from './endpoint.js';
@@ -16,20 +16,25 @@ import type { Warn } from './warnings.js';
 
 export interface ValidInput {
   readonly input: Readonly<Record<string, unknown>>;
-  /** All that was given is there already and is to be ignored: nothing is left to do. */
+  /** Every given value is present already and ignored: the handler has nothing to do. */
   readonly isNoOp: boolean;
 }
 
 const NOTHING: ValidInput = { input: {}, isNoOp: false };
 
 /**
- * @throws {Failure} V, with an entry for each missing or broken field in the document's order
- * @throws {RecordNotFound} when the fields are in order and a key names no record
+ * @throws {Failure} V, with an entry for each missing or invalid field in the document's order
+ * @throws {RecordNotFound} when the fields are valid and a key names no record
  */
-export function validate(endpoint: Endpoint, query: RawFields, form: RawFields, scope: ValidationContext): ValidInput {
+export function validate(
+  endpoint: Endpoint,
+  query: RawFields,
+  form: RawFields,
+  context: ValidationContext,
+): ValidInput {
   if (endpoint.takesNothing && query.size === 0 && form.size === 0) return NOTHING;
-  warnOfUnknown(endpoint, 'query', query, scope.warn);
-  warnOfUnknown(endpoint, 'form', form, scope.warn);
+  warnOfUnknown(endpoint, 'query', query, context.warn);
+  warnOfUnknown(endpoint, 'form', form, context.warn);
   const input: Record<string, unknown> = {};
   const invalid = new Map<string, Violation>();
   let isUnknown = false;
@@ -40,26 +45,30 @@ export function validate(endpoint: Endpoint, query: RawFields, form: RawFields, 
   };
   for (const name of Object.keys(endpoint.query)) {
     const sent = query.get(name) ?? '';
-    take(name, sent === '' ? missingInQuery(scope.assume) : fieldOf(endpoint.query, name).read(sent, scope, name));
+    take(name, sent === '' ? missingInQuery(context.assume) : fieldOf(endpoint.query, name).read(sent, context, name));
   }
   for (const name of Object.keys(endpoint.form)) {
     const field = fieldOf(endpoint.form, name);
     const sent = prepared(field, form.get(name));
-    take(name, sent === '' ? missingInForm(endpoint, name, field, form, scope.assume) : field.read(sent, scope, name));
+    take(
+      name,
+      sent === '' ? missingInForm(endpoint, name, field, form, context.assume) : field.read(sent, context, name),
+    );
     const { excludes } = field;
     if (excludes !== undefined && sent !== '' && prepared(field, form.get(excludes)) !== '') {
-      scope.warn('both-bodies', excludes, name);
+      context.warn('both-bodies', excludes, name);
     }
   }
-  const isNoOp = validateUnique(endpoint, input, invalid, scope);
-  if (invalid.size > 0) throw invalidFailure(endpoint, invalid, scope);
+  const isNoOp = validateUnique(endpoint, input, invalid, context);
+  if (invalid.size > 0) throw invalidFailure(endpoint, invalid, context);
   if (isUnknown) throw new RecordNotFound();
-  return { input, isNoOp: isNoOp };
+  return { input, isNoOp };
 }
 
+/** The name is one of these fields. */
 const fieldOf = (fields: Fields, name: string): Field<unknown> => fields[name] as Field<unknown>;
 
-/** V, in the document's order. */
+/** V, with the fields in the document's order. */
 function invalidFailure(
   { query, form }: Endpoint,
   invalid: ReadonlyMap<string, Violation>,
@@ -78,12 +87,12 @@ function invalidFailure(
 /** The rules whose limits the document states (Limits). */
 const STATED: ReadonlySet<string> = new Set(['min', 'max', 'mimes']);
 
-/** Fields that the document does not know are ignored, and warned of. */
+/** A field that the document does not have is ignored, with a warning. */
 function warnOfUnknown(endpoint: Endpoint, place: keyof typeof PLACES, sent: RawFields, warn: Warn): void {
   const known = endpoint[place];
   const other = place === 'form' ? 'query' : 'form';
   for (const name of sent.keys()) {
-    // `ids[]` is warned of as an array key.
+    // `ids[]` has a warning of its own, `array-key`.
     const base = place === 'form' && name.endsWith('[]') ? name.slice(0, -2) : name;
     if (Object.hasOwn(known, base)) continue;
     if (Object.hasOwn(endpoint[other], base)) warn('misplaced-parameter', base, nameOf(endpoint), PLACES[other]);
@@ -93,7 +102,7 @@ function warnOfUnknown(endpoint: Endpoint, place: keyof typeof PLACES, sent: Raw
 
 const PLACES = { query: 'query string', form: 'form' } as const;
 
-/** Input is trimmed, and an empty text counts as absent. */
+/** Trims a text: an empty one counts as absent. */
 function prepared(field: Field<unknown>, sent: RawValue = ''): RawValue {
   if (typeof sent !== 'string') return sent;
   const trimmed = sent.trim();
@@ -119,11 +128,11 @@ function isRequired({ reported }: Endpoint, name: string, field: Field<unknown>,
 
 const NOTHING_SENT: RawFields = new Map();
 
-/** Does a request fail without this field of the form, whatever else it carries? */
+/** Does every request without this field of the form fail? */
 export const isNeeded = (endpoint: Endpoint, name: string, assume: Assume): boolean =>
   missingInForm(endpoint, name, fieldOf(endpoint.form, name), NOTHING_SENT, assume) !== undefined;
 
-/** V of a request that carries nothing; undefined where that breaks no field. */
+/** V of an empty request; undefined where no field is required. */
 export function emptyFailure(endpoint: Endpoint, assume: Assume): Failure | undefined {
   const missing = (name: string) =>
     Object.hasOwn(endpoint.form, name)
@@ -136,28 +145,29 @@ export function emptyFailure(endpoint: Endpoint, assume: Assume): Failure | unde
   return errors.length === 0 ? undefined : validationFailure(Object.fromEntries(errors));
 }
 
-/** Breaks the field, or leaves out of the input, what is there already. */
+/** Makes a field with a duplicate invalid, or removes the duplicates from the input. */
 function validateUnique(
   { unique }: Endpoint,
   input: Record<string, unknown>,
   invalid: Map<string, Violation>,
-  scope: ValidationContext,
+  context: ValidationContext,
 ): boolean {
   if (unique === undefined || input[unique.field] === undefined) return false;
+  // Only fields of a text or of texts are declared unique.
   const value = input[unique.field] as string | string[];
   const seen = new Set<string>();
   const isNew = (one: string): boolean => {
-    const folded = one.toLowerCase();
-    const taken = seen.has(folded) || unique.isTaken(one, { input, ...scope });
-    seen.add(folded);
-    return !taken;
+    const lowercase = one.toLowerCase();
+    const isDuplicate = seen.has(lowercase) || unique.isTaken(one, { input, ...context });
+    seen.add(lowercase);
+    return !isDuplicate;
   };
   const given = typeof value === 'string' ? [value] : value;
   const fresh = given.filter(isNew);
   if (fresh.length === given.length) return false;
-  const answer = scope.assume(unique.by);
-  if (answer === 'taken') invalid.set(unique.field, { rule: 'taken' });
-  if (answer !== 'ignore') return false;
+  const decision = context.assume(unique.by);
+  if (decision === 'taken') invalid.set(unique.field, { rule: 'taken' });
+  if (decision !== 'ignore') return false;
   if (Array.isArray(value)) input[unique.field] = fresh;
   return fresh.length === 0;
 }

@@ -1,22 +1,22 @@
-/** What a client does although the document does not promise it: it gets its answer, and is told so. */
+/** Warnings: what a client relies on although the document does not promise it. The request is answered all the same. */
 import { closestMatch } from '../problems/closest-match.js';
 import { preview } from '../problems/preview.js';
 import type { Warning } from '../world/journal.js';
 
 const CONVENTIONS = 'Endpoints: Conventions';
 
-/** Of a longer name the rest is nearest to nothing. */
-const LONGEST_NAME = 60;
+/** Only the start of a longer name is compared. */
+const MAX_NAME_LENGTH = 60;
 
 const nearestOf = (name: string, known: readonly string[]): string =>
-  known.length === 0 ? 'it takes none' : `the nearest is ${closestMatch(name.slice(0, LONGEST_NAME), known)}`;
+  known.length === 0 ? 'it takes none' : `the nearest is ${closestMatch(name.slice(0, MAX_NAME_LENGTH), known)}`;
 
 interface Kind {
   readonly section?: string;
   readonly text: (...facts: never[]) => string;
 }
 
-/** Each kind with the section of the document; where there is none, it is the chapter of the endpoint. */
+/** The kinds of warnings, each with its section of the document; without one, it is the chapter of the endpoint. */
 export const warningKinds = {
   'undocumented-path': {
     section: 'Endpoints',
@@ -65,12 +65,12 @@ export type WarningId = keyof Kinds;
 
 export const warningIds = Object.keys(warningKinds);
 
-/** Records a warning; the facts are what its text tells. */
+/** Records a warning; the facts are the parameters of its text. */
 export type Warn = <Id extends WarningId>(id: Id, ...facts: Parameters<Kinds[Id]['text']>) => void;
 
 const NONE: readonly Warning[] = [];
 
-/** A request can be full of them: so many are told. */
+/** More warnings of one request are dropped. */
 const MAX_WARNINGS = 100;
 
 /** The warnings of one exchange, each once. */
@@ -92,7 +92,7 @@ export class Warnings {
     this.#byText ??= new Map();
     if (this.#byText.size >= MAX_WARNINGS) return;
     const kind: Kind = warningKinds[id];
-    // Which facts go with which id is said by the type of warn.
+    // The type of `warn` says which facts go with which id.
     const textOf = kind.text as (...facts: readonly unknown[]) => string;
     const text = textOf(...facts);
     this.#byText.set(text, { id, text, section: kind.section ?? `Endpoints: ${this.#chapter}` });

@@ -1,4 +1,4 @@
-/** The contract as an OpenAPI 3.1 document: what the declarations say, by the answers in force. */
+/** Writes the declarations as an OpenAPI 3.1 document, by the values in force. */
 import { createAssume } from '../../assumptions/assume.js';
 import type { AssumptionValues } from '../../assumptions/registry.js';
 import { PUBLIC_KEY_HEADER, SECRET_KEY_HEADER } from '../../protocol.js';
@@ -14,15 +14,15 @@ export interface DocumentOptions {
   readonly values: AssumptionValues;
   /** Of the account that examples fit; undefined when there is none. */
   readonly world: World | undefined;
-  /** What stands before every documented path: '' or `/api/v1`. */
+  /** The prefix of every documented path: '' or `/api/v1`. */
   readonly prefix: string;
-  /** Where the mock is, for whoever does not have the document from there. */
+  /** The address of the mock, for a document that is not read from there. */
   readonly origin?: string;
   /** Of the mock. */
   readonly version: string;
 }
 
-/** Both are wanted of every request (Authentication 1). */
+/** The two headers of every request (Authentication 1). */
 const KEYS = [PUBLIC_KEY_HEADER, SECRET_KEY_HEADER];
 
 export interface OpenApi extends JsonObject {
@@ -30,20 +30,13 @@ export interface OpenApi extends JsonObject {
   readonly paths: Readonly<Record<string, JsonObject>>;
 }
 
-export function createDocument({
-  chapters,
-  values: answers,
-  world,
-  prefix,
-  origin,
-  version,
-}: DocumentOptions): OpenApi {
-  const assume = createAssume(answers);
+export function createDocument({ chapters, values, world, prefix, origin, version }: DocumentOptions): OpenApi {
+  const assume = createAssume(values);
   const components = new Components();
   const paths: Record<string, JsonObject> = {};
   for (const { title, endpoints } of chapters) {
     for (const endpoint of endpoints) {
-      const operations = operationsOf({ ...endpoint, chapter: title }, { assume, shared: components, world });
+      const operations = operationsOf({ ...endpoint, chapter: title }, { assume, components, world });
       paths[endpoint.path] = { ...paths[endpoint.path], ...operations };
     }
   }
@@ -68,12 +61,12 @@ export function createDocument({
     security: [Object.fromEntries(KEYS.map((name) => [name, []]))],
     tags: chapters.map(({ title }) => ({ name: title, description: `The endpoints of the chapter ${title}.` })),
     paths,
-    components: components.components,
+    components: components.toJson(),
     'x-assumptions': registryOf(assume),
   };
 }
 
-/** Without an origin the address is one on the server that the document comes from. */
+/** Without an origin the address is relative to the document's own. */
 const serverOf = (prefix: string, origin: string | undefined): JsonObject =>
   origin === undefined
     ? { url: prefix === '' ? '/' : prefix }

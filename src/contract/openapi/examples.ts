@@ -1,13 +1,13 @@
-/** Requests that are in order, for whoever tries one: they name records that the account has. */
+/** Valid example requests: they name records that the account has. */
 import type { Assume } from '../../assumptions/assume.js';
 import type { World } from '../../world/world.js';
 import type { Field } from '../fields.js';
 import { type Components, type Json, type JsonObject, toSchema } from './json.js';
 
-/** What a document is made on. */
+/** What the parts of a document are written from and into. */
 export interface DocumentContext {
   readonly assume: Assume;
-  readonly shared: Components;
+  readonly components: Components;
   /** Of the account that examples fit; undefined when there is none. */
   readonly world: World | undefined;
 }
@@ -19,9 +19,9 @@ export interface DescribedField {
   readonly isRequired: boolean;
 }
 
-/** The form of a field, with the record of the account that it can name. */
-export function schemaOf(field: Field<unknown>, { assume, shared, world }: DocumentContext): JsonObject {
-  const schema = toSchema(field.schema(assume), shared);
+/** The schema of a field, with a record of the account as its example. */
+export function schemaOf(field: Field<unknown>, { assume, components, world }: DocumentContext): JsonObject {
+  const schema = toSchema(field.schema(assume), components);
   const example = world && field.example?.(world, assume);
   if (example === undefined) return schema;
   return schema.type === 'array'
@@ -31,7 +31,7 @@ export function schemaOf(field: Field<unknown>, { assume, shared, world }: Docum
 
 const required = (all: readonly DescribedField[]) => all.filter(({ isRequired }) => isRequired);
 
-/** A form with what is required. */
+/** A form with its required fields. */
 export const formExample = (all: readonly DescribedField[]): JsonObject =>
   Object.fromEntries(
     required(all).map(({ name, schema }): [string, Json] =>
@@ -49,7 +49,7 @@ export const jsonExample = (all: readonly DescribedField[]): JsonObject =>
     ),
   );
 
-/** A text of no special form says what it stands for. */
+/** A text without an example is its own name in words. */
 function exampleOf(name: string, { type, examples, enum: words }: JsonObject): Json {
   const inWords = `${name.charAt(0).toUpperCase()}${name.slice(1).replaceAll('_', ' ')}`;
   const [value] = [examples, words, type === 'integer' ? [1] : [inWords]].flatMap((list) =>

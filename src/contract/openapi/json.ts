@@ -6,20 +6,20 @@ export interface JsonObject {
   readonly [name: string]: Json | undefined;
 }
 
-/** What several operations share, by its name. */
+/** The parts of a document that several operations refer to, by kind and name. */
 export class Components {
   readonly #kinds: Record<string, Record<string, JsonObject>> = {};
 
-  /** @returns a reference to it */
-  add(kind: string, name: string, made: JsonObject): JsonObject {
+  /** @returns a reference to the part */
+  add(kind: string, name: string, part: JsonObject): JsonObject {
     this.#kinds[kind] ??= {};
-    this.#kinds[kind][name] = made;
+    this.#kinds[kind][name] = part;
     return { $ref: `#/components/${kind}/${name}` };
   }
 
-  get components(): JsonObject {
+  toJson(): JsonObject {
     return Object.fromEntries(
-      Object.entries(this.#kinds).map(([kind, made]) => [kind, Object.fromEntries(Object.entries(made).sort())]),
+      Object.entries(this.#kinds).map(([kind, parts]) => [kind, Object.fromEntries(Object.entries(parts).sort())]),
     );
   }
 }
@@ -34,28 +34,28 @@ export const exactly = (properties: Readonly<Record<string, JsonObject>>): JsonO
 
 export const constant = (text: string): JsonObject => ({ type: 'string', const: text });
 
-/** A schema of ours for any reader of JSON Schema. */
-export const toSchema = (schema: TSchema, shared: Components): JsonObject => {
-  // A copy without what the schema's own package keeps in it.
-  return publishedObject(JSON.parse(JSON.stringify(schema)), shared);
+/** A TypeBox schema as JSON Schema. */
+export const toSchema = (schema: TSchema, components: Components): JsonObject => {
+  // A copy drops the symbols and undefined members of TypeBox.
+  return publishedObject(JSON.parse(JSON.stringify(schema)), components);
 };
 
-function publishedObject(schema: JsonObject, shared: Components): JsonObject {
+function publishedObject(schema: JsonObject, components: Components): JsonObject {
   const { title, ...rest } = schema;
-  const members = Object.entries(rest).map(([keyword, value]) => [keyword, publishedValue(value, shared)]);
-  const made = simplified(Object.fromEntries(members));
-  return typeof title === 'string' ? shared.add('schemas', title, made) : made;
+  const members = Object.entries(rest).map(([keyword, value]) => [keyword, publishedValue(value, components)]);
+  const simple = simplified(Object.fromEntries(members));
+  return typeof title === 'string' ? components.add('schemas', title, simple) : simple;
 }
 
-function publishedValue(value: Json | undefined, shared: Components): Json | undefined {
-  if (Array.isArray(value)) return value.map((one: Json) => publishedValue(one, shared) as Json);
-  return isObject(value) ? publishedObject(value, shared) : value;
+function publishedValue(value: Json | undefined, components: Components): Json | undefined {
+  if (Array.isArray(value)) return value.map((one: Json) => publishedValue(one, components) as Json);
+  return isObject(value) ? publishedObject(value, components) : value;
 }
 
 const isObject = (value: Json | undefined): value is JsonObject =>
   typeof value === 'object' && value !== null && !Array.isArray(value);
 
-/** The same schema in the keywords that most readers know. */
+/** The same schema in the keywords that most tools support. */
 function simplified(schema: JsonObject): JsonObject {
   const { anyOf, patternProperties, ...rest } = schema;
   if (Array.isArray(anyOf)) return { ...united(anyOf), ...rest };
@@ -64,7 +64,7 @@ function simplified(schema: JsonObject): JsonObject {
   return schema;
 }
 
-/** A few numbers are an enumeration, and what may be null has one type more. */
+/** A union of constants becomes an enumeration, and a union with null a second type. */
 function united(members: readonly JsonObject[]): JsonObject {
   if (members.every((one) => 'const' in one)) {
     return { type: 'integer', enum: members.map((one) => one.const as Json) };

@@ -1,4 +1,4 @@
-/** All ways in which an operation can be answered, by the answers in force. */
+/** All responses that an operation can have, by the values in force. */
 import type { Assume } from '../../assumptions/assume.js';
 import { RecordNotFound } from '../../world/table.js';
 import type { Endpoint } from '../endpoint.js';
@@ -21,35 +21,35 @@ import { warningKinds } from '../warnings.js';
 import { type Components, constant, exactly, type JsonObject, toSchema } from './json.js';
 import { failureCase, failureSchema, JSON_TYPE, messagesFor, type ResponseCase } from './response-case.js';
 
-export function responseCasesOf(endpoint: Endpoint, assume: Assume, shared: Components): readonly ResponseCase[] {
+export function responseCasesOf(endpoint: Endpoint, assume: Assume, components: Components): readonly ResponseCase[] {
   return [
-    ...successCases(endpoint, assume, shared),
-    credentialsCase(assume, shared),
-    ...validationCases(endpoint, assume, shared),
+    ...successCases(endpoint, assume, components),
+    credentialsCase(assume, components),
+    ...validationCases(endpoint, assume, components),
     ...lookupCases(endpoint, assume),
     ...endpoint.rules
       .filter((rule) => applies(rule, assume))
       .map((rule) => failureCase({ rule: ruleFailure(rule) }, assume, { description: rule.text })),
     ...refusalCases(endpoint, assume),
-    defaultCase(shared),
+    defaultCase(components),
   ];
 }
 
 function successCases(
-  { success: answers, textUnder }: Endpoint,
+  { success: declared, textUnder }: Endpoint,
   assume: Assume,
-  shared: Components,
+  components: Components,
 ): readonly ResponseCase[] {
   const success = { status: 200, description: 'Success', mediaType: JSON_TYPE };
   const carrying = (schema: JsonObject) => exactly({ status: constant('success'), [textUnder]: schema });
-  if (typeof answers === 'string') {
-    const example = { status: 'success', [textUnder]: answers };
-    return [{ ...success, schema: carrying(constant(answers)), examples: { success: example } }];
+  if (typeof declared === 'string') {
+    const example = { status: 'success', [textUnder]: declared };
+    return [{ ...success, schema: carrying(constant(declared)), examples: { success: example } }];
   }
-  if (typeof answers !== 'function') {
-    return [{ ...success, schema: carrying({ ...toSchema(answers, shared), additionalProperties: false }) }];
+  if (typeof declared !== 'function') {
+    return [{ ...success, schema: carrying({ ...toSchema(declared, components), additionalProperties: false }) }];
   }
-  const file = answers(assume);
+  const file = declared(assume);
   if (file === undefined) return [];
   const { contentType, content, fileName } = file;
   const mediaType = contentType.replace(/;.*/, '');
@@ -62,7 +62,7 @@ function successCases(
 }
 
 /** AUTH (Authentication 2 and 4). */
-function credentialsCase(assume: Assume, shared: Components): ResponseCase {
+function credentialsCase(assume: Assume, components: Components): ResponseCase {
   const wrong = wrongCredentials(assume);
   const failures = {
     'both missing': missingCredentials({ publicKey: '', secretKey: '' }),
@@ -70,20 +70,20 @@ function credentialsCase(assume: Assume, shared: Components): ResponseCase {
     'SecretKey missing': missingCredentials({ publicKey: 'pk', secretKey: '' }),
     ...(wrong !== undefined && { wrong }),
   };
-  const missing = messagesFor(['PublicKey', 'SecretKey'], shared);
+  const missing = messagesFor(['PublicKey', 'SecretKey'], components);
   const isText = typeof wrong?.errors === 'string';
   const schema = failureSchema(isText ? { anyOf: [missing, constant(String(wrong.errors))] } : missing);
   return failureCase(failures, assume, { name: 'AUTH', description: 'AUTH: credentials missing or wrong', schema });
 }
 
-/** What an endpoint answers when a key names no record. */
+/** The failure of an endpoint whose key names no record. */
 const unknownIn = (endpoint: Endpoint, assume: Assume): Failure | undefined =>
   endpoint.notFound === undefined ? undefined : toFailure(new RecordNotFound(), endpoint, assume);
 
 const isOfFields = (errors: Errors | undefined): boolean => typeof errors === 'object';
 
 /** V. */
-function validationCases(endpoint: Endpoint, assume: Assume, shared: Components): readonly ResponseCase[] {
+function validationCases(endpoint: Endpoint, assume: Assume, components: Components): readonly ResponseCase[] {
   const missing = emptyFailure(endpoint, assume);
   const unknown = unknownIn(endpoint, assume);
   const isUnknown = unknown !== undefined && isOfFields(unknown.errors);
@@ -94,7 +94,7 @@ function validationCases(endpoint: Endpoint, assume: Assume, shared: Components)
     ...(missing !== undefined && { 'fields missing': missing }),
     ...(isUnknown && { 'no such record': unknown }),
   };
-  const schema = failureSchema(messagesFor(Object.keys({ ...query, ...form }), shared));
+  const schema = failureSchema(messagesFor(Object.keys({ ...query, ...form }), components));
   const status = assume('http-status.validation');
   return [failureCase(failures, assume, { description: 'V: validation failure', schema, status })];
 }
@@ -111,12 +111,12 @@ const RETRY_AFTER = { description: 'Seconds until the next request is answered.'
 
 const anyText = failureSchema({ type: 'string' });
 
-/** What is refused before a rule of the document is reached. */
+/** Refusals that come before any rule of the document. */
 function refusalCases(endpoint: Endpoint, assume: Assume): readonly ResponseCase[] {
   const hasForm = Object.keys(endpoint.form).length > 0;
   const left = new Failure(400, warningKinds['array-key'].text('strIds[]'));
   const broken = hasForm && { 'malformed body': malformed('multipart form') };
-  const refused = failureCase({ 'left the contract': left, ...broken }, assume, {
+  const malformedCase = failureCase({ 'left the contract': left, ...broken }, assume, {
     name: hasForm ? 'BadForm' : 'BadRequest',
     description: 'What cannot be read as a request, and in strict mode what the document does not promise',
     schema: anyText,
@@ -131,7 +131,7 @@ function refusalCases(endpoint: Endpoint, assume: Assume): readonly ResponseCase
             headers: { 'retry-after': RETRY_AFTER },
           }),
         ];
-  if (!hasForm) return [refused, ...limited];
+  if (!hasForm) return [malformedCase, ...limited];
   const tooMuch = failureCase({ 'too large': tooLarge('more than 33554432 bytes') }, assume, {
     name: 'TooLarge',
     description: 'The body is too large',
@@ -141,17 +141,17 @@ function refusalCases(endpoint: Endpoint, assume: Assume): readonly ResponseCase
     name: 'UnsupportedMediaType',
     description: 'The body is in an encoding that is not read',
   });
-  return [refused, tooMuch, unread, ...limited];
+  return [malformedCase, tooMuch, unread, ...limited];
 }
 
-function defaultCase(shared: Components): ResponseCase {
+function defaultCase(components: Components): ResponseCase {
   const errors = { anyOf: [{ type: 'string' }, { type: 'object', additionalProperties: { $ref: MESSAGES } }] };
   return {
     status: 'default',
     name: 'AnyFailure',
     description: 'What HTTP itself refuses, a bug of the mock, and failures that a test ordered: those can be anything',
     mediaType: JSON_TYPE,
-    schema: shared.add('schemas', 'Failure', failureSchema(errors)),
+    schema: components.add('schemas', 'Failure', failureSchema(errors)),
   };
 }
 

@@ -1,7 +1,7 @@
-/** One endpoint under one method, as OpenAPI tells it. */
+/** One endpoint under one method as an OpenAPI operation. */
 import { type ListedEndpoint, type Method, methodsOf } from '../endpoint.js';
 import { warningKinds } from '../warnings.js';
-import { askedBy, sayings } from './assumptions.js';
+import { assumptionsOf, describeAssumptions } from './assumptions.js';
 import type { DocumentContext } from './examples.js';
 import type { JsonObject } from './json.js';
 import { responseCasesOf } from './operation-responses.js';
@@ -10,26 +10,26 @@ import { responsesOf } from './responses.js';
 
 const capital = (word: string): string => word.charAt(0).toUpperCase() + word.slice(1).toLowerCase();
 
-/** `contactsAdd` for `/contacts/add`; the method that only the document has says so. */
-function operationId({ method, path }: ListedEndpoint, asked: Method): string {
+/** `contactsAdd` for `/contacts/add`; the id of the documented method, where it differs from the used one, ends in it. */
+function operationId({ method, path }: ListedEndpoint, used: Method): string {
   const words = path.slice(1).split(/\W/);
   const name = words.map((word, index) => (index === 0 ? word : capital(word))).join('');
-  return asked === method ? name : `${name}By${capital(asked)}`;
+  return used === method ? name : `${name}By${capital(used)}`;
 }
 
-/** The methods that are answered, each with its operation. */
-export function operationsOf(endpoint: ListedEndpoint, ground: DocumentContext): Record<string, JsonObject> {
+/** The operations of an endpoint by the methods that it accepts. */
+export function operationsOf(endpoint: ListedEndpoint, context: DocumentContext): Record<string, JsonObject> {
   const { method, documentedMethod } = endpoint;
-  const methods = documentedMethod === undefined ? [method] : methodsOf(method, documentedMethod, ground.assume);
-  return Object.fromEntries(methods.map((one) => [one.toLowerCase(), operationOf(endpoint, one, ground)]));
+  const methods = documentedMethod === undefined ? [method] : methodsOf(method, documentedMethod, context.assume);
+  return Object.fromEntries(methods.map((one) => [one.toLowerCase(), operationOf(endpoint, one, context)]));
 }
 
-function operationOf(endpoint: ListedEndpoint, method: Method, ground: DocumentContext): JsonObject {
-  const { assume, shared } = ground;
+function operationOf(endpoint: ListedEndpoint, method: Method, context: DocumentContext): JsonObject {
+  const { assume, components } = context;
   const { chapter, summary, path, documentedMethod, query, form } = endpoint;
   const id = operationId(endpoint, method);
-  const asked = askedBy(endpoint, method);
-  const assumed = sayings(asked, assume).map((one) => `- ${one}`);
+  const ids = assumptionsOf(endpoint, method);
+  const assumed = describeAssumptions(ids, assume).map((one) => `- ${one}`);
   const isAmbiguous = documentedMethod !== undefined;
   const description = [
     ...(isAmbiguous ? [warningKinds['ambiguous-method'].text(path, documentedMethod, endpoint.method)] : []),
@@ -40,11 +40,11 @@ function operationOf(endpoint: ListedEndpoint, method: Method, ground: DocumentC
     summary,
     ...(description.length > 0 && { description: description.join('\n\n') }),
     tags: [chapter],
-    ...(Object.keys(query).length > 0 && { parameters: parametersOf(endpoint, ground) }),
+    ...(Object.keys(query).length > 0 && { parameters: parametersOf(endpoint, context) }),
     ...(Object.keys(form).length > 0 && {
-      requestBody: requestBodyOf(endpoint, `${id.charAt(0).toUpperCase()}${id.slice(1)}Form`, ground),
+      requestBody: requestBodyOf(endpoint, `${id.charAt(0).toUpperCase()}${id.slice(1)}Form`, context),
     }),
-    responses: responsesOf(responseCasesOf(endpoint, assume, shared), shared),
-    'x-assumptions': asked,
+    responses: responsesOf(responseCasesOf(endpoint, assume, components), components),
+    'x-assumptions': ids,
   };
 }

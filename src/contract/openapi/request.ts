@@ -1,52 +1,51 @@
-/** What an operation takes: parameters of the query string, and a form in each encoding that is read. */
-
+/** The parameters and the form of an operation, in each encoding that the service accepts. */
 import { type Encoding, isAllowed, MEDIA_TYPES } from '../encoding.js';
 import type { Endpoint } from '../endpoint.js';
 import type { Field } from '../fields.js';
 import { isNeeded } from '../validate.js';
-import { saying } from './assumptions.js';
+import { describeAssumption } from './assumptions.js';
 import { type DescribedField, type DocumentContext, formExample, jsonExample, schemaOf } from './examples.js';
 import type { Json, JsonObject } from './json.js';
 
-/** A request without one of them names no record, whatever `missing-id` makes of that. */
-export const parametersOf = ({ query }: Endpoint, ground: DocumentContext): readonly JsonObject[] =>
+/** All are required: a request without one names no record, by either value of `missing-id`. */
+export const parametersOf = ({ query }: Endpoint, context: DocumentContext): readonly JsonObject[] =>
   Object.entries(query).map(([name, field]) => ({
     name,
     in: 'query',
     required: true,
-    schema: schemaOf(field, ground),
+    schema: schemaOf(field, context),
   }));
 
 /** @param name of the form's schema */
-export function requestBodyOf(endpoint: Endpoint, name: string, ground: DocumentContext): JsonObject {
-  const { assume, shared } = ground;
-  const all = describe(endpoint, ground);
-  const form = shared.add('schemas', name, formSchema(all));
+export function requestBodyOf(endpoint: Endpoint, name: string, context: DocumentContext): JsonObject {
+  const { assume, components } = context;
+  const all = describe(endpoint, context);
+  const form = components.add('schemas', name, formSchema(all));
   // Only a multipart form has files.
-  const taken = (['multipart', 'urlencoded', 'json'] as const)
+  const accepted = (['multipart', 'urlencoded', 'json'] as const)
     .filter((encoding) => isAllowed(encoding, endpoint, assume) && (encoding === 'multipart' || !endpoint.takesFile))
     .sort((a, b) => Number(b === endpoint.encoding) - Number(a === endpoint.encoding));
   const schemaIn = (encoding: Encoding) =>
-    encoding === 'json' ? shared.add('schemas', `${name}AsJson`, jsonSchema(all)) : form;
+    encoding === 'json' ? components.add('schemas', `${name}AsJson`, jsonSchema(all)) : form;
   return {
-    description: `Documented as ${MEDIA_TYPES[endpoint.encoding]}. ${saying('body-encoding', assume)}`,
+    description: `Documented as ${MEDIA_TYPES[endpoint.encoding]}. ${describeAssumption('body-encoding', assume)}`,
     required: all.some(({ isRequired }) => isRequired),
-    content: Object.fromEntries(taken.map((encoding) => [MEDIA_TYPES[encoding], { schema: schemaIn(encoding) }])),
+    content: Object.fromEntries(accepted.map((encoding) => [MEDIA_TYPES[encoding], { schema: schemaIn(encoding) }])),
   };
 }
 
-function describe(endpoint: Endpoint, ground: DocumentContext): readonly DescribedField[] {
+function describe(endpoint: Endpoint, context: DocumentContext): readonly DescribedField[] {
   return Object.entries(endpoint.form).map(([name, field]) => ({
     name,
-    schema: withNote(schemaOf(field, ground), field),
-    isRequired: isNeeded(endpoint, name, ground.assume),
+    schema: withNote(schemaOf(field, context), field),
+    isRequired: isNeeded(endpoint, name, context.assume),
   }));
 }
 
 const withNote = (schema: JsonObject, { excludes }: Field<unknown>): JsonObject =>
   excludes === undefined ? schema : { ...schema, description: `Not to be given beside ${excludes}.` };
 
-/** A text that is required is not empty either. */
+/** A required text is not empty. */
 const notEmpty = ({ schema, isRequired }: DescribedField): JsonObject =>
   isRequired && schema.type === 'string' && schema.enum === undefined && schema.format !== 'binary'
     ? { ...schema, minLength: schema.minLength ?? 1 }
@@ -76,7 +75,7 @@ function formSchema(all: readonly DescribedField[]): JsonObject {
     const element: JsonObject = { ...(schema.items as JsonObject), minLength: 1 };
     const more = `The first of an array: the others follow as ${name}[1], ${name}[2], and so on.`;
     properties[key] = { ...element, description: `${element.description} ${more}` };
-    // Some checkers fill in undefined for an absent property, and a pattern that has its name would refuse that.
+    // Some validators add absent properties as undefined; a pattern that matches the first key would refuse that.
     patternProperties[`^${name}\\[[1-9]\\d*\\]$`] = element;
   }
   const hasArrays = Object.keys(patternProperties).length > 0;

@@ -1,4 +1,4 @@
-/** One way in which an operation can be answered. */
+/** One response that an operation can have. */
 import type { Assume } from '../../assumptions/assume.js';
 import { MEDIA_TYPES } from '../../protocol.js';
 import { renderFailure } from '../envelope.js';
@@ -6,16 +6,16 @@ import type { Failure } from '../failure.js';
 import { type Components, constant, exactly, type Json, type JsonObject } from './json.js';
 
 export interface ResponseCase {
-  /** Of HTTP; `default` for all that no other outcome has. */
+  /** The HTTP status; `default` stands for all others. */
   readonly status: number | 'default';
   readonly description: string;
   readonly mediaType: string;
   readonly schema: JsonObject;
   /** By name. */
   readonly examples?: Readonly<Record<string, Json>>;
-  /** Beside those that every answer has. */
+  /** Headers besides those of every response. */
   readonly headers?: Readonly<Record<string, JsonObject>>;
-  /** The name under which operations share it; where it stands alone under its status, it is told once. */
+  /** The name of the component that operations refer to, where no other case has the same status. */
   readonly name?: string;
 }
 
@@ -25,8 +25,8 @@ export const JSON_TYPE = MEDIA_TYPES.json;
 export const failureSchema = (errors: JsonObject): JsonObject => exactly({ status: constant('failed'), errors });
 
 /** Messages by field, for these fields. */
-export const messagesFor = (fields: readonly string[], shared: Components): JsonObject => {
-  const messages = shared.add('schemas', 'Messages', { type: 'array', items: { type: 'string' }, minItems: 1 });
+export const messagesFor = (fields: readonly string[], components: Components): JsonObject => {
+  const messages = components.add('schemas', 'Messages', { type: 'array', items: { type: 'string' }, minItems: 1 });
   return {
     type: 'object',
     properties: Object.fromEntries(fields.map((name) => [name, messages])),
@@ -37,7 +37,7 @@ export const messagesFor = (fields: readonly string[], shared: Components): Json
 
 type CaseOptions = Pick<ResponseCase, 'description'> & Partial<ResponseCase>;
 
-/** What the envelope makes of some failures of one status, the examples by name. */
+/** Failures of one status as the envelope renders them, each an example by its name. */
 export function failureCase(
   failures: Readonly<Record<string, Failure>>,
   assume: Assume,

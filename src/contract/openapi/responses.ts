@@ -1,18 +1,18 @@
-/** The answers of an operation under their statuses: those that share one stand together. */
+/** Groups the response cases of an operation by their statuses. */
 import { MOCK_HEADERS } from '../../protocol.js';
 import type { Components, Json, JsonObject } from './json.js';
 import type { ResponseCase } from './response-case.js';
 
-/** What every answer says of how it came about. */
+/** The mock's own headers of every response. */
 const HEADERS = {
   [MOCK_HEADERS.assumptions]: { $ref: '#/components/headers/MockAssumptions' },
   [MOCK_HEADERS.warnings]: { $ref: '#/components/headers/MockWarnings' },
   [MOCK_HEADERS.fault]: { $ref: '#/components/headers/MockFault' },
 };
 
-export function addHeaders(shared: Components): void {
+export function addHeaders(components: Components): void {
   const header = (name: string, description: string) =>
-    shared.add('headers', name, { description, schema: { type: 'string' } });
+    components.add('headers', name, { description, schema: { type: 'string' } });
   header('MockAssumptions', 'The ids of the assumptions that shaped the answer, divided by commas.');
   header('MockWarnings', 'What the client did although the document does not promise it: a JSON array.');
   header('MockFault', 'The fault that a test ordered: its id, kind and time.');
@@ -21,15 +21,15 @@ export function addHeaders(shared: Components): void {
 /** HTTP has no body under these. */
 const BODILESS: readonly ResponseCase['status'][] = [204, 304];
 
-export function responsesOf(outcomes: readonly ResponseCase[], shared: Components): JsonObject {
+export function responsesOf(cases: readonly ResponseCase[], components: Components): JsonObject {
   const byStatus = new Map<ResponseCase['status'], ResponseCase[]>();
-  for (const one of outcomes) byStatus.set(one.status, [...(byStatus.get(one.status) ?? []), one]);
+  for (const one of cases) byStatus.set(one.status, [...(byStatus.get(one.status) ?? []), one]);
   return Object.fromEntries(
     [...byStatus].map(([status, together]) => {
       const [first, ...others] = together;
       const response = responseOf(status, together);
       const isShared = first?.name !== undefined && others.length === 0;
-      return [String(status), isShared ? shared.add('responses', String(first.name), response) : response];
+      return [String(status), isShared ? components.add('responses', String(first.name), response) : response];
     }),
   );
 }
@@ -48,10 +48,10 @@ function responseOf(status: ResponseCase['status'], together: readonly ResponseC
   };
 }
 
-function mediaOf(outcomes: readonly ResponseCase[]): JsonObject {
-  const schemas = outcomes.map(({ schema }) => schema);
+function mediaOf(cases: readonly ResponseCase[]): JsonObject {
+  const schemas = cases.map(({ schema }) => schema);
   const [only] = schemas;
-  const examples = outcomes.flatMap((one) => Object.entries(one.examples ?? {}));
+  const examples = cases.flatMap((one) => Object.entries(one.examples ?? {}));
   return {
     schema: schemas.length === 1 ? only : { anyOf: schemas },
     ...(examples.length > 0 && {
@@ -60,5 +60,5 @@ function mediaOf(outcomes: readonly ResponseCase[]): JsonObject {
   };
 }
 
-/** Names of examples are keys of components too: letters, digits, and little more. */
+/** The name of an example as a key that OpenAPI allows. */
 const keyOf = (name: string): string => name.replaceAll(' ', '-');
