@@ -19,16 +19,17 @@ import {
 
 /** Does the account, or the service's reference data, have this record? */
 export function exists(world: World, table: AccountTable | ReferenceTable, id: number): boolean {
-  return table in world.referenceData
-    ? world.referenceData[table as ReferenceTable].some((one) => one.id === id)
-    : world[table as AccountTable].find(id) !== undefined;
+  return isReferenceTable(table, world)
+    ? world.referenceData[table].some((one) => one.id === id)
+    : world[table].find(id) !== undefined;
 }
 
 /** The first record of a table: the example of a field that names one. */
 const firstIn = (world: World, table: AccountTable | ReferenceTable): Entity | undefined =>
-  table in world.referenceData
-    ? world.referenceData[table as ReferenceTable][0]
-    : world[table as AccountTable].all()[0];
+  isReferenceTable(table, world) ? world.referenceData[table][0] : world[table].all()[0];
+
+const isReferenceTable = (table: AccountTable | ReferenceTable, { referenceData }: World): table is ReferenceTable =>
+  table in referenceData;
 
 /** The integer id of a record of another table. */
 export function reference(table: AccountTable | ReferenceTable) {
@@ -67,7 +68,7 @@ function readTarget(value: string, { world, assume }: ValidationContext<'danglin
   const [, prefix, digits = ''] = TARGET.exec(value) ?? [];
   const id = parseInteger(digits);
   if (id === undefined) return undefined;
-  const table = prefix as Target['table'];
+  const table = prefix === 'segments_' ? prefix : 'contacts_';
   const named = table === 'segments_' ? 'segments' : 'contactTypes';
   return exists(world, named, id) || accepted(assume) ? { id: digits, table } : undefined;
 }

@@ -65,7 +65,7 @@ export function validate(
   return { input, isNoOp };
 }
 
-/** The name is one of these fields. */
+// Every caller takes the name from the keys of these fields.
 const fieldOf = (fields: Fields, name: string): Field<unknown> => fields[name] as Field<unknown>;
 
 /** V, with the fields in the document's order. */

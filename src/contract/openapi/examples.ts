@@ -2,7 +2,7 @@
 import type { Assume } from '../../assumptions/assume.js';
 import type { World } from '../../world/world.js';
 import type { Field } from '../fields.js';
-import { type Components, type Json, type JsonObject, toSchema } from './json.js';
+import { type Components, itemsOf, type Json, type JsonObject, toSchema } from './json.js';
 
 /** What the parts of a document are written from and into. */
 export interface DocumentContext {
@@ -25,7 +25,7 @@ export function schemaOf(field: Field<unknown>, { assume, components, world }: D
   const example = world && field.example?.(world, assume);
   if (example === undefined) return schema;
   return schema.type === 'array'
-    ? { ...schema, items: { ...(schema.items as JsonObject), examples: [example] } }
+    ? { ...schema, items: { ...itemsOf(schema), examples: [example] } }
     : { ...schema, examples: [example] };
 }
 
@@ -35,9 +35,7 @@ const required = (all: readonly DescribedField[]) => all.filter(({ isRequired })
 export const formExample = (all: readonly DescribedField[]): JsonObject =>
   Object.fromEntries(
     required(all).map(({ name, schema }): [string, Json] =>
-      schema.type === 'array'
-        ? [`${name}[0]`, exampleOf(name, schema.items as JsonObject)]
-        : [name, exampleOf(name, schema)],
+      schema.type === 'array' ? [`${name}[0]`, exampleOf(name, itemsOf(schema))] : [name, exampleOf(name, schema)],
     ),
   );
 
@@ -45,7 +43,7 @@ export const formExample = (all: readonly DescribedField[]): JsonObject =>
 export const jsonExample = (all: readonly DescribedField[]): JsonObject =>
   Object.fromEntries(
     required(all).map(({ name, schema }): [string, Json] =>
-      schema.type === 'array' ? [name, [exampleOf(name, schema.items as JsonObject)]] : [name, exampleOf(name, schema)],
+      schema.type === 'array' ? [name, [exampleOf(name, itemsOf(schema))]] : [name, exampleOf(name, schema)],
     ),
   );
 

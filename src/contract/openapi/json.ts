@@ -48,9 +48,12 @@ function publishedObject(schema: JsonObject, components: Components): JsonObject
 }
 
 function publishedValue(value: Json | undefined, components: Components): Json | undefined {
-  if (Array.isArray(value)) return value.map((one: Json) => publishedValue(one, components) as Json);
+  if (Array.isArray(value)) return value.map((one: Json) => publishedValue(one, components) ?? null);
   return isObject(value) ? publishedObject(value, components) : value;
 }
+
+/** The schema of the elements of an array. */
+export const itemsOf = ({ items }: JsonObject): JsonObject => (isObject(items) ? items : {});
 
 const isObject = (value: Json | undefined): value is JsonObject =>
   typeof value === 'object' && value !== null && !Array.isArray(value);
@@ -67,7 +70,7 @@ function simplified(schema: JsonObject): JsonObject {
 /** A union of constants becomes an enumeration, and a union with null a second type. */
 function united(members: readonly JsonObject[]): JsonObject {
   if (members.every((one) => 'const' in one)) {
-    return { type: 'integer', enum: members.map((one) => one.const as Json) };
+    return { type: 'integer', enum: members.flatMap((one) => one.const ?? []) };
   }
   const [first = {}, second] = members;
   if (members.length !== 2 || second?.type !== 'null') return { anyOf: members };

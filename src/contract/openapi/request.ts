@@ -5,7 +5,7 @@ import type { Field } from '../fields.js';
 import { isNeeded } from '../validate.js';
 import { describeAssumption } from './assumptions.js';
 import { type DescribedField, type DocumentContext, formExample, jsonExample, schemaOf } from './examples.js';
-import type { Json, JsonObject } from './json.js';
+import { itemsOf, type Json, type JsonObject } from './json.js';
 
 /** All are required: a request without one names no record, by either value of `missing-id`. */
 export const parametersOf = ({ query }: Endpoint, context: DocumentContext): readonly JsonObject[] =>
@@ -72,7 +72,7 @@ function formSchema(all: readonly DescribedField[]): JsonObject {
       properties[name] = notEmpty(described);
       continue;
     }
-    const element: JsonObject = { ...(schema.items as JsonObject), minLength: 1 };
+    const element: JsonObject = { ...itemsOf(schema), minLength: 1 };
     const more = `The first of an array: the others follow as ${name}[1], ${name}[2], and so on.`;
     properties[key] = { ...element, description: `${element.description} ${more}` };
     // Some validators add absent properties as undefined; a pattern that matches the first key would refuse that.

@@ -45,7 +45,8 @@ export function failureCase(
 ): ResponseCase {
   const rendered = Object.entries(failures).map(([name, failure]) => {
     const { status, body } = renderFailure(failure, assume);
-    return { name, status, body: JSON.parse(String(body)) as JsonObject };
+    const parsed: JsonObject = JSON.parse(String(body));
+    return { name, status, body: parsed };
   });
   const [first] = rendered;
   return {
