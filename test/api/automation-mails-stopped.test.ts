@@ -87,7 +87,7 @@ t.test('an unsubscriber of another group is mailed', async (t) => {
   t.strictSame([await told(client), await counted(client, 'a-1')], [[HELLO], [1, 1]]);
 });
 
-t.test('who unsubscribed before is counted as triggered alone', async (t) => {
+t.test('an earlier unsubscriber counts as triggered, not as delivered', async (t) => {
   const { client } = await startMailing(t, three);
   await client.post('/global-unsubscribes/save', { email_address: 'ada@example.com' });
   await join(client, 'ada@example.com');
@@ -95,7 +95,7 @@ t.test('who unsubscribed before is counted as triggered alone', async (t) => {
   t.strictSame([await told(client), await counted(client, 'a-1')], [[], [3, 0]]);
 });
 
-t.test('who comes off the list again gets what falls due from then on', async (t) => {
+t.test('a resubscribed member gets the mails that fall due from then on', async (t) => {
   const { client } = await startMailing(t, three);
   await client.post('/global-unsubscribes/save', { email_address: 'ada@example.com' });
   await join(client, 'ada@example.com');
@@ -105,7 +105,7 @@ t.test('who comes off the list again gets what falls due from then on', async (t
   t.strictSame([await told(client), await counted(client, 'a-1')], [[LATE], [3, 1]]);
 });
 
-t.test('mails follow whom the records name now, at the address that he has now', async (t) => {
+t.test('a mail goes to the current address of its member', async (t) => {
   const { client } = await startMailing(t, three);
   await join(client, 'ada@example.com');
   await client.get('/automations');
@@ -122,7 +122,7 @@ t.test('a mail that fell due before the change that stops it goes out', async (t
   t.strictSame(await told(client), [HELLO, TIPS]);
 });
 
-t.test('who was moved away and came back gets what is still to come', async (t) => {
+t.test('a member who left and came back gets the remaining mails', async (t) => {
   const { client } = await startMailing(t, three);
   await join(client, 'ada@example.com');
   await client.get('/automations');
@@ -139,7 +139,7 @@ t.test('who was moved away and came back gets what is still to come', async (t) 
   );
 });
 
-t.test('who is deleted and added anew is a new contact', async (t) => {
+t.test('a contact that is deleted and added again is a new member', async (t) => {
   const { client } = await startMailing(t, three);
   await join(client, 'ada@example.com');
   await client.delete('/contacts/delete', { contact_id: 1 });
@@ -148,7 +148,7 @@ t.test('who is deleted and added anew is a new contact', async (t) => {
   t.strictSame(await told(client), [HELLO, HELLO, TIPS, LATE]);
 });
 
-t.test('one that is paused and set live again forgets who joined before', async (t) => {
+t.test('pause and set-live end the earlier enrolments', async (t) => {
   const { client } = await startMailing(t, three);
   await join(client, 'ada@example.com');
   await pause(client);
@@ -181,7 +181,7 @@ for (const { answer, mails } of lives) {
   });
 }
 
-t.test('one that stays live when it is paused goes on', async (t) => {
+t.test('pause that leaves an automation live keeps its enrolments', async (t) => {
   const { client } = await startMailing(t, { ...three, assumptions: { 'pause.next-status': 'live' } });
   await join(client, 'ada@example.com');
   await pause(client);
@@ -189,7 +189,7 @@ t.test('one that stays live when it is paused goes on', async (t) => {
   t.strictSame(await told(client), [HELLO, TIPS, LATE]);
 });
 
-t.test('a recipient of a segment is mailed until he, or the segment, is deleted', async (t) => {
+t.test('a segment recipient is mailed until it, or its segment, is deleted', async (t) => {
   const acts = [
     (client: Client) => client.delete('/segment/email/delete', { segment_recipient_id: 1 }),
     (client: Client) => client.delete('/segment/delete', { segment_id: 1 }),

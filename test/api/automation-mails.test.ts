@@ -79,7 +79,7 @@ for (const { how, account = one, act, mails } of joins) {
   });
 }
 
-t.test('nobody is mailed whose request was refused', async (t) => {
+t.test('a refused request sends no mail', async (t) => {
   const { client } = await startMailing(t, one);
   t.equal((await upload(client, 'ada@example.com', 'no address')).status, 422);
   t.equal((await join(client, 'no address')).status, 422);
@@ -107,7 +107,7 @@ t.test('every live automation for a target mails who joins it', async (t) => {
   ]);
 });
 
-t.test('only who joins after it was set live is mailed, though all happens at one moment', async (t) => {
+t.test('set-live mails only later members, even at the same moment', async (t) => {
   const { client } = await startMailing(t, {
     automations: [{ ...welcome, status: 0, live_at: null }],
     automation_schedules: [instantly('Hello'), after(1, 'hours', 'Tips')],
@@ -146,7 +146,7 @@ for (const { schedule, early, due } of waits) {
   });
 }
 
-t.test('mails that fall due in one leap of the clock stand in the order of their times', async (t) => {
+t.test('mails of one leap of the clock are in the order of their times', async (t) => {
   const { client } = await startMailing(t, {
     automations: [welcome, { ...welcome, utr: 'a-2', automation_for: 2 }],
     automation_schedules: [
@@ -189,7 +189,7 @@ t.test('mails that fall due in one leap of the clock stand in the order of their
   );
 });
 
-t.test('a schedule that is added later mails those whose time for it is still to come', async (t) => {
+t.test('a later schedule mails the members whose time is still ahead', async (t) => {
   const { client } = await startMailing(t, one);
   const add = (subject: string, waiting_period: number, waiting_type: string) =>
     client.post('/automations/schedule/create', {
@@ -220,7 +220,7 @@ t.test('a schedule that is added later mails those whose time for it is still to
   ]);
 });
 
-t.test('however often it is asked at one moment, a mail goes out once', async (t) => {
+t.test('several requests at one moment send a mail once', async (t) => {
   const { client } = await startMailing(t, {
     ...one,
     automation_schedules: [instantly('Hello'), after(1, 'hours', 'Tips')],
@@ -240,7 +240,7 @@ t.test('however often it is asked at one moment, a mail goes out once', async (t
   t.strictSame(await counted(client, 'a-1'), [4, 4]);
 });
 
-t.test('state that is written while somebody waits goes on where it is loaded', async (t) => {
+t.test('a loaded state goes on with the waiting members', async (t) => {
   const { client } = await startMailing(t, {
     automations: [welcome, { ...segmented, utr: 'a-2' }],
     automation_schedules: [
@@ -279,7 +279,7 @@ t.test('state that is written while somebody waits goes on where it is loaded', 
   );
 });
 
-t.test('a snapshot brings back who waits, and for what', async (t) => {
+t.test('restore brings back the waiting members and their mails', async (t) => {
   const { client } = await startMailing(t, {
     ...one,
     automation_schedules: [instantly('Hello'), after(1, 'hours', 'Tips')],

@@ -101,7 +101,7 @@ t.test('an automation without schedules lists none', async (t) => {
   assertResponse(t, listed, 200, success({ automation_schedules: [] }));
 });
 
-t.test('a deleted schedule is not found any more', async (t) => {
+t.test('a deleted schedule is not found', async (t) => {
   const { client } = await startSample(t);
   const { utr } = hello;
   assertResponse(t, await client.delete('/automations/schedule/delete', { utr }), 200, success('Deleted Successfully'));
@@ -109,7 +109,7 @@ t.test('a deleted schedule is not found any more', async (t) => {
   t.strictSame(await schedulesOf(client, draft.utr), [tips]);
 });
 
-t.test('the utr of an automation is none of a schedule', async (t) => {
+t.test('schedule/delete does not find the utr of an automation', async (t) => {
   const { client } = await startSample(t);
   const deleted = await client.delete('/automations/schedule/delete', { utr: draft.utr });
   assertResponse(t, deleted, 404, RECORD_NOT_FOUND.NF2);

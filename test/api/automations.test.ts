@@ -136,7 +136,7 @@ t.test('set-live fails for one that was created without a group', async (t) => {
   assertResponse(t, await client.get('/automations/set-live', { utr }), 409, NO_GROUP);
 });
 
-t.test('set-live of a live one changes nothing', async (t) => {
+t.test('set-live changes nothing for a live automation', async (t) => {
   const { client, wait } = await startSample(t);
   wait(SECOND);
   const answer = await client.get('/automations/set-live', { utr: live.utr });
@@ -170,7 +170,7 @@ t.test('set-live mails the notification recipients', async (t) => {
   t.strictSame((await client.control('GET', '/outbox')).body, { mails, total: 2, dropped: 0 });
 });
 
-t.test('pause makes a live one a draft', async (t) => {
+t.test('pause makes a live automation a draft', async (t) => {
   const { client, wait } = await startSample(t);
   wait(SECOND);
   const answer = await client.get('/automations/pause', { utr: live.utr });
@@ -186,7 +186,7 @@ t.test('pause finds no draft', async (t) => {
   t.strictSame(await detailsOf(client, draft.utr), draft);
 });
 
-t.test('one can be set live, paused and set live again', async (t) => {
+t.test('set-live works again after pause', async (t) => {
   const { client, wait } = await startSample(t);
   const query = { utr: draft.utr };
   for (const [seconds, live_at] of [
@@ -220,7 +220,7 @@ t.test('duplicate makes a draft with schedules of its own', async (t) => {
   t.strictSame(await detailsOf(client, draft.utr), draft);
 });
 
-t.test('duplicate of a live one starts anew', async (t) => {
+t.test('duplicate resets the progress of a live automation', async (t) => {
   const { client } = await startSample(t);
   const utr = String(fromMessage(await client.get('/automations/duplicate', { utr: live.utr }), 'utr'));
   const copy = {
@@ -252,7 +252,7 @@ const deletes = [
 ];
 
 for (const { what, act } of deletes) {
-  t.test(`one that was ${what} is seen by nobody, and neither are its schedules`, async (t) => {
+  t.test(`an automation that was ${what} is not found, and neither are its schedules`, async (t) => {
     const { client } = await startSample(t);
     const { utr } = draft;
     assertResponse(t, await act(client), 200, success('Deleted Successfully'));
@@ -271,7 +271,7 @@ for (const { what, act } of deletes) {
   });
 }
 
-t.test('one that a fixture calls deleted is not found', async (t) => {
+t.test('an automation that a fixture deletes is not found', async (t) => {
   const { client } = await startSample(t);
   const { utr } = automations.gone;
   assertResponse(t, await client.get('/automations/details', { utr }), 404, RECORD_NOT_FOUND.NF1);

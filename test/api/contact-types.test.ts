@@ -79,7 +79,7 @@ t.test('the count follows contacts that are added, moved, imported and deleted',
   t.strictSame(await counts(), [0, 2]);
 });
 
-t.test('a deleted one is seen by nobody, and neither are its contacts', async (t) => {
+t.test('a deleted contact type is not found, and neither are its contacts', async (t) => {
   const { client } = await startSample(t);
   const deleted = await client.delete('/contacts-type/delete', { contact_type_id: 3 });
   assertResponse(t, deleted, 200, { status: 'success', errors: 'Deleted Successfully' });

@@ -36,7 +36,7 @@ for (const { what, file } of missing) {
   });
 }
 
-t.test('names all broken fields at once', async (t) => {
+t.test('names all invalid fields at once', async (t) => {
   const { client } = await startSample(t);
   const answer = await client.post('/contacts/upload-csv', { contact_type_id: 999, file: csv(CONTENT, 'a.pdf') });
   const errors = {

@@ -203,7 +203,7 @@ for (const { what, content, messages } of badFiles) {
   });
 }
 
-t.test('imports no bad address from a column that is there twice', async (t) => {
+t.test('imports no invalid address from a column that is there twice', async (t) => {
   const { contacts } = await upload(t, csv('email,email\nken@unix.example,nonsense\ndmr@unix.example,\n'));
   for (const { email } of contacts) t.match(email, /^(ken|dmr)@unix\.example$/);
 });

@@ -37,7 +37,7 @@ const made = {
   fullname: '',
 };
 
-t.test('add keeps all that was given, and reads the country back as text', async (t) => {
+t.test('add stores all given fields, and the country as its name', async (t) => {
   const { client } = await startSample(t);
   assertResponse(t, await client.post('/contacts/add', contactForm), 200, success('Contact Added Successfully'));
   const contact = { ...made, ...contactForm, country: 'United Kingdom', fullname: 'Alan Turing' };
@@ -46,7 +46,7 @@ t.test('add keeps all that was given, and reads the country back as text', async
   t.strictSame(listed[3], { ...contact, contact_type: contactTypes.customers });
 });
 
-t.test('add leaves empty what was not given', async (t) => {
+t.test('add leaves omitted fields empty', async (t) => {
   const { client } = await startSample(t);
   await client.post('/contacts/add', bare);
   assertResponse(t, await client.get('/contacts/details', { contact_id: 15 }), 200, success({ contact: made }));
@@ -147,7 +147,7 @@ for (const email of addresses) {
   });
 }
 
-t.test('add looks at a hostile address no longer than at others', { timeout: 5000 }, async (t) => {
+t.test('add refuses a hostile address in no more time than others', { timeout: 5000 }, async (t) => {
   const { client } = await startSample(t);
   for (const email of [
     `${'a'.repeat(50_000)}@`,
@@ -164,7 +164,7 @@ t.test('add looks at a hostile address no longer than at others', { timeout: 500
   }
 });
 
-t.test('update keeps what was left out, created_at and the custom fields, and moves updated_at', async (t) => {
+t.test('update keeps omitted fields, created_at and custom fields, and moves updated_at', async (t) => {
   const { client, wait } = await startSample(t);
   wait(2 * SECOND);
   const form = { contact_id: 11, contact_type_id: 4, email: 'ada@analytical.example', country: 1, city: 'Surat' };
@@ -190,7 +190,7 @@ t.test('the contact type in the list follows its changes', async (t) => {
   t.strictSame(listed[2]?.contact_type, { ...contactTypes.partners, name: 'Friends', updated_at: NOW_STAMP });
 });
 
-t.test('a deleted one is seen by nobody', async (t) => {
+t.test('a deleted contact is not found', async (t) => {
   const { client } = await startSample(t);
   assertResponse(t, await client.delete('/contacts/delete', { contact_id: 11 }), 200, success('Deleted Successfully'));
   t.strictSame(
@@ -211,7 +211,7 @@ for (const contact_id of [11, 14]) {
   });
 }
 
-t.test('a text with signs of HTML and CSV comes back as it was given', async (t) => {
+t.test('add stores a text with HTML and CSV characters verbatim', async (t) => {
   const { client } = await startSample(t);
   const address_line1 = '<b>"Flat" & \'1\'</b> 100% + ünï; \\n ((city))';
   await client.post('/contacts/add', { ...bare, address_line1 });

@@ -48,7 +48,7 @@ for (const { missing, sent, errors } of credentials) {
   });
 }
 
-t.test('missing credentials are answered before the form is looked at', async (t) => {
+t.test('missing credentials are refused before the form is read', async (t) => {
   const { mock } = await startSample(t);
   const stranger = createClient(mock, { publicKey: '', secretKey: '' });
   for (const name of Object.keys(rows)) {

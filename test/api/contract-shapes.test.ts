@@ -42,12 +42,12 @@ function followsSchema(t: Test, endpoint: Endpoint, body: unknown): void {
 
 for (const endpoint of withShape) {
   const name = nameOf(endpoint);
-  t.test(`${name} answers what it declares`, async (t) => {
+  t.test(`${name} returns its declared shape`, async (t) => {
     const { client } = await startSample(t);
     followsSchema(t, endpoint, (await call(client, name, sampleOf(name))).body);
   });
 
-  t.test(`${name} answers what it declares after every kind of write`, async (t) => {
+  t.test(`${name} returns its declared shape after every kind of write`, async (t) => {
     const { client } = await startSample(t);
     const writes = Object.keys(rows).filter((one) => one.startsWith('POST') && !one.endsWith('bulk-delete'));
     for (const write of writes) t.equal((await call(client, write, sampleOf(write))).status, 200, write);
@@ -56,7 +56,7 @@ for (const endpoint of withShape) {
 }
 
 for (const [name, parts] of Object.entries(recordsIn)) {
-  t.test(`${name} answers with the documented fields`, async (t) => {
+  t.test(`${name} returns the documented fields`, async (t) => {
     const { client } = await startSample(t);
     const answer = await call(client, name, sampleOf(name));
     for (const { under, fields } of parts) {

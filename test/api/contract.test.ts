@@ -148,7 +148,7 @@ function strangeForms(name: string, key: string): readonly Fields[] {
 
 for (const [name, { lookup, key }] of Object.entries(rows)) {
   if (lookup === undefined || key === undefined) continue;
-  t.test(`${name} finds nothing but its own records`, async (t) => {
+  t.test(`${name} finds only its own records`, async (t) => {
     const { client } = await startSample(t);
     const value = sampleQuery(name)[key];
     const { form = {} } = sampleOf(name);
@@ -194,7 +194,7 @@ function settled(body: unknown): unknown {
 }
 
 for (const [name, { body, ...input }] of Object.entries(samples)) {
-  t.test(`${name} answers its sample exactly`, async (t) => {
+  t.test(`${name} returns its sample exactly`, async (t) => {
     const { client } = await startSample(t);
     const answer = await call(client, name, input);
     const expected = JSON.stringify(body).includes(A_UUID) ? settled(answer.body) : answer.body;
@@ -206,7 +206,7 @@ for (const [name, { body, ...input }] of Object.entries(samples)) {
 /** Errors 6. */
 const TEXT_UNDER_ERRORS = ['DELETE /segment/delete', 'DELETE /contacts-type/delete', 'DELETE /sender/delete'];
 
-t.test('three deletes alone carry their text under errors', async (t) => {
+t.test('only three deletes have their text under errors', async (t) => {
   const { client } = await startSample(t);
   const withErrors: string[] = [];
   for (const [name, input] of Object.entries(samples)) {
@@ -224,7 +224,7 @@ const mismatches = [
 ] as const;
 
 for (const [used, documented] of mismatches) {
-  t.test(`${documented} answers like ${used}`, async (t) => {
+  t.test(`${documented} responds like ${used}`, async (t) => {
     const { client } = await startSample(t);
     const { body, query } = sampleOf(used);
     assertResponse(t, await call(client, documented, query ? { query } : {}), 200, body);

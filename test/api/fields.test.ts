@@ -57,14 +57,14 @@ for (const { name, text } of refused) {
   });
 }
 
-t.test('a deleted one is not found any more', async (t) => {
+t.test('a deleted record is not found', async (t) => {
   const { client } = await startSample(t);
   assertResponse(t, await client.delete('/custom-fields/delete', { id: 71 }), 200, success('Deleted Successfully'));
   assertResponse(t, await client.get('/custom-fields'), 200, success({ customFields: [customFields.joined] }));
   assertResponse(t, await client.delete('/custom-fields/delete', { id: 71 }), 404, RECORD_NOT_FOUND.NF1);
 });
 
-t.test('a reserved field is no custom field', async (t) => {
+t.test('delete does not find a reserved field', async (t) => {
   const { client } = await startSample(t);
   for (const id of FIXED_NAMES.reserved.keys()) {
     assertResponse(t, await client.delete('/custom-fields/delete', { id: id + 1 }), 404, RECORD_NOT_FOUND.NF1);

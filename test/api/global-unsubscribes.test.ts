@@ -51,14 +51,14 @@ for (const { given, text } of refused) {
   });
 }
 
-t.test('a deleted one is not found any more', async (t) => {
+t.test('a deleted record is not found', async (t) => {
   const { client } = await startSample(t);
   await client.delete('/global-unsubscribes/delete', { id: 41 });
   assertResponse(t, await client.get('/global-unsubscribes'), 200, success({ unSubscribers: [alan] }));
   assertResponse(t, await client.delete('/global-unsubscribes/delete', { id: 41 }), 404, RECORD_NOT_FOUND.NF1);
 });
 
-t.test('the recipients of a group are none of the global list', async (t) => {
+t.test('the global list does not have the recipients of a group', async (t) => {
   const { client } = await startSample(t);
   await client.post('/unsubscribes-groups/manually-add', { unsubscribe_groups_id: 51, email_address: 'a@b.example' });
   assertResponse(t, await client.get('/global-unsubscribes'), 200, success({ unSubscribers: [grace, alan] }));
@@ -105,13 +105,13 @@ t.test('bulk-delete takes 10,000 ids and no more', async (t) => {
   assertResponse(t, await client.get('/global-unsubscribes'), 200, success({ unSubscribers: [grace] }));
 });
 
-t.test('bulk-delete wants an array', async (t) => {
+t.test('bulk-delete refuses a text', async (t) => {
   const { client } = await startSample(t);
   const answer = await client.postUrlencoded('/global-unsubscribes/bulk-delete', { strIds: '41' });
   assertResponse(t, answer, 422, validationError('strIds', 'The str ids must be an array.'));
 });
 
-t.test('an id is not given again after its record is gone', async (t) => {
+t.test('save does not reuse the id of a deleted record', async (t) => {
   const { client } = await startSample(t);
   await client.delete('/global-unsubscribes/delete', { id: 42 });
   await client.post('/global-unsubscribes/save', { email_address: 'ken@unix.example' });

@@ -37,7 +37,7 @@ for (const email_address of ['cto', 'cto@acme.example,cfo@acme.example', 'cto@@a
   });
 }
 
-t.test('a deleted one is not found any more, and gets no mail', async (t) => {
+t.test('a deleted recipient is not found, and gets no mail', async (t) => {
   const { client } = await startSample(t);
   const path = '/notification-recipient/delete';
   assertResponse(t, await client.delete(path, { id: 121 }), 200, success('Deleted Successfully'));

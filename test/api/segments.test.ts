@@ -14,14 +14,14 @@ t.test('store adds a recipient of the segment', async (t) => {
   assertResponse(t, listed, 200, success({ contactEmails: [recipient] }));
 });
 
-t.test('store leaves a recipient unlinked whose address a contact has', async (t) => {
+t.test('store does not link a recipient to a contact with its address', async (t) => {
   const { client } = await startSample(t);
   await client.post('/segment/email/store', { ...alan, email: 'linus@kernel.example' });
   const [recipient] = listFromMessage(await client.get('/segment/email/list', { segment_id: 22 }), 'contactEmails');
   t.strictSame([recipient?.contact_id, recipient?.city], [null, null]);
 });
 
-t.test('the count follows what is stored and deleted', async (t) => {
+t.test('the count follows store and delete', async (t) => {
   const { client } = await startSample(t);
   const counts = async () =>
     listFromMessage(await client.get('/segment/list'), 'segments').map(({ id, segment_emails_count }) => [
@@ -40,7 +40,7 @@ t.test('the count follows what is stored and deleted', async (t) => {
   ]);
 });
 
-t.test('a deleted recipient is not found any more', async (t) => {
+t.test('a deleted recipient is not found', async (t) => {
   const { client } = await startSample(t);
   const one = { segment_recipient_id: 31 };
   assertResponse(t, await client.delete('/segment/email/delete', one), 200, success('Deleted Successfully'));
@@ -75,7 +75,7 @@ t.test('a deleted segment leaves the list, and its recipients are not found', as
   assertResponse(t, stored, 422, validationError('segment_id', 'The selected segment id is invalid.'));
 });
 
-t.test('a segment that a fixture calls deleted is not found', async (t) => {
+t.test('a segment that a fixture deletes is not found', async (t) => {
   const { client } = await startSample(t);
   assertResponse(t, await client.get('/segment/email/list', { segment_id: 23 }), 404, RECORD_NOT_FOUND.NF2);
   assertResponse(t, await client.delete('/segment/delete', { segment_id: 23 }), 404, RECORD_NOT_FOUND.NF1);

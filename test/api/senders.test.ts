@@ -44,7 +44,7 @@ t.test('save makes a sender that is not verified', async (t) => {
   assertResponse(t, await client.get('/senders'), 200, success({ senders: listed }));
 });
 
-t.test('save leaves empty what was not given', async (t) => {
+t.test('save leaves omitted fields empty', async (t) => {
   const { client } = await startSample(t);
   await client.post('/sender/save', without(senderForm, ...OPTIONAL));
   const sender = await detailsOf(client, 113);
@@ -119,14 +119,14 @@ t.test('update of anything but the address keeps the sender verified', async (t)
   t.strictSame(await mailsOf(client), []);
 });
 
-t.test('update keeps the optional fields that were left out', async (t) => {
+t.test('update keeps omitted optional fields', async (t) => {
   const { client } = await startSample(t);
   const given = { ...without(senderForm, ...OPTIONAL), from_email: verified.from_email };
   await client.post('/sender/update', { sender_id: 111, ...given });
   t.strictSame(await detailsOf(client, 111), { ...verified, ...given, updated_at: NOW_STAMP });
 });
 
-t.test('update of the address asks for a verification', async (t) => {
+t.test('update of the address sends a verification mail', async (t) => {
   const { client, wait } = await startSample(t);
   wait(SECOND);
   await client.post('/sender/update', { ...senderForm, sender_id: 111 });
@@ -195,7 +195,7 @@ for (const sender of [verified, unverified]) {
   });
 }
 
-t.test('a deleted one is not found any more', async (t) => {
+t.test('a deleted record is not found', async (t) => {
   const { client } = await startSample(t);
   const one = { sender_id: 111 };
   const deleted = await client.delete('/sender/delete', one);

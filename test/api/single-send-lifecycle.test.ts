@@ -21,7 +21,7 @@ const create = async (client: Client, changes: object = {}) =>
 
 const open = (status: number) => ({ status, sent_at: null, counts: [0, 0] });
 
-t.test('an immediate one is ready, running and completed by the clock', async (t) => {
+t.test('an immediate send becomes ready, running and completed by the clock', async (t) => {
   const { client, wait } = await startSample(t);
   const utr = await create(client);
   const done = { status: 3, sent_at: '2026-01-05 09:00:10', counts: [3, 2] };
@@ -38,7 +38,7 @@ t.test('an immediate one is ready, running and completed by the clock', async (t
   }
 });
 
-t.test('a scheduled one waits for its time', async (t) => {
+t.test('a scheduled send waits for its time', async (t) => {
   const { client, wait } = await startSample(t);
   const done = { status: 3, sent_at: '2026-01-06 10:30:10', counts: [2, 2] };
   for (const [micros, seen] of [
@@ -54,7 +54,7 @@ t.test('a scheduled one waits for its time', async (t) => {
   }
 });
 
-t.test('a clock that leaps tells the time at which it was completed', async (t) => {
+t.test('sent_at is the due time after a leap of the clock', async (t) => {
   const { client, wait } = await startSample(t);
   const utr = await create(client);
   wait(30 * DAY);
@@ -62,7 +62,7 @@ t.test('a clock that leaps tells the time at which it was completed', async (t) 
   t.strictSame(await look(client, planned.utr), { status: 3, sent_at: '2026-01-06 10:30:10', counts: [2, 2] });
 });
 
-t.test('a scheduled one whose seconds are given waits for them', async (t) => {
+t.test('a scheduled send waits for its seconds', async (t) => {
   const { client, wait } = await startSample(t);
   const utr = await create(client, { schedule_type: 1, schedule_date: '2026-01-05', schedule_time: '09:00:30' });
   wait(30 * SECOND - 1);
@@ -101,7 +101,7 @@ t.test('reaches the unsubscribers of another group', async (t) => {
   t.strictSame((await look(client, utr)).counts, [1, 1]);
 });
 
-t.test('sees addresses as they are when it is completed, whatever their case', async (t) => {
+t.test('reads addresses when it is completed, and ignores their case', async (t) => {
   const { client, wait } = await startSample(t);
   const utr = await create(client, { recipient_id: ['contacts_3'], exclude_specific_recipient_id: [] });
   wait(6 * SECOND);
@@ -112,7 +112,7 @@ t.test('sees addresses as they are when it is completed, whatever their case', a
   t.strictSame((await look(client, utr)).counts, [2, 0]);
 });
 
-t.test('what a fixture tells of earlier times stays as it is', async (t) => {
+t.test('a send that was due before the fixture keeps its status', async (t) => {
   const { client, wait } = await startSample(t);
   wait(DAY);
   t.strictSame(listFromMessage(await client.get('/single-send/details', { utr: sent.utr }), 'singleSend'), [sent]);
@@ -151,7 +151,7 @@ t.test('mails the notification recipients once when it is completed', async (t) 
   t.strictSame(await mails(), { mails: expected, total: 2, dropped: 0 });
 });
 
-t.test('mails whom it reaches when it is completed', async (t) => {
+t.test('mails its recipients when it is completed', async (t) => {
   const { client, wait } = await startSample(t);
   const utr = await create(client, { template_html: '<p>Dear ((full_name)) of ((city)), ((father_name))</p>' });
   wait(10 * SECOND);
@@ -182,7 +182,7 @@ t.test('mails whom it reaches when it is completed', async (t) => {
   t.strictSame(body, { mails, total: 2, dropped: 0 });
 });
 
-t.test('mails of a clock that leaps stand in the order of time', async (t) => {
+t.test('mails of a leap of the clock are in the order of time', async (t) => {
   const { client, wait } = await startSample(t);
   const utr = await create(client);
   wait(30 * DAY);
@@ -205,14 +205,14 @@ t.test('an update before its time moves the time', async (t) => {
   t.strictSame(await look(client, planned.utr), { status: 3, sent_at: '2026-01-08 10:30:10', counts: [3, 2] });
 });
 
-t.test('an update of a completed one keeps what was counted', async (t) => {
+t.test('update of a completed send keeps its counters', async (t) => {
   const { client, wait } = await startSample(t);
   await client.post('/single/send/update', { ...sendForm, subject: 'Errata', utr: sent.utr });
   wait(DAY);
   t.strictSame(await look(client, sent.utr), { status: 3, sent_at: sent.sent_at, counts: [2, 1] });
 });
 
-t.test('a copy goes its own way', async (t) => {
+t.test('a copy has a lifecycle of its own', async (t) => {
   const { client, wait } = await startSample(t);
   await client.get('/single/send/duplicate', { utr: sent.utr });
   wait(10 * SECOND);
@@ -220,7 +220,7 @@ t.test('a copy goes its own way', async (t) => {
   t.strictSame([copy?.status, copy?.sent_at, copy?.triggered, copy?.delivered], [3, '2026-01-05 09:00:10', 1, 0]);
 });
 
-t.test('a time that is over is due at once', async (t) => {
+t.test('a send that was scheduled in the past is due at once', async (t) => {
   const { client, wait } = await startSample(t);
   const utr = await create(client, { schedule_type: 1, schedule_date: '2025-12-24', schedule_time: '18:00' });
   t.not((await look(client, utr)).status, 0);
@@ -229,7 +229,7 @@ t.test('a time that is over is due at once', async (t) => {
 });
 
 for (const seconds of [0, 7, 60]) {
-  t.test(`goes its way after its state was loaded ${seconds} seconds later`, async (t) => {
+  t.test(`completes after its state was loaded ${seconds} seconds later`, async (t) => {
     const { client, mock, wait } = await startSample(t);
     const utr = await create(client);
     wait(seconds * SECOND);
@@ -240,7 +240,7 @@ for (const seconds of [0, 7, 60]) {
   });
 }
 
-t.test('goes its way after the clock was put back', async (t) => {
+t.test('completes after the clock was set back', async (t) => {
   const { client, wait } = await startSample(t);
   wait(-DAY);
   const utr = await create(client);

@@ -79,14 +79,14 @@ t.test('create makes a single send that is ready at once', async (t) => {
   assertResponse(t, await client.get('/single-send/list'), 200, listed);
 });
 
-t.test('each one gets a utr of its own', async (t) => {
+t.test('create gives each send a utr of its own', async (t) => {
   const { client } = await startSample(t);
   const utrs = [(await create(t, client, sendForm)).utr, (await create(t, client, sendForm)).utr];
   t.not(utrs[0], utrs[1]);
   for (const utr of utrs) t.match(utr, /^[0-9a-f]{8}-[0-9a-f]{4}-4[0-9a-f]{3}-[89ab][0-9a-f]{3}-[0-9a-f]{12}$/);
 });
 
-t.test('what a sender has not comes back empty', async (t) => {
+t.test('create copies no more than an incomplete sender has', async (t) => {
   const { client } = await startSample(t);
   const { record } = await create(t, client, { ...sendForm, sender_id: 112, exclude_specific_recipient_id: [] });
   t.strictSame(
@@ -105,7 +105,7 @@ const schedules = [
 ];
 
 for (const { given, status } of schedules) {
-  t.test(`${given.schedule_date} ${given.schedule_time} come back as given`, async (t) => {
+  t.test(`${given.schedule_date} ${given.schedule_time} are stored as given`, async (t) => {
     const { client } = await startSample(t);
     const { utr, record } = await create(t, client, { ...sendForm, ...given });
     t.strictSame(record, { ...made, ...given, status, utr });
@@ -119,7 +119,7 @@ const immediate = [
 ];
 
 for (const given of immediate) {
-  t.test(`an immediate one has zeros for ${JSON.stringify(given)}`, async (t) => {
+  t.test(`an immediate send has zeros for ${JSON.stringify(given)}`, async (t) => {
     const { client } = await startSample(t);
     const { utr, record } = await create(t, client, { ...sendForm, ...given });
     t.strictSame(record, { ...made, utr });
@@ -216,7 +216,7 @@ const bodies = [
 ];
 
 for (const { given, json, html } of bodies) {
-  t.test(`the template body ${JSON.stringify(given)} comes back verbatim, the other one empty`, async (t) => {
+  t.test(`the template body ${JSON.stringify(given)} is stored verbatim, the other one empty`, async (t) => {
     const { client } = await startSample(t);
     // A multipart client may write line ends anew, so the form goes out urlencoded.
     const created = await client.postUrlencoded('/single/send/create', {
@@ -229,7 +229,7 @@ for (const { given, json, html } of bodies) {
   });
 }
 
-t.test('a long template body comes back whole', async (t) => {
+t.test('create stores a long template body whole', async (t) => {
   const { client } = await startSample(t);
   const template_html = `<p>${'0123456789'.repeat(300_000)}</p>`;
   const { record } = await create(t, client, { ...sendForm, template_html });
@@ -255,14 +255,14 @@ t.test('update keeps utr, id and created_at, and moves updated_at', async (t) =>
   t.strictSame(await detailsOf(t, client, planned.utr), record);
 });
 
-t.test('update to an immediate one sets date and time to zeros', async (t) => {
+t.test('update to an immediate send sets date and time to zeros', async (t) => {
   const { client } = await startSample(t);
   await client.post('/single/send/update', { ...sendForm, utr: planned.utr });
   const record = { ...made, id: planned.id, utr: planned.utr, created_at: planned.created_at };
   t.strictSame(await detailsOf(t, client, planned.utr), record);
 });
 
-t.test('update keeps the optional fields that were left out', async (t) => {
+t.test('update keeps omitted optional fields', async (t) => {
   const { client } = await startSample(t);
   const rest = without(sendForm, 'template_html', 'exclude_specific_recipient_id');
   await client.post('/single/send/update', { ...rest, schedule_type: 1, utr: planned.utr });
@@ -280,7 +280,7 @@ t.test('update with one template body empties the other', async (t) => {
   t.strictSame([record?.template_json, record?.template_html], ['', '<p>New</p>']);
 });
 
-t.test('duplicate makes a copy that starts anew', async (t) => {
+t.test('duplicate makes a copy without progress', async (t) => {
   const { client } = await startSample(t);
   const answer = await call(client, 'POST /single/send/duplicate', { query: { utr: sent.utr } });
   assertResponse(t, answer, 200, success('Duplicated Successfully'));
@@ -291,7 +291,7 @@ t.test('duplicate makes a copy that starts anew', async (t) => {
   t.strictSame(singleSends, [sent, planned, copy]);
 });
 
-t.test('duplicate of a scheduled one waits for the same time', async (t) => {
+t.test('duplicate of a scheduled send waits for the same time', async (t) => {
   const { client } = await startSample(t);
   await call(client, 'GET /single/send/duplicate', { query: { utr: planned.utr } });
   const [, , copy] = listFromMessage(await client.get('/single-send/list'), 'singleSends');
@@ -299,7 +299,7 @@ t.test('duplicate of a scheduled one waits for the same time', async (t) => {
   t.strictSame(copy, { ...expected, utr: copy?.utr });
 });
 
-t.test('a deleted one is not found any more', async (t) => {
+t.test('a deleted record is not found', async (t) => {
   const { client } = await startSample(t);
   const { utr } = sent;
   assertResponse(t, await client.delete('/single/send/delete', { utr }), 200, success('Deleted Successfully'));
@@ -319,7 +319,7 @@ for (const strIds of [[81], [sent.utr], [81, sent.utr], ['x', 81]]) {
   });
 }
 
-t.test('stays as it was when its sender is changed or deleted', async (t) => {
+t.test('a send stays as it is when its sender is changed or deleted', async (t) => {
   const { client } = await startSample(t);
   await client.delete('/sender/delete', { sender_id: 112 });
   t.strictSame(await detailsOf(t, client, planned.utr), planned);

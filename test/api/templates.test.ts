@@ -15,12 +15,12 @@ t.test('the blank template has id 1', async (t) => {
   );
 });
 
-t.test('no templates are an empty list', async (t) => {
+t.test('list is empty without templates', async (t) => {
   const { client } = await start(t, { fixture: { ...sampleWorld, templates: [], accounts: [{}] } });
   assertResponse(t, await client.get('/get-design/template'), 200, success({ templates: [] }));
 });
 
-t.test('the placeholder names stay as they are, whatever is written', async (t) => {
+t.test('writes do not change the placeholder names', async (t) => {
   const { client } = await startSample(t);
   const writes = Object.entries(samples).filter(([name]) => !name.startsWith('GET'));
   for (const [name, sample] of writes) await call(client, name, sample);

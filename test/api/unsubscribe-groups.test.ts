@@ -50,7 +50,7 @@ for (const given of ['2', '-1', '01', '1.0', 'true', 'false', 'yes', 'on']) {
   }
 }
 
-t.test('update changes what was given, keeps created_at and moves updated_at', async (t) => {
+t.test('update changes the given fields, keeps created_at and moves updated_at', async (t) => {
   const { client, wait } = await startSample(t);
   wait(90 * SECOND + 1);
   const answer = await call(client, 'POST /unsubscribes-groups/update', { query: { id: 51 }, form: groupForm });
@@ -60,7 +60,7 @@ t.test('update changes what was given, keeps created_at and moves updated_at', a
   assertResponse(t, details, 200, success({ unsubscribesGroup: group }));
 });
 
-t.test('update of an unknown group names broken fields first', async (t) => {
+t.test('update of an unknown group names invalid fields first', async (t) => {
   const { client } = await startSample(t);
   const answer = await call(client, 'POST /unsubscribes-groups/update', { query: { id: 999 }, form: {} });
   const errors = {
@@ -105,7 +105,7 @@ for (const { field, given, text } of refused) {
   });
 }
 
-t.test('the count follows what is added and deleted', async (t) => {
+t.test('the count follows adding and deleting', async (t) => {
   const { client } = await startSample(t);
   const counts = async () =>
     listFromMessage(await client.get('/unsubscribes-groups'), 'unsubscribesGroups').map(
@@ -122,7 +122,7 @@ t.test('the count follows what is added and deleted', async (t) => {
   t.strictSame(await counts(), [0, 1]);
 });
 
-t.test('a deleted recipient is not found any more', async (t) => {
+t.test('a deleted recipient is not found', async (t) => {
   const { client } = await startSample(t);
   const path = '/unsubscribes-groups/recipients-delete';
   assertResponse(t, await client.delete(path, { id: 61 }), 200, success('Deleted Successfully'));

@@ -85,7 +85,10 @@ export const fixture = (account: FixtureAccount = {}, lists: Fixture = {}): Fixt
 export const statusAndBody = ({ status, body }: TestResponse): unknown => [status, body];
 
 /** The same of several requests, one after the other. */
-export async function sayAll<T>(all: readonly T[], ask: (one: T) => Promise<TestResponse>): Promise<unknown[]> {
+export async function statusesAndBodies<T>(
+  all: readonly T[],
+  ask: (one: T) => Promise<TestResponse>,
+): Promise<unknown[]> {
   const heard: unknown[] = [];
   for (const one of all) heard.push(statusAndBody(await ask(one)));
   return heard;

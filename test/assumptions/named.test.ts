@@ -70,7 +70,7 @@ async function listedIn(client: Client): Promise<Readonly<Record<string, readonl
 const unnamed = (name: string, listed: readonly string[] = [], seen: ReadonlySet<string>) =>
   listed.map((id) => `${name} ${id}`).filter((one) => !seen.has(one.slice(name.length + 1)) && !(one in NEVER));
 
-t.test('each assumption of an operation is named by some answer of it', async (t) => {
+t.test('every listed assumption is named by a response of its operation', async (t) => {
   const { client } = await start(t, { fixture: sampleWorld });
   const empty = await emptied(t);
   const listed = await listedIn(client);

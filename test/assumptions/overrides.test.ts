@@ -79,11 +79,11 @@ for (const id of ['list_order', 'List-Order', '', 'constructor', '__proto__', 't
   });
 }
 
-t.test('tells the id that was most likely meant', async (t) => {
+t.test('names the id that is closest to an unknown one', async (t) => {
   t.match(refusal(() => parseOverrides({ list_order: 'newest-first' }))?.message, /did you mean list-order\?/);
 });
 
-t.test('pairs are divided at their first equals sign, and trimmed', async (t) => {
+t.test('splits pairs at their first equals sign, and trims both sides', async (t) => {
   t.strictSame(parsePairs([' list-order = newest-first ', 'http-status.rule=400']), {
     'list-order': 'newest-first',
     'http-status.rule': 400,
@@ -91,12 +91,12 @@ t.test('pairs are divided at their first equals sign, and trimmed', async (t) =>
   t.match(refusal(() => parsePairs(['list-order=newest-first=x']))?.message, /cannot be "newest-first=x"/);
 });
 
-t.test('the last of two pairs with one id counts', async (t) => {
+t.test('takes the last of two pairs with one id', async (t) => {
   t.strictSame(parsePairs(['rate-limit=3', 'rate-limit=none']), { 'rate-limit': 'none' });
 });
 
 for (const pair of ['list-order', 'list-order:newest-first', '']) {
-  t.test(`refuses ${JSON.stringify(pair)}, which is no pair`, async (t) => {
+  t.test(`refuses ${JSON.stringify(pair)}, which has no equals sign`, async (t) => {
     const error = refusal(() => parsePairs([pair]));
     t.equal(error?.id, pair);
     t.equal(error?.message, `an assumption is written ID=VALUE, not ${JSON.stringify(pair)}`);
@@ -128,7 +128,7 @@ for (const [header, settings] of headers) {
   t.test(`reads the header ${JSON.stringify(header)}`, async (t) => t.strictSame(parseHeader(header), settings));
 }
 
-t.test('every default can be written and read back, as a value and as a pair', async (t) => {
+t.test('every default is parsed from its own text, as a value and as a pair', async (t) => {
   t.strictSame(parseOverrides(defaultValues), defaultValues);
   t.strictSame(parsePairs(Object.entries(defaultValues).map(([id, answer]) => `${id}=${answer}`)), defaultValues);
   t.strictSame(
@@ -141,7 +141,7 @@ t.test('every default can be written and read back, as a value and as a pair', a
   );
 });
 
-t.test('an answer sheet', async (t) => {
+t.test('settings resolve defaults, layers and changes', async (t) => {
   const sheet = new AssumptionSettings({ 'rate-limit': 1, 'list-order': 'newest-first' }, { 'rate-limit': 2 });
   t.equal(sheet.values['rate-limit'], 2, 'a later layer wins');
   t.equal(sheet.values['loose-id'], 'not-found', 'silence is the default');
@@ -162,7 +162,7 @@ t.test('an answer sheet', async (t) => {
   t.equal(sheet.values['rate-limit'], 2);
 });
 
-t.test('asking for an answer is remembered, asking quietly is not', async (t) => {
+t.test('assume names the id that it reads, and peek does not', async (t) => {
   const assume = createAssume(defaultValues, { 'list-order': 'newest-first' });
   t.equal(assume('list-order'), 'newest-first');
   t.equal(assume('loose-id'), 'not-found');

@@ -97,13 +97,13 @@ t.test('a header without an equals sign is refused', async (t) => {
   t.strictSame(statusAndBody(answer), failed(400, 'an assumption is written ID=VALUE, not "list-order"'));
 });
 
-t.test('an empty header says nothing', async (t) => {
+t.test('an empty header changes nothing', async (t) => {
   const { client } = await start(t, { fixture: fixture() });
   t.equal(await status(client, { 'x-mock-assume': '' }), 404);
   t.equal(await status(client, { 'x-mock-assume': ' ; ' }), 404);
 });
 
-t.test('a change that is no object, or takes back what does not exist, is refused', async (t) => {
+t.test('PATCH refuses a body that is not an object, and null for an unknown id', async (t) => {
   const { client } = await start(t, { fixture: fixture() });
   for (const body of [[], 'list-order', 3, null, { 'list-ordre': null }]) {
     const answer = await client.control('PATCH', '/assumptions', body);

@@ -15,7 +15,7 @@ const described = async (client: Client, headers = {}) =>
 const valueIn = async (client: Client, id: string, headers = {}) =>
   (await described(client, headers)).find((one) => one.id === id)?.value;
 
-t.test('at start, for all accounts', async (t) => {
+t.test('an assumption of the start holds for all accounts', async (t) => {
   const { client } = await start(t, { fixture: two(), assumptions: notFound(410) });
   t.strictSame(await Promise.all([client, client.as('pk_2', 'sk_2')].map((one) => status(one))), [410, 410]);
   t.equal(await status(await openAccount(client)), 410, 'of an account that is opened later too');
@@ -46,7 +46,7 @@ t.test('each layer wins over the one before it', async (t) => {
   t.equal(await status(second), 413, 'which holds for that request alone');
 });
 
-t.test('a start that says the default wins over the fixture', async (t) => {
+t.test('a default that the start gives wins over the fixture', async (t) => {
   const { client } = await start(t, { fixture: { ...two(), assumptions: notFound(410) }, assumptions: notFound(404) });
   t.equal(await status(client), 404);
 });
@@ -77,7 +77,7 @@ t.test(
   },
 );
 
-t.test('the control plane does not know the assumptions of an unknown account', async (t) => {
+t.test('the control plane answers 404 for the assumptions of an unknown account', async (t) => {
   const { client } = await start(t, { fixture: two() });
   for (const method of ['GET', 'PATCH']) {
     const body = method === 'GET' ? undefined : notFound(410);
@@ -88,7 +88,7 @@ t.test('the control plane does not know the assumptions of an unknown account', 
   t.equal(await status(client), 404, 'and changes none');
 });
 
-t.test('a change for one account is one of that account alone', async (t) => {
+t.test('a change for one account leaves the others as they are', async (t) => {
   const { mock, client } = await start(t, { fixture: two() });
   const { body } = await client.control('PATCH', '/assumptions', notFound(410), keyOf(mock));
   const { value } =
@@ -100,7 +100,7 @@ t.test('a change for one account is one of that account alone', async (t) => {
   t.equal(await valueIn(client, 'http-status.not-found', keyOf(mock)), 410);
 });
 
-t.test('a change for all holds for accounts that are opened later too', async (t) => {
+t.test('a change for all holds for accounts that open later', async (t) => {
   const { client } = await start(t, { fixture: two(), assumptions: { 'wrong-credentials': 'open-account' } });
   await client.control('PATCH', '/assumptions', notFound(410));
   t.strictSame([await status(client), await status(client.as('pk_2', 'sk_2'))], [410, 410]);
@@ -109,13 +109,13 @@ t.test('a change for all holds for accounts that are opened later too', async (t
   t.strictSame([await status(other), await status(other)], [410, 410], 'opened by its own first request');
 });
 
-t.test('a change for all holds for requests that open no world', async (t) => {
+t.test('a change for all holds for requests without an account', async (t) => {
   const { client } = await start(t, { fixture: two() });
   await client.control('PATCH', '/assumptions', { 'http-status.credentials': 403, 'wrong-credentials': 'text' });
   t.strictSame(statusAndBody(await client.as('pk_3', 'sk_3').get('/contacts-type')), failed(403, 'Unauthorized'));
 });
 
-t.test('null takes a change back to what held from the start', async (t) => {
+t.test('null restores the value of the start', async (t) => {
   const { mock, client } = await start(t, { fixture: two(), assumptions: notFound(410) });
   await client.control('PATCH', '/assumptions', { ...notFound(411), 'list-order': 'newest-first' });
   await client.control('PATCH', '/assumptions', { 'http-status.not-found': null });
@@ -127,7 +127,7 @@ t.test('null takes a change back to what held from the start', async (t) => {
   t.equal(await status(client), 410);
 });
 
-t.test('a reset undoes changes, and keeps what held from the start', async (t) => {
+t.test('reset undoes changes, and keeps the values of the start', async (t) => {
   const { mock, client } = await start(t, { fixture: two(notFound(412)), assumptions: notFound(410) });
   const second = client.as('pk_2', 'sk_2');
   await client.control('PATCH', '/assumptions', notFound(413));
@@ -138,7 +138,7 @@ t.test('a reset undoes changes, and keeps what held from the start', async (t) =
   t.equal(await status(await openAccount(client)), 410, 'and of those to come');
 });
 
-t.test('the state of an account holds its answers, and loading it gives them back', async (t) => {
+t.test('an exported state restores the assumptions of its account', async (t) => {
   for (const answer of [410, 411, 404]) {
     const { client } = await start(t, { fixture: fixture(), assumptions: notFound(410) });
     await client.control('PATCH', '/assumptions', notFound(answer));
@@ -151,7 +151,7 @@ t.test('the state of an account holds its answers, and loading it gives them bac
 const ordered = fixture({ contact_types: [{ name: 'First' }, { name: 'Second' }] });
 const created = { type: 'welcome', automation_name: 'Welcome', unsubscribe_group_id: 0 };
 
-t.test('a header holds for several assumptions of one request', async (t) => {
+t.test('a header sets several assumptions for one request', async (t) => {
   const { client } = await start(t, { fixture: ordered });
   const assume = (header: string) => ({ 'x-mock-assume': header });
   for (const header of [
@@ -185,7 +185,7 @@ t.test('a header holds for several assumptions of one request', async (t) => {
   t.strictSame(await valueIn(client, 'automation-type.codes'), '1,2', 'and for no later one');
 });
 
-t.test('a header that is sent twice counts twice', async (t) => {
+t.test('two headers of one request both count', async (t) => {
   const { mock } = await start(t, { fixture: ordered });
   const assumed = ['http-status.not-found=410', 'http-status.validation=400'];
   const statusOf = (method: string, path: string) =>
@@ -201,7 +201,7 @@ t.test('a header that is sent twice counts twice', async (t) => {
   t.equal(await statusOf('POST', '/contacts-type/add'), 400);
 });
 
-t.test('a header counts for credentials too', async (t) => {
+t.test('a header sets the assumptions on credentials', async (t) => {
   const { client } = await start(t, { fixture: fixture() });
   const headers = { 'x-mock-assume': 'wrong-credentials=text; http-status.credentials=403' };
   t.strictSame(
@@ -214,21 +214,21 @@ t.test('a header counts for credentials too', async (t) => {
   );
 });
 
-t.test('the response names each assumption that shaped it once, divided by commas', async (t) => {
+t.test('a response names each assumption that shaped it once, separated by commas', async (t) => {
   const { client } = await start(t, { fixture: fixture() });
   const { headers } = await client.post('/contacts-type/add', { name: 'x' });
   t.equal(headers['x-mock-assumptions'], 'message-style, http-status.validation');
   t.notOk('x-mock-assumptions' in (await client.post('/contacts-type/add', { name: 'Customers' })).headers);
 });
 
-t.test('an assumption that did not shape the response is not named', async (t) => {
+t.test('a response does not name an assumption that did not shape it', async (t) => {
   const sends = [1, 2].map((id) => ({ id, single_send_name: `Send ${id}`, utr: `${id}a5f`, status: 3 }));
   const { client } = await start(t, { fixture: fixture({ single_sends: sends }) });
   const { headers } = await client.postUrlencoded('/single/send/bulk-delete', { strIds: ['1a5f'] });
   t.equal(headers['x-mock-assumptions'], 'bulk-delete.key', 'a utr that is known is no loose id');
 });
 
-t.test('an account has its answers from its first request on', async (t) => {
+t.test('an account has its assumptions from its first request on', async (t) => {
   const { client } = await start(t, {
     fixture: { ...fixture({ assumptions: notFound(412) }), assumptions: { 'wrong-credentials': 'open-account' } },
   });
@@ -237,7 +237,7 @@ t.test('an account has its answers from its first request on', async (t) => {
   t.equal(first, await status(other));
 });
 
-t.test('a mock has its own answers', async (t) => {
+t.test('each mock has assumptions of its own', async (t) => {
   const { client } = await start(t, { fixture: fixture(), assumptions: notFound(410) });
   const { mock: other } = await start(t, { fixture: fixture() });
   t.strictSame([await status(client), await status(createClient(other))], [410, 404]);

@@ -45,12 +45,12 @@ function missing(id: AssumptionId): string[] {
   ];
 }
 
-t.test('every answer of every assumption has a case', async (t) => {
+t.test('every value of every assumption has a case', async (t) => {
   const untried = assumptionIds.flatMap((id) => missing(id).map((answer) => `${id}=${answer}`));
   t.strictSame(untried, []);
 });
 
-t.test('every case tells its answer from the others', async (t) => {
+t.test('every case distinguishes its value from the others', async (t) => {
   const alike = subjects.filter(({ values: answers }) => {
     const seen = Object.values(answers).map((one) => JSON.stringify(one));
     return new Set(seen).size < Math.max(seen.length, 2);

@@ -29,7 +29,7 @@ function answerOf(listed: Endpoint | undefined, world: World) {
   return renderSuccess(listed as Endpoint, listed?.handle({ input: {}, world, assume }));
 }
 
-t.test('a success is a text, or an object with a list that is there or made of bytes', async (t) => {
+t.test('a success is a text, or an object whose list is an array or serialised', async (t) => {
   const world = openOne(2);
   const records = cachedList(world.contacts, world, assumeIn(world), ({ id }) => ({ id }));
   t.equal(bodyOf(declare('Done'), undefined), '{"status":"success","message":"Done"}');
@@ -41,7 +41,7 @@ t.test('a success is a text, or an object with a list that is there or made of b
   t.equal(bodyOf(declare(RECORDS), {}), '{"status":"success","message":{}}');
 });
 
-t.test('a list goes out under the name that its endpoint has for it', async (t) => {
+t.test('a list has the name that its endpoint declares', async (t) => {
   const world = openOne(0);
   t.strictSame(answerOf(contacts.endpoints[0], world), {
     status: 200,
@@ -52,7 +52,7 @@ t.test('a list goes out under the name that its endpoint has for it', async (t) 
   t.equal(bytesOf(body).toString(), '{"status":"success","message":{"notifications":[]}}');
 });
 
-t.test('what goes out is the same while nothing changes, whoever else asked for the list', async (t) => {
+t.test('an unchanged list has the same buffers after another endpoint sent it', async (t) => {
   const world = openOne(100);
   const [one, other] = [declare(RECORDS), declare(RECORDS, 'errors')];
   const data = () => ({ records: cachedList(world.contacts, world, assumeIn(world), asIs) });
@@ -65,7 +65,7 @@ t.test('what goes out is the same while nothing changes, whoever else asked for 
   }
 });
 
-t.test('a file goes out as it is', async (t) => {
+t.test('a file is the whole body', async (t) => {
   const file = { contentType: 'text/csv', content: 'a,b' };
   const made = endpoint({ method: 'GET', path: '/here', summary: 'Do', success: () => file, handle: () => file });
   t.strictSame(renderSuccess(made, file), { status: 200, headers: { 'content-type': 'text/csv' }, body: 'a,b' });
@@ -75,7 +75,7 @@ t.test('a file goes out as it is', async (t) => {
   });
 });
 
-t.test('a body is one, in pieces or not', async (t) => {
+t.test('bytesOf joins the buffers of a body', async (t) => {
   t.strictSame(bytesOf('é'), Buffer.from('é'));
   t.strictSame(bytesOf([Buffer.from('a'), Buffer.from('é')]), Buffer.from('aé'));
   t.strictSame(bytesOf([]), Buffer.alloc(0));

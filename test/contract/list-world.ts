@@ -1,4 +1,4 @@
-/** A world of contacts whose lists are looked at byte by byte, and what watches how they are made. */
+/** Worlds of contacts whose lists are compared byte by byte, and a serialiser that records its calls. */
 import { type Assume, createAssume } from '../../src/assumptions/assume.js';
 import type { AssumptionId, AssumptionOverrides } from '../../src/assumptions/registry.js';
 import { SerializedList, type Serializer, type Wrapper } from '../../src/contract/serialized-list.js';
@@ -10,7 +10,7 @@ import type { World } from '../../src/world/world.js';
 /** May read any assumption. */
 export type ContactSerializer<T = unknown> = Serializer<Contact, T, AssumptionId>;
 
-export const frame: Wrapper = { prefix: '{"list":[', suffix: ']}' };
+export const wrapper: Wrapper = { prefix: '{"list":[', suffix: ']}' };
 
 /** The contacts have the ids from 1 on; odd ones are of the first type, even ones of the second. */
 export const fixtureOf = (contacts: number) => ({
@@ -27,7 +27,7 @@ export const fixtureOf = (contacts: number) => ({
   ],
 });
 
-/** As many worlds on one baseline as are asked for. */
+/** Some worlds on one baseline. */
 export function openWorlds(contacts: number, count: number): World[] {
   const directory = new AccountDirectory('x', fixtureOf(contacts));
   return Array.from({ length: count }, () => directory.open());
@@ -38,20 +38,20 @@ export function openOne(contacts: number): World {
   return world as World;
 }
 
-/** The answers of a world, with what a request says. */
+/** The assumptions of a world with the overrides of a request. */
 export const assumeIn = (world: World, override?: AssumptionOverrides): Assume =>
   createAssume(world.assumptions.values, override);
 
-/** Tells which records were shown, in that order. */
-export function watched<T>(show: ContactSerializer<T>) {
-  const shown: number[] = [];
+/** Records which contacts are serialised, in that order. */
+export function watched<T>(serialize: ContactSerializer<T>) {
+  const serialized: number[] = [];
   return {
-    show: ((record, look) => {
-      shown.push(record.id);
-      return show(record, look);
+    serialize: ((record, reader) => {
+      serialized.push(record.id);
+      return serialize(record, reader);
     }) satisfies ContactSerializer<T>,
     /** Since the last time. */
-    shown: () => shown.splice(0),
+    serialized: () => serialized.splice(0),
   };
 }
 
@@ -60,11 +60,14 @@ interface Listing {
   readonly assume?: Assume;
 }
 
-export const listOf = <T>(world: World, show: ContactSerializer<T>, { isReversed = false, assume }: Listing = {}) =>
-  SerializedList.of({ table: world.contacts, world, assume: assume ?? assumeIn(world), serialize: show, isReversed });
+export const listOf = <T>(
+  world: World,
+  serialize: ContactSerializer<T>,
+  { isReversed = false, assume }: Listing = {},
+) => SerializedList.of({ table: world.contacts, world, assume: assume ?? assumeIn(world), serialize, isReversed });
 
-export const piecesOf = <T>(world: World, show: ContactSerializer<T>, listing?: Listing): readonly Buffer[] =>
-  listOf(world, show, listing).wrap(frame);
+export const piecesOf = <T>(world: World, serialize: ContactSerializer<T>, listing?: Listing): readonly Buffer[] =>
+  listOf(world, serialize, listing).wrap(wrapper);
 
 export const textOf = (pieces: readonly Buffer[]): string => Buffer.concat(pieces).toString();
 
@@ -74,7 +77,7 @@ export const ids = (to: number): number[] => Array.from({ length: to }, (_, at) 
 /** Enough for a few chunks. */
 export const MANY = 700;
 
-/** The ids of the live records that are made into bytes together with one. */
+/** The ids of the live records in the chunk of one. */
 export function neighboursOf({ contacts }: World, id: number): number[] {
   const [chunk] = [...contacts.chunks()].filter(({ records }) => records.some((one) => one.id === id));
   return (chunk?.records ?? []).filter(isLive).map((one) => one.id);

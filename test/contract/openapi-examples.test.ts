@@ -7,7 +7,7 @@ const exampleIn = (document: ReturnType<typeof documentBy>, name: string) =>
 const queryOf = (document: ReturnType<typeof documentBy>, path: string, method: string) =>
   document.paths[path]?.[method]?.parameters?.[0]?.schema;
 
-t.test('an example of a form has what is required: records of the account, and for a text its name', (t) => {
+t.test('a form example has the required fields: ids of the account, and the names of texts', (t) => {
   t.strictSame(exampleIn(documentBy(), 'SingleSendUpdateForm'), {
     template_id: 1,
     sender_id: 1,
@@ -23,7 +23,7 @@ t.test('an example of a form has what is required: records of the account, and f
   t.end();
 });
 
-t.test('a bulk delete by utr alone has a utr for an example', (t) => {
+t.test('a bulk delete by utr alone has a utr as its example', (t) => {
   const document = documentBy({ 'bulk-delete.key': 'utr' });
   t.strictSame(exampleIn(document, 'AutomationsBulkDeleteForm'), {
     'strIds[0]': 'ffc6c9ee-c396-4397-a129-69fe21ed2240',
@@ -31,14 +31,14 @@ t.test('a bulk delete by utr alone has a utr for an example', (t) => {
   t.end();
 });
 
-t.test('a parameter has the first record of its table for an example', (t) => {
+t.test('a parameter has the first record of its table as its example', (t) => {
   t.strictSame(queryOf(documentBy(), '/contacts/details', 'get'), { type: 'integer', examples: [101] });
   const utr = '691e6753-acf7-4e90-932a-42c740c88952';
   t.strictSame(queryOf(documentBy(), '/automations/schedule/delete', 'delete'), { type: 'string', examples: [utr] });
   t.end();
 });
 
-t.test('without an account, or without its records, examples name none', async (t) => {
+t.test('examples name no record where the account has none', async (t) => {
   const { mock } = await start(t, { fixture: { accounts: [{}] } });
   for (const world of [undefined, mock.directory.all()[0]]) {
     const document = documentBy({}, { world });

@@ -7,13 +7,13 @@ import { bulkDelete, documentBy, form, HEADERS, operationsIn, ref, textOf } from
 
 const document = documentBy();
 
-t.test('the document is OpenAPI 3.1 as its official schema has it', async (t) => {
+t.test('the document is valid by the official schema of OpenAPI 3.1', async (t) => {
   const validator = new Validator();
   const { valid, errors } = await validator.validate(JSON.parse(JSON.stringify(document)));
   t.strictSame([valid, errors, validator.version], [true, undefined, '3.1']);
 });
 
-t.test('it says where it comes from', async (t) => {
+t.test('the document names its title, version, license, server and keys', async (t) => {
   const { info, servers, security } = document;
   t.strictSame(
     { ...(info as object), description: '' },
@@ -32,7 +32,7 @@ t.test('it says where it comes from', async (t) => {
   ]);
 });
 
-t.test('every endpoint has its operation, in the order of the document, and two methods have two', async (t) => {
+t.test('every endpoint has an operation for each method, in the order of the document', async (t) => {
   const methods = ['POST /single/send/duplicate', 'GET /single/send/duplicate'];
   const senders = ['GET /senders', 'POST /senders'];
   const expected = endpoints
@@ -44,7 +44,7 @@ t.test('every endpoint has its operation, in the order of the document, and two 
   t.strictSame(Object.keys(document.paths), [...new Set(endpoints.map(({ path }) => path))]);
 });
 
-t.test('an operation has an id of its own, a summary of its own, and the tag of its chapter', async (t) => {
+t.test('an operation has a unique id, a unique summary, and the tag of its chapter', async (t) => {
   const operations = operationsIn(document);
   const ids = operations.map(({ operation }) => operation.operationId);
   t.equal(new Set(ids).size, 67);
@@ -60,7 +60,7 @@ t.test('an operation has an id of its own, a summary of its own, and the tag of 
   }
 });
 
-t.test('each path gives its operation the name', async (t) => {
+t.test('the id of an operation follows from its path', async (t) => {
   const idOf = (method: string, path: string) => document.paths[path]?.[method]?.operationId;
   t.equal(idOf('post', '/contacts/add'), 'contactsAdd');
   t.equal(idOf('get', '/get/country-state-city'), 'getCountryStateCity');
@@ -69,7 +69,7 @@ t.test('each path gives its operation the name', async (t) => {
   t.equal(idOf('post', '/senders'), 'sendersByPost');
 });
 
-t.test('a lookup by its key is told whole', async (t) => {
+t.test('a lookup by key has this operation', async (t) => {
   t.strictSame(document.paths['/notification-recipient/delete']?.delete, {
     operationId: 'notificationRecipientDelete',
     summary: 'Delete a notification recipient',
@@ -110,7 +110,7 @@ t.test('a lookup by its key is told whole', async (t) => {
   });
 });
 
-t.test('a bulk delete is told whole, its array under indexed keys', async (t) => {
+t.test('a bulk delete has this operation, with its array under indexed keys', async (t) => {
   t.strictSame(document.paths['/single/send/bulk-delete']?.post, bulkDelete);
   t.strictSame(form(document, 'SingleSendBulkDeleteForm'), {
     type: 'object',
@@ -137,7 +137,7 @@ t.test('a bulk delete is told whole, its array under indexed keys', async (t) =>
   });
 });
 
-t.test('the text of three deletes stands under errors', async (t) => {
+t.test('three deletes have their text under errors', async (t) => {
   const under = (path: string) => {
     const [, schema] = /"200":(.*?)"examples"/s.exec(JSON.stringify(document.paths[path]?.delete)) ?? [];
     return JSON.parse(`${schema?.slice(schema.indexOf('"schema":') + 9, -1)}`).required;
@@ -148,7 +148,7 @@ t.test('the text of three deletes stands under errors', async (t) => {
   t.strictSame(under('/contacts/delete'), ['status', 'message']);
 });
 
-t.test('records are shared, with what the document notes of their fields', async (t) => {
+t.test('records are components, with the notes of the document on their fields', async (t) => {
   t.strictSame(form(document, 'UnsubscribeGroup'), {
     type: 'object',
     required: ['id', 'user_id', 'rand_id', 'group_name', 'description', 'is_display', 'created_at', 'updated_at'],
@@ -178,7 +178,7 @@ t.test('records are shared, with what the document notes of their fields', async
   });
 });
 
-t.test('the registry stands in it with the answers in force', async (t) => {
+t.test('x-assumptions has the registry with the values in force', async (t) => {
   const assumptions = documentBy({ 'list-order': 'newest-first' })['x-assumptions'] as Record<string, unknown>;
   t.strictSame(Object.keys(assumptions), Object.keys(defaultValues));
   t.strictSame(assumptions['list-order'], {

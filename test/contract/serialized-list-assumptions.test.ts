@@ -1,12 +1,12 @@
-/** A list names the assumptions that shaped it, whether it is made anew or not. */
+/** A list names the assumptions that shaped it, cached or not. */
 import t from 'tap';
 import type { AssumptionOverrides } from '../../src/assumptions/registry.js';
 import { asIs, cachedList } from '../../src/contract/list-order.js';
 import type { World } from '../../src/world/world.js';
-import { assumeIn, type ContactSerializer, frame, MANY, openOne, openWorlds, textOf, watched } from './list-world.js';
+import { assumeIn, type ContactSerializer, MANY, openOne, openWorlds, textOf, watched, wrapper } from './list-world.js';
 
-/** Each asks for others than its neighbours, in an order of its own. */
-const asking: ContactSerializer = ({ id }, { assume }) => {
+/** Some records read assumptions, each others than its neighbours. */
+const readsSome: ContactSerializer = ({ id }, { assume }) => {
   if (id === 3) return assume('missing-id');
   if (id === 5) return [assume('loose-id'), assume('country.text')];
   if (id === 300) return [assume('empty-list'), assume('loose-id')];
@@ -14,17 +14,17 @@ const asking: ContactSerializer = ({ id }, { assume }) => {
   return id;
 };
 
-function seen(world: World, show: ContactSerializer, override?: AssumptionOverrides) {
+function seen(world: World, serialize: ContactSerializer, override?: AssumptionOverrides) {
   const assume = assumeIn(world, override);
-  const list = cachedList(world.contacts, world, assume, show);
-  return { text: textOf(list.wrap(frame)), used: [...assume.used] };
+  const list = cachedList(world.contacts, world, assume, serialize);
+  return { text: textOf(list.wrap(wrapper)), used: [...assume.used] };
 }
 
-/** The same as a world shows it that has shown nothing before. */
+/** The same as a world shows it that has serialized nothing before. */
 function fresh(change: (world: World) => void, override?: AssumptionOverrides) {
   const world = openOne(MANY);
   change(world);
-  const { text, used } = seen(world, (record, look) => asking(record, look), override);
+  const { text, used } = seen(world, (record, reader) => readsSome(record, reader), override);
   return { text, used };
 }
 
@@ -41,52 +41,52 @@ const changes: readonly (readonly [what: string, change: (world: World) => void]
   ['the order', (world) => world.assumptions.change({ 'list-order': 'newest-first' })],
 ];
 
-t.test('they are named in the order in which the records ask for them', async (t) => {
+t.test('a list names assumptions in the order in which its records read them', async (t) => {
   t.strictSame(fresh(() => {}).used, OLDEST);
 });
 
 for (const [what, change] of changes) {
-  t.test(`after a change of ${what} they are those of a list that is made for the first time`, async (t) => {
+  t.test(`after a change of ${what} the list names the assumptions of a fresh one`, async (t) => {
     const world = openOne(MANY);
-    seen(world, asking);
+    seen(world, readsSome);
     change(world);
     const wanted = fresh(change);
-    t.strictSame(seen(world, asking), wanted, 'made anew in part');
-    t.strictSame(seen(world, asking), wanted, 'kept');
+    t.strictSame(seen(world, readsSome), wanted, 'made anew in part');
+    t.strictSame(seen(world, readsSome), wanted, 'kept');
     const override = { 'loose-id': 'coerced' } as const;
-    t.strictSame(seen(world, asking, override), fresh(change, override), 'with answers for one request');
-    t.strictSame(seen(world, asking), wanted, 'and without them');
+    t.strictSame(seen(world, readsSome, override), fresh(change, override), 'with answers for one request');
+    t.strictSame(seen(world, readsSome), wanted, 'and without them');
   });
 }
 
-t.test('a world that shares the bytes names them too', async (t) => {
+t.test('a world that shares the bytes names the same assumptions', async (t) => {
   const [one, other] = openWorlds(MANY, 2) as [World, World];
-  const { show, shown } = watched(asking);
-  const wanted = seen(one, show);
-  shown();
-  t.strictSame(seen(other, show), wanted);
-  t.strictSame(shown(), []);
+  const { serialize, serialized } = watched(readsSome);
+  const wanted = seen(one, serialize);
+  serialized();
+  t.strictSame(seen(other, serialize), wanted);
+  t.strictSame(serialized(), []);
 });
 
-t.test('answers for one request are named by it', async (t) => {
+t.test('a list names the assumption that one request overrides', async (t) => {
   const world = openOne(1);
-  const show: ContactSerializer = (contact, { assume }) => assume('loose-id') === 'coerced' && contact.id;
-  seen(world, show);
+  const serialize: ContactSerializer = (contact, { assume }) => assume('loose-id') === 'coerced' && contact.id;
+  seen(world, serialize);
   const assume = assumeIn(world, { 'loose-id': 'coerced' });
-  t.equal(textOf(cachedList(world.contacts, world, assume, show).wrap(frame)), '{"list":[1]}');
+  t.equal(textOf(cachedList(world.contacts, world, assume, serialize).wrap(wrapper)), '{"list":[1]}');
   t.strictSame([...assume.used], ['loose-id']);
 });
 
-t.test('what is asked for no more is named no more', async (t) => {
+t.test('a list does not name an assumption that it no longer reads', async (t) => {
   const world = openOne(1);
-  const show: ContactSerializer = (_, { assume, find }) =>
+  const serialize: ContactSerializer = (_, { assume, find }) =>
     find('contactTypes', 1)?.name === 'One' ? assume('loose-id') : 'another';
-  t.strictSame(seen(world, show), { text: '{"list":["not-found"]}', used: ['loose-id'] });
+  t.strictSame(seen(world, serialize), { text: '{"list":["not-found"]}', used: ['loose-id'] });
   world.contactTypes.update(world.contactTypes.get(1), { name: 'Eins' });
-  t.strictSame(seen(world, show), { text: '{"list":["another"]}', used: [] });
+  t.strictSame(seen(world, serialize), { text: '{"list":["another"]}', used: [] });
 });
 
-t.test('the order of a list that has none is nothing to name', async (t) => {
+t.test('a list of one record does not name list-order', async (t) => {
   for (const contacts of [0, 1]) {
     t.strictSame(seen(openOne(contacts), asIs, { 'list-order': 'newest-first' }).used, [], `${contacts} contacts`);
   }

@@ -3,7 +3,6 @@ import { asIs } from '../../src/contract/list-order.js';
 import {
   assumeIn,
   type ContactSerializer,
-  frame,
   ids,
   listOf,
   MANY,
@@ -13,18 +12,19 @@ import {
   piecesOf,
   textOf,
   watched,
+  wrapper,
 } from './list-world.js';
 
 const idOf: ContactSerializer<number> = ({ id }) => id;
 const expected = (elements: readonly unknown[]) => `{"list":${JSON.stringify(elements)}}`;
 
-t.test('a list is what JSON makes of what is shown of its records', async (t) => {
+t.test('a list is the JSON of its serialised records', async (t) => {
   const world = openOne(MANY);
   t.equal(textOf(piecesOf(world, asIs)), expected(world.contacts.all()));
   t.equal(textOf(piecesOf(world, asIs, { isReversed: true })), expected(world.contacts.all().toReversed()));
 });
 
-t.test('of nothing it is empty', async (t) => {
+t.test('a list without records is empty', async (t) => {
   for (const isReversed of [false, true]) {
     t.equal(textOf(piecesOf(openOne(0), asIs, { isReversed })), '{"list":[]}');
     const emptied = openOne(70);
@@ -35,7 +35,7 @@ t.test('of nothing it is empty', async (t) => {
   }
 });
 
-t.test('what was deleted is not in it, and nothing is left of a chunk whose records are all gone', async (t) => {
+t.test('a list leaves out deleted records, and chunks without live records', async (t) => {
   const world = openOne(MANY);
   const gone = new Set([1, 2, ...neighboursOf(world, 300), MANY]);
   for (const id of gone) world.contacts.remove(world.contacts.get(id));
@@ -44,27 +44,27 @@ t.test('what was deleted is not in it, and nothing is left of a chunk whose reco
   t.equal(textOf(piecesOf(world, idOf, { isReversed: true })), expected(left.toReversed()));
 });
 
-t.test('nothing is made anew while nothing changes', async (t) => {
+t.test('an unchanged list is not serialised again', async (t) => {
   const world = openOne(MANY);
-  const { show, shown } = watched(idOf);
-  const list = listOf(world, show);
-  const pieces = list.wrap(frame);
-  t.strictSame(shown(), ids(MANY));
-  t.equal(listOf(world, show), list);
-  t.equal(piecesOf(world, show), pieces);
+  const { serialize, serialized } = watched(idOf);
+  const list = listOf(world, serialize);
+  const pieces = list.wrap(wrapper);
+  t.strictSame(serialized(), ids(MANY));
+  t.equal(listOf(world, serialize), list);
+  t.equal(piecesOf(world, serialize), pieces);
   world.contactTypes.add({ name: 'Three' });
   world.assumptions.change({ 'country.text': 'id' });
-  t.equal(piecesOf(world, show), pieces, 'what it is not made of may change');
-  t.strictSame(shown(), []);
+  t.equal(piecesOf(world, serialize), pieces, 'a change of another table keeps it');
+  t.strictSame(serialized(), []);
 });
 
-t.test('one list has no more than it needs: a change makes its neighbours anew, and no others', async (t) => {
+t.test('a change serialises its chunk again, and no other', async (t) => {
   const world = openOne(MANY);
-  const { show, shown } = watched(({ id, city }) => [id, city]);
-  const seen = () => textOf(piecesOf(world, show));
+  const { serialize, serialized } = watched(({ id, city }) => [id, city]);
+  const seen = () => textOf(piecesOf(world, serialize));
   const rows = () => world.contacts.all().map(({ id, city }) => [id, city]);
   seen();
-  shown();
+  serialized();
   const { contacts } = world;
   const removeAll = (all: readonly number[]) => all.map((id) => contacts.remove(contacts.get(id)));
   /** Each gives the ids of those whose neighbours it changed. */
@@ -79,77 +79,77 @@ t.test('one list has no more than it needs: a change makes its neighbours anew, 
     const changed = step();
     t.equal(seen(), expected(rows()), what);
     t.strictSame(
-      shown(),
+      serialized(),
       changed.flatMap((id, index) => (changed.indexOf(id) === index ? neighboursOf(world, id) : [])),
       what,
     );
   }
 });
 
-t.test('what comes back has the bytes that it had', async (t) => {
+t.test('a restored list is byte-identical to the saved one', async (t) => {
   const world = openOne(MANY);
-  const { show, shown } = watched(idOf);
+  const { serialize, serialized } = watched(idOf);
   const saved = world.save();
-  const before = piecesOf(world, show);
+  const before = piecesOf(world, serialize);
   world.contacts.remove(world.contacts.get(5));
-  t.not(piecesOf(world, show), before);
-  shown();
+  t.not(piecesOf(world, serialize), before);
+  serialized();
   world.restore(saved);
-  t.equal(piecesOf(world, show), before);
-  t.strictSame(shown(), []);
+  t.equal(piecesOf(world, serialize), before);
+  t.strictSame(serialized(), []);
 });
 
-t.test('worlds on one baseline share its bytes, and what one changes is seen by it alone', async (t) => {
+t.test('worlds on one baseline share its bytes, and not their changes', async (t) => {
   const [one, other] = openWorlds(MANY, 2) as [ReturnType<typeof openOne>, ReturnType<typeof openOne>];
-  const { show, shown } = watched(({ email }) => email);
-  const before = piecesOf(one, show);
-  t.strictSame(shown(), ids(MANY));
-  t.equal(piecesOf(other, show), before);
+  const { serialize, serialized } = watched(({ email }) => email);
+  const before = piecesOf(one, serialize);
+  t.strictSame(serialized(), ids(MANY));
+  t.equal(piecesOf(other, serialize), before);
   one.contacts.update(one.contacts.get(70), { email: 'changed@example.com' });
-  t.match(textOf(piecesOf(one, show)), 'changed@example.com');
-  t.strictSame(shown(), neighboursOf(one, 70));
-  t.equal(piecesOf(other, show), before);
-  t.strictSame(shown(), []);
+  t.match(textOf(piecesOf(one, serialize)), 'changed@example.com');
+  t.strictSame(serialized(), neighboursOf(one, 70));
+  t.equal(piecesOf(other, serialize), before);
+  t.strictSame(serialized(), []);
 });
 
-t.test('a record that was looked at is looked at again', async (t) => {
+t.test('a change of a record that the serialiser read changes the list', async (t) => {
   const [world, other] = openWorlds(MANY, 2) as [ReturnType<typeof openOne>, ReturnType<typeof openOne>];
   const first = new Set(neighboursOf(world, 1));
-  const types: ContactSerializer = (contact, look) => [
+  const types: ContactSerializer = (contact, reader) => [
     contact.id,
-    // But for the first and its neighbours, they look at the first type alone.
-    look.find('contactTypes', first.has(contact.id) ? contact.contact_type_id : 1)?.name ?? null,
+    // All but the first and its neighbours read the first type alone.
+    reader.find('contactTypes', first.has(contact.id) ? contact.contact_type_id : 1)?.name ?? null,
   ];
-  const { show, shown } = watched(types);
-  const seen = () => textOf(piecesOf(world, show));
+  const { serialize, serialized } = watched(types);
+  const seen = () => textOf(piecesOf(world, serialize));
   const nameOf = (id: number) => world.contactTypes.find(id)?.name ?? null;
   const rows = () =>
     world.contacts.all().map((one) => [one.id, nameOf(first.has(one.id) ? Number(one.contact_type_id) : 1)]);
   const before = seen();
   t.equal(before, expected(rows()));
-  shown();
+  serialized();
   world.contactTypes.update(world.contactTypes.get(2), { name: 'Zwei' });
   t.equal(seen(), expected(rows()), 'renamed');
-  t.strictSame(shown(), [...first], 'those that look at it alone');
+  t.strictSame(serialized(), [...first], 'only the records that read it');
   world.contactTypes.remove(world.contactTypes.get(1));
   t.equal(seen(), expected(rows()), 'deleted');
-  t.strictSame(shown(), ids(MANY));
-  t.equal(textOf(piecesOf(other, show)), before, 'another world has the types that it had');
+  t.strictSame(serialized(), ids(MANY));
+  t.equal(textOf(piecesOf(other, serialize)), before, 'another world keeps its types');
   t.equal(seen(), expected(rows()));
 });
 
-t.test('a record that was not there is looked for again', async (t) => {
+t.test('a new record that the serialiser missed changes the list', async (t) => {
   const world = openOne(3);
-  const show: ContactSerializer = (contact, look) => [
-    look.find('contactTypes', null)?.name ?? null,
-    look.find('contactTypes', 2 + contact.id)?.name ?? null,
+  const serialize: ContactSerializer = (contact, reader) => [
+    reader.find('contactTypes', null)?.name ?? null,
+    reader.find('contactTypes', 2 + contact.id)?.name ?? null,
   ];
-  t.equal(textOf(piecesOf(world, show)), expected(Array(3).fill([null, null])));
+  t.equal(textOf(piecesOf(world, serialize)), expected(Array(3).fill([null, null])));
   world.contactTypes.add({ name: 'Three' });
-  t.equal(textOf(piecesOf(world, show)), expected([[null, 'Three'], ...Array(2).fill([null, null])]));
+  t.equal(textOf(piecesOf(world, serialize)), expected([[null, 'Three'], ...Array(2).fill([null, null])]));
 });
 
-t.test('each way to show the records has its own bytes', async (t) => {
+t.test('each serialiser has bytes of its own', async (t) => {
   const world = openOne(70);
   const emails: ContactSerializer<string> = ({ email }) => email;
   for (let times = 0; times < 2; times += 1) {
@@ -159,13 +159,13 @@ t.test('each way to show the records has its own bytes', async (t) => {
   }
 });
 
-t.test('what a show looks at is its world, and the answers of the exchange', async (t) => {
+t.test('a serialiser reads its world, and the values of its exchange', async (t) => {
   const world = openOne(2);
-  const show: ContactSerializer = ({ id }, look) => [id, look.world.publicKey, look.assume('country.text')];
+  const serialize: ContactSerializer = ({ id }, reader) => [id, reader.world.publicKey, reader.assume('country.text')];
   const rows = (answer: string) => expected([1, 2].map((id) => [id, world.publicKey, answer]));
-  t.equal(textOf(piecesOf(world, show)), rows('name'));
-  t.equal(textOf(piecesOf(world, show, { assume: assumeIn(world, { 'country.text': 'id' }) })), rows('id'));
-  t.equal(textOf(piecesOf(world, show)), rows('name'), 'of one exchange alone');
+  t.equal(textOf(piecesOf(world, serialize)), rows('name'));
+  t.equal(textOf(piecesOf(world, serialize, { assume: assumeIn(world, { 'country.text': 'id' }) })), rows('id'));
+  t.equal(textOf(piecesOf(world, serialize)), rows('name'), 'of one exchange alone');
   world.assumptions.change({ 'country.text': 'id' });
-  t.equal(textOf(piecesOf(world, show)), rows('id'));
+  t.equal(textOf(piecesOf(world, serialize)), rows('id'));
 });

@@ -34,7 +34,7 @@ const tips = { ...hello, automation_schedules: [after(1, 'hours', 'Tips'), after
 const joinedOf = ({ world }: { world: World }) =>
   world.enrolments.all().map((one) => [one.automation_id, one.contact_id, one.segment_recipient_id, one.created_at]);
 
-t.test('who joined a live automation before the fixture begins waits on', async (t) => {
+t.test('a member who joined before the fixture goes on waiting', async (t) => {
   const { at } = create({
     ...tips,
     contacts: [
@@ -136,7 +136,7 @@ for (const { what, account, joined } of derivations) {
   });
 }
 
-t.test('members are enrolled once each', async (t) => {
+t.test('enrol adds each member once', async (t) => {
   const one = create({ ...hello, contacts: [contact('a@example.com'), contact('b@example.com')] });
   const { world } = one;
   const members = world.contacts.all();
@@ -152,7 +152,7 @@ t.test('members are enrolled once each', async (t) => {
   t.strictSame(one.at(0), ['05T09:00 a@example.com Hello', '05T09:00 b@example.com Hello']);
 });
 
-t.test('enrolments end for one automation alone', async (t) => {
+t.test('endEnrolments ends those of one automation', async (t) => {
   const one = create({
     automations: [welcome, { ...welcome, utr: 'a-2' }],
     automation_schedules: [instantly('One'), instantly('Two', { automation_id: 2 })],
@@ -165,7 +165,7 @@ t.test('enrolments end for one automation alone', async (t) => {
   t.strictSame(one.at(0), ['05T09:00 a@example.com Two']);
 });
 
-t.test('the periods of the mails follow one another where they are counted from the mail before', async (t) => {
+t.test('waiting periods add up where they count from the previous mail', async (t) => {
   const schedules = [after(1, 'hours', 'One'), instantly('Two'), after(1, 'days', 'Three'), after(2, 'hours', 'Four')];
   const mailed = (assumptions: AssumptionOverrides) =>
     create({ ...hello, automation_schedules: schedules, contacts: [contact('a@example.com')] }, assumptions).at(
@@ -184,7 +184,7 @@ t.test('the periods of the mails follow one another where they are counted from 
   ]);
 });
 
-t.test('what was written, began or ended at no time is never due', async (t) => {
+t.test('a record with an unreadable time is never due', async (t) => {
   const enrolled = () => {
     const one = create({ ...hello, contacts: [contact('a@example.com'), contact('b@example.com')] });
     enrol(one.world, 'contacts_', 1, one.world.contacts.all());
@@ -202,7 +202,7 @@ t.test('what was written, began or ended at no time is never due', async (t) => 
   t.strictSame(unwritten.at(HOUR), []);
 });
 
-t.test('a clock that is put back brings no mail a second time', async (t) => {
+t.test('a clock that is set back sends no mail twice', async (t) => {
   const { world, at } = create({ ...tips, contacts: [contact('a@example.com')] });
   const once = ['05T10:00 a@example.com Tips', '06T09:00 a@example.com Late'];
   t.strictSame(at(2 * HOUR), once.slice(0, 1));
@@ -214,7 +214,7 @@ t.test('a clock that is put back brings no mail a second time', async (t) => {
   t.match(world.automations.get(1), { total_triggered: 2, total_delivered: 2 });
 });
 
-t.test('who joins after the clock was put back is mailed by the time that it shows', async (t) => {
+t.test('a member who joins after the clock is set back is mailed by the new time', async (t) => {
   const { world, at } = create({ ...hello, contacts: [contact('a@example.com')] });
   t.strictSame(at(24 * HOUR), []);
   at(-HOUR);

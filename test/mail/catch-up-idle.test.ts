@@ -6,7 +6,7 @@ import { catchUp } from '../../src/mail/catch-up.js';
 import { RESET_PARTS, type World } from '../../src/world/world.js';
 import { join, looks, mailsOf, openMailing, send, setTime } from './catch-up-world.js';
 
-t.test('an agenda knows what is due, and when the next thing falls due', async (t) => {
+t.test('an agenda holds the due changes, and the time of the next one', async (t) => {
   const agenda = new Agenda(100);
   t.strictSame([agenda.now, agenda.due, agenda.next], [100, [], Number.POSITIVE_INFINITY]);
   t.strictSame(
@@ -31,7 +31,7 @@ function quietWorld(): World {
   return world;
 }
 
-t.test('nothing is looked for a second time while nothing changes', async (t) => {
+t.test('an idle world is not searched again', async (t) => {
   const world = openMailing();
   t.strictSame([looks(world), looks(world)], [true, false]);
   for (const seconds of [0, 1, 30, 59.9]) {
@@ -49,7 +49,7 @@ const unheeded: readonly (readonly [what: string, change: (world: World) => unkn
   ['no answer', (world) => world.assumptions.change({})],
 ];
 for (const [what, change] of unheeded) {
-  t.test(`a change of ${what} is nothing to look for`, async (t) => {
+  t.test(`a change of ${what} keeps the world idle`, async (t) => {
     const world = quietWorld();
     change(world);
     t.equal(looks(world), false);
@@ -94,7 +94,7 @@ const heeded: readonly (readonly [what: string, change: (world: World) => unknow
   ],
 ];
 for (const [what, change] of heeded) {
-  t.test(`it is looked again after ${what}, and once`, async (t) => {
+  t.test(`the world is searched again once after ${what}`, async (t) => {
     const world = quietWorld();
     change(world);
     t.equal(looks(world), true);
@@ -104,12 +104,12 @@ for (const [what, change] of heeded) {
   });
 }
 
-t.test('a request with answers of its own looks, and so does the next one without', async (t) => {
+t.test('a request with overrides searches, and so does the next one without', async (t) => {
   const world = quietWorld();
   t.strictSame([looks(world, { 'single-send.step-seconds': 50 }), looks(world), looks(world)], [true, true, false]);
 });
 
-t.test('what falls due is not missed by a microsecond, and happens once', async (t) => {
+t.test('a change runs once, at its exact microsecond', async (t) => {
   const world = quietWorld();
   setTime(world, 60 - 0.000_001);
   looks(world);
@@ -131,7 +131,7 @@ t.test('what falls due is not missed by a microsecond, and happens once', async 
   t.strictSame(mailsOf(world), mails);
 });
 
-t.test('whoever joins while the world is quiet gets his mail in time', async (t) => {
+t.test('a member who joins an idle world is mailed in time', async (t) => {
   const world = quietWorld();
   setTime(world, 10);
   t.equal(looks(world), false);
@@ -147,7 +147,7 @@ t.test('whoever joins while the world is quiet gets his mail in time', async (t)
   t.strictSame(mailsOf(world).at(-1), ['automation', 'bea@example.com', 3610]);
 });
 
-t.test('what fell due meanwhile happens in the order of time', async (t) => {
+t.test('changes run in the order of their times', async (t) => {
   const world = quietWorld();
   world.automationSchedules.add({ automation_id: 1, subject: 'Now', waiting_period: 1, waiting_type: 'instantly' });
   setTime(world, 10);
@@ -161,7 +161,7 @@ t.test('what fell due meanwhile happens in the order of time', async (t) => {
   ]);
 });
 
-t.test('a state that comes back is quiet for as long as it was', async (t) => {
+t.test('a restored state is idle until its next due time', async (t) => {
   const world = quietWorld();
   const saved = world.save();
   setTime(world, 100);
@@ -178,7 +178,7 @@ t.test('a state that comes back is quiet for as long as it was', async (t) => {
   t.strictSame(mailsOf(world), [['single-send', 'ada@example.com', 70]]);
 });
 
-t.test('what happened happens again when a state comes back in which it had not', async (t) => {
+t.test('a restored state runs its due changes again', async (t) => {
   const mails = [['single-send', 'ada@example.com', 70]];
   const world = quietWorld();
   setTime(world, 100);
@@ -194,7 +194,7 @@ t.test('what happened happens again when a state comes back in which it had not'
   t.strictSame(mailsOf(world), mails, 'after a reset of the records');
 });
 
-t.test('what happened in an attempt alone happens afterwards', async (t) => {
+t.test('a change that was rolled back runs again', async (t) => {
   const world = quietWorld();
   setTime(world, 100);
   world.withRollback(() => looks(world));
@@ -203,7 +203,7 @@ t.test('what happened in an attempt alone happens afterwards', async (t) => {
   t.strictSame(mailsOf(world), [['single-send', 'ada@example.com', 70]]);
 });
 
-t.test('each world is quiet for itself', async (t) => {
+t.test('one world is idle apart from the others', async (t) => {
   const [one, other] = [quietWorld(), openMailing()];
   t.equal(looks(other), true);
   setTime(one, 100);

@@ -61,7 +61,7 @@ const changes: readonly ((at: number) => Change)[] = [
 
 const step = fc.record({ which: fc.nat(changes.length - 1), at: fc.nat(150) });
 
-t.test('nothing is missed, done twice or done in another order', async () => {
+t.test('catchUp runs each change once and in order, by any steps of the clock', async () => {
   const play = (steps: readonly { readonly which: number; readonly at: number }[]) => {
     const [quiet, busy] = [openMailing(), openMailing()];
     const [savedQuiet, savedBusy]: [SavedWorld[], SavedWorld[]] = [[], []];

@@ -54,7 +54,7 @@ function create() {
   return { world, written };
 }
 
-t.test('a send to 100,000 contacts writes a mail when somebody looks at it', async (t) => {
+t.test('a send to 100,000 contacts writes a mail when it is read', async (t) => {
   const { world, written } = create();
   world.clock.set({ frozen: world.clock.now() + 10_000_000 });
   // The indexes that finding the recipients makes are no part of the outbox.
@@ -80,7 +80,7 @@ t.test('a send to 100,000 contacts writes a mail when somebody looks at it', asy
   t.strictSame([latest, written.splice(0).sort()], [Array.of('s49999@example.com', 's50000@example.com'), latest]);
 });
 
-t.test('a snapshot of such a world shares its mails', async (t) => {
+t.test('a snapshot of a big world shares its mails', async (t) => {
   const { world, written } = create();
   world.clock.set({ frozen: world.clock.now() + 10_000_000 });
   catchUp(world, createAssume(world.assumptions.values));

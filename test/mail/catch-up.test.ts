@@ -60,7 +60,7 @@ const statuses = (send: object, seconds: readonly number[], answers?: Assumption
   return seconds.map((second) => at(second).status);
 };
 
-t.test('a send goes its way by the clock', async (t) => {
+t.test('a send changes its status by the clock', async (t) => {
   const times = [0, 4.9, 5, 9.9, 10, 100];
   const at = (schedule_date: string, schedule_time: string) => ({
     schedule_type: 1,
@@ -88,13 +88,13 @@ t.test('a send goes its way by the clock', async (t) => {
   for (const [what, send, answers, expected] of cases) t.same(statuses(send, times, answers), expected, what);
 });
 
-t.test('a send that was written at no time goes nowhere', async (t) => {
+t.test('a send with an unreadable time keeps its status', async (t) => {
   const { world, at } = createOne({});
   world.singleSends.amend(world.singleSends.get(1), { updated_at: 'never' });
   t.equal(at(1000).status, 1);
 });
 
-t.test('what a fixture tells of earlier times is history', async (t) => {
+t.test('catchUp leaves what was due before the fixture', async (t) => {
   const before = { created_at: '2026-01-05T08:59:00.000000Z', updated_at: '2026-01-05T08:59:00.000000Z' };
   t.same(statuses({ ...before, status: 1 }, [0, 1000]), [1, 1]);
   t.same(statuses({ ...before, status: 2 }, [0, 1000]), [2, 2]);
@@ -102,7 +102,7 @@ t.test('what a fixture tells of earlier times is history', async (t) => {
   t.same(statuses(between, [0, 2.9, 3, 4]), [1, 1, 3, 3], 'but what was on its way then arrives');
 });
 
-t.test('a completed send counts whom it reached', async (t) => {
+t.test('a completed send counts its recipients', async (t) => {
   const cases: [what: string, send: object, triggered: number, delivered: number][] = [
     ['a contact type', {}, 2, 1],
     ['a segment', { recipient_id: [{ id: '1', table: 'segments_' }] }, 2, 2],
@@ -131,7 +131,7 @@ t.test('a completed send counts whom it reached', async (t) => {
 const brief = (world: World) =>
   world.outbox.find({}, 100).map(({ id, kind, to, utr, at }) => [id, kind, to, utr, at.slice(11, 19)]);
 
-t.test('a completed send mails each address that it reaches once, as its first record has it', async (t) => {
+t.test('a completed send mails each address once, by its first record', async (t) => {
   const both = [
     { id: '1', table: 'segments_' },
     { id: '1', table: 'contacts_' },
@@ -151,7 +151,7 @@ t.test('a completed send mails each address that it reaches once, as its first r
   t.strictSame(named, ['Hi segment'], 'the one of the target that stands first');
 });
 
-t.test('a send that reaches nobody mails nobody', async (t) => {
+t.test('a send without recipients sends no mail', async (t) => {
   const { world, at } = createOne(
     { exclude_specific_recipient_id: [{ id: '1', table: 'contacts_' }] },
     { 'notifications.events': 'none' },
@@ -160,7 +160,7 @@ t.test('a send that reaches nobody mails nobody', async (t) => {
   t.strictSame(brief(world), []);
 });
 
-t.test('a completed send is told to the notification recipients once', async (t) => {
+t.test('a completed send mails the notification recipients once', async (t) => {
   const { world, at } = createOne({ recipient_id: [] });
   at(5);
   t.strictSame(world.outbox.find({}, 100), []);
@@ -187,7 +187,7 @@ t.test('a completed send is told to the notification recipients once', async (t)
   t.strictSame(silent.world.outbox.find({ kind: 'notification' }, 100), []);
 });
 
-t.test('a world remembers how far it was brought', async (t) => {
+t.test('catchUp sets caughtUpTo to the time of the clock', async (t) => {
   const { world, at } = createOne({});
   const began = world.clock.now();
   t.equal(world.caughtUpTo, began);

@@ -81,14 +81,14 @@ t.test('events move the counters of an automation, and but for opens each addres
   t.strictSame(sendCounters(world.singleSends.get(1)), [3, 0, 0, 0, 0], 'and of no single send');
 });
 
-t.test('who is on the list is not put on it again', async (t) => {
+t.test('an unsubscribe adds no address that is on the list', async (t) => {
   const listed = [{ email_address: 'BOB@example.com', unsubscribe_groups_id: 1 }];
   const { world, toSend } = create({ ...past, unsubscribe_group_recipients: listed });
   t.strictSame(sendCounters(toSend('unsubscribe', 'bob@example.com')), [3, 0, 0, 0, 1]);
   t.strictSame(listOf(world), [[1, 'BOB@example.com']]);
 });
 
-t.test('a bounce may take back what was delivered', async (t) => {
+t.test('a bounce lowers delivered, where the assumption says so', async (t) => {
   const { toSend, toAutomation } = create(past, { 'bounce.delivered': 'less' });
   t.strictSame(sendCounters(toSend('bounce', 'ada@example.com', 'bob@example.com')), [1, 0, 0, 2, 0]);
   t.strictSame(sendCounters(toSend('bounce', 'ada@example.com', 'cy@example.com')), [0, 0, 0, 3, 0]);
@@ -96,7 +96,7 @@ t.test('a bounce may take back what was delivered', async (t) => {
   t.strictSame(automationCounters(toAutomation('bounce', 'ada@example.com')), [2, 0, 0, 1, 0]);
 });
 
-t.test('no more is taken back than was counted', async (t) => {
+t.test('a bounce does not lower delivered below zero', async (t) => {
   const uncounted = {
     ...past,
     single_sends: [{ ...completed, delivered: 0 }],
@@ -107,7 +107,7 @@ t.test('no more is taken back than was counted', async (t) => {
   t.strictSame(automationCounters(toAutomation('bounce', 'ada@example.com')), [0, 0, 0, 1, 0]);
 });
 
-t.test('each address that opens for the first time has a token, under the next number', async (t) => {
+t.test('the first open of an address adds a token under the next number', async (t) => {
   const { world, toSend } = create({
     ...past,
     single_sends: [{ ...completed, unique_open_token: { 7: 'seven', x: 'x' } }],
@@ -125,7 +125,7 @@ t.test('each address that opens for the first time has a token, under the next n
   t.strictSame(none.toSend('open', 'ada@example.com').unique_open_token, {});
 });
 
-t.test('however many opened, one more has the next token', async (t) => {
+t.test('an open after many gets the next token', async (t) => {
   const { world, toSend } = create();
   const many = Array.from({ length: 200_000 }, (_, index) => [String(index + 1), 'token']);
   world.singleSends.amend(world.singleSends.get(1), { unique_open_token: Object.fromEntries(many) });
@@ -134,7 +134,7 @@ t.test('however many opened, one more has the next token', async (t) => {
 
 const segment = { ...welcome, automation_for_table: 'segments_' } as const;
 
-t.test('a mailing of which the outbox tells nothing reached its targets', async (t) => {
+t.test('a mailing that is not in the outbox reached its targets', async (t) => {
   const cases: readonly [what: string, account: FixtureAccount, send: string[], automation: string[]][] = [
     ['contacts', past, ...twice('ada@example.com', 'bob@example.com', 'cy@example.com')],
     [
@@ -167,7 +167,7 @@ function twice(...addresses: readonly string[]): [string[], string[]] {
   return [[...addresses], [...addresses]];
 }
 
-t.test('a mailing of which the outbox tells reached those whom it mailed', async (t) => {
+t.test('a mailing in the outbox reached the addresses that it mailed', async (t) => {
   const { world, assume } = create({
     contacts,
     global_unsubscribers: [{ email_address: 'bob@example.com' }],
@@ -179,7 +179,7 @@ t.test('a mailing of which the outbox tells reached those whom it mailed', async
   t.strictSame([...reachedBy(world.singleSends.get(1), world).keys()].sort(), ['ada@example.com', 'cy@example.com']);
 });
 
-t.test('a mailing reached nobody who was excluded or unsubscribed, whatever the outbox still tells', async (t) => {
+t.test('a mailing did not reach the excluded and the unsubscribed', async (t) => {
   const { world, assume, toSend } = create({
     contacts,
     segment_recipients: [{ email: 'cy@example.com' }],

@@ -90,7 +90,7 @@ const valuesIn = (names: readonly string[], ...given: Parameters<typeof valuesFo
   Object.fromEntries(names.map((name) => [name, valuesFor(...given)(name)]));
 const names = Object.keys(documented);
 
-t.test('every name of the document has its value, and so has a custom field', async (t) => {
+t.test('every name of the document and every custom field has a value', async (t) => {
   t.strictSame(valuesIn(names, ada, sender, PAGE), documented);
   t.strictSame(valuesIn(['plan', 'nothing', 'id', 'custom_field', 'constructor'], ada, sender, PAGE), {
     plan: 'gold',
@@ -117,7 +117,7 @@ const recipient: SegmentRecipient = {
   address_line1: null,
 };
 
-t.test('a recipient of a segment has what he says himself, else what his contact says', async (t) => {
+t.test('a segment recipient has its own value, else the one of its contact', async (t) => {
   t.strictSame(valuesIn(names, { ...recipient, contact: ada }, sender, PAGE), {
     ...documented,
     first_name: 'Countess',
@@ -127,7 +127,7 @@ t.test('a recipient of a segment has what he says himself, else what his contact
   });
 });
 
-t.test('what nobody says is empty, and what nothing has is unknown', async (t) => {
+t.test('a known name without a value is empty, and an unknown name is undefined', async (t) => {
   const alone = valuesIn(names, recipient, undefined, PAGE);
   t.strictSame(alone, {
     first_name: 'Countess',
@@ -160,7 +160,7 @@ t.test('what nobody says is empty, and what nothing has is unknown', async (t) =
   });
 });
 
-t.test('the address of a sender is what it has of two lines', async (t) => {
+t.test('the address of a sender joins the lines that it has', async (t) => {
   const of = (company_address: string, company_address2: string | null) =>
     addressOf({ ...sender, company_address, company_address2 });
   t.strictSame(
@@ -189,7 +189,7 @@ function same(text: string): readonly [string, string, string] {
   return [text, text, text];
 }
 
-t.test('a text is filled where a name stands in double parentheses', async (t) => {
+t.test('fill replaces names in double parentheses', async (t) => {
   for (const [text, removed, keptUnknown, kept] of filled) {
     t.equal(fill(text, values, 'removed'), removed, `${text}: removed`);
     t.equal(fill(text, values, 'kept-unknown'), keptUnknown, `${text}: kept-unknown`);
@@ -197,11 +197,11 @@ t.test('a text is filled where a name stands in double parentheses', async (t) =
   }
 });
 
-t.test('a value alone is written another way', async (t) => {
+t.test('fill passes only values to `write`', async (t) => {
   t.equal(fill('<i>((tag))</i>', values, 'removed', escapeHtml), '<i>&lt;b&gt;&quot;</i>');
   t.equal(fill('<i>((no))</i>', values, 'kept', escapeHtml), '<i>((no))</i>');
 });
 
-t.test('what has a meaning in HTML is escaped', async (t) => {
+t.test('escapeHtml escapes the five characters of markup', async (t) => {
   t.equal(escapeHtml(`a<b>&amp;"'c`), 'a&lt;b&gt;&amp;amp;&quot;&#39;c');
 });

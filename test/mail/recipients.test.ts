@@ -29,7 +29,7 @@ const create = () => (new AccountDirectory('x', mailingWorld(people)).all() as [
 const type = (id: number) => ({ id: String(id), table: 'contacts_' }) as const;
 const segment = (id: number) => ({ id: String(id), table: 'segments_' }) as const;
 
-t.test('targets reach each address once, as the first of them has it', async (t) => {
+t.test('recipientsIn has each address once, by its first record', async (t) => {
   const world = create();
   const reached = (...targets: readonly Parameters<typeof recipientsIn>[1][number][]) =>
     [...recipientsIn(world, targets)].map(([address, person]) => [address, person.email, person.first_name]);
@@ -44,7 +44,7 @@ t.test('targets reach each address once, as the first of them has it', async (t)
   ]);
 });
 
-t.test('a recipient of a segment comes with the contact that he is, while there is one', async (t) => {
+t.test('recipientOf adds the linked contact while it exists', async (t) => {
   const world = create();
   const [linked, unlinked, none] = world.segmentRecipients.all();
   const [ada] = world.contacts.all();
@@ -55,7 +55,7 @@ t.test('a recipient of a segment comes with the contact that he is, while there 
   t.equal(ada && recipientOf(ada, world), ada, 'which is no copy');
 });
 
-t.test('global unsubscribers and those of the group take no mail', async (t) => {
+t.test('unsubscribedFrom has the global unsubscribers and those of the group', async (t) => {
   const world = create();
   const of = (group: number | null) => [...unsubscribedFrom(world, group)];
   t.strictSame(
@@ -69,6 +69,6 @@ t.test('global unsubscribers and those of the group take no mail', async (t) => 
   );
 });
 
-t.test('addresses are folded', async (t) => {
+t.test('normalizeAddress ignores case', async (t) => {
   t.equal(normalizeAddress('Ada.Lovelace+X@Example.COM'), 'ada.lovelace+x@example.com');
 });

@@ -125,11 +125,11 @@ const letter = {
   at: AT,
 };
 
-t.test('the mail of a single send says what its fields and its recipient say', async (t) => {
+t.test('the mail of a single send has the values of its fields and its recipient', async (t) => {
   t.strictSame(mailsOf(toAda), [letter]);
 });
 
-t.test('answers say how placeholders and their values are written', async (t) => {
+t.test('assumptions decide how placeholders and their values are written', async (t) => {
   const send = { ...launch, template_html: '<p>((father_name))|((designation))|((nonsense))</p>' };
   const account = { contacts: [ada], single_sends: [send] };
   const escaped = 'Lord &lt;Byron&gt; &amp; &quot;sons&quot;';
@@ -156,7 +156,7 @@ t.test('answers say how placeholders and their values are written', async (t) =>
   }
 });
 
-t.test('a recipient of a segment lends what is missing from the contact that he is', async (t) => {
+t.test('the mail to a segment recipient takes missing values from its contact', async (t) => {
   const recipient = { email: 'countess@example.com', first_name: 'Countess', contact_id: 1, city: 'Surrey' };
   const [mail] = mailsOf({
     contacts: [ada],
@@ -217,11 +217,11 @@ const tipMail = {
   at: '2026-01-05T10:00:00.000000Z',
 };
 
-t.test('the mail of an automation says what its schedule, its sender and its recipient say', async (t) => {
+t.test('the mail of an automation has the values of its schedule, sender and recipient', async (t) => {
   t.strictSame(mailsOf({ ...tips, automation_schedules: [tip] }), [tipMail]);
 });
 
-t.test('a mail whose sender is gone is from whom the send named, or from nobody', async (t) => {
+t.test('a mail without its sender is from the name of the send, or from nobody', async (t) => {
   const gone = { senders: [{ ...news, deleted_at: CLOCK }], contacts: [ada] };
   const html = '<p>News</p>';
   const [sent] = mailsOf({ ...gone, single_sends: [{ ...launch, subject: 'S', preheader: 'P', template_html: html }] });
@@ -237,7 +237,7 @@ t.test('a mail whose sender is gone is from whom the send named, or from nobody'
   t.strictSame(mailsOf({ ...tips, senders: [], automation_schedules: [senderless] }), [{ ...tipMail, ...nobody }]);
 });
 
-t.test('a mail says what held when it went out, whenever it is looked at', async (t) => {
+t.test('a mail keeps the values of the time when it was sent', async (t) => {
   const [world] = new AccountDirectory('x', mailingWorld({ ...toAda, ...tips, automation_schedules: [tip] })).all() as [
     World,
   ];

@@ -32,7 +32,7 @@ t.test('a verification mail carries the link and the time', async (t) => {
   ]);
 });
 
-t.test('an address of markup is shown as a text', async (t) => {
+t.test('an address with markup is escaped', async (t) => {
   const senders = [{ from_email: '<b>"&\'@example.com', utr: 'u' }];
   const [world] = new AccountDirectory('x', { accounts: [{ public_key: 'pk&', senders }] }).all();
   if (world === undefined) return t.fail('there is a world');
@@ -45,7 +45,7 @@ t.test('an address of markup is shown as a text', async (t) => {
   );
 });
 
-t.test('a sender is verified by its utr alone', async (t) => {
+t.test('verify finds a sender by its utr alone', async (t) => {
   const world = create();
   t.throws(() => verify(world, 'u'), new RecordNotFound());
   t.match(verify(world, 'u/1'), { id: 1, is_verified: 1 });

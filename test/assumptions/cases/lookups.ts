@@ -1,5 +1,15 @@
 /** What is not found, what has nothing to list, the order of lists, and bulk deletes. */
-import { assumptionCase, column, fixture, invalid, NF1, NF2, ok, sayAll, statusAndBody } from '../assumption-case.js';
+import {
+  assumptionCase,
+  column,
+  fixture,
+  invalid,
+  NF1,
+  NF2,
+  ok,
+  statusAndBody,
+  statusesAndBodies,
+} from '../assumption-case.js';
 
 const two = <R>(make: (id: number) => R) => [1, 2].map((id) => ({ id, ...make(id) }));
 const address = (id: number) => `a${id}@example.com`;
@@ -89,7 +99,8 @@ export default [
   assumptionCase({
     id: 'update-unknown',
     fixture: twoOfAll,
-    act: ({ client, names }) => sayAll(updates, async ([path, fields]) => names(await client.post(path, fields))),
+    act: ({ client, names }) =>
+      statusesAndBodies(updates, async ([path, fields]) => names(await client.post(path, fields))),
     values: {
       'not-found-1': updates.map(() => NF1),
       'not-found-2': updates.map(() => NF2),
@@ -101,7 +112,7 @@ export default [
   assumptionCase({
     id: 'lookup-unlisted',
     act: ({ client, names }) =>
-      sayAll(['/automations/duplicate', '/automations/set-live'], async (path) =>
+      statusesAndBodies(['/automations/duplicate', '/automations/set-live'], async (path) =>
         names(await client.get(path, { utr: 'a-9' })),
       ),
     values: { 'not-found-1': [NF1, NF1], 'not-found-2': [NF2, NF2] },
@@ -128,7 +139,7 @@ export default [
       automations: [{ automation_name: 'Welcome', utr: 'a-1' }],
     }),
     act: ({ client, names }) =>
-      sayAll(
+      statusesAndBodies(
         [
           '/segment/email/list?segment_id=1',
           '/unsubscribes-groups/recipients-list?groupId=1',
@@ -198,8 +209,10 @@ export default [
   assumptionCase({
     id: 'bulk-delete.empty',
     act: async ({ client, names }) => [
-      await sayAll(bulkDeletes, async ([path]) => names(await client.postUrlencoded(path))),
-      await sayAll(bulkDeletes, async ([path]) => names(await client.postUrlencoded(path, { strIds: ['', ' '] }))),
+      await statusesAndBodies(bulkDeletes, async ([path]) => names(await client.postUrlencoded(path))),
+      await statusesAndBodies(bulkDeletes, async ([path]) =>
+        names(await client.postUrlencoded(path, { strIds: ['', ' '] })),
+      ),
     ],
     values: {
       validation: Array(2).fill(bulkDeletes.map(() => invalid({ strIds: 'The str ids field is required.' }))),

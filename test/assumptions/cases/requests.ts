@@ -10,8 +10,8 @@ import {
   NF2,
   ok,
   okUnderErrors,
-  sayAll,
   statusAndBody,
+  statusesAndBodies,
 } from '../assumption-case.js';
 
 const urlencoded = { 'content-type': 'application/x-www-form-urlencoded' };
@@ -69,7 +69,7 @@ export default [
     id: 'method-mismatch',
     fixture: fixture({ single_sends: [{ single_send_name: 'Launch', utr: 's-1' }] }),
     async act({ client, names }) {
-      const heard = await sayAll(methods, async ([method, path, query]) =>
+      const heard = await statusesAndBodies(methods, async ([method, path, query]) =>
         names(await client.request(method, path + query)),
       );
       const { headers } = await client.request('GET', '/senders');
@@ -220,7 +220,7 @@ export default [
     async act({ client, names }) {
       const automation = names(await client.post('/automations/create', { automation_name: 'Welcome' }));
       const schedule = { sender_id: 1, subject: 'Hello', waiting_type: 'days' };
-      const stored = await sayAll(
+      const stored = await statusesAndBodies(
         [
           ['/contacts/add', { email: 'bea@example.com' }],
           ['/contacts/update', { contact_id: 1, email: 'cem@example.com' }],
@@ -258,7 +258,8 @@ export default [
   }),
   assumptionCase({
     id: 'missing-id',
-    act: ({ client, names }) => sayAll(lookups, async ([method, path]) => names(await client.request(method, path))),
+    act: ({ client, names }) =>
+      statusesAndBodies(lookups, async ([method, path]) => names(await client.request(method, path))),
     values: {
       lookup: lookups.map(([, , , failure]) => failure),
       validation: lookups.map(([, , field]) => invalid({ [field]: `The ${words(field)} field is required.` })),

@@ -8,8 +8,8 @@ import {
   fixture,
   invalid,
   ok,
-  sayAll,
   statusAndBody,
+  statusesAndBodies,
 } from '../assumption-case.js';
 
 const missingKeys = {
@@ -37,7 +37,7 @@ export default [
   assumptionCase({
     id: 'http-status.credentials',
     act: ({ client, names }) =>
-      sayAll([client.as('', ''), client.as('pk_wrong', 'sk_wrong')], async (one) =>
+      statusesAndBodies([client.as('', ''), client.as('pk_wrong', 'sk_wrong')], async (one) =>
         names(await one.get('/contacts-type')),
       ),
     values: { 401: credentials(401), 403: credentials(403), 200: credentials(200), 499: credentials(499) },
@@ -53,7 +53,7 @@ export default [
   assumptionCase({
     id: 'http-status.not-found',
     act: ({ client, names }) =>
-      sayAll(['/contacts/details?contact_id=9', '/single-send/details?utr=9'], async (path) =>
+      statusesAndBodies(['/contacts/details?contact_id=9', '/single-send/details?utr=9'], async (path) =>
         names(await client.get(path)),
       ),
     values: { 404: notFound(404), 200: notFound(200) },
@@ -99,7 +99,7 @@ export default [
     id: 'rate-limit',
     fixture: fixture(),
     async act({ client, names, at }) {
-      const heard = await sayAll([0, 15, 59.5, 60], async (seconds) => {
+      const heard = await statusesAndBodies([0, 15, 59.5, 60], async (seconds) => {
         at(seconds);
         return names(await client.get('/contacts-type'));
       });
@@ -223,7 +223,7 @@ export default [
     fixture: fixture({ contact_types: [{ id: 1, name: 'Customers' }] }),
     async act({ client, names }) {
       const upload = (content: File) => client.post('/contacts/upload-csv', { contact_type_id: 1, file: content });
-      const heard = await sayAll([file(50), file(51)], upload);
+      const heard = await statusesAndBodies([file(50), file(51)], upload);
       const large = names(await upload(largeFile(uploadBytes + 1)));
       return [...heard, statusAndBody(large), (await column(client, '/contacts/list', 'id')).length];
     },

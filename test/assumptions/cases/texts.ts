@@ -1,6 +1,6 @@
 /** The syntax of addresses, and the wording of messages. */
 import type { Client, Fields } from '../../helper.js';
-import { assumptionCase, column, csv, fixture, invalid, ok, sayAll } from '../assumption-case.js';
+import { assumptionCase, column, csv, fixture, invalid, ok, statusesAndBodies } from '../assumption-case.js';
 
 const added = ok('Added Successfully');
 /** Somewhere for every address to go. */
@@ -57,7 +57,7 @@ export default [
     id: 'email-format',
     fixture: fixture(account),
     async act({ client, names }) {
-      const heard = await sayAll(misspelt, async ([path, fields]) => names(await client.post(path, fields)));
+      const heard = await statusesAndBodies(misspelt, async ([path, fields]) => names(await client.post(path, fields)));
       return [heard, await column(client, '/senders', 'from_email'), await column(client, '/contacts/list', 'email')];
     },
     values: {
