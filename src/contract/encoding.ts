@@ -8,11 +8,20 @@ export const MEDIA_TYPES = {
   json: 'application/json',
 } as const;
 
-export type Encoding = keyof typeof MEDIA_TYPES;
+const ENCODINGS = ['multipart', 'urlencoded', 'json'] as const satisfies readonly (keyof typeof MEDIA_TYPES)[];
+
+export type Encoding = (typeof ENCODINGS)[number];
+
+/** The media type of a Content-Type header as it was sent, without parameters. */
+export const mediaTypeOf = (contentType = ''): string => contentType.replace(/;.*/s, '');
+
+/** Undefined for a media type that carries no form. */
+export const encodingOf = (mediaType: string): Encoding | undefined =>
+  ENCODINGS.find((encoding) => MEDIA_TYPES[encoding] === mediaType.trim().toLowerCase());
 
 /** Is a body in this encoding read? */
 export function isAllowed(encoding: Encoding, endpoint: Endpoint, assume: Assume): boolean {
   if (encoding === endpoint.encoding) return true;
-  const answer = assume('body-encoding');
-  return answer === 'any' || (answer === 'any-form' && encoding !== 'json');
+  const allowed = assume('body-encoding');
+  return allowed === 'any' || (allowed === 'any-form' && encoding !== 'json');
 }

@@ -19,7 +19,7 @@ import {
 import { corsHeadersOf } from './cors.js';
 import { openAccount } from './credentials.js';
 import { applyFault, type WireResponse } from './faults.js';
-import { isEmpty, readForm } from './form.js';
+import { admitForm, isEmpty, readForm } from './forms/read-form.js';
 import { admitMethod } from './methods.js';
 import { mockHeadersOf } from './mock-headers.js';
 import { readOverride } from './override.js';
@@ -54,7 +54,7 @@ export class Pipeline {
 
   /**
    * Admits a request by its head: nothing of its body is read yet.
-   * @throws {Failure} AUTH, or what refuses its method, its override or its rate
+   * @throws {Failure} AUTH, or what refuses its method, its override, its rate or the encoding of its form
    */
   admit(request: FastifyRequest, endpoint: ListedEndpoint): void {
     const { override, error } = readOverride(request.headers);
@@ -64,6 +64,7 @@ export class Pipeline {
     if (error !== undefined) throw error;
     admitMethod(request, endpoint, attempt);
     limitRate(attempt.account, attempt.assume);
+    admitForm(request, endpoint, { assume: attempt.assume, warn: attempt.warnings.warn });
   }
 
   /** Answers an admitted request. */
@@ -78,7 +79,7 @@ export class Pipeline {
   async #readForm(context: AdmittedContext): Promise<void> {
     const { request, endpoint, admission, formLog } = context;
     const { assume, warnings } = admission;
-    const form = await readForm(request.raw, endpoint, { assume, warn: warnings.warn, sent: formLog });
+    const form = await readForm(request, endpoint, { assume, warn: warnings.warn, sent: formLog });
     context.fields = await readUploads(form, endpoint);
   }
 

@@ -2,6 +2,7 @@
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import type { ListedEndpoint } from '../contract/endpoint.js';
 import { allowOrigins, isPreflight } from './cors.js';
+import { registerForms } from './forms/register-forms.js';
 import { createNotFound } from './not-found.js';
 import type { Pipeline } from './pipeline.js';
 import { pathOf } from './url.js';
@@ -27,9 +28,16 @@ export async function registerService(service: FastifyInstance, options: Service
     done();
   });
   await allowOrigins(service, corsOrigins);
-  for (const endpoint of endpoints) addRoute(service, endpoint, options);
+  for (const endpoint of endpoints.filter((one) => !takesPost(one))) addRoute(service, endpoint, options);
+  service.register(async (forms) => {
+    await registerForms(forms);
+    for (const endpoint of endpoints.filter(takesPost)) addRoute(forms, endpoint, options);
+  });
   service.setNotFoundHandler(unknown);
 }
+
+const takesPost = ({ method, documentedMethod }: ListedEndpoint): boolean =>
+  method === 'POST' || documentedMethod === 'POST';
 
 function addRoute(service: FastifyInstance, endpoint: ListedEndpoint, { prefix, pipeline }: ServiceOptions): void {
   const { method, documentedMethod, path } = endpoint;

@@ -1,22 +1,26 @@
-import { Readable } from 'node:stream';
+import { IncomingMessage } from 'node:http';
+import { Socket } from 'node:net';
 import t from 'tap';
 import { endpoints } from '../../src/api/index.js';
 import { createAssume } from '../../src/assumptions/assume.js';
 import { defaultValues } from '../../src/assumptions/registry.js';
 import type { ListedEndpoint } from '../../src/contract/endpoint.js';
 import { Warnings } from '../../src/contract/warnings.js';
-import { readForm } from '../../src/http/form.js';
+import { readForm } from '../../src/http/forms/read-form.js';
 import { FormLog } from '../../src/http/recording/form-log.js';
 import { start } from '../helper.js';
 
 t.test('a body whose client is gone before anybody reads it is refused', async (t) => {
   const endpoint = endpoints.find(({ path }) => path === '/contacts-type/add') as ListedEndpoint;
   const headers = { 'content-type': 'application/x-www-form-urlencoded', 'content-length': '6' };
-  const body = Object.assign(new Readable({ read() {} }), { headers, method: 'POST' });
-  body.destroy();
+  const raw = Object.assign(new IncomingMessage(new Socket()), { headers, method: 'POST' });
+  raw.destroy();
+  async function* parts() {}
   const { warn } = new Warnings(endpoint.chapter);
   const reading = { assume: createAssume(defaultValues), warn, sent: new FormLog() };
-  await t.rejects(readForm(body, endpoint, reading), { message: 'The body ended before its end.' });
+  await t.rejects(readForm({ raw, body: undefined, parts }, endpoint, reading), {
+    message: 'The body ended before its end.',
+  });
 });
 
 t.test('a body that nobody asked for and nobody can read is ignored', async (t) => {

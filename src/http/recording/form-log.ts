@@ -18,14 +18,15 @@ export class FormLog {
   readonly #fields: [name: string, value: string][] = [];
   #files: readonly SentFile[] = NO_FILES;
   #kept = 0;
-  #isCut = false;
+  /** Is less kept than was sent? */
+  isCut = false;
   /** Was there a body that somebody read? */
   isRead = false;
 
   field(name: string, value: string): void {
     const room = MAX_KEPT - this.#kept - SEPARATORS - Buffer.byteLength(name);
     const kept = truncate(value, room);
-    if (kept.length < value.length || room < 0) this.#isCut = true;
+    if (kept.length < value.length || room < 0) this.isCut = true;
     if (room < 0) return;
     this.#kept = MAX_KEPT - room + Buffer.byteLength(kept);
     this.#fields.push([name, kept]);
@@ -48,7 +49,7 @@ export class FormLog {
 
   /** What was sent until now. */
   pack(): { readonly pairs: Packed<Pairs> | null; readonly files: readonly SentFile[]; readonly isCut: boolean } {
-    return { pairs: this.isRead ? pack(this.#fields) : null, files: this.#files, isCut: this.#isCut };
+    return { pairs: this.isRead ? pack(this.#fields) : null, files: this.#files, isCut: this.isCut };
   }
 }
 

@@ -1,11 +1,11 @@
 import t from 'tap';
-import { createAssume } from '../../src/assumptions/assume.js';
-import { type AssumptionOverrides, defaultValues } from '../../src/assumptions/registry.js';
-import type { Upload } from '../../src/contract/fields.js';
-import type { Warn } from '../../src/contract/warnings.js';
-import { FormFields } from '../../src/http/form-fields.js';
-import { FormLog, groupByName, type Pairs } from '../../src/http/recording/form-log.js';
-import { type Packed, unpack } from '../../src/http/recording/pack.js';
+import { createAssume } from '../../../src/assumptions/assume.js';
+import { type AssumptionOverrides, defaultValues } from '../../../src/assumptions/registry.js';
+import type { Upload } from '../../../src/contract/fields.js';
+import type { Warn } from '../../../src/contract/warnings.js';
+import { FormFields } from '../../../src/http/forms/form-fields.js';
+import { FormLog, groupByName, type Pairs } from '../../../src/http/recording/form-log.js';
+import { type Packed, unpack } from '../../../src/http/recording/pack.js';
 
 function collect(pairs: readonly (readonly [string, string | Upload])[], answers: AssumptionOverrides = {}) {
   const assume = createAssume({ ...defaultValues, ...answers });

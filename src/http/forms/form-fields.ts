@@ -1,8 +1,8 @@
 /** Collects the pairs of a form under their names: `name[0]`, `name[1]`, … become one array. */
-import type { Assume } from '../assumptions/assume.js';
-import type { RawFields, RawValue, Upload } from '../contract/fields.js';
-import type { Warn } from '../contract/warnings.js';
-import type { FormLog } from './recording/form-log.js';
+import type { Assume } from '../../assumptions/assume.js';
+import type { RawFields, RawValue, Upload } from '../../contract/fields.js';
+import type { Warn } from '../../contract/warnings.js';
+import type { FormLog } from '../recording/form-log.js';
 
 const ARRAY_KEY = /^([^[\]]+)\[(\d*)\]$/;
 

@@ -1,0 +1,10 @@
+/** A client that hangs up before its body has arrived whole. */
+import type { IncomingMessage } from 'node:http';
+import { Failure } from '../../contract/failure.js';
+
+/** HTTP/2 ends the body of an aborted request like a whole one: `aborted` alone tells them apart. */
+export const hasHungUp = ({ aborted, destroyed, readableEnded }: IncomingMessage): boolean =>
+  aborted || (destroyed && !readableEnded);
+
+/** The journal alone shows this failure: the client is gone. */
+export const hungUp = (): Failure => new Failure(400, 'The body ended before its end.');

@@ -1,0 +1,100 @@
+/** Reads the form of a request into fields: multipart, urlencoded or JSON, bounded in every direction. */
+import type { FastifyRequest } from 'fastify';
+import type { Assume } from '../../assumptions/assume.js';
+import { type Encoding, encodingOf, isAllowed, MEDIA_TYPES, mediaTypeOf } from '../../contract/encoding.js';
+import { type Endpoint, nameOf } from '../../contract/endpoint.js';
+import { unsupported } from '../../contract/failure.js';
+import type { RawFields } from '../../contract/fields.js';
+import type { Warn } from '../../contract/warnings.js';
+import type { FormLog } from '../recording/form-log.js';
+import { FormFields } from './form-fields.js';
+import { hasHungUp, hungUp } from './hang-up.js';
+import { readJson } from './json.js';
+import { readMultipart } from './multipart.js';
+import { addPairs, type UrlencodedForm } from './urlencoded.js';
+
+type FormRequest = Pick<FastifyRequest, 'raw' | 'body' | 'parts'>;
+type RequestHead = Pick<FastifyRequest['raw'], 'headers'>;
+
+export interface FormReading {
+  readonly assume: Assume;
+  readonly warn: Warn;
+  /** Records what was sent, for the journal. */
+  readonly sent: FormLog;
+}
+
+/** Does a request have no body? */
+export const isEmpty = ({ headers }: RequestHead): boolean =>
+  headers['transfer-encoding'] === undefined && (headers['content-length'] ?? '0') === '0';
+
+/**
+ * Refuses an encoding before the body is parsed, so that 415 comes before 400. Call it in `onRequest`, once the
+ * endpoint and the account are known.
+ * @throws {Failure} 415
+ */
+export function admitForm(
+  { raw }: Pick<FastifyRequest, 'raw'>,
+  endpoint: Endpoint,
+  { assume, warn }: Pick<FormReading, 'assume' | 'warn'>,
+): void {
+  if (isEmpty(raw)) return;
+  if (raw.method !== 'POST') {
+    warn('undocumented-encoding', nameOf(endpoint), 'no body', 'one');
+    return;
+  }
+  const mediaType = mediaTypeOf(raw.headers['content-type']);
+  if (encodingOf(mediaType) !== endpoint.encoding) {
+    warn('undocumented-encoding', nameOf(endpoint), MEDIA_TYPES[endpoint.encoding], mediaType);
+  }
+  readableEncoding(raw, endpoint, assume);
+}
+
+/**
+ * Reads what `admitForm` admitted. The route stands in a context of `registerForms`.
+ * @returns what was sent, by name; nothing where the endpoint takes no form and the body is unreadable
+ * @throws {Failure} 400, 413 or 415 when the body can't be read
+ */
+export async function readForm(request: FormRequest, endpoint: Endpoint, reading: FormReading): Promise<RawFields> {
+  const { raw } = request;
+  const { assume, warn, sent } = reading;
+  const fields = new FormFields(assume, warn, sent);
+  if (isEmpty(raw) || raw.method !== 'POST') return fields.collect();
+  if (hasHungUp(raw)) throw hungUp();
+  const encoding = readableEncoding(raw, endpoint, assume);
+  if (encoding === undefined) return fields.collect();
+  try {
+    await readAs(encoding, request, endpoint, reading, fields);
+    sent.isRead = true;
+  } catch (error) {
+    if (takesForm(endpoint)) throw error;
+  }
+  return fields.collect();
+}
+
+/** A body that nobody asked for is read where it can be, so that its fields are warned of. */
+const takesForm = ({ form }: Endpoint): boolean => Object.keys(form).length > 0;
+
+/**
+ * @returns undefined for a body that stays unread, because the endpoint takes none
+ * @throws {Failure} 415
+ */
+function readableEncoding({ headers }: RequestHead, endpoint: Endpoint, assume: Assume): Encoding | undefined {
+  const encoding = encodingOf(mediaTypeOf(headers['content-type']));
+  const isPlain = (headers['content-encoding'] ?? 'identity') === 'identity';
+  if (isPlain && encoding !== undefined && isAllowed(encoding, endpoint, assume)) return encoding;
+  if (takesForm(endpoint)) throw unsupported();
+  return undefined;
+}
+
+async function readAs(
+  encoding: Encoding,
+  request: FormRequest,
+  endpoint: Endpoint,
+  { assume, sent }: FormReading,
+  fields: FormFields,
+): Promise<void> {
+  if (encoding === 'multipart') await readMultipart(request, { endpoint, assume, sent, fields });
+  // The parser of urlencoded bodies is `decodeForm`: see `registerForms`.
+  else if (encoding === 'urlencoded') addPairs(request.body as UrlencodedForm, fields);
+  else await readJson(request.raw, fields);
+}
