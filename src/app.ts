@@ -13,6 +13,7 @@ import { Pipeline } from './http/pipeline.js';
 import { admit, answerExpectation, type ServerLimits, serverOptions } from './http/server.js';
 import { registerService } from './http/service.js';
 import { describeContract } from './openapi.js';
+import { CONTROL_PREFIX } from './protocol.js';
 import type { AccountDirectory } from './world/account-directory.js';
 
 export interface AppOptions extends Pick<ControlOptions, 'folders' | 'allowedHosts'>, ServerLimits {
@@ -23,9 +24,6 @@ export interface AppOptions extends Pick<ControlOptions, 'folders' | 'allowedHos
   /** The origins whose pages may call the service; any when there are none. */
   readonly corsOrigins: readonly string[];
 }
-
-/** What stands before every control call. */
-const CONTROL = '/__control';
 
 export function createApp(
   directory: AccountDirectory,
@@ -55,7 +53,7 @@ export function createApp(
   app.register((service) => registerService(service, { endpoints, prefix, corsOrigins, pipeline }));
   app.register(async (control) => {
     control.setChildLoggerFactory(() => log);
-    await control.register(controlPlane, { ...context, prefix: CONTROL });
+    await control.register(controlPlane, { ...context, prefix: CONTROL_PREFIX });
   });
   // Every response that waits listens.
   setMaxListeners(0, closing.signal);
@@ -75,7 +73,9 @@ function createServer(options: AppOptions, log: Logger, pipeline: Pipeline): Fas
     // Fastify logs each request at a cost: only where somebody wants to read it.
     ...(log.isLevelEnabled('info') && { loggerInstance: log as FastifyBaseLogger }),
     frameworkErrors: (error, request, reply) =>
-      request.url.startsWith(CONTROL) ? refuseControl(error, request, reply) : pipeline.refuse(error, request, reply),
+      request.url.startsWith(CONTROL_PREFIX)
+        ? refuseControl(error, request, reply)
+        : pipeline.refuse(error, request, reply),
   });
   app.removeAllContentTypeParsers();
   app.addContentTypeParser('*', (_request, _body, done) => done(null));

@@ -12,6 +12,7 @@ import { listen } from './http/listen.js';
 import type { RunningMock } from './library/running-mock.js';
 import { optionTable } from './option-table.js';
 import { checkOrigins, type MockOptions, normalizePrefix, readClock, refused, resolveOptions } from './options.js';
+import { CONTROL_PREFIX } from './protocol.js';
 import type { Keys } from './world/account-directory.js';
 import { AccountDirectory } from './world/account-directory.js';
 
@@ -96,7 +97,7 @@ export async function startMock(given: MockOptions = {}): Promise<Mock> {
   const { publicKey, secretKey } = directory.all()[0] as Keys;
   return {
     baseUrl: origin + prefix,
-    controlUrl: `${origin}/__control`,
+    controlUrl: origin + CONTROL_PREFIX,
     keys: { publicKey, secretKey },
     directory,
     context,

@@ -11,6 +11,7 @@ import {
 } from './option-table.js';
 import { preview } from './problems/preview.js';
 import { createValidator, ValidationError } from './problems/validation.js';
+import { CONTROL_PREFIX } from './protocol.js';
 import { realTime } from './time/clock.js';
 import { CLOCK_FORMS, type ClockSetting, parseClock } from './time/clock-setting.js';
 
@@ -93,7 +94,8 @@ export const refused = (what: string, value: string, wanted: string) =>
 export function normalizePrefix(prefix: string): string {
   const path = prefix.replace(/^\/*/, '/').replace(/\/+$/, '');
   const isPlain = /^[\w~./-]*$/.test(path) && !/\/\.{0,2}(\/|$)/.test(path);
-  if (!isPlain || `${path}/`.startsWith('/__control/')) throw refused('prefix', prefix, 'a plain path such as /api/v1');
+  if (!isPlain || `${path}/`.startsWith(`${CONTROL_PREFIX}/`))
+    throw refused('prefix', prefix, 'a plain path such as /api/v1');
   return path;
 }
 

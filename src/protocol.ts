@@ -25,6 +25,8 @@ export const MOCK_HEADERS = {
 
 /** Media types without parameters. */
 export const MEDIA_TYPES = {
+  multipart: 'multipart/form-data',
+  urlencoded: 'application/x-www-form-urlencoded',
   json: 'application/json',
   csv: 'text/csv',
 } as const;

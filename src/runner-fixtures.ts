@@ -6,6 +6,7 @@ import { isPath } from './mock.js';
 import type { MockOptions } from './options.js';
 import { preview } from './problems/preview.js';
 import { ValidationError } from './problems/validation.js';
+import { MEDIA_TYPES } from './protocol.js';
 
 export type { RemoteAccount, RemoteMock };
 
@@ -93,7 +94,7 @@ const useAccount: CampaignFixtures['account'] = async ({ campaignMock }, use, te
     await use(account);
     if (testInfo === undefined || testInfo.status === testInfo.expectedStatus) return;
     const body = JSON.stringify(await account.journal.har());
-    await testInfo.attach('campaign-mock.har', { body, contentType: 'application/json' });
+    await testInfo.attach('campaign-mock.har', { body, contentType: MEDIA_TYPES.json });
   } finally {
     await account.close();
   }

@@ -8,6 +8,7 @@ import { changesForOmitted, defaultsForMissing, texts } from '../contract/missin
 import { key, reference } from '../contract/record-fields.js';
 import type { TrackedReader } from '../contract/serialized-list.js';
 import { enrol } from '../mail/automations.js';
+import { CONTENT_TYPES } from '../protocol.js';
 import { CONTACT_TEXTS, type Contact, DetailedContact, ListedContact } from '../store/records/contacts.js';
 import { orNotFound } from '../world/table.js';
 import type { World } from '../world/world.js';
@@ -101,8 +102,8 @@ const add = endpoint({
 const sampleFile: FileResponder<'csv-sample'> = (assume) => {
   const content = assume('csv-sample');
   if (content === 'not-found') return undefined;
-  if (content === 'empty-object') return { contentType: 'application/json; charset=utf-8', content: '{}' };
-  return { contentType: 'text/csv; charset=utf-8', fileName: 'contacts.csv', content: SAMPLE };
+  if (content === 'empty-object') return { contentType: CONTENT_TYPES.json, content: '{}' };
+  return { contentType: CONTENT_TYPES.csv, fileName: 'contacts.csv', content: SAMPLE };
 };
 
 const sample = endpoint({

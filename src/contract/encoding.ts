@@ -1,12 +1,7 @@
 /** The encodings of a form: which of them an endpoint takes. */
 import type { Assume } from '../assumptions/assume.js';
+import { MEDIA_TYPES } from '../protocol.js';
 import type { Endpoint } from './endpoint.js';
-
-export const MEDIA_TYPES = {
-  multipart: 'multipart/form-data',
-  urlencoded: 'application/x-www-form-urlencoded',
-  json: 'application/json',
-} as const;
 
 const ENCODINGS = ['multipart', 'urlencoded', 'json'] as const satisfies readonly (keyof typeof MEDIA_TYPES)[];
 

@@ -3,6 +3,7 @@ import { type TSchema, Type } from 'typebox';
 import { IsIdnEmail } from 'typebox/format';
 import type { Assume } from '../assumptions/assume.js';
 import type { AssumptionId } from '../assumptions/registry.js';
+import { MEDIA_TYPES } from '../protocol.js';
 import { HIGHEST_ID } from '../store/records/shapes.js';
 import type { World } from '../world/world.js';
 import { type CsvFile, readCsv } from './csv.js';
@@ -233,7 +234,7 @@ export const csvFile = () =>
     schema: (assume) =>
       Type.String({
         format: 'binary',
-        contentMediaType: 'text/csv',
+        contentMediaType: MEDIA_TYPES.csv,
         examples: ['email\nada@example.com\n'],
         description: `A csv file of at most ${assume('limits.upload-bytes')} bytes.`,
       }),

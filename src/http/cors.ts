@@ -1,13 +1,14 @@
 /** Lets pages of other origins call the documented service; the control plane stands apart from it. */
 import cors from '@fastify/cors';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import { MOCK_HEADERS } from '../protocol.js';
 
 /** What a page can read of an answer beside its body. */
 const EXPOSED = [
-  'x-mock-assumptions',
-  'x-mock-warnings',
-  'x-mock-fault',
-  'x-mock-nearest',
+  MOCK_HEADERS.assumptions,
+  MOCK_HEADERS.warnings,
+  MOCK_HEADERS.fault,
+  MOCK_HEADERS.nearest,
   'retry-after',
   'allow',
   'content-disposition',

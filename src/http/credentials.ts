@@ -2,6 +2,7 @@
 import type { IncomingHttpHeaders } from 'node:http';
 import type { Assume } from '../assumptions/assume.js';
 import { missingCredentials, wrongCredentials } from '../contract/failure.js';
+import { RECEIVED_PUBLIC_KEY, RECEIVED_SECRET_KEY } from '../protocol.js';
 import type { AccountDirectory, Keys } from '../world/account-directory.js';
 import type { World } from '../world/world.js';
 
@@ -11,8 +12,8 @@ const header = (headers: IncomingHttpHeaders, name: string): string => String(he
 
 /** The keys that a request carries; '' for one that is missing. */
 export const readKeys = (headers: IncomingHttpHeaders): Credentials => ({
-  publicKey: header(headers, 'publickey'),
-  secretKey: header(headers, 'secretkey'),
+  publicKey: header(headers, RECEIVED_PUBLIC_KEY),
+  secretKey: header(headers, RECEIVED_SECRET_KEY),
 });
 
 /**

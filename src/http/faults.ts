@@ -11,6 +11,7 @@ import {
   tooManyRequests,
   validationFailure,
 } from '../contract/failure.js';
+import { CONTENT_TYPES } from '../protocol.js';
 import type { Fault } from '../world/faults.js';
 
 /** A response as it goes over the wire. */
@@ -48,7 +49,7 @@ function replacementFor(fault: Fault, replace: FaultContext['replace']): WireRes
   if (fault.kind !== 'answer') return undefined;
   const { status, body = '', headers = {} } = fault;
   const isText = typeof body === 'string';
-  const type = `${isText ? 'text/plain' : 'application/json'}; charset=utf-8`;
+  const type = isText ? CONTENT_TYPES.text : CONTENT_TYPES.json;
   return {
     status,
     headers: { 'content-type': type, ...lowerCased(headers) },

@@ -2,11 +2,9 @@
 import { type ListedEndpoint, methodsOf } from '../contract/endpoint.js';
 import { Failure } from '../contract/failure.js';
 import type { Warn } from '../contract/warnings.js';
+import { MOCK_HEADERS } from '../protocol.js';
 import type { Attempt } from './attempt.js';
 import { pathOf } from './url.js';
-
-/** Names the endpoint that was most likely meant. */
-export const NEAREST = 'x-mock-nearest';
 
 /** @throws {Failure} 405 for a method that the assumption `method-mismatch` refuses */
 export function admitMethod(
@@ -23,5 +21,5 @@ export function admitMethod(
 export function methodNotAllowed(method: string, path: string, allowed: readonly string[], warn: Warn): Failure {
   warn('undocumented-method', method, path, allowed.join(' and '));
   const text = `The ${method} method is not supported for route ${path}. Supported methods: ${allowed.join(', ')}.`;
-  return new Failure(405, text, { allow: allowed.join(', '), [NEAREST]: `${allowed[0]} ${path}` });
+  return new Failure(405, text, { allow: allowed.join(', '), [MOCK_HEADERS.nearest]: `${allowed[0]} ${path}` });
 }

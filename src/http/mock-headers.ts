@@ -1,4 +1,6 @@
 /** The `x-mock-*` headers: the assumptions, the fault and the warnings that shaped a response. */
+
+import { MOCK_HEADERS } from '../protocol.js';
 import type { TextPool } from './recording/text-pool.js';
 import type { RequestContext } from './request-context.js';
 
@@ -8,13 +10,13 @@ const MAX_WARNINGS_LENGTH = 4096;
 export function mockHeadersOf({ attempt, fault }: RequestContext, texts: TextPool): Record<string, string> {
   const headers: Record<string, string> = {};
   if (attempt !== undefined && attempt.assume.used.size > 0) {
-    headers['x-mock-assumptions'] = texts.intern([...attempt.assume.used].join(', '));
+    headers[MOCK_HEADERS.assumptions] = texts.intern([...attempt.assume.used].join(', '));
   }
-  if (fault !== undefined) headers['x-mock-fault'] = `${fault.id}; kind=${fault.kind}; when=${fault.when}`;
+  if (fault !== undefined) headers[MOCK_HEADERS.fault] = `${fault.id}; kind=${fault.kind}; when=${fault.when}`;
   if (attempt === undefined || attempt.warnings.isEmpty) return headers;
   const warnings = attempt.warnings.all().map((warning) => toAscii(JSON.stringify(warning)));
   while (warnings.join().length > MAX_WARNINGS_LENGTH) warnings.pop();
-  if (warnings.length > 0) headers['x-mock-warnings'] = `[${warnings.join()}]`;
+  if (warnings.length > 0) headers[MOCK_HEADERS.warnings] = `[${warnings.join()}]`;
   return headers;
 }
 

@@ -3,7 +3,8 @@ import { type Endpoint, nameOf } from '../contract/endpoint.js';
 import { Failure } from '../contract/failure.js';
 import type { Warn } from '../contract/warnings.js';
 import { closestMatch } from '../problems/closest-match.js';
-import { methodNotAllowed, NEAREST } from './methods.js';
+import { MOCK_HEADERS } from '../protocol.js';
+import { methodNotAllowed } from './methods.js';
 
 /** What a browser asks for by itself: no client left the contract. */
 const BROWSERS_OWN = /^\/($|favicon\.ico$|robots\.txt$|apple-touch-icon|\.well-known\/)/;
@@ -21,6 +22,6 @@ export function createNotFound(endpoints: readonly Endpoint[], prefix: string) {
       return methodNotAllowed(method, path, allowed, warn);
     const meant = closestMatch(`${method} ${path}`, names);
     if (!BROWSERS_OWN.test(path)) warn('undocumented-path', path, meant);
-    return new Failure(404, `The route ${path} could not be found.`, { [NEAREST]: meant });
+    return new Failure(404, `The route ${path} could not be found.`, { [MOCK_HEADERS.nearest]: meant });
   };
 }

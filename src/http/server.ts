@@ -4,6 +4,7 @@ import type { Socket } from 'node:net';
 import type { FastifyHttpOptions } from 'fastify';
 import { failureBody } from '../contract/envelope.js';
 import { Failure } from '../contract/failure.js';
+import { CONTENT_TYPES } from '../protocol.js';
 
 export interface ServerLimits {
   /** Milliseconds in which a whole request must arrive. */
@@ -52,7 +53,7 @@ export function answerExpectation(_request: IncomingMessage, response: ServerRes
 }
 
 const headersOf = (body: string) => ({
-  'content-type': 'application/json; charset=utf-8',
+  'content-type': CONTENT_TYPES.json,
   'content-length': Buffer.byteLength(body),
   connection: 'close',
 });

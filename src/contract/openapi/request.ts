@@ -1,5 +1,7 @@
 /** The parameters and the form of an operation, in each encoding that the service accepts. */
-import { type Encoding, isAllowed, MEDIA_TYPES } from '../encoding.js';
+
+import { MEDIA_TYPES } from '../../protocol.js';
+import { type Encoding, isAllowed } from '../encoding.js';
 import type { Endpoint } from '../endpoint.js';
 import type { Field } from '../fields.js';
 import { isNeeded } from '../validate.js';

@@ -1,10 +1,9 @@
 /** Counts the parts of a multipart form, and sees each of them before @fastify/multipart does. */
+
+import { MEDIA_TYPES } from '../../protocol.js';
 import type { FormLog } from '../recording/form-log.js';
 import type { FormFields } from './form-fields.js';
 import { MAX_FIELDS, MAX_FILES, tooManyFields, tooManyFiles } from './limits.js';
-
-/** The types of text that @fastify/multipart would parse begin with this. */
-const JSON_TYPE = 'application/json';
 
 /** A part that @fastify/multipart hands over to nobody, because of its name. */
 interface WithheldPart {
@@ -41,7 +40,7 @@ export class PartCounter {
   ): boolean => {
     if (name !== undefined && name in Object.prototype) this.#withheld.push({ name, fileName, after: this.#parsed });
     else this.#parsed += 1;
-    return fileName !== undefined || type?.startsWith(JSON_TYPE) === true;
+    return fileName !== undefined || type?.startsWith(MEDIA_TYPES.json) === true;
   };
 
   /**

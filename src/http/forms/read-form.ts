@@ -1,11 +1,12 @@
 /** Reads the form of a request into fields: multipart, urlencoded or JSON, bounded in every direction. */
 import type { FastifyRequest } from 'fastify';
 import type { Assume } from '../../assumptions/assume.js';
-import { type Encoding, encodingOf, isAllowed, MEDIA_TYPES, mediaTypeOf } from '../../contract/encoding.js';
+import { type Encoding, encodingOf, isAllowed, mediaTypeOf } from '../../contract/encoding.js';
 import { type Endpoint, nameOf } from '../../contract/endpoint.js';
 import { unsupported } from '../../contract/failure.js';
 import type { RawFields } from '../../contract/fields.js';
 import type { Warn } from '../../contract/warnings.js';
+import { MEDIA_TYPES } from '../../protocol.js';
 import type { FormLog } from '../recording/form-log.js';
 import { FormFields } from './form-fields.js';
 import { hasHungUp, hungUp } from './hang-up.js';

@@ -2,6 +2,7 @@
 import type { IncomingHttpHeaders } from 'node:http';
 import { type ListedEndpoint, nameOf } from '../../contract/endpoint.js';
 import type { Body } from '../../contract/envelope.js';
+import { MOCK_HEADERS } from '../../protocol.js';
 import { toTimestamp } from '../../time/timestamps.js';
 import type { Fault } from '../../world/faults.js';
 import type { Exchange, Warning } from '../../world/journal.js';
@@ -40,7 +41,7 @@ export function toJournalEntry(kept: RecordedExchange): Omit<Exchange, 'id'> {
   const redaction = new Redaction(kept.secretKey);
   const [path = '', search = ''] = kept.url.split(/\?(.*)/s);
   const { pairs, files, isCut } = kept.form;
-  const { 'x-mock-assumptions': assumptions } = kept.headers;
+  const { [MOCK_HEADERS.assumptions]: assumptions } = kept.headers;
   return {
     public_key: kept.publicKey,
     at: toTimestamp(kept.at),
