@@ -131,16 +131,16 @@ t.test('the keys are those of the first account', async (t) => {
   t.same(mock.keys, { publicKey: 'pk_1', secretKey: 'sk_1' });
 });
 
-t.test('the same seed draws the same values', async (t) => {
-  const drawn = async (seed?: number) => {
+t.test('the same seed generates the same values', async (t) => {
+  const generated = async (seed?: number) => {
     const { client } = await start(t, { fixture: small, ...(seed !== undefined && { seed }) });
     await client.control('POST', '/load', { state: { clock: small.clock, accounts: [{}] } });
     const form = { type: 'welcome', automation_name: 'A', unsubscribe_group_id: 0 };
     return (await client.post('/automations/create', form)).body;
   };
-  t.same(await drawn(), await drawn());
-  t.same(await drawn(5), await drawn(5));
-  t.notSame(await drawn(5), await drawn(6));
+  t.same(await generated(), await generated());
+  t.same(await generated(5), await generated(5));
+  t.notSame(await generated(5), await generated(6));
 });
 
 t.test('two mocks share no state', async (t) => {
@@ -156,14 +156,14 @@ t.test('two mocks share no state', async (t) => {
 t.test('close completes a running request, and accepts no new one', async (t) => {
   const { mock } = await start(t, { fixture: small });
   const [first, second] = [openConnection(t, mock), openConnection(t, mock)];
-  const [begun, body] = post('/contacts-type/add', MULTIPART, `--B\r\n${part('name', 'Friends')}\r\n--B--\r\n`);
-  first.write(begun, body.slice(0, 40));
+  const [requestHead, body] = post('/contacts-type/add', MULTIPART, `--B\r\n${part('name', 'Friends')}\r\n--B--\r\n`);
+  first.write(requestHead, body.slice(0, 40));
   second.write(head('GET', '/api/v1/contacts-type'));
-  t.match(await second.answer(), { status: 200 });
+  t.match(await second.response(), { status: 200 });
   const closing = mock.close();
-  t.equal(await second.answer(), undefined, 'an idle connection ends');
+  t.equal(await second.response(), undefined, 'an idle connection closes');
   first.write(body.slice(40));
-  t.match(await first.answer(), { status: 200, body: '{"status":"success","message":"Added Successfully"}' });
+  t.match(await first.response(), { status: 200, body: '{"status":"success","message":"Added Successfully"}' });
   await closing;
   t.equal(mock.directory.all()[0]?.contactTypes.all().length, 2);
   await t.rejects(createClient(mock).get('/contacts-type'));
@@ -172,27 +172,27 @@ t.test('close completes a running request, and accepts no new one', async (t) =>
 
 t.test('a request during close gets a response in a documented shape', async (t) => {
   const { mock } = await start(t, { fixture: small });
-  const wire = openConnection(t, mock);
-  const [begun, body] = post('/contacts-type/add', MULTIPART, `--B\r\n${part('name', 'Friends')}\r\n--B--\r\n`);
-  wire.write(begun, body.slice(0, 40));
+  const connection = openConnection(t, mock);
+  const [requestHead, body] = post('/contacts-type/add', MULTIPART, `--B\r\n${part('name', 'Friends')}\r\n--B--\r\n`);
+  connection.write(requestHead, body.slice(0, 40));
   const other = openConnection(t, mock);
   other.write(head('GET', '/api/v1/contacts-type'));
-  await other.answer();
+  await other.response();
   const closing = mock.close();
-  wire.write(body.slice(40), head('GET', '/api/v1/contacts-type'));
-  t.match(await wire.answer(), { status: 200 });
-  const late = await wire.answer();
+  connection.write(body.slice(40), head('GET', '/api/v1/contacts-type'));
+  t.match(await connection.response(), { status: 200 });
+  const late = await connection.response();
   if (late !== undefined) t.match(JSON.parse(late.body), { status: /^(failed|success)$/ });
   await closing;
 });
 
 t.test('close ends an incomplete request after a time limit', async (t) => {
   const { mock } = await start(t, { fixture: small });
-  const wire = openConnection(t, mock);
-  wire.write(post('/contacts-type/add', MULTIPART, 'x'.repeat(100))[0]);
+  const connection = openConnection(t, mock);
+  connection.write(post('/contacts-type/add', MULTIPART, 'x'.repeat(100))[0]);
   await createClient(mock).get('/contacts-type');
   await mock.close();
-  t.equal(await wire.answer(), undefined);
+  t.equal(await connection.response(), undefined);
 });
 
 t.test('a client of a closed mock reaches the next mock at the same port', async (t) => {
@@ -205,8 +205,8 @@ t.test('a client of a closed mock reaches the next mock at the same port', async
     }
     await first.close();
     const second = await startMock({ fixture, port: Number(new URL(first.baseUrl).port) });
-    const answer = await fetch(`${second.baseUrl}/contacts-type/add`, { method: 'POST', headers, body });
-    t.strictSame(await answer.json(), { status: 'success', message: 'Added Successfully' });
+    const response = await fetch(`${second.baseUrl}/contacts-type/add`, { method: 'POST', headers, body });
+    t.strictSame(await response.json(), { status: 'success', message: 'Added Successfully' });
     await second.close();
   }
 });

@@ -111,7 +111,7 @@ t.test('a GET ignores its body', async (t) => {
   const ask = 'GET /__control/accounts HTTP/1.1\r\nHost: localhost\r\nContent-Type: application/json\r\n';
   for (let times = 0; times < 2; times += 1) {
     wire.write(`${ask}Content-Length: 1\r\n\r\n{`);
-    t.equal((await wire.answer())?.status, 200);
+    t.equal((await wire.response())?.status, 200);
   }
 });
 

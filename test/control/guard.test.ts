@@ -125,7 +125,7 @@ t.test('every control call refuses a foreign page and changes nothing', async (t
       wire.write(
         `${method} /__control${path} HTTP/1.1\r\n${lines}\r\nContent-Length: 2\r\nContent-Type: application/json\r\n\r\n{}`,
       );
-      const answer = await wire.answer();
+      const answer = await wire.response();
       t.equal(answer?.status, 403, `${method} ${path} ${lines}`);
       t.equal(answer?.headers['content-type'], 'application/problem+json; charset=utf-8');
       t.notOk('access-control-allow-origin' in (answer?.headers ?? {}));
@@ -161,7 +161,7 @@ t.test('a preflight of another origin gets no permission', async (t) => {
     wire.write(
       [`${method} /__control${path} HTTP/1.1`, `Host: ${host}`, ...lines, 'Content-Length: 0', '', ''].join('\r\n'),
     );
-    const answer = await wire.answer();
+    const answer = await wire.response();
     const told = `${method} ${path} ${lines.join()}`;
     t.equal(answer?.status, status, told);
     const names = Object.keys(answer?.headers ?? {});
@@ -186,7 +186,7 @@ t.test('a link of another site reaches mail links and no other call', async (t) 
       ([name, value]) => `${name}: ${value}`,
     );
     wire.write([`${method} ${path} HTTP/1.1`, ...lines, 'content-length: 0', '', ''].join('\r\n'));
-    return wire.answer();
+    return wire.response();
   };
   const verified = async () => (await client.get('/sender/details', { sender_id: 1 })).body;
   t.equal((await ask(link, 'GET', { 'sec-fetch-mode': 'no-cors', 'sec-fetch-dest': 'image' }))?.status, 403);
@@ -216,7 +216,7 @@ t.test('the option allowedHosts allows a host', async (t) => {
   ] as const) {
     const wire = openConnection(t, mock);
     wire.write(`GET /__control HTTP/1.1\r\nHost: ${name}\r\n\r\n`);
-    t.equal((await wire.answer())?.status, status, name);
+    t.equal((await wire.response())?.status, status, name);
   }
 });
 
@@ -226,5 +226,5 @@ t.test('the documented service answers under any host name', async (t) => {
   wire.write(
     'GET /api/v1/contacts-type HTTP/1.1\r\nHost: api.example\r\nPublicKey: pk_other\r\nSecretKey: sk_other\r\n\r\n',
   );
-  t.equal((await wire.answer())?.status, 200);
+  t.equal((await wire.response())?.status, 200);
 });

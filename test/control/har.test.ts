@@ -256,7 +256,7 @@ t.test('the HAR has requests without an account or a host', async (t) => {
   const { mock, client } = await start(t, { fixture: fullFixture });
   const wire = openConnection(t, mock);
   wire.write('GET /api/v1/nowhere?a=1&a=2 HTTP/1.0\r\n\r\n');
-  t.equal((await wire.answer())?.status, 404);
+  t.equal((await wire.response())?.status, 404);
   const [entry] = await entriesOf(t, client);
   t.match(entry, {
     request: { url: 'http://localhost/api/v1/nowhere?a=1&a=2', queryString: [{ value: '1' }, { value: '2' }] },

@@ -31,7 +31,7 @@ t.test('a body of another content type than JSON returns 415', async (t) => {
       wire.write(
         `${method} /__control${path} HTTP/1.1\r\nHost: localhost\r\n${header}Content-Length: 16\r\n\r\n{"state":{"a":1}}`,
       );
-      const answer = await wire.answer();
+      const answer = await wire.response();
       t.equal(answer?.status, 415, `${type} ${method} ${path}`);
       t.equal(answer?.headers['content-type'], PROBLEM);
       t.same(JSON.parse(answer?.body ?? ''), {

@@ -13,7 +13,7 @@ const faults = [
 ] as const;
 
 for (const fault of faults) {
-  t.test(`a broken field is warned of once, in the wording in force, beside ${JSON.stringify(fault)}`, async (t) => {
+  t.test(`a broken field gets one warning, in the assumed wording, under ${JSON.stringify(fault)}`, async (t) => {
     const { mock, client } = await start(t);
     await order(client, fault);
     const warning = overLimit('The name field must be at least 2 characters.');
@@ -32,30 +32,30 @@ for (const fault of faults) {
   });
 }
 
-t.test('a failure in the place of a response names what shaped it, not what the validation read', async (t) => {
+t.test('a failure that replaces a response lists only the assumptions that shaped it', async (t) => {
   const { client } = await start(t);
   await order(client, { kind: 'failure', failure: 'NF1' });
   const { status, headers } = await client.post('/contacts-type/add', { name: 'V' });
   t.strictSame([status, headers['x-mock-assumptions']], [404, 'http-status.not-found']);
 });
 
-t.test('an upload that is prepared again names nothing that only the discarded try read', async (t) => {
+t.test('a repeated upload lists no assumption that only the discarded attempt read', async (t) => {
   const { client, begin, emails, world } = await startUploads(t);
   const uploaded = async () => {
     const { body } = await client.control('GET', '/journal?endpoint=POST%20/contacts/upload-csv&limit=1');
     return (body as { readonly exchanges: readonly { readonly assumptions: readonly string[] }[] }).exchanges[0];
   };
   const undisturbed = await begin(fileOf('u', 600));
-  t.strictSame(await undisturbed.answer, IMPORTED);
+  t.strictSame(await undisturbed.response, IMPORTED);
   const { assumptions } = (await uploaded()) ?? {};
   t.strictSame(assumptions, ['csv-columns', 'absent-optionals']);
   await client.control('POST', '/reset');
-  // The first row of the file is there already, until the reset.
+  // The first row duplicates a contact that the reset removes.
   world.contacts.add({ email: 'u1@example.com', contact_type_id: 1 });
   const uploading = await begin(fileOf('u'));
   await client.control('POST', '/reset');
-  t.equal(uploading.isOver(), false);
-  t.strictSame(await uploading.answer, IMPORTED);
+  t.equal(uploading.isDone(), false);
+  t.strictSame(await uploading.response, IMPORTED);
   t.strictSame(emails().slice(2), emailsOf('u'));
   t.strictSame((await uploaded())?.assumptions, assumptions);
 });

@@ -1,6 +1,6 @@
 import t from 'tap';
 import { start } from '../helper.js';
-import { type Bytes, refuses } from './expect-refusal.js';
+import { type Bytes, expectRefusal } from './expect-refusal.js';
 import { fixture, head, MULTIPART, multipart, openConnection, part, post, URLENCODED } from './raw-connection.js';
 
 const ADD = '/contacts-type/add';
@@ -8,7 +8,7 @@ const UPLOAD = '/contacts/upload-csv';
 const MiB = 1024 * 1024;
 const FIELDS = 100_000;
 
-t.test('a broken body is a bad request', async (t) => {
+t.test('a malformed body is refused with 400', async (t) => {
   const form = 'The body is not a well-formed multipart form.';
   const pairs = 'The body is not a well-formed urlencoded form.';
   const json = 'The body is not a well-formed JSON object.';
@@ -38,7 +38,7 @@ t.test('a broken body is a bad request', async (t) => {
     ['truncated in the headers', post(ADD, MULTIPART, '--B\r\nContent-Disposition: form-da'), form],
     ['truncated in a text', post(ADD, MULTIPART, `--B\r\n${text}`), form],
     ['truncated in a file', post(UPLOAD, MULTIPART, `--B\r\n${part('contact_type_id', '1')}\r\n--B\r\n${file}`), form],
-    ['truncated in a file that nobody asked for', post(ADD, MULTIPART, `--B\r\n${text}\r\n--B\r\n${file}`), form],
+    ['truncated in an undeclared file', post(ADD, MULTIPART, `--B\r\n${text}\r\n--B\r\n${file}`), form],
     [
       'truncated in a part without a name',
       post(ADD, MULTIPART, '--B\r\nContent-Type: text/plain\r\n\r\nFriends'),
@@ -53,7 +53,7 @@ t.test('a broken body is a bad request', async (t) => {
     ],
     ['broken percent-encoding', post(ADD, URLENCODED, 'name=100%'), pairs],
     ['broken percent-encoding in a name', post(ADD, URLENCODED, '%zz=1&name=Friends'), pairs],
-    ['percent-encoded bytes that are no UTF-8', post(ADD, URLENCODED, 'name=Caf%E9'), pairs],
+    ['percent-encoded bytes that are not UTF-8', post(ADD, URLENCODED, 'name=Caf%E9'), pairs],
     ['broken JSON', post(ADD, 'application/json', '{"name":', any), json],
     ['a JSON text', post(ADD, 'application/json', '"name"', any), json],
     ['a JSON array', post(ADD, 'application/json', '[{"name":"Friends"}]', any), json],
@@ -61,21 +61,21 @@ t.test('a broken body is a bad request', async (t) => {
     ['JSON in another encoding', post(ADD, 'application/json', latin1('{"name"\xa0:1}'), any), json],
   ];
   for (const [what, request, errors] of cases) {
-    t.test(what, async (t) => void (await refuses(t, request, 400, errors)));
+    t.test(what, async (t) => void (await expectRefusal(t, request, 400, errors)));
   }
 });
 
-t.test('an endpoint without a form takes no offence at a content type', async (t) => {
+t.test('an endpoint without a form ignores the content type', async (t) => {
   const { mock } = await start(t, { fixture });
-  const wire = openConnection(t, mock);
-  wire.write(
+  const connection = openConnection(t, mock);
+  connection.write(
     head('DELETE', '/api/v1/global-unsubscribes/delete?id=1', ['Content-Type: nonsense', 'Content-Length: 2']),
     '{}',
   );
-  t.match(await wire.answer(), { status: 200 });
+  t.match(await connection.response(), { status: 200 });
 });
 
-t.test('a content type that is missing, wrong or not allowed is unsupported', async (t) => {
+t.test('a missing, malformed or disallowed content type is refused with 415', async (t) => {
   const types = [
     '',
     'text/plain',
@@ -89,24 +89,24 @@ t.test('a content type that is missing, wrong or not allowed is unsupported', as
   ];
   for (const type of types) {
     t.test(JSON.stringify(type), async (t) => {
-      await refuses(t, post(ADD, type, multipart(part('name', 'Friends'))), 415, 'Unsupported Media Type');
+      await expectRefusal(t, post(ADD, type, multipart(part('name', 'Friends'))), 415, 'Unsupported Media Type');
     });
   }
 });
 
-t.test('broken percent-encoding in the address', async (t) => {
+t.test('broken percent-encoding in the URL is refused', async (t) => {
   t.test('in the path', async (t) => {
     const text = "'/api/v1/contacts/%zz' is not a valid url component";
-    await refuses(t, [head('GET', '/api/v1/contacts/%zz')], 400, text);
+    await expectRefusal(t, [head('GET', '/api/v1/contacts/%zz')], 400, text);
   });
   for (const query of ['contact_id=%zz', 'contact_id=1%', 'contact_id=%E9', '%=1', 'contact_id=1&contact_id=1']) {
     t.test(`in the query: ${query}`, async (t) => {
-      await refuses(t, [head('GET', `/api/v1/contacts/details?${query}`)], 404, 'Record Not Found');
+      await expectRefusal(t, [head('GET', `/api/v1/contacts/details?${query}`)], 404, 'Record Not Found');
     });
   }
 });
 
-t.test('a body that is too large is refused', async (t) => {
+t.test('an oversized body is refused with 413', async (t) => {
   const bytes = 'The body is too large: more than 33554432 bytes.';
   const any = ['x-mock-assume: body-encoding=any'];
   const many = (count: number, one: string) => multipart(...Array.from({ length: count }, () => one));
@@ -138,14 +138,14 @@ t.test('a body that is too large is refused', async (t) => {
     ],
   ];
   for (const [what, request, errors] of cases) {
-    t.test(what, async (t) => void (await refuses(t, request(), 413, errors)));
+    t.test(what, async (t) => void (await expectRefusal(t, request(), 413, errors)));
   }
 
   t.test('too many parts without a name', async (t) => {
-    await refuses(t, post(ADD, MULTIPART, many(FIELDS + 11, 'Content-Type: text/plain\r\n\r\nx')), 413);
+    await expectRefusal(t, post(ADD, MULTIPART, many(FIELDS + 11, 'Content-Type: text/plain\r\n\r\nx')), 413);
   });
 
-  t.test('a file of more bytes than are assumed', async (t) => {
+  t.test('a file larger than limits.upload-bytes', async (t) => {
     const upload = (size: number) =>
       post(
         UPLOAD,
@@ -157,18 +157,18 @@ t.test('a body that is too large is refused', async (t) => {
         ['x-mock-assume: limits.upload-bytes=100'],
       );
     const text = 'The body is too large: a file of more than 100 bytes.';
-    const answer = await refuses(t, upload(101), 413, text);
-    t.equal(answer.headers['x-mock-assumptions'], 'limits.upload-bytes');
-    await refuses(t, upload(5 * MiB), 413, text);
+    const response = await expectRefusal(t, upload(101), 413, text);
+    t.equal(response.headers['x-mock-assumptions'], 'limits.upload-bytes');
+    await expectRefusal(t, upload(5 * MiB), 413, text);
     const { mock, client } = await start(t, { fixture });
-    const wire = openConnection(t, mock);
-    wire.write(...upload(100));
-    t.match(await wire.answer(), { status: 200 });
+    const connection = openConnection(t, mock);
+    connection.write(...upload(100));
+    t.match(await connection.response(), { status: 200 });
     t.match((await client.get('/contacts/list')).body, { message: { contacts: [{ email: 'a@example.com' }] } });
   });
 });
 
-t.test('limits hold at the number that they name', async (t) => {
+t.test('a body at a limit is accepted', async (t) => {
   const fields = (count: number) => multipart(...Array.from({ length: count }, () => part('name', 'ab')));
   const cases: [what: string, request: () => Bytes][] = [
     ['as many texts', () => post(ADD, MULTIPART, fields(FIELDS))],
@@ -181,14 +181,14 @@ t.test('limits hold at the number that they name', async (t) => {
   for (const [what, request] of cases) {
     t.test(what, async (t) => {
       const { mock } = await start(t, { fixture });
-      const wire = openConnection(t, mock);
-      wire.write(...request());
-      t.match(await wire.answer(), { status: 200 });
+      const connection = openConnection(t, mock);
+      connection.write(...request());
+      t.match(await connection.response(), { status: 200 });
     });
   }
 
-  t.test('a part with more header lines is one without a name', async (t) => {
+  t.test('a part with too many header lines counts as unnamed', async (t) => {
     const body = multipart(`${'X-A: b\r\n'.repeat(200)}${part('name', 'Friends')}`);
-    await refuses(t, post(ADD, MULTIPART, body), 422);
+    await expectRefusal(t, post(ADD, MULTIPART, body), 422);
   });
 });

@@ -1,4 +1,4 @@
-/** A list that is sent in pieces arrives whole, and as it was when it was asked for. */
+/** A list sent in chunks arrives complete, in the state at the time of the request. */
 import { connect } from 'node:net';
 import { setImmediate } from 'node:timers/promises';
 import t, { type Test } from 'tap';
@@ -13,7 +13,7 @@ const LIST = '/contacts/list';
 const FAULTY = 'GET /contacts/list';
 const KEYS = { PublicKey: 'pk_test_default', SecretKey: 'sk_test_default' };
 
-/** @param bytes of the address of each contact, some of whose letters take more than one */
+/** @param bytes of each contact's address, in two-byte letters */
 const fixtureOf = (contacts: number, bytes: number) => ({
   clock: '2026-01-05T09:00:00Z',
   countries: [{ id: 1, name: 'India' }],
@@ -29,45 +29,45 @@ const fixtureOf = (contacts: number, bytes: number) => ({
   ],
 });
 
-/** 400 KiB and more, in pieces of about 65. */
+/** More than 400 KiB, in chunks of about 65 KiB. */
 const BIG = fixtureOf(400, 1000);
-/** More than any buffer between two ends of a connection takes. */
+/** Larger than all buffers of a connection together. */
 const HUGE = fixtureOf(4000, 4000);
 
 const worldOf = (mock: Mock): World => mock.directory.find(mock.keys.publicKey) as World;
 
-/** What the list of a world must be, by its records alone. */
+/** The expected list body, built from the records alone. */
 function bodyOf(mock: Mock): string {
   const { contacts, contactTypes } = worldOf(mock);
-  const listed = contacts.all().map((one) => ({
+  const records = contacts.all().map((one) => ({
     ...one,
     fullname: one.first_name,
     contact_type: contactTypes.find(one.contact_type_id ?? 0),
   }));
-  return JSON.stringify({ status: 'success', message: { contacts: listed } });
+  return JSON.stringify({ status: 'success', message: { contacts: records } });
 }
 
-async function ask(mock: Mock, send: Send) {
-  const answer = await send(mock.baseUrl + LIST, { headers: KEYS });
-  const bytes = Buffer.from(await answer.arrayBuffer());
-  return { status: answer.status, length: answer.headers.get('content-length'), bytes };
+async function getList(mock: Mock, send: Send) {
+  const response = await send(mock.baseUrl + LIST, { headers: KEYS });
+  const bytes = Buffer.from(await response.arrayBuffer());
+  return { status: response.status, length: response.headers.get('content-length'), bytes };
 }
 
 for (const [how, transport] of Object.entries(transports)) {
-  t.test(`it arrives whole ${how}, of the length that is said`, async (t) => {
+  t.test(`a large list arrives complete ${how}, with its Content-Length`, async (t) => {
     const { mock } = await start(t, { fixture: BIG });
     const expected = bodyOf(mock);
     t.ok(Buffer.byteLength(expected) > 400 * 1024);
     for (let times = 0; times < 2; times += 1) {
-      const { status, length, bytes } = await ask(mock, transport(mock));
+      const { status, length, bytes } = await getList(mock, transport(mock));
       t.strictSame([status, length], [200, `${Buffer.byteLength(expected)}`]);
       t.ok(bytes.equals(Buffer.from(expected)));
     }
     worldOf(mock).contacts.remove(worldOf(mock).contacts.get(200));
-    t.equal((await ask(mock, transport(mock))).bytes.toString(), bodyOf(mock));
+    t.equal((await getList(mock, transport(mock))).bytes.toString(), bodyOf(mock));
   });
 
-  t.test(`faults disturb it ${how} as they do a short one`, async (t) => {
+  t.test(`faults disrupt a large list ${how} like a short one`, async (t) => {
     const { mock, client } = await start(t, { fixture: BIG });
     const send = transport(mock);
     const whole = Buffer.from(bodyOf(mock));
@@ -80,31 +80,31 @@ for (const [how, transport] of Object.entries(transports)) {
         [{ kind: 'delay', delay: 1 }, whole],
       ] as const) {
         await order(client, { ...fault, when, endpoint: FAULTY });
-        const { status, length, bytes } = await ask(mock, send);
+        const { status, length, bytes } = await getList(mock, send);
         t.strictSame([status, length], [200, `${wanted.length}`], `${fault.kind} ${when}`);
         t.ok(bytes.equals(wanted), `${fault.kind} ${when}`);
       }
     }
-    t.ok((await ask(mock, send)).bytes.equals(whole), 'and leave it as it was');
+    t.ok((await getList(mock, send)).bytes.equals(whole), 'the list is unchanged');
   });
 }
 
-t.test('several are sent on one connection, one after the other', async (t) => {
+t.test('pipelined large lists arrive one after the other', async (t) => {
   const { mock } = await start(t, { fixture: BIG });
-  const wire = openConnection(t, mock);
-  wire.write(head('GET', `/api/v1${LIST}`).repeat(3), head('GET', '/api/v1/contacts-type'));
+  const connection = openConnection(t, mock);
+  connection.write(head('GET', `/api/v1${LIST}`).repeat(3), head('GET', '/api/v1/contacts-type'));
   for (let times = 0; times < 3; times += 1) {
-    const answer = await wire.answer();
-    t.equal(answer?.body, bodyOf(mock));
-    t.equal(answer?.headers['transfer-encoding'], undefined);
-    t.equal(answer?.headers['content-type'], 'application/json; charset=utf-8');
+    const response = await connection.response();
+    t.equal(response?.body, bodyOf(mock));
+    t.equal(response?.headers['transfer-encoding'], undefined);
+    t.equal(response?.headers['content-type'], 'application/json; charset=utf-8');
   }
-  t.match((await wire.answer())?.body, /"contacts_count":400/);
+  t.match((await connection.response())?.body, /"contacts_count":400/);
 });
 
-t.test('the journal has its beginning', async (t) => {
+t.test('the journal keeps the beginning of a large list', async (t) => {
   const { mock, client } = await start(t, { fixture: BIG });
-  await ask(mock, fetch);
+  await getList(mock, fetch);
   const { body } = await client.control('GET', '/journal');
   const [{ response }] = (body as { readonly exchanges: readonly [Exchange] }).exchanges;
   const { body: kept = '', is_cut } = response ?? {};
@@ -113,7 +113,7 @@ t.test('the journal has its beginning', async (t) => {
   t.ok(Buffer.byteLength(kept) > 64 * 1024 - 4 && Buffer.byteLength(kept) <= 64 * 1024);
 });
 
-/** Asks for the list, and reads nothing of the answer before he is told to. */
+/** Requests the list, and reads nothing of the response until `read` is called. */
 function slowReader(t: Test, mock: Mock) {
   const { hostname, port } = new URL(mock.baseUrl);
   const socket = connect(Number(port), hostname);
@@ -135,20 +135,20 @@ function slowReader(t: Test, mock: Mock) {
         );
         socket.resume();
       }),
-    leave: () => socket.destroy(),
+    disconnect: () => socket.destroy(),
   };
 }
 
-/** Comes back when so many requests were answered, as the journal has it. */
-async function answered(mock: Mock, count: number): Promise<void> {
+/** Resolves once the journal holds `count` exchanges. */
+async function untilRecorded(mock: Mock, count: number): Promise<void> {
   while (mock.directory.journalOf(mock.keys.publicKey).find().length < count) await setImmediate();
 }
 
-t.test('a slow reader gets the list as it was, whatever is written while it is sent', async (t) => {
+t.test('a slow reader gets the list of the time of its request, despite later writes', async (t) => {
   const { mock, client } = await start(t, { fixture: HUGE });
   const before = bodyOf(mock);
   const slow = slowReader(t, mock);
-  await answered(mock, 1);
+  await untilRecorded(mock, 1);
   const { contacts, contactTypes } = worldOf(mock);
   t.equal(
     (await client.post('/contacts/add', { contact_type_id: 1, email: 'new@example.com', country: 1 })).status,
@@ -157,26 +157,26 @@ t.test('a slow reader gets the list as it was, whatever is written while it is s
   for (const contact of contacts.all()) contacts.update(contact, { first_name: 'Changed' });
   contactTypes.update(contactTypes.get(1), { name: 'Changed' });
   const changed = bodyOf(mock);
-  t.ok((await ask(mock, fetch)).bytes.equals(Buffer.from(changed)), 'the next one gets the next state');
+  t.ok((await getList(mock, fetch)).bytes.equals(Buffer.from(changed)), 'the next request gets the new state');
   for (const contact of contacts.all().slice(0, 3999)) contacts.remove(contact);
-  t.equal((await ask(mock, fetch)).bytes.toString(), bodyOf(mock));
+  t.equal((await getList(mock, fetch)).bytes.toString(), bodyOf(mock));
   worldOf(mock).reset(RESET_PARTS);
-  t.ok((await ask(mock, fetch)).bytes.equals(Buffer.from(before)));
-  const seen = await slow.read();
-  t.equal(seen.length, before.length);
-  t.ok(seen === before);
+  t.ok((await getList(mock, fetch)).bytes.equals(Buffer.from(before)));
+  const received = await slow.read();
+  t.equal(received.length, before.length);
+  t.ok(received === before);
 });
 
-t.test('a reader that leaves in the middle does no harm', async (t) => {
+t.test('a reader that disconnects in mid-response leaves the mock working', async (t) => {
   const { mock, client } = await start(t, { fixture: HUGE });
   const unhandled: unknown[] = [];
   const note = (error: unknown) => unhandled.push(error);
   process.on('uncaughtException', note).on('unhandledRejection', note);
   t.teardown(() => process.off('uncaughtException', note).off('unhandledRejection', note));
   const slow = slowReader(t, mock);
-  await answered(mock, 1);
-  slow.leave();
-  t.ok((await ask(mock, fetch)).bytes.equals(Buffer.from(bodyOf(mock))));
+  await untilRecorded(mock, 1);
+  slow.disconnect();
+  t.ok((await getList(mock, fetch)).bytes.equals(Buffer.from(bodyOf(mock))));
   t.equal((await client.get('/contacts-type')).status, 200);
   t.strictSame(unhandled, []);
 });

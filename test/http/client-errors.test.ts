@@ -173,17 +173,17 @@ const cases: Readonly<Record<string, Case>> = {
 async function check(t: Test, { faults = [], bytes, later = [], isEnded, expected, journal, ...options }: Case) {
   const { mock, client } = await start(t, { fixture: EMPTY, ...options });
   for (const fault of faults) await order(client, fault);
-  const wire = openConnection(t, mock);
-  wire.write(...bytes);
+  const connection = openConnection(t, mock);
+  connection.write(...bytes);
   await sleep(30);
-  wire.write(...later);
-  if (isEnded) wire.end();
-  const seen: [number, string][] = [];
-  for (let answer = await wire.answer(); answer !== undefined; answer = await wire.answer()) {
-    seen.push([answer.status, answer.body]);
-    t.equal(answer.headers.connection === 'close', seen.length === expected.length);
+  connection.write(...later);
+  if (isEnded) connection.end();
+  const received: [number, string][] = [];
+  for (let response = await connection.response(); response !== undefined; response = await connection.response()) {
+    received.push([response.status, response.body]);
+    t.equal(response.headers.connection === 'close', received.length === expected.length);
   }
-  t.strictSame(seen, expected);
+  t.strictSame(received, expected);
   const statuses = async () => {
     const { body } = await client.control('GET', '/journal');
     const { exchanges } = body as { readonly exchanges: readonly { readonly response: { readonly status: number } }[] };
@@ -197,9 +197,12 @@ for (const [what, one] of Object.entries(cases)) t.test(`the failure waits: ${wh
 
 t.test('a form that is longer than its length is stored as its response says', async (t) => {
   const { mock, client } = await start(t, { fixture: EMPTY });
-  const wire = openConnection(t, mock);
-  wire.write(head('POST', `${TYPES}/add`, [`Content-Type: ${URLENCODED}`, 'Content-Length: 9']), 'name=Lost0\r\n\r\n');
-  t.match(await wire.answer(), { status: 200, body: succeeded('Added Successfully') });
+  const connection = openConnection(t, mock);
+  connection.write(
+    head('POST', `${TYPES}/add`, [`Content-Type: ${URLENCODED}`, 'Content-Length: 9']),
+    'name=Lost0\r\n\r\n',
+  );
+  t.match(await connection.response(), { status: 200, body: succeeded('Added Successfully') });
   const { body } = await client.get('/contacts-type');
   t.match(body, { message: { contactTypes: [{ name: 'Lost' }] } });
 });
@@ -207,10 +210,10 @@ t.test('a form that is longer than its length is stored as its response says', a
 t.test('a client that hangs up before its responses leaves the others alone', async (t) => {
   const { mock, client } = await start(t, { fixture: EMPTY });
   await order(client, delayed(2));
-  const wire = openConnection(t, mock);
-  wire.write(list, list, GARBAGE);
+  const connection = openConnection(t, mock);
+  connection.write(list, list, GARBAGE);
   await sleep(20);
-  wire.reset();
+  connection.reset();
   await sleep(150);
   t.match(await client.control('GET', '/journal'), { body: { exchanges: [{}, {}] } });
   t.equal((await client.get('/contacts-type')).status, 200);

@@ -11,12 +11,12 @@ const origin = { Origin: PAGE };
 const EXPOSED =
   'x-mock-assumptions, x-mock-warnings, x-mock-fault, x-mock-nearest, retry-after, allow, content-disposition';
 
-/** What a page of any origin gets with an answer. */
-const OPEN = { 'access-control-allow-origin': '*', 'access-control-expose-headers': EXPOSED };
+/** The CORS headers of a response, for any origin. */
+const CORS_HEADERS = { 'access-control-allow-origin': '*', 'access-control-expose-headers': EXPOSED };
 
-/** What it gets when it asks first. */
-const LEAVE = {
-  ...OPEN,
+/** The CORS headers of a preflight response. */
+const PREFLIGHT_HEADERS = {
+  ...CORS_HEADERS,
   'access-control-allow-methods': 'GET, HEAD, POST, PUT, PATCH, DELETE',
   'access-control-allow-headers': 'publickey,secretkey',
   'access-control-max-age': '600',
@@ -28,58 +28,58 @@ type Headers = Readonly<Record<string, string>>;
 const corsIn = ({ headers }: Pick<TestResponse, 'headers'>): Headers =>
   Object.fromEntries(Object.entries(headers).filter(([name]) => name.startsWith('access-control-') || name === 'vary'));
 
-/** Asks as a browser does: without the keys. */
-async function ask(url: string, method: string, headers: Headers) {
+/** Sends a request without the keys, as a browser's preflight has none. */
+async function send(url: string, method: string, headers: Headers) {
   const response = await fetch(url, { method, headers });
   return { status: response.status, headers: Object.fromEntries(response.headers), body: await response.text() };
 }
 
 const preflight = (mock: Mock, path: string, headers: Headers = {}) =>
-  ask(mock.baseUrl + path, 'OPTIONS', {
+  send(mock.baseUrl + path, 'OPTIONS', {
     ...origin,
     'Access-Control-Request-Method': 'POST',
     'Access-Control-Request-Headers': 'publickey,secretkey',
     ...headers,
   });
 
-t.test('an answer may be read by a page of any origin', async (t) => {
+t.test('a response is readable by any origin', async (t) => {
   const { client } = await start(t, { fixture });
-  t.same(corsIn(await client.get('/contacts-type', {}, origin)), OPEN);
-  t.same(corsIn(await client.get('/contacts-type')), OPEN, 'whether it says its origin or not');
-  t.same(corsIn(await client.post('/contacts-type/add', { name: 'Friends' }, origin)), OPEN);
+  t.same(corsIn(await client.get('/contacts-type', {}, origin)), CORS_HEADERS);
+  t.same(corsIn(await client.get('/contacts-type')), CORS_HEADERS, 'without an Origin header too');
+  t.same(corsIn(await client.post('/contacts-type/add', { name: 'Friends' }, origin)), CORS_HEADERS);
 });
 
-t.test('a page may read why a path is refused that nobody can decode', async (t) => {
+t.test('the refusal of an undecodable path is readable by any origin', async (t) => {
   const { client } = await start(t, { fixture });
-  const answer = await client.get('/contacts/%zz', {}, origin);
-  t.same([answer.status, corsIn(answer)], [400, OPEN]);
+  const response = await client.get('/contacts/%zz', {}, origin);
+  t.same([response.status, corsIn(response)], [400, CORS_HEADERS]);
 });
 
-t.test('a page may ask first, and may send the two keys', async (t) => {
+t.test('a preflight allows the methods and the two keys', async (t) => {
   const { mock } = await start(t, { fixture });
   for (const method of ['GET', 'POST', 'DELETE', 'PUT']) {
-    const asked = await preflight(mock, '/contacts/add', { 'Access-Control-Request-Method': method });
-    t.same([asked.status, corsIn(asked), asked.body], [204, LEAVE, ''], method);
+    const response = await preflight(mock, '/contacts/add', { 'Access-Control-Request-Method': method });
+    t.same([response.status, corsIn(response), response.body], [204, PREFLIGHT_HEADERS, ''], method);
   }
-  t.same(corsIn(await preflight(mock, '/nothing')), LEAVE, 'for what the document does not have too');
+  t.same(corsIn(await preflight(mock, '/nothing')), PREFLIGHT_HEADERS, 'for an undocumented path too');
 });
 
-t.test('a page of a public site may ask to call a loopback address', async (t) => {
+t.test('a preflight grants private network access on request', async (t) => {
   const { mock } = await start(t, { fixture });
-  const asked = await preflight(mock, '/contacts/add', { 'Access-Control-Request-Private-Network': 'true' });
-  t.equal(asked.status, 204);
-  t.same(corsIn(asked), { ...LEAVE, 'access-control-allow-private-network': 'true' });
+  const response = await preflight(mock, '/contacts/add', { 'Access-Control-Request-Private-Network': 'true' });
+  t.equal(response.status, 204);
+  t.same(corsIn(response), { ...PREFLIGHT_HEADERS, 'access-control-allow-private-network': 'true' });
   const other = await preflight(mock, '/contacts/add', { 'Access-Control-Request-Private-Network': 'false' });
-  t.same(corsIn(other), LEAVE);
+  t.same(corsIn(other), PREFLIGHT_HEADERS);
 });
 
-t.test('leave to call on the private network is given to preflights alone', async (t) => {
+t.test('private network access is granted in preflights only', async (t) => {
   const { client } = await start(t, { fixture });
   const wanted = { ...origin, 'Access-Control-Request-Private-Network': 'true' };
-  t.same(corsIn(await client.get('/contacts-type', {}, wanted)), OPEN);
+  t.same(corsIn(await client.get('/contacts-type', {}, wanted)), CORS_HEADERS);
 });
 
-t.test('asking first meets no fault, and is no exchange', async (t) => {
+t.test('a preflight triggers no fault and is not recorded', async (t) => {
   const { mock, client } = await start(t, { fixture });
   await client.control('POST', '/faults', { kind: 'failure', failure: '500' });
   t.equal((await preflight(mock, '/contacts-type/add')).status, 204);
@@ -87,7 +87,7 @@ t.test('asking first meets no fault, and is no exchange', async (t) => {
   t.equal((await client.post('/contacts-type/add', { name: 'Friends' }, origin)).status, 500);
 });
 
-t.test('a page can read why it failed', async (t) => {
+t.test('a failure is readable by any origin', async (t) => {
   const { client } = await start(t, { fixture });
   const file = new File(['email\na@example.com\n'], 'a.csv');
   const big = { 'x-mock-assume': 'limits.upload-bytes=4' };
@@ -106,12 +106,12 @@ t.test('a page can read why it failed', async (t) => {
   ];
   await client.get('/contacts-type', {}, { 'x-mock-assume': 'rate-limit=1' });
   for (const [status, call] of cases) {
-    const answer = await call();
-    t.same([answer.status, corsIn(answer)], [status, OPEN]);
+    const response = await call();
+    t.same([response.status, corsIn(response)], [status, CORS_HEADERS]);
   }
 });
 
-t.test('a page can read what a fault made of its answer', async (t) => {
+t.test('a response under a fault is readable by any origin', async (t) => {
   const { mock, client } = await start(t, { fixture });
   const { publicKey: PublicKey, secretKey: SecretKey } = mock.keys;
   const orders = [
@@ -126,13 +126,13 @@ t.test('a page can read what a fault made of its answer', async (t) => {
   for (const order of orders) {
     const ordered = await client.control('POST', '/faults', order);
     t.equal(ordered.status, 201);
-    const answer = await ask(`${mock.baseUrl}/contacts-type`, 'GET', { ...origin, PublicKey, SecretKey });
-    t.same(corsIn(answer), OPEN, JSON.stringify(order));
-    t.match(answer.headers['x-mock-fault'], new RegExp(`; kind=${order.kind};`));
+    const response = await send(`${mock.baseUrl}/contacts-type`, 'GET', { ...origin, PublicKey, SecretKey });
+    t.same(corsIn(response), CORS_HEADERS, JSON.stringify(order));
+    t.match(response.headers['x-mock-fault'], new RegExp(`; kind=${order.kind};`));
   }
 });
 
-t.test('any other OPTIONS is a method that the document does not have', async (t) => {
+t.test('an OPTIONS request that is not a preflight is refused', async (t) => {
   const { mock, client } = await start(t, { fixture });
   const noMethod = (path: string, allow: string) => ({
     status: 405,
@@ -144,55 +144,55 @@ t.test('any other OPTIONS is a method that the document does not have', async (t
     body: '{"status":"failed","errors":"The route /api/v1/nothing could not be found."}',
     warning: 'undocumented-path',
   };
-  const asked = { 'Access-Control-Request-Method': 'POST' };
+  const requested = { 'Access-Control-Request-Method': 'POST' };
   const cases = [
     ['/contacts/add', {}, noMethod('/contacts/add', 'POST')],
     ['/contacts/add', origin, noMethod('/contacts/add', 'POST')],
-    ['/senders', asked, noMethod('/senders', 'GET, POST')],
+    ['/senders', requested, noMethod('/senders', 'GET, POST')],
     ['/nothing', {}, noPath],
-    ['/nothing', asked, noPath],
+    ['/nothing', requested, noPath],
   ] as const;
   for (const [path, headers, { status, body, warning }] of cases) {
-    const answer = await ask(mock.baseUrl + path, 'OPTIONS', headers);
-    t.same([answer.status, answer.body], [status, body], path);
-    t.match(JSON.parse(answer.headers['x-mock-warnings'] ?? ''), [{ id: warning }]);
+    const response = await send(mock.baseUrl + path, 'OPTIONS', headers);
+    t.same([response.status, response.body], [status, body], path);
+    t.match(JSON.parse(response.headers['x-mock-warnings'] ?? ''), [{ id: warning }]);
   }
   t.match((await client.control('GET', '/warnings')).body, { total: cases.length });
 });
 
-t.test('origins can be narrowed', async (t) => {
+t.test('corsOrigins limits the allowed origins', async (t) => {
   const { mock, client } = await start(t, { fixture, corsOrigins: [PAGE, 'http://localhost:3000'] });
   for (const allowed of [PAGE, 'http://localhost:3000']) {
     const headers = { Origin: allowed };
-    const given = { ...OPEN, 'access-control-allow-origin': allowed, vary: 'Origin' };
+    const given = { ...CORS_HEADERS, 'access-control-allow-origin': allowed, vary: 'Origin' };
     t.same(corsIn(await client.get('/contacts-type', {}, headers)), given);
     t.same(corsIn(await client.get('/nothing', {}, headers)), given);
     t.same(corsIn(await preflight(mock, '/contacts/add', headers)), {
-      ...LEAVE,
+      ...PREFLIGHT_HEADERS,
       'access-control-allow-origin': allowed,
       vary: 'Origin, Access-Control-Request-Headers',
     });
   }
 });
 
-t.test('a page of another origin than those that are allowed gets no leave', async (t) => {
+t.test('an origin that is not allowed gets no access-control-allow-origin', async (t) => {
   const { mock, client } = await start(t, { fixture, corsOrigins: [PAGE] });
   for (const other of [OTHER, 'null', 'http://shop.example', `${PAGE}0`, 'https://shop.example:5173']) {
     const headers = { Origin: other };
-    const answers = [
+    const responses = [
       await client.get('/contacts-type', {}, headers),
       await client.get('/nothing', {}, headers),
       await preflight(mock, '/contacts/add', headers),
       await preflight(mock, '/contacts/add', { ...headers, 'Access-Control-Request-Private-Network': 'true' }),
     ];
-    for (const { headers } of answers) {
+    for (const { headers } of responses) {
       t.equal(headers['access-control-allow-origin'], undefined, other);
       t.match(headers.vary, /^Origin\b/);
     }
   }
 });
 
-t.test('the command narrows them by a flag that can be repeated', async (t) => {
+t.test('the command limits the origins with a repeatable flag', async (t) => {
   const flags = ['--cors-origin', PAGE, '--cors-origin', OTHER];
   const { printed } = run(t, ['--port', '0', '--fixture', 'empty', ...flags]);
   const [, baseUrl] = await printed(/base URL {4}(\S+)/);
@@ -201,12 +201,12 @@ t.test('the command narrows them by a flag that can be repeated', async (t) => {
     [OTHER, OTHER],
     ['http://third.example', undefined],
   ] as const) {
-    const { headers } = await ask(`${baseUrl}/contacts-type`, 'GET', { Origin: one });
+    const { headers } = await send(`${baseUrl}/contacts-type`, 'GET', { Origin: one });
     t.equal(headers['access-control-allow-origin'], allowed, one);
   }
 });
 
-t.test('what is no origin of a page is refused', async (t) => {
+t.test('a value that is not an origin is refused', async (t) => {
   const wanted = 'wanted the origin of a page such as http://localhost:5173';
   for (const one of ['', '*', 'null', 'shop.example', `${PAGE}/`, `${PAGE}/cart`, 'HTTP://SHOP.example']) {
     await t.rejects(start(t, { fixture, corsOrigins: [PAGE, one] }), {
@@ -215,10 +215,10 @@ t.test('what is no origin of a page is refused', async (t) => {
   }
 });
 
-t.test('the control plane gives no leave, whoever asks and whatever it answers', async (t) => {
+t.test('the control plane sends no CORS headers to any origin', async (t) => {
   const { mock } = await start(t, { fixture });
   const { origin: own } = new URL(mock.controlUrl);
-  const asked = ['Access-Control-Request-Method: POST', 'Access-Control-Request-Private-Network: true'];
+  const requested = ['Access-Control-Request-Method: POST', 'Access-Control-Request-Private-Network: true'];
   const paths = ['', '/state', '/reset', '/nothing', '/outbox/1.html', '/%zz'];
   for (const method of ['OPTIONS', 'GET', 'HEAD', 'POST', 'PUT', 'PATCH', 'DELETE', 'TRACE', 'SEARCH']) {
     for (const path of paths) {
@@ -227,12 +227,12 @@ t.test('the control plane gives no leave, whoever asks and whatever it answers',
           `${method} /__control${path} HTTP/1.1`,
           `Host: ${new URL(own).host}`,
           ...(one === undefined ? [] : [`Origin: ${one}`]),
-          ...asked,
+          ...requested,
         ];
-        const wire = openConnection(t, mock);
-        wire.write(`${lines.join('\r\n')}\r\n\r\n`);
-        const answer = await wire.answer({ head: method === 'HEAD' });
-        t.same(answer && corsIn(answer), {}, `${method} ${path} of ${one}`);
+        const connection = openConnection(t, mock);
+        connection.write(`${lines.join('\r\n')}\r\n\r\n`);
+        const response = await connection.response({ head: method === 'HEAD' });
+        t.same(response && corsIn(response), {}, `${method} ${path} of ${one}`);
       }
     }
   }

@@ -7,7 +7,7 @@ const noPublic = { PublicKey: ['The public key field is required.'] };
 const noSecret = { SecretKey: ['The secret key field is required.'] };
 const invalid = { PublicKey: ['The selected public key is invalid.'] };
 
-t.test('missing, blank and wrong keys open no world', async (t) => {
+t.test('missing, blank and wrong keys are refused with 401', async (t) => {
   const { mock } = await start(t, { fixture });
   const right = { PublicKey: 'pk_test_default', SecretKey: 'sk_test_default' };
   const cases: [what: string, headers: Record<string, string>, errors: unknown][] = [
@@ -31,12 +31,12 @@ t.test('missing, blank and wrong keys open no world', async (t) => {
   t.equal((await fetch(`${mock.baseUrl}/contacts-type`, { headers: spaced })).status, 200);
 });
 
-t.test('wrong keys are answered as assumed', async (t) => {
+t.test('wrong keys are refused with the assumed text', async (t) => {
   const { client } = await start(t, { fixture, assumptions: { 'wrong-credentials': 'text' } });
   t.match(await client.as('pk', 'sk').get('/contacts-type'), { status: 401, body: failed('Unauthorized') });
 });
 
-t.test('an account opens for any pair where that is assumed', async (t) => {
+t.test('wrong-credentials=open-account opens an account for any pair', async (t) => {
   const { client } = await start(t, { fixture, assumptions: { 'wrong-credentials': 'open-account' } });
   const other = client.as('pk_any', 'sk_any');
   t.equal((await other.delete('/contacts-type/delete', { contact_type_id: 1 })).status, 200);
@@ -52,7 +52,7 @@ t.test('an account opens for any pair where that is assumed', async (t) => {
   t.equal((await client.as('pk_any', '').get('/contacts-type')).status, 401);
 });
 
-t.test('the status of the failure is assumed, for an account or for one request', async (t) => {
+t.test('http-status.credentials applies to an account or to one request', async (t) => {
   const { client } = await start(t, { fixture });
   const forbidden = { 'x-mock-assume': 'http-status.credentials=403' };
   t.equal((await client.as('', '').get('/contacts-type', {}, forbidden)).status, 403);

@@ -4,14 +4,14 @@ import { fixture, order } from './faults-order.js';
 
 const DOWN = { kind: 'answer', status: 503 } as const;
 
-/** The statuses of so many lists, one after the other. */
+/** The statuses of `count` requests, one after the other. */
 async function statusesOf(client: Client, count: number, path = '/contacts-type'): Promise<number[]> {
   const statuses: number[] = [];
-  for (let asked = 0; asked < count; asked += 1) statuses.push((await client.get(path)).status);
+  for (let index = 0; index < count; index += 1) statuses.push((await client.get(path)).status);
   return statuses;
 }
 
-t.test('a fault meets as many requests as were ordered', async (t) => {
+t.test('a fault applies to the ordered number of requests', async (t) => {
   const cases = [
     [{}, [503, 200, 200, 200, 200]],
     [{ times: 2 }, [503, 503, 200, 200, 200]],
@@ -27,7 +27,7 @@ t.test('a fault meets as many requests as were ordered', async (t) => {
   }
 });
 
-t.test('what is always there goes when it is deleted', async (t) => {
+t.test('a fault with times=always ends when it is deleted', async (t) => {
   const { client } = await start(t, { fixture });
   await order(client, { ...DOWN, times: 'always' });
   t.strictSame(await statusesOf(client, 2), [503, 503]);
@@ -39,7 +39,7 @@ t.test('what is always there goes when it is deleted', async (t) => {
   t.strictSame(await statusesOf(client, 2), [200, 200]);
 });
 
-t.test('the oldest fault that is left is met', async (t) => {
+t.test('the oldest remaining fault applies first', async (t) => {
   const { client } = await start(t, { fixture });
   await order(client, { ...DOWN, status: 501 });
   await order(client, { ...DOWN, status: 502, times: 2 });
@@ -49,11 +49,11 @@ t.test('the oldest fault that is left is met', async (t) => {
   await client.control('POST', '/reset', { only: ['faults'] });
   for (const times of [1, 1, 1]) await order(client, { ...DOWN, times });
   const marks = [];
-  for (let asked = 0; asked < 4; asked += 1) marks.push((await client.get('/contacts-type')).headers['x-mock-fault']);
+  for (let index = 0; index < 4; index += 1) marks.push((await client.get('/contacts-type')).headers['x-mock-fault']);
   t.strictSame(marks, [first, second, third, undefined]);
 });
 
-t.test('a fault is for one endpoint, or for all', async (t) => {
+t.test('a fault applies to one endpoint or to all', async (t) => {
   const { client } = await start(t, { fixture });
   await order(client, { ...DOWN, endpoint: 'GET /senders', times: 2 });
   t.strictSame(await statusesOf(client, 2), [200, 200]);
@@ -67,7 +67,7 @@ t.test('a fault is for one endpoint, or for all', async (t) => {
   t.strictSame([...(await statusesOf(client, 1, '/custom-fields')), ...(await statusesOf(client, 2))], [503, 503, 200]);
 });
 
-t.test('a fault is for one account, or for each of them', async (t) => {
+t.test('a fault applies to one account or to each', async (t) => {
   const { client } = await start(t, { fixture });
   const other = client.as('pk_2', 'sk_2');
   await order(client, DOWN, { PublicKey: 'pk_2' });
@@ -121,7 +121,7 @@ t.test('a fault is for one account, or for each of them', async (t) => {
   });
 });
 
-t.test('what never comes to an endpoint meets no fault', async (t) => {
+t.test('a request refused before its endpoint triggers no fault', async (t) => {
   const { client } = await start(t, { fixture, assumptions: { 'rate-limit': 1 } });
   await order(client, { ...DOWN, after: 1 });
   const passed = [
@@ -140,14 +140,14 @@ t.test('what never comes to an endpoint meets no fault', async (t) => {
   t.strictSame(await statusesOf(client, 2), [503, 200]);
 });
 
-t.test('requests in parallel meet a fault as often as one after the other', async (t) => {
+t.test('parallel requests trigger a fault as often as sequential ones', async (t) => {
   const { client } = await start(t, { fixture });
   await order(client, { ...DOWN, times: 7, delay: 5 });
-  const answers = await Promise.all(Array.from({ length: 20 }, () => client.get('/contacts-type')));
-  t.equal(answers.filter(({ status }) => status === 503).length, 7);
+  const responses = await Promise.all(Array.from({ length: 20 }, () => client.get('/contacts-type')));
+  t.equal(responses.filter(({ status }) => status === 503).length, 7);
 });
 
-t.test('a request that a strict mock refuses meets no fault', async (t) => {
+t.test('a request that a strict mock refuses triggers no fault', async (t) => {
   const { client } = await start(t, { fixture, strict: true });
   await order(client, DOWN);
   const { status, headers } = await client.get('/contacts-type', { page: 1 });
@@ -155,7 +155,7 @@ t.test('a request that a strict mock refuses meets no fault', async (t) => {
   t.strictSame(await statusesOf(client, 2), [503, 200]);
 });
 
-t.test('a request that meets a fault is warned of as any other', async (t) => {
+t.test('a request under a fault gets its warnings', async (t) => {
   const { client } = await start(t, { fixture });
   await order(client, { ...DOWN, times: 2 });
   const warned = [

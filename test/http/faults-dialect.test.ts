@@ -10,7 +10,7 @@ type Failure = WithoutKind<FaultOrder>;
 
 interface Case {
   readonly order: Failure;
-  /** By default, and where the assumption below says another one. */
+  /** The default status, and that under the assumption below. */
   readonly statuses: readonly [number, number];
   readonly assumption?: string;
   readonly errors: unknown;
@@ -64,22 +64,22 @@ for (const { order: fault, statuses, assumption, errors, retryAfter } of cases) 
       for (const [index, assumptions] of [{}, SWITCHED].entries()) {
         const { client } = await start(t, { fixture, assumptions });
         await order(client, { kind: 'failure', when, ...fault });
-        const answer = await client.get('/contacts-type');
-        t.strictSame(statusAndBody(answer), { status: statuses[index], body: failed(errors) });
-        t.strictSame(answer.headers['retry-after'], retryAfter);
-        t.equal(answer.headers['content-type'], 'application/json; charset=utf-8');
-        t.equal(answer.headers['x-mock-fault'], `1; kind=failure; when=${when}`);
-        t.equal(answer.headers['x-mock-assumptions'], assumption);
+        const response = await client.get('/contacts-type');
+        t.strictSame(statusAndBody(response), { status: statuses[index], body: failed(errors) });
+        t.strictSame(response.headers['retry-after'], retryAfter);
+        t.equal(response.headers['content-type'], 'application/json; charset=utf-8');
+        t.equal(response.headers['x-mock-fault'], `1; kind=failure; when=${when}`);
+        t.equal(response.headers['x-mock-assumptions'], assumption);
       }
     });
   }
 }
 
-t.test('the answers of one request hold for its failure', async (t) => {
+t.test('x-mock-assume applies to the failure of its request', async (t) => {
   const { client } = await start(t, { fixture });
   for (const when of ['before', 'after'] as const) {
     await order(client, { kind: 'failure', failure: 'NF2', when });
-    const answer = await client.get('/contacts-type', {}, { 'x-mock-assume': 'http-status.not-found=418' });
-    t.strictSame(statusAndBody(answer), { status: 418, body: failed('Record not found') });
+    const response = await client.get('/contacts-type', {}, { 'x-mock-assume': 'http-status.not-found=418' });
+    t.strictSame(statusAndBody(response), { status: 418, body: failed('Record not found') });
   }
 });

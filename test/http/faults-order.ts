@@ -1,10 +1,10 @@
-/** Orders faults as a test does, and asks in both ways that a mock can be asked: over a socket and without one. */
+/** Orders faults, and sends requests over a socket and without one. */
 import type { Test } from 'tap';
 import type { Mock } from '../../src/mock.js';
 import type { FaultOrder } from '../../src/world/faults.js';
 import { type Client, start } from '../helper.js';
 
-/** Every body and every draw can be written out. */
+/** Clock and random state are fixed: every body is predictable. */
 export const fixture = {
   clock: '2026-01-05T09:00:00.000000Z',
   accounts: [
@@ -26,14 +26,14 @@ export async function order(client: Client, fault: FaultOrder, headers = {}): Pr
   if (status !== 201) throw new Error(JSON.stringify(body));
 }
 
-export interface Heard {
+export interface SaveResponse {
   readonly status: number;
   readonly headers: Readonly<Record<string, string>>;
   readonly text: string;
 }
 
-/** Saves an unsubscribe group, which takes an id and draws from chance. */
-export async function save(mock: Mock, send: Send, headers = {}): Promise<Heard> {
+/** Saves an unsubscribe group, which takes an id and a random value. */
+export async function save(mock: Mock, send: Send, headers = {}): Promise<SaveResponse> {
   const body = new FormData();
   for (const [name, value] of Object.entries({ group_name: 'Fresh', description: 'D', is_display: '1' })) {
     body.append(name, value);
@@ -44,17 +44,17 @@ export async function save(mock: Mock, send: Send, headers = {}): Promise<Heard>
   return { status: response.status, headers: Object.fromEntries(response.headers), text: await response.text() };
 }
 
-/** The whole state, byte by byte. */
+/** The whole state as text. */
 export async function stateOf(mock: Mock): Promise<string> {
   return (await mock.fetch(`${new URL(mock.controlUrl).origin}/__control/state`)).text();
 }
 
-/** A mock and the states of its world before and after one save, as they are without a fault. */
+/** A mock, and the states before and after one save without a fault. */
 export async function startSaving(t: Test, options = {}) {
   const { mock, client } = await start(t, { fixture, ...options });
   const twin = await start(t, { fixture, ...options });
   const unsaved = await stateOf(twin.mock);
-  const answer = await save(twin.mock, twin.mock.fetch);
+  const response = await save(twin.mock, twin.mock.fetch);
   const saved = await stateOf(twin.mock);
-  return { mock, client, unsaved, saved, answer };
+  return { mock, client, unsaved, saved, response };
 }

@@ -8,14 +8,14 @@ import { head, MULTIPART, multipart, openConnection, part, post } from './raw-co
 const TYPES = '/api/v1/contacts-type';
 const EMPTY_LIST = '{"status":"success","message":{"contactTypes":[]}}';
 
-interface Seen {
-  /** In the order in which they came. */
+interface Received {
+  /** In order of arrival. */
   readonly pieces: readonly Buffer[];
   readonly error: string | undefined;
 }
 
-/** Sends a request on a connection of its own, and tells what came until it ended. */
-function listen(t: Test, mock: Mock, ...bytes: readonly (string | Uint8Array)[]): Promise<Seen> {
+/** Sends a request on a new connection, and collects what arrives until it closes. */
+function collect(t: Test, mock: Mock, ...bytes: readonly (string | Uint8Array)[]): Promise<Received> {
   const { hostname, port } = new URL(mock.baseUrl);
   const socket = connect({ port: Number(port), host: hostname, noDelay: true });
   t.teardown(() => socket.destroy());
@@ -33,58 +33,61 @@ function listen(t: Test, mock: Mock, ...bytes: readonly (string | Uint8Array)[])
 }
 
 const last = (path: string) => head('GET', path, ['Connection: close']);
-const textOf = ({ pieces }: Seen): string => Buffer.concat(pieces).toString();
+const textOf = ({ pieces }: Received): string => Buffer.concat(pieces).toString();
 
-/** The server goes on, and so does a fresh connection. */
-const goesOn = async (t: Test, client: Client) => t.equal((await client.get('/contacts-type')).status, 200);
+/** Asserts that the server serves a new connection. */
+const expectService = async (t: Test, client: Client) => t.equal((await client.get('/contacts-type')).status, 200);
 
 for (const when of ['before', 'after'] as const) {
-  t.test(`a reset ${when} the state changed is one on the wire`, async (t) => {
+  t.test(`a reset ${when} the state change resets the TCP connection`, async (t) => {
     const { mock, client } = await start(t, { fixture });
     await order(client, { kind: 'reset', when, times: 2 });
-    t.strictSame(await listen(t, mock, head('GET', TYPES)), { pieces: [], error: 'ECONNRESET' });
+    t.strictSame(await collect(t, mock, head('GET', TYPES)), { pieces: [], error: 'ECONNRESET' });
     const form = multipart(part('name', 'Friends'));
-    t.strictSame(await listen(t, mock, ...post('/contacts-type/add', MULTIPART, form)), {
+    t.strictSame(await collect(t, mock, ...post('/contacts-type/add', MULTIPART, form)), {
       pieces: [],
       error: 'ECONNRESET',
     });
-    await goesOn(t, client);
+    await expectService(t, client);
   });
 
-  t.test(`a close ${when} the state changed sends no byte`, async (t) => {
+  t.test(`a close ${when} the state change sends no byte`, async (t) => {
     const { mock, client } = await start(t, { fixture });
     await order(client, { kind: 'close', when });
-    t.strictSame(await listen(t, mock, head('GET', TYPES)), { pieces: [], error: undefined });
-    await goesOn(t, client);
+    t.strictSame(await collect(t, mock, head('GET', TYPES)), { pieces: [], error: undefined });
+    await expectService(t, client);
   });
 }
 
-t.test('an empty answer has a head that says so', async (t) => {
+t.test('an empty response has the Content-Length 0', async (t) => {
   const { mock, client } = await start(t, { fixture });
   await order(client, { kind: 'empty' });
-  const wire = openConnection(t, mock);
-  wire.write(head('GET', TYPES), head('GET', TYPES));
-  t.match(await wire.answer(), {
+  const connection = openConnection(t, mock);
+  connection.write(head('GET', TYPES), head('GET', TYPES));
+  t.match(await connection.response(), {
     status: 200,
     headers: { 'content-length': '0', 'content-type': 'application/json; charset=utf-8' },
     body: '',
   });
-  t.equal((await wire.answer())?.body, EMPTY_LIST, 'the connection goes on');
+  t.equal((await connection.response())?.body, EMPTY_LIST, 'the connection stays open');
 });
 
-t.test('a truncated answer is broken JSON of the length that is said', async (t) => {
+t.test('a truncated response is broken JSON with a matching Content-Length', async (t) => {
   const { mock, client } = await start(t, { fixture });
   await order(client, { kind: 'truncated' });
-  const wire = openConnection(t, mock);
-  wire.write(head('GET', TYPES), head('GET', TYPES));
-  const answer = await wire.answer();
+  const connection = openConnection(t, mock);
+  connection.write(head('GET', TYPES), head('GET', TYPES));
+  const response = await connection.response();
   const half = EMPTY_LIST.slice(0, EMPTY_LIST.length / 2);
-  t.strictSame([answer?.status, answer?.headers['content-length'], answer?.body], [200, String(half.length), half]);
-  t.throws(() => JSON.parse(answer?.body ?? ''), SyntaxError);
-  t.equal((await wire.answer())?.body, EMPTY_LIST, 'the connection goes on');
+  t.strictSame(
+    [response?.status, response?.headers['content-length'], response?.body],
+    [200, String(half.length), half],
+  );
+  t.throws(() => JSON.parse(response?.body ?? ''), SyntaxError);
+  t.equal((await connection.response())?.body, EMPTY_LIST, 'the connection stays open');
 });
 
-t.test('a truncated answer is cut between bytes, not letters', async (t) => {
+t.test('a truncated response is cut between bytes, not characters', async (t) => {
   const names = [{ name: 'ééééééé' }];
   const { mock, client } = await start(t, { fixture: { ...fixture, accounts: [{ contact_types: names }] } });
   const whole = Buffer.from(await (await fetch(`${mock.baseUrl}/contacts-type`, { headers: keysOf(mock) })).text());
@@ -95,28 +98,28 @@ t.test('a truncated answer is cut between bytes, not letters', async (t) => {
   t.strictSame(half, whole.subarray(0, Math.floor(whole.length / 2)));
 });
 
-t.test('a drip comes in pieces, to the length that is said', async (t) => {
+t.test('a drip arrives in pieces, up to its Content-Length', async (t) => {
   const { mock, client } = await start(t, { fixture });
   await order(client, { kind: 'drip', bytes: 10, every: 25 });
-  const seen = await listen(t, mock, last(TYPES));
-  const [heads = '', body] = textOf(seen).split('\r\n\r\n');
+  const received = await collect(t, mock, last(TYPES));
+  const [heads = '', body] = textOf(received).split('\r\n\r\n');
   t.equal(body, EMPTY_LIST);
   t.match(heads.toLowerCase(), `content-length: ${EMPTY_LIST.length}`);
   t.notMatch(heads.toLowerCase(), 'transfer-encoding');
-  t.ok(seen.pieces.length >= 3, `${seen.pieces.length} pieces`);
+  t.ok(received.pieces.length >= 3, `${received.pieces.length} pieces`);
 });
 
-t.test('a drip has a standard size and pace', async (t) => {
+t.test('a drip has a default size and interval', async (t) => {
   const { mock, client } = await start(t, { fixture });
   await order(client, { kind: 'drip' });
   const began = performance.now();
-  const seen = await listen(t, mock, last(TYPES));
-  t.equal(textOf(seen).split('\r\n\r\n')[1], EMPTY_LIST);
-  // 50 bytes are four drops of 16, with 100 milliseconds before each.
+  const received = await collect(t, mock, last(TYPES));
+  t.equal(textOf(received).split('\r\n\r\n')[1], EMPTY_LIST);
+  // 50 bytes are four pieces of up to 16, with 100 milliseconds before each.
   t.ok(performance.now() - began >= 390);
 });
 
-t.test('a client that leaves in the middle of a drip or a delay does no harm', async (t) => {
+t.test('a client that disconnects during a drip or a delay leaves the mock working', async (t) => {
   const { mock, client } = await start(t, { fixture });
   const unhandled: unknown[] = [];
   const note = (error: unknown) => unhandled.push(error);
@@ -127,32 +130,34 @@ t.test('a client that leaves in the middle of a drip or a delay does no harm', a
   await order(client, { kind: 'close', delay: 30 });
   await order(client, { kind: 'reset', delay: 30 });
   const faults = mock.directory.all()[0]?.faults.all();
-  const wires = Array.from({ length: 4 }, () => openConnection(t, mock));
-  for (const wire of wires) wire.write(head('GET', TYPES));
+  const connections = Array.from({ length: 4 }, () => openConnection(t, mock));
+  for (const connection of connections) connection.write(head('GET', TYPES));
   while (faults?.some(({ met }) => met === 0)) await new Promise(setImmediate);
-  for (const wire of wires) wire.reset();
-  await goesOn(t, client);
+  for (const connection of connections) connection.reset();
+  await expectService(t, client);
   await new Promise((resolve) => setTimeout(resolve, 60));
-  await goesOn(t, client);
+  await expectService(t, client);
   t.strictSame(unhandled, []);
 });
 
-t.test('a page that is served twice on one connection is disturbed alone', async (t) => {
+t.test('a fault disrupts one of several pipelined requests', async (t) => {
   const { mock, client } = await start(t, { fixture });
   await order(client, { kind: 'answer', status: 503, body: { down: true }, after: 1 });
-  const wire = openConnection(t, mock);
-  wire.write(head('GET', TYPES), head('GET', TYPES), head('GET', TYPES));
-  const bodies = [await wire.answer(), await wire.answer(), await wire.answer()].map((answer) => answer?.body);
+  const connection = openConnection(t, mock);
+  connection.write(head('GET', TYPES), head('GET', TYPES), head('GET', TYPES));
+  const bodies = [await connection.response(), await connection.response(), await connection.response()].map(
+    (response) => response?.body,
+  );
   t.strictSame(bodies, [EMPTY_LIST, '{"down":true}', EMPTY_LIST]);
 });
 
-t.test('a mock without a socket breaks as fetch does', async (t) => {
+t.test('a reset or a close without a socket rejects like fetch', async (t) => {
   const { mock, client } = await start(t, { fixture });
   await order(client, { kind: 'reset' });
   await order(client, { kind: 'close' });
   for (const cause of ['reset', 'close']) {
-    const asked = mock.fetch('/contacts-type', { headers: keysOf(mock) });
-    await t.rejects(asked, { name: 'TypeError', message: 'fetch failed' }, cause);
+    const pending = mock.fetch('/contacts-type', { headers: keysOf(mock) });
+    await t.rejects(pending, { name: 'TypeError', message: 'fetch failed' }, cause);
   }
   t.equal((await mock.fetch('/contacts-type', { headers: keysOf(mock) })).status, 200);
 });

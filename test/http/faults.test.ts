@@ -7,8 +7,8 @@ const SAVED = '{"status":"success","message":"Saved Successfully"}';
 const JSON_TYPE = 'application/json; charset=utf-8';
 const TEXT_TYPE = 'text/plain; charset=utf-8';
 
-/** What is heard of each kind; nothing where the connection breaks. */
-const kinds: readonly (readonly [what: string, outcome: Outcome & { delay?: number }, heard: unknown])[] = [
+/** The expected status, type and body of each kind; null where the connection breaks. */
+const kinds: readonly (readonly [what: string, outcome: Outcome & { delay?: number }, expected: unknown])[] = [
   ['delay', { kind: 'delay', delay: 5 }, [200, JSON_TYPE, SAVED]],
   ['answer without a body', { kind: 'answer', status: 503 }, [503, TEXT_TYPE, '']],
   ['answer of a text', { kind: 'answer', status: 502, body: 'Bad gateway' }, [502, TEXT_TYPE, 'Bad gateway']],
@@ -29,23 +29,23 @@ const kinds: readonly (readonly [what: string, outcome: Outcome & { delay?: numb
 ];
 
 for (const [transport, sendOf] of Object.entries(transports)) {
-  for (const [what, outcome, heard] of kinds) {
+  for (const [what, outcome, expected] of kinds) {
     for (const when of ['before', 'after'] as const) {
-      t.test(`${what}, ${when} the state changed, ${transport}`, async (t) => {
-        const { mock, client, unsaved, saved, answer } = await startSaving(t);
+      t.test(`${what}, ${when} the state change, ${transport}`, async (t) => {
+        const { mock, client, unsaved, saved, response } = await startSaving(t);
         const send = sendOf(mock);
         await order(client, { ...outcome, when });
         t.equal(await stateOf(mock), unsaved);
         const mark = { id: 1, kind: outcome.kind, when };
-        if (heard === null) await t.rejects(save(mock, send), { name: 'TypeError', message: 'fetch failed' });
+        if (expected === null) await t.rejects(save(mock, send), { name: 'TypeError', message: 'fetch failed' });
         else {
           const { status, headers, text } = await save(mock, send);
-          t.strictSame([status, headers['content-type'] ?? null, text], heard);
+          t.strictSame([status, headers['content-type'] ?? null, text], expected);
           t.equal(headers['x-mock-fault'], `1; kind=${mark.kind}; when=${when}`);
         }
         const { body } = await client.control('GET', '/journal');
         t.match(body, {
-          exchanges: [{ fault: mark, response: heard === null ? null : { status: Number } }],
+          exchanges: [{ fault: mark, response: expected === null ? null : { status: Number } }],
           total: 1,
         });
 
@@ -53,14 +53,17 @@ for (const [transport, sendOf] of Object.entries(transports)) {
         t.equal(await stateOf(mock), isSaved ? saved : unsaved);
         if (isSaved) return;
         const next = await save(mock, send);
-        t.strictSame([next.status, next.text, next.headers['x-mock-fault']], [answer.status, answer.text, undefined]);
-        t.equal(await stateOf(mock), saved, 'the next save takes the same id and draws the same');
+        t.strictSame(
+          [next.status, next.text, next.headers['x-mock-fault']],
+          [response.status, response.text, undefined],
+        );
+        t.equal(await stateOf(mock), saved, 'the next save takes the same id and random value');
       });
     }
   }
 }
 
-t.test('what fails anyway fails under a disturbance too', async (t) => {
+t.test('an invalid request fails under a fault too', async (t) => {
   const { mock, client } = await start(t, { fixture });
   const failed = '{"status":"failed","errors":{"name":["The name field is required."]}}';
   const half = failed.slice(0, Math.floor(failed.length / 2));
@@ -79,7 +82,7 @@ t.test('what fails anyway fails under a disturbance too', async (t) => {
   }
 });
 
-t.test('a bug of the mock before the state changed leaves it as it was', async (t) => {
+t.test('an exception before the state change leaves the state unchanged', async (t) => {
   const { mock, client, unsaved, saved } = await startSaving(t);
   const [world] = mock.directory.all();
   await order(client, { kind: 'drip', every: 0 });
@@ -101,7 +104,7 @@ t.test('a delay waits in real time', async (t) => {
     await order(client, { kind: 'failure', failure: '500', when, delay: 120 });
     const began = performance.now();
     t.equal((await save(mock, mock.fetch)).status, 500);
-    // A timer of Node.js can be a millisecond early.
+    // Timers of Node.js can fire a millisecond early.
     t.ok(performance.now() - began >= 118, when);
   }
 });
@@ -133,15 +136,15 @@ t.test('a delay ends when the mock closes', async (t) => {
   }
 });
 
-t.test('many requests can wait at once', async (t) => {
+t.test('many requests wait at once without a process warning', async (t) => {
   const warnings: Error[] = [];
   const note = (warning: Error) => warnings.push(warning);
   process.on('warning', note);
   t.teardown(() => process.off('warning', note));
   const { mock, client } = await start(t, { fixture });
   await order(client, { kind: 'delay', delay: 20, times: 'always' });
-  const answers = await Promise.all(Array.from({ length: 30 }, () => save(mock, mock.fetch)));
-  t.strictSame(new Set(answers.map(({ status }) => status)), new Set([200]));
+  const responses = await Promise.all(Array.from({ length: 30 }, () => save(mock, mock.fetch)));
+  t.strictSame(new Set(responses.map(({ status }) => status)), new Set([200]));
   await new Promise(setImmediate);
   t.strictSame(warnings, []);
 });

@@ -21,20 +21,20 @@ const order = (mock: Mock, fault: object) =>
     body: JSON.stringify(fault),
   });
 
-t.test('a mock without a socket answers under a name that nobody listens at', async (t) => {
+t.test('a mock without a socket serves requests to its base URL', async (t) => {
   const mock = await startWithout(t);
   t.same([mock.baseUrl, mock.controlUrl], ['http://localhost/api/v1', 'http://localhost/__control']);
-  const answer = await mock.fetch('/contacts-type', { headers: KEYS });
-  t.same([answer.status, answer.statusText, answer.ok], [200, 'OK', true]);
-  t.equal(answer.headers.get('content-type'), 'application/json; charset=utf-8');
-  t.match(await answer.json(), { status: 'success', message: { contactTypes: [{ id: 1, name: 'Team' }] } });
+  const response = await mock.fetch('/contacts-type', { headers: KEYS });
+  t.same([response.status, response.statusText, response.ok], [200, 'OK', true]);
+  t.equal(response.headers.get('content-type'), 'application/json; charset=utf-8');
+  t.match(await response.json(), { status: 'success', message: { contactTypes: [{ id: 1, name: 'Team' }] } });
 });
 
-t.test('the answer has the bytes and headers that it has over a socket', async (t) => {
+t.test('a response has the bytes and headers of one over a socket', async (t) => {
   const { mock } = await start(t, { fixture });
-  const withBytes = async (answer: Response) => {
-    const headers = [...answer.headers].filter(([name]) => !/^(date|connection|keep-alive)$/.test(name));
-    return [answer.status, answer.statusText, headers, await answer.text()];
+  const withBytes = async (response: Response) => {
+    const headers = [...response.headers].filter(([name]) => !/^(date|connection|keep-alive)$/.test(name));
+    return [response.status, response.statusText, headers, await response.text()];
   };
   for (const path of [
     '/contacts-type',
@@ -50,7 +50,7 @@ t.test('the answer has the bytes and headers that it has over a socket', async (
   }
 });
 
-t.test('it takes what fetch takes: a path, an address as a text or a URL, and a request', async (t) => {
+t.test('fetch accepts a path, a URL as text or object, and a Request', async (t) => {
   const mock = await startWithout(t, { prefix: '/v2' });
   const address = 'http://localhost/v2/contacts-type/view?contact_type_id=1';
   const inputs = [
@@ -60,28 +60,28 @@ t.test('it takes what fetch takes: a path, an address as a text or a URL, and a 
     new Request(address, { headers: { PublicKey: 'nobody' } }),
   ];
   for (const input of inputs) {
-    const answer = await mock.fetch(input, { headers: KEYS });
-    t.match(await answer.json(), { status: 'success', message: { contactType: { id: 1 } } }, String(input));
+    const response = await mock.fetch(input, { headers: KEYS });
+    t.match(await response.json(), { status: 'success', message: { contactType: { id: 1 } } }, String(input));
   }
   const request = new Request(address, { headers: KEYS });
   t.equal((await mock.fetch(request)).status, 200);
   await t.rejects(mock.fetch('contacts-type'), { name: 'TypeError' });
 });
 
-t.test('the host of the address goes with it: the control plane answers on loopback names alone', async (t) => {
+t.test('the host of the URL is kept: the control plane serves loopback names only', async (t) => {
   const mock = await startWithout(t);
   t.equal((await mock.fetch('http://127.0.0.1:9/__control')).status, 200);
   t.equal((await mock.fetch('http://mock.example/__control')).status, 403);
 });
 
-t.test('forms arrive: multipart, urlencoded, and a file', async (t) => {
+t.test('fetch sends multipart forms, urlencoded forms and files', async (t) => {
   const mock = await startWithout(t);
   const form = new FormData();
   form.append('name', 'Übung & mehr');
   const urlencoded = new URLSearchParams({ name: 'Friends' });
   for (const body of [form, urlencoded]) {
-    const answer = await mock.fetch('/contacts-type/add', { method: 'POST', headers: KEYS, body });
-    t.same(await answer.json(), ADDED);
+    const response = await mock.fetch('/contacts-type/add', { method: 'POST', headers: KEYS, body });
+    t.same(await response.json(), ADDED);
   }
   const upload = new FormData();
   upload.append('contact_type_id', '1');
@@ -99,32 +99,32 @@ t.test('forms arrive: multipart, urlencoded, and a file', async (t) => {
   t.same([names, emails], [['Team', 'Übung & mehr', 'Friends'], ['ada@example.com']]);
 });
 
-t.test('a POST without a body is one', async (t) => {
+t.test('a POST without a body is validated', async (t) => {
   const mock = await startWithout(t);
-  const answer = await mock.fetch('/contacts-type/add', { method: 'POST', headers: KEYS });
+  const response = await mock.fetch('/contacts-type/add', { method: 'POST', headers: KEYS });
   t.same(
-    [answer.status, await answer.json()],
+    [response.status, await response.json()],
     [422, { status: 'failed', errors: { name: ['The name field is required.'] } }],
   );
 });
 
-t.test('an answer without a body has none', async (t) => {
+t.test('a 204 response has a null body', async (t) => {
   const mock = await startWithout(t);
-  const answer = await mock.fetch(`${mock.controlUrl}/journal`, { method: 'DELETE' });
-  t.same([answer.status, answer.body], [204, null]);
+  const response = await mock.fetch(`${mock.controlUrl}/journal`, { method: 'DELETE' });
+  t.same([response.status, response.body], [204, null]);
 });
 
-t.test('a body that is no text stays as it is', async (t) => {
+t.test('a binary body is byte-identical', async (t) => {
   const app = fastify();
   t.teardown(() => app.close());
   const bytes = readFileSync(process.execPath).subarray(0, 5000);
   app.get('/', async (_request, reply) => reply.header('set-cookie', ['a=1', 'b=2']).send(bytes));
-  const answer = await createFetch(app, 'http://localhost')('/');
-  t.same(answer.headers.getSetCookie(), ['a=1', 'b=2']);
-  t.ok(bytes.equals(Buffer.from(await answer.arrayBuffer())));
+  const response = await createFetch(app, 'http://localhost')('/');
+  t.same(response.headers.getSetCookie(), ['a=1', 'b=2']);
+  t.ok(bytes.equals(Buffer.from(await response.arrayBuffer())));
 });
 
-t.test('a connection that breaks is told as fetch tells it', async (t) => {
+t.test('a broken connection rejects like fetch', async (t) => {
   for (const kind of ['reset', 'close']) {
     const mock = await startWithout(t);
     await order(mock, { kind });
@@ -136,17 +136,17 @@ t.test('a connection that breaks is told as fetch tells it', async (t) => {
   }
 });
 
-t.test('an answer that drips or is cut comes as it is', async (t) => {
+t.test('a dripped response is complete, and a truncated one is cut', async (t) => {
   const mock = await startWithout(t);
   await order(mock, { kind: 'drip', bytes: 30, every: 1 });
   const dripped = await (await mock.fetch('/contacts/list', { headers: KEYS })).text();
   t.equal(dripped, '{"status":"success","message":{"contacts":[]}}');
   await order(mock, { kind: 'truncated' });
-  const cut = await (await mock.fetch('/contacts/list', { headers: KEYS })).text();
-  t.equal(cut, dripped.slice(0, Math.floor(dripped.length / 2)));
+  const truncated = await (await mock.fetch('/contacts/list', { headers: KEYS })).text();
+  t.equal(truncated, dripped.slice(0, Math.floor(dripped.length / 2)));
 });
 
-t.test('a request that was aborted before is not sent', async (t) => {
+t.test('a request that is already aborted is not sent', async (t) => {
   const mock = await startWithout(t);
   const reason = new Error('not wanted');
   const init = { method: 'POST', headers: KEYS, body: new URLSearchParams({ name: 'Friends' }) };
@@ -155,24 +155,24 @@ t.test('a request that was aborted before is not sent', async (t) => {
   t.same(mock.directory.journalOf('pk_test_default').find(), []);
 });
 
-t.test('a request that is aborted while its answer is delayed ends at once, with the reason', async (t) => {
+t.test('an abort during a delay rejects at once with its reason', async (t) => {
   const mock = await startWithout(t);
   await order(mock, { kind: 'delay', delay: 600_000 });
   const abort = new AbortController();
-  const asked = mock.fetch('/contacts-type', { headers: KEYS, signal: abort.signal });
+  const pending = mock.fetch('/contacts-type', { headers: KEYS, signal: abort.signal });
   const reason = new Error('not wanted any more');
   const world = mock.directory.find('pk_test_default');
   while (world?.faults.all()[0]?.met === 0) await new Promise(setImmediate);
   abort.abort(reason);
-  await t.rejects(asked, reason);
+  await t.rejects(pending, reason);
 });
 
-t.test('when the mock closes, a delay ends and the answer comes', async (t) => {
+t.test('close ends a delay and delivers the response', async (t) => {
   const mock = await startWithout(t);
   await order(mock, { kind: 'delay', delay: 600_000 });
-  const asked = mock.fetch('/contacts/list', { headers: KEYS });
+  const pending = mock.fetch('/contacts/list', { headers: KEYS });
   const world = mock.directory.find('pk_test_default');
   while (world?.faults.all()[0]?.met === 0) await new Promise(setImmediate);
   await mock.close();
-  t.same(await (await asked).json(), { status: 'success', message: { contacts: [] } });
+  t.same(await (await pending).json(), { status: 'success', message: { contacts: [] } });
 });

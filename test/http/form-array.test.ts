@@ -1,7 +1,7 @@
 import t from 'tap';
 import { start } from '../helper.js';
 import { fixture, MULTIPART, multipart, part, post, stateOf, URLENCODED } from './raw-connection.js';
-import { exchange, succeeded } from './raw-request.js';
+import { sendRaw, succeeded } from './raw-request.js';
 
 const BULK = '/global-unsubscribes/bulk-delete';
 
@@ -28,7 +28,7 @@ t.test('array keys make one array', async (t) => {
   ];
   for (const [what, request, left] of cases) {
     t.test(what, async (t) => {
-      const { answer, unsubscribed } = await exchange(t, request);
+      const { response: answer, unsubscribed } = await sendRaw(t, request);
       t.equal(answer.body, succeeded('Deleted Successfully'));
       t.same(await unsubscribed(), left);
     });
@@ -55,7 +55,7 @@ t.test('an array that is none, or has too many places, is a validation failure',
   ];
   for (const [what, request, text] of cases) {
     t.test(what, async (t) => {
-      const { mock, answer, unsubscribed } = await exchange(t, request);
+      const { mock, response: answer, unsubscribed } = await sendRaw(t, request);
       t.match(JSON.parse(answer.body), { status: 'failed', errors: { strIds: [text] } });
       t.same(await unsubscribed(), [1, 2, 3]);
       t.ok(await stateOf(mock));

@@ -1,6 +1,6 @@
 import t from 'tap';
 import { MULTIPART, multipart, part, post } from './raw-connection.js';
-import { exchange, failed, succeeded } from './raw-request.js';
+import { failed, sendRaw, succeeded } from './raw-request.js';
 
 const UPLOAD = '/contacts/upload-csv';
 const FILE = 'Content-Disposition: form-data; name="file"; filename="contacts.csv"';
@@ -26,7 +26,10 @@ t.test('a file comes whole, whatever its name is written like', async (t) => {
   ];
   for (const disposition of dispositions) {
     t.test(disposition, async (t) => {
-      const { answer, contacts } = await exchange(t, post(UPLOAD, MULTIPART, multipart(type, file(disposition))));
+      const { response: answer, contacts } = await sendRaw(
+        t,
+        post(UPLOAD, MULTIPART, multipart(type, file(disposition))),
+      );
       t.equal(answer.body, succeeded('Imported Successfully'));
       t.same(await contacts(), ['ada@example.com']);
     });
@@ -34,7 +37,7 @@ t.test('a file comes whole, whatever its name is written like', async (t) => {
 
   t.test('fields after the file count', async (t) => {
     const body = multipart(file('name="file"; filename="contacts.csv"'), type);
-    const { answer, contacts } = await exchange(t, post(UPLOAD, MULTIPART, body));
+    const { response: answer, contacts } = await sendRaw(t, post(UPLOAD, MULTIPART, body));
     t.equal(answer.body, succeeded('Imported Successfully'));
     t.same(await contacts(), ['ada@example.com']);
   });
@@ -42,16 +45,16 @@ t.test('a file comes whole, whatever its name is written like', async (t) => {
   t.test('a file that holds its own boundary in part', async (t) => {
     const rows = Array.from({ length: 5000 }, (_, index) => `user${index}@example.com,"\r\n--\r\n-B"`);
     const body = multipart(`${FILE}\r\n\r\nemail,city\r\n${rows.join('\r\n')}`, type);
-    const { answer, contacts } = await exchange(t, post(UPLOAD, MULTIPART, body));
+    const { response: answer, contacts } = await sendRaw(t, post(UPLOAD, MULTIPART, body));
     t.equal(answer.body, succeeded('Imported Successfully'));
     t.equal((await contacts())?.length, 5000);
   });
 
   t.test('of two files the last counts, or the first where that is assumed', async (t) => {
     const body = multipart(type, `${FILE}\r\n\r\n${CSV}`, `${FILE}\r\n\r\nemail\r\nbob@example.com`);
-    const last = await exchange(t, post(UPLOAD, MULTIPART, body));
+    const last = await sendRaw(t, post(UPLOAD, MULTIPART, body));
     t.same(await last.contacts(), ['bob@example.com']);
-    const first = await exchange(t, post(UPLOAD, MULTIPART, body, ['x-mock-assume: repeated-field=first']));
+    const first = await sendRaw(t, post(UPLOAD, MULTIPART, body, ['x-mock-assume: repeated-field=first']));
     t.same(await first.contacts(), ['ada@example.com']);
   });
 });
@@ -78,7 +81,7 @@ t.test('what is no csv file is a validation failure', async (t) => {
   ];
   for (const [what, one, text] of cases) {
     t.test(what, async (t) => {
-      const { answer, contacts } = await exchange(t, post(UPLOAD, MULTIPART, multipart(type, one)));
+      const { response: answer, contacts } = await sendRaw(t, post(UPLOAD, MULTIPART, multipart(type, one)));
       t.equal(answer.body, failed({ file: [text] }));
       t.same(await contacts(), []);
     });

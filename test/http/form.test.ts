@@ -1,7 +1,7 @@
 import t from 'tap';
 import { start } from '../helper.js';
 import { fixture, head, MULTIPART, multipart, part, post, URLENCODED } from './raw-connection.js';
-import { exchange, failed, succeeded } from './raw-request.js';
+import { failed, sendRaw, succeeded } from './raw-request.js';
 
 const ADD = '/contacts-type/add';
 const BULK = '/global-unsubscribes/bulk-delete';
@@ -87,7 +87,7 @@ t.test('a text comes as it was written, however it is carried', async (t) => {
   ];
   for (const [what, request, name] of cases) {
     t.test(what, async (t) => {
-      const { answer, types } = await exchange(t, request);
+      const { response: answer, types } = await sendRaw(t, request);
       t.equal(answer.body, succeeded('Added Successfully'));
       t.equal(answer.status, 200);
       t.same(await types(), ['Team', name]);
@@ -110,7 +110,7 @@ t.test('a body is read in whatever pieces it comes', async (t) => {
   ];
   for (const [what, request] of cases) {
     t.test(what, async (t) => {
-      const { answer, types } = await exchange(t, request);
+      const { response: answer, types } = await sendRaw(t, request);
       t.equal(answer.body, succeeded('Added Successfully'));
       t.same(await types(), ['Team', 'Päckchen']);
     });
@@ -178,7 +178,7 @@ t.test('a text that is missing, empty or a file breaks its rule', async (t) => {
   ];
   for (const [what, request, body] of cases) {
     t.test(what, async (t) => {
-      const { answer, types } = await exchange(t, request);
+      const { response: answer, types } = await sendRaw(t, request);
       t.equal(answer.body, body);
       t.equal(answer.status, 422);
       t.same(await types(), ['Team']);
@@ -229,7 +229,7 @@ t.test('names of the prototype are plain keys that nobody asks for', async (t) =
   ];
   for (const [what, request] of cases) {
     t.test(what, async (t) => {
-      const { client, answer } = await exchange(t, request);
+      const { client, response: answer } = await sendRaw(t, request);
       t.equal(answer.body, succeeded('Added Successfully'));
       const made = { user_id: 1, deleted_at: null, created_at: fixture.clock, updated_at: fixture.clock };
       t.same((await client.get('/contacts-type')).body, {
@@ -272,8 +272,8 @@ t.test('an encoding answers as the assumption says', async (t) => {
     ] as const) {
       for (const [encoding, [type, body]] of Object.entries(bodies)) {
         t.test(`${answer}: ${encoding} on ${path}`, async (t) => {
-          const exchanged = await exchange(t, post(path, type, body, [`x-mock-assume: body-encoding=${answer}`]));
-          t.equal(exchanged.answer.status, list.includes(encoding) ? 200 : 415);
+          const exchanged = await sendRaw(t, post(path, type, body, [`x-mock-assume: body-encoding=${answer}`]));
+          t.equal(exchanged.response.status, list.includes(encoding) ? 200 : 415);
         });
       }
     }

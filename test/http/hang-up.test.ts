@@ -6,8 +6,12 @@ import { start } from '../helper.js';
 
 const LIST = '/contacts-type';
 
-/** Asks with a connection of its own, which the client ends. */
-async function ask(t: Test, baseUrl: string, { publicKey, secretKey }: { publicKey: string; secretKey: string }) {
+/** Sends a request on a new connection, which the test ends. */
+async function sendRequest(
+  t: Test,
+  baseUrl: string,
+  { publicKey, secretKey }: { publicKey: string; secretKey: string },
+) {
   const { hostname, port, pathname } = new URL(baseUrl);
   const socket = connect(Number(port), hostname);
   t.teardown(() => socket.destroy());
@@ -22,10 +26,10 @@ async function ask(t: Test, baseUrl: string, { publicKey, secretKey }: { publicK
   return socket;
 }
 
-t.test('who hangs up before the answer gets none, and others go on', async (t) => {
+t.test('a client that disconnects before its response leaves the mock working', async (t) => {
   const { mock, client } = await start(t);
   await client.control('POST', '/faults', { kind: 'delay', delay: 60 });
-  const socket = await ask(t, mock.baseUrl, mock.keys);
+  const socket = await sendRequest(t, mock.baseUrl, mock.keys);
   await sleep(20);
   socket.destroy();
   await sleep(100);
@@ -34,10 +38,10 @@ t.test('who hangs up before the answer gets none, and others go on', async (t) =
   t.match(body, { exchanges: [{ fault: { kind: 'delay' } }, { fault: null }] });
 });
 
-t.test('who hangs up while the answer drips gets no more of it, and others go on', async (t) => {
+t.test('a client that disconnects during a drip leaves the mock working', async (t) => {
   const { mock, client } = await start(t);
   await client.control('POST', '/faults', { kind: 'drip', bytes: 4, every: 10 });
-  const socket = await ask(t, mock.baseUrl, mock.keys);
+  const socket = await sendRequest(t, mock.baseUrl, mock.keys);
   await once(socket, 'data');
   socket.destroy();
   await sleep(60);

@@ -11,15 +11,15 @@ const fixture = { accounts: [{}] };
 const NO_IPV6 = { skip: !hasIpv6() && 'no IPv6 here' };
 const KEYS = { PublicKey: 'pk_test_default', SecretKey: 'sk_test_default' };
 
-const ask = async (host: string, port: number) =>
+const getContacts = async (host: string, port: number) =>
   (await fetch(`http://${host}:${port}/api/v1/contacts/list`, { headers: KEYS })).json();
 
-/** Resolved once, before the mock loader runs: it takes a relative path for one beside the TypeScript. */
+/** Resolved before the mock loader runs: the loader resolves relative paths beside the TypeScript files. */
 const LISTEN = import.meta.resolve('../../src/http/listen.js');
 
 const EMPTY = { status: 'success', message: { contacts: [] } };
-/** What comes of a new connection: `open`, or the code of the error. */
-const knock = (host: string, port: number): Promise<string> =>
+/** The result of a new connection: `open`, or the error code. */
+const tryToConnect = (host: string, port: number): Promise<string> =>
   new Promise((resolve) => {
     const socket = connect(port, host, () => {
       socket.destroy();
@@ -28,18 +28,18 @@ const knock = (host: string, port: number): Promise<string> =>
     socket.on('error', ({ code = '' }: NodeJS.ErrnoException) => resolve(code));
   });
 
-/** Takes a port until the test ends. */
-async function take(t: Test, host: string, port = 0): Promise<{ readonly server: Server; readonly port: number }> {
+/** Occupies a port until the test ends. */
+async function occupy(t: Test, host: string, port = 0): Promise<{ readonly server: Server; readonly port: number }> {
   const server = createServer().listen(port, host);
   await once(server, 'listening');
   t.teardown(() => server.close());
   return { server, port: (server.address() as AddressInfo).port };
 }
 
-/** What the second server does when it is told to listen: a port that it says it has, or the code of an error. */
+/** The result of `listen` on the second server: its port, or an error code. */
 type Outcome = number | string;
 
-/** `listen` on a machine whose IPv6 address behaves so, try by try. */
+/** `listen` with a fake IPv6 server that has these outcomes, one for each try. */
 async function listenWhere(t: Test, outcomes: readonly Outcome[]) {
   const tries = [...outcomes];
   const closed: Outcome[] = [];
@@ -65,14 +65,14 @@ async function listenWhere(t: Test, outcomes: readonly Outcome[]) {
   return { app, closed, tries, listen: (port: number) => mocked.listen(app, port, 'localhost') };
 }
 
-t.test('localhost is the IPv4 loopback, and the IPv6 one where there is one, on the same port', async (t) => {
+t.test('localhost listens on the IPv4 and the IPv6 loopback, on one port', async (t) => {
   const { mock } = await start(t, { fixture });
   const port = Number(new URL(mock.baseUrl).port);
-  t.same(await ask('127.0.0.1', port), EMPTY);
-  if (hasIpv6()) t.same(await ask('[::1]', port), EMPTY);
+  t.same(await getContacts('127.0.0.1', port), EMPTY);
+  if (hasIpv6()) t.same(await getContacts('[::1]', port), EMPTY);
 });
 
-t.test('both addresses serve one world, and both end with it', NO_IPV6, async (t) => {
+t.test('both addresses serve one mock, and both close with it', NO_IPV6, async (t) => {
   const { mock } = await start(t, { fixture });
   const port = Number(new URL(mock.baseUrl).port);
   const form = { method: 'POST', headers: KEYS, body: new URLSearchParams({ name: 'Friends' }) };
@@ -82,10 +82,10 @@ t.test('both addresses serve one world, and both end with it', NO_IPV6, async (t
   });
   t.equal((await fetch(`http://[::1]:${port}/__control`)).status, 200);
   await mock.close();
-  t.same([await knock('127.0.0.1', port), await knock('::1', port)], ['ECONNREFUSED', 'ECONNREFUSED']);
+  t.same([await tryToConnect('127.0.0.1', port), await tryToConnect('::1', port)], ['ECONNREFUSED', 'ECONNREFUSED']);
 });
 
-t.test('an address that is named is the only one', NO_IPV6, async (t) => {
+t.test('a named address is the only one that listens', NO_IPV6, async (t) => {
   const addresses = [
     ['127.0.0.1', '127.0.0.1', '::1'],
     ['::1', '[::1]', '127.0.0.1'],
@@ -94,49 +94,49 @@ t.test('an address that is named is the only one', NO_IPV6, async (t) => {
     const { mock } = await start(t, { fixture, host });
     const { hostname, port } = new URL(mock.baseUrl);
     t.equal(hostname, here);
-    t.same(await ask(here, Number(port)), EMPTY);
-    t.equal(await knock(elsewhere, Number(port)), 'ECONNREFUSED');
+    t.same(await getContacts(here, Number(port)), EMPTY);
+    t.equal(await tryToConnect(elsewhere, Number(port)), 'ECONNREFUSED');
   }
 });
 
-t.test('a port that is taken on the IPv4 address is refused, and left alone on the other', async (t) => {
-  const { port } = await take(t, '127.0.0.1');
+t.test('a port in use on IPv4 is refused, and stays free on IPv6', async (t) => {
+  const { port } = await occupy(t, '127.0.0.1');
   await t.rejects(startMock({ fixture, port }), { code: 'EADDRINUSE', address: '127.0.0.1', port });
-  if (hasIpv6()) await t.resolves(take(t, '::1', port));
+  if (hasIpv6()) await t.resolves(occupy(t, '::1', port));
 });
 
-t.test('a port that is taken on the IPv6 address is refused, and left alone on the other', NO_IPV6, async (t) => {
-  const { port } = await take(t, '::1');
+t.test('a port in use on IPv6 is refused, and stays free on IPv4', NO_IPV6, async (t) => {
+  const { port } = await occupy(t, '::1');
   await t.rejects(startMock({ fixture, port }), { code: 'EADDRINUSE', address: '::1', port });
-  await t.resolves(take(t, '127.0.0.1', port));
+  await t.resolves(occupy(t, '127.0.0.1', port));
 });
 
-t.test('a free port of the IPv6 address that is taken on the other is given back, and another is tried', async (t) => {
-  const taken = await take(t, '127.0.0.1');
-  const free = await take(t, '127.0.0.1');
+t.test('a free port that is in use on the other address is released, and another is tried', async (t) => {
+  const occupied = await occupy(t, '127.0.0.1');
+  const free = await occupy(t, '127.0.0.1');
   free.server.close();
-  const { app, closed, tries, listen } = await listenWhere(t, [taken.port, taken.port, free.port]);
+  const { app, closed, tries, listen } = await listenWhere(t, [occupied.port, occupied.port, free.port]);
   t.equal(await listen(0), free.port);
-  t.same([closed, tries], [[taken.port, taken.port], []]);
+  t.same([closed, tries], [[occupied.port, occupied.port], []]);
   await app.close();
-  t.same(closed, [taken.port, taken.port, free.port]);
+  t.same(closed, [occupied.port, occupied.port, free.port]);
 });
 
-t.test('after ten tries it is given up', async (t) => {
-  const { port } = await take(t, '127.0.0.1');
+t.test('listen gives up after ten tries', async (t) => {
+  const { port } = await occupy(t, '127.0.0.1');
   const { closed, tries, listen } = await listenWhere(t, Array<number>(11).fill(port));
   await t.rejects(listen(0), { code: 'EADDRINUSE', port });
   t.same([closed.length, tries.length], [10, 1]);
 });
 
-t.test('a port that was chosen is tried once', async (t) => {
-  const { port } = await take(t, '127.0.0.1');
+t.test('a chosen port is tried once', async (t) => {
+  const { port } = await occupy(t, '127.0.0.1');
   const { closed, tries, listen } = await listenWhere(t, [port, port]);
   await t.rejects(listen(port), { code: 'EADDRINUSE', port });
   t.same([closed, tries], [[port], [port]]);
 });
 
-t.test('where there is no IPv6, the IPv4 address is all', async (t) => {
+t.test('listen uses IPv4 alone where IPv6 is missing', async (t) => {
   for (const code of ['EADDRNOTAVAIL', 'EAFNOSUPPORT']) {
     const { app, closed, listen } = await listenWhere(t, [code]);
     const port = await listen(0);
@@ -146,13 +146,13 @@ t.test('where there is no IPv6, the IPv4 address is all', async (t) => {
   }
 });
 
-t.test('where there is no IPv6, a port that is taken is refused all the same', async (t) => {
-  const { port } = await take(t, '127.0.0.1');
+t.test('a port in use is refused where IPv6 is missing', async (t) => {
+  const { port } = await occupy(t, '127.0.0.1');
   const { listen } = await listenWhere(t, ['EAFNOSUPPORT']);
   await t.rejects(listen(port), { code: 'EADDRINUSE', port });
 });
 
-t.test('any other failure of the IPv6 address is told, and nothing listens', async (t) => {
+t.test('any other IPv6 error rejects, and nothing listens', async (t) => {
   for (const code of ['EADDRINUSE', 'EACCES']) {
     const { app, listen } = await listenWhere(t, [code]);
     await t.rejects(listen(0), { code });
@@ -160,7 +160,7 @@ t.test('any other failure of the IPv6 address is told, and nothing listens', asy
   }
 });
 
-t.test('the port of an address that is named is told', async (t) => {
+t.test('listen returns the port of a named address', async (t) => {
   const app = fastify();
   t.teardown(() => app.close());
   const port = await listen(app, 0, '127.0.0.1');

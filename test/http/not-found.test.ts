@@ -5,14 +5,14 @@ import type { Warn } from '../../src/contract/warnings.js';
 import { methodNotAllowed } from '../../src/http/methods.js';
 import { createNotFound } from '../../src/http/not-found.js';
 
-const said = { summary: 'Do', success: 'OK', handle: () => {} } as const;
+const declaration = { summary: 'Do', success: 'OK', handle: () => {} } as const;
 const endpoints = [
-  endpoint({ method: 'GET', path: '/contacts', ...said }),
-  endpoint({ method: 'GET', documentedMethod: 'POST', path: '/senders', ...said }),
+  endpoint({ method: 'GET', path: '/contacts', ...declaration }),
+  endpoint({ method: 'GET', documentedMethod: 'POST', path: '/senders', ...declaration }),
 ];
 
-/** What is answered, and what the client is warned of. */
-function ask(refuse: (warn: Warn) => Failure) {
+/** The failure, and the warnings that it adds. */
+function refusalOf(refuse: (warn: Warn) => Failure) {
   const warned: unknown[] = [];
   const { status, errors, headers } = refuse((id, ...facts) => warned.push([id, ...facts]));
   return { status, errors, headers, warned };
@@ -21,7 +21,7 @@ function ask(refuse: (warn: Warn) => Failure) {
 t.test('an unknown path names the nearest endpoint', async (t) => {
   const notFound = createNotFound(endpoints, '/v1');
   t.strictSame(
-    ask((warn) => notFound('GET', '/v1/contact', warn)),
+    refusalOf((warn) => notFound('GET', '/v1/contact', warn)),
     {
       status: 404,
       errors: 'The route /v1/contact could not be found.',
@@ -34,7 +34,7 @@ t.test('an unknown path names the nearest endpoint', async (t) => {
 t.test('a documented path without its prefix is unknown', async (t) => {
   const notFound = createNotFound(endpoints, '/v1');
   t.strictSame(
-    ask((warn) => notFound('GET', '/senders', warn)),
+    refusalOf((warn) => notFound('GET', '/senders', warn)),
     {
       status: 404,
       errors: 'The route /senders could not be found.',
@@ -44,30 +44,30 @@ t.test('a documented path without its prefix is unknown', async (t) => {
   );
 });
 
-t.test('a known path names the methods that it has', async (t) => {
+t.test('a wrong method lists the supported ones', async (t) => {
   const cases = [
     ['', '/senders', 'GET, POST', 'GET and POST'],
     ['/v1', '/v1/senders', 'GET, POST', 'GET and POST'],
     ['/v1', '/v1/contacts', 'GET', 'GET'],
   ] as const;
-  for (const [prefix, path, allow, told] of cases) {
+  for (const [prefix, path, allow, methods] of cases) {
     const notFound = createNotFound(endpoints, prefix);
     t.strictSame(
-      ask((warn) => notFound('PUT', path, warn)),
+      refusalOf((warn) => notFound('PUT', path, warn)),
       {
         status: 405,
         errors: `The PUT method is not supported for route ${path}. Supported methods: ${allow}.`,
         headers: { allow, 'x-mock-nearest': `GET ${path}` },
-        warned: [['undocumented-method', 'PUT', path, told]],
+        warned: [['undocumented-method', 'PUT', path, methods]],
       },
       path,
     );
   }
 });
 
-t.test('a method that an assumption takes away is told in the same way', async (t) => {
+t.test('a method that an assumption removes is refused the same way', async (t) => {
   t.strictSame(
-    ask((warn) => methodNotAllowed('GET', '/v1/senders', ['POST'], warn)),
+    refusalOf((warn) => methodNotAllowed('GET', '/v1/senders', ['POST'], warn)),
     {
       status: 405,
       errors: 'The GET method is not supported for route /v1/senders. Supported methods: POST.',

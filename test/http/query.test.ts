@@ -9,7 +9,7 @@ function read(query: unknown) {
   return { fields: [...fields], warned };
 }
 
-t.test('a parameter is a text, or an array when it is sent twice, which is warned of', async (t) => {
+t.test('a parameter is a string, or an array with a warning when it is repeated', async (t) => {
   t.strictSame(read({ id: '1', empty: '', utr: ['a', 'b'] }), {
     fields: [
       ['id', '1'],
@@ -21,7 +21,7 @@ t.test('a parameter is a text, or an array when it is sent twice, which is warne
   t.strictSame(read({}), { fields: [], warned: [] });
 });
 
-t.test('a parameter that is sent twice names nothing', async (t) => {
+t.test('a repeated parameter matches no record', async (t) => {
   const { client } = await start(t, { fixture });
   t.equal((await client.get('/contacts-type/view', { contact_type_id: 1 })).status, 200);
   t.equal((await client.get('/contacts-type/view?contact_type_id=1&contact_type_id=1')).status, 404);

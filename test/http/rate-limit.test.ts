@@ -4,22 +4,22 @@ import { fixture } from './raw-connection.js';
 
 const TOO_MANY = { status: 'failed', errors: 'Too Many Attempts.' };
 
-t.test('requests beyond the limit wait for the next minute', async (t) => {
+t.test('requests over the limit are refused until the next minute', async (t) => {
   const { mock, client } = await start(t, { fixture, assumptions: { 'rate-limit': 2 } });
   const [world] = mock.directory.all();
   const statuses = [];
   for (let count = 0; count < 3; count += 1) statuses.push((await client.get('/contacts-type')).status);
   t.same(statuses, [200, 200, 429]);
-  const answer = await client.post('/contacts-type/add', { name: 'Friends' });
-  t.same(answer.body, TOO_MANY);
-  t.match(answer, { status: 429, headers: { 'retry-after': '60', 'x-mock-assumptions': 'rate-limit' } });
+  const response = await client.post('/contacts-type/add', { name: 'Friends' });
+  t.same(response.body, TOO_MANY);
+  t.match(response, { status: 429, headers: { 'retry-after': '60', 'x-mock-assumptions': 'rate-limit' } });
   world?.clock.set({ frozen: world.clock.now() + 59_000_001 });
   t.match(await client.get('/contacts-type'), { status: 429, headers: { 'retry-after': '1' } });
   world?.clock.set({ frozen: world.clock.now() + 999_999 });
   t.match(await client.get('/contacts-type'), { status: 200 });
 });
 
-t.test('each account has its own, and refused credentials do not count', async (t) => {
+t.test('each account has its own limit, and refused credentials do not count', async (t) => {
   const { client } = await start(t, { fixture, assumptions: { 'rate-limit': 1 } });
   const { body } = await client.control('POST', '/accounts', { public_key: 'pk_2', secret_key: 'sk_2' });
   t.match(body, { public_key: 'pk_2' });
@@ -29,7 +29,7 @@ t.test('each account has its own, and refused credentials do not count', async (
   t.equal((await client.as('pk_2', 'sk_2').get('/contacts-type')).status, 429);
 });
 
-t.test('without an assumption nothing is counted, and nothing is said of it', async (t) => {
+t.test('requests are neither limited nor counted without the assumption', async (t) => {
   const { client } = await start(t, { fixture });
   t.equal((await client.get('/contacts-type')).headers['x-mock-assumptions'], undefined);
   const limited = { 'x-mock-assume': 'rate-limit=1' };

@@ -1,4 +1,4 @@
-/** One connection byte by byte, for what no HTTP client would send; and the small world that it talks to. */
+/** A raw socket connection for bytes that no HTTP client sends, and the small fixture of its mock. */
 import { connect } from 'node:net';
 import type { Test } from 'tap';
 import type { Mock } from '../../src/mock.js';
@@ -23,15 +23,15 @@ export interface RawResponse {
 
 export interface RawConnection {
   write(...bytes: (string | Uint8Array)[]): void;
-  /** Says that nothing more will be written. */
+  /** Half-closes the socket. */
   end(): void;
-  /** Hangs up without a word. */
+  /** Resets the TCP connection. */
   reset(): void;
-  /** The next answer; undefined when the server closed the connection instead. */
-  answer(options?: { readonly head: boolean }): Promise<RawResponse | undefined>;
+  /** The next response; undefined when the server closed the connection instead. */
+  response(options?: { readonly head: boolean }): Promise<RawResponse | undefined>;
 }
 
-function parse(received: Buffer, head: boolean): { answer: RawResponse; length: number } | undefined {
+function parse(received: Buffer, head: boolean): { response: RawResponse; length: number } | undefined {
   const end = received.indexOf('\r\n\r\n');
   if (end < 0) return undefined;
   const [first = '', ...lines] = received.subarray(0, end).toString('latin1').split('\r\n');
@@ -42,10 +42,10 @@ function parse(received: Buffer, head: boolean): { answer: RawResponse; length: 
   const length = begin + (head ? 0 : Number(headers['content-length'] ?? 0));
   if (received.length < length) return undefined;
   const body = received.subarray(begin, length).toString('utf8');
-  return { answer: { status: Number(first.split(' ')[1]), headers, body }, length };
+  return { response: { status: Number(first.split(' ')[1]), headers, body }, length };
 }
 
-/** Opens a connection that ends with the test. */
+/** Opens a connection that closes with the test. */
 export function openConnection(t: Test, mock: Mock): RawConnection {
   const { hostname, port } = new URL(mock.baseUrl);
   const socket = connect(Number(port), hostname);
@@ -61,7 +61,7 @@ export function openConnection(t: Test, mock: Mock): RawConnection {
     received = Buffer.concat([received, chunk]);
     wake();
   });
-  // A reset by the server ends the connection as a close does.
+  // A reset by the server counts as a close.
   socket.on('error', close).on('close', close);
   return {
     write: (...bytes) => {
@@ -69,12 +69,12 @@ export function openConnection(t: Test, mock: Mock): RawConnection {
     },
     end: () => socket.end(),
     reset: () => socket.resetAndDestroy(),
-    async answer({ head } = { head: false }) {
+    async response({ head } = { head: false }) {
       for (;;) {
         const parsed = parse(received, head);
         if (parsed !== undefined) {
           received = received.subarray(parsed.length);
-          return parsed.answer;
+          return parsed.response;
         }
         if (closed) return undefined;
         await new Promise<void>((resolve) => {
@@ -89,11 +89,11 @@ export const KEYS = 'PublicKey: pk_test_default\r\nSecretKey: sk_test_default\r\
 export const MULTIPART = 'multipart/form-data; boundary=B';
 export const URLENCODED = 'application/x-www-form-urlencoded';
 
-/** The head of a request with the keys of the first account. */
+/** A request head with the keys of the first account. */
 export const head = (method: string, target: string, headers: readonly string[] = []): string =>
   [`${method} ${target} HTTP/1.1`, 'Host: 127.0.0.1', ...headers, KEYS, ''].join('\r\n');
 
-/** A whole POST below the prefix. */
+/** A complete POST below the prefix. */
 export const post = (path: string, contentType: string, body: string | Uint8Array, headers: readonly string[] = []) =>
   [
     head('POST', `/api/v1${path}`, [
@@ -104,13 +104,13 @@ export const post = (path: string, contentType: string, body: string | Uint8Arra
     body,
   ] as const;
 
-/** A multipart body of parts that hold their own headers. */
+/** A multipart body; each part includes its headers. */
 export const multipart = (...parts: readonly string[]): string =>
   `${parts.map((part) => `--B\r\n${part}\r\n`).join('')}--B--\r\n`;
 
-/** A part as `FormData` would write it. */
+/** A part as `FormData` writes it. */
 export const part = (name: string, value: string): string =>
   `Content-Disposition: form-data; name="${name}"\r\n\r\n${value}`;
 
-/** The whole state as the control plane writes it, byte by byte. */
+/** The whole state, as text from the control plane. */
 export const stateOf = async (mock: Mock): Promise<string> => (await fetch(`${mock.controlUrl}/state`)).text();

@@ -1,4 +1,4 @@
-/** Sends raw bytes to a fresh mock that takes them. */
+/** Sends raw bytes to a fresh mock, and reads back what they changed. */
 import type { Test } from 'tap';
 import { start } from '../helper.js';
 import { fixture, openConnection, type RawResponse } from './raw-connection.js';
@@ -6,11 +6,11 @@ import { fixture, openConnection, type RawResponse } from './raw-connection.js';
 export const succeeded = (text: string) => JSON.stringify({ status: 'success', message: text });
 export const failed = (errors: unknown) => JSON.stringify({ status: 'failed', errors });
 
-export async function exchange(t: Test, bytes: readonly (string | Uint8Array)[]) {
+export async function sendRaw(t: Test, bytes: readonly (string | Uint8Array)[]) {
   const { mock, client } = await start(t, { fixture });
-  const wire = openConnection(t, mock);
-  wire.write(...bytes);
-  const answer = (await wire.answer()) as RawResponse;
+  const connection = openConnection(t, mock);
+  connection.write(...bytes);
+  const response = (await connection.response()) as RawResponse;
   const read = async (path: string, list: string, field: string) => {
     const { message } = (await client.get(path)).body as { message: Record<string, Record<string, unknown>[]> };
     return message[list]?.map((one) => one[field]);
@@ -18,7 +18,7 @@ export async function exchange(t: Test, bytes: readonly (string | Uint8Array)[])
   return {
     mock,
     client,
-    answer,
+    response: response,
     types: () => read('/contacts-type', 'contactTypes', 'name'),
     unsubscribed: () => read('/global-unsubscribes', 'unSubscribers', 'id'),
     contacts: () => read('/contacts/list', 'contacts', 'email'),

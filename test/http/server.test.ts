@@ -3,13 +3,13 @@ import { PassThrough } from 'node:stream';
 import t from 'tap';
 import { answerClientError, serverOptions } from '../../src/http/server.js';
 
-const answered = (code?: string): string => {
+const responseTo = (code?: string): string => {
   const socket = new PassThrough();
   answerClientError(Object.assign(new Error('inside'), code !== undefined && { code }), socket as unknown as Socket);
   return String(socket.read());
 };
 
-t.test('an error of the client is answered with its status, and ends the connection', async (t) => {
+t.test('a client error gets its status and closes the connection', async (t) => {
   const cases: [code: string | undefined, status: string][] = [
     [undefined, '400 Bad Request'],
     ['HPE_INVALID_METHOD', '400 Bad Request'],
@@ -24,18 +24,18 @@ t.test('an error of the client is answered with its status, and ends the connect
       `content-length: ${body.length}`,
       'connection: close',
     ];
-    t.equal(answered(code), [...lines, '', body].join('\r\n'));
+    t.equal(responseTo(code), [...lines, '', body].join('\r\n'));
   }
 });
 
-t.test('nobody is answered where the connection is gone', async (t) => {
+t.test('a closed connection gets no response', async (t) => {
   const socket = new PassThrough();
   socket.destroy();
   answerClientError(Object.assign(new Error(), { code: 'ECONNRESET' }), socket as unknown as Socket);
   t.equal(socket.read(), null);
 });
 
-t.test('headers have less time than a whole request', async (t) => {
+t.test('the headers timeout is at most 10 seconds', async (t) => {
   t.match(serverOptions({ requestTimeout: 60_000 }).http, {
     headersTimeout: 10_000,
     connectionsCheckingInterval: 1000,

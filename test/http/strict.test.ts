@@ -12,14 +12,14 @@ const ADDED = { status: 200, body: { status: 'success', message: 'Added Successf
 const add = async (client: Client) => statusAndBody(await client.post(ADD, { name: 'Vendors', nmae: 'x' }));
 const stateOf = async (client: Client): Promise<unknown> => (await client.control('GET', '/state')).body;
 
-t.test('a strict mock refuses what leaves the contract', async (t) => {
+t.test('a strict mock refuses a request with warnings', async (t) => {
   const { client } = await start(t, { fixture: fullFixture, strict: true });
   const before = await stateOf(client);
-  const answer = await client.post(ADD, { name: 'Vendors', nmae: 'x' });
-  t.strictSame(statusAndBody(answer), REFUSED);
+  const response = await client.post(ADD, { name: 'Vendors', nmae: 'x' });
+  t.strictSame(statusAndBody(response), REFUSED);
   const warned = { id: 'undocumented-parameter', text: UNKNOWN, section: 'Endpoints: Contact types' };
-  t.equal(answer.headers['x-mock-warnings'], JSON.stringify([warned]));
-  t.equal(answer.headers['content-type'], 'application/json; charset=utf-8');
+  t.equal(response.headers['x-mock-warnings'], JSON.stringify([warned]));
+  t.equal(response.headers['content-type'], 'application/json; charset=utf-8');
   t.strictSame(await stateOf(client), before);
   t.strictSame(statusAndBody(await client.post(ADD, { name: 'Vendors' })), ADDED);
   t.strictSame((await client.control('GET', '/warnings')).body, {
@@ -30,30 +30,34 @@ t.test('a strict mock refuses what leaves the contract', async (t) => {
   });
 });
 
-/** Asserts that a request is refused by a strict mock with these texts, and that nothing changed. */
-async function refuses(t: Test, ask: (client: Client) => Promise<{ status: number; body: unknown }>, text: string) {
+/** Asserts that a strict mock refuses a request with this text and changes nothing. */
+async function expectRefusal(
+  t: Test,
+  send: (client: Client) => Promise<{ status: number; body: unknown }>,
+  text: string,
+) {
   const { client } = await start(t, { fixture: fullFixture, strict: true });
   const before = await stateOf(client);
-  const { status, body } = await ask(client);
+  const { status, body } = await send(client);
   t.strictSame({ status, body }, { status: 400, body: failed(text) });
   t.strictSame(await stateOf(client), before);
 }
 
-const sending =
+const callWith =
   (name: string, input: Input) =>
   (client: Client): ReturnType<typeof call> =>
     call(client, name, input);
 
 const file = new File(['email\nnew@example.com\n'], 'new.csv');
-const cases: [what: string, ask: (client: Client) => ReturnType<typeof call>, text: string][] = [
+const cases: [what: string, send: (client: Client) => ReturnType<typeof call>, text: string][] = [
   [
     'an upload',
-    sending('POST /contacts/upload-csv', { form: { contact_type_id: 1, file, type: 'x' } }),
+    callWith('POST /contacts/upload-csv', { form: { contact_type_id: 1, file, type: 'x' } }),
     'POST /contacts/upload-csv has no parameter "type"; the nearest is file.',
   ],
   [
     'several warnings',
-    sending('POST /contacts-type/add', { query: { a: 1 }, form: { name: 'Vendors', b: 1 } }),
+    callWith('POST /contacts-type/add', { query: { a: 1 }, form: { name: 'Vendors', b: 1 } }),
     'POST /contacts-type/add has no parameter "a"; it takes none. POST /contacts-type/add has no parameter "b"; the nearest is name.',
   ],
   [
@@ -77,7 +81,7 @@ const cases: [what: string, ask: (client: Client) => ReturnType<typeof call>, te
     'POST /contacts-type/add is documented with multipart/form-data, not "text/plain".',
   ],
   [
-    'an id that names no record',
+    'an id that is not an integer',
     (client) => client.get('/contacts/details', { contact_id: '1x' }),
     'contact_id is an integer, not "1x".',
   ],
@@ -87,11 +91,12 @@ const cases: [what: string, ask: (client: Client) => ReturnType<typeof call>, te
     (client) => client.delete('/contacts/delete', { contact_id: 1, force: 1 }),
     'DELETE /contacts/delete has no parameter "force"; the nearest is contact_id.',
   ],
-  ['a form of which a field is missing too', (client) => client.post(ADD, { nmae: 'Vendors' }), UNKNOWN],
+  ['a form that also lacks a field', (client) => client.post(ADD, { nmae: 'Vendors' }), UNKNOWN],
 ];
-for (const [what, ask, text] of cases) t.test(`${what} is refused, and changes nothing`, (t) => refuses(t, ask, text));
+for (const [what, send, text] of cases)
+  t.test(`a strict mock refuses ${what} and changes nothing`, (t) => expectRefusal(t, send, text));
 
-t.test('what keeps the contract fails as it does anyway', async (t) => {
+t.test('a request without warnings fails as usual', async (t) => {
   const { client } = await start(t, { fixture: fullFixture, strict: true });
   t.strictSame(statusAndBody(await client.get('/contacts/details', { contact_id: 99 })), {
     status: 404,
@@ -103,7 +108,7 @@ t.test('what keeps the contract fails as it does anyway', async (t) => {
   });
 });
 
-t.test('missing and wrong credentials come first', async (t) => {
+t.test('missing and wrong credentials are reported before warnings', async (t) => {
   const { client } = await start(t, { fixture: fullFixture, strict: true });
   t.strictSame(await add(client.as('', '')), {
     status: 401,
@@ -117,7 +122,7 @@ t.test('missing and wrong credentials come first', async (t) => {
   t.strictSame(statusAndBody(await client.as('pk_unknown', 'x').get('/senders')), invalid);
 });
 
-t.test('a bug of the mock stays one', async (t) => {
+t.test('an exception in the mock is reported as a 500', async (t) => {
   const { mock, client } = await start(t, { fixture: fullFixture, strict: true });
   const [world] = mock.directory.all();
   Object.assign(world ?? {}, {
@@ -129,7 +134,7 @@ t.test('a bug of the mock stays one', async (t) => {
   });
 });
 
-t.test('one account can be strict', async (t) => {
+t.test('strict applies to one account', async (t) => {
   const { client } = await start(t, { fixture: fullFixture });
   const other = client.as('pk_other', 'sk_other');
   t.strictSame(statusAndBody(await client.control('PATCH', '/warnings', { strict: true }, OTHER)), {
@@ -144,7 +149,7 @@ t.test('one account can be strict', async (t) => {
   t.match((await client.control('GET', '/warnings', undefined, OTHER)).body, { strict: true });
 });
 
-t.test('all accounts can be strict, and those that are opened later', async (t) => {
+t.test('strict applies to all accounts and to later ones', async (t) => {
   const { client } = await start(t, { fixture: fullFixture });
   const open = async () => {
     const { body } = await client.control('POST', '/accounts');

@@ -1,4 +1,4 @@
-/** Control calls come in while a big upload is imported: it is then imported as if it had come after them. */
+/** Control calls during a large upload: it is imported as if it had come after them. */
 import t from 'tap';
 import { RESET_PARTS } from '../../src/world/world.js';
 import { order } from './faults-order.js';
@@ -9,17 +9,17 @@ const NEW = { contact_type_id: 1, email: 'new@example.com', country: 1 };
 
 type Started = Awaited<ReturnType<typeof startUploads>>;
 
-/** What a control call leaves of the contacts that were there before the upload. */
+/** Control calls, and the contacts that each leaves of those before the upload. */
 const calls: readonly (readonly [what: string, call: (started: Started) => unknown, left: readonly string[]])[] = [
-  ['a reset through the plane', ({ client }) => client.control('POST', '/reset'), BEFORE],
-  ['a reset through the library', ({ mock }) => mock.directory.reset(RESET_PARTS), BEFORE],
+  ['a reset by control call', ({ client }) => client.control('POST', '/reset'), BEFORE],
+  ['a reset by the library', ({ mock }) => mock.directory.reset(RESET_PARTS), BEFORE],
   [
-    'a snapshot that comes back',
+    'a restored snapshot',
     ({ client }) => client.control('POST', '/snapshots/one/restore'),
     [...BEFORE, 'one@example.com'],
   ],
   [
-    'a look at the state',
+    'a state export',
     ({ client }) => client.control('GET', '/state'),
     [...BEFORE, 'one@example.com', 'new@example.com'],
   ],
@@ -30,7 +30,7 @@ const calls: readonly (readonly [what: string, call: (started: Started) => unkno
   ],
 ];
 for (const [what, call, left] of calls) {
-  t.test(`${what} is not lost, and the rows come on top of what it leaves`, async (t) => {
+  t.test(`${what} during an upload is kept, and the rows are added to its state`, async (t) => {
     const started = await startUploads(t);
     const { client, begin, emails, world } = started;
     await client.post('/contacts/add', { ...NEW, email: 'one@example.com' });
@@ -38,72 +38,72 @@ for (const [what, call, left] of calls) {
     await client.post('/contacts/add', NEW);
     const uploading = await begin(fileOf('u'));
     await call(started);
-    t.equal(uploading.isOver(), false);
+    t.equal(uploading.isDone(), false);
     t.strictSame(emails(), left);
-    t.strictSame(await uploading.answer, IMPORTED);
+    t.strictSame(await uploading.response, IMPORTED);
     t.strictSame(emails(), [...left, ...emailsOf('u')]);
     t.equal(world.contacts.all()[left.length]?.id, left.length + 1);
   });
 }
 
-t.test('a state that is loaded meanwhile is not written into', async (t) => {
+t.test('an upload does not write into a state loaded during it', async (t) => {
   const { client, begin, worldOf, mock, emails } = await startUploads(t);
   const uploading = await begin(fileOf('u'));
   const state = { accounts: [{ contacts: [{ email: 'loaded@example.com' }] }] };
   t.equal((await client.control('POST', '/load', { state })).status, 200);
   const errors = { contact_type_id: ['The selected contact type id is invalid.'] };
-  t.strictSame(await uploading.answer, { status: 422, text: JSON.stringify({ status: 'failed', errors }) });
+  t.strictSame(await uploading.response, { status: 422, text: JSON.stringify({ status: 'failed', errors }) });
   t.match(worldOf(mock.keys.publicKey).contacts.all(), [{ email: 'loaded@example.com' }]);
-  t.strictSame(emails(), BEFORE, 'the world that was there is left as it was');
+  t.strictSame(emails(), BEFORE, 'the previous world is unchanged');
 });
 
-t.test('a snapshot that is taken meanwhile holds nothing of the rows', async (t) => {
+t.test('a snapshot taken during an upload holds none of its rows', async (t) => {
   const { client, begin, emails } = await startUploads(t);
   const uploading = await begin(fileOf('u'));
   await client.control('POST', '/snapshots/meanwhile');
-  t.strictSame(await uploading.answer, IMPORTED);
+  t.strictSame(await uploading.response, IMPORTED);
   await client.control('POST', '/snapshots/meanwhile/restore');
   t.strictSame(emails(), BEFORE);
 });
 
-t.test('rows that are imported anew are of the time that the call left', async (t) => {
+t.test('rows imported again have the time that a reset restored', async (t) => {
   const { client, begin, world } = await startUploads(t);
   await client.post('/contacts/add', NEW);
   await client.control('POST', '/clock/advance', { by: 'P1D' });
   const uploading = await begin(fileOf('u'));
   await client.control('POST', '/reset');
-  t.strictSame(await uploading.answer, IMPORTED);
+  t.strictSame(await uploading.response, IMPORTED);
   t.equal(world.contacts.get(3).created_at, CLOCK);
 });
 
-t.test('rows are of the time that the call left where no contact changed by it', async (t) => {
+t.test('rows have the time that a reset restored, even if it changed no contact', async (t) => {
   const { client, begin, world } = await startUploads(t);
   await client.control('POST', '/clock/advance', { by: 'P1D' });
   const uploading = await begin(fileOf('u'));
   await client.control('POST', '/reset');
-  t.strictSame(await uploading.answer, IMPORTED);
+  t.strictSame(await uploading.response, IMPORTED);
   t.equal(world.contacts.get(3).created_at, CLOCK);
 });
 
-t.test('a contact type that is gone meanwhile gets no contacts', async (t) => {
+t.test('a contact type removed during an upload gets no contacts', async (t) => {
   const { client, begin, emails } = await startUploads(t);
   await client.post('/contacts-type/add', { name: 'Three' });
   const uploading = await begin(fileOf('u'), 3);
   await client.control('POST', '/reset');
-  t.strictSame(await uploading.answer, {
+  t.strictSame(await uploading.response, {
     status: 422,
     text: '{"status":"failed","errors":{"contact_type_id":["The selected contact type id is invalid."]}}',
   });
   t.strictSame(emails(), BEFORE);
 });
 
-t.test('a call is not lost when the upload is one that leaves the state as it was', async (t) => {
+t.test('a reset during an upload that changes nothing is kept', async (t) => {
   const { client, begin, emails } = await startUploads(t);
   await client.post('/contacts/add', NEW);
   await order(client, { kind: 'truncated', endpoint: 'POST /contacts/upload-csv' });
   const uploading = await begin(fileOf('u'));
   await client.control('POST', '/reset');
   t.strictSame(emails(), BEFORE);
-  await uploading.answer;
-  t.strictSame(emails(), BEFORE, 'nor taken back');
+  await uploading.response;
+  t.strictSame(emails(), BEFORE, 'the reset is not undone');
 });

@@ -1,4 +1,4 @@
-/** A mock whose uploads take a while, and what shows whether one is going on. */
+/** A mock with slow uploads, and checks for whether one is running. */
 import { setImmediate } from 'node:timers/promises';
 import type { Test } from 'tap';
 import type { World } from '../../src/world/world.js';
@@ -7,7 +7,7 @@ import { type Client, start } from '../helper.js';
 export const CLOCK = '2026-01-05T09:00:00.000000Z';
 export const OTHER = { publicKey: 'pk_2', secretKey: 'sk_2' } as const;
 
-/** Two accounts that have two contacts each, of the first of two types. */
+/** Two accounts, each with two contacts of the first of two types. */
 const account = {
   contact_types: [{ name: 'One' }, { name: 'Two' }],
   contacts: [{ email: 'ada@example.com' }, { email: 'bea@example.com' }],
@@ -18,30 +18,30 @@ export const fixture = {
   accounts: [account, { public_key: OTHER.publicKey, secret_key: OTHER.secretKey, ...account }],
 };
 
-/** Enough for a few dozens of turns. */
+/** Enough for a few dozen batches. */
 export const ROWS = 6000;
 
-/** @param name what the addresses begin with */
+/** @param name prefix of the addresses */
 export function fileOf(name: string, rows = ROWS, more = ''): File {
   const lines = Array.from({ length: rows }, (_, index) => `${name}${index + 1}@example.com,Ada\n`);
   return new File([`email,first_name\n${lines.join('')}${more}`], 'contacts.csv');
 }
 
-interface Heard {
+interface UploadResponse {
   readonly status: number;
   readonly text: string;
 }
 
 export interface Uploading {
-  readonly answer: Promise<Heard>;
-  isOver(): boolean;
+  readonly response: Promise<UploadResponse>;
+  isDone(): boolean;
 }
 
 export async function startUploads(t: Test) {
   const { mock, client } = await start(t, { fixture });
   const worldOf = (publicKey: string): World => mock.directory.find(publicKey) as World;
   const world = worldOf(mock.keys.publicKey);
-  const upload = async (file: File, type: number): Promise<Heard> => {
+  const upload = async (file: File, type: number): Promise<UploadResponse> => {
     const body = new FormData();
     body.append('contact_type_id', String(type));
     body.append('file', file);
@@ -49,13 +49,13 @@ export async function startUploads(t: Test) {
     const response = await fetch(`${mock.baseUrl}/contacts/upload-csv`, { method: 'POST', headers, body });
     return { status: response.status, text: await response.text() };
   };
-  /** @param type of the contacts */
+  /** @param type id of the contact type */
   const send = (file: File, type = 1): Uploading => {
-    let isOver = false;
-    const answer = upload(file, type).finally(() => {
-      isOver = true;
+    let isDone = false;
+    const response = upload(file, type).finally(() => {
+      isDone = true;
     });
-    return { answer, isOver: () => isOver };
+    return { response, isDone: () => isDone };
   };
   return {
     mock,
@@ -63,13 +63,13 @@ export async function startUploads(t: Test) {
     world,
     worldOf,
     send,
-    /** Sends a file, and comes back as soon as its rows are being imported. */
+    /** Sends a file, and resolves once its import has begun. */
     async begin(file: File, type?: number): Promise<Uploading> {
       const uploading = send(file, type);
-      while (!(await isHeld(world))) if (uploading.isOver()) throw new Error('the upload was over at once');
+      while (!(await isLocked(world))) if (uploading.isDone()) throw new Error('the upload was over at once');
       return uploading;
     },
-    /** Comes back when so many requests of the world were ready to be answered. */
+    /** Counts the requests that await the lock; the returned function resolves at `count`. */
     watchWaiting() {
       const unlocked = world.unlocked.bind(world);
       let waiting = 0;
@@ -87,14 +87,14 @@ export async function startUploads(t: Test) {
   };
 }
 
-/** Does somebody write into a world and take his time? */
-export async function isHeld(world: World): Promise<boolean> {
-  let isFree = false;
+/** True while a slow write holds the lock. */
+export async function isLocked(world: World): Promise<boolean> {
+  let isUnlocked = false;
   world.unlocked().then(() => {
-    isFree = true;
+    isUnlocked = true;
   });
   await setImmediate();
-  return !isFree;
+  return !isUnlocked;
 }
 
 export const IMPORTED = { status: 200, text: '{"status":"success","message":"Imported Successfully"}' };
@@ -102,8 +102,8 @@ export const IMPORTED = { status: 200, text: '{"status":"success","message":"Imp
 export const emailsOf = (name: string, rows = ROWS): string[] =>
   Array.from({ length: rows }, (_, index) => `${name}${index + 1}@example.com`);
 
-/** The addresses of the list that a client gets. */
-export async function listedBy(client: Client): Promise<string[]> {
+/** The email addresses of the contact list. */
+export async function listedEmails(client: Client): Promise<string[]> {
   const { body } = await client.get('/contacts/list');
   const { message } = body as { readonly message: { readonly contacts: readonly { readonly email: string }[] } };
   return message.contacts.map(({ email }) => email);

@@ -6,17 +6,17 @@ import { fixture } from './raw-connection.js';
 const ADD = '/contacts-type/add';
 const URLENCODED = { 'content-type': 'application/x-www-form-urlencoded' };
 
-interface Journalled {
+interface RecordedExchange {
   readonly request: { readonly fields: Readonly<Record<string, string>>; readonly is_cut: boolean };
   readonly warnings: readonly Warning[];
 }
 
-async function lastOf(client: Client): Promise<Journalled> {
+async function lastExchange(client: Client): Promise<RecordedExchange> {
   const { body } = await client.control('GET', '/journal');
-  return (body as { exchanges: Journalled[] }).exchanges.at(-1) as Journalled;
+  return (body as { exchanges: RecordedExchange[] }).exchanges.at(-1) as RecordedExchange;
 }
 
-t.test('a header carries any text in ASCII', async (t) => {
+t.test('x-mock-warnings carries any text in ASCII', async (t) => {
   const { client } = await start(t, { fixture });
   const names = ['né', '友達', '😀', '\u0000\u007f\r\n', '"\\', '%'];
   const { status, headers } = await client.get('/contacts/list', Object.fromEntries(names.map((name) => [name, 1])));
@@ -29,10 +29,10 @@ t.test('a header carries any text in ASCII', async (t) => {
     section: 'Endpoints: Contacts',
   }));
   t.strictSame(JSON.parse(header), warned);
-  t.strictSame((await lastOf(client)).warnings, warned);
+  t.strictSame((await lastExchange(client)).warnings, warned);
 });
 
-t.test('what is long is told in short', async (t) => {
+t.test('a long parameter name is shortened in its warning', async (t) => {
   const { client } = await start(t, { fixture });
   const name = 'x'.repeat(5000);
   const { headers } = await client.post(ADD, { name: 'Friends', [name]: '1' });
@@ -45,7 +45,7 @@ t.test('what is long is told in short', async (t) => {
   ]);
 });
 
-t.test('the same warning is told once for a request, and counted for each', async (t) => {
+t.test('a repeated warning is listed and counted once for each request', async (t) => {
   const { client } = await start(t, { fixture });
   const body = 'strIds[]=x&strIds[]=x&strIds[]=1';
   const bulk = () => client.request('POST', '/global-unsubscribes/bulk-delete', { headers: URLENCODED, body });
@@ -58,17 +58,17 @@ t.test('the same warning is told once for a request, and counted for each', asyn
   t.match((await client.control('GET', '/warnings')).body, { total: 4, warnings: [{ count: 2 }, { count: 2 }] });
 });
 
-t.test('of many warnings the header carries the first ones, and the journal a hundred', async (t) => {
+t.test('the header carries the first of many warnings, and the journal a hundred', async (t) => {
   const { client } = await start(t, { fixture });
   const form = Object.fromEntries(Array.from({ length: 150 }, (_, index) => [`x${index}`, '1']));
   const { status, headers } = await client.post(ADD, { name: 'Friends', ...form });
   t.equal(status, 200);
   const header = headers['x-mock-warnings'] ?? '';
-  const told: Warning[] = JSON.parse(header);
-  const { warnings } = await lastOf(client);
+  const inHeader: Warning[] = JSON.parse(header);
+  const { warnings } = await lastExchange(client);
   t.ok(header.length <= 4098, `${header.length}`);
-  t.ok(told.length > 20);
-  t.strictSame(told, warnings.slice(0, told.length));
+  t.ok(inHeader.length > 20);
+  t.strictSame(inHeader, warnings.slice(0, inHeader.length));
   t.strictSame(
     warnings.map(({ text }) => text),
     Array.from(
@@ -78,13 +78,13 @@ t.test('of many warnings the header carries the first ones, and the journal a hu
   );
 });
 
-t.test('a form of 100,000 fields that nobody knows is answered, and warned of a hundred times', async (t) => {
+t.test('a form of 100,000 unknown fields succeeds with a hundred warnings', async (t) => {
   const { client } = await start(t, { fixture });
   const unknown = Array.from({ length: 99_999 }, (_, index) => `unknown${index}=1`).join('&');
   const headers = URLENCODED;
-  const answer = await client.request('POST', ADD, { headers, body: `name=Friends&${unknown}` });
-  t.strictSame([answer.status, answer.body], [200, { status: 'success', message: 'Added Successfully' }]);
-  const { warnings, request } = await lastOf(client);
+  const response = await client.request('POST', ADD, { headers, body: `name=Friends&${unknown}` });
+  t.strictSame([response.status, response.body], [200, { status: 'success', message: 'Added Successfully' }]);
+  const { warnings, request } = await lastExchange(client);
   t.equal(warnings.length, 100);
   t.equal(request.is_cut, true);
   t.equal(request.fields.name, 'Friends');
@@ -93,9 +93,9 @@ t.test('a form of 100,000 fields that nobody knows is answered, and warned of a 
   t.match((await client.control('GET', '/warnings')).body, { total: 100, dropped: 0 });
 });
 
-t.test('a query of many parameters that nobody knows is answered', async (t) => {
+t.test('a query of 900 unknown parameters succeeds with a hundred warnings', async (t) => {
   const { client } = await start(t, { fixture });
   const query = Array.from({ length: 900 }, (_, index) => `q${index}=`).join('&');
   t.equal((await client.get(`/contacts/list?${query}`)).status, 200);
-  t.equal((await lastOf(client)).warnings.length, 100);
+  t.equal((await lastExchange(client)).warnings.length, 100);
 });

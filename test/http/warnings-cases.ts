@@ -1,4 +1,4 @@
-/** What leaves the contract: each with the warning that it gets, and a request that keeps the contract and is answered the same. */
+/** Requests that leave the contract, each with its warnings and a documented request with the same response. */
 import type { Warning } from '../../src/world/journal.js';
 import { call, failed, RECORD_NOT_FOUND, validationError } from '../api/call.js';
 import { singleSends } from '../api/sample-mailings.js';
@@ -17,15 +17,15 @@ import {
   unsupportedMethod,
 } from './warnings-texts.js';
 
-type Ask = (client: Client) => Promise<TestResponse>;
+type Send = (client: Client) => Promise<TestResponse>;
 
 export interface Case {
   readonly what: string;
-  readonly ask: Ask;
+  readonly send: Send;
   readonly warned: readonly Warning[];
-  /** Keeps the contract, and is to be answered the same; or what the answer is. */
-  readonly like: Ask | { readonly status: number; readonly body: unknown };
-  /** As the journal names it; null where there is none. */
+  /** A documented request with the same response, or that response. */
+  readonly expected: Send | { readonly status: number; readonly body: unknown };
+  /** The endpoint in the journal; null where there is none. */
   readonly endpoint: string | null;
 }
 
@@ -41,17 +41,17 @@ const notAllowed = (method: string, path: string, known: string) => ({
 });
 
 const bulk =
-  (pairs: string): Ask =>
+  (pairs: string): Send =>
   (client) =>
     client.request('POST', BULK, { headers: URLENCODED, body: pairs });
 const sample =
-  (endpoint: string): Ask =>
+  (endpoint: string): Send =>
   (client) =>
     call(client, endpoint, samples[endpoint]);
 const json =
-  (path: string, body: unknown, answer: string): Ask =>
+  (path: string, body: unknown, value: string): Send =>
   (client) => {
-    const headers = { ...JSON_TYPE, 'x-mock-assume': `body-encoding=${answer}` };
+    const headers = { ...JSON_TYPE, 'x-mock-assume': `body-encoding=${value}` };
     return client.request('POST', path, { headers, body: JSON.stringify(body) });
   };
 const long = 'a'.repeat(256);
@@ -60,9 +60,9 @@ const UPLOAD = '/contacts/upload-csv';
 
 export const cases: readonly Case[] = [
   {
-    what: 'a path that the document does not have',
-    ask: (client) => client.get('/contacts/lists'),
-    like: { status: 404, body: failed('The route /api/v1/contacts/lists could not be found.') },
+    what: 'an undocumented path',
+    send: (client) => client.get('/contacts/lists'),
+    expected: { status: 404, body: failed('The route /api/v1/contacts/lists could not be found.') },
     endpoint: null,
     warned: [
       {
@@ -73,38 +73,38 @@ export const cases: readonly Case[] = [
     ],
   },
   {
-    what: 'a method that an endpoint does not have',
-    ask: (client) => client.request('PATCH', '/contacts/list'),
-    like: notAllowed('PATCH', '/contacts/list', 'GET'),
+    what: 'an undocumented method',
+    send: (client) => client.request('PATCH', '/contacts/list'),
+    expected: notAllowed('PATCH', '/contacts/list', 'GET'),
     endpoint: null,
     warned: [unsupportedMethod('PATCH', '/contacts/list', 'GET')],
   },
   {
     what: 'a method that neither the document nor its requests use',
-    ask: (client) => client.delete('/senders'),
-    like: notAllowed('DELETE', '/senders', 'GET, POST'),
+    send: (client) => client.delete('/senders'),
+    expected: notAllowed('DELETE', '/senders', 'GET, POST'),
     endpoint: null,
     warned: [unsupportedMethod('DELETE', '/senders', 'GET and POST')],
   },
   {
-    what: 'a method that the assumption takes away',
-    ask: (client) => client.post('/senders', {}, { 'x-mock-assume': 'method-mismatch=used' }),
-    like: notAllowed('POST', '/senders', 'GET'),
+    what: 'a method that the assumption removes',
+    send: (client) => client.post('/senders', {}, { 'x-mock-assume': 'method-mismatch=used' }),
+    expected: notAllowed('POST', '/senders', 'GET'),
     endpoint: 'GET /senders',
     warned: [{ ...unsupportedMethod('POST', '/senders', 'GET') }],
   },
   ...(['GET', 'POST'] as const).flatMap((method): Case[] => [
     {
       what: `the sender list with ${method}`,
-      ask: (client) => client.request(method, '/senders'),
-      like: { status: 200, body: samples['GET /senders']?.body },
+      send: (client) => client.request(method, '/senders'),
+      expected: { status: 200, body: samples['GET /senders']?.body },
       endpoint: 'GET /senders',
       warned: [ambiguous('Senders and lookup', '/senders', 'POST', 'GET')],
     },
     {
       what: `a duplicate of a single send with ${method}`,
-      ask: (client) => client.request(method, `/single/send/duplicate?utr=${singleSends.sent.utr}`),
-      like: (client) =>
+      send: (client) => client.request(method, `/single/send/duplicate?utr=${singleSends.sent.utr}`),
+      expected: (client) =>
         client.request(method, `/single/send/duplicate?utr=${singleSends.sent.utr}`, {
           headers: { 'x-mock-assume': `method-mismatch=${method === 'GET' ? 'documented' : 'used'}` },
         }),
@@ -113,44 +113,44 @@ export const cases: readonly Case[] = [
     },
   ]),
   {
-    what: 'a parameter of the query that is nearly a documented one',
-    ask: (client) => client.get(DETAILS, { contact_id: 11, contactid: 12 }),
-    like: sample('GET /contacts/details'),
+    what: 'a misspelt query parameter',
+    send: (client) => client.get(DETAILS, { contact_id: 11, contactid: 12 }),
+    expected: sample('GET /contacts/details'),
     endpoint: 'GET /contacts/details',
     warned: [unknown('Contacts', 'GET /contacts/details', 'contactid', 'the nearest is contact_id')],
   },
   {
-    what: 'a parameter of the query as an array',
-    ask: (client) => client.get(DETAILS, { 'contact_id[0]': 11 }),
-    like: (client) => client.get(DETAILS),
+    what: 'a query parameter as an array',
+    send: (client) => client.get(DETAILS, { 'contact_id[0]': 11 }),
+    expected: (client) => client.get(DETAILS),
     endpoint: 'GET /contacts/details',
     warned: [unknown('Contacts', 'GET /contacts/details', 'contact_id[0]', 'the nearest is contact_id')],
   },
   {
-    what: 'a parameter where there is none',
-    ask: (client) => client.get('/contacts/list', { page: 2 }),
-    like: sample('GET /contacts/list'),
+    what: 'a parameter of an endpoint without parameters',
+    send: (client) => client.get('/contacts/list', { page: 2 }),
+    expected: sample('GET /contacts/list'),
     endpoint: 'GET /contacts/list',
     warned: [unknown('Contacts', 'GET /contacts/list', 'page', 'it takes none')],
   },
   {
-    what: 'a field of the form in the query',
-    ask: (client) => client.post(`${ADD}?name=Others`, { name: 'Vendors' }),
-    like: sample('POST /contacts-type/add'),
+    what: 'a form field in the query',
+    send: (client) => client.post(`${ADD}?name=Others`, { name: 'Vendors' }),
+    expected: sample('POST /contacts-type/add'),
     endpoint: 'POST /contacts-type/add',
     warned: [misplaced('Contact types', 'POST /contacts-type/add', 'name', 'form')],
   },
   {
-    what: 'a parameter of the query in the form',
-    ask: (client) => client.post('/unsubscribes-groups/update', { ...groupForm, id: 51 }),
-    like: (client) => client.post('/unsubscribes-groups/update', groupForm),
+    what: 'a query parameter in the form',
+    send: (client) => client.post('/unsubscribes-groups/update', { ...groupForm, id: 51 }),
+    expected: (client) => client.post('/unsubscribes-groups/update', groupForm),
     endpoint: 'POST /unsubscribes-groups/update',
     warned: [misplaced('Unsubscribe groups', 'POST /unsubscribes-groups/update', 'id', 'query string')],
   },
   {
-    what: 'fields of the form that are nearly documented ones, and one that the prototype has',
-    ask: (client) => client.post('/sender/save', { ...senderForm, state: 'x', 'zip_codes[3]': 'y', constructor: 'z' }),
-    like: sample('POST /sender/save'),
+    what: 'misspelt form fields, and one named like a property of Object.prototype',
+    send: (client) => client.post('/sender/save', { ...senderForm, state: 'x', 'zip_codes[3]': 'y', constructor: 'z' }),
+    expected: sample('POST /sender/save'),
     endpoint: 'POST /sender/save',
     warned: [
       arrayKey('zip_codes[3]'),
@@ -161,103 +161,103 @@ export const cases: readonly Case[] = [
   },
   {
     what: 'a form in the encoding of the bulk deletes',
-    ask: (client) => client.postUrlencoded(ADD, { name: 'Vendors' }),
-    like: sample('POST /contacts-type/add'),
+    send: (client) => client.postUrlencoded(ADD, { name: 'Vendors' }),
+    expected: sample('POST /contacts-type/add'),
     endpoint: 'POST /contacts-type/add',
     warned: [encoding('POST /contacts-type/add', 'multipart/form-data', URLENCODED['content-type'])],
   },
   {
     what: 'a bulk delete in the encoding of the other forms',
-    ask: (client) => client.post(BULK, { strIds: [41, 42] }),
-    like: sample(`POST ${BULK}`),
+    send: (client) => client.post(BULK, { strIds: [41, 42] }),
+    expected: sample(`POST ${BULK}`),
     endpoint: `POST ${BULK}`,
     warned: [encoding(`POST ${BULK}`, URLENCODED['content-type'], 'multipart/form-data')],
   },
   {
-    what: 'JSON that is taken',
-    ask: json(BULK, { strIds: [41, '42'] }, 'any'),
-    like: sample(`POST ${BULK}`),
+    what: 'accepted JSON',
+    send: json(BULK, { strIds: [41, '42'] }, 'any'),
+    expected: sample(`POST ${BULK}`),
     endpoint: `POST ${BULK}`,
     warned: [encoding(`POST ${BULK}`, URLENCODED['content-type'], 'application/json')],
   },
   {
-    what: 'JSON that is refused',
-    ask: json(ADD, { name: 'Vendors' }, 'any-form'),
-    like: { status: 415, body: failed('Unsupported Media Type') },
+    what: 'refused JSON',
+    send: json(ADD, { name: 'Vendors' }, 'any-form'),
+    expected: { status: 415, body: failed('Unsupported Media Type') },
     endpoint: 'POST /contacts-type/add',
     warned: [encoding('POST /contacts-type/add', 'multipart/form-data', 'application/json')],
   },
   {
     what: 'a DELETE with a body',
-    ask: (client) => client.request('DELETE', '/contacts/delete?contact_id=11', { headers: JSON_TYPE, body: '{}' }),
-    like: sample('DELETE /contacts/delete'),
+    send: (client) => client.request('DELETE', '/contacts/delete?contact_id=11', { headers: JSON_TYPE, body: '{}' }),
+    expected: sample('DELETE /contacts/delete'),
     endpoint: 'DELETE /contacts/delete',
     warned: [encoding('DELETE /contacts/delete', 'no body', 'one')],
   },
   {
     what: 'an array key without an index',
-    ask: bulk('strIds[]=41&strIds[]=42'),
-    like: sample(`POST ${BULK}`),
+    send: bulk('strIds[]=41&strIds[]=42'),
+    expected: sample(`POST ${BULK}`),
     endpoint: `POST ${BULK}`,
     warned: [arrayKey('strIds[]')],
   },
   {
     what: 'an array with a gap',
-    ask: bulk('strIds[0]=41&strIds[2]=42'),
-    like: sample(`POST ${BULK}`),
+    send: bulk('strIds[0]=41&strIds[2]=42'),
+    expected: sample(`POST ${BULK}`),
     endpoint: `POST ${BULK}`,
     warned: [arrayKey('strIds[2]')],
   },
   {
-    what: 'a field of the form that is sent twice',
-    ask: (client) => {
+    what: 'a repeated form field',
+    send: (client) => {
       const form = new FormData();
       for (const name of ['Others', 'Vendors']) form.append('name', name);
       return client.request('POST', ADD, { body: form });
     },
-    like: sample('POST /contacts-type/add'),
+    expected: sample('POST /contacts-type/add'),
     endpoint: 'POST /contacts-type/add',
     warned: [repeated('name')],
   },
   {
-    what: 'a parameter of the query that is sent twice',
-    ask: (client) => client.get(`${DETAILS}?contact_id=11&contact_id=11`),
-    like: (client) => client.get(DETAILS),
+    what: 'a repeated query parameter',
+    send: (client) => client.get(`${DETAILS}?contact_id=11&contact_id=11`),
+    expected: (client) => client.get(DETAILS),
     endpoint: 'GET /contacts/details',
     warned: [repeated('contact_id')],
   },
   {
-    what: 'an id in the query that is no integer',
-    ask: (client) => client.get(DETAILS, { contact_id: '11abc' }),
-    like: { status: 404, body: RECORD_NOT_FOUND.NF1 },
+    what: 'a query id that is not an integer',
+    send: (client) => client.get(DETAILS, { contact_id: '11abc' }),
+    expected: { status: 404, body: RECORD_NOT_FOUND.NF1 },
     endpoint: 'GET /contacts/details',
     warned: [idForm('contact_id', '11abc')],
   },
   {
-    what: 'an id in the query whose leading integer counts',
-    ask: (client) => client.get(DETAILS, { contact_id: '11.5' }, { 'x-mock-assume': 'loose-id=coerced' }),
-    like: sample('GET /contacts/details'),
+    what: 'a query id of which the leading integer counts',
+    send: (client) => client.get(DETAILS, { contact_id: '11.5' }, { 'x-mock-assume': 'loose-id=coerced' }),
+    expected: sample('GET /contacts/details'),
     endpoint: 'GET /contacts/details',
     warned: [idForm('contact_id', '11.5')],
   },
   {
-    what: 'an id in the form that is no integer',
-    ask: (client) => client.post('/contacts-type/update', { id: '03', name: 'Clients' }),
-    like: (client) => client.post('/contacts-type/update', { id: 99, name: 'Clients' }),
+    what: 'a form id that is not an integer',
+    send: (client) => client.post('/contacts-type/update', { id: '03', name: 'Clients' }),
+    expected: (client) => client.post('/contacts-type/update', { id: 99, name: 'Clients' }),
     endpoint: 'POST /contacts-type/update',
     warned: [idForm('id', '03')],
   },
   {
-    what: 'ids of a bulk delete that are no integers',
-    ask: bulk('strIds[0]=41&strIds[1]=x&strIds[2]=42&strIds[3]=é'),
-    like: bulk('strIds[0]=41&strIds[1]=42'),
+    what: 'bulk delete ids that are not integers',
+    send: bulk('strIds[0]=41&strIds[1]=x&strIds[2]=42&strIds[3]=é'),
+    expected: bulk('strIds[0]=41&strIds[1]=42'),
     endpoint: `POST ${BULK}`,
     warned: [idForm('strIds', 'x'), idForm('strIds', 'é')],
   },
   {
     what: 'both bodies of a single send',
-    ask: (client) => client.post('/single/send/create', { ...sendForm, ...bodies }),
-    like: (client) => {
+    send: (client) => client.post('/single/send/create', { ...sendForm, ...bodies }),
+    expected: (client) => {
       const { template_html, ...one } = { ...sendForm, ...bodies };
       return client.post('/single/send/create', one);
     },
@@ -266,15 +266,15 @@ export const cases: readonly Case[] = [
   },
   {
     what: 'a contact type name that is too short',
-    ask: (client) => client.post(ADD, { name: 'x' }),
-    like: { status: 422, body: validationError('name', 'The name must be at least 2 characters.') },
+    send: (client) => client.post(ADD, { name: 'x' }),
+    expected: { status: 422, body: validationError('name', 'The name must be at least 2 characters.') },
     endpoint: 'POST /contacts-type/add',
     warned: [overLimit('The name must be at least 2 characters.')],
   },
   {
     what: 'company addresses that are too long',
-    ask: (client) => client.post('/sender/save', { ...senderForm, company_address: long, company_address2: long }),
-    like: {
+    send: (client) => client.post('/sender/save', { ...senderForm, company_address: long, company_address2: long }),
+    expected: {
       status: 422,
       body: failed({
         company_address: ['The company address must not be greater than 255 characters.'],
@@ -288,9 +288,9 @@ export const cases: readonly Case[] = [
     ],
   },
   {
-    what: 'an upload that is no csv file',
-    ask: (client) => client.post(UPLOAD, { contact_type_id: 3, file: new File(['email\n'], 'contacts.txt') }),
-    like: { status: 422, body: validationError('file', 'The file must be a file of type: csv.') },
+    what: 'an upload that is not a CSV file',
+    send: (client) => client.post(UPLOAD, { contact_type_id: 3, file: new File(['email\n'], 'contacts.txt') }),
+    expected: { status: 422, body: validationError('file', 'The file must be a file of type: csv.') },
     endpoint: `POST ${UPLOAD}`,
     warned: [overLimit('The file must be a file of type: csv.')],
   },

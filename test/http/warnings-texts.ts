@@ -1,4 +1,4 @@
-/** The warnings word by word. */
+/** The exact text of each warning. */
 import type { Warning } from '../../src/world/journal.js';
 
 const conventions = (id: string, text: string): Warning => ({ id, text, section: 'Endpoints: Conventions' });

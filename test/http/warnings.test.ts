@@ -9,31 +9,31 @@ import { openConnection } from './raw-connection.js';
 import { cases } from './warnings-cases.js';
 import { ambiguous } from './warnings-texts.js';
 
-/** As a header carries it. */
+/** The value of the x-mock-warnings header. */
 const escaped = (warned: readonly Warning[]): string => JSON.stringify(warned).replaceAll('é', '\\u00e9');
 
-interface Journalled {
+interface RecordedExchange {
   readonly endpoint: string | null;
   readonly response: { readonly status: number };
   readonly warnings: readonly Warning[];
 }
 
-async function lastOf(client: Client): Promise<Journalled | undefined> {
+async function lastExchange(client: Client): Promise<RecordedExchange | undefined> {
   const { body } = await client.control('GET', '/journal');
-  return (body as { exchanges: Journalled[] }).exchanges.at(-1);
+  return (body as { exchanges: RecordedExchange[] }).exchanges.at(-1);
 }
 
 const stateOf = async (client: Client): Promise<unknown> => (await client.control('GET', '/state')).body;
 
-for (const { what, ask, like, warned, endpoint } of cases) {
-  t.test(`${what} gets its answer and a warning`, async (t) => {
+for (const { what, send, expected, warned, endpoint } of cases) {
+  t.test(`${what} gets its response and a warning`, async (t) => {
     const { client } = await startSample(t);
-    const answer = await ask(client);
-    t.equal(answer.headers['x-mock-warnings'], escaped(warned));
-    const { endpoint: named, response, warnings } = (await lastOf(client)) as Journalled;
+    const actual = await send(client);
+    t.equal(actual.headers['x-mock-warnings'], escaped(warned));
+    const { endpoint: named, response, warnings } = (await lastExchange(client)) as RecordedExchange;
     t.strictSame(
       { named, status: response.status, warnings },
-      { named: endpoint, status: answer.status, warnings: warned },
+      { named: endpoint, status: actual.status, warnings: warned },
     );
     t.strictSame((await client.control('GET', '/warnings')).body, {
       strict: false,
@@ -42,70 +42,70 @@ for (const { what, ask, like, warned, endpoint } of cases) {
       dropped: 0,
     });
 
-    if (typeof like !== 'function') return t.strictSame(statusAndBody(answer), like);
+    if (typeof expected !== 'function') return t.strictSame(statusAndBody(actual), expected);
     const { client: other } = await startSample(t);
-    const plain = await like(other);
-    t.strictSame(statusAndBody(answer), statusAndBody(plain));
+    const plain = await expected(other);
+    t.strictSame(statusAndBody(actual), statusAndBody(plain));
     t.equal(plain.headers['x-mock-warnings'], undefined);
     t.strictSame(await stateOf(client), await stateOf(other));
   });
 }
 
-t.test('a GET with a body is answered and warned of', async (t) => {
+t.test('a GET with a body succeeds with a warning', async (t) => {
   const { mock, client } = await startSample(t);
-  const wire = openConnection(t, mock);
+  const connection = openConnection(t, mock);
   const keys = 'PublicKey: pk_sample\r\nSecretKey: sk_sample';
-  wire.write(`GET /api/v1/custom-fields HTTP/1.1\r\nHost: localhost\r\n${keys}\r\nContent-Length: 2\r\n\r\n{}`);
-  const answer = await wire.answer();
-  t.strictSame(JSON.parse(answer?.body ?? ''), samples['GET /custom-fields']?.body);
+  connection.write(`GET /api/v1/custom-fields HTTP/1.1\r\nHost: localhost\r\n${keys}\r\nContent-Length: 2\r\n\r\n{}`);
+  const response = await connection.response();
+  t.strictSame(JSON.parse(response?.body ?? ''), samples['GET /custom-fields']?.body);
   const warned = {
     id: 'undocumented-encoding',
     text: 'GET /custom-fields is documented with no body, not "one".',
     section: 'Endpoints: Conventions',
   };
-  t.equal(answer?.headers['x-mock-warnings'], JSON.stringify([warned]));
-  t.strictSame((await lastOf(client))?.warnings, [warned]);
+  t.equal(response?.headers['x-mock-warnings'], JSON.stringify([warned]));
+  t.strictSame((await lastExchange(client))?.warnings, [warned]);
 });
 
-/** Those that cannot be called without a warning. */
-const OPEN: Readonly<Record<string, readonly Warning[]>> = {
+/** Endpoints that warn at every call. */
+const UNAVOIDABLE: Readonly<Record<string, readonly Warning[]>> = {
   'POST /single/send/duplicate': [ambiguous('Single sends', '/single/send/duplicate', 'GET', 'POST')],
   'GET /senders': [ambiguous('Senders and lookup', '/senders', 'POST', 'GET')],
 };
 
-t.test('a request that keeps the contract is not warned of, whatever its answer is', async (t) => {
+t.test('a documented request gets no warning, whatever its response', async (t) => {
   const names = endpoints.map(nameOf);
   t.equal(names.length, 65);
   for (const name of names) {
     const { client } = await startSample(t);
-    const answers = [await call(client, name, samples[name]), await call(client, name)];
-    t.equal(answers[0]?.status, 200, name);
+    const responses = [await call(client, name, samples[name]), await call(client, name)];
+    t.equal(responses[0]?.status, 200, name);
     const { body } = await client.control('GET', '/journal');
-    const expected = OPEN[name] ?? [];
-    for (const { headers } of answers) {
+    const expected = UNAVOIDABLE[name] ?? [];
+    for (const { headers } of responses) {
       t.equal(headers['x-mock-warnings'], expected.length === 0 ? undefined : JSON.stringify(expected), name);
     }
     t.strictSame(
-      (body as { exchanges: Journalled[] }).exchanges.map(({ warnings }) => warnings),
+      (body as { exchanges: RecordedExchange[] }).exchanges.map(({ warnings }) => warnings),
       [expected, expected],
       name,
     );
   }
 });
 
-t.test('a method that an assumption has decided on is not ambiguous', async (t) => {
-  for (const [answer, method] of [
+t.test('a method decided by an assumption is not ambiguous', async (t) => {
+  for (const [value, method] of [
     ['used', 'GET'],
     ['documented', 'POST'],
   ] as const) {
     const { client } = await startSample(t);
-    await client.control('PATCH', '/assumptions', { 'method-mismatch': answer });
+    await client.control('PATCH', '/assumptions', { 'method-mismatch': value });
     const { status, headers } = await client.request(method, '/senders');
-    t.strictSame([status, headers['x-mock-warnings']], [200, undefined], answer);
+    t.strictSame([status, headers['x-mock-warnings']], [200, undefined], value);
   }
 });
 
-t.test('credentials that open no account are not warned of', async (t) => {
+t.test('a request with refused credentials gets no warning', async (t) => {
   const { client } = await startSample(t);
   const { status, headers } = await client
     .as('pk_sample', 'wrong')
@@ -113,7 +113,7 @@ t.test('credentials that open no account are not warned of', async (t) => {
   t.strictSame([status, headers['x-mock-warnings']], [401, undefined]);
 });
 
-t.test('blank template bodies are not given', async (t) => {
+t.test('blank template bodies count as absent', async (t) => {
   const { client } = await startSample(t);
   for (const blank of [{ template_json: ' ' }, { template_json: '' }]) {
     const form = { ...samples['POST /single/send/create']?.form, ...blank };
@@ -122,7 +122,7 @@ t.test('blank template bodies are not given', async (t) => {
   }
 });
 
-t.test('what a browser asks for of its own accord is not warned of', async (t) => {
+t.test('a request that browsers send on their own gets no warning', async (t) => {
   const { mock } = await startSample(t);
   const { origin } = new URL(mock.baseUrl);
   const cases = [
@@ -136,7 +136,7 @@ t.test('what a browser asks for of its own accord is not warned of', async (t) =
   }
 });
 
-t.test('a path that would be documented were it decoded is unknown', async (t) => {
+t.test('a documented path with an encoded slash is unknown', async (t) => {
   const { client } = await startSample(t);
   const { status, headers, body } = await client.get('/contacts%2Flist');
   t.strictSame(

@@ -1,7 +1,7 @@
 import t from 'tap';
-import { refuses } from '../expect-refusal.js';
+import { expectRefusal } from '../expect-refusal.js';
 import { head, MULTIPART, multipart, openConnection, part, post } from '../raw-connection.js';
-import { exchange, succeeded } from '../raw-request.js';
+import { sendRaw, succeeded } from '../raw-request.js';
 
 const ADD = '/contacts-type/add';
 const JSON_NAME = 'Content-Disposition: form-data; name="name"\r\nContent-Type: application/json\r\n\r\n';
@@ -12,37 +12,37 @@ t.test('a JSON text is a text: the limits of uploads do not hold for it', async 
     part(`other${index}`, '').replace('\r\n', '\r\nContent-Type: application/json\r\n'),
   );
   const body = multipart(...others, `${JSON_NAME}["Friends"]`);
-  const { answer, types } = await exchange(t, post(ADD, MULTIPART, body, ['x-mock-assume: limits.upload-bytes=5']));
-  t.equal(answer.body, succeeded('Added Successfully'));
+  const { response, types } = await sendRaw(t, post(ADD, MULTIPART, body, ['x-mock-assume: limits.upload-bytes=5']));
+  t.equal(response.body, succeeded('Added Successfully'));
   t.same(await types(), ['Team', '["Friends"]']);
 });
 
 t.test('a JSON text of more than 32 MiB is refused', async (t) => {
   const body = multipart(`${JSON_NAME}${'a'.repeat(33 * 1024 * 1024)}`);
-  await refuses(t, post(ADD, MULTIPART, body), 413, 'The body is too large: more than 33554432 bytes.');
+  await expectRefusal(t, post(ADD, MULTIPART, body), 413, 'The body is too large: more than 33554432 bytes.');
 });
 
 t.test('a text after a file of the same name counts', async (t) => {
   const file = 'Content-Disposition: form-data; name="name"; filename="a.txt"\r\n\r\nx';
-  const { answer, types } = await exchange(t, post(ADD, MULTIPART, multipart(file, part('name', 'Friends'))));
-  t.equal(answer.body, succeeded('Added Successfully'));
+  const { response, types } = await sendRaw(t, post(ADD, MULTIPART, multipart(file, part('name', 'Friends'))));
+  t.equal(response.body, succeeded('Added Successfully'));
   t.same(await types(), ['Team', 'Friends']);
 });
 
 t.test('a chunked body without a byte is malformed', async (t) => {
   const chunked = head('POST', `/api/v1${ADD}`, [`Content-Type: ${MULTIPART}`, 'Transfer-Encoding: chunked']);
-  await refuses(t, [chunked, '0\r\n\r\n'], 400, MALFORMED);
+  await expectRefusal(t, [chunked, '0\r\n\r\n'], 400, MALFORMED);
 });
 
 t.test('a withheld part is warned of and counted, and the journal says that the form is cut', async (t) => {
   const nameless = 'Content-Disposition: form-data; name="valueOf"; filename=""\r\n\r\nx';
   const body = multipart(part('name', 'Friends'), part('__proto__', 'x'), nameless);
-  const { answer, client } = await exchange(t, post(ADD, MULTIPART, body));
-  t.equal(answer.body, succeeded('Added Successfully'));
+  const { response, client } = await sendRaw(t, post(ADD, MULTIPART, body));
+  t.equal(response.body, succeeded('Added Successfully'));
   const { body: journal } = await client.control('GET', '/journal');
   t.match(JSON.stringify(journal), '"fields":{"name":"Friends","__proto__":""},"files":[],"is_cut":true');
   const files = Array.from({ length: 11 }, () => nameless);
-  await refuses(t, post(ADD, MULTIPART, multipart(...files)), 413, 'The body is too large: more than 10 files.');
+  await expectRefusal(t, post(ADD, MULTIPART, multipart(...files)), 413, 'The body is too large: more than 10 files.');
 });
 
 t.test('a client that hangs up within its form leaves a failure in the journal', async (t) => {
@@ -51,7 +51,7 @@ t.test('a client that hangs up within its form leaves a failure in the journal',
     [MULTIPART, `--B\r\n${part('__proto__', '')}\r\n--B\r\n${part('name', 'Fri')}`],
     ['application/x-www-form-urlencoded', 'name=Fri'],
   ] as const) {
-    const { mock, client } = await exchange(t, [head('GET', '/api/v1/custom-fields')]);
+    const { mock, client } = await sendRaw(t, [head('GET', '/api/v1/custom-fields')]);
     const wire = openConnection(t, mock);
     wire.write(head('POST', `/api/v1${ADD}`, [`Content-Type: ${type}`, 'Content-Length: 500']), sent);
     await new Promise((resolve) => setTimeout(resolve, 50));

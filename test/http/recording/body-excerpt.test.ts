@@ -8,9 +8,9 @@ const SECRET = 'sk_test_default';
 const secretive = new Redaction(SECRET);
 const open = new Redaction(undefined);
 
-const tell = (body: Body, redaction: Redaction) => renderExcerpt(keepExcerpt(body, redaction), redaction);
+const excerptOf = (body: Body, redaction: Redaction) => renderExcerpt(keepExcerpt(body, redaction), redaction);
 
-/** A text as it goes out in pieces of so many bytes. */
+/** A text in chunks of `bytes`. */
 function pieces(text: string, bytes: number): Buffer[] {
   const whole = Buffer.from(text);
   return Array.from({ length: Math.ceil(whole.length / bytes) }, (_, index) =>
@@ -20,13 +20,13 @@ function pieces(text: string, bytes: number): Buffer[] {
 
 const bytesIn = (text: string): number => Buffer.byteLength(text);
 
-/** What is kept of a text that is one, and of the same in pieces. */
+/** The excerpts of a text and of the same text in chunks. */
 const keptOf = (text: string, redaction: Redaction, bytes = 1000) => [
-  tell(text, redaction),
-  tell(pieces(text, bytes), redaction),
+  excerptOf(text, redaction),
+  excerptOf(pieces(text, bytes), redaction),
 ];
 
-t.test('a body is kept whole up to 64 KiB, and what is longer is cut there', async (t) => {
+t.test('a body of up to 64 KiB is kept whole, and a longer one is cut there', async (t) => {
   for (const redaction of [open, secretive]) {
     for (const length of [0, 1, MAX_KEPT - 1, MAX_KEPT]) {
       const body = 'x'.repeat(length);
@@ -39,16 +39,16 @@ t.test('a body is kept whole up to 64 KiB, and what is longer is cut there', asy
   }
 });
 
-t.test('the size of the pieces makes no difference', async (t) => {
+t.test('the chunk size does not change the excerpt', async (t) => {
   const text = 'é'.repeat(MAX_KEPT);
   const [asText] = keptOf(text, open);
   for (const bytes of [7, MAX_KEPT - 1, MAX_KEPT, MAX_KEPT + 1, 3 * MAX_KEPT]) {
-    t.strictSame(tell(pieces(text, bytes), open), asText, `${bytes}`);
+    t.strictSame(excerptOf(pieces(text, bytes), open), asText, `${bytes}`);
   }
-  t.strictSame(tell([], open), { body: '', is_cut: false });
+  t.strictSame(excerptOf([], open), { body: '', is_cut: false });
 });
 
-t.test('a character that is cut in two is left out', async (t) => {
+t.test('a character that is cut in two is dropped', async (t) => {
   for (const character of ['é', '€', '😀']) {
     for (let before = 0; before < bytesIn(character); before += 1) {
       const text = 'x'.repeat(before) + character.repeat(MAX_KEPT);
@@ -56,7 +56,7 @@ t.test('a character that is cut in two is left out', async (t) => {
         for (const { body, is_cut } of keptOf(text, redaction)) {
           t.strictSame([body, is_cut], [text.slice(0, body.length), true]);
           t.notMatch(body, '\ufffd');
-          // The end of what is looked at, and then that of what is kept.
+          // Both the inspected and the kept range can end inside a character.
           t.ok(bytesIn(body) <= MAX_KEPT && bytesIn(body) > MAX_KEPT - 2 * bytesIn(character));
         }
       }
@@ -68,7 +68,7 @@ t.test('a byte order mark is kept', async (t) => {
   t.strictSame(keptOf('\ufeffx', open), Array(2).fill({ body: '\ufeffx', is_cut: false }));
 });
 
-t.test('no part of a secret is kept, wherever it stands', async (t) => {
+t.test('no part of a secret is kept, at any position', async (t) => {
   for (let at = MAX_KEPT - SECRET.length - 12; at <= MAX_KEPT + 2 * SECRET.length; at += 1) {
     for (const after of ['', 'y'.repeat(100)]) {
       const text = `${'x'.repeat(at)}${SECRET}${after}`;
@@ -82,7 +82,7 @@ t.test('no part of a secret is kept, wherever it stands', async (t) => {
   }
 });
 
-t.test('what moves up where a secret was brings no half of another', async (t) => {
+t.test('redaction moves no half of another secret into the excerpt', async (t) => {
   for (const count of [1, 2, 50]) {
     for (let shift = 0; shift < SECRET.length; shift += 1) {
       const text = SECRET.repeat(count) + 'x'.repeat(shift) + SECRET.repeat(MAX_KEPT / 8);
@@ -94,15 +94,15 @@ t.test('what moves up where a secret was brings no half of another', async (t) =
   }
 });
 
-t.test('a secret across two pieces is found', async (t) => {
+t.test('a secret across two chunks is redacted', async (t) => {
   const text = `before ${SECRET} after`;
   for (let bytes = 1; bytes < text.length; bytes += 1) {
-    const kept = tell(pieces(text, bytes), secretive);
+    const kept = excerptOf(pieces(text, bytes), secretive);
     t.strictSame(kept, { body: 'before [redacted] after', is_cut: false }, `${bytes}`);
   }
 });
 
-t.test('a secret that is shorter than what stands in its place is hidden too', async (t) => {
+t.test('a secret shorter than its replacement is redacted', async (t) => {
   const short = new Redaction('abcd');
   const text = 'abcd'.repeat(MAX_KEPT / 4);
   const body = '[redacted]'.repeat(MAX_KEPT).slice(0, MAX_KEPT);
@@ -110,7 +110,7 @@ t.test('a secret that is shorter than what stands in its place is hidden too', a
   t.strictSame(keptOf('abcd', short), Array(2).fill({ body: '[redacted]', is_cut: false }));
 });
 
-t.test('what is kept is as it was when it went out', async (t) => {
+t.test('an excerpt stays unchanged when the sent chunks change', async (t) => {
   const sent = [Buffer.from('one '), Buffer.from('two')];
   const kept = keepExcerpt(sent, open);
   sent.push(Buffer.from(' three'));

@@ -15,14 +15,14 @@ const sentIn = (record: FormLog) => {
   return { fields: pairs === null ? null : groupByName(unpack(pairs)), ...others };
 };
 
-t.test('a body that nobody read has no fields, and one without any has none', async (t) => {
+t.test('an unread body has null fields, and an empty one has no fields', async (t) => {
   const record = new FormLog();
   t.strictSame([sentIn(record).fields, sentIn(record).files, sentIn(record).isCut], [null, [], false]);
   record.isRead = true;
   t.strictSame([sentIn(record).fields, sentIn(record).files, sentIn(record).isCut], [{}, [], false]);
 });
 
-t.test('fields are kept as they were sent, what was sent twice as a list', async (t) => {
+t.test('fields are kept as sent, and repeated ones as a list', async (t) => {
   const record = recorded(['b', ' 1 '], ['a[0]', 'é'], ['b', ''], ['__proto__', 'x'], ['b', '3']);
   t.strictSame(Object.entries(sentIn(record).fields ?? {}), [
     ['b', [' 1 ', '', '3']],
@@ -32,7 +32,7 @@ t.test('fields are kept as they were sent, what was sent twice as a list', async
   t.equal(sentIn(record).isCut, false);
 });
 
-/** Between two fields, and between a name and its value. */
+/** One between two fields, one between a name and its value. */
 const SEPARATORS = 2;
 const whole = 'x'.repeat(MAX_KEPT - SEPARATORS - 1);
 const name = 'n'.repeat(MAX_KEPT - SEPARATORS);
@@ -42,10 +42,10 @@ const cuts: readonly (readonly [
   fields: Readonly<Record<string, string>>,
   isCut: boolean,
 ])[] = [
-  ['as much as there is room for', [['a', whole]], { a: whole }, false],
+  ['a value that fills the limit', [['a', whole]], { a: whole }, false],
   ['one character more', [['a', `${whole}y`]], { a: whole }, true],
   [
-    'what comes after all room is taken',
+    'a field after a full limit',
     [
       ['a', whole],
       ['b', '1'],
@@ -54,7 +54,7 @@ const cuts: readonly (readonly [
     true,
   ],
   [
-    'a value in what room is left',
+    'a value cut to the remaining room',
     [
       ['a', whole.slice(7)],
       ['bc', '12345'],
@@ -63,8 +63,8 @@ const cuts: readonly (readonly [
     { a: whole.slice(7), bc: '123' },
     true,
   ],
-  ['a name that takes all room', [[name, '']], { [name]: '' }, false],
-  ['a name that takes all room, and its value', [[name, '1']], { [name]: '' }, true],
+  ['a name that fills the limit', [[name, '']], { [name]: '' }, false],
+  ['a name that fills the limit, and its value', [[name, '1']], { [name]: '' }, true],
   [
     'a name that is too long, and one that is not',
     [
@@ -79,19 +79,19 @@ const cuts: readonly (readonly [
   ['a pair of code units that is cut in two', [['a', `${whole.slice(1)}🎉`]], { a: whole.slice(1) }, true],
 ];
 for (const [what, pairs, fields, isCut] of cuts) {
-  t.test(`of a body no more is kept than a bound: ${what}`, async (t) => {
+  t.test(`a form is kept up to the limit: ${what}`, async (t) => {
     const record = recorded(...pairs);
     t.strictSame([sentIn(record).fields, sentIn(record).isCut], [fields, isCut]);
   });
 }
 
-t.test('fields of nothing take room too', async (t) => {
+t.test('empty fields count towards the limit', async (t) => {
   const record = recorded(...Array.from({ length: MAX_KEPT }, () => ['', ''] as const));
   t.equal(sentIn(record).fields?.['']?.length, MAX_KEPT / SEPARATORS);
   t.equal(sentIn(record).isCut, true);
 });
 
-t.test('a field that is sent very often is one list', async (t) => {
+t.test('a field sent 20,000 times is one list', async (t) => {
   const record = recorded(...Array.from({ length: 20_000 }, () => ['a', ''] as const));
   t.strictSame(sentIn(record).fields, { a: Array.from({ length: 20_000 }, () => '') });
 });
@@ -102,7 +102,7 @@ t.test('an upload is kept by name, size and hash', async (t) => {
   one.chunk(Buffer.from('em'));
   other.end();
   one.chunk(Buffer.from('ail\n'));
-  t.equal(sentIn(record).files.length, 1, 'it is not there before its end');
+  t.equal(sentIn(record).files.length, 1, 'an upload is absent before its end');
   one.end();
   const sha256 = (text: string) => createHash('sha256').update(text).digest('hex');
   t.strictSame(sentIn(record).files, [
@@ -131,12 +131,10 @@ const texts: readonly (readonly [text: string, room: number, kept: string])[] = 
   ['\uFEFFabc', 6, '\uFEFFabc'],
 ];
 for (const [text, room, kept] of texts) {
-  t.test(`of ${JSON.stringify(text)} so much finds room in ${room} bytes`, async (t) =>
-    t.equal(truncate(text, room), kept),
-  );
+  t.test(`truncate cuts ${JSON.stringify(text)} to ${room} bytes`, async (t) => t.equal(truncate(text, room), kept));
 }
 
-t.test('pairs are gathered by their names, in the order of the first', async (t) => {
+t.test('groupByName keeps the order in which names first appear', async (t) => {
   t.strictSame(groupByName([]), {});
   const pairs = [
     ['b', '1'],

@@ -8,26 +8,26 @@ const CLOCK = small.clock;
 const JSON_TYPE = 'application/json; charset=utf-8';
 const LIMIT = 64 * 1024;
 
-type Told = Omit<Exchange, 'started' | 'took'>;
+type Entry = Omit<Exchange, 'started' | 'took'>;
 
-async function exchangesOf(client: Client, headers = {}): Promise<Told[]> {
+async function exchangesOf(client: Client, headers = {}): Promise<Entry[]> {
   const { body } = await client.control('GET', '/journal', undefined, headers);
-  return (body as { exchanges: Told[] }).exchanges;
+  return (body as { exchanges: Entry[] }).exchanges;
 }
 
-const lastOf = async (client: Client): Promise<Told> => (await exchangesOf(client)).at(-1) as Told;
+const lastExchange = async (client: Client): Promise<Entry> => (await exchangesOf(client)).at(-1) as Entry;
 
-t.test('an exchange is told whole', async (t) => {
+t.test('an entry holds the whole exchange', async (t) => {
   const { mock, client } = await start(t, { fixture: small });
-  const wire = openConnection(t, mock);
-  wire.write(
+  const connection = openConnection(t, mock);
+  connection.write(
     ...post(
       '/contacts-type/add?page=2&page=3&x=%C3%A9',
       MULTIPART,
       multipart(part('name', ' Friends '), part('nmae', '1')),
     ),
   );
-  await wire.answer();
+  await connection.response();
   const warnings = [
     { id: 'repeated-field', text: '"page" is sent more than once.', section: 'Endpoints: Conventions' },
     ...[
@@ -80,7 +80,7 @@ t.test('an exchange is told whole', async (t) => {
   ]);
 });
 
-t.test('no secret is told', async (t) => {
+t.test('an entry holds no secret', async (t) => {
   const { client } = await start(t, { fixture: small });
   const secrets = ['sk_test_default', 'in-the-header', 'in-the-query', 'in-the-form'];
   const query = 'SecretKey=in-the-query&secret_key=in-the-query&secret-key=in-the-query&Authorization=in-the-query';
@@ -94,7 +94,7 @@ t.test('no secret is told', async (t) => {
   const warnings = JSON.stringify((await client.control('GET', '/warnings')).body);
   for (const secret of secrets) {
     t.strictSame(
-      [journal, har, warnings].map((told) => told.includes(secret)),
+      [journal, har, warnings].map((text) => text.includes(secret)),
       [false, false, false],
       secret,
     );
@@ -114,15 +114,15 @@ t.test('no secret is told', async (t) => {
   });
 });
 
-t.test('uploads are told by name, size and hash', async (t) => {
+t.test('uploads are recorded by name, size and hash', async (t) => {
   const { client } = await start(t, { fixture: small });
   const text = `email\n${Array.from({ length: 5000 }, (_, index) => `user${index}@example.com`).join('\n')}`;
   const file = new File([text], 'contacts é.csv', { type: 'text/csv' });
   const other = new File([''], 'empty.bin', { type: 'application/octet-stream' });
   await client.post('/contacts/upload-csv', { contact_type_id: 1, file, other });
   const sha256 = (content: string) => createHash('sha256').update(content).digest('hex');
-  t.strictSame((await lastOf(client)).request, {
-    ...(await lastOf(client)).request,
+  t.strictSame((await lastExchange(client)).request, {
+    ...(await lastExchange(client)).request,
     fields: { contact_type_id: '1' },
     files: [
       { name: 'file', file_name: 'contacts é.csv', content_type: 'text/csv', bytes: text.length, sha256: sha256(text) },
@@ -138,14 +138,14 @@ t.test('uploads are told by name, size and hash', async (t) => {
   });
 });
 
-t.test('fields are told as they were sent', async (t) => {
+t.test('fields are recorded as sent', async (t) => {
   const { client } = await start(t, { fixture: small });
   const sent = async (path: string, type: string, body: string) => {
     await client.request('POST', path, {
       headers: { 'content-type': type, 'x-mock-assume': 'body-encoding=any' },
       body,
     });
-    return (await lastOf(client)).request.fields;
+    return (await lastExchange(client)).request.fields;
   };
   const pairs = 'strIds%5B3%5D=+1+&strIds[]=2&strIds[]=2&__proto__=x&empty';
   const bulk = '/global-unsubscribes/bulk-delete';
@@ -162,16 +162,16 @@ t.test('fields are told as they were sent', async (t) => {
     'strIds[2]': '1',
     a: '{"b":1}',
   });
-  t.strictSame(await sent(bulk, 'text/plain', 'strIds=1'), null, 'a body that nobody reads');
+  t.strictSame(await sent(bulk, 'text/plain', 'strIds=1'), null, 'an unread body');
   await client.get('/contacts-type');
-  t.strictSame((await lastOf(client)).request.fields, null, 'no body');
+  t.strictSame((await lastExchange(client)).request.fields, null, 'no body');
 });
 
-t.test('of a form no more than 64 KiB is kept', async (t) => {
+t.test('a form is recorded up to 64 KiB', async (t) => {
   const { client } = await start(t, { fixture: small });
   const add = async (form: Readonly<Record<string, string>>) => {
     t.equal((await client.post('/contacts-type/add', form)).status, 200);
-    const { fields, is_cut } = (await lastOf(client)).request;
+    const { fields, is_cut } = (await lastExchange(client)).request;
     return { fields, is_cut };
   };
   const room = LIMIT - 'name'.length - 2;
@@ -185,15 +185,15 @@ t.test('of a form no more than 64 KiB is kept', async (t) => {
   });
 });
 
-t.test('of an answer no more than 64 KiB is kept', async (t) => {
+t.test('a response body is recorded up to 64 KiB', async (t) => {
   const { client } = await start(t, { fixture: small });
   await client.post('/contacts-type/add', { name: 'x'.repeat(LIMIT) });
-  const answer = JSON.stringify((await client.get('/contacts-type')).body);
-  const { response } = await lastOf(client);
-  t.strictSame([response?.body, response?.is_cut], [answer.slice(0, LIMIT), true]);
+  const body = JSON.stringify((await client.get('/contacts-type')).body);
+  const { response } = await lastExchange(client);
+  t.strictSame([response?.body, response?.is_cut], [body.slice(0, LIMIT), true]);
 });
 
-t.test('requests of nobody are kept apart from those of the accounts', async (t) => {
+t.test('requests without an account are recorded apart from those of accounts', async (t) => {
   const { client } = await start(t, { fixture: small });
   const nobody = client.as('', '');
   await nobody.get('/contacts-type');
@@ -201,22 +201,22 @@ t.test('requests of nobody are kept apart from those of the accounts', async (t)
   await client.as('pk_unknown', 'x').get('/contacts-type');
   await client.as('pk_test_default', 'wrong').get('/contacts-type');
   await client.as('pk_test_default', '').get('/nowhere');
-  const told = (exchanges: Told[]) =>
+  const rowsOf = (exchanges: Entry[]) =>
     exchanges.map(({ id, public_key, endpoint, response }) => [id, public_key, endpoint, response?.status]);
-  t.strictSame(told(await exchangesOf(client)), [
+  t.strictSame(rowsOf(await exchangesOf(client)), [
     [1, null, 'GET /contacts-type', 401],
     [2, null, null, 404],
     [3, null, 'GET /contacts-type', 401],
     [1, 'pk_test_default', 'GET /contacts-type', 401],
     [2, 'pk_test_default', null, 404],
   ]);
-  t.strictSame(told(await exchangesOf(client, { PublicKey: 'pk_test_default' })), [
+  t.strictSame(rowsOf(await exchangesOf(client, { PublicKey: 'pk_test_default' })), [
     [1, 'pk_test_default', 'GET /contacts-type', 401],
     [2, 'pk_test_default', null, 404],
   ]);
 });
 
-t.test('what is asked for is told as it was asked for', async (t) => {
+t.test('the request target is recorded as sent', async (t) => {
   const { mock, client } = await start(t, { fixture: small });
   const targets: [target: string, path: string, query: unknown, status: number][] = [
     ['//[', '//[', {}, 404],
@@ -227,20 +227,20 @@ t.test('what is asked for is told as it was asked for', async (t) => {
     ['/?', '/', {}, 404],
   ];
   for (const [target, path, query, status] of targets) {
-    const wire = openConnection(t, mock);
-    wire.write(head('GET', target));
-    t.equal((await wire.answer())?.status, status, target);
-    const last = await lastOf(client);
+    const connection = openConnection(t, mock);
+    connection.write(head('GET', target));
+    t.equal((await connection.response())?.status, status, target);
+    const last = await lastExchange(client);
     t.strictSame([last.path, last.query, last.response?.status], [path, query, status]);
   }
 });
 
-t.test('neither control calls nor preflights are exchanges', async (t) => {
+t.test('control calls and preflights are not recorded', async (t) => {
   const { mock, client } = await start(t, { fixture: small });
   await client.control('GET', '/state');
-  const wire = openConnection(t, mock);
+  const connection = openConnection(t, mock);
   const preflight = ['Origin: http://localhost:1', 'Access-Control-Request-Method: GET'];
-  wire.write(head('OPTIONS', '/api/v1/contacts-type', preflight).replace(KEYS, ''));
-  t.equal((await wire.answer())?.status, 204);
+  connection.write(head('OPTIONS', '/api/v1/contacts-type', preflight).replace(KEYS, ''));
+  t.equal((await connection.response())?.status, 204);
   t.strictSame(await exchangesOf(client), []);
 });
