@@ -1,13 +1,13 @@
-/** A process that is measured: on the core of the servers, with what it printed, and the time that it computed. */
+/** A measured process, on the core of the servers: its output, calls to it, and its CPU time. */
 import { type ChildProcess, spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { readdirSync, readFileSync } from 'node:fs';
 import type { Cores } from './cores.js';
 
-/** A start that takes longer is taken for broken; a fixture of a million records takes a while. */
-const LONGEST_START = 180_000;
+/** Long enough for a fixture of a million records. */
+const START_TIMEOUT = 180_000;
 
-interface Answered {
+interface Reply {
   readonly id: number;
   readonly value?: unknown;
   readonly error?: string;
@@ -18,7 +18,7 @@ export class Child {
   readonly #name: string;
   #printed = '';
   #errors = '';
-  #asked = 0;
+  #calls = 0;
 
   /** @param args of node */
   constructor(args: readonly string[], cores: Cores | undefined, cwd: string) {
@@ -30,7 +30,7 @@ export class Child {
     this.#process.on('error', (error) => {
       this.#errors += error.message;
     });
-    // Peers log each request: what is kept of it is bounded.
+    // Peers log each request, so the kept output is bounded.
     this.#process.stdout?.setEncoding('utf8').on('data', (text: string) => {
       this.#printed = (this.#printed + text).slice(-10_000);
     });
@@ -43,33 +43,33 @@ export class Child {
     return this.#process.exitCode === null && this.#process.signalCode === null;
   }
 
-  /** Waits until stdout matches; gives what the first group took. */
+  /** Waits until stdout matches; resolves with the first group. */
   printed(pattern: RegExp): Promise<string> {
     const { promise, settle } = this.#waiting<string>(`has not printed ${pattern} in time`);
-    const look = () => {
+    const check = () => {
       const [, group] = pattern.exec(this.#printed) ?? [];
       if (group !== undefined) settle(group);
     };
-    this.#process.stdout?.on('data', look);
-    look();
-    return promise.finally(() => this.#process.stdout?.off('data', look));
+    this.#process.stdout?.on('data', check);
+    check();
+    return promise.finally(() => this.#process.stdout?.off('data', check));
   }
 
-  /** Asks a script of ours, or the monitor in a mock. */
-  ask<T>(question: string, argument?: unknown): Promise<T> {
-    const id = ++this.#asked;
-    const { promise, settle, fail } = this.#waiting<T>(`has not answered ${question} in time`);
-    const listen = (answer: Answered) => {
-      if (answer.id !== id) return;
-      if (answer.error === undefined) settle(answer.value as T);
-      else fail(`${this.#name}: ${answer.error}`);
+  /** Calls a handler of our script, or of the monitor in a mock. */
+  call<T>(method: string, argument?: unknown): Promise<T> {
+    const id = ++this.#calls;
+    const { promise, settle, fail } = this.#waiting<T>(`has not handled ${method} in time`);
+    const onMessage = (reply: Reply) => {
+      if (reply.id !== id) return;
+      if (reply.error === undefined) settle(reply.value as T);
+      else fail(`${this.#name}: ${reply.error}`);
     };
-    this.#process.on('message', listen);
-    this.#process.send({ id, question, argument });
-    return promise.finally(() => this.#process.off('message', listen));
+    this.#process.on('message', onMessage);
+    this.#process.send({ id, method, argument });
+    return promise.finally(() => this.#process.off('message', onMessage));
   }
 
-  /** Seconds that its threads ran so far; undefined where the system does not tell. */
+  /** CPU seconds of its threads so far; undefined where the system does not report them. */
   time(): number | undefined {
     const folder = `/proc/${this.#process.pid}/task`;
     try {
@@ -94,7 +94,7 @@ export class Child {
     const { promise, resolve, reject } = deferred<T>();
     const fail = (what: string) => reject(new Error(`${what}\n${this.#errors}`.trim()));
     const ended = () => fail(`${this.#name} ended (${this.#process.exitCode ?? this.#process.signalCode})`);
-    const timer = setTimeout(() => fail(`${this.#name} ${late}`), LONGEST_START);
+    const timer = setTimeout(() => fail(`${this.#name} ${late}`), START_TIMEOUT);
     this.#process.on('exit', ended);
     const done = promise.finally(() => {
       clearTimeout(timer);

@@ -1,21 +1,21 @@
-/** One keep-alive connection, one request at a time: it counts the bytes of an answer and looks at nothing else. */
+/** One keep-alive connection, one request at a time: it counts response bytes and parses nothing else. */
 import { once } from 'node:events';
 import { connect, type Socket } from 'node:net';
-import { AnswerCounter } from './answer-counter.js';
+import { ResponseCounter } from './response-counter.js';
 
-/** What is read at once; it is read over the same bytes each time. */
+/** The size of the read buffer, which is reused for every read. */
 const READ = 256 * 1024;
-const LONGEST_ANSWER = 120_000;
+const RESPONSE_TIMEOUT = 120_000;
 
 interface Waiting {
   resolve(status: number): void;
   reject(error: Error): void;
 }
 
-/** With a generator that reads what it gets, lists would be measured at the generator's speed on both sides. */
+/** A generator that parses bodies would limit both sides of a list to its own speed. */
 export class Connection {
   readonly #socket: Socket;
-  readonly #counter = new AnswerCounter();
+  readonly #counter = new ResponseCounter();
   #waiting: Waiting | undefined;
 
   private constructor(url: string) {
@@ -26,7 +26,7 @@ export class Connection {
       return true;
     };
     this.#socket = connect({ host: hostname, port: Number(port), onread: { buffer: Buffer.alloc(READ), callback } });
-    this.#socket.setNoDelay(true).setTimeout(LONGEST_ANSWER);
+    this.#socket.setNoDelay(true).setTimeout(RESPONSE_TIMEOUT);
     const fail = (what: string) => () => this.#settle(({ reject }) => reject(new Error(`${url}: ${what}`)));
     this.#socket.on('error', ({ message }) => fail(message)());
     this.#socket.on('close', fail('the connection was closed'));
@@ -39,8 +39,8 @@ export class Connection {
     return connection;
   }
 
-  /** @returns the status, when the answer has arrived whole */
-  ask(request: Buffer): Promise<number> {
+  /** @returns the status, once the response is complete */
+  send(request: Buffer): Promise<number> {
     if (this.#socket.destroyed) return Promise.reject(new Error('the connection was closed before the request'));
     return new Promise((resolve, reject) => {
       this.#waiting = { resolve, reject };

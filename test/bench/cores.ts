@@ -1,4 +1,4 @@
-/** Which cores the servers and the load generator run on. */
+/** The cores of the servers and of the load generator. */
 import { execFileSync } from 'node:child_process';
 
 export interface Cores {
@@ -7,24 +7,24 @@ export interface Cores {
 }
 
 /** `0,2-4` as numbers. */
-const listed = (text: string): number[] =>
+const parseRanges = (text: string): number[] =>
   text.split(',').flatMap((range) => {
     const [first = 0, last = first] = range.split('-').map(Number);
     return Array.from({ length: last - first + 1 }, (_, index) => first + index);
   });
 
-/** Two cores of those that this process may use; undefined where there is one alone, or nothing to pin with. */
+/** Two cores that this process may use; undefined where there is only one, or no `taskset`. */
 export function findCores(): Cores | undefined {
   try {
-    const told = execFileSync('taskset', ['-cp', String(process.pid)], { encoding: 'utf8', stdio: 'pipe' });
-    const [server, generator] = listed(told.replace(/^.*:/s, '').trim());
+    const output = execFileSync('taskset', ['-cp', String(process.pid)], { encoding: 'utf8', stdio: 'pipe' });
+    const [server, generator] = parseRanges(output.replace(/^.*:/s, '').trim());
     return server === undefined || generator === undefined ? undefined : { server, generator };
   } catch {
     return undefined;
   }
 }
 
-/** Moves this process, which makes the load, to its core. */
+/** Pins this process, the load generator, to its core. */
 export function pinGenerator({ generator }: Cores): void {
   execFileSync('taskset', ['-acp', String(generator), String(process.pid)], { stdio: 'pipe' });
 }

@@ -21,7 +21,7 @@ t.test('the ratio is that of the medians, the spread that of neighbouring rounds
   });
 });
 
-t.test('rounds that lie far apart are called noisy', async (t) => {
+t.test('rounds that lie far apart are noisy', async (t) => {
   t.equal(figureOf('ms', samples(100, 121), samples(100, 100)).isNoisy, false);
   t.equal(figureOf('ms', samples(100, 130), samples(100, 100)).isNoisy, true);
 });
@@ -38,7 +38,7 @@ t.test('a target is reached at its bound, and not beyond it', async (t) => {
   t.equal(isReached(1, 1, undefined), undefined);
 });
 
-t.test('the time that the servers computed gives a ratio of its own where it is known of every round', async (t) => {
+t.test('the ratio by server time is given where every round has its server time', async (t) => {
   const known = [{ value: 1, serverTime: 0.002, busy: 0.5 }];
   const figure = figureOf('requests/s', known, [{ value: 1, serverTime: 0.001, busy: 0.25 }]);
   t.equal(figure.ratioByServerTime, 0.5);
@@ -46,7 +46,7 @@ t.test('the time that the servers computed gives a ratio of its own where it is 
   t.notHas(figureOf('requests/s', known, samples(1)), { ratioByServerTime: 0.5 });
 });
 
-t.test('what is noted of several rounds is said once', async (t) => {
+t.test('a note of several rounds is listed once', async (t) => {
   const noted = (note: string) => ({ value: 1, note });
   t.same(figureOf('ms', [noted('a'), noted('b'), noted('a')], samples(1, 1, 1)).notes, ['a', 'b']);
 });

@@ -1,18 +1,18 @@
-/** What rounds come to: medians, their ratio, how far they spread, and whether the target is reached. */
+/** The result of the rounds: medians, their ratio and spread, and whether the target is reached. */
 export interface Reach {
   readonly atLeast?: number;
   readonly atMost?: number;
-  /** So much more, in the unit of both sides, is allowed on top. */
+  /** An allowance on top, in the unit of both sides. */
   readonly plus?: number;
 }
 
-/** What one round gave. */
+/** The result of one round. */
 export interface Sample {
   readonly value: number;
-  /** Seconds that the server computed for each request, and which part of the round it was at work. */
+  /** CPU seconds of the server for each request, and the part of the round that it was busy. */
   readonly serverTime?: number | undefined;
   readonly busy?: number | undefined;
-  /** What a reader has to know of this value. */
+  /** A remark on this value for the reader. */
   readonly note?: string | undefined;
 }
 
@@ -32,14 +32,14 @@ export interface Figure {
   /** The lowest and the highest ratio of a round with the one beside it. */
   readonly spread: readonly [low: number, high: number];
   readonly isNoisy: boolean;
-  /** The ratio by the time that the servers computed: it holds where the generator was the limit, or others used the cores. */
+  /** The ratio by CPU time of the servers: it holds where the generator was the limit, or others used the cores. */
   readonly ratioByServerTime?: number;
   /** Undefined where there is no target. */
   readonly isReached?: boolean;
   readonly notes: readonly string[];
 }
 
-/** Rounds that lie further apart than this part of the ratio. */
+/** Rounds that lie further apart than this part of the ratio are noisy. */
 const NOISE = 0.2;
 
 export function median(values: readonly number[]): number {
@@ -49,7 +49,7 @@ export function median(values: readonly number[]): number {
   return (low + high) / 2;
 }
 
-/** The median of those that are known; undefined unless all are. */
+/** The median; undefined unless all values are known. */
 function medianOfKnown(values: readonly (number | undefined)[]): number | undefined {
   const known = values.filter((value) => value !== undefined);
   return known.length === values.length ? median(known) : undefined;
@@ -67,7 +67,7 @@ function isReached(ours: number, other: number, { atLeast, atMost, plus = 0 }: R
   );
 }
 
-/** @param ours and other: one sample of each for every round */
+/** @param ours one sample for every round, as in `other` */
 export function figureOf(unit: Unit, ours: readonly Sample[], other: readonly Sample[], reach?: Reach): Figure {
   const sides = { ours: sideOf(ours), other: sideOf(other) };
   const ratio = sides.ours.median / sides.other.median;

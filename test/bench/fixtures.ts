@@ -1,9 +1,8 @@
-/** Fixtures of a size, as files. */
-
+/** Fixture files of a given size. */
 import { execFileSync } from 'node:child_process';
 import { closeSync, openSync, writeFileSync, writeSync } from 'node:fs';
 
-/** Contacts with all that a person has: some 600 bytes each in a list. */
+/** Contacts with every field: some 600 bytes each in a list. */
 export function writeWideFixture(file: string, contacts: number, root: string): void {
   const out = openSync(file, 'w');
   const args = ['dist/cli.js', 'generate', '--contacts', String(contacts)];
@@ -11,10 +10,10 @@ export function writeWideFixture(file: string, contacts: number, root: string): 
   closeSync(out);
 }
 
-/** So many records are written at once. */
+/** The number of records in one write. */
 const PIECE = 10_000;
 
-/** Contacts with nothing but an address: a million of them still fit into the memory of a small machine. */
+/** Contacts with an address only: a million of them fit into the memory of a small machine. */
 export function writeNarrowFixture(file: string, contacts: number): void {
   const out = openSync(file, 'w');
   writeSync(out, '{"accounts":[{"contact_types":[{"id":1,"name":"Customers"}],"contacts":[');

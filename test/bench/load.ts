@@ -1,11 +1,11 @@
-/** Requests over several connections for a while, from autocannon: for answers that are small. */
+/** Repeats requests over several connections with autocannon: for small responses. */
 import autocannon from 'autocannon';
-import type { Asking } from './asking.js';
 import type { Sample } from './figures.js';
 import { metered } from './meter.js';
+import type { BenchRequest } from './requests.js';
 import type { Server } from './server.js';
 
-/** Autocannon ends at the end of such a stretch, in milliseconds. */
+/** Autocannon's sampling interval in milliseconds, at the end of which it stops. */
 const STRETCH = 50;
 
 export interface LoadOptions {
@@ -13,10 +13,10 @@ export interface LoadOptions {
   readonly seconds: number;
 }
 
-/** @param askings in turn, on each connection */
+/** @param requests sent in turn on each connection */
 export const load = (
   server: Server,
-  askings: readonly Asking[],
+  requests: readonly BenchRequest[],
   { connections, seconds }: LoadOptions,
 ): Promise<Sample> =>
   metered(server, async () => {
@@ -25,11 +25,11 @@ export const load = (
       connections,
       duration: seconds,
       sampleInt: STRETCH,
-      requests: askings.map(({ method, path, headers, body }) => ({ method, path, headers: { ...headers }, body })),
+      requests: requests.map(({ method, path, headers, body }) => ({ method, path, headers: { ...headers }, body })),
     });
     const { errors, timeouts, non2xx } = result;
     if (errors + timeouts + non2xx > 0) {
-      throw new Error(`${askings[0]?.path}: ${errors} errors, ${timeouts} timeouts, ${non2xx} failures under load`);
+      throw new Error(`${requests[0]?.path}: ${errors} errors, ${timeouts} timeouts, ${non2xx} failures under load`);
     }
     return result['2xx'];
   });

@@ -1,14 +1,14 @@
-/** How many requests a server answered in a stretch of time, and how long it computed for them. */
+/** Measures the requests per second of a server, and its CPU time for them. */
 import type { Sample } from './figures.js';
 import type { Server } from './server.js';
 
-/** @param work gives how many requests were answered, and their seconds unless it is the whole time */
+/** @param work resolves with the number of responses */
 export async function metered({ child }: Server, work: () => Promise<number>): Promise<Sample> {
   const before = child.time();
   const start = performance.now();
-  const answered = await work();
+  const responses = await work();
   const seconds = (performance.now() - start) / 1000;
   const after = child.time();
-  if (before === undefined || after === undefined) return { value: answered / seconds };
-  return { value: answered / seconds, serverTime: (after - before) / answered, busy: (after - before) / seconds };
+  if (before === undefined || after === undefined) return { value: responses / seconds };
+  return { value: responses / seconds, serverTime: (after - before) / responses, busy: (after - before) / seconds };
 }

@@ -1,4 +1,4 @@
-/** What the benchmarks alone need of other programs. */
+/** Installs the other programs that only the benchmarks need. */
 import { existsSync, mkdirSync, symlinkSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import { install } from '../package/npm-install.js';
@@ -15,7 +15,7 @@ export type PackageName = keyof typeof VERSIONS;
 
 /**
  * Installs packages beside the project's own fastify.
- * @returns why it did not work; undefined when it did
+ * @returns the reason of a failure; undefined on success
  */
 export async function installBeside(
   names: readonly PackageName[],

@@ -1,11 +1,11 @@
-/** Plays scenarios one after the other: one that breaks does not stop those after it. */
+/** Plays one scenario: a failure is part of its outcome and does not stop later ones. */
 import type { PackageName } from './packages.js';
-import { sayFigure, sayMissing, sayWork } from './progress.js';
+import { printFigure, printMissing, printWork } from './progress.js';
 import { alternate } from './rounds.js';
 import type { Outcome, Scenario } from './scenario.js';
 import type { Stage } from './stage.js';
 
-/** @param missing why packages are not there */
+/** @param missing packages that are missing, each with the reason */
 export async function play(
   scenario: Scenario,
   stage: Stage,
@@ -13,13 +13,13 @@ export async function play(
 ): Promise<Outcome> {
   const start = performance.now();
   const seconds = () => Math.round((performance.now() - start) / 1000);
-  sayWork(scenario);
+  printWork(scenario);
   const { name, work, against, reach, needs = [], scenes } = scenario;
   const declared = { name, work, against, ...(reach !== undefined && { reach }) };
   const cases: Outcome['cases'][number][] = [];
   const [skipped] = needs.flatMap((one) => missing.get(one) ?? []);
   if (skipped !== undefined) {
-    sayMissing(`skipped: ${skipped}`);
+    printMissing(`skipped: ${skipped}`);
     return { scenario: declared, cases, seconds: 0, skipped };
   }
   try {
@@ -27,7 +27,7 @@ export async function play(
       for (const one of await scene(stage)) {
         const figure = await alternate(one, stage.scale.warmUps, reach);
         cases.push({ name: one.name, figure });
-        sayFigure(one.name, figure, scenario);
+        printFigure(one.name, figure, scenario);
       }
       await stage.clear();
     }
@@ -35,7 +35,7 @@ export async function play(
   } catch (error) {
     await stage.clear();
     const broken = error instanceof Error ? error.message : String(error);
-    sayMissing(`broke: ${broken}`);
+    printMissing(`broke: ${broken}`);
     return { scenario: declared, cases, seconds: seconds(), broken };
   }
 }

@@ -27,7 +27,7 @@ const memory: Outcome = {
 const skipped: Outcome = { scenario, cases: [], seconds: 0, skipped: 'no network' };
 const broken: Outcome = { scenario, cases: [], seconds: 0, broken: 'it ended\nwith a stack' };
 
-t.test('numbers are as long as they mean something', async (t) => {
+t.test('shortened keeps at least two significant digits', async (t) => {
   t.same([0.0123, 0.1, 0.949, 12.34, 1234.5].map(shortened), ['0.012', '0.10', '0.95', '12.3', '1,235']);
 });
 
@@ -70,7 +70,7 @@ t.test('the table of the README has a row for each topic, and a line for each fi
   );
 });
 
-t.test('the table takes the place of what stands between the markers, and of nothing else', async (t) => {
+t.test('the table replaces only what is between the markers', async (t) => {
   const readme = 'before\n<!-- bench -->\nold $1\n<!-- /bench -->\nafter\n';
   const once = 'before\n<!-- bench -->\n\nnew $& table\n\n<!-- /bench -->\nafter\n';
   t.equal(withTable(readme, 'new $& table'), once);

@@ -1,4 +1,4 @@
-/** What a reader gets: a Markdown table of every figure, and the small one of the README. */
+/** Writes the figures as Markdown: the full table, and the short one of the README. */
 import type { Figure, Reach, Side, Unit } from './figures.js';
 import type { Outcome } from './scenario.js';
 
@@ -8,7 +8,7 @@ export interface Machine {
   readonly node: string;
 }
 
-/** Two digits that mean something. */
+/** At least two significant digits. */
 export function shortened(value: number): string {
   if (!Number.isFinite(value)) return '–';
   if (value >= 100) return Math.round(value).toLocaleString('en-US');
@@ -44,7 +44,7 @@ function figureRows({ scenario: { work, against, reach }, cases, broken, skipped
 
 const COLUMNS = ['work', 'of', 'against', 'ratio', 'spread', 'by server time', 'target', '', 'it', 'against it'];
 
-/** Every figure, with what is to be known of it. */
+/** The table of every figure, with remarks and notes. */
 export function report(outcomes: readonly Outcome[], machine: Machine, remarks: readonly string[]): string {
   const notes = outcomes.flatMap(({ scenario, cases }) =>
     cases.flatMap(({ figure }) => figure.notes.map((note) => `- ${scenario.work}: ${note}`)),

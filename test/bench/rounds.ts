@@ -2,7 +2,7 @@
 import { type Figure, figureOf, type Reach, type Sample } from './figures.js';
 import type { Case } from './scenario.js';
 
-/** @param warmUps rounds of a load that are thrown away; one is of everything that does not begin cold */
+/** @param warmUps discarded rounds of a load; every other case that is not cold has one */
 export async function alternate(
   { unit, rounds, isCold, ...sides }: Case,
   warmUps: number,

@@ -1,4 +1,4 @@
-/** The command `npm run bench`: which scenarios are played, in which size, and where their figures go. */
+/** The command `npm run bench`: chooses scenarios and their scale, and writes their figures. */
 import { mkdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { cpus } from 'node:os';
 import { join, resolve } from 'node:path';
@@ -6,7 +6,7 @@ import { parseArgs } from 'node:util';
 import { type Cores, findCores, pinGenerator } from './cores.js';
 import { installBeside, type PackageName } from './packages.js';
 import { play } from './play.js';
-import { say } from './progress.js';
+import { printLine } from './progress.js';
 import { type Machine, machineLine, readmeTable, report, withTable } from './report.js';
 import { QUICK, type Scale, WHOLE } from './scale.js';
 import type { Outcome, Scenario } from './scenario.js';
@@ -41,7 +41,7 @@ function readFlags(): Flags {
   return { ...values, only };
 }
 
-/** @throws {Error} for a name that no scenario has */
+/** @throws {Error} for an unknown scenario */
 function choose({ quick, only }: Flags, scenarios: readonly Scenario[]): readonly Scenario[] {
   const unknown = only.find((name) => !scenarios.some((one) => one.name.startsWith(name)));
   if (unknown !== undefined) {
@@ -51,7 +51,7 @@ function choose({ quick, only }: Flags, scenarios: readonly Scenario[]): readonl
   return quick ? scenarios.filter(({ isLeftOutOfQuick }) => !isLeftOutOfQuick) : scenarios;
 }
 
-/** What is missing, and why. Fewer rows are lost when the programs of others are installed apart. */
+/** Returns the missing packages, with reasons. Separate installations lose fewer rows. */
 async function installAll(
   scenarios: readonly Scenario[],
   { folder, ending }: Stage,
@@ -61,7 +61,7 @@ async function installAll(
   const missing = new Map<PackageName, string>();
   for (const names of [needed.filter(isOurs), needed.filter((name) => !isOurs(name))]) {
     if (names.length === 0) continue;
-    say(`installing ${names.join(', ')} into a temporary folder`);
+    printLine(`installing ${names.join(', ')} into a temporary folder`);
     const why = await installBeside(names, folder, ROOT, ending);
     if (why !== undefined) for (const name of names) missing.set(name, why);
   }
@@ -89,13 +89,13 @@ function write(outcomes: readonly Outcome[], remarks: readonly string[], flags: 
   const json = { machine, remarks, seconds: Math.round(seconds), outcomes };
   writeFileSync(join(folder, 'bench.json'), `${JSON.stringify(json, null, 2)}\n`);
   writeFileSync(join(folder, 'bench.md'), report(outcomes, machine, remarks));
-  say(
+  printLine(
     `\n${Math.round(seconds)} s; the figures are in ${join(flags.out, 'bench.md')} and ${join(flags.out, 'bench.json')}`,
   );
   if (!flags.readme) return;
   const file = join(ROOT, 'README.md');
   writeFileSync(file, withTable(readFileSync(file, 'utf8'), readmeTable(outcomes, machine)));
-  say('the table of the README is new');
+  printLine('the table of the README is new');
 }
 
 async function main(flags: Flags, scale: Scale, chosen: readonly Scenario[]): Promise<void> {
@@ -104,7 +104,7 @@ async function main(flags: Flags, scale: Scale, chosen: readonly Scenario[]): Pr
   const stage = new Stage(scale, ROOT, cores);
   process.on('exit', () => stage.remove());
   for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) process.on(signal, () => process.exit(INTERRUPTED));
-  say(machineLine(machine));
+  printLine(machineLine(machine));
   const missing = await installAll(chosen, stage);
   if (cores !== undefined) pinGenerator(cores);
   const outcomes: Outcome[] = [];

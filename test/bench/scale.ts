@@ -1,26 +1,26 @@
-/** How large and how long a run measures: whole, or quick. */
+/** The sizes and durations of a run: whole or quick. */
 export interface Scale {
   readonly name: 'whole' | 'quick';
-  /** Records of a small world, of a middling, a large and a huge one. */
+  /** Records of a small, a middling, a large and a huge fixture. */
   readonly small: number;
   readonly middling: number;
   readonly large: number;
   readonly huge: number;
-  /** Of each side, in turns. */
+  /** Rounds of each side, in turns. */
   readonly rounds: number;
-  /** Rounds of a load that are thrown away first: code is compiled while it runs. */
+  /** Discarded first rounds of a load, in which code is compiled. */
   readonly warmUps: number;
-  /** Rounds of what takes seconds each time. */
+  /** Rounds of cases that take seconds. */
   readonly longRounds: number;
-  /** How often a process is started. */
+  /** Starts of a process. */
   readonly starts: number;
-  /** Of one round. */
+  /** Duration of one round. */
   readonly seconds: number;
-  /** How often a control call is done in one process. */
+  /** Repetitions of a control call in one process. */
   readonly repeats: number;
-  /** Accounts that are opened on one baseline. */
+  /** Accounts on one baseline. */
   readonly accounts: number;
-  /** Of a journal that is full. */
+  /** Entries of a full journal. */
   readonly entries: number;
 }
 

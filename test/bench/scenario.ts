@@ -1,40 +1,40 @@
-/** What a benchmark declares: its work, against what it is held, the target, and how both sides are measured. */
+/** The declaration of a benchmark: its work, its peer, the target, and how both sides are measured. */
 import type { Figure, Reach, Sample, Unit } from './figures.js';
 import type { PackageName } from './packages.js';
 import type { Stage } from './stage.js';
 
-/** Two things that are measured the same way, in turns. */
+/** Two sides that are measured the same way, in turns. */
 export interface Case {
   readonly name: string;
   readonly unit: Unit;
   readonly rounds: number;
-  /** Rounds are thrown away first unless this says that each begins in a process of its own, or stands alone. */
+  /** True if each round has a process of its own, or is the only one: no first rounds are discarded. */
   readonly isCold?: true;
   ours(): Promise<Sample>;
   other(): Promise<Sample>;
 }
 
 export interface Scenario {
-  /** `topic/what`, for choosing it. */
+  /** `topic/what`, as for `--only`. */
   readonly name: string;
   readonly work: string;
   readonly against: string;
   readonly reach?: Reach;
-  /** What has to be installed for it. */
+  /** Packages to install for it. */
   readonly needs?: readonly PackageName[];
-  /** It tells of the instrument or of other programs, and is measured in whole runs alone. */
+  /** True for scenarios of the instrument or of other programs, which only whole runs measure. */
   readonly isLeftOutOfQuick?: true;
-  /** Each sets a scene that its cases share; the processes that it started end after them. */
+  /** Each prepares processes that its cases share and that end after them. */
   readonly scenes: readonly ((stage: Stage) => Promise<readonly Case[]>)[];
 }
 
-/** What came of a scenario. */
+/** The result of a scenario. */
 export interface Outcome {
   readonly scenario: Pick<Scenario, 'name' | 'work' | 'against' | 'reach'>;
   readonly cases: readonly { readonly name: string; readonly figure: Figure }[];
-  /** What it took, with setting its scenes. */
+  /** The duration, with preparation. */
   readonly seconds: number;
-  /** Why some or all of it could not be measured. */
+  /** The reason why some or all of it was not measured. */
   readonly broken?: string;
   readonly skipped?: string;
 }

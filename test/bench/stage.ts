@@ -1,31 +1,31 @@
-/** Where scenarios are played: starts what they need, and ends and removes all of it. */
+/** The processes and files of scenarios: starts and writes them, and ends and removes all. */
 import { copyFileSync, existsSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
-import { plain } from './asking.js';
 import { Child } from './child.js';
 import type { Cores } from './cores.js';
 import { writeCsv, writeNarrowFixture, writeWideFixture } from './fixtures.js';
+import { plain } from './requests.js';
 import type { Scale } from './scale.js';
 import { bodyOf, type Server } from './server.js';
 
-/** The scripts that are run beside the mock; the build puts them there. */
+/** The scripts that run beside the mock, where the build writes them. */
 const script = (name: string): string => fileURLToPath(new URL(`./children/${name}.js`, import.meta.url));
 
 export interface MockOptions {
-  /** Beside the port. */
+  /** Flags in addition to the port. */
   readonly flags?: readonly string[];
-  /** Can the process be asked for its memory and the longest block of its event loop? */
+  /** True to report its memory and the longest block of its event loop. */
   readonly isMonitored?: boolean;
 }
 
 export class Stage {
   readonly folder = mkdtempSync(join(tmpdir(), 'campaign-mock-bench-'));
   readonly scale: Scale;
-  /** Of the project. */
+  /** The folder of the project. */
   readonly root: string;
-  /** Told when everything ends. */
+  /** Aborted when everything ends. */
   readonly #ending = new AbortController();
   readonly #cores: Cores | undefined;
   readonly #children = new Set<Child>();
@@ -58,24 +58,24 @@ export class Stage {
     return this.start([...monitor, 'dist/cli.js', '--port', '0', ...flags]);
   }
 
-  /** A mock that answers. */
+  /** A running mock. */
   async mock(options?: MockOptions): Promise<Server> {
     const child = this.startMock(options);
     return { child, url: await child.printed(/base URL {4}(http:\/\/[^/\s]+)\//) };
   }
 
-  /** One of our scripts that answers. */
+  /** One of our servers, running. */
   async server(name: string, ...args: readonly string[]): Promise<Server> {
     const child = this.startScript(name, args);
     return { child, url: await child.printed(/listens at (\S+)\n/) };
   }
 
-  /** Raw `node:http`, which answers every GET with these bytes, ready in memory. */
+  /** Raw `node:http`, which responds to every GET with these bytes. */
   raw(body: Buffer): Promise<Server> {
     return this.server('raw-server', this.#write('body', body));
   }
 
-  /** One of our scripts that answers, with what was installed in reach. */
+  /** One of our servers, running where it can import the installed packages. */
   async serverWithPackages(name: string): Promise<Server> {
     const file = join(this.folder, `${name}.js`);
     copyFileSync(script(name), file);
@@ -84,11 +84,11 @@ export class Stage {
   }
 
   wideFixture(contacts: number): string {
-    return this.#made(`wide-${contacts}.json`, (file) => writeWideFixture(file, contacts, this.root));
+    return this.#cached(`wide-${contacts}.json`, (file) => writeWideFixture(file, contacts, this.root));
   }
 
   narrowFixture(contacts: number): string {
-    return this.#made(`narrow-${contacts}.json`, (file) => writeNarrowFixture(file, contacts));
+    return this.#cached(`narrow-${contacts}.json`, (file) => writeNarrowFixture(file, contacts));
   }
 
   /** The contacts of a wide fixture as a file to upload. */
@@ -98,7 +98,7 @@ export class Stage {
     const headers = { ...sample.headers, 'x-mock-assume': 'csv-sample=csv-file' };
     const columns = (await bodyOf(mock, { ...sample, headers })).toString().trim().split(',');
     const fixture = readFileSync(this.wideFixture(contacts), 'utf8');
-    return this.#made(`${contacts}.csv`, (file) => writeCsv(file, fixture, columns));
+    return this.#cached(`${contacts}.csv`, (file) => writeCsv(file, fixture, columns));
   }
 
   /** Ends the processes of a scene. */
@@ -114,7 +114,7 @@ export class Stage {
     rmSync(this.folder, { recursive: true, force: true });
   }
 
-  #made(name: string, make: (file: string) => void): string {
+  #cached(name: string, make: (file: string) => void): string {
     const file = join(this.folder, name);
     if (!existsSync(file)) make(file);
     return file;

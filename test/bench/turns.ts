@@ -1,26 +1,26 @@
-/** Requests one after the other on one connection, of which only the last one of each turn counts. */
-import { type Asking, bytesOf } from './asking.js';
+/** Sequential requests on one connection, of which only the last one of each turn is measured. */
 import type { Sample } from './figures.js';
 import { median } from './figures.js';
+import { type BenchRequest, bytesOf } from './requests.js';
 import { connectTo, type Server } from './server.js';
 
-/** However slow it is. */
-const FEWEST_TURNS = 3;
+/** The minimum for a slow server. */
+const MIN_TURNS = 3;
 
-/** What is asked in each turn: last what is measured, before it what sets the scene for it. */
-export type Turn = (index: number) => readonly [...before: Asking[], measured: Asking];
+/** The requests of each turn: the measured one is the last. */
+export type Turn = (index: number) => readonly [...before: BenchRequest[], measured: BenchRequest];
 
-/** @returns milliseconds of each turn */
+/** @returns the milliseconds of each measured request */
 async function takeTurns(server: Server, turn: Turn, seconds: number): Promise<readonly number[]> {
   const connection = await connectTo(server);
   const end = performance.now() + seconds * 1000;
   const times: number[] = [];
-  for (let index = 0; index < FEWEST_TURNS || performance.now() < end; index += 1) {
-    const askings = turn(index).map((asking) => ({ asking, bytes: bytesOf(asking, server.url) }));
+  for (let index = 0; index < MIN_TURNS || performance.now() < end; index += 1) {
+    const requests = turn(index).map((request) => ({ request, bytes: bytesOf(request, server.url) }));
     let began = 0;
-    for (const { asking, bytes } of askings) {
+    for (const { request, bytes } of requests) {
       began = performance.now();
-      await connection.ask(asking, bytes);
+      await connection.send(request, bytes);
     }
     times.push(performance.now() - began);
   }
@@ -28,7 +28,7 @@ async function takeTurns(server: Server, turn: Turn, seconds: number): Promise<r
   return times;
 }
 
-/** How many of the measured requests would be answered in a second. */
+/** The measured requests per second. */
 export async function rateInTurns(server: Server, turn: Turn, seconds: number): Promise<Sample> {
   const times = await takeTurns(server, turn, seconds);
   return { value: (times.length * 1000) / times.reduce((sum, time) => sum + time, 0) };

@@ -1,8 +1,8 @@
-/** What writes are held against: Fastify with @fastify/multipart, which reads the same form and answers the same. */
+/** The peer of writes: Fastify with @fastify/multipart, with the same form and the same response. */
 import fastify, { type FastifyPluginAsync } from 'fastify';
-import { HOST, tellWhere } from './listening.js';
+import { HOST, printAddress } from './listening.js';
 
-// Installed for the benchmarks alone: there are no types of it here.
+// Installed for the benchmarks alone: its types are missing here.
 const MULTIPART: string = '@fastify/multipart';
 const { default: multipart }: { default: FastifyPluginAsync<{ attachFieldsToBody: 'keyValues' }> } = await import(
   MULTIPART
@@ -15,4 +15,4 @@ app.post<{ Body: { readonly email: string } }>('/api/v1/contacts/add', async ({ 
   return { status: 'success', message: 'Contact Added Successfully' };
 });
 await app.listen({ port: 0, host: HOST });
-tellWhere(app.server);
+printAddress(app.server);

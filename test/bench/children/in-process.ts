@@ -1,11 +1,11 @@
-/** Does control calls inside the process that holds the records, and says how long each took. */
-import { answerQuestions } from './answering.js';
+/** Makes control calls inside the process that holds the records, and times each. */
+import { serveCalls } from './calls.js';
 import { startCampaignMock } from './library.js';
 
 const CHANGES = 1000;
 const CHANGED = 'changed';
-/** Milliseconds after which the times that were taken are enough. */
-const LONGEST = 10_000;
+/** Milliseconds after which no further call is timed. */
+const TIME_LIMIT = 10_000;
 
 const [, , fixture = ''] = process.argv;
 const mock = await startCampaignMock({ fixture, listen: false });
@@ -16,15 +16,15 @@ async function change(): Promise<void> {
   if (status !== 200) throw new Error(`a contact could not be added: ${status}`);
 }
 
-/** What is measured, and what goes before it each time: a change to a world that has its changes. */
+/** The measured calls, each with an untimed change before it. */
 const works: Readonly<Record<string, readonly [before: () => unknown, work: () => unknown]>> = {
-  reset: [comeBackAndChange, () => mock.reset()],
+  reset: [restoreAndChange, () => mock.reset()],
   snapshot: [change, () => mock.snapshot('another')],
   restore: [change, () => mock.restore(CHANGED)],
   'new account': [() => undefined, () => mock.account()],
 };
 
-async function comeBackAndChange(): Promise<void> {
+async function restoreAndChange(): Promise<void> {
   mock.restore(CHANGED);
   await change();
 }
@@ -32,13 +32,13 @@ async function comeBackAndChange(): Promise<void> {
 for (let count = 0; count < CHANGES; count += 1) await change();
 mock.snapshot(CHANGED);
 
-/** @returns the milliseconds of each time */
-async function timesOf(asked: unknown): Promise<readonly number[]> {
-  const { name, repeats } = asked as { readonly name: string; readonly repeats: number };
+/** @returns the milliseconds of each call */
+async function timesOf(argument: unknown): Promise<readonly number[]> {
+  const { name, repeats } = argument as { readonly name: string; readonly repeats: number };
   const [before, work] = works[name] as (typeof works)[string];
   mock.restore(CHANGED);
   const times: number[] = [];
-  const end = performance.now() + LONGEST;
+  const end = performance.now() + TIME_LIMIT;
   while (times.length < repeats && performance.now() < end) {
     await before();
     const start = performance.now();
@@ -48,4 +48,4 @@ async function timesOf(asked: unknown): Promise<readonly number[]> {
   return times;
 }
 
-answerQuestions({ timesOf });
+serveCalls({ timesOf });

@@ -1,4 +1,4 @@
-/** The library as it was built. */
+/** The built library. */
 import { join } from 'node:path';
 import { pathToFileURL } from 'node:url';
 

@@ -1,6 +1,6 @@
 /** Loads a fixture, or only parses its JSON, in one process. */
 import { readFileSync } from 'node:fs';
-import { answerQuestions } from './answering.js';
+import { serveCalls } from './calls.js';
 import { startCampaignMock } from './library.js';
 import { collectGarbage } from './memory.js';
 
@@ -17,7 +17,7 @@ function timed(work: () => unknown): number {
 
 const parse = () => JSON.parse(readFileSync(file, 'utf8'));
 
-answerQuestions({
+serveCalls({
   parse: () => timed(parse),
   load: () => timed(() => mock.load(parse())),
 });

@@ -6,7 +6,7 @@ import { runInNewContext } from 'node:vm';
 const MB = 1e6;
 const KIB = 1024;
 
-/** The most that it ever had in memory. */
+/** The peak resident memory. */
 export function peak(): number {
   try {
     const [, kib] = /^VmHWM:\s+(\d+) kB$/m.exec(readFileSync('/proc/self/status', 'utf8')) ?? [];
@@ -14,14 +14,14 @@ export function peak(): number {
   } catch {
     // No such file on this system.
   }
-  // On Linux it counts what the parent had before this process was one of its own.
+  // The fallback: on Linux it includes the parent's memory from before `exec`.
   return (process.resourceUsage().maxRSS * KIB) / MB;
 }
 
-/** What it has in memory. */
+/** The resident memory. */
 export const resident = (): number => process.memoryUsage.rss() / MB;
 
-/** What is still needed: garbage is collected first. */
+/** The memory in use after garbage collection. */
 export function inUse(): number {
   collectGarbage();
   const { heapUsed, external } = process.memoryUsage();

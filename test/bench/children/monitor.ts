@@ -1,11 +1,11 @@
-/** Goes before the mock in its process, and tells what that process did: its memory, and the longest block of its event loop. */
-import { answerQuestions } from './answering.js';
+/** Preloaded into the process of the mock: reports its memory and the longest block of its event loop. */
+import { serveCalls } from './calls.js';
 import { inUse, peak, resident } from './memory.js';
 
 interface Block {
   /** Milliseconds. */
   readonly wall: number;
-  /** What the process computed in it: the rest was spent waiting for a core. */
+  /** CPU time within the block: the rest was spent waiting for a core. */
   readonly computed: number;
 }
 
@@ -18,7 +18,7 @@ const computed = (): number => {
 let longest: Block = { wall: 0, computed: 0 };
 let probe: NodeJS.Timeout | undefined;
 
-/** A timer that should have come every millisecond came so much later. */
+/** Measures the delay of a timer that is due every millisecond. */
 function watch(): void {
   clearInterval(probe);
   longest = { wall: 0, computed: 0 };
@@ -36,4 +36,4 @@ function longestBlock(): Block {
   return longest;
 }
 
-answerQuestions({ peak, resident, inUse, watch, longestBlock });
+serveCalls({ peak, resident, inUse, watch, longestBlock });

@@ -1,17 +1,17 @@
-/** What lists are held against: `node:http` alone, with the same bytes ready in memory. */
+/** The peer of lists: `node:http` alone, with the same bytes ready in memory. */
 import { readFileSync } from 'node:fs';
 import { createServer } from 'node:http';
-import { HOST, tellWhere } from './listening.js';
+import { HOST, printAddress } from './listening.js';
 
 const [, , file = ''] = process.argv;
 const body = readFileSync(file);
-const listed = { 'content-type': 'application/json; charset=utf-8', 'content-length': body.length };
+const listHeaders = { 'content-type': 'application/json; charset=utf-8', 'content-length': body.length };
 const WRITTEN = Buffer.from('{"status":"success","message":"Contact Added Successfully"}');
-const written = { ...listed, 'content-length': WRITTEN.length };
+const writeHeaders = { ...listHeaders, 'content-length': WRITTEN.length };
 
 const server = createServer((request, response) => {
   request.resume();
-  if (request.method === 'GET') response.writeHead(200, listed).end(body);
-  else request.on('end', () => response.writeHead(200, written).end(WRITTEN));
+  if (request.method === 'GET') response.writeHead(200, listHeaders).end(body);
+  else request.on('end', () => response.writeHead(200, writeHeaders).end(WRITTEN));
 });
-server.listen(0, HOST, () => tellWhere(server));
+server.listen(0, HOST, () => printAddress(server));

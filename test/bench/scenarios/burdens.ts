@@ -1,7 +1,7 @@
-/** What a journal that is full, faults that are set and strictness cost those that they do not concern. */
-import { type Asking, control, plain } from '../asking.js';
+/** The cost of a full journal, of faults and of strict for requests that they do not concern. */
 import { drainEach } from '../drain.js';
 import { load } from '../load.js';
+import { type BenchRequest, control, plain } from '../requests.js';
 import type { Scale } from '../scale.js';
 import type { Case, Scenario } from '../scenario.js';
 import { bodyOf, type Server } from '../server.js';
@@ -16,36 +16,36 @@ const view = plain('GET', '/contacts-type/view?contact_type_id=1');
 const fault = control('POST', '/faults', { endpoint: 'POST /sender/save', kind: 'delay', delay: 1, times: 'always' });
 const keepJournal = { only: ['records', 'clock', 'assumptions', 'outbox'] };
 
-/** A mock that answered so many requests: as many on both sides, so that its code is compiled as far. */
-async function asked(stage: Stage, flags: readonly string[]): Promise<Server> {
+/** A mock after `entries` requests, the same on both sides, so that its code is compiled alike. */
+async function warmedUp(stage: Stage, flags: readonly string[]): Promise<Server> {
   const { small, entries } = stage.scale;
   const mock = await stage.mock({ flags: ['--fixture', stage.wideFixture(small), ...flags] });
-  await drainEach(mock, Array<Asking>(entries).fill(view), CONNECTIONS);
+  await drainEach(mock, Array<BenchRequest>(entries).fill(view), CONNECTIONS);
   return mock;
 }
 
 async function burdened(stage: Stage): Promise<Server> {
-  const mock = await asked(stage, ['--journal-size', String(stage.scale.entries), '--strict']);
+  const mock = await warmedUp(stage, ['--journal-size', String(stage.scale.entries), '--strict']);
   for (let count = 0; count < FAULTS; count += 1) await bodyOf(mock, fault);
   return mock;
 }
 
 async function bearing(stage: Stage): Promise<readonly Case[]> {
   const heavy = await burdened(stage);
-  const light = await asked(stage, []);
+  const light = await warmedUp(stage, []);
   const { rounds, seconds } = stage.scale;
   const options = { connections: CONNECTIONS, seconds };
-  const caseOf = (name: string, asking: Asking): Case => ({
+  const caseOf = (name: string, request: BenchRequest): Case => ({
     name,
     unit: 'requests/s',
     rounds,
     async ours() {
       await bodyOf(heavy, control('POST', '/reset', keepJournal));
-      return load(heavy, [asking], options);
+      return load(heavy, [request], options);
     },
     async other() {
       await bodyOf(light, control('POST', '/reset'));
-      return load(light, [asking], options);
+      return load(light, [request], options);
     },
   });
   return [caseOf('`GET contacts-type/view`', view), caseOf('`POST contacts/add`', addContact())];

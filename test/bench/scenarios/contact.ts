@@ -1,7 +1,7 @@
 /** The contact that the benchmarks write. */
-import { type Asking, form, type KeyPair } from '../asking.js';
+import { type BenchRequest, form, type KeyPair } from '../requests.js';
 
-/** All that a contact's form has. */
+/** Every field of the contact form. */
 const FIELDS = {
   contact_type_id: '1',
   email: 'ada.lovelace@example.com',
@@ -16,10 +16,10 @@ const FIELDS = {
   postal_code: 'SW1Y 4JH',
 };
 
-export const addContact = (keys?: KeyPair): Asking => form('/contacts/add', FIELDS, keys);
+export const addContact = (keys?: KeyPair): BenchRequest => form('/contacts/add', FIELDS, keys);
 
 const add = addContact();
 const update = form('/contacts/update', { contact_id: '1', ...FIELDS });
 
-/** A write, each second one to a record of the baseline. */
-export const write = (index: number): Asking => (index % 2 === 0 ? add : update);
+/** A write: every second one updates a record of the baseline. */
+export const write = (index: number): BenchRequest => (index % 2 === 0 ? add : update);

@@ -1,6 +1,6 @@
 /** Large files: a CSV upload and a fixture, against the parsers that read them. */
-import { control, form } from '../asking.js';
 import type { Sample } from '../figures.js';
+import { control, form } from '../requests.js';
 import type { Scale } from '../scale.js';
 import type { Case, Scenario } from '../scenario.js';
 import { bodyOf, connectTo, type Server } from '../server.js';
@@ -8,18 +8,18 @@ import type { Stage } from '../stage.js';
 import { counted } from './counted.js';
 
 const reset = control('POST', '/reset');
-const MOST_BLOCKED = 50;
-/** Milliseconds in which a block that just ended is noticed. */
+const MAX_BLOCK = 50;
+/** Milliseconds after which the monitor has seen a block that just ended. */
 const AFTERMATH = 20;
 
-/** Uploads into a small world that is back at its baseline, and says how long it took. */
+/** Uploads into a small world after a reset, and returns the duration. */
 function uploader(mock: Server, file: string): () => Promise<number> {
   const upload = form('/contacts/upload-csv', { contact_type_id: '1' }, undefined, file);
   return async () => {
     await bodyOf(mock, reset);
     const connection = await connectTo(mock);
     const start = performance.now();
-    await connection.ask(upload);
+    await connection.send(upload);
     const took = performance.now() - start;
     connection.close();
     return took;
@@ -39,7 +39,7 @@ async function uploading(stage: Stage): Promise<readonly Case[]> {
       unit: 'ms',
       rounds,
       ours: async () => ({ value: await upload() }),
-      other: async () => ({ value: await alone.ask<number>('parseFile', file) }),
+      other: async () => ({ value: await alone.call<number>('parseFile', file) }),
     },
   ];
 }
@@ -48,14 +48,14 @@ async function blocking(stage: Stage): Promise<readonly Case[]> {
   const mock = await stage.mock({ flags: small(stage), isMonitored: true });
   const upload = uploader(mock, await stage.csv(stage.scale.large));
   const ours = async (): Promise<Sample> => {
-    await mock.child.ask('watch');
+    await mock.child.call('watch');
     await upload();
     await new Promise((resolve) => setTimeout(resolve, AFTERMATH));
-    const { wall, computed } = await mock.child.ask<{ wall: number; computed: number }>('longestBlock');
+    const { wall, computed } = await mock.child.call<{ wall: number; computed: number }>('longestBlock');
     return { value: wall, note: `in a block of ${wall.toFixed(0)} ms it computed for ${computed.toFixed(0)} ms` };
   };
   const { large, longRounds: rounds } = stage.scale;
-  const other = async () => ({ value: MOST_BLOCKED });
+  const other = async () => ({ value: MAX_BLOCK });
   return [{ name: counted(large, 'rows'), unit: 'ms', rounds, ours, other }];
 }
 
@@ -67,8 +67,8 @@ async function loading(stage: Stage): Promise<readonly Case[]> {
       name: counted(large, 'contacts'),
       unit: 'ms',
       rounds,
-      ours: async () => ({ value: await child.ask<number>('load') }),
-      other: async () => ({ value: await child.ask<number>('parse') }),
+      ours: async () => ({ value: await child.call<number>('load') }),
+      other: async () => ({ value: await child.call<number>('parse') }),
     },
   ];
 }
@@ -84,7 +84,7 @@ export const files = ({ large }: Scale): readonly Scenario[] => [
   {
     name: 'files/upload-block',
     work: 'longest block of the event loop during the upload',
-    against: `${MOST_BLOCKED} ms`,
+    against: `${MAX_BLOCK} ms`,
     reach: { atMost: 1 },
     scenes: [blocking],
   },

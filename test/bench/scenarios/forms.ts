@@ -1,6 +1,6 @@
-/** Multipart writes, with the journal on, against a Fastify that reads the same form and keeps nothing. */
-import { control } from '../asking.js';
+/** Multipart writes, with the journal on, against a Fastify that parses the same form and stores nothing. */
 import { load } from '../load.js';
+import { control } from '../requests.js';
 import type { Case, Scenario } from '../scenario.js';
 import { bodyOf } from '../server.js';
 import type { Stage } from '../stage.js';

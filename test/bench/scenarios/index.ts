@@ -1,4 +1,4 @@
-/** Every scenario, in the order in which they are played. */
+/** Every scenario, in the order of play. */
 import type { Scale } from '../scale.js';
 import type { Scenario } from '../scenario.js';
 import { burdens } from './burdens.js';

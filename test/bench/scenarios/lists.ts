@@ -1,6 +1,6 @@
 /** Lists, unchanged and after a write, against the socket's own speed. */
-import { plain } from '../asking.js';
 import { drain } from '../drain.js';
+import { plain } from '../requests.js';
 import type { Scale } from '../scale.js';
 import type { Case, Scenario } from '../scenario.js';
 import { bodyOf, type Server } from '../server.js';
@@ -11,10 +11,10 @@ import { counted } from './counted.js';
 
 const list = plain('GET', '/contacts/list');
 
-/** Many where answers are small, few where one of them fills the memory of a socket many times over. */
+/** Many where responses are small, few where one response exceeds the socket buffers many times. */
 const connectionsFor = (contacts: number): number => (contacts <= 100 ? 10 : 2);
 
-/** A mock, and a raw server that has the same bytes. */
+/** A mock, and a raw server with the same bytes. */
 async function openBoth(stage: Stage, contacts: number): Promise<[mock: Server, raw: Server]> {
   const mock = await stage.mock({ flags: ['--fixture', stage.wideFixture(contacts)] });
   return [mock, await stage.raw(await bodyOf(mock, list))];
@@ -53,7 +53,7 @@ const afterWrite =
     ];
   };
 
-/** What the instrument itself says of two things that are the same. */
+/** The ratio of two identical servers: the error of the instrument. */
 const itself =
   (contacts: number) =>
   async (stage: Stage): Promise<readonly Case[]> => {

@@ -1,6 +1,6 @@
-/** Memory: of a world that was loaded and listed, and of many accounts on one baseline. */
-import { control, plain } from '../asking.js';
+/** Memory of a world after loading and listing, and of many accounts on one baseline. */
 import type { Sample } from '../figures.js';
+import { control, plain } from '../requests.js';
 import type { Scale } from '../scale.js';
 import type { Case, Scenario } from '../scenario.js';
 import { bodyOf, connectTo, type Server } from '../server.js';
@@ -10,21 +10,21 @@ import { counted } from './counted.js';
 
 const list = plain('GET', '/contacts/list');
 const WRITES = 10;
-/** More than so many times the memory of one is not waited for. */
+/** The run stops at this multiple of the memory of one account. */
 const TOO_MUCH = 3;
-/** After so many accounts it is looked at. */
-const LOOK = 20;
+/** The number of accounts between two checks. */
+const CHECK_EVERY = 20;
 
 const monitored = (stage: Stage): Promise<Server> =>
   stage.mock({ flags: ['--fixture', stage.wideFixture(stage.scale.large)], isMonitored: true });
 
-/** A fresh process each round: what it ever had cannot be taken back. */
+/** A fresh process for each round: a peak cannot be reset. */
 async function loadedAndListed(stage: Stage): Promise<readonly Case[]> {
   let bytes = 0;
   const ours = async (): Promise<Sample> => {
     const mock = await monitored(stage);
     bytes = (await bodyOf(mock, list)).length;
-    const peak = await mock.child.ask<number>('peak');
+    const peak = await mock.child.call<number>('peak');
     await mock.child.end();
     return { value: peak };
   };
@@ -36,29 +36,29 @@ async function loadedAndListed(stage: Stage): Promise<readonly Case[]> {
 async function openAccount(mock: Server, number: number): Promise<void> {
   const keys = { publicKey: `pk_test_account_${number}`, secretKey: `sk_test_account_${number}` };
   const connection = await connectTo(mock);
-  await connection.ask(control('POST', '/accounts', { public_key: keys.publicKey, secret_key: keys.secretKey }));
-  for (let count = 0; count < WRITES; count += 1) await connection.ask(addContact(keys));
+  await connection.send(control('POST', '/accounts', { public_key: keys.publicKey, secret_key: keys.secretKey }));
+  for (let count = 0; count < WRITES; count += 1) await connection.send(addContact(keys));
   connection.close();
 }
 
-/** What is in use after garbage is collected: what loading left behind would hide what accounts need. */
+/** Memory in use after garbage collection: garbage of the loading would hide what accounts need. */
 async function manyAccounts(stage: Stage): Promise<readonly Case[]> {
   const { accounts } = stage.scale;
   const mock = await monitored(stage);
-  const resident = () => mock.child.ask<number>('resident');
+  const resident = () => mock.child.call<number>('resident');
   await openAccount(mock, 1);
-  const one = await mock.child.ask<number>('inUse');
+  const one = await mock.child.call<number>('inUse');
   const residentOfOne = await resident();
   const ours = async (): Promise<Sample> => {
     let opened = 1;
     while (opened < accounts) {
       await openAccount(mock, ++opened);
-      if (opened % LOOK === 0 && (await resident()) > TOO_MUCH * residentOfOne) break;
+      if (opened % CHECK_EVERY === 0 && (await resident()) > TOO_MUCH * residentOfOne) break;
     }
-    const value = await mock.child.ask<number>('inUse');
-    const seen = [residentOfOne, await resident()].map((size) => size.toFixed(0)).join(' MB, then ');
+    const value = await mock.child.call<number>('inUse');
+    const sizes = [residentOfOne, await resident()].map((size) => size.toFixed(0)).join(' MB, then ');
     const stopped = opened < accounts ? `stopped after ${counted(opened, 'accounts')}; ` : '';
-    return { value, note: `${stopped}in use after garbage collection; resident it was ${seen} MB` };
+    return { value, note: `${stopped}in use after garbage collection; resident it was ${sizes} MB` };
   };
   const name = counted(accounts, 'accounts');
   return [{ name, unit: 'MB', rounds: 1, isCold: true, ours, other: async () => ({ value: one }) }];

@@ -1,6 +1,6 @@
-/** What other programs are given so that they serve a list of contacts and take a new one. */
+/** The input of other programs with which they list contacts and create one. */
 const ROUTE_ID = '00000000-0000-4000-8000-000000000001';
-const ANSWER_ID = '00000000-0000-4000-8000-000000000002';
+const RESPONSE_ID = '00000000-0000-4000-8000-000000000002';
 const BUCKET_ID = '00000000-0000-4000-8000-000000000003';
 const ENVIRONMENT_ID = '00000000-0000-4000-8000-000000000004';
 
@@ -9,16 +9,16 @@ export const openApiDocument = (contacts: readonly unknown[]): unknown => ({
   info: { title: 'Contacts', version: '1' },
   paths: {
     '/contacts': {
-      get: { responses: answering('200', { contacts }) },
+      get: { responses: jsonResponse('200', { contacts }) },
       post: {
         requestBody: { content: { 'application/json': { schema: { type: 'object', required: ['email'] } } } },
-        responses: answering('201', { status: 'success', message: 'Contact Added Successfully' }),
+        responses: jsonResponse('201', { status: 'success', message: 'Contact Added Successfully' }),
       },
     },
   },
 });
 
-const answering = (status: string, example: unknown) => ({
+const jsonResponse = (status: string, example: unknown) => ({
   [status]: { description: 'Success', content: { 'application/json': { example } } },
 });
 
@@ -54,7 +54,7 @@ export const mockoonEnvironment = (contacts: readonly unknown[]): unknown => ({
       streamingInterval: 0,
       responses: [
         {
-          uuid: ANSWER_ID,
+          uuid: RESPONSE_ID,
           body: '{}',
           latency: 0,
           statusCode: 200,

@@ -1,12 +1,12 @@
-/** The nearest equivalent of list and create in other programs, so that a reader sees what else there is. */
+/** The nearest equivalent of list and create in other mock servers. */
 import { writeFileSync } from 'node:fs';
 import { createServer } from 'node:net';
 import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
-import { type Asking, plain } from '../asking.js';
 import { drain } from '../drain.js';
 import { load } from '../load.js';
 import type { PackageName } from '../packages.js';
+import { type BenchRequest, plain } from '../requests.js';
 import type { Case, Scenario } from '../scenario.js';
 import { bodyOf, type Server } from '../server.js';
 import type { Stage } from '../stage.js';
@@ -16,12 +16,12 @@ import { mockoonEnvironment, openApiDocument } from './peer-files.js';
 
 const HOST = '127.0.0.1';
 const CONNECTIONS = 10;
-const LONGEST_START = 30_000;
+const START_TIMEOUT = 30_000;
 
 const list = plain('GET', '/contacts/list');
-const theirList: Asking = { method: 'GET', path: '/contacts', headers: {} };
-/** They take JSON where the service takes a form: not all of them read one. */
-const theirCreate: Asking = {
+const theirList: BenchRequest = { method: 'GET', path: '/contacts', headers: {} };
+/** JSON instead of a form, because some of them cannot parse forms. */
+const theirCreate: BenchRequest = {
   method: 'POST',
   path: '/contacts',
   headers: { 'content-type': 'application/json' },
@@ -31,9 +31,9 @@ const theirCreate: Asking = {
 interface Peer {
   readonly needs: PackageName;
   readonly file: string;
-  /** What the file holds. */
+  /** The content of the file. */
   content(contacts: readonly unknown[]): unknown;
-  /** Their command, saying as little as it can be told to. */
+  /** The arguments of their command, with the least output. */
   args(file: string, port: number): readonly string[];
 }
 
@@ -68,7 +68,7 @@ const programs: Readonly<Record<string, Peer>> = {
   },
 };
 
-/** Their commands take no port of the system's choice. */
+/** Their commands cannot listen on port 0. */
 async function freePort(): Promise<number> {
   const server = createServer();
   await new Promise<void>((resolve) => server.listen(0, HOST, resolve));
@@ -84,7 +84,7 @@ async function startPeer(stage: Stage, { file, content, args }: Peer, contacts: 
   const [script = '', ...rest] = args(path, port);
   const child = stage.start([join(stage.folder, 'node_modules', script), ...rest], stage.folder);
   const server = { child, url: `http://${HOST}:${port}` };
-  const deadline = performance.now() + LONGEST_START;
+  const deadline = performance.now() + START_TIMEOUT;
   for (;;) {
     try {
       await bodyOf(server, theirList);

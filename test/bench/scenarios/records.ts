@@ -1,7 +1,7 @@
-/** Single records and counts: the size of the world must not be felt. */
-import { type Asking, control, plain, urlencoded } from '../asking.js';
+/** Single records and counts, whose cost must not depend on the size of the world. */
 import { drainEach } from '../drain.js';
 import { load } from '../load.js';
+import { type BenchRequest, control, plain, urlencoded } from '../requests.js';
 import type { Scale } from '../scale.js';
 import type { Case, Scenario } from '../scenario.js';
 import { bodyOf, type Server } from '../server.js';
@@ -11,18 +11,18 @@ import { addContact, write } from './contact.js';
 import { counted } from './counted.js';
 
 const CONNECTIONS = 10;
-/** So many records are deleted. */
+/** The number of records to delete. */
 const DELETED = 1000;
 
 const reset = control('POST', '/reset');
 const countContacts = plain('GET', '/contacts-type');
 
-const details = (id: number): Asking => plain('GET', `/contacts/details?contact_id=${id}`);
-const remove = (id: number): Asking => plain('DELETE', `/contacts/delete?contact_id=${id}`);
-const removeAll = (ids: readonly number[]): Asking =>
+const details = (id: number): BenchRequest => plain('GET', `/contacts/details?contact_id=${id}`);
+const remove = (id: number): BenchRequest => plain('DELETE', `/contacts/delete?contact_id=${id}`);
+const removeAll = (ids: readonly number[]): BenchRequest =>
   urlencoded('/contacts/bulk-delete', Object.fromEntries(ids.map((id, index) => [`strIds[${index}]`, String(id)])));
 
-/** So many ids from all over a world whose contacts count from 1. */
+/** `ids` ids spread over a world whose contact ids begin at 1. */
 const spread = (ids: number, contacts: number): number[] =>
   Array.from({ length: ids }, (_, index) => 1 + Math.floor((index * contacts) / ids));
 
@@ -51,7 +51,7 @@ async function reading(stage: Stage): Promise<readonly Case[]> {
   const [big, little] = [await mockOf(stage, large), await mockOf(stage, small)];
   const options = { connections: CONNECTIONS, seconds };
   const read = (mock: Server) => load(mock, spread(100, mock === big ? large : small).map(details), options);
-  // Each count is taken after a write: without one it could be an answer that is kept.
+  // Each count follows a write: without one it could be a cached response.
   const count = (mock: Server) => rateInTurns(mock, (index) => [write(index), countContacts], seconds);
   return [
     { name: 'details', unit: 'requests/s', rounds, ...inBoth(big, little, read) },
@@ -65,8 +65,8 @@ async function reading(stage: Stage): Promise<readonly Case[]> {
 }
 
 /**
- * A world of 100 has too few records to delete 1,000: the small one has these and 100 that stay. All of them are of the
- * baseline, as in the large world: deleting what was added before would be other work.
+ * A world of 100 has too few records to delete 1,000: the small one has these and 100 that stay. All are part of the
+ * baseline, as in the large world: deleting added records would be other work.
  */
 async function deleting(stage: Stage): Promise<readonly Case[]> {
   const { small, large, rounds, seconds } = stage.scale;

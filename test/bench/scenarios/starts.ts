@@ -1,19 +1,19 @@
-/** From the start of the process to its first answer. */
-import { plain } from '../asking.js';
+/** The time from the start of the process to its first response. */
 import type { Child } from '../child.js';
 import type { Sample } from '../figures.js';
+import { plain } from '../requests.js';
 import type { Case, Scenario } from '../scenario.js';
 import { connectTo } from '../server.js';
 import type { Stage } from '../stage.js';
 
 const first = plain('GET', '/contacts-type/view?contact_type_id=1');
 
-async function timeToAnswer(start: () => Child): Promise<Sample> {
+async function timeToFirstResponse(start: () => Child): Promise<Sample> {
   const began = performance.now();
   const child = start();
   const url = await child.printed(/(http:\/\/127\.0\.0\.1:\d+)[/\s]/);
   const connection = await connectTo({ url, child });
-  await connection.ask(first);
+  await connection.send(first);
   const value = performance.now() - began;
   connection.close();
   await child.end();
@@ -26,8 +26,8 @@ async function starting(stage: Stage): Promise<readonly Case[]> {
       name: 'default fixture',
       unit: 'ms',
       rounds: stage.scale.starts,
-      ours: () => timeToAnswer(() => stage.startMock()),
-      other: () => timeToAnswer(() => stage.startScript('bare-start')),
+      ours: () => timeToFirstResponse(() => stage.startMock()),
+      other: () => timeToFirstResponse(() => stage.startScript('bare-start')),
     },
   ];
 }

@@ -1,7 +1,7 @@
-/** Reset, snapshot, restore and a new account: what it costs to come back. */
-import { type Asking, control } from '../asking.js';
+/** The cost of reset, snapshot, restore and a new account. */
 import type { Sample } from '../figures.js';
 import { median } from '../figures.js';
+import { type BenchRequest, control } from '../requests.js';
 import type { Scale } from '../scale.js';
 import type { Case, Scenario } from '../scenario.js';
 import { bodyOf, type Server } from '../server.js';
@@ -12,15 +12,15 @@ import { counted } from './counted.js';
 
 const save = control('POST', '/snapshots/changed');
 
-/** Each call with what goes before it, so that it has something to do. */
-const calls: Readonly<Record<string, readonly [before: (index: number) => Asking, call: Asking]>> = {
+/** Each call with the call before it that gives it work. */
+const calls: Readonly<Record<string, readonly [before: (index: number) => BenchRequest, call: BenchRequest]>> = {
   reset: [write, control('POST', '/reset')],
   snapshot: [write, control('POST', '/snapshots/another')],
   restore: [write, control('POST', '/snapshots/changed/restore')],
   'new account': [() => control('DELETE', '/accounts'), control('POST', '/accounts', {})],
 };
 
-/** Over HTTP; for a million records the worlds are narrow, in all sizes. */
+/** Over HTTP, with narrow fixtures in all sizes, because a million records must fit. */
 const overHttp =
   (records: number) =>
   async (stage: Stage): Promise<readonly Case[]> => {
@@ -43,13 +43,13 @@ const overHttp =
 
 const BOUND = 1;
 
-/** Inside the process: the median of many times, after 1,000 changes. */
+/** Inside the process: the median of many calls, after 1,000 changes. */
 const inProcess =
   (records: number) =>
   async (stage: Stage): Promise<readonly Case[]> => {
     const child = stage.startScript('in-process', [stage.narrowFixture(records)]);
     const ours = async (name: string): Promise<Sample> => {
-      const times = await child.ask<number[]>('timesOf', { name, repeats: stage.scale.repeats });
+      const times = await child.call<number[]>('timesOf', { name, repeats: stage.scale.repeats });
       const worst = Math.max(...times).toFixed(3);
       return {
         value: median(times),

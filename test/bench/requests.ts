@@ -1,7 +1,7 @@
-/** Requests as data, and as the bytes that go over a connection. */
+/** Requests as data, and as the bytes of a connection. */
 import { readFileSync } from 'node:fs';
 
-export interface Asking {
+export interface BenchRequest {
   readonly method: 'GET' | 'POST' | 'DELETE' | 'PATCH';
   readonly path: string;
   readonly headers: Readonly<Record<string, string>>;
@@ -19,8 +19,8 @@ const BOUNDARY = 'a-boundary-that-no-value-has';
 
 const headersOf = ({ publicKey, secretKey }: KeyPair) => ({ PublicKey: publicKey, SecretKey: secretKey });
 
-/** A documented endpoint, without a body. */
-export const plain = (method: 'GET' | 'DELETE', path: string): Asking => ({
+/** A request to a documented endpoint, without a body. */
+export const plain = (method: 'GET' | 'DELETE', path: string): BenchRequest => ({
   method,
   path: PREFIX + path,
   headers: headersOf(DEFAULT_KEYS),
@@ -35,8 +35,8 @@ const part = (name: string, more: string, value: string | Buffer): Buffer =>
     Buffer.from('\r\n'),
   ]);
 
-/** A documented endpoint with a multipart form, as browsers and `FormData` send it. */
-export function form(path: string, fields: Fields, keys = DEFAULT_KEYS, file?: string): Asking {
+/** A request to a documented endpoint with a multipart form, as browsers and `FormData` send it. */
+export function form(path: string, fields: Fields, keys = DEFAULT_KEYS, file?: string): BenchRequest {
   const texts = Object.entries(fields).map(([name, value]) => part(name, '', value));
   const type = '; filename="contacts.csv"\r\ncontent-type: text/csv';
   const files = file === undefined ? [] : [part('file', type, readFileSync(file))];
@@ -48,15 +48,15 @@ export function form(path: string, fields: Fields, keys = DEFAULT_KEYS, file?: s
   };
 }
 
-export const urlencoded = (path: string, fields: Fields): Asking => ({
+export const urlencoded = (path: string, fields: Fields): BenchRequest => ({
   method: 'POST',
   path: PREFIX + path,
   headers: { ...headersOf(DEFAULT_KEYS), 'content-type': 'application/x-www-form-urlencoded' },
   body: Buffer.from(new URLSearchParams(fields).toString()),
 });
 
-/** A control call for all accounts; the path stands below `/__control`. */
-export const control = (method: Asking['method'], path: string, body?: unknown): Asking => ({
+/** A control call for all accounts; the path is relative to `/__control`. */
+export const control = (method: BenchRequest['method'], path: string, body?: unknown): BenchRequest => ({
   method,
   path: `/__control${path}`,
   headers: body === undefined ? {} : { 'content-type': 'application/json' },
@@ -64,7 +64,7 @@ export const control = (method: Asking['method'], path: string, body?: unknown):
 });
 
 /** @param url of the server */
-export function bytesOf({ method, path, headers, body }: Asking, url: string): Buffer {
+export function bytesOf({ method, path, headers, body }: BenchRequest, url: string): Buffer {
   const length = body === undefined ? {} : { 'content-length': String(body.length) };
   const lines = Object.entries({ host: new URL(url).host, ...headers, ...length }).map(
     ([name, value]) => `${name}: ${value}`,

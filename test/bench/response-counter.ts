@@ -1,16 +1,16 @@
-/** Finds the end of an HTTP answer by counting its bytes, with a length or in chunks. */
+/** Finds the end of an HTTP response by counting its bytes, with a Content-Length or in chunks. */
 const HEAD_END = '\r\n\r\n';
-/** The body behind it is not made into text. */
-const LONGEST_HEAD = 16 * 1024;
+/** Bounds the text conversion: the body stays bytes. */
+const MAX_HEAD = 16 * 1024;
 
-export class AnswerCounter {
+export class ResponseCounter {
   #head = '';
-  /** Where in the answer we are: `size` is the line before a chunk. */
+  /** The position in the response: `size` is the line before a chunk. */
   #place: 'head' | 'body' | 'size' | 'chunk' = 'head';
   #left = 0;
   #size = '';
 
-  /** @returns the status once the answer is whole; nothing may follow it */
+  /** @returns the status once the response is complete; no byte may follow it */
   take(bytes: Buffer): number | undefined {
     let at = 0;
     if (this.#place === 'head') {
@@ -24,10 +24,10 @@ export class AnswerCounter {
     return this.#takeChunks(bytes, at);
   }
 
-  /** @returns where the body begins, -1 when that is still to come */
+  /** @returns the offset of the body, -1 while the head is incomplete */
   #takeHead(bytes: Buffer): number {
     const before = this.#head.length;
-    this.#head += bytes.toString('latin1', 0, Math.min(bytes.length, LONGEST_HEAD));
+    this.#head += bytes.toString('latin1', 0, Math.min(bytes.length, MAX_HEAD));
     const end = this.#head.indexOf(HEAD_END);
     if (end === -1) return -1;
     this.#head = this.#head.slice(0, end);
