@@ -7,8 +7,8 @@ import { start } from './helper.js';
 const KEYS = 'PublicKey: pk_test_default\r\nSecretKey: sk_test_default\r\n';
 const FORM = 'content-type: application/x-www-form-urlencoded\r\n';
 
-/** Opens a connection and sends the first half of a request; the test sends the rest when it likes. */
-async function half(t: Parameters<typeof start>[0], mock: Mock, path: string, body: string): Promise<Socket> {
+/** Opens a connection and sends the first half of a request; the test sends the rest later. */
+async function sendHalf(t: Parameters<typeof start>[0], mock: Mock, path: string, body: string): Promise<Socket> {
   const socket = connect(Number(new URL(mock.baseUrl).port), '127.0.0.1');
   t.teardown(() => socket.destroy());
   await once(socket, 'connect');
@@ -19,61 +19,61 @@ async function half(t: Parameters<typeof start>[0], mock: Mock, path: string, bo
   return socket;
 }
 
-async function answerOf(socket: Socket): Promise<string> {
+async function responseFrom(socket: Socket): Promise<string> {
   const [bytes] = await once(socket, 'data');
   return String(bytes);
 }
 
-t.test('a request whose body comes after a reset sees the world after it', async (t) => {
+t.test('a request whose body arrives after a reset sees the state after the reset', async (t) => {
   const { mock, client } = await start(t, { fixture: { accounts: [{ contact_types: [{ name: 'Friends' }] }] } });
   await client.control('PATCH', '/assumptions', { 'duplicate-name': 'taken' });
-  const socket = await half(t, mock, '/contacts-type/add', 'name=Friends');
+  const socket = await sendHalf(t, mock, '/contacts-type/add', 'name=Friends');
   await client.get('/contacts-type');
   await client.control('POST', '/reset');
   socket.write('=Friends');
-  t.match(await answerOf(socket), /\{"status":"success","message":"Added Successfully"\}$/);
+  t.match(await responseFrom(socket), /\{"status":"success","message":"Added Successfully"\}$/);
 });
 
-t.test('a request whose body comes after a load writes to the world that was loaded', async (t) => {
+t.test('a request whose body arrives after a load writes to the loaded state', async (t) => {
   const { mock, client } = await start(t, { fixture: {} });
-  const socket = await half(t, mock, '/contacts-type/add', 'name=Friends');
+  const socket = await sendHalf(t, mock, '/contacts-type/add', 'name=Friends');
   await client.get('/contacts-type');
   await client.control('POST', '/load', { state: {} });
   socket.write('=Friends');
-  t.match(await answerOf(socket), /\{"status":"success","message":"Added Successfully"\}$/);
+  t.match(await responseFrom(socket), /\{"status":"success","message":"Added Successfully"\}$/);
   t.match((await client.get('/contacts-type')).body, { message: { contactTypes: [{ name: 'Friends' }] } });
 });
 
-t.test('a request whose account was loaded away while its body came is refused', async (t) => {
+t.test('a request whose account a load removes before its body arrives is refused', async (t) => {
   const { mock, client } = await start(t, { fixture: {} });
-  const socket = await half(t, mock, '/contacts-type/add', 'name=Friends');
+  const socket = await sendHalf(t, mock, '/contacts-type/add', 'name=Friends');
   await client.get('/contacts-type');
   await client.control('POST', '/load', { state: { accounts: [{ public_key: 'other' }] } });
   socket.write('=Friends');
   t.match(
-    await answerOf(socket),
+    await responseFrom(socket),
     /^HTTP\/1\.1 401 [\s\S]*\{"PublicKey":\["The selected public key is invalid\."\]\}\}$/,
   );
 });
 
-t.test('an answer that is given while the mock closes closes its connection', async (t) => {
+t.test('a response sent while the mock closes closes its connection', async (t) => {
   const { mock, client } = await start(t, { fixture: {} });
-  const socket = await half(t, mock, '/contacts-type/add', 'name=Friends');
+  const socket = await sendHalf(t, mock, '/contacts-type/add', 'name=Friends');
   await client.get('/contacts-type');
   const closed = mock.close();
   socket.write('=Friends');
-  t.match(await answerOf(socket), /connection: close\r\n[\s\S]*"Added Successfully"\}$/i);
+  t.match(await responseFrom(socket), /connection: close\r\n[\s\S]*"Added Successfully"\}$/i);
   await closed;
 });
 
-t.test('a compressed body is not read', async (t) => {
+t.test('a compressed body is refused with 415', async (t) => {
   const { client } = await start(t, { fixture: {} });
   const headers = { 'content-encoding': 'gzip' };
   const { status, body } = await client.post('/contacts-type/add', { name: 'Friends' }, headers);
   t.same([status, body], [415, { status: 'failed', errors: 'Unsupported Media Type' }]);
 });
 
-t.test('JSON that is nested without end is refused', async (t) => {
+t.test('JSON nested 100,000 levels deep is refused', async (t) => {
   const { client } = await start(t, { fixture: {}, assumptions: { 'body-encoding': 'any' } });
   const deep = `{"name":{"a":${'['.repeat(100_000)}${']'.repeat(100_000)}}}`;
   const headers = { 'content-type': 'application/json' };
@@ -81,7 +81,7 @@ t.test('JSON that is nested without end is refused', async (t) => {
   t.same([status, body], [400, { status: 'failed', errors: 'The body is not a well-formed JSON object.' }]);
 });
 
-t.test('a template body of blanks is absent, and others come back verbatim', async (t) => {
+t.test('a blank template body is absent, and any other is kept verbatim', async (t) => {
   const fixture = {
     accounts: [
       {
@@ -108,7 +108,7 @@ t.test('a template body of blanks is absent, and others come back verbatim', asy
   });
 });
 
-t.test('an update of a record that is not there is no duplicate', async (t) => {
+t.test('an update of a missing record is not reported as a duplicate', async (t) => {
   const fixture = {
     assumptions: { 'duplicate-email': 'ignore', 'duplicate-name': 'taken' } as const,
     accounts: [
@@ -128,7 +128,7 @@ t.test('an update of a record that is not there is no duplicate', async (t) => {
   t.same((await client.post('/unsubscribes-groups/update?id=9', group)).body, notFound);
 });
 
-t.test('a field that is required by its star alone can be left out where only reported ones are', async (t) => {
+t.test('required-fields=reported makes fields without a reported failure optional', async (t) => {
   const assumptions = { 'required-fields': 'reported', 'update.omitted-fields': 'clear' } as const;
   const fixture = { accounts: [{ unsubscribe_groups: [{ group_name: 'G', is_display: 1 as const }] }] };
   const { client } = await start(t, { fixture, assumptions });
@@ -137,7 +137,7 @@ t.test('a field that is required by its star alone can be left out where only re
   t.match((await client.get('/unsubscribes-groups')).body, { message: { unsubscribesGroups: [{ is_display: 0 }] } });
 });
 
-t.test('a country that no list has is read back as it was told', async (t) => {
+t.test('an unknown country is kept as text', async (t) => {
   const fixture = {
     accounts: [{ contacts: [{ email: 'a@example.com', country: 'Atlantis', contact_type_id: null }] }],
   };
@@ -145,7 +145,7 @@ t.test('a country that no list has is read back as it was told', async (t) => {
   t.match((await client.get('/contacts/list')).body, { message: { contacts: [{ country: 'Atlantis' }] } });
 });
 
-t.test('a bulk delete takes the children of all its records along', async (t) => {
+t.test('a bulk delete removes the children of all its records', async (t) => {
   const automations = Array.from({ length: 2000 }, (_, index) => ({ id: index + 1, automation_name: `A${index}` }));
   const automation_schedules = automations.map(({ id }) => ({ automation_id: id, subject: 'S', sender_id: null }));
   const { client, mock } = await start(t, { fixture: { accounts: [{ automations, automation_schedules }] } });
@@ -155,7 +155,7 @@ t.test('a bulk delete takes the children of all its records along', async (t) =>
   t.equal(mock.directory.all()[0]?.automationSchedules.all().length, 0);
 });
 
-t.test('the answers where no account is known survive an export', async (t) => {
+t.test('assumptions for requests without an account survive an export', async (t) => {
   const { client } = await start(t, { fixture: {} });
   await client.control('PATCH', '/assumptions', { 'http-status.credentials': 403, 'wrong-credentials': 'text' });
   const { body: state } = await client.control('GET', '/state');
@@ -164,7 +164,7 @@ t.test('the answers where no account is known survive an export', async (t) => {
   t.same([status, body], [403, { status: 'failed', errors: 'Unauthorized' }]);
 });
 
-t.test('the lists of an account that was loaded apart survive an export', async (t) => {
+t.test('the reference data of an account loaded separately survives an export', async (t) => {
   const { client } = await start(t, { fixture: {} });
   await client.control('POST', '/accounts', { public_key: 'apart' });
   const own = { templates: [{ id: 5, template_name: 'only' }] };
@@ -175,14 +175,14 @@ t.test('the lists of an account that was loaded apart survive an export', async 
   t.match(body, { message: { templates: [{ id: 5, template_name: 'only' }] } });
 });
 
-t.test('a row that ends before its address is a bad one', async (t) => {
+t.test('a CSV row without its email column is refused', async (t) => {
   const { client } = await start(t, { fixture: { accounts: [{ contact_types: [{ name: 'T' }] }] } });
   const file = new File(['first_name,email\nAda\n'], 'contacts.csv');
   const { body } = await client.post('/contacts/upload-csv', { contact_type_id: 1, file });
   t.same(body, { status: 'failed', errors: { file: ['Line 2: The email field is required.'] } });
 });
 
-t.test('a fixture that is loaded says its answers after those of the start', async (t) => {
+t.test('a loaded fixture overrides the assumptions of the start', async (t) => {
   const assumptions = { 'http-status.not-found': 410 } as const;
   const { client } = await start(t, { fixture: { assumptions: { 'http-status.not-found': 411 } }, assumptions });
   t.equal((await client.get('/contacts/details')).status, 410);

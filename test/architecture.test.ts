@@ -5,7 +5,7 @@ import t from 'tap';
 
 const SOURCE = fileURLToPath(new URL('../src', import.meta.url));
 
-/** What each folder may import from. */
+/** The folders that each folder may import from. */
 const LAYERS: Readonly<Record<string, readonly string[]>> = {
   problems: [],
   time: [],
@@ -20,7 +20,7 @@ const LAYERS: Readonly<Record<string, readonly string[]>> = {
   control: ['assumptions', 'fixtures', 'mail', 'problems', 'store', 'time', 'world'],
 };
 
-/** The folders beside the layers: like the files at the top, they may import all. */
+/** Folders outside the layers: like the files at the top, they may import everything. */
 const ENTRIES = ['cli', 'library', 'vite'];
 
 /** Files at the top that say nothing of the service: every layer may use them. */
@@ -40,7 +40,7 @@ const imports = new Map(
   }),
 );
 
-t.test('every folder of src has its place in the layers', async (t) => {
+t.test('every folder of src belongs to a layer', async (t) => {
   const folders = new Set([...imports.keys()].filter((file) => file.includes('/')).map(folderOf));
   t.same([...folders].sort(), [...Object.keys(LAYERS), ...ENTRIES].sort());
 });
@@ -56,29 +56,29 @@ t.test('dependencies point down', async (t) => {
   }
 });
 
-t.test('no files import each other in a circle, not even their types', async (t) => {
-  /** Files from which no circle can be reached. */
+t.test('no files import each other in a cycle, types included', async (t) => {
+  /** Files from which no cycle can be reached. */
   const done = new Set<string>();
-  const circleFrom = (file: string, path: readonly string[]): readonly string[] | undefined => {
+  const cycleFrom = (file: string, path: readonly string[]): readonly string[] | undefined => {
     if (path.includes(file)) return [...path.slice(path.indexOf(file)), file];
     if (done.has(file)) return undefined;
     for (const target of imports.get(file) ?? []) {
-      const circle = circleFrom(target, [...path, file]);
-      if (circle !== undefined) return circle;
+      const cycle = cycleFrom(target, [...path, file]);
+      if (cycle !== undefined) return cycle;
     }
     done.add(file);
     return undefined;
   };
-  for (const file of imports.keys()) t.equal(circleFrom(file, []), undefined, file);
+  for (const file of imports.keys()) t.equal(cycleFrom(file, []), undefined, file);
 });
 
-t.test('time and chance are read in time and world alone', async (t) => {
+t.test('only time and world read the clock and random numbers', async (t) => {
   const READS = /\bDate\.now\(|new Date\(\)|\bperformance\.now\(|\bhrtime\b|Math\.random\(|\brandom(UUID|Bytes|Int)\(/;
   for (const { file, text } of files.filter((one) => !/^(time|world)\//.test(one.file))) {
     t.notMatch(text, READS, file);
   }
 });
 
-t.test('every file begins by saying its place', async (t) => {
+t.test('every file begins with a doc comment', async (t) => {
   for (const { file, text } of files) t.match(text.replace(/^#!.*\n/, ''), /^\/\*\* .+\n/, file);
 });

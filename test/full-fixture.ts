@@ -1,9 +1,9 @@
-/** A fixture with something in every table, deleted records, and two accounts that differ. */
+/** A fixture with records in every table, deleted records, and two different accounts. */
 import type { Fixture } from '../src/fixtures/schema.js';
 
 export const CLOCK = '2026-01-05T09:00:00.000000Z';
 
-const gone = { deleted_at: CLOCK };
+const deleted = { deleted_at: CLOCK };
 
 export const fullFixture: Fixture = {
   description: 'Everything',
@@ -14,14 +14,14 @@ export const fullFixture: Fixture = {
   cities: [{ name: 'Kochi', state_id: 1 }],
   accounts: [
     {
-      contact_types: [{ name: 'Customers' }, { name: 'Former', ...gone }],
+      contact_types: [{ name: 'Customers' }, { name: 'Former', ...deleted }],
       contacts: [
         { email: 'ada@example.com', custom_field: { plan: { field_name: 'Plan', field_value: null } } },
-        { email: 'bob@example.com', ...gone },
+        { email: 'bob@example.com', ...deleted },
       ],
       segments: [
         { segment_name: 'VIP', value: ['1', '2'] },
-        { segment_name: 'Old', ...gone },
+        { segment_name: 'Old', ...deleted },
       ],
       segment_recipients: [{ email: 'ada@example.com', contact_id: 1 }],
       global_unsubscribers: [{ email_address: 'x@example.com' }, { email_address: 'y@example.com' }],

@@ -1,17 +1,17 @@
-/** A fresh mock for each test, and a client that talks to it as a user's would. */
+/** A fresh mock for each test, and a client that sends requests as a user's client does. */
 import type { Test } from 'tap';
 import { type Mock, startMock } from '../src/mock.js';
 import type { MockOptions } from '../src/options.js';
 import { assertConformance, assumptionsFor } from './openapi-conformance.js';
 import { viaProxy } from './via-proxy.js';
 
-/** What a form can hold: texts, arrays that go out as `name[0]`, `name[1]`, and files. */
+/** The fields of a form: texts, arrays sent as `name[0]`, `name[1]`, and files. */
 export type Fields = Readonly<Record<string, string | number | readonly (string | number)[] | File>>;
 
 export interface TestResponse {
   readonly status: number;
   readonly headers: Headers;
-  /** Parsed when it is JSON, else the text. */
+  /** Parsed if it is JSON, else the text. */
   readonly body: unknown;
 }
 
@@ -19,16 +19,16 @@ type Body = NonNullable<RequestInit['body']> | null;
 type Headers = Readonly<Record<string, string>>;
 
 export interface Client {
-  /** Sends a request as it stands; keys are added unless the headers name them. */
+  /** Sends a request unchanged; keys are added unless the headers name them. */
   request(method: string, path: string, init?: { headers?: Headers; body?: Body }): Promise<TestResponse>;
   get(path: string, query?: Readonly<Record<string, string | number>>, headers?: Headers): Promise<TestResponse>;
   delete(path: string, query?: Readonly<Record<string, string | number>>, headers?: Headers): Promise<TestResponse>;
   /** Multipart, as `FormData` sends it. */
   post(path: string, fields?: Fields, headers?: Headers): Promise<TestResponse>;
   postUrlencoded(path: string, fields?: Fields, headers?: Headers): Promise<TestResponse>;
-  /** A control call; the path stands below `/__control`. */
+  /** A control call; the path is relative to `/__control`. */
   control(method: string, path: string, body?: unknown, headers?: Headers): Promise<TestResponse>;
-  /** The same mock under other keys. */
+  /** A client of the same mock with other keys. */
   as(publicKey: string, secretKey: string): Client;
 }
 
@@ -62,12 +62,12 @@ async function read(response: Response): Promise<TestResponse> {
 export function createClient(mock: Mock, keys = mock.keys): Client {
   const credentials = { PublicKey: keys.publicKey, SecretKey: keys.secretKey };
   const send: Client['request'] = async (method, path, { headers = {}, body = null } = {}) => {
-    const sent = { ...credentials, ...headers };
-    const asked = { method, url: path, headers: sent, answers: assumptionsFor(mock, sent.PublicKey) };
-    const { url, headers: told } = viaProxy(mock, asked);
-    const answer = await read(await fetch(url, { method, headers: told, body }));
-    await assertConformance(mock, asked, answer);
-    return answer;
+    const allHeaders = { ...credentials, ...headers };
+    const request = { method, url: path, headers: allHeaders, assumptions: assumptionsFor(mock, allHeaders.PublicKey) };
+    const { url, headers: proxied } = viaProxy(mock, request);
+    const response = await read(await fetch(url, { method, headers: proxied, body }));
+    await assertConformance(mock, request, response);
+    return response;
   };
   return {
     request: send,
@@ -88,7 +88,7 @@ export function createClient(mock: Mock, keys = mock.keys): Client {
   };
 }
 
-/** Starts a mock on a port of the system's choice; it stops with the test. */
+/** Starts a mock on a free port; it stops with the test. */
 export async function start(t: Test, options: MockOptions = {}): Promise<{ mock: Mock; client: Client }> {
   const mock = await startMock(options);
   t.teardown(() => mock.close());

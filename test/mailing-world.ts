@@ -1,4 +1,4 @@
-/** A small world of mailings whose clock stands still, and what a test does in it and sees of it. */
+/** A small mailing fixture with a frozen clock, and helpers that act on it and read its mails. */
 import type { Test } from 'tap';
 import type { FixtureAccount } from '../src/fixtures/schema.js';
 import { type Client, createClient, start } from './helper.js';
@@ -14,7 +14,7 @@ export const news = {
   company_address2: 'Floor 2',
 } as const;
 
-/** A live automation for the contact type 1, with one mail that goes out at once. */
+/** A live automation for contact type 1. */
 export const welcome = {
   automation_name: 'Welcome',
   utr: 'a-1',
@@ -26,9 +26,9 @@ export const welcome = {
   created_at: BEFORE,
 } as const;
 
-const written = { automation_id: 1, sender_id: 1, template_id: 1, created_at: BEFORE } as const;
+const emailDefaults = { automation_id: 1, sender_id: 1, template_id: 1, created_at: BEFORE } as const;
 export const instantly = (subject: string, more: object = {}) => ({
-  ...written,
+  ...emailDefaults,
   subject,
   utr: `e-${subject.replace(' ', '-')}`,
   waiting_period: 1,
@@ -69,17 +69,17 @@ interface Mail {
   readonly kind: string;
 }
 
-/** The mails of a page of the outbox. */
+/** The mails of one outbox page. */
 export async function mailsIn<M = Mail>(client: Client, query = '', headers = {}): Promise<readonly M[]> {
   const { body } = await client.control('GET', `/outbox${query}`, undefined, headers);
   return (body as { mails: readonly M[] }).mails;
 }
 
 /** Day and time, address and subject of each mail: `05 09:00 ada@example.com Hello`. */
-export const told = async (client: Client, query = ''): Promise<string[]> =>
+export const mailSummaries = async (client: Client, query = ''): Promise<string[]> =>
   (await mailsIn(client, query)).map(({ at, to, subject }) => `${at.slice(8, 16).replace('T', ' ')} ${to} ${subject}`);
 
-/** A contact of the type 1, unless something else is said. */
+/** Adds a contact, of type 1 by default. */
 export const join = (client: Client, email: string, contact_type_id = 1) =>
   client.post('/contacts/add', { contact_type_id, email, country: 1 });
 
@@ -90,7 +90,7 @@ export async function startMailing(t: Test, account: FixtureAccount = {}) {
   return { mock, client };
 }
 
-/** The same mock after its state was written and loaded by another one. */
+/** A client of a new mock that loaded the exported state. */
 export async function continueElsewhere(t: Test, client: Client) {
   const { body } = await client.control('GET', '/state');
   const { mock } = await start(t, { fixture: body as FixtureAccount });
@@ -98,7 +98,7 @@ export async function continueElsewhere(t: Test, client: Client) {
 }
 
 /** The counters of an automation: triggered and delivered. */
-export async function counted(client: Client, utr: string): Promise<unknown[]> {
+export async function countersOf(client: Client, utr: string): Promise<unknown[]> {
   const { body } = await client.get('/automations/details', { utr });
   const { automation } = (body as { message: { automation: Readonly<Record<string, number>> } }).message;
   return [automation.total_triggered, automation.total_delivered];
@@ -115,7 +115,7 @@ export const sendForm = {
   preheader: 'Read all about it',
 } as const;
 
-/** Creates a single send and lets it go out, 10 seconds later. */
+/** Creates a single send and advances the clock by 10 seconds, when it goes out. */
 export async function sendOut(client: Client, changes: object = {}): Promise<string> {
   const { body } = await client.post('/single/send/create', { ...sendForm, ...changes });
   const { utr } = (body as { message: { utr: string } }).message;

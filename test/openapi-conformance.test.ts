@@ -3,7 +3,7 @@ import { start, type TestResponse } from './helper.js';
 import { assertConformance, ConformanceChecker, type Document } from './openapi-conformance.js';
 
 const PATH = '/contacts-type/view';
-const answer = (body: unknown, status = 200, headers: Readonly<Record<string, string>> = {}): TestResponse => ({
+const responseOf = (body: unknown, status = 200, headers: Readonly<Record<string, string>> = {}): TestResponse => ({
   status,
   body,
   headers: { 'content-type': 'application/json; charset=utf-8', ...headers },
@@ -17,11 +17,11 @@ const type = {
   created_at: '2026-01-05T09:00:00.000000Z',
   updated_at: null,
 };
-const success = (contactType: object) => answer({ status: 'success', message: { contactType } });
-const failed = (errors: unknown, status: number) => answer({ status: 'failed', errors }, status);
+const success = (contactType: object) => responseOf({ status: 'success', message: { contactType } });
+const failed = (errors: unknown, status: number) => responseOf({ status: 'failed', errors }, status);
 
-/** Answers that are not as the document has them, and what is said of each. */
-const refused: readonly (readonly [what: string, given: TestResponse, broken: readonly string[]])[] = [
+/** Responses that violate the document, and the violations of each. */
+const violating: readonly (readonly [what: string, response: TestResponse, violations: readonly string[]])[] = [
   ['a field that is missing', success({ ...type, name: undefined }), [" must have required property 'name'"]],
   ['a field too many', success({ ...type, contacts_count: 1 }), [' must NOT have additional properties']],
   ['another type', success({ ...type, id: '1' }), ['/id must be integer']],
@@ -37,48 +37,52 @@ const refused: readonly (readonly [what: string, given: TestResponse, broken: re
   ['no body', { ...success(type), headers: {} }, ['a body of the type undefined is not as documented']],
   [
     'an assumption that does not shape it',
-    answer({ status: 'success', message: { contactType: type } }, 200, {
+    responseOf({ status: 'success', message: { contactType: type } }, 200, {
       'x-mock-assumptions': 'loose-id, list-order',
     }),
     ['list-order is not among x-assumptions'],
   ],
 ];
 
-const publishedBy = async (url: string) => (await (await fetch(url)).json()) as Document;
+const documentAt = async (url: string) => (await (await fetch(url)).json()) as Document;
 
-t.test('an answer that the document does not have is refused', async (t) => {
+t.test('a response that the document lacks is a violation', async (t) => {
   const { mock } = await start(t);
-  const published = new ConformanceChecker(await publishedBy(`${mock.controlUrl}/openapi.json`));
-  t.strictSame(published.violations('GET', PATH, success(type)), []);
-  t.strictSame(published.violations('GET', '/contacts-type/views', success(type)), undefined);
-  for (const [what, given, expected] of refused) {
-    // What a client gets went over the wire.
-    const broken = published.violations('GET', PATH, { ...given, body: JSON.parse(JSON.stringify(given.body)) });
-    t.equal(broken?.length, expected.length, what);
-    for (const [index, text] of expected.entries()) t.ok(broken?.[index]?.includes(text), `${broken} tells ${text}`);
+  const checker = new ConformanceChecker(await documentAt(`${mock.controlUrl}/openapi.json`));
+  t.strictSame(checker.violations('GET', PATH, success(type)), []);
+  t.strictSame(checker.violations('GET', '/contacts-type/views', success(type)), undefined);
+  for (const [what, response, expected] of violating) {
+    // The body is read as JSON, as by a client.
+    const violations = checker.violations('GET', PATH, {
+      ...response,
+      body: JSON.parse(JSON.stringify(response.body)),
+    });
+    t.equal(violations?.length, expected.length, what);
+    for (const [index, text] of expected.entries())
+      t.ok(violations?.[index]?.includes(text), `${violations} includes ${text}`);
   }
 });
 
-t.test('an answer is refused when the document has another one', async (t) => {
+t.test('a response is a violation when the document declares another one', async (t) => {
   const { mock, client } = await start(t);
-  const given = await client.get(PATH, { contact_type_id: 1 });
-  const document = await publishedBy(`${mock.controlUrl}/openapi.json`);
+  const response = await client.get(PATH, { contact_type_id: 1 });
+  const document = await documentAt(`${mock.controlUrl}/openapi.json`);
   const changed = JSON.parse(JSON.stringify(document).replaceAll('"contactType"', '"contact_type"')) as Document;
-  t.strictSame(new ConformanceChecker(document).violations('GET', PATH, given), []);
-  t.strictSame(new ConformanceChecker(changed).violations('GET', PATH, given), [
+  t.strictSame(new ConformanceChecker(document).violations('GET', PATH, response), []);
+  t.strictSame(new ConformanceChecker(changed).violations('GET', PATH, response), [
     "/message must have required property 'contact_type'",
     '/message must NOT have additional properties',
   ]);
 });
 
-t.test('a client of the tests breaks off at an answer that leaves the contract', async (t) => {
+t.test('the test client rejects a response that leaves the contract', async (t) => {
   const { mock, client } = await start(t);
-  const asked = { method: 'GET', url: `${PATH}?contact_type_id=1`, headers: {}, answers: undefined };
-  const given = await client.get(PATH, { contact_type_id: 1 });
-  await assertConformance(mock, asked, given);
-  await t.rejects(assertConformance(mock, asked, { ...given, status: 201 }), {
+  const request = { method: 'GET', url: `${PATH}?contact_type_id=1`, headers: {}, assumptions: undefined };
+  const response = await client.get(PATH, { contact_type_id: 1 });
+  await assertConformance(mock, request, response);
+  await t.rejects(assertConformance(mock, request, { ...response, status: 201 }), {
     message: `GET ${PATH}?contact_type_id=1 leaves the contract:\n  the status 201 is not documented`,
   });
-  const headers = { ...given.headers, 'x-mock-fault': '1; kind=answer; when=before' };
-  await assertConformance(mock, asked, { ...given, status: 201, headers });
+  const headers = { ...response.headers, 'x-mock-fault': '1; kind=answer; when=before' };
+  await assertConformance(mock, request, { ...response, status: 201, headers });
 });

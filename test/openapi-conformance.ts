@@ -1,4 +1,4 @@
-/** Holds what a mock answers against the contract that it publishes, as a tool of somebody else's would. */
+/** Validates the responses of a mock against the OpenAPI document that it publishes. */
 import { Ajv2020, type ValidateFunction } from 'ajv/dist/2020.js';
 import addFormats from 'ajv-formats';
 import { IsIdnEmail } from 'typebox/format';
@@ -25,10 +25,10 @@ export interface Document {
 
 const step = (key: string): string => `/${key.replaceAll('~', '~0').replaceAll('/', '~1')}`;
 
-/** A document that answers are compared with. */
+/** Validates responses against one document. */
 export class ConformanceChecker {
   readonly #document: Document;
-  // The document is no schema: to compile the schema of schemas for it takes as long as the rest.
+  // The document is not a schema: compiling the meta-schema for it takes as long as the rest.
   readonly #ajv = new Ajv2020({
     strict: false,
     allErrors: true,
@@ -43,36 +43,39 @@ export class ConformanceChecker {
     this.#ajv.addSchema(document, 'openapi');
   }
 
-  /** @returns what the answer breaks; undefined for a request that the document does not have */
-  violations(method: string, path: string, answer: TestResponse): readonly string[] | undefined {
+  /** @returns the violations; undefined for a request that the document lacks */
+  violations(method: string, path: string, response: TestResponse): readonly string[] | undefined {
     const operation = this.#document.paths[path]?.[method.toLowerCase()];
     if (operation === undefined) return undefined;
-    const shaping = answer.headers['x-mock-assumptions']?.split(', ') ?? [];
+    const shaping = response.headers['x-mock-assumptions']?.split(', ') ?? [];
     const unlisted = shaping.filter((id) => !operation['x-assumptions'].includes(id));
     const place = ['paths', path, method.toLowerCase(), 'responses'].map(step).join('');
-    return [...unlisted.map((id) => `${id} is not among x-assumptions`), ...this.#brokenIn(operation, place, answer)];
+    return [
+      ...unlisted.map((id) => `${id} is not among x-assumptions`),
+      ...this.#violationsOf(operation, place, response),
+    ];
   }
 
-  #brokenIn({ responses }: Operation, place: string, { status, headers, body }: TestResponse): readonly string[] {
-    // Of what stands under default a test gets a bug at most: every other status is one that can be told.
+  #violationsOf({ responses }: Operation, place: string, { status, headers, body }: TestResponse): readonly string[] {
+    // Only 5xx may fall under `default`: every other status is documented by itself.
     const key = status >= 500 ? 'default' : status;
-    const given = responses[key];
-    if (given === undefined) return [`the status ${status} is not documented`];
-    const at = given.$ref?.slice(1) ?? place + step(String(key));
-    const response = given.$ref === undefined ? given : this.#document.components.responses[nameIn(given.$ref)];
+    const entry = responses[key];
+    if (entry === undefined) return [`the status ${status} is not documented`];
+    const at = entry.$ref?.slice(1) ?? place + step(String(key));
+    const declaration = entry.$ref === undefined ? entry : this.#document.components.responses[nameIn(entry.$ref)];
     const type = headers['content-type']?.replace(/;.*/, '');
-    if (type === undefined || response?.content === undefined) {
-      return type === response?.content ? [] : [`a body of the type ${type} is not as documented`];
+    if (type === undefined || declaration?.content === undefined) {
+      return type === declaration?.content ? [] : [`a body of the type ${type} is not as documented`];
     }
-    if (response.content[type] === undefined) return [`the type ${type} is not documented`];
+    if (declaration.content[type] === undefined) return [`the type ${type} is not documented`];
     const validate = this.#validator(`openapi#${at}/content${step(type)}/schema`);
     return validate(body) ? [] : (validate.errors ?? []).map((one) => `${one.instancePath} ${one.message}`);
   }
 
   #validator(ref: string): ValidateFunction {
-    const made = this.#validators.get(ref) ?? this.#ajv.compile({ $ref: ref });
-    this.#validators.set(ref, made);
-    return made;
+    const cached = this.#validators.get(ref) ?? this.#ajv.compile({ $ref: ref });
+    this.#validators.set(ref, cached);
+    return cached;
   }
 }
 
@@ -80,12 +83,12 @@ const nameIn = (ref: string): string => ref.slice(ref.lastIndexOf('/') + 1);
 
 const documents = new Map<string, Promise<ConformanceChecker>>();
 
-/** The document by these answers, as the mock gives it away. */
-function publishedBy(mock: Mock, assume: string): Promise<ConformanceChecker> {
-  const made =
+/** The checker of the mock's document under these assumptions. */
+function checkerFor(mock: Mock, assume: string): Promise<ConformanceChecker> {
+  const cached =
     documents.get(assume) ?? fetchDocument(`${mock.controlUrl}/openapi.json?${new URLSearchParams({ assume })}`);
-  documents.set(assume, made);
-  return made;
+  documents.set(assume, cached);
+  return cached;
 }
 
 async function fetchDocument(url: string): Promise<ConformanceChecker> {
@@ -94,7 +97,7 @@ async function fetchDocument(url: string): Promise<ConformanceChecker> {
   return new ConformanceChecker((await response.json()) as Document);
 }
 
-/** The answers of an account by now; undefined when there is none. */
+/** The assumption values of an account; undefined when there is no such account. */
 export const assumptionsFor = (mock: Mock, publicKey = ''): AssumptionValues | undefined =>
   mock.directory.find(publicKey)?.assumptions.values;
 
@@ -102,35 +105,35 @@ function overrideIn(header: string | undefined): AssumptionOverrides | undefined
   try {
     return parseHeader(header);
   } catch {
-    // A header that can't be read is refused, and changes nothing.
+    // The mock refuses an invalid header, which then changes nothing.
     return undefined;
   }
 }
 
-export interface Asked {
+export interface SentRequest {
   readonly method: string;
   /** Path and query. */
   readonly url: string;
   readonly headers: Readonly<Record<string, string>>;
-  /** Those of its account when it was sent. */
-  readonly answers: AssumptionValues | undefined;
+  /** The values of its account when it was sent. */
+  readonly assumptions: AssumptionValues | undefined;
 }
 
-/** All that is assumed: what holds for the mock may be other than what holds for an account. */
-export function assumedBy(mock: Mock, { headers, answers }: Asked): string {
-  // A request can open its account.
-  const inForce = answers ?? assumptionsFor(mock, headers.PublicKey) ?? mock.directory.assumptions.values;
+/** The assumptions of a request: of its account, or else of the mock, and of its header. */
+export function assumeParameter(mock: Mock, { headers, assumptions }: SentRequest): string {
+  // The request may have opened its account.
+  const inForce = assumptions ?? assumptionsFor(mock, headers.PublicKey) ?? mock.directory.assumptions.values;
   return Object.entries({ ...inForce, ...overrideIn(headers['x-mock-assume']) })
     .map((pair) => pair.join('='))
     .join(';');
 }
 
-/** @throws {Error} when the answer is not one that the document has for the request */
-export async function assertConformance(mock: Mock, asked: Asked, answer: TestResponse) {
-  const { method, url } = asked;
-  // A test can order anything.
-  if ('x-mock-fault' in answer.headers) return;
-  const published = await publishedBy(mock, assumedBy(mock, asked));
-  const broken = published.violations(method, url.replace(/\?.*/s, ''), answer) ?? [];
-  if (broken.length > 0) throw new Error([`${method} ${url} leaves the contract:`, ...broken].join('\n  '));
+/** @throws {Error} when the response violates the document */
+export async function assertConformance(mock: Mock, request: SentRequest, response: TestResponse) {
+  const { method, url } = request;
+  // A fault can have any response.
+  if ('x-mock-fault' in response.headers) return;
+  const checker = await checkerFor(mock, assumeParameter(mock, request));
+  const violations = checker.violations(method, url.replace(/\?.*/s, ''), response) ?? [];
+  if (violations.length > 0) throw new Error([`${method} ${url} leaves the contract:`, ...violations].join('\n  '));
 }

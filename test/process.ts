@@ -1,4 +1,4 @@
-/** Runs the command as a user's shell would: built, or from its source where its lines are counted. */
+/** Runs the command like a user's shell: the built one, or its source where coverage counts. */
 import { type ChildProcess, type ChildProcessWithoutNullStreams, execFileSync, spawn } from 'node:child_process';
 import { networkInterfaces } from 'node:os';
 import { join } from 'node:path';
@@ -7,25 +7,25 @@ import type { Test } from 'tap';
 
 export const ROOT = fileURLToPath(new URL('..', import.meta.url));
 
-/** The environment of a user's shell: nothing of the runner that we are in, and no colours. */
+/** The environment of a user's shell: no variables of the test runner, and no colours. */
 export const env: NodeJS.ProcessEnv = {
   ...Object.fromEntries(Object.entries(process.env).filter(([name]) => !/^(_?TAP|NODE_|FORCE_COLOR)/.test(name))),
   NO_COLOR: '1',
 };
 
-/** A command line without the loader that tap gives to every process: only a source needs it. */
-export const plainly = (file: string, args: readonly string[]): [string, string[]] => [
+/** A command line without the loader that tap adds to every process: only sources need it. */
+export const withoutTapLoader = (file: string, args: readonly string[]): [string, string[]] => [
   'env',
   ['-u', 'NODE_OPTIONS', file, ...args],
 ];
 
 export interface Running {
   readonly child: ChildProcess;
-  /** What was printed so far. */
+  /** The output so far. */
   readonly output: { stdout: string; stderr: string };
   /** Waits until stdout matches. */
   printed(pattern: RegExp): Promise<RegExpExecArray>;
-  /** Waits for the end. */
+  /** Resolves when the process has ended. */
   ended: Promise<{ code: number | null; stdout: string; stderr: string }>;
 }
 
@@ -33,15 +33,15 @@ type Variables = Readonly<Record<string, string>>;
 
 let command: string | undefined;
 
-/** Bundles the command, unless the bundle has the last edit: `npm test` makes it before all tests. */
+/** Bundles the command unless the bundle is up to date: `npm test` bundles it before all tests. */
 function bundle(): string {
-  execFileSync(...plainly(process.execPath, ['.ci/bundle.mjs']), { cwd: ROOT, env });
+  execFileSync(...withoutTapLoader(process.execPath, ['.ci/bundle.mjs']), { cwd: ROOT, env });
   return join(ROOT, 'dist', 'cli.js');
 }
 
 /**
  * Runs the command as it is shipped.
- * @param nodeArgs what Node itself is told
+ * @param nodeArgs flags of Node itself
  */
 export function run(
   t: Test,
@@ -50,7 +50,7 @@ export function run(
   nodeArgs: readonly string[] = [],
 ): Running {
   command ??= bundle();
-  const line = plainly(process.execPath, [...nodeArgs, command, ...args]);
+  const line = withoutTapLoader(process.execPath, [...nodeArgs, command, ...args]);
   return watch(t, spawn(...line, { env: { ...env, ...variables } }));
 }
 
@@ -74,17 +74,17 @@ function watch(t: Test, child: ChildProcessWithoutNullStreams): Running {
   });
   const printed = (pattern: RegExp) =>
     new Promise<RegExpExecArray>((resolve, reject) => {
-      const look = () => {
+      const check = () => {
         const match = pattern.exec(output.stdout);
         if (match) resolve(match);
       };
-      look();
-      child.stdout.on('data', look);
+      check();
+      child.stdout.on('data', check);
       ended.then(({ stderr }) => reject(new Error(`it ended without ${pattern}: ${stderr}`)));
     });
   return { child, output, printed, ended };
 }
 
-/** Does this machine have the IPv6 loopback address? */
+/** True if this machine has the IPv6 loopback address. */
 export const hasIpv6 = (): boolean =>
   Object.values(networkInterfaces()).some((addresses) => addresses?.some(({ address }) => address === '::1'));

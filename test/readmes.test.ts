@@ -1,16 +1,16 @@
-/** The pages for whoever reads the code: each folder has one, and what it names is there. */
+/** The READMEs of the folders: each folder has one, and the files that it names exist. */
 import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import t from 'tap';
 
 const ROOT = fileURLToPath(new URL('..', import.meta.url));
-/** The map of the source: as long as it must be. */
+/** The map of the source, which has no limit of length. */
 const MAP = 'src/README.md';
 
 const linesIn = (text: string): readonly string[] => text.split('\n').filter((line) => line.trim() !== '');
 
-/** The folders of the sources and the tests, each with files of its own. */
+/** The folders of the sources and the tests. */
 const folders = ['src', 'test'].flatMap((top) => [
   top,
   ...readdirSync(join(ROOT, top), { recursive: true, withFileTypes: true })
@@ -26,7 +26,7 @@ const pages = [
     .map((file) => join('.github', file)),
 ];
 
-/** Files and folders in backquotes: what has an ending of ours, ends with a slash, or begins at a folder of the root. */
+/** Files and folders in backquotes: names with a known extension, a slash at the end, or a top folder at the start. */
 function pathsIn(text: string): readonly string[] {
   const prose = text.replace(/^```[\s\S]*?^```/gm, '');
   const quoted = [...prose.matchAll(/`([\w./-]+)`/g)].map(([, path = '']) => path);
@@ -44,7 +44,7 @@ t.test('each folder of src and test has a README of 5 to 15 lines', async (t) =>
   }
 });
 
-t.test('what a page names in backquotes is there', async (t) => {
+t.test('the paths that a page names in backquotes exist', async (t) => {
   for (const page of pages) {
     const paths = pathsIn(readFileSync(join(ROOT, page), 'utf8'));
     const missing = paths.filter(

@@ -14,7 +14,7 @@ interface Attached {
 }
 
 /** Runs tests in sequence as a worker does, and returns the attachments of each. */
-async function work(
+async function runWorker(
   options: CampaignOptions | undefined,
   ...tests: readonly ((account: RemoteAccount) => unknown)[]
 ): Promise<readonly Attached[]> {
@@ -43,8 +43,8 @@ async function work(
 }
 
 async function namesOf({ baseUrl, headers }: RemoteAccount): Promise<readonly string[]> {
-  const answer = await fetch(`${baseUrl}/contacts-type`, { headers });
-  const { message } = JSON.parse(await answer.text());
+  const response = await fetch(`${baseUrl}/contacts-type`, { headers });
+  const { message } = JSON.parse(await response.text());
   return message.contactTypes.map(({ name }: { readonly name: string }) => name);
 }
 
@@ -63,7 +63,7 @@ async function running(t: Test) {
 
 t.test('each test gets a fresh account, and the mock closes with the worker', async (t) => {
   const seen: RemoteAccount[] = [];
-  await work(
+  await runWorker(
     { fixture },
     async (one) => {
       seen.push(one);
@@ -84,7 +84,7 @@ t.test('each test gets a fresh account, and the mock closes with the worker', as
 
 t.test('a failed test gets its journal attached, and its account is closed', async (t) => {
   const { mock, accounts } = await running(t);
-  const attached = await work(
+  const attached = await runWorker(
     { url: mock.baseUrl },
     async (account) => {
       await namesOf(account);
@@ -125,13 +125,13 @@ t.test('a running mock is shared, and each account starts with the options', asy
   const found: unknown[] = [];
   for (const given of [fixture, file]) {
     for (const url of [mock.baseUrl, undefined]) {
-      await work({ ...settings, fixture: given, ...(url !== undefined && { url }) }, async (account) => {
+      await runWorker({ ...settings, fixture: given, ...(url !== undefined && { url }) }, async (account) => {
         found.push(await described(account));
       });
     }
   }
   t.same(found, Array(4).fill([['Friends', 'Team'], '2026-01-05T09:00:00.000000Z', true]));
-  await work({ url: mock.baseUrl, fixture: 'empty' }, async (account) => t.same(await namesOf(account), []));
+  await runWorker({ url: mock.baseUrl, fixture: 'empty' }, async (account) => t.same(await namesOf(account), []));
   t.same(
     [accounts(), mock.assumptions.read().filter(({ value }) => value === 'newest-first')],
     [['pk_test_default'], []],
@@ -142,24 +142,27 @@ t.test('url takes precedence over CAMPAIGN_MOCK_URL', async (t) => {
   const [one, two] = [await running(t), await running(t)];
   t.teardown(() => delete process.env[ENVIRONMENT]);
   process.env[ENVIRONMENT] = one.mock.baseUrl;
-  await work(undefined, ({ baseUrl }) => t.equal(baseUrl, one.mock.baseUrl));
-  await work({ url: two.mock.baseUrl }, ({ baseUrl }) => t.equal(baseUrl, two.mock.baseUrl));
+  await runWorker(undefined, ({ baseUrl }) => t.equal(baseUrl, one.mock.baseUrl));
+  await runWorker({ url: two.mock.baseUrl }, ({ baseUrl }) => t.equal(baseUrl, two.mock.baseUrl));
   process.env[ENVIRONMENT] = '';
-  await work(undefined, ({ baseUrl }) => t.notOk([one, two].some(({ mock }) => mock.baseUrl === baseUrl)));
+  await runWorker(undefined, ({ baseUrl }) => t.notOk([one, two].some(({ mock }) => mock.baseUrl === baseUrl)));
 });
 
 t.test('an option that a running mock cannot take is refused, and no account is left', async (t) => {
   const { mock, accounts } = await running(t);
   const url = mock.baseUrl;
-  await t.rejects(work({ url, seed: 7, port: 1 }), {
+  await t.rejects(runWorker({ url, seed: 7, port: 1 }), {
     message: `options: /seed is 7; the mock that runs at ${url} cannot take it any more (and 1 more)`,
   });
   const never = () => t.fail('it ran');
-  await t.rejects(work({ url, clock: 'tomorrow' }, never), {
+  await t.rejects(runWorker({ url, clock: 'tomorrow' }, never), {
     name: 'ControlFailure',
     message: /^Invalid clock setting/,
   });
-  await t.rejects(work({ url, fixture: 'emtpy' }, never), { name: 'ControlFailure', message: /did you mean empty/ });
-  await t.rejects(work({ fixture: 'emtpy' }, never), { message: /^fixture emtpy/ });
+  await t.rejects(runWorker({ url, fixture: 'emtpy' }, never), {
+    name: 'ControlFailure',
+    message: /did you mean empty/,
+  });
+  await t.rejects(runWorker({ fixture: 'emtpy' }, never), { message: /^fixture emtpy/ });
   t.same(accounts(), ['pk_test_default']);
 });

@@ -1,18 +1,17 @@
-/** Where a client of the tests sends its requests: to the mock itself, or through a proxy that checks what passes. */
-
+/** The address of the test client's requests: the mock itself, or a proxy that checks the traffic. */
 import type { Mock } from '../src/mock.js';
-import { type Asked, assumedBy } from './openapi-conformance.js';
+import { assumeParameter, type SentRequest } from './openapi-conformance.js';
 
-/** Given by a run that stands in between; it is told in headers which mock is meant, and what is assumed there. */
+/** Set by a run with a proxy, which reads the target mock and its assumptions from headers. */
 const PROXY = process.env.CONTRACT_PROXY;
 
-export const MEANT = 'x-proxied-mock';
+export const TARGET_MOCK = 'x-proxied-mock';
 export const ASSUMED = 'x-proxied-assume';
 
-export const viaProxy = (mock: Mock, asked: Asked): Pick<Asked, 'url' | 'headers'> =>
+export const viaProxy = (mock: Mock, request: SentRequest): Pick<SentRequest, 'url' | 'headers'> =>
   PROXY === undefined
-    ? { url: mock.baseUrl + asked.url, headers: asked.headers }
+    ? { url: mock.baseUrl + request.url, headers: request.headers }
     : {
-        url: PROXY + asked.url,
-        headers: { ...asked.headers, [MEANT]: mock.baseUrl, [ASSUMED]: assumedBy(mock, asked) },
+        url: PROXY + request.url,
+        headers: { ...request.headers, [TARGET_MOCK]: mock.baseUrl, [ASSUMED]: assumeParameter(mock, request) },
       };

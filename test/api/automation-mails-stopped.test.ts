@@ -1,6 +1,6 @@
 import t from 'tap';
 import type { Client } from '../helper.js';
-import { advance, after, counted, instantly, join, startMailing, told, welcome } from '../mailing-world.js';
+import { advance, after, countersOf, instantly, join, mailSummaries, startMailing, welcome } from '../mailing-world.js';
 
 const HELLO = '05 09:00 ada@example.com Hello';
 const TIPS = '05 10:00 ada@example.com Tips';
@@ -68,12 +68,12 @@ for (const { what, act, counts } of stops) {
     const { client } = await startMailing(t, three);
     await join(client, 'ada@example.com');
     await advance(client, 'PT1H');
-    t.strictSame(await told(client), [HELLO, TIPS]);
+    t.strictSame(await mailSummaries(client), [HELLO, TIPS]);
     const answer = (await act(client)) as { status: number };
     t.equal(answer.status, 200);
     await advance(client, 'P7D');
-    t.strictSame(await told(client), [HELLO, TIPS]);
-    if (counts !== undefined) t.strictSame(await counted(client, 'a-1'), counts);
+    t.strictSame(await mailSummaries(client), [HELLO, TIPS]);
+    if (counts !== undefined) t.strictSame(await countersOf(client, 'a-1'), counts);
   });
 }
 
@@ -84,7 +84,7 @@ t.test('an unsubscriber of another group is mailed', async (t) => {
     email_address: 'ada@example.com',
   });
   await join(client, 'ada@example.com');
-  t.strictSame([await told(client), await counted(client, 'a-1')], [[HELLO], [1, 1]]);
+  t.strictSame([await mailSummaries(client), await countersOf(client, 'a-1')], [[HELLO], [1, 1]]);
 });
 
 t.test('an earlier unsubscriber counts as triggered, not as delivered', async (t) => {
@@ -92,7 +92,7 @@ t.test('an earlier unsubscriber counts as triggered, not as delivered', async (t
   await client.post('/global-unsubscribes/save', { email_address: 'ada@example.com' });
   await join(client, 'ada@example.com');
   await advance(client, 'P7D');
-  t.strictSame([await told(client), await counted(client, 'a-1')], [[], [3, 0]]);
+  t.strictSame([await mailSummaries(client), await countersOf(client, 'a-1')], [[], [3, 0]]);
 });
 
 t.test('a resubscribed member gets the mails that fall due from then on', async (t) => {
@@ -102,7 +102,7 @@ t.test('a resubscribed member gets the mails that fall due from then on', async 
   await advance(client, 'PT2H');
   await client.delete('/global-unsubscribes/delete', { id: 1 });
   await advance(client, 'P7D');
-  t.strictSame([await told(client), await counted(client, 'a-1')], [[LATE], [3, 1]]);
+  t.strictSame([await mailSummaries(client), await countersOf(client, 'a-1')], [[LATE], [3, 1]]);
 });
 
 t.test('a mail goes to the current address of its member', async (t) => {
@@ -111,7 +111,7 @@ t.test('a mail goes to the current address of its member', async (t) => {
   await client.get('/automations');
   await client.post('/contacts/update', { contact_id: 1, contact_type_id: 1, email: 'new@example.com', country: 1 });
   await advance(client, 'PT1H');
-  t.strictSame(await told(client), [HELLO, '05 10:00 new@example.com Tips']);
+  t.strictSame(await mailSummaries(client), [HELLO, '05 10:00 new@example.com Tips']);
 });
 
 t.test('a mail that fell due before the change that stops it goes out', async (t) => {
@@ -119,7 +119,7 @@ t.test('a mail that fell due before the change that stops it goes out', async (t
   await join(client, 'ada@example.com');
   await advance(client, 'PT1H');
   await pause(client);
-  t.strictSame(await told(client), [HELLO, TIPS]);
+  t.strictSame(await mailSummaries(client), [HELLO, TIPS]);
 });
 
 t.test('a member who left and came back gets the remaining mails', async (t) => {
@@ -131,7 +131,7 @@ t.test('a member who left and came back gets the remaining mails', async (t) => 
   await move(client, 1);
   await advance(client, 'P7D');
   t.strictSame(
-    [await told(client), await counted(client, 'a-1')],
+    [await mailSummaries(client), await countersOf(client, 'a-1')],
     [
       [HELLO, LATE],
       [2, 2],
@@ -145,7 +145,7 @@ t.test('a contact that is deleted and added again is a new member', async (t) =>
   await client.delete('/contacts/delete', { contact_id: 1 });
   await join(client, 'ada@example.com');
   await advance(client, 'P7D');
-  t.strictSame(await told(client), [HELLO, HELLO, TIPS, LATE]);
+  t.strictSame(await mailSummaries(client), [HELLO, HELLO, TIPS, LATE]);
 });
 
 t.test('pause and set-live end the earlier enrolments', async (t) => {
@@ -156,13 +156,13 @@ t.test('pause and set-live end the earlier enrolments', async (t) => {
   await set(client);
   await join(client, 'bob@example.com');
   await advance(client, 'P7D');
-  t.strictSame(await told(client), [
+  t.strictSame(await mailSummaries(client), [
     HELLO,
     '05 09:00 bob@example.com Hello',
     '05 10:00 bob@example.com Tips',
     '06 09:00 bob@example.com Late',
   ]);
-  t.strictSame(await counted(client, 'a-1'), [4, 4]);
+  t.strictSame(await countersOf(client, 'a-1'), [4, 4]);
 });
 
 const lives = [
@@ -177,7 +177,7 @@ for (const { answer, mails } of lives) {
     await advance(client, 'PT1H');
     await client.get('/automations/set-live', { utr: 'a-1' }, { 'x-mock-assume': `set-live.already-live=${answer}` });
     await advance(client, 'P7D');
-    t.strictSame(await told(client), mails);
+    t.strictSame(await mailSummaries(client), mails);
   });
 }
 
@@ -186,7 +186,7 @@ t.test('pause that leaves an automation live keeps its enrolments', async (t) =>
   await join(client, 'ada@example.com');
   await pause(client);
   await advance(client, 'P7D');
-  t.strictSame(await told(client), [HELLO, TIPS, LATE]);
+  t.strictSame(await mailSummaries(client), [HELLO, TIPS, LATE]);
 });
 
 t.test('a segment recipient is mailed until it, or its segment, is deleted', async (t) => {
@@ -205,7 +205,7 @@ t.test('a segment recipient is mailed until it, or its segment, is deleted', asy
     await act(client);
     await advance(client, 'P7D');
     t.strictSame(
-      [await told(client), await counted(client, 'a-1')],
+      [await mailSummaries(client), await countersOf(client, 'a-1')],
       [
         [HELLO, TIPS],
         [2, 2],

@@ -5,11 +5,11 @@ import {
   advance,
   after,
   continueElsewhere,
-  counted,
+  countersOf,
   instantly,
   join,
+  mailSummaries,
   startMailing,
-  told,
   welcome,
 } from '../mailing-world.js';
 
@@ -74,8 +74,8 @@ for (const { how, account = one, act, mails } of joins) {
   t.test(`${mails.length > 0 ? 'mails' : 'does not mail'} somebody who ${how}`, async (t) => {
     const { client } = await startMailing(t, account);
     await act(client);
-    t.strictSame(await told(client), mails);
-    t.strictSame(await counted(client, 'a-1'), [mails.length, mails.length]);
+    t.strictSame(await mailSummaries(client), mails);
+    t.strictSame(await countersOf(client, 'a-1'), [mails.length, mails.length]);
   });
 }
 
@@ -84,7 +84,7 @@ t.test('a refused request sends no mail', async (t) => {
   t.equal((await upload(client, 'ada@example.com', 'no address')).status, 422);
   t.equal((await join(client, 'no address')).status, 422);
   await advance(client, 'P1D');
-  t.strictSame(await told(client), []);
+  t.strictSame(await mailSummaries(client), []);
 });
 
 t.test('every live automation for a target mails who joins it', async (t) => {
@@ -98,8 +98,8 @@ t.test('every live automation for a target mails who joins it', async (t) => {
     automation_schedules: [1, 2, 3, 4].map((id) => instantly(`Hello ${id}`, { automation_id: id, utr: `e-${id}` })),
   });
   await join(client, 'ada@example.com');
-  t.strictSame(await told(client), ['05 09:00 ada@example.com Hello 1', '05 09:00 ada@example.com Hello 2']);
-  t.strictSame(await Promise.all([1, 2, 3, 4].map((id) => counted(client, `a-${id}`))), [
+  t.strictSame(await mailSummaries(client), ['05 09:00 ada@example.com Hello 1', '05 09:00 ada@example.com Hello 2']);
+  t.strictSame(await Promise.all([1, 2, 3, 4].map((id) => countersOf(client, `a-${id}`))), [
     [1, 1],
     [1, 1],
     [0, 0],
@@ -114,12 +114,12 @@ t.test('set-live mails only later members, even at the same moment', async (t) =
   });
   await join(client, 'before@example.com');
   await client.get('/automations/set-live', { utr: 'a-1' });
-  t.strictSame(await told(client), []);
+  t.strictSame(await mailSummaries(client), []);
   await join(client, 'after@example.com');
-  t.strictSame(await told(client), ['05 09:00 after@example.com Hello']);
+  t.strictSame(await mailSummaries(client), ['05 09:00 after@example.com Hello']);
   await advance(client, 'P1D');
-  t.strictSame(await told(client), ['05 09:00 after@example.com Hello', '05 10:00 after@example.com Tips']);
-  t.strictSame(await counted(client, 'a-1'), [2, 2]);
+  t.strictSame(await mailSummaries(client), ['05 09:00 after@example.com Hello', '05 10:00 after@example.com Tips']);
+  t.strictSame(await countersOf(client, 'a-1'), [2, 2]);
 });
 
 const waits = [
@@ -137,12 +137,12 @@ for (const { schedule, early, due } of waits) {
     await join(client, 'ada@example.com');
     for (const by of early) {
       await advance(client, by);
-      t.strictSame(await told(client), []);
+      t.strictSame(await mailSummaries(client), []);
     }
     if (early.length > 0) await advance(client, 'PT0.000001S');
-    t.strictSame(await told(client), [`${due} ada@example.com ${schedule.subject}`]);
+    t.strictSame(await mailSummaries(client), [`${due} ada@example.com ${schedule.subject}`]);
     await advance(client, 'P30D');
-    t.equal((await told(client)).length, 1, 'and never again');
+    t.equal((await mailSummaries(client)).length, 1, 'and never again');
   });
 }
 
@@ -171,7 +171,7 @@ t.test('mails of one leap of the clock are in the order of their times', async (
   await join(client, 'bob@example.com');
   await join(client, 'cy@example.com', 2);
   await advance(client, 'P7D');
-  t.strictSame(await told(client), [
+  t.strictSame(await mailSummaries(client), [
     '05 10:00 ada@example.com Early',
     '05 10:30 bob@example.com Early',
     '06 10:00 ada@example.com Launch',
@@ -181,7 +181,7 @@ t.test('mails of one leap of the clock are in the order of their times', async (
     '07 09:30 bob@example.com Late',
   ]);
   t.strictSame(
-    [await counted(client, 'a-1'), await counted(client, 'a-2')],
+    [await countersOf(client, 'a-1'), await countersOf(client, 'a-2')],
     [
       [4, 4],
       [1, 1],
@@ -209,7 +209,7 @@ t.test('a later schedule mails the members whose time is still ahead', async (t)
   await add('After three', 3, 'hours');
   await join(client, 'bob@example.com');
   await advance(client, 'P1D');
-  t.strictSame(await told(client), [
+  t.strictSame(await mailSummaries(client), [
     '05 09:00 ada@example.com Hello',
     '05 11:30 bob@example.com Hello',
     '05 11:30 bob@example.com At once',
@@ -231,13 +231,13 @@ t.test('several requests at one moment send a mail once', async (t) => {
   await advance(client, 'PT1H');
   for (let times = 0; times < 3; times += 1) await client.get('/automations');
   await advance(client, 'PT0S');
-  t.strictSame(await told(client), [
+  t.strictSame(await mailSummaries(client), [
     '05 09:00 ada@example.com Hello',
     '05 09:00 bob@example.com Hello',
     '05 10:00 ada@example.com Tips',
     '05 10:00 bob@example.com Tips',
   ]);
-  t.strictSame(await counted(client, 'a-1'), [4, 4]);
+  t.strictSame(await countersOf(client, 'a-1'), [4, 4]);
 });
 
 t.test('a loaded state goes on with the waiting members', async (t) => {
@@ -261,7 +261,7 @@ t.test('a loaded state goes on with the waiting members', async (t) => {
   const other = await continueElsewhere(t, client);
   await join(other, 'cy@example.com');
   await advance(other, 'P2D');
-  t.strictSame(await told(other), [
+  t.strictSame(await mailSummaries(other), [
     '05 10:00 cy@example.com Hello',
     '05 11:00 bob@example.com Tips',
     '05 11:00 cy@example.com Tips',
@@ -271,7 +271,7 @@ t.test('a loaded state goes on with the waiting members', async (t) => {
     '06 10:00 cy@example.com More',
   ]);
   t.strictSame(
-    [await counted(other, 'a-1'), await counted(other, 'a-2')],
+    [await countersOf(other, 'a-1'), await countersOf(other, 'a-2')],
     [
       [9, 9],
       [1, 1],
@@ -289,7 +289,7 @@ t.test('restore brings back the waiting members and their mails', async (t) => {
   const seen: string[][] = [];
   for (let times = 0; times < 2; times += 1) {
     await advance(client, 'P1D');
-    seen.push(await told(client));
+    seen.push(await mailSummaries(client));
     await client.control('POST', '/snapshots/waiting/restore');
   }
   const expected = ['05 09:00 ada@example.com Hello', '05 10:00 ada@example.com Tips'];

@@ -42,7 +42,7 @@ for (const { missing, sent, errors } of credentials) {
         const { status, headers } = response;
         const answer = { status, headers: Object.fromEntries(headers), body: await response.json() };
         t.strictSame(statusAndBody(answer), { status: 401, body: failed(errors) }, name);
-        await assertConformance(mock, { method, url: path, headers: sent, answers: undefined }, answer);
+        await assertConformance(mock, { method, url: path, headers: sent, assumptions: undefined }, answer);
       }
     });
   });

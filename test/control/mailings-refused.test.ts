@@ -1,7 +1,7 @@
 import { STATUS_CODES } from 'node:http';
 import t from 'tap';
 import type { Client } from '../helper.js';
-import { instantly, startMailing, told, welcome } from '../mailing-world.js';
+import { instantly, mailSummaries, startMailing, welcome } from '../mailing-world.js';
 
 const customers = { recipient_id: [{ id: '1', table: 'contacts_' }] } as const;
 const account = {
@@ -123,7 +123,7 @@ t.test('an impossible event is refused and changes nothing', async (t) => {
     t.strictSame(seen, expected, `${path} ${JSON.stringify(body)}`);
   }
   t.strictSame(await stateOf(client), before);
-  t.strictSame(await told(client), []);
+  t.strictSame(await mailSummaries(client), []);
 });
 
 t.test('opens and bounces happen without an unsubscribe group', async (t) => {

@@ -4,14 +4,14 @@ import {
   advance,
   after,
   CLOCK,
-  counted,
+  countersOf,
   instantly,
   join,
   mailingWorld,
+  mailSummaries,
   sendForm,
   sendOut,
   startMailing,
-  told,
   welcome,
 } from '../mailing-world.js';
 
@@ -119,7 +119,10 @@ t.test('an unsubscribed address is left out of the next send of its group alone'
   t.strictSame([next?.triggered, next?.delivered], [3, 2]);
   const other = await detailsOf(client, await sendOut(client, { unsubscribe_group_id: 2 }));
   t.strictSame([other?.triggered, other?.delivered], [3, 3]);
-  t.strictSame(await told(client, '?to=ada@example.com'), Array(2).fill('05 09:00 ada@example.com We launched'));
+  t.strictSame(
+    await mailSummaries(client, '?to=ada@example.com'),
+    Array(2).fill('05 09:00 ada@example.com We launched'),
+  );
 });
 
 t.test('the recipients of an automation open its mails, bounce and unsubscribe', async (t) => {
@@ -149,8 +152,8 @@ t.test('the recipients of an automation open its mails, bounce and unsubscribe',
     ['bob@example.com'],
   );
   await advance(client, 'P7D');
-  t.strictSame((await told(client)).slice(4), ['06 09:00 ada@example.com Late']);
-  t.strictSame(await counted(client, 'a-1'), [6, 5]);
+  t.strictSame((await mailSummaries(client)).slice(4), ['06 09:00 ada@example.com Late']);
+  t.strictSame(await countersOf(client, 'a-1'), [6, 5]);
 });
 
 t.test('events survive state, load and restore', async (t) => {

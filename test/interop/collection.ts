@@ -1,4 +1,4 @@
-/** A Postman collection made of the document, run by Newman against a mock: each request finds the default fixture. */
+/** A Postman collection from the document, run by Newman: each request gets a fresh default fixture. */
 import { readFileSync } from 'node:fs';
 import type { Test } from 'tap';
 import { startMock } from '../../src/mock.js';
@@ -23,7 +23,7 @@ interface Operation {
   readonly responses: { readonly 200: { readonly content: Readonly<Record<string, { readonly schema: Success }>> } };
 }
 
-/** A file has no status. */
+/** The schema of a success; a file has no status. */
 interface Success {
   readonly properties: { readonly status?: { readonly const: string } };
 }
@@ -38,18 +38,18 @@ interface Report {
   };
 }
 
-/** Postman has one key for a collection, and the service takes two. */
+/** A Postman collection has one API key, and the service needs two. */
 const BEFORE_EACH = `
 pm.request.headers.upsert({ key: 'SecretKey', value: pm.variables.get('secretKey') });
-pm.sendRequest({ url: pm.variables.get('control') + '/reset', method: 'POST' }, (error, answer) => {
-  if (error || answer.code !== 200) throw new Error('the mock was not reset');
+pm.sendRequest({ url: pm.variables.get('control') + '/reset', method: 'POST' }, => (error, response) => => {
+  if (error || response.code !== 200) throw new Error('the mock was not reset');
 });`;
 
 export async function runCollection(t: Test, stage: Stage): Promise<void> {
   const document = await writeDocument(stage, [], 'collected.json');
   const file = await convert(stage, document);
   await using mock = await startMock();
-  const answered = await play(stage, file, {
+  const results = await play(stage, file, {
     origin: new URL(mock.baseUrl).origin,
     control: mock.controlUrl,
     apiKey: mock.keys.publicKey,
@@ -61,11 +61,11 @@ export async function runCollection(t: Test, stage: Stage): Promise<void> {
     const [success] = Object.values(responses[200].content);
     return `${summary}: 200 ${success?.schema.properties.status?.const}`;
   });
-  t.strictSame(answered.sort(), expected.sort(), 'all requests are answered with success');
-  t.comment(`${answered.length} requests`);
+  t.strictSame(results.sort(), expected.sort(), 'all requests succeed');
+  t.comment(`${results.length} requests`);
 }
 
-/** @returns the file of the collection */
+/** @returns the path of the collection file */
 async function convert(stage: Stage, document: string): Promise<string> {
   const script = stage.script('openapi-to-postmanv2/bin/openapi2postmanv2.js');
   const converted = stage.write('collection.json', '');
@@ -73,7 +73,7 @@ async function convert(stage: Stage, document: string): Promise<string> {
   const { code, stdout, stderr } = await stage.run([script, '-s', document, ...flags]);
   if (code !== 0) throw new Error(stdout + stderr);
   const collection = JSON.parse(readFileSync(converted, 'utf8')) as Collection;
-  // A collection names files on the disk of whoever plays it.
+  // The collection names files on the disk of the machine that runs it.
   const upload = stage.write('contacts.csv', 'email\nada@example.com\n');
   for (const { request } of itemsIn(collection)) {
     for (const field of request?.body?.formdata ?? []) if (field.type === 'file') field.src = upload;
@@ -84,18 +84,24 @@ async function convert(stage: Stage, document: string): Promise<string> {
 
 const itemsIn = ({ item }: Item): readonly Item[] => item?.flatMap((one) => [one, ...itemsIn(one)]) ?? [];
 
-/** @returns for each request its name, the status of HTTP and that of the body */
+/** @returns the name, the HTTP status and the body status of each request */
 async function play(stage: Stage, file: string, variables: Readonly<Record<string, string>>): Promise<string[]> {
   const report = stage.write('report.json', '');
   const flags = ['--reporters', 'json', '--reporter-json-export', report, '--timeout-request', '10000'];
-  const given = Object.entries(variables).flatMap(([name, value]) => ['--env-var', `${name}=${value}`]);
-  const { stdout, stderr } = await stage.run([stage.script('newman/bin/newman.js'), 'run', file, ...flags, ...given]);
+  const variableFlags = Object.entries(variables).flatMap(([name, value]) => ['--env-var', `${name}=${value}`]);
+  const { stdout, stderr } = await stage.run([
+    stage.script('newman/bin/newman.js'),
+    'run',
+    file,
+    ...flags,
+    ...variableFlags,
+  ]);
   const text = readFileSync(report, 'utf8');
   if (text === '') throw new Error(stdout + stderr);
   const { run } = JSON.parse(text) as Report;
-  // A request whose script sent another one is told twice.
-  const once = new Map(run.executions.map((one) => [one.cursor.position, one]));
-  return [...once.values()].map(({ item, response }) => {
+  // A request whose script sent another one is reported twice.
+  const byPosition = new Map(run.executions.map((one) => [one.cursor.position, one]));
+  return [...byPosition.values()].map(({ item, response }) => {
     const body = response && JSON.parse(String(Buffer.from(response.stream.data)));
     return `${item.name}: ${response?.code} ${body?.status}`;
   });

@@ -1,30 +1,30 @@
-/** Documents by so many settings that each answer of each assumption stands in one of them. */
+/** Documents under enough settings that each value of each assumption occurs in one of them. */
 import { join } from 'node:path';
 import { type AssumptionId, assumptionIds, registry } from '../../src/assumptions/registry.js';
 import type { Stage } from './stage.js';
 
-/** HTTP has no body under it. */
+/** A status without a body. */
 const NO_CONTENT = 204;
 
-function answersTo(id: AssumptionId): readonly (string | number)[] {
+function valuesOf(id: AssumptionId): readonly (string | number)[] {
   const entry = registry[id];
   if ('values' in entry) return Object.keys(entry.values);
   const ends = [entry.default, entry.minimum, entry.maximum];
   return id.startsWith('http-status.') ? [...ends, NO_CONTENT] : ends;
 }
 
-const most = Math.max(...assumptionIds.map((id) => answersTo(id).length));
+const rounds = Math.max(...assumptionIds.map((id) => valuesOf(id).length));
 
-/** As flags; the first are none: the default answers. */
-export const settings: readonly (readonly string[])[] = Array.from({ length: most }, (_, round) =>
+/** Settings as flags; the first is empty: the default values. */
+export const settings: readonly (readonly string[])[] = Array.from({ length: rounds }, (_, round) =>
   assumptionIds.flatMap((id) => {
-    const answers = answersTo(id);
-    const at = round % answers.length;
-    return at === 0 ? [] : ['--assume', `${id}=${answers[at]}`];
+    const values = valuesOf(id);
+    const at = round % values.length;
+    return at === 0 ? [] : ['--assume', `${id}=${values[at]}`];
   }),
 );
 
-/** @returns the file, as the command prints it */
+/** @returns the path of the document, as printed by the command */
 export async function writeDocument(stage: Stage, assumed: readonly string[], name: string): Promise<string> {
   const { code, stdout, stderr } = await stage.run([join(stage.root, 'dist', 'cli.js'), 'openapi', ...assumed]);
   if (code !== 0) throw new Error(stderr);

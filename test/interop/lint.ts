@@ -1,4 +1,4 @@
-/** Redocly's linter, with all that it recommends as errors. */
+/** Redocly's linter, with all recommended rules as errors. */
 import type { Test } from 'tap';
 import { settings, writeDocument } from './documents.js';
 import type { Stage } from './stage.js';
@@ -19,7 +19,7 @@ export async function lint(t: Test, stage: Stage): Promise<void> {
     t.strictSame(
       { totals, problems },
       { totals: { errors: 0, warnings: 0, ignored: 0 }, problems: [] },
-      `nothing is found in the document by ${by || 'the default answers'}`,
+      `nothing is found in the document by ${by || 'the default values'}`,
     );
   }
 }

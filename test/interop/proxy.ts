@@ -1,13 +1,13 @@
-/** Prism's proxy between the clients of the contract tests and their mocks, checking with the document. */
+/** Prism's proxy between the contract tests and their mocks, validating against the document. */
 import { readdirSync } from 'node:fs';
 import { availableParallelism } from 'node:os';
 import { basename, join } from 'node:path';
 import type { Test } from 'tap';
 import { type Mock, startMock } from '../../src/mock.js';
 import type { Stage } from './stage.js';
-import { type Passage, Switchboard, violationsIn } from './switchboard.js';
+import { type CheckedRequest, Switchboard, violationsIn } from './switchboard.js';
 
-/** Traffic of the contract tests: a document, and so a proxy, for each set of answers that they ask for. */
+/** Traffic of the contract tests: one document and one proxy for each set of assumptions. */
 export async function proxyTraffic(t: Test, stage: Stage): Promise<void> {
   const proxies = new Map<string, Promise<string>>();
   const board = new Switchboard((base, assumed, back) => {
@@ -24,13 +24,13 @@ export async function proxyTraffic(t: Test, stage: Stage): Promise<void> {
   t.teardown(() => board.close());
   const folder = join(stage.root, '.compiled', 'test', 'api');
   const files = readdirSync(folder).filter((file) => file.endsWith('.test.js'));
-  await inTurns(files, async (file) => {
+  await inParallel(files, async (file) => {
     const { code, stdout } = await stage.run([join(folder, file)], { CONTRACT_PROXY: address });
     t.strictSame({ code, failed: failedIn(stdout) }, { code: 0, failed: [] }, `${basename(file, '.js')} passes`);
   });
   await using mock = await startMock();
-  judge(t, board.passages, await operationsOf(mock));
-  t.comment(`${board.passages.length} requests passed ${proxies.size} proxies`);
+  assertNoViolations(t, board.checkedRequests, await operationsOf(mock));
+  t.comment(`${board.checkedRequests.length} requests passed ${proxies.size} proxies`);
 }
 
 const readDocument = async (url: string): Promise<string> => (await fetch(url)).text();
@@ -42,48 +42,50 @@ async function operationsOf({ controlUrl }: Mock): Promise<readonly string[]> {
   );
 }
 
-/** Their blanks at both ends are not counted: JSON Schema has no word for that. */
-const TRIMMED = ['POST /sender/save', 'POST /sender/update'].flatMap((asked) =>
+/** The service trims these fields before it counts, which JSON Schema cannot express. */
+const TRIMMED = ['POST /sender/save', 'POST /sender/update'].flatMap((request) =>
   ['company_address', 'company_address2'].map((field) => ({
-    asked,
+    request,
     status: 200,
-    broken: [`Request body property ${field} must NOT have more than 255 characters`],
+    messages: [`Request body property ${field} must NOT have more than 255 characters`],
   })),
 );
 
-const inOrder = (told: readonly object[]): readonly string[] => told.map((one) => JSON.stringify(one)).sort();
+const sorted = (entries: readonly object[]): readonly string[] => entries.map((one) => JSON.stringify(one)).sort();
 
-function judge(t: Test, passages: readonly Passage[], operations: readonly string[]): void {
-  const breaking = (side: string, among: readonly Passage[]) =>
-    among.flatMap(({ asked, status, violations }) => {
-      const broken = violations.filter(({ location }) => location[0] === side).map(({ message }) => message);
-      return broken.length > 0 ? [{ asked, status, broken }] : [];
+function assertNoViolations(t: Test, checkedRequests: readonly CheckedRequest[], operations: readonly string[]): void {
+  const violationsOf = (side: string, among: readonly CheckedRequest[]) =>
+    among.flatMap(({ request, status, violations }) => {
+      const messages = violations.filter(({ location }) => location[0] === side).map(({ message }) => message);
+      return messages.length > 0 ? [{ request, status, messages }] : [];
     });
-  const clean = passages.filter(({ isClean }) => isClean);
-  // A test can order any answer.
-  const given = passages.filter(({ isOrdered }) => !isOrdered);
-  const successes = passages.filter(({ status }) => status < 300).map(({ asked }) => asked.replace(/\?.*/s, ''));
-  t.strictSame([...new Set(successes)].sort(), [...operations].sort(), 'each operation was asked and answered');
-  t.strictSame(breaking('response', given), [], 'no answer leaves the document');
+  const clean = checkedRequests.filter(({ isClean }) => isClean);
+  // A fault can have any response.
+  const unordered = checkedRequests.filter(({ isOrdered }) => !isOrdered);
+  const successes = checkedRequests
+    .filter(({ status }) => status < 300)
+    .map(({ request }) => request.replace(/\?.*/s, ''));
+  t.strictSame([...new Set(successes)].sort(), [...operations].sort(), 'each operation has a successful request');
+  t.strictSame(violationsOf('response', unordered), [], 'no response violates the document');
   t.strictSame(
-    inOrder(breaking('request', clean)),
-    inOrder(TRIMMED),
-    'no request leaves it that the mock answers without a warning, but for trimmed texts',
+    sorted(violationsOf('request', clean)),
+    sorted(TRIMMED),
+    'no request without a warning violates the document, except for trimmed texts',
   );
-  t.ok(breaking('request', passages).length > 500, 'those that are broken on purpose do');
-  const refused = passages.flatMap(({ asked, refused: why }) => (why === undefined ? [] : [{ asked, why }]));
-  t.strictSame(refused, [], 'Prism lets all of them through');
+  t.ok(violationsOf('request', checkedRequests).length > 500, 'requests that are broken on purpose violate it');
+  const refused = checkedRequests.flatMap(({ request, refused: why }) => (why === undefined ? [] : [{ request, why }]));
+  t.strictSame(refused, [], 'Prism passes all requests on');
 }
 
-/** What is found when a mock has another contract than the document says. */
+/** The violations of a mock that differs from the document. */
 export async function proxyOther(t: Test, stage: Stage): Promise<void> {
   await using mock = await startMock();
   const document = await readDocument(`${mock.controlUrl}/openapi.json`);
   const other = document.replaceAll('"contactType"', '"contact_type"');
   const proxy = await startPrism(stage, 'other.json', other, mock.baseUrl);
   const headers = { PublicKey: mock.keys.publicKey, SecretKey: mock.keys.secretKey };
-  const answer = await fetch(`${proxy}/contacts-type/view?contact_type_id=1`, { headers });
-  const violations = violationsIn(answer.headers.get('sl-violations'));
+  const response = await fetch(`${proxy}/contacts-type/view?contact_type_id=1`, { headers });
+  const violations = violationsIn(response.headers.get('sl-violations'));
   t.strictSame(
     violations.map(({ location, message }) => [location.join('.'), message]),
     [
@@ -93,19 +95,19 @@ export async function proxyOther(t: Test, stage: Stage): Promise<void> {
         "Response body property message must NOT have additional properties; found 'contactType'",
       ],
     ],
-    'an answer that leaves the document is told',
+    'a response that violates the document is reported',
   );
 }
 
 async function startPrism(stage: Stage, name: string, document: string, upstream: string): Promise<string> {
   const script = stage.script('@stoplight/prism-cli/dist/index.js');
   const args = ['proxy', '-h', '127.0.0.1', '-p', '0', '--cors', 'false', stage.write(name, document), upstream];
-  // Where it listens is told on the level info alone, which is the default.
+  // Prism prints its address at log level info, the default.
   return stage.start([script, ...args]).printed(/listening on (http:\/\/\S+)/);
 }
 
-/** As many at once as there are processors. */
-async function inTurns<T>(all: readonly T[], each: (one: T) => Promise<void>): Promise<void> {
+/** Runs as many at once as there are processors. */
+async function inParallel<T>(all: readonly T[], each: (one: T) => Promise<void>): Promise<void> {
   const queue = all.values();
   const drain = async () => {
     for (const one of queue) await each(one);

@@ -1,4 +1,4 @@
-/** What the outside tools are run with: a folder of their own, where they are installed, and processes that end with it. */
+/** The environment of the outside tools: a temporary folder with their installation, and their processes. */
 import { type ExecFileOptionsWithStringEncoding, execFile } from 'node:child_process';
 import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
@@ -6,7 +6,7 @@ import { join } from 'node:path';
 import { Child } from '../bench/child.js';
 import { install } from '../package/npm-install.js';
 
-/** The newest of each that runs on every Node that this project runs on. */
+/** The newest version of each that runs on every Node version of this project. */
 const VERSIONS = {
   '@arethetypeswrong/cli': '0.18.5',
   '@redocly/cli': '2.77.0',
@@ -15,10 +15,10 @@ const VERSIONS = {
   'openapi-to-postmanv2': '6.3.3',
 } as const;
 
-const LONGEST_RUN = 150_000;
-const MOST_OUTPUT = 2 ** 28;
+const RUN_TIMEOUT = 150_000;
+const MAX_OUTPUT = 2 ** 28;
 
-/** Nothing of the runner that we are in, no colours, and nobody is called home. */
+/** No variables of the test runner, no colours, and no telemetry. */
 const env: NodeJS.ProcessEnv = {
   ...Object.fromEntries(Object.entries(process.env).filter(([name]) => !/^(_?TAP|NODE_|FORCE_COLOR)/.test(name))),
   NO_COLOR: '1',
@@ -27,8 +27,8 @@ const env: NodeJS.ProcessEnv = {
   TAP_TIMEOUT: '150',
 };
 
-export interface Ended {
-  /** 0 when all went well. */
+export interface RunResult {
+  /** 0 on success. */
   readonly code: number;
   readonly stdout: string;
   readonly stderr: string;
@@ -36,12 +36,12 @@ export interface Ended {
 
 export class Stage {
   readonly folder = mkdtempSync(join(tmpdir(), 'campaign-mock-interop-'));
-  /** Of the project: where npm runs scripts. */
+  /** The folder of the project, where npm runs scripts. */
   readonly root = process.cwd();
   readonly #ending = new AbortController();
   readonly #children = new Set<Child>();
 
-  /** @throws {Error} when it did not work */
+  /** @throws {Error} when the installation fails */
   async install(): Promise<void> {
     const broken = await install(VERSIONS, this.folder, this.#ending.signal);
     if (broken !== undefined) throw new Error(broken);
@@ -53,15 +53,15 @@ export class Stage {
   }
 
   /** Runs node to its end. */
-  run(args: readonly string[], variables: Readonly<Record<string, string>> = {}): Promise<Ended> {
+  run(args: readonly string[], variables: Readonly<Record<string, string>> = {}): Promise<RunResult> {
     const options: ExecFileOptionsWithStringEncoding = {
       cwd: this.folder,
       env: { ...env, ...variables },
       signal: this.#ending.signal,
       encoding: 'utf8',
-      timeout: LONGEST_RUN,
+      timeout: RUN_TIMEOUT,
       killSignal: 'SIGKILL',
-      maxBuffer: MOST_OUTPUT,
+      maxBuffer: MAX_OUTPUT,
     };
     return new Promise((resolve) => {
       execFile(process.execPath, args, options, (error, stdout, stderr) => {
@@ -70,7 +70,7 @@ export class Stage {
     });
   }
 
-  /** Starts node on something that listens. */
+  /** Starts node on a server script. */
   start(args: readonly string[]): Child {
     const child = new Child(args, undefined, this.folder);
     this.#children.add(child);

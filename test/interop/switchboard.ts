@@ -1,11 +1,11 @@
-/** Stands on both sides of Prism: leads each request through the Prism of its document to the mock that it is meant for. */
+/** Servers on both sides of Prism: each request passes the Prism of its document to its target mock. */
 import { createServer, type IncomingHttpHeaders, type IncomingMessage, request, type Server } from 'node:http';
 import { buffer } from 'node:stream/consumers';
-import { ASSUMED, MEANT } from '../via-proxy.js';
+import { ASSUMED, TARGET_MOCK } from '../via-proxy.js';
 
 const HOST = '127.0.0.1';
-/** By which a request that comes out of Prism is known again. */
-const NUMBER = 'x-proxied-number';
+/** Identifies a request that comes out of Prism. */
+const REQUEST_NUMBER = 'x-proxied-number';
 
 export interface Violation {
   /** Its first part is `request` or `response`. */
@@ -13,57 +13,57 @@ export interface Violation {
   readonly message: string;
 }
 
-/** What passed, and what was said of it. */
-export interface Passage {
+/** A request, its response, and the violations that Prism found. */
+export interface CheckedRequest {
   /** Method, path and query. */
-  readonly asked: string;
-  /** Of the mock. */
+  readonly request: string;
+  /** The status of the mock's response. */
   readonly status: number;
-  /** Was the request answered with success, and without a warning? */
+  /** True for a success without a warning. */
   readonly isClean: boolean;
-  /** Did a test order the answer? */
+  /** True if a fault produced the response. */
   readonly isOrdered: boolean;
   readonly violations: readonly Violation[];
-  /** Why Prism did not pass the request on. */
+  /** The reason why Prism did not pass the request on. */
   readonly refused?: string;
 }
 
-interface Answer {
+interface ProxiedResponse {
   readonly status: number;
   readonly headers: IncomingHttpHeaders;
   readonly body: Buffer;
 }
 
 interface Call {
-  readonly asked: IncomingMessage;
+  readonly incoming: IncomingMessage;
   readonly body: Buffer;
-  answer?: Answer;
+  response?: ProxiedResponse;
 }
 
 /**
- * @param base of the mock that is meant
- * @param assumed there beside the default answers
- * @param back where the proxy leads to
- * @returns where the proxy listens
+ * @param base base URL of the target mock
+ * @param assumed the assumptions there, beside the default values
+ * @param back the URL that the proxy forwards to
+ * @returns the URL of the proxy
  */
 type ProxyFor = (base: string, assumed: string, back: string) => Promise<string>;
 
 /**
- * Prism writes anew what it reads: bodies that are not UTF-8 come out of it broken. So the mock gets each request as it
- * was sent, and the client each answer as it was given; Prism sees both, and says what it thinks of them.
+ * Prism re-encodes bodies and breaks those that are not UTF-8. So the mock gets each request
+ * as sent, and the client each response as received; Prism only validates both.
  */
 export class Switchboard {
-  readonly passages: Passage[] = [];
+  readonly checkedRequests: CheckedRequest[] = [];
   readonly #proxyFor: ProxyFor;
   readonly #calls: Call[] = [];
-  readonly #front = serve((asked) => this.#lead(asked));
-  readonly #back = serve((asked) => this.#follow(asked));
+  readonly #front = serve((incoming) => this.#handleClient(incoming));
+  readonly #back = serve((incoming) => this.#handleProxied(incoming));
 
   constructor(proxyFor: ProxyFor) {
     this.#proxyFor = proxyFor;
   }
 
-  /** @returns where clients send their requests */
+  /** @returns the URL for clients */
   async open(): Promise<string> {
     await listen(this.#back);
     return listen(this.#front);
@@ -76,40 +76,40 @@ export class Switchboard {
     }
   }
 
-  async #lead(asked: IncomingMessage): Promise<Answer> {
-    const { method, url = '', headers } = asked;
-    const call: Call = { asked, body: await buffer(asked) };
+  async #handleClient(incoming: IncomingMessage): Promise<ProxiedResponse> {
+    const { method, url = '', headers } = incoming;
+    const call: Call = { incoming, body: await buffer(incoming) };
     const number = String(this.#calls.push(call) - 1);
-    const proxy = await this.#proxyFor(String(headers[MEANT]), String(headers[ASSUMED]), addressOf(this.#back));
-    const judged = await ask(proxy, call, { ...headers, [NUMBER]: number });
-    const answer = call.answer ?? (await toMock(call));
-    this.passages.push({
-      asked: `${method} ${url}`,
-      status: answer.status,
-      isClean: answer.status < 300 && answer.headers['x-mock-warnings'] === undefined,
-      isOrdered: answer.headers['x-mock-fault'] !== undefined,
-      violations: violationsIn(judged.headers['sl-violations']),
-      ...(call.answer === undefined && { refused: String(judged.body) }),
+    const proxy = await this.#proxyFor(String(headers[TARGET_MOCK]), String(headers[ASSUMED]), addressOf(this.#back));
+    const checked = await forward(proxy, call, { ...headers, [REQUEST_NUMBER]: number });
+    const response = call.response ?? (await toMock(call));
+    this.checkedRequests.push({
+      request: `${method} ${url}`,
+      status: response.status,
+      isClean: response.status < 300 && response.headers['x-mock-warnings'] === undefined,
+      isOrdered: response.headers['x-mock-fault'] !== undefined,
+      violations: violationsIn(checked.headers['sl-violations']),
+      ...(call.response === undefined && { refused: String(checked.body) }),
     });
-    return answer;
+    return response;
   }
 
-  /** What comes out of Prism. */
-  async #follow(asked: IncomingMessage): Promise<Answer> {
-    const call = this.#calls[Number(asked.headers[NUMBER])];
-    if (call === undefined) throw new Error(`nobody asked ${asked.method} ${asked.url}`);
-    call.answer = await toMock(call);
-    return call.answer;
+  /** Handles a request that comes out of Prism. */
+  async #handleProxied(incoming: IncomingMessage): Promise<ProxiedResponse> {
+    const call = this.#calls[Number(incoming.headers[REQUEST_NUMBER])];
+    if (call === undefined) throw new Error(`there is no request ${incoming.method} ${incoming.url}`);
+    call.response = await toMock(call);
+    return call.response;
   }
 }
 
-const serve = (answered: (asked: IncomingMessage) => Promise<Answer>): Server =>
-  createServer(async (asked, reply) => {
+const serve = (respond: (incoming: IncomingMessage) => Promise<ProxiedResponse>): Server =>
+  createServer(async (incoming, reply) => {
     try {
-      const { status, headers, body } = await answered(asked);
+      const { status, headers, body } = await respond(incoming);
       reply.writeHead(status, without(headers, 'transfer-encoding', 'connection')).end(body);
     } catch {
-      // Who asked sees that nobody answered.
+      // The client sees a closed connection.
       reply.destroy();
     }
   });
@@ -124,14 +124,18 @@ function addressOf(server: Server): string {
   return `http://${HOST}:${typeof address === 'object' && address !== null ? address.port : 0}`;
 }
 
-const toMock = (call: Call): Promise<Answer> =>
-  ask(String(call.asked.headers[MEANT]), call, without(call.asked.headers, MEANT, ASSUMED));
+const toMock = (call: Call): Promise<ProxiedResponse> =>
+  forward(String(call.incoming.headers[TARGET_MOCK]), call, without(call.incoming.headers, TARGET_MOCK, ASSUMED));
 
-function ask(base: string, { asked: { method, url }, body }: Call, headers: IncomingHttpHeaders): Promise<Answer> {
+function forward(
+  base: string,
+  { incoming: { method, url }, body }: Call,
+  headers: IncomingHttpHeaders,
+): Promise<ProxiedResponse> {
   return new Promise((resolve, reject) => {
     const options = { method, headers: without(headers, 'host'), agent: false };
-    const sent = request(base + url, options, async (given) => {
-      resolve({ status: given.statusCode ?? 0, headers: given.headers, body: await buffer(given) });
+    const sent = request(base + url, options, async (upstream) => {
+      resolve({ status: upstream.statusCode ?? 0, headers: upstream.headers, body: await buffer(upstream) });
     });
     sent.on('error', reject).end(body);
   });
@@ -140,6 +144,6 @@ function ask(base: string, { asked: { method, url }, body }: Call, headers: Inco
 const without = (headers: IncomingHttpHeaders, ...names: readonly string[]): IncomingHttpHeaders =>
   Object.fromEntries(Object.entries(headers).filter(([name]) => !names.includes(name)));
 
-/** What Prism says in its header. */
+/** The violations in Prism's header. */
 export const violationsIn = (header: string | string[] | null | undefined): readonly Violation[] =>
   header === undefined || header === null ? [] : JSON.parse(String(header));

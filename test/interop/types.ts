@@ -1,4 +1,4 @@
-/** Are the types wrong? What each way to import finds in the tarball. */
+/** Checks the types that each way to import finds in the tarball. */
 import { execFile } from 'node:child_process';
 import { readdirSync } from 'node:fs';
 import { join } from 'node:path';
@@ -6,7 +6,7 @@ import { promisify } from 'node:util';
 import type { Test } from 'tap';
 import type { Stage } from './stage.js';
 
-/** The package is ESM alone: nobody else's way to import it is looked at. */
+/** The package is ESM only: CommonJS resolution is not checked. */
 const FLAGS = ['--profile', 'esm-only', '--no-emoji', '--no-color'];
 
 export async function checkTypes(t: Test, stage: Stage): Promise<void> {
@@ -18,6 +18,6 @@ export async function checkTypes(t: Test, stage: Stage): Promise<void> {
   const { code, stdout } = await stage.run([script, join(stage.folder, tarball), ...FLAGS]);
   t.equal(code, 0, stdout);
   for (const entry of ['campaign-mock', 'campaign-mock/vite', 'campaign-mock/test']) {
-    t.ok(stdout.includes(`"${entry}"`), `${entry} was looked at`);
+    t.ok(stdout.includes(`"${entry}"`), `${entry} was checked`);
   }
 }

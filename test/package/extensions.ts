@@ -5,7 +5,7 @@ import { cpSync, mkdirSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import type { Test } from 'tap';
 import { startCampaignMock } from '../../src/library/local-client.js';
-import { env, plainly, ROOT } from '../process.js';
+import { env, ROOT, withoutTapLoader } from '../process.js';
 import { exec, link, TSC, TSC_FLAGS } from './install.js';
 
 /** A test that fails when it shares an account; `wait` makes tests overlap. */
@@ -103,7 +103,7 @@ export async function testExtensions(t: Test, folder: string): Promise<void> {
   }
 
   await t.test('the dev server of a project has the mock', async (t) => {
-    const child = spawn(...plainly(join(ROOT, 'node_modules', '.bin', 'vite'), []), { cwd: project, env });
+    const child = spawn(...withoutTapLoader(join(ROOT, 'node_modules', '.bin', 'vite'), []), { cwd: project, env });
     t.teardown(() => child.kill('SIGKILL'));
     let printed = '';
     const url = await new Promise<string>((resolve) => {

@@ -3,11 +3,11 @@ import { execFile } from 'node:child_process';
 import { mkdirSync, readdirSync, statSync, symlinkSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import { promisify } from 'node:util';
-import { env, plainly, ROOT } from '../process.js';
+import { env, ROOT, withoutTapLoader } from '../process.js';
 
 /** Runs a program in a user's shell. */
 export const exec = (file: string, args: readonly string[], { cwd }: { readonly cwd: string }) =>
-  promisify(execFile)(...plainly(file, args), { cwd, env });
+  promisify(execFile)(...withoutTapLoader(file, args), { cwd, env });
 
 /** Links one of this project's packages into a folder, as if it were installed there. */
 export function link(folder: string, name: string): void {

@@ -4,7 +4,7 @@ import { readdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { publint } from 'publint';
 import t from 'tap';
-import { env, plainly, ROOT } from '../process.js';
+import { env, ROOT, withoutTapLoader } from '../process.js';
 import { testExamples } from '../readme/examples.js';
 import { testExtensions } from './extensions.js';
 import { exec, install, TSC, TSC_FLAGS } from './install.js';
@@ -127,7 +127,7 @@ t.test('a tarball installed into an empty folder has the command and the library
 
   t.test('the command starts and answers', async (t) => {
     t.equal((await exec(process.execPath, [command, '--version'], { cwd: folder })).stdout, `${version}\n`);
-    const child = spawn(...plainly(process.execPath, [command, '--port', '0']), { cwd: folder, env });
+    const child = spawn(...withoutTapLoader(process.execPath, [command, '--port', '0']), { cwd: folder, env });
     t.teardown(() => child.kill('SIGKILL'));
     const [text] = await once(child.stdout, 'data');
     const [, baseUrl] = /base URL {4}(\S+)/.exec(String(text)) ?? [];
