@@ -46,6 +46,6 @@ export function changesForOmitted<O extends Optionals>(
   optionals: O,
   assume: Assume<'update.omitted-fields' | MissingAssumption<O>>,
 ): MissingValues<O> {
-  const complete = !Object.keys(optionals).some((name) => input[name] === undefined);
-  return complete || assume('update.omitted-fields') === 'keep' ? {} : defaultsForMissing(input, optionals, assume);
+  const isComplete = !Object.keys(optionals).some((name) => input[name] === undefined);
+  return isComplete || assume('update.omitted-fields') === 'keep' ? {} : defaultsForMissing(input, optionals, assume);
 }

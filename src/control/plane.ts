@@ -55,15 +55,15 @@ function addRoute(plane: FastifyInstance, { method, path, status, perform }: Cal
     method,
     url: path,
     handler: async (request, reply) => {
-      const gone = new AbortController();
-      reply.raw.on('close', () => gone.abort());
+      const disconnected = new AbortController();
+      reply.raw.on('close', () => disconnected.abort());
       const { public_key: _, ...query } = request.query;
       const input: CallInput = {
         publicKey: requestedPublicKey(request.headers, request.query),
         params: request.params,
         query,
         body: request.body,
-        signal: gone.signal,
+        signal: disconnected.signal,
       };
       return reply.code(status).send(await perform(options, input));
     },

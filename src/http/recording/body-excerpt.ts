@@ -35,9 +35,9 @@ export function renderExcerpt(kept: Body, redaction: Redaction): BodyExcerpt {
 }
 
 function excerptOf(text: string, isPart: boolean, redaction: Redaction): BodyExcerpt {
-  const shown = redaction.text(text);
+  const redacted = redaction.text(text);
   // What stands in the place of a secret is shorter: what moves up with it may end in half of one.
-  const room = isPart ? Math.min(MAX_KEPT, Buffer.byteLength(shown) - redaction.length) : MAX_KEPT;
-  const body = truncate(shown, room);
-  return { body, is_cut: isPart || body.length < shown.length };
+  const room = isPart ? Math.min(MAX_KEPT, Buffer.byteLength(redacted) - redaction.length) : MAX_KEPT;
+  const body = truncate(redacted, room);
+  return { body, is_cut: isPart || body.length < redacted.length };
 }
