@@ -1,6 +1,15 @@
 import t from 'tap';
 import type { Client } from '../helper.js';
-import { advance, after, countersOf, instantly, join, mailSummaries, startMailing, welcome } from '../mailing-world.js';
+import {
+  advance,
+  after,
+  countersOf,
+  instantly,
+  join,
+  mailSummaries,
+  startMailing,
+  welcome,
+} from '../worlds/mailing-world.js';
 
 const HELLO = '05 09:00 ada@example.com Hello';
 const TIPS = '05 10:00 ada@example.com Tips';

@@ -11,7 +11,7 @@ import {
   mailSummaries,
   startMailing,
   welcome,
-} from '../mailing-world.js';
+} from '../worlds/mailing-world.js';
 
 const one = { automations: [welcome], automation_schedules: [instantly('Hello')] };
 const row = (email: string) => `${email}\r\n`;

@@ -1,5 +1,7 @@
 import t from 'tap';
 import type { Client, Fields } from '../helper.js';
+import { automationSchedules, automations } from '../worlds/sample-mailings.js';
+import { fresh } from '../worlds/sample-time.js';
 import {
   assertResponse,
   listFromMessage,
@@ -9,8 +11,6 @@ import {
   validationError,
   without,
 } from './call.js';
-import { automationSchedules, automations } from './sample-mailings.js';
-import { fresh } from './sample-time.js';
 import { scheduleForm } from './samples.js';
 
 const { draft, live } = automations;

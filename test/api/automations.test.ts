@@ -1,5 +1,7 @@
 import t, { type Test } from 'tap';
 import type { Client, Fields } from '../helper.js';
+import { automationSchedules, automations } from '../worlds/sample-mailings.js';
+import { fresh, NOW_STAMP, NOW_TEXT, SECOND } from '../worlds/sample-time.js';
 import {
   assertResponse,
   failed,
@@ -11,8 +13,6 @@ import {
   validationError,
   without,
 } from './call.js';
-import { automationSchedules, automations } from './sample-mailings.js';
-import { fresh, NOW_STAMP, NOW_TEXT, SECOND } from './sample-time.js';
 import { automationForm, scheduleForm } from './samples.js';
 
 const { draft, live, ungrouped } = automations;

@@ -1,8 +1,8 @@
 /** Calls an endpoint by its name, and the bodies that answers are compared with. */
 import type { Test } from 'tap';
 import { type Client, type Fields, start, type TestResponse } from '../helper.js';
-import { NOW } from './sample-time.js';
-import { keys, sampleWorld } from './sample-world.js';
+import { NOW } from '../worlds/sample-time.js';
+import { keys, sampleWorld } from '../worlds/sample-world.js';
 
 /** Query parameters in the order in which they are sent; a name may stand twice. */
 export type Query = Readonly<Record<string, string | number>> | readonly (readonly [string, string])[];

@@ -1,4 +1,6 @@
 import t from 'tap';
+import { fresh, SECOND } from '../worlds/sample-time.js';
+import { contacts, contactTypes } from '../worlds/sample-world.js';
 import {
   assertResponse,
   call,
@@ -9,8 +11,6 @@ import {
   success,
   validationError,
 } from './call.js';
-import { fresh, SECOND } from './sample-time.js';
-import { contacts, contactTypes } from './sample-world.js';
 import { contactForm } from './samples.js';
 
 const TOO_SHORT = validationError('name', 'The name must be at least 2 characters.');

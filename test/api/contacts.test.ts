@@ -1,5 +1,7 @@
 import t from 'tap';
 import type { Fields } from '../helper.js';
+import { fresh, NOW_STAMP, SECOND } from '../worlds/sample-time.js';
+import { contacts, contactTypes } from '../worlds/sample-world.js';
 import {
   assertResponse,
   failed,
@@ -10,8 +12,6 @@ import {
   success,
   validationError,
 } from './call.js';
-import { fresh, NOW_STAMP, SECOND } from './sample-time.js';
-import { contacts, contactTypes } from './sample-world.js';
 import { contactForm } from './samples.js';
 
 const bare: Fields = { contact_type_id: 3, email: 'alan@bombe.example', country: 1 };

@@ -1,9 +1,9 @@
 import t from 'tap';
 import { createClient } from '../helper.js';
 import { assertConformance } from '../openapi-conformance.js';
+import { keys } from '../worlds/sample-world.js';
 import { call, failed, startSample, statusAndBody, urlOf } from './call.js';
 import { rows } from './document.js';
-import { keys } from './sample-world.js';
 import { samples } from './samples.js';
 import { leavesState } from './state.js';
 

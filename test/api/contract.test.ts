@@ -2,6 +2,7 @@ import t from 'tap';
 import { chapters, endpoints } from '../../src/api/index.js';
 import { nameOf } from '../../src/contract/endpoint.js';
 import { type Fields, start } from '../helper.js';
+import { sampleWorld } from '../worlds/sample-world.js';
 import {
   assertResponse,
   call,
@@ -14,7 +15,6 @@ import {
   without,
 } from './call.js';
 import { missingText, recordsIn, rows } from './document.js';
-import { sampleWorld } from './sample-world.js';
 import { A_UUID, samples } from './samples.js';
 import { leavesState } from './state.js';
 

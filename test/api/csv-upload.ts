@@ -1,8 +1,8 @@
 /** Uploads into the sample world, and what becomes of its rows. */
 import type { Test } from 'tap';
+import { fresh } from '../worlds/sample-time.js';
+import { contactTypes } from '../worlds/sample-world.js';
 import { listFromMessage, startSample } from './call.js';
-import { fresh } from './sample-time.js';
-import { contactTypes } from './sample-world.js';
 
 export const csv = (content: string | Uint8Array<ArrayBuffer>, name = 'contacts.csv', type = 'text/csv') =>
   new File([content], name, { type });

@@ -1,8 +1,8 @@
 import t from 'tap';
+import { fresh } from '../worlds/sample-time.js';
+import { customFields } from '../worlds/sample-world.js';
 import { assertResponse, listFromMessage, RECORD_NOT_FOUND, startSample, success, validationError } from './call.js';
 import { FIXED_NAMES } from './document.js';
-import { fresh } from './sample-time.js';
-import { customFields } from './sample-world.js';
 import { samples } from './samples.js';
 
 const form = { field_name: 'shoe_size', field_type: 'number' };

@@ -1,7 +1,7 @@
 import t from 'tap';
+import { fresh } from '../worlds/sample-time.js';
+import { globalUnsubscribers } from '../worlds/sample-world.js';
 import { assertResponse, listFromMessage, RECORD_NOT_FOUND, startSample, success, validationError } from './call.js';
-import { fresh } from './sample-time.js';
-import { globalUnsubscribers } from './sample-world.js';
 
 const { grace, alan } = globalUnsubscribers;
 const added = (id: number, email_address: string) => ({ id, ...fresh, unsubscribe_groups_id: null, email_address });

@@ -1,8 +1,8 @@
 import t from 'tap';
+import { automations } from '../worlds/sample-mailings.js';
+import { fresh } from '../worlds/sample-time.js';
+import { notificationRecipients } from '../worlds/sample-world.js';
 import { assertResponse, failed, RECORD_NOT_FOUND, startSample, success, validationError } from './call.js';
-import { automations } from './sample-mailings.js';
-import { fresh } from './sample-time.js';
-import { notificationRecipients } from './sample-world.js';
 
 const { ops, boss } = notificationRecipients;
 const form = { email_address: 'cto@acme.example', email_owner: 'The CTO' };

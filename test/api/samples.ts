@@ -1,7 +1,6 @@
 /** A valid request to each endpoint, and its exact answer in the sample world. */
-import { type Input, success } from './call.js';
-import { FIXED_NAMES } from './document.js';
-import { automationSchedules, automations, singleSends } from './sample-mailings.js';
+
+import { automationSchedules, automations, singleSends } from '../worlds/sample-mailings.js';
 import {
   contacts,
   contactTypes,
@@ -15,7 +14,9 @@ import {
   templates,
   unsubscribeGroupRecipients,
   unsubscribeGroups,
-} from './sample-world.js';
+} from '../worlds/sample-world.js';
+import { type Input, success } from './call.js';
+import { FIXED_NAMES } from './document.js';
 
 export interface Sample extends Input {
   /** The exact body of the success. */

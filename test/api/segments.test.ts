@@ -1,7 +1,7 @@
 import t from 'tap';
+import { fresh } from '../worlds/sample-time.js';
+import { segmentRecipients, segments } from '../worlds/sample-world.js';
 import { assertResponse, listFromMessage, RECORD_NOT_FOUND, startSample, success, validationError } from './call.js';
-import { fresh } from './sample-time.js';
-import { segmentRecipients, segments } from './sample-world.js';
 
 const alan = { segment_id: 22, first_name: 'Alan', last_name: 'Turing', email: 'alan@bombe.example' };
 const nowhere = { country: null, state: null, city: null, address_line1: null };

@@ -1,5 +1,7 @@
 import t from 'tap';
 import type { Client } from '../helper.js';
+import { fresh, NOW_STAMP, NOW_TEXT, SECOND } from '../worlds/sample-time.js';
+import { senders } from '../worlds/sample-world.js';
 import {
   assertResponse,
   fromMessage,
@@ -10,8 +12,6 @@ import {
   validationError,
   without,
 } from './call.js';
-import { fresh, NOW_STAMP, NOW_TEXT, SECOND } from './sample-time.js';
-import { senders } from './sample-world.js';
 import { senderForm } from './samples.js';
 
 const { verified, unverified } = senders;

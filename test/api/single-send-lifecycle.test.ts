@@ -1,9 +1,9 @@
 import t from 'tap';
 import type { Client } from '../helper.js';
+import { singleSends } from '../worlds/sample-mailings.js';
+import { NOW, SECOND } from '../worlds/sample-time.js';
+import { keys } from '../worlds/sample-world.js';
 import { fromMessage, listFromMessage, startSample } from './call.js';
-import { singleSends } from './sample-mailings.js';
-import { NOW, SECOND } from './sample-time.js';
-import { keys } from './sample-world.js';
 import { sendForm } from './samples.js';
 
 const { sent, planned } = singleSends;

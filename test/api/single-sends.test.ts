@@ -1,5 +1,7 @@
 import t, { type Test } from 'tap';
 import type { Client, Fields } from '../helper.js';
+import { singleSends } from '../worlds/sample-mailings.js';
+import { fresh, NOW_STAMP, SECOND } from '../worlds/sample-time.js';
 import {
   assertResponse,
   call,
@@ -11,8 +13,6 @@ import {
   validationError,
   without,
 } from './call.js';
-import { singleSends } from './sample-mailings.js';
-import { fresh, NOW_STAMP, SECOND } from './sample-time.js';
 import { sendForm } from './samples.js';
 
 const { sent, planned } = singleSends;

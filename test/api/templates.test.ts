@@ -1,8 +1,8 @@
 import t from 'tap';
 import { start } from '../helper.js';
+import { sampleWorld, templates } from '../worlds/sample-world.js';
 import { assertResponse, call, startSample, success } from './call.js';
 import { FIXED_NAMES } from './document.js';
-import { sampleWorld, templates } from './sample-world.js';
 import { samples } from './samples.js';
 
 t.test('the blank template has id 1', async (t) => {

@@ -1,4 +1,6 @@
 import t from 'tap';
+import { fresh, SECOND } from '../worlds/sample-time.js';
+import { unsubscribeGroupRecipients, unsubscribeGroups } from '../worlds/sample-world.js';
 import {
   assertResponse,
   call,
@@ -10,8 +12,6 @@ import {
   success,
   validationError,
 } from './call.js';
-import { fresh, SECOND } from './sample-time.js';
-import { unsubscribeGroupRecipients, unsubscribeGroups } from './sample-world.js';
 import { groupForm } from './samples.js';
 
 const added = (id: number, email_address: string) => ({ id, ...fresh, unsubscribe_groups_id: 52, email_address });

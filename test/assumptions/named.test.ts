@@ -3,10 +3,10 @@ import t, { type Test } from 'tap';
 import { endpoints } from '../../src/api/index.js';
 import { type ListedEndpoint, nameOf } from '../../src/contract/endpoint.js';
 import { call, urlOf } from '../api/call.js';
-import { sampleWorld } from '../api/sample-world.js';
 import { automationForm, samples } from '../api/samples.js';
 import { type Document, operationsIn } from '../contract/openapi-parts.js';
 import { type Client, start, type TestResponse } from '../helper.js';
+import { sampleWorld } from '../worlds/sample-world.js';
 import { type Provocation, provocationsOf, special } from './trigger-requests.js';
 
 /** Listed assumptions that no answer names, and why. */

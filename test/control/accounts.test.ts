@@ -1,7 +1,7 @@
 import t from 'tap';
-import { fullFixture } from '../full-fixture.js';
 import { start } from '../helper.js';
 import { stateOf } from '../http/raw-connection.js';
+import { fullFixture } from '../worlds/full-fixture.js';
 
 interface Keys {
   readonly user_id: number;

@@ -1,7 +1,7 @@
 import t from 'tap';
 import { assumptionIds, defaultValues } from '../../src/assumptions/registry.js';
-import { fullFixture } from '../full-fixture.js';
 import { start } from '../helper.js';
+import { fullFixture } from '../worlds/full-fixture.js';
 
 interface Entry {
   readonly id: string;

@@ -2,9 +2,9 @@ import t from 'tap';
 import { type Call, call } from '../../src/control/call.js';
 import { ControlFailure } from '../../src/control/failures.js';
 import { calls } from '../../src/control/registry.js';
-import { fullFixture } from '../full-fixture.js';
 import { start } from '../helper.js';
 import { openConnection, stateOf } from '../http/raw-connection.js';
+import { fullFixture } from '../worlds/full-fixture.js';
 
 const OTHER = { PublicKey: 'pk_other' };
 

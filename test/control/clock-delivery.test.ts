@@ -1,6 +1,6 @@
 import t from 'tap';
-import { CLOCK, fullFixture } from '../full-fixture.js';
 import { type Client, start } from '../helper.js';
+import { CLOCK, fullFixture } from '../worlds/full-fixture.js';
 
 const send = {
   template_id: 1,

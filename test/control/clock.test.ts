@@ -1,9 +1,9 @@
 import t, { type Test } from 'tap';
 import { realTime } from '../../src/time/clock.js';
 import { parseTimestamp } from '../../src/time/timestamps.js';
-import { CLOCK, fullFixture } from '../full-fixture.js';
 import { type Client, start } from '../helper.js';
 import { stateOf } from '../http/raw-connection.js';
+import { CLOCK, fullFixture } from '../worlds/full-fixture.js';
 
 interface ToldClock {
   readonly public_key: string;

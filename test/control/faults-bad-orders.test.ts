@@ -1,6 +1,6 @@
 import t from 'tap';
-import { fullFixture } from '../full-fixture.js';
 import { start } from '../helper.js';
+import { fullFixture } from '../worlds/full-fixture.js';
 
 const KINDS = 'delay, answer, failure, reset, close, empty, truncated, drip';
 const FAILURES = 'AUTH, V, NF1, NF2, rule, 429, 500';

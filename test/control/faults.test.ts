@@ -1,6 +1,6 @@
 import t from 'tap';
-import { fullFixture } from '../full-fixture.js';
 import { type Client, start } from '../helper.js';
+import { fullFixture } from '../worlds/full-fixture.js';
 
 const FIRST = { PublicKey: 'pk_test_default' };
 const OTHER = { PublicKey: 'pk_other' };

@@ -1,9 +1,9 @@
 import t from 'tap';
 import { createGuard } from '../../src/control/guard.js';
 import { calls } from '../../src/control/registry.js';
-import { fullFixture } from '../full-fixture.js';
 import { start } from '../helper.js';
 import { openConnection } from '../http/raw-connection.js';
+import { fullFixture } from '../worlds/full-fixture.js';
 
 const host = 'localhost:4477';
 const FROM_A_PAGE = /The control plane cannot be reached from a/;

@@ -3,9 +3,9 @@ import t, { type Test } from 'tap';
 import { Type } from 'typebox';
 import { Compile } from 'typebox/compile';
 import { version } from '../../src/version.js';
-import { fullFixture } from '../full-fixture.js';
 import { type Client, start } from '../helper.js';
 import { openConnection } from '../http/raw-connection.js';
+import { fullFixture } from '../worlds/full-fixture.js';
 
 const strict = { additionalProperties: false };
 const Text = Type.String();

@@ -1,7 +1,7 @@
 import t from 'tap';
 import type { Exchange } from '../../src/world/journal.js';
-import { fullFixture } from '../full-fixture.js';
 import { type Client, start, type TestResponse } from '../helper.js';
+import { fullFixture } from '../worlds/full-fixture.js';
 
 type Told = Omit<Exchange, 'started' | 'took'>;
 

@@ -2,9 +2,9 @@ import { mkdirSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import t from 'tap';
 import { startMock } from '../../src/mock.js';
-import { fullFixture } from '../full-fixture.js';
 import { start } from '../helper.js';
 import { stateOf } from '../http/raw-connection.js';
+import { fullFixture } from '../worlds/full-fixture.js';
 
 const json = (text: unknown) => JSON.stringify(text);
 

@@ -1,7 +1,7 @@
 import { STATUS_CODES } from 'node:http';
 import t from 'tap';
 import type { Client } from '../helper.js';
-import { instantly, mailSummaries, startMailing, welcome } from '../mailing-world.js';
+import { instantly, mailSummaries, startMailing, welcome } from '../worlds/mailing-world.js';
 
 const customers = { recipient_id: [{ id: '1', table: 'contacts_' }] } as const;
 const account = {

@@ -13,7 +13,7 @@ import {
   sendOut,
   startMailing,
   welcome,
-} from '../mailing-world.js';
+} from '../worlds/mailing-world.js';
 
 const contacts = ['ada@example.com', 'Bob@example.com', 'cy@example.com'].map((email) => ({
   email,

@@ -1,8 +1,8 @@
 import t from 'tap';
 import { version } from '../../src/version.js';
 import { type Document, documentBy, ref } from '../contract/openapi-parts.js';
-import { fullFixture } from '../full-fixture.js';
 import { start } from '../helper.js';
+import { fullFixture } from '../worlds/full-fixture.js';
 
 const OTHER = { PublicKey: 'pk_other' };
 const responses = (body: unknown) => (body as Document).paths['/contacts/list']?.get?.responses ?? {};

@@ -1,7 +1,7 @@
 /** The lists of the outbox, and the read of one mail. */
 import t from 'tap';
 import { type Client, start } from '../helper.js';
-import { instantly, join, mailingWorld, mailsIn, sendOut, startMailing, welcome } from '../mailing-world.js';
+import { instantly, join, mailingWorld, mailsIn, sendOut, startMailing, welcome } from '../worlds/mailing-world.js';
 
 const people = {
   contacts: ['Ada@example.com', 'bob@example.com'].map((email) => ({ email, contact_type_id: 2 })),

@@ -1,7 +1,7 @@
 /** A mail as a browser is shown it: nothing of it runs on the control origin. */
 import t from 'tap';
 import { start } from '../helper.js';
-import { instantly, join, mailingWorld, startMailing, welcome } from '../mailing-world.js';
+import { instantly, join, mailingWorld, startMailing, welcome } from '../worlds/mailing-world.js';
 
 const hostile =
   '<script>fetch("/__control/reset",{method:"POST"})</script><p>Hi ((email))</p><img src=x onerror=alert(1)>';

@@ -4,7 +4,16 @@ import t from 'tap';
 import type { Mock } from '../../src/mock.js';
 import type { World } from '../../src/world/world.js';
 import { type Client, start } from '../helper.js';
-import { after, instantly, join, mailingWorld, mailsIn, sendForm, startMailing, welcome } from '../mailing-world.js';
+import {
+  after,
+  instantly,
+  join,
+  mailingWorld,
+  mailsIn,
+  sendForm,
+  startMailing,
+  welcome,
+} from '../worlds/mailing-world.js';
 
 const live = { automations: [welcome], automation_schedules: [instantly('Hello'), after(1, 'hours', 'Tips')] };
 /** Real time, in which a send goes out two seconds after it was made. */

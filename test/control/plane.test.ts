@@ -1,7 +1,7 @@
 import t from 'tap';
-import { fullFixture } from '../full-fixture.js';
 import { start } from '../helper.js';
 import { openConnection } from '../http/raw-connection.js';
+import { fullFixture } from '../worlds/full-fixture.js';
 
 const PROBLEM = 'application/problem+json; charset=utf-8';
 

@@ -2,8 +2,8 @@ import { STATUS_CODES } from 'node:http';
 import t, { type Test } from 'tap';
 import { calls } from '../../src/control/registry.js';
 import type { Mock } from '../../src/mock.js';
-import { fullFixture } from '../full-fixture.js';
 import { start } from '../helper.js';
+import { fullFixture } from '../worlds/full-fixture.js';
 import { cases, type Errors } from './call-cases.js';
 
 type Name = keyof typeof calls;

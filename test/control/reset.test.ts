@@ -1,8 +1,8 @@
 import t from 'tap';
 import { RESET_PARTS } from '../../src/world/world.js';
-import { fullFixture } from '../full-fixture.js';
 import { start } from '../helper.js';
 import { stateOf } from '../http/raw-connection.js';
+import { fullFixture } from '../worlds/full-fixture.js';
 
 const sender = {
   from_name: 'Ada',

@@ -1,8 +1,8 @@
 import t from 'tap';
 import type { Mock } from '../../src/mock.js';
-import { fullFixture } from '../full-fixture.js';
 import { type Client, type Fields, start } from '../helper.js';
 import { stateOf } from '../http/raw-connection.js';
+import { fullFixture } from '../worlds/full-fixture.js';
 
 /** A response as a client sees it, byte by byte. */
 async function seen(response: Response): Promise<string> {

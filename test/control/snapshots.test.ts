@@ -1,7 +1,7 @@
 import t from 'tap';
-import { CLOCK, fullFixture } from '../full-fixture.js';
 import { type Client, start } from '../helper.js';
 import { stateOf } from '../http/raw-connection.js';
+import { CLOCK, fullFixture } from '../worlds/full-fixture.js';
 
 const FIRST = { PublicKey: 'pk_test_default' };
 const OTHER = { PublicKey: 'pk_other' };

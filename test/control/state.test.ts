@@ -2,9 +2,9 @@ import t, { type Test } from 'tap';
 import type { FixtureAccount } from '../../src/fixtures/schema.js';
 import type { MockOptions } from '../../src/options.js';
 import { HIGHEST_ID } from '../../src/store/records/shapes.js';
-import { CLOCK, fullFixture } from '../full-fixture.js';
 import { type Client, start } from '../helper.js';
 import { stateOf } from '../http/raw-connection.js';
+import { CLOCK, fullFixture } from '../worlds/full-fixture.js';
 
 interface State {
   readonly accounts: readonly FixtureAccount[];

@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
 import t, { type Test } from 'tap';
-import { fullFixture } from '../full-fixture.js';
 import { type Client, start } from '../helper.js';
+import { fullFixture } from '../worlds/full-fixture.js';
 
 const OTHER = { PublicKey: 'pk_other' };
 

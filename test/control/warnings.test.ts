@@ -1,7 +1,7 @@
 import t from 'tap';
 import { statusAndBody } from '../api/call.js';
-import { fullFixture } from '../full-fixture.js';
 import { type Client, start } from '../helper.js';
+import { fullFixture } from '../worlds/full-fixture.js';
 
 const OTHER = { PublicKey: 'pk_other' };
 const NONE = { strict: false, total: 0, warnings: [], dropped: 0 };

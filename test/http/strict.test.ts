@@ -1,7 +1,7 @@
 import t, { type Test } from 'tap';
 import { call, failed, type Input, statusAndBody } from '../api/call.js';
-import { fullFixture } from '../full-fixture.js';
 import { type Client, start } from '../helper.js';
+import { fullFixture } from '../worlds/full-fixture.js';
 
 const ADD = '/contacts-type/add';
 const OTHER = { PublicKey: 'pk_other' };

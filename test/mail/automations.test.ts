@@ -7,7 +7,7 @@ import { catchUp } from '../../src/mail/catch-up.js';
 import { parseTimestamp } from '../../src/time/timestamps.js';
 import { AccountDirectory } from '../../src/world/account-directory.js';
 import type { World } from '../../src/world/world.js';
-import { after, CLOCK, instantly, mailingWorld, welcome } from '../mailing-world.js';
+import { after, CLOCK, instantly, mailingWorld, welcome } from '../worlds/mailing-world.js';
 
 const HOUR = 3600;
 const BEGAN = parseTimestamp(CLOCK) ?? 0;

@@ -6,7 +6,7 @@ import { createAssume } from '../../src/assumptions/assume.js';
 import { catchUp } from '../../src/mail/catch-up.js';
 import { AccountDirectory } from '../../src/world/account-directory.js';
 import type { World } from '../../src/world/world.js';
-import { mailingWorld } from '../mailing-world.js';
+import { mailingWorld } from '../worlds/mailing-world.js';
 
 const MANY = 100_000;
 const MEGABYTE = 2 ** 20;

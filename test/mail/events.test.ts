@@ -6,7 +6,7 @@ import { catchUp } from '../../src/mail/catch-up.js';
 import { happenToAutomation, happenToSend, reachedBy } from '../../src/mail/events.js';
 import { AccountDirectory } from '../../src/world/account-directory.js';
 import type { World } from '../../src/world/world.js';
-import { mailingWorld, welcome } from '../mailing-world.js';
+import { mailingWorld, welcome } from '../worlds/mailing-world.js';
 
 const customers = [{ id: '1', table: 'contacts_' }];
 const completed = {

@@ -4,7 +4,7 @@ import { recipientOf, recipientsIn, unsubscribedFrom } from '../../src/mail/reci
 import { AccountDirectory } from '../../src/world/account-directory.js';
 import { normalizeAddress } from '../../src/world/recipient.js';
 import type { World } from '../../src/world/world.js';
-import { mailingWorld } from '../mailing-world.js';
+import { mailingWorld } from '../worlds/mailing-world.js';
 
 const people: FixtureAccount = {
   contacts: [

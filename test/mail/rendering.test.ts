@@ -6,7 +6,7 @@ import { catchUp } from '../../src/mail/catch-up.js';
 import { parseTimestamp } from '../../src/time/timestamps.js';
 import { AccountDirectory } from '../../src/world/account-directory.js';
 import type { World } from '../../src/world/world.js';
-import { after, CLOCK, mailingWorld, news, welcome } from '../mailing-world.js';
+import { after, CLOCK, mailingWorld, news, welcome } from '../worlds/mailing-world.js';
 
 const PAGE = 'https://app.campaigns.example/unsubscribe-preferences';
 const AT = '2026-01-05T09:00:10.000000Z';

@@ -1,7 +1,7 @@
-/** A small mailing fixture with a frozen clock, and helpers that act on it and read its mails. */
+/** Senders, groups and recipients for sends and automations, a frozen clock, and helpers that act on them and read the mails. */
 import type { Test } from 'tap';
-import type { FixtureAccount } from '../src/fixtures/schema.js';
-import { type Client, createClient, start } from './helper.js';
+import type { FixtureAccount } from '../../src/fixtures/schema.js';
+import { type Client, createClient, start } from '../helper.js';
 
 export const CLOCK = '2026-01-05T09:00:00.000000Z';
 const BEFORE = '2026-01-04T09:00:00.000000Z';

@@ -1,5 +1,5 @@
-/** A fixture with records in every table, deleted records, and two different accounts. */
-import type { Fixture } from '../src/fixtures/schema.js';
+/** Records in every table, deleted records, and two different accounts: the tests of the control calls and of strict mode use it. */
+import type { Fixture } from '../../src/fixtures/schema.js';
 
 export const CLOCK = '2026-01-05T09:00:00.000000Z';
 

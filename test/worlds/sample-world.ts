@@ -1,4 +1,4 @@
-/** A small world with explicit ids and a clock that stands still: every body that a test expects can be written out. */
+/** A few records of every kind with explicit ids and a frozen clock: the tests of the endpoints write every expected body out. */
 import type { Fixture } from '../../src/fixtures/schema.js';
 import { automationSchedules, automations, singleSends } from './sample-mailings.js';
 import { gone, live, NOW_STAMP, owned, stamps } from './sample-time.js';
