@@ -4,8 +4,7 @@ import { type AssumptionId, type AssumptionOverrides, registry } from '../../src
 import type { Fixture, FixtureAccount } from '../../src/fixtures/schema.js';
 import type { Mock } from '../../src/mock.js';
 import type { Client, TestResponse } from '../helper.js';
-
-export const CLOCK = '2026-01-05T09:00:00.000000Z';
+import { CLOCK, smallWorld } from '../worlds/small-world.js';
 
 export interface Act {
   readonly client: Client;
@@ -71,16 +70,14 @@ export function actOf(
   return { act, isNamed };
 }
 
-/** A small fixture: one account, and the least that the service's own lists must have. */
-export const fixture = (account: FixtureAccount = {}, lists: Fixture = {}): Fixture => ({
-  clock: CLOCK,
-  templates: [{ id: 1, template_name: 'Blank', is_blank: 1 }],
-  countries: [{ id: 1, name: 'India' }],
-  states: [],
-  cities: [],
-  ...lists,
-  accounts: [account],
-});
+/** The small world with one account, and the least that the service's own lists must have. */
+export const fixture = (account: FixtureAccount = {}, lists: Fixture = {}): Fixture =>
+  smallWorld([account], {
+    templates: [{ id: 1, template_name: 'Blank', is_blank: 1 }],
+    states: [],
+    cities: [],
+    ...lists,
+  });
 
 export const statusAndBody = ({ status, body }: TestResponse): unknown => [status, body];
 

@@ -6,6 +6,7 @@ import type { Contact } from '../../src/store/records/contacts.js';
 import { isLive } from '../../src/store/records/table-definition.js';
 import { AccountDirectory } from '../../src/world/account-directory.js';
 import type { World } from '../../src/world/world.js';
+import { smallWorld } from '../worlds/small-world.js';
 
 /** May read any assumption. */
 export type ContactSerializer<T = unknown> = Serializer<Contact, T, AssumptionId>;
@@ -13,10 +14,8 @@ export type ContactSerializer<T = unknown> = Serializer<Contact, T, AssumptionId
 export const wrapper: Wrapper = { prefix: '{"list":[', suffix: ']}' };
 
 /** The contacts have the ids from 1 on; odd ones are of the first type, even ones of the second. */
-export const fixtureOf = (contacts: number) => ({
-  clock: '2026-01-05T09:00:00Z',
-  countries: [{ id: 1, name: 'India' }],
-  accounts: [
+const fixtureOf = (contacts: number) =>
+  smallWorld([
     {
       contact_types: [{ name: 'One' }, { name: 'Two' }],
       contacts: Array.from({ length: contacts }, (_, index) => ({
@@ -24,8 +23,7 @@ export const fixtureOf = (contacts: number) => ({
         contact_type_id: (index % 2) + 1,
       })),
     },
-  ],
-});
+  ]);
 
 /** Some worlds on one baseline. */
 export function openWorlds(contacts: number, count: number): World[] {

@@ -1,15 +1,14 @@
 import t from 'tap';
 import { start } from '../helper.js';
+import { smallWorld } from '../worlds/small-world.js';
 
-const fixtureOf = (size: number, label: string) => ({
-  clock: '2026-01-05T09:00:00.000000Z',
-  accounts: [
+const fixtureOf = (size: number, label: string) =>
+  smallWorld([
     {
       contact_types: [{ name: label }],
       contacts: Array.from({ length: size }, (_, index) => ({ email: `${label}${index}@example.com` })),
     },
-  ],
-});
+  ]);
 const SMALL = fixtureOf(3, 'small');
 const LARGE = fixtureOf(700, 'large');
 

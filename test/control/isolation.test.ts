@@ -1,17 +1,13 @@
 import { Agent, request } from 'node:http';
 import t, { type Test } from 'tap';
-import type { Fixture } from '../../src/fixtures/schema.js';
 import type { Keys } from '../../src/world/account-directory.js';
 import { start } from '../helper.js';
+import { smallWorld } from '../worlds/small-world.js';
 
 const ACCOUNTS = 1000;
 const AT_ONCE = 50;
 
-const fixture: Fixture = {
-  clock: '2026-01-05T09:00:00Z',
-  countries: [{ id: 1, name: 'India' }],
-  accounts: [{ contact_types: [{ name: 'Everyone' }] }],
-};
+const fixture = smallWorld();
 
 interface Plain {
   readonly status: number;

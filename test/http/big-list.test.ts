@@ -6,6 +6,7 @@ import type { Mock } from '../../src/mock.js';
 import type { Exchange } from '../../src/world/journal.js';
 import { RESET_PARTS, type World } from '../../src/world/world.js';
 import { start } from '../helper.js';
+import { smallWorld } from '../worlds/small-world.js';
 import { order, type Send, transports } from './faults-order.js';
 import { head, openConnection } from './raw-connection.js';
 
@@ -14,10 +15,8 @@ const FAULTY = 'GET /contacts/list';
 const KEYS = { PublicKey: 'pk_test_default', SecretKey: 'sk_test_default' };
 
 /** @param bytes of each contact's address, in two-byte letters */
-const fixtureOf = (contacts: number, bytes: number) => ({
-  clock: '2026-01-05T09:00:00Z',
-  countries: [{ id: 1, name: 'India' }],
-  accounts: [
+const fixtureOf = (contacts: number, bytes: number) =>
+  smallWorld([
     {
       contact_types: [{ name: 'One' }],
       contacts: Array.from({ length: contacts }, (_, index) => ({
@@ -26,8 +25,7 @@ const fixtureOf = (contacts: number, bytes: number) => ({
         address_line1: 'é'.repeat(bytes / 2),
       })),
     },
-  ],
-});
+  ]);
 
 /** More than 400 KiB, in chunks of about 65 KiB. */
 const BIG = fixtureOf(400, 1000);

@@ -3,15 +3,13 @@ import type { Test } from 'tap';
 import type { Mock } from '../../src/mock.js';
 import type { FaultOrder } from '../../src/world/faults.js';
 import { type Client, start } from '../helper.js';
+import { smallWorld, team } from '../worlds/small-world.js';
 
 /** Clock and random state are fixed: every body is predictable. */
-export const fixture = {
-  clock: '2026-01-05T09:00:00.000000Z',
-  accounts: [
-    { unsubscribe_groups: [{ group_name: 'News', description: 'D', rand_id: '1234567890' }], chance: [1, 2, 3, 4] },
-    { public_key: 'pk_2', secret_key: 'sk_2', contact_types: [{ name: 'Team' }] },
-  ],
-};
+export const fixture = smallWorld([
+  { unsubscribe_groups: [{ group_name: 'News', description: 'D', rand_id: '1234567890' }], chance: [1, 2, 3, 4] },
+  { public_key: 'pk_2', secret_key: 'sk_2', ...team },
+]);
 
 export type Send = (input: string, init?: RequestInit) => Promise<Response>;
 

@@ -5,9 +5,9 @@ import { createFetch } from '../../src/http/fetch.js';
 import type { Mock } from '../../src/mock.js';
 import type { MockOptions } from '../../src/options.js';
 import { start } from '../helper.js';
+import { smallWorld } from '../worlds/small-world.js';
 
-const clock = '2026-01-05T09:00:00Z';
-const fixture = { clock, accounts: [{ contact_types: [{ name: 'Team' }] }] };
+const fixture = smallWorld();
 const KEYS = { PublicKey: 'pk_test_default', SecretKey: 'sk_test_default' };
 const ADDED = { status: 'success', message: 'Added Successfully' };
 

@@ -1,19 +1,17 @@
-/** A raw socket connection for bytes that no HTTP client sends, and the small fixture of its mock. */
+/** A raw socket connection for bytes that no HTTP client sends, and the fixture of its mock, a variation of the small world. */
 import { connect } from 'node:net';
 import type { Test } from 'tap';
 import type { Mock } from '../../src/mock.js';
+import { smallWorld, team } from '../worlds/small-world.js';
 
-export const fixture = {
-  clock: '2026-01-05T09:00:00.000000Z',
-  countries: [{ name: 'India' }],
-  accounts: [
-    {
-      contact_types: [{ name: 'Team' }],
-      global_unsubscribers: ['a', 'b', 'c'].map((name) => ({ email_address: `${name}@unsubscribed.example` })),
-      chance: [1, 2, 3, 4],
-    },
-  ],
-};
+/** The random state and the three unsubscribed addresses are fixed. */
+export const fixture = smallWorld([
+  {
+    ...team,
+    global_unsubscribers: ['a', 'b', 'c'].map((name) => ({ email_address: `${name}@unsubscribed.example` })),
+    chance: [1, 2, 3, 4],
+  },
+]);
 
 export interface RawResponse {
   readonly status: number;

@@ -1,8 +1,9 @@
 /** Control calls during a large upload: it is imported as if it had come after them. */
 import t from 'tap';
 import { RESET_PARTS } from '../../src/world/world.js';
+import { CLOCK } from '../worlds/small-world.js';
 import { order } from './faults-order.js';
-import { CLOCK, emailsOf, fileOf, IMPORTED, startUploads } from './upload-world.js';
+import { emailsOf, fileOf, IMPORTED, startUploads } from './upload-world.js';
 
 const BEFORE = ['ada@example.com', 'bea@example.com'];
 const NEW = { contact_type_id: 1, email: 'new@example.com', country: 1 };

@@ -3,8 +3,8 @@ import { setImmediate } from 'node:timers/promises';
 import type { Test } from 'tap';
 import type { World } from '../../src/world/world.js';
 import { type Client, start } from '../helper.js';
+import { smallWorld } from '../worlds/small-world.js';
 
-export const CLOCK = '2026-01-05T09:00:00.000000Z';
 export const OTHER = { publicKey: 'pk_2', secretKey: 'sk_2' } as const;
 
 /** Two accounts, each with two contacts of the first of two types. */
@@ -12,11 +12,7 @@ const account = {
   contact_types: [{ name: 'One' }, { name: 'Two' }],
   contacts: [{ email: 'ada@example.com' }, { email: 'bea@example.com' }],
 };
-export const fixture = {
-  clock: CLOCK,
-  countries: [{ id: 1, name: 'India' }],
-  accounts: [account, { public_key: OTHER.publicKey, secret_key: OTHER.secretKey, ...account }],
-};
+const fixture = smallWorld([account, { public_key: OTHER.publicKey, secret_key: OTHER.secretKey, ...account }]);
 
 /** Enough for a few dozen batches. */
 export const ROWS = 6000;

@@ -10,9 +10,9 @@ import {
   ValidationError,
 } from '../../src/index.js';
 import { CLOCK_FORMS } from '../../src/time/clock-setting.js';
+import { smallWorld } from '../worlds/small-world.js';
 
-const clock = '2026-01-05T09:00:00Z';
-const fixture = { clock, accounts: [{ contact_types: [{ name: 'Team' }] }] };
+const fixture = smallWorld();
 
 async function start(t: Test, options: MockOptions = {}) {
   const mock = await startCampaignMock({ fixture, listen: false, ...options });

@@ -1,4 +1,4 @@
-/** A world in which mails fall due, and what shows whether anything looks for those that do. */
+/** A variation of the mailing world in which mails fall due, and what shows whether anything looks for those that do. */
 import { type Assume, createAssume } from '../../src/assumptions/assume.js';
 import type { AssumptionId, AssumptionOverrides } from '../../src/assumptions/registry.js';
 import { enrol } from '../../src/mail/automations.js';
@@ -6,8 +6,8 @@ import { catchUp } from '../../src/mail/catch-up.js';
 import { SINGLE_SEND_STATUS, type SingleSend } from '../../src/store/records/single-sends.js';
 import { AccountDirectory } from '../../src/world/account-directory.js';
 import type { World } from '../../src/world/world.js';
+import { after, mailingWorld, welcome } from '../worlds/mailing-world.js';
 
-const CLOCK = '2026-01-05T09:00:00.000000Z';
 const START = Date.UTC(2026, 0, 5, 9) * 1000;
 const SECOND = 1_000_000;
 
@@ -21,36 +21,17 @@ export const send = (more: Partial<SingleSend> = {}) => ({
   ...more,
 });
 
-const fixture = {
-  clock: CLOCK,
-  templates: [{ template_name: 'Blank' }],
-  accounts: [
-    {
-      contact_types: [{ name: 'One' }],
-      contacts: [{ email: 'ada@example.com' }],
-      unsubscribe_groups: [{ group_name: 'News' }],
-      senders: [{ from_email: 'news@example.com' }],
-      single_sends: [send({ utr: 's-1', schedule_type: 1, schedule_date: '2026-01-05', schedule_time: '09:01:00' })],
-      automations: [
-        {
-          automation_name: 'Welcome',
-          utr: 'a-1',
-          status: 1,
-          live_at: '2026-01-05 09:00:00',
-          automation_for: 1,
-          automation_for_table: 'contacts_' as const,
-          unsubscribe_group_id: '1',
-        },
-      ],
-      automation_schedules: [
-        { automation_id: 1, utr: 'e-1', subject: 'Hour', waiting_period: 1, waiting_type: 'hours' as const },
-      ],
-    },
-  ],
-};
+/** One contact, a send a minute later, and an automation whose mail goes out an hour after joining. */
+const dueWorld = () =>
+  mailingWorld({
+    contacts: [{ email: 'ada@example.com' }],
+    single_sends: [send({ utr: 's-1', schedule_type: 1, schedule_date: '2026-01-05', schedule_time: '09:01:00' })],
+    automations: [welcome],
+    automation_schedules: [after(1, 'hours', 'Hour')],
+  });
 
 export function openMailing(): World {
-  const [world] = new AccountDirectory('x', structuredClone(fixture)).all() as [World];
+  const [world] = new AccountDirectory('x', dueWorld()).all() as [World];
   return world;
 }
 

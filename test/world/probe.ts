@@ -2,23 +2,21 @@
 import { writeFixture } from '../../src/fixtures/write-fixture.js';
 import { AccountDirectory, type DirectoryOptions } from '../../src/world/account-directory.js';
 import type { ResetPart, World } from '../../src/world/world.js';
+import { smallWorld } from '../worlds/small-world.js';
 
 export const START = 1_767_603_600_000_000;
 
-/** With records of its own, a clock that stands at {@link START}, and an answer. */
-export const given = {
-  clock: '2026-01-05T09:00:00Z',
-  accounts: [
-    {
-      assumptions: { 'list-order': 'newest-first' },
-      contact_types: [{ name: 'One' }, { name: 'Two' }],
-      contacts: [{ email: 'ada@example.com' }],
-      automations: [{ automation_name: 'A' }],
-      unsubscribe_groups: [{ group_name: 'G' }],
-      global_unsubscribers: [{ email_address: 'x@example.com' }],
-    },
-  ],
-} as const;
+/** The small world with records of several kinds, a clock that stands at {@link START}, and the value of an assumption. */
+export const given = smallWorld([
+  {
+    assumptions: { 'list-order': 'newest-first' },
+    contact_types: [{ name: 'One' }, { name: 'Two' }],
+    contacts: [{ email: 'ada@example.com' }],
+    automations: [{ automation_name: 'A' }],
+    unsubscribe_groups: [{ group_name: 'G' }],
+    global_unsubscribers: [{ email_address: 'x@example.com' }],
+  },
+]);
 
 export function openWorld(fixture: unknown = given, options?: DirectoryOptions): World {
   const [world] = new AccountDirectory('x', fixture, options).all();
