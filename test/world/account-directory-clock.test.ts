@@ -1,4 +1,4 @@
-/** Who says how the clocks are set: a flag, the fixture at the start, one that is loaded. */
+/** The order of precedence of clock settings: a loaded fixture, the option, the fixture of the start. */
 import t from 'tap';
 import { realTime } from '../../src/time/clock.js';
 import { type ClockSetting, parseClock } from '../../src/time/clock-setting.js';
@@ -7,7 +7,7 @@ import { RESET_PARTS } from '../../src/world/world.js';
 
 const HOUR = 3_600_000_000;
 const FLAG: ClockSetting = { frozen: 7 };
-const ofFixture = { clock: '1970-01-01T00:00:01Z', accounts: [{}, { clock: '1970-01-01T00:00:02Z' }] };
+const fixtureWithClocks = { clock: '1970-01-01T00:00:01Z', accounts: [{}, { clock: '1970-01-01T00:00:02Z' }] };
 
 const create = (fixture: unknown, clock?: ClockSetting) => {
   const options: DirectoryOptions = clock === undefined ? {} : { clock };
@@ -15,21 +15,21 @@ const create = (fixture: unknown, clock?: ClockSetting) => {
 };
 const settings = (directory: AccountDirectory) => directory.all().map(({ clock }) => clock.setting);
 
-t.test('clocks are real when nobody says anything', async (t) => {
+t.test('clocks are real without a setting', async (t) => {
   t.same(settings(create({})), [{ ahead: 0 }]);
 });
 
-t.test('the account says it before the fixture', async (t) => {
-  t.same(settings(create(ofFixture)), [{ frozen: 1_000_000 }, { frozen: 2_000_000 }]);
+t.test('the clock of an account overrides the clock of the fixture', async (t) => {
+  t.same(settings(create(fixtureWithClocks)), [{ frozen: 1_000_000 }, { frozen: 2_000_000 }]);
 });
 
-t.test('a flag goes before what the fixture at the start says', async (t) => {
-  const directory = create(ofFixture, FLAG);
+t.test('the option overrides the fixture of the start', async (t) => {
+  const directory = create(fixtureWithClocks, FLAG);
   t.same(settings(directory), [FLAG, FLAG]);
   t.same(
     directory.all().map(({ caughtUpTo: reached }) => reached),
     [7, 7],
-    'and its records tell how things are then',
+    'records are caught up to the clock',
   );
   t.same(directory.open().clock.setting, FLAG);
   for (const world of directory.all()) world.clock.set({ frozen: 9 });
@@ -37,13 +37,13 @@ t.test('a flag goes before what the fixture at the start says', async (t) => {
   t.same(settings(directory), [FLAG, FLAG, FLAG]);
 });
 
-t.test('a flag of real time goes before what the fixture says, too', async (t) => {
-  t.same(settings(create(ofFixture, { ahead: 0 })), [{ ahead: 0 }, { ahead: 0 }]);
+t.test('the option of real time overrides the fixture of the start', async (t) => {
+  t.same(settings(create(fixtureWithClocks, { ahead: 0 })), [{ ahead: 0 }, { ahead: 0 }]);
 });
 
-t.test('a fixture that is loaded goes before the flag', async (t) => {
+t.test('a loaded fixture overrides the option', async (t) => {
   const directory = create({}, FLAG);
-  directory.load(directory.read('loaded', ofFixture));
+  directory.load(directory.read('loaded', fixtureWithClocks));
   t.same(settings(directory), [{ frozen: 1_000_000 }, { frozen: 2_000_000 }]);
   directory.reset(RESET_PARTS);
   t.same(settings(directory), [{ frozen: 1_000_000 }, { frozen: 2_000_000 }]);
@@ -51,22 +51,22 @@ t.test('a fixture that is loaded goes before the flag', async (t) => {
   t.same(settings(directory), [{ ahead: 0 }]);
 });
 
-t.test('the flag holds where a fixture that is loaded is silent', async (t) => {
-  const directory = create(ofFixture, FLAG);
+t.test('the option applies where a loaded fixture sets no clock', async (t) => {
+  const directory = create(fixtureWithClocks, FLAG);
   directory.load(directory.read('silent', { accounts: [{}, { clock: '1970-01-01T00:00:02Z' }] }));
   t.same(settings(directory), [FLAG, { frozen: 2_000_000 }]);
 });
 
-t.test('a fixture that is loaded into one world sets its clock alone', async (t) => {
-  const directory = create(ofFixture);
+t.test('loadInto sets the clock of its account alone', async (t) => {
+  const directory = create(fixtureWithClocks);
   const [first] = directory.all();
-  if (first === undefined) return t.fail('there is a world');
+  if (first === undefined) return t.fail('the account exists');
   const loaded = directory.loadInto(first, directory.read('one', { clock: '-PT1H' }));
   t.same(loaded.clock.setting, { ahead: -HOUR });
   t.same(settings(directory), [{ ahead: -HOUR }, { frozen: 2_000_000 }]);
 });
 
-t.test('a clock that begins at a time begins anew with each reset, and for each account that is opened', async (t) => {
+t.test('a clock with a start time starts again at each reset and in each opened account', async (t) => {
   const from = 5 * HOUR;
   const directory = create({}, { from });
   const begins = (act: () => { readonly clock: { now(): number } } | undefined): boolean => {
@@ -88,7 +88,7 @@ t.test('a clock that begins at a time begins anew with each reset, and for each 
   t.equal(world?.caughtUpTo, from);
 });
 
-t.test('a distance that a fixture tells is one to the real time of its reading', async (t) => {
+t.test('an offset of a fixture counts from the real time of its reading', async (t) => {
   const before = parseClock('+P1Y', realTime());
   const [world] = create({ clock: '+P1Y' }).all();
   t.same(world?.clock.setting, before);

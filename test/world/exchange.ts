@@ -1,4 +1,4 @@
-/** An exchange as a journal is given it. */
+/** An exchange as a journal receives it. */
 import type { Exchange } from '../../src/world/journal.js';
 
 export const exchangeWith = (more: Partial<Omit<Exchange, 'id'>> = {}): Omit<Exchange, 'id'> => ({

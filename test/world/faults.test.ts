@@ -10,13 +10,13 @@ function ordered(...orders: readonly Partial<FaultOrder>[]): Faults {
   return faults;
 }
 
-/** The ids of the faults that some requests meet, one after the other; 0 where there is none. */
+/** The ids of the faults that consecutive requests meet; 0 for no fault. */
 const met = (faults: Faults, ...endpoints: readonly string[]) =>
   endpoints.map((endpoint) => faults.meet(endpoint)?.id ?? 0);
 
 const times = (count: number, endpoint = ADD) => Array.from({ length: count }, () => endpoint);
 
-t.test('an order that says nothing of its aim is for the next request, before the state changes', async (t) => {
+t.test('an order without a target applies once, to the next request, before its write', async (t) => {
   const faults = new Faults();
   t.strictSame([faults.all(), faults.lastId, faults.meet(ADD)], [[], 0, undefined]);
   const fault = faults.add(7, { kind: 'answer', status: 503 });
@@ -35,7 +35,7 @@ t.test('an order that says nothing of its aim is for the next request, before th
   t.same([faults.all(), faults.lastId], [[fault], 7]);
 });
 
-t.test('what an order says stands', async (t) => {
+t.test('a fault keeps the members of its order', async (t) => {
   const order = { kind: 'delay', endpoint: ADD, times: 'always', after: 2, when: 'after', delay: 5 } as const;
   t.same(new Faults().add(1, order), { ...order, id: 1, seen: 0, met: 0 });
 });
@@ -46,26 +46,31 @@ const cases: readonly (readonly [
   requests: readonly string[],
   ids: readonly number[],
 ])[] = [
-  ['once, when nothing is said', [{}], times(3), [1, 0, 0]],
-  ['so many times', [{ times: 2 }], times(4), [1, 1, 0, 0]],
+  ['once by default', [{}], times(3), [1, 0, 0]],
+  ['as many times as ordered', [{ times: 2 }], times(4), [1, 1, 0, 0]],
   ['always', [{ times: 'always' }], times(4), [1, 1, 1, 1]],
-  ['after others passed', [{ after: 2 }], times(5), [0, 0, 1, 0, 0]],
-  ['so many times after others passed', [{ after: 1, times: 2 }], times(5), [0, 1, 1, 0, 0]],
-  ['always after others passed', [{ after: 2, times: 'always' }], times(5), [0, 0, 1, 1, 1]],
+  ['after the requests that pass', [{ after: 2 }], times(5), [0, 0, 1, 0, 0]],
+  ['as many times as ordered after the requests that pass', [{ after: 1, times: 2 }], times(5), [0, 1, 1, 0, 0]],
+  ['every time after the requests that pass', [{ after: 2, times: 'always' }], times(5), [0, 0, 1, 1, 1]],
   ['at its endpoint alone', [{ endpoint: ADD }], [LIST, ADD, LIST, ADD], [0, 1, 0, 0]],
-  ['at its endpoint after others passed there', [{ endpoint: ADD, after: 1 }], [LIST, LIST, ADD, ADD], [0, 0, 0, 1]],
+  [
+    'at its endpoint after the requests that pass there',
+    [{ endpoint: ADD, after: 1 }],
+    [LIST, LIST, ADD, ADD],
+    [0, 0, 0, 1],
+  ],
   ['at every endpoint', [{ times: 2 }], [LIST, ADD, LIST], [1, 1, 0]],
-  ['at the same path with another method', [{ endpoint: ADD }], ['GET /contacts/add'], [0]],
-  ['the oldest first', [{}, {}, {}], times(4), [1, 2, 3, 0]],
-  ['the oldest that is for the endpoint', [{ endpoint: ADD }, { endpoint: LIST }, {}], [LIST, LIST, ADD], [2, 3, 1]],
-  ['the next when the oldest lets it pass', [{ after: 1 }, {}], times(3), [2, 1, 0]],
-  ['the oldest as long as it is always', [{ times: 'always' }, {}], times(3), [1, 1, 1]],
+  ['at its endpoint, not at the same path with another method', [{ endpoint: ADD }], ['GET /contacts/add'], [0]],
+  ['in the order of the faults, oldest first', [{}, {}, {}], times(4), [1, 2, 3, 0]],
+  ['that is the oldest for their endpoint', [{ endpoint: ADD }, { endpoint: LIST }, {}], [LIST, LIST, ADD], [2, 3, 1]],
+  ['that is the next while the oldest lets them pass', [{ after: 1 }, {}], times(3), [2, 1, 0]],
+  ['that is the oldest while it applies every time', [{ times: 'always' }, {}], times(3), [1, 1, 1]],
 ];
 for (const [what, orders, requests, ids] of cases) {
   t.test(`requests meet a fault ${what}`, async (t) => t.strictSame(met(ordered(...orders), ...requests), ids));
 }
 
-t.test('a fault tells how many requests it was asked for, and how many it met', async (t) => {
+t.test('a fault counts the requests that it saw and those that it met', async (t) => {
   const faults = ordered({ after: 1, times: 2 }, { endpoint: LIST });
   met(faults, ...times(5));
   t.match(faults.all(), [
@@ -74,7 +79,7 @@ t.test('a fault tells how many requests it was asked for, and how many it met', 
   ]);
 });
 
-t.test('a fault that is deleted meets nobody', async (t) => {
+t.test('a deleted fault meets no request', async (t) => {
   const faults = ordered({ times: 'always' }, { times: 'always' });
   t.strictSame([faults.delete(1), faults.delete(1), faults.delete(9)], [true, false, false]);
   t.strictSame(met(faults, ADD), [2]);
@@ -83,15 +88,15 @@ t.test('a fault that is deleted meets nobody', async (t) => {
   t.strictSame([faults.all(), faults.lastId, met(faults, ADD)], [[], 2, [0]]);
 });
 
-t.test('cleared faults begin anew', async (t) => {
+t.test('clear deletes the faults and resets lastId', async (t) => {
   const faults = ordered({}, {});
   const before = faults.all();
   faults.clear();
   t.strictSame([faults.all(), faults.lastId, met(faults, ADD)], [[], 0, [0]]);
-  t.equal(before.length, 2, 'what a reader holds stays as it was');
+  t.equal(before.length, 2, 'an earlier result keeps its faults');
 });
 
-t.test('the highest id is the last, whatever the order', async (t) => {
+t.test('lastId is the highest id in any order', async (t) => {
   const faults = new Faults();
   for (const id of [3, 9, 4]) faults.add(id, { kind: 'reset' });
   t.equal(faults.lastId, 9);
@@ -101,7 +106,7 @@ t.test('the highest id is the last, whatever the order', async (t) => {
   );
 });
 
-t.test('a fault that is used up makes room, when there is no more', async (t) => {
+t.test('a new fault replaces a used one when the store is full', async (t) => {
   const faults = ordered(...Array.from({ length: MAX_FAULTS }, (_, index) => ({ endpoint: index === 5 ? ADD : LIST })));
   t.equal(faults.isFull, true);
   t.strictSame(met(faults, ADD), [6]);
@@ -112,7 +117,7 @@ t.test('a fault that is used up makes room, when there is no more', async (t) =>
   t.equal(faults.isFull, true);
 });
 
-t.test('as long as there is room, those that are used up stay', async (t) => {
+t.test('used faults stay while there is room', async (t) => {
   const faults = ordered({}, {});
   met(faults, ADD, ADD);
   faults.add(3, { kind: 'reset' });

@@ -4,7 +4,7 @@ import { exchangeWith } from './exchange.js';
 
 const idsOf = (journal: Journal, filter?: ExchangeFilter) => journal.find(filter).map(({ id }) => id);
 
-t.test('exchanges are kept in their order, with ids', async (t) => {
+t.test('find returns exchanges in their order, with ids', async (t) => {
   const journal = new Journal(10);
   t.strictSame([journal.find(), journal.dropped], [[], 0]);
   journal.add(() => exchangeWith({ path: '/a' }));
@@ -15,7 +15,7 @@ t.test('exchanges are kept in their order, with ids', async (t) => {
   ]);
 });
 
-t.test('the oldest exchange goes when there is no more room, and is counted', async (t) => {
+t.test('a full journal drops its oldest exchange and counts it', async (t) => {
   const journal = new Journal(3);
   for (let count = 0; count < 3; count += 1) journal.add(() => exchangeWith());
   t.strictSame([idsOf(journal), journal.dropped], [[1, 2, 3], 0]);
@@ -23,7 +23,7 @@ t.test('the oldest exchange goes when there is no more room, and is counted', as
   t.strictSame([idsOf(journal), journal.dropped], [[3, 4, 5], 2]);
 });
 
-t.test('a cleared journal is empty, and counts on', async (t) => {
+t.test('clear empties a journal and continues its ids', async (t) => {
   const journal = new Journal(1);
   journal.add(() => exchangeWith());
   journal.add(() => exchangeWith());
@@ -32,29 +32,29 @@ t.test('a cleared journal is empty, and counts on', async (t) => {
   t.strictSame([journal.find(), journal.dropped], [[], 0]);
   journal.add(() => exchangeWith());
   t.strictSame([idsOf(journal), journal.dropped], [[3], 0]);
-  t.equal(before.length, 1, 'what a reader holds stays as it was');
+  t.equal(before.length, 1, 'an earlier result keeps its exchanges');
 });
 
-t.test('an exchange is told when somebody reads it, and once', async (t) => {
+t.test('an entry is built once, at its first read', async (t) => {
   const journal = new Journal(2);
-  const told: string[] = [];
-  const tell = (path: string) => () => {
-    told.push(path);
+  const builtPaths: string[] = [];
+  const entryOf = (path: string) => () => {
+    builtPaths.push(path);
     return exchangeWith({ path });
   };
-  for (const path of ['/a', '/b', '/c']) journal.add(tell(path));
-  t.strictSame(told, []);
+  for (const path of ['/a', '/b', '/c']) journal.add(entryOf(path));
+  t.strictSame(builtPaths, []);
   const [first] = journal.find({ before: 3 });
-  t.strictSame([first, told], [{ id: 2, ...exchangeWith({ path: '/b' }) }, ['/b', '/c']]);
-  t.equal(journal.find({ before: 3 })[0], first, 'the same to every reader');
-  journal.add(tell('/d'));
+  t.strictSame([first, builtPaths], [{ id: 2, ...exchangeWith({ path: '/b' }) }, ['/b', '/c']]);
+  t.equal(journal.find({ before: 3 })[0], first, 'every reader gets the same entry');
+  journal.add(entryOf('/d'));
   journal.find();
-  t.strictSame(told, ['/b', '/c', '/d']);
+  t.strictSame(builtPaths, ['/b', '/c', '/d']);
 });
 
-t.test('what nobody reads is never told', async (t) => {
+t.test('an entry that is not read is not built', async (t) => {
   const journal = new Journal(1);
-  const never = () => t.fail('it is told') as never;
+  const never = () => t.fail('the entry is built') as never;
   journal.add(never);
   journal.add(never);
   journal.clear();
@@ -62,7 +62,7 @@ t.test('what nobody reads is never told', async (t) => {
   t.strictSame([idsOf(journal), journal.dropped], [[3], 0]);
 });
 
-t.test('the order holds however often the oldest has gone, and after a clear on the way', async (t) => {
+t.test('the order survives dropped exchanges and a clear', async (t) => {
   for (const bound of [1, 2, 5]) {
     const journal = new Journal(bound);
     let kept: number[] = [];
@@ -80,7 +80,7 @@ t.test('the order holds however often the oldest has gone, and after a clear on 
   }
 });
 
-t.test('what a reader holds stays as it was when more is added', async (t) => {
+t.test('an earlier result keeps its exchanges when more are added', async (t) => {
   const journal = new Journal(2);
   const before = journal.find();
   journal.add(() => exchangeWith());
@@ -90,15 +90,15 @@ t.test('what a reader holds stays as it was when more is added', async (t) => {
   t.strictSame([before.length, found.map(({ id }) => id), idsOf(journal)], [0, [1], [2, 3]]);
 });
 
-t.test('exchanges are found by what they are like', async (t) => {
+t.test('find filters exchanges', async (t) => {
   const warnings = [
     { id: 'id-form', text: 'T', section: 'S' },
     { id: 'array-key', text: 'T', section: 'S' },
   ];
-  const answered = (status: number) => ({ response: { status, headers: {}, body: '', is_cut: false } });
+  const withStatus = (status: number) => ({ response: { status, headers: {}, body: '', is_cut: false } });
   const journal = new Journal(10);
   journal.add(() => exchangeWith({ at: '2026-01-05T09:00:00.000000Z' }));
-  journal.add(() => exchangeWith({ at: '2026-01-05T09:00:00.000001Z', endpoint: null, ...answered(404) }));
+  journal.add(() => exchangeWith({ at: '2026-01-05T09:00:00.000001Z', endpoint: null, ...withStatus(404) }));
   journal.add(() => exchangeWith({ at: '2026-01-05T10:00:00.000000Z', endpoint: 'POST /contacts/add', warnings }));
   journal.add(() =>
     exchangeWith({ at: '2026-01-06T00:00:00.000000Z', endpoint: 'POST /contacts/add', response: null }),

@@ -2,7 +2,7 @@ import t from 'tap';
 import { type Mail, type MailBatch, type MailContent, type MailFilter, Outbox } from '../../src/world/outbox.js';
 import type { Recipient } from '../../src/world/recipient.js';
 
-const letter: MailContent = {
+const content: MailContent = {
   from: 'from@example.com',
   from_name: 'F',
   reply_to: 'reply@example.com',
@@ -17,7 +17,7 @@ const mailing = (emails: readonly string[], more: Partial<MailBatch> = {}): Mail
   kind: 'single-send',
   utr: 'u',
   recipients: emails.map((email) => ({ email })),
-  write: ({ email }) => ({ ...letter, subject: `To ${email}` }),
+  write: ({ email }) => ({ ...content, subject: `To ${email}` }),
   ...more,
 });
 
@@ -25,7 +25,7 @@ const addressed = (id: number, to: string): Mail => ({
   id,
   kind: 'single-send',
   to,
-  ...letter,
+  ...content,
   subject: `To ${to}`,
   utr: 'u',
   schedule_utr: null,
@@ -34,7 +34,7 @@ const addressed = (id: number, to: string): Mail => ({
 
 const idsOf = (outbox: Outbox, filter: MailFilter = {}, most = 1000) => outbox.find(filter, most).map(({ id }) => id);
 
-/** What everybody sees of an outbox. */
+/** The public view of an outbox. */
 const seen = (outbox: Outbox) => ({
   mails: outbox.find({}, 1000),
   count: outbox.count({}),
@@ -42,7 +42,7 @@ const seen = (outbox: Outbox) => ({
   nextId: outbox.nextId,
 });
 
-t.test('mails are kept in their order, with ids, each to one recipient', async (t) => {
+t.test('mails have ids and one recipient each, in their order', async (t) => {
   const outbox = new Outbox();
   t.strictSame(seen(outbox), { mails: [], count: 0, dropped: 0, nextId: 1 });
   outbox.add(mailing(['a', 'b']));
@@ -52,11 +52,11 @@ t.test('mails are kept in their order, with ids, each to one recipient', async (
   t.strictSame(seen(outbox), { mails, count: 3, dropped: 0, nextId: 4 });
 });
 
-t.test('a mail is written when somebody looks at it, and only that one', async (t) => {
+t.test('a mail is rendered when it is read, and no other one', async (t) => {
   const written: string[] = [];
   const write = ({ email }: Recipient) => {
     written.push(email);
-    return letter;
+    return content;
   };
   const outbox = new Outbox();
   outbox.add(mailing(['a', 'b', 'c'], { write }));
@@ -75,7 +75,7 @@ t.test('a mail is written when somebody looks at it, and only that one', async (
   t.same(written, ['b', 'c', 'a']);
 });
 
-t.test('a mail is found by its id', async (t) => {
+t.test('find by id returns the mail', async (t) => {
   const outbox = new Outbox(3);
   outbox.add(mailing(['a', 'b', 'c']));
   outbox.add(mailing(['d']));
@@ -84,7 +84,7 @@ t.test('a mail is found by its id', async (t) => {
   for (const id of [0, 1, 5, -1, Number.NaN]) t.equal(outbox.get(id), undefined, String(id));
 });
 
-t.test('mails are found by what they are like, the latest of them, oldest first', async (t) => {
+t.test('find returns the latest matching mails, oldest first', async (t) => {
   const outbox = new Outbox();
   outbox.add(mailing(['Ada@example.com', 'bob@example.com']));
   outbox.add(mailing(['ada@example.com'], { kind: 'automation', utr: 'auto', schedule: 'first' }));
@@ -124,23 +124,27 @@ t.test('mails are found by what they are like, the latest of them, oldest first'
   t.equal(outbox.get(4)?.schedule_utr, 'second');
 });
 
-t.test('the addresses that got a mail are told once each, whatever their case', async (t) => {
+t.test('addressesOf lists each mailed address once, in any case', async (t) => {
   const outbox = new Outbox();
   outbox.add(mailing(['Ada@example.com', 'bob@example.com']));
   outbox.add(mailing(['ada@example.com'], { kind: 'automation', utr: 'auto', schedule: 'first' }));
   outbox.add(mailing(['ADA@example.com', 'eve@example.com']));
   outbox.add(mailing(['owner@example.com'], { kind: 'notification' }));
   outbox.add(mailing(['other@example.com'], { utr: 'other' }));
-  const told = { u: ['ada@example.com', 'bob@example.com', 'eve@example.com'], auto: ['ada@example.com'], none: [] };
-  for (const [utr, addresses] of Object.entries(told))
+  const mailedAddresses = {
+    u: ['ada@example.com', 'bob@example.com', 'eve@example.com'],
+    auto: ['ada@example.com'],
+    none: [],
+  };
+  for (const [utr, addresses] of Object.entries(mailedAddresses))
     t.strictSame([...outbox.addressesOf(utr).keys()].sort(), addresses, utr);
   outbox.clear();
-  for (const [utr, addresses] of Object.entries(told)) {
+  for (const [utr, addresses] of Object.entries(mailedAddresses)) {
     t.strictSame([...outbox.addressesOf(utr).keys()].sort(), addresses, `${utr}, which was cleared`);
   }
 });
 
-t.test('of mailings that have no room any more, the addresses are let go', async (t) => {
+t.test('a mailing without room loses its addresses', async (t) => {
   for (const isCleared of [false, true]) {
     const outbox = new Outbox(2);
     for (let count = 0; count < 100; count += 1) {
@@ -153,7 +157,7 @@ t.test('of mailings that have no room any more, the addresses are let go', async
   }
 });
 
-t.test('the oldest mail goes when there is no more room, and is counted', async (t) => {
+t.test('a full outbox drops its oldest mail and counts it', async (t) => {
   const outbox = new Outbox(3);
   outbox.add(mailing(['a', 'b']));
   outbox.add(mailing(['c']));
@@ -163,11 +167,7 @@ t.test('the oldest mail goes when there is no more room, and is counted', async 
   outbox.add(mailing(['e', 'f']));
   t.same([idsOf(outbox), outbox.dropped, outbox.count({})], [[4, 5, 6], 3, 3]);
   outbox.add(mailing(['g', 'h', 'i', 'j', 'k']));
-  t.same(
-    [idsOf(outbox), outbox.dropped, outbox.count({})],
-    [[9, 10, 11], 8, 3],
-    'a mailing of more than there is room',
-  );
+  t.same([idsOf(outbox), outbox.dropped, outbox.count({})], [[9, 10, 11], 8, 3], 'a mailing larger than the outbox');
   t.same(
     outbox.find({}, 10).map(({ to }) => to),
     ['i', 'j', 'k'],
@@ -182,7 +182,7 @@ t.test('an outbox that is full for long shows the latest mails', async (t) => {
   t.same([outbox.get(3500), outbox.get(3501)?.to], [undefined, '3501']);
 });
 
-t.test('a cleared outbox is empty, and counts on', async (t) => {
+t.test('clear empties an outbox and continues its ids', async (t) => {
   const outbox = new Outbox(2);
   outbox.add(mailing(['a', 'b', 'c']));
   outbox.clear();
@@ -192,15 +192,15 @@ t.test('a cleared outbox is empty, and counts on', async (t) => {
   t.strictSame(seen(outbox), { mails: [addressed(4, 'd'), addressed(5, 'e')], count: 2, dropped: 0, nextId: 6 });
 });
 
-/** All that can be told of an outbox. */
+/** The whole visible state of an outbox. */
 const whole = (outbox: Outbox) => ({ ...seen(outbox), addresses: [...outbox.addressesOf('u').keys()] });
 
-t.test('a copy has the same mails, and what is done with one is not seen in the other', async (t) => {
+t.test('a copy has the same mails and changes apart from its original', async (t) => {
   const changes: Readonly<Record<string, (outbox: Outbox) => void>> = {
-    'a mail that is added': (outbox) => outbox.add(mailing(['x'])),
+    'an added mail': (outbox) => outbox.add(mailing(['x'])),
     'mails that push out others': (outbox) => outbox.add(mailing(['x', 'y', 'z'])),
-    'a clearing': (outbox) => outbox.clear(),
-    'a clearing and a mail': (outbox) => {
+    'a clear': (outbox) => outbox.clear(),
+    'a clear and a mail': (outbox) => {
       outbox.clear();
       outbox.add(mailing(['x']));
     },
@@ -217,7 +217,7 @@ t.test('a copy has the same mails, and what is done with one is not seen in the 
       t.notSame(whole(one), before, `${what}: the ${changed} changes`);
       t.strictSame(whole(other), before, `${what}: only the ${changed} changes`);
       change(other);
-      t.strictSame(whole(other), whole(one), `${what}: the other does so too`);
+      t.strictSame(whole(other), whole(one), `${what}: the other one changes too`);
       other.add(mailing(['late']));
       t.equal(idsOf(one, { to: 'late' }).length, 0);
     }

@@ -1,4 +1,4 @@
-/** What can be seen of a world, and much that can be done to it. */
+/** The visible state of a world, and a change of each of its parts. */
 import { writeFixture } from '../../src/fixtures/write-fixture.js';
 import { AccountDirectory, type DirectoryOptions } from '../../src/world/account-directory.js';
 import type { ResetPart, World } from '../../src/world/world.js';
@@ -23,7 +23,7 @@ export function openWorld(fixture: unknown = given, options?: DirectoryOptions):
   return world as World;
 }
 
-/** Each part of a world as it can be seen from outside; seeing it changes nothing. */
+/** Each visible part of a world, read without a change. */
 export function probe(world: World) {
   const [account = {}] = writeFixture('', {}, [world.state()]).accounts ?? [];
   const { clock, assumptions, ...records } = account;
@@ -37,7 +37,7 @@ export function probe(world: World) {
   } satisfies Record<ResetPart, unknown>;
 }
 
-/** Changes every part of a world, and tells what was drawn and given out. */
+/** Changes every part of a world, and returns the generated and the assigned values. */
 export function disturb(world: World): readonly unknown[] {
   const type = world.contactTypes.add({ name: world.random.token() });
   const contact = world.contacts.update(world.contacts.get(1), { city: 'Pune' });
@@ -45,7 +45,10 @@ export function disturb(world: World): readonly unknown[] {
   for (const oldest of world.globalUnsubscribers.all().slice(0, 1)) world.globalUnsubscribers.remove(oldest);
   world.enrolments.add({ automation_id: 1, contact_id: 1 });
   world.mailEvents.add({ event: 'open', mailing_utr: 'u', email_address: 'ada@example.com' });
-  const drawn = [world.automations.add({ automation_name: 'New' }), world.unsubscribeGroups.add({ group_name: 'New' })];
+  const generated = [
+    world.automations.add({ automation_name: 'New' }),
+    world.unsubscribeGroups.add({ group_name: 'New' }),
+  ];
   world.assumptions.change({ 'rate-limit': 7, 'list-order': 'oldest-first' });
   const write = () => ({
     from: 'F',
@@ -61,5 +64,5 @@ export function disturb(world: World): readonly unknown[] {
   world.faults.add(world.faults.lastId + 1, { kind: 'reset' });
   world.caughtUpTo += 1;
   world.clock.set({ frozen: world.clock.now() + 60_000_000 });
-  return [type, contact, ...drawn, request, world.outbox.find({}, 100)];
+  return [type, contact, ...generated, request, world.outbox.find({}, 100)];
 }

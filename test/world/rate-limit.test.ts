@@ -3,7 +3,7 @@ import { RateLimit } from '../../src/world/rate-limit.js';
 
 const SECOND = 1_000_000;
 
-t.test('requests are counted anew in each minute of the clock', async (t) => {
+t.test('a rate limit counts anew in each minute of the clock', async (t) => {
   const limit = new RateLimit();
   const cases: [second: number, requests: number, retryAfter: number][] = [
     [0, 1, 60],
@@ -20,7 +20,7 @@ t.test('requests are counted anew in each minute of the clock', async (t) => {
   }
 });
 
-t.test('a copy counts on from the same number, on its own', async (t) => {
+t.test('a copy continues from the same count on its own', async (t) => {
   const limit = new RateLimit();
   limit.count(0);
   limit.count(0);

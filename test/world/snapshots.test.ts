@@ -7,7 +7,7 @@ const [world] = new AccountDirectory('x', {}).all() as [World];
 const saved = world.save();
 const namesIn = (snapshots: Snapshots) => snapshots.all().map(({ name }) => name);
 
-t.test('snapshots are found by their name, and listed oldest first', async (t) => {
+t.test('snapshots are found by name and listed oldest first', async (t) => {
   const snapshots = new Snapshots();
   t.same([snapshots.all(), snapshots.find('a')], [[], undefined]);
   t.equal(snapshots.save('b', saved), undefined);
@@ -17,7 +17,7 @@ t.test('snapshots are found by their name, and listed oldest first', async (t) =
   t.equal(snapshots.find('a')?.saved, saved);
 });
 
-t.test('one of the same name takes the place of the other, and is the latest', async (t) => {
+t.test('a snapshot replaces the one of the same name and becomes the latest', async (t) => {
   const snapshots = new Snapshots();
   snapshots.save('a', saved);
   snapshots.save('b', saved);
@@ -27,7 +27,7 @@ t.test('one of the same name takes the place of the other, and is the latest', a
   t.equal(snapshots.find('a')?.saved, later);
 });
 
-t.test('the oldest goes when there is no more room, and is told', async (t) => {
+t.test('a full store drops its oldest snapshot and returns its name', async (t) => {
   const snapshots = new Snapshots();
   for (let count = 1; count <= MAX_SNAPSHOTS; count += 1) t.equal(snapshots.save(`${count}`, saved), undefined);
   t.equal(snapshots.save('2', saved), undefined, 'the same name needs no room');
@@ -38,13 +38,13 @@ t.test('the oldest goes when there is no more room, and is told', async (t) => {
   t.same(namesIn(snapshots).slice(-3), ['2', 'new', 'newer']);
 });
 
-t.test('a deleted one is gone', async (t) => {
+t.test('a deleted snapshot is not found', async (t) => {
   const snapshots = new Snapshots();
   snapshots.save('a', saved);
   t.strictSame([snapshots.delete('a'), snapshots.delete('a'), snapshots.find('a')], [true, false, undefined]);
 });
 
-t.test('a name that every object has is a name', async (t) => {
+t.test('a property name of Object.prototype is a valid name', async (t) => {
   const snapshots = new Snapshots();
   for (const name of ['__proto__', 'constructor']) {
     t.equal(snapshots.find(name), undefined);

@@ -1,11 +1,11 @@
-/** A draft of a table is written beside it, and taken whole or not at all. */
+/** A draft of a table: written on a copy, and committed whole or not at all. */
 import t from 'tap';
 import { createBase } from '../../src/store/collection.js';
 import { type Automation, automations } from '../../src/store/records/automations.js';
 import { type Contact, contacts } from '../../src/store/records/contacts.js';
 import { Table } from '../../src/world/table.js';
 
-/** A table whose time goes on with every look at it; the contact 1 is the base's. */
+/** A table whose clock advances at each read; the contact 1 belongs to the base. */
 function create() {
   let now = 0;
   const stamps = { userId: 3, now: () => `time ${++now}`, generate: (kind: string) => `${kind} ${now}` };
@@ -15,7 +15,7 @@ function create() {
 
 const emailsIn = (table: Table<Contact>) => table.all().map(({ email }) => email);
 
-t.test('a draft holds what its table holds, and neither sees what is written into the other', async (t) => {
+t.test('a draft has the records of its table, and their writes stay apart', async (t) => {
   const { table } = create();
   table.add({ email: 'a@example.com' });
   const draft = table.draft();
@@ -29,7 +29,7 @@ t.test('a draft holds what its table holds, and neither sees what is written int
   t.strictSame(table.whereIgnoringCase('email', 'draft@example.com'), []);
 });
 
-t.test('all that a draft gets is of the moment in which it was made, and of the same owner', async (t) => {
+t.test('the records of a draft have the time of its creation and the owner of its table', async (t) => {
   const { table } = create();
   const draft = table.draft();
   const [one, other] = [draft.add({ email: 'a@example.com' }), draft.add({ email: 'b@example.com' })];
@@ -39,13 +39,13 @@ t.test('all that a draft gets is of the moment in which it was made, and of the 
   t.match(table.add({ email: 'c@example.com' }), { id: 2, created_at: 'time 3' });
 });
 
-t.test('a draft draws as its table does', async (t) => {
+t.test('a draft generates the same values as its table', async (t) => {
   const { stamps } = create();
   const table = new Table<Automation>(automations, createBase<Automation>([], 1), stamps);
   t.match(table.draft().add({ automation_name: 'A' }), { utr: 'uuid 2' });
 });
 
-t.test('a draft is taken where nothing changed', async (t) => {
+t.test('commit applies a draft to an unchanged table', async (t) => {
   const { table } = create();
   const { version } = table;
   const draft = table.draft();
@@ -61,7 +61,7 @@ t.test('a draft is taken where nothing changed', async (t) => {
   t.strictSame(emailsIn(draft), ['base@example.com', 'a@example.com', 'draft@example.com']);
 });
 
-t.test('a draft that nothing was written into is taken too', async (t) => {
+t.test('commit applies an empty draft', async (t) => {
   const { table } = create();
   const { version } = table;
   t.equal(table.commit(table.draft(), version), true);
@@ -69,13 +69,13 @@ t.test('a draft that nothing was written into is taken too', async (t) => {
 });
 
 const betweens: readonly (readonly [what: string, change: (table: Table<Contact>) => unknown])[] = [
-  ['a record was added', (table) => table.add({ email: 'new@example.com' })],
-  ['a record was changed', (table) => table.update(table.get(1), {})],
-  ['a record was deleted', (table) => table.remove(table.get(1))],
-  ['another state came back', (table) => table.restore(createBase<Contact>([], 1))],
+  ['a record is added', (table) => table.add({ email: 'new@example.com' })],
+  ['a record is changed', (table) => table.update(table.get(1), {})],
+  ['a record is deleted', (table) => table.remove(table.get(1))],
+  ['another state is restored', (table) => table.restore(createBase<Contact>([], 1))],
 ];
 for (const [what, change] of betweens) {
-  t.test(`nothing of a draft is taken where ${what}`, async (t) => {
+  t.test(`commit refuses a draft after ${what}`, async (t) => {
     const { table } = create();
     const { version } = table;
     const draft = table.draft();
@@ -84,11 +84,11 @@ for (const [what, change] of betweens) {
     const before = table.allWithDeleted();
     t.equal(table.commit(draft, version), false);
     t.strictSame(table.allWithDeleted(), before);
-    t.equal(table.commit(table.draft(), version), false, 'the version is what counts');
+    t.equal(table.commit(table.draft(), version), false, 'the version decides');
   });
 }
 
-t.test('a draft is taken where the state came back in which it was made', async (t) => {
+t.test('commit applies a draft after the state of its creation is restored', async (t) => {
   const { table } = create();
   const [saved, { version }] = [table.save(), table];
   const draft = table.draft();
@@ -97,5 +97,5 @@ t.test('a draft is taken where the state came back in which it was made', async 
   table.restore(saved);
   t.equal(table.commit(draft, version), true);
   t.strictSame(emailsIn(table), ['base@example.com', 'draft@example.com']);
-  t.equal(saved.size, 1, 'what was saved stays as it was');
+  t.equal(saved.size, 1, 'the saved state is unchanged');
 });

@@ -6,14 +6,14 @@ import { globalUnsubscribers, type Unsubscriber } from '../../src/store/records/
 import { orNotFound, RecordNotFound, Table } from '../../src/world/table.js';
 
 function createStamps() {
-  let draws = 0;
+  let generatedCount = 0;
   let now = 0;
-  return { userId: 3, now: () => `time ${++now}`, generate: (kind: string) => `${kind} ${++draws}` };
+  return { userId: 3, now: () => `time ${++now}`, generate: (kind: string) => `${kind} ${++generatedCount}` };
 }
 
 const contactTable = () => new Table<Contact>(contacts, createBase<Contact>([], 1), createStamps());
 
-t.test('a new record has every key of its shape, stamped, drawn or blank', async (t) => {
+t.test('a new record has every key of its shape: timestamps, generated values and defaults', async (t) => {
   const table = contactTable();
   const contact = table.add({ email: 'a@example.com', first_name: undefined, country: null });
   t.same(Object.keys(contact), Object.keys(contacts.schema.properties));
@@ -29,22 +29,22 @@ t.test('a new record has every key of its shape, stamped, drawn or blank', async
   });
   t.ok(Object.isFrozen(contact));
   t.equal(table.nextId, 2);
-  const drawn = new Table<Automation>(automations, createBase<Automation>([], 5), createStamps());
-  t.match(drawn.add({ automation_name: 'A' }), { id: 5, utr: 'uuid 1' });
-  t.match(drawn.add({ automation_name: 'B', utr: 'mine' }), { id: 6, utr: 'mine' });
+  const automationTable = new Table<Automation>(automations, createBase<Automation>([], 5), createStamps());
+  t.match(automationTable.add({ automation_name: 'A' }), { id: 5, utr: 'uuid 1' });
+  t.match(automationTable.add({ automation_name: 'B', utr: 'mine' }), { id: 6, utr: 'mine' });
 });
 
-t.test('an update moves updated_at, an amendment does not', async (t) => {
+t.test('update moves updated_at, amend does not', async (t) => {
   const table = contactTable();
   const contact = table.add({ email: 'a@example.com' });
   const updated = table.update(contact, { email: 'b@example.com', city: undefined });
   t.match(updated, { email: 'b@example.com', city: '', created_at: 'time 1', updated_at: 'time 2' });
   t.match(table.amend(updated, { city: 'Pune' }), { city: 'Pune', email: 'b@example.com', updated_at: 'time 2' });
   t.match(table.all(), [{ id: 1, city: 'Pune' }]);
-  t.equal(contact.email, 'a@example.com', 'what was given back before stays as it was');
+  t.equal(contact.email, 'a@example.com', 'an earlier result is unchanged');
 });
 
-t.test('a removed record is marked where its shape has deleted_at, and gone where not', async (t) => {
+t.test('remove marks a record whose shape has deleted_at, and deletes any other', async (t) => {
   const table = contactTable();
   table.remove(table.add({ email: 'a@example.com' }));
   t.same([table.all(), table.find(1)], [[], undefined]);
@@ -56,7 +56,7 @@ t.test('a removed record is marked where its shape has deleted_at, and gone wher
   t.equal(plain.nextId, 2);
 });
 
-t.test('live records are found by a field', async (t) => {
+t.test('where finds live records by a field', async (t) => {
   const table = contactTable();
   for (const [email, contact_type_id] of [
     ['a@example.com', 1],
@@ -75,7 +75,7 @@ t.test('live records are found by a field', async (t) => {
   t.same(ids(table.where('email', 'b@example.com')), []);
   table.remove(table.get(1));
   table.amend(table.get(3), { contact_type_id: 2 });
-  t.same(ids(table.where('contact_type_id', 1)), [], 'changes are seen at once');
+  t.same(ids(table.where('contact_type_id', 1)), [], 'where sees changes at once');
   t.same(ids(table.where('contact_type_id', 2)), [2, 3]);
   table.add({ email: 'b@example.com' });
   t.same(ids(table.whereIgnoringCase('email', 'b@example.com')), [2, 3, 4]);
@@ -83,7 +83,7 @@ t.test('live records are found by a field', async (t) => {
 
 const emailsIn = (table: Table<Contact>) => table.allWithDeleted().map(({ email }) => email);
 
-t.test('a table comes back to what was saved, as often as one likes', async (t) => {
+t.test('restore brings back a saved table any number of times', async (t) => {
   const base = contactTable().add({ email: 'base@example.com' });
   const table = new Table<Contact>(contacts, createBase<Contact>([base], 1), createStamps());
   table.add({ email: 'saved@example.com' });
@@ -100,7 +100,7 @@ t.test('a table comes back to what was saved, as often as one likes', async (t) 
   }
 });
 
-t.test('what was saved stays as it was, whatever is done afterwards', async (t) => {
+t.test('later writes leave a saved state unchanged', async (t) => {
   const table = contactTable();
   const saved = [table.save()];
   for (const email of ['a@example.com', 'b@example.com', 'c@example.com']) {
@@ -124,7 +124,7 @@ t.test('what was saved stays as it was, whatever is done afterwards', async (t) 
   );
 });
 
-t.test('what is saved without a change between is the same, and a change makes one copy', async (t) => {
+t.test('save without a change returns the same state, and a change makes one copy', async (t) => {
   const table = contactTable();
   const saved = table.save();
   t.equal(table.save(), saved);
@@ -135,7 +135,7 @@ t.test('what is saved without a change between is the same, and a change makes o
   t.equal(table.save(), next);
 });
 
-t.test('records are found as they are after coming back', async (t) => {
+t.test('where finds the records of a restored state', async (t) => {
   const table = contactTable();
   const contact = table.add({ email: 'a@example.com', contact_type_id: 1 });
   const saved = table.save();
@@ -146,7 +146,7 @@ t.test('records are found as they are after coming back', async (t) => {
   t.same([table.whereIgnoringCase('email', 'A@example.com'), table.all()], [[contact], [contact]]);
 });
 
-t.test('a record is that of the baseline until it is changed, and when it comes back', async (t) => {
+t.test('a record is that of the baseline until its change, and again after restore', async (t) => {
   const base = contactTable().add({ email: 'base@example.com' });
   const table = new Table<Contact>(contacts, createBase<Contact>([base], 1), createStamps());
   const saved = table.save();
@@ -158,7 +158,7 @@ t.test('a record is that of the baseline until it is changed, and when it comes 
   t.equal(table.isOfBaseline(table.get(1)), true);
 });
 
-t.test('a record that is not there is not found', async (t) => {
+t.test('find does not find an unknown id', async (t) => {
   t.equal(orNotFound(5), 5);
   t.equal(orNotFound(null), null);
   t.throws(() => orNotFound(undefined), new RecordNotFound());

@@ -1,4 +1,4 @@
-/** A request that takes its time keeps others waiting. */
+/** A slow write keeps the other requests of its world waiting. */
 import { setImmediate } from 'node:timers/promises';
 import t from 'tap';
 import { openWorld } from './probe.js';
@@ -17,38 +17,38 @@ function createWriting(): Writing {
   return { promise, resolve, reject };
 }
 
-/** Tells in which order waiting ended. */
+/** Records the order in which waits end. */
 function createLog() {
-  const told: string[] = [];
-  return { told, note: (name: string) => () => told.push(name) };
+  const ended: string[] = [];
+  return { told: ended, note: (name: string) => () => ended.push(name) };
 }
 
-t.test('nobody waits for a world that nobody writes into', async (t) => {
-  const { told, note } = createLog();
+t.test('a request does not wait for an unlocked world', async (t) => {
+  const { told: ended, note } = createLog();
   const waiting = openWorld().unlocked().then(note('free'));
   await Promise.resolve();
   await Promise.resolve();
-  t.strictSame(told, ['free'], 'not even a turn');
+  t.strictSame(ended, ['free'], 'not even a tick');
   await waiting;
 });
 
-t.test('who comes while somebody writes waits until that ends', async (t) => {
+t.test('a request to a locked world waits until the write ends', async (t) => {
   const world = openWorld();
-  const { told, note } = createLog();
+  const { told: ended, note } = createLog();
   const writing = createWriting();
   const held = world.lock(writing.promise);
   const waiting = [world.unlocked().then(note('one')), world.unlocked().then(note('other'))];
   await setImmediate();
-  t.strictSame([told, world.isLocked], [[], true]);
+  t.strictSame([ended, world.isLocked], [[], true]);
   writing.resolve('written');
   t.equal(await held, 'written');
   await Promise.all(waiting);
   t.equal(world.isLocked, false);
-  t.strictSame(told, ['one', 'other']);
+  t.strictSame(ended, ['one', 'other']);
   await world.unlocked();
 });
 
-t.test('writing that fails sets free too, and its failure is told to its own request alone', async (t) => {
+t.test('a failed write unlocks the world, and its error reaches its own request alone', async (t) => {
   const world = openWorld();
   const failure = new Error('half way');
   const writing = createWriting();
@@ -60,38 +60,38 @@ t.test('writing that fails sets free too, and its failure is told to its own req
   t.equal(await world.unlocked(), undefined);
 });
 
-t.test('whoever waits goes on waiting when somebody else writes meanwhile', async (t) => {
+t.test('a waiting request goes on waiting when another write starts meanwhile', async (t) => {
   const world = openWorld();
-  const { told, note } = createLog();
+  const { told: ended, note } = createLog();
   const [first, second] = [createWriting(), createWriting()];
   world.lock(first.promise);
   const waiting = world.unlocked().then(note('free'));
-  // Whoever began to write before the first of them ended.
+  // The writes that started before the first of them ended.
   first.promise.then(() => world.lock(second.promise));
   first.resolve('');
   await setImmediate();
-  t.strictSame(told, []);
+  t.strictSame(ended, []);
   second.resolve('');
   await waiting;
-  t.strictSame(told, ['free']);
+  t.strictSame(ended, ['free']);
 });
 
-t.test('the end of the first of two writings frees nobody from the second', async (t) => {
+t.test('the end of the first of two writes keeps the world locked for the second', async (t) => {
   const world = openWorld();
-  const { told, note } = createLog();
+  const { told: ended, note } = createLog();
   const [first, second] = [createWriting(), createWriting()];
   world.lock(first.promise);
   world.lock(second.promise);
   const waiting = world.unlocked().then(note('free'));
   first.resolve('');
   await setImmediate();
-  t.strictSame(told, []);
+  t.strictSame(ended, []);
   second.resolve('');
   await waiting;
-  t.strictSame(told, ['free']);
+  t.strictSame(ended, ['free']);
 });
 
-t.test('another world waits for nobody', async (t) => {
+t.test('a locked world does not lock another one', async (t) => {
   const [world, other] = [openWorld(), openWorld()];
   const writing = createWriting();
   world.lock(writing.promise);

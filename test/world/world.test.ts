@@ -5,13 +5,13 @@ import { AccountDirectory } from '../../src/world/account-directory.js';
 import { RESET_PARTS, type ResetPart } from '../../src/world/world.js';
 import { disturb, given, openWorld, probe, START } from './probe.js';
 
-/** All that comes back with a saved state: faults and the journal stay. */
+/** The parts that restore brings back: faults and the journal stay. */
 const saved = ['records', 'clock', 'assumptions', 'outbox'] as const;
 
 const pick = (whole: ReturnType<typeof probe>, parts: readonly ResetPart[]) =>
   Object.fromEntries(parts.map((part) => [part, whole[part]]));
 
-t.test('a world begins as its fixture says', async (t) => {
+t.test('a world starts with the values of its fixture', async (t) => {
   const world = openWorld();
   t.equal(world.caughtUpTo, START);
   t.same([world.userId, world.publicKey, world.secretKey], [1, 'pk_test_default', 'sk_test_default']);
@@ -20,16 +20,16 @@ t.test('a world begins as its fixture says', async (t) => {
   t.same(probe(world).assumptions, { 'list-order': 'newest-first' });
 });
 
-t.test('every part that can be seen is disturbed', async (t) => {
+t.test('disturb changes every visible part', async (t) => {
   const world = openWorld();
   const before = probe(world);
-  t.same(probe(world), before, 'a look changes nothing');
+  t.same(probe(world), before, 'a read changes nothing');
   disturb(world);
   const after = probe(world);
   for (const part of RESET_PARTS.filter((one) => one !== 'journal')) t.notSame(after[part], before[part], part);
 });
 
-t.test('a world comes back to what was saved, as often as one likes', async (t) => {
+t.test('restore brings back a saved state any number of times', async (t) => {
   const world = openWorld();
   disturb(world);
   const before = probe(world);
@@ -43,7 +43,7 @@ t.test('a world comes back to what was saved, as often as one likes', async (t) 
   }
 });
 
-t.test('what follows is the same as what followed the saving', async (t) => {
+t.test('a restored world continues as it did after save', async (t) => {
   const world = openWorld();
   disturb(world);
   const state = world.save();
@@ -54,7 +54,7 @@ t.test('what follows is the same as what followed the saving', async (t) => {
   t.same(pick(probe(world), saved), pick(after, saved));
 });
 
-t.test('several states are kept apart, and come back in any order', async (t) => {
+t.test('several saved states stay apart and are restored in any order', async (t) => {
   const world = openWorld();
   const states = [0, 1, 2].map(() => {
     const one = { state: world.save(), seen: probe(world) };
@@ -69,7 +69,7 @@ t.test('several states are kept apart, and come back in any order', async (t) =>
   }
 });
 
-t.test('a saving alone changes nothing', async (t) => {
+t.test('save changes nothing', async (t) => {
   const [saving, plain] = [openWorld(), openWorld()];
   saving.save();
   t.same(disturb(saving), disturb(plain));
@@ -78,7 +78,7 @@ t.test('a saving alone changes nothing', async (t) => {
   t.same(probe(saving), probe(plain));
 });
 
-t.test('faults, snapshots and strictness stay when a state comes back', async (t) => {
+t.test('restore keeps faults, snapshots and strictness', async (t) => {
   const world = openWorld();
   const state = world.save();
   world.faults.add(1, { kind: 'reset' });
@@ -88,7 +88,7 @@ t.test('faults, snapshots and strictness stay when a state comes back', async (t
   t.same([world.faults.all().length, world.snapshots.find('a')?.saved, world.isStrict], [1, state, true]);
 });
 
-t.test('a clock that runs goes on running when its state comes back', async (t) => {
+t.test('a running clock runs on after restore', async (t) => {
   const world = openWorld({ ...given, clock: '+P3D' });
   const state = world.save();
   t.same(state.clock, { ahead: 3 * 86_400_000_000 });
@@ -98,16 +98,16 @@ t.test('a clock that runs goes on running when its state comes back', async (t) 
   t.ok(world.clock.now() > realTime());
 });
 
-t.test('what was attempted is answered, and did not happen', async (t) => {
+t.test('withRollback returns the result and undoes the changes', async (t) => {
   const world = openWorld();
   disturb(world);
   const before = probe(world);
-  const answer = world.withRollback(() => disturb(world));
+  const result = world.withRollback(() => disturb(world));
   t.same(pick(probe(world), saved), pick(before, saved));
-  t.same(disturb(world), answer, 'what is done afterwards is done as if for the first time');
+  t.same(disturb(world), result, 'the next change has the same result as the one that was rolled back');
 });
 
-t.test('what was attempted and failed did not happen either', async (t) => {
+t.test('withRollback undoes the changes of a failed call', async (t) => {
   const world = openWorld();
   const before = probe(world);
   const failure = new Error('half way');
@@ -122,7 +122,7 @@ t.test('what was attempted and failed did not happen either', async (t) => {
   t.same(pick(probe(world), saved), pick(before, saved));
 });
 
-t.test('an attempt within an attempt comes back to where that one stood', async (t) => {
+t.test('a nested withRollback returns to the state of the outer call', async (t) => {
   const world = openWorld();
   const before = probe(world);
   world.withRollback(() => {
@@ -135,7 +135,7 @@ t.test('an attempt within an attempt comes back to where that one stood', async 
 });
 
 for (const part of RESET_PARTS) {
-  t.test(`a reset of ${part} leaves all else`, async (t) => {
+  t.test(`reset of ${part} leaves the other parts`, async (t) => {
     const world = openWorld();
     const start = probe(world);
     disturb(world);
@@ -145,7 +145,7 @@ for (const part of RESET_PARTS) {
   });
 }
 
-t.test('a reset of everything is a fresh world, whose next draws are the same', async (t) => {
+t.test('reset of all parts makes a fresh world that generates the same values', async (t) => {
   const world = openWorld();
   const start = probe(world);
   const followed = disturb(world);
@@ -153,10 +153,10 @@ t.test('a reset of everything is a fresh world, whose next draws are the same', 
   t.same(probe(world), start);
   t.same(disturb(world), followed);
   world.reset(RESET_PARTS);
-  t.same(probe(world), start, 'as often as one likes');
+  t.same(probe(world), start, 'any number of times');
 });
 
-t.test('a reset of nothing changes nothing', async (t) => {
+t.test('reset of no part changes nothing', async (t) => {
   const world = openWorld();
   disturb(world);
   const before = probe(world);
@@ -164,7 +164,7 @@ t.test('a reset of nothing changes nothing', async (t) => {
   t.same(probe(world), before);
 });
 
-t.test('snapshots and strictness stay after a reset', async (t) => {
+t.test('reset keeps snapshots and strictness', async (t) => {
   const world = openWorld();
   disturb(world);
   const seen = probe(world);
@@ -173,12 +173,12 @@ t.test('snapshots and strictness stay after a reset', async (t) => {
   world.reset(RESET_PARTS);
   t.equal(world.isStrict, true);
   const snapshot = world.snapshots.find('a');
-  if (snapshot === undefined) return t.fail('the snapshot is there');
+  if (snapshot === undefined) return t.fail('the snapshot exists');
   world.restore(snapshot.saved);
   t.same(pick(probe(world), saved), pick(seen, saved));
 });
 
-t.test('a clock that began at a time begins there anew', async (t) => {
+t.test('reset starts a clock with a start time again', async (t) => {
   const from = parseTimestamp('2026-01-05T09:00:00Z') ?? Number.NaN;
   const world = openWorld({ ...given, clock: 'from 2026-01-05T09:00:00Z' });
   t.equal(world.caughtUpTo, from);
@@ -192,7 +192,7 @@ t.test('a clock that began at a time begins there anew', async (t) => {
   }
 });
 
-t.test('two worlds on one baseline never meet', async (t) => {
+t.test('two worlds on one baseline stay apart', async (t) => {
   const directory = new AccountDirectory('x', given);
   const [one, other] = [directory.open(), directory.open()];
   t.equal(one.baseline.tables, other.baseline.tables, 'the baseline is shared');

@@ -16,7 +16,7 @@ const fixture = {
 const create = (options?: ConstructorParameters<typeof AccountDirectory>[2]) =>
   new AccountDirectory('x', fixture, options);
 
-t.test('a world opens for its keys', async (t) => {
+t.test('find and enter return a world by its keys', async (t) => {
   const directory = create();
   t.same(
     directory.all().map(({ publicKey }) => publicKey),
@@ -30,10 +30,10 @@ t.test('a world opens for its keys', async (t) => {
   t.equal(directory.baseline.name, 'x');
 });
 
-t.test('the account goes before the start, and the start before the fixture', async (t) => {
+t.test('assumptions of the account override those of the start, and those override the fixture', async (t) => {
   const directory = create({ assumptions: { 'http-status.not-found': 402, 'http-status.validation': 402 } });
-  const { values: answers } = directory.find('pk_test_default')?.assumptions ?? directory.assumptions;
-  t.match(answers, { 'http-status.rule': 400, 'http-status.not-found': 402, 'http-status.validation': 401 });
+  const { values } = directory.find('pk_test_default')?.assumptions ?? directory.assumptions;
+  t.match(values, { 'http-status.rule': 400, 'http-status.not-found': 402, 'http-status.validation': 401 });
   t.match(directory.assumptions.values, {
     'http-status.rule': 400,
     'http-status.not-found': 402,
@@ -47,12 +47,12 @@ t.test('the account goes before the start, and the start before the fixture', as
   t.equal(directory.all()[1]?.assumptions.values['http-status.rule'], 400);
 });
 
-t.test('a fresh world stands on the first account', async (t) => {
+t.test('open makes a world from the first account', async (t) => {
   const directory = create();
-  const drawn = directory.open();
-  t.match(drawn.publicKey, /^pk_test_[A-Za-z0-9]{20}$/);
-  t.equal(drawn.secretKey, drawn.publicKey.replace('pk_', 'sk_'));
-  t.match(drawn.contactTypes.all(), [{ name: 'One', user_id: 1 }]);
+  const generated = directory.open();
+  t.match(generated.publicKey, /^pk_test_[A-Za-z0-9]{20}$/);
+  t.equal(generated.secretKey, generated.publicKey.replace('pk_', 'sk_'));
+  t.match(generated.contactTypes.all(), [{ name: 'One', user_id: 1 }]);
   const chosen = directory.open({ publicKey: 'mine', secretKey: 'key' });
   t.equal(directory.enter({ publicKey: 'mine', secretKey: 'key' }), chosen);
   const sharing = directory.open({ publicKey: 'mine', secretKey: 'other' });
@@ -67,7 +67,7 @@ t.test('a fresh world stands on the first account', async (t) => {
   t.equal(directory.all().length, 3);
 });
 
-t.test('a reset takes back what each world did', async (t) => {
+t.test('reset undoes the changes of each world', async (t) => {
   const directory = create();
   const [first, second] = directory.all() as [World, World];
   const before = [probe(first), probe(second)];
@@ -83,24 +83,24 @@ t.test('a reset takes back what each world did', async (t) => {
   t.same([probe(first), probe(second)], before);
 });
 
-t.test('a reset of all takes back what holds for worlds to come', async (t) => {
+t.test('reset of all worlds resets the assumptions of later worlds', async (t) => {
   const directory = create();
-  const answerOf = (world: World) => world.assumptions.values['http-status.rule'];
+  const ruleStatusOf = (world: World) => world.assumptions.values['http-status.rule'];
   const [first, second] = directory.all() as [World, World];
   directory.changeAssumptions({ 'http-status.rule': 403 });
   directory.reset(RESET_PARTS, first);
-  t.same([answerOf(first), answerOf(second), answerOf(directory.open())], [400, 403, 403]);
+  t.same([ruleStatusOf(first), ruleStatusOf(second), ruleStatusOf(directory.open())], [400, 403, 403]);
   directory.reset(['records', 'clock', 'outbox', 'faults', 'journal']);
-  t.same([answerOf(second), answerOf(directory.open())], [403, 403]);
+  t.same([ruleStatusOf(second), ruleStatusOf(directory.open())], [403, 403]);
   directory.reset(['assumptions']);
-  t.same([answerOf(second), answerOf(directory.open())], [400, 400]);
+  t.same([ruleStatusOf(second), ruleStatusOf(directory.open())], [400, 400]);
 });
 
-t.test('a load takes the place of all, or of one world', async (t) => {
+t.test('load replaces all worlds, loadInto replaces one', async (t) => {
   const directory = create();
   const [first, second] = directory.all();
   const one = directory.read('one', { accounts: [{ contact_types: [{ name: 'Loaded' }] }] });
-  t.same(directory.all(), [first, second], 'reading changes nothing');
+  t.same(directory.all(), [first, second], 'read changes nothing');
   const loaded = directory.loadInto(second as NonNullable<typeof second>, one);
   t.match(loaded, { publicKey: 'pk_test_2', secretKey: 'sk_test_2', userId: 1 });
   t.equal(directory.find('pk_test_2'), loaded);
@@ -116,7 +116,7 @@ t.test('a load takes the place of all, or of one world', async (t) => {
   t.equal(directory.baseline.name, 'one');
 });
 
-t.test('a broken fixture is refused, and nothing has changed', async (t) => {
+t.test('an invalid fixture is refused and changes nothing', async (t) => {
   const directory = create();
   const before = directory.all();
   t.throws(() => directory.read('bad', { accounts: [] }), {
@@ -126,14 +126,14 @@ t.test('a broken fixture is refused, and nothing has changed', async (t) => {
   t.throws(() => new AccountDirectory('bad', []), { message: 'fixture bad: is []; wanted object' });
 });
 
-t.test('the state of worlds is a fixture', async (t) => {
+t.test('state returns worlds as a fixture', async (t) => {
   const directory = create();
   const state = directory.state(directory.all());
   t.match(state, { description: 'D', accounts: [{ user_id: 1, contact_types: [{ name: 'One' }] }, { user_id: 2 }] });
   t.same(new AccountDirectory('y', JSON.parse(JSON.stringify(state))).state(directory.all()), { ...state });
 });
 
-t.test('the same seed draws the same for the same account', async (t) => {
+t.test('the same seed generates the same values for the same account', async (t) => {
   const given = { accounts: [{ automations: [{ automation_name: 'A' }] }] };
   const utr = (seed?: number) =>
     new AccountDirectory('x', given, seed === undefined ? {} : { seed }).all()[0]?.automations.all()[0]?.utr;
@@ -142,7 +142,7 @@ t.test('the same seed draws the same for the same account', async (t) => {
   t.not(utr(5), utr(6));
 });
 
-t.test('strictness is that of one world, or of all and those to come', async (t) => {
+t.test('setStrict sets one world, or all and later ones', async (t) => {
   const directory = create();
   const [first, second] = directory.all() as [World, World];
   const seen = () => [directory.isStrict, first.isStrict, second.isStrict, directory.open().isStrict];
@@ -154,10 +154,10 @@ t.test('strictness is that of one world, or of all and those to come', async (t)
   directory.setStrict(false, first);
   t.same(seen(), [true, false, true, true]);
   directory.reset(RESET_PARTS);
-  t.same(seen(), [true, false, true, true], 'a reset leaves it');
+  t.same(seen(), [true, false, true, true], 'reset leaves strictness');
 });
 
-t.test('strictness that holds from the start outlasts a load', async (t) => {
+t.test('strictness of the start outlasts load', async (t) => {
   const directory = create({ isStrict: true });
   t.same([directory.isStrict, ...directory.all().map((world) => world.isStrict)], [true, true, true]);
   const [first, second] = directory.all() as [World, World];
