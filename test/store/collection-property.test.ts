@@ -1,4 +1,4 @@
-/** Whatever is done to the worlds of a baseline, they hold, find and send what plain maps would. */
+/** Property test: after any sequence of operations, worlds hold, find and send what plain maps do. */
 import assert from 'node:assert/strict';
 import fc from 'fast-check';
 import t from 'tap';
@@ -13,13 +13,13 @@ import type { World } from '../../src/world/world.js';
 import * as model from './model.js';
 import { type Pair, perform, type Step, step } from './operations.js';
 
-/** Another one is drawn with `SEED=…`; a run that fails says which it was. */
+/** `SEED=…` sets another seed; a failing run prints its own. */
 const seed = Number(process.env.SEED ?? 20_260_105);
 
 const CLOCK = '2026-01-05T09:00:00.000000Z';
 const START = Date.UTC(2026, 0, 5, 9) * 1000;
 
-/** Ids on both sides of where one chunk ends and the next begins, and far apart. */
+/** Ids on both sides of a chunk boundary, and far apart. */
 const layouts: readonly (readonly number[])[] = [
   [],
   [1, 2, 3],
@@ -28,7 +28,7 @@ const layouts: readonly (readonly number[])[] = [
   [5, 600, 4095, 4096, 2 ** 40 + 252],
 ];
 
-/** Every fifth contact was deleted before. */
+/** Every fifth contact is a deleted one. */
 const fixtureOf = (ids: readonly number[]) => ({
   clock: CLOCK,
   countries: [
@@ -51,7 +51,7 @@ const fixtureOf = (ids: readonly number[]) => ({
   ],
 });
 
-/** The model of a world that nothing has happened in. */
+/** The model of an unchanged world. */
 function modelOf(ids: readonly number[]): model.State {
   const maps = { contacts: new Map(), contactTypes: new Map(), globalUnsubscribers: new Map() };
   const nextIds = { contacts: 1, contactTypes: 1, globalUnsubscribers: 1 };
@@ -73,15 +73,15 @@ function modelOf(ids: readonly number[]): model.State {
   return state;
 }
 
-/** A body that somebody is being sent, and what it was when he asked. */
+/** A response body that is still being read, and its text at the time of the request. */
 interface Reader {
   readonly body: Body;
   readonly text: string;
 }
 
 function listIn(world: World, [list]: readonly Endpoint[], override: model.Combination) {
-  const answers = { 'list-order': override.order, 'country.text': override.country };
-  const assume = createAssume(world.assumptions.values, answers);
+  const overrides = { 'list-order': override.order, 'country.text': override.country };
+  const assume = createAssume(world.assumptions.values, overrides);
   const { body } = renderSuccess(list as Endpoint, list?.handle({ input: {}, world, assume }));
   return { body, text: bytesOf(body).toString(), used: [...assume.used] };
 }
@@ -96,7 +96,7 @@ function compareLists({ world, state }: Pair, combination: model.Combination, re
   readers.push(listed, unsubscribed);
 }
 
-/** Fields by which records are found, and the step from which on each is asked for: an index begins there. */
+/** Fields of lookups, and the step of their first lookup: it builds the index. */
 const indexed = [
   { name: 'contacts', field: 'contact_type_id' },
   { name: 'contacts', field: 'email' },
@@ -108,7 +108,7 @@ const indexed = [
 
 type Indexed = Pick<(typeof indexed)[number], 'name'> & { readonly field: string };
 
-/** What nobody asks for before the end: such an index is made of all that has changed by then. */
+/** Fields without a lookup before the end: their index is built from all earlier changes. */
 const late: readonly Indexed[] = model.tableNames.map((name) => ({ name, field: 'created_at' }));
 
 const valuesIn = ({ state }: Pair, { name, field }: Indexed): unknown[] =>
@@ -119,7 +119,7 @@ const fold = (value: unknown): string => String(value).toLowerCase();
 function compareIndex({ world, state }: Pair, { name, field }: Indexed, values: Set<unknown>): void {
   const table = world[name] as unknown as Table<{ readonly id: number; readonly [field: string]: unknown }>;
   const records = model.live(state, name) as readonly { readonly id: number; readonly [field: string]: unknown }[];
-  // What was once there, too, and what never was.
+  // Values of earlier records, and values of none.
   for (const value of [...values, 'nowhere', undefined]) {
     const same = records.filter((one) => one[field] === value);
     assert.deepEqual(table.where(field, value), same);
@@ -133,7 +133,7 @@ function compareIndex({ world, state }: Pair, { name, field }: Indexed, values: 
 function compareContents({ world, state }: Pair): void {
   for (const name of model.tableNames) {
     const [table, live] = [world[name], model.live(state, name)];
-    assert.deepEqual(table.allWithDeleted(), model.everything(state, name));
+    assert.deepEqual(table.allWithDeleted(), model.allWithDeleted(state, name));
     assert.deepEqual(table.all(), live);
     assert.deepEqual([table.size, table.nextId], [live.length, state.nextIds[name]]);
     for (const id of [0, 1, 63, 64, 65, 128, 255, 256, 4096]) {
@@ -163,7 +163,7 @@ function play({ ids, steps, from }: Scenario): void {
   const pairs = [0, 1].map((): Pair => ({ world: directory.open(), start, state: start, saved: new Map() }));
   const readers: Reader[] = [];
   const values = indexed.map(() => new Set<unknown>());
-  for (const [index, { deed, at, looks }] of steps.entries()) {
+  for (const [index, { deed, at, overrides }] of steps.entries()) {
     perform(pairs[at] as Pair, deed);
     for (const pair of pairs) {
       compareContents(pair);
@@ -171,15 +171,15 @@ function play({ ids, steps, from }: Scenario): void {
         for (const value of valuesIn(pair, one)) values[nth]?.add(value);
         if (index >= (from[nth] as number)) compareIndex(pair, one, values[nth] as Set<unknown>);
       }
-      for (const look of [pair.state, ...looks]) compareLists(pair, look, readers);
+      for (const combination of [pair.state, ...overrides]) compareLists(pair, combination, readers);
     }
   }
-  // Whatever was written since, readers get what they asked for, and a fresh world has the baseline.
+  // Readers get the bytes of their request despite later writes, and a fresh world has the baseline.
   for (const { body, text } of readers) assert.equal(bytesOf(body).toString(), text);
   for (const pair of pairs) for (const one of late) compareIndex(pair, one, new Set(valuesIn(pair, one)).add(CLOCK));
   compareContents({ world: directory.open(), start, state: start, saved: new Map() });
 }
 
-t.test('worlds hold, find and send what plain maps would, and never see each other', async () => {
+t.test('worlds hold, find and send what plain maps do, and stay apart', async () => {
   fc.assert(fc.property(scenario, play), { seed, numRuns: 80 });
 });

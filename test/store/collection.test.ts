@@ -18,18 +18,18 @@ const base = () =>
 
 const names = (collection: Collection<One>) => collection.all().map(({ name }) => name);
 
-t.test('a base is sorted, frozen, and counts on after its highest id', async (t) => {
-  const made = base();
-  t.same(names(made), ['two', 'five']);
-  t.equal(made.get(5)?.name, 'five');
-  t.equal(made.nextId, 6);
-  t.ok(made.all().every((one) => Object.isFrozen(one)));
+t.test('a base is sorted and frozen, and its ids continue after the highest', async (t) => {
+  const collection = base();
+  t.same(names(collection), ['two', 'five']);
+  t.equal(collection.get(5)?.name, 'five');
+  t.equal(collection.nextId, 6);
+  t.ok(collection.all().every((one) => Object.isFrozen(one)));
   t.equal(createBase<One>([], 1).nextId, 1);
   t.equal(createBase<One>([], 22).nextId, 22);
   t.equal(createBase<One>([{ id: 30, name: '' }], 22).nextId, 31);
 });
 
-t.test('a copy has the same records, and each goes its own way', async (t) => {
+t.test('a copy has the same records and changes apart from the base', async (t) => {
   const given = base();
   const [one, other] = [new Collection(given), new Collection(given)];
   one.put({ id: one.nextId, name: 'six' });
@@ -53,7 +53,7 @@ t.test('a copy has the same records, and each goes its own way', async (t) => {
   t.same(names(one), ['zwei', 'sechs', 'seven', 'eight']);
 });
 
-t.test('ids are not given twice, whatever is deleted', async (t) => {
+t.test('a deleted id is not assigned again', async (t) => {
   const collection = new Collection(base());
   collection.put({ id: collection.nextId, name: 'six' });
   collection.deleteAll([{ id: 6 }]);
@@ -61,7 +61,7 @@ t.test('ids are not given twice, whatever is deleted', async (t) => {
   t.same(names(collection), ['two', 'five']);
 });
 
-t.test('records can be far apart, and come in between', async (t) => {
+t.test('records with distant ids keep their order', async (t) => {
   const collection = new Collection<One>(1);
   for (const id of [2 ** 52, 3, 64, 63, 1]) collection.put({ id, name: String(id) });
   t.same(names(collection), ['1', '3', '63', '64', String(2 ** 52)]);
@@ -73,10 +73,10 @@ t.test('records can be far apart, and come in between', async (t) => {
   t.same([names(collection), collection.size], [['1', '3', '63', String(2 ** 52)], 4]);
 });
 
-t.test('what a reader holds stays as it was', async (t) => {
+t.test('an earlier result keeps its records', async (t) => {
   const collection = new Collection(base());
   const [before, chunks, { version }] = [collection.live(), [...collection.chunks()], collection];
-  t.equal(collection.live(), before, 'it is made once');
+  t.equal(collection.live(), before, 'the list is built once');
   collection.put({ id: 6, name: 'six' });
   t.equal(before.length, 2);
   t.same(chunks, [{ records: before }]);
@@ -85,7 +85,7 @@ t.test('what a reader holds stays as it was', async (t) => {
   t.throws(() => Object.assign(collection.get(6) as One, { name: 'other' }), TypeError);
 });
 
-t.test('deleted records are there, but not among the live ones', async (t) => {
+t.test('deleted records are found by id but are not live', async (t) => {
   const collection = createBase<One>([{ id: 1, name: 'one' }], 1);
   collection.put({ id: 2, name: 'two', deleted_at: 'now' });
   t.same([names(collection), collection.live(), collection.size], [['one', 'two'], [{ id: 1, name: 'one' }], 1]);
@@ -94,7 +94,7 @@ t.test('deleted records are there, but not among the live ones', async (t) => {
   t.same([collection.live().map(({ id }) => id), collection.size], [[2], 1]);
 });
 
-t.test('an index follows what changes, before and after it is first asked for', async (t) => {
+t.test('an index follows changes before and after its first use', async (t) => {
   const given = base();
   const changed = new Collection(given);
   changed.put({ id: 6, name: 'TWO' });
@@ -105,7 +105,7 @@ t.test('an index follows what changes, before and after it is first asked for', 
   };
   t.same(idsOf(changed, 'two', false), [[2], 1]);
   t.same(idsOf(changed, 'Two', true), [[2, 6], 2]);
-  t.same(idsOf(given, 'two', true), [[2], 1], 'the base does not see what its copies do');
+  t.same(idsOf(given, 'two', true), [[2], 1], 'the base is unchanged by its copies');
   changed.put({ id: 7, name: 'Two' });
   changed.put({ id: 2, name: 'zwei' });
   t.same(idsOf(changed, 'two', true), [[6, 7], 2]);

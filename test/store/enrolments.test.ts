@@ -1,4 +1,4 @@
-/** Who is enrolled where a fixture says nothing of enrolments. */
+/** The enrolments of a fixture that has none of its own. */
 import t from 'tap';
 import type { Fixture } from '../../src/fixtures/schema.js';
 import { AccountDirectory } from '../../src/world/account-directory.js';
@@ -15,14 +15,14 @@ const live = {
 };
 const schedule = { subject: 'S', waiting_type: 'hours', waiting_period: 2 };
 
-/** What the world of a fixture with these tables holds: the enrolments that were told from the others. */
+/** The enrolments that a world infers from these tables. */
 function enrolmentsOf(account: Readonly<Record<string, unknown>>, more: Fixture = {}) {
   const given = { contact_types: [{ name: 'N' }, { name: 'Other' }], segments: [{ segment_name: 'S' }], ...account };
   const [world] = new AccountDirectory('x', { clock: SINCE, ...more, accounts: [given] }).all();
   return world?.enrolments.all();
 }
 
-/** One contact of the automation's target, as many schedules as are given, and whether he is enrolled. */
+/** Whether the one contact of the automation's target is enrolled, by the schedules given. */
 function isEnrolled(
   joined: string | null,
   automation: Readonly<Record<string, unknown>>,
@@ -66,7 +66,7 @@ t.test('a contact that waits for a mail is enrolled with the time at which it jo
   t.ok(enrolled?.every((enrolment) => Object.isFrozen(enrolment)));
 });
 
-t.test('a recipient of a segment that waits for a mail is enrolled', async (t) => {
+t.test('a segment recipient that waits for a mail is enrolled', async (t) => {
   const enrolled = enrolmentsOf({
     user_id: 5,
     contacts: [{ email: 'a@example.com', contact_type_id: 1, created_at: at('05T08:00:00') }],
@@ -91,7 +91,7 @@ t.test('a recipient of a segment that waits for a mail is enrolled', async (t) =
   ]);
 });
 
-t.test('every live automation enrols on its own', async (t) => {
+t.test('every live automation has its own enrolments', async (t) => {
   const enrolled = enrolmentsOf({
     contacts: [{ email: 'a@example.com', contact_type_id: 1, created_at: at('05T08:00:00') }],
     automations: [live, { ...live, automation_for: 2 }, { ...live, automation_name: 'C' }],
@@ -109,34 +109,29 @@ t.test('every live automation enrols on its own', async (t) => {
 const JOINED = at('05T08:00:00');
 const hours = (waiting_period: number) => ({ ...schedule, waiting_period });
 const cases: readonly (readonly [what: string, isEnrolled: boolean, ...Parameters<typeof isEnrolled>])[] = [
-  ['who joined a draft', false, JOINED, { status: 0 }],
-  ['who joined an automation for nobody', false, JOINED, { automation_for: null, automation_for_table: '' }],
-  [
-    'who joined an automation whose target is null',
-    false,
-    JOINED,
-    { automation_for: null, automation_for_table: null },
-  ],
-  ['who joined an automation that never went live', false, JOINED, { live_at: null }],
-  ['who joined one that went live on a day that does not exist', false, JOINED, { live_at: '2026-02-30 09:00:00' }],
-  ['who joined before it went live', false, JOINED, { live_at: '2026-01-05 08:00:01' }],
-  ['who joined when it went live', true, JOINED, { live_at: '2026-01-05 08:00:00' }],
+  ['of a draft', false, JOINED, { status: 0 }],
+  ['of an automation without a target', false, JOINED, { automation_for: null, automation_for_table: '' }],
+  ['of an automation whose target is null', false, JOINED, { automation_for: null, automation_for_table: null }],
+  ['of an automation that never went live', false, JOINED, { live_at: null }],
+  ['of an automation that went live on a day that does not exist', false, JOINED, { live_at: '2026-02-30 09:00:00' }],
+  ['who joined before the automation went live', false, JOINED, { live_at: '2026-01-05 08:00:01' }],
+  ['who joined when the automation went live', true, JOINED, { live_at: '2026-01-05 08:00:00' }],
   ['who joined at an unknown time', false, null, {}],
-  ['whose only mail fell due just now', false, at('05T07:00:00'), {}],
-  ['whose only mail falls due in a microsecond', true, '2026-01-05T07:00:00.000001Z', {}],
-  ['whose mails all fell due', false, at('05T06:00:00'), {}],
-  ['who gets a mail instantly', false, JOINED, {}, [{ ...schedule, waiting_type: 'instantly', waiting_period: 9 }]],
+  ['whose only mail is due now', false, at('05T07:00:00'), {}],
+  ['whose only mail is due in a microsecond', true, '2026-01-05T07:00:00.000001Z', {}],
+  ['whose mails are all past', false, at('05T06:00:00'), {}],
+  ['with an instant mail', false, JOINED, {}, [{ ...schedule, waiting_type: 'instantly', waiting_period: 9 }]],
   ['who joins later', true, at('05T10:00:00'), {}, [{ ...schedule, waiting_type: 'instantly' }]],
-  ['who waits some days', true, at('04T09:00:00'), {}, [{ ...schedule, waiting_type: 'days' }]],
+  ['who waits for days', true, at('04T09:00:00'), {}, [{ ...schedule, waiting_type: 'days' }]],
   ['who waits for a mail after other mails', true, at('05T07:00:00'), {}, [hours(2), hours(1)]],
-  ['whose mails, one after another, fell due', false, at('05T06:00:00'), {}, [hours(2), hours(1)]],
-  ['who joined an automation without mails', false, JOINED, {}, []],
+  ['whose consecutive mails are all past', false, at('05T06:00:00'), {}, [hours(2), hours(1)]],
+  ['of an automation without mails', false, JOINED, {}, []],
 ];
 for (const [what, expected, ...given] of cases) {
-  t.test(`one ${what} is ${expected ? '' : 'not '}enrolled`, async (t) => t.equal(isEnrolled(...given), expected));
+  t.test(`a member ${what} is ${expected ? '' : 'not '}enrolled`, async (t) => t.equal(isEnrolled(...given), expected));
 }
 
-t.test('the schedules of another automation do not count', async (t) => {
+t.test('schedules of another automation do not enrol a member', async (t) => {
   const account = {
     contacts: [{ email: 'a@example.com', contact_type_id: 1, created_at: at('05T06:00:00') }],
     automations: [live, { ...live, status: 0 }],
@@ -145,7 +140,7 @@ t.test('the schedules of another automation do not count', async (t) => {
   t.strictSame(enrolmentsOf(account), []);
 });
 
-t.test('what a fixture says of enrolments stands, even that there are none', async (t) => {
+t.test('enrolments of the fixture replace inferred ones, even when empty', async (t) => {
   const account = {
     contacts: [{ email: 'a@example.com', contact_type_id: 1, created_at: JOINED }],
     automations: [live],
@@ -159,7 +154,7 @@ t.test('what a fixture says of enrolments stands, even that there are none', asy
   ]);
 });
 
-t.test('who still waits is told for the time of the records, not for that of the clock', async (t) => {
+t.test('enrolments are inferred at the time of the records, not of the clock', async (t) => {
   const account = {
     as_of: at('05T07:00:00'),
     contacts: [{ email: 'a@example.com', contact_type_id: 1, created_at: at('05T06:00:00') }],

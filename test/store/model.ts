@@ -1,4 +1,4 @@
-/** What a world holds as plain maps would have it: what tables, their indexes and their bytes are held against. */
+/** A model of a world with plain maps: the reference for tables, their indexes and their bytes. */
 import type { Contact, ContactType } from '../../src/store/records/contacts.js';
 import type { Unsubscriber } from '../../src/store/records/unsubscribes.js';
 import { toTimestamp } from '../../src/time/timestamps.js';
@@ -14,7 +14,7 @@ export type TableName = (typeof tableNames)[number];
 
 type Maps = { readonly [K in TableName]: ReadonlyMap<number, Records[K]> };
 
-/** Maps are replaced, so that whoever kept one has what was there. */
+/** Maps are replaced, so that an earlier state keeps its own. */
 export interface State {
   readonly maps: Maps;
   readonly nextIds: Readonly<Record<TableName, number>>;
@@ -35,11 +35,11 @@ const ascending = <R>(map: ReadonlyMap<number, R>): R[] =>
   [...map].sort(([a], [b]) => a - b).map(([, record]) => record);
 
 /** Every record of a table, lowest id first. */
-export const everything = <K extends TableName>({ maps }: State, name: K): Records[K][] =>
+export const allWithDeleted = <K extends TableName>({ maps }: State, name: K): Records[K][] =>
   ascending(maps[name] as ReadonlyMap<number, Records[K]>);
 
 export const live = <K extends TableName>(state: State, name: K): Records[K][] =>
-  everything(state, name).filter((one) => !('deleted_at' in one) || one.deleted_at === null);
+  allWithDeleted(state, name).filter((one) => !('deleted_at' in one) || one.deleted_at === null);
 
 function put<K extends TableName>(state: State, name: K, record: Records[K]): State {
   const nextIds = { ...state.nextIds, [name]: Math.max(state.nextIds[name], record.id + 1) };
@@ -63,7 +63,7 @@ const BLANK = {
   custom_field: null,
 };
 
-/** Makes records as a table does: with each key of the shape, in its order. */
+/** New records, with the keys of their shape in the order of a table. */
 const creating: { readonly [K in TableName]: (id: number, given: Partial<Records[K]>) => object } = {
   contacts: (id, { contact_type_id = null, ...given }) => ({
     id,
@@ -96,7 +96,7 @@ export function remove<K extends TableName>(state: State, name: K, record: Recor
   return { ...state, maps: { ...state.maps, [name]: left } };
 }
 
-/** The lists that a client gets, as texts. */
+/** The response bodies of the lists. */
 export function bodiesOf(state: State, { order, country }: Combination): Readonly<Record<string, string>> {
   const types = new Map(live(state, 'contactTypes').map((type) => [type.id, type]));
   const contacts = live(state, 'contacts').map((one) => ({
@@ -114,7 +114,7 @@ export function bodiesOf(state: State, { order, country }: Combination): Readonl
   };
 }
 
-/** What a list of contacts names among the assumptions. */
+/** The assumptions that a list of contacts uses. */
 export function usedBy(state: State): string[] {
   const contacts = live(state, 'contacts');
   return [

@@ -1,11 +1,11 @@
-/** What can be done to a world, drawn at random, and done to a model of it in the same way. */
+/** Random operations on a world and on its model. */
 import fc from 'fast-check';
 import type { SavedWorld } from '../../src/world/saved-world.js';
 import { RESET_PARTS, type World } from '../../src/world/world.js';
 import {
   add,
+  allWithDeleted,
   amend,
-  everything,
   live,
   type Records,
   remove,
@@ -15,7 +15,7 @@ import {
   update,
 } from './model.js';
 
-/** A world, the model of it, and what was saved of both. */
+/** A world, its model, and the saved states of both. */
 export interface Pair {
   readonly world: World;
   readonly start: State;
@@ -26,7 +26,7 @@ export interface Pair {
 const some = <const T>(...values: readonly T[]) => fc.constantFrom(...values);
 
 const table = fc.constantFrom(...tableNames);
-/** Which of the records that are there: it is counted around. */
+/** The index of a record, modulo their number. */
 const nth = fc.nat(400);
 const order = some('oldest-first', 'newest-first');
 const country = some('name', 'id');
@@ -72,27 +72,27 @@ const deed = fc.oneof(
   ...often.map((arbitrary) => ({ arbitrary, weight: 4 })),
   ...seldom.map((arbitrary) => ({ arbitrary, weight: 2 })),
 );
-type Drawn<A> = A extends fc.Arbitrary<infer T> ? T : never;
-type Deed = Drawn<(typeof often)[number] | (typeof seldom)[number]>;
-type Given = Drawn<typeof given>;
+type Generated<A> = A extends fc.Arbitrary<infer T> ? T : never;
+type Deed = Generated<(typeof often)[number] | (typeof seldom)[number]>;
+type Given = Generated<typeof given>;
 
 export interface Step {
   readonly deed: Deed;
-  /** The world in which it is done. */
+  /** The index of the world. */
   readonly at: number;
-  /** The answers by which the lists are looked at afterwards, beside those in force. */
-  readonly looks: readonly Pick<State, 'order' | 'country'>[];
+  /** The overrides of the lists that are compared afterwards, beside the settings in force. */
+  readonly overrides: readonly Pick<State, 'order' | 'country'>[];
 }
 
 export const step: fc.Arbitrary<Step> = fc.record({
   deed: deed as fc.Arbitrary<Deed>,
   at: fc.nat(1),
-  looks: fc.array(fc.record({ order, country }), { maxLength: 2 }),
+  overrides: fc.array(fc.record({ order, country }), { maxLength: 2 }),
 });
 
 const around = <T>(all: readonly T[], at: number): T | undefined => all[at % Math.max(all.length, 1)];
 
-/** A table as far as it is written to here. */
+/** The writing methods of a table. */
 interface Written<R> {
   get(id: number): R;
   add(given: Partial<R>): R;
@@ -106,7 +106,7 @@ const tableOf = <K extends TableName>({ world }: Pair, name: K) => world[name] a
 
 type How = Extract<Deed, { readonly kind: 'change' }>['how'];
 
-/** Changes a live record of both, where there is one. */
+/** Changes a live record of both, if one exists. */
 function change<K extends TableName>(pair: Pair, name: K, at: number, how: How, given: Partial<Records[K]>): void {
   const record = around(live(pair.state, name), at);
   if (record === undefined) return;
@@ -123,13 +123,13 @@ function addTo<K extends TableName>(pair: Pair, name: K, given: Partial<Records[
   pair.state = add(pair.state, name, given);
 }
 
-/** Several at once, the same record each time. */
+/** Adds the same record several times in one call. */
 function addAllTo<K extends TableName>(pair: Pair, name: K, times: number, given: Partial<Records[K]>): void {
   tableOf(pair, name).addAll(Array.from({ length: times }, () => given));
   for (let count = 0; count < times; count += 1) pair.state = add(pair.state, name, given);
 }
 
-/** Several at once, in whatever order. */
+/** Removes several records in one call, in any order. */
 function removeAll<K extends TableName>(pair: Pair, name: K, nths: readonly number[]): void {
   const records = new Set(nths.flatMap((at) => around(live(pair.state, name), at) ?? []));
   const table = tableOf(pair, name);
@@ -137,15 +137,15 @@ function removeAll<K extends TableName>(pair: Pair, name: K, nths: readonly numb
   for (const record of records) pair.state = remove(pair.state, name, record);
 }
 
-/** One that was deleted may be there again. */
+/** Restores a deleted contact. */
 function bringBack(pair: Pair, at: number): void {
-  const record = around(everything(pair.state, 'contacts'), at);
+  const record = around(allWithDeleted(pair.state, 'contacts'), at);
   if (record === undefined) return;
   pair.world.contacts.amend(record, { deleted_at: null });
   pair.state = amend(pair.state, 'contacts', record, { deleted_at: null });
 }
 
-/** Whatever is done comes to nothing. */
+/** Changes that are rolled back. */
 function attempt(pair: Pair, at: number, given: Given): void {
   const { state } = pair;
   pair.world.withRollback(() => {
@@ -156,7 +156,7 @@ function attempt(pair: Pair, at: number, given: Given): void {
   pair.state = state;
 }
 
-/** Rows that are written beside the table, and taken where nothing came in between. */
+/** A draft whose rows are committed if the table is unchanged. */
 function draft(pair: Pair, times: number, isLate: boolean, { contacts: given }: Given): void {
   const { contacts } = pair.world;
   const { version } = contacts;
@@ -180,13 +180,13 @@ function reset(pair: Pair, isWhole: boolean): void {
   pair.state = isWhole ? pair.start : { ...pair.state, maps, nextIds };
 }
 
-/** Time and answers: as the model has them. */
+/** Sets the clock and the assumptions to those of the model. */
 function move({ world, state }: Pair): void {
   world.clock.set({ frozen: state.now });
   world.assumptions.change({ 'list-order': state.order, 'country.text': state.country });
 }
 
-/** Does the same to a world and to its model. */
+/** Applies an operation to a world and to its model. */
 export function perform(pair: Pair, deed: Deed): void {
   const { kind } = deed;
   if (kind === 'add') {

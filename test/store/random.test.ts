@@ -1,31 +1,31 @@
 import t from 'tap';
 import { Random } from '../../src/store/random.js';
 
-const draws = (chance: Random) => [chance.uuid(), chance.token(), chance.digits(), chance.integer(1000)];
+const valuesOf = (random: Random) => [random.uuid(), random.token(), random.digits(), random.integer(1000)];
 
-t.test('the same seed draws the same values', async (t) => {
-  t.same(draws(new Random({ seed: 7 })), draws(new Random({ seed: 7 })));
-  t.notSame(draws(new Random({ seed: 7 })), draws(new Random({ seed: 8 })));
+t.test('the same seed generates the same values', async (t) => {
+  t.same(valuesOf(new Random({ seed: 7 })), valuesOf(new Random({ seed: 7 })));
+  t.notSame(valuesOf(new Random({ seed: 7 })), valuesOf(new Random({ seed: 8 })));
 });
 
-t.test('a state goes on where another stands', async (t) => {
-  const chance = new Random({ seed: 7 });
-  draws(chance);
-  const { state } = chance;
+t.test('a generator continues from the state of another one', async (t) => {
+  const random = new Random({ seed: 7 });
+  valuesOf(random);
+  const { state } = random;
   t.equal(state.length, 4);
   const resumed = new Random({ state });
-  t.same(draws(resumed), draws(chance));
-  t.same(resumed.state, chance.state);
+  t.same(valuesOf(resumed), valuesOf(random));
+  t.same(resumed.state, random.state);
   t.same(JSON.parse(JSON.stringify(state)), state);
 });
 
-t.test('what is drawn has its form', async (t) => {
-  const chance = new Random({ seed: 1 });
+t.test('each generated value has its form', async (t) => {
+  const random = new Random({ seed: 1 });
   const many = Array.from({ length: 500 }, () => ({
-    uuid: chance.generate('uuid'),
-    token: chance.generate('token'),
-    digits: chance.generate('digits'),
-    integer: chance.integer(3),
+    uuid: random.generate('uuid'),
+    token: random.generate('token'),
+    digits: random.generate('digits'),
+    integer: random.integer(3),
   }));
   for (const { uuid, token, digits, integer } of many) {
     t.match(uuid, /^[0-9a-f]{8}-[0-9a-f]{4}-4[0-9a-f]{3}-[89ab][0-9a-f]{3}-[0-9a-f]{12}$/);
@@ -35,6 +35,6 @@ t.test('what is drawn has its form', async (t) => {
   }
   t.equal(new Set(many.map(({ uuid }) => uuid)).size, 500);
   t.equal(new Set(many.map(({ integer }) => integer)).size, 3);
-  t.match(chance.token(5), /^[A-Za-z0-9]{5}$/);
-  t.match(chance.digits(1), /^[1-9]$/);
+  t.match(random.token(5), /^[A-Za-z0-9]{5}$/);
+  t.match(random.digits(1), /^[1-9]$/);
 });
