@@ -87,7 +87,7 @@ const refused = [
   `-P${'9'.repeat(400)}Y`,
 ];
 for (const text of refused) {
-  t.test(`${JSON.stringify(text.slice(0, 40))} sets none`, async (t) => t.equal(parseClock(text, NOW), undefined));
+  t.test(`${JSON.stringify(text.slice(0, 40))} sets no clock`, async (t) => t.equal(parseClock(text, NOW), undefined));
 }
 
 const written: readonly (readonly [setting: ClockSetting, text: string])[] = [
@@ -140,7 +140,7 @@ for (const setting of [REAL, ...settings]) {
   });
 }
 
-t.test('a time is what can be counted in microseconds', async (t) => {
+t.test('isTime accepts whole microseconds within the range of times', async (t) => {
   for (const micros of [0, -1, NOW, LAST, -LAST]) t.ok(isTime(micros), String(micros));
   for (const micros of [LAST + 1, -LAST - 1, 0.5, Number.NaN, Number.POSITIVE_INFINITY]) {
     t.notOk(isTime(micros), String(micros));

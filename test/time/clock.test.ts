@@ -8,14 +8,14 @@ const DAY = 24 * HOUR;
 const LAST = Number.MAX_SAFE_INTEGER;
 const microsOf = (text: string): number => parseTimestamp(text) ?? Number.NaN;
 
-/** Where a clock stands between two looks at the real time: how far it is ahead of both. */
+/** The bounds of a clock between two reads of the real time: its offset from each. */
 function distances(clock: Clock): readonly [least: number, most: number] {
   const before = realTime();
   const now = clock.now();
   return [now - realTime(), now - before];
 }
 
-t.test('a clock runs, in whole microseconds', async (t) => {
+t.test('a clock runs in whole microseconds', async (t) => {
   const clock = new Clock();
   t.strictSame(clock.setting, { ahead: 0 });
   const [before, now, after] = [realTime(), clock.now(), realTime()];
@@ -23,7 +23,7 @@ t.test('a clock runs, in whole microseconds', async (t) => {
   t.ok(Number.isSafeInteger(now));
 });
 
-t.test('a frozen clock stands, until it is told otherwise', async (t) => {
+t.test('a frozen clock stands until it is set', async (t) => {
   const clock = new Clock({ frozen: 5 });
   t.strictSame([clock.now(), clock.now(), clock.setting], [5, 5, { frozen: 5 }]);
   clock.set({ frozen: 0 });
@@ -43,7 +43,7 @@ for (const ahead of [1, -1, HOUR, -HOUR, 200 * 365 * DAY]) {
 }
 
 for (const from of [0, -DAY, microsOf('2026-01-05T09:00:00Z'), microsOf('2200-01-01T00:00:00Z')]) {
-  t.test(`a clock that begins at ${toTimestamp(from)} runs on from there, each time that it is set`, async (t) => {
+  t.test(`a clock that starts at ${toTimestamp(from)} runs from there each time it is set`, async (t) => {
     const clock = new Clock();
     for (let times = 0; times < 2; times += 1) {
       const before = realTime();
@@ -55,7 +55,7 @@ for (const from of [0, -DAY, microsOf('2026-01-05T09:00:00Z'), microsOf('2200-01
   });
 }
 
-t.test('a clock that ran on from a time is told as its distance to the real time', async (t) => {
+t.test('a clock with a start time is written as its offset from the real time', async (t) => {
   const before = realTime();
   const clock = new Clock({ from: HOUR });
   const { setting } = clock;
@@ -64,7 +64,7 @@ t.test('a clock that ran on from a time is told as its distance to the real time
   t.strictSame(new Clock(setting).setting, setting);
 });
 
-t.test('what another clock is set to is not seen', async (t) => {
+t.test('clocks are set independently', async (t) => {
   const [one, other] = [new Clock({ frozen: 5 }), new Clock({ frozen: 5 })];
   one.set({ frozen: 6 });
   t.strictSame([one.now(), other.now()], [6, 5]);
@@ -85,7 +85,7 @@ for (const [start, duration, end] of advances) {
   t.test(`${duration} after ${start} is ${end}`, async (t) => {
     const clock = new Clock({ frozen: microsOf(start) });
     t.strictSame(clock.after(duration), { frozen: microsOf(end) });
-    t.equal(clock.now(), microsOf(start), 'the clock itself was not set');
+    t.equal(clock.now(), microsOf(start), 'the clock itself is unchanged');
   });
 }
 
@@ -103,7 +103,7 @@ for (const [ahead, duration, then] of running) {
   });
 }
 
-t.test('a month is that of the calendar of the clock that runs', async (t) => {
+t.test('a month follows the calendar of the running clock', async (t) => {
   const clock = new Clock({ from: microsOf('2027-01-31T06:00:00Z') });
   const { ahead } = clock.setting as { ahead: number };
   t.strictSame(clock.after('P1M'), { ahead: ahead + 28 * DAY });
@@ -112,7 +112,7 @@ t.test('a month is that of the calendar of the clock that runs', async (t) => {
 
 const settings: readonly ClockSetting[] = [{ frozen: LAST }, { from: LAST - DAY }, { ahead: LAST - realTime() - DAY }];
 for (const setting of settings) {
-  t.test(`nothing leads beyond all times, from ${Object.keys(setting)}`, async (t) => {
+  t.test(`after returns undefined for a time out of range, from ${Object.keys(setting)}`, async (t) => {
     const clock = new Clock(setting);
     for (const duration of ['P2D', 'P2M', 'P300Y', 'P9999999999Y', `P${'9'.repeat(400)}D`]) {
       t.equal(clock.after(duration), undefined, duration);
@@ -120,7 +120,7 @@ for (const setting of settings) {
   });
 }
 
-t.test('what is no duration leads nowhere', async (t) => {
+t.test('after returns undefined for an invalid duration', async (t) => {
   const clock = new Clock({ frozen: 0 });
   for (const text of ['', 'P', 'PT', '1H', '-PT1H', '+PT1H', 'PT-1H', 'soon', '2026-01-05T09:00:00Z']) {
     t.equal(clock.after(text), undefined, text);

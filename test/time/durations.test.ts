@@ -99,7 +99,7 @@ const none = [
   '３',
 ];
 for (const text of none) {
-  t.test(`${JSON.stringify(text)} is no duration`, async (t) => {
+  t.test(`${JSON.stringify(text)} is not a duration`, async (t) => {
     t.equal(afterDuration(0, text), undefined);
     t.equal(afterDuration(0, text, -1), undefined);
   });
@@ -128,7 +128,7 @@ const written: readonly (readonly [micros: number, text: string])[] = [
   [Number.MAX_SAFE_INTEGER, 'P104249DT23H47M34.740991S'],
 ];
 for (const [micros, text] of written) {
-  t.test(`${micros} microseconds are written as ${text}, and read back`, async (t) => {
+  t.test(`${micros} microseconds are written as ${text} and read back`, async (t) => {
     t.equal(writeDuration(micros), text);
     t.equal(afterDuration(0, text), micros);
   });

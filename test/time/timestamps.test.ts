@@ -17,20 +17,20 @@ t.test('microseconds are written as a timestamp and read back', async (t) => {
   }
 });
 
-t.test('TimestampWriter writes the same, whatever it wrote before', async (t) => {
+t.test('TimestampWriter writes the same text in any order of calls', async (t) => {
   const writer = new TimestampWriter();
   for (const micros of [0, 1, -1, 1_767_603_600_123_456, 1_767_603_600_999_999, 1_767_603_601_000_000, 1]) {
     t.equal(writer.write(micros), toTimestamp(micros));
   }
 });
 
-t.test('decimals may be fewer', async (t) => {
+t.test('a timestamp may have fewer decimals', async (t) => {
   t.equal(parseTimestamp('1970-01-01T00:00:01Z'), 1_000_000);
   t.equal(parseTimestamp('1970-01-01T00:00:01.5Z'), 1_500_000);
   t.equal(parseTimestamp('1970-01-01T00:00:01.000007Z'), 1_000_007);
 });
 
-t.test('what is no time in UTC is none', async (t) => {
+t.test('parseTimestamp returns undefined for an invalid UTC time', async (t) => {
   const texts = [
     '',
     'now',
@@ -54,7 +54,7 @@ t.test('what is no time in UTC is none', async (t) => {
   for (const text of texts) t.equal(parseTimestamp(text), undefined, text);
 });
 
-t.test('a day that its month does not have is none', async (t) => {
+t.test('parseTimestamp returns undefined for a day that its month does not have', async (t) => {
   for (const text of ['2026-02-30T00:00:00Z', '2026-02-29T00:00:00Z', '2026-04-31T00:00:00Z', '2026-01-05T24:00:00Z']) {
     t.equal(parseTimestamp(text), undefined, text);
   }
