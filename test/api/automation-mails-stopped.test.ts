@@ -78,8 +78,8 @@ for (const { what, act, counts } of stops) {
     await join(client, 'ada@example.com');
     await advance(client, 'PT1H');
     t.strictSame(await mailSummaries(client), [HELLO, TIPS]);
-    const answer = (await act(client)) as { status: number };
-    t.equal(answer.status, 200);
+    const response = (await act(client)) as { status: number };
+    t.equal(response.status, 200);
     await advance(client, 'P7D');
     t.strictSame(await mailSummaries(client), [HELLO, TIPS]);
     if (counts !== undefined) t.strictSame(await countersOf(client, 'a-1'), counts);
@@ -175,19 +175,22 @@ t.test('pause and set-live end the earlier enrolments', async (t) => {
 });
 
 const lives = [
-  { answer: 'accept', mails: [HELLO, TIPS, LATE] },
-  { answer: 'restart', mails: [HELLO, TIPS] },
+  { value: 'accept', mails: [HELLO, TIPS, LATE] },
+  { value: 'restart', mails: [HELLO, TIPS] },
 ];
 
-for (const { answer, mails } of lives) {
-  t.test(`setting a live one live ${answer === 'restart' ? 'ends' : 'leaves'} the waiting: ${answer}`, async (t) => {
-    const { client } = await startMailing(t, three);
-    await join(client, 'ada@example.com');
-    await advance(client, 'PT1H');
-    await client.get('/automations/set-live', { utr: 'a-1' }, { 'x-mock-assume': `set-live.already-live=${answer}` });
-    await advance(client, 'P7D');
-    t.strictSame(await mailSummaries(client), mails);
-  });
+for (const { value, mails } of lives) {
+  t.test(
+    `set-live of a live automation ${value === 'restart' ? 'ends' : 'keeps'} its enrolments: ${value}`,
+    async (t) => {
+      const { client } = await startMailing(t, three);
+      await join(client, 'ada@example.com');
+      await advance(client, 'PT1H');
+      await client.get('/automations/set-live', { utr: 'a-1' }, { 'x-mock-assume': `set-live.already-live=${value}` });
+      await advance(client, 'P7D');
+      t.strictSame(await mailSummaries(client), mails);
+    },
+  );
 }
 
 t.test('pause that leaves an automation live keeps its enrolments', async (t) => {

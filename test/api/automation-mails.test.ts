@@ -71,7 +71,7 @@ const joins: readonly {
 ];
 
 for (const { how, account = one, act, mails } of joins) {
-  t.test(`${mails.length > 0 ? 'mails' : 'does not mail'} somebody who ${how}`, async (t) => {
+  t.test(`${mails.length > 0 ? 'mails' : 'does not mail'} a member who ${how}`, async (t) => {
     const { client } = await startMailing(t, account);
     await act(client);
     t.strictSame(await mailSummaries(client), mails);
@@ -87,7 +87,7 @@ t.test('a refused request sends no mail', async (t) => {
   t.strictSame(await mailSummaries(client), []);
 });
 
-t.test('every live automation for a target mails who joins it', async (t) => {
+t.test('every live automation for a target mails a new member', async (t) => {
   const { client } = await startMailing(t, {
     automations: [
       welcome,
@@ -132,21 +132,24 @@ const waits = [
 ];
 
 for (const { schedule, early, due } of waits) {
-  t.test(`a mail of ${schedule.waiting_period} ${schedule.waiting_type} goes out when its time is over`, async (t) => {
-    const { client } = await startMailing(t, { automations: [welcome], automation_schedules: [schedule] });
-    await join(client, 'ada@example.com');
-    for (const by of early) {
-      await advance(client, by);
-      t.strictSame(await mailSummaries(client), []);
-    }
-    if (early.length > 0) await advance(client, 'PT0.000001S');
-    t.strictSame(await mailSummaries(client), [`${due} ada@example.com ${schedule.subject}`]);
-    await advance(client, 'P30D');
-    t.equal((await mailSummaries(client)).length, 1, 'and never again');
-  });
+  t.test(
+    `a mail of ${schedule.waiting_period} ${schedule.waiting_type} is sent at the end of its waiting period`,
+    async (t) => {
+      const { client } = await startMailing(t, { automations: [welcome], automation_schedules: [schedule] });
+      await join(client, 'ada@example.com');
+      for (const by of early) {
+        await advance(client, by);
+        t.strictSame(await mailSummaries(client), []);
+      }
+      if (early.length > 0) await advance(client, 'PT0.000001S');
+      t.strictSame(await mailSummaries(client), [`${due} ada@example.com ${schedule.subject}`]);
+      await advance(client, 'P30D');
+      t.equal((await mailSummaries(client)).length, 1, 'the mail is sent once');
+    },
+  );
 }
 
-t.test('mails of one leap of the clock are in the order of their times', async (t) => {
+t.test('mails of one advance of the clock are in the order of their times', async (t) => {
   const { client } = await startMailing(t, {
     automations: [welcome, { ...welcome, utr: 'a-2', automation_for: 2 }],
     automation_schedules: [

@@ -49,8 +49,8 @@ const schedules: readonly { what: string; given: Fields; kept: object }[] = [
 for (const { what, given, kept } of schedules) {
   t.test(`schedule/create adds an email ${what}`, async (t) => {
     const { client } = await startSample(t);
-    const answer = await client.postUrlencoded('/automations/schedule/create', { ...plainSchedule, ...given });
-    assertResponse(t, answer, 200, success('Schedule Added'));
+    const response = await client.postUrlencoded('/automations/schedule/create', { ...plainSchedule, ...given });
+    assertResponse(t, response, 200, success('Schedule Added'));
     const [, , schedule] = await schedulesOf(client, draft.utr);
     const { utr, design_url, image } = schedule ?? {};
     t.strictSame(schedule, { ...madeSchedule, ...kept, utr, design_url, image });
@@ -78,8 +78,8 @@ const refusedSchedules = [
 for (const { field, given, text } of refusedSchedules) {
   t.test(`schedule/create refuses ${given} as ${field}`, async (t) => {
     const { client } = await startSample(t);
-    const answer = await client.post('/automations/schedule/create', { ...scheduleForm, [field]: given });
-    assertResponse(t, answer, 422, validationError(field, text));
+    const response = await client.post('/automations/schedule/create', { ...scheduleForm, [field]: given });
+    assertResponse(t, response, 422, validationError(field, text));
     t.strictSame(await schedulesOf(client, draft.utr), [hello, tips]);
   });
 }

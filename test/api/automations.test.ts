@@ -28,8 +28,8 @@ const silence = {
   total_unsubscribe: 0,
 };
 
-/** What `create` makes of the form of the samples. */
-const made = {
+/** The automation that `create` makes of the sample form. */
+const createdRecord = {
   id: 95,
   automation_for: 3,
   automation_for_table: 'contacts_',
@@ -82,7 +82,7 @@ for (const { what, form, changes } of created) {
   t.test(`create makes ${what} as a draft`, async (t) => {
     const { client } = await startSample(t);
     const utr = await create(t, client, form);
-    const automation = { ...made, ...changes, utr };
+    const automation = { ...createdRecord, ...changes, utr };
     assertResponse(t, await client.get('/automations/details', { utr }), 200, success({ automation }));
     const listed = listFromMessage(await client.get('/automations'), 'automations');
     t.strictSame(listed[3], { ...automation, automation_schedule_count: 0 });
@@ -106,8 +106,8 @@ const refused: readonly { field: string; given: string; text: string }[] = [
 for (const { field, given, text } of refused) {
   t.test(`create refuses ${given} as ${field}`, async (t) => {
     const { client } = await startSample(t);
-    const answer = await client.post('/automations/create', { ...automationForm, [field]: given });
-    assertResponse(t, answer, 422, validationError(field, text));
+    const response = await client.post('/automations/create', { ...automationForm, [field]: given });
+    assertResponse(t, response, 422, validationError(field, text));
     t.equal(listFromMessage(await client.get('/automations'), 'automations').length, 3);
   });
 }
@@ -115,8 +115,8 @@ for (const { field, given, text } of refused) {
 t.test('set-live makes a draft live from now on', async (t) => {
   const { client, wait } = await startSample(t);
   wait(61 * SECOND + 5);
-  const answer = await client.get('/automations/set-live', { utr: draft.utr });
-  assertResponse(t, answer, 200, success('Automation has been set live'));
+  const response = await client.get('/automations/set-live', { utr: draft.utr });
+  assertResponse(t, response, 200, success('Automation has been set live'));
   const updated_at = '2026-01-05T09:01:01.000005Z';
   const automation = { ...draft, status: 1, live_at: '2026-01-05 09:01:01', updated_at };
   t.strictSame(await detailsOf(client, draft.utr), automation);
@@ -139,8 +139,8 @@ t.test('set-live fails for one that was created without a group', async (t) => {
 t.test('set-live changes nothing for a live automation', async (t) => {
   const { client, wait } = await startSample(t);
   wait(SECOND);
-  const answer = await client.get('/automations/set-live', { utr: live.utr });
-  assertResponse(t, answer, 200, success('Automation has been set live'));
+  const response = await client.get('/automations/set-live', { utr: live.utr });
+  assertResponse(t, response, 200, success('Automation has been set live'));
   t.strictSame(await detailsOf(client, live.utr), live);
 });
 
@@ -173,8 +173,8 @@ t.test('set-live mails the notification recipients', async (t) => {
 t.test('pause makes a live automation a draft', async (t) => {
   const { client, wait } = await startSample(t);
   wait(SECOND);
-  const answer = await client.get('/automations/pause', { utr: live.utr });
-  assertResponse(t, answer, 200, success('Automation Paused Successfully'));
+  const response = await client.get('/automations/pause', { utr: live.utr });
+  assertResponse(t, response, 200, success('Automation Paused Successfully'));
   const updated_at = '2026-01-05T09:00:01.000000Z';
   t.strictSame(await detailsOf(client, live.utr), { ...live, status: 0, updated_at });
 });
@@ -204,9 +204,9 @@ t.test('set-live works again after pause', async (t) => {
 
 t.test('duplicate makes a draft with schedules of its own', async (t) => {
   const { client } = await startSample(t);
-  const answer = await client.get('/automations/duplicate', { utr: draft.utr });
-  const utr = String(fromMessage(answer, 'utr'));
-  assertResponse(t, answer, 200, success({ utr }));
+  const response = await client.get('/automations/duplicate', { utr: draft.utr });
+  const utr = String(fromMessage(response, 'utr'));
+  assertResponse(t, response, 200, success({ utr }));
   const copy = { ...draft, id: 95, automation_name: 'Welcome copy', utr, ...fresh };
   t.strictSame(await detailsOf(client, utr), copy);
   const schedules = await schedulesOf(client, utr);

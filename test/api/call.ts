@@ -1,4 +1,4 @@
-/** Calls an endpoint by its name, and the bodies that answers are compared with. */
+/** Calls an endpoint by its name, and the expected response bodies. */
 import type { Test } from 'tap';
 import { type Client, type Fields, start, type TestResponse } from '../helper.js';
 import { NOW } from '../worlds/sample-time.js';
@@ -15,7 +15,7 @@ export interface Input {
 export const success = (message: unknown) => ({ status: 'success', message });
 export const failed = (errors: unknown) => ({ status: 'failed', errors });
 
-/** The body of a validation failure with one broken field. */
+/** The body of a validation failure with one invalid field. */
 export const validationError = (field: string, text: string) => failed({ [field]: [text] });
 
 export const RECORD_NOT_FOUND = { NF1: failed('Record Not Found'), NF2: failed('Record not found') } as const;
@@ -44,29 +44,29 @@ export async function startSample(t: Test) {
   return {
     client,
     mock,
-    /** Lets the clock stand at a later (or earlier) point, counted from its start. */
+    /** Sets the clock to a later (or earlier) time, counted from its start. */
     wait: (micros: number) => mock.directory.find(keys.publicKey)?.clock.set({ frozen: NOW + micros }),
     /** Follows a link on the server of the mock. */
     follow: (link: string) => fetch(origin + link),
   };
 }
 
-/** Status and body alone. */
+/** The status and the body of a response. */
 export const statusAndBody = ({ status, body }: TestResponse) => ({ status, body });
 
 /** Asserts status and body. */
-export const assertResponse = (t: Test, answer: TestResponse, status: number, body: unknown) =>
-  t.strictSame(statusAndBody(answer), { status, body });
+export const assertResponse = (t: Test, response: TestResponse, status: number, body: unknown) =>
+  t.strictSame(statusAndBody(response), { status, body });
 
-/** What a success holds under a key of its message. */
-export function fromMessage(answer: TestResponse, key: string): unknown {
-  const { message } = answer.body as { readonly message?: Readonly<Record<string, unknown>> };
+/** The value of a success under a key of its message. */
+export function fromMessage(response: TestResponse, key: string): unknown {
+  const { message } = response.body as { readonly message?: Readonly<Record<string, unknown>> };
   return message?.[key];
 }
 
 /** The records of a list. */
-export const listFromMessage = (answer: TestResponse, key: string) =>
-  fromMessage(answer, key) as Readonly<Record<string, unknown>>[];
+export const listFromMessage = (response: TestResponse, key: string) =>
+  fromMessage(response, key) as Readonly<Record<string, unknown>>[];
 
 /** A form, or a record, without some of its fields. */
 export const without = <T extends object, K extends string>(fields: T, ...names: readonly K[]): Omit<T, K> =>

@@ -32,22 +32,22 @@ for (const { given, refused, kept = given } of names) {
   const shown = JSON.stringify(given.slice(0, 10));
   t.test(`add ${refused ? 'refuses' : 'accepts'} the name ${shown}`, async (t) => {
     const { client } = await startSample(t);
-    const answer = await client.post('/contacts-type/add', { name: given });
+    const response = await client.post('/contacts-type/add', { name: given });
     const listed = listFromMessage(await client.get('/contacts-type'), 'contactTypes');
     if (refused) {
-      assertResponse(t, answer, 422, TOO_SHORT);
+      assertResponse(t, response, 422, TOO_SHORT);
       t.equal(listed.length, 2);
     } else {
-      assertResponse(t, answer, 200, success('Added Successfully'));
+      assertResponse(t, response, 200, success('Added Successfully'));
       t.strictSame(listed[2], { id: 6, name: kept, deleted_at: null, ...fresh, contacts_count: 0 });
     }
   });
 
   t.test(`update ${refused ? 'refuses' : 'accepts'} the name ${shown}`, async (t) => {
     const { client } = await startSample(t);
-    const answer = await client.post('/contacts-type/update', { id: 3, name: given });
-    if (refused) assertResponse(t, answer, 422, TOO_SHORT);
-    else assertResponse(t, answer, 200, success('Updated Successfully'));
+    const response = await client.post('/contacts-type/update', { id: 3, name: given });
+    if (refused) assertResponse(t, response, 422, TOO_SHORT);
+    else assertResponse(t, response, 200, success('Updated Successfully'));
     const view = await client.get('/contacts-type/view', { contact_type_id: 3 });
     t.equal((fromMessage(view, 'contactType') as { name: string }).name, refused ? 'Customers' : kept);
   });
@@ -101,6 +101,6 @@ for (const contact_type_id of [3, 5]) {
       call(client, 'POST /contacts-type/update', { form: { id: contact_type_id, name: 'Again' } }),
       call(client, 'DELETE /contacts-type/delete', { query: { contact_type_id } }),
     ];
-    for (const answer of await Promise.all(requests)) assertResponse(t, answer, 404, RECORD_NOT_FOUND.NF1);
+    for (const response of await Promise.all(requests)) assertResponse(t, response, 404, RECORD_NOT_FOUND.NF1);
   });
 }

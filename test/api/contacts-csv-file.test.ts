@@ -1,6 +1,6 @@
 import t from 'tap';
 import { assertResponse, failed, startSample, success, validationError } from './call.js';
-import { csv, ken, made, upload } from './csv-upload.js';
+import { contactWith, csv, ken, upload } from './csv-upload.js';
 
 const WRONG_TYPE = validationError('file', 'The file must be a file of type: csv.');
 const NO_FILE = validationError('file', 'The file field is required.');
@@ -8,17 +8,17 @@ const CONTENT = 'email\nken@unix.example\n';
 
 for (const name of ['contacts.txt', 'contacts.csv.txt', 'contacts', 'csv', 'contacts.xlsx', 'contacts.csv ', 'csv.']) {
   t.test(`refuses a file called ${JSON.stringify(name)}`, async (t) => {
-    const { answer, contacts } = await upload(t, csv(CONTENT, name));
-    assertResponse(t, answer, 422, WRONG_TYPE);
+    const { response, contacts } = await upload(t, csv(CONTENT, name));
+    assertResponse(t, response, 422, WRONG_TYPE);
     t.strictSame(contacts, []);
   });
 }
 
 for (const name of ['contacts.csv', 'contacts.CSV', 'my contacts.2026.csv', 'kontakte-größe.csv']) {
   t.test(`accepts a file called ${JSON.stringify(name)}, whatever its media type`, async (t) => {
-    const { answer, contacts } = await upload(t, csv(CONTENT, name, 'application/pdf'));
-    assertResponse(t, answer, 200, success('Imported Successfully'));
-    t.strictSame(contacts, [made(15, ken)]);
+    const { response, contacts } = await upload(t, csv(CONTENT, name, 'application/pdf'));
+    assertResponse(t, response, 200, success('Imported Successfully'));
+    t.strictSame(contacts, [contactWith(15, ken)]);
   });
 }
 
@@ -30,24 +30,24 @@ const missing: readonly { what: string; file: File | string }[] = [
 
 for (const { what, file } of missing) {
   t.test(`takes ${what} for a missing file`, async (t) => {
-    const { answer, contacts } = await upload(t, file);
-    assertResponse(t, answer, 422, NO_FILE);
+    const { response, contacts } = await upload(t, file);
+    assertResponse(t, response, 422, NO_FILE);
     t.strictSame(contacts, []);
   });
 }
 
 t.test('names all invalid fields at once', async (t) => {
   const { client } = await startSample(t);
-  const answer = await client.post('/contacts/upload-csv', { contact_type_id: 999, file: csv(CONTENT, 'a.pdf') });
+  const response = await client.post('/contacts/upload-csv', { contact_type_id: 999, file: csv(CONTENT, 'a.pdf') });
   const errors = {
     contact_type_id: ['The selected contact type id is invalid.'],
     file: ['The file must be a file of type: csv.'],
   };
-  assertResponse(t, answer, 422, failed(errors));
+  assertResponse(t, response, 422, failed(errors));
 });
 
 t.test('takes the file before or after the other field', async (t) => {
   const { client } = await startSample(t);
-  const answer = await client.post('/contacts/upload-csv', { file: csv(CONTENT), contact_type_id: 4 });
-  assertResponse(t, answer, 200, success('Imported Successfully'));
+  const response = await client.post('/contacts/upload-csv', { file: csv(CONTENT), contact_type_id: 4 });
+  assertResponse(t, response, 200, success('Imported Successfully'));
 });

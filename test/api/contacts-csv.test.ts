@@ -1,6 +1,6 @@
 import t from 'tap';
 import { assertResponse, failed, listFromMessage, startSample, success } from './call.js';
-import { csv, ken, made, upload } from './csv-upload.js';
+import { contactWith, csv, ken, upload } from './csv-upload.js';
 
 const kenFull = { ...ken, first_name: 'Ken', last_name: 'Thompson', fullname: 'Ken Thompson' };
 const dmr = { email: 'dmr@unix.example', first_name: 'Dennis', fullname: 'Dennis' };
@@ -108,11 +108,11 @@ const files: readonly { what: string; content: string; rows: readonly object[] }
 
 for (const { what, content, rows } of files) {
   t.test(`imports a file with ${what}`, async (t) => {
-    const { answer, contacts } = await upload(t, csv(content));
-    assertResponse(t, answer, 200, success('Imported Successfully'));
+    const { response, contacts } = await upload(t, csv(content));
+    assertResponse(t, response, 200, success('Imported Successfully'));
     t.strictSame(
       contacts,
-      rows.map((row, index) => made(15 + index, row as Readonly<Record<string, unknown>>)),
+      rows.map((row, index) => contactWith(15 + index, row as Readonly<Record<string, unknown>>)),
     );
   });
 }
@@ -197,24 +197,24 @@ const badFiles: readonly { what: string; content: string; messages: readonly str
 
 for (const { what, content, messages } of badFiles) {
   t.test(`refuses a file with ${what} whole`, async (t) => {
-    const { answer, contacts } = await upload(t, csv(content));
-    assertResponse(t, answer, 422, failed({ file: messages }));
+    const { response, contacts } = await upload(t, csv(content));
+    assertResponse(t, response, 422, failed({ file: messages }));
     t.strictSame(contacts, []);
   });
 }
 
-t.test('imports no invalid address from a column that is there twice', async (t) => {
+t.test('imports no invalid address from a duplicate column', async (t) => {
   const { contacts } = await upload(t, csv('email,email\nken@unix.example,nonsense\ndmr@unix.example,\n'));
   for (const { email } of contacts) t.match(email, /^(ken|dmr)@unix\.example$/);
 });
 
 t.test('refuses a file that is not UTF-8', async (t) => {
-  const { answer, contacts } = await upload(
+  const { response, contacts } = await upload(
     t,
     csv(Buffer.from('email,first_name\nken@unix.example,J\xf6rg\n', 'latin1')),
   );
-  t.equal(answer.status, 422);
-  t.match(answer.body, failed({ file: ['Line 2: The file cannot be read, it is not UTF-8.'] }));
+  t.equal(response.status, 422);
+  t.match(response.body, failed({ file: ['Line 2: The file cannot be read, it is not UTF-8.'] }));
   t.strictSame(contacts, []);
 });
 
@@ -222,10 +222,10 @@ t.test('imports 100,000 rows', { timeout: 60_000 }, async (t) => {
   const { client } = await startSample(t);
   const rows = Array.from({ length: 100_000 }, (_, index) => `jörg${index}@unix.example,Jörg,"Straße ${index}, 😀"`);
   const file = csv(`email,first_name,address_line1\r\n${rows.join('\r\n')}\r\n`);
-  const answer = await client.post('/contacts/upload-csv', { contact_type_id: 4, file });
-  assertResponse(t, answer, 200, success('Imported Successfully'));
+  const response = await client.post('/contacts/upload-csv', { contact_type_id: 4, file });
+  assertResponse(t, response, 200, success('Imported Successfully'));
   const contacts = listFromMessage(await client.get('/contacts/list'), 'contacts');
   t.equal(contacts.length, 100_003);
   const last = { email: 'jörg99999@unix.example', first_name: 'Jörg', address_line1: 'Straße 99999, 😀' };
-  t.strictSame(contacts.at(-1), made(100_014, { ...last, fullname: 'Jörg' }));
+  t.strictSame(contacts.at(-1), contactWith(100_014, { ...last, fullname: 'Jörg' }));
 });

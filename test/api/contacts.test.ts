@@ -16,8 +16,8 @@ import { contactForm } from './samples.js';
 
 const bare: Fields = { contact_type_id: 3, email: 'alan@bombe.example', country: 1 };
 
-/** The contact that `add` makes first, as its details show it. */
-const made = {
+/** The contact that `add` creates first, as its details show it. */
+const created = {
   id: 15,
   contact_type_id: 3,
   first_name: '',
@@ -40,7 +40,7 @@ const made = {
 t.test('add stores all given fields, and the country as its name', async (t) => {
   const { client } = await startSample(t);
   assertResponse(t, await client.post('/contacts/add', contactForm), 200, success('Contact Added Successfully'));
-  const contact = { ...made, ...contactForm, country: 'United Kingdom', fullname: 'Alan Turing' };
+  const contact = { ...created, ...contactForm, country: 'United Kingdom', fullname: 'Alan Turing' };
   assertResponse(t, await client.get('/contacts/details', { contact_id: 15 }), 200, success({ contact }));
   const listed = listFromMessage(await client.get('/contacts/list'), 'contacts');
   t.strictSame(listed[3], { ...contact, contact_type: contactTypes.customers });
@@ -49,7 +49,7 @@ t.test('add stores all given fields, and the country as its name', async (t) => 
 t.test('add leaves omitted fields empty', async (t) => {
   const { client } = await startSample(t);
   await client.post('/contacts/add', bare);
-  assertResponse(t, await client.get('/contacts/details', { contact_id: 15 }), 200, success({ contact: made }));
+  assertResponse(t, await client.get('/contacts/details', { contact_id: 15 }), 200, success({ contact: created }));
 });
 
 const names = [
@@ -216,14 +216,14 @@ t.test('add stores a text with HTML and CSV characters verbatim', async (t) => {
   const address_line1 = '<b>"Flat" & \'1\'</b> 100% + ünï; \\n ((city))';
   await client.post('/contacts/add', { ...bare, address_line1 });
   const details = await client.get('/contacts/details', { contact_id: 15 });
-  assertResponse(t, details, 200, success({ contact: { ...made, address_line1 } }));
+  assertResponse(t, details, 200, success({ contact: { ...created, address_line1 } }));
 });
 
 t.test('unknown fields are ignored', async (t) => {
   const { client } = await startSample(t);
   const unknown = { id: 99, user_id: 1, created_at: 'x', deleted_at: 'x', fullname: 'x', alt_email: 'x@y.example' };
   await client.post('/contacts/add', { ...bare, ...unknown, __proto__x: '1' });
-  assertResponse(t, await client.get('/contacts/details', { contact_id: 15 }), 200, success({ contact: made }));
+  assertResponse(t, await client.get('/contacts/details', { contact_id: 15 }), 200, success({ contact: created }));
 });
 
 const mistyped: readonly { what: string; given: Fields; errors: object }[] = [
@@ -253,9 +253,9 @@ for (const { what, given, errors } of mistyped) {
   t.test(`names ${what} in the order of the document`, async (t) => {
     const { client } = await startSample(t);
     const others = Object.entries(bare).filter(([name]) => !Object.hasOwn(given, name));
-    const answer = await client.post('/contacts/add', { ...given, ...Object.fromEntries(others) });
-    t.equal(JSON.stringify(answer.body), JSON.stringify(failed(errors)));
-    t.equal(answer.status, 422);
+    const response = await client.post('/contacts/add', { ...given, ...Object.fromEntries(others) });
+    t.equal(JSON.stringify(response.body), JSON.stringify(failed(errors)));
+    t.equal(response.status, 422);
   });
 }
 

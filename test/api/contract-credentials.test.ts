@@ -9,7 +9,7 @@ import { leavesState } from './state.js';
 
 const sampleOf = (name: string) => samples[name] ?? { body: 'no sample' };
 
-/** The parts of the key headers that are sent, and what is said of the others (Authentication 2). */
+/** The key headers of a request, and the failure of the missing ones (Authentication 2). */
 const credentials = [
   {
     missing: 'both keys',
@@ -38,11 +38,11 @@ for (const { missing, sent, errors } of credentials) {
       for (const name of Object.keys(rows)) {
         const [method = '', path = ''] = name.split(' ');
         const { query } = sampleOf(name);
-        const response = await fetch(mock.baseUrl + urlOf(path, query), { method, headers: sent });
-        const { status, headers } = response;
-        const answer = { status, headers: Object.fromEntries(headers), body: await response.json() };
-        t.strictSame(statusAndBody(answer), { status: 401, body: failed(errors) }, name);
-        await assertConformance(mock, { method, url: path, headers: sent, assumptions: undefined }, answer);
+        const fetched = await fetch(mock.baseUrl + urlOf(path, query), { method, headers: sent });
+        const { status, headers } = fetched;
+        const response = { status, headers: Object.fromEntries(headers), body: await fetched.json() };
+        t.strictSame(statusAndBody(response), { status: 401, body: failed(errors) }, name);
+        await assertConformance(mock, { method, url: path, headers: sent, assumptions: undefined }, response);
       }
     });
   });
@@ -52,7 +52,7 @@ t.test('missing credentials are refused before the form is read', async (t) => {
   const { mock } = await startSample(t);
   const stranger = createClient(mock, { publicKey: '', secretKey: '' });
   for (const name of Object.keys(rows)) {
-    const answer = await call(stranger, name, {});
-    t.strictSame(statusAndBody(answer), { status: 401, body: failed(credentials[0]?.errors) }, name);
+    const response = await call(stranger, name, {});
+    t.strictSame(statusAndBody(response), { status: 401, body: failed(credentials[0]?.errors) }, name);
   }
 });

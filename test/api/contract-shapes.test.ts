@@ -9,7 +9,7 @@ import { samples } from './samples.js';
 
 const sampleOf = (name: string) => samples[name] ?? { body: 'no sample' };
 
-/** Asserts that a value has the keys of its schema in their order, at every depth. */
+/** Asserts the keys of a value against its schema, in their order, at every depth. */
 function followsOrder(t: Test, schema: TSchema, value: unknown, where: string): void {
   if (IsArray(schema)) {
     for (const [index, element] of (value as unknown[]).entries()) {
@@ -29,14 +29,14 @@ function followsOrder(t: Test, schema: TSchema, value: unknown, where: string): 
   }
 }
 
-const withShape = endpoints.filter(({ success: answers }) => typeof answers === 'object');
+const withShape = endpoints.filter(({ success }) => typeof success === 'object');
 
-/** Asserts that a message is what its endpoint declares. */
+/** Asserts that a message follows the declaration of its endpoint. */
 function followsSchema(t: Test, endpoint: Endpoint, body: unknown): void {
   const schema = endpoint.success as TSchema;
   const { message } = body as { readonly message: unknown };
   const validator = Compile({ ...schema, additionalProperties: false } as TSchema);
-  t.strictSame([...validator.Errors(message)], [], 'follows its schema');
+  t.strictSame([...validator.Errors(message)], [], 'the message follows its schema');
   followsOrder(t, schema, message, nameOf(endpoint));
 }
 
@@ -58,9 +58,9 @@ for (const endpoint of withShape) {
 for (const [name, parts] of Object.entries(recordsIn)) {
   t.test(`${name} returns the documented fields`, async (t) => {
     const { client } = await startSample(t);
-    const answer = await call(client, name, sampleOf(name));
+    const response = await call(client, name, sampleOf(name));
     for (const { under, fields } of parts) {
-      const records = [fromMessage(answer, under)].flat() as object[];
+      const records = [fromMessage(response, under)].flat() as object[];
       t.ok(records.length > 0);
       for (const record of records) t.strictSame(Object.keys(record), fields, under);
     }

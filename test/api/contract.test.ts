@@ -58,8 +58,8 @@ for (const [name, { required = [] }] of Object.entries(rows).filter(([, row]) =>
     const { client } = await startSample(t);
     await leavesState(t, client, async () => {
       for (const field of required) {
-        const answer = await call(client, name, { query, form: without(sampleForm(name), field) });
-        assertResponse(t, answer, 422, failed({ [field]: [missingText(field)] }));
+        const response = await call(client, name, { query, form: without(sampleForm(name), field) });
+        assertResponse(t, response, 422, failed({ [field]: [missingText(field)] }));
       }
     });
   });
@@ -67,27 +67,32 @@ for (const [name, { required = [] }] of Object.entries(rows).filter(([, row]) =>
   t.test(`${name} takes an empty field for a missing one`, async (t) => {
     const { client } = await startSample(t);
     for (const field of required) {
-      const answer = await call(client, name, { query, form: { ...without(sampleForm(name), field), [field]: ' ' } });
-      assertResponse(t, answer, 422, failed({ [field]: [missingText(field)] }));
+      const response = await call(client, name, { query, form: { ...without(sampleForm(name), field), [field]: ' ' } });
+      assertResponse(t, response, 422, failed({ [field]: [missingText(field)] }));
     }
   });
 
   t.test(`${name} names all missing fields at once, in the order of the document`, async (t) => {
     const { client } = await startSample(t);
-    const answer = await call(client, name, { query, form: without(sampleForm(name), ...required) });
+    const response = await call(client, name, { query, form: without(sampleForm(name), ...required) });
     const errors = Object.fromEntries(required.map((field) => [field, [missingText(field)]]));
-    t.equal(JSON.stringify(answer.body), JSON.stringify(failed(errors)));
-    t.equal(answer.status, 422);
+    t.equal(JSON.stringify(response.body), JSON.stringify(failed(errors)));
+    t.equal(response.status, 422);
   });
 
   t.test(`${name} names all missing fields when there is no body`, async (t) => {
     const { client } = await startSample(t);
-    const answer = await client.request('POST', urlOf(name.slice('POST '.length), query));
-    assertResponse(t, answer, 422, failed(Object.fromEntries(required.map((field) => [field, [missingText(field)]]))));
+    const response = await client.request('POST', urlOf(name.slice('POST '.length), query));
+    assertResponse(
+      t,
+      response,
+      422,
+      failed(Object.fromEntries(required.map((field) => [field, [missingText(field)]]))),
+    );
   });
 }
 
-/** Texts that name no record, made from one that does. */
+/** Texts that name no record, derived from one that does. */
 const strangeIds = (id: string): readonly string[] => [
   '999',
   '0',
@@ -118,7 +123,7 @@ const strangeUtrs = (utr: string): readonly string[] => [
 
 const strange = (key: string, value: string) => (key === 'utr' ? strangeUtrs(value) : strangeIds(value));
 
-/** Requests that name no record, where the query says which one is meant. */
+/** Requests for an unknown record, with its id in the query. */
 function strangeQueries(key: string, value: string): readonly Input['query'][] {
   return [
     ...[...strange(key, value), ` ${value}`, `${value} `].map((one) => ({ [key]: one })),
@@ -134,7 +139,7 @@ function strangeQueries(key: string, value: string): readonly Input['query'][] {
   ];
 }
 
-/** Forms that name no record, where a field says which one is meant. */
+/** Requests for an unknown record, with its id in the form. */
 function strangeForms(name: string, key: string): readonly Fields[] {
   const { [key]: given, ...others } = sampleForm(name);
   if (Array.isArray(given)) return strangeIds(String(given[0])).map((one) => ({ [key]: [one, '998'] }));
@@ -158,48 +163,48 @@ for (const [name, { lookup, key }] of Object.entries(rows)) {
         : strangeQueries(key, value).map((query) => ({ query, form }));
     await leavesState(t, client, async () => {
       for (const input of inputs) {
-        const answer = await call(client, name, input);
-        t.strictSame(statusAndBody(answer), { status: 404, body: RECORD_NOT_FOUND[lookup] }, JSON.stringify(input));
+        const response = await call(client, name, input);
+        t.strictSame(statusAndBody(response), { status: 404, body: RECORD_NOT_FOUND[lookup] }, JSON.stringify(input));
       }
     });
   });
 }
 
-/** Lookup failures of endpoints that are asked for no record: the answer that makes one of them fail. */
+/** Lookup failures of endpoints without a record parameter, and the assumption value that enables each. */
 const emptyLists: Readonly<Record<string, string>> = {
   'GET /contacts/csv-sample/download': 'csv-sample=not-found',
   'GET /get-design/template': 'empty-list=not-found',
   'GET /automations': 'empty-list=not-found',
 };
 
-/** Declared failures that can't occur, and why. */
+/** Declared failures that cannot occur, and the reason. */
 const impossible: Readonly<Record<string, string>> = {
   'GET /get-dynamic/content': 'the list of placeholder names never changes, so there is always something to list',
 };
 
 for (const [name, assumption] of Object.entries(emptyLists)) {
-  t.test(`${name} fails when there is nothing, if ${assumption}`, async (t) => {
+  t.test(`${name} fails for an empty list with ${assumption}`, async (t) => {
     const fixture = { ...sampleWorld, templates: [], accounts: [{}] };
     const { client } = await start(t, { fixture });
-    const answer = await call(client, name, {}, { 'x-mock-assume': assumption });
-    assertResponse(t, answer, 404, RECORD_NOT_FOUND.NF1);
+    const response = await call(client, name, {}, { 'x-mock-assume': assumption });
+    assertResponse(t, response, 404, RECORD_NOT_FOUND.NF1);
   });
 }
 
-/** The body with a drawn UUID replaced: its value is chance. */
+/** The body with a fixed UUID in the place of a random one. */
 function settled(body: unknown): unknown {
   const { message } = body as { readonly message?: unknown };
-  const drawn = typeof message === 'object' && message !== null && 'utr' in message && message.utr;
-  return typeof drawn === 'string' && UUID.test(drawn) ? { ...(body as object), message: { utr: A_UUID } } : body;
+  const utr = typeof message === 'object' && message !== null && 'utr' in message && message.utr;
+  return typeof utr === 'string' && UUID.test(utr) ? { ...(body as object), message: { utr: A_UUID } } : body;
 }
 
 for (const [name, { body, ...input }] of Object.entries(samples)) {
   t.test(`${name} returns its sample exactly`, async (t) => {
     const { client } = await startSample(t);
-    const answer = await call(client, name, input);
-    const expected = JSON.stringify(body).includes(A_UUID) ? settled(answer.body) : answer.body;
-    t.strictSame({ status: answer.status, body: expected }, { status: 200, body });
-    t.equal(answer.headers['content-type'], 'application/json; charset=utf-8');
+    const response = await call(client, name, input);
+    const expected = JSON.stringify(body).includes(A_UUID) ? settled(response.body) : response.body;
+    t.strictSame({ status: response.status, body: expected }, { status: 200, body });
+    t.equal(response.headers['content-type'], 'application/json; charset=utf-8');
   });
 }
 
@@ -231,9 +236,9 @@ for (const [used, documented] of mismatches) {
   });
 }
 
-const withShape = endpoints.filter(({ success: answers }) => typeof answers === 'object');
+const withShape = endpoints.filter(({ success }) => typeof success === 'object');
 
-t.test('the tables have a case for every endpoint and every failure that it declares', async (t) => {
+t.test('the tables have a case for every endpoint and every declared failure', async (t) => {
   const names = endpoints.map(nameOf);
   const withForm = endpoints.filter(({ form }) => Object.keys(form).length > 0).map(nameOf);
   const withLookup = endpoints.filter(({ notFound }) => notFound !== undefined).map(nameOf);
@@ -245,7 +250,7 @@ t.test('the tables have a case for every endpoint and every failure that it decl
     ...Object.keys(impossible),
   ];
   const shapes = withShape.filter(
-    ({ success: answers }) => Object.keys((answers as { properties: object }).properties)[0] !== 'utr',
+    ({ success }) => Object.keys((success as { properties: object }).properties)[0] !== 'utr',
   );
 
   t.strictSame(Object.keys(samples), names, 'a sample for every endpoint');
@@ -258,6 +263,6 @@ t.test('the tables have a case for every endpoint and every failure that it decl
   t.strictSame(
     [...Object.keys(recordsIn), 'GET /get-dynamic/content'].sort(),
     shapes.map(nameOf).sort(),
-    'documented fields for every answer with records',
+    'documented fields for every response with records',
   );
 });

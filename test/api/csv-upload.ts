@@ -1,4 +1,4 @@
-/** Uploads into the sample world, and what becomes of its rows. */
+/** Uploads into the sample world, and the records of their rows. */
 import type { Test } from 'tap';
 import { fresh } from '../worlds/sample-time.js';
 import { contactTypes } from '../worlds/sample-world.js';
@@ -21,8 +21,8 @@ const empty = {
   custom_field: null,
 };
 
-/** The contact with this id that an upload makes, as the list shows it. */
-export const made = (id: number, { fullname = '', ...given }: Readonly<Record<string, unknown>>) => ({
+/** The contact with this id that an upload creates, as the list shows it. */
+export const contactWith = (id: number, { fullname = '', ...given }: Readonly<Record<string, unknown>>) => ({
   id,
   contact_type_id: 4,
   ...empty,
@@ -33,12 +33,12 @@ export const made = (id: number, { fullname = '', ...given }: Readonly<Record<st
   contact_type: contactTypes.partners,
 });
 
-/** Uploads into the sample world; gives the answer and the contacts that are new. */
+/** Uploads into the sample world. @returns the response and the new contacts */
 export async function upload(t: Test, file: File | string) {
   const { client } = await startSample(t);
-  const answer = await client.post('/contacts/upload-csv', { contact_type_id: 4, file });
+  const response = await client.post('/contacts/upload-csv', { contact_type_id: 4, file });
   const contacts = listFromMessage(await client.get('/contacts/list'), 'contacts').slice(3);
-  return { answer, contacts };
+  return { response, contacts };
 }
 
 export const ken = { email: 'ken@unix.example' };

@@ -1,6 +1,6 @@
-/** What the interface document says of every endpoint, written out by hand: the tests hold the declarations against it. */
+/** The content of the interface document for every endpoint, written by hand: the reference for the declarations. */
 
-/** Resources: the names that the document lists. */
+/** Resources: the names of the document. */
 export const FIXED_NAMES = {
   reserved: [
     'first_name',
@@ -43,9 +43,9 @@ export const FIXED_NAMES = {
 interface Row {
   /** The starred fields and those of the failure cell, in the order of the row. */
   readonly required?: readonly string[];
-  /** The text of a lookup that finds nothing; assumptions give it where the row does not. */
+  /** The text of a failed lookup; assumptions set it where the row does not. */
   readonly lookup?: 'NF1' | 'NF2';
-  /** The parameter that says which record is meant. */
+  /** The parameter that identifies the record. */
   readonly key?: string;
 }
 
@@ -67,7 +67,7 @@ const byId = { lookup: 'NF1', key: 'id' } as const;
 const byUtr = { lookup: 'NF2', key: 'utr' } as const;
 const bulk = { lookup: 'NF1', key: 'strIds', required: ['strIds'] } as const;
 
-/** The rows of the endpoint tables, in their order; a method is the one that the requests use. */
+/** The rows of the endpoint tables, in their order, with the method of the requests. */
 export const rows: Readonly<Record<string, Row>> = {
   'GET /global-unsubscribes': {},
   'POST /global-unsubscribes/save': { required: ['email_address'] },
@@ -148,7 +148,7 @@ export const rows: Readonly<Record<string, Row>> = {
   'POST /notification-recipient/bulk-delete': bulk,
 };
 
-/** A message text that does not follow the rule (Errors 3). */
+/** A message text that differs from the rule (Errors 3). */
 const MISSING_TEXTS: Readonly<Record<string, string>> = {
   email_owner: 'The name field is required',
   strIds: 'The str ids field is required.',
@@ -327,15 +327,15 @@ const SENDER_RECORD = [
 ];
 const NOTIFICATION_RECIPIENT = ['id', 'user_id', 'email_address', 'email_owner', 'created_at', 'updated_at'];
 
-interface Answered {
-  /** The key of the message under which the record or records stand. */
+interface DocumentedRecord {
+  /** The key of the message that holds the record or records. */
   readonly under: string;
   /** The documented fields of a record, in the order of its table. */
   readonly fields: readonly string[];
 }
 
-/** Each answer that carries records. */
-export const recordsIn: Readonly<Record<string, readonly Answered[]>> = {
+/** The fields of each response with records. */
+export const recordsIn: Readonly<Record<string, readonly DocumentedRecord[]>> = {
   'GET /global-unsubscribes': [{ under: 'unSubscribers', fields: UNSUBSCRIBER }],
   'GET /segment/list': [{ under: 'segments', fields: SEGMENT }],
   'GET /segment/email/list': [{ under: 'contactEmails', fields: SEGMENT_RECIPIENT }],

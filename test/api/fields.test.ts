@@ -14,8 +14,8 @@ for (const field_type of ['text', 'number', 'datetime-local']) {
     const { client } = await startSample(t);
     const saved = await client.post('/custom-fields/save', { ...form, field_type });
     assertResponse(t, saved, 200, success('Added Successfully'));
-    const made = { id: 73, ...fresh, field_name: 'shoe_size', field_type, is_reserved: 0 };
-    const all = [customFields.fatherName, customFields.joined, made];
+    const created = { id: 73, ...fresh, field_name: 'shoe_size', field_type, is_reserved: 0 };
+    const all = [customFields.fatherName, customFields.joined, created];
     assertResponse(t, await client.get('/custom-fields'), 200, success({ customFields: all }));
   });
 }

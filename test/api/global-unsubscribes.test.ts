@@ -7,15 +7,15 @@ const { grace, alan } = globalUnsubscribers;
 const added = (id: number, email_address: string) => ({ id, ...fresh, unsubscribe_groups_id: null, email_address });
 
 const lists = [
-  { given: 'ken@unix.example', made: ['ken@unix.example'] },
-  { given: 'ken@unix.example,dmr@unix.example', made: ['ken@unix.example', 'dmr@unix.example'] },
-  { given: '  ken@unix.example ,\tdmr@unix.example\n', made: ['ken@unix.example', 'dmr@unix.example'] },
-  { given: ',,ken@unix.example, ,dmr@unix.example,', made: ['ken@unix.example', 'dmr@unix.example'] },
-  { given: 'grace@navy.example', made: ['grace@navy.example'] },
-  { given: 'Ken@Unix.example,ken@unix.example', made: ['Ken@Unix.example', 'ken@unix.example'] },
+  { given: 'ken@unix.example', created: ['ken@unix.example'] },
+  { given: 'ken@unix.example,dmr@unix.example', created: ['ken@unix.example', 'dmr@unix.example'] },
+  { given: '  ken@unix.example ,\tdmr@unix.example\n', created: ['ken@unix.example', 'dmr@unix.example'] },
+  { given: ',,ken@unix.example, ,dmr@unix.example,', created: ['ken@unix.example', 'dmr@unix.example'] },
+  { given: 'grace@navy.example', created: ['grace@navy.example'] },
+  { given: 'Ken@Unix.example,ken@unix.example', created: ['Ken@Unix.example', 'ken@unix.example'] },
 ];
 
-for (const { given, made } of lists) {
+for (const { given, created } of lists) {
   t.test(`save makes one record of each address in ${JSON.stringify(given)}`, async (t) => {
     const { client } = await startSample(t);
     assertResponse(
@@ -24,7 +24,7 @@ for (const { given, made } of lists) {
       200,
       success('Added Successfully'),
     );
-    const records = made.map((address, index) => added(43 + index, address));
+    const records = created.map((address, index) => added(43 + index, address));
     assertResponse(
       t,
       await client.get('/global-unsubscribes'),
@@ -45,8 +45,8 @@ const refused = [
 for (const { given, text } of refused) {
   t.test(`save refuses ${JSON.stringify(given)} whole`, async (t) => {
     const { client } = await startSample(t);
-    const answer = await client.post('/global-unsubscribes/save', { email_address: given });
-    assertResponse(t, answer, 422, validationError('email_address', text));
+    const response = await client.post('/global-unsubscribes/save', { email_address: given });
+    assertResponse(t, response, 422, validationError('email_address', text));
     assertResponse(t, await client.get('/global-unsubscribes'), 200, success({ unSubscribers: [grace, alan] }));
   });
 }
@@ -67,15 +67,15 @@ t.test('the global list does not have the recipients of a group', async (t) => {
 
 t.test('bulk-delete deletes those that exist', async (t) => {
   const { client } = await startSample(t);
-  const answer = await client.postUrlencoded('/global-unsubscribes/bulk-delete', { strIds: [999, 41, '41', 'x'] });
-  assertResponse(t, answer, 200, success('Deleted Successfully'));
+  const response = await client.postUrlencoded('/global-unsubscribes/bulk-delete', { strIds: [999, 41, '41', 'x'] });
+  assertResponse(t, response, 200, success('Deleted Successfully'));
   assertResponse(t, await client.get('/global-unsubscribes'), 200, success({ unSubscribers: [alan] }));
 });
 
 t.test('bulk-delete takes a multipart form too', async (t) => {
   const { client } = await startSample(t);
-  const answer = await client.post('/global-unsubscribes/bulk-delete', { strIds: [41, 42] });
-  assertResponse(t, answer, 200, success('Deleted Successfully'));
+  const response = await client.post('/global-unsubscribes/bulk-delete', { strIds: [41, 42] });
+  assertResponse(t, response, 200, success('Deleted Successfully'));
   assertResponse(t, await client.get('/global-unsubscribes'), 200, success({ unSubscribers: [] }));
 });
 
@@ -107,8 +107,8 @@ t.test('bulk-delete takes 10,000 ids and no more', async (t) => {
 
 t.test('bulk-delete refuses a text', async (t) => {
   const { client } = await startSample(t);
-  const answer = await client.postUrlencoded('/global-unsubscribes/bulk-delete', { strIds: '41' });
-  assertResponse(t, answer, 422, validationError('strIds', 'The str ids must be an array.'));
+  const response = await client.postUrlencoded('/global-unsubscribes/bulk-delete', { strIds: '41' });
+  assertResponse(t, response, 422, validationError('strIds', 'The str ids must be an array.'));
 });
 
 t.test('save does not reuse the id of a deleted record', async (t) => {

@@ -26,10 +26,10 @@ t.test('save names a missing owner as the name', async (t) => {
 for (const email_address of ['cto', 'cto@acme.example,cfo@acme.example', 'cto@@acme.example']) {
   t.test(`save refuses the address ${email_address}`, async (t) => {
     const { client } = await startSample(t);
-    const answer = await client.post('/notification-recipient/save', { ...form, email_address });
+    const response = await client.post('/notification-recipient/save', { ...form, email_address });
     assertResponse(
       t,
-      answer,
+      response,
       422,
       validationError('email_address', 'The email address must be a valid email address.'),
     );
@@ -53,7 +53,7 @@ t.test('a deleted recipient is not found, and gets no mail', async (t) => {
 
 t.test('bulk-delete deletes those that exist', async (t) => {
   const { client } = await startSample(t);
-  const answer = await client.postUrlencoded('/notification-recipient/bulk-delete', { strIds: [121, 999] });
-  assertResponse(t, answer, 200, success('Deleted Successfully'));
+  const response = await client.postUrlencoded('/notification-recipient/bulk-delete', { strIds: [121, 999] });
+  assertResponse(t, response, 200, success('Deleted Successfully'));
   assertResponse(t, await client.get('/notification-recipients'), 200, success({ notifications: [boss] }));
 });

@@ -1,4 +1,4 @@
-/** A valid request to each endpoint, and its exact answer in the sample world. */
+/** A valid request to each endpoint, and its exact response in the sample world. */
 
 import { automationSchedules, automations, singleSends } from '../worlds/sample-mailings.js';
 import {
@@ -23,7 +23,7 @@ export interface Sample extends Input {
   readonly body: unknown;
 }
 
-/** Stands in an expected body for a UUID that was drawn. */
+/** Replaces a random UUID in an expected body. */
 export const A_UUID = '<uuid>';
 
 /** Errors 6: three deletes carry their text under `errors`. */

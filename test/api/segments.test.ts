@@ -49,7 +49,7 @@ t.test('a deleted recipient is not found', async (t) => {
   assertResponse(t, await client.get('/segment/email/list', { segment_id: 21 }), 200, success({ contactEmails: left }));
 });
 
-t.test('a segment without recipients lists nobody', async (t) => {
+t.test('list returns no recipients for an empty segment', async (t) => {
   const { client } = await startSample(t);
   const listed = await client.get('/segment/email/list', { segment_id: 22 });
   assertResponse(t, listed, 200, success({ contactEmails: [] }));

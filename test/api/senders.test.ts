@@ -18,7 +18,7 @@ const { verified, unverified } = senders;
 
 const OPTIONAL = ['state_id', 'city_id', 'zip_code', 'company_address2'] as const;
 
-const made = { id: 113, ...senderForm, is_verified: 0, send_at: NOW_TEXT, ...fresh, deleted_at: null };
+const created = { id: 113, ...senderForm, is_verified: 0, send_at: NOW_TEXT, ...fresh, deleted_at: null };
 
 const detailsOf = async (client: Client, sender_id: number) =>
   fromMessage(await client.get('/sender/details', { sender_id }), 'sender') as Readonly<Record<string, unknown>>;
@@ -39,8 +39,8 @@ t.test('save makes a sender that is not verified', async (t) => {
   const details = await client.get('/sender/details', { sender_id: 113 });
   const { utr } = fromMessage(details, 'sender') as { utr: string };
   t.match(utr, /^[A-Za-z0-9]{8,35}$/, 'a token shorter than a UUID');
-  assertResponse(t, details, 200, success({ sender: { ...made, utr } }));
-  const listed = [verified, unverified, { ...made, utr }];
+  assertResponse(t, details, 200, success({ sender: { ...created, utr } }));
+  const listed = [verified, unverified, { ...created, utr }];
   assertResponse(t, await client.get('/senders'), 200, success({ senders: listed }));
 });
 
@@ -49,7 +49,7 @@ t.test('save leaves omitted fields empty', async (t) => {
   await client.post('/sender/save', without(senderForm, ...OPTIONAL));
   const sender = await detailsOf(client, 113);
   const absent = { state_id: null, city_id: null, zip_code: '', company_address2: '' };
-  t.strictSame(sender, { ...made, ...absent, utr: sender.utr });
+  t.strictSame(sender, { ...created, ...absent, utr: sender.utr });
 });
 
 const lengths = [
@@ -146,10 +146,10 @@ t.test('following the link of the mail verifies a new sender', async (t) => {
   wait(SECOND);
   t.equal((await follow(mail?.link ?? '')).status, 200);
   const sender = await detailsOf(client, 113);
-  t.strictSame(sender, { ...made, utr: mail?.utr, is_verified: 1 });
+  t.strictSame(sender, { ...created, utr: mail?.utr, is_verified: 1 });
 });
 
-t.test('following a link verifies nobody else', async (t) => {
+t.test('following a link verifies no other sender', async (t) => {
   const { client, follow } = await startSample(t);
   await client.post('/sender/save', senderForm);
   const [mail] = await mailsOf(client);
@@ -157,16 +157,16 @@ t.test('following a link verifies nobody else', async (t) => {
   t.strictSame(await detailsOf(client, 112), unverified);
 });
 
-t.test('a made-up link verifies nobody', async (t) => {
+t.test('an unknown link verifies no sender', async (t) => {
   const { client, follow } = await startSample(t);
   await client.get('/sender/resend-mail', { sender_id: 112 });
   const [mail] = await mailsOf(client);
-  const answer = await follow(`${mail?.link}x`);
-  t.equal(answer.status, 404);
+  const response = await follow(`${mail?.link}x`);
+  t.equal(response.status, 404);
   t.equal((await detailsOf(client, 112)).is_verified, 0);
 });
 
-t.test('the link of a deleted sender verifies nobody', async (t) => {
+t.test('the link of a deleted sender verifies no sender', async (t) => {
   const { client, follow } = await startSample(t);
   await client.get('/sender/resend-mail', { sender_id: 112 });
   const [mail] = await mailsOf(client);
@@ -179,8 +179,8 @@ for (const sender of [verified, unverified]) {
     const { client, wait } = await startSample(t);
     for (const seconds of [1, 2]) {
       wait(seconds * SECOND);
-      const answer = await client.get('/sender/resend-mail', { sender_id: sender.id });
-      assertResponse(t, answer, 200, success('Verification Mail Send'));
+      const response = await client.get('/sender/resend-mail', { sender_id: sender.id });
+      assertResponse(t, response, 200, success('Verification Mail Send'));
       const send_at = `2026-01-05 09:00:0${seconds}`;
       t.strictSame(await detailsOf(client, sender.id), { ...sender, send_at });
     }

@@ -8,10 +8,10 @@ import { sendForm } from './samples.js';
 
 const { sent, planned } = singleSends;
 const DAY = 86_400 * SECOND;
-/** From the start of the clock to the time of the planned one: 2026-01-06 10:30. */
+/** The time from the start of the clock to that of the planned send: 2026-01-06 10:30. */
 const DUE = DAY + 5400 * SECOND;
 
-async function look(client: Client, utr: string) {
+async function progressOf(client: Client, utr: string) {
   const [record] = listFromMessage(await client.get('/single-send/details', { utr }), 'singleSend');
   return { status: record?.status, sent_at: record?.sent_at, counts: [record?.triggered, record?.delivered] };
 }
@@ -34,7 +34,7 @@ t.test('an immediate send becomes ready, running and completed by the clock', as
     [DAY, done],
   ] as const) {
     wait(micros);
-    t.strictSame(await look(client, utr), seen, `after ${micros / SECOND} seconds`);
+    t.strictSame(await progressOf(client, utr), seen, `after ${micros / SECOND} seconds`);
   }
 });
 
@@ -50,25 +50,25 @@ t.test('a scheduled send waits for its time', async (t) => {
     [DUE + 30 * DAY, done],
   ] as const) {
     wait(micros);
-    t.strictSame(await look(client, planned.utr), seen, `${(micros - DUE) / SECOND} seconds from its time`);
+    t.strictSame(await progressOf(client, planned.utr), seen, `${(micros - DUE) / SECOND} seconds from its time`);
   }
 });
 
-t.test('sent_at is the due time after a leap of the clock', async (t) => {
+t.test('sent_at is the due time after a long advance of the clock', async (t) => {
   const { client, wait } = await startSample(t);
   const utr = await create(client);
   wait(30 * DAY);
-  t.strictSame(await look(client, utr), { status: 3, sent_at: '2026-01-05 09:00:10', counts: [3, 2] });
-  t.strictSame(await look(client, planned.utr), { status: 3, sent_at: '2026-01-06 10:30:10', counts: [2, 2] });
+  t.strictSame(await progressOf(client, utr), { status: 3, sent_at: '2026-01-05 09:00:10', counts: [3, 2] });
+  t.strictSame(await progressOf(client, planned.utr), { status: 3, sent_at: '2026-01-06 10:30:10', counts: [2, 2] });
 });
 
 t.test('a scheduled send waits for its seconds', async (t) => {
   const { client, wait } = await startSample(t);
   const utr = await create(client, { schedule_type: 1, schedule_date: '2026-01-05', schedule_time: '09:00:30' });
   wait(30 * SECOND - 1);
-  t.equal((await look(client, utr)).status, 0);
+  t.equal((await progressOf(client, utr)).status, 0);
   wait(30 * SECOND);
-  t.equal((await look(client, utr)).status, 1);
+  t.equal((await progressOf(client, utr)).status, 1);
 });
 
 const reaches = [
@@ -86,7 +86,7 @@ for (const { what, targets, excluded, counts } of reaches) {
     const { client, wait } = await startSample(t);
     const utr = await create(client, { recipient_id: targets, exclude_specific_recipient_id: excluded });
     wait(10 * SECOND);
-    t.strictSame((await look(client, utr)).counts, counts);
+    t.strictSame((await progressOf(client, utr)).counts, counts);
   });
 }
 
@@ -98,7 +98,7 @@ t.test('reaches the unsubscribers of another group', async (t) => {
     unsubscribe_group_id: 52,
   });
   wait(10 * SECOND);
-  t.strictSame((await look(client, utr)).counts, [1, 1]);
+  t.strictSame((await progressOf(client, utr)).counts, [1, 1]);
 });
 
 t.test('reads addresses when it is completed, and ignores their case', async (t) => {
@@ -109,7 +109,7 @@ t.test('reads addresses when it is completed, and ignores their case', async (t)
   await client.post('/contacts/add', { contact_type_id: 3, email: 'ken@Unix.example', country: 1 });
   await client.delete('/contacts/delete', { contact_id: 11 });
   wait(10 * SECOND);
-  t.strictSame((await look(client, utr)).counts, [2, 0]);
+  t.strictSame((await progressOf(client, utr)).counts, [2, 0]);
 });
 
 t.test('a send that was due before the fixture keeps its status', async (t) => {
@@ -182,7 +182,7 @@ t.test('mails its recipients when it is completed', async (t) => {
   t.strictSame(body, { mails, total: 2, dropped: 0 });
 });
 
-t.test('mails of a leap of the clock are in the order of time', async (t) => {
+t.test('mails of one advance of the clock are in the order of their times', async (t) => {
   const { client, wait } = await startSample(t);
   const utr = await create(client);
   wait(30 * DAY);
@@ -200,19 +200,19 @@ t.test('an update before its time moves the time', async (t) => {
   const form = { ...sendForm, schedule_type: 1, schedule_date: '2026-01-08', schedule_time: '10:30', utr: planned.utr };
   await client.post('/single/send/update', form);
   wait(DUE + 10 * SECOND);
-  t.equal((await look(client, planned.utr)).status, 0);
+  t.equal((await progressOf(client, planned.utr)).status, 0);
   wait(DUE + 2 * DAY + 10 * SECOND);
-  t.strictSame(await look(client, planned.utr), { status: 3, sent_at: '2026-01-08 10:30:10', counts: [3, 2] });
+  t.strictSame(await progressOf(client, planned.utr), { status: 3, sent_at: '2026-01-08 10:30:10', counts: [3, 2] });
 });
 
 t.test('update of a completed send keeps its counters', async (t) => {
   const { client, wait } = await startSample(t);
   await client.post('/single/send/update', { ...sendForm, subject: 'Errata', utr: sent.utr });
   wait(DAY);
-  t.strictSame(await look(client, sent.utr), { status: 3, sent_at: sent.sent_at, counts: [2, 1] });
+  t.strictSame(await progressOf(client, sent.utr), { status: 3, sent_at: sent.sent_at, counts: [2, 1] });
 });
 
-t.test('a copy has a lifecycle of its own', async (t) => {
+t.test('a copy has its own lifecycle', async (t) => {
   const { client, wait } = await startSample(t);
   await client.get('/single/send/duplicate', { utr: sent.utr });
   wait(10 * SECOND);
@@ -223,9 +223,9 @@ t.test('a copy has a lifecycle of its own', async (t) => {
 t.test('a send that was scheduled in the past is due at once', async (t) => {
   const { client, wait } = await startSample(t);
   const utr = await create(client, { schedule_type: 1, schedule_date: '2025-12-24', schedule_time: '18:00' });
-  t.not((await look(client, utr)).status, 0);
+  t.not((await progressOf(client, utr)).status, 0);
   wait(10 * SECOND);
-  t.equal((await look(client, utr)).status, 3);
+  t.equal((await progressOf(client, utr)).status, 3);
 });
 
 for (const seconds of [0, 7, 60]) {
@@ -236,7 +236,7 @@ for (const seconds of [0, 7, 60]) {
     const { body: state } = await client.control('GET', '/state');
     t.equal((await client.control('POST', '/load', { state })).status, 200);
     mock.directory.find(keys.publicKey)?.clock.set({ frozen: NOW + 90 * SECOND });
-    t.strictSame(await look(client, utr), { status: 3, sent_at: '2026-01-05 09:00:10', counts: [3, 2] });
+    t.strictSame(await progressOf(client, utr), { status: 3, sent_at: '2026-01-05 09:00:10', counts: [3, 2] });
   });
 }
 
@@ -244,7 +244,7 @@ t.test('completes after the clock was set back', async (t) => {
   const { client, wait } = await startSample(t);
   wait(-DAY);
   const utr = await create(client);
-  t.strictSame(await look(client, utr), open(1));
+  t.strictSame(await progressOf(client, utr), open(1));
   wait(-DAY + 10 * SECOND);
-  t.strictSame(await look(client, utr), { status: 3, sent_at: '2026-01-04 09:00:10', counts: [3, 2] });
+  t.strictSame(await progressOf(client, utr), { status: 3, sent_at: '2026-01-04 09:00:10', counts: [3, 2] });
 });

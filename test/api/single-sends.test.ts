@@ -28,8 +28,8 @@ const silence = {
   sent_at: null,
 };
 
-/** What `create` makes of the form of the samples. */
-const made = {
+/** The single send that `create` makes of the sample form. */
+const createdRecord = {
   id: 83,
   ...fresh,
   template_id: 2,
@@ -55,7 +55,7 @@ const made = {
   ...silence,
 };
 
-/** Creates a single send; gives its utr, and its record. */
+/** Creates a single send. @returns its utr and its record */
 async function create(t: Test, client: Client, form: Fields) {
   const created = await client.post('/single/send/create', form);
   const utr = String(fromMessage(created, 'utr'));
@@ -74,8 +74,8 @@ async function detailsOf(t: Test, client: Client, utr: string) {
 t.test('create makes a single send that is ready at once', async (t) => {
   const { client } = await startSample(t);
   const { utr, record } = await create(t, client, sendForm);
-  t.strictSame(record, { ...made, utr });
-  const listed = success({ singleSends: [sent, planned, { ...made, utr }] });
+  t.strictSame(record, { ...createdRecord, utr });
+  const listed = success({ singleSends: [sent, planned, { ...createdRecord, utr }] });
   assertResponse(t, await client.get('/single-send/list'), 200, listed);
 });
 
@@ -86,7 +86,7 @@ t.test('create gives each send a utr of its own', async (t) => {
   for (const utr of utrs) t.match(utr, /^[0-9a-f]{8}-[0-9a-f]{4}-4[0-9a-f]{3}-[89ab][0-9a-f]{3}-[0-9a-f]{12}$/);
 });
 
-t.test('create copies no more than an incomplete sender has', async (t) => {
+t.test('create copies only the members of an incomplete sender', async (t) => {
   const { client } = await startSample(t);
   const { record } = await create(t, client, { ...sendForm, sender_id: 112, exclude_specific_recipient_id: [] });
   t.strictSame(
@@ -108,7 +108,7 @@ for (const { given, status } of schedules) {
   t.test(`${given.schedule_date} ${given.schedule_time} are stored as given`, async (t) => {
     const { client } = await startSample(t);
     const { utr, record } = await create(t, client, { ...sendForm, ...given });
-    t.strictSame(record, { ...made, ...given, status, utr });
+    t.strictSame(record, { ...createdRecord, ...given, status, utr });
   });
 }
 
@@ -122,7 +122,7 @@ for (const given of immediate) {
   t.test(`an immediate send has zeros for ${JSON.stringify(given)}`, async (t) => {
     const { client } = await startSample(t);
     const { utr, record } = await create(t, client, { ...sendForm, ...given });
-    t.strictSame(record, { ...made, utr });
+    t.strictSame(record, { ...createdRecord, utr });
   });
 }
 
@@ -218,14 +218,14 @@ const bodies = [
 for (const { given, json, html } of bodies) {
   t.test(`the template body ${JSON.stringify(given)} is stored verbatim, the other one empty`, async (t) => {
     const { client } = await startSample(t);
-    // A multipart client may write line ends anew, so the form goes out urlencoded.
+    // A multipart client may change line ends, so the form is sent urlencoded.
     const created = await client.postUrlencoded('/single/send/create', {
       ...without(sendForm, 'template_html'),
       ...given,
     });
     const utr = String(fromMessage(created, 'utr'));
     const record = await detailsOf(t, client, utr);
-    t.strictSame(record, { ...made, template_json: json, template_html: html, utr });
+    t.strictSame(record, { ...createdRecord, template_json: json, template_html: html, utr });
   });
 }
 
@@ -242,7 +242,7 @@ t.test('update keeps utr, id and created_at, and moves updated_at', async (t) =>
   const form = { ...sendForm, schedule_type: 1, schedule_date: '2026-02-01', schedule_time: '08:00', utr: planned.utr };
   assertResponse(t, await client.post('/single/send/update', form), 200, success({ utr: planned.utr }));
   const record = {
-    ...made,
+    ...createdRecord,
     id: planned.id,
     schedule_type: 1,
     schedule_date: '2026-02-01',
@@ -258,7 +258,7 @@ t.test('update keeps utr, id and created_at, and moves updated_at', async (t) =>
 t.test('update to an immediate send sets date and time to zeros', async (t) => {
   const { client } = await startSample(t);
   await client.post('/single/send/update', { ...sendForm, utr: planned.utr });
-  const record = { ...made, id: planned.id, utr: planned.utr, created_at: planned.created_at };
+  const record = { ...createdRecord, id: planned.id, utr: planned.utr, created_at: planned.created_at };
   t.strictSame(await detailsOf(t, client, planned.utr), record);
 });
 
@@ -269,7 +269,7 @@ t.test('update keeps omitted optional fields', async (t) => {
   const { schedule_type, schedule_date, schedule_time, template_json, template_html } = planned;
   const kept = { schedule_type, schedule_date, schedule_time, template_json, template_html };
   const { id, utr, created_at } = planned;
-  const record = { ...made, ...kept, id, utr, created_at, exclude_specific_recipient_id: [], status: 0 };
+  const record = { ...createdRecord, ...kept, id, utr, created_at, exclude_specific_recipient_id: [], status: 0 };
   t.strictSame(await detailsOf(t, client, planned.utr), record);
 });
 
@@ -282,8 +282,8 @@ t.test('update with one template body empties the other', async (t) => {
 
 t.test('duplicate makes a copy without progress', async (t) => {
   const { client } = await startSample(t);
-  const answer = await call(client, 'POST /single/send/duplicate', { query: { utr: sent.utr } });
-  assertResponse(t, answer, 200, success('Duplicated Successfully'));
+  const response = await call(client, 'POST /single/send/duplicate', { query: { utr: sent.utr } });
+  assertResponse(t, response, 200, success('Duplicated Successfully'));
   const singleSends = listFromMessage(await client.get('/single-send/list'), 'singleSends');
   const utr = singleSends[2]?.utr;
   t.not(utr, sent.utr);
@@ -313,8 +313,8 @@ t.test('a deleted record is not found', async (t) => {
 for (const strIds of [[81], [sent.utr], [81, sent.utr], ['x', 81]]) {
   t.test(`bulk-delete takes ${JSON.stringify(strIds)}`, async (t) => {
     const { client } = await startSample(t);
-    const answer = await client.postUrlencoded('/single/send/bulk-delete', { strIds });
-    assertResponse(t, answer, 200, success('Deleted Successfully'));
+    const response = await client.postUrlencoded('/single/send/bulk-delete', { strIds });
+    assertResponse(t, response, 200, success('Deleted Successfully'));
     assertResponse(t, await client.get('/single-send/list'), 200, success({ singleSends: [planned] }));
   });
 }

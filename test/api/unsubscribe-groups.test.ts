@@ -44,8 +44,8 @@ for (const given of ['2', '-1', '01', '1.0', 'true', 'false', 'yes', 'on']) {
     t.test(`${path} refuses ${given} as is_display`, async (t) => {
       const { client } = await startSample(t);
       const form = { ...groupForm, is_display: given };
-      const answer = await call(client, `POST /unsubscribes-groups/${path}`, { query, form });
-      assertResponse(t, answer, 422, validationError('is_display', 'The is display field must be true or false.'));
+      const response = await call(client, `POST /unsubscribes-groups/${path}`, { query, form });
+      assertResponse(t, response, 422, validationError('is_display', 'The is display field must be true or false.'));
     });
   }
 }
@@ -53,8 +53,8 @@ for (const given of ['2', '-1', '01', '1.0', 'true', 'false', 'yes', 'on']) {
 t.test('update changes the given fields, keeps created_at and moves updated_at', async (t) => {
   const { client, wait } = await startSample(t);
   wait(90 * SECOND + 1);
-  const answer = await call(client, 'POST /unsubscribes-groups/update', { query: { id: 51 }, form: groupForm });
-  assertResponse(t, answer, 200, success('Updated Successfully'));
+  const response = await call(client, 'POST /unsubscribes-groups/update', { query: { id: 51 }, form: groupForm });
+  assertResponse(t, response, 200, success('Updated Successfully'));
   const group = { ...unsubscribeGroups.news, ...groupForm, updated_at: '2026-01-05T09:01:30.000001Z' };
   const details = await client.get('/unsubscribes-groups/details', { id: 51 });
   assertResponse(t, details, 200, success({ unsubscribesGroup: group }));
@@ -62,27 +62,27 @@ t.test('update changes the given fields, keeps created_at and moves updated_at',
 
 t.test('update of an unknown group names invalid fields first', async (t) => {
   const { client } = await startSample(t);
-  const answer = await call(client, 'POST /unsubscribes-groups/update', { query: { id: 999 }, form: {} });
+  const response = await call(client, 'POST /unsubscribes-groups/update', { query: { id: 999 }, form: {} });
   const errors = {
     group_name: ['The group name field is required.'],
     description: ['The description field is required.'],
     is_display: ['The is display field is required.'],
   };
-  assertResponse(t, answer, 422, failed(errors));
+  assertResponse(t, response, 422, failed(errors));
 });
 
 const lists = [
-  { given: 'a@b.example', made: ['a@b.example'] },
-  { given: ' a@b.example, c@d.example ,,', made: ['a@b.example', 'c@d.example'] },
+  { given: 'a@b.example', created: ['a@b.example'] },
+  { given: ' a@b.example, c@d.example ,,', created: ['a@b.example', 'c@d.example'] },
 ];
 
-for (const { given, made } of lists) {
+for (const { given, created } of lists) {
   t.test(`manually-add makes one record of each address in ${JSON.stringify(given)}`, async (t) => {
     const { client } = await startSample(t);
     const form = { unsubscribe_groups_id: 52, email_address: given };
-    const answer = await client.post('/unsubscribes-groups/manually-add', form);
-    assertResponse(t, answer, 200, success('Added Successfully'));
-    const recipients = made.map((address, index) => added(63 + index, address));
+    const response = await client.post('/unsubscribes-groups/manually-add', form);
+    assertResponse(t, response, 200, success('Added Successfully'));
+    const recipients = created.map((address, index) => added(63 + index, address));
     const listed = await client.get('/unsubscribes-groups/recipients-list', { groupId: 52 });
     assertResponse(t, listed, 200, success({ recipients }));
   });

@@ -1,6 +1,6 @@
-/** When the sample world is, and what its records have from that. */
+/** The time of the sample world, and the timestamps of its records. */
 
-/** Where the clock stands, in microseconds since 1970 and in the document's two forms. */
+/** The time of the frozen clock, in microseconds since 1970 and in the document's two forms. */
 export const NOW = Date.UTC(2026, 0, 5, 9) * 1000;
 export const NOW_STAMP = '2026-01-05T09:00:00.000000Z';
 export const NOW_TEXT = '2026-01-05 09:00:00';
@@ -12,5 +12,5 @@ export const stamps = { created_at: OLD_STAMP, updated_at: '2025-12-02T08:00:00.
 export const live = { deleted_at: null, ...stamps } as const;
 export const gone = { ...live, deleted_at: '2025-12-03T08:00:00.000003Z' } as const;
 
-/** What a record has that was made while the clock stood still. */
+/** The timestamps of a record that is created at the frozen time. */
 export const fresh = { user_id: 7, created_at: NOW_STAMP, updated_at: NOW_STAMP } as const;
