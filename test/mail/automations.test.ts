@@ -12,7 +12,7 @@ import { after, CLOCK, instantly, mailingWorld, welcome } from '../worlds/mailin
 const HOUR = 3600;
 const BEGAN = parseTimestamp(CLOCK) ?? 0;
 
-/** A world of mailings; `at` brings it to so many seconds after the clock of the fixture. */
+/** A world of mailings; `at` sets its clock to this many seconds after that of the fixture. */
 function create(account: FixtureAccount, assumptions: AssumptionOverrides = {}) {
   const [world] = new AccountDirectory('x', mailingWorld(account), { assumptions }).all() as [World];
   return {
@@ -34,7 +34,7 @@ const tips = { ...hello, automation_schedules: [after(1, 'hours', 'Tips'), after
 const joinedOf = ({ world }: { world: World }) =>
   world.enrolments.all().map((one) => [one.automation_id, one.contact_id, one.segment_recipient_id, one.created_at]);
 
-t.test('a member who joined before the fixture goes on waiting', async (t) => {
+t.test('a member who joined before the fixture keeps waiting', async (t) => {
   const { at } = create({
     ...tips,
     contacts: [
@@ -45,7 +45,7 @@ t.test('a member who joined before the fixture goes on waiting', async (t) => {
       contact('now@example.com'),
     ],
   });
-  t.strictSame(at(0), [], 'what fell due before is history');
+  t.strictSame(at(0), [], 'mails due before the fixture are not sent');
   t.strictSame(at(72 * HOUR), [
     '05T09:30 hour@example.com Tips',
     '05T10:00 now@example.com Tips',

@@ -1,10 +1,10 @@
-/** As long as nothing falls due, nothing is looked for; whatever could change that is noticed. */
+/** Catching up is skipped while nothing falls due, and resumes after any change that could matter. */
 import t from 'tap';
 import { createAssume } from '../../src/assumptions/assume.js';
 import { Agenda } from '../../src/mail/agenda.js';
 import { catchUp } from '../../src/mail/catch-up.js';
 import { RESET_PARTS, type World } from '../../src/world/world.js';
-import { join, looks, mailsOf, openMailing, send, setTime } from './catch-up-world.js';
+import { hasSearched, join, mailsOf, openMailing, send, setTime } from './catch-up-world.js';
 
 t.test('an agenda holds the due changes, and the time of the next one', async (t) => {
   const agenda = new Agenda(100);
@@ -13,7 +13,7 @@ t.test('an agenda holds the due changes, and the time of the next one', async (t
     [99, 100, 101].map((at) => agenda.isDue(at)),
     [true, true, false],
   );
-  t.equal(agenda.next, Number.POSITIVE_INFINITY, 'asking changes nothing');
+  t.equal(agenda.next, Number.POSITIVE_INFINITY, 'a read changes nothing');
   for (const at of [99, 100, 101]) agenda.expect(at);
   t.equal(agenda.next, 101);
   t.strictSame(
@@ -24,71 +24,71 @@ t.test('an agenda holds the due changes, and the time of the next one', async (t
   t.equal(agenda.next, 101, 'the earliest');
 });
 
-/** A world that was looked at, and is quiet for a minute. */
+/** A world that is caught up, and idle for a minute. */
 function quietWorld(): World {
   const world = openMailing();
-  looks(world);
+  hasSearched(world);
   return world;
 }
 
 t.test('an idle world is not searched again', async (t) => {
   const world = openMailing();
-  t.strictSame([looks(world), looks(world)], [true, false]);
+  t.strictSame([hasSearched(world), hasSearched(world)], [true, false]);
   for (const seconds of [0, 1, 30, 59.9]) {
     setTime(world, seconds);
-    t.equal(looks(world), false, `${seconds}`);
-    t.equal(world.caughtUpTo, world.clock.now(), 'but the world has come so far');
+    t.equal(hasSearched(world), false, `${seconds}`);
+    t.equal(world.caughtUpTo, world.clock.now(), 'the world is caught up to the clock');
   }
 });
 
 const unheeded: readonly (readonly [what: string, change: (world: World) => unknown])[] = [
   ['a contact', (world) => world.contacts.add({ email: 'x@example.com' })],
   ['a contact type', (world) => world.contactTypes.add({ name: 'Two' })],
-  ['who is unsubscribed', (world) => world.globalUnsubscribers.add({ email_address: 'ada@example.com' })],
+  ['a global unsubscriber', (world) => world.globalUnsubscribers.add({ email_address: 'ada@example.com' })],
   ['a fault', (world) => world.faults.add(1, { kind: 'delay', delay: 0 })],
-  ['no answer', (world) => world.assumptions.change({})],
+  ['no assumption', (world) => world.assumptions.change({})],
 ];
 for (const [what, change] of unheeded) {
   t.test(`a change of ${what} keeps the world idle`, async (t) => {
     const world = quietWorld();
     change(world);
-    t.equal(looks(world), false);
+    t.equal(hasSearched(world), false);
   });
 }
 
 const heeded: readonly (readonly [what: string, change: (world: World) => unknown])[] = [
-  ['another answer', (world) => world.assumptions.change({ 'single-send.step-seconds': 50 })],
+  ['another assumption value', (world) => world.assumptions.change({ 'single-send.step-seconds': 50 })],
   [
-    'an answer that is taken back',
+    'an assumption that is reset',
     (world) => {
       world.assumptions.change({ 'single-send.step-seconds': 50 });
-      looks(world);
+      hasSearched(world);
       world.assumptions.change({ 'single-send.step-seconds': null });
     },
   ],
   ['a new send', (world) => world.singleSends.add(send())],
   [
-    'a send that is scheduled anew',
+    'a send with a new schedule',
     (world) => world.singleSends.update(world.singleSends.get(1), { schedule_time: '09:00:30' }),
   ],
-  ['a send that is gone', (world) => world.singleSends.remove(world.singleSends.get(1))],
+  ['a deleted send', (world) => world.singleSends.remove(world.singleSends.get(1))],
   [
     'a changed schedule',
     (world) => world.automationSchedules.update(world.automationSchedules.get(1), { waiting_period: 2 }),
   ],
-  ['a schedule that is gone', (world) => world.automationSchedules.remove(world.automationSchedules.get(1))],
+  ['a deleted schedule', (world) => world.automationSchedules.remove(world.automationSchedules.get(1))],
   ['a new schedule', (world) => world.automationSchedules.add({ automation_id: 1, subject: 'New', waiting_period: 1 })],
   ['an automation that is paused', (world) => world.automations.update(world.automations.get(1), { status: 0 })],
   ['an enrolment', (world) => join(world, 'bea@example.com')],
   ['an enrolment that ends', (world) => world.enrolments.all().map((one) => world.enrolments.remove(one))],
   ['a clock that is set back', (world) => setTime(world, -1)],
-  ['a clock at which something falls due', (world) => setTime(world, 65)],
-  ['a clock long past that', (world) => setTime(world, 1000)],
+  ['a clock at the next due time', (world) => setTime(world, 65)],
+  ['a clock long after the next due time', (world) => setTime(world, 1000)],
   [
-    'a reset of the answers',
+    'a reset of the assumptions',
     (world) => {
       world.assumptions.change({ 'single-send.step-seconds': 50 });
-      looks(world);
+      hasSearched(world);
       world.reset(['assumptions']);
     },
   ],
@@ -97,36 +97,39 @@ for (const [what, change] of heeded) {
   t.test(`the world is searched again once after ${what}`, async (t) => {
     const world = quietWorld();
     change(world);
-    t.equal(looks(world), true);
-    // What happened then changed what there is to look at.
-    looks(world);
-    t.equal(looks(world), false);
+    t.equal(hasSearched(world), true);
+    // Changes of the first search require a second one.
+    hasSearched(world);
+    t.equal(hasSearched(world), false);
   });
 }
 
 t.test('a request with overrides searches, and so does the next one without', async (t) => {
   const world = quietWorld();
-  t.strictSame([looks(world, { 'single-send.step-seconds': 50 }), looks(world), looks(world)], [true, true, false]);
+  t.strictSame(
+    [hasSearched(world, { 'single-send.step-seconds': 50 }), hasSearched(world), hasSearched(world)],
+    [true, true, false],
+  );
 });
 
 t.test('a change runs once, at its exact microsecond', async (t) => {
   const world = quietWorld();
   setTime(world, 60 - 0.000_001);
-  looks(world);
-  t.equal(world.singleSends.get(1).status, 1, 'it was initiated before');
+  hasSearched(world);
+  t.equal(world.singleSends.get(1).status, 1, 'its first change ran before');
   setTime(world, 65);
-  looks(world);
+  hasSearched(world);
   t.equal(world.singleSends.get(1).status, 2);
   setTime(world, 70 - 0.000_001);
-  looks(world);
+  hasSearched(world);
   t.strictSame([world.singleSends.get(1).status, mailsOf(world)], [2, []]);
   setTime(world, 70);
-  looks(world);
+  hasSearched(world);
   const mails = [['single-send', 'ada@example.com', 70]];
   t.strictSame([world.singleSends.get(1).status, mailsOf(world)], [3, mails]);
   for (const seconds of [70, 71, 3599, 20, 80]) {
     setTime(world, seconds);
-    looks(world);
+    hasSearched(world);
   }
   t.strictSame(mailsOf(world), mails);
 });
@@ -134,16 +137,16 @@ t.test('a change runs once, at its exact microsecond', async (t) => {
 t.test('a member who joins an idle world is mailed in time', async (t) => {
   const world = quietWorld();
   setTime(world, 10);
-  t.equal(looks(world), false);
+  t.equal(hasSearched(world), false);
   join(world, 'bea@example.com');
   setTime(world, 3609);
-  looks(world);
+  hasSearched(world);
   t.strictSame(
     mailsOf(world).filter(([, to]) => to === 'bea@example.com'),
     [['single-send', 'bea@example.com', 70]],
   );
   setTime(world, 3610);
-  looks(world);
+  hasSearched(world);
   t.strictSame(mailsOf(world).at(-1), ['automation', 'bea@example.com', 3610]);
 });
 
@@ -153,7 +156,7 @@ t.test('changes run in the order of their times', async (t) => {
   setTime(world, 10);
   join(world, 'bea@example.com');
   setTime(world, 100);
-  looks(world);
+  hasSearched(world);
   t.strictSame(mailsOf(world), [
     ['automation', 'bea@example.com', 10],
     ['single-send', 'ada@example.com', 70],
@@ -165,16 +168,16 @@ t.test('a restored state is idle until its next due time', async (t) => {
   const world = quietWorld();
   const saved = world.save();
   setTime(world, 100);
-  looks(world);
+  hasSearched(world);
   t.equal(mailsOf(world).length, 1);
   world.restore(saved);
   t.strictSame(mailsOf(world), []);
   setTime(world, 100);
-  looks(world);
+  hasSearched(world);
   t.strictSame(mailsOf(world), [['single-send', 'ada@example.com', 70]]);
   world.reset(RESET_PARTS);
   setTime(world, 71);
-  looks(world);
+  hasSearched(world);
   t.strictSame(mailsOf(world), [['single-send', 'ada@example.com', 70]]);
 });
 
@@ -183,31 +186,31 @@ t.test('a restored state runs its due changes again', async (t) => {
   const world = quietWorld();
   setTime(world, 100);
   const saved = world.save();
-  looks(world);
+  hasSearched(world);
   t.strictSame(mailsOf(world), mails);
   world.restore(saved);
-  t.strictSame(mailsOf(world), [], 'the clock stands where it stood');
-  looks(world);
+  t.strictSame(mailsOf(world), [], 'the clock is unchanged');
+  hasSearched(world);
   t.strictSame(mailsOf(world), mails, 'after a snapshot');
   world.reset(['records', 'outbox']);
-  looks(world);
+  hasSearched(world);
   t.strictSame(mailsOf(world), mails, 'after a reset of the records');
 });
 
 t.test('a change that was rolled back runs again', async (t) => {
   const world = quietWorld();
   setTime(world, 100);
-  world.withRollback(() => looks(world));
+  world.withRollback(() => hasSearched(world));
   t.strictSame(mailsOf(world), []);
-  looks(world);
+  hasSearched(world);
   t.strictSame(mailsOf(world), [['single-send', 'ada@example.com', 70]]);
 });
 
 t.test('one world is idle apart from the others', async (t) => {
   const [one, other] = [quietWorld(), openMailing()];
-  t.equal(looks(other), true);
+  t.equal(hasSearched(other), true);
   setTime(one, 100);
-  t.strictSame([looks(one), looks(other)], [true, false]);
+  t.strictSame([hasSearched(one), hasSearched(other)], [true, false]);
   catchUp(other, createAssume(other.assumptions.values));
   t.strictSame([mailsOf(one).length, mailsOf(other).length], [1, 0]);
 });

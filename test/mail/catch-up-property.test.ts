@@ -1,20 +1,20 @@
-/** A world that looks only when something can have fallen due does what one does that looks every time. */
+/** Property test: a world that searches only when something can be due behaves as one that searches every time. */
 import assert from 'node:assert/strict';
 import fc from 'fast-check';
 import t from 'tap';
 import type { SavedWorld } from '../../src/world/saved-world.js';
 import type { World } from '../../src/world/world.js';
 import { probe } from '../world/probe.js';
-import { join, looks, mailsOf, openMailing, send, setTime } from './catch-up-world.js';
+import { hasSearched, join, mailsOf, openMailing, send, setTime } from './catch-up-world.js';
 
-/** Another one is drawn with `SEED=…`; a run that fails says which it was. */
+/** `SEED=…` sets another seed; a failing run prints its own. */
 const seed = Number(process.env.SEED ?? 20_260_105);
 
 type Change = (world: World, saved: SavedWorld[]) => unknown;
 
 const around = <T>(all: readonly T[], at: number): T | undefined => all[at % Math.max(all.length, 1)];
 
-/** @param at a second, or which of the records that are there */
+/** @param at a second, or the index of a record */
 const changes: readonly ((at: number) => Change)[] = [
   (at) => (world) => setTime(world, at),
   (at) => (world) => setTime(world, at * 60),
@@ -69,9 +69,9 @@ t.test('catchUp runs each change once and in order, by any steps of the clock', 
       const change = changes[which]?.(at) as Change;
       change(quiet, savedQuiet);
       change(busy, savedBusy);
-      looks(quiet);
-      // Answers of a request's own, which are those in force: they are never the same object.
-      assert.equal(looks(busy, {}), true);
+      hasSearched(quiet);
+      // Overrides with the values in force, which are always a new object.
+      assert.equal(hasSearched(busy, {}), true);
       assert.deepEqual(mailsOf(quiet), mailsOf(busy));
       assert.deepEqual(probe(quiet), probe(busy));
     }

@@ -1,4 +1,4 @@
-/** What a send to very many costs before anybody looks at its mails. */
+/** The size of a send to very many, before its mails are read. */
 import { setFlagsFromString } from 'node:v8';
 import { runInNewContext } from 'node:vm';
 import t from 'tap';
@@ -10,7 +10,7 @@ import { mailingWorld } from '../worlds/mailing-world.js';
 
 const MANY = 100_000;
 const MEGABYTE = 2 ** 20;
-/** A mail of this length to each would be 1 GB. */
+/** A mail of this length for each recipient would take 1 GB. */
 const template_html = `<p>((full_name))</p>${'.'.repeat(10_000)}`;
 
 setFlagsFromString('--expose-gc');
@@ -20,7 +20,7 @@ function heapUsed(): number {
   return process.memoryUsage().heapUsed;
 }
 
-/** A world with a send to many, half of them of a segment; the mails that are written are counted. */
+/** A world with a send to many, half of them of a segment, that counts its rendered mails. */
 function create() {
   const half = Array.from({ length: MANY / 2 }, (_, index) => index + 1);
   const fixture = mailingWorld({
@@ -54,10 +54,10 @@ function create() {
   return { world, written };
 }
 
-t.test('a send to 100,000 contacts writes a mail when it is read', async (t) => {
+t.test('a send to 100,000 contacts renders a mail when it is read', async (t) => {
   const { world, written } = create();
   world.clock.set({ frozen: world.clock.now() + 10_000_000 });
-  // The indexes that finding the recipients makes are no part of the outbox.
+  // The indexes of the recipients are no part of the outbox.
   world.contacts.where('contact_type_id', 1);
   world.segmentRecipients.where('segment_id', 1);
   const before = heapUsed();
@@ -70,7 +70,7 @@ t.test('a send to 100,000 contacts writes a mail when it is read', async (t) => 
   t.equal(world.outbox.count({}), MANY);
   t.equal(world.outbox.count({ to: 'C7@example.com' }), 1);
   t.equal(world.outbox.addressesOf('s-1').size, MANY);
-  t.strictSame(written, [], 'counting looks at no mail');
+  t.strictSame(written, [], 'count renders no mail');
 
   const subjects = world.outbox.find({ to: 's50000@example.com' }, 10).map(({ id, subject }) => [id, subject]);
   t.strictSame([subjects, written.splice(0)], [[[MANY, 'To S']], ['s50000@example.com']]);

@@ -1,4 +1,4 @@
-/** A variation of the mailing world in which mails fall due, and what shows whether anything looks for those that do. */
+/** A variation of the mailing world in which mails fall due, and a probe for the search for them. */
 import { type Assume, createAssume } from '../../src/assumptions/assume.js';
 import type { AssumptionId, AssumptionOverrides } from '../../src/assumptions/registry.js';
 import { enrol } from '../../src/mail/automations.js';
@@ -35,29 +35,29 @@ export function openMailing(): World {
   return world;
 }
 
-/** The time of a world, in seconds since it began. */
+/** Sets the clock of a world, in seconds since its start. */
 export const setTime = (world: World, seconds: number): void => world.clock.set({ frozen: START + seconds * SECOND });
 
-/** The answers of a world, and what was asked of them. */
+/** The assumptions of a world, with a record of the ids that were read. */
 function watched(
   world: World,
   override?: AssumptionOverrides,
-): { readonly assume: Assume; readonly asked: AssumptionId[] } {
+): { readonly assume: Assume; readonly readIds: AssumptionId[] } {
   const assume = createAssume(world.assumptions.values, override);
   const { peek } = assume;
-  const asked: AssumptionId[] = [];
+  const readIds: AssumptionId[] = [];
   const tracked: Assume['peek'] = (id) => {
-    asked.push(id);
+    readIds.push(id);
     return peek(id);
   };
-  return { assume: Object.assign(assume, { peek: tracked }), asked };
+  return { assume: Object.assign(assume, { peek: tracked }), readIds };
 }
 
-/** Brings a world to its time. @returns was anything looked for? */
-export function looks(world: World, override?: AssumptionOverrides): boolean {
-  const { assume, asked } = watched(world, override);
+/** Catches a world up to its clock. @returns whether it searched for due changes */
+export function hasSearched(world: World, override?: AssumptionOverrides): boolean {
+  const { assume, readIds } = watched(world, override);
   catchUp(world, assume);
-  return asked.length > 0;
+  return readIds.length > 0;
 }
 
 /** A contact joins a type. */

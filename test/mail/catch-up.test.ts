@@ -8,8 +8,8 @@ import type { World } from '../../src/world/world.js';
 const CLOCK = '2026-01-05T09:00:00.000000Z';
 const contact = (email: string, contact_type_id: number) => ({ email, contact_type_id });
 
-/** A world with one single send, and the seconds of its clock since the beginning. */
-function createOne(send: object, answers: AssumptionOverrides = {}) {
+/** A world with one single send, and its clock in seconds since the start. */
+function createOne(send: object, assumptions: AssumptionOverrides = {}) {
   const account = {
     clock: CLOCK,
     contact_types: [{ name: 'One' }, { name: 'Two' }],
@@ -42,7 +42,7 @@ function createOne(send: object, answers: AssumptionOverrides = {}) {
   const [world] = new AccountDirectory(
     'x',
     { templates: [{ template_name: 'Blank' }], accounts: [account] },
-    { assumptions: answers },
+    { assumptions },
   ).all() as [World];
   const began = world.clock.now();
   return {
@@ -55,8 +55,8 @@ function createOne(send: object, answers: AssumptionOverrides = {}) {
   };
 }
 
-const statuses = (send: object, seconds: readonly number[], answers?: AssumptionOverrides) => {
-  const { at } = createOne(send, answers);
+const statuses = (send: object, seconds: readonly number[], assumptions?: AssumptionOverrides) => {
+  const { at } = createOne(send, assumptions);
   return seconds.map((second) => at(second).status);
 };
 
@@ -68,11 +68,11 @@ t.test('a send changes its status by the clock', async (t) => {
     schedule_date,
     schedule_time,
   });
-  const cases: [what: string, send: object, answers: AssumptionOverrides, expected: number[]][] = [
+  const cases: [what: string, send: object, assumptions: AssumptionOverrides, expected: number[]][] = [
     ['immediately', {}, {}, [1, 1, 2, 2, 3, 3]],
-    ['immediately, as it was initiated', { status: 0 }, {}, [1, 1, 2, 2, 3, 3]],
-    ['in longer steps', {}, { 'single-send.step-seconds': 50 }, [1, 1, 1, 1, 1, 3]],
-    ['in no time', {}, { 'single-send.step-seconds': 0 }, [3, 3, 3, 3, 3, 3]],
+    ['immediately, after its initiation', { status: 0 }, {}, [1, 1, 2, 2, 3, 3]],
+    ['with longer steps', {}, { 'single-send.step-seconds': 50 }, [1, 1, 1, 1, 1, 3]],
+    ['with steps of zero seconds', {}, { 'single-send.step-seconds': 0 }, [3, 3, 3, 3, 3, 3]],
     ['at once', {}, { 'single-send.lifecycle': 'immediate' }, [3, 3, 3, 3, 3, 3]],
     ['never', {}, { 'single-send.lifecycle': 'never' }, [1, 1, 1, 1, 1, 1]],
     ['completed before', { status: 3 }, {}, [3, 3, 3, 3, 3, 3]],
@@ -82,10 +82,10 @@ t.test('a send changes its status by the clock', async (t) => {
     ['another day', at('2026-01-06', '09:00:00'), {}, [0, 0, 0, 0, 0, 0]],
     ['in the past', at('2020-01-01', '09:00:00'), {}, [1, 1, 2, 2, 3, 3]],
     ['without a date', at('0000-00-00', '09:30:00'), {}, [1, 1, 2, 2, 3, 3]],
-    ['at what is no date', at('soon', 'now'), {}, [0, 0, 0, 0, 0, 0]],
+    ['at an invalid date', at('soon', 'now'), {}, [0, 0, 0, 0, 0, 0]],
     ['in a zone ahead of UTC', at('2026-01-05', '10:00:05'), { 'schedule-time.utc-offset': 60 }, [0, 0, 1, 1, 2, 3]],
   ];
-  for (const [what, send, answers, expected] of cases) t.same(statuses(send, times, answers), expected, what);
+  for (const [what, send, assumptions, expected] of cases) t.same(statuses(send, times, assumptions), expected, what);
 });
 
 t.test('a send with an unreadable time keeps its status', async (t) => {
@@ -94,12 +94,12 @@ t.test('a send with an unreadable time keeps its status', async (t) => {
   t.equal(at(1000).status, 1);
 });
 
-t.test('catchUp leaves what was due before the fixture', async (t) => {
+t.test('catchUp leaves changes due before the fixture', async (t) => {
   const before = { created_at: '2026-01-05T08:59:00.000000Z', updated_at: '2026-01-05T08:59:00.000000Z' };
   t.same(statuses({ ...before, status: 1 }, [0, 1000]), [1, 1]);
   t.same(statuses({ ...before, status: 2 }, [0, 1000]), [2, 2]);
   const between = { updated_at: '2026-01-05T08:59:53.000000Z', status: 1 };
-  t.same(statuses(between, [0, 2.9, 3, 4]), [1, 1, 3, 3], 'but what was on its way then arrives');
+  t.same(statuses(between, [0, 2.9, 3, 4]), [1, 1, 3, 3], 'a send that is running then completes');
 });
 
 t.test('a completed send counts its recipients', async (t) => {
@@ -118,8 +118,13 @@ t.test('a completed send counts its recipients', async (t) => {
       2,
     ],
     ['all but a segment', { exclude_specific_recipient_id: [{ id: '1', table: 'segments_' }] }, 1, 0],
-    ['members of a group who left it', { recipient_id: [{ id: '2', table: 'contacts_' }] }, 1, 0],
-    ['another group', { recipient_id: [{ id: '2', table: 'contacts_' }], unsubscribe_group_id: 2 }, 1, 1],
+    ['unsubscribers of its group', { recipient_id: [{ id: '2', table: 'contacts_' }] }, 1, 0],
+    [
+      'unsubscribers of another group',
+      { recipient_id: [{ id: '2', table: 'contacts_' }], unsubscribe_group_id: 2 },
+      1,
+      1,
+    ],
     ['nobody', { recipient_id: [] }, 0, 0],
   ];
   for (const [what, send, triggered, delivered] of cases) {
@@ -148,7 +153,7 @@ t.test('a completed send mails each address once, by its first record', async (t
     [2, 'single-send', 'd@example.com', 'utr-1', '09:00:10'],
   ]);
   const named = world.outbox.find({ to: 'B@EXAMPLE.COM' }, 1).map(({ html }) => html);
-  t.strictSame(named, ['Hi segment'], 'the one of the target that stands first');
+  t.strictSame(named, ['Hi segment'], 'the first record of the target');
 });
 
 t.test('a send without recipients sends no mail', async (t) => {
@@ -182,9 +187,9 @@ t.test('a completed send mails the notification recipients once', async (t) => {
     { id: 1, kind: 'notification', to: 'boss@example.com', ...mail },
     { id: 2, kind: 'notification', to: 'cto@example.com', ...mail },
   ]);
-  const silent = createOne({}, { 'notifications.events': 'none' });
-  t.equal(silent.at(20).status, 3);
-  t.strictSame(silent.world.outbox.find({ kind: 'notification' }, 100), []);
+  const withoutEvents = createOne({}, { 'notifications.events': 'none' });
+  t.equal(withoutEvents.at(20).status, 3);
+  t.strictSame(withoutEvents.world.outbox.find({ kind: 'notification' }, 100), []);
 });
 
 t.test('catchUp sets caughtUpTo to the time of the clock', async (t) => {

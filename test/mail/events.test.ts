@@ -45,7 +45,7 @@ const automationCounters = (automation: Row) =>
     (name) => automation[name],
   );
 
-/** What happens one after the other, and the counters after each: delivered, unique and all opens, bounces, unsubscribes. */
+/** Consecutive events, and the counters after each: delivered, unique and all opens, bounces, unsubscribes. */
 const story = [
   { event: 'open', to: ['ada@example.com'], counters: [3, 1, 1, 0, 0] },
   { event: 'open', to: ['ADA@example.com'], counters: [3, 1, 2, 0, 0] },
@@ -59,18 +59,18 @@ const story = [
 const listOf = (world: World) =>
   world.unsubscribeGroupRecipients.all().map((one) => [one.unsubscribe_groups_id, one.email_address]);
 
-t.test('events move the counters of a single send, and but for opens each address counts once', async (t) => {
+t.test('events change the counters of a single send: each address counts once, but for opens', async (t) => {
   const { world, toSend } = create();
   for (const { event, to, counters } of story) t.strictSame(sendCounters(toSend(event, ...to)), counters, event);
   t.strictSame(listOf(world), [
     [1, 'bob@example.com'],
     [1, 'ada@example.com'],
   ]);
-  t.strictSame(automationCounters(world.automations.get(1)), [3, 0, 0, 0, 0], 'and of no automation');
-  t.equal(world.singleSends.get(1).updated_at, world.singleSends.get(1).created_at, 'which is no update');
+  t.strictSame(automationCounters(world.automations.get(1)), [3, 0, 0, 0, 0], 'no automation changes');
+  t.equal(world.singleSends.get(1).updated_at, world.singleSends.get(1).created_at, 'updated_at is unchanged');
 });
 
-t.test('events move the counters of an automation, and but for opens each address counts once', async (t) => {
+t.test('events change the counters of an automation: each address counts once, but for opens', async (t) => {
   const { world, toAutomation } = create();
   for (const { event, to, counters } of story)
     t.strictSame(automationCounters(toAutomation(event, ...to)), counters, event);
@@ -78,7 +78,7 @@ t.test('events move the counters of an automation, and but for opens each addres
     [1, 'bob@example.com'],
     [1, 'ada@example.com'],
   ]);
-  t.strictSame(sendCounters(world.singleSends.get(1)), [3, 0, 0, 0, 0], 'and of no single send');
+  t.strictSame(sendCounters(world.singleSends.get(1)), [3, 0, 0, 0, 0], 'no single send changes');
 });
 
 t.test('an unsubscribe adds no address that is on the list', async (t) => {
@@ -120,7 +120,7 @@ t.test('the first open of an address adds a token under the next number', async 
   t.not(eight, nine);
   toSend('open', 'ada@example.com');
   toSend('bounce', 'cy@example.com');
-  t.strictSame(tokens(), { 7: 'seven', 8: eight, 9: nine, x: 'x' }, 'and keeps it');
+  t.strictSame(tokens(), { 7: 'seven', 8: eight, 9: nine, x: 'x' }, 'a later open keeps the token');
   const none = create(past, { 'single-send.open-tokens': 'none' });
   t.strictSame(none.toSend('open', 'ada@example.com').unique_open_token, {});
 });
@@ -179,7 +179,7 @@ t.test('a mailing in the outbox reached the addresses that it mailed', async (t)
   t.strictSame([...reachedBy(world.singleSends.get(1), world).keys()].sort(), ['ada@example.com', 'cy@example.com']);
 });
 
-t.test('a mailing did not reach the excluded and the unsubscribed', async (t) => {
+t.test('a mailing did not reach excluded and unsubscribed contacts', async (t) => {
   const { world, assume, toSend } = create({
     contacts,
     segment_recipients: [{ email: 'cy@example.com' }],
@@ -194,6 +194,6 @@ t.test('a mailing did not reach the excluded and the unsubscribed', async (t) =>
   t.strictSame(
     [...reachedBy(world.singleSends.get(1), world).keys()],
     ['ada@example.com'],
-    'who unsubscribed by it got it',
+    'the unsubscriber by this mailing is reached',
   );
 });

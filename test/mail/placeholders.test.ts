@@ -60,7 +60,7 @@ const sender: Sender = {
 };
 const PAGE = 'https://app.campaigns.example/unsubscribe-preferences/u';
 
-/** Every name of the document, in its order. */
+/** Every placeholder name of the document, in its order. */
 const documented = {
   first_name: 'Ada',
   last_name: 'Lovelace',
@@ -85,7 +85,7 @@ const documented = {
   unsubscribe_preferences: PAGE,
 };
 
-/** What each name stands for. */
+/** The value of each name. */
 const valuesIn = (names: readonly string[], ...given: Parameters<typeof valuesFor>) =>
   Object.fromEntries(names.map((name) => [name, valuesFor(...given)(name)]));
 const names = Object.keys(documented);
@@ -160,7 +160,7 @@ t.test('a known name without a value is empty, and an unknown name is undefined'
   });
 });
 
-t.test('the address of a sender joins the lines that it has', async (t) => {
+t.test('the address of a sender joins its non-empty lines', async (t) => {
   const of = (company_address: string, company_address2: string | null) =>
     addressOf({ ...sender, company_address, company_address2 });
   t.strictSame(

@@ -52,7 +52,7 @@ t.test('recipientOf adds the linked contact while it exists', async (t) => {
     [linked, unlinked, none].map((person) => person && recipientOf(person, world)),
     [{ ...linked, contact: ada }, unlinked, none],
   );
-  t.equal(ada && recipientOf(ada, world), ada, 'which is no copy');
+  t.equal(ada && recipientOf(ada, world), ada, 'the linked contact is not copied');
 });
 
 t.test('unsubscribedFrom has the global unsubscribers and those of the group', async (t) => {

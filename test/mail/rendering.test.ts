@@ -71,7 +71,7 @@ const launch = {
 };
 const toAda = { contacts: [ada], single_sends: [launch] };
 
-/** The mails that went out within a day. */
+/** The mails of one day. */
 function mailsOf(
   account: FixtureAccount,
   assumptions: AssumptionOverrides = {},
@@ -83,7 +83,7 @@ function mailsOf(
   return world.outbox.find({}, 100);
 }
 
-const letter = {
+const launchMail = {
   id: 1,
   kind: 'single-send',
   to: 'Ada@example.com',
@@ -126,7 +126,7 @@ const letter = {
 };
 
 t.test('the mail of a single send has the values of its fields and its recipient', async (t) => {
-  t.strictSame(mailsOf(toAda), [letter]);
+  t.strictSame(mailsOf(toAda), [launchMail]);
 });
 
 t.test('assumptions decide how placeholders and their values are written', async (t) => {
@@ -134,25 +134,25 @@ t.test('assumptions decide how placeholders and their values are written', async
   const account = { contacts: [ada], single_sends: [send] };
   const escaped = 'Lord &lt;Byron&gt; &amp; &quot;sons&quot;';
   const raw = 'Lord <Byron> & "sons"';
-  const told = { subject: 'For Ada & ', preheader: `From News desk, ${raw}` };
-  const cases: readonly [answers: AssumptionOverrides, letter: object][] = [
-    [{}, { ...told, html: `<p>${escaped}||</p>` }],
-    [{ 'placeholder.escaping': 'raw' }, { ...told, html: `<p>${raw}||</p>` }],
+  const filled = { subject: 'For Ada & ', preheader: `From News desk, ${raw}` };
+  const cases: readonly [assumptions: AssumptionOverrides, expected: object][] = [
+    [{}, { ...filled, html: `<p>${escaped}||</p>` }],
+    [{ 'placeholder.escaping': 'raw' }, { ...filled, html: `<p>${raw}||</p>` }],
     [
       { 'placeholder.unfilled': 'kept-unknown' },
-      { ...told, subject: 'For Ada & ((nonsense))', html: `<p>${escaped}||((nonsense))</p>` },
+      { ...filled, subject: 'For Ada & ((nonsense))', html: `<p>${escaped}||((nonsense))</p>` },
     ],
     [
       { 'placeholder.unfilled': 'kept' },
-      { ...told, subject: 'For Ada & ((nonsense))', html: `<p>${escaped}|((designation))|((nonsense))</p>` },
+      { ...filled, subject: 'For Ada & ((nonsense))', html: `<p>${escaped}|((designation))|((nonsense))</p>` },
     ],
     [
       { 'placeholder.subject': 'verbatim' },
       { subject: launch.subject, preheader: launch.preheader, html: `<p>${escaped}||</p>` },
     ],
   ];
-  for (const [answers, expected] of cases) {
-    t.strictSame(mailsOf(account, answers), [{ ...letter, ...expected }], JSON.stringify(answers));
+  for (const [assumptions, expected] of cases) {
+    t.strictSame(mailsOf(account, assumptions), [{ ...launchMail, ...expected }], JSON.stringify(assumptions));
   }
 });
 
@@ -164,10 +164,10 @@ t.test('the mail to a segment recipient takes missing values from its contact', 
     single_sends: [{ ...launch, recipient_id: [{ id: '1', table: 'segments_' }] }],
   });
   t.strictSame(mail, {
-    ...letter,
+    ...launchMail,
     to: 'countess@example.com',
     subject: 'For Countess & ',
-    html: letter.html
+    html: launchMail.html
       .replaceAll('<p>Ada', '<p>Countess')
       .replace('<p>Countess@example.com</p>', '<p>countess@example.com</p>')
       .replace('London', 'Surrey')
@@ -177,16 +177,16 @@ t.test('the mail to a segment recipient takes missing values from its contact', 
 
 const bodies: readonly [what: string, fields: object, html: string][] = [
   ['its own HTML', { template_id: 2, template_html: '<p>Own</p>' }, '<p>Own</p>'],
-  ['that of the template', { template_id: 2, template_html: '' }, '<p>Hello Ada</p>'],
-  ['that of the template where it is null', { template_id: 2, template_html: null }, '<p>Hello Ada</p>'],
-  ['that of the template beside JSON', { template_id: 1, template_html: '', template_json: '{}' }, '<html></html>'],
-  ['nothing where there is no template', { template_id: null, template_html: '' }, ''],
+  ['the HTML of the template', { template_id: 2, template_html: '' }, '<p>Hello Ada</p>'],
+  ['the HTML of the template where its own is null', { template_id: 2, template_html: null }, '<p>Hello Ada</p>'],
+  ['the HTML of the template beside JSON', { template_id: 1, template_html: '', template_json: '{}' }, '<html></html>'],
+  ['no HTML without a template', { template_id: null, template_html: '' }, ''],
 ];
 
 t.test('a mail has its own HTML, else that of the template', async (t) => {
   for (const [what, fields, html] of bodies) {
     const [sent] = mailsOf({ contacts: [ada], single_sends: [{ ...launch, ...fields }] });
-    t.strictSame(sent, { ...letter, html }, what);
+    t.strictSame(sent, { ...launchMail, html }, what);
     const [scheduled] = mailsOf({
       contacts: [ada],
       automations: [{ ...welcome, live_at: '2026-01-05 08:00:00' }],
@@ -221,20 +221,27 @@ t.test('the mail of an automation has the values of its schedule, sender and rec
   t.strictSame(mailsOf({ ...tips, automation_schedules: [tip] }), [tipMail]);
 });
 
-t.test('a mail without its sender is from the name of the send, or from nobody', async (t) => {
-  const gone = { senders: [{ ...news, deleted_at: CLOCK }], contacts: [ada] };
+t.test('a mail without its sender has the from name of the send, or none', async (t) => {
+  const withDeletedSender = { senders: [{ ...news, deleted_at: CLOCK }], contacts: [ada] };
   const html = '<p>News</p>';
-  const [sent] = mailsOf({ ...gone, single_sends: [{ ...launch, subject: 'S', preheader: 'P', template_html: html }] });
-  t.strictSame(sent, { ...letter, subject: 'S', preheader: 'P', html });
+  const [sent] = mailsOf({
+    ...withDeletedSender,
+    single_sends: [{ ...launch, subject: 'S', preheader: 'P', template_html: html }],
+  });
+  t.strictSame(sent, { ...launchMail, subject: 'S', preheader: 'P', html });
   const nameless = { ...launch, sender_id: null, sender_name: null, subject: 'S', preheader: 'P', template_html: html };
-  const [unnamed] = mailsOf({ ...gone, senders: [], single_sends: [nameless] });
-  t.strictSame(unnamed, { ...letter, from_name: '', subject: 'S', preheader: 'P', html });
+  const [unnamed] = mailsOf({ ...withDeletedSender, senders: [], single_sends: [nameless] });
+  t.strictSame(unnamed, { ...launchMail, from_name: '', subject: 'S', preheader: 'P', html });
   const [named] = mailsOf({ contacts: [ada], single_sends: [{ ...nameless, sender_id: 1 }] });
-  t.strictSame(named, { ...letter, from_name: 'News desk', subject: 'S', preheader: 'P', html });
-  const nobody = { from: '', from_name: '', reply_to: '', html: ` ${PAGE}/e-Tips?email=Ada%40example.com` };
-  t.strictSame(mailsOf({ ...tips, ...gone, automation_schedules: [tip] }), [{ ...tipMail, ...nobody }]);
+  t.strictSame(named, { ...launchMail, from_name: 'News desk', subject: 'S', preheader: 'P', html });
+  const withoutSender = { from: '', from_name: '', reply_to: '', html: ` ${PAGE}/e-Tips?email=Ada%40example.com` };
+  t.strictSame(mailsOf({ ...tips, ...withDeletedSender, automation_schedules: [tip] }), [
+    { ...tipMail, ...withoutSender },
+  ]);
   const senderless = { ...tip, sender_id: null };
-  t.strictSame(mailsOf({ ...tips, senders: [], automation_schedules: [senderless] }), [{ ...tipMail, ...nobody }]);
+  t.strictSame(mailsOf({ ...tips, senders: [], automation_schedules: [senderless] }), [
+    { ...tipMail, ...withoutSender },
+  ]);
 });
 
 t.test('a mail keeps the values of the time when it was sent', async (t) => {
@@ -252,5 +259,5 @@ t.test('a mail keeps the values of the time when it was sent', async (t) => {
     'placeholder.escaping': 'raw',
     'placeholder.subject': 'verbatim',
   });
-  t.strictSame(world.outbox.find({}, 10), [letter, { ...tipMail, id: 2 }]);
+  t.strictSame(world.outbox.find({}, 10), [launchMail, { ...tipMail, id: 2 }]);
 });

@@ -35,7 +35,7 @@ t.test('a verification mail carries the link and the time', async (t) => {
 t.test('an address with markup is escaped', async (t) => {
   const senders = [{ from_email: '<b>"&\'@example.com', utr: 'u' }];
   const [world] = new AccountDirectory('x', { accounts: [{ public_key: 'pk&', senders }] }).all();
-  if (world === undefined) return t.fail('there is a world');
+  if (world === undefined) return t.fail('the world exists');
   sendVerification(world, world.senders.get(1));
   const [mail] = world.outbox.find({}, 10);
   t.equal(mail?.subject, 'Verify <b>"&\'@example.com as a sender');
