@@ -4,14 +4,14 @@ import {
   ADD,
   type AnyControls,
   AUTOMATION,
-  ask,
+  type ControlCall,
+  callControl,
   fixture,
   order,
   prepared,
   remains,
   SEND,
-  type Sent,
-  subjects,
+  targets,
   timeless,
 } from './play.js';
 
@@ -19,7 +19,7 @@ interface Case {
   /** Done by the method of the library. */
   readonly call: (controls: AnyControls) => unknown;
   /** The control call that does the same. */
-  readonly control: Sent;
+  readonly control: ControlCall;
   /** The part of its body that the method returns; the whole by default. */
   readonly part?: string;
 }
@@ -31,7 +31,7 @@ const cases: Readonly<Record<string, Case>> = {
     call: (c) => c.reset(['records', 'faults']),
     control: ['POST', '/reset', { only: ['records', 'faults'] }],
   },
-  'reset of nothing': { call: (c) => c.reset([]), control: ['POST', '/reset', { only: [] }] },
+  'reset() without parts': { call: (c) => c.reset([]), control: ['POST', '/reset', { only: [] }] },
   'load(name)': { call: (c) => c.load('empty'), control: ['POST', '/load', { fixture: 'empty' }] },
   'load(fixture)': {
     call: (c) => c.load({ clock: '2027-01-01T00:00:00Z', accounts: [{ contact_types: [{ name: 'Loaded' }] }] }),
@@ -134,15 +134,15 @@ const cases: Readonly<Record<string, Case>> = {
   'warnings.clear()': { call: (c) => c.warnings.clear(), control: ['DELETE', '/warnings'] },
 };
 
-for (const [subject, kind] of Object.entries(subjects)) {
-  t.test(`each method of ${subject} performs its control call`, async (t) => {
+for (const [target, kind] of Object.entries(targets)) {
+  t.test(`each method of ${target} has the effect of its control call`, async (t) => {
     for (const [name, { call, control, part }] of Object.entries(cases)) {
       const [library, plane] = [await prepared(t, kind), await prepared(t, kind)];
-      const { status, body } = await ask(plane.mock, control, plane.publicKey);
+      const { status, body } = await callControl(plane.mock, control, plane.publicKey);
       const expected = part === undefined ? body : (body as Readonly<Record<string, unknown>>)[part];
       t.ok(status < 300, `${name} succeeds`);
       t.strictSame(timeless(await call(library.controls)), timeless(expected), name);
-      t.strictSame(await remains(library.mock), await remains(plane.mock), `${name} leaves the same behind`);
+      t.strictSame(await remains(library.mock), await remains(plane.mock), `${name} leaves the same state`);
     }
   });
 }
@@ -154,16 +154,16 @@ t.test('every method is in the table', async (t) => {
   const names = Object.entries(controls).flatMap(([name, value]) =>
     typeof value === 'function' ? [name] : Object.keys(value).map((method) => `${name}.${method}`),
   );
-  const tabled = new Set(Object.keys(cases).map((name) => name.replace(/ of nothing|\(.*/, '')));
+  const tabled = new Set(Object.keys(cases).map((name) => name.replace(/\(.*/, '')));
   t.same(
     names.filter((name) => !tabled.has(name)),
     ['warnings.verify'],
   );
 });
 
-t.test('warnings.verify() passes when no request left the contract', async (t) => {
+t.test('warnings.verify() passes when every request follows the contract', async (t) => {
   const mock = await startCampaignMock({ fixture, listen: false });
   t.teardown(() => mock.close());
   t.same(mock.warnings.verify(), { total: 0 });
-  t.same(await ask(mock, ['POST', '/warnings/verify']), { status: 200, body: { total: 0 } });
+  t.same(await callControl(mock, ['POST', '/warnings/verify']), { status: 200, body: { total: 0 } });
 });

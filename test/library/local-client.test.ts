@@ -25,8 +25,8 @@ type Headers = Started['headers'];
 const KEYS = { PublicKey: 'pk_test_default', SecretKey: 'sk_test_default' };
 
 async function namesOf(mock: Pick<Started, 'fetch'>, headers: Headers): Promise<unknown> {
-  const answer = await mock.fetch('/contacts-type', { headers: { ...headers } });
-  const { message } = (await answer.json()) as { readonly message: { readonly contactTypes: { name: string }[] } };
+  const response = await mock.fetch('/contacts-type', { headers: { ...headers } });
+  const { message } = (await response.json()) as { readonly message: { readonly contactTypes: { name: string }[] } };
   return message.contactTypes.map(({ name }) => name);
 }
 
@@ -46,8 +46,8 @@ t.test('without options it listens on a free port, with the default fixture', as
   const mock = await startCampaignMock();
   t.teardown(() => mock.close());
   t.match(mock.baseUrl, /^http:\/\/127\.0\.0\.1:\d+\/api\/v1$/);
-  const answer = await fetch(`${mock.baseUrl}/get-dynamic/content`, { headers: KEYS });
-  t.equal(answer.status, 200);
+  const response = await fetch(`${mock.baseUrl}/get-dynamic/content`, { headers: KEYS });
+  t.equal(response.status, 200);
   t.equal((await mock.fetch('/get-dynamic/content', { headers: KEYS })).status, 200);
 });
 
@@ -84,20 +84,20 @@ t.test('account opens an isolated account on the baseline', async (t) => {
   t.same(await namesOf(mock, one.headers), ['Team']);
 });
 
-t.test('account takes keys, or draws them', async (t) => {
+t.test('account takes keys or generates them', async (t) => {
   const mock = await start(t);
-  const [drawn, named, paired] = [
+  const [generated, named, paired] = [
     mock.account(),
     mock.account({ publicKey: 'pk_mine' }),
     mock.account({ publicKey: 'pk_pair', secretKey: 'a_secret' }),
   ];
-  t.match(drawn.keys, { publicKey: /^pk_test_\w+$/, secretKey: /^sk_test_\w+$/ });
+  t.match(generated.keys, { publicKey: /^pk_test_\w+$/, secretKey: /^sk_test_\w+$/ });
   t.equal(named.keys.publicKey, 'pk_mine');
   t.same(paired.keys, { publicKey: 'pk_pair', secretKey: 'a_secret' });
   t.same(paired.headers, { PublicKey: 'pk_pair', SecretKey: 'a_secret' });
-  for (const { headers } of [drawn, named, paired]) t.same(await namesOf(mock, headers), ['Team']);
+  for (const { headers } of [generated, named, paired]) t.same(await namesOf(mock, headers), ['Team']);
   const second = await start(t);
-  t.same(second.account().keys, drawn.keys, 'the same seed draws the same keys');
+  t.same(second.account().keys, generated.keys, 'the same seed generates the same keys');
 });
 
 t.test('account refuses invalid keys and opens nothing', async (t) => {
@@ -199,8 +199,8 @@ t.test('the options apply from the start', async (t) => {
   t.match(mock.clock.read(), [{ now: '2027-01-01T00:00:00.000000Z' }]);
   t.equal((await mock.fetch('/contacts/list?pgae=2', { headers: KEYS })).status, 400);
   const origin = 'https://app.example';
-  const answer = await mock.fetch('/contacts-type', { headers: { ...KEYS, origin } });
-  t.equal(answer.headers.get('access-control-allow-origin'), origin);
+  const response = await mock.fetch('/contacts-type', { headers: { ...KEYS, origin } });
+  t.equal(response.headers.get('access-control-allow-origin'), origin);
   t.match(mock.journal.find(), [{ id: 2, path: '/v9/contacts-type' }]);
   const order = mock.assumptions.read().find(({ id }) => id === 'list-order');
   t.equal(order?.value, 'newest-first');
@@ -214,14 +214,14 @@ t.test('an undefined option counts as left out', async (t) => {
 });
 
 t.test('the option clock overrides the clock of the fixture', async (t) => {
-  const forms: readonly [clock: string, told: RegExp][] = [
+  const forms: readonly [clock: string, pattern: RegExp][] = [
     ['2027-01-01T00:00:00Z', /^2027-01-01T00:00:00.000000Z$/],
     ['real', /^real$/],
     ['from 2027-01-01T00:00:00Z', /^[+-]P/],
     ['+P3D', /^\+P3D$/],
     ['-PT1H', /^-PT1H$/],
   ];
-  for (const [clock, told] of forms) t.match((await start(t, { clock })).clock.read(), [{ clock: told }], clock);
+  for (const [clock, pattern] of forms) t.match((await start(t, { clock })).clock.read(), [{ clock: pattern }], clock);
 });
 
 t.test('an invalid option is refused and nothing listens', async (t) => {
@@ -253,11 +253,11 @@ t.test('an invalid option is refused and nothing listens', async (t) => {
   ];
   for (const [options, message] of refused) {
     for (const listen of [true, false]) {
-      const told = await startCampaignMock({ fixture, port, listen, ...options }).then(
+      const refusal = await startCampaignMock({ fixture, port, listen, ...options }).then(
         (mock) => mock.close(),
         (error) => error instanceof ValidationError && error.message,
       );
-      t.equal(told, message);
+      t.equal(refusal, message);
     }
   }
   const started = await startCampaignMock({ fixture, port });

@@ -5,9 +5,9 @@ import type { ClientMethods } from '../../src/library/client-methods.js';
 import { type CampaignMock, startCampaignMock } from '../../src/library/local-client.js';
 import { connectCampaignMock } from '../../src/library/remote-client.js';
 
-/** What mocks and accounts have in common, here and elsewhere. */
+/** The methods that local and remote mocks and accounts share. */
 export type AnyControls = ClientMethods<'now'> | ClientMethods<'later'>;
-export type Sent = readonly [method: string, path: string, body?: unknown];
+export type ControlCall = readonly [method: string, path: string, body?: unknown];
 
 export const SEND = '11111111-1111-4111-8111-111111111111';
 export const AUTOMATION = '22222222-2222-4222-8222-222222222222';
@@ -53,24 +53,28 @@ export const fixture: Fixture = {
 export const ADD = 'POST /contacts/add';
 export const order = { kind: 'failure', failure: '429', retry_after: 2, times: 'always' } as const;
 
-interface Told {
+interface ControlResponse {
   readonly status: number;
   readonly body: unknown;
 }
 
 /** A control call as any HTTP client makes it. */
-export async function ask(mock: CampaignMock, [method, path, body]: Sent, publicKey?: string): Promise<Told> {
+export async function callControl(
+  mock: CampaignMock,
+  [method, path, body]: ControlCall,
+  publicKey?: string,
+): Promise<ControlResponse> {
   const headers = {
     ...(publicKey !== undefined && { PublicKey: publicKey }),
     ...(body !== undefined && { 'content-type': 'application/json' }),
   };
   const init = { method, headers, ...(body !== undefined && { body: JSON.stringify(body) }) };
-  const answer = await mock.fetch(mock.controlUrl + path, init);
-  const text = await answer.text();
-  return { status: answer.status, body: text === '' ? undefined : JSON.parse(text) };
+  const response = await mock.fetch(mock.controlUrl + path, init);
+  const text = await response.text();
+  return { status: response.status, body: text === '' ? undefined : JSON.parse(text) };
 }
 
-/** Requests, a fault that one of them meets, a snapshot, mails that went out, and a client that left the contract. */
+/** Makes requests, a fault that one of them meets, a snapshot, mails, and a warning. */
 async function play(mock: CampaignMock, { publicKey, secretKey }: CampaignMock['keys']): Promise<void> {
   const headers = { PublicKey: publicKey, SecretKey: secretKey };
   const add = (email: string) =>
@@ -80,47 +84,47 @@ async function play(mock: CampaignMock, { publicKey, secretKey }: CampaignMock['
       body: new URLSearchParams({ contact_type_id: '1', country: '1', email }),
     });
   await add('cy@example.com');
-  await ask(mock, ['POST', '/snapshots/seeded'], publicKey);
-  await ask(mock, ['POST', '/faults', order], publicKey);
+  await callControl(mock, ['POST', '/snapshots/seeded'], publicKey);
+  await callControl(mock, ['POST', '/faults', order], publicKey);
   await add('di@example.com');
   await mock.fetch('/contacts/list?pgae=2', { headers });
-  await ask(mock, ['PATCH', '/assumptions', { 'list-order': 'newest-first' }], publicKey);
-  await ask(mock, ['POST', '/clock/advance', { by: 'PT1H' }], publicKey);
+  await callControl(mock, ['PATCH', '/assumptions', { 'list-order': 'newest-first' }], publicKey);
+  await callControl(mock, ['POST', '/clock/advance', { by: 'PT1H' }], publicKey);
 }
 
-/** What real time and the port leave in a HAR and in the journal. */
-export const timeless = (told: unknown): unknown =>
-  JSON.parse(JSON.stringify(told ?? null).replaceAll(/127\.0\.0\.1:\d+/g, 'mock'), (key, value) =>
+/** Replaces times and ports in a HAR and in the journal, which differ between runs. */
+export const timeless = (recorded: unknown): unknown =>
+  JSON.parse(JSON.stringify(recorded ?? null).replaceAll(/127\.0\.0\.1:\d+/g, 'mock'), (key, value) =>
     ['startedDateTime', 'time', 'wait'].includes(key) ? typeof value : value,
   );
 
-/** All that can be seen of a mock. */
+/** The visible state of a mock. */
 export async function remains(mock: CampaignMock): Promise<unknown> {
   const paths = ['', '/state', '/accounts', '/snapshots', '/clock', '/assumptions', '/faults', '/journal', '/warnings'];
-  const told = [...paths, '/outbox'].map((path) => ask(mock, ['GET', path]));
-  return timeless(await Promise.all(told));
+  const results = [...paths, '/outbox'].map((path) => callControl(mock, ['GET', path]));
+  return timeless(await Promise.all(results));
 }
 
 interface Side {
   readonly mock: CampaignMock;
-  /** Of the mock or of the account, here or over HTTP. */
+  /** Of the mock or of the account, local or remote. */
   readonly controls: AnyControls;
   /** The public key of the addressed account. */
   readonly publicKey: string | undefined;
 }
 
-/** Everything that a call can address, by name. */
-export const subjects = {
+/** The targets of a call, by name. */
+export const targets = {
   'the mock': { isAccount: false, isRemote: false },
   'an account': { isAccount: true, isRemote: false },
-  'a mock that runs elsewhere': { isAccount: false, isRemote: true },
-  'an account of a mock that runs elsewhere': { isAccount: true, isRemote: true },
+  'a remote mock': { isAccount: false, isRemote: true },
+  'an account of a remote mock': { isAccount: true, isRemote: true },
 } as const;
 
-/** A mock with state, and the addressed part of it. */
+/** A mock with state, and its addressed part. */
 export async function prepared(
   t: Test,
-  { isAccount, isRemote }: (typeof subjects)[keyof typeof subjects],
+  { isAccount, isRemote }: (typeof targets)[keyof typeof targets],
 ): Promise<Side> {
   const mock = await startCampaignMock({ fixture, clock: '2026-01-05T09:00:00Z', listen: isRemote });
   t.teardown(() => mock.close());

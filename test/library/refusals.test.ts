@@ -3,10 +3,10 @@ import { AssumptionError } from '../../src/assumptions/overrides.js';
 import { ControlFailure } from '../../src/control/failures.js';
 import { problemBody } from '../../src/control/problem.js';
 import { ValidationError } from '../../src/problems/validation.js';
-import { ADD, type AnyControls, ask, prepared, remains, SEND, type Sent, subjects } from './play.js';
+import { ADD, type AnyControls, type ControlCall, callControl, prepared, remains, SEND, targets } from './play.js';
 
 const complaints: Readonly<
-  Record<string, { readonly call: (controls: AnyControls) => unknown; readonly control: Sent }>
+  Record<string, { readonly call: (controls: AnyControls) => unknown; readonly control: ControlCall }>
 > = {
   'reset(parts)': {
     call: (c) => c.reset(JSON.parse('["everything"]')),
@@ -54,7 +54,7 @@ const complaints: Readonly<
   'warnings.verify()': { call: (c) => c.warnings.verify(), control: ['POST', '/warnings/verify'] },
 };
 
-/** What is thrown, as a problem; a fixture and an assumption that are refused are thrown by a start, too. */
+/** The problem body of a thrown error; a start throws errors of fixtures and assumptions, too. */
 function asProblem(error: unknown): unknown {
   if (error instanceof ControlFailure) return problemBody(error);
   if (error instanceof ValidationError) return problemBody(new ControlFailure(422, error.message, error.problems));
@@ -63,23 +63,23 @@ function asProblem(error: unknown): unknown {
   return problemBody(new ControlFailure(422, message, [{ pointer: `/${id}`, detail: message }]));
 }
 
-for (const subject of ['the mock', 'a mock that runs elsewhere'] as const) {
-  t.test(`a method of ${subject} throws the refusal of its control call and changes nothing`, async (t) => {
+for (const target of ['the mock', 'a remote mock'] as const) {
+  t.test(`a method of ${target} throws the refusal of its control call and changes nothing`, async (t) => {
     for (const [name, { call, control }] of Object.entries(complaints)) {
-      const { mock, controls } = await prepared(t, subjects[subject]);
+      const { mock, controls } = await prepared(t, targets[target]);
       const before = await remains(mock);
-      const { body } = await ask(mock, control);
+      const { body } = await callControl(mock, control);
       const thrown = await Promise.resolve(controls)
         .then(call)
         .then(() => 'it did not throw', asProblem);
       t.strictSame(thrown, body, name);
-      t.strictSame(await remains(mock), before, `${name} leaves nothing behind`);
+      t.strictSame(await remains(mock), before, `${name} changes nothing`);
     }
   });
 }
 
 t.test('the message of a failure lists its problems', async (t) => {
-  const { mock } = await prepared(t, subjects['the mock']);
+  const { mock } = await prepared(t, targets['the mock']);
   const messageOf = (call: () => unknown): string => {
     try {
       return String(call());

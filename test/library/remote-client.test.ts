@@ -9,13 +9,13 @@ t.test('account and close work over HTTP', async (t) => {
   t.teardown(() => mock.close());
   const remote = await connectCampaignMock(`${mock.baseUrl}/`);
   t.same([remote.baseUrl, remote.controlUrl], [mock.baseUrl, mock.controlUrl]);
-  const ask = (headers: Readonly<Record<string, string>>) => fetch(`${remote.baseUrl}/contacts-type`, { headers });
-  const drawn = await remote.account();
-  t.match(drawn.keys, { publicKey: /^pk_test_\w+$/, secretKey: /^sk_test_\w+$/ });
-  t.equal((await ask(drawn.headers)).status, 200);
-  await drawn.close();
-  t.equal((await ask(drawn.headers)).status, 401);
-  await t.resolves(drawn.close(), 'one that has ended is closed without a word');
+  const request = (headers: Readonly<Record<string, string>>) => fetch(`${remote.baseUrl}/contacts-type`, { headers });
+  const generated = await remote.account();
+  t.match(generated.keys, { publicKey: /^pk_test_\w+$/, secretKey: /^sk_test_\w+$/ });
+  t.equal((await request(generated.headers)).status, 200);
+  await generated.close();
+  t.equal((await request(generated.headers)).status, 401);
+  await t.resolves(generated.close(), 'close of an ended remote account does nothing');
   {
     await using account = await remote.account({ publicKey: 'pk_mine', secretKey: 'sk_mine' });
     t.same(account.headers, { PublicKey: 'pk_mine', SecretKey: 'sk_mine' });
@@ -50,7 +50,7 @@ t.test('connectCampaignMock refuses an invalid base URL', async (t) => {
   }
 });
 
-t.test('connectCampaignMock rejects when nothing listens', async (t) => {
+t.test('connectCampaignMock rejects when no server listens', async (t) => {
   const server = createServer().listen(0, '127.0.0.1');
   await once(server, 'listening');
   const { port } = server.address() as AddressInfo;
