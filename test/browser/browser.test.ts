@@ -7,7 +7,7 @@ import { start } from '../helper.js';
 import { fixture as small, stateOf } from '../http/raw-connection.js';
 import { fetchIn, openBrowser, REBOUND, requested, type Sending, serveSite, skip } from './page.js';
 
-/** Verifies the sender of the fixture, when it is followed. */
+/** The link that verifies the sender of the fixture. */
 const LINK = '/verify/pk_test_default/u1';
 const [account] = small.accounts;
 const fixture = { ...small, accounts: [{ ...account, senders: [{ from_email: 'ada@example.com', utr: 'u1' }] }] };
@@ -29,26 +29,26 @@ const type = (id: number, name: string) => ({
   contacts_count: 0,
 });
 
-/** A page that a browser shows of somebody else, and what it does to the control plane. */
+/** A page of another origin that sends a request to the control plane. */
 type Way = readonly [name: string, html: (url: string) => string, status: number | undefined];
 
-/** What a page can do without asking; the status is that of the refusal, where the browser shows it. */
+/** Requests without a preflight; the status is that of the refusal, where the browser shows it. */
 const ways: readonly Way[] = [
   ['a script that fetches', (url) => `<script>fetch('${url}/reset', { method: 'POST' })</script>`, undefined],
   ['a script that reads', (url) => `<script>fetch('${url}/state')</script>`, undefined],
   [
-    'a script that asks first',
+    'a script with a preflight',
     (url) => `<script>fetch('${url}/reset', { method: 'POST', headers: { PublicKey: 'pk_test_default' } })</script>`,
     undefined,
   ],
   [
-    'a script that does not want to read',
+    'a script without CORS',
     (url) => `<script>fetch('${url}/reset', { method: 'POST', mode: 'no-cors' })</script>`,
     403,
   ],
   ['a beacon', (url) => `<script>navigator.sendBeacon('${url}/reset', '{}')</script>`, 403],
   ['an image', (url) => `<img src="${url}${LINK}">`, undefined],
-  ['a script of its own', (url) => `<script src="${url}${LINK}"></script>`, undefined],
+  ['a script element', (url) => `<script src="${url}${LINK}"></script>`, undefined],
   ['a style sheet', (url) => `<link rel="stylesheet" href="${url}${LINK}">`, undefined],
   ['a frame', (url) => `<iframe src="${url}/state"></iframe>`, 403],
   ['a link', (url) => `<a href="${url}/state">go</a><script>document.links[0].click()</script>`, 403],
@@ -78,7 +78,7 @@ t.test('in a browser', { skip }, async (t) => {
     return page;
   };
 
-  await t.test('a page of another origin posts a form and reads a list, by every name of the mock', async (t) => {
+  await t.test('a page of another origin posts a form and reads a list by every host name of the mock', async (t) => {
     const { origins } = await serveSite(t);
     for (const origin of origins) {
       const page = await goTo(origin);
@@ -110,15 +110,15 @@ t.test('in a browser', { skip }, async (t) => {
     const page = await goTo(origins[1]);
     const headers = keysOf(mock);
     const upload = { method: 'POST', headers, form: { contact_type_id: '1' }, file: 'email\r\nada@example.com\r\n' };
-    const answer = await fetchIn(page, `${mock.baseUrl}/contacts/upload-csv`, upload);
-    t.same([answer.status, answer.body], [200, text('message', 'Imported Successfully')]);
+    const response = await fetchIn(page, `${mock.baseUrl}/contacts/upload-csv`, upload);
+    t.same([response.status, response.body], [200, text('message', 'Imported Successfully')]);
     t.match((await client.get('/contacts/list')).body, { message: { contacts: [{ email: 'ada@example.com' }] } });
     t.match((await client.control('GET', '/journal')).body, {
       exchanges: [{ request: { files: [{ file_name: 'contacts.csv', content_type: 'text/csv', bytes: 24 }] } }, {}],
     });
   });
 
-  await t.test('a page of another origin reads how an answer came about, and why a request failed', async (t) => {
+  await t.test('a page of another origin reads the assumptions and the warnings of a response', async (t) => {
     const { mock, client } = await start(t, { fixture });
     const { origins } = await serveSite(t);
     const page = await goTo(origins[1]);
@@ -138,7 +138,7 @@ t.test('in a browser', { skip }, async (t) => {
     t.same([unknown.status, Object.keys(JSON.parse(unknown.body).errors)], [401, ['PublicKey', 'SecretKey']]);
   });
 
-  await t.test('a page of an origin that is not allowed reads nothing', async (t) => {
+  await t.test('a page of an origin that is not allowed reads no response', async (t) => {
     const { origins } = await serveSite(t);
     const [refused, allowed] = origins;
     const { mock } = await start(t, { fixture, corsOrigins: [allowed] });
@@ -146,11 +146,11 @@ t.test('in a browser', { skip }, async (t) => {
     const sending = { method: 'POST', headers: keysOf(mock), form: { name: 'Friends' } };
     const url = `${mock.baseUrl}/contacts-type/add`;
     t.same(await fetchIn(await goTo(refused), url, sending), FAILED);
-    t.equal(await stateOf(mock), before, 'it asked first');
+    t.equal(await stateOf(mock), before, 'the preflight fails');
     t.equal((await fetchIn(await goTo(allowed), url, sending)).status, 200);
   });
 
-  await t.test('nothing that a page of another origin does reaches the control plane', async (t) => {
+  await t.test('no request of a page of another origin reaches the control plane', async (t) => {
     const attempts = ways.map(async ([name, html, status]) => {
       const { mock, client } = await start(t, { fixture });
       const { origins } = await serveSite(t, { '/': html(mock.controlUrl) });
@@ -167,7 +167,7 @@ t.test('in a browser', { skip }, async (t) => {
     await Promise.all(attempts);
   });
 
-  await t.test('a page of another origin gets nothing of a control call to read', async (t) => {
+  await t.test('a page of another origin reads no response of a control call', async (t) => {
     const { mock, client } = await start(t, { fixture });
     await client.post('/contacts-type/add', { name: 'Friends' });
     const before = await stateOf(mock);
@@ -199,9 +199,9 @@ t.test('in a browser', { skip }, async (t) => {
     const before = await stateOf(mock);
     const origin = new URL(mock.baseUrl).origin.replace('127.0.0.1', REBOUND);
     const page = await goTo(`${origin}/api/v1/nothing`);
-    const answer = await fetchIn(page, `${origin}/__control/reset`, { method: 'POST' });
-    t.equal(answer.status, 403);
-    t.match(JSON.parse(answer.body), {
+    const response = await fetchIn(page, `${origin}/__control/reset`, { method: 'POST' });
+    t.equal(response.status, 403);
+    t.match(JSON.parse(response.body), {
       title: 'Forbidden',
       detail: /^The host "rebound\.example:\d+" is not a loopback /,
     });
@@ -212,7 +212,7 @@ t.test('in a browser', { skip }, async (t) => {
     const { mock, client } = await start(t, { fixture });
     const { origins } = await serveSite(t);
     const headers = keysOf(mock);
-    const asked: [path: string, Sending][] = [
+    const requests: [path: string, Sending][] = [
       ['/contacts-type', { headers }],
       ['/contacts/list', { headers }],
       ['/contacts/details?contact_id=7', { headers }],
@@ -220,29 +220,33 @@ t.test('in a browser', { skip }, async (t) => {
       ['/senders', {}],
       ['/nothing', { headers }],
     ];
-    const askIn = async (page: Page) => {
-      const answers = [];
-      for (const [path, sending] of asked) answers.push(await fetchIn(page, mock.baseUrl + path, sending));
-      return answers;
+    const requestAll = async (page: Page) => {
+      const responses = [];
+      for (const [path, sending] of requests) responses.push(await fetchIn(page, mock.baseUrl + path, sending));
+      return responses;
     };
     const page = await goTo(origins[1]);
-    const answers = await askIn(page);
+    const responses = await requestAll(page);
     t.same(
-      answers.map(({ status }) => status),
+      responses.map(({ status }) => status),
       [200, 200, 404, 404, 401, 404],
     );
     const har = join(t.testdir(), 'journal.har');
     writeFileSync(har, JSON.stringify((await client.control('GET', '/journal/har')).body));
     await mock.close();
-    t.same(await fetchIn(page, `${mock.baseUrl}/contacts-type`, { headers }), FAILED, 'the mock is gone');
+    t.same(await fetchIn(page, `${mock.baseUrl}/contacts-type`, { headers }), FAILED, 'the mock is closed');
     await page.routeFromHAR(har, { url: `${mock.baseUrl}/**`, notFound: 'abort' });
-    const told = ({ status, body, headers }: (typeof answers)[number]) => ({
+    const recorded = ({ status, body, headers }: (typeof responses)[number]) => ({
       status,
       body,
       assumptions: headers['x-mock-assumptions'],
       warnings: headers['x-mock-warnings'],
     });
-    t.same((await askIn(page)).map(told), answers.map(told));
-    t.same(await fetchIn(page, `${mock.baseUrl}/automations`, { headers }), FAILED, 'what nobody asked is not there');
+    t.same((await requestAll(page)).map(recorded), responses.map(recorded));
+    t.same(
+      await fetchIn(page, `${mock.baseUrl}/automations`, { headers }),
+      FAILED,
+      'a request that is not in the HAR fails',
+    );
   });
 });

@@ -14,7 +14,7 @@ const fixture = { clock: '2026-01-05T09:00:00Z', templates: [{ template_name: 'P
 
 const VERIFY = '/__control/verify/pk_test_default/u1';
 
-/** A mock that has sent one mail with this HTML, and where it is shown. */
+/** A mock with one mail of this HTML, and the URL of its preview. */
 async function mailWith(t: Test, template_html: string) {
   const { mock, client } = await start(t, { fixture });
   await client.post('/contacts-type/add', { name: 'Lost by a reset' });
@@ -34,8 +34,8 @@ async function mailWith(t: Test, template_html: string) {
   return { mock, url: `${mock.controlUrl}/outbox/1.html`, before: await stateOf(mock) };
 }
 
-/** Reads something of a page whose own scripts do not run. */
-const look = (page: Page, expression: string) => page.evaluate<unknown>(expression);
+/** Evaluates an expression on a page whose own scripts do not run. */
+const evaluate = (page: Page, expression: string) => page.evaluate<unknown>(expression);
 
 const attacks: readonly (readonly [name: string, html: string])[] = [
   ['a script', `<script>document.title = 'ran'; fetch('/__control/reset', { method: 'POST' })</script>`],
@@ -45,16 +45,16 @@ const attacks: readonly (readonly [name: string, html: string])[] = [
   ['an SVG', `<svg onload="document.title = 'ran'"></svg>`],
   ['a frame with a page', `<iframe srcdoc="<script>parent.document.title = 'ran'</script>"></iframe>`],
   ['a frame of the control plane', '<iframe src="/__control/state"></iframe>'],
-  ['an image of a link', `<img src="${VERIFY}">`],
-  ['a page that moves on', `<meta http-equiv="refresh" content="0;url=${VERIFY}">`],
+  ['an image with the link', `<img src="${VERIFY}">`],
+  ['a page that redirects', `<meta http-equiv="refresh" content="0;url=${VERIFY}">`],
 ];
 
 t.test('a mail in a browser', { skip }, async (t) => {
   const browser = await openBrowser(t);
   const openPage = async () => (await browser.newContext()).newPage();
 
-  await t.test('looks as its reader sees it, with styles and images', async (t) => {
-    const { origins, asked } = await serveSite(t);
+  await t.test('shows its styles and images', async (t) => {
+    const { origins, requestedPaths } = await serveSite(t);
     const [site] = origins;
     const html =
       `<title>News</title><style>p { color: rgb(1, 2, 3) }</style><link rel="stylesheet" href="${site}/mail.css">` +
@@ -64,25 +64,25 @@ t.test('a mail in a browser', { skip }, async (t) => {
     await page.goto(url);
     t.equal(await page.title(), 'News');
     t.equal(await page.locator('body').innerText(), 'Dear <b>Bob</b>,');
-    t.equal(await look(page, 'getComputedStyle(document.querySelector("p")).color'), 'rgb(1, 2, 3)');
-    t.equal(await look(page, 'getComputedStyle(document.querySelector("p")).marginTop'), '7px');
-    t.same(asked.toSorted(), ['/logo.png', '/mail.css']);
+    t.equal(await evaluate(page, 'getComputedStyle(document.querySelector("p")).color'), 'rgb(1, 2, 3)');
+    t.equal(await evaluate(page, 'getComputedStyle(document.querySelector("p")).marginTop'), '7px');
+    t.same(requestedPaths.toSorted(), ['/logo.png', '/mail.css']);
   });
 
-  await t.test('runs nothing, and speaks for nobody', async (t) => {
+  await t.test('runs no script and reaches no control call', async (t) => {
     const attempts = attacks.map(async ([name, html]) => {
       const { mock, url, before } = await mailWith(t, `<title>Mail</title>${html}<img src="data:,">`);
       const page = await openPage();
       await page.goto(url, { waitUntil: 'networkidle' });
       t.equal(await page.title(), 'Mail', name);
       t.equal(page.url(), url, name);
-      t.equal(await look(page, 'origin'), 'null', 'it is of no origin');
+      t.equal(await evaluate(page, 'origin'), 'null', 'the origin is opaque');
       t.equal(await stateOf(mock), before, name);
     });
     await Promise.all(attempts);
   });
 
-  await t.test('sends no form, and opens no window that may', async (t) => {
+  await t.test('sends no form and opens no window without the sandbox', async (t) => {
     const form = '<form method="post" action="/__control/reset"><button>Go</button></form>';
     const { mock, url, before } = await mailWith(t, `${form}<a target="_blank" href="/__control/state">Look</a>`);
     const page = await openPage();
@@ -97,7 +97,7 @@ t.test('a mail in a browser', { skip }, async (t) => {
     t.equal(await stateOf(mock), before);
   });
 
-  await t.test('verifies its sender, when its reader follows the link', async (t) => {
+  await t.test('verifies its sender when the link is followed', async (t) => {
     const { mock, client } = await start(t, { fixture });
     await client.get('/sender/resend-mail', { sender_id: 1 });
     const verified = async () => (await client.get('/sender/details', { sender_id: 1 })).body;
@@ -111,7 +111,7 @@ t.test('a mail in a browser', { skip }, async (t) => {
     t.match(await verified(), { message: { sender: { is_verified: 1 } } });
   });
 
-  await t.test('may be read elsewhere: its link leads here from any page', async (t) => {
+  await t.test('verifies its sender from a page of any origin', async (t) => {
     const { mock, client } = await start(t, { fixture });
     const { origins } = await serveSite(t, { '/': `<a href="${new URL(VERIFY, mock.controlUrl)}">Verify</a>` });
     const page = await openPage();

@@ -22,10 +22,10 @@ const executablePath = (process.env.PATH ?? '')
   .flatMap((folder) => NAMES.map((name) => join(folder, name)))
   .find(isExecutable);
 
-/** The reason to skip a test that needs a browser; false when there is one. */
+/** The reason to skip a test that needs a browser; false when one is installed. */
 export const skip = executablePath === undefined ? `there is no ${NAMES.join(', ')} on the PATH` : false;
 
-/** Leads here, as a name does that was pointed at this machine after its page was loaded. */
+/** A host name of a DNS rebinding attack: it resolves to this machine. */
 export const REBOUND = 'rebound.example';
 
 /** Starts a browser that closes with the test. */
@@ -48,20 +48,20 @@ export async function openBrowser(t: Test): Promise<Browser> {
 }
 
 export interface Site {
-  /** Its origins: another port of the address of the mock, and another name. */
+  /** Its origins: the address of the mock with another port, and another host name. */
   readonly origins: readonly [byAddress: string, byName: string];
-  /** The paths that were asked for. */
-  readonly asked: readonly string[];
+  /** The requested paths. */
+  readonly requestedPaths: readonly string[];
 }
 
 /**
- * Serves the pages of somebody else.
+ * Serves the pages of another origin.
  * @param pages HTML by path; an empty page for every other
  */
 export async function serveSite(t: Test, pages: Readonly<Record<string, string>> = {}): Promise<Site> {
-  const asked: string[] = [];
+  const requestedPaths: string[] = [];
   const server = createServer(({ url = '' }, response) => {
-    asked.push(url);
+    requestedPaths.push(url);
     response.setHeader('content-type', 'text/html; charset=utf-8');
     response.end(`<!doctype html><title>Shop</title>${pages[url] ?? ''}`);
   });
@@ -73,7 +73,7 @@ export async function serveSite(t: Test, pages: Readonly<Record<string, string>>
     server.close();
   });
   const { port } = server.address() as AddressInfo;
-  return { origins: [`http://127.0.0.1:${port}`, `http://localhost:${port}`], asked };
+  return { origins: [`http://127.0.0.1:${port}`, `http://localhost:${port}`], requestedPaths };
 }
 
 /** A request of a page. */
@@ -88,7 +88,7 @@ export interface Sending {
   readonly body?: string;
 }
 
-/** What a script of the page gets: the answer as far as it may read it; the status 0 and the error when it may not. */
+/** The response that a script of the page can read; status 0 and the error when it can read none. */
 export const fetchIn = (page: Page, url: string, sending: Sending = {}) =>
   page.evaluate(
     async ([url, { form, file, body, ...init }]) => {

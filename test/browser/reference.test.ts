@@ -11,19 +11,19 @@ async function open(page: Page, id: string): Promise<Locator> {
   return operation;
 }
 
-/** Sends what the page shows; the body of the answer as the page shows it. */
+/** Sends the request of the page, and returns the response body that the page shows. */
 async function tryOut(operation: Locator): Promise<unknown> {
   await operation.locator('.execute').click();
   const shown = operation.locator('.live-responses-table .response-col_description .highlight-code').first();
   return JSON.parse(await shown.locator('code').first().innerText());
 }
 
-t.test('the reference is read and tried in a browser, from this mock alone', { skip }, async (t) => {
+t.test('the reference is read and tried in a browser without another server', { skip }, async (t) => {
   const { mock, client } = await start(t);
   const page = await (await openBrowser(t)).newPage();
-  const asked: string[] = [];
+  const requestedUrls: string[] = [];
   const complaints: string[] = [];
-  page.on('request', (request) => asked.push(request.url()));
+  page.on('request', (request) => requestedUrls.push(request.url()));
   page.on('console', (message) => message.type() === 'error' && complaints.push(message.text()));
   page.on('pageerror', (error) => complaints.push(error.message));
   await page.goto(`${mock.controlUrl}/reference`);
@@ -49,7 +49,7 @@ t.test('the reference is read and tried in a browser, from this mock alone', { s
 
   const { origin } = new URL(mock.baseUrl);
   t.strictSame(
-    asked.filter((url) => !url.startsWith(origin) && !url.startsWith('data:') && !url.startsWith('blob:')),
+    requestedUrls.filter((url) => !url.startsWith(origin) && !url.startsWith('data:') && !url.startsWith('blob:')),
     [],
   );
   t.strictSame(
