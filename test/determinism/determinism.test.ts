@@ -10,14 +10,14 @@ const FLAGS = ['--port', '0', '--clock', BEGINNING];
 
 const launch = (t: Test, ...flags: readonly string[]): Running => run(t, [...FLAGS, ...flags]);
 
-/** Plays everything against a fresh process. */
+/** Plays all requests against a fresh process. */
 async function playAt(running: Running) {
   const player = await playerAt(running);
   const [followed, again] = await play(player);
-  return { log: player.log, asked: player.asked, followed, again };
+  return { log: player.log, requests: player.requests, followed, again };
 }
 
-/** Plays everything while other accounts are busy. */
+/** Plays all requests while other accounts are busy. */
 async function playAmidNoise(running: Running) {
   const noise = await makeNoise(running);
   const { log } = await playAt(running);
@@ -26,7 +26,7 @@ async function playAmidNoise(running: Running) {
 
 const DAYS = 45;
 
-/** Launches a command where it is another day, in another place. */
+/** Launches a command on another day in another time zone. */
 function launchElsewhere(t: Test): Running {
   const code = `
     import { performance } from 'node:perf_hooks';
@@ -38,7 +38,7 @@ function launchElsewhere(t: Test): Running {
   return run(t, FLAGS, { TZ: 'Asia/Tokyo', LANG: 'ja_JP.UTF-8' }, [isAnotherDay]);
 }
 
-/** The day on which a mock is: requests that name no account are noted in real time. */
+/** The day of a mock, by the journal: requests without an account are recorded in real time. */
 async function dayOf(running: Running): Promise<number> {
   const { baseUrl, controlUrl } = await addressesOf(running);
   await (await fetch(`${baseUrl}/nothing`)).text();
@@ -49,29 +49,29 @@ async function dayOf(running: Running): Promise<number> {
 t.test('the same fixture, seed, clock and requests', async (t) => {
   const [here, crowded, elsewhere, seeded] = [launch(t), launch(t), launchElsewhere(t), launch(t, '--seed', '7')];
   const days = [await dayOf(here), await dayOf(elsewhere)] as const;
-  const [{ log, asked, followed, again }, amidNoise, onAnotherDay, withAnotherSeed] = await Promise.all([
+  const [{ log, requests, followed, again }, amidNoise, onAnotherDay, withAnotherSeed] = await Promise.all([
     playAt(here),
     playAmidNoise(crowded),
     playAt(elsewhere),
     playAt(seeded),
   ]);
 
-  await t.test('are some hundred requests of every kind', async (t) => {
-    t.ok(asked.length >= 300, `there are ${asked.length}`);
-    const succeeded = new Set(asked.filter(([, status]) => status === 200).map(([request]) => request));
+  await t.test('are several hundred requests of every kind', async (t) => {
+    t.ok(requests.length >= 300, `there are ${requests.length}`);
+    const succeeded = new Set(requests.filter(([, status]) => status === 200).map(([request]) => request));
     const without = endpoints.map(nameOf).filter((name) => !succeeded.has(name));
     t.same(without, [], 'every endpoint succeeds');
-    const statuses = [...new Set(asked.map(([, status]) => status))].sort();
+    const statuses = [...new Set(requests.map(([, status]) => status))].sort();
     t.same(statuses, [200, 400, 401, 404, 405, 409, 413, 415, 418, 422, 429, 500], 'every failure occurs');
   });
 
   await t.test('get the same responses in another process, beside busy accounts', async (t) => {
-    t.ok(amidNoise.noise > 100, `they made ${amidNoise.noise} requests`);
+    t.ok(amidNoise.noise > 100, `${amidNoise.noise} requests of the busy accounts`);
     t.strictSame(amidNoise.log, log);
   });
 
   await t.test('get the same responses on another day in another time zone', async (t) => {
-    t.ok(days[1] - days[0] >= DAYS, 'it is another day there');
+    t.ok(days[1] - days[0] >= DAYS, 'the days differ');
     t.strictSame(onAnotherDay.log, log);
   });
 
@@ -82,13 +82,13 @@ t.test('the same fixture, seed, clock and requests', async (t) => {
   await t.test('get other responses with another seed', async (t) => {
     const differing = log.filter((one, index) => one !== withAnotherSeed.log[index]);
     t.ok(differing.length > 0, `${differing.length} of ${log.length} differ`);
-    const drawn = /[\da-f]{8}(-[\da-f]{4}){3}-[\da-f]{12}|"rand_id":"\d{10}"|[A-Za-z\d]{20}/g;
-    const undrawn = (texts: readonly string[]) => texts.map((one) => one.replace(drawn, 'drawn'));
+    const generated = /[\da-f]{8}(-[\da-f]{4}){3}-[\da-f]{12}|"rand_id":"\d{10}"|[A-Za-z\d]{20}/g;
+    const normalized = (texts: readonly string[]) => texts.map((one) => one.replace(generated, 'drawn'));
     t.notSame(withAnotherSeed.log, log);
     t.strictSame(
-      undrawn(withAnotherSeed.log).filter((one) => !/\/__control\//.test(one)),
-      undrawn(log).filter((one) => !/\/__control\//.test(one)),
-      'but for what is drawn, they are the same',
+      normalized(withAnotherSeed.log).filter((one) => !/\/__control\//.test(one)),
+      normalized(log).filter((one) => !/\/__control\//.test(one)),
+      'responses differ only in generated values',
     );
   });
 });

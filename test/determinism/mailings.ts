@@ -1,4 +1,4 @@
-/** The part of the play in which mail goes out: single sends and automations, by the clock. */
+/** The mailings of the play: single sends and automations, by the clock. */
 import { lastIn, type Player, utrIn } from './player.js';
 
 export const assume = (text: string) => ({ 'x-mock-assume': text });

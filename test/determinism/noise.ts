@@ -1,4 +1,4 @@
-/** Load on other accounts of the same mock while a play runs. */
+/** Load on other accounts of the same mock during a play. */
 
 import { entriesOf, type Fields } from '../helper.js';
 import type { Running } from '../process.js';
@@ -63,18 +63,18 @@ export async function makeNoise(running: Running): Promise<Noise> {
       await get('/single-send/list');
       await send(`${baseUrl}/nothing`, {});
       await send(`${baseUrl}/senders`, { headers: { ...headers, SecretKey: 'wrong' } });
-      // Looking at all accounts changes none of them.
+      // A read of all accounts changes none of them.
       await send(`${controlUrl}/state`, {});
       await control('POST', '/snapshots/noise/restore', {});
     }
   };
 
   for (const keys of ACCOUNTS) await open(keys);
-  const made = Promise.all(ACCOUNTS.map(makeIn));
+  const load = Promise.all(ACCOUNTS.map(makeIn));
   return {
     async end() {
       isOver = true;
-      await made;
+      await load;
       for (const { publicKey } of ACCOUNTS) {
         await send(`${controlUrl}/accounts`, { method: 'DELETE', headers: { PublicKey: publicKey } });
       }

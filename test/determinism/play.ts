@@ -1,8 +1,8 @@
-/** Some hundred mixed requests to the default fixture: every chapter, every failure, and time that passes in between. */
+/** Several hundred mixed requests to the default fixture: every chapter and every failure, with steps of the clock. */
 import { assume, automations, contact, csv, send, singleSends } from './mailings.js';
-import { lastIn, type Player, type Said } from './player.js';
+import { lastIn, type Player, type RecordedResponse } from './player.js';
 
-/** The clock of the play stands still here at first: after all that the fixture tells. */
+/** The start of the frozen clock: later than all records of the fixture. */
 export const BEGINNING = '2026-06-01T09:00:00Z';
 
 async function contactTypes(player: Player): Promise<void> {
@@ -162,8 +162,8 @@ async function failures(player: Player): Promise<void> {
   await player.control('PATCH', '/warnings', { strict: false });
 }
 
-/** Draws ids, utrs and tokens, and lets time pass. */
-async function draw(player: Player): Promise<Said[]> {
+/** Generates ids, utrs and tokens, and advances the clock. */
+async function generate(player: Player): Promise<RecordedResponse[]> {
   return [
     await player.post('/unsubscribes-groups/save', { group_name: 'Drawn', description: 'x', is_display: 0 }),
     await player.post('/single/send/create', send),
@@ -180,12 +180,12 @@ async function accounts(player: Player): Promise<void> {
   const opened = await player.control('POST', '/accounts', {});
   const fresh = player.as({ publicKey: lastIn(opened, 'public_key'), secretKey: lastIn(opened, 'secret_key') });
   await fresh.post('/contacts-type/add', { name: 'Of the fresh one' });
-  await draw(fresh);
+  await generate(fresh);
   await fresh.control('DELETE', '/accounts');
   await fresh.get('/contacts-type');
   const given = { publicKey: 'pk_play', secretKey: 'sk_play' };
   await player.control('POST', '/accounts', { public_key: given.publicKey, secret_key: given.secretKey });
-  await draw(player.as(given));
+  await generate(player.as(given));
 }
 
 const LISTS = [
@@ -203,8 +203,8 @@ const LISTS = [
 
 const CALLS = ['/state', '/outbox?limit=1000', '/clock', '/assumptions', '/snapshots', '/warnings', '/accounts'];
 
-/** @returns what followed a snapshot, and what followed when it was restored */
-export async function play(player: Player): Promise<readonly [Said[], Said[]]> {
+/** @returns the responses after a snapshot, and those after its restore */
+export async function play(player: Player): Promise<readonly [RecordedResponse[], RecordedResponse[]]> {
   for (const path of ['/reserve-fields', '/get-design/template', '/get-dynamic/content', '/get/country-state-city']) {
     await player.get(path);
   }
@@ -215,14 +215,14 @@ export async function play(player: Player): Promise<readonly [Said[], Said[]]> {
     for (const path of LISTS) await player.get(path);
   }
   await player.control('POST', '/snapshots/middle');
-  const followed = await draw(player);
+  const followed = await generate(player);
   await player.control('POST', '/snapshots/middle/restore');
-  const again = await draw(player);
+  const again = await generate(player);
   await accounts(player);
   for (const path of CALLS) await player.control('GET', path);
   await player.control('POST', '/load', { fixture: 'edge-cases' });
   for (const path of LISTS) await player.get(path);
-  await draw(player);
+  await generate(player);
   await player.control('POST', '/reset', {});
   await player.control('GET', '/state');
   return [followed, again];

@@ -24,7 +24,7 @@ const RECORDED_HEADERS = [
   'x-mock-nearest',
 ];
 
-export interface Said {
+export interface RecordedResponse {
   readonly status: number;
   readonly text: string;
 }
@@ -32,48 +32,48 @@ export interface Said {
 export interface Player {
   /** The responses so far. */
   readonly log: readonly string[];
-  /** Method and path of every documented request so far, with the status of its answer. */
-  readonly asked: readonly (readonly [request: string, status: number])[];
-  get(path: string, query?: Query, headers?: Headers): Promise<Said>;
-  delete(path: string, query?: Query, headers?: Headers): Promise<Said>;
-  /** Multipart. */
-  post(path: string, fields?: Fields, headers?: Headers): Promise<Said>;
-  bulk(path: string, strIds: readonly (string | number)[], headers?: Headers): Promise<Said>;
-  /** A request as it stands. */
-  send(method: string, path: string, headers?: Headers, body?: string): Promise<Said>;
+  /** Method, path and response status of every documented request so far. */
+  readonly requests: readonly (readonly [request: string, status: number])[];
+  get(path: string, query?: Query, headers?: Headers): Promise<RecordedResponse>;
+  delete(path: string, query?: Query, headers?: Headers): Promise<RecordedResponse>;
+  /** Sends a multipart form. */
+  post(path: string, fields?: Fields, headers?: Headers): Promise<RecordedResponse>;
+  bulk(path: string, strIds: readonly (string | number)[], headers?: Headers): Promise<RecordedResponse>;
+  /** Sends a request without a change. */
+  send(method: string, path: string, headers?: Headers, body?: string): Promise<RecordedResponse>;
   /** A control call for the account of the keys. */
-  control(method: string, path: string, body?: unknown): Promise<Said>;
-  /** The same mock under other keys; what it answers is written down in the same place. */
+  control(method: string, path: string, body?: unknown): Promise<RecordedResponse>;
+  /** The same mock under other keys, with the same log. */
   as(keys: Keys): Player;
 }
 
-/** The address that a running command prints. */
+/** The addresses that a running command prints. */
 export async function addressesOf({ printed }: Running): Promise<{ baseUrl: string; controlUrl: string }> {
   const [, baseUrl = '', controlUrl = ''] = await printed(/base URL {4}(\S+)\n {2}control {5}(\S+)\n/);
   return { baseUrl, controlUrl };
 }
 
-/** Begins a player at the command that runs. */
+/** Creates a player for a running command. */
 export async function playerAt(running: Running, keys = FIRST): Promise<Player> {
   const { baseUrl, controlUrl } = await addressesOf(running);
   const log: string[] = [];
-  const asked: [string, number][] = [];
+  const requests: [string, number][] = [];
 
-  const exchange = async (url: string, name: string, init: RequestInit): Promise<Said> => {
+  const exchange = async (url: string, name: string, init: RequestInit): Promise<RecordedResponse> => {
     const response = await fetch(url, init);
     const text = await response.text();
-    const told = RECORDED_HEADERS.map((header) => `${header}: ${response.headers.get(header)}`);
-    log.push([`${log.length} ${name}`, response.status, ...told, '', text].join('\n'));
+    const headerLines = RECORDED_HEADERS.map((header) => `${header}: ${response.headers.get(header)}`);
+    log.push([`${log.length} ${name}`, response.status, ...headerLines, '', text].join('\n'));
     return { status: response.status, text };
   };
 
   const playerOf = ({ publicKey, secretKey }: Keys): Player => {
     const credentials = { PublicKey: publicKey, SecretKey: secretKey };
-    const ask = async (method: string, path: string, headers: Headers = {}, body?: RequestInit['body']) => {
+    const request = async (method: string, path: string, headers: Headers = {}, body?: RequestInit['body']) => {
       const init = { method, headers: { ...credentials, ...headers }, ...(body !== undefined && { body }) };
-      const said = await exchange(baseUrl + path, `${method} ${path}`, init);
-      asked.push([`${method} ${path.replace(/\?.*/, '')}`, said.status]);
-      return said;
+      const response = await exchange(baseUrl + path, `${method} ${path}`, init);
+      requests.push([`${method} ${path.replace(/\?.*/, '')}`, response.status]);
+      return response;
     };
     const withQuery = (path: string, query: Query = {}) => {
       const entries = Object.entries(query).map(([name, value]): [string, string] => [name, String(value)]);
@@ -86,13 +86,13 @@ export async function playerAt(running: Running, keys = FIRST): Promise<Player> 
     };
     return {
       log,
-      asked,
-      get: (path, query, headers) => ask('GET', withQuery(path, query), headers),
-      delete: (path, query, headers) => ask('DELETE', withQuery(path, query), headers),
-      post: (path, fields = {}, headers) => ask('POST', path, headers, formOf(fields)),
+      requests,
+      get: (path, query, headers) => request('GET', withQuery(path, query), headers),
+      delete: (path, query, headers) => request('DELETE', withQuery(path, query), headers),
+      post: (path, fields = {}, headers) => request('POST', path, headers, formOf(fields)),
       bulk: (path, ids, headers) =>
-        ask('POST', path, headers, new URLSearchParams(entriesOf({ strIds: ids }) as [string, string][])),
-      send: ask,
+        request('POST', path, headers, new URLSearchParams(entriesOf({ strIds: ids }) as [string, string][])),
+      send: request,
       control: (method, path, body) =>
         exchange(controlUrl + path, `${method} /__control${path}`, {
           method,
@@ -105,9 +105,9 @@ export async function playerAt(running: Running, keys = FIRST): Promise<Player> 
   return playerOf(keys);
 }
 
-/** The utr that an answer gives. */
-export const utrIn = ({ text }: Said): string => /"utr":"([^"]+)"/.exec(text)?.[1] ?? 'none';
+/** The utr of a response. */
+export const utrIn = ({ text }: RecordedResponse): string => /"utr":"([^"]+)"/.exec(text)?.[1] ?? 'none';
 
-/** The last of the values that an answer has under a name. */
-export const lastIn = ({ text }: Said, name: string): string =>
+/** The last value of a name in a response. */
+export const lastIn = ({ text }: RecordedResponse, name: string): string =>
   [...text.matchAll(new RegExp(`"${name}":"?([^",}]+)`, 'g'))].at(-1)?.[1] ?? 'none';
