@@ -16,8 +16,8 @@ test('sees its own world ${number}', async ({ account, campaignMock }) => {
   const { baseUrl, headers } = account;
   await fetch(\`\${baseUrl}/contacts-type/add\`, { method: 'POST', headers, body });
   await new Promise((resolve) => { setTimeout(resolve, 200); });
-  const answer = await fetch(\`\${baseUrl}/contacts-type\`, { headers });
-  const names = [...(await answer.text()).matchAll(/"name":"([^"]*)"/g)].map(([, name]) => name);
+  const response = await fetch(\`\${baseUrl}/contacts-type\`, { headers });
+  const names = [...(await response.text()).matchAll(/"name":"([^"]*)"/g)].map(([, name]) => name);
   expect(names).toEqual(['Team', 'Friends ${number}']);
   const [clock] = await account.clock.advance('PT1H');
   expect(clock?.now).toBe('2026-01-05T10:00:00.000000Z');
@@ -59,14 +59,14 @@ export default defineConfig({ plugins: [campaignMock({ fixture: 'edge-cases', ad
 
 interface Runner {
   readonly args: readonly string[];
-  readonly told: RegExp;
+  readonly output: RegExp;
 }
 
 const runners: Readonly<Record<string, Runner>> = {
-  vitest: { args: ['run', '--sequence.concurrent', 'vitest.test.ts'], told: /Tests +1 failed \| 3 passed \(4\)/ },
+  vitest: { args: ['run', '--sequence.concurrent', 'vitest.test.ts'], output: /Tests +1 failed \| 3 passed \(4\)/ },
   playwright: {
     args: ['test', '--workers=2', '--reporter=json', 'playwright.spec.ts'],
-    told: /"expected": 3,\s+"skipped": 0,\s+"unexpected": 1,/,
+    output: /"expected": 3,\s+"skipped": 0,\s+"unexpected": 1,/,
   },
 };
 
@@ -82,19 +82,19 @@ export async function testExtensions(t: Test, folder: string): Promise<void> {
   writeFileSync(join(project, 'vite.config.ts'), CONFIG);
   writeFileSync(join(project, 'index.html'), '<!doctype html>');
 
-  await t.test('they type-check', async (t) => {
+  await t.test('the test files type-check', async (t) => {
     const names = [...Object.keys(files), 'vite.config.ts'];
     await t.resolves(exec(TSC, [...TSC_FLAGS, '--noEmit', '--skipLibCheck', ...names], { cwd: project }));
   });
 
-  for (const [name, { args, told }] of Object.entries(runners)) {
-    await t.test(`${name} gives concurrent tests separate accounts, and leaves none`, async (t) => {
+  for (const [name, { args, output }] of Object.entries(runners)) {
+    await t.test(`${name} gives concurrent tests separate accounts and closes all of them`, async (t) => {
       const mock = await startCampaignMock();
       t.teardown(() => mock.close());
       const command = join(ROOT, 'node_modules', '.bin', name);
       for (const url of ['', mock.baseUrl]) {
         const ran = await runFailing([command, ...args], project, url);
-        t.match(ran, told, url === '' ? 'a mock for each worker' : 'one mock for all');
+        t.match(ran, output, url === '' ? 'a mock for each worker' : 'one mock for all');
         t.equal(/campaign-mock\.har/.test(ran), name === 'playwright');
       }
       t.equal(mock.journal.find().length, 0, 'the journals are gone with their accounts');
@@ -102,7 +102,7 @@ export async function testExtensions(t: Test, folder: string): Promise<void> {
     });
   }
 
-  await t.test('the dev server of a project has the mock', async (t) => {
+  await t.test('the dev server of a project serves the mock', async (t) => {
     const child = spawn(...withoutTapLoader(join(ROOT, 'node_modules', '.bin', 'vite'), []), { cwd: project, env });
     t.teardown(() => child.kill('SIGKILL'));
     let printed = '';
@@ -113,8 +113,8 @@ export async function testExtensions(t: Test, folder: string): Promise<void> {
         if (found !== undefined) resolve(found);
       });
     });
-    const answer = await fetch(`${url}/contacts-type`, { headers: { connection: 'close' } });
-    t.equal(answer.status, 200);
+    const response = await fetch(`${url}/contacts-type`, { headers: { connection: 'close' } });
+    t.equal(response.status, 200);
     child.kill('SIGTERM');
     await once(child, 'exit');
   });

@@ -1,4 +1,4 @@
-/** The package as a user gets it: built, packed, and installed into an empty folder. */
+/** Builds and packs the package, and installs it into an empty folder. */
 import { execFile } from 'node:child_process';
 import { mkdirSync, readdirSync, statSync, symlinkSync } from 'node:fs';
 import { dirname, join } from 'node:path';
@@ -22,7 +22,7 @@ interface Installed {
   readonly bytes: number;
 }
 
-/** Packs the project and unpacks the tarball into an empty folder, as an installer does: there is nothing else to install. */
+/** Packs the project and unpacks the tarball into an empty folder; a package without dependencies needs no installer. */
 export async function install(folder: string): Promise<Installed> {
   await exec('npm', ['run', 'build'], { cwd: ROOT });
   await exec('npm', ['pack', '--ignore-scripts', '--pack-destination', folder], { cwd: ROOT });

@@ -1,4 +1,4 @@
-/** Programs of others for one run of ours: installed into the folder of the run, gone with it. */
+/** Installs programs for one test run into its own folder. */
 import { execFile } from 'node:child_process';
 import { existsSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
@@ -10,7 +10,7 @@ const LONGEST_INSTALL = 180_000;
 /** Versions by the names of packages. */
 export type Versions = Readonly<Record<string, string>>;
 
-/** @returns why it did not work; undefined when it did */
+/** @returns the reason of a failed installation; undefined after a successful one */
 export async function install(versions: Versions, folder: string, signal: AbortSignal): Promise<string | undefined> {
   if (!existsSync(join(folder, 'package.json'))) {
     writeFileSync(join(folder, 'package.json'), '{"private":true,"type":"module"}');

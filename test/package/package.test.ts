@@ -46,10 +46,10 @@ const mails: readonly Mail[] = await account.outbox.wait({ kind: 'verification' 
 const total: number = mock.warnings.read().total;
 const dropped: string | null | undefined = mock.snapshot('start').snapshots[0]?.dropped;
 const value = mock.assumptions.change({ 'list-order': null })[0]?.value;
-const answer: Response = await mock.fetch('/contacts/list', { headers: account.headers });
+const response: Response = await mock.fetch('/contacts/list', { headers: account.headers });
 await fetch('data:,', { headers: mock.headers });
 export const failures = [ControlFailure, ValidationError];
-console.log(keys.publicKey !== '', first?.length, met, exchanges.length, mails.length, total, dropped, typeof value, answer.status);
+console.log(keys.publicKey !== '', first?.length, met, exchanges.length, mails.length, total, dropped, typeof value, response.status);
 `;
 
 /** A type error in each line. */
@@ -79,14 +79,14 @@ t.test('a tarball installed into an empty folder has the command and the library
   const command = join(home, bin['campaign-mock']);
   const checkTypes = (file: string) => exec(TSC, [...TSC_FLAGS, file], { cwd: folder });
 
-  t.test('it holds the program, the fixtures and their schema, and nothing of the tests', async (t) => {
+  t.test('the tarball has the program, the fixtures and their schema, and no tests', async (t) => {
     t.same(readdirSync(home).sort(), ['LICENSE', 'README.md', 'dist', 'fixtures', 'package.json']);
     t.same(readdirSync(join(home, 'fixtures')).sort(), readdirSync(join(ROOT, 'fixtures')).sort());
     t.same(readdirSync(join(home, 'dist')).sort(), DIST);
     t.ok(bytes < 1_200_000, `the tarball has ${bytes} bytes`);
   });
 
-  t.test('it brings what it needs along', async (t) => {
+  t.test('the package has no dependencies to install', async (t) => {
     // An installer asks for the metadata even of optional peers, and of theirs.
     t.same([dependencies, peerDependencies], [undefined, undefined]);
     const imported = ['index', 'vite', 'runner-fixtures'].map((entry) => {
@@ -113,7 +113,7 @@ t.test('a tarball installed into an empty folder has the command and the library
     }
   });
 
-  t.test('the contract in it is the one that its command prints, and a program can import it', async (t) => {
+  t.test('its contract equals the one that its command prints, and can be imported', async (t) => {
     const { stdout } = await exec(process.execPath, [command, 'openapi'], { cwd: folder });
     t.equal(readFileSync(join(home, 'dist', 'openapi.json'), 'utf8'), stdout);
     const program = [
@@ -121,19 +121,19 @@ t.test('a tarball installed into an empty folder has the command and the library
       "console.log(contract.openapi, contract.paths['/contacts/add'].post.operationId);",
     ];
     writeFileSync(join(folder, 'contract.mjs'), program.join('\n'));
-    const told = await exec(process.execPath, ['--no-warnings', 'contract.mjs'], { cwd: folder });
-    t.equal(told.stdout, '3.1.1 contactsAdd\n');
+    const result = await exec(process.execPath, ['--no-warnings', 'contract.mjs'], { cwd: folder });
+    t.equal(result.stdout, '3.1.1 contactsAdd\n');
   });
 
-  t.test('the command starts and answers', async (t) => {
+  t.test('the command starts and responds', async (t) => {
     t.equal((await exec(process.execPath, [command, '--version'], { cwd: folder })).stdout, `${version}\n`);
     const child = spawn(...withoutTapLoader(process.execPath, [command, '--port', '0']), { cwd: folder, env });
     t.teardown(() => child.kill('SIGKILL'));
     const [text] = await once(child.stdout, 'data');
     const [, baseUrl] = /base URL {4}(\S+)/.exec(String(text)) ?? [];
     const headers = { PublicKey: 'pk_test_default', SecretKey: 'sk_test_default' };
-    const answer = await fetch(`${baseUrl}/get-dynamic/content`, { headers });
-    t.match(await answer.json(), { status: 'success', message: { contents: ['first_name'] } });
+    const response = await fetch(`${baseUrl}/get-dynamic/content`, { headers });
+    t.match(await response.json(), { status: 'success', message: { contents: ['first_name'] } });
     child.kill('SIGTERM');
     t.same(await once(child, 'exit'), [0, null]);
   });
@@ -167,7 +167,7 @@ t.test('a tarball installed into an empty folder has the command and the library
   t.test('the examples of the README', (t) => testExamples(t, folder));
   t.test('what extends other tools', (t) => testExtensions(t, folder));
 
-  t.test('publint has nothing to complain of', async (t) => {
+  t.test('publint reports no problem', async (t) => {
     t.same((await publint({ pkgDir: home, strict: true })).messages, []);
   });
 });
