@@ -112,9 +112,9 @@ export default [
   assumptionCase({
     id: 'automation.group-zero',
     async act({ client, names }) {
-      const answer = names(await client.post('/automations/create', created));
+      const response = names(await client.post('/automations/create', created));
       return [
-        answer.status === 200 ? 200 : statusAndBody(answer),
+        response.status === 200 ? 200 : statusAndBody(response),
         await column(client, '/automations', 'unsubscribe_group_id'),
       ];
     },
@@ -200,10 +200,10 @@ export default [
     }),
     async act(act) {
       const { client, at } = act;
-      const answer = await client.get('/automations/set-live', { utr: 'a-1' });
+      const response = await client.get('/automations/set-live', { utr: 'a-1' });
       at(10);
       const [status] = await column(client, '/single-send/list', 'status');
-      return [statusAndBody(answer), status, (await mails(act)).map(({ to, subject }) => [to, subject])];
+      return [statusAndBody(response), status, (await mails(act)).map(({ to, subject }) => [to, subject])];
     },
     values: {
       'single-send-completed+automation-live': [

@@ -1,10 +1,10 @@
-/** Addresses and names that are there already. */
+/** Duplicate addresses and names. */
 import { assumptionCase, column, columns, csv, fixture, invalid, ok, rows, statusAndBody } from '../assumption-case.js';
 
 const added = ok('Added Successfully');
 const address = { email: 'ada@example.com' };
 const recipient = { segment_id: 1, first_name: 'Ada', last_name: 'L' };
-/** Address writes to where `ada@example.com` is there already, with what holds the addresses. */
+/** Writes of the existing address `ada@example.com`, with the tables that hold it. */
 const addressed = fixture({
   contact_types: [1, 2].map((id) => ({ id, name: `Type ${id}` })),
   contacts: [address, { email: 'bea@example.com' }],
@@ -71,7 +71,7 @@ export default [
     fixture: addressed,
     async act({ client, names }) {
       const many = 'ada@example.com, new@example.com, new@example.com';
-      const heard = [
+      const responses = [
         names(await client.post('/segment/email/store', { ...recipient, ...address })),
         await client.post('/segment/email/store', { ...recipient, ...address, segment_id: 2 }),
         names(await client.post('/global-unsubscribes/save', { email_address: many })),
@@ -92,18 +92,25 @@ export default [
         await column(client, '/unsubscribes-groups/recipients-list', 'email_address', { groupId: 1 }),
         (await rows(client, '/notification-recipients')).length,
       ];
-      return { heard, left };
+      return { responses, left };
     },
     values: {
       accept: {
-        heard: Array(6).fill(added),
+        responses: Array(6).fill(added),
         left: [2, emails('ada', 'ada', 'new', 'new'), emails('ada', 'ada', 'new', 'new'), 2],
       },
       taken: {
-        heard: [taken('email'), added, taken('email_address'), taken('email_address'), added, taken('email_address')],
+        responses: [
+          taken('email'),
+          added,
+          taken('email_address'),
+          taken('email_address'),
+          added,
+          taken('email_address'),
+        ],
         left: [1, emails('ada'), emails('ada'), 1],
       },
-      ignore: { heard: Array(6).fill(added), left: [1, emails('ada', 'new'), emails('ada', 'new'), 1] },
+      ignore: { responses: Array(6).fill(added), left: [1, emails('ada', 'new'), emails('ada', 'new'), 1] },
     },
   }),
   assumptionCase({
@@ -135,7 +142,7 @@ export default [
     }),
     async act({ client, names }) {
       const group = { group_name: 'Group 1', description: 'All', is_display: 1 };
-      const heard = [
+      const responses = [
         names(await client.post('/contacts-type/add', { name: 'Type 1' })),
         names(await client.post('/contacts-type/update', { id: 2, name: 'Type 1' })),
         await client.post('/contacts-type/update', { id: 1, name: 'Type 1' }),
@@ -149,7 +156,7 @@ export default [
         await column(client, '/unsubscribes-groups', 'group_name'),
         await column(client, '/custom-fields', 'field_name'),
       ];
-      return [heard, left];
+      return [responses, left];
     },
     values: {
       accept: [

@@ -1,4 +1,4 @@
-/** What is not found, what has nothing to list, the order of lists, and bulk deletes. */
+/** Lookups without a result, empty lists, the order of lists, and bulk deletes. */
 import {
   assumptionCase,
   column,
@@ -51,7 +51,7 @@ const lists = [
   '/notification-recipients',
 ];
 
-/** Every bulk delete with a list that shows what is left, and its lookup failure. */
+/** Every bulk delete, with a list of the remaining records and its lookup failure. */
 const bulkDeletes = [
   ['/global-unsubscribes/bulk-delete', '/global-unsubscribes', NF1],
   ['/unsubscribes-groups/recipients-bulk-delete', '/unsubscribes-groups/recipients-list?groupId=1', NF1],
@@ -172,16 +172,16 @@ export default [
     id: 'bulk-delete.key',
     fixture: twoOfAll,
     async act({ client, names }) {
-      const heard = [];
+      const responses = [];
       for (const [path, list, utr] of [
         ['/single/send/bulk-delete', '/single-send/list', 's-2'],
         ['/automations/bulk-delete', '/automations', 'a-2'],
       ] as const) {
         const byId = names(await client.postUrlencoded(path, { strIds: [1] }));
         const byUtr = names(await client.postUrlencoded(path, { strIds: [utr] }));
-        heard.push([statusAndBody(byId), statusAndBody(byUtr), await column(client, list, 'id')]);
+        responses.push([statusAndBody(byId), statusAndBody(byUtr), await column(client, list, 'id')]);
       }
-      return heard;
+      return responses;
     },
     values: {
       either: Array(2).fill([deleted, deleted, []]),
@@ -193,13 +193,13 @@ export default [
     id: 'bulk-delete.unknown',
     fixture: twoOfAll,
     async act({ client, names }) {
-      const heard = [];
+      const responses = [];
       for (const [path, list] of bulkDeletes) {
         const some = names(await client.postUrlencoded(path, { strIds: [2, 99] }));
         const none = await client.postUrlencoded(path, { strIds: [98, 99] });
-        heard.push([statusAndBody(some), statusAndBody(none), await column(client, list, 'id')]);
+        responses.push([statusAndBody(some), statusAndBody(none), await column(client, list, 'id')]);
       }
-      return heard;
+      return responses;
     },
     values: {
       'delete-known': bulkDeletes.map(([, , failure]) => [deleted, failure, [1]]),

@@ -1,4 +1,4 @@
-/** What mails say, when those of an automation go out, and what happens to them. */
+/** The content of mails, the times of automation mails, and mail events. */
 import { type Act, assumptionCase, columns, fixture } from '../assumption-case.js';
 
 const MAILS = 'mails are no part of a response';
@@ -55,17 +55,17 @@ interface Mail {
   readonly at: string;
 }
 
-/** The mails of a kind, as they were some seconds after the clock of the fixture. */
+/** The mails of a kind, some seconds after the clock of the fixture. */
 async function mails({ client, at }: Act, kind: string, seconds: number): Promise<readonly Mail[]> {
   at(seconds);
   const { body } = await client.control('GET', `/outbox?kind=${kind}`);
   return (body as { mails: readonly Mail[] }).mails;
 }
-const letter = async (act: Act) =>
+const contentOf = async (act: Act) =>
   (await mails(act, 'single-send', 10)).map(({ subject, preheader, html }) => [subject, preheader, html]);
 
-/** Something happens to the send and to the automation at the address that both reached. */
-async function happen(act: Act, ...events: readonly string[]): Promise<void> {
+/** Applies events to the send and to the automation, at the address that both reached. */
+async function applyEvents(act: Act, ...events: readonly string[]): Promise<void> {
   await mails(act, 'single-send', 10);
   for (const event of events) {
     for (const path of ['/single-sends/s-1', '/automations/a-1']) {
@@ -79,7 +79,7 @@ export default [
     id: 'placeholder.unfilled',
     fixture: fixture(account),
     unnamed: MAILS,
-    act: letter,
+    act: contentOf,
     values: {
       removed: [['For A <b>', 'ada@example.com', '<p>A &lt;b&gt;</p>']],
       'kept-unknown': [['For A <b>((x))', 'ada@example.com((y))', '<p>A &lt;b&gt;((x))</p>']],
@@ -92,7 +92,7 @@ export default [
     id: 'placeholder.subject',
     fixture: fixture(account),
     unnamed: MAILS,
-    act: letter,
+    act: contentOf,
     values: {
       filled: [['For A <b>', 'ada@example.com', '<p>A &lt;b&gt;</p>']],
       verbatim: [['For ((first_name))((plan))((x))', '((email))((last_name))((y))', '<p>A &lt;b&gt;</p>']],
@@ -102,7 +102,7 @@ export default [
     id: 'placeholder.escaping',
     fixture: fixture(account),
     unnamed: MAILS,
-    act: letter,
+    act: contentOf,
     values: {
       escaped: [['For A <b>', 'ada@example.com', '<p>A &lt;b&gt;</p>']],
       raw: [['For A <b>', 'ada@example.com', '<p>A <b></p>']],
@@ -135,7 +135,7 @@ export default [
     fixture: fixture(account),
     unnamed: EVENTS,
     async act(act) {
-      await happen(act, 'open', 'open');
+      await applyEvents(act, 'open', 'open');
       const [row] = await columns(act.client, '/single-send/list', ['unique_opens', 'unique_open_token']);
       return [row?.[0], Object.keys(row?.[1] as object)];
     },
@@ -146,7 +146,7 @@ export default [
     fixture: fixture(account),
     unnamed: EVENTS,
     async act(act) {
-      await happen(act, 'bounce', 'bounce');
+      await applyEvents(act, 'bounce', 'bounce');
       return [
         await columns(act.client, '/single-send/list', ['triggered', 'delivered', 'bounces']),
         await columns(act.client, '/automations', ['total_delivered', 'total_bounces']),

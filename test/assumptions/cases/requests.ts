@@ -1,4 +1,4 @@
-/** How a request is written: methods, encodings, arrays, missing and loose parameters. */
+/** The form of a request: methods, encodings, arrays, missing and loose parameters. */
 import type { Client } from '../../helper.js';
 import {
   assumptionCase,
@@ -26,7 +26,7 @@ const notSupported = (method: string, path: string, other: string) =>
 const required = (...fields: readonly string[]) =>
   invalid(Object.fromEntries(fields.map((field) => [field, `The ${field.replaceAll('_', ' ')} field is required.`])));
 
-/** Every endpoint whose query string says which record is meant, with its lookup failure. */
+/** Every endpoint with a record parameter in its query, with its lookup failure. */
 const lookups = [
   ['DELETE', '/global-unsubscribes/delete', 'id', NF1],
   ['GET', '/segment/email/list', 'segment_id', NF2],
@@ -69,11 +69,11 @@ export default [
     id: 'method-mismatch',
     fixture: fixture({ single_sends: [{ single_send_name: 'Launch', utr: 's-1' }] }),
     async act({ client, names }) {
-      const heard = await statusesAndBodies(methods, async ([method, path, query]) =>
+      const responses = await statusesAndBodies(methods, async ([method, path, query]) =>
         names(await client.request(method, path + query)),
       );
       const { headers } = await client.request('GET', '/senders');
-      return [...heard, (await column(client, '/single-send/list', 'id')).length, headers.allow];
+      return [...responses, (await column(client, '/single-send/list', 'id')).length, headers.allow];
     },
     values: {
       both: [

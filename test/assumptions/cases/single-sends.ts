@@ -1,4 +1,4 @@
-/** Single sends: their way by the clock, schedule, template body and copies. */
+/** Single sends: their lifecycle, schedule, template body and copies. */
 import type { Client, Fields } from '../../helper.js';
 import {
   type Act,
@@ -47,7 +47,7 @@ const scheduled = (time: string, date = '2026-01-05'): Fields => ({
 });
 const create = (client: Client, fields: Fields) => client.post('/single/send/create', fields);
 
-/** The status of a send at some seconds after the clock of the fixture. */
+/** The status of a send, some seconds after the clock of the fixture. */
 async function statuses({ client, names, at }: Act, utr: string, seconds: readonly number[]): Promise<unknown[]> {
   const seen = [];
   for (const second of seconds) {
@@ -101,11 +101,11 @@ const withTemplates = {
 };
 const wrongTime = (form: string) => invalid({ schedule_time: `The schedule time does not match the format ${form}.` });
 const created = [200, { status: 'success', message: { utr: 'utr' } }];
-/** The answer of a create, with the word utr for what is drawn. */
-const saidOf = (answer: Awaited<ReturnType<Client['post']>>): unknown =>
-  answer.status === 200
-    ? [200, { ...(answer.body as object), message: { utr: typeof utrIn(answer) === 'string' && 'utr' } }]
-    : statusAndBody(answer);
+/** The response of a create, with the word utr in the place of the random one. */
+const responseOf = (response: Awaited<ReturnType<Client['post']>>): unknown =>
+  response.status === 200
+    ? [200, { ...(response.body as object), message: { utr: typeof utrIn(response) === 'string' && 'utr' } }]
+    : statusAndBody(response);
 
 export default [
   assumptionCase({
@@ -178,7 +178,7 @@ export default [
     async act({ client, names }) {
       const sent = names(await create(client, send));
       const fields = ['from_sender', 'reply_to', 'sender_name', 'sender_address'];
-      return [saidOf(sent), await columns(client, '/single-send/list', fields)];
+      return [responseOf(sent), await columns(client, '/single-send/list', fields)];
     },
     values: {
       sender: [created, [['news@example.com', 'desk@example.com', 'News desk', 'Street 1, Floor 2']]],
@@ -191,7 +191,7 @@ export default [
     async act({ client, names }) {
       const short = names(await create(client, scheduled('10:00', '26-2-1')));
       const long = await create(client, scheduled('10:00', '2026-02-01'));
-      return [saidOf(short), saidOf(long), await column(client, '/single-send/list', 'schedule_date')];
+      return [responseOf(short), responseOf(long), await column(client, '/single-send/list', 'schedule_date')];
     },
     values: {
       long: [invalid({ schedule_date: 'The schedule date does not match the format Y-m-d.' }), created, ['2026-02-01']],
@@ -205,7 +205,7 @@ export default [
       const hm = names(await create(client, scheduled('09:30', '2026-02-01')));
       const hms = names(await create(client, scheduled('09:30:15', '2026-02-01')));
       const other = names(await create(client, scheduled('9.30', '2026-02-01')));
-      return [...[hm, hms, other].map(saidOf), await column(client, '/single-send/list', 'schedule_time')];
+      return [...[hm, hms, other].map(responseOf), await column(client, '/single-send/list', 'schedule_time')];
     },
     values: {
       'hm-or-hms': [created, created, wrongTime('H:i'), ['09:30', '09:30:15']],
@@ -220,7 +220,7 @@ export default [
       const both = names(await create(client, { ...send, schedule_type: 1 }));
       const time = names(await create(client, { ...send, schedule_type: 1, schedule_date: '2026-02-01' }));
       const fields = ['schedule_date', 'schedule_time', 'status'];
-      return [saidOf(both), saidOf(time), await columns(client, '/single-send/list', fields)];
+      return [responseOf(both), responseOf(time), await columns(client, '/single-send/list', fields)];
     },
     values: {
       accept: [
@@ -271,7 +271,7 @@ export default [
     fixture: world({ single_sends: [copied], automations: [automation] }),
     act: async ({ client, names }) => [
       statusAndBody(names(await client.post('/single/send/duplicate?utr=s-1'))),
-      saidOf(names(await client.get('/automations/duplicate', { utr: 'a-1' }))),
+      responseOf(names(await client.get('/automations/duplicate', { utr: 'a-1' }))),
       await column(client, '/single-send/list', 'single_send_name'),
       await column(client, '/automations', 'automation_name'),
     ],

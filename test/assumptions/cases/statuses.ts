@@ -24,7 +24,7 @@ const recipients = ['ada@example.com', 'bea@example.com', 'cem@example.com'];
 const joined = (length: number) => Array.from({ length }, (_, index) => `a${index}@example.com`).join(',');
 const ids = (length: number) => Array.from({ length }, (_, index) => index + 1);
 const file = (bytes: number) => csv(`email\n${'a'.repeat(bytes - 'email\n@example.com'.length)}@example.com`);
-/** A file so large that it is better not written out. */
+/** A file that is too large to be written out. */
 const largeFile = (bytes: number) => {
   const block = new Uint8Array(1024 * 1024).fill(10);
   const blocks = Array.from({ length: Math.floor(bytes / block.length) }, () => block);
@@ -99,7 +99,7 @@ export default [
     id: 'rate-limit',
     fixture: fixture(),
     async act({ client, names, at }) {
-      const heard = await statusesAndBodies([0, 15, 59.5, 60], async (seconds) => {
+      const responses = await statusesAndBodies([0, 15, 59.5, 60], async (seconds) => {
         at(seconds);
         return names(await client.get('/contacts-type'));
       });
@@ -110,7 +110,7 @@ export default [
         at(seconds);
         refused.push(retryAfter(await client.get('/contacts-type')));
       }
-      return [...heard, ...refused];
+      return [...responses, ...refused];
     },
     quiet: ['none'],
     values: {
@@ -223,9 +223,9 @@ export default [
     fixture: fixture({ contact_types: [{ id: 1, name: 'Customers' }] }),
     async act({ client, names }) {
       const upload = (content: File) => client.post('/contacts/upload-csv', { contact_type_id: 1, file: content });
-      const heard = await statusesAndBodies([file(50), file(51)], upload);
+      const responses = await statusesAndBodies([file(50), file(51)], upload);
       const large = names(await upload(largeFile(uploadBytes + 1)));
-      return [...heard, statusAndBody(large), (await column(client, '/contacts/list', 'id')).length];
+      return [...responses, statusAndBody(large), (await column(client, '/contacts/list', 'id')).length];
     },
     values: {
       104857600: [

@@ -3,7 +3,7 @@ import type { Client, Fields } from '../../helper.js';
 import { assumptionCase, column, csv, fixture, invalid, ok, statusesAndBodies } from '../assumption-case.js';
 
 const added = ok('Added Successfully');
-/** Somewhere for every address to go. */
+/** A destination for every address. */
 const account = {
   contact_types: [{ id: 1, name: 'Customers' }],
   contacts: [{ id: 1, email: 'ada@example.com' }],
@@ -37,19 +37,19 @@ const send = {
   preheader: 'There',
 };
 
-/** The message texts of all broken fields of some requests. */
+/** The message texts of all invalid fields of some requests. */
 async function texts(
   client: Client,
-  names: (answer: Awaited<ReturnType<Client['post']>>) => unknown,
+  names: (response: Awaited<ReturnType<Client['post']>>) => unknown,
   all: readonly (readonly [string, Fields])[],
 ) {
-  const heard: unknown[] = [];
+  const responses: unknown[] = [];
   for (const [path, fields] of all) {
-    const answer = await client.post(path, fields);
-    names(answer);
-    heard.push(...Object.values((answer.body as { errors: Record<string, unknown[]> }).errors).flat());
+    const response = await client.post(path, fields);
+    names(response);
+    responses.push(...Object.values((response.body as { errors: Record<string, unknown[]> }).errors).flat());
   }
-  return heard;
+  return responses;
 }
 
 export default [
@@ -57,8 +57,14 @@ export default [
     id: 'email-format',
     fixture: fixture(account),
     async act({ client, names }) {
-      const heard = await statusesAndBodies(misspelt, async ([path, fields]) => names(await client.post(path, fields)));
-      return [heard, await column(client, '/senders', 'from_email'), await column(client, '/contacts/list', 'email')];
+      const responses = await statusesAndBodies(misspelt, async ([path, fields]) =>
+        names(await client.post(path, fields)),
+      );
+      return [
+        responses,
+        await column(client, '/senders', 'from_email'),
+        await column(client, '/contacts/list', 'email'),
+      ];
     },
     values: {
       checked: [

@@ -1,4 +1,4 @@
-/** What a write refuses, in which words, and what it stores of values that were left out. */
+/** The refusals of a write and their texts, and the stored values of omitted fields. */
 import type { Fields } from '../../helper.js';
 import { assumptionCase, column, columns, csv, fixture, invalid, statusAndBody } from '../assumption-case.js';
 
@@ -76,8 +76,8 @@ export default [
     async act({ client, names }) {
       const statuses = [];
       for (const [path, fields] of dangling) {
-        const answer = names(await client.post(path, fields));
-        statuses.push(answer.status === 200 ? 200 : statusAndBody(answer));
+        const response = names(await client.post(path, fields));
+        statuses.push(response.status === 200 ? 200 : statusAndBody(response));
       }
       return {
         statuses,
