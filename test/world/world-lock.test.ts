@@ -20,11 +20,11 @@ function createWriting(): Writing {
 /** Records the order in which waits end. */
 function createLog() {
   const ended: string[] = [];
-  return { told: ended, note: (name: string) => () => ended.push(name) };
+  return { ended, note: (name: string) => () => ended.push(name) };
 }
 
 t.test('a request does not wait for an unlocked world', async (t) => {
-  const { told: ended, note } = createLog();
+  const { ended, note } = createLog();
   const waiting = openWorld().unlocked().then(note('free'));
   await Promise.resolve();
   await Promise.resolve();
@@ -34,7 +34,7 @@ t.test('a request does not wait for an unlocked world', async (t) => {
 
 t.test('a request to a locked world waits until the write ends', async (t) => {
   const world = openWorld();
-  const { told: ended, note } = createLog();
+  const { ended, note } = createLog();
   const writing = createWriting();
   const held = world.lock(writing.promise);
   const waiting = [world.unlocked().then(note('one')), world.unlocked().then(note('other'))];
@@ -60,9 +60,9 @@ t.test('a failed write unlocks the world, and its error reaches its own request 
   t.equal(await world.unlocked(), undefined);
 });
 
-t.test('a waiting request goes on waiting when another write starts meanwhile', async (t) => {
+t.test('a waiting request keeps waiting when another write starts', async (t) => {
   const world = openWorld();
-  const { told: ended, note } = createLog();
+  const { ended, note } = createLog();
   const [first, second] = [createWriting(), createWriting()];
   world.lock(first.promise);
   const waiting = world.unlocked().then(note('free'));
@@ -78,7 +78,7 @@ t.test('a waiting request goes on waiting when another write starts meanwhile', 
 
 t.test('the end of the first of two writes keeps the world locked for the second', async (t) => {
   const world = openWorld();
-  const { told: ended, note } = createLog();
+  const { ended, note } = createLog();
   const [first, second] = [createWriting(), createWriting()];
   world.lock(first.promise);
   world.lock(second.promise);
