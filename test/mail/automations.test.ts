@@ -72,27 +72,27 @@ const derivations: readonly { what: string; account: FixtureAccount; joined: unk
     joined: [[1, null, 1, CLOCK]],
   },
   {
-    what: 'nobody whose last mail went out',
+    what: 'no member whose last mail is past',
     account: { ...tips, contacts: [contact('a@example.com', '2026-01-04T06:00:00.000000Z')] },
     joined: [],
   },
   {
-    what: 'nobody where mails go out at once',
+    what: 'no member with instant mails',
     account: { ...hello, contacts: [contact('a@example.com')] },
     joined: [],
   },
   {
-    what: 'nobody of a draft',
+    what: 'no member of a draft',
     account: { ...tips, automations: [{ ...welcome, status: 0 }], contacts: [contact('a@example.com')] },
     joined: [],
   },
   {
-    what: 'nobody where nothing says since when it is live',
+    what: 'no member of one without a live_at',
     account: { ...tips, automations: [{ ...welcome, live_at: null }], contacts: [contact('a@example.com')] },
     joined: [],
   },
   {
-    what: 'nobody where it is live since a day that does not exist',
+    what: 'no member of one that went live on a day that does not exist',
     account: {
       ...tips,
       automations: [{ ...welcome, live_at: '2025-02-30 00:00:00' }],
@@ -101,12 +101,12 @@ const derivations: readonly { what: string; account: FixtureAccount; joined: unk
     joined: [],
   },
   {
-    what: 'nobody who was made on a day that does not exist',
+    what: 'no member created on a day that does not exist',
     account: { ...tips, contacts: [contact('a@example.com', '2026-02-30T00:00:00.000000Z')] },
     joined: [],
   },
   {
-    what: 'nobody where it is for nobody',
+    what: 'no member of one without a target',
     account: {
       ...tips,
       automations: [{ ...welcome, automation_for: null, automation_for_table: '' }],
@@ -115,7 +115,7 @@ const derivations: readonly { what: string; account: FixtureAccount; joined: unk
     joined: [],
   },
   {
-    what: 'those alone whom the fixture names',
+    what: 'only the members that it names',
     account: {
       ...tips,
       contacts: [contact('a@example.com'), contact('b@example.com')],
@@ -124,7 +124,7 @@ const derivations: readonly { what: string; account: FixtureAccount; joined: unk
     joined: [[1, 2, null, '2026-01-05T08:00:00.000000Z']],
   },
   {
-    what: 'nobody where it names none',
+    what: 'no member with an empty list of enrolments',
     account: { ...tips, contacts: [contact('a@example.com')], enrolments: [] },
     joined: [],
   },

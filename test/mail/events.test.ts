@@ -88,7 +88,7 @@ t.test('an unsubscribe adds no address that is on the list', async (t) => {
   t.strictSame(listOf(world), [[1, 'BOB@example.com']]);
 });
 
-t.test('a bounce lowers delivered, where the assumption says so', async (t) => {
+t.test('a bounce lowers delivered with the assumption', async (t) => {
   const { toSend, toAutomation } = create(past, { 'bounce.delivered': 'less' });
   t.strictSame(sendCounters(toSend('bounce', 'ada@example.com', 'bob@example.com')), [1, 0, 0, 2, 0]);
   t.strictSame(sendCounters(toSend('bounce', 'ada@example.com', 'cy@example.com')), [0, 0, 0, 3, 0]);
