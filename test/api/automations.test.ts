@@ -210,12 +210,12 @@ t.test('duplicate makes a draft with schedules of its own', async (t) => {
   const copy = { ...draft, id: 95, automation_name: 'Welcome copy', utr, ...fresh };
   t.strictSame(await detailsOf(client, utr), copy);
   const schedules = await schedulesOf(client, utr);
-  const drawn = schedules.map(({ utr, design_url, image }) => ({ utr, design_url, image }));
+  const copied = schedules.map(({ utr, design_url, image }) => ({ utr, design_url, image }));
   t.strictSame(schedules, [
-    { ...hello, id: 103, automation_id: 95, ...fresh, ...drawn[0] },
-    { ...tips, id: 104, automation_id: 95, ...fresh, ...drawn[1] },
+    { ...hello, id: 103, automation_id: 95, ...fresh, ...copied[0] },
+    { ...tips, id: 104, automation_id: 95, ...fresh, ...copied[1] },
   ]);
-  t.equal(new Set([hello.utr, tips.utr, ...drawn.map((one) => one.utr)]).size, 4);
+  t.equal(new Set([hello.utr, tips.utr, ...copied.map((one) => one.utr)]).size, 4);
   t.strictSame(await schedulesOf(client, draft.utr), [hello, tips]);
   t.strictSame(await detailsOf(client, draft.utr), draft);
 });

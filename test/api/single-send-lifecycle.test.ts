@@ -74,11 +74,11 @@ t.test('a scheduled send waits for its seconds', async (t) => {
 const reaches = [
   { what: 'contacts of a type', targets: ['contacts_3'], excluded: [], counts: [2, 1] },
   { what: 'recipients of a segment', targets: ['segments_21'], excluded: [], counts: [2, 2] },
-  { what: 'nobody', targets: ['segments_22'], excluded: [], counts: [0, 0] },
+  { what: 'no contact of an empty segment', targets: ['segments_22'], excluded: [], counts: [0, 0] },
   { what: 'each address once', targets: ['contacts_3', 'segments_21', 'contacts_3'], excluded: [], counts: [3, 2] },
-  { what: 'nobody who is excluded', targets: ['contacts_3', 'contacts_4'], excluded: ['segments_21'], counts: [2, 0] },
+  { what: 'no excluded contact', targets: ['contacts_3', 'contacts_4'], excluded: ['segments_21'], counts: [2, 0] },
   { what: 'no unsubscriber of its group', targets: ['contacts_4'], excluded: [], counts: [1, 0] },
-  { what: 'nobody when all are excluded', targets: ['contacts_3'], excluded: ['contacts_3'], counts: [0, 0] },
+  { what: 'no contact when all are excluded', targets: ['contacts_3'], excluded: ['contacts_3'], counts: [0, 0] },
 ];
 
 for (const { what, targets, excluded, counts } of reaches) {
