@@ -13,9 +13,10 @@ export function fail({ code, message }: NodeJS.ErrnoException): never {
 
 function explain(code: string | undefined, message: string): string {
   if (code !== 'EADDRINUSE') return message;
-  const [, address = '', port = ''] = /address .*?(\S+):(\d+)/.exec(message) ?? [];
-  const host = address.includes(':') ? `[${address}]` : address;
-  return `${host}:${port} is in use; choose another port with --port, or --port 0 for a free one`;
+  const place = message.replace(/^.*address .*?(\S+):(\d+)$/, (_, address: string, port: string) =>
+    address.includes(':') ? `[${address}]:${port}` : `${address}:${port}`,
+  );
+  return `${place} is in use; choose another port with --port, or --port 0 for a free one`;
 }
 
 /** Puts Commander's messages in one line, and gives bad use its exit code. */

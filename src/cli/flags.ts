@@ -84,7 +84,7 @@ export function readFlags(command: Command, env: Readonly<Record<string, string 
     const variable = row.flag.env ?? '';
     // Commander sets a switch whose variable exists, whatever its text.
     const isFromText = isSwitch(row) && command.getOptionValueSource(key) === 'env';
-    const value = isFromText ? parseSwitch(variable, env[variable] ?? '') : command.getOptionValue(key);
+    const value = isFromText ? parseSwitch(variable, String(env[variable])) : command.getOptionValue(key);
     return value === undefined ? [] : [[name, value]];
   });
   // Each parser gives the type of its row; `startMock` checks the values against the schemas.

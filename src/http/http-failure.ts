@@ -6,6 +6,7 @@ import { Failure } from '../contract/failure.js';
 /** None of them shows a stack. */
 export function httpFailure(error: unknown): Failure {
   if (error instanceof AssumptionError) return new Failure(400, error.message);
-  const { statusCode: status = 500, message }: Partial<FastifyError> = error instanceof Error ? error : {};
-  return status < 500 ? new Failure(status, message ?? '') : new Failure(status, 'Server Error');
+  // Whatever is thrown can be asked for the members of a FastifyError.
+  const { statusCode: status = 500, message } = Object(error) as Partial<FastifyError>;
+  return status < 500 ? new Failure(status, String(message)) : new Failure(status, 'Server Error');
 }

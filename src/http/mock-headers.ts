@@ -1,22 +1,27 @@
 /** The `x-mock-*` headers: the assumptions, the fault and the warnings that shaped a response. */
 
 import { MOCK_HEADERS } from '../protocol.js';
+import type { Fault } from '../world/faults.js';
+import type { Attempt } from './attempt.js';
 import type { TextPool } from './recording/text-pool.js';
-import type { RequestContext } from './request-context.js';
 
 /** Node's clients take 16 KiB of headers in all: warnings that do not fit here are left out, the journal has them. */
 const MAX_WARNINGS_LENGTH = 4096;
 
-export function mockHeadersOf({ attempt, fault }: RequestContext, texts: TextPool): Record<string, string> {
+export function mockHeadersOf(
+  { assume, warnings }: Attempt,
+  fault: Fault | undefined,
+  texts: TextPool,
+): Record<string, string> {
   const headers: Record<string, string> = {};
-  if (attempt !== undefined && attempt.assume.used.size > 0) {
-    headers[MOCK_HEADERS.assumptions] = texts.intern([...attempt.assume.used].join(', '));
+  if (assume.used.size > 0) {
+    headers[MOCK_HEADERS.assumptions] = texts.intern([...assume.used].join(', '));
   }
   if (fault !== undefined) headers[MOCK_HEADERS.fault] = `${fault.id}; kind=${fault.kind}; when=${fault.when}`;
-  if (attempt === undefined || attempt.warnings.isEmpty) return headers;
-  const warnings = attempt.warnings.all().map((warning) => toAscii(JSON.stringify(warning)));
-  while (warnings.join().length > MAX_WARNINGS_LENGTH) warnings.pop();
-  if (warnings.length > 0) headers[MOCK_HEADERS.warnings] = `[${warnings.join()}]`;
+  if (warnings.isEmpty) return headers;
+  const written = warnings.all().map((warning) => toAscii(JSON.stringify(warning)));
+  while (written.join().length > MAX_WARNINGS_LENGTH) written.pop();
+  if (written.length > 0) headers[MOCK_HEADERS.warnings] = `[${written.join()}]`;
   return headers;
 }
 

@@ -94,7 +94,7 @@ export class Pipeline {
     return applyFault(fault, {
       wait: this.#options.wait,
       respond: (isUndone) => this.#run(context, this.#beginAttempt(context), isUndone),
-      replace: (failure) => renderFailure(failure, (context.attempt ?? attempt).assume),
+      replace: (failure) => renderFailure(failure, context.attempt.assume),
     });
   }
 
@@ -180,13 +180,15 @@ export class Pipeline {
   /** Records the exchange and sends its response: the next request already finds it in the journal. */
   #send(context: RequestContext, reply: FastifyReply, response: WireResponse): void {
     const { corsOrigins, wait, isClosing } = this.#options;
+    // An error begins an attempt when it is rendered, a response comes of one.
+    const attempt = context.attempt as Attempt;
     const headers: Record<string, string> = {
-      ...mockHeadersOf(context, this.#texts),
+      ...mockHeadersOf(attempt, context.fault, this.#texts),
       ...corsHeadersOf(reply, corsOrigins),
       ...response.headers,
       ...(isClosing() && { connection: 'close' }),
     };
-    record(context, response, headers, this.#directory);
+    record(context, attempt, response, headers, this.#directory);
     send(context.request, reply, response, headers, wait);
   }
 

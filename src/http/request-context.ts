@@ -43,6 +43,7 @@ export class RequestContext {
 export type AdmittedContext = RequestContext & {
   readonly endpoint: ListedEndpoint;
   readonly admission: AccountAttempt;
+  attempt: Attempt;
 };
 
 declare module 'fastify' {

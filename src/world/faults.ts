@@ -91,11 +91,6 @@ export class Faults {
     return this.#faults;
   }
 
-  /** Can a request of this endpoint meet a fault, now or later? */
-  isAimedAt(endpoint: string): boolean {
-    return this.#faults.some((fault) => isFor(fault, endpoint) && !isUsedUp(fault));
-  }
-
   /**
    * The fault that a request meets: the oldest that is for its endpoint and not used up.
    * @param endpoint its method and documented path

@@ -218,3 +218,15 @@ t.test('a client that hangs up before its responses leaves the others alone', as
   t.match(await client.control('GET', '/journal'), { body: { exchanges: [{}, {}] } });
   t.equal((await client.get('/contacts-type')).status, 200);
 });
+
+t.test('answers a whole request that asks for an upgrade, and closes the connection', async (t) => {
+  const { mock } = await start(t, { fixture });
+  const connection = openConnection(t, mock);
+  connection.write(head('GET', '/api/v1/contacts-type', ['Connection: Upgrade, HTTP2-Settings', 'Upgrade: h2c']));
+  const response = await connection.response();
+  t.strictSame(
+    [response?.status, response?.headers.connection, JSON.parse(response?.body ?? '').status],
+    [200, 'close', 'success'],
+  );
+  t.equal(await connection.response(), undefined);
+});

@@ -47,13 +47,16 @@ function publishedObject(schema: JsonObject, components: Components): JsonObject
   return typeof title === 'string' ? components.add('schemas', title, simple) : simple;
 }
 
+function publishedValue(value: Json, components: Components): Json;
+function publishedValue(value: Json | undefined, components: Components): Json | undefined;
 function publishedValue(value: Json | undefined, components: Components): Json | undefined {
-  if (Array.isArray(value)) return value.map((one: Json) => publishedValue(one, components) ?? null);
+  if (Array.isArray(value)) return value.map((one: Json) => publishedValue(one, components));
   return isObject(value) ? publishedObject(value, components) : value;
 }
 
 /** The schema of the elements of an array. */
-export const itemsOf = ({ items }: JsonObject): JsonObject => (isObject(items) ? items : {});
+// A schema of the contract with the type array declares its items.
+export const itemsOf = ({ items }: JsonObject): JsonObject => items as JsonObject;
 
 const isObject = (value: Json | undefined): value is JsonObject =>
   typeof value === 'object' && value !== null && !Array.isArray(value);
@@ -70,7 +73,8 @@ function simplified(schema: JsonObject): JsonObject {
 /** A union of constants becomes an enumeration, and a union with null a second type. */
 function united(members: readonly JsonObject[]): JsonObject {
   if (members.every((one) => 'const' in one)) {
-    return { type: 'integer', enum: members.flatMap((one) => one.const ?? []) };
+    // Each member has a constant: every one was asked for it.
+    return { type: 'integer', enum: members.map((one) => one.const as Json) };
   }
   const [first = {}, second] = members;
   if (members.length !== 2 || second?.type !== 'null') return { anyOf: members };

@@ -2,6 +2,7 @@
 import { nameOf } from '../../contract/endpoint.js';
 import { realTime } from '../../time/clock.js';
 import type { AccountDirectory } from '../../world/account-directory.js';
+import type { Attempt } from '../attempt.js';
 import type { WireResponse } from '../faults.js';
 import type { RequestContext } from '../request-context.js';
 import { keepExcerpt } from './body-excerpt.js';
@@ -11,15 +12,16 @@ import { Redaction } from './redaction.js';
 /** @param headers those of the response */
 export function record(
   context: RequestContext,
+  attempt: Attempt,
   { status, body, breaks }: WireResponse,
   headers: Readonly<Record<string, string>>,
   directory: AccountDirectory,
 ): void {
-  const { request, endpoint, fault, started, attempt, keys, formLog } = context;
+  const { request, endpoint, fault, started, keys, formLog } = context;
   // A refused request belongs to the account whose public key it carries.
-  const account = attempt?.account ?? directory.find(keys.publicKey);
+  const account = attempt.account ?? directory.find(keys.publicKey);
   const redaction = new Redaction(account?.secretKey);
-  const warnings = attempt?.warnings.all() ?? [];
+  const warnings = attempt.warnings.all();
   const exchange: RecordedExchange = {
     endpoint,
     fault,
