@@ -41,7 +41,7 @@ interface Report {
 /** A Postman collection has one API key, and the service needs two. */
 const BEFORE_EACH = `
 pm.request.headers.upsert({ key: 'SecretKey', value: pm.variables.get('secretKey') });
-pm.sendRequest({ url: pm.variables.get('control') + '/reset', method: 'POST' }, => (error, response) => => {
+pm.sendRequest({ url: pm.variables.get('control') + '/reset', method: 'POST' }, (error, response) => {
   if (error || response.code !== 200) throw new Error('the mock was not reset');
 });`;
 
