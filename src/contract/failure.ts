@@ -1,4 +1,4 @@
-/** The failures of the document in one table: any code throws them, and only the envelope renders them (Errors). */
+/** The failures of the document in one table: whoever finds one throws it, and only the envelope renders it (Errors). */
 import type { Assume } from '../assumptions/assume.js';
 import type { AssumptionId, AssumptionValue } from '../assumptions/registry.js';
 
