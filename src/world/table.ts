@@ -135,7 +135,8 @@ export class Table<R extends Entity> {
   removeAll(records: readonly R[]): void {
     const [marked, deleted] = [records.filter(hasDeletedAt), records.filter((one) => !hasDeletedAt(one))];
     const now = this.#stamps.now();
-    if (marked.length > 0) this.#changing().putAll(marked.map((one) => ({ ...one, deleted_at: now, updated_at: now })));
+    if (marked.length > 0)
+      this.#changing().putAll(marked.map((one) => this.#composed(one.id, { deleted_at: now, updated_at: now }, one)));
     if (deleted.length > 0) this.#changing().deleteAll(deleted);
   }
 

@@ -114,7 +114,7 @@ const late: readonly Indexed[] = model.tableNames.map((name) => ({ name, field: 
 const valuesIn = ({ state }: Pair, { name, field }: Indexed): unknown[] =>
   model.live(state, name).map((one) => (one as Readonly<Record<string, unknown>>)[field]);
 
-const fold = (value: unknown): string => String(value).toLowerCase();
+const lowerCase = (value: unknown): string => String(value).toLowerCase();
 
 function compareIndex({ world, state }: Pair, { name, field }: Indexed, values: Set<unknown>): void {
   const table = world[name] as unknown as Table<{ readonly id: number; readonly [field: string]: unknown }>;
@@ -125,7 +125,7 @@ function compareIndex({ world, state }: Pair, { name, field }: Indexed, values: 
     assert.deepEqual(table.where(field, value), same);
     assert.equal(table.first(field, value), table.where(field, value)[0]);
     assert.equal(table.count(field, value), same.length);
-    const alike = records.filter((one) => fold(one[field]) === fold(value));
+    const alike = records.filter((one) => lowerCase(one[field]) === lowerCase(value));
     assert.deepEqual(table.whereIgnoringCase(field, String(value)), alike);
   }
 }

@@ -63,8 +63,8 @@ type Derive = (all: (table: string) => readonly EntityRow[], since: number) => r
 export interface TableDefinition<S extends TObject = TObject> {
   readonly name: string;
   readonly schema: S;
-  /** The keys of its shape, in their order. */
-  readonly keys: readonly string[];
+  /** The keys of its shape, in their order, without values. */
+  readonly blank: Row;
   readonly required: readonly string[];
   readonly firstId: number;
   readonly defaults: Row;
@@ -84,7 +84,7 @@ export const table = <S extends TObject>(declared: Declaration<S>): TableDefinit
     infer: () => ({}),
     references: () => [],
     derive: () => [],
-    keys: Object.keys(declared.schema.properties),
+    blank: Object.fromEntries(Object.keys(declared.schema.properties).map((key) => [key, undefined])),
     ...declared,
   }) as TableDefinition<S>;
 
@@ -96,17 +96,18 @@ export function referencesIn(
 }
 
 /** Puts a record together with the keys of its shape in their order, each from the first source that has it. */
-export function compose({ keys }: TableDefinition, id: number, ...sources: readonly Row[]): EntityRow {
-  // Each shape begins with its id.
-  const record: Record<string, unknown> & Entity = { id };
-  for (const key of keys) {
+export function compose({ blank }: TableDefinition, id: number, ...sources: readonly Row[]): EntityRow {
+  // V8 makes a dictionary of an object that gets many keys one by one, and gives each frozen copy by spread a hidden class of its own.
+  const record: Record<string, unknown> = Object.assign({}, blank);
+  record.id = id;
+  for (const key of Object.keys(blank)) {
     if (key === 'id') continue;
-    record[key] = undefined;
     for (const source of sources) {
       if (source[key] === undefined) continue;
       record[key] = source[key];
       break;
     }
   }
-  return record;
+  // Each shape has an id.
+  return record as EntityRow;
 }
