@@ -74,11 +74,14 @@ const MANY = 2_000;
 const partsOf = (value: unknown): unknown[] =>
   typeof value === 'object' && value !== null ? Object.values(value) : [];
 
-/** Counts the values in a value, level by level, and stops at a level that passes the limit. */
+/** Counts the values in a value, and stops beyond the limit. */
 function countValues(value: unknown, limit: number): number {
+  const open = [value];
   let count = 0;
-  for (let parts = partsOf(value); parts.length > 0 && count <= limit; parts = parts.flatMap(partsOf)) {
+  while (open.length > 0 && count <= limit) {
+    const parts = partsOf(open.pop());
     count += parts.length;
+    if (count <= limit) open.push(...parts);
   }
   return count;
 }
