@@ -9,6 +9,7 @@ import type { ControlContext, ControlOptions } from './control/context.js';
 import { controlPlane, refuseControl } from './control/plane.js';
 import { Poller } from './control/poller.js';
 import { Connections } from './http/connections.js';
+import { exposeRefusal } from './http/cors.js';
 import { Pipeline } from './http/pipeline.js';
 import { admit, answerExpectation, type ServerLimits, serverOptions } from './http/server.js';
 import { registerService } from './http/service.js';
@@ -35,7 +36,6 @@ export function createApp(
   const closing = new AbortController();
   const pipeline = new Pipeline({
     directory,
-    corsOrigins,
     log,
     wait: (milliseconds) => sleep(milliseconds, undefined, { signal: closing.signal }).catch(() => undefined),
     isClosing: () => closing.signal.aborted,
@@ -75,7 +75,7 @@ function createServer(options: AppOptions, log: Logger, pipeline: Pipeline): Fas
     frameworkErrors: (error, request, reply) =>
       request.url.startsWith(CONTROL_PREFIX)
         ? refuseControl(error, request, reply)
-        : pipeline.refuse(error, request, reply),
+        : pipeline.refuse(error, request, exposeRefusal(reply, options.corsOrigins)),
   });
   app.removeAllContentTypeParsers();
   app.addContentTypeParser('*', (_request, _body, done) => done(null));

@@ -63,14 +63,15 @@ export function validateAttempt(
   query: unknown,
   fields: RawFields,
 ): ValidatedAttempt {
-  const { account: world, assume, warnings } = attempt;
+  const { account, assume, warnings, isStrict } = attempt;
   const { warn } = warnings;
   try {
-    const valid = validate(endpoint, readQuery(query, warn), fields, { world, assume, warn });
+    const valid = validate(endpoint, readQuery(query, warn), fields, { world: account, assume, warn });
     const error = strictFailure(attempt);
-    return error === undefined ? { ...attempt, valid } : { ...attempt, valid: undefined, error };
+    if (error === undefined) return { account, assume, warnings, isStrict, valid };
+    return { account, assume, warnings, isStrict, valid: undefined, error };
   } catch (error) {
-    return { ...attempt, valid: undefined, error };
+    return { account, assume, warnings, isStrict, valid: undefined, error };
   }
 }
 

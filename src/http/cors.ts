@@ -24,21 +24,14 @@ const MAX_AGE = 600;
 export const isPreflight = ({ method, headers }: FastifyRequest): boolean =>
   method === 'OPTIONS' && headers.origin !== undefined && headers['access-control-request-method'] !== undefined;
 
-/** What every answer carries where any page may read it. */
-const OPEN = { 'access-control-allow-origin': '*', 'access-control-expose-headers': EXPOSED.join(', ') };
-
 /** @param origins those that may call; any when there are none */
 export async function allowOrigins(service: FastifyInstance, origins: readonly string[]): Promise<void> {
-  const options = { methods: METHODS, exposedHeaders: EXPOSED, maxAge: MAX_AGE };
-  if (origins.length > 0) {
-    service.addHook('onRequest', allowPrivateNetwork);
-    await service.register(cors, { ...options, origin: [...origins] });
-    return;
-  }
-  // Only who asks first is to be looked at.
-  await service.register(async (asked) => {
-    asked.addHook('onRequest', allowPrivateNetwork);
-    await asked.register(cors, { ...options, origin: '*' });
+  service.addHook('onRequest', allowPrivateNetwork);
+  await service.register(cors, {
+    methods: METHODS,
+    exposedHeaders: EXPOSED,
+    maxAge: MAX_AGE,
+    origin: origins.length > 0 ? [...origins] : '*',
   });
 }
 
@@ -50,18 +43,11 @@ function allowPrivateNetwork(request: FastifyRequest, reply: FastifyReply, done:
   done();
 }
 
-const CARRIED = [...Object.keys(OPEN), 'vary'];
-
 /**
- * What an answer carries for pages of other origins.
+ * Lets pages of any origin read the refusal of a path that cannot be decoded: no hook sees such a request.
  * @param origins those that may call; any when there are none
  */
-export function corsHeadersOf(reply: FastifyReply, origins: readonly string[]): Readonly<Record<string, string>> {
-  if (origins.length === 0) return OPEN;
-  const headers: Record<string, string> = {};
-  for (const name of CARRIED) {
-    const value = reply.getHeader(name);
-    if (value !== undefined) headers[name] = String(value);
-  }
-  return headers;
+export function exposeRefusal(reply: FastifyReply, origins: readonly string[]): FastifyReply {
+  if (origins.length > 0) return reply;
+  return reply.headers({ 'access-control-allow-origin': '*', 'access-control-expose-headers': EXPOSED.join(', ') });
 }

@@ -3,19 +3,14 @@
 import { MOCK_HEADERS } from '../protocol.js';
 import type { Fault } from '../world/faults.js';
 import type { Attempt } from './attempt.js';
-import type { TextPool } from './recording/text-pool.js';
 
 /** Node's clients take 16 KiB of headers in all: warnings that do not fit here are left out, the journal has them. */
 const MAX_WARNINGS_LENGTH = 4096;
 
-export function mockHeadersOf(
-  { assume, warnings }: Attempt,
-  fault: Fault | undefined,
-  texts: TextPool,
-): Record<string, string> {
+export function mockHeadersOf({ assume, warnings }: Attempt, fault: Fault | undefined): Record<string, string> {
   const headers: Record<string, string> = {};
   if (assume.used.size > 0) {
-    headers[MOCK_HEADERS.assumptions] = texts.intern([...assume.used].join(', '));
+    headers[MOCK_HEADERS.assumptions] = [...assume.used].join(', ');
   }
   if (fault !== undefined) headers[MOCK_HEADERS.fault] = `${fault.id}; kind=${fault.kind}; when=${fault.when}`;
   if (warnings.isEmpty) return headers;

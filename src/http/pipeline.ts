@@ -1,4 +1,5 @@
 /** The path of a request of the service, from its credentials to the journal, in the order in which it runs. */
+import type { OutgoingHttpHeaders } from 'node:http';
 import type { FastifyBaseLogger, FastifyReply, FastifyRequest } from 'fastify';
 import { type ListedEndpoint, nameOf, type PreparedWrite } from '../contract/endpoint.js';
 import { renderFailure, renderSuccess, type ServiceResponse } from '../contract/envelope.js';
@@ -16,7 +17,6 @@ import {
   validateAttempt,
   withoutReads,
 } from './attempt.js';
-import { corsHeadersOf } from './cors.js';
 import { openAccount } from './credentials.js';
 import { applyFault, type WireResponse } from './faults.js';
 import { admitForm, isEmpty, readForm } from './forms/read-form.js';
@@ -25,14 +25,11 @@ import { mockHeadersOf } from './mock-headers.js';
 import { readOverride } from './override.js';
 import { limitRate } from './rate-limit.js';
 import { record } from './recording/record.js';
-import { TextPool } from './recording/text-pool.js';
 import { type AdmittedContext, RequestContext } from './request-context.js';
 import { send } from './send.js';
 
 export interface PipelineOptions {
   readonly directory: AccountDirectory;
-  /** The origins whose pages may call the service; any when there are none. */
-  readonly corsOrigins: readonly string[];
   readonly log: Pick<FastifyBaseLogger, 'error'>;
   /** Waits milliseconds of real time, or until the mock closes. */
   wait(milliseconds: number): Promise<void>;
@@ -45,7 +42,6 @@ type Eventually<T> = T | Promise<T>;
 export class Pipeline {
   readonly #options: PipelineOptions;
   readonly #directory: AccountDirectory;
-  readonly #texts = new TextPool();
 
   constructor(options: PipelineOptions) {
     this.#options = options;
@@ -179,15 +175,13 @@ export class Pipeline {
 
   /** Records the exchange and sends its response: the next request already finds it in the journal. */
   #send(context: RequestContext, reply: FastifyReply, response: WireResponse): void {
-    const { corsOrigins, wait, isClosing } = this.#options;
+    const { wait, isClosing } = this.#options;
     // An error begins an attempt when it is rendered, a response comes of one.
     const attempt = context.attempt as Attempt;
-    const headers: Record<string, string> = {
-      ...mockHeadersOf(attempt, context.fault, this.#texts),
-      ...corsHeadersOf(reply, corsOrigins),
-      ...response.headers,
-      ...(isClosing() && { connection: 'close' }),
-    };
+    reply.headers(mockHeadersOf(attempt, context.fault)).headers(response.headers);
+    if (isClosing()) reply.header('connection', 'close');
+    // Fastify's type lets any header be a number.
+    const headers = reply.getHeaders() as OutgoingHttpHeaders;
     record(context, attempt, response, headers, this.#directory);
     send(context.request, reply, response, headers, wait);
   }

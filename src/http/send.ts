@@ -1,54 +1,50 @@
-/** Puts an answer on the wire: whole, in drops, or not at all. */
-import type { ServerResponse } from 'node:http';
+/** Puts a response on the wire: by Fastify where it is one text, else in pieces, in drops, or not at all. */
+import type { OutgoingHttpHeaders, ServerResponse } from 'node:http';
 import { Readable } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { type Body, bytesOf } from '../contract/envelope.js';
 import type { WireResponse } from './faults.js';
 
-type Headers = Readonly<Record<string, string | number>>;
-
-/** The one answer that has neither a body nor headers that tell of one. */
+/** The one response that has neither a body nor a type of it. */
 const NO_CONTENT = 204;
 
 /**
- * @param headers all that the answer carries, but for its length
+ * @param headers those of the reply
  * @param wait milliseconds of real time
  */
 export function send(
   request: FastifyRequest,
   reply: FastifyReply,
   { status, body, breaks, drip }: WireResponse,
-  headers: Headers,
+  headers: OutgoingHttpHeaders,
   wait: (milliseconds: number) => Promise<void>,
 ): void {
-  const { raw } = reply;
-  // From here on the answer is ours: a list goes out in the pieces that are kept of it.
+  if (status === NO_CONTENT) {
+    reply.code(status).removeHeader('content-type').send();
+    return;
+  }
+  if (typeof body === 'string' && breaks === undefined && drip === undefined) {
+    reply.code(status).send(body);
+    return;
+  }
+  // Fastify joins no pieces, and breaks no connection.
   reply.hijack();
+  const { raw } = reply;
   if (raw.destroyed) return;
   if (breaks !== undefined) {
     // Without a socket there is nothing to reset.
     if (breaks === 'reset' && 'resetAndDestroy' in request.raw.socket) request.raw.socket.resetAndDestroy();
     else raw.destroy();
-  } else if (status === NO_CONTENT) {
-    const { 'content-type': _, ...others } = headers;
-    raw.writeHead(status, others).end();
   } else if (drip === undefined) {
-    raw.writeHead(status, flat(headers, lengthOf(body)));
+    raw.writeHead(status, { ...headers, 'content-length': lengthOf(body) });
     write(raw, body);
   } else {
     const whole = bytesOf(body);
-    raw.writeHead(status, flat(headers, whole.length));
+    raw.writeHead(status, { ...headers, 'content-length': whole.length });
     // Whoever hangs up gets no more.
     pipeline(Readable.from(dropsOf(whole, drip, wait)), raw).catch(() => undefined);
   }
-}
-
-/** Names and values in turn, as Node takes them without a copy. */
-function flat(headers: Headers, length: number): (string | number)[] {
-  const pairs: (string | number)[] = ['content-length', length];
-  for (const name of Object.keys(headers)) pairs.push(name, headers[name] as string | number);
-  return pairs;
 }
 
 const lengthOf = (body: Body): number =>

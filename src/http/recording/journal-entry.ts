@@ -1,5 +1,5 @@
 /** What the journal keeps of an exchange in little room, and how it tells it when somebody asks. */
-import type { IncomingHttpHeaders } from 'node:http';
+import type { IncomingHttpHeaders, OutgoingHttpHeaders } from 'node:http';
 import { type ListedEndpoint, nameOf } from '../../contract/endpoint.js';
 import type { Body } from '../../contract/envelope.js';
 import { MOCK_HEADERS } from '../../protocol.js';
@@ -28,7 +28,7 @@ export interface RecordedExchange {
   readonly form: ReturnType<FormLog['pack']>;
   /** Undefined when the connection broke before an answer. */
   readonly status: number | undefined;
-  readonly headers: Readonly<Record<string, string>>;
+  readonly headers: Readonly<OutgoingHttpHeaders>;
   /** As much of it as is looked at. */
   readonly body: Body;
   /** Without the secret of the account. */
@@ -59,7 +59,7 @@ export function toJournalEntry(kept: RecordedExchange): Omit<Exchange, 'id'> {
       status === undefined
         ? null
         : { status, headers: redaction.headers(kept.headers), ...renderExcerpt(kept.body, redaction) },
-    assumptions: assumptions === undefined ? [] : assumptions.split(', '),
+    assumptions: assumptions === undefined ? [] : String(assumptions).split(', '),
     warnings: kept.warnings,
     fault: fault === undefined ? null : { id: fault.id, kind: fault.kind, when: fault.when },
     started: kept.started,

@@ -1,4 +1,5 @@
 /** Records an exchange: the journal of its account gets what happened, the warning counter what left the contract. */
+import type { OutgoingHttpHeaders } from 'node:http';
 import { nameOf } from '../../contract/endpoint.js';
 import { realTime } from '../../time/clock.js';
 import type { AccountDirectory } from '../../world/account-directory.js';
@@ -14,7 +15,7 @@ export function record(
   context: RequestContext,
   attempt: Attempt,
   { status, body, breaks }: WireResponse,
-  headers: Readonly<Record<string, string>>,
+  headers: Readonly<OutgoingHttpHeaders>,
   directory: AccountDirectory,
 ): void {
   const { request, endpoint, fault, started, keys, formLog } = context;
