@@ -3,6 +3,7 @@ import { existsSync, mkdirSync, readdirSync, readFileSync, rmSync, writeFileSync
 import { dirname, join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { isFresh } from './fresh.mjs';
+import { writeRuns } from './runs.mjs';
 
 const THIS = fileURLToPath(import.meta.url);
 const COMPILED = '.compiled';
@@ -30,8 +31,9 @@ function filesIn(folder, ending) {
   return files.filter((file) => file.endsWith(ending)).map((file) => join(folder, file));
 }
 
-/** Removes modules whose source is gone: a test among them would still run. */
-function prune() {
+/** Says what runs, and removes modules whose source is gone. */
+function arrange() {
+  writeRuns(filesIn('test', '.test.ts'), join(COMPILED, 'runs'), compiled);
   for (const folder of FOLDERS) {
     const wanted = new Set(filesIn(folder, '.ts').map(compiled));
     for (const module of filesIn(join(COMPILED, folder), '.js')) {
@@ -74,7 +76,7 @@ export async function compile() {
     const { build } = await import('esbuild');
     await build({ ...options, entryPoints });
   }
-  prune();
+  arrange();
 }
 
 /** Leaves alone what stays the same: by the dates of modules the runner knows which tests an edit affects. */
@@ -92,7 +94,7 @@ export async function compileOnChange(folders, onCompiled) {
     onEnd(async ({ errors, outputFiles }) => {
       if (errors.length > 0) return;
       outputFiles.forEach(writeChanged);
-      prune();
+      arrange();
       await onCompiled();
     });
   };

@@ -1,0 +1,50 @@
+/** Chooses which test files share a process: to load the modules of the mock takes longer than most files run. */
+import { existsSync, mkdirSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { dirname, join, relative, sep } from 'node:path';
+
+/** Many load the modules once, few leave no core idle when the last process runs alone. */
+const MOST_TOGETHER = 8;
+
+/** Their files start commands, compilers or browsers, and wait for them: the slowest stand last, and begin first. */
+const FOLDERS_ALONE = ['determinism', 'cli', 'vite', 'browser', 'typed-client', 'package'];
+
+/** What a file does that measures its process, changes it, or loads modules on its own terms. */
+const DONE_ALONE = /mockImport|process\.memoryUsage|process\.chdir|monitorEventLoopDelay|^const \w+ = await /m;
+
+const folderOf = (test) => dirname(test).split(sep)[1] ?? '';
+
+function isAlone(test) {
+  return FOLDERS_ALONE.includes(folderOf(test)) || DONE_ALONE.test(readFileSync(test, 'utf8'));
+}
+
+/** @returns by the name of each process its test files */
+function chooseRuns(tests) {
+  const rank = (test) => FOLDERS_ALONE.indexOf(folderOf(test));
+  const alone = tests.filter(isAlone).sort((a, b) => rank(b) - rank(a));
+  const runs = alone.map((test) => [test]);
+  const rest = tests.filter((test) => !alone.includes(test));
+  for (const folder of new Set(rest.map(dirname))) {
+    const inside = rest.filter((test) => dirname(test) === folder);
+    const count = Math.ceil(inside.length / MOST_TOGETHER);
+    // In turns: neighbours in a folder are often slow together.
+    for (let run = 0; run < count; run++) runs.push(inside.filter((_, index) => index % count === run));
+  }
+  const nameOf = ([first]) => dirname(first).replaceAll(sep, '-');
+  return runs.map((run, index) => [`${String(index).padStart(3, '0')}-${nameOf(run)}.test.js`, run]);
+}
+
+/**
+ * Writes a module for each process, which imports its test files.
+ * @param tests sources
+ * @param compiled gives the module of a source
+ */
+export function writeRuns(tests, folder, compiled) {
+  mkdirSync(folder, { recursive: true });
+  const runs = new Map(chooseRuns(tests.sort()));
+  for (const name of readdirSync(folder)) if (!runs.has(name)) rmSync(join(folder, name));
+  for (const [name, run] of runs) {
+    const text = run.map((test) => `import '${relative(folder, compiled(test)).replaceAll(sep, '/')}';\n`).join('');
+    const file = join(folder, name);
+    if (!existsSync(file) || readFileSync(file, 'utf8') !== text) writeFileSync(file, text);
+  }
+}
