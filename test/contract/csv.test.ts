@@ -210,16 +210,16 @@ t.test('in a big file whose quotes are broken the line is found', async (t) => {
 
 t.test('others have their turn while a big file is read', async (t) => {
   let turns = 0;
-  let isOver = false;
+  let isDone = false;
   const count = async () => {
-    while (!isOver) {
+    while (!isDone) {
       await setImmediate();
       turns += 1;
     }
   };
   const counting = count();
   const { rows } = await read('a,b\n'.repeat((10 * TURN) / 4));
-  isOver = true;
+  isDone = true;
   await counting;
   t.equal(rows.length, (10 * TURN) / 4);
   t.ok(turns >= 10, `${turns} turns`);

@@ -25,9 +25,9 @@ t.test('a call addresses an account by header or query parameter', async (t) => 
 t.test('a call with a query parameter changes that account alone', async (t) => {
   const { client } = await start(t, { fixture: fullFixture });
   const { body } = await client.control('PUT', '/clock?public_key=pk_other', { clock: '2027-01-01T00:00:00Z' });
-  const told = { public_key: 'pk_other', now: '2027-01-01T00:00:00.000000Z', clock: '2027-01-01T00:00:00.000000Z' };
-  t.strictSame(body, { clocks: [told] });
-  t.match((await client.control('GET', '/clock')).body, { clocks: [{ now: '2026-01-05T09:00:00.000000Z' }, told] });
+  const moved = { public_key: 'pk_other', now: '2027-01-01T00:00:00.000000Z', clock: '2027-01-01T00:00:00.000000Z' };
+  t.strictSame(body, { clocks: [moved] });
+  t.match((await client.control('GET', '/clock')).body, { clocks: [{ now: '2026-01-05T09:00:00.000000Z' }, moved] });
   await client.control('POST', '/accounts', { public_key: 'pk_a' });
   await client.control('POST', '/accounts', { public_key: 'pk_b' });
   t.equal((await client.control('DELETE', '/accounts?public_key=pk_a')).status, 204);

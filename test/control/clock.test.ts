@@ -70,10 +70,10 @@ t.test('GET /clock returns a running clock with its distance to real time', asyn
     const before = realTime();
     const { body } = await client.control('PUT', '/clock', { clock: given }, OTHER);
     const after = realTime();
-    const told = onlyClock(t, body);
-    t.strictSame({ ...told, now: '' }, { public_key: 'pk_other', now: '', clock });
-    const now = parseTimestamp(told.now) ?? Number.NaN;
-    t.ok(before + ahead <= now && now <= after + ahead, `${given}: ${told.now}`);
+    const setting = onlyClock(t, body);
+    t.strictSame({ ...setting, now: '' }, { public_key: 'pk_other', now: '', clock });
+    const now = parseTimestamp(setting.now) ?? Number.NaN;
+    t.ok(before + ahead <= now && now <= after + ahead, `${given}: ${setting.now}`);
   }
 });
 
@@ -81,13 +81,13 @@ t.test('PUT /clock lets a clock run from a time', async (t) => {
   const { client } = await start(t, { fixture: fullFixture });
   const began = realTime();
   const { body } = await client.control('PUT', '/clock', { clock: `from ${CLOCK}` }, FIRST);
-  const told = onlyClock(t, body);
-  t.match(told.clock, /^-P(\d+D)?T[\dHM.]+S$/);
-  const passed = (parseTimestamp(told.now) ?? Number.NaN) - (parseTimestamp(CLOCK) ?? Number.NaN);
-  t.ok(0 <= passed && passed <= realTime() - began, told.now);
+  const setting = onlyClock(t, body);
+  t.match(setting.clock, /^-P(\d+D)?T[\dHM.]+S$/);
+  const passed = (parseTimestamp(setting.now) ?? Number.NaN) - (parseTimestamp(CLOCK) ?? Number.NaN);
+  t.ok(0 <= passed && passed <= realTime() - began, setting.now);
   const later = onlyClock(t, (await client.control('GET', '/clock', undefined, FIRST)).body);
-  t.equal(later.clock, told.clock);
-  t.ok(later.now > told.now);
+  t.equal(later.clock, setting.clock);
+  t.ok(later.now > setting.now);
 });
 
 t.test('POST /clock/advance advances all clocks, or one', async (t) => {

@@ -44,9 +44,9 @@ t.test('POST /faults orders each kind and returns it with its defaults', async (
   for (const [index, one] of orders.entries()) {
     const { status, body } = await order(client, one, OTHER);
     t.equal(status, 201);
-    const told = { ...standard, ...one, public_key: 'pk_other', id: index + 1 };
-    t.strictSame(body, { faults: [told] }, JSON.stringify(one));
-    ordered.push(told);
+    const fault = { ...standard, ...one, public_key: 'pk_other', id: index + 1 };
+    t.strictSame(body, { faults: [fault] }, JSON.stringify(one));
+    ordered.push(fault);
   }
   t.strictSame(await list(client, OTHER), { faults: ordered });
   t.strictSame(await list(client, FIRST), { faults: [] });
@@ -77,11 +77,11 @@ t.test('GET /faults lists a used-up fault with its counts', async (t) => {
   for (let times = 0; times < 3; times += 1) statuses.push((await client.get('/contacts-type')).status);
   await client.get('/contacts/list');
   t.strictSame(statuses, [200, 404, 200]);
-  const told = { ...standard, kind: 'failure', failure: 'NF1', endpoint: 'GET /contacts-type', after: 1, id: 1 };
+  const fault = { ...standard, kind: 'failure', failure: 'NF1', endpoint: 'GET /contacts-type', after: 1, id: 1 };
   t.strictSame(await list(client), {
     faults: [
-      { ...told, public_key: 'pk_test_default', seen: 2, met: 1 },
-      { ...told, public_key: 'pk_other' },
+      { ...fault, public_key: 'pk_test_default', seen: 2, met: 1 },
+      { ...fault, public_key: 'pk_other' },
     ],
   });
 });

@@ -162,13 +162,13 @@ t.test('a preflight of another origin gets no permission', async (t) => {
       [`${method} /__control${path} HTTP/1.1`, `Host: ${host}`, ...lines, 'Content-Length: 0', '', ''].join('\r\n'),
     );
     const answer = await wire.response();
-    const told = `${method} ${path} ${lines.join()}`;
-    t.equal(answer?.status, status, told);
+    const label = `${method} ${path} ${lines.join()}`;
+    t.equal(answer?.status, status, label);
     const names = Object.keys(answer?.headers ?? {});
     t.strictSame(
       names.filter((name) => /^(access-control-|allow$|vary$)/.test(name)),
       [],
-      told,
+      label,
     );
   }
 });

@@ -157,8 +157,8 @@ t.test('the HAR has an entry for each exchange', async (t) => {
     headersSize: -1,
     bodySize: -1,
   });
-  const said = new Map((sent as { name: string; value: string }[]).map(({ name, value }) => [name, value]));
-  t.strictSame([said.get('host'), said.get('secretkey')], [host, '[redacted]']);
+  const byName = new Map((sent as { name: string; value: string }[]).map(({ name, value }) => [name, value]));
+  t.strictSame([byName.get('host'), byName.get('secretkey')], [host, '[redacted]']);
   const { headers: answered, content, ...answer } = response ?? {};
   const body = JSON.stringify((await client.get('/contacts/details', { contact_id: 1 })).body);
   t.strictSame(answer, {

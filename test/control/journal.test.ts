@@ -3,10 +3,10 @@ import type { Exchange } from '../../src/world/journal.js';
 import { type Client, start, type TestResponse } from '../helper.js';
 import { fullFixture } from '../worlds/full-fixture.js';
 
-type Told = Omit<Exchange, 'started' | 'took'>;
+type Entry = Omit<Exchange, 'started' | 'took'>;
 
 interface Journal {
-  readonly exchanges: readonly Told[];
+  readonly exchanges: readonly Entry[];
   readonly total: number;
   readonly dropped: number;
 }
@@ -26,7 +26,7 @@ const problem = (status: number, title: string, detail: string, errors?: unknown
   body: { type: 'about:blank', title, status, detail, ...(errors !== undefined && { errors }) },
 });
 
-const told = ({ status, headers, body }: TestResponse) => ({ status, type: headers['content-type'], body });
+const excerptOf = ({ status, headers, body }: TestResponse) => ({ status, type: headers['content-type'], body });
 
 /** Six exchanges, a minute of the world apart. */
 async function startSix(t: Parameters<typeof start>[0], options = {}) {
@@ -122,7 +122,7 @@ t.test('GET /journal refuses an invalid filter', async (t) => {
       const answer = await client.control('GET', `${path}?${query}`);
       const { body } = answer;
       const [first] = (body as { errors: { pointer: string; detail: string }[] }).errors;
-      t.strictSame(told(answer), {
+      t.strictSame(excerptOf(answer), {
         type: PROBLEM,
         ...problem(422, 'Unprocessable Entity', 'The query string is not what this call takes.', [
           { pointer, detail: detail === '' ? first?.detail : detail },

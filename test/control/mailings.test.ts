@@ -19,7 +19,7 @@ const contacts = ['ada@example.com', 'Bob@example.com', 'cy@example.com'].map((e
   email,
   contact_type_id: 1,
 }));
-const happen = (client: Client, path: string, body: unknown, headers = {}) =>
+const recordEvent = (client: Client, path: string, body: unknown, headers = {}) =>
   client.control('POST', `${path}/events`, body, headers);
 
 type Row = Readonly<Record<string, unknown>>;
@@ -76,21 +76,21 @@ t.test('the recipients of a single send open it, bounce and unsubscribe', async 
   const path = `/single-sends/${utr}`;
   t.strictSame(await detailsOf(client, utr), sent(utr));
 
-  const opened = await happen(client, path, { event: 'open', to: 'ADA@example.com' });
+  const opened = await recordEvent(client, path, { event: 'open', to: 'ADA@example.com' });
   t.equal(opened.status, 200);
   const [token] = Object.values(sendIn(opened).unique_open_token as Readonly<Record<string, string>>);
   const unique_open_token = { 1: token };
   t.match(token, /^[A-Za-z0-9]{20}$/);
   t.strictSame(opened.body, { single_send: { ...sent(utr), unique_opens: 1, total_opens: 1, unique_open_token } });
 
-  const again = await happen(client, path, { event: 'open', to: ['ada@example.com', 'ada@example.com'] });
+  const again = await recordEvent(client, path, { event: 'open', to: ['ada@example.com', 'ada@example.com'] });
   const counters = { unique_opens: 1, total_opens: 3, unique_open_token };
   t.strictSame(again.body, { single_send: { ...sent(utr), ...counters } });
 
-  const bounced = await happen(client, path, { event: 'bounce', to: ['bob@example.com'] });
+  const bounced = await recordEvent(client, path, { event: 'bounce', to: ['bob@example.com'] });
   t.strictSame(bounced.body, { single_send: { ...sent(utr), ...counters, bounces: 1 } });
 
-  const left = await happen(client, path, { event: 'unsubscribe', to: 'ada@example.com' });
+  const left = await recordEvent(client, path, { event: 'unsubscribe', to: 'ada@example.com' });
   const all = { ...sent(utr), ...counters, bounces: 1, unsubscribes: 1 };
   t.strictSame(left.body, { single_send: all });
   t.strictSame(await detailsOf(client, utr), all);
@@ -102,19 +102,19 @@ t.test('the recipients of a single send open it, bounce and unsubscribe', async 
 t.test('an event without addresses happens to every recipient', async (t) => {
   const { client } = await startMailing(t, { contacts, global_unsubscribers: [{ email_address: 'cy@example.com' }] });
   const path = `/single-sends/${await sendOut(client)}`;
-  const open = sendIn(await happen(client, path, { event: 'open' }));
+  const open = sendIn(await recordEvent(client, path, { event: 'open' }));
   t.strictSame([open.delivered, open.unique_opens, open.total_opens], [2, 2, 2]);
   t.strictSame(Object.keys(open.unique_open_token as object), ['1', '2']);
-  const second = sendIn(await happen(client, path, { event: 'open' }));
+  const second = sendIn(await recordEvent(client, path, { event: 'open' }));
   t.strictSame([second.unique_opens, second.total_opens], [2, 4]);
-  t.equal(sendIn(await happen(client, path, { event: 'bounce' })).bounces, 2);
-  t.equal(sendIn(await happen(client, path, { event: 'unsubscribe' })).unsubscribes, 2);
+  t.equal(sendIn(await recordEvent(client, path, { event: 'bounce' })).bounces, 2);
+  t.equal(sendIn(await recordEvent(client, path, { event: 'unsubscribe' })).unsubscribes, 2);
   t.equal((await listOf(client, 1)).length, 2);
 });
 
 t.test('an unsubscribed address is left out of the next send of its group alone', async (t) => {
   const { client } = await startMailing(t, { contacts });
-  await happen(client, `/single-sends/${await sendOut(client)}`, { event: 'unsubscribe', to: 'ada@example.com' });
+  await recordEvent(client, `/single-sends/${await sendOut(client)}`, { event: 'unsubscribe', to: 'ada@example.com' });
   const next = await detailsOf(client, await sendOut(client));
   t.strictSame([next?.triggered, next?.delivered], [3, 2]);
   const other = await detailsOf(client, await sendOut(client, { unsubscribe_group_id: 2 }));
@@ -135,17 +135,21 @@ t.test('the recipients of an automation open its mails, bounce and unsubscribe',
   const { body } = await client.get('/automations/details', { utr: 'a-1' });
   const { automation } = (body as { message: { automation: Row } }).message;
   t.strictSame([automation.total_triggered, automation.total_delivered], [4, 4]);
-  const opened = await happen(client, '/automations/a-1', {
+  const opened = await recordEvent(client, '/automations/a-1', {
     event: 'open',
     to: ['ada@example.com', 'ADA@example.com'],
   });
   const open = { ...automation, total_unique_opens: 1, total_opens: 2 };
   t.strictSame([opened.status, opened.body], [200, { automation: open }]);
-  const all = automationIn(await happen(client, '/automations/a-1', { event: 'open' }));
+  const all = automationIn(await recordEvent(client, '/automations/a-1', { event: 'open' }));
   t.strictSame(all, { ...open, total_unique_opens: 2, total_opens: 4 });
-  const bounced = automationIn(await happen(client, '/automations/a-1', { event: 'bounce', to: 'bob@example.com' }));
+  const bounced = automationIn(
+    await recordEvent(client, '/automations/a-1', { event: 'bounce', to: 'bob@example.com' }),
+  );
   t.strictSame(bounced, { ...all, total_bounces: 1 });
-  const left = automationIn(await happen(client, '/automations/a-1', { event: 'unsubscribe', to: 'bob@example.com' }));
+  const left = automationIn(
+    await recordEvent(client, '/automations/a-1', { event: 'unsubscribe', to: 'bob@example.com' }),
+  );
   t.strictSame(left, { ...bounced, total_unsubscribe: 1 });
   t.strictSame(
     (await listOf(client, 1)).map((one) => one.email_address),
@@ -160,12 +164,12 @@ t.test('events survive state, load and restore', async (t) => {
   const { client } = await startMailing(t, { contacts });
   const utr = await sendOut(client);
   const path = `/single-sends/${utr}`;
-  await happen(client, path, { event: 'open', to: 'ada@example.com' });
+  await recordEvent(client, path, { event: 'open', to: 'ada@example.com' });
   await client.control('POST', '/snapshots/opened');
   const { body: state } = await client.control('GET', '/state');
   const opens = async (one: Client) => {
     const { unique_opens, total_opens } = sendIn(
-      await happen(one, path, { event: 'open', to: ['ada@example.com', 'bob@example.com'] }),
+      await recordEvent(one, path, { event: 'open', to: ['ada@example.com', 'bob@example.com'] }),
     );
     return [unique_opens, total_opens];
   };
@@ -179,11 +183,11 @@ t.test('events survive state, load and restore', async (t) => {
 t.test('who unsubscribed got the mail all the same, where its state is loaded too', async (t) => {
   const { client } = await startMailing(t, { contacts });
   const path = `/single-sends/${await sendOut(client)}`;
-  await happen(client, path, { event: 'unsubscribe', to: 'ada@example.com' });
-  t.equal((await happen(client, path, { event: 'open', to: 'ada@example.com' })).status, 200);
+  await recordEvent(client, path, { event: 'unsubscribe', to: 'ada@example.com' });
+  t.equal((await recordEvent(client, path, { event: 'open', to: 'ada@example.com' })).status, 200);
   const { body: state } = await client.control('GET', '/state');
   t.equal((await client.control('POST', '/load', { state })).status, 200);
-  t.equal((await happen(client, path, { event: 'open', to: 'ada@example.com' })).status, 200);
+  t.equal((await recordEvent(client, path, { event: 'open', to: 'ada@example.com' })).status, 200);
 });
 
 t.test('events of one account do not reach another with the same mailings', async (t) => {
@@ -192,7 +196,7 @@ t.test('events of one account do not reach another with the same mailings', asyn
   ];
   const { client } = await start(t, { fixture: mailingWorld({ contacts, single_sends }) });
   await client.control('POST', '/accounts', { public_key: 'pk_2', secret_key: 'sk_2' });
-  const ambiguous = await happen(client, '/single-sends/s-1', { event: 'open', to: 'ada@example.com' });
+  const ambiguous = await recordEvent(client, '/single-sends/s-1', { event: 'open', to: 'ada@example.com' });
   t.strictSame(
     [ambiguous.status, ambiguous.body],
     [
@@ -205,7 +209,7 @@ t.test('events of one account do not reach another with the same mailings', asyn
       },
     ],
   );
-  const answer = await happen(
+  const answer = await recordEvent(
     client,
     '/single-sends/s-1',
     { event: 'open', to: 'ada@example.com' },
@@ -222,6 +226,6 @@ t.test('an event brings the mailing to the time of its clock first', async (t) =
   const { utr } = (body as { message: { utr: string } }).message;
   const clock = mock.directory.find(mock.keys.publicKey)?.clock;
   clock?.set({ frozen: clock.now() + 10_000_000 });
-  const opened = await happen(client, `/single-sends/${utr}`, { event: 'open', to: 'cy@example.com' });
+  const opened = await recordEvent(client, `/single-sends/${utr}`, { event: 'open', to: 'cy@example.com' });
   t.strictSame([opened.status, sendIn(opened).status, sendIn(opened).total_opens], [200, 3, 1]);
 });

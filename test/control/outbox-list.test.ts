@@ -36,10 +36,10 @@ const idsIn = async (client: Client, query: string) => {
 
 t.test('GET /outbox returns mails of every kind in order', async (t) => {
   const { client, utr, senderUtr } = await startFull(t);
-  const told = (await mailsIn<Record<string, unknown>>(client)).map((mail) =>
+  const mails = (await mailsIn<Record<string, unknown>>(client)).map((mail) =>
     ['id', 'kind', 'to', 'utr', 'schedule_utr'].map((name) => mail[name]),
   );
-  t.strictSame(told, [
+  t.strictSame(mails, [
     [1, 'verification', 'ada@example.com', senderUtr, null],
     [2, 'automation', 'cy@example.com', 'a-1', 'e-Hello'],
     [3, 'single-send', 'Ada@example.com', utr, null],

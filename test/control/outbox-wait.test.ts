@@ -24,7 +24,7 @@ const briefly = ({ status, body }: { status: number; body: unknown }) => {
   return [status, mails.map(({ to, subject }) => `${to} ${subject}`)];
 };
 const none = (detail: string) => [404, { type: 'about:blank', title: 'Not Found', status: 404, detail }];
-const said = ({ status, body }: { status: number; body: unknown }) => [status, body];
+const statusAndBody = ({ status, body }: { status: number; body: unknown }) => [status, body];
 
 /** How often the outbox was looked into. */
 function countLooks(mock: Mock, publicKey = 'pk_mail'): () => number {
@@ -85,15 +85,18 @@ t.test('wait returns 404 with the number of other mails after its timeout', asyn
   const hint = ' A clock stands still: what falls due later comes when it is advanced.';
   const match = { to: 'bob@example.com', kind: 'automation' };
   t.strictSame(
-    said(await wait(client, { match, timeout: 30 })),
+    statusAndBody(await wait(client, { match, timeout: 30 })),
     none(`No mail fits {"to":"bob@example.com","kind":"automation"} within 30 ms; 1 other is there.${hint}`),
   );
   t.strictSame(
-    said(await wait(client, { match: { after: 1 }, timeout: 0 })),
+    statusAndBody(await wait(client, { match: { after: 1 }, timeout: 0 })),
     none(`No mail fits {"after":1} within 0 ms; 1 other is there.${hint}`),
   );
   const { client: running } = await startMailing(t, real);
-  t.strictSame(said(await wait(running, { timeout: 1 })), none('No mail fits {} within 1 ms; 0 others are there.'));
+  t.strictSame(
+    statusAndBody(await wait(running, { timeout: 1 })),
+    none('No mail fits {} within 1 ms; 0 others are there.'),
+  );
 });
 
 t.test('wait sees only mails of the addressed account', async (t) => {
@@ -103,7 +106,7 @@ t.test('wait sees only mails of the addressed account', async (t) => {
   const own = { PublicKey: 'pk_2' };
   const hint = 'A clock stands still: what falls due later comes when it is advanced.';
   t.strictSame(
-    said(await wait(client, { timeout: 0 }, own)),
+    statusAndBody(await wait(client, { timeout: 0 }, own)),
     none(`No mail fits {} within 0 ms; 0 others are there. ${hint}`),
   );
   await join(client.as('pk_2', 'sk_2'), 'bob@example.com');
@@ -130,7 +133,7 @@ t.test('a wait for an account that is closed meanwhile ends without a mail', asy
   const waiting = wait(client, { timeout: 300 }, { PublicKey: 'pk_2' });
   while (looks() < 1) await sleep(5);
   t.equal((await client.control('DELETE', '/accounts', undefined, { PublicKey: 'pk_2' })).status, 204);
-  t.strictSame(said(await waiting), none('No mail fits {} within 300 ms; 0 others are there.'));
+  t.strictSame(statusAndBody(await waiting), none('No mail fits {} within 300 ms; 0 others are there.'));
 });
 
 const KINDS = 'wanted one of single-send, automation, verification, notification';
@@ -152,7 +155,7 @@ t.test('wait refuses an invalid body', async (t) => {
   const { client } = await startMailing(t, live);
   await join(client, 'ada@example.com');
   for (const [body, pointer, detail] of refused) {
-    t.strictSame(said(await wait(client, body)), [
+    t.strictSame(statusAndBody(await wait(client, body)), [
       422,
       {
         type: 'about:blank',
@@ -193,5 +196,5 @@ t.test('closing the mock ends a wait', async (t) => {
   while (looks() < 2) await sleep(5);
   await mock.close();
   const hint = 'A clock stands still: what falls due later comes when it is advanced.';
-  t.strictSame(said(await waiting), none(`No mail fits {} within 60000 ms; 0 others are there. ${hint}`));
+  t.strictSame(statusAndBody(await waiting), none(`No mail fits {} within 60000 ms; 0 others are there. ${hint}`));
 });

@@ -25,11 +25,11 @@ const problem = (status: number, detail: string, errors?: Errors) => ({
 });
 
 /** Everything that control calls return of a mock. */
-const everything = (mock: Mock): string => {
+const exportAll = (mock: Mock): string => {
   const { overview, state, listFaults, listSnapshots, readAssumptions, readJournal, readWarnings, readOutbox } = calls;
-  const told = [overview, state, listFaults, listSnapshots, readAssumptions, readJournal, readWarnings, readOutbox];
+  const reads = [overview, state, listFaults, listSnapshots, readAssumptions, readJournal, readWarnings, readOutbox];
   return JSON.stringify(
-    told.map((one) => one.perform(mock.context, {})),
+    reads.map((one) => one.perform(mock.context, {})),
     null,
     1,
   );
@@ -76,7 +76,7 @@ async function startSeeded(t: Test) {
   const { body } = await client.get('/single-send/list');
   const [{ utr }] = (body as { message: { singleSends: [{ utr: string }] } }).message.singleSends;
   const pathOf = (path: string) => path.replace('{send}', utr).replace('{automation}', automation);
-  const before = everything(mock);
+  const before = exportAll(mock);
   return {
     mock,
     before,
@@ -99,12 +99,12 @@ type Seeded = Awaited<ReturnType<typeof startSeeded>>;
 /** Asserts a refusal byte by byte, and that nothing has changed. */
 async function refuses(t: Test, seeded: Seeded, name: Name, init: object, expected: { status: number }) {
   const { status, type, text } = await seeded.ask(name, init);
-  const told = `${name} ${JSON.stringify(init).slice(0, 150)}`;
-  t.equal(status, expected.status, told);
-  t.equal(type, PROBLEM, told);
-  t.strictSame(JSON.parse(text || 'null'), expected, told);
-  const after = everything(seeded.mock);
-  t.ok(after === seeded.before, `${told}: nothing has changed`);
+  const label = `${name} ${JSON.stringify(init).slice(0, 150)}`;
+  t.equal(status, expected.status, label);
+  t.equal(type, PROBLEM, label);
+  t.strictSame(JSON.parse(text || 'null'), expected, label);
+  const after = exportAll(seeded.mock);
+  t.ok(after === seeded.before, `${label}: nothing has changed`);
   seeded.before = after;
 }
 
@@ -128,7 +128,7 @@ for (const name of names) {
     const { mock, before, ask } = await startSeeded(t);
     const answer = await ask(name, takesBody(name) ? { body: good } : {});
     t.equal(answer.status, status, answer.text);
-    t.equal(everything(mock) === before, reads === true);
+    t.equal(exportAll(mock) === before, reads === true);
   });
 
   t.test(`${method} ${path} refuses an unknown account, parameter and path`, async (t) => {

@@ -6,8 +6,8 @@ import { fullFixture } from '../worlds/full-fixture.js';
 
 /** A response as a client sees it, byte by byte. */
 async function seen(response: Response): Promise<string> {
-  const told = [...response.headers].filter(([name]) => /^(content-|x-mock-|retry-after)/.test(name));
-  return `${response.status} ${JSON.stringify(told)} ${await response.text()}`;
+  const headers = [...response.headers].filter(([name]) => /^(content-|x-mock-|retry-after)/.test(name));
+  return `${response.status} ${JSON.stringify(headers)} ${await response.text()}`;
 }
 
 const person = {

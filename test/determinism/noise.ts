@@ -17,7 +17,7 @@ const ACCOUNTS = ['one', 'two', 'three'].map((name) => ({
 /** Starts the load on fresh accounts. */
 export async function makeNoise(running: Running): Promise<Noise> {
   const { baseUrl, controlUrl } = await addressesOf(running);
-  let isOver = false;
+  let isDone = false;
   let requests = 0;
 
   const send = async (url: string, init: RequestInit): Promise<void> => {
@@ -48,7 +48,7 @@ export async function makeNoise(running: Running): Promise<Noise> {
       });
     const file = new File(['email\nnoise@example.com\n'], 'noise.csv');
     const mailing = { template_id: 2, sender_id: 1, unsubscribe_group_id: 1, single_send_name: 'N', subject: 'N' };
-    while (!isOver) {
+    while (!isDone) {
       await post('/contacts-type/add', { name: 'Noise' });
       await post('/contacts/add', { contact_type_id: 2, email: 'noise@example.com', country: 1 });
       await post('/contacts/upload-csv', { contact_type_id: 2, file });
@@ -73,7 +73,7 @@ export async function makeNoise(running: Running): Promise<Noise> {
   const load = Promise.all(ACCOUNTS.map(makeIn));
   return {
     async end() {
-      isOver = true;
+      isDone = true;
       await load;
       for (const { publicKey } of ACCOUNTS) {
         await send(`${controlUrl}/accounts`, { method: 'DELETE', headers: { PublicKey: publicKey } });

@@ -36,12 +36,12 @@ t.test('a request to a locked world waits until the write ends', async (t) => {
   const world = openWorld();
   const { ended, note } = createLog();
   const writing = createWriting();
-  const held = world.lock(writing.promise);
+  const locked = world.lock(writing.promise);
   const waiting = [world.unlocked().then(note('one')), world.unlocked().then(note('other'))];
   await setImmediate();
   t.strictSame([ended, world.isLocked], [[], true]);
   writing.resolve('written');
-  t.equal(await held, 'written');
+  t.equal(await locked, 'written');
   await Promise.all(waiting);
   t.equal(world.isLocked, false);
   t.strictSame(ended, ['one', 'other']);
@@ -52,10 +52,10 @@ t.test('a failed write unlocks the world, and its error reaches its own request 
   const world = openWorld();
   const failure = new Error('half way');
   const writing = createWriting();
-  const held = world.lock(writing.promise);
+  const locked = world.lock(writing.promise);
   const waiting = world.unlocked();
   writing.reject(failure);
-  await t.rejects(held, failure);
+  await t.rejects(locked, failure);
   t.equal(await waiting, undefined);
   t.equal(await world.unlocked(), undefined);
 });

@@ -139,9 +139,9 @@ for (const part of RESET_PARTS) {
     const world = openWorld();
     const start = probe(world);
     disturb(world);
-    const disturbed = probe(world);
+    const changed = probe(world);
     world.reset([part]);
-    t.same(probe(world), { ...disturbed, [part]: start[part] });
+    t.same(probe(world), { ...changed, [part]: start[part] });
   });
 }
 

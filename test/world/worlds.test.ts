@@ -76,9 +76,9 @@ t.test('reset undoes the changes of each world', async (t) => {
     world.clock.set({ frozen: 5 });
     world.random.token();
   }
-  const disturbed = probe(second);
+  const changed = probe(second);
   directory.reset(RESET_PARTS, first);
-  t.same([probe(first), probe(second)], [before[0], disturbed], 'of one world alone');
+  t.same([probe(first), probe(second)], [before[0], changed], 'of one world alone');
   directory.reset(RESET_PARTS);
   t.same([probe(first), probe(second)], before);
 });

@@ -5,7 +5,7 @@ const added = ok('Added Successfully');
 const address = { email: 'ada@example.com' };
 const recipient = { segment_id: 1, first_name: 'Ada', last_name: 'L' };
 /** Writes of the existing address `ada@example.com`, with the tables that hold it. */
-const addressed = fixture({
+const sentToMany = fixture({
   contact_types: [1, 2].map((id) => ({ id, name: `Type ${id}` })),
   contacts: [address, { email: 'bea@example.com' }],
   segments: [1, 2].map((id) => ({ id, segment_name: `Segment ${id}` })),
@@ -22,7 +22,7 @@ export default [
   assumptionCase({
     id: 'duplicate-email',
     of: 'contacts',
-    fixture: addressed,
+    fixture: sentToMany,
     async act({ client, names }) {
       const contact = { contact_type_id: 1, email: 'ada@example.com', country: 1, city: 'Kochi' };
       return [
@@ -68,7 +68,7 @@ export default [
   assumptionCase({
     id: 'duplicate-email',
     of: 'segments and lists',
-    fixture: addressed,
+    fixture: sentToMany,
     async act({ client, names }) {
       const many = 'ada@example.com, new@example.com, new@example.com';
       const responses = [
@@ -116,7 +116,7 @@ export default [
   assumptionCase({
     id: 'duplicate-email',
     of: 'an upload',
-    fixture: addressed,
+    fixture: sentToMany,
     async act({ client, names }) {
       const file = csv('email\nnew@example.com\nada@example.com\nnew@example.com\n');
       const uploaded = names(await client.post('/contacts/upload-csv', { contact_type_id: 1, file }));
