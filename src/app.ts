@@ -1,7 +1,7 @@
 /** The Fastify app: its server, the service, the control plane, and how it closes. */
 import { setMaxListeners } from 'node:events';
 import { setTimeout as sleep } from 'node:timers/promises';
-import fastify, { type FastifyBaseLogger, type FastifyInstance } from 'fastify';
+import fastify, { type FastifyBaseLogger, type FastifyInstance, type FastifyReply, type FastifyRequest } from 'fastify';
 import { type Logger, pino } from 'pino';
 import { endpointNames, endpoints } from './api/index.js';
 import { warningIds } from './contract/warnings.js';
@@ -11,6 +11,7 @@ import { Poller } from './control/poller.js';
 import { Connections } from './http/connections.js';
 import { exposeRefusal } from './http/cors.js';
 import { Pipeline } from './http/pipeline.js';
+import { toLogEntry } from './http/recording/request-log.js';
 import { admit, answerExpectation, type ServerLimits, serverOptions } from './http/server.js';
 import { registerService } from './http/service.js';
 import { describeContract } from './openapi.js';
@@ -31,7 +32,14 @@ export function createApp(
   options: AppOptions,
 ): { app: FastifyInstance; context: ControlContext } {
   const { prefix, corsOrigins, folders, allowedHosts } = options;
-  const log = pino({ level: options.logLevel });
+  const log = pino({
+    level: options.logLevel,
+    // The logger of the control plane has not those of Fastify.
+    serializers: {
+      req: (request: FastifyRequest) => toLogEntry(request, directory),
+      res: ({ statusCode }: FastifyReply) => ({ statusCode }),
+    },
+  });
   const poller = new Poller();
   const closing = new AbortController();
   const pipeline = new Pipeline({

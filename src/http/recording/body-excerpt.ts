@@ -1,43 +1,34 @@
-/** What the journal keeps of the body of an answer: its beginning, as it was, from which a reader gets no secret. */
+/** What the journal keeps of the body of an answer: a copy of its beginning, from which a reader gets no secret. */
 import type { Body } from '../../contract/envelope.js';
-import { MAX_KEPT, truncate } from './form-log.js';
+import { decodeStart, MAX_KEPT } from './form-log.js';
 import type { Redaction } from './redaction.js';
 
-interface BodyExcerpt {
+export interface BodyExcerpt {
   readonly body: string;
   readonly is_cut: boolean;
 }
 
-/** A secret that begins in what is kept ends in what is looked at. */
-const excerptLength = (redaction: Redaction): number => MAX_KEPT + redaction.length;
-
-/** @returns what is looked at when somebody asks, and a byte more where there is more; nothing is copied */
-export function keepExcerpt(body: Body, redaction: Redaction): Body {
-  if (typeof body === 'string') return body;
-  const kept: Buffer[] = [];
-  let room = excerptLength(redaction) + 1;
-  for (const piece of body) {
-    if (room <= 0) break;
-    kept.push(piece.subarray(0, room));
-    room -= piece.length;
-  }
-  return kept;
+/** The body, where it is a short text; else its first bytes. */
+export interface KeptBody {
+  readonly content: string | Buffer;
+  readonly isCut: boolean;
 }
 
-/** @param kept what was kept with the same redaction */
-export function renderExcerpt(kept: Body, redaction: Redaction): BodyExcerpt {
-  if (typeof kept === 'string') return excerptOf(kept, false, redaction);
-  const bytes = Buffer.concat(kept);
-  const isPart = bytes.length > excerptLength(redaction);
-  const looked = bytes.subarray(0, excerptLength(redaction));
-  const text = new TextDecoder('utf-8', { ignoreBOM: true }).decode(looked, { stream: isPart });
-  return excerptOf(text, isPart, redaction);
+/** Copies the beginning of a body: a part of a text or of a buffer would keep the whole of it alive. */
+export function keepExcerpt(body: Body): KeptBody {
+  const bytes = lengthOf(body);
+  if (typeof body === 'string' && bytes <= MAX_KEPT) return { content: body, isCut: false };
+  const kept = Buffer.allocUnsafeSlow(Math.min(bytes, MAX_KEPT));
+  if (typeof body === 'string') return { content: kept.subarray(0, kept.write(body)), isCut: true };
+  let end = 0;
+  for (const piece of body) end += piece.copy(kept, end);
+  return { content: kept, isCut: bytes > MAX_KEPT };
 }
 
-function excerptOf(text: string, isPart: boolean, redaction: Redaction): BodyExcerpt {
-  const redacted = redaction.text(text);
-  // What stands in the place of a secret is shorter: what moves up with it may end in half of one.
-  const room = isPart ? Math.min(MAX_KEPT, Buffer.byteLength(redacted) - redaction.length) : MAX_KEPT;
-  const body = truncate(redacted, room);
-  return { body, is_cut: isPart || body.length < redacted.length };
+const lengthOf = (body: Body): number =>
+  typeof body === 'string' ? Buffer.byteLength(body) : body.reduce((sum, piece) => sum + piece.length, 0);
+
+export function renderExcerpt({ content, isCut }: KeptBody, redaction: Redaction): BodyExcerpt {
+  const text = typeof content === 'string' ? content : decodeStart(content, isCut);
+  return { body: redaction.text(text, isCut), is_cut: isCut };
 }

@@ -1,7 +1,6 @@
 /** What the journal keeps of a request body: names and values as they were sent, uploads by name, size and hash. */
 import { createHash } from 'node:crypto';
 import type { SentFile } from '../../world/journal.js';
-
 import { type Packed, pack } from './pack.js';
 
 export type Pairs = readonly (readonly [name: string, value: string])[];
@@ -26,15 +25,18 @@ export class FormLog {
   field(name: string, value: string): void {
     const room = MAX_KEPT - this.#kept - SEPARATORS - Buffer.byteLength(name);
     const kept = truncate(value, room);
-    if (kept.length < value.length || room < 0) this.isCut = true;
+    const isCut = kept.length < value.length;
+    this.isCut ||= isCut || room < 0;
     if (room < 0) return;
-    this.#kept = MAX_KEPT - room + Buffer.byteLength(kept);
+    // Nothing follows the beginning of a value.
+    this.#kept = isCut ? MAX_KEPT : MAX_KEPT - room + Buffer.byteLength(kept);
     this.#fields.push([name, kept]);
   }
 
   /** @returns takes in the chunks of an upload, and at its end its size */
   file(name: string, file_name: string, content_type: string) {
     const hash = createHash('sha256');
+    const names = { name: copyOf(name), file_name: copyOf(file_name), content_type: copyOf(content_type) };
     let bytes = 0;
     return {
       chunk(chunk: Uint8Array) {
@@ -42,7 +44,7 @@ export class FormLog {
         bytes += chunk.length;
       },
       end: () => {
-        this.#files = [...this.#files, { name, file_name, content_type, bytes, sha256: hash.digest('hex') }];
+        this.#files = [...this.#files, { ...names, bytes, sha256: hash.digest('hex') }];
       },
     };
   }
@@ -53,15 +55,21 @@ export class FormLog {
   }
 }
 
+/** A text of its own: the name of a part is a slice of its headers, and would keep them alive. */
+const copyOf = (text: string): string => Buffer.from(text).toString();
+
+/** @param isCut may the bytes end within a character? It is left out. */
+export const decodeStart = (bytes: Uint8Array, isCut: boolean): string =>
+  new TextDecoder('utf-8', { ignoreBOM: true }).decode(bytes, { stream: isCut });
+
 /**
  * As much of a text as there is room for, as a text of its own: a slice would keep the whole text alive.
  * @param room bytes
  */
 export function truncate(text: string, room: number): string {
   if (text.length <= room && Buffer.byteLength(text) <= room) return text;
-  const bytes = Buffer.from(text.slice(0, Math.max(room, 0))).subarray(0, Math.max(room, 0));
-  // A character that is cut in two is left out.
-  return new TextDecoder('utf-8', { ignoreBOM: true }).decode(bytes, { stream: true });
+  const most = Math.max(room, 0);
+  return decodeStart(Buffer.from(text.slice(0, most)).subarray(0, most), true);
 }
 
 /** What was sent twice is a list. */

@@ -1,12 +1,11 @@
 /** What the journal keeps of an exchange in little room, and how it tells it when somebody asks. */
 import type { IncomingHttpHeaders, OutgoingHttpHeaders } from 'node:http';
 import { type ListedEndpoint, nameOf } from '../../contract/endpoint.js';
-import type { Body } from '../../contract/envelope.js';
 import { MOCK_HEADERS } from '../../protocol.js';
 import { toTimestamp } from '../../time/timestamps.js';
-import type { Fault } from '../../world/faults.js';
 import type { Exchange, Warning } from '../../world/journal.js';
-import { renderExcerpt } from './body-excerpt.js';
+import { readKeys } from '../credentials.js';
+import { type KeptBody, renderExcerpt } from './body-excerpt.js';
 import { type FormLog, groupByName } from './form-log.js';
 import { unpack } from './pack.js';
 import { Redaction } from './redaction.js';
@@ -15,11 +14,12 @@ import { Redaction } from './redaction.js';
 export interface RecordedExchange {
   /** Undefined where the document has no such endpoint. */
   readonly endpoint: ListedEndpoint | undefined;
-  readonly fault: Fault | undefined;
+  readonly fault: Exchange['fault'];
   /** Microseconds since 1970, in real time. */
   readonly started: number;
   readonly publicKey: string | null;
-  readonly secretKey: string | undefined;
+  /** Of the account; '' where there is none. */
+  readonly secretKey: string;
   /** Microseconds since 1970 in the time of the world. */
   readonly at: number;
   readonly method: string;
@@ -29,16 +29,15 @@ export interface RecordedExchange {
   /** Undefined when the connection broke before an answer. */
   readonly status: number | undefined;
   readonly headers: Readonly<OutgoingHttpHeaders>;
-  /** As much of it as is looked at. */
-  readonly body: Body;
-  /** Without the secret of the account. */
+  readonly body: KeptBody;
+  /** Without secrets. */
   readonly warnings: readonly Warning[];
   readonly took: number;
 }
 
 export function toJournalEntry(kept: RecordedExchange): Omit<Exchange, 'id'> {
   const { endpoint, method, fault, status } = kept;
-  const redaction = new Redaction(kept.secretKey);
+  const redaction = new Redaction(kept.secretKey, readKeys(kept.requestHeaders).secretKey);
   const [path = '', search = ''] = kept.url.split(/\?(.*)/s);
   const { pairs, files, isCut } = kept.form;
   const { [MOCK_HEADERS.assumptions]: assumptions } = kept.headers;
@@ -48,11 +47,11 @@ export function toJournalEntry(kept: RecordedExchange): Omit<Exchange, 'id'> {
     endpoint: endpoint === undefined ? null : nameOf(endpoint),
     method,
     path: redaction.text(path),
-    query: redaction.values(groupByName([...new URLSearchParams(search)])),
+    query: groupByName(redaction.pairs([...new URLSearchParams(search)])),
     request: {
       headers: redaction.headers(kept.requestHeaders),
-      fields: pairs === null ? null : redaction.values(groupByName(unpack(pairs))),
-      files,
+      fields: pairs === null ? null : groupByName(redaction.pairs(unpack(pairs), isCut)),
+      files: redaction.files(files),
       is_cut: isCut,
     },
     response:
@@ -61,7 +60,7 @@ export function toJournalEntry(kept: RecordedExchange): Omit<Exchange, 'id'> {
         : { status, headers: redaction.headers(kept.headers), ...renderExcerpt(kept.body, redaction) },
     assumptions: assumptions === undefined ? [] : String(assumptions).split(', '),
     warnings: kept.warnings,
-    fault: fault === undefined ? null : { id: fault.id, kind: fault.kind, when: fault.when },
+    fault,
     started: kept.started,
     took: kept.took,
   };

@@ -21,23 +21,24 @@ export function record(
   const { request, endpoint, fault, started, keys, formLog } = context;
   // A refused request belongs to the account whose public key it carries.
   const account = attempt.account ?? directory.find(keys.publicKey);
-  const redaction = new Redaction(account?.secretKey);
+  const secretKey = account?.secretKey ?? '';
   const warnings = attempt.warnings.all();
   const exchange: RecordedExchange = {
     endpoint,
-    fault,
+    // The order of a fault holds a whole body, and the journal outlasts it.
+    fault: fault === undefined ? null : { id: fault.id, kind: fault.kind, when: fault.when },
     started,
     method: request.method,
     url: request.url,
     publicKey: account?.publicKey ?? null,
-    secretKey: account?.secretKey,
+    secretKey,
     at: account?.clock.now() ?? realTime(),
     requestHeaders: request.headers,
     form: formLog.pack(),
     status: breaks === undefined ? status : undefined,
     headers,
-    body: keepExcerpt(body, redaction),
-    warnings: warnings.map((warning) => ({ ...warning, text: redaction.text(warning.text) })),
+    body: keepExcerpt(body),
+    warnings: warnings.length === 0 ? warnings : new Redaction(secretKey, keys.secretKey).warnings(warnings),
     took: realTime() - started,
   };
   const journalKey = account?.publicKey ?? '';

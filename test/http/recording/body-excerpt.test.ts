@@ -6,9 +6,9 @@ import { Redaction } from '../../../src/http/recording/redaction.js';
 
 const SECRET = 'sk_test_default';
 const secretive = new Redaction(SECRET);
-const open = new Redaction(undefined);
+const open = new Redaction();
 
-const excerptOf = (body: Body, redaction: Redaction) => renderExcerpt(keepExcerpt(body, redaction), redaction);
+const excerptOf = (body: Body, redaction: Redaction) => renderExcerpt(keepExcerpt(body), redaction);
 
 /** A text in chunks of `bytes`. */
 function pieces(text: string, bytes: number): Buffer[] {
@@ -33,9 +33,31 @@ t.test('a body of up to 64 KiB is kept whole, and a longer one is cut there', as
       t.strictSame(keptOf(body, redaction), Array(2).fill({ body, is_cut: false }), `${length}`);
     }
     const body = 'x'.repeat(MAX_KEPT);
-    for (const more of [1, SECRET.length - 1, SECRET.length, SECRET.length + 1, 100_000]) {
+    for (const more of [1, SECRET.length, 100_000]) {
       t.strictSame(keptOf(body + 'y'.repeat(more), redaction), Array(2).fill({ body, is_cut: true }), `+${more}`);
     }
+  }
+});
+
+t.test('what is kept of a long body is a copy of 64 KiB at most', async (t) => {
+  const long = 'aé€😀'.repeat(100_000);
+  const half = Buffer.from(long).subarray(0, 500_000);
+  for (const body of [long, [Buffer.from(long)], [half], pieces(long, 1000), pieces(long, MAX_KEPT - 1)]) {
+    const { content, isCut } = keepExcerpt(body);
+    t.ok(isCut);
+    if (typeof content === 'string') return t.fail('a text is kept');
+    // A part of a buffer keeps the whole of it.
+    t.equal(content.buffer.byteLength, MAX_KEPT);
+    t.ok(content.length > MAX_KEPT - 4 && content.length <= MAX_KEPT);
+    t.ok(Buffer.from(long).subarray(0, content.length).equals(content));
+  }
+});
+
+t.test('what is kept of a short body in buffers is a copy of its bytes', async (t) => {
+  const large = Buffer.from('x'.repeat(1_000_000));
+  for (const length of [0, 1, 1000]) {
+    const { content } = keepExcerpt([large.subarray(0, length)]);
+    t.strictSame([content, Buffer.isBuffer(content) && content.buffer.byteLength], [Buffer.alloc(length, 'x'), length]);
   }
 });
 
@@ -52,13 +74,10 @@ t.test('a character that is cut in two is dropped', async (t) => {
   for (const character of ['é', '€', '😀']) {
     for (let before = 0; before < bytesIn(character); before += 1) {
       const text = 'x'.repeat(before) + character.repeat(MAX_KEPT);
-      for (const redaction of [open, secretive]) {
-        for (const { body, is_cut } of keptOf(text, redaction)) {
-          t.strictSame([body, is_cut], [text.slice(0, body.length), true]);
-          t.notMatch(body, '\ufffd');
-          // Both the inspected and the kept range can end inside a character.
-          t.ok(bytesIn(body) <= MAX_KEPT && bytesIn(body) > MAX_KEPT - 2 * bytesIn(character));
-        }
+      for (const { body, is_cut } of keptOf(text, secretive)) {
+        t.strictSame([body, is_cut], [text.slice(0, body.length), true]);
+        t.notMatch(body, '\ufffd');
+        t.ok(bytesIn(body) <= MAX_KEPT && bytesIn(body) > MAX_KEPT - bytesIn(character));
       }
     }
   }
@@ -68,29 +87,13 @@ t.test('a byte order mark is kept', async (t) => {
   t.strictSame(keptOf('\ufeffx', open), Array(2).fill({ body: '\ufeffx', is_cut: false }));
 });
 
-t.test('no part of a secret is kept, at any position', async (t) => {
-  for (let at = MAX_KEPT - SECRET.length - 12; at <= MAX_KEPT + 2 * SECRET.length; at += 1) {
-    for (const after of ['', 'y'.repeat(100)]) {
-      const text = `${'x'.repeat(at)}${SECRET}${after}`;
-      for (const { body, is_cut } of keptOf(text, secretive, 777)) {
-        const redacted = `${'x'.repeat(at)}[redacted]${after}`;
-        t.ok(redacted.startsWith(body), `at ${at}`);
-        t.ok(bytesIn(body) <= MAX_KEPT);
-        t.equal(is_cut, body.length < redacted.length, `at ${at}`);
-      }
-    }
-  }
-});
-
-t.test('redaction moves no half of another secret into the excerpt', async (t) => {
-  for (const count of [1, 2, 50]) {
-    for (let shift = 0; shift < SECRET.length; shift += 1) {
-      const text = SECRET.repeat(count) + 'x'.repeat(shift) + SECRET.repeat(MAX_KEPT / 8);
-      for (const { body, is_cut } of keptOf(text, secretive)) {
-        t.ok(text.replaceAll(SECRET, '[redacted]').startsWith(body));
-        t.equal(is_cut, true);
-      }
-    }
+t.test('a secret that is cut in two shows three characters at most, at any position', async (t) => {
+  for (let at = MAX_KEPT - SECRET.length - 2; at <= MAX_KEPT + 2; at += 1) {
+    const text = `${'x'.repeat(at)}${SECRET}${'y'.repeat(100)}`;
+    const kept = text.slice(0, MAX_KEPT);
+    const beginning = kept.slice(at);
+    const body = beginning.length < 4 ? kept : `${kept.slice(0, at)}[redacted]${beginning.slice(SECRET.length)}`;
+    t.strictSame(keptOf(text, secretive, 777), Array(2).fill({ body, is_cut: true }), `at ${at}`);
   }
 });
 
@@ -102,17 +105,10 @@ t.test('a secret across two chunks is redacted', async (t) => {
   }
 });
 
-t.test('a secret shorter than its replacement is redacted', async (t) => {
-  const short = new Redaction('abcd');
-  const text = 'abcd'.repeat(MAX_KEPT / 4);
-  const body = '[redacted]'.repeat(MAX_KEPT).slice(0, MAX_KEPT);
-  t.strictSame(keptOf(text, short), Array(2).fill({ body, is_cut: true }));
-  t.strictSame(keptOf('abcd', short), Array(2).fill({ body: '[redacted]', is_cut: false }));
-});
-
 t.test('an excerpt stays unchanged when the sent chunks change', async (t) => {
   const sent = [Buffer.from('one '), Buffer.from('two')];
-  const kept = keepExcerpt(sent, open);
+  const kept = keepExcerpt(sent);
+  sent[0]?.fill('x');
   sent.push(Buffer.from(' three'));
   t.strictSame(renderExcerpt(kept, open), { body: 'one two', is_cut: false });
 });

@@ -63,6 +63,15 @@ const cuts: readonly (readonly [
     { a: whole.slice(7), bc: '123' },
     true,
   ],
+  [
+    'a field after a value that was cut',
+    [
+      ['a', `${whole.slice(3)}🎉`],
+      ['', 'b'],
+    ],
+    { a: whole.slice(3) },
+    true,
+  ],
   ['a name that fills the limit', [[name, '']], { [name]: '' }, false],
   ['a name that fills the limit, and its value', [[name, '1']], { [name]: '' }, true],
   [

@@ -114,6 +114,89 @@ t.test('an entry holds no secret', async (t) => {
   });
 });
 
+t.test('an entry, the HAR and the warnings show the secret key nowhere', async (t) => {
+  const secretKey = 'Sk_"q"\\b%41&';
+  const fixture = { ...small, accounts: [{ ...small.accounts[0], secret_key: secretKey }] };
+  const { mock, client } = await start(t, { fixture });
+  const uri = encodeURIComponent(secretKey);
+  const form = secretKey.replaceAll('"', '%22');
+  const parts = [
+    `Content-Disposition: form-data; name="file"; filename="${uri}.csv"\r\nContent-Type: text/${uri}\r\n\r\nemail`,
+    part(`n-${form}`, `v ${secretKey} ${JSON.stringify(secretKey)}`),
+    part('contact_type_id', '1'),
+  ];
+  await client.control('POST', '/faults', {
+    kind: 'answer',
+    status: 200,
+    body: `<p>Sk_&quot;q&quot;\\b%41&amp;</p> ${JSON.stringify(secretKey)} ${secretKey}`,
+    headers: { [`x-${uri}`]: '1', 'x-key': secretKey },
+  });
+  const connection = openConnection(t, mock);
+  const [headOfPost, body] = post(
+    `/contacts/upload-csv?a=${uri}&${uri}=b&%53%6B_%22q%22%5Cb%41%26=c`,
+    MULTIPART,
+    multipart(...parts),
+    [`X-${uri}: 1`, `X-Key: ${secretKey}`, `Referer: http://localhost/?key=${uri}`],
+  );
+  connection.write(headOfPost.replace('sk_test_default', secretKey), body);
+  t.equal((await connection.response())?.status, 200);
+  connection.write(head('GET', `/api/v1/contacts-type/${uri}`).replace('sk_test_default', secretKey));
+  t.equal((await connection.response())?.status, 404);
+  const [posted, unknown] = await exchangesOf(client);
+  t.match(posted, {
+    path: '/api/v1/contacts/upload-csv',
+    query: { a: '[redacted]', '[redacted]': ['b', 'c'] },
+    request: {
+      headers: {
+        'x-[redacted]': '1',
+        'x-key': '[redacted]',
+        referer: 'http://localhost/?key=[redacted]',
+        secretkey: '[redacted]',
+      },
+      fields: { 'n-[redacted]': 'v [redacted] "[redacted]"', contact_type_id: '1' },
+      files: [{ name: 'file', file_name: '[redacted].csv', content_type: 'text/[redacted]', bytes: 5 }],
+    },
+    response: {
+      headers: { 'x-[redacted]': '1', 'x-key': '[redacted]' },
+      body: '<p>[redacted]</p> "[redacted]" [redacted]',
+    },
+  });
+  t.equal(unknown?.path, '/api/v1/contacts-type/[redacted]');
+  t.match(unknown?.warnings[0]?.text, /^There is no path "\/api\/v1\/contacts-type\/\[redacted\]"/);
+  t.match(
+    unknown?.response?.headers['x-mock-warnings'],
+    /There is no path \\"\/api\/v1\/contacts-type\/\[redacted\]\\"/,
+  );
+  for (const path of ['/journal', '/journal/har', '/warnings']) {
+    const text = JSON.stringify((await client.control('GET', path)).body);
+    // Every writing of the key has this part of it.
+    t.notMatch(text, /q(\W|22|quot|u0022)*b|%53%6b/i, path);
+  }
+});
+
+t.test('an entry shows the secret key of a request that opens no account nowhere', async (t) => {
+  const { client } = await start(t, { fixture: small });
+  for (const publicKey of ['pk_test_default', 'pk_unknown']) {
+    await client.as(publicKey, 'sk_of_another').get('/contacts-type/sk_of_another', { sk_of_another: 1 });
+    const { path, query, warnings } = await lastExchange(client);
+    t.strictSame([path, query], ['/api/v1/contacts-type/[redacted]', { '[redacted]': '1' }], publicKey);
+    t.match(warnings[0]?.text, /^There is no path "\/api\/v1\/contacts-type\/\[redacted\]"/);
+  }
+});
+
+t.test('the beginning of the secret key is shown neither in a field nor in a warning that is cut', async (t) => {
+  const { client } = await start(t, { fixture: small });
+  const name = `${'n'.repeat(45)}sk_test_default`;
+  await client.post('/contacts-type/add', { [name]: '1', name: `${'x'.repeat(LIMIT - 76)}sk_test_default` });
+  const { request, warnings } = await lastExchange(client);
+  t.strictSame(request.fields, {
+    [`${'n'.repeat(45)}[redacted]`]: '1',
+    name: `${'x'.repeat(LIMIT - 76)}[redacted]`,
+  });
+  t.equal(request.is_cut, true);
+  t.match(warnings[0]?.text, /has no parameter "n{45}\[redacted\]\.\.\.; the nearest is/);
+});
+
 t.test('uploads are recorded by name, size and hash', async (t) => {
   const { client } = await start(t, { fixture: small });
   const text = `email\n${Array.from({ length: 5000 }, (_, index) => `user${index}@example.com`).join('\n')}`;
