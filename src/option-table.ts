@@ -96,7 +96,7 @@ export const optionTable = {
     flag: { flags: '--strict', env: 'STRICT' },
   },
   journalSize: {
-    help: 'exchanges that the journal of an account holds',
+    help: 'exchanges that the journal of an account holds, of at most 16 KiB on average',
     schema: Type.Integer({ minimum: 1 }),
     default: DEFAULT_JOURNAL_SIZE,
     flag: { flags: '--journal-size <number>', env: 'JOURNAL_SIZE', bounds: [1, 1_000_000] },

@@ -40,7 +40,7 @@ export interface MockOptions {
   readonly clock?: string;
   /** True refuses with 400 what leaves the contract; by default it is answered, with a warning. */
   readonly strict?: boolean;
-  /** The number of exchanges that the journal of an account holds; 1000 by default. */
+  /** The number of exchanges that the journal of an account holds; 1000 by default. Those above 16 KiB on average leave room for fewer. */
   readonly journalSize?: number;
   /** The origins whose pages may call the service; any by default. */
   readonly corsOrigins?: readonly string[];

@@ -37,6 +37,8 @@ interface CallDefinition<Q extends TObject, B extends TSchema, R> {
   readonly path: string;
   /** The status of a success; 200 by default. */
   readonly status?: number;
+  /** Does the result hold a `LazyList`? */
+  readonly isLong?: true;
   readonly query?: Q;
   readonly body?: B;
   handle(request: ControlRequest<Static<Q>, Static<B>>, context: ControlContext): R;
@@ -47,6 +49,8 @@ export interface Call<R = unknown> {
   readonly method: CallDefinition<TObject, TSchema, R>['method'];
   readonly path: string;
   readonly status: number;
+  /** Is the result written in batches? */
+  readonly isLong: boolean;
   /** @throws {ControlFailure} for input that the call does not take; nothing has changed */
   perform(context: ControlContext, input: CallInput): R;
 }
@@ -65,6 +69,7 @@ export function call<R, Q extends TObject = TObject<Record<never, never>>, B ext
     method: definition.method,
     path: definition.path,
     status: definition.status ?? 200,
+    isLong: definition.isLong === true,
     perform(context, { publicKey, params = {}, query, body, signal = NEVER_ABORTED }) {
       const world = targetAccount(publicKey, context.directory);
       const request = {

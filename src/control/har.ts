@@ -11,11 +11,14 @@ const pairs = (values: Values): { name: string; value: string }[] =>
 /** The sizes on the wire are not recorded; HAR writes -1 for that. */
 const UNKNOWN = { headersSize: -1, bodySize: -1 } as const;
 
-export const toHar = (exchanges: readonly Exchange[]) => ({
-  log: { version: '1.2', creator: { name: 'campaign-mock', version }, pages: [], entries: exchanges.map(entryOf) },
+/** @param entries made of exchanges by `toHarEntry` */
+export const toHar = <T extends Iterable<HarEntry>>(entries: T) => ({
+  log: { version: '1.2', creator: { name: 'campaign-mock', version }, pages: [], entries },
 });
 
-function entryOf(exchange: Exchange) {
+type HarEntry = ReturnType<typeof toHarEntry>;
+
+export function toHarEntry(exchange: Exchange) {
   const { started, took, warnings, assumptions, fault } = exchange;
   const time = took / 1000;
   return {

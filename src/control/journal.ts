@@ -4,15 +4,16 @@ import { preview } from '../problems/preview.js';
 import { assertSameType } from '../problems/same-type.js';
 import { parseTimestamp, toTimestamp } from '../time/timestamps.js';
 import type { AccountDirectory } from '../world/account-directory.js';
-import type { Exchange, ExchangeFilter, Journal } from '../world/journal.js';
+import type { Exchange, ExchangeFilter, Journal, StoredExchange } from '../world/journal.js';
 import type { World } from '../world/world.js';
 import { call } from './call.js';
 import type { ControlContext } from './context.js';
 import { problemsOfEndpoint } from './endpoint-name.js';
 import { countMismatch, invalidBody, invalidQuery } from './failures.js';
-import { toHar } from './har.js';
+import { toHar, toHarEntry } from './har.js';
+import { LazyList } from './lazy-list.js';
 import { DEFAULT_LIMIT, Limit } from './paging.js';
-import { complaintAbout, Expected, type Found, Match, missesOf } from './verify.js';
+import { complaintAbout, Expected, type Found, Match, type Miss, missesOf } from './verify.js';
 
 const filter = {
   endpoint: Type.Optional(Type.String()),
@@ -67,9 +68,18 @@ function readTime(name: string, given: string | undefined) {
   return { time: {}, problems: [{ pointer: `/${name}`, detail }] };
 }
 
-/** The exchanges that fit, in the order of their responses in real time. */
-const findExchanges = (journals: readonly Journal[], filter: ExchangeFilter): readonly Exchange[] =>
-  journals.flatMap((journal) => journal.find(filter)).sort((a, b) => a.started + a.took - b.started - b.took);
+/** The exchanges that fit, in the order of their responses in real time, not rendered yet. */
+const findExchanges = (journals: readonly Journal[], filter: ExchangeFilter): readonly StoredExchange[] =>
+  journals.flatMap((journal) => journal.find(filter)).sort((a, b) => a.ended - b.ended);
+
+/** Renders one exchange after the other; those that were dropped meanwhile are left out. */
+const rendered = <T>(found: readonly StoredExchange[], toItem: (exchange: Exchange) => T) =>
+  new LazyList(function* () {
+    for (const one of found) {
+      const exchange = one.render();
+      if (exchange !== undefined) yield toItem(exchange);
+    }
+  });
 
 /** Real times differ from run to run: only the HAR has them. */
 const describe = ({ started, took, ...exchange }: Exchange) => exchange;
@@ -78,11 +88,12 @@ export const readJournal = call({
   method: 'GET',
   path: '/journal',
   query: Page,
+  isLong: true,
   handle({ world, query: { limit = DEFAULT_LIMIT, ...query } }, { directory, endpoints }) {
     const journals = journalsOf(directory, world);
     const fitting = findExchanges(journals, readFilter(query, endpoints));
     return {
-      exchanges: fitting.slice(-limit).map(describe),
+      exchanges: rendered(fitting.slice(-limit), describe),
       total: fitting.length,
       dropped: journals.reduce((sum, { dropped }) => sum + dropped, 0),
     };
@@ -102,9 +113,16 @@ export const harOfJournal = call({
   method: 'GET',
   path: '/journal/har',
   query: Filter,
+  isLong: true,
   handle: ({ world, query }, { directory, endpoints }) =>
-    toHar(findExchanges(journalsOf(directory, world), readFilter(query, endpoints))),
+    toHar(rendered(findExchanges(journalsOf(directory, world), readFilter(query, endpoints)), toHarEntry)),
 });
+
+/** Adds a miss, and removes the one that differs most where there are too many. */
+function keepNearest(misses: Miss[], miss: Miss): void {
+  misses.push(miss);
+  misses.sort((a, b) => a.differs.length - b.differs.length).splice(MAX_NEAR_MISSES);
+}
 
 export const verifyJournal = call({
   method: 'POST',
@@ -118,15 +136,16 @@ export const verifyJournal = call({
     }
     if (problems.length > 0) throw invalidBody(problems);
     const wanted = { ...match, ...namedAsInJournal(endpoint, endpoints) };
-    const compared = findExchanges(journalsOf(directory, world), {}).map((exchange) => missesOf(exchange, wanted));
-    const ids = compared.filter(({ differs }) => differs.length === 0).map(({ id }) => id);
+    const ids: number[] = [];
+    const alike: Miss[] = [];
+    const others: Miss[] = [];
+    for (const miss of rendered(findExchanges(journalsOf(directory, world), {}), (one) => missesOf(one, wanted))) {
+      if (miss.differs.length === 0) ids.push(miss.id);
+      else keepNearest(miss.differs.some(({ pointer }) => pointer === '/endpoint') ? others : alike, miss);
+    }
     const complaint = complaintAbout(ids.length, count);
     if (complaint === undefined) return { matched: ids.length, ids };
     // Exchanges with the wanted endpoint go before all others.
-    const others = compared.filter(({ differs }) => differs.length > 0);
-    const alike = others.filter(({ differs }) => differs.every(({ pointer }) => pointer !== '/endpoint'));
-    const misses = alike.length > 0 ? alike : others;
-    const nearMisses = misses.sort((a, b) => a.differs.length - b.differs.length).slice(0, MAX_NEAR_MISSES);
-    throw countMismatch(complaint, ids, nearMisses);
+    throw countMismatch(complaint, ids, alike.length > 0 ? alike : others);
   },
 });

@@ -1,10 +1,12 @@
 /** The control plane as a Fastify plugin: its guard, its body parser and a route for every call. */
+import { Readable } from 'node:stream';
 import type { FastifyInstance, FastifyPluginOptions, FastifyRequest } from 'fastify';
-import { MEDIA_TYPES } from '../protocol.js';
+import { CONTENT_TYPES, MEDIA_TYPES } from '../protocol.js';
 import type { Call, CallInput } from './call.js';
 import type { ControlContext } from './context.js';
 import { unknownCall } from './failures.js';
 import { createGuard } from './guard.js';
+import { jsonInBatches } from './lazy-list.js';
 import { pageRoutes } from './outbox.js';
 import { refuseControl } from './problem.js';
 import { referenceRoutes } from './reference.js';
@@ -50,7 +52,11 @@ export async function controlPlane(plane: FastifyInstance, options: PlaneOptions
   for (const call of Object.values(calls)) addRoute(plane, call, options);
 }
 
-function addRoute(plane: FastifyInstance, { method, path, status, perform }: Call, options: PlaneOptions): void {
+function addRoute(
+  plane: FastifyInstance,
+  { method, path, status, isLong, perform }: Call,
+  options: PlaneOptions,
+): void {
   plane.route<{ Params: Record<string, string>; Querystring: Record<string, unknown> }>({
     method,
     url: path,
@@ -65,7 +71,10 @@ function addRoute(plane: FastifyInstance, { method, path, status, perform }: Cal
         body: request.body,
         signal: disconnected.signal,
       };
-      return reply.code(status).send(await perform(options, input));
+      const result = await perform(options, input);
+      reply.code(status);
+      if (isLong) return reply.type(CONTENT_TYPES.json).send(Readable.from(jsonInBatches(result)));
+      return reply.send(result);
     },
   });
 }

@@ -24,7 +24,7 @@ import { admitMethod } from './methods.js';
 import { mockHeadersOf } from './mock-headers.js';
 import { readOverride } from './override.js';
 import { limitRate } from './rate-limit.js';
-import { record } from './recording/record.js';
+import { Recorder } from './recording/recorder.js';
 import { type AdmittedContext, RequestContext } from './request-context.js';
 import { send } from './send.js';
 
@@ -42,10 +42,12 @@ type Eventually<T> = T | Promise<T>;
 export class Pipeline {
   readonly #options: PipelineOptions;
   readonly #directory: AccountDirectory;
+  readonly #recorder: Recorder;
 
   constructor(options: PipelineOptions) {
     this.#options = options;
     this.#directory = options.directory;
+    this.#recorder = new Recorder(options.directory);
   }
 
   /**
@@ -182,7 +184,7 @@ export class Pipeline {
     if (isClosing()) reply.header('connection', 'close');
     // Fastify's type lets any header be a number.
     const headers = reply.getHeaders() as OutgoingHttpHeaders;
-    record(context, attempt, response, headers, this.#directory);
+    this.#recorder.record(context, attempt, response, headers);
     send(context.request, reply, response, headers, wait);
   }
 

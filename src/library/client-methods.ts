@@ -137,7 +137,7 @@ export function createClientMethods<M extends Moment>(perform: Perform<M>) {
        * @example mock.journal.find({ endpoint: 'POST /contacts/add', status: 422 });
        */
       find: (filter: ExchangeFilter & { readonly limit?: number } = {}) =>
-        perform(calls.readJournal, { query: filter }, ({ exchanges }) => exchanges),
+        perform(calls.readJournal, { query: filter }, ({ exchanges }) => [...exchanges]),
       /**
        * Compares the journal with what a test wants.
        * @param count at least 1 by default
@@ -147,7 +147,8 @@ export function createClientMethods<M extends Moment>(perform: Perform<M>) {
       verify: (match: ExchangeMatch, count?: ExpectedCount) =>
         whole(calls.verifyJournal, { body: { match, ...(count !== undefined && { count }) } }),
       /** The exchanges as a HAR 1.2 file, which the developer tools of a browser open. */
-      har: (filter: Omit<ExchangeFilter, 'before'> = {}) => whole(calls.harOfJournal, { query: filter }),
+      har: (filter: Omit<ExchangeFilter, 'before'> = {}) =>
+        perform(calls.harOfJournal, { query: filter }, ({ log }) => ({ log: { ...log, entries: [...log.entries] } })),
       /** Forgets the exchanges; the state stays. */
       clear: () => whole(calls.clearJournal),
     },

@@ -1,4 +1,5 @@
 /** The journal of one account: its latest requests and their responses. */
+import { parseTimestamp } from '../time/timestamps.js';
 
 /** Something that a client relied on although the document does not promise it. */
 export interface Warning {
@@ -63,53 +64,90 @@ export interface ExchangeFilter {
   readonly before?: number;
 }
 
-type JournalEntry = Omit<Exchange, 'id'>;
+/** An exchange as it was recorded: what a filter asks, and how a reader gets it. */
+export interface Recording extends Pick<Exchange, 'endpoint' | 'warnings'> {
+  /** Undefined when the connection broke before a response. */
+  readonly status: number | undefined;
+  /** Microseconds since 1970 in the time of the world. */
+  readonly at: number;
+  /** Microseconds since 1970 in real time, at the end. */
+  readonly ended: number;
+  /** What it takes in memory. */
+  readonly bytes: number;
+  render(): Omit<Exchange, 'id'>;
+}
 
-interface StoredEntry {
+/** An exchange of the journal; one that is dropped is gone for whoever found it before, too. */
+export class StoredExchange {
   readonly id: number;
-  /** The exchange, or the function that renders it. */
-  content: (() => JournalEntry) | Exchange;
+  /** Microseconds since 1970 in real time. */
+  readonly ended: number;
+  readonly bytes: number;
+  #recording: Recording | undefined;
+
+  constructor(id: number, recording: Recording) {
+    this.id = id;
+    this.ended = recording.ended;
+    this.bytes = recording.bytes;
+    this.#recording = recording;
+  }
+
+  /** Undefined once it is dropped. */
+  get recording(): Recording | undefined {
+    return this.#recording;
+  }
+
+  /** Nothing that is rendered is kept. */
+  render(): Exchange | undefined {
+    return this.#recording && { id: this.id, ...this.#recording.render() };
+  }
+
+  drop(): void {
+    this.#recording = undefined;
+  }
 }
 
-function exchangeOf(stored: StoredEntry): Exchange {
-  if (typeof stored.content === 'function') stored.content = { id: stored.id, ...stored.content() };
-  return stored.content;
+export interface JournalBounds {
+  readonly exchanges: number;
+  readonly bytes: number;
 }
 
-/** Bounded: the oldest exchange is dropped when a new one finds no room. An exchange is rendered when it is first read. */
+/** Bounded: the oldest exchanges are dropped when a new one finds no room. */
 export class Journal {
-  readonly #bound: number;
-  /** A ring: the next exchange replaces the oldest. */
-  #exchanges: StoredEntry[] = [];
+  readonly #bounds: JournalBounds;
+  readonly #onChange: (bytes: number) => void;
+  /** By their ids, which have no gaps. */
+  readonly #exchanges = new Map<number, StoredExchange>();
   #nextId = 1;
+  #bytes = 0;
   #dropped = 0;
-  #next = 0;
 
-  constructor(bound: number) {
-    this.#bound = bound;
+  /** @param onChange learns by how many bytes the journal has grown or, below 0, shrunk */
+  constructor(bounds: JournalBounds, onChange: (bytes: number) => void) {
+    this.#bounds = bounds;
+    this.#onChange = onChange;
   }
 
-  /** @param render called at most once; what it closes over stays in memory until then */
-  add(render: () => JournalEntry): void {
-    this.#dropped += this.#exchanges[this.#next] === undefined ? 0 : 1;
-    this.#exchanges[this.#next] = { id: this.#nextId++, content: render };
-    this.#next = (this.#next + 1) % this.#bound;
+  add(recording: Recording): void {
+    this.#exchanges.set(this.#nextId, new StoredExchange(this.#nextId, recording));
+    this.#nextId += 1;
+    this.#change(recording.bytes);
+    while (this.#exchanges.size > this.#bounds.exchanges || this.#bytes > this.#bounds.bytes) this.#dropOldest();
   }
 
-  /** Oldest first. */
-  find({ endpoint, status, warning, since, until, before }: ExchangeFilter = {}): readonly Exchange[] {
-    const inOrder = [...this.#exchanges.slice(this.#next), ...this.#exchanges.slice(0, this.#next)];
-    return inOrder
-      .map(exchangeOf)
-      .filter(
-        (one) =>
-          (endpoint === undefined || one.endpoint === endpoint) &&
-          (status === undefined || one.response?.status === status) &&
-          (warning === undefined || one.warnings.some(({ id }) => id === warning)) &&
-          (since === undefined || one.at >= since) &&
-          (until === undefined || one.at < until) &&
-          (before === undefined || one.id < before),
-      );
+  /** Oldest first, not rendered yet. */
+  find({ endpoint, status, warning, since, until, before = Infinity }: ExchangeFilter = {}): StoredExchange[] {
+    const from = readTime(since) ?? -Infinity;
+    const to = readTime(until) ?? Infinity;
+    const fits = (one: Recording): boolean =>
+      (status === undefined || one.status === status) &&
+      (warning === undefined || one.warnings.some(({ id }) => id === warning)) &&
+      one.at >= from &&
+      one.at < to &&
+      (endpoint === undefined || one.endpoint === endpoint);
+    return [...this.#exchanges.values()].filter(
+      ({ id, recording }) => id < before && recording !== undefined && fits(recording),
+    );
   }
 
   /** How many exchanges found no room. */
@@ -117,9 +155,35 @@ export class Journal {
     return this.#dropped;
   }
 
+  get bytes(): number {
+    return this.#bytes;
+  }
+
+  dropOlderHalf(): void {
+    for (let left = Math.ceil(this.#exchanges.size / 2); left > 0; left -= 1) this.#dropOldest();
+  }
+
   clear(): void {
-    this.#exchanges = [];
-    this.#next = 0;
+    while (this.#exchanges.size > 0) this.#dropOldest();
     this.#dropped = 0;
   }
+
+  #dropOldest(): void {
+    const id = this.#nextId - this.#exchanges.size;
+    // The ids have no gaps, and whoever calls knows of an exchange.
+    const oldest = this.#exchanges.get(id) as StoredExchange;
+    this.#exchanges.delete(id);
+    oldest.drop();
+    this.#dropped += 1;
+    this.#change(-oldest.bytes);
+  }
+
+  #change(bytes: number): void {
+    this.#bytes += bytes;
+    this.#onChange(bytes);
+  }
 }
+
+/** Microseconds; a caller has refused what is no time. */
+const readTime = (text: string | undefined): number | undefined =>
+  text === undefined ? undefined : parseTimestamp(text);

@@ -1,6 +1,9 @@
 import t from 'tap';
+import { jsonInBatches } from '../../src/control/lazy-list.js';
+import { calls } from '../../src/control/registry.js';
 import type { Exchange } from '../../src/world/journal.js';
 import { type Client, start, type TestResponse } from '../helper.js';
+import { recordingWith } from '../world/exchange.js';
 import { fullFixture } from '../worlds/full-fixture.js';
 
 type Entry = Omit<Exchange, 'started' | 'took'>;
@@ -154,6 +157,56 @@ t.test('the journal keeps 1000 exchanges and GET /journal returns 100', async (t
     { exchanges: Array.from({ length: 100 }, (_, index) => 904 + index), total: 1000, dropped: 3 },
   );
   t.strictSame(idsOf(await journalOf(client, '?limit=1000'))[0], 4);
+});
+
+/** Ten accounts with a hundred exchanges each, in turn; counts what is rendered. */
+async function startFull(t: Parameters<typeof start>[0]) {
+  const keys = Array.from({ length: 10 }, (_, index) => `pk_${index}`);
+  const { mock, client } = await start(t, { fixture: { accounts: keys.map((public_key) => ({ public_key })) } });
+  const rendered: string[] = [];
+  for (let count = 0; count < 1000; count += 1) {
+    const public_key = `pk_${count % 10}`;
+    const exchange = { public_key, path: `/${count}`, started: count };
+    mock.directory.journalOf(public_key).add(recordingWith(exchange, 1, () => rendered.push(exchange.path)));
+  }
+  return { mock, client, rendered };
+}
+
+const pathsOf = ({ exchanges }: Journal) => exchanges.map(({ path }) => path);
+
+t.test('GET /journal renders the exchanges of its page alone, and keeps none of them', async (t) => {
+  const { client, rendered } = await startFull(t);
+  const cases: [query: string, paths: string[], total: number, headers?: object][] = [
+    ['limit=1', ['/999'], 1000],
+    ['limit=1', ['/999'], 1000],
+    ['limit=3&before=100', ['/987', '/988', '/989'], 990],
+    ['limit=2&status=200&endpoint=GET%20/contacts/list', ['/998', '/999'], 1000],
+    ['status=404', [], 0],
+    ['limit=2', ['/983', '/993'], 100, { PublicKey: 'pk_3' }],
+  ];
+  for (const [query, paths, total, headers] of cases) {
+    rendered.length = 0;
+    const journal = await journalOf(client, `?${query}`, headers);
+    t.strictSame([pathsOf(journal), journal.total, rendered], [paths, total, paths], query);
+  }
+});
+
+t.test('the HAR renders an exchange when it is written', async (t) => {
+  const { mock, rendered } = await startFull(t);
+  const batches = jsonInBatches(calls.harOfJournal.perform(mock.context, {}));
+  t.equal(rendered.length, 0);
+  const { value: first } = await batches.next();
+  const before = rendered.length;
+  t.ok(before > 0 && before < 500, `${before} of 1000`);
+  mock.directory.journalOf('pk_0').clear();
+  let text = String(first);
+  for await (const batch of batches) text += batch;
+  const { entries } = (JSON.parse(text) as { log: { entries: { _public_key: string }[] } }).log;
+  t.strictSame(rendered.length, entries.length);
+  const dropped = Array.from({ length: 1000 }, (_, index) => index).filter(
+    (index) => index >= before && index % 10 === 0,
+  );
+  t.equal(entries.length, 1000 - dropped.length, 'an exchange that is dropped meanwhile is left out');
 });
 
 t.test('pages lead through all exchanges, however long each took', async (t) => {

@@ -1,5 +1,6 @@
-/** An exchange as a journal receives it. */
-import type { Exchange } from '../../src/world/journal.js';
+/** An exchange as a reader gets it, and as a journal receives it. */
+import { parseTimestamp } from '../../src/time/timestamps.js';
+import type { Exchange, Recording } from '../../src/world/journal.js';
 
 export const exchangeWith = (more: Partial<Omit<Exchange, 'id'>> = {}): Omit<Exchange, 'id'> => ({
   public_key: 'pk',
@@ -17,3 +18,25 @@ export const exchangeWith = (more: Partial<Omit<Exchange, 'id'>> = {}): Omit<Exc
   took: 1,
   ...more,
 });
+
+/** @param onRender called whenever somebody reads it */
+export function recordingWith(
+  more: Partial<Omit<Exchange, 'id'>> = {},
+  bytes = 1,
+  onRender: () => void = () => undefined,
+): Recording {
+  const exchange = exchangeWith(more);
+  const { endpoint, warnings, response, at, started, took } = exchange;
+  return {
+    endpoint,
+    warnings,
+    status: response?.status,
+    at: Number(parseTimestamp(at)),
+    ended: started + took,
+    bytes,
+    render: () => {
+      onRender();
+      return exchange;
+    },
+  };
+}

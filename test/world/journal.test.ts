@@ -1,70 +1,121 @@
 import t from 'tap';
 import { type ExchangeFilter, Journal } from '../../src/world/journal.js';
-import { exchangeWith } from './exchange.js';
+import { exchangeWith, recordingWith } from './exchange.js';
 
 const idsOf = (journal: Journal, filter?: ExchangeFilter) => journal.find(filter).map(({ id }) => id);
 
+/** A journal of so many exchanges and bytes. */
+const create = (exchanges: number, bytes = 1000) => new Journal({ exchanges, bytes }, () => undefined);
+
 t.test('find returns exchanges in their order, with ids', async (t) => {
-  const journal = new Journal(10);
+  const journal = create(10);
   t.strictSame([journal.find(), journal.dropped], [[], 0]);
-  journal.add(() => exchangeWith({ path: '/a' }));
-  journal.add(() => exchangeWith({ path: '/b' }));
-  t.strictSame(journal.find(), [
-    { id: 1, ...exchangeWith({ path: '/a' }) },
-    { id: 2, ...exchangeWith({ path: '/b' }) },
-  ]);
+  journal.add(recordingWith({ path: '/a' }));
+  journal.add(recordingWith({ path: '/b' }));
+  t.strictSame(
+    journal.find().map((one) => one.render()),
+    [
+      { id: 1, ...exchangeWith({ path: '/a' }) },
+      { id: 2, ...exchangeWith({ path: '/b' }) },
+    ],
+  );
 });
 
 t.test('a full journal drops its oldest exchange and counts it', async (t) => {
-  const journal = new Journal(3);
-  for (let count = 0; count < 3; count += 1) journal.add(() => exchangeWith());
+  const journal = create(3);
+  for (let count = 0; count < 3; count += 1) journal.add(recordingWith());
   t.strictSame([idsOf(journal), journal.dropped], [[1, 2, 3], 0]);
-  for (let count = 0; count < 2; count += 1) journal.add(() => exchangeWith());
+  for (let count = 0; count < 2; count += 1) journal.add(recordingWith());
   t.strictSame([idsOf(journal), journal.dropped], [[3, 4, 5], 2]);
 });
 
+const byteCases: readonly (readonly [what: string, bytes: readonly number[], ids: readonly number[]])[] = [
+  ['fill the bound', [40, 30, 30], [1, 2, 3]],
+  ['are one byte more', [40, 30, 31], [2, 3]],
+  ['need the room of several', [40, 30, 30, 70], [3, 4]],
+  ['need all the room', [1, 1, 100], [3]],
+  ['are more than the bound', [1, 1, 101], []],
+  ['come after one that was too large', [101, 60], [2]],
+];
+for (const [what, bytes, ids] of byteCases) {
+  t.test(`a journal drops its oldest exchanges when their bytes ${what}`, async (t) => {
+    const journal = create(10, 100);
+    for (const one of bytes) journal.add(recordingWith({}, one));
+    const kept = ids.reduce((sum, id) => sum + Number(bytes[id - 1]), 0);
+    t.strictSame([idsOf(journal), journal.bytes, journal.dropped], [ids, kept, bytes.length - ids.length]);
+  });
+}
+
+t.test('a journal tells every change of its bytes', async (t) => {
+  const changes: number[] = [];
+  const journal = new Journal({ exchanges: 2, bytes: 100 }, (bytes) => changes.push(bytes));
+  for (const bytes of [10, 20, 30]) journal.add(recordingWith({}, bytes));
+  journal.dropOlderHalf();
+  journal.add(recordingWith({}, 5));
+  journal.clear();
+  t.strictSame([changes, journal.bytes], [[10, 20, 30, -10, -20, 5, -30, -5], 0]);
+});
+
+t.test('dropOlderHalf drops at least one exchange', async (t) => {
+  const journal = create(10);
+  for (let count = 0; count < 5; count += 1) journal.add(recordingWith());
+  const left = [0, 1, 2].map(() => {
+    journal.dropOlderHalf();
+    return [idsOf(journal), journal.dropped];
+  });
+  t.strictSame(left, [
+    [[4, 5], 3],
+    [[5], 4],
+    [[], 5],
+  ]);
+});
+
 t.test('clear empties a journal and continues its ids', async (t) => {
-  const journal = new Journal(1);
-  journal.add(() => exchangeWith());
-  journal.add(() => exchangeWith());
-  const before = journal.find();
+  const journal = create(1);
+  journal.add(recordingWith());
+  journal.add(recordingWith());
   journal.clear();
-  t.strictSame([journal.find(), journal.dropped], [[], 0]);
-  journal.add(() => exchangeWith());
-  t.strictSame([idsOf(journal), journal.dropped], [[3], 0]);
-  t.equal(before.length, 1, 'an earlier result keeps its exchanges');
-});
-
-t.test('an entry is built once, at its first read', async (t) => {
-  const journal = new Journal(2);
-  const builtPaths: string[] = [];
-  const entryOf = (path: string) => () => {
-    builtPaths.push(path);
-    return exchangeWith({ path });
-  };
-  for (const path of ['/a', '/b', '/c']) journal.add(entryOf(path));
-  t.strictSame(builtPaths, []);
-  const [first] = journal.find({ before: 3 });
-  t.strictSame([first, builtPaths], [{ id: 2, ...exchangeWith({ path: '/b' }) }, ['/b', '/c']]);
-  t.equal(journal.find({ before: 3 })[0], first, 'every reader gets the same entry');
-  journal.add(entryOf('/d'));
-  journal.find();
-  t.strictSame(builtPaths, ['/b', '/c', '/d']);
-});
-
-t.test('an entry that is not read is not built', async (t) => {
-  const journal = new Journal(1);
-  const never = () => t.fail('the entry is built') as never;
-  journal.add(never);
-  journal.add(never);
-  journal.clear();
-  journal.add(() => exchangeWith());
+  t.strictSame([journal.find(), journal.bytes, journal.dropped], [[], 0, 0]);
+  journal.add(recordingWith());
   t.strictSame([idsOf(journal), journal.dropped], [[3], 0]);
 });
+
+t.test('finding an exchange does not render it, and rendering it keeps nothing', async (t) => {
+  const journal = create(2);
+  const rendered: string[] = [];
+  for (const path of ['/a', '/b', '/c']) journal.add(recordingWith({ path }, 1, () => rendered.push(path)));
+  const [first] = journal.find({
+    before: 3,
+    status: 200,
+    since: '2026-01-01T00:00:00Z',
+    endpoint: 'GET /contacts/list',
+  });
+  t.strictSame(rendered, []);
+  t.strictSame([first?.render(), rendered], [{ id: 2, ...exchangeWith({ path: '/b' }) }, ['/b']]);
+  t.strictSame([first?.render(), rendered], [{ id: 2, ...exchangeWith({ path: '/b' }) }, ['/b', '/b']]);
+});
+
+const losses: Readonly<Record<string, (journal: Journal) => void>> = {
+  'the bound of exchanges': (journal) => journal.add(recordingWith()),
+  'the bound of bytes': (journal) => journal.add(recordingWith({}, 100)),
+  dropOlderHalf: (journal) => journal.dropOlderHalf(),
+  clear: (journal) => journal.clear(),
+};
+for (const [what, lose] of Object.entries(losses)) {
+  t.test(`an exchange that was found before is let go by ${what}`, async (t) => {
+    const journal = create(2, 100);
+    journal.add(recordingWith());
+    journal.add(recordingWith());
+    const [oldest] = journal.find();
+    t.not(oldest?.recording, undefined);
+    lose(journal);
+    t.strictSame([oldest?.recording, oldest?.render()], [undefined, undefined]);
+  });
+}
 
 t.test('the order survives dropped exchanges and a clear', async (t) => {
   for (const bound of [1, 2, 5]) {
-    const journal = new Journal(bound);
+    const journal = create(bound);
     let kept: number[] = [];
     let dropped = 0;
     for (let id = 1; id <= 4 * bound + 3; id += 1) {
@@ -72,22 +123,12 @@ t.test('the order survives dropped exchanges and a clear', async (t) => {
         journal.clear();
         [kept, dropped] = [[], 0];
       }
-      journal.add(() => exchangeWith());
+      journal.add(recordingWith());
       if (kept.length === bound) dropped += 1;
       kept = [...kept, id].slice(-bound);
       t.strictSame([idsOf(journal), journal.dropped], [kept, dropped]);
     }
   }
-});
-
-t.test('an earlier result keeps its exchanges when more are added', async (t) => {
-  const journal = new Journal(2);
-  const before = journal.find();
-  journal.add(() => exchangeWith());
-  const found = journal.find();
-  journal.add(() => exchangeWith());
-  journal.add(() => exchangeWith());
-  t.strictSame([before.length, found.map(({ id }) => id), idsOf(journal)], [0, [1], [2, 3]]);
 });
 
 t.test('find filters exchanges', async (t) => {
@@ -96,13 +137,11 @@ t.test('find filters exchanges', async (t) => {
     { id: 'array-key', text: 'T', section: 'S' },
   ];
   const withStatus = (status: number) => ({ response: { status, headers: {}, body: '', is_cut: false } });
-  const journal = new Journal(10);
-  journal.add(() => exchangeWith({ at: '2026-01-05T09:00:00.000000Z' }));
-  journal.add(() => exchangeWith({ at: '2026-01-05T09:00:00.000001Z', endpoint: null, ...withStatus(404) }));
-  journal.add(() => exchangeWith({ at: '2026-01-05T10:00:00.000000Z', endpoint: 'POST /contacts/add', warnings }));
-  journal.add(() =>
-    exchangeWith({ at: '2026-01-06T00:00:00.000000Z', endpoint: 'POST /contacts/add', response: null }),
-  );
+  const journal = create(10);
+  journal.add(recordingWith({ at: '2026-01-05T09:00:00.000000Z' }));
+  journal.add(recordingWith({ at: '2026-01-05T09:00:00.000001Z', endpoint: null, ...withStatus(404) }));
+  journal.add(recordingWith({ at: '2026-01-05T10:00:00.000000Z', endpoint: 'POST /contacts/add', warnings }));
+  journal.add(recordingWith({ at: '2026-01-06T00:00:00.000000Z', endpoint: 'POST /contacts/add', response: null }));
   const cases: readonly (readonly [filter: ExchangeFilter, ids: readonly number[]])[] = [
     [{}, [1, 2, 3, 4]],
     [{ endpoint: 'POST /contacts/add' }, [3, 4]],

@@ -2,6 +2,7 @@ import { createHash } from 'node:crypto';
 import t from 'tap';
 import type { Exchange } from '../../../src/world/journal.js';
 import { type Client, start } from '../../helper.js';
+import { smallWorld, team } from '../../worlds/small-world.js';
 import { head, KEYS, MULTIPART, multipart, openConnection, part, post, fixture as small } from '../raw-connection.js';
 
 const CLOCK = small.clock;
@@ -274,6 +275,59 @@ t.test('a response body is recorded up to 64 KiB', async (t) => {
   const body = JSON.stringify((await client.get('/contacts-type')).body);
   const { response } = await lastExchange(client);
   t.strictSame([response?.body, response?.is_cut], [body.slice(0, LIMIT), true]);
+});
+
+t.test('the journal counts the bytes of an exchange', async (t) => {
+  const { mock, client } = await start(t, { fixture: small });
+  const grown = async (ask: () => Promise<unknown>) => {
+    const before = mock.directory.journalOf(mock.keys.publicKey).bytes;
+    await ask();
+    return mock.directory.journalOf(mock.keys.publicKey).bytes - before;
+  };
+  const answer = (more: object) => client.control('POST', '/faults', { kind: 'answer', status: 200, ...more });
+  const get = () => client.get('/contacts-type');
+  const least = await grown(get);
+  t.ok(least > 1024 && least < 4096, `${least}`);
+  const name = 'x'.repeat(1000);
+  t.equal(await grown(() => client.get('/contacts-type', {}, { 'x-a': name })), least + 1003, 'a header');
+  t.ok((await grown(() => client.get('/contacts-type', { [name]: 1 }))) > least + 1000, 'a URL');
+  const form = await grown(() => client.postUrlencoded('/contacts-type/add', { a: '' }));
+  t.equal(await grown(() => client.postUrlencoded('/contacts-type/add', { a: name })), form + 2000 + 3, 'a field');
+  const upload = (fileName: string) => () =>
+    client.post('/contacts/upload-csv', { contact_type_id: 1, file: new File([name], fileName) });
+  t.equal((await grown(upload(name))) - (await grown(upload(''.padEnd(1, 'x')))), 999 * 2, 'a file name');
+  await answer({ body: '' });
+  const empty = await grown(get);
+  for (const [body, bytes] of [
+    ['x'.repeat(1000), 2000],
+    ['x'.repeat(LIMIT), 2 * LIMIT],
+    ['x'.repeat(3_000_000), LIMIT],
+  ] as const) {
+    await answer({ body });
+    t.equal(await grown(get), empty + bytes, `a body of ${body.length}`);
+  }
+  await answer({ body: '', headers: { 'x-a': name } });
+  t.equal(await grown(get), empty + 1003, 'a header of the response');
+});
+
+t.test('polling a long text answer keeps 64 KiB of each, and 16 MiB in all', async (t) => {
+  const rows = Array.from({ length: 1000 }, (_, id) => ({ id: id + 1, email: `user${id}@example.com`, segment_id: 1 }));
+  const account = { ...team, segments: [{ segment_name: 'All' }], segment_recipients: rows };
+  const { mock, client } = await start(t, { fixture: smallWorld([account]) });
+  const { publicKey, secretKey } = mock.keys;
+  const headers = { PublicKey: publicKey, SecretKey: secretKey };
+  const journal = mock.directory.journalOf(publicKey);
+  const poll = async () => (await mock.fetch('/segment/email/list?segment_id=1', { headers })).text();
+  const answer = await poll();
+  t.ok(answer.length > 4 * LIMIT);
+  const { bytes } = journal;
+  t.ok(bytes > LIMIT && bytes < LIMIT + 4096, `${bytes} bytes`);
+  for (let polled = 1; polled < 300; polled += 1) await poll();
+  const held = Math.floor((16 * 1024 * 1024) / bytes);
+  t.strictSame([journal.bytes, journal.find().length, journal.dropped], [held * bytes, held, 300 - held]);
+  const { response } = await lastExchange(client);
+  t.strictSame(response?.is_cut, true);
+  t.ok(answer.startsWith(String(response?.body)) && response?.body.length === LIMIT);
 });
 
 t.test('requests without an account are recorded apart from those of accounts', async (t) => {
