@@ -5,11 +5,8 @@ import type { Warning } from '../world/journal.js';
 
 const CONVENTIONS = 'Endpoints: Conventions';
 
-/** Only the start of a longer name is compared. */
-const MAX_NAME_LENGTH = 60;
-
 const nearestOf = (name: string, known: readonly string[]): string =>
-  known.length === 0 ? 'it takes none' : `the nearest is ${closestMatch(name.slice(0, MAX_NAME_LENGTH), known)}`;
+  known.length === 0 ? 'it takes none' : `the nearest is ${closestMatch(name, known)}`;
 
 interface Kind {
   readonly section?: string;

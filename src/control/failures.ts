@@ -1,7 +1,7 @@
 /** The failures of the control plane in one table, thrown by whoever finds them and rendered by `problem.ts` alone. */
 import { closestMatch } from '../problems/closest-match.js';
 import { preview } from '../problems/preview.js';
-import type { Problem } from '../problems/validation.js';
+import { boundedProblems, type Problem } from '../problems/validation.js';
 import { PUBLIC_KEY_HEADER } from '../protocol.js';
 
 /** A longer message would hide the rest of a test report. */
@@ -13,21 +13,24 @@ const MAX_LINES = 10;
  */
 export class ControlFailure extends Error {
   override readonly name = 'ControlFailure';
+  readonly problems: readonly Problem[];
 
   constructor(
     /** The HTTP status. */
     readonly status: number,
     /** One sentence. */
     readonly detail: string,
-    readonly problems: readonly Problem[] = [],
+    problems: readonly Problem[] = [],
     /** Further members of the problem (RFC 9457, 3.2). */
     readonly more: Readonly<Record<string, unknown>> = {},
   ) {
+    const told = boundedProblems(problems);
     const lines = [
-      ...problems.map((problem) => `${problem.pointer} ${problem.detail}`.trim()),
+      ...told.map((problem) => `${problem.pointer} ${problem.detail}`.trim()),
       ...Object.entries(more).map(([name, value]) => `${name}: ${JSON.stringify(value)}`),
     ];
     super([detail, ...lines.slice(0, MAX_LINES)].join('\n  '));
+    this.problems = told;
   }
 }
 

@@ -3,8 +3,9 @@ import { validateHeaderName, validateHeaderValue } from 'node:http';
 import { type Static, type TObject, type TProperties, Type } from 'typebox';
 import { preview } from '../problems/preview.js';
 import { assertSameType } from '../problems/same-type.js';
-import { createValidator, type Problem, step } from '../problems/validation.js';
+import { createValidator, firstProblems, type Problem, step } from '../problems/validation.js';
 import { MOCK_HEADER_PREFIX } from '../protocol.js';
+import { mapOf } from '../store/records/shapes.js';
 import { type Aim, type Fault, type FaultOrder, MAX_FAULTS, type Outcome } from '../world/faults.js';
 import type { World } from '../world/world.js';
 import { call } from './call.js';
@@ -47,7 +48,7 @@ const kinds = {
   }),
   failure: orderOf('failure', {
     failure: Type.Enum([...FAILURES]),
-    fields: Type.Optional(Type.Record(Type.String(), Texts)),
+    fields: Type.Optional(mapOf(Texts)),
     text: Type.Optional(Type.String()),
     retry_after: Type.Optional(Type.Integer({ minimum: 0 })),
   }),
@@ -116,7 +117,7 @@ function problemsIn(body: unknown, endpoints: ControlContext['endpoints']): Prob
     problems.push(...problemsOfEndpoint(endpoint, '/endpoint', endpoints));
   }
   if (!isWritable(responseBody)) problems.push({ pointer: '/body', detail: 'is too deeply nested' });
-  if (problems.length === 0) problems.push(...problemsOfHeaders(Object(headers)));
+  if (problems.length === 0) problems.push(...firstProblems(problemsOfHeaders(Object(headers))));
   if (failure === 'V' && fields === undefined) {
     problems.push({ pointer: '/fields', detail: 'is missing: a V names the fields and their messages' });
   }
@@ -133,18 +134,21 @@ function isWritable(body: unknown): boolean {
   }
 }
 
-function problemsOfHeaders(headers: Readonly<Record<string, unknown>>): Problem[] {
-  return Object.entries(headers).flatMap(([name, value]) => {
-    const pointer = `/headers${step(name)}`;
-    if (isOwnHeader(name)) return [{ pointer, detail: 'is set by the server itself' }];
-    try {
-      validateHeaderName(name);
-      validateHeaderValue(name, String(value));
-      return typeof value === 'string' ? [] : [{ pointer, detail: `is ${preview(value)}; wanted string` }];
-    } catch {
-      return [{ pointer, detail: `is ${preview(value)}; wanted a name and a value that HTTP allows` }];
-    }
-  });
+function* problemsOfHeaders(headers: Readonly<Record<string, unknown>>): Generator<Problem> {
+  for (const [name, value] of Object.entries(headers)) {
+    const detail = isOwnHeader(name) ? 'is set by the server itself' : problemOfHeader(name, value);
+    if (detail !== undefined) yield { pointer: `/headers${step(name)}`, detail };
+  }
+}
+
+function problemOfHeader(name: string, value: unknown): string | undefined {
+  try {
+    validateHeaderName(name);
+    validateHeaderValue(name, String(value));
+    return typeof value === 'string' ? undefined : `is ${preview(value)}; wanted string`;
+  } catch {
+    return `is ${preview(value)}; wanted a name and a value that HTTP allows`;
+  }
 }
 
 const describe = ({ publicKey }: World, fault: Fault) => ({ public_key: publicKey, ...fault });

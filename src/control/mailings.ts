@@ -2,9 +2,10 @@
 import { type Static, Type } from 'typebox';
 import { createAssume } from '../assumptions/assume.js';
 import { happenToAutomation, happenToSend, reachedBy } from '../mail/events.js';
-import { closestMatch } from '../problems/closest-match.js';
+import { createHints } from '../problems/closest-match.js';
 import { preview } from '../problems/preview.js';
 import { assertSameType } from '../problems/same-type.js';
+import { firstProblems, type Problem } from '../problems/validation.js';
 import { MAIL_EVENTS } from '../store/records/mail-events.js';
 import { SINGLE_SEND_STATUS } from '../store/records/single-sends.js';
 import { normalizeAddress } from '../world/recipient.js';
@@ -39,19 +40,26 @@ function findMailing<M>(worlds: readonly World[], utr: string, what: string, fin
 
 /** @throws {ControlFailure} for an address that the mail did not reach, or an unsubscribe from no group */
 function addressesIn({ event, to }: MailEventInput, reached: ReadonlyMap<string, string>, group: unknown): string[] {
-  const known = [...reached.values()];
   if (event === 'unsubscribe' && group === undefined) {
     throw unknownUnsubscribeGroup();
   }
-  if (to === undefined) return known;
-  const problems = [to].flat().flatMap((address, index) => {
-    if (reached.has(normalizeAddress(address))) return [];
-    const hint = known.length === 0 ? 'nobody did' : `did you mean ${closestMatch(normalizeAddress(address), known)}?`;
-    const pointer = Array.isArray(to) ? `/to/${index}` : '/to';
-    return [{ pointer, detail: `is ${preview(address)}, which did not get the mail; ${hint}` }];
-  });
+  if (to === undefined) return [...reached.values()];
+  const problems = firstProblems(strangersIn(to, reached));
   if (problems.length > 0) throw notReached(problems);
   return [to].flat();
+}
+
+/** The problems of the addresses that a mail did not reach. */
+function* strangersIn(to: string | readonly string[], reached: ReadonlyMap<string, string>): Generator<Problem> {
+  const known = [...reached.values()];
+  const hint = createHints();
+  for (const [index, address] of [to].flat().entries()) {
+    const normalized = normalizeAddress(address);
+    if (reached.has(normalized)) continue;
+    const pointer = Array.isArray(to) ? `/to/${index}` : '/to';
+    const more = known.length === 0 ? '; nobody did' : hint(normalized, known);
+    yield { pointer, detail: `is ${preview(address)}, which did not get the mail${more}` };
+  }
 }
 
 export const happenToSingleSend = call({

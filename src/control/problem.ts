@@ -15,15 +15,12 @@ import {
   unknownRecord,
 } from './failures.js';
 
-/** A fixture can be broken at every place; more problems than these help nobody. */
-const MAX_PROBLEMS = 100;
-
 export const problemBody = ({ status, detail, problems, more }: ControlFailure) => ({
   type: 'about:blank',
   title: STATUS_CODES[status] ?? 'Unknown',
   status,
   detail,
-  ...(problems.length > 0 && { errors: problems.slice(0, MAX_PROBLEMS) }),
+  ...(problems.length > 0 && { errors: problems }),
   ...more,
 });
 

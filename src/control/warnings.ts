@@ -1,7 +1,8 @@
 /** Control calls on contract warnings: read, clear, set strictness, and the check that ends a CI job. */
 import { Type } from 'typebox';
-import { closestMatch } from '../problems/closest-match.js';
+import { createHints } from '../problems/closest-match.js';
 import { preview } from '../problems/preview.js';
+import { firstProblems, type Problem } from '../problems/validation.js';
 import type { AccountDirectory } from '../world/account-directory.js';
 import type { World } from '../world/world.js';
 import { call } from './call.js';
@@ -40,6 +41,14 @@ export const clearWarnings = call({
   handle: ({ world }, { directory }) => directory.warnings.clear(world?.publicKey),
 });
 
+function* unknownIds(ids: readonly string[], known: readonly string[]): Generator<Problem> {
+  const hint = createHints();
+  for (const [index, id] of ids.entries()) {
+    if (known.includes(id)) continue;
+    yield { pointer: `/except/${index}`, detail: `is ${preview(id)}, which is no warning${hint(id, known)}` };
+  }
+}
+
 /** Fails after a request that left the contract. */
 export const verifyWarnings = call({
   method: 'POST',
@@ -52,10 +61,7 @@ export const verifyWarnings = call({
     { additionalProperties: false },
   ),
   handle({ world, body: { except = [] } }, { directory, warningIds }) {
-    const problems = except.flatMap((id, index) => {
-      const detail = `is ${preview(id)}, which is no warning; did you mean ${closestMatch(id, warningIds)}?`;
-      return warningIds.includes(id) ? [] : [{ pointer: `/except/${index}`, detail }];
-    });
+    const problems = firstProblems(unknownIds(except, warningIds));
     if (problems.length > 0) throw invalidBody(problems);
     const { dropped, ...summary } = summarize(directory, world);
     const warnings = summary.warnings.filter(({ id }) => !except.includes(id));

@@ -1,14 +1,23 @@
-/** Writes a value as JSON for a message, truncated to 60 characters. */
+/** Writes a value as JSON for a message, truncated to 60 characters; no more of a large or deep value is looked at. */
+
+const MAX_LENGTH = 60;
+
 export function preview(value: unknown): string {
-  const text = toJson(value);
-  return text.length > 60 ? `${text.slice(0, 57)}...` : text;
+  // Each value adds a character at least.
+  let left = MAX_LENGTH;
+  const text = String(
+    JSON.stringify(value, (_name, part: unknown) => {
+      left -= 1;
+      return left < 0 ? null : beginningOf(part);
+    }),
+  );
+  return text.length > MAX_LENGTH ? `${text.slice(0, MAX_LENGTH - 3)}...` : text;
 }
 
-function toJson(value: unknown): string {
-  try {
-    return String(JSON.stringify(value));
-  } catch {
-    // JSON can be read at any depth, but not written.
-    return 'too deeply nested';
-  }
+/** The start of a text, an array or an object: what it writes is too long already when it is cut. */
+function beginningOf(part: unknown): unknown {
+  if (typeof part === 'string' || Array.isArray(part)) return part.slice(0, MAX_LENGTH);
+  if (typeof part === 'object' && part !== null) return Object.fromEntries(Object.entries(part).slice(0, MAX_LENGTH));
+  // JSON has no other integers.
+  return typeof part === 'bigint' ? String(part) : part;
 }

@@ -1,9 +1,8 @@
 /** Validates what a client or an operator gives: each problem says where it is, what was found and what was wanted. */
 import type { TSchema } from 'typebox';
-import { Check, Compile, Errors } from 'typebox/schema';
-import { Settings } from 'typebox/system';
-import { closestMatch } from './closest-match.js';
+import { createHints } from './closest-match.js';
 import { preview } from './preview.js';
+import { createFit, type Fits } from './schema-fit.js';
 
 export interface Problem {
   /** A JSON pointer (RFC 6901) into the validated value. */
@@ -11,32 +10,51 @@ export interface Problem {
   readonly detail: string;
 }
 
+/** The problems that are told of one refused value; more help nobody. */
+export const MAX_PROBLEMS = 100;
+
+/** Characters of a pointer: the names of members have any length. */
+const MAX_POINTER_LENGTH = 1_000;
+
+/** The problems that are told of those that are found: the search ends with them. */
+export function firstProblems(found: Iterable<Problem>): Problem[] {
+  const first: Problem[] = [];
+  for (const problem of found) {
+    if (first.push(problem) === MAX_PROBLEMS) break;
+  }
+  return first;
+}
+
+/** The problems that a refusal tells, in number and length. */
+export const boundedProblems = (problems: readonly Problem[]): readonly Problem[] =>
+  problems
+    .slice(0, MAX_PROBLEMS)
+    .map(({ pointer, detail }) => ({ pointer: pointer.slice(0, MAX_POINTER_LENGTH), detail }));
+
 /** An invalid value is refused as a whole; nothing has changed. */
 export class ValidationError extends Error {
+  readonly problems: readonly Problem[];
+
   /** @param what the refused thing in plain words, such as `fixture` */
   constructor(
     readonly what: string,
-    readonly problems: readonly Problem[],
+    problems: readonly Problem[],
   ) {
-    const [first, ...more] = problems.map(({ pointer, detail }) => `${pointer} ${detail}`.trim());
-    super(`${what}: ${first}${more.length > 0 ? ` (and ${more.length} more)` : ''}`);
+    const told = boundedProblems(problems);
+    const [first, ...more] = told.map(({ pointer, detail }) => `${pointer} ${detail}`.trim());
+    const atLeast = told.length === MAX_PROBLEMS ? 'at least ' : '';
+    super(`${what}: ${first}${more.length > 0 ? ` (and ${atLeast}${more.length} more)` : ''}`);
+    this.problems = told;
   }
 }
 
 /** One step of a JSON pointer. */
 export const step = (key: string | number): string => `/${String(key).replaceAll('~', '~0').replaceAll('/', '~1')}`;
 
-/** The value that a JSON pointer points to; TypeBox gives only pointers that exist. */
-function follow(whole: unknown, pointer: string): unknown {
-  const keys = pointer.split('/').slice(1);
-  return keys
-    .map((key) => key.replaceAll('~1', '/').replaceAll('~0', '~'))
-    .reduce<unknown>((value, key) => (value as Readonly<Record<string, unknown>>)[key], whole);
-}
-
-interface Keywords {
+/** The keywords that schemas of this code have. */
+interface Schema {
   readonly type?: string;
-  readonly anyOf?: readonly Keywords[];
+  readonly anyOf?: readonly Schema[];
   readonly const?: unknown;
   readonly enum?: readonly unknown[];
   readonly pattern?: string;
@@ -45,11 +63,18 @@ interface Keywords {
   readonly minimum?: number;
   readonly maximum?: number;
   readonly minItems?: number;
-  readonly properties?: Readonly<Record<string, Keywords>>;
+  readonly items?: Schema;
+  readonly properties?: Readonly<Record<string, Schema>>;
+  readonly required?: readonly string[];
+  readonly additionalProperties?: boolean;
+  /** One pattern, which any name matches. */
+  readonly patternProperties?: Readonly<Record<string, Schema>>;
+  /** Checks of TypeBox, which tell what they want. */
+  readonly '~refine'?: readonly { error(value: unknown): string }[];
 }
 
 /** The value that a schema wants, in words. */
-function describeWanted(schema: Keywords): string {
+function describeWanted(schema: Schema): string {
   if (schema.anyOf) return schema.anyOf.map(describeWanted).join(' or ');
   if (schema.const !== undefined) return preview(schema.const);
   if (schema.enum) return `one of ${schema.enum.join(', ')}`;
@@ -58,76 +83,77 @@ function describeWanted(schema: Keywords): string {
     schema.minimum !== undefined && `from ${schema.minimum}`,
     schema.maximum !== undefined && `up to ${schema.maximum}`,
     schema.minItems !== undefined && `of ${schema.minItems} items`,
+    ...(schema['~refine'] ?? []).map(({ error }) => error(undefined)),
   ];
   return [schema.type, ...more].filter(Boolean).join(' ');
 }
 
-/** TypeBox reads its limit from this global setting alone; a fixture can be broken at every place. */
-Settings.Set({ maxErrors: 1000 });
-
-/**
- * A schema that has met more values than these is compiled: that of fixtures takes 45 ms for it, as long as checking some
- * 3,000 values without. A start on the default fixture, of 870 values, thereby takes 470 ms of CPU time instead of 525.
- */
-const MANY = 2_000;
-
-const partsOf = (value: unknown): unknown[] =>
-  typeof value === 'object' && value !== null ? Object.values(value) : [];
-
-/** Counts the values in a value, and stops beyond the limit. */
-function countValues(value: unknown, limit: number): number {
-  const open = [value];
-  let count = 0;
-  while (open.length > 0 && count <= limit) {
-    const parts = partsOf(open.pop());
-    count += parts.length;
-    if (count <= limit) open.push(...parts);
-  }
-  return count;
-}
-
-/** Makes a function that tells whether a value fits a schema. */
-function createTest(schema: TSchema): (value: unknown) => boolean {
-  let met = 0;
-  let compiled: ReturnType<typeof Compile> | undefined;
-  return (value) => {
-    if (compiled !== undefined) return compiled.Check(value);
-    met += countValues(value, MANY);
-    if (met <= MANY) return Check(schema, value);
-    compiled = Compile(schema);
-    return compiled.Check(value);
-  };
-}
-
-/** Makes a function that lists the problems of a value, one for each place that breaks the schema. */
+/** Makes a function that lists the first problems of a value, one for each place that breaks the schema. */
 export function createValidator(schema: TSchema): (value: unknown) => Problem[] {
-  const fits = createTest(schema);
-  return (value) => {
-    if (fits(value)) return [];
-    const problems = new Map<string, string>();
-    for (const error of Errors(schema, value)[1]) {
-      const at = error.instancePath;
-      // The schema path of an error leads to a schema.
-      const broken = follow(schema, error.schemaPath) as Keywords;
-      if (error.keyword === 'additionalProperties') {
-        for (const key of error.params.additionalProperties) {
-          const known = Object.keys(broken.properties as object);
-          const detail =
-            known.length === 0
-              ? 'is not allowed: this call takes no members'
-              : `is unknown; did you mean ${closestMatch(key, known)}?`;
-          problems.set(at + step(key), detail);
-        }
-      } else if (error.keyword === 'required') {
-        for (const key of error.params.requiredProperties) problems.set(at + step(key), 'is missing');
-      } else if (error.keyword !== 'boolean') {
-        // The error of a union comes after those of its members, and replaces them.
-        problems.set(at, `is ${preview(follow(value, at))}; wanted ${describeWanted(broken)}`);
-      }
-    }
-    const places = [...problems.keys()];
-    return [...problems]
-      .filter(([pointer]) => !places.some((other) => other.startsWith(`${pointer}/`)))
-      .map(([pointer, detail]) => ({ pointer, detail }));
+  const known = new Map<Schema, Fits>();
+  const fits = (part: Schema, value: unknown): boolean => {
+    const fitsPart = known.get(part) ?? createFit(part);
+    known.set(part, fitsPart);
+    return fitsPart(value);
   };
+  return (value) => {
+    const context = { fits, hint: createHints() };
+    return firstProblems(problemsIn(schema, value, '', context));
+  };
+}
+
+interface Context {
+  fits(schema: Schema, value: unknown): boolean;
+  readonly hint: ReturnType<typeof createHints>;
+}
+
+/** The problems of the parts go before that of the whole: what does not fit has one at least. */
+function* problemsIn(schema: Schema, value: unknown, at: string, context: Context): Generator<Problem> {
+  if (context.fits(schema, value)) return;
+  let hasBrokenPart = false;
+  for (const problem of problemsOfParts(schema, value, at, context)) {
+    hasBrokenPart = true;
+    yield problem;
+  }
+  if (!hasBrokenPart) yield { pointer: at, detail: `is ${preview(value)}; wanted ${describeWanted(schema)}` };
+}
+
+function* problemsOfParts(schema: Schema, value: unknown, at: string, context: Context): Generator<Problem> {
+  if (typeof value !== 'object' || value === null) return;
+  for (const one of schema.anyOf ?? []) yield* problemsOfParts(one, value, at, context);
+  if (Array.isArray(value)) yield* problemsOfItems(schema, value, at, context);
+  // Any other object has members by name.
+  else yield* problemsOfMembers(schema, value as Readonly<Record<string, unknown>>, at, context);
+}
+
+function* problemsOfItems({ items }: Schema, value: readonly unknown[], at: string, context: Context) {
+  if (items === undefined) return;
+  for (const [index, item] of value.entries()) yield* problemsIn(items, item, at + step(index), context);
+}
+
+function* problemsOfMembers(
+  { properties = {}, required = [], additionalProperties, patternProperties = {} }: Schema,
+  value: Readonly<Record<string, unknown>>,
+  at: string,
+  context: Context,
+): Generator<Problem> {
+  for (const key of required) {
+    if (value[key] === undefined) yield { pointer: at + step(key), detail: 'is missing' };
+  }
+  if (additionalProperties === false) {
+    for (const key of Object.keys(value)) {
+      if (!Object.hasOwn(properties, key)) yield unknownMember(key, Object.keys(properties), at, context);
+    }
+  }
+  for (const part of Object.values(patternProperties)) {
+    for (const [key, member] of Object.entries(value)) yield* problemsIn(part, member, at + step(key), context);
+  }
+  for (const [key, part] of Object.entries(properties)) {
+    if (value[key] !== undefined) yield* problemsIn(part, value[key], at + step(key), context);
+  }
+}
+
+function unknownMember(key: string, known: readonly string[], at: string, { hint }: Context): Problem {
+  const detail = known.length === 0 ? 'is not allowed: this call takes no members' : `is unknown${hint(key, known)}`;
+  return { pointer: at + step(key), detail };
 }

@@ -48,7 +48,7 @@ t.test('bad use prints one line on stderr, and exits with 2', async (t) => {
     [
       'a fixture nested too deeply',
       ['--fixture', list.replace('list', 'deep')],
-      `fixture ${list.replace('list', 'deep')}: is too deeply nested; wanted object`,
+      `fixture ${list.replace('list', 'deep')}: is ${'['.repeat(57)}...; wanted object`,
     ],
     [
       'a port in use at a given address',

@@ -95,6 +95,7 @@ const cases: readonly (readonly [body: unknown, errors: Errors])[] = [
   [{ ...v, fields: { email: 'Odd.' } }, [['/fields/email', 'is "Odd."; wanted array of 1 items']]],
   [{ ...v, fields: { email: [] } }, [['/fields/email', 'is []; wanted array of 1 items']]],
   [{ ...v, fields: { 'a/b~c': ['Odd.', 5] } }, [['/fields/a~1b~0c/1', 'is 5; wanted string']]],
+  [{ ...v, fields: { 'a\nb': 5 } }, [['/fields/a\nb', 'is 5; wanted array of 1 items']]],
   [{ kind: 'failure', failure: 'rule', text: 5 }, [['/text', 'is 5; wanted string']]],
   [{ kind: 'failure', failure: '429', retry_after: -1 }, [['/retry_after', 'is -1; wanted integer from 0']]],
   [{ kind: 'drip', bytes: 0 }, [['/bytes', 'is 0; wanted integer from 1']]],
@@ -158,16 +159,45 @@ t.test('POST /faults refuses an invalid header name', async (t) => {
   t.strictSame((await client.control('GET', '/faults')).body, { faults: [] });
 });
 
+/** As many members as anybody likes, which no order has. */
+const unknown = Object.fromEntries(Array.from({ length: 1_500 }, (_, index) => [`tims${index}`, 1]));
+const told = Array.from({ length: 100 }, (_, index) => ({
+  pointer: `/tims${index}`,
+  detail: index < 10 ? 'is unknown; did you mean times?' : 'is unknown',
+}));
+
+t.test('POST /faults refuses 1,500 unknown members beside another problem', async (t) => {
+  const { client } = await start(t, { fixture: fullFixture });
+  const refused = await client.control('POST', '/faults', { kind: 'answer', status: 'x', ...unknown });
+  t.strictSame([refused.status, (refused.body as { errors: unknown }).errors], [422, told]);
+  t.strictSame((await client.control('GET', '/faults')).body, { faults: [] });
+  t.equal((await client.get('/contacts-type')).status, 200);
+});
+
+t.test('POST /faults tells the first hundred of many invalid headers', async (t) => {
+  const { client } = await start(t, { fixture: fullFixture });
+  const headers = Object.fromEntries(Array.from({ length: 200_000 }, (_, index) => [`x-${index}`, 5]));
+  const refused = await client.control('POST', '/faults', { kind: 'answer', status: 200, headers });
+  const errors = Array.from({ length: 100 }, (_, index) => ({
+    pointer: `/headers/x-${index}`,
+    detail: 'is 5; wanted string',
+  }));
+  t.strictSame([refused.status, (refused.body as { errors: unknown }).errors], [422, errors]);
+});
+
 t.test('POST /faults refuses a body nested too deeply', async (t) => {
   const { mock, client } = await start(t, { fixture: fullFixture });
-  const deep = '['.repeat(200_000) + ']'.repeat(200_000);
   const headers = { 'content-type': 'application/json' };
-  for (const body of [
+  const bodiesOf = (deep: string) => [
     `{"kind":${deep.replace('[]', '["empty"]')}}`,
     `{"kind":"answer","status":200,"body":${deep}}`,
     `{"kind":"failure","failure":"V","fields":{"a":${deep}}}`,
+    `{"kind":"failure","failure":"V","fields":{"a\\n":${deep}}}`,
+    `{"kind":"answer","status":200,"headers":{"a":${deep}}}`,
     deep,
-  ]) {
+  ];
+  const depths = [200_000];
+  for (const body of depths.flatMap((depth) => bodiesOf('['.repeat(depth) + ']'.repeat(depth)))) {
     const answer = await fetch(`${mock.controlUrl}/faults`, { method: 'POST', headers, body });
     t.equal(answer.status, 422, body.slice(0, 40));
   }

@@ -124,6 +124,33 @@ t.test('load refuses a broken body with pointers and changes nothing', async (t)
   }
 });
 
+t.test('load refuses a state with 1,500 unknown members', async (t) => {
+  const { mock, client } = await start(t, { fixture: fullFixture });
+  const before = await stateOf(mock);
+  const unknown = Object.fromEntries(Array.from({ length: 1_500 }, (_, index) => [`acounts${index}`, 1]));
+  const errors = Array.from({ length: 100 }, (_, index) => ({
+    pointer: `/state/acounts${index}`,
+    detail: index < 10 ? 'is unknown; did you mean accounts?' : 'is unknown',
+  }));
+  for (const state of [unknown, { ...unknown, accounts: 'x' }]) {
+    const { status, body } = await client.control('POST', '/load', { state });
+    t.strictSame(
+      [status, body],
+      [
+        422,
+        {
+          type: 'about:blank',
+          title: 'Unprocessable Entity',
+          status: 422,
+          detail: `fixture state: /state/acounts0 ${errors[0]?.detail} (and at least 99 more)`,
+          errors,
+        },
+      ],
+    );
+  }
+  t.equal(await stateOf(mock), before);
+});
+
 t.test('load refuses an unknown fixture name', async (t) => {
   const fixtures = folderOf(t);
   const { mock, client } = await start(t, { fixture: fullFixture, fixtures });

@@ -84,6 +84,10 @@ const bodies: readonly [body: unknown, expected: unknown][] = [
       stranger('/to/2', `"${'x'.repeat(56)}...`, 'did you mean ada@example.com?'),
     ),
   ],
+  [
+    { event: 'open', to: '\ud800@example.com' },
+    unreached(stranger('/to', '"\\ud800@example.com"', 'did you mean ada@example.com?')),
+  ],
   [{ event: 'unsubscribe', to: '' }, unreached(stranger('/to', '""', 'did you mean ada@example.com?'))],
 ];
 
@@ -124,6 +128,17 @@ t.test('an impossible event is refused and changes nothing', async (t) => {
   }
   t.strictSame(await stateOf(client), before);
   t.strictSame(await mailSummaries(client), []);
+});
+
+t.test('an event for many strangers tells the first hundred, and hints at ten', async (t) => {
+  const { client } = await startMailing(t, account);
+  const to = Array.from({ length: 2_000 }, (_, index) => `ada${index}@example.com`);
+  const refused = await client.control('POST', '/single-sends/s-done/events', { event: 'open', to });
+  const errors = to.slice(0, 100).map((address, index) => ({
+    pointer: `/to/${index}`,
+    detail: `is "${address}", which did not get the mail${index < 10 ? '; did you mean ada@example.com?' : ''}`,
+  }));
+  t.strictSame([refused.status, refused.headers['content-type'], refused.body], unreached(...errors));
 });
 
 t.test('opens and bounces happen without an unsubscribe group', async (t) => {

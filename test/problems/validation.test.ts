@@ -2,6 +2,7 @@ import t from 'tap';
 import { type TSchema, Type } from 'typebox';
 import { preview } from '../../src/problems/preview.js';
 import { createValidator, type Problem, step, ValidationError } from '../../src/problems/validation.js';
+import { mapOf } from '../../src/store/records/shapes.js';
 
 t.test('a ValidationError names its first problem and counts the others', async (t) => {
   const at = (pointer: string): Problem => ({ pointer, detail: 'is wrong' });
@@ -23,9 +24,26 @@ t.test('step escapes the characters of JSON pointers', async (t) => {
 t.test('preview writes truncated JSON', async (t) => {
   t.equal(preview('a"b'), '"a\\"b"');
   t.equal(preview({ a: [null] }), '{"a":[null]}');
-  t.equal(preview(JSON.parse('['.repeat(100_000) + ']'.repeat(100_000))), 'too deeply nested');
   t.equal(preview('x'.repeat(58)), `"${'x'.repeat(58)}"`);
   t.equal(preview('x'.repeat(59)), `"${'x'.repeat(56)}...`);
+  t.equal(preview(undefined), 'undefined');
+  t.equal(preview([undefined, 1n]), '[null,"1"]');
+});
+
+t.test('preview looks at the start of a value', async (t) => {
+  t.equal(preview(JSON.parse('['.repeat(100_000) + ']'.repeat(100_000))), `${'['.repeat(57)}...`);
+  const read: string[] = [];
+  const noting = (name: string) => ({
+    toJSON() {
+      read.push(name);
+      return 1;
+    },
+  });
+  const many = Array.from({ length: 1_000 }, (_, index) => String(index));
+  t.equal(preview(many.map(noting)), `[${'1,'.repeat(28)}...`);
+  t.strictSame(read.splice(0), many.slice(0, 60));
+  t.equal(preview(Object.fromEntries(many.map((name) => [name, noting(name)]))).length, 60);
+  t.strictSame(read, many.slice(0, 60));
 });
 
 t.test('a validator returns one problem for each invalid place', async (t) => {
@@ -50,6 +68,12 @@ t.test('a validator returns one problem for each invalid place', async (t) => {
     [object({ name: Type.String() }), {}, [['/name', 'is missing']]],
     [object({ name: Type.Optional(Type.String()) }), { nam: 1 }, [['/nam', 'is unknown; did you mean name?']]],
     [object({}), { name: 1 }, [['/name', 'is not allowed: this call takes no members']]],
+    [object({ name: Type.String() }), { name: undefined }, [['/name', 'is missing']]],
+    [
+      object({ name: Type.Optional(Type.String()) }),
+      { name: undefined, b: 1 },
+      [['/b', 'is unknown; did you mean name?']],
+    ],
     [
       object({ name: Type.String(), other: Type.String() }),
       { nam: 1, 'a/b': 2 },
@@ -81,9 +105,44 @@ t.test('a validator returns one problem for each invalid place', async (t) => {
   }
 });
 
-t.test('a validator returns every problem', async (t) => {
-  const found = createValidator(Type.Array(Type.String()))(Array.from({ length: 100 }, (_, index) => index));
-  t.equal(found.length, 100);
+t.test('a validator returns the first hundred problems', async (t) => {
+  const numbers = Array.from({ length: 5_000 }, (_, index) => index);
+  t.strictSame(
+    createValidator(Type.Array(Type.String()))(numbers),
+    numbers.slice(0, 100).map((index) => ({ pointer: `/${index}`, detail: `is ${index}; wanted string` })),
+  );
+});
+
+t.test('a validator refuses a value with any number of unknown members', async (t) => {
+  const check = createValidator(Type.Object({ name: Type.String() }, { additionalProperties: false }));
+  for (const count of [999, 1_000, 1_500, 5_000]) {
+    const unknown = Object.fromEntries(Array.from({ length: count }, (_, index) => [`n${index}`, 1]));
+    const problems = Array.from({ length: 100 }, (_, index) => ({
+      pointer: `/n${index}`,
+      detail: index < 10 ? 'is unknown; did you mean name?' : 'is unknown',
+    }));
+    t.strictSame(check({ ...unknown, name: 'Ada' }), problems, `${count}`);
+    const [missing, ...others] = check(unknown);
+    t.strictSame([missing, ...others], [{ pointer: '/name', detail: 'is missing' }, ...problems.slice(0, 99)]);
+  }
+});
+
+t.test('a ValidationError carries a hundred problems with short pointers', async (t) => {
+  const problems = Array.from({ length: 101 }, () => ({ pointer: `/${'x'.repeat(5_000)}`, detail: 'is wrong' }));
+  const error = new ValidationError('fixture x', problems);
+  const pointer = `/${'x'.repeat(999)}`;
+  t.strictSame(
+    error.problems,
+    Array.from({ length: 100 }, () => ({ pointer, detail: 'is wrong' })),
+  );
+  t.equal(error.message, `fixture x: ${pointer} is wrong (and at least 99 more)`);
+});
+
+t.test('a validator checks a member whose name has several lines', async (t) => {
+  t.strictSame(createValidator(mapOf(Type.String()))({ 'a\nb': 5, '': 6, 'c\r': 'x' }), [
+    { pointer: '/a\nb', detail: 'is 5; wanted string' },
+    { pointer: '/', detail: 'is 6; wanted string' },
+  ]);
 });
 
 t.test('a name of Object.prototype is an unknown member', async (t) => {

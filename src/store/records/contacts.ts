@@ -1,6 +1,5 @@
 /** Contact type and contact (Resources). */
-import { Type } from 'typebox';
-import { count, id, nullable, record, type Static, text, timestamp } from './shapes.js';
+import { count, id, mapOf, nullable, record, type Static, text, timestamp } from './shapes.js';
 import { referencesIn, table } from './table-definition.js';
 
 export const ContactType = record('ContactType', {
@@ -36,7 +35,7 @@ export const Contact = record('Contact', {
   address_line2: nullable(text()),
   state_province_region: nullable(text()),
   postal_code: nullable(text()),
-  custom_field: nullable(Type.Record(Type.String(), CustomFieldValue, { description: 'keyed by custom field name' })),
+  custom_field: nullable(mapOf(CustomFieldValue, { description: 'keyed by custom field name' })),
   deleted_at: nullable(timestamp()),
   created_at: nullable(timestamp()),
   updated_at: nullable(timestamp()),

@@ -1,5 +1,5 @@
 /** The building blocks of the record shapes (Resources and their fields, General rules). */
-import { type Static, type TProperties, type TSchema, Type } from 'typebox';
+import { type Static, type TProperties, type TSchema, type TSchemaOptions, Type } from 'typebox';
 
 /** Far below the largest safe integer: a table can count on from here. */
 export const HIGHEST_ID = 2 ** 52;
@@ -19,6 +19,9 @@ const TIME = '([01]\\d|2[0-3]):[0-5]\\d:[0-5]\\d';
 export const timestamp = () =>
   Type.String({ pattern: `^${DATE}T${TIME}\\.\\d{6}Z$`, description: 'YYYY-MM-DDTHH:MM:SS.ffffffZ' });
 export const dateTime = () => Type.String({ pattern: `^${DATE} ${TIME}$`, description: 'YYYY-MM-DD HH:MM:SS' });
+/** Values under any name: the pattern of TypeBox leaves out a name of several lines. */
+export const mapOf = <S extends TSchema>(schema: S, options: TSchemaOptions = {}) =>
+  Type.Record(Type.String({ pattern: '^' }), schema, options);
 export const nullable = <S extends TSchema>(schema: S) => Type.Union([schema, Type.Null()]);
 
 /**

@@ -1,6 +1,6 @@
 /** Single send (Resources). */
 import { Type } from 'typebox';
-import { count, dateTime, flag, id, nullable, record, type Static, text, timestamp, utr } from './shapes.js';
+import { count, dateTime, flag, id, mapOf, nullable, record, type Static, text, timestamp, utr } from './shapes.js';
 import { type Reference, referencesIn, table } from './table-definition.js';
 
 /** The tables of a fixture that the prefixes of a target name (Single sends, Recipient addressing). */
@@ -46,7 +46,7 @@ export const SingleSend = record('SingleSend', {
   total_opens: count(),
   bounces: count(),
   unsubscribes: count(),
-  unique_open_token: Type.Record(Type.String(), Type.String(), { description: 'maps a numeric key to a token string' }),
+  unique_open_token: mapOf(Type.String(), { description: 'maps a numeric key to a token string' }),
   sent_at: nullable(dateTime()),
   created_at: timestamp(),
   updated_at: timestamp(),
