@@ -13,7 +13,7 @@ import { countMismatch, invalidBody, invalidQuery } from './failures.js';
 import { toHar, toHarEntry } from './har.js';
 import { LazyList } from './lazy-list.js';
 import { DEFAULT_LIMIT, Limit } from './paging.js';
-import { complaintAbout, Expected, type Found, Match, type Miss, missesOf } from './verify.js';
+import { Comparison, complaintAbout, Expected, type Found, Match, type Miss } from './verify.js';
 
 const filter = {
   endpoint: Type.Optional(Type.String()),
@@ -135,11 +135,11 @@ export const verifyJournal = call({
       problems.push({ pointer: '/count', detail: 'is {}; wanted exactly, atLeast or atMost' });
     }
     if (problems.length > 0) throw invalidBody(problems);
-    const wanted = { ...match, ...namedAsInJournal(endpoint, endpoints) };
+    const comparison = new Comparison({ ...match, ...namedAsInJournal(endpoint, endpoints) });
     const ids: number[] = [];
     const alike: Miss[] = [];
     const others: Miss[] = [];
-    for (const miss of rendered(findExchanges(journalsOf(directory, world), {}), (one) => missesOf(one, wanted))) {
+    for (const miss of rendered(findExchanges(journalsOf(directory, world), {}), (one) => comparison.missesOf(one))) {
       if (miss.differs.length === 0) ids.push(miss.id);
       else keepNearest(miss.differs.some(({ pointer }) => pointer === '/endpoint') ? others : alike, miss);
     }

@@ -1,8 +1,10 @@
 /** Compares the exchanges of the journal with what a test wants: how many match, and where the others differ. */
 import { type Static, Type } from 'typebox';
+import { Json } from '../problems/json.js';
 import { preview } from '../problems/preview.js';
 import { assertSameType } from '../problems/same-type.js';
 import { step } from '../problems/validation.js';
+import { mapOf } from '../store/records/shapes.js';
 import type { Exchange, SentFile } from '../world/journal.js';
 
 /** Members by name; an array wants all its values. */
@@ -37,7 +39,7 @@ export interface ExpectedCount {
 }
 
 const Text = Type.Union([Type.String(), Type.Number(), Type.Array(Type.Union([Type.String(), Type.Number()]))]);
-const Texts = Type.Record(Type.String(), Text);
+const Texts = mapOf(Text);
 const Count = Type.Integer({ minimum: 0 });
 
 export const Match = Type.Object(
@@ -53,7 +55,7 @@ export const Match = Type.Object(
     status: Type.Optional(Type.Integer()),
     warning: Type.Optional(Type.String()),
     fault: Type.Optional(Type.String()),
-    response: Type.Optional(Type.Unknown()),
+    response: Type.Optional(Json),
   },
   { additionalProperties: false },
 );
@@ -66,6 +68,9 @@ export const Expected = Type.Object(
   { additionalProperties: false },
 );
 assertSameType<ExpectedCount, Static<typeof Expected>>();
+
+/** Differences that are told of one exchange: nearest are those with the fewest. */
+const MAX_DIFFERENCES = 100;
 
 export interface Found {
   readonly matched: number;
@@ -95,33 +100,66 @@ export function complaintAbout(matched: number, { exactly, atLeast, atMost }: Ex
   return wanted.length === 0 ? undefined : `Wanted ${wanted.join(' and ')}, found ${matched}.`;
 }
 
-/** Lists where an exchange differs from what is wanted. */
-export function missesOf(exchange: Exchange, match: ExchangeMatch): Miss {
-  const { id, public_key, method, path, request, response } = exchange;
-  // A documented path stands for the whole one.
-  const isDocumented = match.path !== undefined && exchange.endpoint?.endsWith(` ${match.path}`) === true;
-  const plain = {
-    endpoint: exchange.endpoint,
-    method,
-    path: isDocumented ? match.path : path,
-    status: response?.status ?? null,
-  };
-  const wanted = { ...pick(match, Object.keys(plain)), ...(match.method && { method: match.method.toUpperCase() }) };
-  const differs = [
-    ...differences(wanted, plain, ''),
-    ...differences(texts(match.query), exchange.query, '/query'),
-    ...differences(texts(lowered(match.headers)), request.headers, '/headers'),
-    ...differences(texts(match.fields), withArrays(request.fields ?? {}), '/fields'),
-    ...(match.files === undefined ? [] : compare(match.files, request.files, '/files')),
-    ...among(
-      '/warning',
-      match.warning,
-      exchange.warnings.map((one) => one.id),
-    ),
-    ...among('/fault', match.fault, exchange.fault === null ? [] : [exchange.fault.kind]),
-    ...(match.response === undefined ? [] : compare(match.response, parsed(response?.body), '/response')),
-  ];
-  return { id, public_key, request: `${method} ${path}`, differs };
+/** The members that are compared as they are. */
+const PLAIN = ['endpoint', 'method', 'path', 'status'];
+
+/** What is wanted of an exchange, read once for the comparison with many. */
+export class Comparison {
+  readonly #match: ExchangeMatch;
+  readonly #plain: object;
+  readonly #query: object;
+  readonly #headers: object;
+  readonly #fields: object;
+  /** The members of what is wanted, by the object that has them. */
+  readonly #members = new Map<object, readonly (readonly [name: string, value: unknown])[]>();
+
+  constructor(match: ExchangeMatch) {
+    this.#match = match;
+    this.#plain = { ...pick(match, PLAIN), ...(match.method && { method: match.method.toUpperCase() }) };
+    this.#query = texts(match.query);
+    this.#headers = texts(lowered(match.headers));
+    this.#fields = texts(match.fields);
+  }
+
+  /** Lists the first places where an exchange differs. */
+  missesOf(exchange: Exchange): Miss {
+    const { id, public_key, method, path } = exchange;
+    const differs: Difference[] = [];
+    for (const difference of this.#differencesOf(exchange)) {
+      if (differs.push(difference) === MAX_DIFFERENCES) break;
+    }
+    return { id, public_key, request: `${method} ${path}`, differs };
+  }
+
+  *#differencesOf({ endpoint, method, path, query, request, response, warnings, fault }: Exchange) {
+    const match = this.#match;
+    // A documented path stands for the whole one.
+    const isDocumented = match.path !== undefined && endpoint?.endsWith(` ${match.path}`) === true;
+    const plain = { endpoint, method, path: isDocumented ? match.path : path, status: response?.status ?? null };
+    yield* this.#compareMembers(this.#plain, plain, '');
+    yield* this.#compareMembers(this.#query, query, '/query');
+    yield* this.#compareMembers(this.#headers, request.headers, '/headers');
+    yield* this.#compareMembers(this.#fields, withArrays(request.fields ?? {}), '/fields');
+    if (match.files !== undefined) yield* this.#compare(match.files, request.files, '/files');
+    const ids = warnings.map((one) => one.id);
+    yield* among('/warning', match.warning, ids);
+    yield* among('/fault', match.fault, fault === null ? [] : [fault.kind]);
+    if (match.response !== undefined) yield* this.#compare(match.response, parsed(response?.body), '/response');
+  }
+
+  *#compareMembers(wanted: object, found: object, at: string): Generator<Difference> {
+    const wantedMembers = this.#members.get(wanted) ?? Object.entries(wanted);
+    this.#members.set(wanted, wantedMembers);
+    // The type of an object says nothing of its members.
+    const members = found as Readonly<Record<string, unknown>>;
+    for (const [name, value] of wantedMembers) yield* this.#compare(value, members[name], at + step(name));
+  }
+
+  /** Compares only the wanted members of an object, and anything else as a whole. */
+  *#compare(wanted: unknown, found: unknown, at: string): Generator<Difference> {
+    if (isObject(wanted) && isObject(found) && areAlike(wanted, found)) yield* this.#compareMembers(wanted, found, at);
+    else if (wanted !== found) yield difference(at, found, wanted);
+  }
 }
 
 /** The sent fields, with `strIds` beside `strIds[0]` and `strIds[1]`. */
@@ -149,12 +187,6 @@ const texts = (wanted: object = {}): object =>
     Object.entries(wanted).map(([name, value]) => [name, Array.isArray(value) ? value.map(String) : String(value)]),
   );
 
-function differences(wanted: object, found: object, at: string): Difference[] {
-  // The type of an object says nothing of its members.
-  const members = found as Readonly<Record<string, unknown>>;
-  return Object.entries(wanted).flatMap(([name, value]) => compare(value, members[name], at + step(name)));
-}
-
 const among = (pointer: string, wanted: string | undefined, found: readonly string[]): Difference[] =>
   wanted === undefined || found.includes(wanted) ? [] : [difference(pointer, found.join(', ') || undefined, wanted)];
 
@@ -163,17 +195,11 @@ const difference = (pointer: string, found: unknown, wanted: unknown): Differenc
   detail: `is ${found === undefined ? 'not there' : preview(found)}; wanted ${preview(wanted)}`,
 });
 
-/** Compares only the wanted members of an object, and anything else as a whole. */
-function compare(wanted: unknown, found: unknown, at: string): Difference[] {
-  const isObject = typeof wanted === 'object' && wanted !== null;
-  if (!isObject || typeof found !== 'object' || found === null || Array.isArray(wanted) !== Array.isArray(found)) {
-    return wanted === found ? [] : [difference(at, found, wanted)];
-  }
-  if (Array.isArray(wanted) && Array.isArray(found) && wanted.length !== found.length) {
-    return [difference(at, found, wanted)];
-  }
-  return differences(wanted, found, at);
-}
+const isObject = (value: unknown): value is object => typeof value === 'object' && value !== null;
+
+/** Are these two arrays of one length, or two objects? */
+const areAlike = (one: object, other: object): boolean =>
+  Array.isArray(one) ? Array.isArray(other) && one.length === other.length : !Array.isArray(other);
 
 function parsed(body: string | undefined): unknown {
   try {

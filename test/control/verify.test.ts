@@ -172,6 +172,43 @@ t.test('verify returns the nearest misses with their differences', async (t) => 
   });
 });
 
+const nested = (depth: number): unknown => JSON.parse('['.repeat(depth) + ']'.repeat(depth));
+
+t.test('verify compares a response of 100 levels, and refuses a deeper match', async (t) => {
+  const { client } = await start(t, { fixture: fullFixture });
+  await client.control('POST', '/faults', { kind: 'answer', status: 200, body: nested(100) });
+  await client.get('/contacts-type');
+  t.strictSame((await verify(client, { match: { response: nested(100) } })).body, { matched: 1, ids: [1] });
+  const start57 = '['.repeat(57);
+  const cases: [match: object, pointer: string, detail: string][] = [
+    [{ response: nested(101) }, '/match/response', `is ${start57}...; wanted JSON of at most 100 levels`],
+    [{ response: nested(2_000) }, '/match/response', `is ${start57}...; wanted JSON of at most 100 levels`],
+    [{ fields: { 'a\nb': nested(2_000) } }, '/match/fields/a\nb/0', `is ${start57}...; wanted string or number`],
+    [{ headers: { a: nested(2_000) } }, '/match/headers/a/0', `is ${start57}...; wanted string or number`],
+    [{ status: nested(2_000) }, '/match/status', `is ${start57}...; wanted integer`],
+  ];
+  for (const [match, pointer, detail] of cases) {
+    const { status, body } = await verify(client, { match });
+    t.strictSame([status, (body as { errors: unknown }).errors], [422, [{ pointer, detail }]], pointer);
+  }
+});
+
+t.test('verify returns the first hundred differences of an exchange', async (t) => {
+  const client = await startThree(t);
+  const fields = Object.fromEntries(Array.from({ length: 1_000 }, (_, index) => [`f${index}`, 'x']));
+  const { body } = await verify(client, { match: { endpoint: 'POST /contacts-type/add', fields } });
+  const { nearest } = body as { nearest: { differs: unknown }[] };
+  t.strictSame(
+    nearest.map(({ differs }) => differs),
+    [
+      Array.from({ length: 100 }, (_, index) => ({
+        pointer: `/fields/f${index}`,
+        detail: 'is not there; wanted "x"',
+      })),
+    ],
+  );
+});
+
 t.test('verify returns misses of other endpoints when none has the wanted one', async (t) => {
   const client = await startThree(t);
   const endpoint = (name: string) => ({ pointer: '/endpoint', detail: `is "${name}"; wanted "GET /automations"` });
