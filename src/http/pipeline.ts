@@ -175,7 +175,7 @@ export class Pipeline {
     return renderFailure(failure, context.attempt.assume);
   }
 
-  /** Records the exchange and sends its response: the next request already finds it in the journal. */
+  /** Sends a response and records the exchange: the next request already finds it in the journal. */
   #send(context: RequestContext, reply: FastifyReply, response: WireResponse): void {
     const { wait, isClosing } = this.#options;
     // An error begins an attempt when it is rendered, a response comes of one.
@@ -184,8 +184,14 @@ export class Pipeline {
     if (isClosing()) reply.header('connection', 'close');
     // Fastify's type lets any header be a number.
     const headers = reply.getHeaders() as OutgoingHttpHeaders;
+    try {
+      send(context.request, reply, response, headers, wait);
+    } catch (error) {
+      // The failure that takes its place has none of its headers.
+      for (const name of Object.keys(response.headers)) reply.removeHeader(name);
+      throw error;
+    }
     this.#recorder.record(context, attempt, response, headers);
-    send(context.request, reply, response, headers, wait);
   }
 
   /** Answers an error that ended a request on its way. */

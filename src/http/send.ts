@@ -28,22 +28,21 @@ export function send(
     reply.code(status).send(body);
     return;
   }
+  const { raw } = reply;
+  // A head that cannot be written is left to Fastify, as an error.
+  if (!raw.destroyed && breaks === undefined) raw.writeHead(status, { ...headers, 'content-length': lengthOf(body) });
   // Fastify joins no pieces, and breaks no connection.
   reply.hijack();
-  const { raw } = reply;
   if (raw.destroyed) return;
   if (breaks !== undefined) {
     // Without a socket there is nothing to reset.
     if (breaks === 'reset' && 'resetAndDestroy' in request.raw.socket) request.raw.socket.resetAndDestroy();
     else raw.destroy();
   } else if (drip === undefined) {
-    raw.writeHead(status, { ...headers, 'content-length': lengthOf(body) });
     write(raw, body);
   } else {
-    const whole = bytesOf(body);
-    raw.writeHead(status, { ...headers, 'content-length': whole.length });
     // Whoever hangs up gets no more.
-    pipeline(Readable.from(dropsOf(whole, drip, wait)), raw).catch(() => undefined);
+    pipeline(Readable.from(dropsOf(bytesOf(body), drip, wait)), raw).catch(() => undefined);
   }
 }
 
