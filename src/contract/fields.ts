@@ -159,7 +159,8 @@ export const flag = () =>
 
 /** Is this text accepted as an address? */
 export const isAddress = (value: string, assume: Assume<'email-format'>): boolean =>
-  IsIdnEmail(value) || assume('email-format') === 'unchecked';
+  // Links in mails hold addresses: one that is no text in Unicode is none.
+  value.isWellFormed() && (IsIdnEmail(value) || assume('email-format') === 'unchecked');
 
 /** One address. */
 export const email = () =>

@@ -53,7 +53,9 @@ export async function connectCampaignMock(baseUrl: string): Promise<RemoteMock> 
     (publicKey?: string): Perform<'later'> =>
     async (call, input, pick) => {
       const { params = {}, query = {}, body } = input;
-      const path = call.path.replace(/:(\w+)/g, (_, name: string) => encodeURIComponent(`${params[name]}`));
+      const path = call.path.replace(/:(\w+)/g, (_, name: string) =>
+        encodeURIComponent(`${params[name]}`.toWellFormed()),
+      );
       const response = await fetch(`${controlUrl}${path}?${searchOf(query)}`, {
         method: call.method,
         headers: {

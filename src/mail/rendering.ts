@@ -19,7 +19,7 @@ interface Draft extends Omit<MailContent, 'link'> {
 
 /** The unsubscribe preferences page, on a host that never exists (RFC 2606). */
 const preferencesOf = (utr: string, address: string): string =>
-  `https://app.campaigns.example/unsubscribe-preferences/${utr}?email=${encodeURIComponent(address)}`;
+  `https://app.campaigns.example/unsubscribe-preferences/${utr}?email=${encodeURIComponent(address.toWellFormed())}`;
 
 export function writeSingleSend(send: SingleSend, world: World, assume: Assume<never>): Write {
   const sender = world.senders.find(send.sender_id ?? 0);

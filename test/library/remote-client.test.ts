@@ -30,6 +30,17 @@ t.test('account and close work over HTTP', async (t) => {
   t.equal(mock.clock.read().length, 1);
 });
 
+t.test('a name that is not well-formed Unicode is refused by the mock', async (t) => {
+  const mock = await startCampaignMock({ fixture: 'empty' });
+  t.teardown(() => mock.close());
+  const remote = await connectCampaignMock(mock.baseUrl);
+  await t.rejects(remote.snapshot('\ud800'), {
+    name: 'ControlFailure',
+    status: 422,
+    detail: /^"\ufffd" is no name for a snapshot/,
+  });
+});
+
 t.test('close of an account of the fixture is refused', async (t) => {
   const mock = await startCampaignMock({ fixture: 'empty' });
   t.teardown(() => mock.close());

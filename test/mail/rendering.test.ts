@@ -3,6 +3,8 @@ import { createAssume } from '../../src/assumptions/assume.js';
 import type { AssumptionOverrides } from '../../src/assumptions/registry.js';
 import type { Fixture, FixtureAccount } from '../../src/fixtures/schema.js';
 import { catchUp } from '../../src/mail/catch-up.js';
+import { writeSingleSend } from '../../src/mail/rendering.js';
+import type { SingleSend } from '../../src/store/records/single-sends.js';
 import { parseTimestamp } from '../../src/time/timestamps.js';
 import { AccountDirectory } from '../../src/world/account-directory.js';
 import type { World } from '../../src/world/world.js';
@@ -127,6 +129,17 @@ const launchMail = {
 
 t.test('the mail of a single send has the values of its fields and its recipient', async (t) => {
   t.strictSame(mailsOf(toAda), [launchMail]);
+});
+
+t.test('the preferences link holds an address in well-formed Unicode', async (t) => {
+  const [world] = new AccountDirectory('x', mailingWorld(toAda)).all() as [World];
+  const [send] = world.singleSends.all();
+  const write = writeSingleSend(
+    { ...(send as SingleSend), template_html: '((unsubscribe_preferences))' },
+    world,
+    createAssume(world.assumptions.values),
+  );
+  t.equal(write({ email: '\ud800@example.com' }).html, `${PAGE}/s-1?email=%EF%BF%BD%40example.com`);
 });
 
 t.test('assumptions decide how placeholders and their values are written', async (t) => {

@@ -2,7 +2,7 @@ import t from 'tap';
 import { type TSchema, Type } from 'typebox';
 import { preview } from '../../src/problems/preview.js';
 import { createValidator, type Problem, step, ValidationError } from '../../src/problems/validation.js';
-import { mapOf } from '../../src/store/records/shapes.js';
+import { address, mapOf } from '../../src/store/records/shapes.js';
 
 t.test('a ValidationError names its first problem and counts the others', async (t) => {
   const at = (pointer: string): Problem => ({ pointer, detail: 'is wrong' });
@@ -73,6 +73,11 @@ t.test('a validator returns one problem for each invalid place', async (t) => {
       object({ name: Type.Optional(Type.String()) }),
       { name: undefined, b: 1 },
       [['/b', 'is unknown; did you mean name?']],
+    ],
+    [
+      Type.Union([address(), Type.Null()]),
+      '\ud800',
+      [['', 'is "\\ud800"; wanted string in well-formed Unicode or null']],
     ],
     [
       object({ name: Type.String(), other: Type.String() }),

@@ -1,5 +1,5 @@
 /** Contact type and contact (Resources). */
-import { count, id, mapOf, nullable, record, type Static, text, timestamp } from './shapes.js';
+import { address, count, id, mapOf, nullable, record, type Static, text, timestamp } from './shapes.js';
 import { referencesIn, table } from './table-definition.js';
 
 export const ContactType = record('ContactType', {
@@ -26,8 +26,8 @@ export const Contact = record('Contact', {
   contact_type_id: nullable(id()),
   first_name: nullable(text()),
   last_name: nullable(text()),
-  email: text(),
-  alt_email: nullable(text()),
+  email: address(),
+  alt_email: nullable(address()),
   country: nullable(text('written as an integer country id, read back as text')),
   state: nullable(text()),
   city: nullable(text()),

@@ -1,6 +1,6 @@
 /** Mail event: a sent mail was opened, bounced or led to an unsubscribe; one record for each kind and address. */
 import { Type } from 'typebox';
-import { id, record, type Static, text, timestamp, utr } from './shapes.js';
+import { address, id, record, type Static, timestamp, utr } from './shapes.js';
 import { table } from './table-definition.js';
 
 export const MAIL_EVENTS = ['open', 'bounce', 'unsubscribe'] as const;
@@ -12,7 +12,7 @@ export const MailEvent = record('MailEvent', {
   event: Type.Enum([...MAIL_EVENTS]),
   /** Of the single send or the automation. */
   mailing_utr: utr(),
-  email_address: text(),
+  email_address: address(),
   created_at: timestamp(),
 });
 export type MailEvent = Static<typeof MailEvent>;

@@ -1,11 +1,11 @@
 /** Notification recipient, returned under `notifications` (Resources). */
-import { id, record, type Static, text, timestamp } from './shapes.js';
+import { address, id, record, type Static, text, timestamp } from './shapes.js';
 import { table } from './table-definition.js';
 
 export const NotificationRecipient = record('NotificationRecipient', {
   id: id(),
   user_id: id(),
-  email_address: text(),
+  email_address: address(),
   email_owner: text('name of the address owner'),
   created_at: timestamp(),
   updated_at: timestamp(),

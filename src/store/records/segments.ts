@@ -1,6 +1,6 @@
 /** Segment and segment recipient (Resources). */
 import { Type } from 'typebox';
-import { count, id, nullable, record, type Static, text, timestamp } from './shapes.js';
+import { address, count, id, nullable, record, type Static, text, timestamp } from './shapes.js';
 import { referencesIn, table } from './table-definition.js';
 
 export const Segment = record('Segment', {
@@ -30,7 +30,7 @@ export const SegmentRecipient = record('SegmentRecipient', {
   contact_id: nullable(id()),
   first_name: text(),
   last_name: text(),
-  email: text(),
+  email: address(),
   country: nullable(text()),
   state: nullable(text()),
   city: nullable(text()),

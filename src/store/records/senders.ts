@@ -1,13 +1,13 @@
 /** Sender (Resources). */
-import { dateTime, flag, id, nullable, record, type Static, text, timestamp, utr } from './shapes.js';
+import { address, dateTime, flag, id, nullable, record, type Static, text, timestamp, utr } from './shapes.js';
 import { referencesIn, table } from './table-definition.js';
 
 export const Sender = record('Sender', {
   id: id(),
   user_id: id(),
   from_name: text(),
-  from_email: text(),
-  reply_to_email: text(),
+  from_email: address(),
+  reply_to_email: address(),
   country_id: nullable(id()),
   state_id: nullable(id()),
   city_id: nullable(id()),

@@ -11,6 +11,13 @@ export const id = (note?: string) => Type.Integer({ minimum: 0, maximum: HIGHEST
 export const count = (note?: string) => Type.Integer({ minimum: 0, ...noted(note) });
 export const flag = (note?: string) => Type.Union([Type.Literal(0), Type.Literal(1)], noted(note));
 export const text = (note?: string) => Type.String(noted(note));
+/** An address of a mail: links hold it, which takes well-formed Unicode. */
+export const address = (note?: string) =>
+  Type.Refine(
+    text(note),
+    (value) => value.isWellFormed(),
+    () => 'in well-formed Unicode',
+  );
 /** Part of addresses: no spaces. */
 export const utr = () => Type.String({ pattern: '^[\\x21-\\x7e]+$', description: 'letters, digits and punctuation' });
 

@@ -1,6 +1,19 @@
 /** Single send (Resources). */
 import { Type } from 'typebox';
-import { count, dateTime, flag, id, mapOf, nullable, record, type Static, text, timestamp, utr } from './shapes.js';
+import {
+  address,
+  count,
+  dateTime,
+  flag,
+  id,
+  mapOf,
+  nullable,
+  record,
+  type Static,
+  text,
+  timestamp,
+  utr,
+} from './shapes.js';
 import { type Reference, referencesIn, table } from './table-definition.js';
 
 /** The tables of a fixture that the prefixes of a target name (Single sends, Recipient addressing). */
@@ -25,8 +38,8 @@ export const SingleSend = record('SingleSend', {
   sender_id: nullable(id()),
   unsubscribe_group_id: nullable(id()),
   single_send_name: text(),
-  from_sender: text('sender email address'),
-  reply_to: text('reply email address'),
+  from_sender: address('sender email address'),
+  reply_to: address('reply email address'),
   sender_name: nullable(text()),
   sender_address: nullable(text()),
   subject: text(),

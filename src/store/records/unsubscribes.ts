@@ -1,5 +1,5 @@
 /** Global unsubscriber, unsubscribe group and its recipients (Resources). */
-import { count, flag, id, nullable, record, type Static, text, timestamp } from './shapes.js';
+import { address, count, flag, id, nullable, record, type Static, text, timestamp } from './shapes.js';
 import { referencesIn, table } from './table-definition.js';
 
 /** Global unsubscriber and unsubscribe group recipient: both have this shape. */
@@ -7,7 +7,7 @@ export const Unsubscriber = record('Unsubscriber', {
   id: id(),
   user_id: id(),
   unsubscribe_groups_id: nullable(id('null for a global unsubscriber that belongs to no group')),
-  email_address: text(),
+  email_address: address(),
   created_at: timestamp(),
   updated_at: timestamp(),
 });
