@@ -40,7 +40,7 @@ export function createApp(
       res: ({ statusCode }: FastifyReply) => ({ statusCode }),
     },
   });
-  const poller = new Poller();
+  const poller = new Poller(directory);
   const closing = new AbortController();
   const pipeline = new Pipeline({
     directory,

@@ -1,7 +1,7 @@
 /** One control call as a declaration: the plane makes a route of it, and the library calls it by its name. */
+import { setMaxListeners } from 'node:events';
 import { type Static, type TObject, type TSchema, Type } from 'typebox';
-import { createAssume } from '../assumptions/assume.js';
-import { catchUp } from '../mail/catch-up.js';
+import { catchUpAll } from '../mail/catch-up.js';
 import { createValidator } from '../problems/validation.js';
 import type { World } from '../world/world.js';
 import type { ControlContext } from './context.js';
@@ -56,6 +56,8 @@ export interface Call<R = unknown> {
 }
 
 const NEVER_ABORTED = new AbortController().signal;
+// Every call that waits listens.
+setMaxListeners(0, NEVER_ABORTED);
 
 const Nothing = Type.Object({}, { additionalProperties: false });
 
@@ -78,7 +80,11 @@ export function call<R, Q extends TObject = TObject<Record<never, never>>, B ext
         body: readBody(body === undefined ? {} : body),
         signal,
         world,
-        targets: () => catchUpAll(world === undefined ? context.directory.all() : [world]),
+        targets() {
+          const worlds = world === undefined ? context.directory.all() : [world];
+          catchUpAll(worlds);
+          return worlds;
+        },
       };
       return definition.handle(request, context);
     },
@@ -104,8 +110,3 @@ const withNumbers = (query: object, schema: TObject = Nothing): object =>
       return [name, isNumber ? Number(value) : value];
     }),
   );
-
-function catchUpAll(worlds: readonly World[]): readonly World[] {
-  for (const world of worlds) catchUp(world, createAssume(world.assumptions.values));
-  return worlds;
-}

@@ -101,6 +101,9 @@ export const notSentYet = (status: number) =>
 export const noAutomationMail = () => new ControlFailure(409, 'The automation has sent no mail yet.');
 
 /** The outbox. */
+export const tooManyWaiting = (limit: number) =>
+  new ControlFailure(409, `${limit} calls wait for a mail already; let some of them end first.`);
+
 interface MissingMail {
   readonly match: object;
   /** Milliseconds. */

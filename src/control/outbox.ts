@@ -4,13 +4,14 @@ import { type Static, Type } from 'typebox';
 import { verify } from '../mail/verification.js';
 import { assertSameType } from '../problems/same-type.js';
 import { CONTENT_TYPES } from '../protocol.js';
-import { MAIL_KINDS, type Mail, type MailFilter, type Outbox } from '../world/outbox.js';
+import { MAIL_KINDS, type Mail, type MailFilter } from '../world/outbox.js';
 import { orNotFound } from '../world/table.js';
 import type { World } from '../world/world.js';
 import { call } from './call.js';
 import type { ControlContext } from './context.js';
 import { noMail } from './failures.js';
 import { DEFAULT_LIMIT, Limit } from './paging.js';
+import type { NewMails } from './poller.js';
 import { exactlyOne, requestedPublicKey } from './target-account.js';
 
 const Id = Type.Integer({ minimum: 0 });
@@ -31,10 +32,12 @@ assertSameType<MailFilter & { limit?: number }, Static<typeof Page>>();
 const MAX_TIMEOUT = 60_000;
 const DEFAULT_TIMEOUT = 5_000;
 
-const describe = ({ publicKey }: World, mail: Mail) => ({ public_key: publicKey, ...mail });
+type Account = Pick<World, 'publicKey' | 'outbox'>;
 
-const findMails = (worlds: readonly World[], match: MailFilter, limit: number) =>
-  worlds.flatMap((world) => world.outbox.find(match, limit).map((mail) => describe(world, mail)));
+const describe = ({ publicKey }: Account, mail: Mail) => ({ public_key: publicKey, ...mail });
+
+const findMails = (accounts: readonly Account[], match: MailFilter, limit: number) =>
+  accounts.flatMap((account) => account.outbox.find(match, limit).map((mail) => describe(account, mail)));
 
 /** The latest mails that fit, oldest first. */
 export const readOutbox = call({
@@ -83,31 +86,24 @@ export const waitForMail = call({
     { match: Type.Optional(Match), timeout: Type.Optional(Type.Integer({ minimum: 0, maximum: MAX_TIMEOUT })) },
     { additionalProperties: false },
   ),
-  async handle({ targets, world, signal, body: { match = {}, timeout = DEFAULT_TIMEOUT } }, { directory, poller }) {
-    const findNew = createSearch(match);
-    const present = findNew(targets());
-    if (present !== undefined) return { mails: present };
-    // A load replaces the world of an account, and an account can be closed: look it up each time.
-    const worlds = () => (world === undefined ? directory.all() : [directory.find(world.publicKey) ?? []].flat());
-    const mails = await poller.wait({ worlds, look: () => findNew(worlds()) }, timeout, signal);
+  async handle({ world, signal, body: { match = {}, timeout = DEFAULT_TIMEOUT } }, { directory, poller }) {
+    const publicKey = world?.publicKey;
+    const mails = await poller.wait({ publicKey, look: (news) => findNew(news, match) }, timeout, signal);
     if (mails !== undefined) return { mails };
-    const others = worlds().reduce((sum, { outbox }) => sum + outbox.count({}), 0);
-    const isFrozen = worlds().some(({ clock }) => 'frozen' in clock.setting);
+    const worlds = publicKey === undefined ? directory.all() : [directory.find(publicKey) ?? []].flat();
+    const others = worlds.reduce((sum, { outbox }) => sum + outbox.size, 0);
+    const isFrozen = worlds.some(({ clock }) => 'frozen' in clock.setting);
     throw noMail({ match, timeout, others, isFrozen });
   },
 });
 
-/** Makes a function that finds the mails that fit among those that came since its last call. */
-function createSearch(match: MailFilter) {
-  const seen = new WeakMap<Outbox, number>();
-  return (worlds: readonly World[]) => {
-    const mails = worlds.flatMap((world) => {
-      const after = Math.max(match.after ?? 0, seen.get(world.outbox) ?? 0);
-      seen.set(world.outbox, world.outbox.nextId - 1);
-      return findMails([world], { ...match, after }, DEFAULT_LIMIT);
-    });
-    return mails.length > 0 ? mails : undefined;
-  };
+/** The mails that match among new ones; undefined when none does. */
+function findNew(news: readonly NewMails[], match: MailFilter) {
+  const mails = news.flatMap((some) => {
+    const after = Math.max(match.after ?? 0, some.after);
+    return findMails([some], { ...match, after, before: some.before }, DEFAULT_LIMIT);
+  });
+  return mails.length > 0 ? mails : undefined;
 }
 
 /** No script of a template runs, and none of its requests come from this origin. */

@@ -1,5 +1,5 @@
 /** Brings a world to its clock's now before a request reads or writes it: no timer changes its state. */
-import type { Assume } from '../assumptions/assume.js';
+import { type Assume, createAssume } from '../assumptions/assume.js';
 import type { Idle, World } from '../world/world.js';
 import { Agenda } from './agenda.js';
 import { dueMails } from './automations.js';
@@ -25,6 +25,11 @@ export function catchUp(world: World, assume: Assume<never>): void {
     world.idle = agenda.due.length === 0 ? { from: now, until: agenda.next, dependencies } : undefined;
   }
   world.caughtUpTo = now;
+}
+
+/** Brings worlds to their clocks' now by their own assumptions. */
+export function catchUpAll(worlds: Iterable<World>): void {
+  for (const world of worlds) catchUp(world, createAssume(world.assumptions.values));
 }
 
 const isIdle = (known: Idle | undefined, now: number, dependencies: readonly unknown[]): boolean =>

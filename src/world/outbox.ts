@@ -103,18 +103,23 @@ export class Outbox {
    */
   find(filter: MailFilter, limit: number): Mail[] {
     const found: Mail[] = [];
-    for (const batch of this.#batches.toReversed()) {
-      for (const id of this.#idsIn(batch, filter)) {
-        if (found.length === limit) return found.reverse();
-        found.push(mailOf(batch, id));
-      }
+    for (const [batch, id] of this.#matching(filter)) {
+      if (found.length === limit) break;
+      found.push(mailOf(batch, id));
     }
     return found.reverse();
   }
 
   /** How many mails match. */
   count(filter: MailFilter): number {
-    return this.#batches.reduce((sum, batch) => sum + [...this.#idsIn(batch, filter)].length, 0);
+    let count = 0;
+    for (const _ of this.#matching(filter)) count += 1;
+    return count;
+  }
+
+  /** How many mails there are. */
+  get size(): number {
+    return this.#nextId - this.#firstId;
   }
 
   get(id: number): Mail | undefined {
@@ -133,16 +138,23 @@ export class Outbox {
     return this.#nextId;
   }
 
-  /** The ids of the mails of a batch that match, the latest first. */
-  *#idsIn(
-    batch: Batch,
-    { to, kind, utr, after = 0, before = Number.POSITIVE_INFINITY }: MailFilter,
-  ): Generator<number> {
-    if (kind !== undefined && kind !== batch.kind) return;
-    if (utr !== undefined && utr !== batch.utr && utr !== batch.schedule) return;
-    const first = Math.max(batch.firstId, this.#firstId, after + 1);
-    for (let id = Math.min(endOf(batch), before) - 1; id >= first; id -= 1) {
-      if (to === undefined || normalizeAddress(recipientAt(batch, id).email) === normalizeAddress(to)) yield id;
+  /** The mails that match, the latest first; older batches than those asked for are not looked at. */
+  *#matching({
+    to,
+    kind,
+    utr,
+    after = 0,
+    before = Number.POSITIVE_INFINITY,
+  }: MailFilter): Generator<readonly [batch: Batch, id: number]> {
+    const first = Math.max(this.#firstId, after + 1);
+    const address = to === undefined ? undefined : normalizeAddress(to);
+    const older = this.#batches.findLastIndex((batch) => endOf(batch) <= first);
+    for (const batch of this.#batches.slice(older + 1).reverse()) {
+      if (kind !== undefined && kind !== batch.kind) continue;
+      if (utr !== undefined && utr !== batch.utr && utr !== batch.schedule) continue;
+      for (let id = Math.min(endOf(batch), before) - 1; id >= Math.max(batch.firstId, first); id -= 1) {
+        if (address === undefined || normalizeAddress(recipientAt(batch, id).email) === address) yield [batch, id];
+      }
     }
   }
 

@@ -1,6 +1,6 @@
 import { request } from 'node:http';
-import { setTimeout as sleep } from 'node:timers/promises';
 import t from 'tap';
+import { calls } from '../../src/control/registry.js';
 import type { Mock } from '../../src/mock.js';
 import type { World } from '../../src/world/world.js';
 import { type Client, start } from '../helper.js';
@@ -26,16 +26,28 @@ const briefly = ({ status, body }: { status: number; body: unknown }) => {
 const none = (detail: string) => [404, { type: 'about:blank', title: 'Not Found', status: 404, detail }];
 const statusAndBody = ({ status, body }: { status: number; body: unknown }) => [status, body];
 
-/** How often the outbox was looked into. */
-function countLooks(mock: Mock, publicKey = 'pk_mail'): () => number {
+/** Resolves when a call that waits looks into the outbox. */
+function firstLook(mock: Mock, publicKey = 'pk_mail'): Promise<void> {
   const { outbox } = mock.directory.find(publicKey) as World;
   const find = outbox.find.bind(outbox);
-  let looks = 0;
-  outbox.find = (...asked) => {
-    looks += 1;
-    return find(...asked);
-  };
-  return () => looks;
+  return new Promise((resolve) => {
+    outbox.find = (...asked) => {
+      resolve();
+      return find(...asked);
+    };
+  });
+}
+
+/** Resolves with what the next wait finds. */
+function endOfWait({ context: { poller } }: Mock): Promise<unknown> {
+  const wait = poller.wait.bind(poller);
+  return new Promise((resolve) => {
+    poller.wait = async (...asked) => {
+      const found = await wait(...asked);
+      resolve(found);
+      return found;
+    };
+  });
 }
 
 t.test('wait returns present mails at once', async (t) => {
@@ -117,9 +129,9 @@ t.test('wait sees only mails of the addressed account', async (t) => {
 
 t.test('wait sees mails of a state loaded meanwhile', async (t) => {
   const { client, mock } = await startMailing(t);
-  const looks = countLooks(mock);
+  const looked = firstLook(mock);
   const waiting = wait(client, { timeout: 60_000 }, { PublicKey: 'pk_mail' });
-  while (looks() < 1) await sleep(5);
+  await looked;
   await client.control('POST', '/load', { state: mailingWorld(live) });
   await join(client, 'ada@example.com');
   t.strictSame(briefly(await waiting), [200, ['ada@example.com Hello']]);
@@ -129,9 +141,9 @@ t.test('a wait for an account that is closed meanwhile ends without a mail', asy
   const { client, mock } = await startMailing(t, live);
   await client.control('POST', '/accounts', { public_key: 'pk_2', secret_key: 'sk_2' });
   await join(client, 'ada@example.com');
-  const looks = countLooks(mock, 'pk_2');
+  const looked = firstLook(mock, 'pk_2');
   const waiting = wait(client, { timeout: 300 }, { PublicKey: 'pk_2' });
-  while (looks() < 1) await sleep(5);
+  await looked;
   t.equal((await client.control('DELETE', '/accounts', undefined, { PublicKey: 'pk_2' })).status, 204);
   t.strictSame(statusAndBody(await waiting), none('No mail fits {} within 300 ms; 0 others are there.'));
 });
@@ -170,30 +182,51 @@ t.test('wait refuses an invalid body', async (t) => {
 
 t.test('wait ends when its client disconnects', async (t) => {
   const { client, mock } = await startMailing(t, live);
-  const looks = countLooks(mock);
+  const looked = firstLook(mock);
+  const ended = endOfWait(mock);
   const leaving = request(`${mock.controlUrl}/outbox/wait`, {
     method: 'POST',
     headers: { 'content-type': 'application/json' },
   });
   leaving.on('error', () => undefined);
   leaving.end(JSON.stringify({ timeout: 60_000 }));
-  while (looks() < 3) await sleep(5);
+  await looked;
   leaving.destroy();
-  // Some time, in which there would be many looks.
-  let before = -1;
-  for (let rounds = 0; rounds < 20 && before !== looks(); rounds += 1) {
-    before = looks();
-    await sleep(200);
-  }
-  t.equal(looks(), before);
+  t.equal(await ended, undefined);
   t.strictSame((await client.control('GET', '/outbox')).body, { mails: [], total: 0, dropped: 0 });
+});
+
+t.test('many calls in one process wait without a warning of a leak', async (t) => {
+  const { mock } = await startMailing(t, live);
+  const warned: Error[] = [];
+  const note = (warning: Error) => warned.push(warning);
+  process.on('warning', note);
+  t.teardown(() => process.off('warning', note));
+  const { outbox } = mock.directory.find('pk_mail') as World;
+  const find = outbox.find.bind(outbox);
+  let looks = 0;
+  const areWaiting = new Promise<void>((resolve) => {
+    outbox.find = (...asked) => {
+      looks += 1;
+      if (looks === 20) resolve();
+      return find(...asked);
+    };
+  });
+  const waits = Array.from({ length: 20 }, () =>
+    calls.waitForMail.perform(mock.context, { body: { timeout: 60_000 } }),
+  );
+  const ends = Promise.allSettled(waits);
+  await areWaiting;
+  await mock.close();
+  t.strictSame(new Set((await ends).map(({ status }) => status)), new Set(['rejected']));
+  t.strictSame(warned, []);
 });
 
 t.test('closing the mock ends a wait', async (t) => {
   const { client, mock } = await startMailing(t, live);
-  const looks = countLooks(mock);
+  const looked = firstLook(mock);
   const waiting = wait(client, { timeout: 60_000 });
-  while (looks() < 2) await sleep(5);
+  await looked;
   await mock.close();
   const hint = 'A clock stands still: what falls due later comes when it is advanced.';
   t.strictSame(statusAndBody(await waiting), none(`No mail fits {} within 60000 ms; 0 others are there. ${hint}`));

@@ -38,18 +38,19 @@ const idsOf = (outbox: Outbox, filter: MailFilter = {}, most = 1000) => outbox.f
 const seen = (outbox: Outbox) => ({
   mails: outbox.find({}, 1000),
   count: outbox.count({}),
+  size: outbox.size,
   dropped: outbox.dropped,
   nextId: outbox.nextId,
 });
 
 t.test('mails have ids and one recipient each, in their order', async (t) => {
   const outbox = new Outbox();
-  t.strictSame(seen(outbox), { mails: [], count: 0, dropped: 0, nextId: 1 });
+  t.strictSame(seen(outbox), { mails: [], count: 0, size: 0, dropped: 0, nextId: 1 });
   outbox.add(mailing(['a', 'b']));
   outbox.add(mailing([]));
   outbox.add(mailing(['c']));
   const mails = [addressed(1, 'a'), addressed(2, 'b'), addressed(3, 'c')];
-  t.strictSame(seen(outbox), { mails, count: 3, dropped: 0, nextId: 4 });
+  t.strictSame(seen(outbox), { mails, count: 3, size: 3, dropped: 0, nextId: 4 });
 });
 
 t.test('a mail is rendered when it is read, and no other one', async (t) => {
@@ -124,6 +125,23 @@ t.test('find returns the latest matching mails, oldest first', async (t) => {
   t.equal(outbox.get(4)?.schedule_utr, 'second');
 });
 
+t.test('find after an id looks at no older mail', async (t) => {
+  const outbox = new Outbox();
+  let reads = 0;
+  const get = (recipients: readonly Recipient[], key: string | symbol) => {
+    reads += 1;
+    return Reflect.get(recipients, key);
+  };
+  for (let count = 0; count < 1_000; count += 1) {
+    const { recipients, ...batch } = mailing(['ada@example.com']);
+    outbox.add({ ...batch, recipients: new Proxy(recipients, { get }) });
+  }
+  outbox.add(mailing(['bob@example.com', 'ada@example.com']));
+  reads = 0;
+  t.strictSame(idsOf(outbox, { to: 'ada@example.com', after: 1_000 }), [1_002]);
+  t.equal(reads, 1, 'the latest of them ends the search');
+});
+
 t.test('addressesOf lists each mailed address once, in any case', async (t) => {
   const outbox = new Outbox();
   outbox.add(mailing(['Ada@example.com', 'bob@example.com']));
@@ -186,10 +204,16 @@ t.test('clear empties an outbox and continues its ids', async (t) => {
   const outbox = new Outbox(2);
   outbox.add(mailing(['a', 'b', 'c']));
   outbox.clear();
-  t.strictSame(seen(outbox), { mails: [], count: 0, dropped: 0, nextId: 4 });
+  t.strictSame(seen(outbox), { mails: [], count: 0, size: 0, dropped: 0, nextId: 4 });
   outbox.add(mailing(['d']));
   outbox.add(mailing(['e']));
-  t.strictSame(seen(outbox), { mails: [addressed(4, 'd'), addressed(5, 'e')], count: 2, dropped: 0, nextId: 6 });
+  t.strictSame(seen(outbox), {
+    mails: [addressed(4, 'd'), addressed(5, 'e')],
+    count: 2,
+    size: 2,
+    dropped: 0,
+    nextId: 6,
+  });
 });
 
 /** The whole visible state of an outbox. */
