@@ -4,6 +4,7 @@ import { setImmediate } from 'node:timers/promises';
 import { createApp } from './app.js';
 import { parseOverrides } from './assumptions/overrides.js';
 import type { ControlContext } from './control/context.js';
+import { isLoopback } from './control/guard.js';
 import { FixtureFolders } from './fixtures/folders.js';
 import { readJsonFile } from './fixtures/json-file.js';
 import type { Fixture } from './fixtures/schema.js';
@@ -19,6 +20,8 @@ import { AccountDirectory } from './world/account-directory.js';
 /** A running mock with its internals, for the command, the Vite plugin and tests. */
 export interface Mock extends RunningMock {
   readonly directory: AccountDirectory;
+  /** Does it listen at an address that other machines reach? */
+  readonly isOpen: boolean;
   /** The context of the control calls. */
   readonly context: ControlContext;
   /** Responds to a request that another server of this process received. */
@@ -99,6 +102,7 @@ export async function startMock(given: MockOptions = {}): Promise<Mock> {
     baseUrl: origin + prefix,
     controlUrl: origin + CONTROL_PREFIX,
     keys: { publicKey, secretKey },
+    isOpen: app.addresses().some((one) => typeof one === 'object' && !isLoopback(one.address)),
     directory,
     context,
     fetch: createFetch(app, origin + prefix),

@@ -108,7 +108,7 @@ export const optionTable = {
     flag: { flags: '--cors-origin <origin>', env: 'CORS_ORIGIN', isRepeatable: true },
   },
   allowedHosts: {
-    help: 'a host name for the control plane beside the loopback ones',
+    help: 'a host name for the control plane beside the loopback ones, and the only kind for other machines',
     schema: Texts,
     default: [],
     flag: { flags: '--allow-host <name>', isRepeatable: true },

@@ -44,7 +44,7 @@ export interface MockOptions {
   readonly journalSize?: number;
   /** The origins whose pages may call the service; any by default. */
   readonly corsOrigins?: readonly string[];
-  /** Host names beside the loopback ones under which the control plane answers. */
+  /** Host names under which the control plane answers, beside the loopback ones, and to other machines. */
   readonly allowedHosts?: readonly string[];
   /** The milliseconds within which a request must have arrived whole; 60,000 by default. */
   readonly requestTimeout?: number;

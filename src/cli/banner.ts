@@ -1,4 +1,4 @@
-/** The banner of a started mock: its addresses, and the keys and record counts of its accounts. */
+/** The banner of a started mock: its addresses, what is open to others, and the keys and record counts of its accounts. */
 import { assumptionIds, defaultValues } from '../assumptions/registry.js';
 import { countsOf } from '../control/summary.js';
 import type { Mock } from '../mock.js';
@@ -20,7 +20,14 @@ function holdsLines(counts: readonly string[]): string[] {
   return lines.map((line, index) => `${index === 0 ? '  holds       ' : '              '}${line}`);
 }
 
-export function bannerOf({ baseUrl, controlUrl, directory }: Mock): string {
+/** @param hosts the names under which other machines reach the control plane */
+const openLine = (hosts: readonly string[]): string => {
+  const control =
+    hosts.length === 0 ? 'not the control plane (see --allow-host)' : `the control plane as ${hosts.join(', ')}`;
+  return `  open        to other machines: the service, ${control}`;
+};
+
+export function bannerOf({ baseUrl, controlUrl, isOpen, directory, context }: Mock): string {
   const accounts = directory.all().map((world) => {
     const counts = Object.entries(countsOf(world)).filter(([, count]) => count > 0);
     return [
@@ -38,6 +45,7 @@ export function bannerOf({ baseUrl, controlUrl, directory }: Mock): string {
     `campaign-mock ${version}`,
     `  base URL    ${baseUrl}`,
     `  control     ${controlUrl}`,
+    ...(isOpen ? [openLine(context.allowedHosts)] : []),
     `  fixture     ${directory.baseline.name}`,
     ...accounts.flat(),
     ...(clocks.length > 0 ? [`  clock       ${clocks.join(', ')}`] : []),

@@ -15,7 +15,7 @@ export interface OpenApi {
 
 export interface ControlOptions {
   readonly folders: FixtureFolders;
-  /** Host names beside the loopback ones under which the control plane answers. */
+  /** Host names under which the control plane answers, beside the loopback ones, and to other machines. */
   readonly allowedHosts: readonly string[];
   /** Method and path of every endpoint, under every name that it has. */
   readonly endpoints: ReadonlyMap<string, string>;

@@ -49,6 +49,11 @@ export const unknownCall = (method: string, url: string) =>
 /** Who may call. */
 export const foreignHost = (host: string) =>
   new ControlFailure(403, `The host ${quote(host)} is not a loopback one, and not allowed by --allow-host.`);
+export const foreignMachine = (host: string) =>
+  new ControlFailure(
+    403,
+    `The call comes from another machine, and the host ${quote(host)} is not allowed by --allow-host.`,
+  );
 /** @param page with where it comes from: `a page of http://evil.com` */
 export const foreignOrigin = (page: string) =>
   new ControlFailure(403, `The control plane cannot be reached from ${page}.`);

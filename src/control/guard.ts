@@ -1,10 +1,23 @@
-/** Keeps foreign web pages out of the control plane by the headers that name the page of a request. */
+/** Keeps other machines and foreign web pages out of the control plane, by the socket and the headers of a request. */
 import type { IncomingHttpHeaders } from 'node:http';
-import { foreignHost, foreignOrigin } from './failures.js';
+import { foreignHost, foreignMachine, foreignOrigin } from './failures.js';
 
-const LOOPBACK = /^(localhost|127(\.\d{1,3}){3}|\[::1\])$/i;
+const LOOPBACK_NAME = /^(localhost|127(\.\d{1,3}){3}|\[::1\])$/i;
+/** As the kernel writes it: IPv4, the same in IPv6, IPv6. */
+const LOOPBACK_ADDRESS = /^((::ffff:)?127\.|::1$)/i;
 
 export type Scheme = 'http' | 'https';
+
+export interface Caller {
+  readonly headers: IncomingHttpHeaders;
+  /** The other end of the socket; undefined once that is closed. */
+  readonly remoteAddress: string | undefined;
+  readonly scheme: Scheme;
+  /** May a link of another page lead here? */
+  readonly isLink: boolean;
+}
+
+export const isLoopback = (address: string): boolean => LOOPBACK_ADDRESS.test(address);
 
 /** The foreign page that a request names as its origin: `a page of http://evil.com`. */
 export function foreignPage(headers: IncomingHttpHeaders, scheme: Scheme): string | undefined {
@@ -14,19 +27,18 @@ export function foreignPage(headers: IncomingHttpHeaders, scheme: Scheme): strin
   return site === 'same-origin' || site === 'none' ? undefined : `a ${site} page`;
 }
 
-/** @param allowed host names beside the loopback ones */
+/** @param allowed host names beside the loopback ones, and the only ones for other machines */
 export function createGuard(allowed: readonly string[]) {
-  const isAllowed = (host: string): boolean => {
-    const name = host.replace(/:\d+$/, '').toLowerCase();
-    return LOOPBACK.test(name) || allowed.some((one) => one.toLowerCase() === name);
-  };
-  /**
-   * @param isLink may a link of another page lead here?
-   * @throws {ControlFailure} 403
-   */
-  return (headers: IncomingHttpHeaders, isLink = false, scheme: Scheme = 'http'): void => {
+  const names = allowed.map((one) => one.toLowerCase());
+  /** @throws {ControlFailure} 403 */
+  return ({ headers, remoteAddress = '', scheme, isLink }: Caller): void => {
     const { host = '', 'sec-fetch-dest': destination } = headers;
-    if (!isAllowed(host)) throw foreignHost(host);
+    const name = host.replace(/:\d+$/, '').toLowerCase();
+    if (!names.includes(name)) {
+      // Anyone can send the name; whoever is gone already must not be taken for this machine.
+      if (!isLoopback(remoteAddress)) throw foreignMachine(host);
+      if (!LOOPBACK_NAME.test(name)) throw foreignHost(host);
+    }
     if (isLink && destination === 'document') return;
     const page = foreignPage(headers, scheme);
     if (page !== undefined) throw foreignOrigin(page);

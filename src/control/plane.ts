@@ -29,8 +29,8 @@ declare module 'fastify' {
 
 export async function controlPlane(plane: FastifyInstance, options: PlaneOptions): Promise<void> {
   const guard = createGuard(options.allowedHosts);
-  plane.addHook('onRequest', async ({ headers, routeOptions, protocol }) =>
-    guard(headers, routeOptions.config.isLink, protocol),
+  plane.addHook('onRequest', async ({ headers, socket: { remoteAddress }, protocol, routeOptions }) =>
+    guard({ headers, remoteAddress, scheme: protocol, isLink: routeOptions.config.isLink === true }),
   );
   plane.removeAllContentTypeParsers();
   // A custom field may be called __proto__ or constructor: no code assigns by a name that was sent.

@@ -61,7 +61,7 @@ export const keysFrom = (account: { readonly public_key: string; readonly secret
  * const response = await fetch(`${mock.baseUrl}/contacts/list`, { headers: mock.headers });
  */
 export async function startCampaignMock(options: MockOptions = {}): Promise<CampaignMock> {
-  const { directory, context, handle: _handle, ...mock } = await startMock(options);
+  const { directory, context, isOpen: _isOpen, handle: _handle, ...mock } = await startMock(options);
   const performFor =
     (publicKey?: string): Perform<'now'> =>
     (call, input, pick) =>

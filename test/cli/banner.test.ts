@@ -48,3 +48,21 @@ t.test('the banner leaves out a real clock, and strictness that is off', async (
     ].join('\n'),
   );
 });
+
+t.test('the banner says what is open to other machines', async (t) => {
+  const lines = [
+    [[], '  open        to other machines: the service, not the control plane (see --allow-host)'],
+    [
+      ['mock.test', '10.0.0.7'],
+      '  open        to other machines: the service, the control plane as mock.test, 10.0.0.7',
+    ],
+  ] as const;
+  for (const [allowedHosts, line] of lines) {
+    const { mock } = await start(t, { fixture: {}, host: '0.0.0.0', allowedHosts });
+    t.equal(bannerOf(mock).split('\n')[3], line);
+  }
+  for (const host of ['localhost', '127.0.0.1']) {
+    const { mock } = await start(t, { fixture: {}, host, allowedHosts: ['mock.test'] });
+    t.equal(bannerOf(mock).split('\n')[3], '  fixture     given', host);
+  }
+});

@@ -1,12 +1,36 @@
+import type { IncomingHttpHeaders } from 'node:http';
+import { networkInterfaces } from 'node:os';
 import t from 'tap';
-import { createGuard } from '../../src/control/guard.js';
+import { createApp } from '../../src/app.js';
+import { type Caller, createGuard } from '../../src/control/guard.js';
 import { calls } from '../../src/control/registry.js';
+import { FixtureFolders } from '../../src/fixtures/folders.js';
+import { AccountDirectory } from '../../src/world/account-directory.js';
 import { start } from '../helper.js';
 import { openConnection } from '../http/raw-connection.js';
 import { fullFixture } from '../worlds/full-fixture.js';
 
 const host = 'localhost:4477';
 const FROM_A_PAGE = /The control plane cannot be reached from a/;
+
+/** A caller of this machine that follows no link, where nothing else is said. */
+const caller = (headers: IncomingHttpHeaders, more: Partial<Caller> = {}): Caller => ({
+  headers,
+  remoteAddress: '127.0.0.1',
+  scheme: 'http',
+  isLink: false,
+  ...more,
+});
+
+/** The paths of all calls and pages, and of none. */
+const requests: readonly (readonly [method: 'GET' | 'OPTIONS' | (typeof calls)['reset']['method'], path: string])[] = [
+  ...Object.values(calls).map(({ method, path }) => [method, path.replace(/:\w+/, '1')] as const),
+  ['GET', '/verify/pk_test_default/x'],
+  ['GET', '/outbox/1.html'],
+  ['GET', '/reference'],
+  ['GET', '/nothing'],
+  ['OPTIONS', '/reset'],
+];
 
 t.test('the guard lets requests of this machine pass', async (t) => {
   const guard = createGuard(['mock.test']);
@@ -27,12 +51,12 @@ t.test('the guard lets requests of this machine pass', async (t) => {
     { host, 'sec-fetch-site': 'none' },
     { host, origin: `http://${host}`, 'sec-fetch-site': 'same-origin' },
   ];
-  for (const headers of cases) t.doesNotThrow(() => guard(headers), JSON.stringify(headers));
+  for (const headers of cases) t.doesNotThrow(() => guard(caller(headers)), JSON.stringify(headers));
 });
 
 t.test('the guard accepts a page of the same https origin over TLS', async (t) => {
   const guard = createGuard([]);
-  const check = (origin: string) => guard({ host, origin }, false, 'https');
+  const check = (origin: string) => guard(caller({ host, origin }, { scheme: 'https' }));
   t.doesNotThrow(() => check(`https://${host}`));
   t.throws(() => check(`http://${host}`), {
     message: `The control plane cannot be reached from a page of http://${host}.`,
@@ -76,7 +100,7 @@ t.test('the guard refuses foreign pages and foreign host names', async (t) => {
   ];
   for (const headers of cases)
     t.throws(
-      () => guard(headers),
+      () => guard(caller(headers)),
       /(The host .* is not a loopback one|The control plane cannot be reached from)/,
       JSON.stringify(headers),
     );
@@ -90,32 +114,84 @@ t.test('the guard lets a reader follow a mail link from any page', async (t) => 
     'sec-fetch-mode': 'navigate',
     'sec-fetch-dest': 'document',
   };
-  t.doesNotThrow(() => guard(navigates, true));
-  t.doesNotThrow(() => guard({ ...navigates, origin: 'null' }, true));
-  t.throws(() => guard(navigates), FROM_A_PAGE);
-  t.throws(() => guard({ ...navigates, host: 'evil.com' }, true), /The host "evil.com" is not a loopback one/);
+  const follow = (headers: IncomingHttpHeaders) => guard(caller(headers, { isLink: true }));
+  t.doesNotThrow(() => follow(navigates));
+  t.doesNotThrow(() => follow({ ...navigates, origin: 'null' }));
+  t.throws(() => guard(caller(navigates)), FROM_A_PAGE);
+  t.throws(() => follow({ ...navigates, host: 'evil.com' }), /The host "evil.com" is not a loopback one/);
   for (const destination of ['iframe', 'frame', 'embed', 'object', 'image', 'script', 'empty', '']) {
-    t.throws(() => guard({ ...navigates, 'sec-fetch-dest': destination }, true), FROM_A_PAGE, destination);
+    t.throws(() => follow({ ...navigates, 'sec-fetch-dest': destination }), FROM_A_PAGE, destination);
   }
-  t.throws(() => guard({ host, 'sec-fetch-site': 'cross-site' }, true), FROM_A_PAGE);
+  t.throws(() => follow({ host, 'sec-fetch-site': 'cross-site' }), FROM_A_PAGE);
 });
 
 t.test('the guard compares allowed hosts without regard to case', async (t) => {
-  t.doesNotThrow(() => createGuard(['Mock.Test'])({ host: 'mock.test' }));
+  t.doesNotThrow(() => createGuard(['Mock.Test'])(caller({ host: 'mock.test' })));
+});
+
+t.test('the guard lets another machine in under an allowed name alone', async (t) => {
+  const guard = createGuard(['mock.test']);
+  const addresses = ['192.0.2.7', '::ffff:192.0.2.7', '2001:db8::7', 'fe80::1%eth0', '12.127.0.1', '::127.0.0.1', '::'];
+  for (const remoteAddress of [...addresses, undefined]) {
+    for (const host of ['localhost', 'localhost:4477', '127.0.0.1', '[::1]', '192.0.2.1', 'mock.test.evil.com', '']) {
+      const message = `The call comes from another machine, and the host "${host}" is not allowed by --allow-host.`;
+      t.throws(() => guard(caller({ host }, { remoteAddress })), { message }, `${remoteAddress} ${host}`);
+    }
+    for (const host of ['mock.test', 'Mock.test:4477']) {
+      t.doesNotThrow(() => guard(caller({ host }, { remoteAddress })), `${remoteAddress} ${host}`);
+    }
+    const page = caller({ host: 'mock.test', origin: 'http://evil.com' }, { remoteAddress });
+    t.throws(() => guard(page), FROM_A_PAGE);
+  }
+  for (const remoteAddress of ['127.0.0.1', '127.9.9.9', '::1', '::ffff:127.0.0.1']) {
+    for (const host of ['localhost', '[::1]:4477', 'mock.test']) {
+      t.doesNotThrow(() => guard(caller({ host }, { remoteAddress })), `${remoteAddress} ${host}`);
+    }
+  }
+  t.doesNotThrow(() => createGuard(['localhost'])(caller({ host }, { remoteAddress: '192.0.2.7' })));
+});
+
+t.test('every control call refuses another machine that names this one, and changes nothing', async (t) => {
+  const directory = new AccountDirectory('full', fullFixture);
+  const { app } = createApp(directory, {
+    prefix: '/api/v1',
+    folders: new FixtureFolders(),
+    allowedHosts: ['mock.test'],
+    corsOrigins: [],
+    requestTimeout: 60_000,
+    logLevel: 'silent',
+  });
+  t.teardown(() => app.close());
+  const ask = (method: (typeof requests)[number][0], url: string, host = 'localhost', remoteAddress = '192.0.2.7') =>
+    app.inject({ method, url, headers: { host }, remoteAddress });
+  const detail = 'The call comes from another machine, and the host "localhost" is not allowed by --allow-host.';
+  const before = directory.state(directory.all());
+  for (const [method, path] of requests) {
+    const answer = await ask(method, `/__control${path}`);
+    t.strictSame(answer.json(), { type: 'about:blank', title: 'Forbidden', status: 403, detail }, `${method} ${path}`);
+  }
+  t.strictSame(directory.state(directory.all()), before);
+  t.equal((await ask('GET', '/__control', 'mock.test')).statusCode, 200);
+  t.equal((await ask('GET', '/__control', 'localhost', '127.0.0.1')).statusCode, 200);
+  t.equal((await ask('GET', '/api/v1/contacts-type')).statusCode, 401, 'the service is open');
+});
+
+t.test('a mock at all addresses opens its control plane at the loopback one alone', async (t) => {
+  const { mock } = await start(t, { fixture: fullFixture, host: '0.0.0.0' });
+  const own = Object.values(networkInterfaces()).flatMap((addresses = []) => addresses);
+  const others = own.filter(({ internal, family }) => !internal && family === 'IPv4');
+  for (const [address, status] of [['127.0.0.1', 200] as const, ...others.map((one) => [one.address, 403] as const)]) {
+    const { port } = new URL(mock.baseUrl);
+    const wire = openConnection(t, { ...mock, baseUrl: `http://${address}:${port}` });
+    wire.write('GET /__control/accounts HTTP/1.1\r\nHost: localhost\r\n\r\n');
+    t.equal((await wire.response())?.status, status, address);
+  }
 });
 
 t.test('every control call refuses a foreign page and changes nothing', async (t) => {
   const { mock, client } = await start(t, { fixture: fullFixture });
   const before = (await client.control('GET', '/state')).body;
-  const asked = [
-    ...Object.values(calls).map(({ method, path }) => [method, path.replace(/:\w+/, '1')]),
-    ['GET', ''],
-    ['GET', '/verify/pk_test_default/x'],
-    ['GET', '/outbox/1.html'],
-    ['GET', '/nothing'],
-    ['OPTIONS', '/reset'],
-  ];
-  for (const [method, path] of asked) {
+  for (const [method, path] of requests) {
     for (const lines of [
       'Host: rebound.example',
       'Host: localhost\r\nOrigin: http://evil.example',
