@@ -19,6 +19,12 @@ export const CLOCK_FORMS =
 /** Is this a time that microseconds count exactly, with a year of four digits? */
 export const isTime = (micros: number): boolean => Number.isSafeInteger(micros);
 
+/** A clock stands still here, months before the last time that can be written and read. */
+export const LAST_TIME = Date.UTC(2255, 0) * 1000 - 1;
+
+/** Is this a time that a clock can have? */
+export const isClockTime = (micros: number): boolean => isTime(micros) && micros <= LAST_TIME;
+
 /**
  * @param now microseconds since 1970, in real time
  * @returns undefined for a text of no such form
@@ -27,7 +33,7 @@ export function parseClock(text: string, now: number): ClockSetting | undefined 
   if (text === 'real') return REAL;
   const [, start] = /^from (.+)$/.exec(text) ?? [];
   const at = parseTimestamp(start ?? text);
-  if (at !== undefined) return isTime(at) ? (start === undefined ? { frozen: at } : { from: at }) : undefined;
+  if (at !== undefined) return isClockTime(at) ? (start === undefined ? { frozen: at } : { from: at }) : undefined;
   const [, sign, duration = ''] = /^([+-])(P.+)$/.exec(text) ?? [];
   const shifted = afterDuration(now, duration, sign === '-' ? -1 : 1);
   return shifted !== undefined && isTime(shifted) ? { ahead: shifted - now } : undefined;

@@ -1,6 +1,6 @@
 /** The clock of a world; no other file reads the real time. */
 import { performance } from 'node:perf_hooks';
-import { type ClockSetting, isTime, REAL } from './clock-setting.js';
+import { type ClockSetting, isClockTime, LAST_TIME, REAL } from './clock-setting.js';
 import { afterDuration } from './durations.js';
 
 const ORIGIN = performance.timeOrigin;
@@ -8,7 +8,7 @@ const ORIGIN = performance.timeOrigin;
 /** Microseconds since 1970, now, in real time. */
 export const realTime = (): number => Math.floor((ORIGIN + performance.now()) * 1000);
 
-/** Stands still, or runs at a fixed distance from real time. */
+/** Stands still, or runs at a fixed distance from real time, up to its last time. */
 export class Clock {
   #frozen: number | undefined;
   #ahead = 0;
@@ -19,11 +19,12 @@ export class Clock {
 
   /** Microseconds since 1970. */
   now(): number {
-    return this.#frozen ?? realTime() + this.#ahead;
+    return this.#frozen ?? Math.min(realTime() + this.#ahead, LAST_TIME);
   }
 
   get setting(): ClockSetting {
-    return this.#frozen === undefined ? { ahead: this.#ahead } : { frozen: this.#frozen };
+    const now = this.now();
+    return this.#frozen === undefined && now < LAST_TIME ? { ahead: this.#ahead } : { frozen: now };
   }
 
   set(setting: ClockSetting): void {
@@ -34,12 +35,12 @@ export class Clock {
   /**
    * The setting of a clock that is ahead of this one.
    * @param duration in ISO 8601
-   * @returns undefined for a text that is no duration, or one that leads to no time
+   * @returns undefined for a text that is no duration, or one that leads beyond the last time
    */
   after(duration: string): ClockSetting | undefined {
     const now = this.now();
     const then = afterDuration(now, duration);
-    if (then === undefined || !isTime(then)) return undefined;
+    if (then === undefined || !isClockTime(then)) return undefined;
     return this.#frozen === undefined ? { ahead: this.#ahead + then - now } : { frozen: then };
   }
 }

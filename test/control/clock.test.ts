@@ -117,7 +117,7 @@ t.test('advance counts a duration in the UTC calendar', async (t) => {
     ['2026-01-01T00:00:00Z', 'PT1,5M', '2026-01-01T00:01:30.000000Z'],
     ['2026-01-01T00:00:00Z', 'P0D', '2026-01-01T00:00:00.000000Z'],
     ['1960-06-01T00:00:00Z', 'P1W', '1960-06-08T00:00:00.000000Z'],
-    ['2255-06-05T23:47:34Z', 'PT0.740991S', '2255-06-05T23:47:34.740991Z'],
+    ['2254-12-31T23:59:59Z', 'PT0.999999S', '2254-12-31T23:59:59.999999Z'],
   ];
   const { client } = await start(t, { fixture: fullFixture });
   for (const [from, by, to] of cases) {
@@ -177,6 +177,7 @@ t.test('PUT /clock refuses an invalid setting and changes nothing', async (t) =>
     '+P0.5M',
     // Microseconds are counted exactly from 1684 to 2255.
     '0001-01-01T00:00:00Z',
+    '2255-01-01T00:00:00Z',
     '2255-06-06T00:00:00Z',
     'from 9999-12-31T23:59:59Z',
     '+P300Y',
@@ -250,7 +251,7 @@ t.test('advance refuses an invalid duration and changes nothing', async (t) => {
 
 t.test('advance moves no clock when one cannot be advanced', async (t) => {
   const { mock, client } = await start(t, { fixture: fullFixture });
-  await client.control('PUT', '/clock', { clock: '2255-06-05T00:00:00Z' }, OTHER);
+  await client.control('PUT', '/clock', { clock: '2254-12-31T00:00:00Z' }, OTHER);
   const before = await stateOf(mock);
   const answer = await client.control('POST', '/clock/advance', { by: 'P1D' });
   t.equal(answer.status, 422);
@@ -260,4 +261,22 @@ t.test('advance moves no clock when one cannot be advanced', async (t) => {
   t.equal(await stateOf(mock), before);
   const { body } = await client.control('POST', '/clock/advance', { by: 'P1D' }, FIRST);
   t.strictSame(body, { clocks: [frozen('pk_test_default', '2026-01-06T09:00:00.000000Z')] });
+});
+
+t.test('a running clock stands still at its last time, and advance refuses to pass it', async (t) => {
+  const { mock, client } = await start(t, { fixture: fullFixture });
+  const last = frozen('pk_other', '2254-12-31T23:59:59.999999Z');
+  const set = await client.control('PUT', '/clock', { clock: `from ${last.now}` }, OTHER);
+  t.strictSame(set.body, { clocks: [last] });
+  const before = await stateOf(mock);
+  const answer = await client.control('POST', '/clock/advance', { by: 'PT0.000001S' }, OTHER);
+  const detail = 'is "PT0.000001S"; wanted an ISO 8601 duration such as PT1H or P3D, to before 2255';
+  t.strictSame(answer.body, {
+    type: 'about:blank',
+    title: 'Unprocessable Entity',
+    status: 422,
+    detail: 'Invalid clock setting.',
+    errors: [{ pointer: '/by', detail }],
+  });
+  t.equal(await stateOf(mock), before);
 });

@@ -2,6 +2,9 @@ import t, { type Test } from 'tap';
 import type { FixtureAccount } from '../../src/fixtures/schema.js';
 import type { MockOptions } from '../../src/options.js';
 import { HIGHEST_ID } from '../../src/store/records/shapes.js';
+import { realTime } from '../../src/time/clock.js';
+import { LAST_TIME, writeClock } from '../../src/time/clock-setting.js';
+import { toTimestamp } from '../../src/time/timestamps.js';
 import { type Client, start } from '../helper.js';
 import { stateOf } from '../http/raw-connection.js';
 import { CLOCK, fullFixture } from '../worlds/full-fixture.js';
@@ -196,6 +199,57 @@ t.test('accounts that any pair of keys opened survive', async (t) => {
     },
     { assumptions: { 'wrong-credentials': 'open-account' } },
   );
+});
+
+t.test('accounts that were opened by keys with blanks or Latin-1 letters survive', async (t) => {
+  const keys = [
+    ['pk a b', 'sk\tc  d'],
+    ['pk_\u00e9', '\u00ff\u0080'],
+    ['!', '~'],
+  ] as const;
+  const open = async (client: Client) => {
+    for (const [publicKey, secretKey] of keys) {
+      const added = await client.as(publicKey, secretKey).post('/contacts-type/add', { name: 'Of it' });
+      t.equal(added.status, 200, publicKey);
+    }
+  };
+  const assumptions = { 'wrong-credentials': 'open-account' } as const;
+  const { client, state } = await roundTrip(t, open, { assumptions });
+  t.same(
+    state.accounts.slice(2).map(({ public_key, secret_key }) => [public_key, secret_key]),
+    keys,
+  );
+  t.match((await client.as(...keys[1]).get('/contacts-type')).body, {
+    message: { contactTypes: [{ name: 'Customers' }, { name: 'Of it' }] },
+  });
+});
+
+t.test('an account that was opened without a socket survives', async (t) => {
+  const { mock } = await start(t, { fixture: fullFixture, assumptions: { 'wrong-credentials': 'open-account' } });
+  const headers = { PublicKey: 'pk\u0001\u007f\v', SecretKey: '\u0001sk\u001f' };
+  t.equal((await mock.fetch('/contacts-type', { headers })).status, 200);
+  const text = await stateOf(mock);
+  const init = { method: 'POST', headers: { 'content-type': 'application/json' }, body: `{"state":${text}}` };
+  const load = await fetch(`${mock.controlUrl}/load`, init);
+  t.equal(load.status, 200, await load.text());
+  t.equal(await stateOf(mock), text);
+});
+
+t.test('clocks at their last time survive', async (t) => {
+  const { state } = await roundTrip(t, async (client) => {
+    await client.control('PUT', '/clock', { clock: 'from 2254-12-31T23:59:59.999999Z' });
+    await client.post('/contacts-type/add', { name: 'Late' });
+  });
+  const last = '2254-12-31T23:59:59.999999Z';
+  t.match(state.accounts[0], { clock: last, as_of: last, contact_types: [{}, {}, { created_at: last }] });
+});
+
+t.test('a distance that leads a clock beyond its last time survives', async (t) => {
+  const setting = { ahead: LAST_TIME - realTime() + 60_000_000 };
+  const fixture = { accounts: [{ clock: writeClock(setting), contact_types: [{ name: 'Late' }] }] };
+  const { state } = await roundTrip(t, async () => {}, { fixture });
+  const last = toTimestamp(LAST_TIME);
+  t.match(state.accounts, [{ clock: last, as_of: last, contact_types: [{ created_at: last }] }]);
 });
 
 t.test('a single send on its way goes on after the load', async (t) => {

@@ -1,11 +1,20 @@
 import t from 'tap';
-import { type ClockSetting, isTime, parseClock, REAL, writeClock } from '../../src/time/clock-setting.js';
+import {
+  type ClockSetting,
+  isClockTime,
+  isTime,
+  LAST_TIME,
+  parseClock,
+  REAL,
+  writeClock,
+} from '../../src/time/clock-setting.js';
 
 /** 2026-01-05T09:00:00Z */
 const NOW = 1_767_603_600_000_000;
 const SECOND = 1_000_000;
 const HOUR = 3600 * SECOND;
 const DAY = 24 * HOUR;
+/** The last microsecond that is counted exactly: 2255-06-05T23:47:34.740991Z. */
 const LAST = Number.MAX_SAFE_INTEGER;
 
 const read: readonly (readonly [text: string, setting: ClockSetting])[] = [
@@ -14,7 +23,8 @@ const read: readonly (readonly [text: string, setting: ClockSetting])[] = [
   ['2026-01-05T09:00:00.000001Z', { frozen: NOW + 1 }],
   ['1970-01-01T00:00:00Z', { frozen: 0 }],
   ['1969-12-31T23:59:59.999999Z', { frozen: -1 }],
-  ['2255-06-05T23:47:34.740991Z', { frozen: LAST }],
+  ['2254-12-31T23:59:59.999999Z', { frozen: LAST_TIME }],
+  ['from 2254-12-31T23:59:59.999999Z', { from: LAST_TIME }],
   ['1684-07-28T00:12:25.259009Z', { frozen: -LAST }],
   ['from 2026-01-05T09:00:00.5Z', { from: NOW + SECOND / 2 }],
   ['from 1970-01-01T00:00:00Z', { from: 0 }],
@@ -51,6 +61,8 @@ const refused = [
   '2026-01-05T09:00:00',
   '2026-01-05T09:00:00+01:00',
   '2026-02-30T00:00:00Z',
+  '2255-01-01T00:00:00Z',
+  'from 2255-01-01T00:00:00Z',
   '2255-06-05T23:47:34.740992Z',
   '1684-07-28T00:12:25.259008Z',
   '9999-12-31T23:59:59Z',
@@ -129,7 +141,7 @@ const distances = [
   LAST - NOW,
 ];
 const settings: readonly ClockSetting[] = [
-  ...[0, 1, -1, NOW, LAST, -LAST].flatMap((micros) => [{ frozen: micros }, { from: micros }]),
+  ...[0, 1, -1, NOW, LAST_TIME, -LAST].flatMap((micros) => [{ frozen: micros }, { from: micros }]),
   ...distances.flatMap((ahead) => [{ ahead }, { ahead: -ahead }]),
 ];
 for (const setting of [REAL, ...settings]) {
@@ -145,4 +157,9 @@ t.test('isTime accepts whole microseconds within the range of times', async (t) 
   for (const micros of [LAST + 1, -LAST - 1, 0.5, Number.NaN, Number.POSITIVE_INFINITY]) {
     t.notOk(isTime(micros), String(micros));
   }
+});
+
+t.test('isClockTime ends before isTime', async (t) => {
+  t.same([isClockTime(LAST_TIME), isClockTime(-LAST)], [true, true]);
+  t.same([isClockTime(LAST_TIME + 1), isTime(LAST_TIME + 1), isClockTime(Number.NaN)], [false, true, false]);
 });

@@ -1,11 +1,10 @@
 import t from 'tap';
 import { Clock, realTime } from '../../src/time/clock.js';
-import type { ClockSetting } from '../../src/time/clock-setting.js';
+import { type ClockSetting, LAST_TIME } from '../../src/time/clock-setting.js';
 import { parseTimestamp, toTimestamp } from '../../src/time/timestamps.js';
 
 const HOUR = 3_600_000_000;
 const DAY = 24 * HOUR;
-const LAST = Number.MAX_SAFE_INTEGER;
 const microsOf = (text: string): number => parseTimestamp(text) ?? Number.NaN;
 
 /** The bounds of a clock between two reads of the real time: its offset from each. */
@@ -79,7 +78,7 @@ const advances: readonly (readonly [start: string, duration: string, end: string
   ['2028-01-31T09:00:00Z', 'P1M', '2028-02-29T09:00:00Z'],
   ['2028-02-29T09:00:00Z', 'P1Y', '2029-02-28T09:00:00Z'],
   ['2028-02-28T09:00:00Z', 'P1D', '2028-02-29T09:00:00Z'],
-  ['2255-06-05T23:47:34.740990Z', 'PT0.000001S', '2255-06-05T23:47:34.740991Z'],
+  ['2254-12-31T23:59:59.999998Z', 'PT0.000001S', '2254-12-31T23:59:59.999999Z'],
 ];
 for (const [start, duration, end] of advances) {
   t.test(`${duration} after ${start} is ${end}`, async (t) => {
@@ -110,7 +109,11 @@ t.test('a month follows the calendar of the running clock', async (t) => {
   t.strictSame(clock.after('P1Y'), { ahead: ahead + 365 * DAY });
 });
 
-const settings: readonly ClockSetting[] = [{ frozen: LAST }, { from: LAST - DAY }, { ahead: LAST - realTime() - DAY }];
+const settings: readonly ClockSetting[] = [
+  { frozen: LAST_TIME },
+  { from: LAST_TIME - DAY },
+  { ahead: LAST_TIME - realTime() - DAY },
+];
 for (const setting of settings) {
   t.test(`after returns undefined for a time out of range, from ${Object.keys(setting)}`, async (t) => {
     const clock = new Clock(setting);
@@ -124,5 +127,19 @@ t.test('after returns undefined for an invalid duration', async (t) => {
   const clock = new Clock({ frozen: 0 });
   for (const text of ['', 'P', 'PT', '1H', '-PT1H', '+PT1H', 'PT-1H', 'soon', '2026-01-05T09:00:00Z']) {
     t.equal(clock.after(text), undefined, text);
+  }
+});
+
+t.test('a clock that runs to its last time stands still there', async (t) => {
+  for (const setting of [
+    { from: LAST_TIME },
+    { ahead: LAST_TIME - realTime() },
+    { ahead: LAST_TIME - realTime() + DAY },
+  ]) {
+    const clock = new Clock(setting);
+    t.strictSame([clock.now(), clock.setting], [LAST_TIME, { frozen: LAST_TIME }], JSON.stringify(setting));
+    t.equal(clock.after('PT0.000001S'), undefined);
+    clock.set({ ahead: 0 });
+    t.strictSame(clock.setting, { ahead: 0 });
   }
 });
