@@ -15,7 +15,7 @@ import { toLogEntry } from './http/recording/request-log.js';
 import { admit, answerExpectation, type ServerLimits, serverOptions } from './http/server.js';
 import { registerService } from './http/service.js';
 import { describeContract } from './openapi.js';
-import { CONTROL_PREFIX } from './protocol.js';
+import { CONTROL_PREFIX, NO_SNIFF } from './protocol.js';
 import type { AccountDirectory } from './world/account-directory.js';
 
 export interface AppOptions extends Pick<ControlOptions, 'folders' | 'allowedHosts'>, ServerLimits {
@@ -80,17 +80,19 @@ function createServer(options: AppOptions, log: Logger, pipeline: Pipeline): Fas
     clientErrorHandler: (error, socket) => connections.refuse(error, socket),
     // Fastify logs each request at a cost: only where somebody wants to read it.
     ...(log.isLevelEnabled('info') && { loggerInstance: log as FastifyBaseLogger }),
+    // No hook sees the request of such an error.
     frameworkErrors: (error, request, reply) =>
       request.url.startsWith(CONTROL_PREFIX)
-        ? refuseControl(error, request, reply)
-        : pipeline.refuse(error, request, exposeRefusal(reply, options.corsOrigins)),
+        ? refuseControl(error, request, reply.headers(NO_SNIFF))
+        : pipeline.refuse(error, request, exposeRefusal(reply.headers(NO_SNIFF), options.corsOrigins)),
   });
   app.removeAllContentTypeParsers();
   app.addContentTypeParser('*', (_request, _body, done) => done(null));
   app.decorateRequest('requestContext', null);
   connections.watch(app.server);
   app.server.on('checkExpectation', answerExpectation);
-  app.addHook('onRequest', (request, _reply, done) => {
+  app.addHook('onRequest', (request, reply, done) => {
+    reply.headers(NO_SNIFF);
     admit(request.raw);
     done();
   });

@@ -23,6 +23,9 @@ export const MOCK_HEADERS = {
   nearest: 'x-mock-nearest',
 } as const;
 
+/** Every response carries it: a browser takes none for another type than it names. */
+export const NO_SNIFF = { 'x-content-type-options': 'nosniff' } as const;
+
 /** Media types without parameters. */
 export const MEDIA_TYPES = {
   multipart: 'multipart/form-data',

@@ -111,7 +111,6 @@ const SANDBOX = {
   'content-security-policy':
     "sandbox allow-popups; default-src 'none'; img-src * data:; style-src * 'unsafe-inline'; font-src *",
   'referrer-policy': 'no-referrer',
-  'x-content-type-options': 'nosniff',
 } as const;
 
 /** Routes that a browser opens: a mail as its reader sees it, and the link of a verification mail. */

@@ -20,7 +20,6 @@ const POLICY = {
   'content-security-policy':
     "default-src 'none'; script-src 'self'; style-src 'self' 'unsafe-inline'; img-src 'self' data:; connect-src 'self'; base-uri 'none'; form-action 'none'; frame-ancestors 'none'",
   'referrer-policy': 'no-referrer',
-  'x-content-type-options': 'nosniff',
 } as const;
 
 /** The script of the page; it fills in the keys of the account. */

@@ -4,7 +4,7 @@ import type { Socket } from 'node:net';
 import type { FastifyHttpOptions } from 'fastify';
 import { failureBody } from '../contract/envelope.js';
 import { Failure } from '../contract/failure.js';
-import { CONTENT_TYPES } from '../protocol.js';
+import { CONTENT_TYPES, NO_SNIFF } from '../protocol.js';
 
 export interface ServerLimits {
   /** Milliseconds in which a whole request must arrive. */
@@ -53,6 +53,7 @@ export function answerExpectation(_request: IncomingMessage, response: ServerRes
 }
 
 const headersOf = (body: string) => ({
+  ...NO_SNIFF,
   'content-type': CONTENT_TYPES.json,
   'content-length': Buffer.byteLength(body),
   connection: 'close',

@@ -20,6 +20,7 @@ t.test('a client error gets its status and closes the connection', async (t) => 
     const body = JSON.stringify({ status: 'failed', errors: status.slice(4) });
     const lines = [
       `HTTP/1.1 ${status}`,
+      'x-content-type-options: nosniff',
       'content-type: application/json; charset=utf-8',
       `content-length: ${body.length}`,
       'connection: close',

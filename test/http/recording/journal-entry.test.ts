@@ -70,6 +70,7 @@ t.test('an entry holds the whole exchange', async (t) => {
             'x-mock-assumptions, x-mock-warnings, x-mock-fault, x-mock-nearest, retry-after, allow, content-disposition',
           'x-mock-warnings': JSON.stringify(warnings).replace('é', '\\u00e9'),
           'content-type': JSON_TYPE,
+          'x-content-type-options': 'nosniff',
         },
         body: '{"status":"success","message":"Added Successfully"}',
         is_cut: false,

@@ -1,0 +1,56 @@
+/** The header that keeps a browser from taking a response for another type than it names, on every kind of response. */
+import t from 'tap';
+import { start } from '../helper.js';
+import { order } from './faults-order.js';
+import { fixture, head, KEYS, openConnection } from './raw-connection.js';
+
+const host = 'Host: localhost\r\n';
+const page = 'Origin: http://page.example\r\nAccess-Control-Request-Method: POST\r\n';
+
+/** Requests with the status of their response; the rest of a head that `head` does not make. */
+const cases: readonly (readonly [what: string, request: string, status: number])[] = [
+  ['a list', head('GET', '/api/v1/contacts-type'), 200],
+  ['a failure', head('GET', '/api/v1/contacts-type/view'), 404],
+  ['missing keys', `GET /api/v1/contacts-type HTTP/1.1\r\n${host}\r\n`, 401],
+  ['an unknown path', head('GET', '/api/v1/nowhere'), 404],
+  ['a preflight', `OPTIONS /api/v1/contacts/add HTTP/1.1\r\n${host}${page}\r\n`, 204],
+  ['a malformed path', head('GET', '/api/v1/%zz'), 400],
+  ['bytes that are no request', 'nonsense\r\n\r\n', 400],
+  ['an expectation', head('GET', '/api/v1/contacts-type', ['Expect: more']), 417],
+  ['a control call', head('GET', '/__control'), 200],
+  ['a control call without a body', `DELETE /__control/outbox HTTP/1.1\r\n${host}\r\n`, 204],
+  ['a refused control call', head('GET', '/__control/nowhere'), 404],
+  ['a malformed control path', head('GET', '/__control/%zz'), 400],
+  ['a page', head('GET', '/__control/reference'), 200],
+  ['the contract', head('GET', '/__control/openapi.json'), 200],
+];
+
+for (const [what, request, status] of cases) {
+  t.test(`${what} has x-content-type-options`, async (t) => {
+    const { mock } = await start(t, { fixture });
+    const connection = openConnection(t, mock);
+    connection.write(request);
+    const response = await connection.response();
+    t.strictSame([response?.status, response?.headers['x-content-type-options']], [status, 'nosniff']);
+  });
+}
+
+t.test('a file and a dripped response have x-content-type-options', async (t) => {
+  const { mock, client } = await start(t, { fixture, assumptions: { 'csv-sample': 'csv-file' } });
+  await order(client, { kind: 'drip', every: 0, bytes: 1000, times: 1 });
+  const connection = openConnection(t, mock);
+  for (const drip of [true, false]) {
+    connection.write(head('GET', '/api/v1/contacts/csv-sample/download'));
+    const headers = (await connection.response())?.headers ?? {};
+    t.equal(headers['x-content-type-options'], 'nosniff');
+    t.equal('x-mock-fault' in headers, drip);
+  }
+});
+
+t.test('an ordered answer can have another x-content-type-options', async (t) => {
+  const { mock, client } = await start(t, { fixture });
+  await order(client, { kind: 'answer', status: 200, headers: { 'X-Content-Type-Options': 'none' } });
+  const connection = openConnection(t, mock);
+  connection.write(`GET /api/v1/contacts-type HTTP/1.1\r\n${host}${KEYS}\r\n`);
+  t.equal((await connection.response())?.headers['x-content-type-options'], 'none');
+});
