@@ -71,6 +71,7 @@ export async function startMock(given: MockOptions = {}): Promise<Mock> {
     isStrict: options.strict,
     seed: options.seed,
     journalSize: options.journalSize,
+    maxAccounts: options.maxAccounts,
     ...(options.clock !== undefined && { clock: readClock(options.clock) }),
   });
   const prefix = normalizePrefix(options.prefix);

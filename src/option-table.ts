@@ -3,7 +3,7 @@ import { type Static, type TSchema, Type } from 'typebox';
 import type { AssumptionOverrides } from './assumptions/registry.js';
 import type { Fixture } from './fixtures/schema.js';
 import { CLOCK_FORMS } from './time/clock-setting.js';
-import { DEFAULT_JOURNAL_SIZE, DEFAULT_SEED } from './world/account-directory.js';
+import { DEFAULT_JOURNAL_SIZE, DEFAULT_MAX_ACCOUNTS, DEFAULT_SEED } from './world/account-directory.js';
 
 /** How the command takes an option. */
 export interface Flag {
@@ -100,6 +100,12 @@ export const optionTable = {
     schema: Type.Integer({ minimum: 1 }),
     default: DEFAULT_JOURNAL_SIZE,
     flag: { flags: '--journal-size <number>', env: 'JOURNAL_SIZE', bounds: [1, 1_000_000] },
+  },
+  maxAccounts: {
+    help: 'accounts that the mock holds; more are refused',
+    schema: Type.Integer({ minimum: 1 }),
+    default: DEFAULT_MAX_ACCOUNTS,
+    flag: { flags: '--max-accounts <number>', env: 'MAX_ACCOUNTS', bounds: [1, 1_000_000] },
   },
   corsOrigins: {
     help: 'an origin whose pages may call the service, instead of any',

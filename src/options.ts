@@ -42,6 +42,8 @@ export interface MockOptions {
   readonly strict?: boolean;
   /** The number of exchanges that the journal of an account holds; 1000 by default. Those above 16 KiB on average leave room for fewer. */
   readonly journalSize?: number;
+  /** The number of accounts that the mock holds; more are refused. 10,000 by default. */
+  readonly maxAccounts?: number;
   /** The origins whose pages may call the service; any by default. */
   readonly corsOrigins?: readonly string[];
   /** Host names under which the control plane answers, beside the loopback ones, and to other machines. */

@@ -70,6 +70,10 @@ export function wrongCredentials(assume: Assume<'wrong-credentials'>): Failure |
   );
 }
 
+/** Where wrong credentials open an account, but there is no room for it. */
+export const tooManyAccounts = (most: number) =>
+  new Failure(409, `There is no room for another account: --max-accounts is ${most}.`);
+
 export const validationFailure = (errors: Errors) => new Failure('http-status.validation', errors);
 export const lookupFailure = (text: string) => new Failure('http-status.not-found', text);
 export const ruleFailure = ({ text }: Pick<Rule, 'text'>) => new Failure('http-status.rule', text);

@@ -3,7 +3,7 @@ import { Type } from 'typebox';
 import type { AccountDirectory } from '../world/account-directory.js';
 import type { World } from '../world/world.js';
 import { call } from './call.js';
-import { fixtureAccountStays, publicKeyTaken } from './failures.js';
+import { fixtureAccountStays, publicKeyTaken, tooManyAccounts } from './failures.js';
 import { keysOf } from './summary.js';
 
 const Key = Type.Optional(Type.String({ pattern: '^[\\x21-\\x7e]+$', description: 'printable ASCII without blanks' }));
@@ -21,6 +21,7 @@ export const openAccount = call({
     if (public_key !== undefined && directory.find(public_key) !== undefined) {
       throw publicKeyTaken(public_key);
     }
+    if (directory.isFull) throw tooManyAccounts(directory.maxAccounts);
     const world = directory.open({
       ...(public_key !== undefined && { publicKey: public_key }),
       ...(secret_key !== undefined && { secretKey: secret_key }),

@@ -72,6 +72,8 @@ export const inSeveralAccounts = (count: number, what: string) =>
   new ControlFailure(409, `${count} accounts have ${what}; say which one with the header ${PUBLIC_KEY_HEADER}.`);
 export const publicKeyTaken = (publicKey: string) =>
   new ControlFailure(409, `An account has the public key ${quote(publicKey)} already.`);
+export const tooManyAccounts = (most: number) =>
+  new ControlFailure(409, `There is no room for another account: --max-accounts is ${most}. Close one first.`);
 export const fixtureAccountStays = (publicKey: string) =>
   new ControlFailure(409, `The account ${quote(publicKey)} is one of the fixture: it stays.`);
 

@@ -1,7 +1,7 @@
 /** The two key headers, and the account that they open (Authentication). */
 import type { IncomingHttpHeaders } from 'node:http';
 import type { Assume } from '../assumptions/assume.js';
-import { missingCredentials, wrongCredentials } from '../contract/failure.js';
+import { missingCredentials, tooManyAccounts, wrongCredentials } from '../contract/failure.js';
 import { RECEIVED_PUBLIC_KEY, RECEIVED_SECRET_KEY } from '../protocol.js';
 import type { AccountDirectory, Keys } from '../world/account-directory.js';
 import type { World } from '../world/world.js';
@@ -18,11 +18,12 @@ export const readKeys = (headers: IncomingHttpHeaders): Credentials => ({
 
 /**
  * Opens an account for keys that none has, where the assumptions say so.
- * @throws {Failure} AUTH when a key is missing, or wrong
+ * @throws {Failure} AUTH when a key is missing, or wrong; 409 when there is no room for one more account
  */
 export function openAccount(keys: Credentials, directory: AccountDirectory, assume: Assume): World {
   if (keys.publicKey === '' || keys.secretKey === '') throw missingCredentials(keys);
   const failure = wrongCredentials(assume);
   if (failure !== undefined) throw failure;
+  if (directory.isFull) throw tooManyAccounts(directory.maxAccounts);
   return directory.open(keys);
 }

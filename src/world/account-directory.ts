@@ -28,12 +28,15 @@ export interface DirectoryOptions {
   readonly isStrict?: boolean;
   /** How many exchanges the journal of an account holds. */
   readonly journalSize?: number;
+  /** How many accounts there can be. */
+  readonly maxAccounts?: number;
   /** The lists of the service for a fixture that leaves them out. */
   readonly builtIn?: Fixture;
 }
 
 export const DEFAULT_SEED = 42;
 export const DEFAULT_JOURNAL_SIZE = 1000;
+export const DEFAULT_MAX_ACCOUNTS = 10_000;
 
 export class AccountDirectory {
   readonly #start: AssumptionOverrides;
@@ -42,6 +45,7 @@ export class AccountDirectory {
   readonly #random: Random;
   readonly #clock: ClockSetting | undefined;
   readonly #journals: Journals;
+  readonly maxAccounts: number;
   readonly warnings = new WarningCounter();
   #isStrict: boolean;
   #baseline: Baseline;
@@ -65,6 +69,7 @@ export class AccountDirectory {
       clock,
       isStrict = false,
       journalSize = DEFAULT_JOURNAL_SIZE,
+      maxAccounts = DEFAULT_MAX_ACCOUNTS,
     }: DirectoryOptions = {},
   ) {
     this.#start = assumptions;
@@ -73,6 +78,7 @@ export class AccountDirectory {
     this.#random = new Random({ seed });
     this.#clock = clock;
     this.#isStrict = isStrict;
+    this.maxAccounts = maxAccounts;
     this.#journals = new Journals(journalSize);
     this.#baseline = this.#read(name, fixture, (given) => clock ?? given ?? REAL);
     this.#layers = [this.#baseline.assumptions, assumptions];
@@ -101,6 +107,11 @@ export class AccountDirectory {
   /** The world that a pair of keys opens. */
   enter(keys: Keys): World | undefined {
     return this.#accounts.get(keys);
+  }
+
+  /** Is there no room for one more? */
+  get isFull(): boolean {
+    return this.#accounts.size >= this.maxAccounts;
   }
 
   /** Opens a fresh world on the baseline of the fixture's first account. */
@@ -160,6 +171,7 @@ export class AccountDirectory {
   #read(name: string, fixture: unknown, clockFor: FixtureEnvironment['clockFor']): Baseline {
     const environment: FixtureEnvironment = {
       now: realTime(),
+      maxAccounts: this.maxAccounts,
       clockFor,
       randomFor: (userId: number, state?: RandomState) =>
         new Random(state === undefined ? { seed: (this.#seed + Math.imul(userId, 0x9e3779b9)) | 0 } : { state }),

@@ -10,6 +10,7 @@ export interface Keys {
 export class Accounts {
   /** By public key, then by secret key. */
   readonly #worlds = new Map<string, Map<string, World>>();
+  #size = 0;
 
   constructor(worlds: Iterable<World>) {
     for (const world of worlds) this.add(world);
@@ -17,6 +18,10 @@ export class Accounts {
 
   all(): readonly World[] {
     return [...this.#worlds.values()].flatMap((sharing) => [...sharing.values()]);
+  }
+
+  get size(): number {
+    return this.#size;
   }
 
   has(publicKey: string): boolean {
@@ -36,13 +41,14 @@ export class Accounts {
   /** Adds a world, in the place of the one with its keys. */
   add(world: World): void {
     const sharing = this.#worlds.get(world.publicKey) ?? new Map<string, World>();
+    if (!sharing.has(world.secretKey)) this.#size += 1;
     this.#worlds.set(world.publicKey, sharing.set(world.secretKey, world));
   }
 
   /** @returns was this the last world with its public key? */
   delete({ publicKey, secretKey }: Keys): boolean {
     const sharing = this.#worlds.get(publicKey);
-    sharing?.delete(secretKey);
+    if (sharing?.delete(secretKey)) this.#size -= 1;
     return sharing?.size === 0 && this.#worlds.delete(publicKey);
   }
 }

@@ -168,6 +168,17 @@ testCases([
   // The rate limit.
   { settings: {}, at: `${ADD}/responses/429`, found: undefined },
   { settings: { 'rate-limit': 5 }, at: `${ADD}/responses/429`, found: ref('responses/TooManyRequests') },
+  { settings: {}, at: `${ADD}/responses/409`, found: undefined },
+  {
+    settings: { 'wrong-credentials': 'open-account' },
+    at: `${ADD}/responses/409`,
+    found: ref('responses/TooManyAccounts'),
+  },
+  {
+    settings: { 'wrong-credentials': 'open-account' },
+    at: 'paths/~1contacts-type/get/responses/409',
+    found: ref('responses/TooManyAccounts'),
+  },
   {
     settings: { 'rate-limit': 5 },
     at: 'components/responses/TooManyRequests',

@@ -1,4 +1,5 @@
 import t from 'tap';
+import { startMock } from '../../src/mock.js';
 import { start } from '../helper.js';
 import { stateOf } from '../http/raw-connection.js';
 import { fullFixture } from '../worlds/full-fixture.js';
@@ -154,4 +155,61 @@ t.test('DELETE /accounts closes opened accounts and keeps those of the fixture',
   t.equal((await client.control('DELETE', '/accounts')).status, 204);
   t.same(await keys(), ['pk_test_default', 'pk_other']);
   t.equal((await client.control('DELETE', '/accounts')).status, 204);
+});
+
+t.test('POST /accounts refuses one more than --max-accounts allows, and takes it once another is closed', async (t) => {
+  const { mock, client } = await start(t, { fixture: fullFixture, maxAccounts: 3 });
+  const open = (public_key: string) => client.control('POST', '/accounts', { public_key });
+  t.equal((await open('pk_a')).status, 201);
+  const before = await stateOf(mock);
+  t.same((await open('pk_b')).body, {
+    type: 'about:blank',
+    title: 'Conflict',
+    status: 409,
+    detail: 'There is no room for another account: --max-accounts is 3. Close one first.',
+  });
+  t.match((await open('pk_a')).body, { detail: 'An account has the public key "pk_a" already.' });
+  t.equal(await stateOf(mock), before);
+  const key = { PublicKey: 'pk_a' };
+  t.equal((await client.control('POST', '/load', { state: {} }, key)).status, 200, 'a load takes no room');
+  t.equal((await open('pk_b')).status, 409);
+  await client.control('DELETE', '/accounts', undefined, key);
+  mock.directory.close({ publicKey: 'pk_test_default', secretKey: 'sk_other' });
+  mock.directory.close({ publicKey: 'pk_nobody', secretKey: 'sk_nobody' });
+  t.same([(await open('pk_b')).status, (await open('pk_c')).status], [201, 409]);
+  await client.control('POST', '/load', { fixture: 'empty' });
+  t.same([(await open('pk_c')).status, (await open('pk_d')).status, (await open('pk_e')).status], [201, 201, 409]);
+});
+
+t.test('a fixture of more accounts than --max-accounts allows is refused', async (t) => {
+  const { mock, client } = await start(t, { fixture: fullFixture, maxAccounts: 2 });
+  const before = await stateOf(mock);
+  const state = { accounts: ['a', 'b', 'c'].map((public_key) => ({ public_key })) };
+  const found = 'has 3 accounts; wanted at most 2, as --max-accounts says';
+  t.same((await client.control('POST', '/load', { state })).body, {
+    type: 'about:blank',
+    title: 'Unprocessable Entity',
+    status: 422,
+    detail: `fixture state: /state/accounts ${found}`,
+    errors: [{ pointer: '/state/accounts', detail: found }],
+  });
+  t.equal(await stateOf(mock), before);
+  await t.rejects(startMock({ fixture: state, maxAccounts: 2 }), { message: `fixture given: /accounts ${found}` });
+  t.equal((await client.control('POST', '/load', { state: { accounts: state.accounts.slice(1) } })).status, 200);
+});
+
+t.test('DELETE /accounts closes a second secret under the public key of a fixture account', async (t) => {
+  const { mock, client } = await start(t, {
+    fixture: fullFixture,
+    assumptions: { 'wrong-credentials': 'open-account' },
+  });
+  const before = await stateOf(mock);
+  const second = client.as('pk_other', 'sk_second');
+  await second.post('/contacts-type/add', { name: 'Of the second' });
+  t.match((await client.control('GET', '/accounts')).body, {
+    accounts: [{}, { secret_key: 'sk_other' }, { public_key: 'pk_other', secret_key: 'sk_second' }],
+  });
+  t.equal((await client.control('DELETE', '/accounts')).status, 204);
+  t.equal(await stateOf(mock), before, 'the accounts of the fixture stay');
+  t.notMatch((await second.get('/contacts-type')).body, { message: { contactTypes: [{}, { name: 'Of the second' }] } });
 });

@@ -52,6 +52,24 @@ t.test('wrong-credentials=open-account opens an account for any pair', async (t)
   t.equal((await client.as('pk_any', '').get('/contacts-type')).status, 401);
 });
 
+t.test('open-account opens no more accounts than --max-accounts allows', async (t) => {
+  const assumptions = { 'wrong-credentials': 'open-account' } as const;
+  const { mock, client } = await start(t, { fixture, assumptions, maxAccounts: 2 });
+  const full = failed('There is no room for another account: --max-accounts is 2.');
+  t.equal((await client.as('pk_a', 'sk_a').get('/contacts-type')).status, 200);
+  for (const publicKey of ['pk_a', 'pk_b']) {
+    const { status, headers, body } = await client.as(publicKey, 'sk_b').get('/contacts-type');
+    t.strictSame([status, headers['x-mock-assumptions'], body], [409, 'wrong-credentials', full]);
+  }
+  t.same(
+    mock.directory.all().map(({ secretKey }) => secretKey),
+    ['sk_test_default', 'sk_a'],
+  );
+  t.equal((await client.as('pk_a', 'sk_a').get('/contacts-type')).status, 200);
+  await client.control('DELETE', '/accounts', undefined, { PublicKey: 'pk_a' });
+  t.equal((await client.as('pk_b', 'sk_b').get('/contacts-type')).status, 200);
+});
+
 t.test('http-status.credentials applies to an account or to one request', async (t) => {
   const { client } = await start(t, { fixture });
   const forbidden = { 'x-mock-assume': 'http-status.credentials=403' };

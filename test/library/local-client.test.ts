@@ -189,6 +189,7 @@ t.test('the options apply from the start', async (t) => {
     clock: '2027-01-01T00:00:00Z',
     strict: true,
     journalSize: 1,
+    maxAccounts: 1,
     seed: 7,
     prefix: '/v9',
     assumptions: { 'list-order': 'newest-first' },
@@ -205,6 +206,9 @@ t.test('the options apply from the start', async (t) => {
   const order = mock.assumptions.read().find(({ id }) => id === 'list-order');
   t.equal(order?.value, 'newest-first');
   t.equal((await mock.fetch('http://mock.example/__control')).status, 200);
+  t.throws(() => mock.account(), {
+    message: 'There is no room for another account: --max-accounts is 1. Close one first.',
+  });
 });
 
 t.test('an undefined option counts as left out', async (t) => {
@@ -236,6 +240,7 @@ t.test('an invalid option is refused and nothing listens', async (t) => {
     [{ clock: '' }, `clock: is ""; wanted ${CLOCK_FORMS}`],
     [{ journalSize: 0 }, 'options: /journalSize is 0; wanted integer from 1'],
     [{ journalSize: 1.5 }, 'options: /journalSize is 1.5; wanted integer from 1'],
+    [{ maxAccounts: 0 }, 'options: /maxAccounts is 0; wanted integer from 1'],
     [{ port: 70_000 }, 'options: /port is 70000; wanted integer from 0 up to 65535'],
     [{ seed: 0.5 }, 'options: /seed is 0.5; wanted integer'],
     [

@@ -12,6 +12,7 @@ import {
   NF1,
   ruleFailure,
   tooLarge,
+  tooManyAccounts,
   tooManyRequests,
   unsupported,
   wrongCredentials,
@@ -131,7 +132,17 @@ function refusalCases(endpoint: Endpoint, assume: Assume): readonly ResponseCase
             headers: { 'retry-after': RETRY_AFTER },
           }),
         ];
-  if (!hasForm) return [malformedCase, ...limited];
+  const full =
+    wrongCredentials(assume) === undefined
+      ? [
+          failureCase({ 'too many accounts': tooManyAccounts(10_000) }, assume, {
+            name: 'TooManyAccounts',
+            description: 'Wrong credentials open an account, but there is no room for another',
+            schema: anyText,
+          }),
+        ]
+      : [];
+  if (!hasForm) return [malformedCase, ...limited, ...full];
   const tooMuch = failureCase({ 'too large': tooLarge('more than 33554432 bytes') }, assume, {
     name: 'TooLarge',
     description: 'The body is too large',
@@ -141,7 +152,7 @@ function refusalCases(endpoint: Endpoint, assume: Assume): readonly ResponseCase
     name: 'UnsupportedMediaType',
     description: 'The body is in an encoding that is not read',
   });
-  return [malformedCase, tooMuch, unread, ...limited];
+  return [malformedCase, tooMuch, unread, ...limited, ...full];
 }
 
 function defaultCase(components: Components): ResponseCase {
