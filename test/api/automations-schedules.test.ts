@@ -84,6 +84,24 @@ for (const { field, given, text } of refusedSchedules) {
   });
 }
 
+for (const [value, preview_img] of [
+  ['empty', ''],
+  ['null', null],
+] as const) {
+  t.test(`a schedule without its image has ${JSON.stringify(preview_img)} by absent-optionals=${value}`, async (t) => {
+    const { client } = await startSample(t);
+    const form = without(plainSchedule, 'preview_img');
+    const assume = { 'x-mock-assume': `required-fields=reported; absent-optionals=${value}` };
+    const response = await client.post('/automations/schedule/create', form, assume);
+    assertResponse(t, response, 200, success('Schedule Added'));
+    const [, , schedule] = await schedulesOf(client, draft.utr);
+    const { utr, design_url } = schedule ?? {};
+    const image = 'https://app.campaigns.example/images/templates/';
+    const texts = { template_json: preview_img, template_html: preview_img };
+    t.strictSame(schedule, { ...madeSchedule, ...texts, preview_img, utr, design_url, image });
+  });
+}
+
 t.test('the count follows the schedules', async (t) => {
   const { client } = await startSample(t);
   const counts = async () =>

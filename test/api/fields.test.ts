@@ -1,7 +1,15 @@
 import t from 'tap';
 import { fresh } from '../worlds/sample-time.js';
-import { customFields } from '../worlds/sample-world.js';
-import { assertResponse, listFromMessage, RECORD_NOT_FOUND, startSample, success, validationError } from './call.js';
+import { contacts, customFields } from '../worlds/sample-world.js';
+import {
+  assertResponse,
+  fromMessage,
+  listFromMessage,
+  RECORD_NOT_FOUND,
+  startSample,
+  success,
+  validationError,
+} from './call.js';
 import { FIXED_NAMES } from './document.js';
 import { samples } from './samples.js';
 
@@ -62,6 +70,14 @@ t.test('a deleted record is not found', async (t) => {
   assertResponse(t, await client.delete('/custom-fields/delete', { id: 71 }), 200, success('Deleted Successfully'));
   assertResponse(t, await client.get('/custom-fields'), 200, success({ customFields: [customFields.joined] }));
   assertResponse(t, await client.delete('/custom-fields/delete', { id: 71 }), 404, RECORD_NOT_FOUND.NF1);
+});
+
+t.test('a contact that loses the value of a deleted field keeps its updated_at', async (t) => {
+  const { client } = await startSample(t);
+  const forget = { 'x-mock-assume': 'custom-field-delete.values=delete' };
+  await client.delete('/custom-fields/delete', { id: 71 }, forget);
+  const ada = fromMessage(await client.get('/contacts/details', { contact_id: 11 }), 'contact');
+  t.match(ada, { custom_field: null, updated_at: contacts.ada.updated_at });
 });
 
 t.test('delete does not find a reserved field', async (t) => {

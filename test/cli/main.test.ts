@@ -1,6 +1,6 @@
 import { once } from 'node:events';
 import { readFileSync } from 'node:fs';
-import { connect } from 'node:net';
+import { type AddressInfo, connect, createServer } from 'node:net';
 import { join } from 'node:path';
 import t from 'tap';
 import { version } from '../../src/version.js';
@@ -100,6 +100,19 @@ t.test('environment variables stand in for flags, and flags take precedence', as
   t.equal(assumes, '  assumes     list-order=newest-first\n');
   child.kill('SIGTERM');
   t.equal((await ended).code, 0);
+});
+
+t.test('the mock listens on the port in PORT', async (t) => {
+  const server = createServer().listen(0, '127.0.0.1');
+  await once(server, 'listening');
+  t.teardown(() => server.close());
+  const { port } = server.address() as AddressInfo;
+  const { ended, printed } = run(t, ['--fixture', 'empty'], { PORT: String(port) });
+  t.same(await Promise.race([ended, printed(/base URL .*/).catch(() => ended)]), {
+    code: 2,
+    stdout: '',
+    stderr: `campaign-mock: 127.0.0.1:${port} is in use; choose another port with --port, or --port 0 for a free one\n`,
+  });
 });
 
 t.test('--version and --help print, and exit with 0', async (t) => {

@@ -1,9 +1,9 @@
 /** Control calls during a large upload: it is imported as if it had come after them. */
 import t from 'tap';
-import { RESET_PARTS } from '../../src/world/world.js';
+import { RESET_PARTS, type World } from '../../src/world/world.js';
 import { CLOCK } from '../worlds/small-world.js';
 import { order } from './faults-order.js';
-import { emailsOf, fileOf, IMPORTED, startUploads } from './upload-world.js';
+import { emailsOf, fileOf, IMPORTED, ROWS, startUploads } from './upload-world.js';
 
 const BEFORE = ['ada@example.com', 'bea@example.com'];
 const NEW = { contact_type_id: 1, email: 'new@example.com', country: 1 };
@@ -96,6 +96,48 @@ t.test('a contact type removed during an upload gets no contacts', async (t) => 
     text: '{"status":"failed","errors":{"contact_type_id":["The selected contact type id is invalid."]}}',
   });
   t.strictSame(emails(), BEFORE);
+});
+
+/** Resolves when an import has looked the custom fields up. */
+const readFields = ({ customFields }: World): Promise<void> =>
+  new Promise((resolve) => {
+    const find = customFields.whereIgnoringCase.bind(customFields);
+    const whereIgnoringCase: typeof find = (...asked) => {
+      resolve();
+      return find(...asked);
+    };
+    Object.assign(customFields, { whereIgnoringCase });
+  });
+
+const PETS = new File([`email,first_pet\n${emailsOf('u').join(',Rex\n')},Rex\n`], 'contacts.csv');
+const PET = { field_name: 'first_pet', field_type: 'text' };
+
+/** The values of the first pet, undefined for a contact without one. */
+const petsOf = ({ contacts }: World) => contacts.all().map(({ custom_field }) => custom_field?.first_pet?.field_value);
+
+t.test('a custom field removed during an upload gets no values', async (t) => {
+  const { client, send, world } = await startUploads(t);
+  const without = world.save();
+  await client.post('/custom-fields/save', PET);
+  const { version } = world.contacts;
+  const [fieldsRead, uploading] = [readFields(world), send(PETS)];
+  await fieldsRead;
+  world.restore(without);
+  t.equal(world.contacts.version, version, 'the contacts themselves are the same');
+  t.strictSame(await uploading.response, IMPORTED);
+  t.strictSame(petsOf(world), Array(BEFORE.length + ROWS).fill(undefined));
+});
+
+t.test('a custom field added during an upload gets its values', async (t) => {
+  const { client, send, world } = await startUploads(t);
+  await client.post('/custom-fields/save', PET);
+  const withPet = world.save();
+  await client.control('POST', '/reset');
+  const [fieldsRead, uploading] = [readFields(world), send(PETS)];
+  await fieldsRead;
+  world.restore(withPet);
+  t.strictSame(await uploading.response, IMPORTED);
+  t.strictSame(petsOf(world), [...BEFORE.map(() => undefined), ...Array(ROWS).fill('Rex')]);
 });
 
 t.test('a reset during an upload that changes nothing is kept', async (t) => {

@@ -97,3 +97,13 @@ t.test('clear deletes the warnings of one account, or all of them and the droppe
   tally.clear();
   t.same([countsOf(tally), tally.dropped()], [[], 0]);
 });
+
+t.test('clear deletes the count of dropped accounts, which one account does not have', async (t) => {
+  const tally = new WarningCounter();
+  for (let count = 0; count <= MOST_ACCOUNTS; count += 1) tally.add([warning('a')], `pk ${count}`, null);
+  t.equal(tally.dropped(), 1);
+  tally.clear('pk 1');
+  t.equal(tally.dropped(), 1);
+  tally.clear();
+  t.same([countsOf(tally), tally.dropped()], [[], 0]);
+});
