@@ -3,7 +3,6 @@ import type { OutgoingHttpHeaders, ServerResponse } from 'node:http';
 import { Readable } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
 import type { FastifyReply, FastifyRequest } from 'fastify';
-import { type Body, bytesOf } from '../contract/envelope.js';
 import type { WireResponse } from './faults.js';
 
 /** The one response that has neither a body nor a type of it. */
@@ -29,8 +28,10 @@ export function send(
     return;
   }
   const { raw } = reply;
+  const pieces = typeof body === 'string' ? [Buffer.from(body)] : body;
+  const length = pieces.reduce((sum, piece) => sum + piece.length, 0);
   // A head that cannot be written is left to Fastify, as an error.
-  if (!raw.destroyed && breaks === undefined) raw.writeHead(status, { ...headers, 'content-length': lengthOf(body) });
+  if (!raw.destroyed && breaks === undefined) raw.writeHead(status, { ...headers, 'content-length': length });
   // Fastify joins no pieces, and breaks no connection.
   reply.hijack();
   if (raw.destroyed) return;
@@ -39,25 +40,18 @@ export function send(
     if (breaks === 'reset' && 'resetAndDestroy' in request.raw.socket) request.raw.socket.resetAndDestroy();
     else raw.destroy();
   } else if (drip === undefined) {
-    write(raw, body);
+    write(raw, pieces);
   } else {
     // Whoever hangs up gets no more.
-    pipeline(Readable.from(dropsOf(bytesOf(body), drip, wait)), raw).catch(() => undefined);
+    pipeline(Readable.from(dropsOf(Buffer.concat(pieces), drip, wait)), raw).catch(() => undefined);
   }
 }
 
-const lengthOf = (body: Body): number =>
-  typeof body === 'string' ? Buffer.byteLength(body) : body.reduce((sum, piece) => sum + piece.length, 0);
-
-/** The pieces of a body are handed over together. */
-function write(raw: ServerResponse, body: Body): void {
-  if (typeof body === 'string') {
-    raw.end(body);
-    return;
-  }
+/** Hands the pieces of a body over together. */
+function write(raw: ServerResponse, pieces: readonly Buffer[]): void {
   raw.cork();
-  for (const piece of body.slice(0, -1)) raw.write(piece);
-  raw.end(body.at(-1));
+  for (const piece of pieces.slice(0, -1)) raw.write(piece);
+  raw.end(pieces.at(-1));
 }
 
 async function* dropsOf(

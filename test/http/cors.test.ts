@@ -55,6 +55,12 @@ t.test('the refusal of an undecodable path is readable by any origin', async (t)
   t.same([response.status, corsIn(response)], [400, CORS_HEADERS]);
 });
 
+t.test('the refusal of an undecodable path is readable by no origin where some are allowed', async (t) => {
+  const { client } = await start(t, { fixture, corsOrigins: ['https://app.example'] });
+  const response = await client.get('/contacts/%zz', {}, { origin: 'https://app.example' });
+  t.same([response.status, corsIn(response)], [400, {}]);
+});
+
 t.test('a preflight allows the methods and the two keys', async (t) => {
   const { mock } = await start(t, { fixture });
   for (const method of ['GET', 'POST', 'DELETE', 'PUT']) {
