@@ -3,7 +3,7 @@ import { existsSync, mkdirSync, readdirSync, readFileSync, rmSync, writeFileSync
 import { dirname, join, relative, sep } from 'node:path';
 
 /** Many load the modules once, few leave no core idle when the last process runs alone. */
-const MOST_TOGETHER = 8;
+const MOST_TOGETHER = 14;
 
 /** Their files start commands, compilers or browsers, and wait for them: the slowest stand last, and begin first. */
 const FOLDERS_ALONE = ['determinism', 'cli', 'vite', 'browser', 'typed-client', 'package'];
