@@ -24,23 +24,35 @@ export interface Document {
 }
 
 const step = (key: string): string => `/${key.replaceAll('~', '~0').replaceAll('/', '~1')}`;
+const member = (value: unknown, step: string): unknown =>
+  Object(value)[step.replaceAll('~1', '/').replaceAll('~0', '~')];
+
+// Compiling the meta-schema takes as long as the rest.
+const ajv = new Ajv2020({
+  strict: false,
+  allErrors: true,
+  formats: { 'idn-email': IsIdnEmail },
+  validateSchema: false,
+});
+addFormats.default(ajv);
+
+/** By the texts of the schemas: documents under different assumptions share most of theirs. */
+const compiled = new Map<string, ValidateFunction>();
+
+function compile(schema: unknown): ValidateFunction {
+  const text = JSON.stringify(schema);
+  const validate = compiled.get(text) ?? ajv.compile(JSON.parse(text));
+  compiled.set(text, validate);
+  return validate;
+}
 
 /** Validates responses against one document. */
 export class ConformanceChecker {
   readonly #document: Document;
-  // The document is not a schema: compiling the meta-schema for it takes as long as the rest.
-  readonly #ajv = new Ajv2020({
-    strict: false,
-    allErrors: true,
-    formats: { 'idn-email': IsIdnEmail },
-    validateSchema: false,
-  });
   readonly #validators = new Map<string, ValidateFunction>();
 
   constructor(document: Document) {
     this.#document = document;
-    addFormats.default(this.#ajv);
-    this.#ajv.addSchema(document, 'openapi');
   }
 
   /** @returns the violations; undefined for a request that the document lacks */
@@ -68,14 +80,22 @@ export class ConformanceChecker {
       return type === declaration?.content ? [] : [`a body of the type ${type} is not as documented`];
     }
     if (declaration.content[type] === undefined) return [`the type ${type} is not documented`];
-    const validate = this.#validator(`openapi#${at}/content${step(type)}/schema`);
+    const validate = this.#validator(`#${at}/content${step(type)}/schema`);
     return validate(body) ? [] : (validate.errors ?? []).map((one) => `${one.instancePath} ${one.message}`);
   }
 
   #validator(ref: string): ValidateFunction {
-    const cached = this.#validators.get(ref) ?? this.#ajv.compile({ $ref: ref });
+    const cached = this.#validators.get(ref) ?? compile(this.#resolved({ $ref: ref }));
     this.#validators.set(ref, cached);
     return cached;
+  }
+
+  /** A part of the document, with what it refers to in the place of each reference. */
+  #resolved(part: unknown): unknown {
+    if (typeof part !== 'object' || part === null) return part;
+    if ('$ref' in part) return this.#resolved(String(part.$ref).split('/').slice(1).reduce(member, this.#document));
+    if (Array.isArray(part)) return part.map((one) => this.#resolved(one));
+    return Object.fromEntries(Object.entries(part).map(([key, value]) => [key, this.#resolved(value)]));
   }
 }
 
