@@ -60,6 +60,21 @@ t.test('SIGTERM completes a running request, and exits with 0', async (t) => {
   t.equal((await ended).code, 0);
 });
 
+/** Signals its own process as soon as the banner is written, before anything else runs. */
+const SIGNAL_AT_BANNER = `
+const write = process.stdout.write.bind(process.stdout);
+process.stdout.write = (text, ...more) => {
+  const isTaken = write(text, ...more);
+  if (text.includes('base URL')) process.kill(process.pid, 'SIGTERM');
+  return isTaken;
+};`;
+
+t.test('SIGTERM with the last byte of the banner exits with 0', async (t) => {
+  const preload = ['--import', `data:text/javascript,${encodeURIComponent(SIGNAL_AT_BANNER)}`];
+  const { ended } = run(t, ['--port', '0', '--fixture', 'empty'], {}, preload);
+  t.match(await ended, { code: 0, stdout: /base URL/, stderr: '' });
+});
+
 t.test('a second signal exits with 1 without waiting for a request', async (t) => {
   const { printed, child, ended } = runSource(t, ['--port', '0', '--log-level', 'info']);
   const [, baseUrl] = await printed(/base URL {4}(\S+)/);
