@@ -65,7 +65,7 @@ t.test('a method that the endpoint lacks is refused with 405', async (t) => {
     connection.write(head('HEAD', '/api/v1/contacts/list'));
     const response = await connection.response({ head: true });
     t.match(response, { status: 405, headers: { allow: 'GET' } });
-    await expectService(t, connection, started, state);
+    await expectService(t, connection, started, state, response);
   });
 
   t.test('a percent-encoded path matches its decoded form', async (t) => {
@@ -114,7 +114,7 @@ t.test('malformed HTTP gets a failure response and closes the connection', async
       t.match(response, { status, headers: { connection: 'close' } });
       t.equal(response?.body, failed(errors));
       t.equal(await connection.response(), undefined);
-      await expectService(t, connection, started, state);
+      await expectService(t, connection, started, state, response);
     });
   }
 
@@ -152,12 +152,10 @@ t.test('an unfinished request times out', async (t) => {
       const connection = openConnection(t, started.mock);
       connection.write(...bytes);
       const response = await connection.response();
-      if (response !== undefined) {
-        t.match(response, { status: 408, headers: { connection: 'close' } });
-        t.equal(response.body, failed('Request Timeout'));
-        t.equal(await connection.response(), undefined);
-      }
-      await expectService(t, connection, started, state);
+      t.match(response, { status: 408, headers: { connection: 'close' } });
+      t.equal(response?.body, failed('Request Timeout'));
+      t.equal(await connection.response(), undefined);
+      await expectService(t, connection, started, state, response);
     });
   }
 });
@@ -219,8 +217,9 @@ t.test('missing credentials are reported before a malformed body', async (t) => 
       const connection = openConnection(t, started.mock);
       const [request] = post(ADD, type, body);
       connection.write(request.replace(KEYS, ''), body);
-      t.match(await connection.response(), { status: 401, body: failed(both) });
-      await expectService(t, connection, started, state);
+      const response = await connection.response();
+      t.match(response, { status: 401, body: failed(both) });
+      await expectService(t, connection, started, state, response);
     });
   }
 
@@ -249,7 +248,7 @@ t.test('an exception in the mock is reported as a 500 without details', async (t
     t.equal(response?.body, failed('Server Error'));
     t.equal(response?.headers['x-mock-assumptions'], undefined);
     types.all = all;
-    await expectService(t, connection, started, await stateOf(started.mock));
+    await expectService(t, connection, started, await stateOf(started.mock), response);
   }
 });
 

@@ -1,13 +1,14 @@
 /** The failure for bytes that are no request comes behind every response that the connection still waits for. */
-import { setTimeout as sleep } from 'node:timers/promises';
+import { setImmediate } from 'node:timers/promises';
 import t, { type Test } from 'tap';
 import type { MockOptions } from '../../src/options.js';
 import type { FaultOrder } from '../../src/world/faults.js';
-import { start } from '../helper.js';
+import { type Client, start } from '../helper.js';
 import { type Bytes, failed } from './expect-refusal.js';
 import { order } from './faults-order.js';
 import { fixture, head, KEYS, MULTIPART, multipart, openConnection, part, post, URLENCODED } from './raw-connection.js';
 import { succeeded } from './raw-request.js';
+import { closeOf, holdWaits, watchArrivals } from './server-events.js';
 
 const TYPES = '/api/v1/contacts-type';
 const EMPTY = { accounts: [{}] };
@@ -171,26 +172,38 @@ const cases: Readonly<Record<string, Case>> = {
 };
 
 async function check(t: Test, { faults = [], bytes, later = [], isEnded, expected, journal, ...options }: Case) {
+  const [waits, { clientErrors }] = [holdWaits(t), watchArrivals(t)];
   const { mock, client } = await start(t, { fixture: EMPTY, ...options });
   for (const fault of faults) await order(client, fault);
   const connection = openConnection(t, mock);
   connection.write(...bytes);
-  await sleep(30);
-  connection.write(...later);
+  for (const { times = 1, kind } of faults) {
+    const begun = await waits.begun.take(Number(times));
+    // The first piece of a drip goes out.
+    if (kind === 'drip') for (const { end } of begun) end();
+  }
+  if (later.length > 0) {
+    await (faults.some(({ kind }) => kind === 'drip') ? waits.begun.next() : clientErrors.next());
+    connection.write(...later);
+  }
   if (isEnded) connection.end();
+  await clientErrors.next();
+  waits.release();
   const received: [number, string][] = [];
   for (let response = await connection.response(); response !== undefined; response = await connection.response()) {
     received.push([response.status, response.body]);
     t.equal(response.headers.connection === 'close', received.length === expected.length);
   }
   t.strictSame(received, expected);
-  const statuses = async () => {
-    const { body } = await client.control('GET', '/journal');
-    const { exchanges } = body as { readonly exchanges: readonly { readonly response: { readonly status: number } }[] };
-    return exchanges.map(({ response }) => response.status);
-  };
-  for (let times = 0; times < 50 && (await statuses()).length < journal.length; times += 1) await sleep(20);
-  t.strictSame(await statuses(), journal);
+  t.strictSame(await journalled(client, journal.length), journal);
+}
+
+/** The statuses in the journal, once it holds so many: the last one is recorded behind its response. */
+async function journalled(client: Client, count: number): Promise<number[]> {
+  const { body } = await client.control('GET', '/journal');
+  const { exchanges } = body as { readonly exchanges: readonly { readonly response: { readonly status: number } }[] };
+  if (exchanges.length < count) return journalled(client, count);
+  return exchanges.map(({ response }) => response.status);
 }
 
 for (const [what, one] of Object.entries(cases)) t.test(`the failure waits: ${what}`, (t) => check(t, one));
@@ -208,14 +221,20 @@ t.test('a form that is longer than its length is stored as its response says', a
 });
 
 t.test('a client that hangs up before its responses leaves the others alone', async (t) => {
+  const [waits, { requests, clientErrors }] = [holdWaits(t), watchArrivals(t)];
   const { mock, client } = await start(t, { fixture: EMPTY });
   await order(client, delayed(2));
   const connection = openConnection(t, mock);
   connection.write(list, list, GARBAGE);
-  await sleep(20);
+  const { socket } = await requests.next();
+  await waits.begun.take(2);
+  await clientErrors.next();
+  const closed = closeOf(socket);
   connection.reset();
-  await sleep(150);
-  t.match(await client.control('GET', '/journal'), { body: { exchanges: [{}, {}] } });
+  await closed;
+  waits.release();
+  await setImmediate();
+  t.strictSame(await journalled(client, 2), [200, 200]);
   t.equal((await client.get('/contacts-type')).status, 200);
 });
 

@@ -1,9 +1,13 @@
+import { once } from 'node:events';
 import { connect } from 'node:net';
+import { setImmediate } from 'node:timers/promises';
 import t, { type Test } from 'tap';
 import type { Mock } from '../../src/mock.js';
+import type { FaultOrder } from '../../src/world/faults.js';
 import { type Client, start } from '../helper.js';
 import { fixture, order } from './faults-order.js';
 import { head, MULTIPART, multipart, openConnection, part, post } from './raw-connection.js';
+import { closeOf, holdWaits, watchArrivals } from './server-events.js';
 
 const TYPES = '/api/v1/contacts-type';
 const EMPTY_LIST = '{"status":"success","message":{"contactTypes":[]}}';
@@ -33,7 +37,6 @@ function collect(t: Test, mock: Mock, ...bytes: readonly (string | Uint8Array)[]
 }
 
 const last = (path: string) => head('GET', path, ['Connection: close']);
-const textOf = ({ pieces }: Received): string => Buffer.concat(pieces).toString();
 
 /** Asserts that the server serves a new connection. */
 const expectService = async (t: Test, client: Client) => t.equal((await client.get('/contacts-type')).status, 200);
@@ -98,28 +101,43 @@ t.test('a truncated response is cut between bytes, not characters', async (t) =>
   t.strictSame(half, whole.subarray(0, Math.floor(whole.length / 2)));
 });
 
-t.test('a drip arrives in pieces, up to its Content-Length', async (t) => {
-  const { mock, client } = await start(t, { fixture });
-  await order(client, { kind: 'drip', bytes: 10, every: 25 });
-  const received = await collect(t, mock, last(TYPES));
-  const [heads = '', body] = textOf(received).split('\r\n\r\n');
-  t.equal(body, EMPTY_LIST);
-  t.match(heads.toLowerCase(), `content-length: ${EMPTY_LIST.length}`);
-  t.notMatch(heads.toLowerCase(), 'transfer-encoding');
-  t.ok(received.pieces.length >= 3, `${received.pieces.length} pieces`);
-});
+const drips: readonly (readonly [what: string, FaultOrder, every: number, sizes: readonly number[]])[] = [
+  ['of a given size', { kind: 'drip', bytes: 20, every: 25 }, 25, [20, 20, 10]],
+  ['of the default size', { kind: 'drip' }, 100, [16, 16, 16, 2]],
+];
 
-t.test('a drip has a default size and interval', async (t) => {
-  const { mock, client } = await start(t, { fixture });
-  await order(client, { kind: 'drip' });
-  const began = performance.now();
-  const received = await collect(t, mock, last(TYPES));
-  t.equal(textOf(received).split('\r\n\r\n')[1], EMPTY_LIST);
-  // 50 bytes are four pieces of up to 16, with 100 milliseconds before each.
-  t.ok(performance.now() - began >= 390);
-});
+for (const [what, fault, every, sizes] of drips) {
+  t.test(`a drip of pieces ${what} waits before each of them, up to its Content-Length`, async (t) => {
+    const waits = holdWaits(t);
+    const { mock, client } = await start(t, { fixture });
+    await order(client, fault);
+    const { hostname, port } = new URL(mock.baseUrl);
+    const socket = connect(Number(port), hostname);
+    t.teardown(() => socket.destroy());
+    socket.write(last(TYPES));
+    let received = '';
+    socket.on('data', (bytes) => {
+      received += bytes;
+    });
+    const partOf = (index: number) => received.split('\r\n\r\n')[index] ?? '';
+    let sent = 0;
+    for (const size of sizes) {
+      const { milliseconds, end } = await waits.begun.next();
+      t.strictSame([milliseconds, partOf(1)], [every, EMPTY_LIST.slice(0, sent)]);
+      end();
+      sent += size;
+      while (partOf(1).length < sent) await once(socket, 'data');
+    }
+    t.equal(partOf(1), EMPTY_LIST);
+    t.match(partOf(0).toLowerCase(), `content-length: ${EMPTY_LIST.length}`);
+    t.notMatch(partOf(0).toLowerCase(), 'transfer-encoding');
+    await once(socket, 'close');
+    t.equal(waits.lengths.length, sizes.length);
+  });
+}
 
 t.test('a client that disconnects during a drip or a delay leaves the mock working', async (t) => {
+  const [waits, { requests }] = [holdWaits(t), watchArrivals(t)];
   const { mock, client } = await start(t, { fixture });
   const unhandled: unknown[] = [];
   const note = (error: unknown) => unhandled.push(error);
@@ -129,15 +147,17 @@ t.test('a client that disconnects during a drip or a delay leaves the mock worki
   await order(client, { kind: 'delay', delay: 30 });
   await order(client, { kind: 'close', delay: 30 });
   await order(client, { kind: 'reset', delay: 30 });
-  const faults = mock.directory.all()[0]?.faults.all();
   const connections = Array.from({ length: 4 }, () => openConnection(t, mock));
   for (const connection of connections) connection.write(head('GET', TYPES));
-  while (faults?.some(({ met }) => met === 0)) await new Promise(setImmediate);
+  const closed = (await requests.take(4)).map(({ socket }) => closeOf(socket));
+  const begun = await waits.begun.take(4);
   for (const connection of connections) connection.reset();
+  await Promise.all(closed);
   await expectService(t, client);
-  await new Promise((resolve) => setTimeout(resolve, 60));
+  for (const { end } of begun) end();
+  await setImmediate();
   await expectService(t, client);
-  t.strictSame(unhandled, []);
+  t.strictSame([unhandled, waits.lengths], [[], [20, 30, 30, 30]]);
 });
 
 t.test('a fault disrupts one of several pipelined requests', async (t) => {

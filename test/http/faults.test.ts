@@ -2,6 +2,7 @@ import t from 'tap';
 import type { FaultOrder, Outcome } from '../../src/world/faults.js';
 import { start } from '../helper.js';
 import { fixture, order, save, startSaving, stateOf, transports } from './faults-order.js';
+import { holdWaits } from './server-events.js';
 
 const SAVED = '{"status":"success","message":"Saved Successfully"}';
 const JSON_TYPE = 'application/json; charset=utf-8';
@@ -100,21 +101,37 @@ t.test('an exception before the state change leaves the state unchanged', async 
 
 t.test('a delay waits in real time', async (t) => {
   const { mock, client } = await start(t, { fixture });
-  for (const when of ['before', 'after'] as const) {
-    await order(client, { kind: 'failure', failure: '500', when, delay: 120 });
-    const began = performance.now();
-    t.equal((await save(mock, mock.fetch)).status, 500);
-    // Timers of Node.js can fire a millisecond early.
-    t.ok(performance.now() - began >= 118, when);
-  }
+  await order(client, { kind: 'failure', failure: '500', delay: 120 });
+  const began = performance.now();
+  t.equal((await save(mock, mock.fetch)).status, 500);
+  // Timers of Node.js can fire a millisecond early.
+  t.ok(performance.now() - began >= 118);
 });
 
-t.test('a drip waits before each piece', async (t) => {
+for (const when of ['before', 'after'] as const) {
+  t.test(`a delay ${when} the state change holds the response back, and a change that comes behind it`, async (t) => {
+    const waits = holdWaits(t);
+    const { mock, client, unsaved, saved } = await startSaving(t);
+    await order(client, { kind: 'delay', when, delay: 120 });
+    const pending = save(mock, mock.fetch);
+    let isDone = false;
+    pending.then(() => {
+      isDone = true;
+    });
+    const { milliseconds, end } = await waits.begun.next();
+    t.strictSame([milliseconds, isDone, await stateOf(mock)], [120, false, when === 'after' ? saved : unsaved]);
+    end();
+    t.strictSame([(await pending).status, await stateOf(mock), waits.lengths], [200, saved, [120]]);
+  });
+}
+
+t.test('a drip waits before each piece without a socket too', async (t) => {
+  const waits = holdWaits(t);
   const { mock, client } = await start(t, { fixture });
   await order(client, { kind: 'drip', bytes: 30, every: 60 });
-  const began = performance.now();
-  t.equal((await save(mock, mock.fetch)).text, SAVED);
-  t.ok(performance.now() - began >= 116);
+  const pending = save(mock, mock.fetch);
+  for (const _ of [1, 2]) (await waits.begun.next()).end();
+  t.strictSame([(await pending).text, waits.lengths], [SAVED, [60, 60]]);
 });
 
 t.test('a delay ends when the mock closes', async (t) => {

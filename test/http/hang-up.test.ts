@@ -1,49 +1,64 @@
+/** A client that hangs up ends nothing but its own connection. */
 import { once } from 'node:events';
 import { connect } from 'node:net';
-import { setTimeout as sleep } from 'node:timers/promises';
+import { setImmediate } from 'node:timers/promises';
 import t, { type Test } from 'tap';
-import { start } from '../helper.js';
+import type { FaultOrder } from '../../src/world/faults.js';
+import type { Exchange } from '../../src/world/journal.js';
+import { type Client, start } from '../helper.js';
+import { fixture, order } from './faults-order.js';
+import { head } from './raw-connection.js';
+import { closeOf, holdWaits, watchArrivals } from './server-events.js';
 
-const LIST = '/contacts-type';
+const TYPES = '/api/v1/contacts-type';
+const EMPTY_LIST = { status: 'success', message: { contactTypes: [] } };
 
-/** Sends a request on a new connection, which the test ends. */
-async function sendRequest(
-  t: Test,
-  baseUrl: string,
-  { publicKey, secretKey }: { publicKey: string; secretKey: string },
-) {
-  const { hostname, port, pathname } = new URL(baseUrl);
+async function setUp(t: Test, fault: FaultOrder) {
+  const [waits, { requests }] = [holdWaits(t), watchArrivals(t)];
+  const { mock, client } = await start(t, { fixture });
+  await order(client, fault);
+  const { hostname, port } = new URL(mock.baseUrl);
   const socket = connect(Number(port), hostname);
   t.teardown(() => socket.destroy());
-  await once(socket, 'connect');
-  const head = [
-    `GET ${pathname}${LIST} HTTP/1.1`,
-    'Host: localhost',
-    `PublicKey: ${publicKey}`,
-    `SecretKey: ${secretKey}`,
-  ];
-  socket.write([...head, '', ''].join('\r\n'));
-  return socket;
+  socket.write(head('GET', TYPES));
+  return { client, waits, socket, request: await requests.next() };
 }
 
-t.test('a client that disconnects before its response leaves the mock working', async (t) => {
-  const { mock, client } = await start(t);
-  await client.control('POST', '/faults', { kind: 'delay', delay: 60 });
-  const socket = await sendRequest(t, mock.baseUrl, mock.keys);
-  await sleep(20);
-  socket.destroy();
-  await sleep(100);
-  t.equal((await client.get(LIST)).status, 200);
+/** The kind of fault and the status of each exchange in the journal. */
+async function exchanges(client: Client): Promise<unknown[]> {
   const { body } = await client.control('GET', '/journal');
-  t.match(body, { exchanges: [{ fault: { kind: 'delay' } }, { fault: null }] });
-});
+  const { exchanges } = body as { readonly exchanges: readonly Pick<Exchange, 'fault' | 'response'>[] };
+  return exchanges.map(({ fault, response }) => [fault?.kind, response?.status]);
+}
 
-t.test('a client that disconnects during a drip leaves the mock working', async (t) => {
-  const { mock, client } = await start(t);
-  await client.control('POST', '/faults', { kind: 'drip', bytes: 4, every: 10 });
-  const socket = await sendRequest(t, mock.baseUrl, mock.keys);
-  await once(socket, 'data');
-  socket.destroy();
-  await sleep(60);
-  t.equal((await client.get(LIST)).status, 200);
-});
+for (const how of ['destroy', 'resetAndDestroy'] as const) {
+  t.test(`a delayed response is recorded after the client has left (${how})`, async (t) => {
+    const { client, waits, socket, request } = await setUp(t, { kind: 'delay', delay: 60 });
+    const wait = await waits.begun.next();
+    const closed = closeOf(request.socket);
+    socket[how]();
+    await closed;
+    t.strictSame(await exchanges(client), []);
+    wait.end();
+    await setImmediate();
+    t.strictSame(await exchanges(client), [['delay', 200]]);
+    const { status, body } = await client.get('/contacts-type');
+    t.strictSame([status, body], [200, EMPTY_LIST]);
+  });
+
+  t.test(`a drip ends when its client leaves (${how})`, async (t) => {
+    const { client, waits, socket, request } = await setUp(t, { kind: 'drip', bytes: 4, every: 10 });
+    (await waits.begun.next()).end();
+    await once(socket, 'data');
+    const next = await waits.begun.next();
+    const closed = closeOf(request.socket);
+    socket[how]();
+    await closed;
+    next.end();
+    await setImmediate();
+    t.strictSame(waits.lengths, [10, 10], 'no further piece is waited for');
+    t.strictSame(await exchanges(client), [['drip', 200]]);
+    const { status, body } = await client.get('/contacts-type');
+    t.strictSame([status, body], [200, EMPTY_LIST]);
+  });
+}

@@ -1,7 +1,11 @@
+import { setImmediate } from 'node:timers/promises';
 import t from 'tap';
+import type { Exchange } from '../../../src/world/journal.js';
+import { start } from '../../helper.js';
 import { expectRefusal } from '../expect-refusal.js';
-import { head, MULTIPART, multipart, openConnection, part, post } from '../raw-connection.js';
+import { fixture, head, MULTIPART, multipart, openConnection, part, post } from '../raw-connection.js';
 import { sendRaw, succeeded } from '../raw-request.js';
+import { closeOf, watchArrivals } from '../server-events.js';
 
 const ADD = '/contacts-type/add';
 const JSON_NAME = 'Content-Disposition: form-data; name="name"\r\nContent-Type: application/json\r\n\r\n';
@@ -51,21 +55,24 @@ t.test('a client that hangs up within its form leaves a failure in the journal',
     [MULTIPART, `--B\r\n${part('__proto__', '')}\r\n--B\r\n${part('name', 'Fri')}`],
     ['application/x-www-form-urlencoded', 'name=Fri'],
   ] as const) {
-    const { mock, client } = await sendRaw(t, [head('GET', '/api/v1/custom-fields')]);
+    const { requests } = watchArrivals(t);
+    const { mock, client } = await start(t, { fixture });
     const wire = openConnection(t, mock);
-    wire.write(head('POST', `/api/v1${ADD}`, [`Content-Type: ${type}`, 'Content-Length: 500']), sent);
-    await new Promise((resolve) => setTimeout(resolve, 50));
+    const begin = head('POST', `/api/v1${ADD}`, [`Content-Type: ${type}`, 'Content-Length: 500']) + sent;
+    wire.write(begin);
+    const { socket } = await requests.next();
+    while (socket.bytesRead < begin.length) await setImmediate();
+    const closed = closeOf(socket);
     wire.reset();
-    for (let tries = 0; tries < 100; tries += 1) {
-      const { body } = await client.control('GET', '/journal');
-      const { exchanges } = body as { exchanges: { response: { body: string } | null; path: string }[] };
-      const last = exchanges.find(({ path }) => path.endsWith(ADD));
-      if (last !== undefined) {
-        t.equal(last.response?.body, '{"status":"failed","errors":"The body ended before its end."}', type);
-        break;
-      }
-      t.ok(tries < 99, 'it is journalled');
-      await new Promise((resolve) => setTimeout(resolve, 20));
-    }
+    await closed;
+    while (mock.directory.journalOf(mock.keys.publicKey).find().length === 0) await setImmediate();
+    const { body } = await client.control('GET', '/journal');
+    const { exchanges } = body as { readonly exchanges: readonly Exchange[] };
+    const failure = '{"status":"failed","errors":"The body ended before its end."}';
+    t.strictSame(
+      exchanges.map(({ path, response }) => [path, response?.body]),
+      [[`/api/v1${ADD}`, failure]],
+      type,
+    );
   }
 });
