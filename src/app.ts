@@ -93,7 +93,7 @@ function createServer(options: AppOptions, log: Logger, pipeline: Pipeline): Fas
   app.server.on('checkExpectation', answerExpectation);
   app.addHook('onRequest', (request, reply, done) => {
     reply.headers(NO_SNIFF);
-    admit(request.raw);
+    admit(request.raw, reply.raw);
     done();
   });
   app.setErrorHandler((error: Error, request, reply) => pipeline.refuse(error, request, reply));

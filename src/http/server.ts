@@ -1,9 +1,14 @@
 /** The limits of the HTTP server, and its responses in the failure shape to what never becomes a request. */
-import { type IncomingMessage, type Server, type ServerResponse, STATUS_CODES } from 'node:http';
+import {
+  type IncomingHttpHeaders,
+  type IncomingMessage,
+  type Server,
+  type ServerResponse,
+  STATUS_CODES,
+} from 'node:http';
 import type { Socket } from 'node:net';
 import type { FastifyHttpOptions } from 'fastify';
 import { failureBody } from '../contract/envelope.js';
-import { Failure } from '../contract/failure.js';
 import { CONTENT_TYPES, NO_SNIFF } from '../protocol.js';
 
 export interface ServerLimits {
@@ -61,15 +66,29 @@ const headersOf = (body: string) => ({
 
 const MEDIA_TYPE = /^[\w!#$%&'*+.^`|~-]+\/[\w!#$%&'*+.^`|~-]+\s*(;|$)/;
 
+/** A request that HTTP itself refuses; the service and the control plane render it, each in its own shape. */
+class BadRequest extends Error {
+  readonly statusCode = 400;
+}
+
 /**
  * Checks what HTTP itself requires of a request. An unknown path, missing credentials and a wrong method are reported
  * before a malformed Content-Type: a type that no parser accepts replaces it.
- * @throws {Failure} 400 when a request of HTTP/1.1 has no Host header
+ * @throws {BadRequest} for a request of HTTP/1.1 without a Host header, and for one whose body has no certain end
  */
-export function admit({ headers, httpVersion }: IncomingMessage): void {
-  if (headers.host === undefined && httpVersion === '1.1') {
-    throw new Failure(400, 'The Host header is missing.', { connection: 'close' });
+export function admit({ headers, httpVersion }: IncomingMessage, response: ServerResponse): void {
+  const objection = objectionTo(headers, httpVersion);
+  if (objection !== undefined) {
+    response.shouldKeepAlive = false;
+    throw new BadRequest(objection);
   }
   const type = headers['content-type'];
   if (type !== undefined && !MEDIA_TYPE.test(type)) headers['content-type'] = 'application/octet-stream';
+}
+
+function objectionTo(headers: IncomingHttpHeaders, httpVersion: string): string | undefined {
+  if (headers.host === undefined && httpVersion === '1.1') return 'The Host header is missing.';
+  // RFC 9112, 6.1. Node reports any other coding once the request was handled.
+  const isFramed = /^chunked$/i.test(headers['transfer-encoding'] ?? 'chunked');
+  return isFramed ? undefined : STATUS_CODES[400];
 }
