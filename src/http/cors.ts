@@ -20,9 +20,9 @@ const METHODS = ['GET', 'HEAD', 'POST', 'PUT', 'PATCH', 'DELETE'];
 /** Seconds for which a browser need not ask again. */
 const MAX_AGE = 600;
 
-/** Does a browser ask whether it may send a request? Any other OPTIONS is a method like another. */
+/** Does a browser ask whether it may send a request? Any other OPTIONS, with an empty header too, is a method like another. */
 export const isPreflight = ({ method, headers }: FastifyRequest): boolean =>
-  method === 'OPTIONS' && headers.origin !== undefined && headers['access-control-request-method'] !== undefined;
+  method === 'OPTIONS' && Boolean(headers.origin) && Boolean(headers['access-control-request-method']);
 
 /** @param origins those that may call; any when there are none */
 export async function allowOrigins(service: FastifyInstance, origins: readonly string[]): Promise<void> {

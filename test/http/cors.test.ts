@@ -166,6 +166,28 @@ t.test('an OPTIONS request that is not a preflight is refused', async (t) => {
   t.match((await client.control('GET', '/warnings')).body, { total: cases.length });
 });
 
+t.test('an OPTIONS request with an empty header of a preflight is refused in the failure shape', async (t) => {
+  const route = '/api/v1/contacts/add';
+  const errors = `The OPTIONS method is not supported for route ${route}. Supported methods: POST.`;
+  for (const corsOrigins of [[], [PAGE]]) {
+    const { mock } = await start(t, { fixture, corsOrigins });
+    for (const headers of [
+      ['Origin:', 'Access-Control-Request-Method: POST'],
+      [`Origin: ${PAGE}`, 'Access-Control-Request-Method:'],
+      ['Origin:', 'Access-Control-Request-Method:'],
+    ]) {
+      const connection = openConnection(t, mock);
+      connection.write([`OPTIONS ${route} HTTP/1.1`, 'Host: 127.0.0.1', ...headers, '', ''].join('\r\n'));
+      const response = await connection.response();
+      t.same(
+        [response?.status, response?.headers['content-type'], response?.body],
+        [405, 'application/json; charset=utf-8', JSON.stringify({ status: 'failed', errors })],
+        headers.join(),
+      );
+    }
+  }
+});
+
 t.test('corsOrigins limits the allowed origins', async (t) => {
   const { mock, client } = await start(t, { fixture, corsOrigins: [PAGE, 'http://localhost:3000'] });
   for (const allowed of [PAGE, 'http://localhost:3000']) {
