@@ -29,6 +29,7 @@ export const importAsks = [
   'custom-field.label',
   'duplicate-email',
   'email-format',
+  'limits.address-octets',
   'message-style',
 ] as const;
 type ImportAssumption = (typeof importAsks)[number];
@@ -119,7 +120,7 @@ function violationIn(
   cells: readonly string[],
   columns: readonly string[],
   email: string,
-  assume: Assume<'email-format'>,
+  assume: Assume<'email-format' | 'limits.address-octets'>,
 ): Violation | undefined {
   if (cells.length > columns.length) {
     return { rule: 'text', text: `The row has ${cells.length} values for ${columns.length} columns.` };

@@ -157,10 +157,18 @@ export const flag = () =>
     (value) => (value === '1' ? 1 : value === '0' ? 0 : invalid('boolean')),
   );
 
+/** Is a text longer than an address can be? */
+export function isTooLong(value: string, assume: Assume<'limits.address-octets'>): boolean {
+  if (Buffer.byteLength(value) <= assume.peek('limits.address-octets')) return false;
+  // The response names what refuses it.
+  assume('limits.address-octets');
+  return true;
+}
+
 /** Is this text accepted as an address? */
-export const isAddress = (value: string, assume: Assume<'email-format'>): boolean =>
+export const isAddress = (value: string, assume: Assume<'email-format' | 'limits.address-octets'>): boolean =>
   // Links in mails hold addresses: one that is no text in Unicode is none.
-  value.isWellFormed() && (IsIdnEmail(value) || assume('email-format') === 'unchecked');
+  value.isWellFormed() && !isTooLong(value, assume) && (IsIdnEmail(value) || assume('email-format') === 'unchecked');
 
 /** One address. */
 export const email = () =>
@@ -168,9 +176,10 @@ export const email = () =>
     (assume) =>
       Type.String({
         ...(assume('email-format') === 'checked' && { format: 'idn-email' }),
+        maxLength: assume('limits.address-octets'),
         examples: ['ada@example.com'],
       }),
-    ['email-format'],
+    ['email-format', 'limits.address-octets'],
     (value, { assume }) => (isAddress(value, assume) ? value : invalid('email')),
   );
 
@@ -182,7 +191,7 @@ export const addresses = () =>
         description: `One or more addresses separated by commas, at most ${assume('limits.addresses')}.`,
         examples: ['ada@example.com, grace@example.com'],
       }),
-    ['limits.addresses', 'email-format'],
+    ['limits.addresses', 'email-format', 'limits.address-octets'],
     (value, { assume }) => {
       const pieces = value.split(',').map((piece) => piece.trim());
       const given = pieces.filter((piece) => piece !== '');

@@ -21,10 +21,11 @@ const VALUES = [
   '09:30',
   'First_Name',
   'contacts_999999',
+  'ada@example.com',
   'ada@example.com, grace@example.com',
 ];
 
-const BOUNDS = 'limits.addresses=1; limits.bulk-ids=1';
+const BOUNDS = 'limits.addresses=1; limits.bulk-ids=1; limits.address-octets=14';
 
 const without = (form: Fields, names: readonly string[]): Fields =>
   Object.fromEntries(Object.entries(form).filter(([name]) => !names.includes(name)));
@@ -74,6 +75,7 @@ export const special: Readonly<Record<string, readonly Provocation[]>> = {
   'POST /contacts/upload-csv': [
     { form: csv('email,father_name\nnope,\n') },
     { form: csv('email,father_name\nbea@example.com,Bo\nBEA@example.com,\n') },
+    { form: csv('email\nbea@example.com\n'), assume: 'limits.address-octets=14' },
     { form: csv('email\nbea@example.com\n', 'contacts.CSV') },
     { form: csv('email\nbea@example.com\n', 'contacts.txt') },
   ],

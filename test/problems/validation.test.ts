@@ -77,7 +77,7 @@ t.test('a validator returns one problem for each invalid place', async (t) => {
     [
       Type.Union([address(), Type.Null()]),
       '\ud800',
-      [['', 'is "\\ud800"; wanted string in well-formed Unicode or null']],
+      [['', 'is "\\ud800"; wanted string in well-formed Unicode of at most 320 octets or null']],
     ],
     [
       object({ name: Type.String(), other: Type.String() }),

@@ -1,4 +1,5 @@
 /** What the document leaves open of how a failure, a method and a body look on the wire. */
+import { MAX_ADDRESS_OCTETS } from '../../protocol.js';
 import type { Definitions } from '../definition.js';
 
 const STATUS = { minimum: 200, maximum: 499 };
@@ -90,5 +91,12 @@ export const http = {
     section: 'Limits',
     default: 10_000,
     ...MAX_FIELDS,
+  },
+  'limits.address-octets': {
+    question: 'Octets of the longest address',
+    section: 'Limits',
+    default: MAX_ADDRESS_OCTETS,
+    minimum: 3,
+    maximum: MAX_ADDRESS_OCTETS,
   },
 } as const satisfies Definitions;

@@ -1,5 +1,7 @@
 /** The building blocks of the record shapes (Resources and their fields, General rules). */
+
 import { type Static, type TProperties, type TSchema, type TSchemaOptions, Type } from 'typebox';
+import { MAX_ADDRESS_OCTETS } from '../../protocol.js';
 
 /** Far below the largest safe integer: a table can count on from here. */
 export const HIGHEST_ID = 2 ** 52;
@@ -15,8 +17,8 @@ export const text = (note?: string) => Type.String(noted(note));
 export const address = (note?: string) =>
   Type.Refine(
     text(note),
-    (value) => value.isWellFormed(),
-    () => 'in well-formed Unicode',
+    (value) => value.isWellFormed() && Buffer.byteLength(value) <= MAX_ADDRESS_OCTETS,
+    () => `in well-formed Unicode of at most ${MAX_ADDRESS_OCTETS} octets`,
   );
 /** Part of addresses: no spaces. */
 export const utr = () => Type.String({ pattern: '^[\\x21-\\x7e]+$', description: 'letters, digits and punctuation' });

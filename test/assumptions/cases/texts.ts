@@ -1,6 +1,15 @@
 /** The syntax of addresses, and the wording of messages. */
 import type { Client, Fields } from '../../helper.js';
-import { assumptionCase, column, csv, fixture, invalid, ok, statusesAndBodies } from '../assumption-case.js';
+import {
+  assumptionCase,
+  column,
+  csv,
+  fixture,
+  invalid,
+  ok,
+  statusAndBody,
+  statusesAndBodies,
+} from '../assumption-case.js';
 
 const added = ok('Added Successfully');
 /** A destination for every address. */
@@ -26,6 +35,9 @@ const misspelt: readonly (readonly [path: string, fields: Fields, ...broken: str
   ['/sender/save', form(sender, 'from_email', 'reply_to_email'), 'from_email', 'reply_to_email'],
 ];
 const email = (field: string) => `The ${field.replaceAll('_', ' ')} must be a valid email address.`;
+
+/** An address of so many octets, two of them for one letter. */
+const addressOf = (octets: number): string => `é@${'d.'.repeat((octets - 4) / 2)}${octets % 2 === 0 ? 'd' : 'dd'}`;
 
 const send = {
   template_id: 1,
@@ -77,6 +89,21 @@ export default [
         ['nowhere'],
         ['nowhere', 'nowhere'],
       ],
+    },
+  }),
+  assumptionCase({
+    id: 'limits.address-octets',
+    fixture: fixture(account),
+    async act({ client, names }) {
+      const add = (email: string) => client.post('/contacts/add', { contact_type_id: 1, country: 1, email });
+      const accepted = statusAndBody(await add(addressOf(254)));
+      const refused = statusAndBody(names(await add(addressOf(321))));
+      const between = await add(addressOf(255));
+      return [accepted, refused, statusAndBody(between)];
+    },
+    values: {
+      320: [ok('Contact Added Successfully'), invalid({ email: email('email') }), ok('Contact Added Successfully')],
+      254: [ok('Contact Added Successfully'), invalid({ email: email('email') }), invalid({ email: email('email') })],
     },
   }),
   assumptionCase({
