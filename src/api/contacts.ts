@@ -13,7 +13,8 @@ import { CONTACT_TEXTS, type Contact, DetailedContact, ListedContact } from '../
 import { orNotFound } from '../world/table.js';
 import type { World } from '../world/world.js';
 import { bulkDelete } from './bulk-delete.js';
-import { importAsks, prepareImport, SAMPLE } from './contacts-csv.js';
+import { importAsks, prepareImport } from './contacts-csv.js';
+import { SAMPLE } from './contacts-csv-columns.js';
 import { fullname } from './fullname.js';
 
 const contactForm = {

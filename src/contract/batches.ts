@@ -3,7 +3,6 @@ import { setImmediate } from 'node:timers/promises';
 
 /** A batch takes a few milliseconds. */
 const MAX_ITEMS = 250;
-const MAX_BYTES = 32 * 1024;
 
 /** Yields items batch by batch. */
 export async function* itemsInBatches<T>(items: readonly T[]): AsyncGenerator<readonly T[], void> {
@@ -13,10 +12,15 @@ export async function* itemsInBatches<T>(items: readonly T[]): AsyncGenerator<re
   }
 }
 
-/** Yields bytes batch by batch. */
-export async function* bytesInBatches(bytes: Uint8Array): AsyncGenerator<Uint8Array, void> {
-  for (let at = 0; at < bytes.length; at += MAX_BYTES) {
-    yield bytes.subarray(at, at + MAX_BYTES);
-    await setImmediate();
+/**
+ * Yields bytes batch by batch.
+ * @param most bytes of a batch
+ */
+export async function* bytesInBatches(chunks: Iterable<Buffer>, most: number): AsyncGenerator<Buffer, void> {
+  for (const chunk of chunks) {
+    for (let at = 0; at < chunk.length; at += most) {
+      yield chunk.subarray(at, at + most);
+      await setImmediate();
+    }
   }
 }

@@ -1,84 +1,165 @@
-/** Reads an uploaded CSV file into rows, before anything looks at them. */
-import { isUtf8 } from 'node:buffer';
-import { Readable } from 'node:stream';
-import { pipeline } from 'node:stream/promises';
-import { type CsvError, Parser } from 'csv-parse';
+/** Reads the rows of an uploaded CSV file: RFC 4180 with any line ending, UTF-8 with or without a byte order mark. */
 import { bytesInBatches } from './batches.js';
-
-export interface CsvRow {
-  /** The line of the file in which the row begins; the first is 1. */
-  readonly line: number;
-  readonly cells: readonly string[];
-}
+import { ByteBlocks } from './byte-blocks.js';
+import { findNotUtf8 } from './utf8.js';
 
 export interface CsvFile {
   readonly fileName: string;
-  readonly rows: readonly CsvRow[];
-  /** Why the file ends before its end. */
-  readonly broken?: { readonly line: number; readonly reason: string };
+  readonly bytes: ByteBlocks;
+  /** The first line that is not UTF-8: such a file has no rows. */
+  readonly brokenLine: number | undefined;
 }
 
-const LINE_FEED = 10;
+/** Is told of each row while the file is read. */
+export interface RowReader {
+  /** Is the value in this column looked at? The bytes of others are skipped. */
+  wants(column: number): boolean;
+  /** @param text undefined for a value of more than MAX_VALUE_BYTES */
+  readValue(column: number, text: string | undefined): void;
+  /**
+   * @param line the line of the file in which the row begins; the first is 1
+   * @param count how many values it has
+   */
+  endRow(line: number, count: number): void;
+}
 
-const OPTIONS = {
-  bom: true,
-  record_delimiter: ['\r\n', '\n', '\r'],
-  relax_column_count: true,
-  skip_empty_lines: true,
-};
-
-/** Takes each row when it is parsed: for a callback the parser would put together a dozen facts a row. */
-class RowParser extends Parser {
-  readonly #onRow: (cells: string[], lines: number) => void;
-
-  constructor(onRow: (cells: string[], lines: number) => void) {
-    super(OPTIONS);
-    this.#onRow = onRow;
-  }
-
-  override push(cells: string[] | null): boolean {
-    if (cells === null) return super.push(null);
-    this.#onRow(cells, this.info.lines);
-    return true;
+/** Where and why a file cannot be read any further. */
+export class BrokenCsv extends Error {
+  constructor(
+    readonly line: number,
+    readonly reason: string,
+  ) {
+    super(reason);
   }
 }
 
-const countOf = (pattern: RegExp, texts: readonly string[]): number =>
-  texts.reduce((sum, text) => sum + (text.match(pattern)?.length ?? 0), 0);
+/** A longer value would take long to decode. */
+export const MAX_VALUE_BYTES = 1024 * 1024;
 
-/** RFC 4180 with any line ending, UTF-8 with or without a byte order mark. */
-export async function readCsv(fileName: string, chunks: readonly Uint8Array[]): Promise<CsvFile> {
-  const rows: CsvRow[] = [];
-  // The parser counts a CR LF inside quotes as two lines.
-  let surplus = 0;
-  let next = 1;
-  const parser = new RowParser((cells, lines) => {
-    // Most rows are one line.
-    const isOneLine = lines - surplus === next;
-    rows.push({ line: isOneLine ? next : lines - countOf(/[\r\n]/g, cells) - surplus, cells });
-    if (!isOneLine) surplus += countOf(/\r\n/g, cells);
-    next = lines - surplus + 1;
-  });
-  const bytes = Buffer.concat(chunks);
-  if (!isUtf8(bytes)) return { fileName, rows, broken: { line: brokenLine(bytes), reason: 'it is not UTF-8' } };
-  try {
-    await pipeline(Readable.from(bytesInBatches(bytes)), parser.resume());
-    return { fileName, rows };
-  } catch (error) {
-    const { code, lines } = error as CsvError;
-    // A quote that is never closed takes in the rest of the file: its row is the broken one.
-    const line = code === 'CSV_QUOTE_NOT_CLOSED' ? next : Number(lines) - surplus;
-    return { fileName, rows, broken: { line, reason: 'its quotes are broken' } };
+/** A batch has a thousand rows at most, and takes a few milliseconds. */
+const MAX_BATCH_BYTES = 8 * 1024;
+
+const BYTE_ORDER_MARK = Buffer.from('\ufeff');
+const NOTHING = Buffer.alloc(0);
+
+export const openCsv = async (fileName: string, bytes: ByteBlocks): Promise<CsvFile> => ({
+  fileName,
+  bytes,
+  brokenLine: await findNotUtf8(bytes.chunks()),
+});
+
+/** @throws {BrokenCsv} */
+export async function readRows({ bytes, brokenLine }: CsvFile, reader: RowReader): Promise<void> {
+  if (brokenLine !== undefined) throw new BrokenCsv(brokenLine, 'it is not UTF-8');
+  const scanner = new RowScanner(reader);
+  const [first = NOTHING, ...others] = bytes.chunks();
+  const isMarked = first.subarray(0, BYTE_ORDER_MARK.length).equals(BYTE_ORDER_MARK);
+  const chunks = [isMarked ? first.subarray(BYTE_ORDER_MARK.length) : first, ...others];
+  for await (const some of bytesInBatches(chunks, MAX_BATCH_BYTES)) scanner.read(some);
+  scanner.end();
+}
+
+const COMMA = 0x2c;
+const QUOTE = 0x22;
+const LINE_FEED = 0x0a;
+const CARRIAGE_RETURN = 0x0d;
+
+/** Where in a row the scanner stands: before a value, in one, within its quotes, behind a quote within its quotes. */
+type State = 'start' | 'plain' | 'quoted' | 'quote';
+
+/** Keeps nothing of a row but the value that it is in, and that only if somebody wants it. */
+class RowScanner {
+  readonly #reader: RowReader;
+  #state: State = 'start';
+  /** The value so far, where it began in an earlier batch or has two quotes for one. */
+  readonly #value = new ByteBlocks();
+  #isTooLong = false;
+  #previous: number | undefined;
+  #column = 0;
+  #line = 1;
+  #rowLine = 1;
+
+  constructor(reader: RowReader) {
+    this.#reader = reader;
+  }
+
+  /** @throws {BrokenCsv} */
+  read(bytes: Buffer): void {
+    // What is not kept yet of the value, and the end of it where quotes have ended it.
+    let from = 0;
+    let closed = 0;
+    let state = this.#state;
+    let previous = this.#previous;
+    for (let at = 0; at < bytes.length; at += 1) {
+      const byte = bytes[at];
+      if (state === 'quoted') {
+        if (byte === QUOTE) {
+          state = 'quote';
+          closed = at;
+        } else if (endsLine(byte, previous)) this.#line += 1;
+      } else if (byte === QUOTE) {
+        if (state === 'plain') throw this.#broken();
+        // Within quotes, two of them stand for one.
+        if (state === 'quote') this.#keep(bytes, from, closed);
+        from = state === 'quote' ? at : at + 1;
+        state = 'quoted';
+      } else if (byte === COMMA || byte === LINE_FEED || byte === CARRIAGE_RETURN) {
+        if (byte === COMMA) this.#endValue(bytes, from, state === 'quote' ? closed : at);
+        else if (endsLine(byte, previous)) {
+          const isBlank = state === 'start' && this.#column === 0;
+          if (!isBlank) this.#endRow(bytes, from, state === 'quote' ? closed : at);
+          this.#line += 1;
+          this.#rowLine = this.#line;
+        }
+        state = 'start';
+        from = at + 1;
+      } else if (state === 'quote') throw this.#broken();
+      else state = 'plain';
+      previous = byte;
+    }
+    if (state !== 'start') this.#keep(bytes, from, state === 'quote' ? closed : bytes.length);
+    this.#state = state;
+    this.#previous = previous;
+  }
+
+  /** @throws {BrokenCsv} for quotes that are never closed, which take in the rest of the file */
+  end(): void {
+    if (this.#state === 'quoted') throw this.#broken(this.#rowLine);
+    if (this.#state !== 'start' || this.#column > 0) this.#endRow(NOTHING, 0, 0);
+  }
+
+  #broken(line = this.#line): BrokenCsv {
+    return new BrokenCsv(line, 'its quotes are broken');
+  }
+
+  #keep(bytes: Buffer, from: number, to: number): void {
+    if (!this.#reader.wants(this.#column)) return;
+    if (this.#value.length + to - from > MAX_VALUE_BYTES) this.#isTooLong = true;
+    else this.#value.append(bytes.subarray(from, to));
+  }
+
+  /** The bytes are what is not kept yet of the value. */
+  #endValue(bytes: Buffer, from: number, to: number): void {
+    if (this.#reader.wants(this.#column)) this.#reader.readValue(this.#column, this.#text(bytes, from, to));
+    this.#column += 1;
+  }
+
+  #text(bytes: Buffer, from: number, to: number): string | undefined {
+    if (this.#value.length === 0) return bytes.toString('utf8', from, to);
+    this.#keep(bytes, from, to);
+    const text = this.#isTooLong ? undefined : this.#value.text();
+    this.#value.clear();
+    this.#isTooLong = false;
+    return text;
+  }
+
+  #endRow(bytes: Buffer, from: number, to: number): void {
+    this.#endValue(bytes, from, to);
+    this.#reader.endRow(this.#rowLine, this.#column);
+    this.#column = 0;
   }
 }
 
-/** The first line that is not UTF-8: no character but a line feed has its byte. */
-function brokenLine(bytes: Buffer): number {
-  let line = 1;
-  let from = 0;
-  for (let to = bytes.indexOf(LINE_FEED); to !== -1 && isUtf8(bytes.subarray(from, to)); line += 1) {
-    from = to + 1;
-    to = bytes.indexOf(LINE_FEED, from);
-  }
-  return line;
-}
+/** A CR LF is one line end. */
+const endsLine = (byte: number | undefined, previous: number | undefined): boolean =>
+  byte === CARRIAGE_RETURN || (byte === LINE_FEED && previous !== CARRIAGE_RETURN);

@@ -6,14 +6,15 @@ import type { AssumptionId } from '../assumptions/registry.js';
 import { MEDIA_TYPES } from '../protocol.js';
 import { HIGHEST_ID } from '../store/records/shapes.js';
 import type { World } from '../world/world.js';
-import { type CsvFile, readCsv } from './csv.js';
+import type { ByteBlocks } from './byte-blocks.js';
+import { type CsvFile, openCsv } from './csv.js';
 import type { Violation } from './messages.js';
 import type { Warn } from './warnings.js';
 
 /** An uploaded file, whole. */
 export interface Upload {
   readonly fileName: string;
-  readonly chunks: readonly Uint8Array[];
+  readonly bytes: ByteBlocks;
 }
 
 /** The elements that were sent under the indexed keys of one name; `places` is the highest index plus one. */
@@ -249,9 +250,9 @@ export const csvFile = () =>
         description: `A csv file of at most ${assume('limits.upload-bytes')} bytes.`,
       }),
     asks: ['csv-extension', 'message-style'],
-    prepare: ({ fileName, chunks }) => readCsv(fileName, /\.csv$/i.test(fileName) ? chunks : []),
+    prepare: ({ fileName, bytes }) => openCsv(fileName, bytes),
     read(sent, { assume }) {
-      if (typeof sent === 'string' || !('rows' in sent)) return invalid('required');
+      if (typeof sent === 'string' || !('brokenLine' in sent)) return invalid('required');
       const isCsv = /\.csv$/.test(sent.fileName);
       const isCapital = !isCsv && /\.csv$/i.test(sent.fileName);
       const allowed = isCsv || (isCapital && assume('csv-extension') === 'accept');

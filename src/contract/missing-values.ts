@@ -37,8 +37,11 @@ export function defaultsForMissing<O extends Optionals>(
 
 function missingValue(kind: Kind, assume: Assume<'absent-optionals'>): '' | 0 | null {
   if (kind !== 'text') return kind === 'flag' ? 0 : null;
-  return assume('absent-optionals') === 'empty' ? '' : null;
+  return missingText(assume);
 }
+
+export const missingText = (assume: Assume<'absent-optionals'>): '' | null =>
+  assume('absent-optionals') === 'empty' ? '' : null;
 
 /** The changes of an update to the optionals that it omits. */
 export function changesForOmitted<O extends Optionals>(

@@ -7,7 +7,7 @@ export async function readUploads(sent: RawFields, { form, takesFile }: Endpoint
   const read = new Map(sent);
   for (const [name, value] of sent) {
     const prepare = form[name]?.prepare;
-    const isUpload = typeof value !== 'string' && 'chunks' in value;
+    const isUpload = typeof value !== 'string' && 'bytes' in value;
     if (prepare !== undefined && isUpload) read.set(name, await prepare(value));
   }
   return read;

@@ -76,6 +76,7 @@ export const special: Readonly<Record<string, readonly Provocation[]>> = {
     { form: csv('email,father_name\nnope,\n') },
     { form: csv('email,father_name\nbea@example.com,Bo\nBEA@example.com,\n') },
     { form: csv('email\nbea@example.com\n'), assume: 'limits.address-octets=14' },
+    { form: csv('email\nbea@example.com\ncem@example.com\n'), assume: 'limits.upload-rows=1' },
     { form: csv('email\nbea@example.com\n', 'contacts.CSV') },
     { form: csv('email\nbea@example.com\n', 'contacts.txt') },
   ],

@@ -1,19 +1,60 @@
 import { setImmediate } from 'node:timers/promises';
 import fc from 'fast-check';
 import t from 'tap';
-import { type CsvFile, readCsv } from '../../src/contract/csv.js';
+import { ByteBlocks } from '../../src/contract/byte-blocks.js';
+import { BrokenCsv, MAX_VALUE_BYTES, openCsv, readRows } from '../../src/contract/csv.js';
 
 /** Another one is drawn with `SEED=…`; a run that fails says which it was. */
 const seed = Number(process.env.SEED ?? 20_260_105);
 
 /** So many bytes are read in one turn. */
-const TURN = 32 * 1024;
+const TURN = 8 * 1024;
 
-const read = (...chunks: readonly (string | Uint8Array)[]): Promise<CsvFile> =>
-  readCsv(
-    'x.csv',
-    chunks.map((chunk) => Buffer.from(chunk as string)),
-  );
+interface Row {
+  readonly line: number;
+  readonly cells: readonly (string | undefined)[];
+}
+
+interface Read {
+  readonly fileName: string;
+  readonly rows: readonly Row[];
+  readonly broken?: { readonly line: number; readonly reason: string };
+}
+
+function blocksOf(...chunks: readonly (string | Uint8Array)[]): ByteBlocks {
+  const bytes = new ByteBlocks();
+  for (const chunk of chunks) bytes.append(Buffer.from(chunk as string));
+  return bytes;
+}
+
+/** @param wants the columns whose values are looked at; all by default */
+async function readWanted(wants: (column: number) => boolean, bytes: ByteBlocks): Promise<Read> {
+  const file = await openCsv('x.csv', bytes);
+  const rows: Row[] = [];
+  let cells: (string | undefined)[] = [];
+  const reader = {
+    wants,
+    readValue(column: number, text: string | undefined) {
+      cells[column] = text;
+    },
+    endRow(line: number, count: number) {
+      cells.length = count;
+      rows.push({ line, cells });
+      cells = [];
+    },
+  };
+  try {
+    await readRows(file, reader);
+    return { fileName: file.fileName, rows };
+  } catch (error) {
+    if (!(error instanceof BrokenCsv)) throw error;
+    const { line, reason } = error;
+    return { fileName: file.fileName, rows, broken: { line, reason } };
+  }
+}
+
+const read = (...chunks: readonly (string | Uint8Array)[]): Promise<Read> =>
+  readWanted(() => true, blocksOf(...chunks));
 
 const rowsOf = async (text: string) => (await read(text)).rows.map(({ line, cells }) => [line, ...cells]);
 
@@ -223,4 +264,45 @@ t.test('others have their turn while a big file is read', async (t) => {
   await counting;
   t.equal(rows.length, (10 * TURN) / 4);
   t.ok(turns >= 10, `${turns} turns`);
+});
+
+t.test('values in columns that nobody wants are counted alone', async (t) => {
+  const wanted = new Set([1, 3]);
+  const text = `${'x'.repeat(TURN)},"a""b",,"${'y'.repeat(TURN)}",z${','.repeat(TURN)}\n1,2\n`;
+  t.strictSame(await readWanted((column) => wanted.has(column), blocksOf(text)), {
+    fileName: 'x.csv',
+    rows: [
+      { line: 1, cells: Object.assign(Array(TURN + 5), { 1: 'a"b', 3: 'y'.repeat(TURN) }) },
+      { line: 2, cells: Object.assign(Array(2), { 1: '2' }) },
+    ],
+  });
+});
+
+t.test('a value that is too long is none, and the values behind it are there', async (t) => {
+  const most = 'é'.repeat(MAX_VALUE_BYTES / 2);
+  const { rows } = await read(`${most},"${most}",${most}x,"x${most}",${most}${most}${most},last\n${most},x\n`);
+  t.strictSame(
+    rows.map(({ line, cells }) => [line, ...cells.map((cell) => cell?.length)]),
+    [
+      [1, most.length, most.length, undefined, undefined, undefined, 4],
+      [2, most.length, 1],
+    ],
+  );
+});
+
+t.test('a character behind closed quotes is broken, a zero byte too', async (t) => {
+  for (const character of ['x', ' ', '\0', 'é']) {
+    const { broken } = await read(`a\n"b"${character}\n`);
+    t.strictSame(broken, { line: 2, reason: 'its quotes are broken' }, JSON.stringify(character));
+  }
+});
+
+t.test('quotes that a turn cuts are the same', async (t) => {
+  for (let shift = 0; shift <= 8; shift += 1) {
+    const padding = 'x'.repeat(TURN - 1 - shift);
+    t.strictSame(await rowsOf(`${padding}\n"a""","""b",""\n`), [
+      [1, padding],
+      [2, 'a"', '"b', ''],
+    ]);
+  }
 });

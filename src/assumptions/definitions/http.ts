@@ -6,6 +6,8 @@ const STATUS = { minimum: 200, maximum: 499 };
 const BOUND = { minimum: 1, maximum: 1_000_000_000 };
 /** More fields than this are not read. */
 const MAX_FIELDS = { minimum: 1, maximum: 100_000 };
+/** More rows than this do not fit into the memory of a usual process. */
+const MAX_ROWS = { minimum: 1, maximum: 1_000_000 };
 
 export const http = {
   'http-status.credentials': {
@@ -91,6 +93,12 @@ export const http = {
     section: 'Limits',
     default: 10_000,
     ...MAX_FIELDS,
+  },
+  'limits.upload-rows': {
+    question: 'Most contacts in an upload',
+    section: 'Limits',
+    default: 1_000_000,
+    ...MAX_ROWS,
   },
   'limits.address-octets': {
     question: 'Octets of the longest address',

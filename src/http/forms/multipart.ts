@@ -2,6 +2,7 @@
 import type { Multipart, MultipartFile } from '@fastify/multipart';
 import type { FastifyRequest } from 'fastify';
 import type { Assume } from '../../assumptions/assume.js';
+import { ByteBlocks } from '../../contract/byte-blocks.js';
 import type { Endpoint } from '../../contract/endpoint.js';
 import { Failure, malformed, tooLarge } from '../../contract/failure.js';
 import type { FormLog } from '../recording/form-log.js';
@@ -51,9 +52,9 @@ async function readParts(
     counter.count(fileName);
     if (part.type === 'file' && fileName !== undefined) {
       const isWanted = endpoint.form[name ?? '']?.prepare !== undefined;
-      const chunks = await readUpload(part, isWanted, assume, sent);
+      const bytes = await readUpload(part, isWanted, assume, sent);
       // A browser sends an empty file name when no file was chosen.
-      if (name !== undefined && fileName !== '') fields.add(name, { fileName, chunks });
+      if (name !== undefined && fileName !== '') fields.add(name, { fileName, bytes });
     } else {
       const value = await readValue(part, MAX_TEXT_BYTES - bytes);
       bytes += Buffer.byteLength(name ?? '') + Buffer.byteLength(value);
@@ -93,20 +94,20 @@ async function readUpload(
   isWanted: boolean,
   assume: Assume,
   sent: FormLog,
-): Promise<readonly Uint8Array[]> {
+): Promise<ByteBlocks> {
   const maxBytes = assume.peek('limits.upload-bytes');
   const log = sent.file(fieldname ?? '', filename, mimetype);
-  const chunks: Uint8Array[] = [];
+  const kept = new ByteBlocks();
   let bytes = 0;
   for await (const chunk of file) {
     log.chunk(chunk.subarray(0, maxBytes - bytes));
     bytes += chunk.length;
     if (bytes > maxBytes) break;
-    if (isWanted) chunks.push(chunk);
+    if (isWanted) kept.append(chunk);
   }
   log.end();
   if (bytes > maxBytes) throw tooLarge(`a file of more than ${assume('limits.upload-bytes')} bytes`);
-  return chunks;
+  return kept;
 }
 
 /** The failure for an error of @fastify/multipart; undefined for one that is no reason to refuse the form. */

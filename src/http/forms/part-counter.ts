@@ -1,5 +1,6 @@
 /** Counts the parts of a multipart form, and sees each of them before @fastify/multipart does. */
 
+import { ByteBlocks } from '../../contract/byte-blocks.js';
 import { MEDIA_TYPES } from '../../protocol.js';
 import type { FormLog } from '../recording/form-log.js';
 import type { FormFields } from './form-fields.js';
@@ -71,7 +72,7 @@ export class PartCounter {
       this.#sent.isCut = true;
       this.#tally(part.fileName);
       if (part.fileName === undefined) this.#fields.add(part.name, '');
-      else if (part.fileName !== '') this.#fields.add(part.name, { fileName: part.fileName, chunks: [] });
+      else if (part.fileName !== '') this.#fields.add(part.name, { fileName: part.fileName, bytes: new ByteBlocks() });
     }
   }
 

@@ -1,6 +1,7 @@
 import t from 'tap';
 import { createAssume } from '../../../src/assumptions/assume.js';
 import { type AssumptionOverrides, defaultValues } from '../../../src/assumptions/registry.js';
+import { ByteBlocks } from '../../../src/contract/byte-blocks.js';
 import type { Upload } from '../../../src/contract/fields.js';
 import type { Warn } from '../../../src/contract/warnings.js';
 import { FormFields } from '../../../src/http/forms/form-fields.js';
@@ -119,14 +120,14 @@ t.test('what is sent twice counts once, and is warned of', async (t) => {
 });
 
 t.test('an upload under an array key keeps the whole name, and is no text that was sent', async (t) => {
-  const upload = { fileName: 'a.csv', chunks: [] };
+  const upload = { fileName: 'a.csv', bytes: new ByteBlocks() };
   t.strictSame(collect([['x[0]', upload]]), { fields: [['x[0]', upload]], used: [], warned: [], sent: {} });
 });
 
 t.test('an upload that is sent twice counts once', async (t) => {
   const [one, other] = [
-    { fileName: 'a.csv', chunks: [] },
-    { fileName: 'b.csv', chunks: [] },
+    { fileName: 'a.csv', bytes: new ByteBlocks() },
+    { fileName: 'b.csv', bytes: new ByteBlocks() },
   ];
   const { fields, warned } = collect([
     ['x', one],

@@ -1,0 +1,88 @@
+/** The columns of an uploaded file: which of them hold fields of a contact, and how a contact is read from a row. */
+import type { Assume } from '../assumptions/assume.js';
+import { missingText } from '../contract/missing-values.js';
+import { CONTACT_FIELDS, CONTACT_TEXTS, type Contact } from '../store/records/contacts.js';
+import type { World } from '../world/world.js';
+
+/** The columns of a file without a header, in this order. */
+const FIXED_ORDER: readonly string[] = CONTACT_FIELDS.filter((name) => name !== 'alt_email');
+
+/** The sample file: its header row. */
+export const SAMPLE = `${FIXED_ORDER.join(',')}\r\n`;
+
+/** The columns whose names are known, the custom fields of the account among them. */
+export interface Columns {
+  /** How many columns there are, the unknown ones among them. */
+  readonly count: number;
+  /** Where each is; of two with one name, the last counts. */
+  readonly places: ReadonlyMap<string, number>;
+}
+
+export const FIXED_COLUMNS: Columns = {
+  count: FIXED_ORDER.length,
+  places: new Map(FIXED_ORDER.map((name, at) => [name, at])),
+};
+
+/** The header row: it keeps none of the names that nobody knows. */
+export class HeaderRow {
+  readonly #customFields: World['customFields'];
+  readonly #places = new Map<string, number>();
+
+  constructor({ customFields }: World) {
+    this.#customFields = customFields;
+  }
+
+  read(column: number, text: string): void {
+    const name = text.trim().toLowerCase();
+    const isKnown = FIELDS.has(name) || this.#customFields.whereIgnoringCase('field_name', name).length > 0;
+    if (isKnown) this.#places.set(name, column);
+  }
+
+  end(count: number): Columns {
+    return { count, places: this.#places };
+  }
+}
+
+const FIELDS: ReadonlySet<string> = new Set(CONTACT_FIELDS);
+
+/** The fields that are texts where a row leaves them out. */
+const OPTIONAL: ReadonlySet<string> = new Set(['country', ...CONTACT_TEXTS]);
+
+/** The values of a row by their columns. */
+export type Cells = ReadonlyMap<number, string>;
+export type ReadContact = (cells: Cells) => Partial<Contact>;
+
+/** Creates a function that reads a contact of a type from one row. */
+export function createContactReader(
+  contact_type_id: number,
+  { places }: Columns,
+  world: World,
+  assume: Assume<'absent-optionals' | 'custom-field.label'>,
+): ReadContact {
+  const countries = new Map(world.referenceData.countries.map(({ id, name }) => [String(id), name]));
+  const custom = [...places].flatMap(([column, at]) => {
+    const [field] = world.customFields.whereIgnoringCase('field_name', column);
+    return field === undefined ? [] : [{ at, name: field.field_name }];
+  });
+  const label = createLabel(custom.length > 0, assume);
+  const readCustom = (cells: Cells) =>
+    Object.fromEntries(
+      custom.map(({ at, name }) => [name, { field_name: label(name), field_value: cells.get(at) || null }]),
+    );
+  const fields = CONTACT_FIELDS.map((name) => ({ name, at: places.get(name) ?? -1, isOptional: OPTIONAL.has(name) }));
+  return (cells) => {
+    const contact: Record<string, unknown> = { contact_type_id };
+    for (const { name, at, isOptional } of fields) {
+      const value = cells.get(at) || (isOptional ? missingText(assume) : undefined);
+      contact[name] = name === 'country' ? (countries.get(String(value)) ?? value) : value;
+    }
+    if (custom.length > 0) contact.custom_field = readCustom(cells);
+    return contact;
+  };
+}
+
+/** The display label of a custom field. */
+function createLabel(needed: boolean, assume: Assume<'custom-field.label'>): (name: string) => string {
+  if (!needed || assume('custom-field.label') === 'name') return (name) => name;
+  return (name) => name.replaceAll('_', ' ').replace(/\b[a-z]/g, (letter) => letter.toUpperCase());
+}
