@@ -1,8 +1,9 @@
 /** Imports the rows of an uploaded file as contacts (Contacts: upload-csv). */
 import { type Assume, createAssume } from '../assumptions/assume.js';
+import { itemsInBatches } from '../contract/batches.js';
 import { BrokenCsv, type CsvFile, readRows } from '../contract/csv.js';
 import type { PreparedWrite } from '../contract/endpoint.js';
-import { enrol } from '../mail/automations.js';
+import { enrol, liveAutomationsFor } from '../mail/automations.js';
 import type { World } from '../world/world.js';
 import { ContactRows, fileFailure } from './contacts-csv-rows.js';
 
@@ -30,22 +31,31 @@ export async function prepareImport(
   world: World,
   assume: Assume<ImportAssumption>,
 ): Promise<PreparedWrite<void>> {
-  const isCurrent = unchanged(() => sourcesOf(world));
+  const isCurrent = unchanged(() => [...recordsOf(world), ...settingsOf(world)]);
+  const haveSameRecords = unchanged(() => recordsOf(world));
   const { version } = world.contacts;
   try {
     const { draft, contacts } = await readContacts(type, file, world, assume);
     return {
       isCurrent,
       commit() {
-        world.contacts.commit(draft, version);
-        enrol(world, 'contacts_', type, contacts);
+        // Records that a control call replaced meanwhile replaced those of the file too.
+        if (haveSameRecords()) world.contacts.commit(draft, version);
+      },
+      async settle() {
+        const { version } = draft;
+        if (liveAutomationsFor(world, 'contacts_', type).length === 0) return;
+        for await (const some of itemsInBatches(contacts)) {
+          if (world.contacts.version !== version) return;
+          enrol(world, 'contacts_', type, some, String(some[0]?.created_at));
+        }
       },
     };
   } catch (failure) {
-    const commit = (): never => {
+    const fail = (): never => {
       throw failure;
     };
-    return { isCurrent, commit };
+    return { isCurrent, commit: fail, settle: fail };
   }
 }
 
@@ -78,14 +88,15 @@ function unchanged(read: () => readonly unknown[]): () => boolean {
   return () => read().every((one, index) => one === before[index]);
 }
 
-/** Everything that an import reads and a control call can change meanwhile. */
-function sourcesOf({
-  contacts,
-  contactTypes,
-  customFields,
-  assumptions,
-  clock: { setting },
-}: World): readonly unknown[] {
+/** The records that an import reads. */
+const recordsOf = ({ contacts, contactTypes, customFields }: World): readonly unknown[] => [
+  contacts.version,
+  contactTypes.version,
+  customFields.version,
+];
+
+/** What else an import reads and a control call can change meanwhile. */
+function settingsOf({ assumptions, clock: { setting } }: World): readonly unknown[] {
   const time = 'frozen' in setting ? ['frozen', setting.frozen] : ['ahead', 'ahead' in setting && setting.ahead];
-  return [contacts.version, contactTypes.version, customFields.version, assumptions.changes, ...time];
+  return [assumptions.changes, ...time];
 }

@@ -23,12 +23,17 @@ export interface FileResponse {
   readonly content: string;
 }
 
-/** A slow write, prepared on a copy. `commit` applies it in one step; call it only while `isCurrent`. */
+/** A slow write, prepared on a copy. */
 export interface PreparedWrite<D> {
   /** Is everything unchanged that it was prepared from? */
   isCurrent(): boolean;
-  /** @throws {Failure} */
+  /**
+   * Applies it in one step. Where the records were replaced since it was prepared, it came before that.
+   * @throws {Failure}
+   */
   commit(): D;
+  /** Does what follows from a commit, in batches. */
+  settle(): Promise<void>;
 }
 
 /** Gives the file of a success by the values in force; undefined when there is none. */

@@ -135,8 +135,16 @@ export class Pipeline {
     }
   }
 
-  /** @throws {Failure} what refuses the attempt, or its handler */
-  #perform(context: AdmittedContext, attempt: ValidatedAttempt, isUndone: boolean): Eventually<ServiceResponse> {
+  /**
+   * @param isLast is a slow write applied whatever comes in between?
+   * @throws {Failure} what refuses the attempt, or its handler
+   */
+  #perform(
+    context: AdmittedContext,
+    attempt: ValidatedAttempt,
+    isUndone: boolean,
+    isLast = false,
+  ): Eventually<ServiceResponse> {
     if (attempt.valid === undefined) throw attempt.error;
     const { account, assume, valid } = attempt;
     const { endpoint } = context;
@@ -146,20 +154,27 @@ export class Pipeline {
       return data instanceof Promise ? data : this.#finish(context, attempt, data);
     });
     if (!(result instanceof Promise)) return result;
-    return account.lock(result.then((write) => this.#commit(context, attempt, write, isUndone)));
+    return account.lock(result.then((write) => this.#commit(context, attempt, write, isUndone, isLast)));
   }
 
-  /** Applies a slow write, or begins another attempt where a control call came in between. */
-  #commit(
+  /**
+   * Applies a slow write. Where a control call came in between, another attempt follows it, but only one: who sends
+   * control calls without end would keep the write, and those that wait for it, from ever ending.
+   */
+  async #commit(
     context: AdmittedContext,
     attempt: ValidatedAttempt,
     write: PreparedWrite<unknown>,
     isUndone: boolean,
-  ): Eventually<ServiceResponse> {
+    isLast: boolean,
+  ): Promise<ServiceResponse> {
     const { account } = attempt;
     const isCurrent = this.#directory.enter(context.keys) === account && write.isCurrent();
-    if (!isCurrent) return this.#perform(context, this.#beginAttempt(context), isUndone);
-    return undoing(isUndone, account, () => this.#finish(context, attempt, write.commit()));
+    if (!isCurrent && !isLast) return this.#perform(context, this.#beginAttempt(context), isUndone, true);
+    if (isUndone) return account.withRollback(() => this.#finish(context, attempt, write.commit()));
+    const data = write.commit();
+    await write.settle();
+    return this.#finish(context, attempt, data);
   }
 
   /** What falls due by this very request does so by its assumptions, whoever asks next. */

@@ -10,19 +10,31 @@ import type { Agenda, Due } from './agenda.js';
 import { recipientOf, unsubscribedFrom } from './recipients.js';
 import { writeScheduled } from './rendering.js';
 
-/** Enrols contacts or segment recipients that join a target in every live automation for it. */
+/** The live automations for a target. */
+export const liveAutomationsFor = (world: World, table: Target['table'], target: number | null): Automation[] =>
+  world.automations
+    .where('automation_for', target)
+    .filter((one) => one.automation_for_table === table && one.status === AUTOMATION_STATUS.live);
+
+/**
+ * Enrols contacts or segment recipients that join a target in every live automation for it.
+ * @param joined when they joined, as a timestamp; now by default
+ */
 export function enrol(
   world: World,
   table: Target['table'],
   target: number | null,
   members: readonly { readonly id: number }[],
+  joined?: string,
 ): void {
   const { member } = MEMBERS[table];
-  for (const automation of world.automations.where('automation_for', target)) {
-    if (automation.automation_for_table !== table || automation.status !== AUTOMATION_STATUS.live) continue;
-    const enrolled = new Set(world.enrolments.where('automation_id', automation.id).map((one) => one[member]));
-    const fresh = members.filter(({ id }) => !enrolled.has(id));
-    world.enrolments.addAll(fresh.map(({ id }) => ({ automation_id: automation.id, [member]: id })));
+  for (const automation of liveAutomationsFor(world, table, target)) {
+    const isEnrolled = (id: number) =>
+      world.enrolments.where(member, id).some((one) => one.automation_id === automation.id);
+    const fresh = members.filter(({ id }) => !isEnrolled(id));
+    world.enrolments.addAll(
+      fresh.map(({ id }) => ({ automation_id: automation.id, [member]: id, created_at: joined })),
+    );
   }
 }
 

@@ -1,6 +1,7 @@
 /** A mock with slow uploads, and checks for whether one is running. */
 import { setImmediate } from 'node:timers/promises';
 import type { Test } from 'tap';
+import type { FixtureAccount } from '../../src/fixtures/schema.js';
 import type { World } from '../../src/world/world.js';
 import { type Client, start } from '../helper.js';
 import { smallWorld } from '../worlds/small-world.js';
@@ -12,7 +13,7 @@ const account = {
   contact_types: [{ name: 'One' }, { name: 'Two' }],
   contacts: [{ email: 'ada@example.com' }, { email: 'bea@example.com' }],
 };
-const fixture = smallWorld([account, { public_key: OTHER.publicKey, secret_key: OTHER.secretKey, ...account }]);
+const other = { public_key: OTHER.publicKey, secret_key: OTHER.secretKey, ...account };
 
 /** Enough for a few dozen batches. */
 export const ROWS = 6000;
@@ -33,8 +34,9 @@ export interface Uploading {
   isDone(): boolean;
 }
 
-export async function startUploads(t: Test) {
-  const { mock, client } = await start(t, { fixture });
+/** @param more of the first account */
+export async function startUploads(t: Test, more: FixtureAccount = {}) {
+  const { mock, client } = await start(t, { fixture: smallWorld([{ ...account, ...more }, other]) });
   const worldOf = (publicKey: string): World => mock.directory.find(publicKey) as World;
   const world = worldOf(mock.keys.publicKey);
   const upload = async (file: File, type: number): Promise<UploadResponse> => {
