@@ -9,6 +9,7 @@ import type { World } from '../world/world.js';
 import type { ByteBlocks } from './byte-blocks.js';
 import { type CsvFile, openCsv } from './csv.js';
 import type { Violation } from './messages.js';
+import { ownText } from './own-text.js';
 import type { Warn } from './warnings.js';
 
 /** An uploaded file, whole. */
@@ -131,7 +132,8 @@ export function text<K extends AssumptionId = never>({
       ...(example !== undefined && { examples: [example] }),
     });
   return textField(schema, asks, (value, { assume }) => {
-    const length = [...value].length;
+    // A text has at least half as many code points as code units: those of a long one are not counted.
+    const length = [...value.slice(0, 2 * (Number.isFinite(max) ? max + 1 : min))].length;
     if (length < min) return new Invalid({ rule: 'min', limit: min });
     if (length > max) return new Invalid({ rule: 'max', limit: max });
     if (pattern !== undefined && !pattern.test(value)) return invalid('regex');
@@ -194,11 +196,12 @@ export const addresses = () =>
       }),
     ['limits.addresses', 'email-format', 'limits.address-octets'],
     (value, { assume }) => {
-      const pieces = value.split(',').map((piece) => piece.trim());
-      const given = pieces.filter((piece) => piece !== '');
+      const pieces = value.split(',', MAX_PLACES + 1);
+      const given = pieces.map((piece) => ownText(piece.trim(), value)).filter((piece) => piece !== '');
+      if (pieces.length > MAX_PLACES || given.length > assume.peek('limits.addresses')) {
+        return new Invalid({ rule: 'items', limit: assume('limits.addresses') });
+      }
       if (given.length === 0) return invalid('required');
-      const most = assume.peek('limits.addresses');
-      if (given.length > most) return new Invalid({ rule: 'items', limit: assume('limits.addresses') });
       return given.every((piece) => isAddress(piece, assume)) ? given : invalid('email');
     },
   );

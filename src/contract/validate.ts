@@ -12,6 +12,7 @@ import {
   type ValidationContext,
 } from './fields.js';
 import { textOf, type Violation } from './messages.js';
+import { trimmed } from './own-text.js';
 import type { Warn } from './warnings.js';
 
 export interface ValidInput {
@@ -87,14 +88,20 @@ function invalidFailure(
 /** The rules whose limits the document states (Limits). */
 const STATED: ReadonlySet<string> = new Set(['min', 'max', 'mimes']);
 
+/** Names that are looked at; a request has room for a tenth of their warnings. */
+const MAX_UNKNOWN = 1000;
+
 /** A field that the document does not have is ignored, with a warning. */
 function warnOfUnknown(endpoint: Endpoint, place: keyof typeof PLACES, sent: RawFields, warn: Warn): void {
   const known = endpoint[place];
   const other = place === 'form' ? 'query' : 'form';
+  let unknown = 0;
   for (const name of sent.keys()) {
     // `ids[]` has a warning of its own, `array-key`.
     const base = place === 'form' && name.endsWith('[]') ? name.slice(0, -2) : name;
     if (Object.hasOwn(known, base)) continue;
+    unknown += 1;
+    if (unknown > MAX_UNKNOWN) return;
     if (Object.hasOwn(endpoint[other], base)) warn('misplaced-parameter', base, nameOf(endpoint), PLACES[other]);
     else warn('undocumented-parameter', name, nameOf(endpoint), Object.keys(known));
   }
@@ -105,8 +112,8 @@ const PLACES = { query: 'query string', form: 'form' } as const;
 /** Trims a text: an empty one counts as absent. */
 function prepared(field: Field<unknown>, sent: RawValue = ''): RawValue {
   if (typeof sent !== 'string') return sent;
-  const trimmed = sent.trim();
-  return field.verbatim && trimmed !== '' ? sent : trimmed;
+  const text = trimmed(sent);
+  return field.verbatim && text !== '' ? sent : text;
 }
 
 const missingInQuery = (assume: Assume) =>

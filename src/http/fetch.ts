@@ -1,5 +1,10 @@
 /** A `fetch` that calls the app without a socket. */
+import { Readable } from 'node:stream';
 import type { FastifyInstance } from 'fastify';
+import { bytesInBatches } from '../contract/batches.js';
+
+/** As many bytes as a socket gives at once. */
+const MAX_CHUNK_BYTES = 64 * 1024;
 
 /** Statuses whose `Response` takes no body. */
 const BODILESS: ReadonlySet<number> = new Set([204, 205, 304]);
@@ -15,13 +20,19 @@ export function createFetch(app: FastifyInstance, baseUrl: string) {
     request.signal.throwIfAborted();
     const { host, pathname, search } = new URL(request.url);
     const body = Buffer.from(await request.arrayBuffer());
+    const isLong = body.length > MAX_CHUNK_BYTES;
     try {
       const injected = await app.inject({
         // Fastify's types list the methods; any other one is routed, and refused, all the same.
         method: request.method as Method,
         url: pathname + search,
-        headers: { host, ...Object.fromEntries(request.headers) },
-        ...(body.length > 0 && { payload: body }),
+        headers: {
+          host,
+          ...Object.fromEntries(request.headers),
+          ...(isLong && { 'content-length': `${body.length}` }),
+        },
+        // A body of one chunk would be parsed at once.
+        ...(body.length > 0 && { payload: isLong ? Readable.from(bytesInBatches([body], MAX_CHUNK_BYTES)) : body }),
         signal: request.signal,
       });
       const headers = new Headers();

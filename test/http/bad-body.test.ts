@@ -108,7 +108,9 @@ t.test('broken percent-encoding in the URL is refused', async (t) => {
 
 t.test('an oversized body is refused with 413', async (t) => {
   const bytes = 'The body is too large: more than 33554432 bytes.';
+  const fields = `The body is too large: more than ${FIELDS} fields.`;
   const any = ['x-mock-assume: body-encoding=any'];
+  const json = (text: string) => post(ADD, 'application/json', text, any);
   const many = (count: number, one: string) => multipart(...Array.from({ length: count }, () => one));
   const cases: [what: string, request: () => Bytes, errors: string][] = [
     ['urlencoded', () => post(ADD, URLENCODED, `name=${'a'.repeat(32 * MiB)}`), bytes],
@@ -121,16 +123,17 @@ t.test('an oversized body is refused with 413', async (t) => {
       () => post(ADD, MULTIPART, many(34, part('name', 'é'.repeat(MiB / 2)))),
       bytes,
     ],
+    ['too many pairs', () => post(ADD, URLENCODED, 'a=b&'.repeat(FIELDS + 1)), fields],
     [
-      'too many pairs',
-      () => post(ADD, URLENCODED, 'a=b&'.repeat(FIELDS + 1)),
-      `The body is too large: more than ${FIELDS} fields.`,
+      'too many empty pairs',
+      () => post(ADD, URLENCODED, '&'.repeat(FIELDS + 11)),
+      `The body is too large: more than ${FIELDS + 10} parts.`,
     ],
-    [
-      'too many texts',
-      () => post(ADD, MULTIPART, many(FIELDS + 1, part('a', 'b'))),
-      `The body is too large: more than ${FIELDS} fields.`,
-    ],
+    ['too many members', () => json(`{${'"a":1,'.repeat(FIELDS)}"b":1}`), fields],
+    ['too many elements', () => json(`{"name":[${'1,'.repeat(FIELDS)}1]}`), fields],
+    ['too many members of a member', () => json(`{"name":{${'"a":1,'.repeat(FIELDS)}"b":1}}`), fields],
+    ['too many nested arrays', () => json(`{"name":${'['.repeat(FIELDS + 1)}`), fields],
+    ['too many texts', () => post(ADD, MULTIPART, many(FIELDS + 1, part('a', 'b'))), fields],
     [
       'too many files',
       () => post(ADD, MULTIPART, many(11, 'Content-Disposition: form-data; name="a"; filename="b"\r\n\r\nc')),
@@ -170,9 +173,14 @@ t.test('an oversized body is refused with 413', async (t) => {
 
 t.test('a body at a limit is accepted', async (t) => {
   const fields = (count: number) => multipart(...Array.from({ length: count }, () => part('name', 'ab')));
+  const json = (text: string) => post(ADD, 'application/json', text, ['x-mock-assume: body-encoding=any']);
   const cases: [what: string, request: () => Bytes][] = [
     ['as many texts', () => post(ADD, MULTIPART, fields(FIELDS))],
     ['as many pairs', () => post(ADD, URLENCODED, 'name=ab&'.repeat(FIELDS))],
+    ['as many empty pairs', () => post(ADD, URLENCODED, `name=ab${'&'.repeat(FIELDS + 10)}`)],
+    ['as many members', () => json(`{${'"a":1,'.repeat(FIELDS - 1)}"name":"ab"}`)],
+    ['as many elements', () => json(`{"name":"ab","a":[${'1,'.repeat(FIELDS - 2)}1]}`)],
+    ['as many nested elements', () => json(`{"name":"ab","a":{"b":[${'1,'.repeat(FIELDS - 3)}1]}}`)],
     [
       'part headers of 100 lines',
       () => post(ADD, MULTIPART, multipart(`${'X-A: b\r\n'.repeat(99)}${part('name', 'ab')}`)),

@@ -104,6 +104,14 @@ t.test('a body is read in whatever pieces it comes', async (t) => {
     ['a chunk for each byte', [chunked, ...bytes.flatMap((byte) => ['1\r\n', byte, '\r\n']), '0\r\n\r\n']],
     ['a write for each byte', [post(ADD, MULTIPART, body)[0], ...bytes]],
     [
+      'a chunk for each byte of an urlencoded form',
+      [
+        head('POST', `/api/v1${ADD}`, [`Content-Type: ${URLENCODED}`, 'Transfer-Encoding: chunked']),
+        ...Array.from(`name=${encodeURIComponent('Päckchen')}`).map((character) => `1\r\n${character}\r\n`),
+        '0\r\n\r\n',
+      ],
+    ],
+    [
       'chunk extensions and trailers',
       [chunked, `${Buffer.byteLength(body).toString(16)};a=b\r\n${body}\r\n0\r\nX-End: 1\r\n\r\n`],
     ],

@@ -99,3 +99,20 @@ t.test('a query of 900 unknown parameters succeeds with a hundred warnings', asy
   t.equal((await client.get(`/contacts/list?${query}`)).status, 200);
   t.equal((await lastExchange(client)).warnings.length, 100);
 });
+
+t.test('names behind the first thousand unknown ones are not looked at', async (t) => {
+  const { client } = await start(t, { fixture });
+  const unknown = (count: number) => Array.from({ length: count }, (_, index) => `${'x'.repeat(70)}${index}=1`);
+  const warnedOf = async (names: readonly string[]) => {
+    const body = ['name=Friends', ...names, 'nam=1'].join('&');
+    const { headers } = await client.request('POST', ADD, { headers: URLENCODED, body });
+    // The first one is that of the encoding.
+    return JSON.parse(headers['x-mock-warnings'] ?? '')
+      .slice(1)
+      .map(({ text }: Warning) => text);
+  };
+  const long = `POST /contacts-type/add has no parameter "${'x'.repeat(56)}...; the nearest is name.`;
+  const last = 'POST /contacts-type/add has no parameter "nam"; the nearest is name.';
+  t.strictSame(await warnedOf(unknown(999)), [long, last]);
+  t.strictSame(await warnedOf(unknown(1000)), [long]);
+});

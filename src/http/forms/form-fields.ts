@@ -1,10 +1,13 @@
 /** Collects the pairs of a form under their names: `name[0]`, `name[1]`, … become one array. */
 import type { Assume } from '../../assumptions/assume.js';
 import type { RawFields, RawValue, Upload } from '../../contract/fields.js';
+import { trimmed } from '../../contract/own-text.js';
 import type { Warn } from '../../contract/warnings.js';
 import type { FormLog } from '../recording/form-log.js';
 
 const ARRAY_KEY = /^([^[\]]+)\[(\d*)\]$/;
+/** Characters; no field has a name that is nearly as long. */
+const MAX_ARRAY_KEY = 1000;
 
 interface Sparse {
   readonly elements: Map<number, string>;
@@ -29,7 +32,7 @@ export class FormFields {
   /** Adds one pair. Names are plain keys, whatever they are. */
   add(name: string, value: string | Upload): void {
     if (typeof value === 'string') this.#sent.field(name, value);
-    const [, base, index] = (name.endsWith(']') && ARRAY_KEY.exec(name)) || [];
+    const [, base, index] = (name.length <= MAX_ARRAY_KEY && ARRAY_KEY.exec(name)) || [];
     const isElement = base !== undefined && typeof value === 'string';
     if (isElement && index === '') this.#warn('array-key', name);
     if (isElement && index !== '') this.#addElement(base, Number(index), value);
@@ -60,7 +63,7 @@ export class FormFields {
     for (const [name, { elements, places }] of this.#arrays) {
       const sorted = [...elements].sort(([a], [b]) => a - b);
       if (elements.size < places) this.#warn('array-key', `${name}[${places - 1}]`);
-      const values = sorted.map(([, value]) => value.trim()).filter((value) => value !== '');
+      const values = sorted.map(([, value]) => trimmed(value)).filter((value) => value !== '');
       if (values.length > 0) sent.set(name, { values, places });
     }
     return sent;

@@ -1,43 +1,71 @@
 /** Reads a JSON object as a form, where the assumption `body-encoding` allows it. */
 import type { IncomingMessage } from 'node:http';
-import { malformed } from '../../contract/failure.js';
+import { setImmediate } from 'node:timers/promises';
+import { itemsInBatches } from '../../contract/batches.js';
+import { Failure } from '../../contract/failure.js';
+import { decodeUtf8 } from '../../contract/utf8.js';
 import type { FormFields } from './form-fields.js';
 import { hungUp } from './hang-up.js';
+import { JsonMembers, notAnObject } from './json-members.js';
 import { MAX_TEXT_BYTES, tooManyBytes } from './limits.js';
 
 /** @throws {Failure} */
 export async function readJson(raw: IncomingMessage, fields: FormFields): Promise<void> {
-  const parsed = parseObject(await readText(raw));
-  if (parsed === undefined) throw malformed('JSON object');
-  for (const [name, value] of Object.entries(parsed)) {
-    if (!Array.isArray(value)) fields.add(name, asText(value));
-    else for (const [index, element] of value.entries()) fields.add(`${name}[${index}]`, asText(element));
+  try {
+    for await (const [name, value] of membersOf(raw)) await addMember(name, value, fields);
+  } catch (error) {
+    throw error instanceof Failure ? error : hungUp();
+  } finally {
+    // The rest of the body is read and thrown away, so that the connection stays usable.
+    raw.resume();
   }
 }
 
-/** A body that is too large is still read to its end, so that the connection stays usable. */
-function readText(raw: IncomingMessage): Promise<string> {
-  return new Promise((resolve, reject) => {
-    const chunks: Buffer[] = [];
-    let bytes = 0;
-    raw
-      .on('data', (chunk: Buffer) => {
-        bytes += chunk.length;
-        if (bytes <= MAX_TEXT_BYTES) chunks.push(chunk);
-        else reject(tooManyBytes());
-      })
-      .on('end', () => resolve(Buffer.concat(chunks).toString('utf8')))
-      .on('error', () => reject(hungUp()))
-      .on('close', () => reject(hungUp()));
-  });
+/** A batch of members takes a few milliseconds. */
+const MAX_BATCH = 1000;
+
+async function* membersOf(raw: IncomingMessage): AsyncGenerator<readonly [name: string, value: unknown], void> {
+  const members = new JsonMembers();
+  let bytes = 0;
+  let count = 0;
+  // The body is read as it came: nobody has set an encoding.
+  for await (const chunk of raw.iterator({ destroyOnReturn: false }) as AsyncIterable<Buffer>) {
+    bytes += chunk.length;
+    if (bytes > MAX_TEXT_BYTES) throw tooManyBytes();
+    for (const member of members.read(chunk)) {
+      const text = await decodeUtf8(member);
+      const isEmptyObject = count === 0 && members.isWhole && text.trim() === '';
+      if (!isEmptyObject) yield parseMember(text);
+      count += 1;
+      if (count % MAX_BATCH === 0) await setImmediate();
+    }
+  }
+  if (!members.isWhole) throw notAnObject();
 }
 
-function parseObject(text: string): object | undefined {
+/** @throws {Failure} */
+function parseMember(text: string): readonly [name: string, value: unknown] {
+  const [member] = parseObject(`{${text}}`);
+  if (member === undefined) throw notAnObject();
+  return member;
+}
+
+function parseObject(text: string): readonly [name: string, value: unknown][] {
   try {
-    const parsed: unknown = JSON.parse(text);
-    return typeof parsed === 'object' && parsed !== null && !Array.isArray(parsed) ? parsed : undefined;
+    return Object.entries(JSON.parse(text));
   } catch {
-    return undefined;
+    return [];
+  }
+}
+
+/** @throws {Failure} */
+async function addMember(name: string, value: unknown, fields: FormFields): Promise<void> {
+  if (!Array.isArray(value)) {
+    fields.add(name, asText(value));
+    return;
+  }
+  for await (const some of itemsInBatches([...value.entries()])) {
+    for (const [index, element] of some) fields.add(`${name}[${index}]`, asText(element));
   }
 }
 
@@ -52,6 +80,6 @@ function asText(value: unknown): string {
   try {
     return JSON.stringify(value);
   } catch {
-    throw malformed('JSON object');
+    throw notAnObject();
   }
 }

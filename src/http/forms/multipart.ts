@@ -1,13 +1,16 @@
 /** Reads a multipart form part by part with @fastify/multipart, within the limits of a form. */
+import type { Readable } from 'node:stream';
 import type { Multipart, MultipartFile } from '@fastify/multipart';
 import type { FastifyRequest } from 'fastify';
 import type { Assume } from '../../assumptions/assume.js';
 import { ByteBlocks } from '../../contract/byte-blocks.js';
 import type { Endpoint } from '../../contract/endpoint.js';
 import { Failure, malformed, tooLarge } from '../../contract/failure.js';
+import { decodeUtf8 } from '../../contract/utf8.js';
 import type { FormLog } from '../recording/form-log.js';
 import type { FormFields } from './form-fields.js';
 import { hasHungUp, hungUp } from './hang-up.js';
+import { CHUNK_BYTES, joinChunks } from './joined-chunks.js';
 import { MAX_TEXT_BYTES, tooManyBytes, tooManyParts } from './limits.js';
 import { PartCounter } from './part-counter.js';
 
@@ -23,20 +26,32 @@ interface MultipartReading {
 /** @throws {Failure} */
 export async function readMultipart(request: MultipartRequest, reading: MultipartReading): Promise<void> {
   const { raw } = request;
-  const counter = new PartCounter(reading.fields, reading.sent);
+  const counter = new PartCounter(reading.fields, reading.sent, Number(raw.headers['content-length']) > MAX_AT_ONCE);
+  const source = sourceOf(raw);
   try {
-    await readParts(request.parts({ isPartAFile: counter.isPartAFile }), counter, reading);
+    // @fastify/multipart takes the stream and the headers of a form from `raw`.
+    const joined: MultipartRequest = Object.create(request, { raw: { value: source } });
+    await readParts(joined.parts({ isPartAFile: counter.isPartAFile }), counter, reading);
   } catch (error) {
     const failure = hasHungUp(raw) ? hungUp() : failureOf(error);
     if (failure !== undefined) throw failure;
   } finally {
     // The rest of the body is read and thrown away, so that the connection stays usable.
-    raw.unpipe();
-    raw.resume();
+    source.unpipe();
+    source.resume();
   }
   counter.finish();
   // @fastify/multipart takes a body without a byte for an empty form.
   if (!raw.readableDidRead) throw malformed('multipart form');
+}
+
+/** A text in a form of more bytes is read like an upload: @fastify/multipart would decode all of it at once. */
+const MAX_AT_ONCE = 6 * 1024 * 1024;
+
+/** The bytes of a form: @fastify/multipart parses each chunk as it comes, and keeps those of a text. */
+function sourceOf(raw: MultipartRequest['raw']): Readable {
+  const isShort = Number(raw.headers['content-length']) <= CHUNK_BYTES;
+  return isShort ? raw : Object.assign(joinChunks(raw), { headers: raw.headers });
 }
 
 async function readParts(
@@ -74,14 +89,12 @@ async function readValue(part: Multipart, room: number): Promise<string> {
     // A field is a text: JSON parts, which would be parsed, come as files.
     return String(part.value);
   }
-  const chunks: Buffer[] = [];
-  let bytes = 0;
+  const bytes = new ByteBlocks();
   for await (const chunk of part.file) {
-    bytes += chunk.length;
-    if (bytes > room) throw tooManyBytes();
-    chunks.push(chunk);
+    if (bytes.length + chunk.length > room) throw tooManyBytes();
+    bytes.append(chunk);
   }
-  return Buffer.concat(chunks).toString();
+  return decodeUtf8(bytes.chunks());
 }
 
 /**

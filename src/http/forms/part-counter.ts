@@ -17,6 +17,7 @@ interface WithheldPart {
 export class PartCounter {
   readonly #fields: FormFields;
   readonly #sent: FormLog;
+  readonly #areTextsStreamed: boolean;
   #texts = 0;
   #files = 0;
   #parsed = 0;
@@ -25,9 +26,11 @@ export class PartCounter {
   readonly #withheld: WithheldPart[] = [];
   #nextWithheld = 0;
 
-  constructor(fields: FormFields, sent: FormLog) {
+  /** @param areTextsStreamed is every text read like an upload? */
+  constructor(fields: FormFields, sent: FormLog, areTextsStreamed: boolean) {
     this.#fields = fields;
     this.#sent = sent;
+    this.#areTextsStreamed = areTextsStreamed;
   }
 
   /**
@@ -41,7 +44,7 @@ export class PartCounter {
   ): boolean => {
     if (name !== undefined && name in Object.prototype) this.#withheld.push({ name, fileName, after: this.#parsed });
     else this.#parsed += 1;
-    return fileName !== undefined || type?.startsWith(MEDIA_TYPES.json) === true;
+    return fileName !== undefined || this.#areTextsStreamed || type?.startsWith(MEDIA_TYPES.json) === true;
   };
 
   /**

@@ -95,7 +95,7 @@ async function readAs(
   fields: FormFields,
 ): Promise<void> {
   if (encoding === 'multipart') await readMultipart(request, { endpoint, assume, sent, fields });
-  // The parser of urlencoded bodies is `decodeForm`: see `registerForms`.
-  else if (encoding === 'urlencoded') addPairs(request.body as UrlencodedForm, fields);
+  // The parser of urlencoded bodies is `keepText`: see `registerForms`.
+  else if (encoding === 'urlencoded') await addPairs(request.body as UrlencodedForm, fields);
   else await readJson(request.raw, fields);
 }

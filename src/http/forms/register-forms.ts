@@ -2,9 +2,11 @@
 import formbody from '@fastify/formbody';
 import multipart from '@fastify/multipart';
 import type { FastifyError, FastifyInstance, FastifyRequest } from 'fastify';
+import { encodingOf, mediaTypeOf } from '../../contract/encoding.js';
 import { hasHungUp, hungUp } from './hang-up.js';
+import { joinChunks } from './joined-chunks.js';
 import { MAX_PARTS, MAX_TEXT_BYTES, PART_HEADERS, tooManyBytes } from './limits.js';
-import { decodeForm } from './urlencoded.js';
+import { keepText } from './urlencoded.js';
 
 /** Call it in a child context: the parsers and error handler hold for the routes of this context alone. */
 export async function registerForms(context: FastifyInstance): Promise<void> {
@@ -13,7 +15,12 @@ export async function registerForms(context: FastifyInstance): Promise<void> {
     throwFileSizeLimit: false,
     limits: { ...PART_HEADERS, fieldSize: MAX_TEXT_BYTES, parts: MAX_PARTS, fileSize: Number.POSITIVE_INFINITY },
   });
-  await context.register(formbody, { bodyLimit: MAX_TEXT_BYTES, parser: decodeForm });
+  await context.register(formbody, { bodyLimit: MAX_TEXT_BYTES, parser: keepText });
+  context.addHook('preParsing', ({ raw: { headers } }, _reply, payload, done) => {
+    const isJoined =
+      headers['content-length'] === undefined && encodingOf(mediaTypeOf(headers['content-type'])) === 'urlencoded';
+    done(null, isJoined ? joinChunks(payload) : payload);
+  });
   context.setErrorHandler<FastifyError>((error, request) => {
     throw toFailure(error, request);
   });

@@ -24,10 +24,13 @@ export class FormLog {
 
   field(name: string, value: string): void {
     const room = MAX_KEPT - this.#kept - SEPARATORS - Buffer.byteLength(name);
+    if (room < 0) {
+      this.isCut = true;
+      return;
+    }
     const kept = truncate(value, room);
     const isCut = kept.length < value.length;
-    this.isCut ||= isCut || room < 0;
-    if (room < 0) return;
+    this.isCut ||= isCut;
     // Nothing follows the beginning of a value.
     this.#kept = isCut ? MAX_KEPT : MAX_KEPT - room + Buffer.byteLength(kept);
     this.#fields.push([name, kept]);

@@ -33,6 +33,47 @@ t.test('a text after a file of the same name counts', async (t) => {
   t.same(await types(), ['Team', 'Friends']);
 });
 
+t.test('a long form has the texts of a short one', async (t) => {
+  const note = part('note', 'é'.repeat(4 * 1024 * 1024 + 1));
+  const { response, types, client } = await sendRaw(t, post(ADD, MULTIPART, multipart(note, part('name', 'Päckchen'))));
+  t.equal(response.body, succeeded('Added Successfully'));
+  t.same(await types(), ['Team', 'Päckchen']);
+  const { body } = await client.control('GET', '/journal?endpoint=POST%20/contacts-type/add');
+  const [{ request }] = (body as { exchanges: [{ request: { fields: Record<string, string>; files: unknown[] } }] })
+    .exchanges;
+  t.match(request.fields.note, /^é+$/);
+  t.strictSame(request.files, []);
+});
+
+t.test('a chunked text of more than 32 MiB is refused', async (t) => {
+  const chunked = head('POST', `/api/v1${ADD}`, [`Content-Type: ${MULTIPART}`, 'Transfer-Encoding: chunked']);
+  const body = multipart(part('name', 'a'.repeat(33 * 1024 * 1024)));
+  const request = [chunked, `${body.length.toString(16)}\r\n${body}\r\n0\r\n\r\n`];
+  await expectRefusal(t, request, 413, 'The body is too large: more than 33554432 bytes.');
+});
+
+t.test('a chunked text has the charset of its part', async (t) => {
+  const chunked = head('POST', `/api/v1${ADD}`, [`Content-Type: ${MULTIPART}`, 'Transfer-Encoding: chunked']);
+  const latin1 = part('name', 'Café').replace('\r\n', '\r\nContent-Type: text/plain; charset=iso-8859-1\r\n');
+  const body = Buffer.from(multipart(latin1), 'latin1');
+  const { types } = await sendRaw(t, [chunked, `${body.length.toString(16)}\r\n`, body, '\r\n0\r\n\r\n']);
+  t.same(await types(), ['Team', 'Café']);
+});
+
+t.test('a refused chunked form is read to its end', async (t) => {
+  const { mock } = await start(t, { fixture });
+  const connection = openConnection(t, mock);
+  const files = Array.from({ length: 11 }, () => 'Content-Disposition: form-data; name="a"; filename="b"\r\n\r\nc');
+  const body = `${multipart(...files)}${'x'.repeat(1024 * 1024)}`;
+  connection.write(
+    head('POST', `/api/v1${ADD}`, [`Content-Type: ${MULTIPART}`, 'Transfer-Encoding: chunked']),
+    `${body.length.toString(16)}\r\n${body}\r\n0\r\n\r\n`,
+    head('GET', '/api/v1/contacts-type'),
+  );
+  t.match(await connection.response(), { status: 413 });
+  t.match(await connection.response(), { status: 200 });
+});
+
 t.test('a chunked body without a byte is malformed', async (t) => {
   const chunked = head('POST', `/api/v1${ADD}`, [`Content-Type: ${MULTIPART}`, 'Transfer-Encoding: chunked']);
   await expectRefusal(t, [chunked, '0\r\n\r\n'], 400, MALFORMED);

@@ -1,0 +1,95 @@
+/** Urlencoded forms: what their pairs hold, and long ones in batches. */
+import t from 'tap';
+import { createAssume } from '../../../src/assumptions/assume.js';
+import { defaultValues } from '../../../src/assumptions/registry.js';
+import { FormFields } from '../../../src/http/forms/form-fields.js';
+import { addPairs } from '../../../src/http/forms/urlencoded.js';
+import { FormLog } from '../../../src/http/recording/form-log.js';
+
+/** So many characters are decoded in one turn. */
+const TURN = 32 * 1024;
+
+async function read(text: string): Promise<unknown> {
+  const fields = new FormFields(createAssume(defaultValues), () => undefined, new FormLog());
+  await addPairs({ text }, fields);
+  return [...fields.collect()];
+}
+
+const MALFORMED = { message: 'The body is not a well-formed urlencoded form.' };
+
+t.test('a pair is a name and a value with an equals sign between them', async (t) => {
+  const cases: readonly (readonly [text: string, fields: readonly (readonly [string, string])[]])[] = [
+    ['', []],
+    ['&', []],
+    ['&&a=b&&', [['a', 'b']]],
+    ['a', [['a', '']]],
+    ['a=', [['a', '']]],
+    ['=', [['', '']]],
+    ['=b', [['', 'b']]],
+    [
+      'a==b=&c',
+      [
+        ['a', '=b='],
+        ['c', ''],
+      ],
+    ],
+    ['a+b=c+d%2B', [['a b', 'c d+']]],
+    ['%61=%C3%A9é', [['a', 'éé']]],
+  ];
+  for (const [text, fields] of cases) t.strictSame(await read(text), fields, text);
+});
+
+t.test('a long value is the same wherever a turn ends', async (t) => {
+  const character = 'é大😀+ %';
+  const escaped = encodeURIComponent(character);
+  for (let shift = 0; shift <= escaped.length; shift += 1) {
+    const padding = 'x'.repeat(TURN - shift);
+    t.strictSame(
+      await read(`a=${padding}${escaped}+${character.replace(/[+ %]/g, '')}`),
+      [['a', `${padding}${character} é大😀`]],
+      `${shift}`,
+    );
+  }
+});
+
+t.test('a broken escape is refused wherever a turn ends', async (t) => {
+  for (const broken of ['%', '%4', '%zz', '%C3', '%C3%41', '%A9', '%F0%9F%98', '%F0%9F%98%80%80']) {
+    for (let shift = 0; shift <= broken.length + 1; shift += 1) {
+      await t.rejects(
+        read(`a=${'x'.repeat(TURN - shift)}${broken}${'y'.repeat(shift)}`),
+        MALFORMED,
+        `${broken} ${shift}`,
+      );
+      await t.rejects(read(`${'x'.repeat(TURN - shift)}${broken}`), MALFORMED, `${broken} ${shift}`);
+    }
+  }
+});
+
+async function turnsDuring(work: () => Promise<unknown>): Promise<number> {
+  let turns = 0;
+  let isOver = false;
+  const count = () => {
+    turns += 1;
+    if (!isOver) setImmediate(count);
+  };
+  setImmediate(count);
+  await work();
+  isOver = true;
+  return turns;
+}
+
+t.test('others have their turn while a long form is read', async (t) => {
+  const most = 10 * TURN;
+  const pairs = Array.from({ length: 10_000 }, (_, index) => `a${index}=b`).join('&');
+  const forms = {
+    pairs,
+    pluses: `a=${'+'.repeat(most)}`,
+    escapes: `${'%41'.repeat(most / 3)}=b`,
+    signs: '='.repeat(most),
+  };
+  for (const [what, text] of Object.entries(forms)) {
+    const turns = await turnsDuring(() => read(text));
+    t.ok(turns >= 9, `${what}: ${turns} turns`);
+  }
+  t.ok((await turnsDuring(() => read('&'.repeat(100_000)))) >= 99, 'empty pairs');
+});
