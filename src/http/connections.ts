@@ -19,6 +19,10 @@ export class Connections {
     const track = (request: IncomingMessage, response: ServerResponse) => this.#track(request, response);
     // In front of the listeners that answer.
     server.prependListener('request', track).prependListener('checkExpectation', track);
+    server.on('checkContinue', (request: IncomingMessage, response: ServerResponse) => {
+      askForBody(response);
+      server.emit('request', request, response);
+    });
   }
 
   /** Answers bytes that are no request, behind the responses to the requests before them, and ends the connection. */
@@ -50,6 +54,20 @@ export class Connections {
 /** A request that is cut short by the error gets no response of its own, unless that has begun. */
 const isAwaited = ({ request, response }: Pending): boolean =>
   !response.closed && (request.complete || response.headersSent);
+
+/**
+ * Writes `100 Continue`, in turn: Node would write it between the head and the body of a response that has to wait for
+ * those before it. One that is there already needs none (RFC 9110, 10.1.1).
+ */
+function askForBody(response: ServerResponse): void {
+  if (response.socket !== null) {
+    response.writeContinue();
+    return;
+  }
+  response.once('socket', () => {
+    if (!response.headersSent) response.writeContinue();
+  });
+}
 
 const asksForUpgrade = ({ headers: { upgrade, connection = '' } }: IncomingMessage): boolean =>
   upgrade !== undefined && /(^|,)\s*upgrade\s*(,|$)/i.test(connection);
