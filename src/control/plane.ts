@@ -1,6 +1,6 @@
 /** The control plane as a Fastify plugin: its guard, its body parser and a route for every call. */
 import { Readable } from 'node:stream';
-import type { FastifyInstance, FastifyPluginOptions, FastifyRequest } from 'fastify';
+import type { FastifyInstance, FastifyPluginOptions, FastifyReply, FastifyRequest } from 'fastify';
 import { CONTENT_TYPES, MEDIA_TYPES } from '../protocol.js';
 import type { Call, CallInput } from './call.js';
 import type { ControlContext } from './context.js';
@@ -61,15 +61,13 @@ function addRoute(
     method,
     url: path,
     handler: async (request, reply) => {
-      const disconnected = new AbortController();
-      reply.raw.on('close', () => disconnected.abort());
       const { public_key: _, ...query } = request.query;
       const input: CallInput = {
         publicKey: requestedPublicKey(request.headers, request.query),
         params: request.params,
         query,
         body: request.body,
-        signal: disconnected.signal,
+        signal: signalOf(request, reply),
       };
       const result = await perform(options, input);
       reply.code(status);
@@ -77,4 +75,17 @@ function addRoute(
       return reply.send(result);
     },
   });
+}
+
+/** Aborted when nobody waits for the response any more: whoever leaves ends its side of the connection first. */
+function signalOf({ raw }: FastifyRequest, reply: FastifyReply): AbortSignal {
+  const left = new AbortController();
+  const abort = () => left.abort();
+  reply.raw.on('close', abort);
+  // Over HTTP/2 that is the end of every body.
+  if (raw.httpVersionMajor === 1) {
+    raw.socket.once('end', abort);
+    reply.raw.on('close', () => raw.socket.off('end', abort));
+  }
+  return left.signal;
 }

@@ -17,6 +17,8 @@ export class Connections {
   /** Follows the requests of a server from their headers on. */
   watch(server: Server): void {
     const track = (request: IncomingMessage, response: ServerResponse) => this.#track(request, response);
+    // A client that has closed its own side still gets its responses; Node's types leave this property out.
+    Object.assign(server, { httpAllowHalfOpen: true });
     // In front of the listeners that answer.
     server.prependListener('request', track).prependListener('checkExpectation', track);
     server.on('checkContinue', (request: IncomingMessage, response: ServerResponse) => {

@@ -47,9 +47,9 @@ const portOf = (server: Server): number => (server.address() as AddressInfo).por
 // Node's network errors carry a code; `unknown` is the type of all that is caught.
 const codeOf = (error: unknown): string | undefined => (error as NodeJS.ErrnoException).code;
 
-/** Hands its connections to Fastify's server; undefined where there is no IPv6. */
+/** Hands its connections to Fastify's server, which closes them; undefined where there is no IPv6. */
 async function listenOnIpv6(app: FastifyInstance, port: number): Promise<Server | undefined> {
-  const server = createServer((socket) => app.server.emit('connection', socket));
+  const server = createServer({ allowHalfOpen: true }, (socket) => app.server.emit('connection', socket));
   try {
     server.listen({ port, host: '::1' });
     await once(server, 'listening');
