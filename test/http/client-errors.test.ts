@@ -142,7 +142,7 @@ const cases: Readonly<Record<string, Case>> = {
     faults: [delayed(1, 100)],
     bytes: [broken('/senders', 'text/plain'), 'zz\r\n'],
     expected: [[400, REFUSED]],
-    journal: [200],
+    journal: [400],
   },
   'a body that breaks off behind its refusal': {
     faults: [delayed(1)],

@@ -9,6 +9,8 @@ import { Warnings } from '../../src/contract/warnings.js';
 import { readForm } from '../../src/http/forms/read-form.js';
 import { FormLog } from '../../src/http/recording/form-log.js';
 import { start } from '../helper.js';
+import { expectRefusal } from './expect-refusal.js';
+import { head } from './raw-connection.js';
 
 t.test('a body whose client is gone before anybody reads it is refused', async (t) => {
   const endpoint = endpoints.find(({ path }) => path === '/contacts-type/add') as ListedEndpoint;
@@ -38,3 +40,16 @@ t.test('a body that nobody asked for is warned of where it can be read', async (
   t.equal(answer.status, 200);
   t.match(answer.headers['x-mock-warnings'], 'GET /senders has no parameter \\"name\\"; it takes none.');
 });
+
+const CHUNKED = ['Content-Type: text/plain', 'Transfer-Encoding: chunked'];
+const requests: readonly (readonly [method: string, path: string])[] = [
+  ['DELETE', '/global-unsubscribes/delete?id=1'],
+  ['GET', '/global-unsubscribes'],
+];
+
+for (const [method, path] of requests) {
+  t.test(`${method} ${path} does nothing when a body breaks off that nobody reads`, async (t) => {
+    // The first chunk is whole, and the second is none.
+    await expectRefusal(t, [head(method, `/api/v1${path}`, CHUNKED), '1\r\nx\r\n', 'zz\r\n'], 400, 'Bad Request');
+  });
+}

@@ -9,7 +9,7 @@ import type { Warn } from '../../contract/warnings.js';
 import { MEDIA_TYPES } from '../../protocol.js';
 import type { FormLog } from '../recording/form-log.js';
 import { FormFields } from './form-fields.js';
-import { hasHungUp, hungUp } from './hang-up.js';
+import { hasHungUp, hungUp, readToEnd } from './hang-up.js';
 import { readJson } from './json.js';
 import { readMultipart } from './multipart.js';
 import { addPairs, type UrlencodedForm } from './urlencoded.js';
@@ -59,16 +59,17 @@ export async function readForm(request: FormRequest, endpoint: Endpoint, reading
   const { raw } = request;
   const { assume, warn, sent } = reading;
   const fields = new FormFields(assume, warn, sent);
-  if (isEmpty(raw) || raw.method !== 'POST') return fields.collect();
+  if (isEmpty(raw)) return fields.collect();
   if (hasHungUp(raw)) throw hungUp();
-  const encoding = readableEncoding(raw, endpoint, assume);
-  if (encoding === undefined) return fields.collect();
+  const encoding = raw.method === 'POST' ? readableEncoding(raw, endpoint, assume) : undefined;
   try {
-    await readAs(encoding, request, endpoint, reading, fields);
-    sent.isRead = true;
+    if (encoding !== undefined) await readAs(encoding, request, endpoint, reading, fields);
+    sent.isRead = encoding !== undefined;
   } catch (error) {
     if (takesForm(endpoint)) throw error;
   }
+  // A body that breaks off is no request: nothing is done before its end is there.
+  await readToEnd(raw);
   return fields.collect();
 }
 
