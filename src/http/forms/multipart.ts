@@ -11,7 +11,7 @@ import type { FormLog } from '../recording/form-log.js';
 import type { FormFields } from './form-fields.js';
 import { hasHungUp, hungUp } from './hang-up.js';
 import { CHUNK_BYTES, joinChunks } from './joined-chunks.js';
-import { MAX_TEXT_BYTES, tooManyBytes, tooManyParts } from './limits.js';
+import { MAX_TEXT_BYTES, PART_BUFFER, tooManyBytes, tooManyParts } from './limits.js';
 import { PartCounter } from './part-counter.js';
 
 export type MultipartRequest = Pick<FastifyRequest, 'raw' | 'parts'>;
@@ -31,7 +31,7 @@ export async function readMultipart(request: MultipartRequest, reading: Multipar
   try {
     // @fastify/multipart takes the stream and the headers of a form from `raw`.
     const joined: MultipartRequest = Object.create(request, { raw: { value: source } });
-    await readParts(joined.parts({ isPartAFile: counter.isPartAFile }), counter, reading);
+    await readParts(joined.parts({ isPartAFile: counter.isPartAFile, fileHwm: PART_BUFFER }), counter, reading);
   } catch (error) {
     const failure = hasHungUp(raw) ? hungUp() : failureOf(error);
     if (failure !== undefined) throw failure;

@@ -117,3 +117,23 @@ t.test('a client that hangs up within its form leaves a failure in the journal',
     );
   }
 });
+
+/** Parts that nobody reads, by what they lack. */
+const skipped: readonly (readonly [what: string, start: string])[] = [
+  ['headers', '\r\n'],
+  ['a disposition', 'X: y\r\n\r\n'],
+  ['the disposition of a form', 'Content-Disposition: attachment; name="name"\r\n\r\n'],
+  ['a name', 'Content-Disposition: form-data\r\n\r\n'],
+  ['the name of a field', 'Content-Disposition: form-data; name="__proto__"\r\n\r\n'],
+  ['the name of a file', 'Content-Disposition: form-data; name="__proto__"; filename="a"\r\n\r\n'],
+];
+
+for (const [what, start] of skipped) {
+  t.test(`a part without ${what} is skipped, however long it is`, async (t) => {
+    for (const length of [100, 20_000, 70_000, 3_000_000]) {
+      const body = multipart(`${start}${'y'.repeat(length)}`, part('name', 'Friends'));
+      const { response } = await sendRaw(t, post(ADD, MULTIPART, body));
+      t.equal(response.body, succeeded('Added Successfully'), `${length} bytes`);
+    }
+  });
+}
