@@ -51,6 +51,9 @@ export interface Call<R = unknown> {
   readonly status: number;
   /** Is the result written in batches? */
   readonly isLong: boolean;
+  /** The schemas of what it takes. */
+  readonly query: TObject;
+  readonly body: TSchema;
   /** @throws {ControlFailure} for input that the call does not take; nothing has changed */
   perform(context: ControlContext, input: CallInput): R;
 }
@@ -65,18 +68,21 @@ const Nothing = Type.Object({}, { additionalProperties: false });
 export function call<R, Q extends TObject = TObject<Record<never, never>>, B extends TSchema = typeof Nothing>(
   definition: CallDefinition<Q, B, R>,
 ): Call<R> {
-  const readQuery = createReader<Static<Q>>(definition.query ?? Nothing, invalidQuery);
-  const readBody = createReader<Static<B>>(definition.body ?? Nothing, invalidBody);
+  const { query: querySchema = Nothing, body: bodySchema = Nothing } = definition;
+  const readQuery = createReader<Static<Q>>(querySchema, invalidQuery);
+  const readBody = createReader<Static<B>>(bodySchema, invalidBody);
   return {
     method: definition.method,
     path: definition.path,
     status: definition.status ?? 200,
     isLong: definition.isLong === true,
+    query: querySchema,
+    body: bodySchema,
     perform(context, { publicKey, params = {}, query, body, signal = NEVER_ABORTED }) {
       const world = targetAccount(publicKey, context.directory);
       const request = {
         params,
-        query: readQuery(withNumbers(query ?? {}, definition.query)),
+        query: readQuery(withNumbers(query ?? {}, querySchema)),
         body: readBody(body === undefined ? {} : body),
         signal,
         world,
@@ -103,7 +109,7 @@ function createReader<T>(schema: TSchema, toFailure: typeof invalidBody): (given
 }
 
 /** Turns the digits of a query string into numbers where the schema wants integers. */
-const withNumbers = (query: object, schema: TObject = Nothing): object =>
+const withNumbers = (query: object, schema: TObject): object =>
   Object.fromEntries(
     Object.entries(query).map(([name, value]) => {
       const isNumber = Type.IsInteger(schema.properties[name]) && /^\d{1,15}$/.test(String(value));
