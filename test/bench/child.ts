@@ -39,8 +39,17 @@ export class Child {
     });
   }
 
+  get pid(): number | undefined {
+    return this.#process.pid;
+  }
+
   get isRunning(): boolean {
     return this.#process.exitCode === null && this.#process.signalCode === null;
+  }
+
+  /** Hands over everything that it prints. */
+  onOutput(listener: (text: string) => void): void {
+    for (const stream of [this.#process.stdout, this.#process.stderr]) stream?.on('data', listener);
   }
 
   /** Waits until stdout matches; resolves with the first group. */
