@@ -1,0 +1,186 @@
+/** Plays a batch against the process, and has every rule of the run judged. */
+import { setTimeout as sleep } from 'node:timers/promises';
+import { ControlClient } from './control-client.js';
+import type { Exchange } from './exchange.js';
+import type { Finding } from './finding.js';
+import type { Batch } from './inputs/batch.js';
+import { Probe } from './probe.js';
+import { judgeLeaks } from './rules/exchange-leaks.js';
+import { judgeJournals } from './rules/journals.js';
+import { judgeRefusals } from './rules/refusals.js';
+import { judgeResponses } from './rules/responses.js';
+import { difference, judgeState } from './rules/state.js';
+import { playAll } from './sessions.js';
+import { fixture, largeState, WITNESS } from './world.js';
+
+/** Milliseconds that nobody waits for another account. */
+const MAX_WAIT = 250;
+/** Megabytes that a batch may add to what the process held at its start, accounts and journals included. */
+const MAX_GROWTH = 150;
+/** Memory is measured every so many batches: a collection takes as long as a batch. */
+const MEMORY_EVERY = 10;
+/** Accounts that inputs opened whose state is looked at. */
+const MAX_OPENED = 2;
+/** Milliseconds in which the end of a process is noticed. */
+const END = 500;
+
+/** The process under attack. */
+export interface Attackable {
+  readonly port: number;
+  /** Undefined once it has ended. */
+  readonly pid: number | undefined;
+  /** Milliseconds of the longest block of its event loop since the last call. */
+  longestBlock(): Promise<number>;
+  /** Megabytes in use after garbage collection. */
+  heap(): Promise<number>;
+}
+
+export interface Surroundings {
+  /** The running process, a new one where the last one died. */
+  server(): Promise<Attackable>;
+  /** Texts of this machine that nobody is to see. */
+  readonly hidden: readonly string[];
+  /** What the process printed since the last call. */
+  takeOutput(): string;
+}
+
+export interface Attacked {
+  readonly exchanges: readonly Exchange[];
+  readonly findings: readonly Finding[];
+  /** Milliseconds that another account waited, as far as the process computed meanwhile. */
+  readonly wait: number;
+  /** Megabytes, where they were measured. */
+  readonly heap: number | undefined;
+  /** How many refused requests were sent again. */
+  readonly replayed: number;
+}
+
+export class Arena {
+  readonly #around: Surroundings;
+  /** What the witness has, and what the process holds, before any attack. */
+  #witness = '';
+  #heap = 0;
+  #pid: number | undefined;
+
+  constructor(around: Surroundings) {
+    this.#around = around;
+  }
+
+  async attack(batch: Batch): Promise<Attacked> {
+    const server = await this.#around.server();
+    const control = new ControlClient(server.port);
+    if (server.pid !== this.#pid) await this.#begin(server, control);
+    const exchanges: Exchange[] = [];
+    const findings: Finding[] = [];
+    const measured: { wait: number; heap?: number; replayed: number } = { wait: 0, replayed: 0 };
+    try {
+      await open(batch, control);
+      measured.wait = await this.#play(batch, server, exchanges);
+      if (measured.wait > MAX_WAIT) {
+        const detail = `${Math.round(measured.wait)} ms`;
+        findings.push({ rule: 'wait', what: 'another account waits', detail, exchange: slowest(exchanges) });
+      }
+      if (batch.kind === 'bulk' || batch.index % MEMORY_EVERY === 0) {
+        measured.heap = await server.heap();
+        findings.push(...this.#judgeMemory(measured.heap));
+      }
+      findings.push(...exchanges.flatMap(judgeResponses));
+      findings.push(...exchanges.flatMap((exchange) => judgeLeaks(exchange, batch, this.#around.hidden)));
+      // Who speaks of everybody says not whose secret a text is.
+      const keys = batch.kind === 'everybody' ? [WITNESS] : [...batch.keys, WITNESS];
+      const hidden = { keys, texts: this.#around.hidden };
+      findings.push(...(await judgeJournals(batch, this.#around.takeOutput(), hidden, control)));
+      findings.push(...(await judgeStates(batch, control)));
+      const replay = await judgeRefusals(batch, exchanges, control);
+      findings.push(...replay.findings);
+      measured.replayed = replay.count;
+      if (batch.kind === 'everybody') await restore(control);
+      findings.push(...(await this.#judgeWitness(control)));
+      // The accounts of the fixture stay.
+      await control.must('DELETE', '/accounts');
+    } catch (error) {
+      // A call of the run finds no server where an input ended it.
+      await sleep(END);
+      if (server.pid !== undefined) throw error;
+    }
+    if (server.pid === undefined) {
+      findings.push({ rule: 'alive', what: 'the process ends', detail: this.#around.takeOutput().slice(-2000) });
+    }
+    return { heap: undefined, ...measured, exchanges, findings };
+  }
+
+  async #begin(server: Attackable, control: ControlClient): Promise<void> {
+    this.#pid = server.pid;
+    this.#witness = await readWitness(control);
+    // What is loaded on demand is loaded now.
+    await control.must('GET', '/openapi.json');
+    this.#heap = await server.heap();
+    this.#around.takeOutput();
+  }
+
+  /** @returns the milliseconds that another account waited, as far as the process computed meanwhile */
+  async #play({ sessions, after, keys }: Batch, server: Attackable, exchanges: Exchange[]): Promise<number> {
+    const { port } = server;
+    await server.longestBlock();
+    const probe = new Probe(WITNESS, port);
+    probe.start();
+    exchanges.push(...(await playAll(sessions, keys, port)));
+    exchanges.push(...(await playAll(after, keys, port)));
+    const waited = await probe.stop();
+    return Math.min(waited, await server.longestBlock());
+  }
+
+  #judgeMemory(heap: number): readonly Finding[] {
+    if (heap <= this.#heap + MAX_GROWTH) return [];
+    const detail = `${Math.round(heap)} MB, ${Math.round(this.#heap)} MB at the start`;
+    return [{ rule: 'memory', what: 'the process holds more', detail }];
+  }
+
+  async #judgeWitness(control: ControlClient): Promise<readonly Finding[]> {
+    const now = await readWitness(control);
+    if (now === this.#witness) return [];
+    await restore(control);
+    return [{ rule: 'isolation', what: 'the witness changes', detail: difference(this.#witness, now) }];
+  }
+}
+
+async function open({ keys, records }: Batch, control: ControlClient): Promise<void> {
+  const state = records === 0 ? undefined : JSON.stringify({ state: largeState(records) });
+  for (const one of keys) {
+    await control.open(one);
+    if (state === undefined) continue;
+    await control.must('POST', '/load', one.publicKey, state);
+    // A planned mailing goes out.
+    await control.must('POST', '/clock/advance', one.publicKey, { by: 'P1D' });
+  }
+}
+
+/** Inputs open accounts, and close their own. */
+async function judgeStates({ keys, kind }: Batch, control: ControlClient): Promise<readonly Finding[]> {
+  if (kind === 'everybody') return judgeState(control);
+  const own = keys.map(({ publicKey }) => publicKey);
+  const theirs = fixture.accounts.map((account) => account.public_key);
+  const present = await control.accounts();
+  const left = present.filter((one) => own.includes(one));
+  const opened = present.filter((one) => !own.includes(one) && !theirs.includes(one));
+  const judged = kind === 'bulk' ? left.slice(0, 1) : [...left, ...opened.slice(0, MAX_OPENED)];
+  const findings: Finding[] = [];
+  for (const publicKey of judged) findings.push(...(await judgeState(control, publicKey)));
+  return findings;
+}
+
+/** Brings everything back that inputs for all accounts changed. */
+async function restore(control: ControlClient): Promise<void> {
+  await control.must('POST', '/load', undefined, { state: fixture });
+  await control.must('PATCH', '/warnings', undefined, { strict: false });
+}
+
+/** Everything of the witness that another account could change. */
+async function readWitness(control: ControlClient): Promise<string> {
+  const paths = ['/state', '/faults', '/snapshots', '/outbox', '/clock', '/assumptions'];
+  const responses = await Promise.all(paths.map((path) => control.call('GET', path, WITNESS.publicKey)));
+  return [...responses.map(({ text }) => text), await control.must('GET', '/assumptions')].join('\n');
+}
+
+const slowest = (exchanges: readonly Exchange[]): Exchange | undefined =>
+  exchanges.reduce<Exchange | undefined>((slow, one) => (one.took > (slow?.took ?? -1) ? one : slow), undefined);

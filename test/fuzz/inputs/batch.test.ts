@@ -1,0 +1,28 @@
+import t from 'tap';
+import { endpoints } from '../../../src/api/index.js';
+import { nameOf } from '../../../src/contract/endpoint.js';
+import { calls } from '../../../src/control/registry.js';
+import { Batches } from './batch.js';
+
+/** Every kind of batch is among them. */
+const MANY = 90;
+
+t.test('make gives the same batch for the same seed', async (t) => {
+  for (const index of [0, 1, 2, 3, 39]) {
+    t.strictSame(new Batches(7).make(index), new Batches(7).make(index), `batch ${index}`);
+  }
+  t.notSame(new Batches(7).make(3), new Batches(8).make(3));
+});
+
+t.test('make aims at every endpoint and every control call', async (t) => {
+  const batches = new Batches(1);
+  const aims = new Set<string>();
+  for (let index = 0; index < MANY; index += 1) {
+    for (const { inputs } of batches.make(index).sessions) for (const { aim } of inputs) aims.add(aim);
+  }
+  const declared = [...endpoints.map(nameOf), ...Object.keys(calls)];
+  t.strictSame(
+    declared.filter((name) => !aims.has(name)),
+    [],
+  );
+});
