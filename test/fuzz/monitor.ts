@@ -34,4 +34,11 @@ function heap(): number {
   return found;
 }
 
-serveCalls({ longestBlock, heap });
+/** What keeps the process alive, by kind: sockets, timers, files. */
+function resources(): Readonly<Record<string, number>> {
+  const counts: Record<string, number> = {};
+  for (const kind of process.getActiveResourcesInfo()) counts[kind] = (counts[kind] ?? 0) + 1;
+  return counts;
+}
+
+serveCalls({ longestBlock, heap, resources });

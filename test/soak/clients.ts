@@ -1,0 +1,68 @@
+/** The process of the clients: they work in turns on the accounts, until they are told to stop. */
+import { connectCampaignMock, type RemoteAccount } from '../../src/library/remote-client.js';
+import { serveCalls } from '../bench/children/calls.js';
+import { Chance } from '../fuzz/inputs/chance.js';
+import { Client } from './client.js';
+import { sessions } from './sessions.js';
+
+/** Errors that are kept; the others are counted. */
+const MAX_KEPT = 20;
+
+export interface Work {
+  readonly baseUrl: string;
+  readonly clients: number;
+  readonly accounts: number;
+  readonly seed: number;
+}
+
+export interface Progress {
+  readonly sessions: Readonly<Record<string, number>>;
+  readonly requests: number;
+  readonly failures: number;
+  readonly errors: readonly string[];
+}
+
+const counts: Record<string, number> = {};
+const errors: string[] = [];
+let requests = 0;
+let failures = 0;
+let isStopped = false;
+let work: Promise<unknown> = Promise.resolve();
+
+async function start({ baseUrl, clients, accounts, seed }: Work): Promise<void> {
+  const mock = await connectCampaignMock(baseUrl);
+  const idle: RemoteAccount[] = [];
+  for (let index = 0; index < accounts; index += 1) idle.push(await mock.account());
+  // Object.keys forgets which names these are.
+  const names = Object.keys(sessions) as (keyof typeof sessions)[];
+  const workOn = async (index: number): Promise<void> => {
+    const random = new Chance(seed, index);
+    while (!isStopped) {
+      // There are more accounts than clients.
+      const account = idle.splice(random.below(idle.length), 1)[0] as RemoteAccount;
+      const client = new Client(mock, account, random);
+      const name = random.pick(names);
+      await sessions[name](client).catch((error: unknown) => {
+        failures += 1;
+        if (errors.length < MAX_KEPT) errors.push(`${name}: ${error instanceof Error ? error.message : error}`);
+      });
+      requests += client.requests;
+      counts[name] = (counts[name] ?? 0) + 1;
+      await account.reset();
+      idle.push(account);
+    }
+  };
+  work = Promise.all(Array.from({ length: clients }, (_, index) => workOn(index))).then(async () => {
+    for (const account of idle) await account.close();
+  });
+}
+
+const progress = (): Progress => ({ sessions: counts, requests, failures, errors });
+
+async function stop(): Promise<Progress> {
+  isStopped = true;
+  await work;
+  return progress();
+}
+
+serveCalls({ start: (given) => start(given as Work), progress, stop });
