@@ -7,32 +7,39 @@ export interface CountedWarning extends Warning {
   readonly count: number;
 }
 
-/** Distinct warnings of one account, and accounts. */
+/** Distinct warnings of one account, and of all; a text takes at most some hundred characters. */
 const MAX_COUNTED = 1000;
-const MAX_ACCOUNTS = 10_000;
+const MAX_OF_ALL = 50_000;
 
 interface AccountWarnings {
   readonly counted: Map<string, CountedWarning>;
   dropped: number;
 }
 
-/** Bounded: the oldest warning, or account, is dropped when a new one finds no room. */
+/** Bounded: the oldest warning of its account, or the oldest account, is dropped when a new one finds no room. */
 export class WarningCounter {
   /** By public key; '' for requests that name no account. */
   readonly #accounts = new Map<string, AccountWarnings>();
+  /** How many warnings all accounts have. */
+  #size = 0;
   #dropped = 0;
 
   add(warnings: readonly Warning[], publicKey: string, endpoint: string | null): void {
     if (warnings.length === 0) return;
     const account = this.#accounts.get(publicKey) ?? { counted: new Map<string, CountedWarning>(), dropped: 0 };
     this.#accounts.set(publicKey, account);
+    this.#size -= account.counted.size;
     for (const warning of warnings) {
       const key = JSON.stringify([endpoint, warning.id, warning.text]);
       account.counted.set(key, { ...warning, endpoint, count: (account.counted.get(key)?.count ?? 0) + 1 });
-      account.dropped += countOf(dropOldest(account.counted, MAX_COUNTED));
+      if (account.counted.size > MAX_COUNTED) account.dropped += dropOldest(account.counted).count;
     }
-    const dropped = dropOldest(this.#accounts, MAX_ACCOUNTS);
-    if (dropped !== undefined) this.#dropped += dropped.dropped + [...dropped.counted.values()].reduce(sumUp, 0);
+    this.#size += account.counted.size;
+    while (this.#size > MAX_OF_ALL) {
+      const { counted, dropped } = dropOldest(this.#accounts);
+      this.#size -= counted.size;
+      this.#dropped += dropped + [...counted.values()].reduce(sumUp, 0);
+    }
   }
 
   /** @param publicKey of one account; undefined for all, where the same warning of several is one */
@@ -52,10 +59,12 @@ export class WarningCounter {
 
   clear(publicKey?: string): void {
     if (publicKey !== undefined) {
+      this.#size -= this.#accounts.get(publicKey)?.counted.size ?? 0;
       this.#accounts.delete(publicKey);
       return;
     }
     this.#accounts.clear();
+    this.#size = 0;
     this.#dropped = 0;
   }
 
@@ -66,12 +75,13 @@ export class WarningCounter {
 }
 
 const sumUp = (sum: number, { count }: CountedWarning): number => sum + count;
-const countOf = (one: CountedWarning | undefined): number => one?.count ?? 0;
 
-/** @returns the value that was dropped */
-function dropOldest<V>(values: Map<string, V>, max: number): V | undefined {
-  if (values.size <= max) return undefined;
-  const oldest = values.entries().next().value;
-  if (oldest !== undefined) values.delete(oldest[0]);
-  return oldest?.[1];
+/**
+ * @param values at least one
+ * @returns the value that was dropped
+ */
+function dropOldest<V>(values: Map<string, V>): V {
+  const [key, value] = values.entries().next().value as [string, V];
+  values.delete(key);
+  return value;
 }
