@@ -89,7 +89,7 @@ function createServer(options: AppOptions, log: Logger, pipeline: Pipeline): Fas
   app.removeAllContentTypeParsers();
   app.addContentTypeParser('*', (_request, _body, done) => done(null));
   app.decorateRequest('requestContext', null);
-  connections.watch(app.server);
+  connections.watch(app.server, log);
   app.server.on('checkExpectation', answerExpectation);
   app.addHook('onRequest', (request, reply, done) => {
     reply.headers(NO_SNIFF);

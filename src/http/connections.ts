@@ -8,14 +8,22 @@ interface Pending {
   readonly response: ServerResponse;
 }
 
+/** Open at once, to each address that the mock listens at. */
+export const MAX_CONNECTIONS = 5_000;
+
 export class Connections {
   /** Requests in their order, the answered ones among them until the next one comes. */
   readonly #pending = new WeakMap<Socket, Pending[]>();
   /** Connections with a client error: the parser reports it anew for every further chunk. */
   readonly #failed = new WeakSet<Socket>();
 
-  /** Follows the requests of a server from their headers on. */
-  watch(server: Server): void {
+  /**
+   * Bounds the connections of a server, and follows their requests from the headers on.
+   * @param log is told of one more, which is closed unanswered
+   */
+  watch(server: Server, log: { warn(text: string): void }): void {
+    server.maxConnections = MAX_CONNECTIONS;
+    server.on('drop', () => log.warn(`${server.maxConnections} connections are open: a further one is closed.`));
     const track = (request: IncomingMessage, response: ServerResponse) => this.#track(request, response);
     // A client that has closed its own side still gets its responses; Node's types leave this property out.
     Object.assign(server, { httpAllowHalfOpen: true });
