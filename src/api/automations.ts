@@ -100,6 +100,7 @@ const create = endpoint({
 const duplicate = endpoint({
   method: 'GET',
   path: '/automations/duplicate',
+  adds: true,
   summary: 'Duplicate an automation',
   query: { utr: utrKey('automations') },
   notFound: 'lookup-unlisted',
@@ -153,6 +154,7 @@ const pause = endpoint({
 const setLive = endpoint({
   method: 'GET',
   path: '/automations/set-live',
+  adds: true,
   summary: 'Set an automation live',
   query: { utr: utrKey('automations') },
   notFound: 'lookup-unlisted',

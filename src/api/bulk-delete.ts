@@ -54,6 +54,7 @@ export const bulkDelete = <R extends Entity, K extends AssumptionId = never>({
   };
   return endpoint({
     method: 'POST',
+    adds: false,
     path,
     summary,
     encoding: 'urlencoded',

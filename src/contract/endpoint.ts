@@ -88,6 +88,8 @@ export interface Endpoint {
   /** The method that the document names, where it is another one. */
   readonly documentedMethod?: Method;
   readonly path: string;
+  /** Does it add to the state? It needs room for that. */
+  readonly adds: boolean;
   /** What it does, in a few words. */
   readonly summary: string;
   /** Parameters of the query string: each names a record. */
@@ -129,6 +131,8 @@ interface Declaration<
   readonly method: Method;
   readonly documentedMethod?: Method;
   readonly path: string;
+  /** As a POST does, unless it says so. */
+  readonly adds?: boolean;
   readonly summary: string;
   readonly query?: Q;
   readonly form?: F;
@@ -166,6 +170,7 @@ export function endpoint<
   When extends AssumptionId = never,
 >(declared: Declaration<Q, F, R, A, K, When>): Endpoint {
   const defaults = {
+    adds: declared.method === 'POST',
     query: {},
     form: {},
     encoding: 'multipart',

@@ -74,6 +74,10 @@ export function wrongCredentials(assume: Assume<'wrong-credentials'>): Failure |
 export const tooManyAccounts = (most: number) =>
   new Failure(409, `There is no room for another account: --max-accounts is ${most}.`);
 
+/** Where the state of all accounts takes as much memory as it can. */
+export const noRoom = (most: number) =>
+  new Failure(507, `There is no room for more: the accounts take ${most} bytes. Reset or close one.`);
+
 export const validationFailure = (errors: Errors) => new Failure('http-status.validation', errors);
 export const lookupFailure = (text: string) => new Failure('http-status.not-found', text);
 export const ruleFailure = ({ text }: Pick<Rule, 'text'>) => new Failure('http-status.rule', text);

@@ -5,7 +5,7 @@ import { catchUpAll } from '../mail/catch-up.js';
 import { createValidator } from '../problems/validation.js';
 import type { World } from '../world/world.js';
 import type { ControlContext } from './context.js';
-import { invalidBody, invalidQuery } from './failures.js';
+import { invalidBody, invalidQuery, noRoom } from './failures.js';
 import { targetAccount } from './target-account.js';
 
 /** What a caller sends. */
@@ -39,6 +39,10 @@ interface CallDefinition<Q extends TObject, B extends TSchema, R> {
   readonly status?: number;
   /** Does the result hold a `LazyList`? */
   readonly isLong?: true;
+  /** Does it add to the state? It needs room for that. */
+  readonly adds?: true;
+  /** Bytes of a body; few by default. */
+  readonly bodyLimit?: number;
   readonly query?: Q;
   readonly body?: B;
   handle(request: ControlRequest<Static<Q>, Static<B>>, context: ControlContext): R;
@@ -54,9 +58,14 @@ export interface Call<R = unknown> {
   /** The schemas of what it takes. */
   readonly query: TObject;
   readonly body: TSchema;
+  /** Bytes. */
+  readonly bodyLimit: number;
   /** @throws {ControlFailure} for input that the call does not take; nothing has changed */
   perform(context: ControlContext, input: CallInput): R;
 }
+
+/** Reading a larger one would make all others wait. */
+const MAX_BODY_BYTES = 1024 * 1024;
 
 const NEVER_ABORTED = new AbortController().signal;
 // Every call that waits listens.
@@ -78,6 +87,7 @@ export function call<R, Q extends TObject = TObject<Record<never, never>>, B ext
     isLong: definition.isLong === true,
     query: querySchema,
     body: bodySchema,
+    bodyLimit: definition.bodyLimit ?? MAX_BODY_BYTES,
     perform(context, { publicKey, params = {}, query, body, signal = NEVER_ABORTED }) {
       const world = targetAccount(publicKey, context.directory);
       const request = {
@@ -92,7 +102,11 @@ export function call<R, Q extends TObject = TObject<Record<never, never>>, B ext
           return worlds;
         },
       };
-      return definition.handle(request, context);
+      const { directory } = context;
+      if (definition.adds && directory.hasNoRoom) throw noRoom(directory.maxBytes);
+      const result = definition.handle(request, context);
+      if (definition.method !== 'GET') directory.recount(world);
+      return result;
     },
   };
 }

@@ -74,6 +74,11 @@ export const publicKeyTaken = (publicKey: string) =>
   new ControlFailure(409, `An account has the public key ${quote(publicKey)} already.`);
 export const tooManyAccounts = (most: number) =>
   new ControlFailure(409, `There is no room for another account: --max-accounts is ${most}. Close one first.`);
+export const noRoom = (most: number) =>
+  new ControlFailure(
+    507,
+    `There is no room for more: the accounts take ${most} bytes. Reset or close one, or delete snapshots or faults.`,
+  );
 export const fixtureAccountStays = (publicKey: string) =>
   new ControlFailure(409, `The account ${quote(publicKey)} is one of the fixture: it stays.`);
 

@@ -140,6 +140,7 @@ export const orderFault = call({
   method: 'POST',
   path: '/faults',
   status: 201,
+  adds: true,
   body: Type.Unknown(),
   handle({ targets, body }, { endpoints }) {
     const order = readOrder(body, endpoints);

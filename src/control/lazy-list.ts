@@ -1,6 +1,9 @@
 /** A long list in the result of a control call: each item is made when it is written, and none is kept. */
 import { setImmediate } from 'node:timers/promises';
 
+/** Items of a list that is written at once. */
+const SHORT_LIST = 100;
+
 /** Characters of a batch, which takes a few milliseconds. */
 const BATCH_LENGTH = 64 * 1024;
 
@@ -34,31 +37,38 @@ export async function* jsonInBatches(result: unknown): AsyncGenerator<string, vo
   yield batch;
 }
 
-/** The items of lists stand apart; an object is taken apart where it holds a list. */
+/** The items of lists stand apart; what holds a long list is taken apart. */
 function* jsonPieces(value: unknown): Generator<string, void> {
-  if (value instanceof LazyList) {
+  if (!holdsLongList(value)) {
+    yield JSON.stringify(value);
+  } else if (isList(value)) {
     yield '[';
     let separator = '';
     for (const item of value) {
-      yield separator + JSON.stringify(item);
+      yield separator;
+      yield* jsonPieces(item);
       separator = ',';
     }
     yield ']';
-  } else if (holdsList(value)) {
+  } else {
     yield '{';
     let separator = '';
     for (const [name, member] of Object.entries(value)) {
+      if (member === undefined) continue;
       yield `${separator}${JSON.stringify(name)}:`;
       yield* jsonPieces(member);
       separator = ',';
     }
     yield '}';
-  } else {
-    yield JSON.stringify(value);
   }
 }
 
-const holdsList = (value: unknown): value is object =>
+const isList = (value: object): value is Iterable<unknown> => value instanceof LazyList || Array.isArray(value);
+
+/** Is this a long list, or does it hold one? */
+const holdsLongList = (value: unknown): value is object =>
   typeof value === 'object' &&
   value !== null &&
-  Object.values(value).some((member) => member instanceof LazyList || holdsList(member));
+  (value instanceof LazyList ||
+    (Array.isArray(value) && value.length > SHORT_LIST) ||
+    Object.values(value).some(holdsLongList));

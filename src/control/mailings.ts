@@ -20,6 +20,9 @@ export interface MailEventInput {
   readonly to?: string | readonly string[];
 }
 
+/** A hundred thousand addresses fit. */
+const MAX_EVENT_BYTES = 4 * 1024 * 1024;
+
 const Event = Type.Object(
   {
     event: Type.Enum([...MAIL_EVENTS]),
@@ -65,6 +68,8 @@ function* strangersIn(to: string | readonly string[], reached: ReadonlyMap<strin
 export const happenToSingleSend = call({
   method: 'POST',
   path: '/single-sends/:utr/events',
+  adds: true,
+  bodyLimit: MAX_EVENT_BYTES,
   body: Event,
   handle({ targets, params: { utr = '' }, body }) {
     const find = (one: World) => one.singleSends.first('utr', utr);
@@ -81,6 +86,8 @@ export const happenToSingleSend = call({
 export const happenToAutomationMails = call({
   method: 'POST',
   path: '/automations/:utr/events',
+  adds: true,
+  bodyLimit: MAX_EVENT_BYTES,
   body: Event,
   handle({ targets, params: { utr = '' }, body }) {
     const find = (one: World) => one.automations.first('utr', utr);

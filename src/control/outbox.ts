@@ -10,6 +10,7 @@ import type { World } from '../world/world.js';
 import { call } from './call.js';
 import type { ControlContext } from './context.js';
 import { noMail } from './failures.js';
+import { LazyList } from './lazy-list.js';
 import { DEFAULT_LIMIT, Limit } from './paging.js';
 import type { NewMails } from './poller.js';
 import { exactlyOne, requestedPublicKey } from './target-account.js';
@@ -31,23 +32,34 @@ assertSameType<MailFilter & { limit?: number }, Static<typeof Page>>();
 /** Milliseconds that a call waits for a mail. */
 const MAX_TIMEOUT = 60_000;
 const DEFAULT_TIMEOUT = 5_000;
+/** Of what a call waits for, which it holds meanwhile. */
+const MAX_MATCH_BYTES = 64 * 1024;
 
 type Account = Pick<World, 'publicKey' | 'outbox'>;
 
 const describe = ({ publicKey }: Account, mail: Mail) => ({ public_key: publicKey, ...mail });
 
 const findMails = (accounts: readonly Account[], match: MailFilter, limit: number) =>
-  accounts.flatMap((account) => account.outbox.find(match, limit).map((mail) => describe(account, mail)));
+  accounts.flatMap((account) =>
+    account.outbox.findUnwritten(match, limit).map((write) => () => describe(account, write())),
+  );
+
+/** Writes one mail after the other: each can be large. */
+const written = <T>(mails: readonly (() => T)[]) =>
+  new LazyList(function* () {
+    for (const write of mails) yield write();
+  });
 
 /** The latest mails that fit, oldest first. */
 export const readOutbox = call({
   method: 'GET',
   path: '/outbox',
   query: Page,
+  isLong: true,
   handle({ targets, query: { limit = DEFAULT_LIMIT, ...match } }) {
     const worlds = targets();
     return {
-      mails: findMails(worlds, match, limit),
+      mails: written(findMails(worlds, match, limit)),
       total: worlds.reduce((sum, { outbox }) => sum + outbox.count(match), 0),
       dropped: worlds.reduce((sum, { outbox }) => sum + outbox.dropped, 0),
     };
@@ -82,6 +94,8 @@ export const readMail = call({
 export const waitForMail = call({
   method: 'POST',
   path: '/outbox/wait',
+  isLong: true,
+  bodyLimit: MAX_MATCH_BYTES,
   body: Type.Object(
     { match: Type.Optional(Match), timeout: Type.Optional(Type.Integer({ minimum: 0, maximum: MAX_TIMEOUT })) },
     { additionalProperties: false },
@@ -89,7 +103,7 @@ export const waitForMail = call({
   async handle({ world, signal, body: { match = {}, timeout = DEFAULT_TIMEOUT } }, { directory, poller }) {
     const publicKey = world?.publicKey;
     const mails = await poller.wait({ publicKey, look: (news) => findNew(news, match) }, timeout, signal);
-    if (mails !== undefined) return { mails };
+    if (mails !== undefined) return { mails: written(mails) };
     const worlds = publicKey === undefined ? directory.all() : [directory.find(publicKey) ?? []].flat();
     const others = worlds.reduce((sum, { outbox }) => sum + outbox.size, 0);
     const isFrozen = worlds.some(({ clock }) => 'frozen' in clock.setting);

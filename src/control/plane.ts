@@ -17,9 +17,6 @@ export { refuseControl } from './problem.js';
 
 type PlaneOptions = ControlContext & FastifyPluginOptions;
 
-/** Bytes of one body: a fixture of a million records fits. */
-const MAX_BYTES = 500 * 1024 * 1024;
-
 declare module 'fastify' {
   interface FastifyContextConfig {
     /** May a link of another page lead here? Mails are read on other pages. */
@@ -35,8 +32,7 @@ export async function controlPlane(plane: FastifyInstance, options: PlaneOptions
   plane.removeAllContentTypeParsers();
   // A custom field may be called __proto__ or constructor: no code assigns by a name that was sent.
   const parse = plane.getDefaultJsonParser('ignore', 'ignore');
-  const asText = { parseAs: 'string', bodyLimit: MAX_BYTES } as const;
-  plane.addContentTypeParser<string>(MEDIA_TYPES.json, asText, (request, body, done) =>
+  plane.addContentTypeParser<string>(MEDIA_TYPES.json, { parseAs: 'string' }, (request, body, done) =>
     body === '' ? done(null, undefined) : parse(request, body, done),
   );
   plane.setErrorHandler(refuseControl);
@@ -54,12 +50,13 @@ export async function controlPlane(plane: FastifyInstance, options: PlaneOptions
 
 function addRoute(
   plane: FastifyInstance,
-  { method, path, status, isLong, perform }: Call,
+  { method, path, status, isLong, bodyLimit, perform }: Call,
   options: PlaneOptions,
 ): void {
   plane.route<{ Params: Record<string, string>; Querystring: Record<string, unknown> }>({
     method,
     url: path,
+    bodyLimit,
     handler: async (request, reply) => {
       const { public_key: _, ...query } = request.query;
       const input: CallInput = {

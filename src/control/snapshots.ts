@@ -33,6 +33,7 @@ export const saveSnapshot = call({
   method: 'POST',
   path: '/snapshots/:name',
   status: 201,
+  adds: true,
   handle({ targets, params: { name = '' } }) {
     if (!NAME.test(name)) throw invalidSnapshotName(name, NAME_FORM);
     const snapshots = targets().map((world) => {

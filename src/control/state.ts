@@ -7,8 +7,11 @@ import { accountTableNames, accountTables } from '../store/tables.js';
 import type { AccountDirectory } from '../world/account-directory.js';
 import { RESET_PARTS } from '../world/world.js';
 import { call } from './call.js';
-import { fixtureOrState } from './failures.js';
+import { fixtureOrState, noRoom } from './failures.js';
 import { summaryOf } from './summary.js';
+
+/** A fixture of a million records fits. */
+const MAX_FIXTURE_BYTES = 500 * 1024 * 1024;
 
 const Load = Type.Object(
   { fixture: Type.Optional(Type.String()), state: Type.Optional(Type.Unknown()) },
@@ -61,9 +64,11 @@ export const reset = call({
 export const load = call({
   method: 'POST',
   path: '/load',
+  bodyLimit: MAX_FIXTURE_BYTES,
   body: Load,
   handle({ world, body }, { directory, folders }) {
     const baseline = baselineOf(body, directory, folders);
+    if (world !== undefined && !directory.hasRoomFor(baseline)) throw noRoom(directory.maxBytes);
     if (world === undefined) directory.load(baseline);
     const loaded = world === undefined ? directory.all() : [directory.loadInto(world, baseline)];
     return { fixture: baseline.name, accounts: loaded.map(summaryOf) };
@@ -83,5 +88,6 @@ export const fixtures = call({
 export const state = call({
   method: 'GET',
   path: '/state',
+  isLong: true,
   handle: ({ targets }, { directory }) => directory.state(targets()),
 });

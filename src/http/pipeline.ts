@@ -3,6 +3,7 @@ import type { OutgoingHttpHeaders } from 'node:http';
 import type { FastifyBaseLogger, FastifyReply, FastifyRequest } from 'fastify';
 import { type ListedEndpoint, nameOf, type PreparedWrite } from '../contract/endpoint.js';
 import { renderFailure, renderSuccess, type ServiceResponse } from '../contract/envelope.js';
+import { noRoom } from '../contract/failure.js';
 import { readUploads } from '../contract/uploads.js';
 import { catchUp } from '../mail/catch-up.js';
 import type { AccountDirectory } from '../world/account-directory.js';
@@ -148,6 +149,7 @@ export class Pipeline {
     if (attempt.valid === undefined) throw attempt.error;
     const { account, assume, valid } = attempt;
     const { endpoint } = context;
+    if (endpoint.adds && this.#directory.hasNoRoom) throw noRoom(this.#directory.maxBytes);
     const result = undoing(isUndone, account, () => {
       catchUp(account, assume);
       const data = valid.isNoOp ? undefined : endpoint.handle({ input: valid.input, world: account, assume });
@@ -206,6 +208,7 @@ export class Pipeline {
       for (const name of Object.keys(response.headers)) reply.removeHeader(name);
       throw error;
     }
+    if (attempt.account !== undefined) this.#directory.recount(attempt.account);
     this.#recorder.record(context, attempt, response, headers);
   }
 

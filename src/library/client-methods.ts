@@ -119,7 +119,7 @@ export function createClientMethods<M extends Moment>(perform: Perform<M>) {
     faults: {
       /**
        * Orders a fault; its `delay` and `every` are milliseconds, its `retry_after` seconds.
-       * @throws {ControlFailure} for an invalid order, or when an account has 1000 faults
+       * @throws {ControlFailure} for an invalid order, when an account has 1000 faults, or when there is no room
        * @example mock.faults.order({ endpoint: 'POST /contacts/add', kind: 'failure', failure: '500', when: 'after' });
        */
       order: (order: FaultOrder) => perform(calls.orderFault, { body: order }, ({ faults }) => faults),
@@ -158,7 +158,7 @@ export function createClientMethods<M extends Moment>(perform: Perform<M>) {
        * @example mock.outbox.find({ to: 'ada@example.com', kind: 'single-send' });
        */
       find: (filter: MailFilter & { readonly limit?: number } = {}) =>
-        perform(calls.readOutbox, { query: filter }, ({ mails }) => mails),
+        perform(calls.readOutbox, { query: filter }, ({ mails }) => [...mails]),
       /**
        * Waits until a mail fits.
        * @param timeout milliseconds of real time, up to 60000; 5000 by default
@@ -166,11 +166,9 @@ export function createClientMethods<M extends Moment>(perform: Perform<M>) {
        * @example const [mail] = await mock.outbox.wait({ kind: 'verification' });
        */
       wait: async (match: Omit<MailFilter, 'before'> = {}, timeout?: number) =>
-        perform(
-          calls.waitForMail,
-          { body: { match, ...(timeout !== undefined && { timeout }) } },
-          async (response) => (await response).mails,
-        ),
+        perform(calls.waitForMail, { body: { match, ...(timeout !== undefined && { timeout }) } }, async (response) => [
+          ...(await response).mails,
+        ]),
       /** Forgets the mails; their recipients stay known. */
       clear: () => whole(calls.clearOutbox),
     },

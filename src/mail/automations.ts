@@ -84,6 +84,7 @@ function dueOf(automation: Automation, world: World, assume: Assume<never>, agen
             utr: automation.utr,
             schedule: schedule.utr,
             recipients: [recipient],
+            source: schedule,
             write,
           });
         }

@@ -11,5 +11,5 @@ import { serviceMail } from './service-mail.js';
 export function notify(world: World, assume: Assume<never>, subject: string, utr: string, at: number): void {
   if (assume.peek('notifications.events') === 'none') return;
   const recipients = world.notificationRecipients.all().map(({ email_address }) => ({ email: email_address }));
-  world.outbox.add({ at, kind: 'notification', utr, recipients, write: () => serviceMail(subject) });
+  world.outbox.add({ at, kind: 'notification', utr, recipients, source: subject, write: () => serviceMail(subject) });
 }

@@ -62,6 +62,7 @@ function complete(world: World, assume: Assume<never>, send: SingleSend, at: num
     delivered: reached.size,
   });
   const recipients = [...reached.values()].map((person) => recipientOf(person, world));
-  world.outbox.add({ at, kind: 'single-send', utr: send.utr, recipients, write: writeSingleSend(sent, world, assume) });
+  const write = writeSingleSend(sent, world, assume);
+  world.outbox.add({ at, kind: 'single-send', utr: send.utr, recipients, source: sent, write });
   notify(world, assume, `Single send completed: ${send.single_send_name}`, send.utr, at);
 }

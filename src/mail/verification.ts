@@ -11,7 +11,7 @@ export function sendVerification(world: World, sender: Sender): Sender {
   const { from_email: email, utr } = sender;
   const link = `${CONTROL_PREFIX}/verify/${encodeURIComponent(world.publicKey)}/${encodeURIComponent(utr)}`;
   const write = () => serviceMail(`Verify ${email} as a sender`, link);
-  world.outbox.add({ at, kind: 'verification', utr, recipients: [{ email }], write });
+  world.outbox.add({ at, kind: 'verification', utr, recipients: [{ email }], source: sender, write });
   return world.senders.amend(sender, { send_at: toDateTime(at) });
 }
 

@@ -1,6 +1,7 @@
 /** The records of one table: a tree whose copies share all that none of them has changed since. */
 import { BTree, diffAgainst } from './btree.js';
 import { FieldIndex } from './field-index.js';
+import { heldBytes } from './held-bytes.js';
 import { type Entity, isLive } from './records/table-definition.js';
 
 /** Records with neighbouring ids, lowest first. A change of one of them replaces the chunk. */
@@ -29,6 +30,7 @@ export class Collection<R extends Entity> {
   readonly #indexes: Map<string, FieldIndex<R>>;
   #nextId: number;
   #size: number;
+  #bytes: number;
   #version: Version<R>;
 
   /** @param from the collection to copy, in constant time; or the id of the first record */
@@ -39,6 +41,8 @@ export class Collection<R extends Entity> {
     this.#indexes = new Map(isCopy ? [...from.#indexes].map(([name, index]) => [name, index.copy()]) : []);
     this.#nextId = isCopy ? from.#nextId : from;
     this.#size = isCopy ? from.#size : 0;
+    // What a copy shares with its origin counts once.
+    this.#bytes = isCopy && this.#origin !== from ? from.#bytes : 0;
     this.#version = isCopy ? from.#version : {};
   }
 
@@ -49,6 +53,16 @@ export class Collection<R extends Entity> {
 
   get nextId(): number {
     return this.#nextId;
+  }
+
+  /** What the records take in memory, the deleted ones too, without those of the origin. */
+  get bytes(): number {
+    return this.#origin === undefined ? 0 : this.#bytes;
+  }
+
+  /** What the records of the origin take in memory. */
+  get sharedBytes(): number {
+    return (this.#origin ?? this).#bytes;
   }
 
   /** The same object until something changes. */
@@ -134,6 +148,8 @@ export class Collection<R extends Entity> {
   }
 
   #changed(before: R | undefined, after: R | undefined): void {
+    if (after !== undefined) this.#bytes += heldBytes(after);
+    if (before !== undefined && this.#origin?.get(before.id) !== before) this.#bytes -= heldBytes(before);
     const [from, to] = [liveOf(before), liveOf(after)];
     for (const index of this.#indexes.values()) index.change(from, to);
     this.#size += Number(to !== undefined) - Number(from !== undefined);

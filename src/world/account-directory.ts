@@ -2,6 +2,7 @@
 import { type AssumptionPatch, AssumptionSettings } from '../assumptions/assumption-settings.js';
 import type { AssumptionOverrides } from '../assumptions/registry.js';
 import type { Baseline } from '../fixtures/baseline.js';
+import { bytesOfBaseline } from '../fixtures/baseline-bytes.js';
 import type { FixtureEnvironment } from '../fixtures/environment.js';
 import { secretFor } from '../fixtures/identities.js';
 import { readFixture } from '../fixtures/read-fixture.js';
@@ -30,6 +31,8 @@ export interface DirectoryOptions {
   readonly journalSize?: number;
   /** How many accounts there can be. */
   readonly maxAccounts?: number;
+  /** How many bytes the state of all accounts can take. */
+  readonly maxBytes?: number;
   /** The lists of the service for a fixture that leaves them out. */
   readonly builtIn?: Fixture;
 }
@@ -37,6 +40,8 @@ export interface DirectoryOptions {
 export const DEFAULT_SEED = 42;
 export const DEFAULT_JOURNAL_SIZE = 1000;
 export const DEFAULT_MAX_ACCOUNTS = 10_000;
+/** A million contacts take half of it. */
+export const MAX_STATE_BYTES = 2 * 1024 ** 3;
 
 export class AccountDirectory {
   readonly #start: AssumptionOverrides;
@@ -46,6 +51,7 @@ export class AccountDirectory {
   readonly #clock: ClockSetting | undefined;
   readonly #journals: Journals;
   readonly maxAccounts: number;
+  readonly maxBytes: number;
   readonly warnings = new WarningCounter();
   #isStrict: boolean;
   #baseline: Baseline;
@@ -70,6 +76,7 @@ export class AccountDirectory {
       isStrict = false,
       journalSize = DEFAULT_JOURNAL_SIZE,
       maxAccounts = DEFAULT_MAX_ACCOUNTS,
+      maxBytes = MAX_STATE_BYTES,
     }: DirectoryOptions = {},
   ) {
     this.#start = assumptions;
@@ -79,6 +86,7 @@ export class AccountDirectory {
     this.#clock = clock;
     this.#isStrict = isStrict;
     this.maxAccounts = maxAccounts;
+    this.maxBytes = maxBytes;
     this.#journals = new Journals(journalSize);
     this.#baseline = this.#read(name, fixture, (given) => clock ?? given ?? REAL);
     this.#layers = [this.#baseline.assumptions, assumptions];
@@ -112,6 +120,21 @@ export class AccountDirectory {
   /** Is there no room for one more? */
   get isFull(): boolean {
     return this.#accounts.size >= this.maxAccounts;
+  }
+
+  /** What the state of all accounts takes in memory: records, snapshots, mails and faults, as they were counted last. */
+  get bytes(): number {
+    return this.#accounts.bytes;
+  }
+
+  /** Is there no room for more of it? */
+  get hasNoRoom(): boolean {
+    return this.bytes >= this.maxBytes;
+  }
+
+  /** Counts what one world takes; without a world, all of them. */
+  recount(world?: World): void {
+    for (const one of world === undefined ? this.all() : [world]) this.#accounts.recount(one);
   }
 
   /** Opens a fresh world on the baseline of the fixture's first account. */
@@ -172,11 +195,17 @@ export class AccountDirectory {
     const environment: FixtureEnvironment = {
       now: realTime(),
       maxAccounts: this.maxAccounts,
+      maxBytes: this.maxBytes,
       clockFor,
       randomFor: (userId: number, state?: RandomState) =>
         new Random(state === undefined ? { seed: (this.#seed + Math.imul(userId, 0x9e3779b9)) | 0 } : { state }),
     };
     return readFixture(name, fixture, environment, this.#builtIn);
+  }
+
+  /** Is there room for a world on this baseline beside the others? */
+  hasRoomFor(baseline: Baseline): boolean {
+    return this.bytes + bytesOfBaseline(baseline) <= this.maxBytes;
   }
 
   /** Replaces all accounts by those of a baseline. */

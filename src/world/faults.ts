@@ -1,5 +1,7 @@
 /** The faults of a world: failures that a test ordered, by endpoint and count, never by probability. */
 
+import { heldBytes } from '../store/held-bytes.js';
+
 /** What happens to the response. */
 export type Outcome =
   /** Only the delay. */
@@ -66,6 +68,7 @@ const isFor = (fault: Fault, endpoint: string): boolean => fault.endpoint === '*
 export class Faults {
   #faults: readonly Fault[] = [];
   #lastId = 0;
+  #bytes = 0;
 
   /** @param id unique among those of the world */
   add(id: number, order: FaultOrder): Fault {
@@ -73,7 +76,9 @@ export class Faults {
     const fault: Fault = { ...defaults, ...order, id, seen: 0, met: 0 };
     // The oldest used-up fault makes room.
     const usedUp = this.#faults.length < MAX_FAULTS ? undefined : this.#faults.find(isUsedUp);
-    this.#faults = [...this.#faults.filter((one) => one !== usedUp), fault];
+    if (usedUp !== undefined) this.delete(usedUp.id);
+    this.#faults = [...this.#faults, fault];
+    this.#bytes += heldBytes(fault);
     this.#lastId = Math.max(this.#lastId, id);
     return fault;
   }
@@ -84,6 +89,11 @@ export class Faults {
 
   get lastId(): number {
     return this.#lastId;
+  }
+
+  /** What the faults take in memory. */
+  get bytes(): number {
+    return this.#bytes;
   }
 
   /** Oldest first, with the used-up ones. */
@@ -107,15 +117,17 @@ export class Faults {
   }
 
   delete(id: number): boolean {
-    const left = this.#faults.filter((fault) => fault.id !== id);
-    const isFound = left.length < this.#faults.length;
-    this.#faults = left;
-    return isFound;
+    const found = this.#faults.find((fault) => fault.id === id);
+    if (found === undefined) return false;
+    this.#faults = this.#faults.filter((fault) => fault !== found);
+    this.#bytes -= heldBytes(found);
+    return true;
   }
 
   /** Ids start again at 1. */
   clear(): void {
     this.#faults = [];
     this.#lastId = 0;
+    this.#bytes = 0;
   }
 }

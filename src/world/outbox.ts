@@ -1,4 +1,5 @@
 /** The outbox of a world: stores batches of mail with their recipients, and renders a mail when it is read. */
+import { heldBytes } from '../store/held-bytes.js';
 import { toTimestamp } from '../time/timestamps.js';
 import { normalizeAddress, type Recipient } from './recipient.js';
 
@@ -38,12 +39,16 @@ export interface MailBatch {
   readonly utr: string;
   readonly schedule?: string;
   readonly recipients: readonly Recipient[];
+  /** What the mail is written from: a record, or a text of its own. */
+  readonly source: unknown;
   write(recipient: Recipient): MailContent;
 }
 
 interface Batch extends MailBatch {
   /** The id of the mail to the first recipient; those to the others follow. */
   readonly firstId: number;
+  /** What it takes in memory; a source that it shares with a batch just before counts there. */
+  readonly bytes: number;
 }
 
 /** A mail matches when it has all that is given. */
@@ -59,11 +64,20 @@ export interface MailFilter {
   readonly before?: number;
 }
 
-export const MAX_MAILS = 250_000;
+/** Batches among which the mails of some schedules alternate. */
+const NEIGHBOURS = 8;
 
-/** Bounded: the oldest mail is dropped when a new one finds no room. */
+export interface OutboxBounds {
+  readonly mails: number;
+  readonly bytes: number;
+}
+
+export const OUTBOX_BOUNDS: OutboxBounds = { mails: 250_000, bytes: 512 * 1024 * 1024 };
+
+/** Bounded: the oldest mails are dropped when a new one finds no room. */
 export class Outbox {
-  readonly #bound: number;
+  readonly #bounds: OutboxBounds;
+  #bytes = 0;
   #batches: Batch[] = [];
   /** Does a copy hold the same array? Then the next change copies it. */
   #isShared = false;
@@ -72,29 +86,56 @@ export class Outbox {
   #firstId = 1;
   #dropped = 0;
 
-  constructor(bound = MAX_MAILS) {
-    this.#bound = bound;
+  constructor(bounds = OUTBOX_BOUNDS) {
+    this.#bounds = bounds;
   }
 
   add(batch: MailBatch): void {
     if (batch.recipients.length === 0) return;
     if (this.#isShared) this.#batches = [...this.#batches];
     this.#isShared = false;
-    this.#batches.push({ ...batch, firstId: this.#nextId });
+    const isCounted = this.#batches.slice(-NEIGHBOURS).some(({ source }) => source === batch.source);
+    const bytes = heldBytes(batch.recipients) + (isCounted ? 0 : heldBytes(batch.source));
+    this.#batches.push({ ...batch, firstId: this.#nextId, bytes });
     this.#nextId += batch.recipients.length;
-    const surplus = this.#nextId - this.#firstId - this.#bound;
-    if (surplus > 0) {
-      this.#firstId += surplus;
-      this.#dropped += surplus;
-    }
+    this.#bytes += bytes;
+    this.#drop(this.#nextId - this.#bounds.mails);
     this.#forget();
   }
 
-  /** Frees the batches beyond the bound, cleared or not. */
+  /** Drops the mails before an id. */
+  #drop(firstId: number): void {
+    if (firstId <= this.#firstId) return;
+    this.#dropped += firstId - this.#firstId;
+    this.#firstId = firstId;
+  }
+
+  /** Frees the batches beyond the bounds, cleared or not. */
   #forget(): void {
-    const firstKept = this.#batches.findIndex((batch) => endOf(batch) > this.#nextId - this.#bound);
+    let left = this.#bytes;
+    const isKept = (batch: Batch): boolean => {
+      if (left <= this.#bounds.bytes && endOf(batch) > this.#nextId - this.#bounds.mails) return true;
+      left -= batch.bytes;
+      return false;
+    };
+    const found = this.#batches.findIndex(isKept);
+    const firstKept = found === -1 ? this.#batches.length : found;
+    const isTooLarge = this.#bytes > this.#bounds.bytes;
     // Slicing copies the array: only when that frees half of it, or many batches.
-    if (firstKept > this.#batches.length / 2 || firstKept > 1000) this.#batches = this.#batches.slice(firstKept);
+    if (!isTooLarge && firstKept <= this.#batches.length / 2 && firstKept <= 1000) return;
+    this.#batches = this.#batches.slice(firstKept);
+    this.#bytes = left;
+    this.#drop(this.#batches[0]?.firstId ?? this.#nextId);
+  }
+
+  /** What the mails take in memory, cleared or not. */
+  get bytes(): number {
+    return this.#bytes;
+  }
+
+  /** The same object in a copy until one of them changes. */
+  get content(): unknown {
+    return this.#batches;
   }
 
   /**
@@ -102,10 +143,15 @@ export class Outbox {
    * @param limit how many at most
    */
   find(filter: MailFilter, limit: number): Mail[] {
-    const found: Mail[] = [];
+    return this.findUnwritten(filter, limit).map((write) => write());
+  }
+
+  /** The same mails, each written when it is called for: one can be large. */
+  findUnwritten(filter: MailFilter, limit: number): (() => Mail)[] {
+    const found: (() => Mail)[] = [];
     for (const [batch, id] of this.#matching(filter)) {
       if (found.length === limit) break;
-      found.push(mailOf(batch, id));
+      found.push(() => mailOf(batch, id));
     }
     return found.reverse();
   }
@@ -165,7 +211,8 @@ export class Outbox {
   }
 
   copy(): Outbox {
-    const copy = new Outbox(this.#bound);
+    const copy = new Outbox(this.#bounds);
+    copy.#bytes = this.#bytes;
     copy.#batches = this.#batches;
     copy.#nextId = this.#nextId;
     copy.#firstId = this.#firstId;

@@ -2,7 +2,7 @@
 import type { AssumptionOverrides } from '../assumptions/registry.js';
 import type { Collection } from '../store/collection.js';
 import type { Random } from '../store/random.js';
-import type { AccountTable, RecordOf } from '../store/tables.js';
+import { type AccountTable, accountTableNames, type RecordOf } from '../store/tables.js';
 import type { Clock } from '../time/clock.js';
 import type { Outbox } from './outbox.js';
 import type { RateLimit } from './rate-limit.js';
@@ -21,4 +21,14 @@ export interface SavedWorld {
   readonly outbox: Outbox;
   readonly rateLimit: RateLimit;
   readonly caughtUpTo: number;
+}
+
+/** What saved states take in memory: a part that several of them share counts once. */
+export function bytesOfSaved(states: readonly SavedWorld[]): number {
+  const parts = new Map<unknown, number>();
+  for (const { tables, outbox } of states) {
+    for (const key of accountTableNames) parts.set(tables[key], tables[key].bytes);
+    parts.set(outbox.content, outbox.bytes);
+  }
+  return [...parts.values()].reduce((sum, bytes) => sum + bytes, 0);
 }

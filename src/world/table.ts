@@ -164,6 +164,11 @@ export class Table<R extends Entity> {
     return this.#collection.nextId;
   }
 
+  /** What the records take in memory, without those of the baseline. */
+  get bytes(): number {
+    return this.#collection.bytes;
+  }
+
   /** A copy to change apart from this table; its clock stands still. */
   draft(): Table<R> {
     const now = this.#stamps.now();

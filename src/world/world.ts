@@ -3,6 +3,7 @@ import { AssumptionSettings } from '../assumptions/assumption-settings.js';
 import type { AssumptionOverrides } from '../assumptions/registry.js';
 import type { AccountBaseline, ReferenceData } from '../fixtures/baseline.js';
 import type { AccountState } from '../fixtures/write-fixture.js';
+import { heldBytes } from '../store/held-bytes.js';
 import { Random } from '../store/random.js';
 import { type AccountTable, accountTableNames, accountTables, type RecordOf } from '../store/tables.js';
 import { Clock } from '../time/clock.js';
@@ -93,6 +94,14 @@ export class World extends WithTables {
 
   get rateLimit(): RateLimit {
     return this.#rateLimit;
+  }
+
+  /** What the state takes in memory, snapshots included, without what it shares with the baseline. */
+  get bytes(): number {
+    const tables = accountTableNames.reduce((sum, key) => sum + this[key].bytes, 0);
+    const { publicKey, secretKey, assumptions, faults, snapshots } = this;
+    const own = heldBytes([publicKey, secretKey, assumptions.changes]);
+    return own + tables + this.#outbox.bytes + faults.bytes + snapshots.bytes;
   }
 
   save(): SavedWorld {

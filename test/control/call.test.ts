@@ -182,3 +182,25 @@ t.test('no two calls share method and path', async (t) => {
   const names = Object.values<Call>(calls).map(({ method, path }) => `${method} ${path}`);
   t.equal(new Set(names).size, names.length);
 });
+
+t.test(
+  'a body of more than 1 MiB is refused, unless it is a fixture or an event; a call that waits takes 64 KiB',
+  async (t) => {
+    const { client } = await start(t);
+    const body = 'x'.repeat(1024 * 1024);
+    const { status, body: problem } = await client.control('POST', '/faults', { kind: 'answer', status: 200, body });
+    const tooLarge = {
+      type: 'about:blank',
+      title: 'Payload Too Large',
+      status: 413,
+      detail: 'Request body is too large',
+    };
+    t.strictSame([status, problem], [413, tooLarge]);
+    const waited = await client.control('POST', '/outbox/wait', { match: { to: 'x'.repeat(64 * 1024) } });
+    t.strictSame([waited.status, waited.body], [413, tooLarge]);
+    const event = await client.control('POST', '/single-sends/u/events', { event: 'open', to: body });
+    t.equal(event.status, 404);
+    const loaded = await client.control('POST', '/load', { state: { description: body } });
+    t.equal(loaded.status, 200);
+  },
+);

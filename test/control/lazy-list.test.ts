@@ -18,6 +18,9 @@ const results: readonly unknown[] = [
   { a: 1, b: listOf([{ c: 'é"' }, null, 'x']), d: null },
   { log: { version: '1.2', pages: [], entries: listOf([1]), more: listOf([2, 3]) }, x: { y: [{}] } },
   listOf([1, 2]),
+  listOf([{ a: listOf([1]) }, { b: [] }]),
+  Array.from({ length: 101 }, (_, index) => ({ index })),
+  { a: undefined, b: Array.from({ length: 101 }, () => null), c: 1, d: undefined },
 ];
 for (const result of results) {
   const json = JSON.stringify(result);

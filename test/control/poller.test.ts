@@ -17,7 +17,14 @@ function startPolling() {
 }
 
 const send = ({ outbox }: World, email = 'ada@example.com') =>
-  outbox.add({ at: 0, kind: 'verification', utr: 'u', recipients: [{ email }], write: () => serviceMail('Hello') });
+  outbox.add({
+    at: 0,
+    kind: 'verification',
+    utr: 'u',
+    recipients: [{ email }],
+    source: null,
+    write: () => serviceMail('Hello'),
+  });
 
 type Range = readonly [publicKey: string, after: number, before: number];
 

@@ -117,3 +117,23 @@ t.test('an index follows changes before and after its first use', async (t) => {
   t.same(idsOf(copy, 'two', true), [[6, 7], 2]);
   t.same(idsOf(copy, 'five', false), [[], 0]);
 });
+
+t.test('bytes counts what a collection does not share with its origin', async (t) => {
+  const text = (id: number, characters: number) => ({ id, text: 'x'.repeat(characters) });
+  const own = (characters: number) => 256 + 16 + 32 + 2 * characters;
+  const base = createBase([text(1, 100), text(2, 100)], 1);
+  t.same([base.bytes, base.sharedBytes], [0, 2 * own(100)]);
+  const copy = new Collection(base);
+  t.equal(copy.bytes, 0);
+  copy.put(text(3, 10));
+  t.equal(copy.bytes, own(10), 'an added record');
+  copy.put(text(3, 20));
+  t.equal(copy.bytes, own(20), 'a replaced one');
+  copy.put(text(1, 5));
+  t.equal(copy.bytes, own(20) + own(5), 'one in the place of a shared one, which the origin still holds');
+  const later = new Collection(copy);
+  t.equal(later.bytes, copy.bytes, 'a copy of a copy shares only with the origin');
+  later.deleteAll([text(1, 5), text(2, 100), text(3, 20)]);
+  t.equal(later.bytes, 0);
+  t.same([copy.bytes, copy.sharedBytes, base.bytes], [own(20) + own(5), 2 * own(100), 0]);
+});

@@ -17,6 +17,7 @@ const mailing = (emails: readonly string[], more: Partial<MailBatch> = {}): Mail
   kind: 'single-send',
   utr: 'u',
   recipients: emails.map((email) => ({ email })),
+  source: null,
   write: ({ email }) => ({ ...content, subject: `To ${email}` }),
   ...more,
 });
@@ -77,7 +78,7 @@ t.test('a mail is rendered when it is read, and no other one', async (t) => {
 });
 
 t.test('find by id returns the mail', async (t) => {
-  const outbox = new Outbox(3);
+  const outbox = new Outbox({ mails: 3, bytes: Infinity });
   outbox.add(mailing(['a', 'b', 'c']));
   outbox.add(mailing(['d']));
   t.strictSame(outbox.get(2), addressed(2, 'b'));
@@ -164,7 +165,7 @@ t.test('addressesOf lists each mailed address once, in any case', async (t) => {
 
 t.test('a mailing without room loses its addresses', async (t) => {
   for (const isCleared of [false, true]) {
-    const outbox = new Outbox(2);
+    const outbox = new Outbox({ mails: 2, bytes: Infinity });
     for (let count = 0; count < 100; count += 1) {
       outbox.add(mailing([`${count}`]));
       if (isCleared) outbox.clear();
@@ -176,7 +177,7 @@ t.test('a mailing without room loses its addresses', async (t) => {
 });
 
 t.test('a full outbox drops its oldest mail and counts it', async (t) => {
-  const outbox = new Outbox(3);
+  const outbox = new Outbox({ mails: 3, bytes: Infinity });
   outbox.add(mailing(['a', 'b']));
   outbox.add(mailing(['c']));
   t.same([idsOf(outbox), outbox.dropped], [[1, 2, 3], 0]);
@@ -193,7 +194,7 @@ t.test('a full outbox drops its oldest mail and counts it', async (t) => {
 });
 
 t.test('an outbox that is full for long shows the latest mails', async (t) => {
-  const outbox = new Outbox(1500);
+  const outbox = new Outbox({ mails: 1500, bytes: Infinity });
   for (let count = 1; count <= 5000; count += 1) outbox.add(mailing([`${count}`]));
   t.same([outbox.count({}), outbox.dropped], [1500, 3500]);
   t.same(idsOf(outbox, {}, 2), [4999, 5000]);
@@ -201,7 +202,7 @@ t.test('an outbox that is full for long shows the latest mails', async (t) => {
 });
 
 t.test('clear empties an outbox and continues its ids', async (t) => {
-  const outbox = new Outbox(2);
+  const outbox = new Outbox({ mails: 2, bytes: Infinity });
   outbox.add(mailing(['a', 'b', 'c']));
   outbox.clear();
   t.strictSame(seen(outbox), { mails: [], count: 0, size: 0, dropped: 0, nextId: 4 });
@@ -231,7 +232,7 @@ t.test('a copy has the same mails and changes apart from its original', async (t
   };
   for (const [what, change] of Object.entries(changes)) {
     for (const changed of ['original', 'copy'] as const) {
-      const original = new Outbox(4);
+      const original = new Outbox({ mails: 4, bytes: Infinity });
       for (const email of ['a', 'b', 'c', 'd', 'e']) original.add(mailing([email]));
       const copy = original.copy();
       const before = whole(original);
@@ -246,4 +247,36 @@ t.test('a copy has the same mails and changes apart from its original', async (t
       t.equal(idsOf(one, { to: 'late' }).length, 0);
     }
   }
+});
+
+t.test('bytes counts a source once for the mails after it, and those beyond the bound are dropped', async (t) => {
+  const source = 'x'.repeat(1000);
+  const mail = 256 + 256 + 32 + 2;
+  const outbox = new Outbox({ mails: 100, bytes: 2032 + 4 * mail });
+  outbox.add(mailing(['a'], { source }));
+  t.equal(outbox.bytes, 2032 + mail);
+  outbox.add(mailing(['b'], { source }));
+  outbox.add(mailing(['c'], { source }));
+  outbox.add(mailing(['d'], { source }));
+  t.same([outbox.bytes, idsOf(outbox), outbox.dropped], [2032 + 4 * mail, [1, 2, 3, 4], 0], 'exactly full');
+  outbox.add(mailing(['e'], { source }));
+  t.same([outbox.bytes, idsOf(outbox), outbox.dropped], [4 * mail, [2, 3, 4, 5], 1]);
+  t.same([outbox.copy().bytes, outbox.copy().content === outbox.content], [4 * mail, true]);
+  outbox.add(mailing(['f'], { source: 'y'.repeat(10_000) }));
+  t.same([outbox.bytes, idsOf(outbox), outbox.dropped, outbox.nextId], [0, [], 6, 7], 'a mail larger than the bound');
+  outbox.add(mailing(['g']));
+  t.same([idsOf(outbox), outbox.dropped], [[7], 6]);
+});
+
+t.test('findUnwritten writes a mail when it is called for', async (t) => {
+  const outbox = new Outbox();
+  const written: string[] = [];
+  const write = ({ email }: Recipient) => {
+    written.push(email);
+    return content;
+  };
+  outbox.add(mailing(['a', 'b', 'c'], { write }));
+  const [first, second, ...more] = outbox.findUnwritten({}, 2);
+  t.same([written, more], [[], []]);
+  t.same([second?.().to, first?.().to, written], ['c', 'b', ['c', 'b']]);
 });

@@ -59,7 +59,8 @@ export function disturb(world: World): readonly unknown[] {
     html: '',
     link: null,
   });
-  world.outbox.add({ at: world.clock.now(), kind: 'automation', utr: 'u', recipients: [{ email: 'a' }], write });
+  const batch = { kind: 'automation', utr: 'u', recipients: [{ email: 'a' }], source: null, write } as const;
+  world.outbox.add({ at: world.clock.now(), ...batch });
   const request = world.rateLimit.count(START);
   world.faults.add(world.faults.lastId + 1, { kind: 'reset' });
   world.caughtUpTo += 1;
