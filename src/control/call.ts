@@ -37,7 +37,7 @@ interface CallDefinition<Q extends TObject, B extends TSchema, R> {
   readonly path: string;
   /** The status of a success; 200 by default. */
   readonly status?: number;
-  /** Does the result hold a `LazyList`? */
+  /** Can the result be long? Then it is written in batches. */
   readonly isLong?: true;
   /** Does it add to the state? It needs room for that. */
   readonly adds?: true;

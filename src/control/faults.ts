@@ -140,6 +140,7 @@ export const orderFault = call({
   method: 'POST',
   path: '/faults',
   status: 201,
+  isLong: true,
   adds: true,
   body: Type.Unknown(),
   handle({ targets, body }, { endpoints }) {
@@ -156,6 +157,7 @@ export const orderFault = call({
 export const listFaults = call({
   method: 'GET',
   path: '/faults',
+  isLong: true,
   handle: ({ targets }) => ({
     faults: targets().flatMap((world) => world.faults.all().map((fault) => describe(world, fault))),
   }),

@@ -48,6 +48,7 @@ export const saveSnapshot = call({
 export const listSnapshots = call({
   method: 'GET',
   path: '/snapshots',
+  isLong: true,
   handle: ({ targets }) => ({
     snapshots: targets().flatMap((world) => world.snapshots.all().map((snapshot) => describe(world, snapshot))),
   }),
