@@ -139,7 +139,6 @@ const cases: Readonly<Record<string, Case>> = {
     journal: [200, 400],
   },
   'a body that breaks off and that nobody reads': {
-    faults: [delayed(1, 100)],
     bytes: [broken('/senders', 'text/plain'), 'zz\r\n'],
     expected: [[400, REFUSED]],
     journal: [400],
