@@ -5,8 +5,9 @@ import { Arena } from './arena.js';
 import { FIXTURE, makeFixtureFolder, OUTSIDE } from './fixture-folder.js';
 import { found } from './found.js';
 
-/** The secret keys of most accounts are plain; one that encodings change has more ways out. */
-const SECRETS = ['sk_found_plain', 'sk_found_"\\%<&_odd'];
+const PLAIN = 'sk_found_plain';
+/** A key that encodings change has more ways out. */
+const ODD = 'sk_found_"\\%<&_odd';
 
 t.test('no rule is broken by an input that broke it once', async (t) => {
   const folder = t.testdir();
@@ -20,7 +21,7 @@ t.test('no rule is broken by an input that broke it once', async (t) => {
     takeOutput: () => '',
   });
   for (const { title, rule, inputs } of found) {
-    for (const [index, secretKey] of SECRETS.entries()) {
+    for (const [index, secretKey] of (rule === 'leak' ? [PLAIN, ODD] : [PLAIN]).entries()) {
       const { findings } = await arena.attack({
         index,
         kind: 'service',

@@ -12,6 +12,8 @@ import { Stage } from './stage.js';
 const PROGRESS = 10;
 /** Causes that are looked into; the others are counted. */
 const MAX_CAUSES = 25;
+/** Characters of a case: one that cannot be made smaller fills no log. */
+const MAX_CASE = 4_000;
 
 const { values } = parseArgs({
   options: {
@@ -62,10 +64,11 @@ async function lookInto(finding: Finding, batch: Batch): Promise<void> {
   }
   causes.set(cause, times);
   report.addFinding(finding);
-  const again = `not again; --seed ${seed} --batch ${batch.index} plays the batch\n${JSON.stringify(finding.exchange?.input ?? {})}`;
-  const text = inputs === undefined ? again : writeCase(finding, batch, inputs);
+  const input = finding.exchange?.input;
+  const again = [`not again; --seed ${seed} --batch ${batch.index} plays the batch`, JSON.stringify(input)].join('\n');
+  const text = (inputs === undefined ? again : writeCase(finding, batch, inputs)).slice(0, MAX_CASE);
   cases.set(finding.rule, [...(cases.get(finding.rule) ?? []), `${cause}: ${finding.detail}\n${text}`]);
-  t.comment(text.slice(0, 4000));
+  t.comment(text);
 }
 
 let told = 0;

@@ -24,9 +24,9 @@ export interface Batch extends Required<Pick<Bulk, 'sessions' | 'after' | 'recor
   readonly plantsSecret: boolean;
 }
 
-const SESSIONS = 16;
-/** Inputs of a session. */
-const LENGTH = 25;
+/** Inputs of a batch, and the sessions that they are dealt to: what comes at once adds up, and a control call takes longer. */
+const INPUTS = 400;
+const SESSIONS = { service: 16, control: 4 } as const;
 /** Faults, and calls for everybody, of a batch. */
 const FAULTS = 40;
 const CALLS = 60;
@@ -90,15 +90,10 @@ export class Batches {
     if (kind === 'everybody') {
       return { sessions: [session(Array.from({ length: CALLS }, () => alone(make())))] };
     }
-    const sessions = Array.from({ length: SESSIONS }, (_, number) => session(this.#inputs(number, make, chance)));
+    const count = SESSIONS[kind === 'control' ? kind : 'service'];
+    const sessions = Array.from({ length: count }, (_, number) => session(dealt(INPUTS / count, number, make, chance)));
     const isToured = kind === 'control' || index % TOUR_EVERY === TOUR_EVERY - 1;
     return { sessions, after: isToured ? [session(tourInputs(this.#targets))] : [] };
-  }
-
-  #inputs(session: number, make: () => Input, chance: Chance): readonly Input[] {
-    return Array.from({ length: LENGTH }, (_, index) =>
-      chance.once(MARKS) ? markInput(session * LENGTH + index) : make(),
-    );
   }
 
   #generatorOf(kind: Batch['kind'], chance: Chance): () => Input {
@@ -128,3 +123,7 @@ export class Batches {
 }
 
 const session = (inputs: readonly Input[]): Session => ({ account: 0, inputs });
+
+/** The inputs of a session, with marks among them. */
+const dealt = (length: number, number: number, make: () => Input, chance: Chance): readonly Input[] =>
+  Array.from({ length }, (_, index) => (chance.once(MARKS) ? markInput(number * length + index) : make()));
