@@ -67,6 +67,9 @@ export interface MailFilter {
 /** Batches among which the mails of some schedules alternate. */
 const NEIGHBOURS = 8;
 
+/** Recipients are records of the tables, which are not read here. */
+const RECIPIENT_BYTES = 1024;
+
 export interface OutboxBounds {
   readonly mails: number;
   readonly bytes: number;
@@ -95,7 +98,7 @@ export class Outbox {
     if (this.#isShared) this.#batches = [...this.#batches];
     this.#isShared = false;
     const isCounted = this.#batches.slice(-NEIGHBOURS).some(({ source }) => source === batch.source);
-    const bytes = heldBytes(batch.recipients) + (isCounted ? 0 : heldBytes(batch.source));
+    const bytes = batch.recipients.length * RECIPIENT_BYTES + (isCounted ? 0 : heldBytes(batch.source));
     this.#batches.push({ ...batch, firstId: this.#nextId, bytes });
     this.#nextId += batch.recipients.length;
     this.#bytes += bytes;
