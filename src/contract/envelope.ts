@@ -34,7 +34,7 @@ export function renderSuccess(endpoint: Endpoint, data: unknown): ServiceRespons
 function objectBody(endpoint: Endpoint, data: object): Body {
   const [[name, list] = []] = Object.entries(data);
   return name !== undefined && list instanceof SerializedList
-    ? list.wrap(wrapperOf(endpoint, name))
+    ? list.wrap(endpoint, () => wrapperOf(endpoint, name))
     : writeSuccess(endpoint, data);
 }
 

@@ -102,7 +102,7 @@ export class SerializedList<T> {
   /** Each begins with a comma. */
   readonly #parts: readonly Buffer[];
   /** The bytes of the last call of `wrap`: saves 30 µs for a list of 500 contacts, which is copied into one buffer. */
-  #wrapped: { readonly wrapper: Wrapper; readonly bytes: readonly Buffer[] } | undefined;
+  #wrapped: { readonly owner: object; readonly bytes: readonly Buffer[] } | undefined;
 
   constructor(parts: readonly Buffer[]) {
     this.#parts = parts;
@@ -126,18 +126,16 @@ export class SerializedList<T> {
     return list;
   }
 
-  /** The elements between two texts. */
-  wrap(wrapper: Wrapper): readonly Buffer[] {
-    const { wrapper: known, bytes: kept } = this.#wrapped ?? {};
-    if (kept !== undefined && known?.prefix === wrapper.prefix && known.suffix === wrapper.suffix) return kept;
+  /**
+   * The elements between two texts.
+   * @param owner whose texts they are: they are made once for it
+   */
+  wrap(owner: object, makeWrapper: () => Wrapper): readonly Buffer[] {
+    if (this.#wrapped?.owner === owner) return this.#wrapped.bytes;
+    const { prefix, suffix } = makeWrapper();
     const [first = NOTHING, ...rest] = this.#parts;
-    const bytes = concatenateSmall([
-      Buffer.from(wrapper.prefix),
-      first.subarray(1),
-      ...rest,
-      Buffer.from(wrapper.suffix),
-    ]);
-    this.#wrapped = { wrapper, bytes };
+    const bytes = concatenateSmall([Buffer.from(prefix), first.subarray(1), ...rest, Buffer.from(suffix)]);
+    this.#wrapped = { owner, bytes };
     return bytes;
   }
 }

@@ -72,8 +72,10 @@ export class Accounts {
   recount(world: World): void {
     const before = this.#counted.get(world);
     if (before === undefined) return;
-    this.#counted.set(world, world.bytes);
-    this.#bytes += world.bytes - before;
+    const { bytes } = world;
+    if (bytes === before) return;
+    this.#counted.set(world, bytes);
+    this.#bytes += bytes - before;
   }
 
   #forget(world: World): void {

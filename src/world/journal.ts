@@ -116,8 +116,9 @@ export interface JournalBounds {
 export class Journal {
   readonly #bounds: JournalBounds;
   readonly #onChange: (bytes: number) => void;
-  /** By their ids, which have no gaps. */
-  readonly #exchanges = new Map<number, StoredExchange>();
+  /** Each at its id modulo the number of places; the ids have no gaps. */
+  readonly #places: (StoredExchange | undefined)[] = [];
+  #firstId = 1;
   #nextId = 1;
   #bytes = 0;
   #dropped = 0;
@@ -129,10 +130,10 @@ export class Journal {
   }
 
   add(recording: Recording): void {
-    this.#exchanges.set(this.#nextId, new StoredExchange(this.#nextId, recording));
+    this.#places[this.#placeOf(this.#nextId)] = new StoredExchange(this.#nextId, recording);
     this.#nextId += 1;
     this.#change(recording.bytes);
-    while (this.#exchanges.size > this.#bounds.exchanges || this.#bytes > this.#bounds.bytes) this.#dropOldest();
+    while (this.#size > this.#bounds.exchanges || this.#bytes > this.#bounds.bytes) this.#dropOldest();
   }
 
   /** Oldest first, not rendered yet. */
@@ -145,9 +146,12 @@ export class Journal {
       one.at >= from &&
       one.at < to &&
       (endpoint === undefined || one.endpoint === endpoint);
-    return [...this.#exchanges.values()].filter(
-      ({ id, recording }) => id < before && recording !== undefined && fits(recording),
-    );
+    const found: StoredExchange[] = [];
+    for (let id = this.#firstId; id < Math.min(this.#nextId, before); id += 1) {
+      const exchange = this.#get(id);
+      if (exchange.recording !== undefined && fits(exchange.recording)) found.push(exchange);
+    }
+    return found;
   }
 
   /** How many exchanges found no room. */
@@ -160,19 +164,33 @@ export class Journal {
   }
 
   dropOlderHalf(): void {
-    for (let left = Math.ceil(this.#exchanges.size / 2); left > 0; left -= 1) this.#dropOldest();
+    for (let left = Math.ceil(this.#size / 2); left > 0; left -= 1) this.#dropOldest();
   }
 
   clear(): void {
-    while (this.#exchanges.size > 0) this.#dropOldest();
+    while (this.#size > 0) this.#dropOldest();
     this.#dropped = 0;
   }
 
+  get #size(): number {
+    return this.#nextId - this.#firstId;
+  }
+
+  #placeOf(id: number): number {
+    // A new one comes before the oldest goes.
+    return id % (this.#bounds.exchanges + 1);
+  }
+
+  /** @param id of an exchange that the journal holds */
+  #get(id: number): StoredExchange {
+    return this.#places[this.#placeOf(id)] as StoredExchange;
+  }
+
+  /** Whoever calls knows of an exchange. */
   #dropOldest(): void {
-    const id = this.#nextId - this.#exchanges.size;
-    // The ids have no gaps, and whoever calls knows of an exchange.
-    const oldest = this.#exchanges.get(id) as StoredExchange;
-    this.#exchanges.delete(id);
+    const oldest = this.#get(this.#firstId);
+    this.#places[this.#placeOf(this.#firstId)] = undefined;
+    this.#firstId += 1;
     oldest.drop();
     this.#dropped += 1;
     this.#change(-oldest.bytes);

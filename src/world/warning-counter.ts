@@ -24,8 +24,8 @@ export class WarningCounter {
   #size = 0;
   #dropped = 0;
 
+  /** @param warnings at least one */
   add(warnings: readonly Warning[], publicKey: string, endpoint: string | null): void {
-    if (warnings.length === 0) return;
     const account = this.#accounts.get(publicKey) ?? { counted: new Map<string, CountedWarning>(), dropped: 0 };
     this.#accounts.set(publicKey, account);
     this.#size -= account.counted.size;

@@ -65,7 +65,7 @@ export const listOf = <T>(
 ) => SerializedList.of({ table: world.contacts, world, assume: assume ?? assumeIn(world), serialize, isReversed });
 
 export const piecesOf = <T>(world: World, serialize: ContactSerializer<T>, listing?: Listing): readonly Buffer[] =>
-  listOf(world, serialize, listing).wrap(wrapper);
+  listOf(world, serialize, listing).wrap(wrapper, () => wrapper);
 
 export const textOf = (pieces: readonly Buffer[]): string => Buffer.concat(pieces).toString();
 

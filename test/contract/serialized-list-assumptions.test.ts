@@ -17,7 +17,7 @@ const readsSome: ContactSerializer = ({ id }, { assume }) => {
 function seen(world: World, serialize: ContactSerializer, override?: AssumptionOverrides) {
   const assume = assumeIn(world, override);
   const list = cachedList(world.contacts, world, assume, serialize);
-  return { text: textOf(list.wrap(wrapper)), used: [...assume.used] };
+  return { text: textOf(list.wrap(wrapper, () => wrapper)), used: [...assume.used] };
 }
 
 /** The same as a world shows it that has serialized nothing before. */
@@ -73,7 +73,7 @@ t.test('a list names the assumption that one request overrides', async (t) => {
   const serialize: ContactSerializer = (contact, { assume }) => assume('loose-id') === 'coerced' && contact.id;
   seen(world, serialize);
   const assume = assumeIn(world, { 'loose-id': 'coerced' });
-  t.equal(textOf(cachedList(world.contacts, world, assume, serialize).wrap(wrapper)), '{"list":[1]}');
+  t.equal(textOf(cachedList(world.contacts, world, assume, serialize).wrap(wrapper, () => wrapper)), '{"list":[1]}');
   t.strictSame([...assume.used], ['loose-id']);
 });
 

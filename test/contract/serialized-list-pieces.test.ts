@@ -105,9 +105,13 @@ t.test('wrap puts each wrapper around one list', async (t) => {
     serialize: ({ id }) => id,
     isReversed: false,
   });
-  const [one, two] = [list.wrap(wrapper), list.wrap(other)];
+  const [one, two] = [list.wrap(wrapper, () => wrapper), list.wrap(other, () => other)];
   t.strictSame([textOf(one), textOf(two)], ['{"list":[1,2]}', '<1,2é>']);
-  t.equal(list.wrap(other), two, 'that of the last is kept');
-  t.strictSame(textOf(list.wrap(wrapper)), '{"list":[1,2]}');
+  t.equal(
+    list.wrap(other, () => other),
+    two,
+    'that of the last is kept',
+  );
+  t.strictSame(textOf(list.wrap(wrapper, () => wrapper)), '{"list":[1,2]}');
   t.strictSame([textOf(one), textOf(two)], ['{"list":[1,2]}', '<1,2é>']);
 });

@@ -48,7 +48,7 @@ t.test('an unchanged list is not serialised again', async (t) => {
   const world = openOne(MANY);
   const { serialize, serialized } = watched(idOf);
   const list = listOf(world, serialize);
-  const pieces = list.wrap(wrapper);
+  const pieces = list.wrap(wrapper, () => wrapper);
   t.strictSame(serialized(), ids(MANY));
   t.equal(listOf(world, serialize), list);
   t.equal(piecesOf(world, serialize), pieces);

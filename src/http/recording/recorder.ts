@@ -51,12 +51,14 @@ export class Recorder {
     });
     const journalKey = account?.publicKey ?? '';
     this.#directory.journalOf(journalKey).add(exchange);
-    this.#directory.warnings.add(exchange.warnings, journalKey, exchange.endpoint);
+    if (warnings.length > 0) this.#directory.warnings.add(exchange.warnings, journalKey, exchange.endpoint);
   }
 
   #keep(body: Body): KeptBody {
     if (typeof body === 'string') return keepExcerpt(body);
-    const kept = this.#excerpts.get(body) ?? keepExcerpt(body);
+    const known = this.#excerpts.get(body);
+    if (known !== undefined) return known;
+    const kept = keepExcerpt(body);
     this.#excerpts.set(body, kept);
     return kept;
   }
