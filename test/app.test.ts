@@ -139,7 +139,7 @@ t.test('required-fields=reported makes fields without a reported failure optiona
 
 t.test('an unknown country is kept as text', async (t) => {
   const fixture = {
-    accounts: [{ contacts: [{ email: 'a@example.com', country: 'Atlantis', contact_type_id: null }] }],
+    accounts: [{ contacts: [{ email: 'a@example.com', country: 'Atlantis', contact_type_id: 0 }] }],
   };
   const { client } = await start(t, { fixture, assumptions: { 'country.text': 'id' } });
   t.match((await client.get('/contacts/list')).body, { message: { contacts: [{ country: 'Atlantis' }] } });
@@ -147,7 +147,7 @@ t.test('an unknown country is kept as text', async (t) => {
 
 t.test('a bulk delete removes the children of all its records', async (t) => {
   const automations = Array.from({ length: 2000 }, (_, index) => ({ id: index + 1, automation_name: `A${index}` }));
-  const automation_schedules = automations.map(({ id }) => ({ automation_id: id, subject: 'S', sender_id: null }));
+  const automation_schedules = automations.map(({ id }) => ({ automation_id: id, subject: 'S', sender_id: 0 }));
   const { client, mock } = await start(t, { fixture: { accounts: [{ automations, automation_schedules }] } });
   const strIds = automations.map(({ id }) => id);
   const { body } = await client.postUrlencoded('/automations/bulk-delete', { strIds });

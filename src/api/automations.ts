@@ -5,8 +5,8 @@ import { type Chapter, endpoint } from '../contract/endpoint.js';
 import { ALREADY_LIVE, applies, NO_GROUP_TO_LIVE, PAUSE_NOT_LIVE, ruleFailure } from '../contract/failure.js';
 import { field, integer, oneOf, optional, text } from '../contract/fields.js';
 import { inListOrderUnless } from '../contract/list-order.js';
-import { defaultsForMissing } from '../contract/missing-values.js';
 import { automationUtr, reference, target, utrKey } from '../contract/record-fields.js';
+import { createShow } from '../contract/unset-fields.js';
 import { endEnrolments } from '../mail/automations.js';
 import { notify } from '../mail/notifications.js';
 import {
@@ -52,16 +52,19 @@ function removeAutomations(automations: readonly Automation[], world: World): vo
   world.automationSchedules.removeAll(schedules);
 }
 
+const show = createShow<Automation>(Automation);
+const showSchedule = createShow<AutomationSchedule>(AutomationSchedule);
+
 const list = endpoint({
   method: 'GET',
   path: '/automations',
   summary: 'List the automations',
   notFound: 'NF1',
-  asks: ['empty-list', 'list-order'],
+  asks: ['absent-optionals', 'empty-list', 'list-order'],
   success: Type.Object({ automations: Type.Array(ListedAutomation) }),
   handle: ({ world, assume }) => ({
     automations: inListOrderUnless('empty-list')(world.automations.all(), assume).map((automation) => ({
-      ...automation,
+      ...show(automation, { assume }),
       automation_schedule_count: world.automationSchedules.count('automation_id', automation.id),
     })),
   }),
@@ -78,7 +81,7 @@ const create = endpoint({
     unsubscribe_group_id: groupOrNone(),
   },
   reported: ['automation_name'],
-  asks: ['automation-type.codes', 'automation.exit-criteria', 'absent-optionals'],
+  asks: ['automation-type.codes', 'automation.exit-criteria'],
   success: Type.Object({ utr: Type.String() }),
   handle({ input, world, assume }) {
     const { type = 'welcome', automation_for, automation_name, unsubscribe_group_id } = input;
@@ -91,7 +94,7 @@ const create = endpoint({
       automation_type: typeCode(type, assume),
       unsubscribe_group_id: String(unsubscribe_group_id ?? NO_GROUP),
       exit_criteria: assume('automation.exit-criteria'),
-      ...(targetFields ?? defaultsForMissing({}, { automation_for: 'id', automation_for_table: 'text' }, assume)),
+      ...targetFields,
     });
     return { utr };
   },
@@ -127,8 +130,9 @@ const details = endpoint({
   summary: 'Show an automation',
   query: { utr: utrKey('automations') },
   notFound: 'NF1',
+  asks: ['absent-optionals'],
   success: Type.Object({ automation: Automation }),
-  handle: ({ input, world }) => ({ automation: withUtr(input.utr, world) }),
+  handle: ({ input, world, assume }) => ({ automation: show(withUtr(input.utr, world), { assume }) }),
 });
 
 const pause = endpoint({
@@ -147,7 +151,7 @@ const pause = endpoint({
       return;
     }
     if (applies(PAUSE_NOT_LIVE, assume)) throw ruleFailure(PAUSE_NOT_LIVE);
-    if (assume('pause.not-live') === 'not-found-2') throw new RecordNotFound();
+    throw new RecordNotFound();
   },
 });
 
@@ -212,11 +216,12 @@ const listSchedules = endpoint({
   summary: 'List the schedules of an automation',
   query: { utr: utrKey('automations') },
   notFound: 'NF2',
-  asks: ['empty-parent', 'list-order'],
+  asks: ['absent-optionals', 'empty-parent', 'list-order'],
   success: Type.Object({ automation_schedules: Type.Array(AutomationSchedule) }),
   handle({ input, world, assume }) {
     const schedules = world.automationSchedules.where('automation_id', withUtr(input.utr, world).id);
-    return { automation_schedules: inListOrderUnless('empty-parent')(schedules, assume) };
+    const listed = inListOrderUnless('empty-parent')(schedules, assume);
+    return { automation_schedules: listed.map((schedule) => showSchedule(schedule, { assume })) };
   },
 });
 
@@ -242,7 +247,6 @@ const createSchedule = endpoint({
     const schedule = {
       ...given,
       template_id,
-      ...defaultsForMissing(given, { preview_img: 'text' }, assume),
       ...templateBody({ ...given, template_id }, world, assume),
       automation_id: world.automations.first('utr', utr ?? '')?.id ?? null,
     };

@@ -1,7 +1,6 @@
 /** The columns of an uploaded file: which of them hold fields of a contact, and how a contact is read from a row. */
 import type { Assume } from '../assumptions/assume.js';
-import { missingText } from '../contract/missing-values.js';
-import { CONTACT_FIELDS, CONTACT_TEXTS, type Contact } from '../store/records/contacts.js';
+import { CONTACT_FIELDS, type Contact } from '../store/records/contacts.js';
 import type { World } from '../world/world.js';
 
 /** The columns of a file without a header, in this order. */
@@ -45,9 +44,6 @@ export class HeaderRow {
 
 const FIELDS: ReadonlySet<string> = new Set(CONTACT_FIELDS);
 
-/** The fields that are texts where a row leaves them out. */
-const OPTIONAL: ReadonlySet<string> = new Set(['country', ...CONTACT_TEXTS]);
-
 /** The values of a row by their columns. */
 export type Cells = ReadonlyMap<number, string>;
 export type ReadContact = (cells: Cells) => Partial<Contact>;
@@ -57,7 +53,7 @@ export function createContactReader(
   contact_type_id: number,
   { places }: Columns,
   world: World,
-  assume: Assume<'absent-optionals' | 'custom-field.label'>,
+  assume: Assume<'custom-field.label'>,
 ): ReadContact {
   const countries = new Map(world.referenceData.countries.map(({ id, name }) => [String(id), name]));
   const custom = [...places].flatMap(([column, at]) => {
@@ -69,11 +65,11 @@ export function createContactReader(
     Object.fromEntries(
       custom.map(({ at, name }) => [name, { field_name: label(name), field_value: cells.get(at) || null }]),
     );
-  const fields = CONTACT_FIELDS.map((name) => ({ name, at: places.get(name) ?? -1, isOptional: OPTIONAL.has(name) }));
+  const fields = CONTACT_FIELDS.map((name) => ({ name, at: places.get(name) ?? -1 }));
   return (cells) => {
     const contact: Record<string, unknown> = { contact_type_id };
-    for (const { name, at, isOptional } of fields) {
-      const value = cells.get(at) || (isOptional ? missingText(assume) : undefined);
+    for (const { name, at } of fields) {
+      const value = cells.get(at) || undefined;
       contact[name] = name === 'country' ? (countries.get(String(value)) ?? value) : value;
     }
     if (custom.length > 0) contact.custom_field = readCustom(cells);

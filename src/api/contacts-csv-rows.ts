@@ -30,7 +30,7 @@ type JudgingAssumption =
   | 'limits.address-octets'
   | 'limits.upload-rows'
   | 'message-style';
-type ReadingAssumption = 'absent-optionals' | 'custom-field.label';
+type ReadingAssumption = 'custom-field.label';
 
 /** V on `file`. */
 export const fileFailure = (messages: readonly string[]): Failure => validationFailure({ file: messages });

@@ -9,7 +9,6 @@ import { ContactRows, fileFailure } from './contacts-csv-rows.js';
 
 /** The assumptions that an import reads. */
 export const importAsks = [
-  'absent-optionals',
   'csv-bad-row',
   'csv-columns',
   'custom-field.label',

@@ -21,6 +21,9 @@ function isDate(value: string, form: RegExp): boolean {
 const needed = (form: RawFields, assume: Assume<'schedule.missing'>): boolean =>
   String(form.get('schedule_type')).trim() === '1' && assume('schedule.missing') === 'required';
 
+/** Date and time are used with schedule_type 1 (Single sends). */
+const isIgnored = (form: RawFields): boolean => String(form.get('schedule_type')).trim() === '0';
+
 const dateText = (assume: Assume<'schedule-date.format'>) =>
   Type.String(
     assume('schedule-date.format') === 'long'
@@ -42,6 +45,7 @@ export const scheduleDate = () =>
     }),
     presence: 'optional',
     isNeeded: needed,
+    isIgnored,
   });
 
 export const scheduleTime = () =>
@@ -54,4 +58,5 @@ export const scheduleTime = () =>
     }),
     presence: 'optional',
     isNeeded: needed,
+    isIgnored,
   });

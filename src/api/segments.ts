@@ -4,20 +4,23 @@ import { type Chapter, endpoint } from '../contract/endpoint.js';
 import { email, text } from '../contract/fields.js';
 import { inListOrder, inListOrderUnless } from '../contract/list-order.js';
 import { key, reference } from '../contract/record-fields.js';
+import { createShow } from '../contract/unset-fields.js';
 import { enrol } from '../mail/automations.js';
 import type { Contact } from '../store/records/contacts.js';
-import { ListedSegment, ListedSegmentRecipient } from '../store/records/segments.js';
+import { ListedSegment, ListedSegmentRecipient, Segment } from '../store/records/segments.js';
 import { fullname } from './fullname.js';
+
+const show = createShow<Segment>(Segment);
 
 const list = endpoint({
   method: 'GET',
   path: '/segment/list',
   summary: 'List the segments',
-  asks: ['list-order'],
+  asks: ['absent-optionals', 'list-order'],
   success: Type.Object({ segments: Type.Array(ListedSegment) }),
   handle: ({ world, assume }) => ({
     segments: inListOrder(world.segments.all(), assume).map((segment) => ({
-      ...segment,
+      ...show(segment, { assume }),
       segment_emails_count: world.segmentRecipients.count('segment_id', segment.id),
     })),
   }),

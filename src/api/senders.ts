@@ -2,12 +2,14 @@
 import { Type } from 'typebox';
 import { type Chapter, endpoint } from '../contract/endpoint.js';
 import { email, optional, text } from '../contract/fields.js';
-import { asIs, cachedList } from '../contract/list-order.js';
-import { changesForOmitted, defaultsForMissing } from '../contract/missing-values.js';
+import { cachedList } from '../contract/list-order.js';
+import { unsetBy } from '../contract/missing-values.js';
 import { key, reference } from '../contract/record-fields.js';
+import { createShow } from '../contract/unset-fields.js';
 import { sendVerification } from '../mail/verification.js';
 import { City, ListedCountry, ListedState } from '../store/records/geography.js';
 import { Sender } from '../store/records/senders.js';
+import { toDateTime } from '../time/timestamps.js';
 
 /** Limits: sender company_address and company_address2, maximum length. */
 const address = () => text({ max: 255 });
@@ -26,7 +28,9 @@ const senderForm = {
   nickname: text(),
 };
 
-const optionals = { state_id: 'id', city_id: 'id', zip_code: 'text', company_address2: 'text' } as const;
+const optionals = ['state_id', 'city_id', 'zip_code', 'company_address2'] as const;
+
+const show = createShow<Sender>(Sender);
 
 const listGeography = endpoint({
   method: 'GET',
@@ -56,9 +60,9 @@ const list = endpoint({
   documentedMethod: 'POST',
   path: '/senders',
   summary: 'List the senders',
-  asks: ['list-order'],
+  asks: ['absent-optionals', 'list-order'],
   success: Type.Object({ senders: Type.Array(Sender) }),
-  handle: ({ world, assume }) => ({ senders: cachedList(world.senders, world, assume, asIs) }),
+  handle: ({ world, assume }) => ({ senders: cachedList(world.senders, world, assume, show) }),
 });
 
 const save = endpoint({
@@ -66,14 +70,10 @@ const save = endpoint({
   path: '/sender/save',
   summary: 'Add a sender',
   form: senderForm,
-  asks: ['absent-optionals', 'sender.verification'],
   success: 'Added Successfully',
-  handle({ input, world, assume }) {
-    const is_verified = assume('sender.verification') === 'on-save' ? 1 : 0;
-    sendVerification(
-      world,
-      world.senders.add({ ...input, ...defaultsForMissing(input, optionals, assume), is_verified }),
-    );
+  handle({ input, world }) {
+    const send_at = toDateTime(world.clock.now());
+    sendVerification(world, world.senders.add({ ...input, send_at }));
   },
 });
 
@@ -83,8 +83,9 @@ const details = endpoint({
   summary: 'Show a sender',
   query: { sender_id: key('senders') },
   notFound: 'NF1',
+  asks: ['absent-optionals'],
   success: Type.Object({ sender: Sender }),
-  handle: ({ input, world }) => ({ sender: world.senders.get(input.sender_id) }),
+  handle: ({ input, world, assume }) => ({ sender: show(world.senders.get(input.sender_id), { assume }) }),
 });
 
 const update = endpoint({
@@ -93,11 +94,14 @@ const update = endpoint({
   summary: 'Update a sender',
   form: { sender_id: key('senders'), ...senderForm },
   notFound: 'update-unknown',
-  asks: ['absent-optionals', 'sender.update-verification', 'update.omitted-fields'],
+  asks: ['sender.update-verification', 'update.empty-field', 'update.omitted-fields'],
   success: 'Updated Successfully',
-  handle({ input: { sender_id, ...given }, world, assume }) {
+  handle({ input: { sender_id, ...given }, emptied, world, assume }) {
     const sender = world.senders.get(sender_id);
-    const updated = world.senders.update(sender, { ...given, ...changesForOmitted(given, optionals, assume) });
+    const updated = world.senders.update(sender, {
+      ...given,
+      ...unsetBy(optionals, { input: given, emptied, assume }),
+    });
     const isMoved = updated.from_email !== sender.from_email;
     if (!isMoved || assume('sender.update-verification') === 'never') return;
     sendVerification(world, world.senders.amend(updated, { is_verified: 0 }));

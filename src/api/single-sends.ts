@@ -5,8 +5,10 @@ import { type Chapter, endpoint } from '../contract/endpoint.js';
 import { applies, ruleFailure, SEND_STARTED } from '../contract/failure.js';
 import { flag, optional, text } from '../contract/fields.js';
 import { cachedList } from '../contract/list-order.js';
+import { clearedBy } from '../contract/missing-values.js';
 import { reference, targets, utrKey } from '../contract/record-fields.js';
 import type { TrackedReader } from '../contract/serialized-list.js';
+import { createShow } from '../contract/unset-fields.js';
 import { addressOf } from '../mail/placeholders.js';
 import { IMMEDIATELY, SINGLE_SEND_PROGRESS, SINGLE_SEND_STATUS, SingleSend } from '../store/records/single-sends.js';
 import { orNotFound } from '../world/table.js';
@@ -38,7 +40,12 @@ type ScheduleType = SingleSend['schedule_type'];
 const firstStatus = (type: ScheduleType): 0 | 1 =>
   type === 1 ? SINGLE_SEND_STATUS.initiate : SINGLE_SEND_STATUS.ready;
 
-const sendAsks = ['schedule-time.utc-offset', 'single-send.lifecycle', 'single-send.step-seconds'] as const;
+const sendAsks = [
+  'absent-optionals',
+  'schedule-time.utc-offset',
+  'single-send.lifecycle',
+  'single-send.step-seconds',
+] as const;
 type SendReader = TrackedReader<(typeof sendAsks)[number]>;
 
 /** The lifecycle sets the status: reads its assumptions, so that the response names them. */
@@ -48,7 +55,10 @@ function nameLifecycle(send: SingleSend, assume: SendReader['assume']): SingleSe
   return send;
 }
 
-const serializeSend = (send: SingleSend, { assume }: SendReader): SingleSend => nameLifecycle(send, assume);
+const show = createShow<SingleSend>(SingleSend);
+
+const serializeSend = (send: SingleSend, reader: Pick<SendReader, 'assume'>): SingleSend =>
+  show(nameLifecycle(send, reader.assume), reader);
 
 /** The fields that a send copies from its sender. */
 function fromSender(id: number, world: World, assume: Assume<'single-send.sender-text'>) {
@@ -118,7 +128,7 @@ const details = endpoint({
   notFound: 'NF2',
   asks: sendAsks,
   success: Type.Object({ singleSend: Type.Array(SingleSend) }),
-  handle: ({ input, world, assume }) => ({ singleSend: [nameLifecycle(withUtr(input.utr, world), assume)] }),
+  handle: ({ input, world, assume }) => ({ singleSend: [serializeSend(withUtr(input.utr, world), { assume })] }),
 });
 
 const update = endpoint({
@@ -128,16 +138,16 @@ const update = endpoint({
   form: { ...sendForm, utr: utrKey('singleSends') },
   notFound: 'update-unknown',
   rules: [SEND_STARTED],
-  asks: ['single-send.sender-text', 'update.omitted-fields', ...templateBodyAsks],
+  asks: ['single-send.sender-text', 'update.empty-field', 'update.omitted-fields', ...templateBodyAsks],
   success: Type.Object({ utr: Type.String() }),
-  handle({ input: { utr, ...given }, world, assume }) {
+  handle({ input: { utr, ...given }, emptied, world, assume }) {
     const send = withUtr(utr, world);
     const started = send.status >= SINGLE_SEND_STATUS.running;
     if (started && applies(SEND_STARTED, assume)) throw ruleFailure(SEND_STARTED);
     world.singleSends.update(send, {
       ...given,
       ...fromSender(given.sender_id, world, assume),
-      ...omitted(given, world, assume),
+      ...withoutValues(given, emptied, world, assume),
       ...(given.schedule_type === 0 && IMMEDIATELY),
       ...(!started && { status: firstStatus(given.schedule_type) }),
     });
@@ -145,21 +155,23 @@ const update = endpoint({
   },
 });
 
-/** Optional fields that an update leaves out stay or become absent; the two template bodies are one field. */
-function omitted(
+/** Optional fields without a value stay or are cleared; two bodies without one ask for the built-in template. */
+function withoutValues(
   given: Parameters<typeof templateBody>[0] & object,
+  emptied: ReadonlySet<string>,
   world: World,
-  assume: Assume<'update.omitted-fields' | BodyAssumption>,
+  assume: Assume<'update.empty-field' | 'update.omitted-fields' | BodyAssumption>,
 ) {
-  const absent = { exclude_specific_recipient_id: [], ...IMMEDIATELY };
-  const omittedFields = Object.entries(absent).filter(([name]) => !(name in given));
-  const hasBody = 'template_json' in given || 'template_html' in given;
-  const isKept = (omittedFields.length > 0 || !hasBody) && assume('update.omitted-fields') === 'keep';
+  const cleared = clearedBy(Object.keys(CLEARED) as (keyof typeof CLEARED)[], { input: { ...given }, emptied, assume });
+  const isBodySent = BODIES.some((name) => name in given || emptied.has(name));
   return {
-    ...(!isKept && Object.fromEntries(omittedFields)),
-    ...((hasBody || !isKept) && templateBody(given, world, assume)),
+    ...Object.fromEntries(cleared.map((name) => [name, CLEARED[name]])),
+    ...((isBodySent || assume('update.omitted-fields') === 'clear') && templateBody(given, world, assume)),
   };
 }
+
+const CLEARED = { exclude_specific_recipient_id: [], ...IMMEDIATELY };
+const BODIES = ['template_json', 'template_html'] as const;
 
 const remove = endpoint({
   method: 'DELETE',

@@ -1,7 +1,6 @@
 /** `template_json` and `template_html` of a single send or an automation schedule: one of the two at most. */
 import type { Assume } from '../assumptions/assume.js';
 import { field, longtext, optional } from '../contract/fields.js';
-import { defaultsForMissing } from '../contract/missing-values.js';
 import type { World } from '../world/world.js';
 
 interface Given {
@@ -22,23 +21,22 @@ export const templateBodies = {
 };
 
 /** The assumptions that `templateBody` reads. */
-export const templateBodyAsks = ['absent-optionals', 'template-body', 'template-body.both'] as const;
+export const templateBodyAsks = ['template-body', 'template-body.both'] as const;
 export type BodyAssumption = (typeof templateBodyAsks)[number];
 
-const texts = { template_json: 'text', template_html: 'text' } as const;
+const NO_BODY: TemplateBody = { template_json: null, template_html: null };
 
-/** A given body is stored verbatim, and the other one is empty. */
+/** A given body is stored verbatim, and the other one is unset. */
 export function templateBody(given: Given, world: World, assume: Assume<BodyAssumption>): TemplateBody {
   const { template_id, template_json: json, template_html: html } = given;
-  const empty = () => ({ template_json: null, template_html: null, ...defaultsForMissing({}, texts, assume) });
   if (json !== undefined && html !== undefined) {
     const kept = assume('template-body.both');
     if (kept === 'keep') return { template_json: json, template_html: html };
-    return kept === 'json' ? { ...empty(), template_json: json } : { ...empty(), template_html: html };
+    return kept === 'json' ? { ...NO_BODY, template_json: json } : { ...NO_BODY, template_html: html };
   }
-  if (json !== undefined) return { ...empty(), template_json: json };
-  if (html !== undefined) return { ...empty(), template_html: html };
+  if (json !== undefined) return { ...NO_BODY, template_json: json };
+  if (html !== undefined) return { ...NO_BODY, template_html: html };
   const template = world.referenceData.templates.find(({ id }) => id === template_id);
-  if (template === undefined || assume('template-body') === 'empty') return empty();
+  if (template === undefined || assume('template-body') === 'empty') return NO_BODY;
   return { template_json: template.json_code, template_html: template.html_code };
 }

@@ -3,7 +3,6 @@ import { Type } from 'typebox';
 import { type Chapter, endpoint } from '../contract/endpoint.js';
 import { addresses, flag, text } from '../contract/fields.js';
 import { inListOrder, inListOrderUnless } from '../contract/list-order.js';
-import { changesForOmitted } from '../contract/missing-values.js';
 import { key, reference } from '../contract/record-fields.js';
 import { ListedUnsubscribeGroup, UnsubscribeGroup, Unsubscriber } from '../store/records/unsubscribes.js';
 import type { World } from '../world/world.js';
@@ -58,7 +57,6 @@ const update = endpoint({
   summary: 'Update an unsubscribe group',
   query: { id: key('unsubscribeGroups') },
   form: groupForm,
-  reported: ['group_name', 'description'],
   notFound: 'update-unknown',
   unique: {
     field: 'group_name',
@@ -67,11 +65,9 @@ const update = endpoint({
       world.unsubscribeGroups.find(id) !== undefined &&
       world.unsubscribeGroups.whereIgnoringCase('group_name', name).some((one) => one.id !== id),
   },
-  asks: ['update.omitted-fields'],
   success: 'Updated Successfully',
-  handle({ input: { id, ...given }, world, assume }) {
-    const group = world.unsubscribeGroups.get(id);
-    world.unsubscribeGroups.update(group, { ...given, ...changesForOmitted(given, { is_display: 'flag' }, assume) });
+  handle({ input: { id, ...given }, world }) {
+    world.unsubscribeGroups.update(world.unsubscribeGroups.get(id), given);
   },
 });
 

@@ -1,5 +1,4 @@
 /** The values in force for an account or the mock: defaults, then the layers of the start, then later changes. */
-import { heldBytes } from '../store/held-bytes.js';
 import {
   type AssumptionId,
   type AssumptionOverrides,
@@ -14,7 +13,6 @@ export type AssumptionPatch = { readonly [Id in AssumptionId]?: AssumptionOverri
 export class AssumptionSettings {
   readonly #start: AssumptionOverrides;
   #changes: AssumptionOverrides = {};
-  #bytes = 0;
   #values: AssumptionValues;
 
   /** @param layers values that hold from the start; a later layer wins */
@@ -38,11 +36,6 @@ export class AssumptionSettings {
     return this.#changes;
   }
 
-  /** What the changes take in memory. */
-  get bytes(): number {
-    return this.#bytes;
-  }
-
   change(patch: AssumptionPatch): void {
     const changes = Object.entries({ ...this.#changes, ...patch }).filter(([, value]) => value !== null);
     this.replace(Object.fromEntries(changes));
@@ -51,7 +44,6 @@ export class AssumptionSettings {
   /** @param changes all changes since the start */
   replace(changes: AssumptionOverrides): void {
     this.#changes = changes;
-    this.#bytes = heldBytes(changes);
     this.#values = this.#resolve();
   }
 

@@ -65,6 +65,11 @@ export interface Context<Input, K extends AssumptionId = AssumptionId> {
   readonly assume: Assume<K>;
 }
 
+interface HandlerContext<Input, K extends AssumptionId = AssumptionId> extends Context<Input, K> {
+  /** The optional fields that were sent empty. */
+  readonly emptied: ReadonlySet<string>;
+}
+
 /** One resource family of the document. */
 export interface Chapter {
   /** Its heading. */
@@ -112,7 +117,7 @@ export interface Endpoint {
   readonly success: Success;
   /** The member with the text of a success: three deletes have it under `errors` (Errors 6). */
   readonly textUnder: 'message' | 'errors';
-  handle(context: Context<Readonly<Record<string, unknown>>>): unknown;
+  handle(context: HandlerContext<Readonly<Record<string, unknown>>>): unknown;
 }
 
 /** An endpoint with the heading of its chapter. */
@@ -145,7 +150,9 @@ interface Declaration<
   readonly success: A;
   readonly textUnder?: 'errors';
   /** A slow write is prepared first; other writes to the same world wait meanwhile. */
-  handle(context: Context<Input<Q, never> & Input<F, R>, NoInfer<K | When>>): Data<A> | Promise<PreparedWrite<Data<A>>>;
+  handle(
+    context: HandlerContext<Input<Q, never> & Input<F, R>, NoInfer<K | When>>,
+  ): Data<A> | Promise<PreparedWrite<Data<A>>>;
 }
 
 /**

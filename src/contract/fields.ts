@@ -56,6 +56,8 @@ export interface Field<T, P extends Presence = Presence, K extends AssumptionId 
   readonly excludes?: string;
   /** Is the value required because of the other sent values? */
   readonly isNeeded?: (sent: RawFields, assume: Assume<K>) => boolean;
+  /** Do the other sent values make this one meaningless? */
+  readonly isIgnored?: (sent: RawFields) => boolean;
   /** The violation by a missing value, where it is not the one of `required`. */
   readonly whenMissing?: (assume: Assume<K>) => Violation | typeof UNKNOWN_RECORD;
   /** Reads an upload, which takes time, before validation, which is synchronous. */

@@ -17,11 +17,14 @@ import type { Warn } from './warnings.js';
 
 export interface ValidInput {
   readonly input: Readonly<Record<string, unknown>>;
+  /** The optional fields that were sent empty. */
+  readonly emptied: ReadonlySet<string>;
   /** Every given value is present already and ignored: the handler has nothing to do. */
   readonly isNoOp: boolean;
 }
 
-const NOTHING: ValidInput = { input: {}, isNoOp: false };
+const NO_NAMES: ReadonlySet<string> = new Set();
+const NOTHING: ValidInput = { input: {}, emptied: NO_NAMES, isNoOp: false };
 
 /**
  * @throws {Failure} V, with an entry for each missing or invalid field in the document's order
@@ -37,6 +40,7 @@ export function validate(
   warnOfUnknown(endpoint, 'query', query, context.warn);
   warnOfUnknown(endpoint, 'form', form, context.warn);
   const input: Record<string, unknown> = {};
+  const emptied = new Set<string>();
   const invalid = new Map<string, Violation>();
   let isUnknown = false;
   const take = (name: string, result: unknown): void => {
@@ -50,7 +54,9 @@ export function validate(
   }
   for (const name of Object.keys(endpoint.form)) {
     const field = fieldOf(endpoint.form, name);
+    if (field.isIgnored?.(form)) continue;
     const sent = prepared(field, form.get(name));
+    if (sent === '' && form.has(name) && field.presence === 'optional') emptied.add(name);
     take(
       name,
       sent === '' ? missingInForm(endpoint, name, field, form, context.assume) : field.read(sent, context, name),
@@ -63,7 +69,7 @@ export function validate(
   const isNoOp = validateUnique(endpoint, input, invalid, context);
   if (invalid.size > 0) throw invalidFailure(endpoint, invalid, context);
   if (isUnknown) throw new RecordNotFound();
-  return { input, isNoOp };
+  return { input, emptied, isNoOp };
 }
 
 // Every caller takes the name from the keys of these fields.

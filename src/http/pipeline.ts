@@ -152,7 +152,8 @@ export class Pipeline {
     if (endpoint.adds && this.#directory.hasNoRoom) throw noRoom(this.#directory.maxBytes);
     const result = undoing(isUndone, account, () => {
       catchUp(account, assume);
-      const data = valid.isNoOp ? undefined : endpoint.handle({ input: valid.input, world: account, assume });
+      const { input, emptied, isNoOp } = valid;
+      const data = isNoOp ? undefined : endpoint.handle({ input, emptied, world: account, assume });
       return data instanceof Promise ? data : this.#finish(context, attempt, data);
     });
     if (!(result instanceof Promise)) return result;

@@ -196,6 +196,7 @@ export class AccountDirectory {
       now: realTime(),
       maxAccounts: this.maxAccounts,
       maxBytes: this.maxBytes,
+      assumptions: this.#start,
       clockFor,
       randomFor: (userId: number, state?: RandomState) =>
         new Random(state === undefined ? { seed: (this.#seed + Math.imul(userId, 0x9e3779b9)) | 0 } : { state }),

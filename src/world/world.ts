@@ -59,8 +59,8 @@ export class World extends WithTables {
   #rateLimit = new RateLimit();
   /** The end of the write that other writes wait for. */
   #lock: Promise<void> | undefined;
-  /** What the keys take in memory. */
-  readonly #ownBytes: number;
+  /** What the keys and the changed assumptions take in memory. */
+  #own: { readonly changes: AssumptionOverrides; readonly bytes: number } | undefined;
   /** The state on the baseline. */
   readonly #start: SavedWorld;
 
@@ -83,7 +83,6 @@ export class World extends WithTables {
     this.isStrict = isStrict;
     this.caughtUpTo = baseline.since;
     this.#random = new Random({ state: baseline.random });
-    this.#ownBytes = heldBytes([baseline.publicKey, baseline.secretKey]);
     this.#start = this.save();
   }
 
@@ -101,8 +100,10 @@ export class World extends WithTables {
 
   /** What the state takes in memory, snapshots included, without what it shares with the baseline. */
   get bytes(): number {
-    const { assumptions, faults, snapshots } = this;
-    let bytes = this.#ownBytes + assumptions.bytes + this.#outbox.bytes + faults.bytes + snapshots.bytes;
+    const { publicKey, secretKey, assumptions, faults, snapshots } = this;
+    const { changes } = assumptions;
+    if (this.#own?.changes !== changes) this.#own = { changes, bytes: heldBytes([publicKey, secretKey, changes]) };
+    let bytes = this.#own.bytes + this.#outbox.bytes + faults.bytes + snapshots.bytes;
     // Each request counts.
     for (const key of accountTableNames) bytes += this[key].bytes;
     return bytes;

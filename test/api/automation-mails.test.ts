@@ -93,7 +93,7 @@ t.test('every live automation for a target mails a new member', async (t) => {
       welcome,
       { ...welcome, utr: 'a-2' },
       { ...welcome, utr: 'a-3', status: 0, live_at: null },
-      { ...welcome, utr: 'a-4', automation_for: null, automation_for_table: '' },
+      { ...welcome, utr: 'a-4', automation_for: 0, automation_for_table: '' },
     ],
     automation_schedules: [1, 2, 3, 4].map((id) => instantly(`Hello ${id}`, { automation_id: id, utr: `e-${id}` })),
   });

@@ -69,7 +69,7 @@ const created = [
   {
     what: 'one for nobody yet',
     form: without(automationForm, 'automation_for'),
-    changes: { automation_for: null, automation_for_table: '' },
+    changes: { automation_for: 0, automation_for_table: '' },
   },
   {
     what: 'one without a group',

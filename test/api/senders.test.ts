@@ -48,7 +48,7 @@ t.test('save leaves omitted fields empty', async (t) => {
   const { client } = await startSample(t);
   await client.post('/sender/save', without(senderForm, ...OPTIONAL));
   const sender = await detailsOf(client, 113);
-  const absent = { state_id: null, city_id: null, zip_code: '', company_address2: '' };
+  const absent = { state_id: 0, city_id: 0, zip_code: '', company_address2: '' };
   t.strictSame(sender, { ...created, ...absent, utr: sender.utr });
 });
 

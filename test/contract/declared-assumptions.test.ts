@@ -15,10 +15,11 @@ import { endpoint, type FileResponder } from '../../src/contract/endpoint.js';
 import { ALREADY_LIVE, applies } from '../../src/contract/failure.js';
 import { arrayField, field, flag, text, textField } from '../../src/contract/fields.js';
 import { asIs, cachedList, inListOrder, inListOrderUnless } from '../../src/contract/list-order.js';
-import { changesForOmitted, defaultsForMissing } from '../../src/contract/missing-values.js';
+import { unsetBy } from '../../src/contract/missing-values.js';
 import type { TrackedReader } from '../../src/contract/serialized-list.js';
 import { notify } from '../../src/mail/notifications.js';
-import type { Contact } from '../../src/store/records/contacts.js';
+import { createShow } from '../../src/contract/unset-fields.js';
+import { Contact } from '../../src/store/records/contacts.js';
 import type { World } from '../../src/world/world.js';
 
 const base = { method: 'GET', path: '/x', summary: 'X', success: 'Done' } as const;
@@ -56,14 +57,14 @@ const READERS: readonly (readonly [what: string, id: string, declaration: string
     "endpoint({ ...base, asks: ['list-order', ID], handle: ({ assume, world }) => { cachedList(world.contacts, world, assume, countryOf); } })",
   ],
   [
-    'the value of a missing text',
-    'absent-optionals',
-    "endpoint({ ...base, asks: [ID], handle: ({ assume }) => { defaultsForMissing({}, { city: 'text' }, assume); } })",
-  ],
-  [
     'what an update leaves out',
     'update.omitted-fields',
-    "endpoint({ ...base, asks: [ID], handle: ({ assume }) => { changesForOmitted({}, { on: 'flag' }, assume); } })",
+    "endpoint({ ...base, asks: ['update.empty-field', ID], handle: ({ assume, emptied }) => { unsetBy(['city'], { input: {}, emptied, assume }); } })",
+  ],
+  [
+    'a record with unset fields',
+    'absent-optionals',
+    "endpoint({ ...base, asks: [ID], handle: ({ assume, world }) => { createShow<Contact>(Contact)(world.contacts.get(1), { assume }); } })",
   ],
   [
     'a file',
@@ -100,7 +101,6 @@ const RIGHT = [
   "endpoint({ ...base, handle: ({ assume }) => { assume.peek('loose-id'); } })",
   "endpoint({ ...base, handle: ({ assume, world }) => { notify(world, assume, '', '', 0); } })",
   'endpoint({ ...base, rules: [ALREADY_LIVE], handle: ({ assume }) => { applies(ALREADY_LIVE, assume); } })',
-  "endpoint({ ...base, handle: ({ assume }) => { defaultsForMissing({}, { on: 'flag', type: 'id' }, assume); } })",
 ];
 
 /** Each alone is wrong. */

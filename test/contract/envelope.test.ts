@@ -26,7 +26,7 @@ const bodyOf = (made: Endpoint, data: unknown) => bytesOf(renderSuccess(made, da
 
 function answerOf(listed: Endpoint | undefined, world: World) {
   const assume = assumeIn(world);
-  return renderSuccess(listed as Endpoint, listed?.handle({ input: {}, world, assume }));
+  return renderSuccess(listed as Endpoint, listed?.handle({ input: {}, emptied: new Set<string>(), world, assume }));
 }
 
 t.test('a success is a text, or an object whose list is an array or serialised', async (t) => {

@@ -109,7 +109,7 @@ const derivations: readonly { what: string; account: FixtureAccount; joined: unk
     what: 'no member of one without a target',
     account: {
       ...tips,
-      automations: [{ ...welcome, automation_for: null, automation_for_table: '' }],
+      automations: [{ ...welcome, automation_for: 0, automation_for_table: '' }],
       contacts: [contact('a@example.com')],
     },
     joined: [],

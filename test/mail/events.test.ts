@@ -151,7 +151,7 @@ t.test('a mailing that is not in the outbox reached its targets', async (t) => {
       {
         contacts,
         single_sends: [{ ...completed, recipient_id: [] }],
-        automations: [{ ...welcome, automation_for: null, automation_for_table: '' }],
+        automations: [{ ...welcome, automation_for: 0, automation_for_table: '' }],
       },
       ...twice(),
     ],

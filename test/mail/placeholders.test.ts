@@ -56,7 +56,7 @@ const sender: Sender = {
   nickname: '',
   is_verified: 1,
   utr: 'u',
-  send_at: null,
+  send_at: '2026-01-01 00:00:00',
 };
 const PAGE = 'https://app.campaigns.example/unsubscribe-preferences/u';
 

@@ -193,7 +193,7 @@ const bodies: readonly [what: string, fields: object, html: string][] = [
   ['the HTML of the template', { template_id: 2, template_html: '' }, '<p>Hello Ada</p>'],
   ['the HTML of the template where its own is null', { template_id: 2, template_html: null }, '<p>Hello Ada</p>'],
   ['the HTML of the template beside JSON', { template_id: 1, template_html: '', template_json: '{}' }, '<html></html>'],
-  ['no HTML without a template', { template_id: null, template_html: '' }, ''],
+  ['no HTML without a template', { template_id: 0, template_html: '' }, ''],
 ];
 
 t.test('a mail has its own HTML, else that of the template', async (t) => {
@@ -242,7 +242,7 @@ t.test('a mail without its sender has the from name of the send, or none', async
     single_sends: [{ ...launch, subject: 'S', preheader: 'P', template_html: html }],
   });
   t.strictSame(sent, { ...launchMail, subject: 'S', preheader: 'P', html });
-  const nameless = { ...launch, sender_id: null, sender_name: null, subject: 'S', preheader: 'P', template_html: html };
+  const nameless = { ...launch, sender_id: 0, sender_name: null, subject: 'S', preheader: 'P', template_html: html };
   const [unnamed] = mailsOf({ ...withDeletedSender, senders: [], single_sends: [nameless] });
   t.strictSame(unnamed, { ...launchMail, from_name: '', subject: 'S', preheader: 'P', html });
   const [named] = mailsOf({ contacts: [ada], single_sends: [{ ...nameless, sender_id: 1 }] });
@@ -251,7 +251,7 @@ t.test('a mail without its sender has the from name of the send, or none', async
   t.strictSame(mailsOf({ ...tips, ...withDeletedSender, automation_schedules: [tip] }), [
     { ...tipMail, ...withoutSender },
   ]);
-  const senderless = { ...tip, sender_id: null };
+  const senderless = { ...tip, sender_id: 0 };
   t.strictSame(mailsOf({ ...tips, senders: [], automation_schedules: [senderless] }), [
     { ...tipMail, ...withoutSender },
   ]);

@@ -82,7 +82,10 @@ interface Reader {
 function listIn(world: World, [list]: readonly Endpoint[], override: model.Combination) {
   const overrides = { 'list-order': override.order, 'country.text': override.country };
   const assume = createAssume(world.assumptions.values, overrides);
-  const { body } = renderSuccess(list as Endpoint, list?.handle({ input: {}, world, assume }));
+  const { body } = renderSuccess(
+    list as Endpoint,
+    list?.handle({ input: {}, emptied: new Set<string>(), world, assume }),
+  );
   return { body, text: bytesOf(body).toString(), used: [...assume.used] };
 }
 

@@ -110,8 +110,8 @@ const JOINED = at('05T08:00:00');
 const hours = (waiting_period: number) => ({ ...schedule, waiting_period });
 const cases: readonly (readonly [what: string, isEnrolled: boolean, ...Parameters<typeof isEnrolled>])[] = [
   ['of a draft', false, JOINED, { status: 0 }],
-  ['of an automation without a target', false, JOINED, { automation_for: null, automation_for_table: '' }],
-  ['of an automation whose target is null', false, JOINED, { automation_for: null, automation_for_table: null }],
+  ['of an automation without a target', false, JOINED, { automation_for: 0, automation_for_table: '' }],
+  ['of an automation whose target is null', false, JOINED, { automation_for: 0 }],
   ['of an automation that never went live', false, JOINED, { live_at: null }],
   ['of an automation that went live on a day that does not exist', false, JOINED, { live_at: '2026-02-30 09:00:00' }],
   ['who joined before the automation went live', false, JOINED, { live_at: '2026-01-05 08:00:01' }],

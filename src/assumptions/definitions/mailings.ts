@@ -117,7 +117,6 @@ export const mailings = {
     section: 'States and transitions',
     values: {
       'not-found-2': '`Record not found`',
-      accept: 'success, and nothing changes',
       rule: 'a rule failure, `Only live automation can be paused`',
     },
   },
@@ -162,7 +161,6 @@ export const mailings = {
     section: 'States and transitions',
     values: {
       'by-link': 'by following the link of the verification mail',
-      'on-save': 'when the sender is saved',
       'on-resend': 'when the verification mail is sent again',
     },
   },

@@ -40,7 +40,12 @@ export const writes = {
   'absent-optionals': {
     question: 'Optional values that were never given',
     section: 'Resources',
-    values: { empty: '`""` for text, null for ids', null: 'null' },
+    values: { zero: '`""` for text, 0 for ids', empty: '`""` for text, null for ids', null: 'null' },
+  },
+  'update.empty-field': {
+    question: 'Optional fields that an update sends empty',
+    section: 'Endpoints',
+    values: { clear: 'become absent', keep: 'stay as they are' },
   },
   'update.omitted-fields': {
     question: 'Optional fields left out of an update',

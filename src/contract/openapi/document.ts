@@ -32,7 +32,7 @@ export interface OpenApi extends JsonObject {
 
 export function createDocument({ chapters, values, world, prefix, origin, version }: DocumentOptions): OpenApi {
   const assume = createAssume(values);
-  const components = new Components();
+  const components = new Components(assume.peek('absent-optionals'));
   const paths: Record<string, JsonObject> = {};
   for (const { title, endpoints } of chapters) {
     for (const endpoint of endpoints) {

@@ -1,5 +1,6 @@
 /** Shapes as plain JSON Schema 2020-12, the records among them by reference. */
 import type { TSchema } from 'typebox';
+import { published, type ShownAs } from '../../store/records/unset.js';
 
 export type Json = string | number | boolean | null | readonly Json[] | JsonObject;
 export interface JsonObject {
@@ -8,7 +9,13 @@ export interface JsonObject {
 
 /** The parts of a document that several operations refer to, by kind and name. */
 export class Components {
+  /** How responses show what was never set. */
+  readonly shownAs: ShownAs;
   readonly #kinds: Record<string, Record<string, JsonObject>> = {};
+
+  constructor(shownAs: ShownAs) {
+    this.shownAs = shownAs;
+  }
 
   /** @returns a reference to the part */
   add(kind: string, name: string, part: JsonObject): JsonObject {
@@ -36,8 +43,8 @@ export const constant = (text: string): JsonObject => ({ type: 'string', const: 
 
 /** A TypeBox schema as JSON Schema. */
 export const toSchema = (schema: TSchema, components: Components): JsonObject => {
-  // A copy drops the symbols and undefined members of TypeBox.
-  return publishedObject(JSON.parse(JSON.stringify(schema)), components);
+  // A shape is an object.
+  return publishedObject(published(schema, components.shownAs) as JsonObject, components);
 };
 
 function publishedObject(schema: JsonObject, components: Components): JsonObject {

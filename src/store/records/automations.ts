@@ -1,6 +1,7 @@
 /** Automation and automation schedule, which is one email of an automation (Resources). */
 import { Type } from 'typebox';
-import { count, dateTime, flag, id, nullable, record, type Static, text, timestamp, utr } from './shapes.js';
+import { parseTimestamp, toDateTime } from '../../time/timestamps.js';
+import { count, dateTime, flag, id, nullable, orUnset, record, type Static, text, timestamp, utr } from './shapes.js';
 import { TARGET_TABLES } from './single-sends.js';
 import { referencesIn, table } from './table-definition.js';
 
@@ -18,8 +19,8 @@ const WAITING_UNITS = { instantly: 0, hours: HOUR, days: 24 * HOUR } as const;
 export const Automation = record('Automation', {
   id: id(),
   user_id: id(),
-  automation_for: nullable(id('contact type id or segment id that is targeted')),
-  automation_for_table: nullable(Type.Enum(['', 'contacts_', 'segments_'])),
+  automation_for: orUnset('id', id('contact type id or segment id that is targeted')),
+  automation_for_table: orUnset('text', Type.Enum(['', 'contacts_', 'segments_'])),
   automation_name: text(),
   exit_criteria: Type.Integer(),
   unsubscribe_group_id: Type.String({ pattern: '^\\d+$' }),
@@ -48,16 +49,16 @@ export const ListedAutomation = record('ListedAutomation', {
 export const AutomationSchedule = record('AutomationSchedule', {
   id: id(),
   user_id: id(),
-  automation_id: nullable(id()),
-  sender_id: nullable(id()),
+  automation_id: orUnset('id', id()),
+  sender_id: orUnset('id', id()),
   subject: text(),
   waiting_period: count(),
   waiting_type: Type.Enum([...WAITING_TYPES]),
   utr: utr(),
-  template_id: nullable(id()),
-  preview_img: nullable(text()),
-  template_json: nullable(text()),
-  template_html: nullable(text()),
+  template_id: orUnset('id', id()),
+  preview_img: orUnset('text', text()),
+  template_json: orUnset('nullable', text()),
+  template_html: orUnset('nullable', text()),
   created_at: timestamp(),
   updated_at: timestamp(),
   design_url: text('address of the email design editor'),
@@ -93,7 +94,7 @@ export const automations = table({
   required: ['automation_name'],
   defaults: {
     automation_for: null,
-    automation_for_table: '',
+    automation_for_table: null,
     exit_criteria: 0,
     unsubscribe_group_id: NO_GROUP,
     automation_type: 1,
@@ -101,6 +102,8 @@ export const automations = table({
     deleted_at: null,
   },
   generated: { utr: 'uuid' },
+  infer: ({ status, updated_at }) =>
+    status === AUTOMATION_STATUS.live ? { live_at: toDateTime(parseTimestamp(updated_at ?? '') ?? 0) } : {},
   references: (one) => [
     ...referencesIn({ unsubscribe_group_id: ['unsubscribe_groups', Number(one.unsubscribe_group_id)] }),
     ...Object.entries(TARGET_TABLES)
@@ -119,9 +122,9 @@ export const automationSchedules = table({
     waiting_period: 1,
     waiting_type: 'instantly',
     template_id: null,
-    preview_img: '',
-    template_json: '',
-    template_html: '',
+    preview_img: null,
+    template_json: null,
+    template_html: null,
   },
   generated: { utr: 'uuid' },
   infer: (given, { first }) => ({

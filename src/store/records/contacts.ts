@@ -1,5 +1,5 @@
 /** Contact type and contact (Resources). */
-import { address, count, id, mapOf, nullable, record, type Static, text, timestamp } from './shapes.js';
+import { address, count, id, mapOf, nullable, orUnset, record, type Static, text, timestamp } from './shapes.js';
 import { referencesIn, table } from './table-definition.js';
 
 export const ContactType = record('ContactType', {
@@ -23,18 +23,18 @@ export const CustomFieldValue = record('CustomFieldValue', {
 export const Contact = record('Contact', {
   id: id(),
   user_id: id(),
-  contact_type_id: nullable(id()),
-  first_name: nullable(text()),
-  last_name: nullable(text()),
+  contact_type_id: orUnset('id', id()),
+  first_name: orUnset('text', text()),
+  last_name: orUnset('text', text()),
   email: address(),
   alt_email: nullable(address()),
-  country: nullable(text('written as an integer country id, read back as text')),
-  state: nullable(text()),
-  city: nullable(text()),
-  address_line1: nullable(text()),
-  address_line2: nullable(text()),
-  state_province_region: nullable(text()),
-  postal_code: nullable(text()),
+  country: orUnset('text', text('written as an integer country id, read back as text')),
+  state: orUnset('text', text()),
+  city: orUnset('text', text()),
+  address_line1: orUnset('text', text()),
+  address_line2: orUnset('text', text()),
+  state_province_region: orUnset('text', text()),
+  postal_code: orUnset('text', text()),
   custom_field: nullable(mapOf(CustomFieldValue, { description: 'keyed by custom field name' })),
   deleted_at: nullable(timestamp()),
   created_at: nullable(timestamp()),
@@ -50,7 +50,7 @@ export const DetailedContact = record('DetailedContact', {
 /** The list alone has the contact type record. */
 export const ListedContact = record('ListedContact', {
   ...DetailedContact.properties,
-  contact_type: nullable(ContactType),
+  contact_type: orUnset('record', ContactType),
 });
 
 /** What is known of a contact, in the order of the table. */
@@ -89,11 +89,11 @@ export const contacts = table({
   defaults: {
     contact_type_id: null,
     alt_email: null,
-    country: '',
+    country: null,
     custom_field: null,
     deleted_at: null,
     // Object.fromEntries forgets the keys.
-    ...(Object.fromEntries(CONTACT_TEXTS.map((name) => [name, ''])) as Record<OptionalText, string>),
+    ...(Object.fromEntries(CONTACT_TEXTS.map((name) => [name, null])) as Record<OptionalText, null>),
   },
   infer: (_, { first }) => ({ contact_type_id: first('contact_types') ?? null }),
   references: (one) => referencesIn({ contact_type_id: ['contact_types', one.contact_type_id] }),

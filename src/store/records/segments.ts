@@ -1,12 +1,12 @@
 /** Segment and segment recipient (Resources). */
 import { Type } from 'typebox';
-import { address, count, id, nullable, record, type Static, text, timestamp } from './shapes.js';
+import { address, count, id, nullable, orUnset, record, type Static, text, timestamp } from './shapes.js';
 import { referencesIn, table } from './table-definition.js';
 
 export const Segment = record('Segment', {
   id: id(),
   user_id: id(),
-  contact_type_id: nullable(id()),
+  contact_type_id: orUnset('id', id()),
   segment_name: text(),
   select_field: Type.Array(text(), { description: 'field identifiers used by the conditions' }),
   select_operator: Type.Array(text(), { description: 'condition operators' }),
@@ -26,7 +26,7 @@ export const ListedSegment = record('ListedSegment', {
 export const SegmentRecipient = record('SegmentRecipient', {
   id: id(),
   user_id: id(),
-  segment_id: nullable(id()),
+  segment_id: orUnset('id', id()),
   contact_id: nullable(id()),
   first_name: text(),
   last_name: text(),

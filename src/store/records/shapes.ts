@@ -2,6 +2,7 @@
 
 import { type Static, type TProperties, type TSchema, type TSchemaOptions, Type } from 'typebox';
 import { MAX_ADDRESS_OCTETS } from '../../protocol.js';
+import type { UnsetKind } from './unset.js';
 
 /** Far below the largest safe integer: a table can count on from here. */
 export const HIGHEST_ID = 2 ** 52;
@@ -32,6 +33,9 @@ export const dateTime = () => Type.String({ pattern: `^${DATE} ${TIME}$`, descri
 export const mapOf = <S extends TSchema>(schema: S, options: TSchemaOptions = {}) =>
   Type.Record(Type.String({ pattern: '^' }), schema, options);
 export const nullable = <S extends TSchema>(schema: S) => Type.Union([schema, Type.Null()]);
+
+/** A field that is null in the store where it was never set. */
+export const orUnset = <S extends TSchema>(unset: UnsetKind, schema: S) => Type.Union([schema, Type.Null()], { unset });
 
 /**
  * A record has exactly the documented keys: none missing, none more.

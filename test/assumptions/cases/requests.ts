@@ -184,7 +184,6 @@ export default [
       statusAndBody(names(await client.post('/contacts/add'))),
       statusAndBody(names(await client.post('/contacts/update', { contact_id: 1 }))),
       statusAndBody(names(await client.post('/unsubscribes-groups/save'))),
-      statusAndBody(names(await client.post('/unsubscribes-groups/update?id=1'))),
       statusAndBody(names(await client.post('/unsubscribes-groups/manually-add'))),
       statusAndBody(names(await client.post('/automations/create'))),
       statusAndBody(names(await client.post('/automations/schedule/create'))),
@@ -194,7 +193,6 @@ export default [
         required('contact_type_id', 'email', 'country'),
         required('contact_type_id', 'email', 'country'),
         required('group_name', 'description', 'is_display'),
-        required('group_name', 'description', 'is_display'),
         required('unsubscribe_groups_id', 'email_address'),
         required('type', 'automation_name', 'unsubscribe_group_id'),
         required('utr', 'sender_id', 'subject', 'waiting_period', 'waiting_type', 'template_id', 'preview_img'),
@@ -202,7 +200,6 @@ export default [
       reported: [
         required('email'),
         required('email'),
-        required('group_name', 'description'),
         required('group_name', 'description'),
         required('email_address'),
         required('automation_name'),
@@ -241,7 +238,7 @@ export default [
         required('contact_type_id', 'country'),
         required('is_display'),
         required('utr', 'waiting_period', 'template_id', 'preview_img'),
-        [['ada@example.com', null, '']],
+        [['ada@example.com', 0, '']],
       ],
       reported: [
         200,
@@ -250,8 +247,8 @@ export default [
         ok('Saved Successfully'),
         ok('Schedule Added'),
         [
-          ['cem@example.com', null, ''],
-          ['bea@example.com', null, ''],
+          ['cem@example.com', 0, ''],
+          ['bea@example.com', 0, ''],
         ],
       ],
     },

@@ -69,6 +69,16 @@ const send = {
   preheader: 'There',
 };
 
+/** What a list shows in the place of a contact type that is not there. */
+const noType = (id: number) => ({
+  id,
+  user_id: 1,
+  name: '',
+  deleted_at: null,
+  created_at: null,
+  updated_at: null,
+});
+
 export default [
   assumptionCase({
     id: 'dangling-reference',
@@ -113,7 +123,7 @@ export default [
           selectedAll('utr', 'sender_id', 'template_id'),
           selectedAll('country_id', 'state_id', 'city_id'),
         ],
-        contacts: [['bea@example.com', null, '', null]],
+        contacts: [['bea@example.com', 0, '', noType(0)]],
         sends: [],
         automations: [],
         senders: [],
@@ -121,9 +131,9 @@ export default [
       accept: {
         statuses: dangling.map(() => 200),
         contacts: [
-          ['bea@example.com', 99, '98', null],
-          ['ada@example.com', 99, '98', null],
-          ['cem@example.com', 99, '', null],
+          ['bea@example.com', 99, '98', noType(99)],
+          ['ada@example.com', 99, '98', noType(99)],
+          ['cem@example.com', 99, '', noType(99)],
         ],
         sends: [
           [
@@ -149,10 +159,11 @@ export default [
     async act({ client, names }) {
       const saved = { ...sender, from_email: 'ada@example.com', reply_to_email: 'ada@example.com' };
       const automation = { type: 'welcome', automation_name: 'Welcome', unsubscribe_group_id: 0 };
-      names(await client.post('/contacts/add', { contact_type_id: 1, email: 'ada@example.com', country: 1 }));
-      names(await client.post('/contacts/upload-csv', { contact_type_id: 1, file: csv('email\nbea@example.com\n') }));
-      names(await client.post('/sender/save', saved));
-      names(await client.post('/automations/create', automation));
+      await client.post('/contacts/add', { contact_type_id: 1, email: 'ada@example.com', country: 1 });
+      await client.post('/contacts/upload-csv', { contact_type_id: 1, file: csv('email\nbea@example.com\n') });
+      await client.post('/sender/save', saved);
+      await client.post('/automations/create', automation);
+      for (const path of ['/contacts/list', '/senders', '/automations']) names(await client.get(path));
       return [
         await columns(client, '/contacts/list', [
           'first_name',
@@ -173,6 +184,12 @@ export default [
       ];
     },
     values: {
+      zero: [
+        Array(2).fill(['', '', null, '', '', '', '', '', '', null, '']),
+        ['India', ''],
+        [[0, 0, '', '']],
+        [[0, '']],
+      ],
       empty: [
         Array(2).fill(['', '', null, '', '', '', '', '', '', null, '']),
         ['India', ''],
@@ -185,6 +202,43 @@ export default [
         [[null, null, null, null]],
         [[null, null]],
       ],
+    },
+  }),
+  assumptionCase({
+    id: 'update.empty-field',
+    fixture: fixture({
+      contact_types: [{ id: 1, name: 'Customers' }],
+      contacts: [{ email: 'ada@example.com', first_name: 'Ada', city: 'Kochi', country: 'India' }],
+      senders: [{ from_email: 'a@example.com', zip_code: '682001', company_address2: 'Floor 2' }],
+      unsubscribe_groups: [{ group_name: 'News' }],
+      single_sends: [
+        {
+          single_send_name: 'Old',
+          utr: 's-1',
+          template_json: '{}',
+          exclude_specific_recipient_id: [{ id: '1', table: 'contacts_' }],
+        },
+      ],
+    }),
+    async act({ client, names }) {
+      const contact = { contact_id: 1, contact_type_id: 1, email: 'ada@example.com', country: 1 };
+      names(await client.post('/contacts/update', { ...contact, first_name: '', city: ' ' }));
+      const saved = { ...sender, sender_id: 1, from_email: 'a@example.com', reply_to_email: 'a@example.com' };
+      names(await client.post('/sender/update', { ...saved, zip_code: '', company_address2: '' }));
+      const bodies = { template_json: '', template_html: '' };
+      const excluded = { exclude_specific_recipient_id: '' };
+      names(
+        await client.post('/single/send/update', { ...send, ...bodies, ...excluded, schedule_type: 0, utr: 's-1' }),
+      );
+      return [
+        await columns(client, '/contacts/list', ['first_name', 'city']),
+        await columns(client, '/senders', ['zip_code', 'company_address2']),
+        await column(client, '/single-send/list', 'exclude_specific_recipient_id'),
+      ];
+    },
+    values: {
+      clear: [[['', '']], [['', '']], [[]]],
+      keep: [[['Ada', 'Kochi']], [['682001', 'Floor 2']], [[{ id: '1', table: 'contacts_' }]]],
     },
   }),
   assumptionCase({
