@@ -25,13 +25,32 @@ import { type Given, orNotFound, RecordNotFound } from '../world/table.js';
 import type { World } from '../world/world.js';
 import { bulkDelete } from './bulk-delete.js';
 import { copyName, copyOf } from './copy.js';
-import { templateBodies, templateBody, templateBodyAsks } from './template-body.js';
+import { shownBodyAsks, templateBodies, templateBody, templateBodyAsks, withBody } from './template-body.js';
 
 const TYPES = ['welcome', 'custom'] as const;
 
-/** The codes of the two types, in the order of the types. */
-const typeCode = (type: (typeof TYPES)[number], assume: Assume<'automation-type.codes'>): number =>
-  TYPES.indexOf(type) + (assume('automation-type.codes') === '1,2' ? 1 : 0);
+const automationAsks = ['absent-optionals', 'automation-type.codes', 'automation.exit-criteria'] as const;
+type AutomationReader = { readonly assume: Assume<(typeof automationAsks)[number]> };
+
+const showUnset = createShow<Automation>(Automation);
+const showSchedule = createShow<AutomationSchedule>(AutomationSchedule);
+
+/** An automation as responses have it: the codes of type and exit criteria are not documented. */
+function show(automation: Automation, reader: AutomationReader): Automation {
+  const { assume } = reader;
+  const shown = showUnset(automation, reader);
+  return {
+    ...shown,
+    exit_criteria: shown.exit_criteria ?? assume('automation.exit-criteria'),
+    automation_type: typeCode(shown.automation_type, assume),
+  };
+}
+
+/** @param type 1 for welcome, 2 for custom; a fixture may have others, which are shown as they are */
+function typeCode(type: number, assume: Assume<'automation-type.codes'>): number {
+  const codes = assume('automation-type.codes').split(',');
+  return Number(codes[type - 1] ?? type);
+}
 
 /** The id of an unsubscribe group; 0 may stand for none. */
 function groupOrNone() {
@@ -52,15 +71,12 @@ function removeAutomations(automations: readonly Automation[], world: World): vo
   world.automationSchedules.removeAll(schedules);
 }
 
-const show = createShow<Automation>(Automation);
-const showSchedule = createShow<AutomationSchedule>(AutomationSchedule);
-
 const list = endpoint({
   method: 'GET',
   path: '/automations',
   summary: 'List the automations',
   notFound: 'NF1',
-  asks: ['absent-optionals', 'empty-list', 'list-order'],
+  asks: [...automationAsks, 'empty-list', 'list-order'],
   success: Type.Object({ automations: Type.Array(ListedAutomation) }),
   handle: ({ world, assume }) => ({
     automations: inListOrderUnless('empty-list')(world.automations.all(), assume).map((automation) => ({
@@ -81,9 +97,8 @@ const create = endpoint({
     unsubscribe_group_id: groupOrNone(),
   },
   reported: ['automation_name'],
-  asks: ['automation-type.codes', 'automation.exit-criteria'],
   success: Type.Object({ utr: Type.String() }),
-  handle({ input, world, assume }) {
+  handle({ input, world }) {
     const { type = 'welcome', automation_for, automation_name, unsubscribe_group_id } = input;
     const targetFields = automation_for && {
       automation_for: Number(automation_for.id),
@@ -91,9 +106,8 @@ const create = endpoint({
     };
     const { utr } = world.automations.add({
       automation_name,
-      automation_type: typeCode(type, assume),
+      automation_type: TYPES.indexOf(type) + 1,
       unsubscribe_group_id: String(unsubscribe_group_id ?? NO_GROUP),
-      exit_criteria: assume('automation.exit-criteria'),
       ...targetFields,
     });
     return { utr };
@@ -130,7 +144,7 @@ const details = endpoint({
   summary: 'Show an automation',
   query: { utr: utrKey('automations') },
   notFound: 'NF1',
-  asks: ['absent-optionals'],
+  asks: automationAsks,
   success: Type.Object({ automation: Automation }),
   handle: ({ input, world, assume }) => ({ automation: show(withUtr(input.utr, world), { assume }) }),
 });
@@ -216,12 +230,14 @@ const listSchedules = endpoint({
   summary: 'List the schedules of an automation',
   query: { utr: utrKey('automations') },
   notFound: 'NF2',
-  asks: ['absent-optionals', 'empty-parent', 'list-order'],
+  asks: ['empty-parent', 'list-order', ...shownBodyAsks],
   success: Type.Object({ automation_schedules: Type.Array(AutomationSchedule) }),
   handle({ input, world, assume }) {
     const schedules = world.automationSchedules.where('automation_id', withUtr(input.utr, world).id);
     const listed = inListOrderUnless('empty-parent')(schedules, assume);
-    return { automation_schedules: listed.map((schedule) => showSchedule(schedule, { assume })) };
+    return {
+      automation_schedules: listed.map((schedule) => showSchedule(withBody(schedule, { world, assume }), { assume })),
+    };
   },
 });
 
@@ -247,7 +263,7 @@ const createSchedule = endpoint({
     const schedule = {
       ...given,
       template_id,
-      ...templateBody({ ...given, template_id }, world, assume),
+      ...templateBody(given, assume),
       automation_id: world.automations.first('utr', utr ?? '')?.id ?? null,
     };
     addSchedule(schedule, world);

@@ -1,5 +1,4 @@
 /** The columns of an uploaded file: which of them hold fields of a contact, and how a contact is read from a row. */
-import type { Assume } from '../assumptions/assume.js';
 import { CONTACT_FIELDS, type Contact } from '../store/records/contacts.js';
 import type { World } from '../world/world.js';
 
@@ -49,21 +48,15 @@ export type Cells = ReadonlyMap<number, string>;
 export type ReadContact = (cells: Cells) => Partial<Contact>;
 
 /** Creates a function that reads a contact of a type from one row. */
-export function createContactReader(
-  contact_type_id: number,
-  { places }: Columns,
-  world: World,
-  assume: Assume<'custom-field.label'>,
-): ReadContact {
+export function createContactReader(contact_type_id: number, { places }: Columns, world: World): ReadContact {
   const countries = new Map(world.referenceData.countries.map(({ id, name }) => [String(id), name]));
   const custom = [...places].flatMap(([column, at]) => {
     const [field] = world.customFields.whereIgnoringCase('field_name', column);
     return field === undefined ? [] : [{ at, name: field.field_name }];
   });
-  const label = createLabel(custom.length > 0, assume);
   const readCustom = (cells: Cells) =>
     Object.fromEntries(
-      custom.map(({ at, name }) => [name, { field_name: label(name), field_value: cells.get(at) || null }]),
+      custom.map(({ at, name }) => [name, { field_name: inWords(name), field_value: cells.get(at) || null }]),
     );
   const fields = CONTACT_FIELDS.map((name) => ({ name, at: places.get(name) ?? -1 }));
   return (cells) => {
@@ -77,8 +70,6 @@ export function createContactReader(
   };
 }
 
-/** The display label of a custom field. */
-function createLabel(needed: boolean, assume: Assume<'custom-field.label'>): (name: string) => string {
-  if (!needed || assume('custom-field.label') === 'name') return (name) => name;
-  return (name) => name.replaceAll('_', ' ').replace(/\b[a-z]/g, (letter) => letter.toUpperCase());
-}
+/** The display label of a custom field, as it is stored. */
+const inWords = (name: string): string =>
+  name.replaceAll('_', ' ').replace(/\b[a-z]/g, (letter) => letter.toUpperCase());

@@ -30,7 +30,6 @@ type JudgingAssumption =
   | 'limits.address-octets'
   | 'limits.upload-rows'
   | 'message-style';
-type ReadingAssumption = 'custom-field.label';
 
 /** V on `file`. */
 export const fileFailure = (messages: readonly string[]): Failure => validationFailure({ file: messages });
@@ -39,7 +38,6 @@ export class ContactRows implements RowReader {
   readonly #type: number;
   readonly #world: World;
   readonly #judging: Assume<JudgingAssumption>;
-  readonly #reading: Assume<ReadingAssumption>;
   readonly #header: HeaderRow;
   #columns: Columns | undefined;
   #wanted: ReadonlySet<number> = new Set();
@@ -56,15 +54,11 @@ export class ContactRows implements RowReader {
   #draft: Table<Contact>;
   #contacts: Contact[] = [];
 
-  /**
-   * @param judging reads what decides whether a row is good
-   * @param reading reads what decides how a good row becomes a contact
-   */
-  constructor(type: number, world: World, judging: Assume<JudgingAssumption>, reading: Assume<ReadingAssumption>) {
+  /** @param judging reads what decides whether a row is good */
+  constructor(type: number, world: World, judging: Assume<JudgingAssumption>) {
     this.#type = type;
     this.#world = world;
     this.#judging = judging;
-    this.#reading = reading;
     this.#header = new HeaderRow(world);
     this.#draft = world.contacts.draft();
     if (judging('csv-columns') === 'fixed-order') this.#begin(FIXED_COLUMNS);
@@ -74,7 +68,7 @@ export class ContactRows implements RowReader {
     this.#columns = columns;
     if (!columns.places.has('email')) return;
     this.#wanted = new Set(columns.places.values());
-    this.#readContact = createContactReader(this.#type, columns, this.#world, this.#reading);
+    this.#readContact = createContactReader(this.#type, columns, this.#world);
   }
 
   wants(column: number): boolean {

@@ -11,7 +11,6 @@ import { ContactRows, fileFailure } from './contacts-csv-rows.js';
 export const importAsks = [
   'csv-bad-row',
   'csv-columns',
-  'custom-field.label',
   'duplicate-email',
   'email-format',
   'limits.address-octets',
@@ -58,25 +57,23 @@ export async function prepareImport(
   }
 }
 
-/** Reads the contacts of a file, and names the assumptions that decided what became of it. */
+/** Reads the contacts of a file, and names the assumptions that decided what became of it: none where it cannot be read. */
 async function readContacts(type: number, file: CsvFile, world: World, assume: Assume<ImportAssumption>) {
   const judging = createAssume(assume.inForce);
-  const reading = createAssume(assume.inForce);
-  const name = ({ used }: Assume): void => {
+  const name = (): void => {
     // ContactRows takes an `Assume` of these alone.
-    for (const id of used) assume(id as ImportAssumption);
+    for (const id of judging.used) assume(id as ImportAssumption);
   };
-  const rows = new ContactRows(type, world, judging, reading);
+  const rows = new ContactRows(type, world, judging);
   try {
     await readRows(file, rows);
     const read = rows.end();
-    name(judging);
-    name(reading);
+    name();
     return read;
   } catch (error) {
     if (error instanceof BrokenCsv)
       throw fileFailure([`Line ${error.line}: The file cannot be read, ${error.reason}.`]);
-    name(judging);
+    name();
     throw error;
   }
 }

@@ -34,7 +34,7 @@ const contactForm = {
 
 const optionals = ['contact_type_id', 'country', ...CONTACT_TEXTS] as const;
 
-const contactAsks = ['absent-optionals', 'country.text'] as const;
+const contactAsks = ['absent-optionals', 'country.text', 'custom-field.label'] as const;
 type Reader = Pick<TrackedReader<(typeof contactAsks)[number]>, 'assume' | 'world'>;
 
 /** A country is sent as an integer id, and stored as the name that responses have. */
@@ -52,13 +52,25 @@ const show = createShow<Contact>(Contact);
 
 const detailed = (contact: Contact, reader: Reader) => {
   const shown = show(contact, reader);
-  return { ...shown, country: countryText(shown.country, reader), fullname: fullname(contact) };
+  return {
+    ...shown,
+    country: countryText(shown.country, reader),
+    custom_field: labelled(shown.custom_field, reader),
+    fullname: fullname(contact),
+  };
 };
 
 const listedContact = (contact: Contact, reader: TrackedReader<(typeof contactAsks)[number]>) => ({
   ...detailed(contact, reader),
   contact_type: reader.find('contactTypes', contact.contact_type_id) ?? noType(contact, reader),
 });
+
+/** The custom fields with their display labels, which are stored in words. */
+function labelled(fields: Contact['custom_field'], { assume }: Reader): Contact['custom_field'] {
+  const entries = Object.entries(fields ?? {});
+  if (entries.length === 0 || assume('custom-field.label') === 'words') return fields;
+  return Object.fromEntries(entries.map(([name, value]) => [name, { ...value, field_name: name }]));
+}
 
 /** The type of a contact whose type is not there: the document has an object in its place. */
 function noType({ contact_type_id, user_id }: Contact, { assume }: Reader): ContactType | null {

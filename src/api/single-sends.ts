@@ -16,7 +16,14 @@ import type { World } from '../world/world.js';
 import { bulkDelete } from './bulk-delete.js';
 import { copyName, copyOf } from './copy.js';
 import { scheduleDate, scheduleTime } from './schedule.js';
-import { type BodyAssumption, templateBodies, templateBody, templateBodyAsks } from './template-body.js';
+import {
+  type BodyAssumption,
+  shownBodyAsks,
+  templateBodies,
+  templateBody,
+  templateBodyAsks,
+  withBody,
+} from './template-body.js';
 
 /** Create and update fields. */
 const sendForm = {
@@ -41,7 +48,8 @@ const firstStatus = (type: ScheduleType): 0 | 1 =>
   type === 1 ? SINGLE_SEND_STATUS.initiate : SINGLE_SEND_STATUS.ready;
 
 const sendAsks = [
-  'absent-optionals',
+  ...shownBodyAsks,
+  'single-send.sender-text',
   'schedule-time.utc-offset',
   'single-send.lifecycle',
   'single-send.step-seconds',
@@ -57,17 +65,25 @@ function nameLifecycle(send: SingleSend, assume: SendReader['assume']): SingleSe
 
 const show = createShow<SingleSend>(SingleSend);
 
-const serializeSend = (send: SingleSend, reader: Pick<SendReader, 'assume'>): SingleSend =>
-  show(nameLifecycle(send, reader.assume), reader);
+const serializeSend = (send: SingleSend, reader: Pick<SendReader, 'assume' | 'world'>): SingleSend =>
+  show(withBody(withSenderText(nameLifecycle(send, reader.assume), reader), reader), reader);
+
+/** The texts of the sender are stored, whether responses show them or not. */
+function withSenderText(send: SingleSend, { assume }: Pick<SendReader, 'assume'>): SingleSend {
+  const { sender_name, sender_address } = send;
+  if ((sender_name === null && sender_address === null) || assume('single-send.sender-text') === 'sender') return send;
+  return { ...send, sender_name: null, sender_address: null };
+}
 
 /** The fields that a send copies from its sender. */
-function fromSender(id: number, world: World, assume: Assume<'single-send.sender-text'>) {
+function fromSender(id: number, world: World) {
   const sender = world.senders.find(id);
-  const texts = { from_sender: sender?.from_email ?? '', reply_to: sender?.reply_to_email ?? '' };
-  if (sender === undefined || assume('single-send.sender-text') === 'null') {
-    return { ...texts, sender_name: null, sender_address: null };
-  }
-  return { ...texts, sender_name: sender.from_name, sender_address: addressOf(sender) };
+  return {
+    from_sender: sender?.from_email ?? '',
+    reply_to: sender?.reply_to_email ?? '',
+    sender_name: sender?.from_name ?? null,
+    sender_address: sender === undefined ? null : addressOf(sender),
+  };
 }
 
 const withUtr = (utr: string, world: World): SingleSend => orNotFound(world.singleSends.first('utr', utr));
@@ -86,14 +102,14 @@ const create = endpoint({
   path: '/single/send/create',
   summary: 'Create a single send',
   form: sendForm,
-  asks: ['single-send.sender-text', ...templateBodyAsks],
+  asks: templateBodyAsks,
   success: Type.Object({ utr: Type.String() }),
   handle({ input, world, assume }) {
     const { utr } = world.singleSends.add({
       ...input,
-      ...fromSender(input.sender_id, world, assume),
+      ...fromSender(input.sender_id, world),
       ...(input.schedule_type === 0 && IMMEDIATELY),
-      ...templateBody(input, world, assume),
+      ...templateBody(input, assume),
       status: firstStatus(input.schedule_type),
     });
     return { utr };
@@ -128,7 +144,7 @@ const details = endpoint({
   notFound: 'NF2',
   asks: sendAsks,
   success: Type.Object({ singleSend: Type.Array(SingleSend) }),
-  handle: ({ input, world, assume }) => ({ singleSend: [serializeSend(withUtr(input.utr, world), { assume })] }),
+  handle: ({ input, world, assume }) => ({ singleSend: [serializeSend(withUtr(input.utr, world), { world, assume })] }),
 });
 
 const update = endpoint({
@@ -138,7 +154,7 @@ const update = endpoint({
   form: { ...sendForm, utr: utrKey('singleSends') },
   notFound: 'update-unknown',
   rules: [SEND_STARTED],
-  asks: ['single-send.sender-text', 'update.empty-field', 'update.omitted-fields', ...templateBodyAsks],
+  asks: ['update.empty-field', 'update.omitted-fields', ...templateBodyAsks],
   success: Type.Object({ utr: Type.String() }),
   handle({ input: { utr, ...given }, emptied, world, assume }) {
     const send = withUtr(utr, world);
@@ -146,8 +162,8 @@ const update = endpoint({
     if (started && applies(SEND_STARTED, assume)) throw ruleFailure(SEND_STARTED);
     world.singleSends.update(send, {
       ...given,
-      ...fromSender(given.sender_id, world, assume),
-      ...withoutValues(given, emptied, world, assume),
+      ...fromSender(given.sender_id, world),
+      ...withoutValues(given, emptied, assume),
       ...(given.schedule_type === 0 && IMMEDIATELY),
       ...(!started && { status: firstStatus(given.schedule_type) }),
     });
@@ -159,14 +175,13 @@ const update = endpoint({
 function withoutValues(
   given: Parameters<typeof templateBody>[0] & object,
   emptied: ReadonlySet<string>,
-  world: World,
   assume: Assume<'update.empty-field' | 'update.omitted-fields' | BodyAssumption>,
 ) {
   const cleared = clearedBy(Object.keys(CLEARED) as (keyof typeof CLEARED)[], { input: { ...given }, emptied, assume });
   const isBodySent = BODIES.some((name) => name in given || emptied.has(name));
   return {
     ...Object.fromEntries(cleared.map((name) => [name, CLEARED[name]])),
-    ...((isBodySent || assume('update.omitted-fields') === 'clear') && templateBody(given, world, assume)),
+    ...((isBodySent || assume('update.omitted-fields') === 'clear') && templateBody(given, assume)),
   };
 }
 

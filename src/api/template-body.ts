@@ -1,10 +1,9 @@
 /** `template_json` and `template_html` of a single send or an automation schedule: one of the two at most. */
 import type { Assume } from '../assumptions/assume.js';
 import { field, longtext, optional } from '../contract/fields.js';
-import type { World } from '../world/world.js';
+import type { TrackedReader } from '../contract/serialized-list.js';
 
 interface Given {
-  readonly template_id?: number | undefined;
   readonly template_json?: string | undefined;
   readonly template_html?: string | undefined;
 }
@@ -21,22 +20,28 @@ export const templateBodies = {
 };
 
 /** The assumptions that `templateBody` reads. */
-export const templateBodyAsks = ['template-body', 'template-body.both'] as const;
+export const templateBodyAsks = ['template-body.both'] as const;
 export type BodyAssumption = (typeof templateBodyAsks)[number];
 
-const NO_BODY: TemplateBody = { template_json: null, template_html: null };
+/** A given body is stored verbatim, and the other one is unset; two unset ones stand for the built-in template. */
+export function templateBody(given: Given, assume: Assume<BodyAssumption>): TemplateBody {
+  const { template_json = null, template_html = null } = given;
+  if (template_json === null || template_html === null) return { template_json, template_html };
+  const kept = assume('template-body.both');
+  if (kept === 'keep') return { template_json, template_html };
+  return kept === 'json' ? { template_json, template_html: null } : { template_json: null, template_html };
+}
 
-/** A given body is stored verbatim, and the other one is unset. */
-export function templateBody(given: Given, world: World, assume: Assume<BodyAssumption>): TemplateBody {
-  const { template_id, template_json: json, template_html: html } = given;
-  if (json !== undefined && html !== undefined) {
-    const kept = assume('template-body.both');
-    if (kept === 'keep') return { template_json: json, template_html: html };
-    return kept === 'json' ? { ...NO_BODY, template_json: json } : { ...NO_BODY, template_html: html };
-  }
-  if (json !== undefined) return { ...NO_BODY, template_json: json };
-  if (html !== undefined) return { ...NO_BODY, template_html: html };
-  const template = world.referenceData.templates.find(({ id }) => id === template_id);
-  if (template === undefined || assume('template-body') === 'empty') return NO_BODY;
-  return { template_json: template.json_code, template_html: template.html_code };
+/** The assumptions that show the bodies of a record. */
+export const shownBodyAsks = ['absent-optionals', 'template-body'] as const;
+
+/** A record whose two bodies are unset shows those of its template, where the assumption says so. */
+export function withBody<R extends TemplateBody & { readonly template_id: number | null }>(
+  record: R,
+  { world, assume }: Pick<TrackedReader<'template-body'>, 'assume' | 'world'>,
+): R {
+  if (record.template_json !== null || record.template_html !== null) return record;
+  const template = world.referenceData.templates.find(({ id }) => id === record.template_id);
+  if (template === undefined || assume('template-body') === 'empty') return record;
+  return { ...record, template_json: template.json_code, template_html: template.html_code };
 }

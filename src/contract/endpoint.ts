@@ -197,6 +197,10 @@ export function endpoint<
 /** `POST /contacts/add`, as the document's table writes it. */
 export const nameOf = ({ method, path }: Pick<Endpoint, 'method' | 'path'>): string => `${method} ${path}`;
 
+/** Does it show records, and change none? */
+export const isRead = ({ method, adds, success }: Endpoint): boolean =>
+  method === 'GET' && !adds && typeof success !== 'string';
+
 /** The accepted methods of an endpoint whose used and documented methods differ. */
 export function methodsOf(
   method: Method,

@@ -1,7 +1,8 @@
 /** The path of a request of the service, from its credentials to the journal, in the order in which it runs. */
 import type { OutgoingHttpHeaders } from 'node:http';
 import type { FastifyBaseLogger, FastifyReply, FastifyRequest } from 'fastify';
-import { type ListedEndpoint, nameOf, type PreparedWrite } from '../contract/endpoint.js';
+import { createAssume } from '../assumptions/assume.js';
+import { isRead, type ListedEndpoint, nameOf, type PreparedWrite } from '../contract/endpoint.js';
 import { renderFailure, renderSuccess, type ServiceResponse } from '../contract/envelope.js';
 import { noRoom } from '../contract/failure.js';
 import { readUploads } from '../contract/uploads.js';
@@ -150,8 +151,11 @@ export class Pipeline {
     const { account, assume, valid } = attempt;
     const { endpoint } = context;
     if (endpoint.adds && this.#directory.hasNoRoom) throw noRoom(this.#directory.maxBytes);
-    const result = undoing(isUndone, account, () => {
-      catchUp(account, assume);
+    catchUpByOwnValues(context, attempt);
+    // What the values of one request let pass is seen by it alone.
+    const isApart = context.override !== undefined && isRead(endpoint);
+    const result = undoing(isUndone || isApart, account, () => {
+      if (isApart) catchUp(account, assume);
       const { input, emptied, isNoOp } = valid;
       const data = isNoOp ? undefined : endpoint.handle({ input, emptied, world: account, assume });
       return data instanceof Promise ? data : this.#finish(context, attempt, data);
@@ -180,10 +184,9 @@ export class Pipeline {
     return this.#finish(context, attempt, data);
   }
 
-  /** What falls due by this very request does so by its assumptions, whoever asks next. */
-  #finish({ endpoint }: AdmittedContext, { account, assume }: ValidatedAttempt, data: unknown): ServiceResponse {
-    catchUp(account, assume);
-    return renderSuccess(endpoint, data);
+  #finish(context: AdmittedContext, attempt: ValidatedAttempt, data: unknown): ServiceResponse {
+    if (!isRead(context.endpoint)) catchUpByOwnValues(context, attempt);
+    return renderSuccess(context.endpoint, data);
   }
 
   #renderError(context: RequestContext, error: unknown): ServiceResponse {
@@ -225,6 +228,11 @@ export class Pipeline {
     context.attempt = this.#anonymousAttempt(context);
     return context.attempt;
   }
+}
+
+/** The values of one request never change the state that others see. */
+function catchUpByOwnValues({ override }: AdmittedContext, { account, assume }: ValidatedAttempt): void {
+  catchUp(account, override === undefined ? assume : createAssume(account.assumptions.values));
 }
 
 /** Runs a function, and takes back what it changes where a fault wants that. */

@@ -64,7 +64,7 @@ const READERS: readonly (readonly [what: string, id: string, declaration: string
   [
     'a record with unset fields',
     'absent-optionals',
-    "endpoint({ ...base, asks: [ID], handle: ({ assume, world }) => { createShow<Contact>(Contact)(world.contacts.get(1), { assume }); } })",
+    'endpoint({ ...base, asks: [ID], handle: ({ assume, world }) => { createShow<Contact>(Contact)(world.contacts.get(1), { assume }); } })',
   ],
   [
     'a file',

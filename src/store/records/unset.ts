@@ -1,15 +1,18 @@
 /** Fields that were never set: the store holds null, and the document mostly has none there (Resources). */
 import type { TObject, TSchema } from 'typebox';
 
-/** What such a field holds when it is set; `nullable` is a text that the document lets be null. */
-export type UnsetKind = 'text' | 'id' | 'record' | 'nullable';
+/**
+ * What such a field holds when it is set. A `nullable` one is a text that the document lets be null,
+ * and an assumption of its own gives the value of an `assumed` one.
+ */
+export type UnsetKind = 'text' | 'id' | 'record' | 'nullable' | 'assumed';
 
 /** How responses show them: the values of the assumption. */
 export type ShownAs = 'zero' | 'empty' | 'null';
 
 /** Can a response have null there? */
 export const showsNull = (kind: UnsetKind, shownAs: ShownAs): boolean =>
-  kind === 'nullable' || shownAs === 'null' || (kind === 'id' && shownAs === 'empty');
+  kind === 'nullable' || (kind !== 'assumed' && shownAs === 'null') || (kind === 'id' && shownAs === 'empty');
 
 /** The fields of a shape that may be unset, with their kinds. */
 export const unsetFieldsOf = ({ properties }: TObject): readonly (readonly [name: string, kind: UnsetKind])[] =>
