@@ -248,3 +248,26 @@ t.test('completes after the clock was set back', async (t) => {
   wait(-DAY + 10 * SECOND);
   t.strictSame(await progressOf(client, utr), { status: 3, sent_at: '2026-01-04 09:00:10', counts: [3, 2] });
 });
+
+t.test('a value of one request shows what it makes of a send, and changes nothing', async (t) => {
+  const { client } = await startSample(t);
+  const utr = await create(client);
+  const immediately = { 'x-mock-assume': 'single-send.lifecycle=immediate' };
+  for (const path of ['/single-send/details', '/single-send/list']) {
+    const records = listFromMessage(
+      await client.get(path, { utr }, immediately),
+      path.endsWith('list') ? 'singleSends' : 'singleSend',
+    );
+    t.match(
+      records.find((one) => one.utr === utr),
+      { status: 3, triggered: 3, delivered: 2 },
+      path,
+    );
+    t.strictSame(await progressOf(client, utr), open(1));
+  }
+  const other = listFromMessage(await client.post('/senders', {}, immediately), 'senders');
+  t.equal(other.length > 0, true);
+  t.strictSame(await progressOf(client, utr), open(1));
+  await client.post('/contacts-type/add', { name: 'Later' }, immediately);
+  t.strictSame(await progressOf(client, utr), open(1));
+});

@@ -89,18 +89,22 @@ export default [
   }),
   assumptionCase({
     id: 'automation-type.codes',
+    fixture: fixture({
+      automations: [1, 2, 7].map((automation_type) => ({ automation_name: 'Welcome', automation_type })),
+    }),
     async act({ client, names }) {
-      names(await client.post('/automations/create', created));
-      names(await client.post('/automations/create', { ...created, type: 'custom' }));
+      await client.post('/automations/create', created);
+      await client.post('/automations/create', { ...created, type: 'custom' });
+      names(await client.get('/automations'));
       return column(client, '/automations', 'automation_type');
     },
-    values: { '1,2': [1, 2], '0,1': [0, 1] },
+    values: { '1,2': [1, 2, 7, 1, 2], '0,1': [0, 1, 7, 0, 1] },
   }),
   assumptionCase({
     id: 'automation.exit-criteria',
     async act({ client, names }) {
-      const utr = utrIn(names(await client.post('/automations/create', created)));
-      const { status, body } = await client.get('/automations/details', { utr });
+      const utr = utrIn(await client.post('/automations/create', created));
+      const { status, body } = names(await client.get('/automations/details', { utr }));
       return [
         status,
         (body as { message: { automation: { exit_criteria: number } } }).message.automation.exit_criteria,

@@ -176,7 +176,8 @@ export default [
     id: 'single-send.sender-text',
     fixture: world(),
     async act({ client, names }) {
-      const sent = names(await create(client, send));
+      const sent = await create(client, send);
+      names(await client.get('/single-send/list'));
       const fields = ['from_sender', 'reply_to', 'sender_name', 'sender_address'];
       return [responseOf(sent), await columns(client, '/single-send/list', fields)];
     },
@@ -245,8 +246,9 @@ export default [
     id: 'template-body',
     fixture: withTemplates,
     async act({ client, names }) {
-      names(await create(client, { ...send, template_id: 2 }));
-      names(await client.post('/automations/schedule/create', schedule));
+      await create(client, { ...send, template_id: 2 });
+      await client.post('/automations/schedule/create', schedule);
+      names(await client.get('/single-send/list'));
       return [await bodies(client), await emailBodies(client)];
     },
     values: { empty: [[['', '']], [['', '']]], template: [[['{"t":2}', '<p>2</p>']], [['{"t":2}', '<p>2</p>']]] },
