@@ -127,7 +127,8 @@ export class Collection<R extends Entity> {
         Object.freeze(record);
         const at = placeOf(record.id, records);
         const before = records[at]?.id === record.id ? records[at] : undefined;
-        records.splice(at, before === undefined ? 0 : 1, record);
+        if (before === undefined) records.splice(at, 0, record);
+        else records[at] = record;
         this.#changed(before, record);
         this.#nextId = Math.max(this.#nextId, record.id + 1);
       }

@@ -124,11 +124,16 @@ export class Outbox {
     const found = this.#batches.findIndex(isKept);
     const firstKept = found === -1 ? this.#batches.length : found;
     const isTooLarge = this.#bytes > this.#bounds.bytes;
-    // Slicing copies the array: only when that frees half of it, or many batches.
-    if (!isTooLarge && firstKept <= this.#batches.length / 2 && firstKept <= 1000) return;
+    // Slicing copies the array: only when that frees half of it, or many mails.
+    const freed = this.#firstIdFrom(firstKept) - this.#firstIdFrom(0);
+    if (!isTooLarge && firstKept <= this.#batches.length / 2 && freed <= 1000) return;
     this.#batches = this.#batches.slice(firstKept);
     this.#bytes = left;
-    this.#drop(this.#batches[0]?.firstId ?? this.#nextId);
+    this.#drop(this.#firstIdFrom(0));
+  }
+
+  #firstIdFrom(batch: number): number {
+    return this.#batches[batch]?.firstId ?? this.#nextId;
   }
 
   /** What the mails take in memory, cleared or not. */

@@ -7,6 +7,7 @@ import {
   type GeneratedKind,
   isLive,
   type Row,
+  recompose,
   type TableDefinition,
 } from '../store/records/table-definition.js';
 
@@ -23,6 +24,8 @@ export interface Stamps {
 
 /** Some of the fields of a record; undefined is the same as a missing field. */
 export type Given<R> = { readonly [Key in keyof R]?: R[Key] | undefined };
+
+type Amendment<R> = Given<R> & { readonly updated_at?: string };
 
 /** Returned records are frozen. Only the export of the state sees deleted ones. */
 export class Table<R extends Entity> {
@@ -115,15 +118,25 @@ export class Table<R extends Entity> {
   }
 
   /** Changes a record as the service does by itself: `updated_at` stays. */
-  amend(record: R, changes: Given<R> & { readonly updated_at?: string }): R {
-    const changed = this.#composed(record.id, changes, record);
+  amend(record: R, changes: Amendment<R>): R {
+    const changed = this.#amended(record, changes);
     this.#changing().put(changed);
     return changed;
+  }
+
+  /** Changes records as the service does by itself, each one once. */
+  amendAll(amended: readonly (readonly [record: R, changes: Amendment<R>])[]): void {
+    this.#changing().putAll(amended.map(([record, changes]) => this.#amended(record, changes)));
   }
 
   #composed(id: number, ...sources: readonly object[]): R {
     // The keys of a definition are those of its record, but the compiler does not know which definition this is.
     return compose(this.#definition, id, ...(sources as readonly Row[])) as EntityRow & R;
+  }
+
+  #amended(record: R, changes: object): R {
+    // The keys of a definition are those of its record, but the compiler does not know which definition this is.
+    return recompose(this.#definition, record as EntityRow & R, changes as Row) as EntityRow & R;
   }
 
   /** Marks a record as deleted where its shape has `deleted_at`; deletes it where it has none. */
@@ -136,7 +149,7 @@ export class Table<R extends Entity> {
     const [marked, deleted] = [records.filter(hasDeletedAt), records.filter((one) => !hasDeletedAt(one))];
     const now = this.#stamps.now();
     if (marked.length > 0)
-      this.#changing().putAll(marked.map((one) => this.#composed(one.id, { deleted_at: now, updated_at: now }, one)));
+      this.#changing().putAll(marked.map((one) => this.#amended(one, { deleted_at: now, updated_at: now })));
     if (deleted.length > 0) this.#changing().deleteAll(deleted);
   }
 

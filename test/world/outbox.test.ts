@@ -201,6 +201,18 @@ t.test('an outbox that is full for long shows the latest mails', async (t) => {
   t.same([outbox.get(3500), outbox.get(3501)?.to], [undefined, '3501']);
 });
 
+t.test('batches that are dropped are let go when they have many mails', async (t) => {
+  const outbox = new Outbox({ mails: 20_000, bytes: Infinity });
+  const emails = Array.from({ length: 2_000 }, (_, index) => `${index}`);
+  for (let count = 0; count < 10; count += 1) outbox.add(mailing(emails));
+  const full = outbox.bytes;
+  for (let count = 0; count < 10; count += 1) {
+    outbox.add(mailing(emails));
+    t.ok(outbox.bytes <= full, `${outbox.bytes} of ${full}`);
+  }
+  t.strictSame([outbox.size, outbox.dropped], [20_000, 20_000]);
+});
+
 t.test('clear empties an outbox and continues its ids', async (t) => {
   const outbox = new Outbox({ mails: 2, bytes: Infinity });
   outbox.add(mailing(['a', 'b', 'c']));

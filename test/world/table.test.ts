@@ -44,6 +44,20 @@ t.test('update moves updated_at, amend does not', async (t) => {
   t.equal(contact.email, 'a@example.com', 'an earlier result is unchanged');
 });
 
+t.test('amendAll changes each of some records', async (t) => {
+  const table = contactTable();
+  const [a, b, c] = table.addAll(['a', 'b', 'c'].map((name) => ({ email: `${name}@example.com` }))) as Contact[];
+  table.amendAll([
+    [c as Contact, { city: 'Pune' }],
+    [a as Contact, { city: 'Kochi' }],
+  ]);
+  t.strictSame(table.all(), [{ ...a, city: 'Kochi' }, b, { ...c, city: 'Pune' }]);
+  t.strictSame(
+    table.where('city', 'Pune').map(({ id }) => id),
+    [3],
+  );
+});
+
 t.test('remove marks a record whose shape has deleted_at, and deletes any other', async (t) => {
   const table = contactTable();
   table.remove(table.add({ email: 'a@example.com' }));
