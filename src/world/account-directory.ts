@@ -7,7 +7,7 @@ import type { FixtureEnvironment } from '../fixtures/environment.js';
 import { secretFor } from '../fixtures/identities.js';
 import { readFixture } from '../fixtures/read-fixture.js';
 import type { Fixture } from '../fixtures/schema.js';
-import { writeFixture } from '../fixtures/write-fixture.js';
+import { type WrittenFixture, writeFixture } from '../fixtures/write-fixture.js';
 import { Random, type RandomState } from '../store/random.js';
 import { realTime } from '../time/clock.js';
 import { type ClockSetting, REAL } from '../time/clock-setting.js';
@@ -233,10 +233,14 @@ export class AccountDirectory {
     for (const world of this.all()) world.assumptions.change(patch);
   }
 
-  /** The state of some worlds, at least one, as a fixture. */
-  state(worlds: readonly World[]): Fixture {
+  /** The state of some worlds, at least one, as a fixture; that of each when it is read. */
+  state(worlds: readonly World[]): WrittenFixture {
     const { description, name } = this.#baseline;
-    const accounts = worlds.map((world) => world.state());
+    const accounts = {
+      *[Symbol.iterator]() {
+        for (const world of worlds) yield world.state();
+      },
+    };
     return writeFixture(description || name, this.#assumptions.overrides, accounts);
   }
 }
