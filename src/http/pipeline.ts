@@ -37,7 +37,7 @@ export interface PipelineOptions {
   isClosing(): boolean;
 }
 
-/** A GET without a body stays synchronous. */
+/** A GET without a body stays synchronous, unless its list is long. */
 type Eventually<T> = T | Promise<T>;
 
 export class Pipeline {
@@ -153,10 +153,10 @@ export class Pipeline {
     const result = undoing(isUndone, account, () => {
       catchUp(account, assume);
       const data = valid.isNoOp ? undefined : endpoint.handle({ input: valid.input, world: account, assume });
-      return data instanceof Promise ? data : this.#finish(context, attempt, data);
+      return data instanceof Promise ? { write: data } : this.#finish(context, attempt, data);
     });
-    if (!(result instanceof Promise)) return result;
-    return account.lock(result.then((write) => this.#commit(context, attempt, write, isUndone, isLast)));
+    if (!('write' in result)) return result;
+    return account.lock(result.write.then((write) => this.#commit(context, attempt, write, isUndone, isLast)));
   }
 
   /**
@@ -180,7 +180,11 @@ export class Pipeline {
   }
 
   /** What falls due by this very request does so by its assumptions, whoever asks next. */
-  #finish({ endpoint }: AdmittedContext, { account, assume }: ValidatedAttempt, data: unknown): ServiceResponse {
+  #finish(
+    { endpoint }: AdmittedContext,
+    { account, assume }: ValidatedAttempt,
+    data: unknown,
+  ): Eventually<ServiceResponse> {
     catchUp(account, assume);
     return renderSuccess(endpoint, data);
   }

@@ -4,6 +4,23 @@ import { setImmediate } from 'node:timers/promises';
 /** A batch takes a few milliseconds. */
 const MAX_ITEMS = 250;
 
+/**
+ * Runs work whose yields end its batches.
+ * @returns what the work returns, at once where it is one batch
+ */
+export function runInBatches<T>(work: Generator<void, T>): T | Promise<T> {
+  const { done, value } = work.next();
+  return done ? value : runOtherBatches(work);
+}
+
+async function runOtherBatches<T>(work: Generator<void, T>): Promise<T> {
+  for (;;) {
+    await setImmediate();
+    const { done, value } = work.next();
+    if (done) return value;
+  }
+}
+
 /** Yields items batch by batch. */
 export async function* itemsInBatches<T>(items: readonly T[]): AsyncGenerator<readonly T[], void> {
   for (let at = 0; at < items.length; at += MAX_ITEMS) {
