@@ -1,8 +1,8 @@
 /** Splits long work into batches, between which other requests run. */
 import { setImmediate } from 'node:timers/promises';
 
-/** A batch takes a few milliseconds. */
-const MAX_ITEMS = 250;
+/** Items of a batch, which takes a few milliseconds. */
+export const MAX_ITEMS = 250;
 
 /**
  * Runs work whose yields end its batches.
@@ -19,6 +19,35 @@ async function runOtherBatches<T>(work: Generator<void, T>): Promise<T> {
     const { done, value } = work.next();
     if (done) return value;
   }
+}
+
+/** Runs work through at once. */
+export function runThrough<T>(work: Generator<void, T>): T {
+  for (;;) {
+    const { done, value } = work.next();
+    if (done) return value;
+  }
+}
+
+/** Runs a function for each item; its yields end batches. */
+export function* forEachInBatches<T>(
+  items: readonly T[],
+  run: (item: T, index: number) => void,
+): Generator<void, void> {
+  for (const [index, item] of items.entries()) {
+    if (index % MAX_ITEMS === 0 && index > 0) yield;
+    run(item, index);
+  }
+}
+
+/** Maps items; its yields end batches. */
+export function* mapInBatches<T, R>(
+  items: readonly T[],
+  change: (item: T, index: number) => R,
+): Generator<void, readonly R[]> {
+  const changed: R[] = [];
+  yield* forEachInBatches(items, (item, index) => changed.push(change(item, index)));
+  return changed;
 }
 
 /** Yields items batch by batch. */

@@ -50,7 +50,7 @@ export async function controlPlane(plane: FastifyInstance, options: PlaneOptions
 
 function addRoute(
   plane: FastifyInstance,
-  { method, path, status, isLong, bodyLimit, perform }: Call,
+  { method, path, status, isLong, bodyLimit, performInBatches }: Call,
   options: PlaneOptions,
 ): void {
   plane.route<{ Params: Record<string, string>; Querystring: Record<string, unknown> }>({
@@ -66,7 +66,7 @@ function addRoute(
         body: request.body,
         signal: signalOf(request, reply),
       };
-      const result = await perform(options, input);
+      const result = await performInBatches(options, input);
       reply.code(status);
       if (isLong) return reply.type(CONTENT_TYPES.json).send(Readable.from(jsonInBatches(result)));
       return reply.send(result);

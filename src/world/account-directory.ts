@@ -1,6 +1,7 @@
 /** The accounts of one mock: opens, resets and loads their worlds, one or all at once. */
 import { type AssumptionPatch, AssumptionSettings } from '../assumptions/assumption-settings.js';
 import type { AssumptionOverrides } from '../assumptions/registry.js';
+import { runThrough } from '../batches.js';
 import type { Baseline } from '../fixtures/baseline.js';
 import { bytesOfBaseline } from '../fixtures/baseline-bytes.js';
 import type { FixtureEnvironment } from '../fixtures/environment.js';
@@ -88,7 +89,7 @@ export class AccountDirectory {
     this.maxAccounts = maxAccounts;
     this.maxBytes = maxBytes;
     this.#journals = new Journals(journalSize);
-    this.#baseline = this.#read(name, fixture, (given) => clock ?? given ?? REAL);
+    this.#baseline = runThrough(this.#read(name, fixture, (given) => clock ?? given ?? REAL));
     this.#layers = [this.#baseline.assumptions, assumptions];
     this.#assumptions = new AssumptionSettings(...this.#layers);
     this.#accounts = openAll(this.#baseline, isStrict, this.#layers);
@@ -188,10 +189,18 @@ export class AccountDirectory {
 
   /** @throws {ValidationError} when the fixture is broken; nothing has changed */
   read(name: string, fixture: unknown): Baseline {
+    return runThrough(this.readInBatches(name, fixture));
+  }
+
+  /**
+   * Its yields end batches.
+   * @throws {ValidationError} when the fixture is broken; nothing has changed
+   */
+  readInBatches(name: string, fixture: unknown): Generator<void, Baseline> {
     return this.#read(name, fixture, (given) => given ?? this.#clock ?? REAL);
   }
 
-  #read(name: string, fixture: unknown, clockFor: FixtureEnvironment['clockFor']): Baseline {
+  #read(name: string, fixture: unknown, clockFor: FixtureEnvironment['clockFor']): Generator<void, Baseline> {
     const environment: FixtureEnvironment = {
       now: realTime(),
       maxAccounts: this.maxAccounts,
