@@ -16,6 +16,8 @@ export interface CallInput {
   readonly params?: Readonly<Record<string, string>>;
   readonly query?: unknown;
   readonly body?: unknown;
+  /** Is the body long? Then it is checked in a batch of its own, after the one in which it was parsed. */
+  readonly hasLongBody?: boolean;
   /** Aborted when nobody waits for the response any more. */
   readonly signal?: AbortSignal;
 }
@@ -89,11 +91,13 @@ export function call<R, Q extends TObject = TObject<Record<never, never>>, B ext
   const readBody = createReader<Static<B>>(bodySchema, invalidBody);
   function* run(
     context: ControlContext,
-    { publicKey, params = {}, query, body, signal = NEVER_ABORTED }: CallInput,
+    { publicKey, params = {}, query, body, hasLongBody = false, signal = NEVER_ABORTED }: CallInput,
   ): Generator<void, R> {
+    if (hasLongBody) yield;
     const { directory } = context;
     const findWorld = () => targetAccount(publicKey, directory);
-    const world = findWorld();
+    // An unknown account goes before a body that does not fit.
+    findWorld();
     const request = {
       params,
       query: readQuery(withNumbers(query ?? {}, querySchema)),
@@ -109,7 +113,9 @@ export function call<R, Q extends TObject = TObject<Record<never, never>>, B ext
         return worlds;
       },
     };
+    if (hasLongBody) yield;
     if (definition.adds && directory.hasNoRoom) throw noRoom(directory.maxBytes);
+    const world = findWorld();
     const work = definition.handle(request, context);
     const result = isInBatches(work) ? yield* work : work;
     if (definition.method !== 'GET') directory.recount(world);

@@ -64,6 +64,7 @@ function addRoute(
         params: request.params,
         query,
         body: request.body,
+        hasLongBody: isLongBody(request),
         signal: signalOf(request, reply),
       };
       const result = await performInBatches(options, input);
@@ -73,6 +74,13 @@ function addRoute(
     },
   });
 }
+
+/** Bytes of a body that takes a few milliseconds to parse. */
+const LONG_BODY = 64 * 1024;
+
+/** The length of a body in chunks is not told. */
+const isLongBody = ({ headers }: FastifyRequest): boolean =>
+  headers['transfer-encoding'] !== undefined || Number(headers['content-length'] ?? 0) > LONG_BODY;
 
 /** Aborted when nobody waits for the response any more: whoever leaves ends its side of the connection first. */
 function signalOf({ raw }: FastifyRequest, reply: FastifyReply): AbortSignal {
