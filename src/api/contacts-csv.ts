@@ -1,6 +1,6 @@
 /** Imports the rows of an uploaded file as contacts (Contacts: upload-csv). */
 import { type Assume, createAssume } from '../assumptions/assume.js';
-import { itemsInBatches } from '../contract/batches.js';
+import { itemsInBatches } from '../batches.js';
 import { BrokenCsv, type CsvFile, readRows } from '../contract/csv.js';
 import type { PreparedWrite } from '../contract/endpoint.js';
 import { enrol, liveAutomationsFor } from '../mail/automations.js';

@@ -1,5 +1,5 @@
 /** Reads the rows of an uploaded CSV file: RFC 4180 with any line ending, UTF-8 with or without a byte order mark. */
-import { bytesInBatches } from './batches.js';
+import { bytesInBatches } from '../batches.js';
 import { ByteBlocks } from './byte-blocks.js';
 import { findNotUtf8 } from './utf8.js';
 

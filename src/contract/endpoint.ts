@@ -44,8 +44,12 @@ export type Success = string | TObject | FileResponder;
 
 /** The result of a handler whose success is a text. */
 type Nothing = ReturnType<() => void>;
-/** A list may be serialised already. */
-type Listable<T> = { readonly [K in keyof T]: T[K] extends readonly (infer One)[] ? T[K] | SerializedList<One> : T[K] };
+/** A list may be serialised already, or be about to be. */
+type Listable<T> = {
+  readonly [K in keyof T]: T[K] extends readonly (infer One)[]
+    ? T[K] | SerializedList<One> | Promise<SerializedList<One>>
+    : T[K];
+};
 type Data<A> = A extends TObject ? Listable<Static<A>> : A extends string ? Nothing : FileResponse;
 type ValueOf<F> = F extends Field<infer T> ? T : never;
 

@@ -22,17 +22,23 @@ export interface ServiceResponse {
 
 const JSON_TYPE = { 'content-type': CONTENT_TYPES.json };
 
-/** @param data what the handler returned: the `message` object, a file, or nothing where the success is a text */
-export function renderSuccess(endpoint: Endpoint, data: unknown): ServiceResponse {
+/**
+ * @param data what the handler returned: the `message` object, a file, or nothing where the success is a text
+ * @returns a promise where its list is one
+ */
+export function renderSuccess(endpoint: Endpoint, data: unknown): ServiceResponse | Promise<ServiceResponse> {
   const { success } = endpoint;
   // The type of a handler's result follows from its `success`; the list of endpoints forgets it.
   if (typeof success === 'function') return renderFile(data as FileResponse);
-  const body = typeof success === 'string' ? writeSuccess(endpoint, success) : objectBody(endpoint, data as object);
-  return { status: 200, headers: JSON_TYPE, body };
+  if (typeof success === 'string') return renderBody(writeSuccess(endpoint, success));
+  const [[name, list] = []] = Object.entries(data as object);
+  if (!(list instanceof Promise)) return renderBody(objectBody(endpoint, data as object, name, list));
+  return list.then((made) => renderBody(objectBody(endpoint, data as object, name, made)));
 }
 
-function objectBody(endpoint: Endpoint, data: object): Body {
-  const [[name, list] = []] = Object.entries(data);
+const renderBody = (body: Body): ServiceResponse => ({ status: 200, headers: JSON_TYPE, body });
+
+function objectBody(endpoint: Endpoint, data: object, name: string | undefined, list: unknown): Body {
   return name !== undefined && list instanceof SerializedList
     ? list.wrap(endpoint, () => wrapperOf(endpoint, name))
     : writeSuccess(endpoint, data);

@@ -6,13 +6,13 @@ import { RecordNotFound, type Table } from '../world/table.js';
 import type { World } from '../world/world.js';
 import { SerializedList, type Serializer } from './serialized-list.js';
 
-/** A whole table as a serialised list, which is cached. */
+/** A whole table as a serialised list, which is cached; a long one is made in batches. */
 export function cachedList<R extends Entity, T, K extends AssumptionId = never>(
   table: Table<R>,
   world: World,
   assume: Assume<NoInfer<K> | 'list-order'>,
   serialize: Serializer<R, T, K>,
-): SerializedList<T> {
+): SerializedList<T> | Promise<SerializedList<T>> {
   const isReversed = table.size > 1 && assume('list-order') === 'newest-first';
   return SerializedList.of({ table, world, assume, serialize, isReversed });
 }

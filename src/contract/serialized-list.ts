@@ -1,10 +1,11 @@
 /** Serialises a table to JSON bytes chunk by chunk; a chunk is reused until a record in it, or anything its serialiser read, changes. */
 import type { Assume } from '../assumptions/assume.js';
 import type { AssumptionId, AssumptionValue } from '../assumptions/registry.js';
+import { runInBatches } from '../batches.js';
 import type { Chunk } from '../store/collection.js';
 import { type Entity, isLive } from '../store/records/table-definition.js';
 import type { AccountTable, RecordOf } from '../store/tables.js';
-import type { Tables } from '../world/saved-world.js';
+import type { Records, Tables } from '../world/saved-world.js';
 import type { Table } from '../world/table.js';
 import type { World } from '../world/world.js';
 
@@ -12,7 +13,7 @@ import type { World } from '../world/world.js';
 export interface TrackedReader<in K extends AssumptionId = AssumptionId> {
   readonly assume: <Id extends K>(id: Id) => AssumptionValue<Id>;
   readonly find: <T extends AccountTable>(table: T, id: number | null) => RecordOf<T> | undefined;
-  readonly world: World;
+  readonly world: Records;
 }
 
 /**
@@ -24,16 +25,19 @@ export type Serializer<R, T, K extends AssumptionId = never> = (record: R, reade
 /** A table, and how its records become elements. */
 interface Source<R extends Entity, T, K extends AssumptionId> {
   readonly table: Table<R>;
-  readonly world: World;
+  readonly world: Records & Pick<World, 'moment'>;
   readonly assume: Assume<K>;
   readonly serialize: Serializer<R, T, K>;
   readonly isReversed: boolean;
 }
 
-type AnySource<K extends AssumptionId> = Pick<
-  Source<never, unknown, K>,
-  'serialize' | 'isReversed' | 'world' | 'assume'
->;
+/** A source with its records at one moment. */
+interface Sight<R extends Entity, K extends AssumptionId>
+  extends Pick<Source<R, unknown, K>, 'assume' | 'serialize' | 'isReversed'> {
+  readonly world: Records;
+}
+
+type AnySight<K extends AssumptionId> = Sight<never, K>;
 
 /** Everything that some bytes depend on besides their records. */
 class Dependencies<K extends AssumptionId> {
@@ -42,12 +46,12 @@ class Dependencies<K extends AssumptionId> {
   readonly #values = new Map<K, unknown>();
   readonly #records = new Map<string, readonly [table: AccountTable, id: number | null, record: unknown]>();
 
-  constructor({ serialize, isReversed }: AnySource<K>) {
+  constructor({ serialize, isReversed }: AnySight<K>) {
     this.#serialize = serialize;
     this.#isReversed = isReversed;
   }
 
-  reader(world: World, assume: Assume<K>): TrackedReader<K> {
+  reader(world: Records, assume: Assume<K>): TrackedReader<K> {
     const tables: Tables = world;
     return {
       world,
@@ -65,7 +69,7 @@ class Dependencies<K extends AssumptionId> {
   }
 
   /** Would the same bytes come of this source? Then its response names the assumptions among the dependencies. */
-  areUnchanged({ serialize, isReversed, world, assume }: AnySource<K>): boolean {
+  areUnchanged({ serialize, isReversed, world, assume }: AnySight<K>): boolean {
     if (serialize !== this.#serialize || isReversed !== this.#isReversed) return false;
     for (const [id, value] of this.#values) if (assume.peek(id) !== value) return false;
     for (const [table, id, record] of this.#records.values()) if (world[table].find(id ?? 0) !== record) return false;
@@ -88,6 +92,9 @@ export interface Wrapper {
 
 const NOTHING = Buffer.alloc(0);
 
+/** Bytes of a batch of elements: it takes some 20 ms for contacts. */
+const MAX_BATCH_BYTES = 1024 * 1024;
+
 /** The elements of a chunk, a comma before each; kept with the chunk: saves 8 ms of a list of 1,000 contacts after a change. */
 class SerializedChunk<K extends AssumptionId> {
   constructor(
@@ -108,22 +115,14 @@ export class SerializedList<T> {
     this.#parts = parts;
   }
 
-  static of<R extends Entity, T, K extends AssumptionId = never>(source: Source<R, T, K>): SerializedList<T> {
-    const { table, isReversed } = source;
-    const { version } = table;
-    const known = version.derived;
+  /** Makes a long list in batches; it is that of the moment of the call. */
+  static of<R extends Entity, T, K extends AssumptionId = never>(
+    source: Source<R, T, K>,
+  ): SerializedList<T> | Promise<SerializedList<T>> {
+    const known = source.table.version.derived;
     // The same serialiser made it, so that its elements and assumptions have the types of this source.
     if (known instanceof CachedList && known.dependencies.areUnchanged(source)) return known.list;
-    const dependencies = new Dependencies(source);
-    const parts: Buffer[] = [];
-    for (const chunk of table.chunks()) {
-      const serialized = serializeChunk(chunk, source);
-      dependencies.add(serialized.dependencies);
-      if (serialized.bytes.length > 0) parts.push(serialized.bytes);
-    }
-    const list = new SerializedList<T>(isReversed ? parts.reverse() : parts);
-    version.derived = new CachedList(list, dependencies);
-    return list;
+    return runInBatches(serializeTable(source));
   }
 
   /**
@@ -148,15 +147,41 @@ class CachedList<T, K extends AssumptionId> {
   ) {}
 }
 
+function* serializeTable<R extends Entity, T, K extends AssumptionId>(
+  source: Source<R, T, K>,
+): Generator<void, SerializedList<T>> {
+  const { table, world, isReversed } = source;
+  const { version } = table;
+  const dependencies = new Dependencies(source);
+  const parts: Buffer[] = [];
+  let sight: Sight<R, K> = source;
+  let left = MAX_BATCH_BYTES;
+  for (const chunk of [...table.chunks()]) {
+    if (left <= 0) {
+      if (sight === source) sight = { ...source, world: world.moment() };
+      yield;
+      left = MAX_BATCH_BYTES;
+    }
+    const known = chunk.derived;
+    const serialized = serializeChunk(chunk, sight);
+    if (serialized !== known) left -= serialized.bytes.length;
+    dependencies.add(serialized.dependencies);
+    if (serialized.bytes.length > 0) parts.push(serialized.bytes);
+  }
+  const list = new SerializedList<T>(isReversed ? parts.reverse() : parts);
+  version.derived = new CachedList(list, dependencies);
+  return list;
+}
+
 function serializeChunk<R extends Entity, K extends AssumptionId>(
   chunk: Chunk<R>,
-  source: Source<R, unknown, K>,
+  sight: Sight<R, K>,
 ): SerializedChunk<K> {
   const known = chunk.derived;
   // The same serialiser made it, so that its assumptions have the type of this source.
-  if (known instanceof SerializedChunk && known.dependencies.areUnchanged(source)) return known;
-  const { world, assume, serialize, isReversed } = source;
-  const dependencies = new Dependencies(source);
+  if (known instanceof SerializedChunk && known.dependencies.areUnchanged(sight)) return known;
+  const { world, assume, serialize, isReversed } = sight;
+  const dependencies = new Dependencies(sight);
   const reader = dependencies.reader(world, assume);
   const live = chunk.records.filter(isLive);
   const elements = (isReversed ? live.reverse() : live).map((record) => serialize(record, reader));

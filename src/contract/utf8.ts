@@ -1,6 +1,6 @@
 /** Finds the line of a file that is not UTF-8, before its bytes become texts. */
 import { isUtf8 } from 'node:buffer';
-import { bytesInBatches } from './batches.js';
+import { bytesInBatches } from '../batches.js';
 
 /** A batch takes less than a millisecond. */
 const MAX_BYTES = 256 * 1024;

@@ -41,12 +41,16 @@ function readPatch(body: unknown): AssumptionPatch {
   if (typeof body !== 'object' || body === null || Array.isArray(body)) {
     throw invalidAssumptionPatch();
   }
-  const entries = Object.entries(body);
-  const undone = Object.fromEntries(entries.filter(([, value]) => value === null));
-  // With its default each of them is valid, unless its id is unknown.
   const defaults: Readonly<Record<string, unknown>> = defaultValues;
-  parseOverrides(Object.fromEntries(Object.keys(undone).map((id) => [id, defaults[id]])));
-  return { ...parseOverrides(Object.fromEntries(entries.filter(([, value]) => value !== null))), ...undone };
+  const patch: Record<string, string | number | null> = {};
+  // Not the entries of all: the first unknown id ends it.
+  for (const id of Object.keys(body)) {
+    const value: unknown = body[id as keyof typeof body];
+    // With its default an id is valid, unless it is unknown.
+    const parsed = parseOverrides({ [id]: value === null ? defaults[id] : value });
+    Object.assign(patch, value === null ? { [id]: null } : parsed);
+  }
+  return patch;
 }
 
 export const readAssumptions = call({

@@ -1,6 +1,7 @@
 /** One control call as a declaration: the plane makes a route of it, and the library calls it by its name. */
 import { setMaxListeners } from 'node:events';
 import { type Static, type TObject, type TSchema, Type } from 'typebox';
+import { runInBatches, runThrough } from '../batches.js';
 import { catchUpAll } from '../mail/catch-up.js';
 import { createValidator } from '../problems/validation.js';
 import type { World } from '../world/world.js';
@@ -15,6 +16,8 @@ export interface CallInput {
   readonly params?: Readonly<Record<string, string>>;
   readonly query?: unknown;
   readonly body?: unknown;
+  /** Is the body long? Then it is checked in a batch of its own, after the one in which it was parsed. */
+  readonly hasLongBody?: boolean;
   /** Aborted when nobody waits for the response any more. */
   readonly signal?: AbortSignal;
 }
@@ -25,7 +28,10 @@ interface ControlRequest<Q, B> {
   readonly query: Q;
   readonly body: B;
   readonly signal: AbortSignal;
-  /** The addressed world; undefined when the call addresses all. */
+  /**
+   * The addressed world as it is when this is read; undefined when the call addresses all.
+   * @throws {ControlFailure} 404 where it was closed meanwhile
+   */
   readonly world: World | undefined;
   /** Brings the addressed worlds to their clocks' now, and returns them. */
   targets(): readonly World[];
@@ -45,7 +51,8 @@ interface CallDefinition<Q extends TObject, B extends TSchema, R> {
   readonly bodyLimit?: number;
   readonly query?: Q;
   readonly body?: B;
-  handle(request: ControlRequest<Static<Q>, Static<B>>, context: ControlContext): R;
+  /** Slow work yields at the ends of its batches. It reads the addressed world again after each, and writes in the last one. */
+  handle(request: ControlRequest<Static<Q>, Static<B>>, context: ControlContext): R | Generator<void, R>;
 }
 
 /** A call as the plane and the library see it. */
@@ -62,6 +69,8 @@ export interface Call<R = unknown> {
   readonly bodyLimit: number;
   /** @throws {ControlFailure} for input that the call does not take; nothing has changed */
   perform(context: ControlContext, input: CallInput): R;
+  /** The same, with other requests between the batches of slow work. */
+  performInBatches(context: ControlContext, input: CallInput): R | Promise<R>;
 }
 
 /** Reading a larger one would make all others wait. */
@@ -80,6 +89,38 @@ export function call<R, Q extends TObject = TObject<Record<never, never>>, B ext
   const { query: querySchema = Nothing, body: bodySchema = Nothing } = definition;
   const readQuery = createReader<Static<Q>>(querySchema, invalidQuery);
   const readBody = createReader<Static<B>>(bodySchema, invalidBody);
+  function* run(
+    context: ControlContext,
+    { publicKey, params = {}, query, body, hasLongBody = false, signal = NEVER_ABORTED }: CallInput,
+  ): Generator<void, R> {
+    if (hasLongBody) yield;
+    const { directory } = context;
+    const findWorld = () => targetAccount(publicKey, directory);
+    // An unknown account goes before a body that does not fit.
+    findWorld();
+    const request = {
+      params,
+      query: readQuery(withNumbers(query ?? {}, querySchema)),
+      body: readBody(body === undefined ? {} : body),
+      signal,
+      get world() {
+        return findWorld();
+      },
+      targets() {
+        const target = findWorld();
+        const worlds = target === undefined ? directory.all() : [target];
+        catchUpAll(worlds);
+        return worlds;
+      },
+    };
+    if (hasLongBody) yield;
+    if (definition.adds && directory.hasNoRoom) throw noRoom(directory.maxBytes);
+    const world = findWorld();
+    const work = definition.handle(request, context);
+    const result = isInBatches(work) ? yield* work : work;
+    if (definition.method !== 'GET') directory.recount(world);
+    return result;
+  }
   return {
     method: definition.method,
     path: definition.path,
@@ -88,28 +129,13 @@ export function call<R, Q extends TObject = TObject<Record<never, never>>, B ext
     query: querySchema,
     body: bodySchema,
     bodyLimit: definition.bodyLimit ?? MAX_BODY_BYTES,
-    perform(context, { publicKey, params = {}, query, body, signal = NEVER_ABORTED }) {
-      const world = targetAccount(publicKey, context.directory);
-      const request = {
-        params,
-        query: readQuery(withNumbers(query ?? {}, querySchema)),
-        body: readBody(body === undefined ? {} : body),
-        signal,
-        world,
-        targets() {
-          const worlds = world === undefined ? context.directory.all() : [world];
-          catchUpAll(worlds);
-          return worlds;
-        },
-      };
-      const { directory } = context;
-      if (definition.adds && directory.hasNoRoom) throw noRoom(directory.maxBytes);
-      const result = definition.handle(request, context);
-      if (definition.method !== 'GET') directory.recount(world);
-      return result;
-    },
+    perform: (context, input) => runThrough(run(context, input)),
+    performInBatches: (context, input) => runInBatches(run(context, input)),
   };
 }
+
+const isInBatches = <R>(work: R | Generator<void, R>): work is Generator<void, R> =>
+  Object.prototype.toString.call(work) === '[object Generator]';
 
 /** Makes a function that returns what fits a schema, and throws for anything else; `T` is the static type of the schema. */
 function createReader<T>(schema: TSchema, toFailure: typeof invalidBody): (given: unknown) => T {

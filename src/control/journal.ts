@@ -128,7 +128,7 @@ export const verifyJournal = call({
   method: 'POST',
   path: '/journal/verify',
   body: Type.Object({ match: Match, count: Type.Optional(Expected) }, { additionalProperties: false }),
-  handle({ world, body: { match, count = { atLeast: 1 } } }, { directory, endpoints }): Found {
+  *handle({ world, body: { match, count = { atLeast: 1 } } }, { directory, endpoints }): Generator<void, Found> {
     const { endpoint } = match;
     const problems = endpoint === undefined ? [] : problemsOfEndpoint(endpoint, '/match/endpoint', endpoints);
     if (Object.keys(count).length === 0) {
@@ -142,6 +142,7 @@ export const verifyJournal = call({
     for (const miss of rendered(findExchanges(journalsOf(directory, world), {}), (one) => comparison.missesOf(one))) {
       if (miss.differs.length === 0) ids.push(miss.id);
       else keepNearest(miss.differs.some(({ pointer }) => pointer === '/endpoint') ? others : alike, miss);
+      yield;
     }
     const complaint = complaintAbout(ids.length, count);
     if (complaint === undefined) return { matched: ids.length, ids };

@@ -50,7 +50,7 @@ export async function controlPlane(plane: FastifyInstance, options: PlaneOptions
 
 function addRoute(
   plane: FastifyInstance,
-  { method, path, status, isLong, bodyLimit, perform }: Call,
+  { method, path, status, isLong, bodyLimit, performInBatches }: Call,
   options: PlaneOptions,
 ): void {
   plane.route<{ Params: Record<string, string>; Querystring: Record<string, unknown> }>({
@@ -64,15 +64,23 @@ function addRoute(
         params: request.params,
         query,
         body: request.body,
+        hasLongBody: isLongBody(request),
         signal: signalOf(request, reply),
       };
-      const result = await perform(options, input);
+      const result = await performInBatches(options, input);
       reply.code(status);
       if (isLong) return reply.type(CONTENT_TYPES.json).send(Readable.from(jsonInBatches(result)));
       return reply.send(result);
     },
   });
 }
+
+/** Bytes of a body that takes a few milliseconds to parse. */
+const LONG_BODY = 64 * 1024;
+
+/** The length of a body in chunks is not told. */
+const isLongBody = ({ headers }: FastifyRequest): boolean =>
+  headers['transfer-encoding'] !== undefined || Number(headers['content-length'] ?? 0) > LONG_BODY;
 
 /** Aborted when nobody waits for the response any more: whoever leaves ends its side of the connection first. */
 function signalOf({ raw }: FastifyRequest, reply: FastifyReply): AbortSignal {

@@ -8,6 +8,7 @@ import type { AccountDirectory } from '../world/account-directory.js';
 import { RESET_PARTS } from '../world/world.js';
 import { call } from './call.js';
 import { fixtureOrState, noRoom } from './failures.js';
+import { LazyList } from './lazy-list.js';
 import { summaryOf } from './summary.js';
 
 /** A fixture of a million records fits. */
@@ -19,14 +20,18 @@ const Load = Type.Object(
 );
 
 /** @throws {ValidationError} with pointers into the body */
-function baselineOf(body: Static<typeof Load>, directory: AccountDirectory, folders: FixtureFolders): Baseline {
+function* baselineOf(
+  body: Static<typeof Load>,
+  directory: AccountDirectory,
+  folders: FixtureFolders,
+): Generator<void, Baseline> {
   if ((body.fixture === undefined) === (body.state === undefined)) {
     throw fixtureOrState();
   }
   try {
     return body.fixture === undefined
-      ? directory.read('state', body.state)
-      : directory.read(body.fixture, folders.read(body.fixture));
+      ? yield* directory.readInBatches('state', body.state)
+      : yield* directory.readInBatches(body.fixture, folders.read(body.fixture));
   } catch (error) {
     if (!(error instanceof ValidationError) || body.state === undefined) throw error;
     const problems = error.problems.map(({ pointer, detail }) => ({ pointer: `/state${pointer}`, detail }));
@@ -66,8 +71,9 @@ export const load = call({
   path: '/load',
   bodyLimit: MAX_FIXTURE_BYTES,
   body: Load,
-  handle({ world, body }, { directory, folders }) {
-    const baseline = baselineOf(body, directory, folders);
+  *handle(request, { directory, folders }) {
+    const baseline = yield* baselineOf(request.body, directory, folders);
+    const { world } = request;
     if (world !== undefined && !directory.hasRoomFor(baseline)) throw noRoom(directory.maxBytes);
     if (world === undefined) directory.load(baseline);
     const loaded = world === undefined ? directory.all() : [directory.loadInto(world, baseline)];
@@ -89,5 +95,8 @@ export const state = call({
   method: 'GET',
   path: '/state',
   isLong: true,
-  handle: ({ targets }, { directory }) => directory.state(targets()),
+  handle({ targets }, { directory }) {
+    const { accounts, ...fixture } = directory.state(targets());
+    return { ...fixture, accounts: new LazyList(() => accounts) };
+  },
 });

@@ -100,6 +100,8 @@ export function complaintAbout(matched: number, { exactly, atLeast, atMost }: Ex
   return wanted.length === 0 ? undefined : `Wanted ${wanted.join(' and ')}, found ${matched}.`;
 }
 
+const NOTHING = {};
+
 /** The members that are compared as they are. */
 const PLAIN = ['endpoint', 'method', 'path', 'status'];
 
@@ -107,18 +109,14 @@ const PLAIN = ['endpoint', 'method', 'path', 'status'];
 export class Comparison {
   readonly #match: ExchangeMatch;
   readonly #plain: object;
-  readonly #query: object;
   readonly #headers: object;
-  readonly #fields: object;
   /** The members of what is wanted, by the object that has them. */
   readonly #members = new Map<object, readonly (readonly [name: string, value: unknown])[]>();
 
   constructor(match: ExchangeMatch) {
     this.#match = match;
     this.#plain = { ...pick(match, PLAIN), ...(match.method && { method: match.method.toUpperCase() }) };
-    this.#query = texts(match.query);
-    this.#headers = texts(lowered(match.headers));
-    this.#fields = texts(match.fields);
+    this.#headers = lowered(match.headers);
   }
 
   /** Lists the first places where an exchange differs. */
@@ -137,9 +135,9 @@ export class Comparison {
     const isDocumented = match.path !== undefined && endpoint?.endsWith(` ${match.path}`) === true;
     const plain = { endpoint, method, path: isDocumented ? match.path : path, status: response?.status ?? null };
     yield* this.#compareMembers(this.#plain, plain, '');
-    yield* this.#compareMembers(this.#query, query, '/query');
-    yield* this.#compareMembers(this.#headers, request.headers, '/headers');
-    yield* this.#compareMembers(this.#fields, withArrays(request.fields ?? {}), '/fields');
+    yield* this.#compareMembers(match.query ?? NOTHING, query, '/query', asText);
+    yield* this.#compareMembers(this.#headers, request.headers, '/headers', asText);
+    yield* this.#compareMembers(match.fields ?? NOTHING, withArrays(request.fields ?? {}), '/fields', asText);
     if (match.files !== undefined) yield* this.#compare(match.files, request.files, '/files');
     const ids = warnings.map((one) => one.id);
     yield* among('/warning', match.warning, ids);
@@ -147,12 +145,18 @@ export class Comparison {
     if (match.response !== undefined) yield* this.#compare(match.response, parsed(response?.body), '/response');
   }
 
-  *#compareMembers(wanted: object, found: object, at: string): Generator<Difference> {
+  /** @param read what is wanted of a member, read when it is compared: most are not, where many differ */
+  *#compareMembers(
+    wanted: object,
+    found: object,
+    at: string,
+    read = (value: unknown): unknown => value,
+  ): Generator<Difference> {
     const wantedMembers = this.#members.get(wanted) ?? Object.entries(wanted);
     this.#members.set(wanted, wantedMembers);
     // The type of an object says nothing of its members.
     const members = found as Readonly<Record<string, unknown>>;
-    for (const [name, value] of wantedMembers) yield* this.#compare(value, members[name], at + step(name));
+    for (const [name, value] of wantedMembers) yield* this.#compare(read(value), members[name], at + step(name));
   }
 
   /** Compares only the wanted members of an object, and anything else as a whole. */
@@ -182,10 +186,7 @@ const lowered = (headers: object = {}): object =>
   Object.fromEntries(Object.entries(headers).map(([name, value]) => [name.toLowerCase(), value]));
 
 /** A form and a query string carry only texts. */
-const texts = (wanted: object = {}): object =>
-  Object.fromEntries(
-    Object.entries(wanted).map(([name, value]) => [name, Array.isArray(value) ? value.map(String) : String(value)]),
-  );
+const asText = (value: unknown): unknown => (Array.isArray(value) ? value.map(String) : String(value));
 
 const among = (pointer: string, wanted: string | undefined, found: readonly string[]): Difference[] =>
   wanted === undefined || found.includes(wanted) ? [] : [difference(pointer, found.join(', ') || undefined, wanted)];

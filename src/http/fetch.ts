@@ -1,7 +1,7 @@
 /** A `fetch` that calls the app without a socket. */
 import { Readable } from 'node:stream';
 import type { FastifyInstance } from 'fastify';
-import { bytesInBatches } from '../contract/batches.js';
+import { bytesInBatches } from '../batches.js';
 
 /** As many bytes as a socket gives at once. */
 const MAX_CHUNK_BYTES = 64 * 1024;

@@ -38,7 +38,7 @@ export interface PipelineOptions {
   isClosing(): boolean;
 }
 
-/** A GET without a body stays synchronous. */
+/** A GET without a body stays synchronous, unless its list is long. */
 type Eventually<T> = T | Promise<T>;
 
 export class Pipeline {
@@ -158,10 +158,10 @@ export class Pipeline {
       if (isApart) catchUp(account, assume);
       const { input, emptied, isNoOp } = valid;
       const data = isNoOp ? undefined : endpoint.handle({ input, emptied, world: account, assume });
-      return data instanceof Promise ? data : this.#finish(context, attempt, data);
+      return data instanceof Promise ? { write: data } : this.#finish(context, attempt, data);
     });
-    if (!(result instanceof Promise)) return result;
-    return account.lock(result.then((write) => this.#commit(context, attempt, write, isUndone, isLast)));
+    if (!('write' in result)) return result;
+    return account.lock(result.write.then((write) => this.#commit(context, attempt, write, isUndone, isLast)));
   }
 
   /**
@@ -184,7 +184,7 @@ export class Pipeline {
     return this.#finish(context, attempt, data);
   }
 
-  #finish(context: AdmittedContext, attempt: ValidatedAttempt, data: unknown): ServiceResponse {
+  #finish(context: AdmittedContext, attempt: ValidatedAttempt, data: unknown): Eventually<ServiceResponse> {
     if (!isRead(context.endpoint)) catchUpByOwnValues(context, attempt);
     return renderSuccess(context.endpoint, data);
   }

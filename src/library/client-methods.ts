@@ -58,7 +58,8 @@ export function createClientMethods<M extends Moment>(perform: Perform<M>) {
      * Writes the state as a fixture: loading it gives the same state.
      * @example mock.load(mock.state());
      */
-    state: () => whole(calls.state),
+    state: () =>
+      perform(calls.state, {}, ({ accounts, ...fixture }): Fixture => ({ ...fixture, accounts: [...accounts] })),
     /**
      * Saves the state under a name.
      * @param name up to 100 letters, digits, dots, hyphens and underscores

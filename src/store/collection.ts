@@ -1,4 +1,5 @@
 /** The records of one table: a tree whose copies share all that none of them has changed since. */
+import { MAX_ITEMS, runThrough } from '../batches.js';
 import { BTree, diffAgainst } from './btree.js';
 import { FieldIndex } from './field-index.js';
 import { heldBytes } from './held-bytes.js';
@@ -186,9 +187,19 @@ function byChunk<R extends Entity>(records: readonly R[]): Map<number, R[]> {
  * The records that a baseline gives a table, shared by worlds and never changed.
  * @param nextId the id of the next record, unless a record here has it or a higher one
  */
-export function createBase<R extends Entity>(records: readonly R[], nextId: number): Collection<R> {
+export const createBase = <R extends Entity>(records: readonly R[], nextId: number): Collection<R> =>
+  runThrough(createBaseInBatches(records, nextId));
+
+/** Creates a base; its yields end batches. */
+export function* createBaseInBatches<R extends Entity>(
+  records: readonly R[],
+  nextId: number,
+): Generator<void, Collection<R>> {
   const base = new Collection<R>(nextId);
-  base.putAll(records);
+  for (let at = 0; at < records.length; at += MAX_ITEMS) {
+    base.putAll(records.slice(at, at + MAX_ITEMS));
+    yield;
+  }
   return base;
 }
 

@@ -1,13 +1,14 @@
 /** The accounts of one mock: opens, resets and loads their worlds, one or all at once. */
 import { type AssumptionPatch, AssumptionSettings } from '../assumptions/assumption-settings.js';
 import type { AssumptionOverrides } from '../assumptions/registry.js';
+import { runThrough } from '../batches.js';
 import type { Baseline } from '../fixtures/baseline.js';
 import { bytesOfBaseline } from '../fixtures/baseline-bytes.js';
 import type { FixtureEnvironment } from '../fixtures/environment.js';
 import { secretFor } from '../fixtures/identities.js';
 import { readFixture } from '../fixtures/read-fixture.js';
 import type { Fixture } from '../fixtures/schema.js';
-import { writeFixture } from '../fixtures/write-fixture.js';
+import { type WrittenFixture, writeFixture } from '../fixtures/write-fixture.js';
 import { Random, type RandomState } from '../store/random.js';
 import { realTime } from '../time/clock.js';
 import { type ClockSetting, REAL } from '../time/clock-setting.js';
@@ -88,7 +89,7 @@ export class AccountDirectory {
     this.maxAccounts = maxAccounts;
     this.maxBytes = maxBytes;
     this.#journals = new Journals(journalSize);
-    this.#baseline = this.#read(name, fixture, (given) => clock ?? given ?? REAL);
+    this.#baseline = runThrough(this.#read(name, fixture, (given) => clock ?? given ?? REAL));
     this.#layers = [this.#baseline.assumptions, assumptions];
     this.#assumptions = new AssumptionSettings(...this.#layers);
     this.#accounts = openAll(this.#baseline, isStrict, this.#layers);
@@ -188,10 +189,18 @@ export class AccountDirectory {
 
   /** @throws {ValidationError} when the fixture is broken; nothing has changed */
   read(name: string, fixture: unknown): Baseline {
+    return runThrough(this.readInBatches(name, fixture));
+  }
+
+  /**
+   * Its yields end batches.
+   * @throws {ValidationError} when the fixture is broken; nothing has changed
+   */
+  readInBatches(name: string, fixture: unknown): Generator<void, Baseline> {
     return this.#read(name, fixture, (given) => given ?? this.#clock ?? REAL);
   }
 
-  #read(name: string, fixture: unknown, clockFor: FixtureEnvironment['clockFor']): Baseline {
+  #read(name: string, fixture: unknown, clockFor: FixtureEnvironment['clockFor']): Generator<void, Baseline> {
     const environment: FixtureEnvironment = {
       now: realTime(),
       maxAccounts: this.maxAccounts,
@@ -234,10 +243,14 @@ export class AccountDirectory {
     for (const world of this.all()) world.assumptions.change(patch);
   }
 
-  /** The state of some worlds, at least one, as a fixture. */
-  state(worlds: readonly World[]): Fixture {
+  /** The state of some worlds, at least one, as a fixture; that of each when it is read. */
+  state(worlds: readonly World[]): WrittenFixture {
     const { description, name } = this.#baseline;
-    const accounts = worlds.map((world) => world.state());
+    const accounts = {
+      *[Symbol.iterator]() {
+        for (const world of worlds) yield world.state();
+      },
+    };
     return writeFixture(description || name, this.#assumptions.overrides, accounts);
   }
 }

@@ -1,5 +1,6 @@
 /** A state of a world, as snapshots and rollbacks keep it. */
 import type { AssumptionOverrides } from '../assumptions/registry.js';
+import type { ReferenceData } from '../fixtures/baseline.js';
 import type { Collection } from '../store/collection.js';
 import type { Random } from '../store/random.js';
 import { type AccountTable, accountTableNames, type RecordOf } from '../store/tables.js';
@@ -11,6 +12,9 @@ import type { Table } from './table.js';
 /** The account's tables, by the names of the code. */
 export type Tables = { readonly [K in AccountTable]: Table<RecordOf<K>> };
 export type SavedTables = { readonly [K in AccountTable]: Collection<RecordOf<K>> };
+
+/** What responses tell of: the records of the account, and those of the service. */
+export type Records = Tables & { readonly referenceData: ReferenceData };
 
 /** Everything that restoring a world needs. */
 export interface SavedWorld {

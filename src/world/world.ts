@@ -11,7 +11,7 @@ import { TimestampWriter } from '../time/timestamps.js';
 import { Faults } from './faults.js';
 import { Outbox } from './outbox.js';
 import { RateLimit } from './rate-limit.js';
-import type { SavedTables, SavedWorld, Tables } from './saved-world.js';
+import type { Records, SavedTables, SavedWorld, Tables } from './saved-world.js';
 import { Snapshots } from './snapshots.js';
 import { type Stamps, Table } from './table.js';
 
@@ -107,6 +107,13 @@ export class World extends WithTables {
     // Each request counts.
     for (const key of accountTableNames) bytes += this[key].bytes;
     return bytes;
+  }
+
+  /** The records as they are now, whatever becomes of them. */
+  moment(): Records {
+    const drafts = accountTableNames.map((key) => [key, this[key].draft()]);
+    // Object.fromEntries forgets which key holds which table.
+    return { ...(Object.fromEntries(drafts) as Tables), referenceData: this.referenceData };
   }
 
   save(): SavedWorld {

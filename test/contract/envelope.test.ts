@@ -6,7 +6,7 @@ import { type Endpoint, endpoint } from '../../src/contract/endpoint.js';
 import { bytesOf, renderSuccess } from '../../src/contract/envelope.js';
 import { asIs, cachedList } from '../../src/contract/list-order.js';
 import type { World } from '../../src/world/world.js';
-import { assumeIn, openOne } from './list-world.js';
+import { assumeIn, atOnce, openOne } from './list-world.js';
 
 const JSON_TYPE = { 'content-type': 'application/json; charset=utf-8' };
 const RECORDS = Type.Object({ records: Type.Array(Type.Object({})) });
@@ -22,11 +22,13 @@ const declare = (answers: 'Done' | typeof RECORDS, textUnder?: 'errors') =>
     ...(textUnder !== undefined && { textUnder }),
   });
 
-const bodyOf = (made: Endpoint, data: unknown) => bytesOf(renderSuccess(made, data).body).toString();
+const rendered = (made: Endpoint, data: unknown) => atOnce(renderSuccess(made, data));
+
+const bodyOf = (made: Endpoint, data: unknown) => bytesOf(rendered(made, data).body).toString();
 
 function answerOf(listed: Endpoint | undefined, world: World) {
   const assume = assumeIn(world);
-  return renderSuccess(listed as Endpoint, listed?.handle({ input: {}, emptied: new Set<string>(), world, assume }));
+  return rendered(listed as Endpoint, listed?.handle({ input: {}, emptied: new Set<string>(), world, assume }));
 }
 
 t.test('a success is a text, or an object whose list is an array or serialised', async (t) => {
@@ -56,8 +58,8 @@ t.test('an unchanged list has the same buffers after another endpoint sent it', 
   const world = openOne(100);
   const [one, other] = [declare(RECORDS), declare(RECORDS, 'errors')];
   const data = () => ({ records: cachedList(world.contacts, world, assumeIn(world), asIs) });
-  const { body } = renderSuccess(one, data());
-  t.equal(renderSuccess(one, data()).body, body);
+  const { body } = rendered(one, data());
+  t.equal(rendered(one, data()).body, body);
   const expected = `{"status":"success","message":{"records":${JSON.stringify(world.contacts.all())}}}`;
   for (let times = 0; times < 2; times += 1) {
     t.equal(bodyOf(one, data()), expected);
@@ -68,8 +70,8 @@ t.test('an unchanged list has the same buffers after another endpoint sent it', 
 t.test('a file is the whole body', async (t) => {
   const file = { contentType: 'text/csv', content: 'a,b' };
   const made = endpoint({ method: 'GET', path: '/here', summary: 'Do', success: () => file, handle: () => file });
-  t.strictSame(renderSuccess(made, file), { status: 200, headers: { 'content-type': 'text/csv' }, body: 'a,b' });
-  t.strictSame(renderSuccess(made, { ...file, fileName: 'x.csv' }).headers, {
+  t.strictSame(rendered(made, file), { status: 200, headers: { 'content-type': 'text/csv' }, body: 'a,b' });
+  t.strictSame(rendered(made, { ...file, fileName: 'x.csv' }).headers, {
     'content-type': 'text/csv',
     'content-disposition': 'attachment; filename="x.csv"',
   });

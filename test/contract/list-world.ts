@@ -58,11 +58,17 @@ interface Listing {
   readonly assume?: Assume;
 }
 
+/** What is made in one batch. */
+export function atOnce<T>(made: T | Promise<T>): T {
+  if (made instanceof Promise) throw new Error('It is made in several batches.');
+  return made;
+}
+
 export const listOf = <T>(
   world: World,
   serialize: ContactSerializer<T>,
-  { isReversed = false, assume }: Listing = {},
-) => SerializedList.of({ table: world.contacts, world, assume: assume ?? assumeIn(world), serialize, isReversed });
+  { isReversed = false, assume = assumeIn(world) }: Listing = {},
+) => atOnce(SerializedList.of({ table: world.contacts, world, assume, serialize, isReversed }));
 
 export const piecesOf = <T>(world: World, serialize: ContactSerializer<T>, listing?: Listing): readonly Buffer[] =>
   listOf(world, serialize, listing).wrap(wrapper, () => wrapper);

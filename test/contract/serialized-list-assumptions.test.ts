@@ -3,7 +3,17 @@ import t from 'tap';
 import type { AssumptionOverrides } from '../../src/assumptions/registry.js';
 import { asIs, cachedList } from '../../src/contract/list-order.js';
 import type { World } from '../../src/world/world.js';
-import { assumeIn, type ContactSerializer, MANY, openOne, openWorlds, textOf, watched, wrapper } from './list-world.js';
+import {
+  assumeIn,
+  atOnce,
+  type ContactSerializer,
+  MANY,
+  openOne,
+  openWorlds,
+  textOf,
+  watched,
+  wrapper,
+} from './list-world.js';
 
 /** Some records read assumptions, each others than its neighbours. */
 const readsSome: ContactSerializer = ({ id }, { assume }) => {
@@ -16,7 +26,7 @@ const readsSome: ContactSerializer = ({ id }, { assume }) => {
 
 function seen(world: World, serialize: ContactSerializer, override?: AssumptionOverrides) {
   const assume = assumeIn(world, override);
-  const list = cachedList(world.contacts, world, assume, serialize);
+  const list = atOnce(cachedList(world.contacts, world, assume, serialize));
   return { text: textOf(list.wrap(wrapper, () => wrapper)), used: [...assume.used] };
 }
 
@@ -73,7 +83,8 @@ t.test('a list names the assumption that one request overrides', async (t) => {
   const serialize: ContactSerializer = (contact, { assume }) => assume('loose-id') === 'coerced' && contact.id;
   seen(world, serialize);
   const assume = assumeIn(world, { 'loose-id': 'coerced' });
-  t.equal(textOf(cachedList(world.contacts, world, assume, serialize).wrap(wrapper, () => wrapper)), '{"list":[1]}');
+  const list = atOnce(cachedList(world.contacts, world, assume, serialize));
+  t.equal(textOf(list.wrap(wrapper, () => wrapper)), '{"list":[1]}');
   t.strictSame([...assume.used], ['loose-id']);
 });
 

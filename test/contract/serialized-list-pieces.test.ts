@@ -1,10 +1,10 @@
 /** What a list is sent as: in one piece, or in those that are kept. */
 import t from 'tap';
-import { SerializedList, type Wrapper } from '../../src/contract/serialized-list.js';
+import type { Wrapper } from '../../src/contract/serialized-list.js';
 import type { World } from '../../src/world/world.js';
 import {
-  assumeIn,
   type ContactSerializer,
+  listOf,
   MANY,
   neighboursOf,
   openOne,
@@ -98,13 +98,7 @@ t.test('bytes that are being sent do not change with a write', async (t) => {
 t.test('wrap puts each wrapper around one list', async (t) => {
   const world = openOne(2);
   const other: Wrapper = { prefix: '<', suffix: 'é>' };
-  const list = SerializedList.of({
-    table: world.contacts,
-    world,
-    assume: assumeIn(world),
-    serialize: ({ id }) => id,
-    isReversed: false,
-  });
+  const list = listOf(world, ({ id }) => id);
   const [one, two] = [list.wrap(wrapper, () => wrapper), list.wrap(other, () => other)];
   t.strictSame([textOf(one), textOf(two)], ['{"list":[1,2]}', '<1,2é>']);
   t.equal(

@@ -77,6 +77,7 @@ t.test('PATCH /assumptions refuses an invalid patch as a whole', async (t) => {
     [{ ...good, 'rate-limit': 'some' }, '/rate-limit', /^rate-limit cannot be "some": .*none.* from 1 to 1000000000$/],
     [{ ...good, 'list-ordr': 'newest-first' }, '/list-ordr', /did you mean list-order\?/],
     [{ ...good, 'list-ordr': null }, '/list-ordr', /did you mean list-order\?/],
+    [{ ...good, 'list-ordr': 1, 'rate-limits': null }, '/list-ordr', /did you mean list-order\?/],
     [{ ...good, 'a/b~c': 1 }, '/a~1b~0c', /^there is no assumption "a\/b~c"/],
     [{ ...good, 'list-order': {} }, '/list-order', /^list-order cannot be \{\}/],
     [[], undefined, /^A change of assumptions is an object/],

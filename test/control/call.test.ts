@@ -1,4 +1,6 @@
+import { setImmediate } from 'node:timers/promises';
 import t from 'tap';
+import { Type } from 'typebox';
 import { type Call, call } from '../../src/control/call.js';
 import { ControlFailure } from '../../src/control/failures.js';
 import { calls } from '../../src/control/registry.js';
@@ -125,6 +127,35 @@ t.test('perform works in process with the context and nothing else', async (t) =
   const refused = () => calls.listAccounts.perform(mock.context, { query: { limit: 5 } });
   const problems = [{ pointer: '/limit', detail: 'is not allowed: this call takes no members' }];
   t.throws(refused, new ControlFailure(422, 'The query string is not what this call takes.', problems));
+});
+
+t.test('a long body is checked in a turn of its own, and applied in the next', async (t) => {
+  const { mock } = await start(t, { fixture: fullFixture });
+  const { public_key: publicKey } = calls.openAccount.perform(mock.context, { body: {} });
+  const handled: unknown[] = [];
+  const one = call({
+    method: 'POST',
+    path: '/one',
+    body: Type.Object({ name: Type.String() }),
+    handle: ({ world, body: { name } }) => handled.push([world?.publicKey, name]),
+  });
+  t.equal(one.performInBatches(mock.context, { publicKey, body: { name: 'short' } }), 1);
+  const input = { publicKey, body: { name: 'long' }, hasLongBody: true };
+  const running = one.performInBatches(mock.context, input);
+  for (const turn of ['parsed', 'checked']) {
+    t.equal(handled.length, 1, turn);
+    await setImmediate();
+  }
+  t.equal(await running, 2);
+  t.strictSame(handled[1], [publicKey, 'long']);
+  await t.rejects(
+    Promise.resolve(one.performInBatches(mock.context, { ...input, body: {} })),
+    /not what this call takes/,
+  );
+  const late = one.performInBatches(mock.context, input);
+  calls.closeAccounts.perform(mock.context, { publicKey });
+  await t.rejects(Promise.resolve(late), /^No account has the public key/);
+  t.equal(handled.length, 2);
 });
 
 t.test('a call with a path parameter refuses to run without it', async (t) => {

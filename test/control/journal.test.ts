@@ -1,3 +1,4 @@
+import { setImmediate } from 'node:timers/promises';
 import t from 'tap';
 import { jsonInBatches } from '../../src/control/lazy-list.js';
 import { calls } from '../../src/control/registry.js';
@@ -209,12 +210,27 @@ t.test('the HAR renders an exchange when it is written', async (t) => {
   t.equal(entries.length, 1000 - dropped.length, 'an exchange that is dropped meanwhile is left out');
 });
 
+t.test('verify compares each exchange in a turn of its own', async (t) => {
+  const { mock, rendered } = await startFull(t);
+  const verifying = calls.verifyJournal.performInBatches(mock.context, { body: { match: { path: '/1' } } });
+  for (let turns = 1; turns < 5; turns += 1) {
+    t.equal(rendered.length, turns);
+    await setImmediate();
+  }
+  mock.directory.journalOf('pk_0').clear();
+  t.match(await verifying, { matched: 1 });
+  t.ok(rendered.length < 1000, 'those that are dropped meanwhile are not compared');
+  rendered.length = 0;
+  t.match(calls.verifyJournal.perform(mock.context, { body: { match: { path: '/1' } } }), { matched: 1 });
+  t.ok(rendered.length > 0, 'in the library at once');
+});
+
 t.test('pages lead through all exchanges, however long each took', async (t) => {
   const { mock, client } = await start(t, { fixture: fullFixture });
   await client.control('POST', '/faults', { kind: 'delay', delay: 100, endpoint: 'GET /senders' }, DEFAULT);
   const slow = client.get('/senders');
   const fault = mock.directory.find('pk_test_default')?.faults.all()[0];
-  while (fault?.met === 0) await new Promise(setImmediate);
+  while (fault?.met === 0) await setImmediate();
   await client.get('/contacts-type');
   await slow;
   await client.get('/custom-fields');

@@ -1,6 +1,8 @@
 import { mkdirSync, rmSync, symlinkSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
+import { setImmediate } from 'node:timers/promises';
 import t from 'tap';
+import { calls } from '../../src/control/registry.js';
 import { startMock } from '../../src/mock.js';
 import { start } from '../helper.js';
 import { stateOf } from '../http/raw-connection.js';
@@ -278,7 +280,7 @@ t.test('GET /fixtures and load show no path and no content of a file that is no 
 
 t.test('GET /fixtures and load return 500 for a bug of the mock', async (t) => {
   const { mock, client } = await start(t, { fixture: fullFixture });
-  mock.directory.read = () => {
+  mock.directory.readInBatches = () => {
     throw new TypeError('secret of the house');
   };
   t.match(await client.control('GET', '/fixtures'), {
@@ -298,4 +300,41 @@ t.test('load and GET /fixtures return 422 after their folder is deleted', async 
   t.match(answer.body, { status: 422 });
   t.equal((await client.control('GET', '/fixtures')).status, 422);
   await t.rejects(startMock({ fixtures: join(fixtures, 'gone') }), { message: /gone: cannot be read: ENOENT/ });
+});
+
+const LONG = {
+  accounts: [
+    {
+      contact_types: [{ name: 'Loaded' }],
+      contacts: Array.from({ length: 600 }, (_, index) => ({ email: `c${index}@example.com` })),
+    },
+  ],
+};
+
+t.test('load reads a long fixture in batches: requests in between see the world before it', async (t) => {
+  const { mock, client } = await start(t, { fixture: fullFixture });
+  const before = (await client.get('/contacts-type')).body;
+  const loading = calls.load.performInBatches(mock.context, { body: { state: LONG } });
+  t.type(loading, Promise);
+  let isLoaded = false;
+  Promise.resolve(loading).then(() => {
+    isLoaded = true;
+  });
+  const world = mock.directory.all()[0];
+  for (let turns = 0; turns < 5; turns += 1) {
+    await setImmediate();
+    t.equal(isLoaded, false);
+    t.equal(mock.directory.all()[0], world);
+  }
+  t.match(await loading, { fixture: 'state', accounts: [{ counts: { contacts: 600 } }] });
+  t.strictNotSame((await client.get('/contacts-type')).body, before);
+});
+
+t.test('load into an account that is closed meanwhile finds none', async (t) => {
+  const { mock } = await start(t, { fixture: fullFixture });
+  const { public_key: publicKey } = calls.openAccount.perform(mock.context, { body: {} });
+  const loading = calls.load.performInBatches(mock.context, { publicKey, body: { state: LONG } });
+  calls.closeAccounts.perform(mock.context, { publicKey });
+  await t.rejects(Promise.resolve(loading), /^No account has the public key/);
+  t.equal(mock.directory.find(publicKey), undefined);
 });

@@ -1,4 +1,5 @@
 import t, { type Test } from 'tap';
+import { calls } from '../../src/control/registry.js';
 import type { FixtureAccount } from '../../src/fixtures/schema.js';
 import type { MockOptions } from '../../src/options.js';
 import { HIGHEST_ID } from '../../src/store/records/shapes.js';
@@ -303,4 +304,14 @@ t.test('state has the clock as it is set', async (t) => {
     const { body } = await client.control('GET', '/state');
     t.equal((body as State).accounts[0]?.clock, clock);
   }
+});
+
+t.test('state makes the part of each account when it is written: others have a turn between two', async (t) => {
+  const { mock } = await start(t, { fixture: fullFixture });
+  const { accounts } = calls.state.perform(mock.context, {});
+  const parts = accounts[Symbol.iterator]();
+  t.match(parts.next().value, { public_key: 'pk_test_default', contact_types: [{ name: 'Customers' }, {}] });
+  mock.directory.find('pk_other')?.contactTypes.add({ name: 'Later' });
+  t.match(parts.next().value, { public_key: 'pk_other', contact_types: [{ name: 'Friends' }, { name: 'Later' }] });
+  t.equal(parts.next().done, true);
 });

@@ -10,6 +10,7 @@ import { type Body, bytesOf, renderSuccess } from '../../src/contract/envelope.j
 import { AccountDirectory } from '../../src/world/account-directory.js';
 import type { Table } from '../../src/world/table.js';
 import type { World } from '../../src/world/world.js';
+import { atOnce } from '../contract/list-world.js';
 import * as model from './model.js';
 import { type Pair, perform, type Step, step } from './operations.js';
 
@@ -82,9 +83,8 @@ interface Reader {
 function listIn(world: World, [list]: readonly Endpoint[], override: model.Combination) {
   const overrides = { 'list-order': override.order, 'country.text': override.country };
   const assume = createAssume(world.assumptions.values, overrides);
-  const { body } = renderSuccess(
-    list as Endpoint,
-    list?.handle({ input: {}, emptied: new Set<string>(), world, assume }),
+  const { body } = atOnce(
+    renderSuccess(list as Endpoint, list?.handle({ input: {}, emptied: new Set<string>(), world, assume })),
   );
   return { body, text: bytesOf(body).toString(), used: [...assume.used] };
 }

@@ -128,9 +128,13 @@ t.test('an invalid fixture is refused and changes nothing', async (t) => {
 
 t.test('state returns worlds as a fixture', async (t) => {
   const directory = create();
-  const state = directory.state(directory.all());
+  const written = (one: AccountDirectory) => {
+    const { accounts, ...state } = one.state(directory.all());
+    return { ...state, accounts: [...accounts] };
+  };
+  const state = written(directory);
   t.match(state, { description: 'D', accounts: [{ user_id: 1, contact_types: [{ name: 'One' }] }, { user_id: 2 }] });
-  t.same(new AccountDirectory('y', JSON.parse(JSON.stringify(state))).state(directory.all()), { ...state });
+  t.same(written(new AccountDirectory('y', JSON.parse(JSON.stringify(state)))), state);
 });
 
 t.test('the same seed generates the same values for the same account', async (t) => {

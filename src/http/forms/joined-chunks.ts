@@ -1,6 +1,6 @@
 /** Joins and splits the chunks of a body: its sender decides how small they are, and a socket how many come at once. */
 import { Readable } from 'node:stream';
-import { bytesInBatches } from '../../contract/batches.js';
+import { bytesInBatches } from '../../batches.js';
 import { ByteBlocks } from '../../contract/byte-blocks.js';
 
 /** Three hundred parts of a multipart form at most, which take a few milliseconds. */

@@ -1,7 +1,7 @@
 /** Reads a JSON object as a form, where the assumption `body-encoding` allows it. */
 import type { IncomingMessage } from 'node:http';
 import { setImmediate } from 'node:timers/promises';
-import { itemsInBatches } from '../../contract/batches.js';
+import { itemsInBatches } from '../../batches.js';
 import { Failure } from '../../contract/failure.js';
 import { decodeUtf8 } from '../../contract/utf8.js';
 import type { FormFields } from './form-fields.js';

@@ -1,0 +1,66 @@
+/** A long list is serialised in batches, between which other work runs. */
+import { setImmediate } from 'node:timers/promises';
+import t from 'tap';
+import { SerializedList } from '../../src/contract/serialized-list.js';
+import type { World } from '../../src/world/world.js';
+import {
+  assumeIn,
+  type ContactSerializer,
+  ids,
+  listOf,
+  MANY,
+  neighboursOf,
+  openOne,
+  textOf,
+  watched,
+  wrapper,
+} from './list-world.js';
+
+/** The elements of one chunk fill a batch. */
+const LONG = 'x'.repeat(5_000);
+
+const startList = <T>(world: World, serialize: ContactSerializer<T>) =>
+  SerializedList.of({ table: world.contacts, world, assume: assumeIn(world), serialize, isReversed: false });
+
+const wrapped = (list: SerializedList<unknown>): string => textOf(list.wrap(wrapper, () => wrapper));
+
+t.test('each batch of a long list is serialised in a turn of its own', async (t) => {
+  const world = openOne(MANY);
+  const { serialize, serialized } = watched(({ id }) => [id, LONG]);
+  const making = startList(world, serialize);
+  t.type(making, Promise);
+  for (const first of [1, 300, MANY]) {
+    t.strictSame(serialized(), neighboursOf(world, first));
+    await setImmediate();
+  }
+  const list = await making;
+  t.equal(wrapped(list), `{"list":${JSON.stringify(ids(MANY).map((id) => [id, LONG]))}}`);
+  t.equal(listOf(world, serialize), list, 'it is kept');
+  world.contacts.update(world.contacts.get(MANY), { city: 'Pune' });
+  t.not(listOf(world, serialize), list, 'what remains to be done is short');
+  t.strictSame(serialized(), neighboursOf(world, MANY));
+});
+
+t.test('a long list is that of the moment of its first batch', async (t) => {
+  const world = openOne(MANY);
+  const { contacts, contactTypes } = world;
+  const { serialize, serialized } = watched(({ id, city, contact_type_id }, { find }) => [
+    id,
+    city,
+    find('contactTypes', contact_type_id)?.name,
+    LONG,
+  ]);
+  const elements = () =>
+    contacts
+      .all()
+      .map(({ id, city, contact_type_id }) => [id, city, contactTypes.get(contact_type_id ?? 0).name, LONG]);
+  const before = `{"list":${JSON.stringify(elements())}}`;
+  const making = startList(world, serialize);
+  contactTypes.update(contactTypes.get(1), { name: 'Changed' });
+  contacts.update(contacts.get(MANY), { city: 'Pune' });
+  contacts.add({ email: 'new@example.com', contact_type_id: 2 });
+  contacts.remove(contacts.get(300));
+  t.equal(wrapped(await making), before);
+  t.strictSame(serialized(), ids(MANY));
+  t.equal(wrapped(await startList(world, serialize)), `{"list":${JSON.stringify(elements())}}`);
+});
