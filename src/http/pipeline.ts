@@ -5,7 +5,7 @@ import { type ListedEndpoint, nameOf, type PreparedWrite } from '../contract/end
 import { renderFailure, renderSuccess, type ServiceResponse } from '../contract/envelope.js';
 import { noRoom } from '../contract/failure.js';
 import { readUploads } from '../contract/uploads.js';
-import { catchUp } from '../mail/catch-up.js';
+import { catchUp, catchUpAll } from '../mail/catch-up.js';
 import type { AccountDirectory } from '../world/account-directory.js';
 import type { World } from '../world/world.js';
 import {
@@ -151,7 +151,8 @@ export class Pipeline {
     const { endpoint } = context;
     if (endpoint.adds && this.#directory.hasNoRoom) throw noRoom(this.#directory.maxBytes);
     const result = undoing(isUndone, account, () => {
-      catchUp(account, assume);
+      // The values of one request make nothing due that was there before: it may be refused, or read alone.
+      catchUpAll([account]);
       const data = valid.isNoOp ? undefined : endpoint.handle({ input: valid.input, world: account, assume });
       return data instanceof Promise ? data : this.#finish(context, attempt, data);
     });
@@ -179,9 +180,9 @@ export class Pipeline {
     return this.#finish(context, attempt, data);
   }
 
-  /** What falls due by this very request does so by its assumptions, whoever asks next. */
+  /** What falls due by what this very request adds does so by its assumptions, whoever asks next. */
   #finish({ endpoint }: AdmittedContext, { account, assume }: ValidatedAttempt, data: unknown): ServiceResponse {
-    catchUp(account, assume);
+    if (endpoint.adds) catchUp(account, assume);
     return renderSuccess(endpoint, data);
   }
 
