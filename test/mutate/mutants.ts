@@ -51,7 +51,8 @@ function changesAt(node: ts.Node, file: ts.SourceFile): readonly Change[] {
     return [put(node, `${textOf(condition)} ? ${textOf(whenFalse)} : ${textOf(whenTrue)}`)];
   }
   if (ts.isIfStatement(node)) return [put(node.expression, 'true'), put(node.expression, 'false')];
-  if (ts.isNumericLiteral(node)) return [put(node, `(${textOf(node)} + 1)`)];
+  // `void 0` is how the compiler writes undefined, and so is `void` of any other number.
+  if (ts.isNumericLiteral(node) && !ts.isVoidExpression(node.parent)) return [put(node, `(${textOf(node)} + 1)`)];
   if (ts.isStringLiteral(node) && node.text !== '' && !isName(node)) return [put(node, "''")];
   if (node.kind === ts.SyntaxKind.TrueKeyword) return [put(node, 'false')];
   if (node.kind === ts.SyntaxKind.FalseKeyword) return [put(node, 'true')];
