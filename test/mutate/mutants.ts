@@ -65,6 +65,8 @@ export function mutantsOf(module: string, text: string): readonly Mutant[] {
   const file = ts.createSourceFile(module, text, ts.ScriptTarget.Latest, true, ts.ScriptKind.JS);
   const found: Mutant[] = [];
   const visit = (node: ts.Node): void => {
+    // The compilation adds it.
+    if (ts.isVariableDeclaration(node) && node.name.getText(file) === '$source') return;
     for (const change of changesAt(node, file)) found.push({ module, ...change });
     ts.forEachChild(node, visit);
   };
