@@ -175,6 +175,12 @@ export const isAddress = (value: string, assume: Assume<'email-format' | 'limits
   // Links in mails hold addresses: one that is no text in Unicode is none.
   value.isWellFormed() && !isTooLong(value, assume) && (IsIdnEmail(value) || assume('email-format') === 'unchecked');
 
+/** Addresses as examples: short ones, where the usual ones are too long. */
+const exampleAddresses = (assume: Assume): readonly string[] =>
+  assume.peek('limits.address-octets') < 'grace@example.com'.length
+    ? ['a@b', 'c@d']
+    : ['ada@example.com', 'grace@example.com'];
+
 /** One address. */
 export const email = () =>
   textField(
@@ -182,7 +188,7 @@ export const email = () =>
       Type.String({
         ...(assume('email-format') === 'checked' && { format: 'idn-email' }),
         maxLength: assume('limits.address-octets'),
-        examples: ['ada@example.com'],
+        examples: exampleAddresses(assume).slice(0, 1),
       }),
     ['email-format', 'limits.address-octets'],
     (value, { assume }) => (isAddress(value, assume) ? value : invalid('email')),
@@ -194,7 +200,7 @@ export const addresses = () =>
     (assume) =>
       Type.String({
         description: `One or more addresses separated by commas, at most ${assume('limits.addresses')}.`,
-        examples: ['ada@example.com, grace@example.com'],
+        examples: [exampleAddresses(assume).slice(0, assume('limits.addresses')).join(', ')],
       }),
     ['limits.addresses', 'email-format', 'limits.address-octets'],
     (value, { assume }) => {
@@ -251,7 +257,7 @@ export const csvFile = () =>
       Type.String({
         format: 'binary',
         contentMediaType: MEDIA_TYPES.csv,
-        examples: ['email\nada@example.com\n'],
+        examples: [`email\n${exampleAddresses(assume)[0]}\n`],
         description: `A csv file of at most ${assume('limits.upload-bytes')} bytes.`,
       }),
     asks: ['csv-extension', 'message-style'],

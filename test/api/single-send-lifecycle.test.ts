@@ -38,6 +38,21 @@ t.test('an immediate send becomes ready, running and completed by the clock', as
   }
 });
 
+t.test('a request that is refused, or reads, sends nothing by the values of its own', async (t) => {
+  const { client } = await startSample(t);
+  const utr = await create(client);
+  for (const assume of ['single-send.step-seconds=0', 'single-send.lifecycle=immediate']) {
+    for (const [asked, status] of [
+      ['none', 404],
+      [utr, 200],
+    ] as const) {
+      const response = await client.get('/single-send/details', { utr: asked }, { 'x-mock-assume': assume });
+      t.equal(response.status, status);
+      t.strictSame(await progressOf(client, utr), open(1), assume);
+    }
+  }
+});
+
 t.test('a scheduled send waits for its time', async (t) => {
   const { client, wait } = await startSample(t);
   const done = { status: 3, sent_at: '2026-01-06 10:30:10', counts: [2, 2] };

@@ -1,4 +1,8 @@
+import { Ajv2020 } from 'ajv/dist/2020.js';
+import addFormats from 'ajv-formats';
 import t from 'tap';
+import { IsIdnEmail } from 'typebox/format';
+import { assumptionIds, registry } from '../../src/assumptions/registry.js';
 import { start } from '../helper.js';
 import { documentBy, form } from './openapi-parts.js';
 
@@ -49,3 +53,40 @@ t.test('examples name no record where the account has none', async (t) => {
     t.match(exampleIn(document, 'AutomationsScheduleCreateForm'), { utr: 'Utr' });
   }
 });
+
+/** Each schema that has examples, as text, with one of them; of a body, too. */
+const examplesIn = (value: unknown): readonly (readonly [schema: string, example: unknown])[] =>
+  value === null || typeof value !== 'object'
+    ? []
+    : Object.entries(value).flatMap(([key, member]) => {
+        if (key !== 'examples') return examplesIn(member);
+        if (Array.isArray(member)) return member.map((example) => [JSON.stringify(value), example] as const);
+        const schema = JSON.stringify(Object(value).schema);
+        return Object.values(member).map((example) => [schema, Object(example).value] as const);
+      });
+
+for (const end of ['minimum', 'maximum'] as const) {
+  t.test(`every example fits its schema by the ${end} of each number`, (t) => {
+    const numbers = assumptionIds.flatMap((id) => {
+      const definition = registry[id];
+      return 'values' in definition ? [] : [[id, definition[end]]];
+    });
+    const document = documentBy({ 'body-encoding': 'any', ...Object.fromEntries(numbers) });
+    const ajv = new Ajv2020({ strict: false, validateSchema: false, formats: { 'idn-email': IsIdnEmail } });
+    addFormats.default(ajv).addSchema(document, 'openapi');
+    const all = examplesIn(document);
+    t.ok(all.length > 300, 'examples are found');
+    // Many bodies share a schema, and compiling it takes most of the time.
+    const validators = new Map(
+      [...new Set(all.map(([schema]) => schema))].map((schema) => [
+        schema,
+        ajv.compile(JSON.parse(schema.replaceAll('"#/', '"openapi#/'))),
+      ]),
+    );
+    t.strictSame(
+      all.filter(([schema, example]) => !validators.get(schema)?.(example)),
+      [],
+    );
+    t.end();
+  });
+}

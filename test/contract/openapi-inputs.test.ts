@@ -96,6 +96,26 @@ testCases([
     found: { type: 'string', minLength: 1, maxLength: 254, examples: ['ada@example.com'] },
   },
   {
+    settings: { 'limits.address-octets': 16 },
+    at: 'components/schemas/ContactsAddForm/properties/email/examples',
+    found: ['a@b'],
+  },
+  {
+    settings: { 'limits.address-octets': 3 },
+    at: 'components/schemas/GlobalUnsubscribesSaveForm/properties/email_address/examples',
+    found: ['a@b, c@d'],
+  },
+  {
+    settings: { 'limits.address-octets': 17, 'limits.addresses': 1 },
+    at: 'components/schemas/GlobalUnsubscribesSaveForm/properties/email_address/examples',
+    found: ['ada@example.com'],
+  },
+  {
+    settings: { 'limits.address-octets': 3 },
+    at: 'components/schemas/ContactsUploadCsvForm/properties/file/examples',
+    found: ['email\na@b\n'],
+  },
+  {
     settings: { 'schedule-date.format': 'short-too' },
     at: `${SEND}/schedule_date`,
     found: {

@@ -77,6 +77,14 @@ export const found: readonly FoundCase[] = [
     ],
   },
   {
+    title: 'an unknown send by a shorter lifecycle, beside a send that is under way',
+    rule: 'refusal',
+    inputs: [
+      service('POST', '/single/send/duplicate?utr=0f8fad5b-d9cb-469f-a165-70867728950e'),
+      service('GET', '/single-send/details?utr=none', ['x-mock-assume: single-send.step-seconds=0']),
+    ],
+  },
+  {
     title: 'an interim response, pipelined behind another request',
     rule: 'response',
     inputs: [

@@ -27,11 +27,21 @@ export class Reproduction {
     this.#finding = finding;
   }
 
-  /** @returns undefined where the batch does not break the rule again */
+  /**
+   * On a busy machine any input can seem slow: those that are found break the rule once more.
+   * @returns undefined where the batch does not break the rule again
+   */
   async find(): Promise<readonly Input[] | undefined> {
     const all = this.#batch.sessions.flatMap(({ inputs }, session) =>
       inputs.map((input): Placed => ({ session, input })),
     );
+    const small = await this.#shrink(all);
+    if (small === undefined) return undefined;
+    const list = (await this.#isBrokenBy(small)) ? small : (await this.#isBrokenBy(all)) ? all : undefined;
+    return list?.map(({ input }) => input);
+  }
+
+  async #shrink(all: readonly Placed[]): Promise<readonly Placed[] | undefined> {
     const culprit = all.filter(({ input }) => input === this.#finding.exchange?.input);
     const isAlone = culprit.length > 0 && (await this.#fails(culprit));
     if (!isAlone && !(await this.#fails(all))) return undefined;
@@ -42,12 +52,17 @@ export class Reproduction {
         this.#fails(small.map((one, at) => (at === index ? { session, input: smaller } : one)));
       small[index] = { session, input: await shrinkInput(input, failsWith) };
     }
-    return small.map(({ input }) => input);
+    return small;
   }
 
+  /** @returns undefined when the patience is used up */
   async #fails(list: readonly Placed[]): Promise<boolean | undefined> {
     this.#attacks += 1;
     if (this.#attacks > MAX_ATTACKS || performance.now() > this.#end) return undefined;
+    return this.#isBrokenBy(list);
+  }
+
+  async #isBrokenBy(list: readonly Placed[]): Promise<boolean> {
     const sessions = this.#batch.sessions.map(
       (session, index): Session => ({
         ...session,

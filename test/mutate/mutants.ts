@@ -51,7 +51,8 @@ function changesAt(node: ts.Node, file: ts.SourceFile): readonly Change[] {
     return [put(node, `${textOf(condition)} ? ${textOf(whenFalse)} : ${textOf(whenTrue)}`)];
   }
   if (ts.isIfStatement(node)) return [put(node.expression, 'true'), put(node.expression, 'false')];
-  if (ts.isNumericLiteral(node)) return [put(node, `(${textOf(node)} + 1)`)];
+  // `void 0` is how the compiler writes undefined, and so is `void` of any other number.
+  if (ts.isNumericLiteral(node) && !ts.isVoidExpression(node.parent)) return [put(node, `(${textOf(node)} + 1)`)];
   if (ts.isStringLiteral(node) && node.text !== '' && !isName(node)) return [put(node, "''")];
   if (node.kind === ts.SyntaxKind.TrueKeyword) return [put(node, 'false')];
   if (node.kind === ts.SyntaxKind.FalseKeyword) return [put(node, 'true')];
@@ -64,6 +65,8 @@ export function mutantsOf(module: string, text: string): readonly Mutant[] {
   const file = ts.createSourceFile(module, text, ts.ScriptTarget.Latest, true, ts.ScriptKind.JS);
   const found: Mutant[] = [];
   const visit = (node: ts.Node): void => {
+    // The compilation adds it.
+    if (ts.isVariableDeclaration(node) && node.name.getText(file) === '$source') return;
     for (const change of changesAt(node, file)) found.push({ module, ...change });
     ts.forEachChild(node, visit);
   };

@@ -42,7 +42,8 @@ export class JsonMembers {
         from = at + 1;
       }
     }
-    if (this.#depth > 0) this.#kept.append(chunk.subarray(from));
+    // Behind the object nothing is left.
+    this.#kept.append(chunk.subarray(from));
   }
 
   /** Reads a byte outside of the object. */

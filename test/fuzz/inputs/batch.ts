@@ -84,7 +84,11 @@ export class Batches {
   #plain(kind: Batch['kind'], index: number, chance: Chance): Bulk {
     if (kind === 'faults') {
       // One after the other: a fault meets whoever comes first.
-      return { sessions: [session(Array.from({ length: FAULTS }, () => faultInputs(this.#targets, chance)).flat())] };
+      return {
+        sessions: [
+          session(Array.from({ length: FAULTS }, () => faultInputs(this.#targets, this.#fits, chance)).flat()),
+        ],
+      };
     }
     const make = this.#generatorOf(kind, chance);
     if (kind === 'everybody') {

@@ -1,7 +1,7 @@
 /** Inputs that mean something only in their order: a fault with the request that it meets, and a tour of everything that can be read. */
 import { alone, type Input } from '../input.js';
 import type { Chance } from './chance.js';
-import { withShortWaits } from './control.js';
+import { type createOracle, withShortWaits } from './control.js';
 import { anyJson, mutateJson } from './json.js';
 import { BASE, CONTROL, encodeJson, encodePairs, request } from './request.js';
 import type { EndpointTarget, Targets } from './targets.js';
@@ -53,20 +53,26 @@ function bodyOf(chance: Chance): unknown {
 }
 
 /** Orders a fault, lets a request meet it, and deletes it. */
-export function faultInputs({ endpoints }: Targets, chance: Chance): readonly Input[] {
+export function faultInputs(
+  { endpoints }: Targets,
+  fits: ReturnType<typeof createOracle>,
+  chance: Chance,
+): readonly Input[] {
   const kind = 'fault';
   const target = chance.pick(endpoints);
+  const json = encodeJson(bodyOf(chance));
   const order = request({
     kind,
     aim: 'orderFault',
     method: 'POST',
     target: `${CONTROL}/faults`,
     type: 'application/json',
-    body: [encodeJson(bodyOf(chance))],
+    body: [json],
   });
+  const judged: Input = fits('orderFault', json) ? order : { ...order, isInvalid: true };
   const meeting: Input = { ...plainInput(target, kind), meetsFault: true };
   const clear = request({ kind, aim: 'clearFaults', method: 'DELETE', target: `${CONTROL}/faults` });
-  return [order, meeting, clear].map(alone);
+  return [judged, meeting, clear].map(alone);
 }
 
 /** Lets a month pass, and reads everything. */

@@ -1,0 +1,132 @@
+/** The body of a control call that orders a fault: one schema for each kind. */
+import { validateHeaderName, validateHeaderValue } from 'node:http';
+import { type Static, type TObject, type TProperties, Type } from 'typebox';
+import { Json } from '../problems/json.js';
+import { preview } from '../problems/preview.js';
+import { assertSameType } from '../problems/same-type.js';
+import { createValidator, firstProblems, type Problem, step } from '../problems/validation.js';
+import { MOCK_HEADER_PREFIX } from '../protocol.js';
+import { mapOf } from '../store/records/shapes.js';
+import type { Aim, FaultOrder, Outcome } from '../world/faults.js';
+import type { ControlContext } from './context.js';
+import { problemsOfEndpoint } from './endpoint-name.js';
+import { invalidBody } from './failures.js';
+
+const MAX_MILLISECONDS = 600_000;
+const Milliseconds = Type.Integer({ minimum: 0, maximum: MAX_MILLISECONDS });
+const Texts = Type.Array(Type.String(), { minItems: 1 });
+
+type Kind = FaultOrder['kind'];
+
+const aim = {
+  endpoint: Type.Optional(Type.String()),
+  times: Type.Optional(Type.Union([Type.Integer({ minimum: 1 }), Type.Literal('always')])),
+  after: Type.Optional(Type.Integer({ minimum: 0 })),
+  when: Type.Optional(Type.Enum(['before', 'after'])),
+  delay: Type.Optional(Milliseconds),
+};
+assertSameType<Aim, Static<TObject<typeof aim>>>();
+
+const FAILURES = ['AUTH', 'V', 'NF1', 'NF2', 'rule', '429', '500'] as const;
+
+/** The members of an order beside its aim, with the schema and the validator of the whole order. */
+const orderOf = <P extends TProperties>(kind: Kind, members: P) => {
+  const schema = Type.Object({ ...aim, kind: Type.Literal(kind), ...members }, { additionalProperties: false });
+  return { members, schema, findProblems: createValidator(schema) };
+};
+
+/** Each kind of order: a body is judged by its own kind alone, for messages that speak of one. */
+export const kinds = {
+  delay: orderOf('delay', { delay: Milliseconds }),
+  answer: orderOf('answer', {
+    status: Type.Integer({ minimum: 200, maximum: 599 }),
+    body: Type.Optional(Json),
+    // The values are checked apart, for a message that names the server's own headers.
+    headers: Type.Optional(Type.Unsafe<Record<string, string>>(Type.Object({}))),
+  }),
+  failure: orderOf('failure', {
+    failure: Type.Enum([...FAILURES]),
+    fields: Type.Optional(mapOf(Texts)),
+    text: Type.Optional(Type.String()),
+    retry_after: Type.Optional(Type.Integer({ minimum: 0 })),
+  }),
+  reset: orderOf('reset', {}),
+  close: orderOf('close', {}),
+  empty: orderOf('empty', {}),
+  truncated: orderOf('truncated', {}),
+  drip: orderOf('drip', {
+    bytes: Type.Optional(Type.Integer({ minimum: 1 })),
+    every: Type.Optional(Milliseconds),
+  }),
+};
+
+/** The outcomes of one kind, as far as their members have values. */
+type OutcomeOf<K extends Kind, O = Outcome> = O extends Outcome
+  ? K extends O['kind']
+    ? Required<Omit<O, 'kind'>>
+    : never
+  : never;
+type KeyOf<U> = U extends unknown ? keyof U : never;
+type ValueOf<U, N> = U extends unknown ? (N extends keyof U ? U[N] : never) : never;
+type Members<K extends Kind> = { [N in KeyOf<OutcomeOf<K>>]: ValueOf<OutcomeOf<K>, N> };
+
+type ValuesOf<P extends TProperties> = { [N in keyof P]: Static<P[N]> };
+
+// The type ties the members of a failure to its name; the schema takes them with any name.
+assertSameType<{ [K in Kind]: Members<K> }, { [K in Kind]: ValuesOf<(typeof kinds)[K]['members']> }>();
+
+/** Headers that frame a response, let pages read it, or describe it on behalf of the mock. */
+const OWN_HEADERS =
+  /^(content-length|transfer-encoding|connection|keep-alive|trailer|upgrade|date|vary|access-control-.*)$/i;
+
+const isOwnHeader = (name: string): boolean =>
+  OWN_HEADERS.test(name) || name.toLowerCase().startsWith(MOCK_HEADER_PREFIX);
+
+const isKind = (kind: unknown): kind is Kind => typeof kind === 'string' && Object.hasOwn(kinds, kind);
+
+/** @throws {ControlFailure} for a body that is no order */
+export function readOrder(body: unknown, endpoints: ControlContext['endpoints']): FaultOrder {
+  const problems = problemsIn(body, endpoints);
+  if (problems.length > 0) throw invalidBody(problems);
+  // No problem means that the body fits the schema of its kind.
+  const order = body as FaultOrder;
+  const endpoint = endpoints.get(order.endpoint ?? '');
+  return { ...order, ...(endpoint !== undefined && { endpoint }) };
+}
+
+function problemsIn(body: unknown, endpoints: ControlContext['endpoints']): Problem[] {
+  if (typeof body !== 'object' || body === null || Array.isArray(body)) {
+    return [{ pointer: '', detail: `is ${preview(body)}; wanted object` }];
+  }
+  const { kind, endpoint, failure, fields, headers = {} }: Readonly<Record<string, unknown>> = { ...body };
+  if (!isKind(kind)) {
+    const found = kind === undefined ? 'is missing' : `is ${preview(kind)}`;
+    return [{ pointer: '/kind', detail: `${found}; wanted one of ${Object.keys(kinds).join(', ')}` }];
+  }
+  const problems = kinds[kind].findProblems(body);
+  if (typeof endpoint === 'string' && endpoint !== '*') {
+    problems.push(...problemsOfEndpoint(endpoint, '/endpoint', endpoints));
+  }
+  if (problems.length === 0) problems.push(...firstProblems(problemsOfHeaders(Object(headers))));
+  if (failure === 'V' && fields === undefined) {
+    problems.push({ pointer: '/fields', detail: 'is missing: a V names the fields and their messages' });
+  }
+  return problems;
+}
+
+function* problemsOfHeaders(headers: Readonly<Record<string, unknown>>): Generator<Problem> {
+  for (const [name, value] of Object.entries(headers)) {
+    const detail = isOwnHeader(name) ? 'is set by the server itself' : problemOfHeader(name, value);
+    if (detail !== undefined) yield { pointer: `/headers${step(name)}`, detail };
+  }
+}
+
+function problemOfHeader(name: string, value: unknown): string | undefined {
+  try {
+    validateHeaderName(name);
+    validateHeaderValue(name, String(value));
+    return typeof value === 'string' ? undefined : `is ${preview(value)}; wanted string`;
+  } catch {
+    return `is ${preview(value)}; wanted a name and a value that HTTP allows`;
+  }
+}
