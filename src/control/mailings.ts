@@ -1,7 +1,8 @@
 /** Control calls that make mail events happen: opens, bounces and unsubscribes of a single send or an automation. */
 import { type Static, Type } from 'typebox';
 import { createAssume } from '../assumptions/assume.js';
-import { happenToAutomation, happenToSend, reachedBy } from '../mail/events.js';
+import { MAX_ITEMS, runThrough } from '../batches.js';
+import { happenToAutomation, happenToSend, type PreparedEvent, reachedBy } from '../mail/events.js';
 import { createHints } from '../problems/closest-match.js';
 import { preview } from '../problems/preview.js';
 import { assertSameType } from '../problems/same-type.js';
@@ -42,7 +43,13 @@ function findMailing<M>(worlds: readonly World[], utr: string, what: string, fin
 }
 
 /** @throws {ControlFailure} for an address that the mail did not reach, or an unsubscribe from no group */
-function addressesIn({ event, to }: MailEventInput, reached: ReadonlyMap<string, string>, group: unknown): string[] {
+function* addressesIn(
+  { event, to }: MailEventInput,
+  reached: ReadonlyMap<string, string>,
+  group: unknown,
+): Generator<void, readonly string[]> {
+  // To find many addresses is a batch.
+  if (reached.size > MAX_ITEMS) yield;
   if (event === 'unsubscribe' && group === undefined) {
     throw unknownUnsubscribeGroup();
   }
@@ -65,21 +72,48 @@ function* strangersIn(to: string | readonly string[], reached: ReadonlyMap<strin
   }
 }
 
+interface EventRequest {
+  readonly params: Readonly<Record<string, string>>;
+  readonly body: MailEventInput;
+  targets(): readonly World[];
+}
+
+/** Applies a prepared event. Where what it changes was changed meanwhile it is prepared again, at once. */
+function* applied<M>(prepare: () => Generator<void, PreparedEvent<M>>): Generator<void, M> {
+  const first = yield* prepare();
+  return (first.isCurrent() ? first : runThrough(prepare())).commit();
+}
+
+function* eventOfSend({ targets, params: { utr = '' }, body }: EventRequest) {
+  const find = (one: World) => one.singleSends.first('utr', utr);
+  const { world, mailing: send, assume } = findMailing(targets(), utr, 'single send', find);
+  if (send.status !== SINGLE_SEND_STATUS.completed) {
+    throw notSentYet(send.status);
+  }
+  const group = world.unsubscribeGroups.find(send.unsubscribe_group_id ?? 0);
+  const addresses = yield* addressesIn(body, reachedBy(send, world), group);
+  return yield* happenToSend(body.event, send, addresses, world, assume);
+}
+
+function* eventOfAutomation({ targets, params: { utr = '' }, body }: EventRequest) {
+  const find = (one: World) => one.automations.first('utr', utr);
+  const { world, mailing: automation, assume } = findMailing(targets(), utr, 'automation', find);
+  if (automation.total_delivered === 0) {
+    throw noAutomationMail();
+  }
+  const group = world.unsubscribeGroups.find(Number(automation.unsubscribe_group_id));
+  const addresses = yield* addressesIn(body, reachedBy(automation, world), group);
+  return yield* happenToAutomation(body.event, automation, addresses, world, assume);
+}
+
 export const happenToSingleSend = call({
   method: 'POST',
   path: '/single-sends/:utr/events',
   adds: true,
   bodyLimit: MAX_EVENT_BYTES,
   body: Event,
-  handle({ targets, params: { utr = '' }, body }) {
-    const find = (one: World) => one.singleSends.first('utr', utr);
-    const { world, mailing: send, assume } = findMailing(targets(), utr, 'single send', find);
-    if (send.status !== SINGLE_SEND_STATUS.completed) {
-      throw notSentYet(send.status);
-    }
-    const group = world.unsubscribeGroups.find(send.unsubscribe_group_id ?? 0);
-    const addresses = addressesIn(body, reachedBy(send, world), group);
-    return { single_send: happenToSend(body.event, send, addresses, world, assume) };
+  *handle(request) {
+    return { single_send: yield* applied(() => eventOfSend(request)) };
   },
 });
 
@@ -89,14 +123,7 @@ export const happenToAutomationMails = call({
   adds: true,
   bodyLimit: MAX_EVENT_BYTES,
   body: Event,
-  handle({ targets, params: { utr = '' }, body }) {
-    const find = (one: World) => one.automations.first('utr', utr);
-    const { world, mailing: automation, assume } = findMailing(targets(), utr, 'automation', find);
-    if (automation.total_delivered === 0) {
-      throw noAutomationMail();
-    }
-    const group = world.unsubscribeGroups.find(Number(automation.unsubscribe_group_id));
-    const addresses = addressesIn(body, reachedBy(automation, world), group);
-    return { automation: happenToAutomation(body.event, automation, addresses, world, assume) };
+  *handle(request) {
+    return { automation: yield* applied(() => eventOfAutomation(request)) };
   },
 });

@@ -1,13 +1,25 @@
 /** Opens, bounces and unsubscribes of sent mails: they change the counters, and an unsubscriber joins the list of the group. */
 import type { Assume } from '../assumptions/assume.js';
+import { forEachInBatches, MAX_ITEMS, mapInBatches } from '../batches.js';
 import type { Automation } from '../store/records/automations.js';
 import type { MailEvent } from '../store/records/mail-events.js';
 import type { SingleSend, Target } from '../store/records/single-sends.js';
+import type { Entity } from '../store/records/table-definition.js';
+import type { RecordOf } from '../store/tables.js';
 import { normalizeAddress } from '../world/recipient.js';
+import type { Given, Table } from '../world/table.js';
 import type { World } from '../world/world.js';
 import { recipientsIn, recipientsOf } from './recipients.js';
 
 type Event = MailEvent['event'];
+
+/** An event that was prepared on copies, in batches. */
+export interface PreparedEvent<M> {
+  /** Is everything unchanged that it changes? */
+  isCurrent(): boolean;
+  /** Applies it in one step; call it only while it is current. */
+  commit(): M;
+}
 
 /** The changes of the counters by an event. */
 interface CounterChanges {
@@ -35,57 +47,111 @@ export function reachedBy(mailing: SingleSend | Automation, world: World): Reado
 const targetOf = ({ automation_for, automation_for_table: table }: Automation): Target[] =>
   automation_for !== null && table ? [{ id: String(automation_for), table }] : [];
 
-/** Applies an event to a single send, once for each address. */
-export function happenToSend(
+/** Prepares an event of a single send, once for each address. */
+export function* happenToSend(
   event: Event,
   send: SingleSend,
   addresses: readonly string[],
   world: World,
   assume: Assume<never>,
-): SingleSend {
-  const changes = countEvents(event, send.utr, addresses, world, assume);
-  if (event === 'unsubscribe') unsubscribe(addresses, send.unsubscribe_group_id, world);
-  return world.singleSends.amend(send, {
-    delivered: Math.max(0, send.delivered + changes.delivered),
-    unique_opens: send.unique_opens + changes.uniqueOpens,
-    total_opens: send.total_opens + changes.opens,
-    bounces: send.bounces + changes.bounces,
-    unsubscribes: send.unsubscribes + changes.unsubscribes,
-    unique_open_token: { ...send.unique_open_token, ...openTokens(send, changes.uniqueOpens, world, assume) },
-  });
+): Generator<void, PreparedEvent<SingleSend>> {
+  const { singleSends } = world;
+  const copies = copiesIn(world);
+  const changes = yield* countEvents(event, send.utr, addresses, copies.mailEvents, assume);
+  if (event === 'unsubscribe') yield* unsubscribe(addresses, send.unsubscribe_group_id, copies.listed);
+  const tokens = yield* openTokens(send, changes.uniqueOpens, world, assume);
+  return {
+    isCurrent: () => singleSends.find(send.id) === send && copies.areCurrent(),
+    commit() {
+      copies.commit();
+      return singleSends.amend(send, {
+        delivered: Math.max(0, send.delivered + changes.delivered),
+        unique_opens: send.unique_opens + changes.uniqueOpens,
+        total_opens: send.total_opens + changes.opens,
+        bounces: send.bounces + changes.bounces,
+        unsubscribes: send.unsubscribes + changes.unsubscribes,
+        unique_open_token: { ...send.unique_open_token, ...tokens },
+      });
+    },
+  };
 }
 
-/** Applies an event to an automation, once for each address. */
-export function happenToAutomation(
+/** Prepares an event of an automation, once for each address. */
+export function* happenToAutomation(
   event: Event,
   automation: Automation,
   addresses: readonly string[],
   world: World,
   assume: Assume<never>,
-): Automation {
-  const changes = countEvents(event, automation.utr, addresses, world, assume);
-  if (event === 'unsubscribe') unsubscribe(addresses, Number(automation.unsubscribe_group_id), world);
-  return world.automations.amend(automation, {
-    total_delivered: Math.max(0, automation.total_delivered + changes.delivered),
-    total_unique_opens: automation.total_unique_opens + changes.uniqueOpens,
-    total_opens: automation.total_opens + changes.opens,
-    total_bounces: automation.total_bounces + changes.bounces,
-    total_unsubscribe: automation.total_unsubscribe + changes.unsubscribes,
+): Generator<void, PreparedEvent<Automation>> {
+  const { automations } = world;
+  const copies = copiesIn(world);
+  const changes = yield* countEvents(event, automation.utr, addresses, copies.mailEvents, assume);
+  if (event === 'unsubscribe') yield* unsubscribe(addresses, Number(automation.unsubscribe_group_id), copies.listed);
+  return {
+    isCurrent: () => automations.find(automation.id) === automation && copies.areCurrent(),
+    commit() {
+      copies.commit();
+      return automations.amend(automation, {
+        total_delivered: Math.max(0, automation.total_delivered + changes.delivered),
+        total_unique_opens: automation.total_unique_opens + changes.uniqueOpens,
+        total_opens: automation.total_opens + changes.opens,
+        total_bounces: automation.total_bounces + changes.bounces,
+        total_unsubscribe: automation.total_unsubscribe + changes.unsubscribes,
+      });
+    },
+  };
+}
+
+/** Copies of the tables that events are stored in. */
+function copiesIn({ mailEvents, unsubscribeGroupRecipients }: World) {
+  const since = { events: mailEvents.version, listed: unsubscribeGroupRecipients.version };
+  const copies = { mailEvents: mailEvents.draft(), listed: unsubscribeGroupRecipients.draft() };
+  return {
+    ...copies,
+    areCurrent: () => mailEvents.version === since.events && unsubscribeGroupRecipients.version === since.listed,
+    commit() {
+      mailEvents.commit(copies.mailEvents, since.events);
+      unsubscribeGroupRecipients.commit(copies.listed, since.listed);
+    },
+  };
+}
+
+function* addInBatches<R extends Entity>(table: Table<R>, given: readonly Given<R>[]): Generator<void, void> {
+  for (let at = 0; at < given.length; at += MAX_ITEMS) {
+    if (at > 0) yield;
+    table.addAll(given.slice(at, at + MAX_ITEMS));
+  }
+}
+
+/** Finds those of some addresses that are not among others, each once. */
+function* withoutKnown(
+  addresses: readonly string[],
+  known: readonly { readonly email_address: string }[],
+): Generator<void, readonly string[]> {
+  const seen = new Set<string>();
+  yield* forEachInBatches(known, ({ email_address }) => seen.add(normalizeAddress(email_address)));
+  const fresh: string[] = [];
+  yield* forEachInBatches(addresses, (address) => {
+    if (seen.size < seen.add(normalizeAddress(address)).size) fresh.push(address);
   });
+  return fresh;
 }
 
 /** Stores an event for each address; only opens count more than once for one address. */
-function countEvents(
+function* countEvents(
   event: Event,
   utr: string,
   addresses: readonly string[],
-  world: World,
+  mailEvents: Table<MailEvent>,
   assume: Assume<never>,
-): CounterChanges {
-  const known = world.mailEvents.where('mailing_utr', utr).filter((one) => one.event === event);
-  const seen = new Set(known.map((one) => normalizeAddress(one.email_address)));
-  const fresh = addresses.filter((address) => seen.size < seen.add(normalizeAddress(address)).size);
-  world.mailEvents.addAll(fresh.map((email_address) => ({ event, mailing_utr: utr, email_address })));
+): Generator<void, CounterChanges> {
+  const known = mailEvents.where('mailing_utr', utr).filter((one) => one.event === event);
+  const fresh = yield* withoutKnown(addresses, known);
+  yield* addInBatches(
+    mailEvents,
+    fresh.map((email_address) => ({ event, mailing_utr: utr, email_address })),
+  );
   const bounces = event === 'bounce' ? fresh.length : 0;
   return {
     delivered: bounces > 0 && assume.peek('bounce.delivered') === 'less' ? -bounces : 0,
@@ -97,20 +163,27 @@ function countEvents(
 }
 
 /** A token for each address that opens a send for the first time, under the next numeric keys. */
-function openTokens({ unique_open_token }: SingleSend, opened: number, world: World, assume: Assume<never>) {
+function* openTokens(
+  { unique_open_token }: SingleSend,
+  opened: number,
+  world: World,
+  assume: Assume<never>,
+): Generator<void, Readonly<Record<string, string>>> {
   if (assume.peek('single-send.open-tokens') === 'none') return {};
   const last = Object.keys(unique_open_token).reduce((highest, key) => Math.max(highest, Number(key) || 0), 0);
-  return Object.fromEntries(
-    Array.from({ length: opened }, (_, index) => [String(last + index + 1), world.random.token()]),
-  );
+  const keys = Array.from({ length: opened }, (_, index) => String(last + index + 1));
+  return Object.fromEntries(yield* mapInBatches(keys, (key) => [key, world.random.token()] as const));
 }
 
 /** Adds addresses to the list of an unsubscribe group, unless they are on it. */
-function unsubscribe(addresses: readonly string[], group: number | null, world: World): void {
-  const present = world.unsubscribeGroupRecipients.where('unsubscribe_groups_id', group);
-  const listed = new Set(present.map((one) => normalizeAddress(one.email_address)));
-  for (const email_address of addresses) {
-    if (listed.size === listed.add(normalizeAddress(email_address)).size) continue;
-    world.unsubscribeGroupRecipients.add({ unsubscribe_groups_id: group, email_address });
-  }
+function* unsubscribe(
+  addresses: readonly string[],
+  group: number | null,
+  listed: Table<RecordOf<'unsubscribeGroupRecipients'>>,
+): Generator<void, void> {
+  const fresh = yield* withoutKnown(addresses, listed.where('unsubscribe_groups_id', group));
+  yield* addInBatches(
+    listed,
+    fresh.map((email_address) => ({ unsubscribe_groups_id: group, email_address })),
+  );
 }

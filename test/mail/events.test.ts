@@ -1,6 +1,7 @@
 import t from 'tap';
 import { createAssume } from '../../src/assumptions/assume.js';
 import type { AssumptionOverrides } from '../../src/assumptions/registry.js';
+import { runThrough } from '../../src/batches.js';
 import type { FixtureAccount } from '../../src/fixtures/schema.js';
 import { catchUp } from '../../src/mail/catch-up.js';
 import { happenToAutomation, happenToSend, reachedBy } from '../../src/mail/events.js';
@@ -31,9 +32,9 @@ function create(account: FixtureAccount = past, assumptions: AssumptionOverrides
     world,
     assume,
     toSend: (event: Parameters<typeof happenToSend>[0], ...addresses: readonly string[]) =>
-      happenToSend(event, world.singleSends.get(1), addresses, world, assume),
+      runThrough(happenToSend(event, world.singleSends.get(1), addresses, world, assume)).commit(),
     toAutomation: (event: Parameters<typeof happenToAutomation>[0], ...addresses: readonly string[]) =>
-      happenToAutomation(event, world.automations.get(1), addresses, world, assume),
+      runThrough(happenToAutomation(event, world.automations.get(1), addresses, world, assume)).commit(),
   };
 }
 
