@@ -1,7 +1,7 @@
 /** Control calls that make mail events happen: opens, bounces and unsubscribes of a single send or an automation. */
 import { type Static, Type } from 'typebox';
 import { createAssume } from '../assumptions/assume.js';
-import { runThrough } from '../batches.js';
+import { MAX_ITEMS, runThrough } from '../batches.js';
 import { happenToAutomation, happenToSend, type PreparedEvent, reachedBy } from '../mail/events.js';
 import { createHints } from '../problems/closest-match.js';
 import { preview } from '../problems/preview.js';
@@ -43,7 +43,13 @@ function findMailing<M>(worlds: readonly World[], utr: string, what: string, fin
 }
 
 /** @throws {ControlFailure} for an address that the mail did not reach, or an unsubscribe from no group */
-function addressesIn({ event, to }: MailEventInput, reached: ReadonlyMap<string, string>, group: unknown): string[] {
+function* addressesIn(
+  { event, to }: MailEventInput,
+  reached: ReadonlyMap<string, string>,
+  group: unknown,
+): Generator<void, readonly string[]> {
+  // To find many addresses is a batch.
+  if (reached.size > MAX_ITEMS) yield;
   if (event === 'unsubscribe' && group === undefined) {
     throw unknownUnsubscribeGroup();
   }
@@ -85,7 +91,7 @@ function* eventOfSend({ targets, params: { utr = '' }, body }: EventRequest) {
     throw notSentYet(send.status);
   }
   const group = world.unsubscribeGroups.find(send.unsubscribe_group_id ?? 0);
-  const addresses = addressesIn(body, reachedBy(send, world), group);
+  const addresses = yield* addressesIn(body, reachedBy(send, world), group);
   return yield* happenToSend(body.event, send, addresses, world, assume);
 }
 
@@ -96,7 +102,7 @@ function* eventOfAutomation({ targets, params: { utr = '' }, body }: EventReques
     throw noAutomationMail();
   }
   const group = world.unsubscribeGroups.find(Number(automation.unsubscribe_group_id));
-  const addresses = addressesIn(body, reachedBy(automation, world), group);
+  const addresses = yield* addressesIn(body, reachedBy(automation, world), group);
   return yield* happenToAutomation(body.event, automation, addresses, world, assume);
 }
 
