@@ -2,7 +2,7 @@
 import { type Assume, createAssume } from '../assumptions/assume.js';
 import type { Idle, World } from '../world/world.js';
 import { Agenda } from './agenda.js';
-import { dueMails } from './automations.js';
+import { dueMails } from './automation-mails.js';
 import { dueTransitions } from './single-sends.js';
 
 /** Runs everything that fell due, in the order of time. `idle` saves 3 µs of each request, and more with each send or enrolment. */

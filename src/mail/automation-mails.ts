@@ -1,0 +1,126 @@
+/** The mails of live automations that fall due: one batch for all that a schedule mails at one time. */
+import type { Assume } from '../assumptions/assume.js';
+import { AUTOMATION_STATUS, type Automation, type AutomationSchedule, waitOf } from '../store/records/automations.js';
+import type { Enrolment } from '../store/records/enrolments.js';
+import { parseTimestamp, TimestampWriter } from '../time/timestamps.js';
+import { normalizeAddress, type Recipient } from '../world/recipient.js';
+import type { World } from '../world/world.js';
+import type { Agenda } from './agenda.js';
+import { forEachEnrolment } from './enrolment-times.js';
+import { recipientOf, unsubscribedFrom } from './recipients.js';
+import { writeScheduled } from './rendering.js';
+
+/** The outbox drops whole batches: a large one would take mails with it that have room. */
+const MAX_RECIPIENTS = 1_000;
+
+/** What a schedule mails at one time. */
+interface DueMail {
+  /** Microseconds since 1970. */
+  readonly at: number;
+  readonly enrolments: Enrolment[];
+  /** Of each enrolment: a clock that is set back sends no mail twice. */
+  readonly changes: { readonly mailed_until: string };
+}
+
+/** A schedule of a live automation, and what falls due of it, by its time. */
+interface Plan {
+  readonly schedule: AutomationSchedule;
+  /** Microseconds since 1970. */
+  readonly written: number;
+  /** Microseconds after joining. */
+  readonly wait: number;
+  readonly due: Map<number, DueMail>;
+}
+
+/** Adds the mails of live automations that fell due since the last catch-up. */
+export function dueMails(world: World, assume: Assume<never>, agenda: Agenda): void {
+  const live = world.automations.where('status', AUTOMATION_STATUS.live);
+  if (live.length === 0) return;
+  const plans = new Map(live.map((one) => [one, plansOf(one, world, assume)]));
+  findDue(world, new Map([...plans].map(([{ id }, some]) => [id, some])), agenda);
+  for (const [automation, some] of plans) {
+    if (some.some(({ due }) => due.size > 0)) addMails(automation, some, world, assume, agenda);
+  }
+}
+
+/** The schedules of an automation. */
+function plansOf(automation: Automation, world: World, assume: Assume<never>): readonly Plan[] {
+  const inTurn = assume.peek('automation.waiting-from') === 'previous-mail';
+  let before = 0;
+  return world.automationSchedules.where('automation_id', automation.id).map((schedule) => {
+    const wait = before + waitOf(schedule);
+    if (inTurn) before = wait;
+    return { schedule, written: parseTimestamp(schedule.created_at) ?? Number.NaN, wait, due: new Map() };
+  });
+}
+
+/** Sorts the enrolments that are due into the plans of their automations, and stores until when each is mailed. */
+function findDue(world: World, plans: ReadonlyMap<number, readonly Plan[]>, agenda: Agenda): void {
+  const mailed: (readonly [Enrolment, DueMail['changes']])[] = [];
+  const timestamps = new TimestampWriter();
+  forEachEnrolment(world, (enrolment, joined, mailedUntil) => {
+    let latest: DueMail | undefined;
+    for (const { written, wait, due } of plans.get(enrolment.automation_id) ?? []) {
+      const at = joined + wait;
+      if (!(at >= written && at > mailedUntil)) continue;
+      agenda.expect(at);
+      if (!agenda.isDue(at)) continue;
+      const mail = due.get(at) ?? { at, enrolments: [], changes: { mailed_until: timestamps.write(at) } };
+      if (mail.enrolments.length === 0) due.set(at, mail);
+      mail.enrolments.push(enrolment);
+      if (latest === undefined || latest.at < at) latest = mail;
+    }
+    if (latest !== undefined) mailed.push([enrolment, latest.changes]);
+  });
+  if (mailed.length > 0) world.enrolments.amendAll(mailed);
+}
+
+function addMails(
+  automation: Automation,
+  plans: readonly Plan[],
+  world: World,
+  assume: Assume<never>,
+  agenda: Agenda,
+): void {
+  const unsubscribed = unsubscribedFrom(world, Number(automation.unsubscribe_group_id));
+  let { total_triggered, total_delivered } = automation;
+  for (const { schedule, due } of plans) {
+    const write = writeScheduled(schedule, world, assume);
+    for (const { at, enrolments } of due.values()) {
+      const reached: Recipient[] = [];
+      for (const enrolment of enrolments) {
+        const member = memberOf(enrolment, automation, world);
+        if (member === undefined) continue;
+        total_triggered += 1;
+        if (!unsubscribed.has(normalizeAddress(member.email))) reached.push(member);
+      }
+      total_delivered += reached.length;
+      const add = (recipients: readonly Recipient[]) =>
+        world.outbox.add({
+          at,
+          kind: 'automation',
+          utr: automation.utr,
+          schedule: schedule.utr,
+          recipients,
+          source: schedule,
+          write,
+        });
+      agenda.due.push({
+        at,
+        run() {
+          for (let from = 0; from < reached.length; from += MAX_RECIPIENTS)
+            add(reached.slice(from, from + MAX_RECIPIENTS));
+        },
+      });
+    }
+  }
+  world.automations.amend(automation, { total_triggered, total_delivered });
+}
+
+/** The enrolled contact or segment recipient as it is now; undefined when it is deleted or left the target. */
+function memberOf(enrolment: Enrolment, { automation_for }: Automation, world: World): Recipient | undefined {
+  const contact = world.contacts.find(enrolment.contact_id ?? 0);
+  if (contact?.contact_type_id === automation_for && contact !== undefined) return recipientOf(contact, world);
+  const recipient = world.segmentRecipients.find(enrolment.segment_recipient_id ?? 0);
+  return recipient !== undefined && recipient.segment_id === automation_for ? recipientOf(recipient, world) : undefined;
+}

@@ -1,0 +1,119 @@
+/** The work of catching up with very much that fell due: batches that the outbox gets, lists of recipients, records that change. */
+import t from 'tap';
+import { createAssume } from '../../src/assumptions/assume.js';
+import type { FixtureAccount } from '../../src/fixtures/schema.js';
+import { enrol } from '../../src/mail/automations.js';
+import { catchUp } from '../../src/mail/catch-up.js';
+import { AccountDirectory } from '../../src/world/account-directory.js';
+import type { MailBatch } from '../../src/world/outbox.js';
+import type { World } from '../../src/world/world.js';
+import { after, instantly, mailingWorld, welcome } from '../worlds/mailing-world.js';
+
+const HOUR = 3_600_000_000;
+const MANY = 2_500;
+
+/** A world with many contacts of type 1, two of whom unsubscribed; it tells what its outbox is given, and what changes. */
+function create(account: FixtureAccount) {
+  const numbers = Array.from({ length: MANY }, (_, index) => index + 1);
+  const fixture = mailingWorld({
+    contacts: numbers.map((id) => ({ email: `c${id}@example.com`, contact_type_id: 1 })),
+    global_unsubscribers: [{ email_address: 'C1@example.com' }, { email_address: 'c2@example.com' }],
+    ...account,
+  });
+  const [world] = new AccountDirectory('x', fixture).all() as [World];
+  const { outbox, enrolments } = world;
+  const batches: MailBatch[] = [];
+  const add = outbox.add.bind(outbox);
+  outbox.add = (batch) => {
+    batches.push(batch);
+    add(batch);
+  };
+  const amendments: number[] = [];
+  const amendAll = enrolments.amendAll.bind(enrolments);
+  enrolments.amendAll = (amended) => {
+    amendments.push(amended.length);
+    amendAll(amended);
+  };
+  return {
+    world,
+    batches,
+    amendments,
+    advance(micros: number): void {
+      world.clock.set({ frozen: world.clock.now() + micros });
+      catchUp(world, createAssume(world.assumptions.values));
+    },
+  };
+}
+
+/** Where each batch comes from, and how many recipients it has. */
+const sizesOf = (batches: readonly MailBatch[]) =>
+  batches.map(({ kind, schedule, recipients }) => `${kind} ${schedule ?? ''} ${recipients.length}`);
+
+t.test('a schedule mails all that fall due at one time in batches of 1,000', async (t) => {
+  const { world, batches, amendments, advance } = create({
+    automations: [welcome],
+    automation_schedules: [instantly('Hello')],
+  });
+  enrol(world, 'contacts_', 1, world.contacts.all());
+  advance(0);
+  t.strictSame(sizesOf(batches), ['automation e-Hello 1000', 'automation e-Hello 1000', 'automation e-Hello 498']);
+  t.match(world.automations.get(1), { total_triggered: MANY, total_delivered: MANY - 2 });
+  const ends = [1, 1_000, 1_001, MANY - 2].map((id) => world.outbox.get(id)?.to);
+  t.strictSame(ends, ['c3@example.com', 'c1002@example.com', 'c1003@example.com', `c${MANY}@example.com`]);
+  advance(HOUR);
+  t.strictSame([batches.length, amendments], [3, [MANY]], 'each enrolment changes once');
+});
+
+t.test('mails of one time go out by automation, schedule and enrolment', async (t) => {
+  const { world, batches, amendments, advance } = create({
+    enrolments: [],
+    automations: [welcome, { ...welcome, utr: 'a-2' }],
+    automation_schedules: [
+      instantly('Two', { automation_id: 2 }),
+      after(1, 'hours', 'Late'),
+      instantly('One'),
+      instantly('Other'),
+    ],
+  });
+  const [, , third, fourth] = world.contacts.all();
+  for (const one of [fourth, third]) if (one !== undefined) enrol(world, 'contacts_', 1, [one]);
+  advance(2 * HOUR);
+  t.strictSame(
+    world.outbox.find({}, 100).map(({ id, subject, to }) => `${id} ${subject} ${to}`),
+    [
+      '1 One c4@example.com',
+      '2 One c3@example.com',
+      '3 Other c4@example.com',
+      '4 Other c3@example.com',
+      '5 Two c4@example.com',
+      '6 Two c3@example.com',
+      '7 Late c4@example.com',
+      '8 Late c3@example.com',
+    ],
+  );
+  t.strictSame([batches.length, amendments], [4, [4]], 'an enrolment with two mails changes once');
+  t.strictSame(
+    world.enrolments.all().map(({ automation_id, mailed_until }) => [automation_id, mailed_until?.slice(11, 16)]),
+    [
+      [1, '10:00'],
+      [2, '09:00'],
+      [1, '10:00'],
+      [2, '09:00'],
+    ],
+    'until the latest of its mails',
+  );
+});
+
+t.test('the times of an enrolment are read again when one near it changes', async (t) => {
+  const { world, advance } = create({ automations: [welcome], automation_schedules: [after(1, 'hours', 'Late')] });
+  const times = () => [...world.enrolments.chunks()].map(({ derived }) => derived);
+  advance(0);
+  const read = times();
+  t.equal(read.length, 10);
+  enrol(world, 'contacts_', 1, [world.contacts.add({ email: 'late@example.com', contact_type_id: 1 })]);
+  advance(0);
+  t.strictSame(
+    times().map((one, index) => one === read[index]),
+    [...read.slice(1).map(() => true), false],
+  );
+});
