@@ -8,7 +8,7 @@ import { inListOrderUnless } from '../contract/list-order.js';
 import { defaultsForMissing } from '../contract/missing-values.js';
 import { automationUtr, reference, target, utrKey } from '../contract/record-fields.js';
 import { endEnrolments } from '../mail/automations.js';
-import { notify } from '../mail/notifications.js';
+import { createNotifier } from '../mail/notifications.js';
 import {
   AUTOMATION_PROGRESS,
   AUTOMATION_STATUS,
@@ -171,7 +171,7 @@ const setLive = endpoint({
     const now = world.clock.now();
     endEnrolments(world, automation);
     world.automations.update(automation, { status: AUTOMATION_STATUS.live, live_at: toDateTime(now) });
-    notify(world, assume, `Automation set live: ${automation.automation_name}`, automation.utr, now);
+    createNotifier(world, assume)(`Automation set live: ${automation.automation_name}`, automation.utr, now);
   },
 });
 

@@ -45,3 +45,37 @@ export function unsubscribedFrom(world: World, group: number | null): ReadonlySe
   ];
   return new Set(left.map((one) => normalizeAddress(one.email_address)));
 }
+
+/** Whom a send reaches. */
+interface RecipientList {
+  /** How many addresses it is for, those that are unsubscribed too. */
+  readonly triggered: number;
+  readonly recipients: readonly Recipient[];
+}
+
+/** So many recipients are held for the next send to the same. */
+const MAX_LISTED = 250_000;
+
+/**
+ * Creates a function that lists the recipients of a send, for one moment of the world: sends to the same share a list.
+ * @param most recipients that are held, before those of the latest send
+ */
+export function createRecipientLists(world: World, most = MAX_LISTED): (send: SingleSend) => RecipientList {
+  const lists = new Map<string, RecipientList>();
+  let held = 0;
+  return (send) => {
+    const { recipient_id, exclude_specific_recipient_id, unsubscribe_group_id } = send;
+    const key = JSON.stringify([recipient_id, exclude_specific_recipient_id, unsubscribe_group_id]);
+    const known = lists.get(key);
+    if (known !== undefined) return known;
+    const { due, reached } = recipientsOf(send, world);
+    const list = { triggered: due.size, recipients: [...reached.values()].map((one) => recipientOf(one, world)) };
+    if (held > most) {
+      lists.clear();
+      held = 0;
+    }
+    held += list.recipients.length;
+    lists.set(key, list);
+    return list;
+  };
+}

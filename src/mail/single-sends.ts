@@ -3,9 +3,9 @@ import type { Assume } from '../assumptions/assume.js';
 import { SINGLE_SEND_STATUS, type SingleSend } from '../store/records/single-sends.js';
 import { parseTimestamp, toDateTime } from '../time/timestamps.js';
 import type { World } from '../world/world.js';
-import type { Agenda, Due } from './agenda.js';
-import { notify } from './notifications.js';
-import { recipientOf, recipientsOf } from './recipients.js';
+import type { Agenda } from './agenda.js';
+import { createNotifier } from './notifications.js';
+import { createRecipientLists } from './recipients.js';
 import { writeSingleSend } from './rendering.js';
 
 const SECOND = 1_000_000;
@@ -14,14 +14,21 @@ const SCHEDULED = /^(\d{2}|\d{4})-(\d{1,2})-(\d{1,2}) (\d{2}:\d{2})(:\d{2})?$/;
 /** Adds the due transition of each single send. */
 export function dueTransitions(world: World, assume: Assume<never>, agenda: Agenda): void {
   if (assume.peek('single-send.lifecycle') === 'never') return;
+  const sendOut = createSender(world, assume);
   for (const send of world.singleSends.all()) {
     const transition = latestDueTransition(send, world, assume, agenda);
-    if (transition !== undefined) agenda.due.push(transition);
+    if (transition === undefined) continue;
+    const { status, at } = transition;
+    const isCompleted = status === SINGLE_SEND_STATUS.completed;
+    agenda.due.push({
+      at,
+      run: isCompleted ? () => sendOut(send, at) : () => world.singleSends.amend(send, { status }),
+    });
   }
 }
 
 /** The last of the transitions that fell due for a send. */
-function latestDueTransition(send: SingleSend, world: World, assume: Assume<never>, agenda: Agenda): Due | undefined {
+function latestDueTransition(send: SingleSend, world: World, assume: Assume<never>, agenda: Agenda) {
   if (send.status === SINGLE_SEND_STATUS.completed) return undefined;
   const isTimed = assume.peek('single-send.lifecycle') === 'timed';
   const pause = isTimed ? assume.peek('single-send.step-seconds') * SECOND : 0;
@@ -35,11 +42,7 @@ function latestDueTransition(send: SingleSend, world: World, assume: Assume<neve
   ] as const;
   const ahead = transitions.filter(({ status, at }) => status > send.status && since <= at);
   for (const { at } of ahead) agenda.expect(at);
-  const transition = ahead.find(({ at }) => agenda.isDue(at));
-  if (transition === undefined) return undefined;
-  const { status, at } = transition;
-  if (status === SINGLE_SEND_STATUS.completed) return { at, run: () => complete(world, assume, send, at) };
-  return { at, run: () => world.singleSends.amend(send, { status }) };
+  return ahead.find(({ at }) => agenda.isDue(at));
 }
 
 /** Microseconds since 1970 at which a send goes out; NaN when its date can't be read. */
@@ -53,16 +56,20 @@ function dueAt(send: SingleSend, utcOffset: number): number {
   return Math.max(written, Date.parse(`${date}T${time}${seconds}Z`) * 1000 - utcOffset * 60 * SECOND);
 }
 
-function complete(world: World, assume: Assume<never>, send: SingleSend, at: number): void {
-  const { due, reached } = recipientsOf(send, world);
-  const sent = world.singleSends.amend(send, {
-    status: SINGLE_SEND_STATUS.completed,
-    sent_at: toDateTime(at),
-    triggered: due.size,
-    delivered: reached.size,
-  });
-  const recipients = [...reached.values()].map((person) => recipientOf(person, world));
-  const write = writeSingleSend(sent, world, assume);
-  world.outbox.add({ at, kind: 'single-send', utr: send.utr, recipients, source: sent, write });
-  notify(world, assume, `Single send completed: ${send.single_send_name}`, send.utr, at);
+/** Creates a function that sends what it is given; it is for one moment of the world. */
+function createSender(world: World, assume: Assume<never>): (send: SingleSend, at: number) => void {
+  const listOf = createRecipientLists(world);
+  const notify = createNotifier(world, assume);
+  return (send, at) => {
+    const { triggered, recipients } = listOf(send);
+    const sent = world.singleSends.amend(send, {
+      status: SINGLE_SEND_STATUS.completed,
+      sent_at: toDateTime(at),
+      triggered,
+      delivered: recipients.length,
+    });
+    const write = writeSingleSend(sent, world, assume);
+    world.outbox.add({ at, kind: 'single-send', utr: send.utr, recipients, source: sent, write });
+    notify(`Single send completed: ${send.single_send_name}`, send.utr, at);
+  };
 }

@@ -4,12 +4,14 @@ import { createAssume } from '../../src/assumptions/assume.js';
 import type { FixtureAccount } from '../../src/fixtures/schema.js';
 import { enrol } from '../../src/mail/automations.js';
 import { catchUp } from '../../src/mail/catch-up.js';
+import { SINGLE_SEND_STATUS, type SingleSend } from '../../src/store/records/single-sends.js';
 import { AccountDirectory } from '../../src/world/account-directory.js';
 import type { MailBatch } from '../../src/world/outbox.js';
 import type { World } from '../../src/world/world.js';
 import { after, instantly, mailingWorld, welcome } from '../worlds/mailing-world.js';
 
-const HOUR = 3_600_000_000;
+const SECOND = 1_000_000;
+const HOUR = 3600 * SECOND;
 const MANY = 2_500;
 
 /** A world with many contacts of type 1, two of whom unsubscribed; it tells what its outbox is given, and what changes. */
@@ -115,5 +117,48 @@ t.test('the times of an enrolment are read again when one near it changes', asyn
   t.strictSame(
     times().map((one, index) => one === read[index]),
     [...read.slice(1).map(() => true), false],
+  );
+});
+
+const send = (utr: string, more: Partial<SingleSend> = {}) => ({
+  single_send_name: utr,
+  utr,
+  status: SINGLE_SEND_STATUS.ready,
+  template_html: 'Hi',
+  recipient_id: [{ id: '1', table: 'contacts_' as const }],
+  unsubscribe_group_id: 1,
+  ...more,
+});
+
+t.test('the sends of one catch-up share what they have in common', async (t) => {
+  const { world, batches, advance } = create({
+    notification_recipients: [{ email_address: 'boss@example.com' }],
+    unsubscribe_group_recipients: [{ email_address: 'c3@example.com', unsubscribe_groups_id: 2 }],
+    single_sends: [send('s-1'), send('s-2', { unsubscribe_group_id: 2 }), send('s-3')],
+  });
+  advance(10 * SECOND);
+  t.strictSame(
+    batches.map(({ kind, utr, recipients }) => `${kind} ${utr} ${recipients.length}`),
+    ['s-1', 's-2', 's-3'].flatMap((utr, index) => [
+      `single-send ${utr} ${index === 1 ? MANY - 3 : MANY - 2}`,
+      `notification ${utr} 1`,
+    ]),
+  );
+  const [first, note, other, otherNote, last, lastNote] = batches.map(({ recipients }) => recipients);
+  t.equal(last, first, 'a list of recipients');
+  t.not(other, first);
+  t.strictSame([otherNote === note, lastNote === note], [true, true], 'the notification recipients');
+  t.match(world.singleSends.all(), [
+    { triggered: MANY, delivered: MANY - 2 },
+    { triggered: MANY, delivered: MANY - 3 },
+    { triggered: MANY, delivered: MANY - 2 },
+  ]);
+  world.notificationRecipients.add({ email_address: 'cto@example.com' });
+  world.singleSends.add(send('s-4', { recipient_id: [] }));
+  advance(10 * SECOND);
+  t.strictSame(
+    world.outbox.find({ utr: 's-4' }, 10).map(({ to }) => to),
+    ['boss@example.com', 'cto@example.com'],
+    'the next catch-up reads them again',
   );
 });

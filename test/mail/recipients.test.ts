@@ -1,6 +1,7 @@
 import t from 'tap';
 import type { FixtureAccount } from '../../src/fixtures/schema.js';
-import { recipientOf, recipientsIn, unsubscribedFrom } from '../../src/mail/recipients.js';
+import { createRecipientLists, recipientOf, recipientsIn, unsubscribedFrom } from '../../src/mail/recipients.js';
+import type { SingleSend } from '../../src/store/records/single-sends.js';
 import { AccountDirectory } from '../../src/world/account-directory.js';
 import { normalizeAddress } from '../../src/world/recipient.js';
 import type { World } from '../../src/world/world.js';
@@ -71,4 +72,21 @@ t.test('unsubscribedFrom has the global unsubscribers and those of the group', a
 
 t.test('normalizeAddress ignores case', async (t) => {
   t.equal(normalizeAddress('Ada.Lovelace+X@Example.COM'), 'ada.lovelace+x@example.com');
+});
+
+t.test('createRecipientLists holds the lists of the latest sends', async (t) => {
+  const world = create();
+  const [one, two, three] = [type(1), type(2), segment(1)].map((target) =>
+    world.singleSends.add({ recipient_id: [target], exclude_specific_recipient_id: [] }),
+  ) as [SingleSend, SingleSend, SingleSend];
+  const listOf = createRecipientLists(world, 0);
+  const [first, second] = [listOf(one), listOf(two)];
+  t.strictSame([listOf(one) === first, listOf(two) === second], [true, true]);
+  t.match(first, { triggered: 1, recipients: [] });
+  t.match(second, { triggered: 1, recipients: [{ email: 'bob@example.com' }] });
+  const third = listOf(three);
+  t.equal(listOf(three), third);
+  const again = listOf(one);
+  t.strictSame([again === first, listOf(three) === third], [false, false], 'too many are held');
+  t.strictSame(again, first);
 });
