@@ -87,9 +87,13 @@ function addMails(
   for (const { schedule, due } of plans) {
     const write = writeScheduled(schedule, world, assume);
     for (const { at, enrolments } of due.values()) {
-      const members = enrolments.flatMap((one) => memberOf(one, automation, world) ?? []);
-      const reached = members.filter(({ email }) => !unsubscribed.has(normalizeAddress(email)));
-      total_triggered += members.length;
+      const reached: Recipient[] = [];
+      for (const enrolment of enrolments) {
+        const member = memberOf(enrolment, automation, world);
+        if (member === undefined) continue;
+        total_triggered += 1;
+        if (!unsubscribed.has(normalizeAddress(member.email))) reached.push(member);
+      }
       total_delivered += reached.length;
       const add = (recipients: readonly Recipient[]) =>
         world.outbox.add({

@@ -4,6 +4,7 @@ import { createAssume } from '../../src/assumptions/assume.js';
 import type { FixtureAccount } from '../../src/fixtures/schema.js';
 import { enrol } from '../../src/mail/automations.js';
 import { catchUp } from '../../src/mail/catch-up.js';
+import { AUTOMATION_STATUS } from '../../src/store/records/automations.js';
 import { SINGLE_SEND_STATUS, type SingleSend } from '../../src/store/records/single-sends.js';
 import { AccountDirectory } from '../../src/world/account-directory.js';
 import type { MailBatch } from '../../src/world/outbox.js';
@@ -66,19 +67,21 @@ t.test('a schedule mails all that fall due at one time in batches of 1,000', asy
   t.strictSame([batches.length, amendments], [3, [MANY]], 'each enrolment changes once');
 });
 
-t.test('mails of one time go out by automation, schedule and enrolment', async (t) => {
+t.test('mails of one time go out by live automation, schedule and enrolment', async (t) => {
   const { world, batches, amendments, advance } = create({
     enrolments: [],
-    automations: [welcome, { ...welcome, utr: 'a-2' }],
+    automations: [welcome, { ...welcome, utr: 'a-2' }, { ...welcome, utr: 'a-3' }],
     automation_schedules: [
       instantly('Two', { automation_id: 2 }),
       after(1, 'hours', 'Late'),
       instantly('One'),
       instantly('Other'),
+      instantly('Paused', { automation_id: 3 }),
     ],
   });
   const [, , third, fourth] = world.contacts.all();
   for (const one of [fourth, third]) if (one !== undefined) enrol(world, 'contacts_', 1, [one]);
+  world.automations.update(world.automations.get(3), { status: AUTOMATION_STATUS.draft });
   advance(2 * HOUR);
   t.strictSame(
     world.outbox.find({}, 100).map(({ id, subject, to }) => `${id} ${subject} ${to}`),
@@ -99,8 +102,10 @@ t.test('mails of one time go out by automation, schedule and enrolment', async (
     [
       [1, '10:00'],
       [2, '09:00'],
+      [3, undefined],
       [1, '10:00'],
       [2, '09:00'],
+      [3, undefined],
     ],
     'until the latest of its mails',
   );
