@@ -1,6 +1,7 @@
 /** One running mock: reads the options, loads the fixture, creates the app, listens and closes. */
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import { setImmediate } from 'node:timers/promises';
+import { readers } from './api/index.js';
 import { createApp } from './app.js';
 import { parseOverrides } from './assumptions/overrides.js';
 import type { ControlContext } from './control/context.js';
@@ -66,7 +67,8 @@ export async function startMock(given: MockOptions = {}): Promise<Mock> {
   const folders = new FixtureFolders(options.fixtures);
   const [name, fixture] = loadFixture(options.fixture, folders);
   const directory = new AccountDirectory(name, fixture, {
-    assumptions: parseOverrides(options.assumptions),
+    assumptions: parseOverrides(options.assumptions, readers),
+    readers,
     builtIn: folders.builtIn(),
     isStrict: options.strict,
     seed: options.seed,

@@ -4,6 +4,8 @@ interface DefinitionBase {
   readonly question: string;
   /** The section of the document that leaves it open. */
   readonly section: string;
+  /** Is it read as time passes, for the account as a whole? No endpoint narrows it. */
+  readonly isTimed?: true;
 }
 
 /** Named values, each with its meaning; the first is the default. */

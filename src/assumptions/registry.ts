@@ -22,7 +22,12 @@ export type AssumptionValue<Id extends AssumptionId> = Id extends AssumptionId
   : never;
 
 /** Values of some assumptions. */
-export type AssumptionOverrides = { readonly [Id in AssumptionId]?: AssumptionValue<Id> };
+export type BroadOverrides = { readonly [Id in AssumptionId]?: AssumptionValue<Id> };
+
+/** The same, and under keys such as `duplicate-email@POST /contacts/add` values that are narrowed to an endpoint. */
+export type AssumptionOverrides = BroadOverrides & {
+  readonly [Id in AssumptionId as `${Id}@${string} /${string}`]?: AssumptionValue<Id>;
+};
 
 /** A value of every assumption. */
 export type AssumptionValues = { readonly [Id in AssumptionId]: AssumptionValue<Id> };
@@ -48,7 +53,7 @@ export interface PublishedDefinition {
 }
 
 export function publishDefinition(id: AssumptionId): PublishedDefinition {
-  const definition: Definition = registry[id];
+  const { isTimed, ...definition }: Definition = registry[id];
   if (!('values' in definition)) return definition;
   const { values, ...rest } = definition;
   return { ...rest, answers: values };

@@ -1,4 +1,5 @@
 /** The assumptions of a command: those of its profile file, then those of its flags, which take precedence. */
+import { readers } from '../api/index.js';
 import { parseHeader, parseOverrides } from '../assumptions/overrides.js';
 import type { AssumptionOverrides } from '../assumptions/registry.js';
 import { readJsonFile } from '../fixtures/json-file.js';
@@ -11,8 +12,8 @@ import type { AssumptionFlags } from './flags.js';
  * @throws {AssumptionError} for an unknown id or value
  */
 export function readAssumptions({ assumptions, profile }: AssumptionFlags): AssumptionOverrides {
-  const overrides = profile === undefined ? {} : parseOverrides(readProfile(profile));
-  return { ...overrides, ...parseHeader(assumptions) };
+  const overrides = profile === undefined ? {} : parseOverrides(readProfile(profile), readers);
+  return { ...overrides, ...parseHeader(assumptions, readers) };
 }
 
 function readProfile(file: string): Readonly<Record<string, unknown>> {

@@ -1,6 +1,6 @@
 /** `campaign-mock openapi`: writes the OpenAPI document to stdout, without starting a mock. */
 import type { Command } from 'commander';
-import { defaultValues } from '../assumptions/registry.js';
+import { AssumptionSettings } from '../assumptions/assumption-settings.js';
 import { FixtureFolders } from '../fixtures/folders.js';
 import { describeContract } from '../openapi.js';
 import { optionTable } from '../option-table.js';
@@ -23,9 +23,9 @@ export function addOpenApi(program: Command): void {
     .addOption(createFlag('profile'))
     .action(async () => {
       const { prefix = defaultPrefix.default, ...flags } = readFlags(command, process.env);
-      const values = { ...defaultValues, ...readAssumptions(flags) };
+      const settings = new AssumptionSettings(readAssumptions(flags));
       const document = await describeContract({
-        values,
+        settings,
         world: openDefaultAccount(),
         prefix: normalizePrefix(prefix),
         origin: ORIGIN,

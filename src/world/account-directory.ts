@@ -1,6 +1,7 @@
 /** The accounts of one mock: opens, resets and loads their worlds, one or all at once. */
 import { type AssumptionPatch, AssumptionSettings } from '../assumptions/assumption-settings.js';
 import type { AssumptionOverrides } from '../assumptions/registry.js';
+import { AssumptionReaders } from '../assumptions/scopes.js';
 import type { Baseline } from '../fixtures/baseline.js';
 import { bytesOfBaseline } from '../fixtures/baseline-bytes.js';
 import type { FixtureEnvironment } from '../fixtures/environment.js';
@@ -22,6 +23,8 @@ export type { Keys };
 export interface DirectoryOptions {
   /** Assumptions from the flags or options. */
   readonly assumptions?: AssumptionOverrides;
+  /** The endpoints that a fixture can narrow assumptions to. */
+  readonly readers?: AssumptionReaders;
   readonly seed?: number;
   /** The setting of all clocks at the start; it wins over the fixture's. */
   readonly clock?: ClockSetting;
@@ -45,6 +48,8 @@ export const MAX_STATE_BYTES = 2 * 1024 ** 3;
 
 export class AccountDirectory {
   readonly #start: AssumptionOverrides;
+  /** The endpoints that assumptions can be narrowed to. */
+  readonly readers: AssumptionReaders;
   readonly #seed: number;
   readonly #builtIn: Fixture;
   readonly #random: Random;
@@ -70,6 +75,7 @@ export class AccountDirectory {
     fixture: unknown,
     {
       assumptions = {},
+      readers = new AssumptionReaders(),
       seed = DEFAULT_SEED,
       builtIn = {},
       clock,
@@ -80,6 +86,7 @@ export class AccountDirectory {
     }: DirectoryOptions = {},
   ) {
     this.#start = assumptions;
+    this.readers = readers;
     this.#seed = seed;
     this.#builtIn = builtIn;
     this.#random = new Random({ seed });
@@ -196,6 +203,7 @@ export class AccountDirectory {
       now: realTime(),
       maxAccounts: this.maxAccounts,
       maxBytes: this.maxBytes,
+      readers: this.readers,
       clockFor,
       randomFor: (userId: number, state?: RandomState) =>
         new Random(state === undefined ? { seed: (this.#seed + Math.imul(userId, 0x9e3779b9)) | 0 } : { state }),

@@ -1,6 +1,6 @@
 /** What the cases are made of: one act for all answers of an assumption, and what each answer makes of it on the wire. */
 import type { Test } from 'tap';
-import { type AssumptionId, type AssumptionOverrides, registry } from '../../src/assumptions/registry.js';
+import { type AssumptionId, type BroadOverrides, registry } from '../../src/assumptions/registry.js';
 import type { Fixture, FixtureAccount } from '../../src/fixtures/schema.js';
 import type { Mock } from '../../src/mock.js';
 import type { Client, TestResponse } from '../helper.js';
@@ -42,7 +42,7 @@ export interface AssumptionCase extends Omit<Declared<AssumptionId>, 'answers'> 
 export const assumptionCase = <const Id extends AssumptionId>(declared: Declared<Id>): AssumptionCase => declared;
 
 /** The answer that a key of `answers` stands for. */
-export const overrideFor = (id: AssumptionId, answer: string): AssumptionOverrides => ({
+export const overrideFor = (id: AssumptionId, answer: string): BroadOverrides => ({
   [id]: 'values' in registry[id] || answer === 'none' ? answer : Number(answer),
 });
 

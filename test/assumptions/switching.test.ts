@@ -1,6 +1,7 @@
 /** How an answer is switched: at start, in a fixture, by the control plane, and for one request. */
 import { request as httpRequest } from 'node:http';
 import t from 'tap';
+import { readers } from '../../src/api/index.js';
 import { type AssumptionOverrides, assumptionIds, defaultValues, registry } from '../../src/assumptions/registry.js';
 import { type Client, createClient, start } from '../helper.js';
 import { keyOf, notFound, openAccount, status, two } from './accounts.js';
@@ -56,13 +57,15 @@ t.test(
   async (t) => {
     const { mock, client } = await start(t, { fixture: two(), assumptions: notFound(410) });
     const expected = assumptionIds.map((id) => {
-      const { values, ...definition } = { values: undefined, ...registry[id] };
+      const { values, isTimed, ...definition } = { values: undefined, isTimed: undefined, ...registry[id] };
       return {
         id,
         ...definition,
         ...(values !== undefined && { answers: values }),
         default: defaultValues[id],
         value: id === 'http-status.not-found' ? 410 : defaultValues[id],
+        endpoints: readers.endpointsOf(id),
+        scopes: {},
       };
     });
     for (const headers of [{}, keyOf(mock), { PublicKey: 'pk_2' }]) {

@@ -3,6 +3,7 @@ import type { Definitions } from '../definition.js';
 
 export const mailings = {
   'single-send.lifecycle': {
+    isTimed: true,
     question: 'The status of a single send after create and later',
     section: 'States and transitions',
     values: {
@@ -12,6 +13,7 @@ export const mailings = {
     },
   },
   'single-send.step-seconds': {
+    isTimed: true,
     question: 'Seconds from due to running, and from running to completed',
     section: 'States and transitions',
     default: 5,
@@ -68,6 +70,7 @@ export const mailings = {
     values: { 'hm-or-hms': '`09:30` and `09:30:00`', hm: '`09:30`', hms: '`09:30:00`' },
   },
   'schedule-time.utc-offset': {
+    isTimed: true,
     question: 'Minutes that the zone of schedule_date and schedule_time is ahead of UTC',
     section: 'Endpoints: Single sends',
     default: 0,
