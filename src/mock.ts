@@ -74,6 +74,7 @@ export async function startMock(given: MockOptions = {}): Promise<Mock> {
     seed: options.seed,
     journalSize: options.journalSize,
     maxAccounts: options.maxAccounts,
+    opensAccounts: options.openAccounts,
     ...(options.clock !== undefined && { clock: readClock(options.clock) }),
   });
   const prefix = normalizePrefix(options.prefix);

@@ -107,6 +107,12 @@ export const optionTable = {
     default: DEFAULT_MAX_ACCOUNTS,
     flag: { flags: '--max-accounts <number>', env: 'MAX_ACCOUNTS', bounds: [1, 1_000_000] },
   },
+  openAccounts: {
+    help: 'give any pair of keys an account of its own',
+    schema: Type.Boolean(),
+    default: false,
+    flag: { flags: '--open-accounts', env: 'OPEN_ACCOUNTS' },
+  },
   corsOrigins: {
     help: 'an origin whose pages may call the service, instead of any',
     schema: Texts,

@@ -44,6 +44,8 @@ export interface MockOptions {
   readonly journalSize?: number;
   /** The number of accounts that the mock holds; more are refused. 10,000 by default. */
   readonly maxAccounts?: number;
+  /** True gives any pair of keys an account of its own, where unknown ones are wrong credentials by default. */
+  readonly openAccounts?: boolean;
   /** The origins whose pages may call the service; any by default. */
   readonly corsOrigins?: readonly string[];
   /** Host names under which the control plane answers, beside the loopback ones, and to other machines. */

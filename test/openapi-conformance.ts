@@ -3,7 +3,7 @@ import { Ajv2020, type ValidateFunction } from 'ajv/dist/2020.js';
 import addFormats from 'ajv-formats';
 import { IsIdnEmail } from 'typebox/format';
 import { readers } from '../src/api/index.js';
-import { parseHeader } from '../src/assumptions/overrides.js';
+import { parseHeader, writePair } from '../src/assumptions/pairs.js';
 import { type AssumptionOverrides, defaultValues } from '../src/assumptions/registry.js';
 import { withRequest } from '../src/assumptions/scopes.js';
 import type { Mock } from '../src/mock.js';
@@ -107,9 +107,10 @@ const documents = new Map<string, Promise<ConformanceChecker>>();
 
 /** The checker of the mock's document under these assumptions. */
 function checkerFor(mock: Mock, assume: string): Promise<ConformanceChecker> {
+  const key = `${mock.directory.opensAccounts} ${assume}`;
   const cached =
-    documents.get(assume) ?? fetchDocument(`${mock.controlUrl}/openapi.json?${new URLSearchParams({ assume })}`);
-  documents.set(assume, cached);
+    documents.get(key) ?? fetchDocument(`${mock.controlUrl}/openapi.json?${new URLSearchParams({ assume })}`);
+  documents.set(key, cached);
   return cached;
 }
 
@@ -147,7 +148,7 @@ export function assumeParameter(mock: Mock, { headers, assumptions }: SentReques
   const inForce = assumptions ?? assumptionsFor(mock, headers.PublicKey) ?? mock.directory.assumptions.overrides;
   const inRequest = overrideIn(headers['x-mock-assume']) ?? {};
   return Object.entries({ ...defaultValues, ...withRequest(inForce, inRequest) })
-    .map((pair) => pair.join('='))
+    .map(([key, value]) => writePair(key, value))
     .join(';');
 }
 

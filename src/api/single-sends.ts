@@ -2,7 +2,7 @@
 import { Type } from 'typebox';
 import type { Assume } from '../assumptions/assume.js';
 import { type Chapter, endpoint } from '../contract/endpoint.js';
-import { applies, ruleFailure, SEND_STARTED } from '../contract/failure.js';
+import { enforce, SEND_STARTED } from '../contract/failure.js';
 import { flag, optional, text } from '../contract/fields.js';
 import { cachedList } from '../contract/list-order.js';
 import { reference, targets, utrKey } from '../contract/record-fields.js';
@@ -42,13 +42,15 @@ const sendAsks = ['schedule-time.utc-offset', 'single-send.lifecycle', 'single-s
 type SendReader = TrackedReader<(typeof sendAsks)[number]>;
 
 /** The lifecycle sets the status: reads its assumptions, so that the response names them. */
-function nameLifecycle(send: SingleSend, assume: SendReader['assume']): SingleSend {
-  if (assume('single-send.lifecycle') === 'timed') assume('single-send.step-seconds');
+function withLifecycle(send: SingleSend, assume: SendReader['assume']): SingleSend {
+  const lifecycle = assume('single-send.lifecycle');
+  if (lifecycle === 'timed' || lifecycle === 'waits') assume('single-send.step-seconds');
   if (send.schedule_type === 1) assume('schedule-time.utc-offset');
-  return send;
+  const isWaiting = lifecycle === 'waits' && send.status === SINGLE_SEND_STATUS.initiate;
+  return isWaiting ? { ...send, status: SINGLE_SEND_STATUS.ready } : send;
 }
 
-const serializeSend = (send: SingleSend, { assume }: SendReader): SingleSend => nameLifecycle(send, assume);
+const serializeSend = (send: SingleSend, { assume }: SendReader): SingleSend => withLifecycle(send, assume);
 
 /** The fields that a send copies from its sender. */
 function fromSender(id: number, world: World, assume: Assume<'single-send.sender-text'>) {
@@ -118,7 +120,7 @@ const details = endpoint({
   notFound: 'NF2',
   asks: sendAsks,
   success: Type.Object({ singleSend: Type.Array(SingleSend) }),
-  handle: ({ input, world, assume }) => ({ singleSend: [nameLifecycle(withUtr(input.utr, world), assume)] }),
+  handle: ({ input, world, assume }) => ({ singleSend: [withLifecycle(withUtr(input.utr, world), assume)] }),
 });
 
 const update = endpoint({
@@ -133,7 +135,7 @@ const update = endpoint({
   handle({ input: { utr, ...given }, world, assume }) {
     const send = withUtr(utr, world);
     const started = send.status >= SINGLE_SEND_STATUS.running;
-    if (started && applies(SEND_STARTED, assume)) throw ruleFailure(SEND_STARTED);
+    if (started) enforce(SEND_STARTED, assume);
     world.singleSends.update(send, {
       ...given,
       ...fromSender(given.sender_id, world, assume),

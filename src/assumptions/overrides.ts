@@ -2,6 +2,8 @@
 import { closestMatch } from '../problems/closest-match.js';
 import { preview } from '../problems/preview.js';
 import type { AssumptionPatch } from './assumption-settings.js';
+import { type Definition, PAIR } from './definition.js';
+import { areWords } from './own-words.js';
 import { type AssumptionId, type AssumptionOverrides, assumptionIds, describeValues, registry } from './registry.js';
 import { AssumptionReaders, keyOf, splitKey, toOverrides } from './scopes.js';
 
@@ -17,15 +19,22 @@ export class AssumptionError extends Error {
 }
 
 /** Where no endpoint is known, no value can be narrowed. */
-const NO_READERS = new AssumptionReaders();
+export const NO_READERS = new AssumptionReaders();
 
 const isAssumptionId = (id: string): id is AssumptionId => Object.hasOwn(registry, id);
 
 /** @param key as it was given */
 function parseValue(id: AssumptionId, key: string, value: unknown): string | number {
-  const entry = registry[id];
+  const entry: Definition = registry[id];
   if ('values' in entry) {
-    if (typeof value === 'string' && Object.hasOwn(entry.values, value)) return value;
+    if (typeof value === 'string') {
+      if (Object.hasOwn(entry.values, value)) return value;
+      if (entry.text !== undefined && areWords(value, entry)) return value;
+      if (entry.pair !== undefined && PAIR.test(value)) return value;
+      const { formerly = {} } = entry;
+      if (Object.hasOwn(formerly, value))
+        throw new AssumptionError(key, `${id} cannot be ${preview(value)}: that is ${formerly[value]} now`);
+    }
   } else {
     if (value === 'none' && entry.default === 'none') return value;
     const number = typeof value === 'string' && /^-?\d+$/.test(value) ? Number(value) : value;
@@ -74,31 +83,4 @@ export function parsePatch(given: Readonly<Record<string, unknown>>, readers: As
   );
   const changed = parseOverrides(Object.fromEntries(entries.filter(([, value]) => value !== null)), readers);
   return { ...changed, ...Object.fromEntries(undone) };
-}
-
-/**
- * Parses `id=value` pairs of flags and of the request header.
- * @throws {AssumptionError} on a pair without `=`, and as parsing values does
- */
-export function parsePairs(pairs: readonly string[], readers = NO_READERS): AssumptionOverrides {
-  const entries = pairs.map((pair) => {
-    const at = pair.indexOf('=');
-    if (at < 0) throw new AssumptionError(pair, `an assumption is written ID=VALUE, not ${preview(pair)}`);
-    return [pair.slice(0, at).trim(), pair.slice(at + 1).trim()];
-  });
-  return parseOverrides(Object.fromEntries(entries), readers);
-}
-
-/** Headers that were joined have a comma between pairs; a comma within a value has no pair after it. */
-const SEPARATOR = /;|,(?=\s*[a-z.-]+\s*(?:@[^=;,]*)?=)/;
-
-/** Parses the header of one request: pairs separated by semicolons, or by commas where headers were joined. */
-export function parseHeader(
-  header: string | readonly string[] | undefined,
-  readers = NO_READERS,
-): AssumptionOverrides | undefined {
-  if (header === undefined) return undefined;
-  const pairs = [header].flat().flatMap((text) => text.split(SEPARATOR));
-  const given = pairs.map((pair) => pair.trim()).filter((pair) => pair !== '');
-  return given.length === 0 ? undefined : parsePairs(given, readers);
 }

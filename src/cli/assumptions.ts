@@ -1,6 +1,7 @@
 /** The assumptions of a command: those of its profile file, then those of its flags, which take precedence. */
 import { readers } from '../api/index.js';
-import { parseHeader, parseOverrides } from '../assumptions/overrides.js';
+import { parseOverrides } from '../assumptions/overrides.js';
+import { parseHeader } from '../assumptions/pairs.js';
 import type { AssumptionOverrides } from '../assumptions/registry.js';
 import { readJsonFile } from '../fixtures/json-file.js';
 import { preview } from '../problems/preview.js';

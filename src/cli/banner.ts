@@ -1,4 +1,5 @@
 /** The banner of a started mock: its addresses, what is open to others, and the keys and record counts of its accounts. */
+import { writePair } from '../assumptions/pairs.js';
 import { defaultValues } from '../assumptions/registry.js';
 import { countsOf } from '../control/summary.js';
 import type { Mock } from '../mock.js';
@@ -51,7 +52,7 @@ export function bannerOf({ baseUrl, controlUrl, isOpen, directory, context }: Mo
     ...accounts.flat(),
     ...(clocks.length > 0 ? [`  clock       ${clocks.join(', ')}`] : []),
     ...(directory.isStrict ? ['  strict      what the document does not promise is refused'] : []),
-    ...changed.map(([key, value]) => `  assumes     ${key}=${value}`),
+    ...changed.map(([key, value]) => `  assumes     ${writePair(key, value)}`),
     '',
   ].join('\n');
 }

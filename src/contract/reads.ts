@@ -14,10 +14,16 @@ const GENERAL: ReadonlySet<AssumptionId> = new Set([...EVERYWHERE, ...OF_BODIES,
 /** Do most operations read it? */
 export const isGeneral = (id: AssumptionId): boolean => GENERAL.has(id);
 
+/** Can a field name a record of another kind? */
+export const hasReferences = ({ form }: Endpoint): boolean =>
+  Object.values(form).some(({ asks }) => asks.includes('dangling-reference'));
+
 /** @param method the one of the operation, where the document has two */
 export function assumptionsOf(endpoint: Endpoint, method: Method): readonly AssumptionId[] {
   const { query, form, reported, notFound, rules, unique, asks, documentedMethod } = endpoint;
   const fields = Object.values({ ...query, ...form });
+  const refers = hasReferences(endpoint);
+  const isStated = notFound === 'NF1' || notFound === 'NF2';
   const isQueried = Object.keys(query).length > 0;
   const starredAlone = Object.entries(form).filter(
     ([name, { presence }]) => presence !== 'optional' && !reported?.includes(name),
@@ -31,8 +37,9 @@ export function assumptionsOf(endpoint: Endpoint, method: Method): readonly Assu
     ...(reported !== undefined && starredAlone.length > 0 ? (['required-fields'] as const) : []),
     ...fields.flatMap((field) => field.asks),
     ...(unique === undefined ? [] : [unique.by]),
-    ...(notFound === undefined ? [] : (['http-status.not-found'] as const)),
-    ...(notFound === undefined || notFound === 'NF1' || notFound === 'NF2' ? [] : [notFound]),
+    ...(notFound === undefined && !refers ? [] : (['http-status.not-found'] as const)),
+    ...(notFound === undefined || isStated ? [] : [notFound]),
+    ...(refers && !isStated ? (['lookup-unlisted'] as const) : []),
     ...(rules.length === 0 ? [] : (['http-status.rule'] as const)),
     ...rules.flatMap(({ when }) => when?.[0] ?? []),
     ...asks,

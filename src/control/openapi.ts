@@ -1,7 +1,7 @@
 /** The control call for the OpenAPI document, written with the assumptions in force. */
 import { Type } from 'typebox';
 import { AssumptionSettings } from '../assumptions/assumption-settings.js';
-import { parseHeader } from '../assumptions/overrides.js';
+import { parseHeader } from '../assumptions/pairs.js';
 import { withRequest } from '../assumptions/scopes.js';
 import { call } from './call.js';
 

@@ -1,6 +1,6 @@
 /** The header `x-mock-assume`: assumptions that hold for one request. */
 import type { IncomingHttpHeaders } from 'node:http';
-import { parseHeader } from '../assumptions/overrides.js';
+import { parseHeader } from '../assumptions/pairs.js';
 import type { BroadOverrides } from '../assumptions/registry.js';
 import { type AssumptionReaders, narrow } from '../assumptions/scopes.js';
 import { type Endpoint, nameOf } from '../contract/endpoint.js';

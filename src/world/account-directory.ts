@@ -30,6 +30,8 @@ export interface DirectoryOptions {
   readonly clock?: ClockSetting;
   /** Are contract warnings refused? */
   readonly isStrict?: boolean;
+  /** Do keys that no account has open one? */
+  readonly opensAccounts?: boolean;
   /** How many exchanges the journal of an account holds. */
   readonly journalSize?: number;
   /** How many accounts there can be. */
@@ -55,6 +57,8 @@ export class AccountDirectory {
   readonly #random: Random;
   readonly #clock: ClockSetting | undefined;
   readonly #journals: Journals;
+  /** Do keys that no account has open one? */
+  readonly opensAccounts: boolean;
   readonly maxAccounts: number;
   readonly maxBytes: number;
   readonly warnings = new WarningCounter();
@@ -80,6 +84,7 @@ export class AccountDirectory {
       builtIn = {},
       clock,
       isStrict = false,
+      opensAccounts = false,
       journalSize = DEFAULT_JOURNAL_SIZE,
       maxAccounts = DEFAULT_MAX_ACCOUNTS,
       maxBytes = MAX_STATE_BYTES,
@@ -92,6 +97,7 @@ export class AccountDirectory {
     this.#random = new Random({ seed });
     this.#clock = clock;
     this.#isStrict = isStrict;
+    this.opensAccounts = opensAccounts;
     this.maxAccounts = maxAccounts;
     this.maxBytes = maxBytes;
     this.#journals = new Journals(journalSize);

@@ -16,9 +16,11 @@ export interface Act {
 }
 
 type Registry = typeof registry;
+/** Words of a service, and two codes of its own. */
+type Own = { readonly [A in `text:${string}` | `${number},${number}`]?: unknown };
 /** Named answers must all be there; of a range the default and one more. */
 type Seen<Id extends AssumptionId> = Registry[Id] extends { readonly values: infer Values }
-  ? { readonly [A in keyof Values & string]: unknown }
+  ? { readonly [A in keyof Values & string]: unknown } & Own
   : { readonly [A in number | 'none']?: unknown };
 
 interface Declared<Id extends AssumptionId> {

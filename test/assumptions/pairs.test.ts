@@ -29,7 +29,15 @@ const NUMBERS: { readonly [Id in AssumptionId]?: number } = {
 
 function valuesOf(id: AssumptionId): readonly (string | number)[] {
   const entry: Definition = registry[id];
-  return 'values' in entry ? Object.keys(entry.values) : [entry.default, NUMBERS[id] ?? entry.minimum];
+  if ('values' in entry) {
+    const { values, text, pair } = entry;
+    return [
+      ...Object.keys(values),
+      ...(text === undefined ? [] : ['text:Their words']),
+      ...(pair === undefined ? [] : ['7,3']),
+    ];
+  }
+  return [entry.default, NUMBERS[id] ?? entry.minimum];
 }
 
 /** All but one, whose other values refuse a method before anything else shapes the response. */

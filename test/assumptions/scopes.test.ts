@@ -2,7 +2,8 @@
 import t, { type Test } from 'tap';
 import { readers } from '../../src/api/index.js';
 import { AssumptionSettings } from '../../src/assumptions/assumption-settings.js';
-import { parseHeader, parseOverrides } from '../../src/assumptions/overrides.js';
+import { parseOverrides } from '../../src/assumptions/overrides.js';
+import { parseHeader } from '../../src/assumptions/pairs.js';
 import { type AssumptionOverrides, defaultValues } from '../../src/assumptions/registry.js';
 import { documentBy } from '../contract/openapi-parts.js';
 import { type Client, start } from '../helper.js';

@@ -104,7 +104,7 @@ t.test('a change for one account leaves the others as they are', async (t) => {
 });
 
 t.test('a change for all holds for accounts that open later', async (t) => {
-  const { client } = await start(t, { fixture: two(), assumptions: { 'wrong-credentials': 'open-account' } });
+  const { client } = await start(t, { fixture: two(), openAccounts: true });
   await client.control('PATCH', '/assumptions', notFound(410));
   t.strictSame([await status(client), await status(client.as('pk_2', 'sk_2'))], [410, 410]);
   t.equal(await status(await openAccount(client)), 410);
@@ -233,7 +233,8 @@ t.test('a response does not name an assumption that did not shape it', async (t)
 
 t.test('an account has its assumptions from its first request on', async (t) => {
   const { client } = await start(t, {
-    fixture: { ...fixture({ assumptions: notFound(412) }), assumptions: { 'wrong-credentials': 'open-account' } },
+    fixture: fixture({ assumptions: notFound(412) }),
+    openAccounts: true,
   });
   const other = client.as('pk_other', 'sk_other');
   const first = await status(other);

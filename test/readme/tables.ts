@@ -1,5 +1,6 @@
 /** The tables of the README, generated from the declarations. */
 import { chapters } from '../../src/api/index.js';
+import type { Definition } from '../../src/assumptions/definition.js';
 import { contacts } from '../../src/assumptions/definitions/contacts.js';
 import { http } from '../../src/assumptions/definitions/http.js';
 import { lookups } from '../../src/assumptions/definitions/lookups.js';
@@ -20,9 +21,15 @@ const endpointRows = chapters.map(({ title, endpoints }) => {
 const count = chapters.reduce((sum, { endpoints }) => sum + endpoints.length, 0);
 
 function shortened(id: AssumptionId): string {
-  const entry = registry[id];
+  const entry: Definition = registry[id];
   const others =
-    'values' in entry ? Object.keys(entry.values).slice(1).join(', ') : `${entry.minimum} to ${entry.maximum}`;
+    'values' in entry
+      ? [
+          ...Object.keys(entry.values).slice(1),
+          ...(entry.text ? ['`text:…`'] : []),
+          ...(entry.pair ? ['`a,b`'] : []),
+        ].join(', ')
+      : `${entry.minimum} to ${entry.maximum}`;
   return `\`${id}\`: **${defaultValues[id]}**, ${others}`;
 }
 

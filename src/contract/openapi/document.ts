@@ -14,6 +14,8 @@ export interface DocumentOptions {
   readonly settings: AssumptionSettings;
   /** Of the account that examples fit; undefined when there is none. */
   readonly world: World | undefined;
+  /** Does any pair of keys open an account? */
+  readonly opensAccounts?: boolean;
   /** The prefix of every documented path: '' or `/api/v1`. */
   readonly prefix: string;
   /** The address of the mock, for a document that is not read from there. */
@@ -30,13 +32,21 @@ export interface OpenApi extends JsonObject {
   readonly paths: Readonly<Record<string, JsonObject>>;
 }
 
-export function createDocument({ chapters, settings, world, prefix, origin, version }: DocumentOptions): OpenApi {
+export function createDocument({
+  chapters,
+  settings,
+  world,
+  opensAccounts = false,
+  prefix,
+  origin,
+  version,
+}: DocumentOptions): OpenApi {
   const components = new Components();
   const paths: Record<string, JsonObject> = {};
   for (const { title, endpoints } of chapters) {
     for (const endpoint of endpoints) {
       const assume = createAssume(settings.valuesAt(endpoint));
-      const operations = operationsOf({ ...endpoint, chapter: title }, { assume, components, world });
+      const operations = operationsOf({ ...endpoint, chapter: title }, { assume, components, world, opensAccounts });
       paths[endpoint.path] = { ...paths[endpoint.path], ...operations };
     }
   }

@@ -10,6 +10,8 @@ export interface DocumentContext {
   readonly components: Components;
   /** Of the account that examples fit; undefined when there is none. */
   readonly world: World | undefined;
+  /** Does any pair of keys open an account? */
+  readonly opensAccounts: boolean;
 }
 
 /** A field of a form with its schema. */

@@ -45,7 +45,7 @@ function operationOf(endpoint: ListedEndpoint, method: Method, context: Document
     ...(Object.keys(form).length > 0 && {
       requestBody: requestBodyOf(endpoint, `${id.charAt(0).toUpperCase()}${id.slice(1)}Form`, context),
     }),
-    responses: responsesOf(responseCasesOf(endpoint, assume, components), components),
+    responses: responsesOf(responseCasesOf(endpoint, context), components),
     'x-assumptions': ids,
   };
 }

@@ -61,6 +61,7 @@ export default [
       'not-found-2': [NF2, [[0, null]]],
       accept: [ok('Automation Paused Successfully'), [[0, null]]],
       rule: [failed(409, 'Only live automation can be paused'), [[0, null]]],
+      'text:Not {live}': [failed(409, 'Not {live}'), [[0, null]]],
     },
   }),
   assumptionCase({
@@ -74,6 +75,7 @@ export default [
       accept: [set, [[1, '2026-01-04 08:00:00']]],
       restart: [set, [[1, '2026-01-05 09:00:00']]],
       rule: [failed(409, 'Automation is already live'), [[1, '2026-01-04 08:00:00']]],
+      'text:It is live': [failed(409, 'It is live'), [[1, '2026-01-04 08:00:00']]],
     },
   }),
   assumptionCase({
@@ -95,7 +97,7 @@ export default [
       names(await client.post('/automations/create', { ...created, type: 'custom' }));
       return column(client, '/automations', 'automation_type');
     },
-    values: { '1,2': [1, 2], '0,1': [0, 1] },
+    values: { '1,2': [1, 2], '0,1': [0, 1], '20,-3': [20, -3] },
   }),
   assumptionCase({
     id: 'automation.exit-criteria',
