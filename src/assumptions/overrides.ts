@@ -44,16 +44,19 @@ function parseValue(id: AssumptionId, key: string, value: unknown): string | num
   throw new AssumptionError(key, `${id} cannot be ${preview(value)}: it is ${describeValues(id)}`);
 }
 
+/** The message for an id that does not exist. */
+export function unknownId(id: string): string {
+  const wanted = `did you mean ${closestMatch(id, assumptionIds)}? The ids are ${assumptionIds.join(', ')}`;
+  return `there is no assumption ${preview(id)}; ${wanted}`;
+}
+
 /**
  * The id of a key, and the key under which its value is kept.
  * @throws {AssumptionError} for an unknown id, or an endpoint that does not read it
  */
 function parseKey(given: string, readers: AssumptionReaders): { readonly id: AssumptionId; readonly key: string } {
   const [id, endpoint] = splitKey(given);
-  if (!isAssumptionId(id)) {
-    const wanted = `did you mean ${closestMatch(id, assumptionIds)}? The ids are ${assumptionIds.join(', ')}`;
-    throw new AssumptionError(given, `there is no assumption ${preview(id)}; ${wanted}`);
-  }
+  if (!isAssumptionId(id)) throw new AssumptionError(given, unknownId(id));
   if (endpoint === undefined) return { id, key: id };
   const name = readers.find(id, endpoint);
   if (name === undefined) throw new AssumptionError(given, readers.explain(id, endpoint));

@@ -1,5 +1,5 @@
 /** The JSON Schema of assumptions in a file: every value by its id, and under a pattern those of single endpoints. */
-import { type TSchema, Type } from 'typebox';
+import { type TSchema, type TSchemaOptions, Type } from 'typebox';
 import { type Definition, PAIR } from './definition.js';
 import { WORDS_PATTERN } from './own-words.js';
 import { type AssumptionId, assumptionIds, registry } from './registry.js';
@@ -24,10 +24,16 @@ function valueSchema(id: AssumptionId): TSchema {
 
 const scopePattern = (id: string): string => `^${id.replaceAll('.', '\\.')}@(GET|POST|DELETE) /[^ ]+$`;
 
-export function assumptionsSchema(): TSchema {
+/** @param members what else the object can hold */
+export function assumptionsSchema(members: Record<string, TSchema> = {}, options: TSchemaOptions = {}): TSchema {
   const schemas = assumptionIds.map((id) => [id, valueSchema(id)] as const);
-  return Type.Object(Object.fromEntries(schemas.map(([id, schema]) => [id, Type.Optional(schema)])), {
-    patternProperties: Object.fromEntries(schemas.map(([id, schema]) => [scopePattern(id), schema])),
-    additionalProperties: false,
-  });
+  const values = Object.fromEntries(schemas.map(([id, schema]) => [id, Type.Optional(schema)]));
+  return Type.Object(
+    { ...members, ...values },
+    {
+      ...options,
+      patternProperties: Object.fromEntries(schemas.map(([id, schema]) => [scopePattern(id), schema])),
+      additionalProperties: false,
+    },
+  );
 }
