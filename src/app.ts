@@ -54,7 +54,7 @@ export function createApp(
     allowedHosts,
     endpoints: endpointNames,
     warningIds,
-    openapi: (document) => describeContract({ ...document, prefix }),
+    openapi: (document) => describeContract({ ...document, prefix, opensAccounts: directory.opensAccounts }),
     poller,
   };
   const app = createServer(options, log, pipeline);

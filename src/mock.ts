@@ -1,12 +1,14 @@
 /** One running mock: reads the options, loads the fixture, creates the app, listens and closes. */
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import { setImmediate } from 'node:timers/promises';
+import { readers } from './api/index.js';
 import { createApp } from './app.js';
 import { parseOverrides } from './assumptions/overrides.js';
 import type { ControlContext } from './control/context.js';
 import { isLoopback } from './control/guard.js';
 import { FixtureFolders } from './fixtures/folders.js';
-import { readJsonFile } from './fixtures/json-file.js';
+import { isPath, readJsonFile } from './fixtures/json-file.js';
+import { readProfiles } from './fixtures/profiles.js';
 import type { Fixture } from './fixtures/schema.js';
 import { createFetch } from './http/fetch.js';
 import { listen } from './http/listen.js';
@@ -36,9 +38,6 @@ const CLOSE_TIMEOUT = 5_000;
 /** Milliseconds. */
 const IDLE_CHECK_INTERVAL = 50;
 
-/** A fixture file is named by a path, any other fixture by a bare name. */
-export const isPath = (fixture: string): boolean => /[/\\]|\.json$/.test(fixture);
-
 /** Copies a caller's fixture: its parts become records, which are frozen. */
 export function cloneFixture(fixture: Fixture): Fixture {
   try {
@@ -66,12 +65,14 @@ export async function startMock(given: MockOptions = {}): Promise<Mock> {
   const folders = new FixtureFolders(options.fixtures);
   const [name, fixture] = loadFixture(options.fixture, folders);
   const directory = new AccountDirectory(name, fixture, {
-    assumptions: parseOverrides(options.assumptions),
+    assumptions: { ...readProfiles(options.profile, readers), ...parseOverrides(options.assumptions, readers) },
+    readers,
     builtIn: folders.builtIn(),
     isStrict: options.strict,
     seed: options.seed,
     journalSize: options.journalSize,
     maxAccounts: options.maxAccounts,
+    opensAccounts: options.openAccounts,
     ...(options.clock !== undefined && { clock: readClock(options.clock) }),
   });
   const prefix = normalizePrefix(options.prefix);

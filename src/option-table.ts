@@ -1,6 +1,7 @@
 /** Every option of a mock, once: what it takes, its default, and its flag; the library, the command and README read it. */
 import { type Static, type TSchema, Type } from 'typebox';
 import type { AssumptionOverrides } from './assumptions/registry.js';
+import type { ProfileNames } from './fixtures/profiles.js';
 import type { Fixture } from './fixtures/schema.js';
 import { CLOCK_FORMS } from './time/clock-setting.js';
 import { DEFAULT_JOURNAL_SIZE, DEFAULT_MAX_ACCOUNTS, DEFAULT_SEED } from './world/account-directory.js';
@@ -75,8 +76,10 @@ export const optionTable = {
     flag: { flags: '-a, --assume <id=value>', env: 'ASSUME', isRepeatable: true },
   },
   profile: {
-    help: 'a file of assumptions: {"id": "value"}; --assume takes precedence',
-    flag: { flags: '--profile <file.json>', env: 'PROFILE' },
+    help: 'a profile of assumptions: document, laravel, ok-200, lenient, or a file; --assume takes precedence',
+    schema: Type.Unsafe<ProfileNames>(Type.Union([Type.String(), Type.Array(Type.String())])),
+    default: [],
+    flag: { flags: '--profile <name|file.json>', env: 'PROFILE', isRepeatable: true },
   },
   seed: {
     help: 'the seed of utr, tokens and rand_id',
@@ -106,6 +109,12 @@ export const optionTable = {
     schema: Type.Integer({ minimum: 1 }),
     default: DEFAULT_MAX_ACCOUNTS,
     flag: { flags: '--max-accounts <number>', env: 'MAX_ACCOUNTS', bounds: [1, 1_000_000] },
+  },
+  openAccounts: {
+    help: 'give any pair of keys an account of its own',
+    schema: Type.Boolean(),
+    default: false,
+    flag: { flags: '--open-accounts', env: 'OPEN_ACCOUNTS' },
   },
   corsOrigins: {
     help: 'an origin whose pages may call the service, instead of any',

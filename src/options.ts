@@ -34,6 +34,8 @@ export interface MockOptions {
   readonly fixtures?: string;
   /** The values of assumptions: what the interface document leaves open. */
   readonly assumptions?: AssumptionOverrides;
+  /** The name of a profile of assumptions, the path of a profile file, or several of them: a later one wins, and `assumptions` over all. */
+  readonly profile?: string | readonly string[];
   /** The seed of utr, tokens and `rand_id`: the same seed draws the same values. 42 by default. */
   readonly seed?: number;
   /** `real`, a time to stand still at, `from` and a time, or a distance such as `+P3D`; takes precedence over the fixture's clock. */
@@ -44,6 +46,8 @@ export interface MockOptions {
   readonly journalSize?: number;
   /** The number of accounts that the mock holds; more are refused. 10,000 by default. */
   readonly maxAccounts?: number;
+  /** True gives any pair of keys an account of its own, where unknown ones are wrong credentials by default. */
+  readonly openAccounts?: boolean;
   /** The origins whose pages may call the service; any by default. */
   readonly corsOrigins?: readonly string[];
   /** Host names under which the control plane answers, beside the loopback ones, and to other machines. */

@@ -1,8 +1,9 @@
 /** The package entry `campaign-mock/test`: fixtures for Playwright and vitest that give each test a fresh account. */
+
 import { readFileSync } from 'node:fs';
+import { isPath } from './fixtures/json-file.js';
 import { startCampaignMock } from './library/local-client.js';
 import { connectCampaignMock, type RemoteAccount, type RemoteMock } from './library/remote-client.js';
-import { isPath } from './mock.js';
 import type { MockOptions } from './options.js';
 import { preview } from './problems/preview.js';
 import { ValidationError } from './problems/validation.js';

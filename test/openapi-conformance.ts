@@ -2,8 +2,10 @@
 import { Ajv2020, type ValidateFunction } from 'ajv/dist/2020.js';
 import addFormats from 'ajv-formats';
 import { IsIdnEmail } from 'typebox/format';
-import { parseHeader } from '../src/assumptions/overrides.js';
-import type { AssumptionOverrides, AssumptionValues } from '../src/assumptions/registry.js';
+import { readers } from '../src/api/index.js';
+import { parseHeader, writePair } from '../src/assumptions/pairs.js';
+import { type AssumptionOverrides, defaultValues } from '../src/assumptions/registry.js';
+import { withRequest } from '../src/assumptions/scopes.js';
 import type { Mock } from '../src/mock.js';
 import type { TestResponse } from './helper.js';
 
@@ -105,9 +107,10 @@ const documents = new Map<string, Promise<ConformanceChecker>>();
 
 /** The checker of the mock's document under these assumptions. */
 function checkerFor(mock: Mock, assume: string): Promise<ConformanceChecker> {
+  const key = `${mock.directory.opensAccounts} ${assume}`;
   const cached =
-    documents.get(assume) ?? fetchDocument(`${mock.controlUrl}/openapi.json?${new URLSearchParams({ assume })}`);
-  documents.set(assume, cached);
+    documents.get(key) ?? fetchDocument(`${mock.controlUrl}/openapi.json?${new URLSearchParams({ assume })}`);
+  documents.set(key, cached);
   return cached;
 }
 
@@ -117,13 +120,13 @@ async function fetchDocument(url: string): Promise<ConformanceChecker> {
   return new ConformanceChecker((await response.json()) as Document);
 }
 
-/** The assumption values of an account; undefined when there is no such account. */
-export const assumptionsFor = (mock: Mock, publicKey = ''): AssumptionValues | undefined =>
-  mock.directory.find(publicKey)?.assumptions.values;
+/** The assumptions of an account; undefined when there is no such account. */
+export const assumptionsFor = (mock: Mock, publicKey = ''): AssumptionOverrides | undefined =>
+  mock.directory.find(publicKey)?.assumptions.overrides;
 
 function overrideIn(header: string | undefined): AssumptionOverrides | undefined {
   try {
-    return parseHeader(header);
+    return parseHeader(header, readers);
   } catch {
     // The mock refuses an invalid header, which then changes nothing.
     return undefined;
@@ -135,16 +138,17 @@ export interface SentRequest {
   /** Path and query. */
   readonly url: string;
   readonly headers: Readonly<Record<string, string>>;
-  /** The values of its account when it was sent. */
-  readonly assumptions: AssumptionValues | undefined;
+  /** Those of its account when it was sent. */
+  readonly assumptions: AssumptionOverrides | undefined;
 }
 
 /** The assumptions of a request: of its account, or else of the mock, and of its header. */
 export function assumeParameter(mock: Mock, { headers, assumptions }: SentRequest): string {
   // The request may have opened its account.
-  const inForce = assumptions ?? assumptionsFor(mock, headers.PublicKey) ?? mock.directory.assumptions.values;
-  return Object.entries({ ...inForce, ...overrideIn(headers['x-mock-assume']) })
-    .map((pair) => pair.join('='))
+  const inForce = assumptions ?? assumptionsFor(mock, headers.PublicKey) ?? mock.directory.assumptions.overrides;
+  const inRequest = overrideIn(headers['x-mock-assume']) ?? {};
+  return Object.entries({ ...defaultValues, ...withRequest(inForce, inRequest) })
+    .map(([key, value]) => writePair(key, value))
     .join(';');
 }
 

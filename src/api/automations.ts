@@ -2,7 +2,7 @@
 import { Type } from 'typebox';
 import type { Assume } from '../assumptions/assume.js';
 import { type Chapter, endpoint } from '../contract/endpoint.js';
-import { ALREADY_LIVE, applies, NO_GROUP_TO_LIVE, PAUSE_NOT_LIVE, ruleFailure } from '../contract/failure.js';
+import { ALREADY_LIVE, enforce, NO_GROUP_TO_LIVE, PAUSE_NOT_LIVE } from '../contract/failure.js';
 import { field, integer, oneOf, optional, text } from '../contract/fields.js';
 import { inListOrderUnless } from '../contract/list-order.js';
 import { automationUtr, reference, target, utrKey } from '../contract/record-fields.js';
@@ -164,7 +164,7 @@ const pause = endpoint({
       world.automations.update(automation, { status: AUTOMATION_STATUS[assume('pause.next-status')] });
       return;
     }
-    if (applies(PAUSE_NOT_LIVE, assume)) throw ruleFailure(PAUSE_NOT_LIVE);
+    enforce(PAUSE_NOT_LIVE, assume);
     throw new RecordNotFound();
   },
 });
@@ -182,10 +182,10 @@ const setLive = endpoint({
   handle({ input, world, assume }) {
     const automation = withUtr(input.utr, world);
     if (automation.status === AUTOMATION_STATUS.live) {
-      if (applies(ALREADY_LIVE, assume)) throw ruleFailure(ALREADY_LIVE);
+      enforce(ALREADY_LIVE, assume);
       if (assume('set-live.already-live') === 'accept') return;
     }
-    if (!hasGroup(automation, world, assume)) throw ruleFailure(NO_GROUP_TO_LIVE);
+    if (!hasGroup(automation, world, assume)) enforce(NO_GROUP_TO_LIVE, assume);
     const now = world.clock.now();
     endEnrolments(world, automation);
     world.automations.update(automation, { status: AUTOMATION_STATUS.live, live_at: toDateTime(now) });

@@ -1,5 +1,6 @@
 /** The fields that a duplicate takes from its original (Single sends, Automations). */
 import type { Assume } from '../assumptions/assume.js';
+import { wordsOf } from '../assumptions/own-words.js';
 
 interface Copied {
   readonly id: number;
@@ -13,5 +14,8 @@ export function copyOf<R extends Copied>({ id, utr, created_at, updated_at, ...r
   return rest;
 }
 
-export const copyName = (name: string, assume: Assume<'duplicate.name'>): string =>
-  assume('duplicate.name') === 'copy-suffix' ? `${name} copy` : name;
+export function copyName(name: string, assume: Assume<'duplicate.name'>): string {
+  const value = assume('duplicate.name');
+  if (value === 'same') return name;
+  return (wordsOf(value) ?? '{name} copy').replace('{name}', () => name);
+}

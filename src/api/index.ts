@@ -1,5 +1,6 @@
 /** All endpoints, in document order. */
 import { type Chapter, type ListedEndpoint, nameOf } from '../contract/endpoint.js';
+import { readersOf } from '../contract/reads.js';
 import { automations } from './automations.js';
 import { contactTypes } from './contact-types.js';
 import { contacts } from './contacts.js';
@@ -41,3 +42,6 @@ export const endpointNames: ReadonlyMap<string, string> = new Map(
 export const endpoints: readonly ListedEndpoint[] = chapters.flatMap(({ title, endpoints }) =>
   endpoints.map((endpoint) => ({ ...endpoint, chapter: title })),
 );
+
+/** Which endpoint reads which assumptions. */
+export const readers = readersOf(endpoints, endpointNames);

@@ -24,12 +24,16 @@ const needed = (form: RawFields, assume: Assume<'schedule.missing'>): boolean =>
 /** Date and time are used with schedule_type 1 (Single sends). */
 const isIgnored = (form: RawFields): boolean => String(form.get('schedule_type')).trim() === '0';
 
-const dateText = (assume: Assume<'schedule-date.format'>) =>
-  Type.String(
-    assume('schedule-date.format') === 'long'
-      ? { pattern: LONG_DATE.source, examples: ['2026-01-05'] }
-      : { pattern: `${LONG_DATE.source}|${SHORT_DATE.source}`, examples: ['26-1-5'] },
-  );
+const DATES = {
+  long: { forms: [LONG_DATE], wanted: 'Y-m-d', example: '2026-01-05' },
+  'short-too': { forms: [LONG_DATE, SHORT_DATE], wanted: 'Y-m-d', example: '26-1-5' },
+  short: { forms: [SHORT_DATE], wanted: 'y-m-d', example: '26-1-5' },
+};
+
+const dateText = (assume: Assume<'schedule-date.format'>) => {
+  const { forms, example } = DATES[assume('schedule-date.format')];
+  return Type.String({ pattern: forms.map(({ source }) => source).join('|'), examples: [example] });
+};
 
 const timeText = (assume: Assume<'schedule-time.format'>) => {
   const form = assume('schedule-time.format');
@@ -39,9 +43,8 @@ const timeText = (assume: Assume<'schedule-time.format'>) => {
 export const scheduleDate = () =>
   field({
     ...textField(dateText, ['schedule-date.format', 'schedule.missing'], (value, { assume }) => {
-      const isRight =
-        isDate(value, LONG_DATE) || (isDate(value, SHORT_DATE) && assume('schedule-date.format') !== 'long');
-      return isRight ? value : new Invalid({ rule: 'format', wanted: 'Y-m-d' });
+      const { forms, wanted } = DATES[assume('schedule-date.format')];
+      return forms.some((form) => isDate(value, form)) ? value : new Invalid({ rule: 'format', wanted });
     }),
     presence: 'optional',
     isNeeded: needed,

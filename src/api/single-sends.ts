@@ -2,7 +2,7 @@
 import { Type } from 'typebox';
 import type { Assume } from '../assumptions/assume.js';
 import { type Chapter, endpoint } from '../contract/endpoint.js';
-import { applies, ruleFailure, SEND_STARTED } from '../contract/failure.js';
+import { enforce, SEND_STARTED } from '../contract/failure.js';
 import { flag, optional, text } from '../contract/fields.js';
 import { cachedList } from '../contract/list-order.js';
 import { clearedBy } from '../contract/missing-values.js';
@@ -57,16 +57,18 @@ const sendAsks = [
 type SendReader = TrackedReader<(typeof sendAsks)[number]>;
 
 /** The lifecycle sets the status: reads its assumptions, so that the response names them. */
-function nameLifecycle(send: SingleSend, assume: SendReader['assume']): SingleSend {
-  if (assume('single-send.lifecycle') === 'timed') assume('single-send.step-seconds');
+function withLifecycle(send: SingleSend, assume: SendReader['assume']): SingleSend {
+  const lifecycle = assume('single-send.lifecycle');
+  if (lifecycle === 'timed' || lifecycle === 'waits') assume('single-send.step-seconds');
   if (send.schedule_type === 1) assume('schedule-time.utc-offset');
-  return send;
+  const isWaiting = lifecycle === 'waits' && send.status === SINGLE_SEND_STATUS.initiate;
+  return isWaiting ? { ...send, status: SINGLE_SEND_STATUS.ready } : send;
 }
 
 const show = createShow<SingleSend>(SingleSend);
 
 const serializeSend = (send: SingleSend, reader: Pick<SendReader, 'assume' | 'world'>): SingleSend =>
-  show(withBody(withSenderText(nameLifecycle(send, reader.assume), reader), reader), reader);
+  show(withBody(withSenderText(withLifecycle(send, reader.assume), reader), reader), reader);
 
 /** The texts of the sender are stored, whether responses show them or not. */
 function withSenderText(send: SingleSend, { assume }: Pick<SendReader, 'assume'>): SingleSend {
@@ -159,7 +161,7 @@ const update = endpoint({
   handle({ input: { utr, ...given }, emptied, world, assume }) {
     const send = withUtr(utr, world);
     const started = send.status >= SINGLE_SEND_STATUS.running;
-    if (started && applies(SEND_STARTED, assume)) throw ruleFailure(SEND_STARTED);
+    if (started) enforce(SEND_STARTED, assume);
     world.singleSends.update(send, {
       ...given,
       ...fromSender(given.sender_id, world),

@@ -1,5 +1,5 @@
 /** Reads the values in force, and records which of them shaped an exchange: the response names those. */
-import type { AssumptionId, AssumptionOverrides, AssumptionValue, AssumptionValues } from './registry.js';
+import type { AssumptionId, AssumptionValue, AssumptionValues, BroadOverrides } from './registry.js';
 
 /**
  * Reads the value of an assumption, and names it in the response.
@@ -22,7 +22,7 @@ export interface Assume<in K extends AssumptionId = AssumptionId> {
  */
 export function createAssume(
   values: AssumptionValues,
-  override?: AssumptionOverrides,
+  override?: BroadOverrides,
   used?: ReadonlySet<AssumptionId>,
 ): Assume {
   const inForce = override === undefined ? values : { ...values, ...override };

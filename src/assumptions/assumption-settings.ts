@@ -6,29 +6,41 @@ import {
   assumptionIds,
   defaultValues,
 } from './registry.js';
+import { groupByEndpoint, splitKey, toOverrides } from './scopes.js';
 
 /** Changes of assumptions; null undoes an earlier change. */
-export type AssumptionPatch = { readonly [Id in AssumptionId]?: AssumptionOverrides[Id] | null };
+export type AssumptionPatch = { readonly [Key in keyof AssumptionOverrides]?: AssumptionOverrides[Key] | null };
+
+/** An endpoint, as far as a value can be narrowed to it. */
+type NamedEndpoint = Readonly<Record<'method' | 'path', string>>;
 
 export class AssumptionSettings {
   readonly #start: AssumptionOverrides;
   #changes: AssumptionOverrides = {};
-  #values: AssumptionValues;
+  #values: AssumptionValues = defaultValues;
+  /** The values of endpoints that have some of their own; undefined where none has. */
+  #narrowed: ReadonlyMap<string, AssumptionValues> | undefined;
 
   /** @param layers values that hold from the start; a later layer wins */
   constructor(...layers: readonly AssumptionOverrides[]) {
     this.#start = Object.assign({}, ...layers);
-    this.#values = this.#resolve();
+    this.#resolve();
   }
 
+  /** The values that are not narrowed. */
   get values(): AssumptionValues {
     return this.#values;
   }
 
-  /** The values of the start and of later changes: other settings with them have the same values. */
+  /** The values at an endpoint: resolved with each change, not with each request. */
+  valuesAt(endpoint: NamedEndpoint | undefined): AssumptionValues {
+    if (this.#narrowed === undefined || endpoint === undefined) return this.#values;
+    return this.#narrowed.get(`${endpoint.method} ${endpoint.path}`) ?? this.#values;
+  }
+
+  /** The values of the start and of later changes, narrowed ones too: other settings with them have the same values. */
   get overrides(): AssumptionOverrides {
-    const given = assumptionIds.filter((id) => id in this.#start || id in this.#changes);
-    return Object.fromEntries(given.map((id) => [id, this.#values[id]]));
+    return inOrder({ ...this.#start, ...this.#changes });
   }
 
   /** The changes since the start. */
@@ -38,18 +50,28 @@ export class AssumptionSettings {
 
   change(patch: AssumptionPatch): void {
     const changes = Object.entries({ ...this.#changes, ...patch }).filter(([, value]) => value !== null);
-    this.replace(Object.fromEntries(changes));
+    this.replace(toOverrides(changes));
   }
 
   /** @param changes all changes since the start */
   replace(changes: AssumptionOverrides): void {
     this.#changes = changes;
-    this.#values = this.#resolve();
+    this.#resolve();
   }
 
-  #resolve(): AssumptionValues {
-    const given = { ...this.#start, ...this.#changes };
+  #resolve(): void {
+    const { broad, narrowed } = groupByEndpoint({ ...this.#start, ...this.#changes });
     // Most worlds have the same values: one object for all of them.
-    return Object.keys(given).length === 0 ? defaultValues : { ...defaultValues, ...given };
+    const values = broad === undefined ? defaultValues : { ...defaultValues, ...broad };
+    this.#values = values;
+    this.#narrowed = narrowed && new Map([...narrowed].map(([endpoint, own]) => [endpoint, { ...values, ...own }]));
   }
+}
+
+/** The order of the registry, then that of the keys: equal settings are written alike. */
+function inOrder(overrides: AssumptionOverrides): AssumptionOverrides {
+  // A key of overrides begins with an id.
+  const placeOf = (key: string): number => assumptionIds.indexOf(splitKey(key)[0] as AssumptionId);
+  const entries = Object.entries(overrides).sort(([a], [b]) => placeOf(a) - placeOf(b) || (a < b ? -1 : 1));
+  return toOverrides(entries);
 }

@@ -4,12 +4,25 @@ interface DefinitionBase {
   readonly question: string;
   /** The section of the document that leaves it open. */
   readonly section: string;
+  /** Is it read as time passes, for the account as a whole? No endpoint narrows it. */
+  readonly isTimed?: true;
 }
 
 /** Named values, each with its meaning; the first is the default. */
 export interface Choice extends DefinitionBase {
   readonly values: Readonly<Record<string, string>>;
+  /** The meaning of `text:` and words of a service. */
+  readonly text?: string;
+  /** What can stand in the words in braces. */
+  readonly placeholders?: readonly string[];
+  /** The meaning of two other integers, `a,b`. */
+  readonly pair?: string;
+  /** What values are called now that had another name. */
+  readonly formerly?: Readonly<Record<string, string>>;
 }
+
+/** Two different integers: the codes of two types. */
+export const PAIR = /^(0|-?[1-9]\d{0,8}),(?!\1$)(0|-?[1-9]\d{0,8})$/;
 
 /** A number as the value. */
 export interface Range extends DefinitionBase {

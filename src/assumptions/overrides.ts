@@ -1,7 +1,11 @@
 /** Parses values from flags, profile files, fixtures, control calls and request headers. */
 import { closestMatch } from '../problems/closest-match.js';
 import { preview } from '../problems/preview.js';
+import type { AssumptionPatch } from './assumption-settings.js';
+import { type Definition, PAIR } from './definition.js';
+import { areWords } from './own-words.js';
 import { type AssumptionId, type AssumptionOverrides, assumptionIds, describeValues, registry } from './registry.js';
+import { AssumptionReaders, keyOf, splitKey, toOverrides } from './scopes.js';
 
 /** An unknown id or value; the message names the known ones. */
 export class AssumptionError extends Error {
@@ -14,54 +18,72 @@ export class AssumptionError extends Error {
   }
 }
 
+/** Where no endpoint is known, no value can be narrowed. */
+export const NO_READERS = new AssumptionReaders();
+
 const isAssumptionId = (id: string): id is AssumptionId => Object.hasOwn(registry, id);
 
-function parseValue(id: AssumptionId, value: unknown): string | number {
-  const entry = registry[id];
+/** @param key as it was given */
+function parseValue(id: AssumptionId, key: string, value: unknown): string | number {
+  const entry: Definition = registry[id];
   if ('values' in entry) {
-    if (typeof value === 'string' && Object.hasOwn(entry.values, value)) return value;
+    if (typeof value === 'string') {
+      if (Object.hasOwn(entry.values, value)) return value;
+      if (entry.text !== undefined && areWords(value, entry)) return value;
+      if (entry.pair !== undefined && PAIR.test(value)) return value;
+      const { formerly = {} } = entry;
+      if (Object.hasOwn(formerly, value))
+        throw new AssumptionError(key, `${id} cannot be ${preview(value)}: that is ${formerly[value]} now`);
+    }
   } else {
     if (value === 'none' && entry.default === 'none') return value;
     const number = typeof value === 'string' && /^-?\d+$/.test(value) ? Number(value) : value;
     if (Number.isInteger(number) && Number(number) >= entry.minimum && Number(number) <= entry.maximum)
       return Number(number);
   }
-  throw new AssumptionError(id, `${id} cannot be ${preview(value)}: it is ${describeValues(id)}`);
+  throw new AssumptionError(key, `${id} cannot be ${preview(value)}: it is ${describeValues(id)}`);
 }
 
-/** @throws {AssumptionError} on the first unknown id or value */
-export function parseOverrides(given: Readonly<Record<string, unknown>>): AssumptionOverrides {
-  const overrides: Record<string, string | number> = {};
-  for (const [id, value] of Object.entries(given)) {
-    if (!isAssumptionId(id)) {
-      const wanted = `did you mean ${closestMatch(id, assumptionIds)}? The ids are ${assumptionIds.join(', ')}`;
-      throw new AssumptionError(id, `there is no assumption ${preview(id)}; ${wanted}`);
-    }
-    overrides[id] = parseValue(id, value);
-  }
-  return overrides;
+/** The message for an id that does not exist. */
+export function unknownId(id: string): string {
+  const wanted = `did you mean ${closestMatch(id, assumptionIds)}? The ids are ${assumptionIds.join(', ')}`;
+  return `there is no assumption ${preview(id)}; ${wanted}`;
 }
 
 /**
- * Parses `id=value` pairs of flags and of the request header.
- * @throws {AssumptionError} on a pair without `=`, an unknown id or an unknown value
+ * The id of a key, and the key under which its value is kept.
+ * @throws {AssumptionError} for an unknown id, or an endpoint that does not read it
  */
-export function parsePairs(pairs: readonly string[]): AssumptionOverrides {
-  return parseOverrides(
-    Object.fromEntries(
-      pairs.map((pair) => {
-        const at = pair.indexOf('=');
-        if (at < 0) throw new AssumptionError(pair, `an assumption is written ID=VALUE, not ${preview(pair)}`);
-        return [pair.slice(0, at).trim(), pair.slice(at + 1).trim()];
-      }),
-    ),
-  );
+function parseKey(given: string, readers: AssumptionReaders): { readonly id: AssumptionId; readonly key: string } {
+  const [id, endpoint] = splitKey(given);
+  if (!isAssumptionId(id)) throw new AssumptionError(given, unknownId(id));
+  if (endpoint === undefined) return { id, key: id };
+  const name = readers.find(id, endpoint);
+  if (name === undefined) throw new AssumptionError(given, readers.explain(id, endpoint));
+  return { id, key: keyOf(id, name) };
 }
 
-/** Parses the header of one request: pairs separated by semicolons, or by commas where headers were joined. */
-export function parseHeader(header: string | readonly string[] | undefined): AssumptionOverrides | undefined {
-  if (header === undefined) return undefined;
-  const pairs = [header].flat().flatMap((text) => text.split(/;|,(?=\s*[a-z.-]+\s*=)/));
-  const given = pairs.map((pair) => pair.trim()).filter((pair) => pair !== '');
-  return given.length === 0 ? undefined : parsePairs(given);
+/**
+ * @param readers the endpoints that a value can be narrowed to
+ * @throws {AssumptionError} on the first unknown id or value, or an endpoint that does not read the id
+ */
+export function parseOverrides(given: Readonly<Record<string, unknown>>, readers = NO_READERS): AssumptionOverrides {
+  const entries = Object.entries(given).map(([written, value]) => {
+    const { id, key } = parseKey(written, readers);
+    return [key, parseValue(id, written, value)] as const;
+  });
+  return toOverrides(entries);
+}
+
+/**
+ * Parses a change of values; null undoes an earlier one.
+ * @throws {AssumptionError} as parsing values does
+ */
+export function parsePatch(given: Readonly<Record<string, unknown>>, readers: AssumptionReaders): AssumptionPatch {
+  const entries = Object.entries(given);
+  const undone = entries.flatMap(([key, value]) =>
+    value === null ? [[parseKey(key, readers).key, null] as const] : [],
+  );
+  const changed = parseOverrides(Object.fromEntries(entries.filter(([, value]) => value !== null)), readers);
+  return { ...changed, ...Object.fromEntries(undone) };
 }

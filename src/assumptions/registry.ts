@@ -5,6 +5,7 @@ import { http } from './definitions/http.js';
 import { lookups } from './definitions/lookups.js';
 import { mailings } from './definitions/mailings.js';
 import { writes } from './definitions/writes.js';
+import { describeWords } from './own-words.js';
 
 export const registry = { ...http, ...lookups, ...writes, ...contacts, ...mailings };
 
@@ -15,14 +16,22 @@ export type AssumptionId = keyof Registry;
 /** The value that an assumption can have. */
 export type AssumptionValue<Id extends AssumptionId> = Id extends AssumptionId
   ? Registry[Id] extends { readonly values: infer Values }
-    ? keyof Values & string
+    ?
+        | (keyof Values & string)
+        | (Registry[Id] extends { readonly text: string } ? `text:${string}` : never)
+        | (Registry[Id] extends { readonly pair: string } ? `${number},${number}` : never)
     : Registry[Id] extends { readonly default: infer Default }
       ? number | (Default extends 'none' ? 'none' : never)
       : never
   : never;
 
 /** Values of some assumptions. */
-export type AssumptionOverrides = { readonly [Id in AssumptionId]?: AssumptionValue<Id> };
+export type BroadOverrides = { readonly [Id in AssumptionId]?: AssumptionValue<Id> };
+
+/** The same, and under keys such as `duplicate-email@POST /contacts/add` values that are narrowed to an endpoint. */
+export type AssumptionOverrides = BroadOverrides & {
+  readonly [Id in AssumptionId as `${Id}@${string} /${string}`]?: AssumptionValue<Id>;
+};
 
 /** A value of every assumption. */
 export type AssumptionValues = { readonly [Id in AssumptionId]: AssumptionValue<Id> };
@@ -42,22 +51,33 @@ export interface PublishedDefinition {
   readonly section: string;
   /** The named values, each with its meaning; absent for a number. */
   readonly answers?: Choice['values'];
+  /** The meaning of `text:` and words of a service, and what can stand in them in braces. */
+  readonly text?: string;
+  readonly placeholders?: readonly string[];
+  /** The meaning of two other integers, `a,b`. */
+  readonly pair?: string;
   readonly default?: number | 'none';
   readonly minimum?: number;
   readonly maximum?: number;
 }
 
 export function publishDefinition(id: AssumptionId): PublishedDefinition {
-  const definition: Definition = registry[id];
+  const { isTimed, ...definition }: Definition = registry[id];
   if (!('values' in definition)) return definition;
-  const { values, ...rest } = definition;
+  const { values, formerly, ...rest } = definition;
   return { ...rest, answers: values };
 }
 
 /** The possible values of an assumption, in words. */
 export function describeValues(id: AssumptionId): string {
   const entry: Definition = registry[id];
-  if ('values' in entry) return `one of ${Object.keys(entry.values).join(', ')}`;
+  if ('values' in entry) {
+    const more = [
+      ...(entry.pair === undefined ? [] : ['two integers a,b']),
+      ...(entry.text === undefined ? [] : [describeWords(entry)]),
+    ];
+    return [`one of ${Object.keys(entry.values).join(', ')}`, ...more].join(', or ');
+  }
   const range = `an integer from ${entry.minimum} to ${entry.maximum}`;
   return entry.default === 'none' ? `none or ${range}` : range;
 }

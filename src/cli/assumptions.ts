@@ -1,23 +1,83 @@
-/** The assumptions of a command: those of its profile file, then those of its flags, which take precedence. */
-import { parseHeader, parseOverrides } from '../assumptions/overrides.js';
-import type { AssumptionOverrides } from '../assumptions/registry.js';
-import { readJsonFile } from '../fixtures/json-file.js';
-import { preview } from '../problems/preview.js';
-import { ValidationError } from '../problems/validation.js';
-import type { AssumptionFlags } from './flags.js';
+/** `campaign-mock assumptions`: the registry with the values in force, as text, JSON or a table of Markdown. */
+import { type Command, Option } from 'commander';
+import { readers } from '../api/index.js';
+import { type DescribedAssumption, describeAssumptions } from '../assumptions/describe.js';
+import { AssumptionError, unknownId } from '../assumptions/overrides.js';
+import { describeValues } from '../assumptions/registry.js';
+import { createFlag, readFlags } from './flags.js';
+import { readSettings } from './read-settings.js';
 
-/**
- * @throws {ValidationError} for a profile that cannot be read or is not an object
- * @throws {AssumptionError} for an unknown id or value
- */
-export function readAssumptions({ assumptions, profile }: AssumptionFlags): AssumptionOverrides {
-  const overrides = profile === undefined ? {} : parseOverrides(readProfile(profile));
-  return { ...overrides, ...parseHeader(assumptions) };
+interface Format {
+  readonly json?: true;
+  readonly markdown?: true;
 }
 
-function readProfile(file: string): Readonly<Record<string, unknown>> {
-  const profile = readJsonFile('profile', file);
-  if (typeof profile === 'object' && profile !== null && !Array.isArray(profile)) return { ...profile };
-  const detail = `is ${preview(profile)}; wanted an object of assumption ids and values`;
-  throw new ValidationError(`profile ${file}`, [{ pointer: '', detail }]);
+export function addAssumptions(program: Command): void {
+  const command = program
+    .command('assumptions')
+    .argument('[id]', 'one assumption, instead of all')
+    .description('Show what the document leaves open, with the values to choose from and those in force.')
+    .addOption(createFlag('assumptions'))
+    .addOption(createFlag('profile'))
+    .option('--json', 'as JSON')
+    .addOption(new Option('--markdown', 'as a table of Markdown').conflicts('json'))
+    .action((id: string | undefined, format: Format) => {
+      const all = describeAssumptions(readSettings(readFlags(command, process.env)), readers);
+      const shown = id === undefined ? all : all.filter((one) => one.id === id);
+      if (shown.length === 0) throw new AssumptionError(String(id), unknownId(String(id)));
+      process.stdout.write(write(shown, format));
+    });
+}
+
+function write(shown: readonly DescribedAssumption[], { json, markdown }: Format): string {
+  if (json) return `${JSON.stringify(shown, null, 2)}\n`;
+  if (markdown) return toTable(shown);
+  return shown.map((one) => toText(one, shown.length === 1 ? Number.POSITIVE_INFINITY : MAX_SHOWN)).join('\n');
+}
+
+/** The values, each with its meaning; a number has bounds instead. */
+function meaningsOf({ id, answers = {}, text, pair }: DescribedAssumption): readonly (readonly [string, string])[] {
+  const named = Object.entries(answers);
+  return [
+    ...(named.length === 0 ? [[describeValues(id), ''] as const] : named),
+    ...(text === undefined ? [] : [['text:…', text] as const]),
+    ...(pair === undefined ? [] : [['a,b', pair] as const]),
+  ];
+}
+
+/** As many endpoints as one of several assumptions shows. */
+const MAX_SHOWN = 3;
+
+const endpointsOf = ({ endpoints }: DescribedAssumption, most: number, separator: string): string =>
+  endpoints.length > most ? `${endpoints.length} endpoints` : endpoints.join(separator);
+
+function toText(one: DescribedAssumption, most: number): string {
+  const { id, value, question, section, endpoints, scopes } = one;
+  const meanings = meaningsOf(one);
+  const width = Math.max(...meanings.map(([name]) => name.length)) + 2;
+  return [
+    `${id}=${value}`,
+    ...Object.entries(scopes).map(([endpoint, narrowed]) => `${id}@${endpoint}=${narrowed}`),
+    `  ${question} (${section})`,
+    ...meanings.map(([name, meaning]) => `    ${name.padEnd(width)}${meaning}`.trimEnd()),
+    ...(endpoints.length === 0 ? [] : [`  read by ${endpointsOf(one, most, ', ')}`]),
+    '',
+  ].join('\n');
+}
+
+const cell = (text: string): string => text.replaceAll('|', '\\|');
+
+function toTable(shown: readonly DescribedAssumption[]): string {
+  const rows = shown.map((one) => {
+    const { id, question, section, value } = one;
+    const values = meaningsOf(one).map(([name, meaning]) => {
+      const written = name === String(value) ? `**${name}**` : name;
+      return meaning === '' ? `**${value}**; ${name}` : `${written}: ${meaning}`;
+    });
+    const read = endpointsOf(one, MAX_SHOWN, '<br>');
+    return `| \`${id}\` | ${cell(question)} (${section}) | ${cell(values.join('<br>'))} | ${read} |`;
+  });
+  return ['| id | question | values, the one in force in bold | read by |', '|---|---|---|---|', ...rows, ''].join(
+    '\n',
+  );
 }

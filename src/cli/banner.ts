@@ -1,5 +1,6 @@
 /** The banner of a started mock: its addresses, what is open to others, and the keys and record counts of its accounts. */
-import { assumptionIds, defaultValues } from '../assumptions/registry.js';
+import { writePair } from '../assumptions/pairs.js';
+import { defaultValues } from '../assumptions/registry.js';
 import { countsOf } from '../control/summary.js';
 import type { Mock } from '../mock.js';
 import { writeClock } from '../time/clock-setting.js';
@@ -27,6 +28,8 @@ const openLine = (hosts: readonly string[]): string => {
   return `  open        to other machines: the service, ${control}`;
 };
 
+const defaults = new Map<string, unknown>(Object.entries(defaultValues));
+
 export function bannerOf({ baseUrl, controlUrl, isOpen, directory, context }: Mock): string {
   const accounts = directory.all().map((world) => {
     const counts = Object.entries(countsOf(world)).filter(([, count]) => count > 0);
@@ -39,8 +42,7 @@ export function bannerOf({ baseUrl, controlUrl, isOpen, directory, context }: Mo
   const clocks = [...new Set(directory.all().map(({ clock }) => writeClock(clock.setting)))].filter(
     (clock) => clock !== 'real',
   );
-  const { values } = directory.assumptions;
-  const changed = assumptionIds.filter((id) => values[id] !== defaultValues[id]);
+  const changed = Object.entries(directory.assumptions.overrides).filter(([key, value]) => defaults.get(key) !== value);
   return [
     `campaign-mock ${version}`,
     `  base URL    ${baseUrl}`,
@@ -50,7 +52,7 @@ export function bannerOf({ baseUrl, controlUrl, isOpen, directory, context }: Mo
     ...accounts.flat(),
     ...(clocks.length > 0 ? [`  clock       ${clocks.join(', ')}`] : []),
     ...(directory.isStrict ? ['  strict      what the document does not promise is refused'] : []),
-    ...changed.map((id) => `  assumes     ${id}=${values[id]}`),
+    ...changed.map(([key, value]) => `  assumes     ${writePair(key, value)}`),
     '',
   ].join('\n');
 }

@@ -11,13 +11,10 @@ export type FlaggedOption = {
 /** What flags and environment variables gave. */
 export type FlagValues = {
   readonly [Name in Exclude<FlaggedOption & LibraryOption, 'assumptions'>]?: OptionValues[Name];
-} & AssumptionFlags;
-
-/** Pairs that nobody has read yet, and the path of a file. */
-export interface AssumptionFlags {
-  readonly assumptions?: readonly string[] | undefined;
-  readonly profile?: string | undefined;
-}
+} & {
+  /** Pairs that nobody has read yet. */
+  readonly assumptions?: readonly string[];
+};
 
 type FlaggedRow = OptionRow & { readonly flag: Flag };
 

@@ -2,9 +2,11 @@
 /** The command: its subcommands, and where their errors go. */
 import { Command } from 'commander';
 import { version } from '../version.js';
+import { addAssumptions } from './assumptions.js';
 import { fail, reportUsageErrors } from './errors.js';
 import { addGenerate } from './generate.js';
 import { addOpenApi } from './openapi.js';
+import { addProfiles } from './profiles.js';
 import { addSchema } from './schema.js';
 import { addServe } from './serve.js';
 
@@ -17,6 +19,8 @@ addServe(program);
 addGenerate(program);
 addSchema(program);
 addOpenApi(program);
+addProfiles(program);
+addAssumptions(program);
 for (const command of [program, ...program.commands]) reportUsageErrors(command);
 
 process.stdout.on('error', fail);

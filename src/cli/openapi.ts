@@ -1,13 +1,12 @@
 /** `campaign-mock openapi`: writes the OpenAPI document to stdout, without starting a mock. */
 import type { Command } from 'commander';
-import { defaultValues } from '../assumptions/registry.js';
 import { FixtureFolders } from '../fixtures/folders.js';
 import { describeContract } from '../openapi.js';
 import { optionTable } from '../option-table.js';
 import { normalizePrefix } from '../options.js';
 import { AccountDirectory } from '../world/account-directory.js';
-import { readAssumptions } from './assumptions.js';
 import { createFlag, readFlags } from './flags.js';
+import { readSettings } from './read-settings.js';
 
 const { host, port, prefix: defaultPrefix, fixture } = optionTable;
 
@@ -23,9 +22,9 @@ export function addOpenApi(program: Command): void {
     .addOption(createFlag('profile'))
     .action(async () => {
       const { prefix = defaultPrefix.default, ...flags } = readFlags(command, process.env);
-      const values = { ...defaultValues, ...readAssumptions(flags) };
+      const settings = readSettings(flags);
       const document = await describeContract({
-        values,
+        settings,
         world: openDefaultAccount(),
         prefix: normalizePrefix(prefix),
         origin: ORIGIN,

@@ -1,15 +1,16 @@
 /** `campaign-mock`: starts a mock, prints the banner, and closes the mock at a signal. */
 import type { Command } from 'commander';
+import { readers } from '../api/index.js';
+import { parseHeader } from '../assumptions/pairs.js';
 import { type Mock, startMock } from '../mock.js';
-import { readAssumptions } from './assumptions.js';
 import { bannerOf } from './banner.js';
 import { createFlag, flaggedOptions, readFlags } from './flags.js';
 
 export function addServe(program: Command): void {
   for (const name of flaggedOptions) program.addOption(createFlag(name));
   program.action(async () => {
-    const { assumptions, profile, ...options } = readFlags(program, process.env);
-    const mock = await startMock({ ...options, assumptions: readAssumptions({ assumptions, profile }) });
+    const { assumptions, ...options } = readFlags(program, process.env);
+    const mock = await startMock({ ...options, assumptions: parseHeader(assumptions, readers) ?? {} });
     closeOnSignal(mock);
     process.stdout.write(bannerOf(mock));
   });

@@ -1,5 +1,6 @@
 /** The only writer of documented bodies: status, and message or errors (Conventions, Errors). */
 import type { Assume } from '../assumptions/assume.js';
+import { wordsOf } from '../assumptions/own-words.js';
 import { CONTENT_TYPES } from '../protocol.js';
 import { RecordNotFound } from '../world/table.js';
 import { type Endpoint, type FileResponse, keyOf, type NotFoundText } from './endpoint.js';
@@ -75,19 +76,24 @@ export function toFailure(error: unknown, endpoint: Endpoint | undefined, assume
 function notFoundFailure(endpoint: Endpoint, assume: Assume): Failure {
   // An endpoint without the declaration looks no record up.
   const text = notFoundText(endpoint.notFound as NotFoundText, assume);
-  if (text !== 'invalid-id') return lookupFailure(text === 'NF1' ? NF1 : NF2);
+  if (text !== undefined) return lookupFailure(text);
   // Only endpoints with a key have `invalid-id` among their values.
   const key = keyOf(endpoint) as string;
   return validationFailure({ [key]: [textOf({ rule: 'selected' }, key, assume)] });
 }
 
-const TEXTS_BY_VALUE = {
-  nf1: 'NF1',
-  nf2: 'NF2',
-  'not-found-1': 'NF1',
-  'not-found-2': 'NF2',
-  'invalid-id': 'invalid-id',
-} as const;
+/** The failure of an endpoint whose fields name a record that does not exist, besides its own. */
+export function danglingFailure({ notFound }: Endpoint, assume: Assume): Failure {
+  const value = notFound === 'NF1' || notFound === 'NF2' ? notFound : assume('lookup-unlisted');
+  return lookupFailure(TEXTS_BY_VALUE[value]);
+}
 
-const notFoundText = (declared: NotFoundText, assume: Assume) =>
-  declared === 'NF1' || declared === 'NF2' ? declared : TEXTS_BY_VALUE[assume(declared)];
+const TEXTS_BY_VALUE = { NF1, NF2, 'not-found-1': NF1, 'not-found-2': NF2 };
+
+/** The text of a lookup failure; undefined where a validation failure takes its place. */
+function notFoundText(declared: NotFoundText, assume: Assume): string | undefined {
+  if (declared === 'NF1' || declared === 'NF2') return TEXTS_BY_VALUE[declared];
+  const value = assume(declared);
+  if (value === 'invalid-id') return undefined;
+  return value === 'not-found-1' || value === 'not-found-2' ? TEXTS_BY_VALUE[value] : wordsOf(value);
+}

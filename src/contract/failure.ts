@@ -1,5 +1,6 @@
 /** The failures of the document in one table: whoever finds one throws it, and only the envelope renders it (Errors). */
 import type { Assume } from '../assumptions/assume.js';
+import { wordsOf } from '../assumptions/own-words.js';
 import type { AssumptionId, AssumptionValue } from '../assumptions/registry.js';
 
 /** The values of the two key headers. */
@@ -35,9 +36,18 @@ export const SEND_STARTED: Rule<'single-send.update'> = {
   when: ['single-send.update', 'refuse'],
 };
 
-/** Is it a rule by the values in force? */
-export const applies = <K extends AssumptionId>({ when }: Rule<K>, assume: Assume<K>): boolean =>
-  when === undefined || assume(when[0]) === when[1];
+/** The text of a rule by the values in force, which can be a service's own; undefined where it is no rule. */
+export function ruleText<K extends AssumptionId>({ text, when }: Rule<K>, assume: Assume<K>): string | undefined {
+  if (when === undefined) return text;
+  const value = assume(when[0]);
+  return value === when[1] ? text : wordsOf(String(value));
+}
+
+/** @throws {Failure} where it is a rule */
+export function enforce<K extends AssumptionId>(rule: Rule<K>, assume: Assume<K>): void {
+  const text = ruleText(rule, assume);
+  if (text !== undefined) throw ruleFailure(text);
+}
 
 type StatusId = Extract<AssumptionId, `http-status.${string}`>;
 
@@ -61,16 +71,14 @@ export const missingCredentials = ({ publicKey, secretKey }: Keys): Failure =>
     ...(secretKey === '' && { SecretKey: ['The secret key field is required.'] }),
   });
 
-/** The failure of unknown credentials; undefined where they open an account. */
-export function wrongCredentials(assume: Assume<'wrong-credentials'>): Failure | undefined {
-  const failure = assume('wrong-credentials');
-  if (failure === 'open-account') return undefined;
-  return credentialsFailure(
-    failure === 'text' ? 'Unauthorized' : { PublicKey: ['The selected public key is invalid.'] },
-  );
+/** The failure of unknown credentials. */
+export function wrongCredentials(assume: Assume<'wrong-credentials'>): Failure {
+  const value = assume('wrong-credentials');
+  if (value === 'invalid-key') return credentialsFailure({ PublicKey: ['The selected public key is invalid.'] });
+  return credentialsFailure(wordsOf(value) ?? 'Unauthorized');
 }
 
-/** Where wrong credentials open an account, but there is no room for it. */
+/** Where unknown credentials open an account, but there is no room for it. */
 export const tooManyAccounts = (most: number) =>
   new Failure(409, `There is no room for another account: --max-accounts is ${most}.`);
 
@@ -80,7 +88,7 @@ export const noRoom = (most: number) =>
 
 export const validationFailure = (errors: Errors) => new Failure('http-status.validation', errors);
 export const lookupFailure = (text: string) => new Failure('http-status.not-found', text);
-export const ruleFailure = ({ text }: Pick<Rule, 'text'>) => new Failure('http-status.rule', text);
+export const ruleFailure = (text: string) => new Failure('http-status.rule', text);
 
 /** Failures with a status of HTTP: a body that cannot be read. */
 export const malformed = (what: string) => new Failure(400, `The body is not a well-formed ${what}.`);

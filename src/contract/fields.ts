@@ -39,6 +39,12 @@ export interface ValidationContext<in K extends AssumptionId = AssumptionId> {
 /** A key names no record: the endpoint's lookup failure follows when all fields are valid. */
 export const UNKNOWN_RECORD = Symbol('no record');
 
+/** A reference names no record: a lookup failure follows when all fields are valid. */
+export const DANGLING_REFERENCE = Symbol('no other record');
+
+/** What becomes of a value that is not accepted. */
+export type Rejection = Invalid | typeof UNKNOWN_RECORD | typeof DANGLING_REFERENCE;
+
 /** Starred fields are required; a key names the record of the endpoint. */
 export type Presence = 'starred' | 'optional' | 'key';
 
@@ -62,7 +68,7 @@ export interface Field<T, P extends Presence = Presence, K extends AssumptionId 
   readonly whenMissing?: (assume: Assume<K>) => Violation | typeof UNKNOWN_RECORD;
   /** Reads an upload, which takes time, before validation, which is synchronous. */
   readonly prepare?: (upload: Upload) => Promise<RawValue>;
-  readonly read: (sent: RawValue, context: ValidationContext<K>, name: string) => T | Invalid | typeof UNKNOWN_RECORD;
+  readonly read: (sent: RawValue, context: ValidationContext<K>, name: string) => T | Rejection;
 }
 
 /** Declares a field: the compiler refuses one that reads an assumption without listing it. */
@@ -97,7 +103,7 @@ export const withMissingText = <T, P extends Presence, K extends AssumptionId>(
 export const textField = <T, K extends AssumptionId = never>(
   schema: Field<T>['schema'],
   asks: readonly K[],
-  read: (text: string, context: ValidationContext<NoInfer<K>>) => T | Invalid | typeof UNKNOWN_RECORD,
+  read: (text: string, context: ValidationContext<NoInfer<K>>) => T | Rejection,
 ): Field<T, 'starred', K | 'message-style'> => ({
   presence: 'starred',
   schema,
@@ -237,7 +243,7 @@ const MAX_PLACES = 100_000;
 export const arrayField = <T, K extends AssumptionId = never>(
   element: Field<T>['schema'],
   asks: readonly K[],
-  read: (values: readonly string[], context: ValidationContext<NoInfer<K>>) => T | Invalid,
+  read: (values: readonly string[], context: ValidationContext<NoInfer<K>>) => T | Rejection,
 ): Field<T, 'starred', K | 'message-style'> => ({
   presence: 'starred',
   schema: (assume) => Type.Array(element(assume)),

@@ -7,11 +7,13 @@ import type { AccountTable, ReferenceTable } from '../store/tables.js';
 import type { World } from '../world/world.js';
 import {
   arrayField,
+  DANGLING_REFERENCE,
   field,
   Invalid,
   integer,
   invalid,
   parseInteger,
+  type Rejection,
   textField,
   UNKNOWN_RECORD,
   type ValidationContext,
@@ -40,15 +42,17 @@ export function reference(table: AccountTable | ReferenceTable) {
     asks: [...plain.asks, 'dangling-reference'],
     read(sent, context, name) {
       const id = plain.read(sent, context, name);
-      return typeof id !== 'number' || exists(context.world, table, id) || accepted(context.assume)
-        ? id
-        : invalid('selected');
+      return typeof id !== 'number' || exists(context.world, table, id) ? id : dangling(id, context.assume);
     },
   });
 }
 
-/** May a write name a record that does not exist? */
-const accepted = (assume: Assume<'dangling-reference'>): boolean => assume('dangling-reference') === 'accept';
+/** What a value is read as that names no record. */
+function dangling<T>(value: T, assume: Assume<'dangling-reference'>): T | Rejection {
+  const reaction = assume('dangling-reference');
+  if (reaction === 'accept') return value;
+  return reaction === 'invalid' ? invalid('selected') : DANGLING_REFERENCE;
+}
 
 /** The utr of an automation. */
 export const automationUtr = () =>
@@ -57,21 +61,24 @@ export const automationUtr = () =>
       () => Type.String(),
       ['dangling-reference'],
       (value, { world, assume }) =>
-        world.automations.first('utr', value) !== undefined || accepted(assume) ? value : invalid('selected'),
+        world.automations.first('utr', value) === undefined ? dangling(value, assume) : value,
     ),
     example: (world) => world.automations.all()[0]?.utr,
   });
 
 const TARGET = /^(contacts_|segments_)(\d+)$/;
 
-function readTarget(value: string, { world, assume }: ValidationContext<'dangling-reference'>): Target | undefined {
+function readTarget(value: string, { world, assume }: ValidationContext<'dangling-reference'>): Target | Rejection {
   const [, prefix, digits = ''] = TARGET.exec(value) ?? [];
   const id = parseInteger(digits);
-  if (id === undefined) return undefined;
+  if (id === undefined) return invalid('selected');
   const table = prefix === 'segments_' ? prefix : 'contacts_';
-  const named = table === 'segments_' ? 'segments' : 'contactTypes';
-  return exists(world, named, id) || accepted(assume) ? { id: digits, table } : undefined;
+  const target = { id: digits, table } as const;
+  return exists(world, table === 'segments_' ? 'segments' : 'contactTypes', id) ? target : dangling(target, assume);
 }
+
+const isRejection = (read: Target | Rejection): read is Rejection =>
+  read instanceof Invalid || typeof read === 'symbol';
 
 const targetText = () =>
   Type.String({
@@ -88,20 +95,22 @@ function targetIn(world: World): string | undefined {
 /** A contact type or a segment (Single sends, Recipient addressing). */
 export const target = () =>
   field({
-    ...textField(
-      targetText,
-      ['dangling-reference'],
-      (value, context) => readTarget(value, context) ?? invalid('selected'),
-    ),
+    ...textField<Target, 'dangling-reference'>(targetText, ['dangling-reference'], readTarget),
     example: targetIn,
   });
 
 /** Contact types and segments. */
 export const targets = () =>
   field({
-    ...arrayField(targetText, ['dangling-reference'], (values, context) => {
-      const read = values.flatMap((value) => readTarget(value, context) ?? []);
-      return read.length === values.length ? read : invalid('selected');
+    ...arrayField<Target[], 'dangling-reference'>(targetText, ['dangling-reference'], (values, context) => {
+      const read = values.map((value) => readTarget(value, context));
+      const rejected = read.filter(isRejection);
+      // A target of another form goes before one that dangles.
+      return (
+        rejected.find((one) => one instanceof Invalid) ??
+        rejected[0] ??
+        read.flatMap((one) => (isRejection(one) ? [] : [one]))
+      );
     }),
     example: targetIn,
   });
@@ -115,13 +124,14 @@ export const strIds = (areIds: boolean, example: (world: World, assume: Assume) 
   field({
     ...arrayField(
       (assume) => Type.String({ description: `One identifier; at most ${assume('limits.bulk-ids')} are sent.` }),
-      ['limits.bulk-ids', 'bulk-delete.empty'],
+      ['limits.bulk-ids', 'bulk-delete.empty', 'loose-id'],
       (values, { assume, warn }) => {
         if (values.length > assume.peek('limits.bulk-ids')) {
           return new Invalid({ rule: 'items', limit: assume('limits.bulk-ids') });
         }
-        for (const value of values) if (areIds && parseInteger(value) === undefined) warn('id-form', 'strIds', value);
-        return values;
+        const loose = areIds ? values.filter((value) => parseInteger(value) === undefined) : [];
+        for (const value of loose) warn('id-form', 'strIds', value);
+        return loose.length > 0 && assume('loose-id') === 'invalid' ? invalid('integer') : values;
       },
     ),
     example,
@@ -144,10 +154,13 @@ export const key = (table: AccountTable) =>
     presence: 'key',
     schema: () => Type.Integer(),
     example: (world) => firstIn(world, table)?.id,
-    asks: ['loose-id'],
+    asks: ['loose-id', 'message-style'],
     read(sent, { assume, warn }, name) {
       if (typeof sent !== 'string') return UNKNOWN_RECORD;
-      if (parseInteger(sent) === undefined) warn('id-form', name, sent);
+      if (parseInteger(sent) === undefined) {
+        warn('id-form', name, sent);
+        if (assume('loose-id') === 'invalid') return invalid('integer');
+      }
       return readId(sent, assume);
     },
   });

@@ -2,8 +2,10 @@
 import type { Assume } from '../assumptions/assume.js';
 import { RecordNotFound } from '../world/table.js';
 import { type Endpoint, type Fields, nameOf } from './endpoint.js';
+import { danglingFailure } from './envelope.js';
 import { type Failure, validationFailure } from './failure.js';
 import {
+  DANGLING_REFERENCE,
   type Field,
   Invalid,
   type RawFields,
@@ -28,6 +30,7 @@ const NOTHING: ValidInput = { input: {}, emptied: NO_NAMES, isNoOp: false };
 
 /**
  * @throws {Failure} V, with an entry for each missing or invalid field in the document's order
+ * @throws {Failure} a lookup failure when the fields are valid and a reference names no record
  * @throws {RecordNotFound} when the fields are valid and a key names no record
  */
 export function validate(
@@ -43,9 +46,11 @@ export function validate(
   const emptied = new Set<string>();
   const invalid = new Map<string, Violation>();
   let isUnknown = false;
+  let isDangling = false;
   const take = (name: string, result: unknown): void => {
     if (result instanceof Invalid) invalid.set(name, result.violation);
     else if (result === UNKNOWN_RECORD) isUnknown = true;
+    else if (result === DANGLING_REFERENCE) isDangling = true;
     else if (result !== undefined) input[name] = result;
   };
   for (const name of Object.keys(endpoint.query)) {
@@ -69,6 +74,7 @@ export function validate(
   const isNoOp = validateUnique(endpoint, input, invalid, context);
   if (invalid.size > 0) throw invalidFailure(endpoint, invalid, context);
   if (isUnknown) throw new RecordNotFound();
+  if (isDangling) throw danglingFailure(endpoint, context.assume);
   return { input, emptied, isNoOp };
 }
 

@@ -1,5 +1,5 @@
 /** The objects that every control call works on. */
-import type { AssumptionValues } from '../assumptions/registry.js';
+import type { AssumptionSettings } from '../assumptions/assumption-settings.js';
 import type { FixtureFolders } from '../fixtures/folders.js';
 import type { AccountDirectory } from '../world/account-directory.js';
 import type { World } from '../world/world.js';
@@ -21,9 +21,9 @@ export interface ControlOptions {
   readonly endpoints: ReadonlyMap<string, string>;
   /** The ids of all contract warnings. */
   readonly warningIds: readonly string[];
-  /** Writes the contract with these values of the assumptions, and examples that fit a world. */
+  /** Writes the contract under these settings of the assumptions, and examples that fit a world. */
   readonly openapi: (facts: {
-    readonly values: AssumptionValues;
+    readonly settings: AssumptionSettings;
     readonly world: World | undefined;
   }) => Promise<OpenApi>;
   /** Serves the calls that wait; the mock closes it. */

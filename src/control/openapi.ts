@@ -1,6 +1,8 @@
 /** The control call for the OpenAPI document, written with the assumptions in force. */
 import { Type } from 'typebox';
-import { parseHeader } from '../assumptions/overrides.js';
+import { AssumptionSettings } from '../assumptions/assumption-settings.js';
+import { parseHeader } from '../assumptions/pairs.js';
+import { withRequest } from '../assumptions/scopes.js';
 import { call } from './call.js';
 
 export const openapi = call({
@@ -15,7 +17,9 @@ export const openapi = call({
   ),
   handle: ({ world, query: { assume } }, { directory, openapi }) =>
     openapi({
-      values: { ...(world ?? directory).assumptions.values, ...parseHeader(assume) },
+      settings: new AssumptionSettings(
+        withRequest((world ?? directory).assumptions.overrides, parseHeader(assume, directory.readers) ?? {}),
+      ),
       world: world ?? directory.all()[0],
     }),
 });

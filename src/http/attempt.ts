@@ -1,6 +1,6 @@
 /** One try to answer a request: the account, the assumptions in force, and the validated input or what refuses it. */
 import { type Assume, createAssume } from '../assumptions/assume.js';
-import type { AssumptionOverrides } from '../assumptions/registry.js';
+import type { BroadOverrides } from '../assumptions/registry.js';
 import type { ListedEndpoint } from '../contract/endpoint.js';
 import { toFailure } from '../contract/envelope.js';
 import { Failure } from '../contract/failure.js';
@@ -33,7 +33,7 @@ export type ValidatedAttempt = AccountAttempt &
 /** What is known of a request before an attempt: the head, and the attempts that went before. */
 interface AttemptSource {
   readonly endpoint: ListedEndpoint | undefined;
-  readonly override: AssumptionOverrides | undefined;
+  readonly override: BroadOverrides | undefined;
   readonly admission: Attempt | undefined;
   readonly attempt: Attempt | undefined;
 }
@@ -50,7 +50,7 @@ export function createAttempt<A extends World | undefined>(
   const inherited = admission ?? attempt;
   return {
     account,
-    assume: createAssume(assumptions.values, override, inherited?.assume.used),
+    assume: createAssume(assumptions.valuesAt(endpoint), override, inherited?.assume.used),
     warnings: new Warnings(endpoint?.chapter ?? '', inherited?.warnings),
     isStrict,
   };

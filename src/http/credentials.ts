@@ -17,13 +17,12 @@ export const readKeys = (headers: IncomingHttpHeaders): Credentials => ({
 });
 
 /**
- * Opens an account for keys that none has, where the assumptions say so.
+ * Opens an account for keys that none has, where the mock does that.
  * @throws {Failure} AUTH when a key is missing, or wrong; 409 when there is no room for one more account
  */
 export function openAccount(keys: Credentials, directory: AccountDirectory, assume: Assume): World {
   if (keys.publicKey === '' || keys.secretKey === '') throw missingCredentials(keys);
-  const failure = wrongCredentials(assume);
-  if (failure !== undefined) throw failure;
+  if (!directory.opensAccounts) throw wrongCredentials(assume);
   if (directory.isFull) throw tooManyAccounts(directory.maxAccounts);
   return directory.open(keys);
 }

@@ -71,7 +71,7 @@ function failureOf(fault: Fault & { readonly kind: 'failure' }): Failure {
     case 'NF2':
       return lookupFailure(NF2);
     case 'rule':
-      return ruleFailure({ ...NO_GROUP_TO_LIVE, ...(fault.text !== undefined && { text: fault.text }) });
+      return ruleFailure(fault.text ?? NO_GROUP_TO_LIVE.text);
     case '429':
       return tooManyRequests(fault.retry_after ?? 60);
     case '500':

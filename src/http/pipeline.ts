@@ -57,7 +57,7 @@ export class Pipeline {
    * @throws {Failure} AUTH, or what refuses its method, its override, its rate or the encoding of its form
    */
   admit(request: FastifyRequest, endpoint: ListedEndpoint): void {
-    const { override, error } = readOverride(request.headers);
+    const { override, error } = readOverride(request.headers, endpoint, this.#directory.readers);
     const context = new RequestContext(request, endpoint, override);
     const attempt = this.#openAttempt(context);
     context.admission = attempt;

@@ -1,6 +1,6 @@
 /** What is known of a request, from its head to its response; each try to answer it is an attempt of its own. */
 import type { FastifyRequest } from 'fastify';
-import type { AssumptionOverrides } from '../assumptions/registry.js';
+import type { BroadOverrides } from '../assumptions/registry.js';
 import type { ListedEndpoint } from '../contract/endpoint.js';
 import type { RawFields } from '../contract/fields.js';
 import { realTime } from '../time/clock.js';
@@ -16,7 +16,7 @@ export class RequestContext {
   /** Undefined where the document has no such endpoint. */
   readonly endpoint: ListedEndpoint | undefined;
   /** Assumptions that hold for this request alone. */
-  readonly override: AssumptionOverrides | undefined;
+  readonly override: BroadOverrides | undefined;
   readonly keys: Credentials;
   /** Microseconds since 1970, in real time. */
   readonly started = realTime();
@@ -30,7 +30,7 @@ export class RequestContext {
   /** The fault that the request met. */
   fault: Fault | undefined;
 
-  constructor(request: FastifyRequest, endpoint?: ListedEndpoint, override?: AssumptionOverrides) {
+  constructor(request: FastifyRequest, endpoint?: ListedEndpoint, override?: BroadOverrides) {
     this.request = request;
     this.endpoint = endpoint;
     this.override = override;

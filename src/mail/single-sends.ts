@@ -30,8 +30,8 @@ export function dueTransitions(world: World, assume: Assume<never>, agenda: Agen
 /** The last of the transitions that fell due for a send. */
 function latestDueTransition(send: SingleSend, world: World, assume: Assume<never>, agenda: Agenda) {
   if (send.status === SINGLE_SEND_STATUS.completed) return undefined;
-  const isTimed = assume.peek('single-send.lifecycle') === 'timed';
-  const pause = isTimed ? assume.peek('single-send.step-seconds') * SECOND : 0;
+  const isAtOnce = assume.peek('single-send.lifecycle') === 'immediate';
+  const pause = isAtOnce ? 0 : assume.peek('single-send.step-seconds') * SECOND;
   const due = dueAt(send, assume.peek('schedule-time.utc-offset'));
   // A transition that was due before the baseline is history.
   const since = world.singleSends.isOfBaseline(send) ? world.baseline.since : Number.NEGATIVE_INFINITY;

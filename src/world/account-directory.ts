@@ -1,6 +1,7 @@
 /** The accounts of one mock: opens, resets and loads their worlds, one or all at once. */
 import { type AssumptionPatch, AssumptionSettings } from '../assumptions/assumption-settings.js';
 import type { AssumptionOverrides } from '../assumptions/registry.js';
+import { AssumptionReaders } from '../assumptions/scopes.js';
 import { runThrough } from '../batches.js';
 import type { Baseline } from '../fixtures/baseline.js';
 import { bytesOfBaseline } from '../fixtures/baseline-bytes.js';
@@ -23,11 +24,15 @@ export type { Keys };
 export interface DirectoryOptions {
   /** Assumptions from the flags or options. */
   readonly assumptions?: AssumptionOverrides;
+  /** The endpoints that a fixture can narrow assumptions to. */
+  readonly readers?: AssumptionReaders;
   readonly seed?: number;
   /** The setting of all clocks at the start; it wins over the fixture's. */
   readonly clock?: ClockSetting;
   /** Are contract warnings refused? */
   readonly isStrict?: boolean;
+  /** Do keys that no account has open one? */
+  readonly opensAccounts?: boolean;
   /** How many exchanges the journal of an account holds. */
   readonly journalSize?: number;
   /** How many accounts there can be. */
@@ -46,11 +51,15 @@ export const MAX_STATE_BYTES = 2 * 1024 ** 3;
 
 export class AccountDirectory {
   readonly #start: AssumptionOverrides;
+  /** The endpoints that assumptions can be narrowed to. */
+  readonly readers: AssumptionReaders;
   readonly #seed: number;
   readonly #builtIn: Fixture;
   readonly #random: Random;
   readonly #clock: ClockSetting | undefined;
   readonly #journals: Journals;
+  /** Do keys that no account has open one? */
+  readonly opensAccounts: boolean;
   readonly maxAccounts: number;
   readonly maxBytes: number;
   readonly warnings = new WarningCounter();
@@ -71,21 +80,25 @@ export class AccountDirectory {
     fixture: unknown,
     {
       assumptions = {},
+      readers = new AssumptionReaders(),
       seed = DEFAULT_SEED,
       builtIn = {},
       clock,
       isStrict = false,
+      opensAccounts = false,
       journalSize = DEFAULT_JOURNAL_SIZE,
       maxAccounts = DEFAULT_MAX_ACCOUNTS,
       maxBytes = MAX_STATE_BYTES,
     }: DirectoryOptions = {},
   ) {
     this.#start = assumptions;
+    this.readers = readers;
     this.#seed = seed;
     this.#builtIn = builtIn;
     this.#random = new Random({ seed });
     this.#clock = clock;
     this.#isStrict = isStrict;
+    this.opensAccounts = opensAccounts;
     this.maxAccounts = maxAccounts;
     this.maxBytes = maxBytes;
     this.#journals = new Journals(journalSize);
@@ -206,6 +219,8 @@ export class AccountDirectory {
       maxAccounts: this.maxAccounts,
       maxBytes: this.maxBytes,
       assumptions: this.#start,
+      readers: this.readers,
+      opensAccounts: this.opensAccounts,
       clockFor,
       randomFor: (userId: number, state?: RandomState) =>
         new Random(state === undefined ? { seed: (this.#seed + Math.imul(userId, 0x9e3779b9)) | 0 } : { state }),

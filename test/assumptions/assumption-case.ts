@@ -1,6 +1,6 @@
 /** What the cases are made of: one act for all answers of an assumption, and what each answer makes of it on the wire. */
 import type { Test } from 'tap';
-import { type AssumptionId, type AssumptionOverrides, registry } from '../../src/assumptions/registry.js';
+import { type AssumptionId, type BroadOverrides, registry } from '../../src/assumptions/registry.js';
 import type { Fixture, FixtureAccount } from '../../src/fixtures/schema.js';
 import type { Mock } from '../../src/mock.js';
 import type { Client, TestResponse } from '../helper.js';
@@ -16,9 +16,11 @@ export interface Act {
 }
 
 type Registry = typeof registry;
+/** Words of a service, and two codes of its own. */
+type Own = { readonly [A in `text:${string}` | `${number},${number}`]?: unknown };
 /** Named answers must all be there; of a range the default and one more. */
 type Seen<Id extends AssumptionId> = Registry[Id] extends { readonly values: infer Values }
-  ? { readonly [A in keyof Values & string]: unknown }
+  ? { readonly [A in keyof Values & string]: unknown } & Own
   : { readonly [A in number | 'none']?: unknown };
 
 interface Declared<Id extends AssumptionId> {
@@ -42,7 +44,7 @@ export interface AssumptionCase extends Omit<Declared<AssumptionId>, 'answers'> 
 export const assumptionCase = <const Id extends AssumptionId>(declared: Declared<Id>): AssumptionCase => declared;
 
 /** The answer that a key of `answers` stands for. */
-export const overrideFor = (id: AssumptionId, answer: string): AssumptionOverrides => ({
+export const overrideFor = (id: AssumptionId, answer: string): BroadOverrides => ({
   [id]: 'values' in registry[id] || answer === 'none' ? answer : Number(answer),
 });
 

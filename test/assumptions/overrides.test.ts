@@ -2,7 +2,8 @@
 import t from 'tap';
 import { createAssume } from '../../src/assumptions/assume.js';
 import { AssumptionSettings } from '../../src/assumptions/assumption-settings.js';
-import { AssumptionError, parseHeader, parseOverrides, parsePairs } from '../../src/assumptions/overrides.js';
+import { AssumptionError, parseOverrides } from '../../src/assumptions/overrides.js';
+import { parseHeader, parsePairs, writePair } from '../../src/assumptions/pairs.js';
 import { assumptionIds, defaultValues } from '../../src/assumptions/registry.js';
 
 /** The refusal of what cannot be read. */
@@ -29,6 +30,14 @@ const read: readonly (readonly [what: string, written: Readonly<Record<string, u
     { 'http-status.rule': 200, 'http-status.credentials': 499 },
   ],
   ['none where a range has it', { 'rate-limit': 'none' }, { 'rate-limit': 'none' }],
+  ['words', { 'wrong-credentials': 'text:No {way}' }, { 'wrong-credentials': 'text:No {way}' }],
+  ['words that fill in a name', { 'duplicate.name': 'text:{name} (2)' }, { 'duplicate.name': 'text:{name} (2)' }],
+  [
+    'the longest words',
+    { 'wrong-credentials': `text:${'\u{1f600}'.repeat(500)}` },
+    { 'wrong-credentials': `text:${'\u{1f600}'.repeat(500)}` },
+  ],
+  ['two integers', { 'automation-type.codes': '-7,300' }, { 'automation-type.codes': '-7,300' }],
   ['an answer with a comma', { 'automation-type.codes': '0,1' }, { 'automation-type.codes': '0,1' }],
   [
     'an answer with a plus',
@@ -40,6 +49,7 @@ for (const [what, written, settings] of read) {
   t.test(`reads ${what}`, async (t) => t.strictSame(parseOverrides(written), settings));
 }
 
+const WORDS = /it is one of invalid-key, text, or text: and 1 to 500 characters of a line$/;
 const STATUS = /it is an integer from 200 to 499$/;
 const refused: readonly (readonly [what: string, id: string, value: unknown, wanted: RegExp])[] = [
   ['an integer below the range', 'http-status.rule', 199, STATUS],
@@ -60,7 +70,26 @@ const refused: readonly (readonly [what: string, id: string, value: unknown, wan
   ['another word', 'list-order', 'random', /list-order cannot be "random": it is one of oldest-first, newest-first$/],
   ['a word in capitals', 'list-order', 'Newest-First', /it is one of oldest-first, newest-first$/],
   ['a name that every object has', 'list-order', 'constructor', /it is one of oldest-first, newest-first$/],
-  ['a number for a word', 'automation-type.codes', 1, /it is one of 1,2, 0,1$/],
+  ['a number for a word', 'automation-type.codes', 1, /it is one of 1,2, 0,1, or two integers a,b$/],
+  ['the same integer twice', 'automation-type.codes', '3,3', /or two integers a,b$/],
+  ['a number with a zero before it', 'automation-type.codes', '01,2', /or two integers a,b$/],
+  ['three integers', 'automation-type.codes', '1,2,3', /or two integers a,b$/],
+  ['words where there are none', 'list-order', 'text:Any', /it is one of oldest-first, newest-first$/],
+  ['no words', 'wrong-credentials', 'text:', WORDS],
+  ['words that are too long', 'wrong-credentials', `text:${'x'.repeat(501)}`, WORDS],
+  ['words of more code units than there can be', 'wrong-credentials', `text:${'x'.repeat(1001)}`, WORDS],
+  ['words in two lines', 'wrong-credentials', 'text:No\r\nSet-Cookie: a=1', WORDS],
+  ['words with a separator of lines', 'wrong-credentials', 'text:No\u2028way', WORDS],
+  ['words with half a character', 'wrong-credentials', 'text:No \ud83d', WORDS],
+  ['an unknown placeholder', 'duplicate.name', 'text:Copy of {nme}', /, \{name\} at most once$/],
+  ['a placeholder twice', 'duplicate.name', 'text:{name}{name}', /, \{name\} at most once$/],
+  ['a former name', 'contact-type-view.failure', 'nf1', /cannot be "nf1": that is not-found-1 now$/],
+  [
+    'what is an option',
+    'wrong-credentials',
+    'open-account',
+    /that is the option openAccounts, the flag --open-accounts now$/,
+  ],
 ];
 for (const [what, id, value, wanted] of refused) {
   t.test(`refuses ${what} and names what there is`, async (t) => {
@@ -119,6 +148,13 @@ const headers: readonly (readonly [header: string | readonly string[] | undefine
   [['list-order=newest-first', 'rate-limit=3'], { 'list-order': 'newest-first', 'rate-limit': 3 }],
   ['automation-type.codes=0,1', { 'automation-type.codes': '0,1' }],
   ['automation-type.codes=0,1,rate-limit=3', { 'automation-type.codes': '0,1', 'rate-limit': 3 }],
+  ['wrong-credentials=text:No, never', { 'wrong-credentials': 'text:No, never' }],
+  ['wrong-credentials=text:1 = "1"', { 'wrong-credentials': 'text:1 = "1"' }],
+  [
+    'wrong-credentials="text:No; a=1, rate-limit=3 \\"x\\" \\u00fc\\\\" ; rate-limit=4',
+    { 'wrong-credentials': 'text:No; a=1, rate-limit=3 "x" \u00fc\\', 'rate-limit': 4 },
+  ],
+  ['rate-limit = "4",list-order="newest-first"', { 'rate-limit': 4, 'list-order': 'newest-first' }],
   [
     'rate-limit=3, automation-type.codes=0,1; loose-id=coerced',
     { 'rate-limit': 3, 'automation-type.codes': '0,1', 'loose-id': 'coerced' },
@@ -127,6 +163,20 @@ const headers: readonly (readonly [header: string | readonly string[] | undefine
 for (const [header, settings] of headers) {
   t.test(`reads the header ${JSON.stringify(header)}`, async (t) => t.strictSame(parseHeader(header), settings));
 }
+
+for (const header of ['wrong-credentials="text:No; rate-limit=3', 'wrong-credentials="text:No" x', 'rate-limit="\\']) {
+  t.test(`refuses the header ${header}, whose quotes hold no JSON string`, async (t) => {
+    t.match(refusal(() => parseHeader(header))?.message, /^a value in quotes is a JSON string, not /);
+  });
+}
+
+t.test('a pair is written as it is parsed', async (t) => {
+  for (const value of ['text:No', 'text:No; a=1, rate-limit=3', 'text:"No"', 'text:No ', 'text: No'] as const) {
+    t.strictSame(parseHeader(writePair('wrong-credentials', value)), { 'wrong-credentials': value });
+  }
+  t.equal(writePair('rate-limit', 3), 'rate-limit=3');
+  t.equal(writePair('wrong-credentials', 'text:a;b'), 'wrong-credentials="text:a;b"');
+});
 
 t.test('every default is parsed from its own text, as a value and as a pair', async (t) => {
   t.strictSame(parseOverrides(defaultValues), defaultValues);

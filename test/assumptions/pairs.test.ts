@@ -4,13 +4,13 @@ import { endpoints } from '../../src/api/index.js';
 import type { Definition } from '../../src/assumptions/definition.js';
 import {
   type AssumptionId,
-  type AssumptionOverrides,
   assumptionIds,
+  type BroadOverrides,
   defaultValues,
   registry,
 } from '../../src/assumptions/registry.js';
 import { type ListedEndpoint, nameOf } from '../../src/contract/endpoint.js';
-import { assumptionsOf } from '../../src/contract/openapi/assumptions.js';
+import { assumptionsOf } from '../../src/contract/reads.js';
 import { call, type Input } from '../api/call.js';
 import { samples } from '../api/samples.js';
 import { type Client, start } from '../helper.js';
@@ -29,7 +29,15 @@ const NUMBERS: { readonly [Id in AssumptionId]?: number } = {
 
 function valuesOf(id: AssumptionId): readonly (string | number)[] {
   const entry: Definition = registry[id];
-  return 'values' in entry ? Object.keys(entry.values) : [entry.default, NUMBERS[id] ?? entry.minimum];
+  if ('values' in entry) {
+    const { values, text, pair } = entry;
+    return [
+      ...Object.keys(values),
+      ...(text === undefined ? [] : ['text:Their words']),
+      ...(pair === undefined ? [] : ['7,3']),
+    ];
+  }
+  return [entry.default, NUMBERS[id] ?? entry.minimum];
 }
 
 /** All but one, whose other values refuse a method before anything else shapes the response. */
@@ -39,7 +47,7 @@ const array = coveringArray(
   SEED,
 );
 const rows = array.map(
-  (row): AssumptionOverrides => Object.fromEntries(ids.map((id, at) => [id, valuesOf(id)[row[at] ?? 0]])),
+  (row): BroadOverrides => Object.fromEntries(ids.map((id, at) => [id, valuesOf(id)[row[at] ?? 0]])),
 );
 
 const operations = endpoints.flatMap((endpoint) => {
@@ -56,7 +64,7 @@ const operations = endpoints.flatMap((endpoint) => {
 });
 
 /** The values of a row that are not in force anyway. */
-const headerOf = (row: AssumptionOverrides) => ({
+const headerOf = (row: BroadOverrides) => ({
   'x-mock-assume': ids.flatMap((id) => (row[id] === defaultValues[id] ? [] : [`${id}=${row[id]}`])).join(';'),
 });
 

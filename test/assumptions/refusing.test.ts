@@ -45,7 +45,7 @@ for (const [written, id, named] of wrong) {
 
   t.test(`${pairsOf(written)} is refused in a fixture`, async (t) => {
     for (const [given, pointer] of [
-      [{ ...fixture(), assumptions: written }, `/assumptions/${id}`],
+      [{ ...fixture(), assumptions: written as AssumptionOverrides }, `/assumptions/${id}`],
       [fixture({ assumptions: written as AssumptionOverrides }), `/accounts/0/assumptions/${id}`],
     ] as const) {
       const error: unknown = await startMock({ fixture: given }).then(

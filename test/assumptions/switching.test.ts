@@ -1,6 +1,7 @@
 /** How an answer is switched: at start, in a fixture, by the control plane, and for one request. */
 import { request as httpRequest } from 'node:http';
 import t from 'tap';
+import { readers } from '../../src/api/index.js';
 import { type AssumptionOverrides, assumptionIds, defaultValues, registry } from '../../src/assumptions/registry.js';
 import { type Client, createClient, start } from '../helper.js';
 import { keyOf, notFound, openAccount, status, two } from './accounts.js';
@@ -56,13 +57,15 @@ t.test(
   async (t) => {
     const { mock, client } = await start(t, { fixture: two(), assumptions: notFound(410) });
     const expected = assumptionIds.map((id) => {
-      const { values, ...definition } = { values: undefined, ...registry[id] };
+      const { values, isTimed, ...definition } = { values: undefined, isTimed: undefined, ...registry[id] };
       return {
         id,
         ...definition,
         ...(values !== undefined && { answers: values }),
         default: defaultValues[id],
         value: id === 'http-status.not-found' ? 410 : defaultValues[id],
+        endpoints: readers.endpointsOf(id),
+        scopes: {},
       };
     });
     for (const headers of [{}, keyOf(mock), { PublicKey: 'pk_2' }]) {
@@ -101,7 +104,7 @@ t.test('a change for one account leaves the others as they are', async (t) => {
 });
 
 t.test('a change for all holds for accounts that open later', async (t) => {
-  const { client } = await start(t, { fixture: two(), assumptions: { 'wrong-credentials': 'open-account' } });
+  const { client } = await start(t, { fixture: two(), openAccounts: true });
   await client.control('PATCH', '/assumptions', notFound(410));
   t.strictSame([await status(client), await status(client.as('pk_2', 'sk_2'))], [410, 410]);
   t.equal(await status(await openAccount(client)), 410);
@@ -230,7 +233,8 @@ t.test('a response does not name an assumption that did not shape it', async (t)
 
 t.test('an account has its assumptions from its first request on', async (t) => {
   const { client } = await start(t, {
-    fixture: { ...fixture({ assumptions: notFound(412) }), assumptions: { 'wrong-credentials': 'open-account' } },
+    fixture: fixture({ assumptions: notFound(412) }),
+    openAccounts: true,
   });
   const other = client.as('pk_other', 'sk_other');
   const first = await status(other);

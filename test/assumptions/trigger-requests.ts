@@ -42,6 +42,7 @@ export function provocationsOf(endpoint: Endpoint, name: string): readonly Provo
     { query, form },
     {},
     { assume: 'missing-id=validation' },
+    ...Object.keys(endpoint.query).map((key) => ({ query: { [key]: '1abc' }, form, assume: 'loose-id=invalid' })),
     { query, form: {} },
     { query, form: without(form, optional) },
     { query, form: without(form, optional), assume: 'update.omitted-fields=clear' },
@@ -51,6 +52,7 @@ export function provocationsOf(endpoint: Endpoint, name: string): readonly Provo
       ...VALUES.map((value) => ({ query, form: { ...form, [field]: value }, assume: BOUNDS })),
       { query, form: { ...form, [field]: VALUES.slice(0, 2) }, assume: BOUNDS },
       { query, form: { ...form, [field]: ['1abc'] } },
+      { query, form: { ...form, [field]: '999999' }, assume: 'dangling-reference=not-found' },
     ]),
   ];
 }

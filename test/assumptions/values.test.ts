@@ -1,6 +1,7 @@
 /** Every answer of every assumption, by the cases in the folder beside this file: nothing else says which there are. */
 import { readdir } from 'node:fs/promises';
 import t from 'tap';
+import type { Definition } from '../../src/assumptions/definition.js';
 import { type AssumptionId, assumptionIds, defaultValues, registry } from '../../src/assumptions/registry.js';
 import { start } from '../helper.js';
 import { type AssumptionCase, actOf, overrideFor } from './assumption-case.js';
@@ -36,8 +37,16 @@ for (const module of modules) {
 /** The answers that must have a case: the named ones, of a range the default and one more. */
 function missing(id: AssumptionId): string[] {
   const covered = new Set(subjects.filter((one) => one.id === id).flatMap((one) => Object.keys(one.values)));
-  const entry = registry[id];
-  if ('values' in entry) return Object.keys(entry.values).filter((answer) => !covered.has(answer));
+  const entry: Definition = registry[id];
+  if ('values' in entry) {
+    const { values, text, pair } = entry;
+    const own = [...covered].filter((answer) => !(answer in values));
+    return [
+      ...Object.keys(values).filter((answer) => !covered.has(answer)),
+      ...(text === undefined || own.some((answer) => answer.startsWith('text:')) ? [] : ['text:…']),
+      ...(pair === undefined || own.length > 0 ? [] : ['a,b']),
+    ];
+  }
   const others = [...covered].filter((answer) => answer !== String(entry.default));
   return [
     ...(covered.has(String(entry.default)) ? [] : [String(entry.default)]),

@@ -172,9 +172,14 @@ t.test('generate exits with 0 when its reader closes the pipe', async (t) => {
   t.match(await ended, { code: 0, stderr: '' });
 });
 
-t.test('the schema in the fixture folder is the one that schema prints', async (t) => {
-  const { stdout } = await runSource(t, ['schema']).ended;
-  t.equal(readFileSync(new URL('../../fixtures/fixture.schema.json', import.meta.url), 'utf8'), stdout);
+t.test('the schemas in the fixture folder are those that schema prints', async (t) => {
+  for (const [args, name] of [
+    [[], 'fixture'],
+    [['profile'], 'profile'],
+  ] as const) {
+    const { stdout } = await runSource(t, ['schema', ...args]).ended;
+    t.equal(readFileSync(new URL(`../../fixtures/${name}.schema.json`, import.meta.url), 'utf8'), stdout);
+  }
 });
 
 t.test('schema exits with 0 when its reader closes the pipe', async (t) => {

@@ -12,7 +12,7 @@ import { Type } from 'typebox';
 import type { Assume } from '../../src/assumptions/assume.js';
 import { bulkDelete } from '../../src/api/bulk-delete.js';
 import { endpoint, type FileResponder } from '../../src/contract/endpoint.js';
-import { ALREADY_LIVE, applies } from '../../src/contract/failure.js';
+import { ALREADY_LIVE, enforce } from '../../src/contract/failure.js';
 import { arrayField, field, flag, text, textField } from '../../src/contract/fields.js';
 import { asIs, cachedList, inListOrder, inListOrderUnless } from '../../src/contract/list-order.js';
 import { unsetBy } from '../../src/contract/missing-values.js';
@@ -100,13 +100,13 @@ const READERS: readonly (readonly [what: string, id: string, declaration: string
 const RIGHT = [
   "endpoint({ ...base, handle: ({ assume }) => { assume.peek('loose-id'); } })",
   "endpoint({ ...base, handle: ({ assume, world }) => { notify(world, assume, '', '', 0); } })",
-  'endpoint({ ...base, rules: [ALREADY_LIVE], handle: ({ assume }) => { applies(ALREADY_LIVE, assume); } })',
+  'endpoint({ ...base, rules: [ALREADY_LIVE], handle: ({ assume }) => { enforce(ALREADY_LIVE, assume); } })',
 ];
 
 /** Each alone is wrong. */
 const WRONG = [
   "endpoint({ ...base, asks: ['loose-ids'], handle: () => undefined })",
-  'endpoint({ ...base, handle: ({ assume }) => { applies(ALREADY_LIVE, assume); } })',
+  'endpoint({ ...base, handle: ({ assume }) => { enforce(ALREADY_LIVE, assume); } })',
 ];
 
 /** The numbers of the lines with an error. */

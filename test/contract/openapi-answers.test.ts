@@ -88,7 +88,8 @@ testCases([
     found: { type: 'string', const: 'Unauthorized' },
   },
   {
-    settings: { 'wrong-credentials': 'open-account' },
+    settings: {},
+    opensAccounts: true,
     at: 'components/responses/AUTH/content/application~1json/examples/wrong',
     found: undefined,
   },
@@ -106,8 +107,33 @@ testCases([
     ),
   },
   {
-    settings: { 'contact-type-view.failure': 'nf2' },
+    settings: { 'contact-type-view.failure': 'not-found-2' },
     at: 'paths/~1contacts-type~1view/get/responses/404',
+    found: ref('responses/NF2'),
+  },
+  {
+    settings: { 'contact-type-view.failure': 'text:No `type`' },
+    at: 'paths/~1contacts-type~1view/get/responses/404',
+    found: ref('responses/NotFound'),
+  },
+  {
+    settings: { 'contact-type-view.failure': 'text:No `type`' },
+    at: 'components/responses/NotFound/content/application~1json/examples/NotFound/value',
+    found: failed('No `type`'),
+  },
+  {
+    settings: { 'loose-id': 'invalid' },
+    at: 'paths/~1contacts~1details/get/responses/422/content/application~1json/schema',
+    found: messagesOf('contact_id'),
+  },
+  {
+    settings: { 'dangling-reference': 'not-found' },
+    at: 'paths/~1contacts~1add/post/responses/404',
+    found: ref('responses/NF1'),
+  },
+  {
+    settings: { 'dangling-reference': 'not-found', 'lookup-unlisted': 'not-found-2' },
+    at: 'paths/~1contacts~1add/post/responses/404',
     found: ref('responses/NF2'),
   },
   {
@@ -170,12 +196,14 @@ testCases([
   { settings: { 'rate-limit': 5 }, at: `${ADD}/responses/429`, found: ref('responses/TooManyRequests') },
   { settings: {}, at: `${ADD}/responses/409`, found: undefined },
   {
-    settings: { 'wrong-credentials': 'open-account' },
+    settings: {},
+    opensAccounts: true,
     at: `${ADD}/responses/409`,
     found: ref('responses/TooManyAccounts'),
   },
   {
-    settings: { 'wrong-credentials': 'open-account' },
+    settings: {},
+    opensAccounts: true,
     at: 'paths/~1contacts-type/get/responses/409',
     found: ref('responses/TooManyAccounts'),
   },

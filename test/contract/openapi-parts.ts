@@ -1,6 +1,7 @@
 /** The document by some answers, and what the tests expect to find in it. */
 import { chapters } from '../../src/api/index.js';
-import { type AssumptionOverrides, defaultValues } from '../../src/assumptions/registry.js';
+import { AssumptionSettings } from '../../src/assumptions/assumption-settings.js';
+import type { AssumptionOverrides } from '../../src/assumptions/registry.js';
 import { createDocument, type DocumentOptions } from '../../src/contract/openapi/document.js';
 import { FixtureFolders } from '../../src/fixtures/folders.js';
 import { AccountDirectory } from '../../src/world/account-directory.js';
@@ -33,7 +34,7 @@ export const documentBy = (settings: AssumptionOverrides = {}, facts: Partial<Do
     JSON.stringify(
       createDocument({
         chapters,
-        values: { ...defaultValues, ...settings },
+        settings: new AssumptionSettings(settings),
         prefix: '/api/v1',
         version: '1.2.3',
         world: directory.all()[0],

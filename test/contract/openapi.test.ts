@@ -103,6 +103,7 @@ t.test('a lookup by key has this operation', async (t) => {
       'http-status.validation',
       'http-status.not-found',
       'wrong-credentials',
+      'message-style',
       'rate-limit',
       'missing-id',
       'loose-id',

@@ -201,7 +201,7 @@ t.test('a fixture of more accounts than --max-accounts allows is refused', async
 t.test('DELETE /accounts closes a second secret under the public key of a fixture account', async (t) => {
   const { mock, client } = await start(t, {
     fixture: fullFixture,
-    assumptions: { 'wrong-credentials': 'open-account' },
+    openAccounts: true,
   });
   const before = await stateOf(mock);
   const second = client.as('pk_other', 'sk_second');

@@ -12,7 +12,7 @@ const ODD = 'sk_found_"\\%<&_odd';
 t.test('no rule is broken by an input that broke it once', async (t) => {
   const folder = t.testdir();
   const fixtures = makeFixtureFolder(folder);
-  await using mock = await startMock({ host: '127.0.0.1', fixture: FIXTURE, fixtures });
+  await using mock = await startMock({ host: '127.0.0.1', fixture: FIXTURE, fixtures, openAccounts: true });
   const { port } = new URL(mock.baseUrl);
   const arena = new Arena({
     // Memory and time belong to a process of its own.

@@ -32,11 +32,10 @@ const control = (method: string, path: string, body?: readonly Piece[]): Input =
 const broken = (input: Input, ...body: readonly Piece[]): Input => ({ ...input, body, isWhole: false });
 
 const ANY_ENCODING = 'x-mock-assume: body-encoding=any';
-const OPENING = 'x-mock-assume: wrong-credentials=open-account';
 
 const opening = (key: string): Input => ({
   ...service('GET', '/contacts-type'),
-  lines: [`GET ${BASE}/contacts-type HTTP/1.1`, 'Host: 127.0.0.1', `PublicKey: ${key}`, `SecretKey: ${key}`, OPENING],
+  lines: [`GET ${BASE}/contacts-type HTTP/1.1`, 'Host: 127.0.0.1', `PublicKey: ${key}`, `SecretKey: ${key}`],
 });
 
 /** More than a validator lists. */

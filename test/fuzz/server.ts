@@ -27,7 +27,7 @@ export class Server {
 
   static async start({ root, fixture, fixtures, logLevel, onOutput }: ServerOptions): Promise<Server> {
     const node = [`--max-old-space-size=${HEAP}`, '--import', join(root, '.compiled', 'test', 'fuzz', 'monitor.js')];
-    const flags = ['--port', '0', '--host', '127.0.0.1', '--log-level', logLevel];
+    const flags = ['--port', '0', '--host', '127.0.0.1', '--log-level', logLevel, '--open-accounts'];
     const files = ['--fixture', fixture, '--fixtures', fixtures];
     const child = new Child([...node, join(root, 'dist', 'cli.js'), ...flags, ...files], undefined, root);
     child.onOutput(onOutput);

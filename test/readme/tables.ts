@@ -1,11 +1,5 @@
 /** The tables of the README, generated from the declarations. */
 import { chapters } from '../../src/api/index.js';
-import { contacts } from '../../src/assumptions/definitions/contacts.js';
-import { http } from '../../src/assumptions/definitions/http.js';
-import { lookups } from '../../src/assumptions/definitions/lookups.js';
-import { mailings } from '../../src/assumptions/definitions/mailings.js';
-import { writes } from '../../src/assumptions/definitions/writes.js';
-import { type AssumptionId, defaultValues, registry } from '../../src/assumptions/registry.js';
 import type { Endpoint } from '../../src/contract/endpoint.js';
 import { type OptionRow, optionTable } from '../../src/option-table.js';
 
@@ -18,19 +12,6 @@ const endpointRows = chapters.map(({ title, endpoints }) => {
 });
 
 const count = chapters.reduce((sum, { endpoints }) => sum + endpoints.length, 0);
-
-function shortened(id: AssumptionId): string {
-  const entry = registry[id];
-  const others =
-    'values' in entry ? Object.keys(entry.values).slice(1).join(', ') : `${entry.minimum} to ${entry.maximum}`;
-  return `\`${id}\`: **${defaultValues[id]}**, ${others}`;
-}
-
-const groups = { 'on the wire': http, lookups, writes, contacts, mailings };
-
-const assumptionRows = Object.entries(groups).map(
-  ([name, definitions]) => `| ${name} | ${(Object.keys(definitions) as AssumptionId[]).map(shortened).join('<br>')} |`,
-);
 
 const written = (value: unknown): string =>
   value === undefined || value === false || typeof value === 'object' ? '' : String(value);
@@ -62,5 +43,4 @@ export const tables: Readonly<Record<string, string>> = {
   options: ['| flag | environment | option of the library | default | |', '|---|---|---|---|---|', ...optionRows].join(
     '\n',
   ),
-  assumptions: ['| of | id: **default**, other values |', '|---|---|', ...assumptionRows].join('\n'),
 };

@@ -35,8 +35,9 @@ export const http = {
     values: {
       'invalid-key': 'an object on `PublicKey`: `The selected public key is invalid.`',
       text: '`errors` is the text `Unauthorized`',
-      'open-account': 'any pair is accepted and gets an account of its own',
     },
+    text: '`errors` is a text in these words',
+    formerly: { 'open-account': 'the option openAccounts, the flag --open-accounts' },
   },
   'method-mismatch': {
     question: 'The method where the documented and the used one differ',

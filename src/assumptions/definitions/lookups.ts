@@ -28,12 +28,22 @@ export const lookups = {
   'loose-id': {
     question: 'Ids such as `1abc` and `1.5`',
     section: 'Endpoints',
-    values: { 'not-found': 'name no record', coerced: 'the leading integer counts' },
+    values: {
+      'not-found': 'name no record',
+      coerced: 'the leading integer counts',
+      invalid: 'a validation failure, `The <field> must be an integer.`',
+    },
   },
   'contact-type-view.failure': {
     question: 'The text of the unspecified failure of contacts-type/view',
     section: 'Endpoints: Contact types',
-    values: { nf1: '`Record Not Found`', nf2: '`Record not found`' },
+    values: {
+      'not-found-1': '`Record Not Found`',
+      'not-found-2': '`Record not found`',
+      'invalid-id': 'a validation failure, `The selected <field> is invalid.`',
+    },
+    text: 'a lookup failure in these words',
+    formerly: { nf1: 'not-found-1', nf2: 'not-found-2' },
   },
   'update-unknown': {
     question: 'Update of a record that does not exist where only V is documented',

@@ -3,15 +3,18 @@ import type { Definitions } from '../definition.js';
 
 export const mailings = {
   'single-send.lifecycle': {
+    isTimed: true,
     question: 'The status of a single send after create and later',
     section: 'States and transitions',
     values: {
       timed: '0 until due, then 1, 2 and 3 by the clock',
       immediate: '3 as soon as it is due',
       never: 'stays as created',
+      waits: 'a scheduled one waits at 1; else like timed',
     },
   },
   'single-send.step-seconds': {
+    isTimed: true,
     question: 'Seconds from due to running, and from running to completed',
     section: 'States and transitions',
     default: 5,
@@ -21,7 +24,8 @@ export const mailings = {
   'single-send.update': {
     question: 'Update of a single send that is running or completed',
     section: 'States and transitions',
-    values: { accept: 'its fields change', refuse: 'a rule failure' },
+    values: { accept: 'its fields change', refuse: 'a rule failure, `Single send is already running or completed`' },
+    text: 'a rule failure in these words',
   },
   'single-send.open-tokens': {
     question: 'What unique_open_token holds, when a recipient opens for the first time',
@@ -60,7 +64,7 @@ export const mailings = {
   'schedule-date.format': {
     question: 'The accepted form of schedule_date, which the document writes y-m-d',
     section: 'Endpoints: Single sends',
-    values: { long: '`2026-01-05`', 'short-too': '`26-1-5` too' },
+    values: { long: '`2026-01-05`', 'short-too': '`26-1-5` too', short: '`26-1-5` alone' },
   },
   'schedule-time.format': {
     question: 'The accepted form of schedule_time',
@@ -68,6 +72,7 @@ export const mailings = {
     values: { 'hm-or-hms': '`09:30` and `09:30:00`', hm: '`09:30`', hms: '`09:30:00`' },
   },
   'schedule-time.utc-offset': {
+    isTimed: true,
     question: 'Minutes that the zone of schedule_date and schedule_time is ahead of UTC',
     section: 'Endpoints: Single sends',
     default: 0,
@@ -96,6 +101,8 @@ export const mailings = {
     question: 'The name of a duplicate',
     section: 'Endpoints: Single sends, Automations',
     values: { 'copy-suffix': '`<name> copy`', same: 'the same name' },
+    text: 'these words, with the name in the place of `{name}`',
+    placeholders: ['name'],
   },
   'duplicate.counters': {
     question: 'Counters, status, live_at and sent_at of a copy',
@@ -119,6 +126,7 @@ export const mailings = {
       'not-found-2': '`Record not found`',
       rule: 'a rule failure, `Only live automation can be paused`',
     },
+    text: 'a rule failure in these words',
   },
   'set-live.already-live': {
     question: 'Setting an automation live that is live',
@@ -128,6 +136,7 @@ export const mailings = {
       restart: 'success, and live_at is set anew',
       rule: 'a rule failure, `Automation is already live`',
     },
+    text: 'a rule failure in these words',
   },
   'set-live.group-gone': {
     question: 'Setting an automation live whose unsubscribe group does not exist',
@@ -138,6 +147,7 @@ export const mailings = {
     question: 'automation_type of welcome and custom',
     section: 'Resources: Automation',
     values: { '1,2': '1 and 2', '0,1': '0 and 1' },
+    pair: 'these two',
   },
   'automation.waiting-from': {
     question: 'When the waiting period of an automation email begins',

@@ -13,7 +13,11 @@ export const writes = {
   'dangling-reference': {
     question: 'A write that names a record which does not exist',
     section: 'Endpoints',
-    values: { invalid: 'a validation failure, `The selected <field> is invalid.`', accept: 'it is stored' },
+    values: {
+      invalid: 'a validation failure, `The selected <field> is invalid.`',
+      accept: 'it is stored',
+      'not-found': 'the lookup failure of the endpoint; where it has none, that of lookup-unlisted',
+    },
   },
   'duplicate-email': {
     question: 'An address that is already in the same contact type, segment or list',

@@ -1,6 +1,6 @@
 /** Writes the declarations as an OpenAPI 3.1 document, by the values in force. */
 import { createAssume } from '../../assumptions/assume.js';
-import type { AssumptionValues } from '../../assumptions/registry.js';
+import type { AssumptionSettings } from '../../assumptions/assumption-settings.js';
 import { PUBLIC_KEY_HEADER, SECRET_KEY_HEADER } from '../../protocol.js';
 import type { World } from '../../world/world.js';
 import type { Chapter } from '../endpoint.js';
@@ -11,9 +11,11 @@ import { addHeaders } from './responses.js';
 
 export interface DocumentOptions {
   readonly chapters: readonly Chapter[];
-  readonly values: AssumptionValues;
+  readonly settings: AssumptionSettings;
   /** Of the account that examples fit; undefined when there is none. */
   readonly world: World | undefined;
+  /** Does any pair of keys open an account? */
+  readonly opensAccounts?: boolean;
   /** The prefix of every documented path: '' or `/api/v1`. */
   readonly prefix: string;
   /** The address of the mock, for a document that is not read from there. */
@@ -30,13 +32,21 @@ export interface OpenApi extends JsonObject {
   readonly paths: Readonly<Record<string, JsonObject>>;
 }
 
-export function createDocument({ chapters, values, world, prefix, origin, version }: DocumentOptions): OpenApi {
-  const assume = createAssume(values);
-  const components = new Components(assume.peek('absent-optionals'));
+export function createDocument({
+  chapters,
+  settings,
+  world,
+  opensAccounts = false,
+  prefix,
+  origin,
+  version,
+}: DocumentOptions): OpenApi {
+  const components = new Components();
   const paths: Record<string, JsonObject> = {};
   for (const { title, endpoints } of chapters) {
     for (const endpoint of endpoints) {
-      const operations = operationsOf({ ...endpoint, chapter: title }, { assume, components, world });
+      const assume = createAssume(settings.valuesAt(endpoint));
+      const operations = operationsOf({ ...endpoint, chapter: title }, { assume, components, world, opensAccounts });
       paths[endpoint.path] = { ...paths[endpoint.path], ...operations };
     }
   }
@@ -62,7 +72,7 @@ export function createDocument({ chapters, values, world, prefix, origin, versio
     tags: chapters.map(({ title }) => ({ name: title, description: `The endpoints of the chapter ${title}.` })),
     paths,
     components: components.toJson(),
-    'x-assumptions': registryOf(assume),
+    'x-assumptions': registryOf(settings),
   };
 }
 

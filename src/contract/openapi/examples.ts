@@ -10,6 +10,8 @@ export interface DocumentContext {
   readonly components: Components;
   /** Of the account that examples fit; undefined when there is none. */
   readonly world: World | undefined;
+  /** Does any pair of keys open an account? */
+  readonly opensAccounts: boolean;
 }
 
 /** A field of a form with its schema. */
@@ -21,7 +23,7 @@ export interface DescribedField {
 
 /** The schema of a field, with a record of the account as its example. */
 export function schemaOf(field: Field<unknown>, { assume, components, world }: DocumentContext): JsonObject {
-  const schema = toSchema(field.schema(assume), components);
+  const schema = toSchema(field.schema(assume), components, assume);
   const example = world && field.example?.(world, assume);
   if (example === undefined) return schema;
   return schema.type === 'array'

@@ -1,6 +1,7 @@
 /** Shapes as plain JSON Schema 2020-12, the records among them by reference. */
 import type { TSchema } from 'typebox';
-import { published, type ShownAs } from '../../store/records/unset.js';
+import type { Assume } from '../../assumptions/assume.js';
+import { published } from '../../store/records/unset.js';
 
 export type Json = string | number | boolean | null | readonly Json[] | JsonObject;
 export interface JsonObject {
@@ -9,19 +10,20 @@ export interface JsonObject {
 
 /** The parts of a document that several operations refer to, by kind and name. */
 export class Components {
-  /** How responses show what was never set. */
-  readonly shownAs: ShownAs;
   readonly #kinds: Record<string, Record<string, JsonObject>> = {};
 
-  constructor(shownAs: ShownAs) {
-    this.shownAs = shownAs;
-  }
-
-  /** @returns a reference to the part */
+  /**
+   * Under assumptions that are narrowed to an endpoint, a part of another content can have the name: it gets a number.
+   * @returns a reference to the part
+   */
   add(kind: string, name: string, part: JsonObject): JsonObject {
     this.#kinds[kind] ??= {};
-    this.#kinds[kind][name] = part;
-    return { $ref: `#/components/${kind}/${name}` };
+    const parts = this.#kinds[kind];
+    const isOther = (one: string) => one in parts && JSON.stringify(parts[one]) !== JSON.stringify(part);
+    let free = name;
+    for (let number = 2; isOther(free); number += 1) free = `${name}${number}`;
+    parts[free] = part;
+    return { $ref: `#/components/${kind}/${free}` };
   }
 
   toJson(): JsonObject {
@@ -42,9 +44,9 @@ export const exactly = (properties: Readonly<Record<string, JsonObject>>): JsonO
 export const constant = (text: string): JsonObject => ({ type: 'string', const: text });
 
 /** A TypeBox schema as JSON Schema. */
-export const toSchema = (schema: TSchema, components: Components): JsonObject => {
+export const toSchema = (schema: TSchema, components: Components, assume: Assume): JsonObject => {
   // A shape is an object.
-  return publishedObject(published(schema, components.shownAs) as JsonObject, components);
+  return publishedObject(published(schema, assume.peek('absent-optionals')) as JsonObject, components);
 };
 
 function publishedObject(schema: JsonObject, components: Components): JsonObject {

@@ -2,36 +2,42 @@
 import type { Assume } from '../../assumptions/assume.js';
 import { RecordNotFound } from '../../world/table.js';
 import type { Endpoint } from '../endpoint.js';
-import { toFailure } from '../envelope.js';
+import { danglingFailure, toFailure } from '../envelope.js';
 import {
-  applies,
   type Errors,
   Failure,
+  lookupFailure,
   malformed,
   missingCredentials,
   NF1,
+  NF2,
   ruleFailure,
+  ruleText,
   tooLarge,
   tooManyAccounts,
   tooManyRequests,
   unsupported,
   wrongCredentials,
 } from '../failure.js';
+import { hasReferences } from '../reads.js';
 import { emptyFailure } from '../validate.js';
 import { warningKinds } from '../warnings.js';
+import type { DocumentContext } from './examples.js';
 import { type Components, constant, exactly, type JsonObject, toSchema } from './json.js';
 import { failureCase, failureSchema, JSON_TYPE, messagesFor, type ResponseCase } from './response-case.js';
 
-export function responseCasesOf(endpoint: Endpoint, assume: Assume, components: Components): readonly ResponseCase[] {
+export function responseCasesOf(endpoint: Endpoint, context: DocumentContext): readonly ResponseCase[] {
+  const { assume, components } = context;
   return [
     ...successCases(endpoint, assume, components),
-    credentialsCase(assume, components),
+    credentialsCase(context),
     ...validationCases(endpoint, assume, components),
     ...lookupCases(endpoint, assume),
-    ...endpoint.rules
-      .filter((rule) => applies(rule, assume))
-      .map((rule) => failureCase({ rule: ruleFailure(rule) }, assume, { description: rule.text })),
-    ...refusalCases(endpoint, assume),
+    ...endpoint.rules.flatMap((rule) => {
+      const text = ruleText(rule, assume);
+      return text === undefined ? [] : [failureCase({ rule: ruleFailure(text) }, assume, { description: text })];
+    }),
+    ...refusalCases(endpoint, context),
     defaultCase(components),
   ];
 }
@@ -48,7 +54,9 @@ function successCases(
     return [{ ...success, schema: carrying(constant(declared)), examples: { success: example } }];
   }
   if (typeof declared !== 'function') {
-    return [{ ...success, schema: carrying({ ...toSchema(declared, components), additionalProperties: false }) }];
+    return [
+      { ...success, schema: carrying({ ...toSchema(declared, components, assume), additionalProperties: false }) },
+    ];
   }
   const file = declared(assume);
   if (file === undefined) return [];
@@ -63,8 +71,8 @@ function successCases(
 }
 
 /** AUTH (Authentication 2 and 4). */
-function credentialsCase(assume: Assume, components: Components): ResponseCase {
-  const wrong = wrongCredentials(assume);
+function credentialsCase({ assume, components, opensAccounts }: DocumentContext): ResponseCase {
+  const wrong = opensAccounts ? undefined : wrongCredentials(assume);
   const failures = {
     'both missing': missingCredentials({ publicKey: '', secretKey: '' }),
     'PublicKey missing': missingCredentials({ publicKey: '', secretKey: 'sk' }),
@@ -89,7 +97,10 @@ function validationCases(endpoint: Endpoint, assume: Assume, components: Compone
   const unknown = unknownIn(endpoint, assume);
   const isUnknown = unknown !== undefined && isOfFields(unknown.errors);
   const { form, query } = endpoint;
-  const isChecked = Object.values(form).some(({ presence }) => presence !== 'key');
+  const isChecked =
+    Object.values(form).some(({ presence }) => presence !== 'key') ||
+    (assume('loose-id') === 'invalid' &&
+      Object.values({ ...query, ...form }).some(({ asks }) => asks.includes('loose-id')));
   if (!isChecked && !isUnknown && missing === undefined) return [];
   const failures = {
     ...(missing !== undefined && { 'fields missing': missing }),
@@ -100,12 +111,15 @@ function validationCases(endpoint: Endpoint, assume: Assume, components: Compone
   return [failureCase(failures, assume, { description: 'V: validation failure', schema, status })];
 }
 
-/** NF1 or NF2. */
+/** NF1 or NF2, or the words of a service. */
 function lookupCases(endpoint: Endpoint, assume: Assume): readonly ResponseCase[] {
-  const unknown = unknownIn(endpoint, assume);
-  if (unknown === undefined || isOfFields(unknown.errors)) return [];
-  const name = unknown.errors === NF1 ? 'NF1' : 'NF2';
-  return [failureCase({ [name]: unknown }, assume, { name, description: `${name}: the text \`${unknown.errors}\`` })];
+  const dangles = hasReferences(endpoint) && assume('dangling-reference') === 'not-found';
+  const failures = [unknownIn(endpoint, assume), dangles ? danglingFailure(endpoint, assume) : undefined];
+  const texts = failures.flatMap((one) => (typeof one?.errors === 'string' ? [one.errors] : []));
+  return [...new Set(texts)].map((text) => {
+    const name = text === NF1 ? 'NF1' : text === NF2 ? 'NF2' : 'NotFound';
+    return failureCase({ [name]: lookupFailure(text) }, assume, { name, description: `${name}: the text \`${text}\`` });
+  });
 }
 
 const RETRY_AFTER = { description: 'Seconds until the next request is answered.', schema: { type: 'integer' } };
@@ -113,7 +127,7 @@ const RETRY_AFTER = { description: 'Seconds until the next request is answered.'
 const anyText = failureSchema({ type: 'string' });
 
 /** Refusals that come before any rule of the document. */
-function refusalCases(endpoint: Endpoint, assume: Assume): readonly ResponseCase[] {
+function refusalCases(endpoint: Endpoint, { assume, opensAccounts }: DocumentContext): readonly ResponseCase[] {
   const hasForm = Object.keys(endpoint.form).length > 0;
   const left = new Failure(400, warningKinds['array-key'].text('strIds[]'));
   const broken = hasForm && { 'malformed body': malformed('multipart form') };
@@ -132,16 +146,15 @@ function refusalCases(endpoint: Endpoint, assume: Assume): readonly ResponseCase
             headers: { 'retry-after': RETRY_AFTER },
           }),
         ];
-  const full =
-    wrongCredentials(assume) === undefined
-      ? [
-          failureCase({ 'too many accounts': tooManyAccounts(10_000) }, assume, {
-            name: 'TooManyAccounts',
-            description: 'Wrong credentials open an account, but there is no room for another',
-            schema: anyText,
-          }),
-        ]
-      : [];
+  const full = opensAccounts
+    ? [
+        failureCase({ 'too many accounts': tooManyAccounts(10_000) }, assume, {
+          name: 'TooManyAccounts',
+          description: 'Unknown credentials open an account, but there is no room for another',
+          schema: anyText,
+        }),
+      ]
+    : [];
   if (!hasForm) return [malformedCase, ...limited, ...full];
   const tooMuch = failureCase({ 'too large': tooLarge('more than 33554432 bytes') }, assume, {
     name: 'TooLarge',

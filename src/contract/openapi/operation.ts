@@ -1,7 +1,8 @@
 /** One endpoint under one method as an OpenAPI operation. */
 import { type ListedEndpoint, type Method, methodsOf } from '../endpoint.js';
+import { assumptionsOf } from '../reads.js';
 import { warningKinds } from '../warnings.js';
-import { assumptionsOf, describeAssumptions } from './assumptions.js';
+import { describeAssumptions } from './assumptions.js';
 import type { DocumentContext } from './examples.js';
 import type { JsonObject } from './json.js';
 import { responseCasesOf } from './operation-responses.js';
@@ -44,7 +45,7 @@ function operationOf(endpoint: ListedEndpoint, method: Method, context: Document
     ...(Object.keys(form).length > 0 && {
       requestBody: requestBodyOf(endpoint, `${id.charAt(0).toUpperCase()}${id.slice(1)}Form`, context),
     }),
-    responses: responsesOf(responseCasesOf(endpoint, assume, components), components),
+    responses: responsesOf(responseCasesOf(endpoint, context), components),
     'x-assumptions': ids,
   };
 }

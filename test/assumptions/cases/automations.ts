@@ -60,6 +60,7 @@ export default [
     values: {
       'not-found-2': [NF2, [[0, null]]],
       rule: [failed(409, 'Only live automation can be paused'), [[0, null]]],
+      'text:Not {live}': [failed(409, 'Not {live}'), [[0, null]]],
     },
   }),
   assumptionCase({
@@ -73,6 +74,7 @@ export default [
       accept: [set, [[1, '2026-01-04 08:00:00']]],
       restart: [set, [[1, '2026-01-05 09:00:00']]],
       rule: [failed(409, 'Automation is already live'), [[1, '2026-01-04 08:00:00']]],
+      'text:It is live': [failed(409, 'It is live'), [[1, '2026-01-04 08:00:00']]],
     },
   }),
   assumptionCase({
@@ -98,7 +100,7 @@ export default [
       names(await client.get('/automations'));
       return column(client, '/automations', 'automation_type');
     },
-    values: { '1,2': [1, 2, 7, 1, 2], '0,1': [0, 1, 7, 0, 1] },
+    values: { '1,2': [1, 2, 7, 1, 2], '0,1': [0, 1, 7, 0, 1], '20,-3': [20, -3, 7, 20, -3] },
   }),
   assumptionCase({
     id: 'automation.exit-criteria',

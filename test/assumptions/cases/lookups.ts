@@ -2,6 +2,7 @@
 import {
   assumptionCase,
   column,
+  failed,
   fixture,
   invalid,
   NF1,
@@ -94,7 +95,12 @@ export default [
     id: 'contact-type-view.failure',
     act: async ({ client, names }) =>
       statusAndBody(names(await client.get('/contacts-type/view', { contact_type_id: 9 }))),
-    values: { nf1: NF1, nf2: NF2 },
+    values: {
+      'not-found-1': NF1,
+      'not-found-2': NF2,
+      'invalid-id': invalid({ contact_type_id: 'The selected contact type id is invalid.' }),
+      'text:No such type': failed(404, 'No such type'),
+    },
   }),
   assumptionCase({
     id: 'update-unknown',

@@ -23,6 +23,7 @@ const deleted = ok('Deleted Successfully');
 const unsupported = failed(415, 'Unsupported Media Type');
 const notSupported = (method: string, path: string, other: string) =>
   failed(405, `The ${method} method is not supported for route /api/v1${path}. Supported methods: ${other}.`);
+const notInteger = (field: string) => invalid({ [field]: `The ${words(field)} must be an integer.` });
 const required = (...fields: readonly string[]) =>
   invalid(Object.fromEntries(fields.map((field) => [field, `The ${field.replaceAll('_', ' ')} field is required.`])));
 
@@ -301,6 +302,14 @@ export default [
     values: {
       'not-found': [NF1, NF1, NF1, NF1, [1, 2, 3], 404],
       coerced: [ok('Updated Successfully'), deleted, deleted, okUnderErrors('Deleted Successfully'), [3], 200],
+      invalid: [
+        notInteger('id'),
+        notInteger('contact_id'),
+        invalid({ strIds: 'The str ids must be an integer.' }),
+        notInteger('segment_id'),
+        [1, 2, 3],
+        422,
+      ],
     },
   }),
 ];

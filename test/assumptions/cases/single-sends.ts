@@ -128,6 +128,10 @@ export default [
         pairs([0, 3, 3, 3], [null, ...Array(3).fill('2026-01-05 09:01:00')]),
       ],
       never: [pairs([1, 1, 1], none), pairs([0, 0, 0, 0], [...none, null])],
+      waits: [
+        pairs([1, 2, 3], [null, null, '2026-01-05 09:00:10']),
+        pairs([1, 1, 2, 3], [...none, '2026-01-05 09:01:10']),
+      ],
     },
   }),
   assumptionCase({
@@ -170,6 +174,7 @@ export default [
     values: {
       accept: [ok({ utr: 's-2' }), ok({ utr: 's-3' }), ['Launch', 'Launch']],
       refuse: [...Array(2).fill(failed(409, 'Single send is already running or completed')), ['Old', 'Old']],
+      'text:Too late': [...Array(2).fill(failed(409, 'Too late')), ['Old', 'Old']],
     },
   }),
   assumptionCase({
@@ -197,6 +202,7 @@ export default [
     values: {
       long: [invalid({ schedule_date: 'The schedule date does not match the format Y-m-d.' }), created, ['2026-02-01']],
       'short-too': [created, created, ['26-2-1', '2026-02-01']],
+      short: [created, invalid({ schedule_date: 'The schedule date does not match the format y-m-d.' }), ['26-2-1']],
     },
   }),
   assumptionCase({
@@ -280,6 +286,12 @@ export default [
     values: {
       'copy-suffix': [ok('Duplicated Successfully'), created, ['Launch', 'Launch copy'], ['Welcome', 'Welcome copy']],
       same: [ok('Duplicated Successfully'), created, ['Launch', 'Launch'], ['Welcome', 'Welcome']],
+      'text:Copy of {name}': [
+        ok('Duplicated Successfully'),
+        created,
+        ['Launch', 'Copy of Launch'],
+        ['Welcome', 'Copy of Welcome'],
+      ],
     },
   }),
   assumptionCase({

@@ -80,7 +80,7 @@ export default [
     values: {
       'invalid-key': [failed(401, wrongKey), 0, []],
       text: [failed(401, 'Unauthorized'), 0, []],
-      'open-account': [ok('Added Successfully'), 1, []],
+      'text:Bad "keys"; go, away=1': [failed(401, 'Bad "keys"; go, away=1'), 0, []],
     },
   }),
   assumptionCase({
@@ -92,7 +92,6 @@ export default [
     values: {
       'invalid-key': failed(401, wrongKey),
       text: failed(401, 'Unauthorized'),
-      'open-account': ok({ contactTypes: [] }),
     },
   }),
   assumptionCase({

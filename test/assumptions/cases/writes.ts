@@ -1,6 +1,6 @@
 /** The refusals of a write and their texts, and the stored values of omitted fields. */
 import type { Fields } from '../../helper.js';
-import { assumptionCase, column, columns, csv, fixture, invalid, statusAndBody } from '../assumption-case.js';
+import { assumptionCase, column, columns, csv, fixture, invalid, NF1, statusAndBody } from '../assumption-case.js';
 
 const selected = (field: string) => `The selected ${field.replaceAll('_', ' ')} is invalid.`;
 const selectedAll = (...fields: readonly string[]) =>
@@ -150,6 +150,13 @@ export default [
         ],
         automations: [[99, 'segments_', '98']],
         senders: [[99, 98, 97]],
+      },
+      'not-found': {
+        statuses: dangling.map(() => NF1),
+        contacts: [['bea@example.com', null, '', null]],
+        sends: [],
+        automations: [],
+        senders: [],
       },
     },
   }),

@@ -1,6 +1,6 @@
 /** Control calls: query strings and bodies that fit their schemas, and those with something wrong. */
 import { Ajv2020, type ValidateFunction } from 'ajv/dist/2020.js';
-import { FixtureSchema } from '../../../src/fixtures/schema.js';
+import { createFixtureSchema } from '../../../src/fixtures/schema.js';
 import { binary, holdsSecret, type Input } from '../input.js';
 import type { Chance } from './chance.js';
 import { anyJson, fittingJson, mutateJson } from './json.js';
@@ -46,7 +46,7 @@ export function createOracle({ calls }: Targets): (name: string, json: string) =
   // A copy drops the symbols of TypeBox.
   const compile = (schema: object): ValidateFunction => ajv.compile(JSON.parse(JSON.stringify(schema)));
   const byName = new Map(calls.map(({ name, body }) => [name, compile(body)]));
-  const isFixture = compile(FixtureSchema);
+  const isFixture = compile(createFixtureSchema());
   return (name, json) => {
     const body: unknown = JSON.parse(Buffer.from(json.replace(TOKEN, 'key'), 'latin1').toString());
     const fits = byName.get(name)?.(body) === true;

@@ -108,12 +108,8 @@ const TARGETS = [
 const textHeaders: readonly ((text: string, chance: Chance) => readonly string[])[] = [
   (text) => [`PublicKey: ${text}`],
   (text) => [`SecretKey: ${text}`],
-  (text) => [`PublicKey: ${text}`, `SecretKey: ${text}`, 'x-mock-assume: wrong-credentials=open-account'],
-  (text) => [
-    `PublicKey: fuzz\u00e9 ${text}`,
-    `SecretKey: a b ${text}`,
-    'x-mock-assume: wrong-credentials=open-account',
-  ],
+  (text) => [`PublicKey: ${text}`, `SecretKey: ${text}`],
+  (text) => [`PublicKey: fuzz\u00e9 ${text}`, `SecretKey: a b ${text}`],
   (text) => [`x-mock-assume: ${text}`],
   (text) => [`x-mock-assume: country.text=${text}`, 'x-mock-assume: country.text=id'],
   (text) => [`Content-Type: ${text}`],

@@ -62,7 +62,7 @@ const kindOf = (name: string, { type, format }: JsonObject): TargetField['kind']
 };
 
 function fieldsOf(fields: Fields, world: World): readonly TargetField[] {
-  const context = { assume: createAssume(defaultValues), components: new Components('zero'), world };
+  const context = { assume: createAssume(defaultValues), components: new Components(), world, opensAccounts: false };
   return Object.entries(fields).map(([name, field]) => {
     const schema = schemaOf(field, context);
     const isArray = schema.type === 'array';

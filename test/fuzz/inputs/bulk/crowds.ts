@@ -43,7 +43,6 @@ export const crowds = {
         ...target.lines.filter((line) => !/^(public|secret)key/i.test(line)),
         `PublicKey: many${index}`,
         'SecretKey: many',
-        'x-mock-assume: wrong-credentials=open-account',
       ],
     });
     const sessions = Array.from({ length: 10 }, (_, number) =>

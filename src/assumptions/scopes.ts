@@ -1,0 +1,96 @@
+/** Narrows a value to one endpoint: `id@METHOD /path`. The narrowest value wins. */
+import { closestMatch } from '../problems/closest-match.js';
+import { preview } from '../problems/preview.js';
+import type { AssumptionId, AssumptionOverrides, AssumptionValue, BroadOverrides } from './registry.js';
+
+/** Divides an id from the endpoint: no id has it. */
+const AT = '@';
+
+/** Which endpoint reads which assumptions, as the declarations say. */
+export class AssumptionReaders {
+  readonly #endpoints = new Map<AssumptionId, string[]>();
+  readonly #names: ReadonlyMap<string, string>;
+
+  /**
+   * @param reads the ids by the names of endpoints
+   * @param names the names of all endpoints, by each name that they have
+   */
+  constructor(
+    reads: Iterable<readonly [endpoint: string, ids: readonly AssumptionId[]]> = [],
+    names: ReadonlyMap<string, string> = new Map(),
+  ) {
+    this.#names = names;
+    for (const [endpoint, ids] of reads)
+      for (const id of ids) this.#endpoints.set(id, [...this.endpointsOf(id), endpoint]);
+  }
+
+  /** The names of the endpoints that read an assumption, in document order. */
+  endpointsOf(id: AssumptionId): readonly string[] {
+    return this.#endpoints.get(id) ?? [];
+  }
+
+  /** The name of an endpoint under which values are kept; undefined where it does not read the assumption. */
+  find(id: AssumptionId, endpoint: string): string | undefined {
+    const name = this.#names.get(endpoint.trim().replace(/\s+/, ' '));
+    return name !== undefined && this.endpointsOf(id).includes(name) ? name : undefined;
+  }
+
+  /** Why an endpoint cannot narrow an assumption, with the closest that can. */
+  explain(id: AssumptionId, endpoint: string): string {
+    const endpoints = this.endpointsOf(id);
+    if (endpoints.length === 0) return `${id} cannot be narrowed to ${preview(endpoint)}: no endpoint alone reads it`;
+    return `${preview(endpoint)} does not read ${id}; did you mean ${closestMatch(endpoint, endpoints)}?`;
+  }
+}
+
+/** Divides `id@METHOD /path`; the endpoint is undefined where the value is not narrowed. */
+export function splitKey(key: string): readonly [id: string, endpoint: string | undefined] {
+  const at = key.indexOf(AT);
+  return at < 0 ? [key, undefined] : [key.slice(0, at).trim(), key.slice(at + 1)];
+}
+
+/** The key of a value, which is narrowed where an endpoint is given. */
+export const keyOf = (id: AssumptionId, endpoint: string | undefined): string =>
+  endpoint === undefined ? id : `${id}${AT}${endpoint}`;
+
+/** Overrides from their entries. Object.fromEntries forgets which key has which value. */
+export const toOverrides = (entries: Iterable<readonly [string, unknown]>): AssumptionOverrides =>
+  Object.fromEntries(entries) as AssumptionOverrides;
+
+/** Divides values into those that are not narrowed and those of endpoints, each undefined where there are none. */
+export function groupByEndpoint(overrides: AssumptionOverrides) {
+  let broad: BroadOverrides | undefined;
+  let narrowed: Map<string, BroadOverrides> | undefined;
+  for (const [key, value] of Object.entries(overrides)) {
+    const [id, endpoint] = splitKey(key);
+    if (endpoint === undefined) broad = { ...broad, [id]: value };
+    else {
+      narrowed ??= new Map();
+      narrowed.set(endpoint, { ...narrowed.get(endpoint), [id]: value });
+    }
+  }
+  return { broad, narrowed };
+}
+
+/** The values at one endpoint: those that are narrowed to it, and for other ids those that are not narrowed. */
+export function narrow(overrides: AssumptionOverrides, endpoint: string): BroadOverrides {
+  const { broad, narrowed } = groupByEndpoint(overrides);
+  return { ...broad, ...narrowed?.get(endpoint) };
+}
+
+/** The narrowed values of one assumption by endpoint. */
+export function scopesOf<Id extends AssumptionId>(
+  id: Id,
+  overrides: AssumptionOverrides,
+): Readonly<Record<string, AssumptionValue<Id>>> {
+  const scopes = [...(groupByEndpoint(overrides).narrowed ?? [])].flatMap(([endpoint, { [id]: value }]) =>
+    value === undefined ? [] : [[endpoint, value] as const],
+  );
+  return Object.fromEntries(scopes);
+}
+
+/** Values with those of one request, which win over narrowed ones: nothing is narrower than a request. */
+export function withRequest(overrides: AssumptionOverrides, request: AssumptionOverrides): AssumptionOverrides {
+  const others = Object.entries(overrides).filter(([key]) => !(splitKey(key)[0] in request));
+  return toOverrides([...others, ...Object.entries(request)]);
+}

@@ -1,0 +1,60 @@
+/** The assumptions that can shape the responses of an endpoint, as its declaration says. */
+
+import { type AssumptionId, assumptionIds, registry } from '../assumptions/registry.js';
+import { AssumptionReaders } from '../assumptions/scopes.js';
+import { type Endpoint, type Method, nameOf } from './endpoint.js';
+
+/** Read before the fields of a request are, or for the form of a response on the wire. */
+const EVERYWHERE = ['http-status.credentials', 'wrong-credentials', 'rate-limit'] as const;
+const OF_BODIES = ['body-encoding', 'array-keys', 'repeated-field', 'limits.upload-bytes'] as const;
+const OF_FORMS = ['http-status.validation', 'http-status.not-found', 'http-status.rule', 'message-style'] as const;
+
+const GENERAL: ReadonlySet<AssumptionId> = new Set([...EVERYWHERE, ...OF_BODIES, ...OF_FORMS]);
+
+/** Do most operations read it? */
+export const isGeneral = (id: AssumptionId): boolean => GENERAL.has(id);
+
+/** Can a field name a record of another kind? */
+export const hasReferences = ({ form }: Endpoint): boolean =>
+  Object.values(form).some(({ asks }) => asks.includes('dangling-reference'));
+
+/** @param method the one of the operation, where the document has two */
+export function assumptionsOf(endpoint: Endpoint, method: Method): readonly AssumptionId[] {
+  const { query, form, reported, notFound, rules, unique, asks, documentedMethod } = endpoint;
+  const fields = Object.values({ ...query, ...form });
+  const refers = hasReferences(endpoint);
+  const isStated = notFound === 'NF1' || notFound === 'NF2';
+  const isQueried = Object.keys(query).length > 0;
+  const starredAlone = Object.entries(form).filter(
+    ([name, { presence }]) => presence !== 'optional' && !reported?.includes(name),
+  );
+  const ids = new Set<AssumptionId>([
+    ...EVERYWHERE,
+    ...(method === 'POST' ? OF_BODIES : []),
+    ...(documentedMethod === undefined ? [] : (['method-mismatch'] as const)),
+    ...(isQueried ? (['missing-id'] as const) : []),
+    ...(fields.length > 0 ? (['http-status.validation'] as const) : []),
+    ...(reported !== undefined && starredAlone.length > 0 ? (['required-fields'] as const) : []),
+    ...fields.flatMap((field) => field.asks),
+    ...(unique === undefined ? [] : [unique.by]),
+    ...(notFound === undefined && !refers ? [] : (['http-status.not-found'] as const)),
+    ...(notFound === undefined || isStated ? [] : [notFound]),
+    ...(refers && !isStated ? (['lookup-unlisted'] as const) : []),
+    ...(rules.length === 0 ? [] : (['http-status.rule'] as const)),
+    ...rules.flatMap(({ when }) => when?.[0] ?? []),
+    ...asks,
+  ]);
+  return assumptionIds.filter((id) => ids.has(id));
+}
+
+/** What an account does as time passes, whoever asks, is no matter of one endpoint. */
+const isTimed = (id: AssumptionId): boolean => 'isTimed' in registry[id];
+
+/** The endpoints that values can be narrowed to. */
+export function readersOf(endpoints: readonly Endpoint[], names: ReadonlyMap<string, string>): AssumptionReaders {
+  const reads = endpoints.map((endpoint) => {
+    const ids = assumptionsOf(endpoint, endpoint.method).filter((id) => !isTimed(id));
+    return [nameOf(endpoint), ids] as const;
+  });
+  return new AssumptionReaders(reads, names);
+}

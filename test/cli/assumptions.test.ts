@@ -1,0 +1,97 @@
+/** The registry and the profiles as the command shows them. */
+import { readFileSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import t from 'tap';
+import { readers } from '../../src/api/index.js';
+import { AssumptionSettings } from '../../src/assumptions/assumption-settings.js';
+import { describeAssumptions } from '../../src/assumptions/describe.js';
+import { assumptionIds } from '../../src/assumptions/registry.js';
+import { listProfiles } from '../../src/fixtures/profiles.js';
+import { runSource } from '../process.js';
+
+const README = new URL('../../src/assumptions/README.md', import.meta.url);
+
+t.test('assumptions shows one assumption with its values, its endpoints and the values in force', async (t) => {
+  const flags = [
+    '--assume',
+    'duplicate.name@GET /automations/duplicate=same',
+    '--assume',
+    'duplicate.name=text:2: {name}',
+  ];
+  const { stdout } = await runSource(t, ['assumptions', 'duplicate.name', ...flags]).ended;
+  t.equal(
+    stdout,
+    [
+      'duplicate.name=text:2: {name}',
+      'duplicate.name@GET /automations/duplicate=same',
+      '  The name of a duplicate (Endpoints: Single sends, Automations)',
+      '    copy-suffix  `<name> copy`',
+      '    same         the same name',
+      '    text:…       these words, with the name in the place of `{name}`',
+      '  read by POST /single/send/duplicate, GET /automations/duplicate',
+      '',
+    ].join('\n'),
+  );
+});
+
+t.test('assumptions shows all of them, by a profile and variables too', async (t) => {
+  const { stdout } = await runSource(t, ['assumptions', '--profile', 'ok-200'], { ASSUME: 'rate-limit=5' }).ended;
+  const shown = stdout.split('\n\n').map((block) => block.split('=', 1).join());
+  t.strictSame(shown.slice(0, assumptionIds.length), assumptionIds);
+  t.match(stdout, /^http-status\.rule=200$/m);
+  t.match(stdout, /^rate-limit=5\n.*\n {4}none or an integer from 1 to 1000000000\n {2}read by 65 endpoints$/m);
+  t.match(stdout, /^ {4}a,b {2}these two$/m);
+  t.match(stdout, /^bounce\.delivered=kept\n.*\n {4}kept {2}no\n {4}less {2}yes\n\n/m, 'no endpoint reads it');
+});
+
+t.test('assumptions --json gives the list of the control plane', async (t) => {
+  const { stdout } = await runSource(t, ['assumptions', '--json', '--assume', 'rate-limit=5']).ended;
+  t.strictSame(JSON.parse(stdout), describeAssumptions(new AssumptionSettings({ 'rate-limit': 5 }), readers));
+});
+
+t.test('the table in the README is the one that assumptions --markdown prints', async (t) => {
+  const { stdout } = await runSource(t, ['assumptions', '--markdown']).ended;
+  const text = readFileSync(README, 'utf8');
+  const expected = text.replace(/(?<=<!-- table -->\n)[\s\S]*/, () => `\n${stdout}`);
+  // UPDATE_README=1 writes what is compared otherwise.
+  if (process.env.UPDATE_README === '1') writeFileSync(README, expected);
+  t.equal(text, expected);
+});
+
+t.test('assumptions refuses an unknown id, and two formats', async (t) => {
+  const refused = [
+    [['list-ordr'], /^campaign-mock: there is no assumption "list-ordr"; did you mean list-order\? .*\n$/],
+    [['--json', '--markdown'], /^campaign-mock: option '--markdown' cannot be used with option '--json'\n$/],
+  ] as const;
+  for (const [args, stderr] of refused) {
+    t.match(await runSource(t, ['assumptions', ...args]).ended, { code: 2, stdout: '', stderr });
+  }
+});
+
+t.test('profiles lists those of the package', async (t) => {
+  const { stdout } = await runSource(t, ['profiles']).ended;
+  t.equal(
+    stdout,
+    [
+      'document  the most literal reading of the document: every default',
+      'laravel   what a service on Laravel and MySQL would most probably do',
+      'lenient   the most permissive value of each assumption',
+      'ok-200    200 for every failure that the document describes',
+      '',
+    ].join('\n'),
+  );
+  t.equal(listProfiles().length, 4);
+});
+
+t.test('several profiles hold, a later one wins, and --assume over all', async (t) => {
+  const own = join(t.testdir({ 'own.json': '{"http-status.rule":201,"http-status.validation":202}' }), 'own.json');
+  const ruleIn = async (args: readonly string[], env = {}) => {
+    const { stdout } = await runSource(t, ['assumptions', '--json', ...args], env).ended;
+    const all = JSON.parse(stdout) as readonly { readonly id: string; readonly value: unknown }[];
+    return all.filter(({ id }) => /^http-status\.(rule|validation)$/.test(id)).map(({ value }) => value);
+  };
+  const flags = ['--profile', 'ok-200', '--profile', own];
+  t.strictSame(await ruleIn(flags), [202, 201]);
+  t.strictSame(await ruleIn([...flags, '--assume', 'http-status.rule=203']), [202, 203]);
+  t.strictSame(await ruleIn([], { PROFILE: `${own}; ok-200` }), [200, 200]);
+});
