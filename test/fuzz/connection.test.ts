@@ -56,6 +56,20 @@ t.test('play sends again what stood behind an announced close', async (t) => {
   ]);
 });
 
+t.test('play sends nothing between the pieces of a request that is answered early', async (t) => {
+  let received = '';
+  const port = await listen(t, (path, socket) => {
+    if (path === '/a') socket.on('data', (text: string) => (received += text));
+    socket.write(response(path));
+  });
+  const slow = input('/a', { body: ['abc\n'], cuts: [20, 21, 22] });
+  t.strictSame(summary(await play([slow, input('/b')], keys, port)), [
+    ['/a', '/a', undefined],
+    ['/b', '/b', undefined],
+  ]);
+  t.match(received, /GET \/b HTTP\/1\.1\r\n\r\n$/);
+});
+
 t.test('play waits before an input that goes out alone', async (t) => {
   const order: string[] = [];
   const port = await listen(t, (path, socket) => {

@@ -102,6 +102,8 @@ export class Connection {
 
   /** Sends what may go out now, and ends the connection behind the last response. */
   #send(socket: Socket): void {
+    // A refusal can come before the last piece of its request is out: nothing goes between two pieces.
+    if (this.#exchanges.at(-1)?.input.cuts !== undefined && this.#written < this.#exchanges.length) return;
     socket.cork();
     for (;;) {
       const open = this.#exchanges.length - this.#answered;
@@ -116,6 +118,7 @@ export class Connection {
       this.#exchanges.push({ input, responses: [], sent: performance.now(), took: 0 });
       write(socket, render(input, this.#keys), input, () => {
         this.#written += 1;
+        if (input.cuts !== undefined && !socket.destroyed) this.#send(socket);
       });
     }
     socket.uncork();
