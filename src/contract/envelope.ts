@@ -82,11 +82,8 @@ function notFoundFailure(endpoint: Endpoint, assume: Assume): Failure {
   return validationFailure({ [key]: [textOf({ rule: 'selected' }, key, assume)] });
 }
 
-/** The failure of an endpoint whose fields name a record that does not exist, besides its own. */
-export function danglingFailure({ notFound }: Endpoint, assume: Assume): Failure {
-  const value = notFound === 'NF1' || notFound === 'NF2' ? notFound : assume('lookup-unlisted');
-  return lookupFailure(TEXTS_BY_VALUE[value]);
-}
+/** The failure of a reference to a record that does not exist: no row of the document lists one. */
+export const danglingFailure = (assume: Assume): Failure => lookupFailure(TEXTS_BY_VALUE[assume('lookup-unlisted')]);
 
 const TEXTS_BY_VALUE = { NF1, NF2, 'not-found-1': NF1, 'not-found-2': NF2 };
 

@@ -22,8 +22,6 @@ export const hasReferences = ({ form }: Endpoint): boolean =>
 export function assumptionsOf(endpoint: Endpoint, method: Method): readonly AssumptionId[] {
   const { query, form, reported, notFound, rules, unique, asks, documentedMethod } = endpoint;
   const fields = Object.values({ ...query, ...form });
-  const refers = hasReferences(endpoint);
-  const isStated = notFound === 'NF1' || notFound === 'NF2';
   const isQueried = Object.keys(query).length > 0;
   const starredAlone = Object.entries(form).filter(
     ([name, { presence }]) => presence !== 'optional' && !reported?.includes(name),
@@ -37,9 +35,9 @@ export function assumptionsOf(endpoint: Endpoint, method: Method): readonly Assu
     ...(reported !== undefined && starredAlone.length > 0 ? (['required-fields'] as const) : []),
     ...fields.flatMap((field) => field.asks),
     ...(unique === undefined ? [] : [unique.by]),
-    ...(notFound === undefined && !refers ? [] : (['http-status.not-found'] as const)),
-    ...(notFound === undefined || isStated ? [] : [notFound]),
-    ...(refers && !isStated ? (['lookup-unlisted'] as const) : []),
+    ...(notFound === undefined ? [] : (['http-status.not-found'] as const)),
+    ...(notFound === undefined || notFound === 'NF1' || notFound === 'NF2' ? [] : [notFound]),
+    ...(hasReferences(endpoint) ? (['http-status.not-found', 'lookup-unlisted'] as const) : []),
     ...(rules.length === 0 ? [] : (['http-status.rule'] as const)),
     ...rules.flatMap(({ when }) => when?.[0] ?? []),
     ...asks,

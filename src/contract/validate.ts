@@ -74,7 +74,7 @@ export function validate(
   const isNoOp = validateUnique(endpoint, input, invalid, context);
   if (invalid.size > 0) throw invalidFailure(endpoint, invalid, context);
   if (isUnknown) throw new RecordNotFound();
-  if (isDangling) throw danglingFailure(endpoint, context.assume);
+  if (isDangling) throw danglingFailure(context.assume);
   return { input, emptied, isNoOp };
 }
 

@@ -2,6 +2,7 @@
 import { request as httpRequest } from 'node:http';
 import t from 'tap';
 import { readers } from '../../src/api/index.js';
+import type { Choice } from '../../src/assumptions/definition.js';
 import { type AssumptionOverrides, assumptionIds, defaultValues, registry } from '../../src/assumptions/registry.js';
 import { type Client, createClient, start } from '../helper.js';
 import { keyOf, notFound, openAccount, status, two } from './accounts.js';
@@ -57,7 +58,7 @@ t.test(
   async (t) => {
     const { mock, client } = await start(t, { fixture: two(), assumptions: notFound(410) });
     const expected = assumptionIds.map((id) => {
-      const { values, isTimed, ...definition } = { values: undefined, isTimed: undefined, ...registry[id] };
+      const { values, isTimed, formerly, ...definition }: Partial<Choice> = registry[id];
       return {
         id,
         ...definition,

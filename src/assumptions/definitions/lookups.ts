@@ -55,7 +55,7 @@ export const lookups = {
     },
   },
   'lookup-unlisted': {
-    question: 'A lookup failure where none is documented (automations/duplicate, automations/set-live)',
+    question: 'A lookup failure where none is documented (automations/duplicate, automations/set-live, references)',
     section: 'Endpoints: Automations',
     values: { 'not-found-1': '`Record Not Found`', 'not-found-2': '`Record not found`' },
   },

@@ -16,7 +16,7 @@ export const writes = {
     values: {
       invalid: 'a validation failure, `The selected <field> is invalid.`',
       accept: 'it is stored',
-      'not-found': 'the lookup failure of the endpoint; where it has none, that of lookup-unlisted',
+      'not-found': 'the lookup failure of `lookup-unlisted`',
     },
   },
   'duplicate-email': {

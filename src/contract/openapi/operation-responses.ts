@@ -114,7 +114,7 @@ function validationCases(endpoint: Endpoint, assume: Assume, components: Compone
 /** NF1 or NF2, or the words of a service. */
 function lookupCases(endpoint: Endpoint, assume: Assume): readonly ResponseCase[] {
   const dangles = hasReferences(endpoint) && assume('dangling-reference') === 'not-found';
-  const failures = [unknownIn(endpoint, assume), dangles ? danglingFailure(endpoint, assume) : undefined];
+  const failures = [unknownIn(endpoint, assume), dangles ? danglingFailure(assume) : undefined];
   const texts = failures.flatMap((one) => (typeof one?.errors === 'string' ? [one.errors] : []));
   return [...new Set(texts)].map((text) => {
     const name = text === NF1 ? 'NF1' : text === NF2 ? 'NF2' : 'NotFound';
