@@ -3,7 +3,10 @@ import { setMaxListeners } from 'node:events';
 import { setTimeout as sleep } from 'node:timers/promises';
 import fastify, { type FastifyBaseLogger, type FastifyInstance, type FastifyReply, type FastifyRequest } from 'fastify';
 import { type Logger, pino } from 'pino';
+import { showAutomation } from './api/automations.js';
 import { endpointNames, endpoints } from './api/index.js';
+import { showSingleSend } from './api/single-sends.js';
+import { createAssume } from './assumptions/assume.js';
 import { warningIds } from './contract/warnings.js';
 import type { ControlContext, ControlOptions } from './control/context.js';
 import { controlPlane, refuseControl } from './control/plane.js';
@@ -17,6 +20,7 @@ import { registerService } from './http/service.js';
 import { describeContract } from './openapi.js';
 import { CONTROL_PREFIX, NO_SNIFF } from './protocol.js';
 import type { AccountDirectory } from './world/account-directory.js';
+import type { World } from './world/world.js';
 
 export interface AppOptions extends Pick<ControlOptions, 'folders' | 'allowedHosts'>, ServerLimits {
   /** What stands before every documented path: '' or `/api/v1`. */
@@ -55,6 +59,10 @@ export function createApp(
     endpoints: endpointNames,
     warningIds,
     openapi: (document) => describeContract({ ...document, prefix, opensAccounts: directory.opensAccounts }),
+    show: {
+      singleSend: (send, world) => showSingleSend(send, readerOf(world)),
+      automation: (automation, world) => showAutomation(automation, readerOf(world)),
+    },
     poller,
   };
   const app = createServer(options, log, pipeline);
@@ -71,6 +79,9 @@ export function createApp(
   });
   return { app, context };
 }
+
+/** What shows a record outside of a request. */
+const readerOf = (world: World) => ({ world, assume: createAssume(world.assumptions.values) });
 
 /** A server that reads no body by itself: the pipeline reads forms where the endpoint is known. */
 function createServer(options: AppOptions, log: Logger, pipeline: Pipeline): FastifyInstance {

@@ -81,11 +81,11 @@ t.test('startMock refuses a port out of range', async (t) => {
 });
 
 t.test('startMock leaves the fixture of a caller unfrozen', async (t) => {
-  const { client } = await start(t, { fixture: { accounts: [{ contacts: [{ email: 'ada@example.com' }] }] } });
+  const { client } = await start(t, { fixture: { accounts: [{ contact_types: [{ name: 'Customers' }] }] } });
   const whole = (await client.control('GET', '/state')).body as Fixture;
   const { mock } = await start(t, { fixture: whole });
-  const [given] = (whole.accounts as [{ readonly contacts: readonly object[] }])[0].contacts;
-  t.same(mock.directory.all()[0]?.contacts.all(), [given]);
+  const [given] = (whole.accounts as [{ readonly contact_types: readonly object[] }])[0].contact_types;
+  t.same(mock.directory.all()[0]?.contactTypes.all(), [given]);
   t.equal(Object.isFrozen(given), false);
 });
 

@@ -36,7 +36,7 @@ const showUnset = createShow<Automation>(Automation);
 const showSchedule = createShow<AutomationSchedule>(AutomationSchedule);
 
 /** An automation as responses have it: the codes of type and exit criteria are not documented. */
-function show(automation: Automation, reader: AutomationReader): Automation {
+export function showAutomation(automation: Automation, reader: AutomationReader): Automation {
   const { assume } = reader;
   const shown = showUnset(automation, reader);
   return {
@@ -80,7 +80,7 @@ const list = endpoint({
   success: Type.Object({ automations: Type.Array(ListedAutomation) }),
   handle: ({ world, assume }) => ({
     automations: inListOrderUnless('empty-list')(world.automations.all(), assume).map((automation) => ({
-      ...show(automation, { assume }),
+      ...showAutomation(automation, { assume }),
       automation_schedule_count: world.automationSchedules.count('automation_id', automation.id),
     })),
   }),
@@ -146,7 +146,7 @@ const details = endpoint({
   notFound: 'NF1',
   asks: automationAsks,
   success: Type.Object({ automation: Automation }),
-  handle: ({ input, world, assume }) => ({ automation: show(withUtr(input.utr, world), { assume }) }),
+  handle: ({ input, world, assume }) => ({ automation: showAutomation(withUtr(input.utr, world), { assume }) }),
 });
 
 const pause = endpoint({

@@ -67,7 +67,8 @@ function withLifecycle(send: SingleSend, assume: SendReader['assume']): SingleSe
 
 const show = createShow<SingleSend>(SingleSend);
 
-const serializeSend = (send: SingleSend, reader: Pick<SendReader, 'assume' | 'world'>): SingleSend =>
+/** A send as responses have it. */
+export const showSingleSend = (send: SingleSend, reader: Pick<SendReader, 'assume' | 'world'>): SingleSend =>
   show(withBody(withSenderText(withLifecycle(send, reader.assume), reader), reader), reader);
 
 /** The texts of the sender are stored, whether responses show them or not. */
@@ -96,7 +97,7 @@ const list = endpoint({
   summary: 'List the single sends',
   asks: ['list-order', ...sendAsks],
   success: Type.Object({ singleSends: Type.Array(SingleSend) }),
-  handle: ({ world, assume }) => ({ singleSends: cachedList(world.singleSends, world, assume, serializeSend) }),
+  handle: ({ world, assume }) => ({ singleSends: cachedList(world.singleSends, world, assume, showSingleSend) }),
 });
 
 const create = endpoint({
@@ -146,7 +147,9 @@ const details = endpoint({
   notFound: 'NF2',
   asks: sendAsks,
   success: Type.Object({ singleSend: Type.Array(SingleSend) }),
-  handle: ({ input, world, assume }) => ({ singleSend: [serializeSend(withUtr(input.utr, world), { world, assume })] }),
+  handle: ({ input, world, assume }) => ({
+    singleSend: [showSingleSend(withUtr(input.utr, world), { world, assume })],
+  }),
 });
 
 const update = endpoint({

@@ -80,10 +80,15 @@ export function parseOverrides(given: Readonly<Record<string, unknown>>, readers
  * @throws {AssumptionError} as parsing values does
  */
 export function parsePatch(given: Readonly<Record<string, unknown>>, readers: AssumptionReaders): AssumptionPatch {
-  const entries = Object.entries(given);
-  const undone = entries.flatMap(([key, value]) =>
-    value === null ? [[parseKey(key, readers).key, null] as const] : [],
-  );
-  const changed = parseOverrides(Object.fromEntries(entries.filter(([, value]) => value !== null)), readers);
-  return { ...changed, ...Object.fromEntries(undone) };
+  const patch: Record<string, unknown> = {};
+  // Not the entries of all: the first unknown id ends it.
+  for (const written of Object.keys(given)) {
+    const value = given[written];
+    Object.assign(
+      patch,
+      value === null ? { [parseKey(written, readers).key]: null } : parseOverrides({ [written]: value }, readers),
+    );
+  }
+  // Parsing gives each key its value.
+  return patch as AssumptionPatch;
 }

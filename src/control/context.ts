@@ -1,6 +1,8 @@
 /** The objects that every control call works on. */
 import type { AssumptionSettings } from '../assumptions/assumption-settings.js';
 import type { FixtureFolders } from '../fixtures/folders.js';
+import type { Automation } from '../store/records/automations.js';
+import type { SingleSend } from '../store/records/single-sends.js';
 import type { AccountDirectory } from '../world/account-directory.js';
 import type { World } from '../world/world.js';
 import type { Poller } from './poller.js';
@@ -26,6 +28,11 @@ export interface ControlOptions {
     readonly settings: AssumptionSettings;
     readonly world: World | undefined;
   }) => Promise<OpenApi>;
+  /** Records as the service shows them under the values of their account. */
+  readonly show: {
+    singleSend(send: SingleSend, world: World): SingleSend;
+    automation(automation: Automation, world: World): Automation;
+  };
   /** Serves the calls that wait; the mock closes it. */
   readonly poller: Poller;
 }

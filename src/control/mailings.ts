@@ -78,10 +78,20 @@ interface EventRequest {
   targets(): readonly World[];
 }
 
-/** Applies a prepared event. Where what it changes was changed meanwhile it is prepared again, at once. */
-function* applied<M>(prepare: () => Generator<void, PreparedEvent<M>>): Generator<void, M> {
+/** An event that is ready to be applied, and its account. */
+interface Prepared<M> {
+  readonly world: World;
+  readonly event: PreparedEvent<M>;
+}
+
+/**
+ * Applies a prepared event. Where what it changes was changed meanwhile it is prepared again, at once.
+ * @param show gives the mailing as the service shows it
+ */
+function* applied<M>(prepare: () => Generator<void, Prepared<M>>, show: (mailing: M, world: World) => M) {
   const first = yield* prepare();
-  return (first.isCurrent() ? first : runThrough(prepare())).commit();
+  const { world, event } = first.event.isCurrent() ? first : runThrough(prepare());
+  return show(event.commit(), world);
 }
 
 function* eventOfSend({ targets, params: { utr = '' }, body }: EventRequest) {
@@ -92,7 +102,7 @@ function* eventOfSend({ targets, params: { utr = '' }, body }: EventRequest) {
   }
   const group = world.unsubscribeGroups.find(send.unsubscribe_group_id ?? 0);
   const addresses = yield* addressesIn(body, reachedBy(send, world), group);
-  return yield* happenToSend(body.event, send, addresses, world, assume);
+  return { world, event: yield* happenToSend(body.event, send, addresses, world, assume) };
 }
 
 function* eventOfAutomation({ targets, params: { utr = '' }, body }: EventRequest) {
@@ -103,7 +113,7 @@ function* eventOfAutomation({ targets, params: { utr = '' }, body }: EventReques
   }
   const group = world.unsubscribeGroups.find(Number(automation.unsubscribe_group_id));
   const addresses = yield* addressesIn(body, reachedBy(automation, world), group);
-  return yield* happenToAutomation(body.event, automation, addresses, world, assume);
+  return { world, event: yield* happenToAutomation(body.event, automation, addresses, world, assume) };
 }
 
 export const happenToSingleSend = call({
@@ -112,8 +122,8 @@ export const happenToSingleSend = call({
   adds: true,
   bodyLimit: MAX_EVENT_BYTES,
   body: Event,
-  *handle(request) {
-    return { single_send: yield* applied(() => eventOfSend(request)) };
+  *handle(request, { show }) {
+    return { single_send: yield* applied(() => eventOfSend(request), show.singleSend) };
   },
 });
 
@@ -123,7 +133,7 @@ export const happenToAutomationMails = call({
   adds: true,
   bodyLimit: MAX_EVENT_BYTES,
   body: Event,
-  *handle(request) {
-    return { automation: yield* applied(() => eventOfAutomation(request)) };
+  *handle(request, { show }) {
+    return { automation: yield* applied(() => eventOfAutomation(request), show.automation) };
   },
 });

@@ -59,6 +59,7 @@ export function provocationsOf(endpoint: Endpoint, name: string): readonly Provo
 
 const csv = (text: string, name = 'contacts.csv') => ({ contact_type_id: 3, file: new File([text], name) });
 const bothBodies = { template_json: '{}', template_html: '<p></p>' };
+const planned = { schedule_type: 1, schedule_date: '2026-01-06', schedule_time: '10:30' };
 const { draft, live, ungrouped } = automations;
 
 /** By what only the endpoint itself knows. */
@@ -73,7 +74,10 @@ export const special: Readonly<Record<string, readonly Provocation[]>> = {
   'GET /unsubscribes-groups/recipients-list': [{ query: { groupId: 52 } }],
   'POST /contacts-type/update': [{ form: { id: 3, name: 'Partners' } }],
   'GET /contacts/csv-sample/download': [{ assume: 'csv-sample=not-found' }],
-  'POST /contacts/update': [{ form: { ...contactForm, contact_id: 11, email: 'grace@navy.example' } }],
+  'POST /contacts/update': [
+    { form: { ...contactForm, contact_id: 11, email: 'grace@navy.example' } },
+    { form: { ...contactForm, contact_id: 11, city: '' } },
+  ],
   'POST /contacts/upload-csv': [
     { form: csv('email,father_name\nnope,\n') },
     { form: csv('email,father_name\nbea@example.com,Bo\nBEA@example.com,\n') },
@@ -86,10 +90,12 @@ export const special: Readonly<Record<string, readonly Provocation[]>> = {
   'POST /single/send/create': [
     { form: { ...sendForm, ...bothBodies } },
     { form: { ...sendForm, schedule_type: 1 }, assume: 'schedule.missing=required' },
+    { form: { ...sendForm, ...planned } },
   ],
   'POST /single/send/update': [
     { form: { ...sendForm, ...bothBodies, utr: singleSends.planned.utr } },
     { form: { ...sendForm, utr: singleSends.planned.utr, schedule_type: 1 }, assume: 'schedule.missing=required' },
+    { form: { ...sendForm, ...planned, utr: singleSends.planned.utr, exclude_specific_recipient_id: '' } },
     { form: { ...sendForm, utr: singleSends.sent.utr }, assume: 'single-send.update=refuse' },
   ],
   'GET /single-send/details': [{ query: { utr: singleSends.planned.utr } }],
@@ -103,7 +109,10 @@ export const special: Readonly<Record<string, readonly Provocation[]>> = {
   'POST /automations/schedule/create': [
     { form: { ...samples['POST /automations/schedule/create']?.form, ...bothBodies } },
   ],
-  'POST /sender/update': [{ form: { ...senderForm, sender_id: 111, from_email: 'new@acme.example' } }],
+  'POST /sender/update': [
+    { form: { ...senderForm, sender_id: 111, from_email: 'new@acme.example' } },
+    { form: { ...senderForm, sender_id: 111, zip_code: '' } },
+  ],
   'POST /notification-recipient/save': [
     { form: { email_address: notificationRecipients.ops.email_address, email_owner: 'Ops' } },
   ],

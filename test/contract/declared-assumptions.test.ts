@@ -17,7 +17,7 @@ import { arrayField, field, flag, text, textField } from '../../src/contract/fie
 import { asIs, cachedList, inListOrder, inListOrderUnless } from '../../src/contract/list-order.js';
 import { unsetBy } from '../../src/contract/missing-values.js';
 import type { TrackedReader } from '../../src/contract/serialized-list.js';
-import { notify } from '../../src/mail/notifications.js';
+import { createNotifier } from '../../src/mail/notifications.js';
 import { createShow } from '../../src/contract/unset-fields.js';
 import { Contact } from '../../src/store/records/contacts.js';
 import type { World } from '../../src/world/world.js';
@@ -99,7 +99,7 @@ const READERS: readonly (readonly [what: string, id: string, declaration: string
 /** What needs no assumption to be listed. */
 const RIGHT = [
   "endpoint({ ...base, handle: ({ assume }) => { assume.peek('loose-id'); } })",
-  "endpoint({ ...base, handle: ({ assume, world }) => { notify(world, assume, '', '', 0); } })",
+  "endpoint({ ...base, handle: ({ assume, world }) => { createNotifier(world, assume)('', '', 0); } })",
   'endpoint({ ...base, rules: [ALREADY_LIVE], handle: ({ assume }) => { enforce(ALREADY_LIVE, assume); } })',
 ];
 

@@ -3,6 +3,7 @@ import { connect } from 'node:net';
 import { setImmediate } from 'node:timers/promises';
 import t, { type Test } from 'tap';
 import type { Mock } from '../../src/mock.js';
+import { CONTACT_TEXTS, type Contact } from '../../src/store/records/contacts.js';
 import type { Exchange } from '../../src/world/journal.js';
 import { RESET_PARTS, type World } from '../../src/world/world.js';
 import { start } from '../helper.js';
@@ -39,6 +40,7 @@ function bodyOf(mock: Mock): string {
   const { contacts, contactTypes } = worldOf(mock);
   const records = contacts.all().map((one) => ({
     ...one,
+    ...Object.fromEntries(['country', ...CONTACT_TEXTS].map((name) => [name, one[name as keyof Contact] ?? ''])),
     fullname: one.first_name,
     contact_type: contactTypes.find(one.contact_type_id ?? 0),
   }));

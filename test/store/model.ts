@@ -48,20 +48,20 @@ function put<K extends TableName>(state: State, name: K, record: Records[K]): St
 
 const stamps = ({ now }: State) => ({ created_at: toTimestamp(now), updated_at: toTimestamp(now) });
 
-const BLANK = {
-  first_name: '',
-  last_name: '',
-  email: '',
-  alt_email: null,
-  country: '',
-  state: '',
-  city: '',
-  address_line1: '',
-  address_line2: '',
-  state_province_region: '',
-  postal_code: '',
-  custom_field: null,
+const UNSET = {
+  first_name: null,
+  last_name: null,
+  country: null,
+  state: null,
+  city: null,
+  address_line1: null,
+  address_line2: null,
+  state_province_region: null,
+  postal_code: null,
 };
+
+const { first_name, last_name, ...rest } = UNSET;
+const BLANK = { first_name, last_name, email: '', alt_email: null, ...rest, custom_field: null };
 
 /** New records, with the keys of their shape in the order of a table. */
 const creating: { readonly [K in TableName]: (id: number, given: Partial<Records[K]>) => object } = {
@@ -99,12 +99,14 @@ export function remove<K extends TableName>(state: State, name: K, record: Recor
 /** The response bodies of the lists. */
 export function bodiesOf(state: State, { order, country }: Combination): Readonly<Record<string, string>> {
   const types = new Map(live(state, 'contactTypes').map((type) => [type.id, type]));
-  const contacts = live(state, 'contacts').map((one) => ({
-    ...one,
-    country: country === 'id' && one.country !== null ? (COUNTRIES[one.country] ?? one.country) : one.country,
-    fullname: `${one.first_name} ${one.last_name}`.trim(),
-    contact_type: types.get(one.contact_type_id ?? 0) ?? null,
-  }));
+  const contacts = live(state, 'contacts')
+    .map(shown)
+    .map((one) => ({
+      ...one,
+      country: country === 'id' && one.country !== null ? (COUNTRIES[one.country] ?? one.country) : one.country,
+      fullname: `${one.first_name} ${one.last_name}`.trim(),
+      contact_type: types.get(one.contact_type_id ?? 0) ?? noType(one.contact_type_id ?? 0),
+    }));
   const unSubscribers = live(state, 'globalUnsubscribers');
   const inOrder = <T>(list: readonly T[]) => (order === 'newest-first' ? list.toReversed() : list);
   const bodyOf = (message: object) => JSON.stringify({ status: 'success', message });
@@ -114,11 +116,29 @@ export function bodiesOf(state: State, { order, country }: Combination): Readonl
   };
 }
 
+/** What was never set reads as an empty text, or as 0. */
+const shown = (contact: Contact): Contact => ({
+  ...contact,
+  contact_type_id: contact.contact_type_id ?? 0,
+  ...Object.fromEntries(Object.keys(UNSET).map((name) => [name, contact[name as keyof typeof UNSET] ?? ''])),
+});
+
+const noType = (id: number) => ({
+  id,
+  user_id: 1,
+  name: '',
+  deleted_at: null,
+  created_at: null,
+  updated_at: null,
+});
+
 /** The assumptions that a list of contacts uses. */
 export function usedBy(state: State): string[] {
   const contacts = live(state, 'contacts');
   return [
     ...(contacts.length > 1 ? ['list-order'] : []),
+    // No contact has all fields.
+    ...(contacts.length > 0 ? ['absent-optionals'] : []),
     ...(contacts.some(({ country }) => country) ? ['country.text'] : []),
   ];
 }

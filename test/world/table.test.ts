@@ -21,7 +21,7 @@ t.test('a new record has every key of its shape: timestamps, generated values an
     id: 1,
     user_id: 3,
     email: 'a@example.com',
-    first_name: '',
+    first_name: null,
     country: null,
     deleted_at: null,
     created_at: 'time 1',
@@ -38,7 +38,7 @@ t.test('update moves updated_at, amend does not', async (t) => {
   const table = contactTable();
   const contact = table.add({ email: 'a@example.com' });
   const updated = table.update(contact, { email: 'b@example.com', city: undefined });
-  t.match(updated, { email: 'b@example.com', city: '', created_at: 'time 1', updated_at: 'time 2' });
+  t.match(updated, { email: 'b@example.com', city: null, created_at: 'time 1', updated_at: 'time 2' });
   t.match(table.amend(updated, { city: 'Pune' }), { city: 'Pune', email: 'b@example.com', updated_at: 'time 2' });
   t.match(table.all(), [{ id: 1, city: 'Pune' }]);
   t.equal(contact.email, 'a@example.com', 'an earlier result is unchanged');

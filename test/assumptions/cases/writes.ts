@@ -153,7 +153,7 @@ export default [
       },
       'not-found': {
         statuses: dangling.map(() => NF1),
-        contacts: [['bea@example.com', null, '', null]],
+        contacts: [['bea@example.com', 0, '', noType(0)]],
         sends: [],
         automations: [],
         senders: [],
