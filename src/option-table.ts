@@ -25,7 +25,7 @@ export interface OptionRow {
   /** One clause for `--help` and README. */
   readonly help: string;
   /** What the library takes; an option without a schema is one of the command alone. */
-  readonly schema?: TSchema;
+  readonly schema: TSchema;
   /** What holds when the option is left out. */
   readonly default?: unknown;
   /** An option without a flag is one of the library alone. */

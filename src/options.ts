@@ -68,9 +68,7 @@ export type ResolvedOptions = Pick<OptionValues, DefaultedOption> & MockOptions;
 
 const rows: [name: string, row: OptionRow][] = Object.entries(optionTable);
 
-const schemas = rows.flatMap(([name, { schema }]): [string, TSchema][] =>
-  schema === undefined ? [] : [[name, Type.Optional(schema)]],
-);
+const schemas = rows.map(([name, { schema }]) => [name, Type.Optional(schema)]);
 
 const validate = createValidator(Type.Object(Object.fromEntries(schemas), { additionalProperties: false }));
 

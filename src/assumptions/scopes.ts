@@ -49,9 +49,8 @@ export function splitKey(key: string): readonly [id: string, endpoint: string | 
   return at < 0 ? [key, undefined] : [key.slice(0, at).trim(), key.slice(at + 1)];
 }
 
-/** The key of a value, which is narrowed where an endpoint is given. */
-export const keyOf = (id: AssumptionId, endpoint: string | undefined): string =>
-  endpoint === undefined ? id : `${id}${AT}${endpoint}`;
+/** The key of a value that is narrowed to an endpoint. */
+export const keyOf = (id: AssumptionId, endpoint: string): string => `${id}${AT}${endpoint}`;
 
 /** Overrides from their entries. Object.fromEntries forgets which key has which value. */
 export const toOverrides = (entries: Iterable<readonly [string, unknown]>): AssumptionOverrides =>

@@ -109,7 +109,7 @@ export const targets = () =>
       return (
         rejected.find((one) => one instanceof Invalid) ??
         rejected[0] ??
-        read.flatMap((one) => (isRejection(one) ? [] : [one]))
+        read.filter((one): one is Target => !isRejection(one))
       );
     }),
     example: targetIn,

@@ -98,6 +98,7 @@ t.test('create copies only the members of an incomplete sender', async (t) => {
 
 const schedules = [
   { given: { schedule_type: 1, schedule_date: '2026-01-06', schedule_time: '10:30' }, status: 0 },
+  { given: { schedule_type: 1, ...IMMEDIATELY }, status: 1 },
   { given: { schedule_type: 1, schedule_date: '2026-01-06', schedule_time: '10:30:15' }, status: 0 },
   { given: { schedule_type: 1, schedule_date: '2028-02-29', schedule_time: '00:00' }, status: 0 },
   { given: { schedule_type: 1, schedule_date: '2026-01-05', schedule_time: '09:00:01' }, status: 0 },

@@ -1,4 +1,5 @@
 import t from 'tap';
+import { startMock } from '../../src/mock.js';
 import { start } from '../helper.js';
 import { fixture } from './raw-connection.js';
 
@@ -76,4 +77,23 @@ t.test('http-status.credentials applies to an account or to one request', async 
   await client.control('PATCH', '/assumptions', { 'http-status.credentials': 400 }, { PublicKey: 'pk_test_default' });
   t.equal((await client.as('pk_test_default', 'wrong').get('/contacts-type')).status, 400);
   t.equal((await client.as('pk_unknown', 'wrong').get('/contacts-type')).status, 401);
+});
+
+t.test('several accounts of a fixture have one public key only where any pair opens an account', async (t) => {
+  const accounts = [
+    { public_key: 'pk_shared', secret_key: 'sk_one' },
+    { public_key: 'pk_shared', secret_key: 'sk_two' },
+  ];
+  const problemsOf = (given: typeof accounts, openAccounts: boolean) =>
+    startMock({ fixture: { accounts: given }, openAccounts }).then(
+      () => [],
+      ({ problems }: { readonly problems: unknown }) => problems,
+    );
+  const pointer = '/accounts/1/public_key';
+  t.strictSame(await problemsOf(accounts, false), [{ pointer, detail: 'is that of /accounts/0 too' }]);
+  const twice = accounts.map(() => ({ public_key: 'pk_shared', secret_key: 'sk_one' }));
+  const detail = 'and secret_key are those of /accounts/0 too';
+  t.strictSame(await problemsOf(twice, true), [{ pointer, detail }]);
+  const { mock } = await start(t, { fixture: { accounts }, openAccounts: true });
+  t.equal(mock.directory.all().length, 2);
 });
