@@ -1,5 +1,5 @@
 /** The options of the library: their public type, and what is made of those that a caller gives. */
-import { type TSchema, Type } from 'typebox';
+import { Type } from 'typebox';
 import type { AssumptionOverrides } from './assumptions/registry.js';
 import type { Fixture } from './fixtures/schema.js';
 import {
