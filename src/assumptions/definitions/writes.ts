@@ -38,7 +38,7 @@ export const writes = {
     section: 'Errors 8',
     values: {
       checked: 'a validation failure, `The <field> must be a valid email address.`',
-      unchecked: 'any text',
+      unchecked: 'every text is an address',
     },
   },
   'absent-optionals': {
