@@ -182,7 +182,7 @@ function withoutValues(
   emptied: ReadonlySet<string>,
   assume: Assume<'update.empty-field' | 'update.omitted-fields' | BodyAssumption>,
 ) {
-  const cleared = clearedBy(Object.keys(CLEARED) as (keyof typeof CLEARED)[], { input: { ...given }, emptied, assume });
+  const cleared = clearedBy(CLEARABLE, { input: { ...given }, emptied, assume });
   const isBodySent = BODIES.some((name) => name in given || emptied.has(name));
   return {
     ...Object.fromEntries(cleared.map((name) => [name, CLEARED[name]])),
@@ -191,6 +191,7 @@ function withoutValues(
 }
 
 const CLEARED = { exclude_specific_recipient_id: [], ...IMMEDIATELY };
+const CLEARABLE = ['exclude_specific_recipient_id', 'schedule_date', 'schedule_time'] as const;
 const BODIES = ['template_json', 'template_html'] as const;
 
 const remove = endpoint({
