@@ -12,10 +12,12 @@ export async function proxyTraffic(t: Test, stage: Stage): Promise<void> {
   const proxies = new Map<string, Promise<string>>();
   const board = new Switchboard((base, assumed, back) => {
     const assume = new URLSearchParams({ assume: assumed });
+    // Two documents that are read at the same time have two files.
+    const name = `proxied-${proxies.size}.json`;
     const proxy =
       proxies.get(assumed) ??
       readDocument(`${new URL(base).origin}/__control/openapi.json?${assume}`).then((text) =>
-        startPrism(stage, `proxied-${proxies.size}.json`, text, back),
+        startPrism(stage, name, text, back),
       );
     proxies.set(assumed, proxy);
     return proxy;
