@@ -103,8 +103,9 @@ export class Switchboard {
   }
 }
 
+/** Its idle connections stay open: one that it closed while a client sends on it would look like a failed request. */
 const serve = (respond: (incoming: IncomingMessage) => Promise<ProxiedResponse>): Server =>
-  createServer(async (incoming, reply) => {
+  createServer({ keepAliveTimeout: 0 }, async (incoming, reply) => {
     try {
       const { status, headers, body } = await respond(incoming);
       reply.writeHead(status, without(headers, 'transfer-encoding', 'connection')).end(body);
