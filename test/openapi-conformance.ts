@@ -22,6 +22,7 @@ interface Operation {
 
 export interface Document {
   readonly paths: Readonly<Record<string, Readonly<Record<string, Operation>>>>;
+  readonly 'x-assumptions'?: Readonly<Record<string, { readonly remembered?: boolean }>>;
   readonly components: { readonly responses: Readonly<Record<string, Response>> };
 }
 
@@ -62,7 +63,9 @@ export class ConformanceChecker {
     const operation = this.#document.paths[path]?.[method.toLowerCase()];
     if (operation === undefined) return undefined;
     const shaping = response.headers['x-mock-assumptions']?.split(', ') ?? [];
-    const unlisted = shaping.filter((id) => !operation['x-assumptions'].includes(id));
+    // What shaped the shown records when they were written belongs to other operations.
+    const registry = this.#document['x-assumptions'] ?? {};
+    const unlisted = shaping.filter((id) => !operation['x-assumptions'].includes(id) && !registry[id]?.remembered);
     const place = ['paths', path, method.toLowerCase(), 'responses'].map(step).join('');
     return [
       ...unlisted.map((id) => `${id} is not among x-assumptions`),

@@ -7,6 +7,7 @@ import { field, integer, oneOf, optional, text } from '../contract/fields.js';
 import { inListOrderUnless } from '../contract/list-order.js';
 import { automationUtr, reference, target, utrKey } from '../contract/record-fields.js';
 import { createShow } from '../contract/unset-fields.js';
+import { decidersOf } from '../mail/automation-mails.js';
 import { endEnrolments } from '../mail/automations.js';
 import { createNotifier } from '../mail/notifications.js';
 import {
@@ -29,15 +30,23 @@ import { shownBodyAsks, templateBodies, templateBody, templateBodyAsks, withBody
 
 const TYPES = ['welcome', 'custom'] as const;
 
-const automationAsks = ['absent-optionals', 'automation-type.codes', 'automation.exit-criteria'] as const;
-type AutomationReader = { readonly assume: Assume<(typeof automationAsks)[number]> };
+const automationAsks = [
+  'absent-optionals',
+  'automation-type.codes',
+  'automation.exit-criteria',
+  'automation.waiting-from',
+] as const;
+type AutomationReader = { readonly assume: Assume<(typeof automationAsks)[number]>; readonly world: World };
 
 const showUnset = createShow<Automation>(Automation);
 const showSchedule = createShow<AutomationSchedule>(AutomationSchedule);
 
 /** An automation as responses have it: the codes of type and exit criteria are not documented. */
 export function showAutomation(automation: Automation, reader: AutomationReader): Automation {
-  const { assume } = reader;
+  const { assume, world } = reader;
+  const isLive = automation.status === AUTOMATION_STATUS.live;
+  const schedules = isLive ? world.automationSchedules.count('automation_id', automation.id) : 0;
+  for (const id of decidersOf(schedules)) assume(id);
   const shown = showUnset(automation, reader);
   return {
     ...shown,
@@ -80,7 +89,7 @@ const list = endpoint({
   success: Type.Object({ automations: Type.Array(ListedAutomation) }),
   handle: ({ world, assume }) => ({
     automations: inListOrderUnless('empty-list')(world.automations.all(), assume).map((automation) => ({
-      ...showAutomation(automation, { assume }),
+      ...showAutomation(automation, { assume, world }),
       automation_schedule_count: world.automationSchedules.count('automation_id', automation.id),
     })),
   }),
@@ -126,12 +135,14 @@ const duplicate = endpoint({
   handle({ input, world, assume }) {
     const original = withUtr(input.utr, world);
     const schedules = world.automationSchedules.where('automation_id', original.id);
+    // Read before the copy is written: it remembers what shaped it.
+    const isCopied = schedules.length > 0 && assume('duplicate.schedules') === 'copied';
     const copy = world.automations.add({
       ...copyOf(original),
       automation_name: copyName(original.automation_name, assume),
       ...(assume('duplicate.counters') === 'fresh' && AUTOMATION_PROGRESS),
     });
-    if (schedules.length > 0 && assume('duplicate.schedules') === 'copied') {
+    if (isCopied) {
       for (const schedule of schedules) addSchedule({ ...copyOf(schedule), automation_id: copy.id }, world);
     }
     return { utr: copy.utr };
@@ -146,7 +157,7 @@ const details = endpoint({
   notFound: 'NF1',
   asks: automationAsks,
   success: Type.Object({ automation: Automation }),
-  handle: ({ input, world, assume }) => ({ automation: showAutomation(withUtr(input.utr, world), { assume }) }),
+  handle: ({ input, world, assume }) => ({ automation: showAutomation(withUtr(input.utr, world), { assume, world }) }),
 });
 
 const pause = endpoint({

@@ -64,7 +64,7 @@ async function readContacts(type: number, file: CsvFile, world: World, assume: A
     // ContactRows takes an `Assume` of these alone.
     for (const id of judging.used) assume(id as ImportAssumption);
   };
-  const rows = new ContactRows(type, world, judging);
+  const rows = world.provenance.during(judging, () => new ContactRows(type, world, judging));
   try {
     await readRows(file, rows);
     const read = rows.end();

@@ -98,13 +98,14 @@ const update = endpoint({
   success: 'Updated Successfully',
   handle({ input: { sender_id, ...given }, emptied, world, assume }) {
     const sender = world.senders.get(sender_id);
+    const { from_email = sender.from_email } = given;
+    const isTakenBack = from_email !== sender.from_email && assume('sender.update-verification') === 'on-email-change';
     const updated = world.senders.update(sender, {
       ...given,
       ...unsetBy(optionals, { input: given, emptied, assume }),
+      ...(isTakenBack && { is_verified: 0 }),
     });
-    const isMoved = updated.from_email !== sender.from_email;
-    if (!isMoved || assume('sender.update-verification') === 'never') return;
-    sendVerification(world, world.senders.amend(updated, { is_verified: 0 }));
+    if (isTakenBack) sendVerification(world, updated);
   },
 });
 
@@ -130,8 +131,9 @@ const resendMail = endpoint({
   asks: ['sender.verification'],
   success: 'Verification Mail Send',
   handle({ input, world, assume }) {
+    const isVerified = assume('sender.verification') === 'on-resend';
     const sender = sendVerification(world, world.senders.get(input.sender_id));
-    if (assume('sender.verification') === 'on-resend') world.senders.amend(sender, { is_verified: 1 });
+    if (isVerified) world.senders.amend(sender, { is_verified: 1 });
   },
 });
 

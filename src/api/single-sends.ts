@@ -10,6 +10,7 @@ import { reference, targets, utrKey } from '../contract/record-fields.js';
 import type { TrackedReader } from '../contract/serialized-list.js';
 import { createShow } from '../contract/unset-fields.js';
 import { addressOf } from '../mail/placeholders.js';
+import { decidersOf } from '../mail/single-sends.js';
 import { IMMEDIATELY, SINGLE_SEND_PROGRESS, SINGLE_SEND_STATUS, SingleSend } from '../store/records/single-sends.js';
 import { orNotFound } from '../world/table.js';
 import type { World } from '../world/world.js';
@@ -56,11 +57,12 @@ const sendAsks = [
 ] as const;
 type SendReader = TrackedReader<(typeof sendAsks)[number]>;
 
-/** The lifecycle sets the status: reads its assumptions, so that the response names them. */
+/** The lifecycle sets the status until the send is completed: reads its assumptions, so that the response names them. */
 function withLifecycle(send: SingleSend, assume: SendReader['assume']): SingleSend {
+  // A completed one remembers what completed it.
+  if (send.status === SINGLE_SEND_STATUS.completed) return send;
   const lifecycle = assume('single-send.lifecycle');
-  if (lifecycle === 'timed' || lifecycle === 'waits') assume('single-send.step-seconds');
-  if (send.schedule_type === 1) assume('schedule-time.utc-offset');
+  for (const id of decidersOf(send, lifecycle)) assume(id);
   const isWaiting = lifecycle === 'waits' && send.status === SINGLE_SEND_STATUS.initiate;
   return isWaiting ? { ...send, status: SINGLE_SEND_STATUS.ready } : send;
 }

@@ -10,7 +10,9 @@ export interface Assume<in K extends AssumptionId = AssumptionId> {
   <Id extends K>(id: Id): AssumptionValue<Id>;
   /** Reads a value without adding its id to `x-mock-assumptions`; use it when only some values affect the response. */
   readonly peek: <Id extends AssumptionId>(id: Id) => AssumptionValue<Id>;
-  /** The ids that were read, in the order of their first read. */
+  /** Names assumptions that were read before, when a shown record was written. */
+  readonly nameAll: (ids: Iterable<AssumptionId>) => void;
+  /** The ids that were read or named, in the order of their first read. */
   readonly used: ReadonlySet<AssumptionId>;
   /** All values in force: the same object as long as none of them changes. */
   readonly inForce: AssumptionValues;
@@ -32,6 +34,9 @@ export function createAssume(
     return inForce[id];
   }
   assume.peek = <Id extends AssumptionId>(id: Id): AssumptionValue<Id> => inForce[id];
+  assume.nameAll = (shapers: Iterable<AssumptionId>): void => {
+    for (const id of shapers) ids.add(id);
+  };
   assume.used = ids;
   assume.inForce = inForce;
   return assume;

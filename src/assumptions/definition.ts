@@ -6,6 +6,8 @@ interface DefinitionBase {
   readonly section: string;
   /** Is it read as time passes, for the account as a whole? No endpoint narrows it. */
   readonly isTimed?: true;
+  /** Does it decide what a write stores? The records that it shaped remember it. */
+  readonly isEffect?: true;
 }
 
 /** Named values, each with its meaning; the first is the default. */

@@ -56,16 +56,25 @@ export interface PublishedDefinition {
   readonly placeholders?: readonly string[];
   /** The meaning of two other integers, `a,b`. */
   readonly pair?: string;
+  /** Does it decide what is stored? Every later response with a record that it shaped names it. */
+  readonly remembered?: true;
   readonly default?: number | 'none';
   readonly minimum?: number;
   readonly maximum?: number;
 }
 
+/** Do the records that it shaped remember it? */
+export function isRemembered(id: AssumptionId): boolean {
+  const { isTimed, isEffect }: Definition = registry[id];
+  return isTimed === true || isEffect === true;
+}
+
 export function publishDefinition(id: AssumptionId): PublishedDefinition {
-  const { isTimed, ...definition }: Definition = registry[id];
-  if (!('values' in definition)) return definition;
+  const { isTimed, isEffect, ...definition }: Definition = registry[id];
+  const remembered = isRemembered(id) ? ({ remembered: true } as const) : {};
+  if (!('values' in definition)) return { ...definition, ...remembered };
   const { values, formerly, ...rest } = definition;
-  return { ...rest, answers: values };
+  return { ...rest, answers: values, ...remembered };
 }
 
 /** The possible values of an assumption, in words. */

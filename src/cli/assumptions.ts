@@ -52,7 +52,7 @@ const endpointsOf = ({ endpoints }: DescribedAssumption, most: number, separator
   endpoints.length > most ? `${endpoints.length} endpoints` : endpoints.join(separator);
 
 function toText(one: DescribedAssumption, most: number): string {
-  const { id, value, question, section, endpoints, scopes } = one;
+  const { id, value, question, section, endpoints, remembered, scopes } = one;
   const meanings = meaningsOf(one);
   const width = Math.max(...meanings.map(([name]) => name.length)) + 2;
   return [
@@ -60,6 +60,7 @@ function toText(one: DescribedAssumption, most: number): string {
     ...Object.entries(scopes).map(([endpoint, narrowed]) => `${id}@${endpoint}=${narrowed}`),
     `  ${question} (${section})`,
     ...meanings.map(([name, meaning]) => `    ${name.padEnd(width)}${meaning}`.trimEnd()),
+    ...(remembered ? ['  remembered by the records that it shaped'] : []),
     ...(endpoints.length === 0 ? [] : [`  read by ${endpointsOf(one, most, ', ')}`]),
     '',
   ].join('\n');

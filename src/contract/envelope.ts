@@ -1,6 +1,7 @@
 /** The only writer of documented bodies: status, and message or errors (Conventions, Errors). */
 import type { Assume } from '../assumptions/assume.js';
 import { wordsOf } from '../assumptions/own-words.js';
+import { shapersOf } from '../assumptions/provenance.js';
 import { CONTENT_TYPES } from '../protocol.js';
 import { RecordNotFound } from '../world/table.js';
 import { type Endpoint, type FileResponse, keyOf, type NotFoundText } from './endpoint.js';
@@ -27,12 +28,18 @@ const JSON_TYPE = { 'content-type': CONTENT_TYPES.json };
  * @param data what the handler returned: the `message` object, a file, or nothing where the success is a text
  * @returns a promise where its list is one
  */
-export function renderSuccess(endpoint: Endpoint, data: unknown): ServiceResponse | Promise<ServiceResponse> {
+export function renderSuccess(
+  endpoint: Endpoint,
+  data: unknown,
+  assume: Assume,
+): ServiceResponse | Promise<ServiceResponse> {
   const { success } = endpoint;
   // The type of a handler's result follows from its `success`; the list of endpoints forgets it.
   if (typeof success === 'function') return renderFile(data as FileResponse);
   if (typeof success === 'string') return renderBody(writeSuccess(endpoint, success));
   const [[name, list] = []] = Object.entries(data as object);
+  if (Array.isArray(list)) for (const one of list) assume.nameAll(shapersOf(one));
+  else if (typeof list === 'object') assume.nameAll(shapersOf(list));
   if (!(list instanceof Promise)) return renderBody(objectBody(endpoint, data as object, name, list));
   return list.then((made) => renderBody(objectBody(endpoint, data as object, name, made)));
 }

@@ -1,5 +1,6 @@
 /** Serialises a table to JSON bytes chunk by chunk; a chunk is reused until a record in it, or anything its serialiser read, changes. */
 import type { Assume } from '../assumptions/assume.js';
+import { shapersOf } from '../assumptions/provenance.js';
 import type { AssumptionId, AssumptionValue } from '../assumptions/registry.js';
 import { runInBatches } from '../batches.js';
 import type { Chunk } from '../store/collection.js';
@@ -44,6 +45,8 @@ class Dependencies<K extends AssumptionId> {
   readonly #serialize: unknown;
   readonly #isReversed: boolean;
   readonly #values = new Map<K, unknown>();
+  /** What the records remember. */
+  readonly #shapers = new Set<AssumptionId>();
   readonly #records = new Map<string, readonly [table: AccountTable, id: number | null, record: unknown]>();
 
   constructor({ serialize, isReversed }: AnySight<K>) {
@@ -74,11 +77,21 @@ class Dependencies<K extends AssumptionId> {
     for (const [id, value] of this.#values) if (assume.peek(id) !== value) return false;
     for (const [table, id, record] of this.#records.values()) if (world[table].find(id ?? 0) !== record) return false;
     for (const id of this.#values.keys()) assume(id);
+    assume.nameAll(this.#shapers);
     return true;
+  }
+
+  /** Names what an element remembers. */
+  name(element: unknown, assume: Assume<K>): void {
+    // Each element is an object.
+    const ids = shapersOf(element as object);
+    for (const id of ids) this.#shapers.add(id);
+    assume.nameAll(ids);
   }
 
   /** Adds the dependencies of a part. */
   add(part: Dependencies<K>): void {
+    for (const id of part.#shapers) this.#shapers.add(id);
     for (const [id, value] of part.#values) this.#values.set(id, value);
     for (const [key, record] of part.#records) this.#records.set(key, record);
   }
@@ -185,6 +198,7 @@ function serializeChunk<R extends Entity, K extends AssumptionId>(
   const reader = dependencies.reader(world, assume);
   const live = chunk.records.filter(isLive);
   const elements = (isReversed ? live.reverse() : live).map((record) => serialize(record, reader));
+  for (const element of elements) dependencies.name(element, assume);
   const bytes = elements.length === 0 ? NOTHING : Buffer.from(`,${JSON.stringify(elements).slice(1, -1)}`);
   const serialized = new SerializedChunk(bytes, dependencies);
   chunk.derived = serialized;

@@ -157,7 +157,8 @@ export class Pipeline {
     const result = undoing(isUndone || isApart, account, () => {
       if (isApart) catchUp(account, assume);
       const { input, emptied, isNoOp } = valid;
-      const data = isNoOp ? undefined : endpoint.handle({ input, emptied, world: account, assume });
+      const handle = () => endpoint.handle({ input, emptied, world: account, assume });
+      const data = isNoOp ? undefined : account.provenance.during(assume, handle);
       return data instanceof Promise ? { write: data } : this.#finish(context, attempt, data);
     });
     if (!('write' in result)) return result;
@@ -186,7 +187,7 @@ export class Pipeline {
 
   #finish(context: AdmittedContext, attempt: ValidatedAttempt, data: unknown): Eventually<ServiceResponse> {
     if (!isRead(context.endpoint)) catchUpByOwnValues(context, attempt);
-    return renderSuccess(context.endpoint, data);
+    return renderSuccess(context.endpoint, data, attempt.assume);
   }
 
   #renderError(context: RequestContext, error: unknown): ServiceResponse {

@@ -1,5 +1,6 @@
 /** The mails of live automations that fall due: one batch for all that a schedule mails at one time. */
 import type { Assume } from '../assumptions/assume.js';
+import type { AssumptionId } from '../assumptions/registry.js';
 import { AUTOMATION_STATUS, type Automation, type AutomationSchedule, waitOf } from '../store/records/automations.js';
 import type { Enrolment } from '../store/records/enrolments.js';
 import { parseTimestamp, TimestampWriter } from '../time/timestamps.js';
@@ -114,8 +115,16 @@ function addMails(
       });
     }
   }
-  world.automations.amend(automation, { total_triggered, total_delivered });
+  const count = () => world.automations.amend(automation, { total_triggered, total_delivered });
+  world.provenance.during({ used: decidersOf(plans.length) }, count);
 }
+
+type Decider = Extract<AssumptionId, 'automation.waiting-from'>;
+const WAITING: ReadonlySet<Decider> = new Set(['automation.waiting-from']);
+const NOTHING: ReadonlySet<Decider> = new Set();
+
+/** The assumptions that decide when the schedules of an automation mail: the first one waits from the joining alone. */
+export const decidersOf = (schedules: number): ReadonlySet<Decider> => (schedules > 1 ? WAITING : NOTHING);
 
 /** The enrolled contact or segment recipient as it is now; undefined when it is deleted or left the target. */
 function memberOf(enrolment: Enrolment, { automation_for }: Automation, world: World): Recipient | undefined {

@@ -53,7 +53,7 @@ export function* happenToSend(
   send: SingleSend,
   addresses: readonly string[],
   world: World,
-  assume: Assume<never>,
+  assume: Assume<'bounce.delivered' | 'single-send.open-tokens'>,
 ): Generator<void, PreparedEvent<SingleSend>> {
   const { singleSends } = world;
   const copies = copiesIn(world);
@@ -64,14 +64,15 @@ export function* happenToSend(
     isCurrent: () => singleSends.find(send.id) === send && copies.areCurrent(),
     commit() {
       copies.commit();
-      return singleSends.amend(send, {
+      const counters = {
         delivered: Math.max(0, send.delivered + changes.delivered),
         unique_opens: send.unique_opens + changes.uniqueOpens,
         total_opens: send.total_opens + changes.opens,
         bounces: send.bounces + changes.bounces,
         unsubscribes: send.unsubscribes + changes.unsubscribes,
         unique_open_token: { ...send.unique_open_token, ...tokens },
-      });
+      };
+      return world.provenance.during(assume, () => singleSends.amend(send, counters));
     },
   };
 }
@@ -82,7 +83,7 @@ export function* happenToAutomation(
   automation: Automation,
   addresses: readonly string[],
   world: World,
-  assume: Assume<never>,
+  assume: Assume<'bounce.delivered'>,
 ): Generator<void, PreparedEvent<Automation>> {
   const { automations } = world;
   const copies = copiesIn(world);
@@ -92,13 +93,14 @@ export function* happenToAutomation(
     isCurrent: () => automations.find(automation.id) === automation && copies.areCurrent(),
     commit() {
       copies.commit();
-      return automations.amend(automation, {
+      const counters = {
         total_delivered: Math.max(0, automation.total_delivered + changes.delivered),
         total_unique_opens: automation.total_unique_opens + changes.uniqueOpens,
         total_opens: automation.total_opens + changes.opens,
         total_bounces: automation.total_bounces + changes.bounces,
         total_unsubscribe: automation.total_unsubscribe + changes.unsubscribes,
-      });
+      };
+      return world.provenance.during(assume, () => automations.amend(automation, counters));
     },
   };
 }
@@ -144,7 +146,7 @@ function* countEvents(
   utr: string,
   addresses: readonly string[],
   mailEvents: Table<MailEvent>,
-  assume: Assume<never>,
+  assume: Assume<'bounce.delivered'>,
 ): Generator<void, CounterChanges> {
   const known = mailEvents.where('mailing_utr', utr).filter((one) => one.event === event);
   const fresh = yield* withoutKnown(addresses, known);
@@ -154,7 +156,7 @@ function* countEvents(
   );
   const bounces = event === 'bounce' ? fresh.length : 0;
   return {
-    delivered: bounces > 0 && assume.peek('bounce.delivered') === 'less' ? -bounces : 0,
+    delivered: bounces > 0 && assume('bounce.delivered') === 'less' ? -bounces : 0,
     opens: event === 'open' ? addresses.length : 0,
     uniqueOpens: event === 'open' ? fresh.length : 0,
     bounces,
@@ -167,9 +169,9 @@ function* openTokens(
   { unique_open_token }: SingleSend,
   opened: number,
   world: World,
-  assume: Assume<never>,
+  assume: Assume<'single-send.open-tokens'>,
 ): Generator<void, Readonly<Record<string, string>>> {
-  if (assume.peek('single-send.open-tokens') === 'none') return {};
+  if (opened === 0 || assume('single-send.open-tokens') === 'none') return {};
   const last = Object.keys(unique_open_token).reduce((highest, key) => Math.max(highest, Number(key) || 0), 0);
   const keys = Array.from({ length: opened }, (_, index) => String(last + index + 1));
   return Object.fromEntries(yield* mapInBatches(keys, (key) => [key, world.random.token()] as const));

@@ -1,5 +1,6 @@
 /** Single sends change their status by the clock of their world (States and transitions: Single send status). */
 import type { Assume } from '../assumptions/assume.js';
+import type { AssumptionId, AssumptionValue } from '../assumptions/registry.js';
 import { SINGLE_SEND_STATUS, type SingleSend } from '../store/records/single-sends.js';
 import { parseTimestamp, toDateTime } from '../time/timestamps.js';
 import type { World } from '../world/world.js';
@@ -20,11 +21,21 @@ export function dueTransitions(world: World, assume: Assume<never>, agenda: Agen
     if (transition === undefined) continue;
     const { status, at } = transition;
     const isCompleted = status === SINGLE_SEND_STATUS.completed;
-    agenda.due.push({
-      at,
-      run: isCompleted ? () => sendOut(send, at) : () => world.singleSends.amend(send, { status }),
-    });
+    const move = isCompleted ? () => sendOut(send, at) : () => world.singleSends.amend(send, { status });
+    const used = decidersOf(send, assume.peek('single-send.lifecycle'));
+    agenda.due.push({ at, run: () => world.provenance.during({ used }, move) });
   }
+}
+
+type Lifecycle = AssumptionValue<'single-send.lifecycle'>;
+type Decider = Extract<AssumptionId, 'single-send.lifecycle' | 'single-send.step-seconds' | 'schedule-time.utc-offset'>;
+
+/** The assumptions that decide when a send changes its status. */
+export function decidersOf({ schedule_type }: SingleSend, lifecycle: Lifecycle): ReadonlySet<Decider> {
+  const deciders = new Set<Decider>(['single-send.lifecycle']);
+  if (lifecycle === 'timed' || lifecycle === 'waits') deciders.add('single-send.step-seconds');
+  if (lifecycle !== 'never' && schedule_type === 1) deciders.add('schedule-time.utc-offset');
+  return deciders;
 }
 
 /** The last of the transitions that fell due for a send. */

@@ -1,4 +1,5 @@
 /** One table of a world, as handlers use it: ids, owner and timestamps are stamped here. */
+import type { Provenance } from '../assumptions/provenance.js';
 import { type Chunk, Collection, type Version } from '../store/collection.js';
 import {
   compose,
@@ -20,6 +21,7 @@ export interface Stamps {
   /** The time as `created_at` is written. */
   now(): string;
   generate(kind: GeneratedKind): string;
+  readonly provenance: Provenance;
 }
 
 /** Some of the fields of a record; undefined is the same as a missing field. */
@@ -105,11 +107,12 @@ export class Table<R extends Entity> {
       // The keys of a definition are those of its record.
       if ((given as Row)[key] === undefined) generated[key] = this.#stamps.generate(kind);
     }
-    return this.#composed(id, given, generated, this.#definition.defaults, {
+    const record = this.#composed(id, given, generated, this.#definition.defaults, {
       user_id: this.#stamps.userId,
       created_at: now,
       updated_at: now,
     });
+    return this.#stamps.provenance.mark(record);
   }
 
   /** Changes a record as a client does: `updated_at` changes. */
@@ -136,7 +139,8 @@ export class Table<R extends Entity> {
 
   #amended(record: R, changes: object): R {
     // The keys of a definition are those of its record, but the compiler does not know which definition this is.
-    return recompose(this.#definition, record as EntityRow & R, changes as Row) as EntityRow & R;
+    const changed = recompose(this.#definition, record as EntityRow & R, changes as Row) as EntityRow & R;
+    return this.#stamps.provenance.mark(changed);
   }
 
   /** Marks a record as deleted where its shape has `deleted_at`; deletes it where it has none. */
@@ -185,7 +189,8 @@ export class Table<R extends Entity> {
   /** A copy to change apart from this table; its clock stands still. */
   draft(): Table<R> {
     const now = this.#stamps.now();
-    const draft = new Table(this.#definition, this.#base, { ...this.#stamps, now: () => now });
+    const stamps = { ...this.#stamps, now: () => now, provenance: this.#stamps.provenance.keep() };
+    const draft = new Table(this.#definition, this.#base, stamps);
     draft.restore(this.save());
     return draft;
   }

@@ -1,5 +1,6 @@
 /** A world: the state of one account, which is all that its requests see or change. */
 import { AssumptionSettings } from '../assumptions/assumption-settings.js';
+import { Provenance } from '../assumptions/provenance.js';
 import type { AssumptionOverrides } from '../assumptions/registry.js';
 import type { AccountBaseline, ReferenceData } from '../fixtures/baseline.js';
 import type { AccountState } from '../fixtures/write-fixture.js';
@@ -45,6 +46,7 @@ export class World extends WithTables {
   /** The service's own lists. */
   readonly referenceData: ReferenceData;
   readonly assumptions: AssumptionSettings;
+  readonly provenance: Provenance;
   readonly clock: Clock;
   readonly faults = new Faults();
   readonly snapshots = new Snapshots();
@@ -68,11 +70,14 @@ export class World extends WithTables {
   constructor(baseline: AccountBaseline, isStrict: boolean, ...layers: readonly AssumptionOverrides[]) {
     const clock = new Clock(baseline.clock);
     const timestamps = new TimestampWriter();
+    const provenance = new Provenance();
     super(baseline, {
       userId: baseline.userId,
       now: () => timestamps.write(clock.now()),
       generate: (kind) => this.#random.generate(kind),
+      provenance,
     });
+    this.provenance = provenance;
     this.publicKey = baseline.publicKey;
     this.secretKey = baseline.secretKey;
     this.userId = baseline.userId;

@@ -8,6 +8,7 @@ import { call, urlOf } from '../api/call.js';
 import { automationForm, samples } from '../api/samples.js';
 import { type Document, operationsIn } from '../contract/openapi-parts.js';
 import { type Client, start, type TestResponse } from '../helper.js';
+import { automations } from '../worlds/sample-mailings.js';
 import { sampleWorld } from '../worlds/sample-world.js';
 import { type Provocation, provocationsOf, special } from './trigger-requests.js';
 
@@ -84,6 +85,8 @@ t.test('every listed assumption is named by a response of its operation', async 
       const seen = new Set([...(await provoke(client, endpoint, one)), ...(await alone(empty, endpoint))]);
       if (isRead(endpoint)) for (const id of await shownBy(bare, endpoint)) seen.add(id);
       if (endpoint.path === '/automations/set-live') for (const id of await groupGone(client)) seen.add(id);
+      if (/^\/automations(\/details)?$/.test(endpoint.path))
+        for (const id of await withTwoSchedules(client, endpoint)) seen.add(id);
       t.strictSame(unnamed(name, listed[name], seen), [], name);
     }
   }
@@ -129,5 +132,13 @@ async function groupGone(client: Client): Promise<ReadonlySet<string>> {
   const made = await client.post('/automations/create', form, { 'x-mock-assume': 'dangling-reference=accept' });
   const { message } = made.body as { readonly message: { readonly utr: string } };
   seen.add(await client.get('/automations/set-live', message));
+  return seen.ids;
+}
+
+async function withTwoSchedules(client: Client, { path }: ListedEndpoint): Promise<ReadonlySet<string>> {
+  const seen = new Seen();
+  const { utr } = automations.draft;
+  await client.get('/automations/set-live', { utr });
+  seen.add(await client.get(path, { utr }));
   return seen.ids;
 }

@@ -58,11 +58,12 @@ t.test(
   async (t) => {
     const { mock, client } = await start(t, { fixture: two(), assumptions: notFound(410) });
     const expected = assumptionIds.map((id) => {
-      const { values, isTimed, formerly, ...definition }: Partial<Choice> = registry[id];
+      const { values, isTimed, isEffect, formerly, ...definition }: Partial<Choice> = registry[id];
       return {
         id,
         ...definition,
         ...(values !== undefined && { answers: values }),
+        ...((isTimed || isEffect) && { remembered: true }),
         default: defaultValues[id],
         value: id === 'http-status.not-found' ? 410 : defaultValues[id],
         endpoints: readers.endpointsOf(id),

@@ -2,6 +2,8 @@ import t from 'tap';
 import { Type } from 'typebox';
 import { contacts } from '../../src/api/contacts.js';
 import { notificationRecipients } from '../../src/api/notification-recipients.js';
+import { createAssume } from '../../src/assumptions/assume.js';
+import { defaultValues } from '../../src/assumptions/registry.js';
 import { type Endpoint, endpoint } from '../../src/contract/endpoint.js';
 import { bytesOf, renderSuccess } from '../../src/contract/envelope.js';
 import { asIs, cachedList } from '../../src/contract/list-order.js';
@@ -22,7 +24,7 @@ const declare = (answers: 'Done' | typeof RECORDS, textUnder?: 'errors') =>
     ...(textUnder !== undefined && { textUnder }),
   });
 
-const rendered = (made: Endpoint, data: unknown) => atOnce(renderSuccess(made, data));
+const rendered = (made: Endpoint, data: unknown) => atOnce(renderSuccess(made, data, createAssume(defaultValues)));
 
 const bodyOf = (made: Endpoint, data: unknown) => bytesOf(rendered(made, data).body).toString();
 

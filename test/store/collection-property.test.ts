@@ -83,9 +83,8 @@ interface Reader {
 function listIn(world: World, [list]: readonly Endpoint[], override: model.Combination) {
   const overrides = { 'list-order': override.order, 'country.text': override.country };
   const assume = createAssume(world.assumptions.values, overrides);
-  const { body } = atOnce(
-    renderSuccess(list as Endpoint, list?.handle({ input: {}, emptied: new Set<string>(), world, assume })),
-  );
+  const data = list?.handle({ input: {}, emptied: new Set<string>(), world, assume });
+  const { body } = atOnce(renderSuccess(list as Endpoint, data, assume));
   return { body, text: bytesOf(body).toString(), used: [...assume.used] };
 }
 

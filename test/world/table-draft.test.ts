@@ -1,5 +1,6 @@
 /** A draft of a table: written on a copy, and committed whole or not at all. */
 import t from 'tap';
+import { Provenance } from '../../src/assumptions/provenance.js';
 import { createBase } from '../../src/store/collection.js';
 import { type Automation, automations } from '../../src/store/records/automations.js';
 import { type Contact, contacts } from '../../src/store/records/contacts.js';
@@ -8,7 +9,12 @@ import { Table } from '../../src/world/table.js';
 /** A table whose clock advances at each read; the contact 1 belongs to the base. */
 function create() {
   let now = 0;
-  const stamps = { userId: 3, now: () => `time ${++now}`, generate: (kind: string) => `${kind} ${now}` };
+  const stamps = {
+    userId: 3,
+    now: () => `time ${++now}`,
+    generate: (kind: string) => `${kind} ${now}`,
+    provenance: new Provenance(),
+  };
   const base = new Table<Contact>(contacts, createBase<Contact>([], 1), stamps).add({ email: 'base@example.com' });
   return { table: new Table<Contact>(contacts, createBase<Contact>([base], 1), stamps), stamps };
 }

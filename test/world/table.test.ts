@@ -1,4 +1,5 @@
 import t from 'tap';
+import { Provenance } from '../../src/assumptions/provenance.js';
 import { createBase } from '../../src/store/collection.js';
 import { type Automation, automations } from '../../src/store/records/automations.js';
 import { type Contact, contacts } from '../../src/store/records/contacts.js';
@@ -8,7 +9,12 @@ import { orNotFound, RecordNotFound, Table } from '../../src/world/table.js';
 function createStamps() {
   let generatedCount = 0;
   let now = 0;
-  return { userId: 3, now: () => `time ${++now}`, generate: (kind: string) => `${kind} ${++generatedCount}` };
+  return {
+    userId: 3,
+    now: () => `time ${++now}`,
+    generate: (kind: string) => `${kind} ${++generatedCount}`,
+    provenance: new Provenance(),
+  };
 }
 
 const contactTable = () => new Table<Contact>(contacts, createBase<Contact>([], 1), createStamps());

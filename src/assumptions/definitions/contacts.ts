@@ -3,11 +3,13 @@ import type { Definitions } from '../definition.js';
 
 export const contacts = {
   'contact-type-delete.contacts': {
+    isEffect: true,
     question: 'The contacts of a deleted contact type',
     section: 'Endpoints: Contact types',
     values: { delete: 'are deleted', keep: 'stay' },
   },
   'contact-delete.segment-recipients': {
+    isEffect: true,
     question: 'The segment recipients that a deleted contact is linked to',
     section: 'Endpoints: Contacts',
     values: { keep: 'stay', delete: 'are deleted' },
@@ -51,6 +53,7 @@ export const contacts = {
     },
   },
   'csv-columns': {
+    isEffect: true,
     question: 'The columns of an upload',
     section: 'Endpoints: Contacts',
     values: {
@@ -85,6 +88,7 @@ export const contacts = {
     values: { words: '`Father Name` for father_name', name: '`father_name`' },
   },
   'custom-field-delete.values': {
+    isEffect: true,
     question: 'The values that contacts hold of a deleted custom field',
     section: 'Endpoints: Fields',
     values: { keep: 'stay', delete: 'are deleted' },

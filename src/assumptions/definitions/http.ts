@@ -54,11 +54,13 @@ export const http = {
     },
   },
   'array-keys': {
+    isEffect: true,
     question: 'Array keys other than `name[0]`',
     section: 'Endpoints: Conventions',
     values: { any: '`name[]` is an array too', indexed: '`name[]` is an unknown field' },
   },
   'repeated-field': {
+    isEffect: true,
     question: 'A field that is sent twice',
     section: 'Endpoints: Conventions',
     values: { last: 'the last value counts', first: 'the first value counts' },

@@ -28,11 +28,13 @@ export const mailings = {
     text: 'a rule failure in these words',
   },
   'single-send.open-tokens': {
+    isEffect: true,
     question: 'What unique_open_token holds, when a recipient opens for the first time',
     section: 'Resources: Single send',
     values: { 'on-open': 'one more token, under the next number', none: 'what it held before' },
   },
   'bounce.delivered': {
+    isEffect: true,
     question: 'Does a bounce take back what delivered counted?',
     section: 'Resources: Single send, Automation',
     values: { kept: 'no', less: 'yes' },
@@ -80,6 +82,7 @@ export const mailings = {
     maximum: 840,
   },
   'schedule.missing': {
+    isEffect: true,
     question: 'schedule_type 1 without date or time',
     section: 'Endpoints: Single sends',
     values: {
@@ -93,11 +96,13 @@ export const mailings = {
     values: { empty: 'are empty', template: 'are those of the template' },
   },
   'template-body.both': {
+    isEffect: true,
     question: 'template_json and template_html are both given',
     section: 'Endpoints: Single sends, Automations',
     values: { json: 'template_json counts', html: 'template_html counts', keep: 'both are stored' },
   },
   'duplicate.name': {
+    isEffect: true,
     question: 'The name of a duplicate',
     section: 'Endpoints: Single sends, Automations',
     values: { 'copy-suffix': '`<name> copy`', same: 'the same name' },
@@ -105,16 +110,19 @@ export const mailings = {
     placeholders: ['name'],
   },
   'duplicate.counters': {
+    isEffect: true,
     question: 'Counters, status, live_at and sent_at of a copy',
     section: 'Endpoints: Single sends, Automations',
     values: { fresh: 'as if newly created', same: 'those of the original' },
   },
   'duplicate.schedules': {
+    isEffect: true,
     question: 'Does the copy of an automation get its schedules?',
     section: 'Endpoints: Automations',
     values: { copied: 'yes, each with a utr of its own', none: 'no' },
   },
   'pause.next-status': {
+    isEffect: true,
     question: 'The status of an automation after pause',
     section: 'States and transitions',
     values: { draft: '0', live: '1' },
@@ -129,6 +137,7 @@ export const mailings = {
     text: 'a rule failure in these words',
   },
   'set-live.already-live': {
+    isEffect: true,
     question: 'Setting an automation live that is live',
     section: 'States and transitions',
     values: {
@@ -150,6 +159,7 @@ export const mailings = {
     pair: 'these two',
   },
   'automation.waiting-from': {
+    isTimed: true,
     question: 'When the waiting period of an automation email begins',
     section: 'Endpoints: Automations',
     values: { joining: 'when the contact joined', 'previous-mail': 'when the email before it went out' },
@@ -162,11 +172,13 @@ export const mailings = {
     maximum: 9,
   },
   'automation.group-zero': {
+    isEffect: true,
     question: 'unsubscribe_group_id of 0 on automations/create',
     section: 'Endpoints: Automations',
     values: { none: 'an automation without a group', invalid: 'names a group that does not exist' },
   },
   'sender.verification': {
+    isEffect: true,
     question: 'How is_verified becomes 1',
     section: 'States and transitions',
     values: {
@@ -175,6 +187,7 @@ export const mailings = {
     },
   },
   'sender.update-verification': {
+    isEffect: true,
     question: 'Does an update of the address of a sender take is_verified back?',
     section: 'States and transitions',
     values: { 'on-email-change': 'yes, and the verification mail is sent', never: 'no' },

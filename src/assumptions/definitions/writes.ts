@@ -47,11 +47,13 @@ export const writes = {
     values: { zero: '`""` for text, 0 for ids', empty: '`""` for text, null for ids', null: 'null' },
   },
   'update.empty-field': {
+    isEffect: true,
     question: 'Optional fields that an update sends empty',
     section: 'Endpoints',
     values: { clear: 'become absent', keep: 'stay as they are' },
   },
   'update.omitted-fields': {
+    isEffect: true,
     question: 'Optional fields left out of an update',
     section: 'Endpoints',
     values: { keep: 'stay as they are', clear: 'become absent' },
