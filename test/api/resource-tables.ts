@@ -123,6 +123,7 @@ const reservedField: Resource = {
 
 const customFieldDefinition: Resource = {
   ...owned,
+  user_id: orNull(integer),
   field_name: string,
   field_type: matches(/^(text|number|datetime-local)$/),
   is_reserved: (value) => value === 0,
