@@ -157,7 +157,7 @@ const singleSend: Resource = {
   schedule_type: flag,
   schedule_date: string,
   schedule_time: string,
-  status: (value) => [0, 1, 2, 3].includes(Number(value)),
+  status: (value) => [0, 1, 2, 3].some((code) => code === value),
   utr: uuid,
   template_json: orNull(string),
   template_html: orNull(string),
