@@ -173,6 +173,14 @@ async function randomScene(mock: Mock, random: Random): Promise<Scene> {
 /** Requests of a scene: a new one costs as much as some ten of them. */
 const REQUESTS = 20;
 
+/** Those that were named and have not been seen to differ come first. */
+function chooseId(named: ReadonlySet<string>, differing: ReadonlySet<string>, random: Random): AssumptionId {
+  const likely = assumptionIds.filter((id) => named.has(id));
+  const unproven = likely.filter((id) => !differing.has(id));
+  if (unproven.length > 0 && isLucky(50, random)) return pick(unproven, random);
+  return pick(likely.length > 0 && isLucky(40, random) ? likely : assumptionIds, random);
+}
+
 /** @param count requests, each under every telling value of one assumption */
 export async function findDifferences(seed: number, count: number): Promise<Report> {
   const random = new Random({ seed });
@@ -188,8 +196,7 @@ export async function findDifferences(seed: number, count: number): Promise<Repo
         const sent = randomRequest(random, scene.mock.keys);
         const first = await send(scene, sent);
         for (const id of first.named) named.add(id);
-        const likely = assumptionIds.filter((id) => first.named.has(id));
-        const id = pick(isLucky(60, random) && likely.length > 0 ? likely : assumptionIds, random);
+        const id = chooseId(first.named, differing, random);
         if (sent.assume.includes(`${id}=`)) continue;
         const isNamed = first.named.has(id);
         const outcomes: Outcome[] = [];
