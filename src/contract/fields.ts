@@ -18,10 +18,11 @@ export interface Upload {
   readonly bytes: ByteBlocks;
 }
 
-/** The elements that were sent under the indexed keys of one name; `places` is the highest index plus one. */
+/** The elements that were sent under the indexed keys of one name. */
 export interface Elements {
   readonly values: readonly string[];
-  readonly places: number;
+  /** The index of each; absent where they have no gaps. */
+  readonly indexes?: readonly number[];
 }
 
 /** What a form can hold under one name; an uploaded file is read before validation. */
@@ -200,6 +201,9 @@ export const email = () =>
     (value, { assume }) => (isAddress(value, assume) ? value : invalid('email')),
   );
 
+/** A list is not split into more pieces: no value of `limits.addresses` is higher. */
+const MAX_PIECES = 100_000;
+
 /** One or more addresses separated by commas; each is trimmed, and empty ones are ignored. */
 export const addresses = () =>
   textField(
@@ -210,9 +214,9 @@ export const addresses = () =>
       }),
     ['limits.addresses', 'email-format', 'limits.address-octets'],
     (value, { assume }) => {
-      const pieces = value.split(',', MAX_PLACES + 1);
+      const pieces = value.split(',', MAX_PIECES + 1);
       const given = pieces.map((piece) => ownText(piece.trim(), value)).filter((piece) => piece !== '');
-      if (pieces.length > MAX_PLACES || given.length > assume.peek('limits.addresses')) {
+      if (pieces.length > MAX_PIECES || given.length > assume.peek('limits.addresses')) {
         return new Invalid({ rule: 'items', limit: assume('limits.addresses') });
       }
       if (given.length === 0) return invalid('required');
@@ -237,9 +241,6 @@ export const integer = () =>
     },
   );
 
-/** An array with a higher index is refused. */
-const MAX_PLACES = 100_000;
-
 export const arrayField = <T, K extends AssumptionId = never>(
   element: Field<T>['schema'],
   asks: readonly K[],
@@ -251,7 +252,7 @@ export const arrayField = <T, K extends AssumptionId = never>(
   read(sent, context, name) {
     if (typeof sent === 'string') context.warn('array-key', name);
     if (typeof sent === 'string' || !('values' in sent)) return invalid('array');
-    return sent.places > MAX_PLACES ? new Invalid({ rule: 'items', limit: MAX_PLACES }) : read(sent.values, context);
+    return read(sent.values, context);
   },
 });
 
