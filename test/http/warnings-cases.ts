@@ -210,6 +210,13 @@ export const cases: readonly Case[] = [
     warned: [arrayGap('strIds', 2, 2)],
   },
   {
+    what: 'an array behind a far gap',
+    send: bulk('strIds[100001]=42&strIds[100000]=41'),
+    expected: sample(`POST ${BULK}`),
+    endpoint: `POST ${BULK}`,
+    warned: [arrayGap('strIds', 100001, 2)],
+  },
+  {
     what: 'a repeated form field',
     send: (client) => {
       const form = new FormData();
