@@ -4,10 +4,11 @@ import { contacts } from './definitions/contacts.js';
 import { http } from './definitions/http.js';
 import { lookups } from './definitions/lookups.js';
 import { mailings } from './definitions/mailings.js';
+import { validation } from './definitions/validation.js';
 import { writes } from './definitions/writes.js';
 import { describeWords } from './own-words.js';
 
-export const registry = { ...http, ...lookups, ...writes, ...contacts, ...mailings };
+export const registry = { ...http, ...lookups, ...writes, ...validation, ...contacts, ...mailings };
 
 type Registry = typeof registry;
 

@@ -42,7 +42,11 @@ export function provocationsOf(endpoint: Endpoint, name: string): readonly Provo
     { query, form },
     {},
     { assume: 'missing-id=validation' },
-    ...Object.keys(endpoint.query).map((key) => ({ query: { [key]: '1abc' }, form, assume: 'loose-id=invalid' })),
+    ...Object.keys(endpoint.query).flatMap((key) => [
+      { query: { [key]: '1abc' }, form, assume: 'loose-id=invalid' },
+      { query: { [key]: '1abc' }, form, assume: 'loose-id=invalid; rule-violations=text' },
+      { query: { [key]: '1abc' } },
+    ]),
     { query, form: {} },
     { query, form: without(form, optional) },
     { query, form: without(form, optional), assume: 'update.omitted-fields=clear' },
@@ -52,7 +56,11 @@ export function provocationsOf(endpoint: Endpoint, name: string): readonly Provo
       ...VALUES.map((value) => ({ query, form: { ...form, [field]: value }, assume: BOUNDS })),
       { query, form: { ...form, [field]: VALUES.slice(0, 2) }, assume: BOUNDS },
       { query, form: { ...form, [field]: ['1abc'] } },
+      { query, form: { ...form, [field]: ['1abc'] }, assume: 'loose-id=invalid' },
+      { query, form: { ...form, [field]: ['1', '2'] }, assume: 'rule-violations=text; limits.bulk-ids=1' },
       { query, form: { ...form, [field]: '999999' }, assume: 'dangling-reference=not-found' },
+      { query, form: { [field]: '999999' }, assume: 'dangling-reference=not-found' },
+      { query, form: { ...form, [field]: 'no address at all' }, assume: 'text.max-length=8' },
     ]),
   ];
 }
@@ -66,6 +74,10 @@ const { draft, live, ungrouped } = automations;
 export const special: Readonly<Record<string, readonly Provocation[]>> = {
   'POST /segment/email/store': [
     { form: { segment_id: 22, first_name: 'Ada', last_name: 'Lovelace', email: 'ada@engine.example' } },
+  ],
+  'POST /global-unsubscribes/save': [{ form: { email_address: 'ada@example.com, nowhere' } }],
+  'POST /unsubscribes-groups/manually-add': [
+    { form: { unsubscribe_groups_id: 51, email_address: 'ada@example.com, nowhere' } },
   ],
   'GET /segment/email/list': [{ query: { segment_id: 22 } }],
   'POST /unsubscribes-groups/update': [
