@@ -147,8 +147,9 @@ export class ContactRows implements RowReader {
   /** @throws {Failure} V for more rows than are accepted */
   #accept(readContact: ReadContact): void {
     this.#good += 1;
-    if (this.#good > this.#judging.peek('limits.upload-rows')) {
-      const limit = this.#judging('limits.upload-rows');
+    // No limit is lower than 1.
+    const limit = this.#good > 1 ? this.#judging('limits.upload-rows') : 1;
+    if (this.#good > limit) {
       if (this.#judging('over-limit') === 'cut') return;
       throw fileFailure([textOf({ rule: 'items', limit }, 'file', this.#judging)], this.#judging);
     }

@@ -3,7 +3,7 @@ import { type TSchema, Type } from 'typebox';
 import { IsIdnEmail } from 'typebox/format';
 import type { Assume } from '../assumptions/assume.js';
 import { type AssumptionId, type AssumptionValue, registry } from '../assumptions/registry.js';
-import { MEDIA_TYPES } from '../protocol.js';
+import { MAX_ADDRESS_OCTETS, MEDIA_TYPES, MIN_ADDRESS_OCTETS } from '../protocol.js';
 import { HIGHEST_ID } from '../store/records/shapes.js';
 import type { World } from '../world/world.js';
 import type { ByteBlocks } from './byte-blocks.js';
@@ -211,16 +211,19 @@ export const flag = () =>
 
 /** Is a text longer than an address can be? */
 export function isTooLong(value: string, assume: Assume<'limits.address-octets'>): boolean {
-  if (Buffer.byteLength(value) <= assume.peek('limits.address-octets')) return false;
-  // The response names what refuses it.
-  assume('limits.address-octets');
-  return true;
+  const octets = Buffer.byteLength(value);
+  // No limit is higher than the one, or lower than the other.
+  if (octets > MAX_ADDRESS_OCTETS) return true;
+  return octets > MIN_ADDRESS_OCTETS && octets > assume('limits.address-octets');
 }
 
 /** Is this text accepted as an address? */
 export const isAddress = (value: string, assume: Assume<'email-format' | 'limits.address-octets'>): boolean =>
   // Links in mails hold addresses: one that is no text in Unicode is none.
-  value.isWellFormed() && !isTooLong(value, assume) && (IsIdnEmail(value) || assume('email-format') === 'unchecked');
+  value.isWellFormed() &&
+  Buffer.byteLength(value) <= MAX_ADDRESS_OCTETS &&
+  (IsIdnEmail(value) || assume('email-format') === 'unchecked') &&
+  !isTooLong(value, assume);
 
 /** The longest address that a field takes. */
 function longestAddress(assume: Assume): number {
@@ -262,8 +265,10 @@ export function upTo<Id extends 'limits.addresses' | 'limits.bulk-ids'>(
   assume: Assume<Id | 'over-limit'>,
   isMore = false,
 ): readonly string[] | Invalid {
-  if (!isMore && values.length <= assume.peek(id)) return values;
+  // No limit is lower than 1.
+  if (values.length <= 1 && !isMore) return values;
   const limit = assume(id);
+  if (values.length <= limit && !isMore) return values;
   return assume('over-limit') === 'cut' ? values.slice(0, limit) : new Invalid({ rule: 'items', limit });
 }
 

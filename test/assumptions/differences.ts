@@ -102,12 +102,16 @@ function randomRequest(random: Random, keys: Mock['keys']): Sent {
     url: urlOf(path, query),
     keys: { PublicKey: keys.publicKey, SecretKey: keys.secretKey, ...wrong },
     assume: assume.replaceAll(';', '; '),
-    body: method === 'POST' ? encoded(entries, name.endsWith('bulk-delete') !== isLucky(6, random), random) : () => null,
+    body:
+      method === 'POST' ? encoded(entries, name.endsWith('bulk-delete') !== isLucky(6, random), random) : () => null,
   };
 }
 
 function encoded(entries: readonly [string, string | File][], isUrlencoded: boolean, random: Random): Sent['body'] {
-  const texts = entries.map(([name, value]): [string, string] => [name, typeof value === 'string' ? value : value.name]);
+  const texts = entries.map(([name, value]): [string, string] => [
+    name,
+    typeof value === 'string' ? value : value.name,
+  ]);
   if (isLucky(2, random)) return () => JSON.stringify(Object.fromEntries(texts));
   if (isUrlencoded) return () => new URLSearchParams(texts);
   return () => {
@@ -162,7 +166,8 @@ async function randomScene(mock: Mock, random: Random): Promise<Scene> {
   world.reset(['records', 'clock', 'assumptions', 'outbox']);
   for (let left = random.integer(4) * 3; left > 0; left -= 1) {
     const id = pick(assumptionIds, random);
-    if (isLucky(30, random) && !HARSH.has(id)) world.assumptions.change(overrideFor(id, String(pick(valuesOf(id), random))));
+    if (isLucky(30, random) && !HARSH.has(id))
+      world.assumptions.change(overrideFor(id, String(pick(valuesOf(id), random))));
     await send({ mock, world, saved: world.save() }, randomRequest(random, mock.keys));
     if (isLucky(30, random)) world.clock.set({ frozen: world.clock.now() + random.integer(20) * DAY });
   }

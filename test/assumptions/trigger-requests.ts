@@ -30,6 +30,8 @@ const BOUNDS = 'limits.addresses=1; limits.bulk-ids=1; limits.address-octets=14'
 const without = (form: Fields, names: readonly string[]): Fields =>
   Object.fromEntries(Object.entries(form).filter(([name]) => !names.includes(name)));
 
+const mixedIds = ({ strIds }: Fields): readonly (string | number)[] => (Array.isArray(strIds) ? strIds : []);
+
 /** By what an endpoint declares of its input. */
 export function provocationsOf(endpoint: Endpoint, name: string): readonly Provocation[] {
   const { query = {}, form = {} } = samples[name] ?? {};
@@ -52,6 +54,7 @@ export function provocationsOf(endpoint: Endpoint, name: string): readonly Provo
     { query, form: without(form, optional), assume: 'update.omitted-fields=clear' },
     { query, form: without(form, unreported), assume: 'required-fields=reported' },
     ...Object.keys(endpoint.query).flatMap((key) => VALUES.map((value) => ({ query: { [key]: value }, form }))),
+    ...(name.endsWith('bulk-delete') ? [{ query, form: { strIds: [...mixedIds(form), '999999'] } }] : []),
     ...declared.flatMap(([field]) => [
       ...VALUES.map((value) => ({ query, form: { ...form, [field]: value }, assume: BOUNDS })),
       { query, form: { ...form, [field]: VALUES.slice(0, 2) }, assume: BOUNDS },
