@@ -160,7 +160,7 @@ t.test('a bulk delete removes the children of all its records', async (t) => {
 
 t.test('assumptions for requests without an account survive an export', async (t) => {
   const { client } = await start(t, { fixture: {} });
-  await client.control('PATCH', '/assumptions', { 'http-status.credentials': 403, 'wrong-credentials': 'text' });
+  await client.control('PATCH', '/assumptions', { 'http-status.wrong-credentials': 403, 'wrong-credentials': 'text' });
   const { body: state } = await client.control('GET', '/state');
   await client.control('POST', '/load', { state });
   const { status, body } = await client.as('nobody', 'x').get('/contacts-type');

@@ -62,20 +62,33 @@ export class Failure extends Error {
   }
 }
 
-const credentialsFailure = (errors: Errors) => new Failure('http-status.credentials', errors);
-
 /** AUTH, with an entry for each empty header (Authentication 2). */
 export const missingCredentials = ({ publicKey, secretKey }: Keys): Failure =>
-  credentialsFailure({
+  new Failure('http-status.missing-credentials', {
     ...(publicKey === '' && { PublicKey: ['The public key field is required.'] }),
     ...(secretKey === '' && { SecretKey: ['The secret key field is required.'] }),
   });
 
-/** The failure of unknown credentials. */
-export function wrongCredentials(assume: Assume<'wrong-credentials'>): Failure {
+const WRONG_PUBLIC_KEY = { PublicKey: ['The selected public key is invalid.'] };
+const WRONG_SECRET_KEY = { SecretKey: ['The selected secret key is invalid.'] };
+const WRONG_SECRETS = {
+  'public-key': WRONG_PUBLIC_KEY,
+  'secret-key': WRONG_SECRET_KEY,
+  both: { ...WRONG_PUBLIC_KEY, ...WRONG_SECRET_KEY },
+};
+
+/**
+ * The failure of unknown credentials.
+ * @param isSecret is the secret key alone wrong?
+ */
+export function wrongCredentials(
+  isSecret: boolean,
+  assume: Assume<'wrong-credentials' | 'wrong-credentials.field'>,
+): Failure {
   const value = assume('wrong-credentials');
-  if (value === 'invalid-key') return credentialsFailure({ PublicKey: ['The selected public key is invalid.'] });
-  return credentialsFailure(wordsOf(value) ?? 'Unauthorized');
+  const errors = () => (isSecret ? WRONG_SECRETS[assume('wrong-credentials.field')] : WRONG_PUBLIC_KEY);
+  const told = value === 'invalid-key' ? errors() : (wordsOf(value) ?? 'Unauthorized');
+  return new Failure('http-status.wrong-credentials', told);
 }
 
 /** Where unknown credentials open an account, but there is no room for it. */

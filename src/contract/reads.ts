@@ -5,7 +5,13 @@ import { AssumptionReaders } from '../assumptions/scopes.js';
 import { type Endpoint, type Method, nameOf } from './endpoint.js';
 
 /** Read before the fields of a request are, or for the form of a response on the wire. */
-const EVERYWHERE = ['http-status.credentials', 'wrong-credentials', 'rate-limit'] as const;
+const EVERYWHERE = [
+  'http-status.missing-credentials',
+  'http-status.wrong-credentials',
+  'wrong-credentials',
+  'wrong-credentials.field',
+  'rate-limit',
+] as const;
 const OF_BODIES = ['body-encoding', 'array-keys', 'repeated-field', 'limits.upload-bytes'] as const;
 const OF_FORMS = ['http-status.validation', 'http-status.not-found', 'http-status.rule', 'message-style'] as const;
 

@@ -9,7 +9,7 @@ import { automationForm, samples } from '../api/samples.js';
 import { type Document, operationsIn } from '../contract/openapi-parts.js';
 import { type Client, start, type TestResponse } from '../helper.js';
 import { automations } from '../worlds/sample-mailings.js';
-import { sampleWorld } from '../worlds/sample-world.js';
+import { keys, sampleWorld } from '../worlds/sample-world.js';
 import { type Provocation, provocationsOf, special } from './trigger-requests.js';
 
 /** Listed assumptions that no answer names, and why. */
@@ -24,6 +24,13 @@ class Seen {
     for (const id of headers['x-mock-assumptions']?.split(', ') ?? []) this.ids.add(id);
   }
 }
+
+/** Missing ones, unknown ones, and a wrong secret key of the sample world. */
+const WRONG_KEYS = [
+  ['', ''],
+  ['pk_nobody', 'sk_nobody'],
+  [keys.publicKey, 'sk_nobody'],
+] as const;
 
 /** A form that breaks the conventions in all ways at once: another key for an array, a field twice, and a file. */
 function oddForm(name: string): FormData {
@@ -44,7 +51,7 @@ async function provoke(client: Client, endpoint: ListedEndpoint, method: string)
     seen.add(answer);
     return answer.status;
   };
-  seen.add(await client.as('pk_nobody', 'sk_nobody').request(method, url));
+  for (const [publicKey, secretKey] of WRONG_KEYS) seen.add(await client.as(publicKey, secretKey).request(method, url));
   if (method === 'POST') {
     const odd = (assume: string) =>
       client.request(method, url, { headers: { 'x-mock-assume': assume }, body: oddForm(name) });

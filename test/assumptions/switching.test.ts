@@ -58,7 +58,7 @@ t.test(
   async (t) => {
     const { mock, client } = await start(t, { fixture: two(), assumptions: notFound(410) });
     const expected = assumptionIds.map((id) => {
-      const { values, isTimed, isEffect, formerly, ...definition }: Partial<Choice> = registry[id];
+      const { values, isTimed, isEffect, replaces, formerly, ...definition }: Partial<Choice> = registry[id];
       return {
         id,
         ...definition,
@@ -116,7 +116,7 @@ t.test('a change for all holds for accounts that open later', async (t) => {
 
 t.test('a change for all holds for requests without an account', async (t) => {
   const { client } = await start(t, { fixture: two() });
-  await client.control('PATCH', '/assumptions', { 'http-status.credentials': 403, 'wrong-credentials': 'text' });
+  await client.control('PATCH', '/assumptions', { 'http-status.wrong-credentials': 403, 'wrong-credentials': 'text' });
   t.strictSame(statusAndBody(await client.as('pk_3', 'sk_3').get('/contacts-type')), failed(403, 'Unauthorized'));
 });
 
@@ -208,7 +208,7 @@ t.test('two headers of one request both count', async (t) => {
 
 t.test('a header sets the assumptions on credentials', async (t) => {
   const { client } = await start(t, { fixture: fixture() });
-  const headers = { 'x-mock-assume': 'wrong-credentials=text; http-status.credentials=403' };
+  const headers = { 'x-mock-assume': 'wrong-credentials=text; http-status.wrong-credentials=403' };
   t.strictSame(
     statusAndBody(await client.as('pk_3', 'sk_3').get('/contacts-type', {}, headers)),
     failed(403, 'Unauthorized'),

@@ -142,10 +142,12 @@ export const bulkDelete = {
     default: ref('responses/AnyFailure'),
   },
   'x-assumptions': [
-    'http-status.credentials',
+    'http-status.missing-credentials',
+    'http-status.wrong-credentials',
     'http-status.validation',
     'http-status.not-found',
     'wrong-credentials',
+    'wrong-credentials.field',
     'body-encoding',
     'array-keys',
     'repeated-field',

@@ -99,10 +99,12 @@ t.test('a lookup by key has this operation', async (t) => {
       default: ref('responses/AnyFailure'),
     },
     'x-assumptions': [
-      'http-status.credentials',
+      'http-status.missing-credentials',
+      'http-status.wrong-credentials',
       'http-status.validation',
       'http-status.not-found',
       'wrong-credentials',
+      'wrong-credentials.field',
       'message-style',
       'rate-limit',
       'missing-id',

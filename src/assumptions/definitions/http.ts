@@ -10,9 +10,17 @@ const MAX_FIELDS = { minimum: 1, maximum: 100_000 };
 const MAX_ROWS = { minimum: 1, maximum: 1_000_000 };
 
 export const http = {
-  'http-status.credentials': {
-    question: 'HTTP status of missing or wrong credentials',
+  'http-status.missing-credentials': {
+    question: 'HTTP status of missing credentials',
     section: 'Errors 7',
+    replaces: 'http-status.credentials',
+    default: 401,
+    ...STATUS,
+  },
+  'http-status.wrong-credentials': {
+    question: 'HTTP status of credentials that are present but wrong',
+    section: 'Errors 7',
+    replaces: 'http-status.credentials',
     default: 401,
     ...STATUS,
   },
@@ -38,6 +46,15 @@ export const http = {
     },
     text: '`errors` is a text in these words',
     formerly: { 'open-account': 'the option openAccounts, the flag --open-accounts' },
+  },
+  'wrong-credentials.field': {
+    question: 'Where a wrong secret key is reported whose public key exists',
+    section: 'Authentication 4',
+    values: {
+      'public-key': 'under `PublicKey`',
+      'secret-key': 'under `SecretKey`: `The selected secret key is invalid.`',
+      both: 'under both',
+    },
   },
   'method-mismatch': {
     question: 'The method where the documented and the used one differ',

@@ -30,7 +30,7 @@ export function responseCasesOf(endpoint: Endpoint, context: DocumentContext): r
   const { assume, components } = context;
   return [
     ...successCases(endpoint, assume, components),
-    credentialsCase(context),
+    ...credentialsCases(context),
     ...validationCases(endpoint, assume, components),
     ...lookupCases(endpoint, assume),
     ...endpoint.rules.flatMap((rule) => {
@@ -70,19 +70,29 @@ function successCases(
   return [{ ...success, mediaType, schema: { type: 'string' }, examples: { success: content }, headers }];
 }
 
-/** AUTH (Authentication 2 and 4). */
-function credentialsCase({ assume, components, opensAccounts }: DocumentContext): ResponseCase {
-  const wrong = opensAccounts ? undefined : wrongCredentials(assume);
-  const failures = {
+/** AUTH (Authentication 2 and 4): one case where missing and wrong credentials have one status. */
+function credentialsCases({ assume, components, opensAccounts }: DocumentContext): readonly ResponseCase[] {
+  const missing = {
     'both missing': missingCredentials({ publicKey: '', secretKey: '' }),
     'PublicKey missing': missingCredentials({ publicKey: '', secretKey: 'sk' }),
     'SecretKey missing': missingCredentials({ publicKey: 'pk', secretKey: '' }),
-    ...(wrong !== undefined && { wrong }),
   };
-  const missing = messagesFor(['PublicKey', 'SecretKey'], components);
-  const isText = typeof wrong?.errors === 'string';
-  const schema = failureSchema(isText ? { anyOf: [missing, constant(String(wrong.errors))] } : missing);
-  return failureCase(failures, assume, { name: 'AUTH', description: 'AUTH: credentials missing or wrong', schema });
+  const [key, secret] = [wrongCredentials(false, assume), wrongCredentials(true, assume)];
+  const wrong = { wrong: key, ...(secret.errors !== key.errors && { 'wrong secret': secret }) };
+  const messages = messagesFor(['PublicKey', 'SecretKey'], components);
+  const text = typeof key.errors === 'string' ? constant(key.errors) : undefined;
+  const caseOf = (what: string, name: string, failures: Readonly<Record<string, Failure>>, errors: JsonObject) =>
+    failureCase(failures, assume, {
+      name,
+      description: `AUTH: credentials ${what}`,
+      schema: failureSchema(errors),
+    });
+  if (opensAccounts) return [caseOf('missing', 'AUTH', missing, messages)];
+  if (assume('http-status.missing-credentials') !== assume('http-status.wrong-credentials')) {
+    return [caseOf('missing', 'AUTH', missing, messages), caseOf('wrong', 'WrongCredentials', wrong, text ?? messages)];
+  }
+  const either = text === undefined ? messages : { anyOf: [messages, text] };
+  return [caseOf('missing or wrong', 'AUTH', { ...missing, ...wrong }, either)];
 }
 
 /** The failure of an endpoint whose key names no record. */

@@ -17,7 +17,7 @@ const missingKeys = {
   SecretKey: ['The secret key field is required.'],
 };
 const wrongKey = { PublicKey: ['The selected public key is invalid.'] };
-const credentials = (status: number) => [failed(status, missingKeys), failed(status, wrongKey)];
+const wrongSecret = { SecretKey: ['The selected secret key is invalid.'] };
 const notFound = (status: number) => [failed(status, 'Record Not Found'), failed(status, 'Record not found')];
 
 const recipients = ['ada@example.com', 'bea@example.com', 'cem@example.com'];
@@ -35,12 +35,43 @@ const retryAfter = ({ headers }: TestResponse): unknown => headers['retry-after'
 
 export default [
   assumptionCase({
-    id: 'http-status.credentials',
-    act: ({ client, names }) =>
-      statusesAndBodies([client.as('', ''), client.as('pk_wrong', 'sk_wrong')], async (one) =>
-        names(await one.get('/contacts-type')),
-      ),
-    values: { 401: credentials(401), 403: credentials(403), 200: credentials(200), 499: credentials(499) },
+    id: 'http-status.missing-credentials',
+    act: async ({ client, names }) => [
+      statusAndBody(names(await client.as('', '').get('/contacts-type'))),
+      (await client.as('pk_wrong', 'sk_wrong').get('/contacts-type')).status,
+    ],
+    values: {
+      401: [failed(401, missingKeys), 401],
+      403: [failed(403, missingKeys), 401],
+      200: [failed(200, missingKeys), 401],
+      499: [failed(499, missingKeys), 401],
+    },
+  }),
+  assumptionCase({
+    id: 'http-status.wrong-credentials',
+    act: async ({ client, names }) => [
+      statusAndBody(names(await client.as('pk_wrong', 'sk_wrong').get('/contacts-type'))),
+      (await client.as('', '').get('/contacts-type')).status,
+    ],
+    values: {
+      401: [failed(401, wrongKey), 401],
+      403: [failed(403, wrongKey), 401],
+      200: [failed(200, wrongKey), 401],
+      499: [failed(499, wrongKey), 401],
+    },
+  }),
+  assumptionCase({
+    id: 'wrong-credentials.field',
+    fixture: fixture(),
+    act: async ({ client, mock, names }) => [
+      statusAndBody(names(await client.as(mock.keys.publicKey, 'sk_wrong').get('/contacts-type'))),
+      statusAndBody(await client.as('pk_wrong', 'sk_wrong').get('/contacts-type')),
+    ],
+    values: {
+      'public-key': [failed(401, wrongKey), failed(401, wrongKey)],
+      'secret-key': [failed(401, wrongSecret), failed(401, wrongKey)],
+      both: [failed(401, { ...wrongKey, ...wrongSecret }), failed(401, wrongKey)],
+    },
   }),
   assumptionCase({
     id: 'http-status.validation',
