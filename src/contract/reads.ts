@@ -6,6 +6,7 @@ import { type Endpoint, type Method, nameOf } from './endpoint.js';
 
 /** Read before the fields of a request are, or for the form of a response on the wire. */
 const EVERYWHERE = [
+  'http-status.success',
   'http-status.missing-credentials',
   'http-status.wrong-credentials',
   'wrong-credentials',

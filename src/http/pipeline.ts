@@ -28,7 +28,7 @@ import { readOverride } from './override.js';
 import { limitRate } from './rate-limit.js';
 import { Recorder } from './recording/recorder.js';
 import { type AdmittedContext, RequestContext } from './request-context.js';
-import { send } from './send.js';
+import { send, withoutForbiddenBody } from './send.js';
 
 export interface PipelineOptions {
   readonly directory: AccountDirectory;
@@ -198,10 +198,12 @@ export class Pipeline {
   }
 
   /** Sends a response and records the exchange: the next request already finds it in the journal. */
-  #send(context: RequestContext, reply: FastifyReply, response: WireResponse): void {
+  #send(context: RequestContext, reply: FastifyReply, given: WireResponse): void {
+    const response = withoutForbiddenBody(given);
     const { wait, isClosing } = this.#options;
     // An error begins an attempt when it is rendered, a response comes of one.
     const attempt = context.attempt as Attempt;
+    if (given.isSuccess) attempt.assume('http-status.success');
     reply.headers(mockHeadersOf(attempt, context.fault)).headers(response.headers);
     if (isClosing()) reply.header('connection', 'close');
     // Fastify's type lets any header be a number.

@@ -142,6 +142,7 @@ export const bulkDelete = {
     default: ref('responses/AnyFailure'),
   },
   'x-assumptions': [
+    'http-status.success',
     'http-status.missing-credentials',
     'http-status.wrong-credentials',
     'http-status.validation',

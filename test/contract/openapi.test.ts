@@ -99,6 +99,7 @@ t.test('a lookup by key has this operation', async (t) => {
       default: ref('responses/AnyFailure'),
     },
     'x-assumptions': [
+      'http-status.success',
       'http-status.missing-credentials',
       'http-status.wrong-credentials',
       'http-status.validation',

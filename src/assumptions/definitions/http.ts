@@ -10,6 +10,13 @@ const MAX_FIELDS = { minimum: 1, maximum: 100_000 };
 const MAX_ROWS = { minimum: 1, maximum: 1_000_000 };
 
 export const http = {
+  'http-status.success': {
+    question: 'HTTP status of a success',
+    section: 'Endpoints: Conventions',
+    default: 200,
+    minimum: 200,
+    maximum: 299,
+  },
   'http-status.missing-credentials': {
     question: 'HTTP status of missing credentials',
     section: 'Errors 7',

@@ -47,7 +47,7 @@ function successCases(
   assume: Assume,
   components: Components,
 ): readonly ResponseCase[] {
-  const success = { status: 200, description: 'Success', mediaType: JSON_TYPE };
+  const success = { status: assume('http-status.success'), description: 'Success', mediaType: JSON_TYPE };
   const carrying = (schema: JsonObject) => exactly({ status: constant('success'), [textUnder]: schema });
   if (typeof declared === 'string') {
     const example = { status: 'success', [textUnder]: declared };

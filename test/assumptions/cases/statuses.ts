@@ -33,7 +33,29 @@ const largeFile = (bytes: number) => {
 const uploadBytes = 104_857_600;
 const retryAfter = ({ headers }: TestResponse): unknown => headers['retry-after'];
 
+const created = { status: 'success', message: 'Added Successfully' };
+const emptied = { status: 'success', message: { contactTypes: [] } };
+const removed = { status: 'success', errors: 'Deleted Successfully' };
+
 export default [
+  assumptionCase({
+    id: 'http-status.success',
+    fixture: fixture({ segments: [{ segment_name: 'Big spenders' }] }),
+    act: async ({ client, names }) => [
+      statusAndBody(names(await client.get('/contacts-type'))),
+      statusAndBody(names(await client.post('/contacts-type/add', { name: 'Customers' }))),
+      statusAndBody(names(await client.delete('/segment/delete', { segment_id: 1 }))),
+      statusAndBody(names(await client.get('/contacts/csv-sample/download'))),
+      (await client.get('/contacts/details', { contact_id: 9 })).status,
+    ],
+    values: {
+      200: [[200, emptied], [200, created], [200, removed], [200, {}], 404],
+      201: [[201, emptied], [201, created], [201, removed], [201, {}], 404],
+      204: [...Array(4).fill([204, '']), 404],
+      205: [...Array(4).fill([205, '']), 404],
+      299: [[299, emptied], [299, created], [299, removed], [299, {}], 404],
+    },
+  }),
   assumptionCase({
     id: 'http-status.missing-credentials',
     act: async ({ client, names }) => [
