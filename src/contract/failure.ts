@@ -2,6 +2,7 @@
 import type { Assume } from '../assumptions/assume.js';
 import { wordsOf } from '../assumptions/own-words.js';
 import type { AssumptionId, AssumptionValue } from '../assumptions/registry.js';
+import { preview } from '../problems/preview.js';
 
 /** The values of the two key headers. */
 interface Keys {
@@ -103,10 +104,15 @@ export const validationFailure = (errors: Errors) => new Failure('http-status.va
 export const lookupFailure = (text: string) => new Failure('http-status.not-found', text);
 export const ruleFailure = (text: string) => new Failure('http-status.rule', text);
 
-/** Failures with a status of HTTP: a body that cannot be read. */
-export const malformed = (what: string) => new Failure(400, `The body is not a well-formed ${what}.`);
+/** A body that cannot be read: an assumption may take it for none. */
+export class UnreadableBody extends Failure {}
+
+/** Failures with a status of HTTP. */
+export const malformed = (what: string) => new UnreadableBody(400, `The body is not a well-formed ${what}.`);
 export const tooLarge = (what: string) => new Failure(413, `The body is too large: ${what}.`);
-export const unsupported = () => new Failure(415, 'Unsupported Media Type');
+export const unsupported = () => new UnreadableBody(415, 'Unsupported Media Type');
+export const compressed = (coding: string) =>
+  new UnreadableBody(415, `The content encoding ${preview(coding)} is not supported.`);
 
 /** @param seconds until the next request is accepted */
 export const tooManyRequests = (seconds: number) =>

@@ -58,6 +58,7 @@ async function provoke(client: Client, endpoint: ListedEndpoint, method: string)
     seen.add(await odd('body-encoding=any'));
     seen.add(await odd('limits.upload-bytes=1'));
     seen.add(await client.postUrlencoded(url, { odd: '1' }));
+    seen.add(await client.request(method, url, { headers: { 'content-type': 'text/plain' }, body: 'odd' }));
   }
   const reset = () => client.control('POST', '/reset', { only: ['records'] });
   const [inOrder = {}, ...others] = provocationsOf(endpoint, known);

@@ -108,6 +108,13 @@ testCases([
       example('rule', failed('Unsubscribe group require to live automation')),
     ),
   },
+  // Bodies that cannot be read.
+  { settings: { 'unreadable-body': 'empty' }, at: `${ADD}/responses/415`, found: undefined },
+  {
+    settings: { 'unreadable-body': 'empty' },
+    at: 'components/responses/BadForm/content/application~1json/examples/malformed-body',
+    found: undefined,
+  },
   // Credentials.
   {
     settings: { 'wrong-credentials': 'text' },

@@ -150,6 +150,7 @@ export const bulkDelete = {
     'wrong-credentials',
     'wrong-credentials.field',
     'body-encoding',
+    'unreadable-body',
     'array-keys',
     'repeated-field',
     'message-style',

@@ -188,6 +188,20 @@ export const cases: readonly Case[] = [
     warned: [encoding('POST /contacts-type/add', 'multipart/form-data', 'application/json')],
   },
   {
+    what: 'a compressed body',
+    send: (client) => client.post(ADD, { name: 'Others' }, { 'content-encoding': 'gzip' }),
+    expected: { status: 415, body: failed('The content encoding "gzip" is not supported.') },
+    endpoint: 'POST /contacts-type/add',
+    warned: [encoding('POST /contacts-type/add', 'no content encoding', 'gzip')],
+  },
+  {
+    what: 'a compressed body of another media type',
+    send: (client) => client.postUrlencoded(ADD, { name: 'Others' }, { 'content-encoding': 'br' }),
+    expected: { status: 415, body: failed('The content encoding "br" is not supported.') },
+    endpoint: 'POST /contacts-type/add',
+    warned: [encoding('POST /contacts-type/add', 'no content encoding', 'br')],
+  },
+  {
     what: 'a DELETE with a body',
     send: (client) => client.request('DELETE', '/contacts/delete?contact_id=11', { headers: JSON_TYPE, body: '{}' }),
     expected: sample('DELETE /contacts/delete'),

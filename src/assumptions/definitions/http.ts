@@ -77,6 +77,11 @@ export const http = {
       any: 'JSON too',
     },
   },
+  'unreadable-body': {
+    question: 'A body that cannot be read, or in an encoding that is not taken',
+    section: 'Endpoints: Conventions',
+    values: { refused: '400 or 415 with a text', empty: 'as if nothing was sent' },
+  },
   'array-keys': {
     isEffect: true,
     question: 'Array keys other than `name[0]`',

@@ -4,6 +4,7 @@ import { RecordNotFound } from '../../world/table.js';
 import type { Endpoint } from '../endpoint.js';
 import { danglingFailure, toFailure } from '../envelope.js';
 import {
+  compressed,
   type Errors,
   Failure,
   lookupFailure,
@@ -140,7 +141,8 @@ const anyText = failureSchema({ type: 'string' });
 function refusalCases(endpoint: Endpoint, { assume, opensAccounts }: DocumentContext): readonly ResponseCase[] {
   const hasForm = Object.keys(endpoint.form).length > 0;
   const left = new Failure(400, warningKinds['array-key'].text('strIds[]'));
-  const broken = hasForm && { 'malformed body': malformed('multipart form') };
+  const isRefused = hasForm && assume('unreadable-body') === 'refused';
+  const broken = isRefused && { 'malformed body': malformed('multipart form') };
   const malformedCase = failureCase({ 'left the contract': left, ...broken }, assume, {
     name: hasForm ? 'BadForm' : 'BadRequest',
     description: 'What cannot be read as a request, and in strict mode what the document does not promise',
@@ -171,11 +173,12 @@ function refusalCases(endpoint: Endpoint, { assume, opensAccounts }: DocumentCon
     description: 'The body is too large',
     schema: anyText,
   });
-  const unread = failureCase({ unsupported: unsupported() }, assume, {
+  const unread = failureCase({ unsupported: unsupported(), compressed: compressed('gzip') }, assume, {
     name: 'UnsupportedMediaType',
     description: 'The body is in an encoding that is not read',
+    schema: anyText,
   });
-  return [malformedCase, tooMuch, unread, ...limited, ...full];
+  return [malformedCase, tooMuch, ...(isRefused ? [unread] : []), ...limited, ...full];
 }
 
 function defaultCase(components: Components): ResponseCase {

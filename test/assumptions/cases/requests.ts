@@ -21,6 +21,7 @@ const send = (client: Client, path: string, body: string, headers: Record<string
 
 const deleted = ok('Deleted Successfully');
 const unsupported = failed(415, 'Unsupported Media Type');
+const malformed = (what: string) => failed(400, `The body is not a well-formed ${what}.`);
 const notSupported = (method: string, path: string, other: string) =>
   failed(405, `The ${method} method is not supported for route /api/v1${path}. Supported methods: ${other}.`);
 const notInteger = (field: string) => invalid({ [field]: `The ${words(field)} must be an integer.` });
@@ -151,6 +152,37 @@ export default [
         deleted,
         [],
       ],
+    },
+  }),
+  assumptionCase({
+    id: 'unreadable-body',
+    fixture: fixture({ contacts: [{ id: 1, email: 'ada@example.com' }] }),
+    act: ({ client, names }) =>
+      statusesAndBodies(
+        [
+          ['/contacts-type/add', 'name=%zz', urlencoded],
+          ['/contacts-type/add', 'name=a&name=%zz', urlencoded],
+          ['/contacts-type/add', '{"name":"Friends"', { ...json, 'x-mock-assume': 'body-encoding=any' }],
+          ['/contacts-type/add', 'no part', { 'content-type': 'multipart/form-data; boundary=B' }],
+          ['/contacts-type/add', '{"name":"Friends"}', json],
+          ['/contacts-type/add', 'name=Friends', { 'content-type': 'text/plain' }],
+          ['/contacts-type/add', 'name=Friends', { ...urlencoded, 'content-encoding': 'gzip' }],
+          ['/contacts/bulk-delete', 'strIds[0]=%zz', urlencoded],
+        ] as const,
+        async ([path, body, headers]) => names(await send(client, path, body, headers)),
+      ),
+    values: {
+      refused: [
+        malformed('urlencoded form'),
+        malformed('urlencoded form'),
+        malformed('JSON object'),
+        malformed('multipart form'),
+        unsupported,
+        unsupported,
+        failed(415, 'The content encoding "gzip" is not supported.'),
+        malformed('urlencoded form'),
+      ],
+      empty: [...Array(7).fill(required('name')), required('strIds')],
     },
   }),
   assumptionCase({
