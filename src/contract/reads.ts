@@ -13,11 +13,18 @@ const EVERYWHERE = [
   'wrong-credentials.field',
   'rate-limit',
 ] as const;
-const OF_BODIES = ['body-encoding', 'array-keys', 'repeated-field', 'limits.upload-bytes'] as const;
+const OF_INPUT = ['trimming', 'repeated-field'] as const;
+const OF_BODIES = ['body-encoding', 'array-keys', 'limits.upload-bytes'] as const;
 const OF_FORM_BODIES = ['unreadable-body'] as const;
 const OF_FORMS = ['http-status.validation', 'http-status.not-found', 'http-status.rule', 'message-style'] as const;
 
-const GENERAL: ReadonlySet<AssumptionId> = new Set([...EVERYWHERE, ...OF_BODIES, ...OF_FORM_BODIES, ...OF_FORMS]);
+const GENERAL: ReadonlySet<AssumptionId> = new Set([
+  ...EVERYWHERE,
+  ...OF_INPUT,
+  ...OF_BODIES,
+  ...OF_FORM_BODIES,
+  ...OF_FORMS,
+]);
 
 /** Do most operations read it? */
 export const isGeneral = (id: AssumptionId): boolean => GENERAL.has(id);
@@ -40,7 +47,7 @@ export function assumptionsOf(endpoint: Endpoint, method: Method): readonly Assu
     ...(Object.keys(form).length > 0 ? OF_FORM_BODIES : []),
     ...(documentedMethod === undefined ? [] : (['method-mismatch'] as const)),
     ...(isQueried ? (['missing-id'] as const) : []),
-    ...(fields.length > 0 ? (['http-status.validation'] as const) : []),
+    ...(fields.length > 0 ? (['http-status.validation', ...OF_INPUT] as const) : []),
     ...(reported !== undefined && starredAlone.length > 0 ? (['required-fields'] as const) : []),
     ...fields.flatMap((field) => field.asks),
     ...(unique === undefined ? [] : [unique.by]),

@@ -66,7 +66,11 @@ export function validateAttempt(
   const { account, assume, warnings, isStrict } = attempt;
   const { warn } = warnings;
   try {
-    const valid = validate(endpoint, readQuery(query, warn), fields, { world: account, assume, warn });
+    const valid = validate(endpoint, readQuery(query, endpoint, assume, warn), fields, {
+      world: account,
+      assume,
+      warn,
+    });
     const error = strictFailure(attempt);
     if (error === undefined) return { account, assume, warnings, isStrict, valid };
     return { account, assume, warnings, isStrict, valid: undefined, error };

@@ -60,6 +60,11 @@ async function provoke(client: Client, endpoint: ListedEndpoint, method: string)
     seen.add(await client.postUrlencoded(url, { odd: '1' }));
     seen.add(await client.request(method, url, { headers: { 'content-type': 'text/plain' }, body: 'odd' }));
   }
+  const [key] = Object.keys(endpoint.query);
+  if (key !== undefined) seen.add(await client.request(method, `${endpoint.path}?${key}=8&${key}=9`));
+  const [field = 'odd'] = Object.keys(endpoint.form);
+  if (method === 'POST')
+    seen.add(await client.request(method, url, { body: new URLSearchParams(`${field}=8&${field}=9`) }));
   const reset = () => client.control('POST', '/reset', { only: ['records'] });
   const [inOrder = {}, ...others] = provocationsOf(endpoint, known);
   await reset();

@@ -152,6 +152,7 @@ export const bulkDelete = {
     'body-encoding',
     'unreadable-body',
     'array-keys',
+    'trimming',
     'repeated-field',
     'message-style',
     'rate-limit',

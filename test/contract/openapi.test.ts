@@ -106,6 +106,8 @@ t.test('a lookup by key has this operation', async (t) => {
       'http-status.not-found',
       'wrong-credentials',
       'wrong-credentials.field',
+      'trimming',
+      'repeated-field',
       'message-style',
       'rate-limit',
       'missing-id',

@@ -88,9 +88,19 @@ export const http = {
     section: 'Endpoints: Conventions',
     values: { any: '`name[]` is an array too', indexed: '`name[]` is an unknown field' },
   },
+  trimming: {
+    isEffect: true,
+    question: 'Blanks around the values of a form and of a query string',
+    section: 'Endpoints: Conventions',
+    values: {
+      form: 'those of a form are cut off',
+      all: 'those of a query string too',
+      none: 'all stay: blanks alone are a value',
+    },
+  },
   'repeated-field': {
     isEffect: true,
-    question: 'A field that is sent twice',
+    question: 'A field or query parameter that is sent twice',
     section: 'Endpoints: Conventions',
     values: { last: 'the last value counts', first: 'the first value counts' },
   },

@@ -61,7 +61,7 @@ export function admitForm(
 export async function readForm(request: FormRequest, endpoint: Endpoint, reading: FormReading): Promise<RawFields> {
   const { raw } = request;
   const { assume, warn, sent } = reading;
-  const fields = new FormFields(assume, warn, sent);
+  const fields = new FormFields(endpoint.form, assume, warn, sent);
   if (isEmpty(raw)) return fields.collect();
   if (hasHungUp(raw)) throw hungUp();
   const encoding = raw.method === 'POST' ? readableEncoding(raw, endpoint, assume) : undefined;

@@ -182,7 +182,7 @@ export default [
         failed(415, 'The content encoding "gzip" is not supported.'),
         malformed('urlencoded form'),
       ],
-      empty: [...Array(7).fill(required('name')), required('strIds')],
+      empty: [...Array(7).fill(required('name')), invalid({ strIds: 'The str ids field is required.' })],
     },
   }),
   assumptionCase({
@@ -198,14 +198,75 @@ export default [
     },
   }),
   assumptionCase({
+    id: 'trimming',
+    fixture: fixture({
+      contact_types: [{ id: 1, name: 'Customers' }],
+      contacts: [{ id: 1, email: 'ada@example.com' }],
+    }),
+    async act({ client, names }) {
+      const added = names(await client.post('/contacts-type/add', { name: ' Friends ' }));
+      const blank = names(await client.post('/contacts-type/add', { name: '   ' }));
+      const bulk = names(await client.postUrlencoded('/contacts/bulk-delete', { strIds: [' 1 '] }));
+      const viewed = names(await client.get('/contacts-type/view', { contact_type_id: ' 1 ' }));
+      return [
+        statusAndBody(added),
+        statusAndBody(blank),
+        statusAndBody(bulk),
+        viewed.status,
+        await column(client, '/contacts-type', 'name'),
+      ];
+    },
+    values: {
+      form: [ok('Added Successfully'), required('name'), deleted, 404, ['Customers', 'Friends']],
+      all: [ok('Added Successfully'), required('name'), deleted, 200, ['Customers', 'Friends']],
+      none: [ok('Added Successfully'), ok('Added Successfully'), NF1, 404, ['Customers', ' Friends ', '   ']],
+    },
+  }),
+  assumptionCase({
+    id: 'trimming',
+    of: 'a template body, which is kept as it was sent, and an empty parameter',
+    fixture: fixture({
+      contact_types: [{ id: 1, name: 'Customers' }],
+      senders: [{ id: 1, from_email: 'news@example.com' }],
+      unsubscribe_groups: [{ id: 1, group_name: 'News' }],
+    }),
+    async act({ client, names }) {
+      const fields = {
+        template_id: 1,
+        sender_id: 1,
+        unsubscribe_group_id: 1,
+        schedule_type: 0,
+        single_send_name: 'Launch',
+        subject: 'Hello',
+        preheader: 'There',
+        recipient_id: ['contacts_1'],
+      };
+      await client.post('/single/send/create', { ...fields, template_html: ' <p></p> ' });
+      names(await client.post('/single/send/create', { ...fields, template_html: ' ' }));
+      const missing = { 'x-mock-assume': 'missing-id=validation' };
+      const viewed = names(await client.get('/contacts/details', { contact_id: ' ' }, missing));
+      return [await column(client, '/single-send/list', 'template_html'), statusAndBody(viewed)];
+    },
+    values: {
+      form: [[' <p></p> ', ''], NF1],
+      all: [[' <p></p> ', ''], required('contact_id')],
+      none: [[' <p></p> ', ' '], NF1],
+    },
+  }),
+  assumptionCase({
     id: 'repeated-field',
     fixture: fixture({ contacts: [1, 2].map((id) => ({ id, email: `c${id}@example.com` })) }),
     async act({ client, names }) {
       names(await send(client, '/contacts-type/add', 'name=First&name=Second', urlencoded));
       names(await send(client, '/contacts/bulk-delete', 'strIds[0]=1&strIds[0]=2', urlencoded));
-      return [await column(client, '/contacts-type', 'name'), await column(client, '/contacts/list', 'id')];
+      const viewed = names(await client.get('/contacts/details?contact_id=9&contact_id=1'));
+      return [
+        await column(client, '/contacts-type', 'name'),
+        await column(client, '/contacts/list', 'id'),
+        viewed.status,
+      ];
     },
-    values: { last: [['Second'], [1]], first: [['First'], [2]] },
+    values: { last: [['Second'], [1], 200], first: [['First'], [2], 404] },
   }),
   assumptionCase({
     id: 'required-fields',
