@@ -11,6 +11,7 @@ const EVERYWHERE = [
   'http-status.wrong-credentials',
   'wrong-credentials',
   'wrong-credentials.field',
+  'cors',
   'rate-limit',
 ] as const;
 const OF_INPUT = ['trimming', 'repeated-field'] as const;

@@ -19,6 +19,7 @@ import {
   validateAttempt,
   withoutReads,
 } from './attempt.js';
+import { withholdFromOrigins } from './cors.js';
 import { openAccount } from './credentials.js';
 import { applyFault, type WireResponse } from './faults.js';
 import { admitForm, isEmpty, readForm } from './forms/read-form.js';
@@ -203,6 +204,7 @@ export class Pipeline {
     const { wait, isClosing } = this.#options;
     // An error begins an attempt when it is rendered, a response comes of one.
     const attempt = context.attempt as Attempt;
+    withholdFromOrigins(context.request, reply, attempt.assume);
     if (given.isSuccess) attempt.assume('http-status.success');
     reply.headers(mockHeadersOf(attempt, context.fault)).headers(response.headers);
     if (isClosing()) reply.header('connection', 'close');
@@ -223,6 +225,11 @@ export class Pipeline {
   refuse(error: Error, request: FastifyRequest, reply: FastifyReply): void {
     const context = request.requestContext ?? new RequestContext(request);
     this.#send(context, reply, this.#renderError(context, error));
+  }
+
+  /** May pages of other origins call an endpoint? Their preflights have no keys: no account answers that. */
+  isOpenToOrigins(endpoint: ListedEndpoint | undefined): boolean {
+    return this.#directory.assumptions.valuesAt(endpoint).cors === 'open';
   }
 
   /** The attempt of a request that no endpoint takes. */

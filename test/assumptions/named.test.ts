@@ -25,6 +25,9 @@ class Seen {
   }
 }
 
+/** A page of another origin. */
+const PAGE = { origin: 'http://shop.example' };
+
 /** Missing ones, unknown ones, and a wrong secret key of the sample world. */
 const WRONG_KEYS = [
   ['', ''],
@@ -51,7 +54,8 @@ async function provoke(client: Client, endpoint: ListedEndpoint, method: string)
     seen.add(answer);
     return answer.status;
   };
-  for (const [publicKey, secretKey] of WRONG_KEYS) seen.add(await client.as(publicKey, secretKey).request(method, url));
+  for (const [publicKey, secretKey] of WRONG_KEYS)
+    seen.add(await client.as(publicKey, secretKey).request(method, url, { headers: PAGE }));
   if (method === 'POST') {
     const odd = (assume: string) =>
       client.request(method, url, { headers: { 'x-mock-assume': assume }, body: oddForm(name) });

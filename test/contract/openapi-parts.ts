@@ -155,6 +155,7 @@ export const bulkDelete = {
     'trimming',
     'repeated-field',
     'message-style',
+    'cors',
     'rate-limit',
     'limits.upload-bytes',
     'limits.bulk-ids',

@@ -109,6 +109,7 @@ t.test('a lookup by key has this operation', async (t) => {
       'trimming',
       'repeated-field',
       'message-style',
+      'cors',
       'rate-limit',
       'missing-id',
       'loose-id',

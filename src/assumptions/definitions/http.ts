@@ -112,6 +112,14 @@ export const http = {
       field: '`The name field must be at least 2 characters.`',
     },
   },
+  cors: {
+    question: 'Pages of other origins; a preflight has no keys: the values without an account decide it',
+    section: 'Endpoints: Conventions',
+    values: {
+      open: 'they may call: those of `corsOrigins`, or any',
+      none: 'no CORS headers, and none for a preflight',
+    },
+  },
   'rate-limit': {
     question: 'Requests a minute for an account; more get 429 and `Too Many Attempts.`',
     section: 'Limits',

@@ -269,6 +269,26 @@ export default [
     values: { last: [['Second'], [1], 200], first: [['First'], [2], 404] },
   }),
   assumptionCase({
+    id: 'cors',
+    async act({ client, names }) {
+      const page = { origin: 'http://shop.example' };
+      const listed = names(await client.get('/contacts-type', {}, page));
+      const headers = { ...page, 'access-control-request-method': 'GET' };
+      const preflight = names(await client.request('OPTIONS', '/contacts-type', { headers }));
+      return [listed, preflight].map((one) => [one.status, one.headers['access-control-allow-origin']]);
+    },
+    values: {
+      open: [
+        [200, '*'],
+        [204, '*'],
+      ],
+      none: [
+        [200, undefined],
+        [204, undefined],
+      ],
+    },
+  }),
+  assumptionCase({
     id: 'required-fields',
     fixture: fixture({
       contacts: [{ id: 1, email: 'ada@example.com' }],
