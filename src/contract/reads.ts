@@ -49,6 +49,7 @@ export function assumptionsOf(endpoint: Endpoint, method: Method): readonly Assu
     ...(documentedMethod === undefined ? [] : (['method-mismatch'] as const)),
     ...(isQueried ? (['missing-id'] as const) : []),
     ...(fields.length > 0 ? (['http-status.validation', ...OF_INPUT] as const) : []),
+    ...(asks.includes('list.page-size') ? (['repeated-field'] as const) : []),
     ...(reported !== undefined && starredAlone.length > 0 ? (['required-fields'] as const) : []),
     ...fields.flatMap((field) => field.asks),
     ...(unique === undefined ? [] : [unique.by]),

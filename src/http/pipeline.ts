@@ -149,7 +149,7 @@ export class Pipeline {
     isLast = false,
   ): Eventually<ServiceResponse> {
     if (attempt.valid === undefined) throw attempt.error;
-    const { account, assume, valid } = attempt;
+    const { account, assume, valid, page } = attempt;
     const { endpoint } = context;
     if (endpoint.adds && this.#directory.hasNoRoom) throw noRoom(this.#directory.maxBytes);
     catchUpByOwnValues(context, attempt);
@@ -158,7 +158,7 @@ export class Pipeline {
     const result = undoing(isUndone || isApart, account, () => {
       if (isApart) catchUp(account, assume);
       const { input, emptied, isNoOp } = valid;
-      const handle = () => endpoint.handle({ input, emptied, world: account, assume });
+      const handle = () => endpoint.handle({ input, emptied, world: account, assume, page });
       const data = isNoOp ? undefined : account.provenance.during(assume, handle);
       return data instanceof Promise ? { write: data } : this.#finish(context, attempt, data);
     });

@@ -44,6 +44,9 @@ function oddForm(name: string): FormData {
   return form;
 }
 
+/** Asks for two pages at once. */
+const withPages = (url: string): string => `${url}${url.includes('?') ? '&' : '?'}page=1&page=2`;
+
 async function provoke(client: Client, endpoint: ListedEndpoint, method: string): Promise<ReadonlySet<string>> {
   const name = nameOf({ ...endpoint, method: method as ListedEndpoint['method'] });
   const known = nameOf(endpoint);
@@ -69,6 +72,8 @@ async function provoke(client: Client, endpoint: ListedEndpoint, method: string)
   const [field = 'odd'] = Object.keys(endpoint.form);
   if (method === 'POST')
     seen.add(await client.request(method, url, { body: new URLSearchParams(`${field}=8&${field}=9`) }));
+  const paged = { headers: { 'x-mock-assume': 'list.page-size=1' } };
+  if (isRead(endpoint)) seen.add(await client.request(method, withPages(url), paged));
   const reset = () => client.control('POST', '/reset', { only: ['records'] });
   const [inOrder = {}, ...others] = provocationsOf(endpoint, known);
   await reset();

@@ -117,6 +117,15 @@ t.test('a lookup by key has this operation', async (t) => {
   });
 });
 
+t.test('under a page size a list takes a page', async (t) => {
+  const { paths } = documentBy({ 'list.page-size': 10 });
+  const page = { name: 'page', in: 'query', required: false, schema: { type: 'integer', minimum: 1 } };
+  t.strictSame(paths['/contacts/list']?.get?.parameters, [page]);
+  t.match(paths['/segment/email/list']?.get?.parameters, [{ name: 'segment_id' }, page]);
+  t.equal(paths['/get/country-state-city']?.get?.parameters, undefined);
+  t.equal(document.paths['/contacts/list']?.get?.parameters, undefined);
+});
+
 t.test('a bulk delete has this operation, with its array under indexed keys', async (t) => {
   t.strictSame(document.paths['/single/send/bulk-delete']?.post, bulkDelete);
   t.strictSame(form(document, 'SingleSendBulkDeleteForm'), {

@@ -11,8 +11,9 @@ function read(query: unknown, values: AssumptionOverrides = {}) {
   const warned: unknown[] = [];
   const warn: Warn = (id, ...facts) => warned.push([id, ...facts]);
   const assume = createAssume({ ...defaultValues, ...values });
-  const fields = readQuery(query, { query: { id: key('contacts') } }, assume, warn);
-  return { fields: [...fields], used: [...assume.used], warned };
+  const endpoint = { query: { id: key('contacts') }, asks: ['list.page-size'] } as const;
+  const { parameters, page } = readQuery(query, endpoint, assume, warn);
+  return { fields: [...parameters], page, used: [...assume.used], warned };
 }
 
 t.test('a parameter is a text', async (t) => {
@@ -20,25 +21,57 @@ t.test('a parameter is a text', async (t) => {
     ['id', '1'],
     ['empty', ''],
   ];
-  t.strictSame(read({ id: '1', empty: '' }), { fields, used: [], warned: [] });
-  t.strictSame(read({}), { fields: [], used: [], warned: [] });
+  t.strictSame(read({ id: '1', empty: '' }), { fields, page: 1, used: [], warned: [] });
+  t.strictSame(read({}), { fields: [], page: 1, used: [], warned: [] });
 });
 
 t.test('of a repeated parameter the last value counts, or the first, and it is warned of', async (t) => {
   const warned = [['repeated-field', 'id']];
   const repeated = { id: ['a', 'b', 'c'] };
-  t.strictSame(read(repeated), { fields: [['id', 'c']], used: ['repeated-field'], warned });
+  t.strictSame(read(repeated), { fields: [['id', 'c']], page: 1, used: ['repeated-field'], warned });
   const first = read(repeated, { 'repeated-field': 'first' });
-  t.strictSame(first, { fields: [['id', 'a']], used: ['repeated-field'], warned });
+  t.strictSame(first, { fields: [['id', 'a']], page: 1, used: ['repeated-field'], warned });
 });
 
 t.test('a repeated parameter that is unknown, or has one value, names no assumption', async (t) => {
   t.strictSame(read({ other: ['a', 'b'] }), {
     fields: [['other', 'b']],
+    page: 1,
     used: [],
     warned: [['repeated-field', 'other']],
   });
-  t.strictSame(read({ id: ['a', 'b', 'a'] }), { fields: [['id', 'a']], used: [], warned: [['repeated-field', 'id']] });
+  t.strictSame(read({ id: ['a', 'b', 'a'] }), {
+    fields: [['id', 'a']],
+    page: 1,
+    used: [],
+    warned: [['repeated-field', 'id']],
+  });
+});
+
+t.test('under a page size the parameter page is that of a list', async (t) => {
+  const under = { 'list.page-size': 2 };
+  const used = ['list.page-size'];
+  for (const [text, page] of [
+    ['1', 1],
+    ['3', 3],
+    [' +2 ', 2],
+    ['0', 1],
+    ['-1', 1],
+    ['02', 1],
+    ['1.5', 1],
+    ['x', 1],
+    ['', 1],
+    ['9007199254740993', 1],
+  ] as const) {
+    t.strictSame(read({ id: '1', page: text }, under), { fields: [['id', '1']], page, used, warned: [] }, text);
+  }
+  t.strictSame(read({ page: '3' }), { fields: [['page', '3']], page: 1, used, warned: [] }, 'else it is unknown');
+  t.strictSame(read({ page: ['3', '2'] }, under), {
+    fields: [],
+    page: 2,
+    used: ['repeated-field', 'list.page-size'],
+    warned: [['repeated-field', 'page']],
+  });
 });
 
 t.test('a repeated parameter names the record of its last value', async (t) => {
