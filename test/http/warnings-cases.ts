@@ -155,7 +155,7 @@ export const cases: readonly Case[] = [
     warned: [
       arrayKey('zip_codes[3]'),
       unknown('Senders and lookup', 'POST /sender/save', 'state', 'the nearest is state_id'),
-      unknown('Senders and lookup', 'POST /sender/save', 'constructor', 'the nearest is country_id'),
+      unknown('Senders and lookup', 'POST /sender/save', 'constructor'),
       unknown('Senders and lookup', 'POST /sender/save', 'zip_codes', 'the nearest is zip_code'),
     ],
   },
