@@ -60,9 +60,9 @@ const list = endpoint({
   documentedMethod: 'POST',
   path: '/senders',
   summary: 'List the senders',
-  asks: ['absent-optionals', 'list-order'],
+  asks: ['absent-optionals', 'list-order', 'list.page-size'],
   success: Type.Object({ senders: Type.Array(Sender) }),
-  handle: ({ world, assume }) => ({ senders: cachedList(world.senders, world, assume, show) }),
+  handle: ({ world, assume, page }) => ({ senders: cachedList(world.senders, world, assume, show, page) }),
 });
 
 const save = endpoint({

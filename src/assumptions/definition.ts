@@ -4,6 +4,8 @@ interface DefinitionBase {
   readonly question: string;
   /** The section of the document that leaves it open. */
   readonly section: string;
+  /** The id of an earlier version whose question this is, or a part of it. */
+  readonly replaces?: string;
   /** Is it read as time passes, for the account as a whole? No endpoint narrows it. */
   readonly isTimed?: true;
   /** Does it decide what a write stores? The records that it shaped remember it. */

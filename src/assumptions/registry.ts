@@ -40,6 +40,12 @@ export type AssumptionValues = { readonly [Id in AssumptionId]: AssumptionValue<
 // Object.keys forgets the names of the keys.
 export const assumptionIds = Object.keys(registry) as AssumptionId[];
 
+const definitionOf = (id: AssumptionId): Definition => registry[id];
+
+/** The ids that have taken the place of an earlier one. */
+export const idsInsteadOf = (id: string): readonly AssumptionId[] =>
+  assumptionIds.filter((one) => definitionOf(one).replaces === id);
+
 /** The default value of every assumption. */
 export const defaultValues = Object.fromEntries(
   Object.entries(registry).map(([id, entry]) => [id, 'values' in entry ? Object.keys(entry.values)[0] : entry.default]),
@@ -66,12 +72,12 @@ export interface PublishedDefinition {
 
 /** Do the records that it shaped remember it? */
 export function isRemembered(id: AssumptionId): boolean {
-  const { isTimed, isEffect }: Definition = registry[id];
+  const { isTimed, isEffect } = definitionOf(id);
   return isTimed === true || isEffect === true;
 }
 
 export function publishDefinition(id: AssumptionId): PublishedDefinition {
-  const { isTimed, isEffect, ...definition }: Definition = registry[id];
+  const { isTimed, isEffect, replaces, ...definition } = definitionOf(id);
   const remembered = isRemembered(id) ? ({ remembered: true } as const) : {};
   if (!('values' in definition)) return { ...definition, ...remembered };
   const { values, formerly, ...rest } = definition;
@@ -80,7 +86,7 @@ export function publishDefinition(id: AssumptionId): PublishedDefinition {
 
 /** The possible values of an assumption, in words. */
 export function describeValues(id: AssumptionId): string {
-  const entry: Definition = registry[id];
+  const entry = definitionOf(id);
   if ('values' in entry) {
     const more = [
       ...(entry.pair === undefined ? [] : ['two integers a,b']),
