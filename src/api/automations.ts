@@ -6,7 +6,7 @@ import { ALREADY_LIVE, enforce, NO_GROUP_TO_LIVE, PAUSE_NOT_LIVE } from '../cont
 import { field, integer, oneOf, optional, text } from '../contract/fields.js';
 import { inListOrderUnless } from '../contract/list-order.js';
 import { automationUtr, reference, target, utrKey } from '../contract/record-fields.js';
-import { createShow } from '../contract/unset-fields.js';
+import { createShow, shownAsks } from '../contract/unset-fields.js';
 import { decidersOf } from '../mail/automation-mails.js';
 import { endEnrolments } from '../mail/automations.js';
 import { createNotifier } from '../mail/notifications.js';
@@ -31,7 +31,7 @@ import { shownBodyAsks, templateBodies, templateBody, templateBodyAsks, withBody
 const TYPES = ['welcome', 'custom'] as const;
 
 const automationAsks = [
-  'absent-optionals',
+  ...shownAsks,
   'automation-type.codes',
   'automation.exit-criteria',
   'automation.waiting-from',

@@ -4,6 +4,7 @@ import { type Chapter, endpoint } from '../contract/endpoint.js';
 import { text } from '../contract/fields.js';
 import { inListOrder } from '../contract/list-order.js';
 import { key } from '../contract/record-fields.js';
+import { showTimestamps } from '../contract/shown-timestamps.js';
 import { ContactType, ListedContactType } from '../store/records/contacts.js';
 import { removeContacts } from './contacts.js';
 
@@ -14,11 +15,11 @@ const list = endpoint({
   method: 'GET',
   path: '/contacts-type',
   summary: 'List the contact types',
-  asks: ['list-order', 'list.page-size'],
+  asks: ['list-order', 'list.page-size', 'timestamp.precision'],
   success: Type.Object({ contactTypes: Type.Array(ListedContactType) }),
   handle: ({ world, assume, page }) => ({
     contactTypes: inListOrder(world.contactTypes.all(), assume, page).map((type) => ({
-      ...type,
+      ...showTimestamps(type, { assume }),
       contacts_count: world.contacts.count('contact_type_id', type.id),
     })),
   }),
@@ -47,8 +48,11 @@ const view = endpoint({
   summary: 'Show a contact type',
   query: { contact_type_id: key('contactTypes') },
   notFound: 'contact-type-view.failure',
+  asks: ['timestamp.precision'],
   success: Type.Object({ contactType: ContactType }),
-  handle: ({ input, world }) => ({ contactType: world.contactTypes.get(input.contact_type_id) }),
+  handle: ({ input, world, assume }) => ({
+    contactType: showTimestamps(world.contactTypes.get(input.contact_type_id), { assume }),
+  }),
 });
 
 const update = endpoint({

@@ -7,7 +7,8 @@ import { cachedList } from '../contract/list-order.js';
 import { unsetBy } from '../contract/missing-values.js';
 import { key, reference } from '../contract/record-fields.js';
 import type { TrackedReader } from '../contract/serialized-list.js';
-import { createShow } from '../contract/unset-fields.js';
+import { showTimestamps } from '../contract/shown-timestamps.js';
+import { createShow, shownAsks } from '../contract/unset-fields.js';
 import { enrol } from '../mail/automations.js';
 import { CONTENT_TYPES } from '../protocol.js';
 import { CONTACT_TEXTS, Contact, type ContactType, DetailedContact, ListedContact } from '../store/records/contacts.js';
@@ -34,7 +35,7 @@ const contactForm = {
 
 const optionals = ['contact_type_id', 'country', ...CONTACT_TEXTS] as const;
 
-const contactAsks = ['absent-optionals', 'country.text', 'custom-field.label'] as const;
+const contactAsks = [...shownAsks, 'country.text', 'custom-field.label'] as const;
 type Reader = Pick<TrackedReader<(typeof contactAsks)[number]>, 'assume' | 'world'>;
 
 /** A country is sent as an integer id, and stored as the name that responses have. */
@@ -60,10 +61,11 @@ const detailed = (contact: Contact, reader: Reader) => {
   };
 };
 
-const listedContact = (contact: Contact, reader: TrackedReader<(typeof contactAsks)[number]>) => ({
-  ...detailed(contact, reader),
-  contact_type: reader.find('contactTypes', contact.contact_type_id) ?? noType(contact, reader),
-});
+function listedContact(contact: Contact, reader: TrackedReader<(typeof contactAsks)[number]>) {
+  const type = reader.find('contactTypes', contact.contact_type_id);
+  const contact_type = type === undefined ? noType(contact, reader) : showTimestamps(type, reader);
+  return { ...detailed(contact, reader), contact_type };
+}
 
 /** The custom fields with their display labels, which are stored in words. */
 function labelled(fields: Contact['custom_field'], { assume }: Reader): Contact['custom_field'] {

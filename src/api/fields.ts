@@ -3,9 +3,10 @@ import { Type } from 'typebox';
 import type { Assume } from '../assumptions/assume.js';
 import { type Chapter, endpoint } from '../contract/endpoint.js';
 import { oneOf, text } from '../contract/fields.js';
-import { asIs, cachedList } from '../contract/list-order.js';
+import { cachedList } from '../contract/list-order.js';
 import { onPage } from '../contract/paging.js';
 import { key } from '../contract/record-fields.js';
+import { showTimestamps } from '../contract/shown-timestamps.js';
 import { CONTACT_FIELDS } from '../store/records/contacts.js';
 import { FIELD_TYPES, FieldDefinition } from '../store/records/fields.js';
 import { DYNAMIC_CONTENT } from '../store/records/templates.js';
@@ -43,9 +44,11 @@ const list = endpoint({
   method: 'GET',
   path: '/custom-fields',
   summary: 'List the custom fields',
-  asks: ['list-order', 'list.page-size'],
+  asks: ['list-order', 'list.page-size', 'timestamp.precision'],
   success: Type.Object({ customFields: Type.Array(FieldDefinition) }),
-  handle: ({ world, assume, page }) => ({ customFields: cachedList(world.customFields, world, assume, asIs, page) }),
+  handle: ({ world, assume, page }) => ({
+    customFields: cachedList(world.customFields, world, assume, showTimestamps<FieldDefinition>, page),
+  }),
 });
 
 const save = endpoint({

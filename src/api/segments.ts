@@ -4,7 +4,8 @@ import { type Chapter, endpoint } from '../contract/endpoint.js';
 import { email, text } from '../contract/fields.js';
 import { inListOrder, inListOrderUnless } from '../contract/list-order.js';
 import { key, reference } from '../contract/record-fields.js';
-import { createShow } from '../contract/unset-fields.js';
+import { showTimestamps } from '../contract/shown-timestamps.js';
+import { createShow, shownAsks } from '../contract/unset-fields.js';
 import { enrol } from '../mail/automations.js';
 import type { Contact } from '../store/records/contacts.js';
 import { ListedSegment, ListedSegmentRecipient, Segment } from '../store/records/segments.js';
@@ -16,7 +17,7 @@ const list = endpoint({
   method: 'GET',
   path: '/segment/list',
   summary: 'List the segments',
-  asks: ['absent-optionals', 'list-order', 'list.page-size'],
+  asks: ['list-order', 'list.page-size', ...shownAsks],
   success: Type.Object({ segments: Type.Array(ListedSegment) }),
   handle: ({ world, assume, page }) => ({
     segments: inListOrder(world.segments.all(), assume, page).map((segment) => ({
@@ -32,7 +33,7 @@ const listRecipients = endpoint({
   summary: 'List the recipients of a segment',
   query: { segment_id: key('segments') },
   notFound: 'NF2',
-  asks: ['empty-parent', 'list-order', 'list.page-size'],
+  asks: ['empty-parent', 'list-order', 'list.page-size', 'timestamp.precision'],
   success: Type.Object({ contactEmails: Type.Array(ListedSegmentRecipient) }),
   handle({ input, world, assume, page }) {
     const segment = world.segments.get(input.segment_id);
@@ -41,7 +42,12 @@ const listRecipients = endpoint({
       assume,
       page,
     );
-    return { contactEmails: recipients.map((recipient) => ({ ...recipient, fullname: fullname(recipient) })) };
+    return {
+      contactEmails: recipients.map((recipient) => ({
+        ...showTimestamps(recipient, { assume }),
+        fullname: fullname(recipient),
+      })),
+    };
   },
 });
 

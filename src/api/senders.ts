@@ -5,7 +5,7 @@ import { email, optional, text } from '../contract/fields.js';
 import { cachedList } from '../contract/list-order.js';
 import { unsetBy } from '../contract/missing-values.js';
 import { key, reference } from '../contract/record-fields.js';
-import { createShow } from '../contract/unset-fields.js';
+import { createShow, shownAsks } from '../contract/unset-fields.js';
 import { sendVerification } from '../mail/verification.js';
 import { City, ListedCountry, ListedState } from '../store/records/geography.js';
 import { Sender } from '../store/records/senders.js';
@@ -60,7 +60,7 @@ const list = endpoint({
   documentedMethod: 'POST',
   path: '/senders',
   summary: 'List the senders',
-  asks: ['absent-optionals', 'list-order', 'list.page-size'],
+  asks: ['list-order', 'list.page-size', ...shownAsks],
   success: Type.Object({ senders: Type.Array(Sender) }),
   handle: ({ world, assume, page }) => ({ senders: cachedList(world.senders, world, assume, show, page) }),
 });
@@ -83,7 +83,7 @@ const details = endpoint({
   summary: 'Show a sender',
   query: { sender_id: key('senders') },
   notFound: 'NF1',
-  asks: ['absent-optionals'],
+  asks: shownAsks,
   success: Type.Object({ sender: Sender }),
   handle: ({ input, world, assume }) => ({ sender: show(world.senders.get(input.sender_id), { assume }) }),
 });

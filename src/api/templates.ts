@@ -3,6 +3,7 @@ import { Type } from 'typebox';
 import { type Chapter, endpoint } from '../contract/endpoint.js';
 import { inListOrderUnless } from '../contract/list-order.js';
 import { onPage } from '../contract/paging.js';
+import { showTimestamps } from '../contract/shown-timestamps.js';
 import { DYNAMIC_CONTENT, Template } from '../store/records/templates.js';
 
 const list = endpoint({
@@ -10,10 +11,12 @@ const list = endpoint({
   path: '/get-design/template',
   summary: 'List the design templates',
   notFound: 'NF1',
-  asks: ['empty-list', 'list-order', 'list.page-size'],
+  asks: ['empty-list', 'list-order', 'list.page-size', 'timestamp.precision'],
   success: Type.Object({ templates: Type.Array(Template) }),
   handle: ({ world, assume, page }) => ({
-    templates: inListOrderUnless('empty-list')(world.referenceData.templates, assume, page),
+    templates: inListOrderUnless('empty-list')(world.referenceData.templates, assume, page).map((template) =>
+      showTimestamps(template, { assume }),
+    ),
   }),
 });
 

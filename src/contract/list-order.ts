@@ -35,9 +35,6 @@ const plainReader = <K extends AssumptionId>(world: World, assume: Assume<K>): T
   find: (table, id) => findIn(world, table, id),
 });
 
-/** Serialises a record as it is. */
-export const asIs = <R>(record: R): R => record;
-
 /**
  * @param records oldest first
  * @param page from 1

@@ -2,6 +2,11 @@
 import type { Definitions } from '../definition.js';
 
 export const contacts = {
+  'timestamp.precision': {
+    question: 'The digits of created_at and updated_at',
+    section: 'Resources and their fields',
+    values: { microseconds: '`09:30:00.123456Z`', seconds: '`09:30:00.000000Z`: records of one second share it' },
+  },
   'contact-type-delete.contacts': {
     isEffect: true,
     question: 'The contacts of a deleted contact type',
