@@ -6,7 +6,7 @@ import { inListOrder } from '../contract/list-order.js';
 import { key } from '../contract/record-fields.js';
 import { showTimestamps } from '../contract/shown-timestamps.js';
 import { ContactType, ListedContactType } from '../store/records/contacts.js';
-import { removeContacts } from './contacts.js';
+import { removalAsks, removeContacts } from './contacts.js';
 
 /** Limits: contact type name, minimum length. */
 const name = () => text({ min: 2 });
@@ -81,7 +81,7 @@ const remove = endpoint({
   summary: 'Delete a contact type',
   query: { contact_type_id: key('contactTypes') },
   notFound: 'NF1',
-  asks: ['contact-type-delete.contacts', 'contact-delete.segment-recipients'],
+  asks: ['contact-type-delete.contacts', ...removalAsks],
   success: 'Deleted Successfully',
   textUnder: 'errors',
   handle({ input, world, assume }) {

@@ -10,6 +10,7 @@ import type { TrackedReader } from '../contract/serialized-list.js';
 import { showTimestamps } from '../contract/shown-timestamps.js';
 import { createShow, shownAsks } from '../contract/unset-fields.js';
 import { enrol } from '../mail/automations.js';
+import { contactByAddress } from '../mail/recipients.js';
 import { CONTENT_TYPES } from '../protocol.js';
 import { CONTACT_TEXTS, Contact, type ContactType, DetailedContact, ListedContact } from '../store/records/contacts.js';
 import { orNotFound } from '../world/table.js';
@@ -80,15 +81,31 @@ function noType({ contact_type_id, user_id }: Contact, { assume }: Reader): Cont
   return { id: contact_type_id ?? 0, user_id, name: '', deleted_at: null, created_at: null, updated_at: null };
 }
 
-export function removeContacts(
-  contacts: readonly Contact[],
-  world: World,
-  assume: Assume<'contact-delete.segment-recipients'>,
-): void {
-  const linked = contacts.flatMap(({ id }) => world.segmentRecipients.where('contact_id', id));
+/** The assumptions that `removeContacts` reads. */
+export const removalAsks = ['contact-delete.segment-recipients', 'segment-recipient.contact'] as const;
+type RemovalAssumption = (typeof removalAsks)[number];
+
+export function removeContacts(contacts: readonly Contact[], world: World, assume: Assume<RemovalAssumption>): void {
+  const linked = linkedTo(contacts, world, assume);
+  const isDeleted = linked.size > 0 && assume('contact-delete.segment-recipients') === 'delete';
   world.contacts.removeAll(contacts);
-  if (linked.length === 0 || assume('contact-delete.segment-recipients') === 'keep') return;
-  world.segmentRecipients.removeAll(linked);
+  if (isDeleted) world.segmentRecipients.removeAll([...linked]);
+}
+
+/** The segment recipients that name some contacts, and those that their address links to them. */
+function linkedTo(contacts: readonly Contact[], world: World, assume: Assume<RemovalAssumption>) {
+  const naming = contacts.flatMap(({ id }) => world.segmentRecipients.where('contact_id', id));
+  const areDeleted = assume.peek('contact-delete.segment-recipients') === 'delete';
+  const areLinked = assume.peek('segment-recipient.contact') === 'by-email';
+  if (!areDeleted && !areLinked) return new Set(naming);
+  const removed = new Set(contacts);
+  const sharing = contacts.flatMap(({ email }) => world.segmentRecipients.whereIgnoringCase('email', email));
+  const byAddress = sharing.filter((one) => {
+    const contact = contactByAddress(one, world);
+    return contact !== undefined && removed.has(contact);
+  });
+  if (areDeleted && byAddress.length > 0) assume('segment-recipient.contact');
+  return new Set(areLinked ? [...naming, ...byAddress] : naming);
 }
 
 const list = endpoint({
@@ -202,7 +219,7 @@ const remove = endpoint({
   summary: 'Delete a contact',
   query: { contact_id: key('contacts') },
   notFound: 'NF1',
-  asks: ['contact-delete.segment-recipients'],
+  asks: removalAsks,
   success: 'Deleted Successfully',
   handle({ input, world, assume }) {
     removeContacts([world.contacts.get(input.contact_id)], world, assume);
@@ -213,7 +230,7 @@ const bulkRemove = bulkDelete({
   path: '/contacts/bulk-delete',
   summary: 'Delete several contacts',
   notFound: 'NF1',
-  asks: ['contact-delete.segment-recipients'],
+  asks: removalAsks,
   from: (world: World) => [world.contacts],
   remove: removeContacts,
 });

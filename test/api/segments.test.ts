@@ -21,6 +21,17 @@ t.test('store does not link a recipient to a contact with its address', async (t
   t.strictSame([recipient?.contact_id, recipient?.city], [null, null]);
 });
 
+t.test('a list whose addresses no contact has names no link', async (t) => {
+  const { client } = await startSample(t);
+  for (const link of ['none', 'by-email']) {
+    const headers = { 'x-mock-assume': `segment-recipient.contact=${link}` };
+    const listed = await client.get('/segment/email/list', { segment_id: 21 }, headers);
+    t.notMatch(listed.headers['x-mock-assumptions'], 'segment-recipient.contact', link);
+    const linked = listFromMessage(listed, 'contactEmails').map(({ contact_id }) => contact_id);
+    t.strictSame(linked, [11, null], link);
+  }
+});
+
 t.test('the count follows store and delete', async (t) => {
   const { client } = await startSample(t);
   const counts = async () =>

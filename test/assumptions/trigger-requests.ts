@@ -9,6 +9,8 @@ import { notificationRecipients } from '../worlds/sample-world.js';
 export interface Provocation extends Input {
   /** Of the header `x-mock-assume`. */
   readonly assume?: string;
+  /** The request that goes before, by the name of its endpoint. */
+  readonly after?: readonly [name: string, form: Fields];
 }
 
 /** What is in order for one kind of field and breaks another. */
@@ -63,17 +65,24 @@ const bothBodies = { template_json: '{}', template_html: '<p></p>' };
 const planned = { schedule_type: 1, schedule_date: '2026-01-06', schedule_time: '10:30' };
 const { draft, live, ungrouped } = automations;
 
+/** A recipient whose address links it to contact 11, which goes with it. */
+const storesAda = [
+  'POST /segment/email/store',
+  { segment_id: 22, first_name: 'Ada', last_name: 'Lovelace', email: 'ada@engine.example' },
+] as const;
+const removesAda = { assume: 'contact-delete.segment-recipients=delete', after: storesAda };
+
 /** By what only the endpoint itself knows. */
 export const special: Readonly<Record<string, readonly Provocation[]>> = {
-  'POST /segment/email/store': [
-    { form: { segment_id: 22, first_name: 'Ada', last_name: 'Lovelace', email: 'ada@engine.example' } },
-  ],
-  'GET /segment/email/list': [{ query: { segment_id: 22 } }],
+  'GET /segment/email/list': [{ query: { segment_id: 22 } }, { query: { segment_id: 22 }, after: storesAda }],
   'POST /unsubscribes-groups/update': [
     { query: { id: 51 }, form: { group_name: 'Offers', description: 'All', is_display: 1 } },
   ],
   'GET /unsubscribes-groups/recipients-list': [{ query: { groupId: 52 } }],
   'POST /contacts-type/update': [{ form: { id: 3, name: 'Partners' } }],
+  'DELETE /contacts-type/delete': [{ query: { contact_type_id: 3 }, ...removesAda }],
+  'DELETE /contacts/delete': [{ query: { contact_id: 11 }, ...removesAda }],
+  'POST /contacts/bulk-delete': [{ form: { strIds: ['11'] }, ...removesAda }],
   'GET /contacts/csv-sample/download': [{ assume: 'csv-sample=not-found' }],
   'POST /contacts/update': [
     { form: { ...contactForm, contact_id: 11, email: 'grace@navy.example' } },

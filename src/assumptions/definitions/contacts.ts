@@ -20,11 +20,12 @@ export const contacts = {
     values: { keep: 'stay', delete: 'are deleted' },
   },
   'segment-recipient.contact': {
-    question: 'Is a stored segment recipient linked to the contact with its address?',
+    question: 'Is a segment recipient linked to the contact with its address?',
     section: 'Endpoints: Segments and segment recipients',
     values: {
-      none: 'contact_id and the postal fields are null',
-      'by-email': 'contact_id, country, state, city and address_line1 are those of the oldest such contact',
+      none: 'contact_id and the postal fields are null, unless a fixture gives them',
+      'by-email':
+        'contact_id, country, state, city and address_line1 are those of the oldest such contact, unless a fixture gives them',
     },
   },
   'global-unsubscribes.scope': {
