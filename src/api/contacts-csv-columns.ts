@@ -71,5 +71,5 @@ export function createContactReader(contact_type_id: number, { places }: Columns
 }
 
 /** The display label of a custom field, as it is stored. */
-const inWords = (name: string): string =>
+export const inWords = (name: string): string =>
   name.replaceAll('_', ' ').replace(/\b[a-z]/g, (letter) => letter.toUpperCase());

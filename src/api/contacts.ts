@@ -3,7 +3,7 @@ import { Type } from 'typebox';
 import type { Assume } from '../assumptions/assume.js';
 import { type Chapter, endpoint, type FileResponder } from '../contract/endpoint.js';
 import { csvFile, email, optional, text } from '../contract/fields.js';
-import { cachedList } from '../contract/list-order.js';
+import { cachedList, plainReader } from '../contract/list-order.js';
 import { unsetBy } from '../contract/missing-values.js';
 import { key, reference } from '../contract/record-fields.js';
 import type { TrackedReader } from '../contract/serialized-list.js';
@@ -17,7 +17,7 @@ import { orNotFound } from '../world/table.js';
 import type { World } from '../world/world.js';
 import { bulkDelete } from './bulk-delete.js';
 import { importAsks, prepareImport } from './contacts-csv.js';
-import { SAMPLE } from './contacts-csv-columns.js';
+import { inWords, SAMPLE } from './contacts-csv-columns.js';
 import { fullname } from './fullname.js';
 
 const contactForm = {
@@ -36,8 +36,8 @@ const contactForm = {
 
 const optionals = ['contact_type_id', 'country', ...CONTACT_TEXTS] as const;
 
-const contactAsks = [...shownAsks, 'country.text', 'custom-field.label'] as const;
-type Reader = Pick<TrackedReader<(typeof contactAsks)[number]>, 'assume' | 'world'>;
+const contactAsks = [...shownAsks, 'country.text', 'custom-field.absent', 'custom-field.label'] as const;
+type Reader = Pick<TrackedReader<(typeof contactAsks)[number]>, 'assume' | 'world' | 'all'>;
 
 /** A country is sent as an integer id, and stored as the name that responses have. */
 function countryName(id: number | undefined, world: World): string | undefined {
@@ -57,7 +57,7 @@ const detailed = (contact: Contact, reader: Reader) => {
   return {
     ...shown,
     country: countryText(shown.country, reader),
-    custom_field: labelled(shown.custom_field, reader),
+    custom_field: labelled(shown.custom_field ?? absentFields(reader), reader),
     fullname: fullname(contact),
   };
 };
@@ -68,10 +68,19 @@ function listedContact(contact: Contact, reader: TrackedReader<(typeof contactAs
   return { ...detailed(contact, reader), contact_type };
 }
 
+/** The custom fields of a contact that was added without any. */
+function absentFields({ assume, all }: Reader): Contact['custom_field'] {
+  if (assume('custom-field.absent') === 'null') return null;
+  return Object.fromEntries(
+    all('customFields').map(({ field_name: name }) => [name, { field_name: inWords(name), field_value: null }]),
+  );
+}
+
 /** The custom fields with their display labels, which are stored in words. */
 function labelled(fields: Contact['custom_field'], { assume }: Reader): Contact['custom_field'] {
   const entries = Object.entries(fields ?? {});
-  if (entries.length === 0 || assume('custom-field.label') === 'words') return fields;
+  const haveOtherNames = entries.some(([name, { field_name }]) => name !== field_name);
+  if (!haveOtherNames || assume('custom-field.label') === 'words') return fields;
   return Object.fromEntries(entries.map(([name, value]) => [name, { ...value, field_name: name }]));
 }
 
@@ -175,7 +184,7 @@ const details = endpoint({
   asks: contactAsks,
   success: Type.Object({ contact: DetailedContact }),
   handle: ({ input, world, assume }) => ({
-    contact: detailed(world.contacts.get(input.contact_id), { world, assume }),
+    contact: detailed(world.contacts.get(input.contact_id), plainReader(world, assume)),
   }),
 });
 

@@ -1,6 +1,7 @@
 /** The document's chapter "Fields": reserved and custom ones. */
 import { Type } from 'typebox';
 import type { Assume } from '../assumptions/assume.js';
+import type { AssumptionValue } from '../assumptions/registry.js';
 import { type Chapter, endpoint } from '../contract/endpoint.js';
 import { oneOf, text } from '../contract/fields.js';
 import { cachedList } from '../contract/list-order.js';
@@ -11,8 +12,9 @@ import { CONTACT_FIELDS } from '../store/records/contacts.js';
 import { FIELD_TYPES, FieldDefinition } from '../store/records/fields.js';
 import { DYNAMIC_CONTENT } from '../store/records/templates.js';
 
-const reservedNames = (assume: Assume<'reserved-fields.names'>): readonly string[] =>
-  assume('reserved-fields.names') === 'contact-fields' ? CONTACT_FIELDS : DYNAMIC_CONTENT;
+export const reservedNames = (
+  assume: (id: 'reserved-fields.names') => AssumptionValue<'reserved-fields.names'>,
+): readonly string[] => (assume('reserved-fields.names') === 'contact-fields' ? CONTACT_FIELDS : DYNAMIC_CONTENT);
 
 function isReserved(name: string, assume: Assume<'reserved-fields.names' | 'reserved-name.case'>): boolean {
   const names = reservedNames(assume);

@@ -97,6 +97,7 @@ export const special: Readonly<Record<string, readonly Provocation[]>> = {
     { form: csv('email\nbea@example.com\n', 'contacts.txt') },
   ],
   'GET /get-design/template': [{ assume: 'empty-list=not-found' }],
+  'GET /get-dynamic/content': [{ assume: 'dynamic-content.source=custom-fields' }],
   'POST /single/send/create': [
     { form: { ...sendForm, ...bothBodies } },
     { form: { ...sendForm, schedule_type: 1 }, assume: 'schedule.missing=required' },

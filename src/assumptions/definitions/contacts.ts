@@ -93,6 +93,20 @@ export const contacts = {
     section: 'Resources: Contact',
     values: { words: '`Father Name` for father_name', name: '`father_name`' },
   },
+  'custom-field.absent': {
+    question: 'custom_field of a contact that was added without any',
+    section: 'Resources: Contact',
+    values: { null: 'null', object: 'every custom field of the account, with null as its value' },
+  },
+  'dynamic-content.source': {
+    question: 'Where the dynamic content names come from',
+    section: 'Resources: Dynamic content names',
+    values: {
+      constant: 'they are those of the document',
+      'custom-fields':
+        'the reserved fields, the custom fields of the account, full_name, sender_name, sender_address, unsubscribe_preferences',
+    },
+  },
   'custom-field-delete.values': {
     isEffect: true,
     question: 'The values that contacts hold of a deleted custom field',

@@ -1,16 +1,5 @@
-/** The upload of contacts, its sample file, and custom fields. */
-import {
-  assumptionCase,
-  column,
-  columns,
-  csv,
-  fixture,
-  invalid,
-  NF1,
-  ok,
-  rows,
-  statusAndBody,
-} from '../assumption-case.js';
+/** The upload of contacts, and its sample file. */
+import { assumptionCase, column, columns, csv, fixture, invalid, NF1, ok, statusAndBody } from '../assumption-case.js';
 
 const types = { contact_types: [{ id: 1, name: 'Customers' }] };
 const header =
@@ -117,99 +106,6 @@ export default [
     values: {
       accept: [imported, ['ada@example.com']],
       refuse: [refused('The file must be a file of type: csv.'), []],
-    },
-  }),
-  assumptionCase({
-    id: 'custom-field.label',
-    fixture: fixture({ ...types, custom_fields: [{ field_name: 'father_name' }] }),
-    async act({ client, names }) {
-      const file = csv('email,father_name\nada@example.com,Bob\nbea@example.com,\n');
-      const uploaded = await client.post('/contacts/upload-csv', { contact_type_id: 1, file });
-      names(await client.get('/contacts/list'));
-      return [statusAndBody(uploaded), await column(client, '/contacts/list', 'custom_field')];
-    },
-    values: {
-      words: [
-        imported,
-        [
-          { father_name: { field_name: 'Father Name', field_value: 'Bob' } },
-          { father_name: { field_name: 'Father Name', field_value: null } },
-        ],
-      ],
-      name: [
-        imported,
-        [
-          { father_name: { field_name: 'father_name', field_value: 'Bob' } },
-          { father_name: { field_name: 'father_name', field_value: null } },
-        ],
-      ],
-    },
-  }),
-  assumptionCase({
-    id: 'custom-field-delete.values',
-    fixture: fixture({
-      custom_fields: [{ id: 1, field_name: 'age' }],
-      contacts: [
-        { email: 'ada@example.com', custom_field: { age: { field_name: 'Age', field_value: '36' } } },
-        {
-          email: 'bea@example.com',
-          custom_field: {
-            age: { field_name: 'Age', field_value: '40' },
-            rank: { field_name: 'Rank', field_value: null },
-          },
-        },
-      ],
-    }),
-    act: async ({ client, names }) => [
-      statusAndBody(names(await client.delete('/custom-fields/delete', { id: 1 }))),
-      await column(client, '/contacts/list', 'custom_field'),
-    ],
-    values: {
-      keep: [
-        ok('Deleted Successfully'),
-        [
-          { age: { field_name: 'Age', field_value: '36' } },
-          { age: { field_name: 'Age', field_value: '40' }, rank: { field_name: 'Rank', field_value: null } },
-        ],
-      ],
-      delete: [ok('Deleted Successfully'), [null, { rank: { field_name: 'Rank', field_value: null } }]],
-    },
-  }),
-  assumptionCase({
-    id: 'reserved-fields.names',
-    async act({ client, names }) {
-      names(await client.get('/reserve-fields'));
-      const reserved = (await rows(client, '/reserve-fields')).map(({ field_name }) => field_name);
-      const saved = names(await client.post('/custom-fields/save', { field_name: 'father_name', field_type: 'text' }));
-      const email = names(await client.post('/custom-fields/save', { field_name: 'alt_email', field_type: 'text' }));
-      return [reserved.length, reserved.slice(0, 4), reserved.at(-1), statusAndBody(saved), statusAndBody(email)];
-    },
-    values: {
-      'contact-fields': [
-        11,
-        ['first_name', 'last_name', 'email', 'alt_email'],
-        'postal_code',
-        ok('Added Successfully'),
-        invalid({ field_name: 'The selected field name is invalid.' }),
-      ],
-      placeholders: [
-        21,
-        ['first_name', 'last_name', 'email', 'alt_email'],
-        'unsubscribe_preferences',
-        invalid({ field_name: 'The selected field name is invalid.' }),
-        invalid({ field_name: 'The selected field name is invalid.' }),
-      ],
-    },
-  }),
-  assumptionCase({
-    id: 'reserved-name.case',
-    act: async ({ client, names }) => [
-      statusAndBody(names(await client.post('/custom-fields/save', { field_name: 'First_Name', field_type: 'text' }))),
-      statusAndBody(await client.post('/custom-fields/save', { field_name: 'first_name', field_type: 'text' })),
-    ],
-    values: {
-      'any-case': Array(2).fill(invalid({ field_name: 'The selected field name is invalid.' })),
-      exact: [ok('Added Successfully'), invalid({ field_name: 'The selected field name is invalid.' })],
     },
   }),
 ];
