@@ -17,7 +17,7 @@ import { orNotFound } from '../world/table.js';
 import type { World } from '../world/world.js';
 import { bulkDelete } from './bulk-delete.js';
 import { importAsks, prepareImport } from './contacts-csv.js';
-import { inWords, SAMPLE } from './contacts-csv-columns.js';
+import { inWords, sampleHeader } from './contacts-csv-columns.js';
 import { fullname } from './fullname.js';
 
 const contactForm = {
@@ -148,11 +148,13 @@ const add = endpoint({
   },
 });
 
-const sampleFile: FileResponder<'csv-sample'> = (assume) => {
+const sampleAsks = ['csv-sample', 'csv.delimiter', 'csv.headings'] as const;
+
+const sampleFile: FileResponder<(typeof sampleAsks)[number]> = (assume) => {
   const content = assume('csv-sample');
   if (content === 'not-found') return undefined;
   if (content === 'empty-object') return { contentType: CONTENT_TYPES.json, content: '{}' };
-  return { contentType: CONTENT_TYPES.csv, fileName: 'contacts.csv', content: SAMPLE };
+  return { contentType: CONTENT_TYPES.csv, fileName: 'contacts.csv', content: sampleHeader(assume) };
 };
 
 const sample = endpoint({
@@ -160,7 +162,7 @@ const sample = endpoint({
   path: '/contacts/csv-sample/download',
   summary: 'Download a sample of the file to upload',
   notFound: 'NF1',
-  asks: ['csv-sample'],
+  asks: sampleAsks,
   success: sampleFile,
   handle: ({ assume }) => orNotFound(sampleFile(assume)),
 });

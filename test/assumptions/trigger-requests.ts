@@ -83,7 +83,7 @@ export const special: Readonly<Record<string, readonly Provocation[]>> = {
   'DELETE /contacts-type/delete': [{ query: { contact_type_id: 3 }, ...removesAda }],
   'DELETE /contacts/delete': [{ query: { contact_id: 11 }, ...removesAda }],
   'POST /contacts/bulk-delete': [{ form: { strIds: ['11'] }, ...removesAda }],
-  'GET /contacts/csv-sample/download': [{ assume: 'csv-sample=not-found' }],
+  'GET /contacts/csv-sample/download': [{ assume: 'csv-sample=not-found' }, { assume: 'csv-sample=csv-file' }],
   'POST /contacts/update': [
     { form: { ...contactForm, contact_id: 11, email: 'grace@navy.example' } },
     { form: { ...contactForm, contact_id: 11, city: '' } },

@@ -68,6 +68,24 @@ export const contacts = {
         'no header: first_name, last_name, email, country, state, city, address_line1, address_line2, state_province_region, postal_code',
     },
   },
+  'csv.headings': {
+    question: 'The headings of an upload and of its sample',
+    section: 'Endpoints: Contacts',
+    values: {
+      names: '`first_name`',
+      labels: '`First Name`',
+      either: 'a name or a label; the sample has names',
+    },
+  },
+  'csv.delimiter': {
+    question: 'What stands between the values of an upload and of its sample',
+    section: 'Endpoints: Contacts',
+    values: {
+      comma: 'a comma',
+      semicolon: 'a semicolon',
+      either: 'the first comma or semicolon outside quotes; the sample has commas',
+    },
+  },
   'csv-bad-row': {
     question: 'An uploaded row without a valid address',
     section: 'Endpoints: Contacts',

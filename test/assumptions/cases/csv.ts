@@ -6,6 +6,10 @@ const header =
   'first_name,last_name,email,country,state,city,address_line1,address_line2,state_province_region,postal_code';
 const imported = ok('Imported Successfully');
 const refused = (...lines: readonly string[]) => invalid({ file: lines });
+const noEmail = refused('Line 1: The email column is required.');
+const brokenQuotes = refused('Line 1: The file cannot be read, its quotes are broken.');
+const worn = (field_value: string) => ({ shoe_size: { field_name: 'Shoe Size', field_value } });
+const hat = (field_value: string) => ({ 'hat size': { field_name: 'Hat Size', field_value } });
 
 export default [
   assumptionCase({
@@ -19,6 +23,89 @@ export default [
       'empty-object': [[200, {}], 'application/json; charset=utf-8', undefined],
       'csv-file': [[200, `${header}\r\n`], 'text/csv; charset=utf-8', 'attachment; filename="contacts.csv"'],
       'not-found': [NF1, 'application/json; charset=utf-8', undefined],
+    },
+  }),
+  assumptionCase({
+    id: 'csv.headings',
+    fixture: fixture({ ...types, custom_fields: [{ field_name: 'shoe_size' }, { field_name: 'hat size' }] }),
+    async act({ client, names }) {
+      const upload = async (text: string) =>
+        statusAndBody(names(await client.post('/contacts/upload-csv', { contact_type_id: 1, file: csv(text) })));
+      await upload('Email,first_name,SHOE_SIZE,hat_size\nada@example.com,Ada,42,7\n');
+      await upload('EMAIL,First Name,Shoe size,first_Name x\nbea@example.com,Bea,43,X\n');
+      // A fixture has a field with a blank in its name: that is its label, too.
+      const twice = { contact_type_id: 1, file: csv('email,hat size\ncem@example.com,8\n') };
+      await client.post('/contacts/upload-csv', twice);
+      const sample = names(
+        await client.get('/contacts/csv-sample/download', {}, { 'x-mock-assume': 'csv-sample=csv-file' }),
+      );
+      return [
+        String(sample.body).slice(0, 10),
+        await columns(client, '/contacts/list', ['first_name', 'custom_field']),
+      ];
+    },
+    values: {
+      names: [
+        'first_name',
+        [
+          ['Ada', worn('42')],
+          ['', null],
+          ['', hat('8')],
+        ],
+      ],
+      labels: [
+        'First Name',
+        [
+          ['', null],
+          ['Bea', worn('43')],
+          ['', hat('8')],
+        ],
+      ],
+      either: [
+        'first_name',
+        [
+          ['Ada', worn('42')],
+          ['Bea', worn('43')],
+          ['', hat('8')],
+        ],
+      ],
+    },
+  }),
+  assumptionCase({
+    id: 'csv.delimiter',
+    fixture: fixture(types),
+    async act({ client, names }) {
+      const upload = async (text: string) =>
+        statusAndBody(names(await client.post('/contacts/upload-csv', { contact_type_id: 1, file: csv(text) })));
+      const commas = await upload('email,first_name\nada@example.com,Ada\n');
+      const semicolons = await upload('email;city;first_name\nbea@example.com;Kochi, Kerala;Bea\n');
+      const sample = names(
+        await client.get('/contacts/csv-sample/download', {}, { 'x-mock-assume': 'csv-sample=csv-file' }),
+      );
+      const broken = names(
+        await client.post('/contacts/upload-csv', { contact_type_id: 1, file: csv('email;"a"x\n') }),
+      );
+      return [
+        commas,
+        semicolons,
+        String(sample.body).slice(0, 11),
+        statusAndBody(broken),
+        await columns(client, '/contacts/list', ['first_name', 'city']),
+      ];
+    },
+    values: {
+      comma: [imported, noEmail, 'first_name,', brokenQuotes, [['Ada', '']]],
+      semicolon: [noEmail, imported, 'first_name;', brokenQuotes, [['Bea', 'Kochi, Kerala']]],
+      either: [
+        imported,
+        imported,
+        'first_name,',
+        brokenQuotes,
+        [
+          ['Ada', ''],
+          ['Bea', 'Kochi, Kerala'],
+        ],
+      ],
     },
   }),
   assumptionCase({
