@@ -74,7 +74,7 @@ function groupOrNone() {
 
 const withUtr = (utr: string, world: World): Automation => orNotFound(world.automations.first('utr', utr));
 
-function removeAutomations(automations: readonly Automation[], world: World): void {
+export function removeAutomations(automations: readonly Automation[], world: World): void {
   const schedules = automations.flatMap(({ id }) => world.automationSchedules.where('automation_id', id));
   world.automations.removeAll(automations);
   world.automationSchedules.removeAll(schedules);

@@ -1,6 +1,7 @@
 /** The document's chapter "Segments and segment recipients". */
 import { Type } from 'typebox';
 import { type Chapter, endpoint } from '../contract/endpoint.js';
+import { IN_USE } from '../contract/failure.js';
 import { email, text } from '../contract/fields.js';
 import { inListOrder, inListOrderUnless } from '../contract/list-order.js';
 import { key, reference } from '../contract/record-fields.js';
@@ -11,6 +12,7 @@ import { contactByAddress } from '../mail/recipients.js';
 import { ListedSegment, ListedSegmentRecipient, Segment, type SegmentRecipient } from '../store/records/segments.js';
 import type { World } from '../world/world.js';
 import { fullname } from './fullname.js';
+import { release, removeSegments, usersOfSegment } from './in-use.js';
 
 const show = createShow<Segment>(Segment);
 
@@ -105,12 +107,13 @@ const remove = endpoint({
   summary: 'Delete a segment',
   query: { segment_id: key('segments') },
   notFound: 'NF1',
+  rules: [IN_USE],
   success: 'Deleted Successfully',
   textUnder: 'errors',
-  handle({ input, world }) {
+  handle({ input, world, assume }) {
     const segment = world.segments.get(input.segment_id);
-    world.segments.remove(segment);
-    world.segmentRecipients.removeAll(world.segmentRecipients.where('segment_id', segment.id));
+    release(usersOfSegment(segment.id, world), world, assume);
+    removeSegments([segment], world);
   },
 });
 

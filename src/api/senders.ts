@@ -1,6 +1,7 @@
 /** The document's chapter "Senders and lookup". */
 import { Type } from 'typebox';
 import { type Chapter, endpoint } from '../contract/endpoint.js';
+import { IN_USE } from '../contract/failure.js';
 import { email, optional, text } from '../contract/fields.js';
 import { cachedList } from '../contract/list-order.js';
 import { unsetBy } from '../contract/missing-values.js';
@@ -10,6 +11,7 @@ import { sendVerification } from '../mail/verification.js';
 import { City, ListedCountry, ListedState } from '../store/records/geography.js';
 import { Sender } from '../store/records/senders.js';
 import { toDateTime } from '../time/timestamps.js';
+import { release, usersOfSender } from './in-use.js';
 
 /** Limits: sender company_address and company_address2, maximum length. */
 const address = () => text({ max: 255 });
@@ -115,10 +117,13 @@ const remove = endpoint({
   summary: 'Delete a sender',
   query: { sender_id: key('senders') },
   notFound: 'NF1',
+  rules: [IN_USE],
   success: 'Deleted Successfully',
   textUnder: 'errors',
-  handle({ input, world }) {
-    world.senders.remove(world.senders.get(input.sender_id));
+  handle({ input, world, assume }) {
+    const sender = world.senders.get(input.sender_id);
+    release(usersOfSender(sender.id, world), world, assume);
+    world.senders.remove(sender);
   },
 });
 

@@ -80,7 +80,11 @@ export const special: Readonly<Record<string, readonly Provocation[]>> = {
   ],
   'GET /unsubscribes-groups/recipients-list': [{ query: { groupId: 52 } }],
   'POST /contacts-type/update': [{ form: { id: 3, name: 'Partners' } }],
-  'DELETE /contacts-type/delete': [{ query: { contact_type_id: 3 }, ...removesAda }],
+  'DELETE /segment/delete': [{ query: { segment_id: 21 }, assume: 'delete.in-use=refuse' }],
+  'DELETE /contacts-type/delete': [
+    { query: { contact_type_id: 3 }, ...removesAda },
+    { query: { contact_type_id: 3 }, assume: 'delete.in-use=refuse' },
+  ],
   'DELETE /contacts/delete': [{ query: { contact_id: 11 }, ...removesAda }],
   'POST /contacts/bulk-delete': [{ form: { strIds: ['11'] }, ...removesAda }],
   'GET /contacts/csv-sample/download': [{ assume: 'csv-sample=not-found' }, { assume: 'csv-sample=csv-file' }],
@@ -124,6 +128,7 @@ export const special: Readonly<Record<string, readonly Provocation[]>> = {
     { form: { ...senderForm, sender_id: 111, from_email: 'new@acme.example' } },
     { form: { ...senderForm, sender_id: 111, zip_code: '' } },
   ],
+  'DELETE /sender/delete': [{ query: { sender_id: 111 }, assume: 'delete.in-use=refuse' }],
   'POST /notification-recipient/save': [
     { form: { email_address: notificationRecipients.ops.email_address, email_owner: 'Ops' } },
   ],

@@ -13,6 +13,18 @@ export const contacts = {
     section: 'Endpoints: Contact types',
     values: { delete: 'are deleted', keep: 'stay' },
   },
+  'delete.in-use': {
+    question:
+      'Delete of a contact type, a segment or a sender that a segment, a single send, an automation or a schedule names',
+    section: 'Endpoints',
+    values: {
+      accept: 'is deleted alone',
+      refuse: 'a rule failure, `Record is in use`',
+      cascade:
+        'what names it is deleted too, and what names that; contacts of a contact type as contact-type-delete.contacts says',
+    },
+    text: 'a rule failure in these words',
+  },
   'contact-delete.segment-recipients': {
     isEffect: true,
     question: 'The segment recipients that a deleted contact is linked to',
