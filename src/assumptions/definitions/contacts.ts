@@ -14,6 +14,7 @@ export const contacts = {
     values: { delete: 'are deleted', keep: 'stay' },
   },
   'delete.in-use': {
+    isEffect: true,
     question:
       'Delete of a contact type, a segment or a sender that a segment, a single send, an automation or a schedule names',
     section: 'Endpoints',
@@ -81,6 +82,7 @@ export const contacts = {
     },
   },
   'csv.headings': {
+    isEffect: true,
     question: 'The headings of an upload and of its sample',
     section: 'Endpoints: Contacts',
     values: {
@@ -90,6 +92,7 @@ export const contacts = {
     },
   },
   'csv.delimiter': {
+    isEffect: true,
     question: 'What stands between the values of an upload and of its sample',
     section: 'Endpoints: Contacts',
     values: {
