@@ -37,12 +37,13 @@ export class HeaderRow {
   }
 
   read(column: number, text: string): void {
-    const name = this.#fieldOf(text.trim().toLowerCase());
+    const name = this.fieldOf(text);
     if (name !== undefined) this.#places.set(name, column);
   }
 
   /** The field that a heading stands for, in lowercase. */
-  #fieldOf(heading: string): string | undefined {
+  fieldOf(text: string): string | undefined {
+    const heading = text.trim().toLowerCase();
     const isKnown = (name: string): boolean =>
       FIELDS.has(name) || this.#customFields.whereIgnoringCase('field_name', name).length > 0;
     const named = isKnown(heading) ? heading : undefined;

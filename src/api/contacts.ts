@@ -2,7 +2,7 @@
 import { Type } from 'typebox';
 import type { Assume } from '../assumptions/assume.js';
 import { type Chapter, endpoint, type FileResponder } from '../contract/endpoint.js';
-import { csvFile, email, optional, text } from '../contract/fields.js';
+import { email, optional, text } from '../contract/fields.js';
 import { cachedList, plainReader } from '../contract/list-order.js';
 import { unsetBy } from '../contract/missing-values.js';
 import { key, reference } from '../contract/record-fields.js';
@@ -18,6 +18,7 @@ import type { World } from '../world/world.js';
 import { bulkDelete } from './bulk-delete.js';
 import { importAsks, prepareImport } from './contacts-csv.js';
 import { inWords, sampleHeader } from './contacts-csv-columns.js';
+import { contactsFile } from './contacts-csv-field.js';
 import { fullname } from './fullname.js';
 
 const contactForm = {
@@ -171,7 +172,7 @@ const upload = endpoint({
   method: 'POST',
   path: '/contacts/upload-csv',
   summary: 'Upload contacts',
-  form: { contact_type_id: reference('contactTypes'), file: csvFile() },
+  form: { contact_type_id: reference('contactTypes'), file: contactsFile() },
   asks: importAsks,
   success: 'Imported Successfully',
   handle: ({ input, world, assume }) => prepareImport(input.contact_type_id, input.file, world, assume),

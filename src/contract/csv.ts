@@ -60,11 +60,40 @@ export async function readRows(
 ): Promise<void> {
   if (brokenLine !== undefined) throw new BrokenCsv(brokenLine, 'it is not UTF-8');
   const scanner = new RowScanner(reader, DELIMITERS[delimiter]);
-  const [first = NOTHING, ...others] = bytes.chunks();
-  const isMarked = first.subarray(0, BYTE_ORDER_MARK.length).equals(BYTE_ORDER_MARK);
-  const chunks = [isMarked ? first.subarray(BYTE_ORDER_MARK.length) : first, ...others];
-  for await (const some of bytesInBatches(chunks, MAX_BATCH_BYTES)) scanner.read(some);
+  for await (const some of bytesInBatches(unmarked(bytes.chunks()), MAX_BATCH_BYTES)) scanner.read(some);
   scanner.end();
+}
+
+/** Takes the byte order mark away. */
+function unmarked([first = NOTHING, ...others]: readonly Buffer[]): readonly [Buffer, ...Buffer[]] {
+  const isMarked = first.subarray(0, BYTE_ORDER_MARK.length).equals(BYTE_ORDER_MARK);
+  return [isMarked ? first.subarray(BYTE_ORDER_MARK.length) : first, ...others];
+}
+
+/** The values of the first row, as far as they stand in the first block of the file; none where they cannot be read. */
+export function readFirstRow({ bytes, brokenLine }: CsvFile, delimiter: Delimiter): readonly string[] {
+  if (brokenLine !== undefined) return [];
+  const values: string[] = [];
+  let isOver = false;
+  const scanner = new RowScanner(
+    {
+      wants: () => !isOver,
+      // No value of a block is too long.
+      readValue: (_, text) => values.push(String(text)),
+      endRow() {
+        isOver = true;
+      },
+    },
+    DELIMITERS[delimiter],
+  );
+  const [first, ...others] = unmarked(bytes.chunks());
+  try {
+    scanner.read(first);
+    if (others.length === 0) scanner.end();
+  } catch {
+    return [];
+  }
+  return values;
 }
 
 /** Is there anything that could divide values? The rows of other files are the same by every delimiter. */

@@ -49,6 +49,10 @@ export const warningKinds = {
     text: (name: string) =>
       `${preview(name)} is not how the document writes an array: its keys are name[0], name[1], and so on.`,
   },
+  'unknown-column': {
+    text: (heading: string, known: readonly string[]) =>
+      `The column ${preview(heading)} is left out: it is no field of a contact${nearestOf(heading, known)}.`,
+  },
   'repeated-field': { section: CONVENTIONS, text: (name: string) => `${preview(name)} is sent more than once.` },
   'id-form': {
     section: 'Resources and their fields',
