@@ -16,10 +16,19 @@ export const reservedNames = (
   assume: (id: 'reserved-fields.names') => AssumptionValue<'reserved-fields.names'>,
 ): readonly string[] => (assume('reserved-fields.names') === 'contact-fields' ? CONTACT_FIELDS : DYNAMIC_CONTENT);
 
+/** The names that are reserved by either value. */
+const ALWAYS_RESERVED: ReadonlySet<string> = new Set(CONTACT_FIELDS);
+
 function isReserved(name: string, assume: Assume<'reserved-fields.names' | 'reserved-name.case'>): boolean {
-  const names = reservedNames(assume);
-  if (names.includes(name)) return true;
-  return names.includes(name.toLowerCase()) && assume('reserved-name.case') === 'any-case';
+  const lowercase = name.toLowerCase();
+  if (!DYNAMIC_CONTENT.includes(lowercase)) return false;
+  const isAlways = ALWAYS_RESERVED.has(lowercase);
+  if (name !== lowercase) {
+    const isListed = isAlways || assume.peek('reserved-fields.names') === 'placeholders';
+    const matching = isListed ? assume('reserved-name.case') : assume.peek('reserved-name.case');
+    if (matching === 'exact') return false;
+  }
+  return isAlways || assume('reserved-fields.names') === 'placeholders';
 }
 
 const listReserved = endpoint({

@@ -148,7 +148,7 @@ export default [
       names(await client.get('/reserve-fields'));
       const reserved = (await rows(client, '/reserve-fields')).map(({ field_name }) => field_name);
       const saved = names(await client.post('/custom-fields/save', { field_name: 'father_name', field_type: 'text' }));
-      const email = names(await client.post('/custom-fields/save', { field_name: 'alt_email', field_type: 'text' }));
+      const email = await client.post('/custom-fields/save', { field_name: 'alt_email', field_type: 'text' });
       return [reserved.length, reserved.slice(0, 4), reserved.at(-1), statusAndBody(saved), statusAndBody(email)];
     },
     values: {
