@@ -7,7 +7,7 @@ import { cachedList, inListOrder } from '../contract/list-order.js';
 import { key } from '../contract/record-fields.js';
 import { showTimestamps } from '../contract/shown-timestamps.js';
 import { Unsubscriber } from '../store/records/unsubscribes.js';
-import { RecordNotFound, type Table } from '../world/table.js';
+import type { Table } from '../world/table.js';
 import type { World } from '../world/world.js';
 import { bulkDelete } from './bulk-delete.js';
 
@@ -15,7 +15,7 @@ const tablesIn = (
   world: World,
   assume: Assume<'global-unsubscribes.scope'>,
 ): readonly [Table<Unsubscriber>, ...Table<Unsubscriber>[]] =>
-  assume('global-unsubscribes.scope') === 'with-groups'
+  world.unsubscribeGroupRecipients.size > 0 && assume('global-unsubscribes.scope') === 'with-groups'
     ? [world.globalUnsubscribers, world.unsubscribeGroupRecipients]
     : [world.globalUnsubscribers];
 
@@ -63,8 +63,9 @@ const remove = endpoint({
   asks: ['global-unsubscribes.scope'],
   success: 'Deleted Successfully',
   handle({ input, world, assume }) {
-    const table = tablesIn(world, assume).find((one) => one.find(input.id) !== undefined);
-    if (table === undefined) throw new RecordNotFound();
+    const { globalUnsubscribers, unsubscribeGroupRecipients: others } = world;
+    const isOther = globalUnsubscribers.find(input.id) === undefined && others.find(input.id) !== undefined;
+    const table = isOther && assume('global-unsubscribes.scope') === 'with-groups' ? others : globalUnsubscribers;
     table.remove(table.get(input.id));
   },
 });

@@ -119,3 +119,18 @@ t.test('a recipient stays when its contact is deleted', async (t) => {
   const [recipient] = listFromMessage(await client.get('/segment/email/list', { segment_id: 21 }), 'contactEmails');
   t.strictSame(recipient, { ...segmentRecipients.ada, fullname: 'Ada Lovelace' });
 });
+
+t.test('a recipient shows the contact with its address by a control call and for one request', async (t) => {
+  const { client } = await startSample(t);
+  await client.post('/segment/email/store', { ...alan, email: 'linus@kernel.example' });
+  const shown = async (headers = {}) => {
+    const listed = await client.get('/segment/email/list', { segment_id: 22 }, headers);
+    return listFromMessage(listed, 'contactEmails').map(({ contact_id }) => contact_id);
+  };
+  t.strictSame(await shown({ 'x-mock-assume': 'segment-recipient.contact=by-email' }), [13]);
+  t.strictSame(await shown(), [null]);
+  await client.control('PATCH', '/assumptions', { 'segment-recipient.contact': 'by-email' });
+  t.strictSame(await shown(), [13]);
+  const { body } = await client.control('GET', '/state');
+  t.match(body, { accounts: [{ segment_recipients: [{}, {}, { contact_id: null }] }] }, 'the state has what was sent');
+});

@@ -74,6 +74,7 @@ const removesAda = { assume: 'contact-delete.segment-recipients=delete', after: 
 
 /** By what only the endpoint itself knows. */
 export const special: Readonly<Record<string, readonly Provocation[]>> = {
+  'DELETE /global-unsubscribes/delete': [{ query: { id: 61 } }],
   'GET /segment/email/list': [{ query: { segment_id: 22 } }, { query: { segment_id: 22 }, after: storesAda }],
   'POST /unsubscribes-groups/update': [
     { query: { id: 51 }, form: { group_name: 'Offers', description: 'All', is_display: 1 } },
