@@ -47,8 +47,8 @@ function countryName(id: number | undefined, world: World): string | undefined {
 }
 
 function countryText(name: string | null, { world, assume }: Reader): string | null {
-  if (!name || assume('country.text') === 'name') return name;
-  return String(world.referenceData.countries.find((country) => country.name === name)?.id ?? name);
+  const id = name === null ? undefined : world.referenceData.countryIds.get(name);
+  return id === undefined || assume('country.text') === 'name' ? name : String(id);
 }
 
 const show = createShow<Contact>(Contact);
