@@ -14,7 +14,7 @@ const LAYERS: Readonly<Record<string, readonly string[]>> = {
   fixtures: ['assumptions', 'problems', 'store', 'time'],
   world: ['assumptions', 'fixtures', 'store', 'time'],
   mail: ['assumptions', 'store', 'time', 'world'],
-  contract: ['assumptions', 'problems', 'store', 'world'],
+  contract: ['assumptions', 'problems', 'store', 'time', 'world'],
   api: ['assumptions', 'contract', 'mail', 'store', 'time', 'world'],
   http: ['assumptions', 'contract', 'mail', 'problems', 'store', 'time', 'world'],
   control: ['assumptions', 'fixtures', 'mail', 'problems', 'store', 'time', 'world'],

@@ -116,8 +116,8 @@ t.test('fixture takes a name, a path or an object', async (t) => {
   await t.rejects(startMock({ fixture: dir }), { message: /cannot be read: EISDIR/ });
   await t.rejects(startMock({ fixture: join(dir, 'broken.json') }), { message: /broken\.json: cannot be read: / });
   await t.rejects(startMock({ fixture: 'wrong', fixtures: dir }), {
-    message: /^fixture wrong: \/accounts\/0\/contacts\/0\/email is missing/,
-    problems: [{ pointer: '/accounts/0/contacts/0/email' }, { pointer: '/accounts/0/contacts/0/emial' }],
+    message: /^fixture wrong: \/accounts\/0\/contacts\/0\/emial is unknown/,
+    problems: [{ pointer: '/accounts/0/contacts/0/emial' }, { pointer: '/accounts/0/contacts/0/email' }],
   });
   await t.rejects(startMock({ fixture: 'mine', fixtures: join(dir, 'gone') }), { message: /gone/ });
 });

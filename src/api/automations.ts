@@ -6,7 +6,7 @@ import { ALREADY_LIVE, enforce, NO_GROUP_TO_LIVE, PAUSE_NOT_LIVE } from '../cont
 import { field, integer, oneOf, optional, text } from '../contract/fields.js';
 import { inListOrderUnless } from '../contract/list-order.js';
 import { automationUtr, reference, target, utrKey } from '../contract/record-fields.js';
-import { createShow } from '../contract/unset-fields.js';
+import { createShow, shownAsks } from '../contract/unset-fields.js';
 import { decidersOf } from '../mail/automation-mails.js';
 import { endEnrolments } from '../mail/automations.js';
 import { createNotifier } from '../mail/notifications.js';
@@ -31,7 +31,7 @@ import { shownBodyAsks, templateBodies, templateBody, templateBodyAsks, withBody
 const TYPES = ['welcome', 'custom'] as const;
 
 const automationAsks = [
-  'absent-optionals',
+  ...shownAsks,
   'automation-type.codes',
   'automation.exit-criteria',
   'automation.waiting-from',
@@ -74,7 +74,7 @@ function groupOrNone() {
 
 const withUtr = (utr: string, world: World): Automation => orNotFound(world.automations.first('utr', utr));
 
-function removeAutomations(automations: readonly Automation[], world: World): void {
+export function removeAutomations(automations: readonly Automation[], world: World): void {
   const schedules = automations.flatMap(({ id }) => world.automationSchedules.where('automation_id', id));
   world.automations.removeAll(automations);
   world.automationSchedules.removeAll(schedules);

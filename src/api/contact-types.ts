@@ -1,11 +1,14 @@
 /** The document's chapter "Contact types". */
 import { Type } from 'typebox';
 import { type Chapter, endpoint } from '../contract/endpoint.js';
+import { IN_USE } from '../contract/failure.js';
 import { text } from '../contract/fields.js';
 import { inListOrder } from '../contract/list-order.js';
 import { key } from '../contract/record-fields.js';
+import { showTimestamps } from '../contract/shown-timestamps.js';
 import { ContactType, ListedContactType } from '../store/records/contacts.js';
-import { removeContacts } from './contacts.js';
+import { removalAsks, removeContacts } from './contacts.js';
+import { release, usersOfType } from './in-use.js';
 
 /** Limits: contact type name, minimum length. */
 const name = () => text({ min: 2 });
@@ -14,11 +17,11 @@ const list = endpoint({
   method: 'GET',
   path: '/contacts-type',
   summary: 'List the contact types',
-  asks: ['list-order', 'list.page-size'],
+  asks: ['list-order', 'list.page-size', 'timestamp.precision'],
   success: Type.Object({ contactTypes: Type.Array(ListedContactType) }),
   handle: ({ world, assume, page }) => ({
     contactTypes: inListOrder(world.contactTypes.all(), assume, page).map((type) => ({
-      ...type,
+      ...showTimestamps(type, { assume }),
       contacts_count: world.contacts.count('contact_type_id', type.id),
     })),
   }),
@@ -47,8 +50,11 @@ const view = endpoint({
   summary: 'Show a contact type',
   query: { contact_type_id: key('contactTypes') },
   notFound: 'contact-type-view.failure',
+  asks: ['timestamp.precision'],
   success: Type.Object({ contactType: ContactType }),
-  handle: ({ input, world }) => ({ contactType: world.contactTypes.get(input.contact_type_id) }),
+  handle: ({ input, world, assume }) => ({
+    contactType: showTimestamps(world.contactTypes.get(input.contact_type_id), { assume }),
+  }),
 });
 
 const update = endpoint({
@@ -77,15 +83,17 @@ const remove = endpoint({
   summary: 'Delete a contact type',
   query: { contact_type_id: key('contactTypes') },
   notFound: 'NF1',
-  asks: ['contact-type-delete.contacts', 'contact-delete.segment-recipients'],
+  rules: [IN_USE],
+  asks: ['contact-type-delete.contacts', ...removalAsks],
   success: 'Deleted Successfully',
   textUnder: 'errors',
   handle({ input, world, assume }) {
     const type = world.contactTypes.get(input.contact_type_id);
+    release(usersOfType(type.id, world), world, assume);
     const contacts = world.contacts.where('contact_type_id', type.id);
+    const areDeleted = contacts.length > 0 && assume('contact-type-delete.contacts') === 'delete';
     world.contactTypes.remove(type);
-    if (contacts.length === 0 || assume('contact-type-delete.contacts') === 'keep') return;
-    removeContacts(contacts, world, assume);
+    if (areDeleted) removeContacts(contacts, world, assume);
   },
 });
 

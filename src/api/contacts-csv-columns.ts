@@ -1,12 +1,16 @@
 /** The columns of an uploaded file: which of them hold fields of a contact, and how a contact is read from a row. */
+import type { Assume } from '../assumptions/assume.js';
 import { CONTACT_FIELDS, type Contact } from '../store/records/contacts.js';
 import type { World } from '../world/world.js';
 
 /** The columns of a file without a header, in this order. */
 const FIXED_ORDER: readonly string[] = CONTACT_FIELDS.filter((name) => name !== 'alt_email');
 
-/** The sample file: its header row. */
-export const SAMPLE = `${FIXED_ORDER.join(',')}\r\n`;
+/** The header row of the sample file. */
+export function sampleHeader(assume: Assume<'csv.headings' | 'csv.delimiter'>): string {
+  const names = assume('csv.headings') === 'labels' ? FIXED_ORDER.map(inWords) : FIXED_ORDER;
+  return `${names.join(assume('csv.delimiter') === 'semicolon' ? ';' : ',')}\r\n`;
+}
 
 /** The columns whose names are known, the custom fields of the account among them. */
 export interface Columns {
@@ -24,16 +28,30 @@ export const FIXED_COLUMNS: Columns = {
 /** The header row: it keeps none of the names that nobody knows. */
 export class HeaderRow {
   readonly #customFields: World['customFields'];
+  readonly #assume: Assume<'csv.headings'>;
   readonly #places = new Map<string, number>();
 
-  constructor({ customFields }: World) {
+  constructor({ customFields }: World, assume: Assume<'csv.headings'>) {
     this.#customFields = customFields;
+    this.#assume = assume;
   }
 
   read(column: number, text: string): void {
-    const name = text.trim().toLowerCase();
-    const isKnown = FIELDS.has(name) || this.#customFields.whereIgnoringCase('field_name', name).length > 0;
-    if (isKnown) this.#places.set(name, column);
+    const name = this.fieldOf(text);
+    if (name !== undefined) this.#places.set(name, column);
+  }
+
+  /** The field that a heading stands for, in lowercase. */
+  fieldOf(text: string): string | undefined {
+    const heading = text.trim().toLowerCase();
+    const isKnown = (name: string): boolean =>
+      FIELDS.has(name) || this.#customFields.whereIgnoringCase('field_name', name).length > 0;
+    const named = isKnown(heading) ? heading : undefined;
+    const labelled = heading.includes('_') ? undefined : [heading.replaceAll(' ', '_'), heading].find(isKnown);
+    if (named === labelled) return named;
+    const wanted = this.#assume('csv.headings');
+    if (wanted === 'names') return named;
+    return wanted === 'labels' ? labelled : (named ?? labelled);
   }
 
   end(count: number): Columns {
@@ -71,5 +89,5 @@ export function createContactReader(contact_type_id: number, { places }: Columns
 }
 
 /** The display label of a custom field, as it is stored. */
-const inWords = (name: string): string =>
+export const inWords = (name: string): string =>
   name.replaceAll('_', ' ').replace(/\b[a-z]/g, (letter) => letter.toUpperCase());

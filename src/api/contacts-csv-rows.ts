@@ -25,6 +25,7 @@ const MAX_READ = 250;
 type JudgingAssumption =
   | 'csv-bad-row'
   | 'csv-columns'
+  | 'csv.headings'
   | 'duplicate-email'
   | 'email-format'
   | 'limits.address-octets'
@@ -62,7 +63,7 @@ export class ContactRows implements RowReader {
     this.#type = type;
     this.#world = world;
     this.#judging = judging;
-    this.#header = new HeaderRow(world);
+    this.#header = new HeaderRow(world, judging);
     this.#draft = world.contacts.draft();
     if (judging('csv-columns') === 'fixed-order') this.#begin(FIXED_COLUMNS);
   }

@@ -1,7 +1,7 @@
 /** Imports the rows of an uploaded file as contacts (Contacts: upload-csv). */
 import { type Assume, createAssume } from '../assumptions/assume.js';
 import { itemsInBatches } from '../batches.js';
-import { BrokenCsv, type CsvFile, readRows } from '../contract/csv.js';
+import { BrokenCsv, type CsvFile, hasDelimiters, readRows } from '../contract/csv.js';
 import type { PreparedWrite } from '../contract/endpoint.js';
 import { enrol, liveAutomationsFor } from '../mail/automations.js';
 import type { World } from '../world/world.js';
@@ -11,6 +11,8 @@ import { ContactRows, fileFailure } from './contacts-csv-rows.js';
 export const importAsks = [
   'csv-bad-row',
   'csv-columns',
+  'csv.delimiter',
+  'csv.headings',
   'duplicate-email',
   'email-format',
   'limits.address-octets',
@@ -66,9 +68,14 @@ async function readContacts(type: number, file: CsvFile, world: World, assume: A
     // ContactRows takes an `Assume` of these alone.
     for (const id of judging.used) assume(id as ImportAssumption);
   };
+  if (hasDelimiters(file)) {
+    judging('csv.delimiter');
+    // What is broken depends on it too.
+    assume('csv.delimiter');
+  }
   const rows = world.provenance.during(judging, () => new ContactRows(type, world, judging));
   try {
-    await readRows(file, rows);
+    await readRows(file, rows, assume.peek('csv.delimiter'));
     const read = rows.end();
     name();
     return read;

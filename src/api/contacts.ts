@@ -2,20 +2,23 @@
 import { Type } from 'typebox';
 import type { Assume } from '../assumptions/assume.js';
 import { type Chapter, endpoint, type FileResponder } from '../contract/endpoint.js';
-import { csvFile, email, optional, text } from '../contract/fields.js';
-import { cachedList } from '../contract/list-order.js';
+import { email, optional, text } from '../contract/fields.js';
+import { cachedList, plainReader } from '../contract/list-order.js';
 import { unsetBy } from '../contract/missing-values.js';
 import { key, reference } from '../contract/record-fields.js';
 import type { TrackedReader } from '../contract/serialized-list.js';
-import { createShow } from '../contract/unset-fields.js';
+import { showTimestamps } from '../contract/shown-timestamps.js';
+import { createShow, shownAsks } from '../contract/unset-fields.js';
 import { enrol } from '../mail/automations.js';
+import { contactByAddress } from '../mail/recipients.js';
 import { CONTENT_TYPES } from '../protocol.js';
 import { CONTACT_TEXTS, Contact, type ContactType, DetailedContact, ListedContact } from '../store/records/contacts.js';
 import { orNotFound } from '../world/table.js';
 import type { World } from '../world/world.js';
 import { bulkDelete } from './bulk-delete.js';
 import { importAsks, prepareImport } from './contacts-csv.js';
-import { SAMPLE } from './contacts-csv-columns.js';
+import { inWords, sampleHeader } from './contacts-csv-columns.js';
+import { contactsFile } from './contacts-csv-field.js';
 import { fullname } from './fullname.js';
 
 const contactForm = {
@@ -34,8 +37,8 @@ const contactForm = {
 
 const optionals = ['contact_type_id', 'country', ...CONTACT_TEXTS] as const;
 
-const contactAsks = ['absent-optionals', 'country.text', 'custom-field.label'] as const;
-type Reader = Pick<TrackedReader<(typeof contactAsks)[number]>, 'assume' | 'world'>;
+const contactAsks = [...shownAsks, 'country.text', 'custom-field.absent', 'custom-field.label'] as const;
+type Reader = Pick<TrackedReader<(typeof contactAsks)[number]>, 'assume' | 'world' | 'all'>;
 
 /** A country is sent as an integer id, and stored as the name that responses have. */
 function countryName(id: number | undefined, world: World): string | undefined {
@@ -44,8 +47,8 @@ function countryName(id: number | undefined, world: World): string | undefined {
 }
 
 function countryText(name: string | null, { world, assume }: Reader): string | null {
-  if (!name || assume('country.text') === 'name') return name;
-  return String(world.referenceData.countries.find((country) => country.name === name)?.id ?? name);
+  const id = name === null ? undefined : world.referenceData.countryIds.get(name);
+  return id === undefined || assume('country.text') === 'name' ? name : String(id);
 }
 
 const show = createShow<Contact>(Contact);
@@ -55,20 +58,30 @@ const detailed = (contact: Contact, reader: Reader) => {
   return {
     ...shown,
     country: countryText(shown.country, reader),
-    custom_field: labelled(shown.custom_field, reader),
+    custom_field: labelled(shown.custom_field ?? absentFields(reader), reader),
     fullname: fullname(contact),
   };
 };
 
-const listedContact = (contact: Contact, reader: TrackedReader<(typeof contactAsks)[number]>) => ({
-  ...detailed(contact, reader),
-  contact_type: reader.find('contactTypes', contact.contact_type_id) ?? noType(contact, reader),
-});
+function listedContact(contact: Contact, reader: TrackedReader<(typeof contactAsks)[number]>) {
+  const type = reader.find('contactTypes', contact.contact_type_id);
+  const contact_type = type === undefined ? noType(contact, reader) : showTimestamps(type, reader);
+  return { ...detailed(contact, reader), contact_type };
+}
+
+/** The custom fields of a contact that was added without any. */
+function absentFields({ assume, all }: Reader): Contact['custom_field'] {
+  if (assume('custom-field.absent') === 'null') return null;
+  return Object.fromEntries(
+    all('customFields').map(({ field_name: name }) => [name, { field_name: inWords(name), field_value: null }]),
+  );
+}
 
 /** The custom fields with their display labels, which are stored in words. */
 function labelled(fields: Contact['custom_field'], { assume }: Reader): Contact['custom_field'] {
   const entries = Object.entries(fields ?? {});
-  if (entries.length === 0 || assume('custom-field.label') === 'words') return fields;
+  const haveOtherNames = entries.some(([name, { field_name }]) => name !== field_name);
+  if (!haveOtherNames || assume('custom-field.label') === 'words') return fields;
   return Object.fromEntries(entries.map(([name, value]) => [name, { ...value, field_name: name }]));
 }
 
@@ -78,15 +91,31 @@ function noType({ contact_type_id, user_id }: Contact, { assume }: Reader): Cont
   return { id: contact_type_id ?? 0, user_id, name: '', deleted_at: null, created_at: null, updated_at: null };
 }
 
-export function removeContacts(
-  contacts: readonly Contact[],
-  world: World,
-  assume: Assume<'contact-delete.segment-recipients'>,
-): void {
-  const linked = contacts.flatMap(({ id }) => world.segmentRecipients.where('contact_id', id));
+/** The assumptions that `removeContacts` reads. */
+export const removalAsks = ['contact-delete.segment-recipients', 'segment-recipient.contact'] as const;
+type RemovalAssumption = (typeof removalAsks)[number];
+
+export function removeContacts(contacts: readonly Contact[], world: World, assume: Assume<RemovalAssumption>): void {
+  const linked = linkedTo(contacts, world, assume);
+  const isDeleted = linked.size > 0 && assume('contact-delete.segment-recipients') === 'delete';
   world.contacts.removeAll(contacts);
-  if (linked.length === 0 || assume('contact-delete.segment-recipients') === 'keep') return;
-  world.segmentRecipients.removeAll(linked);
+  if (isDeleted) world.segmentRecipients.removeAll([...linked]);
+}
+
+/** The segment recipients that name some contacts, and those that their address links to them. */
+function linkedTo(contacts: readonly Contact[], world: World, assume: Assume<RemovalAssumption>) {
+  const naming = contacts.flatMap(({ id }) => world.segmentRecipients.where('contact_id', id));
+  const areDeleted = assume.peek('contact-delete.segment-recipients') === 'delete';
+  const areLinked = assume.peek('segment-recipient.contact') === 'by-email';
+  if (!areDeleted && !areLinked) return new Set(naming);
+  const removed = new Set(contacts);
+  const sharing = contacts.flatMap(({ email }) => world.segmentRecipients.whereIgnoringCase('email', email));
+  const byAddress = sharing.filter((one) => {
+    const contact = contactByAddress(one, world);
+    return contact !== undefined && removed.has(contact);
+  });
+  if (areDeleted && byAddress.length > 0) assume('segment-recipient.contact');
+  return new Set(areLinked ? [...naming, ...byAddress] : naming);
 }
 
 const list = endpoint({
@@ -120,11 +149,13 @@ const add = endpoint({
   },
 });
 
-const sampleFile: FileResponder<'csv-sample'> = (assume) => {
+const sampleAsks = ['csv-sample', 'csv.delimiter', 'csv.headings'] as const;
+
+const sampleFile: FileResponder<(typeof sampleAsks)[number]> = (assume) => {
   const content = assume('csv-sample');
   if (content === 'not-found') return undefined;
   if (content === 'empty-object') return { contentType: CONTENT_TYPES.json, content: '{}' };
-  return { contentType: CONTENT_TYPES.csv, fileName: 'contacts.csv', content: SAMPLE };
+  return { contentType: CONTENT_TYPES.csv, fileName: 'contacts.csv', content: sampleHeader(assume) };
 };
 
 const sample = endpoint({
@@ -132,7 +163,7 @@ const sample = endpoint({
   path: '/contacts/csv-sample/download',
   summary: 'Download a sample of the file to upload',
   notFound: 'NF1',
-  asks: ['csv-sample'],
+  asks: sampleAsks,
   success: sampleFile,
   handle: ({ assume }) => orNotFound(sampleFile(assume)),
 });
@@ -141,7 +172,7 @@ const upload = endpoint({
   method: 'POST',
   path: '/contacts/upload-csv',
   summary: 'Upload contacts',
-  form: { contact_type_id: reference('contactTypes'), file: csvFile() },
+  form: { contact_type_id: reference('contactTypes'), file: contactsFile() },
   asks: importAsks,
   success: 'Imported Successfully',
   handle: ({ input, world, assume }) => prepareImport(input.contact_type_id, input.file, world, assume),
@@ -156,7 +187,7 @@ const details = endpoint({
   asks: contactAsks,
   success: Type.Object({ contact: DetailedContact }),
   handle: ({ input, world, assume }) => ({
-    contact: detailed(world.contacts.get(input.contact_id), { world, assume }),
+    contact: detailed(world.contacts.get(input.contact_id), plainReader(world, assume)),
   }),
 });
 
@@ -200,7 +231,7 @@ const remove = endpoint({
   summary: 'Delete a contact',
   query: { contact_id: key('contacts') },
   notFound: 'NF1',
-  asks: ['contact-delete.segment-recipients'],
+  asks: removalAsks,
   success: 'Deleted Successfully',
   handle({ input, world, assume }) {
     removeContacts([world.contacts.get(input.contact_id)], world, assume);
@@ -211,7 +242,7 @@ const bulkRemove = bulkDelete({
   path: '/contacts/bulk-delete',
   summary: 'Delete several contacts',
   notFound: 'NF1',
-  asks: ['contact-delete.segment-recipients'],
+  asks: removalAsks,
   from: (world: World) => [world.contacts],
   remove: removeContacts,
 });

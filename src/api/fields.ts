@@ -1,22 +1,34 @@
 /** The document's chapter "Fields": reserved and custom ones. */
 import { Type } from 'typebox';
 import type { Assume } from '../assumptions/assume.js';
+import type { AssumptionValue } from '../assumptions/registry.js';
 import { type Chapter, endpoint } from '../contract/endpoint.js';
 import { oneOf, text } from '../contract/fields.js';
-import { asIs, cachedList } from '../contract/list-order.js';
+import { cachedList } from '../contract/list-order.js';
 import { onPage } from '../contract/paging.js';
 import { key } from '../contract/record-fields.js';
+import { showTimestamps } from '../contract/shown-timestamps.js';
 import { CONTACT_FIELDS } from '../store/records/contacts.js';
 import { FIELD_TYPES, FieldDefinition } from '../store/records/fields.js';
 import { DYNAMIC_CONTENT } from '../store/records/templates.js';
 
-const reservedNames = (assume: Assume<'reserved-fields.names'>): readonly string[] =>
-  assume('reserved-fields.names') === 'contact-fields' ? CONTACT_FIELDS : DYNAMIC_CONTENT;
+export const reservedNames = (
+  assume: (id: 'reserved-fields.names') => AssumptionValue<'reserved-fields.names'>,
+): readonly string[] => (assume('reserved-fields.names') === 'contact-fields' ? CONTACT_FIELDS : DYNAMIC_CONTENT);
+
+/** The names that are reserved by either value. */
+const ALWAYS_RESERVED: ReadonlySet<string> = new Set(CONTACT_FIELDS);
 
 function isReserved(name: string, assume: Assume<'reserved-fields.names' | 'reserved-name.case'>): boolean {
-  const names = reservedNames(assume);
-  if (names.includes(name)) return true;
-  return names.includes(name.toLowerCase()) && assume('reserved-name.case') === 'any-case';
+  const lowercase = name.toLowerCase();
+  if (!DYNAMIC_CONTENT.includes(lowercase)) return false;
+  const isAlways = ALWAYS_RESERVED.has(lowercase);
+  if (name !== lowercase) {
+    const isListed = isAlways || assume.peek('reserved-fields.names') === 'placeholders';
+    const matching = isListed ? assume('reserved-name.case') : assume.peek('reserved-name.case');
+    if (matching === 'exact') return false;
+  }
+  return isAlways || assume('reserved-fields.names') === 'placeholders';
 }
 
 const listReserved = endpoint({
@@ -43,9 +55,11 @@ const list = endpoint({
   method: 'GET',
   path: '/custom-fields',
   summary: 'List the custom fields',
-  asks: ['list-order', 'list.page-size'],
+  asks: ['list-order', 'list.page-size', 'timestamp.precision'],
   success: Type.Object({ customFields: Type.Array(FieldDefinition) }),
-  handle: ({ world, assume, page }) => ({ customFields: cachedList(world.customFields, world, assume, asIs, page) }),
+  handle: ({ world, assume, page }) => ({
+    customFields: cachedList(world.customFields, world, assume, showTimestamps<FieldDefinition>, page),
+  }),
 });
 
 const save = endpoint({

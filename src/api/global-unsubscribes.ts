@@ -3,10 +3,11 @@ import { Type } from 'typebox';
 import type { Assume } from '../assumptions/assume.js';
 import { type Chapter, endpoint } from '../contract/endpoint.js';
 import { addresses } from '../contract/fields.js';
-import { asIs, cachedList, inListOrder } from '../contract/list-order.js';
+import { cachedList, inListOrder } from '../contract/list-order.js';
 import { key } from '../contract/record-fields.js';
+import { showTimestamps } from '../contract/shown-timestamps.js';
 import { Unsubscriber } from '../store/records/unsubscribes.js';
-import { RecordNotFound, type Table } from '../world/table.js';
+import type { Table } from '../world/table.js';
 import type { World } from '../world/world.js';
 import { bulkDelete } from './bulk-delete.js';
 
@@ -14,7 +15,7 @@ const tablesIn = (
   world: World,
   assume: Assume<'global-unsubscribes.scope'>,
 ): readonly [Table<Unsubscriber>, ...Table<Unsubscriber>[]] =>
-  assume('global-unsubscribes.scope') === 'with-groups'
+  world.unsubscribeGroupRecipients.size > 0 && assume('global-unsubscribes.scope') === 'with-groups'
     ? [world.globalUnsubscribers, world.unsubscribeGroupRecipients]
     : [world.globalUnsubscribers];
 
@@ -26,12 +27,14 @@ const list = endpoint({
   method: 'GET',
   path: '/global-unsubscribes',
   summary: 'List the global unsubscribers',
-  asks: ['global-unsubscribes.scope', 'list-order', 'list.page-size'],
+  asks: ['global-unsubscribes.scope', 'list-order', 'list.page-size', 'timestamp.precision'],
   success: Type.Object({ unSubscribers: Type.Array(Unsubscriber) }),
   handle({ world, assume, page }) {
     const [table, ...others] = tablesIn(world, assume);
-    if (others.length === 0) return { unSubscribers: cachedList(table, world, assume, asIs, page) };
-    return { unSubscribers: inListOrder(oldestFirst([table, ...others].flatMap((one) => one.all())), assume, page) };
+    if (others.length === 0)
+      return { unSubscribers: cachedList(table, world, assume, showTimestamps<Unsubscriber>, page) };
+    const listed = inListOrder(oldestFirst([table, ...others].flatMap((one) => one.all())), assume, page);
+    return { unSubscribers: listed.map((one) => showTimestamps(one, { assume })) };
   },
 });
 
@@ -60,8 +63,9 @@ const remove = endpoint({
   asks: ['global-unsubscribes.scope'],
   success: 'Deleted Successfully',
   handle({ input, world, assume }) {
-    const table = tablesIn(world, assume).find((one) => one.find(input.id) !== undefined);
-    if (table === undefined) throw new RecordNotFound();
+    const { globalUnsubscribers, unsubscribeGroupRecipients: others } = world;
+    const isOther = globalUnsubscribers.find(input.id) === undefined && others.find(input.id) !== undefined;
+    const table = isOther && assume('global-unsubscribes.scope') === 'with-groups' ? others : globalUnsubscribers;
     table.remove(table.get(input.id));
   },
 });

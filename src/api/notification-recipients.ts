@@ -2,8 +2,9 @@
 import { Type } from 'typebox';
 import { type Chapter, endpoint } from '../contract/endpoint.js';
 import { email, text, withMissingText } from '../contract/fields.js';
-import { asIs, cachedList } from '../contract/list-order.js';
+import { cachedList } from '../contract/list-order.js';
 import { key } from '../contract/record-fields.js';
+import { showTimestamps } from '../contract/shown-timestamps.js';
 import { NotificationRecipient } from '../store/records/notification-recipients.js';
 import type { World } from '../world/world.js';
 import { bulkDelete } from './bulk-delete.js';
@@ -12,10 +13,10 @@ const list = endpoint({
   method: 'GET',
   path: '/notification-recipients',
   summary: 'List the notification recipients',
-  asks: ['list-order', 'list.page-size'],
+  asks: ['list-order', 'list.page-size', 'timestamp.precision'],
   success: Type.Object({ notifications: Type.Array(NotificationRecipient) }),
   handle: ({ world, assume, page }) => ({
-    notifications: cachedList(world.notificationRecipients, world, assume, asIs, page),
+    notifications: cachedList(world.notificationRecipients, world, assume, showTimestamps<NotificationRecipient>, page),
   }),
 });
 

@@ -1,14 +1,18 @@
 /** The document's chapter "Segments and segment recipients". */
 import { Type } from 'typebox';
 import { type Chapter, endpoint } from '../contract/endpoint.js';
+import { IN_USE } from '../contract/failure.js';
 import { email, text } from '../contract/fields.js';
 import { inListOrder, inListOrderUnless } from '../contract/list-order.js';
 import { key, parent } from '../contract/record-fields.js';
-import { createShow } from '../contract/unset-fields.js';
+import { showTimestamps } from '../contract/shown-timestamps.js';
+import { createShow, shownAsks } from '../contract/unset-fields.js';
 import { enrol } from '../mail/automations.js';
-import type { Contact } from '../store/records/contacts.js';
-import { ListedSegment, ListedSegmentRecipient, Segment } from '../store/records/segments.js';
+import { contactByAddress } from '../mail/recipients.js';
+import { ListedSegment, ListedSegmentRecipient, Segment, type SegmentRecipient } from '../store/records/segments.js';
+import type { World } from '../world/world.js';
 import { fullname } from './fullname.js';
+import { release, removeSegments, usersOfSegment } from './in-use.js';
 
 const show = createShow<Segment>(Segment);
 
@@ -16,7 +20,7 @@ const list = endpoint({
   method: 'GET',
   path: '/segment/list',
   summary: 'List the segments',
-  asks: ['absent-optionals', 'list-order', 'list.page-size'],
+  asks: ['list-order', 'list.page-size', ...shownAsks],
   success: Type.Object({ segments: Type.Array(ListedSegment) }),
   handle: ({ world, assume, page }) => ({
     segments: inListOrder(world.segments.all(), assume, page).map((segment) => ({
@@ -32,7 +36,7 @@ const listRecipients = endpoint({
   summary: 'List the recipients of a segment',
   query: { segment_id: key('segments') },
   notFound: 'NF2',
-  asks: ['empty-parent', 'list-order', 'list.page-size'],
+  asks: ['empty-parent', 'list-order', 'list.page-size', 'segment-recipient.contact', 'timestamp.precision'],
   success: Type.Object({ contactEmails: Type.Array(ListedSegmentRecipient) }),
   handle({ input, world, assume, page }) {
     const segment = world.segments.get(input.segment_id);
@@ -41,18 +45,32 @@ const listRecipients = endpoint({
       assume,
       page,
     );
-    return { contactEmails: recipients.map((recipient) => ({ ...recipient, fullname: fullname(recipient) })) };
+    const isLinked =
+      recipients.some((one) => contactByAddress(one, world) !== undefined) &&
+      assume('segment-recipient.contact') === 'by-email';
+    return {
+      contactEmails: recipients.map((recipient) => ({
+        ...showTimestamps(isLinked ? withContact(recipient, world) : recipient, { assume }),
+        fullname: fullname(recipient),
+      })),
+    };
   },
 });
 
-/** The fields that a recipient takes from its contact. */
-const linkTo = ({ id: contact_id, country, state, city, address_line1 }: Contact) => ({
-  contact_id,
-  country,
-  state,
-  city,
-  address_line1,
-});
+/** A recipient with the fields of the contact that its address links it to; a fixture can give them itself. */
+function withContact(recipient: SegmentRecipient, world: World): SegmentRecipient {
+  const contact = contactByAddress(recipient, world);
+  if (contact === undefined) return recipient;
+  const { country, state, city, address_line1 } = recipient;
+  return {
+    ...recipient,
+    contact_id: contact.id,
+    country: country ?? contact.country,
+    state: state ?? contact.state,
+    city: city ?? contact.city,
+    address_line1: address_line1 ?? contact.address_line1,
+  };
+}
 
 const storeRecipient = endpoint({
   method: 'POST',
@@ -65,13 +83,9 @@ const storeRecipient = endpoint({
     isTaken: (address, { input, world }) =>
       world.segmentRecipients.whereIgnoringCase('email', address).some((one) => one.segment_id === input.segment_id),
   },
-  asks: ['segment-recipient.contact'],
   success: 'Added Successfully',
-  handle({ input, world, assume }) {
-    const [contact] = world.contacts.whereIgnoringCase('email', input.email);
-    const isLinked = contact !== undefined && assume('segment-recipient.contact') === 'by-email';
-    const recipient = world.segmentRecipients.add({ ...input, ...(isLinked && linkTo(contact)) });
-    enrol(world, 'segments_', input.segment_id, [recipient]);
+  handle({ input, world }) {
+    enrol(world, 'segments_', input.segment_id, [world.segmentRecipients.add(input)]);
   },
 });
 
@@ -93,12 +107,13 @@ const remove = endpoint({
   summary: 'Delete a segment',
   query: { segment_id: key('segments') },
   notFound: 'NF1',
+  rules: [IN_USE],
   success: 'Deleted Successfully',
   textUnder: 'errors',
-  handle({ input, world }) {
+  handle({ input, world, assume }) {
     const segment = world.segments.get(input.segment_id);
-    world.segments.remove(segment);
-    world.segmentRecipients.removeAll(world.segmentRecipients.where('segment_id', segment.id));
+    release(usersOfSegment(segment.id, world), world, assume);
+    removeSegments([segment], world);
   },
 });
 

@@ -1,15 +1,17 @@
 /** The document's chapter "Senders and lookup". */
 import { Type } from 'typebox';
 import { type Chapter, endpoint } from '../contract/endpoint.js';
+import { IN_USE } from '../contract/failure.js';
 import { email, optional, text } from '../contract/fields.js';
 import { cachedList } from '../contract/list-order.js';
 import { unsetBy } from '../contract/missing-values.js';
 import { key, reference } from '../contract/record-fields.js';
-import { createShow } from '../contract/unset-fields.js';
+import { createShow, shownAsks } from '../contract/unset-fields.js';
 import { sendVerification } from '../mail/verification.js';
 import { City, ListedCountry, ListedState } from '../store/records/geography.js';
 import { Sender } from '../store/records/senders.js';
 import { toDateTime } from '../time/timestamps.js';
+import { release, usersOfSender } from './in-use.js';
 
 /** Limits: sender company_address and company_address2, maximum length. */
 const address = () => text({ max: 255 });
@@ -60,7 +62,7 @@ const list = endpoint({
   documentedMethod: 'POST',
   path: '/senders',
   summary: 'List the senders',
-  asks: ['absent-optionals', 'list-order', 'list.page-size'],
+  asks: ['list-order', 'list.page-size', ...shownAsks],
   success: Type.Object({ senders: Type.Array(Sender) }),
   handle: ({ world, assume, page }) => ({ senders: cachedList(world.senders, world, assume, show, page) }),
 });
@@ -83,7 +85,7 @@ const details = endpoint({
   summary: 'Show a sender',
   query: { sender_id: key('senders') },
   notFound: 'NF1',
-  asks: ['absent-optionals'],
+  asks: shownAsks,
   success: Type.Object({ sender: Sender }),
   handle: ({ input, world, assume }) => ({ sender: show(world.senders.get(input.sender_id), { assume }) }),
 });
@@ -115,10 +117,13 @@ const remove = endpoint({
   summary: 'Delete a sender',
   query: { sender_id: key('senders') },
   notFound: 'NF1',
+  rules: [IN_USE],
   success: 'Deleted Successfully',
   textUnder: 'errors',
-  handle({ input, world }) {
-    world.senders.remove(world.senders.get(input.sender_id));
+  handle({ input, world, assume }) {
+    const sender = world.senders.get(input.sender_id);
+    release(usersOfSender(sender.id, world), world, assume);
+    world.senders.remove(sender);
   },
 });
 

@@ -2,6 +2,7 @@
 import type { Assume } from '../assumptions/assume.js';
 import { field, longtext, optional } from '../contract/fields.js';
 import type { TrackedReader } from '../contract/serialized-list.js';
+import { shownAsks } from '../contract/unset-fields.js';
 
 interface Given {
   readonly template_json?: string | undefined;
@@ -33,7 +34,7 @@ export function templateBody(given: Given, assume: Assume<BodyAssumption>): Temp
 }
 
 /** The assumptions that show the bodies of a record. */
-export const shownBodyAsks = ['absent-optionals', 'template-body'] as const;
+export const shownBodyAsks = [...shownAsks, 'template-body'] as const;
 
 /** A record whose two bodies are unset shows those of its template, where the assumption says so. */
 export function withBody<R extends TemplateBody & { readonly template_id: number | null }>(

@@ -4,6 +4,7 @@ import { type Chapter, endpoint } from '../contract/endpoint.js';
 import { addresses, flag, text } from '../contract/fields.js';
 import { inListOrder, inListOrderUnless } from '../contract/list-order.js';
 import { key, parent } from '../contract/record-fields.js';
+import { showTimestamps } from '../contract/shown-timestamps.js';
 import { ListedUnsubscribeGroup, UnsubscribeGroup, Unsubscriber } from '../store/records/unsubscribes.js';
 import type { World } from '../world/world.js';
 import { bulkDelete } from './bulk-delete.js';
@@ -14,11 +15,11 @@ const list = endpoint({
   method: 'GET',
   path: '/unsubscribes-groups',
   summary: 'List the unsubscribe groups',
-  asks: ['list-order', 'list.page-size'],
+  asks: ['list-order', 'list.page-size', 'timestamp.precision'],
   success: Type.Object({ unsubscribesGroups: Type.Array(ListedUnsubscribeGroup) }),
   handle: ({ world, assume, page }) => ({
     unsubscribesGroups: inListOrder(world.unsubscribeGroups.all(), assume, page).map((group) => ({
-      ...group,
+      ...showTimestamps(group, { assume }),
       unsubscribe_clients_count: world.unsubscribeGroupRecipients.count('unsubscribe_groups_id', group.id),
     })),
   }),
@@ -47,8 +48,11 @@ const details = endpoint({
   summary: 'Show an unsubscribe group',
   query: { id: key('unsubscribeGroups') },
   notFound: 'NF1',
+  asks: ['timestamp.precision'],
   success: Type.Object({ unsubscribesGroup: UnsubscribeGroup }),
-  handle: ({ input, world }) => ({ unsubscribesGroup: world.unsubscribeGroups.get(input.id) }),
+  handle: ({ input, world, assume }) => ({
+    unsubscribesGroup: showTimestamps(world.unsubscribeGroups.get(input.id), { assume }),
+  }),
 });
 
 const update = endpoint({
@@ -97,12 +101,13 @@ const listRecipients = endpoint({
   summary: 'List the recipients of an unsubscribe group',
   query: { groupId: key('unsubscribeGroups') },
   notFound: 'NF1',
-  asks: ['empty-parent', 'list-order', 'list.page-size'],
+  asks: ['empty-parent', 'list-order', 'list.page-size', 'timestamp.precision'],
   success: Type.Object({ recipients: Type.Array(Unsubscriber) }),
   handle({ input, world, assume, page }) {
     const group = world.unsubscribeGroups.get(input.groupId);
     const recipients = world.unsubscribeGroupRecipients.where('unsubscribe_groups_id', group.id);
-    return { recipients: inListOrderUnless('empty-parent')(recipients, assume, page) };
+    const listed = inListOrderUnless('empty-parent')(recipients, assume, page);
+    return { recipients: listed.map((recipient) => showTimestamps(recipient, { assume })) };
   },
 });
 

@@ -1,4 +1,5 @@
-/** Reads the rows of an uploaded CSV file: RFC 4180 with any line ending, UTF-8 with or without a byte order mark. */
+/** Reads the rows of an uploaded CSV file: RFC 4180 with any line ending and two delimiters, UTF-8 with or without a byte order mark. */
+import type { AssumptionValue } from '../assumptions/registry.js';
 import { bytesInBatches } from '../batches.js';
 import { ByteBlocks } from './byte-blocks.js';
 import { findNotUtf8 } from './utf8.js';
@@ -48,18 +49,66 @@ export const openCsv = async (fileName: string, bytes: ByteBlocks): Promise<CsvF
   brokenLine: await findNotUtf8(bytes.chunks()),
 });
 
-/** @throws {BrokenCsv} */
-export async function readRows({ bytes, brokenLine }: CsvFile, reader: RowReader): Promise<void> {
+/**
+ * @param delimiter what stands between values; the first that stands outside quotes, where it can be either
+ * @throws {BrokenCsv}
+ */
+export async function readRows(
+  { bytes, brokenLine }: CsvFile,
+  reader: RowReader,
+  delimiter: Delimiter = 'comma',
+): Promise<void> {
   if (brokenLine !== undefined) throw new BrokenCsv(brokenLine, 'it is not UTF-8');
-  const scanner = new RowScanner(reader);
-  const [first = NOTHING, ...others] = bytes.chunks();
-  const isMarked = first.subarray(0, BYTE_ORDER_MARK.length).equals(BYTE_ORDER_MARK);
-  const chunks = [isMarked ? first.subarray(BYTE_ORDER_MARK.length) : first, ...others];
-  for await (const some of bytesInBatches(chunks, MAX_BATCH_BYTES)) scanner.read(some);
+  const scanner = new RowScanner(reader, DELIMITERS[delimiter]);
+  for await (const some of bytesInBatches(unmarked(bytes.chunks()), MAX_BATCH_BYTES)) scanner.read(some);
   scanner.end();
 }
 
+/** Takes the byte order mark away. */
+function unmarked([first = NOTHING, ...others]: readonly Buffer[]): readonly [Buffer, ...Buffer[]] {
+  const isMarked = first.subarray(0, BYTE_ORDER_MARK.length).equals(BYTE_ORDER_MARK);
+  return [isMarked ? first.subarray(BYTE_ORDER_MARK.length) : first, ...others];
+}
+
+/** The values of the first row, as far as they stand in the first block of the file; none where they cannot be read. */
+export function readFirstRow({ bytes, brokenLine }: CsvFile, delimiter: Delimiter): readonly string[] {
+  if (brokenLine !== undefined) return [];
+  const values: string[] = [];
+  let isOver = false;
+  const scanner = new RowScanner(
+    {
+      wants: () => !isOver,
+      // No value of a block is too long.
+      readValue: (_, text) => values.push(String(text)),
+      endRow() {
+        isOver = true;
+      },
+    },
+    DELIMITERS[delimiter],
+  );
+  const [first, ...others] = unmarked(bytes.chunks());
+  try {
+    scanner.read(first);
+    if (others.length === 0) scanner.end();
+  } catch {
+    return [];
+  }
+  return values;
+}
+
+/** Is there anything that could divide values? The rows of other files are the same by every delimiter. */
+export const hasDelimiters = ({ bytes, brokenLine }: CsvFile): boolean =>
+  brokenLine === undefined && bytes.chunks().some((chunk) => chunk.includes(COMMA) || chunk.includes(SEMICOLON));
+
+type Delimiter = AssumptionValue<'csv.delimiter'>;
+
 const COMMA = 0x2c;
+const SEMICOLON = 0x3b;
+/** The byte that stands between values; undefined until it is known. */
+const DELIMITERS = { comma: COMMA, semicolon: SEMICOLON, either: undefined } as const satisfies Record<
+  Delimiter,
+  unknown
+>;
 const QUOTE = 0x22;
 const LINE_FEED = 0x0a;
 const CARRIAGE_RETURN = 0x0d;
@@ -70,6 +119,7 @@ type State = 'start' | 'plain' | 'quoted' | 'quote';
 /** Keeps nothing of a row but the value that it is in, and that only if somebody wants it. */
 class RowScanner {
   readonly #reader: RowReader;
+  #delimiter: number | undefined;
   #state: State = 'start';
   /** The value so far, where it began in an earlier batch or has two quotes for one. */
   readonly #value = new ByteBlocks();
@@ -79,8 +129,9 @@ class RowScanner {
   #line = 1;
   #rowLine = 1;
 
-  constructor(reader: RowReader) {
+  constructor(reader: RowReader, delimiter: number | undefined) {
     this.#reader = reader;
+    this.#delimiter = delimiter;
   }
 
   /** @throws {BrokenCsv} */
@@ -90,6 +141,7 @@ class RowScanner {
     let closed = 0;
     let state = this.#state;
     let previous = this.#previous;
+    let delimiter = this.#delimiter;
     for (let at = 0; at < bytes.length; at += 1) {
       const byte = bytes[at];
       if (state === 'quoted') {
@@ -103,9 +155,13 @@ class RowScanner {
         if (state === 'quote') this.#keep(bytes, from, closed);
         from = state === 'quote' ? at : at + 1;
         state = 'quoted';
-      } else if (byte === COMMA || byte === LINE_FEED || byte === CARRIAGE_RETURN) {
-        if (byte === COMMA) this.#endValue(bytes, from, state === 'quote' ? closed : at);
-        else if (endsLine(byte, previous)) {
+      } else if (divides(byte, delimiter)) {
+        delimiter = byte;
+        this.#endValue(bytes, from, state === 'quote' ? closed : at);
+        state = 'start';
+        from = at + 1;
+      } else if (byte === LINE_FEED || byte === CARRIAGE_RETURN) {
+        if (endsLine(byte, previous)) {
           const isBlank = state === 'start' && this.#column === 0;
           if (!isBlank) this.#endRow(bytes, from, state === 'quote' ? closed : at);
           this.#line += 1;
@@ -118,6 +174,7 @@ class RowScanner {
       previous = byte;
     }
     if (state !== 'start') this.#keep(bytes, from, state === 'quote' ? closed : bytes.length);
+    this.#delimiter = delimiter;
     this.#state = state;
     this.#previous = previous;
   }
@@ -159,6 +216,9 @@ class RowScanner {
     this.#column = 0;
   }
 }
+
+const divides = (byte: number | undefined, delimiter: number | undefined): boolean =>
+  delimiter === undefined ? byte === COMMA || byte === SEMICOLON : byte === delimiter;
 
 /** A CR LF is one line end. */
 const endsLine = (byte: number | undefined, previous: number | undefined): boolean =>

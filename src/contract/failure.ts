@@ -37,6 +37,9 @@ export const SEND_STARTED: Rule<'single-send.update'> = {
   when: ['single-send.update', 'refuse'],
 };
 
+/** A record that others name. */
+export const IN_USE: Rule<'delete.in-use'> = { text: 'Record is in use', when: ['delete.in-use', 'refuse'] };
+
 /** The text of a rule by the values in force, which can be a service's own; undefined where it is no rule. */
 export function ruleText<K extends AssumptionId>({ text, when }: Rule<K>, assume: Assume<K>): string | undefined {
   if (when === undefined) return text;

@@ -5,7 +5,7 @@ import type { Entity } from '../store/records/table-definition.js';
 import { RecordNotFound, type Table } from '../world/table.js';
 import type { World } from '../world/world.js';
 import { onPage } from './paging.js';
-import { findIn, SerializedList, type Serializer, type TrackedReader } from './serialized-list.js';
+import { allIn, findIn, SerializedList, type Serializer, type TrackedReader } from './serialized-list.js';
 
 /**
  * A table as a serialised list, which is cached; a long one is made in batches. A part of it is an array.
@@ -29,14 +29,13 @@ export function cachedList<R extends Entity, T, K extends AssumptionId = never>(
   return SerializedList.of({ table, world, assume, serialize, isReversed });
 }
 
-const plainReader = <K extends AssumptionId>(world: World, assume: Assume<K>): TrackedReader<K> => ({
+/** Reads for a response that nothing keeps. */
+export const plainReader = <K extends AssumptionId>(world: World, assume: Assume<K>): TrackedReader<K> => ({
   assume,
   world,
   find: (table, id) => findIn(world, table, id),
+  all: (table) => allIn(world, table),
 });
-
-/** Serialises a record as it is. */
-export const asIs = <R>(record: R): R => record;
 
 /**
  * @param records oldest first

@@ -14,6 +14,7 @@ import type { World } from '../world/world.js';
 export interface TrackedReader<in K extends AssumptionId = AssumptionId> {
   readonly assume: <Id extends K>(id: Id) => AssumptionValue<Id>;
   readonly find: <T extends AccountTable>(table: T, id: number | null) => RecordOf<T> | undefined;
+  readonly all: <T extends AccountTable>(table: T) => readonly RecordOf<T>[];
   readonly world: Records;
 }
 
@@ -43,6 +44,8 @@ export function findIn<T extends AccountTable>(tables: Tables, table: T, id: num
   return tables[table].find(id ?? 0);
 }
 
+export const allIn = <T extends AccountTable>(tables: Tables, table: T): readonly RecordOf<T>[] => tables[table].all();
+
 type AnySight<K extends AssumptionId> = Sight<never, K>;
 
 /** Everything that some bytes depend on besides their records. */
@@ -53,6 +56,8 @@ class Dependencies<K extends AssumptionId> {
   /** What the records remember. */
   readonly #shapers = new Set<AssumptionId>();
   readonly #records = new Map<string, readonly [table: AccountTable, id: number | null, record: unknown]>();
+  /** The records of tables that were read whole: the same array until one of them changes. */
+  readonly #tables = new Map<AccountTable, unknown>();
 
   constructor({ serialize, isReversed }: AnySight<K>) {
     this.#serialize = serialize;
@@ -72,6 +77,11 @@ class Dependencies<K extends AssumptionId> {
         this.#records.set(`${table} ${id}`, [table, id, record]);
         return record;
       },
+      all: (table) => {
+        const records = allIn(world, table);
+        this.#tables.set(table, records);
+        return records;
+      },
     };
   }
 
@@ -80,6 +90,7 @@ class Dependencies<K extends AssumptionId> {
     if (serialize !== this.#serialize || isReversed !== this.#isReversed) return false;
     for (const [id, value] of this.#values) if (assume.peek(id) !== value) return false;
     for (const [table, id, record] of this.#records.values()) if (world[table].find(id ?? 0) !== record) return false;
+    for (const [table, records] of this.#tables) if (world[table].all() !== records) return false;
     for (const id of this.#values.keys()) assume(id);
     assume.nameAll(this.#shapers);
     return true;
@@ -98,6 +109,7 @@ class Dependencies<K extends AssumptionId> {
     for (const id of part.#shapers) this.#shapers.add(id);
     for (const [id, value] of part.#values) this.#values.set(id, value);
     for (const [key, record] of part.#records) this.#records.set(key, record);
+    for (const [table, records] of part.#tables) this.#tables.set(table, records);
   }
 }
 

@@ -1,22 +1,29 @@
-/** Shows records: what was never set reads as the assumption says (Resources). */
+/** Shows records: what was never set, and timestamps, read as the assumptions say (Resources). */
 import type { TObject } from 'typebox';
 import { type ShownAs, unsetFieldsOf } from '../store/records/unset.js';
 import type { TrackedReader } from './serialized-list.js';
+import { showTimestamps } from './shown-timestamps.js';
 
 const TEXTS = { zero: '', empty: '', null: null } as const satisfies Record<ShownAs, '' | null>;
 const IDS = { zero: 0, empty: null, null: null } as const satisfies Record<ShownAs, 0 | null>;
 
-type Reader = Pick<TrackedReader<'absent-optionals'>, 'assume'>;
+/** The assumptions that shape records of every kind. */
+export const shownAsks = ['absent-optionals', 'timestamp.precision'] as const;
+type Reader = Pick<TrackedReader<(typeof shownAsks)[number]>, 'assume'>;
 
-/** Creates a function that shows the records of a shape; one without unset fields is shown as it is. */
-export function createShow<R extends object>(shape: TObject): (record: R, reader: Reader) => R {
+/** Creates a function that shows the records of a shape; one without unset fields keeps them all. */
+export function createShow<R extends Parameters<typeof showTimestamps>[0]>(
+  shape: TObject,
+): (record: R, reader: Reader) => R {
   const fields = unsetFieldsOf(shape).filter(([, kind]) => kind !== 'assumed');
-  return (record, { assume }) => {
+  return (record, reader) => {
+    const { assume } = reader;
+    const shown = showTimestamps(record, reader);
     // The shape is that of the record.
     const unset = fields.filter(([name]) => (record as Readonly<Record<string, unknown>>)[name] === null);
-    if (unset.length === 0) return record;
+    if (unset.length === 0) return shown;
     const shownAs = assume('absent-optionals');
     const values = unset.map(([name, kind]) => [name, kind === 'id' ? IDS[shownAs] : TEXTS[shownAs]]);
-    return { ...record, ...Object.fromEntries(values) };
+    return { ...shown, ...Object.fromEntries(values) };
   };
 }

@@ -54,6 +54,10 @@ export const warningKinds = {
     text: (name: string, highest: number, count: number) =>
       `${preview(name)} has gaps: its highest index is ${highest}, and its number of elements ${count}.`,
   },
+  'unknown-column': {
+    text: (heading: string, known: readonly string[]) =>
+      `The column ${preview(heading)} is left out: it is no field of a contact${nearestOf(heading, known)}.`,
+  },
   'repeated-field': { section: CONVENTIONS, text: (name: string) => `${preview(name)} is sent more than once.` },
   'id-form': {
     section: 'Resources and their fields',

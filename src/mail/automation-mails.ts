@@ -90,7 +90,7 @@ function addMails(
     for (const { at, enrolments } of due.values()) {
       const reached: Recipient[] = [];
       for (const enrolment of enrolments) {
-        const member = memberOf(enrolment, automation, world);
+        const member = memberOf(enrolment, automation, world, assume);
         if (member === undefined) continue;
         total_triggered += 1;
         if (!unsubscribed.has(normalizeAddress(member.email))) reached.push(member);
@@ -127,9 +127,16 @@ const NOTHING: ReadonlySet<Decider> = new Set();
 export const decidersOf = (schedules: number): ReadonlySet<Decider> => (schedules > 1 ? WAITING : NOTHING);
 
 /** The enrolled contact or segment recipient as it is now; undefined when it is deleted or left the target. */
-function memberOf(enrolment: Enrolment, { automation_for }: Automation, world: World): Recipient | undefined {
+function memberOf(
+  enrolment: Enrolment,
+  { automation_for }: Automation,
+  world: World,
+  assume: Assume<never>,
+): Recipient | undefined {
   const contact = world.contacts.find(enrolment.contact_id ?? 0);
-  if (contact?.contact_type_id === automation_for && contact !== undefined) return recipientOf(contact, world);
+  if (contact?.contact_type_id === automation_for && contact !== undefined) return recipientOf(contact, world, assume);
   const recipient = world.segmentRecipients.find(enrolment.segment_recipient_id ?? 0);
-  return recipient !== undefined && recipient.segment_id === automation_for ? recipientOf(recipient, world) : undefined;
+  return recipient !== undefined && recipient.segment_id === automation_for
+    ? recipientOf(recipient, world, assume)
+    : undefined;
 }

@@ -1,6 +1,7 @@
 /** Fills `((name))` with the fields of a recipient and a sender (Dynamic content names). */
 import type { AssumptionValues } from '../assumptions/registry.js';
 import { CONTACT_FIELDS } from '../store/records/contacts.js';
+import type { FieldDefinition } from '../store/records/fields.js';
 import type { Sender } from '../store/records/senders.js';
 import { DYNAMIC_CONTENT } from '../store/records/templates.js';
 import type { Recipient } from '../world/recipient.js';
@@ -14,8 +15,16 @@ export type Values = (name: string) => string | undefined;
 export const addressOf = ({ company_address, company_address2 }: Sender): string =>
   [company_address, company_address2].filter(Boolean).join(', ');
 
-/** The fields of a recipient, of the contact that it is, of the sender, and the custom fields. */
-export function valuesFor(recipient: Recipient, sender: Sender | undefined, preferences: string): Values {
+/**
+ * The fields of a recipient, of the contact that it is, of the sender, and the custom fields.
+ * @param customFields those of the account: a recipient without a value has an empty one
+ */
+export function valuesFor(
+  recipient: Recipient,
+  sender: Sender | undefined,
+  customFields: readonly Pick<FieldDefinition, 'field_name'>[],
+  preferences: string,
+): Values {
   const { contact } = recipient;
   const fieldOf = (name: (typeof CONTACT_FIELDS)[number]): string => recipient[name] || contact?.[name] || '';
   const known = new Map<string, string>([
@@ -26,7 +35,8 @@ export function valuesFor(recipient: Recipient, sender: Sender | undefined, pref
     ['unsubscribe_preferences', preferences],
   ]);
   const custom = new Map(Object.entries((contact ?? recipient).custom_field ?? {}));
-  const isKnown = (name: string) => custom.has(name) || DYNAMIC_CONTENT.includes(name);
+  const isKnown = (name: string) =>
+    custom.has(name) || DYNAMIC_CONTENT.includes(name) || customFields.some(({ field_name }) => field_name === name);
   return (name) => known.get(name) ?? custom.get(name)?.field_value ?? (isKnown(name) ? '' : undefined);
 }
 

@@ -1,4 +1,5 @@
 /** The recipients of a mailing: contacts and segment recipients, one for each address, less the unsubscribed. */
+import type { Assume } from '../assumptions/assume.js';
 import type { Contact } from '../store/records/contacts.js';
 import type { SegmentRecipient } from '../store/records/segments.js';
 import type { SingleSend, Target } from '../store/records/single-sends.js';
@@ -21,9 +22,20 @@ export function recipientsIn(world: World, targets: readonly Target[]): Map<stri
   return reached;
 }
 
+/** The oldest contact with the address of a segment recipient, unless that names one. */
+export const contactByAddress = (
+  { contact_id, email }: SegmentRecipient,
+  { contacts }: Pick<World, 'contacts'>,
+): Contact | undefined => (contact_id === null ? contacts.whereIgnoringCase('email', email)[0] : undefined);
+
+function contactOf(recipient: SegmentRecipient, world: World, assume: Assume<never>): Contact | undefined {
+  if (recipient.contact_id !== null) return world.contacts.find(recipient.contact_id);
+  return assume.peek('segment-recipient.contact') === 'by-email' ? contactByAddress(recipient, world) : undefined;
+}
+
 /** Adds the linked contact to a segment recipient. */
-export function recipientOf(person: Contact | SegmentRecipient, world: World): Recipient {
-  const contact = 'contact_id' in person ? world.contacts.find(person.contact_id ?? 0) : undefined;
+export function recipientOf(person: Contact | SegmentRecipient, world: World, assume: Assume<never>): Recipient {
+  const contact = 'contact_id' in person ? contactOf(person, world, assume) : undefined;
   // Without a contact the record itself is used: a send to many makes no copies.
   return contact === undefined ? person : { ...person, contact };
 }
@@ -60,7 +72,11 @@ const MAX_LISTED = 250_000;
  * Creates a function that lists the recipients of a send, for one moment of the world: sends to the same share a list.
  * @param most recipients that are held, before those of the latest send
  */
-export function createRecipientLists(world: World, most = MAX_LISTED): (send: SingleSend) => RecipientList {
+export function createRecipientLists(
+  world: World,
+  assume: Assume<never>,
+  most = MAX_LISTED,
+): (send: SingleSend) => RecipientList {
   const lists = new Map<string, RecipientList>();
   let held = 0;
   return (send) => {
@@ -69,7 +85,10 @@ export function createRecipientLists(world: World, most = MAX_LISTED): (send: Si
     const known = lists.get(key);
     if (known !== undefined) return known;
     const { due, reached } = recipientsOf(send, world);
-    const list = { triggered: due.size, recipients: [...reached.values()].map((one) => recipientOf(one, world)) };
+    const list = {
+      triggered: due.size,
+      recipients: [...reached.values()].map((one) => recipientOf(one, world, assume)),
+    };
     if (held > most) {
       lists.clear();
       held = 0;

@@ -2,6 +2,7 @@
 import type { Assume } from '../assumptions/assume.js';
 import { escapeHtml } from '../html.js';
 import type { AutomationSchedule } from '../store/records/automations.js';
+import type { FieldDefinition } from '../store/records/fields.js';
 import type { Sender } from '../store/records/senders.js';
 import type { SingleSend } from '../store/records/single-sends.js';
 import type { MailContent } from '../world/outbox.js';
@@ -15,6 +16,7 @@ type Write = (recipient: Recipient) => MailContent;
 interface Draft extends Omit<MailContent, 'link'> {
   readonly utr: string;
   readonly sender: Sender | undefined;
+  readonly customFields: readonly FieldDefinition[];
 }
 
 /** The unsubscribe preferences page, on a host that never exists (RFC 2606). */
@@ -27,6 +29,7 @@ export function writeSingleSend(send: SingleSend, world: World, assume: Assume<n
     {
       utr: send.utr,
       sender,
+      customFields: world.customFields.all(),
       from: send.from_sender,
       from_name: send.sender_name ?? sender?.from_name ?? '',
       reply_to: send.reply_to,
@@ -44,6 +47,7 @@ export function writeScheduled(schedule: AutomationSchedule, world: World, assum
     {
       utr: schedule.utr,
       sender,
+      customFields: world.customFields.all(),
       from: sender?.from_email ?? '',
       from_name: sender?.from_name ?? '',
       reply_to: sender?.reply_to_email ?? '',
@@ -61,12 +65,12 @@ type Body = Pick<SingleSend, 'template_id' | 'template_html'>;
 const htmlOf = ({ template_id, template_html }: Body, { referenceData }: World): string =>
   template_html || (referenceData.templates.find(({ id }) => id === template_id)?.html_code ?? '');
 
-function writer({ utr, sender, ...draft }: Draft, assume: Assume<never>): Write {
+function writer({ utr, sender, customFields, ...draft }: Draft, assume: Assume<never>): Write {
   const unfilled = assume.peek('placeholder.unfilled');
   const isInSubject = assume.peek('placeholder.subject') === 'filled';
   const write = assume.peek('placeholder.escaping') === 'escaped' ? escapeHtml : verbatim;
   return (recipient) => {
-    const values = valuesFor(recipient, sender, preferencesOf(utr, recipient.email));
+    const values = valuesFor(recipient, sender, customFields, preferencesOf(utr, recipient.email));
     const plain = (text: string) => (isInSubject ? fill(text, values, unfilled) : text);
     return {
       ...draft,

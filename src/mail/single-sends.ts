@@ -69,7 +69,7 @@ function dueAt(send: SingleSend, utcOffset: number): number {
 
 /** Creates a function that sends what it is given; it is for one moment of the world. */
 function createSender(world: World, assume: Assume<never>): (send: SingleSend, at: number) => void {
-  const listOf = createRecipientLists(world);
+  const listOf = createRecipientLists(world, assume);
   const notify = createNotifier(world, assume);
   return (send, at) => {
     const { triggered, recipients } = listOf(send);

@@ -137,13 +137,14 @@ function* problemsOfMembers(
   at: string,
   context: Context,
 ): Generator<Problem> {
-  for (const key of required) {
-    if (value[key] === undefined) yield { pointer: at + step(key), detail: 'is missing' };
-  }
+  // A misspelt member may be the missing one.
   if (additionalProperties === false) {
     for (const key of Object.keys(value)) {
       if (!Object.hasOwn(properties, key)) yield unknownMember(key, Object.keys(properties), at, context);
     }
+  }
+  for (const key of required) {
+    if (value[key] === undefined) yield { pointer: at + step(key), detail: 'is missing' };
   }
   for (const part of Object.values(patternProperties)) {
     for (const [key, member] of Object.entries(value)) yield* problemsIn(part, member, at + step(key), context);

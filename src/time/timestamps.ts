@@ -9,6 +9,13 @@ export function toTimestamp(micros: number): string {
   return `${withoutFraction}${String(micros - seconds * 1_000_000).padStart(6, '0')}Z`;
 }
 
+const WHOLE = '.000000Z';
+
+export const isWholeSecond = (timestamp: string): boolean => timestamp.endsWith(WHOLE);
+
+/** The second that a timestamp is in. */
+export const toWholeSecond = (timestamp: string): string => timestamp.slice(0, -WHOLE.length) + WHOLE;
+
 /** Writes timestamps that often share their second: 0.15 µs each instead of 1.9 µs. */
 export class TimestampWriter {
   #second = Number.NaN;

@@ -2,6 +2,7 @@ import t from 'tap';
 import { type Fields, start } from '../helper.js';
 import { fresh, NOW_STAMP, SECOND } from '../worlds/sample-time.js';
 import { contacts, contactTypes } from '../worlds/sample-world.js';
+import { smallWorld } from '../worlds/small-world.js';
 import {
   assertResponse,
   failed,
@@ -15,6 +16,20 @@ import {
 import { contactForm } from './samples.js';
 
 const bare: Fields = { contact_type_id: 3, email: 'alan@bombe.example', country: 1 };
+
+/** A contact of a fixture that leaves no text out. */
+const allTexts = {
+  id: 1,
+  email: 'ada@example.com',
+  first_name: 'Ada',
+  last_name: 'L',
+  state: 'A',
+  city: 'B',
+  address_line1: 'C',
+  address_line2: 'D',
+  state_province_region: 'E',
+  postal_code: 'F',
+};
 
 /** The contact that `add` creates first, as its details show it. */
 const created = {
@@ -275,4 +290,26 @@ t.test('a contact whose type is not there has a blank one, or null by absent-opt
   t.strictSame(await typeBy('zero'), [0, blank]);
   t.strictSame(await typeBy('empty'), [null, blank]);
   t.strictSame(await typeBy('null'), [null, null]);
+});
+
+t.test('details name what shapes them alone', async (t) => {
+  const custom_field = { Rank: { field_name: 'Rank', field_value: '1' } };
+  const fixture = smallWorld(
+    [{ contact_types: [{ id: 1, name: 'Team' }], contacts: [{ ...allTexts, country: 'Atlantis', custom_field }] }],
+    {
+      countries: [
+        { id: 1, name: 'India' },
+        { id: 2, name: 'India' },
+      ],
+    },
+  );
+  const { client } = await start(t, { fixture });
+  for (const assume of ['country.text=name', 'country.text=id', 'custom-field.label=name']) {
+    const { headers, body } = await client.get('/contacts/details', { contact_id: 1 }, { 'x-mock-assume': assume });
+    t.equal(headers['x-mock-assumptions'], undefined, assume);
+    t.match(body, { message: { contact: { country: 'Atlantis', custom_field } } });
+  }
+  await client.post('/contacts/update', { contact_id: 1, contact_type_id: 1, email: 'ada@example.com', country: 2 });
+  const byId = await client.get('/contacts/details', { contact_id: 1 }, { 'x-mock-assume': 'country.text=id' });
+  t.match(byId.body, { message: { contact: { country: '1' } } }, 'of two countries with a name, the first counts');
 });

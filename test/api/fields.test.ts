@@ -87,3 +87,33 @@ t.test('delete does not find a reserved field', async (t) => {
   }
   assertResponse(t, await client.get('/reserve-fields'), 200, samples['GET /reserve-fields']?.body);
 });
+
+const NAMES = 'reserved-fields.names';
+const CASE = 'reserved-name.case';
+/** The assumptions that decide whether a name is accepted, by the values in force. */
+const deciders: readonly (readonly [name: string, assume: string, accepted: boolean, named: readonly string[]])[] = [
+  ['size', `${NAMES}=placeholders`, true, []],
+  ['email', `${NAMES}=contact-fields`, false, []],
+  ['Email', `${CASE}=any-case`, false, [CASE]],
+  ['Email', `${CASE}=exact`, true, [CASE]],
+  ['age', `${NAMES}=contact-fields`, true, [NAMES]],
+  ['age', `${NAMES}=placeholders`, false, [NAMES]],
+  ['Age', `${NAMES}=contact-fields; ${CASE}=any-case`, true, [NAMES]],
+  ['Age', `${NAMES}=contact-fields; ${CASE}=exact`, true, []],
+  ['Age', `${NAMES}=placeholders; ${CASE}=any-case`, false, [CASE, NAMES]],
+  ['Age', `${NAMES}=placeholders; ${CASE}=exact`, true, [CASE]],
+];
+
+for (const [name, assume, accepted, named] of deciders) {
+  t.test(`save of ${name} under ${assume} names ${named.join(' and ') || 'no list'}`, async (t) => {
+    const { client } = await startSample(t);
+    const headers = { 'x-mock-assume': assume };
+    const saved = await client.post('/custom-fields/save', { field_name: name, field_type: 'text' }, headers);
+    const ids = saved.headers['x-mock-assumptions']?.split(', ') ?? [];
+    t.equal(saved.status === 200, accepted);
+    t.strictSame(
+      ids.filter((id) => id.startsWith('reserved-')),
+      named,
+    );
+  });
+}

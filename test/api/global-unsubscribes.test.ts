@@ -1,6 +1,8 @@
 import t from 'tap';
+import { start } from '../helper.js';
 import { fresh } from '../worlds/sample-time.js';
 import { globalUnsubscribers } from '../worlds/sample-world.js';
+import { smallWorld } from '../worlds/small-world.js';
 import { assertResponse, listFromMessage, RECORD_NOT_FOUND, startSample, success, validationError } from './call.js';
 
 const { grace, alan } = globalUnsubscribers;
@@ -117,4 +119,21 @@ t.test('save does not reuse the id of a deleted record', async (t) => {
   await client.post('/global-unsubscribes/save', { email_address: 'ken@unix.example' });
   const records = [grace, added(43, 'ken@unix.example')];
   assertResponse(t, await client.get('/global-unsubscribes'), 200, success({ unSubscribers: records }));
+});
+
+t.test('a list and a delete that recipients of groups do not change name no scope', async (t) => {
+  const { client } = await start(t, {
+    fixture: smallWorld([{ global_unsubscribers: [{ email_address: 'a@b.example' }] }]),
+  });
+  for (const scope of ['global-only', 'with-groups']) {
+    const headers = { 'x-mock-assume': `global-unsubscribes.scope=${scope}` };
+    const responses = [
+      await client.get('/global-unsubscribes', {}, headers),
+      await client.postUrlencoded('/global-unsubscribes/bulk-delete', { strIds: ['9'] }, headers),
+      await client.delete('/global-unsubscribes/delete', { id: 9 }, headers),
+    ];
+    for (const response of responses) {
+      t.notMatch(response.headers['x-mock-assumptions'] ?? '', 'global-unsubscribes.scope', scope);
+    }
+  }
 });

@@ -21,6 +21,17 @@ t.test('store does not link a recipient to a contact with its address', async (t
   t.strictSame([recipient?.contact_id, recipient?.city], [null, null]);
 });
 
+t.test('a list whose addresses no contact has names no link', async (t) => {
+  const { client } = await startSample(t);
+  for (const link of ['none', 'by-email']) {
+    const headers = { 'x-mock-assume': `segment-recipient.contact=${link}` };
+    const listed = await client.get('/segment/email/list', { segment_id: 21 }, headers);
+    t.notMatch(listed.headers['x-mock-assumptions'], 'segment-recipient.contact', link);
+    const linked = listFromMessage(listed, 'contactEmails').map(({ contact_id }) => contact_id);
+    t.strictSame(linked, [11, null], link);
+  }
+});
+
 t.test('the count follows store and delete', async (t) => {
   const { client } = await startSample(t);
   const counts = async () =>
@@ -107,4 +118,19 @@ t.test('a recipient stays when its contact is deleted', async (t) => {
   await client.delete('/contacts/delete', { contact_id: 11 });
   const [recipient] = listFromMessage(await client.get('/segment/email/list', { segment_id: 21 }), 'contactEmails');
   t.strictSame(recipient, { ...segmentRecipients.ada, fullname: 'Ada Lovelace' });
+});
+
+t.test('a recipient shows the contact with its address by a control call and for one request', async (t) => {
+  const { client } = await startSample(t);
+  await client.post('/segment/email/store', { ...alan, email: 'linus@kernel.example' });
+  const shown = async (headers = {}) => {
+    const listed = await client.get('/segment/email/list', { segment_id: 22 }, headers);
+    return listFromMessage(listed, 'contactEmails').map(({ contact_id }) => contact_id);
+  };
+  t.strictSame(await shown({ 'x-mock-assume': 'segment-recipient.contact=by-email' }), [13]);
+  t.strictSame(await shown(), [null]);
+  await client.control('PATCH', '/assumptions', { 'segment-recipient.contact': 'by-email' });
+  t.strictSame(await shown(), [13]);
+  const { body } = await client.control('GET', '/state');
+  t.match(body, { accounts: [{ segment_recipients: [{}, {}, { contact_id: null }] }] }, 'the state has what was sent');
 });

@@ -52,7 +52,9 @@ async function provoke(client: Client, endpoint: ListedEndpoint, method: string)
   const known = nameOf(endpoint);
   const url = urlOf(endpoint.path, samples[known]?.query);
   const seen = new Seen();
-  const play = async ({ assume, ...input }: Provocation) => {
+  const reset = () => client.control('POST', '/reset', { only: ['records'] });
+  const play = async ({ assume, after, ...input }: Provocation) => {
+    if (after !== undefined) await call(client, after[0], { form: after[1] });
     const answer = await call(client, name, input, assume === undefined ? {} : { 'x-mock-assume': assume });
     seen.add(answer);
     return answer.status;
@@ -74,12 +76,15 @@ async function provoke(client: Client, endpoint: ListedEndpoint, method: string)
     seen.add(await client.request(method, url, { body: new URLSearchParams(`${field}=8&${field}=9`) }));
   const paged = { headers: { 'x-mock-assume': 'list.page-size=1' } };
   if (isRead(endpoint)) seen.add(await client.request(method, withPages(url), paged));
-  const reset = () => client.control('POST', '/reset', { only: ['records'] });
   const [inOrder = {}, ...others] = provocationsOf(endpoint, known);
   await reset();
   // Once more, what must be unique is there.
   for (let times = 0; times < 2; times += 1) await play(inOrder);
-  for (const one of [...others, ...(special[known] ?? [])]) if ((await play(one)) === 200) await reset();
+  for (const one of others) if ((await play(one)) === 200) await reset();
+  for (const one of special[known] ?? []) {
+    await reset();
+    await play(one);
+  }
   const limited = { headers: { 'x-mock-assume': 'rate-limit=1' } };
   for (let times = 0; times < 2; times += 1) seen.add(await client.request(method, url, limited));
   return seen.ids;

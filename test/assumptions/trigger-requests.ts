@@ -9,6 +9,8 @@ import { notificationRecipients } from '../worlds/sample-world.js';
 export interface Provocation extends Input {
   /** Of the header `x-mock-assume`. */
   readonly assume?: string;
+  /** The request that goes before, by the name of its endpoint. */
+  readonly after?: readonly [name: string, form: Fields];
 }
 
 /** What is in order for one kind of field and breaks another. */
@@ -74,22 +76,34 @@ const bothBodies = { template_json: '{}', template_html: '<p></p>' };
 const planned = { schedule_type: 1, schedule_date: '2026-01-06', schedule_time: '10:30' };
 const { draft, live, ungrouped } = automations;
 
+/** A recipient whose address links it to contact 11, which goes with it. */
+const storesAda = [
+  'POST /segment/email/store',
+  { segment_id: 22, first_name: 'Ada', last_name: 'Lovelace', email: 'ada@engine.example' },
+] as const;
+const removesAda = { assume: 'contact-delete.segment-recipients=delete', after: storesAda };
+
 /** By what only the endpoint itself knows. */
 export const special: Readonly<Record<string, readonly Provocation[]>> = {
-  'POST /segment/email/store': [
-    { form: { segment_id: 22, first_name: 'Ada', last_name: 'Lovelace', email: 'ada@engine.example' } },
-  ],
   'POST /global-unsubscribes/save': [{ form: { email_address: 'ada@example.com, nowhere' } }],
   'POST /unsubscribes-groups/manually-add': [
     { form: { unsubscribe_groups_id: 51, email_address: 'ada@example.com, nowhere' } },
   ],
-  'GET /segment/email/list': [{ query: { segment_id: 22 } }],
+  'DELETE /global-unsubscribes/delete': [{ query: { id: 61 } }],
+  'GET /segment/email/list': [{ query: { segment_id: 22 } }, { query: { segment_id: 22 }, after: storesAda }],
   'POST /unsubscribes-groups/update': [
     { query: { id: 51 }, form: { group_name: 'Offers', description: 'All', is_display: 1 } },
   ],
   'GET /unsubscribes-groups/recipients-list': [{ query: { groupId: 52 } }],
   'POST /contacts-type/update': [{ form: { id: 3, name: 'Partners' } }],
-  'GET /contacts/csv-sample/download': [{ assume: 'csv-sample=not-found' }],
+  'DELETE /segment/delete': [{ query: { segment_id: 21 }, assume: 'delete.in-use=refuse' }],
+  'DELETE /contacts-type/delete': [
+    { query: { contact_type_id: 3 }, ...removesAda },
+    { query: { contact_type_id: 3 }, assume: 'delete.in-use=refuse' },
+  ],
+  'DELETE /contacts/delete': [{ query: { contact_id: 11 }, ...removesAda }],
+  'POST /contacts/bulk-delete': [{ form: { strIds: ['11'] }, ...removesAda }],
+  'GET /contacts/csv-sample/download': [{ assume: 'csv-sample=not-found' }, { assume: 'csv-sample=csv-file' }],
   'POST /contacts/update': [
     { form: { ...contactForm, contact_id: 11, email: 'grace@navy.example' } },
     { form: { ...contactForm, contact_id: 11, city: '' } },
@@ -103,6 +117,8 @@ export const special: Readonly<Record<string, readonly Provocation[]>> = {
     { form: csv('email\nbea@example.com\n', 'contacts.txt') },
   ],
   'GET /get-design/template': [{ assume: 'empty-list=not-found' }],
+  'POST /custom-fields/save': [{ form: { field_name: 'father_name', field_type: 'text' } }],
+  'GET /get-dynamic/content': [{ assume: 'dynamic-content.source=custom-fields' }],
   'POST /single/send/create': [
     { form: { ...sendForm, ...bothBodies } },
     { form: { ...sendForm, schedule_type: 1 }, assume: 'schedule.missing=required' },
@@ -129,6 +145,7 @@ export const special: Readonly<Record<string, readonly Provocation[]>> = {
     { form: { ...senderForm, sender_id: 111, from_email: 'new@acme.example' } },
     { form: { ...senderForm, sender_id: 111, zip_code: '' } },
   ],
+  'DELETE /sender/delete': [{ query: { sender_id: 111 }, assume: 'delete.in-use=refuse' }],
   'POST /notification-recipient/save': [
     { form: { email_address: notificationRecipients.ops.email_address, email_owner: 'Ops' } },
   ],

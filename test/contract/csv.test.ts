@@ -2,7 +2,7 @@ import { setImmediate } from 'node:timers/promises';
 import fc from 'fast-check';
 import t from 'tap';
 import { ByteBlocks } from '../../src/contract/byte-blocks.js';
-import { BrokenCsv, MAX_VALUE_BYTES, openCsv, readRows } from '../../src/contract/csv.js';
+import { BrokenCsv, hasDelimiters, MAX_VALUE_BYTES, openCsv, readRows } from '../../src/contract/csv.js';
 
 /** Another one is drawn with `SEED=…`; a run that fails says which it was. */
 const seed = Number(process.env.SEED ?? 20_260_105);
@@ -28,7 +28,11 @@ function blocksOf(...chunks: readonly (string | Uint8Array)[]): ByteBlocks {
 }
 
 /** @param wants the columns whose values are looked at; all by default */
-async function readWanted(wants: (column: number) => boolean, bytes: ByteBlocks): Promise<Read> {
+async function readWanted(
+  wants: (column: number) => boolean,
+  bytes: ByteBlocks,
+  delimiter?: Parameters<typeof readRows>[2],
+): Promise<Read> {
   const file = await openCsv('x.csv', bytes);
   const rows: Row[] = [];
   let cells: (string | undefined)[] = [];
@@ -44,7 +48,7 @@ async function readWanted(wants: (column: number) => boolean, bytes: ByteBlocks)
     },
   };
   try {
-    await readRows(file, reader);
+    await readRows(file, reader, delimiter);
     return { fileName: file.fileName, rows };
   } catch (error) {
     if (!(error instanceof BrokenCsv)) throw error;
@@ -176,6 +180,47 @@ t.test('any rows come back as they were written, whatever ends their lines', asy
     }
   });
   await fc.assert(property, { seed, numRuns: 300 });
+});
+
+/** The rows by each delimiter, without their lines. */
+const delimited = (text: string) =>
+  Promise.all(
+    (['comma', 'semicolon', 'either'] as const).map(async (delimiter) => {
+      const { rows } = await readWanted(() => true, blocksOf(text), delimiter);
+      return rows.map(({ cells }) => cells);
+    }),
+  );
+
+t.test('values are divided by the delimiter', async (t) => {
+  t.strictSame(await delimited('a;b,c\n"d;";e,f\n'), [
+    [['a;b', 'c']],
+    [
+      ['a', 'b,c'],
+      ['d;', 'e,f'],
+    ],
+    [
+      ['a', 'b,c'],
+      ['d;', 'e,f'],
+    ],
+  ]);
+});
+
+t.test('the first delimiter outside quotes divides the values of all rows', async (t) => {
+  const either = async (text: string) => (await delimited(text))[2];
+  t.strictSame(await either('a,b;c\nd;e\n'), [['a', 'b;c'], ['d;e']]);
+  t.strictSame(await either('"a;,"\n\nb;c,d\n'), [['a;,'], ['b', 'c,d']]);
+  t.strictSame(await either(`${'x'.repeat(TURN)};a,b\n`), [['x'.repeat(TURN), 'a,b']], 'in a later batch');
+  t.strictSame(await either('a\n'), [['a']]);
+});
+
+t.test('hasDelimiters is true of a file with a comma or a semicolon', async (t) => {
+  const has = async (...chunks: readonly (string | Uint8Array)[]) =>
+    hasDelimiters(await openCsv('x.csv', blocksOf(...chunks)));
+  t.strictSame(
+    await Promise.all([has('a\nb'), has(), has('a\n', 'b,'), has('"a;"'), has('a,', Uint8Array.of(0xff))]),
+    [false, false, true, true, false],
+    'a file that is not UTF-8 has no rows',
+  );
 });
 
 t.test('what is read in turns is the same wherever a turn ends', async (t) => {

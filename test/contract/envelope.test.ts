@@ -6,9 +6,9 @@ import { createAssume } from '../../src/assumptions/assume.js';
 import { defaultValues } from '../../src/assumptions/registry.js';
 import { type Endpoint, endpoint } from '../../src/contract/endpoint.js';
 import { bytesOf, renderSuccess } from '../../src/contract/envelope.js';
-import { asIs, cachedList } from '../../src/contract/list-order.js';
+import { cachedList } from '../../src/contract/list-order.js';
 import type { World } from '../../src/world/world.js';
-import { assumeIn, atOnce, openOne } from './list-world.js';
+import { asIs, assumeIn, atOnce, openOne } from './list-world.js';
 
 const JSON_TYPE = { 'content-type': 'application/json; charset=utf-8' };
 const RECORDS = Type.Object({ records: Type.Array(Type.Object({})) });

@@ -1,9 +1,10 @@
 /** A list names the assumptions that shaped it, cached or not. */
 import t from 'tap';
 import type { AssumptionOverrides } from '../../src/assumptions/registry.js';
-import { asIs, cachedList } from '../../src/contract/list-order.js';
+import { cachedList } from '../../src/contract/list-order.js';
 import type { World } from '../../src/world/world.js';
 import {
+  asIs,
   assumeIn,
   type ContactSerializer,
   MANY,

@@ -38,6 +38,7 @@ const none = {
     throw new Error('nothing is asked');
   },
   find: () => undefined,
+  all: () => [],
 };
 
 for (const isReversed of [false, true]) {

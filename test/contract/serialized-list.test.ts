@@ -1,6 +1,7 @@
 import t from 'tap';
-import { asIs } from '../../src/contract/list-order.js';
+
 import {
+  asIs,
   assumeIn,
   type ContactSerializer,
   ids,

@@ -91,15 +91,15 @@ const valuesIn = (names: readonly string[], ...given: Parameters<typeof valuesFo
 const names = Object.keys(documented);
 
 t.test('every name of the document and every custom field has a value', async (t) => {
-  t.strictSame(valuesIn(names, ada, sender, PAGE), documented);
-  t.strictSame(valuesIn(['plan', 'nothing', 'id', 'custom_field', 'constructor'], ada, sender, PAGE), {
+  t.strictSame(valuesIn(names, ada, sender, [], PAGE), documented);
+  t.strictSame(valuesIn(['plan', 'nothing', 'id', 'custom_field', 'constructor'], ada, sender, [], PAGE), {
     plan: 'gold',
     nothing: '',
     id: undefined,
     custom_field: undefined,
     constructor: undefined,
   });
-  t.equal(valuesFor(ada, sender, PAGE)('__proto__'), undefined);
+  t.equal(valuesFor(ada, sender, [], PAGE)('__proto__'), undefined);
 });
 
 const recipient: SegmentRecipient = {
@@ -118,7 +118,7 @@ const recipient: SegmentRecipient = {
 };
 
 t.test('a segment recipient has its own value, else the one of its contact', async (t) => {
-  t.strictSame(valuesIn(names, { ...recipient, contact: ada }, sender, PAGE), {
+  t.strictSame(valuesIn(names, { ...recipient, contact: ada }, sender, [], PAGE), {
     ...documented,
     first_name: 'Countess',
     email: 'c@example.com',
@@ -128,7 +128,7 @@ t.test('a segment recipient has its own value, else the one of its contact', asy
 });
 
 t.test('a known name without a value is empty, and an unknown name is undefined', async (t) => {
-  const alone = valuesIn(names, recipient, undefined, PAGE);
+  const alone = valuesIn(names, recipient, undefined, [], PAGE);
   t.strictSame(alone, {
     first_name: 'Countess',
     last_name: '',
@@ -152,9 +152,12 @@ t.test('a known name without a value is empty, and an unknown name is undefined'
     sender_address: '',
     unsubscribe_preferences: PAGE,
   });
-  const plain = valuesIn(['full_name', 'plan'], { ...ada, custom_field: null }, sender, PAGE);
+  const plain = valuesIn(['full_name', 'plan'], { ...ada, custom_field: null }, sender, [], PAGE);
   t.strictSame(plain, { full_name: 'Ada Lovelace', plan: undefined });
-  t.strictSame(valuesIn(['first_name', 'full_name'], { email: 'x@example.com' }, sender, PAGE), {
+  const fields = [{ field_name: 'size' }, { field_name: 'plan' }];
+  const ofAccount = valuesIn(['plan', 'size', 'x'], { ...ada, custom_field: null }, sender, fields, PAGE);
+  t.strictSame(ofAccount, { plan: '', size: '', x: undefined }, 'the account has the custom fields');
+  t.strictSame(valuesIn(['first_name', 'full_name'], { email: 'x@example.com' }, sender, [], PAGE), {
     first_name: '',
     full_name: '',
   });

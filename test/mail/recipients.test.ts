@@ -1,4 +1,6 @@
 import t from 'tap';
+import { createAssume } from '../../src/assumptions/assume.js';
+import { defaultValues } from '../../src/assumptions/registry.js';
 import type { FixtureAccount } from '../../src/fixtures/schema.js';
 import { createRecipientLists, recipientOf, recipientsIn, unsubscribedFrom } from '../../src/mail/recipients.js';
 import type { SingleSend } from '../../src/store/records/single-sends.js';
@@ -27,6 +29,8 @@ const people: FixtureAccount = {
 };
 const create = () => (new AccountDirectory('x', mailingWorld(people)).all() as [World])[0];
 
+const assume = createAssume(defaultValues);
+
 const type = (id: number) => ({ id: String(id), table: 'contacts_' }) as const;
 const segment = (id: number) => ({ id: String(id), table: 'segments_' }) as const;
 
@@ -50,10 +54,28 @@ t.test('recipientOf adds the linked contact while it exists', async (t) => {
   const [linked, unlinked, none] = world.segmentRecipients.all();
   const [ada] = world.contacts.all();
   t.strictSame(
-    [linked, unlinked, none].map((person) => person && recipientOf(person, world)),
+    [linked, unlinked, none].map((person) => person && recipientOf(person, world, assume)),
     [{ ...linked, contact: ada }, unlinked, none],
   );
-  t.equal(ada && recipientOf(ada, world), ada, 'the linked contact is not copied');
+  t.equal(ada && recipientOf(ada, world, assume), ada, 'the linked contact is not copied');
+});
+
+t.test('recipientOf adds the oldest contact with the address, where the assumption says so', async (t) => {
+  const world = create();
+  const byEmail = createAssume({ ...defaultValues, 'segment-recipient.contact': 'by-email' });
+  const [ada] = world.contacts.all();
+  const [bob, cy] = ['Bob@Example.com', 'cy@example.com'].map((email) => world.segmentRecipients.add({ email }));
+  t.strictSame(
+    [bob, cy].map((person) => person && recipientOf(person, world, byEmail)),
+    [{ ...bob, contact: world.contacts.get(3) }, cy],
+  );
+  t.equal(bob && recipientOf(bob, world, assume), bob, 'and by default none');
+  const [linked, unlinked] = world.segmentRecipients.all();
+  t.strictSame(
+    [linked, unlinked].map((person) => person && recipientOf(person, world, byEmail)),
+    [{ ...linked, contact: ada }, unlinked],
+    'one that a fixture names goes before',
+  );
 });
 
 t.test('unsubscribedFrom has the global unsubscribers and those of the group', async (t) => {
@@ -79,7 +101,7 @@ t.test('createRecipientLists holds the lists of the latest sends', async (t) => 
   const [one, two, three] = [type(1), type(2), segment(1)].map((target) =>
     world.singleSends.add({ recipient_id: [target], exclude_specific_recipient_id: [] }),
   ) as [SingleSend, SingleSend, SingleSend];
-  const listOf = createRecipientLists(world, 0);
+  const listOf = createRecipientLists(world, assume, 0);
   const [first, second] = [listOf(one), listOf(two)];
   t.strictSame([listOf(one) === first, listOf(two) === second], [true, true]);
   t.match(first, { triggered: 1, recipients: [] });

@@ -123,8 +123,7 @@ t.test('a validator refuses a value with any number of unknown members', async (
       detail: index < 10 ? 'is unknown; did you mean name?' : 'is unknown',
     }));
     t.strictSame(check({ ...unknown, name: 'Ada' }), problems, `${count}`);
-    const [missing, ...others] = check(unknown);
-    t.strictSame([missing, ...others], [{ pointer: '/name', detail: 'is missing' }, ...problems.slice(0, 99)]);
+    t.strictSame(check(unknown), problems, `${count}, which may be the missing one`);
   }
 });
 

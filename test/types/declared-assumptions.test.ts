@@ -14,11 +14,12 @@ import { bulkDelete } from '../../src/api/bulk-delete.js';
 import { endpoint, type FileResponder } from '../../src/contract/endpoint.js';
 import { ALREADY_LIVE, enforce } from '../../src/contract/failure.js';
 import { arrayField, field, flag, text, textField } from '../../src/contract/fields.js';
-import { asIs, cachedList, inListOrder, inListOrderUnless } from '../../src/contract/list-order.js';
+import { cachedList, inListOrder, inListOrderUnless } from '../../src/contract/list-order.js';
 import { onPage } from '../../src/contract/paging.js';
 import { unsetBy } from '../../src/contract/missing-values.js';
 import type { TrackedReader } from '../../src/contract/serialized-list.js';
 import { createNotifier } from '../../src/mail/notifications.js';
+import { showTimestamps } from '../../src/contract/shown-timestamps.js';
 import { createShow } from '../../src/contract/unset-fields.js';
 import { Contact } from '../../src/store/records/contacts.js';
 import type { World } from '../../src/world/world.js';
@@ -50,7 +51,7 @@ const READERS: readonly (readonly [what: string, id: string, declaration: string
   [
     'a cached list',
     'list-order',
-    "endpoint({ ...base, asks: ['list.page-size', ID], handle: ({ assume, page, world }) => { cachedList(world.senders, world, assume, asIs, page); } })",
+    "endpoint({ ...base, asks: ['list.page-size', ID], handle: ({ assume, page, world }) => { cachedList(world.senders, world, assume, ({ id }) => id, page); } })",
   ],
   [
     'a page',
@@ -70,7 +71,12 @@ const READERS: readonly (readonly [what: string, id: string, declaration: string
   [
     'a record with unset fields',
     'absent-optionals',
-    'endpoint({ ...base, asks: [ID], handle: ({ assume, world }) => { createShow<Contact>(Contact)(world.contacts.get(1), { assume }); } })',
+    "endpoint({ ...base, asks: ['timestamp.precision', ID], handle: ({ assume, world }) => { createShow<Contact>(Contact)(world.contacts.get(1), { assume }); } })",
+  ],
+  [
+    'a record with timestamps',
+    'timestamp.precision',
+    'endpoint({ ...base, asks: [ID], handle: ({ assume, world }) => { showTimestamps(world.contacts.get(1), { assume }); } })',
   ],
   [
     'a file',

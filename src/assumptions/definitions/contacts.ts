@@ -2,11 +2,29 @@
 import type { Definitions } from '../definition.js';
 
 export const contacts = {
+  'timestamp.precision': {
+    question: 'The digits of created_at and updated_at',
+    section: 'Resources and their fields',
+    values: { microseconds: '`09:30:00.123456Z`', seconds: '`09:30:00.000000Z`: records of one second share it' },
+  },
   'contact-type-delete.contacts': {
     isEffect: true,
     question: 'The contacts of a deleted contact type',
     section: 'Endpoints: Contact types',
     values: { delete: 'are deleted', keep: 'stay' },
+  },
+  'delete.in-use': {
+    isEffect: true,
+    question:
+      'Delete of a contact type, a segment or a sender that a segment, a single send, an automation or a schedule names',
+    section: 'Endpoints',
+    values: {
+      accept: 'is deleted alone',
+      refuse: 'a rule failure, `Record is in use`',
+      cascade:
+        'what names it is deleted too, and what names that; contacts of a contact type as contact-type-delete.contacts says',
+    },
+    text: 'a rule failure in these words',
   },
   'contact-delete.segment-recipients': {
     isEffect: true,
@@ -15,11 +33,12 @@ export const contacts = {
     values: { keep: 'stay', delete: 'are deleted' },
   },
   'segment-recipient.contact': {
-    question: 'Is a stored segment recipient linked to the contact with its address?',
+    question: 'Is a segment recipient linked to the contact with its address?',
     section: 'Endpoints: Segments and segment recipients',
     values: {
-      none: 'contact_id and the postal fields are null',
-      'by-email': 'contact_id, country, state, city and address_line1 are those of the oldest such contact',
+      none: 'contact_id and the postal fields are null, unless a fixture gives them',
+      'by-email':
+        'contact_id, country, state, city and address_line1 are those of the oldest such contact, unless a fixture gives them',
     },
   },
   'global-unsubscribes.scope': {
@@ -62,6 +81,26 @@ export const contacts = {
         'no header: first_name, last_name, email, country, state, city, address_line1, address_line2, state_province_region, postal_code',
     },
   },
+  'csv.headings': {
+    isEffect: true,
+    question: 'The headings of an upload and of its sample',
+    section: 'Endpoints: Contacts',
+    values: {
+      names: '`first_name`',
+      labels: '`First Name`',
+      either: 'a name or a label; the sample has names',
+    },
+  },
+  'csv.delimiter': {
+    isEffect: true,
+    question: 'What stands between the values of an upload and of its sample',
+    section: 'Endpoints: Contacts',
+    values: {
+      comma: 'a comma',
+      semicolon: 'a semicolon',
+      either: 'the first comma or semicolon outside quotes; the sample has commas',
+    },
+  },
   'csv-bad-row': {
     question: 'An uploaded row without a valid address',
     section: 'Endpoints: Contacts',
@@ -86,6 +125,20 @@ export const contacts = {
     question: 'The display label of a custom field in a contact',
     section: 'Resources: Contact',
     values: { words: '`Father Name` for father_name', name: '`father_name`' },
+  },
+  'custom-field.absent': {
+    question: 'custom_field of a contact that was added without any',
+    section: 'Resources: Contact',
+    values: { null: 'null', object: 'every custom field of the account, with null as its value' },
+  },
+  'dynamic-content.source': {
+    question: 'Where the dynamic content names come from',
+    section: 'Resources: Dynamic content names',
+    values: {
+      constant: 'they are those of the document',
+      'custom-fields':
+        'the reserved fields, the custom fields of the account, full_name, sender_name, sender_address, unsubscribe_preferences',
+    },
   },
   'custom-field-delete.values': {
     isEffect: true,

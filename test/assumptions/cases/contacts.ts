@@ -98,29 +98,69 @@ export default [
         { id: 2, email: 'ada@example.com', country: 'Nepal' },
       ],
       segments: [{ id: 1, segment_name: 'Big spenders' }],
+      segment_recipients: [
+        { email: 'ada@example.com' },
+        { email: 'ada@example.com', country: 'Peru' },
+        { email: 'ada@example.com', contact_id: 2 },
+      ],
     }),
     async act({ client, names }) {
-      const recipient = { segment_id: 1, first_name: 'Ada', last_name: 'L', email: 'ada@example.com' };
-      const saved = names(await client.post('/segment/email/store', recipient));
-      await client.post('/segment/email/store', { ...recipient, email: 'bea@example.com' });
+      const recipient = { segment_id: 1, first_name: 'Ada', last_name: 'L', email: 'bea@example.com' };
+      await client.post('/segment/email/store', recipient);
+      const list = () => client.get('/segment/email/list', { segment_id: 1 });
+      names(await list());
       const fields = ['email', 'contact_id', ...Object.keys(postal)];
-      return [statusAndBody(saved), await columns(client, '/segment/email/list', fields, { segment_id: 1 })];
+      const shown = () => columns(client, '/segment/email/list', fields, { segment_id: 1 });
+      const before = await shown();
+      await client.delete('/contacts/delete', { contact_id: 1 });
+      names(await list());
+      return [...before, ...(await shown()).slice(0, 1)];
     },
     values: {
       none: [
-        ok('Added Successfully'),
-        [
-          ['ada@example.com', null, null, null, null, null],
-          ['bea@example.com', null, null, null, null, null],
-        ],
+        ['ada@example.com', null, null, null, null, null],
+        ['ada@example.com', null, 'Peru', null, null, null],
+        ['ada@example.com', 2, null, null, null, null],
+        ['bea@example.com', null, null, null, null, null],
+        ['ada@example.com', null, null, null, null, null],
       ],
       'by-email': [
-        ok('Added Successfully'),
-        [
-          ['ada@example.com', 1, ...Object.values(postal)],
-          ['bea@example.com', null, null, null, null, null],
-        ],
+        ['ada@example.com', 1, ...Object.values(postal)],
+        ['ada@example.com', 1, 'Peru', 'Kerala', 'Kochi', 'Street 1'],
+        ['ada@example.com', 2, null, null, null, null],
+        ['bea@example.com', null, null, null, null, null],
+        ['ada@example.com', 2, 'Nepal', null, null, null],
       ],
+    },
+  }),
+  assumptionCase({
+    id: 'segment-recipient.contact',
+    of: 'which recipients go with their contacts',
+    fixture: fixture({
+      contact_types: [{ id: 1, name: 'Customers' }],
+      contacts: [ada, { id: 2, email: 'ADA@example.com' }, { id: 3, email: 'bea@example.com' }],
+      segments: [{ id: 1, segment_name: 'Big spenders' }],
+      segment_recipients: [
+        { email: 'Ada@example.com' },
+        { email: 'cem@example.com', contact_id: 3 },
+        { email: 'bea@example.com' },
+        { email: 'dan@example.com' },
+      ],
+    }),
+    async act({ client, names }) {
+      const headers = { 'x-mock-assume': 'contact-delete.segment-recipients=delete' };
+      const left = () => column(client, '/segment/email/list', 'email', { segment_id: 1 });
+      names(await client.delete('/contacts/delete', { contact_id: 1 }, headers));
+      const one = await left();
+      names(await client.postUrlencoded('/contacts/bulk-delete', { strIds: [2, 3] }, headers));
+      return [one, await left()];
+    },
+    values: {
+      none: [
+        ['Ada@example.com', 'cem@example.com', 'bea@example.com', 'dan@example.com'],
+        ['Ada@example.com', 'bea@example.com', 'dan@example.com'],
+      ],
+      'by-email': [['cem@example.com', 'bea@example.com', 'dan@example.com'], ['dan@example.com']],
     },
   }),
   assumptionCase({

@@ -1,22 +1,15 @@
-/** The upload of contacts, its sample file, and custom fields. */
-import {
-  assumptionCase,
-  column,
-  columns,
-  csv,
-  fixture,
-  invalid,
-  NF1,
-  ok,
-  rows,
-  statusAndBody,
-} from '../assumption-case.js';
+/** The upload of contacts, and its sample file. */
+import { assumptionCase, column, columns, csv, fixture, invalid, NF1, ok, statusAndBody } from '../assumption-case.js';
 
 const types = { contact_types: [{ id: 1, name: 'Customers' }] };
 const header =
   'first_name,last_name,email,country,state,city,address_line1,address_line2,state_province_region,postal_code';
 const imported = ok('Imported Successfully');
 const refused = (...lines: readonly string[]) => invalid({ file: lines });
+const noEmail = refused('Line 1: The email column is required.');
+const brokenQuotes = refused('Line 1: The file cannot be read, its quotes are broken.');
+const worn = (field_value: string) => ({ shoe_size: { field_name: 'Shoe Size', field_value } });
+const hat = (field_value: string) => ({ 'hat size': { field_name: 'Hat Size', field_value } });
 
 export default [
   assumptionCase({
@@ -30,6 +23,89 @@ export default [
       'empty-object': [[200, {}], 'application/json; charset=utf-8', undefined],
       'csv-file': [[200, `${header}\r\n`], 'text/csv; charset=utf-8', 'attachment; filename="contacts.csv"'],
       'not-found': [NF1, 'application/json; charset=utf-8', undefined],
+    },
+  }),
+  assumptionCase({
+    id: 'csv.headings',
+    fixture: fixture({ ...types, custom_fields: [{ field_name: 'shoe_size' }, { field_name: 'hat size' }] }),
+    async act({ client, names }) {
+      const upload = async (text: string) =>
+        statusAndBody(names(await client.post('/contacts/upload-csv', { contact_type_id: 1, file: csv(text) })));
+      await upload('Email,first_name,SHOE_SIZE,hat_size\nada@example.com,Ada,42,7\n');
+      await upload('EMAIL,First Name,Shoe size,first_Name x\nbea@example.com,Bea,43,X\n');
+      // A fixture has a field with a blank in its name: that is its label, too.
+      const twice = { contact_type_id: 1, file: csv('email,hat size\ncem@example.com,8\n') };
+      await client.post('/contacts/upload-csv', twice);
+      const sample = names(
+        await client.get('/contacts/csv-sample/download', {}, { 'x-mock-assume': 'csv-sample=csv-file' }),
+      );
+      return [
+        String(sample.body).slice(0, 10),
+        await columns(client, '/contacts/list', ['first_name', 'custom_field']),
+      ];
+    },
+    values: {
+      names: [
+        'first_name',
+        [
+          ['Ada', worn('42')],
+          ['', null],
+          ['', hat('8')],
+        ],
+      ],
+      labels: [
+        'First Name',
+        [
+          ['', null],
+          ['Bea', worn('43')],
+          ['', hat('8')],
+        ],
+      ],
+      either: [
+        'first_name',
+        [
+          ['Ada', worn('42')],
+          ['Bea', worn('43')],
+          ['', hat('8')],
+        ],
+      ],
+    },
+  }),
+  assumptionCase({
+    id: 'csv.delimiter',
+    fixture: fixture(types),
+    async act({ client, names }) {
+      const upload = async (text: string) =>
+        statusAndBody(names(await client.post('/contacts/upload-csv', { contact_type_id: 1, file: csv(text) })));
+      const commas = await upload('email,first_name\nada@example.com,Ada\n');
+      const semicolons = await upload('email;city;first_name\nbea@example.com;Kochi, Kerala;Bea\n');
+      const sample = names(
+        await client.get('/contacts/csv-sample/download', {}, { 'x-mock-assume': 'csv-sample=csv-file' }),
+      );
+      const broken = names(
+        await client.post('/contacts/upload-csv', { contact_type_id: 1, file: csv('email;"a"x\n') }),
+      );
+      return [
+        commas,
+        semicolons,
+        String(sample.body).slice(0, 11),
+        statusAndBody(broken),
+        await columns(client, '/contacts/list', ['first_name', 'city']),
+      ];
+    },
+    values: {
+      comma: [imported, noEmail, 'first_name,', brokenQuotes, [['Ada', '']]],
+      semicolon: [noEmail, imported, 'first_name;', brokenQuotes, [['Bea', 'Kochi, Kerala']]],
+      either: [
+        imported,
+        imported,
+        'first_name,',
+        brokenQuotes,
+        [
+          ['Ada', ''],
+          ['Bea', 'Kochi, Kerala'],
+        ],
+      ],
     },
   }),
   assumptionCase({
@@ -117,99 +193,6 @@ export default [
     values: {
       accept: [imported, ['ada@example.com']],
       refuse: [refused('The file must be a file of type: csv.'), []],
-    },
-  }),
-  assumptionCase({
-    id: 'custom-field.label',
-    fixture: fixture({ ...types, custom_fields: [{ field_name: 'father_name' }] }),
-    async act({ client, names }) {
-      const file = csv('email,father_name\nada@example.com,Bob\nbea@example.com,\n');
-      const uploaded = await client.post('/contacts/upload-csv', { contact_type_id: 1, file });
-      names(await client.get('/contacts/list'));
-      return [statusAndBody(uploaded), await column(client, '/contacts/list', 'custom_field')];
-    },
-    values: {
-      words: [
-        imported,
-        [
-          { father_name: { field_name: 'Father Name', field_value: 'Bob' } },
-          { father_name: { field_name: 'Father Name', field_value: null } },
-        ],
-      ],
-      name: [
-        imported,
-        [
-          { father_name: { field_name: 'father_name', field_value: 'Bob' } },
-          { father_name: { field_name: 'father_name', field_value: null } },
-        ],
-      ],
-    },
-  }),
-  assumptionCase({
-    id: 'custom-field-delete.values',
-    fixture: fixture({
-      custom_fields: [{ id: 1, field_name: 'age' }],
-      contacts: [
-        { email: 'ada@example.com', custom_field: { age: { field_name: 'Age', field_value: '36' } } },
-        {
-          email: 'bea@example.com',
-          custom_field: {
-            age: { field_name: 'Age', field_value: '40' },
-            rank: { field_name: 'Rank', field_value: null },
-          },
-        },
-      ],
-    }),
-    act: async ({ client, names }) => [
-      statusAndBody(names(await client.delete('/custom-fields/delete', { id: 1 }))),
-      await column(client, '/contacts/list', 'custom_field'),
-    ],
-    values: {
-      keep: [
-        ok('Deleted Successfully'),
-        [
-          { age: { field_name: 'Age', field_value: '36' } },
-          { age: { field_name: 'Age', field_value: '40' }, rank: { field_name: 'Rank', field_value: null } },
-        ],
-      ],
-      delete: [ok('Deleted Successfully'), [null, { rank: { field_name: 'Rank', field_value: null } }]],
-    },
-  }),
-  assumptionCase({
-    id: 'reserved-fields.names',
-    async act({ client, names }) {
-      names(await client.get('/reserve-fields'));
-      const reserved = (await rows(client, '/reserve-fields')).map(({ field_name }) => field_name);
-      const saved = names(await client.post('/custom-fields/save', { field_name: 'father_name', field_type: 'text' }));
-      const email = names(await client.post('/custom-fields/save', { field_name: 'alt_email', field_type: 'text' }));
-      return [reserved.length, reserved.slice(0, 4), reserved.at(-1), statusAndBody(saved), statusAndBody(email)];
-    },
-    values: {
-      'contact-fields': [
-        11,
-        ['first_name', 'last_name', 'email', 'alt_email'],
-        'postal_code',
-        ok('Added Successfully'),
-        invalid({ field_name: 'The selected field name is invalid.' }),
-      ],
-      placeholders: [
-        21,
-        ['first_name', 'last_name', 'email', 'alt_email'],
-        'unsubscribe_preferences',
-        invalid({ field_name: 'The selected field name is invalid.' }),
-        invalid({ field_name: 'The selected field name is invalid.' }),
-      ],
-    },
-  }),
-  assumptionCase({
-    id: 'reserved-name.case',
-    act: async ({ client, names }) => [
-      statusAndBody(names(await client.post('/custom-fields/save', { field_name: 'First_Name', field_type: 'text' }))),
-      statusAndBody(await client.post('/custom-fields/save', { field_name: 'first_name', field_type: 'text' })),
-    ],
-    values: {
-      'any-case': Array(2).fill(invalid({ field_name: 'The selected field name is invalid.' })),
-      exact: [ok('Added Successfully'), invalid({ field_name: 'The selected field name is invalid.' })],
     },
   }),
 ];

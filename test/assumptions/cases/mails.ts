@@ -6,6 +6,7 @@ const EVENTS = 'events are ordered by a control call, which names none';
 
 const account = {
   contact_types: [{ id: 1, name: 'Customers' }],
+  custom_fields: [{ field_name: 'rank' }],
   contacts: [
     {
       email: 'ada@example.com',
@@ -22,7 +23,7 @@ const account = {
       utr: 's-1',
       status: 1,
       recipient_id: [{ id: '1', table: 'contacts_' }],
-      subject: 'For ((first_name))((plan))((x))',
+      subject: 'For ((first_name))((plan))((rank))((x))',
       preheader: '((email))((last_name))((y))',
       template_html: '<p>((first_name))((plan))((last_name))((x))</p>',
     },
@@ -84,7 +85,11 @@ export default [
       removed: [['For A <b>', 'ada@example.com', '<p>A &lt;b&gt;</p>']],
       'kept-unknown': [['For A <b>((x))', 'ada@example.com((y))', '<p>A &lt;b&gt;((x))</p>']],
       kept: [
-        ['For A <b>((plan))((x))', 'ada@example.com((last_name))((y))', '<p>A &lt;b&gt;((plan))((last_name))((x))</p>'],
+        [
+          'For A <b>((plan))((rank))((x))',
+          'ada@example.com((last_name))((y))',
+          '<p>A &lt;b&gt;((plan))((last_name))((x))</p>',
+        ],
       ],
     },
   }),
@@ -95,7 +100,7 @@ export default [
     act: contentOf,
     values: {
       filled: [['For A <b>', 'ada@example.com', '<p>A &lt;b&gt;</p>']],
-      verbatim: [['For ((first_name))((plan))((x))', '((email))((last_name))((y))', '<p>A &lt;b&gt;</p>']],
+      verbatim: [['For ((first_name))((plan))((rank))((x))', '((email))((last_name))((y))', '<p>A &lt;b&gt;</p>']],
     },
   }),
   assumptionCase({

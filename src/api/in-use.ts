@@ -1,0 +1,68 @@
+/** A delete of what other records name: it is refused, or takes them with it, as the assumption says. */
+import type { Assume } from '../assumptions/assume.js';
+import { enforce, IN_USE } from '../contract/failure.js';
+import type { Automation, AutomationSchedule } from '../store/records/automations.js';
+import type { Segment } from '../store/records/segments.js';
+import type { SingleSend, Target } from '../store/records/single-sends.js';
+import type { World } from '../world/world.js';
+import { removeAutomations } from './automations.js';
+
+/** The live records that name one by a field, whatever their status. */
+interface Users {
+  readonly segments?: readonly Segment[];
+  readonly singleSends: readonly SingleSend[];
+  readonly automations?: readonly Automation[];
+  readonly automationSchedules?: readonly AutomationSchedule[];
+}
+
+/** What targets a contact type or a segment; a send that leaves it out names it too. */
+function targeting(table: Target['table'], id: number, { singleSends, automations }: World): Users {
+  const isMeant = (target: Target): boolean => target.table === table && Number(target.id) === id;
+  return {
+    singleSends: singleSends
+      .all()
+      .filter((one) => one.recipient_id.some(isMeant) || one.exclude_specific_recipient_id.some(isMeant)),
+    automations: automations.where('automation_for', id).filter((one) => one.automation_for_table === table),
+  };
+}
+
+/** Its contacts are members, whatever becomes of them. */
+export const usersOfType = (id: number, world: World): Users => ({
+  ...targeting('contacts_', id, world),
+  segments: world.segments.where('contact_type_id', id),
+});
+
+/** Its recipients are members. */
+export const usersOfSegment = (id: number, world: World): Users => targeting('segments_', id, world);
+
+export const usersOfSender = (id: number, { singleSends, automationSchedules }: World): Users => ({
+  singleSends: singleSends.where('sender_id', id),
+  automationSchedules: automationSchedules.where('sender_id', id),
+});
+
+/**
+ * Makes way for the delete of a record.
+ * @throws {Failure} a rule failure
+ */
+export function release(users: Users, world: World, assume: Assume<'delete.in-use'>): void {
+  if (Object.values(users).every(({ length }) => length === 0)) return;
+  enforce(IN_USE, assume);
+  if (assume('delete.in-use') === 'accept') return;
+  const { segments = [] } = users;
+  const all = [users, ...segments.map(({ id }) => usersOfSegment(id, world))];
+  // A send can name a contact type and a segment of it.
+  const some = <T>(pick: (one: Users) => readonly T[]): T[] => [...new Set(all.flatMap(pick))];
+  world.singleSends.removeAll(some((one) => one.singleSends));
+  removeAutomations(
+    some(({ automations = [] }) => automations),
+    world,
+  );
+  world.automationSchedules.removeAll(some(({ automationSchedules = [] }) => automationSchedules));
+  removeSegments(segments, world);
+}
+
+/** Segments go with their recipients. */
+export function removeSegments(segments: readonly Segment[], { segments: table, segmentRecipients }: World): void {
+  table.removeAll(segments);
+  segmentRecipients.removeAll(segments.flatMap(({ id }) => segmentRecipients.where('segment_id', id)));
+}
