@@ -96,8 +96,10 @@ function validationCases(endpoint: Endpoint, assume: Assume, components: Compone
   const missing = emptyFailure(endpoint, assume);
   const unknown = unknownIn(endpoint, assume);
   const isUnknown = unknown !== undefined && isOfFields(unknown.errors);
-  const { form, query } = endpoint;
+  const { form, query, invalid } = endpoint;
+  const others = invalid !== undefined && assume(invalid.when[0]) === invalid.when[1] ? [invalid.field] : [];
   const isChecked =
+    others.length > 0 ||
     Object.values(form).some(({ presence }) => presence !== 'key') ||
     (assume('loose-id') === 'invalid' &&
       Object.values({ ...query, ...form }).some(({ asks }) => asks.includes('loose-id')));
@@ -106,7 +108,7 @@ function validationCases(endpoint: Endpoint, assume: Assume, components: Compone
     ...(missing !== undefined && { 'fields missing': missing }),
     ...(isUnknown && { 'no such record': unknown }),
   };
-  const schema = failureSchema(messagesFor(Object.keys({ ...query, ...form }), components));
+  const schema = failureSchema(messagesFor([...Object.keys({ ...query, ...form }), ...others], components));
   const status = assume('http-status.validation');
   return [failureCase(failures, assume, { description: 'V: validation failure', schema, status })];
 }
