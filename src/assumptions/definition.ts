@@ -4,6 +4,8 @@ interface DefinitionBase {
   readonly question: string;
   /** The section of the document that leaves it open. */
   readonly section: string;
+  /** The id of an earlier version whose question this is, or a part of it. */
+  readonly replaces?: string;
   /** Is it read as time passes, for the account as a whole? No endpoint narrows it. */
   readonly isTimed?: true;
   /** Does it decide what a write stores? The records that it shaped remember it. */
@@ -33,7 +35,13 @@ export interface Range extends DefinitionBase {
   readonly maximum: number;
 }
 
-export type Definition = Choice | Range;
+/** A time zone as the value: one of the IANA database, or an offset from UTC. */
+export interface ZoneChoice extends DefinitionBase {
+  readonly format: 'time-zone';
+  readonly default: 'UTC';
+}
+
+export type Definition = Choice | Range | ZoneChoice;
 
 /** Definitions by their ids. */
 export type Definitions = Readonly<Record<string, Definition>>;

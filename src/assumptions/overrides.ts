@@ -1,10 +1,18 @@
 /** Parses values from flags, profile files, fixtures, control calls and request headers. */
 import { closestMatch } from '../problems/closest-match.js';
 import { preview } from '../problems/preview.js';
+import { isZone } from '../time/zones.js';
 import type { AssumptionPatch } from './assumption-settings.js';
 import { type Definition, PAIR } from './definition.js';
 import { areWords } from './own-words.js';
-import { type AssumptionId, type AssumptionOverrides, assumptionIds, describeValues, registry } from './registry.js';
+import {
+  type AssumptionId,
+  type AssumptionOverrides,
+  assumptionIds,
+  describeValues,
+  idsInsteadOf,
+  registry,
+} from './registry.js';
 import { AssumptionReaders, keyOf, splitKey, toOverrides } from './scopes.js';
 
 /** An unknown id or value; the message names the known ones. */
@@ -35,6 +43,8 @@ function parseValue(id: AssumptionId, key: string, value: unknown): string | num
       if (Object.hasOwn(formerly, value))
         throw new AssumptionError(key, `${id} cannot be ${preview(value)}: that is ${formerly[value]} now`);
     }
+  } else if ('format' in entry) {
+    if (typeof value === 'string' && isZone(value)) return value;
   } else {
     if (value === 'none' && entry.default === 'none') return value;
     const number = typeof value === 'string' && /^-?\d+$/.test(value) ? Number(value) : value;
@@ -44,8 +54,10 @@ function parseValue(id: AssumptionId, key: string, value: unknown): string | num
   throw new AssumptionError(key, `${id} cannot be ${preview(value)}: it is ${describeValues(id)}`);
 }
 
-/** The message for an id that does not exist. */
+/** The message for an id that does not exist, or no longer. */
 export function unknownId(id: string): string {
+  const now = idsInsteadOf(id);
+  if (now.length > 0) return `there is no assumption ${preview(id)}: that is ${now.join(' and ')} now`;
   const wanted = `did you mean ${closestMatch(id, assumptionIds)}? The ids are ${assumptionIds.join(', ')}`;
   return `there is no assumption ${preview(id)}; ${wanted}`;
 }

@@ -4,10 +4,11 @@ import { contacts } from './definitions/contacts.js';
 import { http } from './definitions/http.js';
 import { lookups } from './definitions/lookups.js';
 import { mailings } from './definitions/mailings.js';
+import { sending } from './definitions/sending.js';
 import { writes } from './definitions/writes.js';
 import { describeWords } from './own-words.js';
 
-export const registry = { ...http, ...lookups, ...writes, ...contacts, ...mailings };
+export const registry = { ...http, ...lookups, ...writes, ...contacts, ...mailings, ...sending };
 
 type Registry = typeof registry;
 
@@ -20,9 +21,11 @@ export type AssumptionValue<Id extends AssumptionId> = Id extends AssumptionId
         | (keyof Values & string)
         | (Registry[Id] extends { readonly text: string } ? `text:${string}` : never)
         | (Registry[Id] extends { readonly pair: string } ? `${number},${number}` : never)
-    : Registry[Id] extends { readonly default: infer Default }
-      ? number | (Default extends 'none' ? 'none' : never)
-      : never
+    : Registry[Id] extends { readonly format: 'time-zone' }
+      ? string
+      : Registry[Id] extends { readonly default: infer Default }
+        ? number | (Default extends 'none' ? 'none' : never)
+        : never
   : never;
 
 /** Values of some assumptions. */
@@ -45,6 +48,12 @@ export const defaultValues = Object.fromEntries(
   // Object.fromEntries forgets which id has which value.
 ) as AssumptionValues;
 
+const definitionOf = (id: AssumptionId): Definition => registry[id];
+
+/** The ids that have taken the place of an earlier one. */
+export const idsInsteadOf = (id: string): readonly AssumptionId[] =>
+  assumptionIds.filter((one) => definitionOf(one).replaces === id);
+
 /** A definition as the control plane and OpenAPI publish it. */
 export interface PublishedDefinition {
   readonly question: string;
@@ -58,19 +67,21 @@ export interface PublishedDefinition {
   readonly pair?: string;
   /** Does it decide what is stored? Every later response with a record that it shaped names it. */
   readonly remembered?: true;
-  readonly default?: number | 'none';
+  /** That of a value which is neither named nor a number. */
+  readonly format?: 'time-zone';
+  readonly default?: number | 'none' | 'UTC';
   readonly minimum?: number;
   readonly maximum?: number;
 }
 
 /** Do the records that it shaped remember it? */
 export function isRemembered(id: AssumptionId): boolean {
-  const { isTimed, isEffect }: Definition = registry[id];
+  const { isTimed, isEffect } = definitionOf(id);
   return isTimed === true || isEffect === true;
 }
 
 export function publishDefinition(id: AssumptionId): PublishedDefinition {
-  const { isTimed, isEffect, ...definition }: Definition = registry[id];
+  const { isTimed, isEffect, replaces, ...definition } = definitionOf(id);
   const remembered = isRemembered(id) ? ({ remembered: true } as const) : {};
   if (!('values' in definition)) return { ...definition, ...remembered };
   const { values, formerly, ...rest } = definition;
@@ -79,7 +90,7 @@ export function publishDefinition(id: AssumptionId): PublishedDefinition {
 
 /** The possible values of an assumption, in words. */
 export function describeValues(id: AssumptionId): string {
-  const entry: Definition = registry[id];
+  const entry = definitionOf(id);
   if ('values' in entry) {
     const more = [
       ...(entry.pair === undefined ? [] : ['two integers a,b']),
@@ -87,6 +98,7 @@ export function describeValues(id: AssumptionId): string {
     ];
     return [`one of ${Object.keys(entry.values).join(', ')}`, ...more].join(', or ');
   }
+  if ('format' in entry) return 'a time zone such as Europe/Berlin, or an offset such as +02:00';
   const range = `an integer from ${entry.minimum} to ${entry.maximum}`;
   return entry.default === 'none' ? `none or ${range}` : range;
 }

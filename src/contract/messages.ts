@@ -7,7 +7,7 @@ export type Violation =
       readonly rule: 'required' | 'selected' | 'taken' | 'string' | 'integer' | 'boolean' | 'array' | 'email' | 'regex';
     }
   | { readonly rule: 'min' | 'max' | 'items'; readonly limit: number }
-  | { readonly rule: 'mimes' | 'format'; readonly wanted: string }
+  | { readonly rule: 'mimes' | 'format' | 'after'; readonly wanted: string }
   | { readonly rule: 'text'; readonly text: string };
 
 /** `email_address` → `email address`, `strIds` → `str ids`. */
@@ -53,6 +53,8 @@ export function textOf(violation: Violation, name: string, assume: Assume<'messa
       return `${subject} must not have more than ${violation.limit} items.`;
     case 'mimes':
       return `${subject} must be a file of type: ${violation.wanted}.`;
+    case 'after':
+      return `${subject} must be a date after ${violation.wanted}.`;
     case 'format':
       return classic
         ? `${subject} does not match the format ${violation.wanted}.`

@@ -40,8 +40,8 @@ export function reference(table: AccountTable | ReferenceTable) {
     ...plain,
     example: (world) => firstIn(world, table)?.id,
     asks: [...plain.asks, 'dangling-reference'],
-    read(sent, context, name) {
-      const id = plain.read(sent, context, name);
+    read(sent, context, name, form) {
+      const id = plain.read(sent, context, name, form);
       return typeof id !== 'number' || exists(context.world, table, id) ? id : dangling(id, context.assume);
     },
   });

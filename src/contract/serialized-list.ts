@@ -17,6 +17,16 @@ export interface TrackedReader<in K extends AssumptionId = AssumptionId> {
   readonly world: Records;
 }
 
+/** What shows one record, as a list would. */
+export const readerOf = <K extends AssumptionId>(world: Records, assume: Assume<K>): TrackedReader<K> => ({
+  world,
+  assume,
+  find: (table, id) => {
+    const tables: Tables = world;
+    return tables[table].find(id ?? 0);
+  },
+});
+
 /**
  * Gives an element of the list. It must be a function of the record and what it reads, and the same one for each call.
  * @typeParam K the assumptions that it reads

@@ -10,7 +10,7 @@ type Reader = Pick<TrackedReader<'absent-optionals'>, 'assume'>;
 
 /** Creates a function that shows the records of a shape; one without unset fields is shown as it is. */
 export function createShow<R extends object>(shape: TObject): (record: R, reader: Reader) => R {
-  const fields = unsetFieldsOf(shape).filter(([, kind]) => kind !== 'assumed');
+  const fields = unsetFieldsOf(shape).filter(([, kind]) => kind !== 'assumed' && kind !== 'marked');
   return (record, { assume }) => {
     // The shape is that of the record.
     const unset = fields.filter(([name]) => (record as Readonly<Record<string, unknown>>)[name] === null);
