@@ -6,7 +6,10 @@ import { dirname, join, relative, sep } from 'node:path';
 const MOST_TOGETHER = 14;
 
 /** Their files start commands, compilers or browsers, and wait for them: the slowest stand last, and begin first. */
-const FOLDERS_ALONE = ['determinism', 'cli', 'vite', 'browser', 'typed-client', 'package'];
+const FOLDERS_ALONE = ['determinism', 'cli', 'vite', 'browser'];
+
+/** Compilers and installers take half of the time of all others and cover nothing: `npm run interop` runs these. */
+const FOLDERS_ELSEWHERE = ['types', 'package'];
 
 /** What a file does that measures its process, changes it, or loads modules on its own terms. */
 const DONE_ALONE = /mockImport|process\.memoryUsage|process\.chdir|monitorEventLoopDelay|^const \w+ = await /m;
@@ -20,9 +23,10 @@ function isAlone(test) {
 /** @returns by the name of each process its test files */
 function chooseRuns(tests) {
   const rank = (test) => FOLDERS_ALONE.indexOf(folderOf(test));
-  const alone = tests.filter(isAlone).sort((a, b) => rank(b) - rank(a));
+  const here = tests.filter((test) => !FOLDERS_ELSEWHERE.includes(folderOf(test)));
+  const alone = here.filter(isAlone).sort((a, b) => rank(b) - rank(a));
   const runs = alone.map((test) => [test]);
-  const rest = tests.filter((test) => !alone.includes(test));
+  const rest = here.filter((test) => !alone.includes(test));
   for (const folder of new Set(rest.map(dirname))) {
     const inside = rest.filter((test) => dirname(test) === folder);
     const count = Math.ceil(inside.length / MOST_TOGETHER);

@@ -47,3 +47,5 @@ export const CONTENT_TYPES = {
 
 /** The octets of the longest address: a local part of 64, an at sign and a domain of 255 (RFC 5321, 4.5.3.1). */
 export const MAX_ADDRESS_OCTETS = 320;
+/** Those of the shortest one: `a@b`. */
+export const MIN_ADDRESS_OCTETS = 3;

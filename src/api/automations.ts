@@ -8,7 +8,7 @@ import {
   INCOMPLETE_TO_LIVE,
   NO_GROUP_TO_LIVE,
   PAUSE_NOT_LIVE,
-  validationFailure,
+  violationFailure,
 } from '../contract/failure.js';
 import { field, integer, oneOf, optional, text } from '../contract/fields.js';
 import { inListOrderUnless } from '../contract/list-order.js';
@@ -201,7 +201,7 @@ const setLive = endpoint({
   query: { utr: utrKey('automations') },
   notFound: 'lookup-unlisted',
   rules: [NO_GROUP_TO_LIVE, ALREADY_LIVE, INCOMPLETE_TO_LIVE],
-  asks: ['set-live.group-gone', 'automation.audience', 'sender.unverified'],
+  asks: ['set-live.group-gone', 'automation.audience', 'sender.unverified', 'rule-violations'],
   invalid: { field: 'sender_id', when: ['sender.unverified', 'refuse'] },
   success: 'Automation has been set live',
   handle({ input, world, assume }) {
@@ -236,11 +236,15 @@ const isIncomplete = ({ id, automation_for }: Automation, world: World): boolean
   automation_for === null || world.automationSchedules.count('automation_id', id) === 0;
 
 /** @throws {Failure} V where an email of it has an unverified sender, and that is refused */
-function refuseUnverified({ id }: Automation, world: World, assume: Assume<'sender.unverified'>): void {
+function refuseUnverified(
+  { id }: Automation,
+  world: World,
+  assume: Assume<'rule-violations' | 'sender.unverified'>,
+): void {
   const schedules = world.automationSchedules.where('automation_id', id);
   const isRefused = schedules.some((one) => isFromUnverified(one, world));
   if (isRefused && assume('sender.unverified') === 'refuse')
-    throw validationFailure({ sender_id: ['The selected sender id is invalid.'] });
+    throw violationFailure({ sender_id: ['The selected sender id is invalid.'] }, assume);
 }
 
 const remove = endpoint({

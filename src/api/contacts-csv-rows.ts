@@ -1,7 +1,7 @@
 /** Judges the rows of an uploaded file while it is read: good ones become contacts of a draft, bad ones messages. */
 import type { Assume } from '../assumptions/assume.js';
 import { MAX_VALUE_BYTES, type RowReader } from '../contract/csv.js';
-import { type Failure, validationFailure } from '../contract/failure.js';
+import { type Failure, violationFailure } from '../contract/failure.js';
 import { isAddress, isTooLong } from '../contract/fields.js';
 import { textOf, type Violation } from '../contract/messages.js';
 import { trimmed } from '../contract/own-text.js';
@@ -29,10 +29,13 @@ type JudgingAssumption =
   | 'email-format'
   | 'limits.address-octets'
   | 'limits.upload-rows'
-  | 'message-style';
+  | 'message-style'
+  | 'over-limit'
+  | 'rule-violations';
 
 /** V on `file`. */
-export const fileFailure = (messages: readonly string[]): Failure => validationFailure({ file: messages });
+export const fileFailure = (messages: readonly string[], assume: Assume<'rule-violations'>): Failure =>
+  violationFailure({ file: messages }, assume);
 
 export class ContactRows implements RowReader {
   readonly #type: number;
@@ -144,9 +147,11 @@ export class ContactRows implements RowReader {
   /** @throws {Failure} V for more rows than are accepted */
   #accept(readContact: ReadContact): void {
     this.#good += 1;
-    if (this.#good > this.#judging.peek('limits.upload-rows')) {
-      const limit = this.#judging('limits.upload-rows');
-      throw fileFailure([textOf({ rule: 'items', limit }, 'file', this.#judging)]);
+    // No limit is lower than 1.
+    const limit = this.#good > 1 ? this.#judging('limits.upload-rows') : 1;
+    if (this.#good > limit) {
+      if (this.#judging('over-limit') === 'cut') return;
+      throw fileFailure([textOf({ rule: 'items', limit }, 'file', this.#judging)], this.#judging);
     }
     if (this.#bad > 0 && this.#isAllOrNothing) return;
     this.#read.push(readContact(this.#cells));
@@ -164,8 +169,9 @@ export class ContactRows implements RowReader {
    * @throws {Failure} V, which names the line of each bad row
    */
   end(): { readonly draft: Table<Contact>; readonly contacts: readonly Contact[] } {
-    if (this.#readContact === undefined) throw fileFailure(['Line 1: The email column is required.']);
-    if (this.#bad > 0 && this.#judging('csv-bad-row') === 'reject-file') throw fileFailure(this.#allMessages());
+    if (this.#readContact === undefined) throw fileFailure(['Line 1: The email column is required.'], this.#judging);
+    if (this.#bad > 0 && this.#judging('csv-bad-row') === 'reject-file')
+      throw fileFailure(this.#allMessages(), this.#judging);
     this.#addRead();
     return { draft: this.#draft, contacts: this.#contacts };
   }

@@ -16,6 +16,8 @@ export const importAsks = [
   'limits.address-octets',
   'limits.upload-rows',
   'message-style',
+  'over-limit',
+  'rule-violations',
 ] as const;
 type ImportAssumption = (typeof importAsks)[number];
 
@@ -72,7 +74,7 @@ async function readContacts(type: number, file: CsvFile, world: World, assume: A
     return read;
   } catch (error) {
     if (error instanceof BrokenCsv)
-      throw fileFailure([`Line ${error.line}: The file cannot be read, ${error.reason}.`]);
+      throw fileFailure([`Line ${error.line}: The file cannot be read, ${error.reason}.`], assume);
     name();
     throw error;
   }

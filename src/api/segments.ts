@@ -3,7 +3,7 @@ import { Type } from 'typebox';
 import { type Chapter, endpoint } from '../contract/endpoint.js';
 import { email, text } from '../contract/fields.js';
 import { inListOrder, inListOrderUnless } from '../contract/list-order.js';
-import { key, reference } from '../contract/record-fields.js';
+import { key, parent } from '../contract/record-fields.js';
 import { createShow } from '../contract/unset-fields.js';
 import { enrol } from '../mail/automations.js';
 import type { Contact } from '../store/records/contacts.js';
@@ -57,7 +57,7 @@ const storeRecipient = endpoint({
   method: 'POST',
   path: '/segment/email/store',
   summary: 'Add a recipient to a segment',
-  form: { segment_id: reference('segments'), first_name: text(), last_name: text(), email: email() },
+  form: { segment_id: parent('segments'), first_name: text(), last_name: text(), email: email() },
   unique: {
     field: 'email',
     by: 'duplicate-email',

@@ -3,7 +3,7 @@ import { Type } from 'typebox';
 import { type Chapter, endpoint } from '../contract/endpoint.js';
 import { addresses, flag, text } from '../contract/fields.js';
 import { inListOrder, inListOrderUnless } from '../contract/list-order.js';
-import { key, reference } from '../contract/record-fields.js';
+import { key, parent } from '../contract/record-fields.js';
 import { ListedUnsubscribeGroup, UnsubscribeGroup, Unsubscriber } from '../store/records/unsubscribes.js';
 import type { World } from '../world/world.js';
 import { bulkDelete } from './bulk-delete.js';
@@ -75,7 +75,7 @@ const addRecipients = endpoint({
   method: 'POST',
   path: '/unsubscribes-groups/manually-add',
   summary: 'Add recipients to an unsubscribe group',
-  form: { unsubscribe_groups_id: reference('unsubscribeGroups'), email_address: addresses() },
+  form: { unsubscribe_groups_id: parent('unsubscribeGroups'), email_address: addresses() },
   reported: ['email_address'],
   unique: {
     field: 'email_address',

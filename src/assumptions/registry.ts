@@ -5,10 +5,11 @@ import { http } from './definitions/http.js';
 import { lookups } from './definitions/lookups.js';
 import { mailings } from './definitions/mailings.js';
 import { sending } from './definitions/sending.js';
+import { validation } from './definitions/validation.js';
 import { writes } from './definitions/writes.js';
 import { describeWords } from './own-words.js';
 
-export const registry = { ...http, ...lookups, ...writes, ...contacts, ...mailings, ...sending };
+export const registry = { ...http, ...lookups, ...writes, ...validation, ...contacts, ...mailings, ...sending };
 
 type Registry = typeof registry;
 

@@ -5,7 +5,7 @@ import { shapersOf } from '../assumptions/provenance.js';
 import { CONTENT_TYPES } from '../protocol.js';
 import { RecordNotFound } from '../world/table.js';
 import { type Endpoint, type FileResponse, keyOf, type NotFoundText } from './endpoint.js';
-import { type Errors, Failure, lookupFailure, NF1, NF2, validationFailure } from './failure.js';
+import { type Errors, Failure, lookupFailure, NF1, NF2, violationFailure } from './failure.js';
 import { textOf } from './messages.js';
 import { SerializedList, type Wrapper } from './serialized-list.js';
 
@@ -86,7 +86,7 @@ function notFoundFailure(endpoint: Endpoint, assume: Assume): Failure {
   if (text !== undefined) return lookupFailure(text);
   // Only endpoints with a key have `invalid-id` among their values.
   const key = keyOf(endpoint) as string;
-  return validationFailure({ [key]: [textOf({ rule: 'selected' }, key, assume)] });
+  return violationFailure({ [key]: [textOf({ rule: 'selected' }, key, assume)] }, assume);
 }
 
 /** The failure of a reference to a record that does not exist: no row of the document lists one. */

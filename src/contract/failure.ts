@@ -95,6 +95,16 @@ export const noRoom = (most: number) =>
   new Failure(507, `There is no room for more: the accounts take ${most} bytes. Reset or close one.`);
 
 export const validationFailure = (errors: Errors) => new Failure('http-status.validation', errors);
+
+/** Violated rules other than required: V, or a rule failure with the first text (Errors 2 and 8). */
+export function violationFailure(
+  errors: Readonly<Record<string, readonly string[]>>,
+  assume: Assume<'rule-violations'>,
+): Failure {
+  if (assume('rule-violations') === 'object') return validationFailure(errors);
+  return ruleFailure(String(Object.values(errors).flat()[0]));
+}
+
 export const lookupFailure = (text: string) => new Failure('http-status.not-found', text);
 export const ruleFailure = (text: string) => new Failure('http-status.rule', text);
 

@@ -2,8 +2,8 @@
 import { type TSchema, Type } from 'typebox';
 import { IsIdnEmail } from 'typebox/format';
 import type { Assume } from '../assumptions/assume.js';
-import type { AssumptionId } from '../assumptions/registry.js';
-import { MEDIA_TYPES } from '../protocol.js';
+import { type AssumptionId, type AssumptionValue, registry } from '../assumptions/registry.js';
+import { MAX_ADDRESS_OCTETS, MEDIA_TYPES, MIN_ADDRESS_OCTETS } from '../protocol.js';
 import { HIGHEST_ID } from '../store/records/shapes.js';
 import type { World } from '../world/world.js';
 import type { ByteBlocks } from './byte-blocks.js';
@@ -18,10 +18,11 @@ export interface Upload {
   readonly bytes: ByteBlocks;
 }
 
-/** The elements that were sent under the indexed keys of one name; `places` is the highest index plus one. */
+/** The elements that were sent under the indexed keys of one name. */
 export interface Elements {
   readonly values: readonly string[];
-  readonly places: number;
+  /** The index of each; absent where they have no gaps. */
+  readonly indexes?: readonly number[];
 }
 
 /** What a form can hold under one name; an uploaded file is read before validation. */
@@ -70,6 +71,8 @@ export interface Field<T, P extends Presence = Presence, K extends AssumptionId 
   readonly prepare?: (upload: Upload) => Promise<RawValue>;
   /** @param form all values that were sent with it */
   readonly read: (sent: RawValue, context: ValidationContext<K>, name: string, form: RawFields) => T | Rejection;
+  /** Does the value that was read of a key name a record? */
+  readonly isKnown?: (value: unknown, world: World) => boolean;
 }
 
 /** Declares a field: the compiler refuses one that reads an assumption without listing it. */
@@ -77,13 +80,21 @@ export const field = <T, P extends Presence, K extends AssumptionId = never>(
   declared: Omit<Field<T, P, NoInfer<K>>, 'asks'> & { readonly asks: readonly K[] },
 ): Field<T, P, K> => declared;
 
-/** The result of reading a value that violates a rule. */
+/** The result of reading a value that violates rules. */
 export class Invalid {
-  constructor(readonly violation: Violation) {}
+  readonly violations: readonly Violation[];
+
+  constructor(violations: Violation | readonly Violation[]) {
+    this.violations = [violations].flat();
+  }
 }
 
 export const invalid = (rule: Exclude<Violation, { limit: number } | { wanted: string } | { text: string }>['rule']) =>
   new Invalid({ rule });
+
+/** A value, or what refuses one that violates rules. */
+const unless = <T>(violations: readonly Violation[], value: T): T | Invalid =>
+  violations.length === 0 ? value : new Invalid(violations);
 
 /** The same field without its star. */
 export const optional = <T, K extends AssumptionId>(field: Field<T, Presence, K>): Field<T, 'optional', K> => ({
@@ -97,7 +108,7 @@ export const withMissingText = <T, P extends Presence, K extends AssumptionId>(
   text: string,
 ): Field<T, P, K> => ({
   ...field,
-  whenMissing: () => ({ rule: 'text', text }),
+  whenMissing: () => ({ rule: 'required', text }),
 });
 
 /** A field of one text; `read` gets it trimmed. */
@@ -112,9 +123,27 @@ export const textField = <T, K extends AssumptionId = never>(
   read: (sent, context) => (typeof sent === 'string' ? read(sent, context) : invalid('string')),
 });
 
+/** A length counts code points: a text has at most as many of them as code units, and at least half as many. */
+const isLonger = (text: string, length: number): boolean =>
+  text.length > length && [...text.slice(0, 2 * (length + 1))].length > length;
+
+const { minimum: FEWEST } = registry['text.max-length'];
+
+/** The length that a text without a stated limit exceeds; undefined where it exceeds none. */
+function exceededBy(
+  text: string,
+  read: (id: 'text.max-length') => AssumptionValue<'text.max-length'>,
+): number | undefined {
+  // No value of the assumption refuses a shorter one.
+  if (!isLonger(text, FEWEST)) return undefined;
+  const most = read('text.max-length');
+  return most !== 'none' && isLonger(text, most) ? most : undefined;
+}
+
 interface TextRules<K extends AssumptionId> {
   /** Lengths count code points. */
   readonly min?: number;
+  /** The stated limit: a text without one has that of an assumption. */
   readonly max?: number;
   readonly pattern?: RegExp;
   /** An example, where the name in words is not a valid value. */
@@ -127,31 +156,43 @@ interface TextRules<K extends AssumptionId> {
 
 export function text<K extends AssumptionId = never>({
   min = 0,
-  max = Number.POSITIVE_INFINITY,
+  max,
   pattern,
   example,
   isRefused,
   asks = [],
-}: TextRules<K> = {}): Field<string, 'starred', K | 'message-style'> {
-  const schema = () =>
-    Type.String({
+}: TextRules<K> = {}): Field<string, 'starred', K | TextAssumption> {
+  const assumed = max === undefined ? (['text.max-length'] as const) : [];
+  const schema = (assume: Assume): TSchema => {
+    const most = max ?? assume('text.max-length');
+    return Type.String({
       ...(min > 0 && { minLength: min }),
-      ...(Number.isFinite(max) && { maxLength: max }),
+      ...(Number.isFinite(most) && { maxLength: Number(most) }),
       ...(pattern !== undefined && { pattern: pattern.source }),
-      ...(example !== undefined && { examples: [example] }),
+      ...(example !== undefined && { examples: [most === 'none' ? example : example.slice(0, most)] }),
     });
-  return textField(schema, asks, (value, { assume }) => {
-    // A text has at least half as many code points as code units: those of a long one are not counted.
-    const length = [...value.slice(0, 2 * (Number.isFinite(max) ? max + 1 : min))].length;
-    if (length < min) return new Invalid({ rule: 'min', limit: min });
-    if (length > max) return new Invalid({ rule: 'max', limit: max });
-    if (pattern !== undefined && !pattern.test(value)) return invalid('regex');
-    return isRefused?.(value, assume) ? invalid('selected') : value;
+  };
+  const lengthOf = (value: string, assume: Assume<'text.max-length'>): Violation[] => {
+    if (min > 0 && !isLonger(value, min - 1)) return [{ rule: 'min', limit: min, isStated: true }];
+    if (max !== undefined) return isLonger(value, max) ? [{ rule: 'max', limit: max, isStated: true }] : [];
+    const limit = exceededBy(value, assume);
+    return limit === undefined ? [] : [{ rule: 'max', limit }];
+  };
+  return textField(schema, [...asks, ...assumed, ...(pattern === undefined ? [] : SEVERAL)], (value, { assume }) => {
+    const violations = lengthOf(value, assume);
+    if (pattern !== undefined && !pattern.test(value)) violations.push({ rule: 'regex' });
+    if (violations.length === 0 && isRefused?.(value, assume)) return invalid('selected');
+    return unless(violations, value);
   });
 }
 
-/** A template body: it is stored verbatim. */
-export const longtext = () => field({ ...text(), verbatim: true });
+type TextAssumption = 'message-style' | 'text.max-length' | 'errors-per-field';
+
+/** A value can violate several of its rules. */
+const SEVERAL = ['errors-per-field'] as const;
+
+/** A template body: it is stored verbatim, and has no limit. */
+export const longtext = () => field({ ...text({ max: Number.POSITIVE_INFINITY }), verbatim: true });
 
 /** One of the listed words, and no other. */
 export const oneOf = <const W extends readonly string[]>(words: W) =>
@@ -171,22 +212,29 @@ export const flag = () =>
 
 /** Is a text longer than an address can be? */
 export function isTooLong(value: string, assume: Assume<'limits.address-octets'>): boolean {
-  if (Buffer.byteLength(value) <= assume.peek('limits.address-octets')) return false;
-  // The response names what refuses it.
-  assume('limits.address-octets');
-  return true;
+  const octets = Buffer.byteLength(value);
+  // No limit is higher than the one, or lower than the other.
+  if (octets > MAX_ADDRESS_OCTETS) return true;
+  return octets > MIN_ADDRESS_OCTETS && octets > assume('limits.address-octets');
 }
 
 /** Is this text accepted as an address? */
 export const isAddress = (value: string, assume: Assume<'email-format' | 'limits.address-octets'>): boolean =>
   // Links in mails hold addresses: one that is no text in Unicode is none.
-  value.isWellFormed() && !isTooLong(value, assume) && (IsIdnEmail(value) || assume('email-format') === 'unchecked');
+  value.isWellFormed() &&
+  Buffer.byteLength(value) <= MAX_ADDRESS_OCTETS &&
+  (IsIdnEmail(value) || assume('email-format') === 'unchecked') &&
+  !isTooLong(value, assume);
+
+/** The longest address that a field takes. */
+function longestAddress(assume: Assume): number {
+  const [octets, most] = [assume('limits.address-octets'), assume('text.max-length')];
+  return most === 'none' ? octets : Math.min(octets, most);
+}
 
 /** Addresses as examples: short ones, where the usual ones are too long. */
-const exampleAddresses = (assume: Assume): readonly string[] =>
-  assume.peek('limits.address-octets') < 'grace@example.com'.length
-    ? ['a@b', 'c@d']
-    : ['ada@example.com', 'grace@example.com'];
+const exampleAddresses = (most: number): readonly string[] =>
+  most < 'grace@example.com'.length ? ['a@b', 'c@d'] : ['ada@example.com', 'grace@example.com'];
 
 /** One address. */
 export const email = () =>
@@ -194,12 +242,39 @@ export const email = () =>
     (assume) =>
       Type.String({
         ...(assume('email-format') === 'checked' && { format: 'idn-email' }),
-        maxLength: assume('limits.address-octets'),
-        examples: exampleAddresses(assume).slice(0, 1),
+        maxLength: longestAddress(assume),
+        examples: exampleAddresses(longestAddress(assume)).slice(0, 1),
       }),
-    ['email-format', 'limits.address-octets'],
-    (value, { assume }) => (isAddress(value, assume) ? value : invalid('email')),
+    ['email-format', 'limits.address-octets', 'text.max-length', ...SEVERAL],
+    (value, { assume }) => {
+      const violations: Violation[] = isAddress(value, assume) ? [] : [{ rule: 'email' }];
+      // Behind another message that is told alone, the length makes no difference.
+      const isTold = violations.length === 0 || assume.peek('errors-per-field') === 'all';
+      const limit = exceededBy(value, isTold ? assume : assume.peek);
+      if (limit !== undefined) violations.push({ rule: 'max', limit });
+      return unless(violations, value);
+    },
   );
+
+/**
+ * The values up to a limit, or what refuses more.
+ * @param isMore is it known that there are more?
+ */
+export function upTo<Id extends 'limits.addresses' | 'limits.bulk-ids'>(
+  id: Id,
+  values: readonly string[],
+  assume: Assume<Id | 'over-limit'>,
+  isMore = false,
+): readonly string[] | Invalid {
+  // No limit is lower than 1.
+  if (values.length <= 1 && !isMore) return values;
+  const limit = assume(id);
+  if (values.length <= limit && !isMore) return values;
+  return assume('over-limit') === 'cut' ? values.slice(0, limit) : new Invalid({ rule: 'items', limit });
+}
+
+/** A list is not split into more pieces: no value of `limits.addresses` is higher. */
+const MAX_PIECES = 100_000;
 
 /** One or more addresses separated by commas; each is trimmed, and empty ones are ignored. */
 export const addresses = () =>
@@ -207,17 +282,18 @@ export const addresses = () =>
     (assume) =>
       Type.String({
         description: `One or more addresses separated by commas, at most ${assume('limits.addresses')}.`,
-        examples: [exampleAddresses(assume).slice(0, assume('limits.addresses')).join(', ')],
+        examples: [exampleAddresses(assume('limits.address-octets')).slice(0, assume('limits.addresses')).join(', ')],
       }),
-    ['limits.addresses', 'email-format', 'limits.address-octets'],
+    ['limits.addresses', 'over-limit', 'address-list.bad', 'email-format', 'limits.address-octets'],
     (value, { assume }) => {
-      const pieces = value.split(',', MAX_PLACES + 1);
+      const pieces = value.split(',', MAX_PIECES + 1);
       const given = pieces.map((piece) => ownText(piece.trim(), value)).filter((piece) => piece !== '');
-      if (pieces.length > MAX_PLACES || given.length > assume.peek('limits.addresses')) {
-        return new Invalid({ rule: 'items', limit: assume('limits.addresses') });
-      }
-      if (given.length === 0) return invalid('required');
-      return given.every((piece) => isAddress(piece, assume)) ? given : invalid('email');
+      const kept = upTo('limits.addresses', given, assume, pieces.length > MAX_PIECES);
+      if (kept instanceof Invalid) return kept;
+      if (kept.length === 0) return invalid('required');
+      const good = kept.filter((piece) => isAddress(piece, assume));
+      if (good.length === kept.length) return kept;
+      return good.length > 0 && assume('address-list.bad') === 'skip' ? good : invalid('email');
     },
   );
 
@@ -238,9 +314,6 @@ export const integer = () =>
     },
   );
 
-/** An array with a higher index is refused. */
-const MAX_PLACES = 100_000;
-
 export const arrayField = <T, K extends AssumptionId = never>(
   element: Field<T>['schema'],
   asks: readonly K[],
@@ -252,7 +325,12 @@ export const arrayField = <T, K extends AssumptionId = never>(
   read(sent, context, name) {
     if (typeof sent === 'string') context.warn('array-key', name);
     if (typeof sent === 'string' || !('values' in sent)) return invalid('array');
-    return sent.places > MAX_PLACES ? new Invalid({ rule: 'items', limit: MAX_PLACES }) : read(sent.values, context);
+    const { values, indexes } = sent;
+    const result = read(values, context);
+    if (indexes === undefined || !(result instanceof Invalid)) return result;
+    return new Invalid(
+      result.violations.map(({ at, ...one }) => ({ ...one, ...(at !== undefined && { at: indexes[at] }) })),
+    );
   },
 });
 
@@ -264,7 +342,7 @@ export const csvFile = () =>
       Type.String({
         format: 'binary',
         contentMediaType: MEDIA_TYPES.csv,
-        examples: [`email\n${exampleAddresses(assume)[0]}\n`],
+        examples: [`email\n${exampleAddresses(assume('limits.address-octets'))[0]}\n`],
         description: `A csv file of at most ${assume('limits.upload-bytes')} bytes.`,
       }),
     asks: ['csv-extension', 'message-style'],
@@ -274,6 +352,6 @@ export const csvFile = () =>
       const isCsv = /\.csv$/.test(sent.fileName);
       const isCapital = !isCsv && /\.csv$/i.test(sent.fileName);
       const allowed = isCsv || (isCapital && assume('csv-extension') === 'accept');
-      return allowed ? sent : new Invalid({ rule: 'mimes', wanted: 'csv' });
+      return allowed ? sent : new Invalid({ rule: 'mimes', wanted: 'csv', isStated: true });
     },
   });

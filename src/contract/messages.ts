@@ -2,20 +2,30 @@
 import type { Assume } from '../assumptions/assume.js';
 
 /** A rule that a value violates, with the parameters of its text. */
-export type Violation =
-  | {
-      readonly rule: 'required' | 'selected' | 'taken' | 'string' | 'integer' | 'boolean' | 'array' | 'email' | 'regex';
-    }
+export type Violation = (
+  | { readonly rule: 'selected' | 'taken' | 'string' | 'integer' | 'boolean' | 'array' | 'email' | 'regex' }
+  /** With a text of its own, where the document has one. */
+  | { readonly rule: 'required'; readonly text?: string }
   | { readonly rule: 'min' | 'max' | 'items'; readonly limit: number }
   | { readonly rule: 'mimes' | 'format' | 'after'; readonly wanted: string }
-  | { readonly rule: 'text'; readonly text: string };
+  | { readonly rule: 'text'; readonly text: string }
+) & {
+  /** The index of the element that violates it, in an array. */
+  readonly at?: number;
+  /** Does the document state the limit (Limits)? */
+  readonly isStated?: true;
+};
 
-/** `email_address` → `email address`, `strIds` → `str ids`. */
+const ELEMENT = /\.\d+$/;
+
+/** `email_address` → `email address`, `strIds` → `str ids`; the framework has names of elements as they are. */
 export const label = (name: string): string =>
-  name
-    .replace(/([a-z])([A-Z])/g, '$1 $2')
-    .replaceAll('_', ' ')
-    .toLowerCase();
+  ELEMENT.test(name)
+    ? name
+    : name
+        .replace(/([a-z])([A-Z])/g, '$1 $2')
+        .replaceAll('_', ' ')
+        .toLowerCase();
 
 /** The text of a violation in the wording in force. */
 export function textOf(violation: Violation, name: string, assume: Assume<'message-style'>): string {
@@ -24,7 +34,7 @@ export function textOf(violation: Violation, name: string, assume: Assume<'messa
     case 'text':
       return violation.text;
     case 'required':
-      return `The ${field} field is required.`;
+      return violation.text ?? `The ${field} field is required.`;
     case 'selected':
       return `The selected ${field} is invalid.`;
     case 'taken':

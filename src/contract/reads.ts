@@ -2,12 +2,19 @@
 
 import { type AssumptionId, assumptionIds, registry } from '../assumptions/registry.js';
 import { AssumptionReaders } from '../assumptions/scopes.js';
-import { type Endpoint, type Method, nameOf } from './endpoint.js';
+import { type Endpoint, keyOf, type Method, nameOf } from './endpoint.js';
 
 /** Read before the fields of a request are, or for the form of a response on the wire. */
 const EVERYWHERE = ['http-status.credentials', 'wrong-credentials', 'rate-limit'] as const;
 const OF_BODIES = ['body-encoding', 'array-keys', 'repeated-field', 'limits.upload-bytes'] as const;
-const OF_FORMS = ['http-status.validation', 'http-status.not-found', 'http-status.rule', 'message-style'] as const;
+const OF_FORMS = [
+  'http-status.validation',
+  'http-status.not-found',
+  'http-status.rule',
+  'message-style',
+  'rule-violations',
+  'text.max-length',
+] as const;
 
 const GENERAL: ReadonlySet<AssumptionId> = new Set([...EVERYWHERE, ...OF_BODIES, ...OF_FORMS]);
 
@@ -17,6 +24,22 @@ export const isGeneral = (id: AssumptionId): boolean => GENERAL.has(id);
 /** Can a field name a record of another kind? */
 export const hasReferences = ({ form }: Endpoint): boolean =>
   Object.values(form).some(({ asks }) => asks.includes('dangling-reference'));
+
+/** Does it make a record that belongs to another one? */
+export const hasParent = ({ form }: Endpoint): boolean =>
+  Object.values(form).some(({ asks }) => asks.includes('dangling-parent'));
+
+/** The assumptions of an endpoint with fields that can be invalid. */
+function validationAsks(endpoint: Endpoint): readonly AssumptionId[] {
+  const fields = Object.values({ ...endpoint.query, ...endpoint.form });
+  const hasRules = fields.some(({ asks }) => asks.includes('message-style'));
+  const looksUp = fields.length > 1 && (keyOf(endpoint) !== undefined || hasReferences(endpoint));
+  return [
+    ...(fields.length > 0 ? (['http-status.validation'] as const) : []),
+    ...(hasRules ? (['http-status.rule', 'rule-violations'] as const) : []),
+    ...(looksUp ? (['validation-order'] as const) : []),
+  ];
+}
 
 /** @param method the one of the operation, where the document has two */
 export function assumptionsOf(endpoint: Endpoint, method: Method): readonly AssumptionId[] {
@@ -31,7 +54,7 @@ export function assumptionsOf(endpoint: Endpoint, method: Method): readonly Assu
     ...(method === 'POST' ? OF_BODIES : []),
     ...(documentedMethod === undefined ? [] : (['method-mismatch'] as const)),
     ...(isQueried ? (['missing-id'] as const) : []),
-    ...(fields.length > 0 ? (['http-status.validation'] as const) : []),
+    ...validationAsks(endpoint),
     ...(reported !== undefined && starredAlone.length > 0 ? (['required-fields'] as const) : []),
     ...fields.flatMap((field) => field.asks),
     ...(unique === undefined ? [] : [unique.by]),

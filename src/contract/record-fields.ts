@@ -1,6 +1,7 @@
 /** Fields that name records: the record of the endpoint, or others that a write refers to. */
 import { Type } from 'typebox';
 import type { Assume } from '../assumptions/assume.js';
+import type { AssumptionId } from '../assumptions/registry.js';
 import type { Target } from '../store/records/single-sends.js';
 import type { Entity } from '../store/records/table-definition.js';
 import type { AccountTable, ReferenceTable } from '../store/tables.js';
@@ -16,6 +17,7 @@ import {
   type Rejection,
   textField,
   UNKNOWN_RECORD,
+  upTo,
   type ValidationContext,
 } from './fields.js';
 
@@ -34,15 +36,24 @@ const isReferenceTable = (table: AccountTable | ReferenceTable, { referenceData 
   table in referenceData;
 
 /** The integer id of a record of another table. */
-export function reference(table: AccountTable | ReferenceTable) {
+export const reference = (table: AccountTable | ReferenceTable) => referenceBy(table, ['dangling-reference'], dangling);
+
+/** The integer id of the record that a new one belongs to. */
+export const parent = (table: AccountTable) => referenceBy(table, PARENT_ASKS, danglingParent);
+
+function referenceBy<K extends AssumptionId>(
+  table: AccountTable | ReferenceTable,
+  asks: readonly K[],
+  reject: (id: number, assume: Assume<K>) => number | Rejection,
+) {
   const plain = integer();
-  return field({
+  return field<number, 'starred', K | 'message-style'>({
     ...plain,
     example: (world) => firstIn(world, table)?.id,
-    asks: [...plain.asks, 'dangling-reference'],
+    asks: [...plain.asks, ...asks],
     read(sent, context, name, form) {
       const id = plain.read(sent, context, name, form);
-      return typeof id !== 'number' || exists(context.world, table, id) ? id : dangling(id, context.assume);
+      return typeof id !== 'number' || exists(context.world, table, id) ? id : reject(id, context.assume);
     },
   });
 }
@@ -54,27 +65,40 @@ function dangling<T>(value: T, assume: Assume<'dangling-reference'>): T | Reject
   return reaction === 'invalid' ? invalid('selected') : DANGLING_REFERENCE;
 }
 
-/** The utr of an automation. */
+const PARENT_ASKS = ['dangling-parent', 'dangling-reference'] as const;
+
+/** The same of the record that a new one belongs to. */
+function danglingParent<T>(value: T, assume: Assume<(typeof PARENT_ASKS)[number]>): T | Rejection {
+  // Where every reference is a lookup failure, the parent makes no difference.
+  const isLike = assume.peek('dangling-reference') === 'not-found' || assume('dangling-parent') === 'invalid';
+  return isLike ? dangling(value, assume) : DANGLING_REFERENCE;
+}
+
+/** The utr of the automation that a schedule belongs to. */
 export const automationUtr = () =>
   field({
     ...textField(
       () => Type.String(),
-      ['dangling-reference'],
+      PARENT_ASKS,
       (value, { world, assume }) =>
-        world.automations.first('utr', value) === undefined ? dangling(value, assume) : value,
+        world.automations.first('utr', value) === undefined ? danglingParent(value, assume) : value,
     ),
     example: (world) => world.automations.all()[0]?.utr,
   });
 
 const TARGET = /^(contacts_|segments_)(\d+)$/;
 
+function parseTarget(value: string): Target | undefined {
+  const [, prefix, id = ''] = TARGET.exec(value) ?? [];
+  if (parseInteger(id) === undefined) return undefined;
+  return { id, table: prefix === 'segments_' ? prefix : 'contacts_' };
+}
+
 function readTarget(value: string, { world, assume }: ValidationContext<'dangling-reference'>): Target | Rejection {
-  const [, prefix, digits = ''] = TARGET.exec(value) ?? [];
-  const id = parseInteger(digits);
-  if (id === undefined) return invalid('selected');
-  const table = prefix === 'segments_' ? prefix : 'contacts_';
-  const target = { id: digits, table } as const;
-  return exists(world, table === 'segments_' ? 'segments' : 'contactTypes', id) ? target : dangling(target, assume);
+  const target = parseTarget(value);
+  if (target === undefined) return invalid('selected');
+  const table = target.table === 'segments_' ? 'segments' : 'contactTypes';
+  return exists(world, table, Number(target.id)) ? target : dangling(target, assume);
 }
 
 const isRejection = (read: Target | Rejection): read is Rejection =>
@@ -102,16 +126,22 @@ export const target = () =>
 /** Contact types and segments. */
 export const targets = () =>
   field({
-    ...arrayField<Target[], 'dangling-reference'>(targetText, ['dangling-reference'], (values, context) => {
-      const read = values.map((value) => readTarget(value, context));
-      const rejected = read.filter(isRejection);
-      // A target of another form goes before one that dangles.
-      return (
-        rejected.find((one) => one instanceof Invalid) ??
-        rejected[0] ??
-        read.filter((one): one is Target => !isRejection(one))
-      );
-    }),
+    ...arrayField<Target[], 'dangling-reference' | 'array-errors'>(
+      targetText,
+      ['dangling-reference', 'array-errors'],
+      (values, context) => {
+        // One message for all elements: those of another form are enough for it.
+        const at = values.findIndex((value) => parseTarget(value) === undefined);
+        if (at >= 0 && context.assume.peek('array-errors') === 'field') return new Invalid({ rule: 'selected', at });
+        const read = values.map((value) => readTarget(value, context));
+        const violations = read.flatMap((one, at) =>
+          one instanceof Invalid ? [{ rule: 'selected', at } as const] : [],
+        );
+        // A target of another form goes before one that dangles.
+        if (violations.length > 0) return new Invalid(violations);
+        return read.find(isRejection) ?? read.filter((one): one is Target => !isRejection(one));
+      },
+    ),
     example: targetIn,
   });
 
@@ -124,14 +154,20 @@ export const strIds = (areIds: boolean, example: (world: World, assume: Assume) 
   field({
     ...arrayField(
       (assume) => Type.String({ description: `One identifier; at most ${assume('limits.bulk-ids')} are sent.` }),
-      ['limits.bulk-ids', 'bulk-delete.empty', 'loose-id'],
+      [
+        'limits.bulk-ids',
+        'over-limit',
+        'bulk-delete.empty',
+        'loose-id',
+        ...(areIds ? (['array-errors'] as const) : []),
+      ],
       (values, { assume, warn }) => {
-        if (values.length > assume.peek('limits.bulk-ids')) {
-          return new Invalid({ rule: 'items', limit: assume('limits.bulk-ids') });
-        }
-        const loose = areIds ? values.filter((value) => parseInteger(value) === undefined) : [];
-        for (const value of loose) warn('id-form', 'strIds', value);
-        return loose.length > 0 && assume('loose-id') === 'invalid' ? invalid('integer') : values;
+        const kept = upTo('limits.bulk-ids', values, assume);
+        if (kept instanceof Invalid || !areIds) return kept;
+        const loose = [...kept.entries()].filter(([, value]) => parseInteger(value) === undefined);
+        for (const [, value] of loose) warn('id-form', 'strIds', value);
+        if (loose.length === 0 || assume('loose-id') !== 'invalid') return kept;
+        return new Invalid(loose.map(([at]) => ({ rule: 'integer', at })));
       },
     ),
     example,
@@ -163,6 +199,7 @@ export const key = (table: AccountTable) =>
       }
       return readId(sent, assume);
     },
+    isKnown: (id, world) => exists(world, table, Number(id)),
   });
 
 type TableWithUtr = 'singleSends' | 'automations' | 'automationSchedules';
@@ -175,4 +212,8 @@ export const utrKey = (table: TableWithUtr) =>
     example: (world) => world[table].all()[0]?.utr,
     asks: [],
     read: (sent) => (typeof sent === 'string' ? sent : UNKNOWN_RECORD),
+    isKnown(utr, world) {
+      const records: { first(field: 'utr', value: string): unknown } = world[table];
+      return records.first('utr', String(utr)) !== undefined;
+    },
   });

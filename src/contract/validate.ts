@@ -1,9 +1,10 @@
 /** Validates a request against the fields of its endpoint: gives typed values, or one message list for each invalid field. */
 import type { Assume } from '../assumptions/assume.js';
 import { RecordNotFound } from '../world/table.js';
-import { type Endpoint, type Fields, nameOf } from './endpoint.js';
+import type { World } from '../world/world.js';
+import { type Endpoint, type Fields, keyOf, nameOf } from './endpoint.js';
 import { danglingFailure } from './envelope.js';
-import { type Failure, validationFailure } from './failure.js';
+import { type Failure, ruleFailure, validationFailure } from './failure.js';
 import {
   DANGLING_REFERENCE,
   type Field,
@@ -29,9 +30,9 @@ const NO_NAMES: ReadonlySet<string> = new Set();
 const NOTHING: ValidInput = { input: {}, emptied: NO_NAMES, isNoOp: false };
 
 /**
- * @throws {Failure} V, with an entry for each missing or invalid field in the document's order
- * @throws {Failure} a lookup failure when the fields are valid and a reference names no record
- * @throws {RecordNotFound} when the fields are valid and a key names no record
+ * @throws {Failure} V, with an entry for each missing or invalid field in the document's order, or a rule failure
+ * @throws {Failure} a lookup failure where a reference names no record
+ * @throws {RecordNotFound} where a key names no record
  */
 export function validate(
   endpoint: Endpoint,
@@ -44,11 +45,11 @@ export function validate(
   warnOfUnknown(endpoint, 'form', form, context.warn);
   const input: Record<string, unknown> = {};
   const emptied = new Set<string>();
-  const invalid = new Map<string, Violation>();
+  const invalid = new Map<string, readonly Violation[]>();
   let isUnknown = false;
   let isDangling = false;
   const take = (name: string, result: unknown): void => {
-    if (result instanceof Invalid) invalid.set(name, result.violation);
+    if (result instanceof Invalid) invalid.set(name, result.violations);
     else if (result === UNKNOWN_RECORD) isUnknown = true;
     else if (result === DANGLING_REFERENCE) isDangling = true;
     else if (result !== undefined) input[name] = result;
@@ -75,7 +76,11 @@ export function validate(
     }
   }
   const isNoOp = validateUnique(endpoint, input, invalid, context);
-  if (invalid.size > 0) throw invalidFailure(endpoint, invalid, context);
+  if (invalid.size > 0) {
+    isUnknown ||= namesNoRecord(endpoint, input, context.world);
+    const goesFirst = !(isUnknown || isDangling) || context.assume('validation-order') === 'fields-first';
+    if (goesFirst) throw invalidFailure(endpoint, invalid, context);
+  }
   if (isUnknown) throw new RecordNotFound();
   if (isDangling) throw danglingFailure(context.assume);
   return { input, emptied, isNoOp };
@@ -84,24 +89,49 @@ export function validate(
 // Every caller takes the name from the keys of these fields.
 const fieldOf = (fields: Fields, name: string): Field<unknown> => fields[name] as Field<unknown>;
 
-/** V, with the fields in the document's order. */
-function invalidFailure(
-  { query, form }: Endpoint,
-  invalid: ReadonlyMap<string, Violation>,
-  { assume, warn }: ValidationContext,
-) {
-  const errors = Object.keys({ ...query, ...form }).flatMap((name) => {
-    const violation = invalid.get(name);
-    if (violation === undefined) return [];
-    const text = textOf(violation, name, assume);
-    if (STATED.has(violation.rule)) warn('over-limit', text);
-    return [[name, [text]] as const];
-  });
-  return validationFailure(Object.fromEntries(errors));
+/** Has the key a value that names no record? */
+function namesNoRecord(endpoint: Endpoint, input: Readonly<Record<string, unknown>>, world: World): boolean {
+  const name = keyOf(endpoint);
+  if (name === undefined || input[name] === undefined) return false;
+  return fieldOf({ ...endpoint.query, ...endpoint.form }, name).isKnown?.(input[name], world) === false;
 }
 
-/** The rules whose limits the document states (Limits). */
-const STATED: ReadonlySet<string> = new Set(['min', 'max', 'mimes']);
+/** A violation with the name of its field. */
+type Named = readonly [name: string, violation: Violation];
+
+/** V, with the fields in the document's order, or a rule failure. */
+function invalidFailure(
+  { query, form }: Endpoint,
+  invalid: ReadonlyMap<string, readonly Violation[]>,
+  { assume, warn }: ValidationContext,
+): Failure {
+  const all = Object.keys({ ...query, ...form }).flatMap((name) =>
+    (invalid.get(name) ?? []).map((violation): Named => [name, violation]),
+  );
+  for (const [name, violation] of all) if (violation.isStated) warn('over-limit', textOf(violation, name, assume));
+  const violated = all.filter(([, { rule }]) => rule !== 'required');
+  if (violated.length === 0 || assume('rule-violations') === 'object') return validationFailure(messages(all, assume));
+  if (violated.length < all.length) {
+    const missing = all.filter(([, { rule }]) => rule === 'required');
+    return validationFailure(messages(missing, assume));
+  }
+  return ruleFailure(String(Object.values(messages(violated.slice(0, 1), assume)).flat()[0]));
+}
+
+/** The messages of violations by their keys. */
+function messages(all: readonly Named[], assume: Assume): Readonly<Record<string, readonly string[]>> {
+  const byKey = new Map<string, Set<string>>();
+  for (const [name, violation] of all) {
+    const { at } = violation;
+    const key = at !== undefined && assume('array-errors') === 'element' ? `${name}.${at}` : name;
+    byKey.set(key, (byKey.get(key) ?? new Set()).add(textOf(violation, key, assume)));
+  }
+  const told = [...byKey].map(([key, texts]) => {
+    const isFirstAlone = texts.size > 1 && assume('errors-per-field') === 'first';
+    return [key, isFirstAlone ? [...texts].slice(0, 1) : [...texts]] as const;
+  });
+  return Object.fromEntries(told);
+}
 
 /** Names that are looked at; a request has room for a tenth of their warnings. */
 const MAX_UNKNOWN = 1000;
@@ -162,16 +192,16 @@ export function emptyFailure(endpoint: Endpoint, assume: Assume): Failure | unde
       : missingInQuery(assume);
   const errors = Object.keys({ ...endpoint.query, ...endpoint.form }).flatMap((name) => {
     const invalid = missing(name);
-    return invalid instanceof Invalid ? [[name, [textOf(invalid.violation, name, assume)]] as const] : [];
+    return invalid instanceof Invalid ? invalid.violations.map((violation): Named => [name, violation]) : [];
   });
-  return errors.length === 0 ? undefined : validationFailure(Object.fromEntries(errors));
+  return errors.length === 0 ? undefined : validationFailure(messages(errors, assume));
 }
 
 /** Makes a field with a duplicate invalid, or removes the duplicates from the input. */
 function validateUnique(
   { unique }: Endpoint,
   input: Record<string, unknown>,
-  invalid: Map<string, Violation>,
+  invalid: Map<string, readonly Violation[]>,
   context: ValidationContext,
 ): boolean {
   if (unique === undefined || input[unique.field] === undefined) return false;
@@ -188,7 +218,7 @@ function validateUnique(
   const fresh = given.filter(isNew);
   if (fresh.length === given.length) return false;
   const decision = context.assume(unique.by);
-  if (decision === 'taken') invalid.set(unique.field, { rule: 'taken' });
+  if (decision === 'taken') invalid.set(unique.field, [{ rule: 'taken' }]);
   if (decision !== 'ignore') return false;
   if (Array.isArray(value)) input[unique.field] = fresh;
   return fresh.length === 0;

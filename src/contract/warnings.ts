@@ -45,6 +45,11 @@ export const warningKinds = {
     text: (name: string) =>
       `${preview(name)} is not how the document writes an array: its keys are name[0], name[1], and so on.`,
   },
+  'array-gap': {
+    section: CONVENTIONS,
+    text: (name: string, highest: number, count: number) =>
+      `${preview(name)} has gaps: its highest index is ${highest}, and its number of elements ${count}.`,
+  },
   'repeated-field': { section: CONVENTIONS, text: (name: string) => `${preview(name)} is sent more than once.` },
   'id-form': {
     section: 'Resources and their fields',

@@ -8,7 +8,7 @@ export function readQuery(query: unknown, warn: Warn): RawFields {
     entries.map(([name, value]): [string, RawValue] => {
       if (typeof value === 'string') return [name, value];
       warn('repeated-field', name);
-      return [name, { values: value, places: value.length }];
+      return [name, { values: value }];
     }),
   );
 }

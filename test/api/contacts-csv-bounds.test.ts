@@ -27,7 +27,7 @@ t.test('a file that is refused names no assumption on the values of its good row
   assertResponse(t, response, 422, failed({ file: [`Line 3: ${NOT_EMAIL}`] }));
   t.equal(
     response.headers['x-mock-assumptions'],
-    'csv-columns, email-format, message-style, csv-bad-row, http-status.validation',
+    'csv-columns, email-format, message-style, csv-bad-row, rule-violations, http-status.validation',
   );
 });
 

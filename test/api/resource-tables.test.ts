@@ -1,5 +1,6 @@
 /** Each list and details response of each fixture against the document's tables, to the letter. */
 import t, { type Test } from 'tap';
+import { documentBy } from '../contract/openapi-parts.js';
 import { type Client, start } from '../helper.js';
 import { details, lists, misfitsIn, type Resource } from './resource-tables.js';
 
@@ -34,5 +35,55 @@ for (const fixture of ['default', 'empty', 'edge-cases']) {
         assertFits(t, recordsIn(t, message, member, path), resource, path);
       }
     }
+  });
+}
+
+/** A schema of the contract, as far as null is concerned. */
+interface Schema {
+  readonly $ref?: string;
+  readonly type?: string | readonly string[];
+  readonly anyOf?: readonly Schema[];
+  readonly items?: Schema;
+  readonly properties?: Readonly<Record<string, Schema>>;
+}
+
+const contract = documentBy();
+
+/** The schema itself, where it is a reference. */
+function resolved(schema: Schema): Schema {
+  if (schema.$ref === undefined) return schema;
+  const steps = schema.$ref.slice('#/'.length).split('/');
+  // A reference of the contract leads to a schema of it.
+  return steps.reduce<unknown>((part, step) => (part as Readonly<Record<string, unknown>>)[step], contract) as Schema;
+}
+
+function allowsNull(schema: Schema): boolean {
+  const { type, anyOf } = resolved(schema);
+  if (anyOf !== undefined) return anyOf.some(allowsNull);
+  return type === undefined || [type].flat().includes('null');
+}
+
+/** The fields of a record in the success of an operation. */
+function fieldsOf(path: string, member: string): Readonly<Record<string, Schema>> {
+  const success = contract.paths[path]?.get?.responses['200'] as unknown as {
+    readonly content: { readonly 'application/json': { readonly schema: Schema } };
+  };
+  const { message = {} } = resolved(success.content['application/json'].schema).properties ?? {};
+  const shown = resolved(resolved(message).properties?.[member] ?? {});
+  return resolved(shown.items ?? shown).properties ?? {};
+}
+
+const shown = [
+  ...Object.entries(lists),
+  ...Object.entries(details).map(([path, [, , , member, resource]]) => [path, [member, resource]] as const),
+];
+
+for (const [path, [member, resource]] of shown) {
+  t.test(`the contract allows null in GET ${path} where the document's table does, and nowhere else`, async (t) => {
+    const nullable = Object.entries(fieldsOf(path, member)).map(([name, schema]) => [name, allowsNull(schema)]);
+    t.strictSame(
+      Object.fromEntries(nullable),
+      Object.fromEntries(Object.entries(resource).map(([name, check]) => [name, check(null)])),
+    );
   });
 }

@@ -123,6 +123,7 @@ const reservedField: Resource = {
 
 const customFieldDefinition: Resource = {
   ...owned,
+  user_id: orNull(integer),
   field_name: string,
   field_type: matches(/^(text|number|datetime-local)$/),
   is_reserved: (value) => value === 0,
@@ -156,7 +157,7 @@ const singleSend: Resource = {
   schedule_type: flag,
   schedule_date: string,
   schedule_time: string,
-  status: (value) => [0, 1, 2, 3].includes(Number(value)),
+  status: (value) => [0, 1, 2, 3].some((code) => code === value),
   utr: uuid,
   template_json: orNull(string),
   template_html: orNull(string),

@@ -9,7 +9,7 @@ import { automationForm, samples, sendForm } from '../api/samples.js';
 import { type Document, operationsIn } from '../contract/openapi-parts.js';
 import { type Client, start, type TestResponse } from '../helper.js';
 import { automations } from '../worlds/sample-mailings.js';
-import { sampleWorld } from '../worlds/sample-world.js';
+import { sampleWorld, senders } from '../worlds/sample-world.js';
 import { type Provocation, provocationsOf, special } from './trigger-requests.js';
 
 /** Listed assumptions that no answer names, and why. */
@@ -153,7 +153,12 @@ async function customOne(client: Client, { path }: ListedEndpoint): Promise<Read
   const { utr } = (made.body as { readonly message: { readonly utr: string } }).message;
   seen.add(await client.get('/automations/set-live', { utr }));
   await client.post('/automations/schedule/create', { ...samples['POST /automations/schedule/create']?.form, utr });
-  if (path !== '/automations/set-live') seen.add(await client.get(path, { utr }));
+  if (path === '/automations/set-live') {
+    const form = { ...samples['POST /automations/schedule/create']?.form, utr, sender_id: senders.unverified.id };
+    await client.post('/automations/schedule/create', form);
+    await client.get('/automations/pause', { utr });
+    seen.add(await client.get(path, { utr }, { 'x-mock-assume': 'sender.unverified=refuse' }));
+  } else seen.add(await client.get(path, { utr }));
   return seen.ids;
 }
 

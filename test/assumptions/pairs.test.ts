@@ -25,6 +25,7 @@ const NUMBERS: { readonly [Id in AssumptionId]?: number } = {
   'limits.upload-bytes': 30,
   'limits.address-octets': 100,
   'automation.exit-criteria': 9,
+  'text.max-length': 100,
 };
 
 function valuesOf(id: AssumptionId): readonly (string | number)[] {

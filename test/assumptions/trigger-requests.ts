@@ -30,6 +30,8 @@ const BOUNDS = 'limits.addresses=1; limits.bulk-ids=1; limits.address-octets=14'
 const without = (form: Fields, names: readonly string[]): Fields =>
   Object.fromEntries(Object.entries(form).filter(([name]) => !names.includes(name)));
 
+const mixedIds = ({ strIds }: Fields): readonly (string | number)[] => (Array.isArray(strIds) ? strIds : []);
+
 /** By what an endpoint declares of its input. */
 export function provocationsOf(endpoint: Endpoint, name: string): readonly Provocation[] {
   const { query = {}, form = {} } = samples[name] ?? {};
@@ -42,17 +44,26 @@ export function provocationsOf(endpoint: Endpoint, name: string): readonly Provo
     { query, form },
     {},
     { assume: 'missing-id=validation' },
-    ...Object.keys(endpoint.query).map((key) => ({ query: { [key]: '1abc' }, form, assume: 'loose-id=invalid' })),
+    ...Object.keys(endpoint.query).flatMap((key) => [
+      { query: { [key]: '1abc' }, form, assume: 'loose-id=invalid' },
+      { query: { [key]: '1abc' }, form, assume: 'loose-id=invalid; rule-violations=text' },
+      { query: { [key]: '1abc' } },
+    ]),
     { query, form: {} },
     { query, form: without(form, optional) },
     { query, form: without(form, optional), assume: 'update.omitted-fields=clear' },
     { query, form: without(form, unreported), assume: 'required-fields=reported' },
     ...Object.keys(endpoint.query).flatMap((key) => VALUES.map((value) => ({ query: { [key]: value }, form }))),
+    ...(name.endsWith('bulk-delete') ? [{ query, form: { strIds: [...mixedIds(form), '999999'] } }] : []),
     ...declared.flatMap(([field]) => [
       ...VALUES.map((value) => ({ query, form: { ...form, [field]: value }, assume: BOUNDS })),
       { query, form: { ...form, [field]: VALUES.slice(0, 2) }, assume: BOUNDS },
       { query, form: { ...form, [field]: ['1abc'] } },
+      { query, form: { ...form, [field]: ['1abc'] }, assume: 'loose-id=invalid' },
+      { query, form: { ...form, [field]: ['1', '2'] }, assume: 'rule-violations=text; limits.bulk-ids=1' },
       { query, form: { ...form, [field]: '999999' }, assume: 'dangling-reference=not-found' },
+      { query, form: { [field]: '999999' }, assume: 'dangling-reference=not-found' },
+      { query, form: { ...form, [field]: 'no address at all' }, assume: 'text.max-length=8' },
     ]),
   ];
 }
@@ -68,6 +79,10 @@ const { draft, live, ungrouped } = automations;
 export const special: Readonly<Record<string, readonly Provocation[]>> = {
   'POST /segment/email/store': [
     { form: { segment_id: 22, first_name: 'Ada', last_name: 'Lovelace', email: 'ada@engine.example' } },
+  ],
+  'POST /global-unsubscribes/save': [{ form: { email_address: 'ada@example.com, nowhere' } }],
+  'POST /unsubscribes-groups/manually-add': [
+    { form: { unsubscribe_groups_id: 51, email_address: 'ada@example.com, nowhere' } },
   ],
   'GET /segment/email/list': [{ query: { segment_id: 22 } }],
   'POST /unsubscribes-groups/update': [

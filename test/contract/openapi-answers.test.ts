@@ -138,6 +138,82 @@ testCases([
     at: 'paths/~1contacts~1add/post/responses/404',
     found: ref('responses/NF1'),
   },
+  { settings: {}, at: 'paths/~1segment~1email~1store/post/responses/404', found: undefined },
+  {
+    settings: { 'dangling-parent': 'not-found' },
+    at: 'paths/~1segment~1email~1store/post/responses/404',
+    found: ref('responses/NF1'),
+  },
+  {
+    settings: { 'dangling-parent': 'not-found' },
+    at: 'paths/~1contacts~1add/post/responses/404',
+    found: undefined,
+    isDefault: true,
+  },
+  // Violated rules.
+  {
+    settings: { 'array-errors': 'element' },
+    at: 'paths/~1single~1send~1bulk-delete/post/responses/422/content/application~1json/schema',
+    found: messagesOf('strIds'),
+    isDefault: true,
+  },
+  {
+    settings: { 'rule-violations': 'text' },
+    at: `${ADD}/responses/422`,
+    found: response('V: validation failure', messagesOf('name'), ADD_MISSING),
+    isDefault: true,
+  },
+  {
+    settings: { 'rule-violations': 'text', 'loose-id': 'invalid' },
+    at: 'paths/~1contacts~1details/get/responses/422',
+    found: undefined,
+    isDefault: true,
+  },
+  {
+    settings: { 'array-errors': 'element' },
+    at: 'paths/~1contacts~1bulk-delete/post/responses/422/content/application~1json/schema/properties/errors',
+    found: {
+      type: 'object',
+      properties: { strIds: ref('schemas/Messages') },
+      patternProperties: { '^strIds\\.\\d+$': ref('schemas/Messages') },
+      additionalProperties: false,
+      minProperties: 1,
+    },
+  },
+  { settings: { 'rule-violations': 'text' }, at: `${ADD}/responses/409`, found: ref('responses/ViolatedRule') },
+  {
+    settings: { 'rule-violations': 'text' },
+    at: 'components/responses/ViolatedRule',
+    found: {
+      description: 'The text of a violated rule',
+      headers: HEADERS,
+      content: {
+        'application/json': {
+          schema: {
+            type: 'object',
+            required: ['status', 'errors'],
+            properties: { status: { type: 'string', const: 'failed' }, errors: { type: 'string' } },
+            additionalProperties: false,
+          },
+        },
+      },
+    },
+  },
+  {
+    settings: { 'rule-violations': 'text', 'loose-id': 'invalid' },
+    at: 'paths/~1contacts~1details/get/responses/409',
+    found: ref('responses/ViolatedRule'),
+  },
+  {
+    settings: { 'rule-violations': 'text', 'contact-type-view.failure': 'invalid-id' },
+    at: 'paths/~1contacts-type~1view/get/responses/409',
+    found: ref('responses/ViolatedRule'),
+  },
+  {
+    settings: { 'rule-violations': 'text', 'contact-type-view.failure': 'invalid-id' },
+    at: 'paths/~1contacts-type~1view/get/responses/404',
+    found: undefined,
+  },
   {
     settings: { 'dangling-reference': 'not-found', 'lookup-unlisted': 'not-found-2' },
     at: 'paths/~1contacts~1add/post/responses/404',

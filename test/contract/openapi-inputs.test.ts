@@ -111,6 +111,57 @@ testCases([
     found: ['ada@example.com'],
   },
   {
+    settings: { 'text.max-length': 255 },
+    at: 'components/schemas/ContactsAddForm/properties/email/maxLength',
+    found: 255,
+  },
+  {
+    settings: { 'text.max-length': 16, 'limits.address-octets': 10 },
+    at: 'components/schemas/ContactsAddForm/properties/email',
+    found: { type: 'string', format: 'idn-email', minLength: 1, maxLength: 10, examples: ['a@b'] },
+  },
+  {
+    settings: { 'text.max-length': 100 },
+    at: 'components/schemas/ContactsTypeAddForm/properties/name',
+    found: { type: 'string', minLength: 2, maxLength: 100 },
+  },
+  {
+    settings: { 'text.max-length': 6 },
+    at: 'components/schemas/CustomFieldsSaveForm',
+    found: {
+      type: 'object',
+      required: ['field_name', 'field_type'],
+      properties: {
+        field_name: {
+          type: 'string',
+          minLength: 1,
+          maxLength: 6,
+          pattern: '^[A-Za-z0-9_]+$',
+          examples: ['shoe_s'],
+        },
+        field_type: { type: 'string', enum: ['text', 'number', 'datetime-local'] },
+      },
+      examples: [{ field_name: 'shoe_s', field_type: 'text' }],
+    },
+  },
+  {
+    settings: { 'text.max-length': 5 },
+    at: 'components/schemas/SenderSaveForm/properties/company_address/maxLength',
+    found: 255,
+    isDefault: true,
+  },
+  {
+    settings: { 'text.max-length': 5 },
+    at: `${SEND}/template_html/maxLength`,
+    found: undefined,
+    isDefault: true,
+  },
+  {
+    settings: { 'text.max-length': 5 },
+    at: 'components/schemas/UnsubscribesGroupsSaveForm/examples',
+    found: [{ group_name: 'Group', description: 'Descr', is_display: 0 }],
+  },
+  {
     settings: { 'limits.address-octets': 3 },
     at: 'components/schemas/ContactsUploadCsvForm/properties/file/examples',
     found: ['email\na@b\n'],

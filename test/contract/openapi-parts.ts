@@ -115,6 +115,7 @@ export const bulkDelete = {
     '- What strIds holds for records that have a utr: id or utr (`bulk-delete.key`)',
     '- Some of strIds exist and some do not: those that exist are deleted; fails when there is none (`bulk-delete.unknown`)',
     '- strIds is missing or empty: a validation failure, `The str ids field is required.` (`bulk-delete.empty`)',
+    '- More than `limits.bulk-ids`, `limits.addresses` or `limits.upload-rows`: a validation failure (`over-limit`)',
   ].join('\n'),
   tags: ['Single sends'],
   requestBody: {
@@ -145,6 +146,7 @@ export const bulkDelete = {
     'http-status.credentials',
     'http-status.validation',
     'http-status.not-found',
+    'http-status.rule',
     'wrong-credentials',
     'body-encoding',
     'array-keys',
@@ -157,5 +159,7 @@ export const bulkDelete = {
     'bulk-delete.key',
     'bulk-delete.unknown',
     'bulk-delete.empty',
+    'rule-violations',
+    'over-limit',
   ],
 };

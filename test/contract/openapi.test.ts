@@ -102,11 +102,13 @@ t.test('a lookup by key has this operation', async (t) => {
       'http-status.credentials',
       'http-status.validation',
       'http-status.not-found',
+      'http-status.rule',
       'wrong-credentials',
       'message-style',
       'rate-limit',
       'missing-id',
       'loose-id',
+      'rule-violations',
     ],
   });
 });

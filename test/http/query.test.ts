@@ -14,7 +14,7 @@ t.test('a parameter is a string, or an array with a warning when it is repeated'
     fields: [
       ['id', '1'],
       ['empty', ''],
-      ['utr', { values: ['a', 'b'], places: 2 }],
+      ['utr', { values: ['a', 'b'] }],
     ],
     warned: [['repeated-field', 'utr']],
   });

@@ -6,6 +6,7 @@ import type { Client, TestResponse } from '../helper.js';
 import { singleSends } from '../worlds/sample-mailings.js';
 import {
   ambiguous,
+  arrayGap,
   arrayKey,
   bothBodies,
   encoding,
@@ -153,7 +154,7 @@ export const cases: readonly Case[] = [
     expected: sample('POST /sender/save'),
     endpoint: 'POST /sender/save',
     warned: [
-      arrayKey('zip_codes[3]'),
+      arrayGap('zip_codes', 3, 1),
       unknown('Senders and lookup', 'POST /sender/save', 'state', 'the nearest is state_id'),
       unknown('Senders and lookup', 'POST /sender/save', 'constructor', 'the nearest is country_id'),
       unknown('Senders and lookup', 'POST /sender/save', 'zip_codes', 'the nearest is zip_code'),
@@ -206,7 +207,14 @@ export const cases: readonly Case[] = [
     send: bulk('strIds[0]=41&strIds[2]=42'),
     expected: sample(`POST ${BULK}`),
     endpoint: `POST ${BULK}`,
-    warned: [arrayKey('strIds[2]')],
+    warned: [arrayGap('strIds', 2, 2)],
+  },
+  {
+    what: 'an array behind a far gap',
+    send: bulk('strIds[100001]=42&strIds[100000]=41'),
+    expected: sample(`POST ${BULK}`),
+    endpoint: `POST ${BULK}`,
+    warned: [arrayGap('strIds', 100001, 2)],
   },
   {
     what: 'a repeated form field',

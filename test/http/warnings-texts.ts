@@ -19,6 +19,11 @@ export const arrayKey = (name: string) =>
     'array-key',
     `${JSON.stringify(name)} is not how the document writes an array: its keys are name[0], name[1], and so on.`,
   );
+export const arrayGap = (name: string, highest: number, count: number) =>
+  conventions(
+    'array-gap',
+    `${JSON.stringify(name)} has gaps: its highest index is ${highest}, and its number of elements ${count}.`,
+  );
 export const repeated = (name: string) =>
   conventions('repeated-field', `${JSON.stringify(name)} is sent more than once.`);
 export const idForm = (name: string, value: string): Warning => ({

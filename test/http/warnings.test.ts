@@ -105,6 +105,13 @@ t.test('a method decided by an assumption is not ambiguous', async (t) => {
   }
 });
 
+t.test('a text over a limit that the document does not state gets no warning', async (t) => {
+  const { client } = await startSample(t);
+  const assume = { 'x-mock-assume': 'text.max-length=4' };
+  const { status, headers } = await client.post('/contacts-type/add', { name: 'Vendors' }, assume);
+  t.strictSame([status, headers['x-mock-warnings']], [422, undefined]);
+});
+
 t.test('a request with refused credentials gets no warning', async (t) => {
   const { client } = await startSample(t);
   const { status, headers } = await client

@@ -1,6 +1,7 @@
 /** A Postman collection from the document, run by Newman: each request gets a fresh default fixture. */
 import { readFileSync } from 'node:fs';
 import type { Test } from 'tap';
+import { listProfiles } from '../../src/fixtures/profiles.js';
 import { startMock } from '../../src/mock.js';
 import { writeDocument } from './documents.js';
 import type { Stage } from './stage.js';
@@ -45,10 +46,14 @@ pm.sendRequest({ url: pm.variables.get('control') + '/reset', method: 'POST' }, 
   if (error || response.code !== 200) throw new Error('the mock was not reset');
 });`;
 
-export async function runCollection(t: Test, stage: Stage): Promise<void> {
-  const document = await writeDocument(stage, [], 'collected.json');
+export async function runCollections(t: Test, stage: Stage): Promise<void> {
+  for (const [profile] of listProfiles()) await runCollection(t, stage, profile);
+}
+
+async function runCollection(t: Test, stage: Stage, profile: string): Promise<void> {
+  const document = await writeDocument(stage, ['--profile', profile], `collected-${profile}.json`);
   const file = await convert(stage, document);
-  await using mock = await startMock();
+  await using mock = await startMock({ profile });
   const results = await play(stage, file, {
     origin: new URL(mock.baseUrl).origin,
     control: mock.controlUrl,
@@ -61,7 +66,7 @@ export async function runCollection(t: Test, stage: Stage): Promise<void> {
     const [success] = Object.values(responses[200].content);
     return `${summary}: 200 ${success?.schema.properties.status?.const}`;
   });
-  t.strictSame(results.sort(), expected.sort(), 'all requests succeed');
+  t.strictSame(results.sort(), expected.sort(), `all requests succeed under ${profile}`);
   t.comment(`${results.length} requests`);
 }
 

@@ -13,7 +13,7 @@ const WANTED = 0.9;
 /** A mutant that takes so many times as long as the source, and ten seconds more, never ends. */
 const PATIENCE = 5;
 /** They build, install or look at pages: what they see of the source, others see sooner. */
-const LEFT_OUT = /^test\/(package|typed-client|browser|vite|bench|fuzz|interop|soak|mutate)\//;
+const LEFT_OUT = /^test\/(package|types|browser|vite|bench|fuzz|interop|soak|mutate)\//;
 const KEPT = '.mutate';
 
 const { values } = parseArgs({

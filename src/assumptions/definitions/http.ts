@@ -1,5 +1,5 @@
 /** What the document leaves open of how a failure, a method and a body look on the wire. */
-import { MAX_ADDRESS_OCTETS } from '../../protocol.js';
+import { MAX_ADDRESS_OCTETS, MIN_ADDRESS_OCTETS } from '../../protocol.js';
 import type { Definitions } from '../definition.js';
 
 const STATUS = { minimum: 200, maximum: 499 };
@@ -107,7 +107,7 @@ export const http = {
     question: 'Octets of the longest address',
     section: 'Limits',
     default: MAX_ADDRESS_OCTETS,
-    minimum: 3,
+    minimum: MIN_ADDRESS_OCTETS,
     maximum: MAX_ADDRESS_OCTETS,
   },
 } as const satisfies Definitions;

@@ -50,8 +50,9 @@ export const jsonExample = (all: readonly DescribedField[]): JsonObject =>
   );
 
 /** A text without an example is its own name in words. */
-function exampleOf(name: string, { type, examples, enum: words }: JsonObject): Json {
-  const inWords = `${name.charAt(0).toUpperCase()}${name.slice(1).replaceAll('_', ' ')}`;
+function exampleOf(name: string, { type, examples, enum: words, maxLength }: JsonObject): Json {
+  const whole = `${name.charAt(0).toUpperCase()}${name.slice(1).replaceAll('_', ' ')}`;
+  const inWords = typeof maxLength === 'number' ? whole.slice(0, maxLength).trim() : whole;
   const [value] = [examples, words, type === 'integer' ? [1] : [inWords]].flatMap((list) =>
     Array.isArray(list) ? list : [],
   );

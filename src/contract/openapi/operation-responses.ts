@@ -19,7 +19,7 @@ import {
   unsupported,
   wrongCredentials,
 } from '../failure.js';
-import { hasReferences } from '../reads.js';
+import { hasParent, hasReferences } from '../reads.js';
 import { emptyFailure } from '../validate.js';
 import { warningKinds } from '../warnings.js';
 import type { DocumentContext } from './examples.js';
@@ -91,11 +91,12 @@ const unknownIn = (endpoint: Endpoint, assume: Assume): Failure | undefined =>
 
 const isOfFields = (errors: Errors | undefined): boolean => typeof errors === 'object';
 
-/** V. */
+/** V, and a rule failure where violated rules are one. */
 function validationCases(endpoint: Endpoint, assume: Assume, components: Components): readonly ResponseCase[] {
   const missing = emptyFailure(endpoint, assume);
   const unknown = unknownIn(endpoint, assume);
-  const isUnknown = unknown !== undefined && isOfFields(unknown.errors);
+  const isOfKey = unknown !== undefined && unknown.status !== 'http-status.not-found';
+  const isUnknown = isOfKey && isOfFields(unknown.errors);
   const { form, query, invalid } = endpoint;
   const others = invalid !== undefined && assume(invalid.when[0]) === invalid.when[1] ? [invalid.field] : [];
   const isChecked =
@@ -103,21 +104,35 @@ function validationCases(endpoint: Endpoint, assume: Assume, components: Compone
     Object.values(form).some(({ presence }) => presence !== 'key') ||
     (assume('loose-id') === 'invalid' &&
       Object.values({ ...query, ...form }).some(({ asks }) => asks.includes('loose-id')));
-  if (!isChecked && !isUnknown && missing === undefined) return [];
+  const areTexts = assume('rule-violations') === 'text';
+  const violated = areTexts && (isChecked || isOfKey) ? [violatedRule(assume)] : [];
+  if (missing === undefined && (areTexts || !(isChecked || isUnknown))) return violated;
   const failures = {
     ...(missing !== undefined && { 'fields missing': missing }),
     ...(isUnknown && { 'no such record': unknown }),
   };
-  const schema = failureSchema(messagesFor([...Object.keys({ ...query, ...form }), ...others], components));
+  const byElement = Object.entries(form).filter(([, { asks }]) => asks.includes('array-errors'));
+  const arrays = assume('array-errors') === 'element' ? byElement.map(([name]) => name) : [];
+  const schema = failureSchema(messagesFor([...Object.keys({ ...query, ...form }), ...others], components, arrays));
   const status = assume('http-status.validation');
-  return [failureCase(failures, assume, { description: 'V: validation failure', schema, status })];
+  return [failureCase(failures, assume, { description: 'V: validation failure', schema, status }), ...violated];
 }
+
+const violatedRule = (assume: Assume): ResponseCase =>
+  failureCase({}, assume, {
+    name: 'ViolatedRule',
+    status: assume('http-status.rule'),
+    description: 'The text of a violated rule',
+    schema: anyText,
+  });
 
 /** NF1 or NF2, or the words of a service. */
 function lookupCases(endpoint: Endpoint, assume: Assume): readonly ResponseCase[] {
-  const dangles = hasReferences(endpoint) && assume('dangling-reference') === 'not-found';
+  const dangles =
+    (hasReferences(endpoint) && assume('dangling-reference') === 'not-found') ||
+    (hasParent(endpoint) && assume('dangling-parent') === 'not-found');
   const failures = [unknownIn(endpoint, assume), dangles ? danglingFailure(assume) : undefined];
-  const texts = failures.flatMap((one) => (typeof one?.errors === 'string' ? [one.errors] : []));
+  const texts = failures.flatMap((one) => (one?.status === 'http-status.not-found' ? [String(one.errors)] : []));
   return [...new Set(texts)].map((text) => {
     const name = text === NF1 ? 'NF1' : text === NF2 ? 'NF2' : 'NotFound';
     return failureCase({ [name]: lookupFailure(text) }, assume, { name, description: `${name}: the text \`${text}\`` });

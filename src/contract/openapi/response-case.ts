@@ -24,12 +24,21 @@ export const JSON_TYPE = MEDIA_TYPES.json;
 /** A failure whose `errors` have this shape (Errors 1). */
 export const failureSchema = (errors: JsonObject): JsonObject => exactly({ status: constant('failed'), errors });
 
-/** Messages by field, for these fields. */
-export const messagesFor = (fields: readonly string[], components: Components): JsonObject => {
+/**
+ * Messages by field, for these fields.
+ * @param arrays those whose elements have messages of their own
+ */
+export const messagesFor = (
+  fields: readonly string[],
+  components: Components,
+  arrays: readonly string[] = [],
+): JsonObject => {
   const messages = components.add('schemas', 'Messages', { type: 'array', items: { type: 'string' }, minItems: 1 });
+  const elements = Object.fromEntries(arrays.map((name) => [`^${name}\\.\\d+$`, messages]));
   return {
     type: 'object',
     properties: Object.fromEntries(fields.map((name) => [name, messages])),
+    ...(arrays.length > 0 && { patternProperties: elements }),
     additionalProperties: false,
     minProperties: 1,
   };

@@ -5,7 +5,8 @@ import { trimmed } from '../../contract/own-text.js';
 import type { Warn } from '../../contract/warnings.js';
 import type { FormLog } from '../recording/form-log.js';
 
-const ARRAY_KEY = /^([^[\]]+)\[(\d*)\]$/;
+/** An index of more digits is no number that counts places. */
+const ARRAY_KEY = /^([^[\]]+)\[(\d{0,15})\]$/;
 /** Characters; no field has a name that is nearly as long. */
 const MAX_ARRAY_KEY = 1000;
 
@@ -61,10 +62,12 @@ export class FormFields {
     if (this.#arrays.size === 0) return this.#fields;
     const sent = new Map<string, RawValue>(this.#fields);
     for (const [name, { elements, places }] of this.#arrays) {
-      const sorted = [...elements].sort(([a], [b]) => a - b);
-      if (elements.size < places) this.#warn('array-key', `${name}[${places - 1}]`);
-      const values = sorted.map(([, value]) => trimmed(value)).filter((value) => value !== '');
-      if (values.length > 0) sent.set(name, { values, places });
+      if (elements.size < places) this.#warn('array-gap', name, places - 1, elements.size);
+      const given = [...elements].map(([index, value]) => [index, trimmed(value)] as const);
+      const kept = given.filter(([, value]) => value !== '').sort(([a], [b]) => a - b);
+      const values = kept.map(([, value]) => value);
+      const isDense = values.length === places;
+      if (values.length > 0) sent.set(name, isDense ? { values } : { values, indexes: kept.map(([index]) => index) });
     }
     return sent;
   }

@@ -119,7 +119,9 @@ async function readUpload(
     if (isWanted) kept.append(chunk);
   }
   log.end();
-  if (bytes > maxBytes) throw tooLarge(`a file of more than ${assume('limits.upload-bytes')} bytes`);
+  // No limit is lower than 1.
+  if (bytes > 1) assume('limits.upload-bytes');
+  if (bytes > maxBytes) throw tooLarge(`a file of more than ${maxBytes} bytes`);
   return kept;
 }
 

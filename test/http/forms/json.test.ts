@@ -23,7 +23,7 @@ async function readRaw(raw: Readable): Promise<unknown> {
 const read = (...chunks: readonly Buffer[]): Promise<unknown> => readRaw(Readable.from(chunks, { objectMode: false }));
 
 const cut = (text: string, at: number): Buffer[] => [Buffer.from(text).subarray(0, at), Buffer.from(text).subarray(at)];
-const array = (...values: readonly string[]) => ({ values, places: values.length });
+const array = (...values: readonly string[]) => ({ values });
 
 const objects: readonly (readonly [text: string, fields: readonly (readonly [string, unknown])[]])[] = [
   ['{}', []],

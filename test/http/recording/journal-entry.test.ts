@@ -68,6 +68,7 @@ t.test('an entry holds the whole exchange', async (t) => {
           'access-control-allow-origin': '*',
           'access-control-expose-headers':
             'x-mock-assumptions, x-mock-warnings, x-mock-fault, x-mock-nearest, retry-after, allow, content-disposition',
+          'x-mock-assumptions': 'text.max-length',
           'x-mock-warnings': JSON.stringify(warnings).replace('é', '\\u00e9'),
           'content-type': JSON_TYPE,
           'x-content-type-options': 'nosniff',
@@ -75,7 +76,7 @@ t.test('an entry holds the whole exchange', async (t) => {
         body: '{"status":"success","message":"Added Successfully"}',
         is_cut: false,
       },
-      assumptions: [],
+      assumptions: ['text.max-length'],
       warnings,
       fault: null,
     },

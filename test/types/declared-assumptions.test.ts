@@ -5,7 +5,7 @@ import ts from 'typescript';
 import { ROOT } from '../process.js';
 
 /** A file that does not exist, beside this one. */
-const FILE = join(ROOT, 'test', 'contract', 'declared.ts');
+const FILE = join(ROOT, 'test', 'types', 'declared.ts');
 
 const IMPORTS = `
 import { Type } from 'typebox';

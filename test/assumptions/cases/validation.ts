@@ -1,0 +1,304 @@
+/** How fields are judged, and how a failure tells which are invalid. */
+import {
+  assumptionCase,
+  column,
+  csv,
+  failed,
+  fixture,
+  invalid,
+  NF1,
+  ok,
+  statusAndBody,
+  statusesAndBodies,
+} from '../assumption-case.js';
+
+const selected = (field: string) => `The selected ${field} is invalid.`;
+const required = (field: string) => `The ${field} field is required.`;
+const added = ok('Added Successfully');
+const notAnAddress = 'The email address must be a valid email address.';
+
+const account = {
+  contact_types: [{ id: 1, name: 'Customers' }],
+  contacts: [1, 2, 3].map((id) => ({ id, email: `c${id}@example.com` })),
+  segments: [{ id: 1, segment_name: 'Big spenders' }],
+  unsubscribe_groups: [{ id: 1, group_name: 'News' }],
+  senders: [{ id: 1, from_email: 'news@example.com' }],
+  single_sends: [{ single_send_name: 'Launch', utr: 's-1' }],
+  automations: [{ automation_name: 'Welcome', utr: 'a-1' }],
+};
+
+const contact = { contact_type_id: 1, country: 1, email: 'ada@example.com' };
+const send = {
+  template_id: 1,
+  sender_id: 1,
+  unsubscribe_group_id: 1,
+  recipient_id: ['contacts_1'],
+  single_send_name: 'Launch',
+  subject: 'Hello',
+  preheader: 'There',
+  schedule_type: 0,
+};
+const { recipient_id, ...otherFields } = send;
+const missingOfSend = invalid(
+  Object.fromEntries(Object.keys(otherFields).map((field) => [field, required(field.replaceAll('_', ' '))])),
+);
+const withInvalidId = { 'x-mock-assume': 'update-unknown=invalid-id' };
+const schedule = {
+  utr: 'a-9',
+  sender_id: 1,
+  subject: 'Hello',
+  waiting_period: 1,
+  waiting_type: 'days',
+  template_id: 1,
+  preview_img: 'a.png',
+};
+
+/** Records that belong to one that does not exist. */
+const orphans = [
+  ['/automations/schedule/create', schedule],
+  ['/segment/email/store', { segment_id: 9, first_name: 'Ada', last_name: 'L', email: 'ada@example.com' }],
+  ['/unsubscribes-groups/manually-add', { unsubscribe_groups_id: 9, email_address: 'ada@example.com' }],
+] as const;
+
+const longText = 'x'.repeat(256);
+const longAddress = `ada@${'d.'.repeat(125)}dd`;
+const longList = Array.from({ length: 20 }, (_, index) => `someone-${index}@example.com`).join(', ');
+const tooLong = (field: string) => invalid({ [field]: `The ${field} must not be greater than 255 characters.` });
+const tooMany = (field: string, words = field) => invalid({ [field]: `The ${words} must not have more than 1 items.` });
+
+export default [
+  assumptionCase({
+    id: 'rule-violations',
+    fixture: fixture(account),
+    async act({ client, names }) {
+      const broken = [
+        ['/contacts-type/add', { name: 'x' }],
+        ['/custom-fields/save', { field_name: 'shoe size', field_type: 'colour' }],
+        ['/custom-fields/save', { field_name: 'shoe size' }],
+        ['/contacts/add', { ...contact, contact_type_id: 9 }],
+        ['/contacts/upload-csv', { contact_type_id: 1, file: csv('email\nnowhere\n\nnobody\n') }],
+        ['/contacts/upload-csv', { contact_type_id: 1, file: csv('name\n') }],
+        ['/contacts/upload-csv', { contact_type_id: 1, file: csv('email\n"ada') }],
+      ] as const;
+      const responses = await statusesAndBodies(broken, async ([path, form]) => names(await client.post(path, form)));
+      const unknown = await client.post('/contacts/update', { ...contact, contact_id: 9 }, withInvalidId);
+      const missing = await client.post('/contacts-type/add', {});
+      return [...responses, statusAndBody(names(unknown)), statusAndBody(missing)];
+    },
+    values: {
+      object: [
+        invalid({ name: 'The name must be at least 2 characters.' }),
+        invalid({ field_name: 'The field name format is invalid.', field_type: selected('field type') }),
+        invalid({ field_name: 'The field name format is invalid.', field_type: required('field type') }),
+        invalid({ contact_type_id: selected('contact type id') }),
+        invalid({
+          file: [
+            'Line 2: The email must be a valid email address.',
+            'Line 4: The email must be a valid email address.',
+          ],
+        }),
+        invalid({ file: 'Line 1: The email column is required.' }),
+        invalid({ file: 'Line 2: The file cannot be read, its quotes are broken.' }),
+        invalid({ contact_id: selected('contact id') }),
+        invalid({ name: required('name') }),
+      ],
+      text: [
+        failed(409, 'The name must be at least 2 characters.'),
+        failed(409, 'The field name format is invalid.'),
+        invalid({ field_type: required('field type') }),
+        failed(409, selected('contact type id')),
+        failed(409, 'Line 2: The email must be a valid email address.'),
+        failed(409, 'Line 1: The email column is required.'),
+        failed(409, 'Line 2: The file cannot be read, its quotes are broken.'),
+        failed(409, selected('contact id')),
+        invalid({ name: required('name') }),
+      ],
+    },
+  }),
+  assumptionCase({
+    id: 'array-errors',
+    fixture: fixture(account),
+    async act({ client, names }) {
+      const sparse = { 'recipient_id[4]': 'nope', 'recipient_id[2]': 'contacts_1', 'recipient_id[7]': 'segments_9' };
+      const strIds = ['1', '1abc'];
+      return [
+        statusAndBody(names(await client.post('/single/send/create', { ...otherFields, ...sparse }))),
+        statusAndBody(
+          names(await client.post('/contacts/bulk-delete', { strIds }, { 'x-mock-assume': 'loose-id=invalid' })),
+        ),
+        statusAndBody(await client.post('/single/send/create', { ...send, recipient_id: 'contacts_1' })),
+      ];
+    },
+    values: {
+      field: [
+        invalid({ recipient_id: selected('recipient id') }),
+        invalid({ strIds: 'The str ids must be an integer.' }),
+        invalid({ recipient_id: 'The recipient id must be an array.' }),
+      ],
+      element: [
+        invalid({ 'recipient_id.4': selected('recipient_id.4'), 'recipient_id.7': selected('recipient_id.7') }),
+        invalid({ 'strIds.1': 'The strIds.1 must be an integer.' }),
+        invalid({ recipient_id: 'The recipient id must be an array.' }),
+      ],
+    },
+  }),
+  assumptionCase({
+    id: 'errors-per-field',
+    async act({ client, names }) {
+      const short = { 'x-mock-assume': 'text.max-length=8' };
+      return [
+        statusAndBody(
+          names(await client.post('/custom-fields/save', { field_name: 'shoe size', field_type: 'text' }, short)),
+        ),
+        statusAndBody(
+          names(
+            await client.post(
+              '/notification-recipient/save',
+              { email_address: 'nobody at all', email_owner: 'A' },
+              short,
+            ),
+          ),
+        ),
+      ];
+    },
+    values: {
+      first: [
+        invalid({ field_name: 'The field name must not be greater than 8 characters.' }),
+        invalid({ email_address: notAnAddress }),
+      ],
+      all: [
+        invalid({
+          field_name: ['The field name must not be greater than 8 characters.', 'The field name format is invalid.'],
+        }),
+        invalid({ email_address: [notAnAddress, 'The email address must not be greater than 8 characters.'] }),
+      ],
+    },
+  }),
+  assumptionCase({
+    id: 'validation-order',
+    fixture: fixture(account),
+    async act({ client, names }) {
+      const dangling = { 'x-mock-assume': 'dangling-reference=not-found' };
+      const broken = { ...contact, email: 'nowhere' };
+      return [
+        statusAndBody(names(await client.post('/contacts/update', { ...broken, contact_id: 9 }))),
+        statusAndBody(names(await client.post('/contacts/update', { ...broken, contact_id: '1abc' }))),
+        statusAndBody(names(await client.post('/unsubscribes-groups/update?id=9', { group_name: 'News' }))),
+        statusAndBody(names(await client.post('/single/send/update', { recipient_id, utr: 's-9' }))),
+        statusAndBody(names(await client.post('/contacts/add', { ...broken, contact_type_id: 9 }, dangling))),
+        statusAndBody(await client.post('/contacts/update', { ...broken, contact_id: 1 })),
+        statusAndBody(await client.post('/single/send/update', { recipient_id, utr: 's-1' })),
+      ];
+    },
+    values: {
+      'fields-first': [
+        ...Array(2).fill(invalid({ email: 'The email must be a valid email address.' })),
+        invalid({ description: required('description'), is_display: required('is display') }),
+        missingOfSend,
+        invalid({ email: 'The email must be a valid email address.' }),
+        invalid({ email: 'The email must be a valid email address.' }),
+        missingOfSend,
+      ],
+      'lookup-first': [
+        ...Array(5).fill(NF1),
+        invalid({ email: 'The email must be a valid email address.' }),
+        missingOfSend,
+      ],
+    },
+  }),
+  assumptionCase({
+    id: 'text.max-length',
+    fixture: fixture(account),
+    async act({ client, names }) {
+      const add = (form: object) => client.post('/contacts/add', { ...contact, ...form });
+      return [
+        statusAndBody(names(await add({ first_name: longText }))),
+        statusAndBody(names(await add({ first_name: longText.slice(1) }))),
+        statusAndBody(names(await add({ email: longAddress }))),
+        (await client.post('/single/send/create', { ...send, template_html: longText })).status,
+        statusAndBody(await client.post('/global-unsubscribes/save', { email_address: longList })),
+      ];
+    },
+    values: {
+      none: [...Array(3).fill(ok('Contact Added Successfully')), 200, added],
+      255: [
+        invalid({ first_name: 'The first name must not be greater than 255 characters.' }),
+        ok('Contact Added Successfully'),
+        tooLong('email'),
+        200,
+        added,
+      ],
+    },
+  }),
+  assumptionCase({
+    id: 'address-list.bad',
+    fixture: fixture(account),
+    async act({ client, names }) {
+      const given = { email_address: 'ada@example.com, nowhere,grace@example.com' };
+      const group = { ...given, unsubscribe_groups_id: 1 };
+      return [
+        statusAndBody(names(await client.post('/global-unsubscribes/save', given))),
+        statusAndBody(names(await client.post('/unsubscribes-groups/manually-add', group))),
+        statusAndBody(await client.post('/global-unsubscribes/save', { email_address: 'nowhere, nobody' })),
+        await column(client, '/global-unsubscribes', 'email_address'),
+      ];
+    },
+    values: {
+      refuse: [...Array(3).fill(invalid({ email_address: notAnAddress })), []],
+      skip: [added, added, invalid({ email_address: notAnAddress }), ['ada@example.com', 'grace@example.com']],
+    },
+  }),
+  assumptionCase({
+    id: 'over-limit',
+    fixture: fixture(account),
+    async act({ client, names }) {
+      const limits = ['bulk-ids', 'addresses', 'upload-rows'].map((name) => `limits.${name}=1`);
+      const limited = { 'x-mock-assume': limits.join(';') };
+      const list = { email_address: 'ada@example.com, grace@example.com' };
+      const file = csv('email\nada@example.com\ngrace@example.com\n');
+      return [
+        statusAndBody(names(await client.post('/contacts/bulk-delete', { strIds: [2, 3] }, limited))),
+        statusAndBody(names(await client.post('/global-unsubscribes/save', list, limited))),
+        statusAndBody(names(await client.post('/contacts/upload-csv', { contact_type_id: 1, file }, limited))),
+        await column(client, '/global-unsubscribes', 'email_address'),
+        await column(client, '/contacts/list', 'email'),
+      ];
+    },
+    values: {
+      refuse: [
+        tooMany('strIds', 'str ids'),
+        tooMany('email_address', 'email address'),
+        tooMany('file'),
+        [],
+        ['c1@example.com', 'c2@example.com', 'c3@example.com'],
+      ],
+      cut: [
+        ok('Deleted Successfully'),
+        added,
+        ok('Imported Successfully'),
+        ['ada@example.com'],
+        ['c1@example.com', 'c3@example.com', 'ada@example.com'],
+      ],
+    },
+  }),
+  assumptionCase({
+    id: 'dangling-parent',
+    fixture: fixture(account),
+    async act({ client, names }) {
+      const add = (headers = {}) =>
+        statusesAndBodies(orphans, async ([path, form]) => names(await client.post(path, form, headers)));
+      return [...(await add()), ...(await add({ 'x-mock-assume': 'dangling-reference=accept' }))];
+    },
+    values: {
+      invalid: [
+        invalid({ utr: selected('utr') }),
+        invalid({ segment_id: selected('segment id') }),
+        invalid({ unsubscribe_groups_id: selected('unsubscribe groups id') }),
+        ok('Schedule Added'),
+        added,
+        added,
+      ],
+      'not-found': Array(6).fill(NF1),
+    },
+  }),
+];

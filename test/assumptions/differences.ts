@@ -1,0 +1,228 @@
+/** Random requests in random worlds, each under several values of an assumption: who differs must be named, and the named differ. */
+import { endpoints } from '../../src/api/index.js';
+import type { Definition } from '../../src/assumptions/definition.js';
+import { writePair } from '../../src/assumptions/pairs.js';
+import { type AssumptionId, assumptionIds, registry } from '../../src/assumptions/registry.js';
+import { nameOf } from '../../src/contract/endpoint.js';
+import { writeFixture } from '../../src/fixtures/write-fixture.js';
+import { type Mock, startMock } from '../../src/mock.js';
+import { Random } from '../../src/store/random.js';
+import type { SavedWorld } from '../../src/world/saved-world.js';
+import type { World } from '../../src/world/world.js';
+import { urlOf } from '../api/call.js';
+import { samples } from '../api/samples.js';
+import { entriesOf } from '../helper.js';
+import { NOW } from '../worlds/sample-time.js';
+import { sampleWorld } from '../worlds/sample-world.js';
+import { overrideFor } from './assumption-case.js';
+import { provocationsOf, special } from './trigger-requests.js';
+
+type Value = string | number;
+
+/** A request whose body can be sent again. */
+interface Sent {
+  readonly name: string;
+  readonly method: string;
+  readonly url: string;
+  readonly keys: Readonly<Record<string, string>>;
+  /** Other values of the request, `id=value; …`. */
+  readonly assume: string;
+  readonly body: () => FormData | URLSearchParams | string | null;
+}
+
+/** A world at one moment. */
+interface Scene {
+  readonly mock: Mock;
+  readonly world: World;
+  readonly saved: SavedWorld;
+}
+
+/** What a request did. */
+interface Outcome {
+  readonly named: ReadonlySet<string>;
+  /** Status, headers and body, without what only the mock has. */
+  readonly response: string;
+  /** The records and the mails after it. */
+  readonly state: string;
+}
+
+export interface Report {
+  /** Differing responses that do not name the assumption. */
+  readonly unnamed: readonly string[];
+  /** Assumptions that some response named, and no value of them ever changed a response or a state. */
+  readonly idle: readonly string[];
+  /** By endpoint and id: how many named ones made a difference, and how many did not. */
+  readonly tally: ReadonlyMap<string, readonly [differing: number, alike: number]>;
+}
+
+/** Telling values of an assumption, the default among them. */
+export function valuesOf(id: AssumptionId): readonly Value[] {
+  const definition: Definition = registry[id];
+  if ('values' in definition) {
+    const { values, text, pair } = definition;
+    return [...Object.keys(values), ...(text ? ['text:Their own words'] : []), ...(pair ? ['7,3'] : [])];
+  }
+  if ('format' in definition) return [definition.default, '+05:30', 'Europe/Berlin'];
+  const { default: first, minimum, maximum } = definition;
+  return [...new Set([first, minimum, Math.min(maximum, minimum + 1), Math.min(maximum, minimum + 60), maximum])];
+}
+
+const pick = <T>(all: readonly T[], random: Random): T => all[random.integer(all.length)] as T;
+
+const isLucky = (percent: number, random: Random): boolean => random.integer(100) < percent;
+
+const requests = endpoints.flatMap((endpoint) => {
+  const { method, documentedMethod = method, path } = endpoint;
+  const known = nameOf(endpoint);
+  const inputs = [...provocationsOf(endpoint, known), ...(special[known] ?? [])];
+  const { query = {}, form = {} } = samples[known] ?? {};
+  return [...new Set([method, documentedMethod])].map((one) => ({
+    name: nameOf({ ...endpoint, method: one }),
+    method: one,
+    path,
+    inputs,
+    sample: { query, form },
+  }));
+});
+
+/** A request to a random endpoint: as its sample, with something broken, or in an odd form. */
+function randomRequest(random: Random, keys: Mock['keys']): Sent {
+  const { name, method, path, inputs, sample } = pick(requests, random);
+  const input = isLucky(30, random) ? sample : pick(inputs, random);
+  const { query = {}, form = {}, assume = '' } = { assume: undefined, ...input };
+  const entries = entriesOf(form).map(([key, value]): [string, string | File] => {
+    if (isLucky(2, random)) return [key.replace(/\[\d+\]$/, '[]'), value];
+    return [key, typeof value === 'string' && isLucky(3, random) ? ` ${value} ` : value];
+  });
+  const [[key = ''] = []] = entries;
+  if (key !== '' && isLucky(4, random)) entries.push([key, pick(['2', 'Twice', 'twice@example.com'], random)]);
+  const wrong = isLucky(4, random) ? pick([{ PublicKey: 'pk_nobody' }, { SecretKey: 'sk_nobody' }], random) : {};
+  return {
+    name,
+    method,
+    url: urlOf(path, query),
+    keys: { PublicKey: keys.publicKey, SecretKey: keys.secretKey, ...wrong },
+    assume: assume.replaceAll(';', '; '),
+    body:
+      method === 'POST' ? encoded(entries, name.endsWith('bulk-delete') !== isLucky(6, random), random) : () => null,
+  };
+}
+
+function encoded(entries: readonly [string, string | File][], isUrlencoded: boolean, random: Random): Sent['body'] {
+  const texts = entries.map(([name, value]): [string, string] => [
+    name,
+    typeof value === 'string' ? value : value.name,
+  ]);
+  if (isLucky(2, random)) return () => JSON.stringify(Object.fromEntries(texts));
+  if (isUrlencoded) return () => new URLSearchParams(texts);
+  return () => {
+    const form = new FormData();
+    for (const [name, value] of entries) form.append(name, value);
+    return form;
+  };
+}
+
+/** @param wantsState is what the request does to the state looked at? */
+async function send(
+  { mock, world, saved }: Scene,
+  sent: Sent,
+  own: readonly string[] = [],
+  wantsState = false,
+): Promise<Outcome> {
+  world.restore(saved);
+  const { method, url, keys, body } = sent;
+  const assume = [sent.assume, ...own].filter((one) => one !== '').join('; ');
+  const content = body();
+  const response = await mock.fetch(`${mock.baseUrl}${url}`, {
+    method,
+    body: content,
+    headers: {
+      ...keys,
+      ...(assume !== '' && { 'x-mock-assume': assume }),
+      ...(typeof content === 'string' && { 'content-type': 'application/json' }),
+    },
+  });
+  const headers = [...response.headers].filter(([name]) => !name.startsWith('x-mock-') && name !== 'date');
+  const named = new Set(response.headers.get('x-mock-assumptions')?.split(', ') ?? []);
+  return {
+    named,
+    response: JSON.stringify([response.status, headers, await response.text()]),
+    state: wantsState ? stateOf(world) : '',
+  };
+}
+
+/** The records and the mails of a world. */
+const stateOf = (world: World): string =>
+  JSON.stringify([[...writeFixture('', {}, [world.state()]).accounts], world.outbox.find({}, 100)]);
+
+const DAY = 86_400_000_000;
+
+/** Values that would end most requests. */
+const HARSH: ReadonlySet<AssumptionId> = new Set(['rate-limit', 'limits.upload-bytes']);
+
+/** A world after some random requests, at a random time, with some values of its own. */
+async function randomScene(mock: Mock, random: Random): Promise<Scene> {
+  // The fixture has an account.
+  const world = mock.directory.find(mock.keys.publicKey) as World;
+  world.reset(['records', 'clock', 'assumptions', 'outbox']);
+  for (let left = random.integer(4) * 3; left > 0; left -= 1) {
+    const id = pick(assumptionIds, random);
+    if (isLucky(30, random) && !HARSH.has(id))
+      world.assumptions.change(overrideFor(id, String(pick(valuesOf(id), random))));
+    await send({ mock, world, saved: world.save() }, randomRequest(random, mock.keys));
+    if (isLucky(30, random)) world.clock.set({ frozen: world.clock.now() + random.integer(20) * DAY });
+  }
+  if (isLucky(50, random)) world.clock.set({ frozen: NOW + random.integer(60) * DAY });
+  return { mock, world, saved: world.save() };
+}
+
+/** Requests of a scene: a new one costs as much as some ten of them. */
+const REQUESTS = 20;
+
+/** Those that were named and have not been seen to differ come first. */
+function chooseId(named: ReadonlySet<string>, differing: ReadonlySet<string>, random: Random): AssumptionId {
+  const likely = assumptionIds.filter((id) => named.has(id));
+  const unproven = likely.filter((id) => !differing.has(id));
+  if (unproven.length > 0 && isLucky(50, random)) return pick(unproven, random);
+  return pick(likely.length > 0 && isLucky(40, random) ? likely : assumptionIds, random);
+}
+
+/** @param count requests, each under every telling value of one assumption */
+export async function findDifferences(seed: number, count: number): Promise<Report> {
+  const random = new Random({ seed });
+  const unnamed = new Set<string>();
+  const tally = new Map<string, [number, number]>();
+  const named = new Set<string>();
+  const differing = new Set<string>();
+  const mocks = await Promise.all([sampleWorld, 'default', 'edge-cases'].map((fixture) => startMock({ fixture })));
+  try {
+    for (let done = 0; done < count; done += REQUESTS) {
+      const scene = await randomScene(pick(mocks, random), random);
+      for (let left = Math.min(REQUESTS, count - done); left > 0; left -= 1) {
+        const sent = randomRequest(random, scene.mock.keys);
+        const first = await send(scene, sent);
+        for (const id of first.named) named.add(id);
+        const id = chooseId(first.named, differing, random);
+        if (sent.assume.includes(`${id}=`)) continue;
+        const isNamed = first.named.has(id);
+        const outcomes: Outcome[] = [];
+        for (const value of valuesOf(id)) outcomes.push(await send(scene, sent, [writePair(id, value)], isNamed));
+        const responses = new Set(outcomes.map(({ response }) => response));
+        if (responses.size > 1) {
+          for (const [index, { named }] of outcomes.entries()) {
+            if (!named.has(id)) unnamed.add(`${id}=${valuesOf(id)[index]} at ${sent.name}`);
+          }
+        }
+        const isDifferent = responses.size > 1 || new Set(outcomes.map(({ state }) => state)).size > 1;
+        if (isDifferent) differing.add(id);
+        if (!isNamed) continue;
+        const [some, none] = tally.get(`${sent.name} ${id}`) ?? [0, 0];
+        tally.set(`${sent.name} ${id}`, isDifferent ? [some + 1, none] : [some, none + 1]);
+      }
+    }
+  } finally {
+    for (const mock of mocks) await mock.close();
+  }
+  const idle = [...named].filter((id) => !differing.has(id));
+  return { unnamed: [...unnamed].sort(), idle: idle.sort(), tally };
+}
