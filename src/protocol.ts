@@ -26,6 +26,9 @@ export const MOCK_HEADERS = {
 /** Every response carries it: a browser takes none for another type than it names. */
 export const NO_SNIFF = { 'x-content-type-options': 'nosniff' } as const;
 
+/** Statuses whose responses have no body (RFC 9110, 15.3.5, 15.3.6 and 15.4.5). */
+export const BODILESS_STATUSES: ReadonlySet<number> = new Set([204, 205, 304]);
+
 /** Media types without parameters. */
 export const MEDIA_TYPES = {
   multipart: 'multipart/form-data',

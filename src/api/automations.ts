@@ -98,10 +98,10 @@ const list = endpoint({
   path: '/automations',
   summary: 'List the automations',
   notFound: 'NF1',
-  asks: [...automationAsks, 'empty-list', 'list-order'],
+  asks: [...automationAsks, 'empty-list', 'list-order', 'list.page-size'],
   success: Type.Object({ automations: Type.Array(ListedAutomation) }),
-  handle: ({ world, assume }) => ({
-    automations: inListOrderUnless('empty-list')(world.automations.all(), assume).map((automation) => ({
+  handle: ({ world, assume, page }) => ({
+    automations: inListOrderUnless('empty-list')(world.automations.all(), assume, page).map((automation) => ({
       ...showAutomation(automation, { assume, world }),
       automation_schedule_count: world.automationSchedules.count('automation_id', automation.id),
     })),
@@ -274,11 +274,11 @@ const listSchedules = endpoint({
   summary: 'List the schedules of an automation',
   query: { utr: utrKey('automations') },
   notFound: 'NF2',
-  asks: ['empty-parent', 'list-order', ...shownBodyAsks],
+  asks: ['empty-parent', 'list-order', 'list.page-size', ...shownBodyAsks],
   success: Type.Object({ automation_schedules: Type.Array(AutomationSchedule) }),
-  handle({ input, world, assume }) {
+  handle({ input, world, assume, page }) {
     const schedules = world.automationSchedules.where('automation_id', withUtr(input.utr, world).id);
-    const listed = inListOrderUnless('empty-parent')(schedules, assume);
+    const listed = inListOrderUnless('empty-parent')(schedules, assume, page);
     return {
       automation_schedules: listed.map((schedule) => showSchedule(withBody(schedule, { world, assume }), { assume })),
     };

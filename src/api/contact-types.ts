@@ -14,10 +14,10 @@ const list = endpoint({
   method: 'GET',
   path: '/contacts-type',
   summary: 'List the contact types',
-  asks: ['list-order'],
+  asks: ['list-order', 'list.page-size'],
   success: Type.Object({ contactTypes: Type.Array(ListedContactType) }),
-  handle: ({ world, assume }) => ({
-    contactTypes: inListOrder(world.contactTypes.all(), assume).map((type) => ({
+  handle: ({ world, assume, page }) => ({
+    contactTypes: inListOrder(world.contactTypes.all(), assume, page).map((type) => ({
       ...type,
       contacts_count: world.contacts.count('contact_type_id', type.id),
     })),

@@ -93,10 +93,10 @@ const list = endpoint({
   method: 'GET',
   path: '/contacts/list',
   summary: 'List the contacts',
-  asks: [...contactAsks, 'list-order'],
+  asks: [...contactAsks, 'list-order', 'list.page-size'],
   success: Type.Object({ contacts: Type.Array(ListedContact) }),
-  handle: ({ world, assume }) => ({
-    contacts: cachedList(world.contacts, world, assume, listedContact),
+  handle: ({ world, assume, page }) => ({
+    contacts: cachedList(world.contacts, world, assume, listedContact, page),
   }),
 });
 

@@ -4,6 +4,7 @@ import type { Assume } from '../assumptions/assume.js';
 import { type Chapter, endpoint } from '../contract/endpoint.js';
 import { oneOf, text } from '../contract/fields.js';
 import { asIs, cachedList } from '../contract/list-order.js';
+import { onPage } from '../contract/paging.js';
 import { key } from '../contract/record-fields.js';
 import { CONTACT_FIELDS } from '../store/records/contacts.js';
 import { FIELD_TYPES, FieldDefinition } from '../store/records/fields.js';
@@ -22,10 +23,10 @@ const listReserved = endpoint({
   method: 'GET',
   path: '/reserve-fields',
   summary: 'List the reserved fields',
-  asks: ['reserved-fields.names'],
+  asks: ['reserved-fields.names', 'list.page-size'],
   success: Type.Object({ reservedFields: Type.Array(FieldDefinition) }),
-  handle: ({ assume }) => ({
-    reservedFields: reservedNames(assume).map((field_name, index) => ({
+  handle({ assume, page }) {
+    const reserved = reservedNames(assume).map((field_name, index) => ({
       id: index + 1,
       user_id: null,
       field_name,
@@ -33,17 +34,18 @@ const listReserved = endpoint({
       is_reserved: 1 as const,
       created_at: null,
       updated_at: null,
-    })),
-  }),
+    }));
+    return { reservedFields: [...onPage(reserved, page, assume)] };
+  },
 });
 
 const list = endpoint({
   method: 'GET',
   path: '/custom-fields',
   summary: 'List the custom fields',
-  asks: ['list-order'],
+  asks: ['list-order', 'list.page-size'],
   success: Type.Object({ customFields: Type.Array(FieldDefinition) }),
-  handle: ({ world, assume }) => ({ customFields: cachedList(world.customFields, world, assume, asIs) }),
+  handle: ({ world, assume, page }) => ({ customFields: cachedList(world.customFields, world, assume, asIs, page) }),
 });
 
 const save = endpoint({

@@ -26,12 +26,12 @@ const list = endpoint({
   method: 'GET',
   path: '/global-unsubscribes',
   summary: 'List the global unsubscribers',
-  asks: ['global-unsubscribes.scope', 'list-order'],
+  asks: ['global-unsubscribes.scope', 'list-order', 'list.page-size'],
   success: Type.Object({ unSubscribers: Type.Array(Unsubscriber) }),
-  handle({ world, assume }) {
+  handle({ world, assume, page }) {
     const [table, ...others] = tablesIn(world, assume);
-    if (others.length === 0) return { unSubscribers: cachedList(table, world, assume, asIs) };
-    return { unSubscribers: inListOrder(oldestFirst([table, ...others].flatMap((one) => one.all())), assume) };
+    if (others.length === 0) return { unSubscribers: cachedList(table, world, assume, asIs, page) };
+    return { unSubscribers: inListOrder(oldestFirst([table, ...others].flatMap((one) => one.all())), assume, page) };
   },
 });
 

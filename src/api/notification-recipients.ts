@@ -12,9 +12,11 @@ const list = endpoint({
   method: 'GET',
   path: '/notification-recipients',
   summary: 'List the notification recipients',
-  asks: ['list-order'],
+  asks: ['list-order', 'list.page-size'],
   success: Type.Object({ notifications: Type.Array(NotificationRecipient) }),
-  handle: ({ world, assume }) => ({ notifications: cachedList(world.notificationRecipients, world, assume, asIs) }),
+  handle: ({ world, assume, page }) => ({
+    notifications: cachedList(world.notificationRecipients, world, assume, asIs, page),
+  }),
 });
 
 const save = endpoint({

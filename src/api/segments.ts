@@ -16,10 +16,10 @@ const list = endpoint({
   method: 'GET',
   path: '/segment/list',
   summary: 'List the segments',
-  asks: ['absent-optionals', 'list-order'],
+  asks: ['absent-optionals', 'list-order', 'list.page-size'],
   success: Type.Object({ segments: Type.Array(ListedSegment) }),
-  handle: ({ world, assume }) => ({
-    segments: inListOrder(world.segments.all(), assume).map((segment) => ({
+  handle: ({ world, assume, page }) => ({
+    segments: inListOrder(world.segments.all(), assume, page).map((segment) => ({
       ...show(segment, { assume }),
       segment_emails_count: world.segmentRecipients.count('segment_id', segment.id),
     })),
@@ -32,13 +32,14 @@ const listRecipients = endpoint({
   summary: 'List the recipients of a segment',
   query: { segment_id: key('segments') },
   notFound: 'NF2',
-  asks: ['empty-parent', 'list-order'],
+  asks: ['empty-parent', 'list-order', 'list.page-size'],
   success: Type.Object({ contactEmails: Type.Array(ListedSegmentRecipient) }),
-  handle({ input, world, assume }) {
+  handle({ input, world, assume, page }) {
     const segment = world.segments.get(input.segment_id);
     const recipients = inListOrderUnless('empty-parent')(
       world.segmentRecipients.where('segment_id', segment.id),
       assume,
+      page,
     );
     return { contactEmails: recipients.map((recipient) => ({ ...recipient, fullname: fullname(recipient) })) };
   },

@@ -74,9 +74,9 @@ const list = endpoint({
   documentedMethod: 'POST',
   path: '/senders',
   summary: 'List the senders',
-  asks: [...senderAsks, 'list-order'],
+  asks: [...senderAsks, 'list-order', 'list.page-size'],
   success: Type.Object({ senders: Type.Array(Sender) }),
-  handle: ({ world, assume }) => ({ senders: cachedList(world.senders, world, assume, showSender) }),
+  handle: ({ world, assume, page }) => ({ senders: cachedList(world.senders, world, assume, showSender, page) }),
 });
 
 const save = endpoint({

@@ -63,9 +63,11 @@ const list = endpoint({
   method: 'GET',
   path: '/single-send/list',
   summary: 'List the single sends',
-  asks: ['list-order', ...sendAsks],
+  asks: ['list-order', 'list.page-size', ...sendAsks],
   success: Type.Object({ singleSends: Type.Array(ShownSingleSend) }),
-  handle: ({ world, assume }) => ({ singleSends: cachedList(world.singleSends, world, assume, showSingleSend) }),
+  handle: ({ world, assume, page }) => ({
+    singleSends: cachedList(world.singleSends, world, assume, showSingleSend, page),
+  }),
 });
 
 const create = endpoint({

@@ -2,6 +2,7 @@
 import { Type } from 'typebox';
 import { type Chapter, endpoint } from '../contract/endpoint.js';
 import { inListOrderUnless } from '../contract/list-order.js';
+import { onPage } from '../contract/paging.js';
 import { DYNAMIC_CONTENT, Template } from '../store/records/templates.js';
 
 const list = endpoint({
@@ -9,10 +10,10 @@ const list = endpoint({
   path: '/get-design/template',
   summary: 'List the design templates',
   notFound: 'NF1',
-  asks: ['empty-list', 'list-order'],
+  asks: ['empty-list', 'list-order', 'list.page-size'],
   success: Type.Object({ templates: Type.Array(Template) }),
-  handle: ({ world, assume }) => ({
-    templates: inListOrderUnless('empty-list')(world.referenceData.templates, assume),
+  handle: ({ world, assume, page }) => ({
+    templates: inListOrderUnless('empty-list')(world.referenceData.templates, assume, page),
   }),
 });
 
@@ -21,8 +22,9 @@ const listDynamicContent = endpoint({
   path: '/get-dynamic/content',
   summary: 'List the dynamic content names',
   notFound: 'NF1',
+  asks: ['list.page-size'],
   success: Type.Object({ contents: Type.Array(Type.String()) }),
-  handle: () => ({ contents: [...DYNAMIC_CONTENT] }),
+  handle: ({ assume, page }) => ({ contents: [...onPage(DYNAMIC_CONTENT, page, assume)] }),
 });
 
 export const templates: Chapter = {

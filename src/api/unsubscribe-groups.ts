@@ -14,10 +14,10 @@ const list = endpoint({
   method: 'GET',
   path: '/unsubscribes-groups',
   summary: 'List the unsubscribe groups',
-  asks: ['list-order'],
+  asks: ['list-order', 'list.page-size'],
   success: Type.Object({ unsubscribesGroups: Type.Array(ListedUnsubscribeGroup) }),
-  handle: ({ world, assume }) => ({
-    unsubscribesGroups: inListOrder(world.unsubscribeGroups.all(), assume).map((group) => ({
+  handle: ({ world, assume, page }) => ({
+    unsubscribesGroups: inListOrder(world.unsubscribeGroups.all(), assume, page).map((group) => ({
       ...group,
       unsubscribe_clients_count: world.unsubscribeGroupRecipients.count('unsubscribe_groups_id', group.id),
     })),
@@ -97,12 +97,12 @@ const listRecipients = endpoint({
   summary: 'List the recipients of an unsubscribe group',
   query: { groupId: key('unsubscribeGroups') },
   notFound: 'NF1',
-  asks: ['empty-parent', 'list-order'],
+  asks: ['empty-parent', 'list-order', 'list.page-size'],
   success: Type.Object({ recipients: Type.Array(Unsubscriber) }),
-  handle({ input, world, assume }) {
+  handle({ input, world, assume, page }) {
     const group = world.unsubscribeGroups.get(input.groupId);
     const recipients = world.unsubscribeGroupRecipients.where('unsubscribe_groups_id', group.id);
-    return { recipients: inListOrderUnless('empty-parent')(recipients, assume) };
+    return { recipients: inListOrderUnless('empty-parent')(recipients, assume, page) };
   },
 });
 

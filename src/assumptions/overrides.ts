@@ -1,5 +1,5 @@
 /** Parses values from flags, profile files, fixtures, control calls and request headers. */
-import { closestMatch } from '../problems/closest-match.js';
+import { suggestion } from '../problems/closest-match.js';
 import { preview } from '../problems/preview.js';
 import { isZone } from '../time/zones.js';
 import type { AssumptionPatch } from './assumption-settings.js';
@@ -58,8 +58,8 @@ function parseValue(id: AssumptionId, key: string, value: unknown): string | num
 export function unknownId(id: string): string {
   const now = idsInsteadOf(id);
   if (now.length > 0) return `there is no assumption ${preview(id)}: that is ${now.join(' and ')} now`;
-  const wanted = `did you mean ${closestMatch(id, assumptionIds)}? The ids are ${assumptionIds.join(', ')}`;
-  return `there is no assumption ${preview(id)}; ${wanted}`;
+  const end = suggestion(id, assumptionIds) || '.';
+  return `there is no assumption ${preview(id)}${end} The ids are ${assumptionIds.join(', ')}`;
 }
 
 /**

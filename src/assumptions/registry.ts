@@ -43,17 +43,17 @@ export type AssumptionValues = { readonly [Id in AssumptionId]: AssumptionValue<
 // Object.keys forgets the names of the keys.
 export const assumptionIds = Object.keys(registry) as AssumptionId[];
 
-/** The default value of every assumption. */
-export const defaultValues = Object.fromEntries(
-  Object.entries(registry).map(([id, entry]) => [id, 'values' in entry ? Object.keys(entry.values)[0] : entry.default]),
-  // Object.fromEntries forgets which id has which value.
-) as AssumptionValues;
-
 const definitionOf = (id: AssumptionId): Definition => registry[id];
 
 /** The ids that have taken the place of an earlier one. */
 export const idsInsteadOf = (id: string): readonly AssumptionId[] =>
   assumptionIds.filter((one) => definitionOf(one).replaces === id);
+
+/** The default value of every assumption. */
+export const defaultValues = Object.fromEntries(
+  Object.entries(registry).map(([id, entry]) => [id, 'values' in entry ? Object.keys(entry.values)[0] : entry.default]),
+  // Object.fromEntries forgets which id has which value.
+) as AssumptionValues;
 
 /** A definition as the control plane and OpenAPI publish it. */
 export interface PublishedDefinition {

@@ -1,5 +1,5 @@
 /** Narrows a value to one endpoint: `id@METHOD /path`. The narrowest value wins. */
-import { closestMatch } from '../problems/closest-match.js';
+import { suggestion } from '../problems/closest-match.js';
 import { preview } from '../problems/preview.js';
 import type { AssumptionId, AssumptionOverrides, AssumptionValue, BroadOverrides } from './registry.js';
 
@@ -39,7 +39,7 @@ export class AssumptionReaders {
   explain(id: AssumptionId, endpoint: string): string {
     const endpoints = this.endpointsOf(id);
     if (endpoints.length === 0) return `${id} cannot be narrowed to ${preview(endpoint)}: no endpoint alone reads it`;
-    return `${preview(endpoint)} does not read ${id}; did you mean ${closestMatch(endpoint, endpoints)}?`;
+    return `${preview(endpoint)} does not read ${id}${suggestion(endpoint, endpoints)}`;
   }
 }
 

@@ -1,4 +1,5 @@
 /** The encodings of a form: which of them an endpoint takes. */
+import type { IncomingHttpHeaders } from 'node:http';
 import type { Assume } from '../assumptions/assume.js';
 import { MEDIA_TYPES } from '../protocol.js';
 import type { Endpoint } from './endpoint.js';
@@ -9,6 +10,10 @@ export type Encoding = (typeof ENCODINGS)[number];
 
 /** The media type of a Content-Type header as it was sent, without parameters. */
 export const mediaTypeOf = (contentType = ''): string => contentType.replace(/;.*/s, '');
+
+/** The content coding that has to be undone before a body can be read; undefined where there is none. */
+export const codingOf = ({ 'content-encoding': coding = 'identity' }: IncomingHttpHeaders): string | undefined =>
+  coding.toLowerCase() === 'identity' ? undefined : coding;
 
 /** Undefined for a media type that carries no form. */
 export const encodingOf = (mediaType: string): Encoding | undefined =>

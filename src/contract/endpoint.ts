@@ -72,6 +72,8 @@ export interface Context<Input, K extends AssumptionId = AssumptionId> {
 interface HandlerContext<Input, K extends AssumptionId = AssumptionId> extends Context<Input, K> {
   /** The optional fields that were sent empty. */
   readonly emptied: ReadonlySet<string>;
+  /** Of a list: the page that is asked for, from 1. */
+  readonly page: number;
 }
 
 /** One resource family of the document. */

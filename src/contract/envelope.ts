@@ -18,6 +18,8 @@ export const bytesOf = (body: Body): Buffer => (typeof body === 'string' ? Buffe
 /** A response that is ready to be sent. */
 export interface ServiceResponse {
   readonly status: number;
+  /** Is its status that of a success? The assumption is named only where the response is sent: a fault may replace it. */
+  readonly isSuccess?: true;
   readonly headers: Readonly<Record<string, string>>;
   readonly body: Body;
 }
@@ -34,17 +36,17 @@ export function renderSuccess(
   assume: Assume,
 ): ServiceResponse | Promise<ServiceResponse> {
   const { success } = endpoint;
+  const status = assume.peek('http-status.success');
+  const render = (body: Body): ServiceResponse => ({ status, isSuccess: true, headers: JSON_TYPE, body });
   // The type of a handler's result follows from its `success`; the list of endpoints forgets it.
-  if (typeof success === 'function') return renderFile(data as FileResponse);
-  if (typeof success === 'string') return renderBody(writeSuccess(endpoint, success));
+  if (typeof success === 'function') return renderFile(data as FileResponse, status);
+  if (typeof success === 'string') return render(writeSuccess(endpoint, success));
   const [[name, list] = []] = Object.entries(data as object);
   if (Array.isArray(list)) for (const one of list) assume.nameAll(shapersOf(one));
   else if (typeof list === 'object') assume.nameAll(shapersOf(list));
-  if (!(list instanceof Promise)) return renderBody(objectBody(endpoint, data as object, name, list));
-  return list.then((made) => renderBody(objectBody(endpoint, data as object, name, made)));
+  if (!(list instanceof Promise)) return render(objectBody(endpoint, data as object, name, list));
+  return list.then((made) => render(objectBody(endpoint, data as object, name, made)));
 }
-
-const renderBody = (body: Body): ServiceResponse => ({ status: 200, headers: JSON_TYPE, body });
 
 function objectBody(endpoint: Endpoint, data: object, name: string | undefined, list: unknown): Body {
   return name !== undefined && list instanceof SerializedList
@@ -62,9 +64,9 @@ function wrapperOf(endpoint: Endpoint, name: string): Wrapper {
   return { prefix: empty.slice(0, at), suffix: empty.slice(at) };
 }
 
-function renderFile({ contentType, fileName, content }: FileResponse): ServiceResponse {
+function renderFile({ contentType, fileName, content }: FileResponse, status: number): ServiceResponse {
   const attachment = fileName !== undefined && { 'content-disposition': `attachment; filename="${fileName}"` };
-  return { status: 200, headers: { 'content-type': contentType, ...attachment }, body: content };
+  return { status, isSuccess: true, headers: { 'content-type': contentType, ...attachment }, body: content };
 }
 
 export function renderFailure(failure: Failure, assume: Assume): ServiceResponse {

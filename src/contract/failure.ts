@@ -2,6 +2,7 @@
 import type { Assume } from '../assumptions/assume.js';
 import { wordsOf } from '../assumptions/own-words.js';
 import type { AssumptionId, AssumptionValue } from '../assumptions/registry.js';
+import { preview } from '../problems/preview.js';
 
 /** The values of the two key headers. */
 interface Keys {
@@ -70,20 +71,33 @@ export class Failure extends Error {
   }
 }
 
-const credentialsFailure = (errors: Errors) => new Failure('http-status.credentials', errors);
-
 /** AUTH, with an entry for each empty header (Authentication 2). */
 export const missingCredentials = ({ publicKey, secretKey }: Keys): Failure =>
-  credentialsFailure({
+  new Failure('http-status.missing-credentials', {
     ...(publicKey === '' && { PublicKey: ['The public key field is required.'] }),
     ...(secretKey === '' && { SecretKey: ['The secret key field is required.'] }),
   });
 
-/** The failure of unknown credentials. */
-export function wrongCredentials(assume: Assume<'wrong-credentials'>): Failure {
+const WRONG_PUBLIC_KEY = { PublicKey: ['The selected public key is invalid.'] };
+const WRONG_SECRET_KEY = { SecretKey: ['The selected secret key is invalid.'] };
+const WRONG_SECRETS = {
+  'public-key': WRONG_PUBLIC_KEY,
+  'secret-key': WRONG_SECRET_KEY,
+  both: { ...WRONG_PUBLIC_KEY, ...WRONG_SECRET_KEY },
+};
+
+/**
+ * The failure of unknown credentials.
+ * @param isSecret is the secret key alone wrong?
+ */
+export function wrongCredentials(
+  isSecret: boolean,
+  assume: Assume<'wrong-credentials' | 'wrong-credentials.field'>,
+): Failure {
   const value = assume('wrong-credentials');
-  if (value === 'invalid-key') return credentialsFailure({ PublicKey: ['The selected public key is invalid.'] });
-  return credentialsFailure(wordsOf(value) ?? 'Unauthorized');
+  const errors = () => (isSecret ? WRONG_SECRETS[assume('wrong-credentials.field')] : WRONG_PUBLIC_KEY);
+  const told = value === 'invalid-key' ? errors() : (wordsOf(value) ?? 'Unauthorized');
+  return new Failure('http-status.wrong-credentials', told);
 }
 
 /** Where unknown credentials open an account, but there is no room for it. */
@@ -108,10 +122,15 @@ export function violationFailure(
 export const lookupFailure = (text: string) => new Failure('http-status.not-found', text);
 export const ruleFailure = (text: string) => new Failure('http-status.rule', text);
 
-/** Failures with a status of HTTP: a body that cannot be read. */
-export const malformed = (what: string) => new Failure(400, `The body is not a well-formed ${what}.`);
+/** A body that cannot be read: an assumption may take it for none. */
+export class UnreadableBody extends Failure {}
+
+/** Failures with a status of HTTP. */
+export const malformed = (what: string) => new UnreadableBody(400, `The body is not a well-formed ${what}.`);
 export const tooLarge = (what: string) => new Failure(413, `The body is too large: ${what}.`);
-export const unsupported = () => new Failure(415, 'Unsupported Media Type');
+export const unsupported = () => new UnreadableBody(415, 'Unsupported Media Type');
+export const compressed = (coding: string) =>
+  new UnreadableBody(415, `The content encoding ${preview(coding)} is not supported.`);
 
 /** @param seconds until the next request is accepted */
 export const tooManyRequests = (seconds: number) =>

@@ -5,8 +5,18 @@ import { AssumptionReaders } from '../assumptions/scopes.js';
 import { type Endpoint, keyOf, type Method, nameOf } from './endpoint.js';
 
 /** Read before the fields of a request are, or for the form of a response on the wire. */
-const EVERYWHERE = ['http-status.credentials', 'wrong-credentials', 'rate-limit'] as const;
-const OF_BODIES = ['body-encoding', 'array-keys', 'repeated-field', 'limits.upload-bytes'] as const;
+const EVERYWHERE = [
+  'http-status.success',
+  'http-status.missing-credentials',
+  'http-status.wrong-credentials',
+  'wrong-credentials',
+  'wrong-credentials.field',
+  'cors',
+  'rate-limit',
+] as const;
+const OF_INPUT = ['trimming', 'repeated-field'] as const;
+const OF_BODIES = ['body-encoding', 'array-keys', 'limits.upload-bytes'] as const;
+const OF_FORM_BODIES = ['unreadable-body'] as const;
 const OF_FORMS = [
   'http-status.validation',
   'http-status.not-found',
@@ -16,7 +26,13 @@ const OF_FORMS = [
   'text.max-length',
 ] as const;
 
-const GENERAL: ReadonlySet<AssumptionId> = new Set([...EVERYWHERE, ...OF_BODIES, ...OF_FORMS]);
+const GENERAL: ReadonlySet<AssumptionId> = new Set([
+  ...EVERYWHERE,
+  ...OF_INPUT,
+  ...OF_BODIES,
+  ...OF_FORM_BODIES,
+  ...OF_FORMS,
+]);
 
 /** Do most operations read it? */
 export const isGeneral = (id: AssumptionId): boolean => GENERAL.has(id);
@@ -52,9 +68,12 @@ export function assumptionsOf(endpoint: Endpoint, method: Method): readonly Assu
   const ids = new Set<AssumptionId>([
     ...EVERYWHERE,
     ...(method === 'POST' ? OF_BODIES : []),
+    ...(Object.keys(form).length > 0 ? OF_FORM_BODIES : []),
     ...(documentedMethod === undefined ? [] : (['method-mismatch'] as const)),
     ...(isQueried ? (['missing-id'] as const) : []),
     ...validationAsks(endpoint),
+    ...(fields.length > 0 ? OF_INPUT : []),
+    ...(asks.includes('list.page-size') ? (['repeated-field'] as const) : []),
     ...(reported !== undefined && starredAlone.length > 0 ? (['required-fields'] as const) : []),
     ...fields.flatMap((field) => field.asks),
     ...(unique === undefined ? [] : [unique.by]),

@@ -48,6 +48,11 @@ interface Sight<R extends Entity, K extends AssumptionId>
   readonly world: Records;
 }
 
+/** The record with an id; null names none. */
+export function findIn<T extends AccountTable>(tables: Tables, table: T, id: number | null): RecordOf<T> | undefined {
+  return tables[table].find(id ?? 0);
+}
+
 type AnySight<K extends AssumptionId> = Sight<never, K>;
 
 /** Everything that some bytes depend on besides their records. */
@@ -65,7 +70,6 @@ class Dependencies<K extends AssumptionId> {
   }
 
   reader(world: Records, assume: Assume<K>): TrackedReader<K> {
-    const tables: Tables = world;
     return {
       world,
       assume: (id) => {
@@ -74,7 +78,7 @@ class Dependencies<K extends AssumptionId> {
         return value;
       },
       find: (table, id) => {
-        const record = tables[table].find(id ?? 0);
+        const record = findIn(world, table, id);
         this.#records.set(`${table} ${id}`, [table, id, record]);
         return record;
       },

@@ -15,7 +15,7 @@ import {
   type ValidationContext,
 } from './fields.js';
 import { textOf, type Violation } from './messages.js';
-import { trimmed } from './own-text.js';
+import { trimIn } from './trimming.js';
 import type { Warn } from './warnings.js';
 
 export interface ValidInput {
@@ -36,7 +36,7 @@ const NOTHING: ValidInput = { input: {}, emptied: NO_NAMES, isNoOp: false };
  */
 export function validate(
   endpoint: Endpoint,
-  query: RawFields,
+  query: ReadonlyMap<string, string>,
   form: RawFields,
   context: ValidationContext,
 ): ValidInput {
@@ -55,7 +55,7 @@ export function validate(
     else if (result !== undefined) input[name] = result;
   };
   for (const name of Object.keys(endpoint.query)) {
-    const sent = query.get(name) ?? '';
+    const sent = trimIn('query', query.get(name) ?? '', context.assume);
     take(
       name,
       sent === '' ? missingInQuery(context.assume) : fieldOf(endpoint.query, name).read(sent, context, name, query),
@@ -64,14 +64,14 @@ export function validate(
   for (const name of Object.keys(endpoint.form)) {
     const field = fieldOf(endpoint.form, name);
     if (field.isIgnored?.(form)) continue;
-    const sent = prepared(field, form.get(name));
+    const sent = prepared(field, form.get(name), context.assume);
     if (sent === '' && form.has(name) && field.presence === 'optional') emptied.add(name);
     take(
       name,
       sent === '' ? missingInForm(endpoint, name, field, form, context.assume) : field.read(sent, context, name, form),
     );
     const { excludes } = field;
-    if (excludes !== undefined && sent !== '' && prepared(field, form.get(excludes)) !== '') {
+    if (excludes !== undefined && sent !== '' && prepared(field, form.get(excludes), context.assume) !== '') {
       context.warn('both-bodies', excludes, name);
     }
   }
@@ -155,10 +155,9 @@ function warnOfUnknown(endpoint: Endpoint, place: keyof typeof PLACES, sent: Raw
 const PLACES = { query: 'query string', form: 'form' } as const;
 
 /** Trims a text: an empty one counts as absent. */
-function prepared(field: Field<unknown>, sent: RawValue = ''): RawValue {
-  if (typeof sent !== 'string') return sent;
-  const text = trimmed(sent);
-  return field.verbatim && text !== '' ? sent : text;
+function prepared({ verbatim }: Field<unknown>, sent: RawValue = '', assume: Assume): RawValue {
+  if (typeof sent !== 'string' || (verbatim && sent.trim() !== '')) return sent;
+  return trimIn('form', sent, assume);
 }
 
 const missingInQuery = (assume: Assume) =>

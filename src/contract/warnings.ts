@@ -5,8 +5,11 @@ import type { Warning } from '../world/journal.js';
 
 const CONVENTIONS = 'Endpoints: Conventions';
 
-const nearestOf = (name: string, known: readonly string[]): string =>
-  known.length === 0 ? 'it takes none' : `the nearest is ${closestMatch(name, known)}`;
+function nearestOf(name: string, known: readonly string[]): string {
+  if (known.length === 0) return '; it takes none';
+  const nearest = closestMatch(name, known);
+  return nearest === undefined ? '' : `; the nearest is ${nearest}`;
+}
 
 interface Kind {
   readonly section?: string;
@@ -17,7 +20,8 @@ interface Kind {
 export const warningKinds = {
   'undocumented-path': {
     section: 'Endpoints',
-    text: (path: string, known: string) => `There is no path ${preview(path)}; the nearest endpoint is ${known}.`,
+    text: (path: string, nearest: string | undefined) =>
+      `There is no path ${preview(path)}${nearest === undefined ? '' : `; the nearest endpoint is ${nearest}`}.`,
   },
   'undocumented-method': {
     section: 'Endpoints',
@@ -30,7 +34,7 @@ export const warningKinds = {
   },
   'undocumented-parameter': {
     text: (name: string, endpoint: string, known: readonly string[]) =>
-      `${endpoint} has no parameter ${preview(name)}; ${nearestOf(name, known)}.`,
+      `${endpoint} has no parameter ${preview(name)}${nearestOf(name, known)}.`,
   },
   'misplaced-parameter': {
     text: (name: string, endpoint: string, place: string) => `${endpoint} takes ${name} in its ${place}.`,

@@ -1,5 +1,5 @@
 /** The failures of the control plane in one table, thrown by whoever finds them and rendered by `problem.ts` alone. */
-import { closestMatch } from '../problems/closest-match.js';
+import { suggestion } from '../problems/closest-match.js';
 import { preview } from '../problems/preview.js';
 import { boundedProblems, type Problem } from '../problems/validation.js';
 import { PUBLIC_KEY_HEADER } from '../protocol.js';
@@ -62,10 +62,7 @@ export const foreignOrigin = (page: string) =>
 export const emptyPublicKey = () =>
   new ControlFailure(400, 'The public key is empty; leave it out to mean all accounts.');
 export const unknownAccount = (publicKey: string, known: readonly string[]) =>
-  new ControlFailure(
-    404,
-    `No account has the public key ${quote(publicKey)}; did you mean ${closestMatch(publicKey, known)}?`,
-  );
+  new ControlFailure(404, `No account has the public key ${quote(publicKey)}${suggestion(publicKey, known) || '.'}`);
 /** @param what with its article: `a mail "7"` */
 export const inNoAccount = (what: string) => new ControlFailure(404, `No account that is addressed has ${what}.`);
 export const inSeveralAccounts = (count: number, what: string) =>
@@ -134,8 +131,8 @@ export function noMail({ match, timeout, others, isFrozen }: MissingMail): Contr
 
 /** Snapshots and fixtures. */
 export function unknownSnapshot(name: string, known: readonly string[]): ControlFailure {
-  const hint = known.length === 0 ? 'there is none at all.' : `did you mean ${closestMatch(name, known)}?`;
-  return new ControlFailure(404, `There is no snapshot ${quote(name)}; ${hint}`);
+  const hint = known.length === 0 ? '; there is none at all.' : suggestion(name, known) || '.';
+  return new ControlFailure(404, `There is no snapshot ${quote(name)}${hint}`);
 }
 /** @param wanted the form of a name, in words */
 export const invalidSnapshotName = (name: string, wanted: string) =>

@@ -28,7 +28,7 @@ export interface AccountAttempt extends Attempt {
 
 /** An attempt whose input was validated; without the input, the error refuses it. */
 export type ValidatedAttempt = AccountAttempt &
-  ({ readonly valid: ValidInput } | { readonly valid: undefined; readonly error: unknown });
+  ({ readonly valid: ValidInput; readonly page: number } | { readonly valid: undefined; readonly error: unknown });
 
 /** What is known of a request before an attempt: the head, and the attempts that went before. */
 interface AttemptSource {
@@ -66,9 +66,10 @@ export function validateAttempt(
   const { account, assume, warnings, isStrict } = attempt;
   const { warn } = warnings;
   try {
-    const valid = validate(endpoint, readQuery(query, warn), fields, { world: account, assume, warn });
+    const { parameters, page } = readQuery(query, endpoint, assume, warn);
+    const valid = validate(endpoint, parameters, fields, { world: account, assume, warn });
     const error = strictFailure(attempt);
-    if (error === undefined) return { account, assume, warnings, isStrict, valid };
+    if (error === undefined) return { account, assume, warnings, isStrict, valid, page };
     return { account, assume, warnings, isStrict, valid: undefined, error };
   } catch (error) {
     return { account, assume, warnings, isStrict, valid: undefined, error };

@@ -1,6 +1,7 @@
 /** Lets pages of other origins call the documented service; the control plane stands apart from it. */
 import cors from '@fastify/cors';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import type { Assume } from '../assumptions/assume.js';
 import { MOCK_HEADERS } from '../protocol.js';
 
 /** What a page can read of an answer beside its body. */
@@ -33,6 +34,15 @@ export async function allowOrigins(service: FastifyInstance, origins: readonly s
     maxAge: MAX_AGE,
     origin: origins.length > 0 ? [...origins] : '*',
   });
+}
+
+/** What `allowOrigins` sets in a response. */
+const RESPONSE_HEADERS = ['access-control-allow-origin', 'access-control-expose-headers', 'vary'];
+
+/** Keeps a response from pages of other origins where that is assumed; only those see a difference. */
+export function withholdFromOrigins({ headers }: FastifyRequest, reply: FastifyReply, assume: Assume): void {
+  const value = headers.origin === undefined ? assume.peek('cors') : assume('cors');
+  if (value === 'none') for (const name of RESPONSE_HEADERS) reply.removeHeader(name);
 }
 
 /** Private Network Access: a page of a public site asks before it calls a loopback address. */

@@ -22,7 +22,7 @@ export const readKeys = (headers: IncomingHttpHeaders): Credentials => ({
  */
 export function openAccount(keys: Credentials, directory: AccountDirectory, assume: Assume): World {
   if (keys.publicKey === '' || keys.secretKey === '') throw missingCredentials(keys);
-  if (!directory.opensAccounts) throw wrongCredentials(assume);
+  if (!directory.opensAccounts) throw wrongCredentials(directory.find(keys.publicKey) !== undefined, assume);
   if (directory.isFull) throw tooManyAccounts(directory.maxAccounts);
   return directory.open(keys);
 }

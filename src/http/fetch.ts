@@ -2,12 +2,10 @@
 import { Readable } from 'node:stream';
 import type { FastifyInstance } from 'fastify';
 import { bytesInBatches } from '../batches.js';
+import { BODILESS_STATUSES } from '../protocol.js';
 
 /** As many bytes as a socket gives at once. */
 const MAX_CHUNK_BYTES = 64 * 1024;
-
-/** Statuses whose `Response` takes no body. */
-const BODILESS: ReadonlySet<number> = new Set([204, 205, 304]);
 
 type Init = NonNullable<ConstructorParameters<typeof Request>[1]>;
 type Method = 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE' | 'OPTIONS' | 'HEAD';
@@ -40,7 +38,7 @@ export function createFetch(app: FastifyInstance, baseUrl: string) {
         for (const one of [value].flat()) headers.append(name, String(one));
       }
       const { statusCode: status, statusMessage: statusText } = injected;
-      return new Response(BODILESS.has(status) ? null : injected.rawPayload, { status, statusText, headers });
+      return new Response(BODILESS_STATUSES.has(status) ? null : injected.rawPayload, { status, statusText, headers });
     } catch (cause) {
       request.signal.throwIfAborted();
       // The error of a fetch whose connection breaks.

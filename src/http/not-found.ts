@@ -2,7 +2,7 @@
 import { type Endpoint, nameOf } from '../contract/endpoint.js';
 import { Failure } from '../contract/failure.js';
 import type { Warn } from '../contract/warnings.js';
-import { closestMatch } from '../problems/closest-match.js';
+import { closestOf, isNear } from '../problems/closest-match.js';
 import { MOCK_HEADERS } from '../protocol.js';
 import { methodNotAllowed } from './methods.js';
 
@@ -12,7 +12,6 @@ const BROWSERS_OWN = /^\/($|favicon\.ico$|robots\.txt$|apple-touch-icon|\.well-k
 /** @param prefix what stands before every documented path */
 export function createNotFound(endpoints: readonly Endpoint[], prefix: string) {
   const urls = endpoints.map((endpoint) => ({ ...endpoint, path: prefix + endpoint.path }));
-  const names = urls.map(nameOf);
   return (method: string, path: string, warn: Warn): Failure => {
     const allowed = urls
       .filter((one) => one.path === path)
@@ -20,8 +19,15 @@ export function createNotFound(endpoints: readonly Endpoint[], prefix: string) {
     // A path that is the same only once it was decoded is another one.
     if (allowed.length > 0 && !allowed.some((one) => one === method))
       return methodNotAllowed(method, path, allowed, warn);
-    const meant = closestMatch(`${method} ${path}`, names);
+    const meant = nearestTo(method, path.startsWith(prefix) ? path.slice(prefix.length) : path);
     if (!BROWSERS_OWN.test(path)) warn('undocumented-path', path, meant);
-    return new Failure(404, `The route ${path} could not be found.`, { [MOCK_HEADERS.nearest]: meant });
+    const text = `The route ${path} could not be found.`;
+    return new Failure(404, text, meant === undefined ? {} : { [MOCK_HEADERS.nearest]: meant });
   };
+
+  /** The endpoint that was most likely meant; undefined where no path is near. */
+  function nearestTo(method: string, path: string): string | undefined {
+    const near = endpoints.filter((one) => isNear(path, one.path)).map(nameOf);
+    return closestOf(`${method} ${path}`, near)?.replace(' ', () => ` ${prefix}`);
+  }
 }

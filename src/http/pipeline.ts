@@ -19,6 +19,7 @@ import {
   validateAttempt,
   withoutReads,
 } from './attempt.js';
+import { withholdFromOrigins } from './cors.js';
 import { openAccount } from './credentials.js';
 import { applyFault, type WireResponse } from './faults.js';
 import { admitForm, isEmpty, readForm } from './forms/read-form.js';
@@ -28,7 +29,7 @@ import { readOverride } from './override.js';
 import { limitRate } from './rate-limit.js';
 import { Recorder } from './recording/recorder.js';
 import { type AdmittedContext, RequestContext } from './request-context.js';
-import { send } from './send.js';
+import { send, withoutForbiddenBody } from './send.js';
 
 export interface PipelineOptions {
   readonly directory: AccountDirectory;
@@ -148,7 +149,7 @@ export class Pipeline {
     isLast = false,
   ): Eventually<ServiceResponse> {
     if (attempt.valid === undefined) throw attempt.error;
-    const { account, assume, valid } = attempt;
+    const { account, assume, valid, page } = attempt;
     const { endpoint } = context;
     if (endpoint.adds && this.#directory.hasNoRoom) throw noRoom(this.#directory.maxBytes);
     catchUpByOwnValues(context, attempt);
@@ -157,7 +158,7 @@ export class Pipeline {
     const result = undoing(isUndone || isApart, account, () => {
       if (isApart) catchUp(account, assume);
       const { input, emptied, isNoOp } = valid;
-      const handle = () => endpoint.handle({ input, emptied, world: account, assume });
+      const handle = () => endpoint.handle({ input, emptied, world: account, assume, page });
       const data = isNoOp ? undefined : account.provenance.during(assume, handle);
       return data instanceof Promise ? { write: data } : this.#finish(context, attempt, data);
     });
@@ -198,10 +199,13 @@ export class Pipeline {
   }
 
   /** Sends a response and records the exchange: the next request already finds it in the journal. */
-  #send(context: RequestContext, reply: FastifyReply, response: WireResponse): void {
+  #send(context: RequestContext, reply: FastifyReply, given: WireResponse): void {
+    const response = withoutForbiddenBody(given);
     const { wait, isClosing } = this.#options;
     // An error begins an attempt when it is rendered, a response comes of one.
     const attempt = context.attempt as Attempt;
+    withholdFromOrigins(context.request, reply, attempt.assume);
+    if (given.isSuccess) attempt.assume('http-status.success');
     reply.headers(mockHeadersOf(attempt, context.fault)).headers(response.headers);
     if (isClosing()) reply.header('connection', 'close');
     // Fastify's type lets any header be a number.
@@ -221,6 +225,11 @@ export class Pipeline {
   refuse(error: Error, request: FastifyRequest, reply: FastifyReply): void {
     const context = request.requestContext ?? new RequestContext(request);
     this.#send(context, reply, this.#renderError(context, error));
+  }
+
+  /** May pages of other origins call an endpoint? Their preflights have no keys: no account answers that. */
+  isOpenToOrigins(endpoint: ListedEndpoint | undefined): boolean {
+    return this.#directory.assumptions.valuesAt(endpoint).cors === 'open';
   }
 
   /** The attempt of a request that no endpoint takes. */

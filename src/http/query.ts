@@ -1,14 +1,43 @@
-/** Reads the query string into fields: a parameter that is sent twice is an array, and names nothing. */
-import type { RawFields, RawValue } from '../contract/fields.js';
+/** Reads the query string: its parameters as texts by name, and the page of a list. */
+import type { Assume } from '../assumptions/assume.js';
+import type { AssumptionValue } from '../assumptions/registry.js';
+import type { Endpoint } from '../contract/endpoint.js';
+import { isPaged, PAGE, parsePage } from '../contract/paging.js';
 import type { Warn } from '../contract/warnings.js';
 
-export function readQuery(query: unknown, warn: Warn): RawFields {
-  const entries = Object.entries(query as Readonly<Record<string, string | string[]>>);
-  return new Map(
-    entries.map(([name, value]): [string, RawValue] => {
-      if (typeof value === 'string') return [name, value];
-      warn('repeated-field', name);
-      return [name, { values: value }];
-    }),
-  );
+interface ReadQuery {
+  /** Without that of the page. */
+  readonly parameters: ReadonlyMap<string, string>;
+  /** From 1. */
+  readonly page: number;
+}
+
+export function readQuery(
+  sent: unknown,
+  endpoint: Pick<Endpoint, 'query' | 'asks'>,
+  assume: Assume<'repeated-field' | 'list.page-size'>,
+  warn: Warn,
+): ReadQuery {
+  const takesPage = isPaged(endpoint, assume);
+  const isKnown = (name: string) => Object.hasOwn(endpoint.query, name) || (takesPage && name === PAGE);
+  const parameters = new Map<string, string>();
+  for (const [name, value] of Object.entries(sent as Readonly<Record<string, string | string[]>>)) {
+    if (typeof value !== 'string') warn('repeated-field', name);
+    // What decides on a parameter that the endpoint does not have shapes no response.
+    const reader = isKnown(name) ? assume : assume.peek;
+    parameters.set(name, typeof value === 'string' ? value : oneOf(value, reader));
+  }
+  const text = parameters.get(PAGE);
+  // Without a page size, the parameter is warned of.
+  if (text !== undefined && endpoint.asks.includes('list.page-size')) assume('list.page-size');
+  if (text === undefined || !takesPage) return { parameters, page: 1 };
+  parameters.delete(PAGE);
+  return { parameters, page: parsePage(text) };
+}
+
+/** The value that counts of a repeated parameter. */
+function oneOf(values: readonly string[], assume: (id: 'repeated-field') => AssumptionValue<'repeated-field'>): string {
+  // What is repeated is there twice at least.
+  const [first, last] = [values[0], values.at(-1)] as [string, string];
+  return first === last || assume('repeated-field') === 'last' ? last : first;
 }

@@ -3,10 +3,16 @@ import type { OutgoingHttpHeader, OutgoingHttpHeaders, ServerResponse } from 'no
 import { Readable } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
 import type { FastifyReply, FastifyRequest } from 'fastify';
+import { BODILESS_STATUSES } from '../protocol.js';
 import type { WireResponse } from './faults.js';
 
-/** The one response that has neither a body nor a type of it. */
-const NO_CONTENT = 204;
+/** A response as HTTP has it: under some statuses there is neither a body nor a type of it. */
+export function withoutForbiddenBody(response: WireResponse): WireResponse {
+  const { status, headers } = response;
+  if (!BODILESS_STATUSES.has(status)) return response;
+  const others = Object.entries(headers).filter(([name]) => name !== 'content-type');
+  return { status, headers: Object.fromEntries(others), body: '' };
+}
 
 /**
  * @param headers those of the reply
@@ -19,8 +25,8 @@ export function send(
   headers: OutgoingHttpHeaders,
   wait: (milliseconds: number) => Promise<void>,
 ): void {
-  if (status === NO_CONTENT) {
-    reply.code(status).removeHeader('content-type').send();
+  if (BODILESS_STATUSES.has(status)) {
+    reply.code(status).send();
     return;
   }
   if (typeof body === 'string' && breaks === undefined && drip === undefined) {

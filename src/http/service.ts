@@ -1,6 +1,7 @@
 /** The routes of the service: each documented endpoint, and what answers every other path and method. */
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import type { ListedEndpoint } from '../contract/endpoint.js';
+import { MOCK_HEADERS } from '../protocol.js';
 import { allowOrigins, isPreflight } from './cors.js';
 import { registerForms } from './forms/register-forms.js';
 import { createNotFound } from './not-found.js';
@@ -22,10 +23,15 @@ export async function registerService(service: FastifyInstance, options: Service
   const unknown = (request: FastifyRequest): never => {
     throw notFound(request.method, pathOf(request), pipeline.beginUnknown(request).warnings.warn);
   };
-  service.addHook('onRequest', (request, _reply, done) => {
+  service.addHook('onRequest', (request, reply, done) => {
+    if (request.method !== 'OPTIONS') return done();
     // An OPTIONS that asks for no permission is a method like another.
-    if (request.method === 'OPTIONS' && !isPreflight(request)) unknown(request);
-    done();
+    if (!isPreflight(request)) unknown(request);
+    reply.header(MOCK_HEADERS.assumptions, 'cors');
+    const meant = endpoints.find((one) => isMeantBy(request, prefix, one));
+    if (pipeline.isOpenToOrigins(meant)) return done();
+    // A permission is what it lacks.
+    reply.code(204).header('content-length', '0').send();
   });
   await allowOrigins(service, corsOrigins);
   for (const endpoint of endpoints.filter((one) => !takesPost(one))) addRoute(service, endpoint, options);
@@ -35,6 +41,15 @@ export async function registerService(service: FastifyInstance, options: Service
   });
   service.setNotFoundHandler(unknown);
 }
+
+/** Does a preflight ask for this endpoint? */
+const isMeantBy = (
+  { url, headers }: FastifyRequest,
+  prefix: string,
+  { method, documentedMethod, path }: ListedEndpoint,
+): boolean =>
+  [method, documentedMethod].some((one) => one === headers['access-control-request-method']) &&
+  pathOf({ url }) === prefix + path;
 
 const takesPost = ({ method, documentedMethod }: ListedEndpoint): boolean =>
   method === 'POST' || documentedMethod === 'POST';

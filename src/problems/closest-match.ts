@@ -1,5 +1,5 @@
-/** Finds the known word closest to an unknown one, for a hint in a message; however much is known, the work is bounded. */
-import { closest } from 'fastest-levenshtein';
+/** Finds the known word closest to an unknown one, for a hint in a message: none where no word is near. The work is bounded. */
+import { closest, distance } from 'fastest-levenshtein';
 
 /** Only so many of the known words are compared. */
 const MAX_CANDIDATES = 2_000;
@@ -12,14 +12,40 @@ const MAX_HINTS = 10;
 
 const beginningOf = (word: string): string => word.slice(0, MAX_LENGTH);
 
-export const closestMatch = (word: string, known: readonly string[]): string =>
-  closest(beginningOf(word), known.slice(0, MAX_CANDIDATES).map(beginningOf));
+/** Characters of a word that can be changed, as a share of the longer one. */
+const MAX_CHANGED = 0.4;
+
+const lettersOf = (word: string): string => [...word].sort().join('');
+
+/** Could one word be meant by the other, in capitals or not? Two letters that changed places count as one. */
+export function isNear(word: string, known: string): boolean {
+  const [one, other] = [beginningOf(word).toLowerCase(), beginningOf(known).toLowerCase()];
+  const changed = distance(one, other);
+  const areSwapped = changed === 2 && lettersOf(one) === lettersOf(other);
+  return (areSwapped ? 1 : changed) <= MAX_CHANGED * Math.max(one.length, other.length);
+}
+
+/** The closest of some words that are near; undefined where there are none. */
+export const closestOf = (word: string, near: readonly string[]): string | undefined =>
+  near.length === 0 ? undefined : closest(beginningOf(word), near.map(beginningOf));
+
+export const closestMatch = (word: string, known: readonly string[]): string | undefined =>
+  closestOf(
+    word,
+    known.slice(0, MAX_CANDIDATES).filter((one) => isNear(word, one)),
+  );
+
+/** The end of a message on an unknown word: its closest match. */
+export function suggestion(word: string, known: readonly string[]): string {
+  const match = closestMatch(word, known);
+  return match === undefined ? '' : `; did you mean ${match}?`;
+}
 
 /** Makes a function that ends the message of an unknown word: for the first problems of one value with the closest match. */
 export function createHints(): (word: string, known: readonly string[]) => string {
   let left = MAX_HINTS;
   return (word, known) => {
     left -= 1;
-    return left < 0 ? '' : `; did you mean ${closestMatch(word, known)}?`;
+    return left < 0 ? '' : suggestion(word, known);
   };
 }

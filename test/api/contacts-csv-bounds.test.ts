@@ -27,7 +27,7 @@ t.test('a file that is refused names no assumption on the values of its good row
   assertResponse(t, response, 422, failed({ file: [`Line 3: ${NOT_EMAIL}`] }));
   t.equal(
     response.headers['x-mock-assumptions'],
-    'csv-columns, email-format, message-style, csv-bad-row, rule-violations, http-status.validation',
+    'limits.upload-bytes, csv-columns, limits.address-octets, email-format, message-style, csv-bad-row, rule-violations, http-status.validation',
   );
 });
 

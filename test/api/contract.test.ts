@@ -131,7 +131,7 @@ function strangeQueries(key: string, value: string): readonly Input['query'][] {
     { [key]: '' },
     [
       [key, value],
-      [key, value],
+      [key, '998'],
     ],
     { [`${key}[]`]: value },
     { [`${key}[0]`]: value },

@@ -9,7 +9,7 @@ import { automationForm, samples, sendForm } from '../api/samples.js';
 import { type Document, operationsIn } from '../contract/openapi-parts.js';
 import { type Client, start, type TestResponse } from '../helper.js';
 import { automations } from '../worlds/sample-mailings.js';
-import { sampleWorld, senders } from '../worlds/sample-world.js';
+import { keys, sampleWorld, senders } from '../worlds/sample-world.js';
 import { type Provocation, provocationsOf, special } from './trigger-requests.js';
 
 /** Listed assumptions that no answer names, and why. */
@@ -25,6 +25,16 @@ class Seen {
   }
 }
 
+/** A page of another origin. */
+const PAGE = { origin: 'http://shop.example' };
+
+/** Missing ones, unknown ones, and a wrong secret key of the sample world. */
+const WRONG_KEYS = [
+  ['', ''],
+  ['pk_nobody', 'sk_nobody'],
+  [keys.publicKey, 'sk_nobody'],
+] as const;
+
 /** A form that breaks the conventions in all ways at once: another key for an array, a field twice, and a file. */
 function oddForm(name: string): FormData {
   const form = new FormData();
@@ -33,6 +43,9 @@ function oddForm(name: string): FormData {
   form.append('file', new File(['12'], `${name.length}.csv`));
   return form;
 }
+
+/** Asks for two pages at once. */
+const withPages = (url: string): string => `${url}${url.includes('?') ? '&' : '?'}page=1&page=2`;
 
 async function provoke(client: Client, endpoint: ListedEndpoint, method: string): Promise<ReadonlySet<string>> {
   const name = nameOf({ ...endpoint, method: method as ListedEndpoint['method'] });
@@ -44,14 +57,23 @@ async function provoke(client: Client, endpoint: ListedEndpoint, method: string)
     seen.add(answer);
     return answer.status;
   };
-  seen.add(await client.as('pk_nobody', 'sk_nobody').request(method, url));
+  for (const [publicKey, secretKey] of WRONG_KEYS)
+    seen.add(await client.as(publicKey, secretKey).request(method, url, { headers: PAGE }));
   if (method === 'POST') {
     const odd = (assume: string) =>
       client.request(method, url, { headers: { 'x-mock-assume': assume }, body: oddForm(name) });
     seen.add(await odd('body-encoding=any'));
     seen.add(await odd('limits.upload-bytes=1'));
     seen.add(await client.postUrlencoded(url, { odd: '1' }));
+    seen.add(await client.request(method, url, { headers: { 'content-type': 'text/plain' }, body: 'odd' }));
   }
+  const [key] = Object.keys(endpoint.query);
+  if (key !== undefined) seen.add(await client.request(method, `${endpoint.path}?${key}=8&${key}=9`));
+  const [field = 'odd'] = Object.keys(endpoint.form);
+  if (method === 'POST')
+    seen.add(await client.request(method, url, { body: new URLSearchParams(`${field}=8&${field}=9`) }));
+  const paged = { headers: { 'x-mock-assume': 'list.page-size=1' } };
+  if (isRead(endpoint)) seen.add(await client.request(method, withPages(url), paged));
   const reset = () => client.control('POST', '/reset', { only: ['records'] });
   const [inOrder = {}, ...others] = provocationsOf(endpoint, known);
   await reset();

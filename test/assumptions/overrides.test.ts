@@ -28,8 +28,8 @@ const read: readonly (readonly [what: string, written: Readonly<Record<string, u
   ['the farthest offset', { 'time-zone': '+14:00' }, { 'time-zone': '+14:00' }],
   [
     'both ends of a range',
-    { 'http-status.rule': 200, 'http-status.credentials': '499' },
-    { 'http-status.rule': 200, 'http-status.credentials': 499 },
+    { 'http-status.rule': 200, 'http-status.not-found': '499' },
+    { 'http-status.rule': 200, 'http-status.not-found': 499 },
   ],
   ['none where a range has it', { 'rate-limit': 'none' }, { 'rate-limit': 'none' }],
   ['words', { 'wrong-credentials': 'text:No {way}' }, { 'wrong-credentials': 'text:No {way}' }],
@@ -123,6 +123,15 @@ for (const id of ['list_order', 'List-Order', '', 'constructor', '__proto__', 't
 
 t.test('names the id that is closest to an unknown one', async (t) => {
   t.match(refusal(() => parseOverrides({ list_order: 'newest-first' }))?.message, /did you mean list-order\?/);
+});
+
+t.test('refuses a former id, and names those that are in its place', async (t) => {
+  const error = refusal(() => parseOverrides({ 'http-status.credentials': 403 }));
+  const now = 'http-status.missing-credentials and http-status.wrong-credentials';
+  t.strictSame(
+    [error?.id, error?.message],
+    ['http-status.credentials', `there is no assumption "http-status.credentials": that is ${now} now`],
+  );
 });
 
 t.test('splits pairs at their first equals sign, and trims both sides', async (t) => {

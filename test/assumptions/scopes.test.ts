@@ -105,15 +105,12 @@ const refused: readonly (readonly [key: string, message: string])[] = [
     'http-status.not-found@GET /contact/details',
     '"GET /contact/details" does not read http-status.not-found; did you mean GET /contacts/details?',
   ],
-  [
-    'custom-field-delete.values@GET /contacts/list',
-    '"GET /contacts/list" does not read custom-field-delete.values; did you mean DELETE /custom-fields/delete?',
-  ],
+  ['custom-field-delete.values@GET /contacts/list', '"GET /contacts/list" does not read custom-field-delete.values'],
   [
     'single-send.lifecycle@GET /single-send/list',
     'single-send.lifecycle cannot be narrowed to "GET /single-send/list": no endpoint alone reads it',
   ],
-  ['http-status.not-found@', '"" does not read http-status.not-found; did you mean GET /automations?'],
+  ['http-status.not-found@', '"" does not read http-status.not-found'],
 ];
 for (const [key, message] of refused) {
   t.test(`${key} is refused wherever it is written`, async (t) => {

@@ -81,7 +81,7 @@ t.test('profiles lists those of the package', async (t) => {
       'document  the most literal reading of the document: every default',
       'laravel   what a service on Laravel and MySQL would most probably do',
       'lenient   the most permissive value of each assumption',
-      'ok-200    200 for every failure that the document describes',
+      'ok-200    200 for every response that the document describes',
       '',
     ].join('\n'),
   );

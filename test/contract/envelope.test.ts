@@ -30,12 +30,15 @@ const bodyOf = (made: Endpoint, data: unknown) => bytesOf(rendered(made, data).b
 
 function answerOf(listed: Endpoint | undefined, world: World) {
   const assume = assumeIn(world);
-  return rendered(listed as Endpoint, listed?.handle({ input: {}, emptied: new Set<string>(), world, assume }));
+  return rendered(
+    listed as Endpoint,
+    listed?.handle({ input: {}, emptied: new Set<string>(), world, assume, page: 1 }),
+  );
 }
 
 t.test('a success is a text, or an object whose list is an array or serialised', async (t) => {
   const world = openOne(2);
-  const records = cachedList(world.contacts, world, assumeIn(world), ({ id }) => ({ id }));
+  const records = cachedList(world.contacts, world, assumeIn(world), ({ id }) => ({ id }), 1);
   t.equal(bodyOf(declare('Done'), undefined), '{"status":"success","message":"Done"}');
   t.equal(bodyOf(declare('Done', 'errors'), undefined), '{"status":"success","errors":"Done"}');
   const listed = '{"status":"success","message":{"records":[{"id":1},{"id":2}]}}';
@@ -49,6 +52,7 @@ t.test('a list has the name that its endpoint declares', async (t) => {
   const world = openOne(0);
   t.strictSame(answerOf(contacts.endpoints[0], world), {
     status: 200,
+    isSuccess: true,
     headers: JSON_TYPE,
     body: [Buffer.from('{"status":"success","message":{"contacts":[]}}')],
   });
@@ -59,7 +63,7 @@ t.test('a list has the name that its endpoint declares', async (t) => {
 t.test('an unchanged list has the same buffers after another endpoint sent it', async (t) => {
   const world = openOne(100);
   const [one, other] = [declare(RECORDS), declare(RECORDS, 'errors')];
-  const data = () => ({ records: cachedList(world.contacts, world, assumeIn(world), asIs) });
+  const data = () => ({ records: cachedList(world.contacts, world, assumeIn(world), asIs, 1) });
   const { body } = rendered(one, data());
   t.equal(rendered(one, data()).body, body);
   const expected = `{"status":"success","message":{"records":${JSON.stringify(world.contacts.all())}}}`;
@@ -72,7 +76,12 @@ t.test('an unchanged list has the same buffers after another endpoint sent it', 
 t.test('a file is the whole body', async (t) => {
   const file = { contentType: 'text/csv', content: 'a,b' };
   const made = endpoint({ method: 'GET', path: '/here', summary: 'Do', success: () => file, handle: () => file });
-  t.strictSame(rendered(made, file), { status: 200, headers: { 'content-type': 'text/csv' }, body: 'a,b' });
+  t.strictSame(rendered(made, file), {
+    status: 200,
+    isSuccess: true,
+    headers: { 'content-type': 'text/csv' },
+    body: 'a,b',
+  });
   t.strictSame(rendered(made, { ...file, fileName: 'x.csv' }).headers, {
     'content-type': 'text/csv',
     'content-disposition': 'attachment; filename="x.csv"',

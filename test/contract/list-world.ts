@@ -86,3 +86,9 @@ export function neighboursOf({ contacts }: World, id: number): number[] {
   const [chunk] = [...contacts.chunks()].filter(({ records }) => records.some((one) => one.id === id));
   return (chunk?.records ?? []).filter(isLive).map((one) => one.id);
 }
+
+/** A list that is no page, and made at once. */
+export function wholeList<T>(list: SerializedList<T> | Promise<SerializedList<T>> | T[]): SerializedList<T> {
+  if (Array.isArray(list)) throw new Error('a page');
+  return atOnce(list);
+}

@@ -5,6 +5,7 @@ const failed = (errors: string) => ({ status: 'failed', errors });
 const ADD = 'paths/~1contacts-type~1add/post';
 const ADD_MISSING = example('fields missing', invalid({ name: 'The name field is required.' }));
 const ADDED = example('success', { status: 'success', message: 'Added Successfully' });
+const WRONG_KEY = example('wrong', invalid({ PublicKey: 'The selected public key is invalid.' }));
 const SAMPLE = 'paths/~1contacts~1csv-sample~1download/get/responses';
 const HEADER_ROW =
   'first_name,last_name,email,country,state,city,address_line1,address_line2,state_province_region,postal_code\r\n';
@@ -59,7 +60,38 @@ testCases([
     at: `${ADD}/responses/204`,
     found: { description: 'V: validation failure', headers: HEADERS },
   },
-  { settings: { 'http-status.credentials': 403 }, at: `${ADD}/responses/403`, found: ref('responses/AUTH') },
+  {
+    settings: { 'http-status.missing-credentials': 403, 'http-status.wrong-credentials': 403 },
+    at: `${ADD}/responses/403`,
+    found: ref('responses/AUTH'),
+  },
+  {
+    settings: { 'http-status.wrong-credentials': 403 },
+    at: `${ADD}/responses/403`,
+    found: ref('responses/WrongCredentials'),
+  },
+  {
+    settings: { 'http-status.wrong-credentials': 403 },
+    at: 'components/responses/WrongCredentials',
+    found: response('AUTH: credentials wrong', messagesOf('PublicKey', 'SecretKey'), WRONG_KEY),
+  },
+  {
+    settings: { 'http-status.wrong-credentials': 403, 'wrong-credentials': 'text' },
+    at: 'components/responses/WrongCredentials',
+    found: response(
+      'AUTH: credentials wrong',
+      textOf('failed', 'errors', 'Unauthorized'),
+      example('wrong', failed('Unauthorized')),
+    ),
+  },
+  {
+    settings: { 'http-status.wrong-credentials': 403, 'wrong-credentials.field': 'secret-key' },
+    at: 'components/responses/WrongCredentials',
+    found: response('AUTH: credentials wrong', messagesOf('PublicKey', 'SecretKey'), {
+      ...WRONG_KEY,
+      ...example('wrong secret', invalid({ SecretKey: 'The selected secret key is invalid.' })),
+    }),
+  },
   {
     settings: { 'http-status.not-found': 410 },
     at: 'paths/~1contacts~1details/get/responses/410',
@@ -82,6 +114,13 @@ testCases([
       textOf('failed', 'errors', 'Unsubscribe group require to live automation'),
       example('rule', failed('Unsubscribe group require to live automation')),
     ),
+  },
+  // Bodies that cannot be read.
+  { settings: { 'unreadable-body': 'empty' }, at: `${ADD}/responses/415`, found: undefined },
+  {
+    settings: { 'unreadable-body': 'empty' },
+    at: 'components/responses/BadForm/content/application~1json/examples/malformed-body',
+    found: undefined,
   },
   // Credentials.
   {

@@ -99,18 +99,33 @@ t.test('a lookup by key has this operation', async (t) => {
       default: ref('responses/AnyFailure'),
     },
     'x-assumptions': [
-      'http-status.credentials',
+      'http-status.success',
+      'http-status.missing-credentials',
+      'http-status.wrong-credentials',
       'http-status.validation',
       'http-status.not-found',
       'http-status.rule',
       'wrong-credentials',
+      'wrong-credentials.field',
+      'trimming',
+      'repeated-field',
       'message-style',
+      'cors',
       'rate-limit',
       'missing-id',
       'loose-id',
       'rule-violations',
     ],
   });
+});
+
+t.test('under a page size a list takes a page', async (t) => {
+  const { paths } = documentBy({ 'list.page-size': 10 });
+  const page = { name: 'page', in: 'query', required: false, schema: { type: 'integer', minimum: 1 } };
+  t.strictSame(paths['/contacts/list']?.get?.parameters, [page]);
+  t.match(paths['/segment/email/list']?.get?.parameters, [{ name: 'segment_id' }, page]);
+  t.equal(paths['/get/country-state-city']?.get?.parameters, undefined);
+  t.equal(document.paths['/contacts/list']?.get?.parameters, undefined);
 });
 
 t.test('a bulk delete has this operation, with its array under indexed keys', async (t) => {

@@ -5,13 +5,13 @@ import { asIs, cachedList } from '../../src/contract/list-order.js';
 import type { World } from '../../src/world/world.js';
 import {
   assumeIn,
-  atOnce,
   type ContactSerializer,
   MANY,
   openOne,
   openWorlds,
   textOf,
   watched,
+  wholeList,
   wrapper,
 } from './list-world.js';
 
@@ -26,7 +26,7 @@ const readsSome: ContactSerializer = ({ id }, { assume }) => {
 
 function seen(world: World, serialize: ContactSerializer, override?: AssumptionOverrides) {
   const assume = assumeIn(world, override);
-  const list = atOnce(cachedList(world.contacts, world, assume, serialize));
+  const list = wholeList(cachedList(world.contacts, world, assume, serialize, 1));
   return { text: textOf(list.wrap(wrapper, () => wrapper)), used: [...assume.used] };
 }
 
@@ -38,7 +38,7 @@ function fresh(change: (world: World) => void, override?: AssumptionOverrides) {
   return { text, used };
 }
 
-const OLDEST = ['list-order', 'missing-id', 'loose-id', 'country.text', 'empty-list', 'empty-parent'];
+const OLDEST = ['list-order', 'list.page-size', 'missing-id', 'loose-id', 'country.text', 'empty-list', 'empty-parent'];
 
 const changes: readonly (readonly [what: string, change: (world: World) => void])[] = [
   ['nothing', () => {}],
@@ -83,7 +83,7 @@ t.test('a list names the assumption that one request overrides', async (t) => {
   const serialize: ContactSerializer = (contact, { assume }) => assume('loose-id') === 'coerced' && contact.id;
   seen(world, serialize);
   const assume = assumeIn(world, { 'loose-id': 'coerced' });
-  const list = atOnce(cachedList(world.contacts, world, assume, serialize));
+  const list = wholeList(cachedList(world.contacts, world, assume, serialize, 1));
   t.equal(textOf(list.wrap(wrapper, () => wrapper)), '{"list":[1]}');
   t.strictSame([...assume.used], ['loose-id']);
 });
@@ -104,7 +104,7 @@ t.test('a list of one record does not name list-order', async (t) => {
   const world = openOne(2);
   t.strictSame(
     seen(world, ({ id }) => id),
-    { text: '{"list":[1,2]}', used: ['list-order'] },
+    { text: '{"list":[1,2]}', used: ['list-order', 'list.page-size'] },
   );
   t.strictSame(seen(world, ({ id }) => id, { 'list-order': 'newest-first' }).text, '{"list":[2,1]}');
   world.contacts.remove(world.contacts.get(1));

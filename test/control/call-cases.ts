@@ -12,8 +12,8 @@ export interface CallCase {
   readonly status: number;
   /** Does the call leave everything as it is? */
   readonly reads?: true;
-  /** Its body, or its query, may have a member that comes near to `colour`. */
-  readonly near?: string;
+  /** Can its body, or its query, have members? */
+  readonly takesMembers?: true;
   /** Bodies that it does not take. */
   readonly bad?: readonly (readonly [body: object, errors: Errors])[];
   /** Query strings that it does not take. */
@@ -61,7 +61,7 @@ export const cases: Readonly<Record<keyof typeof calls, CallCase>> = {
     path: '/reset',
     body: { only: ['records'] },
     status: 200,
-    near: 'only',
+    takesMembers: true,
     bad: [
       [{ only: 'records' }, [['/only', 'is "records"; wanted array']]],
       [{ only: null }, [['/only', 'is null; wanted array']]],
@@ -73,7 +73,7 @@ export const cases: Readonly<Record<keyof typeof calls, CallCase>> = {
     path: '/load',
     body: { fixture: 'empty' },
     status: 200,
-    near: 'fixture',
+    takesMembers: true,
     bad: [
       ...wantedString('fixture'),
       [{ fixture: 'empty', states: {} }, [['/states', 'is unknown; did you mean state?']]],
@@ -85,7 +85,7 @@ export const cases: Readonly<Record<keyof typeof calls, CallCase>> = {
     path: '/accounts',
     body: { public_key: 'pk_new' },
     status: 201,
-    near: 'public_key',
+    takesMembers: true,
     bad: [...wantedString('public_key', ...KEY), ...wantedString('secret_key', ...KEY)],
   },
   listAccounts: reading('/accounts'),
@@ -117,19 +117,19 @@ export const cases: Readonly<Record<keyof typeof calls, CallCase>> = {
     path: '/clock',
     body: { clock: '2027-01-01T00:00:00Z' },
     status: 200,
-    near: 'clock',
+    takesMembers: true,
     bad: [[{}, [['/clock', 'is missing']]], ...wantedString('clock')],
   },
   advanceClocks: {
     path: '/clock/advance',
     body: { by: 'P1D' },
     status: 200,
-    near: 'by',
+    takesMembers: true,
     bad: [[{}, [['/by', 'is missing']]], ...wantedString('by')],
   },
   openapi: {
     ...reading('/openapi.json'),
-    near: 'assume',
+    takesMembers: true,
     badQueries: [['assume=a&assume=b', [['/assume', 'is ["a","b"]; wanted string']]]],
   },
   readAssumptions: reading('/assumptions'),
@@ -138,7 +138,7 @@ export const cases: Readonly<Record<keyof typeof calls, CallCase>> = {
     path: '/faults',
     body: { kind: 'empty' },
     status: 201,
-    near: 'after',
+    takesMembers: true,
     bad: [[{ kind: 'empty', times: 0 }, [['/times', 'is 0; wanted integer from 1 or "always"']]]],
   },
   listFaults: reading('/faults'),
@@ -151,15 +151,15 @@ export const cases: Readonly<Record<keyof typeof calls, CallCase>> = {
       ['/faults/one', 404, 'There is no fault "one".'],
     ],
   },
-  readJournal: { ...reading('/journal'), near: 'status', badQueries: [...badFilters, ...badLimits] },
+  readJournal: { ...reading('/journal'), takesMembers: true, badQueries: [...badFilters, ...badLimits] },
   clearJournal: { path: '/journal', status: 204 },
-  harOfJournal: { ...reading('/journal/har'), near: 'status', badQueries: badFilters },
+  harOfJournal: { ...reading('/journal/har'), takesMembers: true, badQueries: badFilters },
   verifyJournal: {
     path: '/journal/verify',
     body: { match: {} },
     status: 200,
     reads: true,
-    near: 'count',
+    takesMembers: true,
     bad: [
       [{}, [['/match', 'is missing']]],
       [{ match: [] }, [['/match', 'is []; wanted object']]],
@@ -175,7 +175,7 @@ export const cases: Readonly<Record<keyof typeof calls, CallCase>> = {
     path: '/warnings',
     body: { strict: true },
     status: 200,
-    near: 'strict',
+    takesMembers: true,
     bad: [
       [{}, [['/strict', 'is missing']]],
       [{ strict: 'true' }, [['/strict', 'is "true"; wanted boolean']]],
@@ -188,7 +188,7 @@ export const cases: Readonly<Record<keyof typeof calls, CallCase>> = {
     body: { except: ['undocumented-parameter'] },
     status: 200,
     reads: true,
-    near: 'except',
+    takesMembers: true,
     bad: [
       [{ except: 'id-form' }, [['/except', 'is "id-form"; wanted array']]],
       [{ except: ['id-form', 5] }, [['/except/1', 'is 5; wanted string']]],
@@ -199,7 +199,7 @@ export const cases: Readonly<Record<keyof typeof calls, CallCase>> = {
     path: '/single-sends/{send}/events',
     body: { event: 'open' },
     status: 200,
-    near: 'to',
+    takesMembers: true,
     bad: badEvents,
     badPaths: [['/single-sends/x/events', 404, 'No account that is addressed has the single send "x".']],
   },
@@ -207,13 +207,13 @@ export const cases: Readonly<Record<keyof typeof calls, CallCase>> = {
     path: '/automations/{automation}/events',
     body: { event: 'open' },
     status: 200,
-    near: 'to',
+    takesMembers: true,
     bad: badEvents,
     badPaths: [['/automations/x/events', 404, 'No account that is addressed has the automation "x".']],
   },
   readOutbox: {
     ...reading('/outbox'),
-    near: 'to',
+    takesMembers: true,
     badQueries: [
       ...badLimits,
       ['kind=letter', [['/kind', `is "letter"; wanted one of ${KINDS}`]]],
@@ -234,11 +234,11 @@ export const cases: Readonly<Record<keyof typeof calls, CallCase>> = {
     body: { timeout: 0 },
     status: 200,
     reads: true,
-    near: 'timeout',
+    takesMembers: true,
     bad: [
       [{ match: [] }, [['/match', 'is []; wanted object']]],
       [{ match: { kind: 'letter' } }, [['/match/kind', `is "letter"; wanted one of ${KINDS}`]]],
-      [{ match: { before: 1 } }, [['/match/before', 'is unknown; did you mean to?']]],
+      [{ match: { before: 1 } }, [['/match/before', 'is unknown']]],
       [{ timeout: -1 }, [['/timeout', 'is -1; wanted integer from 0 up to 60000']]],
       [{ timeout: 60_001 }, [['/timeout', 'is 60001; wanted integer from 0 up to 60000']]],
       [{ timeout: '5' }, [['/timeout', 'is "5"; wanted integer from 0 up to 60000']]],

@@ -103,10 +103,10 @@ const cases: readonly (readonly [body: unknown, errors: Errors])[] = [
 
   // What it does not take.
   [{ ...empty, tims: 5 }, [['/tims', 'is unknown; did you mean times?']]],
-  [{ ...empty, id: 7 }, [['/id', 'is unknown; did you mean kind?']]],
-  [{ ...empty, seen: 7 }, [['/seen', 'is unknown; did you mean when?']]],
-  [{ ...empty, status: 500 }, [['/status', 'is unknown; did you mean times?']]],
-  [{ kind: 'reset', bytes: 5 }, [['/bytes', 'is unknown; did you mean times?']]],
+  [{ ...empty, id: 7 }, [['/id', 'is unknown']]],
+  [{ ...empty, seen: 7 }, [['/seen', 'is unknown']]],
+  [{ ...empty, status: 500 }, [['/status', 'is unknown']]],
+  [{ kind: 'reset', bytes: 5 }, [['/bytes', 'is unknown']]],
 
   // Every problem is listed.
   [
@@ -114,7 +114,7 @@ const cases: readonly (readonly [body: unknown, errors: Errors])[] = [
     [
       ['/times', 'is 0; wanted integer from 1 or "always"'],
       ['/bytes', 'is 0; wanted integer from 1'],
-      ['/endpoint', 'is "GET /nothing", which is no endpoint; did you mean GET /senders?'],
+      ['/endpoint', 'is "GET /nothing", which is no endpoint'],
     ],
   ],
 ];

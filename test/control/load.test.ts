@@ -108,7 +108,7 @@ t.test('load refuses a broken body with pointers and changes nothing', async (t)
         },
       ],
     ],
-    [{ state: { 'a/b~c': 1 } }, [{ pointer: '/state/a~1b~0c', detail: 'is unknown; did you mean clock?' }]],
+    [{ state: { 'a/b~c': 1 } }, [{ pointer: '/state/a~1b~0c', detail: 'is unknown' }]],
   ];
   for (const [body, errors] of cases) {
     for (const headers of [{}, { PublicKey: 'pk_other' }]) {
@@ -190,7 +190,7 @@ t.test('load refuses an unknown fixture name', async (t) => {
     t.equal(answer.status, 422, fixture);
     t.match(
       (answer.body as { errors: unknown[] }).errors,
-      [{ detail: /^is not one of .*; did you mean [a-z-]+\?$/ }],
+      [{ detail: /^is not one of [a-z-]+(, [a-z-]+)*(; did you mean [a-z-]+\?)?$/ }],
       fixture,
     );
     t.equal(await stateOf(mock), before);

@@ -57,9 +57,9 @@ const EVENTS = 'wanted one of open, bounce, unsubscribe';
 const NO_GROUP = 'Its unsubscribe group does not exist, so that there is no list to be put on.';
 
 const ada = { event: 'open', to: 'ada@example.com' };
-const stranger = (pointer: string, shown: string, hint: string) => ({
+const stranger = (pointer: string, shown: string, hint?: string) => ({
   pointer,
-  detail: `is ${shown}, which did not get the mail; ${hint}`,
+  detail: `is ${shown}, which did not get the mail${hint === undefined ? '' : `; ${hint}`}`,
 });
 
 /** Of every mailing that sent something. */
@@ -81,14 +81,14 @@ const bodies: readonly [body: unknown, expected: unknown][] = [
     { event: 'bounce', to: ['ada@example.com', 'bo@example.com', 'x'.repeat(80)] },
     unreached(
       stranger('/to/1', '"bo@example.com"', 'did you mean bob@example.com?'),
-      stranger('/to/2', `"${'x'.repeat(56)}...`, 'did you mean ada@example.com?'),
+      stranger('/to/2', `"${'x'.repeat(56)}...`),
     ),
   ],
   [
     { event: 'open', to: '\ud800@example.com' },
     unreached(stranger('/to', '"\\ud800@example.com"', 'did you mean ada@example.com?')),
   ],
-  [{ event: 'unsubscribe', to: '' }, unreached(stranger('/to', '""', 'did you mean ada@example.com?'))],
+  [{ event: 'unsubscribe', to: '' }, unreached(stranger('/to', '""'))],
 ];
 
 const refused: readonly [path: string, body: unknown, expected: unknown][] = [

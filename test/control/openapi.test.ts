@@ -5,6 +5,11 @@ import { start } from '../helper.js';
 import { fullFixture } from '../worlds/full-fixture.js';
 
 const OTHER = { PublicKey: 'pk_other' };
+/** One status for both failures of credentials. */
+const statuses = (status: number) => ({
+  'http-status.missing-credentials': status,
+  'http-status.wrong-credentials': status,
+});
 const responses = (body: unknown) => (body as Document).paths['/contacts/list']?.get?.responses ?? {};
 const credentials = (body: unknown) =>
   Object.entries(responses(body)).flatMap(([status, { $ref }]) =>
@@ -29,17 +34,17 @@ t.test('its server has the prefix of the mock', async (t) => {
 
 t.test('GET /openapi.json uses the assumptions of the account', async (t) => {
   const { client } = await start(t, { fixture: fullFixture });
-  await client.control('PATCH', '/assumptions', { 'http-status.credentials': 403 }, OTHER);
+  await client.control('PATCH', '/assumptions', statuses(403), OTHER);
   const of = async (headers = {}) =>
     credentials((await client.control('GET', '/openapi.json', undefined, headers)).body);
   t.strictSame([await of(), await of(OTHER)], [['401'], ['403']]);
-  await client.control('PATCH', '/assumptions', { 'http-status.credentials': 499 });
+  await client.control('PATCH', '/assumptions', statuses(499));
   t.strictSame([await of(), await of(OTHER)], [['499'], ['499']]);
 });
 
 t.test('GET /openapi.json takes values for the document alone', async (t) => {
   const { client } = await start(t, { fixture: fullFixture });
-  const path = '/openapi.json?assume=http-status.credentials=418;list-order=newest-first';
+  const path = '/openapi.json?assume=http-status.missing-credentials=418;list-order=newest-first';
   t.strictSame(credentials((await client.control('GET', path)).body), ['418']);
   t.strictSame(credentials((await client.control('GET', '/openapi.json')).body), ['401'], 'and none is changed');
   t.strictSame(credentials((await client.control('GET', '/openapi.json?assume=')).body), ['401']);

@@ -154,12 +154,12 @@ const refused: readonly [body: unknown, pointer: string, detail: string][] = [
   [{ timeout: -1 }, '/timeout', 'is -1; wanted integer from 0 up to 60000'],
   [{ timeout: '5' }, '/timeout', 'is "5"; wanted integer from 0 up to 60000'],
   [{ timeout: 1.5 }, '/timeout', 'is 1.5; wanted integer from 0 up to 60000'],
-  [{ to: 'ada@example.com' }, '/to', 'is unknown; did you mean match?'],
+  [{ to: 'ada@example.com' }, '/to', 'is unknown'],
   [{ match: 'ada@example.com' }, '/match', 'is "ada@example.com"; wanted object'],
   [{ match: { kind: 'letter' } }, '/match/kind', `is "letter"; ${KINDS}`],
   [{ match: { to: 3 } }, '/match/to', 'is 3; wanted string'],
   [{ match: { after: -1 } }, '/match/after', 'is -1; wanted integer from 0'],
-  [{ match: { before: 3 } }, '/match/before', 'is unknown; did you mean to?'],
+  [{ match: { before: 3 } }, '/match/before', 'is unknown'],
   [[], '', 'is []; wanted object'],
 ];
 

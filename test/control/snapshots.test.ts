@@ -153,6 +153,8 @@ t.test('an unknown snapshot returns 404 with the closest name', async (t) => {
   ];
   t.strictSame((await restore(client, 'seded')).body, notFound(none));
   await save(client, 'far-away', FIRST);
+  const far = 'There is no snapshot "seded".';
+  t.strictSame((await restore(client, 'seded')).body, notFound(far));
   await save(client, 'seeded', FIRST);
   await addType(client, 'After');
   const before = [await stateOf(mock), await list(client)];

@@ -269,7 +269,7 @@ t.test('verify refuses an invalid body', async (t) => {
   const client = await startThree(t);
   const cases: [body: unknown, pointer: string, detail: string][] = [
     [{}, '/match', 'is missing'],
-    [{ match: { urll: 1 } }, '/match/urll', 'is unknown; did you mean path?'],
+    [{ match: { urll: 1 } }, '/match/urll', 'is unknown'],
     [{ match: { status: '200' } }, '/match/status', 'is "200"; wanted integer'],
     [{ match: { method: 1 } }, '/match/method', 'is 1; wanted string'],
     [
@@ -280,7 +280,7 @@ t.test('verify refuses an invalid body', async (t) => {
     [{ match: {}, count: { exactly: -1 } }, '/count/exactly', 'is -1; wanted integer from 0'],
     [{ match: {}, count: { exact: 1 } }, '/count/exact', 'is unknown; did you mean exactly?'],
     [{ match: {}, count: {} }, '/count', 'is {}; wanted exactly, atLeast or atMost'],
-    [{ match: {}, times: 1 }, '/times', 'is unknown; did you mean match?'],
+    [{ match: {}, times: 1 }, '/times', 'is unknown'],
   ];
   for (const [body, pointer, detail] of cases) {
     const answer = await verify(client, body);

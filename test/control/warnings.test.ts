@@ -14,7 +14,7 @@ const unknown = (name: string) => ({
 });
 const path = {
   id: 'undocumented-path',
-  text: 'There is no path "/api/v1/nowhere"; the nearest endpoint is GET /api/v1/senders.',
+  text: 'There is no path "/api/v1/nowhere".',
   section: 'Endpoints',
   endpoint: null,
 };
@@ -46,12 +46,11 @@ t.test('GET /warnings sums over all accounts, or counts one', async (t) => {
   await ask(client, 'page', 'limit');
   await ask(client, 'page');
   await ask(other, 'page');
-  const { 'x-mock-nearest': nearest } = (await client.as('', '').get('/nowhere')).headers;
-  const nowhere = { ...path, text: path.text.replace(/GET \S+\.$/, `${nearest}.`) };
+  await client.as('', '').get('/nowhere');
   const all = [
     { ...unknown('page'), count: 3 },
     { ...unknown('limit'), count: 1 },
-    { ...nowhere, count: 1 },
+    { ...path, count: 1 },
   ];
   t.strictSame(await warningsOf(client), { strict: false, total: 5, warnings: all, dropped: 0 });
   const own = [{ ...unknown('page'), count: 1 }];
@@ -77,8 +76,8 @@ t.test('verify ignores the excepted warnings', async (t) => {
     await verify(client, { except: ['ambiguous', 'id-form', 'x'] }),
     problem('The body is not what this call takes.', {
       errors: [
-        { pointer: '/except/0', detail: 'is "ambiguous", which is no warning; did you mean ambiguous-method?' },
-        { pointer: '/except/2', detail: 'is "x", which is no warning; did you mean id-form?' },
+        { pointer: '/except/0', detail: 'is "ambiguous", which is no warning' },
+        { pointer: '/except/2', detail: 'is "x", which is no warning' },
       ],
     }),
   );
@@ -123,7 +122,7 @@ t.test('an invalid body is refused and changes nothing', async (t) => {
   const cases: [body: unknown, pointer: string, detail: string][] = [
     [{}, '/strict', 'is missing'],
     [{ strict: 'yes' }, '/strict', 'is "yes"; wanted boolean'],
-    [{ strict: true, only: 1 }, '/only', 'is unknown; did you mean strict?'],
+    [{ strict: true, only: 1 }, '/only', 'is unknown'],
     [[true], '', 'is [true]; wanted object'],
   ];
   for (const [body, pointer, detail] of cases) {

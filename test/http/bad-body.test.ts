@@ -99,7 +99,7 @@ t.test('broken percent-encoding in the URL is refused', async (t) => {
     const text = "'/api/v1/contacts/%zz' is not a valid url component";
     await expectRefusal(t, [head('GET', '/api/v1/contacts/%zz')], 400, text);
   });
-  for (const query of ['contact_id=%zz', 'contact_id=1%', 'contact_id=%E9', '%=1', 'contact_id=1&contact_id=1']) {
+  for (const query of ['contact_id=%zz', 'contact_id=1%', 'contact_id=%E9', '%=1', 'contact_id=1&contact_id=%zz']) {
     t.test(`in the query: ${query}`, async (t) => {
       await expectRefusal(t, [head('GET', `/api/v1/contacts/details?${query}`)], 404, 'Record Not Found');
     });

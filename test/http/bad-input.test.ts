@@ -27,6 +27,12 @@ t.test('an unknown path is refused with 404 and names the nearest endpoint', asy
     });
   }
 
+  t.test('a path that is near none names none', async (t) => {
+    const response = await expectRefusal(t, [head('GET', '/api/v1/nonsense')], 404);
+    t.equal(response.headers['x-mock-nearest'], undefined);
+    t.match(JSON.parse(response.headers['x-mock-warnings'] ?? ''), [{ text: 'There is no path "/api/v1/nonsense".' }]);
+  });
+
   t.test('the message omits the query, whatever the body', async (t) => {
     const request = post('/nope?a=%zz&b=<script>', 'nonsense', 'nonsense');
     await expectRefusal(t, request, 404, 'The route /api/v1/nope could not be found.');

@@ -28,6 +28,9 @@ type Headers = Readonly<Record<string, string>>;
 const corsIn = ({ headers }: Pick<TestResponse, 'headers'>): Headers =>
   Object.fromEntries(Object.entries(headers).filter(([name]) => name.startsWith('access-control-') || name === 'vary'));
 
+const namesCors = ({ headers }: Pick<TestResponse, 'headers'>): boolean =>
+  headers['x-mock-assumptions']?.split(', ').includes('cors') === true;
+
 /** Sends a request without the keys, as a browser's preflight has none. */
 async function send(url: string, method: string, headers: Headers) {
   const response = await fetch(url, { method, headers });
@@ -218,6 +221,57 @@ t.test('an origin that is not allowed gets no access-control-allow-origin', asyn
       t.match(headers.vary, /^Origin\b/);
     }
   }
+});
+
+t.test('cors=none sends no CORS headers, and answers a preflight without a permission', async (t) => {
+  const { mock, client } = await start(t, { fixture, assumptions: { cors: 'none' } });
+  const file = new File(['email\na@example.com\n'], 'a.csv');
+  const big = { ...origin, 'x-mock-assume': 'limits.upload-bytes=4' };
+  const responses = [
+    await client.get('/contacts-type', {}, origin),
+    await client.get('/contacts-type'),
+    await client.get('/contacts-typ', {}, origin),
+    await client.get('/contacts/%zz', {}, origin),
+    await client.get('/contacts-type', {}, { ...origin, PublicKey: '' }),
+    await client.post('/contacts/upload-csv', { contact_type_id: 1, file }, big),
+  ];
+  t.strictSame(
+    responses.map((one) => [one.status, corsIn(one), namesCors(one)]),
+    [
+      [200, {}, true],
+      [200, {}, false],
+      [404, {}, true],
+      [400, {}, true],
+      [401, {}, true],
+      [413, {}, true],
+    ],
+  );
+  for (const path of ['/contacts/add', '/nothing']) {
+    const wanted = { 'Access-Control-Request-Private-Network': 'true' };
+    const response = await preflight(mock, path, wanted);
+    t.strictSame([response.status, response.body, corsIn(response), namesCors(response)], [204, '', {}, true], path);
+    t.equal(response.headers['content-length'], '0', 'Safari waits without it');
+  }
+});
+
+t.test('cors=none holds for an endpoint, an account or a request alone', async (t) => {
+  const assumptions = { 'cors@POST /contacts/add': 'none', 'cors@GET /senders': 'none' } as const;
+  const { mock, client } = await start(t, { fixture, assumptions });
+  const asking = (path: string, method: string) =>
+    preflight(mock, path, { 'Access-Control-Request-Method': method }).then(corsIn);
+  t.strictSame(await asking('/contacts/add', 'POST'), {});
+  t.strictSame(await asking('/contacts/add', 'GET'), PREFLIGHT_HEADERS);
+  t.strictSame(await asking('/contacts/add?a=1', 'POST'), {});
+  t.strictSame(await asking('/senders', 'GET'), {});
+  t.strictSame(await asking('/senders', 'POST'), {}, 'the documented method of an endpoint is one of it');
+  t.strictSame(corsIn(await client.post('/contacts/add', {}, origin)), {});
+  t.strictSame(corsIn(await client.get('/contacts-type', {}, origin)), CORS_HEADERS);
+  t.strictSame(corsIn(await client.get('/contacts-type', {}, { ...origin, 'x-mock-assume': 'cors=none' })), {});
+  await client.control('PATCH', '/assumptions', { cors: 'none' }, { PublicKey: mock.keys.publicKey });
+  t.strictSame(corsIn(await client.get('/contacts-type', {}, origin)), {});
+  t.strictSame(await asking('/contacts-type', 'GET'), PREFLIGHT_HEADERS, 'a preflight has no account');
+  await client.control('PATCH', '/assumptions', { cors: 'none' });
+  t.strictSame(await asking('/contacts-type', 'GET'), {});
 });
 
 t.test('the command limits the origins with a repeatable flag', async (t) => {

@@ -24,7 +24,7 @@ const BOTH = {
 const FIELDS = { email: ['The email must be a valid email address.', 'É'], name: ['x'] };
 
 const cases: readonly Case[] = [
-  { order: { failure: 'AUTH' }, statuses: [401, 403], assumption: 'http-status.credentials', errors: BOTH },
+  { order: { failure: 'AUTH' }, statuses: [401, 403], assumption: 'http-status.missing-credentials', errors: BOTH },
   {
     order: { failure: 'V', fields: FIELDS },
     statuses: [422, 200],
@@ -52,7 +52,7 @@ const cases: readonly Case[] = [
 ];
 
 const SWITCHED: AssumptionOverrides = {
-  'http-status.credentials': 403,
+  'http-status.missing-credentials': 403,
   'http-status.validation': 200,
   'http-status.not-found': 410,
   'http-status.rule': 400,

@@ -31,6 +31,26 @@ t.test('an unknown path names the nearest endpoint', async (t) => {
   );
 });
 
+t.test('an unknown path that is near none names none', async (t) => {
+  const nonsense = (prefix: string) =>
+    refusalOf((warn) => createNotFound(endpoints, prefix)('GET', `${prefix}/nonsense`, warn));
+  for (const prefix of ['', '/v1', '/a/much/longer/prefix/than/any/of/the/paths/that/stand/behind/it']) {
+    const path = `${prefix}/nonsense`;
+    t.strictSame(nonsense(prefix), {
+      status: 404,
+      errors: `The route ${path} could not be found.`,
+      headers: {},
+      warned: [['undocumented-path', path, undefined]],
+    });
+  }
+});
+
+t.test('the nearest endpoint has its prefix, however long', async (t) => {
+  const prefix = '/a/much/longer/prefix/than/any/of/the/paths/that/$&/stand/behind/it';
+  const { headers } = refusalOf((warn) => createNotFound(endpoints, prefix)('GET', `${prefix}/sender`, warn));
+  t.strictSame(headers, { 'x-mock-nearest': `GET ${prefix}/senders` });
+});
+
 t.test('a documented path without its prefix is unknown', async (t) => {
   const notFound = createNotFound(endpoints, '/v1');
   t.strictSame(

@@ -156,7 +156,7 @@ export const cases: readonly Case[] = [
     warned: [
       arrayGap('zip_codes', 3, 1),
       unknown('Senders and lookup', 'POST /sender/save', 'state', 'the nearest is state_id'),
-      unknown('Senders and lookup', 'POST /sender/save', 'constructor', 'the nearest is country_id'),
+      unknown('Senders and lookup', 'POST /sender/save', 'constructor'),
       unknown('Senders and lookup', 'POST /sender/save', 'zip_codes', 'the nearest is zip_code'),
     ],
   },
@@ -187,6 +187,20 @@ export const cases: readonly Case[] = [
     expected: { status: 415, body: failed('Unsupported Media Type') },
     endpoint: 'POST /contacts-type/add',
     warned: [encoding('POST /contacts-type/add', 'multipart/form-data', 'application/json')],
+  },
+  {
+    what: 'a compressed body',
+    send: (client) => client.post(ADD, { name: 'Others' }, { 'content-encoding': 'gzip' }),
+    expected: { status: 415, body: failed('The content encoding "gzip" is not supported.') },
+    endpoint: 'POST /contacts-type/add',
+    warned: [encoding('POST /contacts-type/add', 'no content encoding', 'gzip')],
+  },
+  {
+    what: 'a compressed body of another media type',
+    send: (client) => client.postUrlencoded(ADD, { name: 'Others' }, { 'content-encoding': 'br' }),
+    expected: { status: 415, body: failed('The content encoding "br" is not supported.') },
+    endpoint: 'POST /contacts-type/add',
+    warned: [encoding('POST /contacts-type/add', 'no content encoding', 'br')],
   },
   {
     what: 'a DELETE with a body',
@@ -230,7 +244,7 @@ export const cases: readonly Case[] = [
   {
     what: 'a repeated query parameter',
     send: (client) => client.get(`${DETAILS}?contact_id=11&contact_id=11`),
-    expected: (client) => client.get(DETAILS),
+    expected: (client) => client.get(DETAILS, { contact_id: 11 }),
     endpoint: 'GET /contacts/details',
     warned: [repeated('contact_id')],
   },

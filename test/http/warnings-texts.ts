@@ -2,9 +2,9 @@
 import type { Warning } from '../../src/world/journal.js';
 
 const conventions = (id: string, text: string): Warning => ({ id, text, section: 'Endpoints: Conventions' });
-export const unknown = (section: string, endpoint: string, name: string, rest: string): Warning => ({
+export const unknown = (section: string, endpoint: string, name: string, rest?: string): Warning => ({
   id: 'undocumented-parameter',
-  text: `${endpoint} has no parameter ${JSON.stringify(name)}; ${rest}.`,
+  text: `${endpoint} has no parameter ${JSON.stringify(name)}${rest === undefined ? '' : `; ${rest}`}.`,
   section: `Endpoints: ${section}`,
 });
 export const misplaced = (section: string, endpoint: string, name: string, place: string): Warning => ({

@@ -9,7 +9,7 @@ const wrong = [{ a: 1 }, { a: 0 }, { b: 1 }];
 const problems = [
   { pointer: '/1/a', detail: 'is 0; wanted integer from 1' },
   { pointer: '/2/a', detail: 'is missing' },
-  { pointer: '/2/b', detail: 'is unknown; did you mean a?' },
+  { pointer: '/2/b', detail: 'is unknown' },
 ];
 
 t.test('a validator returns the same problems each time', async (t) => {

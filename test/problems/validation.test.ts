@@ -69,11 +69,7 @@ t.test('a validator returns one problem for each invalid place', async (t) => {
     [object({ name: Type.Optional(Type.String()) }), { nam: 1 }, [['/nam', 'is unknown; did you mean name?']]],
     [object({}), { name: 1 }, [['/name', 'is not allowed: this call takes no members']]],
     [object({ name: Type.String() }), { name: undefined }, [['/name', 'is missing']]],
-    [
-      object({ name: Type.Optional(Type.String()) }),
-      { name: undefined, b: 1 },
-      [['/b', 'is unknown; did you mean name?']],
-    ],
+    [object({ name: Type.Optional(Type.String()) }), { name: undefined, b: 1 }, [['/b', 'is unknown']]],
     [
       Type.Union([address(), Type.Null()]),
       '\ud800',
@@ -86,7 +82,7 @@ t.test('a validator returns one problem for each invalid place', async (t) => {
         ['/name', 'is missing'],
         ['/other', 'is missing'],
         ['/nam', 'is unknown; did you mean name?'],
-        ['/a~1b', 'is unknown; did you mean name?'],
+        ['/a~1b', 'is unknown'],
       ],
     ],
     [
@@ -121,9 +117,9 @@ t.test('a validator returns the first hundred problems', async (t) => {
 t.test('a validator refuses a value with any number of unknown members', async (t) => {
   const check = createValidator(Type.Object({ name: Type.String() }, { additionalProperties: false }));
   for (const count of [999, 1_000, 1_500, 5_000]) {
-    const unknown = Object.fromEntries(Array.from({ length: count }, (_, index) => [`n${index}`, 1]));
+    const unknown = Object.fromEntries(Array.from({ length: count }, (_, index) => [`nam${index}`, 1]));
     const problems = Array.from({ length: 100 }, (_, index) => ({
-      pointer: `/n${index}`,
+      pointer: `/nam${index}`,
       detail: index < 10 ? 'is unknown; did you mean name?' : 'is unknown',
     }));
     t.strictSame(check({ ...unknown, name: 'Ada' }), problems, `${count}`);

@@ -83,7 +83,7 @@ interface Reader {
 function listIn(world: World, [list]: readonly Endpoint[], override: model.Combination) {
   const overrides = { 'list-order': override.order, 'country.text': override.country };
   const assume = createAssume(world.assumptions.values, overrides);
-  const data = list?.handle({ input: {}, emptied: new Set<string>(), world, assume });
+  const data = list?.handle({ input: {}, emptied: new Set<string>(), world, assume, page: 1 });
   const { body } = atOnce(renderSuccess(list as Endpoint, data, assume));
   return { body, text: bytesOf(body).toString(), used: [...assume.used] };
 }

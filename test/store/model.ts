@@ -136,7 +136,7 @@ const noType = (id: number) => ({
 export function usedBy(state: State): string[] {
   const contacts = live(state, 'contacts');
   return [
-    ...(contacts.length > 1 ? ['list-order'] : []),
+    ...(contacts.length > 1 ? ['list-order', 'list.page-size'] : []),
     // No contact has all fields.
     ...(contacts.length > 0 ? ['absent-optionals'] : []),
     ...(contacts.some(({ country }) => country) ? ['country.text'] : []),

@@ -15,6 +15,7 @@ import { endpoint, type FileResponder } from '../../src/contract/endpoint.js';
 import { ALREADY_LIVE, enforce } from '../../src/contract/failure.js';
 import { arrayField, field, flag, text, textField } from '../../src/contract/fields.js';
 import { asIs, cachedList, inListOrder, inListOrderUnless } from '../../src/contract/list-order.js';
+import { onPage } from '../../src/contract/paging.js';
 import { unsetBy } from '../../src/contract/missing-values.js';
 import type { TrackedReader } from '../../src/contract/serialized-list.js';
 import { createNotifier } from '../../src/mail/notifications.js';
@@ -39,22 +40,27 @@ const READERS: readonly (readonly [what: string, id: string, declaration: string
   [
     'a function that a handler calls',
     'list-order',
-    'endpoint({ ...base, asks: [ID], handle: ({ assume }) => { inListOrder([], assume); } })',
+    "endpoint({ ...base, asks: ['list.page-size', ID], handle: ({ assume, page }) => { inListOrder([], assume, page); } })",
   ],
   [
     'a list that can fail',
     'empty-list',
-    "endpoint({ ...base, asks: ['list-order', ID], handle: ({ assume }) => { inListOrderUnless('empty-list')([], assume); } })",
+    "endpoint({ ...base, asks: ['list-order', 'list.page-size', ID], handle: ({ assume, page }) => { inListOrderUnless('empty-list')([], assume, page); } })",
   ],
   [
     'a cached list',
     'list-order',
-    'endpoint({ ...base, asks: [ID], handle: ({ assume, world }) => { cachedList(world.senders, world, assume, asIs); } })',
+    "endpoint({ ...base, asks: ['list.page-size', ID], handle: ({ assume, page, world }) => { cachedList(world.senders, world, assume, asIs, page); } })",
+  ],
+  [
+    'a page',
+    'list.page-size',
+    'endpoint({ ...base, asks: [ID], handle: ({ assume, page }) => { onPage([], page, assume); } })',
   ],
   [
     'the serialiser of a cached list',
     'country.text',
-    "endpoint({ ...base, asks: ['list-order', ID], handle: ({ assume, world }) => { cachedList(world.contacts, world, assume, countryOf); } })",
+    "endpoint({ ...base, asks: ['list-order', 'list.page-size', ID], handle: ({ assume, page, world }) => { cachedList(world.contacts, world, assume, countryOf, page); } })",
   ],
   [
     'what an update leaves out',

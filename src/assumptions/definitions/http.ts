@@ -10,9 +10,24 @@ const MAX_FIELDS = { minimum: 1, maximum: 100_000 };
 const MAX_ROWS = { minimum: 1, maximum: 1_000_000 };
 
 export const http = {
-  'http-status.credentials': {
-    question: 'HTTP status of missing or wrong credentials',
+  'http-status.success': {
+    question: 'HTTP status of a success',
+    section: 'Endpoints: Conventions',
+    default: 200,
+    minimum: 200,
+    maximum: 299,
+  },
+  'http-status.missing-credentials': {
+    question: 'HTTP status of missing credentials',
     section: 'Errors 7',
+    replaces: 'http-status.credentials',
+    default: 401,
+    ...STATUS,
+  },
+  'http-status.wrong-credentials': {
+    question: 'HTTP status of credentials that are present but wrong',
+    section: 'Errors 7',
+    replaces: 'http-status.credentials',
     default: 401,
     ...STATUS,
   },
@@ -39,6 +54,15 @@ export const http = {
     text: '`errors` is a text in these words',
     formerly: { 'open-account': 'the option openAccounts, the flag --open-accounts' },
   },
+  'wrong-credentials.field': {
+    question: 'Where a wrong secret key is reported whose public key exists',
+    section: 'Authentication 4',
+    values: {
+      'public-key': 'under `PublicKey`',
+      'secret-key': 'under `SecretKey`: `The selected secret key is invalid.`',
+      both: 'under both',
+    },
+  },
   'method-mismatch': {
     question: 'The method where the documented and the used one differ',
     section: 'Endpoints: Single sends, Senders and lookup',
@@ -53,15 +77,30 @@ export const http = {
       any: 'JSON too',
     },
   },
+  'unreadable-body': {
+    question: 'A body that cannot be read, or in an encoding that is not taken',
+    section: 'Endpoints: Conventions',
+    values: { refused: '400 or 415 with a text', empty: 'as if nothing was sent' },
+  },
   'array-keys': {
     isEffect: true,
     question: 'Array keys other than `name[0]`',
     section: 'Endpoints: Conventions',
     values: { any: '`name[]` is an array too', indexed: '`name[]` is an unknown field' },
   },
+  trimming: {
+    isEffect: true,
+    question: 'Blanks around the values of a form and of a query string',
+    section: 'Endpoints: Conventions',
+    values: {
+      form: 'those of a form are cut off',
+      all: 'those of a query string too',
+      none: 'all stay: blanks alone are a value',
+    },
+  },
   'repeated-field': {
     isEffect: true,
-    question: 'A field that is sent twice',
+    question: 'A field or query parameter that is sent twice',
     section: 'Endpoints: Conventions',
     values: { last: 'the last value counts', first: 'the first value counts' },
   },
@@ -71,6 +110,14 @@ export const http = {
     values: {
       classic: '`The name must be at least 2 characters.`',
       field: '`The name field must be at least 2 characters.`',
+    },
+  },
+  cors: {
+    question: 'Pages of other origins; a preflight has no keys: the values without an account decide it',
+    section: 'Endpoints: Conventions',
+    values: {
+      open: 'they may call: those of `corsOrigins`, or any',
+      none: 'no CORS headers, and none for a preflight',
     },
   },
   'rate-limit': {

@@ -17,6 +17,13 @@ export const lookups = {
     section: 'Limits',
     values: { 'oldest-first': 'by rising id', 'newest-first': 'by falling id' },
   },
+  'list.page-size': {
+    question: 'Page size of lists: their first items, unless the parameter `page` picks others',
+    section: 'Limits',
+    default: 'none',
+    minimum: 1,
+    maximum: 1_000_000_000,
+  },
   'missing-id': {
     question: 'A lookup without its query parameter',
     section: 'Endpoints',

@@ -4,6 +4,7 @@ import { RecordNotFound } from '../../world/table.js';
 import type { Endpoint } from '../endpoint.js';
 import { danglingFailure, toFailure } from '../envelope.js';
 import {
+  compressed,
   type Errors,
   Failure,
   lookupFailure,
@@ -30,7 +31,7 @@ export function responseCasesOf(endpoint: Endpoint, context: DocumentContext): r
   const { assume, components } = context;
   return [
     ...successCases(endpoint, assume, components),
-    credentialsCase(context),
+    ...credentialsCases(context),
     ...validationCases(endpoint, assume, components),
     ...lookupCases(endpoint, assume),
     ...endpoint.rules.flatMap((rule) => {
@@ -47,7 +48,7 @@ function successCases(
   assume: Assume,
   components: Components,
 ): readonly ResponseCase[] {
-  const success = { status: 200, description: 'Success', mediaType: JSON_TYPE };
+  const success = { status: assume('http-status.success'), description: 'Success', mediaType: JSON_TYPE };
   const carrying = (schema: JsonObject) => exactly({ status: constant('success'), [textUnder]: schema });
   if (typeof declared === 'string') {
     const example = { status: 'success', [textUnder]: declared };
@@ -70,19 +71,29 @@ function successCases(
   return [{ ...success, mediaType, schema: { type: 'string' }, examples: { success: content }, headers }];
 }
 
-/** AUTH (Authentication 2 and 4). */
-function credentialsCase({ assume, components, opensAccounts }: DocumentContext): ResponseCase {
-  const wrong = opensAccounts ? undefined : wrongCredentials(assume);
-  const failures = {
+/** AUTH (Authentication 2 and 4): one case where missing and wrong credentials have one status. */
+function credentialsCases({ assume, components, opensAccounts }: DocumentContext): readonly ResponseCase[] {
+  const missing = {
     'both missing': missingCredentials({ publicKey: '', secretKey: '' }),
     'PublicKey missing': missingCredentials({ publicKey: '', secretKey: 'sk' }),
     'SecretKey missing': missingCredentials({ publicKey: 'pk', secretKey: '' }),
-    ...(wrong !== undefined && { wrong }),
   };
-  const missing = messagesFor(['PublicKey', 'SecretKey'], components);
-  const isText = typeof wrong?.errors === 'string';
-  const schema = failureSchema(isText ? { anyOf: [missing, constant(String(wrong.errors))] } : missing);
-  return failureCase(failures, assume, { name: 'AUTH', description: 'AUTH: credentials missing or wrong', schema });
+  const [key, secret] = [wrongCredentials(false, assume), wrongCredentials(true, assume)];
+  const wrong = { wrong: key, ...(secret.errors !== key.errors && { 'wrong secret': secret }) };
+  const messages = messagesFor(['PublicKey', 'SecretKey'], components);
+  const text = typeof key.errors === 'string' ? constant(key.errors) : undefined;
+  const caseOf = (what: string, name: string, failures: Readonly<Record<string, Failure>>, errors: JsonObject) =>
+    failureCase(failures, assume, {
+      name,
+      description: `AUTH: credentials ${what}`,
+      schema: failureSchema(errors),
+    });
+  if (opensAccounts) return [caseOf('missing', 'AUTH', missing, messages)];
+  if (assume('http-status.missing-credentials') !== assume('http-status.wrong-credentials')) {
+    return [caseOf('missing', 'AUTH', missing, messages), caseOf('wrong', 'WrongCredentials', wrong, text ?? messages)];
+  }
+  const either = text === undefined ? messages : { anyOf: [messages, text] };
+  return [caseOf('missing or wrong', 'AUTH', { ...missing, ...wrong }, either)];
 }
 
 /** The failure of an endpoint whose key names no record. */
@@ -147,7 +158,8 @@ const anyText = failureSchema({ type: 'string' });
 function refusalCases(endpoint: Endpoint, { assume, opensAccounts }: DocumentContext): readonly ResponseCase[] {
   const hasForm = Object.keys(endpoint.form).length > 0;
   const left = new Failure(400, warningKinds['array-key'].text('strIds[]'));
-  const broken = hasForm && { 'malformed body': malformed('multipart form') };
+  const isRefused = hasForm && assume('unreadable-body') === 'refused';
+  const broken = isRefused && { 'malformed body': malformed('multipart form') };
   const malformedCase = failureCase({ 'left the contract': left, ...broken }, assume, {
     name: hasForm ? 'BadForm' : 'BadRequest',
     description: 'What cannot be read as a request, and in strict mode what the document does not promise',
@@ -178,11 +190,12 @@ function refusalCases(endpoint: Endpoint, { assume, opensAccounts }: DocumentCon
     description: 'The body is too large',
     schema: anyText,
   });
-  const unread = failureCase({ unsupported: unsupported() }, assume, {
+  const unread = failureCase({ unsupported: unsupported(), compressed: compressed('gzip') }, assume, {
     name: 'UnsupportedMediaType',
     description: 'The body is in an encoding that is not read',
+    schema: anyText,
   });
-  return [malformedCase, tooMuch, unread, ...limited, ...full];
+  return [malformedCase, tooMuch, ...(isRefused ? [unread] : []), ...limited, ...full];
 }
 
 function defaultCase(components: Components): ResponseCase {

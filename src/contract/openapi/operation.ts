@@ -27,7 +27,8 @@ export function operationsOf(endpoint: ListedEndpoint, context: DocumentContext)
 
 function operationOf(endpoint: ListedEndpoint, method: Method, context: DocumentContext): JsonObject {
   const { assume, components } = context;
-  const { chapter, summary, path, documentedMethod, query, form } = endpoint;
+  const { chapter, summary, path, documentedMethod, form } = endpoint;
+  const parameters = parametersOf(endpoint, context);
   const id = operationId(endpoint, method);
   const ids = assumptionsOf(endpoint, method);
   const assumed = describeAssumptions(ids, assume).map((one) => `- ${one}`);
@@ -41,7 +42,7 @@ function operationOf(endpoint: ListedEndpoint, method: Method, context: Document
     summary,
     ...(description.length > 0 && { description: description.join('\n\n') }),
     tags: [chapter],
-    ...(Object.keys(query).length > 0 && { parameters: parametersOf(endpoint, context) }),
+    ...(parameters.length > 0 && { parameters }),
     ...(Object.keys(form).length > 0 && {
       requestBody: requestBodyOf(endpoint, `${id.charAt(0).toUpperCase()}${id.slice(1)}Form`, context),
     }),

@@ -4,19 +4,23 @@ import { MEDIA_TYPES } from '../../protocol.js';
 import { type Encoding, isAllowed } from '../encoding.js';
 import type { Endpoint } from '../endpoint.js';
 import type { Field } from '../fields.js';
+import { isPaged, PAGE } from '../paging.js';
 import { isNeeded } from '../validate.js';
 import { describeAssumption } from './assumptions.js';
 import { type DescribedField, type DocumentContext, formExample, jsonExample, schemaOf } from './examples.js';
 import { itemsOf, type Json, type JsonObject } from './json.js';
 
-/** All are required: a request without one names no record, by either value of `missing-id`. */
-export const parametersOf = ({ query }: Endpoint, context: DocumentContext): readonly JsonObject[] =>
-  Object.entries(query).map(([name, field]) => ({
+/** Those of a record are required: a request without one names none, by either value of `missing-id`. */
+export function parametersOf(endpoint: Endpoint, context: DocumentContext): readonly JsonObject[] {
+  const parameters = Object.entries(endpoint.query).map(([name, field]) => ({
     name,
     in: 'query',
     required: true,
     schema: schemaOf(field, context),
   }));
+  const page = { name: PAGE, in: 'query', required: false, schema: { type: 'integer', minimum: 1 } };
+  return isPaged(endpoint, context.assume) ? [...parameters, page] : parameters;
+}
 
 /** @param name of the form's schema */
 export function requestBodyOf(endpoint: Endpoint, name: string, context: DocumentContext): JsonObject {

@@ -1,5 +1,5 @@
 /** Groups the response cases of an operation by their statuses. */
-import { MOCK_HEADERS } from '../../protocol.js';
+import { BODILESS_STATUSES, MOCK_HEADERS } from '../../protocol.js';
 import type { Components, Json, JsonObject } from './json.js';
 import type { ResponseCase } from './response-case.js';
 
@@ -17,9 +17,6 @@ export function addHeaders(components: Components): void {
   header('MockWarnings', 'What the client did although the document does not promise it: a JSON array.');
   header('MockFault', 'The fault that a test ordered: its id, kind and time.');
 }
-
-/** HTTP has no body under these. */
-const BODILESS: readonly ResponseCase['status'][] = [204, 304];
 
 export function responsesOf(cases: readonly ResponseCase[], components: Components): JsonObject {
   const byStatus = new Map<ResponseCase['status'], ResponseCase[]>();
@@ -44,7 +41,7 @@ function responseOf(status: ResponseCase['status'], together: readonly ResponseC
   return {
     description: [...descriptions].join('; '),
     headers: Object.assign({}, HEADERS, ...together.map(({ headers }) => headers)),
-    ...(!BODILESS.includes(status) && { content: Object.fromEntries(content) }),
+    ...(!BODILESS_STATUSES.has(Number(status)) && { content: Object.fromEntries(content) }),
   };
 }
 

@@ -1,7 +1,8 @@
 /** Collects the pairs of a form under their names: `name[0]`, `name[1]`, … become one array. */
 import type { Assume } from '../../assumptions/assume.js';
+import type { Fields } from '../../contract/endpoint.js';
 import type { RawFields, RawValue, Upload } from '../../contract/fields.js';
-import { trimmed } from '../../contract/own-text.js';
+import { trimIn } from '../../contract/trimming.js';
 import type { Warn } from '../../contract/warnings.js';
 import type { FormLog } from '../recording/form-log.js';
 
@@ -19,12 +20,17 @@ interface Sparse {
 export class FormFields {
   readonly #fields = new Map<string, string | Upload>();
   readonly #arrays = new Map<string, Sparse>();
+  readonly #declared: Fields;
   readonly #assume: Assume;
   readonly #warn: Warn;
   readonly #sent: FormLog;
 
-  /** @param sent takes down what is added */
-  constructor(assume: Assume, warn: Warn, sent: FormLog) {
+  /**
+   * @param declared the fields that the endpoint has
+   * @param sent takes down what is added
+   */
+  constructor(declared: Fields, assume: Assume, warn: Warn, sent: FormLog) {
+    this.#declared = declared;
     this.#assume = assume;
     this.#warn = warn;
     this.#sent = sent;
@@ -38,14 +44,19 @@ export class FormFields {
     if (isElement && index === '') this.#warn('array-key', name);
     if (isElement && index !== '') this.#addElement(base, Number(index), value);
     else if (isElement && this.#assume('array-keys') === 'any') this.#addElement(base, undefined, value);
-    else if (this.#isKept(this.#fields, name, name)) this.#fields.set(name, value);
+    else if (this.#isKept(value, this.#fields.get(name), name)) this.#fields.set(name, value);
   }
 
   /** Does this value count, or the one that was sent before? */
-  #isKept<K>(sent: ReadonlyMap<K, unknown>, key: K, name: string): boolean {
-    if (!sent.has(key)) return true;
+  #isKept<V extends string | Upload>(value: V, earlier: V | undefined, name: string, base = name): boolean {
+    if (earlier === undefined) return true;
     this.#warn('repeated-field', name);
-    return this.#assume('repeated-field') === 'last';
+    return value !== earlier && this.#assumeFor(base)('repeated-field') === 'last';
+  }
+
+  /** What decides on a field that the endpoint does not have shapes no response. */
+  #assumeFor(name: string): Assume | Assume['peek'] {
+    return Object.hasOwn(this.#declared, name) ? this.#assume : this.#assume.peek;
   }
 
   /** Gaps take no memory; an element without an index takes the next place. */
@@ -54,7 +65,7 @@ export class FormFields {
     this.#arrays.set(base, array);
     const index = given ?? array.places;
     array.places = Math.max(array.places, index + 1);
-    if (this.#isKept(array.elements, index, `${base}[${index}]`)) array.elements.set(index, value);
+    if (this.#isKept(value, array.elements.get(index), `${base}[${index}]`, base)) array.elements.set(index, value);
   }
 
   /** Everything by name; arrays close their gaps, and an array of nothing is absent. */
@@ -63,7 +74,8 @@ export class FormFields {
     const sent = new Map<string, RawValue>(this.#fields);
     for (const [name, { elements, places }] of this.#arrays) {
       if (elements.size < places) this.#warn('array-gap', name, places - 1, elements.size);
-      const given = [...elements].map(([index, value]) => [index, trimmed(value)] as const);
+      const assume = this.#assumeFor(name);
+      const given = [...elements].map(([index, value]) => [index, trimIn('form', value, assume)] as const);
       const kept = given.filter(([, value]) => value !== '').sort(([a], [b]) => a - b);
       const values = kept.map(([, value]) => value);
       const isDense = values.length === places;

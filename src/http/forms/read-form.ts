@@ -1,9 +1,9 @@
 /** Reads the form of a request into fields: multipart, urlencoded or JSON, bounded in every direction. */
 import type { FastifyRequest } from 'fastify';
 import type { Assume } from '../../assumptions/assume.js';
-import { type Encoding, encodingOf, isAllowed, mediaTypeOf } from '../../contract/encoding.js';
+import { codingOf, type Encoding, encodingOf, isAllowed, mediaTypeOf } from '../../contract/encoding.js';
 import { type Endpoint, nameOf } from '../../contract/endpoint.js';
-import { unsupported } from '../../contract/failure.js';
+import { compressed, UnreadableBody, unsupported } from '../../contract/failure.js';
 import type { RawFields } from '../../contract/fields.js';
 import type { Warn } from '../../contract/warnings.js';
 import { MEDIA_TYPES } from '../../protocol.js';
@@ -43,8 +43,11 @@ export function admitForm(
     warn('undocumented-encoding', nameOf(endpoint), 'no body', 'one');
     return;
   }
+  const coding = codingOf(raw.headers);
   const mediaType = mediaTypeOf(raw.headers['content-type']);
-  if (encodingOf(mediaType) !== endpoint.encoding) {
+  if (coding !== undefined) {
+    warn('undocumented-encoding', nameOf(endpoint), 'no content encoding', coding);
+  } else if (encodingOf(mediaType) !== endpoint.encoding) {
     warn('undocumented-encoding', nameOf(endpoint), MEDIA_TYPES[endpoint.encoding], mediaType);
   }
   readableEncoding(raw, endpoint, assume);
@@ -52,40 +55,44 @@ export function admitForm(
 
 /**
  * Reads what `admitForm` admitted. The route stands in a context of `registerForms`.
- * @returns what was sent, by name; nothing where the endpoint takes no form and the body is unreadable
+ * @returns what was sent, by name; nothing of an unreadable body where the endpoint takes no form, or an assumption wants that
  * @throws {Failure} 400, 413 or 415 when the body can't be read
  */
 export async function readForm(request: FormRequest, endpoint: Endpoint, reading: FormReading): Promise<RawFields> {
   const { raw } = request;
   const { assume, warn, sent } = reading;
-  const fields = new FormFields(assume, warn, sent);
+  const fields = new FormFields(endpoint.form, assume, warn, sent);
   if (isEmpty(raw)) return fields.collect();
   if (hasHungUp(raw)) throw hungUp();
   const encoding = raw.method === 'POST' ? readableEncoding(raw, endpoint, assume) : undefined;
+  let isLost = false;
   try {
     if (encoding !== undefined) await readAs(encoding, request, endpoint, reading, fields);
     sent.isRead = encoding !== undefined;
   } catch (error) {
-    if (takesForm(endpoint)) throw error;
+    isLost = takesForm(endpoint);
+    if (isLost && !(error instanceof UnreadableBody && assume('unreadable-body') === 'empty')) throw error;
   }
   // A body that breaks off is no request: nothing is done before its end is there.
   await readToEnd(raw);
-  return fields.collect();
+  return isLost ? NOTHING : fields.collect();
 }
+
+const NOTHING: RawFields = new Map();
 
 /** A body that nobody asked for is read where it can be, so that its fields are warned of. */
 const takesForm = ({ form }: Endpoint): boolean => Object.keys(form).length > 0;
 
 /**
- * @returns undefined for a body that stays unread, because the endpoint takes none
+ * @returns undefined for a body that stays unread, because the endpoint takes none, or an assumption wants it
  * @throws {Failure} 415
  */
 function readableEncoding({ headers }: RequestHead, endpoint: Endpoint, assume: Assume): Encoding | undefined {
   const encoding = encodingOf(mediaTypeOf(headers['content-type']));
-  const isPlain = (headers['content-encoding'] ?? 'identity') === 'identity';
-  if (isPlain && encoding !== undefined && isAllowed(encoding, endpoint, assume)) return encoding;
-  if (takesForm(endpoint)) throw unsupported();
-  return undefined;
+  const coding = codingOf(headers);
+  if (coding === undefined && encoding !== undefined && isAllowed(encoding, endpoint, assume)) return encoding;
+  if (!takesForm(endpoint) || assume('unreadable-body') === 'empty') return undefined;
+  throw coding === undefined ? unsupported() : compressed(coding);
 }
 
 async function readAs(

@@ -1,4 +1,5 @@
 /** Lookups without a result, empty lists, the order of lists, and bulk deletes. */
+import type { TestResponse } from '../../helper.js';
 import {
   assumptionCase,
   column,
@@ -90,6 +91,11 @@ const updates = [
   ['/sender/update', { ...sender, sender_id: 9 }, 'sender_id'],
 ] as const;
 
+const idsIn = ({ body }: TestResponse): unknown[] =>
+  Object.values((body as { message: Record<string, { id: number }[]> }).message).flatMap((all) =>
+    all.map(({ id }) => id),
+  );
+
 export default [
   assumptionCase({
     id: 'contact-type-view.failure',
@@ -172,6 +178,79 @@ export default [
     values: {
       'oldest-first': lists.map((path) => [path, 1, 2]),
       'newest-first': lists.map((path) => [path, 2, 1]),
+    },
+  }),
+  assumptionCase({
+    id: 'list.page-size',
+    fixture: twoOfAll,
+    async act({ client, names }) {
+      const pages = [];
+      for (const path of lists) {
+        names(await client.get(path));
+        pages.push([path, ...(await column(client, path, 'id'))]);
+      }
+      const reserved = names(await client.get('/reserve-fields'));
+      const contents = names(await client.get('/get-dynamic/content'));
+      const geography = await client.get('/get/country-state-city');
+      return [
+        ...pages,
+        ...[reserved, contents, geography].map(({ body }) =>
+          Object.values((body as { message: Record<string, unknown[]> }).message).map(({ length }) => length),
+        ),
+      ];
+    },
+    values: {
+      none: [...lists.map((path) => [path, 1, 2]), [11], [21], [1, 0, 0]],
+      1: [...lists.map((path) => [path, 1]), [1], [1], [1, 0, 0]],
+      5: [...lists.map((path) => [path, 1, 2]), [5], [5], [1, 0, 0]],
+    },
+  }),
+  assumptionCase({
+    id: 'list.page-size',
+    of: 'the parameter page, and what an empty page is not',
+    fixture: fixture({
+      contact_types: [1, 2, 3].map((id) => ({ id, name: `Type ${id}` })),
+      contacts: [1, 2, 3].map((id) => ({ id, email: address(id) })),
+      automations: [{ automation_name: 'Welcome', utr: 'a-1' }],
+    }),
+    async act({ client, names }) {
+      const pages = [];
+      for (const page of ['1', '2', '3', 'x', '0', '2&page=1']) {
+        const types = names(await client.get(`/contacts-type?page=${page}`));
+        const ids = await column(client, `/contacts/list?page=${page}`, 'id');
+        const { 'x-mock-warnings': warnings = '' } = types.headers;
+        pages.push([
+          page,
+          ids,
+          await column(client, `/contacts-type?page=${page}`, 'id'),
+          /no parameter/.test(warnings),
+        ]);
+      }
+      const headers = { 'x-mock-assume': 'empty-list=not-found; list-order=newest-first' };
+      const single = names(await client.get('/automations?page=2', {}, headers));
+      const newest = await client.get('/contacts-type?page=2', {}, headers);
+      return [...pages, (await client.get('/automations')).status, single.status, idsIn(single), idsIn(newest)];
+    },
+    values: {
+      none: [
+        ...['1', '2', '3', 'x', '0', '2&page=1'].map((page) => [page, [1, 2, 3], [1, 2, 3], true]),
+        200,
+        200,
+        [1],
+        [3, 2, 1],
+      ],
+      2: [
+        ['1', [1, 2], [1, 2], false],
+        ['2', [3], [3], false],
+        ['3', [], [], false],
+        ['x', [1, 2], [1, 2], false],
+        ['0', [1, 2], [1, 2], false],
+        ['2&page=1', [1, 2], [1, 2], false],
+        200,
+        200,
+        [],
+        [1],
+      ],
     },
   }),
   assumptionCase({

@@ -21,6 +21,7 @@ const send = (client: Client, path: string, body: string, headers: Record<string
 
 const deleted = ok('Deleted Successfully');
 const unsupported = failed(415, 'Unsupported Media Type');
+const malformed = (what: string) => failed(400, `The body is not a well-formed ${what}.`);
 const notSupported = (method: string, path: string, other: string) =>
   failed(405, `The ${method} method is not supported for route /api/v1${path}. Supported methods: ${other}.`);
 const notInteger = (field: string) => invalid({ [field]: `The ${words(field)} must be an integer.` });
@@ -154,6 +155,37 @@ export default [
     },
   }),
   assumptionCase({
+    id: 'unreadable-body',
+    fixture: fixture({ contacts: [{ id: 1, email: 'ada@example.com' }] }),
+    act: ({ client, names }) =>
+      statusesAndBodies(
+        [
+          ['/contacts-type/add', 'name=%zz', urlencoded],
+          ['/contacts-type/add', 'name=a&name=%zz', urlencoded],
+          ['/contacts-type/add', '{"name":"Friends"', { ...json, 'x-mock-assume': 'body-encoding=any' }],
+          ['/contacts-type/add', 'no part', { 'content-type': 'multipart/form-data; boundary=B' }],
+          ['/contacts-type/add', '{"name":"Friends"}', json],
+          ['/contacts-type/add', 'name=Friends', { 'content-type': 'text/plain' }],
+          ['/contacts-type/add', 'name=Friends', { ...urlencoded, 'content-encoding': 'gzip' }],
+          ['/contacts/bulk-delete', 'strIds[0]=%zz', urlencoded],
+        ] as const,
+        async ([path, body, headers]) => names(await send(client, path, body, headers)),
+      ),
+    values: {
+      refused: [
+        malformed('urlencoded form'),
+        malformed('urlencoded form'),
+        malformed('JSON object'),
+        malformed('multipart form'),
+        unsupported,
+        unsupported,
+        failed(415, 'The content encoding "gzip" is not supported.'),
+        malformed('urlencoded form'),
+      ],
+      empty: [...Array(7).fill(required('name')), invalid({ strIds: 'The str ids field is required.' })],
+    },
+  }),
+  assumptionCase({
     id: 'array-keys',
     fixture: fixture({ contacts: [1, 2].map((id) => ({ id, email: `c${id}@example.com` })) }),
     async act({ client, names }) {
@@ -166,14 +198,95 @@ export default [
     },
   }),
   assumptionCase({
+    id: 'trimming',
+    fixture: fixture({
+      contact_types: [{ id: 1, name: 'Customers' }],
+      contacts: [{ id: 1, email: 'ada@example.com' }],
+    }),
+    async act({ client, names }) {
+      const added = names(await client.post('/contacts-type/add', { name: ' Friends ' }));
+      const blank = names(await client.post('/contacts-type/add', { name: '   ' }));
+      const bulk = names(await client.postUrlencoded('/contacts/bulk-delete', { strIds: [' 1 '] }));
+      const viewed = names(await client.get('/contacts-type/view', { contact_type_id: ' 1 ' }));
+      return [
+        statusAndBody(added),
+        statusAndBody(blank),
+        statusAndBody(bulk),
+        viewed.status,
+        await column(client, '/contacts-type', 'name'),
+      ];
+    },
+    values: {
+      form: [ok('Added Successfully'), required('name'), deleted, 404, ['Customers', 'Friends']],
+      all: [ok('Added Successfully'), required('name'), deleted, 200, ['Customers', 'Friends']],
+      none: [ok('Added Successfully'), ok('Added Successfully'), NF1, 404, ['Customers', ' Friends ', '   ']],
+    },
+  }),
+  assumptionCase({
+    id: 'trimming',
+    of: 'a template body, which is kept as it was sent, and an empty parameter',
+    fixture: fixture({
+      contact_types: [{ id: 1, name: 'Customers' }],
+      senders: [{ id: 1, from_email: 'news@example.com' }],
+      unsubscribe_groups: [{ id: 1, group_name: 'News' }],
+    }),
+    async act({ client, names }) {
+      const fields = {
+        template_id: 1,
+        sender_id: 1,
+        unsubscribe_group_id: 1,
+        schedule_type: 0,
+        single_send_name: 'Launch',
+        subject: 'Hello',
+        preheader: 'There',
+        recipient_id: ['contacts_1'],
+      };
+      await client.post('/single/send/create', { ...fields, template_html: ' <p></p> ' });
+      names(await client.post('/single/send/create', { ...fields, template_html: ' ' }));
+      const missing = { 'x-mock-assume': 'missing-id=validation' };
+      const viewed = names(await client.get('/contacts/details', { contact_id: ' ' }, missing));
+      return [await column(client, '/single-send/list', 'template_html'), statusAndBody(viewed)];
+    },
+    values: {
+      form: [[' <p></p> ', ''], NF1],
+      all: [[' <p></p> ', ''], required('contact_id')],
+      none: [[' <p></p> ', ' '], NF1],
+    },
+  }),
+  assumptionCase({
     id: 'repeated-field',
     fixture: fixture({ contacts: [1, 2].map((id) => ({ id, email: `c${id}@example.com` })) }),
     async act({ client, names }) {
       names(await send(client, '/contacts-type/add', 'name=First&name=Second', urlencoded));
       names(await send(client, '/contacts/bulk-delete', 'strIds[0]=1&strIds[0]=2', urlencoded));
-      return [await column(client, '/contacts-type', 'name'), await column(client, '/contacts/list', 'id')];
+      const viewed = names(await client.get('/contacts/details?contact_id=9&contact_id=1'));
+      return [
+        await column(client, '/contacts-type', 'name'),
+        await column(client, '/contacts/list', 'id'),
+        viewed.status,
+      ];
     },
-    values: { last: [['Second'], [1]], first: [['First'], [2]] },
+    values: { last: [['Second'], [1], 200], first: [['First'], [2], 404] },
+  }),
+  assumptionCase({
+    id: 'cors',
+    async act({ client, names }) {
+      const page = { origin: 'http://shop.example' };
+      const listed = names(await client.get('/contacts-type', {}, page));
+      const headers = { ...page, 'access-control-request-method': 'GET' };
+      const preflight = names(await client.request('OPTIONS', '/contacts-type', { headers }));
+      return [listed, preflight].map((one) => [one.status, one.headers['access-control-allow-origin']]);
+    },
+    values: {
+      open: [
+        [200, '*'],
+        [204, '*'],
+      ],
+      none: [
+        [200, undefined],
+        [204, undefined],
+      ],
+    },
   }),
   assumptionCase({
     id: 'required-fields',

@@ -17,7 +17,7 @@ const missingKeys = {
   SecretKey: ['The secret key field is required.'],
 };
 const wrongKey = { PublicKey: ['The selected public key is invalid.'] };
-const credentials = (status: number) => [failed(status, missingKeys), failed(status, wrongKey)];
+const wrongSecret = { SecretKey: ['The selected secret key is invalid.'] };
 const notFound = (status: number) => [failed(status, 'Record Not Found'), failed(status, 'Record not found')];
 
 const recipients = ['ada@example.com', 'bea@example.com', 'cem@example.com'];
@@ -33,14 +33,67 @@ const largeFile = (bytes: number) => {
 const uploadBytes = 104_857_600;
 const retryAfter = ({ headers }: TestResponse): unknown => headers['retry-after'];
 
+const created = { status: 'success', message: 'Added Successfully' };
+const emptied = { status: 'success', message: { contactTypes: [] } };
+const removed = { status: 'success', errors: 'Deleted Successfully' };
+
 export default [
   assumptionCase({
-    id: 'http-status.credentials',
-    act: ({ client, names }) =>
-      statusesAndBodies([client.as('', ''), client.as('pk_wrong', 'sk_wrong')], async (one) =>
-        names(await one.get('/contacts-type')),
-      ),
-    values: { 401: credentials(401), 403: credentials(403), 200: credentials(200), 499: credentials(499) },
+    id: 'http-status.success',
+    fixture: fixture({ segments: [{ segment_name: 'Big spenders' }] }),
+    act: async ({ client, names }) => [
+      statusAndBody(names(await client.get('/contacts-type'))),
+      statusAndBody(names(await client.post('/contacts-type/add', { name: 'Customers' }))),
+      statusAndBody(names(await client.delete('/segment/delete', { segment_id: 1 }))),
+      statusAndBody(names(await client.get('/contacts/csv-sample/download'))),
+      (await client.get('/contacts/details', { contact_id: 9 })).status,
+    ],
+    values: {
+      200: [[200, emptied], [200, created], [200, removed], [200, {}], 404],
+      201: [[201, emptied], [201, created], [201, removed], [201, {}], 404],
+      204: [...Array(4).fill([204, '']), 404],
+      205: [...Array(4).fill([205, '']), 404],
+      299: [[299, emptied], [299, created], [299, removed], [299, {}], 404],
+    },
+  }),
+  assumptionCase({
+    id: 'http-status.missing-credentials',
+    act: async ({ client, names }) => [
+      statusAndBody(names(await client.as('', '').get('/contacts-type'))),
+      (await client.as('pk_wrong', 'sk_wrong').get('/contacts-type')).status,
+    ],
+    values: {
+      401: [failed(401, missingKeys), 401],
+      403: [failed(403, missingKeys), 401],
+      200: [failed(200, missingKeys), 401],
+      499: [failed(499, missingKeys), 401],
+    },
+  }),
+  assumptionCase({
+    id: 'http-status.wrong-credentials',
+    act: async ({ client, names }) => [
+      statusAndBody(names(await client.as('pk_wrong', 'sk_wrong').get('/contacts-type'))),
+      (await client.as('', '').get('/contacts-type')).status,
+    ],
+    values: {
+      401: [failed(401, wrongKey), 401],
+      403: [failed(403, wrongKey), 401],
+      200: [failed(200, wrongKey), 401],
+      499: [failed(499, wrongKey), 401],
+    },
+  }),
+  assumptionCase({
+    id: 'wrong-credentials.field',
+    fixture: fixture(),
+    act: async ({ client, mock, names }) => [
+      statusAndBody(names(await client.as(mock.keys.publicKey, 'sk_wrong').get('/contacts-type'))),
+      statusAndBody(await client.as('pk_wrong', 'sk_wrong').get('/contacts-type')),
+    ],
+    values: {
+      'public-key': [failed(401, wrongKey), failed(401, wrongKey)],
+      'secret-key': [failed(401, wrongSecret), failed(401, wrongKey)],
+      both: [failed(401, { ...wrongKey, ...wrongSecret }), failed(401, wrongKey)],
+    },
   }),
   assumptionCase({
     id: 'http-status.validation',

@@ -2,7 +2,7 @@ import t from 'tap';
 import { createAssume } from '../../../src/assumptions/assume.js';
 import { type AssumptionOverrides, defaultValues } from '../../../src/assumptions/registry.js';
 import { ByteBlocks } from '../../../src/contract/byte-blocks.js';
-import type { Upload } from '../../../src/contract/fields.js';
+import { text, type Upload } from '../../../src/contract/fields.js';
 import type { Warn } from '../../../src/contract/warnings.js';
 import { FormFields } from '../../../src/http/forms/form-fields.js';
 import { FormLog, groupByName, type Pairs } from '../../../src/http/recording/form-log.js';
@@ -14,7 +14,7 @@ function collect(pairs: readonly (readonly [string, string | Upload])[], answers
   const warn: Warn = (id, ...facts) => warned.push([id, ...facts]);
   const sent = new FormLog();
   sent.isRead = true;
-  const fields = new FormFields(assume, warn, sent);
+  const fields = new FormFields({ x: text(), y: text() }, assume, warn, sent);
   for (const [name, value] of pairs) fields.add(name, value);
   return {
     fields: [...fields.collect()],
@@ -41,7 +41,7 @@ t.test('elements stand in the order of their indexes', async (t) => {
     ]),
     {
       fields: [['x', { values: ['a', 'b'], indexes: [0, 1] }]],
-      used: [],
+      used: ['trimming'],
       warned: [],
       sent: { 'x[1]': ' b ', 'x[0]': 'a', 'x[2]': ' ' },
     },
@@ -60,12 +60,51 @@ t.test('gaps between elements are closed, and warned of', async (t) => {
     ['x', { values: ['a', 'b', 'c'], indexes: [3, 10, 20] }],
     ['y', { values: ['a'] }],
   ]);
-  t.strictSame(used, []);
+  t.strictSame(used, ['trimming']);
   t.strictSame(warned, [['array-gap', 'x', 20, 4]]);
 });
 
 t.test('an array of nothing is absent', async (t) => {
   t.strictSame(collect([['x[0]', ' ']]).fields, []);
+});
+
+t.test('blanks around elements stay where that is assumed', async (t) => {
+  const pairs = [
+    ['x[0]', ' a '],
+    ['x[1]', ' '],
+    ['x[2]', ''],
+  ] as const;
+  for (const [value, values] of [
+    ['form', ['a']],
+    ['all', ['a']],
+    ['none', [' a ', ' ']],
+  ] as const) {
+    const { fields, used } = collect(pairs, { trimming: value });
+    t.strictSame([fields, used], [[['x', { values, places: 3 }]], ['trimming']], value);
+  }
+});
+
+t.test('an unknown field names neither what trims it nor which of its values counts', async (t) => {
+  const { fields, used, warned } = collect([
+    ['z[0]', ' a '],
+    ['z[0]', 'b '],
+    ['z', '1'],
+    ['z', '2'],
+  ]);
+  t.strictSame(fields, [['z', { values: ['b'], places: 1 }]]);
+  t.strictSame(used, []);
+  t.strictSame(warned, [
+    ['repeated-field', 'z[0]'],
+    ['repeated-field', 'z'],
+  ]);
+});
+
+t.test('a value that is sent twice unchanged names no assumption', async (t) => {
+  const { fields, used, warned } = collect([
+    ['x', 'a'],
+    ['x', 'a'],
+  ]);
+  t.strictSame([fields, used, warned], [[['x', 'a']], [], [['repeated-field', 'x']]]);
 });
 
 t.test('elements without an index take the next place, and are warned of', async (t) => {

@@ -10,7 +10,7 @@ import { FormLog } from '../../../src/http/recording/form-log.js';
 
 /** The fields of a body, or the text of its refusal. */
 async function readRaw(raw: Readable): Promise<unknown> {
-  const fields = new FormFields(createAssume(defaultValues), () => undefined, new FormLog());
+  const fields = new FormFields({}, createAssume(defaultValues), () => undefined, new FormLog());
   try {
     // Of a request, its stream is read.
     await readJson(raw as IncomingMessage, fields);

@@ -10,7 +10,7 @@ import { FormLog } from '../../../src/http/recording/form-log.js';
 const TURN = 32 * 1024;
 
 async function read(text: string): Promise<unknown> {
-  const fields = new FormFields(createAssume(defaultValues), () => undefined, new FormLog());
+  const fields = new FormFields({}, createAssume(defaultValues), () => undefined, new FormLog());
   await addPairs({ text }, fields);
   return [...fields.collect()];
 }

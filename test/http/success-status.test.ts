@@ -1,0 +1,59 @@
+/** The status of a success, wherever somebody sees it: on the wire, under a fault, in the journal. */
+import t from 'tap';
+import { statusAndBody } from '../api/call.js';
+import { documentBy } from '../contract/openapi-parts.js';
+import { type Client, start } from '../helper.js';
+import { fixture, order, save, transports } from './faults-order.js';
+
+const ID = 'http-status.success';
+const SAVED = { status: 'success', message: 'Saved Successfully' };
+const group = { group_name: 'Fresh', description: 'D', is_display: 1 };
+
+const exchangesOf = async (client: Client, query = '') =>
+  ((await client.control('GET', `/journal${query}`)).body as { exchanges: unknown[] }).exchanges;
+
+t.test('a status that is narrowed to a create is its alone, in OpenAPI too', async (t) => {
+  const assumptions = { [`${ID}@POST /unsubscribes-groups/save`]: 201 };
+  const { client } = await start(t, { fixture, assumptions });
+  t.strictSame(statusAndBody(await client.post('/unsubscribes-groups/save', group)), { status: 201, body: SAVED });
+  t.equal((await client.get('/unsubscribes-groups')).status, 200);
+  const { paths } = documentBy(assumptions);
+  const statuses = (path: string, method: 'get' | 'post') =>
+    Object.keys(paths[path]?.[method]?.responses ?? {}).filter((status) => status.startsWith('2'));
+  t.strictSame(statuses('/unsubscribes-groups/save', 'post'), ['201']);
+  t.strictSame(statuses('/unsubscribes-groups', 'get'), ['200']);
+});
+
+t.test('the journal and verify know a success by its status', async (t) => {
+  const { client } = await start(t, { fixture, assumptions: { [ID]: 202 } });
+  await client.post('/unsubscribes-groups/save', group);
+  await client.post('/unsubscribes-groups/save', {});
+  t.equal((await exchangesOf(client, '?status=202')).length, 1);
+  const verified = await client.control('POST', '/journal/verify', { match: { status: 202, response: SAVED } });
+  t.match([verified.status, verified.body], [200, { matched: 1 }]);
+});
+
+for (const status of [204, 205]) {
+  t.test(`a success of ${status} has no body, and the journal shows none`, async (t) => {
+    for (const sendOf of Object.values(transports)) {
+      const { mock, client } = await start(t, { fixture, assumptions: { [ID]: status } });
+      const saved = await save(mock, sendOf(mock));
+      t.strictSame([saved.status, saved.text, saved.headers['content-type']], [status, '', undefined]);
+      t.equal(saved.headers['x-mock-assumptions'], ID);
+      await order(client, { kind: 'drip', every: 0 });
+      t.strictSame(statusAndBody(await client.get('/unsubscribes-groups')), { status, body: '' });
+      const [first, second] = await exchangesOf(client);
+      for (const one of [first, second]) t.match(one, { response: { status, body: '' } });
+      t.notOk('content-type' in (first as { response: { headers: object } }).response.headers);
+    }
+  });
+}
+
+t.test('a success that a fault replaces does not name its status, one that it disrupts does', async (t) => {
+  const { client } = await start(t, { fixture });
+  const named = async () => (await client.get('/unsubscribes-groups')).headers['x-mock-assumptions'];
+  await order(client, { kind: 'failure', failure: 'NF1', when: 'after' });
+  t.equal(await named(), 'http-status.not-found');
+  await order(client, { kind: 'empty' });
+  t.equal(await named(), ID);
+});
