@@ -5,8 +5,9 @@ import fastify, { type FastifyBaseLogger, type FastifyInstance, type FastifyRepl
 import { type Logger, pino } from 'pino';
 import { showAutomation } from './api/automations.js';
 import { endpointNames, endpoints } from './api/index.js';
-import { showSingleSend } from './api/single-sends.js';
+import { showSingleSend } from './api/shown-single-send.js';
 import { createAssume } from './assumptions/assume.js';
+import { readerOf } from './contract/serialized-list.js';
 import { warningIds } from './contract/warnings.js';
 import type { ControlContext, ControlOptions } from './control/context.js';
 import { controlPlane, refuseControl } from './control/plane.js';
@@ -60,8 +61,8 @@ export function createApp(
     warningIds,
     openapi: (document) => describeContract({ ...document, prefix, opensAccounts: directory.opensAccounts }),
     show: {
-      singleSend: (send, world) => showSingleSend(send, readerOf(world)),
-      automation: (automation, world) => showAutomation(automation, readerOf(world)),
+      singleSend: (send, world) => showSingleSend(send, readerOf(world, assumeIn(world))),
+      automation: (automation, world) => showAutomation(automation, { world, assume: assumeIn(world) }),
     },
     poller,
   };
@@ -81,7 +82,7 @@ export function createApp(
 }
 
 /** What shows a record outside of a request. */
-const readerOf = (world: World) => ({ world, assume: createAssume(world.assumptions.values) });
+const assumeIn = (world: World) => createAssume(world.assumptions.values);
 
 /** A server that reads no body by itself: the pipeline reads forms where the endpoint is known. */
 function createServer(options: AppOptions, log: Logger, pipeline: Pipeline): FastifyInstance {

@@ -9,7 +9,7 @@ const SOURCE = fileURLToPath(new URL('../src', import.meta.url));
 const LAYERS: Readonly<Record<string, readonly string[]>> = {
   problems: [],
   time: [],
-  assumptions: ['problems'],
+  assumptions: ['problems', 'time'],
   store: ['time'],
   fixtures: ['assumptions', 'problems', 'store', 'time'],
   world: ['assumptions', 'fixtures', 'store', 'time'],

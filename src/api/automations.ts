@@ -2,17 +2,26 @@
 import { Type } from 'typebox';
 import type { Assume } from '../assumptions/assume.js';
 import { type Chapter, endpoint } from '../contract/endpoint.js';
-import { ALREADY_LIVE, enforce, NO_GROUP_TO_LIVE, PAUSE_NOT_LIVE } from '../contract/failure.js';
+import {
+  ALREADY_LIVE,
+  enforce,
+  INCOMPLETE_TO_LIVE,
+  NO_GROUP_TO_LIVE,
+  PAUSE_NOT_LIVE,
+  violationFailure,
+} from '../contract/failure.js';
 import { field, integer, oneOf, optional, text } from '../contract/fields.js';
 import { inListOrderUnless } from '../contract/list-order.js';
 import { automationUtr, reference, target, utrKey } from '../contract/record-fields.js';
 import { createShow, shownAsks } from '../contract/unset-fields.js';
-import { decidersOf } from '../mail/automation-mails.js';
-import { endEnrolments } from '../mail/automations.js';
+import { deciders, readDeciders } from '../mail/automation-mails.js';
+import { endEnrolments, enrolExisting } from '../mail/automations.js';
 import { createNotifier } from '../mail/notifications.js';
+import { isFromUnverified } from '../mail/verification.js';
 import {
   AUTOMATION_PROGRESS,
   AUTOMATION_STATUS,
+  AUTOMATION_TYPE,
   Automation,
   AutomationSchedule,
   ListedAutomation,
@@ -26,6 +35,8 @@ import { type Given, orNotFound, RecordNotFound } from '../world/table.js';
 import type { World } from '../world/world.js';
 import { bulkDelete } from './bulk-delete.js';
 import { copyName, copyOf } from './copy.js';
+import { inZone } from './local-times.js';
+import { senderId } from './sender-id.js';
 import { shownBodyAsks, templateBodies, templateBody, templateBodyAsks, withBody } from './template-body.js';
 
 const TYPES = ['welcome', 'custom'] as const;
@@ -34,7 +45,8 @@ const automationAsks = [
   ...shownAsks,
   'automation-type.codes',
   'automation.exit-criteria',
-  'automation.waiting-from',
+  'time-zone',
+  ...deciders,
 ] as const;
 type AutomationReader = { readonly assume: Assume<(typeof automationAsks)[number]>; readonly world: World };
 
@@ -44,14 +56,13 @@ const showSchedule = createShow<AutomationSchedule>(AutomationSchedule);
 /** An automation as responses have it: the codes of type and exit criteria are not documented. */
 export function showAutomation(automation: Automation, reader: AutomationReader): Automation {
   const { assume, world } = reader;
-  const isLive = automation.status === AUTOMATION_STATUS.live;
-  const schedules = isLive ? world.automationSchedules.count('automation_id', automation.id) : 0;
-  for (const id of decidersOf(schedules)) assume(id);
+  readDeciders(automation, world, assume);
   const shown = showUnset(automation, reader);
   return {
     ...shown,
     exit_criteria: shown.exit_criteria ?? assume('automation.exit-criteria'),
     automation_type: typeCode(shown.automation_type, assume),
+    live_at: shown.live_at === null ? null : inZone(shown.live_at, reader),
   };
 }
 
@@ -67,8 +78,10 @@ function groupOrNone() {
   return field({
     ...group,
     asks: [...group.asks, 'automation.group-zero'],
-    read: (sent, context, name) =>
-      sent === NO_GROUP && context.assume('automation.group-zero') === 'none' ? 0 : group.read(sent, context, name),
+    read: (sent, context, name, form) =>
+      sent === NO_GROUP && context.assume('automation.group-zero') === 'none'
+        ? 0
+        : group.read(sent, context, name, form),
   });
 }
 
@@ -115,7 +128,7 @@ const create = endpoint({
     };
     const { utr } = world.automations.add({
       automation_name,
-      automation_type: TYPES.indexOf(type) + 1,
+      automation_type: AUTOMATION_TYPE[type],
       unsubscribe_group_id: String(unsubscribe_group_id ?? NO_GROUP),
       ...targetFields,
     });
@@ -187,8 +200,9 @@ const setLive = endpoint({
   summary: 'Set an automation live',
   query: { utr: utrKey('automations') },
   notFound: 'lookup-unlisted',
-  rules: [NO_GROUP_TO_LIVE, ALREADY_LIVE],
-  asks: ['set-live.group-gone'],
+  rules: [NO_GROUP_TO_LIVE, ALREADY_LIVE, INCOMPLETE_TO_LIVE],
+  asks: ['set-live.group-gone', 'automation.audience', 'sender.unverified', 'rule-violations'],
+  invalid: { field: 'sender_id', when: ['sender.unverified', 'refuse'] },
   success: 'Automation has been set live',
   handle({ input, world, assume }) {
     const automation = withUtr(input.utr, world);
@@ -197,8 +211,11 @@ const setLive = endpoint({
       if (assume('set-live.already-live') === 'accept') return;
     }
     if (!hasGroup(automation, world, assume)) enforce(NO_GROUP_TO_LIVE, assume);
+    if (isIncomplete(automation, world)) enforce(INCOMPLETE_TO_LIVE, assume);
+    refuseUnverified(automation, world, assume);
     const now = world.clock.now();
     endEnrolments(world, automation);
+    enrolExisting(world, automation, assume);
     world.automations.update(automation, { status: AUTOMATION_STATUS.live, live_at: toDateTime(now) });
     createNotifier(world, assume)(`Automation set live: ${automation.automation_name}`, automation.utr, now);
   },
@@ -212,6 +229,22 @@ function hasGroup(
 ): boolean {
   if (Number(id) === 0) return false;
   return world.unsubscribeGroups.find(Number(id)) !== undefined || assume('set-live.group-gone') === 'accept';
+}
+
+/** Has it no email, or nobody to mail? */
+const isIncomplete = ({ id, automation_for }: Automation, world: World): boolean =>
+  automation_for === null || world.automationSchedules.count('automation_id', id) === 0;
+
+/** @throws {Failure} V where an email of it has an unverified sender, and that is refused */
+function refuseUnverified(
+  { id }: Automation,
+  world: World,
+  assume: Assume<'rule-violations' | 'sender.unverified'>,
+): void {
+  const schedules = world.automationSchedules.where('automation_id', id);
+  const isRefused = schedules.some((one) => isFromUnverified(one, world));
+  if (isRefused && assume('sender.unverified') === 'refuse')
+    throw violationFailure({ sender_id: ['The selected sender id is invalid.'] }, assume);
 }
 
 const remove = endpoint({
@@ -258,7 +291,7 @@ const createSchedule = endpoint({
   summary: 'Add a schedule to an automation',
   form: {
     utr: automationUtr(),
-    sender_id: reference('senders'),
+    sender_id: senderId(),
     subject: text(),
     waiting_period: integer(),
     waiting_type: oneOf(WAITING_TYPES),

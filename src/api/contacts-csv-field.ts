@@ -12,8 +12,8 @@ export function contactsFile() {
   return field({
     ...file,
     asks: [...file.asks, ...columnAsks],
-    read(sent, context, name) {
-      const read = file.read(sent, context, name);
+    read(sent, context, name, form) {
+      const read = file.read(sent, context, name, form);
       if (typeof read === 'object' && !(read instanceof Invalid)) warnOfUnknown(read, context);
       return read;
     },

@@ -3,10 +3,10 @@ import { Type } from 'typebox';
 import type { Assume } from '../assumptions/assume.js';
 import { type Chapter, endpoint, type FileResponder } from '../contract/endpoint.js';
 import { email, optional, text } from '../contract/fields.js';
-import { cachedList, plainReader } from '../contract/list-order.js';
+import { cachedList } from '../contract/list-order.js';
 import { unsetBy } from '../contract/missing-values.js';
 import { key, reference } from '../contract/record-fields.js';
-import type { TrackedReader } from '../contract/serialized-list.js';
+import { readerOf, type TrackedReader } from '../contract/serialized-list.js';
 import { showTimestamps } from '../contract/shown-timestamps.js';
 import { createShow, shownAsks } from '../contract/unset-fields.js';
 import { enrol } from '../mail/automations.js';
@@ -187,7 +187,7 @@ const details = endpoint({
   asks: contactAsks,
   success: Type.Object({ contact: DetailedContact }),
   handle: ({ input, world, assume }) => ({
-    contact: detailed(world.contacts.get(input.contact_id), plainReader(world, assume)),
+    contact: detailed(world.contacts.get(input.contact_id), readerOf(world, assume)),
   }),
 });
 

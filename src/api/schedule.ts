@@ -1,7 +1,9 @@
 /** `schedule_date` and `schedule_time` of a single send, stored as they were sent. */
 import { Type } from 'typebox';
 import type { Assume } from '../assumptions/assume.js';
-import { field, Invalid, type RawFields, textField } from '../contract/fields.js';
+import { field, Invalid, type RawFields, textField, type ValidationContext } from '../contract/fields.js';
+import { scheduledAt } from '../mail/schedules.js';
+import { localTimeOf } from '../time/schedules.js';
 
 const LONG_DATE = /^(\d{4})-(\d{2})-(\d{2})$/;
 const SHORT_DATE = /^(\d{2})-(\d{1,2})-(\d{1,2})$/;
@@ -40,16 +42,41 @@ const timeText = (assume: Assume<'schedule-time.format'>) => {
   return Type.String({ pattern: TIMES[form], examples: [form === 'hms' ? '09:30:00' : '09:30'] });
 };
 
-export const scheduleDate = () =>
-  field({
-    ...textField(dateText, ['schedule-date.format', 'schedule.missing'], (value, { assume }) => {
-      const { forms, wanted } = DATES[assume('schedule-date.format')];
-      return forms.some((form) => isDate(value, form)) ? value : new Invalid({ rule: 'format', wanted });
-    }),
+export function scheduleDate() {
+  const date = textField(dateText, ['schedule-date.format', 'schedule.missing'], (value, { assume }) => {
+    const { forms, wanted } = DATES[assume('schedule-date.format')];
+    return forms.some((form) => isDate(value, form)) ? value : new Invalid({ rule: 'format', wanted });
+  });
+  return field({
+    ...date,
+    asks: [...date.asks, 'schedule.past', 'time-zone'],
     presence: 'optional',
     isNeeded: needed,
     isIgnored,
+    read(sent, context, name, form) {
+      const value = date.read(sent, context, name, form);
+      const isRefused =
+        typeof value === 'string' && isPast(value, form, context) && context.assume('schedule.past') === 'refuse';
+      return isRefused ? new Invalid({ rule: 'after', wanted: 'now' }) : value;
+    },
   });
+}
+
+/** No zone is so far from UTC. */
+const DAY = 86_400_000_000;
+
+/** Has the time passed? One that cannot be read has a message of its own. */
+function isPast(schedule_date: string, form: RawFields, { world, assume }: ValidationContext<'time-zone'>): boolean {
+  const time = String(form.get('schedule_time') ?? '').trim();
+  const schedule = { schedule_type: 1, schedule_date, schedule_time: time === '' ? '00:00:00' : time } as const;
+  const now = world.clock.now();
+  const local = localTimeOf(schedule) ?? Number.POSITIVE_INFINITY;
+  // A zone decides what a refusal depends on, and only close to the time of the clock.
+  const isClose = Math.abs(local - now) < DAY && assume.peek('schedule.past') === 'refuse';
+  const zone = isClose ? assume('time-zone') : assume.peek('time-zone');
+  const scheduled = scheduledAt(schedule, world, zone);
+  return scheduled !== undefined && scheduled <= now;
+}
 
 export const scheduleTime = () =>
   field({

@@ -1,17 +1,19 @@
 /** The document's chapter "Senders and lookup". */
 import { Type } from 'typebox';
 import { type Chapter, endpoint } from '../contract/endpoint.js';
-import { IN_USE } from '../contract/failure.js';
+import { ALREADY_VERIFIED, enforce, IN_USE } from '../contract/failure.js';
 import { email, optional, text } from '../contract/fields.js';
 import { cachedList } from '../contract/list-order.js';
 import { unsetBy } from '../contract/missing-values.js';
 import { key, reference } from '../contract/record-fields.js';
+import type { TrackedReader } from '../contract/serialized-list.js';
 import { createShow, shownAsks } from '../contract/unset-fields.js';
-import { sendVerification } from '../mail/verification.js';
+import { isUnverified, mailVerification, resendVerification } from '../mail/verification.js';
 import { City, ListedCountry, ListedState } from '../store/records/geography.js';
 import { Sender } from '../store/records/senders.js';
 import { toDateTime } from '../time/timestamps.js';
 import { release, usersOfSender } from './in-use.js';
+import { inZone } from './local-times.js';
 
 /** Limits: sender company_address and company_address2, maximum length. */
 const address = () => text({ max: 255 });
@@ -32,7 +34,18 @@ const senderForm = {
 
 const optionals = ['state_id', 'city_id', 'zip_code', 'company_address2'] as const;
 
-const show = createShow<Sender>(Sender);
+const showUnset = createShow<Sender>(Sender);
+
+const senderAsks = [...shownAsks, 'time-zone'] as const;
+
+function showSender(
+  sender: Sender,
+  reader: Pick<TrackedReader<(typeof senderAsks)[number]>, 'assume' | 'world'>,
+): Sender {
+  const shown = showUnset(sender, reader);
+  const send_at = inZone(sender.send_at, reader);
+  return send_at === sender.send_at ? shown : { ...shown, send_at };
+}
 
 const listGeography = endpoint({
   method: 'GET',
@@ -62,9 +75,9 @@ const list = endpoint({
   documentedMethod: 'POST',
   path: '/senders',
   summary: 'List the senders',
-  asks: ['list-order', 'list.page-size', ...shownAsks],
+  asks: [...senderAsks, 'list-order', 'list.page-size'],
   success: Type.Object({ senders: Type.Array(Sender) }),
-  handle: ({ world, assume, page }) => ({ senders: cachedList(world.senders, world, assume, show, page) }),
+  handle: ({ world, assume, page }) => ({ senders: cachedList(world.senders, world, assume, showSender, page) }),
 });
 
 const save = endpoint({
@@ -74,8 +87,8 @@ const save = endpoint({
   form: senderForm,
   success: 'Added Successfully',
   handle({ input, world }) {
-    const send_at = toDateTime(world.clock.now());
-    sendVerification(world, world.senders.add({ ...input, send_at }));
+    const at = world.clock.now();
+    mailVerification(world, world.senders.add({ ...input, send_at: toDateTime(at) }), at);
   },
 });
 
@@ -85,9 +98,9 @@ const details = endpoint({
   summary: 'Show a sender',
   query: { sender_id: key('senders') },
   notFound: 'NF1',
-  asks: shownAsks,
+  asks: senderAsks,
   success: Type.Object({ sender: Sender }),
-  handle: ({ input, world, assume }) => ({ sender: show(world.senders.get(input.sender_id), { assume }) }),
+  handle: ({ input, world, assume }) => ({ sender: showSender(world.senders.get(input.sender_id), { world, assume }) }),
 });
 
 const update = endpoint({
@@ -102,12 +115,13 @@ const update = endpoint({
     const sender = world.senders.get(sender_id);
     const { from_email = sender.from_email } = given;
     const isTakenBack = from_email !== sender.from_email && assume('sender.update-verification') === 'on-email-change';
+    const at = world.clock.now();
     const updated = world.senders.update(sender, {
       ...given,
       ...unsetBy(optionals, { input: given, emptied, assume }),
-      ...(isTakenBack && { is_verified: 0 }),
+      ...(isTakenBack && { is_verified: 0, send_at: toDateTime(at) }),
     });
-    if (isTakenBack) sendVerification(world, updated);
+    if (isTakenBack) mailVerification(world, updated, at);
   },
 });
 
@@ -133,12 +147,14 @@ const resendMail = endpoint({
   summary: 'Send the verification mail of a sender again',
   query: { sender_id: key('senders') },
   notFound: 'NF1',
-  asks: ['sender.verification'],
+  rules: [ALREADY_VERIFIED],
+  asks: ['sender.verification', 'updated-at.service'],
   success: 'Verification Mail Send',
   handle({ input, world, assume }) {
-    const isVerified = assume('sender.verification') === 'on-resend';
-    const sender = sendVerification(world, world.senders.get(input.sender_id));
-    if (isVerified) world.senders.amend(sender, { is_verified: 1 });
+    const sender = world.senders.get(input.sender_id);
+    if (!isUnverified(sender)) enforce(ALREADY_VERIFIED, assume);
+    const isVerified = isUnverified(sender) && assume('sender.verification') === 'on-resend';
+    resendVerification(world, sender, isVerified ? { is_verified: 1 } : {}, assume);
   },
 });
 

@@ -7,30 +7,28 @@ import { flag, optional, text } from '../contract/fields.js';
 import { cachedList } from '../contract/list-order.js';
 import { clearedBy } from '../contract/missing-values.js';
 import { reference, targets, utrKey } from '../contract/record-fields.js';
-import type { TrackedReader } from '../contract/serialized-list.js';
-import { createShow } from '../contract/unset-fields.js';
+import { readerOf } from '../contract/serialized-list.js';
 import { addressOf } from '../mail/placeholders.js';
-import { decidersOf } from '../mail/single-sends.js';
-import { IMMEDIATELY, SINGLE_SEND_PROGRESS, SINGLE_SEND_STATUS, SingleSend } from '../store/records/single-sends.js';
+import {
+  IMMEDIATELY,
+  SINGLE_SEND_PROGRESS,
+  SINGLE_SEND_STATUS,
+  type SingleSend,
+} from '../store/records/single-sends.js';
 import { orNotFound } from '../world/table.js';
 import type { World } from '../world/world.js';
 import { bulkDelete } from './bulk-delete.js';
 import { copyName, copyOf } from './copy.js';
 import { scheduleDate, scheduleTime } from './schedule.js';
-import {
-  type BodyAssumption,
-  shownBodyAsks,
-  templateBodies,
-  templateBody,
-  templateBodyAsks,
-  withBody,
-} from './template-body.js';
+import { senderId } from './sender-id.js';
+import { ShownSingleSend, sendAsks, showSingleSend } from './shown-single-send.js';
+import { type BodyAssumption, templateBodies, templateBody, templateBodyAsks } from './template-body.js';
 
 /** Create and update fields. */
 const sendForm = {
   template_id: reference('templates'),
   ...templateBodies,
-  sender_id: reference('senders'),
+  sender_id: senderId(),
   unsubscribe_group_id: reference('unsubscribeGroups'),
   single_send_name: text(),
   subject: text(),
@@ -47,38 +45,6 @@ type ScheduleType = SingleSend['schedule_type'];
 /** A scheduled send waits for its time; an immediate one is ready. */
 const firstStatus = (type: ScheduleType): 0 | 1 =>
   type === 1 ? SINGLE_SEND_STATUS.initiate : SINGLE_SEND_STATUS.ready;
-
-const sendAsks = [
-  ...shownBodyAsks,
-  'single-send.sender-text',
-  'schedule-time.utc-offset',
-  'single-send.lifecycle',
-  'single-send.step-seconds',
-] as const;
-type SendReader = TrackedReader<(typeof sendAsks)[number]>;
-
-/** The lifecycle sets the status until the send is completed: reads its assumptions, so that the response names them. */
-function withLifecycle(send: SingleSend, assume: SendReader['assume']): SingleSend {
-  // A completed one remembers what completed it.
-  if (send.status === SINGLE_SEND_STATUS.completed) return send;
-  const lifecycle = assume('single-send.lifecycle');
-  for (const id of decidersOf(send, lifecycle)) assume(id);
-  const isWaiting = lifecycle === 'waits' && send.status === SINGLE_SEND_STATUS.initiate;
-  return isWaiting ? { ...send, status: SINGLE_SEND_STATUS.ready } : send;
-}
-
-const show = createShow<SingleSend>(SingleSend);
-
-/** A send as responses have it. */
-export const showSingleSend = (send: SingleSend, reader: Pick<SendReader, 'assume' | 'world'>): SingleSend =>
-  show(withBody(withSenderText(withLifecycle(send, reader.assume), reader), reader), reader);
-
-/** The texts of the sender are stored, whether responses show them or not. */
-function withSenderText(send: SingleSend, { assume }: Pick<SendReader, 'assume'>): SingleSend {
-  const { sender_name, sender_address } = send;
-  if ((sender_name === null && sender_address === null) || assume('single-send.sender-text') === 'sender') return send;
-  return { ...send, sender_name: null, sender_address: null };
-}
 
 /** The fields that a send copies from its sender. */
 function fromSender(id: number, world: World) {
@@ -98,7 +64,7 @@ const list = endpoint({
   path: '/single-send/list',
   summary: 'List the single sends',
   asks: ['list-order', 'list.page-size', ...sendAsks],
-  success: Type.Object({ singleSends: Type.Array(SingleSend) }),
+  success: Type.Object({ singleSends: Type.Array(ShownSingleSend) }),
   handle: ({ world, assume, page }) => ({
     singleSends: cachedList(world.singleSends, world, assume, showSingleSend, page),
   }),
@@ -123,6 +89,12 @@ const create = endpoint({
   },
 });
 
+/** The status of a copy; null until an update where it waits for one. */
+function statusOfCopy({ schedule_type, status }: SingleSend, assume: Assume<'duplicate.status'>): 0 | 1 | null {
+  const isPlanned = schedule_type === 1 && status === SINGLE_SEND_STATUS.initiate;
+  return isPlanned || assume('duplicate.status') === 'starts' ? firstStatus(schedule_type) : null;
+}
+
 const duplicate = endpoint({
   method: 'POST',
   documentedMethod: 'GET',
@@ -130,7 +102,7 @@ const duplicate = endpoint({
   summary: 'Duplicate a single send',
   query: { utr: utrKey('singleSends') },
   notFound: 'NF2',
-  asks: ['duplicate.counters', 'duplicate.name'],
+  asks: ['duplicate.counters', 'duplicate.name', 'duplicate.status'],
   success: 'Duplicated Successfully',
   handle({ input, world, assume }) {
     const original = withUtr(input.utr, world);
@@ -138,7 +110,7 @@ const duplicate = endpoint({
     world.singleSends.add({
       ...copyOf(original),
       single_send_name: copyName(original.single_send_name, assume),
-      ...(fresh && { ...SINGLE_SEND_PROGRESS, status: firstStatus(original.schedule_type) }),
+      ...(fresh && { ...SINGLE_SEND_PROGRESS, status: statusOfCopy(original, assume) }),
     });
   },
 });
@@ -150,9 +122,9 @@ const details = endpoint({
   query: { utr: utrKey('singleSends') },
   notFound: 'NF2',
   asks: sendAsks,
-  success: Type.Object({ singleSend: Type.Array(SingleSend) }),
+  success: Type.Object({ singleSend: Type.Array(ShownSingleSend) }),
   handle: ({ input, world, assume }) => ({
-    singleSend: [showSingleSend(withUtr(input.utr, world), { world, assume })],
+    singleSend: [showSingleSend(withUtr(input.utr, world), readerOf(world, assume))],
   }),
 });
 
@@ -167,7 +139,7 @@ const update = endpoint({
   success: Type.Object({ utr: Type.String() }),
   handle({ input: { utr, ...given }, emptied, world, assume }) {
     const send = withUtr(utr, world);
-    const started = send.status >= SINGLE_SEND_STATUS.running;
+    const started = send.status !== null && send.status >= SINGLE_SEND_STATUS.running;
     if (started) enforce(SEND_STARTED, assume);
     world.singleSends.update(send, {
       ...given,

@@ -35,7 +35,13 @@ export interface Range extends DefinitionBase {
   readonly maximum: number;
 }
 
-export type Definition = Choice | Range;
+/** A time zone as the value: one of the IANA database, or an offset from UTC. */
+export interface ZoneChoice extends DefinitionBase {
+  readonly format: 'time-zone';
+  readonly default: 'UTC';
+}
+
+export type Definition = Choice | Range | ZoneChoice;
 
 /** Definitions by their ids. */
 export type Definitions = Readonly<Record<string, Definition>>;

@@ -1,6 +1,7 @@
 /** Parses values from flags, profile files, fixtures, control calls and request headers. */
 import { suggestion } from '../problems/closest-match.js';
 import { preview } from '../problems/preview.js';
+import { isZone } from '../time/zones.js';
 import type { AssumptionPatch } from './assumption-settings.js';
 import { type Definition, PAIR } from './definition.js';
 import { areWords } from './own-words.js';
@@ -42,6 +43,8 @@ function parseValue(id: AssumptionId, key: string, value: unknown): string | num
       if (Object.hasOwn(formerly, value))
         throw new AssumptionError(key, `${id} cannot be ${preview(value)}: that is ${formerly[value]} now`);
     }
+  } else if ('format' in entry) {
+    if (typeof value === 'string' && isZone(value)) return value;
   } else {
     if (value === 'none' && entry.default === 'none') return value;
     const number = typeof value === 'string' && /^-?\d+$/.test(value) ? Number(value) : value;

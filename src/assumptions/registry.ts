@@ -4,11 +4,12 @@ import { contacts } from './definitions/contacts.js';
 import { http } from './definitions/http.js';
 import { lookups } from './definitions/lookups.js';
 import { mailings } from './definitions/mailings.js';
+import { sending } from './definitions/sending.js';
 import { validation } from './definitions/validation.js';
 import { writes } from './definitions/writes.js';
 import { describeWords } from './own-words.js';
 
-export const registry = { ...http, ...lookups, ...writes, ...validation, ...contacts, ...mailings };
+export const registry = { ...http, ...lookups, ...writes, ...validation, ...contacts, ...mailings, ...sending };
 
 type Registry = typeof registry;
 
@@ -21,9 +22,11 @@ export type AssumptionValue<Id extends AssumptionId> = Id extends AssumptionId
         | (keyof Values & string)
         | (Registry[Id] extends { readonly text: string } ? `text:${string}` : never)
         | (Registry[Id] extends { readonly pair: string } ? `${number},${number}` : never)
-    : Registry[Id] extends { readonly default: infer Default }
-      ? number | (Default extends 'none' ? 'none' : never)
-      : never
+    : Registry[Id] extends { readonly format: 'time-zone' }
+      ? string
+      : Registry[Id] extends { readonly default: infer Default }
+        ? number | (Default extends 'none' ? 'none' : never)
+        : never
   : never;
 
 /** Values of some assumptions. */
@@ -65,7 +68,9 @@ export interface PublishedDefinition {
   readonly pair?: string;
   /** Does it decide what is stored? Every later response with a record that it shaped names it. */
   readonly remembered?: true;
-  readonly default?: number | 'none';
+  /** That of a value which is neither named nor a number. */
+  readonly format?: 'time-zone';
+  readonly default?: number | 'none' | 'UTC';
   readonly minimum?: number;
   readonly maximum?: number;
 }
@@ -94,6 +99,7 @@ export function describeValues(id: AssumptionId): string {
     ];
     return [`one of ${Object.keys(entry.values).join(', ')}`, ...more].join(', or ');
   }
+  if ('format' in entry) return 'a time zone such as Europe/Berlin, or an offset such as +02:00';
   const range = `an integer from ${entry.minimum} to ${entry.maximum}`;
   return entry.default === 'none' ? `none or ${range}` : range;
 }

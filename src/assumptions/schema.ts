@@ -1,5 +1,6 @@
 /** The JSON Schema of assumptions in a file: every value by its id, and under a pattern those of single endpoints. */
 import { type TSchema, type TSchemaOptions, Type } from 'typebox';
+import { ZONE_PATTERN } from '../time/zones.js';
 import { type Definition, PAIR } from './definition.js';
 import { WORDS_PATTERN } from './own-words.js';
 import { type AssumptionId, assumptionIds, registry } from './registry.js';
@@ -16,6 +17,7 @@ function valueSchema(id: AssumptionId): TSchema {
     ];
     return more.length === 0 ? { ...names, description } : Type.Union([names, ...more], { description });
   }
+  if ('format' in entry) return Type.String({ pattern: ZONE_PATTERN, description });
   const range = Type.Integer({ minimum: entry.minimum, maximum: entry.maximum });
   return entry.default === 'none'
     ? Type.Union([Type.Literal('none'), range], { description })

@@ -1,7 +1,7 @@
 /** Declares one row of the document: the service makes a route of it, and a reader compares it with the row. */
 import type { Static, TObject } from 'typebox';
 import type { Assume } from '../assumptions/assume.js';
-import type { AssumptionId } from '../assumptions/registry.js';
+import type { AssumptionId, AssumptionValue } from '../assumptions/registry.js';
 import type { World } from '../world/world.js';
 import type { Rule } from './failure.js';
 import type { Field } from './fields.js';
@@ -92,6 +92,12 @@ export interface Unique<Input> {
   isTaken(value: string, context: Context<Partial<Input>, never>): boolean;
 }
 
+/** V on a field that an endpoint does not take, by the value of an assumption. */
+interface InvalidElsewhere {
+  readonly field: string;
+  readonly when: { [Id in AssumptionId]: readonly [id: Id, value: AssumptionValue<Id>] }[AssumptionId];
+}
+
 /** A declaration with its defaults, as the service reads it. */
 export interface Endpoint {
   /** The method that the document's requests use. */
@@ -118,6 +124,8 @@ export interface Endpoint {
   /** The rules that a request with valid fields can violate. */
   readonly rules: readonly Rule[];
   readonly unique: Unique<Readonly<Record<string, unknown>>> | undefined;
+  /** A field of another record that its handler can find invalid. */
+  readonly invalid: InvalidElsewhere | undefined;
   /** The assumptions that its handler reads, besides those of its rules: the compiler refuses a handler that reads another. */
   readonly asks: readonly AssumptionId[];
   readonly success: Success;
@@ -152,6 +160,7 @@ interface Declaration<
   readonly notFound?: NotFoundText;
   readonly rules?: readonly Rule<When>[];
   readonly unique?: Unique<Input<Q, never> & Input<F, R>>;
+  readonly invalid?: InvalidElsewhere;
   readonly asks?: readonly K[];
   readonly success: A;
   readonly textUnder?: 'errors';
@@ -191,6 +200,7 @@ export function endpoint<
     notFound: undefined,
     rules: [],
     unique: undefined,
+    invalid: undefined,
     asks: [],
     textUnder: 'message',
   };

@@ -32,6 +32,14 @@ export const ALREADY_LIVE: Rule<'set-live.already-live'> = {
   text: 'Automation is already live',
   when: ['set-live.already-live', 'rule'],
 };
+export const INCOMPLETE_TO_LIVE: Rule<'set-live.incomplete'> = {
+  text: 'Schedule and target require to live automation',
+  when: ['set-live.incomplete', 'rule'],
+};
+export const ALREADY_VERIFIED: Rule<'sender.resend-verified'> = {
+  text: 'Sender is already verified',
+  when: ['sender.resend-verified', 'rule'],
+};
 export const SEND_STARTED: Rule<'single-send.update'> = {
   text: 'Single send is already running or completed',
   when: ['single-send.update', 'refuse'],

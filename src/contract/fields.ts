@@ -69,7 +69,8 @@ export interface Field<T, P extends Presence = Presence, K extends AssumptionId 
   readonly whenMissing?: (assume: Assume<K>) => Violation | typeof UNKNOWN_RECORD;
   /** Reads an upload, which takes time, before validation, which is synchronous. */
   readonly prepare?: (upload: Upload) => Promise<RawValue>;
-  readonly read: (sent: RawValue, context: ValidationContext<K>, name: string) => T | Rejection;
+  /** @param form all values that were sent with it */
+  readonly read: (sent: RawValue, context: ValidationContext<K>, name: string, form: RawFields) => T | Rejection;
   /** Does the value that was read of a key name a record? */
   readonly isKnown?: (value: unknown, world: World) => boolean;
 }

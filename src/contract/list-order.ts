@@ -5,7 +5,7 @@ import type { Entity } from '../store/records/table-definition.js';
 import { RecordNotFound, type Table } from '../world/table.js';
 import type { World } from '../world/world.js';
 import { onPage } from './paging.js';
-import { allIn, findIn, SerializedList, type Serializer, type TrackedReader } from './serialized-list.js';
+import { readerOf, SerializedList, type Serializer } from './serialized-list.js';
 
 /**
  * A table as a serialised list, which is cached; a long one is made in batches. A part of it is an array.
@@ -21,21 +21,13 @@ export function cachedList<R extends Entity, T, K extends AssumptionId = never>(
   const size = assume.peek('list.page-size');
   const isWhole = size === 'none' || (page === 1 && table.size <= size);
   if (!isWhole) {
-    const reader = plainReader(world, assume);
+    const reader = readerOf(world, assume);
     return inListOrder(table.all(), assume, page).map((record) => serialize(record, reader));
   }
   const isReversed = table.size > 1 && assume('list-order') === 'newest-first';
   if (table.size > 1) assume('list.page-size');
   return SerializedList.of({ table, world, assume, serialize, isReversed });
 }
-
-/** Reads for a response that nothing keeps. */
-export const plainReader = <K extends AssumptionId>(world: World, assume: Assume<K>): TrackedReader<K> => ({
-  assume,
-  world,
-  find: (table, id) => findIn(world, table, id),
-  all: (table) => allIn(world, table),
-});
 
 /**
  * @param records oldest first

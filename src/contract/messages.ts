@@ -7,7 +7,7 @@ export type Violation = (
   /** With a text of its own, where the document has one. */
   | { readonly rule: 'required'; readonly text?: string }
   | { readonly rule: 'min' | 'max' | 'items'; readonly limit: number }
-  | { readonly rule: 'mimes' | 'format'; readonly wanted: string }
+  | { readonly rule: 'mimes' | 'format' | 'after'; readonly wanted: string }
   | { readonly rule: 'text'; readonly text: string }
 ) & {
   /** The index of the element that violates it, in an array. */
@@ -63,6 +63,8 @@ export function textOf(violation: Violation, name: string, assume: Assume<'messa
       return `${subject} must not have more than ${violation.limit} items.`;
     case 'mimes':
       return `${subject} must be a file of type: ${violation.wanted}.`;
+    case 'after':
+      return `${subject} must be a date after ${violation.wanted}.`;
     case 'format':
       return classic
         ? `${subject} does not match the format ${violation.wanted}.`

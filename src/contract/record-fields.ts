@@ -51,8 +51,8 @@ function referenceBy<K extends AssumptionId>(
     ...plain,
     example: (world) => firstIn(world, table)?.id,
     asks: [...plain.asks, ...asks],
-    read(sent, context, name) {
-      const id = plain.read(sent, context, name);
+    read(sent, context, name, form) {
+      const id = plain.read(sent, context, name, form);
       return typeof id !== 'number' || exists(context.world, table, id) ? id : reject(id, context.assume);
     },
   });

@@ -18,6 +18,14 @@ export interface TrackedReader<in K extends AssumptionId = AssumptionId> {
   readonly world: Records;
 }
 
+/** Reads for a response that nothing keeps. */
+export const readerOf = <K extends AssumptionId>(world: Records, assume: Assume<K>): TrackedReader<K> => ({
+  world,
+  assume,
+  find: (table, id) => findIn(world, table, id),
+  all: (table) => allIn(world, table),
+});
+
 /**
  * Gives an element of the list. It must be a function of the record and what it reads, and the same one for each call.
  * @typeParam K the assumptions that it reads
@@ -40,11 +48,11 @@ interface Sight<R extends Entity, K extends AssumptionId>
 }
 
 /** The record with an id; null names none. */
-export function findIn<T extends AccountTable>(tables: Tables, table: T, id: number | null): RecordOf<T> | undefined {
+function findIn<T extends AccountTable>(tables: Tables, table: T, id: number | null): RecordOf<T> | undefined {
   return tables[table].find(id ?? 0);
 }
 
-export const allIn = <T extends AccountTable>(tables: Tables, table: T): readonly RecordOf<T>[] => tables[table].all();
+const allIn = <T extends AccountTable>(tables: Tables, table: T): readonly RecordOf<T>[] => tables[table].all();
 
 type AnySight<K extends AssumptionId> = Sight<never, K>;
 

@@ -15,7 +15,7 @@ type Reader = Pick<TrackedReader<(typeof shownAsks)[number]>, 'assume'>;
 export function createShow<R extends Parameters<typeof showTimestamps>[0]>(
   shape: TObject,
 ): (record: R, reader: Reader) => R {
-  const fields = unsetFieldsOf(shape).filter(([, kind]) => kind !== 'assumed');
+  const fields = unsetFieldsOf(shape).filter(([, kind]) => kind !== 'assumed' && kind !== 'marked');
   return (record, reader) => {
     const { assume } = reader;
     const shown = showTimestamps(record, reader);

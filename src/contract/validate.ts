@@ -56,7 +56,10 @@ export function validate(
   };
   for (const name of Object.keys(endpoint.query)) {
     const sent = trimIn('query', query.get(name) ?? '', context.assume);
-    take(name, sent === '' ? missingInQuery(context.assume) : fieldOf(endpoint.query, name).read(sent, context, name));
+    take(
+      name,
+      sent === '' ? missingInQuery(context.assume) : fieldOf(endpoint.query, name).read(sent, context, name, query),
+    );
   }
   for (const name of Object.keys(endpoint.form)) {
     const field = fieldOf(endpoint.form, name);
@@ -65,7 +68,7 @@ export function validate(
     if (sent === '' && form.has(name) && field.presence === 'optional') emptied.add(name);
     take(
       name,
-      sent === '' ? missingInForm(endpoint, name, field, form, context.assume) : field.read(sent, context, name),
+      sent === '' ? missingInForm(endpoint, name, field, form, context.assume) : field.read(sent, context, name, form),
     );
     const { excludes } = field;
     if (excludes !== undefined && sent !== '' && prepared(field, form.get(excludes), context.assume) !== '') {

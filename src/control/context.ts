@@ -30,7 +30,7 @@ export interface ControlOptions {
   }) => Promise<OpenApi>;
   /** Records as the service shows them under the values of their account. */
   readonly show: {
-    singleSend(send: SingleSend, world: World): SingleSend;
+    singleSend(send: SingleSend, world: World): object;
     automation(automation: Automation, world: World): Automation;
   };
   /** Serves the calls that wait; the mock closes it. */

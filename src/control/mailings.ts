@@ -88,7 +88,7 @@ interface Prepared<M> {
  * Applies a prepared event. Where what it changes was changed meanwhile it is prepared again, at once.
  * @param show gives the mailing as the service shows it
  */
-function* applied<M>(prepare: () => Generator<void, Prepared<M>>, show: (mailing: M, world: World) => M) {
+function* applied<M, S>(prepare: () => Generator<void, Prepared<M>>, show: (mailing: M, world: World) => S) {
   const first = yield* prepare();
   const { world, event } = first.event.isCurrent() ? first : runThrough(prepare());
   return show(event.commit(), world);
@@ -98,7 +98,7 @@ function* eventOfSend({ targets, params: { utr = '' }, body }: EventRequest) {
   const find = (one: World) => one.singleSends.first('utr', utr);
   const { world, mailing: send, assume } = findMailing(targets(), utr, 'single send', find);
   if (send.status !== SINGLE_SEND_STATUS.completed) {
-    throw notSentYet(send.status);
+    throw notSentYet(send.status ?? SINGLE_SEND_STATUS.initiate);
   }
   const group = world.unsubscribeGroups.find(send.unsubscribe_group_id ?? 0);
   const addresses = yield* addressesIn(body, reachedBy(send, world), group);

@@ -1,7 +1,12 @@
 /** The mails of live automations that fall due: one batch for all that a schedule mails at one time. */
-import type { Assume } from '../assumptions/assume.js';
-import type { AssumptionId } from '../assumptions/registry.js';
-import { AUTOMATION_STATUS, type Automation, type AutomationSchedule, waitOf } from '../store/records/automations.js';
+import { type Assume, createAssume } from '../assumptions/assume.js';
+import {
+  AUTOMATION_STATUS,
+  AUTOMATION_TYPE,
+  type Automation,
+  type AutomationSchedule,
+  waitOf,
+} from '../store/records/automations.js';
 import type { Enrolment } from '../store/records/enrolments.js';
 import { parseTimestamp, TimestampWriter } from '../time/timestamps.js';
 import { normalizeAddress, type Recipient } from '../world/recipient.js';
@@ -10,6 +15,8 @@ import type { Agenda } from './agenda.js';
 import { forEachEnrolment } from './enrolment-times.js';
 import { recipientOf, unsubscribedFrom } from './recipients.js';
 import { writeScheduled } from './rendering.js';
+import { touchedAt } from './service-time.js';
+import { isFromUnverified } from './verification.js';
 
 /** The outbox drops whole batches: a large one would take mails with it that have room. */
 const MAX_RECIPIENTS = 1_000;
@@ -38,7 +45,10 @@ export function dueMails(world: World, assume: Assume<never>, agenda: Agenda): v
   const live = world.automations.where('status', AUTOMATION_STATUS.live);
   if (live.length === 0) return;
   const plans = new Map(live.map((one) => [one, plansOf(one, world, assume)]));
-  findDue(world, new Map([...plans].map(([{ id }, some]) => [id, some])), agenda);
+  const known = [...plans].map(
+    ([one, some]) => [one.id, { plans: some, isForExisting: isForExisting(one, assume) }] as const,
+  );
+  findDue(world, new Map(known), agenda);
   for (const [automation, some] of plans) {
     if (some.some(({ due }) => due.size > 0)) addMails(automation, some, world, assume, agenda);
   }
@@ -55,13 +65,25 @@ function plansOf(automation: Automation, world: World, assume: Assume<never>): r
   });
 }
 
+/** A live automation, as the search for due mails knows it. */
+interface LiveAutomation {
+  readonly plans: readonly Plan[];
+  /** Does who joined after it was set live get nothing? */
+  readonly isForExisting: boolean;
+}
+
+const isForExisting = ({ automation_type }: Automation, assume: Assume<never>): boolean =>
+  automation_type === AUTOMATION_TYPE.custom && assume.peek('automation.audience') === 'existing';
+
 /** Sorts the enrolments that are due into the plans of their automations, and stores until when each is mailed. */
-function findDue(world: World, plans: ReadonlyMap<number, readonly Plan[]>, agenda: Agenda): void {
+function findDue(world: World, live: ReadonlyMap<number, LiveAutomation>, agenda: Agenda): void {
   const mailed: (readonly [Enrolment, DueMail['changes']])[] = [];
   const timestamps = new TimestampWriter();
   forEachEnrolment(world, (enrolment, joined, mailedUntil) => {
+    const automation = live.get(enrolment.automation_id);
+    if (automation === undefined || (automation.isForExisting && enrolment.is_existing === 0)) return;
     let latest: DueMail | undefined;
-    for (const { written, wait, due } of plans.get(enrolment.automation_id) ?? []) {
+    for (const { written, wait, due } of automation.plans) {
       const at = joined + wait;
       if (!(at >= written && at > mailedUntil)) continue;
       agenda.expect(at);
@@ -85,9 +107,12 @@ function addMails(
 ): void {
   const unsubscribed = unsubscribedFrom(world, Number(automation.unsubscribe_group_id));
   let { total_triggered, total_delivered } = automation;
+  let latest = Number.NEGATIVE_INFINITY;
   for (const { schedule, due } of plans) {
+    if (isHeld(schedule, world, assume)) continue;
     const write = writeScheduled(schedule, world, assume);
     for (const { at, enrolments } of due.values()) {
+      latest = Math.max(latest, at);
       const reached: Recipient[] = [];
       for (const enrolment of enrolments) {
         const member = memberOf(enrolment, automation, world, assume);
@@ -115,16 +140,30 @@ function addMails(
       });
     }
   }
-  const count = () => world.automations.amend(automation, { total_triggered, total_delivered });
-  world.provenance.during({ used: decidersOf(plans.length) }, count);
+  if (latest === Number.NEGATIVE_INFINITY) return;
+  const used = createAssume(assume.inForce);
+  readDeciders(automation, world, used);
+  const changes = { total_triggered, total_delivered, ...touchedAt(latest, used) };
+  world.provenance.during(used, () => world.automations.amend(automation, changes));
 }
 
-type Decider = Extract<AssumptionId, 'automation.waiting-from'>;
-const WAITING: ReadonlySet<Decider> = new Set(['automation.waiting-from']);
-const NOTHING: ReadonlySet<Decider> = new Set();
+/** The assumptions that decide which emails of an automation go out, and when. */
+export const deciders = ['automation.waiting-from', 'automation.audience', 'sender.unverified'] as const;
 
-/** The assumptions that decide when the schedules of an automation mail: the first one waits from the joining alone. */
-export const decidersOf = (schedules: number): ReadonlySet<Decider> => (schedules > 1 ? WAITING : NOTHING);
+/** Reads those that decide it for an automation. */
+export function readDeciders(automation: Automation, world: World, assume: Assume<(typeof deciders)[number]>): void {
+  const { id, status, automation_type } = automation;
+  const schedules = status === AUTOMATION_STATUS.live ? world.automationSchedules.where('automation_id', id) : [];
+  if (schedules.length === 0) return;
+  // The first one waits from the joining alone.
+  if (schedules.length > 1) assume('automation.waiting-from');
+  if (automation_type === AUTOMATION_TYPE.custom) assume('automation.audience');
+  if (schedules.some((one) => isFromUnverified(one, world))) assume('sender.unverified');
+}
+
+/** Are the emails of a schedule left out? */
+const isHeld = (schedule: AutomationSchedule, world: World, assume: Assume<never>): boolean =>
+  isFromUnverified(schedule, world) && assume.peek('sender.unverified') === 'never-sent';
 
 /** The enrolled contact or segment recipient as it is now; undefined when it is deleted or left the target. */
 function memberOf(

@@ -1,5 +1,6 @@
 /** Whoever joins the target of a live automation is enrolled: each schedule mails after its waiting period (Automations). */
-import { AUTOMATION_STATUS, type Automation } from '../store/records/automations.js';
+import type { Assume } from '../assumptions/assume.js';
+import { AUTOMATION_STATUS, AUTOMATION_TYPE, type Automation } from '../store/records/automations.js';
 import { MEMBERS } from '../store/records/enrolments.js';
 import type { Target } from '../store/records/single-sends.js';
 import type { World } from '../world/world.js';
@@ -30,6 +31,19 @@ export function enrol(
       fresh.map(({ id }) => ({ automation_id: automation.id, [member]: id, created_at: joined })),
     );
   }
+}
+
+/** The members of the target of a custom automation as it is set live, where it is for those who are there. */
+export function enrolExisting(world: World, automation: Automation, assume: Assume<'automation.audience'>): void {
+  const { id, automation_type, automation_for, automation_for_table: table } = automation;
+  if (automation_type !== AUTOMATION_TYPE.custom || automation_for === null || !table) return;
+  const members =
+    table === 'contacts_'
+      ? world.contacts.where('contact_type_id', automation_for)
+      : world.segmentRecipients.where('segment_id', automation_for);
+  if (members.length === 0 || assume('automation.audience') === 'joining') return;
+  const { member } = MEMBERS[table];
+  world.enrolments.addAll(members.map((one) => ({ automation_id: id, [member]: one.id, is_existing: 1 })));
 }
 
 /** Nobody who joined before gets a mail of this automation any more. */

@@ -8,12 +8,13 @@ import { dueTransitions } from './single-sends.js';
 /** Runs everything that fell due, in the order of time. `idle` saves 3 µs of each request, and more with each send or enrolment. */
 export function catchUp(world: World, assume: Assume<never>): void {
   const now = world.clock.now();
-  const { singleSends, automations, automationSchedules, enrolments } = world;
+  const { singleSends, automations, automationSchedules, enrolments, senders } = world;
   const dependencies = [
     singleSends.version,
     automations.version,
     automationSchedules.version,
     enrolments.version,
+    senders.version,
     assume.inForce,
   ];
   if (!isIdle(world.idle, now, dependencies)) {

@@ -9,9 +9,12 @@ import type { RecordOf } from '../store/tables.js';
 import { normalizeAddress } from '../world/recipient.js';
 import type { Given, Table } from '../world/table.js';
 import type { World } from '../world/world.js';
+import { tokenKeysFor } from './open-tokens.js';
 import { recipientsIn, recipientsOf } from './recipients.js';
+import { touchedAt } from './service-time.js';
 
 type Event = MailEvent['event'];
+type CounterAssumption = 'bounce.delivered' | 'updated-at.service';
 
 /** An event that was prepared on copies, in batches. */
 export interface PreparedEvent<M> {
@@ -28,7 +31,12 @@ interface CounterChanges {
   readonly uniqueOpens: number;
   readonly bounces: number;
   readonly unsubscribes: number;
+  /** Of the tokens of those who opened for the first time. */
+  readonly tokenKeys: readonly string[];
 }
+
+/** Gives the keys of tokens for some addresses. */
+type KeysOf = (fresh: readonly string[]) => Generator<void, readonly string[]>;
 
 /** The addresses that got a mailing, by normalised address: those in the outbox, else those that would get it now. */
 export function reachedBy(mailing: SingleSend | Automation, world: World): ReadonlyMap<string, string> {
@@ -53,13 +61,17 @@ export function* happenToSend(
   send: SingleSend,
   addresses: readonly string[],
   world: World,
-  assume: Assume<'bounce.delivered' | 'single-send.open-tokens'>,
+  assume: Assume<CounterAssumption | 'single-send.open-tokens'>,
 ): Generator<void, PreparedEvent<SingleSend>> {
   const { singleSends } = world;
   const copies = copiesIn(world);
-  const changes = yield* countEvents(event, send.utr, addresses, copies.mailEvents, assume);
+  const keysOf: KeysOf = (fresh) => {
+    const hasTokens = event === 'open' && fresh.length > 0 && assume('single-send.open-tokens') === 'on-open';
+    return tokenKeysFor(hasTokens ? fresh : [], send, world);
+  };
+  const changes = yield* countEvents(event, send.utr, addresses, copies.mailEvents, assume, keysOf);
   if (event === 'unsubscribe') yield* unsubscribe(addresses, send.unsubscribe_group_id, copies.listed);
-  const tokens = yield* openTokens(send, changes.uniqueOpens, world, assume);
+  const tokens = yield* mapInBatches(changes.tokenKeys, (key) => [key, world.random.token()] as const);
   return {
     isCurrent: () => singleSends.find(send.id) === send && copies.areCurrent(),
     commit() {
@@ -70,7 +82,8 @@ export function* happenToSend(
         total_opens: send.total_opens + changes.opens,
         bounces: send.bounces + changes.bounces,
         unsubscribes: send.unsubscribes + changes.unsubscribes,
-        unique_open_token: { ...send.unique_open_token, ...tokens },
+        unique_open_token: { ...send.unique_open_token, ...Object.fromEntries(tokens) },
+        ...touchedAt(world.clock.now(), assume),
       };
       return world.provenance.during(assume, () => singleSends.amend(send, counters));
     },
@@ -83,7 +96,7 @@ export function* happenToAutomation(
   automation: Automation,
   addresses: readonly string[],
   world: World,
-  assume: Assume<'bounce.delivered'>,
+  assume: Assume<CounterAssumption>,
 ): Generator<void, PreparedEvent<Automation>> {
   const { automations } = world;
   const copies = copiesIn(world);
@@ -99,6 +112,7 @@ export function* happenToAutomation(
         total_opens: automation.total_opens + changes.opens,
         total_bounces: automation.total_bounces + changes.bounces,
         total_unsubscribe: automation.total_unsubscribe + changes.unsubscribes,
+        ...touchedAt(world.clock.now(), assume),
       };
       return world.provenance.during(assume, () => automations.amend(automation, counters));
     },
@@ -147,34 +161,24 @@ function* countEvents(
   addresses: readonly string[],
   mailEvents: Table<MailEvent>,
   assume: Assume<'bounce.delivered'>,
+  keysOf?: KeysOf,
 ): Generator<void, CounterChanges> {
   const known = mailEvents.where('mailing_utr', utr).filter((one) => one.event === event);
   const fresh = yield* withoutKnown(addresses, known);
+  const tokenKeys = keysOf === undefined ? [] : yield* keysOf(fresh);
   yield* addInBatches(
     mailEvents,
-    fresh.map((email_address) => ({ event, mailing_utr: utr, email_address })),
+    fresh.map((email_address, index) => ({ event, mailing_utr: utr, email_address, token_key: tokenKeys[index] })),
   );
   const bounces = event === 'bounce' ? fresh.length : 0;
   return {
+    tokenKeys,
     delivered: bounces > 0 && assume('bounce.delivered') === 'less' ? -bounces : 0,
     opens: event === 'open' ? addresses.length : 0,
     uniqueOpens: event === 'open' ? fresh.length : 0,
     bounces,
     unsubscribes: event === 'unsubscribe' ? fresh.length : 0,
   };
-}
-
-/** A token for each address that opens a send for the first time, under the next numeric keys. */
-function* openTokens(
-  { unique_open_token }: SingleSend,
-  opened: number,
-  world: World,
-  assume: Assume<'single-send.open-tokens'>,
-): Generator<void, Readonly<Record<string, string>>> {
-  if (opened === 0 || assume('single-send.open-tokens') === 'none') return {};
-  const last = Object.keys(unique_open_token).reduce((highest, key) => Math.max(highest, Number(key) || 0), 0);
-  const keys = Array.from({ length: opened }, (_, index) => String(last + index + 1));
-  return Object.fromEntries(yield* mapInBatches(keys, (key) => [key, world.random.token()] as const));
 }
 
 /** Adds addresses to the list of an unsubscribe group, unless they are on it. */

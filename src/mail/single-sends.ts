@@ -1,86 +1,131 @@
 /** Single sends change their status by the clock of their world (States and transitions: Single send status). */
-import type { Assume } from '../assumptions/assume.js';
-import type { AssumptionId, AssumptionValue } from '../assumptions/registry.js';
+import { type Assume, createAssume } from '../assumptions/assume.js';
+import type { AssumptionValue } from '../assumptions/registry.js';
+import type { Sender } from '../store/records/senders.js';
 import { SINGLE_SEND_STATUS, type SingleSend } from '../store/records/single-sends.js';
+import { localTimeOf } from '../time/schedules.js';
 import { parseTimestamp, toDateTime } from '../time/timestamps.js';
 import type { World } from '../world/world.js';
 import type { Agenda } from './agenda.js';
 import { createNotifier } from './notifications.js';
 import { createRecipientLists } from './recipients.js';
 import { writeSingleSend } from './rendering.js';
+import { hasPassed, scheduledAt } from './schedules.js';
+import { touchedAt } from './service-time.js';
+import { isFromUnverified, isUnverified } from './verification.js';
 
 const SECOND = 1_000_000;
-const SCHEDULED = /^(\d{2}|\d{4})-(\d{1,2})-(\d{1,2}) (\d{2}:\d{2})(:\d{2})?$/;
 
-/** Adds the due transition of each single send. */
+/** A status, and when it begins: microseconds since 1970. */
+interface Transition {
+  readonly status: 1 | 2 | 3;
+  readonly at: number;
+}
+
+/** Adds the due transitions of each single send. */
 export function dueTransitions(world: World, assume: Assume<never>, agenda: Agenda): void {
   if (assume.peek('single-send.lifecycle') === 'never') return;
-  const sendOut = createSender(world, assume);
+  const apply = createTransitions(world, assume);
   for (const send of world.singleSends.all()) {
-    const transition = latestDueTransition(send, world, assume, agenda);
-    if (transition === undefined) continue;
-    const { status, at } = transition;
-    const isCompleted = status === SINGLE_SEND_STATUS.completed;
-    const move = isCompleted ? () => sendOut(send, at) : () => world.singleSends.amend(send, { status });
-    const used = decidersOf(send, assume.peek('single-send.lifecycle'));
-    agenda.due.push({ at, run: () => world.provenance.during({ used }, move) });
+    for (const transition of dueOf(send, world, assume, agenda)) {
+      agenda.due.push({ at: transition.at, run: () => apply(send.id, transition) });
+    }
   }
 }
 
-type Lifecycle = AssumptionValue<'single-send.lifecycle'>;
-type Decider = Extract<AssumptionId, 'single-send.lifecycle' | 'single-send.step-seconds' | 'schedule-time.utc-offset'>;
+const NOTHING: readonly Transition[] = [];
 
-/** The assumptions that decide when a send changes its status. */
-export function decidersOf({ schedule_type }: SingleSend, lifecycle: Lifecycle): ReadonlySet<Decider> {
-  const deciders = new Set<Decider>(['single-send.lifecycle']);
-  if (lifecycle === 'timed' || lifecycle === 'waits') deciders.add('single-send.step-seconds');
-  if (lifecycle !== 'never' && schedule_type === 1) deciders.add('schedule-time.utc-offset');
-  return deciders;
-}
-
-/** The last of the transitions that fell due for a send. */
-function latestDueTransition(send: SingleSend, world: World, assume: Assume<never>, agenda: Agenda) {
-  if (send.status === SINGLE_SEND_STATUS.completed) return undefined;
+/** The last of the transitions that fell due for a send; two where mails go out between them. */
+function dueOf(send: SingleSend, world: World, assume: Assume<never>, agenda: Agenda): readonly Transition[] {
+  const { initiate, ready, running, completed } = SINGLE_SEND_STATUS;
+  const { status: now } = send;
+  if (now === null || now === completed) return NOTHING;
   const isAtOnce = assume.peek('single-send.lifecycle') === 'immediate';
   const pause = isAtOnce ? 0 : assume.peek('single-send.step-seconds') * SECOND;
-  const due = dueAt(send, assume.peek('schedule-time.utc-offset'));
+  const scheduled = scheduledAt(send, world, assume.peek('time-zone'));
+  if (now === initiate && hasPassed(scheduled, send) && assume.peek('schedule.past') === 'never') return NOTHING;
+  const isMoved = now === running && assume.peek('updated-at.service') === 'move';
+  const written = (parseTimestamp(send.updated_at) ?? Number.NaN) - (isMoved ? pause : 0);
+  // A send that was scheduled in the past is due at once.
+  const due = Math.max(written, scheduled ?? written);
   // A transition that was due before the baseline is history.
   const since = world.singleSends.isOfBaseline(send) ? world.baseline.since : Number.NEGATIVE_INFINITY;
+  const isHeld = isFromUnverified(send, world) && assume.peek('sender.unverified') === 'never-sent';
+  const last = isHeld ? ready : completed;
   const transitions = [
-    { status: SINGLE_SEND_STATUS.completed, at: due + 2 * pause },
-    { status: SINGLE_SEND_STATUS.running, at: due + pause },
-    { status: SINGLE_SEND_STATUS.ready, at: due },
-  ] as const;
-  const ahead = transitions.filter(({ status, at }) => status > send.status && since <= at);
+    { status: ready, at: due },
+    { status: running, at: due + pause },
+    { status: completed, at: due + 2 * pause },
+  ];
+  const isStart = assume.peek('send.counted-at') === 'start';
+  // A send that began when its mails went out at the end has yet to send them.
+  const first = isStart && send.sent_at === null ? Math.min(now + 1, running) : now + 1;
+  const ahead = transitions.filter(({ status, at }) => status >= first && status <= last && since <= at);
   for (const { at } of ahead) agenda.expect(at);
-  return ahead.find(({ at }) => agenda.isDue(at));
+  return ahead.filter(({ at }) => agenda.isDue(at)).slice(isStart ? -2 : -1);
 }
 
-/** Microseconds since 1970 at which a send goes out; NaN when its date can't be read. */
-function dueAt(send: SingleSend, utcOffset: number): number {
-  const written = parseTimestamp(send.updated_at) ?? Number.NaN;
-  if (send.schedule_type === 0 || send.schedule_date.startsWith('0000')) return written;
-  const [, year = '', month = '', day = '', time = '', seconds = ':00'] =
-    SCHEDULED.exec(`${send.schedule_date} ${send.schedule_time}`) ?? [];
-  const date = `${year.length === 2 ? `20${year}` : year}-${month.padStart(2, '0')}-${day.padStart(2, '0')}`;
-  // A send that was scheduled in the past is due at once.
-  return Math.max(written, Date.parse(`${date}T${time}${seconds}Z`) * 1000 - utcOffset * 60 * SECOND);
-}
-
-/** Creates a function that sends what it is given; it is for one moment of the world. */
-function createSender(world: World, assume: Assume<never>): (send: SingleSend, at: number) => void {
+/** Creates a function that changes the status of a send, and sends it; it is for one moment of the world. */
+function createTransitions(world: World, assume: Assume<never>): (id: number, transition: Transition) => void {
   const listOf = createRecipientLists(world, assume);
   const notify = createNotifier(world, assume);
-  return (send, at) => {
+  const { running, completed } = SINGLE_SEND_STATUS;
+  const counted = assume.peek('send.counted-at') === 'start' ? running : completed;
+  return (id, { status, at }) => {
+    const send = world.singleSends.get(id);
+    const used = createAssume(assume.inForce);
+    readLifecycle(send, { assume: used, world, find: (_, id) => world.senders.find(id ?? 0) });
+    if (status >= running && hasPause(used)) used('send.counted-at');
+    const changes = { status, ...touchedAt(at, used) };
+    const isSent = send.status === running && send.sent_at !== null;
+    world.provenance.during(used, () => {
+      if (status >= counted && !isSent) sendOut(send, changes, at);
+      else world.singleSends.amend(send, changes);
+    });
+    if (status === completed) notify(`Single send completed: ${send.single_send_name}`, send.utr, at);
+  };
+
+  function sendOut(send: SingleSend, changes: object, at: number): void {
     const { triggered, recipients } = listOf(send);
     const sent = world.singleSends.amend(send, {
-      status: SINGLE_SEND_STATUS.completed,
+      ...changes,
       sent_at: toDateTime(at),
       triggered,
       delivered: recipients.length,
     });
     const write = writeSingleSend(sent, world, assume);
     world.outbox.add({ at, kind: 'single-send', utr: send.utr, recipients, source: sent, write });
-    notify(`Single send completed: ${send.single_send_name}`, send.utr, at);
-  };
+  }
+}
+
+/** Is there time between two transitions? */
+const hasPause = ({ peek }: Assume<never>): boolean =>
+  peek('single-send.lifecycle') !== 'immediate' && peek('single-send.step-seconds') > 0;
+
+/** The assumptions that decide when a send changes its status. */
+export const lifecycleAsks = [
+  'single-send.lifecycle',
+  'single-send.step-seconds',
+  'sender.unverified',
+  'time-zone',
+  'schedule.past',
+] as const;
+
+interface LifecycleReader {
+  readonly assume: <Id extends (typeof lifecycleAsks)[number]>(id: Id) => AssumptionValue<Id>;
+  readonly find: (table: 'senders', id: number | null) => Sender | undefined;
+  readonly world: Pick<World, 'zones'>;
+}
+
+/** Reads those that decide it for a send. */
+export function readLifecycle(send: SingleSend, { assume, find, world }: LifecycleReader): void {
+  // A completed one remembers what completed it.
+  if (send.status === null || send.status === SINGLE_SEND_STATUS.completed) return;
+  const lifecycle = assume('single-send.lifecycle');
+  if (lifecycle === 'never') return;
+  if (lifecycle !== 'immediate') assume('single-send.step-seconds');
+  if (isUnverified(find('senders', send.sender_id))) assume('sender.unverified');
+  if (send.schedule_type === 0 || localTimeOf(send) === undefined) return;
+  const scheduled = scheduledAt(send, world, assume('time-zone'));
+  if (send.status === SINGLE_SEND_STATUS.initiate && hasPassed(scheduled, send)) assume('schedule.past');
 }

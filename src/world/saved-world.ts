@@ -5,6 +5,7 @@ import type { Collection } from '../store/collection.js';
 import type { Random } from '../store/random.js';
 import { type AccountTable, accountTableNames, type RecordOf } from '../store/tables.js';
 import type { Clock } from '../time/clock.js';
+import type { Zones } from '../time/zones.js';
 import type { Outbox } from './outbox.js';
 import type { RateLimit } from './rate-limit.js';
 import type { Table } from './table.js';
@@ -14,7 +15,7 @@ export type Tables = { readonly [K in AccountTable]: Table<RecordOf<K>> };
 export type SavedTables = { readonly [K in AccountTable]: Collection<RecordOf<K>> };
 
 /** What responses tell of: the records of the account, and those of the service. */
-export type Records = Tables & { readonly referenceData: ReferenceData };
+export type Records = Tables & { readonly referenceData: ReferenceData; readonly zones: Zones };
 
 /** Everything that restoring a world needs. */
 export interface SavedWorld {

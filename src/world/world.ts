@@ -9,6 +9,7 @@ import { Random } from '../store/random.js';
 import { type AccountTable, accountTableNames, accountTables, type RecordOf } from '../store/tables.js';
 import { Clock } from '../time/clock.js';
 import { TimestampWriter } from '../time/timestamps.js';
+import { Zones } from '../time/zones.js';
 import { Faults } from './faults.js';
 import { Outbox } from './outbox.js';
 import { RateLimit } from './rate-limit.js';
@@ -48,6 +49,7 @@ export class World extends WithTables {
   readonly assumptions: AssumptionSettings;
   readonly provenance: Provenance;
   readonly clock: Clock;
+  readonly zones = new Zones();
   readonly faults = new Faults();
   readonly snapshots = new Snapshots();
   /** Are contract warnings refused? */
@@ -118,7 +120,7 @@ export class World extends WithTables {
   moment(): Records {
     const drafts = accountTableNames.map((key) => [key, this[key].draft()]);
     // Object.fromEntries forgets which key holds which table.
-    return { ...(Object.fromEntries(drafts) as Tables), referenceData: this.referenceData };
+    return { ...(Object.fromEntries(drafts) as Tables), referenceData: this.referenceData, zones: this.zones };
   }
 
   save(): SavedWorld {

@@ -122,6 +122,63 @@ t.test('set-live mails only later members, even at the same moment', async (t) =
   t.strictSame(await countersOf(client, 'a-1'), [2, 2]);
 });
 
+t.test(
+  'set-live of a custom automation mails those who are there, and not those who join, where it is for them',
+  async (t) => {
+    const { client } = await startMailing(t, {
+      automations: [{ ...welcome, automation_type: 2, status: 0, live_at: null }],
+      automation_schedules: [instantly('Hello'), after(1, 'hours', 'Tips')],
+    });
+    await client.control('PATCH', '/assumptions', { 'automation.audience': 'existing' });
+    await join(client, 'before@example.com');
+    await client.get('/automations/set-live', { utr: 'a-1' });
+    t.strictSame(await mailSummaries(client), ['05 09:00 before@example.com Hello']);
+    await join(client, 'after@example.com');
+    await advance(client, 'P1D');
+    t.strictSame(await mailSummaries(client), [
+      '05 09:00 before@example.com Hello',
+      '05 10:00 before@example.com Tips',
+    ]);
+    t.strictSame(await countersOf(client, 'a-1'), [2, 2]);
+  },
+);
+
+t.test('set-live for those who are there holds for them, whatever the account assumes', async (t) => {
+  const { client } = await startMailing(t, {
+    automations: [{ ...welcome, automation_type: 2, status: 0, live_at: null }],
+    automation_schedules: [instantly('Hello')],
+  });
+  await join(client, 'before@example.com');
+  await client.get('/automations/set-live', { utr: 'a-1' }, { 'x-mock-assume': 'automation.audience=existing' });
+  await join(client, 'after@example.com');
+  t.strictSame((await mailSummaries(client)).toSorted(), [
+    '05 09:00 after@example.com Hello',
+    '05 09:00 before@example.com Hello',
+  ]);
+});
+
+t.test('set-live of a custom automation without a target mails nobody', async (t) => {
+  const { client } = await startMailing(t, {
+    automations: [{ ...welcome, automation_type: 2, status: 0, automation_for: 0, automation_for_table: '' }],
+    automation_schedules: [instantly('Hello')],
+  });
+  await client.control('PATCH', '/assumptions', { 'automation.audience': 'existing' });
+  t.equal((await client.get('/automations/set-live', { utr: 'a-1' })).status, 200);
+  t.strictSame(await mailSummaries(client), []);
+});
+
+t.test('updated_at of an automation moves to its latest mail, where the service moves it', async (t) => {
+  const { client } = await startMailing(t, {
+    automations: [welcome],
+    automation_schedules: [instantly('Hello'), after(1, 'hours', 'Tips')],
+  });
+  await client.control('PATCH', '/assumptions', { 'updated-at.service': 'move' });
+  await join(client, 'ada@example.com');
+  await advance(client, 'P1D');
+  const { body } = await client.get('/automations/details', { utr: 'a-1' });
+  t.match(body, { message: { automation: { updated_at: '2026-01-05T10:00:00.000000Z' } } });
+});
+
 const waits = [
   { schedule: instantly('Now', { waiting_period: 1 }), early: [], due: '05 09:00' },
   { schedule: after(0, 'days', 'No days'), early: [], due: '05 09:00' },

@@ -1,5 +1,5 @@
 import t from 'tap';
-import type { Client } from '../helper.js';
+import { type Client, start } from '../helper.js';
 import { fresh, NOW_STAMP, NOW_TEXT, SECOND } from '../worlds/sample-time.js';
 import { senders } from '../worlds/sample-world.js';
 import {
@@ -205,4 +205,17 @@ t.test('a deleted record is not found', async (t) => {
   assertResponse(t, await client.get('/sender/resend-mail', one), 404, RECORD_NOT_FOUND.NF1);
   assertResponse(t, await client.post('/sender/update', { ...senderForm, ...one }), 404, RECORD_NOT_FOUND.NF1);
   assertResponse(t, await client.delete('/sender/delete', one), 404, RECORD_NOT_FOUND.NF1);
+});
+
+t.test('details shows send_at in the zone, but for a day that does not exist', async (t) => {
+  for (const [send_at, shown] of [
+    ['2026-01-05 20:00:00', '2026-01-06 01:30:00'],
+    ['2026-02-30 20:00:00', '2026-02-30 20:00:00'],
+  ] as const) {
+    const { client } = await start(t, {
+      fixture: { accounts: [{ senders: [{ from_email: 'a@example.com', send_at }] }] },
+    });
+    const response = await client.get('/sender/details', { sender_id: 1 }, { 'x-mock-assume': 'time-zone=+05:30' });
+    t.match(response.body, { message: { sender: { send_at: shown } } });
+  }
 });

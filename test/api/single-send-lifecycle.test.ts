@@ -227,9 +227,35 @@ t.test('update of a completed send keeps its counters', async (t) => {
   t.strictSame(await progressOf(client, sent.utr), { status: 3, sent_at: sent.sent_at, counts: [2, 1] });
 });
 
-t.test('a copy has its own lifecycle', async (t) => {
+t.test('a copy of a completed send waits until it is updated', async (t) => {
   const { client, wait } = await startSample(t);
   await client.get('/single/send/duplicate', { utr: sent.utr });
+  wait(DAY);
+  const [, , copy] = listFromMessage(await client.get('/single-send/list'), 'singleSends');
+  const utr = String(copy?.utr);
+  t.strictSame(await progressOf(client, utr), open(0));
+  const event = await client.control('POST', `/single-sends/${utr}/events`, { event: 'open' });
+  t.match(event.body, { detail: 'The single send has the status 0: it did not go out yet.' });
+  await client.post('/single/send/update', { ...sendForm, utr });
+  t.strictSame(await progressOf(client, utr), open(1));
+  wait(DAY + 10 * SECOND);
+  t.strictSame(await progressOf(client, utr), { status: 3, sent_at: '2026-01-06 09:00:10', counts: [3, 2] });
+});
+
+t.test('a copy that waits still does so after its state was loaded', async (t) => {
+  const { client, wait } = await startSample(t);
+  await client.get('/single/send/duplicate', { utr: sent.utr });
+  const { body: state } = await client.control('GET', '/state');
+  t.equal((await client.control('POST', '/load', { state })).status, 200);
+  wait(10 * SECOND);
+  const [, , copy] = listFromMessage(await client.get('/single-send/list'), 'singleSends');
+  t.equal(copy?.status, 0);
+});
+
+t.test('a copy that starts has its own lifecycle', async (t) => {
+  const { client, wait } = await startSample(t);
+  const starts = { 'x-mock-assume': 'duplicate.status=starts' };
+  await client.request('POST', `/single/send/duplicate?utr=${sent.utr}`, { headers: starts });
   wait(10 * SECOND);
   const [, , copy] = listFromMessage(await client.get('/single-send/list'), 'singleSends');
   t.strictSame([copy?.status, copy?.sent_at, copy?.triggered, copy?.delivered], [3, '2026-01-05 09:00:10', 1, 0]);
@@ -285,4 +311,15 @@ t.test('a value of one request shows what it makes of a send, and changes nothin
   t.strictSame(await progressOf(client, utr), open(1));
   await client.post('/contacts-type/add', { name: 'Later' }, immediately);
   t.strictSame(await progressOf(client, utr), open(1));
+});
+
+t.test('mails that one request counts at the start are shown to it alone', async (t) => {
+  const { client, wait } = await startSample(t);
+  const utr = await create(client);
+  wait(6 * SECOND);
+  const response = await client.get('/single-send/details', { utr }, { 'x-mock-assume': 'send.counted-at=start' });
+  const [record] = listFromMessage(response, 'singleSend');
+  t.match(record, { status: 2, sent_at: '2026-01-05 09:00:05', triggered: 3, delivered: 2 });
+  t.match(response.headers['x-mock-assumptions'], /\bsend\.counted-at\b/);
+  t.strictSame(await progressOf(client, utr), open(2));
 });

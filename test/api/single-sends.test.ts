@@ -288,7 +288,7 @@ t.test('duplicate makes a copy without progress', async (t) => {
   const singleSends = listFromMessage(await client.get('/single-send/list'), 'singleSends');
   const utr = singleSends[2]?.utr;
   t.not(utr, sent.utr);
-  const copy = { ...sent, id: 83, ...fresh, ...silence, single_send_name: 'Launch copy', status: 1, utr };
+  const copy = { ...sent, id: 83, ...fresh, ...silence, single_send_name: 'Launch copy', status: 0, utr };
   t.strictSame(singleSends, [sent, planned, copy]);
 });
 

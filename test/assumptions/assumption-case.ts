@@ -21,7 +21,9 @@ type Own = { readonly [A in `text:${string}` | `${number},${number}`]?: unknown 
 /** Named answers must all be there; of a range the default and one more. */
 type Seen<Id extends AssumptionId> = Registry[Id] extends { readonly values: infer Values }
   ? { readonly [A in keyof Values & string]: unknown } & Own
-  : { readonly [A in number | 'none']?: unknown };
+  : Registry[Id] extends { readonly format: string }
+    ? { readonly [zone: string]: unknown }
+    : { readonly [A in number | 'none']?: unknown };
 
 interface Declared<Id extends AssumptionId> {
   readonly id: Id;
@@ -45,7 +47,7 @@ export const assumptionCase = <const Id extends AssumptionId>(declared: Declared
 
 /** The answer that a key of `answers` stands for. */
 export const overrideFor = (id: AssumptionId, answer: string): BroadOverrides => ({
-  [id]: 'values' in registry[id] || answer === 'none' ? answer : Number(answer),
+  [id]: 'minimum' in registry[id] && answer !== 'none' ? Number(answer) : answer,
 });
 
 export function actOf(

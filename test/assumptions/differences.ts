@@ -62,6 +62,7 @@ export function valuesOf(id: AssumptionId): readonly Value[] {
     const { values, text, pair } = definition;
     return [...Object.keys(values), ...(text ? ['text:Their own words'] : []), ...(pair ? ['7,3'] : [])];
   }
+  if ('format' in definition) return [definition.default, '+05:30', 'Europe/Berlin'];
   const { default: first, minimum, maximum } = definition;
   return [...new Set([first, minimum, Math.min(maximum, minimum + 1), Math.min(maximum, minimum + 60), maximum])];
 }

@@ -5,11 +5,11 @@ import { isRead, type ListedEndpoint, nameOf } from '../../src/contract/endpoint
 import type { Fixture } from '../../src/fixtures/schema.js';
 import { accountTables } from '../../src/store/tables.js';
 import { call, urlOf } from '../api/call.js';
-import { automationForm, samples } from '../api/samples.js';
+import { automationForm, samples, sendForm } from '../api/samples.js';
 import { type Document, operationsIn } from '../contract/openapi-parts.js';
 import { type Client, start, type TestResponse } from '../helper.js';
 import { automations } from '../worlds/sample-mailings.js';
-import { keys, sampleWorld } from '../worlds/sample-world.js';
+import { keys, sampleWorld, senders } from '../worlds/sample-world.js';
 import { type Provocation, provocationsOf, special } from './trigger-requests.js';
 
 /** Listed assumptions that no answer names, and why. */
@@ -114,6 +114,9 @@ t.test('every listed assumption is named by a response of its operation', async 
       if (endpoint.path === '/automations/set-live') for (const id of await groupGone(client)) seen.add(id);
       if (/^\/automations(\/details)?$/.test(endpoint.path))
         for (const id of await withTwoSchedules(client, endpoint)) seen.add(id);
+      if (/^\/automations(\/details|\/set-live)?$/.test(endpoint.path))
+        for (const id of await customOne(client, endpoint)) seen.add(id);
+      if (/^\/single-send\//.test(endpoint.path)) for (const id of await neverDue(t, endpoint)) seen.add(id);
       t.strictSame(unnamed(name, listed[name], seen), [], name);
     }
   }
@@ -167,5 +170,31 @@ async function withTwoSchedules(client: Client, { path }: ListedEndpoint): Promi
   const { utr } = automations.draft;
   await client.get('/automations/set-live', { utr });
   seen.add(await client.get(path, { utr }));
+  return seen.ids;
+}
+
+/** An automation for those who are there, without an email and with one. */
+async function customOne(client: Client, { path }: ListedEndpoint): Promise<ReadonlySet<string>> {
+  const seen = new Seen();
+  const made = await client.post('/automations/create', { ...automationForm, type: 'custom' });
+  const { utr } = (made.body as { readonly message: { readonly utr: string } }).message;
+  seen.add(await client.get('/automations/set-live', { utr }));
+  await client.post('/automations/schedule/create', { ...samples['POST /automations/schedule/create']?.form, utr });
+  if (path === '/automations/set-live') {
+    const form = { ...samples['POST /automations/schedule/create']?.form, utr, sender_id: senders.unverified.id };
+    await client.post('/automations/schedule/create', form);
+    await client.get('/automations/pause', { utr });
+    seen.add(await client.get(path, { utr }, { 'x-mock-assume': 'sender.unverified=refuse' }));
+  } else seen.add(await client.get(path, { utr }));
+  return seen.ids;
+}
+
+/** A single send whose time had passed, where such a one is never due. */
+async function neverDue(t: Test, { path }: ListedEndpoint): Promise<ReadonlySet<string>> {
+  const { client } = await start(t, { fixture: sampleWorld, assumptions: { 'schedule.past': 'never' } });
+  const form = { ...sendForm, schedule_type: 1, schedule_date: '2026-01-05', schedule_time: '08:30' };
+  const made = await client.post('/single/send/create', form);
+  const seen = new Seen();
+  seen.add(await client.get(path, (made.body as { readonly message: { readonly utr: string } }).message));
   return seen.ids;
 }

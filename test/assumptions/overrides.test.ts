@@ -23,7 +23,9 @@ const read: readonly (readonly [what: string, written: Readonly<Record<string, u
   ['a default answer', { 'list-order': 'oldest-first' }, { 'list-order': 'oldest-first' }],
   ['an integer', { 'http-status.rule': 400 }, { 'http-status.rule': 400 }],
   ['an integer as text', { 'http-status.rule': '400' }, { 'http-status.rule': 400 }],
-  ['a negative integer as text', { 'schedule-time.utc-offset': '-330' }, { 'schedule-time.utc-offset': -330 }],
+  ['the name of a zone', { 'time-zone': 'Europe/Berlin' }, { 'time-zone': 'Europe/Berlin' }],
+  ['an offset of a zone', { 'time-zone': '-03:30' }, { 'time-zone': '-03:30' }],
+  ['the farthest offset', { 'time-zone': '+14:00' }, { 'time-zone': '+14:00' }],
   [
     'both ends of a range',
     { 'http-status.rule': 200, 'http-status.not-found': '499' },
@@ -50,6 +52,7 @@ for (const [what, written, settings] of read) {
 }
 
 const WORDS = /it is one of invalid-key, text, or text: and 1 to 500 characters of a line$/;
+const ZONE = /it is a time zone such as Europe\/Berlin, or an offset such as \+02:00$/;
 const STATUS = /it is an integer from 200 to 499$/;
 const refused: readonly (readonly [what: string, id: string, value: unknown, wanted: RegExp])[] = [
   ['an integer below the range', 'http-status.rule', 199, STATUS],
@@ -83,6 +86,16 @@ const refused: readonly (readonly [what: string, id: string, value: unknown, wan
   ['words with half a character', 'wrong-credentials', 'text:No \ud83d', WORDS],
   ['an unknown placeholder', 'duplicate.name', 'text:Copy of {nme}', /, \{name\} at most once$/],
   ['a placeholder twice', 'duplicate.name', 'text:{name}{name}', /, \{name\} at most once$/],
+  ['a zone that does not exist', 'time-zone', 'Europe/Bern', ZONE],
+  ['an offset that no zone has', 'time-zone', '+14:01', ZONE],
+  ['an offset without a colon', 'time-zone', '+0200', ZONE],
+  ['minutes for a zone', 'time-zone', 60, ZONE],
+  [
+    'a former id',
+    'schedule-time.utc-offset',
+    60,
+    /^there is no assumption "schedule-time.utc-offset": that is time-zone now$/,
+  ],
   ['a former name', 'contact-type-view.failure', 'nf1', /cannot be "nf1": that is not-found-1 now$/],
   [
     'what is an option',

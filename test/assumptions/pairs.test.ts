@@ -38,6 +38,7 @@ function valuesOf(id: AssumptionId): readonly (string | number)[] {
       ...(pair === undefined ? [] : ['7,3']),
     ];
   }
+  if ('format' in entry) return [entry.default, '+02:00'];
   return [entry.default, NUMBERS[id] ?? entry.minimum];
 }
 

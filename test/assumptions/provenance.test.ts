@@ -72,7 +72,7 @@ t.test('a completed send names its lifecycle where that completed it, and not wh
     ['single-send.sender-text'],
   );
   const { utr } = singleSends.planned;
-  const zoned = [...WAITING, 'schedule-time.utc-offset'];
+  const zoned = [...WAITING, 'time-zone'];
   const planned = await client.get('/single-send/details', { utr });
   t.strictSame(
     shapersOf(planned).filter((id) => zoned.includes(id)),

@@ -4,7 +4,7 @@ import type { Input } from '../api/call.js';
 import { contactForm, samples, senderForm, sendForm } from '../api/samples.js';
 import type { Fields } from '../helper.js';
 import { automations, singleSends } from '../worlds/sample-mailings.js';
-import { notificationRecipients } from '../worlds/sample-world.js';
+import { notificationRecipients, senders } from '../worlds/sample-world.js';
 
 export interface Provocation extends Input {
   /** Of the header `x-mock-assume`. */
@@ -74,6 +74,8 @@ export function provocationsOf(endpoint: Endpoint, name: string): readonly Provo
 const csv = (text: string, name = 'contacts.csv') => ({ contact_type_id: 3, file: new File([text], name) });
 const bothBodies = { template_json: '{}', template_html: '<p></p>' };
 const planned = { schedule_type: 1, schedule_date: '2026-01-06', schedule_time: '10:30' };
+const passed = { schedule_type: 1, schedule_date: '2026-01-05', schedule_time: '08:30' };
+const { verified, unverified } = senders;
 const { draft, live, ungrouped } = automations;
 
 /** A recipient whose address links it to contact 11, which goes with it. */
@@ -123,12 +125,17 @@ export const special: Readonly<Record<string, readonly Provocation[]>> = {
     { form: { ...sendForm, ...bothBodies } },
     { form: { ...sendForm, schedule_type: 1 }, assume: 'schedule.missing=required' },
     { form: { ...sendForm, ...planned } },
+    { form: { ...sendForm, ...passed, sender_id: unverified.id }, assume: 'schedule.past=refuse' },
   ],
   'POST /single/send/update': [
     { form: { ...sendForm, ...bothBodies, utr: singleSends.planned.utr } },
     { form: { ...sendForm, utr: singleSends.planned.utr, schedule_type: 1 }, assume: 'schedule.missing=required' },
     { form: { ...sendForm, ...planned, utr: singleSends.planned.utr, exclude_specific_recipient_id: '' } },
     { form: { ...sendForm, utr: singleSends.sent.utr }, assume: 'single-send.update=refuse' },
+    {
+      form: { ...sendForm, ...passed, sender_id: unverified.id, utr: singleSends.planned.utr },
+      assume: 'schedule.past=refuse',
+    },
   ],
   'GET /single-send/details': [{ query: { utr: singleSends.planned.utr } }],
   'GET /automations': [{ assume: 'empty-list=not-found' }],
@@ -140,12 +147,14 @@ export const special: Readonly<Record<string, readonly Provocation[]>> = {
   'GET /automations/schedule': [{ query: { utr: live.utr } }],
   'POST /automations/schedule/create': [
     { form: { ...samples['POST /automations/schedule/create']?.form, ...bothBodies } },
+    { form: { ...samples['POST /automations/schedule/create']?.form, sender_id: unverified.id } },
   ],
   'POST /sender/update': [
     { form: { ...senderForm, sender_id: 111, from_email: 'new@acme.example' } },
     { form: { ...senderForm, sender_id: 111, zip_code: '' } },
   ],
   'DELETE /sender/delete': [{ query: { sender_id: 111 }, assume: 'delete.in-use=refuse' }],
+  'GET /sender/resend-mail': [{ query: { sender_id: verified.id }, assume: 'sender.resend-verified=rule' }],
   'POST /notification-recipient/save': [
     { form: { email_address: notificationRecipients.ops.email_address, email_owner: 'Ops' } },
   ],

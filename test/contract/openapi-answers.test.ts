@@ -10,6 +10,13 @@ const SAMPLE = 'paths/~1contacts~1csv-sample~1download/get/responses';
 const HEADER_ROW =
   'first_name,last_name,email,country,state,city,address_line1,address_line2,state_province_region,postal_code\r\n';
 
+const SEND = 'components/schemas/SingleSend/properties';
+const TOKENS = {
+  type: 'object',
+  additionalProperties: { type: 'string' },
+  description: 'maps a numeric key to a token string',
+};
+
 testCases([
   // Statuses: failures that share one stand together.
   {
@@ -281,6 +288,38 @@ testCases([
     settings: { 'single-send.update': 'refuse' },
     at: 'paths/~1single~1send~1update/post/responses/409/content/application~1json/schema',
     found: textOf('failed', 'errors', 'Single send is already running or completed'),
+  },
+  {
+    settings: { 'set-live.incomplete': 'text:Add an email' },
+    at: 'paths/~1automations~1set-live/get/responses/409/content/application~1json/schema/anyOf/1',
+    found: textOf('failed', 'errors', 'Add an email'),
+  },
+  {
+    settings: { 'sender.resend-verified': 'rule' },
+    at: 'paths/~1sender~1resend-mail/get/responses/409/content/application~1json/schema',
+    found: textOf('failed', 'errors', 'Sender is already verified'),
+  },
+  { settings: {}, at: 'paths/~1automations~1set-live/get/responses/422', found: undefined },
+  {
+    settings: { 'sender.unverified': 'refuse' },
+    at: 'paths/~1automations~1set-live/get/responses/422/content/application~1json/schema',
+    found: messagesOf('utr', 'sender_id'),
+  },
+  // Shapes.
+  { settings: {}, at: `${SEND}/unique_open_token`, found: TOKENS },
+  {
+    settings: { 'open-tokens.key': 'contact-id-or-array' },
+    at: `${SEND}/unique_open_token`,
+    found: { anyOf: [TOKENS, { type: 'array', items: { type: 'string' }, maxItems: 0 }] },
+  },
+  {
+    settings: {},
+    at: `${SEND}/status`,
+    found: {
+      type: 'integer',
+      enum: [0, 1, 2, 3],
+      description: '0 initiate, 1 ready to send, 2 running, 3 completed',
+    },
   },
   // Files.
   {

@@ -69,7 +69,7 @@ for (const end of ['minimum', 'maximum'] as const) {
   t.test(`every example fits its schema by the ${end} of each number`, (t) => {
     const numbers = assumptionIds.flatMap((id) => {
       const definition = registry[id];
-      return 'values' in definition ? [] : [[id, definition[end]]];
+      return 'minimum' in definition ? [[id, definition[end]]] : [];
     });
     const document = documentBy({ 'body-encoding': 'any', ...Object.fromEntries(numbers) });
     const ajv = new Ajv2020({ strict: false, validateSchema: false, formats: { 'idn-email': IsIdnEmail } });

@@ -14,6 +14,7 @@ function valuesOf(id: AssumptionId): readonly (string | number)[] {
     const { values, text, pair } = entry;
     return [...Object.keys(values), ...(text ? ['text:Their words'] : []), ...(pair ? ['7,3'] : [])];
   }
+  if ('format' in entry) return [entry.default, '-03:30', 'Europe/Berlin'];
   const ends = [entry.default, entry.minimum, entry.maximum];
   return id.startsWith('http-status.') ? [...ends, NO_CONTENT] : ends;
 }

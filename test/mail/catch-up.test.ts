@@ -68,7 +68,7 @@ t.test('a send changes its status by the clock', async (t) => {
     schedule_date,
     schedule_time,
   });
-  const cases: [what: string, send: object, assumptions: AssumptionOverrides, expected: number[]][] = [
+  const cases: [what: string, send: object, assumptions: AssumptionOverrides, expected: (number | null)[]][] = [
     ['immediately', {}, {}, [1, 1, 2, 2, 3, 3]],
     ['immediately, after its initiation', { status: 0 }, {}, [1, 1, 2, 2, 3, 3]],
     ['with longer steps', {}, { 'single-send.step-seconds': 50 }, [1, 1, 1, 1, 1, 3]],
@@ -83,7 +83,15 @@ t.test('a send changes its status by the clock', async (t) => {
     ['in the past', at('2020-01-01', '09:00:00'), {}, [1, 1, 2, 2, 3, 3]],
     ['without a date', at('0000-00-00', '09:30:00'), {}, [1, 1, 2, 2, 3, 3]],
     ['at an invalid date', at('soon', 'now'), {}, [0, 0, 0, 0, 0, 0]],
-    ['in a zone ahead of UTC', at('2026-01-05', '10:00:05'), { 'schedule-time.utc-offset': 60 }, [0, 0, 1, 1, 2, 3]],
+    ['in a zone ahead of UTC', at('2026-01-05', '10:00:05'), { 'time-zone': '+01:00' }, [0, 0, 1, 1, 2, 3]],
+    ['in a named zone', at('2026-01-05', '04:00:05'), { 'time-zone': 'America/New_York' }, [0, 0, 1, 1, 2, 3]],
+    [
+      'in the past, where that is never due',
+      at('2026-01-05', '09:00'),
+      { 'schedule.past': 'never' },
+      [0, 0, 0, 0, 0, 0],
+    ],
+    ['waiting for an update', { status: null }, {}, [null, null, null, null, null, null]],
   ];
   for (const [what, send, assumptions, expected] of cases) t.same(statuses(send, times, assumptions), expected, what);
 });

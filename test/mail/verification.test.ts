@@ -1,5 +1,6 @@
 import t from 'tap';
-import { sendVerification, verify } from '../../src/mail/verification.js';
+import { createAssume } from '../../src/assumptions/assume.js';
+import { mailVerification, resendVerification, verify } from '../../src/mail/verification.js';
 import { AccountDirectory } from '../../src/world/account-directory.js';
 import { RecordNotFound } from '../../src/world/table.js';
 
@@ -11,7 +12,11 @@ const create = () => {
 
 t.test('a verification mail carries the link and the time', async (t) => {
   const world = create();
-  t.match(sendVerification(world, world.senders.get(1)), { send_at: '2026-01-05 09:00:00', is_verified: 0 });
+  const assume = createAssume(world.assumptions.values);
+  t.match(resendVerification(world, world.senders.get(1), {}, assume), {
+    send_at: '2026-01-05 09:00:00',
+    is_verified: 0,
+  });
   const link = '/__control/verify/pk%2F1%3F/u%2F1';
   t.strictSame(world.outbox.find({}, 10), [
     {
@@ -36,7 +41,7 @@ t.test('an address with markup is escaped', async (t) => {
   const senders = [{ from_email: '<b>"&\'@example.com', utr: 'u' }];
   const [world] = new AccountDirectory('x', { accounts: [{ public_key: 'pk&', senders }] }).all();
   if (world === undefined) return t.fail('the world exists');
-  sendVerification(world, world.senders.get(1));
+  mailVerification(world, world.senders.get(1), world.clock.now());
   const [mail] = world.outbox.find({}, 10);
   t.equal(mail?.subject, 'Verify <b>"&\'@example.com as a sender');
   t.equal(

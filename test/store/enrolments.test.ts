@@ -46,7 +46,7 @@ t.test('a contact that waits for a mail is enrolled with the time at which it jo
     automations: [live],
     automation_schedules: [schedule],
   });
-  const one = { user_id: 1, automation_id: 1, segment_recipient_id: null, mailed_until: null };
+  const one = { user_id: 1, automation_id: 1, segment_recipient_id: null, is_existing: 0, mailed_until: null };
   t.strictSame(enrolled, [
     { id: 1, ...one, contact_id: 2, created_at: at('05T07:30:00') },
     { id: 2, ...one, contact_id: 3, created_at: at('05T08:30:00') },
@@ -59,6 +59,7 @@ t.test('a contact that waits for a mail is enrolled with the time at which it jo
       'automation_id',
       'contact_id',
       'segment_recipient_id',
+      'is_existing',
       'mailed_until',
       'created_at',
     ]),
@@ -85,6 +86,7 @@ t.test('a segment recipient that waits for a mail is enrolled', async (t) => {
       automation_id: 1,
       contact_id: null,
       segment_recipient_id: 2,
+      is_existing: 0,
       mailed_until: null,
       created_at: at('05T08:00:00'),
     },
@@ -150,7 +152,7 @@ t.test('enrolments of the fixture replace inferred ones, even when empty', async
   t.strictSame(enrolmentsOf({ ...account, enrolments: [] }), []);
   const given = { automation_id: 1, contact_id: 1, created_at: at('01T00:00:00') };
   t.strictSame(enrolmentsOf({ ...account, enrolments: [given] }), [
-    { id: 1, user_id: 1, ...given, segment_recipient_id: null, mailed_until: null },
+    { id: 1, user_id: 1, ...given, segment_recipient_id: null, is_existing: 0, mailed_until: null },
   ]);
 });
 

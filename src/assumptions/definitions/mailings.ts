@@ -31,7 +31,7 @@ export const mailings = {
     isEffect: true,
     question: 'What unique_open_token holds, when a recipient opens for the first time',
     section: 'Resources: Single send',
-    values: { 'on-open': 'one more token, under the next number', none: 'what it held before' },
+    values: { 'on-open': 'one more token', none: 'what it held before' },
   },
   'bounce.delivered': {
     isEffect: true,
@@ -72,14 +72,6 @@ export const mailings = {
     question: 'The accepted form of schedule_time',
     section: 'Endpoints: Single sends',
     values: { 'hm-or-hms': '`09:30` and `09:30:00`', hm: '`09:30`', hms: '`09:30:00`' },
-  },
-  'schedule-time.utc-offset': {
-    isTimed: true,
-    question: 'Minutes that the zone of schedule_date and schedule_time is ahead of UTC',
-    section: 'Endpoints: Single sends',
-    default: 0,
-    minimum: -720,
-    maximum: 840,
   },
   'schedule.missing': {
     isEffect: true,

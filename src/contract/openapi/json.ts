@@ -2,6 +2,7 @@
 import type { TSchema } from 'typebox';
 import type { Assume } from '../../assumptions/assume.js';
 import { published } from '../../store/records/unset.js';
+import type { When } from '../variant.js';
 
 export type Json = string | number | boolean | null | readonly Json[] | JsonObject;
 export interface JsonObject {
@@ -46,21 +47,30 @@ export const constant = (text: string): JsonObject => ({ type: 'string', const: 
 /** A TypeBox schema as JSON Schema. */
 export const toSchema = (schema: TSchema, components: Components, assume: Assume): JsonObject => {
   // A shape is an object.
-  return publishedObject(published(schema, assume.peek('absent-optionals')) as JsonObject, components);
+  return publishedObject(published(schema, assume.peek('absent-optionals')) as JsonObject, components, assume);
 };
 
-function publishedObject(schema: JsonObject, components: Components): JsonObject {
-  const { title, ...rest } = schema;
-  const members = Object.entries(rest).map(([keyword, value]) => [keyword, publishedValue(value, components)]);
+function publishedObject(schema: JsonObject, components: Components, assume: Assume): JsonObject {
+  const { title, when, ...rest } = schema;
+  if (when !== undefined) return publishedObject(inForce(schema, assume), components, assume);
+  const members = Object.entries(rest).map(([keyword, value]) => [keyword, publishedValue(value, components, assume)]);
   const simple = simplified(Object.fromEntries(members));
   return typeof title === 'string' ? components.add('schemas', title, simple) : simple;
 }
 
-function publishedValue(value: Json, components: Components): Json;
-function publishedValue(value: Json | undefined, components: Components): Json | undefined;
-function publishedValue(value: Json | undefined, components: Components): Json | undefined {
-  if (Array.isArray(value)) return value.map((one: Json) => publishedValue(one, components));
-  return isObject(value) ? publishedObject(value, components) : value;
+/** The shape of a variant that holds. */
+function inForce(schema: JsonObject, assume: Assume): JsonObject {
+  // `variant` writes the keyword, and a union of two shapes.
+  const { when, anyOf } = schema as { readonly when: unknown; readonly anyOf: readonly [JsonObject, JsonObject] };
+  const { id, value } = when as When;
+  return anyOf[assume.peek(id) === value ? 1 : 0];
+}
+
+function publishedValue(value: Json, components: Components, assume: Assume): Json;
+function publishedValue(value: Json | undefined, components: Components, assume: Assume): Json | undefined;
+function publishedValue(value: Json | undefined, components: Components, assume: Assume): Json | undefined {
+  if (Array.isArray(value)) return value.map((one: Json) => publishedValue(one, components, assume));
+  return isObject(value) ? publishedObject(value, components, assume) : value;
 }
 
 /** The schema of the elements of an array. */

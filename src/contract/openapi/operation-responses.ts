@@ -108,8 +108,10 @@ function validationCases(endpoint: Endpoint, assume: Assume, components: Compone
   const unknown = unknownIn(endpoint, assume);
   const isOfKey = unknown !== undefined && unknown.status !== 'http-status.not-found';
   const isUnknown = isOfKey && isOfFields(unknown.errors);
-  const { form, query } = endpoint;
+  const { form, query, invalid } = endpoint;
+  const others = invalid !== undefined && assume(invalid.when[0]) === invalid.when[1] ? [invalid.field] : [];
   const isChecked =
+    others.length > 0 ||
     Object.values(form).some(({ presence }) => presence !== 'key') ||
     (assume('loose-id') === 'invalid' &&
       Object.values({ ...query, ...form }).some(({ asks }) => asks.includes('loose-id')));
@@ -122,7 +124,7 @@ function validationCases(endpoint: Endpoint, assume: Assume, components: Compone
   };
   const byElement = Object.entries(form).filter(([, { asks }]) => asks.includes('array-errors'));
   const arrays = assume('array-errors') === 'element' ? byElement.map(([name]) => name) : [];
-  const schema = failureSchema(messagesFor(Object.keys({ ...query, ...form }), components, arrays));
+  const schema = failureSchema(messagesFor([...Object.keys({ ...query, ...form }), ...others], components, arrays));
   const status = assume('http-status.validation');
   return [failureCase(failures, assume, { description: 'V: validation failure', schema, status }), ...violated];
 }

@@ -11,6 +11,9 @@ export const AUTOMATION_STATUS = { draft: 0, live: 1 } as const;
 /** The `unsubscribe_group_id` of an automation that has no group. */
 export const NO_GROUP = '0';
 
+/** The stored `automation_type`: responses show the codes in force. */
+export const AUTOMATION_TYPE = { welcome: 1, custom: 2 } as const;
+
 export const WAITING_TYPES = ['instantly', 'days', 'hours'] as const;
 
 const HOUR = 3_600_000_000;

@@ -1,7 +1,7 @@
 /** Enrolment: a member who joined the target of a live automation, and gets each schedule's mail (Automations). */
 import { parseTimestamp } from '../../time/timestamps.js';
 import { AUTOMATION_STATUS, type Automation, type AutomationSchedule, waitOf } from './automations.js';
-import { id, nullable, record, type Static, timestamp } from './shapes.js';
+import { flag, id, nullable, record, type Static, timestamp } from './shapes.js';
 import { type EntityRow, type Row, referencesIn, table } from './table-definition.js';
 
 /** The mock's own record: the document does not show how the service stores this. */
@@ -11,6 +11,8 @@ export const Enrolment = record('Enrolment', {
   automation_id: id(),
   contact_id: nullable(id()),
   segment_recipient_id: nullable(id()),
+  /** 1 for a member of the target when a custom automation was set live. */
+  is_existing: flag(),
   /** All of its mails until this time are sent. */
   mailed_until: nullable(timestamp()),
   created_at: timestamp(),
@@ -27,7 +29,7 @@ export const enrolments = table({
   name: 'enrolments',
   schema: Enrolment,
   required: ['automation_id'],
-  defaults: { contact_id: null, segment_recipient_id: null, mailed_until: null },
+  defaults: { contact_id: null, segment_recipient_id: null, is_existing: 0, mailed_until: null },
   references: (one) =>
     referencesIn({
       automation_id: ['automations', one.automation_id],

@@ -1,6 +1,6 @@
 /** Mail event: a sent mail was opened, bounced or led to an unsubscribe; one record for each kind and address. */
 import { Type } from 'typebox';
-import { address, id, record, type Static, timestamp, utr } from './shapes.js';
+import { address, id, nullable, record, type Static, text, timestamp, utr } from './shapes.js';
 import { table } from './table-definition.js';
 
 export const MAIL_EVENTS = ['open', 'bounce', 'unsubscribe'] as const;
@@ -13,6 +13,8 @@ export const MailEvent = record('MailEvent', {
   /** Of the single send or the automation. */
   mailing_utr: utr(),
   email_address: address(),
+  /** The key of the token in `unique_open_token`, for a first open of a single send. */
+  token_key: nullable(text()),
   created_at: timestamp(),
 });
 export type MailEvent = Static<typeof MailEvent>;
@@ -21,4 +23,5 @@ export const mailEvents = table({
   name: 'mail_events',
   schema: MailEvent,
   required: ['event', 'mailing_utr', 'email_address'],
+  defaults: { token_key: null },
 });

@@ -30,6 +30,13 @@ export type Target = Static<typeof Target>;
 /** States and transitions: Single send status. */
 export const SINGLE_SEND_STATUS = { initiate: 0, ready: 1, running: 2, completed: 3 } as const;
 
+/** Of a single send. */
+export const Status = Type.Union([Type.Literal(0), Type.Literal(1), Type.Literal(2), Type.Literal(3)], {
+  description: '0 initiate, 1 ready to send, 2 running, 3 completed',
+});
+
+export const OpenTokens = mapOf(Type.String(), { description: 'maps a numeric key to a token string' });
+
 export const SingleSend = record('SingleSend', {
   id: id(),
   user_id: id(),
@@ -48,9 +55,7 @@ export const SingleSend = record('SingleSend', {
   schedule_type: flag('0 sends immediately, 1 sends at the given date and time'),
   schedule_date: text('an all-zero date when sending immediately'),
   schedule_time: text('all-zero when sending immediately'),
-  status: Type.Union([Type.Literal(0), Type.Literal(1), Type.Literal(2), Type.Literal(3)], {
-    description: '0 initiate, 1 ready to send, 2 running, 3 completed',
-  }),
+  status: orUnset('marked', Status),
   utr: utr(),
   template_json: orUnset('nullable', text()),
   template_html: orUnset('nullable', text()),
@@ -60,7 +65,7 @@ export const SingleSend = record('SingleSend', {
   total_opens: count(),
   bounces: count(),
   unsubscribes: count(),
-  unique_open_token: mapOf(Type.String(), { description: 'maps a numeric key to a token string' }),
+  unique_open_token: OpenTokens,
   sent_at: nullable(dateTime()),
   created_at: timestamp(),
   updated_at: timestamp(),

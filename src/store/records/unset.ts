@@ -3,16 +3,19 @@ import type { TObject, TSchema } from 'typebox';
 
 /**
  * What such a field holds when it is set. A `nullable` one is a text that the document lets be null,
- * and an assumption of its own gives the value of an `assumed` one.
+ * an assumption of its own gives the value of an `assumed` one, and null is a fact of the mock's own in a `marked` one.
  */
-export type UnsetKind = 'text' | 'id' | 'record' | 'nullable' | 'assumed';
+export type UnsetKind = 'text' | 'id' | 'record' | 'nullable' | 'assumed' | 'marked';
 
 /** How responses show them: the values of the assumption. */
 export type ShownAs = 'zero' | 'empty' | 'null';
 
-/** Can a response have null there? */
+/** Can a response, or for a fact of the mock's own a fixture, have null there? */
 export const showsNull = (kind: UnsetKind, shownAs: ShownAs): boolean =>
-  kind === 'nullable' || (kind !== 'assumed' && shownAs === 'null') || (kind === 'id' && shownAs === 'empty');
+  kind === 'nullable' ||
+  kind === 'marked' ||
+  (kind !== 'assumed' && shownAs === 'null') ||
+  (kind === 'id' && shownAs === 'empty');
 
 /** The fields of a shape that may be unset, with their kinds. */
 export const unsetFieldsOf = ({ properties }: TObject): readonly (readonly [name: string, kind: UnsetKind])[] =>

@@ -145,16 +145,6 @@ export default [
     },
   }),
   assumptionCase({
-    id: 'schedule-time.utc-offset',
-    fixture: world(),
-    act: async (act) => statuses(act, utrIn(await create(act.client, scheduled('10:00'))), [0, 3599, 3600, 7200]),
-    values: {
-      0: pairs([0, 0, 1, 3], [...none, '2026-01-05 10:00:10']),
-      60: pairs([1, 3, 3, 3], [null, ...Array(3).fill('2026-01-05 09:00:10')]),
-      '-60': pairs([0, 0, 0, 1], [...none, null]),
-    },
-  }),
-  assumptionCase({
     id: 'single-send.update',
     fixture: world({
       single_sends: [
@@ -306,7 +296,7 @@ export default [
       return [statusAndBody(sent), sends.at(-1), automations.at(-1), sends.length, automations.length];
     },
     values: {
-      fresh: [ok('Duplicated Successfully'), [1, 0, 0, 0, {}, null], [0, 0, null], 2, 2],
+      fresh: [ok('Duplicated Successfully'), [0, 0, 0, 0, {}, null], [0, 0, null], 2, 2],
       same: [
         ok('Duplicated Successfully'),
         [3, 9, 8, 7, { 1: 'token' }, '2026-01-04 08:00:00'],

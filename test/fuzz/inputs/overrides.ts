@@ -8,6 +8,7 @@ import { hostileText } from './texts.js';
 export function anyValue(id: (typeof assumptionIds)[number], chance: Chance): string | number {
   const entry = registry[id];
   if ('values' in entry) return chance.pick(Object.keys(entry.values));
+  if ('format' in entry) return chance.pick(['UTC', '-14:00', '+14:00', '+14:01', 'Europe/Berlin', 'Europe/Bern']);
   return chance.pick([entry.minimum, entry.maximum, entry.minimum - 1, entry.maximum + 1, entry.default]);
 }
 

@@ -1,0 +1,78 @@
+/** A single send as responses have it: what the store holds in one form can be shown in others (Single send). */
+import { type Static, Type } from 'typebox';
+import type { TrackedReader } from '../contract/serialized-list.js';
+import { createShow } from '../contract/unset-fields.js';
+import { variant } from '../contract/variant.js';
+import { inOrderOfOpening } from '../mail/open-tokens.js';
+import { lifecycleAsks, readLifecycle } from '../mail/single-sends.js';
+import { record } from '../store/records/shapes.js';
+import { OpenTokens, SINGLE_SEND_STATUS, SingleSend, Status } from '../store/records/single-sends.js';
+import { normalSchedule, type Schedule } from '../time/schedules.js';
+import { inZone } from './local-times.js';
+import { shownBodyAsks, withBody } from './template-body.js';
+
+export const ShownSingleSend = record('SingleSend', {
+  ...SingleSend.properties,
+  status: Status,
+  unique_open_token: variant(OpenTokens, Type.Union([OpenTokens, Type.Array(Type.String(), { maxItems: 0 })]), {
+    id: 'open-tokens.key',
+    value: 'contact-id-or-array',
+  }),
+});
+type ShownSingleSend = Static<typeof ShownSingleSend>;
+
+/** The assumptions that show a single send. */
+export const sendAsks = [
+  ...shownBodyAsks,
+  'single-send.sender-text',
+  ...lifecycleAsks,
+  'schedule.read-back',
+  'open-tokens.key',
+] as const;
+type SendReader = Pick<TrackedReader<(typeof sendAsks)[number]>, 'assume' | 'find' | 'world'>;
+
+const show = createShow<SingleSend>(SingleSend);
+
+export function showSingleSend(send: SingleSend, reader: SendReader): ShownSingleSend {
+  return {
+    ...show(withBody(send, reader), reader),
+    ...senderTextOf(send, reader),
+    ...scheduleOf(send, reader),
+    status: statusOf(send, reader),
+    unique_open_token: tokensOf(send, reader),
+    sent_at: send.sent_at === null ? null : inZone(send.sent_at, reader),
+  };
+}
+
+/** The lifecycle sets the status: reads its assumptions, so that the response names them. */
+function statusOf(send: SingleSend, reader: SendReader): ShownSingleSend['status'] {
+  const { initiate, ready } = SINGLE_SEND_STATUS;
+  const { status } = send;
+  if (status === null) return initiate;
+  readLifecycle(send, reader);
+  return status === initiate && reader.assume('single-send.lifecycle') === 'waits' ? ready : status;
+}
+
+/** The texts of the sender are stored, whether responses show them or not. */
+function senderTextOf({ sender_name, sender_address }: SingleSend, { assume }: SendReader) {
+  const isShown = (sender_name === null && sender_address === null) || assume('single-send.sender-text') === 'sender';
+  return isShown ? {} : { sender_name: null, sender_address: null };
+}
+
+/** The date and time of a schedule, in the form of the client or that of a database. */
+function scheduleOf({ schedule_date, schedule_time }: SingleSend, { assume }: SendReader): Schedule {
+  const given = { schedule_date, schedule_time };
+  const normal = normalSchedule(given);
+  const isNormal = normal.schedule_date === schedule_date && normal.schedule_time === schedule_time;
+  return isNormal || assume('schedule.read-back') === 'as-given' ? given : normal;
+}
+
+/** The tokens are stored under the ids of contacts; the events of the openings have their order. */
+function tokensOf(send: SingleSend, { assume, world }: SendReader): ShownSingleSend['unique_open_token'] {
+  const { unique_open_token: tokens } = send;
+  if (Object.keys(tokens).length === 0) return assume('open-tokens.key') === 'contact-id-or-array' ? [] : tokens;
+  const opened = inOrderOfOpening(send, world);
+  const isCounted = opened.every(([key], index) => key === String(index + 1));
+  if (isCounted || assume('open-tokens.key') !== 'counter') return tokens;
+  return Object.fromEntries(opened.map(([, token], index) => [index + 1, token]));
+}

@@ -1,0 +1,37 @@
+/** The tokens of those who opened a single send: by contact, and in the order of the openings (Single send). */
+import { mapInBatches } from '../batches.js';
+import type { SingleSend } from '../store/records/single-sends.js';
+import type { Records } from '../world/saved-world.js';
+import type { World } from '../world/world.js';
+
+/** The ids of the contacts with some addresses; for an address of nobody, or of a second contact, the next number. */
+export function* tokenKeysFor(
+  addresses: readonly string[],
+  { unique_open_token, recipient_id }: SingleSend,
+  { contacts }: World,
+): Generator<void, readonly string[]> {
+  const types = new Set<number | null>(
+    recipient_id.flatMap(({ id, table }) => (table === 'contacts_' ? [Number(id)] : [])),
+  );
+  const taken = new Set(Object.keys(unique_open_token));
+  let highest = [...taken].reduce((most, key) => Math.max(most, Number(key) || 0), 0);
+  return yield* mapInBatches(addresses, (address) => {
+    const known = contacts.whereIgnoringCase('email', address);
+    const { id = 0 } = known.find(({ contact_type_id }) => types.has(contact_type_id)) ?? known[0] ?? {};
+    const key = id > 0 && !taken.has(String(id)) ? id : highest + 1;
+    highest = Math.max(highest, key);
+    taken.add(String(key));
+    return String(key);
+  });
+}
+
+/** The tokens with their keys, in the order of the openings; those whose opening is unknown come first. */
+export function inOrderOfOpening(
+  { utr, unique_open_token }: SingleSend,
+  { mailEvents }: Pick<Records, 'mailEvents'>,
+): readonly (readonly [key: string, token: string])[] {
+  const opened = mailEvents.where('mailing_utr', utr).flatMap(({ token_key }) => token_key ?? []);
+  const places = new Map(opened.map((key, index) => [key, index]));
+  const placeOf = (key: string): number => places.get(key) ?? -1;
+  return Object.entries(unique_open_token).sort(([a], [b]) => placeOf(a) - placeOf(b));
+}

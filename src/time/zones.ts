@@ -1,0 +1,91 @@
+/** Time zones: offsets from UTC, and those of the IANA database, which Intl knows. Times are microseconds since 1970. */
+
+const MINUTE = 60_000_000;
+const DAY = 1440 * MINUTE;
+
+/** `+02:00`, up to 14 hours ahead of UTC or behind it. */
+const OFFSET = /^([+-])(0\d|1[0-3]|14(?=:00)):([0-5]\d)$/;
+
+/** The first letter keeps apart what newer versions of Intl take for an offset. */
+const NAME = /^[A-Za-z][\w+-]*(\/[\w+-]+)*$/;
+
+/** An offset, or the form of a name; for schemas, which do not know the zones. */
+export const ZONE_PATTERN = `${OFFSET.source}|${NAME.source}`;
+
+/** Microseconds that local time is ahead of UTC at a time. */
+type Zone = (at: number) => number;
+
+const UTC: Zone = () => 0;
+
+/** Is it an offset, or a zone that Intl knows? */
+export function isZone(name: string): boolean {
+  if (OFFSET.test(name)) return true;
+  if (!NAME.test(name)) return false;
+  try {
+    return formatterOf(name) !== undefined;
+  } catch {
+    return false;
+  }
+}
+
+const formatterOf = (timeZone: string) =>
+  new Intl.DateTimeFormat('en-US', {
+    timeZone,
+    calendar: 'gregory',
+    numberingSystem: 'latn',
+    hourCycle: 'h23',
+    year: 'numeric',
+    month: 'numeric',
+    day: 'numeric',
+    hour: 'numeric',
+    minute: 'numeric',
+    second: 'numeric',
+  });
+
+function createZone(name: string): Zone {
+  if (name === 'UTC') return UTC;
+  const [, sign, hours, minutes] = OFFSET.exec(name) ?? [];
+  if (sign !== undefined) {
+    const offset = (Number(hours) * 60 + Number(minutes)) * MINUTE * (sign === '-' ? -1 : 1);
+    return () => offset;
+  }
+  const formatter = formatterOf(name);
+  return (at) => {
+    const seconds = Math.floor(at / 1_000_000);
+    const parts = new Map(formatter.formatToParts(seconds * 1000).map(({ type, value }) => [type, value]));
+    const of = (type: Intl.DateTimeFormatPartTypes) => Number(parts.get(type));
+    const local = Date.UTC(of('year'), of('month') - 1, of('day'), of('hour'), of('minute'), of('second'));
+    return local * 1000 - seconds * 1_000_000;
+  };
+}
+
+/** The zone that was used last is kept: the formatter of an IANA zone takes 0.2 ms to make, and 0.03 ms to use. */
+export class Zones {
+  #name = 'UTC';
+  #zone = UTC;
+
+  #of(name: string): Zone {
+    if (name !== this.#name) {
+      this.#zone = createZone(name);
+      this.#name = name;
+    }
+    return this.#zone;
+  }
+
+  /** @returns the local time, as if it were one of UTC */
+  toLocal(at: number, zone: string): number {
+    return at + this.#of(zone)(at);
+  }
+
+  /**
+   * The time of a local one. Where clocks are set back and it comes twice it is the first; where they are set
+   * forward and it is left out, it is as much later: 02:30 is 03:30.
+   * @param local as if it were one of UTC
+   */
+  fromLocal(local: number, zone: string): number {
+    const offsetAt = this.#of(zone);
+    const [before, after] = [offsetAt(local - DAY), offsetAt(local + DAY)];
+    const first = local - Math.max(before, after);
+    return first + offsetAt(first) === local ? first : local - Math.min(before, after);
+  }
+}

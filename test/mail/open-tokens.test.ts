@@ -1,0 +1,69 @@
+/** The keys of the tokens of those who open a single send. */
+import t from 'tap';
+import { createAssume } from '../../src/assumptions/assume.js';
+import { runThrough } from '../../src/batches.js';
+import { happenToSend } from '../../src/mail/events.js';
+import { inOrderOfOpening } from '../../src/mail/open-tokens.js';
+import { AccountDirectory } from '../../src/world/account-directory.js';
+import type { World } from '../../src/world/world.js';
+import { mailingWorld } from '../worlds/mailing-world.js';
+
+/** A send that reached contacts, a second contact with one of their addresses, and a guest who is no contact. */
+function create(unique_open_token: Readonly<Record<string, string>> = {}) {
+  const account = {
+    contacts: [
+      { id: 40, email: 'ada@example.com', contact_type_id: 2 },
+      { id: 50, email: 'Ada@example.com', contact_type_id: 1 },
+      { id: 60, email: 'bea@example.com', contact_type_id: 2 },
+    ],
+    segments: [{ id: 1, segment_name: 'Guests' }],
+    segment_recipients: [{ segment_id: 1, email: 'guest@example.com' }],
+    contact_types: [1, 2].map((id) => ({ id, name: `Type ${id}` })),
+    single_sends: [
+      {
+        single_send_name: 'Launch',
+        utr: 's-1',
+        status: 3 as const,
+        unique_open_token,
+        recipient_id: [
+          { id: '1', table: 'contacts_' as const },
+          { id: '1', table: 'segments_' as const },
+        ],
+      },
+    ],
+  };
+  const [world] = new AccountDirectory('x', mailingWorld(account)).all() as [World];
+  const send = () => world.singleSends.get(1);
+  return {
+    send,
+    world,
+    open: (...addresses: readonly string[]) =>
+      runThrough(happenToSend('open', send(), addresses, world, createAssume(world.assumptions.values))).commit(),
+  };
+}
+
+t.test('the key is the id of the contact, before another one with the address of the target', async (t) => {
+  const { open } = create();
+  open('ADA@example.com');
+  t.strictSame(Object.keys(open('bea@example.com').unique_open_token), ['50', '60']);
+});
+
+t.test('somebody who is no contact gets the next number', async (t) => {
+  const { open } = create({ 100: 'x', y: 'z' });
+  t.strictSame(Object.keys(open('guest@example.com').unique_open_token), ['100', '101', 'y']);
+});
+
+t.test('a contact whose id is a key already gets the next number', async (t) => {
+  const { open } = create({ 50: 'x' });
+  t.strictSame(Object.keys(open('ada@example.com').unique_open_token), ['50', '51']);
+});
+
+t.test('tokens are in the order of the openings, after those whose opening is unknown', async (t) => {
+  const { open, send, world } = create({ 7: 'x', 3: 'y' });
+  for (const address of ['bea@example.com', 'guest@example.com', 'ada@example.com', 'bea@example.com']) open(address);
+  runThrough(
+    happenToSend('bounce', send(), ['bea@example.com'], world, createAssume(world.assumptions.values)),
+  ).commit();
+  const keys = inOrderOfOpening(send(), world).map(([key]) => key);
+  t.strictSame(keys, ['3', '7', '60', '61', '50']);
+});

@@ -1,0 +1,103 @@
+/** What decides when a single send goes out: its schedule, its sender, and when its mails are counted. */
+import t from 'tap';
+import type { AssumptionOverrides } from '../../src/assumptions/registry.js';
+import { catchUpAll } from '../../src/mail/catch-up.js';
+import { AccountDirectory } from '../../src/world/account-directory.js';
+import type { World } from '../../src/world/world.js';
+import { send, setTime } from './catch-up-world.js';
+
+function open(more: object, assumptions: AssumptionOverrides = {}) {
+  const account = {
+    clock: '2026-01-05T09:00:00.000000Z',
+    contact_types: [{ name: 'One' }],
+    contacts: [{ email: 'ada@example.com' }],
+    senders: [{ from_email: 'news@example.com', is_verified: 0 as const }],
+    unsubscribe_groups: [{ group_name: 'G' }],
+    single_sends: [{ ...send(), ...more }],
+  };
+  const [world] = new AccountDirectory(
+    'x',
+    { templates: [{ template_name: 'T' }], accounts: [account] },
+    { assumptions },
+  ).all() as [World];
+  return {
+    world,
+    at(seconds: number) {
+      setTime(world, seconds);
+      catchUpAll([world]);
+      const { status, sent_at, delivered, updated_at } = world.singleSends.get(1);
+      return [
+        status,
+        sent_at?.slice(11) ?? null,
+        delivered,
+        updated_at.slice(11, 19),
+        world.outbox.find({}, 10).length,
+      ];
+    },
+  };
+}
+
+const later = { schedule_type: 1, status: 0, schedule_date: '2026-01-05', schedule_time: '09:01' };
+
+t.test('a send of an unverified sender stays ready, and goes out as of its time once it is verified', async (t) => {
+  const { world, at } = open(later, { 'sender.unverified': 'never-sent' });
+  t.strictSame(at(59), [0, null, 0, '09:00:00', 0]);
+  t.strictSame(at(3600), [1, null, 0, '09:00:00', 0]);
+  world.senders.amend(world.senders.get(1), { is_verified: 1 });
+  t.strictSame(at(3600), [3, '09:01:10', 1, '09:00:00', 1]);
+});
+
+t.test('mails that are counted at the start go out between two transitions of one advance', async (t) => {
+  const { at } = open(later, { 'send.counted-at': 'start' });
+  t.strictSame(at(3600), [3, '09:01:05', 1, '09:00:00', 1]);
+});
+
+t.test('mails that went out at the start do not go out again at the end', async (t) => {
+  const { world, at } = open(later, { 'send.counted-at': 'start' });
+  t.strictSame(at(65), [2, '09:01:05', 1, '09:00:00', 1]);
+  world.assumptions.change({ 'send.counted-at': 'completion' });
+  t.strictSame(at(70), [3, '09:01:05', 1, '09:00:00', 1]);
+});
+
+t.test('a send that was running before its mails were counted at the start sends them as of then', async (t) => {
+  const { world, at } = open(later);
+  t.strictSame(at(65), [2, null, 0, '09:00:00', 0]);
+  world.assumptions.change({ 'send.counted-at': 'start' });
+  t.strictSame(at(66), [2, '09:01:05', 1, '09:00:00', 1]);
+  t.strictSame(at(70), [3, '09:01:05', 1, '09:00:00', 1]);
+});
+
+for (const [what, changes, first] of [
+  ['a scheduled send', later, 60],
+  ['an immediate send', {}, 0],
+] as const) {
+  t.test(`updated_at of ${what} moves with each status, whose times stay`, async (t) => {
+    const { at } = open(changes, { 'updated-at.service': 'move' });
+    const start = `09:0${first / 60}`;
+    t.strictSame(at(first), [1, null, 0, `${start}:00`, 0]);
+    t.strictSame(at(first + 5), [2, null, 0, `${start}:05`, 0]);
+    t.strictSame(at(first + 9), [2, null, 0, `${start}:05`, 0]);
+    t.strictSame(at(first + 10), [3, `${start}:10`, 1, `${start}:10`, 1]);
+  });
+}
+
+t.test('a schedule is due by the zone that is in force', async (t) => {
+  const { world, at } = open({ ...later, schedule_time: '10:30' });
+  t.equal(at(0)[0], 0);
+  world.assumptions.change({ 'time-zone': 'Europe/Berlin' });
+  t.equal(at(1799)[0], 0);
+  t.equal(at(1800)[0], 1);
+});
+
+t.test('a schedule in the past is due at once after its zone was changed', async (t) => {
+  const { world, at } = open({ ...later, schedule_time: '10:00' });
+  t.equal(at(0)[0], 0);
+  world.assumptions.change({ 'time-zone': '+02:00' });
+  t.equal(at(1)[0], 1);
+});
+
+t.test('a scheduled send with an unreadable updated_at keeps its status', async (t) => {
+  const { world, at } = open({ ...later, schedule_date: '2026-01-04' });
+  world.singleSends.amend(world.singleSends.get(1), { updated_at: 'never' });
+  t.equal(at(3600)[0], 0);
+});
