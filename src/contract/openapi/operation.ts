@@ -35,12 +35,13 @@ function operationOf(endpoint: ListedEndpoint, method: Method, context: Document
   const isAmbiguous = documentedMethod !== undefined;
   const description = [
     ...(isAmbiguous ? [warningKinds['ambiguous-method'].text(path, documentedMethod, endpoint.method)] : []),
-    ...(assumed.length > 0 ? [`Assumed where the document is silent:\n\n${assumed.join('\n')}`] : []),
+    // Each operation reads some.
+    `Assumed where the document is silent:\n\n${assumed.join('\n')}`,
   ];
   return {
     operationId: id,
     summary,
-    ...(description.length > 0 && { description: description.join('\n\n') }),
+    description: description.join('\n\n'),
     tags: [chapter],
     ...(parameters.length > 0 && { parameters }),
     ...(Object.keys(form).length > 0 && {
