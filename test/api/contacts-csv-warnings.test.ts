@@ -61,7 +61,7 @@ t.test(
       );
     const refused = await upload('csv.headings=names');
     t.equal(refused.status, 400);
-    t.equal(refused.headers['x-mock-assumptions'], 'csv-columns, csv.delimiter, csv.headings');
+    t.equal(refused.headers['x-mock-assumptions'], 'limits.upload-bytes, csv-columns, csv.delimiter, csv.headings');
     t.equal((await upload('csv.headings=labels')).status, 200);
   },
 );

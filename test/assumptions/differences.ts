@@ -96,12 +96,14 @@ function randomRequest(random: Random, keys: Mock['keys']): Sent {
   });
   const [[key = ''] = []] = entries;
   if (key !== '' && isLucky(4, random)) entries.push([key, pick(['2', 'Twice', 'twice@example.com'], random)]);
+  // Without an origin nobody looks at the headers for pages of others.
+  const origin = isLucky(10, random) ? { Origin: 'https://front.example' } : {};
   const wrong = isLucky(4, random) ? pick([{ PublicKey: 'pk_nobody' }, { SecretKey: 'sk_nobody' }], random) : {};
   return {
     name,
     method,
     url: urlOf(path, query),
-    keys: { PublicKey: keys.publicKey, SecretKey: keys.secretKey, ...wrong },
+    keys: { PublicKey: keys.publicKey, SecretKey: keys.secretKey, ...wrong, ...origin },
     assume: assume.replaceAll(';', '; '),
     body:
       method === 'POST' ? encoded(entries, name.endsWith('bulk-delete') !== isLucky(6, random), random) : () => null,
@@ -142,11 +144,13 @@ async function send(
       ...(typeof content === 'string' && { 'content-type': 'application/json' }),
     },
   });
-  const headers = [...response.headers].filter(([name]) => !name.startsWith('x-mock-') && name !== 'date');
+  const isForPages = 'Origin' in keys;
+  const headers = [...response.headers].filter(([name]) => name !== 'date' && !name.startsWith('x-mock-'));
+  const seen = headers.filter(([name]) => isForPages || !(name === 'vary' || name.startsWith('access-control-')));
   const named = new Set(response.headers.get('x-mock-assumptions')?.split(', ') ?? []);
   return {
     named,
-    response: JSON.stringify([response.status, headers, await response.text()]),
+    response: JSON.stringify([response.status, seen, await response.text()]),
     state: wantsState ? stateOf(world) : '',
   };
 }

@@ -48,7 +48,15 @@ t.test('a repeated upload lists no assumption that only the discarded attempt re
   const undisturbed = await begin(fileOf('u', 600));
   t.strictSame(await undisturbed.response, IMPORTED);
   const { assumptions } = (await uploaded()) ?? {};
-  t.strictSame(assumptions, ['csv-columns', 'http-status.success']);
+  t.strictSame(assumptions, [
+    'limits.upload-bytes',
+    'csv.delimiter',
+    'csv-columns',
+    'csv.headings',
+    'limits.address-octets',
+    'limits.upload-rows',
+    'http-status.success',
+  ]);
   await client.control('POST', '/reset');
   // The first row duplicates a contact that the reset removes.
   world.contacts.add({ email: 'u1@example.com', contact_type_id: 1 });
