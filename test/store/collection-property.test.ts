@@ -85,7 +85,7 @@ function listIn(world: World, [list]: readonly Endpoint[], override: model.Combi
   const assume = createAssume(world.assumptions.values, overrides);
   const data = list?.handle({ input: {}, emptied: new Set<string>(), world, assume, page: 1 });
   const { body } = atOnce(renderSuccess(list as Endpoint, data, assume));
-  return { body, text: bytesOf(body).toString(), used: [...assume.used] };
+  return { body, text: bytesOf(body).toString(), used: [...assume.used].sort() };
 }
 
 function compareLists({ world, state }: Pair, combination: model.Combination, readers: Reader[]): void {

@@ -132,13 +132,19 @@ const noType = (id: number) => ({
   updated_at: null,
 });
 
-/** The assumptions that a list of contacts uses. */
+const isFine = ({ created_at, updated_at }: { readonly created_at: unknown; readonly updated_at: unknown }): boolean =>
+  [created_at, updated_at].some((stamp) => typeof stamp === 'string' && !stamp.endsWith('.000000Z'));
+
+/** The assumptions that a list of contacts uses, in the order of the alphabet. */
 export function usedBy(state: State): string[] {
   const contacts = live(state, 'contacts');
+  const types = live(state, 'contactTypes').filter(({ id }) => contacts.some((one) => one.contact_type_id === id));
   return [
-    ...(contacts.length > 1 ? ['list-order', 'list.page-size'] : []),
-    // No contact has all fields.
+    // No contact has all fields, and none has custom ones.
     ...(contacts.length > 0 ? ['absent-optionals'] : []),
-    ...(contacts.some(({ country }) => country) ? ['country.text'] : []),
+    ...(contacts.some(({ country }) => country !== null && country in COUNTRIES) ? ['country.text'] : []),
+    ...(contacts.length > 0 ? ['custom-field.absent'] : []),
+    ...(contacts.length > 1 ? ['list-order', 'list.page-size'] : []),
+    ...([...contacts, ...types].some(isFine) ? ['timestamp.precision'] : []),
   ];
 }
