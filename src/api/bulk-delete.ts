@@ -72,7 +72,7 @@ export const bulkDelete = <R extends Entity, K extends AssumptionId = never>({
         });
       const known = input.strIds.filter(isKnown);
       const isComplete = known.length === input.strIds.length;
-      if (!isComplete && (assume('bulk-delete.unknown') === 'all-or-nothing' || known.length === 0))
+      if (!isComplete && (known.length === 0 || assume('bulk-delete.unknown') === 'all-or-nothing'))
         throw new RecordNotFound();
       for (const { table, found } of sources) {
         if (remove === undefined) table.removeAll([...found]);

@@ -218,7 +218,7 @@ const update = endpoint({
     const updated = world.contacts.update(contact, {
       ...given,
       country,
-      ...unsetBy(optionals, { input: given, emptied, assume }),
+      ...unsetBy(optionals, { input: given, emptied, assume }, contact),
     });
     const { contact_type_id: type } = updated;
     if (type !== contact.contact_type_id) enrol(world, 'contacts_', type, [updated]);

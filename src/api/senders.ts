@@ -118,7 +118,7 @@ const update = endpoint({
     const at = world.clock.now();
     const updated = world.senders.update(sender, {
       ...given,
-      ...unsetBy(optionals, { input: given, emptied, assume }),
+      ...unsetBy(optionals, { input: given, emptied, assume }, sender),
       ...(isTakenBack && { is_verified: 0, send_at: toDateTime(at) }),
     });
     if (isTakenBack) mailVerification(world, updated, at);

@@ -144,7 +144,7 @@ const update = endpoint({
     world.singleSends.update(send, {
       ...given,
       ...fromSender(given.sender_id, world),
-      ...withoutValues(given, emptied, assume),
+      ...withoutValues(given, send, emptied, assume),
       ...(given.schedule_type === 0 && IMMEDIATELY),
       ...(!started && { status: firstStatus(given.schedule_type) }),
     });
@@ -154,15 +154,20 @@ const update = endpoint({
 
 /** Optional fields without a value stay or are cleared; two bodies without one ask for the built-in template. */
 function withoutValues(
-  given: Parameters<typeof templateBody>[0] & object,
+  given: Parameters<typeof templateBody>[0] & { readonly schedule_type: ScheduleType },
+  send: SingleSend,
   emptied: ReadonlySet<string>,
   assume: Assume<'update.empty-field' | 'update.omitted-fields' | BodyAssumption>,
 ) {
-  const cleared = clearedBy(CLEARABLE, { input: { ...given }, emptied, assume });
+  // An immediate send loses its date and time anyway.
+  const hasValue = (name: (typeof CLEARABLE)[number]) =>
+    !(name in IMMEDIATELY && given.schedule_type === 0) && String(send[name]) !== String(CLEARED[name]);
+  const cleared = clearedBy(CLEARABLE, { input: { ...given }, emptied, assume }, hasValue);
+  const hasBody = BODIES.some((name) => send[name] !== null);
   const isBodySent = BODIES.some((name) => name in given || emptied.has(name));
   return {
     ...Object.fromEntries(cleared.map((name) => [name, CLEARED[name]])),
-    ...((isBodySent || assume('update.omitted-fields') === 'clear') && templateBody(given, assume)),
+    ...((isBodySent || (hasBody && assume('update.omitted-fields') === 'clear')) && templateBody(given, assume)),
   };
 }
 

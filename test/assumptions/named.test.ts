@@ -80,6 +80,7 @@ async function provoke(client: Client, endpoint: ListedEndpoint, method: string)
   await reset();
   // Once more, what must be unique is there.
   for (let times = 0; times < 2; times += 1) await play(inOrder);
+  await reset();
   for (const one of others) if ((await play(one)) === 200) await reset();
   for (const one of special[known] ?? []) {
     await reset();

@@ -130,7 +130,7 @@ export const special: Readonly<Record<string, readonly Provocation[]>> = {
   'POST /single/send/update': [
     { form: { ...sendForm, ...bothBodies, utr: singleSends.planned.utr } },
     { form: { ...sendForm, utr: singleSends.planned.utr, schedule_type: 1 }, assume: 'schedule.missing=required' },
-    { form: { ...sendForm, ...planned, utr: singleSends.planned.utr, exclude_specific_recipient_id: '' } },
+    { form: { ...sendForm, ...planned, utr: singleSends.sent.utr, exclude_specific_recipient_id: '' } },
     { form: { ...sendForm, utr: singleSends.sent.utr }, assume: 'single-send.update=refuse' },
     {
       form: { ...sendForm, ...passed, sender_id: unverified.id, utr: singleSends.planned.utr },

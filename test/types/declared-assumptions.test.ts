@@ -66,7 +66,7 @@ const READERS: readonly (readonly [what: string, id: string, declaration: string
   [
     'what an update leaves out',
     'update.omitted-fields',
-    "endpoint({ ...base, asks: ['update.empty-field', ID], handle: ({ assume, emptied }) => { unsetBy(['city'], { input: {}, emptied, assume }); } })",
+    "endpoint({ ...base, asks: ['update.empty-field', ID], handle: ({ assume, emptied }) => { unsetBy(['city'], { input: {}, emptied, assume }, { city: '' }); } })",
   ],
   [
     'a record with unset fields',
