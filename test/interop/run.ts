@@ -1,5 +1,6 @@
 /** The command `npm run interop`: other programs check the document, and the mock against it. It prints TAP. */
 import t from 'tap';
+import { findDifferences } from '../assumptions/differences.js';
 import { runCollections } from './collection.js';
 import { lint } from './lint.js';
 import { proxyOther, proxyTraffic } from './proxy.js';
@@ -21,6 +22,10 @@ await t.test('the package has types for every way to import it', (t) => checkTyp
 await t.test('Newman runs a Postman collection of the document', (t) => runCollections(t, stage));
 await t.test('Prism reports a response that differs from the document', (t) => proxyOther(t, stage));
 await t.test('Prism reports no violation in the traffic of the contract tests', (t) => proxyTraffic(t, stage));
+await t.test('10,000 random requests name what shapes their responses, and nothing that never does', async (t) => {
+  const { unnamed, idle } = await findDifferences(20_260_105, 10_000);
+  t.strictSame({ unnamed, idle }, { unnamed: [], idle: [] });
+});
 // Their tests are of this run: a compiler or an installer judges in each.
 await import('../types/declared-assumptions.test.js');
 await import('../types/typed-client.test.js');
