@@ -16,6 +16,7 @@ import { Connections } from './http/connections.js';
 import { exposeRefusal } from './http/cors.js';
 import { Pipeline } from './http/pipeline.js';
 import { toLogEntry } from './http/recording/request-log.js';
+import { type LineWriter, RequestLines } from './http/request-lines.js';
 import { admit, answerExpectation, type ServerLimits, serverOptions } from './http/server.js';
 import { registerService } from './http/service.js';
 import { describeContract } from './openapi.js';
@@ -26,6 +27,8 @@ import type { World } from './world/world.js';
 export interface AppOptions extends Pick<ControlOptions, 'folders' | 'allowedHosts'>, ServerLimits {
   /** What stands before every documented path: '' or `/api/v1`. */
   readonly prefix: string;
+  /** Where the line of each request goes; nowhere by default. */
+  readonly lines?: LineWriter;
   /** Of pino, or `silent`. */
   readonly logLevel: string;
   /** The origins whose pages may call the service; any when there are none. */
@@ -66,7 +69,8 @@ export function createApp(
     },
     poller,
   };
-  const app = createServer(options, log, pipeline);
+  const lines = options.lines && new RequestLines({ ...options.lines, directory, prefix });
+  const app = createServer(options, log, pipeline, lines);
   app.register((service) => registerService(service, { endpoints, prefix, corsOrigins, pipeline }));
   app.register(async (control) => {
     control.setChildLoggerFactory(() => log);
@@ -85,7 +89,7 @@ export function createApp(
 const assumeIn = (world: World) => createAssume(world.assumptions.values);
 
 /** A server that reads no body by itself: the pipeline reads forms where the endpoint is known. */
-function createServer(options: AppOptions, log: Logger, pipeline: Pipeline): FastifyInstance {
+function createServer(options: AppOptions, log: Logger, pipeline: Pipeline, lines?: RequestLines): FastifyInstance {
   const connections = new Connections();
   const app = fastify({
     ...serverOptions(options),
@@ -93,16 +97,18 @@ function createServer(options: AppOptions, log: Logger, pipeline: Pipeline): Fas
     // Fastify logs each request at a cost: only where somebody wants to read it.
     ...(log.isLevelEnabled('info') && { loggerInstance: log as FastifyBaseLogger }),
     // No hook sees the request of such an error.
-    frameworkErrors: (error, request, reply) =>
-      request.url.startsWith(CONTROL_PREFIX)
-        ? refuseControl(error, request, reply.headers(NO_SNIFF))
-        : pipeline.refuse(error, request, exposeRefusal(reply.headers(NO_SNIFF), options.corsOrigins)),
+    frameworkErrors: (error, request, reply) => {
+      lines?.follow(request, reply);
+      if (request.url.startsWith(CONTROL_PREFIX)) refuseControl(error, request, reply.headers(NO_SNIFF));
+      else pipeline.refuse(error, request, exposeRefusal(reply.headers(NO_SNIFF), options.corsOrigins));
+    },
   });
   app.removeAllContentTypeParsers();
   app.addContentTypeParser('*', (_request, _body, done) => done(null));
   app.decorateRequest('requestContext', null);
   connections.watch(app.server, log);
   app.server.on('checkExpectation', answerExpectation);
+  lines?.watch(app);
   app.addHook('onRequest', (request, reply, done) => {
     reply.headers(NO_SNIFF);
     admit(request.raw, reply.raw);

@@ -12,6 +12,7 @@ import { readProfiles } from './fixtures/profiles.js';
 import type { Fixture } from './fixtures/schema.js';
 import { createFetch } from './http/fetch.js';
 import { listen } from './http/listen.js';
+import { linesTo } from './http/request-lines.js';
 import type { RunningMock } from './library/running-mock.js';
 import { optionTable } from './option-table.js';
 import { checkOrigins, type MockOptions, normalizePrefix, readClock, refused, resolveOptions } from './options.js';
@@ -82,6 +83,7 @@ export async function startMock(given: MockOptions = {}): Promise<Mock> {
     allowedHosts: options.allowedHosts,
     corsOrigins: checkOrigins(options.corsOrigins),
     requestTimeout: options.requestTimeout,
+    ...(options.requests && { lines: linesTo(process.stderr, process.env) }),
     logLevel: options.logLevel,
   });
   if (host === '') throw refused('host', host, `an address such as ${optionTable.host.default}`);

@@ -128,6 +128,12 @@ export const optionTable = {
     default: [],
     flag: { flags: '--allow-host <name>', isRepeatable: true },
   },
+  requests: {
+    help: 'a line on stderr for each request; the default on a terminal',
+    schema: Type.Boolean(),
+    default: false,
+    flag: { flags: '--requests', env: 'REQUESTS' },
+  },
   logLevel: {
     help: 'the level of the log on stdout',
     schema: Type.Enum([...LOG_LEVELS]),

@@ -54,6 +54,8 @@ export interface MockOptions {
   readonly allowedHosts?: readonly string[];
   /** The milliseconds within which a request must have arrived whole; 60,000 by default. */
   readonly requestTimeout?: number;
+  /** True writes a line on stderr for each request; false by default. */
+  readonly requests?: boolean;
   /** A level of pino; `silent` by default. */
   readonly logLevel?: (typeof LOG_LEVELS)[number];
 }

@@ -10,7 +10,11 @@ export function addServe(program: Command): void {
   for (const name of flaggedOptions) program.addOption(createFlag(name));
   program.action(async () => {
     const { assumptions, ...options } = readFlags(program, process.env);
-    const mock = await startMock({ ...options, assumptions: parseHeader(assumptions, readers) ?? {} });
+    const mock = await startMock({
+      requests: process.stderr.isTTY,
+      ...options,
+      assumptions: parseHeader(assumptions, readers) ?? {},
+    });
     closeOnSignal(mock);
     process.stdout.write(bannerOf(mock));
   });

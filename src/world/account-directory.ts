@@ -131,9 +131,13 @@ export class AccountDirectory {
     return this.#accounts.get(keys);
   }
 
+  get size(): number {
+    return this.#accounts.size;
+  }
+
   /** Is there no room for one more? */
   get isFull(): boolean {
-    return this.#accounts.size >= this.maxAccounts;
+    return this.size >= this.maxAccounts;
   }
 
   /** What the state of all accounts takes in memory: records, snapshots, mails and faults, as they were counted last. */
