@@ -14,6 +14,7 @@ import { controlPlane, refuseControl } from './control/plane.js';
 import { Poller } from './control/poller.js';
 import { Connections } from './http/connections.js';
 import { exposeRefusal } from './http/cors.js';
+import { addFrontPage } from './http/front-page.js';
 import { Pipeline } from './http/pipeline.js';
 import { toLogEntry } from './http/recording/request-log.js';
 import { type LineWriter, RequestLines } from './http/request-lines.js';
@@ -71,7 +72,8 @@ export function createApp(
   };
   const lines = options.lines && new RequestLines({ ...options.lines, directory, prefix });
   const app = createServer(options, log, pipeline, lines);
-  app.register((service) => registerService(service, { endpoints, prefix, corsOrigins, pipeline }));
+  addFrontPage(app, prefix);
+  app.register((service) => registerService(service, { endpoints, prefix, corsOrigins, pipeline, directory }));
   app.register(async (control) => {
     control.setChildLoggerFactory(() => log);
     await control.register(controlPlane, { ...context, prefix: CONTROL_PREFIX });

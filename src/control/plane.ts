@@ -57,6 +57,7 @@ function addRoute(
     method,
     url: path,
     bodyLimit,
+    exposeHeadRoute: true,
     handler: async (request, reply) => {
       const { public_key: _, ...query } = request.query;
       const input: CallInput = {

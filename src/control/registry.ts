@@ -3,6 +3,7 @@ import * as accounts from './accounts.js';
 import * as assumptions from './assumptions.js';
 import * as clock from './clock.js';
 import * as faults from './faults.js';
+import { health } from './health.js';
 import * as journal from './journal.js';
 import * as mailings from './mailings.js';
 import { openapi } from './openapi.js';
@@ -13,6 +14,7 @@ import { fixtures, load, reset, state } from './state.js';
 import * as warnings from './warnings.js';
 
 const topics = {
+  health,
   reset,
   load,
   fixtures,

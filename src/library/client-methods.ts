@@ -39,6 +39,8 @@ export type Perform<M extends Moment> = <R, P>(
 export function createClientMethods<M extends Moment>(perform: Perform<M>) {
   const whole = <R>(call: Performable<R>, input: CallInput = {}) => perform(call, input, (response) => response);
   return {
+    /** Version and readiness. */
+    health: () => whole(calls.health),
     /**
      * Restores the baseline.
      * @param only the parts to restore; all of them by default

@@ -57,6 +57,7 @@ const badEvents: [object, Errors][] = [
 
 export const cases: Readonly<Record<keyof typeof calls, CallCase>> = {
   overview: reading(''),
+  health: reading('/health'),
   reset: {
     path: '/reset',
     body: { only: ['records'] },

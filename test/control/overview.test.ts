@@ -24,6 +24,7 @@ const none = {
 const one = Object.fromEntries(Object.keys(none).map((name) => [name, 1]));
 
 const links = {
+  health: '/__control/health',
   reset: '/__control/reset',
   load: '/__control/load',
   fixtures: '/__control/fixtures',

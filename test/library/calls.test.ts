@@ -26,6 +26,7 @@ interface Case {
 
 /** Every method, on a mock with state that it can return or change. */
 const cases: Readonly<Record<string, Case>> = {
+  'health()': { call: (c) => c.health(), control: ['GET', '/health'] },
   'reset()': { call: (c) => c.reset(), control: ['POST', '/reset', {}] },
   'reset(parts)': {
     call: (c) => c.reset(['records', 'faults']),
