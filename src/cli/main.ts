@@ -3,6 +3,7 @@
 import { Command } from 'commander';
 import { version } from '../version.js';
 import { addAssumptions } from './assumptions.js';
+import { addControlCommands } from './control-commands.js';
 import { fail, reportUsageErrors } from './errors.js';
 import { addGenerate } from './generate.js';
 import { addOpenApi } from './openapi.js';
@@ -16,12 +17,17 @@ const program = new Command('campaign-mock')
   .enablePositionalOptions();
 
 addServe(program);
+addControlCommands(program);
 addGenerate(program);
 addSchema(program);
 addOpenApi(program);
 addProfiles(program);
 addAssumptions(program);
-for (const command of [program, ...program.commands]) reportUsageErrors(command);
+for (const command of allCommands(program)) reportUsageErrors(command);
+
+function allCommands(command: Command): readonly Command[] {
+  return [command, ...command.commands.flatMap(allCommands)];
+}
 
 process.stdout.on('error', fail);
 program.parseAsync().catch(fail);
