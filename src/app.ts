@@ -23,11 +23,14 @@ import { registerService } from './http/service.js';
 import { describeContract } from './openapi.js';
 import { CONTROL_PREFIX, NO_SNIFF } from './protocol.js';
 import type { AccountDirectory } from './world/account-directory.js';
+import { Delays } from './world/delays.js';
 import type { World } from './world/world.js';
 
 export interface AppOptions extends Pick<ControlOptions, 'folders' | 'allowedHosts'>, ServerLimits {
   /** What stands before every documented path: '' or `/api/v1`. */
   readonly prefix: string;
+  /** The delay of the requests of the service; none by default. */
+  readonly delays?: Delays;
   /** Where the line of each request goes; nowhere by default. */
   readonly lines?: LineWriter;
   /** Of pino, or `silent`. */
@@ -40,7 +43,7 @@ export function createApp(
   directory: AccountDirectory,
   options: AppOptions,
 ): { app: FastifyInstance; context: ControlContext } {
-  const { prefix, corsOrigins, folders, allowedHosts } = options;
+  const { prefix, corsOrigins, folders, allowedHosts, delays = new Delays() } = options;
   const log = pino({
     level: options.logLevel,
     // The logger of the control plane has not those of Fastify.
@@ -51,10 +54,12 @@ export function createApp(
   });
   const poller = new Poller(directory);
   const closing = new AbortController();
+  const wait = (milliseconds: number) =>
+    sleep(milliseconds, undefined, { signal: closing.signal }).catch(() => undefined);
   const pipeline = new Pipeline({
     directory,
     log,
-    wait: (milliseconds) => sleep(milliseconds, undefined, { signal: closing.signal }).catch(() => undefined),
+    wait,
     isClosing: () => closing.signal.aborted,
   });
   const context: ControlContext = {
@@ -63,6 +68,7 @@ export function createApp(
     allowedHosts,
     endpoints: endpointNames,
     warningIds,
+    delays,
     openapi: (document) => describeContract({ ...document, prefix, opensAccounts: directory.opensAccounts }),
     show: {
       singleSend: (send, world) => showSingleSend(send, readerOf(world, assumeIn(world))),
@@ -73,7 +79,9 @@ export function createApp(
   const lines = options.lines && new RequestLines({ ...options.lines, directory, prefix });
   const app = createServer(options, log, pipeline, lines);
   addFrontPage(app, prefix);
-  app.register((service) => registerService(service, { endpoints, prefix, corsOrigins, pipeline, directory }));
+  app.register((service) =>
+    registerService(service, { endpoints, prefix, corsOrigins, pipeline, directory, delays, wait }),
+  );
   app.register(async (control) => {
     control.setChildLoggerFactory(() => log);
     await control.register(controlPlane, { ...context, prefix: CONTROL_PREFIX });

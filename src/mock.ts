@@ -15,10 +15,19 @@ import { listen } from './http/listen.js';
 import { linesTo } from './http/request-lines.js';
 import type { RunningMock } from './library/running-mock.js';
 import { optionTable } from './option-table.js';
-import { checkOrigins, type MockOptions, normalizePrefix, readClock, refused, resolveOptions } from './options.js';
+import {
+  checkOrigins,
+  type MockOptions,
+  normalizePrefix,
+  readClock,
+  readDelay,
+  refused,
+  resolveOptions,
+} from './options.js';
 import { CONTROL_PREFIX } from './protocol.js';
 import type { Keys } from './world/account-directory.js';
 import { AccountDirectory } from './world/account-directory.js';
+import { Delays } from './world/delays.js';
 
 /** A running mock with its internals, for the command, the Vite plugin and tests. */
 export interface Mock extends RunningMock {
@@ -83,6 +92,7 @@ export async function startMock(given: MockOptions = {}): Promise<Mock> {
     allowedHosts: options.allowedHosts,
     corsOrigins: checkOrigins(options.corsOrigins),
     requestTimeout: options.requestTimeout,
+    delays: new Delays(options.seed, readDelay(options.delay)),
     ...(options.requests && { lines: linesTo(process.stderr, process.env) }),
     logLevel: options.logLevel,
   });

@@ -5,6 +5,7 @@ import type { ProfileNames } from './fixtures/profiles.js';
 import type { Fixture } from './fixtures/schema.js';
 import { CLOCK_FORMS } from './time/clock-setting.js';
 import { DEFAULT_JOURNAL_SIZE, DEFAULT_MAX_ACCOUNTS, DEFAULT_SEED } from './world/account-directory.js';
+import { DELAY_FORMS } from './world/delays.js';
 
 /** How the command takes an option. */
 export interface Flag {
@@ -109,6 +110,12 @@ export const optionTable = {
     schema: Type.Integer({ minimum: 1 }),
     default: DEFAULT_MAX_ACCOUNTS,
     flag: { flags: '--max-accounts <number>', env: 'MAX_ACCOUNTS', bounds: [1, 1_000_000] },
+  },
+  delay: {
+    help: `how long every request of the service waits: ${DELAY_FORMS}`,
+    schema: Type.Unsafe<number | string>(Type.Union([Type.Integer(), Type.String()])),
+    default: 0,
+    flag: { flags: '--delay <milliseconds>', env: 'DELAY' },
   },
   openAccounts: {
     help: 'give any pair of keys an account of its own',

@@ -51,6 +51,7 @@ export function bannerOf({ baseUrl, controlUrl, isOpen, directory, context }: Mo
     `  fixture     ${directory.baseline.name}`,
     ...accounts.flat(),
     ...(clocks.length > 0 ? [`  clock       ${clocks.join(', ')}`] : []),
+    ...(context.delays.setting === 0 ? [] : [`  delay       ${context.delays.setting} ms for every request`]),
     ...(directory.isStrict ? ['  strict      what the document does not promise is refused'] : []),
     ...changed.map(([key, value]) => `  assumes     ${writePair(key, value)}`),
     '',

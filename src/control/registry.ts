@@ -9,6 +9,7 @@ import * as mailings from './mailings.js';
 import { openapi } from './openapi.js';
 import { clearOutbox, readMail, readOutbox, waitForMail } from './outbox.js';
 import { createOverview } from './overview.js';
+import * as settings from './settings.js';
 import * as snapshots from './snapshots.js';
 import { fixtures, load, reset, state } from './state.js';
 import * as warnings from './warnings.js';
@@ -23,6 +24,7 @@ const topics = {
   ...snapshots,
   ...clock,
   ...assumptions,
+  ...settings,
   ...faults,
   ...journal,
   ...warnings,

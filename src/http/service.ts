@@ -3,6 +3,7 @@ import type { FastifyInstance, FastifyRequest } from 'fastify';
 import type { ListedEndpoint } from '../contract/endpoint.js';
 import { MOCK_HEADERS } from '../protocol.js';
 import type { AccountDirectory } from '../world/account-directory.js';
+import type { Delays } from '../world/delays.js';
 import { allowOrigins, isPreflight } from './cors.js';
 import { registerForms } from './forms/register-forms.js';
 import { routedMethodsOf } from './methods.js';
@@ -18,14 +19,22 @@ export interface ServiceOptions {
   readonly corsOrigins: readonly string[];
   readonly pipeline: Pipeline;
   readonly directory: AccountDirectory;
+  readonly delays: Delays;
+  /** Waits milliseconds of real time, or until the mock closes. */
+  wait(milliseconds: number): Promise<unknown>;
 }
 
 export async function registerService(service: FastifyInstance, options: ServiceOptions): Promise<void> {
-  const { endpoints, prefix, corsOrigins, pipeline, directory } = options;
+  const { endpoints, prefix, corsOrigins, pipeline, directory, delays, wait } = options;
   const notFound = createNotFound(endpoints, prefix);
   const unknown = (request: FastifyRequest): never => {
     throw notFound(request.method, pathOf(request), pipeline.beginUnknown(request).warnings.warn);
   };
+  service.addHook('onRequest', (request, _reply, done) => {
+    const milliseconds = isPreflight(request) ? 0 : delays.next();
+    if (milliseconds === 0) done();
+    else wait(milliseconds).then(() => done());
+  });
   service.addHook('onRequest', (request, reply, done) => {
     if (request.method !== 'OPTIONS') return done();
     // An OPTIONS that asks for no permission is a method like another.

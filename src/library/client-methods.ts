@@ -119,6 +119,17 @@ export function createClientMethods<M extends Moment>(perform: Perform<M>) {
       change: (patch: AssumptionPatch) =>
         perform(calls.changeAssumptions, { body: patch }, ({ assumptions }) => assumptions),
     },
+    settings: {
+      /** The settings of the whole mock. */
+      read: () => whole(calls.readSettings),
+      /**
+       * Changes settings of the whole mock.
+       * @param patch `delay`: milliseconds that every request of the service waits, or two numbers to draw between; 0 for none
+       * @throws {ControlFailure} for another delay
+       * @example mock.settings.change({ delay: '200-800' });
+       */
+      change: (patch: { readonly delay?: number | string }) => whole(calls.changeSettings, { body: patch }),
+    },
     faults: {
       /**
        * Orders a fault; its `delay` and `every` are milliseconds, its `retry_after` seconds.

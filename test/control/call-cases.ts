@@ -1,5 +1,6 @@
 /** What each control call takes, and what it does not. */
 import type { calls } from '../../src/control/registry.js';
+import { DELAY_FORMS } from '../../src/world/delays.js';
 
 export type Errors = readonly (readonly [pointer: string, detail: string])[];
 
@@ -150,6 +151,18 @@ export const cases: Readonly<Record<keyof typeof calls, CallCase>> = {
     badPaths: [
       ['/faults/9', 404, 'There is no fault "9".'],
       ['/faults/one', 404, 'There is no fault "one".'],
+    ],
+  },
+  readSettings: reading('/settings'),
+  changeSettings: {
+    path: '/settings',
+    body: { delay: '1-2' },
+    status: 200,
+    takesMembers: true,
+    bad: [
+      [{ delay: true }, [['/delay', 'is true; wanted integer or string']]],
+      [{ delay: '8-2' }, [['/delay', `is "8-2"; wanted ${DELAY_FORMS}`]]],
+      [{ delay: 60_001 }, [['/delay', `is 60001; wanted ${DELAY_FORMS}`]]],
     ],
   },
   readJournal: { ...reading('/journal'), takesMembers: true, badQueries: [...badFilters, ...badLimits] },

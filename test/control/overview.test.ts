@@ -33,6 +33,7 @@ const links = {
   snapshots: '/__control/snapshots',
   clock: '/__control/clock',
   assumptions: '/__control/assumptions',
+  settings: '/__control/settings',
   faults: '/__control/faults',
   journal: '/__control/journal',
   warnings: '/__control/warnings',

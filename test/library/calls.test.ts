@@ -80,6 +80,11 @@ const cases: Readonly<Record<string, Case>> = {
   },
   'faults.list()': { call: (c) => c.faults.list(), control: ['GET', '/faults'], part: 'faults' },
   'faults.delete(id)': { call: (c) => c.faults.delete(1), control: ['DELETE', '/faults/1'] },
+  'settings.read()': { call: (c) => c.settings.read(), control: ['GET', '/settings'] },
+  'settings.change(patch)': {
+    call: (c) => c.settings.change({ delay: '1-2' }),
+    control: ['PATCH', '/settings', { delay: '1-2' }],
+  },
   'faults.clear()': { call: (c) => c.faults.clear(), control: ['DELETE', '/faults'] },
   'journal.find()': { call: (c) => c.journal.find(), control: ['GET', '/journal'], part: 'exchanges' },
   'journal.find(filter)': {
