@@ -26,7 +26,7 @@ import type { AccountDirectory } from './world/account-directory.js';
 import { Delays } from './world/delays.js';
 import type { World } from './world/world.js';
 
-export interface AppOptions extends Pick<ControlOptions, 'folders' | 'allowedHosts'>, ServerLimits {
+export interface AppOptions extends Pick<ControlOptions, 'folders' | 'allowedHosts' | 'stateFile'>, ServerLimits {
   /** What stands before every documented path: '' or `/api/v1`. */
   readonly prefix: string;
   /** The delay of the requests of the service; none by default. */
@@ -43,7 +43,7 @@ export function createApp(
   directory: AccountDirectory,
   options: AppOptions,
 ): { app: FastifyInstance; context: ControlContext } {
-  const { prefix, corsOrigins, folders, allowedHosts, delays = new Delays() } = options;
+  const { prefix, corsOrigins, folders, allowedHosts, stateFile, delays = new Delays() } = options;
   const log = pino({
     level: options.logLevel,
     // The logger of the control plane has not those of Fastify.
@@ -66,6 +66,7 @@ export function createApp(
     directory,
     folders,
     allowedHosts,
+    stateFile,
     endpoints: endpointNames,
     warningIds,
     delays,

@@ -6,10 +6,10 @@ import { createApp } from './app.js';
 import { parseOverrides } from './assumptions/overrides.js';
 import type { ControlContext } from './control/context.js';
 import { isLoopback } from './control/guard.js';
+import { firstSource, fixtureSource, watchFixture } from './fixture-source.js';
 import { FixtureFolders } from './fixtures/folders.js';
-import { isPath, readJsonFile } from './fixtures/json-file.js';
 import { readProfiles } from './fixtures/profiles.js';
-import type { Fixture } from './fixtures/schema.js';
+import { writeState } from './fixtures/state-file.js';
 import { createFetch } from './http/fetch.js';
 import { listen } from './http/listen.js';
 import { linesTo } from './http/request-lines.js';
@@ -48,33 +48,20 @@ const CLOSE_TIMEOUT = 5_000;
 /** Milliseconds. */
 const IDLE_CHECK_INTERVAL = 50;
 
-/** Copies a caller's fixture: its parts become records, which are frozen. */
-export function cloneFixture(fixture: Fixture): Fixture {
-  try {
-    return structuredClone(fixture);
-  } catch {
-    // A value that cannot be cloned breaks the schema of a fixture, whose message names its place.
-    return fixture;
-  }
-}
-
-function loadFixture(fixture: string | Fixture, folders: FixtureFolders): [name: string, content: unknown] {
-  if (typeof fixture !== 'string') return ['given', cloneFixture(fixture)];
-  return [fixture, isPath(fixture) ? readJsonFile('fixture', fixture) : folders.read(fixture)];
-}
-
 /**
  * Starts a mock.
+ * @param report gets a line when a watched fixture changes
  * @throws {ValidationError} for a fixture that is missing or broken, or another invalid option
  * @throws {AssumptionError} for an assumption that does not exist
  * @throws {Error} with a `code` such as `EADDRINUSE` when it cannot listen
  */
-export async function startMock(given: MockOptions = {}): Promise<Mock> {
+export async function startMock(given: MockOptions = {}, report = reportToStderr): Promise<Mock> {
   const options = resolveOptions(given);
   const { host, port } = options;
   const folders = new FixtureFolders(options.fixtures);
-  const [name, fixture] = loadFixture(options.fixture, folders);
-  const directory = new AccountDirectory(name, fixture, {
+  const source = fixtureSource(options, folders);
+  const { name, read } = firstSource(source, options.state);
+  const directory = new AccountDirectory(name, read(), {
     assumptions: { ...readProfiles(options.profile, readers), ...parseOverrides(options.assumptions, readers) },
     readers,
     builtIn: folders.builtIn(),
@@ -90,6 +77,7 @@ export async function startMock(given: MockOptions = {}): Promise<Mock> {
     prefix,
     folders,
     allowedHosts: options.allowedHosts,
+    stateFile: options.state,
     corsOrigins: checkOrigins(options.corsOrigins),
     requestTimeout: options.requestTimeout,
     delays: new Delays(options.seed, readDelay(options.delay)),
@@ -99,7 +87,8 @@ export async function startMock(given: MockOptions = {}): Promise<Mock> {
   if (host === '') throw refused('host', host, `an address such as ${optionTable.host.default}`);
   const origin = options.listen ? `http://${connectable(host)}:${await listen(app, port, host)}` : SOCKETLESS;
   await app.ready();
-  const close = async () => {
+  const unwatch = options.watch ? watchFixture(source, directory, report) : () => undefined;
+  const end = async () => {
     const deadline = setTimeout(() => app.server.closeAllConnections(), CLOSE_TIMEOUT);
     // A connection that was busy when the mock began to close becomes idle later.
     const idleCheck = setInterval(() => app.server.closeIdleConnections(), IDLE_CHECK_INTERVAL);
@@ -109,6 +98,13 @@ export async function startMock(given: MockOptions = {}): Promise<Mock> {
     // A client in this process sees its connections close before another mock can take the port.
     await setImmediate();
     await setImmediate();
+    unwatch();
+    if (options.state !== undefined) writeState(options.state, directory.state(directory.all()));
+  };
+  let ending: Promise<void> | undefined;
+  const close = () => {
+    ending ??= end();
+    return ending;
   };
   // Every fixture has an account.
   const { publicKey, secretKey } = directory.all()[0] as Keys;
@@ -125,6 +121,10 @@ export async function startMock(given: MockOptions = {}): Promise<Mock> {
     [Symbol.asyncDispose]: close,
   };
 }
+
+const reportToStderr = (line: string): void => {
+  process.stderr.write(`campaign-mock: ${line}\n`);
+};
 
 /** A client cannot connect to a wildcard address: it gets the loopback address of the same family. */
 function connectable(host: string): string {

@@ -70,6 +70,17 @@ export const optionTable = {
     schema: Type.String(),
     flag: { flags: '--fixtures <folder>', env: 'FIXTURES' },
   },
+  watch: {
+    help: 'load the fixture again when its file changes; a broken one is told, and the old state stays',
+    schema: Type.Boolean(),
+    default: false,
+    flag: { flags: '--watch', env: 'WATCH' },
+  },
+  state: {
+    help: 'a file that holds the state from run to run: read at the start in the place of the fixture, written at the end',
+    schema: Type.String({ minLength: 1 }),
+    flag: { flags: '--state <file.json>', env: 'STATE' },
+  },
   assumptions: {
     help: 'the value of an assumption, or several: id=value;id=value',
     schema: Type.Unsafe<AssumptionOverrides>(Type.Object({})),

@@ -33,6 +33,10 @@ export interface MockOptions {
   readonly fixture?: string | Fixture;
   /** A folder of further fixtures, which `fixture` can name beside those of the package. */
   readonly fixtures?: string;
+  /** True loads the fixture again when its file changes; a broken one is told on stderr, and the old state stays. */
+  readonly watch?: boolean;
+  /** A file that holds the state from run to run: read at the start in the place of the fixture, if it is there, and written at the end. */
+  readonly state?: string;
   /** The values of assumptions: what the interface document leaves open. */
   readonly assumptions?: AssumptionOverrides;
   /** The name of a profile of assumptions, the path of a profile file, or several of them: a later one wins, and `assumptions` over all. */

@@ -4,6 +4,7 @@ import { readers } from '../api/index.js';
 import { parseHeader } from '../assumptions/pairs.js';
 import { type Mock, startMock } from '../mock.js';
 import { bannerOf } from './banner.js';
+import { fail } from './errors.js';
 import { createFlag, flaggedOptions, readFlags } from './flags.js';
 
 export function addServe(program: Command): void {
@@ -26,7 +27,7 @@ function closeOnSignal(mock: Mock): void {
   const close = async () => {
     if (isClosing) process.exit(1);
     isClosing = true;
-    await mock.close();
+    await mock.close().catch(fail);
   };
   process.on('SIGINT', close).on('SIGTERM', close);
 }

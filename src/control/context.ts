@@ -18,6 +18,8 @@ export interface OpenApi {
 
 export interface ControlOptions {
   readonly folders: FixtureFolders;
+  /** Where the state is saved, if anywhere. */
+  readonly stateFile?: string | undefined;
   /** Host names under which the control plane answers, beside the loopback ones, and to other machines. */
   readonly allowedHosts: readonly string[];
   /** Method and path of every endpoint, under every name that it has. */

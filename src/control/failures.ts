@@ -143,6 +143,8 @@ export const fixtureOrState = () =>
 export const invalidFixture = (message: string, problems: readonly Problem[]) =>
   new ControlFailure(422, message, problems);
 
+export const noStateFile = () => new ControlFailure(409, 'The mock has no state file; start it with --state.');
+
 /** Warnings. */
 export const contractLeft = (total: number, warnings: readonly object[]) =>
   new ControlFailure(422, `Clients left the contract ${total} times.`, [], { total, warnings });

@@ -11,7 +11,7 @@ import { clearOutbox, readMail, readOutbox, waitForMail } from './outbox.js';
 import { createOverview } from './overview.js';
 import * as settings from './settings.js';
 import * as snapshots from './snapshots.js';
-import { fixtures, load, reset, state } from './state.js';
+import { fixtures, load, reset, saveState, state } from './state.js';
 import * as warnings from './warnings.js';
 
 const topics = {
@@ -20,6 +20,7 @@ const topics = {
   load,
   fixtures,
   state,
+  saveState,
   ...accounts,
   ...snapshots,
   ...clock,

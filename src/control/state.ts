@@ -2,12 +2,13 @@
 import { type Static, Type } from 'typebox';
 import type { AccountBaseline, Baseline } from '../fixtures/baseline.js';
 import type { FixtureFolders } from '../fixtures/folders.js';
+import { writeState } from '../fixtures/state-file.js';
 import { ValidationError } from '../problems/validation.js';
 import { accountTableNames, accountTables } from '../store/tables.js';
 import type { AccountDirectory } from '../world/account-directory.js';
 import { RESET_PARTS } from '../world/world.js';
 import { call } from './call.js';
-import { fixtureOrState, noRoom } from './failures.js';
+import { fixtureOrState, noRoom, noStateFile } from './failures.js';
 import { LazyList } from './lazy-list.js';
 import { summaryOf } from './summary.js';
 
@@ -88,6 +89,17 @@ export const fixtures = call({
   handle: (_, { directory, folders }) => ({
     fixtures: folders.names().map((name) => describeFixture(name, directory, folders)),
   }),
+});
+
+/** Writes the state of all accounts to the state file. */
+export const saveState = call({
+  method: 'POST',
+  path: '/state/save',
+  handle(_, { directory, stateFile }) {
+    if (stateFile === undefined) throw noStateFile();
+    writeState(stateFile, directory.state(directory.all()));
+    return { file: stateFile, accounts: directory.size };
+  },
 });
 
 /** Writes the state as a fixture. */

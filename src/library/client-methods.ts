@@ -4,7 +4,7 @@ import type { MailEventInput } from '../control/mailings.js';
 import { calls } from '../control/registry.js';
 import type { ExchangeMatch, ExpectedCount } from '../control/verify.js';
 import type { Fixture } from '../fixtures/schema.js';
-import { cloneFixture } from '../mock.js';
+import { cloneFixture } from '../fixture-source.js';
 import type { FaultOrder } from '../world/faults.js';
 import type { ExchangeFilter } from '../world/journal.js';
 import type { MailFilter } from '../world/outbox.js';
@@ -62,6 +62,11 @@ export function createClientMethods<M extends Moment>(perform: Perform<M>) {
      */
     state: () =>
       perform(calls.state, {}, ({ accounts, ...fixture }): Fixture => ({ ...fixture, accounts: [...accounts] })),
+    /**
+     * Writes the state of all accounts to the state file, as the end of the mock does.
+     * @throws {ControlFailure} for a mock that has none; {ValidationError} when it cannot be written
+     */
+    saveState: () => whole(calls.saveState),
     /**
      * Saves the state under a name.
      * @param name up to 100 letters, digits, dots, hyphens and underscores

@@ -153,6 +153,7 @@ export const cases: Readonly<Record<keyof typeof calls, CallCase>> = {
       ['/faults/one', 404, 'There is no fault "one".'],
     ],
   },
+  saveState: { path: '/state/save', status: 409, reads: true },
   readSettings: reading('/settings'),
   changeSettings: {
     path: '/settings',

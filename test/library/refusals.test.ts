@@ -17,6 +17,7 @@ const complaints: Readonly<
     call: (c) => c.load(JSON.parse('{ "accounts": [{ "contact": [] }] }')),
     control: ['POST', '/load', { state: { accounts: [{ contact: [] }] } }],
   },
+  'saveState()': { call: (c) => c.saveState(), control: ['POST', '/state/save'] },
   'snapshot(name)': { call: (c) => c.snapshot('a b'), control: ['POST', '/snapshots/a%20b'] },
   'restore(name)': { call: (c) => c.restore('seedde'), control: ['POST', '/snapshots/seedde/restore'] },
   'snapshots.delete(name)': { call: (c) => c.snapshots.delete('x'), control: ['DELETE', '/snapshots/x'] },
