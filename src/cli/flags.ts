@@ -54,6 +54,14 @@ export const flaggedOptions = (Object.keys(optionTable) as (keyof typeof optionT
   (name): name is FlaggedOption => 'flag' in optionTable[name],
 );
 
+/** The command's defaults where they are not the library's. */
+export const commandDefaults: FlagValues = Object.fromEntries(
+  flaggedOptions.flatMap((name) => {
+    const { flag } = rowOf(name);
+    return flag.default === undefined ? [] : [[name, flag.default]];
+  }),
+);
+
 const YES = ['1', 'true', 'on', 'yes'];
 const NO = ['0', 'false', 'off', 'no'];
 
@@ -71,7 +79,7 @@ export function parseSwitch(variable: string, text: string): boolean {
 }
 
 /**
- * The values of those flags that the command has.
+ * The values of those flags and variables that are given.
  * @throws {ValidationError} for a switch whose variable is neither a yes nor a no
  */
 export function readFlags(command: Command, env: Readonly<Record<string, string | undefined>>): FlagValues {
@@ -79,8 +87,10 @@ export function readFlags(command: Command, env: Readonly<Record<string, string 
     const row = rowOf(name);
     const key = createFlag(name).attributeName();
     const variable = row.flag.env ?? '';
+    const source = command.getOptionValueSource(key);
+    if (source === 'default') return [];
     // Commander sets a switch whose variable exists, whatever its text.
-    const isFromText = isSwitch(row) && command.getOptionValueSource(key) === 'env';
+    const isFromText = isSwitch(row) && source === 'env';
     const value = isFromText ? parseSwitch(variable, String(env[variable])) : command.getOptionValue(key);
     return value === undefined ? [] : [[name, value]];
   });

@@ -4,17 +4,21 @@ import { readers } from '../api/index.js';
 import { parseHeader } from '../assumptions/pairs.js';
 import { type Mock, startMock } from '../mock.js';
 import { bannerOf } from './banner.js';
+import { readConfig } from './config-file.js';
 import { fail } from './errors.js';
-import { createFlag, flaggedOptions, readFlags } from './flags.js';
+import { commandDefaults, createFlag, flaggedOptions, readFlags } from './flags.js';
 
 export function addServe(program: Command): void {
   for (const name of flaggedOptions) program.addOption(createFlag(name));
   program.action(async () => {
-    const { assumptions, ...options } = readFlags(program, process.env);
+    const config = readConfig();
+    const { assumptions, ...given } = readFlags(program, process.env);
     const mock = await startMock({
       requests: process.stderr.isTTY,
-      ...options,
-      assumptions: parseHeader(assumptions, readers) ?? {},
+      ...commandDefaults,
+      ...config,
+      ...given,
+      assumptions: { ...config.assumptions, ...parseHeader(assumptions, readers) },
     });
     closeOnSignal(mock);
     process.stdout.write(bannerOf(mock));

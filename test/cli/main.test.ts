@@ -176,6 +176,7 @@ t.test('the schemas in the fixture folder are those that schema prints', async (
   for (const [args, name] of [
     [[], 'fixture'],
     [['profile'], 'profile'],
+    [['config'], 'config'],
   ] as const) {
     const { stdout } = await runSource(t, ['schema', ...args]).ended;
     t.equal(readFileSync(new URL(`../../fixtures/${name}.schema.json`, import.meta.url), 'utf8'), stdout);
