@@ -42,7 +42,7 @@ export interface AppOptions extends Pick<ControlOptions, 'folders' | 'allowedHos
 export function createApp(
   directory: AccountDirectory,
   options: AppOptions,
-): { app: FastifyInstance; context: ControlContext } {
+): { app: FastifyInstance; context: ControlContext; connections: Connections } {
   const { prefix, corsOrigins, folders, allowedHosts, stateFile, delays = new Delays() } = options;
   const log = pino({
     level: options.logLevel,
@@ -78,7 +78,8 @@ export function createApp(
     poller,
   };
   const lines = options.lines && new RequestLines({ ...options.lines, directory, prefix });
-  const app = createServer(options, log, pipeline, lines);
+  const connections = new Connections();
+  const app = createServer(options, { log, pipeline, lines, connections });
   addFrontPage(app, prefix);
   app.register((service) =>
     registerService(service, { endpoints, prefix, corsOrigins, pipeline, directory, delays, wait }),
@@ -93,15 +94,21 @@ export function createApp(
     closing.abort();
     poller.close();
   });
-  return { app, context };
+  return { app, context, connections };
 }
 
 /** What shows a record outside of a request. */
 const assumeIn = (world: World) => createAssume(world.assumptions.values);
 
+interface ServerParts {
+  readonly log: Logger;
+  readonly pipeline: Pipeline;
+  readonly lines: RequestLines | undefined;
+  readonly connections: Connections;
+}
+
 /** A server that reads no body by itself: the pipeline reads forms where the endpoint is known. */
-function createServer(options: AppOptions, log: Logger, pipeline: Pipeline, lines?: RequestLines): FastifyInstance {
-  const connections = new Connections();
+function createServer(options: AppOptions, { log, pipeline, lines, connections }: ServerParts): FastifyInstance {
   const app = fastify({
     ...serverOptions(options),
     clientErrorHandler: (error, socket) => connections.refuse(error, socket),

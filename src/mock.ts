@@ -10,8 +10,11 @@ import { firstSource, fixtureSource, watchFixture } from './fixture-source.js';
 import { FixtureFolders } from './fixtures/folders.js';
 import { readProfiles } from './fixtures/profiles.js';
 import { writeState } from './fixtures/state-file.js';
+import { readKeys } from './http/credentials.js';
 import { createFetch } from './http/fetch.js';
 import { listen } from './http/listen.js';
+import { networkOrigins } from './http/network-urls.js';
+import { Redaction } from './http/recording/redaction.js';
 import { linesTo } from './http/request-lines.js';
 import type { RunningMock } from './library/running-mock.js';
 import { optionTable } from './option-table.js';
@@ -34,6 +37,10 @@ export interface Mock extends RunningMock {
   readonly directory: AccountDirectory;
   /** Does it listen at an address that other machines reach? */
   readonly isOpen: boolean;
+  /** The base URLs for other machines, where the mock listens on all addresses. */
+  readonly networkUrls: readonly string[];
+  /** The requests under way, `POST /api/v1/contacts/add`: what a close waits for. */
+  running(): readonly string[];
   /** The context of the control calls. */
   readonly context: ControlContext;
   /** Responds to a request that another server of this process received. */
@@ -44,7 +51,7 @@ export interface Mock extends RunningMock {
 const SOCKETLESS = 'http://localhost';
 
 /** The milliseconds that running requests have to end when the mock closes. */
-const CLOSE_TIMEOUT = 5_000;
+export const CLOSE_TIMEOUT = 5_000;
 /** Milliseconds. */
 const IDLE_CHECK_INTERVAL = 50;
 
@@ -73,7 +80,7 @@ export async function startMock(given: MockOptions = {}, report = reportToStderr
     ...(options.clock !== undefined && { clock: readClock(options.clock) }),
   });
   const prefix = normalizePrefix(options.prefix);
-  const { app, context } = createApp(directory, {
+  const { app, context, connections } = createApp(directory, {
     prefix,
     folders,
     allowedHosts: options.allowedHosts,
@@ -85,7 +92,8 @@ export async function startMock(given: MockOptions = {}, report = reportToStderr
     logLevel: options.logLevel,
   });
   if (host === '') throw refused('host', host, `an address such as ${optionTable.host.default}`);
-  const origin = options.listen ? `http://${connectable(host)}:${await listen(app, port, host)}` : SOCKETLESS;
+  const listening = options.listen ? await listen(app, port, host) : undefined;
+  const origin = listening === undefined ? SOCKETLESS : `http://${connectable(host)}:${listening}`;
   await app.ready();
   const unwatch = options.watch ? watchFixture(source, directory, report) : () => undefined;
   const end = async () => {
@@ -113,6 +121,8 @@ export async function startMock(given: MockOptions = {}, report = reportToStderr
     controlUrl: origin + CONTROL_PREFIX,
     keys: { publicKey, secretKey },
     isOpen: app.addresses().some((one) => typeof one === 'object' && !isLoopback(one.address)),
+    networkUrls: listening === undefined ? [] : networkOrigins(host, listening).map((one) => one + prefix),
+    running: () => connections.running().map((request) => describeRequest(request)),
     directory,
     context,
     fetch: createFetch(app, origin + prefix),
@@ -125,6 +135,12 @@ export async function startMock(given: MockOptions = {}, report = reportToStderr
 const reportToStderr = (line: string): void => {
   process.stderr.write(`campaign-mock: ${line}\n`);
 };
+
+/** Without its query and without the secret key. */
+function describeRequest({ method, url, headers }: IncomingMessage): string {
+  const path = `${url}`.replace(/\?.*/s, '');
+  return `${method} ${new Redaction(readKeys(headers).secretKey).text(path)}`;
+}
 
 /** A client cannot connect to a wildcard address: it gets the loopback address of the same family. */
 function connectable(host: string): string {

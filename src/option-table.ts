@@ -20,6 +20,8 @@ export interface Flag {
   /** The words that the flag takes. */
   readonly choices?: readonly string[];
   readonly isRepeatable?: true;
+  /** Divides the values of one text. */
+  readonly separator?: string;
 }
 
 export interface OptionRow {
@@ -138,13 +140,13 @@ export const optionTable = {
     help: 'an origin whose pages may call the service, instead of any',
     schema: Texts,
     default: [],
-    flag: { flags: '--cors-origin <origin>', env: 'CORS_ORIGIN', isRepeatable: true },
+    flag: { flags: '--cors-origin <origin>', env: 'CORS_ORIGIN', isRepeatable: true, separator: ',' },
   },
   allowedHosts: {
     help: 'a host name for the control plane beside the loopback ones, and the only kind for other machines',
     schema: Texts,
     default: [],
-    flag: { flags: '--allow-host <name>', isRepeatable: true },
+    flag: { flags: '--allow-host <name>', env: 'ALLOW_HOST', isRepeatable: true, separator: ',' },
   },
   requests: {
     help: 'a line on stderr for each request; the default on a terminal',

@@ -33,18 +33,24 @@ export const wholeNumber = (minimum: number, maximum: number) => (text: string) 
   throw new InvalidArgumentError(`wanted a whole number from ${minimum} to ${maximum}.`);
 };
 
-const collect = (value: string, earlier: readonly string[] = []) => [...earlier, value];
+/** Adds the values of one text to those of earlier flags. */
+const collectBy =
+  (separator: string | undefined) =>
+  (text: string, earlier: readonly string[] = []) => {
+    const values = separator === undefined ? [text] : text.split(separator).map((value) => value.trim());
+    return [...earlier, ...values];
+  };
 
 export const helpOf = ({ help, flag }: FlaggedRow): string => (flag.isRepeatable ? `${help}; can be repeated` : help);
 
 export function createFlag(name: FlaggedOption): Option {
   const row = rowOf(name);
-  const { flags, env, bounds, choices, isRepeatable } = row.flag;
+  const { flags, env, bounds, choices, isRepeatable, separator } = row.flag;
   const option = new Option(flags, helpOf(row));
   if (env !== undefined) option.env(env);
   if (bounds !== undefined) option.argParser(wholeNumber(...bounds));
   if (choices !== undefined) option.choices(choices);
-  if (isRepeatable) option.argParser(collect);
+  if (isRepeatable) option.argParser(collectBy(separator));
   else if (!isSwitch(row)) option.default(defaultOf(row));
   return option;
 }

@@ -2,7 +2,7 @@
 import type { Command } from 'commander';
 import { readers } from '../api/index.js';
 import { parseHeader } from '../assumptions/pairs.js';
-import { type Mock, startMock } from '../mock.js';
+import { CLOSE_TIMEOUT, type Mock, startMock } from '../mock.js';
 import { bannerOf } from './banner.js';
 import { readConfig } from './config-file.js';
 import { fail } from './errors.js';
@@ -25,13 +25,30 @@ export function addServe(program: Command): void {
   });
 }
 
+/** Milliseconds after which a close that waits says what for. */
+const PATIENCE = 200;
+
 /** The first signal lets running requests end, a second one does not wait for them. */
 function closeOnSignal(mock: Mock): void {
   let isClosing = false;
   const close = async () => {
     if (isClosing) process.exit(1);
     isClosing = true;
+    const timer = setTimeout(() => explainWait(mock.running()), PATIENCE);
     await mock.close().catch(fail);
+    clearTimeout(timer);
   };
   process.on('SIGINT', close).on('SIGTERM', close);
+}
+
+/** Requests that are told by their names. */
+const MAX_TOLD = 3;
+
+function explainWait(requests: readonly string[]): void {
+  const more = requests.length > MAX_TOLD ? ` and ${requests.length - MAX_TOLD} more` : '';
+  const names = requests.slice(0, MAX_TOLD).join(', ') + more;
+  const seconds = CLOSE_TIMEOUT / 1000;
+  if (names !== '') {
+    process.stderr.write(`campaign-mock: waits up to ${seconds} s for ${names}; Ctrl-C again stops it at once\n`);
+  }
 }
