@@ -68,7 +68,7 @@ export function watchFixture(
       return `fixture ${name}: loaded again`;
     } catch (error) {
       // Reading throws nothing but errors.
-      return `${(error as Error).message}; the old state stays`;
+      return (error as Error).message.replace(/\n|$/, (end) => `; the old state stays${end}`);
     }
   };
   const timer = setInterval(look, INTERVAL).unref();

@@ -13,6 +13,7 @@ import { writeState } from './fixtures/state-file.js';
 import { readKeys } from './http/credentials.js';
 import { createFetch } from './http/fetch.js';
 import { listen } from './http/listen.js';
+import { explainListenError } from './http/listen-error.js';
 import { networkOrigins } from './http/network-urls.js';
 import { Redaction } from './http/recording/redaction.js';
 import { linesTo } from './http/request-lines.js';
@@ -92,7 +93,10 @@ export async function startMock(given: MockOptions = {}, report = reportToStderr
     logLevel: options.logLevel,
   });
   if (host === '') throw refused('host', host, `an address such as ${optionTable.host.default}`);
-  const listening = options.listen ? await listen(app, port, host) : undefined;
+  const fail = (error: Error): never => {
+    throw explainListenError(error, host);
+  };
+  const listening = options.listen ? await listen(app, port, host).catch(fail) : undefined;
   const origin = listening === undefined ? SOCKETLESS : `http://${connectable(host)}:${listening}`;
   await app.ready();
   const unwatch = options.watch ? watchFixture(source, directory, report) : () => undefined;

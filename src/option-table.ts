@@ -38,6 +38,7 @@ export interface OptionRow {
 export const LOG_LEVELS = ['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent'] as const;
 
 const MAX_PORT = 65_535;
+const MAX_SEED = 0x7fffffff;
 
 const Texts = Type.Unsafe<readonly string[]>(Type.Array(Type.String()));
 
@@ -97,9 +98,9 @@ export const optionTable = {
   },
   seed: {
     help: 'the seed of utr, tokens and rand_id',
-    schema: Type.Integer(),
+    schema: Type.Integer({ minimum: 0, maximum: MAX_SEED }),
     default: DEFAULT_SEED,
-    flag: { flags: '--seed <number>', env: 'SEED', bounds: [0, 0x7fffffff] },
+    flag: { flags: '--seed <number>', env: 'SEED', bounds: [0, MAX_SEED] },
   },
   clock: {
     help: `${CLOCK_FORMS}; the fixture's clock when left out`,

@@ -42,9 +42,12 @@ function addCallBelow(parent: Command, usage: string, description: string, run: 
 }
 
 function addReset(program: Command): void {
-  const parts = new Argument('[parts...]', 'only these').choices(RESET_PARTS);
-  addCall(program, 'reset', 'Restore the baseline of a running mock.', (controls, only: readonly ResetPart[]) =>
-    controls.reset(only.length === 0 ? undefined : only),
+  const parts = new Argument('[parts...]', 'only these').choices([...RESET_PARTS, 'accounts']);
+  addCall(
+    program,
+    'reset',
+    'Restore the baseline of a running mock.',
+    (controls, only: readonly (ResetPart | 'accounts')[]) => controls.reset(only.length === 0 ? undefined : only),
   ).addArgument(parts.default([], 'all of them'));
 }
 

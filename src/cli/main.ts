@@ -1,6 +1,7 @@
 #!/usr/bin/env node
 /** The command: its subcommands, and where their errors go. */
 import { Command } from 'commander';
+import { MAX_TEXT_BYTES } from '../http/forms/limits.js';
 import { version } from '../version.js';
 import { addAssumptions } from './assumptions.js';
 import { addControlCommands } from './control-commands.js';
@@ -14,7 +15,11 @@ import { addServe } from './serve.js';
 const program = new Command('campaign-mock')
   .description('An in-memory stand-in for the email-marketing service.')
   .version(version)
-  .enablePositionalOptions();
+  .enablePositionalOptions()
+  .addHelpText(
+    'after',
+    `\nA body of the service can have ${MAX_TEXT_BYTES / 1024 ** 2} MiB beside its files; a larger one gets 413.`,
+  );
 
 addServe(program);
 addControlCommands(program);

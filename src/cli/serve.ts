@@ -3,6 +3,8 @@ import type { Command } from 'commander';
 import { readers } from '../api/index.js';
 import { parseHeader } from '../assumptions/pairs.js';
 import { CLOSE_TIMEOUT, type Mock, startMock } from '../mock.js';
+import { closestMatch } from '../problems/closest-match.js';
+import { preview } from '../problems/preview.js';
 import { bannerOf } from './banner.js';
 import { readConfig } from './config-file.js';
 import { fail } from './errors.js';
@@ -10,7 +12,9 @@ import { commandDefaults, createFlag, flaggedOptions, readFlags } from './flags.
 
 export function addServe(program: Command): void {
   for (const name of flaggedOptions) program.addOption(createFlag(name));
-  program.action(async () => {
+  program.allowExcessArguments().action(async () => {
+    const [unknown] = program.args;
+    if (unknown !== undefined) throw unknownCommand(unknown, program);
     const config = readConfig();
     const { assumptions, ...given } = readFlags(program, process.env);
     const mock = await startMock({
@@ -23,6 +27,12 @@ export function addServe(program: Command): void {
     closeOnSignal(mock);
     process.stdout.write(bannerOf(mock));
   });
+}
+
+function unknownCommand(name: string, { commands }: Command): Error {
+  const names = commands.map((command) => command.name());
+  const hint = `did you mean ${closestMatch(name, names)}? Without a command it starts a mock.`;
+  return new Error(`unknown command ${preview(name)}; ${hint}`);
 }
 
 /** Milliseconds after which a close that waits says what for. */

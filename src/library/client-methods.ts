@@ -43,11 +43,12 @@ export function createClientMethods<M extends Moment>(perform: Perform<M>) {
     health: () => whole(calls.health),
     /**
      * Restores the baseline.
-     * @param only the parts to restore; all of them by default
+     * @param only the parts to restore; all of them by default. `accounts`, which is none of them, closes those that were opened
      * @throws {ControlFailure} for an unknown part
      * @example mock.reset(); mock.reset(['records']);
      */
-    reset: (only?: readonly ResetPart[]) => whole(calls.reset, { body: only === undefined ? {} : { only } }),
+    reset: (only?: readonly (ResetPart | 'accounts')[]) =>
+      whole(calls.reset, { body: only === undefined ? {} : { only } }),
     /**
      * Loads a new baseline; the whole of it is checked before anything changes.
      * @param fixture a fixture, or the name of one

@@ -158,7 +158,7 @@ t.test('the mock listens on the port in PORT', async (t) => {
   t.same(await Promise.race([ended, printed(/base URL .*/).catch(() => ended)]), {
     code: 2,
     stdout: '',
-    stderr: `campaign-mock: 127.0.0.1:${port} is in use; choose another port with --port, or --port 0 for a free one\n`,
+    stderr: `campaign-mock: 127.0.0.1:${port} is in use; choose another port, or 0 for a free one\n`,
   });
 });
 
@@ -166,6 +166,7 @@ t.test('--version and --help print, and exit with 0', async (t) => {
   t.same(await runSource(t, ['--version']).ended, { code: 0, stdout: `${version}\n`, stderr: '' });
   const help = await run(t, ['--help']).ended;
   t.match(help, { code: 0, stdout: /^Usage: campaign-mock \[options\] \[command\]\n/, stderr: '' });
+  t.match(help.stdout, /\nA body of the service can have 32 MiB beside its files; a larger one gets 413\.\n$/);
 });
 
 t.test('generate writes a fixture that loads, the same bytes for the same seed', async (t) => {

@@ -32,7 +32,7 @@ const wantedString = (name: string, ...more: string[]): [object, Errors][] =>
   ]);
 
 const KEY = ['of the form printable ASCII without blanks'];
-const PARTS = 'records, clock, assumptions, outbox, faults, journal';
+const PARTS = 'records, clock, assumptions, outbox, faults, journal, accounts';
 const NO_SUCH_SNAPSHOT = 'There is no snapshot "seded"; did you mean seeded?';
 const EVENTS = 'open, bounce, unsubscribe';
 const KINDS = 'single-send, automation, verification, notification';

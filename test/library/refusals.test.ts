@@ -58,7 +58,7 @@ const complaints: Readonly<
 /** The problem body of a thrown error; a start throws errors of fixtures and assumptions, too. */
 function asProblem(error: unknown): unknown {
   if (error instanceof ControlFailure) return problemBody(error);
-  if (error instanceof ValidationError) return problemBody(new ControlFailure(422, error.message, error.problems));
+  if (error instanceof ValidationError) return problemBody(new ControlFailure(422, error.summary, error.problems));
   if (!(error instanceof AssumptionError)) return error;
   const { id, message } = error;
   return problemBody(new ControlFailure(422, message, [{ pointer: `/${id}`, detail: message }]));
