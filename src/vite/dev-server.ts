@@ -26,9 +26,8 @@ export interface DevServerOptions extends Omit<MockOptions, (typeof SERVER_OPTIO
 export interface Server {
   readonly config: { readonly root: string; readonly logger: { info(text: string): void } };
   readonly httpServer: object | null;
-  readonly middlewares: {
-    use(middleware: (request: IncomingMessage, response: ServerResponse, next: () => void) => void): unknown;
-  };
+  /** A function of request, response and next: the types of Node would make @types/node a dependency, too. */
+  readonly middlewares: { use(middleware: object): unknown };
   readonly resolvedUrls: { readonly local: readonly string[]; readonly network: readonly string[] } | null;
   printUrls(): void;
 }
@@ -48,7 +47,7 @@ export async function serveOn(server: Server, { addKeys = false, ...options }: D
   if (paths.includes('/')) throw refused('prefix', '/', 'a path of its own such as /api/v1: the page has the others');
   const isMockPath = (url: string) =>
     paths.some((path) => url.startsWith(path) && /^([/?]|$)/.test(url.slice(path.length)));
-  server.middlewares.use((request, response, next) => {
+  server.middlewares.use((request: IncomingMessage, response: ServerResponse, next: () => void) => {
     if (!isMockPath(`${request.url}`)) {
       next();
       return;

@@ -59,11 +59,13 @@ t.test('a fault writes its id, its kind and its time, and a broken connection ha
   faults?.add(1, { kind: 'close' });
   faults?.add(2, { kind: 'answer', status: 503, body: '{"status":"failed","errors":', when: 'after' });
   faults?.add(3, { kind: 'answer', status: 500, body: '{"status":"failed","errors":7}' });
-  for (let count = 0; count < 3; count += 1) await send('GET', '/api/v1/contacts/list');
+  faults?.add(4, { kind: 'answer', status: 500, body: '{"status":"failed"}' });
+  for (let count = 0; count < 4; count += 1) await send('GET', '/api/v1/contacts/list');
   t.strictSame(lines, [
     'TIME GET /contacts/list no response N ms  ! fault 1 close before\n',
     'TIME GET /contacts/list 503 N ms  ! fault 2 answer after\n',
     'TIME GET /contacts/list 500 N ms  7  ! fault 3 answer before\n',
+    'TIME GET /contacts/list 500 N ms  ! fault 4 answer before\n',
   ]);
 });
 
