@@ -8,6 +8,8 @@ import { isFresh } from './fresh.mjs';
 
 const { exports } = JSON.parse(readFileSync('package.json', 'utf8'));
 const outputs = Object.values(exports).flatMap(({ types = [] }) => types);
+/** A project of an older target has no AsyncDisposable by itself. */
+const DISPOSABLE = '/// <reference lib="esnext.disposable" />';
 const SOURCES = ['src', 'package.json', 'tsconfig.json', 'node_modules/.package-lock.json', '.ci/types.mjs'];
 
 if (!outputs.every((file) => isFresh(file, SOURCES))) {
@@ -15,6 +17,6 @@ if (!outputs.every((file) => isFresh(file, SOURCES))) {
   execFileSync('tsc', ['-p', 'src'], { stdio: 'inherit' });
   for (const file of outputs) {
     const bundle = await rollup({ input: `dist/.types/${basename(file)}`, external: /^node:/, plugins: [dts()] });
-    await bundle.write({ file });
+    await bundle.write({ file, banner: DISPOSABLE });
   }
 }

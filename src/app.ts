@@ -14,18 +14,25 @@ import { controlPlane, refuseControl } from './control/plane.js';
 import { Poller } from './control/poller.js';
 import { Connections } from './http/connections.js';
 import { exposeRefusal } from './http/cors.js';
+import { addFrontPage } from './http/front-page.js';
 import { Pipeline } from './http/pipeline.js';
 import { toLogEntry } from './http/recording/request-log.js';
+import { type LineWriter, RequestLines } from './http/request-lines.js';
 import { admit, answerExpectation, type ServerLimits, serverOptions } from './http/server.js';
 import { registerService } from './http/service.js';
 import { describeContract } from './openapi.js';
 import { CONTROL_PREFIX, NO_SNIFF } from './protocol.js';
 import type { AccountDirectory } from './world/account-directory.js';
+import { Delays } from './world/delays.js';
 import type { World } from './world/world.js';
 
-export interface AppOptions extends Pick<ControlOptions, 'folders' | 'allowedHosts'>, ServerLimits {
+export interface AppOptions extends Pick<ControlOptions, 'folders' | 'allowedHosts' | 'stateFile'>, ServerLimits {
   /** What stands before every documented path: '' or `/api/v1`. */
   readonly prefix: string;
+  /** The delay of the requests of the service; none by default. */
+  readonly delays?: Delays;
+  /** Where the line of each request goes; nowhere by default. */
+  readonly lines?: LineWriter;
   /** Of pino, or `silent`. */
   readonly logLevel: string;
   /** The origins whose pages may call the service; any when there are none. */
@@ -35,8 +42,8 @@ export interface AppOptions extends Pick<ControlOptions, 'folders' | 'allowedHos
 export function createApp(
   directory: AccountDirectory,
   options: AppOptions,
-): { app: FastifyInstance; context: ControlContext } {
-  const { prefix, corsOrigins, folders, allowedHosts } = options;
+): { app: FastifyInstance; context: ControlContext; connections: Connections } {
+  const { prefix, corsOrigins, folders, allowedHosts, stateFile, delays = new Delays() } = options;
   const log = pino({
     level: options.logLevel,
     // The logger of the control plane has not those of Fastify.
@@ -47,18 +54,22 @@ export function createApp(
   });
   const poller = new Poller(directory);
   const closing = new AbortController();
+  const wait = (milliseconds: number) =>
+    sleep(milliseconds, undefined, { signal: closing.signal }).catch(() => undefined);
   const pipeline = new Pipeline({
     directory,
     log,
-    wait: (milliseconds) => sleep(milliseconds, undefined, { signal: closing.signal }).catch(() => undefined),
+    wait,
     isClosing: () => closing.signal.aborted,
   });
   const context: ControlContext = {
     directory,
     folders,
     allowedHosts,
+    stateFile,
     endpoints: endpointNames,
     warningIds,
+    delays,
     openapi: (document) => describeContract({ ...document, prefix, opensAccounts: directory.opensAccounts }),
     show: {
       singleSend: (send, world) => showSingleSend(send, readerOf(world, assumeIn(world))),
@@ -66,8 +77,13 @@ export function createApp(
     },
     poller,
   };
-  const app = createServer(options, log, pipeline);
-  app.register((service) => registerService(service, { endpoints, prefix, corsOrigins, pipeline }));
+  const lines = options.lines && new RequestLines({ ...options.lines, directory, prefix });
+  const connections = new Connections();
+  const app = createServer(options, { log, pipeline, lines, connections });
+  addFrontPage(app, prefix);
+  app.register((service) =>
+    registerService(service, { endpoints, prefix, corsOrigins, pipeline, directory, delays, wait }),
+  );
   app.register(async (control) => {
     control.setChildLoggerFactory(() => log);
     await control.register(controlPlane, { ...context, prefix: CONTROL_PREFIX });
@@ -78,31 +94,39 @@ export function createApp(
     closing.abort();
     poller.close();
   });
-  return { app, context };
+  return { app, context, connections };
 }
 
 /** What shows a record outside of a request. */
 const assumeIn = (world: World) => createAssume(world.assumptions.values);
 
+interface ServerParts {
+  readonly log: Logger;
+  readonly pipeline: Pipeline;
+  readonly lines: RequestLines | undefined;
+  readonly connections: Connections;
+}
+
 /** A server that reads no body by itself: the pipeline reads forms where the endpoint is known. */
-function createServer(options: AppOptions, log: Logger, pipeline: Pipeline): FastifyInstance {
-  const connections = new Connections();
+function createServer(options: AppOptions, { log, pipeline, lines, connections }: ServerParts): FastifyInstance {
   const app = fastify({
     ...serverOptions(options),
     clientErrorHandler: (error, socket) => connections.refuse(error, socket),
     // Fastify logs each request at a cost: only where somebody wants to read it.
     ...(log.isLevelEnabled('info') && { loggerInstance: log as FastifyBaseLogger }),
     // No hook sees the request of such an error.
-    frameworkErrors: (error, request, reply) =>
-      request.url.startsWith(CONTROL_PREFIX)
-        ? refuseControl(error, request, reply.headers(NO_SNIFF))
-        : pipeline.refuse(error, request, exposeRefusal(reply.headers(NO_SNIFF), options.corsOrigins)),
+    frameworkErrors: (error, request, reply) => {
+      lines?.follow(request, reply);
+      if (request.url.startsWith(CONTROL_PREFIX)) refuseControl(error, request, reply.headers(NO_SNIFF));
+      else pipeline.refuse(error, request, exposeRefusal(reply.headers(NO_SNIFF), options.corsOrigins));
+    },
   });
   app.removeAllContentTypeParsers();
   app.addContentTypeParser('*', (_request, _body, done) => done(null));
   app.decorateRequest('requestContext', null);
   connections.watch(app.server, log);
   app.server.on('checkExpectation', answerExpectation);
+  lines?.watch(app);
   app.addHook('onRequest', (request, reply, done) => {
     reply.headers(NO_SNIFF);
     admit(request.raw, reply.raw);

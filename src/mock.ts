@@ -6,24 +6,42 @@ import { createApp } from './app.js';
 import { parseOverrides } from './assumptions/overrides.js';
 import type { ControlContext } from './control/context.js';
 import { isLoopback } from './control/guard.js';
+import { firstSource, fixtureSource, watchFixture } from './fixture-source.js';
 import { FixtureFolders } from './fixtures/folders.js';
-import { isPath, readJsonFile } from './fixtures/json-file.js';
 import { readProfiles } from './fixtures/profiles.js';
-import type { Fixture } from './fixtures/schema.js';
+import { writeState } from './fixtures/state-file.js';
+import { readKeys } from './http/credentials.js';
 import { createFetch } from './http/fetch.js';
 import { listen } from './http/listen.js';
+import { explainListenError } from './http/listen-error.js';
+import { networkOrigins } from './http/network-urls.js';
+import { Redaction } from './http/recording/redaction.js';
+import { linesTo } from './http/request-lines.js';
 import type { RunningMock } from './library/running-mock.js';
 import { optionTable } from './option-table.js';
-import { checkOrigins, type MockOptions, normalizePrefix, readClock, refused, resolveOptions } from './options.js';
+import {
+  checkOrigins,
+  type MockOptions,
+  normalizePrefix,
+  readClock,
+  readDelay,
+  refused,
+  resolveOptions,
+} from './options.js';
 import { CONTROL_PREFIX } from './protocol.js';
 import type { Keys } from './world/account-directory.js';
 import { AccountDirectory } from './world/account-directory.js';
+import { Delays } from './world/delays.js';
 
 /** A running mock with its internals, for the command, the Vite plugin and tests. */
 export interface Mock extends RunningMock {
   readonly directory: AccountDirectory;
   /** Does it listen at an address that other machines reach? */
   readonly isOpen: boolean;
+  /** The base URLs for other machines, where the mock listens on all addresses. */
+  readonly networkUrls: readonly string[];
+  /** The requests under way, `POST /api/v1/contacts/add`: what a close waits for. */
+  running(): readonly string[];
   /** The context of the control calls. */
   readonly context: ControlContext;
   /** Responds to a request that another server of this process received. */
@@ -34,37 +52,24 @@ export interface Mock extends RunningMock {
 const SOCKETLESS = 'http://localhost';
 
 /** The milliseconds that running requests have to end when the mock closes. */
-const CLOSE_TIMEOUT = 5_000;
+export const CLOSE_TIMEOUT = 5_000;
 /** Milliseconds. */
 const IDLE_CHECK_INTERVAL = 50;
 
-/** Copies a caller's fixture: its parts become records, which are frozen. */
-export function cloneFixture(fixture: Fixture): Fixture {
-  try {
-    return structuredClone(fixture);
-  } catch {
-    // A value that cannot be cloned breaks the schema of a fixture, whose message names its place.
-    return fixture;
-  }
-}
-
-function loadFixture(fixture: string | Fixture, folders: FixtureFolders): [name: string, content: unknown] {
-  if (typeof fixture !== 'string') return ['given', cloneFixture(fixture)];
-  return [fixture, isPath(fixture) ? readJsonFile('fixture', fixture) : folders.read(fixture)];
-}
-
 /**
  * Starts a mock.
+ * @param report gets a line when a watched fixture changes
  * @throws {ValidationError} for a fixture that is missing or broken, or another invalid option
  * @throws {AssumptionError} for an assumption that does not exist
  * @throws {Error} with a `code` such as `EADDRINUSE` when it cannot listen
  */
-export async function startMock(given: MockOptions = {}): Promise<Mock> {
+export async function startMock(given: MockOptions = {}, report = reportToStderr): Promise<Mock> {
   const options = resolveOptions(given);
   const { host, port } = options;
   const folders = new FixtureFolders(options.fixtures);
-  const [name, fixture] = loadFixture(options.fixture, folders);
-  const directory = new AccountDirectory(name, fixture, {
+  const source = fixtureSource(options, folders);
+  const { name, read } = firstSource(source, options.state);
+  const directory = new AccountDirectory(name, read(), {
     assumptions: { ...readProfiles(options.profile, readers), ...parseOverrides(options.assumptions, readers) },
     readers,
     builtIn: folders.builtIn(),
@@ -76,18 +81,26 @@ export async function startMock(given: MockOptions = {}): Promise<Mock> {
     ...(options.clock !== undefined && { clock: readClock(options.clock) }),
   });
   const prefix = normalizePrefix(options.prefix);
-  const { app, context } = createApp(directory, {
+  const { app, context, connections } = createApp(directory, {
     prefix,
     folders,
     allowedHosts: options.allowedHosts,
+    stateFile: options.state,
     corsOrigins: checkOrigins(options.corsOrigins),
     requestTimeout: options.requestTimeout,
+    delays: new Delays(options.seed, readDelay(options.delay)),
+    ...(options.requests && { lines: linesTo(process.stderr, process.env) }),
     logLevel: options.logLevel,
   });
   if (host === '') throw refused('host', host, `an address such as ${optionTable.host.default}`);
-  const origin = options.listen ? `http://${connectable(host)}:${await listen(app, port, host)}` : SOCKETLESS;
+  const fail = (error: Error): never => {
+    throw explainListenError(error, host);
+  };
+  const listening = options.listen ? await listen(app, port, host).catch(fail) : undefined;
+  const origin = listening === undefined ? SOCKETLESS : `http://${connectable(host)}:${listening}`;
   await app.ready();
-  const close = async () => {
+  const unwatch = options.watch ? watchFixture(source, directory, report) : () => undefined;
+  const end = async () => {
     const deadline = setTimeout(() => app.server.closeAllConnections(), CLOSE_TIMEOUT);
     // A connection that was busy when the mock began to close becomes idle later.
     const idleCheck = setInterval(() => app.server.closeIdleConnections(), IDLE_CHECK_INTERVAL);
@@ -97,6 +110,13 @@ export async function startMock(given: MockOptions = {}): Promise<Mock> {
     // A client in this process sees its connections close before another mock can take the port.
     await setImmediate();
     await setImmediate();
+    unwatch();
+    if (options.state !== undefined) writeState(options.state, directory.state(directory.all()));
+  };
+  let ending: Promise<void> | undefined;
+  const close = () => {
+    ending ??= end();
+    return ending;
   };
   // Every fixture has an account.
   const { publicKey, secretKey } = directory.all()[0] as Keys;
@@ -105,6 +125,8 @@ export async function startMock(given: MockOptions = {}): Promise<Mock> {
     controlUrl: origin + CONTROL_PREFIX,
     keys: { publicKey, secretKey },
     isOpen: app.addresses().some((one) => typeof one === 'object' && !isLoopback(one.address)),
+    networkUrls: listening === undefined ? [] : networkOrigins(host, listening).map((one) => one + prefix),
+    running: () => connections.running().map((request) => describeRequest(request)),
     directory,
     context,
     fetch: createFetch(app, origin + prefix),
@@ -112,6 +134,16 @@ export async function startMock(given: MockOptions = {}): Promise<Mock> {
     close,
     [Symbol.asyncDispose]: close,
   };
+}
+
+const reportToStderr = (line: string): void => {
+  process.stderr.write(`campaign-mock: ${line}\n`);
+};
+
+/** Without its query and without the secret key. */
+function describeRequest({ method, url, headers }: IncomingMessage): string {
+  const path = `${url}`.replace(/\?.*/s, '');
+  return `${method} ${new Redaction(readKeys(headers).secretKey).text(path)}`;
 }
 
 /** A client cannot connect to a wildcard address: it gets the loopback address of the same family. */

@@ -5,6 +5,7 @@ import type { ProfileNames } from './fixtures/profiles.js';
 import type { Fixture } from './fixtures/schema.js';
 import { CLOCK_FORMS } from './time/clock-setting.js';
 import { DEFAULT_JOURNAL_SIZE, DEFAULT_MAX_ACCOUNTS, DEFAULT_SEED } from './world/account-directory.js';
+import { DELAY_FORMS } from './world/delays.js';
 
 /** How the command takes an option. */
 export interface Flag {
@@ -19,6 +20,8 @@ export interface Flag {
   /** The words that the flag takes. */
   readonly choices?: readonly string[];
   readonly isRepeatable?: true;
+  /** Divides the values of one text. */
+  readonly separator?: string;
 }
 
 export interface OptionRow {
@@ -35,6 +38,7 @@ export interface OptionRow {
 export const LOG_LEVELS = ['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent'] as const;
 
 const MAX_PORT = 65_535;
+const MAX_SEED = 0x7fffffff;
 
 const Texts = Type.Unsafe<readonly string[]>(Type.Array(Type.String()));
 
@@ -69,6 +73,17 @@ export const optionTable = {
     schema: Type.String(),
     flag: { flags: '--fixtures <folder>', env: 'FIXTURES' },
   },
+  watch: {
+    help: 'load the fixture again when its file changes; a broken one is told, and the old state stays',
+    schema: Type.Boolean(),
+    default: false,
+    flag: { flags: '--watch', env: 'WATCH' },
+  },
+  state: {
+    help: 'a file that holds the state from run to run: read at the start in the place of the fixture, written at the end',
+    schema: Type.String({ minLength: 1 }),
+    flag: { flags: '--state <file.json>', env: 'STATE' },
+  },
   assumptions: {
     help: 'the value of an assumption, or several: id=value;id=value',
     schema: Type.Unsafe<AssumptionOverrides>(Type.Object({})),
@@ -83,9 +98,9 @@ export const optionTable = {
   },
   seed: {
     help: 'the seed of utr, tokens and rand_id',
-    schema: Type.Integer(),
+    schema: Type.Integer({ minimum: 0, maximum: MAX_SEED }),
     default: DEFAULT_SEED,
-    flag: { flags: '--seed <number>', env: 'SEED', bounds: [0, 0x7fffffff] },
+    flag: { flags: '--seed <number>', env: 'SEED', bounds: [0, MAX_SEED] },
   },
   clock: {
     help: `${CLOCK_FORMS}; the fixture's clock when left out`,
@@ -110,6 +125,12 @@ export const optionTable = {
     default: DEFAULT_MAX_ACCOUNTS,
     flag: { flags: '--max-accounts <number>', env: 'MAX_ACCOUNTS', bounds: [1, 1_000_000] },
   },
+  delay: {
+    help: `how long every request of the service waits: ${DELAY_FORMS}`,
+    schema: Type.Unsafe<number | string>(Type.Union([Type.Integer(), Type.String()])),
+    default: 0,
+    flag: { flags: '--delay <milliseconds>', env: 'DELAY' },
+  },
   openAccounts: {
     help: 'give any pair of keys an account of its own',
     schema: Type.Boolean(),
@@ -120,13 +141,19 @@ export const optionTable = {
     help: 'an origin whose pages may call the service, instead of any',
     schema: Texts,
     default: [],
-    flag: { flags: '--cors-origin <origin>', env: 'CORS_ORIGIN', isRepeatable: true },
+    flag: { flags: '--cors-origin <origin>', env: 'CORS_ORIGIN', isRepeatable: true, separator: ',' },
   },
   allowedHosts: {
     help: 'a host name for the control plane beside the loopback ones, and the only kind for other machines',
     schema: Texts,
     default: [],
-    flag: { flags: '--allow-host <name>', isRepeatable: true },
+    flag: { flags: '--allow-host <name>', env: 'ALLOW_HOST', isRepeatable: true, separator: ',' },
+  },
+  requests: {
+    help: 'a line on stderr for each request; the default on a terminal',
+    schema: Type.Boolean(),
+    default: false,
+    flag: { flags: '--requests', env: 'REQUESTS' },
   },
   logLevel: {
     help: 'the level of the log on stdout',

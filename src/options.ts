@@ -14,6 +14,7 @@ import { createValidator, ValidationError } from './problems/validation.js';
 import { CONTROL_PREFIX } from './protocol.js';
 import { realTime } from './time/clock.js';
 import { CLOCK_FORMS, type ClockSetting, parseClock } from './time/clock-setting.js';
+import { DELAY_FORMS, type DelayRange, parseDelay } from './world/delays.js';
 
 /**
  * What a mock is started with; everything can be left out.
@@ -32,6 +33,10 @@ export interface MockOptions {
   readonly fixture?: string | Fixture;
   /** A folder of further fixtures, which `fixture` can name beside those of the package. */
   readonly fixtures?: string;
+  /** True loads the fixture again when its file changes; a broken one is told on stderr, and the old state stays. */
+  readonly watch?: boolean;
+  /** A file that holds the state from run to run: read at the start in the place of the fixture, if it is there, and written at the end. */
+  readonly state?: string;
   /** The values of assumptions: what the interface document leaves open. */
   readonly assumptions?: AssumptionOverrides;
   /** The name of a profile of assumptions, the path of a profile file, or several of them: a later one wins, and `assumptions` over all. */
@@ -46,6 +51,8 @@ export interface MockOptions {
   readonly journalSize?: number;
   /** The number of accounts that the mock holds; more are refused. 10,000 by default. */
   readonly maxAccounts?: number;
+  /** Milliseconds that every request of the service waits, or two numbers to draw between: `200-800`. 0, the default, waits not at all. */
+  readonly delay?: number | string;
   /** True gives any pair of keys an account of its own, where unknown ones are wrong credentials by default. */
   readonly openAccounts?: boolean;
   /** The origins whose pages may call the service; any by default. */
@@ -54,6 +61,8 @@ export interface MockOptions {
   readonly allowedHosts?: readonly string[];
   /** The milliseconds within which a request must have arrived whole; 60,000 by default. */
   readonly requestTimeout?: number;
+  /** True writes a line on stderr for each request; false by default. */
+  readonly requests?: boolean;
   /** A level of pino; `silent` by default. */
   readonly logLevel?: (typeof LOG_LEVELS)[number];
 }
@@ -88,7 +97,7 @@ export function resolveOptions(options: MockOptions): ResolvedOptions {
   return { ...defaults, ...given };
 }
 
-export const refused = (what: string, value: string, wanted: string) =>
+export const refused = (what: string, value: string | number, wanted: string) =>
   new ValidationError(what, [{ pointer: '', detail: `is ${preview(value)}; wanted ${wanted}` }]);
 
 /**
@@ -108,6 +117,13 @@ export function readClock(text: string): ClockSetting {
   const setting = parseClock(text, realTime());
   if (setting === undefined) throw refused('clock', text, CLOCK_FORMS);
   return setting;
+}
+
+/** @throws {ValidationError} for a delay in neither of its forms */
+export function readDelay(delay: number | string): DelayRange {
+  const range = parseDelay(delay);
+  if (range === undefined) throw refused('delay', delay, DELAY_FORMS);
+  return range;
 }
 
 /** @throws {ValidationError} for a text that is not the origin of a page */

@@ -113,7 +113,7 @@ t.test('fixture takes a name, a path or an object', async (t) => {
   });
   await t.rejects(startMock({ fixture: 'mine' }), { message: /^fixture mine: is not one of [a-z, -]+$/ });
   await t.rejects(startMock({ fixture: join(dir, 'none.json') }), { message: /none\.json: cannot be read: ENOENT/ });
-  await t.rejects(startMock({ fixture: dir }), { message: /cannot be read: EISDIR/ });
+  await t.rejects(startMock({ fixture: dir }), { message: /cannot be read: it is a folder; wanted a JSON file$/ });
   await t.rejects(startMock({ fixture: join(dir, 'broken.json') }), { message: /broken\.json: cannot be read: / });
   await t.rejects(startMock({ fixture: 'wrong', fixtures: dir }), {
     message: /^fixture wrong: \/accounts\/0\/contacts\/0\/emial is unknown/,

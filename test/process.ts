@@ -55,9 +55,14 @@ export function run(
 }
 
 /** Runs the command as it is compiled beside this test: its coverage counts. */
-export function runSource(t: Test, args: readonly string[], variables: Variables = {}): Running {
+export function runSource(
+  t: Test,
+  args: readonly string[],
+  variables: Variables = {},
+  cwd: string = process.cwd(),
+): Running {
   const line = ['--enable-source-maps', join(ROOT, '.compiled', 'src', 'cli', 'main.js'), ...args];
-  return watch(t, spawn(process.execPath, line, { env: { ...process.env, ...variables } }));
+  return watch(t, spawn(process.execPath, line, { cwd, env: { ...process.env, ...variables } }));
 }
 
 function watch(t: Test, child: ChildProcessWithoutNullStreams): Running {

@@ -152,7 +152,7 @@ t.test('an option that a running mock cannot take is refused, and no account is 
   const { mock, accounts } = await running(t);
   const url = mock.baseUrl;
   await t.rejects(runWorker({ url, seed: 7, port: 1 }), {
-    message: `options: /seed is 7; the mock that runs at ${url} cannot take it any more (and 1 more)`,
+    message: `options: /seed is 7; the mock that runs at ${url} cannot take it any more (and 1 more)\n  /port is 1; the mock that runs at ${url} cannot take it any more`,
   });
   const never = () => t.fail('it ran');
   await t.rejects(runWorker({ url, clock: 'tomorrow' }, never), {

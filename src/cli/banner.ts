@@ -1,7 +1,9 @@
 /** The banner of a started mock: its addresses, what is open to others, and the keys and record counts of its accounts. */
 import { writePair } from '../assumptions/pairs.js';
 import { defaultValues } from '../assumptions/registry.js';
+import { REFERENCE_PATH } from '../control/reference.js';
 import { countsOf } from '../control/summary.js';
+import { headersOf } from '../library/local-client.js';
 import type { Mock } from '../mock.js';
 import { writeClock } from '../time/clock-setting.js';
 import { version } from '../version.js';
@@ -30,7 +32,17 @@ const openLine = (hosts: readonly string[]): string => {
 
 const defaults = new Map<string, unknown>(Object.entries(defaultValues));
 
-export function bannerOf({ baseUrl, controlUrl, isOpen, directory, context }: Mock): string {
+/** A text as a shell reads it. */
+const quote = (text: string): string => `'${text.replaceAll("'", "'\\''")}'`;
+
+/** A request to copy. */
+const curlOf = ({ baseUrl, keys }: Pick<Mock, 'baseUrl' | 'keys'>): string => {
+  const headers = Object.entries(headersOf(keys)).map(([name, value]) => `-H ${quote(`${name}: ${value}`)}`);
+  return ['curl', ...headers, `${baseUrl}/contacts/list`].join(' ');
+};
+
+export function bannerOf(mock: Mock): string {
+  const { baseUrl, networkUrls, controlUrl, isOpen, directory, context } = mock;
   const accounts = directory.all().map((world) => {
     const counts = Object.entries(countsOf(world)).filter(([, count]) => count > 0);
     return [
@@ -46,13 +58,18 @@ export function bannerOf({ baseUrl, controlUrl, isOpen, directory, context }: Mo
   return [
     `campaign-mock ${version}`,
     `  base URL    ${baseUrl}`,
+    ...networkUrls.map((url) => `  network     ${url}`),
     `  control     ${controlUrl}`,
     ...(isOpen ? [openLine(context.allowedHosts)] : []),
     `  fixture     ${directory.baseline.name}`,
     ...accounts.flat(),
     ...(clocks.length > 0 ? [`  clock       ${clocks.join(', ')}`] : []),
+    ...(context.delays.setting === 0 ? [] : [`  delay       ${context.delays.setting} ms for every request`]),
     ...(directory.isStrict ? ['  strict      what the document does not promise is refused'] : []),
     ...changed.map(([key, value]) => `  assumes     ${writePair(key, value)}`),
+    `  look at     ${controlUrl}${REFERENCE_PATH}`,
+    `  try         ${curlOf(mock)}`,
+    'Ctrl-C stops it',
     '',
   ].join('\n');
 }

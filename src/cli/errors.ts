@@ -7,16 +7,8 @@ const BAD_USE = 2;
 export function fail({ code, message }: NodeJS.ErrnoException): never {
   // A reader that goes away, such as head, is no failure.
   if (code === 'EPIPE') process.exit(0);
-  process.stderr.write(`campaign-mock: ${explain(code, message)}\n`);
+  process.stderr.write(`campaign-mock: ${message}\n`);
   process.exit(BAD_USE);
-}
-
-function explain(code: string | undefined, message: string): string {
-  if (code !== 'EADDRINUSE') return message;
-  const place = message.replace(/^.*address .*?(\S+):(\d+)$/, (_, address: string, port: string) =>
-    address.includes(':') ? `[${address}]:${port}` : `${address}:${port}`,
-  );
-  return `${place} is in use; choose another port with --port, or --port 0 for a free one`;
 }
 
 /** Puts Commander's messages in one line, and gives bad use its exit code. */

@@ -33,18 +33,24 @@ export const wholeNumber = (minimum: number, maximum: number) => (text: string) 
   throw new InvalidArgumentError(`wanted a whole number from ${minimum} to ${maximum}.`);
 };
 
-const collect = (value: string, earlier: readonly string[] = []) => [...earlier, value];
+/** Adds the values of one text to those of earlier flags. */
+const collectBy =
+  (separator: string | undefined) =>
+  (text: string, earlier: readonly string[] = []) => {
+    const values = separator === undefined ? [text] : text.split(separator).map((value) => value.trim());
+    return [...earlier, ...values];
+  };
 
 export const helpOf = ({ help, flag }: FlaggedRow): string => (flag.isRepeatable ? `${help}; can be repeated` : help);
 
 export function createFlag(name: FlaggedOption): Option {
   const row = rowOf(name);
-  const { flags, env, bounds, choices, isRepeatable } = row.flag;
+  const { flags, env, bounds, choices, isRepeatable, separator } = row.flag;
   const option = new Option(flags, helpOf(row));
   if (env !== undefined) option.env(env);
   if (bounds !== undefined) option.argParser(wholeNumber(...bounds));
   if (choices !== undefined) option.choices(choices);
-  if (isRepeatable) option.argParser(collect);
+  if (isRepeatable) option.argParser(collectBy(separator));
   else if (!isSwitch(row)) option.default(defaultOf(row));
   return option;
 }
@@ -52,6 +58,14 @@ export function createFlag(name: FlaggedOption): Option {
 /** The options of the command, in the order of the table; `Object.keys` does not know the names. */
 export const flaggedOptions = (Object.keys(optionTable) as (keyof typeof optionTable)[]).filter(
   (name): name is FlaggedOption => 'flag' in optionTable[name],
+);
+
+/** The command's defaults where they are not the library's. */
+export const commandDefaults: FlagValues = Object.fromEntries(
+  flaggedOptions.flatMap((name) => {
+    const { flag } = rowOf(name);
+    return flag.default === undefined ? [] : [[name, flag.default]];
+  }),
 );
 
 const YES = ['1', 'true', 'on', 'yes'];
@@ -71,7 +85,7 @@ export function parseSwitch(variable: string, text: string): boolean {
 }
 
 /**
- * The values of those flags that the command has.
+ * The values of those flags and variables that are given.
  * @throws {ValidationError} for a switch whose variable is neither a yes nor a no
  */
 export function readFlags(command: Command, env: Readonly<Record<string, string | undefined>>): FlagValues {
@@ -79,8 +93,10 @@ export function readFlags(command: Command, env: Readonly<Record<string, string 
     const row = rowOf(name);
     const key = createFlag(name).attributeName();
     const variable = row.flag.env ?? '';
+    const source = command.getOptionValueSource(key);
+    if (source === 'default') return [];
     // Commander sets a switch whose variable exists, whatever its text.
-    const isFromText = isSwitch(row) && command.getOptionValueSource(key) === 'env';
+    const isFromText = isSwitch(row) && source === 'env';
     const value = isFromText ? parseSwitch(variable, String(env[variable])) : command.getOptionValue(key);
     return value === undefined ? [] : [[name, value]];
   });

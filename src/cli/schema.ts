@@ -1,14 +1,15 @@
-/** `campaign-mock schema`: writes the JSON Schema of a fixture or a profile to stdout. */
+/** `campaign-mock schema`: writes the JSON Schema of a fixture, a profile or the config file to stdout. */
 import { Argument, type Command } from 'commander';
 import { createFixtureSchema, createProfileSchema } from '../fixtures/schema.js';
 import { published } from '../store/records/unset.js';
+import { createConfigSchema } from './config-file.js';
 
-const SCHEMAS = { fixture: createFixtureSchema, profile: createProfileSchema };
+const SCHEMAS = { fixture: createFixtureSchema, profile: createProfileSchema, config: createConfigSchema };
 
 export function addSchema(program: Command): void {
   program
     .command('schema')
-    .description('Write the JSON Schema of a fixture, or of a profile, to stdout.')
+    .description('Write the JSON Schema of a fixture, of a profile or of the config file to stdout.')
     .addArgument(new Argument('[file]', 'what kind of file').choices(Object.keys(SCHEMAS)).default('fixture'))
     .action((file: keyof typeof SCHEMAS) => {
       process.stdout.write(`${JSON.stringify(published(SCHEMAS[file](), 'zero'), null, 2)}\n`);

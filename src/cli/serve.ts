@@ -2,19 +2,41 @@
 import type { Command } from 'commander';
 import { readers } from '../api/index.js';
 import { parseHeader } from '../assumptions/pairs.js';
-import { type Mock, startMock } from '../mock.js';
+import { CLOSE_TIMEOUT, type Mock, startMock } from '../mock.js';
+import { closestMatch } from '../problems/closest-match.js';
+import { preview } from '../problems/preview.js';
 import { bannerOf } from './banner.js';
-import { createFlag, flaggedOptions, readFlags } from './flags.js';
+import { readConfig } from './config-file.js';
+import { fail } from './errors.js';
+import { commandDefaults, createFlag, flaggedOptions, readFlags } from './flags.js';
 
 export function addServe(program: Command): void {
   for (const name of flaggedOptions) program.addOption(createFlag(name));
-  program.action(async () => {
-    const { assumptions, ...options } = readFlags(program, process.env);
-    const mock = await startMock({ ...options, assumptions: parseHeader(assumptions, readers) ?? {} });
+  program.allowExcessArguments().action(async () => {
+    const [unknown] = program.args;
+    if (unknown !== undefined) throw unknownCommand(unknown, program);
+    const config = readConfig();
+    const { assumptions, ...given } = readFlags(program, process.env);
+    const mock = await startMock({
+      requests: process.stderr.isTTY,
+      ...commandDefaults,
+      ...config,
+      ...given,
+      assumptions: { ...config.assumptions, ...parseHeader(assumptions, readers) },
+    });
     closeOnSignal(mock);
     process.stdout.write(bannerOf(mock));
   });
 }
+
+function unknownCommand(name: string, { commands }: Command): Error {
+  const names = commands.map((command) => command.name());
+  const hint = `did you mean ${closestMatch(name, names)}? Without a command it starts a mock.`;
+  return new Error(`unknown command ${preview(name)}; ${hint}`);
+}
+
+/** Milliseconds after which a close that waits says what for. */
+const PATIENCE = 200;
 
 /** The first signal lets running requests end, a second one does not wait for them. */
 function closeOnSignal(mock: Mock): void {
@@ -22,7 +44,21 @@ function closeOnSignal(mock: Mock): void {
   const close = async () => {
     if (isClosing) process.exit(1);
     isClosing = true;
-    await mock.close();
+    const timer = setTimeout(() => explainWait(mock.running()), PATIENCE);
+    await mock.close().catch(fail);
+    clearTimeout(timer);
   };
   process.on('SIGINT', close).on('SIGTERM', close);
+}
+
+/** Requests that are told by their names. */
+const MAX_TOLD = 3;
+
+function explainWait(requests: readonly string[]): void {
+  const more = requests.length > MAX_TOLD ? ` and ${requests.length - MAX_TOLD} more` : '';
+  const names = requests.slice(0, MAX_TOLD).join(', ') + more;
+  const seconds = CLOSE_TIMEOUT / 1000;
+  if (names !== '') {
+    process.stderr.write(`campaign-mock: waits up to ${seconds} s for ${names}; Ctrl-C again stops it at once\n`);
+  }
 }

@@ -87,6 +87,10 @@ export function assumptionsOf(endpoint: Endpoint, method: Method): readonly Assu
   return assumptionIds.filter((id) => ids.has(id));
 }
 
+/** Those of a HEAD beside those of the operation: the document has none with HEAD. */
+const ofHead = ({ method, documentedMethod }: Endpoint) =>
+  [method, documentedMethod].includes('GET') ? (['head-requests'] as const) : [];
+
 /** What an account does as time passes, whoever asks, is no matter of one endpoint. */
 const isTimed = (id: AssumptionId): boolean => 'isTimed' in registry[id];
 
@@ -94,7 +98,7 @@ const isTimed = (id: AssumptionId): boolean => 'isTimed' in registry[id];
 export function readersOf(endpoints: readonly Endpoint[], names: ReadonlyMap<string, string>): AssumptionReaders {
   const reads = endpoints.map((endpoint) => {
     const ids = assumptionsOf(endpoint, endpoint.method).filter((id) => !isTimed(id));
-    return [nameOf(endpoint), ids] as const;
+    return [nameOf(endpoint), [...ids, ...ofHead(endpoint)]] as const;
   });
   return new AssumptionReaders(reads, names);
 }

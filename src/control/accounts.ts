@@ -1,15 +1,11 @@
 /** Control calls on accounts: open an isolated one, list all, close those that were opened. */
 import { Type } from 'typebox';
-import type { AccountDirectory } from '../world/account-directory.js';
-import type { World } from '../world/world.js';
 import { call } from './call.js';
 import { fixtureAccountStays, publicKeyTaken, tooManyAccounts } from './failures.js';
+import { isOfFixture, openedAccounts } from './opened-accounts.js';
 import { keysOf } from './summary.js';
 
 const Key = Type.Optional(Type.String({ pattern: '^[\\x21-\\x7e]+$', description: 'printable ASCII without blanks' }));
-
-const isOfFixture = ({ publicKey, secretKey }: World, directory: AccountDirectory): boolean =>
-  directory.baseline.accounts.some((account) => account.publicKey === publicKey && account.secretKey === secretKey);
 
 /** A fresh account on the baseline of the first one. */
 export const openAccount = call({
@@ -46,7 +42,7 @@ export const closeAccounts = call({
     if (world !== undefined && isOfFixture(world, directory)) {
       throw fixtureAccountStays(world.publicKey);
     }
-    const fresh = world === undefined ? directory.all().filter((one) => !isOfFixture(one, directory)) : [world];
+    const fresh = world === undefined ? openedAccounts(directory) : [world];
     for (const one of fresh) directory.close(one);
   },
 });

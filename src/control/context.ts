@@ -4,6 +4,7 @@ import type { FixtureFolders } from '../fixtures/folders.js';
 import type { Automation } from '../store/records/automations.js';
 import type { SingleSend } from '../store/records/single-sends.js';
 import type { AccountDirectory } from '../world/account-directory.js';
+import type { Delays } from '../world/delays.js';
 import type { World } from '../world/world.js';
 import type { Poller } from './poller.js';
 
@@ -17,12 +18,16 @@ export interface OpenApi {
 
 export interface ControlOptions {
   readonly folders: FixtureFolders;
+  /** Where the state is saved, if anywhere. */
+  readonly stateFile?: string | undefined;
   /** Host names under which the control plane answers, beside the loopback ones, and to other machines. */
   readonly allowedHosts: readonly string[];
   /** Method and path of every endpoint, under every name that it has. */
   readonly endpoints: ReadonlyMap<string, string>;
   /** The ids of all contract warnings. */
   readonly warningIds: readonly string[];
+  /** The delay of the requests of the service. */
+  readonly delays: Delays;
   /** Writes the contract under these settings of the assumptions, and examples that fit a world. */
   readonly openapi: (facts: {
     readonly settings: AssumptionSettings;

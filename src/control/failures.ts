@@ -1,11 +1,8 @@
 /** The failures of the control plane in one table, thrown by whoever finds them and rendered by `problem.ts` alone. */
 import { suggestion } from '../problems/closest-match.js';
 import { preview } from '../problems/preview.js';
-import { boundedProblems, type Problem } from '../problems/validation.js';
+import { boundedProblems, MAX_LINES, type Problem } from '../problems/validation.js';
 import { PUBLIC_KEY_HEADER } from '../protocol.js';
-
-/** A longer message would hide the rest of a test report. */
-const MAX_LINES = 10;
 
 /**
  * A refused control call; nothing has changed.
@@ -45,6 +42,10 @@ export const notJson = () =>
   new ControlFailure(415, 'The body is no JSON; wanted the header content-type: application/json.');
 export const unknownCall = (method: string, url: string) =>
   new ControlFailure(404, `There is no control call ${method} ${url}.`);
+
+/** @param allowed the methods that the path takes */
+export const wrongMethod = (method: string, url: string, allowed: readonly string[]) =>
+  new ControlFailure(405, `${url} takes ${allowed.join(', ')}, not ${method}.`);
 
 /** Who may call. */
 export const foreignHost = (host: string) =>
@@ -143,9 +144,14 @@ export const fixtureOrState = () =>
 export const invalidFixture = (message: string, problems: readonly Problem[]) =>
   new ControlFailure(422, message, problems);
 
+export const noStateFile = () => new ControlFailure(409, 'The mock has no state file; start it with --state.');
+
 /** Warnings. */
 export const contractLeft = (total: number, warnings: readonly object[]) =>
-  new ControlFailure(422, `Clients left the contract ${total} times.`, [], { total, warnings });
+  new ControlFailure(422, `Clients left the contract ${total === 1 ? 'once' : `${total} times`}.`, [], {
+    total,
+    warnings,
+  });
 
 /** The rest. */
 export const unknownRecord = () => new ControlFailure(404, 'There is no such record.');

@@ -131,6 +131,7 @@ const SANDBOX = {
 export function pageRoutes(plane: FastifyInstance, context: ControlContext): void {
   plane.get<{ Params: { id: string }; Querystring: { public_key?: string } }>(
     '/outbox/:id.html',
+    { exposeHeadRoute: true },
     async ({ params, query, headers }, reply) => {
       const { html } = readMail.perform(context, { publicKey: requestedPublicKey(headers, query), params });
       return reply.headers(SANDBOX).type(CONTENT_TYPES.html).send(html);
@@ -139,7 +140,7 @@ export function pageRoutes(plane: FastifyInstance, context: ControlContext): voi
 
   plane.get<{ Params: { publicKey: string; utr: string } }>(
     '/verify/:publicKey/:utr',
-    { config: { isLink: true } },
+    { exposeHeadRoute: true, config: { isLink: true } },
     async ({ params: { publicKey, utr } }) => {
       const { from_email } = verify(orNotFound(context.directory.find(publicKey)), utr);
       return { verified: from_email };

@@ -1,10 +1,10 @@
 /** The control plane as a Fastify plugin: its guard, its body parser and a route for every call. */
 import { Readable } from 'node:stream';
 import type { FastifyInstance, FastifyPluginOptions, FastifyReply, FastifyRequest } from 'fastify';
-import { CONTENT_TYPES, MEDIA_TYPES } from '../protocol.js';
+import { CONTENT_TYPES, CONTROL_PREFIX, MEDIA_TYPES } from '../protocol.js';
 import type { Call, CallInput } from './call.js';
 import type { ControlContext } from './context.js';
-import { unknownCall } from './failures.js';
+import { unknownCall, wrongMethod } from './failures.js';
 import { createGuard } from './guard.js';
 import { jsonInBatches } from './lazy-list.js';
 import { pageRoutes } from './outbox.js';
@@ -39,7 +39,13 @@ export async function controlPlane(plane: FastifyInstance, options: PlaneOptions
   const refuseUnknown = ({ method, url }: FastifyRequest) => {
     throw unknownCall(method, url);
   };
-  plane.setNotFoundHandler(refuseUnknown);
+  plane.setNotFoundHandler((request, reply) => {
+    const { method, url } = request;
+    const allowed = methodsAt(url.replace(/\?.*/s, ''));
+    if (allowed.length === 0) refuseUnknown(request);
+    reply.header('allow', allowed.join(', '));
+    throw wrongMethod(method, url, allowed);
+  });
   // A preflight gets no permission, so that no page of another origin can call.
   plane.options('/', refuseUnknown);
   plane.options('/*', refuseUnknown);
@@ -47,6 +53,15 @@ export async function controlPlane(plane: FastifyInstance, options: PlaneOptions
   referenceRoutes(plane, options);
   for (const call of Object.values(calls)) addRoute(plane, call, options);
 }
+
+const patterns = Object.values(calls).map(({ method, path }) => ({
+  methods: method === 'GET' ? ['GET', 'HEAD'] : [method],
+  pattern: new RegExp(`^${CONTROL_PREFIX}${path.replace(/\/$/, '/?').replaceAll(/:\w+/g, '[^/]+')}$`),
+}));
+
+/** The methods of the calls at a path. */
+const methodsAt = (path: string): readonly string[] =>
+  patterns.filter(({ pattern }) => pattern.test(path)).flatMap(({ methods }) => methods);
 
 function addRoute(
   plane: FastifyInstance,
@@ -57,6 +72,7 @@ function addRoute(
     method,
     url: path,
     bodyLimit,
+    exposeHeadRoute: true,
     handler: async (request, reply) => {
       const { public_key: _, ...query } = request.query;
       const input: CallInput = {

@@ -34,7 +34,7 @@ export function refuseControl(error: FastifyError, request: FastifyRequest, repl
 
 function toControlFailure(error: FastifyError): ControlFailure {
   if (error instanceof ControlFailure) return error;
-  if (error instanceof ValidationError) return invalidFixture(error.message, error.problems);
+  if (error instanceof ValidationError) return invalidFixture(error.summary, error.problems);
   if (error instanceof RecordNotFound) return unknownRecord();
   if (error instanceof AssumptionError) return invalidAssumption(step(error.id), error.message);
   const status = error.statusCode ?? 500;

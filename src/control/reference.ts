@@ -60,7 +60,7 @@ const pageOf = (start: object): string => `<!doctype html>
 export function referenceRoutes(plane: FastifyInstance, { directory }: Pick<ControlContext, 'directory'>): void {
   plane.get<{ Querystring: { public_key?: string } }>(
     REFERENCE_PATH,
-    { config: { isLink: true } },
+    { exposeHeadRoute: true, config: { isLink: true } },
     async ({ query, headers }, reply) => {
       const target = targetAccount(requestedPublicKey(headers, query), directory);
       // A directory is never empty: the accounts of the fixture stay.
@@ -70,11 +70,11 @@ export function referenceRoutes(plane: FastifyInstance, { directory }: Pick<Cont
       return reply.headers(POLICY).type(CONTENT_TYPES.html).send(pageOf(start));
     },
   );
-  plane.get(`${REFERENCE_PATH}/start.js`, async (_, reply) =>
+  plane.get(`${REFERENCE_PATH}/start.js`, { exposeHeadRoute: true }, async (_, reply) =>
     reply.headers(POLICY).type(TYPES['swagger-ui-bundle.js']).send(START),
   );
   for (const [name, type] of Object.entries(TYPES)) {
-    plane.get(`${REFERENCE_PATH}/${name}`, async (_, reply) => {
+    plane.get(`${REFERENCE_PATH}/${name}`, { exposeHeadRoute: true }, async (_, reply) => {
       const file = await readFile(new URL(name, viewerFolder));
       return reply.headers(POLICY).type(type).send(file);
     });

@@ -3,24 +3,29 @@ import * as accounts from './accounts.js';
 import * as assumptions from './assumptions.js';
 import * as clock from './clock.js';
 import * as faults from './faults.js';
+import { health } from './health.js';
 import * as journal from './journal.js';
 import * as mailings from './mailings.js';
 import { openapi } from './openapi.js';
 import { clearOutbox, readMail, readOutbox, waitForMail } from './outbox.js';
 import { createOverview } from './overview.js';
+import * as settings from './settings.js';
 import * as snapshots from './snapshots.js';
-import { fixtures, load, reset, state } from './state.js';
+import { fixtures, load, reset, saveState, state } from './state.js';
 import * as warnings from './warnings.js';
 
 const topics = {
+  health,
   reset,
   load,
   fixtures,
   state,
+  saveState,
   ...accounts,
   ...snapshots,
   ...clock,
   ...assumptions,
+  ...settings,
   ...faults,
   ...journal,
   ...warnings,

@@ -2,13 +2,15 @@
 import { type Static, Type } from 'typebox';
 import type { AccountBaseline, Baseline } from '../fixtures/baseline.js';
 import type { FixtureFolders } from '../fixtures/folders.js';
+import { writeState } from '../fixtures/state-file.js';
 import { ValidationError } from '../problems/validation.js';
 import { accountTableNames, accountTables } from '../store/tables.js';
 import type { AccountDirectory } from '../world/account-directory.js';
-import { RESET_PARTS } from '../world/world.js';
+import { RESET_PARTS, type ResetPart } from '../world/world.js';
 import { call } from './call.js';
-import { fixtureOrState, noRoom } from './failures.js';
+import { fixtureOrState, noRoom, noStateFile } from './failures.js';
 import { LazyList } from './lazy-list.js';
+import { openedAccounts } from './opened-accounts.js';
 import { summaryOf } from './summary.js';
 
 /** A fixture of a million records fits. */
@@ -50,18 +52,31 @@ function describeFixture(name: string, directory: AccountDirectory, folders: Fix
     return { name, description, accounts: described };
   } catch (error) {
     if (!(error instanceof ValidationError)) throw error;
-    return { name, problem: error.message };
+    return { name, problem: error.summary };
   }
 }
+
+/** What a reset restores when it is asked to: those that tests opened and nobody closed go. */
+const ACCOUNTS = 'accounts';
 
 /** Restores the baseline, whole or in part. */
 export const reset = call({
   method: 'POST',
   path: '/reset',
-  body: Type.Object({ only: Type.Optional(Type.Array(Type.Enum([...RESET_PARTS]))) }, { additionalProperties: false }),
+  body: Type.Object(
+    { only: Type.Optional(Type.Array(Type.Enum([...RESET_PARTS, ACCOUNTS]))) },
+    { additionalProperties: false },
+  ),
   handle({ world, body, targets }, { directory }) {
-    directory.reset(body.only ?? RESET_PARTS, world);
-    return { accounts: targets().map(summaryOf) };
+    const only: readonly (ResetPart | typeof ACCOUNTS)[] = body.only ?? RESET_PARTS;
+    const parts = only.filter((part) => part !== ACCOUNTS);
+    directory.reset(parts, world);
+    const opened = openedAccounts(directory);
+    if (!only.includes(ACCOUNTS)) return { accounts: targets().map(summaryOf), opened: opened.length, closed: 0 };
+    const closed = world === undefined ? opened : opened.filter((one) => one === world);
+    for (const one of closed) directory.close(one);
+    const left = world === undefined ? targets() : [world].filter((one) => !closed.includes(one));
+    return { accounts: left.map(summaryOf), opened: opened.length - closed.length, closed: closed.length };
   },
 });
 
@@ -88,6 +103,17 @@ export const fixtures = call({
   handle: (_, { directory, folders }) => ({
     fixtures: folders.names().map((name) => describeFixture(name, directory, folders)),
   }),
+});
+
+/** Writes the state of all accounts to the state file. */
+export const saveState = call({
+  method: 'POST',
+  path: '/state/save',
+  handle(_, { directory, stateFile }) {
+    if (stateFile === undefined) throw noStateFile();
+    writeState(stateFile, directory.state(directory.all()));
+    return { file: stateFile, accounts: directory.size };
+  },
 });
 
 /** Writes the state as a fixture. */

@@ -13,7 +13,7 @@ export const MAX_CONNECTIONS = 5_000;
 
 export class Connections {
   /** Requests in their order, the answered ones among them until the next one comes. */
-  readonly #pending = new WeakMap<Socket, Pending[]>();
+  readonly #pending = new Map<Socket, Pending[]>();
   /** Connections with a client error: the parser reports it anew for every further chunk. */
   readonly #failed = new WeakSet<Socket>();
 
@@ -42,6 +42,12 @@ export class Connections {
     this.#refuseInTurn(error, socket);
   }
 
+  /** The requests whose response has not gone out yet. */
+  running(): readonly IncomingMessage[] {
+    const pending = [...this.#pending.values()].flat();
+    return pending.filter(({ response }) => !response.closed).map(({ request }) => request);
+  }
+
   #refuseInTurn(error: Error, socket: Socket): void {
     const awaited = this.#pending.get(socket)?.find(isAwaited);
     if (awaited === undefined) answerClientError(error, socket);
@@ -53,6 +59,7 @@ export class Connections {
     const pending = this.#pending.get(socket);
     if (pending === undefined) {
       this.#pending.set(socket, [{ request, response }]);
+      socket.once('close', () => this.#pending.delete(socket));
     } else {
       while (pending[0]?.response.closed) pending.shift();
       pending.push({ request, response });

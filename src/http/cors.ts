@@ -3,6 +3,7 @@ import cors from '@fastify/cors';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import type { Assume } from '../assumptions/assume.js';
 import { MOCK_HEADERS } from '../protocol.js';
+import { pathOf } from './url.js';
 
 /** What a page can read of an answer beside its body. */
 const EXPOSED = [
@@ -18,6 +19,8 @@ const EXPOSED = [
 /** A method that the document does not have is answered too, so that a page sees why it fails. */
 const METHODS = ['GET', 'HEAD', 'POST', 'PUT', 'PATCH', 'DELETE'];
 
+const ALLOWED = 'access-control-allow-methods';
+
 /** Seconds for which a browser need not ask again. */
 const MAX_AGE = 600;
 
@@ -25,9 +28,29 @@ const MAX_AGE = 600;
 export const isPreflight = ({ method, headers }: FastifyRequest): boolean =>
   method === 'OPTIONS' && Boolean(headers.origin) && Boolean(headers['access-control-request-method']);
 
-/** @param origins those that may call; any when there are none */
-export async function allowOrigins(service: FastifyInstance, origins: readonly string[]): Promise<void> {
+/**
+ * @param origins those that may call; any when there are none
+ * @param isHeadRefused does a path answer to no HEAD?
+ */
+export async function allowOrigins(
+  service: FastifyInstance,
+  origins: readonly string[],
+  isHeadRefused: (path: string) => boolean,
+): Promise<void> {
   service.addHook('onRequest', allowPrivateNetwork);
+  // A hook of the preflights alone: what they say of HEAD can change.
+  service.addHook('onRoute', (route) => {
+    if (route.method !== 'OPTIONS') return;
+    route.onSend = (request, reply, payload, done) => {
+      const methods = METHODS.filter((one) => one !== 'HEAD' || !isHeadRefused(pathOf(request)));
+      // An origin that may not call gets no methods.
+      if (reply.hasHeader(ALLOWED)) {
+        reply.header(ALLOWED, methods.join(', '));
+        reply.header(MOCK_HEADERS.assumptions, `${reply.getHeader(MOCK_HEADERS.assumptions)}, head-requests`);
+      }
+      done(null, payload);
+    };
+  });
   await service.register(cors, {
     methods: METHODS,
     exposedHeaders: EXPOSED,

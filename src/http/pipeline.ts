@@ -23,7 +23,7 @@ import { withholdFromOrigins } from './cors.js';
 import { openAccount } from './credentials.js';
 import { applyFault, type WireResponse } from './faults.js';
 import { admitForm, isEmpty, readForm } from './forms/read-form.js';
-import { admitMethod } from './methods.js';
+import { admitMethod, isBodiless } from './methods.js';
 import { mockHeadersOf } from './mock-headers.js';
 import { readOverride } from './override.js';
 import { limitRate } from './rate-limit.js';
@@ -72,7 +72,7 @@ export class Pipeline {
   handle(request: FastifyRequest, reply: FastifyReply): Eventually<void> {
     // Fastify calls no handler whose hook threw: admit has set the context.
     const context = request.requestContext as AdmittedContext;
-    const hasForm = request.method !== 'GET' || !isEmpty(request.raw);
+    const hasForm = !isBodiless(request.method) || !isEmpty(request.raw);
     const response = hasForm ? this.#readForm(context).then(() => this.#respond(context)) : this.#respond(context);
     return whenDone(response, (one) => this.#send(context, reply, one));
   }
@@ -127,7 +127,7 @@ export class Pipeline {
   /** The response of an attempt, a failure too; a write waits for those that are under way. */
   #run(context: AdmittedContext, attempt: ValidatedAttempt, isUndone = false): Eventually<ServiceResponse> {
     const { account } = attempt;
-    if (context.request.method !== 'GET' && account.isLocked) {
+    if (!isBodiless(context.request.method) && account.isLocked) {
       return account.unlocked().then(() => this.#run(context, this.#beginAttempt(context), isUndone));
     }
     try {
@@ -218,7 +218,8 @@ export class Pipeline {
       throw error;
     }
     if (attempt.account !== undefined) this.#directory.recount(attempt.account);
-    this.#recorder.record(context, attempt, response, headers);
+    const isHead = context.request.method === 'HEAD';
+    this.#recorder.record(context, attempt, isHead ? { ...response, body: '' } : response, headers);
   }
 
   /** Answers an error that ended a request on its way. */

@@ -3,8 +3,8 @@ import type { AssumptionPatch } from '../assumptions/assumption-settings.js';
 import type { MailEventInput } from '../control/mailings.js';
 import { calls } from '../control/registry.js';
 import type { ExchangeMatch, ExpectedCount } from '../control/verify.js';
+import { cloneFixture } from '../fixture-source.js';
 import type { Fixture } from '../fixtures/schema.js';
-import { cloneFixture } from '../mock.js';
 import type { FaultOrder } from '../world/faults.js';
 import type { ExchangeFilter } from '../world/journal.js';
 import type { MailFilter } from '../world/outbox.js';
@@ -39,13 +39,16 @@ export type Perform<M extends Moment> = <R, P>(
 export function createClientMethods<M extends Moment>(perform: Perform<M>) {
   const whole = <R>(call: Performable<R>, input: CallInput = {}) => perform(call, input, (response) => response);
   return {
+    /** Version and readiness. */
+    health: () => whole(calls.health),
     /**
      * Restores the baseline.
-     * @param only the parts to restore; all of them by default
+     * @param only the parts to restore; all of them by default. `accounts`, which is none of them, closes those that were opened
      * @throws {ControlFailure} for an unknown part
      * @example mock.reset(); mock.reset(['records']);
      */
-    reset: (only?: readonly ResetPart[]) => whole(calls.reset, { body: only === undefined ? {} : { only } }),
+    reset: (only?: readonly (ResetPart | 'accounts')[]) =>
+      whole(calls.reset, { body: only === undefined ? {} : { only } }),
     /**
      * Loads a new baseline; the whole of it is checked before anything changes.
      * @param fixture a fixture, or the name of one
@@ -60,6 +63,11 @@ export function createClientMethods<M extends Moment>(perform: Perform<M>) {
      */
     state: () =>
       perform(calls.state, {}, ({ accounts, ...fixture }): Fixture => ({ ...fixture, accounts: [...accounts] })),
+    /**
+     * Writes the state of all accounts to the state file, as the end of the mock does.
+     * @throws {ControlFailure} for a mock that has none; {ValidationError} when it cannot be written
+     */
+    saveState: () => whole(calls.saveState),
     /**
      * Saves the state under a name.
      * @param name up to 100 letters, digits, dots, hyphens and underscores
@@ -116,6 +124,17 @@ export function createClientMethods<M extends Moment>(perform: Perform<M>) {
        */
       change: (patch: AssumptionPatch) =>
         perform(calls.changeAssumptions, { body: patch }, ({ assumptions }) => assumptions),
+    },
+    settings: {
+      /** The settings of the whole mock. */
+      read: () => whole(calls.readSettings),
+      /**
+       * Changes settings of the whole mock.
+       * @param patch `delay`: milliseconds that every request of the service waits, or two numbers to draw between; 0 for none
+       * @throws {ControlFailure} for another delay
+       * @example mock.settings.change({ delay: '200-800' });
+       */
+      change: (patch: { readonly delay?: number | string }) => whole(calls.changeSettings, { body: patch }),
     },
     faults: {
       /**

@@ -61,7 +61,17 @@ export const keysFrom = (account: { readonly public_key: string; readonly secret
  * const response = await fetch(`${mock.baseUrl}/contacts/list`, { headers: mock.headers });
  */
 export async function startCampaignMock(options: MockOptions = {}): Promise<CampaignMock> {
-  const { directory, context, isOpen: _isOpen, handle: _handle, ...mock } = await startMock(options);
+  const started = await startMock(options);
+  // What is inside stays inside.
+  const {
+    directory,
+    context,
+    isOpen: _isOpen,
+    networkUrls: _urls,
+    running: _running,
+    handle: _handle,
+    ...mock
+  } = started;
   const performFor =
     (publicKey?: string): Perform<'now'> =>
     (call, input, pick) =>

@@ -43,6 +43,36 @@ export interface RemoteMock extends ClientMethods<'later'> {
  * await account.clock.advance('PT1H');
  */
 export async function connectCampaignMock(baseUrl: string): Promise<RemoteMock> {
+  const { base, controlUrl, performFor } = await connect(baseUrl);
+  const account = async (given: Partial<Keys> = {}): Promise<RemoteAccount> => {
+    const keys = await performFor()(calls.openAccount, { body: toAccountBody(given) }, keysFrom);
+    const perform = performFor(keys.publicKey);
+    const close = async () => {
+      try {
+        await perform(calls.closeAccounts, {}, () => undefined);
+      } catch (error) {
+        const isClosed = error instanceof ControlFailure && error.status === 404;
+        if (!isClosed) throw error;
+      }
+    };
+    return {
+      ...createClientMethods(perform),
+      baseUrl: base,
+      keys,
+      headers: headersOf(keys),
+      close,
+      [Symbol.asyncDispose]: close,
+    };
+  };
+  return { ...createClientMethods(performFor()), baseUrl: base, controlUrl, account };
+}
+
+/**
+ * The control calls of a running mock, for one account or for all of them.
+ * @throws {ValidationError} for an invalid URL
+ * @throws {Error} when no mock answers there
+ */
+export async function connect(baseUrl: string) {
   if (!/^https?:/.test(baseUrl) || !URL.canParse(baseUrl)) {
     throw refused('base URL', baseUrl, 'that of a mock, such as http://127.0.0.1:4477/api/v1');
   }
@@ -68,27 +98,7 @@ export async function connectCampaignMock(baseUrl: string): Promise<RemoteMock> 
       if (!response.ok) throw failureOf(response, text);
       return pick(text === '' ? undefined : JSON.parse(text));
     };
-  const account = async (given: Partial<Keys> = {}): Promise<RemoteAccount> => {
-    const keys = await performFor()(calls.openAccount, { body: toAccountBody(given) }, keysFrom);
-    const perform = performFor(keys.publicKey);
-    const close = async () => {
-      try {
-        await perform(calls.closeAccounts, {}, () => undefined);
-      } catch (error) {
-        const isClosed = error instanceof ControlFailure && error.status === 404;
-        if (!isClosed) throw error;
-      }
-    };
-    return {
-      ...createClientMethods(perform),
-      baseUrl: base,
-      keys,
-      headers: headersOf(keys),
-      close,
-      [Symbol.asyncDispose]: close,
-    };
-  };
-  return { ...createClientMethods(performFor()), baseUrl: base, controlUrl, account };
+  return { base, controlUrl, performFor };
 }
 
 /** @throws {Error} when no mock answers there */

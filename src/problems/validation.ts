@@ -13,6 +13,9 @@ export interface Problem {
 /** The problems that are told of one refused value; more help nobody. */
 export const MAX_PROBLEMS = 100;
 
+/** The problems that a message lists; a longer one would hide the rest of a test report. */
+export const MAX_LINES = 10;
+
 /** Characters of a pointer: the names of members have any length. */
 const MAX_POINTER_LENGTH = 1_000;
 
@@ -34,6 +37,8 @@ export const boundedProblems = (problems: readonly Problem[]): readonly Problem[
 /** An invalid value is refused as a whole; nothing has changed. */
 export class ValidationError extends Error {
   readonly problems: readonly Problem[];
+  /** One line: the first problem, and how many there are. */
+  readonly summary: string;
 
   /** @param what the refused thing in plain words, such as `fixture` */
   constructor(
@@ -43,8 +48,10 @@ export class ValidationError extends Error {
     const told = boundedProblems(problems);
     const [first, ...more] = told.map(({ pointer, detail }) => `${pointer} ${detail}`.trim());
     const atLeast = told.length === MAX_PROBLEMS ? 'at least ' : '';
-    super(`${what}: ${first}${more.length > 0 ? ` (and ${atLeast}${more.length} more)` : ''}`);
+    const summary = `${what}: ${first}${more.length > 0 ? ` (and ${atLeast}${more.length} more)` : ''}`;
+    super([summary, ...more.slice(0, MAX_LINES - 1)].join('\n  '));
     this.problems = told;
+    this.summary = summary;
   }
 }
 

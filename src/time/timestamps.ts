@@ -36,6 +36,9 @@ export function toDateTime(micros: number): string {
   return new Date(Math.floor(micros / 1000)).toISOString().slice(0, 19).replace('T', ' ');
 }
 
+/** `HH:MM:SS` where the machine stands. */
+export const toLocalTime = (micros: number): string => new Date(micros / 1000).toTimeString().slice(0, 8);
+
 /** Microseconds of an ISO 8601 UTC timestamp with up to six decimals; undefined for any other text. */
 export function parseTimestamp(text: string): number | undefined {
   const [, seconds, fraction = ''] = ISO.exec(text) ?? [];

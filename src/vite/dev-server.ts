@@ -1,6 +1,8 @@
 /** A mock as middleware of a dev server: routes the mock's paths to it, adds keys on demand, and prints its address. */
 import type { IncomingMessage, ServerResponse } from 'node:http';
+import { resolve } from 'node:path';
 import { foreignPage } from '../control/guard.js';
+import { isPath } from '../fixtures/json-file.js';
 import { useHttp1Headers } from '../http/http2-headers.js';
 import { type Mock, startMock } from '../mock.js';
 import { type MockOptions, refused } from '../options.js';
@@ -22,11 +24,10 @@ export interface DevServerOptions extends Omit<MockOptions, (typeof SERVER_OPTIO
 
 /** The part of Vite's dev and preview server that is used here: importing Vite's types would make Vite a dependency. */
 export interface Server {
-  readonly config: { readonly logger: { info(text: string): void } };
+  readonly config: { readonly root: string; readonly logger: { info(text: string): void } };
   readonly httpServer: object | null;
-  readonly middlewares: {
-    use(middleware: (request: IncomingMessage, response: ServerResponse, next: () => void) => void): unknown;
-  };
+  /** A function of request, response and next: the types of Node would make @types/node a dependency, too. */
+  readonly middlewares: { use(middleware: object): unknown };
   readonly resolvedUrls: { readonly local: readonly string[]; readonly network: readonly string[] } | null;
   printUrls(): void;
 }
@@ -38,12 +39,15 @@ export interface Server {
  */
 export async function serveOn(server: Server, { addKeys = false, ...options }: DevServerOptions): Promise<Mock> {
   refuseServerOptions(options);
-  const mock = await startMock({ ...options, listen: false });
+  const { root, logger } = server.config;
+  const mock = await startMock({ watch: true, ...options, ...pathsWithin(root, options), listen: false }, (line) =>
+    logger.info(`campaign-mock: ${line}`),
+  );
   const paths = [mock.baseUrl, mock.controlUrl].map((url) => new URL(url).pathname);
   if (paths.includes('/')) throw refused('prefix', '/', 'a path of its own such as /api/v1: the page has the others');
   const isMockPath = (url: string) =>
     paths.some((path) => url.startsWith(path) && /^([/?]|$)/.test(url.slice(path.length)));
-  server.middlewares.use((request, response, next) => {
+  server.middlewares.use((request: IncomingMessage, response: ServerResponse, next: () => void) => {
     if (!isMockPath(`${request.url}`)) {
       next();
       return;
@@ -55,6 +59,13 @@ export async function serveOn(server: Server, { addKeys = false, ...options }: D
   announce(server, mock);
   return mock;
 }
+
+/** Paths begin at the root of the project, wherever Vite was started. */
+const pathsWithin = (root: string, { fixture, fixtures, state }: DevServerOptions): DevServerOptions => ({
+  ...(typeof fixture === 'string' && isPath(fixture) && { fixture: resolve(root, fixture) }),
+  ...(fixtures !== undefined && { fixtures: resolve(root, fixtures) }),
+  ...(state !== undefined && { state: resolve(root, state) }),
+});
 
 /** The type forbids these options; a JavaScript caller gets an error. */
 function refuseServerOptions(options: MockOptions): void {

@@ -1,5 +1,4 @@
 /** The Vite plugin: starts a mock with each dev or preview server, and closes it with the server. */
-import type { EventEmitter } from 'node:events';
 import type { Mock } from '../mock.js';
 import type { DevServerOptions, Server } from './dev-server.js';
 
@@ -11,7 +10,9 @@ export interface CampaignMockPlugin {
   readonly apply: 'serve';
   configureServer(server: Server & { readonly environments: { readonly client: object } }): Promise<void>;
   buildEnd(this: { readonly environment: object }): Promise<void>;
-  configurePreviewServer(server: Server & { readonly httpServer: EventEmitter }): Promise<void>;
+  configurePreviewServer(
+    server: Server & { readonly httpServer: { once(event: 'close', listener: () => void): unknown } },
+  ): Promise<void>;
 }
 
 /** Loads the mock when a server starts: a build reads the configuration too, and needs no mock. */

@@ -131,9 +131,13 @@ export class AccountDirectory {
     return this.#accounts.get(keys);
   }
 
+  get size(): number {
+    return this.#accounts.size;
+  }
+
   /** Is there no room for one more? */
   get isFull(): boolean {
-    return this.#accounts.size >= this.maxAccounts;
+    return this.size >= this.maxAccounts;
   }
 
   /** What the state of all accounts takes in memory: records, snapshots, mails and faults, as they were counted last. */
@@ -233,10 +237,23 @@ export class AccountDirectory {
     return this.bytes + bytesOfBaseline(baseline) <= this.maxBytes;
   }
 
-  /** Replaces all accounts by those of a baseline. */
+  /** Replaces all accounts by those of a baseline, whose assumptions win over those of the start. */
   load(baseline: Baseline): void {
+    this.#begin(baseline, [this.#start, baseline.assumptions]);
+  }
+
+  /**
+   * Begins with a fixture as the constructor does: the clock and the assumptions of the start win over its own.
+   * @throws {ValidationError} when the fixture is broken; nothing has changed
+   */
+  restart(name: string, fixture: unknown): void {
+    const baseline = runThrough(this.#read(name, fixture, (given) => this.#clock ?? given ?? REAL));
+    this.#begin(baseline, [baseline.assumptions, this.#start]);
+  }
+
+  #begin(baseline: Baseline, layers: readonly AssumptionOverrides[]): void {
     this.#baseline = baseline;
-    this.#layers = [this.#start, baseline.assumptions];
+    this.#layers = layers;
     this.#assumptions = new AssumptionSettings(...this.#layers);
     this.#accounts = openAll(baseline, this.#isStrict, this.#layers);
     this.#journals.keepOnly((publicKey) => this.#accounts.has(publicKey));

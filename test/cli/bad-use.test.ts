@@ -9,12 +9,27 @@ import { hasIpv6, run, runSource } from '../process.js';
 /** The cases that together cover every line of the command. */
 const FROM_SOURCE = ['an unknown flag', 'a port that is not a number', 'a profile that is null', 'a port in use'];
 
+const ADDRESS = 'string in well-formed Unicode of at most 320 octets';
+
+/** The problems of the contacts of `many.json`. */
+const problemsUpTo = (count: number): string => {
+  const lines = Array.from(
+    { length: count },
+    (_, index) => `/accounts/0/contacts/${index}/email is 5; wanted ${ADDRESS}`,
+  );
+  lines[0] += ' (and 11 more)';
+  return lines.join('\n  ');
+};
+
 t.test('bad use prints one line on stderr, and exits with 2', async (t) => {
   const broken = join(
     t.testdir({
       'broken.json': '{"accounts":[{"contact":[]}]}',
       'list.json': '[]',
       'null.json': 'null',
+      'cut.json': '{\n  "accounts": [\n    {},]\n}',
+      'empty.json': '{"accounts":[]}',
+      'many.json': JSON.stringify({ accounts: [{ contacts: Array.from({ length: 12 }, () => ({ email: 5 })) }] }),
       'deep.json': '['.repeat(100_000) + ']'.repeat(100_000),
     }),
     'broken.json',
@@ -27,7 +42,11 @@ t.test('bad use prints one line on stderr, and exits with 2', async (t) => {
   const fixtures = new FixtureFolders().names();
   const uses: readonly [name: string, args: readonly string[], line: string][] = [
     ['an unknown flag', ['--prot', '1'], "unknown option '--prot' (Did you mean --port?)"],
-    ['an unexpected argument', ['serve'], 'too many arguments. Expected 0 arguments but got 1.'],
+    [
+      'an unknown command',
+      ['start'],
+      'unknown command "start"; did you mean reset? Without a command it starts a mock.',
+    ],
     [
       'a port out of range',
       ['--port', '99999'],
@@ -53,12 +72,12 @@ t.test('bad use prints one line on stderr, and exits with 2', async (t) => {
     [
       'a port in use at a given address',
       ['--fixture', 'empty', '--host', '127.0.0.1', '--port', String(port)],
-      `127.0.0.1:${port} is in use; choose another port with --port, or --port 0 for a free one`,
+      `127.0.0.1:${port} is in use; choose another port, or 0 for a free one`,
     ],
     [
       'a port in use',
       ['--fixture', 'empty', '--port', String(port)],
-      `127.0.0.1:${port} is in use; choose another port with --port, or --port 0 for a free one`,
+      `127.0.0.1:${port} is in use; choose another port, or 0 for a free one`,
     ],
     ['an invalid clock', ['--clock', 'tomorrow'], `clock: is "tomorrow"; wanted ${CLOCK_FORMS}`],
     [
@@ -74,7 +93,7 @@ t.test('bad use prints one line on stderr, and exits with 2', async (t) => {
     [
       'a host that is not local',
       ['--fixture', 'empty', '--host', '192.0.2.1'],
-      'listen EADDRNOTAVAIL: address not available 192.0.2.1:4477',
+      'host: is "192.0.2.1", which is no address of this machine; wanted one such as localhost or 0.0.0.0',
     ],
     [
       'an unknown fixture',
@@ -90,6 +109,26 @@ t.test('bad use prints one line on stderr, and exits with 2', async (t) => {
       'a broken fixture',
       ['--fixture', broken],
       `fixture ${broken}: /accounts/0/contact is unknown; did you mean contacts?`,
+    ],
+    [
+      'a fixture that is not JSON',
+      ['--fixture', list.replace('list', 'cut')],
+      `fixture ${list.replace('list', 'cut')}: cannot be read: it is not JSON at line 3, column 8`,
+    ],
+    [
+      'a fixture without an account',
+      ['--fixture', list.replace('list', 'empty')],
+      `fixture ${list.replace('list', 'empty')}: /accounts is empty; wanted an account, or no accounts at all for a default one`,
+    ],
+    [
+      'a folder as a fixture',
+      ['--fixture', `${list.replace('list.json', '')}`],
+      `fixture ${list.replace('list.json', '')}: cannot be read: it is a folder; wanted a JSON file`,
+    ],
+    [
+      'a fixture with many problems',
+      ['--fixture', list.replace('list', 'many')],
+      `fixture ${list.replace('list', 'many')}: ${problemsUpTo(10)}`,
     ],
     [
       'an unknown value of an assumption',
@@ -116,6 +155,6 @@ t.test('a port in use on the IPv6 loopback alone is refused', { skip: !hasIpv6()
   t.same(await runSource(t, ['--fixture', 'empty', '--port', String(port)]).ended, {
     code: 2,
     stdout: '',
-    stderr: `campaign-mock: [::1]:${port} is in use; choose another port with --port, or --port 0 for a free one\n`,
+    stderr: `campaign-mock: [::1]:${port} is in use; choose another port, or 0 for a free one\n`,
   });
 });

@@ -1,7 +1,16 @@
 import t from 'tap';
 import { bannerOf } from '../../src/cli/banner.js';
+import type { Mock } from '../../src/mock.js';
 import { version } from '../../src/version.js';
 import { start } from '../helper.js';
+
+/** The lines at the end of every banner. */
+const lastLines = ({ baseUrl, controlUrl }: Mock): readonly string[] => [
+  `  look at     ${controlUrl}/reference`,
+  `  try         curl -H 'PublicKey: pk_test_default' -H 'SecretKey: sk_test_default' ${baseUrl}/contacts/list`,
+  'Ctrl-C stops it',
+  '',
+];
 
 t.test('the banner prints the record counts of each account', async (t) => {
   const { mock } = await start(t, {
@@ -16,7 +25,7 @@ t.test('the banner prints the record counts of each account', async (t) => {
     '  PublicKey   pk_test_2',
     '  SecretKey   sk_test_2',
     '  holds       1 contact type, 2 custom fields',
-    '',
+    ...lastLines(mock),
   ]);
 });
 
@@ -24,10 +33,10 @@ t.test('the banner prints each distinct clock, and strictness', async (t) => {
   const [standing, shifted] = ['2026-01-05T09:00:00Z', '+P1D'];
   const clocks = [standing, 'real', shifted, standing];
   const { mock } = await start(t, { fixture: { accounts: clocks.map((clock) => ({ clock })) }, strict: true });
-  t.same(bannerOf(mock).split('\n').slice(-3), [
+  t.same(bannerOf(mock).split('\n').slice(-6), [
     '  clock       2026-01-05T09:00:00.000000Z, +P1D',
     '  strict      what the document does not promise is refused',
-    '',
+    ...lastLines(mock),
   ]);
 });
 
@@ -44,7 +53,7 @@ t.test('the banner leaves out a real clock, and strictness that is off', async (
       '  PublicKey   pk_test_default',
       '  SecretKey   sk_test_default',
       '  holds       nothing',
-      '',
+      ...lastLines(mock),
     ].join('\n'),
   );
 });
@@ -59,10 +68,22 @@ t.test('the banner says what is open to other machines', async (t) => {
   ] as const;
   for (const [allowedHosts, line] of lines) {
     const { mock } = await start(t, { fixture: {}, host: '0.0.0.0', allowedHosts });
-    t.equal(bannerOf(mock).split('\n')[3], line);
+    const networks = mock.networkUrls.map((url) => `  network     ${url}`);
+    t.strictSame(
+      bannerOf(mock)
+        .split('\n')
+        .slice(2, 4 + networks.length),
+      [...networks, `  control     ${mock.controlUrl}`, line],
+    );
   }
   for (const host of ['localhost', '127.0.0.1']) {
     const { mock } = await start(t, { fixture: {}, host, allowedHosts: ['mock.test'] });
     t.equal(bannerOf(mock).split('\n')[3], '  fixture     given', host);
   }
+});
+
+t.test('the banner quotes a key for the shell', async (t) => {
+  const fixture = { accounts: [{ secret_key: "it's" }] };
+  const { mock } = await start(t, { fixture });
+  t.match(bannerOf(mock), " -H 'SecretKey: it'\\''s' http://");
 });

@@ -1,5 +1,5 @@
 import t from 'tap';
-import { run } from '../process.js';
+import { run, runSource } from '../process.js';
 
 const KEYS = { PublicKey: 'pk_test_default', SecretKey: 'sk_test_default' };
 
@@ -33,7 +33,7 @@ t.test('--clock accepts each of its forms', async (t) => {
   ];
   for (const [clock, expected] of forms) {
     const { printed, child, ended } = run(t, ['--port', '0', '--fixture', 'empty', `--clock=${clock}`]);
-    const [, controlUrl, rest = ''] = await printed(/control {5}(\S+)\n[\s\S]* {2}holds .*\n([\s\S]*)$/);
+    const [, controlUrl, rest = ''] = await printed(/control {5}(\S+)\n[\s\S]* {2}holds .*\n([\s\S]*?) {2}look at /);
     t.equal(rest.replace(/P\d+D?T.+/, 'P_'), expected, clock);
     const { clocks } = (await (await fetch(`${controlUrl}/clock`)).json()) as { readonly clocks: { now: string }[] };
     if (clock.includes('2026')) t.match(clocks, [{ now: /^2026-01-05T09:/ }], clock);
@@ -87,4 +87,16 @@ t.test('SIGINT ends the delay of a response, and delivers it', async (t) => {
   child.kill('SIGINT');
   t.same(await (await delayed).json(), { status: 'success', message: { contacts: [] } });
   t.equal((await ended).code, 0);
+});
+
+t.test('ALLOW_HOST and CORS_ORIGIN take several values, divided by commas', async (t) => {
+  const origins = ['http://localhost:5173', 'https://app.example'];
+  const variables = { ALLOW_HOST: 'mock.test, other.test', CORS_ORIGIN: origins.join(',') };
+  const { printed } = runSource(t, ['--port', '0', '--fixture', 'empty', '--host', '0.0.0.0'], variables);
+  const [, baseUrl, hosts] = await printed(/base URL {4}(\S+)\n[\s\S]*the control plane as (.*)\n/);
+  t.equal(hosts, 'mock.test, other.test');
+  for (const origin of origins) {
+    const { headers } = await fetch(`${baseUrl}/contacts/list`, { headers: { ...KEYS, origin } });
+    t.equal(headers.get('access-control-allow-origin'), origin);
+  }
 });

@@ -1,6 +1,6 @@
 import { once } from 'node:events';
 import { readFileSync } from 'node:fs';
-import { type AddressInfo, connect, createServer } from 'node:net';
+import { type AddressInfo, connect, createServer, type Socket } from 'node:net';
 import { join } from 'node:path';
 import t from 'tap';
 import { version } from '../../src/version.js';
@@ -19,7 +19,7 @@ t.test('starting prints the banner, and the mock responds at its addresses', asy
     'list-order=newest-first',
   ]);
   const [banner, baseUrl, controlUrl] = await printed(
-    /^campaign-mock .*\n {2}base URL {4}(\S+)\n {2}control {5}(\S+)\n[\s\S]*newest-first\n/,
+    /^campaign-mock .*\n {2}base URL {4}(\S+)\n {2}control {5}(\S+)\n[\s\S]*stops it\n/,
   );
   t.equal(
     banner.replace(/:\d+/g, ':PORT'),
@@ -32,6 +32,9 @@ t.test('starting prints the banner, and the mock responds at its addresses', asy
       '  SecretKey   sk_test_default',
       '  holds       nothing',
       '  assumes     list-order=newest-first',
+      '  look at     http://127.0.0.1:PORT/__control/reference',
+      "  try         curl -H 'PublicKey: pk_test_default' -H 'SecretKey: sk_test_default' http://127.0.0.1:PORT/api/v1/contacts/list",
+      'Ctrl-C stops it',
       '',
     ].join('\n'),
   );
@@ -73,6 +76,41 @@ t.test('SIGTERM with the last byte of the banner exits with 0', async (t) => {
   const preload = ['--import', `data:text/javascript,${encodeURIComponent(SIGNAL_AT_BANNER)}`];
   const { ended } = run(t, ['--port', '0', '--fixture', 'empty'], {}, preload);
   t.match(await ended, { code: 0, stdout: /base URL/, stderr: '' });
+});
+
+t.test('a signal tells what the close waits for, without secrets', async (t) => {
+  const { printed, child, ended } = runSource(t, ['--port', '0', '--fixture', 'empty']);
+  const [, baseUrl] = await printed(/base URL {4}(\S+)/);
+  const { port } = new URL(baseUrl as string);
+  const paths = [
+    '/contacts-type/add?a=1',
+    `/${KEYS.SecretKey}`,
+    '/contacts/add',
+    '/senders',
+    '/unsubscribes-groups/save',
+  ];
+  const sockets: Socket[] = [];
+  for (const path of paths) {
+    const socket = connect(Number(port), '127.0.0.1').on('error', () => {});
+    t.teardown(() => socket.destroy());
+    socket.write(
+      `POST /api/v1${path} HTTP/1.1\r\nHost: localhost\r\nPublicKey: ${KEYS.PublicKey}\r\nSecretKey: ${KEYS.SecretKey}\r\ncontent-type: application/x-www-form-urlencoded\r\ncontent-length: 8\r\n\r\nname`,
+    );
+    await once(socket, 'connect');
+    sockets.push(socket);
+  }
+  await fetch(`${baseUrl}/contacts/list`, { headers: KEYS });
+  const told = once(child.stderr as NodeJS.ReadableStream, 'data');
+  child.kill('SIGINT');
+  await told;
+  for (const socket of sockets) socket.write('=VIP');
+  const { code, stderr } = await ended;
+  t.equal(code, 0);
+  t.match(
+    stderr,
+    /^campaign-mock: waits up to 5 s for (POST \/api\/v1\/[a-z/-]+(, )?){3} and 1 more; Ctrl-C again stops it at once\n$/,
+  );
+  t.notMatch(stderr, KEYS.SecretKey);
 });
 
 t.test('a second signal exits with 1 without waiting for a request', async (t) => {
@@ -126,7 +164,7 @@ t.test('the mock listens on the port in PORT', async (t) => {
   t.same(await Promise.race([ended, printed(/base URL .*/).catch(() => ended)]), {
     code: 2,
     stdout: '',
-    stderr: `campaign-mock: 127.0.0.1:${port} is in use; choose another port with --port, or --port 0 for a free one\n`,
+    stderr: `campaign-mock: 127.0.0.1:${port} is in use; choose another port, or 0 for a free one\n`,
   });
 });
 
@@ -134,6 +172,7 @@ t.test('--version and --help print, and exit with 0', async (t) => {
   t.same(await runSource(t, ['--version']).ended, { code: 0, stdout: `${version}\n`, stderr: '' });
   const help = await run(t, ['--help']).ended;
   t.match(help, { code: 0, stdout: /^Usage: campaign-mock \[options\] \[command\]\n/, stderr: '' });
+  t.match(help.stdout, /\nA body of the service can have 32 MiB beside its files; a larger one gets 413\.\n$/);
 });
 
 t.test('generate writes a fixture that loads, the same bytes for the same seed', async (t) => {
@@ -176,6 +215,7 @@ t.test('the schemas in the fixture folder are those that schema prints', async (
   for (const [args, name] of [
     [[], 'fixture'],
     [['profile'], 'profile'],
+    [['config'], 'config'],
   ] as const) {
     const { stdout } = await runSource(t, ['schema', ...args]).ended;
     t.equal(readFileSync(new URL(`../../fixtures/${name}.schema.json`, import.meta.url), 'utf8'), stdout);

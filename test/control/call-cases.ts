@@ -1,5 +1,6 @@
 /** What each control call takes, and what it does not. */
 import type { calls } from '../../src/control/registry.js';
+import { DELAY_FORMS } from '../../src/world/delays.js';
 
 export type Errors = readonly (readonly [pointer: string, detail: string])[];
 
@@ -31,7 +32,7 @@ const wantedString = (name: string, ...more: string[]): [object, Errors][] =>
   ]);
 
 const KEY = ['of the form printable ASCII without blanks'];
-const PARTS = 'records, clock, assumptions, outbox, faults, journal';
+const PARTS = 'records, clock, assumptions, outbox, faults, journal, accounts';
 const NO_SUCH_SNAPSHOT = 'There is no snapshot "seded"; did you mean seeded?';
 const EVENTS = 'open, bounce, unsubscribe';
 const KINDS = 'single-send, automation, verification, notification';
@@ -57,6 +58,7 @@ const badEvents: [object, Errors][] = [
 
 export const cases: Readonly<Record<keyof typeof calls, CallCase>> = {
   overview: reading(''),
+  health: reading('/health'),
   reset: {
     path: '/reset',
     body: { only: ['records'] },
@@ -149,6 +151,19 @@ export const cases: Readonly<Record<keyof typeof calls, CallCase>> = {
     badPaths: [
       ['/faults/9', 404, 'There is no fault "9".'],
       ['/faults/one', 404, 'There is no fault "one".'],
+    ],
+  },
+  saveState: { path: '/state/save', status: 409, reads: true },
+  readSettings: reading('/settings'),
+  changeSettings: {
+    path: '/settings',
+    body: { delay: '1-2' },
+    status: 200,
+    takesMembers: true,
+    bad: [
+      [{ delay: true }, [['/delay', 'is true; wanted integer or string']]],
+      [{ delay: '8-2' }, [['/delay', `is "8-2"; wanted ${DELAY_FORMS}`]]],
+      [{ delay: 60_001 }, [['/delay', `is 60001; wanted ${DELAY_FORMS}`]]],
     ],
   },
   readJournal: { ...reading('/journal'), takesMembers: true, badQueries: [...badFilters, ...badLimits] },

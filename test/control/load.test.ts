@@ -243,9 +243,9 @@ t.test('GET /fixtures and load show no path and no content of a file that is no 
   const { client } = await start(t, { fixture: fullFixture, fixtures });
   const listed = (await client.control('GET', '/fixtures')).body as { fixtures: { name: string }[] };
   const problems = {
-    broken: 'it is not JSON at position 1',
-    folder: 'EISDIR: illegal operation on a directory',
-    own: 'it is not JSON',
+    broken: 'it is not JSON at line 1, column 2',
+    folder: 'it is a folder; wanted a JSON file',
+    own: 'it is not JSON at line 1, column 1',
     stolen: 'it is a link out of its folder',
   };
   for (const [name, reason] of Object.entries(problems)) {

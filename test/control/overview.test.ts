@@ -24,6 +24,7 @@ const none = {
 const one = Object.fromEntries(Object.keys(none).map((name) => [name, 1]));
 
 const links = {
+  health: '/__control/health',
   reset: '/__control/reset',
   load: '/__control/load',
   fixtures: '/__control/fixtures',
@@ -32,6 +33,7 @@ const links = {
   snapshots: '/__control/snapshots',
   clock: '/__control/clock',
   assumptions: '/__control/assumptions',
+  settings: '/__control/settings',
   faults: '/__control/faults',
   journal: '/__control/journal',
   warnings: '/__control/warnings',

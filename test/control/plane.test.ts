@@ -85,13 +85,10 @@ t.test('names of Object.prototype are unknown members', async (t) => {
   t.notOk('polluted' in {});
 });
 
-t.test('an unknown call or method returns 404', async (t) => {
+t.test('an unknown call returns 404', async (t) => {
   const { client } = await start(t, { fixture: fullFixture });
   const calls = [
     ['GET', '/nothing'],
-    ['PUT', '/reset'],
-    ['GET', '/reset'],
-    ['DELETE', '/state'],
     ['GET', '/state/'],
     ['GET', '/verify/x'],
   ] as const;
@@ -103,6 +100,29 @@ t.test('an unknown call or method returns 404', async (t) => {
       title: 'Not Found',
       status: 404,
       detail: `There is no control call ${method} /__control${path}.`,
+    });
+  }
+});
+
+t.test('a wrong method returns 405 with those that the path takes', async (t) => {
+  const { client } = await start(t, { fixture: fullFixture });
+  const calls = [
+    ['PUT', '/reset', 'POST'],
+    ['GET', '/reset', 'POST'],
+    ['DELETE', '/state?x=1', 'GET, HEAD'],
+    ['GET', '/snapshots/one', 'DELETE, POST'],
+    ['POST', '', 'GET, HEAD'],
+    ['POST', '/', 'GET, HEAD'],
+    ['PUT', '/outbox/7', 'GET, HEAD'],
+  ] as const;
+  for (const [method, path, allow] of calls) {
+    const { headers, body } = await client.control(method, path);
+    t.strictSame([headers['content-type'], headers.allow], [PROBLEM, allow]);
+    t.strictSame(body, {
+      type: 'about:blank',
+      title: 'Method Not Allowed',
+      status: 405,
+      detail: `/__control${path} takes ${allow}, not ${method}.`,
     });
   }
 });

@@ -27,7 +27,8 @@ const problem = (status: number, detail: string, errors?: Errors) => ({
 /** Everything that control calls return of a mock. */
 const exportAll = (mock: Mock): string => {
   const { overview, state, listFaults, listSnapshots, readAssumptions, readJournal, readWarnings, readOutbox } = calls;
-  const reads = [overview, state, listFaults, listSnapshots, readAssumptions, readJournal, readWarnings, readOutbox];
+  const parts = [overview, state, listFaults, listSnapshots, readAssumptions, readJournal, readWarnings, readOutbox];
+  const reads = [...parts, calls.readSettings];
   return JSON.stringify(
     reads.map((one) => one.perform(mock.context, {})),
     null,

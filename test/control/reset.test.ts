@@ -132,3 +132,24 @@ t.test('reset clears the journal of requests without an account', async (t) => {
   await client.control('POST', '/reset');
   t.equal(await total(), 0);
 });
+
+t.test('reset of accounts closes those that clients opened, and says how many there are', async (t) => {
+  const { client, mock } = await start(t, { fixture: fullFixture });
+  const open = (public_key: string) => client.control('POST', '/accounts', { public_key });
+  const reset = async (body: object, PublicKey?: string) => {
+    const response = await client.control('POST', '/reset', body, PublicKey === undefined ? {} : { PublicKey });
+    const { accounts, ...counts } = response.body as { readonly accounts: readonly { readonly public_key: string }[] };
+    return { ...counts, keys: accounts.map(({ public_key }) => public_key) };
+  };
+  for (const key of ['pk_one', 'pk_two', 'pk_three']) await open(key);
+  const [first, other] = mock.directory.all().map(({ publicKey }) => publicKey);
+  t.strictSame(await reset({ only: ['records'] }, 'pk_one'), { opened: 3, closed: 0, keys: ['pk_one'] });
+  t.strictSame(await reset({ only: ['accounts'] }, 'pk_one'), { opened: 2, closed: 1, keys: [] });
+  t.strictSame(await reset({ only: ['accounts'] }, first), { opened: 2, closed: 0, keys: [first] });
+  t.strictSame(await reset({}), { opened: 2, closed: 0, keys: [first, other, 'pk_two', 'pk_three'] });
+  await client.post('/contacts-type/add', { name: 'Friends' });
+  const before = await stateOf(mock);
+  t.strictSame(await reset({ only: ['accounts'] }), { opened: 0, closed: 2, keys: [first, other] });
+  t.not(await stateOf(mock), before);
+  t.match((await client.get('/contacts-type')).body, { message: { contactTypes: [{}, { name: 'Friends' }] } });
+});

@@ -58,7 +58,7 @@ t.test('GET /warnings sums over all accounts, or counts one', async (t) => {
   t.strictSame(await verify(client), problem('Clients left the contract 5 times.', { total: 5, warnings: all }));
   t.strictSame(
     await verify(client, {}, OTHER),
-    problem('Clients left the contract 1 times.', { total: 1, warnings: own }),
+    problem('Clients left the contract once.', { total: 1, warnings: own }),
   );
 });
 
@@ -70,7 +70,7 @@ t.test('verify ignores the excepted warnings', async (t) => {
   const warnings = [{ ...unknown('page'), count: 1 }];
   t.strictSame(
     await verify(client, { except: ['ambiguous-method', 'id-form'] }),
-    problem('Clients left the contract 1 times.', { total: 1, warnings }),
+    problem('Clients left the contract once.', { total: 1, warnings }),
   );
   t.strictSame(
     await verify(client, { except: ['ambiguous', 'id-form', 'x'] }),

@@ -68,7 +68,7 @@ t.test('a method that the endpoint lacks is refused with 405', async (t) => {
     const started = await start(t, { fixture });
     const state = await stateOf(started.mock);
     const connection = openConnection(t, started.mock);
-    connection.write(head('HEAD', '/api/v1/contacts/list'));
+    connection.write(head('HEAD', '/api/v1/contacts/list', ['x-mock-assume: head-requests=refused']));
     const response = await connection.response({ head: true });
     t.match(response, { status: 405, headers: { allow: 'GET' } });
     await expectService(t, connection, started, state, response);

@@ -133,7 +133,7 @@ t.test('a request that browsers send on their own gets no warning', async (t) =>
   const { mock } = await startSample(t);
   const { origin } = new URL(mock.baseUrl);
   const cases = [
-    ...['/', '/favicon.ico', '/robots.txt', '/apple-touch-icon-120x120.png', '/.well-known/x'].map((path) => [path, 0]),
+    ...['/favicon.ico', '/robots.txt', '/apple-touch-icon-120x120.png', '/.well-known/x'].map((path) => [path, 0]),
     ['/favicon', 1],
     ['/api/v1/favicon.ico', 1],
   ] as const;

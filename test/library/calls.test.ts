@@ -26,6 +26,7 @@ interface Case {
 
 /** Every method, on a mock with state that it can return or change. */
 const cases: Readonly<Record<string, Case>> = {
+  'health()': { call: (c) => c.health(), control: ['GET', '/health'] },
   'reset()': { call: (c) => c.reset(), control: ['POST', '/reset', {}] },
   'reset(parts)': {
     call: (c) => c.reset(['records', 'faults']),
@@ -79,6 +80,11 @@ const cases: Readonly<Record<string, Case>> = {
   },
   'faults.list()': { call: (c) => c.faults.list(), control: ['GET', '/faults'], part: 'faults' },
   'faults.delete(id)': { call: (c) => c.faults.delete(1), control: ['DELETE', '/faults/1'] },
+  'settings.read()': { call: (c) => c.settings.read(), control: ['GET', '/settings'] },
+  'settings.change(patch)': {
+    call: (c) => c.settings.change({ delay: '1-2' }),
+    control: ['PATCH', '/settings', { delay: '1-2' }],
+  },
   'faults.clear()': { call: (c) => c.faults.clear(), control: ['DELETE', '/faults'] },
   'journal.find()': { call: (c) => c.journal.find(), control: ['GET', '/journal'], part: 'exchanges' },
   'journal.find(filter)': {
@@ -157,7 +163,7 @@ t.test('every method is in the table', async (t) => {
   const tabled = new Set(Object.keys(cases).map((name) => name.replace(/\(.*/, '')));
   t.same(
     names.filter((name) => !tabled.has(name)),
-    ['warnings.verify'],
+    ['saveState', 'warnings.verify'],
   );
 });
 

@@ -242,13 +242,17 @@ t.test('an invalid option is refused and nothing listens', async (t) => {
     [{ journalSize: 1.5 }, 'options: /journalSize is 1.5; wanted integer from 1'],
     [{ maxAccounts: 0 }, 'options: /maxAccounts is 0; wanted integer from 1'],
     [{ port: 70_000 }, 'options: /port is 70000; wanted integer from 0 up to 65535'],
-    [{ seed: 0.5 }, 'options: /seed is 0.5; wanted integer'],
+    [{ seed: 0.5 }, 'options: /seed is 0.5; wanted integer from 0 up to 2147483647'],
+    [{ seed: -1 }, 'options: /seed is -1; wanted integer from 0 up to 2147483647'],
     [
       { logLevel: 'loud' },
       'options: /logLevel is "loud"; wanted one of fatal, error, warn, info, debug, trace, silent',
     ],
     [JSON.parse('{ "prot": 1 }'), 'options: /prot is unknown; did you mean port?'],
-    [JSON.parse('{ "strict": "yes", "clock": 1 }'), 'options: /clock is 1; wanted string (and 1 more)'],
+    [
+      JSON.parse('{ "strict": "yes", "clock": 1 }'),
+      'options: /clock is 1; wanted string (and 1 more)\n  /strict is "yes"; wanted boolean',
+    ],
     [{ corsOrigins: ['http://a.example', 'http://a.example/'] }, `CORS origin: is "http://a.example/"; wanted ${page}`],
     [{ corsOrigins: ['*'] }, `CORS origin: is "*"; wanted ${page}`],
     [{ host: '' }, 'host: is ""; wanted an address such as localhost'],
@@ -267,7 +271,8 @@ t.test('an invalid option is refused and nothing listens', async (t) => {
   }
   const started = await startCampaignMock({ fixture, port });
   t.teardown(() => started.close());
-  await t.rejects(startCampaignMock({ fixture, port }), { code: 'EADDRINUSE' });
+  const message = new RegExp(`^\\S+:${port} is in use; choose another port, or 0 for a free one$`);
+  await t.rejects(startCampaignMock({ fixture, port }), { code: 'EADDRINUSE', message });
 });
 
 t.test('errors of fixtures, assumptions and control calls have their own classes', async (t) => {

@@ -17,6 +17,7 @@ const complaints: Readonly<
     call: (c) => c.load(JSON.parse('{ "accounts": [{ "contact": [] }] }')),
     control: ['POST', '/load', { state: { accounts: [{ contact: [] }] } }],
   },
+  'saveState()': { call: (c) => c.saveState(), control: ['POST', '/state/save'] },
   'snapshot(name)': { call: (c) => c.snapshot('a b'), control: ['POST', '/snapshots/a%20b'] },
   'restore(name)': { call: (c) => c.restore('seedde'), control: ['POST', '/snapshots/seedde/restore'] },
   'snapshots.delete(name)': { call: (c) => c.snapshots.delete('x'), control: ['DELETE', '/snapshots/x'] },
@@ -57,7 +58,7 @@ const complaints: Readonly<
 /** The problem body of a thrown error; a start throws errors of fixtures and assumptions, too. */
 function asProblem(error: unknown): unknown {
   if (error instanceof ControlFailure) return problemBody(error);
-  if (error instanceof ValidationError) return problemBody(new ControlFailure(422, error.message, error.problems));
+  if (error instanceof ValidationError) return problemBody(new ControlFailure(422, error.summary, error.problems));
   if (!(error instanceof AssumptionError)) return error;
   const { id, message } = error;
   return problemBody(new ControlFailure(422, message, [{ pointer: `/${id}`, detail: message }]));

@@ -9,7 +9,7 @@ t.test('a ValidationError names its first problem and counts the others', async 
   t.equal(new ValidationError('fixture x', [at('/a')]).message, 'fixture x: /a is wrong');
   t.equal(
     new ValidationError('fixture x', [at('/a'), at('/b'), at('/c')]).message,
-    'fixture x: /a is wrong (and 2 more)',
+    'fixture x: /a is wrong (and 2 more)\n  /b is wrong\n  /c is wrong',
   );
   t.equal(new ValidationError('fixture x', [at('')]).message, 'fixture x: is wrong');
 });
@@ -135,7 +135,8 @@ t.test('a ValidationError carries a hundred problems with short pointers', async
     error.problems,
     Array.from({ length: 100 }, () => ({ pointer, detail: 'is wrong' })),
   );
-  t.equal(error.message, `fixture x: ${pointer} is wrong (and at least 99 more)`);
+  t.equal(error.summary, `fixture x: ${pointer} is wrong (and at least 99 more)`);
+  t.strictSame(error.message.split('\n  '), [error.summary, ...Array(9).fill(`${pointer} is wrong`)]);
 });
 
 t.test('a validator checks a member whose name has several lines', async (t) => {

@@ -73,7 +73,7 @@ t.test('a restart of the dev server starts a fresh mock, and closes the last one
 t.test('a restart with a broken fixture prints the error, and keeps the last mock', async (t) => {
   const file = join(t.testdir(), 'fixture.json');
   writeFileSync(file, JSON.stringify(fixture));
-  const { server, origin, logged } = await startVite(t, { fixture: file });
+  const { server, origin, logged } = await startVite(t, { fixture: file, watch: false });
   writeFileSync(file, '{"accounts":[{"contact":[]}]}');
   await addAt(origin, 'Friends');
   await server.restart();

@@ -120,7 +120,7 @@ t.test('an invalid fixture is refused and changes nothing', async (t) => {
   const directory = create();
   const before = directory.all();
   t.throws(() => directory.read('bad', { accounts: [] }), {
-    message: 'fixture bad: /accounts is []; wanted array of 1 items',
+    message: 'fixture bad: /accounts is empty; wanted an account, or no accounts at all for a default one',
   });
   t.same(directory.all(), before);
   t.throws(() => new AccountDirectory('bad', []), { message: 'fixture bad: is []; wanted object' });

@@ -68,6 +68,11 @@ export const http = {
     section: 'Endpoints: Single sends, Senders and lookup',
     values: { both: 'both answer', documented: 'the documented one', used: 'the one that the requests use' },
   },
+  'head-requests': {
+    question: 'HEAD on an endpoint with GET',
+    section: 'Endpoints',
+    values: { 'as-get': 'the head of the response to GET', refused: '405, as any other method' },
+  },
   'body-encoding': {
     question: 'POST bodies in an encoding other than the documented one',
     section: 'Endpoints: Conventions',

@@ -105,6 +105,20 @@ export default [
     },
   }),
   assumptionCase({
+    id: 'head-requests',
+    async act({ client, names }) {
+      const listed = await client.get('/contacts-type');
+      const head = names(await client.request('HEAD', '/contacts-type'));
+      const isSame = head.headers['content-length'] === listed.headers['content-length'];
+      const broken = names(await client.request('HEAD', '/contacts/details'));
+      return [statusAndBody(head), isSame, head.headers.allow, statusAndBody(broken)];
+    },
+    values: {
+      'as-get': [[200, ''], true, undefined, [404, '']],
+      refused: [[405, ''], false, 'GET', [405, '']],
+    },
+  }),
+  assumptionCase({
     id: 'body-encoding',
     fixture: fixture({ contacts: [1, 2, 3].map((id) => ({ id, email: `c${id}@example.com` })) }),
     async act({ client, names }) {

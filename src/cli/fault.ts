@@ -1,0 +1,44 @@
+/** `campaign-mock fault`: orders a fault, with a flag for each member that the control call takes. */
+import { Argument, type Command } from 'commander';
+import { type TSchema, Type } from 'typebox';
+import { kinds } from '../control/fault-order.js';
+import type { FaultOrder } from '../world/faults.js';
+import { addTarget, controlsOf, print } from './connection.js';
+
+const { kind: _kind, ...members }: Readonly<Record<string, TSchema>> = Object.assign(
+  {},
+  ...Object.values(kinds).map(({ schema }) => schema.properties),
+);
+
+/** Reads a number or JSON where the member is not a text. */
+const readerOf = (schema: TSchema) => (text: string) => {
+  if (Type.IsString(schema) || Type.IsEnum(schema)) return text;
+  try {
+    return JSON.parse(text);
+  } catch {
+    // The mock says what it wants.
+    return text;
+  }
+};
+
+const helpOf = (schema: TSchema): string => (Type.IsEnum(schema) ? schema.enum.join(', ') : '');
+
+export function addFault(program: Command): void {
+  const command = addTarget(program.command('fault'))
+    .description('Order a fault for the next requests to a running mock, list them, or clear them.')
+    .addArgument(new Argument('[kind]', 'list by default').choices([...Object.keys(kinds), 'clear', 'list']));
+  for (const [name, schema] of Object.entries(members)) {
+    command.option(`--${name.replaceAll('_', '-')} <value>`, helpOf(schema), readerOf(schema));
+  }
+  command.action(async (kind = 'list') => {
+    const { faults } = await controlsOf(command);
+    if (kind === 'list') return print(await faults.list());
+    if (kind === 'clear') return print(await faults.clear());
+    const given = Object.keys(members).flatMap((name) => {
+      const value: unknown = command.getOptionValue(name.replace(/_(.)/g, (_, letter) => letter.toUpperCase()));
+      return value === undefined ? [] : [[name, value]];
+    });
+    // The mock checks the order.
+    return print(await faults.order({ kind, ...Object.fromEntries(given) } as FaultOrder));
+  });
+}

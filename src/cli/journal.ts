@@ -1,0 +1,63 @@
+/** `campaign-mock journal`: prints the exchanges of a running mock, and those that follow. */
+import { setTimeout as sleep } from 'node:timers/promises';
+import type { Command } from 'commander';
+import type { Exchange, ExchangeFilter } from '../world/journal.js';
+import { addTarget, type Controls, controlsOf, printLines } from './connection.js';
+import { wholeNumber } from './flags.js';
+
+/** Milliseconds between two looks at the journal. */
+const INTERVAL = 300;
+const DEFAULT_LIMIT = 100;
+/** A look finds so many: more than a mock answers between two. */
+const MAX_LIMIT = 1000;
+
+interface Flags extends Pick<ExchangeFilter, 'endpoint' | 'status'> {
+  readonly limit: number;
+  readonly follow?: true;
+}
+
+export function addJournal(program: Command): void {
+  const command = addTarget(program.command('journal'))
+    .description('Print the latest exchanges of a running mock, one JSON object a line.')
+    .option('--endpoint <name>', 'only those of this endpoint: "POST /contacts/add"')
+    .option('--status <number>', 'only those with this status', wholeNumber(100, 599))
+    .option('--limit <number>', 'so many', wholeNumber(1, MAX_LIMIT), DEFAULT_LIMIT)
+    .option('--follow', 'go on with those to come, until Ctrl-C')
+    .action(async ({ limit, follow, endpoint, status }: Flags) => {
+      const { journal } = await controlsOf(command);
+      const filter = { ...(endpoint !== undefined && { endpoint }), ...(status !== undefined && { status }) };
+      const select = createSelection();
+      printLines(select(await journal.find({ ...filter, limit })));
+      if (follow) await followJournal(journal, filter, select);
+    });
+}
+
+/** Ends by Ctrl-C, or by the error of a mock that answers no more. */
+async function followJournal(
+  journal: Controls['journal'],
+  filter: ExchangeFilter,
+  select: ReturnType<typeof createSelection>,
+): Promise<never> {
+  process.once('SIGINT', () => process.exit(0));
+  for (;;) {
+    await sleep(INTERVAL);
+    printLines(select(await journal.find({ ...filter, limit: MAX_LIMIT })));
+  }
+}
+
+type Numbered = Pick<Exchange, 'id' | 'public_key'>;
+
+/** Selects the exchanges that were not there at the last look: their ids count up within each account. */
+function createSelection() {
+  const seen = new Map<string | null, number>();
+  return (exchanges: readonly Numbered[]): readonly Numbered[] => {
+    const newest = new Map(exchanges.map(({ public_key, id }) => [public_key, id]));
+    const selected = exchanges.filter(({ public_key, id }) => {
+      const last = seen.get(public_key) ?? 0;
+      // An account that was opened anew counts from 1.
+      return id > last || Number(newest.get(public_key)) < last;
+    });
+    for (const [publicKey, id] of newest) seen.set(publicKey, id);
+    return selected;
+  };
+}

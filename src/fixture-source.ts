@@ -1,0 +1,82 @@
+/** Where the fixture of a mock comes from: the state of an earlier run, an object, a file or a name; and its later changes. */
+import { statSync } from 'node:fs';
+import { resolve } from 'node:path';
+import type { FixtureFolders } from './fixtures/folders.js';
+import { isPath, readJsonFile } from './fixtures/json-file.js';
+import type { Fixture } from './fixtures/schema.js';
+import { hasState } from './fixtures/state-file.js';
+import type { ResolvedOptions } from './options.js';
+import type { AccountDirectory } from './world/account-directory.js';
+
+export interface FixtureSource {
+  /** How messages call it. */
+  readonly name: string;
+  /** Undefined for an object. */
+  readonly file?: string | undefined;
+  /** @throws {ValidationError} when it cannot be read */
+  read(): unknown;
+}
+
+/** Copies a caller's fixture: its parts become records, which are frozen. */
+export function cloneFixture(fixture: Fixture): Fixture {
+  try {
+    return structuredClone(fixture);
+  } catch {
+    // A value that cannot be cloned breaks the schema of a fixture, whose message names its place.
+    return fixture;
+  }
+}
+
+/** The fixture that the options name. */
+export function fixtureSource({ fixture }: Pick<ResolvedOptions, 'fixture'>, folders: FixtureFolders): FixtureSource {
+  if (typeof fixture !== 'string') return { name: 'given', read: () => cloneFixture(fixture) };
+  if (!isPath(fixture)) return { name: fixture, file: folders.fileOf(fixture), read: () => folders.read(fixture) };
+  return { name: fixture, file: resolve(fixture), read: () => readJsonFile('fixture', fixture) };
+}
+
+/** What a mock begins with: the state of an earlier run goes before the fixture. */
+export function firstSource(source: FixtureSource, state: string | undefined): FixtureSource {
+  return state !== undefined && hasState(state) ? { name: state, read: () => readJsonFile('state', state) } : source;
+}
+
+/** Milliseconds between two looks at a file: unlike events, they see every kind of file system, and files that are replaced. */
+const INTERVAL = 100;
+
+/**
+ * Loads a fixture again when its file has changed, and stayed so for one look; a broken one is told, and the old state stays.
+ * @param report takes one line for the operator
+ * @returns what ends it
+ */
+export function watchFixture(
+  { name, file, read }: FixtureSource,
+  directory: AccountDirectory,
+  report: (line: string) => void,
+): () => void {
+  if (file === undefined) return () => undefined;
+  let seen = stampOf(file);
+  let isChanged = false;
+  const look = () => {
+    const stamp = stampOf(file);
+    const isStill = stamp === seen;
+    seen = stamp;
+    if (isStill && isChanged) report(loadAgain());
+    isChanged = !isStill;
+  };
+  const loadAgain = () => {
+    try {
+      directory.restart(name, read());
+      return `fixture ${name}: loaded again`;
+    } catch (error) {
+      // Reading throws nothing but errors.
+      return (error as Error).message.replace(/\n|$/, (end) => `; the old state stays${end}`);
+    }
+  };
+  const timer = setInterval(look, INTERVAL).unref();
+  return () => clearInterval(timer);
+}
+
+/** Differs whenever a file was written or replaced; '' for one that is not there. */
+function stampOf(file: string): string {
+  const stats = statSync(file, { throwIfNoEntry: false });
+  return stats === undefined ? '' : [stats.ino, stats.size, stats.mtimeMs].join();
+}

@@ -1,0 +1,128 @@
+/** A line on stderr for each request, for the person who watches: what came, what went out, and what left the contract. */
+import { styleText } from 'node:util';
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import { CONTROL_PREFIX } from '../protocol.js';
+import { realTime } from '../time/clock.js';
+import { toLocalTime } from '../time/timestamps.js';
+import type { AccountDirectory } from '../world/account-directory.js';
+import type { Warning } from '../world/journal.js';
+import { readKeys } from './credentials.js';
+import { Redaction } from './recording/redaction.js';
+
+export interface LineWriter {
+  readonly isColoured: boolean;
+  write(line: string): void;
+}
+
+interface RequestLinesOptions extends LineWriter {
+  readonly directory: AccountDirectory;
+  /** What stands before every documented path; lines leave it out. */
+  readonly prefix: string;
+}
+
+/** Characters of what a line says of a failure. */
+const MAX_LENGTH = 300;
+
+type Style = 'dim' | 'green' | 'yellow' | 'red';
+
+export class RequestLines {
+  readonly #options: RequestLinesOptions;
+  readonly #failures = new WeakMap<FastifyRequest, string>();
+
+  constructor(options: RequestLinesOptions) {
+    this.#options = options;
+  }
+
+  /** Adds the hooks: a mock that writes no lines has none. */
+  watch(app: FastifyInstance): void {
+    app.addHook('onRequest', (request, reply, done) => {
+      this.follow(request, reply);
+      done();
+    });
+    app.addHook('onSend', (request, _reply, payload, done) => {
+      if (typeof payload === 'string') this.#failures.set(request, failureIn(payload));
+      done();
+    });
+  }
+
+  /** Writes the line of a request when its response has gone out, or its connection is gone. */
+  follow(request: FastifyRequest, { raw }: FastifyReply): void {
+    const started = realTime();
+    raw.once('close', () => {
+      const status = raw.headersSent ? raw.statusCode : undefined;
+      if (isLook(request, status)) return;
+      this.#options.write(this.#lineOf(request, status, realTime() - started));
+    });
+  }
+
+  /** @param took microseconds */
+  #lineOf(request: FastifyRequest, status: number | undefined, took: number): string {
+    const { directory, prefix } = this.#options;
+    const { publicKey, secretKey } = readKeys(request.headers);
+    const account = directory.find(publicKey);
+    const redaction = new Redaction(account?.secretKey ?? '', secretKey);
+    const text = (given: string) => printable(redaction.text(given));
+    const path = text(request.url.replace(/\?.*/s, ''));
+    const { attempt, fault } = request.requestContext ?? {};
+    const failure = this.#failures.get(request) ?? '';
+    const parts = [
+      this.#paint('dim', toLocalTime(realTime())),
+      request.method,
+      path.startsWith(`${prefix}/`) ? path.slice(prefix.length) : path,
+      this.#paint(styleOf(status), status === undefined ? 'no response' : String(status)),
+      `${Math.round(took / 1000)} ms`,
+      ...(account !== undefined && directory.size > 1 ? [account.publicKey] : []),
+      ...(failure === '' ? [] : [` ${text(failure)}`]),
+      ...(attempt?.warnings.all() ?? []).map((one) => this.#paint('yellow', ` ! ${text(describe(one))}`)),
+      ...(fault === undefined ? [] : [this.#paint('yellow', ` ! fault ${fault.id} ${fault.kind} ${fault.when}`)]),
+    ];
+    return `${parts.join(' ')}\n`;
+  }
+
+  #paint(style: Style, text: string): string {
+    return this.#options.isColoured ? styleText(style, text, { validateStream: false }) : text;
+  }
+}
+
+/** A successful look at the control plane: whoever follows the journal would fill the screen with it. */
+const isLook = ({ method, url }: FastifyRequest, status: number | undefined): boolean =>
+  url.startsWith(CONTROL_PREFIX) && (method === 'GET' || method === 'HEAD') && status !== undefined && status < 400;
+
+function styleOf(status: number | undefined): Style {
+  if (status === undefined || status >= 500) return 'red';
+  return status >= 400 ? 'yellow' : 'green';
+}
+
+/** What a warning is about: the first text that it quotes, else all that it says. */
+function describe({ id, text }: Warning): string {
+  const [, quoted] = /"((?:[^"\\]|\\.)+)"/.exec(text) ?? [];
+  return `${id} ${quoted ?? text}`;
+}
+
+/** What a failure says, of the service or of the control plane; '' for a success. */
+function failureIn(payload: string): string {
+  if (!/^\{"(status":"failed|type":"about:blank)"/.test(payload)) return '';
+  try {
+    const { errors, detail = errors } = JSON.parse(payload);
+    return describeErrors(detail).slice(0, MAX_LENGTH);
+  } catch {
+    // The ordered answer of a fault need not be JSON to its end.
+    return '';
+  }
+}
+
+/** @param errors a text, or messages by field */
+function describeErrors(errors: unknown): string {
+  if (typeof errors !== 'object' || errors === null) return String(errors ?? '');
+  const fields = Object.entries(errors);
+  return fields.map(([field, texts]) => `${field}: ${[texts].flat().join(' ')}`).join('  ');
+}
+
+/** Writes lines to a terminal, which NO_COLOR keeps from colours (no-color.org), or to a file. */
+export const linesTo = (
+  stream: { readonly isTTY?: boolean; write(text: string): unknown },
+  { NO_COLOR }: NodeJS.ProcessEnv,
+): LineWriter => ({ isColoured: stream.isTTY === true && !NO_COLOR, write: (line) => stream.write(line) });
+
+/** No text of a client reaches the terminal as a control character. */
+const printable = (text: string): string => text.replace(/\p{Cc}/gu, '?');

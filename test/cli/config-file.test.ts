@@ -1,0 +1,81 @@
+/** `campaign-mock.config.json`: its options hold, flags and variables win, and a broken file is refused. */
+import t, { type Test } from 'tap';
+import { type Running, runSource } from '../process.js';
+
+const FILE = 'campaign-mock.config.json';
+
+const runIn = (t: Test, config: object | string, args: readonly string[] = [], variables = {}): Running => {
+  const text = typeof config === 'string' ? config : JSON.stringify(config);
+  return runSource(
+    t,
+    args,
+    variables,
+    t.testdir({ [FILE]: text, 'own.json': '{"accounts":[{"public_key":"pk_own"}]}' }),
+  );
+};
+
+const CONFIG = {
+  $schema: './node_modules/campaign-mock/fixtures/config.schema.json',
+  port: 0,
+  fixture: './own.json',
+  prefix: '/v2',
+  strict: true,
+  delay: 1,
+  assumptions: { 'list-order': 'newest-first', 'loose-id': 'coerced' },
+  requests: true,
+};
+
+/** The lines of the banner that differ with the options. */
+async function bannerOf({ printed, child, ended }: Running): Promise<readonly string[]> {
+  const [banner] = await printed(/^[\s\S]*holds[\s\S]*\n/);
+  child.kill('SIGTERM');
+  await ended;
+  return banner.split('\n').filter((line) => /^ {2}(base|fixture|PublicKey|delay|strict|assumes) /.test(line));
+}
+
+const URL_LINE = /^ {2}base URL {4}http:\/\/127\.0\.0\.1:\d+/;
+const plain = (lines: readonly string[]) => lines.map((line) => line.replace(URL_LINE, '  base URL    '));
+
+t.test('the options of the file hold', async (t) => {
+  t.strictSame(plain(await bannerOf(runIn(t, CONFIG))), [
+    '  base URL    /v2',
+    '  fixture     ./own.json',
+    '  PublicKey   pk_own',
+    '  delay       1 ms for every request',
+    '  strict      what the document does not promise is refused',
+    '  assumes     list-order=newest-first',
+    '  assumes     loose-id=coerced',
+  ]);
+});
+
+t.test('flags and variables win over the file', async (t) => {
+  const flags = ['--fixture', 'empty', '--assume', 'loose-id=invalid'];
+  const running = runIn(t, CONFIG, flags, { STRICT: 'no', PREFIX: '/v3', DELAY: '0' });
+  t.strictSame(plain(await bannerOf(running)), [
+    '  base URL    /v3',
+    '  fixture     empty',
+    '  PublicKey   pk_test_default',
+    '  assumes     list-order=newest-first',
+    '  assumes     loose-id=invalid',
+  ]);
+});
+
+t.test('a broken file is refused in one line', async (t) => {
+  const refused = [
+    [{ fixtur: 'empty' }, `${FILE}: /fixtur is unknown; did you mean fixture?`],
+    [{ port: '80' }, `${FILE}: /port is "80"; wanted integer from 0 up to 65535`],
+    [{ listen: false }, `${FILE}: /listen is unknown; did you mean host?`],
+    [
+      { assumptions: { 'list-order': 'random' } },
+      'list-order cannot be "random": it is one of oldest-first, newest-first',
+    ],
+    [[], `${FILE}: is []; wanted object`],
+  ] as const;
+  for (const [config, line] of refused) {
+    t.same(await runIn(t, config).ended, { code: 2, stdout: '', stderr: `campaign-mock: ${line}\n` });
+  }
+  t.match(await runIn(t, '{').ended, {
+    code: 2,
+    stderr: /^campaign-mock: config campaign-mock\.config\.json: .*JSON.*\n$/,
+  });
+});

@@ -1,0 +1,182 @@
+/** The commands for a running mock: what each does there, what it prints, and how it ends. */
+import { join } from 'node:path';
+import t, { type Test } from 'tap';
+import { type CampaignMock, startCampaignMock } from '../../src/index.js';
+import { runSource } from '../process.js';
+
+async function startFor(t: Test) {
+  const mock = await startCampaignMock({
+    fixture: { clock: '2026-01-05T09:00:00Z', accounts: [{}, { public_key: 'pk_two' }] },
+  });
+  t.teardown(() => mock.close());
+  const run = (...args: readonly string[]) =>
+    runSource(t, args, { CAMPAIGN_MOCK_URL: mock.baseUrl }).ended.then(({ code, stdout, stderr }) => {
+      t.equal(stderr, '', args.join(' '));
+      return { code, stdout };
+    });
+  return { mock, run };
+}
+
+const read = (mock: CampaignMock, path: string) => mock.fetch(path, { headers: mock.headers });
+
+t.test('reset, load and snapshot change the state', async (t) => {
+  const { mock, run } = await startFor(t);
+  await read(mock, '/contacts-type?x=1');
+  const file = join(t.testdir({ 'own.json': '{"accounts":[{"contact_types":[{"name":"Own"}]}]}' }), 'own.json');
+  const { code, stdout } = await run('load', file);
+  t.equal(code, 0);
+  t.match(JSON.parse(stdout), { fixture: 'state', accounts: [{ counts: { contact_types: 1 } }] });
+  t.match(JSON.parse((await run('snapshot', 'save', 'own')).stdout), { snapshots: [{ name: 'own' }] });
+  t.match(JSON.parse((await run('snapshot')).stdout), [{ name: 'own' }]);
+  await mock.fetch('/contacts-type/delete?contact_type_id=1', { method: 'DELETE', headers: mock.headers });
+  t.match(JSON.parse((await run('snapshot', 'restore', 'own')).stdout), {
+    accounts: [{ counts: { contact_types: 1 } }],
+  });
+  t.match(JSON.parse((await run('load', 'empty')).stdout), { fixture: 'empty' });
+  mock.faults.order({ kind: 'close' });
+  await run('reset', 'records', 'clock');
+  t.equal(mock.faults.list().length, 1);
+  await run('reset');
+  t.equal(mock.faults.list().length, 0);
+});
+
+t.test('clock reads, sets and advances the clock of one account or of all', async (t) => {
+  const { run } = await startFor(t);
+  const nows = async (...args: readonly string[]) => {
+    const { stdout } = await run('clock', ...args);
+    return (JSON.parse(stdout) as readonly { readonly now: string }[]).map(({ now }) => now.slice(0, 16));
+  };
+  t.strictSame(await nows(), ['2026-01-05T09:00', '2026-01-05T09:00']);
+  t.strictSame(await nows('advance', 'PT1H', '--account', 'pk_two'), ['2026-01-05T10:00']);
+  t.strictSame(await nows('set', '2026-02-01T00:00:00Z'), ['2026-02-01T00:00', '2026-02-01T00:00']);
+});
+
+t.test('assume changes values, takes them back, and prints them', async (t) => {
+  const { mock, run } = await startFor(t);
+  const changed = await run('assume', 'list-order=newest-first', 'duplicate-email@POST /contacts/add=taken');
+  t.equal(
+    changed.stdout,
+    [
+      'list-order=newest-first',
+      `duplicate-email=${valueIn(mock, 'duplicate-email')}`,
+      'duplicate-email@POST /contacts/add=taken',
+      '',
+    ].join('\n'),
+  );
+  t.equal((await run('assume', 'list-order=null')).stdout, 'list-order=oldest-first\n');
+  const all = (await run('assume')).stdout.split('\n').filter((line) => !line.includes('@'));
+  t.equal(all.length - 1, mock.assumptions.read().length);
+});
+
+const valueIn = (mock: CampaignMock, id: string) => mock.assumptions.read().find((one) => one.id === id)?.value;
+
+t.test('fault orders each member by its flag, lists and clears', async (t) => {
+  const { mock, run } = await startFor(t);
+  const flags = ['--failure', '429', '--retry-after', '7', '--endpoint', 'GET /contacts/list', '--times', 'always'];
+  const { stdout } = await run('fault', 'failure', ...flags, '--account', 'pk_two');
+  const ordered = { kind: 'failure', failure: '429', retry_after: 7, endpoint: 'GET /contacts/list', times: 'always' };
+  t.match(JSON.parse(stdout), [{ public_key: 'pk_two', ...ordered }]);
+  await run('fault', 'answer', '--status', '503', '--body', '{"a":1}', '--headers', '{"x-a":"b"}');
+  t.match(mock.faults.list().at(-1), { kind: 'answer', status: 503, body: { a: 1 }, headers: { 'x-a': 'b' } });
+  t.equal(JSON.parse((await run('fault')).stdout).length, 3);
+  t.strictSame(await run('fault', 'clear'), { code: 0, stdout: '' });
+  t.strictSame(mock.faults.list(), []);
+});
+
+const idsIn = (stdout: string) =>
+  stdout
+    .split('\n')
+    .slice(0, -1)
+    .map((line) => JSON.parse(line).id);
+
+t.test('journal and outbox print one object a line, filtered', async (t) => {
+  const { mock, run } = await startFor(t);
+  for (const path of ['/contacts-type', '/nowhere', '/contacts-type']) await read(mock, path);
+  t.strictSame(idsIn((await run('journal')).stdout), [1, 2, 3]);
+  t.strictSame(
+    idsIn((await run('journal', '--endpoint', 'GET /contacts-type', '--status', '200', '--limit', '1')).stdout),
+    [3],
+  );
+  mock.load({ accounts: [{ senders: [{ id: 1, from_email: 'ada@example.com' }] }] });
+  await read(mock, '/sender/resend-mail?sender_id=1');
+  await read(mock, '/sender/resend-mail?sender_id=1');
+  t.strictSame(idsIn((await run('outbox')).stdout), [1, 2]);
+  const fitting = ['--to', 'ada@example.com', '--kind', 'verification', '--limit', '1'];
+  t.strictSame(idsIn((await run('outbox', ...fitting)).stdout), [2]);
+  t.strictSame(idsIn((await run('outbox', '--to', 'bo@example.com')).stdout), []);
+});
+
+t.test('journal --follow prints what comes, and ends with the mock', async (t) => {
+  const { mock } = await startFor(t);
+  await read(mock, '/contacts-type');
+  const { printed, ended } = runSource(t, ['journal', '--follow', '--url', mock.baseUrl]);
+  await printed(/"id":1,.*\n/);
+  await read(mock, '/senders');
+  await printed(/"path":"\/api\/v1\/senders".*\n/);
+  mock.load('empty');
+  mock.journal.clear();
+  await mock.close();
+  const { code, stdout, stderr } = await ended;
+  t.strictSame([code, idsIn(stdout)], [2, [1, 2]]);
+  t.match(stderr, /^campaign-mock: .*\n$/);
+});
+
+t.test('journal --follow ends with 0 at Ctrl-C, and tells a new account from an old one', async (t) => {
+  const { mock } = await startFor(t);
+  const openAndRead = async () => {
+    await using account = mock.account({ publicKey: 'pk_new' });
+    for (const path of ['/contacts-type', '/senders']) await mock.fetch(path, { headers: account.headers });
+    await printed(/"path":"\/api\/v1\/senders".*\n/);
+  };
+  const { printed, output, child, ended } = runSource(t, ['journal', '--follow', '--url', mock.baseUrl]);
+  await openAndRead();
+  const account = mock.account({ publicKey: 'pk_new' });
+  await mock.fetch('/contacts/list', { headers: account.headers });
+  await printed(/"path":"\/api\/v1\/contacts\/list".*\n/);
+  t.strictSame(idsIn(output.stdout), [1, 2, 1]);
+  child.kill('SIGINT');
+  t.equal((await ended).code, 0);
+});
+
+t.test('warnings --verify ends with 1 where clients left the contract', async (t) => {
+  const { mock, run } = await startFor(t);
+  t.strictSame(await run('warnings', '--verify'), { code: 0, stdout: '{\n  "total": 0\n}\n' });
+  await read(mock, '/contacts-type?x=1');
+  const { code, stdout } = await run('warnings', '--verify');
+  t.equal(code, 1);
+  t.match(JSON.parse(stdout), { total: 1, warnings: [{ id: 'undocumented-parameter' }] });
+  t.equal((await run('warnings', '--verify', '--except', 'undocumented-parameter')).code, 0);
+  t.match(JSON.parse((await run('warnings')).stdout), { strict: false, total: 1 });
+});
+
+t.test('a command that is used badly, or that no mock hears, ends with 2', async (t) => {
+  const { mock } = await startFor(t);
+  const url = ['--url', mock.baseUrl];
+  const uses = [
+    [
+      ['warnings', '--verify', '--except', 'no-such', ...url],
+      /^campaign-mock: The body is not what this call takes\.\n {2}\/except\/0 is "no-such"/,
+    ],
+    [['snapshot', 'restore', 'none', ...url], /^campaign-mock: There is no snapshot "none"; there is none at all\.\n$/],
+    [['clock', 'advance', ...url], /^campaign-mock: missing required argument 'duration'\n$/],
+    [
+      ['reset', 'everything', ...url],
+      /^campaign-mock: command-argument value 'everything' is invalid for argument 'parts'/,
+    ],
+    [
+      ['fault', 'drip', '--every', 'never', ...url],
+      /^campaign-mock: The body .*\n {2}\/every is "never"; wanted integer/,
+    ],
+    [
+      ['reset', '--account', 'pk_tow', ...url],
+      /^campaign-mock: No account has the public key "pk_tow"; did you mean pk_two\?\n$/,
+    ],
+    [
+      ['reset', '--url', 'http://127.0.0.1:1'],
+      /^campaign-mock: no mock answers at http:\/\/127\.0\.0\.1:1\/__control: .*\n$/,
+    ],
+  ] as const;
+  for (const [args, stderr] of uses) {
+    t.match(await runSource(t, args).ended, { code: 2, stdout: '', stderr }, args.join(' '));
+  }
+});
