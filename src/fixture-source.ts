@@ -75,8 +75,12 @@ export function watchFixture(
   return () => clearInterval(timer);
 }
 
-/** Differs whenever a file was written or replaced; '' for one that is not there. */
+/** Differs whenever a file was written or replaced; '' for one that cannot be looked at. */
 function stampOf(file: string): string {
-  const stats = statSync(file, { throwIfNoEntry: false });
-  return stats === undefined ? '' : [stats.ino, stats.size, stats.mtimeMs].join();
+  try {
+    const { ino, size, mtimeMs } = statSync(file);
+    return [ino, size, mtimeMs].join();
+  } catch {
+    return '';
+  }
 }

@@ -1,6 +1,6 @@
 /** A fixture whose file changes while the mock runs. */
 import { EventEmitter, once } from 'node:events';
-import { rmSync, writeFileSync } from 'node:fs';
+import { rmSync, symlinkSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import t, { type Test } from 'tap';
 import { startMock } from '../src/mock.js';
@@ -54,6 +54,12 @@ t.test('a broken fixture file is told, and the old state stays', async (t) => {
   t.match(await reported(() => rmSync(fixture)), /cannot be read: ENOENT.*; the old state stays$/);
   t.strictSame(names(), ['A']);
   t.equal(await reported(() => writeFileSync(fixture, named('B'))), `fixture ${fixture}: loaded again`);
+  t.strictSame(names(), ['B']);
+  const toLoop = () => {
+    rmSync(fixture);
+    symlinkSync(fixture, fixture);
+  };
+  t.match(await reported(toLoop), /cannot be read: ELOOP.*; the old state stays$/);
   t.strictSame(names(), ['B']);
 });
 

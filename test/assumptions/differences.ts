@@ -15,7 +15,7 @@ import { entriesOf } from '../helper.js';
 import { NOW } from '../worlds/sample-time.js';
 import { sampleWorld } from '../worlds/sample-world.js';
 import { overrideFor } from './assumption-case.js';
-import { provocationsOf, special } from './trigger-requests.js';
+import { type Provocation, provocationsOf, special } from './trigger-requests.js';
 
 type Value = string | number;
 
@@ -85,10 +85,18 @@ const requests = endpoints.flatMap((endpoint) => {
   }));
 });
 
+type Request = (typeof requests)[number];
+
+// Each endpoint has a request.
+const CREATE = requests.find(({ name }) => name === 'POST /single/send/create') as Request;
+
 /** A request to a random endpoint: as its sample, with something broken, or in an odd form. */
 function randomRequest(random: Random, keys: Mock['keys']): Sent {
-  const { name, method, path, inputs, sample } = pick(requests, random);
-  const input = isLucky(30, random) ? sample : pick(inputs, random);
+  const request = pick(requests, random);
+  return sentOf(request, isLucky(30, random) ? request.sample : pick(request.inputs, random), keys, random);
+}
+
+function sentOf({ name, method, path }: Request, input: Provocation, keys: Mock['keys'], random: Random): Sent {
   const { query = {}, form = {}, assume = '' } = { assume: undefined, ...input };
   const entries = entriesOf(form).map(([key, value]): [string, string | File] => {
     if (isLucky(2, random)) return [key.replace(/\[\d+\]$/, '[]'), value];
@@ -184,6 +192,11 @@ async function randomScene(mock: Mock, random: Random): Promise<Scene> {
     if (isLucky(40, random)) world.clock.set({ frozen: world.clock.now() + randomTime(random) });
   }
   if (isLucky(20, random)) world.clock.set({ frozen: NOW + random.integer(60) * DAY });
+  if (isLucky(25, random)) {
+    // A send that has begun, and is not completed.
+    await send({ mock, world, saved: world.save() }, sentOf(CREATE, CREATE.sample, mock.keys, random));
+    world.clock.set({ frozen: world.clock.now() + (5 + random.integer(5)) * SECOND });
+  }
   return { mock, world, saved: world.save() };
 }
 
@@ -194,7 +207,7 @@ const REQUESTS = 20;
 function chooseId(named: ReadonlySet<string>, differing: ReadonlySet<string>, random: Random): AssumptionId {
   const likely = assumptionIds.filter((id) => named.has(id));
   const unproven = likely.filter((id) => !differing.has(id));
-  if (unproven.length > 0 && isLucky(50, random)) return pick(unproven, random);
+  if (unproven.length > 0 && isLucky(70, random)) return pick(unproven, random);
   return pick(likely.length > 0 && isLucky(40, random) ? likely : assumptionIds, random);
 }
 
