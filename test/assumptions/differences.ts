@@ -51,8 +51,6 @@ export interface Report {
   readonly unnamed: readonly string[];
   /** Assumptions that some response named, and no value of them ever changed a response or a state. */
   readonly idle: readonly string[];
-  /** By endpoint and id: how many named ones made a difference, and how many did not. */
-  readonly tally: ReadonlyMap<string, readonly [differing: number, alike: number]>;
 }
 
 /** Telling values of an assumption, the default among them. */
@@ -211,41 +209,69 @@ function chooseId(named: ReadonlySet<string>, differing: ReadonlySet<string>, ra
   return pick(likely.length > 0 && isLucky(40, random) ? likely : assumptionIds, random);
 }
 
+/** Requests whose responses named an assumption that has made no difference yet: so many are kept of each. */
+const WITNESSES = 8;
+
+/** What was seen in a run. */
+class Findings {
+  readonly unnamed = new Set<string>();
+  readonly differing = new Set<AssumptionId>();
+  readonly #witnesses = new Map<AssumptionId, (readonly [Scene, Sent])[]>();
+
+  /** Sends a request under every telling value of an assumption. */
+  async tryValues(id: AssumptionId, scene: Scene, sent: Sent, isNamed: boolean): Promise<void> {
+    const outcomes: Outcome[] = [];
+    for (const value of valuesOf(id)) outcomes.push(await send(scene, sent, [writePair(id, value)], isNamed));
+    const areResponsesAlike = new Set(outcomes.map(({ response }) => response)).size === 1;
+    const areStatesAlike = new Set(outcomes.map(({ state }) => state)).size === 1;
+    if (!(areResponsesAlike && areStatesAlike)) this.differing.add(id);
+    if (areResponsesAlike) return;
+    for (const [index, { named }] of outcomes.entries()) {
+      if (!named.has(id)) this.unnamed.add(`${id}=${valuesOf(id)[index]} at ${sent.name}`);
+    }
+  }
+
+  keep(ids: readonly AssumptionId[], scene: Scene, sent: Sent): void {
+    for (const id of ids) {
+      const known = this.#witnesses.get(id) ?? [];
+      if (known.length < WITNESSES && !this.differing.has(id)) this.#witnesses.set(id, [...known, [scene, sent]]);
+    }
+  }
+
+  /** Plays what was kept. @returns the assumptions that make no difference there either */
+  async playKept(): Promise<readonly AssumptionId[]> {
+    for (const [id, witnesses] of this.#witnesses) {
+      for (const [scene, sent] of witnesses) {
+        if (!this.differing.has(id)) await this.tryValues(id, scene, sent, true);
+      }
+    }
+    return [...this.#witnesses.keys()].filter((id) => !this.differing.has(id));
+  }
+}
+
 /** @param count requests, each under every telling value of one assumption */
 export async function findDifferences(seed: number, count: number): Promise<Report> {
   const random = new Random({ seed });
-  const unnamed = new Set<string>();
-  const tally = new Map<string, [number, number]>();
-  const named = new Set<string>();
-  const differing = new Set<string>();
+  const findings = new Findings();
   const mocks = await Promise.all([sampleWorld, 'default', 'edge-cases'].map((fixture) => startMock({ fixture })));
   try {
     for (let done = 0; done < count; done += REQUESTS) {
       const scene = await randomScene(pick(mocks, random), random);
       for (let left = Math.min(REQUESTS, count - done); left > 0; left -= 1) {
         const sent = randomRequest(random, scene.mock.keys);
-        const first = await send(scene, sent);
-        for (const id of first.named) named.add(id);
-        const id = chooseId(first.named, differing, random);
-        const isNamed = first.named.has(id);
-        const outcomes: Outcome[] = [];
-        for (const value of valuesOf(id)) outcomes.push(await send(scene, sent, [writePair(id, value)], isNamed));
-        const responses = new Set(outcomes.map(({ response }) => response));
-        if (responses.size > 1) {
-          for (const [index, { named }] of outcomes.entries()) {
-            if (!named.has(id)) unnamed.add(`${id}=${valuesOf(id)[index]} at ${sent.name}`);
-          }
-        }
-        const isDifferent = responses.size > 1 || new Set(outcomes.map(({ state }) => state)).size > 1;
-        if (isDifferent) differing.add(id);
-        if (!isNamed) continue;
-        const [some, none] = tally.get(`${sent.name} ${id}`) ?? [0, 0];
-        tally.set(`${sent.name} ${id}`, isDifferent ? [some + 1, none] : [some, none + 1]);
+        const { named } = await send(scene, sent);
+        findings.keep(
+          assumptionIds.filter((id) => named.has(id)),
+          scene,
+          sent,
+        );
+        const id = chooseId(named, findings.differing, random);
+        await findings.tryValues(id, scene, sent, named.has(id));
       }
     }
+    const idle = await findings.playKept();
+    return { unnamed: [...findings.unnamed].sort(), idle: [...idle].sort() };
   } finally {
     for (const mock of mocks) await mock.close();
   }
-  const idle = [...named].filter((id) => !differing.has(id));
-  return { unnamed: [...unnamed].sort(), idle: idle.sort(), tally };
 }
