@@ -3,7 +3,7 @@ import type { Command } from 'commander';
 import { readers } from '../api/index.js';
 import { parseHeader } from '../assumptions/pairs.js';
 import { CLOSE_TIMEOUT, type Mock, startMock } from '../mock.js';
-import { closestMatch } from '../problems/closest-match.js';
+import { suggestion } from '../problems/closest-match.js';
 import { preview } from '../problems/preview.js';
 import { bannerOf } from './banner.js';
 import { readConfig } from './config-file.js';
@@ -31,8 +31,8 @@ export function addServe(program: Command): void {
 
 function unknownCommand(name: string, { commands }: Command): Error {
   const names = commands.map((command) => command.name());
-  const hint = `did you mean ${closestMatch(name, names)}? Without a command it starts a mock.`;
-  return new Error(`unknown command ${preview(name)}; ${hint}`);
+  const hint = suggestion(name, names) || '.';
+  return new Error(`unknown command ${preview(name)}${hint} Without a command it starts a mock.`);
 }
 
 /** Milliseconds after which a close that waits says what for. */

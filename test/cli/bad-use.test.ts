@@ -7,7 +7,14 @@ import { CLOCK_FORMS } from '../../src/time/clock-setting.js';
 import { hasIpv6, run, runSource } from '../process.js';
 
 /** The cases that together cover every line of the command. */
-const FROM_SOURCE = ['an unknown flag', 'a port that is not a number', 'a profile that is null', 'a port in use'];
+const FROM_SOURCE = [
+  'an unknown flag',
+  'an unknown command',
+  'a misspelt command',
+  'a port that is not a number',
+  'a profile that is null',
+  'a port in use',
+];
 
 const ADDRESS = 'string in well-formed Unicode of at most 320 octets';
 
@@ -42,11 +49,8 @@ t.test('bad use prints one line on stderr, and exits with 2', async (t) => {
   const fixtures = new FixtureFolders().names();
   const uses: readonly [name: string, args: readonly string[], line: string][] = [
     ['an unknown flag', ['--prot', '1'], "unknown option '--prot' (Did you mean --port?)"],
-    [
-      'an unknown command',
-      ['start'],
-      'unknown command "start"; did you mean reset? Without a command it starts a mock.',
-    ],
+    ['an unknown command', ['start'], 'unknown command "start". Without a command it starts a mock.'],
+    ['a misspelt command', ['rset'], 'unknown command "rset"; did you mean reset? Without a command it starts a mock.'],
     [
       'a port out of range',
       ['--port', '99999'],
