@@ -71,12 +71,12 @@ export const reset = call({
     const only: readonly (ResetPart | typeof ACCOUNTS)[] = body.only ?? RESET_PARTS;
     const parts = only.filter((part) => part !== ACCOUNTS);
     directory.reset(parts, world);
-    const opened = openedAccounts(directory);
+    // A call for one account tells nothing of the others.
+    const opened = openedAccounts(directory).filter((one) => world === undefined || one === world);
     if (!only.includes(ACCOUNTS)) return { accounts: targets().map(summaryOf), opened: opened.length, closed: 0 };
-    const closed = world === undefined ? opened : opened.filter((one) => one === world);
-    for (const one of closed) directory.close(one);
-    const left = world === undefined ? targets() : [world].filter((one) => !closed.includes(one));
-    return { accounts: left.map(summaryOf), opened: opened.length - closed.length, closed: closed.length };
+    for (const one of opened) directory.close(one);
+    const left = world === undefined ? targets() : [world].filter((one) => !opened.includes(one));
+    return { accounts: left.map(summaryOf), opened: 0, closed: opened.length };
   },
 });
 
