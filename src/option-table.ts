@@ -12,7 +12,7 @@ export interface Flag {
   /** In commander's notation: `-p, --port <number>`. */
   readonly flags: string;
   /** The environment variable that stands in for the flag. */
-  readonly env?: string;
+  readonly env: string;
   /** Where the command's default is not the library's. */
   readonly default?: string | number;
   /** The bounds of a whole number. */

@@ -47,7 +47,7 @@ export function createFlag(name: FlaggedOption): Option {
   const row = rowOf(name);
   const { flags, env, bounds, choices, isRepeatable, separator } = row.flag;
   const option = new Option(flags, helpOf(row));
-  if (env !== undefined) option.env(env);
+  option.env(env);
   if (bounds !== undefined) option.argParser(wholeNumber(...bounds));
   if (choices !== undefined) option.choices(choices);
   if (isRepeatable) option.argParser(collectBy(separator));
@@ -92,7 +92,7 @@ export function readFlags(command: Command, env: Readonly<Record<string, string 
   const values = flaggedOptions.flatMap((name) => {
     const row = rowOf(name);
     const key = createFlag(name).attributeName();
-    const variable = row.flag.env ?? '';
+    const { env: variable } = row.flag;
     const source = command.getOptionValueSource(key);
     if (source === 'default') return [];
     // Commander sets a switch whose variable exists, whatever its text.

@@ -102,7 +102,7 @@ export class AccountDirectory {
     this.maxAccounts = maxAccounts;
     this.maxBytes = maxBytes;
     this.#journals = new Journals(journalSize);
-    this.#baseline = runThrough(this.#read(name, fixture, (given) => clock ?? given ?? REAL));
+    this.#baseline = runThrough(this.#read(name, fixture, this.#startsAt));
     this.#layers = [this.#baseline.assumptions, assumptions];
     this.#assumptions = new AssumptionSettings(...this.#layers);
     this.#accounts = openAll(this.#baseline, isStrict, this.#layers);
@@ -217,6 +217,9 @@ export class AccountDirectory {
     return this.#read(name, fixture, (given) => given ?? this.#clock ?? REAL);
   }
 
+  /** The clock of the start wins over that of the fixture. */
+  readonly #startsAt: FixtureEnvironment['clockFor'] = (given) => this.#clock ?? given ?? REAL;
+
   #read(name: string, fixture: unknown, clockFor: FixtureEnvironment['clockFor']): Generator<void, Baseline> {
     const environment: FixtureEnvironment = {
       now: realTime(),
@@ -247,7 +250,7 @@ export class AccountDirectory {
    * @throws {ValidationError} when the fixture is broken; nothing has changed
    */
   restart(name: string, fixture: unknown): void {
-    const baseline = runThrough(this.#read(name, fixture, (given) => this.#clock ?? given ?? REAL));
+    const baseline = runThrough(this.#read(name, fixture, this.#startsAt));
     this.#begin(baseline, [baseline.assumptions, this.#start]);
   }
 

@@ -28,7 +28,7 @@ function flagCell({ flag }: OptionRow): string {
 }
 
 function variableCell({ flag }: OptionRow): string {
-  if (flag?.env === undefined) return '';
+  if (flag === undefined) return '';
   return flag.flags.includes('<') ? `\`${flag.env}\`` : `\`${flag.env}\`, yes or no`;
 }
 

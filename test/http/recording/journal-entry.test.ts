@@ -363,7 +363,7 @@ t.test('the request target is recorded as sent', async (t) => {
     ['/api/v1/../contacts-type', '/api/v1/../contacts-type', {}, 404],
     ['/api/v1/%63ontacts-type?a=?&b', '/api/v1/%63ontacts-type', { a: '?', b: '' }, 200],
     ['/api/v1/%zz?a=1', '/api/v1/%zz', { a: '1' }, 400],
-    ['/?', '/', {}, 404],
+    ['/api/v1?', '/api/v1', {}, 404],
   ];
   for (const [target, path, query, status] of targets) {
     const connection = openConnection(t, mock);
