@@ -222,3 +222,11 @@ const TIMESTAMP = {
   pattern: `^${DATE}T([01]\\d|2[0-3]):[0-5]\\d:[0-5]\\d\\.\\d{6}Z$`,
   description: 'YYYY-MM-DDTHH:MM:SS.ffffffZ',
 };
+
+t.test('a success of a status without a body has no content, and no part that others could share', async (t) => {
+  const document = documentBy({ 'http-status.success': 204 });
+  const { get } = document.paths['/contacts-type'] ?? {};
+  t.notOk('content' in (get?.responses['204'] ?? {}));
+  t.equal(form(document, 'ListedContactType'), undefined);
+  t.not(form(documentBy(), 'ListedContactType'), undefined);
+});

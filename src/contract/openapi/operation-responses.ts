@@ -1,5 +1,6 @@
 /** All responses that an operation can have, by the values in force. */
 import type { Assume } from '../../assumptions/assume.js';
+import { BODILESS_STATUSES } from '../../protocol.js';
 import { RecordNotFound } from '../../world/table.js';
 import type { Endpoint } from '../endpoint.js';
 import { danglingFailure, toFailure } from '../envelope.js';
@@ -24,7 +25,7 @@ import { hasParent, hasReferences } from '../reads.js';
 import { emptyFailure } from '../validate.js';
 import { warningKinds } from '../warnings.js';
 import type { DocumentContext } from './examples.js';
-import { type Components, constant, exactly, type JsonObject, toSchema } from './json.js';
+import { Components, constant, exactly, type JsonObject, toSchema } from './json.js';
 import { failureCase, failureSchema, JSON_TYPE, messagesFor, type ResponseCase } from './response-case.js';
 
 export function responseCasesOf(endpoint: Endpoint, context: DocumentContext): readonly ResponseCase[] {
@@ -55,9 +56,10 @@ function successCases(
     return [{ ...success, schema: carrying(constant(declared)), examples: { success: example } }];
   }
   if (typeof declared !== 'function') {
-    return [
-      { ...success, schema: carrying({ ...toSchema(declared, components, assume), additionalProperties: false }) },
-    ];
+    // A response without a body has no part that others share.
+    const shared = BODILESS_STATUSES.has(success.status) ? new Components() : components;
+    const schema = carrying({ ...toSchema(declared, shared, assume), additionalProperties: false });
+    return [{ ...success, schema }];
   }
   const file = declared(assume);
   if (file === undefined) return [];
