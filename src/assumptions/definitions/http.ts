@@ -71,7 +71,7 @@ export const http = {
   'head-requests': {
     question: 'HEAD on an endpoint with GET',
     section: 'Endpoints',
-    values: { 'as-get': 'the head of the response to GET', refused: '405, as any other method' },
+    values: { 'as-get': 'the head of the response to GET', refused: '405, like every other method' },
   },
   'body-encoding': {
     question: 'POST bodies in an encoding other than the documented one',
