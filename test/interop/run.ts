@@ -17,13 +17,17 @@ process.on('exit', () => stage.remove());
 for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP', 'SIGALRM'] as const) process.on(signal, () => process.exit(1));
 
 await stage.install();
+// The programs of others have processes of their own: this one has time for it meanwhile.
+const differences = findDifferences(20_260_105, 10_000);
+// Its test tells of a failure.
+differences.catch(() => undefined);
 await t.test('Redocly finds no problem in the document', (t) => lint(t, stage));
 await t.test('the package has types for every way to import it', (t) => checkTypes(t, stage));
 await t.test('Newman runs a Postman collection of the document', (t) => runCollections(t, stage));
 await t.test('Prism reports a response that differs from the document', (t) => proxyOther(t, stage));
 await t.test('Prism reports no violation in the traffic of the contract tests', (t) => proxyTraffic(t, stage));
 await t.test('10,000 random requests name what shapes their responses, and nothing that never does', async (t) => {
-  const { unnamed, idle } = await findDifferences(20_260_105, 10_000);
+  const { unnamed, idle } = await differences;
   t.strictSame({ unnamed, idle }, { unnamed: [], idle: [] });
 });
 // Their tests are of this run: a compiler or an installer judges in each.
