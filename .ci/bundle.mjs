@@ -58,6 +58,7 @@ const { metafile } = await build({
   // As deep as a folder of src: the fixtures are looked for from there.
   chunkNames: 'chunks/[name]-[hash]',
   bundle: true,
+  minifyWhitespace: true,
   splitting: true,
   format: 'esm',
   platform: 'node',
