@@ -1,7 +1,7 @@
 /** Control calls that make mail events happen: opens, bounces and unsubscribes of a single send or an automation. */
 import { type Static, Type } from 'typebox';
 import { createAssume } from '../assumptions/assume.js';
-import { MAX_ITEMS, runThrough } from '../batches.js';
+import { MAX_ITEMS } from '../batches.js';
 import { happenToAutomation, happenToSend, type PreparedEvent, reachedBy } from '../mail/events.js';
 import { createHints } from '../problems/closest-match.js';
 import { preview } from '../problems/preview.js';
@@ -85,12 +85,14 @@ interface Prepared<M> {
 }
 
 /**
- * Applies a prepared event. Where what it changes was changed meanwhile it is prepared again, at once.
+ * Applies a prepared event. Where what it changes was changed meanwhile it is prepared again.
  * @param show gives the mailing as the service shows it
  */
 function* applied<M, S>(prepare: () => Generator<void, Prepared<M>>, show: (mailing: M, world: World) => S) {
-  const first = yield* prepare();
-  const { world, event } = first.event.isCurrent() ? first : runThrough(prepare());
+  let prepared = yield* prepare();
+  // Each that overtakes it is done with, and has mostly done its work: the next time is short.
+  while (!prepared.event.isCurrent()) prepared = yield* prepare();
+  const { world, event } = prepared;
   return show(event.commit(), world);
 }
 
