@@ -2,10 +2,17 @@
 import { Ajv2020, type ValidateFunction } from 'ajv/dist/2020.js';
 import addFormats from 'ajv-formats';
 import { IsIdnEmail } from 'typebox/format';
-import { readers } from '../src/api/index.js';
+import { endpoints, readers } from '../src/api/index.js';
+import { createAssume } from '../src/assumptions/assume.js';
+import { AssumptionSettings } from '../src/assumptions/assumption-settings.js';
 import { parseHeader, writePair } from '../src/assumptions/pairs.js';
 import { type AssumptionOverrides, defaultValues } from '../src/assumptions/registry.js';
 import { withRequest } from '../src/assumptions/scopes.js';
+import { registryOf } from '../src/contract/openapi/assumptions.js';
+import { Components } from '../src/contract/openapi/json.js';
+import { operationsOf } from '../src/contract/openapi/operation.js';
+import { addHeaders } from '../src/contract/openapi/responses.js';
+import { assumptionsOf } from '../src/contract/reads.js';
 import type { Mock } from '../src/mock.js';
 import type { TestResponse } from './helper.js';
 
@@ -90,37 +97,56 @@ export class ConformanceChecker {
   }
 
   #validator(ref: string): ValidateFunction {
-    const cached = this.#validators.get(ref) ?? compile(this.#resolved({ $ref: ref }));
+    const cached = this.#validators.get(ref) ?? compile(resolved({ $ref: ref }, this.#document));
     this.#validators.set(ref, cached);
     return cached;
   }
+}
 
-  /** A part of the document, with what it refers to in the place of each reference. */
-  #resolved(part: unknown): unknown {
-    if (typeof part !== 'object' || part === null) return part;
-    if ('$ref' in part) return this.#resolved(String(part.$ref).split('/').slice(1).reduce(member, this.#document));
-    if (Array.isArray(part)) return part.map((one) => this.#resolved(one));
-    return Object.fromEntries(Object.entries(part).map(([key, value]) => [key, this.#resolved(value)]));
-  }
+/** A part of a document, with what it refers to in the place of each reference. */
+export function resolved(part: unknown, document: Document): unknown {
+  if (typeof part !== 'object' || part === null) return part;
+  if ('$ref' in part) return resolved(String(part.$ref).split('/').slice(1).reduce(member, document), document);
+  if (Array.isArray(part)) return part.map((one) => resolved(one, document));
+  return Object.fromEntries(Object.entries(part).map(([key, value]) => [key, resolved(value, document)]));
 }
 
 const nameIn = (ref: string): string => ref.slice(ref.lastIndexOf('/') + 1);
 
-const documents = new Map<string, Promise<ConformanceChecker>>();
+const checkers = new Map<string, ConformanceChecker>();
 
-/** The checker of the mock's document under these assumptions. */
-function checkerFor(mock: Mock, assume: string): Promise<ConformanceChecker> {
-  const key = `${mock.directory.opensAccounts} ${assume}`;
-  const cached =
-    documents.get(key) ?? fetchDocument(`${mock.controlUrl}/openapi.json?${new URLSearchParams({ assume })}`);
-  documents.set(key, cached);
-  return cached;
+/** The checker of what the mock declares at a path under these assumptions: the whole document takes longer than most requests. */
+function checkerFor({ directory: { opensAccounts } }: Mock, path: string, inForce: AssumptionOverrides) {
+  const settings = new AssumptionSettings(inForce);
+  const told = operationsAt(path).map(({ endpoint, ids }) => ids.map((id) => settings.valuesAt(endpoint)[id]));
+  const key = JSON.stringify([opensAccounts, path, told]);
+  const checker = checkers.get(key) ?? new ConformanceChecker(documentOf(path, settings, opensAccounts));
+  checkers.set(key, checker);
+  return checker;
 }
 
-async function fetchDocument(url: string): Promise<ConformanceChecker> {
-  const response = await fetch(url);
-  if (response.status !== 200) throw new Error(await response.text());
-  return new ConformanceChecker((await response.json()) as Document);
+/** The endpoints of a path, with the assumptions that shape their responses. */
+const operationsAt = (path: string) =>
+  endpoints
+    .filter((endpoint) => endpoint.path === path)
+    .map((endpoint) => {
+      const { method, documentedMethod = method } = endpoint;
+      return { endpoint, ids: [method, documentedMethod].flatMap((one) => assumptionsOf(endpoint, one)) };
+    });
+
+/** The same under any values, as far as a checker reads it. */
+const REGISTRY = registryOf(new AssumptionSettings());
+
+/** What the published document says of one path. */
+export function documentOf(path: string, settings: AssumptionSettings, opensAccounts = false): Document {
+  const components = new Components();
+  const operations = operationsAt(path).map(({ endpoint }) => {
+    const assume = createAssume(settings.valuesAt(endpoint));
+    return operationsOf(endpoint, { assume, components, world: undefined, opensAccounts });
+  });
+  addHeaders(components);
+  const paths = { [path]: Object.assign({}, ...operations) };
+  return JSON.parse(JSON.stringify({ paths, components: components.toJson(), 'x-assumptions': REGISTRY }));
 }
 
 /** The assumptions of an account; undefined when there is no such account. */
@@ -146,21 +172,24 @@ export interface SentRequest {
 }
 
 /** The assumptions of a request: of its account, or else of the mock, and of its header. */
-export function assumeParameter(mock: Mock, { headers, assumptions }: SentRequest): string {
+export function inForceFor(mock: Mock, { headers, assumptions }: SentRequest): AssumptionOverrides {
   // The request may have opened its account.
   const inForce = assumptions ?? assumptionsFor(mock, headers.PublicKey) ?? mock.directory.assumptions.overrides;
-  const inRequest = overrideIn(headers['x-mock-assume']) ?? {};
-  return Object.entries({ ...defaultValues, ...withRequest(inForce, inRequest) })
-    .map(([key, value]) => writePair(key, value))
-    .join(';');
+  return withRequest(inForce, overrideIn(headers['x-mock-assume']) ?? {});
 }
 
+/** The same as a query parameter, with every value that is not the mock's own. */
+export const assumeParameter = (mock: Mock, request: SentRequest): string =>
+  Object.entries({ ...defaultValues, ...inForceFor(mock, request) })
+    .map(([key, value]) => writePair(key, value))
+    .join(';');
+
 /** @throws {Error} when the response violates the document */
-export async function assertConformance(mock: Mock, request: SentRequest, response: TestResponse) {
+export function assertConformance(mock: Mock, request: SentRequest, response: TestResponse): void {
   const { method, url } = request;
   // A fault can have any response.
   if ('x-mock-fault' in response.headers) return;
-  const checker = await checkerFor(mock, assumeParameter(mock, request));
-  const violations = checker.violations(method, url.replace(/\?.*/s, ''), response) ?? [];
+  const path = url.replace(/\?.*/s, '');
+  const violations = checkerFor(mock, path, inForceFor(mock, request)).violations(method, path, response) ?? [];
   if (violations.length > 0) throw new Error([`${method} ${url} leaves the contract:`, ...violations].join('\n  '));
 }

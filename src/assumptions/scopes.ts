@@ -58,17 +58,20 @@ export const toOverrides = (entries: Iterable<readonly [string, unknown]>): Assu
 
 /** Divides values into those that are not narrowed and those of endpoints, each undefined where there are none. */
 export function groupByEndpoint(overrides: AssumptionOverrides) {
-  let broad: BroadOverrides | undefined;
-  let narrowed: Map<string, BroadOverrides> | undefined;
+  let broad: Record<string, unknown> | undefined;
+  let narrowed: Map<string, Record<string, unknown>> | undefined;
   for (const [key, value] of Object.entries(overrides)) {
     const [id, endpoint] = splitKey(key);
-    if (endpoint === undefined) broad = { ...broad, [id]: value };
-    else {
+    if (endpoint === undefined) {
+      broad ??= {};
+      broad[id] = value;
+    } else {
       narrowed ??= new Map();
       narrowed.set(endpoint, { ...narrowed.get(endpoint), [id]: value });
     }
   }
-  return { broad, narrowed };
+  // Without its endpoint a key is an id, and has a value of it.
+  return { broad, narrowed } as { broad?: BroadOverrides; narrowed?: ReadonlyMap<string, BroadOverrides> };
 }
 
 /** The values at one endpoint: those that are narrowed to it, and for other ids those that are not narrowed. */
@@ -82,10 +85,13 @@ export function scopesOf<Id extends AssumptionId>(
   id: Id,
   overrides: AssumptionOverrides,
 ): Readonly<Record<string, AssumptionValue<Id>>> {
-  const scopes = [...(groupByEndpoint(overrides).narrowed ?? [])].flatMap(([endpoint, { [id]: value }]) =>
-    value === undefined ? [] : [[endpoint, value] as const],
+  const start = keyOf(id, '');
+  return Object.fromEntries(
+    // A key that begins with an id has its value.
+    Object.entries(overrides as Readonly<Record<string, AssumptionValue<Id>>>).flatMap(([key, value]) =>
+      key.startsWith(start) ? [[key.slice(start.length), value] as const] : [],
+    ),
   );
-  return Object.fromEntries(scopes);
 }
 
 /** Values with those of one request, which win over narrowed ones: nothing is narrower than a request. */
