@@ -5,8 +5,8 @@ import { dirname, join, relative, sep } from 'node:path';
 /** Many load the modules once, few leave no core idle when the last process runs alone. */
 const MOST_TOGETHER = 14;
 
-/** Their files start commands, compilers or browsers, and wait for them: the slowest stand last, and begin first. */
-const FOLDERS_ALONE = ['determinism', 'cli', 'vite', 'browser'];
+/** Their files start commands, servers or browsers, and wait for them: the slowest stand last, and begin first. */
+const FOLDERS_ALONE = ['determinism', 'vite', 'browser'];
 
 /** Compilers and installers take half of the time of all others and cover nothing: `npm run interop` runs these. */
 const FOLDERS_ELSEWHERE = ['types', 'package'];

@@ -50,7 +50,7 @@ const INTERVAL = 100;
 export function watchFixture(
   { name, file, read }: FixtureSource,
   directory: AccountDirectory,
-  report: (line: string) => void,
+  report: (line: string) => unknown,
 ): () => void {
   if (file === undefined) return () => undefined;
   let seen = stampOf(file);

@@ -16,7 +16,7 @@ import { listen } from './http/listen.js';
 import { explainListenError } from './http/listen-error.js';
 import { networkOrigins } from './http/network-urls.js';
 import { Redaction } from './http/recording/redaction.js';
-import { linesTo } from './http/request-lines.js';
+import { linesTo, type TextStream } from './http/request-lines.js';
 import type { RunningMock } from './library/running-mock.js';
 import { optionTable } from './option-table.js';
 import {
@@ -58,12 +58,17 @@ const IDLE_CHECK_INTERVAL = 50;
 
 /**
  * Starts a mock.
+ * @param stderr gets the lines of requests
  * @param report gets a line when a watched fixture changes
  * @throws {ValidationError} for a fixture that is missing or broken, or another invalid option
  * @throws {AssumptionError} for an assumption that does not exist
  * @throws {Error} with a `code` such as `EADDRINUSE` when it cannot listen
  */
-export async function startMock(given: MockOptions = {}, report = reportToStderr): Promise<Mock> {
+export async function startMock(
+  given: MockOptions = {},
+  stderr: TextStream = process.stderr,
+  report = (line: string): unknown => stderr.write(`campaign-mock: ${line}\n`),
+): Promise<Mock> {
   const options = resolveOptions(given);
   const { host, port } = options;
   const folders = new FixtureFolders(options.fixtures);
@@ -89,7 +94,7 @@ export async function startMock(given: MockOptions = {}, report = reportToStderr
     corsOrigins: checkOrigins(options.corsOrigins),
     requestTimeout: options.requestTimeout,
     delays: new Delays(options.seed, readDelay(options.delay)),
-    ...(options.requests && { lines: linesTo(process.stderr, process.env) }),
+    ...(options.requests && { lines: linesTo(stderr, process.env) }),
     logLevel: options.logLevel,
   });
   if (host === '') throw refused('host', host, `an address such as ${optionTable.host.default}`);
@@ -135,10 +140,6 @@ export async function startMock(given: MockOptions = {}, report = reportToStderr
     [Symbol.asyncDispose]: close,
   };
 }
-
-const reportToStderr = (line: string): void => {
-  process.stderr.write(`campaign-mock: ${line}\n`);
-};
 
 /** Without its query and without the secret key. */
 function describeRequest({ method, url, headers }: IncomingMessage): string {

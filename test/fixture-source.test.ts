@@ -5,7 +5,7 @@ import { join } from 'node:path';
 import t, { type Test } from 'tap';
 import { startMock } from '../src/mock.js';
 import type { MockOptions } from '../src/options.js';
-import { runSource } from './process.js';
+import { runCommand } from './command.js';
 import { startVite } from './vite/vite-server.js';
 
 const named = (...names: readonly string[]) =>
@@ -13,7 +13,7 @@ const named = (...names: readonly string[]) =>
 
 async function watched(t: Test, options: MockOptions) {
   const reports = new EventEmitter();
-  const mock = await startMock({ watch: true, ...options }, (line) => reports.emit('line', line));
+  const mock = await startMock({ watch: true, ...options }, process.stderr, (line) => reports.emit('line', line));
   t.teardown(() => mock.close());
   const reported = async (change: () => void) => {
     const line = once(reports, 'line');
@@ -73,12 +73,11 @@ t.test('a named fixture is watched where its folder has it, and a given one is n
 
 t.test('--watch tells of a change on stderr', async (t) => {
   const fixture = join(t.testdir({ 'own.json': named('A') }), 'own.json');
-  const { printed, child, ended } = runSource(t, ['--port', '0', '--fixture', fixture, '--watch']);
+  const { printed, kill, ended } = runCommand(t, ['--port', '0', '--fixture', fixture, '--watch']);
   await printed(/base URL/);
-  const told = once(child.stderr as EventEmitter, 'data');
   writeFileSync(fixture, named('B'));
-  await told;
-  child.kill('SIGTERM');
+  await printed(/loaded again/, 'stderr');
+  kill('SIGTERM');
   t.match(await ended, { code: 0, stderr: `campaign-mock: fixture ${fixture}: loaded again\n` });
 });
 

@@ -1,9 +1,10 @@
-/** Runs the command like a user's shell: the built one, or its source where coverage counts. */
-import { type ChildProcess, type ChildProcessWithoutNullStreams, execFileSync, spawn } from 'node:child_process';
+/** Runs the built command in a process of its own, like a user's shell. */
+import { type ChildProcess, execFileSync, spawn } from 'node:child_process';
 import { networkInterfaces } from 'node:os';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import type { Test } from 'tap';
+import { follow, type Running } from './running.js';
 
 export const ROOT = fileURLToPath(new URL('..', import.meta.url));
 
@@ -18,16 +19,6 @@ export const withoutTapLoader = (file: string, args: readonly string[]): [string
   'env',
   ['-u', 'NODE_OPTIONS', file, ...args],
 ];
-
-export interface Running {
-  readonly child: ChildProcess;
-  /** The output so far. */
-  readonly output: { stdout: string; stderr: string };
-  /** Waits until stdout matches. */
-  printed(pattern: RegExp): Promise<RegExpExecArray>;
-  /** Resolves when the process has ended. */
-  ended: Promise<{ code: number | null; stdout: string; stderr: string }>;
-}
 
 type Variables = Readonly<Record<string, string>>;
 
@@ -48,46 +39,18 @@ export function run(
   args: readonly string[],
   variables: Variables = {},
   nodeArgs: readonly string[] = [],
-): Running {
+): Running & { readonly child: ChildProcess } {
   command ??= bundle();
   const line = withoutTapLoader(process.execPath, [...nodeArgs, command, ...args]);
-  return watch(t, spawn(...line, { env: { ...env, ...variables } }));
-}
-
-/** Runs the command as it is compiled beside this test: its coverage counts. */
-export function runSource(
-  t: Test,
-  args: readonly string[],
-  variables: Variables = {},
-  cwd: string = process.cwd(),
-): Running {
-  const line = ['--enable-source-maps', join(ROOT, '.compiled', 'src', 'cli', 'main.js'), ...args];
-  return watch(t, spawn(process.execPath, line, { cwd, env: { ...process.env, ...variables } }));
-}
-
-function watch(t: Test, child: ChildProcessWithoutNullStreams): Running {
+  const child = spawn(...line, { env: { ...env, ...variables } });
   t.teardown(() => child.kill('SIGKILL'));
-  const output = { stdout: '', stderr: '' };
-  child.stdout.setEncoding('utf8').on('data', (text: string) => {
-    output.stdout += text;
+  const code = new Promise<number | null>((resolve) => {
+    child.on('close', resolve);
   });
-  child.stderr.setEncoding('utf8').on('data', (text: string) => {
-    output.stderr += text;
-  });
-  const ended = new Promise<{ code: number | null; stdout: string; stderr: string }>((resolve) => {
-    child.on('close', (code) => resolve({ code, ...output }));
-  });
-  const printed = (pattern: RegExp) =>
-    new Promise<RegExpExecArray>((resolve, reject) => {
-      const check = () => {
-        const match = pattern.exec(output.stdout);
-        if (match) resolve(match);
-      };
-      check();
-      child.stdout.on('data', check);
-      ended.then(({ stderr }) => reject(new Error(`it ended without ${pattern}: ${stderr}`)));
-    });
-  return { child, output, printed, ended };
+  const { running, take } = follow(code, (signal) => child.kill(signal));
+  child.stdout.setEncoding('utf8').on('data', (text: string) => take('stdout', text));
+  child.stderr.setEncoding('utf8').on('data', (text: string) => take('stderr', text));
+  return { ...running, child };
 }
 
 /** True if this machine has the IPv6 loopback address. */

@@ -6,13 +6,14 @@ import { AssumptionError, unknownId } from '../assumptions/overrides.js';
 import { describeValues } from '../assumptions/registry.js';
 import { createFlag, readFlags } from './flags.js';
 import { readSettings } from './read-settings.js';
+import type { Shell } from './shell.js';
 
 interface Format {
   readonly json?: true;
   readonly markdown?: true;
 }
 
-export function addAssumptions(program: Command): void {
+export function addAssumptions(program: Command, { stdout }: Shell): void {
   const command = program
     .command('assumptions')
     .argument('[id]', 'one assumption, instead of all')
@@ -25,7 +26,7 @@ export function addAssumptions(program: Command): void {
       const all = describeAssumptions(readSettings(readFlags(command, process.env)), readers);
       const shown = id === undefined ? all : all.filter((one) => one.id === id);
       if (shown.length === 0) throw new AssumptionError(String(id), unknownId(String(id)));
-      process.stdout.write(write(shown, format));
+      stdout.write(write(shown, format));
     });
 }
 

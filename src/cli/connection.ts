@@ -3,6 +3,7 @@ import { type Command, Option } from 'commander';
 import { type ClientMethods, createClientMethods } from '../library/client-methods.js';
 import { connect } from '../library/remote-client.js';
 import { optionTable } from '../option-table.js';
+import type { Shell } from './shell.js';
 
 /** The address of a mock that starts without flags. */
 const DEFAULT_URL = `http://127.0.0.1:${optionTable.port.flag.default}`;
@@ -14,28 +15,30 @@ interface Target {
   readonly account?: string;
 }
 
-/** Adds the two flags that every command for a running mock has. */
+/** Adds the two flags that every command for a running mock has, and those below it. */
 export const addTarget = (command: Command): Command =>
   command
     .addOption(new Option('--url <url>', 'the address of the mock').env('CAMPAIGN_MOCK_URL').default(DEFAULT_URL))
-    .option('--account <public key>', 'the account that is meant; all of them by default');
+    .option('--account <public key>', 'the account that is meant; all of them by default')
+    // The flags may follow the name of a command below this one.
+    .enablePositionalOptions(false);
 
 /**
  * The control calls of the mock that a command names.
  * @throws {Error} when no mock answers there
  */
 export async function controlsOf(command: Command): Promise<Controls> {
-  const { url, account } = command.opts<Target>();
+  const { url, account } = command.optsWithGlobals<Target>();
   const { performFor } = await connect(url);
   return createClientMethods(performFor(account));
 }
 
 /** Prints a result as JSON; a call without a result prints nothing. */
-export function print(result: unknown): void {
-  if (result !== undefined) process.stdout.write(`${JSON.stringify(result, null, 2)}\n`);
+export function print({ stdout }: Shell, result: unknown): void {
+  if (result !== undefined) stdout.write(`${JSON.stringify(result, null, 2)}\n`);
 }
 
 /** Prints a list for programs that read line by line. */
-export function printLines(list: readonly object[]): void {
-  for (const one of list) process.stdout.write(`${JSON.stringify(one)}\n`);
+export function printLines({ stdout }: Shell, list: readonly object[]): void {
+  for (const one of list) stdout.write(`${JSON.stringify(one)}\n`);
 }

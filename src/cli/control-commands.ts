@@ -11,62 +11,53 @@ import { addTarget, type Controls, controlsOf, print, printLines } from './conne
 import { addFault } from './fault.js';
 import { wholeNumber } from './flags.js';
 import { addJournal } from './journal.js';
+import type { Shell } from './shell.js';
 import { addWarnings } from './warnings.js';
 
-export function addControlCommands(program: Command): void {
-  addReset(program);
-  addLoad(program);
-  addFault(program);
-  addClock(program);
-  addAssume(program);
-  addSnapshot(program);
-  addJournal(program);
-  addOutbox(program);
-  addWarnings(program);
+export function addControlCommands(program: Command, shell: Shell): void {
+  const adds = [addReset, addLoad, addFault, addClock, addAssume, addSnapshot, addJournal, addOutbox, addWarnings];
+  for (const add of adds) add(program, shell);
 }
 
 type Run<A> = (controls: Controls, given: A) => Promise<unknown>;
 
-/** Adds a command that prints what a method returns; `run` gets its argument. */
-function addCall<A = undefined>(program: Command, usage: string, description: string, run: Run<A>): Command {
-  const command = addTarget(program.command(usage).description(description));
-  // The flags may follow the name of a command below this one.
-  command.enablePositionalOptions(false);
-  return command.action(async (given: A) => print(await run(await controlsOf(command), given)));
+/** Has a command print what a method returns; `run` gets its argument. */
+function addCall<A = string>(shell: Shell, command: Command, run: Run<A>): void {
+  command.action(async (given: A) => print(shell, await run(await controlsOf(command), given)));
 }
 
-/** Adds a command below another one, which takes the flags. */
-function addCallBelow(parent: Command, usage: string, description: string, run: Run<string>): void {
-  const command = parent.command(usage).description(description);
-  command.action(async (given: string) => print(await run(await controlsOf(parent), given)));
-}
-
-function addReset(program: Command): void {
+function addReset(program: Command, shell: Shell): void {
   const parts = new Argument('[parts...]', 'only these').choices([...RESET_PARTS, 'accounts']);
-  addCall(
-    program,
-    'reset',
-    'Restore the baseline of a running mock.',
-    (controls, only: readonly (ResetPart | 'accounts')[]) => controls.reset(only.length === 0 ? undefined : only),
-  ).addArgument(parts.default([], 'all of them'));
+  const command = addTarget(program.command('reset'))
+    .description('Restore the baseline of a running mock.')
+    .addArgument(parts.default([], 'all of them'));
+  addCall(shell, command, (controls, only: readonly (ResetPart | 'accounts')[]) =>
+    controls.reset(only.length === 0 ? undefined : only),
+  );
 }
 
-function addLoad(program: Command): void {
-  addCall(program, 'load <name|file.json>', 'Load a fixture into a running mock.', (controls, name: string) =>
-    // The mock checks what the file holds.
+function addLoad(program: Command, shell: Shell): void {
+  const command = addTarget(program.command('load <name|file.json>')).description(
+    'Load a fixture into a running mock.',
+  );
+  // The mock checks what the file holds.
+  addCall(shell, command, (controls, name) =>
     controls.load(isPath(name) ? (readJsonFile('fixture', name) as Fixture) : name),
   );
 }
 
-function addClock(program: Command): void {
-  const clock = addCall(program, 'clock', 'Show the clock of a running mock, set it or advance it.', (controls) =>
-    controls.clock.read(),
+function addClock(program: Command, shell: Shell): void {
+  const command = addTarget(program.command('clock')).description(
+    'Show the clock of a running mock, set it or advance it.',
   );
-  addCallBelow(clock, 'set <time>', 'Set it, in any form of --clock.', (controls, time) => controls.clock.set(time));
-  addCallBelow(clock, 'advance <duration>', 'Advance it: PT1H, P3D.', (controls, by) => controls.clock.advance(by));
+  const set = command.command('set <time>').description('Set it, in any form of --clock.');
+  const advance = command.command('advance <duration>').description('Advance it: PT1H, P3D.');
+  addCall(shell, command, ({ clock }) => clock.read());
+  addCall(shell, set, ({ clock }, time) => clock.set(time));
+  addCall(shell, advance, ({ clock }, by) => clock.advance(by));
 }
 
-function addAssume(program: Command): void {
+function addAssume(program: Command, shell: Shell): void {
   const command = addTarget(program.command('assume [pairs...]'))
     .description('Change assumptions of a running mock, id=value; id=null takes a change back. Prints the values.')
     .action(async (pairs: readonly string[]) => {
@@ -84,20 +75,23 @@ function addAssume(program: Command): void {
       const ids = Object.keys(patch).map((key) => splitKey(key)[0]);
       for (const { id, value, scopes } of all.filter((one) => ids.length === 0 || ids.includes(one.id))) {
         const narrowed = Object.entries(scopes).map(([endpoint, own]) => writePair(`${id}@${endpoint}`, own));
-        process.stdout.write(`${[writePair(id, value), ...narrowed].join('\n')}\n`);
+        shell.stdout.write(`${[writePair(id, value), ...narrowed].join('\n')}\n`);
       }
     });
 }
 
-function addSnapshot(program: Command): void {
-  const snapshot = addCall(program, 'snapshot', 'List the snapshots of a running mock, save or restore one.', (one) =>
-    one.snapshots.list(),
+function addSnapshot(program: Command, shell: Shell): void {
+  const command = addTarget(program.command('snapshot')).description(
+    'List the snapshots of a running mock, save or restore one.',
   );
-  addCallBelow(snapshot, 'save <name>', 'Save the state.', (controls, name) => controls.snapshot(name));
-  addCallBelow(snapshot, 'restore <name>', 'Restore the state.', (controls, name) => controls.restore(name));
+  const save = command.command('save <name>').description('Save the state.');
+  const restore = command.command('restore <name>').description('Restore the state.');
+  addCall(shell, command, ({ snapshots }) => snapshots.list());
+  addCall(shell, save, (controls, name) => controls.snapshot(name));
+  addCall(shell, restore, (controls, name) => controls.restore(name));
 }
 
-function addOutbox(program: Command): void {
+function addOutbox(program: Command, shell: Shell): void {
   const command = addTarget(program.command('outbox'))
     .description('Print the latest mails of a running mock, one JSON object a line.')
     .option('--to <address>', 'only those to this address')
@@ -106,6 +100,7 @@ function addOutbox(program: Command): void {
     .action(async ({ to, kind, limit }: MailFilter & { readonly limit?: number }) => {
       const { outbox } = await controlsOf(command);
       printLines(
+        shell,
         await outbox.find({
           ...(to !== undefined && { to }),
           ...(kind !== undefined && { kind }),

@@ -1,24 +1,21 @@
 /** What ends the command early: one line on stderr, exit code 2, no stack. */
-import type { Command } from 'commander';
+import { CommanderError } from 'commander';
+import type { Shell } from './shell.js';
 
 const BAD_USE = 2;
 
-/** Ends the process with one line that says what is wrong. */
-export function fail({ code, message }: NodeJS.ErrnoException): never {
-  // A reader that goes away, such as head, is no failure.
-  if (code === 'EPIPE') process.exit(0);
-  process.stderr.write(`campaign-mock: ${message}\n`);
-  process.exit(BAD_USE);
+/** Says in one line what is wrong, and gives the exit code. */
+export function exitCodeOf(error: NodeJS.ErrnoException, { stderr }: Shell): number {
+  // Commander has said it; help and version are no failures.
+  if (error instanceof CommanderError) return error.exitCode === 0 ? 0 : BAD_USE;
+  // A reader that goes away, such as head, is none either.
+  if (error.code === 'EPIPE') return 0;
+  stderr.write(`campaign-mock: ${error.message}\n`);
+  return BAD_USE;
 }
 
-/** Puts Commander's messages in one line, and gives bad use its exit code. */
-export function reportUsageErrors(command: Command): void {
-  command
-    .configureOutput({ outputError: (text, write) => write(oneLine(text)) })
-    .exitOverride(({ exitCode }) => process.exit(exitCode === 0 ? 0 : BAD_USE));
-}
-
-function oneLine(text: string): string {
+/** Puts a message of Commander's in one line. */
+export function oneLine(text: string): string {
   const line = text
     .replace(/^error: /, '')
     .trim()

@@ -4,6 +4,7 @@ import { type TSchema, Type } from 'typebox';
 import { kinds } from '../control/fault-order.js';
 import type { FaultOrder } from '../world/faults.js';
 import { addTarget, controlsOf, print } from './connection.js';
+import type { Shell } from './shell.js';
 
 const { kind: _kind, ...members }: Readonly<Record<string, TSchema>> = Object.assign(
   {},
@@ -23,7 +24,7 @@ const readerOf = (schema: TSchema) => (text: string) => {
 
 const helpOf = (schema: TSchema): string => (Type.IsEnum(schema) ? schema.enum.join(', ') : '');
 
-export function addFault(program: Command): void {
+export function addFault(program: Command, shell: Shell): void {
   const command = addTarget(program.command('fault'))
     .description('Order a fault for the next requests to a running mock, list them, or clear them.')
     .addArgument(new Argument('[kind]', 'list by default').choices([...Object.keys(kinds), 'clear', 'list']));
@@ -32,13 +33,13 @@ export function addFault(program: Command): void {
   }
   command.action(async (kind = 'list') => {
     const { faults } = await controlsOf(command);
-    if (kind === 'list') return print(await faults.list());
-    if (kind === 'clear') return print(await faults.clear());
+    if (kind === 'list') return print(shell, await faults.list());
+    if (kind === 'clear') return print(shell, await faults.clear());
     const given = Object.keys(members).flatMap((name) => {
       const value: unknown = command.getOptionValue(name.replace(/_(.)/g, (_, letter) => letter.toUpperCase()));
       return value === undefined ? [] : [[name, value]];
     });
     // The mock checks the order.
-    return print(await faults.order({ kind, ...Object.fromEntries(given) } as FaultOrder));
+    return print(shell, await faults.order({ kind, ...Object.fromEntries(given) } as FaultOrder));
   });
 }

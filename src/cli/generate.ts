@@ -1,10 +1,11 @@
 /** `campaign-mock generate`: writes a fixture of any size to stdout. */
-import { Readable } from 'node:stream';
+import { Readable, type Writable } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
 import { type Command, Option } from 'commander';
 import { FixtureFolders } from '../fixtures/folders.js';
 import type { Sizes } from '../fixtures/generate.js';
 import { wholeNumber } from './flags.js';
+import type { Shell } from './shell.js';
 
 const MAX_SIZE = 10_000_000;
 const MAX_SEED = 0x7fffffff;
@@ -12,7 +13,7 @@ const MAX_SEED = 0x7fffffff;
 const numberFlag = (flag: string, help: string, fallback: number, maximum: number) =>
   new Option(`${flag} <number>`, help).argParser(wholeNumber(0, maximum)).default(fallback);
 
-export function addGenerate(program: Command): void {
+export function addGenerate(program: Command, { stdout }: Shell): void {
   program
     .command('generate')
     .description('Write a fixture of any size to stdout, the same for the same seed.')
@@ -23,14 +24,16 @@ export function addGenerate(program: Command): void {
     .addOption(numberFlag('--single-sends', 'completed single sends', 5, MAX_SIZE))
     .addOption(numberFlag('--automations', 'draft automations', 2, MAX_SIZE))
     .addOption(numberFlag('--seed', 'the seed', 42, MAX_SEED))
-    .action(generate);
+    .action((sizes: SeededSizes) => generate(sizes, stdout));
 }
 
-async function generate({ seed, ...sizes }: Sizes & { readonly seed: number }): Promise<void> {
+type SeededSizes = Sizes & { readonly seed: number };
+
+async function generate({ seed, ...sizes }: SeededSizes, stdout: Writable): Promise<void> {
   // Faker is loaded here alone: it would slow down every other start.
   const { generateFixture } = await import('../fixtures/generate.js');
   // The schema of a fixture leaves the package's own countries untyped.
   const countries = new FixtureFolders().builtIn().countries as readonly { readonly name: string }[];
   const names = countries.map(({ name }) => name);
-  await pipeline(Readable.from(generateFixture(sizes, seed, names)), process.stdout);
+  await pipeline(Readable.from(generateFixture(sizes, seed, names)), stdout);
 }

@@ -4,6 +4,7 @@ import type { Command } from 'commander';
 import type { Exchange, ExchangeFilter } from '../world/journal.js';
 import { addTarget, type Controls, controlsOf, printLines } from './connection.js';
 import { wholeNumber } from './flags.js';
+import type { Shell } from './shell.js';
 
 /** Milliseconds between two looks at the journal. */
 const INTERVAL = 300;
@@ -16,7 +17,7 @@ interface Flags extends Pick<ExchangeFilter, 'endpoint' | 'status'> {
   readonly follow?: true;
 }
 
-export function addJournal(program: Command): void {
+export function addJournal(program: Command, shell: Shell): void {
   const command = addTarget(program.command('journal'))
     .description('Print the latest exchanges of a running mock, one JSON object a line.')
     .option('--endpoint <name>', 'only those of this endpoint: "POST /contacts/add"')
@@ -27,8 +28,11 @@ export function addJournal(program: Command): void {
       const { journal } = await controlsOf(command);
       const filter = { ...(endpoint !== undefined && { endpoint }), ...(status !== undefined && { status }) };
       const select = createSelection();
-      printLines(select(await journal.find({ ...filter, limit })));
-      if (follow) await followJournal(journal, filter, select);
+      printLines(shell, select(await journal.find({ ...filter, limit })));
+      if (follow) {
+        shell.on('SIGINT', () => shell.exit(0));
+        await followJournal(journal, filter, select, shell);
+      }
     });
 }
 
@@ -37,11 +41,11 @@ async function followJournal(
   journal: Controls['journal'],
   filter: ExchangeFilter,
   select: ReturnType<typeof createSelection>,
+  shell: Shell,
 ): Promise<never> {
-  process.once('SIGINT', () => process.exit(0));
   for (;;) {
     await sleep(INTERVAL);
-    printLines(select(await journal.find({ ...filter, limit: MAX_LIMIT })));
+    printLines(shell, select(await journal.find({ ...filter, limit: MAX_LIMIT })));
   }
 }
 

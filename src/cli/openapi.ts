@@ -7,13 +7,14 @@ import { normalizePrefix } from '../options.js';
 import { AccountDirectory } from '../world/account-directory.js';
 import { createFlag, readFlags } from './flags.js';
 import { readSettings } from './read-settings.js';
+import type { Shell } from './shell.js';
 
 const { host, port, prefix: defaultPrefix, fixture } = optionTable;
 
 /** The address of a mock that starts without flags. */
 const ORIGIN = `http://${host.default}:${port.flag.default}`;
 
-export function addOpenApi(program: Command): void {
+export function addOpenApi(program: Command, { stdout }: Shell): void {
   const command = program
     .command('openapi')
     .description('Write the contract as an OpenAPI 3.1 document to stdout.')
@@ -29,7 +30,7 @@ export function addOpenApi(program: Command): void {
         prefix: normalizePrefix(prefix),
         origin: ORIGIN,
       });
-      process.stdout.write(`${JSON.stringify(document, null, 2)}\n`);
+      stdout.write(`${JSON.stringify(document, null, 2)}\n`);
     });
 }
 

@@ -3,15 +3,16 @@ import { Argument, type Command } from 'commander';
 import { createFixtureSchema, createProfileSchema } from '../fixtures/schema.js';
 import { published } from '../store/records/unset.js';
 import { createConfigSchema } from './config-file.js';
+import type { Shell } from './shell.js';
 
 const SCHEMAS = { fixture: createFixtureSchema, profile: createProfileSchema, config: createConfigSchema };
 
-export function addSchema(program: Command): void {
+export function addSchema(program: Command, { stdout }: Shell): void {
   program
     .command('schema')
     .description('Write the JSON Schema of a fixture, of a profile or of the config file to stdout.')
     .addArgument(new Argument('[file]', 'what kind of file').choices(Object.keys(SCHEMAS)).default('fixture'))
     .action((file: keyof typeof SCHEMAS) => {
-      process.stdout.write(`${JSON.stringify(published(SCHEMAS[file](), 'zero'), null, 2)}\n`);
+      stdout.write(`${JSON.stringify(published(SCHEMAS[file](), 'zero'), null, 2)}\n`);
     });
 }

@@ -7,25 +7,27 @@ import { suggestion } from '../problems/closest-match.js';
 import { preview } from '../problems/preview.js';
 import { bannerOf } from './banner.js';
 import { readConfig } from './config-file.js';
-import { fail } from './errors.js';
 import { commandDefaults, createFlag, flaggedOptions, readFlags } from './flags.js';
+import type { Shell } from './shell.js';
 
-export function addServe(program: Command): void {
+export function addServe(program: Command, shell: Shell): void {
   for (const name of flaggedOptions) program.addOption(createFlag(name));
   program.allowExcessArguments().action(async () => {
     const [unknown] = program.args;
     if (unknown !== undefined) throw unknownCommand(unknown, program);
     const config = readConfig();
     const { assumptions, ...given } = readFlags(program, process.env);
-    const mock = await startMock({
-      requests: process.stderr.isTTY,
+    const options = {
+      requests: shell.stderr.isTTY === true,
       ...commandDefaults,
       ...config,
       ...given,
       assumptions: { ...config.assumptions, ...parseHeader(assumptions, readers) },
-    });
-    closeOnSignal(mock);
-    process.stdout.write(bannerOf(mock));
+    };
+    const mock = await startMock(options, shell.stderr);
+    const closed = closeOnSignal(mock, shell);
+    shell.stdout.write(bannerOf(mock));
+    await closed;
   });
 }
 
@@ -39,26 +41,27 @@ function unknownCommand(name: string, { commands }: Command): Error {
 const PATIENCE = 200;
 
 /** The first signal lets running requests end, a second one does not wait for them. */
-function closeOnSignal(mock: Mock): void {
-  let isClosing = false;
-  const close = async () => {
-    if (isClosing) process.exit(1);
-    isClosing = true;
-    const timer = setTimeout(() => explainWait(mock.running()), PATIENCE);
-    await mock.close().catch(fail);
-    clearTimeout(timer);
-  };
-  process.on('SIGINT', close).on('SIGTERM', close);
+function closeOnSignal(mock: Mock, shell: Shell): Promise<void> {
+  return new Promise((resolve) => {
+    let isClosing = false;
+    const close = () => {
+      if (isClosing) return shell.exit(1);
+      isClosing = true;
+      const timer = setTimeout(() => shell.stderr.write(explainWait(mock.running())), PATIENCE);
+      resolve(mock.close().finally(() => clearTimeout(timer)));
+    };
+    shell.on('SIGINT', close);
+    shell.on('SIGTERM', close);
+  });
 }
 
 /** Requests that are told by their names. */
 const MAX_TOLD = 3;
 
-function explainWait(requests: readonly string[]): void {
+/** '' where no request is under way. */
+function explainWait(requests: readonly string[]): string {
   const more = requests.length > MAX_TOLD ? ` and ${requests.length - MAX_TOLD} more` : '';
   const names = requests.slice(0, MAX_TOLD).join(', ') + more;
   const seconds = CLOSE_TIMEOUT / 1000;
-  if (names !== '') {
-    process.stderr.write(`campaign-mock: waits up to ${seconds} s for ${names}; Ctrl-C again stops it at once\n`);
-  }
+  return names && `campaign-mock: waits up to ${seconds} s for ${names}; Ctrl-C again stops it at once\n`;
 }

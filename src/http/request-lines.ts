@@ -9,6 +9,12 @@ import type { Warning } from '../world/journal.js';
 import { readKeys } from './credentials.js';
 import { Redaction } from './recording/redaction.js';
 
+/** A stream such as stderr. */
+export interface TextStream {
+  readonly isTTY?: boolean;
+  write(text: string): unknown;
+}
+
 export interface LineWriter {
   readonly isColoured: boolean;
   write(line: string): void;
@@ -119,10 +125,10 @@ function describeErrors(errors: unknown): string {
 }
 
 /** Writes lines to a terminal, which NO_COLOR keeps from colours (no-color.org), or to a file. */
-export const linesTo = (
-  stream: { readonly isTTY?: boolean; write(text: string): unknown },
-  { NO_COLOR }: NodeJS.ProcessEnv,
-): LineWriter => ({ isColoured: stream.isTTY === true && !NO_COLOR, write: (line) => stream.write(line) });
+export const linesTo = (stream: TextStream, { NO_COLOR }: NodeJS.ProcessEnv): LineWriter => ({
+  isColoured: stream.isTTY === true && !NO_COLOR,
+  write: (line) => stream.write(line),
+});
 
 /** No text of a client reaches the terminal as a control character. */
 const printable = (text: string): string => text.replace(/\p{Cc}/gu, '?');

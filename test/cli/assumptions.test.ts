@@ -7,7 +7,7 @@ import { AssumptionSettings } from '../../src/assumptions/assumption-settings.js
 import { describeAssumptions } from '../../src/assumptions/describe.js';
 import { assumptionIds } from '../../src/assumptions/registry.js';
 import { listProfiles } from '../../src/fixtures/profiles.js';
-import { runSource } from '../process.js';
+import { runCommand } from '../command.js';
 
 const README = new URL('../../src/assumptions/README.md', import.meta.url);
 
@@ -18,7 +18,7 @@ t.test('assumptions shows one assumption with its values, its endpoints and the 
     '--assume',
     'duplicate.name=text:2: {name}',
   ];
-  const { stdout } = await runSource(t, ['assumptions', 'duplicate.name', ...flags]).ended;
+  const { stdout } = await runCommand(t, ['assumptions', 'duplicate.name', ...flags]).ended;
   t.equal(
     stdout,
     [
@@ -36,7 +36,7 @@ t.test('assumptions shows one assumption with its values, its endpoints and the 
 });
 
 t.test('assumptions shows all of them, by a profile and variables too', async (t) => {
-  const { stdout } = await runSource(t, ['assumptions', '--profile', 'ok-200'], { ASSUME: 'rate-limit=5' }).ended;
+  const { stdout } = await runCommand(t, ['assumptions', '--profile', 'ok-200'], { ASSUME: 'rate-limit=5' }).ended;
   const shown = stdout.split('\n\n').map((block) => block.split('=', 1).join());
   t.strictSame(shown.slice(0, assumptionIds.length), assumptionIds);
   t.match(stdout, /^http-status\.rule=200$/m);
@@ -50,12 +50,12 @@ t.test('assumptions shows all of them, by a profile and variables too', async (t
 });
 
 t.test('assumptions --json gives the list of the control plane', async (t) => {
-  const { stdout } = await runSource(t, ['assumptions', '--json', '--assume', 'rate-limit=5']).ended;
+  const { stdout } = await runCommand(t, ['assumptions', '--json', '--assume', 'rate-limit=5']).ended;
   t.strictSame(JSON.parse(stdout), describeAssumptions(new AssumptionSettings({ 'rate-limit': 5 }), readers));
 });
 
 t.test('the table in the README is the one that assumptions --markdown prints', async (t) => {
-  const { stdout } = await runSource(t, ['assumptions', '--markdown']).ended;
+  const { stdout } = await runCommand(t, ['assumptions', '--markdown']).ended;
   const text = readFileSync(README, 'utf8');
   const expected = text.replace(/(?<=<!-- table -->\n)[\s\S]*/, () => `\n${stdout}`);
   // UPDATE_README=1 writes what is compared otherwise.
@@ -69,12 +69,12 @@ t.test('assumptions refuses an unknown id, and two formats', async (t) => {
     [['--json', '--markdown'], /^campaign-mock: option '--markdown' cannot be used with option '--json'\n$/],
   ] as const;
   for (const [args, stderr] of refused) {
-    t.match(await runSource(t, ['assumptions', ...args]).ended, { code: 2, stdout: '', stderr });
+    t.match(await runCommand(t, ['assumptions', ...args]).ended, { code: 2, stdout: '', stderr });
   }
 });
 
 t.test('profiles lists those of the package', async (t) => {
-  const { stdout } = await runSource(t, ['profiles']).ended;
+  const { stdout } = await runCommand(t, ['profiles']).ended;
   t.equal(
     stdout,
     [
@@ -91,7 +91,7 @@ t.test('profiles lists those of the package', async (t) => {
 t.test('several profiles hold, a later one wins, and --assume over all', async (t) => {
   const own = join(t.testdir({ 'own.json': '{"http-status.rule":201,"http-status.validation":202}' }), 'own.json');
   const ruleIn = async (args: readonly string[], env = {}) => {
-    const { stdout } = await runSource(t, ['assumptions', '--json', ...args], env).ended;
+    const { stdout } = await runCommand(t, ['assumptions', '--json', ...args], env).ended;
     const all = JSON.parse(stdout) as readonly { readonly id: string; readonly value: unknown }[];
     return all.filter(({ id }) => /^http-status\.(rule|validation)$/.test(id)).map(({ value }) => value);
   };

@@ -4,17 +4,8 @@ import { join } from 'node:path';
 import t from 'tap';
 import { FixtureFolders } from '../../src/fixtures/folders.js';
 import { CLOCK_FORMS } from '../../src/time/clock-setting.js';
-import { hasIpv6, run, runSource } from '../process.js';
-
-/** The cases that together cover every line of the command. */
-const FROM_SOURCE = [
-  'an unknown flag',
-  'an unknown command',
-  'a misspelt command',
-  'a port that is not a number',
-  'a profile that is null',
-  'a port in use',
-];
+import { runCommand } from '../command.js';
+import { hasIpv6 } from '../process.js';
 
 const ADDRESS = 'string in well-formed Unicode of at most 320 octets';
 
@@ -146,8 +137,7 @@ t.test('bad use prints one line on stderr, and exits with 2', async (t) => {
     ],
   ];
   for (const [name, args, line] of uses) {
-    const start = FROM_SOURCE.includes(name) ? runSource : run;
-    t.same(await start(t, args).ended, { code: 2, stdout: '', stderr: `campaign-mock: ${line}\n` }, name);
+    t.same(await runCommand(t, args).ended, { code: 2, stdout: '', stderr: `campaign-mock: ${line}\n` }, name);
   }
 });
 
@@ -156,7 +146,7 @@ t.test('a port in use on the IPv6 loopback alone is refused', { skip: !hasIpv6()
   await once(server, 'listening');
   t.teardown(() => server.close());
   const { port } = server.address() as AddressInfo;
-  t.same(await runSource(t, ['--fixture', 'empty', '--port', String(port)]).ended, {
+  t.same(await runCommand(t, ['--fixture', 'empty', '--port', String(port)]).ended, {
     code: 2,
     stdout: '',
     stderr: `campaign-mock: [::1]:${port} is in use; choose another port, or 0 for a free one\n`,

@@ -1,12 +1,13 @@
 /** `campaign-mock.config.json`: its options hold, flags and variables win, and a broken file is refused. */
 import t, { type Test } from 'tap';
-import { type Running, runSource } from '../process.js';
+import { runCommand } from '../command.js';
+import type { Running } from '../running.js';
 
 const FILE = 'campaign-mock.config.json';
 
 const runIn = (t: Test, config: object | string, args: readonly string[] = [], variables = {}): Running => {
   const text = typeof config === 'string' ? config : JSON.stringify(config);
-  return runSource(
+  return runCommand(
     t,
     args,
     variables,
@@ -26,9 +27,9 @@ const CONFIG = {
 };
 
 /** The lines of the banner that differ with the options. */
-async function bannerOf({ printed, child, ended }: Running): Promise<readonly string[]> {
+async function bannerOf({ printed, kill, ended }: Running): Promise<readonly string[]> {
   const [banner] = await printed(/^[\s\S]*holds[\s\S]*\n/);
-  child.kill('SIGTERM');
+  kill('SIGTERM');
   await ended;
   return banner.split('\n').filter((line) => /^ {2}(base|fixture|PublicKey|delay|strict|assumes) /.test(line));
 }

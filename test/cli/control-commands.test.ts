@@ -2,7 +2,7 @@
 import { join } from 'node:path';
 import t, { type Test } from 'tap';
 import { type CampaignMock, startCampaignMock } from '../../src/index.js';
-import { runSource } from '../process.js';
+import { runCommand } from '../command.js';
 
 async function startFor(t: Test) {
   const mock = await startCampaignMock({
@@ -10,7 +10,7 @@ async function startFor(t: Test) {
   });
   t.teardown(() => mock.close());
   const run = (...args: readonly string[]) =>
-    runSource(t, args, { CAMPAIGN_MOCK_URL: mock.baseUrl }).ended.then(({ code, stdout, stderr }) => {
+    runCommand(t, args, { CAMPAIGN_MOCK_URL: mock.baseUrl }).ended.then(({ code, stdout, stderr }) => {
       t.equal(stderr, '', args.join(' '));
       return { code, stdout };
     });
@@ -109,7 +109,7 @@ t.test('journal and outbox print one object a line, filtered', async (t) => {
 t.test('journal --follow prints what comes, and ends with the mock', async (t) => {
   const { mock } = await startFor(t);
   await read(mock, '/contacts-type');
-  const { printed, ended } = runSource(t, ['journal', '--follow', '--url', mock.baseUrl]);
+  const { printed, ended } = runCommand(t, ['journal', '--follow', '--url', mock.baseUrl]);
   await printed(/"id":1,.*\n/);
   await read(mock, '/senders');
   await printed(/"path":"\/api\/v1\/senders".*\n/);
@@ -128,13 +128,13 @@ t.test('journal --follow ends with 0 at Ctrl-C, and tells a new account from an 
     for (const path of ['/contacts-type', '/senders']) await mock.fetch(path, { headers: account.headers });
     await printed(/"path":"\/api\/v1\/senders".*\n/);
   };
-  const { printed, output, child, ended } = runSource(t, ['journal', '--follow', '--url', mock.baseUrl]);
+  const { printed, output, kill, ended } = runCommand(t, ['journal', '--follow', '--url', mock.baseUrl]);
   await openAndRead();
   const account = mock.account({ publicKey: 'pk_new' });
   await mock.fetch('/contacts/list', { headers: account.headers });
   await printed(/"path":"\/api\/v1\/contacts\/list".*\n/);
   t.strictSame(idsIn(output.stdout), [1, 2, 1]);
-  child.kill('SIGINT');
+  kill('SIGINT');
   t.equal((await ended).code, 0);
 });
 
@@ -177,6 +177,6 @@ t.test('a command that is used badly, or that no mock hears, ends with 2', async
     ],
   ] as const;
   for (const [args, stderr] of uses) {
-    t.match(await runSource(t, args).ended, { code: 2, stdout: '', stderr }, args.join(' '));
+    t.match(await runCommand(t, args).ended, { code: 2, stdout: '', stderr }, args.join(' '));
   }
 });

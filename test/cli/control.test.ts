@@ -1,12 +1,12 @@
 import t from 'tap';
-import { run, runSource } from '../process.js';
+import { runCommand } from '../command.js';
 
 const KEYS = { PublicKey: 'pk_test_default', SecretKey: 'sk_test_default' };
 
 t.test('environment variables set the port, fixture, clock, strictness, journal size and CORS origin', async (t) => {
   const env = { PORT: '0', FIXTURE: 'empty', CLOCK: '2026-01-05T09:00:00Z', STRICT: '1', JOURNAL_SIZE: '2' };
   const origins = { CORS_ORIGIN: 'http://localhost:5173' };
-  const { printed } = run(t, [], { ...env, ...origins });
+  const { printed } = runCommand(t, [], { ...env, ...origins });
   const [, baseUrl, controlUrl, rest] = await printed(
     /base URL {4}(\S+)\n {2}control {5}(\S+)\n[\s\S]* {2}holds .*\n([\s\S]*refused\n)/,
   );
@@ -32,12 +32,12 @@ t.test('--clock accepts each of its forms', async (t) => {
     ['-PT1H', '  clock       -PT1H\n'],
   ];
   for (const [clock, expected] of forms) {
-    const { printed, child, ended } = run(t, ['--port', '0', '--fixture', 'empty', `--clock=${clock}`]);
+    const { printed, kill, ended } = runCommand(t, ['--port', '0', '--fixture', 'empty', `--clock=${clock}`]);
     const [, controlUrl, rest = ''] = await printed(/control {5}(\S+)\n[\s\S]* {2}holds .*\n([\s\S]*?) {2}look at /);
     t.equal(rest.replace(/P\d+D?T.+/, 'P_'), expected, clock);
     const { clocks } = (await (await fetch(`${controlUrl}/clock`)).json()) as { readonly clocks: { now: string }[] };
     if (clock.includes('2026')) t.match(clocks, [{ now: /^2026-01-05T09:/ }], clock);
-    child.kill('SIGTERM');
+    kill('SIGTERM');
     t.equal((await ended).code, 0);
   }
 });
@@ -45,7 +45,7 @@ t.test('--clock accepts each of its forms', async (t) => {
 t.test('--cors-origin allows the named origins alone, and is repeatable', async (t) => {
   const [one, two, other] = ['http://localhost:5173', 'https://app.example', 'http://localhost:5174'] as const;
   const flags = ['--port', '0', '--fixture', 'empty', '--cors-origin', one, '--cors-origin', two];
-  const [, baseUrl] = await run(t, flags).printed(/base URL {4}(\S+)/);
+  const [, baseUrl] = await runCommand(t, flags).printed(/base URL {4}(\S+)/);
   const allowed = async (origin: string) => {
     const answer = await fetch(`${baseUrl}/contacts/list`, { headers: { ...KEYS, origin } });
     return answer.headers.get('access-control-allow-origin');
@@ -55,7 +55,7 @@ t.test('--cors-origin allows the named origins alone, and is repeatable', async 
 
 t.test('--strict, --journal-size and --max-accounts apply to the run', async (t) => {
   const flags = ['--port', '0', '--fixture', 'empty', '--strict', '--journal-size', '1', '--max-accounts', '1'];
-  const [, baseUrl, controlUrl] = await run(t, flags).printed(/base URL {4}(\S+)\n {2}control {5}(\S+)\n/);
+  const [, baseUrl, controlUrl] = await runCommand(t, flags).printed(/base URL {4}(\S+)\n {2}control {5}(\S+)\n/);
   const answer = await fetch(`${baseUrl}/contacts-typ`, { headers: KEYS });
   t.same(
     [answer.status, await answer.json()],
@@ -74,7 +74,7 @@ t.test('--strict, --journal-size and --max-accounts apply to the run', async (t)
 });
 
 t.test('SIGINT ends the delay of a response, and delivers it', async (t) => {
-  const { printed, child, ended } = run(t, ['--port', '0', '--fixture', 'empty']);
+  const { printed, kill, ended } = runCommand(t, ['--port', '0', '--fixture', 'empty']);
   const [, baseUrl, controlUrl] = await printed(/base URL {4}(\S+)\n {2}control {5}(\S+)\n/);
   const order = JSON.stringify({ kind: 'delay', delay: 600_000 });
   const headers = { 'content-type': 'application/json' };
@@ -84,7 +84,7 @@ t.test('SIGINT ends the delay of a response, and delivers it', async (t) => {
     const { faults } = (await (await fetch(`${controlUrl}/faults`)).json()) as { readonly faults: { met: number }[] };
     met = faults[0]?.met ?? 0;
   }
-  child.kill('SIGINT');
+  kill('SIGINT');
   t.same(await (await delayed).json(), { status: 'success', message: { contacts: [] } });
   t.equal((await ended).code, 0);
 });
@@ -92,7 +92,7 @@ t.test('SIGINT ends the delay of a response, and delivers it', async (t) => {
 t.test('ALLOW_HOST and CORS_ORIGIN take several values, divided by commas', async (t) => {
   const origins = ['http://localhost:5173', 'https://app.example'];
   const variables = { ALLOW_HOST: 'mock.test, other.test', CORS_ORIGIN: origins.join(',') };
-  const { printed } = runSource(t, ['--port', '0', '--fixture', 'empty', '--host', '0.0.0.0'], variables);
+  const { printed } = runCommand(t, ['--port', '0', '--fixture', 'empty', '--host', '0.0.0.0'], variables);
   const [, baseUrl, hosts] = await printed(/base URL {4}(\S+)\n[\s\S]*the control plane as (.*)\n/);
   t.equal(hosts, 'mock.test, other.test');
   for (const origin of origins) {

@@ -1,19 +1,12 @@
 /** The log at the level info. */
 import t from 'tap';
-import { runSource } from '../process.js';
+import { run } from '../process.js';
 
 t.test('the log at info tells of each request, and no secret', async (t) => {
   const account = { public_key: 'pk_one', secret_key: 'sk_"one"' };
   const fixture = JSON.stringify({ accounts: [account] });
   const folder = t.testdir({ 'one.json': fixture });
-  const { printed, child, ended } = runSource(t, [
-    '--port',
-    '0',
-    '--fixture',
-    `${folder}/one.json`,
-    '--log-level',
-    'info',
-  ]);
+  const { printed, kill, ended } = run(t, ['--port', '0', '--fixture', `${folder}/one.json`, '--log-level', 'info']);
   const [, baseUrl = ''] = await printed(/base URL {4}(\S+)/);
   const { origin } = new URL(baseUrl);
   const keys = { PublicKey: account.public_key, SecretKey: account.secret_key };
@@ -27,7 +20,7 @@ t.test('the log at info tells of each request, and no secret', async (t) => {
     [`/__control/${key}`, '/__control/[redacted]', 404],
   ];
   for (const [path, , status] of targets) t.equal((await fetch(origin + path, { headers: keys })).status, status, path);
-  child.kill('SIGTERM');
+  kill('SIGTERM');
   const { code, stdout } = await ended;
   t.equal(code, 0);
   const lines = stdout.split('\n').filter((line) => line.startsWith('{'));

@@ -4,20 +4,14 @@ import { type AddressInfo, connect, createServer, type Socket } from 'node:net';
 import { join } from 'node:path';
 import t from 'tap';
 import { version } from '../../src/version.js';
+import { runCommand } from '../command.js';
 import { start } from '../helper.js';
-import { run, runSource } from '../process.js';
+import { run } from '../process.js';
 
 const KEYS = { PublicKey: 'pk_test_default', SecretKey: 'sk_test_default' };
 
 t.test('starting prints the banner, and the mock responds at its addresses', async (t) => {
-  const { printed, child, ended } = run(t, [
-    '--port',
-    '0',
-    '--fixture',
-    'empty',
-    '--assume',
-    'list-order=newest-first',
-  ]);
+  const { printed, kill, ended } = run(t, ['--port', '0', '--fixture', 'empty', '--assume', 'list-order=newest-first']);
   const [banner, baseUrl, controlUrl] = await printed(
     /^campaign-mock .*\n {2}base URL {4}(\S+)\n {2}control {5}(\S+)\n[\s\S]*stops it\n/,
   );
@@ -41,12 +35,12 @@ t.test('starting prints the banner, and the mock responds at its addresses', asy
   const answer = await fetch(`${baseUrl}/contacts/list`, { headers: KEYS });
   t.same(await answer.json(), { status: 'success', message: { contacts: [] } });
   t.equal((await fetch(controlUrl as string)).status, 200);
-  child.kill('SIGINT');
+  kill('SIGINT');
   t.same((await ended).code, 0, 'SIGINT exits with 0');
 });
 
 t.test('SIGTERM completes a running request, and exits with 0', async (t) => {
-  const { printed, child, ended } = run(t, ['--port', '0', '--fixture', 'empty']);
+  const { printed, kill, ended } = runCommand(t, ['--port', '0', '--fixture', 'empty']);
   const [, baseUrl] = await printed(/base URL {4}(\S+)/);
   const { port } = new URL(baseUrl as string);
   const socket = connect(Number(port), '127.0.0.1');
@@ -56,7 +50,7 @@ t.test('SIGTERM completes a running request, and exits with 0', async (t) => {
   await once(socket, 'connect');
   // A response on another connection shows that the half request has arrived.
   await fetch(`${baseUrl}/contacts/list`, { headers: KEYS });
-  child.kill('SIGTERM');
+  kill('SIGTERM');
   socket.write('=VIP');
   const [answer] = await once(socket, 'data');
   t.match(String(answer), /\{"status":"success","message":"Added Successfully"\}/);
@@ -79,7 +73,7 @@ t.test('SIGTERM with the last byte of the banner exits with 0', async (t) => {
 });
 
 t.test('a signal tells what the close waits for, without secrets', async (t) => {
-  const { printed, child, ended } = runSource(t, ['--port', '0', '--fixture', 'empty']);
+  const { printed, kill, ended } = runCommand(t, ['--port', '0', '--fixture', 'empty']);
   const [, baseUrl] = await printed(/base URL {4}(\S+)/);
   const { port } = new URL(baseUrl as string);
   const paths = [
@@ -100,9 +94,8 @@ t.test('a signal tells what the close waits for, without secrets', async (t) => 
     sockets.push(socket);
   }
   await fetch(`${baseUrl}/contacts/list`, { headers: KEYS });
-  const told = once(child.stderr as NodeJS.ReadableStream, 'data');
-  child.kill('SIGINT');
-  await told;
+  kill('SIGINT');
+  await printed(/waits/, 'stderr');
   for (const socket of sockets) socket.write('=VIP');
   const { code, stderr } = await ended;
   t.equal(code, 0);
@@ -113,25 +106,23 @@ t.test('a signal tells what the close waits for, without secrets', async (t) => 
   t.notMatch(stderr, KEYS.SecretKey);
 });
 
-t.test('a second signal exits with 1 without waiting for a request', async (t) => {
-  const { printed, child, ended } = runSource(t, ['--port', '0', '--log-level', 'info']);
-  const [, baseUrl] = await printed(/base URL {4}(\S+)/);
-  const { port } = new URL(baseUrl as string);
-  const socket = connect(Number(port), '127.0.0.1').on('error', () => {});
-  t.teardown(() => socket.destroy());
-  socket.write(
-    `POST /api/v1/contacts-type/add HTTP/1.1\r\nHost: localhost\r\nPublicKey: ${KEYS.PublicKey}\r\nSecretKey: ${KEYS.SecretKey}\r\ncontent-type: application/x-www-form-urlencoded\r\ncontent-length: 8\r\n\r\n`,
-  );
-  await once(socket, 'connect');
-  await fetch(`${baseUrl}/contacts/list`, { headers: KEYS });
-  t.ok(
-    await printed(/"url":"\/api\/v1\/contacts\/list".*"msg":"incoming request"/),
-    'the level info logs each request',
-  );
-  child.kill('SIGINT');
-  child.kill('SIGTERM');
-  t.equal((await ended).code, 1);
-});
+for (const [where, start] of [['in a process of its own', run] as const, ['here', runCommand] as const]) {
+  t.test(`a second signal exits with 1 without waiting for a request, ${where}`, async (t) => {
+    const { printed, kill, ended } = start(t, ['--port', '0']);
+    const [, baseUrl] = await printed(/base URL {4}(\S+)/);
+    const { port } = new URL(baseUrl as string);
+    const socket = connect(Number(port), '127.0.0.1').on('error', () => {});
+    t.teardown(() => socket.destroy());
+    socket.write(
+      `POST /api/v1/contacts-type/add HTTP/1.1\r\nHost: localhost\r\nPublicKey: ${KEYS.PublicKey}\r\nSecretKey: ${KEYS.SecretKey}\r\ncontent-type: application/x-www-form-urlencoded\r\ncontent-length: 8\r\n\r\n`,
+    );
+    await once(socket, 'connect');
+    await fetch(`${baseUrl}/contacts/list`, { headers: KEYS });
+    kill('SIGINT');
+    kill('SIGTERM');
+    t.equal((await ended).code, 1);
+  });
+}
 
 t.test('environment variables stand in for flags, and flags take precedence', async (t) => {
   const profile = join(
@@ -147,11 +138,11 @@ t.test('environment variables stand in for flags, and flags take precedence', as
     SEED: '7',
     CORS_ORIGIN: 'http://localhost:5173',
   };
-  const { printed, child, ended } = runSource(t, ['--prefix', 'api', '--allow-host', 'mock.test'], env);
+  const { printed, kill, ended } = runCommand(t, ['--prefix', 'api', '--allow-host', 'mock.test'], env);
   const [, baseUrl, assumes] = await printed(/base URL {4}(\S+)\n[\s\S]*?((?: {2}assumes .*\n)+)/);
   t.match(baseUrl, /^http:\/\/127\.0\.0\.1:\d+\/api$/);
   t.equal(assumes, '  assumes     list-order=newest-first\n');
-  child.kill('SIGTERM');
+  kill('SIGTERM');
   t.equal((await ended).code, 0);
 });
 
@@ -168,9 +159,24 @@ t.test('the mock listens on the port in PORT', async (t) => {
   });
 });
 
+t.test('the file of the command gives it the arguments and the output of its process', async (t) => {
+  t.intercept(process, 'argv', { value: ['node', 'campaign-mock', 'profiles'] });
+  const written = t.capture(process.stdout, 'write');
+  await import('../../src/cli/main.js');
+  written.restore();
+  const { stdout } = await runCommand(t, ['profiles']).ended;
+  t.equal(
+    written
+      .args()
+      .map(([text]) => text)
+      .join(''),
+    stdout,
+  );
+});
+
 t.test('--version and --help print, and exit with 0', async (t) => {
-  t.same(await runSource(t, ['--version']).ended, { code: 0, stdout: `${version}\n`, stderr: '' });
-  const help = await run(t, ['--help']).ended;
+  t.same(await runCommand(t, ['--version']).ended, { code: 0, stdout: `${version}\n`, stderr: '' });
+  const help = await runCommand(t, ['--help']).ended;
   t.match(help, { code: 0, stdout: /^Usage: campaign-mock \[options\] \[command\]\n/, stderr: '' });
   t.match(help.stdout, /\nA body of the service can have 32 MiB beside its files; a larger one gets 413\.\n$/);
 });
@@ -179,8 +185,8 @@ t.test('generate writes a fixture that loads, the same bytes for the same seed',
   const args = ['generate', '--contacts', '50', '--seed', '7'];
   const [first, second, other] = await Promise.all([
     run(t, args).ended,
-    runSource(t, args).ended,
-    run(t, ['generate', '--contacts', '50', '--seed', '8']).ended,
+    runCommand(t, args).ended,
+    runCommand(t, ['generate', '--contacts', '50', '--seed', '8']).ended,
   ]);
   t.equal(first.stdout, second.stdout);
   t.not(first.stdout, other.stdout);
@@ -206,7 +212,7 @@ t.test('generate writes a fixture that loads, the same bytes for the same seed',
 });
 
 t.test('generate exits with 0 when its reader closes the pipe', async (t) => {
-  const { child, ended } = runSource(t, ['generate', '--contacts', '100000']);
+  const { child, ended } = run(t, ['generate', '--contacts', '100000']);
   child.stdout?.once('data', () => child.stdout?.destroy());
   t.match(await ended, { code: 0, stderr: '' });
 });
@@ -217,7 +223,7 @@ t.test('the schemas in the fixture folder are those that schema prints', async (
     [['profile'], 'profile'],
     [['config'], 'config'],
   ] as const) {
-    const { stdout } = await runSource(t, ['schema', ...args]).ended;
+    const { stdout } = await runCommand(t, ['schema', ...args]).ended;
     t.equal(readFileSync(new URL(`../../fixtures/${name}.schema.json`, import.meta.url), 'utf8'), stdout);
   }
 });

@@ -1,15 +1,15 @@
 import { join } from 'node:path';
 import t from 'tap';
 import { version } from '../../src/version.js';
+import { runCommand } from '../command.js';
 import { documentBy } from '../contract/openapi-parts.js';
-import { run, runSource } from '../process.js';
 
 /** The default address of the command. */
 const origin = 'http://localhost:4477';
 const VALUES = { 'http-status.validation': 400, 'missing-id': 'validation' } as const;
 
 t.test('openapi prints the contract with the default values and the default address', async (t) => {
-  const { code, stdout, stderr } = await runSource(t, ['openapi']).ended;
+  const { code, stdout, stderr } = await runCommand(t, ['openapi']).ended;
   t.strictSame([code, stderr], [0, '']);
   t.equal(stdout, `${JSON.stringify(documentBy({}, { version, origin }), null, 2)}\n`);
 });
@@ -22,7 +22,7 @@ t.test('openapi takes --assume, --profile and --prefix, and their variables', as
   const flags = ['--assume', 'http-status.validation=400', '--profile', profile, '--prefix', 'v2/'];
   const variables = { ASSUME: 'http-status.validation=400', PROFILE: profile, PREFIX: 'v2/' };
   const expected = documentBy(VALUES, { version, origin, prefix: '/v2' });
-  for (const running of [run(t, ['openapi', ...flags]), run(t, ['openapi'], variables)]) {
+  for (const running of [runCommand(t, ['openapi', ...flags]), runCommand(t, ['openapi'], variables)]) {
     const { code, stdout } = await running.ended;
     t.equal(code, 0);
     t.strictSame(JSON.parse(stdout), expected);
@@ -36,12 +36,12 @@ t.test('openapi refuses an invalid assumption, profile and prefix', async (t) =>
     [['--prefix', '/*'], /^campaign-mock: prefix: is "\/\*"; wanted a plain path such as \/api\/v1\n$/],
   ];
   for (const [args, line] of uses) {
-    t.match(await run(t, ['openapi', ...args]).ended, { code: 2, stdout: '', stderr: line });
+    t.match(await runCommand(t, ['openapi', ...args]).ended, { code: 2, stdout: '', stderr: line });
   }
 });
 
 t.test('openapi exits with 0 when its reader closes the pipe', async (t) => {
-  const { child, ended } = run(t, ['openapi']);
-  child.stdout?.once('data', () => child.stdout?.destroy());
+  const { shell, ended } = runCommand(t, ['openapi']);
+  shell.stdout.destroy(Object.assign(new Error('write EPIPE'), { code: 'EPIPE' }));
   t.match(await ended, { code: 0, stderr: '' });
 });

@@ -1,15 +1,15 @@
 import t, { type Test } from 'tap';
 import { parseSwitch } from '../../src/cli/flags.js';
-import { runSource } from '../process.js';
+import { runCommand } from '../command.js';
 
 const FLAGS = ['--port', '0', '--fixture', 'empty'];
 const STRICT_LINE = /^ {2}strict {6}/m;
 
 /** Whether the banner of a mock that starts with these says that it is strict. */
 async function isStrict(t: Test, flags: readonly string[], variables: Readonly<Record<string, string>>) {
-  const { printed, child, ended, output } = runSource(t, [...FLAGS, ...flags], variables);
+  const { printed, kill, ended, output } = runCommand(t, [...FLAGS, ...flags], variables);
   await printed(/ {2}holds .*\n/);
-  child.kill('SIGTERM');
+  kill('SIGTERM');
   t.equal((await ended).code, 0);
   return STRICT_LINE.test(output.stdout);
 }
@@ -26,7 +26,7 @@ t.test('STRICT refuses anything but a yes or a no', async (t) => {
     const message = `STRICT: is ${JSON.stringify(text)}; wanted 1, true, on or yes, or 0, false, off or no`;
     t.throws(() => parseSwitch('STRICT', text), { message }, text);
   }
-  t.same(await runSource(t, FLAGS, { STRICT: 'maybe' }).ended, {
+  t.same(await runCommand(t, FLAGS, { STRICT: 'maybe' }).ended, {
     code: 2,
     stdout: '',
     stderr: 'campaign-mock: STRICT: is "maybe"; wanted 1, true, on or yes, or 0, false, off or no\n',

@@ -1,7 +1,8 @@
 import t, { type Test } from 'tap';
 import { endpoints } from '../../src/api/index.js';
 import { nameOf } from '../../src/contract/endpoint.js';
-import { type Running, run } from '../process.js';
+import { run } from '../process.js';
+import type { Running } from '../running.js';
 import { makeNoise } from './noise.js';
 import { BEGINNING, play } from './play.js';
 import { addressesOf, playerAt } from './player.js';

@@ -1,7 +1,7 @@
 /** Load on other accounts of the same mock during a play. */
 
 import { entriesOf, type Fields } from '../helper.js';
-import type { Running } from '../process.js';
+import type { Running } from '../running.js';
 import { addressesOf, type Keys } from './player.js';
 
 export interface Noise {

@@ -1,6 +1,6 @@
 /** Sends requests to a mock in another process, and records the bytes of each response. */
 import { entriesOf, type Fields } from '../helper.js';
-import type { Running } from '../process.js';
+import type { Running } from '../running.js';
 
 type Headers = Readonly<Record<string, string>>;
 type Query = Readonly<Record<string, string | number>>;

@@ -1,7 +1,7 @@
 import t from 'tap';
 import type { Mock } from '../../src/mock.js';
+import { runCommand } from '../command.js';
 import { start, type TestResponse } from '../helper.js';
-import { run } from '../process.js';
 import { fixture, openConnection } from './raw-connection.js';
 
 const PAGE = 'http://shop.example:5173';
@@ -276,7 +276,7 @@ t.test('cors=none holds for an endpoint, an account or a request alone', async (
 
 t.test('the command limits the origins with a repeatable flag', async (t) => {
   const flags = ['--cors-origin', PAGE, '--cors-origin', OTHER];
-  const { printed } = run(t, ['--port', '0', '--fixture', 'empty', ...flags]);
+  const { printed } = runCommand(t, ['--port', '0', '--fixture', 'empty', ...flags]);
   const [, baseUrl] = await printed(/base URL {4}(\S+)/);
   for (const [one, allowed] of [
     [PAGE, PAGE],

@@ -1,8 +1,8 @@
 /** The delay of every request of the service: what waits, and until when. */
 import t from 'tap';
 import { DELAY_FORMS } from '../../src/world/delays.js';
+import { runCommand } from '../command.js';
 import { start } from '../helper.js';
-import { runSource } from '../process.js';
 import { fixture } from './raw-connection.js';
 
 t.test('a delay holds every request of the service, and no preflight and no control call', async (t) => {
@@ -28,8 +28,8 @@ t.test('settings.change changes the delay of later requests', async (t) => {
 
 t.test('an invalid delay is refused at the start, and a valid one stands in the banner', async (t) => {
   await t.rejects(start(t, { fixture, delay: 'slow' }), { message: `delay: is "slow"; wanted ${DELAY_FORMS}` });
-  const { printed, child, ended } = runSource(t, ['--port', '0', '--fixture', 'empty', '--delay', '1-2']);
+  const { printed, kill, ended } = runCommand(t, ['--port', '0', '--fixture', 'empty', '--delay', '1-2']);
   await printed(/^ {2}delay {7}1-2 ms for every request\n/m);
-  child.kill('SIGTERM');
+  kill('SIGTERM');
   t.equal((await ended).code, 0);
 });

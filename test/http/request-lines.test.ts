@@ -4,7 +4,7 @@ import { createApp } from '../../src/app.js';
 import { FixtureFolders } from '../../src/fixtures/folders.js';
 import { linesTo } from '../../src/http/request-lines.js';
 import { AccountDirectory } from '../../src/world/account-directory.js';
-import { runSource } from '../process.js';
+import { runCommand } from '../command.js';
 
 const KEYS = { PublicKey: 'pk_test_default', SecretKey: 'sk_test_default' };
 const form = { 'content-type': 'application/x-www-form-urlencoded' };
@@ -147,10 +147,10 @@ t.test('a mock that writes no lines has no hook for them', async (t) => {
 t.test('--requests and REQUESTS write the lines to stderr, and a process without a terminal writes none', async (t) => {
   const flags = ['--port', '0', '--fixture', 'empty'];
   const linesWith = async (more: readonly string[], variables = {}) => {
-    const { printed, child, ended } = runSource(t, [...flags, ...more], variables);
+    const { printed, kill, ended } = runCommand(t, [...flags, ...more], variables);
     const [, baseUrl] = await printed(/base URL {4}(\S+)/);
     await (await fetch(`${baseUrl}/contacts/list`, { headers: KEYS })).text();
-    child.kill('SIGTERM');
+    kill('SIGTERM');
     return (await ended).stderr;
   };
   const line = /^\d\d:\d\d:\d\d GET \/contacts\/list 200 \d+ ms\n$/;

@@ -1,0 +1,42 @@
+/** The program with its subcommands, and where their errors go. */
+import { Command } from 'commander';
+import { MAX_TEXT_BYTES } from '../http/forms/limits.js';
+import { version } from '../version.js';
+import { addAssumptions } from './assumptions.js';
+import { addControlCommands } from './control-commands.js';
+import { exitCodeOf, oneLine } from './errors.js';
+import { addGenerate } from './generate.js';
+import { addOpenApi } from './openapi.js';
+import { addProfiles } from './profiles.js';
+import { addSchema } from './schema.js';
+import { addServe } from './serve.js';
+import type { Shell } from './shell.js';
+
+const SUBCOMMANDS = [addServe, addControlCommands, addGenerate, addSchema, addOpenApi, addProfiles, addAssumptions];
+
+function createProgram(shell: Shell): Command {
+  const program = new Command('campaign-mock')
+    .description('An in-memory stand-in for the email-marketing service.')
+    .version(version)
+    .enablePositionalOptions()
+    .addHelpText(
+      'after',
+      `\nA body of the service can have ${MAX_TEXT_BYTES / 1024 ** 2} MiB beside its files; a larger one gets 413.`,
+    )
+    .exitOverride()
+    .configureOutput({
+      writeOut: (text) => shell.stdout.write(text),
+      writeErr: (text) => shell.stderr.write(text),
+      outputError: (text, write) => write(oneLine(text)),
+    });
+  // Each inherits how the program ends and writes.
+  for (const add of SUBCOMMANDS) add(program, shell);
+  return program;
+}
+
+/** Runs the command; it ends with the exit code of the shell. */
+export async function runCommand(args: readonly string[], shell: Shell): Promise<void> {
+  const fail = (error: Error) => shell.exit(exitCodeOf(error, shell));
+  shell.stdout.on('error', fail);
+  await createProgram(shell).parseAsync(args, { from: 'user' }).catch(fail);
+}
