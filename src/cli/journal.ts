@@ -29,10 +29,7 @@ export function addJournal(program: Command, shell: Shell): void {
       const filter = { ...(endpoint !== undefined && { endpoint }), ...(status !== undefined && { status }) };
       const select = createSelection();
       printLines(shell, select(await journal.find({ ...filter, limit })));
-      if (follow) {
-        shell.on('SIGINT', () => shell.exit(0));
-        await followJournal(journal, filter, select, shell);
-      }
+      if (follow) await followJournal(journal, filter, select, shell);
     });
 }
 
@@ -43,6 +40,7 @@ async function followJournal(
   select: ReturnType<typeof createSelection>,
   shell: Shell,
 ): Promise<never> {
+  shell.on('SIGINT', () => shell.exit(0));
   for (;;) {
     await sleep(INTERVAL);
     printLines(shell, select(await journal.find({ ...filter, limit: MAX_LIMIT })));

@@ -3,6 +3,7 @@ import { readFileSync } from 'node:fs';
 import { type AddressInfo, connect, createServer, type Socket } from 'node:net';
 import { join } from 'node:path';
 import t from 'tap';
+import { explainWait } from '../../src/cli/serve.js';
 import { version } from '../../src/version.js';
 import { runCommand } from '../command.js';
 import { start } from '../helper.js';
@@ -104,6 +105,12 @@ t.test('a signal tells what the close waits for, without secrets', async (t) => 
     /^campaign-mock: waits up to 5 s for (POST \/api\/v1\/[a-z/-]+(, )?){3} and 1 more; Ctrl-C again stops it at once\n$/,
   );
   t.notMatch(stderr, KEYS.SecretKey);
+});
+
+t.test('explainWait names the requests under way, and says nothing where there are none', async (t) => {
+  const end = '; Ctrl-C again stops it at once\n';
+  t.equal(explainWait(['GET /a', 'GET /b']), `campaign-mock: waits up to 5 s for GET /a, GET /b${end}`);
+  t.equal(explainWait([]), '');
 });
 
 for (const [where, start] of [['in a process of its own', run] as const, ['here', runCommand] as const]) {
