@@ -4,25 +4,46 @@ import { setImmediate } from 'node:timers/promises';
 /** Items of a batch, which takes a few milliseconds. */
 export const MAX_ITEMS = 250;
 
+/** Work that yields at the ends of its batches; it goes on when the promise that it yields is settled. */
+export type Work<T> = Generator<Promise<void> | void, T>;
+
+/** Gives each batch a turn of the event loop of its own: those of many requests at once would add up in one. */
+class Turns {
+  #last = Promise.resolve();
+
+  next(): Promise<void> {
+    this.#last = this.#last.then(() => setImmediate());
+    return this.#last;
+  }
+}
+
+// All requests share the event loop.
+const turns = new Turns();
+
+/** Resolves in the next turn of the event loop that no other batch has. */
+export const nextTurn = (): Promise<void> => turns.next();
+
 /**
  * Runs work whose yields end its batches.
  * @returns what the work returns, at once where it is one batch
  */
-export function runInBatches<T>(work: Generator<void, T>): T | Promise<T> {
+export function runInBatches<T>(work: Work<T>): T | Promise<T> {
   const { done, value } = work.next();
-  return done ? value : runOtherBatches(work);
+  return done ? value : runOtherBatches(work, value);
 }
 
-async function runOtherBatches<T>(work: Generator<void, T>): Promise<T> {
-  for (;;) {
-    await setImmediate();
+async function runOtherBatches<T>(work: Work<T>, first: Promise<void> | void): Promise<T> {
+  for (let waited = first; ; ) {
+    if (waited !== undefined) await waited;
+    await nextTurn();
     const { done, value } = work.next();
     if (done) return value;
+    waited = value;
   }
 }
 
-/** Runs work through at once. */
-export function runThrough<T>(work: Generator<void, T>): T {
+/** Runs work through at once: it waits for nothing. */
+export function runThrough<T>(work: Work<T>): T {
   for (;;) {
     const { done, value } = work.next();
     if (done) return value;
@@ -54,7 +75,7 @@ export function* mapInBatches<T, R>(
 export async function* itemsInBatches<T>(items: readonly T[]): AsyncGenerator<readonly T[], void> {
   for (let at = 0; at < items.length; at += MAX_ITEMS) {
     yield items.slice(at, at + MAX_ITEMS);
-    await setImmediate();
+    await nextTurn();
   }
 }
 
@@ -66,7 +87,7 @@ export async function* bytesInBatches(chunks: Iterable<Buffer>, most: number): A
   for (const chunk of chunks) {
     for (let at = 0; at < chunk.length; at += most) {
       yield chunk.subarray(at, at + most);
-      await setImmediate();
+      await nextTurn();
     }
   }
 }

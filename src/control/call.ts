@@ -1,7 +1,7 @@
 /** One control call as a declaration: the plane makes a route of it, and the library calls it by its name. */
 import { setMaxListeners } from 'node:events';
 import { type Static, type TObject, type TSchema, Type } from 'typebox';
-import { runInBatches, runThrough } from '../batches.js';
+import { runInBatches, runThrough, type Work } from '../batches.js';
 import { catchUpAll } from '../mail/catch-up.js';
 import { createValidator } from '../problems/validation.js';
 import type { World } from '../world/world.js';
@@ -52,7 +52,7 @@ interface CallDefinition<Q extends TObject, B extends TSchema, R> {
   readonly query?: Q;
   readonly body?: B;
   /** Slow work yields at the ends of its batches. It reads the addressed world again after each, and writes in the last one. */
-  handle(request: ControlRequest<Static<Q>, Static<B>>, context: ControlContext): R | Generator<void, R>;
+  handle(request: ControlRequest<Static<Q>, Static<B>>, context: ControlContext): R | Work<R>;
 }
 
 /** A call as the plane and the library see it. */
@@ -92,7 +92,7 @@ export function call<R, Q extends TObject = TObject<Record<never, never>>, B ext
   function* run(
     context: ControlContext,
     { publicKey, params = {}, query, body, hasLongBody = false, signal = NEVER_ABORTED }: CallInput,
-  ): Generator<void, R> {
+  ): Work<R> {
     if (hasLongBody) yield;
     const { directory } = context;
     const findWorld = () => targetAccount(publicKey, directory);
@@ -134,7 +134,7 @@ export function call<R, Q extends TObject = TObject<Record<never, never>>, B ext
   };
 }
 
-const isInBatches = <R>(work: R | Generator<void, R>): work is Generator<void, R> =>
+const isInBatches = <R>(work: R | Work<R>): work is Work<R> =>
   Object.prototype.toString.call(work) === '[object Generator]';
 
 /** Makes a function that returns what fits a schema, and throws for anything else; `T` is the static type of the schema. */

@@ -1,5 +1,5 @@
 /** A long list in the result of a control call: each item is made when it is written, and none is kept. */
-import { setImmediate } from 'node:timers/promises';
+import { nextTurn } from '../batches.js';
 
 /** Items of a list that is written at once. */
 const SHORT_LIST = 100;
@@ -32,7 +32,7 @@ export async function* jsonInBatches(result: unknown): AsyncGenerator<string, vo
     if (batch.length < BATCH_LENGTH) continue;
     yield batch;
     batch = '';
-    await setImmediate();
+    await nextTurn();
   }
   yield batch;
 }

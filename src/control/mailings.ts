@@ -1,7 +1,7 @@
 /** Control calls that make mail events happen: opens, bounces and unsubscribes of a single send or an automation. */
 import { type Static, Type } from 'typebox';
 import { createAssume } from '../assumptions/assume.js';
-import { MAX_ITEMS } from '../batches.js';
+import { MAX_ITEMS, runThrough, type Work } from '../batches.js';
 import { happenToAutomation, happenToSend, type PreparedEvent, reachedBy } from '../mail/events.js';
 import { createHints } from '../problems/closest-match.js';
 import { preview } from '../problems/preview.js';
@@ -85,37 +85,51 @@ interface Prepared<M> {
 }
 
 /**
- * Applies a prepared event. Where what it changes was changed meanwhile it is prepared again.
+ * Applies a prepared event, behind the slow writes to its account that came before. What overtakes it has replaced
+ * records: it is prepared again, and another time at once, so that nobody keeps it from ever ending.
  * @param show gives the mailing as the service shows it
  */
-function* applied<M, S>(prepare: () => Generator<void, Prepared<M>>, show: (mailing: M, world: World) => S) {
-  let prepared = yield* prepare();
-  // Each that overtakes it is done with, and has mostly done its work: the next time is short.
-  while (!prepared.event.isCurrent()) prepared = yield* prepare();
-  const { world, event } = prepared;
-  return show(event.commit(), world);
+function* applied<M, S>(
+  account: World,
+  prepare: () => Generator<void, Prepared<M>>,
+  show: (mailing: M, world: World) => S,
+): Work<S> {
+  const { turn, end } = account.queue();
+  try {
+    if (turn !== undefined) yield turn;
+    let prepared = yield* prepare();
+    if (!prepared.event.isCurrent()) prepared = yield* prepare();
+    if (!prepared.event.isCurrent()) prepared = runThrough(prepare());
+    return show(prepared.event.commit(), prepared.world);
+  } finally {
+    end();
+  }
 }
 
-function* eventOfSend({ targets, params: { utr = '' }, body }: EventRequest) {
-  const find = (one: World) => one.singleSends.first('utr', utr);
-  const { world, mailing: send, assume } = findMailing(targets(), utr, 'single send', find);
+const findSend = ({ targets, params: { utr = '' } }: EventRequest) =>
+  findMailing(targets(), utr, 'single send', (one) => one.singleSends.first('utr', utr));
+
+const findAutomation = ({ targets, params: { utr = '' } }: EventRequest) =>
+  findMailing(targets(), utr, 'automation', (one) => one.automations.first('utr', utr));
+
+function* eventOfSend(request: EventRequest) {
+  const { world, mailing: send, assume } = findSend(request);
   if (send.status !== SINGLE_SEND_STATUS.completed) {
     throw notSentYet(send.status ?? SINGLE_SEND_STATUS.initiate);
   }
   const group = world.unsubscribeGroups.find(send.unsubscribe_group_id ?? 0);
-  const addresses = yield* addressesIn(body, reachedBy(send, world), group);
-  return { world, event: yield* happenToSend(body.event, send, addresses, world, assume) };
+  const addresses = yield* addressesIn(request.body, reachedBy(send, world), group);
+  return { world, event: yield* happenToSend(request.body.event, send, addresses, world, assume) };
 }
 
-function* eventOfAutomation({ targets, params: { utr = '' }, body }: EventRequest) {
-  const find = (one: World) => one.automations.first('utr', utr);
-  const { world, mailing: automation, assume } = findMailing(targets(), utr, 'automation', find);
+function* eventOfAutomation(request: EventRequest) {
+  const { world, mailing: automation, assume } = findAutomation(request);
   if (automation.total_delivered === 0) {
     throw noAutomationMail();
   }
   const group = world.unsubscribeGroups.find(Number(automation.unsubscribe_group_id));
-  const addresses = yield* addressesIn(body, reachedBy(automation, world), group);
-  return { world, event: yield* happenToAutomation(body.event, automation, addresses, world, assume) };
+  const addresses = yield* addressesIn(request.body, reachedBy(automation, world), group);
+  return { world, event: yield* happenToAutomation(request.body.event, automation, addresses, world, assume) };
 }
 
 export const happenToSingleSend = call({
@@ -125,7 +139,8 @@ export const happenToSingleSend = call({
   bodyLimit: MAX_EVENT_BYTES,
   body: Event,
   *handle(request, { show }) {
-    return { single_send: yield* applied(() => eventOfSend(request), show.singleSend) };
+    const { world } = findSend(request);
+    return { single_send: yield* applied(world, () => eventOfSend(request), show.singleSend) };
   },
 });
 
@@ -136,6 +151,7 @@ export const happenToAutomationMails = call({
   bodyLimit: MAX_EVENT_BYTES,
   body: Event,
   *handle(request, { show }) {
-    return { automation: yield* applied(() => eventOfAutomation(request), show.automation) };
+    const { world } = findAutomation(request);
+    return { automation: yield* applied(world, () => eventOfAutomation(request), show.automation) };
   },
 });

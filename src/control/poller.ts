@@ -1,5 +1,5 @@
 /** Looks into the outboxes on behalf of the calls that wait for a mail, as long as one does: each is shown what is new. */
-import { setImmediate } from 'node:timers/promises';
+import { nextTurn } from '../batches.js';
 import { catchUpAll } from '../mail/catch-up.js';
 import type { AccountDirectory } from '../world/account-directory.js';
 import type { Outbox } from '../world/outbox.js';
@@ -45,7 +45,6 @@ export class Poller {
   #count = 0;
   /** The id that the next mail of an outbox had when the calls that wait were told of its mails. */
   readonly #told = new WeakMap<Outbox, number>();
-  #lastTurn = Promise.resolve();
   #timer: NodeJS.Timeout | undefined;
   #isClosed = false;
 
@@ -64,17 +63,11 @@ export class Poller {
     if (this.#count === MAX_WAITING) throw tooManyWaiting(MAX_WAITING);
     this.#count += 1;
     try {
-      await this.#turn();
+      await nextTurn();
       return watch.look(this.#present(watch.publicKey)) ?? (await this.#waitForNew(watch, timeout, signal));
     } finally {
       this.#count -= 1;
     }
-  }
-
-  /** Resolves in a turn of the event loop of its own: other requests are answered between two looks. */
-  #turn(): Promise<void> {
-    this.#lastTurn = this.#lastTurn.then(() => setImmediate());
-    return this.#lastTurn;
   }
 
   /** The mails that are there: all calls that wait already are told of them too. */
@@ -142,7 +135,7 @@ export class Poller {
     this.#tell();
     for (const waiting of this.#waiting) {
       if (waiting.news.length === 0) continue;
-      await this.#turn();
+      await nextTurn();
       waiting.look();
     }
   }

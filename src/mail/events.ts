@@ -73,19 +73,20 @@ export function* happenToSend(
   if (event === 'unsubscribe') yield* unsubscribe(addresses, send.unsubscribe_group_id, copies.listed);
   const tokens = yield* mapInBatches(changes.tokenKeys, (key) => [key, world.random.token()] as const);
   return {
-    isCurrent: () => singleSends.find(send.id) === send && copies.areCurrent(),
+    isCurrent: () => takesEventsAs(send, singleSends.find(send.id)) && copies.areCurrent(),
     commit() {
       copies.commit();
+      const current = singleSends.get(send.id);
       const counters = {
-        delivered: Math.max(0, send.delivered + changes.delivered),
-        unique_opens: send.unique_opens + changes.uniqueOpens,
-        total_opens: send.total_opens + changes.opens,
-        bounces: send.bounces + changes.bounces,
-        unsubscribes: send.unsubscribes + changes.unsubscribes,
-        unique_open_token: { ...send.unique_open_token, ...Object.fromEntries(tokens) },
+        delivered: Math.max(0, current.delivered + changes.delivered),
+        unique_opens: current.unique_opens + changes.uniqueOpens,
+        total_opens: current.total_opens + changes.opens,
+        bounces: current.bounces + changes.bounces,
+        unsubscribes: current.unsubscribes + changes.unsubscribes,
+        unique_open_token: { ...current.unique_open_token, ...Object.fromEntries(tokens) },
         ...touchedAt(world.clock.now(), assume),
       };
-      return world.provenance.during(assume, () => singleSends.amend(send, counters));
+      return world.provenance.during(assume, () => singleSends.amend(current, counters));
     },
   };
 }
@@ -103,21 +104,26 @@ export function* happenToAutomation(
   const changes = yield* countEvents(event, automation.utr, addresses, copies.mailEvents, assume);
   if (event === 'unsubscribe') yield* unsubscribe(addresses, Number(automation.unsubscribe_group_id), copies.listed);
   return {
-    isCurrent: () => automations.find(automation.id) === automation && copies.areCurrent(),
+    isCurrent: () => takesEventsAs(automation, automations.find(automation.id)) && copies.areCurrent(),
     commit() {
       copies.commit();
+      const current = automations.get(automation.id);
       const counters = {
-        total_delivered: Math.max(0, automation.total_delivered + changes.delivered),
-        total_unique_opens: automation.total_unique_opens + changes.uniqueOpens,
-        total_opens: automation.total_opens + changes.opens,
-        total_bounces: automation.total_bounces + changes.bounces,
-        total_unsubscribe: automation.total_unsubscribe + changes.unsubscribes,
+        total_delivered: Math.max(0, current.total_delivered + changes.delivered),
+        total_unique_opens: current.total_unique_opens + changes.uniqueOpens,
+        total_opens: current.total_opens + changes.opens,
+        total_bounces: current.total_bounces + changes.bounces,
+        total_unsubscribe: current.total_unsubscribe + changes.unsubscribes,
         ...touchedAt(world.clock.now(), assume),
       };
-      return world.provenance.during(assume, () => automations.amend(automation, counters));
+      return world.provenance.during(assume, () => automations.amend(current, counters));
     },
   };
 }
+
+/** Its counters change by the mails that fall due: they are added to. */
+const takesEventsAs = <M extends SingleSend | Automation>(before: M, now: M | undefined): boolean =>
+  now?.status === before.status && now.unsubscribe_group_id === before.unsubscribe_group_id;
 
 /** Copies of the tables that events are stored in. */
 function copiesIn({ mailEvents, unsubscribeGroupRecipients }: World) {

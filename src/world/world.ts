@@ -170,11 +170,27 @@ export class World extends WithTables {
 
   /** Makes other writes wait until this one ends. */
   lock<T>(write: Promise<T>): Promise<T> {
-    const end = write.then(ended, ended).finally(() => {
+    // A write that waits behind this one stays locked, too.
+    const end = Promise.allSettled([write, this.#lock]).then(() => {
       if (this.#lock === end) this.#lock = undefined;
     });
     this.#lock = end;
     return write;
+  }
+
+  /**
+   * Puts a slow write behind those that are under way, and makes later ones wait until it ends.
+   * @returns what it waits for, and what ends it
+   */
+  queue(): { readonly turn: Promise<void> | undefined; readonly end: () => void } {
+    const turn = this.#lock;
+    let end = ended;
+    this.lock(
+      new Promise<void>((resolve) => {
+        end = resolve;
+      }),
+    );
+    return { turn, end };
   }
 
   /** Must a request that writes wait? */

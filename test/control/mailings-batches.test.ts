@@ -61,6 +61,69 @@ for (const [kind, eventCall, utr] of [
   });
 }
 
+for (const [kind, eventCall, utr] of [
+  ['a single send', calls.happenToSingleSend, 's-1'],
+  ['an automation', calls.happenToAutomationMails, 'a-1'],
+] as const) {
+  t.test(`an event of ${kind} ends beside others that come in each of its batches`, async (t) => {
+    const { mock, countsOf } = await startSent(t);
+    let isOver = false;
+    const happening = Promise.resolve(eventCall.performInBatches(mock.context, inputOf(utr, 'open'))).then(() => {
+      isOver = true;
+    });
+    let others = 0;
+    for (; !isOver && others < 100; others += 1) {
+      eventCall.perform(mock.context, inputOf(utr, 'open', ['c0@example.com']));
+      // A bounce is stored, an open of somebody who opened is not.
+      eventCall.perform(mock.context, inputOf(utr, 'bounce', [`c${others}@example.com`]));
+      await setImmediate();
+    }
+    t.ok(others < 100, `${others} others`);
+    await happening;
+    t.strictSame(countsOf(), [COUNT + others, 0]);
+  });
+
+  t.test(`events of ${kind} that come at once are prepared once each, one after the other`, async (t) => {
+    const { mock, countsOf, world } = await startSent(t);
+    let drafts = 0;
+    const draft = world.mailEvents.draft.bind(world.mailEvents);
+    world.mailEvents.draft = () => {
+      drafts += 1;
+      return draft();
+    };
+    const events = ['open', 'bounce', 'unsubscribe', 'open', 'open'];
+    await Promise.all(events.map((event) => eventCall.performInBatches(mock.context, inputOf(utr, event))));
+    t.equal(drafts, events.length);
+    t.strictSame(countsOf(), [3 * COUNT, COUNT]);
+  });
+}
+
+t.test('a write of the service waits for an event at many addresses, a read does not', async (t) => {
+  const { mock, countsOf, world } = await startSent(t);
+  const happening = calls.happenToSingleSend.performInBatches(mock.context, inputOf('s-1', 'open'));
+  const headers = { publickey: world.publicKey, secretkey: world.secretKey };
+  const answered: unknown[] = [];
+  const ask = async (method: string, path: string) => {
+    const response = await mock.fetch(`${mock.baseUrl}${path}`, { method, headers });
+    answered.push([method, response.status, countsOf()]);
+  };
+  await Promise.all([ask('DELETE', '/contacts/delete?contact_id=1'), ask('GET', '/contacts-type')]);
+  await happening;
+  t.strictSame(answered, [
+    ['GET', 200, [0, 0]],
+    ['DELETE', 200, [COUNT, 0]],
+  ]);
+});
+
+t.test('an event adds to counters that changed meanwhile', async (t) => {
+  const { mock, world } = await startSent(t);
+  const happening = calls.happenToAutomationMails.performInBatches(mock.context, inputOf('a-1', 'open'));
+  world.automations.amend(world.automations.get(1), { total_triggered: 7, total_opens: 5 });
+  await happening;
+  const { total_triggered, total_opens, total_unique_opens } = world.automations.get(1);
+  t.strictSame([total_triggered, total_opens, total_unique_opens], [7, COUNT + 5, COUNT]);
+});
+
 t.test('an event goes on from an unsubscriber that was added meanwhile', async (t) => {
   const { mock, countsOf, world } = await startSent(t);
   const happening = calls.happenToSingleSend.performInBatches(mock.context, inputOf('s-1', 'unsubscribe'));

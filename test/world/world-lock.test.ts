@@ -91,6 +91,40 @@ t.test('the end of the first of two writes keeps the world locked for the second
   t.strictSame(ended, ['free']);
 });
 
+t.test('queued writes run one after the other, and others wait for the last', async (t) => {
+  const world = openWorld();
+  const { ended, note } = createLog();
+  const [first, second] = [world.queue(), world.queue()];
+  t.equal(first.turn, undefined, 'nothing is under way');
+  const turn = second.turn?.then(note('second'));
+  const waiting = world.unlocked().then(note('free'));
+  await setImmediate();
+  t.strictSame(ended, []);
+  first.end();
+  await turn;
+  await setImmediate();
+  t.strictSame([ended, world.isLocked], [['second'], true]);
+  second.end();
+  await waiting;
+  t.strictSame([ended, world.isLocked], [['second', 'free'], false]);
+});
+
+t.test('a queued write keeps its turn when the one before it begins another', async (t) => {
+  const world = openWorld();
+  const { ended, note } = createLog();
+  const [first, again] = [createWriting(), createWriting()];
+  world.lock(first.promise);
+  const { turn, end } = world.queue();
+  world.lock(again.promise);
+  turn?.then(note('turn'));
+  again.resolve('');
+  first.resolve('');
+  await setImmediate();
+  t.strictSame([ended, world.isLocked], [['turn'], true]);
+  end();
+  t.equal(await world.unlocked(), undefined);
+});
+
 t.test('a locked world does not lock another one', async (t) => {
   const [world, other] = [openWorld(), openWorld()];
   const writing = createWriting();

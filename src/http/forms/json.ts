@@ -1,7 +1,6 @@
 /** Reads a JSON object as a form, where the assumption `body-encoding` allows it. */
 import type { IncomingMessage } from 'node:http';
-import { setImmediate } from 'node:timers/promises';
-import { itemsInBatches } from '../../batches.js';
+import { itemsInBatches, nextTurn } from '../../batches.js';
 import { Failure } from '../../contract/failure.js';
 import { decodeUtf8 } from '../../contract/utf8.js';
 import type { FormFields } from './form-fields.js';
@@ -37,7 +36,7 @@ async function* membersOf(raw: IncomingMessage): AsyncGenerator<readonly [name: 
       const isEmptyObject = count === 0 && members.isWhole && text.trim() === '';
       if (!isEmptyObject) yield parseMember(text);
       count += 1;
-      if (count % MAX_BATCH === 0) await setImmediate();
+      if (count % MAX_BATCH === 0) await nextTurn();
     }
   }
   if (!members.isWhole) throw notAnObject();

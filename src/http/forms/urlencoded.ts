@@ -1,5 +1,5 @@
 /** Reads an urlencoded form: the parser that @fastify/formbody calls, and what is made of its result. */
-import { setImmediate } from 'node:timers/promises';
+import { nextTurn } from '../../batches.js';
 import { malformed } from '../../contract/failure.js';
 import type { FormFields } from './form-fields.js';
 import { MAX_FIELDS, MAX_PARTS, tooManyFields, tooManyParts } from './limits.js';
@@ -26,7 +26,7 @@ export async function addPairs({ text }: UrlencodedForm, fields: FormFields): Pr
     const to = next === -1 ? text.length : next;
     parts += 1;
     if (parts > MAX_PARTS) throw tooManyParts();
-    if (parts % MAX_BATCH_PAIRS === 0) await setImmediate();
+    if (parts % MAX_BATCH_PAIRS === 0) await nextTurn();
     if (to > from) {
       pairs += 1;
       if (pairs > MAX_FIELDS) throw tooManyFields();
@@ -42,7 +42,7 @@ export async function addPairs({ text }: UrlencodedForm, fields: FormFields): Pr
 async function decode(text: string): Promise<string> {
   const pieces: string[] = [];
   for (let from = 0; from < text.length; ) {
-    if (from > 0) await setImmediate();
+    if (from > 0) await nextTurn();
     const to = endOfPiece(text, from);
     pieces.push(decodePiece(text.slice(from, to)));
     from = to;
