@@ -28,18 +28,18 @@ export const nextTurn = (): Promise<void> => turns.next();
  * @returns what the work returns, at once where it is one batch
  */
 export function runInBatches<T>(work: Work<T>): T | Promise<T> {
-  const { done, value } = work.next();
-  return done ? value : runOtherBatches(work, value);
+  const first = work.next();
+  return first.done ? first.value : runOtherBatches(work, first);
 }
 
-async function runOtherBatches<T>(work: Work<T>, first: Promise<void> | void): Promise<T> {
-  for (let waited = first; ; ) {
-    if (waited !== undefined) await waited;
+async function runOtherBatches<T>(work: Work<T>, first: IteratorResult<Promise<void> | void, T>): Promise<T> {
+  let step = first;
+  while (!step.done) {
+    if (step.value !== undefined) await step.value;
     await nextTurn();
-    const { done, value } = work.next();
-    if (done) return value;
-    waited = value;
+    step = work.next();
   }
+  return step.value;
 }
 
 /** Runs work through at once: it waits for nothing. */

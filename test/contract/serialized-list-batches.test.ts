@@ -1,6 +1,6 @@
 /** A long list is serialised in batches, between which other work runs. */
-import { setImmediate } from 'node:timers/promises';
 import t from 'tap';
+import { nextTurn } from '../../src/batches.js';
 import { SerializedList } from '../../src/contract/serialized-list.js';
 import type { World } from '../../src/world/world.js';
 import {
@@ -31,7 +31,7 @@ t.test('each batch of a long list is serialised in a turn of its own', async (t)
   t.type(making, Promise);
   for (const first of [1, 300, MANY]) {
     t.strictSame(serialized(), neighboursOf(world, first));
-    await setImmediate();
+    await nextTurn();
   }
   const list = await making;
   t.equal(wrapped(list), `{"list":${JSON.stringify(ids(MANY).map((id) => [id, LONG]))}}`);

@@ -1,5 +1,6 @@
 import { setImmediate } from 'node:timers/promises';
 import t from 'tap';
+import { nextTurn } from '../../src/batches.js';
 import { jsonInBatches } from '../../src/control/lazy-list.js';
 import { calls } from '../../src/control/registry.js';
 import type { Exchange } from '../../src/world/journal.js';
@@ -215,7 +216,7 @@ t.test('verify compares each exchange in a turn of its own', async (t) => {
   const verifying = calls.verifyJournal.performInBatches(mock.context, { body: { match: { path: '/1' } } });
   for (let turns = 1; turns < 5; turns += 1) {
     t.equal(rendered.length, turns);
-    await setImmediate();
+    await nextTurn();
   }
   mock.directory.journalOf('pk_0').clear();
   t.match(await verifying, { matched: 1 });
