@@ -5,8 +5,8 @@ import { dirname, join, relative, sep } from 'node:path';
 /** Many load the modules once, few leave no core idle when the last process runs alone. */
 const MOST_TOGETHER = 14;
 
-/** Their files start commands, servers or browsers, and wait for them: the slowest stand last, and begin first. */
-const FOLDERS_ALONE = ['determinism', 'vite', 'browser'];
+/** Their files wait for processes, and take longest: they begin before all others. */
+const FOLDERS_FIRST = ['browser', 'determinism'];
 
 /** Compilers and installers take half of the time of all others and cover nothing: `npm run interop` runs these. */
 const FOLDERS_ELSEWHERE = ['types', 'package'];
@@ -16,16 +16,13 @@ const DONE_ALONE = /mockImport|process\.memoryUsage|process\.chdir|monitorEventL
 
 const folderOf = (test) => dirname(test).split(sep)[1] ?? '';
 
-function isAlone(test) {
-  return FOLDERS_ALONE.includes(folderOf(test)) || DONE_ALONE.test(readFileSync(test, 'utf8'));
-}
-
 /** @returns by the name of each process its test files */
 function chooseRuns(tests) {
-  const rank = (test) => FOLDERS_ALONE.indexOf(folderOf(test));
-  const here = tests.filter((test) => !FOLDERS_ELSEWHERE.includes(folderOf(test)));
-  const alone = here.filter(isAlone).sort((a, b) => rank(b) - rank(a));
-  const runs = alone.map((test) => [test]);
+  const inFolder = (name) => tests.filter((test) => folderOf(test) === name);
+  const first = FOLDERS_FIRST.map(inFolder);
+  const here = tests.filter((test) => ![...FOLDERS_FIRST, ...FOLDERS_ELSEWHERE].includes(folderOf(test)));
+  const alone = here.filter((test) => DONE_ALONE.test(readFileSync(test, 'utf8')));
+  const runs = [...first, ...alone.map((test) => [test])];
   const rest = here.filter((test) => !alone.includes(test));
   for (const folder of new Set(rest.map(dirname))) {
     const inside = rest.filter((test) => dirname(test) === folder);

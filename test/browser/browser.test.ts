@@ -67,13 +67,10 @@ const ways: readonly Way[] = [
 ];
 
 t.test('in a browser', { skip }, async (t) => {
-  const browser = await openBrowser(t);
-
-  /** Opens a page in a fresh browser context. */
-  const openPage = async (): Promise<Page> => (await browser.newContext()).newPage();
+  const context = await (await openBrowser()).newContext();
 
   const goTo = async (url: string): Promise<Page> => {
-    const page = await openPage();
+    const page = await context.newPage();
     await page.goto(url);
     return page;
   };
@@ -151,20 +148,19 @@ t.test('in a browser', { skip }, async (t) => {
   });
 
   await t.test('no request of a page of another origin reaches the control plane', async (t) => {
-    const attempts = ways.map(async ([name, html, status]) => {
+    const page = await context.newPage();
+    for (const [name, html, status] of ways) {
       const { mock, client } = await start(t, { fixture });
       const { origins } = await serveSite(t, { '/': html(mock.controlUrl) });
       await client.post('/contacts-type/add', { name: 'Friends' });
       const before = await stateOf(mock);
       for (const origin of origins) {
-        const page = await openPage();
         const end = requested(page, mock.controlUrl);
         await page.goto(origin);
         t.equal((await (await end).response())?.status(), status, `${name} of ${origin}`);
         t.equal(await stateOf(mock), before, `${name} of ${origin}`);
       }
-    });
-    await Promise.all(attempts);
+    }
   });
 
   await t.test('a page of another origin reads no response of a control call', async (t) => {

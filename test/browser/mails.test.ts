@@ -50,8 +50,8 @@ const attacks: readonly (readonly [name: string, html: string])[] = [
 ];
 
 t.test('a mail in a browser', { skip }, async (t) => {
-  const browser = await openBrowser(t);
-  const openPage = async () => (await browser.newContext()).newPage();
+  const context = await (await openBrowser()).newContext();
+  const openPage = () => context.newPage();
 
   await t.test('shows its styles and images', async (t) => {
     const { origins, requestedPaths } = await serveSite(t);

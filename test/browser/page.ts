@@ -4,7 +4,7 @@ import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { delimiter, join } from 'node:path';
 import { type Browser, chromium, type Page, type Request } from '@playwright/test';
-import type { Test } from 'tap';
+import tap, { type Test } from 'tap';
 
 const NAMES = ['chromium', 'chromium-browser', 'google-chrome'];
 
@@ -28,8 +28,15 @@ export const skip = executablePath === undefined ? `there is no ${NAMES.join(', 
 /** A host name of a DNS rebinding attack: it resolves to this machine. */
 export const REBOUND = 'rebound.example';
 
-/** Starts a browser that closes with the test. */
-export async function openBrowser(t: Test): Promise<Browser> {
+let browser: Promise<Browser> | undefined;
+
+/** The browser of all tests of this process. */
+export function openBrowser(): Promise<Browser> {
+  browser ??= launch();
+  return browser;
+}
+
+async function launch(): Promise<Browser> {
   const browser = await chromium.launch({
     ...(executablePath !== undefined && { executablePath }),
     args: [
@@ -43,7 +50,7 @@ export async function openBrowser(t: Test): Promise<Browser> {
       `--host-resolver-rules=MAP ${REBOUND} 127.0.0.1`,
     ],
   });
-  t.teardown(() => browser.close());
+  tap.teardown(() => browser.close());
   return browser;
 }
 

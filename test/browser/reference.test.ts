@@ -20,7 +20,7 @@ async function tryOut(operation: Locator): Promise<unknown> {
 
 t.test('the reference is read and tried in a browser without another server', { skip }, async (t) => {
   const { mock, client } = await start(t);
-  const page = await (await openBrowser(t)).newPage();
+  const page = await (await openBrowser()).newPage();
   const requestedUrls: string[] = [];
   const complaints: string[] = [];
   page.on('request', (request) => requestedUrls.push(request.url()));

@@ -1,18 +1,18 @@
 import basicSsl from '@vitejs/plugin-basic-ssl';
 import t from 'tap';
-import { fetchIn, openBrowser, type Sending, serveSite, skip } from '../browser/page.js';
-import { KEYS, startVite } from './vite-server.js';
+import { KEYS, startVite } from '../vite/vite-server.js';
+import { fetchIn, openBrowser, type Sending, serveSite, skip } from './page.js';
 
 const fixture = { accounts: [{ contact_types: [{ name: 'Team' }] }] };
 const json = { 'content-type': 'application/json' };
 const FAILED = { status: 0, type: 'error', headers: {}, body: 'TypeError: Failed to fetch' };
 
 t.test('in a browser', { skip }, async (t) => {
-  const browser = await openBrowser(t);
+  /** It accepts any certificate. */
+  const context = await (await openBrowser()).newContext({ ignoreHTTPSErrors: true });
 
-  /** Opens a page in a fresh browser context that accepts any certificate. */
   const goTo = async (url: string) => {
-    const page = await (await browser.newContext({ ignoreHTTPSErrors: true })).newPage();
+    const page = await context.newPage();
     await page.goto(url);
     return page;
   };
