@@ -9,8 +9,6 @@ import { addressesOf, playerAt } from './player.js';
 
 const FLAGS = ['--port', '0', '--clock', BEGINNING];
 
-const launch = (t: Test, ...flags: readonly string[]): Running => run(t, [...FLAGS, ...flags]);
-
 /** Plays all requests against a fresh process. */
 async function playAt(running: Running) {
   const player = await playerAt(running);
@@ -48,12 +46,11 @@ async function dayOf(running: Running): Promise<number> {
 }
 
 t.test('the same fixture, seed, clock and requests', async (t) => {
-  const [here, crowded, elsewhere, seeded] = [launch(t), launch(t), launchElsewhere(t), launch(t, '--seed', '7')];
+  const [here, elsewhere, seeded] = [run(t, FLAGS), launchElsewhere(t), run(t, [...FLAGS, '--seed', '7'])];
   const days = [await dayOf(here), await dayOf(elsewhere)] as const;
-  const [{ log, requests, followed, again }, amidNoise, onAnotherDay, withAnotherSeed] = await Promise.all([
+  const [{ log, requests, followed, again }, amidNoise, withAnotherSeed] = await Promise.all([
     playAt(here),
-    playAmidNoise(crowded),
-    playAt(elsewhere),
+    playAmidNoise(elsewhere),
     playAt(seeded),
   ]);
 
@@ -66,15 +63,14 @@ t.test('the same fixture, seed, clock and requests', async (t) => {
     t.same(statuses, [200, 400, 401, 404, 405, 409, 413, 415, 418, 422, 429, 500], 'every failure occurs');
   });
 
-  await t.test('get the same responses in another process, beside busy accounts', async (t) => {
-    t.ok(amidNoise.noise > 100, `${amidNoise.noise} requests of the busy accounts`);
-    t.strictSame(amidNoise.log, log);
-  });
-
-  await t.test('get the same responses on another day in another time zone', async (t) => {
-    t.ok(days[1] - days[0] >= DAYS, 'the days differ');
-    t.strictSame(onAnotherDay.log, log);
-  });
+  await t.test(
+    'get the same responses in another process, on another day, in another zone, beside others',
+    async (t) => {
+      t.ok(days[1] - days[0] >= DAYS, 'the days differ');
+      t.ok(amidNoise.noise > 100, `${amidNoise.noise} requests of the busy accounts`);
+      t.strictSame(amidNoise.log, log);
+    },
+  );
 
   await t.test('get the same responses after restore as after snapshot', async (t) => {
     t.strictSame(again, followed);
@@ -85,7 +81,6 @@ t.test('the same fixture, seed, clock and requests', async (t) => {
     t.ok(differing.length > 0, `${differing.length} of ${log.length} differ`);
     const generated = /[\da-f]{8}(-[\da-f]{4}){3}-[\da-f]{12}|"rand_id":"\d{10}"|[A-Za-z\d]{20}/g;
     const normalized = (texts: readonly string[]) => texts.map((one) => one.replace(generated, 'drawn'));
-    t.notSame(withAnotherSeed.log, log);
     t.strictSame(
       normalized(withAnotherSeed.log).filter((one) => !/\/__control\//.test(one)),
       normalized(log).filter((one) => !/\/__control\//.test(one)),

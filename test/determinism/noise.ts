@@ -9,7 +9,7 @@ export interface Noise {
   end(): Promise<number>;
 }
 
-const ACCOUNTS = ['one', 'two', 'three'].map((name) => ({
+const ACCOUNTS = ['one', 'two'].map((name) => ({
   publicKey: `pk_noise_${name}`,
   secretKey: `sk_noise_${name}`,
 }));
