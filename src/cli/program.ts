@@ -3,6 +3,7 @@ import { Command } from 'commander';
 import { MAX_TEXT_BYTES } from '../http/forms/limits.js';
 import { version } from '../version.js';
 import { addAssumptions } from './assumptions.js';
+import { addCompletion } from './completion.js';
 import { addControlCommands } from './control-commands.js';
 import { exitCodeOf, oneLine } from './errors.js';
 import { addGenerate } from './generate.js';
@@ -12,7 +13,16 @@ import { addSchema } from './schema.js';
 import { addServe } from './serve.js';
 import type { Shell } from './shell.js';
 
-const SUBCOMMANDS = [addServe, addControlCommands, addGenerate, addSchema, addOpenApi, addProfiles, addAssumptions];
+const SUBCOMMANDS = [
+  addServe,
+  addControlCommands,
+  addGenerate,
+  addSchema,
+  addOpenApi,
+  addProfiles,
+  addAssumptions,
+  addCompletion,
+];
 
 function createProgram(shell: Shell): Command {
   const program = new Command('campaign-mock')
