@@ -46,6 +46,7 @@ async function attack(t: Test, inputs: readonly Input[], { heaps = [], output = 
     port: Number(new URL(mock.baseUrl).port),
     pid: process.pid,
     longestBlock: async () => 0,
+    slowness: async () => 1,
     heap: async () => left.shift() ?? 0,
   };
   const arena = new Arena({ server: async () => server, hidden: [], takeOutput: () => output });
@@ -70,6 +71,11 @@ t.test('attack finds memory that is held', async (t) => {
 
 t.test('attack finds a secret key in the log', async (t) => {
   t.strictSame(await attack(t, [], { output: KEYS.secretKey }), ['leak: the log holds a secret key']);
+});
+
+t.test('attack looks for no secret key of an account that an input closed', async (t) => {
+  const inputs = [call('DELETE', '/accounts', '{}')];
+  t.strictSame(await attack(t, inputs, { output: KEYS.secretKey }), []);
 });
 
 t.test('attack finds a response of the wrong shape', async (t) => {

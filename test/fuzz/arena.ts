@@ -10,21 +10,20 @@ import { judgeJournals } from './rules/journals.js';
 import { judgeRefusals } from './rules/refusals.js';
 import { judgeResponses } from './rules/responses.js';
 import { difference, judgeState } from './rules/state.js';
+import { judgeWait } from './rules/waits.js';
 import { playAll } from './sessions.js';
 import { fixture, largeState, WITNESS } from './world.js';
 
-/** Milliseconds that nobody waits for another account. */
-const MAX_WAIT = 250;
 /** Megabytes that a batch may add to what the process held at its start, accounts and journals included. */
 const MAX_GROWTH = 150;
 /** Memory is measured every so many batches: a collection takes as long as a batch. */
 const MEMORY_EVERY = 10;
 /** Accounts that inputs opened whose state is looked at. */
 const MAX_OPENED = 2;
-/** Characters of a public key in a path. */
+/** Characters of a public key in a path, as they are escaped there. */
 const MAX_NAME = 4_000;
 /** Milliseconds that a process takes to end at most, once it has closed its port. */
-const END = 6_000;
+const END = 20_000;
 
 /** The process under attack. */
 export interface Attackable {
@@ -33,6 +32,8 @@ export interface Attackable {
   readonly pid: number | undefined;
   /** Milliseconds of the longest block of its event loop since the last call. */
   longestBlock(): Promise<number>;
+  /** How many times as long as on the reference machine its process computes now. */
+  slowness(): Promise<number>;
   /** Megabytes in use after garbage collection. */
   heap(): Promise<number>;
 }
@@ -78,10 +79,7 @@ export class Arena {
     try {
       await open(batch, control);
       measured.wait = await this.#play(batch, server, exchanges);
-      if (measured.wait > MAX_WAIT) {
-        const detail = `${Math.round(measured.wait)} ms`;
-        findings.push({ rule: 'wait', what: 'another account waits', detail, exchange: slowest(exchanges) });
-      }
+      findings.push(...(await judgeWait(measured.wait, () => server.slowness(), exchanges)));
       if (batch.kind === 'bulk' || batch.index % MEMORY_EVERY === 0) {
         measured.heap = await server.heap();
         findings.push(...this.#judgeMemory(measured.heap));
@@ -174,7 +172,8 @@ async function judgeStates({ keys, kind }: Batch, control: ControlClient): Promi
   const present = await control.accounts();
   const left = present.filter((one) => own.includes(one));
   // The run's own calls name an account in their paths: those have a bound, and the log shows them.
-  const isNamed = (key: string) => key.length < MAX_NAME && !keys.some(({ secretKey }) => key.includes(secretKey));
+  const isNamed = (key: string) =>
+    String(new URLSearchParams({ key })).length < MAX_NAME && !keys.some(({ secretKey }) => key.includes(secretKey));
   const opened = present.filter((one) => !own.includes(one) && !theirs.includes(one) && isNamed(one));
   const judged = kind === 'bulk' ? left.slice(0, 1) : [...left, ...opened.slice(0, MAX_OPENED)];
   const findings: Finding[] = [];
@@ -194,6 +193,3 @@ async function readWitness(control: ControlClient): Promise<string> {
   const responses = await Promise.all(paths.map((path) => control.call('GET', path, WITNESS.publicKey)));
   return [...responses.map(({ text }) => text), await control.must('GET', '/assumptions')].join('\n');
 }
-
-const slowest = (exchanges: readonly Exchange[]): Exchange | undefined =>
-  exchanges.reduce<Exchange | undefined>((slow, one) => (one.took > (slow?.took ?? -1) ? one : slow), undefined);

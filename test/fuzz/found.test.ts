@@ -16,7 +16,13 @@ t.test('no rule is broken by an input that broke it once', async (t) => {
   const { port } = new URL(mock.baseUrl);
   const arena = new Arena({
     // Memory and time belong to a process of its own.
-    server: async () => ({ port: Number(port), pid: process.pid, heap: async () => 0, longestBlock: async () => 0 }),
+    server: async () => ({
+      port: Number(port),
+      pid: process.pid,
+      heap: async () => 0,
+      longestBlock: async () => 0,
+      slowness: async () => 1,
+    }),
     hidden: [folder, ROOT, OUTSIDE],
     takeOutput: () => '',
   });

@@ -1,6 +1,7 @@
 /** Preloaded into the process under attack: tells the memory that it holds, and the longest time in which it served nobody. */
 import { serveCalls } from '../bench/children/calls.js';
 import { inUse } from '../bench/children/memory.js';
+import { slowness } from './machine-speed.js';
 
 /** Milliseconds between two looks. */
 const EVERY = 20;
@@ -41,4 +42,11 @@ function resources(): Readonly<Record<string, number>> {
   return counts;
 }
 
-serveCalls({ longestBlock, heap, resources });
+/** How slow the machine is now; that it is measured blocks nobody by what an input did. */
+function measureSlowness(): number {
+  const found = slowness(computed);
+  last = { wall: performance.now(), computed: computed() };
+  return found;
+}
+
+serveCalls({ longestBlock, heap, resources, slowness: measureSlowness });

@@ -50,6 +50,11 @@ export class Server {
     return this.#child.call('longestBlock');
   }
 
+  /** How many times as long as on the reference machine its process computes now. */
+  slowness(): Promise<number> {
+    return this.#child.call('slowness');
+  }
+
   /** Megabytes in use after garbage collection. */
   heap(): Promise<number> {
     return this.#child.call('heap');

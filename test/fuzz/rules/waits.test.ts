@@ -1,0 +1,28 @@
+import t from 'tap';
+import type { Exchange } from '../exchange.js';
+import { request } from '../inputs/request.js';
+import { judgeWait } from './waits.js';
+
+const exchangeOf = (aim: string, took: number): Exchange => ({
+  input: request({ kind: 'test', aim, method: 'GET', target: '/' }),
+  responses: [],
+  sent: 0,
+  took,
+});
+const exchanges = [exchangeOf('quick', 10), exchangeOf('slow', 300), exchangeOf('other', 20)];
+
+for (const [wait, slowness, detail] of [
+  [250, 1, undefined],
+  [251, 1, '251 ms, which are 251 on the reference machine'],
+  [500, 2, undefined],
+  [502, 2, '502 ms, which are 251 on the reference machine'],
+  [251, 3, undefined],
+] as const) {
+  t.test(`judgeWait of ${wait} ms on a machine that is ${slowness} times as slow finds ${detail}`, async (t) => {
+    const findings = await judgeWait(wait, async () => slowness, exchanges);
+    t.strictSame(
+      findings.map((one) => [one.rule, one.detail, one.exchange?.input.aim]),
+      detail === undefined ? [] : [['wait', detail, 'slow']],
+    );
+  });
+}
