@@ -50,6 +50,29 @@ export function runThrough<T>(work: Work<T>): T {
   }
 }
 
+/** A list whose items are each made by slow work, when they are read. */
+export class WorkList<T> implements Iterable<T> {
+  readonly #begin: () => Iterable<Generator<void, T>>;
+
+  /** @param begin called for each reader */
+  constructor(begin: () => Iterable<Generator<void, T>>) {
+    this.#begin = begin;
+  }
+
+  /** The work of each item. */
+  works(): Iterable<Generator<void, T>> {
+    return this.#begin();
+  }
+
+  *[Symbol.iterator](): Iterator<T> {
+    for (const work of this.works()) yield runThrough(work);
+  }
+
+  toJSON(): readonly T[] {
+    return [...this];
+  }
+}
+
 /** Runs a function for each item; its yields end batches. */
 export function* forEachInBatches<T>(
   items: readonly T[],

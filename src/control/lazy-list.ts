@@ -1,5 +1,5 @@
 /** A long list in the result of a control call: each item is made when it is written, and none is kept. */
-import { nextTurn } from '../batches.js';
+import { nextTurn, WorkList } from '../batches.js';
 
 /** Items of a list that is written at once. */
 const SHORT_LIST = 100;
@@ -28,19 +28,32 @@ export class LazyList<T> implements Iterable<T> {
 export async function* jsonInBatches(result: unknown): AsyncGenerator<string, void> {
   let batch = '';
   for (const piece of jsonPieces(result)) {
-    batch += piece;
-    if (batch.length < BATCH_LENGTH) continue;
-    yield batch;
-    batch = '';
+    if (typeof piece === 'string') {
+      batch += piece;
+      if (batch.length < BATCH_LENGTH) continue;
+      yield batch;
+      batch = '';
+    }
     await nextTurn();
   }
   yield batch;
 }
 
-/** The items of lists stand apart; what holds a long list is taken apart. */
-function* jsonPieces(value: unknown): Generator<string, void> {
+/** The items of lists stand apart; what holds a long list is taken apart. Between two batches of work is no piece. */
+function* jsonPieces(value: unknown): Generator<string | undefined, void> {
   if (!holdsLongList(value)) {
     yield JSON.stringify(value);
+  } else if (value instanceof WorkList) {
+    yield '[';
+    let separator = '';
+    for (const work of value.works()) {
+      yield separator;
+      let made = work.next();
+      for (; !made.done; made = work.next()) yield undefined;
+      yield* jsonPieces(made.value);
+      separator = ',';
+    }
+    yield ']';
   } else if (isList(value)) {
     yield '[';
     let separator = '';
@@ -70,5 +83,6 @@ const holdsLongList = (value: unknown): value is object =>
   typeof value === 'object' &&
   value !== null &&
   (value instanceof LazyList ||
+    value instanceof WorkList ||
     (Array.isArray(value) && value.length > SHORT_LIST) ||
     Object.values(value).some(holdsLongList));

@@ -3,13 +3,13 @@ import { type Static, Type } from 'typebox';
 import type { AccountBaseline, Baseline } from '../fixtures/baseline.js';
 import type { FixtureFolders } from '../fixtures/folders.js';
 import { writeState } from '../fixtures/state-file.js';
+import { catchUpAll } from '../mail/catch-up.js';
 import { ValidationError } from '../problems/validation.js';
 import { accountTableNames, accountTables } from '../store/tables.js';
 import type { AccountDirectory } from '../world/account-directory.js';
-import { RESET_PARTS, type ResetPart } from '../world/world.js';
+import { RESET_PARTS, type ResetPart, type World } from '../world/world.js';
 import { call } from './call.js';
 import { fixtureOrState, noRoom, noStateFile } from './failures.js';
-import { LazyList } from './lazy-list.js';
 import { openedAccounts } from './opened-accounts.js';
 import { summaryOf } from './summary.js';
 
@@ -116,13 +116,20 @@ export const saveState = call({
   },
 });
 
+/** Worlds, each brought to its clock's now when it is read: all of thousands at once would make everybody wait. */
+const caughtUp = (worlds: readonly World[]): Iterable<World> => ({
+  *[Symbol.iterator]() {
+    for (const world of worlds) {
+      catchUpAll([world]);
+      yield world;
+    }
+  },
+});
+
 /** Writes the state as a fixture. */
 export const state = call({
   method: 'GET',
   path: '/state',
   isLong: true,
-  handle({ targets }, { directory }) {
-    const { accounts, ...fixture } = directory.state(targets());
-    return { ...fixture, accounts: new LazyList(() => accounts) };
-  },
+  handle: ({ world }, { directory }) => directory.state(caughtUp(world === undefined ? directory.all() : [world])),
 });

@@ -279,7 +279,7 @@ export class AccountDirectory {
   }
 
   /** The state of some worlds, at least one, as a fixture; that of each when it is read. */
-  state(worlds: readonly World[]): WrittenFixture {
+  state(worlds: Iterable<World>): WrittenFixture {
     const { description, name } = this.#baseline;
     const accounts = {
       *[Symbol.iterator]() {

@@ -203,8 +203,9 @@ export class World extends WithTables {
     while (this.#lock !== undefined) await this.#lock;
   }
 
-  /** The state, for writing it as a fixture. */
+  /** The state as it is now, whatever becomes of it, for writing it as a fixture. */
   state(): AccountState {
+    const saved = saveTables(this);
     return {
       userId: this.userId,
       publicKey: this.publicKey,
@@ -215,8 +216,8 @@ export class World extends WithTables {
       now: this.caughtUpTo,
       assumptions: this.assumptions.overrides,
       random: this.#random.state,
-      records: (table) => this[table].allWithDeleted(),
-      nextId: (table) => this[table].nextId,
+      records: (table) => saved[table].all(),
+      nextId: (table) => saved[table].nextId,
     };
   }
 }

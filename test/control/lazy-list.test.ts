@@ -1,4 +1,5 @@
 import t from 'tap';
+import { nextTurn, WorkList } from '../../src/batches.js';
 import { jsonInBatches, LazyList } from '../../src/control/lazy-list.js';
 
 async function read(result: unknown): Promise<string[]> {
@@ -49,6 +50,27 @@ t.test('jsonInBatches makes the items of a batch when it is read', async (t) => 
   t.equal(made.length, 132);
   await batches.return();
   t.equal(made.length, 132, 'a reader that leaves needs no more');
+});
+
+t.test('jsonInBatches lets other work run between the batches of the work that makes an item', async (t) => {
+  let turns = 0;
+  function* make(id: number): Generator<void, { id: number }> {
+    for (let batch = 0; batch < 5; batch += 1) {
+      turns += 1;
+      yield;
+    }
+    return { id };
+  }
+  const list = new WorkList(() => [make(1), make(2)]);
+  const batches = jsonInBatches({ list });
+  const reading = batches.next();
+  for (let turn = 1; turn <= 5; turn += 1) {
+    t.equal(turns, turn, 'one batch in a turn');
+    await nextTurn();
+  }
+  const { value } = await reading;
+  t.equal(value, '{"list":[{"id":1},{"id":2}]}');
+  t.strictSame([...list], [{ id: 1 }, { id: 2 }]);
 });
 
 t.test('jsonInBatches lets other work run between its batches', async (t) => {

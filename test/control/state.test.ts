@@ -305,6 +305,20 @@ t.test('state has the clock as it is set', async (t) => {
   }
 });
 
+t.test('state writes many records in batches, as they were at its begin', async (t) => {
+  const contacts = Array.from({ length: 600 }, (_, index) => ({ email: `c${index}@example.com` }));
+  const { mock } = await start(t, { fixture: { accounts: [{ contacts }] } });
+  const [world] = mock.directory.all();
+  const [work] = calls.state.perform(mock.context, {}).accounts.works();
+  t.equal(work?.next().done, false, 'one batch does not write them all');
+  world?.contacts.removeAll(world.contacts.all());
+  let batches = 1;
+  let last = work?.next();
+  for (; last?.done === false; last = work?.next()) batches += 1;
+  t.ok(batches >= 6, `${batches} batches`);
+  t.match(last?.value, { contacts, deleted_ids: {} });
+});
+
 t.test('state makes the part of each account when it is written: others have a turn between two', async (t) => {
   const { mock } = await start(t, { fixture: fullFixture });
   const { accounts } = calls.state.perform(mock.context, {});
