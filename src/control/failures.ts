@@ -40,6 +40,8 @@ export const invalidQuery = (problems: readonly Problem[]) =>
   new ControlFailure(422, 'The query string is not what this call takes.', problems);
 export const notJson = () =>
   new ControlFailure(415, 'The body is no JSON; wanted the header content-type: application/json.');
+/** @param place where the body stops being JSON: `line 3, column 5` */
+export const brokenJson = (place: string) => new ControlFailure(400, `The body is not JSON at ${place}.`);
 export const unknownCall = (method: string, url: string) =>
   new ControlFailure(404, `There is no control call ${method} ${url}.`);
 

@@ -1,10 +1,11 @@
 /** The control plane as a Fastify plugin: its guard, its body parser and a route for every call. */
 import { Readable } from 'node:stream';
 import type { FastifyInstance, FastifyPluginOptions, FastifyReply, FastifyRequest } from 'fastify';
+import { placeOfJsonError } from '../problems/json-place.js';
 import { CONTENT_TYPES, CONTROL_PREFIX, MEDIA_TYPES } from '../protocol.js';
 import type { Call, CallInput } from './call.js';
 import type { ControlContext } from './context.js';
-import { unknownCall, wrongMethod } from './failures.js';
+import { brokenJson, unknownCall, wrongMethod } from './failures.js';
 import { createGuard } from './guard.js';
 import { jsonInBatches } from './lazy-list.js';
 import { pageRoutes } from './outbox.js';
@@ -33,7 +34,9 @@ export async function controlPlane(plane: FastifyInstance, options: PlaneOptions
   // A custom field may be called __proto__ or constructor: no code assigns by a name that was sent.
   const parse = plane.getDefaultJsonParser('ignore', 'ignore');
   plane.addContentTypeParser<string>(MEDIA_TYPES.json, { parseAs: 'string' }, (request, body, done) =>
-    body === '' ? done(null, undefined) : parse(request, body, done),
+    body === ''
+      ? done(null, undefined)
+      : parse(request, body, (error, value) => done(error && brokenJson(placeOfJsonError(body)), value)),
   );
   plane.setErrorHandler(refuseControl);
   const refuseUnknown = ({ method, url }: FastifyRequest) => {

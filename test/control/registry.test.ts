@@ -177,9 +177,18 @@ for (const name of names) {
 
   t.test(`${method} ${path} refuses malformed JSON`, async (t) => {
     const seeded = await startSeeded(t);
-    const noJson = problem(400, "Body is not valid JSON but content-type is set to 'application/json'");
-    for (const text of ['{', 'text', `${good}}`, `${good.slice(0, -1)},}`, '[1,]', "{'a':1}", '\u0000', ' ']) {
-      await refuses(t, seeded, name, { body: text }, noJson);
+    const texts = [
+      ['{', 'line 1, column 2'],
+      ['text', 'line 1, column 1'],
+      [`${good}\n }`, 'line 2, column 2'],
+      [`${good.slice(0, -1)},\n}`, good === '{}' ? 'line 1, column 2' : 'line 2, column 1'],
+      ['[1,]', 'line 1, column 4'],
+      ["{'a':1}", 'line 1, column 2'],
+      ['\u0000', 'line 1, column 1'],
+      [' ', 'line 1, column 2'],
+    ] as const;
+    for (const [text, place] of texts) {
+      await refuses(t, seeded, name, { body: text }, problem(400, `The body is not JSON at ${place}.`));
     }
     for (const type of ['text/plain', 'application/x-www-form-urlencoded', 'application/ld+json', 'text/json', 'x']) {
       const sent = { body: good, headers: { 'content-type': type } };
