@@ -3,6 +3,7 @@ import type { IncomingMessage, ServerResponse } from 'node:http';
 import { resolve } from 'node:path';
 import { foreignPage } from '../control/guard.js';
 import { isPath } from '../fixtures/json-file.js';
+import { profileNames } from '../fixtures/profiles.js';
 import { useHttp1Headers } from '../http/http2-headers.js';
 import { type Mock, startMock } from '../mock.js';
 import { type MockOptions, refused } from '../options.js';
@@ -60,10 +61,13 @@ export async function serveOn(server: Server, { addKeys = false, ...options }: D
 }
 
 /** Paths begin at the root of the project, wherever Vite was started. */
-const pathsWithin = (root: string, { fixture, fixtures, state }: DevServerOptions): DevServerOptions => ({
+const pathsWithin = (root: string, { fixture, fixtures, state, profile }: DevServerOptions): DevServerOptions => ({
   ...(typeof fixture === 'string' && isPath(fixture) && { fixture: resolve(root, fixture) }),
   ...(fixtures !== undefined && { fixtures: resolve(root, fixtures) }),
   ...(state !== undefined && { state: resolve(root, state) }),
+  ...(profile !== undefined && {
+    profile: profileNames(profile).map((name) => (isPath(name) ? resolve(root, name) : name)),
+  }),
 });
 
 /** The type forbids these options; a JavaScript caller gets an error. */

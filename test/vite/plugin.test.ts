@@ -1,4 +1,4 @@
-import { writeFileSync } from 'node:fs';
+import { readFileSync, writeFileSync } from 'node:fs';
 import { connect } from 'node:http2';
 import { join } from 'node:path';
 import basicSsl from '@vitejs/plugin-basic-ssl';
@@ -34,6 +34,27 @@ t.test('prefix moves the documented paths, independent of the base of the pages'
   t.equal((await ask(`${origin}/api/v1/contacts-type`, { headers: KEYS })).status, 404);
   server.printUrls();
   t.equal(logged.at(-1), line(origin, '/mail'));
+});
+
+t.test('a path begins at the root of the project: of a fixture, a profile and the state', async (t) => {
+  const { config } = projectOf(t, {
+    fixture: './records.json',
+    profile: 'ok-200; ./own.json',
+    state: 'state.json',
+    watch: false,
+  });
+  const root = String(config.root);
+  writeFileSync(join(root, 'records.json'), JSON.stringify(fixture));
+  writeFileSync(join(root, 'own.json'), '{"http-status.validation":299}');
+  const server = await createServer(config);
+  t.teardown(() => server.close());
+  await server.listen();
+  const origin = originOf(server);
+  t.same(await namesAt(origin), ['Team']);
+  t.equal((await ask(`${origin}/api/v1/contacts-type/add`, { method: 'POST', headers: KEYS })).status, 299);
+  t.equal((await ask(`${origin}/api/v1/contacts-type`)).status, 200, 'of the first profile');
+  await server.close();
+  t.match(JSON.parse(readFileSync(join(root, 'state.json'), 'utf8')), fixture);
 });
 
 t.test('the mock closes with the dev server', async (t) => {
