@@ -25,14 +25,14 @@ const contactForm = {
   contact_type_id: reference('contactTypes'),
   email: email(),
   country: reference('countries'),
-  first_name: optional(text()),
-  last_name: optional(text()),
-  state: optional(text()),
-  city: optional(text()),
-  address_line1: optional(text()),
-  address_line2: optional(text()),
-  state_province_region: optional(text()),
-  postal_code: optional(text()),
+  first_name: optional(text({ example: 'Ada' })),
+  last_name: optional(text({ example: 'Lovelace' })),
+  state: optional(text({ example: 'Karnataka' })),
+  city: optional(text({ example: 'Bengaluru' })),
+  address_line1: optional(text({ example: '12 Residency Road' })),
+  address_line2: optional(text({ example: 'Second floor' })),
+  state_province_region: optional(text({ example: 'Karnataka' })),
+  postal_code: optional(text({ example: '560025' })),
 };
 
 const optionals = ['contact_type_id', 'country', ...CONTACT_TEXTS] as const;

@@ -16,7 +16,7 @@ import { release, usersOfSender } from './in-use.js';
 import { inZone } from './local-times.js';
 
 /** Limits: sender company_address and company_address2, maximum length. */
-const address = () => text({ max: 255 });
+const address = (example: string) => text({ max: 255, example });
 
 /** Sender save fields. */
 const senderForm = {
@@ -26,9 +26,9 @@ const senderForm = {
   country_id: reference('countries'),
   state_id: optional(reference('states')),
   city_id: optional(reference('cities')),
-  zip_code: optional(text()),
-  company_address: address(),
-  company_address2: optional(address()),
+  zip_code: optional(text({ example: '560025' })),
+  company_address: address('12 Residency Road'),
+  company_address2: optional(address('Second floor')),
   nickname: text(),
 };
 

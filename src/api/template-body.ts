@@ -16,8 +16,8 @@ interface TemplateBody {
 
 /** The document says to give only one of the two. */
 export const templateBodies = {
-  template_json: optional(longtext()),
-  template_html: field({ ...optional(longtext()), excludes: 'template_json' }),
+  template_json: optional(longtext('{"blocks":[]}')),
+  template_html: field({ ...optional(longtext('<p>Hello</p>')), excludes: 'template_json' }),
 };
 
 /** The assumptions that `templateBody` reads. */

@@ -169,7 +169,7 @@ export function text<K extends AssumptionId = never>({
       ...(min > 0 && { minLength: min }),
       ...(Number.isFinite(most) && { maxLength: Number(most) }),
       ...(pattern !== undefined && { pattern: pattern.source }),
-      ...(example !== undefined && { examples: [most === 'none' ? example : example.slice(0, most)] }),
+      ...(example !== undefined && { examples: [example.slice(0, most === 'none' ? undefined : most)] }),
     });
   };
   const lengthOf = (value: string, assume: Assume<'text.max-length'>): Violation[] => {
@@ -192,7 +192,8 @@ type TextAssumption = 'message-style' | 'text.max-length' | 'errors-per-field';
 const SEVERAL = ['errors-per-field'] as const;
 
 /** A template body: it is stored verbatim, and has no limit. */
-export const longtext = () => field({ ...text({ max: Number.POSITIVE_INFINITY }), verbatim: true });
+export const longtext = (example: string) =>
+  field({ ...text({ max: Number.POSITIVE_INFINITY, example }), verbatim: true });
 
 /** One of the listed words, and no other. */
 export const oneOf = <const W extends readonly string[]>(words: W) =>

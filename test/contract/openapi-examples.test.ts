@@ -11,6 +11,16 @@ const exampleIn = (document: ReturnType<typeof documentBy>, name: string) =>
 const queryOf = (document: ReturnType<typeof documentBy>, path: string, method: string) =>
   document.paths[path]?.[method]?.parameters?.[0]?.schema;
 
+interface FormSchema {
+  readonly properties?: Readonly<Record<string, FieldSchema>>;
+  readonly patternProperties?: Readonly<Record<string, FieldSchema>>;
+}
+
+interface FieldSchema {
+  readonly examples?: readonly unknown[];
+  readonly items?: FieldSchema;
+}
+
 t.test('a form example has the required fields: ids of the account, and the names of texts', (t) => {
   t.strictSame(exampleIn(documentBy(), 'SingleSendUpdateForm'), {
     template_id: 1,
@@ -52,6 +62,42 @@ t.test('examples name no record where the account has none', async (t) => {
     t.match(exampleIn(document, 'SingleSendCreateForm'), { sender_id: 1, 'recipient_id[0]': 'contacts_1' });
     t.match(exampleIn(document, 'AutomationsScheduleCreateForm'), { utr: 'Utr' });
   }
+});
+
+t.test('every field of every form has an example', (t) => {
+  const { components } = documentBy({ 'body-encoding': 'any' }) as unknown as {
+    readonly components: { readonly schemas: Readonly<Record<string, FormSchema>> };
+  };
+  const forms = Object.entries(components.schemas).filter(([name]) => /Form(AsJson)?$/.test(name));
+  const fields = forms.flatMap(([name, { properties, patternProperties }]) =>
+    Object.entries({ ...properties, ...patternProperties }).map(
+      ([field, schema]) => [`${name} ${field}`, schema] as const,
+    ),
+  );
+  t.ok(fields.length > 200, 'fields are found');
+  const bare = fields.filter(([, { examples, items }]) => (items ?? { examples }).examples?.length !== 1);
+  t.strictSame(bare, []);
+  t.end();
+});
+
+t.test('an optional text has a value that somebody would send as its example', (t) => {
+  const examplesOf = (name: string) => {
+    const { properties } = form(documentBy(), name) as FormSchema;
+    return Object.fromEntries(Object.entries({ ...properties }).map(([field, { examples }]) => [field, examples?.[0]]));
+  };
+  t.match(examplesOf('ContactsAddForm'), {
+    first_name: 'Ada',
+    last_name: 'Lovelace',
+    state: 'Karnataka',
+    city: 'Bengaluru',
+    address_line1: '12 Residency Road',
+    address_line2: 'Second floor',
+    state_province_region: 'Karnataka',
+    postal_code: '560025',
+  });
+  t.match(examplesOf('SenderSaveForm'), { zip_code: '560025', company_address2: 'Second floor' });
+  t.match(examplesOf('SingleSendCreateForm'), { template_json: '{"blocks":[]}', template_html: '<p>Hello</p>' });
+  t.end();
 });
 
 /** Each schema that has examples, as text, with one of them; of a body, too. */

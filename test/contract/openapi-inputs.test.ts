@@ -123,7 +123,7 @@ testCases([
   {
     settings: { 'text.max-length': 100 },
     at: 'components/schemas/ContactsTypeAddForm/properties/name',
-    found: { type: 'string', minLength: 2, maxLength: 100 },
+    found: { type: 'string', minLength: 2, maxLength: 100, examples: ['Name'] },
   },
   {
     settings: { 'text.max-length': 6 },
@@ -139,7 +139,7 @@ testCases([
           pattern: '^[A-Za-z0-9_]+$',
           examples: ['shoe_s'],
         },
-        field_type: { type: 'string', enum: ['text', 'number', 'datetime-local'] },
+        field_type: { type: 'string', enum: ['text', 'number', 'datetime-local'], examples: ['text'] },
       },
       examples: [{ field_name: 'shoe_s', field_type: 'text' }],
     },

@@ -121,7 +121,7 @@ t.test('a lookup by key has this operation', async (t) => {
 
 t.test('under a page size a list takes a page', async (t) => {
   const { paths } = documentBy({ 'list.page-size': 10 });
-  const page = { name: 'page', in: 'query', required: false, schema: { type: 'integer', minimum: 1 } };
+  const page = { name: 'page', in: 'query', required: false, schema: { type: 'integer', minimum: 1, examples: [1] } };
   t.strictSame(paths['/contacts/list']?.get?.parameters, [page]);
   t.match(paths['/segment/email/list']?.get?.parameters, [{ name: 'segment_id' }, page]);
   t.equal(paths['/get/country-state-city']?.get?.parameters, undefined);

@@ -31,6 +31,12 @@ export function schemaOf(field: Field<unknown>, { assume, components, world }: D
     : { ...schema, examples: [example] };
 }
 
+/** The same schema with an example: a form is easier to fill in with one in each field. */
+export function withExample(name: string, schema: JsonObject): JsonObject {
+  if (schema.type === 'array') return { ...schema, items: withExample(name, itemsOf(schema)) };
+  return schema.examples === undefined ? { ...schema, examples: [exampleOf(name, schema)] } : schema;
+}
+
 const required = (all: readonly DescribedField[]) => all.filter(({ isRequired }) => isRequired);
 
 /** A form with its required fields. */

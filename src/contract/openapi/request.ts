@@ -7,7 +7,14 @@ import type { Field } from '../fields.js';
 import { isPaged, PAGE } from '../paging.js';
 import { isNeeded } from '../validate.js';
 import { describeAssumption } from './assumptions.js';
-import { type DescribedField, type DocumentContext, formExample, jsonExample, schemaOf } from './examples.js';
+import {
+  type DescribedField,
+  type DocumentContext,
+  formExample,
+  jsonExample,
+  schemaOf,
+  withExample,
+} from './examples.js';
 import { itemsOf, type Json, type JsonObject } from './json.js';
 
 /** Those of a record are required: a request without one names none, by either value of `missing-id`. */
@@ -18,7 +25,7 @@ export function parametersOf(endpoint: Endpoint, context: DocumentContext): read
     required: true,
     schema: schemaOf(field, context),
   }));
-  const page = { name: PAGE, in: 'query', required: false, schema: { type: 'integer', minimum: 1 } };
+  const page = { name: PAGE, in: 'query', required: false, schema: { type: 'integer', minimum: 1, examples: [1] } };
   return isPaged(endpoint, context.assume) ? [...parameters, page] : parameters;
 }
 
@@ -43,7 +50,7 @@ export function requestBodyOf(endpoint: Endpoint, name: string, context: Documen
 function describe(endpoint: Endpoint, context: DocumentContext): readonly DescribedField[] {
   return Object.entries(endpoint.form).map(([name, field]) => ({
     name,
-    schema: withNote(schemaOf(field, context), field),
+    schema: withNote(withExample(name, schemaOf(field, context)), field),
     isRequired: isNeeded(endpoint, name, context.assume),
   }));
 }
