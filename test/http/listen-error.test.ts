@@ -1,5 +1,6 @@
 import t from 'tap';
 import { explainListenError } from '../../src/http/listen-error.js';
+import { startMock } from '../../src/mock.js';
 
 t.test('explainListenError gives each reason one plain sentence, and keeps the code', async (t) => {
   const fail = (code: string, more = {}) => Object.assign(new Error(`listen ${code}`), { code, ...more });
@@ -19,4 +20,12 @@ t.test('explainListenError gives each reason one plain sentence, and keeps the c
   for (const [error, message] of cases) {
     t.match(explainListenError(error, 'far'), { message, code: error.code }, error.message);
   }
+});
+
+t.test('a mock does not start at a host that cannot be resolved', async (t) => {
+  // A blank is part of no name: nobody is asked for it.
+  await t.rejects(startMock({ host: 'no host' }), {
+    message: 'host: is "no host", which cannot be resolved; wanted an address such as localhost or 0.0.0.0',
+    code: 'ENOTFOUND',
+  });
 });
