@@ -75,7 +75,9 @@ const MISTAKES: readonly [line: string, code: string][] = [
 t.test('a tarball installed into an empty folder has the command and the library with its types', async (t) => {
   const folder = t.testdir({ 'package.json': '{"type":"module"}' });
   const { home, bytes } = await install(folder);
-  const { version, bin, dependencies, peerDependencies } = JSON.parse(readFileSync(join(home, 'package.json'), 'utf8'));
+  const { version, bin, scripts, dependencies, peerDependencies } = JSON.parse(
+    readFileSync(join(home, 'package.json'), 'utf8'),
+  );
   const command = join(home, bin['campaign-mock']);
   const checkTypes = (file: string) => exec(TSC, [...TSC_FLAGS, file], { cwd: folder });
 
@@ -89,6 +91,7 @@ t.test('a tarball installed into an empty folder has the command and the library
   t.test('the package has no dependencies to install', async (t) => {
     // An installer asks for the metadata even of optional peers, and of theirs.
     t.same([dependencies, peerDependencies], [undefined, undefined]);
+    t.same([scripts.prepare, scripts.postinstall], [undefined, undefined], 'and runs nothing then');
     const imported = ['index', 'vite', 'runner-fixtures'].map((entry) => {
       const types = readFileSync(join(home, 'dist', `${entry}.d.ts`), 'utf8').replace(/\/\*[\s\S]*?\*\//g, '');
       return [...types.matchAll(/\bfrom ['"](.*?)['"]|\bimport\(['"](.*?)['"]/g)].map(
