@@ -1,6 +1,7 @@
+import { readFileSync } from 'node:fs';
 import t from 'tap';
 import { figureOf } from './figures.js';
-import { readmeTable, report, shortened, withTable } from './report.js';
+import { readmeLines, readmeTable, report, shortened, withTable } from './report.js';
 import type { Outcome } from './scenario.js';
 
 const machine = { cpu: 'Some CPU', cores: 2, node: 'v20.19.0' };
@@ -53,21 +54,41 @@ t.test('the report has a row for each figure, and one for what is missing', asyn
   ]);
 });
 
-t.test('the table of the README has a row for each topic, and a line for each figure', async (t) => {
-  t.same(
-    readmeTable(
-      [measured, memory, skipped, { ...skipped, scenario: { ...scenario, name: 'peers/one' } }],
-      machine,
-    ).split('\n'),
-    [
-      'Ratios on Some CPU, 2 cores, Node v20.19.0:',
-      '',
-      '| of | work | ratio | target |',
-      '|---|---|---|---|',
-      '| lists | a list, many, against raw<br>a list, more, against raw | 0.95<br>0.005 | ≥ 0.9<br>≥ 0.9 |',
-      '| memory | memory, against the body | 3.00 | ≤ 5 + 80 MB |',
-    ],
-  );
+t.test('the table of the README has a row for each figure, with its verdict', async (t) => {
+  const peers = { ...measured, scenario: { name: 'peers/one', work: 'one', against: 'us' } };
+  const without = figureOf('MB', [{ value: 1 }], [{ value: 2 }]);
+  const outcomes = [measured, memory, skipped, { ...peers, cases: [{ name: 'all', figure: without }] }];
+  t.same(readmeTable(outcomes, machine).split('\n'), [
+    'Ratios on Some CPU, 2 cores, Node v20.19.0:',
+    '',
+    '| of | work | against | ratio | target | |',
+    '|---|---|---|---|---|---|',
+    '| lists | a list, many | raw | 0.95 | ≥ 0.9 | ✓ |',
+    '| lists | a list, more | raw | 0.005 | ≥ 0.9 | ✗ |',
+    '| memory | memory | the body | 3.00 | ≤ 5 + 80 MB | ✓ |',
+    '| peers | one | us | 0.50 |  |  |',
+  ]);
+});
+
+t.test('the lines of the README count what is reached, and show some figures of the table', async (t) => {
+  const starting = { ...measured, scenario: { ...scenario, work: 'start to first answer' } };
+  const [first] = measured.cases;
+  const table = readmeTable([measured, { ...starting, cases: first === undefined ? [] : [first] }], machine);
+  t.same(readmeLines(table).split('\n'), [
+    '2 of 3 targets are reached (✓). Four of them:',
+    '',
+    '- ✓ start to first answer, against raw: 0.95, target ≥ 0.9',
+  ]);
+});
+
+t.test('the lines of the README are those of the table', async (t) => {
+  const between = (name: string) => {
+    const text = readFileSync(new URL(name, import.meta.url), 'utf8');
+    return /<!-- bench -->\n\n([\s\S]*?)\n\n<!-- \/bench -->/.exec(text)?.[1] ?? '';
+  };
+  const lines = between('../../README.md');
+  t.equal(lines, readmeLines(between('README.md')));
+  t.equal(lines.split('\n').length, 6, 'four figures');
 });
 
 t.test('the table replaces only what is between the markers', async (t) => {

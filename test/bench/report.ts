@@ -1,4 +1,4 @@
-/** Writes the figures as Markdown: the full table, and the short one of the README. */
+/** Writes the figures as Markdown: the full table, and what the READMEs show of it. */
 import type { Figure, Reach, Side, Unit } from './figures.js';
 import type { Outcome } from './scenario.js';
 
@@ -65,29 +65,47 @@ export function report(outcomes: readonly Outcome[], machine: Machine, remarks: 
   ].join('\n');
 }
 
-/** The table of the README: a row for each topic, and in it a line for each figure. */
+const mark = ({ isReached }: Figure): string => (isReached === undefined ? '' : isReached ? '✓' : '✗');
+
+/** The table of the README beside this file: a row for each figure. */
 export function readmeTable(outcomes: readonly Outcome[], machine: Machine): string {
-  const topics = new Map<string, (readonly string[])[]>();
-  for (const { scenario, cases } of outcomes) {
-    const { name: topic, work, against, reach } = scenario;
-    const key = topic.replace(/\/.*/, '');
-    const lines = cases.map(({ name, figure }) => [
-      `${work}${cases.length > 1 ? `, ${name}` : ''}, against ${against}`,
+  const rows = outcomes.flatMap(({ scenario: { name: topic, work, against, reach }, cases }) =>
+    cases.map(({ name, figure }) => [
+      topic.replace(/\/.*/, ''),
+      `${work}${cases.length > 1 ? `, ${name}` : ''}`,
+      against,
       shortened(figure.ratio),
       wanted(reach),
-    ]);
-    topics.set(key, [...(topics.get(key) ?? []), ...lines]);
-  }
-  const rows = [...topics]
-    .filter(([, lines]) => lines.length > 0)
-    .map(([topic, lines]) => [topic, ...[0, 1, 2].map((at) => lines.map((line) => line[at]).join('<br>'))]);
+      mark(figure),
+    ]),
+  );
   return [
     `Ratios on ${machineLine(machine)}:`,
     '',
-    '| of | work | ratio | target |',
-    '|---|---|---|---|',
+    '| of | work | against | ratio | target | |',
+    '|---|---|---|---|---|---|',
     ...rows.map((cells) => `| ${cells.join(' | ')} |`),
   ].join('\n');
+}
+
+/** The work that stands in the README of the project: what is asked most, and what is missed most. */
+const MOST_ASKED = [
+  '`GET contacts/list`, unchanged, 10,000 contacts',
+  '`POST contacts/add`, multipart, 50 connections',
+  'reset, snapshot, restore, new account, over HTTP, new account, 1,000,000 records',
+  'start to first answer',
+];
+
+/** The lines of the README of the project, read from the table: how many targets are reached, and four figures. */
+export function readmeLines(table: string): string {
+  const rows = table.split('\n').map((line) => line.split(' | '));
+  const marks = rows.flatMap((cells) => /^([✓✗]) \|$/.exec(String(cells.at(-1)))?.[1] ?? []);
+  const lines = MOST_ASKED.flatMap((work) => {
+    const [, , against, ratio, target, verdict] = rows.find((cells) => cells[1] === work) ?? [];
+    return verdict === undefined ? [] : [`- ${verdict[0]} ${work}, against ${against}: ${ratio}, target ${target}`];
+  });
+  const reached = marks.filter((one) => one === '✓').length;
+  return [`${reached} of ${marks.length} targets are reached (✓). Four of them:`, '', ...lines].join('\n');
 }
 
 const MARKED = /(?<=<!-- bench -->\n)[\s\S]*?(?=<!-- \/bench -->)/;

@@ -7,7 +7,7 @@ import { type Cores, findCores, pinGenerator } from './cores.js';
 import { installBeside, type PackageName } from './packages.js';
 import { play } from './play.js';
 import { printLine } from './progress.js';
-import { type Machine, machineLine, readmeTable, report, withTable } from './report.js';
+import { type Machine, machineLine, readmeLines, readmeTable, report, withTable } from './report.js';
 import { QUICK, type Scale, WHOLE } from './scale.js';
 import type { Outcome, Scenario } from './scenario.js';
 import { allScenarios } from './scenarios/index.js';
@@ -93,9 +93,15 @@ function write(outcomes: readonly Outcome[], remarks: readonly string[], flags: 
     `\n${Math.round(seconds)} s; the figures are in ${join(flags.out, 'bench.md')} and ${join(flags.out, 'bench.json')}`,
   );
   if (!flags.readme) return;
-  const file = join(ROOT, 'README.md');
-  writeFileSync(file, withTable(readFileSync(file, 'utf8'), readmeTable(outcomes, machine)));
-  printLine('the table of the README is new');
+  const table = readmeTable(outcomes, machine);
+  for (const [name, text] of [
+    ['test/bench/README.md', table],
+    ['README.md', readmeLines(table)],
+  ] as const) {
+    const file = join(ROOT, name);
+    writeFileSync(file, withTable(readFileSync(file, 'utf8'), text));
+    printLine(`the figures of ${name} are new`);
+  }
 }
 
 async function main(flags: Flags, scale: Scale, chosen: readonly Scenario[]): Promise<void> {

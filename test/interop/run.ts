@@ -2,12 +2,14 @@
 import t from 'tap';
 import { findDifferences } from '../assumptions/differences.js';
 import { runCollections } from './collection.js';
+import { compileDeclarations } from './compilers.js';
+import { spendFirstHour } from './first-hour.js';
 import { lint } from './lint.js';
 import { proxyOther, proxyTraffic } from './proxy.js';
 import { Stage } from './stage.js';
 import { checkTypes } from './types.js';
 
-const TIMEOUT = 600_000;
+const TIMEOUT = 900_000;
 
 t.setTimeout(TIMEOUT);
 const stage = new Stage();
@@ -23,6 +25,10 @@ const differences = findDifferences(20_260_105, 10_000);
 differences.catch(() => undefined);
 await t.test('Redocly finds no problem in the document', (t) => lint(t, stage));
 await t.test('the package has types for every way to import it', (t) => checkTypes(t, stage));
+await t.test('the README leads through a first hour', async (t) => {
+  const project = await spendFirstHour(t, stage);
+  await t.test('the declarations compile under TypeScript 5.9 and 7', (t) => compileDeclarations(t, stage, project));
+});
 await t.test('Newman runs a Postman collection of the document', (t) => runCollections(t, stage));
 await t.test('Prism reports a response that differs from the document', (t) => proxyOther(t, stage));
 await t.test('Prism reports no violation in the traffic of the contract tests', (t) => proxyTraffic(t, stage));

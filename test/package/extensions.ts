@@ -6,7 +6,7 @@ import { join } from 'node:path';
 import type { Test } from 'tap';
 import { startCampaignMock } from '../../src/library/local-client.js';
 import { env, ROOT, withoutTapLoader } from '../process.js';
-import { exec, link, TSC, TSC_FLAGS } from './install.js';
+import { exec, TSC, TSC_FLAGS } from './install.js';
 
 /** A test that fails when it shares an account; `wait` makes tests overlap. */
 const test = (number: number) => `
@@ -72,7 +72,6 @@ const runners: Readonly<Record<string, Runner>> = {
 
 /** @param folder the project in which the package and the runners are installed */
 export async function testExtensions(t: Test, folder: string): Promise<void> {
-  link(folder, 'vite');
   const project = join(folder, 'extensions');
   mkdirSync(project);
   cpSync(join(folder, 'package.json'), join(project, 'package.json'));

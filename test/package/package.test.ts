@@ -9,9 +9,6 @@ import { testExamples } from '../readme/examples.js';
 import { testExtensions } from './extensions.js';
 import { exec, install, TSC, TSC_FLAGS } from './install.js';
 
-/** The code of the README's first example, from its import to its last line. */
-const README_EXAMPLE = /```ts\n([\s\S]*?)```/.exec(readFileSync(join(ROOT, 'README.md'), 'utf8'))?.[1] as string;
-
 /** The files of `dist` in the tarball. */
 const DIST = [
   'THIRD-PARTY-LICENSES.txt',
@@ -130,13 +127,6 @@ t.test('a tarball installed into an empty folder has the command and the library
     t.match(await response.json(), { status: 'success', message: { contents: ['first_name'] } });
     child.kill('SIGTERM');
     t.same(await once(child, 'exit'), [0, null]);
-  });
-
-  t.test('the example of the README type-checks and runs', async (t) => {
-    writeFileSync(join(folder, 'example.ts'), README_EXAMPLE);
-    await checkTypes('example.ts');
-    const { stdout } = await exec(process.execPath, ['example.js'], { cwd: folder });
-    t.equal(stdout, "{ status: 'success', message: 'Added Successfully' }\n");
   });
 
   t.test('options and results are typed', async (t) => {

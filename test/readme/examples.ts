@@ -1,11 +1,11 @@
 /** Runs the examples of the README by the command in their first line. */
-import { cpSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs';
+import { cpSync, mkdirSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import type { Test } from 'tap';
 import { exec, link, TSC, TSC_FLAGS } from '../package/install.js';
 import { ROOT } from '../process.js';
-
-const README = readFileSync(join(ROOT, 'README.md'), 'utf8');
+import { block } from './blocks.js';
+import { methodProgram } from './library-table.js';
 
 interface Example {
   readonly runner: string;
@@ -15,13 +15,13 @@ interface Example {
 }
 
 /** The first line of an example is its command: `// npx tap send.test.mjs`. */
-const examples = [...README.matchAll(/```(?:js|ts)\n(\/\/ (?:npx )?(\w+)(.*) (\S+)\n[\s\S]*?)```/g)].map(
-  ([, code = '', runner = '', flags = '', file = '']): Example => ({
-    runner,
-    file,
-    code,
-    args: [...flags.split(' ').filter((flag) => flag !== ''), file],
-  }),
+function toExample(code: string): Example {
+  const [, runner = '', flags = '', file = ''] = /^\/\/ (?:npx )?(\w+)(.*) (\S+)\n/.exec(code) ?? [];
+  return { runner, file, code, args: [...flags.split(' ').filter((flag) => flag !== ''), file] };
+}
+
+const examples = [block('Tests: js 1'), block('Tests: js 2'), block('Tests: ts 1'), block('Tests: ts 2')].map(
+  toExample,
 );
 
 /** By runner: the output of a pass and of a failure, and the replacement that makes the example fail. */
@@ -72,9 +72,56 @@ async function run(folder: string, { runner, args, file, code }: Example): Promi
   }
 }
 
+/** Starts the dev server of the configuration beside it, and asks it as a page would, without keys. */
+const VITE_PROGRAM = `
+import { createServer } from 'vite';
+const server = await createServer({ server: { port: 0 }, logLevel: 'silent' });
+await server.listen();
+const { status } = await fetch(new URL('/api/v1/contacts-type', server.resolvedUrls.local[0]));
+console.log(status);
+await server.close();
+`;
+
+/** The examples that need no runner. */
+async function testPrograms(t: Test, folder: string): Promise<void> {
+  const node = (file: string) => exec(process.execPath, [file], { cwd: folder });
+  const compile = (...args: readonly string[]) => exec(TSC, [...TSC_FLAGS, ...args], { cwd: folder });
+
+  await t.test('the module type-checks, and prints what it says', async (t) => {
+    const code = block('Add it to a project: ts 1');
+    writeFileSync(join(folder, 'example.ts'), code);
+    await compile('example.ts');
+    const { stdout } = await node('example.js');
+    t.equal(stdout, `${/console\.log.* \/\/ (.*)/.exec(code)?.[1]}\n`);
+  });
+
+  await t.test('the CommonJS module type-checks, and prints what it says without a warning', async (t) => {
+    writeFileSync(join(folder, 'example.cjs'), block('Add it to a project: js 1'));
+    await compile('--noEmit', '--allowJs', '--checkJs', 'example.cjs');
+    t.match(await node('example.cjs'), { stdout: '200\n', stderr: '' });
+  });
+
+  await t.test('the configuration of Vite serves the mock', async (t) => {
+    const project = join(folder, 'front-end');
+    mkdirSync(project);
+    writeFileSync(join(project, 'vite.config.ts'), block('A front end: ts 1'));
+    writeFileSync(join(project, 'index.html'), '<!doctype html>');
+    writeFileSync(join(project, 'serve.mjs'), VITE_PROGRAM);
+    await compile('--noEmit', '--skipLibCheck', 'front-end/vite.config.ts');
+    t.equal((await exec(process.execPath, ['serve.mjs'], { cwd: project })).stdout, '200\n');
+  });
+
+  await t.test('the methods of the table have its parameters and results', async (t) => {
+    writeFileSync(join(folder, 'methods.ts'), methodProgram);
+    await t.resolves(compile('--noEmit', 'methods.ts'));
+  });
+}
+
 /** @param folder where the package is installed */
 export async function testExamples(t: Test, folder: string): Promise<void> {
   for (const name of ['tap', 'vitest', '@playwright/test']) link(folder, name);
+  link(folder, 'vite');
+  await testPrograms(t, folder);
 
   await t.test('there is one for each runner', async (t) => {
     t.same(

@@ -1,33 +1,72 @@
 import { readFileSync, writeFileSync } from 'node:fs';
-import t from 'tap';
+import { join } from 'node:path';
+import t, { type Test } from 'tap';
 import { bannerOf } from '../../src/cli/banner.js';
+import { calls } from '../../src/control/registry.js';
+import { startCampaignMock } from '../../src/library/local-client.js';
 import { start } from '../helper.js';
+import { ROOT } from '../process.js';
+import { blocks, README, runBy } from './blocks.js';
+import { methods } from './library-table.js';
 import { tables } from './tables.js';
 
-const FILE = new URL('../../README.md', import.meta.url);
-const README = readFileSync(FILE, 'utf8');
+const MAX_BYTES = 16_000;
 
-/** Fills the README with the banner, the response to its curl and the tables, as the code produces them. */
-function fillIn(banner: string, response: string): string {
-  const fence = (language: string) => new RegExp(`(?<=\`\`\`${language}\n)[\\s\\S]*?(?=\n\`\`\`)`);
-  const withTables = Object.entries(tables).reduce(
-    (text, [name, table]) => text.replace(new RegExp(`(?<=<!-- table: ${name} -->\n\n)(\\|.*\n)*`), () => `${table}\n`),
-    README,
-  );
-  return withTables.replace(fence('text'), () => banner).replace(fence('json'), () => response);
+/** Compares a page with what the code makes of it; UPDATE_README=1 writes it. */
+function compare(t: Test, name: string, fill: (text: string) => string): void {
+  const file = join(ROOT, name);
+  const text = readFileSync(file, 'utf8');
+  const expected = fill(text);
+  if (process.env.UPDATE_README === '1') writeFileSync(file, expected);
+  t.equal(text, expected, name);
 }
 
-t.test('the README shows the banner, the response and the tables of the code', async (t) => {
+t.test('the README shows the banner and the response of the code', async (t) => {
   const { mock, client } = await start(t);
   const { port } = new URL(mock.baseUrl);
   const banner = bannerOf(mock).replaceAll(`:${port}`, ':4477').trimEnd();
   const { body } = await client.get('/contacts-type/view', { contact_type_id: 1 });
-  const expected = fillIn(banner, JSON.stringify(body));
-  // UPDATE_README=1 writes what is compared otherwise.
-  if (process.env.UPDATE_README === '1') writeFileSync(FILE, expected);
-  t.equal(README, expected);
+  const fence = (language: string) => new RegExp(`(?<=\`\`\`${language}\n)[\\s\\S]*?(?=\`\`\`)`);
+  compare(t, 'README.md', (text) =>
+    text.replace(fence('text'), () => `${banner}\n`).replace(fence('json'), () => `${JSON.stringify(body)}\n`),
+  );
 });
 
-t.test('the README is at most 250 lines', async (t) => {
-  t.ok(README.split('\n').length <= 251);
+t.test('the tables of endpoints and options are those of the code', async (t) => {
+  for (const [name, { page, table }] of Object.entries(tables)) {
+    const place = new RegExp(`(?<=<!-- table: ${name} -->\n\n)(\\|.*\n)*`);
+    compare(t, page, (text) => text.replace(place, () => `${table}\n`));
+  }
+});
+
+t.test('the table of control calls has a row for each', async (t) => {
+  const text = readFileSync(join(ROOT, 'src/control/README.md'), 'utf8');
+  const rows = [...text.matchAll(/^\| `(\w+ \/__control\S*)` \|/gm)].map(([, call = '']) => call);
+  const expected = Object.values(calls).map(({ method, path }) => `${method} /__control${path.replace(/^\/$/, '')}`);
+  t.strictSame(rows.filter((call) => !call.endsWith('/reference')).sort(), expected.sort());
+});
+
+t.test('the table of methods has all of the library', async (t) => {
+  const mock = await startCampaignMock({ listen: false });
+  t.teardown(() => mock.close());
+  const OTHERS = ['fetch', 'close'];
+  const names = Object.entries(mock).flatMap(([name, member]) => {
+    if (typeof member === 'function') return OTHERS.includes(name) ? [] : [name];
+    return Object.entries(member).flatMap(([below, one]) => (typeof one === 'function' ? [`${name}.${below}`] : []));
+  });
+  t.strictSame(methods.map(({ name }) => name).sort(), names.sort());
+});
+
+t.test('every block of the README is run or compared by a test', async (t) => {
+  t.strictSame([...blocks.keys()].sort(), Object.keys(runBy).sort());
+  for (const [name, file] of Object.entries(runBy)) {
+    const isFilledIn = file === 'test/readme/readme.test.ts';
+    t.ok(isFilledIn || readFileSync(join(ROOT, file), 'utf8').includes(`'${name}'`), `${file} takes ${name}`);
+  }
+});
+
+t.test('the README has less than 16 kB, and its picture less than 150 kB', async (t) => {
+  t.ok(Buffer.byteLength(README) < MAX_BYTES, `${Buffer.byteLength(README)} bytes`);
+  const [, picture = ''] = /!\[.*\]\((.*)\)/.exec(README) ?? [];
+  t.ok(readFileSync(join(ROOT, picture)).length < 150_000);
 });

@@ -1,4 +1,4 @@
-/** The tables of the README, generated from the declarations. */
+/** The tables of the pages beside the code, generated from the declarations. */
 import { chapters } from '../../src/api/index.js';
 import type { Endpoint } from '../../src/contract/endpoint.js';
 import { type OptionRow, optionTable } from '../../src/option-table.js';
@@ -38,9 +38,16 @@ const optionRows = Object.entries(optionTable).map(([name, row]: [string, Option
   return `|${cells.map((cell) => (cell === '' ? ' ' : ` ${cell} `)).join('|')}|`;
 });
 
-export const tables: Readonly<Record<string, string>> = {
-  endpoints: [`| chapter | ${count} | endpoints |`, '|---|---|---|', ...endpointRows].join('\n'),
-  options: ['| flag | environment | option of the library | default | |', '|---|---|---|---|---|', ...optionRows].join(
-    '\n',
-  ),
+/** By name: the page that shows it between its marker and the next text, and the table. */
+export const tables: Readonly<Record<string, { readonly page: string; readonly table: string }>> = {
+  endpoints: {
+    page: 'src/api/README.md',
+    table: [`| chapter | ${count} | endpoints |`, '|---|---|---|', ...endpointRows].join('\n'),
+  },
+  options: {
+    page: 'src/cli/README.md',
+    table: ['| flag | environment | option of the library | default | |', '|---|---|---|---|---|', ...optionRows].join(
+      '\n',
+    ),
+  },
 };

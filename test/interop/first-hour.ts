@@ -1,0 +1,154 @@
+/** The first hour with the README: a clean clone, its package in a project outside the repository, and every block of the shell. */
+import { mkdirSync, readFileSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import type { Test } from 'tap';
+import { block } from '../readme/blocks.js';
+import { tryEdgeCases } from './edge-cases.js';
+import { findPort, Shell } from './shell.js';
+import type { Stage } from './stage.js';
+
+/** The clients and compilers of a user. */
+const TOOLS = ['wait-on@9.5.1', 'start-server-and-test@3.0.12', 'msw@3.0.5', 'typescript-7@npm:typescript@7.0.2'];
+
+/** The test of a project that asks a mock which runs already. */
+const PROJECT_TEST = `
+import assert from 'node:assert/strict';
+import { test } from 'node:test';
+import { connectCampaignMock } from 'campaign-mock';
+test('adds a contact type', async () => {
+  const mock = await connectCampaignMock(process.env.CAMPAIGN_MOCK_URL + '/api/v1');
+  const account = await mock.account();
+  const body = new URLSearchParams({ name: 'Friends', ...JSON.parse(process.env.MORE ?? '{}') });
+  const response = await fetch(account.baseUrl + '/contacts-type/add', { method: 'POST', headers: account.headers, body });
+  assert.deepEqual(await response.json(), { status: 'success', message: 'Added Successfully' });
+});
+`;
+
+export interface Project {
+  readonly shell: Shell;
+  /** The folder of a user's project, in which the package is installed. */
+  readonly folder: string;
+  /** That the mock listens at in the place of the default port. */
+  readonly port: number;
+}
+
+/** A block as it stands in the README, but for the port: another mock may run here. */
+export const atPort = (port: number, text: string): string => text.replaceAll('4477', String(port));
+
+/** @returns the project, for tests of what else is in the package */
+export async function spendFirstHour(t: Test, stage: Stage): Promise<Project> {
+  const port = await findPort();
+  const shell = new Shell({ PORT: String(port), CAMPAIGN_MOCK_URL: `http://127.0.0.1:${port}` });
+  const clone = join(stage.folder, 'clone');
+  const folder = join(stage.folder, 'project');
+  const project = { shell, folder, port };
+  mkdirSync(folder);
+  writeFileSync(join(folder, 'package.json'), '{"private":true,"type":"module","scripts":{"test":"node --test"}}');
+
+  await t.test('a clean clone starts and responds', async (t) => {
+    await shell.ok(`git clone --quiet '${stage.root}' clone`, stage.folder);
+    const server = shell.start(block('Start it: sh 1'), clone);
+    await server.printed(/Ctrl-C stops it\n/);
+    const banner = server.output.stdout.replace(/^[\s\S]*?(?=^campaign-mock \d)/m, '');
+    t.equal(banner, atPort(port, block('Start it: text 1')));
+    const { stdout } = await shell.ok(atPort(port, block('Start it: sh 2')), clone);
+    t.equal(`${stdout}\n`, block('Start it: json 1'));
+    await server.stop();
+  });
+
+  await t.test('the package is packed, installed and run', async (t) => {
+    await shell.ok(block('Add it to a project: sh 1'), clone);
+    await shell.ok('cp campaign-mock-*.tgz ../project', clone);
+    const { stdout } = await shell.ok(block('Add it to a project: sh 2'), folder);
+    const { version } = JSON.parse(readFileSync(join(stage.root, 'package.json'), 'utf8'));
+    t.match(stdout, new RegExp(`^${version}$`, 'm'));
+    const direct = await shell.ok(`npx ./campaign-mock-${version}.tgz --version`, folder);
+    t.equal(direct.stdout, `${version}\n`);
+    await shell.ok(`npm i -D ${TOOLS.join(' ')}`, folder);
+  });
+
+  await t.test('MSW answers by the mock', async (t) => {
+    writeFileSync(join(folder, 'msw.mjs'), block('A front end: ts 2'));
+    t.equal((await shell.ok('node msw.mjs', folder)).stdout, '200\n');
+  });
+
+  await t.test('the configuration file, a fixture that is watched, and the state file work together', (t) =>
+    tryFiles(t, project),
+  );
+  await t.test('a CI job waits, runs, verifies and stops', (t) => runJob(t, project));
+  await t.test('the workflow runs', (t) => runWorkflow(t, project));
+  await t.test('other clients see when it is ready', (t) => waitOtherwise(t, project));
+  await t.test('the commands for edge cases do what they say', (t) => tryEdgeCases(t, project));
+
+  await t.test('an assumption is shown', async (t) => {
+    const { stdout } = await shell.ok(block('What the document leaves open: sh 1'), folder);
+    t.equal(stdout, block('What the document leaves open: text 1'));
+  });
+  return project;
+}
+
+async function tryFiles(t: Test, { shell, folder, port }: Project): Promise<void> {
+  const records = block('Add it to a project: json 2');
+  writeFileSync(join(folder, 'campaign-mock.config.json'), block('Add it to a project: json 1'));
+  writeFileSync(join(folder, 'records.json'), records);
+  const first = shell.start('node_modules/.bin/campaign-mock --state state.json', folder);
+  const emails = async () => {
+    const state = await (await fetch(`http://127.0.0.1:${port}/__control/state`)).text();
+    return [...state.matchAll(/"email":"(.*?)"/g)].map(([, email]) => email);
+  };
+  await first.printed(/Ctrl-C/);
+  t.match(first.output.stdout, / {2}clock {7}2026-01-05T09:00:00/);
+  t.same(await emails(), ['ada@example.com']);
+  writeFileSync(join(folder, 'records.json'), records.replace('ada@', 'bo@'));
+  await first.printed(/records\.json: loaded again/);
+  t.same(await emails(), ['bo@example.com']);
+  await first.stop();
+  const second = shell.start('node_modules/.bin/campaign-mock --state state.json --fixture empty', folder);
+  await second.printed(/Ctrl-C/);
+  t.same(await emails(), ['bo@example.com'], 'of the state file');
+  await second.stop();
+  await shell.ok('rm campaign-mock.config.json', folder);
+}
+
+/** Fails where a mock answers at the port. */
+const assertStopped = (t: Test, { port }: Project) => t.rejects(fetch(`http://127.0.0.1:${port}/`), 'it has stopped');
+
+async function runJob(t: Test, project: Project): Promise<void> {
+  const { shell, folder, port } = project;
+  writeFileSync(join(folder, 'mail.test.mjs'), PROJECT_TEST);
+  const job = atPort(port, block('A CI job: sh 1'));
+  const passed = await shell.run(job, folder);
+  t.match(passed, { code: 0, stdout: /\{\n {2}"total": 0\n\}\n$/ }, passed.stdout + passed.stderr);
+  await assertStopped(t, project);
+  const failed = await shell.run(job, folder, { MORE: '{"colour":"red"}' });
+  t.match(failed, { code: 1, stdout: /"warning": "undocumented-field"/ }, 'a warning fails it');
+  await assertStopped(t, project);
+}
+
+/** Each step has a shell of its own; what one starts in the background runs until the end of the job. */
+async function runWorkflow(t: Test, { shell, folder, port }: Project): Promise<void> {
+  const workflow = block('A CI job: yaml 1');
+  const steps = [...workflow.matchAll(/^ {6}- run: (.*)$/gm)].map(([, step = '']) => step);
+  t.equal(steps.length, 4);
+  const [install = '', begin = '', ...rest] = steps;
+  t.match(await shell.run(install, folder), { code: 0 }, install);
+  const server = shell.start(`${atPort(port, begin)}; echo ready; wait`, folder);
+  await server.printed(/^ready$/m);
+  for (const step of rest) t.match(await shell.run(step, folder), { code: 0 }, step);
+  await server.stop();
+}
+
+/** Programs that ask by HEAD or GET whether an address is ready. */
+async function waitOtherwise(t: Test, { shell, folder, port }: Project): Promise<void> {
+  const url = `http://127.0.0.1:${port}`;
+  const whole = await shell.run(`npx start-server-and-test 'npx campaign-mock' ${url} 'npm test'`, folder);
+  t.match(whole, { code: 0 }, whole.stdout + whole.stderr);
+  const server = shell.start('node_modules/.bin/campaign-mock', folder);
+  await server.printed(/Ctrl-C/);
+  for (const path of ['/', '/__control', '/__control/health', '/__control/reference']) {
+    for (const client of ['wget -q --spider', 'curl -fsI', 'curl -fs -o /dev/null', 'npx wait-on -t 20s']) {
+      t.match(await shell.run(`${client} ${url}${path}`, folder), { code: 0 }, `${client} ${path}`);
+    }
+  }
+  await server.stop();
+}
