@@ -60,7 +60,7 @@ t.test('the paths that a page names in backquotes exist', async (t) => {
 t.test('the links of a page lead to files that exist', async (t) => {
   for (const page of ['README.md', ...pages]) {
     const text = readFileSync(join(ROOT, page), 'utf8');
-    const links = [...text.matchAll(/\]\(([^)\s]+)\)/g)].map(([, link = '']) => link);
+    const links = [...text.matchAll(/\]\(([^)\s]+)\)|<img src="(.*?)"/g)].map(([, link, image]) => link ?? image ?? '');
     const missing = links.filter((link) => !/^https?:/.test(link) && !existsSync(join(ROOT, dirname(page), link)));
     t.strictSame(missing, [], page);
   }

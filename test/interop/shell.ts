@@ -53,7 +53,7 @@ export class Shell {
 
   start(script: string, cwd: string): Background {
     const { child, output } = this.#spawn(script, cwd, {});
-    const ended = once(child, 'close');
+    const [ended, closed] = [once(child, 'exit'), once(child, 'close')];
     const printed = (pattern: RegExp) =>
       new Promise<void>((resolve, reject) => {
         const check = () => pattern.test(output.stdout + output.stderr) && resolve();
@@ -63,7 +63,7 @@ export class Shell {
       });
     const stop = async () => {
       kill(child, 'SIGTERM');
-      const [code] = await ended;
+      const [code] = await closed;
       return { code, ...output };
     };
     return { printed, output, stop };
