@@ -4,9 +4,10 @@ import t, { type Test } from 'tap';
 import { bannerOf } from '../../src/cli/banner.js';
 import { calls } from '../../src/control/registry.js';
 import { startCampaignMock } from '../../src/library/local-client.js';
+import { runCommand } from '../command.js';
 import { start } from '../helper.js';
 import { ROOT } from '../process.js';
-import { blocks, README, runBy } from './blocks.js';
+import { block, blocks, README, runBy } from './blocks.js';
 import { methods } from './library-table.js';
 import { tables } from './tables.js';
 
@@ -21,14 +22,24 @@ function compare(t: Test, name: string, fill: (text: string) => string): void {
   t.equal(text, expected, name);
 }
 
-t.test('the README shows the banner and the response of the code', async (t) => {
+t.test('the README shows the banner, the response and the assumption of the code', async (t) => {
   const { mock, client } = await start(t);
   const { port } = new URL(mock.baseUrl);
   const banner = bannerOf(mock).replaceAll(`:${port}`, ':4477').trimEnd();
   const { body } = await client.get('/contacts-type/view', { contact_type_id: 1 });
-  const fence = (language: string) => new RegExp(`(?<=\`\`\`${language}\n)[\\s\\S]*?(?=\`\`\`)`);
+  const [, ...words] = block('What the document leaves open: sh 1').replace('npx ', '').trim().split(' ');
+  const { stdout } = await runCommand(t, words).ended;
+  const code: Partial<Record<keyof typeof runBy, string>> = {
+    'Start it: text 1': `${banner}\n`,
+    'Start it: json 1': `${JSON.stringify(body)}\n`,
+    'What the document leaves open: text 1': stdout,
+  };
   compare(t, 'README.md', (text) =>
-    text.replace(fence('text'), () => `${banner}\n`).replace(fence('json'), () => `${JSON.stringify(body)}\n`),
+    Object.entries(code).reduce(
+      // No two blocks are the same.
+      (filled, [name, content]) => filled.replace(`\n${blocks.get(name)}\`\`\``, () => `\n${content}\`\`\``),
+      text,
+    ),
   );
 });
 
