@@ -71,6 +71,11 @@ export async function spendFirstHour(t: Test, stage: Stage): Promise<Project> {
     await shell.ok(`npm i -D ${TOOLS.join(' ')}`, folder);
   });
 
+  await t.test('CommonJS requires it', async (t) => {
+    writeFileSync(join(folder, 'example.cjs'), block('Add it to a project: js 1'));
+    t.match(await shell.run('node example.cjs', folder), { code: 0, stdout: '200\n', stderr: '' });
+  });
+
   await t.test('MSW answers by the mock', async (t) => {
     writeFileSync(join(folder, 'msw.mjs'), block('A front end: ts 2'));
     t.equal((await shell.ok('node msw.mjs', folder)).stdout, '200\n');
