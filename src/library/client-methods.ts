@@ -38,6 +38,10 @@ export type Perform<M extends Moment> = <R, P>(
 /** The control calls as methods. Called on the mock, a method applies to every account; called on an account, to that one. */
 export function createClientMethods<M extends Moment>(perform: Perform<M>) {
   const whole = <R>(call: Performable<R>, input: CallInput = {}) => perform(call, input, (response) => response);
+  /** Performs a call that waits for something: its response is a promise even in the process of the mock. */
+  const waitFor = async <R, P>(call: Performable<Promise<R>>, input: CallInput, pick: (response: R) => P): Promise<P> =>
+    // At either moment it is awaited, which the compiler cannot tell of a moment that it does not know.
+    (await perform(call, input, async (response) => pick(await response))) as P;
   return {
     /** Version and readiness. */
     health: () => whole(calls.health),
@@ -111,8 +115,8 @@ export function createClientMethods<M extends Moment>(perform: Perform<M>) {
      * @throws {AssumptionError} for an unknown id or value; {ControlFailure} over HTTP
      * @example const { paths } = await mock.openapi();
      */
-    openapi: async (assume?: string) =>
-      perform(calls.openapi, { query: assume === undefined ? {} : { assume } }, async (document) => document),
+    openapi: (assume?: string) =>
+      waitFor(calls.openapi, { query: assume === undefined ? {} : { assume } }, (document) => document),
     assumptions: {
       /** The registry, with the values in force. */
       read: () => perform(calls.readAssumptions, {}, ({ assumptions }) => assumptions),
@@ -185,9 +189,9 @@ export function createClientMethods<M extends Moment>(perform: Perform<M>) {
        * @throws {ControlFailure} when none comes in time
        * @example const [mail] = await mock.outbox.wait({ kind: 'verification' });
        */
-      wait: async (match: Omit<MailFilter, 'before'> = {}, timeout?: number) =>
-        perform(calls.waitForMail, { body: { match, ...(timeout !== undefined && { timeout }) } }, async (response) => [
-          ...(await response).mails,
+      wait: (match: Omit<MailFilter, 'before'> = {}, timeout?: number) =>
+        waitFor(calls.waitForMail, { body: { match, ...(timeout !== undefined && { timeout }) } }, ({ mails }) => [
+          ...mails,
         ]),
       /** Forgets the mails; their recipients stay known. */
       clear: () => whole(calls.clearOutbox),
