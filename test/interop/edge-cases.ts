@@ -1,5 +1,6 @@
 /** The README's commands for edge cases, each followed by the request that meets it. */
 import type { Test } from 'tap';
+import { connectCampaignMock } from '../../src/library/remote-client.js';
 import { block } from '../readme/blocks.js';
 import type { Project } from './first-hour.js';
 
@@ -45,6 +46,7 @@ const checks: Readonly<Record<string, Check>> = {
 export async function tryEdgeCases(t: Test, { shell, folder, port }: Project): Promise<void> {
   const server = shell.start('node_modules/.bin/campaign-mock', folder);
   await server.printed(/Ctrl-C/);
+  const mock = await connectCampaignMock(`http://127.0.0.1:${port}/api/v1`);
   const cases = [...block('Edge cases: sh 1').matchAll(/^# (.*)\n(.*)$/gm)];
   t.same(
     cases.map(([, what]) => what),
@@ -53,8 +55,9 @@ export async function tryEdgeCases(t: Test, { shell, folder, port }: Project): P
   for (const [, what = '', command = ''] of cases) {
     await t.test(what, async (t) => {
       await shell.ok(command, folder);
-      await checks[what]?.(t, `http://127.0.0.1:${port}/api/v1`);
-      await shell.ok('npx campaign-mock load default && npx campaign-mock fault clear', folder);
+      await checks[what]?.(t, mock.baseUrl);
+      await mock.load('default');
+      await mock.faults.clear();
     });
   }
   t.match(await shell.run(block('Edge cases: sh 2'), folder), { code: 0 });
