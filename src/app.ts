@@ -2,7 +2,7 @@
 import { setMaxListeners } from 'node:events';
 import { setTimeout as sleep } from 'node:timers/promises';
 import fastify, { type FastifyBaseLogger, type FastifyInstance, type FastifyReply, type FastifyRequest } from 'fastify';
-import { type Logger, pino } from 'pino';
+import { type DestinationStream, type Logger, pino } from 'pino';
 import { showAutomation } from './api/automations.js';
 import { endpointNames, endpoints } from './api/index.js';
 import { showSingleSend } from './api/shown-single-send.js';
@@ -35,6 +35,8 @@ export interface AppOptions extends Pick<ControlOptions, 'folders' | 'allowedHos
   readonly lines?: LineWriter;
   /** Of pino, or `silent`. */
   readonly logLevel: string;
+  /** Where the log goes; stdout by default. */
+  readonly log?: DestinationStream;
   /** The origins whose pages may call the service; any when there are none. */
   readonly corsOrigins: readonly string[];
 }
@@ -44,14 +46,12 @@ export function createApp(
   options: AppOptions,
 ): { app: FastifyInstance; context: ControlContext; connections: Connections } {
   const { prefix, corsOrigins, folders, allowedHosts, stateFile, delays = new Delays() } = options;
-  const log = pino({
-    level: options.logLevel,
-    // The logger of the control plane has not those of Fastify.
-    serializers: {
-      req: (request: FastifyRequest) => toLogEntry(request, directory),
-      res: ({ statusCode }: FastifyReply) => ({ statusCode }),
-    },
-  });
+  const serializers = {
+    req: (request: FastifyRequest) => toLogEntry(request, directory),
+    res: ({ statusCode }: FastifyReply) => ({ statusCode }),
+  };
+  // The logger of the control plane has not those of Fastify.
+  const log = pino({ level: options.logLevel, serializers }, options.log);
   const poller = new Poller(directory);
   const closing = new AbortController();
   const wait = (milliseconds: number) =>

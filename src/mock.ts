@@ -58,7 +58,7 @@ const IDLE_CHECK_INTERVAL = 50;
 
 /**
  * Starts a mock.
- * @param stderr gets the lines of requests
+ * @param streams where the log and the lines of requests go
  * @param report gets a line when a watched fixture changes
  * @throws {ValidationError} for a fixture that is missing or broken, or another invalid option
  * @throws {AssumptionError} for an assumption that does not exist
@@ -66,7 +66,7 @@ const IDLE_CHECK_INTERVAL = 50;
  */
 export async function startMock(
   given: MockOptions = {},
-  stderr: TextStream = process.stderr,
+  { stdout, stderr }: Readonly<Record<'stdout' | 'stderr', TextStream>> = process,
   report = (line: string): unknown => stderr.write(`campaign-mock: ${line}\n`),
 ): Promise<Mock> {
   const options = resolveOptions(given);
@@ -96,6 +96,7 @@ export async function startMock(
     delays: new Delays(options.seed, readDelay(options.delay)),
     ...(options.requests && { lines: linesTo(stderr, process.env) }),
     logLevel: options.logLevel,
+    log: stdout,
   });
   if (host === '') throw refused('host', host, `an address such as ${optionTable.host.default}`);
   const fail = (error: Error): never => {

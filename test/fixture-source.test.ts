@@ -13,7 +13,7 @@ const named = (...names: readonly string[]) =>
 
 async function watched(t: Test, options: MockOptions) {
   const reports = new EventEmitter();
-  const mock = await startMock({ watch: true, ...options }, process.stderr, (line) => reports.emit('line', line));
+  const mock = await startMock({ watch: true, ...options }, process, (line) => reports.emit('line', line));
   t.teardown(() => mock.close());
   const reported = async (change: () => void) => {
     const line = once(reports, 'line');

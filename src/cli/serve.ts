@@ -24,7 +24,7 @@ export function addServe(program: Command, shell: Shell): void {
       ...given,
       assumptions: { ...config.assumptions, ...parseHeader(assumptions, readers) },
     };
-    const mock = await startMock(options, shell.stderr);
+    const mock = await startMock(options, shell);
     const closed = closeOnSignal(mock, shell);
     shell.stdout.write(bannerOf(mock));
     await closed;

@@ -42,7 +42,7 @@ export async function serveOn(server: Server, { addKeys = false, ...options }: D
   refuseServerOptions(options);
   const { root, logger } = server.config;
   const given = { watch: true, ...options, ...pathsWithin(root, options), listen: false };
-  const mock = await startMock(given, process.stderr, (line) => logger.info(`campaign-mock: ${line}`));
+  const mock = await startMock(given, process, (line) => logger.info(`campaign-mock: ${line}`));
   const paths = [mock.baseUrl, mock.controlUrl].map((url) => new URL(url).pathname);
   if (paths.includes('/')) throw refused('prefix', '/', 'a path of its own such as /api/v1: the page has the others');
   const isMockPath = (url: string) =>

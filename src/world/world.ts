@@ -1,4 +1,5 @@
 /** A world: the state of one account, which is all that its requests see or change. */
+import { EventEmitter, once } from 'node:events';
 import { AssumptionSettings } from '../assumptions/assumption-settings.js';
 import { Provenance } from '../assumptions/provenance.js';
 import type { AssumptionOverrides } from '../assumptions/registry.js';
@@ -184,13 +185,9 @@ export class World extends WithTables {
    */
   queue(): { readonly turn: Promise<void> | undefined; readonly end: () => void } {
     const turn = this.#lock;
-    let end = ended;
-    this.lock(
-      new Promise<void>((resolve) => {
-        end = resolve;
-      }),
-    );
-    return { turn, end };
+    const end = new EventEmitter();
+    this.lock(once(end, 'end'));
+    return { turn, end: () => end.emit('end') };
   }
 
   /** Must a request that writes wait? */
@@ -221,8 +218,6 @@ export class World extends WithTables {
     };
   }
 }
-
-const ended = (): void => undefined;
 
 function createTables(baseline: AccountBaseline, stamps: Stamps): Tables {
   const tables = accountTableNames.map((key) => [key, createTable(key, baseline, stamps)]);

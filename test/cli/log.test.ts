@@ -1,12 +1,19 @@
 /** The log at the level info. */
 import t from 'tap';
-import { run } from '../process.js';
+import { runCommand } from '../command.js';
 
 t.test('the log at info tells of each request, and no secret', async (t) => {
   const account = { public_key: 'pk_one', secret_key: 'sk_"one"' };
   const fixture = JSON.stringify({ accounts: [account] });
   const folder = t.testdir({ 'one.json': fixture });
-  const { printed, kill, ended } = run(t, ['--port', '0', '--fixture', `${folder}/one.json`, '--log-level', 'info']);
+  const { printed, kill, ended } = runCommand(t, [
+    '--port',
+    '0',
+    '--fixture',
+    `${folder}/one.json`,
+    '--log-level',
+    'info',
+  ]);
   const [, baseUrl = ''] = await printed(/base URL {4}(\S+)/);
   const { origin } = new URL(baseUrl);
   const keys = { PublicKey: account.public_key, SecretKey: account.secret_key };
