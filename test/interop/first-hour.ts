@@ -1,5 +1,5 @@
 /** The first hour with the README: a clean clone, its package in a project outside the repository, and every block of the shell. */
-import { mkdirSync, readFileSync, writeFileSync } from 'node:fs';
+import { cpSync, existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import type { Test } from 'tap';
 import { block } from '../readme/blocks.js';
@@ -48,9 +48,7 @@ export async function spendFirstHour(t: Test, stage: Stage): Promise<Project> {
   writeFileSync(join(folder, 'package.json'), '{"private":true,"type":"module","scripts":{"test":"node --test"}}');
 
   await t.test('a clean clone starts and responds', async (t) => {
-    // A checkout can belong to somebody else, as in a container.
-    const trusting = stage.write('gitconfig', '[safe]\n\tdirectory = *\n');
-    await shell.ok(`GIT_CONFIG_GLOBAL='${trusting}' git clone --quiet '${stage.root}' clone`, stage.folder);
+    await cloneTo(clone, shell, stage);
     const server = shell.start(block('Start it: sh 1'), clone);
     await server.printed(/Ctrl-C stops it\n/);
     const banner = server.output.stdout.replace(/^[\s\S]*?(?=^campaign-mock \d)/m, '');
@@ -94,6 +92,20 @@ export async function spendFirstHour(t: Test, stage: Stage): Promise<Project> {
     t.equal(stdout, block('What the document leaves open: text 1'));
   });
   return project;
+}
+
+/** What a checkout has beside the files of the repository. */
+const MADE = ['node_modules', 'dist', '.tap', '.bench', '.mutate', '.compiled'];
+
+async function cloneTo(clone: string, shell: Shell, stage: Stage): Promise<void> {
+  // A checkout can have no history, or belong to somebody else, as in a container.
+  if (!existsSync(join(stage.root, '.git'))) {
+    const others = MADE.map((name) => join(stage.root, name));
+    cpSync(stage.root, clone, { recursive: true, filter: (path) => !others.includes(path) });
+    return;
+  }
+  const trusting = stage.write('gitconfig', '[safe]\n\tdirectory = *\n');
+  await shell.ok(`GIT_CONFIG_GLOBAL='${trusting}' git clone --quiet '${stage.root}' clone`, stage.folder);
 }
 
 async function tryFiles(t: Test, { shell, folder, port }: Project): Promise<void> {
