@@ -12,6 +12,7 @@ import { warningIds } from './contract/warnings.js';
 import type { ControlContext, ControlOptions } from './control/context.js';
 import { controlPlane, refuseControl } from './control/plane.js';
 import { Poller } from './control/poller.js';
+import { Bodies } from './http/bodies.js';
 import { Connections } from './http/connections.js';
 import { exposeRefusal } from './http/cors.js';
 import { addFrontPage } from './http/front-page.js';
@@ -125,11 +126,13 @@ function createServer(options: AppOptions, { log, pipeline, lines, connections }
   app.addContentTypeParser('*', (_request, _body, done) => done(null));
   app.decorateRequest('requestContext', null);
   connections.watch(app.server, log);
+  const bodies = new Bodies();
   app.server.on('checkExpectation', answerExpectation);
   lines?.watch(app);
   app.addHook('onRequest', (request, reply, done) => {
     reply.headers(NO_SNIFF);
     admit(request.raw, reply.raw);
+    bodies.admit(request.raw, reply.raw);
     done();
   });
   app.setErrorHandler((error: Error, request, reply) => pipeline.refuse(error, request, reply));

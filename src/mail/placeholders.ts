@@ -42,16 +42,42 @@ export function valuesFor(
 
 export const verbatim = (text: string): string => text;
 
-/** @param write renders a value for its place in the text */
+/** Characters of all values in one mail: a template can name a long one a million times. */
+export const MAX_FILLED = 4 * 1024 * 1024;
+
+/** The room that a mail has for values. */
+export class Room {
+  #left = MAX_FILLED;
+  #isUsedUp = false;
+
+  /** Was there no room for a value? */
+  get isUsedUp(): boolean {
+    return this.#isUsedUp;
+  }
+
+  /** @returns whether there is room for it */
+  take(value: string): boolean {
+    const fits = value.length <= this.#left;
+    if (fits) this.#left -= value.length;
+    else this.#isUsedUp = true;
+    return fits;
+  }
+}
+
+/**
+ * @param write renders a value for its place in the text
+ * @param room of the mail; a placeholder whose value finds none is kept
+ */
 export function fill(
   text: string,
   values: Values,
   unfilled: AssumptionValues['placeholder.unfilled'],
   write = verbatim,
+  room = new Room(),
 ): string {
   return text.replace(PLACEHOLDER, (whole, name: string) => {
     const value = values(name);
-    if (value) return write(value);
+    if (value) return room.take(value) ? write(value) : whole;
     const isKept = unfilled === 'kept' || (unfilled === 'kept-unknown' && value === undefined);
     return isKept ? whole : '';
   });

@@ -8,7 +8,7 @@ import type { SingleSend } from '../store/records/single-sends.js';
 import type { MailContent } from '../world/outbox.js';
 import type { Recipient } from '../world/recipient.js';
 import type { World } from '../world/world.js';
-import { fill, valuesFor, verbatim } from './placeholders.js';
+import { fill, Room, valuesFor, verbatim } from './placeholders.js';
 
 type Write = (recipient: Recipient) => MailContent;
 
@@ -71,13 +71,15 @@ function writer({ utr, sender, customFields, ...draft }: Draft, assume: Assume<n
   const write = assume.peek('placeholder.escaping') === 'escaped' ? escapeHtml : verbatim;
   return (recipient) => {
     const values = valuesFor(recipient, sender, customFields, preferencesOf(utr, recipient.email));
-    const plain = (text: string) => (isInSubject ? fill(text, values, unfilled) : text);
-    return {
+    const room = new Room();
+    const plain = (text: string) => (isInSubject ? fill(text, values, unfilled, verbatim, room) : text);
+    const content = {
       ...draft,
       subject: plain(draft.subject),
       preheader: plain(draft.preheader),
-      html: fill(draft.html, values, unfilled, write),
+      html: fill(draft.html, values, unfilled, write, room),
       link: null,
     };
+    return room.isUsedUp ? { ...content, is_cut: true } : content;
   };
 }

@@ -16,6 +16,8 @@ export interface MailContent {
   readonly html: string;
   /** The link for the reader to follow, as a path on this server. */
   readonly link: string | null;
+  /** True when the values of its placeholders are too long together: further ones stay placeholders. */
+  readonly is_cut?: true;
 }
 
 /** A mail as it would have gone out. */

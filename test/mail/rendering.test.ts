@@ -3,6 +3,7 @@ import { createAssume } from '../../src/assumptions/assume.js';
 import type { AssumptionOverrides } from '../../src/assumptions/registry.js';
 import type { Fixture, FixtureAccount } from '../../src/fixtures/schema.js';
 import { catchUp } from '../../src/mail/catch-up.js';
+import { MAX_FILLED } from '../../src/mail/placeholders.js';
 import { writeSingleSend } from '../../src/mail/rendering.js';
 import type { SingleSend } from '../../src/store/records/single-sends.js';
 import { parseTimestamp } from '../../src/time/timestamps.js';
@@ -141,6 +142,27 @@ t.test('the preferences link holds an address in well-formed Unicode', async (t)
   );
   t.equal(write({ email: '\ud800@example.com' }).html, `${PAGE}/s-1?email=%EF%BF%BD%40example.com`);
 });
+
+t.test(
+  'a mail has room for 4 Mi characters of values: what finds none stays a placeholder, and the mail says so',
+  async (t) => {
+    const [world] = new AccountDirectory('x', mailingWorld(toAda)).all() as [World];
+    const [send] = world.singleSends.all();
+    const htmlOf = (template_html: string, first_name: string) => {
+      const write = writeSingleSend(
+        { ...(send as SingleSend), subject: '', preheader: '', template_html },
+        world,
+        createAssume(world.assumptions.values),
+      );
+      const { html, is_cut } = write({ email: 'ada@example.com', first_name, last_name: 'B' });
+      return [html.replaceAll(first_name, 'A'), is_cut];
+    };
+    const quarter = 'x'.repeat(MAX_FILLED / 4);
+    t.strictSame(htmlOf('((first_name))'.repeat(4), quarter), ['AAAA', undefined]);
+    t.strictSame(htmlOf(`${'((first_name))'.repeat(4)}((last_name))`, quarter), ['AAAA((last_name))', true]);
+    t.strictSame(htmlOf('((first_name))|((last_name))', `${quarter.repeat(4)}x`), ['((first_name))|B', true]);
+  },
+);
 
 t.test('assumptions decide how placeholders and their values are written', async (t) => {
   const send = { ...launch, template_html: '<p>((father_name))|((designation))|((nonsense))</p>' };
