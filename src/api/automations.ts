@@ -1,6 +1,7 @@
 /** The document's chapter "Automations". */
 import { Type } from 'typebox';
 import type { Assume } from '../assumptions/assume.js';
+import { runThrough } from '../batches.js';
 import { type Chapter, endpoint } from '../contract/endpoint.js';
 import {
   ALREADY_LIVE,
@@ -31,6 +32,7 @@ import {
 } from '../store/records/automations.js';
 import { BLANK_TEMPLATE_ID } from '../store/records/templates.js';
 import { toDateTime } from '../time/timestamps.js';
+import type { Records } from '../world/saved-world.js';
 import { type Given, orNotFound, RecordNotFound } from '../world/table.js';
 import type { World } from '../world/world.js';
 import { bulkDelete } from './bulk-delete.js';
@@ -87,10 +89,11 @@ function groupOrNone() {
 
 const withUtr = (utr: string, world: World): Automation => orNotFound(world.automations.first('utr', utr));
 
-export function removeAutomations(automations: readonly Automation[], world: World): void {
+/** Automations go with their schedules. */
+export function* removeAutomations(automations: readonly Automation[], world: Records): Generator<void, void> {
   const schedules = automations.flatMap(({ id }) => world.automationSchedules.where('automation_id', id));
-  world.automations.removeAll(automations);
-  world.automationSchedules.removeAll(schedules);
+  yield* world.automations.removeInBatches(automations);
+  yield* world.automationSchedules.removeInBatches(schedules);
 }
 
 const list = endpoint({
@@ -255,7 +258,7 @@ const remove = endpoint({
   notFound: 'NF2',
   success: 'Deleted Successfully',
   handle({ input, world }) {
-    removeAutomations([withUtr(input.utr, world)], world);
+    runThrough(removeAutomations([withUtr(input.utr, world)], world));
   },
 });
 
@@ -263,7 +266,7 @@ const bulkRemove = bulkDelete({
   path: '/automations/bulk-delete',
   summary: 'Delete several automations',
   notFound: 'NF2',
-  from: (world: World) => [world.automations],
+  from: (records: Records) => [records.automations],
   utr: 'utr',
   remove: removeAutomations,
 });

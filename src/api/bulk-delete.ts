@@ -3,8 +3,10 @@ import type { Assume } from '../assumptions/assume.js';
 import type { AssumptionId } from '../assumptions/registry.js';
 import { type Endpoint, endpoint, type NotFoundText } from '../contract/endpoint.js';
 import { UNKNOWN_RECORD } from '../contract/fields.js';
+import { changeRecords } from '../contract/prepared-change.js';
 import { readId, strIds } from '../contract/record-fields.js';
 import type { Entity } from '../store/records/table-definition.js';
+import type { Records } from '../world/saved-world.js';
 import { RecordNotFound, type Table } from '../world/table.js';
 import type { World } from '../world/world.js';
 
@@ -13,13 +15,13 @@ interface BulkDelete<R extends Entity, K extends AssumptionId> {
   readonly summary: string;
   readonly notFound: NotFoundText;
   /** The tables of the records; the first that has an identifier counts. */
-  readonly from: (world: World, assume: Assume<NoInfer<K>>) => readonly Table<R>[];
+  readonly from: (records: Records, assume: Assume<NoInfer<K>>) => readonly Table<R>[];
   /** The name of the utr, where records have one: strIds may hold it. */
   readonly utr?: keyof R & string;
   /** The assumptions that `from` and `remove` read. */
   readonly asks?: readonly K[];
-  /** Removes more than the records themselves. */
-  readonly remove?: (records: readonly R[], world: World, assume: Assume<NoInfer<K>>) => void;
+  /** Removes more than the records themselves; its yields end batches. */
+  readonly remove?: (removed: readonly R[], records: Records, assume: Assume<NoInfer<K>>) => Generator<void, void>;
 }
 
 function findRecord<R extends Entity>(
@@ -74,10 +76,15 @@ export const bulkDelete = <R extends Entity, K extends AssumptionId = never>({
       const isComplete = known.length === input.strIds.length;
       if (!isComplete && (known.length === 0 || assume('bulk-delete.unknown') === 'all-or-nothing'))
         throw new RecordNotFound();
-      for (const { table, found } of sources) {
-        if (remove === undefined) table.removeAll([...found]);
-        else remove([...found], world, assume);
-      }
+      const count = sources.reduce((sum, { found }) => sum + found.size, 0);
+      return changeRecords(world, assume, count, function* (records) {
+        for (const [index, table] of from(records, assume).entries()) {
+          // The tables of a copy are those of its world.
+          const { found } = sources[index] as (typeof sources)[number];
+          const left = [...found].flatMap(({ id }) => table.find(id) ?? []);
+          yield* remove === undefined ? table.removeInBatches(left) : remove(left, records, assume);
+        }
+      });
     },
   });
 };

@@ -1,6 +1,7 @@
 /** The document's chapter "Contacts". */
 import { Type } from 'typebox';
 import type { Assume } from '../assumptions/assume.js';
+import { mapInBatches, runThrough } from '../batches.js';
 import { type Chapter, endpoint, type FileResponder } from '../contract/endpoint.js';
 import { email, optional, text } from '../contract/fields.js';
 import { cachedList } from '../contract/list-order.js';
@@ -13,6 +14,7 @@ import { enrol } from '../mail/automations.js';
 import { contactByAddress } from '../mail/recipients.js';
 import { CONTENT_TYPES } from '../protocol.js';
 import { CONTACT_TEXTS, Contact, type ContactType, DetailedContact, ListedContact } from '../store/records/contacts.js';
+import type { Records } from '../world/saved-world.js';
 import { orNotFound } from '../world/table.js';
 import type { World } from '../world/world.js';
 import { bulkDelete } from './bulk-delete.js';
@@ -95,21 +97,27 @@ function noType({ contact_type_id, user_id }: Contact, { assume }: Reader): Cont
 export const removalAsks = ['contact-delete.segment-recipients', 'segment-recipient.contact'] as const;
 type RemovalAssumption = (typeof removalAsks)[number];
 
-export function removeContacts(contacts: readonly Contact[], world: World, assume: Assume<RemovalAssumption>): void {
-  const linked = linkedTo(contacts, world, assume);
+export function* removeContacts(
+  contacts: readonly Contact[],
+  records: Records,
+  assume: Assume<RemovalAssumption>,
+): Generator<void, void> {
+  const linked = yield* linkedTo(contacts, records, assume);
   const isDeleted = linked.size > 0 && assume('contact-delete.segment-recipients') === 'delete';
-  world.contacts.removeAll(contacts);
-  if (isDeleted) world.segmentRecipients.removeAll([...linked]);
+  yield* records.contacts.removeInBatches(contacts);
+  if (isDeleted) yield* records.segmentRecipients.removeInBatches([...linked]);
 }
 
 /** The segment recipients that name some contacts, and those that their address links to them. */
-function linkedTo(contacts: readonly Contact[], world: World, assume: Assume<RemovalAssumption>) {
-  const naming = contacts.flatMap(({ id }) => world.segmentRecipients.where('contact_id', id));
+function* linkedTo(contacts: readonly Contact[], world: Records, assume: Assume<RemovalAssumption>) {
+  const naming = (yield* mapInBatches(contacts, ({ id }) => world.segmentRecipients.where('contact_id', id))).flat();
   const areDeleted = assume.peek('contact-delete.segment-recipients') === 'delete';
   const areLinked = assume.peek('segment-recipient.contact') === 'by-email';
   if (!areDeleted && !areLinked) return new Set(naming);
   const removed = new Set(contacts);
-  const sharing = contacts.flatMap(({ email }) => world.segmentRecipients.whereIgnoringCase('email', email));
+  const sharing = (yield* mapInBatches(contacts, ({ email }) =>
+    world.segmentRecipients.whereIgnoringCase('email', email),
+  )).flat();
   const byAddress = sharing.filter((one) => {
     const contact = contactByAddress(one, world);
     return contact !== undefined && removed.has(contact);
@@ -234,7 +242,7 @@ const remove = endpoint({
   asks: removalAsks,
   success: 'Deleted Successfully',
   handle({ input, world, assume }) {
-    removeContacts([world.contacts.get(input.contact_id)], world, assume);
+    runThrough(removeContacts([world.contacts.get(input.contact_id)], world, assume));
   },
 });
 
@@ -243,7 +251,7 @@ const bulkRemove = bulkDelete({
   summary: 'Delete several contacts',
   notFound: 'NF1',
   asks: removalAsks,
-  from: (world: World) => [world.contacts],
+  from: (records: Records) => [records.contacts],
   remove: removeContacts,
 });
 

@@ -2,13 +2,15 @@
 import { Type } from 'typebox';
 import type { Assume } from '../assumptions/assume.js';
 import type { AssumptionValue } from '../assumptions/registry.js';
+import { MAX_ITEMS } from '../batches.js';
 import { type Chapter, endpoint } from '../contract/endpoint.js';
 import { oneOf, text } from '../contract/fields.js';
 import { cachedList } from '../contract/list-order.js';
 import { onPage } from '../contract/paging.js';
+import { changeRecords } from '../contract/prepared-change.js';
 import { key } from '../contract/record-fields.js';
 import { showTimestamps } from '../contract/shown-timestamps.js';
-import { CONTACT_FIELDS } from '../store/records/contacts.js';
+import { CONTACT_FIELDS, type Contact } from '../store/records/contacts.js';
 import { FIELD_TYPES, FieldDefinition } from '../store/records/fields.js';
 import { DYNAMIC_CONTENT } from '../store/records/templates.js';
 
@@ -87,6 +89,12 @@ const save = endpoint({
   },
 });
 
+/** The values of a contact but one; null for none. */
+function without(field: string, { custom_field }: Contact): Contact['custom_field'] {
+  const kept = Object.entries({ ...custom_field }).filter(([name]) => name !== field);
+  return kept.length > 0 ? Object.fromEntries(kept) : null;
+}
+
 const remove = endpoint({
   method: 'DELETE',
   path: '/custom-fields/delete',
@@ -96,16 +104,20 @@ const remove = endpoint({
   asks: ['custom-field-delete.values'],
   success: 'Deleted Successfully',
   handle({ input, world, assume }) {
-    const field = world.customFields.get(input.id);
-    world.customFields.remove(field);
-    const holders = world.contacts
-      .all()
-      .filter(({ custom_field }) => Object.hasOwn(custom_field ?? {}, field.field_name));
-    if (holders.length === 0 || assume('custom-field-delete.values') === 'keep') return;
-    for (const contact of holders) {
-      const kept = Object.entries({ ...contact.custom_field }).filter(([name]) => name !== field.field_name);
-      world.contacts.amend(contact, { custom_field: kept.length > 0 ? Object.fromEntries(kept) : null });
-    }
+    const { id, field_name } = world.customFields.get(input.id);
+    return changeRecords(world, assume, world.contacts.size, function* (records) {
+      const field = records.customFields.find(id);
+      if (field === undefined) return;
+      records.customFields.remove(field);
+      const isHolder = ({ custom_field }: Contact) => Object.hasOwn(custom_field ?? {}, field_name);
+      const contacts = records.contacts.all();
+      if (!contacts.some(isHolder) || assume('custom-field-delete.values') === 'keep') return;
+      for (let at = 0; at < contacts.length; at += MAX_ITEMS) {
+        if (at > 0) yield;
+        const holders = contacts.slice(at, at + MAX_ITEMS).filter(isHolder);
+        records.contacts.amendAll(holders.map((one) => [one, { custom_field: without(field_name, one) }]));
+      }
+    });
   },
 });
 

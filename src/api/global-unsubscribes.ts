@@ -7,12 +7,12 @@ import { cachedList, inListOrder } from '../contract/list-order.js';
 import { key } from '../contract/record-fields.js';
 import { showTimestamps } from '../contract/shown-timestamps.js';
 import { Unsubscriber } from '../store/records/unsubscribes.js';
+import type { Records } from '../world/saved-world.js';
 import type { Table } from '../world/table.js';
-import type { World } from '../world/world.js';
 import { bulkDelete } from './bulk-delete.js';
 
 const tablesIn = (
-  world: World,
+  world: Records,
   assume: Assume<'global-unsubscribes.scope'>,
 ): readonly [Table<Unsubscriber>, ...Table<Unsubscriber>[]] =>
   world.unsubscribeGroupRecipients.size > 0 && assume('global-unsubscribes.scope') === 'with-groups'

@@ -4,7 +4,7 @@ import { enforce, IN_USE } from '../contract/failure.js';
 import type { Automation, AutomationSchedule } from '../store/records/automations.js';
 import type { Segment } from '../store/records/segments.js';
 import type { SingleSend, Target } from '../store/records/single-sends.js';
-import type { World } from '../world/world.js';
+import type { Records } from '../world/saved-world.js';
 import { removeAutomations } from './automations.js';
 
 /** The live records that name one by a field, whatever their status. */
@@ -16,7 +16,7 @@ interface Users {
 }
 
 /** What targets a contact type or a segment; a send that leaves it out names it too. */
-function targeting(table: Target['table'], id: number, { singleSends, automations }: World): Users {
+function targeting(table: Target['table'], id: number, { singleSends, automations }: Records): Users {
   const isMeant = (target: Target): boolean => target.table === table && Number(target.id) === id;
   return {
     singleSends: singleSends
@@ -27,15 +27,15 @@ function targeting(table: Target['table'], id: number, { singleSends, automation
 }
 
 /** Its contacts are members, whatever becomes of them. */
-export const usersOfType = (id: number, world: World): Users => ({
+export const usersOfType = (id: number, world: Records): Users => ({
   ...targeting('contacts_', id, world),
   segments: world.segments.where('contact_type_id', id),
 });
 
 /** Its recipients are members. */
-export const usersOfSegment = (id: number, world: World): Users => targeting('segments_', id, world);
+export const usersOfSegment = (id: number, world: Records): Users => targeting('segments_', id, world);
 
-export const usersOfSender = (id: number, { singleSends, automationSchedules }: World): Users => ({
+export const usersOfSender = (id: number, { singleSends, automationSchedules }: Records): Users => ({
   singleSends: singleSends.where('sender_id', id),
   automationSchedules: automationSchedules.where('sender_id', id),
 });
@@ -44,7 +44,7 @@ export const usersOfSender = (id: number, { singleSends, automationSchedules }: 
  * Makes way for the delete of a record.
  * @throws {Failure} a rule failure
  */
-export function release(users: Users, world: World, assume: Assume<'delete.in-use'>): void {
+export function* release(users: Users, world: Records, assume: Assume<'delete.in-use'>): Generator<void, void> {
   if (Object.values(users).every(({ length }) => length === 0)) return;
   enforce(IN_USE, assume);
   if (assume('delete.in-use') === 'accept') return;
@@ -53,16 +53,19 @@ export function release(users: Users, world: World, assume: Assume<'delete.in-us
   // A send can name a contact type and a segment of it.
   const some = <T>(pick: (one: Users) => readonly T[]): T[] => [...new Set(all.flatMap(pick))];
   world.singleSends.removeAll(some((one) => one.singleSends));
-  removeAutomations(
+  yield* removeAutomations(
     some(({ automations = [] }) => automations),
     world,
   );
   world.automationSchedules.removeAll(some(({ automationSchedules = [] }) => automationSchedules));
-  removeSegments(segments, world);
+  yield* removeSegments(segments, world);
 }
 
 /** Segments go with their recipients. */
-export function removeSegments(segments: readonly Segment[], { segments: table, segmentRecipients }: World): void {
+export function* removeSegments(
+  segments: readonly Segment[],
+  { segments: table, segmentRecipients }: Records,
+): Generator<void, void> {
   table.removeAll(segments);
-  segmentRecipients.removeAll(segments.flatMap(({ id }) => segmentRecipients.where('segment_id', id)));
+  yield* segmentRecipients.removeInBatches(segments.flatMap(({ id }) => segmentRecipients.where('segment_id', id)));
 }

@@ -6,7 +6,7 @@ import { cachedList } from '../contract/list-order.js';
 import { key } from '../contract/record-fields.js';
 import { showTimestamps } from '../contract/shown-timestamps.js';
 import { NotificationRecipient } from '../store/records/notification-recipients.js';
-import type { World } from '../world/world.js';
+import type { Records } from '../world/saved-world.js';
 import { bulkDelete } from './bulk-delete.js';
 
 const list = endpoint({
@@ -57,7 +57,7 @@ const bulkRemove = bulkDelete({
   path: '/notification-recipient/bulk-delete',
   summary: 'Delete several notification recipients',
   notFound: 'NF1',
-  from: (world: World) => [world.notificationRecipients],
+  from: (records: Records) => [records.notificationRecipients],
 });
 
 export const notificationRecipients: Chapter = {

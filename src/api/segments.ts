@@ -4,6 +4,7 @@ import { type Chapter, endpoint } from '../contract/endpoint.js';
 import { IN_USE } from '../contract/failure.js';
 import { email, text } from '../contract/fields.js';
 import { inListOrder, inListOrderUnless } from '../contract/list-order.js';
+import { changeRecords } from '../contract/prepared-change.js';
 import { key, parent } from '../contract/record-fields.js';
 import { showTimestamps } from '../contract/shown-timestamps.js';
 import { createShow, shownAsks } from '../contract/unset-fields.js';
@@ -111,9 +112,14 @@ const remove = endpoint({
   success: 'Deleted Successfully',
   textUnder: 'errors',
   handle({ input, world, assume }) {
-    const segment = world.segments.get(input.segment_id);
-    release(usersOfSegment(segment.id, world), world, assume);
-    removeSegments([segment], world);
+    const { id } = world.segments.get(input.segment_id);
+    const count = world.segmentRecipients.count('segment_id', id);
+    return changeRecords(world, assume, count, function* (records) {
+      const segment = records.segments.find(id);
+      if (segment === undefined) return;
+      yield* release(usersOfSegment(id, records), records, assume);
+      yield* removeSegments([segment], records);
+    });
   },
 });
 

@@ -1,5 +1,6 @@
 /** The document's chapter "Senders and lookup". */
 import { Type } from 'typebox';
+import { runThrough } from '../batches.js';
 import { type Chapter, endpoint } from '../contract/endpoint.js';
 import { ALREADY_VERIFIED, enforce, IN_USE } from '../contract/failure.js';
 import { email, optional, text } from '../contract/fields.js';
@@ -136,7 +137,7 @@ const remove = endpoint({
   textUnder: 'errors',
   handle({ input, world, assume }) {
     const sender = world.senders.get(input.sender_id);
-    release(usersOfSender(sender.id, world), world, assume);
+    runThrough(release(usersOfSender(sender.id, world), world, assume));
     world.senders.remove(sender);
   },
 });

@@ -15,6 +15,7 @@ import {
   SINGLE_SEND_STATUS,
   type SingleSend,
 } from '../store/records/single-sends.js';
+import type { Records } from '../world/saved-world.js';
 import { orNotFound } from '../world/table.js';
 import type { World } from '../world/world.js';
 import { bulkDelete } from './bulk-delete.js';
@@ -191,7 +192,7 @@ const bulkRemove = bulkDelete({
   path: '/single/send/bulk-delete',
   summary: 'Delete several single sends',
   notFound: 'NF2',
-  from: (world: World) => [world.singleSends],
+  from: (records: Records) => [records.singleSends],
   utr: 'utr',
 });
 

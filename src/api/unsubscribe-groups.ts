@@ -6,7 +6,7 @@ import { inListOrder, inListOrderUnless } from '../contract/list-order.js';
 import { key, parent } from '../contract/record-fields.js';
 import { showTimestamps } from '../contract/shown-timestamps.js';
 import { ListedUnsubscribeGroup, UnsubscribeGroup, Unsubscriber } from '../store/records/unsubscribes.js';
-import type { World } from '../world/world.js';
+import type { Records } from '../world/saved-world.js';
 import { bulkDelete } from './bulk-delete.js';
 
 const groupForm = { group_name: text(), description: text(), is_display: flag() };
@@ -127,7 +127,7 @@ const bulkRemoveRecipients = bulkDelete({
   path: '/unsubscribes-groups/recipients-bulk-delete',
   summary: 'Delete several recipients of unsubscribe groups',
   notFound: 'NF1',
-  from: (world: World) => [world.unsubscribeGroupRecipients],
+  from: (records: Records) => [records.unsubscribeGroupRecipients],
 });
 
 export const unsubscribeGroups: Chapter = {

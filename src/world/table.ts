@@ -1,5 +1,6 @@
 /** One table of a world, as handlers use it: ids, owner and timestamps are stamped here. */
 import type { Provenance } from '../assumptions/provenance.js';
+import { MAX_ITEMS } from '../batches.js';
 import { type Chunk, Collection, type Version } from '../store/collection.js';
 import {
   compose,
@@ -155,6 +156,14 @@ export class Table<R extends Entity> {
     if (marked.length > 0)
       this.#changing().putAll(marked.map((one) => this.#amended(one, { deleted_at: now, updated_at: now })));
     if (deleted.length > 0) this.#changing().deleteAll(deleted);
+  }
+
+  /** The same; its yields end batches. */
+  *removeInBatches(records: readonly R[]): Generator<void, void> {
+    for (let at = 0; at < records.length; at += MAX_ITEMS) {
+      if (at > 0) yield;
+      this.removeAll(records.slice(at, at + MAX_ITEMS));
+    }
   }
 
   /** Is this record unchanged since the baseline? */
