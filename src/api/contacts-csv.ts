@@ -1,6 +1,6 @@
 /** Imports the rows of an uploaded file as contacts (Contacts: upload-csv). */
 import { type Assume, createAssume } from '../assumptions/assume.js';
-import { itemsInBatches } from '../batches.js';
+import { itemsInBatches, runInBatches } from '../batches.js';
 import { BrokenCsv, type CsvFile, hasDelimiters, readRows } from '../contract/csv.js';
 import type { PreparedWrite } from '../contract/endpoint.js';
 import { enrol, liveAutomationsFor } from '../mail/automations.js';
@@ -74,6 +74,7 @@ async function readContacts(type: number, file: CsvFile, world: World, assume: A
     assume('csv.delimiter');
   }
   const rows = world.provenance.during(judging, () => new ContactRows(type, world, judging));
+  await runInBatches(world.contacts.prepareIgnoringCase('email'));
   try {
     await readRows(file, rows, assume.peek('csv.delimiter'));
     const read = rows.end();

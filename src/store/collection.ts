@@ -98,7 +98,7 @@ export class Collection<R extends Entity> {
    * @param ignoresCase are texts that differ only in case the same?
    */
   index(field: keyof R & string, ignoresCase: boolean): FieldIndex<R> {
-    const name = ignoresCase ? `${field} ignoring case` : field;
+    const name = nameOfIndex(field, ignoresCase);
     const known = this.#indexes.get(name);
     if (known !== undefined) return known;
     const origin = this.#origin;
@@ -113,6 +113,18 @@ export class Collection<R extends Entity> {
     );
     this.#indexes.set(name, index);
     return index;
+  }
+
+  /** Builds an index of a collection that nobody changes any more, unless it is there; its yields end batches. */
+  *buildIndex(field: keyof R & string, ignoresCase: boolean): Generator<void, void> {
+    const name = nameOfIndex(field, ignoresCase);
+    if (this.#indexes.has(name)) return;
+    const index = new FieldIndex<R>(field, ignoresCase);
+    for (const chunk of this.chunks()) {
+      changeEach(index, undefined, chunk);
+      yield;
+    }
+    this.#indexes.set(name, index);
   }
 
   /** Adds a record, in the place of the one that has its id. */
@@ -158,6 +170,8 @@ export class Collection<R extends Entity> {
     this.#version = {};
   }
 }
+
+const nameOfIndex = (field: string, ignoresCase: boolean): string => (ignoresCase ? `${field} ignoring case` : field);
 
 /** Where the record with this id is, or would be, among records in the order of their ids. */
 function placeOf(id: number, records: readonly Entity[]): number {

@@ -82,6 +82,11 @@ export class Table<R extends Entity> {
     return this.#known(this.#collection.index(field, true).idsOf(text));
   }
 
+  /** Builds what `whereIgnoringCase` looks up; its yields end batches. The first call would build it at once. */
+  *prepareIgnoringCase(field: keyof R & string): Generator<void, void> {
+    yield* this.#base.buildIndex(field, true);
+  }
+
   count<Key extends keyof R & string>(field: Key, value: R[Key]): number {
     return this.#collection.index(field, false).count(value);
   }

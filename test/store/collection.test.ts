@@ -137,3 +137,11 @@ t.test('bytes counts what a collection does not share with its origin', async (t
   t.equal(later.bytes, 0);
   t.same([copy.bytes, copy.sharedBytes, base.bytes], [own(20) + own(5), 2 * own(100), 0]);
 });
+
+t.test('buildIndex builds an index in batches, and once: copies have it', async (t) => {
+  const records = Array.from({ length: 600 }, (_, index) => ({ id: index + 1, name: `Name${index % 300}` }));
+  const base = createBase<One>(records, 1);
+  t.equal([...base.buildIndex('name', true)].length, 3, 'one batch of 256 ids each');
+  t.equal([...base.buildIndex('name', true)].length, 0);
+  t.same([...new Collection(base).index('name', true).idsOf('NAME7')], [8, 308]);
+});
