@@ -15,7 +15,7 @@ const VERSIONS = {
   'openapi-to-postmanv2': '6.3.3',
 } as const;
 
-const RUN_TIMEOUT = 150_000;
+const RUN_TIMEOUT = 300_000;
 const MAX_OUTPUT = 2 ** 28;
 
 /** No variables of the test runner, no colours, and no telemetry. */
@@ -24,7 +24,7 @@ const env: NodeJS.ProcessEnv = {
   NO_COLOR: '1',
   REDOCLY_TELEMETRY: 'off',
   REDOCLY_SUPPRESS_UPDATE_NOTICE: 'true',
-  TAP_TIMEOUT: '150',
+  TAP_TIMEOUT: '300',
 };
 
 export interface RunResult {
