@@ -29,6 +29,7 @@ import {
   resolveOptions,
 } from './options.js';
 import { CONTROL_PREFIX } from './protocol.js';
+import { type Participation, participate } from './sweep/participation.js';
 import type { Keys } from './world/account-directory.js';
 import { AccountDirectory } from './world/account-directory.js';
 import { Delays } from './world/delays.js';
@@ -60,6 +61,7 @@ const IDLE_CHECK_INTERVAL = 50;
  * Starts a mock.
  * @param streams where the log and the lines of requests go
  * @param report gets a line when a watched fixture changes
+ * @param sweep the part of the mock in a sweep, as the environment says
  * @throws {ValidationError} for a fixture that is missing or broken, or another invalid option
  * @throws {AssumptionError} for an assumption that does not exist
  * @throws {Error} with a `code` such as `EADDRINUSE` when it cannot listen
@@ -68,6 +70,7 @@ export async function startMock(
   given: MockOptions = {},
   { stdout, stderr }: Readonly<Record<'stdout' | 'stderr', TextStream>> = process,
   report = (line: string): unknown => stderr.write(`campaign-mock: ${line}\n`),
+  sweep: Participation = participate(process.env, report),
 ): Promise<Mock> {
   const options = resolveOptions(given);
   const { host, port } = options;
@@ -77,6 +80,8 @@ export async function startMock(
   const directory = new AccountDirectory(name, read(), {
     assumptions: { ...readProfiles(options.profile, readers), ...parseOverrides(options.assumptions, readers) },
     readers,
+    swept: sweep.swept,
+    consultations: sweep.consultations,
     builtIn: folders.builtIn(),
     isStrict: options.strict,
     seed: options.seed,
@@ -117,6 +122,7 @@ export async function startMock(
     await setImmediate();
     await setImmediate();
     unwatch();
+    sweep.report();
     if (options.state !== undefined) writeState(options.state, directory.state(directory.all()));
   };
   let ending: Promise<void> | undefined;

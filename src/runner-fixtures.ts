@@ -8,6 +8,7 @@ import type { MockOptions } from './options.js';
 import { preview } from './problems/preview.js';
 import { ValidationError } from './problems/validation.js';
 import { MEDIA_TYPES } from './protocol.js';
+import { isSwept } from './sweep/participation.js';
 
 export type { RemoteAccount, RemoteMock };
 
@@ -15,7 +16,7 @@ export type { RemoteAccount, RemoteMock };
 export interface CampaignOptions extends Omit<MockOptions, 'listen'> {
   /**
    * The base URL of a running mock, which all workers share; `process.env.CAMPAIGN_MOCK_URL` by default. Without either,
-   * each worker starts its own mock.
+   * and under `campaign-mock sweep` without `url`, each worker starts its own mock.
    */
   readonly url?: string;
 }
@@ -79,7 +80,9 @@ export const campaignFixtures = (options: CampaignOptions = {}): CampaignFixture
 
 /** Both runners read a fixture's dependencies from the braces of its first parameter. */
 const useMock: CampaignFixtures['campaignMock'][0] = async ({ campaignOptions }, use) => {
-  const { url = process.env.CAMPAIGN_MOCK_URL ?? '', ...options } = campaignOptions;
+  // Under a sweep the variable names its mock: a suite that starts its own ones goes on doing so.
+  const shared = isSwept(process.env) ? '' : (process.env.CAMPAIGN_MOCK_URL ?? '');
+  const { url = shared, ...options } = campaignOptions;
   if (url !== '') return use(await connectShared(url, options));
   const mock = await startCampaignMock(options);
   try {

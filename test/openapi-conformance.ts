@@ -7,7 +7,7 @@ import { createAssume } from '../src/assumptions/assume.js';
 import { AssumptionSettings } from '../src/assumptions/assumption-settings.js';
 import { parseHeader, writePair } from '../src/assumptions/pairs.js';
 import { type AssumptionOverrides, defaultValues } from '../src/assumptions/registry.js';
-import { withRequest } from '../src/assumptions/scopes.js';
+import { overrule } from '../src/assumptions/scopes.js';
 import { registryOf } from '../src/contract/openapi/assumptions.js';
 import { Components } from '../src/contract/openapi/json.js';
 import { operationsOf } from '../src/contract/openapi/operation.js';
@@ -175,7 +175,7 @@ export interface SentRequest {
 export function inForceFor(mock: Mock, { headers, assumptions }: SentRequest): AssumptionOverrides {
   // The request may have opened its account.
   const inForce = assumptions ?? assumptionsFor(mock, headers.PublicKey) ?? mock.directory.assumptions.overrides;
-  return withRequest(inForce, overrideIn(headers['x-mock-assume']) ?? {});
+  return overrule(inForce, overrideIn(headers['x-mock-assume']) ?? {});
 }
 
 /** The same as a query parameter, with every value that is not the mock's own. */

@@ -1,4 +1,4 @@
-/** The values in force for an account or the mock: defaults, then the layers of the start, then later changes. */
+/** The values in force for an account or the mock: defaults, those of a sweep, then the layers of the start, then later changes. */
 import {
   type AssumptionId,
   type AssumptionOverrides,
@@ -6,7 +6,7 @@ import {
   assumptionIds,
   defaultValues,
 } from './registry.js';
-import { groupByEndpoint, splitKey, toOverrides } from './scopes.js';
+import { groupByEndpoint, keyOf, overrule, splitKey, toOverrides } from './scopes.js';
 
 /** Changes of assumptions; null undoes an earlier change. */
 export type AssumptionPatch = { readonly [Key in keyof AssumptionOverrides]?: AssumptionOverrides[Key] | null };
@@ -17,6 +17,7 @@ type NamedEndpoint = Readonly<Record<'method' | 'path', string>>;
 export class AssumptionSettings {
   readonly #start: AssumptionOverrides;
   #changes: AssumptionOverrides = {};
+  #swept: AssumptionOverrides = {};
   #values: AssumptionValues = defaultValues;
   /** The values of endpoints that have some of their own; undefined where none has. */
   #narrowed: ReadonlyMap<string, AssumptionValues> | undefined;
@@ -38,9 +39,19 @@ export class AssumptionSettings {
     return this.#narrowed.get(`${endpoint.method} ${endpoint.path}`) ?? this.#values;
   }
 
-  /** The values of the start and of later changes, narrowed ones too: other settings with them have the same values. */
+  /** The values that are not defaults, narrowed ones too: other settings with them have the same values. */
   get overrides(): AssumptionOverrides {
-    return inOrder({ ...this.#start, ...this.#changes });
+    return inOrder(overrule(this.#swept, this.#own));
+  }
+
+  get #own(): AssumptionOverrides {
+    return { ...this.#start, ...this.#changes };
+  }
+
+  /** The value at an endpoint that no sweep can change: one of the start, or a later one. */
+  pinnedAt(id: AssumptionId, endpoint: string): string | number | undefined {
+    const own: Readonly<Record<string, string | number | undefined>> = this.#own;
+    return own[keyOf(id, endpoint)] ?? own[id];
   }
 
   /** The changes since the start. */
@@ -59,8 +70,14 @@ export class AssumptionSettings {
     this.#resolve();
   }
 
+  /** @param swept values of a sweep: every other one wins over them */
+  sweep(swept: AssumptionOverrides): void {
+    this.#swept = swept;
+    this.#resolve();
+  }
+
   #resolve(): void {
-    const { broad, narrowed } = groupByEndpoint({ ...this.#start, ...this.#changes });
+    const { broad, narrowed } = groupByEndpoint(overrule(this.#swept, this.#own));
     // Most worlds have the same values: one object for all of them.
     const values = broad === undefined ? defaultValues : { ...defaultValues, ...broad };
     this.#values = values;

@@ -94,8 +94,8 @@ export function scopesOf<Id extends AssumptionId>(
   );
 }
 
-/** Values with those of one request, which win over narrowed ones: nothing is narrower than a request. */
-export function withRequest(overrides: AssumptionOverrides, request: AssumptionOverrides): AssumptionOverrides {
-  const others = Object.entries(overrides).filter(([key]) => !(splitKey(key)[0] in request));
-  return toOverrides([...others, ...Object.entries(request)]);
+/** Values with others that win wherever they hold: those that are not narrowed win over narrowed ones, too. */
+export function overrule(overrides: AssumptionOverrides, winners: AssumptionOverrides): AssumptionOverrides {
+  const others = Object.entries(overrides).filter(([key]) => !(splitKey(key)[0] in winners));
+  return toOverrides([...others, ...Object.entries(winners)]);
 }

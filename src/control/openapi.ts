@@ -2,7 +2,7 @@
 import { Type } from 'typebox';
 import { AssumptionSettings } from '../assumptions/assumption-settings.js';
 import { parseHeader } from '../assumptions/pairs.js';
-import { withRequest } from '../assumptions/scopes.js';
+import { overrule } from '../assumptions/scopes.js';
 import { call } from './call.js';
 
 export const openapi = call({
@@ -18,7 +18,8 @@ export const openapi = call({
   handle: ({ world, query: { assume } }, { directory, openapi }) =>
     openapi({
       settings: new AssumptionSettings(
-        withRequest((world ?? directory).assumptions.overrides, parseHeader(assume, directory.readers) ?? {}),
+        // Nothing is narrower than a request.
+        overrule((world ?? directory).assumptions.overrides, parseHeader(assume, directory.readers) ?? {}),
       ),
       world: world ?? directory.all()[0],
     }),

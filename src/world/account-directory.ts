@@ -3,7 +3,7 @@ import { type AssumptionPatch, AssumptionSettings } from '../assumptions/assumpt
 import type { AssumptionOverrides } from '../assumptions/registry.js';
 import { AssumptionReaders } from '../assumptions/scopes.js';
 import { runThrough } from '../batches.js';
-import type { Baseline } from '../fixtures/baseline.js';
+import type { AccountBaseline, Baseline } from '../fixtures/baseline.js';
 import { bytesOfBaseline } from '../fixtures/baseline-bytes.js';
 import type { FixtureEnvironment } from '../fixtures/environment.js';
 import { secretFor } from '../fixtures/identities.js';
@@ -14,6 +14,7 @@ import { Random, type RandomState } from '../store/random.js';
 import { realTime } from '../time/clock.js';
 import { type ClockSetting, REAL } from '../time/clock-setting.js';
 import { Accounts, type Keys } from './accounts.js';
+import type { Consultations } from './consultations.js';
 import type { Journal } from './journal.js';
 import { Journals } from './journals.js';
 import { WarningCounter } from './warning-counter.js';
@@ -39,6 +40,10 @@ export interface DirectoryOptions {
   readonly maxAccounts?: number;
   /** How many bytes the state of all accounts can take. */
   readonly maxBytes?: number;
+  /** Values of a sweep: all others win over them. */
+  readonly swept?: AssumptionOverrides;
+  /** Counts the assumptions that requests read, where somebody asks for that. */
+  readonly consultations?: Consultations | undefined;
   /** The lists of the service for a fixture that leaves them out. */
   readonly builtIn?: Fixture;
 }
@@ -63,6 +68,8 @@ export class AccountDirectory {
   readonly maxAccounts: number;
   readonly maxBytes: number;
   readonly warnings = new WarningCounter();
+  readonly consultations: Consultations | undefined;
+  readonly #swept: AssumptionOverrides;
   #isStrict: boolean;
   #baseline: Baseline;
   /** Assumptions that hold from the start, later ones win: a loaded fixture wins over the flags, the first one does not. */
@@ -80,6 +87,8 @@ export class AccountDirectory {
     fixture: unknown,
     {
       assumptions = {},
+      swept = {},
+      consultations,
       readers = new AssumptionReaders(),
       seed = DEFAULT_SEED,
       builtIn = {},
@@ -92,6 +101,8 @@ export class AccountDirectory {
     }: DirectoryOptions = {},
   ) {
     this.#start = assumptions;
+    this.#swept = swept;
+    this.consultations = consultations;
     this.readers = readers;
     this.#seed = seed;
     this.#builtIn = builtIn;
@@ -104,8 +115,8 @@ export class AccountDirectory {
     this.#journals = new Journals(journalSize);
     this.#baseline = runThrough(this.#read(name, fixture, this.#startsAt));
     this.#layers = [this.#baseline.assumptions, assumptions];
-    this.#assumptions = new AssumptionSettings(...this.#layers);
-    this.#accounts = openAll(this.#baseline, isStrict, this.#layers);
+    this.#assumptions = this.#settings();
+    this.#accounts = this.#openAll();
   }
 
   get baseline(): Baseline {
@@ -160,7 +171,7 @@ export class AccountDirectory {
     const publicKey = keys.publicKey ?? `pk_test_${this.#random.token()}`;
     const secretKey = keys.secretKey ?? secretFor(publicKey);
     const [first] = this.#baseline.accounts;
-    const world = new World({ ...first, publicKey, secretKey }, this.#isStrict, ...this.#layers);
+    const world = this.#open({ ...first, publicKey, secretKey }, this.#isStrict, this.#layers);
     world.assumptions.change(this.#assumptions.changes);
     this.#accounts.add(world);
     return world;
@@ -225,7 +236,7 @@ export class AccountDirectory {
       now: realTime(),
       maxAccounts: this.maxAccounts,
       maxBytes: this.maxBytes,
-      assumptions: this.#start,
+      assumptions: { ...this.#swept, ...this.#start },
       readers: this.readers,
       opensAccounts: this.opensAccounts,
       clockFor,
@@ -257,9 +268,26 @@ export class AccountDirectory {
   #begin(baseline: Baseline, layers: readonly AssumptionOverrides[]): void {
     this.#baseline = baseline;
     this.#layers = layers;
-    this.#assumptions = new AssumptionSettings(...this.#layers);
-    this.#accounts = openAll(baseline, this.#isStrict, this.#layers);
+    this.#assumptions = this.#settings();
+    this.#accounts = this.#openAll();
     this.#journals.keepOnly((publicKey) => this.#accounts.has(publicKey));
+  }
+
+  #settings(): AssumptionSettings {
+    const settings = new AssumptionSettings(...this.#layers);
+    settings.sweep(this.#swept);
+    return settings;
+  }
+
+  #open(account: AccountBaseline, isStrict: boolean, layers: readonly AssumptionOverrides[]): World {
+    const world = new World(account, isStrict, ...layers);
+    world.assumptions.sweep(this.#swept);
+    return world;
+  }
+
+  #openAll(): Accounts {
+    const { accounts } = this.#baseline;
+    return new Accounts(accounts.map((account) => this.#open(account, this.#isStrict, this.#layers)));
   }
 
   /** Replaces one world by the baseline's account with its public key, else by the first account. Its keys stay. */
@@ -267,7 +295,7 @@ export class AccountDirectory {
     const { publicKey, secretKey } = world;
     const [first] = accounts;
     const account = accounts.find((one) => one.publicKey === publicKey) ?? first;
-    const loaded = new World({ ...account, publicKey, secretKey }, world.isStrict, this.#start, assumptions);
+    const loaded = this.#open({ ...account, publicKey, secretKey }, world.isStrict, [this.#start, assumptions]);
     this.#accounts.add(loaded);
     return loaded;
   }
@@ -288,8 +316,4 @@ export class AccountDirectory {
     };
     return writeFixture(description || name, this.#assumptions.overrides, accounts);
   }
-}
-
-function openAll(baseline: Baseline, isStrict: boolean, layers: readonly AssumptionOverrides[]): Accounts {
-  return new Accounts(baseline.accounts.map((account) => new World(account, isStrict, ...layers)));
 }

@@ -51,6 +51,11 @@ export class Recorder {
     });
     const journalKey = account?.publicKey ?? '';
     this.#directory.journalOf(journalKey).add(exchange);
+    this.#directory.consultations?.add(exchange.endpoint, attempt.assume.used, (id) => {
+      // An account that is unknown has the values of the directory.
+      const { assumptions } = account ?? this.#directory;
+      return context.override?.[id] ?? assumptions.pinnedAt(id, `${exchange.endpoint}`);
+    });
     if (warnings.length > 0) this.#directory.warnings.add(exchange.warnings, journalKey, exchange.endpoint);
   }
 
