@@ -11,9 +11,12 @@ const offer = (names: () => readonly string[]) => (add: (word: string, meaning: 
   for (const word of [...names(), ...files]) add(word, '');
 };
 
+const profiles = offer(() => listProfiles().map(([name]) => name));
+
 const offers = {
   fixture: offer(() => new FixtureFolders().names()),
-  profile: offer(() => listProfiles().map(([name]) => name)),
+  profile: profiles,
+  preset: profiles,
 };
 
 /** Knows the subcommands that were added before it. The library prints by `console`. */

@@ -12,6 +12,7 @@ import { addProfiles } from './profiles.js';
 import { addSchema } from './schema.js';
 import { addServe } from './serve.js';
 import type { Shell } from './shell.js';
+import { addSweep } from './sweep.js';
 
 const SUBCOMMANDS = [
   addServe,
@@ -21,6 +22,7 @@ const SUBCOMMANDS = [
   addOpenApi,
   addProfiles,
   addAssumptions,
+  addSweep,
   addCompletion,
 ];
 

@@ -1,0 +1,167 @@
+/** `campaign-mock sweep -- npm test`: on which assumptions does a client depend? */
+import { existsSync, readFileSync, writeFileSync } from 'node:fs';
+import { type Command, Option } from 'commander';
+import { readers } from '../api/index.js';
+import { AssumptionError, parseOverrides, unknownId } from '../assumptions/overrides.js';
+import { parseHeader } from '../assumptions/pairs.js';
+import { type AssumptionId, assumptionIds } from '../assumptions/registry.js';
+import { fixtureSource } from '../fixture-source.js';
+import { FixtureFolders } from '../fixtures/folders.js';
+import { readProfiles } from '../fixtures/profiles.js';
+import type { Fixture } from '../fixtures/schema.js';
+import { optionTable } from '../option-table.js';
+import type { MockOptions } from '../options.js';
+import { type Finding, readAccepted, type SweepResult } from '../sweep/findings.js';
+import { writeJUnit } from '../sweep/junit.js';
+import { createProgress } from '../sweep/progress.js';
+import { writeReport } from '../sweep/report.js';
+import { CommandFailed, type SweepOptions, sweep } from '../sweep/sweep.js';
+import { readConfig } from './config-file.js';
+import { createFlag, type FlaggedOption, readFlags, wholeNumber } from './flags.js';
+import type { Shell } from './shell.js';
+
+/** The options of the mock that the command finds: it has a port of its own for each run, and keeps no state. */
+const MOCK_OPTIONS = ['prefix', 'fixture', 'fixtures', 'seed', 'clock', 'strict', 'delay', 'openAccounts'] as const;
+const FLAGS: readonly FlaggedOption[] = ['assumptions', 'profile', ...MOCK_OPTIONS];
+
+/** Seconds of a day. */
+const MAX_TIMEOUT = 86_400;
+const MAX_JOBS = 256;
+
+/** The exit codes: new dependencies, no judgement, Ctrl-C. */
+const FOUND = 1;
+const UNJUDGED = 2;
+const INTERRUPTED = 130;
+
+interface Flags {
+  readonly each?: true;
+  readonly only?: readonly string[];
+  readonly preset?: readonly string[];
+  readonly jobs: number;
+  readonly timeout?: number;
+  readonly json?: true;
+  readonly junit?: string;
+  readonly accept?: string;
+  readonly update?: true;
+}
+
+const collect = (text: string, earlier: readonly string[] = []): readonly string[] => [...earlier, text];
+
+export function addSweep(program: Command, shell: Shell): void {
+  const command = program
+    .command('sweep')
+    .argument('<command...>', 'what runs the tests of the client: npm test')
+    .description('Run the tests of a client under other assumptions, and tell on which of them it depends.')
+    .passThroughOptions()
+    .option('--each', 'try each value alone, instead of in groups')
+    .addOption(new Option('--only <id>', 'try the values of this assumption; can be repeated').argParser(collect))
+    .addOption(
+      new Option(
+        '--preset <name|file.json>',
+        'try the values of this profile instead of all; can be repeated',
+      ).argParser(collect),
+    )
+    .option('--jobs <number>', 'runs at the same time', wholeNumber(1, MAX_JOBS), 1)
+    .option(
+      '--timeout <seconds>',
+      'the longest run; by default 10 s and five times the first one',
+      wholeNumber(1, MAX_TIMEOUT),
+    )
+    .option('--json', 'the result as JSON')
+    .option('--junit <file.xml>', 'write the result as JUnit XML, too')
+    .option('--accept <file>', 'a file of known dependencies: only new ones exit with 1')
+    .addOption(new Option('--update', 'write what is found to the file of --accept'))
+    // Commander asks for one word at least.
+    .action(async (words: SweepOptions['command'], flags: Flags) => {
+      const { accept, update, jobs, json, junit } = flags;
+      if (update && accept === undefined) throw new Error('--update needs the file of --accept');
+      const stop = new AbortController();
+      const progress = createProgress(shell, jobs);
+      const options = { ...readOptions(command, flags, words), signal: stop.signal, follow: progress.follow };
+      stopOnSignal(stop, shell);
+      try {
+        const result = await sweep(options).finally(progress.clear);
+        if (junit !== undefined) writeFileSync(junit, writeJUnit(result));
+        if (update) writeFileSync(String(accept), writeAccepted(result, options.accepted));
+        shell.stdout.write(json ? `${JSON.stringify(result, null, 2)}\n` : writeReport(result, accept));
+        shell.exitCode = exitCodeOf(result, update === true);
+      } catch (error) {
+        if (stop.signal.aborted) shell.exitCode = INTERRUPTED;
+        else if (error instanceof CommandFailed) explainFailure(error, shell);
+        else throw error;
+      }
+    });
+  for (const name of FLAGS) command.addOption(createFlag(name));
+}
+
+function readOptions(
+  command: Command,
+  flags: Flags,
+  words: SweepOptions['command'],
+): Omit<SweepOptions, 'signal' | 'follow'> {
+  const config = readConfig();
+  const { assumptions, ...given } = readFlags(command, process.env);
+  const options: MockOptions = { ...config, ...given };
+  const { mock, inFixture } = readMock(options);
+  const own = { ...config.assumptions, ...parseHeader(assumptions, readers) };
+  const { each, only = [], preset, jobs, timeout } = flags;
+  return {
+    command: words,
+    mock,
+    env: { ...process.env },
+    cwd: process.cwd(),
+    inForce: { ...inFixture, ...readProfiles(options.profile ?? [], readers), ...parseOverrides(own, readers) },
+    isEach: each === true,
+    only: only.map(readId),
+    preset: preset && readProfiles(preset, readers),
+    jobs,
+    timeout: timeout === undefined ? undefined : timeout * 1000,
+    accepted: readKnown(flags),
+  };
+}
+
+/** The options of the mock: the assumptions of its fixture are values in force like others, which a sweep changes. */
+function readMock(options: MockOptions) {
+  const mock: MockOptions = Object.fromEntries(
+    MOCK_OPTIONS.flatMap((name) => (options[name] === undefined ? [] : [[name, options[name]]])),
+  );
+  const { fixture = optionTable.fixture.default } = mock;
+  const read = fixtureSource({ fixture }, new FixtureFolders(mock.fixtures)).read();
+  // A fixture that is broken is told when the first mock reads it, under its name.
+  const { assumptions, ...records } = { ...(read as Fixture) };
+  if (assumptions === undefined) return { mock, inFixture: {} };
+  return { mock: { ...mock, fixture: records }, inFixture: parseOverrides(assumptions, readers) };
+}
+
+function readId(id: string): AssumptionId {
+  const known = assumptionIds.find((one) => one === id);
+  if (known === undefined) throw new AssumptionError(id, unknownId(id));
+  return known;
+}
+
+const readKnown = ({ accept, update }: Flags): ReadonlySet<string> =>
+  accept === undefined || (update && !existsSync(accept)) ? new Set() : readAccepted(readFileSync(accept, 'utf8'));
+
+/** What is known and was not tried stays known. */
+function writeAccepted({ dependencies, outdated }: SweepResult, accepted: ReadonlySet<string>): string {
+  const known = [...accepted].filter((setting) => !outdated.includes(setting));
+  const settings = new Set([...known, ...dependencies.map(({ setting }: Finding) => setting)]);
+  return ['# Known dependencies of the client: campaign-mock sweep --accept', ...settings, ''].join('\n');
+}
+
+/** The first signal ends the command that runs and its mock, a second one does not wait for them. */
+function stopOnSignal(stop: AbortController, shell: Shell): void {
+  const end = () => (stop.signal.aborted ? shell.exit(INTERRUPTED) : stop.abort());
+  shell.on('SIGINT', end);
+  shell.on('SIGTERM', end);
+}
+
+function explainFailure({ output, message }: CommandFailed, shell: Shell): void {
+  shell.stderr.write(`${output.replace(/\n?$/, '\n')}campaign-mock: ${message}: its output is above\n`);
+  shell.exitCode = UNJUDGED;
+}
+
+function exitCodeOf({ dependencies, flaky }: SweepResult, isUpdated: boolean): number {
+  if (flaky.some(({ setting }) => setting === '')) return UNJUDGED;
+  return !isUpdated && dependencies.some(({ isAccepted }) => !isAccepted) ? FOUND : 0;
+}

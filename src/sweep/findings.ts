@@ -1,0 +1,101 @@
+/** What a sweep tells: the settings that break the command, and what it could not judge. */
+import { readers } from '../api/index.js';
+import { parseHeader } from '../assumptions/pairs.js';
+import { type AssumptionId, type AssumptionOverrides, registry } from '../assumptions/registry.js';
+import { splitKey, toOverrides } from '../assumptions/scopes.js';
+import type { Consultation } from '../world/consultations.js';
+import { type Candidate, overridesOf } from './candidates.js';
+import { writeValues } from './participation.js';
+
+/** One value of a setting. */
+export interface FoundValue {
+  readonly id: AssumptionId;
+  readonly value: string | number;
+  /** The one at which it breaks the command; null where it cannot be narrowed. */
+  readonly endpoint: string | null;
+  /** In the words of the document's silence, with its section. */
+  readonly question: string;
+}
+
+export interface Finding {
+  /** The pairs as `--accept` and `--assume` take them. */
+  readonly setting: string;
+  /** Several break the command together, and none of them alone. */
+  readonly values: readonly FoundValue[];
+  /** Of the command's output. */
+  readonly line: string;
+  /** Does the file of accepted ones hold it? */
+  readonly isAccepted: boolean;
+}
+
+export interface SweepResult {
+  readonly command: readonly string[];
+  readonly runs: number;
+  /** How many assumptions the command consults that a sweep can change. */
+  readonly consulted: number;
+  /** How many values were tried. */
+  readonly tried: number;
+  readonly dependencies: readonly Finding[];
+  /** Settings under which the command failed and passed; an empty one is that in force. */
+  readonly flaky: readonly Pick<Finding, 'setting' | 'line'>[];
+  /** What tests set themselves. */
+  readonly pinned: readonly {
+    readonly id: AssumptionId;
+    readonly endpoint: string | null;
+    readonly value: string | number;
+  }[];
+  /** Ids that were asked for, and that the command does not consult. */
+  readonly unconsulted: readonly AssumptionId[];
+  /** Accepted settings that were tried, and break nothing any more. */
+  readonly outdated: readonly string[];
+}
+
+/** Equal settings are written alike. */
+const writeSetting = (values: AssumptionOverrides): string =>
+  writeValues(toOverrides(Object.entries(values).sort(([a], [b]) => (a < b ? -1 : 1))));
+
+export const settingOf = (candidates: readonly Candidate[]): string => writeSetting(overridesOf(candidates));
+
+/** @param accepted the settings that are known */
+export function createFinding(candidates: readonly Candidate[], line: string, accepted: ReadonlySet<string>): Finding {
+  const setting = settingOf(candidates);
+  const values = candidates.map(({ id, value, endpoint = null }) => {
+    const { question, section } = registry[id];
+    return { id, value, endpoint, question: `${question} (${section})` };
+  });
+  return { setting, values, line, isAccepted: accepted.has(setting) };
+}
+
+export const pinnedIn = (consultations: readonly Consultation[]): SweepResult['pinned'] =>
+  consultations.flatMap(({ id, endpoint, pinned }) => pinned.map((value) => ({ id, endpoint, value })));
+
+/** The ids on which the command depends. */
+export const idsOf = (findings: readonly Finding[]): ReadonlySet<AssumptionId> =>
+  new Set(findings.flatMap(({ values }) => values.map(({ id }) => id)));
+
+const parseSetting = (line: string): AssumptionOverrides => parseHeader(line, readers) ?? {};
+
+/**
+ * Reads the file of accepted settings: a line for each, `#` begins a comment.
+ * @throws {AssumptionError} for an unknown id or value
+ */
+export function readAccepted(text: string): ReadonlySet<string> {
+  const lines = text.split('\n').map((line) => line.trim());
+  const settings = lines.filter((line) => line !== '' && !line.startsWith('#'));
+  return new Set(settings.map((line) => writeSetting(parseSetting(line))));
+}
+
+/** Accepted settings whose values were tried, and that are not told. */
+export function outdatedIn(
+  accepted: ReadonlySet<string>,
+  tried: readonly Candidate[],
+  told: readonly string[],
+): readonly string[] {
+  const values = new Set(tried.map(({ id, value }) => JSON.stringify([id, value])));
+  return [...accepted].filter((setting) => {
+    const pairs = Object.entries(parseSetting(setting));
+    return (
+      !told.includes(setting) && pairs.every(([key, value]) => values.has(JSON.stringify([splitKey(key)[0], value])))
+    );
+  });
+}

@@ -1,0 +1,78 @@
+/** Runs the command of a sweep in a process group of its own, within a time. */
+import { type ChildProcess, spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { Output } from './output.js';
+
+export interface CommandRun {
+  readonly isPassed: boolean;
+  readonly output: string;
+}
+
+export interface CommandOptions {
+  readonly command: readonly [file: string, ...args: string[]];
+  readonly env: NodeJS.ProcessEnv;
+  readonly cwd: string;
+  /** Milliseconds. */
+  readonly timeout: number;
+  /** Ends it early. */
+  readonly signal: AbortSignal;
+}
+
+/** Milliseconds in which a process that is asked to end can do so. */
+const PATIENCE = 2_000;
+
+/**
+ * Runs it to its end; what it leaves running ends with it.
+ * @throws what the signal was aborted with
+ */
+export async function runCommand({ command, env, cwd, timeout, signal }: CommandOptions): Promise<CommandRun> {
+  signal.throwIfAborted();
+  const [file, ...args] = command;
+  const output = new Output();
+  // Its group has what it starts in turn. A terminal is ours. Windows finds npm by its shell alone.
+  const child = spawn(file, args, {
+    env,
+    cwd,
+    detached: true,
+    shell: process.platform === 'win32',
+    stdio: ['ignore', 'pipe', 'pipe'],
+  });
+  for (const stream of [child.stdout, child.stderr]) {
+    stream.setEncoding('utf8').on('data', (text: string) => output.add(text));
+  }
+  let isLate = false;
+  const timer = setTimeout(() => {
+    isLate = true;
+    output.add(`\nError: no end within ${timeout / 1000} s\n`);
+    stop(child);
+  }, timeout);
+  const abort = () => stop(child);
+  signal.addEventListener('abort', abort);
+  const closed = once(child, 'close').catch(() => undefined);
+  const code = await once(child, 'exit').then(
+    ([code]) => code,
+    (error: Error) => output.add(`${error.message}\n`),
+  );
+  clearTimeout(timer);
+  signal.removeEventListener('abort', abort);
+  kill(child, 'SIGKILL');
+  await closed;
+  signal.throwIfAborted();
+  return { isPassed: code === 0 && !isLate, output: output.text };
+}
+
+/** Asks a process and what it started to end, and ends what does not. */
+function stop(child: ChildProcess): void {
+  kill(child, 'SIGTERM');
+  const timer = setTimeout(() => kill(child, 'SIGKILL'), PATIENCE);
+  child.once('exit', () => clearTimeout(timer));
+}
+
+function kill(child: ChildProcess, signal: NodeJS.Signals): void {
+  try {
+    process.kill(-Number(child.pid), signal);
+  } catch {
+    // Nothing is left of the group, or there are no groups here.
+    child.kill(signal);
+  }
+}

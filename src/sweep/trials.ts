@@ -1,0 +1,101 @@
+/** Runs of the command of a sweep, each with a mock of its own under values of its own. */
+import { mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import type { AssumptionOverrides } from '../assumptions/registry.js';
+import { startMock } from '../mock.js';
+import type { MockOptions } from '../options.js';
+import { realTime } from '../time/clock.js';
+import { type Consultation, Consultations } from '../world/consultations.js';
+import { FOLDER_VARIABLE, readReports, VALUES_VARIABLE, writeValues } from './participation.js';
+import { type CommandOptions, type CommandRun, runCommand } from './run-command.js';
+
+export interface TrialOptions {
+  readonly command: CommandOptions['command'];
+  /** Of the mock that the command finds by its variables; values are not among them. */
+  readonly mock: Omit<MockOptions, 'assumptions' | 'profile'>;
+  readonly env: NodeJS.ProcessEnv;
+  readonly cwd: string;
+  /** Runs the command; a process of its own by default. */
+  readonly run?: (options: CommandOptions) => Promise<CommandRun>;
+  /** Runs at the same time. */
+  readonly jobs: number;
+  readonly signal: AbortSignal;
+}
+
+export interface Trial extends CommandRun {
+  readonly consultations: readonly Consultation[];
+}
+
+export class Trials {
+  readonly #options: TrialOptions;
+  /** Those that wait for their turn. */
+  readonly #waiting: (() => void)[] = [];
+  readonly #running = new Set<Promise<Trial>>();
+  #busy = 0;
+  #finished = 0;
+  /** Microseconds of all that are finished. */
+  #took = 0;
+
+  constructor(options: TrialOptions) {
+    this.#options = options;
+  }
+
+  get finished(): number {
+    return this.#finished;
+  }
+
+  /** The milliseconds that a run takes. */
+  get duration(): number {
+    return this.#took / 1000 / Math.max(1, this.#finished);
+  }
+
+  /** @param timeout in milliseconds */
+  async run(values: AssumptionOverrides, timeout: number): Promise<Trial> {
+    if (this.#busy === this.#options.jobs) await new Promise<void>((resolve) => this.#waiting.push(resolve));
+    else this.#busy += 1;
+    const started = realTime();
+    const trial = this.#perform(values, timeout);
+    this.#running.add(trial);
+    try {
+      return await trial;
+    } finally {
+      this.#running.delete(trial);
+      this.#finished += 1;
+      this.#took += realTime() - started;
+      const next = this.#waiting.shift();
+      // The next one has the place of this one.
+      if (next === undefined) this.#busy -= 1;
+      else next();
+    }
+  }
+
+  /** Waits until nothing runs any more, whatever became of it. */
+  async settle(): Promise<void> {
+    await Promise.allSettled(this.#running);
+  }
+
+  async #perform(values: AssumptionOverrides, timeout: number): Promise<Trial> {
+    const { command, mock: options, env, cwd, signal, run = runCommand } = this.#options;
+    signal.throwIfAborted();
+    const folder = mkdtempSync(join(tmpdir(), 'campaign-mock-sweep-'));
+    const consultations = new Consultations();
+    const participation = { swept: values, consultations, report: () => undefined };
+    const mock = await startMock({ ...options, port: 0 }, undefined, undefined, participation);
+    try {
+      const variables = {
+        CAMPAIGN_MOCK_URL: mock.baseUrl,
+        CAMPAIGN_MOCK_PUBLIC_KEY: mock.keys.publicKey,
+        CAMPAIGN_MOCK_SECRET_KEY: mock.keys.secretKey,
+        [VALUES_VARIABLE]: writeValues(values),
+        [FOLDER_VARIABLE]: folder,
+      };
+      const result = await run({ command, env: { ...env, ...variables }, cwd, timeout, signal });
+      consultations.merge(readReports(folder));
+      return { ...result, consultations: consultations.all() };
+    } finally {
+      await mock.close();
+      rmSync(folder, { recursive: true, force: true });
+    }
+  }
+}

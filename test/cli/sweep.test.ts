@@ -1,0 +1,111 @@
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import t from 'tap';
+import { runCommand } from '../command.js';
+import { ROOT } from '../process.js';
+
+const CLIENT = [process.execPath, join(ROOT, 'test/sweep/client.mjs')];
+/** Some of what the client depends on: every run is a process. */
+const ONLY = ['duplicate.name', 'list-order'].flatMap((id) => ['--only', id]);
+
+/** A client that reads a list, and then does as a test says. */
+const reading = (then: string): readonly string[] => [
+  process.execPath,
+  '-e',
+  `const { CAMPAIGN_MOCK_URL, CAMPAIGN_MOCK_PUBLIC_KEY, CAMPAIGN_MOCK_SECRET_KEY, CAMPAIGN_MOCK_ASSUME } = process.env;
+  const headers = { PublicKey: CAMPAIGN_MOCK_PUBLIC_KEY, SecretKey: CAMPAIGN_MOCK_SECRET_KEY };
+  fetch(CAMPAIGN_MOCK_URL + '/contacts-type', { headers }).then(() => { ${then} });`,
+];
+
+t.test('a sweep tells the dependencies of a client, and exits with 1 for new ones', async (t) => {
+  const folder = t.testdir({});
+  const junit = join(folder, 'sweep.xml');
+  const { code, stdout, stderr } = await runCommand(t, ['sweep', ...ONLY, '--junit', junit, '--', ...CLIENT]).ended;
+  t.equal(stderr, '');
+  t.equal(code, 1);
+  t.match(stdout, /^id +value +endpoint +first failing line\n/);
+  t.match(
+    stdout,
+    /\nlist-order +newest-first +GET \/contacts\/list +not ok the list of contacts begins with the oldest\n/,
+  );
+  t.match(stdout, /\nduplicate\.name +text:.*POST \/single\/send\/duplicate +SyntaxError: /);
+  t.match(stdout, /\nyour client depends on 2 of 2 guesses: 4 values tried in \d+ runs\n/);
+  t.match(readFileSync(junit, 'utf8'), /<testsuite name="campaign-mock sweep" tests="3" failures="2" skipped="0">/);
+});
+
+t.test(
+  'known dependencies are written and read again; the values in force come from flags, profiles and the fixture',
+  async (t) => {
+    const folder = t.testdir({
+      'fixture.json': JSON.stringify({
+        assumptions: { 'timestamp.precision': 'seconds' },
+        accounts: [{ contact_types: [{ name: 'One' }, { name: 'Two' }] }],
+      }),
+      'campaign-mock.config.json': JSON.stringify({ fixture: 'fixture.json', state: 'never.json' }),
+    });
+    const accept = join(folder, 'known.txt');
+    const client = reading(`process.exitCode = /list-order\\S* ?\\S*=newest-first/.test(CAMPAIGN_MOCK_ASSUME) ? 1 : 0`);
+    const only = ['timestamp.precision', 'list-order', 'http-status.success'].flatMap((id) => ['--only', id]);
+    const run = async (...args: readonly string[]) => {
+      const { code, stdout, stderr } = await runCommand(
+        t,
+        ['sweep', '--json', ...only, ...args, '--', ...client],
+        {},
+        folder,
+      ).ended;
+      t.equal(stderr, '');
+      return { code, result: JSON.parse(stdout) };
+    };
+    const written = await run('--accept', accept, '--update', '--assume', 'http-status.success=201', '--timeout', '60');
+    t.equal(written.code, 0);
+    t.equal(written.result.tried, 3);
+    const setting = 'list-order@GET /contacts-type=newest-first';
+    t.equal(
+      readFileSync(accept, 'utf8'),
+      `# Known dependencies of the client: campaign-mock sweep --accept\n${setting}\n`,
+    );
+    const again = await run('--accept', accept, '--preset', 'laravel', '--each');
+    t.equal(again.code, 0);
+    const kept = await run('--accept', accept, '--update', '--preset', 'document', '--jobs', '2');
+    t.strictSame([kept.code, readFileSync(accept, 'utf8').includes(setting)], [0, true]);
+  },
+);
+
+t.test('a command that fails, a flaky one and bad use exit with 2', async (t) => {
+  const failing = await runCommand(t, ['sweep', '--', process.execPath, '-e', 'console.log("no"); process.exit(1)'])
+    .ended;
+  t.strictSame(failing, {
+    code: 2,
+    stdout: '',
+    stderr: 'no\ncampaign-mock: the command fails under the values in force: its output is above\n',
+  });
+  const marks = join(t.testdir({}), 'marks');
+  const count = `const fs = require('fs'); fs.appendFileSync(${JSON.stringify(marks)}, '.'); if (fs.readFileSync(${JSON.stringify(marks)}).length === 3) { console.log('not ok 7 - now and then'); process.exitCode = 1; }`;
+  const flaky = await runCommand(t, ['sweep', '--only', 'list-order', '--', ...reading(count)]).ended;
+  t.equal(flaky.code, 2);
+  t.match(flaky.stdout, /^flaky: the command failed and passed under the values in force: not ok 7 - now and then\n/);
+  const uses: readonly (readonly [args: readonly string[], line: string])[] = [
+    [['--update', 'npm'], '--update needs the file of --accept'],
+    [['--only', 'list-ordr', 'npm'], 'there is no assumption "list-ordr"; did you mean list-order? The ids are '],
+    [[], "missing required argument 'command'"],
+    [['--', process.execPath, '-e', ''], 'the command consults no assumption: its client finds the mock by '],
+    [['--accept', '/nowhere/known.txt', 'npm'], "ENOENT: no such file or directory, open '/nowhere/known.txt'"],
+  ];
+  for (const [args, line] of uses) {
+    const { code, stderr } = await runCommand(t, ['sweep', ...args]).ended;
+    t.equal(code, 2);
+    t.ok(stderr.startsWith(`campaign-mock: ${line}`), stderr);
+  }
+});
+
+t.test('a signal ends the command that runs, and a second one does not wait', async (t) => {
+  const script = 'setInterval(() => {}, 1000)';
+  const running = runCommand(t, ['sweep', '--', process.execPath, '-e', script]);
+  running.kill('SIGINT');
+  const { code, stdout, stderr } = await running.ended;
+  t.strictSame([code, stdout, stderr], [130, '', '']);
+  const impatient = runCommand(t, ['sweep', '--', process.execPath, '-e', script]);
+  impatient.kill('SIGTERM');
+  impatient.kill('SIGINT');
+  t.equal((await impatient.ended).code, 130);
+});

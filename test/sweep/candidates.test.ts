@@ -1,0 +1,39 @@
+import t from 'tap';
+import { readers } from '../../src/api/index.js';
+import { AssumptionSettings } from '../../src/assumptions/assumption-settings.js';
+import type { Definition } from '../../src/assumptions/definition.js';
+import { parseOverrides } from '../../src/assumptions/overrides.js';
+import { assumptionIds, defaultValues, registry } from '../../src/assumptions/registry.js';
+import { candidatesOf, consultedIn, under, valuesOf } from '../../src/sweep/candidates.js';
+
+t.test('every assumption has another value, and each value is one that it takes', async (t) => {
+  for (const id of assumptionIds) {
+    const values = valuesOf(id);
+    for (const value of values) t.strictSame(parseOverrides({ [id]: value }), { [id]: value });
+    t.ok(values.includes(defaultValues[id]) && new Set(values).size > 1, id);
+    const { values: named, text, pair }: Partial<Extract<Definition, { values: unknown }>> = registry[id] as Definition;
+    if (named === undefined) continue;
+    t.equal(values.length, Object.keys(named).length + (text === undefined ? 0 : 2) + (pair === undefined ? 0 : 1), id);
+  }
+  t.same(valuesOf('http-status.validation'), [422, 200, 400]);
+  t.same(valuesOf('http-status.success'), [200, 201]);
+  t.same(valuesOf('time-zone'), ['UTC', 'America/New_York', '+05:30']);
+});
+
+const READ = 'GET /segment/list';
+
+t.test('candidates are the values that are not in force at some endpoint that consulted them', async (t) => {
+  const consulted = consultedIn([
+    { id: 'list-order', endpoint: READ, count: 1, pinned: [] },
+    { id: 'list-order', endpoint: 'GET /senders', count: 2, pinned: ['newest-first'] },
+    { id: 'cors', endpoint: READ, count: 0, pinned: ['none'] },
+  ]);
+  t.strictSame(consulted, [{ id: 'list-order', endpoints: [READ, 'GET /senders'] }]);
+  const inForce = parseOverrides({ [`list-order@${READ}`]: 'newest-first' }, readers);
+  const candidates = candidatesOf(consulted, new AssumptionSettings(inForce));
+  t.same(
+    candidates.map(({ value }) => value),
+    ['oldest-first', 'newest-first'],
+  );
+  t.strictSame(under(inForce, candidates.slice(0, 1)), { 'list-order': 'oldest-first' });
+});

@@ -1,0 +1,210 @@
+import t from 'tap';
+import { readers } from '../../src/api/index.js';
+import { parseHeader } from '../../src/assumptions/pairs.js';
+import type { CommandOptions } from '../../src/sweep/run-command.js';
+import { CommandFailed, type Progress, type SweepOptions, sweep } from '../../src/sweep/sweep.js';
+import { sampleWorld } from '../worlds/sample-world.js';
+import { runSampleClient } from './sample-client.js';
+
+const optionsOf = (more: Partial<SweepOptions> = {}): SweepOptions => ({
+  command: ['client'],
+  mock: { fixture: sampleWorld, clock: '2026-01-05T09:00:00Z' },
+  run: runSampleClient,
+  env: {},
+  cwd: '.',
+  jobs: 1,
+  signal: new AbortController().signal,
+  inForce: {},
+  isEach: false,
+  only: [],
+  preset: undefined,
+  timeout: undefined,
+  accepted: new Set(),
+  follow: () => undefined,
+  ...more,
+});
+
+type Values = Readonly<Record<string, unknown>>;
+
+/** The values under which a run has to pass or fail. */
+const valuesOf = ({ env }: Pick<CommandOptions, 'env'>): Values =>
+  parseHeader(String(env.CAMPAIGN_MOCK_ASSUME), readers) ?? {};
+
+/** A client whose first run calls the mock, and whose later ones pass or fail as a test says. */
+function createModel(passes: (values: Values, run: number) => boolean, call = runSampleClient) {
+  let runs = 0;
+  return async (options: CommandOptions) => {
+    runs += 1;
+    const isPassed = passes(valuesOf(options), runs);
+    if (runs === 1) await call(options);
+    return { isPassed, output: `ran ${runs} tests\n${isPassed ? 'ok' : 'not ok 1 - the model'}\n` };
+  };
+}
+
+/** Calls some endpoints of lists. */
+const callLists =
+  (...paths: readonly string[]) =>
+  async ({ env }: Pick<CommandOptions, 'env'>) => {
+    const { CAMPAIGN_MOCK_URL, CAMPAIGN_MOCK_PUBLIC_KEY, CAMPAIGN_MOCK_SECRET_KEY } = env;
+    const headers = { PublicKey: `${CAMPAIGN_MOCK_PUBLIC_KEY}`, SecretKey: `${CAMPAIGN_MOCK_SECRET_KEY}` };
+    for (const path of paths) await fetch(CAMPAIGN_MOCK_URL + path, { headers });
+    return { isPassed: true, output: '' };
+  };
+
+/** What breaks the sample client. */
+const PLANTED = [
+  'duplicate.name@POST /single/send/duplicate="text:It\'s \\"quoted\\" & <b>bold</b> {name}"',
+  'http-status.not-found@GET /unsubscribes-groups/details=200',
+  'list-order@GET /contacts/list=newest-first',
+];
+
+t.test('exactly what a client depends on is found, in fewer than a third of the runs', async (t) => {
+  const told: Progress[] = [];
+  const narrowed = new Set<string>();
+  const run = (options: CommandOptions) => {
+    for (const key of Object.keys(valuesOf(options))) if (key.includes('@')) narrowed.add(key);
+    return runSampleClient(options);
+  };
+  const { dependencies, flaky, pinned, runs, tried } = await sweep(optionsOf({ run, follow: (one) => told.push(one) }));
+  t.strictSame(dependencies.map(({ setting }) => setting).sort(), PLANTED);
+  t.strictSame([flaky, pinned], [[], []]);
+  t.equal(told.length, runs - 1);
+  t.ok(told.every(({ left, duration }) => left >= 1 && duration > 0));
+  t.strictSame([told.at(-1)?.found, told.at(-1)?.runs], [3, runs]);
+  // One by one: the first run, each value, those found at each endpoint, these once more, and the first one again.
+  const each = 1 + tried + narrowed.size + dependencies.length + 1;
+  t.ok(3 * runs < each, `${runs} runs instead of ${each}`);
+});
+
+t.test('values are tried one by one on demand, and so are the endpoints at which they break the client', async (t) => {
+  const breaks = (values: Values) => Object.keys(values).some((key) => /^list-order(@GET .segment.list)?$/.test(key));
+  const run = createModel((values) => !breaks(values), callLists('/segment/list', '/contacts/list'));
+  const only = ['list-order', 'timestamp.precision', 'http-status.success'] as const;
+  const { dependencies, tried, runs } = await sweep(optionsOf({ run, only, isEach: true }));
+  t.strictSame(
+    dependencies.map(({ setting }) => setting),
+    ['list-order@GET /segment/list=newest-first'],
+  );
+  t.strictSame([tried, runs], [3, 1 + 3 + 2 + 1 + 1]);
+});
+
+t.test('a client that fails now and then is told as flaky, and no assumption is blamed', async (t) => {
+  const run = (passes: Parameters<typeof createModel>[0]) =>
+    sweep(
+      optionsOf({ run: createModel(passes, callLists('/segment/list')), only: ['list-order', 'timestamp.precision'] }),
+    );
+  const line = 'not ok 1 - the model';
+  // Run 1 is the first one, run 2 the group, run 3 the first half, run 4 the second one, run 5 the group again.
+  const group = await run((_, number) => number !== 2);
+  t.strictSame([group.dependencies, group.flaky.map((one) => one.line)], [[], [line]]);
+  t.match(group.flaky[0]?.setting, /timestamp.precision=seconds/);
+  const single = await run((_, number) => number !== 2 && number !== 3);
+  t.strictSame([single.dependencies, single.flaky.length], [[], 1]);
+  const calls = callLists('/segment/list', '/contacts/list');
+  const narrow = await sweep(
+    optionsOf({ run: createModel((_, number) => number !== 2 && number !== 3, calls), only: ['list-order'] }),
+  );
+  t.strictSame(
+    [narrow.dependencies, narrow.flaky],
+    [[], [{ setting: 'list-order@GET /segment/list=newest-first', line }]],
+  );
+  const first = await run((values, number) => number === 1 || Object.keys(values).length > 0);
+  t.strictSame([first.dependencies, first.flaky], [[], [{ setting: '', line }]]);
+});
+
+t.test('a value that breaks nothing at the endpoints alone is told without one', async (t) => {
+  const run = createModel((values) => values['list-order'] === undefined, callLists('/segment/list', '/contacts/list'));
+  const { dependencies } = await sweep(optionsOf({ run, only: ['list-order'] }));
+  const question = 'The order of lists (Limits)';
+  const values = [{ id: 'list-order', value: 'newest-first', endpoint: null, question }];
+  t.strictSame(dependencies, [
+    { setting: 'list-order=newest-first', values, line: 'not ok 1 - the model', isAccepted: false },
+  ]);
+  const one = createModel((values) => values['list-order'] === undefined, callLists('/segment/list'));
+  const { dependencies: whole } = await sweep(optionsOf({ run: one, only: ['list-order'] }));
+  t.strictSame(whole, dependencies, 'one endpoint is tried without a run of its own, and the whole value after it');
+});
+
+t.test('values that break the client together alone are one dependency', async (t) => {
+  const breaks = (values: Values) =>
+    values['list-order'] === 'newest-first' && values['timestamp.precision'] === 'seconds';
+  const run = createModel((values) => !breaks(values), callLists('/segment/list'));
+  const { dependencies } = await sweep(optionsOf({ run, only: ['list-order', 'timestamp.precision'] }));
+  t.strictSame(
+    dependencies.map(({ setting, values }) => [setting, values.length]),
+    [['list-order=newest-first;timestamp.precision=seconds', 2]],
+  );
+});
+
+t.test('a preset gives the values instead of all others, and those of one endpoint stay there', async (t) => {
+  const tried: Values[] = [];
+  const run = createModel((values) => {
+    tried.push(values);
+    return values['list-order@GET /segment/list'] === undefined;
+  }, callLists('/segment/list'));
+  const preset = {
+    'list-order@GET /segment/list': 'newest-first',
+    'list-order@GET /contacts/list': 'newest-first',
+    'timestamp.precision': 'microseconds',
+    'duplicate.name': 'same',
+  } as const;
+  const { dependencies, tried: count } = await sweep(optionsOf({ run, preset }));
+  t.equal(count, 1, 'others are in force already, or were not consulted');
+  t.strictSame(
+    dependencies.map(({ setting }) => setting),
+    ['list-order@GET /segment/list=newest-first'],
+  );
+  t.strictSame(tried[0], {});
+});
+
+t.test('what was accepted is told as that; what breaks nothing any more is outdated', async (t) => {
+  const run = createModel(
+    (values) => values['list-order@GET /segment/list'] === undefined && !('list-order' in values),
+    callLists('/segment/list'),
+  );
+  const accepted = new Set([
+    'list-order@GET /segment/list=newest-first',
+    'timestamp.precision=seconds',
+    'csv-sample=csv-file',
+  ]);
+  const { dependencies, outdated, unconsulted } = await sweep(
+    optionsOf({ run, accepted, only: ['list-order', 'timestamp.precision', 'csv-sample'] }),
+  );
+  t.strictSame(
+    dependencies.map(({ setting, isAccepted }) => [setting, isAccepted]),
+    [['list-order@GET /segment/list=newest-first', true]],
+  );
+  t.strictSame([outdated, unconsulted], [['timestamp.precision=seconds'], ['csv-sample']]);
+});
+
+t.test('values in force are tried under, and are no candidates', async (t) => {
+  const seen: Values[] = [];
+  const run = createModel(
+    (values) => {
+      seen.push(values);
+      return true;
+    },
+    callLists('/segment/list', '/nowhere'),
+  );
+  const inForce = { 'list-order': 'newest-first', 'http-status.success': 201 } as const;
+  await sweep(optionsOf({ run, inForce, only: ['list-order', 'http-status.success'], jobs: 2 }));
+  t.strictSame(seen, [
+    inForce,
+    { ...inForce, 'list-order': 'oldest-first' },
+    { ...inForce, 'http-status.success': 200 },
+    inForce,
+  ]);
+});
+
+t.test('a sweep ends where the command fails at first, consults nothing, or the signal is aborted', async (t) => {
+  const failing = sweep(optionsOf({ run: createModel(() => false) }));
+  await t.rejects(failing, new CommandFailed('ran 1 tests\nnot ok 1 - the model\n'));
+  const idle = sweep(optionsOf({ run: createModel(() => true, callLists()) }));
+  await t.rejects(idle, /^the command consults no assumption: its client finds the mock by CAMPAIGN_MOCK_URL/);
+  const stop = new AbortController();
+  const run = createModel((_, number) => {
+    if (number === 2) stop.abort(new Error('stopped'));
+    return true;
+  }, callLists('/segment/list'));
+  await t.rejects(sweep(optionsOf({ run, signal: stop.signal, jobs: 2 })), new Error('stopped'));
+});
