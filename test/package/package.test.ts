@@ -98,7 +98,11 @@ t.test('a tarball installed into an empty folder has the command and the library
     t.same(imported, [[], [], []], 'the types too');
     const licences = readFileSync(join(home, 'dist', 'THIRD-PARTY-LICENSES.txt'), 'utf8');
     const named = [...licences.matchAll(/^(\S+) \d+\.\d+\.\d+\n\n/gm)].map(([, name]) => name);
-    t.match(named, ['@faker-js/faker', '@fastify/busboy', '@fastify/cors'], 'in their order');
+    t.same(
+      named.slice(0, 4),
+      ['@bomb.sh/tab', '@faker-js/faker', '@fastify/busboy', '@fastify/cors'],
+      'in their order',
+    );
     for (const name of ['@faker-js/faker', 'commander', 'fastify', 'pino', 'pure-rand', 'typebox', 'uuid']) {
       t.ok(named.includes(name), name);
     }

@@ -22,14 +22,14 @@ import { createNotifier } from '../../src/mail/notifications.js';
 import { showTimestamps } from '../../src/contract/shown-timestamps.js';
 import { createShow } from '../../src/contract/unset-fields.js';
 import { Contact } from '../../src/store/records/contacts.js';
-import type { World } from '../../src/world/world.js';
+import type { Records } from '../../src/world/saved-world.js';
 
 const base = { method: 'GET', path: '/x', summary: 'X', success: 'Done' } as const;
 const bulk = { path: '/x', summary: 'X', notFound: 'NF1' } as const;
 const countryOf = (contact: Contact, { assume }: TrackedReader<'country.text'>) => [contact.id, assume('country.text')];
-const removeLinked = (contacts: readonly Contact[], world: World, assume: Assume<'contact-delete.segment-recipients'>) => {
+function* removeLinked(contacts: readonly Contact[], records: Records, assume: Assume<'contact-delete.segment-recipients'>) {
   assume('contact-delete.segment-recipients');
-};
+}
 const sample: FileResponder<'csv-sample'> = (assume) => (assume('csv-sample') === 'not-found' ? undefined : { contentType: '', content: '' });
 const readsName = (value: string, assume: Assume<'reserved-name.case'>) => assume('reserved-name.case') === 'any-case';
 const schema = () => Type.String();
@@ -86,12 +86,12 @@ const READERS: readonly (readonly [what: string, id: string, declaration: string
   [
     'the removal of a bulk delete',
     'contact-delete.segment-recipients',
-    'bulkDelete({ ...bulk, asks: [ID], from: (world: World) => [world.contacts], remove: removeLinked })',
+    'bulkDelete({ ...bulk, asks: [ID], from: (records: Records) => [records.contacts], remove: removeLinked })',
   ],
   [
     'the tables of a bulk delete',
     'global-unsubscribes.scope',
-    "bulkDelete({ ...bulk, asks: [ID], from: (world: World, assume) => (assume('global-unsubscribes.scope') ? [world.contacts] : []) })",
+    "bulkDelete({ ...bulk, asks: [ID], from: (records: Records, assume) => (assume('global-unsubscribes.scope') ? [records.contacts] : []) })",
   ],
   ['a field', 'email-format', "textField(schema, [ID], (value, { assume }) => assume('email-format'))"],
   ['an array', 'limits.bulk-ids', "arrayField(schema, [ID], (values, { assume }) => assume('limits.bulk-ids'))"],
