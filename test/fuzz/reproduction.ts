@@ -9,9 +9,6 @@ import { shrinkInput, shrinkList } from './shrink.js';
 const MAX_ATTACKS = 100;
 const MAX_TIME = 30_000;
 
-/** So often a batch that blocks the process does so again: whoever shares the machine does not come each time. */
-const REPEATS = 3;
-
 interface Placed {
   readonly session: number;
   readonly input: Input;
@@ -30,27 +27,18 @@ export class Reproduction {
     this.#finding = finding;
   }
 
-  /** Does the batch break the rule each time? */
-  async isSteady(): Promise<boolean> {
-    const all = this.#all();
-    for (let time = 0; time < REPEATS; time += 1) if (!(await this.#isBrokenBy(all))) return false;
-    return true;
-  }
-
   /**
    * On a busy machine any input can seem slow: those that are found break the rule once more.
    * @returns undefined where the batch does not break the rule again
    */
   async find(): Promise<readonly Input[] | undefined> {
-    const all = this.#all();
+    const all = this.#batch.sessions.flatMap(({ inputs }, session) =>
+      inputs.map((input): Placed => ({ session, input })),
+    );
     const small = await this.#shrink(all);
     if (small === undefined) return undefined;
     const list = (await this.#isBrokenBy(small)) ? small : (await this.#isBrokenBy(all)) ? all : undefined;
     return list?.map(({ input }) => input);
-  }
-
-  #all(): readonly Placed[] {
-    return this.#batch.sessions.flatMap(({ inputs }, session) => inputs.map((input): Placed => ({ session, input })));
   }
 
   async #shrink(all: readonly Placed[]): Promise<readonly Placed[] | undefined> {

@@ -57,12 +57,11 @@ async function lookInto(finding: Finding, batch: Batch): Promise<void> {
     return;
   }
   t.comment(`batch ${batch.index}, ${batch.name}: ${cause}: ${finding.detail.slice(0, 500)}`);
-  const reproduction = new Reproduction(arena, batch, finding);
-  if (finding.rule === 'wait' && !(await reproduction.isSteady())) {
-    t.comment('not each time: something else kept the machine busy');
+  const inputs = await new Reproduction(arena, batch, finding).find();
+  if (inputs === undefined && finding.rule === 'wait') {
+    t.comment('not again: something else kept the machine busy');
     return;
   }
-  const inputs = await reproduction.find();
   causes.set(cause, times);
   report.addFinding(finding);
   const input = finding.exchange?.input;
