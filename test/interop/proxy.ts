@@ -7,9 +7,6 @@ import { type Mock, startMock } from '../../src/mock.js';
 import type { Stage } from './stage.js';
 import { type CheckedRequest, Switchboard, violationsIn } from './switchboard.js';
 
-/** Their bodies of megabytes say nothing more of the document. */
-const LARGE = ['contacts-csv-bounds.test.js', 'long-deletes.test.js'];
-
 /** Traffic of the contract tests: one document and one proxy for each set of assumptions. */
 export async function proxyTraffic(t: Test, stage: Stage): Promise<void> {
   const proxies = new Map<string, Promise<string>>();
@@ -28,7 +25,7 @@ export async function proxyTraffic(t: Test, stage: Stage): Promise<void> {
   const address = await board.open();
   t.teardown(() => board.close());
   const folder = join(stage.root, '.compiled', 'test', 'api');
-  const files = readdirSync(folder).filter((file) => file.endsWith('.test.js') && !LARGE.includes(file));
+  const files = readdirSync(folder).filter((file) => file.endsWith('.test.js'));
   await inParallel(files, async (file) => {
     const { code, stdout } = await stage.run([join(folder, file)], { CONTRACT_PROXY: address });
     t.strictSame({ code, failed: failedIn(stdout) }, { code: 0, failed: [] }, `${basename(file, '.js')} passes`);
