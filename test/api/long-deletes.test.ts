@@ -67,6 +67,18 @@ const cases = [
   { name: 'POST /automations/bulk-delete', query: '', left: [COUNT, COUNT, COUNT, COUNT, 0] },
 ] as const;
 
+/** The delete of an endpoint, ready to be applied. */
+function prepare(
+  name: string,
+  input: Readonly<Record<string, unknown>>,
+  world: World,
+): Promise<PreparedWrite<undefined>> {
+  const assume = createAssume(world.assumptions.values);
+  const context = { input, world, assume, emptied: new Set<string>(), page: 1 };
+  // Deletes of so many records are prepared.
+  return endpoints.find((one) => nameOf(one) === name)?.handle(context) as Promise<PreparedWrite<undefined>>;
+}
+
 for (const { name, query, left } of cases) {
   t.test(`${name} has taken nothing with it, or everything`, async (t) => {
     const { mock, world } = await startFull(t);
@@ -84,17 +96,8 @@ for (const { name, query, left } of cases) {
 
   t.test(`${name} that was overtaken is applied to what there is`, async (t) => {
     const { world } = await startFull(t);
-    const endpoint = endpoints.find((one) => nameOf(one) === name);
     const input = { contact_type_id: 1, id: 1, segment_id: 1, strIds: many((index) => `${index + 1}`) };
-    const context = {
-      input,
-      world,
-      assume: createAssume(world.assumptions.values),
-      emptied: new Set<string>(),
-      page: 1,
-    };
-    const prepare = () => endpoint?.handle(context) as Promise<PreparedWrite<undefined>>;
-    const write = await prepare();
+    const write = await prepare(name, input, world);
     t.equal(write.isCurrent(), true);
     for (const table of [
       world.contacts,
@@ -119,16 +122,8 @@ for (const { name, query, left } of cases) {
 t.test('a delete of what is gone when it is applied does nothing', async (t) => {
   for (const { name } of cases.slice(0, 3)) {
     const { world } = await startFull(t);
-    const endpoint = endpoints.find((one) => nameOf(one) === name);
     const input = { contact_type_id: 1, id: 1, segment_id: 1 };
-    const context = {
-      input,
-      world,
-      assume: createAssume(world.assumptions.values),
-      emptied: new Set<string>(),
-      page: 1,
-    };
-    const write = await (endpoint?.handle(context) as Promise<PreparedWrite<undefined>>);
+    const write = await prepare(name, input, world);
     for (const table of [world.contactTypes, world.customFields, world.segments] as const) {
       table.remove(table.get(1) as never);
     }
