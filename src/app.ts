@@ -16,6 +16,7 @@ import { Bodies } from './http/bodies.js';
 import { Connections } from './http/connections.js';
 import { exposeRefusal } from './http/cors.js';
 import { addFrontPage } from './http/front-page.js';
+import { HeldTick } from './http/held-tick.js';
 import { Pipeline } from './http/pipeline.js';
 import { toLogEntry } from './http/recording/request-log.js';
 import { type LineWriter, RequestLines } from './http/request-lines.js';
@@ -125,6 +126,7 @@ function createServer(options: AppOptions, { log, pipeline, lines, connections }
   app.removeAllContentTypeParsers();
   app.addContentTypeParser('*', (_request, _body, done) => done(null));
   app.decorateRequest('requestContext', null);
+  app.decorate('heldTick', new HeldTick());
   connections.watch(app.server, log);
   const bodies = new Bodies();
   app.server.on('checkExpectation', answerExpectation);
