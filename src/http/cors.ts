@@ -37,7 +37,6 @@ export async function allowOrigins(
   origins: readonly string[],
   isHeadRefused: (path: string) => boolean,
 ): Promise<void> {
-  service.addHook('onRequest', allowPrivateNetwork);
   // A hook of the preflights alone: what they say of HEAD can change.
   service.addHook('onRoute', (route) => {
     if (route.method !== 'OPTIONS') return;
@@ -68,12 +67,10 @@ export function withholdFromOrigins({ headers }: FastifyRequest, reply: FastifyR
   if (value === 'none') for (const name of RESPONSE_HEADERS) reply.removeHeader(name);
 }
 
-/** Private Network Access: a page of a public site asks before it calls a loopback address. */
-function allowPrivateNetwork(request: FastifyRequest, reply: FastifyReply, done: () => void): void {
-  if (isPreflight(request) && request.headers['access-control-request-private-network'] === 'true') {
-    reply.header('access-control-allow-private-network', 'true');
-  }
-  done();
+/** Private Network Access: the preflight of a page of a public site asks before it calls a loopback address. */
+export function allowPrivateNetwork({ headers }: FastifyRequest, reply: FastifyReply): void {
+  if (headers['access-control-request-private-network'] !== 'true') return;
+  reply.header('access-control-allow-private-network', 'true');
 }
 
 /**

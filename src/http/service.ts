@@ -4,7 +4,7 @@ import type { ListedEndpoint } from '../contract/endpoint.js';
 import { MOCK_HEADERS } from '../protocol.js';
 import type { AccountDirectory } from '../world/account-directory.js';
 import type { Delays } from '../world/delays.js';
-import { allowOrigins, isPreflight } from './cors.js';
+import { allowOrigins, allowPrivateNetwork, isPreflight } from './cors.js';
 import { registerForms } from './forms/register-forms.js';
 import { routedMethodsOf } from './methods.js';
 import { createNotFound } from './not-found.js';
@@ -41,7 +41,10 @@ export async function registerService(service: FastifyInstance, options: Service
     if (!isPreflight(request)) unknown(request);
     reply.header(MOCK_HEADERS.assumptions, 'cors');
     const meant = endpoints.find((one) => isMeantBy(request, prefix, one));
-    if (pipeline.isOpenToOrigins(meant)) return done();
+    if (pipeline.isOpenToOrigins(meant)) {
+      allowPrivateNetwork(request, reply);
+      return done();
+    }
     // A permission is what it lacks.
     reply.code(204).header('content-length', '0').send();
   });
