@@ -42,13 +42,17 @@ export async function controlPlane(plane: FastifyInstance, options: PlaneOptions
   const refuseUnknown = ({ method, url }: FastifyRequest) => {
     throw unknownCall(method, url);
   };
-  plane.setNotFoundHandler((request, reply) => {
+  const refuse = (request: FastifyRequest, reply: FastifyReply) => {
     const { method, url } = request;
     const allowed = methodsAt(url.replace(/\?.*/s, ''));
     if (allowed.length === 0) refuseUnknown(request);
     reply.header('allow', allowed.join(', '));
     throw wrongMethod(method, url, allowed);
-  });
+  };
+  plane.setNotFoundHandler(refuse);
+  // Without a prefix, the service has routes for all paths.
+  plane.route({ method: ['POST', 'DELETE'], url: '/', handler: refuse });
+  plane.route({ method: ['GET', 'HEAD', 'POST', 'DELETE'], url: '/*', handler: refuse });
   // A preflight gets no permission, so that no page of another origin can call.
   plane.options('/', refuseUnknown);
   plane.options('/*', refuseUnknown);

@@ -85,47 +85,53 @@ t.test('names of Object.prototype are unknown members', async (t) => {
   t.notOk('polluted' in {});
 });
 
-t.test('an unknown call returns 404', async (t) => {
-  const { client } = await start(t, { fixture: fullFixture });
-  const calls = [
-    ['GET', '/nothing'],
-    ['GET', '/state/'],
-    ['GET', '/verify/x'],
-  ] as const;
-  for (const [method, path] of calls) {
-    const answer = await client.control(method, path);
-    t.equal(answer.headers['content-type'], PROBLEM);
-    t.same(answer.body, {
-      type: 'about:blank',
-      title: 'Not Found',
-      status: 404,
-      detail: `There is no control call ${method} /__control${path}.`,
-    });
-  }
-});
+// Without a prefix, the service takes all other paths.
+for (const prefix of ['/api/v1', '']) {
+  t.test(`an unknown call returns 404, with the prefix '${prefix}'`, async (t) => {
+    const { client } = await start(t, { fixture: fullFixture, prefix });
+    const calls = [
+      ['GET', '/nothing'],
+      ['GET', '/state/'],
+      ['GET', '/verify/x'],
+      ['POST', '/nothing'],
+      ['DELETE', '/nothing'],
+      ['PUT', '/nothing'],
+    ] as const;
+    for (const [method, path] of calls) {
+      const answer = await client.control(method, path);
+      t.equal(answer.headers['content-type'], PROBLEM);
+      t.same(answer.body, {
+        type: 'about:blank',
+        title: 'Not Found',
+        status: 404,
+        detail: `There is no control call ${method} /__control${path}.`,
+      });
+    }
+  });
 
-t.test('a wrong method returns 405 with those that the path takes', async (t) => {
-  const { client } = await start(t, { fixture: fullFixture });
-  const calls = [
-    ['PUT', '/reset', 'POST'],
-    ['GET', '/reset', 'POST'],
-    ['DELETE', '/state?x=1', 'GET, HEAD'],
-    ['GET', '/snapshots/one', 'DELETE, POST'],
-    ['POST', '', 'GET, HEAD'],
-    ['POST', '/', 'GET, HEAD'],
-    ['PUT', '/outbox/7', 'GET, HEAD'],
-  ] as const;
-  for (const [method, path, allow] of calls) {
-    const { headers, body } = await client.control(method, path);
-    t.strictSame([headers['content-type'], headers.allow], [PROBLEM, allow]);
-    t.strictSame(body, {
-      type: 'about:blank',
-      title: 'Method Not Allowed',
-      status: 405,
-      detail: `/__control${path} takes ${allow}, not ${method}.`,
-    });
-  }
-});
+  t.test(`a wrong method returns 405 with those that the path takes, with the prefix '${prefix}'`, async (t) => {
+    const { client } = await start(t, { fixture: fullFixture, prefix });
+    const calls = [
+      ['PUT', '/reset', 'POST'],
+      ['GET', '/reset', 'POST'],
+      ['DELETE', '/state?x=1', 'GET, HEAD'],
+      ['GET', '/snapshots/one', 'DELETE, POST'],
+      ['POST', '', 'GET, HEAD'],
+      ['POST', '/', 'GET, HEAD'],
+      ['PUT', '/outbox/7', 'GET, HEAD'],
+    ] as const;
+    for (const [method, path, allow] of calls) {
+      const { headers, body } = await client.control(method, path);
+      t.strictSame([headers['content-type'], headers.allow], [PROBLEM, allow]);
+      t.strictSame(body, {
+        type: 'about:blank',
+        title: 'Method Not Allowed',
+        status: 405,
+        detail: `/__control${path} takes ${allow}, not ${method}.`,
+      });
+    }
+  });
+}
 
 t.test('a malformed URL returns a problem', async (t) => {
   const { mock } = await start(t, { fixture: fullFixture });
