@@ -37,10 +37,11 @@ const step = (key: string): string => `/${key.replaceAll('~', '~0').replaceAll('
 const member = (value: unknown, step: string): unknown =>
   Object(value)[step.replaceAll('~1', '/').replaceAll('~0', '~')];
 
-// Compiling the meta-schema takes as long as the rest.
+// Compiling the meta-schema takes as long as the rest, and optimising takes longer than it saves: most validators run a few times.
 const ajv = new Ajv2020({
   strict: false,
   allErrors: true,
+  code: { optimize: false },
   formats: { 'idn-email': IsIdnEmail },
   validateSchema: false,
 });
@@ -49,8 +50,14 @@ addFormats.default(ajv);
 /** By the texts of the schemas: documents under different assumptions share most of theirs. */
 const compiled = new Map<string, ValidateFunction>();
 
+/** Leaves out what validates nothing: schemas that differ in it alone are one. */
+const withoutNotes = (key: string, value: unknown): unknown =>
+  (key === 'description' && typeof value === 'string') || (key === 'examples' && Array.isArray(value))
+    ? undefined
+    : value;
+
 function compile(schema: unknown): ValidateFunction {
-  const text = JSON.stringify(schema);
+  const text = JSON.stringify(schema, withoutNotes);
   const validate = compiled.get(text) ?? ajv.compile(JSON.parse(text));
   compiled.set(text, validate);
   return validate;
@@ -118,35 +125,38 @@ const checkers = new Map<string, ConformanceChecker>();
 /** The checker of what the mock declares at a path under these assumptions: the whole document takes longer than most requests. */
 function checkerFor({ directory: { opensAccounts } }: Mock, path: string, inForce: AssumptionOverrides) {
   const settings = new AssumptionSettings(inForce);
-  const told = operationsAt(path).map(({ endpoint, ids }) => ids.map((id) => settings.valuesAt(endpoint)[id]));
+  const told = operationsAt(path).map(({ endpoint, ids }) => {
+    const values = settings.valuesAt(endpoint);
+    return ids.map((id) => values[id]);
+  });
   const key = JSON.stringify([opensAccounts, path, told]);
   const checker = checkers.get(key) ?? new ConformanceChecker(documentOf(path, settings, opensAccounts));
   checkers.set(key, checker);
   return checker;
 }
 
-/** The endpoints of a path, with the assumptions that shape their responses. */
-const operationsAt = (path: string) =>
-  endpoints
-    .filter((endpoint) => endpoint.path === path)
-    .map((endpoint) => {
-      const { method, documentedMethod = method } = endpoint;
-      return { endpoint, ids: [method, documentedMethod].flatMap((one) => assumptionsOf(endpoint, one)) };
-    });
+/** The endpoints with the assumptions that shape their responses. */
+const operations = endpoints.map((endpoint) => {
+  const { method, documentedMethod = method } = endpoint;
+  return { endpoint, ids: [method, documentedMethod].flatMap((one) => assumptionsOf(endpoint, one)) };
+});
+
+const operationsAt = (path: string) => operations.filter(({ endpoint }) => endpoint.path === path);
 
 /** The same under any values, as far as a checker reads it. */
-const REGISTRY = registryOf(new AssumptionSettings());
+const REGISTRY = JSON.parse(JSON.stringify(registryOf(new AssumptionSettings())));
 
 /** What the published document says of one path. */
 export function documentOf(path: string, settings: AssumptionSettings, opensAccounts = false): Document {
   const components = new Components();
-  const operations = operationsAt(path).map(({ endpoint }) => {
+  const items = operationsAt(path).map(({ endpoint }) => {
     const assume = createAssume(settings.valuesAt(endpoint));
     return operationsOf(endpoint, { assume, components, world: undefined, opensAccounts });
   });
   addHeaders(components);
-  const paths = { [path]: Object.assign({}, ...operations) };
-  return JSON.parse(JSON.stringify({ paths, components: components.toJson(), 'x-assumptions': REGISTRY }));
+  const paths = { [path]: Object.assign({}, ...items) };
+  const document = JSON.parse(JSON.stringify({ paths, components: components.toJson() }));
+  return { ...document, 'x-assumptions': REGISTRY };
 }
 
 /** The assumptions of an account; undefined when there is no such account. */
