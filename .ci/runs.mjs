@@ -5,6 +5,9 @@ import { dirname, join, relative, sep } from 'node:path';
 /** Many load the modules once, few leave no core idle when the last process runs alone. */
 const MOST_TOGETHER = 14;
 
+/** What a process imports before its test files. */
+const FIRST = 'test/without-async-hooks.ts';
+
 /** Their files wait for processes, and take longest: they begin before all others. */
 const FOLDERS_FIRST = ['browser', 'determinism'];
 
@@ -44,7 +47,9 @@ export function writeRuns(tests, folder, compiled) {
   const runs = new Map(chooseRuns(tests.sort()));
   for (const name of readdirSync(folder)) if (!runs.has(name)) rmSync(join(folder, name));
   for (const [name, run] of runs) {
-    const text = run.map((test) => `import '${relative(folder, compiled(test)).replaceAll(sep, '/')}';\n`).join('');
+    const text = [FIRST, ...run]
+      .map((test) => `import '${relative(folder, compiled(test)).replaceAll(sep, '/')}';\n`)
+      .join('');
     const file = join(folder, name);
     if (!existsSync(file) || readFileSync(file, 'utf8') !== text) writeFileSync(file, text);
   }
