@@ -57,10 +57,11 @@ export async function registerService(service: FastifyInstance, options: Service
   const twofold = endpoints.filter(({ documentedMethod }) => documentedMethod !== undefined);
   const methods = new Set(plain.flatMap(routedMethodsOf));
   methods.delete('POST');
-  addRoute(service, { methods: [...methods], url: '/*', find: createFinder(plain, unknown) }, options);
+  const find = createFinder(plain, unknown);
+  addRoute(service, { methods: [...methods], url: '/*', find }, options);
   service.register(async (forms) => {
     await registerForms(forms);
-    addRoute(forms, { methods: ['POST'], url: '/*', find: createFinder(plain, unknown) }, options);
+    addRoute(forms, { methods: ['POST'], url: '/*', find }, options);
     for (const endpoint of twofold) {
       addRoute(forms, { methods: routedMethodsOf(endpoint), url: endpoint.path, find: () => endpoint }, options);
     }
@@ -100,7 +101,7 @@ interface ServiceRoute {
   readonly find: (request: RoutedRequest) => ListedEndpoint;
 }
 
-/** One route for many endpoints: with one for each, a mock takes 4 ms longer to start. */
+/** One route for many endpoints: with one for each, a mock takes a quarter longer to start. */
 function addRoute(
   service: FastifyInstance,
   { methods, url, find }: ServiceRoute,
