@@ -74,19 +74,18 @@ export class WorkList<T> implements Iterable<T> {
 }
 
 /** Runs a function for each item; its yields end batches. */
-export function* forEachInBatches<T>(
-  items: readonly T[],
-  run: (item: T, index: number) => void,
-): Generator<void, void> {
-  for (const [index, item] of items.entries()) {
+export function* forEachInBatches<T>(items: Iterable<T>, run: (item: T, index: number) => void): Generator<void, void> {
+  let index = 0;
+  for (const item of items) {
     if (index % MAX_ITEMS === 0 && index > 0) yield;
     run(item, index);
+    index += 1;
   }
 }
 
 /** Maps items; its yields end batches. */
 export function* mapInBatches<T, R>(
-  items: readonly T[],
+  items: Iterable<T>,
   change: (item: T, index: number) => R,
 ): Generator<void, readonly R[]> {
   const changed: R[] = [];

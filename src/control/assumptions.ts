@@ -18,10 +18,12 @@ export const changeAssumptions = call({
   method: 'PATCH',
   path: '/assumptions',
   body: Type.Unknown(),
-  handle({ world, body, targets }, { directory }) {
+  *handle(request, { directory }) {
+    const { body } = request;
     if (typeof body !== 'object' || body === null || Array.isArray(body)) throw invalidAssumptionPatch();
     const patch = parsePatch({ ...body }, directory.readers);
-    targets();
+    yield* request.targets();
+    const { world } = request;
     if (world === undefined) directory.changeAssumptions(patch);
     else world.assumptions.change(patch);
     return { assumptions: describeAssumptions((world ?? directory).assumptions, directory.readers) };

@@ -33,8 +33,8 @@ interface ControlRequest<Q, B> {
    * @throws {ControlFailure} 404 where it was closed meanwhile
    */
   readonly world: World | undefined;
-  /** Brings the addressed worlds to their clocks' now, and returns them. */
-  targets(): readonly World[];
+  /** Brings the addressed worlds to their clocks' now, and returns them; its yields end batches. */
+  targets(): Work<readonly World[]>;
 }
 
 interface CallDefinition<Q extends TObject, B extends TSchema, R> {
@@ -106,11 +106,11 @@ export function call<R, Q extends TObject = TObject<Record<never, never>>, B ext
       get world() {
         return findWorld();
       },
-      targets() {
-        const target = findWorld();
-        const worlds = target === undefined ? directory.all() : [target];
-        catchUpAll(worlds);
-        return worlds;
+      *targets() {
+        const worldsNow = () => [findWorld() ?? directory.all()].flat();
+        yield* catchUpAll(worldsNow());
+        // An account can be closed meanwhile.
+        return worldsNow();
       },
     };
     if (hasLongBody) yield;

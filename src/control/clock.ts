@@ -23,19 +23,21 @@ function setAll(settings: readonly (readonly [World, ClockSetting])[]): void {
 export const readClocks = call({
   method: 'GET',
   path: '/clock',
-  handle: ({ targets }) => describeClocks(targets()),
+  *handle({ targets }) {
+    return describeClocks(yield* targets());
+  },
 });
 
 export const setClocks = call({
   method: 'PUT',
   path: '/clock',
   body: Type.Object({ clock: Type.String() }, { additionalProperties: false }),
-  handle({ targets, body: { clock } }) {
+  *handle({ targets, body: { clock } }) {
     const setting = parseClock(clock, realTime());
     if (setting === undefined) throw invalidClock('/clock', clock, CLOCK_FORMS);
     // Catching up comes first: what fell due before belongs to the old time.
-    setAll(targets().map((world) => [world, setting]));
-    return describeClocks(targets());
+    setAll((yield* targets()).map((world) => [world, setting]));
+    return describeClocks(yield* targets());
   },
 });
 
@@ -43,14 +45,14 @@ export const advanceClocks = call({
   method: 'POST',
   path: '/clock/advance',
   body: Type.Object({ by: Type.String() }, { additionalProperties: false }),
-  handle({ targets, body: { by } }) {
-    const settings = targets().map((world) => {
+  *handle({ targets, body: { by } }) {
+    const settings = (yield* targets()).map((world) => {
       const setting = world.clock.after(by);
       if (setting === undefined)
         throw invalidClock('/by', by, 'an ISO 8601 duration such as PT1H or P3D, to before 2255');
       return [world, setting] as const;
     });
     setAll(settings);
-    return describeClocks(targets());
+    return describeClocks(yield* targets());
   },
 });

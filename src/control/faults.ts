@@ -15,9 +15,9 @@ export const orderFault = call({
   isLong: true,
   adds: true,
   body: Type.Unknown(),
-  handle({ targets, body }, { endpoints }) {
+  *handle({ targets, body }, { endpoints }) {
     const order = readOrder(body, endpoints);
-    const worlds = targets();
+    const worlds = yield* targets();
     const full = worlds.find(({ faults }) => faults.isFull);
     if (full !== undefined) throw tooManyFaults(full.publicKey, MAX_FAULTS);
     // An order has the same id in every world.
@@ -30,17 +30,18 @@ export const listFaults = call({
   method: 'GET',
   path: '/faults',
   isLong: true,
-  handle: ({ targets }) => ({
-    faults: targets().flatMap((world) => world.faults.all().map((fault) => describe(world, fault))),
-  }),
+  *handle({ targets }) {
+    const worlds = yield* targets();
+    return { faults: worlds.flatMap((world) => world.faults.all().map((fault) => describe(world, fault))) };
+  },
 });
 
 export const clearFaults = call({
   method: 'DELETE',
   path: '/faults',
   status: 204,
-  handle({ targets }) {
-    for (const { faults } of targets()) faults.clear();
+  *handle({ targets }) {
+    for (const { faults } of yield* targets()) faults.clear();
   },
 });
 
@@ -48,9 +49,9 @@ export const deleteFault = call({
   method: 'DELETE',
   path: '/faults/:id',
   status: 204,
-  handle({ targets, params: { id = '' } }) {
+  *handle({ targets, params: { id = '' } }) {
     const number = /^[1-9]\d{0,14}$/.test(id) ? Number(id) : 0;
-    const deleted = targets().map(({ faults }) => faults.delete(number));
+    const deleted = (yield* targets()).map(({ faults }) => faults.delete(number));
     if (!deleted.includes(true)) throw unknownFault(id);
   },
 });

@@ -75,7 +75,7 @@ function* strangersIn(to: string | readonly string[], reached: ReadonlyMap<strin
 interface EventRequest {
   readonly params: Readonly<Record<string, string>>;
   readonly body: MailEventInput;
-  targets(): readonly World[];
+  targets(): Work<readonly World[]>;
 }
 
 /** An event that is ready to be applied, and its account. */
@@ -91,7 +91,7 @@ interface Prepared<M> {
  */
 function* applied<M, S>(
   account: World,
-  prepare: () => Generator<void, Prepared<M>>,
+  prepare: () => Work<Prepared<M>>,
   show: (mailing: M, world: World) => S,
 ): Work<S> {
   const { turn, end } = account.queue();
@@ -106,29 +106,31 @@ function* applied<M, S>(
   }
 }
 
-const findSend = ({ targets, params: { utr = '' } }: EventRequest) =>
-  findMailing(targets(), utr, 'single send', (one) => one.singleSends.first('utr', utr));
+function* findSend({ targets, params: { utr = '' } }: EventRequest) {
+  return findMailing(yield* targets(), utr, 'single send', (one) => one.singleSends.first('utr', utr));
+}
 
-const findAutomation = ({ targets, params: { utr = '' } }: EventRequest) =>
-  findMailing(targets(), utr, 'automation', (one) => one.automations.first('utr', utr));
+function* findAutomation({ targets, params: { utr = '' } }: EventRequest) {
+  return findMailing(yield* targets(), utr, 'automation', (one) => one.automations.first('utr', utr));
+}
 
 function* eventOfSend(request: EventRequest) {
-  const { world, mailing: send, assume } = findSend(request);
+  const { world, mailing: send, assume } = yield* findSend(request);
   if (send.status !== SINGLE_SEND_STATUS.completed) {
     throw notSentYet(send.status ?? SINGLE_SEND_STATUS.initiate);
   }
   const group = world.unsubscribeGroups.find(send.unsubscribe_group_id ?? 0);
-  const addresses = yield* addressesIn(request.body, reachedBy(send, world), group);
+  const addresses = yield* addressesIn(request.body, yield* reachedBy(send, world), group);
   return { world, event: yield* happenToSend(request.body.event, send, addresses, world, assume) };
 }
 
 function* eventOfAutomation(request: EventRequest) {
-  const { world, mailing: automation, assume } = findAutomation(request);
+  const { world, mailing: automation, assume } = yield* findAutomation(request);
   if (automation.total_delivered === 0) {
     throw noAutomationMail();
   }
   const group = world.unsubscribeGroups.find(Number(automation.unsubscribe_group_id));
-  const addresses = yield* addressesIn(request.body, reachedBy(automation, world), group);
+  const addresses = yield* addressesIn(request.body, yield* reachedBy(automation, world), group);
   return { world, event: yield* happenToAutomation(request.body.event, automation, addresses, world, assume) };
 }
 
@@ -139,7 +141,7 @@ export const happenToSingleSend = call({
   bodyLimit: MAX_EVENT_BYTES,
   body: Event,
   *handle(request, { show }) {
-    const { world } = findSend(request);
+    const { world } = yield* findSend(request);
     return { single_send: yield* applied(world, () => eventOfSend(request), show.singleSend) };
   },
 });
@@ -151,7 +153,7 @@ export const happenToAutomationMails = call({
   bodyLimit: MAX_EVENT_BYTES,
   body: Event,
   *handle(request, { show }) {
-    const { world } = findAutomation(request);
+    const { world } = yield* findAutomation(request);
     return { automation: yield* applied(world, () => eventOfAutomation(request), show.automation) };
   },
 });

@@ -56,8 +56,8 @@ export const readOutbox = call({
   path: '/outbox',
   query: Page,
   isLong: true,
-  handle({ targets, query: { limit = DEFAULT_LIMIT, ...match } }) {
-    const worlds = targets();
+  *handle({ targets, query: { limit = DEFAULT_LIMIT, ...match } }) {
+    const worlds = yield* targets();
     return {
       mails: written(findMails(worlds, match, limit)),
       total: worlds.reduce((sum, { outbox }) => sum + outbox.count(match), 0),
@@ -70,8 +70,8 @@ export const clearOutbox = call({
   method: 'DELETE',
   path: '/outbox',
   status: 204,
-  handle({ targets }) {
-    for (const { outbox } of targets()) outbox.clear();
+  *handle({ targets }) {
+    for (const { outbox } of yield* targets()) outbox.clear();
   },
 });
 
@@ -87,7 +87,9 @@ const mailWith = (worlds: readonly World[], id: string) => {
 export const readMail = call({
   method: 'GET',
   path: '/outbox/:id',
-  handle: ({ targets, params: { id = '' } }) => mailWith(targets(), id),
+  *handle({ targets, params: { id = '' } }) {
+    return mailWith(yield* targets(), id);
+  },
 });
 
 /** Waits until a mail fits. */

@@ -1,5 +1,5 @@
 /** Looks into the outboxes on behalf of the calls that wait for a mail, as long as one does: each is shown what is new. */
-import { nextTurn } from '../batches.js';
+import { nextTurn, runInBatches } from '../batches.js';
 import { catchUpAll } from '../mail/catch-up.js';
 import type { AccountDirectory } from '../world/account-directory.js';
 import type { Outbox } from '../world/outbox.js';
@@ -64,6 +64,7 @@ export class Poller {
     this.#count += 1;
     try {
       await nextTurn();
+      await runInBatches(catchUpAll(this.#worldsOf(watch.publicKey)));
       return watch.look(this.#present(watch.publicKey)) ?? (await this.#waitForNew(watch, timeout, signal));
     } finally {
       this.#count -= 1;
@@ -73,7 +74,6 @@ export class Poller {
   /** The mails that are there: all calls that wait already are told of them too. */
   #present(publicKey: string | undefined): readonly NewMails[] {
     const worlds = this.#worldsOf(publicKey);
-    catchUpAll(worlds);
     this.#tell();
     for (const { outbox } of worlds) this.#told.set(outbox, outbox.nextId);
     return worlds.map((world) => mailsFrom(world, 1));
@@ -131,7 +131,7 @@ export class Poller {
   }
 
   async #lookForAll(): Promise<void> {
-    catchUpAll(this.#watched());
+    await runInBatches(catchUpAll(this.#watched()));
     this.#tell();
     for (const waiting of this.#waiting) {
       if (waiting.news.length === 0) continue;

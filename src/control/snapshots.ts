@@ -34,9 +34,9 @@ export const saveSnapshot = call({
   path: '/snapshots/:name',
   status: 201,
   adds: true,
-  handle({ targets, params: { name = '' } }) {
+  *handle({ targets, params: { name = '' } }) {
     if (!NAME.test(name)) throw invalidSnapshotName(name, NAME_FORM);
-    const snapshots = targets().map((world) => {
+    const snapshots = (yield* targets()).map((world) => {
       const saved = world.save();
       const dropped = world.snapshots.save(name, saved);
       return { ...describe(world, { name, saved }), dropped: dropped ?? null };
@@ -49,17 +49,18 @@ export const listSnapshots = call({
   method: 'GET',
   path: '/snapshots',
   isLong: true,
-  handle: ({ targets }) => ({
-    snapshots: targets().flatMap((world) => world.snapshots.all().map((snapshot) => describe(world, snapshot))),
-  }),
+  *handle({ targets }) {
+    const worlds = yield* targets();
+    return { snapshots: worlds.flatMap((world) => world.snapshots.all().map((one) => describe(world, one))) };
+  },
 });
 
 /** Restores every addressed world that has the snapshot. */
 export const restoreSnapshot = call({
   method: 'POST',
   path: '/snapshots/:name/restore',
-  handle({ targets, params: { name = '' } }) {
-    const found = withSnapshot(targets(), name);
+  *handle({ targets, params: { name = '' } }) {
+    const found = withSnapshot(yield* targets(), name);
     for (const [world, { saved }] of found) world.restore(saved);
     return { accounts: found.map(([world]) => summaryOf(world)) };
   },
@@ -69,7 +70,7 @@ export const deleteSnapshot = call({
   method: 'DELETE',
   path: '/snapshots/:name',
   status: 204,
-  handle({ targets, params: { name = '' } }) {
-    for (const [world] of withSnapshot(targets(), name)) world.snapshots.delete(name);
+  *handle({ targets, params: { name = '' } }) {
+    for (const [world] of withSnapshot(yield* targets(), name)) world.snapshots.delete(name);
   },
 });

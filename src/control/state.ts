@@ -1,5 +1,6 @@
 /** Control calls on the state: reset, load, list the named fixtures, write the state as a fixture. */
 import { type Static, Type } from 'typebox';
+import { runThrough } from '../batches.js';
 import type { AccountBaseline, Baseline } from '../fixtures/baseline.js';
 import type { FixtureFolders } from '../fixtures/folders.js';
 import { writeState } from '../fixtures/state-file.js';
@@ -67,15 +68,16 @@ export const reset = call({
     { only: Type.Optional(Type.Array(Type.Enum([...RESET_PARTS, ACCOUNTS]))) },
     { additionalProperties: false },
   ),
-  handle({ world, body, targets }, { directory }) {
+  *handle({ world, body, targets }, { directory }) {
     const only: readonly (ResetPart | typeof ACCOUNTS)[] = body.only ?? RESET_PARTS;
     const parts = only.filter((part) => part !== ACCOUNTS);
     directory.reset(parts, world);
     // A call for one account tells nothing of the others.
     const opened = openedAccounts(directory).filter((one) => world === undefined || one === world);
-    if (!only.includes(ACCOUNTS)) return { accounts: targets().map(summaryOf), opened: opened.length, closed: 0 };
+    if (!only.includes(ACCOUNTS))
+      return { accounts: (yield* targets()).map(summaryOf), opened: opened.length, closed: 0 };
     for (const one of opened) directory.close(one);
-    const left = world === undefined ? targets() : [world].filter((one) => !opened.includes(one));
+    const left = world === undefined ? yield* targets() : [world].filter((one) => !opened.includes(one));
     return { accounts: left.map(summaryOf), opened: 0, closed: opened.length };
   },
 });
@@ -120,7 +122,7 @@ export const saveState = call({
 const caughtUp = (worlds: readonly World[]): Iterable<World> => ({
   *[Symbol.iterator]() {
     for (const world of worlds) {
-      catchUpAll([world]);
+      runThrough(catchUpAll([world]));
       yield world;
     }
   },
@@ -131,5 +133,7 @@ export const state = call({
   method: 'GET',
   path: '/state',
   isLong: true,
-  handle: ({ world }, { directory }) => directory.state(caughtUp(world === undefined ? directory.all() : [world])),
+  *handle({ targets }, { directory }) {
+    return directory.state(caughtUp(yield* targets()));
+  },
 });

@@ -2,11 +2,12 @@
 import type { OutgoingHttpHeaders } from 'node:http';
 import type { FastifyBaseLogger, FastifyReply, FastifyRequest } from 'fastify';
 import { createAssume } from '../assumptions/assume.js';
+import { runInBatches } from '../batches.js';
 import { isRead, type ListedEndpoint, nameOf, type PreparedWrite } from '../contract/endpoint.js';
 import { renderFailure, renderSuccess, type ServiceResponse } from '../contract/envelope.js';
 import { noRoom } from '../contract/failure.js';
 import { readUploads } from '../contract/uploads.js';
-import { catchUp } from '../mail/catch-up.js';
+import { catchUp, catchUpInBatches } from '../mail/catch-up.js';
 import type { AccountDirectory } from '../world/account-directory.js';
 import type { World } from '../world/world.js';
 import {
@@ -152,7 +153,13 @@ export class Pipeline {
     const { account, assume, valid, page } = attempt;
     const { endpoint } = context;
     if (endpoint.adds && this.#directory.hasNoRoom) throw noRoom(this.#directory.maxBytes);
-    catchUpByOwnValues(context, attempt);
+    const caughtUp = catchUpByOwnValues(context, attempt);
+    if (caughtUp instanceof Promise) {
+      return caughtUp.then(() => {
+        const next = this.#beginAttempt(context);
+        return isLast ? this.#perform(context, next, isUndone, isLast) : this.#run(context, next, isUndone);
+      });
+    }
     // What the values of one request let pass is seen by it alone.
     const isApart = context.override !== undefined && isRead(endpoint);
     const result = undoing(isUndone || isApart, account, () => {
@@ -187,8 +194,8 @@ export class Pipeline {
   }
 
   #finish(context: AdmittedContext, attempt: ValidatedAttempt, data: unknown): Eventually<ServiceResponse> {
-    if (!isRead(context.endpoint)) catchUpByOwnValues(context, attempt);
-    return renderSuccess(context.endpoint, data, attempt.assume);
+    const caughtUp: Eventually<void> = isRead(context.endpoint) ? undefined : catchUpByOwnValues(context, attempt);
+    return whenDone(caughtUp, () => renderSuccess(context.endpoint, data, attempt.assume));
   }
 
   #renderError(context: RequestContext, error: unknown): ServiceResponse {
@@ -242,14 +249,13 @@ export class Pipeline {
 }
 
 /** The values of one request never change the state that others see. */
-function catchUpByOwnValues({ override }: AdmittedContext, { account, assume }: ValidatedAttempt): void {
-  catchUp(account, override === undefined ? assume : createAssume(account.assumptions.values));
-}
+const catchUpByOwnValues = ({ override }: AdmittedContext, { account, assume }: ValidatedAttempt): Eventually<void> =>
+  runInBatches(catchUpInBatches(account, override === undefined ? assume : createAssume(account.assumptions.values)));
 
 /** Runs a function, and takes back what it changes where a fault wants that. */
 const undoing = <T>(isUndone: boolean, account: World, run: () => T): T =>
   isUndone ? account.withRollback(run) : run();
 
 /** Goes on with a value, at once where it is there. */
-const whenDone = <T, R>(value: Eventually<T>, next: (value: T) => R): Eventually<R> =>
+const whenDone = <T, R>(value: Eventually<T>, next: (value: T) => Eventually<R>): Eventually<R> =>
   value instanceof Promise ? value.then(next) : next(value);

@@ -4,7 +4,8 @@
 export interface Due {
   /** Microseconds since 1970. */
   readonly at: number;
-  run(): void;
+  /** Its yields end batches. */
+  run(): Generator<void, void>;
 }
 
 /** Collects what is due; times are microseconds since 1970. */

@@ -1,5 +1,6 @@
 /** The mails of live automations that fall due: one batch for all that a schedule mails at one time. */
 import { type Assume, createAssume } from '../assumptions/assume.js';
+import { forEachInBatches, MAX_ITEMS } from '../batches.js';
 import {
   AUTOMATION_STATUS,
   AUTOMATION_TYPE,
@@ -10,10 +11,10 @@ import {
 import type { Enrolment } from '../store/records/enrolments.js';
 import { parseTimestamp, TimestampWriter } from '../time/timestamps.js';
 import { normalizeAddress, type Recipient } from '../world/recipient.js';
-import type { World } from '../world/world.js';
+import type { Records, TimedState } from '../world/saved-world.js';
 import type { Agenda } from './agenda.js';
 import { forEachEnrolment } from './enrolment-times.js';
-import { recipientOf, unsubscribedFrom } from './recipients.js';
+import { prepareRecipients, recipientOf, unsubscribedFrom } from './recipients.js';
 import { writeScheduled } from './rendering.js';
 import { touchedAt } from './service-time.js';
 import { isFromUnverified } from './verification.js';
@@ -40,22 +41,22 @@ interface Plan {
   readonly due: Map<number, DueMail>;
 }
 
-/** Adds the mails of live automations that fell due since the last catch-up. */
-export function dueMails(world: World, assume: Assume<never>, agenda: Agenda): void {
+/** Adds the mails of live automations that fell due since the last catch-up; its yields end batches. */
+export function* dueMails(world: TimedState, assume: Assume<never>, agenda: Agenda): Generator<void, void> {
   const live = world.automations.where('status', AUTOMATION_STATUS.live);
   if (live.length === 0) return;
   const plans = new Map(live.map((one) => [one, plansOf(one, world, assume)]));
   const known = [...plans].map(
     ([one, some]) => [one.id, { plans: some, isForExisting: isForExisting(one, assume) }] as const,
   );
-  findDue(world, new Map(known), agenda);
+  yield* findDue(world, new Map(known), agenda);
   for (const [automation, some] of plans) {
-    if (some.some(({ due }) => due.size > 0)) addMails(automation, some, world, assume, agenda);
+    if (some.some(({ due }) => due.size > 0)) yield* addMails(automation, some, world, assume, agenda);
   }
 }
 
 /** The schedules of an automation. */
-function plansOf(automation: Automation, world: World, assume: Assume<never>): readonly Plan[] {
+function plansOf(automation: Automation, world: TimedState, assume: Assume<never>): readonly Plan[] {
   const inTurn = assume.peek('automation.waiting-from') === 'previous-mail';
   let before = 0;
   return world.automationSchedules.where('automation_id', automation.id).map((schedule) => {
@@ -76,10 +77,10 @@ const isForExisting = ({ automation_type }: Automation, assume: Assume<never>): 
   automation_type === AUTOMATION_TYPE.custom && assume.peek('automation.audience') === 'existing';
 
 /** Sorts the enrolments that are due into the plans of their automations, and stores until when each is mailed. */
-function findDue(world: World, live: ReadonlyMap<number, LiveAutomation>, agenda: Agenda): void {
+function* findDue(world: TimedState, live: ReadonlyMap<number, LiveAutomation>, agenda: Agenda): Generator<void, void> {
   const mailed: (readonly [Enrolment, DueMail['changes']])[] = [];
   const timestamps = new TimestampWriter();
-  forEachEnrolment(world, (enrolment, joined, mailedUntil) => {
+  yield* forEachEnrolment(world, (enrolment, joined, mailedUntil) => {
     const automation = live.get(enrolment.automation_id);
     if (automation === undefined || (automation.isForExisting && enrolment.is_existing === 0)) return;
     let latest: DueMail | undefined;
@@ -95,17 +96,21 @@ function findDue(world: World, live: ReadonlyMap<number, LiveAutomation>, agenda
     }
     if (latest !== undefined) mailed.push([enrolment, latest.changes]);
   });
-  if (mailed.length > 0) world.enrolments.amendAll(mailed);
+  for (let at = 0; at < mailed.length; at += MAX_ITEMS) {
+    yield;
+    world.enrolments.amendAll(mailed.slice(at, at + MAX_ITEMS));
+  }
 }
 
-function addMails(
+function* addMails(
   automation: Automation,
   plans: readonly Plan[],
-  world: World,
+  world: TimedState,
   assume: Assume<never>,
   agenda: Agenda,
-): void {
-  const unsubscribed = unsubscribedFrom(world, Number(automation.unsubscribe_group_id));
+): Generator<void, void> {
+  const unsubscribed = yield* unsubscribedFrom(world, Number(automation.unsubscribe_group_id));
+  yield* prepareRecipients(world, assume);
   let { total_triggered, total_delivered } = automation;
   let latest = Number.NEGATIVE_INFINITY;
   for (const { schedule, due } of plans) {
@@ -114,12 +119,12 @@ function addMails(
     for (const { at, enrolments } of due.values()) {
       latest = Math.max(latest, at);
       const reached: Recipient[] = [];
-      for (const enrolment of enrolments) {
+      yield* forEachInBatches(enrolments, (enrolment) => {
         const member = memberOf(enrolment, automation, world, assume);
-        if (member === undefined) continue;
+        if (member === undefined) return;
         total_triggered += 1;
         if (!unsubscribed.has(normalizeAddress(member.email))) reached.push(member);
-      }
+      });
       total_delivered += reached.length;
       const add = (recipients: readonly Recipient[]) =>
         world.outbox.add({
@@ -133,9 +138,11 @@ function addMails(
         });
       agenda.due.push({
         at,
-        run() {
-          for (let from = 0; from < reached.length; from += MAX_RECIPIENTS)
+        *run() {
+          for (let from = 0; from < reached.length; from += MAX_RECIPIENTS) {
+            if (from > 0) yield;
             add(reached.slice(from, from + MAX_RECIPIENTS));
+          }
         },
       });
     }
@@ -151,7 +158,7 @@ function addMails(
 export const deciders = ['automation.waiting-from', 'automation.audience', 'sender.unverified'] as const;
 
 /** Reads those that decide it for an automation. */
-export function readDeciders(automation: Automation, world: World, assume: Assume<(typeof deciders)[number]>): void {
+export function readDeciders(automation: Automation, world: Records, assume: Assume<(typeof deciders)[number]>): void {
   const { id, status, automation_type } = automation;
   const schedules = status === AUTOMATION_STATUS.live ? world.automationSchedules.where('automation_id', id) : [];
   if (schedules.length === 0) return;
@@ -162,14 +169,14 @@ export function readDeciders(automation: Automation, world: World, assume: Assum
 }
 
 /** Are the emails of a schedule left out? */
-const isHeld = (schedule: AutomationSchedule, world: World, assume: Assume<never>): boolean =>
+const isHeld = (schedule: AutomationSchedule, world: Records, assume: Assume<never>): boolean =>
   isFromUnverified(schedule, world) && assume.peek('sender.unverified') === 'never-sent';
 
 /** The enrolled contact or segment recipient as it is now; undefined when it is deleted or left the target. */
 function memberOf(
   enrolment: Enrolment,
   { automation_for }: Automation,
-  world: World,
+  world: Records,
   assume: Assume<never>,
 ): Recipient | undefined {
   const contact = world.contacts.find(enrolment.contact_id ?? 0);

@@ -38,18 +38,24 @@ interface CounterChanges {
 /** Gives the keys of tokens for some addresses. */
 type KeysOf = (fresh: readonly string[]) => Generator<void, readonly string[]>;
 
-/** The addresses that got a mailing, by normalised address: those in the outbox, else those that would get it now. */
-export function reachedBy(mailing: SingleSend | Automation, world: World): ReadonlyMap<string, string> {
-  const sent = world.outbox.addressesOf(mailing.utr);
+/** The addresses that got a mailing, by normalised address: those in the outbox, else those that would get it now. Its yields end batches. */
+export function* reachedBy(
+  mailing: SingleSend | Automation,
+  world: World,
+): Generator<void, ReadonlyMap<string, string>> {
+  const sent = new Map<string, string>();
+  const add = (address: string) => sent.set(normalizeAddress(address), address);
+  yield* forEachInBatches(world.outbox.addressesOf(mailing.utr), add);
   if (sent.size > 0) return sent;
   const people =
-    'recipient_id' in mailing ? recipientsOf(mailing, world).reached : recipientsIn(world, targetOf(mailing));
-  const addresses = [
-    // An address with an event had got the mailing, even if it unsubscribed by it.
-    ...world.mailEvents.where('mailing_utr', mailing.utr).map((one) => one.email_address),
-    ...[...people.values()].map((one) => one.email),
-  ];
-  return new Map(addresses.map((address) => [normalizeAddress(address), address]));
+    'recipient_id' in mailing
+      ? (yield* recipientsOf(mailing, world)).reached
+      : (yield* recipientsIn(world, targetOf(mailing))).values();
+  // An address with an event had got the mailing, even if it unsubscribed by it.
+  const known = yield* world.mailEvents.whereInBatches('mailing_utr', mailing.utr);
+  yield* forEachInBatches(known, ({ email_address }) => add(email_address));
+  yield* forEachInBatches(people, ({ email }) => add(email));
+  return sent;
 }
 
 const targetOf = ({ automation_for, automation_for_table: table }: Automation): Target[] =>
@@ -169,7 +175,10 @@ function* countEvents(
   assume: Assume<'bounce.delivered'>,
   keysOf?: KeysOf,
 ): Generator<void, CounterChanges> {
-  const known = mailEvents.where('mailing_utr', utr).filter((one) => one.event === event);
+  const known: MailEvent[] = [];
+  yield* forEachInBatches(yield* mailEvents.whereInBatches('mailing_utr', utr), (one) => {
+    if (one.event === event) known.push(one);
+  });
   const fresh = yield* withoutKnown(addresses, known);
   const tokenKeys = keysOf === undefined ? [] : yield* keysOf(fresh);
   yield* addInBatches(
@@ -193,7 +202,7 @@ function* unsubscribe(
   group: number | null,
   listed: Table<RecordOf<'unsubscribeGroupRecipients'>>,
 ): Generator<void, void> {
-  const fresh = yield* withoutKnown(addresses, listed.where('unsubscribe_groups_id', group));
+  const fresh = yield* withoutKnown(addresses, yield* listed.whereInBatches('unsubscribe_groups_id', group));
   yield* addInBatches(
     listed,
     fresh.map((email_address) => ({ unsubscribe_groups_id: group, email_address })),

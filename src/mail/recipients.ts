@@ -1,23 +1,32 @@
 /** The recipients of a mailing: contacts and segment recipients, one for each address, less the unsubscribed. */
 import type { Assume } from '../assumptions/assume.js';
+import { forEachInBatches, mapInBatches } from '../batches.js';
 import type { Contact } from '../store/records/contacts.js';
 import type { SegmentRecipient } from '../store/records/segments.js';
 import type { SingleSend, Target } from '../store/records/single-sends.js';
 import { normalizeAddress, type Recipient } from '../world/recipient.js';
-import type { World } from '../world/world.js';
+import type { Records } from '../world/saved-world.js';
 
-/** The members of contact types and segments, by normalised address; the first of several with one address counts. */
-export function recipientsIn(world: World, targets: readonly Target[]): Map<string, Contact | SegmentRecipient> {
-  const reached = new Map<string, Contact | SegmentRecipient>();
+type Person = Contact | SegmentRecipient;
+
+/**
+ * The members of contact types and segments, by normalised address; the first of several with one address counts.
+ * Its yields end batches, as do those of the others here.
+ */
+export function* recipientsIn(
+  { contacts, segmentRecipients }: Records,
+  targets: readonly Target[],
+): Generator<void, ReadonlyMap<string, Person>> {
+  const reached = new Map<string, Person>();
   for (const { id, table } of targets) {
-    const people: readonly (Contact | SegmentRecipient)[] =
+    const people: readonly Person[] =
       table === 'contacts_'
-        ? world.contacts.where('contact_type_id', Number(id))
-        : world.segmentRecipients.where('segment_id', Number(id));
-    for (const person of people) {
+        ? yield* contacts.whereInBatches('contact_type_id', Number(id))
+        : yield* segmentRecipients.whereInBatches('segment_id', Number(id));
+    yield* forEachInBatches(people, (person) => {
       const address = normalizeAddress(person.email);
       if (!reached.has(address)) reached.set(address, person);
-    }
+    });
   }
   return reached;
 }
@@ -25,41 +34,56 @@ export function recipientsIn(world: World, targets: readonly Target[]): Map<stri
 /** The oldest contact with the address of a segment recipient, unless that names one. */
 export const contactByAddress = (
   { contact_id, email }: SegmentRecipient,
-  { contacts }: Pick<World, 'contacts'>,
+  { contacts }: Pick<Records, 'contacts'>,
 ): Contact | undefined => (contact_id === null ? contacts.whereIgnoringCase('email', email)[0] : undefined);
 
-function contactOf(recipient: SegmentRecipient, world: World, assume: Assume<never>): Contact | undefined {
+const isByAddress = ({ peek }: Assume<never>): boolean => peek('segment-recipient.contact') === 'by-email';
+
+function contactOf(recipient: SegmentRecipient, world: Records, assume: Assume<never>): Contact | undefined {
   if (recipient.contact_id !== null) return world.contacts.find(recipient.contact_id);
-  return assume.peek('segment-recipient.contact') === 'by-email' ? contactByAddress(recipient, world) : undefined;
+  return isByAddress(assume) ? contactByAddress(recipient, world) : undefined;
+}
+
+/** Builds what `recipientOf` looks up. */
+export function* prepareRecipients({ contacts }: Records, assume: Assume<never>): Generator<void, void> {
+  if (isByAddress(assume)) yield* contacts.prepareIgnoringCase('email');
 }
 
 /** Adds the linked contact to a segment recipient. */
-export function recipientOf(person: Contact | SegmentRecipient, world: World, assume: Assume<never>): Recipient {
+export function recipientOf(person: Person, world: Records, assume: Assume<never>): Recipient {
   const contact = 'contact_id' in person ? contactOf(person, world, assume) : undefined;
   // Without a contact the record itself is used: a send to many makes no copies.
   return contact === undefined ? person : { ...person, contact };
 }
 
-/** The recipients of a send, less the excluded ones: `reached` leaves out the unsubscribed too. */
-export function recipientsOf(send: SingleSend, world: World) {
-  const due = recipientsIn(world, send.recipient_id);
-  for (const address of recipientsIn(world, send.exclude_specific_recipient_id).keys()) due.delete(address);
-  const reached = new Map(due);
-  for (const address of unsubscribedFrom(world, send.unsubscribe_group_id)) reached.delete(address);
-  return { due, reached };
+/** Whom a send is for, less the excluded ones: `reached` leaves out the unsubscribed too. */
+export function* recipientsOf(send: SingleSend, world: Records) {
+  const excluded = yield* recipientsIn(world, send.exclude_specific_recipient_id);
+  const unsubscribed = yield* unsubscribedFrom(world, send.unsubscribe_group_id);
+  const reached: Person[] = [];
+  let triggered = 0;
+  yield* forEachInBatches(yield* recipientsIn(world, send.recipient_id), ([address, person]) => {
+    if (excluded.has(address)) return;
+    triggered += 1;
+    if (!unsubscribed.has(address)) reached.push(person);
+  });
+  return { triggered, reached };
 }
 
 /** The normalised addresses that get no mail: global unsubscribers, and the unsubscribed of the group. */
-export function unsubscribedFrom(world: World, group: number | null): ReadonlySet<string> {
-  const left = [
-    ...world.globalUnsubscribers.all(),
-    ...world.unsubscribeGroupRecipients.where('unsubscribe_groups_id', group),
-  ];
-  return new Set(left.map((one) => normalizeAddress(one.email_address)));
+export function* unsubscribedFrom(
+  { globalUnsubscribers, unsubscribeGroupRecipients }: Records,
+  group: number | null,
+): Generator<void, ReadonlySet<string>> {
+  const left = new Set<string>();
+  const leave = ({ email_address }: { readonly email_address: string }) => left.add(normalizeAddress(email_address));
+  yield* forEachInBatches(globalUnsubscribers.all(), leave);
+  yield* forEachInBatches(yield* unsubscribeGroupRecipients.whereInBatches('unsubscribe_groups_id', group), leave);
+  return left;
 }
 
 /** Whom a send reaches. */
-interface RecipientList {
+export interface RecipientList {
   /** How many addresses it is for, those that are unsubscribed too. */
   readonly triggered: number;
   readonly recipients: readonly Recipient[];
@@ -73,22 +97,20 @@ const MAX_LISTED = 250_000;
  * @param most recipients that are held, before those of the latest send
  */
 export function createRecipientLists(
-  world: World,
+  world: Records,
   assume: Assume<never>,
   most = MAX_LISTED,
-): (send: SingleSend) => RecipientList {
+): (send: SingleSend) => Generator<void, RecipientList> {
   const lists = new Map<string, RecipientList>();
   let held = 0;
-  return (send) => {
+  return function* (send) {
     const { recipient_id, exclude_specific_recipient_id, unsubscribe_group_id } = send;
     const key = JSON.stringify([recipient_id, exclude_specific_recipient_id, unsubscribe_group_id]);
     const known = lists.get(key);
     if (known !== undefined) return known;
-    const { due, reached } = recipientsOf(send, world);
-    const list = {
-      triggered: due.size,
-      recipients: [...reached.values()].map((one) => recipientOf(one, world, assume)),
-    };
+    const { triggered, reached } = yield* recipientsOf(send, world);
+    yield* prepareRecipients(world, assume);
+    const list = { triggered, recipients: yield* mapInBatches(reached, (one) => recipientOf(one, world, assume)) };
     if (held > most) {
       lists.clear();
       held = 0;

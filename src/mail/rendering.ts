@@ -7,7 +7,7 @@ import type { Sender } from '../store/records/senders.js';
 import type { SingleSend } from '../store/records/single-sends.js';
 import type { MailContent } from '../world/outbox.js';
 import type { Recipient } from '../world/recipient.js';
-import type { World } from '../world/world.js';
+import type { Records } from '../world/saved-world.js';
 import { fill, Room, valuesFor, verbatim } from './placeholders.js';
 
 type Write = (recipient: Recipient) => MailContent;
@@ -23,7 +23,7 @@ interface Draft extends Omit<MailContent, 'link'> {
 const preferencesOf = (utr: string, address: string): string =>
   `https://app.campaigns.example/unsubscribe-preferences/${utr}?email=${encodeURIComponent(address.toWellFormed())}`;
 
-export function writeSingleSend(send: SingleSend, world: World, assume: Assume<never>): Write {
+export function writeSingleSend(send: SingleSend, world: Records, assume: Assume<never>): Write {
   const sender = world.senders.find(send.sender_id ?? 0);
   return writer(
     {
@@ -41,7 +41,7 @@ export function writeSingleSend(send: SingleSend, world: World, assume: Assume<n
   );
 }
 
-export function writeScheduled(schedule: AutomationSchedule, world: World, assume: Assume<never>): Write {
+export function writeScheduled(schedule: AutomationSchedule, world: Records, assume: Assume<never>): Write {
   const sender = world.senders.find(schedule.sender_id ?? 0);
   return writer(
     {
@@ -62,7 +62,7 @@ export function writeScheduled(schedule: AutomationSchedule, world: World, assum
 type Body = Pick<SingleSend, 'template_id' | 'template_html'>;
 
 /** The given HTML, else that of the template: template_json is not rendered. */
-const htmlOf = ({ template_id, template_html }: Body, { referenceData }: World): string =>
+const htmlOf = ({ template_id, template_html }: Body, { referenceData }: Records): string =>
   template_html || (referenceData.templates.find(({ id }) => id === template_id)?.html_code ?? '');
 
 function writer({ utr, sender, customFields, ...draft }: Draft, assume: Assume<never>): Write {

@@ -2,7 +2,7 @@
 import type { SingleSend } from '../store/records/single-sends.js';
 import { localTimeOf, type Schedule } from '../time/schedules.js';
 import { parseTimestamp } from '../time/timestamps.js';
-import type { World } from '../world/world.js';
+import type { Records } from '../world/saved-world.js';
 
 interface Scheduled extends Schedule {
   readonly schedule_type: SingleSend['schedule_type'];
@@ -12,7 +12,7 @@ interface Scheduled extends Schedule {
  * Microseconds since 1970; NaN for what cannot be read.
  * @returns undefined for an immediate send, or one without a date
  */
-export function scheduledAt(send: Scheduled, { zones }: Pick<World, 'zones'>, zone: string): number | undefined {
+export function scheduledAt(send: Scheduled, { zones }: Pick<Records, 'zones'>, zone: string): number | undefined {
   const local = send.schedule_type === 0 ? undefined : localTimeOf(send);
   return local === undefined || Number.isNaN(local) ? local : zones.fromLocal(local, zone);
 }

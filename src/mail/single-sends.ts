@@ -1,14 +1,15 @@
 /** Single sends change their status by the clock of their world (States and transitions: Single send status). */
 import { type Assume, createAssume } from '../assumptions/assume.js';
 import type { AssumptionValue } from '../assumptions/registry.js';
+import { forEachInBatches } from '../batches.js';
 import type { Sender } from '../store/records/senders.js';
 import { SINGLE_SEND_STATUS, type SingleSend } from '../store/records/single-sends.js';
 import { localTimeOf } from '../time/schedules.js';
 import { parseTimestamp, toDateTime } from '../time/timestamps.js';
-import type { World } from '../world/world.js';
+import type { Records, TimedState } from '../world/saved-world.js';
 import type { Agenda } from './agenda.js';
 import { createNotifier } from './notifications.js';
-import { createRecipientLists } from './recipients.js';
+import { createRecipientLists, type RecipientList } from './recipients.js';
 import { writeSingleSend } from './rendering.js';
 import { hasPassed, scheduledAt } from './schedules.js';
 import { touchedAt } from './service-time.js';
@@ -22,21 +23,21 @@ interface Transition {
   readonly at: number;
 }
 
-/** Adds the due transitions of each single send. */
-export function dueTransitions(world: World, assume: Assume<never>, agenda: Agenda): void {
+/** Adds the due transitions of each single send; its yields end batches. */
+export function* dueTransitions(world: TimedState, assume: Assume<never>, agenda: Agenda): Generator<void, void> {
   if (assume.peek('single-send.lifecycle') === 'never') return;
   const apply = createTransitions(world, assume);
-  for (const send of world.singleSends.all()) {
+  yield* forEachInBatches(world.singleSends.all(), (send) => {
     for (const transition of dueOf(send, world, assume, agenda)) {
       agenda.due.push({ at: transition.at, run: () => apply(send.id, transition) });
     }
-  }
+  });
 }
 
 const NOTHING: readonly Transition[] = [];
 
 /** The last of the transitions that fell due for a send; two where mails go out between them. */
-function dueOf(send: SingleSend, world: World, assume: Assume<never>, agenda: Agenda): readonly Transition[] {
+function dueOf(send: SingleSend, world: TimedState, assume: Assume<never>, agenda: Agenda): readonly Transition[] {
   const { initiate, ready, running, completed } = SINGLE_SEND_STATUS;
   const { status: now } = send;
   if (now === null || now === completed) return NOTHING;
@@ -66,27 +67,30 @@ function dueOf(send: SingleSend, world: World, assume: Assume<never>, agenda: Ag
 }
 
 /** Creates a function that changes the status of a send, and sends it; it is for one moment of the world. */
-function createTransitions(world: World, assume: Assume<never>): (id: number, transition: Transition) => void {
+function createTransitions(
+  world: TimedState,
+  assume: Assume<never>,
+): (id: number, transition: Transition) => Generator<void, void> {
   const listOf = createRecipientLists(world, assume);
   const notify = createNotifier(world, assume);
   const { running, completed } = SINGLE_SEND_STATUS;
   const counted = assume.peek('send.counted-at') === 'start' ? running : completed;
-  return (id, { status, at }) => {
+  return function* (id, { status, at }) {
     const send = world.singleSends.get(id);
     const used = createAssume(assume.inForce);
     readLifecycle(send, { assume: used, world, find: (_, id) => world.senders.find(id ?? 0) });
     if (status >= running && hasPause(used)) used('send.counted-at');
     const changes = { status, ...touchedAt(at, used) };
     const isSent = send.status === running && send.sent_at !== null;
+    const list = status >= counted && !isSent ? yield* listOf(send) : undefined;
     world.provenance.during(used, () => {
-      if (status >= counted && !isSent) sendOut(send, changes, at);
-      else world.singleSends.amend(send, changes);
+      if (list === undefined) world.singleSends.amend(send, changes);
+      else sendOut(send, list, changes, at);
     });
     if (status === completed) notify(`Single send completed: ${send.single_send_name}`, send.utr, at);
   };
 
-  function sendOut(send: SingleSend, changes: object, at: number): void {
-    const { triggered, recipients } = listOf(send);
+  function sendOut(send: SingleSend, { triggered, recipients }: RecipientList, changes: object, at: number): void {
     const sent = world.singleSends.amend(send, {
       ...changes,
       sent_at: toDateTime(at),
@@ -114,7 +118,7 @@ export const lifecycleAsks = [
 interface LifecycleReader {
   readonly assume: <Id extends (typeof lifecycleAsks)[number]>(id: Id) => AssumptionValue<Id>;
   readonly find: (table: 'senders', id: number | null) => Sender | undefined;
-  readonly world: Pick<World, 'zones'>;
+  readonly world: Pick<Records, 'zones'>;
 }
 
 /** Reads those that decide it for a send. */

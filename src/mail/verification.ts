@@ -3,6 +3,7 @@ import { type Assume, createAssume } from '../assumptions/assume.js';
 import { CONTROL_PREFIX } from '../protocol.js';
 import type { Sender } from '../store/records/senders.js';
 import { toDateTime } from '../time/timestamps.js';
+import type { Records } from '../world/saved-world.js';
 import { orNotFound } from '../world/table.js';
 import type { World } from '../world/world.js';
 import { serviceMail } from './service-mail.js';
@@ -11,7 +12,7 @@ import { touchedAt } from './service-time.js';
 export const isUnverified = (sender: Sender | undefined): boolean => sender?.is_verified === 0;
 
 /** Does a single send or a schedule name such a sender? */
-export const isFromUnverified = (mailing: { readonly sender_id: number | null }, { senders }: World): boolean =>
+export const isFromUnverified = (mailing: { readonly sender_id: number | null }, { senders }: Records): boolean =>
   isUnverified(senders.find(mailing.sender_id ?? 0));
 
 /** @param at when it is sent: microseconds since 1970 */

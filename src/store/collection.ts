@@ -99,32 +99,33 @@ export class Collection<R extends Entity> {
    */
   index(field: keyof R & string, ignoresCase: boolean): FieldIndex<R> {
     const name = nameOfIndex(field, ignoresCase);
+    return this.#indexes.get(name) ?? runThrough(this.buildIndex(field, ignoresCase));
+  }
+
+  /** Gives an index of a collection that nobody changes meanwhile; its yields end batches. */
+  *buildIndex(field: keyof R & string, ignoresCase: boolean): Generator<void, FieldIndex<R>> {
+    const name = nameOfIndex(field, ignoresCase);
     const known = this.#indexes.get(name);
     if (known !== undefined) return known;
     const origin = this.#origin;
     const index =
-      origin === undefined ? new FieldIndex<R>(field, ignoresCase) : origin.index(field, ignoresCase).copy();
+      origin === undefined
+        ? new FieldIndex<R>(field, ignoresCase)
+        : (yield* origin.buildIndex(field, ignoresCase)).copy();
+    const differing: (readonly [before: Chunk<R> | undefined, after?: Chunk<R>])[] = [];
     diffAgainst(
       origin === undefined ? new BTree<number, Chunk<R>>() : origin.#chunks,
       this.#chunks,
-      (_, before) => changeEach(index, before),
-      (_, after) => changeEach(index, undefined, after),
-      (_, before, after) => changeEach(index, before, after),
+      (_, before) => void differing.push([before]),
+      (_, after) => void differing.push([undefined, after]),
+      (_, before, after) => void differing.push([before, after]),
     );
-    this.#indexes.set(name, index);
-    return index;
-  }
-
-  /** Builds an index of a collection that nobody changes any more, unless it is there; its yields end batches. */
-  *buildIndex(field: keyof R & string, ignoresCase: boolean): Generator<void, void> {
-    const name = nameOfIndex(field, ignoresCase);
-    if (this.#indexes.has(name)) return;
-    const index = new FieldIndex<R>(field, ignoresCase);
-    for (const chunk of this.chunks()) {
-      changeEach(index, undefined, chunk);
+    for (const [before, after] of differing) {
+      changeEach(index, before, after);
       yield;
     }
     this.#indexes.set(name, index);
+    return index;
   }
 
   /** Adds a record, in the place of the one that has its id. */

@@ -182,11 +182,10 @@ export class Outbox {
     return this.find({ after: id - 1, before: id + 1 }, 1)[0];
   }
 
-  /** The addresses that got a mail of this single send or automation, cleared or not, by normalized address. */
-  addressesOf(utr: string): ReadonlyMap<string, string> {
+  /** The addresses that got a mail of this single send or automation, cleared or not. */
+  *addressesOf(utr: string): Generator<string, void> {
     const batches = this.#batches.filter((batch) => batch.utr === utr && batch.kind !== 'notification');
-    const addresses = batches.flatMap(({ recipients }) => recipients.map(({ email }) => email));
-    return new Map(addresses.map((address) => [normalizeAddress(address), address]));
+    for (const { recipients } of batches) for (const { email } of recipients) yield email;
   }
 
   /** The id that the next mail gets. */
@@ -220,15 +219,20 @@ export class Outbox {
     this.#dropped = 0;
   }
 
+  /** Takes over the mails of a copy. */
+  replace(copy: Outbox): void {
+    this.#bytes = copy.#bytes;
+    this.#batches = copy.#batches;
+    this.#nextId = copy.#nextId;
+    this.#firstId = copy.#firstId;
+    this.#dropped = copy.#dropped;
+    this.#isShared = true;
+    copy.#isShared = true;
+  }
+
   copy(): Outbox {
     const copy = new Outbox(this.#bounds);
-    copy.#bytes = this.#bytes;
-    copy.#batches = this.#batches;
-    copy.#nextId = this.#nextId;
-    copy.#firstId = this.#firstId;
-    copy.#dropped = this.#dropped;
-    copy.#isShared = true;
-    this.#isShared = true;
+    copy.replace(this);
     return copy;
   }
 

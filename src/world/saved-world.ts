@@ -1,6 +1,7 @@
 /** A state of a world, as snapshots and rollbacks keep it. */
+import type { Provenance } from '../assumptions/provenance.js';
 import type { AssumptionOverrides } from '../assumptions/registry.js';
-import type { ReferenceData } from '../fixtures/baseline.js';
+import type { AccountBaseline, ReferenceData } from '../fixtures/baseline.js';
 import type { Collection } from '../store/collection.js';
 import type { Random } from '../store/random.js';
 import { type AccountTable, accountTableNames, type RecordOf } from '../store/tables.js';
@@ -16,6 +17,13 @@ export type SavedTables = { readonly [K in AccountTable]: Collection<RecordOf<K>
 
 /** What responses tell of: the records of the account, and those of the service. */
 export type Records = Tables & { readonly referenceData: ReferenceData; readonly zones: Zones };
+
+/** What time changes: a world, or a draft of one. */
+export interface TimedState extends Records {
+  readonly outbox: Outbox;
+  readonly provenance: Provenance;
+  readonly baseline: Pick<AccountBaseline, 'since'>;
+}
 
 /** Everything that restoring a world needs. */
 export interface SavedWorld {

@@ -1,6 +1,6 @@
 /** One table of a world, as handlers use it: ids, owner and timestamps are stamped here. */
 import type { Provenance } from '../assumptions/provenance.js';
-import { MAX_ITEMS } from '../batches.js';
+import { MAX_ITEMS, mapInBatches } from '../batches.js';
 import { type Chunk, Collection, type Version } from '../store/collection.js';
 import {
   compose,
@@ -82,9 +82,17 @@ export class Table<R extends Entity> {
     return this.#known(this.#collection.index(field, true).idsOf(text));
   }
 
+  /** The live records whose field has this value now, oldest first; its yields end batches. */
+  *whereInBatches<Key extends keyof R & string>(field: Key, value: R[Key]): Generator<void, readonly R[]> {
+    const collection = this.save();
+    const index = yield* collection.buildIndex(field, false);
+    // An index names records that are there.
+    return yield* mapInBatches(index.idsOf(value), (id) => collection.get(id) as R);
+  }
+
   /** Builds what `whereIgnoringCase` looks up; its yields end batches. The first call would build it at once. */
   *prepareIgnoringCase(field: keyof R & string): Generator<void, void> {
-    yield* this.#base.buildIndex(field, true);
+    yield* this.save().buildIndex(field, true);
   }
 
   count<Key extends keyof R & string>(field: Key, value: R[Key]): number {
@@ -200,10 +208,13 @@ export class Table<R extends Entity> {
     return this.#collection.bytes;
   }
 
-  /** A copy to change apart from this table; its clock stands still. */
-  draft(): Table<R> {
+  /**
+   * A copy to change apart from this table; its clock stands still.
+   * @param provenance of what is written to it; that of the write under way by default
+   */
+  draft(provenance = this.#stamps.provenance.keep()): Table<R> {
     const now = this.#stamps.now();
-    const stamps = { ...this.#stamps, now: () => now, provenance: this.#stamps.provenance.keep() };
+    const stamps = { ...this.#stamps, now: () => now, provenance };
     const draft = new Table(this.#definition, this.#base, stamps);
     draft.restore(this.save());
     return draft;

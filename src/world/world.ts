@@ -14,7 +14,7 @@ import { Zones } from '../time/zones.js';
 import { Faults } from './faults.js';
 import { Outbox } from './outbox.js';
 import { RateLimit } from './rate-limit.js';
-import type { Records, SavedTables, SavedWorld, Tables } from './saved-world.js';
+import type { Records, SavedTables, SavedWorld, Tables, TimedState } from './saved-world.js';
 import { Snapshots } from './snapshots.js';
 import { type Stamps, Table } from './table.js';
 
@@ -59,6 +59,8 @@ export class World extends WithTables {
   caughtUpTo: number;
   /** Kept by catching up, which has nothing to do meanwhile. */
   idle: Idle | undefined;
+  /** The end of a long catching up, if one is under way. */
+  catchingUp: Promise<void> | undefined;
   #random: Random;
   #outbox = new Outbox();
   #rateLimit = new RateLimit();
@@ -118,10 +120,51 @@ export class World extends WithTables {
   }
 
   /** The records as they are now, whatever becomes of them. */
-  moment(): Records {
-    const drafts = accountTableNames.map((key) => [key, this[key].draft()]);
+  moment(): Records & Pick<TimedState, 'provenance'> {
+    const provenance = this.provenance.keep();
+    const drafts = accountTableNames.map((key) => [key, this[key].draft(provenance)]);
     // Object.fromEntries forgets which key holds which table.
-    return { ...(Object.fromEntries(drafts) as Tables), referenceData: this.referenceData, zones: this.zones };
+    const tables = Object.fromEntries(drafts) as Tables;
+    return { ...tables, referenceData: this.referenceData, zones: this.zones, provenance };
+  }
+
+  /**
+   * A copy on which time can pass.
+   * @returns it, and what puts it in the place of this state: false where that has changed, and stays as it is
+   */
+  beginDraft(): { readonly draft: TimedState; readonly commit: () => boolean } {
+    const since = this.#parts();
+    const draft = { ...this.moment(), outbox: this.#outbox.copy(), baseline: this.baseline };
+    const commit = () => {
+      const parts = this.#parts();
+      if (since.some((part, index) => part !== parts[index])) return false;
+      const saved = saveTables(draft);
+      for (const key of accountTableNames) restoreTable(key, this, saved);
+      this.#outbox.replace(draft.outbox);
+      return true;
+    };
+    return { draft, commit };
+  }
+
+  /** What passing time reads: the same as long as nothing of it changes. */
+  #parts(): readonly unknown[] {
+    const outbox = this.#outbox;
+    const versions = accountTableNames.map((key) => this[key].version);
+    const clock = JSON.stringify(this.clock.setting);
+    return [...versions, outbox, outbox.content, outbox.size, clock, this.assumptions.values];
+  }
+
+  /**
+   * Lets those that catch up meanwhile wait for its end.
+   * @returns what ends it
+   */
+  beginCatchUp(): () => void {
+    const end = new EventEmitter();
+    this.catchingUp = once(end, 'end').then(() => undefined);
+    return () => {
+      this.catchingUp = undefined;
+      end.emit('end');
+    };
   }
 
   save(): SavedWorld {
