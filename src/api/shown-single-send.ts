@@ -3,7 +3,7 @@ import { type Static, Type } from 'typebox';
 import type { TrackedReader } from '../contract/serialized-list.js';
 import { createShow } from '../contract/unset-fields.js';
 import { variant } from '../contract/variant.js';
-import { inOrderOfOpening } from '../mail/open-tokens.js';
+import { areCounted, inOrderOfOpening } from '../mail/open-tokens.js';
 import { lifecycleAsks, readLifecycle } from '../mail/single-sends.js';
 import { record } from '../store/records/shapes.js';
 import { OpenTokens, SINGLE_SEND_STATUS, SingleSend, Status } from '../store/records/single-sends.js';
@@ -71,8 +71,6 @@ function scheduleOf({ schedule_date, schedule_time }: SingleSend, { assume }: Se
 function tokensOf(send: SingleSend, { assume, world }: SendReader): ShownSingleSend['unique_open_token'] {
   const { unique_open_token: tokens } = send;
   if (Object.keys(tokens).length === 0) return assume('open-tokens.key') === 'contact-id-or-array' ? [] : tokens;
-  const opened = inOrderOfOpening(send, world);
-  const isCounted = opened.every(([key], index) => key === String(index + 1));
-  if (isCounted || assume('open-tokens.key') !== 'counter') return tokens;
-  return Object.fromEntries(opened.map(([, token], index) => [index + 1, token]));
+  if (areCounted(send, world) || assume('open-tokens.key') !== 'counter') return tokens;
+  return Object.fromEntries(inOrderOfOpening(send, world).map(([, token], index) => [index + 1, token]));
 }

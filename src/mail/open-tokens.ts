@@ -25,13 +25,30 @@ export function* tokenKeysFor(
   });
 }
 
-/** The tokens with their keys, in the order of the openings; those whose opening is unknown come first. */
+type PlaceOf = (key: string) => number;
+
+/** The places of keys in the order of the openings; those whose opening is unknown come first. */
+function placesOf({ utr }: SingleSend, { mailEvents }: Pick<Records, 'mailEvents'>): PlaceOf {
+  const places = new Map<string, number>();
+  for (const [place, { token_key }] of mailEvents.where('mailing_utr', utr).entries()) {
+    if (token_key !== null) places.set(token_key, place);
+  }
+  return (key) => places.get(key) ?? -1;
+}
+
+/** The tokens with their keys, in the order of the openings. */
 export function inOrderOfOpening(
-  { utr, unique_open_token }: SingleSend,
-  { mailEvents }: Pick<Records, 'mailEvents'>,
+  send: SingleSend,
+  records: Pick<Records, 'mailEvents'>,
 ): readonly (readonly [key: string, token: string])[] {
-  const opened = mailEvents.where('mailing_utr', utr).flatMap(({ token_key }) => token_key ?? []);
-  const places = new Map(opened.map((key, index) => [key, index]));
-  const placeOf = (key: string): number => places.get(key) ?? -1;
-  return Object.entries(unique_open_token).sort(([a], [b]) => placeOf(a) - placeOf(b));
+  const placeOf = placesOf(send, records);
+  return Object.entries(send.unique_open_token).sort(([a], [b]) => placeOf(a) - placeOf(b));
+}
+
+/** Are the keys the numbers of the openings? To put a hundred thousand in order would take too long for a read. */
+export function areCounted(send: SingleSend, records: Pick<Records, 'mailEvents'>): boolean {
+  const keys = Object.keys(send.unique_open_token);
+  if (keys.some((key, index) => key !== String(index + 1))) return false;
+  const places = keys.map(placesOf(send, records));
+  return places.every((place, index) => place >= (places[index - 1] ?? -1));
 }

@@ -3,7 +3,7 @@ import t from 'tap';
 import { createAssume } from '../../src/assumptions/assume.js';
 import { runThrough } from '../../src/batches.js';
 import { happenToSend } from '../../src/mail/events.js';
-import { inOrderOfOpening } from '../../src/mail/open-tokens.js';
+import { areCounted, inOrderOfOpening } from '../../src/mail/open-tokens.js';
 import { AccountDirectory } from '../../src/world/account-directory.js';
 import type { World } from '../../src/world/world.js';
 import { mailingWorld } from '../worlds/mailing-world.js';
@@ -66,4 +66,24 @@ t.test('tokens are in the order of the openings, after those whose opening is un
   ).commit();
   const keys = inOrderOfOpening(send(), world).map(([key]) => key);
   t.strictSame(keys, ['3', '7', '60', '61', '50']);
+});
+
+t.test('areCounted knows keys that are the numbers of the openings', async (t) => {
+  const cases: readonly (readonly [opened: readonly string[], tokens: readonly string[], expected: boolean])[] = [
+    [[], [], true],
+    [['1', '2', '3'], ['1', '2', '3'], true],
+    [['2', '3'], ['1', '2', '3'], true],
+    [['1', '3', '2'], ['1', '2', '3'], false],
+    [['1'], ['1', '2'], false],
+    [['1', '3'], ['1', '3'], false],
+    [['2', '1'], ['1', '2'], false],
+  ];
+  for (const [opened, tokens, expected] of cases) {
+    const { world, send } = create(Object.fromEntries(tokens.map((key) => [key, `t${key}`])));
+    for (const token_key of opened) world.mailEvents.add({ event: 'open', mailing_utr: 's-1', token_key });
+    world.mailEvents.add({ event: 'bounce', mailing_utr: 's-1' });
+    t.equal(areCounted(send(), world), expected, `${opened} of ${tokens}`);
+    const inOrder = inOrderOfOpening(send(), world).map(([key]) => key);
+    t.equal(inOrder.join() === tokens.map((_, index) => index + 1).join(), expected);
+  }
 });
