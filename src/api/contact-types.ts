@@ -94,7 +94,7 @@ const remove = endpoint({
       const type = records.contactTypes.find(id);
       if (type === undefined) return;
       yield* release(usersOfType(id, records), records, assume);
-      const contacts = records.contacts.where('contact_type_id', id);
+      const contacts = yield* records.contacts.whereInBatches('contact_type_id', id);
       const areDeleted = contacts.length > 0 && assume('contact-type-delete.contacts') === 'delete';
       records.contactTypes.remove(type);
       if (areDeleted) yield* removeContacts(contacts, records, assume);

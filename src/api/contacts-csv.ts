@@ -74,7 +74,7 @@ async function readContacts(type: number, file: CsvFile, world: World, assume: A
     assume('csv.delimiter');
   }
   const rows = world.provenance.during(judging, () => new ContactRows(type, world, judging));
-  await runInBatches(world.contacts.prepareIgnoringCase('email'));
+  await runInBatches(world.contacts.prepareLookups());
   try {
     await readRows(file, rows, assume.peek('csv.delimiter'));
     const read = rows.end();

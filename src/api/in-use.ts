@@ -67,5 +67,7 @@ export function* removeSegments(
   { segments: table, segmentRecipients }: Records,
 ): Generator<void, void> {
   table.removeAll(segments);
-  yield* segmentRecipients.removeInBatches(segments.flatMap(({ id }) => segmentRecipients.where('segment_id', id)));
+  for (const { id } of segments) {
+    yield* segmentRecipients.removeInBatches(yield* segmentRecipients.whereInBatches('segment_id', id));
+  }
 }

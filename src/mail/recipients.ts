@@ -46,7 +46,7 @@ function contactOf(recipient: SegmentRecipient, world: Records, assume: Assume<n
 
 /** Builds what `recipientOf` looks up. */
 export function* prepareRecipients({ contacts }: Records, assume: Assume<never>): Generator<void, void> {
-  if (isByAddress(assume)) yield* contacts.prepareIgnoringCase('email');
+  if (isByAddress(assume)) yield* contacts.prepareLookups();
 }
 
 /** Adds the linked contact to a segment recipient. */

@@ -3,7 +3,7 @@ import { MAX_ITEMS, runThrough } from '../batches.js';
 import { BTree, diffAgainst } from './btree.js';
 import { FieldIndex } from './field-index.js';
 import { heldBytes } from './held-bytes.js';
-import { type Entity, isLive } from './records/table-definition.js';
+import { type Entity, isLive, type Lookup } from './records/table-definition.js';
 
 /** Records with neighbouring ids, lowest first. A change of one of them replaces the chunk. */
 export interface Chunk<R> {
@@ -126,6 +126,13 @@ export class Collection<R extends Entity> {
     }
     this.#indexes.set(name, index);
     return index;
+  }
+
+  /** Builds those of some lookups. */
+  *buildIndexes(lookups: readonly Lookup[]): Generator<void, void> {
+    // A definition names fields of its records.
+    for (const { field, ignoresCase = false } of lookups)
+      yield* this.buildIndex(field as keyof R & string, ignoresCase);
   }
 
   /** Adds a record, in the place of the one that has its id. */

@@ -90,9 +90,9 @@ export class Table<R extends Entity> {
     return yield* mapInBatches(index.idsOf(value), (id) => collection.get(id) as R);
   }
 
-  /** Builds what `whereIgnoringCase` looks up; its yields end batches. The first call would build it at once. */
-  *prepareIgnoringCase(field: keyof R & string): Generator<void, void> {
-    yield* this.save().buildIndex(field, true);
+  /** Builds what the records are looked up by, unless it is there; its yields end batches. The first look would build it at once. */
+  *prepareLookups(): Generator<void, void> {
+    yield* this.save().buildIndexes(this.#definition.lookups);
   }
 
   count<Key extends keyof R & string>(field: Key, value: R[Key]): number {

@@ -95,6 +95,7 @@ export const automations = table({
   name: 'automations',
   schema: Automation,
   required: ['automation_name'],
+  lookups: [{ field: 'utr' }, { field: 'status' }, { field: 'automation_for' }],
   defaults: {
     automation_for: null,
     automation_for_table: null,
@@ -119,6 +120,7 @@ export const automationSchedules = table({
   name: 'automation_schedules',
   schema: AutomationSchedule,
   required: ['subject'],
+  lookups: [{ field: 'utr' }, { field: 'automation_id' }, { field: 'sender_id' }],
   defaults: {
     automation_id: null,
     sender_id: null,

@@ -79,6 +79,7 @@ export const contactTypes = table({
   name: 'contact_types',
   schema: ContactType,
   required: ['name'],
+  lookups: [{ field: 'name', ignoresCase: true }],
   defaults: { deleted_at: null },
 });
 
@@ -86,6 +87,7 @@ export const contacts = table({
   name: 'contacts',
   schema: Contact,
   required: ['email'],
+  lookups: [{ field: 'contact_type_id' }, { field: 'email', ignoresCase: true }],
   defaults: {
     contact_type_id: null,
     alt_email: null,

@@ -29,6 +29,7 @@ export const enrolments = table({
   name: 'enrolments',
   schema: Enrolment,
   required: ['automation_id'],
+  lookups: [{ field: 'automation_id' }, { field: 'contact_id' }, { field: 'segment_recipient_id' }],
   defaults: { contact_id: null, segment_recipient_id: null, is_existing: 0, mailed_until: null },
   references: (one) =>
     referencesIn({

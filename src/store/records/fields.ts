@@ -21,6 +21,7 @@ export const customFields = table({
   name: 'custom_fields',
   schema: FieldDefinition,
   required: ['field_name'],
+  lookups: [{ field: 'field_name', ignoresCase: true }],
   // Reserved fields have the lower ids, at most one for each dynamic content name.
   firstId: 22,
   defaults: { field_type: 'text', is_reserved: 0 },

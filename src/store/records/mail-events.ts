@@ -23,5 +23,6 @@ export const mailEvents = table({
   name: 'mail_events',
   schema: MailEvent,
   required: ['event', 'mailing_utr', 'email_address'],
+  lookups: [{ field: 'mailing_utr' }],
   defaults: { token_key: null },
 });

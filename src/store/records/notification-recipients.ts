@@ -16,5 +16,6 @@ export const notificationRecipients = table({
   name: 'notification_recipients',
   schema: NotificationRecipient,
   required: ['email_address'],
+  lookups: [{ field: 'email_address', ignoresCase: true }],
   defaults: { email_owner: '' },
 });

@@ -49,6 +49,7 @@ export const segments = table({
   name: 'segments',
   schema: Segment,
   required: ['segment_name'],
+  lookups: [{ field: 'contact_type_id' }],
   defaults: {
     contact_type_id: null,
     select_field: [],
@@ -65,6 +66,7 @@ export const segmentRecipients = table({
   name: 'segment_recipients',
   schema: SegmentRecipient,
   required: ['email'],
+  lookups: [{ field: 'segment_id' }, { field: 'contact_id' }, { field: 'email', ignoresCase: true }],
   defaults: {
     segment_id: null,
     contact_id: null,

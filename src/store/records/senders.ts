@@ -30,6 +30,7 @@ export const senders = table({
   name: 'senders',
   schema: Sender,
   required: ['from_email'],
+  lookups: [{ field: 'utr' }],
   defaults: {
     from_name: '',
     country_id: null,

@@ -98,6 +98,7 @@ export const singleSends = table({
   name: 'single_sends',
   schema: SingleSend,
   required: ['single_send_name'],
+  lookups: [{ field: 'utr' }, { field: 'sender_id' }],
   defaults: {
     template_id: null,
     recipient_id: [],

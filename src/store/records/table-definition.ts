@@ -51,6 +51,15 @@ interface Declaration<S extends TObject> {
   readonly references?: (record: Static<S>) => Reference[];
   /** The records that follow from the other tables of a fixture that leaves out this one. */
   readonly derive?: Derive;
+  /** What its records are looked up by, where they can be many. */
+  readonly lookups?: readonly Lookup<keyof Static<S> & string>[];
+}
+
+/** A field whose values find records. */
+export interface Lookup<Field extends string = string> {
+  readonly field: Field;
+  /** Are texts that differ only in case the same? */
+  readonly ignoresCase?: boolean;
 }
 
 /**
@@ -72,6 +81,7 @@ export interface TableDefinition<S extends TObject = TObject> {
   infer(given: Row, siblings: SiblingTables): Row;
   references(record: Row): Reference[];
   readonly derive: Derive;
+  readonly lookups: readonly Lookup[];
 }
 
 /** Declares a table; what is left out is empty. */
@@ -84,6 +94,7 @@ export const table = <S extends TObject>(declared: Declaration<S>): TableDefinit
     infer: () => ({}),
     references: () => [],
     derive: () => [],
+    lookups: [],
     blank: Object.fromEntries(Object.keys(declared.schema.properties).map((key) => [key, undefined])),
     ...declared,
   }) as TableDefinition<S>;

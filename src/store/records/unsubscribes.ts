@@ -35,6 +35,7 @@ export const globalUnsubscribers = table({
   name: 'global_unsubscribers',
   schema: Unsubscriber,
   required: ['email_address'],
+  lookups: [{ field: 'email_address', ignoresCase: true }],
   defaults: { unsubscribe_groups_id: null },
   references: (one) => referencesIn({ unsubscribe_groups_id: ['unsubscribe_groups', one.unsubscribe_groups_id] }),
 });
@@ -43,6 +44,7 @@ export const unsubscribeGroups = table({
   name: 'unsubscribe_groups',
   schema: UnsubscribeGroup,
   required: ['group_name'],
+  lookups: [{ field: 'group_name', ignoresCase: true }],
   defaults: { description: '', is_display: 0 },
   generated: { rand_id: 'digits' },
 });
@@ -51,6 +53,7 @@ export const unsubscribeGroupRecipients = table({
   name: 'unsubscribe_group_recipients',
   schema: Unsubscriber,
   required: ['email_address'],
+  lookups: [{ field: 'unsubscribe_groups_id' }, { field: 'email_address', ignoresCase: true }],
   defaults: { unsubscribe_groups_id: null },
   infer: (_, { first }) => ({ unsubscribe_groups_id: first('unsubscribe_groups') ?? null }),
   references: (one) => referencesIn({ unsubscribe_groups_id: ['unsubscribe_groups', one.unsubscribe_groups_id] }),
