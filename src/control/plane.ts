@@ -1,12 +1,14 @@
 /** The control plane as a Fastify plugin: its guard, its body parser and a route for every call. */
 import { Readable } from 'node:stream';
 import type { FastifyInstance, FastifyPluginOptions, FastifyReply, FastifyRequest } from 'fastify';
-import { placeOfJsonError } from '../problems/json-place.js';
+import { runInBatches } from '../batches.js';
+import { findJsonError } from '../problems/json-place.js';
 import { CONTENT_TYPES, CONTROL_PREFIX, MEDIA_TYPES } from '../protocol.js';
 import type { Call, CallInput } from './call.js';
 import type { ControlContext } from './context.js';
 import { brokenJson, unknownCall, wrongMethod } from './failures.js';
 import { createGuard } from './guard.js';
+import { parseInBatches } from './json-in-batches.js';
 import { jsonInBatches } from './lazy-list.js';
 import { pageRoutes } from './outbox.js';
 import { refuseControl } from './problem.js';
@@ -15,6 +17,15 @@ import { calls } from './registry.js';
 import { requestedPublicKey } from './target-account.js';
 
 export { refuseControl } from './problem.js';
+
+/** A custom field may be called __proto__ or constructor: no code assigns by a name that was sent. */
+function* readBody(body: string): Generator<void, unknown> {
+  try {
+    return yield* parseInBatches(body.replace(/^\uFEFF/, ''));
+  } catch {
+    throw brokenJson(yield* findJsonError(body));
+  }
+}
 
 type PlaneOptions = ControlContext & FastifyPluginOptions;
 
@@ -31,12 +42,10 @@ export async function controlPlane(plane: FastifyInstance, options: PlaneOptions
     guard({ headers, remoteAddress, scheme: protocol, isLink: routeOptions.config.isLink === true }),
   );
   plane.removeAllContentTypeParsers();
-  // A custom field may be called __proto__ or constructor: no code assigns by a name that was sent.
-  const parse = plane.getDefaultJsonParser('ignore', 'ignore');
-  plane.addContentTypeParser<string>(MEDIA_TYPES.json, { parseAs: 'string' }, (request, body, done) =>
-    body === ''
-      ? done(null, undefined)
-      : parse(request, body, (error, value) => done(error && brokenJson(placeOfJsonError(body)), value)),
+  plane.addContentTypeParser<string>(
+    MEDIA_TYPES.json,
+    { parseAs: 'string' },
+    async (_: FastifyRequest, body: string) => (body === '' ? undefined : runInBatches(readBody(body))),
   );
   plane.setErrorHandler(refuseControl);
   const refuseUnknown = ({ method, url }: FastifyRequest) => {

@@ -1,8 +1,12 @@
 /** Where a text stops being JSON (RFC 8259): the errors of `JSON.parse` say it for some texts only. */
+import { runThrough } from '../batches.js';
 
 const BLANK = /[ \t\n\r]*/y;
 const STRING = /"(?:[^"\\\p{Cc}]+|[\u007f-\u009f]|\\(?:["\\/bfnrt]|u[0-9a-fA-F]{4}))*"/uy;
 const SCALAR = /-?(?:0|[1-9]\d*)(?:\.\d+)?(?:[eE][+-]?\d+)?(?![\w.+-])|(?:true|false|null)(?!\w)/y;
+
+/** Tokens of a batch. */
+const MAX_TOKENS = 10_000;
 
 /** What can come next. */
 type Expected = 'value' | 'value or ]' | 'key' | 'key or }' | ':' | ', or end';
@@ -17,10 +21,11 @@ class Scanner {
     this.#text = text;
   }
 
-  /** The index of the first token that cannot stand where it is. */
-  scan(): number {
+  /** The index of the first token that cannot stand where it is; its yields end batches. */
+  *scan(): Generator<void, number> {
     let expected: Expected | undefined = 'value';
-    while (expected !== undefined) {
+    for (let tokens = 1; expected !== undefined; tokens += 1) {
+      if (tokens % MAX_TOKENS === 0) yield;
       this.#skip(BLANK);
       expected = this.#step(expected);
     }
@@ -69,7 +74,12 @@ class Scanner {
 }
 
 /** `line 3, column 5` of the first token that cannot stand where it is, or of the end of a text that is cut between two. */
-export function placeOfJsonError(text: string): string {
-  const before = text.slice(0, new Scanner(text).scan()).split('\n');
-  return `line ${before.length}, column ${String(before.at(-1)).length + 1}`;
+export const placeOfJsonError = (text: string): string => runThrough(findJsonError(text));
+
+/** The same; its yields end batches. */
+export function* findJsonError(text: string): Generator<void, string> {
+  const before = text.slice(0, yield* new Scanner(text).scan());
+  let lines = 1;
+  for (let at = before.indexOf('\n'); at !== -1; at = before.indexOf('\n', at + 1)) lines += 1;
+  return `line ${lines}, column ${before.length - before.lastIndexOf('\n')}`;
 }
