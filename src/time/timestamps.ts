@@ -20,14 +20,20 @@ export const toWholeSecond = (timestamp: string): string => timestamp.slice(0, -
 export class TimestampWriter {
   #second = Number.NaN;
   #prefix = '';
+  #micros = Number.NaN;
+  /** Of these: records of one time share it. */
+  #text = '';
 
   write(micros: number): string {
+    if (micros === this.#micros) return this.#text;
     const second = Math.floor(micros / 1_000_000);
     if (second !== this.#second) {
       this.#second = second;
       this.#prefix = toTimestamp(second * 1_000_000).slice(0, -'000000Z'.length);
     }
-    return `${this.#prefix}${String(micros - second * 1_000_000).padStart(6, '0')}Z`;
+    this.#micros = micros;
+    this.#text = `${this.#prefix}${String(micros - second * 1_000_000).padStart(6, '0')}Z`;
+    return this.#text;
   }
 }
 
