@@ -4,15 +4,27 @@ import type { Enrolment } from '../store/records/enrolments.js';
 import { TimestampReader } from '../time/timestamps.js';
 import type { TimedState } from '../world/saved-world.js';
 
-/** Microseconds since 1970, in the order of the records; NaN for what can't be read. */
+/** In the order of the records; one number where all are the same, as after an upload: saves 16 bytes of each enrolment. */
+type Times = readonly number[] | number;
+
+function timesOf(records: readonly Enrolment[], read: (one: Enrolment) => number): Times {
+  const times = records.map(read);
+  const [first = Number.NaN] = times;
+  return times.every((one) => one === first) ? first : times;
+}
+
+// Each record has its times.
+const timeAt = (times: Times, index: number): number => (typeof times === 'number' ? times : (times[index] as number));
+
+/** Microseconds since 1970; NaN for what can't be read. */
 class ChunkTimes {
-  readonly joined: readonly number[];
-  readonly mailedUntil: readonly number[];
+  readonly joined: Times;
+  readonly mailedUntil: Times;
 
   constructor({ records }: Chunk<Enrolment>, world: TimedState) {
     const [joined, mailed] = [new TimestampReader(), new TimestampReader()];
-    this.joined = records.map(({ created_at }) => joined.read(created_at));
-    this.mailedUntil = records.map((one) =>
+    this.joined = timesOf(records, ({ created_at }) => joined.read(created_at));
+    this.mailedUntil = timesOf(records, (one) =>
       one.mailed_until === null ? sinceOf(one, world) : mailed.read(one.mailed_until),
     );
   }
@@ -31,8 +43,7 @@ export function* forEachEnrolment(
     const times = chunk.derived instanceof ChunkTimes ? chunk.derived : new ChunkTimes(chunk, world);
     chunk.derived = times;
     chunk.records.forEach((one, index) => {
-      // Each record has its times.
-      read(one, times.joined[index] as number, times.mailedUntil[index] as number);
+      read(one, timeAt(times.joined, index), timeAt(times.mailedUntil, index));
     });
     yield;
   }
