@@ -46,9 +46,9 @@ const countsIn = (account: AccountBaseline) =>
   Object.fromEntries(accountTableNames.map((key) => [accountTables[key].name, account.tables[key].size]));
 
 /** A named fixture with its accounts, or the reason why it cannot be loaded. */
-function describeFixture(name: string, directory: AccountDirectory, folders: FixtureFolders) {
+function* describeFixture(name: string, directory: AccountDirectory, folders: FixtureFolders) {
   try {
-    const { description, accounts } = directory.read(name, folders.read(name));
+    const { description, accounts } = yield* directory.readInBatches(name, folders.read(name));
     const described = accounts.map((account) => ({ public_key: account.publicKey, counts: countsIn(account) }));
     return { name, description, accounts: described };
   } catch (error) {
@@ -102,9 +102,14 @@ export const load = call({
 export const fixtures = call({
   method: 'GET',
   path: '/fixtures',
-  handle: (_, { directory, folders }) => ({
-    fixtures: folders.names().map((name) => describeFixture(name, directory, folders)),
-  }),
+  *handle(_, { directory, folders }) {
+    const described = [];
+    for (const name of folders.names()) {
+      described.push(yield* describeFixture(name, directory, folders));
+      yield;
+    }
+    return { fixtures: described };
+  },
 });
 
 /** Writes the state of all accounts to the state file. */

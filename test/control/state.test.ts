@@ -328,3 +328,10 @@ t.test('state makes the part of each account when it is written: others have a t
   t.match(parts.next().value, { public_key: 'pk_other', contact_types: [{ name: 'Friends' }, { name: 'Later' }] });
   t.equal(parts.next().done, true);
 });
+
+t.test('fixtures describes each fixture in a batch of its own', async (t) => {
+  const { mock } = await start(t, { fixture: fullFixture });
+  const described = calls.fixtures.performInBatches(mock.context, {});
+  t.ok(described instanceof Promise);
+  t.strictSame(await described, calls.fixtures.perform(mock.context, {}));
+});
