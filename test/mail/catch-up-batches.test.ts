@@ -155,3 +155,19 @@ t.test('a read and a write find what fell due, beside another account that waits
   t.equal(order[0], 'other');
   t.equal(world.singleSends.get(2).triggered, 2 * MANY, 'the new contact came after it');
 });
+
+t.test('an upload whose second try finds very much that fell due ends', async (t) => {
+  const { mock } = await start(t, { fixture });
+  const world = mock.directory.find('pk_mail') as World;
+  const body = new FormData();
+  body.append('contact_type_id', '2');
+  const rows = numbers.map((id) => `new${id}@example.com`);
+  body.append('file', new File([['email', ...rows].join('\n')], 'a.csv'));
+  const headers = { publickey: 'pk_mail', secretkey: 'sk_mail' };
+  const uploading = mock.fetch(`${mock.baseUrl}/contacts/upload-csv`, { method: 'POST', headers, body });
+  while (!world.isLocked) await setImmediate();
+  // The clock decides on the times of new contacts: the first try is not applied.
+  setTime(world, 60);
+  t.equal((await uploading).status, 200);
+  t.strictSame([world.contacts.size, world.singleSends.get(1).triggered], [2 * MANY, MANY]);
+});

@@ -1,5 +1,5 @@
 import t from 'tap';
-import { placeOfJsonError } from '../../src/problems/json-place.js';
+import { findJsonError, placeOfJsonError } from '../../src/problems/json-place.js';
 
 /** Everything that JSON has, without its end. */
 const CUT = '[-1.5e3, "\\u00e9\u0080", null, {"a": {}, "b": []}, true';
@@ -28,4 +28,12 @@ t.test('placeOfJsonError finds the first token that cannot stand where it is', a
     t.throws(() => JSON.parse(text));
     t.equal(placeOfJsonError(text), `line ${line}, column ${column}`, text);
   }
+});
+
+t.test('findJsonError looks through a long text in batches', async (t) => {
+  const work = findJsonError(`[${'1,\n'.repeat(10_000)}x]`);
+  let steps = 0;
+  let step = work.next();
+  for (; !step.done; step = work.next()) steps += 1;
+  t.strictSame([steps, step.value], [2, 'line 10001, column 1']);
 });
