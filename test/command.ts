@@ -1,6 +1,6 @@
 /** Runs the command in the test's own process: its coverage counts, and nothing has to start. */
 import { EventEmitter } from 'node:events';
-import { Writable } from 'node:stream';
+import { PassThrough, Writable } from 'node:stream';
 import type { Test } from 'tap';
 import { runCommand as runIn } from '../src/cli/program.js';
 import type { Shell } from '../src/cli/shell.js';
@@ -19,6 +19,8 @@ const streamTo = (take: (text: string) => void): Writable =>
 /** The process as the command sees it: a signal is an event here. */
 class TestShell extends EventEmitter implements Shell {
   exitCode: Shell['exitCode'];
+  /** What a test types. */
+  readonly stdin = new PassThrough();
   readonly stdout: Writable;
   readonly stderr: Writable;
   readonly exit: (code: number) => void;
@@ -34,13 +36,15 @@ class TestShell extends EventEmitter implements Shell {
 /**
  * Runs the command until it ends, at the latest with the test.
  * @param cwd where it looks for files
+ * @param run the program, where it is not the whole one
  */
 export function runCommand(
   t: Test,
   args: readonly string[],
   variables: Readonly<Record<string, string>> = {},
   cwd: string = process.cwd(),
-): Running & { readonly shell: Shell } {
+  run: typeof runIn = runIn,
+): Running & { readonly shell: TestShell } {
   let exit: (code: number) => void = () => undefined;
   const code = new Promise<number>((resolve) => {
     exit = resolve;
@@ -56,7 +60,7 @@ export function runCommand(
   // The command reads variables and files before it waits for anything: no other test sees these.
   process.env = { ...env, ...variables };
   process.chdir(cwd);
-  runIn(args, shell).then(() => exit(Number(shell.exitCode ?? 0)));
+  run(args, shell).then(() => exit(Number(shell.exitCode ?? 0)));
   process.chdir(ownFolder);
   process.env = ownEnv;
   return { ...running, shell };

@@ -6,10 +6,12 @@ import { FixtureFolders } from '../fixtures/folders.js';
 import { listProfiles } from '../fixtures/profiles.js';
 
 /** A name or a file: a shell that asks for words looks for no files itself. */
-const offer = (names: () => readonly string[]) => (add: (word: string, meaning: string) => void) => {
-  const files = readdirSync('.').filter((file) => file.endsWith('.json'));
-  for (const word of [...names(), ...files]) add(word, '');
-};
+const offer =
+  (names: () => readonly string[], extension = '.json') =>
+  (add: (word: string, meaning: string) => void) => {
+    const files = readdirSync('.').filter((file) => file.endsWith(extension));
+    for (const word of [...names(), ...files]) add(word, '');
+  };
 
 const profiles = offer(() => listProfiles().map(([name]) => name));
 
@@ -29,5 +31,7 @@ export function addCompletion(program: Command): void {
     }
     const file = values.get('name|file.json');
     if (file !== undefined) file.handler = offers.fixture;
+    const recordings = values.get('files');
+    if (recordings !== undefined) recordings.handler = offer(() => [], '.har');
   }
 }

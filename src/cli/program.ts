@@ -7,7 +7,9 @@ import { addCompletion } from './completion.js';
 import { addControlCommands } from './control-commands.js';
 import { exitCodeOf, oneLine } from './errors.js';
 import { addGenerate } from './generate.js';
+import { addLearn } from './learn.js';
 import { addOpenApi } from './openapi.js';
+import { addProbe } from './probe.js';
 import { addProfiles } from './profiles.js';
 import { addSchema } from './schema.js';
 import { addServe } from './serve.js';
@@ -23,6 +25,8 @@ const SUBCOMMANDS = [
   addProfiles,
   addAssumptions,
   addSweep,
+  addLearn,
+  addProbe,
   addCompletion,
 ];
 

@@ -5,6 +5,7 @@ import type { Assume } from '../assumptions/assume.js';
 import { type AssumptionId, type AssumptionValue, registry } from '../assumptions/registry.js';
 import { MAX_ADDRESS_OCTETS, MEDIA_TYPES, MIN_ADDRESS_OCTETS } from '../protocol.js';
 import { HIGHEST_ID } from '../store/records/shapes.js';
+import type { AccountTable, ReferenceTable } from '../store/tables.js';
 import type { World } from '../world/world.js';
 import type { ByteBlocks } from './byte-blocks.js';
 import { type CsvFile, openCsv } from './csv.js';
@@ -57,6 +58,8 @@ export interface Field<T, P extends Presence = Presence, K extends AssumptionId 
   readonly example?: (world: World, assume: Assume) => string | number | undefined;
   /** The assumptions that it reads. */
   readonly asks: readonly K[];
+  /** The table of the record that a value names; targets name a contact type or a segment. */
+  readonly names?: AccountTable | ReferenceTable | 'targets';
   /** The value is stored as it was sent, not trimmed. */
   readonly verbatim?: true;
   /** The name of a field that may not be sent together with this one. */

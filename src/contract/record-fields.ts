@@ -49,6 +49,7 @@ function referenceBy<K extends AssumptionId>(
   const plain = integer();
   return field<number, 'starred', K | 'message-style'>({
     ...plain,
+    names: table,
     example: (world) => firstIn(world, table)?.id,
     asks: [...plain.asks, ...asks],
     read(sent, context, name, form) {
@@ -83,6 +84,7 @@ export const automationUtr = () =>
       (value, { world, assume }) =>
         world.automations.first('utr', value) === undefined ? danglingParent(value, assume) : value,
     ),
+    names: 'automations',
     example: (world) => world.automations.all()[0]?.utr,
   });
 
@@ -120,6 +122,7 @@ function targetIn(world: World): string | undefined {
 export const target = () =>
   field({
     ...textField<Target, 'dangling-reference'>(targetText, ['dangling-reference'], readTarget),
+    names: 'targets',
     example: targetIn,
   });
 
@@ -142,6 +145,7 @@ export const targets = () =>
         return read.find(isRejection) ?? read.filter((one): one is Target => !isRejection(one));
       },
     ),
+    names: 'targets',
     example: targetIn,
   });
 
@@ -188,6 +192,7 @@ export function readId(value: string, assume: Assume<'loose-id'>): number | type
 export const key = (table: AccountTable) =>
   field({
     presence: 'key',
+    names: table,
     schema: () => Type.Integer(),
     example: (world) => firstIn(world, table)?.id,
     asks: ['loose-id', 'message-style'],
@@ -208,6 +213,7 @@ type TableWithUtr = 'singleSends' | 'automations' | 'automationSchedules';
 export const utrKey = (table: TableWithUtr) =>
   field({
     presence: 'key',
+    names: table,
     schema: () => Type.String(),
     example: (world) => world[table].all()[0]?.utr,
     asks: [],

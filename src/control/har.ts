@@ -8,6 +8,9 @@ type Values = Readonly<Record<string, string | readonly string[]>>;
 const pairs = (values: Values): { name: string; value: string }[] =>
   Object.entries(values).flatMap(([name, value]) => [value].flat().map((one) => ({ name, value: one })));
 
+/** The comment on a body of which the journal kept the beginning alone. */
+export const BODY_IS_CUT = 'the body was longer';
+
 /** The sizes on the wire are not recorded; HAR writes -1 for that. */
 const UNKNOWN = { headersSize: -1, bodySize: -1 } as const;
 
@@ -54,7 +57,7 @@ function requestOf({ method, path, query, request }: Exchange) {
     cookies: [],
     headers: pairs(request.headers),
     queryString,
-    ...(request.fields !== null && { postData: { mimeType, params } }),
+    ...(request.fields !== null && { postData: { mimeType, params, ...(request.is_cut && { comment: BODY_IS_CUT }) } }),
     ...UNKNOWN,
   };
 }
@@ -69,7 +72,7 @@ function responseOf({ response }: Exchange) {
     httpVersion: 'HTTP/1.1',
     cookies: [],
     headers: pairs(headers),
-    content: { size: Buffer.byteLength(body), mimeType, text: body, ...(is_cut && { comment: 'the body was longer' }) },
+    content: { size: Buffer.byteLength(body), mimeType, text: body, ...(is_cut && { comment: BODY_IS_CUT }) },
     redirectURL: '',
     ...UNKNOWN,
   };

@@ -51,12 +51,13 @@ t.test('complete finds subcommands, flags and values', async (t) => {
 });
 
 t.test('complete finds fixtures, profiles and JSON files of the working directory', async (t) => {
-  const folder = t.testdir({ 'own.json': '{}', 'notes.md': '' });
+  const folder = t.testdir({ 'own.json': '{}', 'notes.md': '', 'a.har': '{}' });
   const fixtures = ['default', 'edge-cases', 'empty', 'own.json'];
   t.strictSame(await wordsFor(t, ['--fixture', ''], folder), fixtures);
   t.strictSame(await wordsFor(t, ['load', ''], folder), fixtures);
   t.strictSame(await wordsFor(t, ['assumptions', '--profile', 'l'], folder), ['laravel', 'lenient']);
   t.strictSame(await wordsFor(t, ['--profile', 'o'], folder), ['ok-200', 'own.json']);
+  t.strictSame(await wordsFor(t, ['learn', ''], folder), ['a.har']);
 });
 
 t.test('complete refuses a shell that it does not know', async (t) => {

@@ -255,6 +255,16 @@ t.test('the HAR marks a truncated response body', async (t) => {
   t.strictSame(content, { size: 64 * 1024, mimeType: 'text/plain; charset=utf-8', comment: 'the body was longer' });
 });
 
+t.test('the HAR marks a truncated form', async (t) => {
+  const { client } = await start(t, { fixture: fullFixture });
+  await client.post('/contacts-type/add', { name: 'x'.repeat(70_000) });
+  const [{ request }] = (await entriesOf(t, client)) as [Entry];
+  const { params, comment } = request.postData as { params: { value: string }[]; comment?: string };
+  t.equal(comment, 'the body was longer');
+  t.equal(params.length, 1);
+  t.ok(Number(params[0]?.value.length) < 70_000);
+});
+
 t.test('the HAR has requests without an account or a host', async (t) => {
   const { mock, client } = await start(t, { fixture: fullFixture });
   const wire = openConnection(t, mock);

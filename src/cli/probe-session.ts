@@ -1,0 +1,63 @@
+/** The session of a probe as the command runs it: leave of the user, keys, rate, and signals. */
+import { Stopped } from '../probe/connection.js';
+import { createPace, waitFor } from '../probe/pace.js';
+import type { Keys } from '../probe/requests.js';
+import { Session, type SessionOptions } from '../probe/session.js';
+import { realTime } from '../time/clock.js';
+import { toTimestamp } from '../time/timestamps.js';
+import type { ProbeFlags } from './probe-flags.js';
+import { askUser } from './prompt.js';
+import type { Shell } from './shell.js';
+
+const INTERRUPTED = 130;
+
+export const now = (): string => toTimestamp(realTime());
+
+type Variables = Readonly<Record<string, string | undefined>>;
+
+/** The keys of the environment; empty where it has none. */
+export const keysIn = ({
+  CAMPAIGN_MOCK_PUBLIC_KEY: publicKey = '',
+  CAMPAIGN_MOCK_SECRET_KEY: secretKey = '',
+}: Variables): Keys => ({ publicKey, secretKey });
+
+/**
+ * Asks whether to go on, and for the keys that the environment lacks.
+ * @returns undefined where the user wants no more
+ * @throws {Error} where there is nobody to ask
+ */
+export async function allow({ yes }: Pick<ProbeFlags, 'yes'>, given: Keys, shell: Shell): Promise<Keys | undefined> {
+  const isAsked = shell.stdin.isTTY === true;
+  if (!yes && !isAsked) throw new Error('there is no terminal to ask at: --yes goes on without a question');
+  if (!isAsked && (given.publicKey === '' || given.secretKey === ''))
+    throw new Error('the keys are missing: CAMPAIGN_MOCK_PUBLIC_KEY and CAMPAIGN_MOCK_SECRET_KEY');
+  if (!yes && !/^y(es)?$/i.test(await askUser(shell, 'Go on? [y/N] '))) return undefined;
+  const publicKey = given.publicKey || (await askUser(shell, 'Public key: ', true));
+  if (publicKey === '') return undefined;
+  const secretKey = given.secretKey || (await askUser(shell, 'Secret key: ', true));
+  return secretKey === '' ? undefined : { publicKey, secretKey };
+}
+
+export type Sleep = (milliseconds: number) => Promise<unknown>;
+
+type Given = Omit<SessionOptions, 'now' | 'wait' | 'pace' | 'signal'>;
+
+/**
+ * The first signal ends the steps, and what they made is removed; a second one does not wait for that.
+ * @param hint what a user can do who does not wait
+ */
+export function beginSession(given: Given, sleep: Sleep, shell: Shell, hint: string): Session {
+  const stop = new AbortController();
+  const { signal } = stop;
+  const end = () => {
+    if (signal.aborted) {
+      shell.stderr.write(`campaign-mock: to remove what is left: ${hint}\n`);
+      shell.exit(INTERRUPTED);
+    }
+    stop.abort(new Stopped('interrupted'));
+  };
+  shell.on('SIGINT', end);
+  shell.on('SIGTERM', end);
+  const wait = (milliseconds: number) => waitFor(milliseconds, sleep, signal);
+  return new Session({ ...given, now, wait, pace: createPace(sleep), signal });
+}

@@ -1,0 +1,155 @@
+/** `campaign-mock probe --base-url URL`: asks the real service what the document leaves open. */
+import { rmSync, writeFileSync } from 'node:fs';
+import { resolve } from 'node:path';
+import { setTimeout as sleep } from 'node:timers/promises';
+import type { Command } from 'commander';
+import { readers } from '../api/index.js';
+import type { AssumptionId } from '../assumptions/registry.js';
+import { deviationsOf } from '../evidence/deviations.js';
+import { judge } from '../evidence/findings.js';
+import { prove, writeProfile } from '../evidence/profile.js';
+import { readProfiles } from '../fixtures/profiles.js';
+import { changesSince, newSince } from '../probe/against.js';
+import { restore } from '../probe/cleanup.js';
+import type { Fetch } from '../probe/connection.js';
+import { type Allowed, levelsOf } from '../probe/levels.js';
+import { LogFile, readLog, startEntry } from '../probe/log.js';
+import { planLines, unknownAfter } from '../probe/plan.js';
+import { allowedSteps, type CleanupResult, endProbe, runSteps } from '../probe/probe.js';
+import { type ProbeReport, toProbeJson, writeCleaned, writeProbeReport } from '../probe/report.js';
+import type { Session } from '../probe/session.js';
+import type { Step } from '../probe/step.js';
+import { steps } from '../probe/steps/index.js';
+import { realTime } from '../time/clock.js';
+import { addProbeFlags, type ProbeFlags } from './probe-flags.js';
+import { allow, beginSession, keysIn, now, type Sleep } from './probe-session.js';
+import type { Shell } from './shell.js';
+
+/** The exit codes: something changed, no judgement, Ctrl-C. */
+const CHANGED = 1;
+const UNJUDGED = 2;
+const INTERRUPTED = 130;
+
+/** What the command has of the outside: a test has its own. */
+export interface ProbeTools {
+  readonly steps: readonly Step[];
+  readonly fetch: Fetch;
+  readonly sleep: Sleep;
+}
+
+const TOOLS: ProbeTools = { steps, fetch, sleep };
+
+export function addProbe(program: Command, shell: Shell, tools: ProbeTools = TOOLS): void {
+  addProbeFlags(program.command('probe')).action((flags: ProbeFlags) =>
+    flags.cleanup === undefined ? probe(flags, shell, tools) : cleanUpBy(flags.cleanup, flags, shell, tools),
+  );
+}
+
+/** What the user allows, without what was not given. */
+const namesIn = ({ write, segment, group, mail, wait }: ProbeFlags): Allowed => ({
+  ...(write && { write }),
+  ...(segment !== undefined && { segment }),
+  ...(group !== undefined && { group }),
+  ...(mail !== undefined && { mail }),
+  ...(wait !== undefined && { waitMilliseconds: wait }),
+});
+
+const cleanupCommand = (path: string, { baseUrl }: ProbeFlags): string =>
+  `campaign-mock probe --cleanup ${path} --base-url ${baseUrl}`;
+
+async function probe(flags: ProbeFlags, shell: Shell, tools: ProbeTools): Promise<void> {
+  const { baseUrl, dryRun, log, out, against } = flags;
+  if (flags.wait !== undefined && flags.mail === undefined) throw new Error('--wait needs the address of --mail');
+  // Files and variables are looked for before anything takes time.
+  const profile = against === undefined ? undefined : readProfiles([against], readers);
+  const given = keysIn(process.env);
+  const marker = `probe_${realTime().toString(36)}_`;
+  const path = resolve(log ?? `${marker.slice(0, -1)}.jsonl`);
+  const outPath = out && resolve(out);
+  const names = namesIn(flags);
+  const allowed = allowedSteps(tools.steps, levelsOf(names));
+  const plan = [`probe of ${baseUrl}`, ...planLines(tools.steps, levelsOf(names)), `log: ${path}`, ''].join('\n');
+  (dryRun ? shell.stdout : shell.stderr).write(plan);
+  const keys = dryRun ? undefined : await allow(flags, given, shell);
+  if (keys === undefined) return sendNothing(flags, shell);
+  const file = new LogFile(path, 'wx');
+  file.write(startEntry({ baseUrl, marker, time: now() }));
+  const options = { ...names, baseUrl, keys, marker, fetch: tools.fetch, log: file };
+  const session = beginSession(options, tools.sleep, shell, cleanupCommand(path, flags));
+  const { troubles, isStopped } = await runSteps(session, allowed, ({ title }, index) =>
+    shell.stderr.write(`${index + 1}/${allowed.length} ${title}\n`),
+  );
+  const ended = await endProbe(session);
+  file.close();
+  for (const { step, reason } of troubles) shell.stderr.write(`campaign-mock: ended early: ${step}: ${reason}\n`);
+  const report: ProbeReport = { ...evaluate(session, tools.steps, profile), baseUrl, troubles };
+  if (outPath !== undefined) {
+    const excerpts = { secrets: [keys.publicKey, keys.secretKey] };
+    const description = `what a probe of ${baseUrl} showed`;
+    writeFileSync(
+      outPath,
+      writeProfile(report.evaluation.proofs, { description, ...(flags.excerpts && { excerpts }) }),
+    );
+  }
+  shell.stdout.write(
+    flags.json ? `${JSON.stringify(toProbeJson(report, ended.cleaned), null, 2)}\n` : writeProbeReport(report),
+  );
+  const isClean = tellEnd(ended, cleanupCommand(path, flags), shell);
+  if (isClean && log === undefined) rmSync(path);
+  if (session.options.signal?.aborted) shell.exitCode = INTERRUPTED;
+  else if (!isClean || isStopped || troubles.length > 0) shell.exitCode = UNJUDGED;
+  else if (report.against !== undefined && report.against.changes.length > 0) shell.exitCode = CHANGED;
+}
+
+function sendNothing({ dryRun }: ProbeFlags, shell: Shell): void {
+  shell.stderr.write('campaign-mock: nothing was sent\n');
+  if (!dryRun) shell.exitCode = UNJUDGED;
+}
+
+function evaluate(
+  { recording: { exchanges }, levels }: Session,
+  all: readonly Step[],
+  profile: ReturnType<typeof readProfiles> | undefined,
+) {
+  const found = judge(exchanges);
+  const asked = new Set<AssumptionId>(allowedSteps(all, levels).flatMap(({ tells }) => tells));
+  return {
+    requests: exchanges.length,
+    evaluation: {
+      ...prove(found.findings),
+      contradictions: found.contradictions,
+      deviations: deviationsOf(exchanges, [], found.findings),
+    },
+    unknown: unknownAfter(found, all, levels),
+    against: profile && { changes: changesSince(profile, found, asked), news: newSince(profile, found).length },
+  };
+}
+
+/** Tells what was removed and what is left. @returns is there nothing that a further cleanup could remove? */
+function tellEnd({ cleaned, failure }: CleanupResult, hint: string, { stderr }: Shell): boolean {
+  if (cleaned !== undefined) stderr.write(writeCleaned(cleaned));
+  if (failure !== undefined) stderr.write(`campaign-mock: what was made is not removed: ${failure}\n`);
+  const isClean = cleaned?.left.every(({ isRemovable }) => !isRemovable) === true;
+  if (!isClean) stderr.write(`to remove what is left: ${hint}\n`);
+  return isClean;
+}
+
+/** Removes what a probe that was killed has left. */
+async function cleanUpBy(log: string, flags: ProbeFlags, shell: Shell, tools: ProbeTools): Promise<void> {
+  const { baseUrl } = flags;
+  const path = resolve(log);
+  const read = readLog(path);
+  const given = keysIn(process.env);
+  if (read.start.baseUrl !== baseUrl) throw new Error(`${log} is the log of a probe of ${read.start.baseUrl}`);
+  const attempts = read.entries.filter(({ type }) => type === 'make').length;
+  shell.stderr.write(`cleanup of ${baseUrl}: what is left of ${attempts} requests that may have made records\n`);
+  const keys = flags.dryRun ? undefined : await allow(flags, given, shell);
+  if (keys === undefined) return sendNothing(flags, shell);
+  const file = new LogFile(path, 'a');
+  const options = { baseUrl, keys, marker: read.start.marker, fetch: tools.fetch, log: file, write: true };
+  const session = beginSession(options, tools.sleep, shell, cleanupCommand(path, flags));
+  restore(session, read);
+  const isClean = tellEnd(await endProbe(session), cleanupCommand(path, flags), shell);
+  file.close();
+  if (!isClean) shell.exitCode = UNJUDGED;
+}

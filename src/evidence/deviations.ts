@@ -1,0 +1,145 @@
+/** Where the real service leaves the document, under any value of any assumption. */
+import { endpoints } from '../api/index.js';
+import { wordsOf } from '../assumptions/own-words.js';
+import { NF1, NF2 } from '../contract/failure.js';
+import { BODILESS_STATUSES, RECEIVED_PUBLIC_KEY } from '../protocol.js';
+import { createTell, type Tell, type Told } from './deviation-kinds.js';
+import { knownTextsOf, leavesTextsOpen, lookupTextsOf, textsOfMissing } from './documented-texts.js';
+import { type Exchange, isSent, parseBody, queryOf, type Source } from './exchange.js';
+import type { Finding } from './findings.js';
+import { type Compare, createComparison, nameType } from './shape-differences.js';
+
+/** A request under the address of the service that no endpoint has. */
+export interface Stray {
+  readonly source: Source;
+  readonly method: string;
+  readonly path: string;
+  /** Did the service do it? A client that asks for what is not there is no matter of the service. */
+  readonly isSuccess: boolean;
+}
+
+export interface Deviation extends Told {
+  /** The exchanges that show it. */
+  readonly count: number;
+  /** The first of them. */
+  readonly first: Source;
+}
+
+/**
+ * Each deviation once, in the order of the exchanges.
+ * @param findings what is known: words of the service's own are no deviation where an assumption takes them
+ */
+export function deviationsOf(
+  exchanges: readonly Exchange[],
+  strays: readonly Stray[],
+  findings: readonly Finding[],
+): readonly Deviation[] {
+  const words = new Set(findings.flatMap(({ value }) => wordsOf(String(value)) ?? []));
+  const byText = new Map<string, { readonly told: Told; readonly first: Source; readonly sources: Set<Source> }>();
+  const add = (source: Source, all: Iterable<Told>): void => {
+    for (const told of all) {
+      const earlier = byText.get(told.text) ?? { told, first: source, sources: new Set() };
+      byText.set(told.text, { ...earlier, sources: earlier.sources.add(source) });
+    }
+  };
+  const compare = createComparison();
+  for (const exchange of exchanges) add(exchange.source, inExchange(exchange, words, compare));
+  for (const stray of strays) if (stray.isSuccess) add(stray.source, [beside(stray)]);
+  return [...byText.values()].map(({ told, first, sources }) => ({ ...told, count: sources.size, first }));
+}
+
+function beside({ method, path }: Stray): Told {
+  const tell = createTell('');
+  const known = endpoints.filter((one) => one.path === path);
+  if (known.length === 0) return tell('undocumented-path', path, undefined);
+  const methods = known.flatMap(({ method, documentedMethod = method }) => [method, documentedMethod]);
+  return tell('undocumented-method', method, path, [...new Set(methods)].join(' and '));
+}
+
+function* inExchange(exchange: Exchange, words: ReadonlySet<string>, compare: Compare): Generator<Told> {
+  const { name, endpoint, kind, response, outcome } = exchange;
+  if (kind !== 'call' || response.text === undefined || BODILESS_STATUSES.has(response.status)) return;
+  const tell = createTell(endpoint.chapter);
+  if (outcome.kind === 'other') {
+    const isFile = typeof endpoint.success === 'function' && response.status < 300;
+    if (!isFile) yield tell('other-shape', name, response.status, describeBody(exchange));
+    return;
+  }
+  const result = outcome.kind === 'success' ? outcome.under : 'errors';
+  // Every other outcome has an object as its body.
+  for (const member of Object.keys(parseBody(response) as object)) {
+    if (member !== 'status' && member !== result) yield tell('unknown-field', name, member);
+  }
+  if (outcome.kind === 'success') yield* inSuccess(exchange, outcome.data, outcome.under, { tell, compare });
+  else if (outcome.kind === 'invalid') yield* inMessages(exchange, outcome.errors, tell);
+  else if (!words.has(outcome.text)) yield* inText(exchange, outcome.text, tell);
+}
+
+function describeBody({ response }: Exchange): string {
+  const body = parseBody(response);
+  if (body === undefined) return response.text === '' ? 'an empty body' : 'a body that is not JSON';
+  if (typeof body !== 'object' || body === null || Array.isArray(body)) return nameType(body);
+  const { status } = body as { readonly status?: unknown };
+  if (status === 'success') return 'a success that has neither message nor errors';
+  if (status === 'failed') return 'a failure whose errors are neither a text nor lists of texts';
+  return 'an object whose status is neither success nor failed';
+}
+
+interface Means {
+  readonly tell: Tell;
+  readonly compare: Compare;
+}
+
+function* inSuccess(
+  { name, endpoint }: Exchange,
+  data: unknown,
+  under: string,
+  { tell, compare }: Means,
+): Generator<Told> {
+  const { success, textUnder } = endpoint;
+  // What a file should be is not shown.
+  if (typeof success === 'function') return;
+  if (under !== textUnder) yield tell('other-member', name, under, textUnder);
+  if (typeof success === 'string') {
+    if (typeof data !== 'string') yield tell('other-type', name, under, nameType(data), 'a text');
+    else if (data !== success) yield tell('other-text', name, data, [success]);
+    return;
+  }
+  for (const difference of compare(success, data, under)) {
+    const { kind, path } = difference;
+    if (kind === 'type') yield tell('other-type', name, path, difference.found, difference.wanted);
+    else yield tell(kind === 'unknown' ? 'unknown-field' : 'missing-field', name, path);
+  }
+}
+
+/** A message on an element of an array. */
+const ELEMENT = /\.\d+$/;
+
+function* inMessages(
+  exchange: Exchange,
+  errors: Readonly<Record<string, readonly string[]>>,
+  tell: Tell,
+): Generator<Told> {
+  const { name, endpoint } = exchange;
+  const { query, form, invalid } = endpoint;
+  const known = ['PublicKey', 'SecretKey', 'page', ...Object.keys({ ...query, ...form }), invalid?.field];
+  const expected = textsOfMissing(endpoint);
+  for (const [field, texts] of Object.entries(errors)) {
+    if (!known.includes(field.replace(ELEMENT, ''))) yield tell('unknown-parameter', name, field);
+    const wanted = isMissing(exchange, field) ? (expected[field] ?? []) : [];
+    const said = texts.find((text) => /required/i.test(text));
+    if (said !== undefined && wanted.length > 0 && !texts.some((text) => wanted.includes(text))) {
+      yield tell('other-message', name, field, said, wanted);
+    }
+  }
+}
+
+function isMissing(exchange: Exchange, field: string): boolean {
+  if (field === 'PublicKey') return !exchange.request.headers.has(RECEIVED_PUBLIC_KEY);
+  return !isSent(exchange, field) && queryOf(exchange, field) === undefined;
+}
+
+function* inText({ name, endpoint }: Exchange, text: string, tell: Tell): Generator<Told> {
+  const isOpen = text !== NF1 && text !== NF2 && leavesTextsOpen(endpoint);
+  if (!isOpen && !knownTextsOf(endpoint).includes(text)) yield tell('other-text', name, text, lookupTextsOf(endpoint));
+}

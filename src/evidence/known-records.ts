@@ -1,0 +1,89 @@
+/** What a recording knows of records: which are gone, and which lists are whole. */
+import { type Exchange, queryOf } from './exchange.js';
+import type { Recording } from './recording.js';
+import { recordsIn } from './shown-records.js';
+
+/** The deletes of what writes can name, with the parameter of each. */
+const DELETES = {
+  contactTypes: ['DELETE /contacts-type/delete', 'contact_type_id'],
+  contacts: ['DELETE /contacts/delete', 'contact_id'],
+  segments: ['DELETE /segment/delete', 'segment_id'],
+  senders: ['DELETE /sender/delete', 'sender_id'],
+  automations: ['DELETE /automations/delete', 'utr'],
+  singleSends: ['DELETE /single/send/delete', 'utr'],
+} as const;
+
+type Deletable = keyof typeof DELETES;
+
+/** What fields name: by their names alone, which mean one kind each. */
+const KINDS: Readonly<Record<string, Deletable>> = {
+  contact_type_id: 'contactTypes',
+  contact_id: 'contacts',
+  segment_id: 'segments',
+  sender_id: 'senders',
+};
+
+/** Those whose names mean another kind elsewhere. */
+const KINDS_AT: Readonly<Record<string, Deletable>> = {
+  'POST /contacts-type/update id': 'contactTypes',
+  'POST /single/send/update utr': 'singleSends',
+  'POST /automations/schedule/create utr': 'automations',
+};
+
+const COUNTRIES: ReadonlySet<string> = new Set(['country', 'country_id']);
+
+/** An id as the service writes it, or a utr. */
+const isPlain = (value: string): boolean => /^(?:[1-9]\d{0,14}|[0-9a-fA-F]+(?:-[0-9a-fA-F]+)+)$/.test(value);
+
+/** The exchange that shows that a sent value names no record: its delete before, or the list of countries. */
+export function goneBy(
+  exchange: Exchange,
+  name: string,
+  value: string | undefined,
+  recording: Recording,
+): Exchange | undefined {
+  if (value === undefined) return undefined;
+  const [, table, id] = /^(contacts|segments)_(\d+)$/.exec(value) ?? [];
+  if (id !== undefined) return deleteOf(exchange, table === 'contacts' ? 'contactTypes' : 'segments', id, recording);
+  if (COUNTRIES.has(name)) return listWithout(value, recording);
+  const kind = KINDS_AT[`${exchange.name} ${name}`] ?? KINDS[name];
+  return kind && deleteOf(exchange, kind, value, recording);
+}
+
+function deleteOf(exchange: Exchange, kind: Deletable, value: string, recording: Recording): Exchange | undefined {
+  const [endpoint, parameter] = DELETES[kind];
+  if (!isPlain(value)) return undefined;
+  return recording
+    .at(endpoint)
+    .find(
+      (one) => one.outcome.kind === 'success' && queryOf(one, parameter) === value && recording.isBefore(one, exchange),
+    );
+}
+
+interface Country {
+  readonly id: unknown;
+  readonly name: unknown;
+}
+
+/** The countries in the list of places; none where the response is another. */
+export function countriesIn({ outcome }: Exchange): readonly Country[] {
+  const data = outcome.kind === 'success' ? outcome.data : undefined;
+  const { countries } = (typeof data === 'object' && data !== null ? data : {}) as { readonly countries?: unknown };
+  return Array.isArray(countries) ? countries.filter((one) => typeof one === 'object' && one !== null) : [];
+}
+
+const PLACES = 'GET /get/country-state-city';
+
+/** The list of places with its countries, which no assumption cuts. */
+export const listedCountries = (recording: Recording) =>
+  recording.at(PLACES).find((one) => countriesIn(one).length > 0);
+
+function listWithout(value: string, recording: Recording): Exchange | undefined {
+  const places = isPlain(value) ? listedCountries(recording) : undefined;
+  return places && countriesIn(places).every(({ id }) => String(id) !== value) ? places : undefined;
+}
+
+/** Is a list no page of a longer one? A longer list of its endpoint shows that. */
+export const isWhole = (list: Exchange, recording: Recording): boolean =>
+  queryOf(list, 'page') === undefined &&
+  recording.at(list.name).some((one) => recordsIn(one).length > recordsIn(list).length);

@@ -1,0 +1,97 @@
+/** Writes what is proved as a profile, with its evidence: `--profile` takes it as it is. */
+import { readers } from '../api/index.js';
+import { type AssumptionError, parseOverrides } from '../assumptions/overrides.js';
+import { assumptionIds } from '../assumptions/registry.js';
+import { keyOf } from '../assumptions/scopes.js';
+import { Redaction } from '../http/recording/redaction.js';
+import type { Exchange } from './exchange.js';
+import type { Finding } from './findings.js';
+
+/** A value as a profile has it: where all endpoints of an assumption show the same one, it is not narrowed. */
+export interface Proof extends Finding {
+  /** `id`, or `id@METHOD /path`. */
+  readonly key: string;
+}
+
+export interface Proved {
+  /** In the order of the registry. */
+  readonly proofs: readonly Proof[];
+  /** Values that no profile can have, such as a status of 500 for a failure. */
+  readonly unfit: readonly (Proof & { readonly reason: string })[];
+}
+
+export function prove(findings: readonly Finding[]): Proved {
+  const all = assumptionIds.flatMap((id) => proofsOf(findings.filter((one) => one.id === id)));
+  const judged = all.map((proof) => ({ ...proof, reason: reasonAgainst(proof) }));
+  return {
+    proofs: judged.flatMap(({ reason, ...proof }) => (reason === undefined ? [proof] : [])),
+    unfit: judged.flatMap(({ reason, ...proof }) => (reason === undefined ? [] : [{ ...proof, reason }])),
+  };
+}
+
+/** @param findings of one assumption */
+function proofsOf(findings: readonly Finding[]): readonly Proof[] {
+  const [first] = findings;
+  if (first === undefined) return [];
+  const endpoints = readers.endpointsOf(first.id);
+  const isSame = findings.length >= endpoints.length && findings.every(({ value }) => value === first.value);
+  if (!isSame) {
+    return endpoints.flatMap((endpoint) =>
+      findings.flatMap((one) => (one.endpoint === endpoint ? [{ ...one, key: keyOf(one.id, endpoint) }] : [])),
+    );
+  }
+  const isInferred = findings.some(({ certainty }) => certainty === 'inferred');
+  return [{ ...first, endpoint: undefined, certainty: isInferred ? 'inferred' : 'seen', key: first.id }];
+}
+
+function reasonAgainst({ key, value }: Proof): string | undefined {
+  try {
+    parseOverrides({ [key]: value }, readers);
+    return undefined;
+  } catch (error) {
+    // Parsing throws nothing else.
+    return (error as AssumptionError).message;
+  }
+}
+
+/** Characters of a response in an excerpt. */
+const MAX_EXCERPT = 500;
+
+interface ProfileOptions {
+  /** What it is, for those who read the file. */
+  readonly description: string;
+  /** The beginnings of the responses, without these secret keys; none by default. */
+  readonly excerpts?: { readonly secrets: readonly string[] };
+}
+
+/** The text of a profile. Without excerpts, no keys, addresses or bodies are in it. */
+export function writeProfile(proofs: readonly Proof[], { description, excerpts }: ProfileOptions): string {
+  const redaction = excerpts && new Redaction(...excerpts.secrets);
+  const profile = {
+    $schema: './node_modules/campaign-mock/fixtures/profile.schema.json',
+    description,
+    ...Object.fromEntries(proofs.map(({ key, value }) => [key, value])),
+    evidence: Object.fromEntries(
+      proofs.map(({ key, certainty, exchanges }) => [
+        key,
+        { certainty, exchanges: exchanges.map((one) => ({ ...describeExchange(one), ...excerptOf(one, redaction) })) },
+      ]),
+    ),
+  };
+  return `${JSON.stringify(profile, null, 2)}\n`;
+}
+
+/** An exchange without anything that was sent or received. */
+export const describeExchange = ({ source: { file, entry, time }, name, response: { status } }: Exchange) => ({
+  file,
+  entry,
+  time,
+  request: name,
+  status,
+});
+
+function excerptOf({ response: { text = '' } }: Exchange, redaction: Redaction | undefined) {
+  if (redaction === undefined) return {};
+  const isCut = text.length > MAX_EXCERPT;
+  return { excerpt: redaction.text(text.slice(0, MAX_EXCERPT), isCut) };
+}

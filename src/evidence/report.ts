@@ -1,0 +1,85 @@
+/** Findings, contradictions and deviations as a table for people, and as JSON for programs. */
+import { preview } from '../problems/preview.js';
+import type { Deviation } from './deviations.js';
+import type { Exchange, Source } from './exchange.js';
+import type { Contradiction, Finding } from './findings.js';
+import { describeExchange, type Proof, type Proved } from './profile.js';
+
+export interface Evaluation extends Proved {
+  readonly contradictions: readonly Contradiction[];
+  readonly deviations: readonly Deviation[];
+}
+
+const HEADINGS = ['id', 'endpoint', 'value', 'certainty', 'exchange'] as const;
+
+/** A long text is shortened; profile and JSON have it whole. */
+const valueIn = (value: string | number): string => {
+  const text = String(value);
+  return text.length > 40 ? preview(text) : text;
+};
+
+const place = ({ file, entry }: Source): string => `${file}[${entry}]`;
+
+const places = (exchanges: readonly Exchange[]): string => exchanges.map(({ source }) => place(source)).join(', ');
+
+const at = (endpoint: string | undefined): string => (endpoint === undefined ? '' : ` at ${endpoint}`);
+
+export const plural = (count: number, noun: string): string => `${count} ${noun}${count === 1 ? '' : 's'}`;
+
+/** The lines of a report, an empty one behind the table. */
+export function reportLines({ proofs, unfit, contradictions, deviations }: Evaluation): readonly string[] {
+  return [
+    ...tableOf(proofs),
+    ...unfit.map(
+      ({ endpoint, reason, exchanges }) => `not for a profile: ${reason}${at(endpoint)}: ${places(exchanges)}`,
+    ),
+    ...contradictions.map(writeContradiction),
+    ...deviations.map(
+      ({ id, text, section, count, first }) =>
+        `${id}: ${text} (${section}) ${plural(count, 'exchange')}, first ${place(first)}`,
+    ),
+  ];
+}
+
+function writeContradiction([one, other]: Contradiction): string {
+  const shows = ({ value, exchanges }: Finding) => `${valueIn(value)} by ${places(exchanges)}`;
+  return `contradiction: ${one.id}${at(one.endpoint)} is ${shows(one)} and ${shows(other)}`;
+}
+
+function tableOf(proofs: readonly Proof[]): readonly string[] {
+  if (proofs.length === 0) return [];
+  const rows = proofs.map(({ id, endpoint, value, certainty, exchanges }) => [
+    id,
+    endpoint ?? 'any',
+    valueIn(value),
+    certainty,
+    places(exchanges),
+  ]);
+  const all = [HEADINGS, ...rows];
+  const widths = HEADINGS.map((_, column) => Math.max(...all.map((row) => String(row[column]).length)));
+  const write = (row: readonly string[]): string =>
+    row
+      .map((cell, column) => cell.padEnd(Number(widths[column])))
+      .join('  ')
+      .trimEnd();
+  return [...all.map(write), ''];
+}
+
+/** The same for programs, without anything that was sent or received. */
+export const toReportJson = ({ proofs, unfit, contradictions, deviations }: Evaluation) => ({
+  findings: proofs.map(toFindingJson),
+  unfit: unfit.map(({ reason, ...proof }) => ({ ...toFindingJson(proof), reason })),
+  contradictions: contradictions.map((both) => both.map(toFindingJson)),
+  deviations: deviations.map(({ first: { file, entry, time }, ...deviation }) => ({
+    ...deviation,
+    first: { file, entry, time },
+  })),
+});
+
+const toFindingJson = ({ id, endpoint, value, certainty, exchanges }: Finding) => ({
+  id,
+  endpoint: endpoint ?? null,
+  value,
+  certainty,
+  exchanges: exchanges.map(describeExchange),
+});

@@ -1,0 +1,82 @@
+/** Which responses show records, and of which kind. */
+import type { Exchange } from './exchange.js';
+
+export type ShownRecord = Readonly<Record<string, unknown>>;
+
+interface Shows {
+  readonly kind: RecordKind;
+  /** The member of `message` that holds them. */
+  readonly member: string;
+  /** Are they all that there are, as far as its parameter goes? */
+  readonly isList: boolean;
+}
+
+const RECORD_KINDS = [
+  'globalUnsubscribers',
+  'segments',
+  'segmentRecipients',
+  'unsubscribeGroups',
+  'groupRecipients',
+  'contactTypes',
+  'contacts',
+  'reservedFields',
+  'customFields',
+  'templates',
+  'singleSends',
+  'automations',
+  'automationSchedules',
+  'senders',
+  'notificationRecipients',
+] as const;
+
+export type RecordKind = (typeof RECORD_KINDS)[number];
+
+const list = (kind: RecordKind, member: string): Shows => ({ kind, member, isList: true });
+const details = (kind: RecordKind, member: string): Shows => ({ kind, member, isList: false });
+
+/** By the names of endpoints. */
+const SHOWS: Readonly<Record<string, Shows>> = {
+  'GET /global-unsubscribes': list('globalUnsubscribers', 'unSubscribers'),
+  'GET /segment/list': list('segments', 'segments'),
+  'GET /segment/email/list': list('segmentRecipients', 'contactEmails'),
+  'GET /unsubscribes-groups': list('unsubscribeGroups', 'unsubscribesGroups'),
+  'GET /unsubscribes-groups/details': details('unsubscribeGroups', 'unsubscribesGroup'),
+  'GET /unsubscribes-groups/recipients-list': list('groupRecipients', 'recipients'),
+  'GET /contacts-type': list('contactTypes', 'contactTypes'),
+  'GET /contacts-type/view': details('contactTypes', 'contactType'),
+  'GET /contacts/list': list('contacts', 'contacts'),
+  'GET /contacts/details': details('contacts', 'contact'),
+  'GET /reserve-fields': list('reservedFields', 'reservedFields'),
+  'GET /custom-fields': list('customFields', 'customFields'),
+  'GET /get-design/template': list('templates', 'templates'),
+  'GET /single-send/list': list('singleSends', 'singleSends'),
+  'GET /single-send/details': details('singleSends', 'singleSend'),
+  'GET /automations': list('automations', 'automations'),
+  'GET /automations/details': details('automations', 'automation'),
+  'GET /automations/schedule': list('automationSchedules', 'automation_schedules'),
+  'GET /senders': list('senders', 'senders'),
+  'GET /sender/details': details('senders', 'sender'),
+  'GET /notification-recipients': list('notificationRecipients', 'notifications'),
+};
+
+/** The endpoint that lists the records of a kind. */
+export function listOf(kind: RecordKind): string {
+  // Every kind has one.
+  const [name] = Object.entries(SHOWS).find(([, shows]) => shows.kind === kind && shows.isList) as [string, Shows];
+  return name;
+}
+
+export const kindShownBy = (name: string): RecordKind | undefined => SHOWS[name]?.kind;
+
+/** Does the endpoint list the records of a kind? */
+export const isList = (name: string): boolean => SHOWS[name]?.isList === true;
+
+const isRecord = (value: unknown): value is ShownRecord =>
+  typeof value === 'object' && value !== null && !Array.isArray(value);
+
+/** The records in a response; none where it is no success. */
+export function recordsIn({ name, outcome }: Exchange): readonly ShownRecord[] {
+  const shows = SHOWS[name];
+  if (shows === undefined || outcome.kind !== 'success' || !isRecord(outcome.data)) return [];
+  return [outcome.data[shows.member]].flat().filter(isRecord);
+}

@@ -1,0 +1,47 @@
+/** What recordings prove: values of assumptions, contradictions, and where the service leaves the document. */
+import { deviationsOf } from '../evidence/deviations.js';
+import { judge } from '../evidence/findings.js';
+import { prove } from '../evidence/profile.js';
+import { type Evaluation, plural, reportLines, toReportJson } from '../evidence/report.js';
+import { type Recordings, readRecordings } from './recordings.js';
+
+export interface Learned extends Evaluation, Recordings {
+  readonly files: readonly string[];
+}
+
+/** @throws {Error} as reading recordings does */
+export async function learn(files: readonly string[], baseUrl?: string): Promise<Learned> {
+  const recordings = await readRecordings(files, baseUrl);
+  const { exchanges, strays } = recordings;
+  const { findings, contradictions } = judge(exchanges);
+  const deviations = deviationsOf(exchanges, strays, findings);
+  return { files, ...recordings, ...prove(findings), contradictions, deviations };
+}
+
+/** Is there anything that a profile of the service cannot have? */
+export const hasOdds = ({ unfit, contradictions, deviations }: Learned): boolean =>
+  unfit.length + contradictions.length + deviations.length > 0;
+
+/** The sentence that says it in short. */
+function summaryOf({
+  proofs,
+  unfit,
+  contradictions,
+  deviations,
+  exchanges,
+  files,
+  baseUrl,
+  elsewhere,
+}: Learned): string {
+  const ids = new Set(proofs.map(({ id }) => id)).size;
+  const others = elsewhere === 0 ? '' : `, ${plural(elsewhere, 'other entry').replace(/ys$/, 'ies')}`;
+  return `${plural(ids, 'assumption')} shown, ${plural(contradictions.length, 'contradiction')}, ${plural(unfit.length + deviations.length, 'deviation')}: ${plural(exchanges.length, 'exchange')} with ${baseUrl} in ${plural(files.length, 'file')}${others}`;
+}
+
+export const writeLearned = (learned: Learned): string => [...reportLines(learned), summaryOf(learned), ''].join('\n');
+
+export function writeLearnedJson(learned: Learned): string {
+  const { baseUrl, files, exchanges, elsewhere } = learned;
+  const json = { base_url: baseUrl, files, exchanges: exchanges.length, elsewhere, ...toReportJson(learned) };
+  return `${JSON.stringify(json, null, 2)}\n`;
+}

@@ -1,0 +1,105 @@
+/** Reads recordings, one file at a time, and picks what went to the service. */
+
+import { createHash } from 'node:crypto';
+import type { Stray } from '../evidence/deviations.js';
+import type { Exchange } from '../evidence/exchange.js';
+import { preview } from '../problems/preview.js';
+import { type Entry, readHarFile } from './har-file.js';
+import { type RecordedRequest, readEntry } from './recorded-request.js';
+
+export interface Recordings {
+  readonly baseUrl: string;
+  /** In the order in which they began. */
+  readonly exchanges: readonly Exchange[];
+  /** Requests under the address of the service that the document does not have. */
+  readonly strays: readonly Stray[];
+  /** Entries that are none of these. */
+  readonly elsewhere: number;
+  /** The secret keys that were sent. */
+  readonly secrets: readonly string[];
+}
+
+/**
+ * @param baseUrl the address of the service; without it, the only one under which documented paths answered in
+ * documented shapes
+ * @throws {ValidationError} for a file that is no HAR
+ * @throws {Error} where no address, or no single one, is found
+ */
+export async function readRecordings(files: readonly string[], baseUrl?: string): Promise<Recordings> {
+  const given = baseUrl === undefined ? undefined : parseBaseUrl(baseUrl);
+  const requests: RecordedRequest[] = [];
+  const fileOf = new Map<string, string>();
+  let entries = 0;
+  for (const file of new Set(files)) {
+    for (const [index, entry] of readHarFile(file).entries()) {
+      const identity = identityOf(entry);
+      if ((fileOf.get(identity) ?? file) !== file) continue;
+      fileOf.set(identity, file);
+      entries += 1;
+      const request = await readEntry(entry, file, index);
+      if (request !== undefined) requests.push(request);
+    }
+  }
+  const found = given ?? onlyBaseUrl(requests);
+  const exchanges = requests.flatMap(({ documented }) => (documented?.baseUrl === found ? [documented.exchange] : []));
+  const strays = requests.flatMap((one) => strayUnder(found, one) ?? []);
+  if (exchanges.length + strays.length === 0) {
+    throw new Error(`no recorded request goes to ${found}${known(requests)}`);
+  }
+  return {
+    baseUrl: found,
+    exchanges: exchanges.sort(byTime),
+    strays: strays.sort(byTime),
+    elsewhere: entries - exchanges.length - strays.length,
+    secrets: [...new Set(requests.flatMap(({ secret }) => secret ?? []))],
+  };
+}
+
+/** Two exports of one recording have the same entries. */
+const identityOf = ({ startedDateTime, time, request: { method, url }, response: { status, content } }: Entry) =>
+  createHash('sha256')
+    .update(JSON.stringify([startedDateTime, time, method, url, status, content.text]))
+    .digest('base64');
+
+/** Two of one millisecond stay as they are in their file. */
+const byTime = ({ source: one }: Pick<Exchange, 'source'>, { source: other }: Pick<Exchange, 'source'>): number =>
+  Date.parse(one.time) - Date.parse(other.time);
+
+function parseBaseUrl(text: string): string {
+  const url = URL.canParse(text) ? new URL(text) : undefined;
+  if (url === undefined || !/^https?:$/.test(url.protocol)) {
+    throw new Error(`--base-url is ${preview(text)}; wanted an address such as https://example.com/api/v1`);
+  }
+  return url.origin + url.pathname.replace(/\/+$/, '');
+}
+
+/** The addresses under which documented paths answered in documented shapes. */
+const baseUrlsOf = (requests: readonly RecordedRequest[]): readonly string[] => [
+  ...new Set(
+    requests.flatMap(({ documented }) =>
+      documented?.exchange.kind === 'call' && documented.exchange.outcome.kind !== 'other' ? [documented.baseUrl] : [],
+    ),
+  ),
+];
+
+function onlyBaseUrl(requests: readonly RecordedRequest[]): string {
+  const [first, ...more] = baseUrlsOf(requests);
+  if (first === undefined) {
+    throw new Error('no address answers documented paths in documented shapes: name that of the service by --base-url');
+  }
+  if (more.length === 0) return first;
+  throw new Error(`several addresses answer documented paths: name one by --base-url: ${[first, ...more].join(', ')}`);
+}
+
+function known(requests: readonly RecordedRequest[]): string {
+  const found = baseUrlsOf(requests);
+  return found.length === 0 ? '' : `; documented paths answer under ${found.join(', ')}`;
+}
+
+/** A path under the address that is none of the document's, or not with this method. */
+function strayUnder(baseUrl: string, request: RecordedRequest): Stray | undefined {
+  const { source, method, origin, path, isSuccess, documented } = request;
+  const url = origin + path;
+  if (documented?.baseUrl === baseUrl || !url.startsWith(`${baseUrl}/`)) return undefined;
+  return { source, method, path: url.slice(baseUrl.length), isSuccess };
+}

@@ -1,0 +1,66 @@
+/** The result of a probe, for people and for programs. */
+import { type Evaluation, plural, reportLines, toReportJson } from '../evidence/report.js';
+import type { Change } from './against.js';
+import type { Cleaned } from './cleanup.js';
+import type { Unknown } from './plan.js';
+import type { Trouble } from './probe.js';
+
+export interface ProbeReport {
+  readonly baseUrl: string;
+  readonly requests: number;
+  readonly evaluation: Evaluation;
+  readonly unknown: Unknown;
+  readonly troubles: readonly Trouble[];
+  /** Undefined where there is nothing to compare with. */
+  readonly against: { readonly changes: readonly Change[]; readonly news: number } | undefined;
+}
+
+export const writeProbeReport = (report: ProbeReport): string =>
+  [...reportLines(report.evaluation), ...unknownLines(report.unknown), ...againstLines(report), summaryOf(report), '']
+    .flat()
+    .join('\n');
+
+function unknownLines({ byFlags, notShown, untold }: Unknown): readonly string[] {
+  const groups: readonly (readonly [string, readonly string[]])[] = [
+    ...[...byFlags].map(([flags, ids]) => [`unknown, ${flags} would tell`, ids] as const),
+    ['unknown, not shown by what was asked', notShown],
+    ['unknown, told by no step', untold],
+  ];
+  return groups.flatMap(([what, ids]) => (ids.length === 0 ? [] : [`${what}: ${ids.join(', ')}`]));
+}
+
+function againstLines({ against }: ProbeReport): readonly string[] {
+  if (against === undefined) return [];
+  const lines = against.changes.map(
+    ({ id, endpoint, was, now }) =>
+      `changed: ${id}${endpoint === undefined ? '' : ` at ${endpoint}`} was ${was}, ${
+        now.length === 0 ? 'and is no longer seen' : `is ${now.join(' and ')}`
+      }`,
+  );
+  return [...lines, `${plural(against.changes.length, 'change')} since, ${plural(against.news, 'new value')}`];
+}
+
+const summaryOf = ({ evaluation, requests, baseUrl }: ProbeReport): string =>
+  `${plural(new Set(evaluation.proofs.map(({ id }) => id)).size, 'assumption')} shown by ${plural(requests, 'request')} to ${baseUrl}`;
+
+export const writeCleaned = ({ removed, left }: Cleaned): string =>
+  [
+    `${plural(removed, 'own record')} removed`,
+    ...left.map(({ kind, id, name, reason }) => `left: ${kind} ${id} ${name}: ${reason}`),
+    '',
+  ].join('\n');
+
+export const toProbeJson = (report: ProbeReport, cleaned: Cleaned | undefined) => ({
+  base_url: report.baseUrl,
+  requests: report.requests,
+  ...toReportJson(report.evaluation),
+  unknown: {
+    by_flags: Object.fromEntries(report.unknown.byFlags),
+    not_shown: report.unknown.notShown,
+    untold: report.unknown.untold,
+  },
+  troubles: report.troubles,
+  changes: report.against?.changes.map(({ endpoint = null, ...change }) => ({ ...change, endpoint })) ?? null,
+  removed: cleaned?.removed ?? null,
+  left: cleaned?.left ?? null,
+});

@@ -1,0 +1,89 @@
+/** The command `campaign-mock learn`. */
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import t, { type Test } from 'tap';
+import { readers } from '../../src/api/index.js';
+import { readProfiles } from '../../src/fixtures/profiles.js';
+import { runCommand } from '../command.js';
+import { BASE, chrome, harFile, success } from '../learn/har-files.js';
+
+const url = `${BASE}/notification-recipients`;
+const listed = (at: string, status: number, more: object = {}) =>
+  chrome({ url, at, status, body: { ...success({ notifications: [] }), ...more } });
+
+const fine = [listed('2026-01-05T09:00:00.000Z', 200)];
+const odd = [listed('2026-01-05T09:00:02.000Z', 201), listed('2026-01-05T09:00:00.000Z', 200, { code: 1 })];
+
+/** Files that are named by a bare name are read before the command waits for anything: one of them, none that is written. */
+const learn = (t: Test, ...args: readonly string[]) => runCommand(t, ['learn', ...args], {}, t.testdirName).ended;
+
+t.test('learn tells what a recording shows, and how to keep it', async (t) => {
+  t.testdir({});
+  harFile(t, fine, 'a.har');
+  const { code, stdout, stderr } = await learn(t, 'a.har');
+  t.strictSame([code, stderr], [0, '']);
+  t.match(stdout, /^id +endpoint +value +certainty +exchange\n/);
+  t.match(stdout, /\nhttp-status\.success +GET \/notification-recipients +200 +seen +a\.har\[0\]\n/);
+  t.match(
+    stdout,
+    /\n\n\d+ assumptions? shown, 0 contradictions, 0 deviations: 1 exchange with https:\/\/mail\.example\.com\/api\/v1 in 1 file\nto use what is shown: --out profile\.json\n$/,
+  );
+});
+
+t.test('learn writes a profile that the mock takes', async (t) => {
+  t.testdir({});
+  harFile(t, [...fine, chrome({ url: 'https://cdn.example.com/a.js' })], 'a.har');
+  const file = join(t.testdirName, 'real.json');
+  const { stdout } = await learn(t, 'a.har', '--out', file, '--base-url', BASE);
+  t.ok(stdout.endsWith(` in 1 file, 1 other entry\nto use it: campaign-mock --profile ${file}\n`), stdout);
+  t.match(readProfiles(file, readers), { 'http-status.success@GET /notification-recipients': 200 });
+  const text = readFileSync(file, 'utf8');
+  t.match(JSON.parse(text), { description: 'what a.har showed' });
+  t.notMatch(text, /notifications|excerpt|sk_secret_1/);
+  t.equal((await learn(t, 'a.har', '--out', file, '--excerpts')).code, 0);
+  t.match(readFileSync(file, 'utf8'), /"excerpt": "\{\\"status\\":\\"success\\",\\"message\\":\{\\"notifications\\":/);
+});
+
+t.test('contradictions and deviations follow the table, and end a strict run with 1', async (t) => {
+  t.testdir({});
+  harFile(t, odd, 'b.har');
+  const { code, stdout } = await learn(t, 'b.har');
+  t.equal(code, 0);
+  t.match(
+    stdout,
+    'contradiction: http-status.success at GET /notification-recipients is 200 by b.har[1] and 201 by b.har[0]\n' +
+      'unknown-field: GET /notification-recipients shows code: the document has no such field. (Resources and their fields) 1 exchange, first b.har[1]\n',
+  );
+  t.equal((await learn(t, 'b.har', '--strict')).code, 1);
+  harFile(t, fine, 'a.har');
+  t.equal((await learn(t, 'a.har', '--strict')).code, 0);
+});
+
+t.test('learn writes JSON for programs', async (t) => {
+  t.testdir({});
+  const files = [
+    harFile(t, odd, 'b.har'),
+    harFile(t, [chrome({ url: 'https://cdn.example.com/a.js' }), chrome({ url: 'data:,' })], 'c.har'),
+  ];
+  const { stdout } = await learn(t, ...files, '--json');
+  const result = JSON.parse(stdout);
+  t.match(result, { base_url: BASE, files, exchanges: 2, elsewhere: 2, unfit: [] });
+  t.match(result.contradictions, [[{ id: 'http-status.success', value: 200 }, { value: 201 }]]);
+  t.match(result.deviations, [{ id: 'unknown-field', count: 1, first: { file: files[0], entry: 1 } }]);
+  t.match((await learn(t, ...files)).stdout, / in 2 files, 2 other entries\n/);
+});
+
+t.test('bad use and broken files end with 2, in one line', async (t) => {
+  t.testdir({ 'broken.har': '{"log":\n' });
+  harFile(t, fine, 'a.har');
+  const uses: readonly (readonly [args: readonly string[], line: string])[] = [
+    [[], "missing required argument 'files'"],
+    [['broken.har'], 'recording broken.har: cannot be read: it is not JSON at line 2, column 1'],
+    [['none.har'], "recording none.har: cannot be read: ENOENT: no such file or directory, open 'none.har'"],
+    [['a.har', '--base-url', 'here'], '--base-url is "here"; wanted an address such as https://example.com/api/v1'],
+    [['a.har', '--out', 'none/real.json'], "ENOENT: no such file or directory, open 'none/real.json'"],
+  ];
+  for (const [args, line] of uses) {
+    t.strictSame(await learn(t, ...args), { code: 2, stdout: '', stderr: `campaign-mock: ${line}\n` });
+  }
+});

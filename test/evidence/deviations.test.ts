@@ -1,0 +1,175 @@
+import t from 'tap';
+import { type Deviation, deviationsOf, type Stray } from '../../src/evidence/deviations.js';
+import type { Exchange } from '../../src/evidence/exchange.js';
+import { exchangeOf, failed, success } from './exchanges.js';
+
+const linesOf = (deviations: readonly Deviation[]) =>
+  deviations.map(({ id, text, section }) => `${id}: ${text} (${section})`);
+const lines = (...exchanges: readonly Exchange[]) => linesOf(deviationsOf(exchanges, [], []));
+
+const type = { id: 1, user_id: 1, name: 'a', created_at: null, updated_at: null };
+
+t.test('what the document has is no deviation', (t) => {
+  const fine = [
+    exchangeOf('GET /contacts-type/view', { body: success({ contactType: type }) }),
+    exchangeOf('POST /contacts-type/add', { body: success('Added Successfully') }),
+    exchangeOf('DELETE /contacts-type/delete', { body: { status: 'success', errors: 'Deleted Successfully' } }),
+    exchangeOf('DELETE /contacts-type/delete', { body: failed('Record Not Found') }),
+    exchangeOf('GET /automations/set-live', { body: failed('Unsubscribe group require to live automation') }),
+    exchangeOf('GET /contacts-type/view', { body: failed('Record not found') }),
+    exchangeOf('GET /senders', { body: failed('Unauthorized') }),
+    exchangeOf('POST /contacts/add', { body: failed('Record not found') }),
+    exchangeOf('GET /automations/set-live', { body: failed({ sender_id: ['no'] }) }),
+    exchangeOf('POST /contacts-type/add', { body: failed({ name: ['The name field is required.'] }) }),
+    exchangeOf('POST /contacts-type/add', { form: { name: 'a' }, body: failed({ name: ['It is required.'] }) }),
+    exchangeOf('POST /single/send/create', { body: failed({ 'recipient_id.0': ['no'], PublicKey: ['no'] }) }),
+    exchangeOf('GET /contacts/csv-sample/download', { body: 'email\n' }),
+    exchangeOf('GET /contacts/csv-sample/download', { body: success('file') }),
+  ];
+  t.strictSame(lines(...fine), []);
+  t.end();
+});
+
+t.test('what is unknown, or no call, is none either', (t) => {
+  const odd = { body: '<html>' };
+  const broken = exchangeOf('GET /senders', odd);
+  t.strictSame(
+    lines(exchangeOf('HEAD /senders', odd), exchangeOf('GET /senders', { ...odd, status: 204 }), {
+      ...broken,
+      response: { ...broken.response, text: undefined },
+    }),
+    [],
+  );
+  t.end();
+});
+
+t.test('fields that are unknown, missing or of another type are told', (t) => {
+  const { name, ...rest } = type;
+  const contactType = { ...rest, id: '1', contacts_count: 0 };
+  t.strictSame(lines(exchangeOf('GET /contacts-type/view', { body: { ...success({ contactType }), code: 1 } })), [
+    'unknown-field: GET /contacts-type/view shows code: the document has no such field. (Resources and their fields)',
+    'other-type: GET /contacts-type/view shows message.contactType.id as a text; the document has an integer. (Resources and their fields)',
+    'unknown-field: GET /contacts-type/view shows message.contactType.contacts_count: the document has no such field. (Resources and their fields)',
+    'missing-field: GET /contacts-type/view does not show message.contactType.name. (Resources and their fields)',
+  ]);
+  t.end();
+});
+
+t.test('other texts of successes, and other places of them, are told', (t) => {
+  t.strictSame(
+    lines(
+      exchangeOf('POST /contacts-type/add', { body: success('Added') }),
+      exchangeOf('POST /contacts-type/add', { body: success({ id: 1 }) }),
+      exchangeOf('DELETE /contacts-type/delete', { body: success('Deleted Successfully') }),
+    ),
+    [
+      'other-text: POST /contacts-type/add says "Added"; the document has "Added Successfully". (Endpoints: Contact types)',
+      'other-type: POST /contacts-type/add shows message as an object; the document has a text. (Resources and their fields)',
+      'other-member: DELETE /contacts-type/delete has the result of a success under message; the document has it under errors. (Errors 6)',
+    ],
+  );
+  t.end();
+});
+
+t.test('other texts of failures are told where the document shows them', (t) => {
+  t.strictSame(
+    lines(
+      exchangeOf('DELETE /contacts-type/delete', { body: failed('Record not found') }),
+      exchangeOf('GET /senders', { body: failed('Record Not Found') }),
+      exchangeOf('DELETE /single/send/delete', { body: failed('No such send') }),
+      exchangeOf('POST /contacts-type/add', { body: failed({ name: ['Name is required'] }) }),
+      exchangeOf('POST /contacts-type/add', { body: failed({ id: ['no'] }) }),
+      exchangeOf('GET /senders', { sentHeaders: {}, body: failed({ PublicKey: ['It is required'] }) }),
+    ),
+    [
+      'other-text: DELETE /contacts-type/delete says "Record not found"; the document has "Record Not Found". (Endpoints: Contact types)',
+      'other-text: GET /senders says "Record Not Found"; the document has no such failure. (Endpoints: Senders and lookup)',
+      'other-text: DELETE /single/send/delete says "No such send"; the document has "Record not found". (Endpoints: Single sends)',
+      'other-message: POST /contacts-type/add says "Name is required" where name is missing; the document has "The name field is required.". (Errors 3)',
+      'unknown-parameter: POST /contacts-type/add has messages on "id", which is no parameter of it. (Endpoints: Contact types)',
+    ],
+  );
+  const keyless = exchangeOf('GET /senders', { body: failed({ PublicKey: ['It is required'] }) });
+  t.strictSame(lines({ ...keyless, request: { ...keyless.request, headers: new Map() } }), [
+    'other-message: GET /senders says "It is required" where PublicKey is missing; the document has "The public key field is required.". (Errors 3)',
+  ]);
+  t.end();
+});
+
+t.test('texts that the document leaves open, and words that are known, are no deviation', (t) => {
+  t.strictSame(
+    lines(
+      exchangeOf('POST /contacts-type/add', { body: failed('The name is too short') }),
+      exchangeOf('GET /automations/pause', { body: failed('It is not live') }),
+      exchangeOf('GET /senders', { body: failed('Wrong keys') }),
+    ),
+    [],
+  );
+  const exchange = exchangeOf('DELETE /single/send/delete', { body: failed('Wrong keys') });
+  const known = {
+    id: 'wrong-credentials',
+    endpoint: exchange.name,
+    value: 'text:Wrong keys',
+    certainty: 'seen',
+    exchanges: [exchange],
+  } as const;
+  t.strictSame(deviationsOf([exchange], [], [known]), []);
+  t.end();
+});
+
+t.test('bodies of another shape are told', (t) => {
+  const bodies = ['', '<html>', '[]', 'null', '"a"', '{"status":"success"}', failed([]), { message: 'Server Error' }];
+  t.strictSame(
+    lines(...bodies.map((body) => exchangeOf('GET /senders', { body, status: 500 }))),
+    [
+      'an empty body',
+      'a body that is not JSON',
+      'an array',
+      'null',
+      'a text',
+      'a success that has neither message nor errors',
+      'a failure whose errors are neither a text nor lists of texts',
+      'an object whose status is neither success nor failed',
+    ].map(
+      (found) =>
+        `other-shape: GET /senders answers 500 with ${found}: neither a success nor a failure of the document has that shape. (Endpoints: Conventions)`,
+    ),
+  );
+  t.match(lines(exchangeOf('GET /contacts/csv-sample/download', { body: '<html>', status: 500 })), [/^other-shape: /]);
+  t.end();
+});
+
+t.test('paths and methods that the service has beside the document are told, as warnings are', (t) => {
+  const { source } = exchangeOf('GET /senders');
+  const stray = (method: string, path: string, isSuccess = true): Stray => ({ source, method, path, isSuccess });
+  const strays = [
+    stray('GET', '/users'),
+    stray('PUT', '/contacts/add'),
+    stray('DELETE', '/senders'),
+    stray('GET', '/nothing', false),
+  ];
+  t.strictSame(linesOf(deviationsOf([], strays, [])), [
+    'undocumented-path: There is no path "/users". (Endpoints)',
+    'undocumented-method: /contacts/add is documented with POST, not "PUT". (Endpoints)',
+    'undocumented-method: /senders is documented with GET and POST, not "DELETE". (Endpoints)',
+  ]);
+  t.end();
+});
+
+t.test('a deviation is told once, with the number of exchanges and the first of them', (t) => {
+  const at = (entry: number): Exchange => {
+    const contactTypes = [1, 2].map((id) => ({ ...type, id, contacts_count: 0, colour: 'red' }));
+    const exchange = exchangeOf('GET /contacts-type', { body: success({ contactTypes }) });
+    return { ...exchange, source: { ...exchange.source, entry } };
+  };
+  t.strictSame(deviationsOf([at(4), at(7)], [], []), [
+    {
+      id: 'unknown-field',
+      text: 'GET /contacts-type shows message.contactTypes[].colour: the document has no such field.',
+      section: 'Resources and their fields',
+      count: 2,
+      first: at(4).source,
+    },
+  ]);
+  t.end();
+});

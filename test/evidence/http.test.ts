@@ -1,0 +1,151 @@
+import t from 'tap';
+import { exchangeOf, failed, success } from './exchanges.js';
+import { shows } from './shows.js';
+
+const LIST = 'GET /notification-recipients';
+const LOOKUP = 'GET /contacts/details';
+const nothing = success({ notifications: [] });
+
+const wrongPublic = failed({ PublicKey: ['The selected public key is invalid.'] });
+
+t.test('a status is taken from what the body says', (t) => {
+  const missing = failed({ SecretKey: ['The secret key field is required.'] });
+  const invalid = failed({ name: ['The name field is required.'] });
+  t.same(shows('http-status.success', exchangeOf(LIST, { status: 203, body: nothing })), [203]);
+  t.same(shows('http-status.missing-credentials', exchangeOf(LIST, { status: 403, body: missing })), [403]);
+  t.same(shows('http-status.wrong-credentials', exchangeOf(LIST, { status: 403, body: missing })), []);
+  t.same(shows('http-status.wrong-credentials', exchangeOf(LIST, { status: 403, body: wrongPublic })), [403]);
+  t.same(shows('http-status.missing-credentials', exchangeOf(LIST, { status: 403, body: wrongPublic })), []);
+  t.same(shows('http-status.validation', exchangeOf('POST /contacts-type/add', { status: 400, body: invalid })), [400]);
+  t.same(shows('http-status.validation', exchangeOf(LOOKUP, { status: 400, body: wrongPublic })), []);
+  t.same(shows('http-status.not-found', exchangeOf(LOOKUP, { status: 410, body: failed('Record Not Found') })), [410]);
+  t.end();
+});
+
+t.test('a status that no profile can have, and a failure without a message, show nothing', (t) => {
+  t.same(shows('http-status.success', exchangeOf(LIST, { status: 500, body: nothing })), []);
+  t.same(shows('http-status.missing-credentials', exchangeOf(LIST, { status: 400, body: failed({}) })), []);
+  t.same(shows('http-status.wrong-credentials', exchangeOf(LIST, { status: 400, body: failed({}) })), []);
+  t.end();
+});
+
+t.test('a rule failure has the text of a rule, or of a field', (t) => {
+  const at = (request: string, text: string) =>
+    shows('http-status.rule', exchangeOf(request, { status: 409, body: failed(text) }));
+  t.same(at('GET /automations/set-live', 'Unsubscribe group require to live automation'), [409]);
+  t.same(at('GET /automations/set-live', 'The selected sender id is invalid.'), [409]);
+  t.same(at('POST /contacts/add', 'The email has already been taken.'), [409]);
+  t.same(at('POST /contacts/upload-csv', 'Line 2: The email field is required.'), [409]);
+  t.same(at('POST /contacts/add', 'Line 2: The email field is required.'), []);
+  t.same(at('POST /contacts/add', 'Come back later'), []);
+  t.end();
+});
+
+t.test('a text is about keys where nothing else is refused by one', (t) => {
+  const at = (status: number, text: string, headers = {}) =>
+    shows('wrong-credentials', exchangeOf(LIST, { status, body: failed(text), headers }));
+  t.same(at(401, 'Unauthorized'), ['text']);
+  t.same(at(401, 'Who are you?'), ['text:Who are you?']);
+  t.same(at(429, 'Too Many Attempts.'), []);
+  t.same(at(500, 'Server Error'), []);
+  t.same(at(405, 'The PUT method is not supported.', { allow: 'GET' }), []);
+  t.same(at(404, 'Record Not Found'), []);
+  t.same(shows('wrong-credentials', exchangeOf(LIST, { body: nothing })), []);
+  t.same(shows('wrong-credentials', exchangeOf(LOOKUP, { status: 401, body: failed('Unauthorized') })), []);
+  t.same(shows('wrong-credentials', exchangeOf(LOOKUP, { status: 401, body: wrongPublic })), ['invalid-key']);
+  t.end();
+});
+
+t.test('the field of a wrong secret key is shown where the public key is known', (t) => {
+  const both = failed({ PublicKey: ['The selected public key is invalid.'], SecretKey: ['Invalid.'] });
+  const secret = failed({ SecretKey: ['The selected secret key is invalid.'] });
+  const known = exchangeOf(LIST, { body: nothing });
+  t.same(shows('wrong-credentials.field', exchangeOf(LIST, { body: both })), ['both']);
+  t.same(shows('wrong-credentials.field', exchangeOf(LIST, { body: secret })), ['secret-key']);
+  t.same(shows('wrong-credentials.field', exchangeOf(LIST, { body: wrongPublic }), known), ['public-key']);
+  t.same(shows('wrong-credentials.field', exchangeOf(LIST, { body: wrongPublic })), []);
+  const { request, ...rest } = exchangeOf(LIST, { body: wrongPublic });
+  t.same(shows('wrong-credentials.field', { ...rest, request: { ...request, headers: new Map() } }, known), []);
+  t.end();
+});
+
+t.test('a method is taken where the request was read', (t) => {
+  const DUPLICATE = '/single/send/duplicate';
+  const refused = { status: 405, headers: { allow: 'POST' }, body: failed('No such method') };
+  const read = { body: failed('Record not found') };
+  const invalid = { body: failed({ utr: ['The utr field is required.'] }) };
+  t.same(shows('method-mismatch', exchangeOf(`GET ${DUPLICATE}`, refused)), ['used']);
+  t.same(shows('method-mismatch', exchangeOf(`POST ${DUPLICATE}`, refused)), ['documented']);
+  const [get, post] = [exchangeOf(`GET ${DUPLICATE}`, read), exchangeOf(`POST ${DUPLICATE}`, invalid)];
+  t.same(shows('method-mismatch', get, post), ['both', 'both']);
+  t.same(shows('method-mismatch', get), []);
+  const wrong = exchangeOf(`POST ${DUPLICATE}`, { body: wrongPublic });
+  t.same(shows('method-mismatch', get, wrong), []);
+  t.end();
+});
+
+t.test('a head is the one of a response to the same GET', (t) => {
+  const get = exchangeOf(LIST, { body: nothing });
+  const head = (told: object) => exchangeOf(LIST.replace('GET', 'HEAD'), told);
+  const length = String(JSON.stringify(nothing).length);
+  t.same(shows('head-requests', get, head({ headers: { 'content-length': length } })), ['as-get']);
+  t.same(shows('head-requests', get, head({ headers: { 'content-length': '1' } })), []);
+  t.same(shows('head-requests', get, head({})), ['as-get?']);
+  t.same(shows('head-requests', get, head({ status: 401 })), []);
+  t.same(shows('head-requests', head({})), []);
+  t.same(shows('head-requests', exchangeOf(LIST, { body: failed('Unauthorized') }), head({})), []);
+  t.same(shows('head-requests', head({ status: 405, headers: { allow: 'GET' } })), ['refused']);
+  t.end();
+});
+
+t.test('a page of another origin is let in, or the header is not there', (t) => {
+  const sentHeaders = { origin: 'https://front.example' };
+  const at = (request: string, told: object) => shows('cors', exchangeOf(request, { sentHeaders, ...told }));
+  const allowed = (origin: string) => ({ headers: { 'access-control-allow-origin': origin } });
+  t.same(at(LIST, { body: nothing, ...allowed('*') }), ['open']);
+  t.same(at(LIST, { body: nothing, ...allowed('https://front.example') }), ['open']);
+  t.same(at(LIST, { body: nothing, ...allowed('https://other.example') }), []);
+  t.same(at(LIST, { body: nothing }), ['none?']);
+  t.same(at(LIST, { body: 'Bad Gateway', status: 502 }), []);
+  t.same(at('OPTIONS /notification-recipients', { status: 204 }), ['none?']);
+  t.same(at('OPTIONS /notification-recipients', { status: 403 }), []);
+  t.same(shows('cors', exchangeOf(LIST, { body: nothing })), []);
+  t.end();
+});
+
+t.test('the wording of a rule is the one of a field that the endpoint has', (t) => {
+  const at = (request: string, errors: unknown) =>
+    shows('message-style', exchangeOf(request, { body: failed(errors) }));
+  const [FIELD, CSV] = ['POST /custom-fields/save', 'POST /contacts/upload-csv'];
+  t.same(at(FIELD, { field_name: ['The field name format is invalid.'] }), ['classic']);
+  t.same(at(FIELD, { field_name: ['The field name field format is invalid.'] }), ['field']);
+  t.same(at(FIELD, 'The field name must be a string.'), ['classic']);
+  t.same(at(FIELD, { field_name: ['The field name field is required.'] }), []);
+  t.same(at(FIELD, { other: ['The other must be a string.'] }), []);
+  t.same(at('POST /unsubscribes-groups/save', { is_display: ['The is display field must be true or false.'] }), []);
+  t.same(at('POST /contacts/bulk-delete', { 'strIds.0': ['The strIds.0 field must be an integer.'] }), ['field']);
+  t.same(at(CSV, { file: ['Line 2: The email must be a valid email address.'] }), ['classic']);
+  t.end();
+});
+
+t.test('a number is shown where a header or a text states it', (t) => {
+  const limited = (limit: string) => exchangeOf(LIST, { body: nothing, headers: { 'x-ratelimit-limit': limit } });
+  t.same(shows('rate-limit', limited('60')), ['60?']);
+  t.same(shows('rate-limit', limited('none')), []);
+  t.same(shows('rate-limit', exchangeOf(LIST, { status: 429, body: failed('Too Many Attempts.') })), []);
+  const at = (request: string, errors: unknown) => exchangeOf(request, { body: failed(errors) });
+  const ids = at('POST /contacts/bulk-delete', { strIds: ['The str ids must not have more than 500 items.'] });
+  t.same(shows('limits.bulk-ids', ids), [500]);
+  const addresses = at('POST /global-unsubscribes/save', 'The email address field must not have more than 50 items.');
+  t.same(shows('limits.addresses', addresses), [50]);
+  const [rows, kilobytes, bytes] = [
+    'The file must not have more than 1000 items.',
+    'The file field must not be greater than 2048 kilobytes.',
+    'The body is too large: a file of more than 9 bytes.',
+  ].map((text) => at('POST /contacts/upload-csv', text));
+  t.same(rows && shows('limits.upload-rows', rows), [1000]);
+  t.same(kilobytes && shows('limits.upload-bytes', kilobytes), [2_097_152]);
+  t.same(bytes && shows('limits.upload-bytes', bytes), [9]);
+  t.same(rows && shows('limits.upload-bytes', rows), []);
+  t.end();
+});

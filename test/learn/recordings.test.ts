@@ -1,0 +1,79 @@
+import t from 'tap';
+import { readRecordings } from '../../src/learn/recordings.js';
+import { BASE, chrome, failed, harFile, success } from './har-files.js';
+
+const list = success({ contactTypes: [] });
+const at = (seconds: number): string => `2026-01-05T09:00:0${seconds}.000Z`;
+
+t.test('the address is found where one alone answers documented paths in documented shapes', async (t) => {
+  t.testdir({});
+  const file = harFile(t, [
+    chrome({ url: 'https://app.example.com/' }),
+    chrome({ url: `${BASE}/contacts-type`, at: at(2), body: list }),
+    chrome({ url: 'https://app.example.com/senders', body: '<html>' }),
+    chrome({ method: 'OPTIONS', url: 'https://cors.example.com/contacts/add', body: success('Saved') }),
+    chrome({ url: 'data:,' }),
+    chrome({ url: `${BASE}/users`, at: at(1), body: success({}) }),
+  ]);
+  const other = harFile(t, [chrome({ url: `${BASE}/senders`, at: at(0), body: failed('no') })], 'b.har');
+  const { exchanges, strays, ...rest } = await readRecordings([file, other]);
+  t.strictSame(rest, { baseUrl: BASE, elsewhere: 4, secrets: ['sk_secret_1'] });
+  t.strictSame(
+    exchanges.map(({ name, source: { file, entry } }) => [name, file, entry]),
+    [
+      ['GET /senders', other, 0],
+      ['GET /contacts-type', file, 1],
+    ],
+    'in the order in which they began',
+  );
+  t.match(strays, [{ method: 'GET', path: '/users', isSuccess: true, source: { entry: 5 } }]);
+});
+
+t.test('an address is asked for where several answer, or none', async (t) => {
+  t.testdir({});
+  const other = 'http://localhost:4477/api/v1';
+  const urls = [`${BASE}/contacts-type`, `${other}/contacts-type`, `${BASE}/contacts-type`];
+  const file = harFile(
+    t,
+    urls.map((url) => chrome({ url, body: list })),
+  );
+  await t.rejects(readRecordings([file]), {
+    message: `several addresses answer documented paths: name one by --base-url: ${BASE}, ${other}`,
+  });
+  t.match(await readRecordings([file], `${other}/`), { baseUrl: other, exchanges: [{}], elsewhere: 2 });
+  const none = harFile(t, [chrome({ url: `${BASE}/contacts-type`, body: '<html>' })]);
+  await t.rejects(readRecordings([none]), {
+    message: 'no address answers documented paths in documented shapes: name that of the service by --base-url',
+  });
+  t.match(await readRecordings([none], BASE), { exchanges: [{ outcome: { kind: 'other' } }] });
+});
+
+t.test('an address to which nothing goes is refused, and what is none', async (t) => {
+  t.testdir({});
+  const file = harFile(t, [chrome({ url: `${BASE}/contacts-type`, body: list })]);
+  await t.rejects(readRecordings([file], 'https://mail.example.com/api/v'), {
+    message: `no recorded request goes to https://mail.example.com/api/v; documented paths answer under ${BASE}`,
+  });
+  await t.rejects(readRecordings([harFile(t, [])], BASE), { message: `no recorded request goes to ${BASE}` });
+  for (const url of ['mail.example.com', 'ftp://mail.example.com/']) {
+    await t.rejects(readRecordings([file], url), {
+      message: `--base-url is "${url}"; wanted an address such as https://example.com/api/v1`,
+    });
+  }
+});
+
+t.test('an entry of two files is one exchange', async (t) => {
+  t.testdir({});
+  const entry = chrome({ url: `${BASE}/contacts-type`, body: list });
+  const files = [harFile(t, [entry, entry]), harFile(t, [entry, { ...entry, time: 2 }], 'b.har')];
+  const { exchanges, elsewhere } = await readRecordings([...files, ...files]);
+  t.strictSame(
+    exchanges.map(({ source: { file, entry } }) => [file, entry]),
+    [
+      [files[0], 0],
+      [files[0], 1],
+      [files[1], 1],
+    ],
+  );
+  t.equal(elsewhere, 0);
+});

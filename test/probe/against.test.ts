@@ -1,0 +1,137 @@
+/** What changed since an earlier profile, what stays unknown, and how it is told. */
+import t from 'tap';
+import type { AssumptionId } from '../../src/assumptions/registry.js';
+import type { Finding, Findings } from '../../src/evidence/findings.js';
+import { changesSince, newSince } from '../../src/probe/against.js';
+import type { Level } from '../../src/probe/levels.js';
+import { planLines, unknownAfter } from '../../src/probe/plan.js';
+import { toProbeJson, writeCleaned, writeProbeReport } from '../../src/probe/report.js';
+import type { Step } from '../../src/probe/step.js';
+
+const finding = (id: AssumptionId, endpoint: string | undefined, value: string | number): Finding => ({
+  id,
+  endpoint,
+  value,
+  certainty: 'seen',
+  exchanges: [],
+});
+
+const LIST = 'GET /contacts/list';
+const TYPES = 'GET /contacts-type';
+
+const FOUND: Findings = {
+  findings: [
+    finding('http-status.success', LIST, 200),
+    finding('list-order', LIST, 'newest-first'),
+    finding('time-zone', undefined, 'UTC'),
+    finding('email-format', 'POST /contacts/add', 'checked'),
+  ],
+  contradictions: [
+    [finding('http-status.success', TYPES, 200), finding('http-status.success', TYPES, 201)],
+    [finding('list-order', TYPES, 'oldest-first'), finding('list-order', TYPES, 'newest-first')],
+  ],
+};
+
+t.test(
+  'what changed, what contradicts itself and what is no longer seen are told; what is new is no change',
+  async (t) => {
+    const profile = {
+      'http-status.success': 200,
+      [`list-order@${LIST}`]: 'oldest-first',
+      'time-zone': 'UTC',
+      'duplicate.name': 'same',
+      'email-format@POST /sender/save': 'checked',
+      'rate-limit': 60,
+    } as const;
+    const asked = new Set<AssumptionId>(['list-order', 'duplicate.name', 'email-format', 'time-zone']);
+    t.same(changesSince(profile, FOUND, asked), [
+      { id: 'list-order', endpoint: LIST, was: 'oldest-first', now: ['newest-first'] },
+      { id: 'http-status.success', endpoint: TYPES, was: 200, now: [200, 201] },
+      { id: 'duplicate.name', endpoint: undefined, was: 'same', now: [] },
+      { id: 'email-format', endpoint: 'POST /sender/save', was: 'checked', now: [] },
+    ]);
+    t.same(
+      newSince(profile, FOUND).map(({ id }) => id),
+      ['email-format'],
+    );
+  },
+);
+
+const step = (title: string, needs: readonly Level[], tells: readonly AssumptionId[]): Step => ({
+  title,
+  needs,
+  calls: [LIST],
+  tells,
+  run: async () => undefined,
+});
+
+const STEPS = [
+  step('read', [], ['list-order', 'list.page-size']),
+  step('write', ['write'], ['duplicate.name', 'duplicate-email']),
+  step('mail', ['write', 'mail'], ['duplicate.name', 'sender.verification']),
+  step('wait', ['write', 'mail', 'wait'], ['single-send.lifecycle']),
+];
+
+t.test('a plan has the steps of the allowed levels, and what others need', async (t) => {
+  t.same(planLines(STEPS, new Set(['write'])), [
+    '  read    read',
+    `          ${LIST}`,
+    '  --write write',
+    `          ${LIST}`,
+    '2 steps at 1 endpoints, beside the lists of what is made',
+    '2 further steps need --mail, --mail --wait',
+  ]);
+  t.same(planLines(STEPS.slice(0, 1), new Set()).length, 3);
+});
+
+t.test('what is unknown has the flags that would tell it', async (t) => {
+  const reading = unknownAfter(FOUND, STEPS, new Set());
+  t.same(
+    [...reading.byFlags],
+    [
+      ['--write', ['duplicate-email', 'duplicate.name']],
+      ['--mail --wait', ['single-send.lifecycle']],
+      ['--mail', ['sender.verification']],
+    ],
+  );
+  t.same(reading.notShown, ['list.page-size']);
+  t.ok(reading.untold.includes('rate-limit'));
+  const mailing = unknownAfter(FOUND, STEPS, new Set(['write', 'mail']));
+  t.same([...mailing.byFlags], [['--wait', ['single-send.lifecycle']]]);
+});
+
+t.test('a report tells what was found, what is unknown and what changed', async (t) => {
+  const report = {
+    baseUrl: 'https://mail.example.com',
+    requests: 1,
+    evaluation: { proofs: [], unfit: [], contradictions: [], deviations: [] },
+    unknown: { byFlags: new Map([['--write', ['duplicate.name' as const]]]), notShown: [], untold: [] },
+    troubles: [],
+    against: {
+      changes: [
+        { id: 'list-order', endpoint: LIST, was: 'oldest-first', now: ['newest-first'] },
+        { id: 'time-zone', endpoint: undefined, was: 'UTC', now: [] },
+      ],
+      news: 1,
+    },
+  };
+  t.equal(
+    writeProbeReport(report),
+    `unknown, --write would tell: duplicate.name
+changed: list-order at ${LIST} was oldest-first, is newest-first
+changed: time-zone was UTC, and is no longer seen
+2 changes since, 1 new value
+0 assumptions shown by 1 request to https://mail.example.com
+`,
+  );
+  const left = [{ kind: 'contacts', id: 7, name: 'Ada', reason: 'no', isRemovable: true }] as const;
+  t.equal(writeCleaned({ removed: 1, left }), '1 own record removed\nleft: contacts 7 Ada: no\n');
+  t.match(toProbeJson(report, undefined), {
+    requests: 1,
+    unknown: { by_flags: { '--write': ['duplicate.name'] } },
+    changes: [{ endpoint: LIST }, { endpoint: null, now: [] }],
+    removed: null,
+    left: null,
+  });
+  t.equal(toProbeJson({ ...report, against: undefined }, { removed: 2, left: [] }).removed, 2);
+});

@@ -1,0 +1,118 @@
+/** Runs steps of a probe against a mock under given values, and compares what is found with what holds. */
+import type { Test } from 'tap';
+import { readers } from '../../src/api/index.js';
+import { type AssumptionId, type AssumptionOverrides, defaultValues } from '../../src/assumptions/registry.js';
+import { keyOf, narrow, toOverrides } from '../../src/assumptions/scopes.js';
+import { type Findings, judge } from '../../src/evidence/findings.js';
+import { type CampaignMock, startCampaignMock } from '../../src/library/local-client.js';
+import type { MockOptions } from '../../src/options.js';
+import { Session } from '../../src/probe/session.js';
+import type { Step } from '../../src/probe/step.js';
+
+export interface RoundTrip extends Findings {
+  /** By `id@METHOD /path`, or by the id where no endpoint alone reads it. */
+  readonly found: Readonly<Record<string, unknown>>;
+  /** What the mock warned of. */
+  readonly warnings: readonly string[];
+}
+
+export interface Watch {
+  exchanged?(request: Request, response: Response): Promise<void>;
+  ended?(mock: CampaignMock): Promise<void>;
+}
+
+/**
+ * Plays the steps.
+ * @param options of the mock, whose clock a wait advances
+ * @param watch sees each exchange, and the mock before it is closed
+ */
+export async function play(
+  steps: readonly Step[],
+  overrides: AssumptionOverrides,
+  options: MockOptions = {},
+  watch: Watch = {},
+): Promise<RoundTrip> {
+  const mock = await startCampaignMock({ listen: false, seed: 1, ...options, assumptions: overrides });
+  const warnings: string[] = [];
+  const session = new Session({
+    baseUrl: mock.baseUrl,
+    keys: mock.keys,
+    fetch: async (url, init) => {
+      const response = await mock.fetch(url, init);
+      const warned = response.headers.get('x-mock-warnings');
+      // Only a list with pages has the parameter by which a session looks for them.
+      if (warned !== null && !/[?&]page=\d+$/.test(url))
+        warnings.push(`${init.method} ${url.slice(mock.baseUrl.length)} ${warned}`);
+      await watch.exchanged?.(new Request(url, init), response.clone());
+      return response;
+    },
+    marker: 'probe-',
+    now: () => '2026-01-05T09:00:00.000Z',
+    wait: async (milliseconds) => {
+      mock.clock.advance(`PT${milliseconds / 1000}S`);
+    },
+    segment: 1,
+    group: 1,
+    mail: 'probe@example.com',
+    waitMilliseconds: 900_000,
+  });
+  try {
+    for (const step of steps) await step.run(session);
+    await watch.ended?.(mock);
+  } finally {
+    await mock.close();
+  }
+  const findings = judge(session.recording.exchanges);
+  const found = Object.fromEntries(
+    findings.findings.map(({ id, endpoint, value }) => [endpoint === undefined ? id : keyOf(id, endpoint), value]),
+  );
+  return { ...findings, found, warnings };
+}
+
+/** The value in force of an id at an endpoint. */
+export const holds = (id: AssumptionId, endpoint: string | undefined, overrides: AssumptionOverrides): unknown =>
+  ({ ...defaultValues, ...narrow(overrides, endpoint ?? '') })[id];
+
+/** Asserts that everything that was found holds, and that nothing is contradicted. */
+export function assertSound(t: Test, { findings, contradictions }: RoundTrip, overrides: AssumptionOverrides): void {
+  const wrong = findings.filter(({ id, endpoint, value }) => value !== holds(id, endpoint, overrides));
+  const told = wrong.map(({ id, endpoint, value, exchanges }) => ({
+    found: `${id}@${endpoint}=${value}`,
+    holds: holds(id, endpoint, overrides),
+    by: exchanges.map(({ name, response }) => `${name} ${response.status} ${response.text?.slice(0, 200)}`),
+  }));
+  t.same(told, [], JSON.stringify(overrides));
+  const contradicted = contradictions.map(
+    ([one, other]) => `${one.id}@${one.endpoint}: ${one.value} and ${other.value}`,
+  );
+  t.same(contradicted, [], `no contradictions under ${JSON.stringify(overrides)}`);
+}
+
+/** Asserts that each endpoint that was asked for an id shows this value of it. */
+export function assertFound(
+  t: Test,
+  { found }: RoundTrip,
+  id: AssumptionId,
+  value: unknown,
+  endpoints: readonly string[],
+): void {
+  const keys = readers.endpointsOf(id).length === 0 ? [id] : endpoints.map((endpoint) => keyOf(id, endpoint));
+  t.same(Object.fromEntries(keys.map((key) => [key, found[key]])), Object.fromEntries(keys.map((key) => [key, value])));
+}
+
+/** Plays the steps under each of some values: each endpoint that was asked shows it, and nothing that is found is wrong. */
+export async function assertValues(
+  t: Test,
+  steps: readonly Step[],
+  id: AssumptionId,
+  values: readonly (string | number)[],
+  endpoints: readonly string[],
+  options: MockOptions = {},
+): Promise<void> {
+  for (const value of values) {
+    const overrides = toOverrides([[id, value]]);
+    const trip = await play(steps, overrides, options);
+    assertSound(t, trip, overrides);
+    assertFound(t, trip, id, value, endpoints);
+  }
+}
