@@ -1,6 +1,7 @@
 /** The banner of a started mock: its addresses, what is open to others, and the keys and record counts of its accounts. */
 import { writePair } from '../assumptions/pairs.js';
-import { defaultValues } from '../assumptions/registry.js';
+import { type AssumptionOverrides, defaultValues } from '../assumptions/registry.js';
+import { splitKey } from '../assumptions/scopes.js';
 import { REFERENCE_PATH } from '../control/reference.js';
 import { countsOf } from '../control/summary.js';
 import { headersOf } from '../library/local-client.js';
@@ -30,7 +31,29 @@ const openLine = (hosts: readonly string[]): string => {
   return `  open        to other machines: the service, ${control}`;
 };
 
+/** Values that are narrowed to so many endpoints have one line. */
+const MANY_ENDPOINTS = 4;
+
+/** A profile of recordings has a value for each endpoint that showed it. */
+function assumesLines(changed: readonly (readonly [key: string, value: string | number])[]): string[] {
+  const groups = new Map<string, string[]>();
+  for (const [key, value] of changed) {
+    const pair = writePair(splitKey(key)[0], value);
+    groups.set(pair, [...(groups.get(pair) ?? []), writePair(key, value)]);
+  }
+  return [...groups].flatMap(([pair, own]) => {
+    const lines = own.length < MANY_ENDPOINTS ? own : [`${pair} at ${own.length} endpoints`];
+    return lines.map((line) => `  assumes     ${line}`);
+  });
+}
+
 const defaults = new Map<string, unknown>(Object.entries(defaultValues));
+
+/** Does an override change anything? A narrowed one says the default again, unless the value without endpoint is another. */
+const isChanged = (key: string, value: unknown, overrides: AssumptionOverrides): boolean => {
+  const [id] = splitKey(key);
+  return defaults.get(id) !== value || (id !== key && id in overrides);
+};
 
 /** A text as a shell reads it. */
 const quote = (text: string): string => `'${text.replaceAll("'", "'\\''")}'`;
@@ -54,7 +77,10 @@ export function bannerOf(mock: Mock): string {
   const clocks = [...new Set(directory.all().map(({ clock }) => writeClock(clock.setting)))].filter(
     (clock) => clock !== 'real',
   );
-  const changed = Object.entries(directory.assumptions.overrides).filter(([key, value]) => defaults.get(key) !== value);
+  const { overrides } = directory.assumptions;
+  // No override is undefined.
+  const all = Object.entries(overrides) as readonly (readonly [key: string, value: string | number])[];
+  const changed = all.filter(([key, value]) => isChanged(key, value, overrides));
   return [
     `campaign-mock ${version}`,
     `  base URL    ${baseUrl}`,
@@ -66,7 +92,7 @@ export function bannerOf(mock: Mock): string {
     ...(clocks.length > 0 ? [`  clock       ${clocks.join(', ')}`] : []),
     ...(context.delays.setting === 0 ? [] : [`  delay       ${context.delays.setting} ms for every request`]),
     ...(directory.isStrict ? ['  strict      what the document does not promise is refused'] : []),
-    ...changed.map(([key, value]) => `  assumes     ${writePair(key, value)}`),
+    ...assumesLines(changed),
     `  look at     ${controlUrl}${REFERENCE_PATH}`,
     `  try         ${curlOf(mock)}`,
     'Ctrl-C stops it',

@@ -5,8 +5,8 @@ import { DYNAMIC_CONTENT } from '../store/records/templates.js';
 import { type Exchange, elementsOf, parseBody, queryOf } from './exchange.js';
 import { type Evidence, inferred, seen } from './judge.js';
 import { countriesIn, isWhole, listedCountries } from './known-records.js';
-import type { Around, Recording } from './recording.js';
-import { recordsIn, type ShownRecord } from './shown-records.js';
+import { type Around, isSameRequest, type Recording } from './recording.js';
+import { kindShownBy, type RecordKind, recordsIn, type ShownRecord } from './shown-records.js';
 import { columnsOf, delimiterOf, fileOf, headingsOf, type Import, importOf, saidOfRows } from './uploads.js';
 import { inOrder, isNotFound, readOf, saidOf, violates } from './violations.js';
 
@@ -28,8 +28,13 @@ const isDone = ({ outcome }: Exchange): boolean => outcome.kind === 'success';
 /** The fraction of a second of a timestamp (Resources, General rules). */
 const fractionOf = (stamp: unknown): string | undefined => /\.(\d+)Z$/.exec(String(stamp))?.[1];
 
-/** What falls due moves `updated_at` to its own time, which may be a whole second. */
-const stampsIn = (exchange: Exchange): readonly unknown[] => recordsIn(exchange).map(({ created_at }) => created_at);
+/** What falls due of these moves `updated_at` to its own time, which may be a whole second. */
+const MOVED: readonly (RecordKind | undefined)[] = ['singleSends', 'automations', 'senders'];
+
+const stampsIn = (exchange: Exchange): readonly unknown[] =>
+  recordsIn(exchange).flatMap(({ created_at, updated_at }) =>
+    MOVED.includes(kindShownBy(exchange.name)) ? [created_at] : [created_at, updated_at],
+  );
 
 /** By chance, a time is a whole second once in a million times. */
 const ENOUGH_STAMPS = 3;
@@ -209,7 +214,7 @@ export const contacts = {
     const isOther = isNotFound(exchange) || exchange.response.status === TOO_MANY;
     if (outcome.kind === 'text') return isOther ? undefined : seen(`text:${outcome.text}`, list);
     const after = isDone(exchange)
-      ? recording.firstAfter(exchange, (one) => one.name === 'GET /automations' && (isDone(one) || isNotFound(one)))
+      ? recording.firstAfter(exchange, (one) => isSameRequest(one, list) && (isDone(one) || isNotFound(one)))
       : undefined;
     if (after === undefined) return undefined;
     const isKept = users.some(({ id }) => idsIn(after).has(id));

@@ -18,7 +18,7 @@ export interface Around {
 export const mayHaveWritten = ({ endpoint, kind, outcome }: Exchange): boolean =>
   kind === 'call' && !(isRead(endpoint) || outcome.kind === 'invalid' || outcome.kind === 'text');
 
-const sameRequest = (one: Exchange, other: Exchange): boolean =>
+export const isSameRequest = (one: Exchange, other: Exchange): boolean =>
   one.name === other.name && JSON.stringify(one.request.query) === JSON.stringify(other.request.query);
 
 export class Recording {
@@ -88,7 +88,7 @@ export class Recording {
   around(write: Exchange, name: string): Around | undefined {
     const isShown = (one: Exchange) => one.name === name && one.outcome.kind === 'success';
     const after = this.firstAfter(write, isShown);
-    const before = after && this.lastBefore(write, (one) => isShown(one) && sameRequest(one, after));
+    const before = after && this.lastBefore(write, (one) => isShown(one) && isSameRequest(one, after));
     return after && before && { before, after };
   }
 

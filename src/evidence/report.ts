@@ -1,4 +1,5 @@
 /** Findings, contradictions and deviations as a table for people, and as JSON for programs. */
+import { readers } from '../api/index.js';
 import { preview } from '../problems/preview.js';
 import type { Deviation } from './deviations.js';
 import type { Exchange, Source } from './exchange.js';
@@ -46,15 +47,29 @@ function writeContradiction([one, other]: Contradiction): string {
   return `contradiction: ${one.id}${at(one.endpoint)} is ${shows(one)} and ${shows(other)}`;
 }
 
+/** Proofs that differ in their endpoint alone; the table shows the exchanges of the first. */
+function groupsOf(proofs: readonly Proof[]): readonly (readonly [Proof, ...Proof[]])[] {
+  const groups = new Map<string, [Proof, ...Proof[]]>();
+  for (const proof of proofs) {
+    const key = JSON.stringify([proof.id, proof.value, proof.certainty]);
+    const group = groups.get(key);
+    if (group === undefined) groups.set(key, [proof]);
+    else group.push(proof);
+  }
+  return [...groups.values()];
+}
+
+/** Exchanges in a row; profile and JSON have them all. */
+const MAX_PLACES = 3;
+
 function tableOf(proofs: readonly Proof[]): readonly string[] {
   if (proofs.length === 0) return [];
-  const rows = proofs.map(({ id, endpoint, value, certainty, exchanges }) => [
-    id,
-    endpoint ?? 'any',
-    valueIn(value),
-    certainty,
-    places(exchanges),
-  ]);
+  const rows = groupsOf(proofs).map(([first, ...others]) => {
+    const { id, endpoint, value, certainty, exchanges } = first;
+    const count = others.length + 1;
+    const where = count === 1 ? (endpoint ?? 'any') : `${count} of ${readers.endpointsOf(id).length}`;
+    return [id, where, valueIn(value), certainty, places(exchanges.slice(0, MAX_PLACES))];
+  });
   const all = [HEADINGS, ...rows];
   const widths = HEADINGS.map((_, column) => Math.max(...all.map((row) => String(row[column]).length)));
   const write = (row: readonly string[]): string =>

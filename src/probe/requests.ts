@@ -1,6 +1,6 @@
 /** A request of a probe, on the wire and as evidence reads it. */
 
-import type { Exchange, SentForm, SentRequest } from '../evidence/exchange.js';
+import type { Exchange, SentFile, SentForm, SentRequest } from '../evidence/exchange.js';
 import { MEDIA_TYPES, PUBLIC_KEY_HEADER, SECRET_KEY_HEADER } from '../protocol.js';
 
 export interface Keys {
@@ -63,6 +63,8 @@ export function toFetch(baseUrl: string, { endpoint }: Pick<Exchange, 'endpoint'
   };
 }
 
+const toFile = ({ text, fileName }: SentFile): File => new File([String(text)], fileName, { type: MEDIA_TYPES.csv });
+
 function bodyOf({ encoding: documented }: Exchange['endpoint'], request: ProbeRequest, headers: Headers) {
   if (request.body !== undefined) {
     headers.set('content-type', request.body.contentType);
@@ -75,12 +77,11 @@ function bodyOf({ encoding: documented }: Exchange['endpoint'], request: ProbeRe
     headers.set('content-type', MEDIA_TYPES.json);
     return JSON.stringify(Object.fromEntries(fields));
   }
-  const form = encoding === 'multipart' ? new FormData() : new URLSearchParams();
-  for (const [name, value] of fields) {
-    if (typeof value === 'string') form.append(name, value);
-    else if (form instanceof FormData)
-      form.append(name, new File([value.text ?? ''], value.fileName, { type: MEDIA_TYPES.csv }));
+  if (encoding !== 'multipart') {
+    return new URLSearchParams(fields.map(([name, value]): [string, string] => [name, String(value)]));
   }
+  const form = new FormData();
+  for (const [name, value] of fields) form.append(name, typeof value === 'string' ? value : toFile(value));
   return form;
 }
 

@@ -67,6 +67,8 @@ t.test('delete.in-use', (t) => {
   t.equal(shown(removeType(), automations()), 'cascade');
   t.equal(shown(removeType(), none), 'cascade');
   t.equal(shown(removeType()), undefined, 'no list is recorded');
+  const page = exchangeOf('GET /automations', { query: { page: '2' }, body: success({ automations: [] }) });
+  t.equal(shown(removeType(), page), undefined, 'another page of the list');
   t.equal(shown(removeType(failed({ contact_type_id: ['No.'] })), automations(used)), undefined);
   t.equal(valueIn('delete.in-use', removeType(failed('Not now'))), undefined, 'it may not be in use');
   const segment = exchangeOf('DELETE /segment/delete', { query: { segment_id: '1' }, body: failed('Not now') });

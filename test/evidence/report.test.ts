@@ -39,6 +39,16 @@ t.test('a table has a row for each value; contradictions and deviations follow',
   t.end();
 });
 
+t.test('endpoints with one value share a row, which has the exchanges of the first', (t) => {
+  const details = { ...oldest, endpoint: 'GET /contacts-type', exchanges: [at(1), at(2), at(3), at(4)] } as const;
+  t.strictSame(reportLines({ ...evaluation, ...prove([details, oldest]), contradictions: [], deviations: [] }), [
+    'id          endpoint  value         certainty  exchange',
+    'list-order  2 of 14   oldest-first  seen       a.har[1], a.har[2], a.har[3]',
+    '',
+  ]);
+  t.end();
+});
+
 t.test('JSON has the same for programs', (t) => {
   const shown = (entry: number) => ({
     file: 'a.har',

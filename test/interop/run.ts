@@ -1,6 +1,9 @@
 /** The command `npm run interop`: other programs check the document, and the mock against it. It prints TAP. */
 import t from 'tap';
+import { steps } from '../../src/probe/steps/index.js';
 import { findDifferences } from '../assumptions/differences.js';
+import { assertLearned } from '../learn/round-trip.js';
+import { mixedProfile } from '../probe/mixed-profile.js';
 import { runCollections } from './collection.js';
 import { compileDeclarations } from './compilers.js';
 import { spendFirstHour } from './first-hour.js';
@@ -35,6 +38,9 @@ t.test('Newman runs a Postman collection of the document', (t) => runCollections
 t.test('10,000 random requests name what shapes their responses, and nothing that never does', async (t) => {
   const { unnamed, idle } = await findDifferences(20_260_105, 10_000);
   t.strictSame({ unnamed, idle }, { unnamed: [], idle: [] });
+});
+t.test('a probe and its recordings report what holds under 20 random profiles', async (t) => {
+  for (let seed = 1; seed <= 20; seed += 1) await assertLearned(t, steps, mixedProfile(1000 + seed));
 });
 t.test('the package has types for every way to import it', (t) => checkTypes(t, stage));
 t.test('Prism reports a response that differs from the document', (t) => proxyOther(t, stage));

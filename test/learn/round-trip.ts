@@ -7,7 +7,7 @@ import { deviationsOf } from '../../src/evidence/deviations.js';
 import { judge } from '../../src/evidence/findings.js';
 import { readRecordings } from '../../src/learn/recordings.js';
 import type { Step } from '../../src/probe/step.js';
-import { play } from '../probe/round-trip.js';
+import { assertSound, play } from '../probe/round-trip.js';
 import { recordTo } from './recorder.js';
 
 async function learnedFrom(t: Test, file: string, what: string): Promise<Readonly<Record<string, unknown>>> {
@@ -21,14 +21,16 @@ async function learnedFrom(t: Test, file: string, what: string): Promise<Readonl
 }
 
 /**
- * Plays the steps, and asserts that a recording shows the same, and the journal of the mock nothing else:
+ * Plays the steps, and asserts that what is found holds, that a recording shows the same, and the journal of the mock nothing else:
  * it holds no files, no long texts and no bodies that were refused unread.
  */
 export async function assertLearned(t: Test, steps: readonly Step[], overrides: AssumptionOverrides): Promise<void> {
   const folder = t.testdir({});
   const [recording, journal] = [join(folder, 'recording.har'), join(folder, 'journal.har')];
   const what = JSON.stringify(overrides);
-  const { found } = await play(steps, overrides, {}, recordTo(recording, journal));
+  const trip = await play(steps, overrides, {}, recordTo(recording, journal));
+  const { found } = trip;
+  assertSound(t, trip, overrides);
   t.strictSame(await learnedFrom(t, recording, what), found, what);
   const kept = await learnedFrom(t, journal, what);
   t.strictSame(kept, Object.fromEntries(Object.entries(found).filter(([key]) => key in kept)), what);

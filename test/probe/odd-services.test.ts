@@ -6,6 +6,7 @@ import type { Step } from '../../src/probe/step.js';
 import { brokenRules } from '../../src/probe/steps/broken-rules.js';
 import { bulkDeletes } from '../../src/probe/steps/bulk-deletes.js';
 import { steps } from '../../src/probe/steps/index.js';
+import { oddPosts } from '../../src/probe/steps/odd-posts.js';
 
 interface Sent {
   readonly method: string;
@@ -117,6 +118,13 @@ t.test('every step ends quietly where the service answers nothing', async (t) =>
     all.filter(({ method, path }) => method === 'DELETE' || path.endsWith('bulk-delete')),
     [],
   );
+});
+
+t.test('a form in an odd way is sent where the service tells what is missing', async (t) => {
+  const answer = ({ method }: Sent) =>
+    method === 'GET' ? { status: 'success', message: {} } : { status: 'failed', errors: 'No' };
+  const all = await playAgainst(oddPosts, answer);
+  t.notOk(all.some(({ path, fields }) => path === '/contacts/add' && Object.keys(fields).length > 0));
 });
 
 t.test('what a service takes although it breaks a rule is deleted, but for the shared contact type', async (t) => {

@@ -1,5 +1,7 @@
 import t from 'tap';
 import { toOverrides } from '../../src/assumptions/scopes.js';
+import { brokenRules } from '../../src/probe/steps/broken-rules.js';
+import { bulkDeletes } from '../../src/probe/steps/bulk-deletes.js';
 import { contacts } from '../../src/probe/steps/contacts.js';
 import { csv } from '../../src/probe/steps/csv.js';
 import { customFields } from '../../src/probe/steps/custom-fields.js';
@@ -9,7 +11,17 @@ import { segments } from '../../src/probe/steps/segments.js';
 import { unsubscribes } from '../../src/probe/steps/unsubscribes.js';
 import { assertSound, play } from './round-trip.js';
 
-const steps = [...reading, ...contacts, ...csv, ...customFields, ...unsubscribes, ...segments, ...groups];
+const steps = [
+  ...reading,
+  ...brokenRules,
+  ...bulkDeletes,
+  ...contacts,
+  ...csv,
+  ...customFields,
+  ...unsubscribes,
+  ...segments,
+  ...groups,
+];
 
 const PROFILES: readonly (readonly [what: string, id: string, value: string | number])[] = [
   ['no names', 'text.max-length', 3],

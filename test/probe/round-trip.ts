@@ -6,6 +6,7 @@ import { keyOf, narrow, toOverrides } from '../../src/assumptions/scopes.js';
 import { type Findings, judge } from '../../src/evidence/findings.js';
 import { type CampaignMock, startCampaignMock } from '../../src/library/local-client.js';
 import type { MockOptions } from '../../src/options.js';
+import { runSteps } from '../../src/probe/probe.js';
 import { Session } from '../../src/probe/session.js';
 import type { Step } from '../../src/probe/step.js';
 
@@ -57,7 +58,9 @@ export async function play(
     waitMilliseconds: 900_000,
   });
   try {
-    for (const step of steps) await step.run(session);
+    const { troubles, isStopped } = await runSteps(session, steps);
+    // A busy service stops a probe; a step that the gate refuses is a mistake.
+    if (!isStopped && troubles.length > 0) throw new Error(JSON.stringify(troubles));
     await watch.ended?.(mock);
   } finally {
     await mock.close();

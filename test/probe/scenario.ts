@@ -52,6 +52,18 @@ export const read: Step = {
   },
 };
 
+/** An address that is none has no room for the marker. */
+export const unmarked: Step = {
+  title: 'a global unsubscriber without an address',
+  needs: ['write'],
+  calls: ['POST /global-unsubscribes/save'],
+  tells: ['email-format'],
+  async run(session) {
+    const form = { email_address: 'x' };
+    await session.make('globalUnsubscribers', 'POST /global-unsubscribes/save', { form });
+  },
+};
+
 export const write: Step = {
   title: 'own records of every kind',
   needs: ['write'],
