@@ -31,6 +31,8 @@ export function block(name: keyof typeof runBy): string {
 const HERE = 'test/readme/readme.test.ts';
 const EXAMPLES = 'test/readme/examples.ts';
 const EDGE_CASES = 'test/interop/edge-cases.ts';
+const SWEEP = 'test/sweep/sweep.test.ts';
+const KNOWLEDGE = 'test/readme/knowledge.test.ts';
 const FIRST_HOUR = 'test/interop/first-hour.ts';
 
 /** The file that runs each block, or compares it. */
@@ -57,4 +59,12 @@ export const runBy = {
   'Edge cases: sh 2': EDGE_CASES,
   'What the document leaves open: sh 1': FIRST_HOUR,
   'What the document leaves open: text 1': HERE,
+  'From guesses to knowledge: sh 1': SWEEP,
+  'From guesses to knowledge: text 1': SWEEP,
+  'From guesses to knowledge: sh 2': KNOWLEDGE,
+  'From guesses to knowledge: text 2': KNOWLEDGE,
+  'From guesses to knowledge: sh 3': KNOWLEDGE,
+  'From guesses to knowledge: text 3': KNOWLEDGE,
 } as const;
+
+export type BlockName = keyof typeof runBy;

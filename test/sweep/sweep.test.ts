@@ -1,28 +1,12 @@
 import t from 'tap';
 import { readers } from '../../src/api/index.js';
 import { parseHeader } from '../../src/assumptions/pairs.js';
+import { writeReport } from '../../src/sweep/report.js';
 import type { CommandOptions } from '../../src/sweep/run-command.js';
-import { CommandFailed, type Progress, type SweepOptions, sweep } from '../../src/sweep/sweep.js';
-import { sampleWorld } from '../worlds/sample-world.js';
+import { CommandFailed, type Progress, sweep } from '../../src/sweep/sweep.js';
+import { assertPrinted } from '../readme/printed.js';
 import { runSampleClient } from './sample-client.js';
-
-const optionsOf = (more: Partial<SweepOptions> = {}): SweepOptions => ({
-  command: ['client'],
-  mock: { fixture: sampleWorld, clock: '2026-01-05T09:00:00Z' },
-  run: runSampleClient,
-  env: {},
-  cwd: '.',
-  jobs: 1,
-  signal: new AbortController().signal,
-  inForce: {},
-  isEach: false,
-  only: [],
-  preset: undefined,
-  timeout: undefined,
-  accepted: new Set(),
-  follow: () => undefined,
-  ...more,
-});
+import { sampleSweep } from './sample-sweep.js';
 
 type Values = Readonly<Record<string, unknown>>;
 
@@ -65,7 +49,8 @@ t.test('exactly what a client depends on is found, in fewer than a third of the 
     for (const key of Object.keys(valuesOf(options))) if (key.includes('@')) narrowed.add(key);
     return runSampleClient(options);
   };
-  const { dependencies, flaky, pinned, runs, tried } = await sweep(optionsOf({ run, follow: (one) => told.push(one) }));
+  const result = await sweep(sampleSweep({ run, follow: (one) => told.push(one) }));
+  const { dependencies, flaky, pinned, runs, tried } = result;
   t.strictSame(dependencies.map(({ setting }) => setting).sort(), PLANTED);
   t.strictSame([flaky, pinned], [[], []]);
   t.equal(told.length, runs - 1);
@@ -74,13 +59,15 @@ t.test('exactly what a client depends on is found, in fewer than a third of the 
   // One by one: the first run, each value, those found at each endpoint, these once more, and the first one again.
   const each = 1 + tried + narrowed.size + dependencies.length + 1;
   t.ok(3 * runs < each, `${runs} runs instead of ${each}`);
+  const printed = writeReport(result, undefined);
+  assertPrinted(t, 'From guesses to knowledge: text 1', 'From guesses to knowledge: sh 1', printed);
 });
 
 t.test('values are tried one by one on demand, and so are the endpoints at which they break the client', async (t) => {
   const breaks = (values: Values) => Object.keys(values).some((key) => /^list-order(@GET .segment.list)?$/.test(key));
   const run = createModel((values) => !breaks(values), callLists('/segment/list', '/contacts/list'));
   const only = ['list-order', 'timestamp.precision', 'http-status.success'] as const;
-  const { dependencies, tried, runs } = await sweep(optionsOf({ run, only, isEach: true }));
+  const { dependencies, tried, runs } = await sweep(sampleSweep({ run, only, isEach: true }));
   t.strictSame(
     dependencies.map(({ setting }) => setting),
     ['list-order@GET /segment/list=newest-first'],
@@ -91,7 +78,10 @@ t.test('values are tried one by one on demand, and so are the endpoints at which
 t.test('a client that fails now and then is told as flaky, and no assumption is blamed', async (t) => {
   const run = (passes: Parameters<typeof createModel>[0]) =>
     sweep(
-      optionsOf({ run: createModel(passes, callLists('/segment/list')), only: ['list-order', 'timestamp.precision'] }),
+      sampleSweep({
+        run: createModel(passes, callLists('/segment/list')),
+        only: ['list-order', 'timestamp.precision'],
+      }),
     );
   const line = 'not ok 1 - the model';
   // Run 1 is the first one, run 2 the group, run 3 the first half, run 4 the second one, run 5 the group again.
@@ -102,7 +92,7 @@ t.test('a client that fails now and then is told as flaky, and no assumption is 
   t.strictSame([single.dependencies, single.flaky.length], [[], 1]);
   const calls = callLists('/segment/list', '/contacts/list');
   const narrow = await sweep(
-    optionsOf({ run: createModel((_, number) => number !== 2 && number !== 3, calls), only: ['list-order'] }),
+    sampleSweep({ run: createModel((_, number) => number !== 2 && number !== 3, calls), only: ['list-order'] }),
   );
   t.strictSame(
     [narrow.dependencies, narrow.flaky],
@@ -114,14 +104,14 @@ t.test('a client that fails now and then is told as flaky, and no assumption is 
 
 t.test('a value that breaks nothing at the endpoints alone is told without one', async (t) => {
   const run = createModel((values) => values['list-order'] === undefined, callLists('/segment/list', '/contacts/list'));
-  const { dependencies } = await sweep(optionsOf({ run, only: ['list-order'] }));
+  const { dependencies } = await sweep(sampleSweep({ run, only: ['list-order'] }));
   const question = 'The order of lists (Limits)';
   const values = [{ id: 'list-order', value: 'newest-first', endpoint: null, question }];
   t.strictSame(dependencies, [
     { setting: 'list-order=newest-first', values, line: 'not ok 1 - the model', isAccepted: false },
   ]);
   const one = createModel((values) => values['list-order'] === undefined, callLists('/segment/list'));
-  const { dependencies: whole } = await sweep(optionsOf({ run: one, only: ['list-order'] }));
+  const { dependencies: whole } = await sweep(sampleSweep({ run: one, only: ['list-order'] }));
   t.strictSame(whole, dependencies, 'one endpoint is tried without a run of its own, and the whole value after it');
 });
 
@@ -129,7 +119,7 @@ t.test('values that break the client together alone are one dependency', async (
   const breaks = (values: Values) =>
     values['list-order'] === 'newest-first' && values['timestamp.precision'] === 'seconds';
   const run = createModel((values) => !breaks(values), callLists('/segment/list'));
-  const { dependencies } = await sweep(optionsOf({ run, only: ['list-order', 'timestamp.precision'] }));
+  const { dependencies } = await sweep(sampleSweep({ run, only: ['list-order', 'timestamp.precision'] }));
   t.strictSame(
     dependencies.map(({ setting, values }) => [setting, values.length]),
     [['list-order=newest-first;timestamp.precision=seconds', 2]],
@@ -148,7 +138,7 @@ t.test('a preset gives the values instead of all others, and those of one endpoi
     'timestamp.precision': 'microseconds',
     'duplicate.name': 'same',
   } as const;
-  const { dependencies, tried: count } = await sweep(optionsOf({ run, preset }));
+  const { dependencies, tried: count } = await sweep(sampleSweep({ run, preset }));
   t.equal(count, 1, 'others are in force already, or were not consulted');
   t.strictSame(
     dependencies.map(({ setting }) => setting),
@@ -168,7 +158,7 @@ t.test('what was accepted is told as that; what breaks nothing any more is outda
     'csv-sample=csv-file',
   ]);
   const { dependencies, outdated, unconsulted } = await sweep(
-    optionsOf({ run, accepted, only: ['list-order', 'timestamp.precision', 'csv-sample'] }),
+    sampleSweep({ run, accepted, only: ['list-order', 'timestamp.precision', 'csv-sample'] }),
   );
   t.strictSame(
     dependencies.map(({ setting, isAccepted }) => [setting, isAccepted]),
@@ -187,7 +177,7 @@ t.test('values in force are tried under, and are no candidates', async (t) => {
     callLists('/segment/list', '/nowhere'),
   );
   const inForce = { 'list-order': 'newest-first', 'http-status.success': 201 } as const;
-  await sweep(optionsOf({ run, inForce, only: ['list-order', 'http-status.success'], jobs: 2 }));
+  await sweep(sampleSweep({ run, inForce, only: ['list-order', 'http-status.success'], jobs: 2 }));
   t.strictSame(seen, [
     inForce,
     { ...inForce, 'list-order': 'oldest-first' },
@@ -197,14 +187,14 @@ t.test('values in force are tried under, and are no candidates', async (t) => {
 });
 
 t.test('a sweep ends where the command fails at first, consults nothing, or the signal is aborted', async (t) => {
-  const failing = sweep(optionsOf({ run: createModel(() => false) }));
+  const failing = sweep(sampleSweep({ run: createModel(() => false) }));
   await t.rejects(failing, new CommandFailed('ran 1 tests\nnot ok 1 - the model\n'));
-  const idle = sweep(optionsOf({ run: createModel(() => true, callLists()) }));
+  const idle = sweep(sampleSweep({ run: createModel(() => true, callLists()) }));
   await t.rejects(idle, /^the command consults no assumption: its client finds the mock by CAMPAIGN_MOCK_URL/);
   const stop = new AbortController();
   const run = createModel((_, number) => {
     if (number === 2) stop.abort(new Error('stopped'));
     return true;
   }, callLists('/segment/list'));
-  await t.rejects(sweep(optionsOf({ run, signal: stop.signal, jobs: 2 })), new Error('stopped'));
+  await t.rejects(sweep(sampleSweep({ run, signal: stop.signal, jobs: 2 })), new Error('stopped'));
 });

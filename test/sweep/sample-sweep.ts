@@ -1,0 +1,22 @@
+/** A sweep of the sample client. */
+import type { SweepOptions } from '../../src/sweep/sweep.js';
+import { sampleWorld } from '../worlds/sample-world.js';
+import { runSampleClient } from './sample-client.js';
+
+export const sampleSweep = (more: Partial<SweepOptions> = {}): SweepOptions => ({
+  command: ['client'],
+  mock: { fixture: sampleWorld, clock: '2026-01-05T09:00:00Z' },
+  run: runSampleClient,
+  env: {},
+  cwd: '.',
+  jobs: 1,
+  signal: new AbortController().signal,
+  inForce: {},
+  isEach: false,
+  only: [],
+  preset: undefined,
+  timeout: undefined,
+  accepted: new Set(),
+  follow: () => undefined,
+  ...more,
+});
