@@ -94,7 +94,7 @@ async function probe(flags: ProbeFlags, shell: Shell, tools: ProbeTools): Promis
   shell.stdout.write(
     flags.json ? `${JSON.stringify(toProbeJson(report, ended.cleaned), null, 2)}\n` : writeProbeReport(report),
   );
-  const isClean = tellEnd(ended, cleanupCommand(path, flags), shell);
+  const isClean = reportEnd(ended, cleanupCommand(path, flags), shell);
   if (isClean && log === undefined) rmSync(path);
   if (session.options.signal?.aborted) shell.exitCode = INTERRUPTED;
   else if (!isClean || isStopped || troubles.length > 0) shell.exitCode = UNJUDGED;
@@ -126,7 +126,7 @@ function evaluate(
 }
 
 /** Tells what was removed and what is left. @returns is there nothing that a further cleanup could remove? */
-function tellEnd({ cleaned, failure }: CleanupResult, hint: string, { stderr }: Shell): boolean {
+function reportEnd({ cleaned, failure }: CleanupResult, hint: string, { stderr }: Shell): boolean {
   if (cleaned !== undefined) stderr.write(writeCleaned(cleaned));
   if (failure !== undefined) stderr.write(`campaign-mock: what was made is not removed: ${failure}\n`);
   const isClean = cleaned?.left.every(({ isRemovable }) => !isRemovable) === true;
@@ -149,7 +149,7 @@ async function cleanUpBy(log: string, flags: ProbeFlags, shell: Shell, tools: Pr
   const options = { baseUrl, keys, marker: read.start.marker, fetch: tools.fetch, log: file, write: true };
   const session = beginSession(options, tools.sleep, shell, cleanupCommand(path, flags));
   restore(session, read);
-  const isClean = tellEnd(await endProbe(session), cleanupCommand(path, flags), shell);
+  const isClean = reportEnd(await endProbe(session), cleanupCommand(path, flags), shell);
   file.close();
   if (!isClean) shell.exitCode = UNJUDGED;
 }

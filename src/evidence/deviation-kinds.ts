@@ -54,7 +54,7 @@ export const deviationKinds = {
 type Kinds = typeof deviationKinds;
 export type DeviationId = keyof Kinds;
 
-export interface Told {
+export interface DeviationText {
   readonly id: DeviationId;
   readonly text: string;
   /** The section of the document. */
@@ -62,12 +62,12 @@ export interface Told {
 }
 
 /** Tells deviations of an endpoint in this chapter; the facts are the parameters of the text. */
-export const createTell =
+export const createDescribe =
   (chapter: string) =>
-  <Id extends DeviationId>(id: Id, ...facts: Parameters<Kinds[Id]['text']>): Told => {
+  <Id extends DeviationId>(id: Id, ...facts: Parameters<Kinds[Id]['text']>): DeviationText => {
     const kind: Kind = deviationKinds[id];
     // The type of the parameters says which facts go with which id.
     const textOf = kind.text as (...facts: readonly unknown[]) => string;
     return { id, text: textOf(...facts), section: kind.section ?? `Endpoints: ${chapter}` };
   };
-export type Tell = ReturnType<typeof createTell>;
+export type Describe = ReturnType<typeof createDescribe>;

@@ -3,7 +3,7 @@ import { endpoints } from '../api/index.js';
 import { wordsOf } from '../assumptions/own-words.js';
 import { NF1, NF2 } from '../contract/failure.js';
 import { BODILESS_STATUSES, RECEIVED_PUBLIC_KEY } from '../protocol.js';
-import { createTell, type Tell, type Told } from './deviation-kinds.js';
+import { createDescribe, type Describe, type DeviationText } from './deviation-kinds.js';
 import { knownTextsOf, leavesTextsOpen, lookupTextsOf, textsOfMissing } from './documented-texts.js';
 import { type Exchange, isSent, parseBody, queryOf, type Source } from './exchange.js';
 import type { Finding } from './findings.js';
@@ -18,7 +18,7 @@ export interface Stray {
   readonly isSuccess: boolean;
 }
 
-export interface Deviation extends Told {
+export interface Deviation extends DeviationText {
   /** The exchanges that show it. */
   readonly count: number;
   /** The first of them. */
@@ -35,8 +35,11 @@ export function deviationsOf(
   findings: readonly Finding[],
 ): readonly Deviation[] {
   const words = new Set(findings.flatMap(({ value }) => wordsOf(String(value)) ?? []));
-  const byText = new Map<string, { readonly told: Told; readonly first: Source; readonly sources: Set<Source> }>();
-  const add = (source: Source, all: Iterable<Told>): void => {
+  const byText = new Map<
+    string,
+    { readonly told: DeviationText; readonly first: Source; readonly sources: Set<Source> }
+  >();
+  const add = (source: Source, all: Iterable<DeviationText>): void => {
     for (const told of all) {
       const earlier = byText.get(told.text) ?? { told, first: source, sources: new Set() };
       byText.set(told.text, { ...earlier, sources: earlier.sources.add(source) });
@@ -48,31 +51,31 @@ export function deviationsOf(
   return [...byText.values()].map(({ told, first, sources }) => ({ ...told, count: sources.size, first }));
 }
 
-function beside({ method, path }: Stray): Told {
-  const tell = createTell('');
+function beside({ method, path }: Stray): DeviationText {
+  const describe = createDescribe('');
   const known = endpoints.filter((one) => one.path === path);
-  if (known.length === 0) return tell('undocumented-path', path, undefined);
+  if (known.length === 0) return describe('undocumented-path', path, undefined);
   const methods = known.flatMap(({ method, documentedMethod = method }) => [method, documentedMethod]);
-  return tell('undocumented-method', method, path, [...new Set(methods)].join(' and '));
+  return describe('undocumented-method', method, path, [...new Set(methods)].join(' and '));
 }
 
-function* inExchange(exchange: Exchange, words: ReadonlySet<string>, compare: Compare): Generator<Told> {
+function* inExchange(exchange: Exchange, words: ReadonlySet<string>, compare: Compare): Generator<DeviationText> {
   const { name, endpoint, kind, response, outcome } = exchange;
   if (kind !== 'call' || response.text === undefined || BODILESS_STATUSES.has(response.status)) return;
-  const tell = createTell(endpoint.chapter);
+  const describe = createDescribe(endpoint.chapter);
   if (outcome.kind === 'other') {
     const isFile = typeof endpoint.success === 'function' && response.status < 300;
-    if (!isFile) yield tell('other-shape', name, response.status, describeBody(exchange));
+    if (!isFile) yield describe('other-shape', name, response.status, describeBody(exchange));
     return;
   }
   const result = outcome.kind === 'success' ? outcome.under : 'errors';
   // Every other outcome has an object as its body.
   for (const member of Object.keys(parseBody(response) as object)) {
-    if (member !== 'status' && member !== result) yield tell('unknown-field', name, member);
+    if (member !== 'status' && member !== result) yield describe('unknown-field', name, member);
   }
-  if (outcome.kind === 'success') yield* inSuccess(exchange, outcome.data, outcome.under, { tell, compare });
-  else if (outcome.kind === 'invalid') yield* inMessages(exchange, outcome.errors, tell);
-  else if (!words.has(outcome.text)) yield* inText(exchange, outcome.text, tell);
+  if (outcome.kind === 'success') yield* inSuccess(exchange, outcome.data, outcome.under, { describe, compare });
+  else if (outcome.kind === 'invalid') yield* inMessages(exchange, outcome.errors, describe);
+  else if (!words.has(outcome.text)) yield* inText(exchange, outcome.text, describe);
 }
 
 function describeBody({ response }: Exchange): string {
@@ -86,7 +89,7 @@ function describeBody({ response }: Exchange): string {
 }
 
 interface Means {
-  readonly tell: Tell;
+  readonly describe: Describe;
   readonly compare: Compare;
 }
 
@@ -94,21 +97,21 @@ function* inSuccess(
   { name, endpoint }: Exchange,
   data: unknown,
   under: string,
-  { tell, compare }: Means,
-): Generator<Told> {
+  { describe, compare }: Means,
+): Generator<DeviationText> {
   const { success, textUnder } = endpoint;
   // What a file should be is not shown.
   if (typeof success === 'function') return;
-  if (under !== textUnder) yield tell('other-member', name, under, textUnder);
+  if (under !== textUnder) yield describe('other-member', name, under, textUnder);
   if (typeof success === 'string') {
-    if (typeof data !== 'string') yield tell('other-type', name, under, nameType(data), 'a text');
-    else if (data !== success) yield tell('other-text', name, data, [success]);
+    if (typeof data !== 'string') yield describe('other-type', name, under, nameType(data), 'a text');
+    else if (data !== success) yield describe('other-text', name, data, [success]);
     return;
   }
   for (const difference of compare(success, data, under)) {
     const { kind, path } = difference;
-    if (kind === 'type') yield tell('other-type', name, path, difference.found, difference.wanted);
-    else yield tell(kind === 'unknown' ? 'unknown-field' : 'missing-field', name, path);
+    if (kind === 'type') yield describe('other-type', name, path, difference.found, difference.wanted);
+    else yield describe(kind === 'unknown' ? 'unknown-field' : 'missing-field', name, path);
   }
 }
 
@@ -118,18 +121,18 @@ const ELEMENT = /\.\d+$/;
 function* inMessages(
   exchange: Exchange,
   errors: Readonly<Record<string, readonly string[]>>,
-  tell: Tell,
-): Generator<Told> {
+  describe: Describe,
+): Generator<DeviationText> {
   const { name, endpoint } = exchange;
   const { query, form, invalid } = endpoint;
   const known = ['PublicKey', 'SecretKey', 'page', ...Object.keys({ ...query, ...form }), invalid?.field];
   const expected = textsOfMissing(endpoint);
   for (const [field, texts] of Object.entries(errors)) {
-    if (!known.includes(field.replace(ELEMENT, ''))) yield tell('unknown-parameter', name, field);
+    if (!known.includes(field.replace(ELEMENT, ''))) yield describe('unknown-parameter', name, field);
     const wanted = isMissing(exchange, field) ? (expected[field] ?? []) : [];
     const said = texts.find((text) => /required/i.test(text));
     if (said !== undefined && wanted.length > 0 && !texts.some((text) => wanted.includes(text))) {
-      yield tell('other-message', name, field, said, wanted);
+      yield describe('other-message', name, field, said, wanted);
     }
   }
 }
@@ -139,7 +142,7 @@ function isMissing(exchange: Exchange, field: string): boolean {
   return !isSent(exchange, field) && queryOf(exchange, field) === undefined;
 }
 
-function* inText({ name, endpoint }: Exchange, text: string, tell: Tell): Generator<Told> {
+function* inText({ name, endpoint }: Exchange, text: string, describe: Describe): Generator<DeviationText> {
   const isOpen = text !== NF1 && text !== NF2 && leavesTextsOpen(endpoint);
-  if (!isOpen && !knownTextsOf(endpoint).includes(text)) yield tell('other-text', name, text, lookupTextsOf(endpoint));
+  if (!isOpen && !knownTextsOf(endpoint).includes(text)) yield describe('other-text', name, text, lookupTextsOf(endpoint));
 }

@@ -3,7 +3,7 @@ import { placeOf } from '../../src/evidence/endpoints.js';
 import { type Exchange, outcomeOf, type SentForm } from '../../src/evidence/exchange.js';
 import { Recording } from '../../src/evidence/recording.js';
 
-interface Told {
+interface ExchangeParts {
   readonly query?: Readonly<Record<string, string>>;
   readonly form?: SentForm['fields'] | Readonly<Record<string, string>>;
   readonly encoding?: SentForm['encoding'];
@@ -17,7 +17,7 @@ interface Told {
 const KEYS = { publickey: 'public' };
 
 /** @param request `POST /contacts/add` */
-export function exchangeOf(request: string, told: Told = {}): Exchange {
+export function exchangeOf(request: string, told: ExchangeParts = {}): Exchange {
   const { query = {}, form, encoding = 'multipart', sentHeaders = {}, status = 200, headers = {}, body = '' } = told;
   const [method = '', path = ''] = request.split(' ');
   const place = placeOf(method, path);
