@@ -1,17 +1,33 @@
-/** The command `npm run round-trip -- --profiles 200`: what a probe reports is what holds, under every value and under random ones. It prints TAP. */
+/** The command `npm run round-trip -- --profiles 200 --breaks 50`: what a probe reports is what holds, under every value and under random ones, and a broken one leaves nothing. It prints TAP. */
 import { parseArgs } from 'node:util';
 import t from 'tap';
 import { assumptionIds } from '../../src/assumptions/registry.js';
 import { toOverrides } from '../../src/assumptions/scopes.js';
+import { cleanUp, restore } from '../../src/probe/cleanup.js';
+import { runSteps } from '../../src/probe/probe.js';
 import { steps } from '../../src/probe/steps/index.js';
 import { valuesOf } from '../assumptions/differences.js';
 import { assertLearned } from '../learn/round-trip.js';
 import { mixedProfile } from './mixed-profile.js';
 import { assertSound, play } from './round-trip.js';
+import { ALL, NOW, recordsOf, rigOf, startQuietMock } from './scenario.js';
 
-const { values } = parseArgs({ options: { profiles: { type: 'string', default: '200' } } });
-const profiles = Number(values.profiles);
-if (!Number.isInteger(profiles)) throw new Error(`--profiles is ${values.profiles}; wanted a whole number`);
+const { values } = parseArgs({
+  options: {
+    profiles: { type: 'string', default: '200' },
+    /** So many places, evenly spread, at which the connection of a probe at every level breaks. */
+    breaks: { type: 'string', default: '50' },
+    /** Begins with the random profile of this seed. */
+    from: { type: 'string', default: '1' },
+  },
+});
+/** @throws {Error} for a text that is no number */
+function readNumber(name: keyof typeof values): number {
+  const number = Number(values[name]);
+  if (!Number.isInteger(number)) throw new Error(`--${name} is ${values[name]}; wanted a whole number`);
+  return number;
+}
+const [profiles, breaks, from] = [readNumber('profiles'), readNumber('breaks'), readNumber('from')];
 
 t.setTimeout(0);
 
@@ -28,8 +44,28 @@ for (const id of assumptionIds) {
   });
 }
 
-for (let seed = 1; seed <= profiles; seed += 1) {
+for (let seed = from; seed < from + profiles; seed += 1) {
   t.test(`a probe and its recordings report what holds under the random values of the seed ${seed}`, async (t) => {
     await assertLearned(t, steps, mixedProfile(seed));
   });
 }
+
+t.test('a cleanup restores the account wherever the connection of a whole probe breaks', async (t) => {
+  const mock = await startQuietMock(t);
+  const before = recordsOf(mock);
+  const wait = async (milliseconds: number) => void mock.clock.advance(`PT${milliseconds / 1000}S`);
+  const options = { ...ALL, waitMilliseconds: 60_000, wait };
+  const whole = rigOf(mock, options);
+  await runSteps(whole.session, steps);
+  for (let index = 0; index < breaks; index += 1) {
+    const at = Math.floor((index * whole.requests.length) / breaks);
+    mock.reset();
+    const { session, log, requests, again } = rigOf(mock, options, { at, isAfter: index % 2 === 1 });
+    t.equal((await runSteps(session, steps)).isStopped, true, `request ${at}`);
+    mock.clock.set(NOW);
+    const next = again();
+    restore(next, { entries: JSON.parse(JSON.stringify(log)) });
+    const { left } = await cleanUp(next);
+    t.same([left, recordsOf(mock)], [[], before], `${at}: ${requests[at]}`);
+  }
+});
