@@ -9,6 +9,7 @@ t.test('the banner has one line for a value at many endpoints, and none for one 
   const assumptions = toOverrides([
     ...lists.map((endpoint) => [`list-order@${endpoint}`, 'newest-first'] as const),
     ['trimming', 'all'],
+    ['cors', 'open'],
     ['trimming@GET /contacts/details', 'form'],
     ['loose-id@GET /contacts/details', 'not-found'],
     ['loose-id@GET /sender/details', 'coerced'],
