@@ -144,5 +144,6 @@ function isMissing(exchange: Exchange, field: string): boolean {
 
 function* inText({ name, endpoint }: Exchange, text: string, describe: Describe): Generator<DeviationText> {
   const isOpen = text !== NF1 && text !== NF2 && leavesTextsOpen(endpoint);
-  if (!isOpen && !knownTextsOf(endpoint).includes(text)) yield describe('other-text', name, text, lookupTextsOf(endpoint));
+  if (!isOpen && !knownTextsOf(endpoint).includes(text))
+    yield describe('other-text', name, text, lookupTextsOf(endpoint));
 }
