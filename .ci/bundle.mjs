@@ -59,6 +59,7 @@ const { metafile } = await build({
   chunkNames: 'chunks/[name]-[hash]',
   bundle: true,
   minifyWhitespace: true,
+  minifySyntax: true,
   splitting: true,
   format: 'esm',
   platform: 'node',

@@ -1,4 +1,4 @@
-/** Writes the types of each entry of the package into one file, unless the sources are older: nothing of a dependency is imported there. */
+/** Writes the types of the entries of the package, and what they share into one file more, unless the sources are older: nothing of a dependency is imported there. */
 import { execFileSync } from 'node:child_process';
 import { readdirSync, readFileSync, rmSync } from 'node:fs';
 import { basename, join } from 'node:path';
@@ -15,8 +15,15 @@ const SOURCES = ['src', 'package.json', 'tsconfig.json', 'node_modules/.package-
 if (!outputs.every((file) => isFresh(file, SOURCES))) {
   for (const name of readdirSync('dist').filter((one) => one.endsWith('.d.ts'))) rmSync(join('dist', name));
   execFileSync('tsc', ['-p', 'src'], { stdio: 'inherit' });
-  for (const file of outputs) {
-    const bundle = await rollup({ input: `dist/.types/${basename(file)}`, external: /^node:/, plugins: [dts()] });
-    await bundle.write({ file, banner: DISPOSABLE });
-  }
+  const entries = new Set(outputs.map((file) => basename(file)));
+  const input = Object.fromEntries(outputs.map((file) => [basename(file, '.d.ts'), `dist/.types/${basename(file)}`]));
+  // A type that two entries have is one type.
+  const bundle = await rollup({ input, external: /^node:/, plugins: [dts()] });
+  await bundle.write({
+    dir: 'dist',
+    entryFileNames: '[name].d.ts',
+    chunkFileNames: '[name].d.ts',
+    manualChunks: (id) => (entries.has(basename(id)) ? null : 'types'),
+    banner: DISPOSABLE,
+  });
 }

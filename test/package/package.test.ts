@@ -19,6 +19,7 @@ const DIST = [
   'openapi.json',
   'runner-fixtures.d.ts',
   'runner-fixtures.js',
+  'types.d.ts',
   'viewer',
   'vite.d.ts',
   'vite.js',
@@ -89,13 +90,13 @@ t.test('a tarball installed into an empty folder has the command and the library
     // An installer asks for the metadata even of optional peers, and of theirs.
     t.same([dependencies, peerDependencies], [undefined, undefined]);
     t.same([scripts.prepare, scripts.postinstall], [undefined, undefined], 'and runs nothing then');
-    const imported = ['index', 'vite', 'runner-fixtures'].map((entry) => {
+    const imported = ['types', 'index', 'vite', 'runner-fixtures'].map((entry) => {
       const types = readFileSync(join(home, 'dist', `${entry}.d.ts`), 'utf8').replace(/\/\*[\s\S]*?\*\//g, '');
       return [...types.matchAll(/\bfrom ['"](.*?)['"]|\bimport\(['"](.*?)['"]/g)].map(
         ([, from, inline]) => from ?? inline,
       );
     });
-    t.same(imported, [[], [], []], 'the types too');
+    t.same(imported, [[], ['./types.js'], ['./types.js'], ['./types.js', './index.js']], 'the types too');
     const licences = readFileSync(join(home, 'dist', 'THIRD-PARTY-LICENSES.txt'), 'utf8');
     const named = [...licences.matchAll(/^(\S+) \d+\.\d+\.\d+\n\n/gm)].map(([, name]) => name);
     t.same(
