@@ -78,6 +78,13 @@ t.test('attack looks for no secret key of an account that an input closed', asyn
   t.strictSame(await attack(t, inputs, { output: KEYS.secretKey }), []);
 });
 
+t.test('attack looks for no secret key of an account that inputs closed, and opened with another', async (t) => {
+  const opened = call('POST', '/accounts', JSON.stringify({ public_key: KEYS.publicKey }));
+  const openedByNobody = { ...opened, lines: opened.lines.filter((line) => !line.startsWith('PublicKey')) };
+  const inputs = [call('DELETE', '/accounts', '{}'), openedByNobody];
+  t.strictSame(await attack(t, inputs, { output: KEYS.secretKey }), []);
+});
+
 t.test('attack finds a response of the wrong shape', async (t) => {
   const inputs = [{ ...get('/nope'), mark: 'another' }];
   t.strictSame(await attack(t, inputs), ['response: it is that of another request']);

@@ -169,7 +169,7 @@ async function judgeStates({ keys, kind }: Batch, control: ControlClient): Promi
   if (kind === 'everybody') return judgeState(control);
   const own = keys.map(({ publicKey }) => publicKey);
   const theirs = fixture.accounts.map((account) => account.public_key);
-  const present = await control.accounts();
+  const present = (await control.accounts()).map(({ publicKey }) => publicKey);
   const left = present.filter((one) => own.includes(one));
   // The run's own calls name an account in their paths: those have a bound, and the log shows them.
   const isNamed = (key: string) =>

@@ -35,12 +35,12 @@ export class ControlClient {
     return this.must('POST', '/accounts', undefined, { public_key: publicKey, secret_key: secretKey });
   }
 
-  /** The public keys of all accounts. */
-  async accounts(): Promise<readonly string[]> {
+  /** The keys of all accounts. */
+  async accounts(): Promise<readonly Keys[]> {
     const { accounts } = JSON.parse(await this.must('GET', '/accounts')) as {
-      accounts: readonly { public_key: string }[];
+      accounts: readonly { public_key: string; secret_key: string }[];
     };
-    return accounts.map((one) => one.public_key);
+    return accounts.map((one) => ({ publicKey: one.public_key, secretKey: one.secret_key }));
   }
 }
 
