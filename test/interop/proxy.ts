@@ -1,9 +1,10 @@
 /** Prism's proxy between the contract tests and their mocks, validating against the document. */
 import { readdirSync } from 'node:fs';
 import { availableParallelism } from 'node:os';
-import { basename, join } from 'node:path';
+import { join } from 'node:path';
 import type { Test } from 'tap';
 import { type Mock, startMock } from '../../src/mock.js';
+import type { PrismOrder } from './prisms.js';
 import type { Stage } from './stage.js';
 import { type CheckedRequest, Switchboard, violationsIn } from './switchboard.js';
 
@@ -24,11 +25,12 @@ export async function proxyTraffic(t: Test, stage: Stage): Promise<void> {
   });
   const address = await board.open();
   t.teardown(() => board.close());
-  const folder = join(stage.root, '.compiled', 'test', 'api');
-  const files = readdirSync(folder).filter((file) => file.endsWith('.test.js'));
-  await inParallel(files, async (file) => {
-    const { code, stdout } = await stage.run([join(folder, file)], { CONTRACT_PROXY: address });
-    t.strictSame({ code, failed: failedIn(stdout) }, { code: 0, failed: [] }, `${basename(file, '.js')} passes`);
+  // Files that share a process in `npm test` do so here.
+  const folder = join(stage.root, '.compiled', 'runs');
+  const runs = readdirSync(folder).filter((name) => name.endsWith('-test-api.test.js'));
+  await inParallel(runs, async (run) => {
+    const { code, stdout } = await stage.run([join(folder, run)], { CONTRACT_PROXY: address });
+    t.strictSame({ code, failed: failedIn(stdout) }, { code: 0, failed: [] }, `${run} passes`);
   });
   await using mock = await startMock();
   assertNoViolations(t, board.checkedRequests, await operationsOf(mock));
@@ -101,11 +103,10 @@ export async function proxyOther(t: Test, stage: Stage): Promise<void> {
   );
 }
 
+/** @returns the URL of a proxy that checks by the document */
 async function startPrism(stage: Stage, name: string, document: string, upstream: string): Promise<string> {
-  const script = stage.script('@stoplight/prism-cli/dist/index.js');
-  const args = ['proxy', '-h', '127.0.0.1', '-p', '0', '--cors', 'false', stage.write(name, document), upstream];
-  // Prism prints its address at log level info, the default.
-  return stage.start([script, ...args]).printed(/listening on (http:\/\/\S+)/);
+  const order: PrismOrder = { file: stage.write(name, document), upstream };
+  return stage.prisms.call('start', order);
 }
 
 /** Runs as many at once as there are processors. */

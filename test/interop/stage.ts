@@ -15,7 +15,8 @@ const VERSIONS = {
   'openapi-to-postmanv2': '6.3.3',
 } as const;
 
-const RUN_TIMEOUT = 300_000;
+/** Half of all contract tests, with a proxy between. */
+const RUN_TIMEOUT = 900_000;
 const MAX_OUTPUT = 2 ** 28;
 
 /** No variables of the test runner, no colours, and no telemetry. */
@@ -24,7 +25,7 @@ const env: NodeJS.ProcessEnv = {
   NO_COLOR: '1',
   REDOCLY_TELEMETRY: 'off',
   REDOCLY_SUPPRESS_UPDATE_NOTICE: 'true',
-  TAP_TIMEOUT: '300',
+  TAP_TIMEOUT: '900',
 };
 
 export interface RunResult {
@@ -39,7 +40,7 @@ export class Stage {
   /** The folder of the project, where npm runs scripts. */
   readonly root = process.cwd();
   readonly #ending = new AbortController();
-  readonly #children = new Set<Child>();
+  #prisms: Child | undefined;
 
   /** @throws {Error} when the installation fails */
   async install(): Promise<void> {
@@ -70,11 +71,10 @@ export class Stage {
     });
   }
 
-  /** Starts node on a server script. */
-  start(args: readonly string[]): Child {
-    const child = new Child(args, undefined, this.folder);
-    this.#children.add(child);
-    return child;
+  /** The process of all proxies of Prism. */
+  get prisms(): Child {
+    this.#prisms ??= new Child([join(this.root, '.compiled', 'test', 'interop', 'prisms.js')], undefined, this.folder);
+    return this.#prisms;
   }
 
   write(name: string, content: unknown): string {
@@ -86,7 +86,7 @@ export class Stage {
   /** Ends everything at once, however the run ends. */
   remove(): void {
     this.#ending.abort();
-    for (const child of this.#children) child.kill();
+    this.#prisms?.kill();
     rmSync(this.folder, { recursive: true, force: true });
   }
 }
