@@ -2,6 +2,7 @@
 import type { Test } from 'tap';
 import { type Mock, startMock } from '../src/mock.js';
 import type { MockOptions } from '../src/options.js';
+import { type HttpResponse, sendHttp } from './http-request.js';
 import { assertConformance, assumptionsFor } from './openapi-conformance.js';
 import { viaProxy } from './via-proxy.js';
 
@@ -52,11 +53,9 @@ const withQuery = (path: string, query: Readonly<Record<string, string | number>
   return text === '' ? path : `${path}?${text}`;
 };
 
-async function read(response: Response): Promise<TestResponse> {
-  const text = await response.text();
-  const isJson = /json/.test(response.headers.get('content-type') ?? '');
-  const headers = Object.fromEntries(response.headers);
-  return { status: response.status, headers, body: isJson && text !== '' ? JSON.parse(text) : text };
+function read({ status, headers, text }: HttpResponse): TestResponse {
+  const isJson = /json/.test(headers['content-type'] ?? '');
+  return { status, headers, body: isJson && text !== '' ? JSON.parse(text) : text };
 }
 
 export function createClient(mock: Mock, keys = mock.keys): Client {
@@ -65,7 +64,7 @@ export function createClient(mock: Mock, keys = mock.keys): Client {
     const allHeaders = { ...credentials, ...headers };
     const request = { method, url: path, headers: allHeaders, assumptions: assumptionsFor(mock, allHeaders.PublicKey) };
     const { url, headers: proxied } = viaProxy(mock, request);
-    const response = await read(await fetch(url, { method, headers: proxied, body }));
+    const response = read(await sendHttp(url, { method, headers: proxied, body }));
     assertConformance(mock, request, response);
     return response;
   };
@@ -78,7 +77,7 @@ export function createClient(mock: Mock, keys = mock.keys): Client {
       send('POST', path, { headers, body: new URLSearchParams(entriesOf(fields) as [string, string][]) }),
     control: async (method, path, body, headers = {}) =>
       read(
-        await fetch(mock.controlUrl + path, {
+        await sendHttp(mock.controlUrl + path, {
           method,
           headers: { ...(body !== undefined && { 'content-type': 'application/json' }), ...headers },
           body: body === undefined ? null : JSON.stringify(body),

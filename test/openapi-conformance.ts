@@ -122,8 +122,18 @@ const nameIn = (ref: string): string => ref.slice(ref.lastIndexOf('/') + 1);
 
 const checkers = new Map<string, ConformanceChecker>();
 
+/** By what is in force: to find out which of it a path reads takes as long as a request. */
+const checkersInForce = new Map<string, ConformanceChecker>();
+
+function checkerFor(mock: Mock, path: string, inForce: AssumptionOverrides): ConformanceChecker {
+  const key = JSON.stringify([mock.directory.opensAccounts, path, inForce]);
+  const checker = checkersInForce.get(key) ?? findChecker(mock, path, inForce);
+  checkersInForce.set(key, checker);
+  return checker;
+}
+
 /** The checker of what the mock declares at a path under these assumptions: the whole document takes longer than most requests. */
-function checkerFor({ directory: { opensAccounts } }: Mock, path: string, inForce: AssumptionOverrides) {
+function findChecker({ directory: { opensAccounts } }: Mock, path: string, inForce: AssumptionOverrides) {
   const settings = new AssumptionSettings(inForce);
   const told = operationsAt(path).map(({ endpoint, ids }) => {
     const values = settings.valuesAt(endpoint);
@@ -163,12 +173,20 @@ export function documentOf(path: string, settings: AssumptionSettings, opensAcco
 export const assumptionsFor = (mock: Mock, publicKey = ''): AssumptionOverrides | undefined =>
   mock.directory.find(publicKey)?.assumptions.overrides;
 
-function overrideIn(header: string | undefined): AssumptionOverrides | undefined {
+const parsedHeaders = new Map<string, AssumptionOverrides>();
+
+function overrideIn(header: string): AssumptionOverrides {
+  const parsed = parsedHeaders.get(header) ?? parseOrIgnore(header);
+  parsedHeaders.set(header, parsed);
+  return parsed;
+}
+
+function parseOrIgnore(header: string): AssumptionOverrides {
   try {
-    return parseHeader(header, readers);
+    return parseHeader(header, readers) ?? {};
   } catch {
     // The mock refuses an invalid header, which then changes nothing.
-    return undefined;
+    return {};
   }
 }
 
@@ -185,7 +203,7 @@ export interface SentRequest {
 export function inForceFor(mock: Mock, { headers, assumptions }: SentRequest): AssumptionOverrides {
   // The request may have opened its account.
   const inForce = assumptions ?? assumptionsFor(mock, headers.PublicKey) ?? mock.directory.assumptions.overrides;
-  return overrule(inForce, overrideIn(headers['x-mock-assume']) ?? {});
+  return overrule(inForce, overrideIn(headers['x-mock-assume'] ?? ''));
 }
 
 /** The same as a query parameter, with every value that is not the mock's own. */

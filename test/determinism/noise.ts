@@ -1,6 +1,7 @@
 /** Load on other accounts of the same mock during a play. */
 
 import { entriesOf, type Fields } from '../helper.js';
+import { type HttpRequest, sendHttp } from '../http-request.js';
 import type { Running } from '../running.js';
 import { addressesOf, type Keys } from './player.js';
 
@@ -20,8 +21,8 @@ export async function makeNoise(running: Running): Promise<Noise> {
   let isDone = false;
   let requests = 0;
 
-  const send = async (url: string, init: RequestInit): Promise<void> => {
-    await (await fetch(url, init)).arrayBuffer();
+  const send = async (url: string, request: Partial<HttpRequest>): Promise<void> => {
+    await sendHttp(url, { method: 'GET', headers: {}, body: null, ...request });
     requests += 1;
   };
 

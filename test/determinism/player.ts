@@ -1,5 +1,6 @@
 /** Sends requests to a mock in another process, and records the bytes of each response. */
 import { entriesOf, type Fields } from '../helper.js';
+import { type HttpRequest, sendHttp } from '../http-request.js';
 import type { Running } from '../running.js';
 
 type Headers = Readonly<Record<string, string>>;
@@ -59,18 +60,17 @@ export async function playerAt(running: Running, keys = FIRST): Promise<Player> 
   const log: string[] = [];
   const requests: [string, number][] = [];
 
-  const exchange = async (url: string, name: string, init: RequestInit): Promise<RecordedResponse> => {
-    const response = await fetch(url, init);
-    const text = await response.text();
-    const headerLines = RECORDED_HEADERS.map((header) => `${header}: ${response.headers.get(header)}`);
-    log.push([`${log.length} ${name}`, response.status, ...headerLines, '', text].join('\n'));
-    return { status: response.status, text };
+  const exchange = async (url: string, name: string, request: HttpRequest): Promise<RecordedResponse> => {
+    const { status, headers, text } = await sendHttp(url, request);
+    const headerLines = RECORDED_HEADERS.map((header) => `${header}: ${headers[header] ?? null}`);
+    log.push([`${log.length} ${name}`, status, ...headerLines, '', text].join('\n'));
+    return { status, text };
   };
 
   const playerOf = ({ publicKey, secretKey }: Keys): Player => {
     const credentials = { PublicKey: publicKey, SecretKey: secretKey };
-    const request = async (method: string, path: string, headers: Headers = {}, body?: RequestInit['body']) => {
-      const init = { method, headers: { ...credentials, ...headers }, ...(body !== undefined && { body }) };
+    const request = async (method: string, path: string, headers: Headers = {}, body: HttpRequest['body'] = null) => {
+      const init = { method, headers: { ...credentials, ...headers }, body };
       const response = await exchange(baseUrl + path, `${method} ${path}`, init);
       requests.push([`${method} ${path.replace(/\?.*/, '')}`, response.status]);
       return response;
@@ -97,7 +97,7 @@ export async function playerAt(running: Running, keys = FIRST): Promise<Player> 
         exchange(controlUrl + path, `${method} /__control${path}`, {
           method,
           headers: { PublicKey: publicKey, ...(body !== undefined && { 'content-type': 'application/json' }) },
-          ...(body !== undefined && { body: JSON.stringify(body) }),
+          body: body === undefined ? null : JSON.stringify(body),
         }),
       as: playerOf,
     };
