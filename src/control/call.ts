@@ -74,7 +74,7 @@ export interface Call<R = unknown> {
 }
 
 /** Reading a larger one would make all others wait. */
-const MAX_BODY_BYTES = 1024 * 1024;
+export const MAX_BODY_BYTES = 1024 * 1024;
 
 const NEVER_ABORTED = new AbortController().signal;
 // Every call that waits listens.

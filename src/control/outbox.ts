@@ -1,5 +1,4 @@
 /** Control calls on the outbox: list, wait for, show and clear the mails that would have been sent. */
-import type { FastifyInstance } from 'fastify';
 import { type Static, Type } from 'typebox';
 import { verify } from '../mail/verification.js';
 import { assertSameType } from '../problems/same-type.js';
@@ -8,11 +7,11 @@ import { MAIL_KINDS, type Mail, type MailFilter } from '../world/outbox.js';
 import { orNotFound } from '../world/table.js';
 import type { World } from '../world/world.js';
 import { call } from './call.js';
-import type { ControlContext } from './context.js';
 import { noMail } from './failures.js';
 import { LazyList } from './lazy-list.js';
 import { DEFAULT_LIMIT, Limit } from './paging.js';
 import type { NewMails } from './poller.js';
+import type { ControlRoute } from './routes.js';
 import { exactlyOne, requestedPublicKey } from './target-account.js';
 
 const Id = Type.Integer({ minimum: 0 });
@@ -129,23 +128,24 @@ const SANDBOX = {
   'referrer-policy': 'no-referrer',
 } as const;
 
-/** Routes that a browser opens: a mail as its reader sees it, and the link of a verification mail. */
-export function pageRoutes(plane: FastifyInstance, context: ControlContext): void {
-  plane.get<{ Params: { id: string }; Querystring: { public_key?: string } }>(
-    '/outbox/:id.html',
-    { exposeHeadRoute: true },
-    async ({ params, query, headers }, reply) => {
-      const { html } = readMail.perform(context, { publicKey: requestedPublicKey(headers, query), params });
+/** What a browser opens: a mail as its reader sees it, and the link of a verification mail. */
+export const pages: readonly ControlRoute[] = [
+  {
+    method: 'GET',
+    path: '/outbox/:id.html',
+    async respond(context, { request, reply, params }) {
+      const publicKey = requestedPublicKey(request.headers, request.query);
+      const { html } = readMail.perform(context, { publicKey, params });
       return reply.headers(SANDBOX).type(CONTENT_TYPES.html).send(html);
     },
-  );
-
-  plane.get<{ Params: { publicKey: string; utr: string } }>(
-    '/verify/:publicKey/:utr',
-    { exposeHeadRoute: true, config: { isLink: true } },
-    async ({ params: { publicKey, utr } }) => {
-      const { from_email } = verify(orNotFound(context.directory.find(publicKey)), utr);
+  },
+  {
+    method: 'GET',
+    path: '/verify/:publicKey/:utr',
+    isLink: true,
+    async respond({ directory }, { params: { publicKey = '', utr = '' } }) {
+      const { from_email } = verify(orNotFound(directory.find(publicKey)), utr);
       return { verified: from_email };
     },
-  );
-}
+  },
+];

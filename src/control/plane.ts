@@ -4,16 +4,17 @@ import type { FastifyInstance, FastifyPluginOptions, FastifyReply, FastifyReques
 import { runInBatches } from '../batches.js';
 import { findJsonError } from '../problems/json-place.js';
 import { CONTENT_TYPES, CONTROL_PREFIX, MEDIA_TYPES } from '../protocol.js';
-import type { Call, CallInput } from './call.js';
+import { type Call, type CallInput, MAX_BODY_BYTES } from './call.js';
 import type { ControlContext } from './context.js';
 import { brokenJson, unknownCall, wrongMethod } from './failures.js';
 import { createGuard } from './guard.js';
 import { parseInBatches } from './json-in-batches.js';
 import { jsonInBatches } from './lazy-list.js';
-import { pageRoutes } from './outbox.js';
+import { pages } from './outbox.js';
 import { refuseControl } from './problem.js';
-import { referenceRoutes } from './reference.js';
+import { referencePages } from './reference.js';
 import { calls } from './registry.js';
+import { type ControlRoute, findRoute, inOrder } from './routes.js';
 import { requestedPublicKey } from './target-account.js';
 
 export { refuseControl } from './problem.js';
@@ -29,17 +30,14 @@ function* readBody(body: string): Generator<void, unknown> {
 
 type PlaneOptions = ControlContext & FastifyPluginOptions;
 
-declare module 'fastify' {
-  interface FastifyContextConfig {
-    /** May a link of another page lead here? Mails are read on other pages. */
-    readonly isLink?: true;
-  }
-}
+/** Methods that all paths take: the body of a call that is not there is judged first. */
+const METHODS = ['POST', 'DELETE'];
 
+/** One route for most calls: with one for each, a mock takes a sixth longer to start. */
 export async function controlPlane(plane: FastifyInstance, options: PlaneOptions): Promise<void> {
   const guard = createGuard(options.allowedHosts);
-  plane.addHook('onRequest', async ({ headers, socket: { remoteAddress }, protocol, routeOptions }) =>
-    guard({ headers, remoteAddress, scheme: protocol, isLink: routeOptions.config.isLink === true }),
+  plane.addHook('onRequest', async ({ method, url, headers, socket: { remoteAddress }, protocol }) =>
+    guard({ headers, remoteAddress, scheme: protocol, isLink: findRoute(routes, method, url)?.route.isLink === true }),
   );
   plane.removeAllContentTypeParsers();
   plane.addContentTypeParser<string>(
@@ -48,26 +46,32 @@ export async function controlPlane(plane: FastifyInstance, options: PlaneOptions
     async (_: FastifyRequest, body: string) => (body === '' ? undefined : runInBatches(readBody(body))),
   );
   plane.setErrorHandler(refuseControl);
-  const refuseUnknown = ({ method, url }: FastifyRequest) => {
-    throw unknownCall(method, url);
+  const handler = async (request: FastifyRequest<{ Querystring: Record<string, unknown> }>, reply: FastifyReply) => {
+    const found = findRoute(routes, request.method, request.url);
+    if (found === undefined) return refuseRequest(request, reply);
+    return found.route.respond(options, { request, reply, params: found.params });
   };
-  const refuse = (request: FastifyRequest, reply: FastifyReply) => {
-    const { method, url } = request;
-    const allowed = methodsAt(url.replace(/\?.*/s, ''));
-    if (allowed.length === 0) refuseUnknown(request);
-    reply.header('allow', allowed.join(', '));
-    throw wrongMethod(method, url, allowed);
-  };
-  plane.setNotFoundHandler(refuse);
+  plane.setNotFoundHandler(refuseRequest);
   // Without a prefix, the service has routes for all paths.
-  plane.route({ method: ['POST', 'DELETE'], url: '/', handler: refuse });
-  plane.route({ method: ['GET', 'HEAD', 'POST', 'DELETE'], url: '/*', handler: refuse });
+  for (const url of ['/', '/*']) {
+    plane.get(url, { exposeHeadRoute: true }, handler);
+    plane.route({ method: [...METHODS, 'OPTIONS'], url, handler });
+  }
+  for (const { method, path, bodyLimit } of Object.values(calls)) {
+    const hasRoute = bodyLimit === MAX_BODY_BYTES && ['GET', ...METHODS].includes(method);
+    if (!hasRoute) plane.route({ method, url: path, bodyLimit, handler });
+  }
+}
+
+const routes = inOrder([...Object.values(calls).map(routeOf), ...pages, ...referencePages]);
+
+/** @throws {ControlFailure} 405 for a method that the path does not take, 404 for a path that no call has */
+function refuseRequest({ method, url }: FastifyRequest, reply: FastifyReply): never {
+  const allowed = methodsAt(url);
   // A preflight gets no permission, so that no page of another origin can call.
-  plane.options('/', refuseUnknown);
-  plane.options('/*', refuseUnknown);
-  pageRoutes(plane, options);
-  referenceRoutes(plane, options);
-  for (const call of Object.values(calls)) addRoute(plane, call, options);
+  if (allowed.length === 0 || method === 'OPTIONS') throw unknownCall(method, url);
+  reply.header('allow', allowed.join(', '));
+  throw wrongMethod(method, url, allowed);
 }
 
 const patterns = Object.values(calls).map(({ method, path }) => ({
@@ -76,35 +80,31 @@ const patterns = Object.values(calls).map(({ method, path }) => ({
 }));
 
 /** The methods of the calls at a path. */
-const methodsAt = (path: string): readonly string[] =>
-  patterns.filter(({ pattern }) => pattern.test(path)).flatMap(({ methods }) => methods);
+const methodsAt = (url: string): readonly string[] => {
+  const path = url.replace(/\?.*/s, '');
+  return patterns.filter(({ pattern }) => pattern.test(path)).flatMap(({ methods }) => methods);
+};
 
-function addRoute(
-  plane: FastifyInstance,
-  { method, path, status, isLong, bodyLimit, performInBatches }: Call,
-  options: PlaneOptions,
-): void {
-  plane.route<{ Params: Record<string, string>; Querystring: Record<string, unknown> }>({
+function routeOf({ method, path, status, isLong, performInBatches }: Call): ControlRoute {
+  return {
     method,
-    url: path,
-    bodyLimit,
-    exposeHeadRoute: true,
-    handler: async (request, reply) => {
+    path,
+    async respond(context, { request, reply, params }) {
       const { public_key: _, ...query } = request.query;
       const input: CallInput = {
         publicKey: requestedPublicKey(request.headers, request.query),
-        params: request.params,
+        params,
         query,
         body: request.body,
         hasLongBody: isLongBody(request),
         signal: signalOf(request, reply),
       };
-      const result = await performInBatches(options, input);
+      const result = await performInBatches(context, input);
       reply.code(status);
       if (isLong) return reply.type(CONTENT_TYPES.json).send(Readable.from(jsonInBatches(result)));
       return reply.send(result);
     },
-  });
+  };
 }
 
 /** Bytes of a body that takes a few milliseconds to parse. */
@@ -117,7 +117,8 @@ const isLongBody = ({ headers }: FastifyRequest): boolean =>
 /** Aborted when nobody waits for the response any more: whoever leaves ends its side of the connection first. */
 function signalOf({ raw }: FastifyRequest, reply: FastifyReply): AbortSignal {
   const left = new AbortController();
-  const abort = () => left.abort();
+  // Without a reason, each abort makes an error with a stack, for half of the time of a short call.
+  const abort = () => left.abort(null);
   reply.raw.on('close', abort);
   // Over HTTP/2 that is the end of every body.
   if (raw.httpVersionMajor === 1) {

@@ -1,10 +1,9 @@
 /** `GET /__control/reference`: the contract as a page to read and try, with all its files from the package. */
 import { readFile } from 'node:fs/promises';
-import type { FastifyInstance } from 'fastify';
 import { escapeHtml } from '../html.js';
 import { CONTENT_TYPES, PUBLIC_KEY_HEADER, SECRET_KEY_HEADER } from '../protocol.js';
 import type { World } from '../world/world.js';
-import type { ControlContext } from './context.js';
+import type { ControlRequest, ControlRoute } from './routes.js';
 import { viewerFolder } from './swagger-ui.js';
 import { requestedPublicKey, targetAccount } from './target-account.js';
 
@@ -56,12 +55,13 @@ const pageOf = (start: object): string => `<!doctype html>
 </html>
 `;
 
-/** Adds the page of an account, by its public key or else the first one, with the files that the page loads. */
-export function referenceRoutes(plane: FastifyInstance, { directory }: Pick<ControlContext, 'directory'>): void {
-  plane.get<{ Querystring: { public_key?: string } }>(
-    REFERENCE_PATH,
-    { exposeHeadRoute: true, config: { isLink: true } },
-    async ({ query, headers }, reply) => {
+/** The page of an account, by its public key or else the first one, with the files that the page loads. */
+export const referencePages: readonly ControlRoute[] = [
+  {
+    method: 'GET',
+    path: REFERENCE_PATH,
+    isLink: true,
+    async respond({ directory }, { request: { query, headers }, reply }) {
       const target = targetAccount(requestedPublicKey(headers, query), directory);
       // A directory is never empty: the accounts of the fixture stay.
       const { publicKey, secretKey } = target ?? (directory.all()[0] as World);
@@ -69,14 +69,18 @@ export function referenceRoutes(plane: FastifyInstance, { directory }: Pick<Cont
       const start = { url, keys: { [PUBLIC_KEY_HEADER]: publicKey, [SECRET_KEY_HEADER]: secretKey } };
       return reply.headers(POLICY).type(CONTENT_TYPES.html).send(pageOf(start));
     },
-  );
-  plane.get(`${REFERENCE_PATH}/start.js`, { exposeHeadRoute: true }, async (_, reply) =>
-    reply.headers(POLICY).type(TYPES['swagger-ui-bundle.js']).send(START),
-  );
-  for (const [name, type] of Object.entries(TYPES)) {
-    plane.get(`${REFERENCE_PATH}/${name}`, { exposeHeadRoute: true }, async (_, reply) => {
+  },
+  {
+    method: 'GET',
+    path: `${REFERENCE_PATH}/start.js`,
+    respond: async (_, { reply }) => reply.headers(POLICY).type(TYPES['swagger-ui-bundle.js']).send(START),
+  },
+  ...Object.entries(TYPES).map(([name, type]) => ({
+    method: 'GET',
+    path: `${REFERENCE_PATH}/${name}`,
+    async respond(_: unknown, { reply }: ControlRequest) {
       const file = await readFile(new URL(name, viewerFolder));
       return reply.headers(POLICY).type(type).send(file);
-    });
-  }
-}
+    },
+  })),
+];
