@@ -92,17 +92,25 @@ async function play(mock: CampaignMock, { publicKey, secretKey }: CampaignMock['
   await callControl(mock, ['POST', '/clock/advance', { by: 'PT1H' }], publicKey);
 }
 
-/** Replaces times and ports in a HAR and in the journal, which differ between runs. */
-export const timeless = (recorded: unknown): unknown =>
-  JSON.parse(JSON.stringify(recorded ?? null).replaceAll(/127\.0\.0\.1:\d+/g, 'mock'), (key, value) =>
-    ['startedDateTime', 'time', 'wait'].includes(key) ? typeof value : value,
-  );
+/** A HAR or the journal without times and ports, which differ between runs. */
+export const timeless = (recorded: unknown): unknown => JSON.parse(timelessText(recorded));
 
-/** The visible state of a mock. */
-export async function remains(mock: CampaignMock): Promise<unknown> {
+const timelessText = (recorded: unknown): string =>
+  JSON.stringify(recorded ?? null, (key, value) =>
+    ['startedDateTime', 'time', 'wait'].includes(key) ? typeof value : value,
+  ).replaceAll(/127\.0\.0\.1:\d+/g, 'mock');
+
+/** The visible state of a mock, as JSON. */
+export async function remains(mock: CampaignMock): Promise<string> {
   const paths = ['', '/state', '/accounts', '/snapshots', '/clock', '/assumptions', '/faults', '/journal', '/warnings'];
   const results = [...paths, '/outbox'].map((path) => callControl(mock, ['GET', path]));
-  return timeless(await Promise.all(results));
+  return timelessText(await Promise.all(results));
+}
+
+/** Asserts that two states are the same: to compare their values, and not their texts, takes longer than to make them. */
+export function assertSameState(t: Test, found: string, wanted: string, label: string): void {
+  if (found === wanted) t.pass(label);
+  else t.strictSame(JSON.parse(found), JSON.parse(wanted), label);
 }
 
 interface Side {

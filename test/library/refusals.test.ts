@@ -3,7 +3,17 @@ import { AssumptionError } from '../../src/assumptions/overrides.js';
 import { ControlFailure } from '../../src/control/failures.js';
 import { problemBody } from '../../src/control/problem.js';
 import { ValidationError } from '../../src/problems/validation.js';
-import { ADD, type AnyControls, type ControlCall, callControl, prepared, remains, SEND, targets } from './play.js';
+import {
+  ADD,
+  type AnyControls,
+  assertSameState,
+  type ControlCall,
+  callControl,
+  prepared,
+  remains,
+  SEND,
+  targets,
+} from './play.js';
 
 const complaints: Readonly<
   Record<string, { readonly call: (controls: AnyControls) => unknown; readonly control: ControlCall }>
@@ -66,15 +76,15 @@ function asProblem(error: unknown): unknown {
 
 for (const target of ['the mock', 'a remote mock'] as const) {
   t.test(`a method of ${target} throws the refusal of its control call and changes nothing`, async (t) => {
+    const { mock, controls } = await prepared(t, targets[target]);
+    const before = await remains(mock);
     for (const [name, { call, control }] of Object.entries(complaints)) {
-      const { mock, controls } = await prepared(t, targets[target]);
-      const before = await remains(mock);
       const { body } = await callControl(mock, control);
       const thrown = await Promise.resolve(controls)
         .then(call)
         .then(() => 'it did not throw', asProblem);
       t.strictSame(thrown, body, name);
-      t.strictSame(await remains(mock), before, `${name} changes nothing`);
+      assertSameState(t, await remains(mock), before, `${name} changes nothing`);
     }
   });
 }
