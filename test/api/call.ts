@@ -51,6 +51,16 @@ export async function startSample(t: Test) {
   };
 }
 
+/** One mock of the sample world for many tests: each begins with the world as it was. */
+export function shareSample(t: Test) {
+  const starting = startSample(t);
+  return async () => {
+    const sample = await starting;
+    await sample.client.control('POST', '/reset');
+    return sample;
+  };
+}
+
 /** The status and the body of a response. */
 export const statusAndBody = ({ status, body }: TestResponse) => ({ status, body });
 

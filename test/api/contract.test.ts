@@ -9,7 +9,7 @@ import {
   failed,
   type Input,
   RECORD_NOT_FOUND,
-  startSample,
+  shareSample,
   statusAndBody,
   urlOf,
   without,
@@ -17,6 +17,8 @@ import {
 import { missingText, recordsIn, rows } from './document.js';
 import { A_UUID, samples } from './samples.js';
 import { leavesState } from './state.js';
+
+const resetSample = shareSample(t);
 
 const UUID = /^[0-9a-f]{8}-[0-9a-f]{4}-4[0-9a-f]{3}-[89ab][0-9a-f]{3}-[0-9a-f]{12}$/;
 
@@ -55,7 +57,7 @@ for (const [name, { required = [] }] of Object.entries(rows).filter(([, row]) =>
   const { query = {} } = sampleOf(name);
 
   t.test(`${name} names each missing field`, async (t) => {
-    const { client } = await startSample(t);
+    const { client } = await resetSample();
     await leavesState(t, client, async () => {
       for (const field of required) {
         const response = await call(client, name, { query, form: without(sampleForm(name), field) });
@@ -65,7 +67,7 @@ for (const [name, { required = [] }] of Object.entries(rows).filter(([, row]) =>
   });
 
   t.test(`${name} takes an empty field for a missing one`, async (t) => {
-    const { client } = await startSample(t);
+    const { client } = await resetSample();
     for (const field of required) {
       const response = await call(client, name, { query, form: { ...without(sampleForm(name), field), [field]: ' ' } });
       assertResponse(t, response, 422, failed({ [field]: [missingText(field)] }));
@@ -73,7 +75,7 @@ for (const [name, { required = [] }] of Object.entries(rows).filter(([, row]) =>
   });
 
   t.test(`${name} names all missing fields at once, in the order of the document`, async (t) => {
-    const { client } = await startSample(t);
+    const { client } = await resetSample();
     const response = await call(client, name, { query, form: without(sampleForm(name), ...required) });
     const errors = Object.fromEntries(required.map((field) => [field, [missingText(field)]]));
     t.equal(JSON.stringify(response.body), JSON.stringify(failed(errors)));
@@ -81,7 +83,7 @@ for (const [name, { required = [] }] of Object.entries(rows).filter(([, row]) =>
   });
 
   t.test(`${name} names all missing fields when there is no body`, async (t) => {
-    const { client } = await startSample(t);
+    const { client } = await resetSample();
     const response = await client.request('POST', urlOf(name.slice('POST '.length), query));
     assertResponse(
       t,
@@ -154,7 +156,7 @@ function strangeForms(name: string, key: string): readonly Fields[] {
 for (const [name, { lookup, key }] of Object.entries(rows)) {
   if (lookup === undefined || key === undefined) continue;
   t.test(`${name} finds only its own records`, async (t) => {
-    const { client } = await startSample(t);
+    const { client } = await resetSample();
     const value = sampleQuery(name)[key];
     const { form = {} } = sampleOf(name);
     const inputs: readonly Input[] =
@@ -200,7 +202,7 @@ function settled(body: unknown): unknown {
 
 for (const [name, { body, ...input }] of Object.entries(samples)) {
   t.test(`${name} returns its sample exactly`, async (t) => {
-    const { client } = await startSample(t);
+    const { client } = await resetSample();
     const response = await call(client, name, input);
     const expected = JSON.stringify(body).includes(A_UUID) ? settled(response.body) : response.body;
     t.strictSame({ status: response.status, body: expected }, { status: 200, body });
@@ -212,7 +214,7 @@ for (const [name, { body, ...input }] of Object.entries(samples)) {
 const TEXT_UNDER_ERRORS = ['DELETE /segment/delete', 'DELETE /contacts-type/delete', 'DELETE /sender/delete'];
 
 t.test('only three deletes have their text under errors', async (t) => {
-  const { client } = await startSample(t);
+  const { client } = await resetSample();
   const withErrors: string[] = [];
   for (const [name, input] of Object.entries(samples)) {
     await client.control('POST', '/reset');
@@ -230,7 +232,7 @@ const mismatches = [
 
 for (const [used, documented] of mismatches) {
   t.test(`${documented} responds like ${used}`, async (t) => {
-    const { client } = await startSample(t);
+    const { client } = await resetSample();
     const { body, query } = sampleOf(used);
     assertResponse(t, await call(client, documented, query ? { query } : {}), 200, body);
   });

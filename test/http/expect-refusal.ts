@@ -1,5 +1,5 @@
 /** Sends raw bytes and asserts that they are refused without side effects. */
-import type { Test } from 'tap';
+import tap, { type Test } from 'tap';
 import { start } from '../helper.js';
 import { fixture, head, openConnection, type RawConnection, type RawResponse, stateOf } from './raw-connection.js';
 
@@ -28,9 +28,12 @@ export async function expectService(
   t.equal((await client.get('/contacts-type')).status, 200);
 }
 
-/** Asserts that a fresh mock refuses raw bytes in the failure shape and keeps working. */
+/** The mock of all refusals: none of them changes it. */
+const starting = start(tap, { fixture });
+
+/** Asserts that a mock refuses raw bytes in the failure shape and keeps working. */
 export async function expectRefusal(t: Test, bytes: Bytes, status: number, errors?: string): Promise<RawResponse> {
-  const started = await start(t, { fixture });
+  const started = await starting;
   const state = await stateOf(started.mock);
   const connection = openConnection(t, started.mock);
   connection.write(...bytes);

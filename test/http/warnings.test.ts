@@ -2,7 +2,7 @@ import t from 'tap';
 import { endpoints } from '../../src/api/index.js';
 import { nameOf } from '../../src/contract/endpoint.js';
 import type { Warning } from '../../src/world/journal.js';
-import { call, startSample, statusAndBody } from '../api/call.js';
+import { call, shareSample, startSample, statusAndBody } from '../api/call.js';
 import { samples } from '../api/samples.js';
 import type { Client } from '../helper.js';
 import { openConnection } from './raw-connection.js';
@@ -25,9 +25,18 @@ async function lastExchange(client: Client): Promise<RecordedExchange | undefine
 
 const stateOf = async (client: Client): Promise<unknown> => (await client.control('GET', '/state')).body;
 
+const [reset, resetOther] = [shareSample(t), shareSample(t)];
+
+/** Warnings are counted beyond a reset. */
+async function resetCounted(): Promise<Client> {
+  const { client } = await reset();
+  await client.control('DELETE', '/warnings');
+  return client;
+}
+
 for (const { what, send, expected, warned, endpoint } of cases) {
   t.test(`${what} gets its response and a warning`, async (t) => {
-    const { client } = await startSample(t);
+    const client = await resetCounted();
     const actual = await send(client);
     t.equal(actual.headers['x-mock-warnings'], escaped(warned));
     const { endpoint: named, response, warnings } = (await lastExchange(client)) as RecordedExchange;
@@ -43,7 +52,7 @@ for (const { what, send, expected, warned, endpoint } of cases) {
     });
 
     if (typeof expected !== 'function') return t.strictSame(statusAndBody(actual), expected);
-    const { client: other } = await startSample(t);
+    const { client: other } = await resetOther();
     const plain = await expected(other);
     t.strictSame(statusAndBody(actual), statusAndBody(plain));
     t.equal(plain.headers['x-mock-warnings'], undefined);
@@ -77,7 +86,7 @@ t.test('a documented request gets no warning, whatever its response', async (t) 
   const names = endpoints.map(nameOf);
   t.equal(names.length, 65);
   for (const name of names) {
-    const { client } = await startSample(t);
+    const { client } = await reset();
     const responses = [await call(client, name, samples[name]), await call(client, name)];
     t.equal(responses[0]?.status, 200, name);
     const { body } = await client.control('GET', '/journal');
