@@ -48,8 +48,8 @@ for (const isAfter of [false, true]) {
     const whole = rigOf(mock, ALL);
     await runSteps(whole.session, steps);
     for (let at = 0; at < whole.requests.length; at += 1) {
-      // A read changes nothing: it makes no difference whether the service got it.
-      if (isAfter && isRead(whole.requests[at])) continue;
+      // A read changes nothing: it makes no difference whether the service got it, and little which of them breaks.
+      if (isRead(whole.requests[at]) && (isAfter || at % 8 > 0)) continue;
       mock.reset();
       const { session, log, requests, again } = rigOf(mock, ALL, { at, isAfter });
       const { isStopped } = await runSteps(session, steps);
