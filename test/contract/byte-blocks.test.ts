@@ -15,7 +15,8 @@ t.test('bytes come back as they were appended, whatever their chunks', async (t)
 
 t.test('chunks of a byte take few blocks', async (t) => {
   const blocks = new ByteBlocks();
-  for (let left = 3 * MiB; left > 0; left -= 1) blocks.append(Buffer.of(7));
+  const chunk = Buffer.of(7);
+  for (let left = 3 * MiB; left > 0; left -= 1) blocks.append(chunk);
   const kibibytes = blocks.chunks().map(({ length }) => length / 1024);
   t.strictSame(kibibytes, [4, 4, 8, 16, 32, 64, 128, 256, 512, 1024, 1024]);
 });
