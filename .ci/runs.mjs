@@ -3,7 +3,7 @@ import { existsSync, mkdirSync, readdirSync, readFileSync, rmSync, writeFileSync
 import { dirname, join, relative, sep } from 'node:path';
 
 /** Many load the modules once, few leave no core idle when the last process runs alone. */
-const MOST_TOGETHER = 14;
+const MOST_TOGETHER = 24;
 
 /** What a process imports before its test files. */
 const FIRST = 'test/without-async-hooks.ts';
@@ -15,7 +15,8 @@ const FOLDERS_FIRST = ['browser', 'determinism'];
 const FOLDERS_ELSEWHERE = ['types', 'package'];
 
 /** What a file does that measures its process, changes it, or loads modules on its own terms. */
-const DONE_ALONE = /mockImport|process\.memoryUsage|process\.chdir|monitorEventLoopDelay|^const \w+ = await /m;
+const DONE_ALONE =
+  /mockImport|setFlagsFromString|process\.memoryUsage|process\.chdir|monitorEventLoopDelay|^const \w+ = await /m;
 
 const folderOf = (test) => dirname(test).split(sep)[1] ?? '';
 
@@ -27,12 +28,19 @@ function chooseRuns(tests) {
   const alone = here.filter((test) => DONE_ALONE.test(readFileSync(test, 'utf8')));
   const runs = [...first, ...alone.map((test) => [test])];
   const rest = here.filter((test) => !alone.includes(test));
-  for (const folder of new Set(rest.map(dirname))) {
-    const inside = rest.filter((test) => dirname(test) === folder);
+  /** Of folders that do not fill a process. */
+  let small = [];
+  for (const folder of new Set(rest.map(folderOf))) {
+    const inside = rest.filter((test) => folderOf(test) === folder);
     const count = Math.ceil(inside.length / MOST_TOGETHER);
     // In turns: neighbours in a folder are often slow together.
-    for (let run = 0; run < count; run++) runs.push(inside.filter((_, index) => index % count === run));
+    if (count > 1) for (let run = 0; run < count; run++) runs.push(inside.filter((_, index) => index % count === run));
+    else if (small.length + inside.length > MOST_TOGETHER) {
+      runs.push(small);
+      small = inside;
+    } else small = [...small, ...inside];
   }
+  runs.push(small);
   const nameOf = ([first]) => dirname(first).replaceAll(sep, '-');
   return runs.map((run, index) => [`${String(index).padStart(3, '0')}-${nameOf(run)}.test.js`, run]);
 }
