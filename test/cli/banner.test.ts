@@ -25,3 +25,18 @@ t.test('the banner has one line for a value at many endpoints, and none for one 
     '  assumes     loose-id@GET /sender/details=coerced',
   ]);
 });
+
+t.test('the banner of an open mock says what other machines reach', async (t) => {
+  const cases = [
+    [[], 'not the control plane (see --allow-host)'],
+    [['mock.test', 'ci'], 'the control plane as mock.test, ci'],
+  ] as const;
+  for (const [allowedHosts, control] of cases) {
+    const { mock } = await start(t, { allowedHosts });
+    const lines = bannerOf({ ...mock, isOpen: true }).split('\n');
+    t.strictSame(
+      lines.filter((line) => line.startsWith('  open')),
+      [`  open        to other machines: the service, ${control}`],
+    );
+  }
+});
