@@ -38,9 +38,11 @@ t.test('a form behind another request is asked for when its response has its tur
   // One chunk: the second response waits for the first.
   connection.write([...post('/contacts-type/add', URLENCODED, 'name=Friends'), lines].join(''));
   t.strictSame(await read(connection, 2), [ADDED, CONTINUE]);
-  connection.write(form, head('GET', TYPES));
-  const [added, list] = await read(connection, 2);
-  t.strictSame(added, ADDED);
+  connection.write(form);
+  t.strictSame(await read(connection, 1), [ADDED]);
+  // A read that comes in one chunk with the form is done before the form is read.
+  connection.write(head('GET', TYPES));
+  const [list] = await read(connection, 1);
   t.match(list, [200, /"name":"Team".*"name":"Friends".*"name":"Family"/]);
 });
 
