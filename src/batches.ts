@@ -50,6 +50,16 @@ export function runThrough<T>(work: Work<T>): T {
   }
 }
 
+/** Is this work, and no result? */
+export const isWork = (made: unknown): made is Work<unknown> =>
+  Object.prototype.toString.call(made) === '[object Generator]';
+
+/** The result of work that waits for nothing, or what is a result already. */
+export function* resultOf<T>(made: T | Generator<void, T>): Generator<void, T> {
+  // The type of a result cannot be told from that of work otherwise.
+  return isWork(made) ? yield* made as Generator<void, T> : made;
+}
+
 /** A list whose items are each made by slow work, when they are read. */
 export class WorkList<T> implements Iterable<T> {
   readonly #begin: () => Iterable<Generator<void, T>>;

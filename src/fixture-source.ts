@@ -4,7 +4,7 @@ import { resolve } from 'node:path';
 import type { FixtureFolders } from './fixtures/folders.js';
 import { isPath, readJsonFile } from './fixtures/json-file.js';
 import type { Fixture } from './fixtures/schema.js';
-import { hasState } from './fixtures/state-file.js';
+import type { StateFile } from './fixtures/state-file.js';
 import type { ResolvedOptions } from './options.js';
 import type { AccountDirectory } from './world/account-directory.js';
 
@@ -35,8 +35,8 @@ export function fixtureSource({ fixture }: Pick<ResolvedOptions, 'fixture'>, fol
 }
 
 /** What a mock begins with: the state of an earlier run goes before the fixture. */
-export function firstSource(source: FixtureSource, state: string | undefined): FixtureSource {
-  return state !== undefined && hasState(state) ? { name: state, read: () => readJsonFile('state', state) } : source;
+export function firstSource(source: FixtureSource, state: StateFile | undefined): FixtureSource {
+  return state?.exists() ? { name: state.path, read: () => readJsonFile('state', state.path) } : source;
 }
 
 /** Milliseconds between two looks at a file: unlike events, they see every kind of file system, and files that are replaced. */

@@ -9,7 +9,7 @@ import { isLoopback } from './control/guard.js';
 import { firstSource, fixtureSource, watchFixture } from './fixture-source.js';
 import { FixtureFolders } from './fixtures/folders.js';
 import { readProfiles } from './fixtures/profiles.js';
-import { writeState } from './fixtures/state-file.js';
+import { StateFile } from './fixtures/state-file.js';
 import { readKeys } from './http/credentials.js';
 import { createFetch } from './http/fetch.js';
 import { listen } from './http/listen.js';
@@ -76,7 +76,8 @@ export async function startMock(
   const { host, port } = options;
   const folders = new FixtureFolders(options.fixtures);
   const source = fixtureSource(options, folders);
-  const { name, read } = firstSource(source, options.state);
+  const stateFile = options.state === undefined ? undefined : new StateFile(options.state);
+  const { name, read } = firstSource(source, stateFile);
   const directory = new AccountDirectory(name, read(), {
     assumptions: { ...readProfiles(options.profile, readers), ...parseOverrides(options.assumptions, readers) },
     readers,
@@ -95,7 +96,7 @@ export async function startMock(
     prefix,
     folders,
     allowedHosts: options.allowedHosts,
-    stateFile: options.state,
+    stateFile,
     corsOrigins: checkOrigins(options.corsOrigins),
     requestTimeout: options.requestTimeout,
     delays: new Delays(options.seed, readDelay(options.delay)),
@@ -123,7 +124,7 @@ export async function startMock(
     await setImmediate();
     unwatch();
     sweep.report();
-    if (options.state !== undefined) writeState(options.state, directory.state(directory.all()));
+    stateFile?.save(directory.stateNow());
   };
   let ending: Promise<void> | undefined;
   const close = () => {

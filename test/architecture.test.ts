@@ -24,7 +24,7 @@ const LAYERS: Readonly<Record<string, readonly string[]>> = {
 const ENTRIES = ['cli', 'evidence', 'learn', 'library', 'probe', 'sweep', 'vite'];
 
 /** Files at the top that say nothing of the service: every layer may use them. */
-const COMMON = ['batches.ts', 'html.ts', 'protocol.ts', 'version.ts'];
+const COMMON = ['batches.ts', 'html.ts', 'json-pieces.ts', 'protocol.ts', 'version.ts'];
 
 const files = readdirSync(SOURCE, { recursive: true, encoding: 'utf8' })
   .filter((file) => file.endsWith('.ts'))

@@ -12,7 +12,8 @@ import {
   violationFailure,
 } from '../contract/failure.js';
 import { field, integer, oneOf, optional, text } from '../contract/fields.js';
-import { inListOrderUnless } from '../contract/list-order.js';
+import { inListOrderUnless, showEach } from '../contract/list-order.js';
+import { changeRecords } from '../contract/prepared-change.js';
 import { automationUtr, reference, target, utrKey } from '../contract/record-fields.js';
 import { createShow, shownAsks } from '../contract/unset-fields.js';
 import { deciders, readDeciders } from '../mail/automation-mails.js';
@@ -50,7 +51,7 @@ const automationAsks = [
   'time-zone',
   ...deciders,
 ] as const;
-type AutomationReader = { readonly assume: Assume<(typeof automationAsks)[number]>; readonly world: World };
+type AutomationReader = { readonly assume: Assume<(typeof automationAsks)[number]>; readonly world: Records };
 
 const showUnset = createShow<Automation>(Automation);
 const showSchedule = createShow<AutomationSchedule>(AutomationSchedule);
@@ -96,6 +97,11 @@ export function* removeAutomations(automations: readonly Automation[], world: Re
   yield* world.automationSchedules.removeInBatches(schedules);
 }
 
+const listed = (automation: Automation, reader: AutomationReader) => ({
+  ...showAutomation(automation, reader),
+  automation_schedule_count: reader.world.automationSchedules.count('automation_id', automation.id),
+});
+
 const list = endpoint({
   method: 'GET',
   path: '/automations',
@@ -104,10 +110,12 @@ const list = endpoint({
   asks: [...automationAsks, 'empty-list', 'list-order', 'list.page-size'],
   success: Type.Object({ automations: Type.Array(ListedAutomation) }),
   handle: ({ world, assume, page }) => ({
-    automations: inListOrderUnless('empty-list')(world.automations.all(), assume, page).map((automation) => ({
-      ...showAutomation(automation, { assume, world }),
-      automation_schedule_count: world.automationSchedules.count('automation_id', automation.id),
-    })),
+    automations: showEach(
+      inListOrderUnless('empty-list')(world.automations.all(), assume, page),
+      world,
+      assume,
+      (automation, reader) => listed(automation, { assume, world: reader.world }),
+    ),
   }),
 });
 
@@ -211,18 +219,31 @@ const setLive = endpoint({
     const automation = withUtr(input.utr, world);
     if (automation.status === AUTOMATION_STATUS.live) {
       enforce(ALREADY_LIVE, assume);
-      if (assume('set-live.already-live') === 'accept') return;
+      if (assume('set-live.already-live') === 'accept') return undefined;
     }
     if (!hasGroup(automation, world, assume)) enforce(NO_GROUP_TO_LIVE, assume);
     if (isIncomplete(automation, world)) enforce(INCOMPLETE_TO_LIVE, assume);
     refuseUnverified(automation, world, assume);
     const now = world.clock.now();
-    endEnrolments(world, automation);
-    enrolExisting(world, automation, assume);
-    world.automations.update(automation, { status: AUTOMATION_STATUS.live, live_at: toDateTime(now) });
-    createNotifier(world, assume)(`Automation set live: ${automation.automation_name}`, automation.utr, now);
+    return changeRecords(
+      world,
+      assume,
+      countConcerned(automation, world),
+      function* (records) {
+        const current = records.automations.find(automation.id);
+        if (current === undefined) return;
+        yield* endEnrolments(records, automation);
+        yield* enrolExisting(records, automation, assume);
+        records.automations.update(current, { status: AUTOMATION_STATUS.live, live_at: toDateTime(now) });
+      },
+      () => createNotifier(world, assume)(`Automation set live: ${automation.automation_name}`, automation.utr, now),
+    );
   },
 });
+
+/** How many records it takes to set an automation live: those who are enrolled, and those who can be. */
+const countConcerned = ({ automation_for_table: table }: Automation, world: World): number =>
+  world.enrolments.size + (table === 'contacts_' ? world.contacts : world.segmentRecipients).size;
 
 /** Is an unsubscribe group assigned? (States and transitions: Automation status) */
 function hasGroup(

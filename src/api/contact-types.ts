@@ -3,7 +3,7 @@ import { Type } from 'typebox';
 import { type Chapter, endpoint } from '../contract/endpoint.js';
 import { IN_USE } from '../contract/failure.js';
 import { text } from '../contract/fields.js';
-import { inListOrder } from '../contract/list-order.js';
+import { inListOrder, showEach } from '../contract/list-order.js';
 import { changeRecords } from '../contract/prepared-change.js';
 import { key } from '../contract/record-fields.js';
 import { showTimestamps } from '../contract/shown-timestamps.js';
@@ -21,9 +21,9 @@ const list = endpoint({
   asks: ['list-order', 'list.page-size', 'timestamp.precision'],
   success: Type.Object({ contactTypes: Type.Array(ListedContactType) }),
   handle: ({ world, assume, page }) => ({
-    contactTypes: inListOrder(world.contactTypes.all(), assume, page).map((type) => ({
-      ...showTimestamps(type, { assume }),
-      contacts_count: world.contacts.count('contact_type_id', type.id),
+    contactTypes: showEach(inListOrder(world.contactTypes.all(), assume, page), world, assume, (type, reader) => ({
+      ...showTimestamps(type, reader),
+      contacts_count: reader.world.contacts.count('contact_type_id', type.id),
     })),
   }),
 });

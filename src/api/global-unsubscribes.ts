@@ -3,7 +3,8 @@ import { Type } from 'typebox';
 import type { Assume } from '../assumptions/assume.js';
 import { type Chapter, endpoint } from '../contract/endpoint.js';
 import { addresses } from '../contract/fields.js';
-import { cachedList, inListOrder } from '../contract/list-order.js';
+import { cachedList, inListOrder, showEach } from '../contract/list-order.js';
+import { changeRecords } from '../contract/prepared-change.js';
 import { key } from '../contract/record-fields.js';
 import { showTimestamps } from '../contract/shown-timestamps.js';
 import { Unsubscriber } from '../store/records/unsubscribes.js';
@@ -34,7 +35,7 @@ const list = endpoint({
     if (others.length === 0)
       return { unSubscribers: cachedList(table, world, assume, showTimestamps<Unsubscriber>, page) };
     const listed = inListOrder(oldestFirst([table, ...others].flatMap((one) => one.all())), assume, page);
-    return { unSubscribers: listed.map((one) => showTimestamps(one, { assume })) };
+    return { unSubscribers: showEach(listed, world, assume, showTimestamps<Unsubscriber>) };
   },
 });
 
@@ -49,8 +50,9 @@ const save = endpoint({
     isTaken: (address, { world }) => world.globalUnsubscribers.whereIgnoringCase('email_address', address).length > 0,
   },
   success: 'Added Successfully',
-  handle({ input, world }) {
-    world.globalUnsubscribers.addAll(input.email_address.map((email_address) => ({ email_address })));
+  handle({ input, world, assume }) {
+    const given = input.email_address.map((email_address) => ({ email_address }));
+    return changeRecords(world, assume, given.length, (records) => records.globalUnsubscribers.addInBatches(given));
   },
 });
 

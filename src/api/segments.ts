@@ -1,17 +1,20 @@
 /** The document's chapter "Segments and segment recipients". */
-import { Type } from 'typebox';
+import { type Static, Type } from 'typebox';
+import type { Assume } from '../assumptions/assume.js';
+import { mapInBatches, runInBatches } from '../batches.js';
 import { type Chapter, endpoint } from '../contract/endpoint.js';
 import { IN_USE } from '../contract/failure.js';
 import { email, text } from '../contract/fields.js';
-import { inListOrder, inListOrderUnless } from '../contract/list-order.js';
+import { inListOrder, inListOrderUnless, showEach } from '../contract/list-order.js';
 import { changeRecords } from '../contract/prepared-change.js';
 import { key, parent } from '../contract/record-fields.js';
 import { showTimestamps } from '../contract/shown-timestamps.js';
 import { createShow, shownAsks } from '../contract/unset-fields.js';
 import { enrol } from '../mail/automations.js';
 import { contactByAddress } from '../mail/recipients.js';
+import type { Contact } from '../store/records/contacts.js';
 import { ListedSegment, ListedSegmentRecipient, Segment, type SegmentRecipient } from '../store/records/segments.js';
-import type { World } from '../world/world.js';
+import type { Records } from '../world/saved-world.js';
 import { fullname } from './fullname.js';
 import { release, removeSegments, usersOfSegment } from './in-use.js';
 
@@ -24,12 +27,21 @@ const list = endpoint({
   asks: ['list-order', 'list.page-size', ...shownAsks],
   success: Type.Object({ segments: Type.Array(ListedSegment) }),
   handle: ({ world, assume, page }) => ({
-    segments: inListOrder(world.segments.all(), assume, page).map((segment) => ({
-      ...show(segment, { assume }),
-      segment_emails_count: world.segmentRecipients.count('segment_id', segment.id),
+    segments: showEach(inListOrder(world.segments.all(), assume, page), world, assume, (segment, reader) => ({
+      ...show(segment, reader),
+      segment_emails_count: reader.world.segmentRecipients.count('segment_id', segment.id),
     })),
   }),
 });
+
+/** The assumptions that list the recipients of a segment. */
+const recipientAsks = [
+  'empty-parent',
+  'list-order',
+  'list.page-size',
+  'segment-recipient.contact',
+  'timestamp.precision',
+] as const;
 
 const listRecipients = endpoint({
   method: 'GET',
@@ -37,30 +49,33 @@ const listRecipients = endpoint({
   summary: 'List the recipients of a segment',
   query: { segment_id: key('segments') },
   notFound: 'NF2',
-  asks: ['empty-parent', 'list-order', 'list.page-size', 'segment-recipient.contact', 'timestamp.precision'],
+  asks: recipientAsks,
   success: Type.Object({ contactEmails: Type.Array(ListedSegmentRecipient) }),
   handle({ input, world, assume, page }) {
     const segment = world.segments.get(input.segment_id);
-    const recipients = inListOrderUnless('empty-parent')(
-      world.segmentRecipients.where('segment_id', segment.id),
-      assume,
-      page,
-    );
-    const isLinked =
-      recipients.some((one) => contactByAddress(one, world) !== undefined) &&
-      assume('segment-recipient.contact') === 'by-email';
-    return {
-      contactEmails: recipients.map((recipient) => ({
-        ...showTimestamps(isLinked ? withContact(recipient, world) : recipient, { assume }),
-        fullname: fullname(recipient),
-      })),
-    };
+    return { contactEmails: runInBatches(listedRecipients(segment, world.moment(), assume, page)) };
   },
 });
 
+function* listedRecipients(
+  { id }: Segment,
+  world: Records,
+  assume: Assume<(typeof recipientAsks)[number]>,
+  page: number,
+): Generator<void, readonly Static<typeof ListedSegmentRecipient>[]> {
+  const all = yield* world.segmentRecipients.whereInBatches('segment_id', id);
+  const recipients = inListOrderUnless('empty-parent')(all, assume, page);
+  yield* world.contacts.prepareLookups();
+  const contacts = yield* mapInBatches(recipients, (one) => contactByAddress(one, world));
+  const isLinked = contacts.some((one) => one !== undefined) && assume('segment-recipient.contact') === 'by-email';
+  return yield* mapInBatches(recipients, (recipient, index) => ({
+    ...showTimestamps(isLinked ? withContact(recipient, contacts[index]) : recipient, { assume }),
+    fullname: fullname(recipient),
+  }));
+}
+
 /** A recipient with the fields of the contact that its address links it to; a fixture can give them itself. */
-function withContact(recipient: SegmentRecipient, world: World): SegmentRecipient {
-  const contact = contactByAddress(recipient, world);
+function withContact(recipient: SegmentRecipient, contact: Contact | undefined): SegmentRecipient {
   if (contact === undefined) return recipient;
   const { country, state, city, address_line1 } = recipient;
   return {

@@ -1,6 +1,7 @@
 /** The document's chapter "Single sends". */
 import { Type } from 'typebox';
 import type { Assume } from '../assumptions/assume.js';
+import { runInBatches } from '../batches.js';
 import { type Chapter, endpoint } from '../contract/endpoint.js';
 import { enforce, SEND_STARTED } from '../contract/failure.js';
 import { flag, optional, text } from '../contract/fields.js';
@@ -116,6 +117,11 @@ const duplicate = endpoint({
   },
 });
 
+/** A list of what one work makes. */
+function* alone<T>(work: Generator<void, T>): Generator<void, readonly T[]> {
+  return [yield* work];
+}
+
 const details = endpoint({
   method: 'GET',
   path: '/single-send/details',
@@ -125,7 +131,7 @@ const details = endpoint({
   asks: sendAsks,
   success: Type.Object({ singleSend: Type.Array(ShownSingleSend) }),
   handle: ({ input, world, assume }) => ({
-    singleSend: [showSingleSend(withUtr(input.utr, world), readerOf(world, assume))],
+    singleSend: runInBatches(alone(showSingleSend(withUtr(input.utr, world), readerOf(world, assume)))),
   }),
 });
 

@@ -2,7 +2,8 @@
 import { Type } from 'typebox';
 import { type Chapter, endpoint } from '../contract/endpoint.js';
 import { addresses, flag, text } from '../contract/fields.js';
-import { inListOrder, inListOrderUnless } from '../contract/list-order.js';
+import { inListOrder, inListOrderUnless, showEach } from '../contract/list-order.js';
+import { changeRecords } from '../contract/prepared-change.js';
 import { key, parent } from '../contract/record-fields.js';
 import { showTimestamps } from '../contract/shown-timestamps.js';
 import { ListedUnsubscribeGroup, UnsubscribeGroup, Unsubscriber } from '../store/records/unsubscribes.js';
@@ -90,8 +91,11 @@ const addRecipients = endpoint({
         .some((one) => one.unsubscribe_groups_id === unsubscribe_groups_id),
   },
   success: 'Added Successfully',
-  handle({ input: { unsubscribe_groups_id, email_address: given }, world }) {
-    world.unsubscribeGroupRecipients.addAll(given.map((email_address) => ({ unsubscribe_groups_id, email_address })));
+  handle({ input: { unsubscribe_groups_id, email_address }, world, assume }) {
+    const given = email_address.map((one) => ({ unsubscribe_groups_id, email_address: one }));
+    return changeRecords(world, assume, given.length, (records) =>
+      records.unsubscribeGroupRecipients.addInBatches(given),
+    );
   },
 });
 
@@ -107,7 +111,7 @@ const listRecipients = endpoint({
     const group = world.unsubscribeGroups.get(input.groupId);
     const recipients = world.unsubscribeGroupRecipients.where('unsubscribe_groups_id', group.id);
     const listed = inListOrderUnless('empty-parent')(recipients, assume, page);
-    return { recipients: listed.map((recipient) => showTimestamps(recipient, { assume })) };
+    return { recipients: showEach(listed, world, assume, showTimestamps<Unsubscriber>) };
   },
 });
 

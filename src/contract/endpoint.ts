@@ -44,10 +44,10 @@ export type Success = string | TObject | FileResponder;
 
 /** The result of a handler whose success is a text. */
 type Nothing = ReturnType<() => void>;
-/** A list may be serialised already, or be about to be. */
+/** A list may be serialised already, or be about to be made. */
 type Listable<T> = {
   readonly [K in keyof T]: T[K] extends readonly (infer One)[]
-    ? T[K] | SerializedList<One> | Promise<SerializedList<One>>
+    ? readonly One[] | SerializedList<One> | Promise<SerializedList<One> | readonly One[]>
     : T[K];
 };
 type Data<A> = A extends TObject ? Listable<Static<A>> : A extends string ? Nothing : FileResponse;

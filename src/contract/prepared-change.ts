@@ -10,15 +10,18 @@ import type { PreparedWrite } from './endpoint.js';
  * Makes a change at once where it is of few records, else prepares it.
  * @param count of the records that change
  * @param change looks the records up in what it is given; its yields end batches
+ * @param follow does in the same step what follows from it
  */
 export function changeRecords(
   world: World,
   assume: Assume<never>,
   count: number,
   change: (records: Records) => Generator<void, void>,
+  follow: () => void = () => undefined,
 ): undefined | Promise<PreparedWrite<undefined>> {
-  if (count > MAX_ITEMS) return prepareChange(world, assume, change);
+  if (count > MAX_ITEMS) return prepareChange(world, assume, change, follow);
   runThrough(change(world));
+  follow();
   return undefined;
 }
 
@@ -26,6 +29,7 @@ async function prepareChange(
   world: World,
   assume: Assume<never>,
   change: (records: Records) => Generator<void, void>,
+  follow: () => void,
 ): Promise<PreparedWrite<undefined>> {
   const versions = new Map(accountTableNames.map((key) => [key, world[key].version]));
   const copy = world.moment();
@@ -38,6 +42,7 @@ async function prepareChange(
       // Who overtakes it twice keeps it from ending no longer.
       if (!isCurrent()) world.provenance.during(assume, () => runThrough(change(world)));
       else for (const key of changed) replaceTable(key, world, copy);
+      follow();
       return undefined;
     },
     settle: async () => undefined,

@@ -1,7 +1,7 @@
 /** One control call as a declaration: the plane makes a route of it, and the library calls it by its name. */
 import { setMaxListeners } from 'node:events';
 import { type Static, type TObject, type TSchema, Type } from 'typebox';
-import { runInBatches, runThrough, type Work } from '../batches.js';
+import { isWork, runInBatches, runThrough, type Work } from '../batches.js';
 import { catchUpAll } from '../mail/catch-up.js';
 import { createValidator } from '../problems/validation.js';
 import type { World } from '../world/world.js';
@@ -117,7 +117,8 @@ export function call<R, Q extends TObject = TObject<Record<never, never>>, B ext
     if (definition.adds && directory.hasNoRoom) throw noRoom(directory.maxBytes);
     const world = findWorld();
     const work = definition.handle(request, context);
-    const result = isInBatches(work) ? yield* work : work;
+    // Only its type tells the result of work.
+    const result = isWork(work) ? yield* work as Work<R> : work;
     if (definition.method !== 'GET') directory.recount(world);
     return result;
   }
@@ -133,9 +134,6 @@ export function call<R, Q extends TObject = TObject<Record<never, never>>, B ext
     performInBatches: (context, input) => runInBatches(run(context, input)),
   };
 }
-
-const isInBatches = <R>(work: R | Work<R>): work is Work<R> =>
-  Object.prototype.toString.call(work) === '[object Generator]';
 
 /** Makes a function that returns what fits a schema, and throws for anything else; `T` is the static type of the schema. */
 function createReader<T>(schema: TSchema, toFailure: typeof invalidBody): (given: unknown) => T {

@@ -1,6 +1,7 @@
 /** The objects that every control call works on. */
 import type { AssumptionSettings } from '../assumptions/assumption-settings.js';
 import type { FixtureFolders } from '../fixtures/folders.js';
+import type { StateFile } from '../fixtures/state-file.js';
 import type { Automation } from '../store/records/automations.js';
 import type { SingleSend } from '../store/records/single-sends.js';
 import type { AccountDirectory } from '../world/account-directory.js';
@@ -19,7 +20,7 @@ export interface OpenApi {
 export interface ControlOptions {
   readonly folders: FixtureFolders;
   /** Where the state is saved, if anywhere. */
-  readonly stateFile?: string | undefined;
+  readonly stateFile?: StateFile | undefined;
   /** Host names under which the control plane answers, beside the loopback ones, and to other machines. */
   readonly allowedHosts: readonly string[];
   /** Method and path of every endpoint, under every name that it has. */
@@ -35,7 +36,7 @@ export interface ControlOptions {
   }) => Promise<OpenApi>;
   /** Records as the service shows them under the values of their account. */
   readonly show: {
-    singleSend(send: SingleSend, world: World): object;
+    singleSend(send: SingleSend, world: World): Generator<void, object>;
     automation(automation: Automation, world: World): Automation;
   };
   /** Serves the calls that wait; the mock closes it. */

@@ -1,7 +1,7 @@
 /** Control calls that make mail events happen: opens, bounces and unsubscribes of a single send or an automation. */
 import { type Static, Type } from 'typebox';
 import { createAssume } from '../assumptions/assume.js';
-import { MAX_ITEMS, runThrough, type Work } from '../batches.js';
+import { forEachInBatches, MAX_ITEMS, resultOf, runThrough, type Work } from '../batches.js';
 import { happenToAutomation, happenToSend, type PreparedEvent, reachedBy } from '../mail/events.js';
 import { createHints } from '../problems/closest-match.js';
 import { preview } from '../problems/preview.js';
@@ -54,20 +54,27 @@ function* addressesIn(
     throw unknownUnsubscribeGroup();
   }
   if (to === undefined) return [...reached.values()];
-  const problems = firstProblems(strangersIn(to, reached));
-  if (problems.length > 0) throw notReached(problems);
-  return [to].flat();
+  const addresses = [to].flat();
+  const strangers: number[] = [];
+  yield* forEachInBatches(addresses, (address, index) => {
+    if (!reached.has(normalizeAddress(address))) strangers.push(index);
+  });
+  if (strangers.length > 0) throw notReached(firstProblems(problemsOf(strangers, to, reached)));
+  return addresses;
 }
 
-/** The problems of the addresses that a mail did not reach. */
-function* strangersIn(to: string | readonly string[], reached: ReadonlyMap<string, string>): Generator<Problem> {
+/** @param strangers the places of the addresses that a mail did not reach */
+function* problemsOf(
+  strangers: readonly number[],
+  to: string | readonly string[],
+  reached: ReadonlyMap<string, string>,
+): Generator<Problem> {
   const known = [...reached.values()];
   const hint = createHints();
-  for (const [index, address] of [to].flat().entries()) {
-    const normalized = normalizeAddress(address);
-    if (reached.has(normalized)) continue;
-    const pointer = Array.isArray(to) ? `/to/${index}` : '/to';
-    const more = known.length === 0 ? '; nobody did' : hint(normalized, known);
+  for (const index of strangers) {
+    // The place of an address.
+    const [pointer, address] = typeof to === 'string' ? ['/to', to] : [`/to/${index}`, to[index] as string];
+    const more = known.length === 0 ? '; nobody did' : hint(normalizeAddress(address), known);
     yield { pointer, detail: `is ${preview(address)}, which did not get the mail${more}` };
   }
 }
@@ -92,7 +99,7 @@ interface Prepared<M> {
 function* applied<M, S>(
   account: World,
   prepare: () => Work<Prepared<M>>,
-  show: (mailing: M, world: World) => S,
+  show: (mailing: M, world: World) => S | Generator<void, S>,
 ): Work<S> {
   const { turn, end } = account.queue();
   try {
@@ -100,7 +107,7 @@ function* applied<M, S>(
     let prepared = yield* prepare();
     if (!prepared.event.isCurrent()) prepared = yield* prepare();
     if (!prepared.event.isCurrent()) prepared = runThrough(prepare());
-    return show(prepared.event.commit(), prepared.world);
+    return yield* resultOf(show(prepared.event.commit(), prepared.world));
   } finally {
     end();
   }
@@ -137,6 +144,7 @@ function* eventOfAutomation(request: EventRequest) {
 export const happenToSingleSend = call({
   method: 'POST',
   path: '/single-sends/:utr/events',
+  isLong: true,
   adds: true,
   bodyLimit: MAX_EVENT_BYTES,
   body: Event,

@@ -3,7 +3,6 @@ import { type Static, Type } from 'typebox';
 import { runThrough } from '../batches.js';
 import type { AccountBaseline, Baseline } from '../fixtures/baseline.js';
 import type { FixtureFolders } from '../fixtures/folders.js';
-import { writeState } from '../fixtures/state-file.js';
 import { catchUpAll } from '../mail/catch-up.js';
 import { ValidationError } from '../problems/validation.js';
 import { accountTableNames, accountTables } from '../store/tables.js';
@@ -116,10 +115,11 @@ export const fixtures = call({
 export const saveState = call({
   method: 'POST',
   path: '/state/save',
-  handle(_, { directory, stateFile }) {
+  *handle(_, { directory, stateFile }) {
     if (stateFile === undefined) throw noStateFile();
-    writeState(stateFile, directory.state(directory.all()));
-    return { file: stateFile, accounts: directory.size };
+    const { size } = directory;
+    yield* stateFile.saveInBatches(directory.stateNow());
+    return { file: stateFile.path, accounts: size };
   },
 });
 

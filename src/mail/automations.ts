@@ -3,6 +3,7 @@ import type { Assume } from '../assumptions/assume.js';
 import { AUTOMATION_STATUS, AUTOMATION_TYPE, type Automation } from '../store/records/automations.js';
 import { MEMBERS } from '../store/records/enrolments.js';
 import type { Target } from '../store/records/single-sends.js';
+import type { Records } from '../world/saved-world.js';
 import type { World } from '../world/world.js';
 
 /** The live automations for a target. */
@@ -33,20 +34,29 @@ export function enrol(
   }
 }
 
-/** The members of the target of a custom automation as it is set live, where it is for those who are there. */
-export function enrolExisting(world: World, automation: Automation, assume: Assume<'automation.audience'>): void {
+/**
+ * Enrols the members of the target of a custom automation as it is set live, where it is for those who are there.
+ * Its yields end batches.
+ */
+export function* enrolExisting(
+  records: Records,
+  automation: Automation,
+  assume: Assume<'automation.audience'>,
+): Generator<void, void> {
   const { id, automation_type, automation_for, automation_for_table: table } = automation;
   if (automation_type !== AUTOMATION_TYPE.custom || automation_for === null || !table) return;
   const members =
     table === 'contacts_'
-      ? world.contacts.where('contact_type_id', automation_for)
-      : world.segmentRecipients.where('segment_id', automation_for);
+      ? yield* records.contacts.whereInBatches('contact_type_id', automation_for)
+      : yield* records.segmentRecipients.whereInBatches('segment_id', automation_for);
   if (members.length === 0 || assume('automation.audience') === 'joining') return;
   const { member } = MEMBERS[table];
-  world.enrolments.addAll(members.map((one) => ({ automation_id: id, [member]: one.id, is_existing: 1 })));
+  yield* records.enrolments.addInBatches(
+    members.map((one) => ({ automation_id: id, [member]: one.id, is_existing: 1 as const })),
+  );
 }
 
-/** Nobody who joined before gets a mail of this automation any more. */
-export function endEnrolments(world: World, automation: Automation): void {
-  world.enrolments.removeAll(world.enrolments.where('automation_id', automation.id));
+/** Nobody who joined before gets a mail of this automation any more. Its yields end batches. */
+export function* endEnrolments({ enrolments }: Records, automation: Automation): Generator<void, void> {
+  yield* enrolments.removeInBatches(yield* enrolments.whereInBatches('automation_id', automation.id));
 }

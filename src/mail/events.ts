@@ -1,13 +1,12 @@
 /** Opens, bounces and unsubscribes of sent mails: they change the counters, and an unsubscriber joins the list of the group. */
 import type { Assume } from '../assumptions/assume.js';
-import { forEachInBatches, MAX_ITEMS, mapInBatches } from '../batches.js';
+import { forEachInBatches } from '../batches.js';
 import type { Automation } from '../store/records/automations.js';
 import type { MailEvent } from '../store/records/mail-events.js';
 import type { SingleSend, Target } from '../store/records/single-sends.js';
-import type { Entity } from '../store/records/table-definition.js';
 import type { RecordOf } from '../store/tables.js';
 import { normalizeAddress } from '../world/recipient.js';
-import type { Given, Table } from '../world/table.js';
+import type { Table } from '../world/table.js';
 import type { World } from '../world/world.js';
 import { tokenKeysFor } from './open-tokens.js';
 import { recipientsIn, recipientsOf } from './recipients.js';
@@ -77,9 +76,16 @@ export function* happenToSend(
   };
   const changes = yield* countEvents(event, send.utr, addresses, copies.mailEvents, assume, keysOf);
   if (event === 'unsubscribe') yield* unsubscribe(addresses, send.unsubscribe_group_id, copies.listed);
-  const tokens = yield* mapInBatches(changes.tokenKeys, (key) => [key, world.random.token()] as const);
+  const { unique_open_token: before } = send;
+  const unique_open_token = { ...before };
+  yield* forEachInBatches(changes.tokenKeys, (key) => {
+    unique_open_token[key] = world.random.token();
+  });
   return {
-    isCurrent: () => takesEventsAs(send, singleSends.find(send.id)) && copies.areCurrent(),
+    isCurrent() {
+      const now = singleSends.find(send.id);
+      return takesEventsAs(send, now) && now?.unique_open_token === before && copies.areCurrent();
+    },
     commit() {
       copies.commit();
       const current = singleSends.get(send.id);
@@ -89,7 +95,7 @@ export function* happenToSend(
         total_opens: current.total_opens + changes.opens,
         bounces: current.bounces + changes.bounces,
         unsubscribes: current.unsubscribes + changes.unsubscribes,
-        unique_open_token: { ...current.unique_open_token, ...Object.fromEntries(tokens) },
+        unique_open_token,
         ...touchedAt(world.clock.now(), assume),
       };
       return world.provenance.during(assume, () => singleSends.amend(current, counters));
@@ -145,13 +151,6 @@ function copiesIn({ mailEvents, unsubscribeGroupRecipients }: World) {
   };
 }
 
-function* addInBatches<R extends Entity>(table: Table<R>, given: readonly Given<R>[]): Generator<void, void> {
-  for (let at = 0; at < given.length; at += MAX_ITEMS) {
-    if (at > 0) yield;
-    table.addAll(given.slice(at, at + MAX_ITEMS));
-  }
-}
-
 /** Finds those of some addresses that are not among others, each once. */
 function* withoutKnown(
   addresses: readonly string[],
@@ -181,8 +180,7 @@ function* countEvents(
   });
   const fresh = yield* withoutKnown(addresses, known);
   const tokenKeys = keysOf === undefined ? [] : yield* keysOf(fresh);
-  yield* addInBatches(
-    mailEvents,
+  yield* mailEvents.addInBatches(
     fresh.map((email_address, index) => ({ event, mailing_utr: utr, email_address, token_key: tokenKeys[index] })),
   );
   const bounces = event === 'bounce' ? fresh.length : 0;
@@ -203,8 +201,5 @@ function* unsubscribe(
   listed: Table<RecordOf<'unsubscribeGroupRecipients'>>,
 ): Generator<void, void> {
   const fresh = yield* withoutKnown(addresses, yield* listed.whereInBatches('unsubscribe_groups_id', group));
-  yield* addInBatches(
-    listed,
-    fresh.map((email_address) => ({ unsubscribe_groups_id: group, email_address })),
-  );
+  yield* listed.addInBatches(fresh.map((email_address) => ({ unsubscribe_groups_id: group, email_address })));
 }

@@ -9,7 +9,7 @@ import type { FixtureEnvironment } from '../fixtures/environment.js';
 import { secretFor } from '../fixtures/identities.js';
 import { readFixture } from '../fixtures/read-fixture.js';
 import type { Fixture } from '../fixtures/schema.js';
-import { type WrittenFixture, writeFixture } from '../fixtures/write-fixture.js';
+import { type AccountState, type WrittenFixture, writeFixture } from '../fixtures/write-fixture.js';
 import { Random, type RandomState } from '../store/random.js';
 import { realTime } from '../time/clock.js';
 import { type ClockSetting, REAL } from '../time/clock-setting.js';
@@ -308,12 +308,20 @@ export class AccountDirectory {
 
   /** The state of some worlds, at least one, as a fixture; that of each when it is read. */
   state(worlds: Iterable<World>): WrittenFixture {
-    const { description, name } = this.#baseline;
-    const accounts = {
+    return this.#write({
       *[Symbol.iterator]() {
         for (const world of worlds) yield world.state();
       },
-    };
+    });
+  }
+
+  /** The state of all accounts as they are now, whatever becomes of them. */
+  stateNow(): WrittenFixture {
+    return this.#write(this.all().map((world) => world.state()));
+  }
+
+  #write(accounts: Iterable<AccountState>): WrittenFixture {
+    const { description, name } = this.#baseline;
     return writeFixture(description || name, this.#assumptions.overrides, accounts);
   }
 }

@@ -91,7 +91,9 @@ export function neighboursOf({ contacts }: World, id: number): number[] {
 }
 
 /** A list that is no page, and made at once. */
-export function wholeList<T>(list: SerializedList<T> | Promise<SerializedList<T>> | T[]): SerializedList<T> {
-  if (Array.isArray(list)) throw new Error('a page');
-  return atOnce(list);
+export function wholeList<T>(
+  list: SerializedList<T> | readonly T[] | Promise<SerializedList<T> | readonly T[]>,
+): SerializedList<T> {
+  if (!(list instanceof SerializedList)) throw new Error('a page, or made in batches');
+  return list;
 }

@@ -16,7 +16,7 @@ import {
   wrapper,
 } from './list-world.js';
 
-/** The elements of one chunk fill a batch. */
+/** The elements of one chunk fill a batch, and several pieces of JSON. */
 const LONG = 'x'.repeat(5_000);
 
 const startList = <T>(world: World, serialize: ContactSerializer<T>) =>
@@ -29,15 +29,22 @@ t.test('each batch of a long list is serialised in a turn of its own', async (t)
   const { serialize, serialized } = watched(({ id }) => [id, LONG]);
   const making = startList(world, serialize);
   t.type(making, Promise);
-  for (const first of [1, 300, MANY]) {
+  for (const [first, pieces] of [
+    [1, 4],
+    [300, 4],
+    [MANY, 3],
+  ] as const) {
     t.strictSame(serialized(), neighboursOf(world, first));
-    await nextTurn();
+    for (let piece = 0; piece < pieces; piece += 1) {
+      await nextTurn();
+      if (piece < pieces - 1) t.strictSame(serialized(), [], 'a piece of JSON has a turn of its own');
+    }
   }
   const list = await making;
   t.equal(wrapped(list), `{"list":${JSON.stringify(ids(MANY).map((id) => [id, LONG]))}}`);
   t.equal(listOf(world, serialize), list, 'it is kept');
   world.contacts.update(world.contacts.get(MANY), { city: 'Pune' });
-  t.not(listOf(world, serialize), list, 'what remains to be done is short');
+  t.not(await startList(world, serialize), list);
   t.strictSame(serialized(), neighboursOf(world, MANY));
 });
 

@@ -64,6 +64,9 @@ t.test('jsonInBatches lets other work run between the batches of the work that m
   const list = new WorkList(() => [make(1), make(2)]);
   const batches = jsonInBatches({ list });
   const reading = batches.next();
+  // What holds the list is taken apart, and the list itself.
+  await nextTurn();
+  await nextTurn();
   for (let turn = 1; turn <= 5; turn += 1) {
     t.equal(turns, turn, 'one batch in a turn');
     await nextTurn();

@@ -3,7 +3,7 @@ import t from 'tap';
 import { createAssume } from '../../src/assumptions/assume.js';
 import { runThrough } from '../../src/batches.js';
 import { happenToSend } from '../../src/mail/events.js';
-import { areCounted, inOrderOfOpening } from '../../src/mail/open-tokens.js';
+import { keysInOrder } from '../../src/mail/open-tokens.js';
 import { AccountDirectory } from '../../src/world/account-directory.js';
 import type { World } from '../../src/world/world.js';
 import { mailingWorld } from '../worlds/mailing-world.js';
@@ -64,26 +64,57 @@ t.test('tokens are in the order of the openings, after those whose opening is un
   runThrough(
     happenToSend('bounce', send(), ['bea@example.com'], world, createAssume(world.assumptions.values)),
   ).commit();
-  const keys = inOrderOfOpening(send(), world).map(([key]) => key);
-  t.strictSame(keys, ['3', '7', '60', '61', '50']);
+  t.strictSame(runThrough(keysInOrder(send(), world)), ['3', '7', '60', '61', '50']);
 });
 
-t.test('areCounted knows keys that are the numbers of the openings', async (t) => {
-  const cases: readonly (readonly [opened: readonly string[], tokens: readonly string[], expected: boolean])[] = [
-    [[], [], true],
-    [['1', '2', '3'], ['1', '2', '3'], true],
-    [['2', '3'], ['1', '2', '3'], true],
-    [['1', '3', '2'], ['1', '2', '3'], false],
-    [['1'], ['1', '2'], false],
-    [['1', '3'], ['1', '3'], false],
-    [['2', '1'], ['1', '2'], false],
+t.test('the order of the openings is that of the events, which need not know every token', async (t) => {
+  const cases: readonly (readonly [
+    opened: readonly string[],
+    tokens: readonly string[],
+    expected: readonly string[],
+  ])[] = [
+    [[], [], []],
+    [
+      ['1', '2', '3'],
+      ['1', '2', '3'],
+      ['1', '2', '3'],
+    ],
+    [
+      ['2', '3'],
+      ['1', '2', '3'],
+      ['1', '2', '3'],
+    ],
+    [
+      ['1', '3', '2'],
+      ['1', '2', '3'],
+      ['1', '3', '2'],
+    ],
+    [['1'], ['1', '2'], ['2', '1']],
+    [
+      ['1', '3'],
+      ['1', '3'],
+      ['1', '3'],
+    ],
+    [
+      ['2', '1'],
+      ['1', '2'],
+      ['2', '1'],
+    ],
+    [
+      ['1', '2', '1'],
+      ['1', '2'],
+      ['2', '1'],
+    ],
+    [
+      ['9', '2'],
+      ['1', '2'],
+      ['1', '2'],
+    ],
   ];
   for (const [opened, tokens, expected] of cases) {
     const { world, send } = create(Object.fromEntries(tokens.map((key) => [key, `t${key}`])));
     for (const token_key of opened) world.mailEvents.add({ event: 'open', mailing_utr: 's-1', token_key });
     world.mailEvents.add({ event: 'bounce', mailing_utr: 's-1' });
-    t.equal(areCounted(send(), world), expected, `${opened} of ${tokens}`);
-    const inOrder = inOrderOfOpening(send(), world).map(([key]) => key);
-    t.equal(inOrder.join() === tokens.map((_, index) => index + 1).join(), expected);
+    t.strictSame(runThrough(keysInOrder(send(), world)), expected, `${opened} of ${tokens}`);
   }
 });

@@ -32,7 +32,8 @@ export interface OpenApi extends JsonObject {
   readonly paths: Readonly<Record<string, JsonObject>>;
 }
 
-export function createDocument({
+/** Its yields end batches. */
+export function* createDocument({
   chapters,
   settings,
   world,
@@ -40,7 +41,7 @@ export function createDocument({
   prefix,
   origin,
   version,
-}: DocumentOptions): OpenApi {
+}: DocumentOptions): Generator<void, OpenApi> {
   const components = new Components();
   const paths: Record<string, JsonObject> = {};
   for (const { title, endpoints } of chapters) {
@@ -49,6 +50,7 @@ export function createDocument({
       const operations = operationsOf({ ...endpoint, chapter: title }, { assume, components, world, opensAccounts });
       paths[endpoint.path] = { ...paths[endpoint.path], ...operations };
     }
+    yield;
   }
   addHeaders(components);
   for (const name of KEYS) {
