@@ -1,5 +1,5 @@
 import t from 'tap';
-import { createOracle } from './control.js';
+import { createOracle, withoutClosing } from './control.js';
 import { createTargets } from './targets.js';
 
 t.test('createOracle judges an order of a fault by its kind', async (t) => {
@@ -12,5 +12,12 @@ t.test('createOracle judges an order of a fault by its kind', async (t) => {
     [{ kind: 'none' }, false],
   ] as const) {
     t.equal(fits('orderFault', JSON.stringify(order)), isFitting, JSON.stringify(order));
+  }
+});
+
+t.test('withoutClosing leaves the accounts out of a reset, and nothing else', async (t) => {
+  t.strictSame(withoutClosing({ only: ['faults', 'accounts'], x: 1 }), { only: ['faults'], x: 1 });
+  for (const body of [{}, null, 'accounts', ['accounts'], { only: 'accounts' }, { only: [['accounts']] }]) {
+    t.strictSame(withoutClosing(body), body);
   }
 });

@@ -127,11 +127,17 @@ export function callInput(target: CallTarget, body: unknown, fits: Fits, chance:
   return fits(name, json) ? input : { ...input, isInvalid: true };
 }
 
+/** A reset that closes accounts ends its own: with it goes what tells that a text is a secret. */
+export function withoutClosing(body: unknown): unknown {
+  if (typeof body !== 'object' || body === null || !('only' in body) || !Array.isArray(body.only)) return body;
+  return { ...body, only: body.only.filter((part) => part !== 'accounts') };
+}
+
 /** @param isForAll may it change every account? */
 export function controlInput(targets: Targets, fits: Fits, chance: Chance, isForAll = false): Input {
   const target = chance.pick(targets.calls.filter(({ name }) => isForAll || !APART.has(name)));
   const body = target.sample === undefined && chance.once(2) ? undefined : bodyFor(target, chance);
-  const input = callInput(target, body ?? {}, fits, chance);
+  const input = callInput(target, isForAll ? (body ?? {}) : withoutClosing(body ?? {}), fits, chance);
   // A secret is nobody's in a request that names no account.
   return isForAll || (target.reads && chance.once(4) && !holdsSecret(input)) ? withoutKey(input) : input;
 }
