@@ -24,7 +24,7 @@ export const changeAssumptions = call({
     const patch = parsePatch({ ...body }, directory.readers);
     yield* request.targets();
     const { world } = request;
-    if (world === undefined) directory.changeAssumptions(patch);
+    if (world === undefined) yield* directory.changeAssumptionsInBatches(patch);
     else world.assumptions.change(patch);
     return { assumptions: describeAssumptions((world ?? directory).assumptions, directory.readers) };
   },

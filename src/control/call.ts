@@ -119,7 +119,7 @@ export function call<R, Q extends TObject = TObject<Record<never, never>>, B ext
     const work = definition.handle(request, context);
     // Only its type tells the result of work.
     const result = isWork(work) ? yield* work as Work<R> : work;
-    if (definition.method !== 'GET') directory.recount(world);
+    if (definition.method !== 'GET') yield* directory.recountInBatches(world);
     return result;
   }
   return {

@@ -1,5 +1,6 @@
 /** Control calls on the clocks: read, set, advance. */
 import { Type } from 'typebox';
+import { forEachInBatches, mapInBatches } from '../batches.js';
 import { realTime } from '../time/clock.js';
 import { CLOCK_FORMS, type ClockSetting, parseClock, writeClock } from '../time/clock-setting.js';
 import { toTimestamp } from '../time/timestamps.js';
@@ -7,24 +8,20 @@ import type { World } from '../world/world.js';
 import { call } from './call.js';
 import { invalidClock } from './failures.js';
 
-const describeClocks = (worlds: readonly World[]) => ({
-  clocks: worlds.map(({ publicKey, clock }) => ({
+function* describeClocks(worlds: readonly World[]) {
+  const clocks = yield* mapInBatches(worlds, ({ publicKey, clock }) => ({
     public_key: publicKey,
     now: toTimestamp(clock.now()),
     clock: writeClock(clock.setting),
-  })),
-});
-
-/** Sets every clock; the settings are complete, so that none is set when one is invalid. */
-function setAll(settings: readonly (readonly [World, ClockSetting])[]): void {
-  for (const [world, setting] of settings) world.clock.set(setting);
+  }));
+  return { clocks };
 }
 
 export const readClocks = call({
   method: 'GET',
   path: '/clock',
   *handle({ targets }) {
-    return describeClocks(yield* targets());
+    return yield* describeClocks(yield* targets());
   },
 });
 
@@ -32,12 +29,12 @@ export const setClocks = call({
   method: 'PUT',
   path: '/clock',
   body: Type.Object({ clock: Type.String() }, { additionalProperties: false }),
-  *handle({ targets, body: { clock } }) {
-    const setting = parseClock(clock, realTime());
-    if (setting === undefined) throw invalidClock('/clock', clock, CLOCK_FORMS);
+  *handle({ targets, body }) {
+    const setting = parseClock(body.clock, realTime());
+    if (setting === undefined) throw invalidClock('/clock', body.clock, CLOCK_FORMS);
     // Catching up comes first: what fell due before belongs to the old time.
-    setAll((yield* targets()).map((world) => [world, setting]));
-    return describeClocks(yield* targets());
+    yield* forEachInBatches(yield* targets(), ({ clock }) => clock.set(setting));
+    return yield* describeClocks(yield* targets());
   },
 });
 
@@ -46,13 +43,16 @@ export const advanceClocks = call({
   path: '/clock/advance',
   body: Type.Object({ by: Type.String() }, { additionalProperties: false }),
   *handle({ targets, body: { by } }) {
-    const settings = (yield* targets()).map((world) => {
-      const setting = world.clock.after(by);
+    const worlds = yield* targets();
+    const settingOf = ({ clock }: World): ClockSetting => {
+      const setting = clock.after(by);
       if (setting === undefined)
         throw invalidClock('/by', by, 'an ISO 8601 duration such as PT1H or P3D, to before 2255');
-      return [world, setting] as const;
-    });
-    setAll(settings);
-    return describeClocks(yield* targets());
+      return setting;
+    };
+    // None is set when one cannot be.
+    yield* forEachInBatches(worlds, settingOf);
+    yield* forEachInBatches(worlds, (world) => world.clock.set(settingOf(world)));
+    return yield* describeClocks(yield* targets());
   },
 });

@@ -1,10 +1,14 @@
 /** Which accounts are of the fixture, and which a client opened. */
-import type { AccountDirectory } from '../world/account-directory.js';
+import type { AccountDirectory, Keys } from '../world/account-directory.js';
 import type { World } from '../world/world.js';
 
 export const isOfFixture = ({ publicKey, secretKey }: World, directory: AccountDirectory): boolean =>
   directory.baseline.accounts.some((account) => account.publicKey === publicKey && account.secretKey === secretKey);
 
+const pairOf = ({ publicKey, secretKey }: Keys): string => JSON.stringify([publicKey, secretKey]);
+
 /** Those that a client opened, and nobody closed. */
-export const openedAccounts = (directory: AccountDirectory): readonly World[] =>
-  directory.all().filter((one) => !isOfFixture(one, directory));
+export function openedAccounts(directory: AccountDirectory): readonly World[] {
+  const ofFixture = new Set(directory.baseline.accounts.map(pairOf));
+  return directory.all().filter((one) => !ofFixture.has(pairOf(one)));
+}

@@ -1,4 +1,5 @@
 /** `GET /__control`: what runs, and where the calls are. */
+import { mapInBatches } from '../batches.js';
 import { CONTROL_PREFIX } from '../protocol.js';
 import { version } from '../version.js';
 import { type Call, call } from './call.js';
@@ -16,12 +17,10 @@ export function createOverview(calls: readonly Call[]) {
   return call({
     method: 'GET',
     path: '/',
-    handle: (_, { directory }) => ({
-      name: 'campaign-mock',
-      version,
-      fixture: { name: directory.baseline.name, description: directory.baseline.description },
-      accounts: directory.all().map(summaryOf),
-      links,
-    }),
+    *handle(_, { directory }) {
+      const { name, description } = directory.baseline;
+      const accounts = yield* mapInBatches(directory.all(), summaryOf);
+      return { name: 'campaign-mock', version, fixture: { name, description }, accounts, links };
+    },
   });
 }

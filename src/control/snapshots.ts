@@ -1,4 +1,5 @@
 /** Control calls on snapshots: save, list, restore, delete. */
+import { forEachInBatches, mapInBatches } from '../batches.js';
 import { toTimestamp } from '../time/timestamps.js';
 import type { Snapshot } from '../world/snapshots.js';
 import type { World } from '../world/world.js';
@@ -36,7 +37,7 @@ export const saveSnapshot = call({
   adds: true,
   *handle({ targets, params: { name = '' } }) {
     if (!NAME.test(name)) throw invalidSnapshotName(name, NAME_FORM);
-    const snapshots = (yield* targets()).map((world) => {
+    const snapshots = yield* mapInBatches(yield* targets(), (world) => {
       const saved = world.save();
       const dropped = world.snapshots.save(name, saved);
       return { ...describe(world, { name, saved }), dropped: dropped ?? null };
@@ -61,8 +62,11 @@ export const restoreSnapshot = call({
   path: '/snapshots/:name/restore',
   *handle({ targets, params: { name = '' } }) {
     const found = withSnapshot(yield* targets(), name);
-    for (const [world, { saved }] of found) world.restore(saved);
-    return { accounts: found.map(([world]) => summaryOf(world)) };
+    const accounts = yield* mapInBatches(found, ([world, { saved }]) => {
+      world.restore(saved);
+      return summaryOf(world);
+    });
+    return { accounts };
   },
 });
 
@@ -71,6 +75,6 @@ export const deleteSnapshot = call({
   path: '/snapshots/:name',
   status: 204,
   *handle({ targets, params: { name = '' } }) {
-    for (const [world] of withSnapshot(yield* targets(), name)) world.snapshots.delete(name);
+    yield* forEachInBatches(withSnapshot(yield* targets(), name), ([world]) => world.snapshots.delete(name));
   },
 });

@@ -1,6 +1,6 @@
 /** Control calls on the state: reset, load, list the named fixtures, write the state as a fixture. */
 import { type Static, Type } from 'typebox';
-import { runThrough } from '../batches.js';
+import { forEachInBatches, mapInBatches, runThrough } from '../batches.js';
 import type { AccountBaseline, Baseline } from '../fixtures/baseline.js';
 import type { FixtureFolders } from '../fixtures/folders.js';
 import { catchUpAll } from '../mail/catch-up.js';
@@ -70,14 +70,14 @@ export const reset = call({
   *handle({ world, body, targets }, { directory }) {
     const only: readonly (ResetPart | typeof ACCOUNTS)[] = body.only ?? RESET_PARTS;
     const parts = only.filter((part) => part !== ACCOUNTS);
-    directory.reset(parts, world);
+    yield* directory.resetInBatches(parts, world);
     // A call for one account tells nothing of the others.
     const opened = openedAccounts(directory).filter((one) => world === undefined || one === world);
     if (!only.includes(ACCOUNTS))
-      return { accounts: (yield* targets()).map(summaryOf), opened: opened.length, closed: 0 };
-    for (const one of opened) directory.close(one);
+      return { accounts: yield* mapInBatches(yield* targets(), summaryOf), opened: opened.length, closed: 0 };
+    yield* forEachInBatches(opened, (one) => directory.close(one));
     const left = world === undefined ? yield* targets() : [world].filter((one) => !opened.includes(one));
-    return { accounts: left.map(summaryOf), opened: 0, closed: opened.length };
+    return { accounts: yield* mapInBatches(left, summaryOf), opened: 0, closed: opened.length };
   },
 });
 
@@ -93,7 +93,7 @@ export const load = call({
     if (world !== undefined && !directory.hasRoomFor(baseline)) throw noRoom(directory.maxBytes);
     if (world === undefined) directory.load(baseline);
     const loaded = world === undefined ? directory.all() : [directory.loadInto(world, baseline)];
-    return { fixture: baseline.name, accounts: loaded.map(summaryOf) };
+    return { fixture: baseline.name, accounts: yield* mapInBatches(loaded, summaryOf) };
   },
 });
 

@@ -2,7 +2,7 @@
 import { type AssumptionPatch, AssumptionSettings } from '../assumptions/assumption-settings.js';
 import type { AssumptionOverrides } from '../assumptions/registry.js';
 import { AssumptionReaders } from '../assumptions/scopes.js';
-import { runThrough } from '../batches.js';
+import { forEachInBatches, runThrough } from '../batches.js';
 import type { AccountBaseline, Baseline } from '../fixtures/baseline.js';
 import { bytesOfBaseline } from '../fixtures/baseline-bytes.js';
 import type { FixtureEnvironment } from '../fixtures/environment.js';
@@ -163,7 +163,12 @@ export class AccountDirectory {
 
   /** Counts what one world takes; without a world, all of them. */
   recount(world?: World): void {
-    for (const one of world === undefined ? this.all() : [world]) this.#accounts.recount(one);
+    runThrough(this.recountInBatches(world));
+  }
+
+  /** The same; its yields end batches. */
+  recountInBatches(world?: World): Generator<void, void> {
+    return forEachInBatches(world === undefined ? this.all() : [world], (one) => this.#accounts.recount(one));
   }
 
   /** Opens a fresh world on the baseline of the fixture's first account. */
@@ -184,11 +189,16 @@ export class AccountDirectory {
 
   /** Resets one world to its baseline, whole or in part; without a world, all of them and the start of later ones. */
   reset(parts: readonly ResetPart[], world?: World): void {
+    runThrough(this.resetInBatches(parts, world));
+  }
+
+  /** The same; its yields end batches. */
+  *resetInBatches(parts: readonly ResetPart[], world?: World): Generator<void, void> {
     const isMeant = (part: ResetPart) => parts.includes(part);
-    for (const one of world === undefined ? this.all() : [world]) {
+    yield* forEachInBatches(world === undefined ? this.all() : [world], (one) => {
       one.reset(parts);
       if (isMeant('journal')) this.journalOf(one.publicKey).clear();
-    }
+    });
     if (world !== undefined) return;
     if (isMeant('assumptions')) this.#assumptions.replace({});
     if (isMeant('journal')) for (const journal of this.#journals.all()) journal.clear();
@@ -302,8 +312,13 @@ export class AccountDirectory {
 
   /** Changes the assumptions of all worlds and of later ones. */
   changeAssumptions(patch: AssumptionPatch): void {
+    runThrough(this.changeAssumptionsInBatches(patch));
+  }
+
+  /** The same; its yields end batches. */
+  *changeAssumptionsInBatches(patch: AssumptionPatch): Generator<void, void> {
     this.#assumptions.change(patch);
-    for (const world of this.all()) world.assumptions.change(patch);
+    yield* forEachInBatches(this.all(), (world) => world.assumptions.change(patch));
   }
 
   /** The state of some worlds, at least one, as a fixture; that of each when it is read. */
