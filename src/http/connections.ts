@@ -1,6 +1,7 @@
 /** The open connections of the HTTP server: which responses each still waits for, and when it ends. */
 import type { IncomingMessage, Server, ServerResponse } from 'node:http';
 import type { Socket } from 'node:net';
+import { finished } from 'node:stream';
 import { answerClientError } from './server.js';
 
 interface Pending {
@@ -58,13 +59,18 @@ export class Connections {
     const { socket } = request;
     const pending = this.#pending.get(socket);
     if (pending === undefined) {
-      this.#pending.set(socket, [{ request, response }]);
+      const requests = [{ request, response }];
+      this.#pending.set(socket, requests);
       socket.once('close', () => this.#pending.delete(socket));
+      // The latest one stays until another comes.
+      closeBehindBodies(socket, () => (requests.at(-1) as Pending).request);
     } else {
       while (pending[0]?.response.closed) pending.shift();
       pending.push({ request, response });
     }
-    if (asksForUpgrade(request)) endBehind(request, response);
+    // Node's parser expects another protocol behind it, and drops what came in one chunk with its end: the next request
+    // would get no response.
+    if (asksForUpgrade(request)) response.shouldKeepAlive = false;
   }
 }
 
@@ -90,20 +96,17 @@ const asksForUpgrade = ({ headers: { upgrade, connection = '' } }: IncomingMessa
   upgrade !== undefined && /(^|,)\s*upgrade\s*(,|$)/i.test(connection);
 
 /**
- * Makes a request the last one of its connection. Node's parser expects another protocol behind a request with
- * `Connection: Upgrade`, and drops what came in one chunk with the end of it: the next request would get no response.
+ * Closes a connection behind the body of its last request: Node closes the socket with a response that ends it, and a
+ * body that is still on its way would then reset the connection before the client has read the response (RFC 9112, 9.6).
  */
-function endBehind(request: IncomingMessage, response: ServerResponse): void {
-  const { socket } = request;
+function closeBehindBodies(socket: Socket, lastRequest: () => IncomingMessage): void {
   const close = socket.destroySoon;
-  response.shouldKeepAlive = false;
-  // Node closes the socket with the response; a body that is still on its way would then reset the connection before
-  // the client has read the response.
   socket.destroySoon = () => {
+    const request = lastRequest();
     if (request.complete) {
       close.call(socket);
     } else {
-      request.once('end', () => close.call(socket));
+      finished(request, () => close.call(socket));
       socket.end();
     }
   };
