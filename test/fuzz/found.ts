@@ -139,6 +139,11 @@ export const found: readonly FoundCase[] = [
     ),
   },
   {
+    title: 'a body that is refused for its length while it is sent',
+    rule: 'response',
+    inputs: [control('POST', '/reset', ['{"only":"', ['a', 8_000_000], '"}'])],
+  },
+  {
     title: 'accounts whose keys have blanks, commas or letters that are not ASCII',
     rule: 'state',
     inputs: ['a b', 'pk, other', '\u00e9', '"\\', '<&%25>'].map(opening),

@@ -77,10 +77,21 @@ export class Reproduction {
 
 const NOT_ASCII = /[^ -~]/g;
 
-/** A case as source code. */
-export function writeCase({ rule, what }: Finding, { records, kind }: Batch, inputs: readonly Input[]): string {
+/** Characters of a case: one that cannot be made smaller fills no log. */
+export const MAX_CASE = 4_000;
+
+/** A case as source code, or the beginning of one. */
+export function writeCase(
+  { rule, what }: Pick<Finding, 'rule' | 'what'>,
+  { records, kind }: Pick<Batch, 'records' | 'kind'>,
+  inputs: readonly Input[],
+): string {
   const written = JSON.stringify({ title: `${kind}: ${what}`, rule, records, inputs }, null, 2);
-  return written.replace(NOT_ASCII, (character) =>
-    character === '\n' ? character : `\\u${character.charCodeAt(0).toString(16).padStart(4, '0')}`,
-  );
+  // V8 ends the process where a hundred million characters are replaced.
+  const escaped = written
+    .slice(0, MAX_CASE)
+    .replace(NOT_ASCII, (character) =>
+      character === '\n' ? character : `\\u${character.charCodeAt(0).toString(16).padStart(4, '0')}`,
+    );
+  return escaped.slice(0, MAX_CASE);
 }

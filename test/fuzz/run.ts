@@ -5,15 +5,13 @@ import { Arena } from './arena.js';
 import { type Finding, RULES, type Rule } from './finding.js';
 import { type Batch, Batches, THOROUGH } from './inputs/batch.js';
 import { causeOf, Report } from './report.js';
-import { Reproduction, writeCase } from './reproduction.js';
+import { MAX_CASE, Reproduction, writeCase } from './reproduction.js';
 import { Stage } from './stage.js';
 
 /** Seconds between two lines of progress. */
 const PROGRESS = 10;
 /** Causes that are looked into; the others are counted. */
 const MAX_CAUSES = 25;
-/** Characters of a case: one that cannot be made smaller fills no log. */
-const MAX_CASE = 4_000;
 
 const { values } = parseArgs({
   options: {

@@ -1,5 +1,6 @@
 import t from 'tap';
 import type { Input } from './input.js';
+import { MAX_CASE, writeCase } from './reproduction.js';
 import { shrinkInput, shrinkList } from './shrink.js';
 
 const numbers = Array.from({ length: 100 }, (_, index) => index);
@@ -45,4 +46,15 @@ t.test('shrinkInput removes headers, pauses, bytes and repetitions that a failur
     body: ['d', ['xy', 32], ''],
     isWhole: true,
   });
+});
+
+t.test('writeCase escapes what is not ASCII, and writes the beginning of a long case alone', async (t) => {
+  const finding = { rule: 'response', what: 'none' } as const;
+  const short = writeCase(finding, { records: 0, kind: 'bulk' }, [{ ...input, body: ['\u00e9'] }]);
+  t.match(short, '"\\u00e9"');
+  t.strictSame(JSON.parse(short).inputs[0].body, ['\u00e9']);
+  t.equal(
+    writeCase(finding, { records: 0, kind: 'bulk' }, [{ ...input, body: ['\u00e9'.repeat(MAX_CASE)] }]).length,
+    MAX_CASE,
+  );
 });
