@@ -21,6 +21,8 @@ t.test('bytes counts a baseline that accounts share once, until the last of them
   t.equal(directory.bytes, bytes);
   directory.close(world);
   t.equal(directory.bytes, 0);
+  const next = directory.open({ publicKey: 'pk_2', secretKey: 'sk_2' });
+  t.equal(directory.bytes, bytes - own + next.bytes, 'the next one on it counts it again');
 });
 
 t.test('recount counts what a world has gained, or lost by a reset', async (t) => {
