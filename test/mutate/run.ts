@@ -1,40 +1,46 @@
 /** The command `npm run mutate -- --count 200 --seed 1`: tells which changes of the source no test sees. */
-import { mkdirSync, readdirSync, readFileSync, writeFileSync } from 'node:fs';
+import { existsSync, mkdirSync, readdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { SourceMap } from 'node:module';
 import { join } from 'node:path';
 import { parseArgs } from 'node:util';
 import { Chance } from '../fuzz/inputs/chance.js';
-import { coverageOf, reaching, type TestRun } from './coverage.js';
+import { coverageOf, isCurrent, type ProcessRun, reaching } from './coverage.js';
 import { type Mutant, mutantsOf } from './mutants.js';
-import { Sandbox } from './sandbox.js';
+import { batchesFor, processesOf } from './order.js';
+import { type Outcome, Sandbox } from './sandbox.js';
 
 /** The share of mutants that a test must see. */
 const WANTED = 0.9;
-/** A mutant that takes so many times as long as the source, and ten seconds more, never ends. */
+/** Tests that take so many times as long as without a mutant, and ten seconds more, never end. */
 const PATIENCE = 5;
 /** They build, install or look at pages: what they see of the source, others see sooner. */
-const LEFT_OUT = /^test\/(package|types|browser|vite|bench|fuzz|interop|soak|mutate)\//;
+const LEFT_OUT = /^\.compiled\/test\/(package|types|browser|bench|fuzz|interop|soak|mutate)\//;
 const KEPT = '.mutate';
 
 const { values } = parseArgs({
   options: {
     count: { type: 'string', default: '200' },
     seed: { type: 'string', default: '1' },
+    /** Goes on at this mutant of the seed. */
+    from: { type: 'string', default: '1' },
     jobs: { type: 'string', default: '2' },
-    /** Takes which test reaches what from the last run. */
-    again: { type: 'boolean', default: false },
     /** Modules of this folder of src alone. */
     only: { type: 'string', default: '' },
   },
 });
-const [count, seed, jobs] = [Number(values.count), Number(values.seed), Number(values.jobs)];
+const [count, seed, from, jobs] = [values.count, values.seed, values.from, values.jobs].map(Number) as [
+  number,
+  number,
+  number,
+  number,
+];
 const root = process.cwd();
 const print = (line: string) => process.stdout.write(`${line}\n`);
 
 const filesIn = (folder: string, ending: string) =>
   readdirSync(join(root, '.compiled', folder), { recursive: true, encoding: 'utf8' })
     .filter((name) => name.endsWith(ending))
-    .map((name) => `${folder}/${name}`);
+    .map((name) => join('.compiled', folder, name));
 
 const sandboxes = Array.from({ length: jobs }, () => new Sandbox(root));
 process.on('exit', () => {
@@ -51,21 +57,24 @@ async function inSandboxes<T>(list: readonly T[], work: (one: T, sandbox: Sandbo
   await Promise.all(sandboxes.map(workIn));
 }
 
-async function readRuns(): Promise<readonly TestRun[]> {
+/** Runs each process of tests once whose modules have changed since the last time. */
+async function readRuns(): Promise<readonly ProcessRun[]> {
   const file = join(root, KEPT, 'coverage.json');
   // The file is written below.
-  if (values.again) return JSON.parse(readFileSync(file, 'utf8')) as readonly TestRun[];
-  const runs: TestRun[] = [];
-  const tests = filesIn('test', '.test.js').filter((test) => !LEFT_OUT.test(test));
-  await inSandboxes(tests, async (test, sandbox) => {
-    const run = await coverageOf(join('.compiled', test), sandbox.root, (path, variables) =>
-      sandbox.passes(path, 300, variables),
-    );
-    if (run === undefined) print(`${test} fails without a mutant: it is left out`);
-    else runs.push(run);
-  });
+  const kept = existsSync(file) ? (JSON.parse(readFileSync(file, 'utf8')) as readonly ProcessRun[]) : [];
+  const runs = kept.filter((run) => isCurrent(run, root));
+  const known = new Set(runs.flatMap(({ tests }) => tests.map(({ test }) => test)));
+  const processes = processesOf(root)
+    .map((tests) => tests.filter((test) => !LEFT_OUT.test(test) && !known.has(test)))
+    .filter((tests) => tests.length > 0);
+  if (processes.length > 0) print(`runs ${processes.flat().length} test files with coverage`);
   mkdirSync(join(root, KEPT), { recursive: true });
-  writeFileSync(file, JSON.stringify(runs));
+  await inSandboxes(processes, async (tests, sandbox) => {
+    const run = await coverageOf(tests, sandbox);
+    if (run === undefined) print(`left out, for one fails without a mutant: ${tests.join(' ')}`);
+    else runs.push(run);
+    writeFileSync(file, JSON.stringify(runs));
+  });
   return runs;
 }
 
@@ -82,31 +91,35 @@ function describe({ module, start, end, text }: Mutant): string {
 
 const runs = await readRuns();
 const chance = new Chance(seed, 0);
-const all = filesIn(join('src', values.only), '.js').flatMap((file) => {
-  const module = `.compiled/${file}`;
-  return mutantsOf(module, readFileSync(join(root, module), 'utf8')).filter(
-    ({ start }) => reaching(runs, module, start).length > 0,
-  );
-});
-const chosen: Mutant[] = [];
-while (chosen.length < count && all.length > 0) chosen.push(...all.splice(chance.below(all.length), 1));
+const all = filesIn(join('src', values.only), '.js')
+  .sort()
+  .flatMap((module) => mutantsOf(module, readFileSync(join(root, module), 'utf8')));
+const drawn: Mutant[] = [];
+while (drawn.length < from - 1 + count && all.length > 0) drawn.push(...all.splice(chance.below(all.length), 1));
+const chosen = drawn.slice(from - 1);
 
-let killed = 0;
+const counts: Record<Outcome, number> = { passed: 0, failed: 0, late: 0 };
 const survivors: string[] = [];
-await inSandboxes(chosen, async (mutant, sandbox) => {
-  const isKilled = await sandbox.mutated(mutant, async () => {
-    for (const { test, seconds } of reaching(runs, mutant.module, mutant.start)) {
-      if (!(await sandbox.passes(test, seconds * PATIENCE + 10))) return true;
+await inSandboxes([...chosen.entries()], async ([index, mutant], sandbox) => {
+  const start = performance.now();
+  const batches = batchesFor(mutant.module, reaching(runs, mutant.module, mutant.start));
+  const [outcome, batch] = await sandbox.mutated(mutant, async (): Promise<[Outcome, number]> => {
+    for (const [number, { tests, seconds }] of batches.entries()) {
+      const outcome = await sandbox.run(tests, seconds * PATIENCE + 10);
+      if (outcome !== 'passed') return [outcome, number + 1];
     }
-    return false;
+    return ['passed', batches.length];
   });
-  if (isKilled) killed += 1;
-  else survivors.push(describe(mutant));
-  print(`${killed + survivors.length}/${chosen.length} ${isKilled ? 'killed' : `SURVIVED ${survivors.at(-1)}`}`);
+  counts[outcome] += 1;
+  const took = `${((performance.now() - start) / 1000).toFixed()} s, batch ${batch} of ${batches.length}`;
+  const words = { passed: 'SURVIVED', failed: 'killed', late: 'killed by time' };
+  if (outcome === 'passed') survivors.push(describe(mutant));
+  print(`${from + index} ${words[outcome]} (${took}) ${describe(mutant)}`);
 });
 
+const killed = counts.failed + counts.late;
 print(
-  `\n${killed} of ${chosen.length} mutants killed (${((100 * killed) / chosen.length).toFixed(1)} %), seed ${seed}`,
+  `\n${killed} of ${chosen.length} mutants killed (${((100 * killed) / chosen.length).toFixed(1)} %), ${counts.late} of them by time, seed ${seed}`,
 );
 for (const one of survivors) print(`survived: ${one}`);
 if (killed < WANTED * chosen.length) process.exitCode = 1;

@@ -8,6 +8,10 @@ import { env } from '../process.js';
 import { applyMutant, type Mutant } from './mutants.js';
 
 const COMPILED = '.compiled';
+/** The module that imports the test files of a process. */
+const TOGETHER = join(COMPILED, 'runs', 'together.js');
+
+export type Outcome = 'passed' | 'failed' | 'late';
 
 export class Sandbox {
   readonly root = mkdtempSync(join(tmpdir(), 'campaign-mock-mutate-'));
@@ -21,25 +25,38 @@ export class Sandbox {
   }
 
   /**
-   * Does a test file pass?
-   * @param limit seconds after which it fails
+   * Runs test files in one process, until a test fails.
+   * @param tests modules, from the root
+   * @param limit seconds after which it is ended
    */
-  async passes(test: string, limit: number, variables: Readonly<Record<string, string>> = {}): Promise<boolean> {
-    const loader = readFileSync(join(this.root, test), 'utf8').includes('mockImport')
-      ? ['--import=@tapjs/mock/import']
-      : [];
-    const child = spawn(process.execPath, [...loader, test], {
+  async run(tests: readonly string[], limit: number): Promise<Outcome> {
+    const isMocked = tests.some((test) =>
+      readFileSync(join(this.root, test.replace(/\?.*/, '')), 'utf8').includes('mockImport'),
+    );
+    const loader = isMocked ? ['--import=@tapjs/mock/import'] : [];
+    const modules = [`${COMPILED}/test/without-async-hooks.js`, ...tests];
+    // One after the other: what counts the runs of a file comes behind its tests, even where it waits for something first.
+    writeFileSync(
+      join(this.root, TOGETHER),
+      modules.map((module) => `await import('../${module.slice(COMPILED.length + 1)}');\n`).join(''),
+    );
+    const child = spawn(process.execPath, [...loader, TOGETHER], {
       cwd: this.root,
-      env: { ...env, ...variables, TAP_TIMEOUT: '0', TAP_BAIL: '1' },
+      env: { ...env, TAP_TIMEOUT: '0', TAP_BAIL: '1' },
       stdio: 'ignore',
       // What the test has started ends with it.
       detached: true,
     });
-    const timer = setTimeout(() => this.#kill(child.pid), limit * 1000);
+    let isLate = false;
+    const timer = setTimeout(() => {
+      isLate = true;
+      this.#kill(child.pid);
+    }, limit * 1000);
     const [code] = await once(child, 'exit');
     clearTimeout(timer);
     this.#kill(child.pid);
-    return code === 0;
+    if (isLate) return 'late';
+    return code === 0 ? 'passed' : 'failed';
   }
 
   #kill(pid: number | undefined): void {
