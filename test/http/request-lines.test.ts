@@ -72,7 +72,7 @@ t.test('a fault writes its id, its kind and its time, and a broken connection ha
 t.test('a control call that changes something or is refused writes a line, a look at the mock does not', async (t) => {
   const { lines, send } = watched(t);
   const host = { host: 'localhost' };
-  await send('GET', '/__control/journal', undefined, host);
+  for (const method of ['GET', 'HEAD'] as const) await send(method, '/__control/journal', undefined, host);
   await send('POST', '/__control/reset', undefined, host);
   await send('GET', '/__control/journal?limit=x', undefined, host);
   t.strictSame(lines, [
