@@ -13,13 +13,20 @@ export interface Batch {
 const pathOf = (module: string): string =>
   module.replace(/^\.compiled\/(src|test)\//, '').replace(/(\.test)?\.js$/, '');
 
-const folderOf = (module: string): string => pathOf(module).split('/').slice(0, -1).join('/');
+const foldersOf = (module: string): readonly string[] => pathOf(module).split('/').slice(0, -1);
 
 /** The test files as `npm test` puts them into processes: to load the modules takes longer than most files run. */
 export const processesOf = (root: string): readonly (readonly string[])[] =>
   readdirSync(join(root, '.compiled', 'runs'))
     .map((name) => readFileSync(join(root, '.compiled', 'runs', name), 'utf8'))
     .map((text) => Array.from(text.matchAll(/'\.\.\/(test\/.+\.test\.js)'/g), ([, test]) => `.compiled/${test}`));
+
+/** 1 for a test of the module's folder, 2 for one of the same folder of `src`. */
+function distanceOf(test: string, module: string): number {
+  const [folders, others] = [foldersOf(test), foldersOf(module)];
+  if (folders.join('/') === others.join('/')) return 1;
+  return folders[0] === others[0] ? 2 : 3;
+}
 
 /**
  * The tests of the module's name run one by one, then those of its folder, then the quickest.
@@ -30,9 +37,9 @@ export function batchesFor(module: string, runs: readonly (readonly TestRun[])[]
   const near = runs.flat().filter(isNear);
   const shared = runs.map((tests) => tests.filter((one) => !isNear(one))).filter((tests) => tests.length > 0);
   const batches = [...near.map((one) => [one]), ...shared].map((tests) => ({
-    tests: tests.map(({ test }) => test),
+    tests: tests.toSorted((a, b) => a.seconds - b.seconds).map(({ test }) => test),
     seconds: tests.reduce((sum, { seconds }) => sum + seconds, 0),
-    distance: tests.every(isNear) ? 0 : tests.some(({ test }) => folderOf(test) === folderOf(module)) ? 1 : 2,
+    distance: Math.min(...tests.map((one) => (isNear(one) ? 0 : distanceOf(one.test, module)))),
   }));
   return batches.sort((a, b) => a.distance - b.distance || a.seconds - b.seconds);
 }

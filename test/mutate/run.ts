@@ -24,15 +24,18 @@ const { values } = parseArgs({
     /** Goes on at this mutant of the seed. */
     from: { type: 'string', default: '1' },
     jobs: { type: 'string', default: '2' },
+    /** A mutant survives that tests of so many seconds do not see; those beyond them do not run. */
+    within: { type: 'string', default: '300' },
     /** Modules of this folder of src alone. */
     only: { type: 'string', default: '' },
   },
 });
-const [count, seed, from, jobs] = [values.count, values.seed, values.from, values.jobs].map(Number) as [
-  number,
-  number,
-  number,
-  number,
+const [count, seed, from, jobs, within] = [
+  Number(values.count),
+  Number(values.seed),
+  Number(values.from),
+  Number(values.jobs),
+  Number(values.within),
 ];
 const root = process.cwd();
 const print = (line: string) => process.stdout.write(`${line}\n`);
@@ -103,15 +106,18 @@ const survivors: string[] = [];
 await inSandboxes([...chosen.entries()], async ([index, mutant], sandbox) => {
   const start = performance.now();
   const batches = batchesFor(mutant.module, reaching(runs, mutant.module, mutant.start));
-  const [outcome, batch] = await sandbox.mutated(mutant, async (): Promise<[Outcome, number]> => {
-    for (const [number, { tests, seconds }] of batches.entries()) {
+  let [spent, tried] = [0, 0];
+  const outcome = await sandbox.mutated(mutant, async (): Promise<Outcome> => {
+    for (const { tests, seconds } of batches) {
+      if (spent > within) break;
+      [spent, tried] = [spent + seconds, tried + 1];
       const outcome = await sandbox.run(tests, seconds * PATIENCE + 10);
-      if (outcome !== 'passed') return [outcome, number + 1];
+      if (outcome !== 'passed') return outcome;
     }
-    return ['passed', batches.length];
+    return 'passed';
   });
   counts[outcome] += 1;
-  const took = `${((performance.now() - start) / 1000).toFixed()} s, batch ${batch} of ${batches.length}`;
+  const took = `${((performance.now() - start) / 1000).toFixed()} s, process ${tried} of ${batches.length}`;
   const words = { passed: 'SURVIVED', failed: 'killed', late: 'killed by time' };
   if (outcome === 'passed') survivors.push(describe(mutant));
   print(`${from + index} ${words[outcome]} (${took}) ${describe(mutant)}`);
