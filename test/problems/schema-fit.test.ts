@@ -1,0 +1,38 @@
+/** Whether values fit a schema, and when it is compiled for that: to compile takes as long as to check some thousand values. */
+import t, { type Test } from 'tap';
+import * as schemas from 'typebox/schema';
+
+const LIST = { type: 'array', items: { type: ['integer', 'array'], items: { type: 'integer' } } };
+
+/** A fit, and how often its schema was compiled. */
+async function createCounted(t: Test) {
+  let compiled = 0;
+  const Compile = (schema: object) => {
+    compiled += 1;
+    return schemas.Compile(schema);
+  };
+  const { createFit } = await t.mockImport<typeof import('../../src/problems/schema-fit.js')>(
+    '../../src/problems/schema-fit.js',
+    { 'typebox/schema': { ...schemas, Compile } },
+  );
+  return { fits: createFit(LIST), compiled: () => compiled };
+}
+
+const numbers = (length: number): readonly number[] => Array.from({ length }, (_, index) => index);
+
+const values: readonly (readonly [what: string, values: readonly unknown[], compiled: number])[] = [
+  ['2,000 values', [numbers(2000)], 0],
+  ['2,001 values', [numbers(2001)], 1],
+  ['2,000 values in lists', [[numbers(999), numbers(999)]], 0],
+  ['2,001 values in lists', [[numbers(999), numbers(1000)]], 1],
+  ['2,000 values, some at a time', [numbers(1000), numbers(1000)], 0],
+  ['2,001 values, some at a time', [numbers(1000), numbers(1001), numbers(1)], 1],
+];
+for (const [what, given, compiled] of values) {
+  t.test(`a schema that has met ${what} is compiled ${compiled} times`, async (t) => {
+    const counted = await createCounted(t);
+    for (const one of given) t.equal(counted.fits(one), true);
+    t.equal(counted.compiled(), compiled);
+    t.equal(counted.fits(['x']), false, 'what does not fit');
+  });
+}
