@@ -231,6 +231,8 @@ t.test('update.omitted-fields and update.empty-field', (t) => {
   const form = { first_name: 'Grace', city: '' };
   t.same(shown(form, { ...before, first_name: 'Grace' }), ['keep', 'keep']);
   t.same(shown(form, { ...before, first_name: 'Grace', state: null, city: '' }), ['clear', 'clear']);
+  t.same(shown(form, { ...before, first_name: 'Grace', state: null }), ['clear', 'keep']);
+  t.same(shown(form, { ...before, first_name: 'Grace', city: '' }), ['keep', 'clear']);
   t.same(shown(form, before), [undefined, undefined], 'nothing changed at all');
   t.same(shown(form, { ...before, first_name: 'Grace', state: 'Goa', city: 'Goa' }), [undefined, undefined]);
   t.same(shown(form, before, failed({ email: REQUIRED })), [undefined, undefined]);

@@ -23,6 +23,8 @@ const { values } = parseArgs({
     seed: { type: 'string', default: '1' },
     /** Goes on at this mutant of the seed. */
     from: { type: 'string', default: '1' },
+    /** These mutants of the seed alone: 7,19. */
+    numbers: { type: 'string' },
     jobs: { type: 'string', default: '2' },
     /** A mutant survives that tests of so many seconds do not see; those beyond them do not run. */
     within: { type: 'string', default: '300' },
@@ -99,11 +101,12 @@ const all = filesIn(join('src', values.only), '.js')
   .flatMap((module) => mutantsOf(module, readFileSync(join(root, module), 'utf8')));
 const drawn: Mutant[] = [];
 while (drawn.length < from - 1 + count && all.length > 0) drawn.push(...all.splice(chance.below(all.length), 1));
-const chosen = drawn.slice(from - 1);
+const wanted = values.numbers?.split(',').map(Number);
+const chosen = [...drawn.entries()].filter(([index]) => wanted?.includes(index + 1) ?? index >= from - 1);
 
 const counts: Record<Outcome, number> = { passed: 0, failed: 0, late: 0 };
 const survivors: string[] = [];
-await inSandboxes([...chosen.entries()], async ([index, mutant], sandbox) => {
+await inSandboxes(chosen, async ([index, mutant], sandbox) => {
   const start = performance.now();
   const batches = batchesFor(mutant.module, reaching(runs, mutant.module, mutant.start));
   let [spent, tried] = [0, 0];
@@ -120,7 +123,7 @@ await inSandboxes([...chosen.entries()], async ([index, mutant], sandbox) => {
   const took = `${((performance.now() - start) / 1000).toFixed()} s, process ${tried} of ${batches.length}`;
   const words = { passed: 'SURVIVED', failed: 'killed', late: 'killed by time' };
   if (outcome === 'passed') survivors.push(describe(mutant));
-  print(`${from + index} ${words[outcome]} (${took}) ${describe(mutant)}`);
+  print(`${index + 1} ${words[outcome]} (${took}) ${describe(mutant)}`);
 });
 
 const killed = counts.failed + counts.late;
