@@ -62,6 +62,14 @@ t.test('parseInBatches takes and refuses what JSON.parse takes and refuses', asy
   for (const text of texts) for (const most of [0, 1, 4, 9, 100]) t.ok(isSame(text, most), `${most}: ${text}`);
 });
 
+t.test('parseInBatches makes members that can be changed and deleted, as JSON.parse does', async (t) => {
+  const text = '{"a":[1,2,3],"b":1,"__proto__":2}';
+  t.strictSame(
+    Object.getOwnPropertyDescriptors(runThrough(parseInBatches(text, 1))),
+    Object.getOwnPropertyDescriptors(JSON.parse(text)),
+  );
+});
+
 t.test('parseInBatches reads any JSON, and refuses it broken at any place', async (t) => {
   const values = fc.json({ maxDepth: 6 });
   t.doesNotThrow(() =>
