@@ -99,15 +99,24 @@ t.test('a profile is read as it is, fits its schema, and holds nothing that was 
 
 t.test('excerpts are beginnings of responses without secret keys', (t) => {
   const long = exchangeOf('GET /contacts/list', { body: 'x'.repeat(600) });
-  const unknown = { ...long, response: { ...long.response, text: undefined } };
+  const withText = (text: string | undefined) => ({ ...long, response: { ...long.response, text } });
+  const begun = `${'x'.repeat(493)}sk_secr`;
   const { proofs } = prove([
-    of('list-order', 'GET /contacts-type', 'newest-first', { exchanges: [exchange, long, unknown] }),
+    of('list-order', 'GET /contacts-type', 'newest-first', {
+      exchanges: [exchange, long, withText(undefined), withText(begun), withText(`${begun}e`)],
+    }),
   ]);
   const { evidence } = JSON.parse(writeProfile(proofs, { description: '', excerpts: { secrets: ['sk_secret_1'] } }));
   const [{ exchanges }] = Object.values(evidence) as [{ exchanges: { excerpt: string }[] }];
   t.strictSame(
     exchanges.map(({ excerpt }) => excerpt),
-    ['{"status":"success","message":{"contactTypes":["[redacted]"]}}', 'x'.repeat(500), ''],
+    [
+      '{"status":"success","message":{"contactTypes":["[redacted]"]}}',
+      'x'.repeat(500),
+      '',
+      begun,
+      `${'x'.repeat(493)}[redacted]`,
+    ],
   );
   t.end();
 });
