@@ -1,6 +1,7 @@
 /** Whether values fit a schema, and when it is compiled for that: to compile takes as long as to check some thousand values. */
 import t, { type Test } from 'tap';
 import * as schemas from 'typebox/schema';
+import { createFit, type Fits } from '../../src/problems/schema-fit.js';
 
 const LIST = { type: 'array', items: { type: ['integer', 'array'], items: { type: 'integer' } } };
 
@@ -36,3 +37,26 @@ for (const [what, given, compiled] of values) {
     t.equal(counted.fits(['x']), false, 'what does not fit');
   });
 }
+
+t.test('a validator makes one fit of each part of its schema, however many values it meets', async (t) => {
+  const parts: object[] = [];
+  const { createValidator } = await t.mockImport<typeof import('../../src/problems/validation.js')>(
+    '../../src/problems/validation.js',
+    {
+      '../../src/problems/schema-fit.js': {
+        createFit(part: object): Fits {
+          parts.push(part);
+          return createFit(part);
+        },
+      },
+    },
+  );
+  const check = createValidator(LIST);
+  for (const _ of ['first', 'second']) {
+    t.strictSame(
+      check([1, 'x', [2], ['y']]).map(({ pointer }) => pointer),
+      ['/1', '/3/0'],
+    );
+  }
+  t.strictSame(parts, [LIST, LIST.items, LIST.items.items]);
+});
