@@ -148,23 +148,30 @@ export default [
     id: 'single-send.update',
     fixture: world({
       single_sends: [
+        { single_send_name: 'Old', utr: 's-1', status: 1 },
         { single_send_name: 'Old', utr: 's-2', status: 2 },
         { single_send_name: 'Old', utr: 's-3', status: 3 },
       ],
     }),
     async act({ client, names }) {
+      const waiting = await client.post('/single/send/update', { ...send, utr: 's-1' });
       const running = names(await client.post('/single/send/update', { ...send, utr: 's-2' }));
       const completed = names(await client.post('/single/send/update', { ...send, utr: 's-3' }));
       return [
+        statusAndBody(waiting),
         statusAndBody(running),
         statusAndBody(completed),
         await column(client, '/single-send/list', 'single_send_name'),
       ];
     },
     values: {
-      accept: [ok({ utr: 's-2' }), ok({ utr: 's-3' }), ['Launch', 'Launch']],
-      refuse: [...Array(2).fill(failed(409, 'Single send is already running or completed')), ['Old', 'Old']],
-      'text:Too late': [...Array(2).fill(failed(409, 'Too late')), ['Old', 'Old']],
+      accept: [...['s-1', 's-2', 's-3'].map((utr) => ok({ utr })), ['Launch', 'Launch', 'Launch']],
+      refuse: [
+        ok({ utr: 's-1' }),
+        ...Array(2).fill(failed(409, 'Single send is already running or completed')),
+        ['Launch', 'Old', 'Old'],
+      ],
+      'text:Too late': [ok({ utr: 's-1' }), ...Array(2).fill(failed(409, 'Too late')), ['Launch', 'Old', 'Old']],
     },
   }),
   assumptionCase({
