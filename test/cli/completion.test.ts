@@ -67,3 +67,22 @@ t.test('complete refuses a shell that it does not know', async (t) => {
     stderr: /^campaign-mock: command-argument value 'tcsh' is invalid for argument 'shell'\. .*\n$/,
   });
 });
+
+/** The words after a command line, each with its description. */
+const describedFor = async (t: Test, typed: readonly string[]) =>
+  (await completed(t, ['--', ...typed])).split('\n').flatMap((line) => {
+    const [word = '', description] = line.split('\t');
+    return description === undefined ? [] : [{ word, description }];
+  });
+
+t.test('every command and every flag has a description', async (t) => {
+  const commands = await describedFor(t, ['']);
+  t.ok(commands.length > 10, `${commands.length} commands`);
+  for (const { word } of commands) {
+    const words = [...commands, ...(await describedFor(t, [word, '--']))];
+    const bare = words.flatMap(({ word, description }) => (description.trim() === '' ? [word] : []));
+    // Most flags of a fault are members of its order, which the control plane describes.
+    if (word === 'fault') t.notOk(bare.includes('--url') || bare.includes('--account'));
+    else t.strictSame(bare, [], word);
+  }
+});

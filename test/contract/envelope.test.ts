@@ -6,6 +6,7 @@ import { createAssume } from '../../src/assumptions/assume.js';
 import { defaultValues } from '../../src/assumptions/registry.js';
 import { type Endpoint, endpoint } from '../../src/contract/endpoint.js';
 import { bytesOf, renderSuccess } from '../../src/contract/envelope.js';
+import { Failure } from '../../src/contract/failure.js';
 import { cachedList } from '../../src/contract/list-order.js';
 import type { World } from '../../src/world/world.js';
 import { asIs, assumeIn, atOnce, openOne } from './list-world.js';
@@ -92,4 +93,9 @@ t.test('bytesOf joins the buffers of a body', async (t) => {
   t.strictSame(bytesOf('é'), Buffer.from('é'));
   t.strictSame(bytesOf([Buffer.from('a'), Buffer.from('é')]), Buffer.from('aé'));
   t.strictSame(bytesOf([]), Buffer.alloc(0));
+});
+
+t.test('a failure has its text, or its messages as JSON, as the message of an error', async (t) => {
+  t.equal(new Failure(404, 'Record Not Found').message, 'Record Not Found');
+  t.equal(new Failure(422, { name: ['Too long.'] }).message, '{"name":["Too long."]}');
 });

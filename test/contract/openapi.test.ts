@@ -13,6 +13,19 @@ t.test('the document is valid by the official schema of OpenAPI 3.1', async (t) 
   t.strictSame([valid, errors, validator.version], [true, undefined, '3.1']);
 });
 
+/** Where a document has texts for readers that are empty. */
+function emptyTexts(value: unknown, at = ''): readonly string[] {
+  if (typeof value !== 'object' || value === null) return [];
+  return Object.entries(value).flatMap(([key, member]) => {
+    const isText = ['title', 'summary', 'description', 'name'].includes(key) && typeof member === 'string';
+    return key === '' || (isText && member === '') ? [`${at}/${key}`] : emptyTexts(member, `${at}/${key}`);
+  });
+}
+
+t.test('no title, summary, description or name is empty', async (t) => {
+  t.strictSame(emptyTexts(document), []);
+});
+
 t.test('the document names its title, version, license, server and keys', async (t) => {
   const { info, servers, security } = document;
   t.strictSame(

@@ -176,6 +176,7 @@ t.test('over-limit', (t) => {
     return valueIn('over-limit', write, [before, write, ...others]);
   };
   t.equal(shown('one@b.c,two@b.c,six@b.c', after, longer), 'cut');
+  t.equal(shown('one@b.c,six@b.c', list('a@b.c', 'one@b.c'), longer), 'cut', 'one was added');
   t.equal(shown('one@b.c,two@b.c,six@b.c', after), undefined, 'the list may be a page');
   t.equal(shown('one@b.c,two@b.c', after, longer), undefined, 'all were added');
   t.equal(shown('one@b.c,two@b.c,three@b.c', after, longer), undefined, 'the longer one may be refused');

@@ -12,17 +12,31 @@ import { start } from '../helper.js';
 import { expectRefusal } from './expect-refusal.js';
 import { head } from './raw-connection.js';
 
-t.test('a body whose client is gone before anybody reads it is refused', async (t) => {
-  const endpoint = endpoints.find(({ path }) => path === '/contacts-type/add') as ListedEndpoint;
+const HUNG_UP = { message: 'The body ended before its end.' };
+
+/** Reads the form of a request whose body has six bytes, of which none has come. */
+function readForPath(path: string, method: string) {
+  const endpoint = endpoints.find((one) => one.path === path) as ListedEndpoint;
   const headers = { 'content-type': 'application/x-www-form-urlencoded', 'content-length': '6' };
-  const raw = Object.assign(new IncomingMessage(new Socket()), { headers, method: 'POST' });
-  raw.destroy();
+  const raw = Object.assign(new IncomingMessage(new Socket()), { headers, method });
   async function* parts() {}
   const { warn } = new Warnings(endpoint.chapter);
   const reading = { assume: createAssume(defaultValues), warn, sent: new FormLog() };
-  await t.rejects(readForm({ raw, body: undefined, parts }, endpoint, reading), {
-    message: 'The body ended before its end.',
-  });
+  return { raw, read: () => readForm({ raw, body: undefined, parts }, endpoint, reading) };
+}
+
+t.test('a body whose client is gone before anybody reads it is refused', async (t) => {
+  const { raw, read } = readForPath('/contacts-type/add', 'POST');
+  raw.destroy();
+  await t.rejects(read(), HUNG_UP);
+});
+
+t.test('a body that nobody reads is refused when its client goes while it comes', async (t) => {
+  const { raw, read } = readForPath('/contacts/delete', 'DELETE');
+  const form = read();
+  raw.push('abc');
+  raw.destroy();
+  await t.rejects(form, HUNG_UP);
 });
 
 t.test('a body that nobody asked for and nobody can read is ignored', async (t) => {

@@ -217,6 +217,16 @@ t.test('batches that are dropped are let go when they have many mails', async (t
   t.strictSame([outbox.size, outbox.dropped], [20_000, 20_000]);
 });
 
+t.test('a full outbox copies its batches once in a thousand mails', async (t) => {
+  const outbox = new Outbox({ mails: 3000, bytes: Infinity });
+  const arrays = new Set<unknown>();
+  for (let count = 1; count <= 10_000; count += 1) {
+    outbox.add(mailing([`${count}`]));
+    arrays.add(outbox.content);
+  }
+  t.equal(arrays.size, 7);
+});
+
 t.test('clear empties an outbox and continues its ids', async (t) => {
   const outbox = new Outbox({ mails: 2, bytes: Infinity });
   outbox.add(mailing(['a', 'b', 'c']));
