@@ -79,3 +79,21 @@ t.test('of a far index its element alone is kept', async (t) => {
     t.strictSame(fields.collect(), new Map([[name, { values: ['1'], indexes: [places - 1] }]]));
   }
 });
+
+const lists = [
+  ['/contacts/bulk-delete', (count: number) => ({ strIds: ['1', '2'].slice(0, count) }), 'limits.bulk-ids'],
+  [
+    '/global-unsubscribes/save',
+    (count: number) => ({ email_address: ['ada@example.com', 'bob@example.com'].slice(0, count).join(',') }),
+    'limits.addresses',
+  ],
+] as const;
+for (const [path, formOf, id] of lists) {
+  t.test(`${path} names ${id} for more than one, which no limit refuses`, async (t) => {
+    const { client } = await start(t, { fixture });
+    for (const count of [1, 2]) {
+      const { headers } = await client.post(path, formOf(count));
+      t.equal(String(headers['x-mock-assumptions']).split(', ').includes(id), count > 1, `${count}`);
+    }
+  });
+}
