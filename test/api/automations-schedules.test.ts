@@ -1,7 +1,8 @@
 import t from 'tap';
-import type { Client, Fields } from '../helper.js';
+import { type Client, type Fields, start } from '../helper.js';
 import { automationSchedules, automations } from '../worlds/sample-mailings.js';
 import { fresh } from '../worlds/sample-time.js';
+import { smallWorld } from '../worlds/small-world.js';
 import {
   assertResponse,
   listFromMessage,
@@ -100,6 +101,24 @@ for (const [value, preview_img] of [
     const image = 'https://app.campaigns.example/images/templates/';
     const texts = { template_json: preview_img, template_html: preview_img };
     t.strictSame(schedule, { ...madeSchedule, ...texts, preview_img, utr, design_url, image });
+  });
+}
+
+for (const [value, template_id] of [
+  ['zero', 0],
+  ['empty', null],
+  ['null', null],
+] as const) {
+  t.test(`a schedule without a template has ${template_id} by absent-optionals=${value}`, async (t) => {
+    const automation = { automation_name: 'A', utr: 'a-1' };
+    const { client } = await start(t, {
+      fixture: smallWorld([{ automations: [automation], automation_schedules: [{ subject: 'One' }] }], {
+        templates: [],
+      }),
+      assumptions: { 'absent-optionals': value },
+    });
+    const [schedule] = await schedulesOf(client, automation.utr);
+    t.equal(schedule?.template_id, template_id);
   });
 }
 
