@@ -67,11 +67,18 @@ export function atOnce<T>(made: T | Promise<T>): T {
   return made;
 }
 
-export const listOf = <T>(
+const beginList = <T>(
   world: World,
   serialize: ContactSerializer<T>,
   { isReversed = false, assume = assumeIn(world) }: Listing = {},
-) => atOnce(SerializedList.of({ table: world.contacts, world, assume, serialize, isReversed }));
+) => SerializedList.of({ table: world.contacts, world, assume, serialize, isReversed });
+
+export const listOf = <T>(world: World, serialize: ContactSerializer<T>, listing?: Listing) =>
+  atOnce(beginList(world, serialize, listing));
+
+/** The pieces of a list of more bytes than a batch. */
+export const longPiecesOf = async <T>(world: World, serialize: ContactSerializer<T>, listing?: Listing) =>
+  (await beginList(world, serialize, listing)).wrap(wrapper, () => wrapper);
 
 export const piecesOf = <T>(world: World, serialize: ContactSerializer<T>, listing?: Listing): readonly Buffer[] =>
   listOf(world, serialize, listing).wrap(wrapper, () => wrapper);

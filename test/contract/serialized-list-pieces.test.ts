@@ -5,6 +5,7 @@ import type { World } from '../../src/world/world.js';
 import {
   type ContactSerializer,
   listOf,
+  longPiecesOf,
   MANY,
   neighboursOf,
   openOne,
@@ -55,7 +56,7 @@ for (const isReversed of [false, true]) {
     const world = openOne(MANY);
     for (const bytes of [MAX_COPIED + 1, 3 * MAX_COPIED]) {
       const serialize = filling(bytes);
-      const pieces = piecesOf(world, serialize, { isReversed });
+      const pieces = await longPiecesOf(world, serialize, { isReversed });
       t.strictSame(
         [pieces.length, bytesIn(pieces)],
         [chunksIn(world) + 2, bytes],
@@ -70,9 +71,9 @@ for (const isReversed of [false, true]) {
 t.test('unchanged chunks have the same buffers, not copies', async (t) => {
   const world = openOne(MANY);
   const serialize: ContactSerializer<string> = ({ id, city }) => `${id} ${city} ${'x'.repeat(2000)}`;
-  const before = piecesOf(world, serialize);
+  const before = await longPiecesOf(world, serialize);
   world.contacts.update(world.contacts.get(300), { city: 'Pune' });
-  const after = piecesOf(world, serialize);
+  const after = await longPiecesOf(world, serialize);
   const chunks = [...world.contacts.chunks()];
   t.ok(chunks.length > 1);
   for (const [index, { records }] of chunks.entries()) {
@@ -87,12 +88,12 @@ t.test('unchanged chunks have the same buffers, not copies', async (t) => {
 t.test('bytes that are being sent do not change with a write', async (t) => {
   const world = openOne(MANY);
   const serialize: ContactSerializer<string> = ({ id, city }) => `${id} ${city} ${'x'.repeat(2000)}`;
-  const sent = piecesOf(world, serialize);
+  const sent = await longPiecesOf(world, serialize);
   const text = textOf(sent);
   for (const contact of world.contacts.all()) world.contacts.update(contact, { city: 'Pune' });
-  t.notMatch(textOf(piecesOf(world, serialize)), text);
+  t.notMatch(textOf(await longPiecesOf(world, serialize)), text);
   for (const contact of world.contacts.all()) world.contacts.remove(contact);
-  t.equal(textOf(piecesOf(world, serialize)), '{"list":[]}');
+  t.equal(textOf(await longPiecesOf(world, serialize)), '{"list":[]}');
   t.equal(textOf(sent), text);
 });
 

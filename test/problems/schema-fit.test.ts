@@ -3,6 +3,10 @@ import t, { type Test } from 'tap';
 import * as schemas from 'typebox/schema';
 import { createFit, type Fits } from '../../src/problems/schema-fit.js';
 
+/** Resolved before the mock loader runs: the loader resolves relative paths beside the TypeScript files. */
+const FIT = import.meta.resolve('../../src/problems/schema-fit.js');
+const VALIDATION = import.meta.resolve('../../src/problems/validation.js');
+
 const LIST = { type: 'array', items: { type: ['integer', 'array'], items: { type: 'integer' } } };
 
 /** A fit, and how often its schema was compiled. */
@@ -12,10 +16,9 @@ async function createCounted(t: Test) {
     compiled += 1;
     return schemas.Compile(schema);
   };
-  const { createFit } = await t.mockImport<typeof import('../../src/problems/schema-fit.js')>(
-    '../../src/problems/schema-fit.js',
-    { 'typebox/schema': { ...schemas, Compile } },
-  );
+  const { createFit } = await t.mockImport<typeof import('../../src/problems/schema-fit.js')>(FIT, {
+    'typebox/schema': { ...schemas, Compile },
+  });
   return { fits: createFit(LIST), compiled: () => compiled };
 }
 
@@ -40,17 +43,14 @@ for (const [what, given, compiled] of values) {
 
 t.test('a validator makes one fit of each part of its schema, however many values it meets', async (t) => {
   const parts: object[] = [];
-  const { createValidator } = await t.mockImport<typeof import('../../src/problems/validation.js')>(
-    '../../src/problems/validation.js',
-    {
-      '../../src/problems/schema-fit.js': {
-        createFit(part: object): Fits {
-          parts.push(part);
-          return createFit(part);
-        },
+  const { createValidator } = await t.mockImport<typeof import('../../src/problems/validation.js')>(VALIDATION, {
+    [FIT]: {
+      createFit(part: object): Fits {
+        parts.push(part);
+        return createFit(part);
       },
     },
-  );
+  });
   const check = createValidator(LIST);
   for (const _ of ['first', 'second']) {
     t.strictSame(
