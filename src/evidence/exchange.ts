@@ -115,7 +115,7 @@ export function fieldOf({ request }: Exchange, name: string): string | undefined
   return typeof value === 'string' ? value : undefined;
 }
 
-/** Was anything sent under the name, or as an element of it? */
+/** Was a field sent under the name, or as an element of it? */
 export const isSent = ({ request }: Exchange, name: string): boolean =>
   (request.form?.fields ?? []).some(([one]) => one === name || one.startsWith(`${name}[`));
 
