@@ -20,6 +20,9 @@ async function learnedFrom(t: Test, file: string, what: string): Promise<Readonl
   );
 }
 
+/** Of a probe whose lists have a page for each record. */
+const MAX_EXCHANGES = 5_000;
+
 /**
  * Plays the steps, and asserts that what is found holds, that a recording shows the same, and the journal of the mock nothing else:
  * it holds no files, no long texts and no bodies that were refused unread.
@@ -28,7 +31,7 @@ export async function assertLearned(t: Test, steps: readonly Step[], overrides: 
   const folder = t.testdir({});
   const [recording, journal] = [join(folder, 'recording.har'), join(folder, 'journal.har')];
   const what = JSON.stringify(overrides);
-  const trip = await play(steps, overrides, {}, recordTo(recording, journal));
+  const trip = await play(steps, overrides, { journalSize: MAX_EXCHANGES }, recordTo(recording, journal));
   const { found } = trip;
   assertSound(t, trip, overrides);
   t.strictSame(await learnedFrom(t, recording, what), found, what);
