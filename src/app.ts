@@ -130,6 +130,7 @@ function createServer(options: AppOptions, { log, pipeline, lines, connections }
   connections.watch(app.server, log);
   const bodies = new Bodies();
   app.server.on('checkExpectation', answerExpectation);
+  app.addHook('onRequest', (request, _reply, done) => connections.inTurn(request.raw, done));
   lines?.watch(app);
   app.addHook('onRequest', (request, reply, done) => {
     reply.headers(NO_SNIFF);
