@@ -3,16 +3,16 @@ import { existsSync, mkdirSync, readdirSync, readFileSync, rmSync, writeFileSync
 import { dirname, join, relative, sep } from 'node:path';
 
 /** Many load the modules once, few leave no core idle when the last process runs alone. */
-const MOST_TOGETHER = 24;
+const MOST_TOGETHER = 48;
 
 /** What a process imports before its test files. */
 const FIRST = 'test/without-async-hooks.ts';
 
-/** Their files wait for processes, and take longest: they begin before all others. */
-const FOLDERS_FIRST = ['browser', 'determinism'];
+/** Its files wait for processes: they begin before all others. */
+const FOLDERS_FIRST = ['determinism'];
 
-/** Compilers and installers take half of the time of all others and cover nothing: `npm run interop` runs these. */
-const FOLDERS_ELSEWHERE = ['types', 'package'];
+/** Compilers, installers and browsers take half of the time of all others and cover nothing: `npm run interop` runs these. */
+const FOLDERS_ELSEWHERE = ['types', 'package', 'browser'];
 
 /** What a file does that measures its process, changes it, or loads modules on its own terms. */
 const DONE_ALONE =

@@ -29,10 +29,11 @@ t.test('the README leads through a first hour', async (t) => {
   const project = await spendFirstHour(t, stage);
   await t.test('the declarations compile under TypeScript 5.9 and 7', (t) => compileDeclarations(t, stage, project));
 });
-// Their tests are of this run: a compiler or an installer judges in each.
+// Their tests are of this run: a compiler, an installer or a browser judges in each.
 await import('../package/package.test.js');
 await import('../types/typed-client.test.js');
 await import('../types/declared-assumptions.test.js');
+for (const browser of ['browser', 'dev-server', 'mails', 'reference']) await import(`../browser/${browser}.test.js`);
 t.test('Redocly finds no problem in the document', (t) => lint(t, stage));
 t.test('Newman runs a Postman collection of the document', (t) => runCollections(t, stage));
 t.test('10,000 random requests name what shapes their responses, and nothing that never does', async (t) => {
