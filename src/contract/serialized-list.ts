@@ -2,9 +2,10 @@
 import type { Assume } from '../assumptions/assume.js';
 import { shapersOf } from '../assumptions/provenance.js';
 import type { AssumptionId, AssumptionValue } from '../assumptions/registry.js';
-import { resultOf, runInBatches } from '../batches.js';
+import { isWork, runInBatches } from '../batches.js';
 import { jsonBytes } from '../json-pieces.js';
 import type { Chunk } from '../store/collection.js';
+import { heldBytes } from '../store/held-bytes.js';
 import { type Entity, isLive } from '../store/records/table-definition.js';
 import type { AccountTable, RecordOf } from '../store/tables.js';
 import type { Records, Tables } from '../world/saved-world.js';
@@ -110,6 +111,12 @@ class Dependencies<K extends AssumptionId> {
     for (const id of this.#values.keys()) assume(id);
     assume.nameAll(this.#shapers);
     return true;
+  }
+
+  /** What the records take in memory that an element may show besides its own. */
+  bytes(): number {
+    const found = [...this.#records.values()].map(([, , record]) => record);
+    return heldBytes([...found, ...this.#tables.values()]);
   }
 
   /** Names what an element remembers. */
@@ -248,16 +255,27 @@ function* serializeChunk<R extends Entity, K extends AssumptionId>(
   const reader = dependencies.reader(sight);
   const live = chunk.records.filter(isLive);
   const elements: unknown[] = [];
+  let isLong = false;
   for (const record of isReversed ? live.reverse() : live) {
-    const element = yield* resultOf(serialize(record, reader));
+    const made = serialize(record, reader);
+    const isSlow = isWork(made);
+    // The type of a result cannot be told from that of work otherwise.
+    const element = isSlow ? yield* made as Generator<void, unknown> : made;
+    isLong ||= isSlow;
     dependencies.name(element, assume);
     elements.push(element);
   }
-  const parts = elements.length === 0 ? [] : withComma(yield* jsonBytes(elements));
+  isLong ||= chunk.bytes + live.length * dependencies.bytes() > MAX_SHORT;
+  const parts = elements.length === 0 ? [] : withComma(isLong ? yield* jsonBytes(elements) : shortJson(elements));
   const serialized = new SerializedChunk(parts, dependencies);
   chunk.derived = serialized;
   return serialized;
 }
+
+/** Bytes in memory of records whose JSON is written at once: to look for long texts in it takes half as long as to write it. */
+const MAX_SHORT = 1024 * 1024;
+
+const shortJson = (elements: readonly unknown[]): Buffer[] => [Buffer.from(JSON.stringify(elements))];
 
 /** The JSON of an array as a part of a list: the comma takes the place of the bracket. */
 function withComma(parts: Buffer[]): readonly Buffer[] {

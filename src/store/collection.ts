@@ -8,6 +8,8 @@ import { type Entity, isLive, type Lookup } from './records/table-definition.js'
 /** Records with neighbouring ids, lowest first. A change of one of them replaces the chunk. */
 export interface Chunk<R> {
   readonly records: readonly R[];
+  /** What they take in memory. */
+  readonly bytes: number;
   /** What a reader derived from the records, for the next reader: it lives as long as the chunk. */
   derived?: unknown;
 }
@@ -143,18 +145,20 @@ export class Collection<R extends Entity> {
   /** Adds records, each with an id of its own, in the places of those that have their ids. */
   putAll(records: readonly R[]): void {
     for (const [key, some] of byChunk(records)) {
-      const records = [...(this.#chunks.get(key)?.records ?? [])];
+      const chunk = this.#chunks.get(key);
+      const records = [...(chunk?.records ?? [])];
+      let bytes = chunk?.bytes ?? 0;
       for (const record of some) {
         Object.freeze(record);
         const at = placeOf(record.id, records);
         const before = records[at]?.id === record.id ? records[at] : undefined;
         if (before === undefined) records.splice(at, 0, record);
         else records[at] = record;
-        this.#changed(before, record);
+        bytes += this.#changed(before, record);
         this.#nextId = Math.max(this.#nextId, record.id + 1);
       }
       // A copy has no room to grow: saves 4 bytes of each record.
-      this.#chunks.set(key, { records: records.slice() });
+      this.#chunks.set(key, { records: records.slice(), bytes });
     }
   }
 
@@ -162,23 +166,28 @@ export class Collection<R extends Entity> {
   deleteAll(records: readonly Entity[]): void {
     for (const [key, some] of byChunk(records)) {
       const ids = new Set(some.map(({ id }) => id));
-      const there = this.#chunks.get(key)?.records ?? [];
+      const { records: there, bytes } = this.#chunks.get(key) ?? { records: [], bytes: 0 };
       const [deleted, left] = [there.filter(({ id }) => ids.has(id)), there.filter(({ id }) => !ids.has(id))];
-      if (left.length > 0) this.#chunks.set(key, { records: left });
+      const freed = deleted.reduce((sum, record) => sum - this.#changed(record, undefined), 0);
+      if (left.length > 0) this.#chunks.set(key, { records: left, bytes: bytes - freed });
       else this.#chunks.delete(key);
-      for (const record of deleted) this.#changed(record, undefined);
     }
   }
 
-  #changed(before: R | undefined, after: R | undefined): void {
-    if (after !== undefined) this.#bytes += heldBytes(after);
-    if (before !== undefined && this.#origin?.get(before.id) !== before) this.#bytes -= heldBytes(before);
+  /** @returns how many bytes its chunk grows */
+  #changed(before: R | undefined, after: R | undefined): number {
+    const [freed, taken] = [bytesOf(before), bytesOf(after)];
+    this.#bytes += taken;
+    if (before !== undefined && this.#origin?.get(before.id) !== before) this.#bytes -= freed;
     const [from, to] = [liveOf(before), liveOf(after)];
     for (const index of this.#indexes.values()) index.change(from, to);
     this.#size += Number(to !== undefined) - Number(from !== undefined);
     this.#version = {};
+    return taken - freed;
   }
 }
+
+const bytesOf = (record: Entity | undefined): number => (record === undefined ? 0 : heldBytes(record));
 
 const nameOfIndex = (field: string, ignoresCase: boolean): string => (ignoresCase ? `${field} ignoring case` : field);
 

@@ -16,26 +16,30 @@ export const asIs = <R>(record: R): R => record;
 
 export const wrapper: Wrapper = { prefix: '{"list":[', suffix: ']}' };
 
-/** The contacts have the ids from 1 on; odd ones are of the first type, even ones of the second. */
-const fixtureOf = (contacts: number) =>
+/**
+ * The contacts have the ids from 1 on; odd ones are of the first type, even ones of the second.
+ * @param city of each
+ */
+const fixtureOf = (contacts: number, city = '') =>
   smallWorld([
     {
       contact_types: [{ name: 'One' }, { name: 'Two' }],
       contacts: Array.from({ length: contacts }, (_, index) => ({
         email: `c${index + 1}@example.com`,
         contact_type_id: (index % 2) + 1,
+        city,
       })),
     },
   ]);
 
 /** Some worlds on one baseline. */
-export function openWorlds(contacts: number, count: number): World[] {
-  const directory = new AccountDirectory('x', fixtureOf(contacts));
+export function openWorlds(contacts: number, count: number, city?: string): World[] {
+  const directory = new AccountDirectory('x', fixtureOf(contacts, city));
   return Array.from({ length: count }, () => directory.open());
 }
 
-export function openOne(contacts: number): World {
-  const [world] = openWorlds(contacts, 1);
+export function openOne(contacts: number, city?: string): World {
+  const [world] = openWorlds(contacts, 1, city);
   return world as World;
 }
 

@@ -25,8 +25,8 @@ const startList = <T>(world: World, serialize: ContactSerializer<T>) =>
 const wrapped = (list: SerializedList<unknown>): string => textOf(list.wrap(wrapper, () => wrapper));
 
 t.test('each batch of a long list is serialised in a turn of its own', async (t) => {
-  const world = openOne(MANY);
-  const { serialize, serialized } = watched(({ id }) => [id, LONG]);
+  const world = openOne(MANY, LONG);
+  const { serialize, serialized } = watched(({ id, city }) => [id, city]);
   const making = startList(world, serialize);
   t.type(making, Promise);
   for (const [first, pieces] of [
@@ -43,24 +43,33 @@ t.test('each batch of a long list is serialised in a turn of its own', async (t)
   const list = await making;
   t.equal(wrapped(list), `{"list":${JSON.stringify(ids(MANY).map((id) => [id, LONG]))}}`);
   t.equal(listOf(world, serialize), list, 'it is kept');
-  world.contacts.update(world.contacts.get(MANY), { city: 'Pune' });
+  world.contacts.update(world.contacts.get(MANY), { state: 'Goa' });
   t.not(await startList(world, serialize), list);
   t.strictSame(serialized(), neighboursOf(world, MANY));
 });
 
-t.test('a long list is that of the moment of its first batch', async (t) => {
+t.test('what elements show of another record has turns of its own too', async (t) => {
   const world = openOne(MANY);
+  world.contactTypes.update(world.contactTypes.get(1), { name: LONG });
+  const { serialize, serialized } = watched((contact, { find }) => [find('contactTypes', contact.contact_type_id)]);
+  const making = startList(world, serialize);
+  t.strictSame(serialized(), neighboursOf(world, 1));
+  await nextTurn();
+  t.strictSame(serialized(), []);
+  const [odd, even] = [world.contactTypes.get(1), world.contactTypes.get(2)];
+  t.equal(wrapped(await making), `{"list":${JSON.stringify(ids(MANY).map((id) => [id % 2 === 1 ? odd : even]))}}`);
+});
+
+t.test('a long list is that of the moment of its first batch', async (t) => {
+  const world = openOne(MANY, LONG);
   const { contacts, contactTypes } = world;
   const { serialize, serialized } = watched(({ id, city, contact_type_id }, { find }) => [
     id,
     city,
     find('contactTypes', contact_type_id)?.name,
-    LONG,
   ]);
   const elements = () =>
-    contacts
-      .all()
-      .map(({ id, city, contact_type_id }) => [id, city, contactTypes.get(contact_type_id ?? 0).name, LONG]);
+    contacts.all().map(({ id, city, contact_type_id }) => [id, city, contactTypes.get(contact_type_id ?? 0).name]);
   const before = `{"list":${JSON.stringify(elements())}}`;
   const making = startList(world, serialize);
   contactTypes.update(contactTypes.get(1), { name: 'Changed' });

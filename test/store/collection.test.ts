@@ -1,5 +1,6 @@
 import t from 'tap';
 import { Collection, createBase } from '../../src/store/collection.js';
+import { heldBytes } from '../../src/store/held-bytes.js';
 
 interface One {
   readonly id: number;
@@ -79,10 +80,24 @@ t.test('an earlier result keeps its records', async (t) => {
   t.equal(collection.live(), before, 'the list is built once');
   collection.put({ id: 6, name: 'six' });
   t.equal(before.length, 2);
-  t.same(chunks, [{ records: before }]);
+  t.same(chunks, [{ records: before, bytes: heldBytes(before[0]) + heldBytes(before[1]) }]);
   t.not(collection.version, version);
   t.not(collection.live(), before);
   t.throws(() => Object.assign(collection.get(6) as One, { name: 'other' }), TypeError);
+});
+
+t.test('a chunk counts what its records take', async (t) => {
+  const collection = new Collection(base());
+  const counted = () => [...collection.chunks()].map(({ bytes }) => bytes);
+  const held = () =>
+    [...collection.chunks()].map(({ records }) => records.reduce((sum, one) => sum + heldBytes(one), 0));
+  collection.put({ id: 6, name: 'six' });
+  collection.put({ id: 2, name: 'another name' });
+  collection.put({ id: 1000, name: 'of another chunk' });
+  t.strictSame(counted(), held());
+  collection.deleteAll([{ id: 5 }, { id: 1000 }]);
+  t.strictSame(counted(), held());
+  t.equal(counted().length, 1);
 });
 
 t.test('deleted records are found by id but are not live', async (t) => {
