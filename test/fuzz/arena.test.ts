@@ -1,6 +1,7 @@
 import t, { type Test } from 'tap';
 import { startMock } from '../../src/mock.js';
 import { Arena, type Attackable } from './arena.js';
+import { ControlClient } from './control-client.js';
 import type { Input } from './input.js';
 import type { Batch } from './inputs/batch.js';
 import { BASE, CONTROL, request } from './inputs/request.js';
@@ -37,8 +38,7 @@ interface Seeming {
   readonly output?: string;
 }
 
-/** Attacks a mock in this process that seems to hold memory, and to print something. */
-async function attack(t: Test, inputs: readonly Input[], { heaps = [], output = '' }: Seeming = {}) {
+async function start(t: Test, heaps: readonly number[] = []) {
   const mock = await startMock({ host: '127.0.0.1', fixture });
   t.teardown(() => mock.close());
   const left = [...heaps];
@@ -49,7 +49,13 @@ async function attack(t: Test, inputs: readonly Input[], { heaps = [], output = 
     slowness: async () => 1,
     heap: async () => left.shift() ?? 0,
   };
-  const arena = new Arena({ server: async () => server, hidden: [], takeOutput: () => output });
+  return server;
+}
+
+/** Attacks a mock in this process that seems to hold memory, and to print something. */
+async function attack(t: Test, inputs: readonly Input[], seeming: Seeming = {}) {
+  const server = await start(t, seeming.heaps);
+  const arena = new Arena({ server: async () => server, hidden: [], takeOutput: () => seeming.output ?? '' });
   const { findings, exchanges } = await arena.attack(batchOf(inputs));
   t.equal(exchanges.length, inputs.length);
   return findings.map(({ rule, what }) => `${rule}: ${what}`);
@@ -67,6 +73,35 @@ t.test('attack finds a change of another account', async (t) => {
 
 t.test('attack finds memory that is held', async (t) => {
   t.strictSame(await attack(t, [], { heaps: [10, 200] }), ['memory: the process holds more']);
+});
+
+t.test('attack measures memory behind some attacks, and again where their batch is played again', async (t) => {
+  const server = await start(t);
+  const arena = new Arena({ server: async () => server, hidden: [], takeOutput: () => '' });
+  const measured: boolean[] = [];
+  for (const index of [1, 1, 2, 2, 3]) {
+    const { heap } = await arena.attack({ ...batchOf([]), index });
+    measured.push(heap !== undefined);
+  }
+  t.strictSame(measured, [true, true, false, false, false]);
+});
+
+t.test('attack plays another batch first on each process, but for the batch that ended the one before', async (t) => {
+  const server = await start(t);
+  const control = new ControlClient(server.port);
+  const clock = async (): Promise<string> =>
+    JSON.parse(await control.must('GET', '/clock', WITNESS.publicKey)).clocks[0].now;
+  const warmUp = batchOf([ofWitness(call('POST', '/clock/advance', '{"by":"P1D"}'))]);
+  let pid = 1;
+  const arena = new Arena({ server: async () => ({ ...server, pid }), hidden: [], takeOutput: () => '' }, warmUp);
+  const before = Date.parse(await clock());
+  const days: number[] = [];
+  for (const index of [1, 1, 2]) {
+    await arena.attack({ ...batchOf([]), index });
+    days.push((Date.parse(await clock()) - before) / 86_400_000);
+    pid += 1;
+  }
+  t.strictSame(days, [1, 1, 2]);
 });
 
 t.test('attack finds a secret key in the log', async (t) => {

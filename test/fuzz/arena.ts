@@ -16,7 +16,7 @@ import { fixture, largeState, WITNESS } from './world.js';
 
 /** Megabytes that a batch may add to what the process held at its start, accounts and journals included. */
 const MAX_GROWTH = 150;
-/** Memory is measured every so many batches: a collection takes as long as a batch. */
+/** Memory is measured every so many attacks: a collection takes as long as a batch. */
 const MEMORY_EVERY = 10;
 /** Accounts that inputs opened whose state is looked at. */
 const MAX_OPENED = 2;
@@ -64,15 +64,24 @@ export class Arena {
   #witness = '';
   #heap = 0;
   #pid: number | undefined;
+  #attacks = 0;
+  /** The batch behind which memory was measured last: it is measured again where that batch is played again. */
+  #measured: number | undefined;
+  /** The batch before: one that ended its process is played again on many. */
+  #last: number | undefined;
+  readonly #warmUp: Batch | undefined;
 
-  constructor(around: Surroundings) {
+  /** @param warmUp what each process plays first */
+  constructor(around: Surroundings, warmUp?: Batch) {
     this.#around = around;
+    this.#warmUp = warmUp;
   }
 
   async attack(batch: Batch): Promise<Attacked> {
     const server = await this.#around.server();
     const control = new ControlClient(server.port);
     if (server.pid !== this.#pid) await this.#begin(batch, server, control);
+    this.#last = batch.index;
     const exchanges: Exchange[] = [];
     const findings: Finding[] = [];
     const measured: { wait: number; heap?: number; replayed: number } = { wait: 0, replayed: 0 };
@@ -80,7 +89,7 @@ export class Arena {
       await open(batch, control);
       measured.wait = await this.#play(batch, server, exchanges);
       findings.push(...(await judgeWait(measured.wait, () => server.slowness(), exchanges)));
-      if (batch.kind === 'bulk' || batch.index % MEMORY_EVERY === 0) {
+      if (this.#isMemoryDue(batch)) {
         measured.heap = await server.heap();
         findings.push(...this.#judgeMemory(measured.heap));
       }
@@ -112,7 +121,7 @@ export class Arena {
   async #begin(batch: Batch, server: Attackable, control: ControlClient): Promise<void> {
     this.#pid = server.pid;
     // Code that runs for the first time is slow.
-    if (batch.kind === 'control') await warmUp(batch, control);
+    if (this.#warmUp !== undefined && batch.index !== this.#last) await play(this.#warmUp, control);
     this.#witness = await readWitness(control);
     // What is loaded on demand is loaded now.
     await control.must('GET', '/openapi.json');
@@ -132,6 +141,13 @@ export class Arena {
     return Math.min(waited, await server.longestBlock());
   }
 
+  #isMemoryDue({ kind, index }: Batch): boolean {
+    const isDue = kind === 'bulk' || index === this.#measured || this.#attacks % MEMORY_EVERY === 0;
+    this.#attacks += 1;
+    if (isDue) this.#measured = index;
+    return isDue;
+  }
+
   #judgeMemory(heap: number): readonly Finding[] {
     if (heap <= this.#heap + MAX_GROWTH) return [];
     const detail = `${Math.round(heap)} MB, ${Math.round(this.#heap)} MB at the start`;
@@ -147,7 +163,7 @@ export class Arena {
 }
 
 /** Plays a batch that is not judged. */
-async function warmUp({ sessions, after, keys }: Batch, control: ControlClient): Promise<void> {
+async function play({ sessions, after, keys }: Batch, control: ControlClient): Promise<void> {
   for (const one of keys) await control.open(one);
   await playAll([...sessions, ...after], keys, control.port);
   await control.must('DELETE', '/accounts');

@@ -9,7 +9,7 @@ import { IllFormed, type Response, ResponseReader } from './response-reader.js';
 /** Requests under way. */
 const WINDOW = 4;
 /** Milliseconds without a byte after which a request counts as never answered: only a hang takes so long on a slow machine. */
-const SILENCE = 120_000;
+export const SILENCE = 120_000;
 /** Milliseconds of a pause within an input. */
 const PAUSE = 2;
 

@@ -13,7 +13,7 @@ export class IllFormed extends Error {}
 const HEAD_END = '\r\n\r\n';
 const MAX_HEAD = 64 * 1024;
 const STATUS_LINE = /^HTTP\/1\.1 ([1-5]\d\d) [ -~]*$/;
-const HEADER = /^([!#$%&'*+.^_`|~\w-]+):[ \t]*((?:[!-~\x80-\xff](?:[ \t]*[!-~\x80-\xff])*)?)[ \t]*$/;
+const HEADER = /^([!#$%&'*+.^_`|~\w-]+):[ \t]*([\t -~\x80-\xff]*)$/;
 const CHUNK_SIZE = /^[\da-f]{1,8}$/i;
 /** A list of them has no meaning: they frame the message. */
 const SINGLE = new Set(['content-length', 'transfer-encoding', 'content-type']);
@@ -23,15 +23,23 @@ interface Head {
   readonly headers: Readonly<Record<string, string>>;
 }
 
+/** Not trimEnd: that takes away more than blanks and tabs. */
+function withoutEndBlanks(text: string): string {
+  let end = text.length;
+  while (text[end - 1] === ' ' || text[end - 1] === '\t') end -= 1;
+  return text.slice(0, end);
+}
+
 function readHead(text: string): Head {
   const [first = '', ...lines] = text.split('\r\n');
   const status = STATUS_LINE.exec(first)?.[1];
   if (status === undefined) throw new IllFormed(`status line ${JSON.stringify(first.slice(0, 200))}`);
   const headers: Record<string, string> = {};
   for (const line of lines) {
-    const [, name, value = ''] = HEADER.exec(line) ?? [];
+    const [, name, rest = ''] = HEADER.exec(line) ?? [];
     if (name === undefined) throw new IllFormed(`header line ${JSON.stringify(line.slice(0, 200))}`);
     const key = name.toLowerCase();
+    const value = withoutEndBlanks(rest);
     const earlier = headers[key];
     if (earlier !== undefined && SINGLE.has(key)) throw new IllFormed(`two headers ${key}`);
     headers[key] = earlier === undefined ? value : `${earlier}, ${value}`;

@@ -49,6 +49,7 @@ export class Stage {
 
   /** Goes on with a process that logs errors alone: a line for each request takes a tenth of the time. */
   async logErrorsOnly(): Promise<void> {
+    if (this.#logLevel === 'error') return;
     await this.#server?.end();
     this.#logLevel = 'error';
   }

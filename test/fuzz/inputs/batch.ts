@@ -24,22 +24,22 @@ export interface Batch extends Required<Pick<Bulk, 'sessions' | 'after' | 'recor
   readonly plantsSecret: boolean;
 }
 
-/** Inputs of a batch, and the sessions that they are dealt to: what comes at once adds up, and a control call takes longer. */
-const INPUTS = 400;
+/** Inputs of a batch, and the sessions that they are dealt to: what comes at once adds up, and a control call takes longer. A journal holds them all. */
+const INPUTS = { service: 800, control: 400 } as const;
 const SESSIONS = { service: 16, control: 4 } as const;
 /** Faults, and calls for everybody, of a batch. */
-const FAULTS = 40;
-const CALLS = 60;
+const FAULTS = 80;
+const CALLS = 120;
 /** Everything is read behind every so many batches. */
 const TOUR_EVERY = 4;
 /** Once in so many inputs a mark stands. */
 const MARKS = 12;
 
 /** Every so many batches; a bulk batch takes as long as ten others, so that most of them are at the start. */
-const EVERY = { control: 4, faults: 20, everybody: 40, bulk: 3, laterBulk: 100, thorough: 5 } as const;
+const EVERY = { control: 4, faults: 20, everybody: 40, bulk: 3, laterBulk: 60, thorough: 5 } as const;
 const FIRST = EVERY.bulk * shapes.length;
 /** All of so many batches are judged thoroughly, later ones now and then. */
-export const THOROUGH = 100;
+export const THOROUGH = 60;
 
 function kindOf(index: number): Batch['kind'] {
   if (index < FIRST ? index % EVERY.bulk === 1 : index % EVERY.laterBulk === 1) return 'bulk';
@@ -47,6 +47,10 @@ function kindOf(index: number): Batch['kind'] {
   if (index % EVERY.faults === 2) return 'faults';
   return index % EVERY.control === 0 ? 'control' : 'service';
 }
+
+/** The inputs of a batch that count: those of a bulk batch come on top of them. */
+export const sizeOf = ({ kind, sessions, after }: Batch): number =>
+  kind === 'bulk' ? 0 : [...sessions, ...after].reduce((sum, { inputs }) => sum + inputs.length, 0);
 
 /** What stands in a key, and some encodings change; & would end a parameter of a query string. */
 const WITHIN = ['', '', '"', '\\', '%', '<'];
@@ -94,8 +98,10 @@ export class Batches {
     if (kind === 'everybody') {
       return { sessions: [session(Array.from({ length: CALLS }, () => alone(make())))] };
     }
-    const count = SESSIONS[kind === 'control' ? kind : 'service'];
-    const sessions = Array.from({ length: count }, (_, number) => session(dealt(INPUTS / count, number, make, chance)));
+    const size = kind === 'control' ? kind : 'service';
+    const count = SESSIONS[size];
+    const length = INPUTS[size] / count;
+    const sessions = Array.from({ length: count }, (_, number) => session(dealt(length, number, make, chance)));
     const isToured = kind === 'control' || index % TOUR_EVERY === TOUR_EVERY - 1;
     return { sessions, after: isToured ? [session(tourInputs(this.#targets))] : [] };
   }

@@ -86,7 +86,7 @@ export function tourInputs({ endpoints, calls }: Targets): readonly Input[] {
     type: 'application/json',
     body: ['{"by":"P40D"}'],
   });
-  const pages = ['/outbox/1.html', '/outbox/2', '/outbox/3.html', '/reference', '/journal/har'].map((path) =>
+  const pages = ['/outbox/1.html', '/outbox/2', '/outbox/3.html', '/reference'].map((path) =>
     request({ kind, aim: path, method: 'GET', target: `${CONTROL}${path}` }),
   );
   return [

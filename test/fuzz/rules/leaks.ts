@@ -12,16 +12,21 @@ const ENTITY = /&(quot|amp|lt|gt|#39);/g;
 const ENTITIES: Readonly<Record<string, string>> = { quot: '"', amp: '&', lt: '<', gt: '>', '#39': "'" };
 
 const character = (hex: string): string => String.fromCharCode(Number.parseInt(hex, 16));
-const withoutPercents = (text: string): string => text.replace(PERCENT, (_, hex: string) => character(hex));
+const withoutPercents = (text: string): string =>
+  text.includes('%') ? text.replace(PERCENT, (_, hex: string) => character(hex)) : text;
 const withoutEscapes = (text: string): string =>
-  text.replace(ESCAPED, (_, hex?: string, plain?: string) => plain ?? character(hex ?? ''));
-const withoutEntities = (text: string): string => text.replace(ENTITY, (_, name: string) => ENTITIES[name] ?? '');
+  text.includes('\\')
+    ? text.replace(ESCAPED, (_, hex?: string, plain?: string) => plain ?? character(hex ?? ''))
+    : text;
+const withoutEntities = (text: string): string =>
+  text.includes('&') ? text.replace(ENTITY, (_, name: string) => ENTITIES[name] ?? '') : text;
 
 /** A text, and what it says once it is decoded. */
 function decodings(text: string): readonly string[] {
   const once = withoutEscapes(text);
   const all = [text, once, withoutEscapes(once)];
-  return [...new Set([...all, ...all.map(withoutPercents), withoutEntities(text)])];
+  const some = [...new Set(all)];
+  return [...new Set([...some, ...some.map(withoutPercents), withoutEntities(text)])];
 }
 
 export interface Hidden {
