@@ -24,6 +24,8 @@ const MAX_OPENED = 2;
 const MAX_NAME = 4_000;
 /** Milliseconds that a process takes to end at most, once it has closed its port. */
 const END = 20_000;
+/** Milliseconds between two looks whether it has ended. */
+const LOOK = 50;
 
 /** The process under attack. */
 export interface Attackable {
@@ -78,9 +80,9 @@ export class Arena {
   }
 
   async attack(batch: Batch): Promise<Attacked> {
-    const server = await this.#around.server();
+    const server = await this.#warmServer(batch);
     const control = new ControlClient(server.port);
-    if (server.pid !== this.#pid) await this.#begin(batch, server, control);
+    if (server.pid !== this.#pid) await this.#begin(server, control);
     this.#last = batch.index;
     const exchanges: Exchange[] = [];
     const findings: Finding[] = [];
@@ -109,8 +111,7 @@ export class Arena {
       await control.must('DELETE', '/accounts');
     } catch (error) {
       // A call of the run finds no server where an input ended it.
-      await sleep(END);
-      if (server.pid !== undefined) throw error;
+      if (!(await hasEnded(server))) throw error;
     }
     if (server.pid === undefined) {
       findings.push({ rule: 'alive', what: 'the process ends', detail: this.#around.takeOutput().slice(-2000) });
@@ -118,10 +119,22 @@ export class Arena {
     return { heap: undefined, ...measured, exchanges, findings };
   }
 
-  async #begin(batch: Batch, server: Attackable, control: ControlClient): Promise<void> {
+  /** Code that runs for the first time is slow. */
+  async #warmServer({ index }: Batch): Promise<Attackable> {
+    const server = await this.#around.server();
+    if (this.#warmUp === undefined || server.pid === this.#pid || index === this.#last) return server;
+    try {
+      await play(this.#warmUp, new ControlClient(server.port));
+      return server;
+    } catch (error) {
+      // What ends it here is found where the batch is judged.
+      if (!(await hasEnded(server))) throw error;
+      return this.#around.server();
+    }
+  }
+
+  async #begin(server: Attackable, control: ControlClient): Promise<void> {
     this.#pid = server.pid;
-    // Code that runs for the first time is slow.
-    if (this.#warmUp !== undefined && batch.index !== this.#last) await play(this.#warmUp, control);
     this.#witness = await readWitness(control);
     // What is loaded on demand is loaded now.
     await control.must('GET', '/openapi.json');
@@ -160,6 +173,13 @@ export class Arena {
     await restore(control);
     return [{ rule: 'isolation', what: 'the witness changes', detail: difference(this.#witness, now) }];
   }
+}
+
+/** Waits as long as a process takes to end. */
+async function hasEnded(server: Attackable): Promise<boolean> {
+  const end = performance.now() + END;
+  while (server.pid !== undefined && performance.now() < end) await sleep(LOOK);
+  return server.pid === undefined;
 }
 
 /** Plays a batch that is not judged. */

@@ -17,6 +17,17 @@ t.test('make gives the same batch for the same seed', async (t) => {
   t.notOk(isDeepStrictEqual(one.make(3), other.make(3)), 'of another seed');
 });
 
+t.test('make plants the secret key in some batches of a kind, and not in others', async (t) => {
+  const batches = new Batches(1);
+  for (const indexes of [
+    [0, 4, 8, 12, 16, 20, 24, 28],
+    [3, 5, 6, 9, 11, 14, 15, 17],
+  ]) {
+    const planted = indexes.map((index) => batches.make(index).plantsSecret);
+    t.strictSame(new Set(planted), new Set([true, false]));
+  }
+});
+
 t.test('make aims at every endpoint and every control call', async (t) => {
   const batches = new Batches(1);
   const aims = new Set<string>();

@@ -52,6 +52,9 @@ function kindOf(index: number): Batch['kind'] {
 export const sizeOf = ({ kind, sessions, after }: Batch): number =>
   kind === 'bulk' ? 0 : [...sessions, ...after].reduce((sum, { inputs }) => sum + inputs.length, 0);
 
+/** In so many batches inputs hold the secret key elsewhere than in its header. In the others no response of the service may hold it. */
+const PLANTED = { batches: 4, every: 8 } as const;
+
 /** What stands in a key, and some encodings change; & would end a parameter of a query string. */
 const WITHIN = ['', '', '"', '\\', '%', '<'];
 
@@ -86,15 +89,16 @@ export class Batches {
   }
 
   #plain(kind: Batch['kind'], index: number, chance: Chance): Bulk {
+    // No response to a call for everybody is judged by the keys of an account.
+    const isSecretPlanted = kind === 'everybody' || index % PLANTED.every < PLANTED.batches;
     if (kind === 'faults') {
+      const order = () => faultInputs(this.#targets, this.#fits, chance);
+      const makeOne = isSecretPlanted ? order : unless((inputs) => inputs.some(holdsSecret), order);
       // One after the other: a fault meets whoever comes first.
-      return {
-        sessions: [
-          session(Array.from({ length: FAULTS }, () => faultInputs(this.#targets, this.#fits, chance)).flat()),
-        ],
-      };
+      return { sessions: [session(Array.from({ length: FAULTS }, makeOne).flat())] };
     }
-    const make = this.#generatorOf(kind, chance);
+    const any = this.#generatorOf(kind, chance);
+    const make = isSecretPlanted ? any : unless(holdsSecret, any);
     if (kind === 'everybody') {
       return { sessions: [session(Array.from({ length: CALLS }, () => alone(make())))] };
     }
@@ -131,6 +135,15 @@ export class Batches {
     return () => chance.weighted(weights)();
   }
 }
+
+/** Makes another one as often as it takes. */
+const unless =
+  <T>(isUnwanted: (made: T) => boolean, make: () => T) =>
+  (): T => {
+    let made = make();
+    while (isUnwanted(made)) made = make();
+    return made;
+  };
 
 const session = (inputs: readonly Input[]): Session => ({ account: 0, inputs });
 
