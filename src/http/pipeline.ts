@@ -2,12 +2,11 @@
 import type { OutgoingHttpHeaders } from 'node:http';
 import type { FastifyBaseLogger, FastifyReply, FastifyRequest } from 'fastify';
 import { createAssume } from '../assumptions/assume.js';
-import { runInBatches } from '../batches.js';
 import { isRead, type ListedEndpoint, nameOf, type PreparedWrite } from '../contract/endpoint.js';
 import { renderFailure, renderSuccess, type ServiceResponse } from '../contract/envelope.js';
 import { noRoom } from '../contract/failure.js';
 import { readUploads } from '../contract/uploads.js';
-import { catchUp, catchUpInBatches } from '../mail/catch-up.js';
+import { catchUp, catchUpForRequest } from '../mail/catch-up.js';
 import type { AccountDirectory } from '../world/account-directory.js';
 import type { World } from '../world/world.js';
 import {
@@ -250,7 +249,7 @@ export class Pipeline {
 
 /** The values of one request never change the state that others see. */
 const catchUpByOwnValues = ({ override }: AdmittedContext, { account, assume }: ValidatedAttempt): Eventually<void> =>
-  runInBatches(catchUpInBatches(account, override === undefined ? assume : createAssume(account.assumptions.values)));
+  catchUpForRequest(account, override === undefined ? assume : createAssume(account.assumptions.values));
 
 /** Runs a function, and takes back what it changes where a fault wants that. */
 const undoing = <T>(isUndone: boolean, account: World, run: () => T): T =>

@@ -161,12 +161,12 @@ export class AccountDirectory {
     return this.bytes >= this.maxBytes;
   }
 
-  /** Counts what one world takes; without a world, all of them. */
-  recount(world?: World): void {
-    runThrough(this.recountInBatches(world));
+  /** Counts what one world takes. */
+  recount(world: World): void {
+    this.#accounts.recount(world);
   }
 
-  /** The same; its yields end batches. */
+  /** The same, without a world of all of them; its yields end batches. */
   recountInBatches(world?: World): Generator<void, void> {
     return forEachInBatches(world === undefined ? this.all() : [world], (one) => this.#accounts.recount(one));
   }
