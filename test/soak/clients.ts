@@ -28,6 +28,11 @@ let requests = 0;
 let failures = 0;
 let isStopped = false;
 let work: Promise<unknown> = Promise.resolve();
+/** The sessions under way. */
+const running = new Set<Promise<void>>();
+/** Resolves when the next sessions may begin. */
+let gate: Promise<void> = Promise.resolve();
+let open = (): void => {};
 
 async function start({ baseUrl, clients, accounts, seed }: Work): Promise<void> {
   const mock = await connectCampaignMock(baseUrl);
@@ -37,7 +42,7 @@ async function start({ baseUrl, clients, accounts, seed }: Work): Promise<void> 
   const names = Object.keys(sessions) as (keyof typeof sessions)[];
   const workOn = async (index: number): Promise<void> => {
     const random = new Chance(seed, index);
-    while (!isStopped) {
+    const session = async (): Promise<void> => {
       // There are more accounts than clients.
       const account = idle.splice(random.below(idle.length), 1)[0] as RemoteAccount;
       const client = new Client(mock, account, random);
@@ -50,11 +55,26 @@ async function start({ baseUrl, clients, accounts, seed }: Work): Promise<void> 
       counts[name] = (counts[name] ?? 0) + 1;
       await account.reset();
       idle.push(account);
+    };
+    while (!isStopped) {
+      await gate;
+      const one = session();
+      running.add(one);
+      await one;
+      running.delete(one);
     }
   };
   work = Promise.all(Array.from({ length: clients }, (_, index) => workOn(index))).then(async () => {
     for (const account of idle) await account.close();
   });
+}
+
+/** Resolves when each client waits: what they ask for in between would be counted as kept. */
+async function pause(): Promise<void> {
+  gate = new Promise((resolve) => {
+    open = resolve;
+  });
+  await Promise.all(running);
 }
 
 const progress = (): Progress => ({ sessions: counts, requests, failures, errors });
@@ -65,4 +85,4 @@ async function stop(): Promise<Progress> {
   return progress();
 }
 
-serveCalls({ start: (given) => start(given as Work), progress, stop });
+serveCalls({ start: (given) => start(given as Work), pause, resume: () => open(), progress, stop });

@@ -52,7 +52,10 @@ const curve: number[] = [];
 const start = performance.now();
 for (let sample = 1; sample <= SAMPLES; sample += 1) {
   await sleep(start + (minutes * 60_000 * sample) / SAMPLES - performance.now());
-  const [held, { requests, failures }] = await Promise.all([heap(), clients.call<Progress>('progress')]);
+  await clients.call('pause');
+  const held = await heap();
+  const { requests, failures } = await clients.call<Progress>('progress');
+  await clients.call('resume');
   curve.push(held);
   const passed = ((performance.now() - start) / 60_000).toFixed(1);
   t.comment(`${passed} min: ${held.toFixed(1)} MB, ${requests} requests, ${failures} failures`);
