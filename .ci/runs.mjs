@@ -3,7 +3,7 @@ import { existsSync, mkdirSync, readdirSync, readFileSync, rmSync, writeFileSync
 import { dirname, join, relative, sep } from 'node:path';
 
 /** Many load the modules once, few leave no core idle when the last process runs alone. */
-const MOST_TOGETHER = 48;
+const MOST_TOGETHER = 24;
 
 /** What a process imports before its test files. */
 const FIRST = 'test/without-async-hooks.ts';
