@@ -8,7 +8,7 @@ import { type Entity, isLive, type Lookup } from './records/table-definition.js'
 /** Records with neighbouring ids, lowest first. A change of one of them replaces the chunk. */
 export interface Chunk<R> {
   readonly records: readonly R[];
-  /** What they take in memory. */
+  /** What the records take in memory. */
   readonly bytes: number;
   /** What a reader derived from the records, for the next reader: it lives as long as the chunk. */
   derived?: unknown;

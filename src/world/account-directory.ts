@@ -166,7 +166,7 @@ export class AccountDirectory {
     this.#accounts.recount(world);
   }
 
-  /** The same, without a world of all of them; its yields end batches. */
+  /** Counts what one world takes; without a world, all of them. Its yields end batches. */
   recountInBatches(world?: World): Generator<void, void> {
     return forEachInBatches(world === undefined ? this.all() : [world], (one) => this.#accounts.recount(one));
   }
