@@ -21,8 +21,9 @@ export function peak(): number {
 /** The resident memory. */
 export const resident = (): number => process.memoryUsage.rss() / MB;
 
-/** The memory in use after garbage collection. */
+/** The memory in use after garbage collection. V8 counts the buffers that a collection frees until the next one. */
 export function inUse(): number {
+  collectGarbage();
   collectGarbage();
   const { heapUsed, external } = process.memoryUsage();
   return (heapUsed + external) / MB;
