@@ -22,7 +22,11 @@ const readerOf = (schema: TSchema) => (text: string) => {
   }
 };
 
-const helpOf = (schema: TSchema): string => (Type.IsEnum(schema) ? schema.enum.join(', ') : '');
+/** What a member means, with its texts where only some are allowed. */
+const helpOf = (schema: TSchema & { readonly description?: string }): string => {
+  const texts = Type.IsEnum(schema) ? [` (${schema.enum.join(', ')})`] : [];
+  return [schema.description, ...texts].join('');
+};
 
 export function addFault(program: Command, shell: Shell): void {
   const command = addTarget(program.command('fault'))

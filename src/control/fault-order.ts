@@ -1,7 +1,7 @@
 /** The body of a control call that orders a fault: one schema for each kind. */
 import { validateHeaderName, validateHeaderValue } from 'node:http';
 import { type Static, type TObject, type TProperties, Type } from 'typebox';
-import { Json } from '../problems/json.js';
+import { json } from '../problems/json.js';
 import { preview } from '../problems/preview.js';
 import { assertSameType } from '../problems/same-type.js';
 import { createValidator, firstProblems, type Problem, step } from '../problems/validation.js';
@@ -13,17 +13,23 @@ import { problemsOfEndpoint } from './endpoint-name.js';
 import { invalidBody } from './failures.js';
 
 const MAX_MILLISECONDS = 600_000;
-const Milliseconds = Type.Integer({ minimum: 0, maximum: MAX_MILLISECONDS });
+const milliseconds = (description: string) => Type.Integer({ minimum: 0, maximum: MAX_MILLISECONDS, description });
 const Texts = Type.Array(Type.String(), { minItems: 1 });
 
 type Kind = FaultOrder['kind'];
 
+const delay = milliseconds('milliseconds before the response');
+
 const aim = {
-  endpoint: Type.Optional(Type.String()),
-  times: Type.Optional(Type.Union([Type.Integer({ minimum: 1 }), Type.Literal('always')])),
-  after: Type.Optional(Type.Integer({ minimum: 0 })),
-  when: Type.Optional(Type.Enum(['before', 'after'])),
-  delay: Type.Optional(Milliseconds),
+  endpoint: Type.Optional(Type.String({ description: 'such as "GET /contacts/list"; all of them by default' })),
+  times: Type.Optional(
+    Type.Union([Type.Integer({ minimum: 1 }), Type.Literal('always')], {
+      description: 'requests that it meets, or always; 1 by default',
+    }),
+  ),
+  after: Type.Optional(Type.Integer({ minimum: 0, description: 'requests that it lets pass first' })),
+  when: Type.Optional(Type.Enum(['before', 'after'], { description: 'by default before the state changes' })),
+  delay: Type.Optional(delay),
 };
 assertSameType<Aim, Static<TObject<typeof aim>>>();
 
@@ -37,26 +43,28 @@ const orderOf = <P extends TProperties>(kind: Kind, members: P) => {
 
 /** Each kind of order: a body is judged by its own kind alone, for messages that speak of one. */
 export const kinds = {
-  delay: orderOf('delay', { delay: Milliseconds }),
+  delay: orderOf('delay', { delay }),
   answer: orderOf('answer', {
-    status: Type.Integer({ minimum: 200, maximum: 599 }),
-    body: Type.Optional(Json),
+    status: Type.Integer({ minimum: 200, maximum: 599, description: 'of an answer' }),
+    body: Type.Optional(json({ description: 'of an answer, as JSON' })),
     // The values are checked apart, for a message that names the server's own headers.
-    headers: Type.Optional(Type.Unsafe<Record<string, string>>(Type.Object({}))),
+    headers: Type.Optional(
+      Type.Unsafe<Record<string, string>>(Type.Object({}, { description: 'of an answer, as a JSON object' })),
+    ),
   }),
   failure: orderOf('failure', {
-    failure: Type.Enum([...FAILURES]),
-    fields: Type.Optional(mapOf(Texts)),
-    text: Type.Optional(Type.String()),
-    retry_after: Type.Optional(Type.Integer({ minimum: 0 })),
+    failure: Type.Enum([...FAILURES], { description: 'the documented one' }),
+    fields: Type.Optional(mapOf(Texts, { description: 'of a V: messages by field, as JSON' })),
+    text: Type.Optional(Type.String({ description: 'of a rule' })),
+    retry_after: Type.Optional(Type.Integer({ minimum: 0, description: 'of a 429, in seconds' })),
   }),
   reset: orderOf('reset', {}),
   close: orderOf('close', {}),
   empty: orderOf('empty', {}),
   truncated: orderOf('truncated', {}),
   drip: orderOf('drip', {
-    bytes: Type.Optional(Type.Integer({ minimum: 1 })),
-    every: Type.Optional(Milliseconds),
+    bytes: Type.Optional(Type.Integer({ minimum: 1, description: 'of each drop' })),
+    every: Type.Optional(milliseconds('milliseconds between two drops')),
   }),
 };
 

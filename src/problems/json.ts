@@ -1,5 +1,5 @@
-/** The schema of JSON of any shape: its depth is bounded for whoever compares or writes it. */
-import { Type } from 'typebox';
+/** The schema of JSON of any shape, whose depth is bounded for whoever compares or writes it. */
+import { type TSchemaOptions, Type } from 'typebox';
 
 /** Levels of arrays and objects. */
 const MAX_DEPTH = 100;
@@ -10,8 +10,11 @@ const isWithin = (value: unknown, levels: number): boolean =>
     ? levels > 0 && Object.values(value).every((part) => isWithin(part, levels - 1))
     : typeof value !== 'bigint';
 
-export const Json = Type.Refine(
-  Type.Unknown(),
-  (value) => isWithin(value, MAX_DEPTH),
-  () => `JSON of at most ${MAX_DEPTH} levels`,
-);
+export const json = (options: TSchemaOptions = {}) =>
+  Type.Refine(
+    Type.Unknown(options),
+    (value) => isWithin(value, MAX_DEPTH),
+    () => `JSON of at most ${MAX_DEPTH} levels`,
+  );
+
+export const Json = json();

@@ -83,6 +83,14 @@ t.test('fault orders each member by its flag, lists and clears', async (t) => {
   t.strictSame(mock.faults.list(), []);
 });
 
+t.test('fault --help says what each flag means', async (t) => {
+  const { run } = await startFor(t);
+  const { stdout } = await run('fault', '--help');
+  t.match(stdout, '\n  --when <value>          by default before the state changes (before, after)\n');
+  t.match(stdout, '\n  --retry-after <value>   of a 429, in seconds\n');
+  t.notMatch(stdout, /^ +--[a-z-]+ <value>$/m);
+});
+
 const idsIn = (stdout: string) =>
   stdout
     .split('\n')
