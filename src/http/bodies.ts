@@ -1,6 +1,5 @@
 /** The request bodies under way: together they have a bound, since each waits in memory until its request is answered. */
 import type { IncomingMessage, ServerResponse } from 'node:http';
-import { finished } from 'node:stream';
 
 /** Bytes: two of the longest bodies that a call takes. */
 export const MAX_BODIES = 1024 ** 3;
@@ -46,7 +45,7 @@ export class Bodies {
       if (this.#bytes > this.#most) raw.destroy();
       return goesOn;
     };
-    finished(response, () => {
+    response.once('close', () => {
       raw.push = push;
       this.#bytes -= came;
     });

@@ -21,25 +21,31 @@ const MAX_BATCH_LENGTH = 32 * 1024;
 export async function addPairs({ text }: UrlencodedForm, fields: FormFields): Promise<void> {
   let pairs = 0;
   let parts = 0;
+  let batch = 0;
   for (let from = 0; from < text.length; ) {
     const next = text.indexOf('&', from);
     const to = next === -1 ? text.length : next;
     parts += 1;
     if (parts > MAX_PARTS) throw tooManyParts();
-    if (parts % MAX_BATCH_PAIRS === 0) await nextTurn();
+    if (parts % MAX_BATCH_PAIRS === 0 || from - batch > MAX_BATCH_LENGTH) {
+      await nextTurn();
+      batch = from;
+    }
     if (to > from) {
       pairs += 1;
       if (pairs > MAX_FIELDS) throw tooManyFields();
       const pair = text.slice(from, to);
       const end = pair.includes('=') ? pair.indexOf('=') : pair.length;
-      fields.add(await decode(pair.slice(0, end)), await decode(pair.slice(end + 1)));
+      const [name, value] = [pair.slice(0, end), pair.slice(end + 1)];
+      if (pair.length <= MAX_BATCH_LENGTH) fields.add(decodePiece(name), decodePiece(value));
+      else fields.add(await decodeLong(name), await decodeLong(value));
     }
     from = to + 1;
   }
 }
 
 /** @throws {Failure} */
-async function decode(text: string): Promise<string> {
+async function decodeLong(text: string): Promise<string> {
   const pieces: string[] = [];
   for (let from = 0; from < text.length; ) {
     if (from > 0) await nextTurn();

@@ -86,6 +86,8 @@ t.test('others have their turn while a long form is read', async (t) => {
     pluses: `a=${'+'.repeat(most)}`,
     escapes: `${'%41'.repeat(most / 3)}=b`,
     signs: '='.repeat(most),
+    // Each of them is short enough for one turn.
+    values: Array.from({ length: 20 }, (_, index) => `a${index}=${'b'.repeat(TURN / 2)}`).join('&'),
   };
   for (const [what, text] of Object.entries(forms)) {
     const turns = await turnsDuring(() => read(text));
