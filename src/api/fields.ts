@@ -22,8 +22,8 @@ export const reservedNames = (
 const ALWAYS_RESERVED: ReadonlySet<string> = new Set(CONTACT_FIELDS);
 
 function isReserved(name: string, assume: Assume<'reserved-fields.names' | 'reserved-name.case'>): boolean {
-  const lowercase = name.toLowerCase();
-  if (!DYNAMIC_CONTENT.includes(lowercase)) return false;
+  const lowercase = DYNAMIC_CONTENT.find((one) => one.length === name.length && one === name.toLowerCase());
+  if (lowercase === undefined) return false;
   const isAlways = ALWAYS_RESERVED.has(lowercase);
   if (name !== lowercase) {
     const isListed = isAlways || assume.peek('reserved-fields.names') === 'placeholders';

@@ -291,19 +291,22 @@ export const addresses = () =>
     ['limits.addresses', 'over-limit', 'address-list.bad', 'email-format', 'limits.address-octets'],
     (value, { assume }) => {
       const pieces = value.split(',', MAX_PIECES + 1);
-      const given = pieces.map((piece) => ownText(piece.trim(), value)).filter((piece) => piece !== '');
+      const given = pieces.map((piece) => piece.trim()).filter((piece) => piece !== '');
       const kept = upTo('limits.addresses', given, assume, pieces.length > MAX_PIECES);
       if (kept instanceof Invalid) return kept;
       if (kept.length === 0) return invalid('required');
-      const good = kept.filter((piece) => isAddress(piece, assume));
-      if (good.length === kept.length) return kept;
+      const good = kept.filter((piece) => isAddress(piece, assume)).map((piece) => ownText(piece, value));
+      if (good.length === kept.length) return good;
       return good.length > 0 && assume('address-list.bad') === 'skip' ? good : invalid('email');
     },
   );
 
+/** No longer than the highest id. */
+const INTEGER = new RegExp(`^(?:0|-?[1-9]\\d{0,${`${HIGHEST_ID}`.length - 1}})$`);
+
 /** Parses an integer strictly: no sign but minus, no leading zeros, no blanks. */
 export function parseInteger(value: string): number | undefined {
-  const number = /^(?:0|-?[1-9]\d*)$/.test(value) ? Number(value) : Number.NaN;
+  const number = INTEGER.test(value) ? Number(value) : Number.NaN;
   return Math.abs(number) <= HIGHEST_ID ? number : undefined;
 }
 

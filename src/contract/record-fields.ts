@@ -178,14 +178,14 @@ export const strIds = (areIds: boolean, example: (world: World, assume: Assume) 
     whenMissing: (assume) => (assume('bulk-delete.empty') === 'validation' ? { rule: 'required' } : UNKNOWN_RECORD),
   });
 
-const LEADING_INTEGER = /^\s*([-+]?\d+)/;
+const BEGINS_AS_INTEGER = /^\s*[-+]?\d/;
 
 /** Parses the id of a record as a client sent it. */
 export function readId(value: string, assume: Assume<'loose-id'>): number | typeof UNKNOWN_RECORD {
   const id = parseInteger(value);
   if (id !== undefined) return id;
-  const leading = LEADING_INTEGER.exec(value)?.[1];
-  return leading !== undefined && assume('loose-id') === 'coerced' ? Number(leading) : UNKNOWN_RECORD;
+  const isCoerced = BEGINS_AS_INTEGER.test(value) && assume('loose-id') === 'coerced';
+  return isCoerced ? Number.parseInt(value, 10) : UNKNOWN_RECORD;
 }
 
 /** The id of the record of the endpoint. */

@@ -206,19 +206,21 @@ function validateUnique(
   if (unique === undefined || input[unique.field] === undefined) return false;
   // Only fields of a text or of texts are declared unique.
   const value = input[unique.field] as string | string[];
-  const seen = new Set<string>();
-  const isNew = (one: string): boolean => {
-    const lowercase = one.toLowerCase();
-    const isDuplicate = seen.has(lowercase) || unique.isTaken(one, { input, ...context });
-    seen.add(lowercase);
-    return !isDuplicate;
-  };
+  const isFree = (one: string): boolean => !unique.isTaken(one, { input, ...context });
   const given = typeof value === 'string' ? [value] : value;
-  const fresh = given.filter(isNew);
+  const fresh = firstOfEach(given).filter(isFree);
   if (fresh.length === given.length) return false;
   const decision = context.assume(unique.by);
   if (decision === 'taken') invalid.set(unique.field, [{ rule: 'taken' }]);
   if (decision !== 'ignore') return false;
   if (Array.isArray(value)) input[unique.field] = fresh;
   return fresh.length === 0;
+}
+
+/** The texts without those that differ in case alone from an earlier one. */
+function firstOfEach(texts: readonly string[]): readonly string[] {
+  // A single one can be 32 MiB long.
+  if (texts.length === 1) return texts;
+  const seen = new Set<string>();
+  return texts.filter((one) => seen.size < seen.add(one.toLowerCase()).size);
 }
