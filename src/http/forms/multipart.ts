@@ -76,6 +76,8 @@ async function readParts(
       if (bytes > MAX_TEXT_BYTES) throw tooManyBytes();
       if (name !== undefined) fields.add(name, value);
     }
+    // @fastify/multipart keeps every part until the last one: 6 kB of each stream.
+    delete part.fields[part.fieldname];
   }
 }
 

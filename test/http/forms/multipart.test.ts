@@ -1,5 +1,15 @@
 import { setImmediate } from 'node:timers/promises';
+import type { Multipart } from '@fastify/multipart';
+import fastify, { type FastifyRequest } from 'fastify';
 import t from 'tap';
+import { endpoints } from '../../../src/api/index.js';
+import { createAssume } from '../../../src/assumptions/assume.js';
+import { defaultValues } from '../../../src/assumptions/registry.js';
+import type { ListedEndpoint } from '../../../src/contract/endpoint.js';
+import { FormFields } from '../../../src/http/forms/form-fields.js';
+import { readMultipart } from '../../../src/http/forms/multipart.js';
+import { registerForms } from '../../../src/http/forms/register-forms.js';
+import { FormLog } from '../../../src/http/recording/form-log.js';
 import type { Exchange } from '../../../src/world/journal.js';
 import { start } from '../../helper.js';
 import { expectRefusal } from '../expect-refusal.js';
@@ -58,6 +68,50 @@ t.test('a chunked text has the charset of its part', async (t) => {
   const body = Buffer.from(multipart(latin1), 'latin1');
   const { types } = await sendRaw(t, [chunked, `${body.length.toString(16)}\r\n`, body, '\r\n0\r\n\r\n']);
   t.same(await types(), ['Team', 'Café']);
+});
+
+t.test('a part is let go once it is read, in a long form too', async (t) => {
+  // It is documented.
+  const endpoint = endpoints.find(({ path }) => path === ADD) as ListedEndpoint;
+  const assume = createAssume(defaultValues);
+  const app = fastify();
+  t.teardown(() => app.close());
+  let kept: Multipart['fields'] = {};
+  /** A request that shows what is kept of the parts of its form. */
+  const watched = (request: FastifyRequest): FastifyRequest =>
+    Object.create(request, {
+      parts: {
+        async *value(this: FastifyRequest, options?: Parameters<FastifyRequest['parts']>[0]) {
+          for await (const part of request.parts.call(this, options)) {
+            kept = part.fields;
+            yield part;
+          }
+        },
+      },
+    });
+  app.register(async (forms) => {
+    await registerForms(forms);
+    forms.post('/', async (request) => {
+      const sent = new FormLog();
+      const fields = new FormFields(endpoint.form, assume, () => undefined, sent);
+      await readMultipart(watched(request), { endpoint, assume, sent, fields });
+      return [...fields.collect().keys()];
+    });
+  });
+  const file = 'Content-Disposition: form-data; name="c"; filename="a"\r\n\r\nc';
+  for (const length of [1, 4 * 1024 * 1024]) {
+    const value = 'é'.repeat(length);
+    const body = multipart(
+      part('a', value),
+      part('a', 'again'),
+      file,
+      part('b', ''),
+      `Content-Disposition: form-data\r\n\r\nx`,
+    );
+    const response = await app.inject({ method: 'POST', url: '/', headers: { 'content-type': MULTIPART }, body });
+    t.strictSame(response.json(), ['a', 'c', 'b']);
+    t.strictSame(Object.keys(kept), [], `${length} characters`);
+  }
 });
 
 t.test('a refused chunked form is read to its end', async (t) => {
