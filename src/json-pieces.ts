@@ -94,8 +94,13 @@ export const isLong = (value: unknown): value is string | object => roomBeside(v
 function roomBeside(value: unknown, room: number): number {
   if (typeof value === 'string') return room - value.length;
   if (typeof value !== 'object' || value === null) return room - 1;
-  if (isIterable(value) && !Array.isArray(value)) return -1;
   let left = room - 1;
+  if (Array.isArray(value)) {
+    // The names of its members would be texts of their own.
+    for (let index = 0; index < value.length && left >= 0; index += 1) left = roomBeside(value[index], left);
+    return left;
+  }
+  if (isIterable(value)) return -1;
   // A copy of the members would take longer.
   for (const name in value) {
     left = roomBeside(value[name as keyof typeof value], left);

@@ -98,6 +98,7 @@ export function call<R, Q extends TObject = TObject<Record<never, never>>, B ext
     const findWorld = () => targetAccount(publicKey, directory);
     // An unknown account goes before a body that does not fit.
     findWorld();
+    let isForTargets = false;
     const request = {
       params,
       query: readQuery(withNumbers(query ?? {}, querySchema)),
@@ -107,6 +108,7 @@ export function call<R, Q extends TObject = TObject<Record<never, never>>, B ext
         return findWorld();
       },
       *targets() {
+        isForTargets = true;
         const worldsNow = () => [findWorld() ?? directory.all()].flat();
         yield* catchUpAll(worldsNow());
         // An account can be closed meanwhile.
@@ -119,7 +121,9 @@ export function call<R, Q extends TObject = TObject<Record<never, never>>, B ext
     const work = definition.handle(request, context);
     // Only its type tells the result of work.
     const result = isWork(work) ? yield* work as Work<R> : work;
-    if (definition.method !== 'GET') yield* directory.recountInBatches(world);
+    // Accounts that are opened or loaded are counted then.
+    const isChange = definition.method !== 'GET' && (world !== undefined || isForTargets);
+    if (isChange) yield* directory.recountInBatches(world);
     return result;
   }
   return {

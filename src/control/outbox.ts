@@ -56,11 +56,12 @@ export const readOutbox = call({
   query: Page,
   isLong: true,
   *handle({ targets, query: { limit = DEFAULT_LIMIT, ...match } }) {
-    const worlds = yield* targets();
+    const found: { readonly world: World; readonly mails: readonly (() => Mail)[]; readonly total: number }[] = [];
+    for (const world of yield* targets()) found.push({ world, ...(yield* world.outbox.search(match, limit)) });
     return {
-      mails: written(findMails(worlds, match, limit)),
-      total: worlds.reduce((sum, { outbox }) => sum + outbox.count(match), 0),
-      dropped: worlds.reduce((sum, { outbox }) => sum + outbox.dropped, 0),
+      mails: written(found.flatMap(({ world, mails }) => mails.map((write) => () => describe(world, write())))),
+      total: found.reduce((sum, { total }) => sum + total, 0),
+      dropped: found.reduce((sum, { world }) => sum + world.outbox.dropped, 0),
     };
   },
 });

@@ -1,5 +1,6 @@
 /** The control plane as a Fastify plugin: its guard, its body parser and a route for every call. */
 import { Readable } from 'node:stream';
+import { StringDecoder } from 'node:string_decoder';
 import type { FastifyInstance, FastifyPluginOptions, FastifyReply, FastifyRequest } from 'fastify';
 import { runInBatches } from '../batches.js';
 import { findJsonError } from '../problems/json-place.js';
@@ -20,12 +21,27 @@ import { requestedPublicKey } from './target-account.js';
 export { refuseControl } from './problem.js';
 
 /** A custom field may be called __proto__ or constructor: no code assigns by a name that was sent. */
-function* readBody(body: string): Generator<void, unknown> {
+function* readBody(body: Buffer): Generator<void, unknown> {
+  const text = yield* decodeInBatches(body);
   try {
-    return yield* parseInBatches(body.replace(/^\uFEFF/, ''));
+    return yield* parseInBatches(text.replace(/^\uFEFF/, ''));
   } catch {
-    throw brokenJson(yield* findJsonError(body));
+    throw brokenJson(yield* findJsonError(text));
   }
+}
+
+/** Bytes that are decoded in one step, which takes a few milliseconds. */
+const MAX_DECODED = 1024 * 1024;
+
+/** The text of a body in UTF-8; its yields end batches. */
+function* decodeInBatches(body: Buffer): Generator<void, string> {
+  const decoder = new StringDecoder();
+  const pieces: string[] = [];
+  for (let at = 0; at < body.length; at += MAX_DECODED) {
+    if (at > 0) yield;
+    pieces.push(decoder.write(body.subarray(at, at + MAX_DECODED)));
+  }
+  return [...pieces, decoder.end()].join('');
 }
 
 type PlaneOptions = ControlContext & FastifyPluginOptions;
@@ -40,10 +56,10 @@ export async function controlPlane(plane: FastifyInstance, options: PlaneOptions
     guard({ headers, remoteAddress, scheme: protocol, isLink: findRoute(routes, method, url)?.route.isLink === true }),
   );
   plane.removeAllContentTypeParsers();
-  plane.addContentTypeParser<string>(
+  plane.addContentTypeParser<Buffer>(
     MEDIA_TYPES.json,
-    { parseAs: 'string' },
-    async (_: FastifyRequest, body: string) => (body === '' ? undefined : runInBatches(readBody(body))),
+    { parseAs: 'buffer' },
+    async (_: FastifyRequest, body: Buffer) => (body.length === 0 ? undefined : runInBatches(readBody(body))),
   );
   plane.setErrorHandler(refuseControl);
   const handler = async (request: FastifyRequest<{ Querystring: Record<string, unknown> }>, reply: FastifyReply) => {

@@ -45,14 +45,25 @@ export const verbatim = (text: string): string => text;
 /** Characters of all values in one mail: a template can name a long one a million times. */
 export const MAX_FILLED = 4 * 1024 * 1024;
 
+/** Placeholders in one mail that are looked at: a subject can hold a million of them. */
+export const MAX_PLACEHOLDERS = 50_000;
+
 /** The room that a mail has for values. */
 export class Room {
   #left = MAX_FILLED;
+  #placeholders = MAX_PLACEHOLDERS;
   #isUsedUp = false;
 
-  /** Was there no room for a value? */
+  /** Was there no room for a value, or too many placeholders? */
   get isUsedUp(): boolean {
     return this.#isUsedUp;
+  }
+
+  /** @returns whether one more placeholder is looked at */
+  next(): boolean {
+    this.#placeholders -= 1;
+    if (this.#placeholders < 0) this.#isUsedUp = true;
+    return this.#placeholders >= 0;
   }
 
   /** @returns whether there is room for it */
@@ -75,10 +86,17 @@ export function fill(
   write = verbatim,
   room = new Room(),
 ): string {
-  return text.replace(PLACEHOLDER, (whole, name: string) => {
-    const value = values(name);
+  const written = (whole: string, value: string | undefined): string => {
     if (value) return room.take(value) ? write(value) : whole;
     const isKept = unfilled === 'kept' || (unfilled === 'kept-unknown' && value === undefined);
     return isKept ? whole : '';
-  });
+  };
+  const parts: string[] = [];
+  let from = 0;
+  for (const { 0: whole, 1: name = '', index } of text.matchAll(PLACEHOLDER)) {
+    if (!room.next()) break;
+    parts.push(text.slice(from, index), written(whole, values(name)));
+    from = index + whole.length;
+  }
+  return [...parts, text.slice(from)].join('');
 }

@@ -69,6 +69,9 @@ export interface MailFilter {
 /** Batches among which the mails of some schedules alternate. */
 const NEIGHBOURS = 8;
 
+/** Mails that are looked at in one batch, which takes a few milliseconds. */
+const MAX_LOOKED_AT = 10_000;
+
 /** Recipients are records of the tables, which are not read here. */
 const RECIPIENT_BYTES = 1024;
 
@@ -159,18 +162,26 @@ export class Outbox {
   /** The same mails, each written when it is called for: one can be large. */
   findUnwritten(filter: MailFilter, limit: number): (() => Mail)[] {
     const found: (() => Mail)[] = [];
-    for (const [batch, id] of this.#matching(filter)) {
+    for (const match of this.#matching(filter)) {
       if (found.length === limit) break;
-      found.push(() => mailOf(batch, id));
+      if (match !== undefined) found.push(() => mailOf(...match));
     }
     return found.reverse();
   }
 
-  /** How many mails match. */
-  count(filter: MailFilter): number {
-    let count = 0;
-    for (const _ of this.#matching(filter)) count += 1;
-    return count;
+  /** The same mails, with the number of all that match; its yields end batches. */
+  *search(filter: MailFilter, limit: number): Generator<void, { mails: (() => Mail)[]; total: number }> {
+    const mails: (() => Mail)[] = [];
+    let total = 0;
+    for (const match of this.#matching(filter)) {
+      if (match === undefined) {
+        yield;
+        continue;
+      }
+      if (total < limit) mails.push(() => mailOf(...match));
+      total += 1;
+    }
+    return { mails: mails.reverse(), total };
   }
 
   /** How many mails there are. */
@@ -193,14 +204,17 @@ export class Outbox {
     return this.#nextId;
   }
 
-  /** The mails that match, the latest first; older batches than those asked for are not looked at. */
+  /**
+   * The mails that match, the latest first, and undefined at the end of each batch of those that were looked at; older
+   * mailings than those asked for are not.
+   */
   *#matching({
     to,
     kind,
     utr,
     after = 0,
     before = Number.POSITIVE_INFINITY,
-  }: MailFilter): Generator<readonly [batch: Batch, id: number]> {
+  }: MailFilter): Generator<readonly [batch: Batch, id: number] | undefined> {
     const first = Math.max(this.#firstId, after + 1);
     const address = to === undefined ? undefined : normalizeAddress(to);
     const older = this.#batches.findLastIndex((batch) => endOf(batch) <= first);
@@ -208,6 +222,7 @@ export class Outbox {
       if (kind !== undefined && kind !== batch.kind) continue;
       if (utr !== undefined && utr !== batch.utr && utr !== batch.schedule) continue;
       for (let id = Math.min(endOf(batch), before) - 1; id >= Math.max(batch.firstId, first); id -= 1) {
+        if (id % MAX_LOOKED_AT === 0) yield undefined;
         if (address === undefined || normalizeAddress(recipientAt(batch, id).email) === address) yield [batch, id];
       }
     }

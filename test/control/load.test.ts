@@ -57,6 +57,16 @@ t.test('load replaces all accounts by those of a state', async (t) => {
   t.equal((await client.as('pk_other', 'sk_other').get('/contacts-type')).status, 401);
 });
 
+t.test('load reads a long text as it was sent, wherever its bytes are cut', async (t) => {
+  const { client } = await start(t);
+  for (const shift of ['', 'x', 'xx', 'xxx']) {
+    const description = shift + 'é€😀'.repeat(300_000);
+    t.match(await client.control('POST', '/load', { state: { description } }), { status: 200 });
+    const { body } = await client.control('GET', '/state');
+    t.ok((body as { description: string }).description === description, `${shift.length} bytes further`);
+  }
+});
+
 t.test('load of one account keeps its keys and the other accounts', async (t) => {
   const { client } = await start(t, { fixture: fullFixture, fixtures: folderOf(t) });
   const stateBy = async (PublicKey: string) => (await client.control('GET', '/state', undefined, { PublicKey })).body;

@@ -3,7 +3,7 @@ import { createAssume } from '../../src/assumptions/assume.js';
 import type { AssumptionOverrides } from '../../src/assumptions/registry.js';
 import type { Fixture, FixtureAccount } from '../../src/fixtures/schema.js';
 import { catchUp } from '../../src/mail/catch-up.js';
-import { MAX_FILLED } from '../../src/mail/placeholders.js';
+import { MAX_FILLED, MAX_PLACEHOLDERS } from '../../src/mail/placeholders.js';
 import { writeSingleSend } from '../../src/mail/rendering.js';
 import type { SingleSend } from '../../src/store/records/single-sends.js';
 import { parseTimestamp } from '../../src/time/timestamps.js';
@@ -163,6 +163,23 @@ t.test(
     t.strictSame(htmlOf('((first_name))|((last_name))', `${quarter.repeat(4)}x`), ['((first_name))|B', true]);
   },
 );
+
+t.test('a mail has 50,000 placeholders that are looked at: the others stay, and the mail says so', async (t) => {
+  const [world] = new AccountDirectory('x', mailingWorld(toAda)).all() as [World];
+  const [send] = world.singleSends.all();
+  const most = MAX_PLACEHOLDERS - 1;
+  for (const [more, last, is_cut] of [
+    [1, 'A|', undefined],
+    [2, '((first_name))|', true],
+  ] as const) {
+    const draft = { ...(send as SingleSend), subject: '((first_name))|'.repeat(more), preheader: '' };
+    const template_html = '((first_name))|'.repeat(most);
+    const write = writeSingleSend({ ...draft, template_html }, world, createAssume(world.assumptions.values));
+    const mail = write({ email: 'ada@example.com', first_name: 'A', last_name: 'B' });
+    t.strictSame([mail.subject, mail.is_cut], ['A|'.repeat(more), is_cut]);
+    t.equal(mail.html, 'A|'.repeat(most - 1) + last);
+  }
+});
 
 t.test('assumptions decide how placeholders and their values are written', async (t) => {
   const send = { ...launch, template_html: '<p>((father_name))|((designation))|((nonsense))</p>' };
