@@ -9,9 +9,7 @@ const MAX_WARNINGS_LENGTH = 4096;
 
 export function mockHeadersOf({ assume, warnings }: Attempt, fault: Fault | undefined): Record<string, string> {
   const headers: Record<string, string> = {};
-  let named = '';
-  for (const id of assume.used) named += named === '' ? id : `, ${id}`;
-  if (named !== '') headers[MOCK_HEADERS.assumptions] = named;
+  if (assume.used.size > 0) headers[MOCK_HEADERS.assumptions] = [...assume.used].join(', ');
   if (fault !== undefined) headers[MOCK_HEADERS.fault] = `${fault.id}; kind=${fault.kind}; when=${fault.when}`;
   if (warnings.isEmpty) return headers;
   const written = warnings.all().map((warning) => toAscii(JSON.stringify(warning)));
