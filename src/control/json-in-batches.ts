@@ -4,6 +4,13 @@
 export const MAX_TEXT = 64 * 1024;
 /** Characters that are looked through in one step. */
 const MAX_SCANNED = 256 * 1024;
+/**
+ * Members of an object on the levels where their names are known, but for those of a map: to look for unknown ones among
+ * a million takes two seconds.
+ */
+export const MAX_MEMBERS = 100_000;
+/** Levels above the maps in the records of a state. */
+const MAX_NAMED_LEVEL = 6;
 /** Levels of lists and objects that are taken apart: below them is no part of a fixture. */
 const MAX_DEPTH = 16;
 
@@ -28,6 +35,9 @@ interface Open {
   readonly parts: Part[];
 }
 
+/** An object has more members than any call takes. */
+export class TooManyMembers extends Error {}
+
 /** Stands for a part in the text around it: behind a sign or a digit it is no JSON. */
 const PLACEHOLDER = '[]';
 
@@ -35,6 +45,7 @@ const PLACEHOLDER = '[]';
  * What `JSON.parse` makes of a text; its yields end batches.
  * @param most characters of a text that is parsed in one step
  * @throws {SyntaxError}
+ * @throws {TooManyMembers}
  */
 export function* parseInBatches(text: string, most = MAX_TEXT): Generator<void, unknown> {
   const [part] = text.length > most ? yield* findParts(text, most) : [];
@@ -90,8 +101,18 @@ function endOfString(text: string, start: number): number {
   return text.length;
 }
 
-/** @throws {SyntaxError} */
-function* assemble(text: string, { start, end, isArray, commas, parts }: Part, most: number): Generator<void, unknown> {
+/**
+ * @param level of the part: the body has level 1
+ * @throws {SyntaxError}
+ * @throws {TooManyMembers}
+ */
+function* assemble(
+  text: string,
+  { start, end, isArray, commas, parts }: Part,
+  most: number,
+  level = 1,
+): Generator<void, unknown> {
+  if (!isArray && commas.length >= MAX_MEMBERS && level <= MAX_NAMED_LEVEL) throw new TooManyMembers();
   const members = isArray ? new Elements() : new Entries();
   const left = [...parts];
   // Where a member ends. Behind the last one nothing is left to wait for; a copy of a million commas would take 50 ms.
@@ -102,7 +123,7 @@ function* assemble(text: string, { start, end, isArray, commas, parts }: Part, m
     const [to, next] = [endAt(index), endAt(index + 1)];
     if (part !== undefined && part.start < to) {
       left.shift();
-      members.add(textAround(part, text, from, to), yield* assemble(text, part, most));
+      members.add(textAround(part, text, from, to), yield* assemble(text, part, most, level + 1));
     } else if (next - from > most || (part !== undefined && part.start < next)) {
       members.addAll(text.slice(from, to), commas.length === 0);
       yield;

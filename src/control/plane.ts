@@ -7,9 +7,9 @@ import { findJsonError } from '../problems/json-place.js';
 import { CONTENT_TYPES, CONTROL_PREFIX, MEDIA_TYPES } from '../protocol.js';
 import { type Call, type CallInput, MAX_BODY_BYTES } from './call.js';
 import type { ControlContext } from './context.js';
-import { brokenJson, unknownCall, wrongMethod } from './failures.js';
+import { brokenJson, tooManyMembers, unknownCall, wrongMethod } from './failures.js';
 import { createGuard } from './guard.js';
-import { parseInBatches } from './json-in-batches.js';
+import { MAX_MEMBERS, parseInBatches, TooManyMembers } from './json-in-batches.js';
 import { jsonInBatches } from './lazy-list.js';
 import { pages } from './outbox.js';
 import { refuseControl } from './problem.js';
@@ -25,7 +25,8 @@ function* readBody(body: Buffer): Generator<void, unknown> {
   const text = yield* decodeInBatches(body);
   try {
     return yield* parseInBatches(text.replace(/^\uFEFF/, ''));
-  } catch {
+  } catch (error) {
+    if (error instanceof TooManyMembers) throw tooManyMembers(MAX_MEMBERS);
     throw brokenJson(yield* findJsonError(text));
   }
 }

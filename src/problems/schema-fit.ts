@@ -7,8 +7,11 @@ import { Check, Compile } from 'typebox/schema';
  */
 const MANY = 2_000;
 
-const partsOf = (value: unknown): unknown[] =>
-  typeof value === 'object' && value !== null ? Object.values(value) : [];
+function partsOf(value: unknown): readonly unknown[] {
+  if (typeof value !== 'object' || value === null) return [];
+  // An array is not copied: it can have millions of elements.
+  return Array.isArray(value) ? value : Object.values(value);
+}
 
 /** Counts the values in a value, and stops beyond the limit. */
 function countValues(value: unknown, limit: number): number {

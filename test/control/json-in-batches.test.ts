@@ -2,7 +2,7 @@
 import fc from 'fast-check';
 import t from 'tap';
 import { runThrough } from '../../src/batches.js';
-import { MAX_TEXT, parseInBatches } from '../../src/control/json-in-batches.js';
+import { MAX_MEMBERS, MAX_TEXT, parseInBatches, TooManyMembers } from '../../src/control/json-in-batches.js';
 
 /** What becomes of a text: its value with the order of its keys, or that it is no JSON. */
 function outcomeOf(parse: () => unknown): string {
@@ -115,3 +115,22 @@ t.test('parseInBatches parses no long text in one step', async (t) => {
   t.ok(Math.max(...lengths) <= MAX_TEXT + 2, 'but for its brackets');
   t.ok(steps > text.length / MAX_TEXT && steps < text.length / 1000, `${steps} steps for ${text.length} characters`);
 });
+
+t.test('an object has 100,000 members at most, but for the maps in the records of a state', async (t) => {
+  const members = (count: number) => `{${Array.from({ length: count }, (_, index) => `"m${index}":1`).join()}}`;
+  const inRecord = (text: string) => `{"state":{"accounts":[{"single_sends":[${text}]}]}}`;
+  const most = members(MAX_MEMBERS);
+  const tooMany = members(MAX_MEMBERS + 1);
+  for (const text of [most, inRecord(most), inRecord(`{"unique_open_token":${tooMany}}`)]) t.ok(isSame(text, MAX_TEXT));
+  for (const text of [tooMany, `{"state":${tooMany}}`, inRecord(tooMany)]) {
+    t.ok(thrownBy(() => runThrough(parseInBatches(text))) instanceof TooManyMembers);
+  }
+});
+
+function thrownBy(run: () => unknown): unknown {
+  try {
+    return run();
+  } catch (error) {
+    return error;
+  }
+}

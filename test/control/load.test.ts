@@ -163,6 +163,26 @@ t.test('load refuses a state with 1,500 unknown members', async (t) => {
   t.equal(await stateOf(mock), before);
 });
 
+t.test('load refuses an object of more than 100,000 members', async (t) => {
+  const { mock, client } = await start(t, { fixture: fullFixture });
+  const before = await stateOf(mock);
+  const state = Object.fromEntries(Array.from({ length: 100_001 }, (_, index) => [`m${index}`, 1]));
+  const { status, body } = await client.control('POST', '/load', { state });
+  t.strictSame(
+    [status, body],
+    [
+      422,
+      {
+        type: 'about:blank',
+        title: 'Unprocessable Entity',
+        status: 422,
+        detail: 'An object of the body has more than 100000 members.',
+      },
+    ],
+  );
+  t.strictSame(await stateOf(mock), before);
+});
+
 t.test('load refuses an unknown fixture name', async (t) => {
   const fixtures = folderOf(t);
   const { mock, client } = await start(t, { fixture: fullFixture, fixtures });

@@ -34,7 +34,7 @@ async function* membersOf(raw: IncomingMessage): AsyncGenerator<readonly [name: 
     for (const member of members.read(chunk)) {
       const text = await decodeUtf8(member);
       const isEmptyObject = count === 0 && members.isWhole && text.trim() === '';
-      if (!isEmptyObject) yield parseMember(text);
+      if (!isEmptyObject) yield await parseMember(text);
       count += 1;
       if (count % MAX_BATCH === 0) await nextTurn();
     }
@@ -43,7 +43,40 @@ async function* membersOf(raw: IncomingMessage): AsyncGenerator<readonly [name: 
 }
 
 /** @throws {Failure} */
-function parseMember(text: string): readonly [name: string, value: unknown] {
+async function parseMember(text: string): Promise<readonly [name: string, value: unknown]> {
+  const [begin] = text.length > MAX_PIECE ? (BEGIN_OF_TEXT.exec(text) ?? []) : [];
+  const end = text.trimEnd().length - 1;
+  if (begin === undefined || begin.length > end || text.charAt(end) !== '"') return onlyMember(text);
+  const [name] = onlyMember(`${begin}"`);
+  const pieces: unknown[] = [];
+  for (let from = begin.length; from < end; ) {
+    const to = Math.min(endOfPiece(text, from), end);
+    const [, piece] = onlyMember(`"":"${text.slice(from, to)}"`);
+    pieces.push(piece);
+    from = to;
+    await nextTurn();
+  }
+  return [name, pieces.join('')];
+}
+
+/** Characters of a long text that are parsed in one step. */
+const MAX_PIECE = 256 * 1024;
+
+/** A name, and the quote that begins a text. */
+const BEGIN_OF_TEXT = /^\s*"[^"\\]{0,1000}"\s*:\s*"/;
+
+/** Where a piece can end: not within an escape. */
+function endOfPiece(text: string, from: number): number {
+  const most = from + MAX_PIECE;
+  const digits = /u[\da-f]{0,3}$/i.exec(text.slice(most - 4, most)) ?? [''];
+  const at = most - digits[0].length;
+  let first = at;
+  while (first > from && text.charAt(first - 1) === '\\') first -= 1;
+  return (at - first) % 2 === 0 ? most : at - 1;
+}
+
+/** @throws {Failure} */
+function onlyMember(text: string): readonly [name: string, value: unknown] {
   const [member] = parseObject(`{${text}}`);
   if (member === undefined) throw notAnObject();
   return member;

@@ -115,3 +115,39 @@ t.test('many elements and many members are added in batches', async (t) => {
   const ofMembers = await turnsDuring(async () => t.strictSame(await read(members), pairs));
   t.ok(ofMembers >= 10, `${ofMembers} turns`);
 });
+
+t.test('a long text is the one that JSON.parse makes, wherever its pieces end', async (t) => {
+  const most = 256 * 1024;
+  for (const escaped of [
+    'é',
+    '\\n',
+    '\\\\',
+    '\\"',
+    '\\u00e9',
+    '\\ud83d\\ude00',
+    '\\\\u00e9',
+    'u00e9',
+    '\\u',
+    '\\x',
+    '"',
+    '\\',
+  ]) {
+    for (let shift = 0; shift <= 13; shift += 1) {
+      const text = `${'x'.repeat(most - shift)}${escaped}${'y'.repeat(shift)}${escaped}`;
+      const body = ` { "a b" : "${text}" } `;
+      const whole = outcomeOf(body);
+      t.ok(JSON.stringify(await read(Buffer.from(body))) === whole, `${escaped} ${shift}`);
+    }
+  }
+  const backslashes = `{"a":"${'\\'.repeat(2 * most)}"}`;
+  t.ok(JSON.stringify(await read(Buffer.from(backslashes))) === outcomeOf(backslashes));
+});
+
+/** The fields of a body by `JSON.parse`, or the text of its refusal. */
+function outcomeOf(body: string): string {
+  try {
+    return JSON.stringify(Object.entries(JSON.parse(body)));
+  } catch {
+    return '"The body is not a well-formed JSON object."';
+  }
+}
