@@ -111,7 +111,7 @@ t.test('a tarball installed into an empty folder has the command and the library
 
   t.test('its contract equals the one that its command prints, and can be imported', async (t) => {
     const { stdout } = await exec(process.execPath, [command, 'openapi'], { cwd: folder });
-    t.equal(readFileSync(join(home, 'dist', 'openapi.json'), 'utf8'), stdout);
+    t.strictSame(JSON.parse(readFileSync(join(home, 'dist', 'openapi.json'), 'utf8')), JSON.parse(stdout));
     const program = [
       "import contract from 'campaign-mock/openapi.json' with { type: 'json' };",
       "console.log(contract.openapi, contract.paths['/contacts/add'].post.operationId);",
