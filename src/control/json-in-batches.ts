@@ -8,7 +8,7 @@ const MAX_SCANNED = 256 * 1024;
  * Members of an object on the levels where their names are known, but for those of a map: to look for unknown ones among
  * a million takes two seconds.
  */
-export const MAX_MEMBERS = 100_000;
+export const MAX_MEMBERS = 50_000;
 /** Levels above the maps in the records of a state. */
 const MAX_NAMED_LEVEL = 6;
 /** Levels of lists and objects that are taken apart: below them is no part of a fixture. */

@@ -116,7 +116,7 @@ t.test('parseInBatches parses no long text in one step', async (t) => {
   t.ok(steps > text.length / MAX_TEXT && steps < text.length / 1000, `${steps} steps for ${text.length} characters`);
 });
 
-t.test('an object has 100,000 members at most, but for the maps in the records of a state', async (t) => {
+t.test('an object has 50,000 members at most, but for the maps in the records of a state', async (t) => {
   const members = (count: number) => `{${Array.from({ length: count }, (_, index) => `"m${index}":1`).join()}}`;
   const inRecord = (text: string) => `{"state":{"accounts":[{"single_sends":[${text}]}]}}`;
   const most = members(MAX_MEMBERS);
