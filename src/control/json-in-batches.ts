@@ -4,10 +4,7 @@
 export const MAX_TEXT = 64 * 1024;
 /** Characters that are looked through in one step. */
 const MAX_SCANNED = 256 * 1024;
-/**
- * Members of an object on the levels where their names are known, but for those of a map: to look for unknown ones among
- * a million takes two seconds.
- */
+/** Members of an object, but for the maps in the records of a state: to look for unknown ones among a million takes two seconds. */
 export const MAX_MEMBERS = 50_000;
 /** Levels above the maps in the records of a state. */
 const MAX_NAMED_LEVEL = 6;

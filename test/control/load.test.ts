@@ -136,6 +136,14 @@ t.test('load refuses a broken body with pointers and changes nothing', async (t)
   }
 });
 
+const unprocessable = (detail: string, errors?: object) => ({
+  type: 'about:blank',
+  title: 'Unprocessable Entity',
+  status: 422,
+  detail,
+  ...(errors !== undefined && { errors }),
+});
+
 t.test('load refuses a state with 1,500 unknown members', async (t) => {
   const { mock, client } = await start(t, { fixture: fullFixture });
   const before = await stateOf(mock);
@@ -148,16 +156,7 @@ t.test('load refuses a state with 1,500 unknown members', async (t) => {
     const { status, body } = await client.control('POST', '/load', { state });
     t.strictSame(
       [status, body],
-      [
-        422,
-        {
-          type: 'about:blank',
-          title: 'Unprocessable Entity',
-          status: 422,
-          detail: `fixture state: /state/acounts0 ${errors[0]?.detail} (and at least 99 more)`,
-          errors,
-        },
-      ],
+      [422, unprocessable(`fixture state: /state/acounts0 ${errors[0]?.detail} (and at least 99 more)`, errors)],
     );
   }
   t.equal(await stateOf(mock), before);
@@ -168,18 +167,7 @@ t.test('load refuses an object of more than 50,000 members', async (t) => {
   const before = await stateOf(mock);
   const state = Object.fromEntries(Array.from({ length: 50_001 }, (_, index) => [`m${index}`, 1]));
   const { status, body } = await client.control('POST', '/load', { state });
-  t.strictSame(
-    [status, body],
-    [
-      422,
-      {
-        type: 'about:blank',
-        title: 'Unprocessable Entity',
-        status: 422,
-        detail: 'An object of the body has more than 50000 members.',
-      },
-    ],
-  );
+  t.strictSame([status, body], [422, unprocessable('An object of the body has more than 50000 members.')]);
   t.strictSame(await stateOf(mock), before);
 });
 
