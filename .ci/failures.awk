@@ -1,4 +1,4 @@
-# Of a log in TAP: each failed assertion, the tests it stands in and its diagnostics, as far as a person reads on.
+# Of a log in TAP: each failed assertion, the tests it stands in and its diagnostics, as far as a person reads on; and what of the code is not covered.
 BEGIN {
   most = 200
   most_each = 40
@@ -18,8 +18,13 @@ within {
   if ($0 == closing) within = 0
   next
 }
-$0 == opening { within = 1; if (told) say(substr($0, inset + 1)); next }
+opening != "" && $0 == opening { within = 1; if (told) say(substr($0, inset + 1)); next }
 { opening = "" }
+
+# The table has only files that are not covered in full.
+/^File +\| % Stmts/ { inTable = 1; each = 0; say("") }
+inTable && /\|/ { say($0); next }
+{ inTable = 0 }
 
 match($0, /^ *# Subtest: /) {
   depth = (RLENGTH - length("# Subtest: ")) / 4

@@ -116,6 +116,12 @@ t.test('many elements and many members are added in batches', async (t) => {
   t.ok(ofMembers >= 10, `${ofMembers} turns`);
 });
 
+t.test('a long member that is no text is read', async (t) => {
+  const numbers = Array.from({ length: 100_000 }, (_, index) => String(index));
+  t.strictSame(await read(Buffer.from(`{"a":[${numbers.join()}]}`)), [['a', array(...numbers)]]);
+  t.equal(await read(Buffer.from(`{"a":x${' '.repeat(512 * 1024)}}`)), 'The body is not a well-formed JSON object.');
+});
+
 t.test('a long text is the one that JSON.parse makes, wherever its pieces end', async (t) => {
   const most = 256 * 1024;
   for (const escaped of [
