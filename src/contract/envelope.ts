@@ -3,7 +3,7 @@ import type { Assume } from '../assumptions/assume.js';
 import { wordsOf } from '../assumptions/own-words.js';
 import { shapersOf } from '../assumptions/provenance.js';
 import { runInBatches } from '../batches.js';
-import { isLong, jsonBytes } from '../json-pieces.js';
+import { isLong, jsonBytes } from '../json/pieces.js';
 import { CONTENT_TYPES } from '../protocol.js';
 import { RecordNotFound } from '../world/table.js';
 import { type Endpoint, type FileResponse, keyOf, type NotFoundText } from './endpoint.js';

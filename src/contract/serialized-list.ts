@@ -3,7 +3,7 @@ import type { Assume } from '../assumptions/assume.js';
 import { shapersOf } from '../assumptions/provenance.js';
 import type { AssumptionId, AssumptionValue } from '../assumptions/registry.js';
 import { isWork, runInBatches } from '../batches.js';
-import { jsonBytes } from '../json-pieces.js';
+import { jsonBytes } from '../json/pieces.js';
 import type { Chunk } from '../store/collection.js';
 import { heldBytes } from '../store/held-bytes.js';
 import { type Entity, isLive } from '../store/records/table-definition.js';

@@ -42,9 +42,8 @@ export const notJson = () =>
   new ControlFailure(415, 'The body is no JSON; wanted the header content-type: application/json.');
 /** @param place where the body stops being JSON: `line 3, column 5` */
 export const brokenJson = (place: string) => new ControlFailure(400, `The body is not JSON at ${place}.`);
-/** @param most members that an object can have */
-export const tooManyMembers = (most: number) =>
-  new ControlFailure(422, `An object of the body has more than ${most} members.`);
+/** @param what it has: `a list of more than 10 elements` */
+export const beyondBound = (what: string) => new ControlFailure(422, `The body has ${what}.`);
 export const unknownCall = (method: string, url: string) =>
   new ControlFailure(404, `There is no control call ${method} ${url}.`);
 

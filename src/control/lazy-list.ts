@@ -1,6 +1,6 @@
 /** A long list in the result of a control call: each item is made when it is written, and none is kept. */
 import { nextTurn } from '../batches.js';
-import { jsonPieces } from '../json-pieces.js';
+import { jsonPieces } from '../json/pieces.js';
 
 /** Characters of a batch, which takes a few milliseconds. */
 const BATCH_LENGTH = 64 * 1024;

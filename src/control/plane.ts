@@ -1,15 +1,12 @@
 /** The control plane as a Fastify plugin: its guard, its body parser and a route for every call. */
 import { Readable } from 'node:stream';
-import { StringDecoder } from 'node:string_decoder';
 import type { FastifyInstance, FastifyPluginOptions, FastifyReply, FastifyRequest } from 'fastify';
-import { runInBatches } from '../batches.js';
-import { findJsonError } from '../problems/json-place.js';
 import { CONTENT_TYPES, CONTROL_PREFIX, MEDIA_TYPES } from '../protocol.js';
+import { readBody } from './body.js';
 import { type Call, type CallInput, MAX_BODY_BYTES } from './call.js';
 import type { ControlContext } from './context.js';
-import { brokenJson, tooManyMembers, unknownCall, wrongMethod } from './failures.js';
+import { unknownCall, wrongMethod } from './failures.js';
 import { createGuard } from './guard.js';
-import { MAX_MEMBERS, parseInBatches, TooManyMembers } from './json-in-batches.js';
 import { jsonInBatches } from './lazy-list.js';
 import { pages } from './outbox.js';
 import { refuseControl } from './problem.js';
@@ -19,31 +16,6 @@ import { type ControlRoute, findRoute, inOrder } from './routes.js';
 import { requestedPublicKey } from './target-account.js';
 
 export { refuseControl } from './problem.js';
-
-/** A custom field may be called __proto__ or constructor: no code assigns by a name that was sent. */
-function* readBody(body: Buffer): Generator<void, unknown> {
-  const text = yield* decodeInBatches(body);
-  try {
-    return yield* parseInBatches(text.replace(/^\uFEFF/, ''));
-  } catch (error) {
-    if (error instanceof TooManyMembers) throw tooManyMembers(MAX_MEMBERS);
-    throw brokenJson(yield* findJsonError(text));
-  }
-}
-
-/** Bytes that are decoded in one step, which takes a few milliseconds. */
-const MAX_DECODED = 1024 * 1024;
-
-/** The text of a body in UTF-8; its yields end batches. */
-function* decodeInBatches(body: Buffer): Generator<void, string> {
-  const decoder = new StringDecoder();
-  const pieces: string[] = [];
-  for (let at = 0; at < body.length; at += MAX_DECODED) {
-    if (at > 0) yield;
-    pieces.push(decoder.write(body.subarray(at, at + MAX_DECODED)));
-  }
-  return [...pieces, decoder.end()].join('');
-}
 
 type PlaneOptions = ControlContext & FastifyPluginOptions;
 
@@ -57,11 +29,7 @@ export async function controlPlane(plane: FastifyInstance, options: PlaneOptions
     guard({ headers, remoteAddress, scheme: protocol, isLink: findRoute(routes, method, url)?.route.isLink === true }),
   );
   plane.removeAllContentTypeParsers();
-  plane.addContentTypeParser<Buffer>(
-    MEDIA_TYPES.json,
-    { parseAs: 'buffer' },
-    async (_: FastifyRequest, body: Buffer) => (body.length === 0 ? undefined : runInBatches(readBody(body))),
-  );
+  plane.addContentTypeParser(MEDIA_TYPES.json, readBody);
   plane.setErrorHandler(refuseControl);
   const handler = async (request: FastifyRequest<{ Querystring: Record<string, unknown> }>, reply: FastifyReply) => {
     const found = findRoute(routes, request.method, request.url);

@@ -33,7 +33,7 @@ function* baselineOf(
   try {
     return body.fixture === undefined
       ? yield* directory.readInBatches('state', body.state)
-      : yield* directory.readInBatches(body.fixture, folders.read(body.fixture));
+      : yield* directory.readInBatches(body.fixture, yield* folders.readInBatches(body.fixture));
   } catch (error) {
     if (!(error instanceof ValidationError) || body.state === undefined) throw error;
     const problems = error.problems.map(({ pointer, detail }) => ({ pointer: `/state${pointer}`, detail }));
@@ -47,7 +47,7 @@ const countsIn = (account: AccountBaseline) =>
 /** A named fixture with its accounts, or the reason why it cannot be loaded. */
 function* describeFixture(name: string, directory: AccountDirectory, folders: FixtureFolders) {
   try {
-    const { description, accounts } = yield* directory.readInBatches(name, folders.read(name));
+    const { description, accounts } = yield* directory.readInBatches(name, yield* folders.readInBatches(name));
     const described = accounts.map((account) => ({ public_key: account.publicKey, counts: countsIn(account) }));
     return { name, description, accounts: described };
   } catch (error) {

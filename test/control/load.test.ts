@@ -162,13 +162,57 @@ t.test('load refuses a state with 1,500 unknown members', async (t) => {
   t.equal(await stateOf(mock), before);
 });
 
-t.test('load refuses an object of more than 50,000 members', async (t) => {
-  const { mock, client } = await start(t, { fixture: fullFixture });
+const LONG = {
+  accounts: [
+    {
+      contact_types: [{ name: 'Loaded' }],
+      contacts: Array.from({ length: 600 }, (_, index) => ({ email: `c${index}@example.com` })),
+    },
+  ],
+};
+
+t.test('load refuses a state and a named fixture that have more than the bounds allow', async (t) => {
+  const fixtures = folderOf(t);
+  const { mock, client } = await start(t, { fixture: fullFixture, fixtures });
   const before = await stateOf(mock);
-  const state = Object.fromEntries(Array.from({ length: 50_001 }, (_, index) => [`m${index}`, 1]));
-  const { status, body } = await client.control('POST', '/load', { state });
-  t.strictSame([status, body], [422, unprocessable('An object of the body has more than 50000 members.')]);
+  const objects = Object.fromEntries(Array.from({ length: 50_001 }, (_, index) => [`m${index}`, 1]));
+  const cases: [state: unknown, bound: string][] = [
+    [objects, 'an object of more than 50000 members'],
+    [{ accounts: [{ contacts: [objects] }] }, 'an object of more than 50000 members'],
+    [Array.from({ length: 2_500_001 }, () => 1), 'a list of more than 2500000 elements'],
+    [{ description: 'x'.repeat(33_600_000) }, 'a value of more than 33554432 characters'],
+  ];
+  for (const [state, bound] of cases) {
+    const { status, body } = await client.control('POST', '/load', { state });
+    t.strictSame([status, body], [422, unprocessable(`The body has ${bound}.`)]);
+    writeFileSync(join(fixtures, 'large.json'), json(state));
+    const named = await client.control('POST', '/load', { fixture: 'large' });
+    const detail = `cannot be read: it has ${bound}`;
+    t.strictSame(
+      [named.status, named.body],
+      [422, unprocessable(`fixture large: ${detail}`, [{ pointer: '', detail }])],
+    );
+  }
   t.strictSame(await stateOf(mock), before);
+});
+
+t.test('load and GET /fixtures read a long named fixture in batches', async (t) => {
+  const fixtures = folderOf(t);
+  const { mock } = await start(t, { fixture: fullFixture, fixtures });
+  writeFileSync(join(fixtures, 'long.json'), json({ ...LONG, description: 'x'.repeat(2_000_000) }));
+  for (const reading of [
+    calls.load.performInBatches(mock.context, { body: { fixture: 'long' } }),
+    calls.fixtures.performInBatches(mock.context, {}),
+  ]) {
+    let turns = 0;
+    let isOver = false;
+    const ended = Promise.resolve(reading).finally(() => {
+      isOver = true;
+    });
+    for (; !isOver; turns += 1) await setImmediate();
+    t.ok(turns >= 8, `${turns} turns`);
+    t.match(json(await ended), /"contacts":600/);
+  }
 });
 
 t.test('load refuses an unknown fixture name', async (t) => {
@@ -319,15 +363,6 @@ t.test('load and GET /fixtures return 422 after their folder is deleted', async 
   t.equal((await client.control('GET', '/fixtures')).status, 422);
   await t.rejects(startMock({ fixtures: join(fixtures, 'gone') }), { message: /gone: cannot be read: ENOENT/ });
 });
-
-const LONG = {
-  accounts: [
-    {
-      contact_types: [{ name: 'Loaded' }],
-      contacts: Array.from({ length: 600 }, (_, index) => ({ email: `c${index}@example.com` })),
-    },
-  ],
-};
 
 t.test('load reads a long fixture in batches: requests in between see the world before it', async (t) => {
   const { mock, client } = await start(t, { fixture: fullFixture });

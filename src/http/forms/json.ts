@@ -1,8 +1,9 @@
 /** Reads a JSON object as a form, where the assumption `body-encoding` allows it. */
 import type { IncomingMessage } from 'node:http';
-import { itemsInBatches, nextTurn } from '../../batches.js';
+import { itemsInBatches, nextTurn, runInBatches } from '../../batches.js';
 import { Failure } from '../../contract/failure.js';
 import { decodeUtf8 } from '../../contract/utf8.js';
+import { parseLongText } from '../../json/long-text.js';
 import type { FormFields } from './form-fields.js';
 import { hungUp } from './hang-up.js';
 import { JsonMembers, notAnObject } from './json-members.js';
@@ -44,35 +45,19 @@ async function* membersOf(raw: IncomingMessage): AsyncGenerator<readonly [name: 
 
 /** @throws {Failure} */
 async function parseMember(text: string): Promise<readonly [name: string, value: unknown]> {
-  const [begin] = text.length > MAX_PIECE ? (BEGIN_OF_TEXT.exec(text) ?? []) : [];
-  const end = text.trimEnd().length - 1;
-  if (begin === undefined || begin.length > end || text.charAt(end) !== '"') return onlyMember(text);
-  const [name] = onlyMember(`${begin}"`);
-  const pieces: unknown[] = [];
-  for (let from = begin.length; from < end; ) {
-    const to = Math.min(endOfPiece(text, from), end);
-    const [, piece] = onlyMember(`"":"${text.slice(from, to)}"`);
-    pieces.push(piece);
-    from = to;
-    await nextTurn();
-  }
-  return [name, pieces.join('')];
+  const long = await runInBatches(parseLongMember(text));
+  if (long === undefined) return onlyMember(text);
+  const [name] = onlyMember(`${long.begin}"`);
+  return [name, long.text];
 }
 
-/** Characters of a long text that are parsed in one step. */
-const MAX_PIECE = 256 * 1024;
-
-/** A name, and the quote that begins a text. */
-const BEGIN_OF_TEXT = /^\s*"[^"\\]{0,1000}"\s*:\s*"/;
-
-/** Where a piece can end: not within an escape. */
-function endOfPiece(text: string, from: number): number {
-  const most = from + MAX_PIECE;
-  const digits = /u[\da-f]{0,3}$/i.exec(text.slice(most - 4, most)) ?? [''];
-  const at = most - digits[0].length;
-  let first = at;
-  while (first > from && text.charAt(first - 1) === '\\') first -= 1;
-  return (at - first) % 2 === 0 ? most : at - 1;
+/** @throws {Failure} */
+function* parseLongMember(text: string): ReturnType<typeof parseLongText> {
+  try {
+    return yield* parseLongText(text);
+  } catch {
+    throw notAnObject();
+  }
 }
 
 /** @throws {Failure} */

@@ -1,5 +1,5 @@
 import t from 'tap';
-import { findJsonError, placeOfJsonError } from '../../src/problems/json-place.js';
+import { findJsonError, placeOfJsonError } from '../../src/json/place.js';
 
 /** Everything that JSON has, without its end. */
 const CUT = '[-1.5e3, "\\u00e9\u0080", null, {"a": {}, "b": []}, true';

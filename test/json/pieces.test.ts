@@ -1,7 +1,7 @@
 /** JSON in pieces is the JSON of the whole, and no piece is long. */
 import t from 'tap';
-import { WorkList } from '../src/batches.js';
-import { jsonBytes, jsonPieces, MAX_PIECE } from '../src/json-pieces.js';
+import { WorkList } from '../../src/batches.js';
+import { jsonBytes, jsonPieces, MAX_PIECE } from '../../src/json/pieces.js';
 
 const LONG = 3 * MAX_PIECE;
 /** A piece may have another one behind it that was too short to end it. */

@@ -1,5 +1,5 @@
 /** Writes JSON in pieces: what is long is taken apart, so that no piece takes long. */
-import { WorkList } from './batches.js';
+import { WorkList } from '../batches.js';
 
 /** Characters of a piece, which takes a few milliseconds. */
 export const MAX_PIECE = 512 * 1024;
