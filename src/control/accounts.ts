@@ -30,7 +30,6 @@ export const openAccount = call({
 export const listAccounts = call({
   method: 'GET',
   path: '/accounts',
-  isLong: true,
   handle: ({ world }, { directory }) => ({ accounts: (world === undefined ? directory.all() : [world]).map(keysOf) }),
 });
 

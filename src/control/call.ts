@@ -43,8 +43,6 @@ interface CallDefinition<Q extends TObject, B extends TSchema, R> {
   readonly path: string;
   /** The status of a success; 200 by default. */
   readonly status?: number;
-  /** Can the result be long? Then it is written in batches. */
-  readonly isLong?: true;
   /** Does it add to the state? It needs room for that. */
   readonly adds?: true;
   /** Bytes of a body; few by default. */
@@ -60,8 +58,6 @@ export interface Call<R = unknown> {
   readonly method: CallDefinition<TObject, TSchema, R>['method'];
   readonly path: string;
   readonly status: number;
-  /** Is the result written in batches? */
-  readonly isLong: boolean;
   /** The schemas of what it takes. */
   readonly query: TObject;
   readonly body: TSchema;
@@ -130,7 +126,6 @@ export function call<R, Q extends TObject = TObject<Record<never, never>>, B ext
     method: definition.method,
     path: definition.path,
     status: definition.status ?? 200,
-    isLong: definition.isLong === true,
     query: querySchema,
     body: bodySchema,
     bodyLimit: definition.bodyLimit ?? MAX_BODY_BYTES,

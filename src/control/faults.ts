@@ -12,7 +12,6 @@ export const orderFault = call({
   method: 'POST',
   path: '/faults',
   status: 201,
-  isLong: true,
   adds: true,
   body: Type.Unknown(),
   *handle({ targets, body }, { endpoints }) {
@@ -29,7 +28,6 @@ export const orderFault = call({
 export const listFaults = call({
   method: 'GET',
   path: '/faults',
-  isLong: true,
   *handle({ targets }) {
     const worlds = yield* targets();
     return { faults: worlds.flatMap((world) => world.faults.all().map((fault) => describe(world, fault))) };

@@ -88,7 +88,6 @@ export const readJournal = call({
   method: 'GET',
   path: '/journal',
   query: Page,
-  isLong: true,
   handle({ world, query: { limit = DEFAULT_LIMIT, ...query } }, { directory, endpoints }) {
     const journals = journalsOf(directory, world);
     const fitting = findExchanges(journals, readFilter(query, endpoints));
@@ -113,7 +112,6 @@ export const harOfJournal = call({
   method: 'GET',
   path: '/journal/har',
   query: Filter,
-  isLong: true,
   handle: ({ world, query }, { directory, endpoints }) =>
     toHar(rendered(findExchanges(journalsOf(directory, world), readFilter(query, endpoints)), toHarEntry)),
 });

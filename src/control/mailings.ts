@@ -144,7 +144,6 @@ function* eventOfAutomation(request: EventRequest) {
 export const happenToSingleSend = call({
   method: 'POST',
   path: '/single-sends/:utr/events',
-  isLong: true,
   adds: true,
   bodyLimit: MAX_EVENT_BYTES,
   body: Event,

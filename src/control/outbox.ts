@@ -54,7 +54,6 @@ export const readOutbox = call({
   method: 'GET',
   path: '/outbox',
   query: Page,
-  isLong: true,
   *handle({ targets, query: { limit = DEFAULT_LIMIT, ...match } }) {
     const found: { readonly world: World; readonly mails: readonly (() => Mail)[]; readonly total: number }[] = [];
     for (const world of yield* targets()) found.push({ world, ...(yield* world.outbox.search(match, limit)) });
@@ -96,7 +95,6 @@ export const readMail = call({
 export const waitForMail = call({
   method: 'POST',
   path: '/outbox/wait',
-  isLong: true,
   bodyLimit: MAX_MATCH_BYTES,
   body: Type.Object(
     { match: Type.Optional(Match), timeout: Type.Optional(Type.Integer({ minimum: 0, maximum: MAX_TIMEOUT })) },

@@ -1,6 +1,7 @@
 /** The control plane as a Fastify plugin: its guard, its body parser and a route for every call. */
 import { Readable } from 'node:stream';
 import type { FastifyInstance, FastifyPluginOptions, FastifyReply, FastifyRequest } from 'fastify';
+import { isLong } from '../json/pieces.js';
 import { CONTENT_TYPES, CONTROL_PREFIX, MEDIA_TYPES } from '../protocol.js';
 import { readBody } from './body.js';
 import { type Call, type CallInput, MAX_BODY_BYTES } from './call.js';
@@ -70,7 +71,7 @@ const methodsAt = (url: string): readonly string[] => {
   return patterns.filter(({ pattern }) => pattern.test(path)).flatMap(({ methods }) => methods);
 };
 
-function routeOf({ method, path, status, isLong, performInBatches }: Call): ControlRoute {
+function routeOf({ method, path, status, performInBatches }: Call): ControlRoute {
   return {
     method,
     path,
@@ -86,7 +87,7 @@ function routeOf({ method, path, status, isLong, performInBatches }: Call): Cont
       };
       const result = await performInBatches(context, input);
       reply.code(status);
-      if (isLong) return reply.type(CONTENT_TYPES.json).send(Readable.from(jsonInBatches(result)));
+      if (isLong(result)) return reply.type(CONTENT_TYPES.json).send(Readable.from(jsonInBatches(result)));
       return reply.send(result);
     },
   };

@@ -49,7 +49,6 @@ export const saveSnapshot = call({
 export const listSnapshots = call({
   method: 'GET',
   path: '/snapshots',
-  isLong: true,
   *handle({ targets }) {
     const worlds = yield* targets();
     return { snapshots: worlds.flatMap((world) => world.snapshots.all().map((one) => describe(world, one))) };

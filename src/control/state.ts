@@ -137,7 +137,6 @@ const caughtUp = (worlds: readonly World[]): Iterable<World> => ({
 export const state = call({
   method: 'GET',
   path: '/state',
-  isLong: true,
   *handle({ targets }, { directory }) {
     return directory.state(caughtUp(yield* targets()));
   },

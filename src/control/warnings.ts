@@ -21,7 +21,6 @@ const summarize = (directory: AccountDirectory, world: World | undefined) => {
 export const readWarnings = call({
   method: 'GET',
   path: '/warnings',
-  isLong: true,
   handle: ({ world }, { directory }) => summarize(directory, world),
 });
 

@@ -1,6 +1,6 @@
 /** The members of a list or an object that is read in parts. */
-import { BeyondBound, JSON_BOUNDS } from './bounds.js';
-import { parseLongText } from './long-text.js';
+import { BeyondBound, JSON_BOUNDS, tooManyOthers } from './bounds.js';
+import { parseLongMember } from './long-member.js';
 import type { Expected } from './place.js';
 
 export abstract class Members {
@@ -19,11 +19,28 @@ export abstract class Members {
   abstract readonly value: unknown;
 
   /**
-   * @param member JSON, in which another value stands for that of the member
-   * @returns takes the value of the member
+   * Its yields end batches.
+   * @param before what of a member stands before its value, as JSON
+   * @returns takes the value
+   * @throws {SyntaxError}
+   * @throws {BeyondBound}
+   */
+  *slotBehind(before: string): Generator<void, (value: unknown) => void> {
+    const { frame, texts } = (yield* parseLongMember(before)) ?? { frame: before, texts: [] };
+    return this.slotFor(`${frame}[]`, texts);
+  }
+
+  /**
+   * @param frame JSON of one member, in which another value stands for its own, and an empty name for the one that is given
    * @throws {SyntaxError}
    */
-  abstract slotFor(member: string): (value: unknown) => void;
+  protected abstract slotFor(frame: string, texts: readonly string[]): (value: unknown) => void;
+
+  /**
+   * @param frame JSON of one member, in which an empty text stands for each of its texts
+   * @throws {SyntaxError}
+   */
+  protected abstract addOne(frame: string, texts: readonly string[]): void;
 
   /** @throws {SyntaxError} */
   protected abstract parse(members: string): void;
@@ -35,9 +52,10 @@ export abstract class Members {
    * @throws {BeyondBound}
    */
   *addAll(members: string): Generator<void, void> {
-    const long = yield* parseLongText(members);
-    if (long === undefined) this.parse(members);
-    else this.slotFor(`${long.begin}"`)(long.text);
+    const one = yield* parseLongMember(members);
+    if (one !== undefined) this.addOne(one.frame, one.texts);
+    else if (members.length > JSON_BOUNDS.otherCharacters) throw tooManyOthers();
+    else this.parse(members);
   }
 
   get isEmpty(): boolean {
@@ -69,11 +87,16 @@ export class Root extends Members {
     super('value', () => undefined);
   }
 
-  slotFor(member: string): (value: unknown) => void {
-    this.parse(member);
+  protected slotFor(frame: string): (value: unknown) => void {
+    this.parse(frame);
     return (value) => {
       this.value = value;
     };
+  }
+
+  protected addOne(frame: string, [text]: readonly string[]): void {
+    this.parse(frame);
+    if (text !== undefined) this.value = text;
   }
 
   protected parse(member: string): void {
@@ -92,9 +115,13 @@ export class Elements extends Members {
     super('value or ]', put);
   }
 
-  slotFor(member: string): (value: unknown) => void {
-    JSON.parse(`[${member}]`);
+  protected slotFor(frame: string): (value: unknown) => void {
+    JSON.parse(`[${frame}]`);
     return (value) => this.#push(value);
+  }
+
+  protected addOne(frame: string, [text]: readonly string[]): void {
+    for (const element of JSON.parse(`[${frame}]`)) this.#push(text ?? element);
   }
 
   protected parse(members: string): void {
@@ -125,11 +152,15 @@ export class Entries extends Members {
     this.#isNamed = isNamed;
   }
 
-  slotFor(member: string): (value: unknown) => void {
-    const names = Object.keys(JSON.parse(`{${member}}`));
+  protected slotFor(frame: string, [longName]: readonly string[]): (value: unknown) => void {
+    const names = Object.keys(JSON.parse(`{${frame}}`));
     return (value) => {
-      for (const name of names) this.#set(name, value);
+      for (const name of names) this.#set(longName ?? name, value);
     };
+  }
+
+  protected addOne(frame: string, [name = '', text]: readonly string[]): void {
+    for (const value of Object.values(JSON.parse(`{${frame}}`))) this.#set(name, text ?? value);
   }
 
   protected parse(members: string): void {

@@ -1,6 +1,6 @@
 /** Reads a long JSON text (RFC 8259) while its bytes arrive: a fixture of a million rows in one step would make all others wait, and its text beside its values would take twice the memory. */
 import { StringDecoder } from 'node:string_decoder';
-import { BeyondBound, JSON_BOUNDS } from './bounds.js';
+import { BeyondBound, JSON_BOUNDS, tooManyOthers } from './bounds.js';
 import { Elements, Entries, type Members, Root } from './members.js';
 import { findJsonError, placeBehind } from './place.js';
 
@@ -9,7 +9,7 @@ export const MAX_TEXT = 64 * 1024;
 /** Bytes that are decoded and looked through in one step. */
 const MAX_SCANNED = 256 * 1024;
 /** Levels of lists and objects that are taken apart: below them is no part of a fixture. */
-const MAX_DEPTH = 16;
+const MAX_DEPTH = 128;
 
 /** A text is no JSON; the message is the place: `line 3, column 5`. */
 export class BrokenJson extends Error {}
@@ -179,7 +179,7 @@ export class JsonReader {
   /** Reads the members of all that is open, each up to its last comma. */
   *#readOpen(): Generator<void, void> {
     for (const [index, one] of this.#open.entries()) {
-      if (index === this.#entered.length - 1) this.#enter(one);
+      if (index === this.#entered.length - 1) yield* this.#enter(one);
       if (one.comma < this.#start) continue;
       yield* this.#readTo(one.comma, false);
       this.#cut(one.comma + 1);
@@ -188,8 +188,10 @@ export class JsonReader {
     }
   }
 
-  #enter({ isArray, start }: Open): void {
-    const put = this.#members.slotFor(`${this.#text.slice(0, start - this.#start)}[]`);
+  *#enter({ isArray, start }: Open): Generator<void, void> {
+    const before = this.#text.slice(0, start - this.#start);
+    refuseOver(JSON_BOUNDS.characters, before.length);
+    const put = yield* this.#members.slotBehind(before);
     this.#cut(start + 1);
     const isNamed = this.#entered.length <= this.#namedLevels;
     this.#entered.push(isArray ? new Elements(put) : new Entries(put, isNamed));
@@ -217,9 +219,12 @@ export class JsonReader {
     const members = this.#members;
     const text = this.#text.slice(0, place - this.#start);
     const canBeBlank = members.isBehindPart || (isEnd && members.isEmpty);
-    if (isBlank(text) ? !canBeBlank : members.isBehindPart) throw new SyntaxError('A member is missing, or too many');
+    const isLong = text.length > JSON_BOUNDS.otherCharacters;
+    if (isLong && members.isBehindPart) throw tooManyOthers();
+    const isNothing = !isLong && isBlank(text);
+    if (isNothing ? !canBeBlank : members.isBehindPart) throw new SyntaxError('A member is missing, or too many');
     refuseOver(JSON_BOUNDS.characters, text.length);
-    if (!isBlank(text)) yield* members.addAll(text);
+    if (!isNothing) yield* members.addAll(text);
   }
 
   /** Ends what was read before a place. */

@@ -207,3 +207,14 @@ t.test('a call needs no secret key and ignores a wrong one', async (t) => {
     body: { accounts: [{ user_id: 7 }] },
   });
 });
+
+t.test('a long result is written in batches, whatever the call; a short one has its length', async (t) => {
+  const { client } = await start(t, { fixture: fullFixture });
+  const short = await client.control('GET', '');
+  t.match(short.headers, { 'content-length': /^\d+$/, 'content-type': 'application/json; charset=utf-8' });
+  const description = 'é"'.repeat(300_000);
+  await client.control('POST', '/load', { state: { description } });
+  const long = await client.control('GET', '');
+  t.match(long.headers, { 'transfer-encoding': 'chunked', 'content-type': 'application/json; charset=utf-8' });
+  t.ok((long.body as { fixture: { description: string } }).fixture.description === description);
+});

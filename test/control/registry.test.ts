@@ -193,20 +193,3 @@ for (const name of names) {
     }
   });
 }
-
-t.test('the calls whose results grow with the state are written in batches', async (t) => {
-  const long = Object.entries(calls).flatMap(([name, { isLong }]) => (isLong ? [name] : []));
-  t.strictSame(long.sort(), [
-    'happenToSingleSend',
-    'harOfJournal',
-    'listAccounts',
-    'listFaults',
-    'listSnapshots',
-    'orderFault',
-    'readJournal',
-    'readOutbox',
-    'readWarnings',
-    'state',
-    'waitForMail',
-  ]);
-});

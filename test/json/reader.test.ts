@@ -141,14 +141,14 @@ t.test('JsonReader parses no long text in one step', async (t) => {
   t.ok(steps > text.length / MAX_TEXT && steps < text.length / 1000, `${steps} steps for ${text.length} characters`);
 });
 
-t.test('an object has 50,000 members at most, but for the maps in the records of a state', async (t) => {
+t.test('an object has 20,000 members at most, but for the maps in the records of a state', async (t) => {
   const members = (count: number) => `{${Array.from({ length: count }, (_, index) => `"m${index}":1`).join()}}`;
   const inRecord = (text: string) => `{"state":{"accounts":[{"single_sends":[${text}]}]}}`;
   const most = members(JSON_BOUNDS.members);
   const tooMany = members(JSON_BOUNDS.members + 1);
   for (const text of [most, inRecord(most), inRecord(`{"unique_open_token":${tooMany}}`)]) t.ok(isSame(text, MAX_TEXT));
   for (const text of [tooMany, `{"state":${tooMany}}`, inRecord(tooMany)]) {
-    t.throws(() => read(text), new BeyondBound('an object of more than 50000 members'));
+    t.throws(() => read(text), new BeyondBound('an object of more than 20000 members'));
   }
 });
 
@@ -169,10 +169,10 @@ t.test('a text has 33,554,432 values at most, its lists and objects among them',
   t.throws(() => feed('1,'), new BeyondBound('more than 33554432 values'));
 });
 
-t.test('a text, a name, a number and blanks have 33,554,432 characters at most', async (t) => {
-  const { characters } = JSON_BOUNDS;
-  const text = 'x'.repeat(characters - 10);
-  t.ok((read(`{"a":"${text}"}`) as { a: string }).a === text);
+t.test('a text and a name have 33,554,432 characters at most', async (t) => {
+  const text = 'x'.repeat(JSON_BOUNDS.characters - 10);
+  for (const value of [{ a: text }, { [text]: 1 }, { [text]: [1] }, [text]])
+    t.strictSame(read(JSON.stringify(value)), value);
   for (const begin of ['{"a":"x', '{"x', '[1', '[ ', ' ']) {
     const reader = new JsonReader({ namedLevels: 6 });
     const more = Buffer.from((begin.at(-1) as string).repeat(1024 * 1024));
@@ -183,10 +183,38 @@ t.test('a text, a name, a number and blanks have 33,554,432 characters at most',
   }
 });
 
-t.test('below 16 levels a value has 1,048,576 characters at most', async (t) => {
-  const deep = (count: number) => `${'['.repeat(17)}${'1,'.repeat(count)}1${']'.repeat(17)}`;
-  t.ok(isSame(deep(400_000), MAX_TEXT, 65_536));
-  t.throws(() => read(deep(2_000_000), {}, 65_536), new BeyondBound('a value of more than 1048576 characters'));
+t.test('below 128 levels a value has 65,536 characters at most', async (t) => {
+  const deep = (levels: number) => `${'['.repeat(levels)}${'1,'.repeat(100_000)}1${']'.repeat(levels)}`;
+  t.ok(isSame(deep(128), MAX_TEXT, 65_536));
+  t.ok(isSame(`${'['.repeat(30_000)}${']'.repeat(30_000)}`, MAX_TEXT, 65_536));
+  t.throws(() => read(deep(129), {}, 65_536), new BeyondBound('a value of more than 65536 characters'));
+});
+
+t.test('a number and blanks have 1,048,576 characters at most', async (t) => {
+  for (const sign of ['1', ' ']) {
+    const most = sign.repeat(JSON_BOUNDS.otherCharacters - 10);
+    for (const around of ['[', '[1,', '{"a":', '[[],']) {
+      const end = around.startsWith('{') ? '1}' : '1]';
+      t.ok(isSame(around + most + end, MAX_TEXT, 65_536), `${sign} ${around}`);
+      t.throws(
+        () => read(`${around}${most}${sign.repeat(20)}${end}`, {}, 65_536),
+        new BeyondBound('a number, or blanks, of more than 1048576 characters'),
+        `${sign} ${around}`,
+      );
+    }
+  }
+  const blanks = ' '.repeat(JSON_BOUNDS.otherCharacters + 1);
+  for (const text of [
+    `${blanks}[1]`,
+    `{"a"${blanks}:[1]}`,
+    `[[1],[2]${blanks},3]`,
+    `[[1]${blanks}]`,
+    `[${blanks}]`,
+    `[1]${blanks}`,
+    `[${'1,'.repeat(200_000)}1]${blanks}`,
+  ]) {
+    t.throws(() => read(text), new BeyondBound('a number, or blanks, of more than 1048576 characters'), text.trim());
+  }
 });
 
 t.test('a long text is read in steps, wherever it stands', async (t) => {

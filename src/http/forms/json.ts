@@ -1,9 +1,10 @@
 /** Reads a JSON object as a form, where the assumption `body-encoding` allows it. */
 import type { IncomingMessage } from 'node:http';
 import { itemsInBatches, nextTurn, runInBatches } from '../../batches.js';
-import { Failure } from '../../contract/failure.js';
+import { Failure, tooLarge } from '../../contract/failure.js';
 import { decodeUtf8 } from '../../contract/utf8.js';
-import { parseLongText } from '../../json/long-text.js';
+import { BeyondBound } from '../../json/bounds.js';
+import { parseLongMember } from '../../json/long-member.js';
 import type { FormFields } from './form-fields.js';
 import { hungUp } from './hang-up.js';
 import { JsonMembers, notAnObject } from './json-members.js';
@@ -45,18 +46,19 @@ async function* membersOf(raw: IncomingMessage): AsyncGenerator<readonly [name: 
 
 /** @throws {Failure} */
 async function parseMember(text: string): Promise<readonly [name: string, value: unknown]> {
-  const long = await runInBatches(parseLongMember(text));
+  const long = await runInBatches(readLong(text));
   if (long === undefined) return onlyMember(text);
-  const [name] = onlyMember(`${long.begin}"`);
-  return [name, long.text];
+  const [name = '', value] = long.texts;
+  const [, other] = onlyMember(long.frame);
+  return [name, value ?? other];
 }
 
 /** @throws {Failure} */
-function* parseLongMember(text: string): ReturnType<typeof parseLongText> {
+function* readLong(member: string): ReturnType<typeof parseLongMember> {
   try {
-    return yield* parseLongText(text);
-  } catch {
-    throw notAnObject();
+    return yield* parseLongMember(member);
+  } catch (error) {
+    throw error instanceof BeyondBound ? tooLarge(error.message) : notAnObject();
   }
 }
 
