@@ -15,8 +15,7 @@ const NAMED_LEVELS = 6;
  */
 export async function readBody(request: FastifyRequest, payload: IncomingMessage): Promise<unknown> {
   const limit = request.routeOptions.bodyLimit;
-  const announced = Number(request.headers['content-length']);
-  if (announced > limit) throw new errorCodes.FST_ERR_CTP_BODY_TOO_LARGE();
+  if (Number(request.headers['content-length']) > limit) throw new errorCodes.FST_ERR_CTP_BODY_TOO_LARGE();
   const reader = new JsonReader({ namedLevels: NAMED_LEVELS });
   let bytes = 0;
   let failure: unknown;
@@ -33,7 +32,6 @@ export async function readBody(request: FastifyRequest, payload: IncomingMessage
     payload.resume();
   }
   if (bytes > limit) throw new errorCodes.FST_ERR_CTP_BODY_TOO_LARGE();
-  if (announced !== bytes && announced >= 0) throw new errorCodes.FST_ERR_CTP_INVALID_CONTENT_LENGTH();
   if (failure !== undefined) throw failure;
   return bytes === 0 ? undefined : runInBatches(orRefused(reader.end()));
 }

@@ -8,11 +8,16 @@ export abstract class Members {
   abstract readonly close: string;
   /** What can come behind those that were read. */
   expected: Expected;
+  readonly #behindComma: Expected;
   readonly #put: (value: unknown) => void;
 
-  /** @param put takes the value that they make, when they end */
-  constructor(expected: Expected, put: (value: unknown) => void) {
-    this.expected = expected;
+  /**
+   * @param first what can come first
+   * @param put takes the value that they make, when they end
+   */
+  constructor(first: Expected, behindComma: Expected, put: (value: unknown) => void) {
+    this.expected = first;
+    this.#behindComma = behindComma;
     this.#put = put;
   }
 
@@ -71,7 +76,9 @@ export abstract class Members {
     this.expected = ', or end';
   }
 
-  abstract passComma(): void;
+  passComma(): void {
+    this.expected = this.#behindComma;
+  }
 
   end(): void {
     this.#put(this.value);
@@ -84,7 +91,7 @@ export class Root extends Members {
   value: unknown;
 
   constructor() {
-    super('value', () => undefined);
+    super('value', ', or end', () => undefined);
   }
 
   protected slotFor(frame: string): (value: unknown) => void {
@@ -102,8 +109,6 @@ export class Root extends Members {
   protected parse(member: string): void {
     this.value = JSON.parse(member);
   }
-
-  passComma(): void {}
 }
 
 /** The elements of a list. */
@@ -112,7 +117,7 @@ export class Elements extends Members {
   readonly value: unknown[] = [];
 
   constructor(put: (value: unknown) => void) {
-    super('value or ]', put);
+    super('value or ]', 'value', put);
   }
 
   protected slotFor(frame: string): (value: unknown) => void {
@@ -133,10 +138,6 @@ export class Elements extends Members {
       throw new BeyondBound(`a list of more than ${JSON_BOUNDS.elements} elements`);
     }
   }
-
-  passComma(): void {
-    this.expected = 'value';
-  }
 }
 
 /** The members of an object. */
@@ -148,7 +149,7 @@ export class Entries extends Members {
 
   /** @param isNamed are the names known that it can have? */
   constructor(put: (value: unknown) => void, isNamed: boolean) {
-    super('key or }', put);
+    super('key or }', 'key', put);
     this.#isNamed = isNamed;
   }
 
@@ -174,9 +175,5 @@ export class Entries extends Members {
       throw new BeyondBound(`an object of more than ${JSON_BOUNDS.members} members`);
     }
     Object.defineProperty(this.value, name, { value, configurable: true, enumerable: true, writable: true });
-  }
-
-  passComma(): void {
-    this.expected = 'key';
   }
 }

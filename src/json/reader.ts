@@ -44,8 +44,8 @@ export class JsonReader {
   #place = { line: 1, column: 1 };
   readonly #open: Open[] = [];
   readonly #root = new Root();
-  /** The members of the first that are open, behind the whole; the others may be short enough for one step. */
-  readonly #entered: Members[] = [this.#root];
+  /** The members of the first that are open; the others may be short enough for one step. */
+  readonly #entered: Members[] = [];
   /** Levels below those that are taken apart. */
   #below = 0;
   #values = 0;
@@ -94,14 +94,14 @@ export class JsonReader {
       return yield* work;
     } catch (error) {
       if (!(error instanceof SyntaxError)) throw error;
-      const open = this.#entered.slice(1).map(({ close }) => close);
+      const open = this.#entered.map(({ close }) => close);
       throw new BrokenJson(
         yield* findJsonError(this.#text, { ...this.#place, open, expected: this.#members.expected }),
       );
     }
   }
 
-  /** Those of the innermost that is entered. */
+  /** Those of the innermost that is entered, or the whole. */
   get #members(): Members {
     return this.#entered.at(-1) ?? this.#root;
   }
@@ -179,7 +179,7 @@ export class JsonReader {
   /** Reads the members of all that is open, each up to its last comma. */
   *#readOpen(): Generator<void, void> {
     for (const [index, one] of this.#open.entries()) {
-      if (index === this.#entered.length - 1) yield* this.#enter(one);
+      if (index === this.#entered.length) yield* this.#enter(one);
       if (one.comma < this.#start) continue;
       yield* this.#readTo(one.comma, false);
       this.#cut(one.comma + 1);
@@ -193,7 +193,7 @@ export class JsonReader {
     refuseOver(JSON_BOUNDS.characters, before.length);
     const put = yield* this.#members.slotBehind(before);
     this.#cut(start + 1);
-    const isNamed = this.#entered.length <= this.#namedLevels;
+    const isNamed = this.#entered.length < this.#namedLevels;
     this.#entered.push(isArray ? new Elements(put) : new Entries(put, isNamed));
   }
 
@@ -201,7 +201,7 @@ export class JsonReader {
   #isLongUntil(end: number, isArray: boolean): boolean {
     const one = this.#open.at(-1);
     if (one === undefined || one.isArray !== isArray) throw new SyntaxError('It closes what is not open');
-    return this.#entered.length > this.#open.length || end - this.#start > this.#longest;
+    return this.#entered.length === this.#open.length || end - this.#start > this.#longest;
   }
 
   *#leave(end: number): Generator<void, void> {

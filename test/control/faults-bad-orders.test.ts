@@ -176,7 +176,7 @@ t.test('POST /faults refuses 1,500 unknown members beside another problem', asyn
 
 t.test('POST /faults tells the first hundred of many invalid headers', async (t) => {
   const { client } = await start(t, { fixture: fullFixture });
-  const headers = Object.fromEntries(Array.from({ length: 50_000 }, (_, index) => [`x-${index}`, 5]));
+  const headers = Object.fromEntries(Array.from({ length: 20_000 }, (_, index) => [`x-${index}`, 5]));
   const refused = await client.control('POST', '/faults', { kind: 'answer', status: 200, headers });
   const errors = Array.from({ length: 100 }, (_, index) => ({
     pointer: `/headers/x-${index}`,

@@ -218,3 +218,18 @@ t.test('a long result is written in batches, whatever the call; a short one has 
   t.match(long.headers, { 'transfer-encoding': 'chunked', 'content-type': 'application/json; charset=utf-8' });
   t.ok((long.body as { fixture: { description: string } }).fixture.description === description);
 });
+
+const chunk = (text: string): string => `${text.length.toString(16)}\r\n${text}\r\n`;
+const chunkedCall = (path: string): string =>
+  `POST /__control${path} HTTP/1.1\r\nHost: localhost\r\nContent-Type: application/json\r\nTransfer-Encoding: chunked\r\n\r\n`;
+
+t.test('a body in chunks that is too long is refused when it is', async (t) => {
+  const { mock } = await start(t, { fixture: fullFixture });
+  const wire = openConnection(t, mock);
+  wire.write(chunkedCall('/accounts') + chunk(`{"public_key":"${'x'.repeat(1024 * 1024)}`));
+  const refused = await wire.response();
+  t.strictSame(
+    [refused?.status, JSON.parse(refused?.body ?? '')],
+    [413, { type: 'about:blank', title: 'Payload Too Large', status: 413, detail: 'Request body is too large' }],
+  );
+});

@@ -30,6 +30,14 @@ t.test('placeOfJsonError finds the first token that cannot stand where it is', a
   }
 });
 
+t.test('findJsonError looks through a long text in a string in batches', async (t) => {
+  const work = findJsonError(`["${'é\\n'.repeat(100_000)}\\x"]`);
+  let steps = 0;
+  let step = work.next();
+  for (; !step.done; step = work.next()) steps += 1;
+  t.strictSame([steps, step.value], [4, 'line 1, column 2']);
+});
+
 t.test('findJsonError looks through a long text in batches', async (t) => {
   const work = findJsonError(`[${'1,\n'.repeat(10_000)}x]`);
   let steps = 0;

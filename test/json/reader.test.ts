@@ -73,6 +73,7 @@ const texts = [
   '"abc',
   '["abc',
   '[1,"\n",2]',
+  '[[1,2,3],[4,5,"\\x"]',
 ];
 
 t.test('JsonReader takes and refuses what JSON.parse takes and refuses', async (t) => {
@@ -226,4 +227,16 @@ t.test('a long text is read in steps, wherever it stands', async (t) => {
     t.ok(steps >= 10, `${steps} steps`);
     t.strictSame(runThrough(reader.end()), value);
   }
+});
+
+t.test('a long text that is broken has its place', async (t) => {
+  const long = 'x'.repeat(700_000);
+  for (const text of [`"${long}`, `["${long}\\x"]`, `{"${long}" 1}`, `[1,"${long}" "a"]`, `["a":"${long}"]`]) {
+    t.ok(isSame(text, MAX_TEXT, 65_536), `${text.slice(0, 10)} ${text.slice(-5)}`);
+  }
+});
+
+t.test('many escaped quotes are looked at in steps', async (t) => {
+  const value = { '"a"': '"'.repeat(500_000) };
+  t.ok(isSame(JSON.stringify(value), MAX_TEXT, 65_536));
 });

@@ -119,7 +119,15 @@ t.test('many elements and many members are added in batches', async (t) => {
 t.test('a long member that is no text is read', async (t) => {
   const numbers = Array.from({ length: 100_000 }, (_, index) => String(index));
   t.strictSame(await read(Buffer.from(`{"a":[${numbers.join()}]}`)), [['a', array(...numbers)]]);
-  t.equal(await read(Buffer.from(`{"a":x${' '.repeat(512 * 1024)}}`)), 'The body is not a well-formed JSON object.');
+  const many = '1'.repeat(600_000);
+  t.strictSame(await read(Buffer.from(`{"a":0.${many}}`)), [['a', '0.1111111111111111']]);
+  for (const text of [`{"a":x${' '.repeat(600_000)}}`, `{${many}:1}`]) {
+    t.equal(await read(Buffer.from(text)), 'The body is not a well-formed JSON object.');
+  }
+  for (const text of [`{"a":0.${many}${many}}`, `{"a"${' '.repeat(1_200_000)}:1}`]) {
+    const bound = 'a number, or blanks, of more than 1048576 characters';
+    t.equal(await read(Buffer.from(text)), `The body is too large: ${bound}.`);
+  }
 });
 
 t.test('a long text is the one that JSON.parse makes, wherever its pieces end', async (t) => {
