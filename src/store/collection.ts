@@ -126,6 +126,8 @@ export class Collection<R extends Entity> {
       changeEach(index, before, after);
       yield;
     }
+    // Each copy would make the last changes anew.
+    index.catchUp();
     this.#indexes.set(name, index);
     return index;
   }

@@ -100,6 +100,39 @@ t.test('a chunk counts what its records take', async (t) => {
   t.equal(counted().length, 1);
 });
 
+t.test('an index follows more changes than it puts off, and its copies follow those that it put off', async (t) => {
+  const numbers = Array.from({ length: 1_200 }, (_, id) => id);
+  const given = createBase<One>(
+    numbers.map((id) => ({ id, name: `n${id % 3}` })),
+    0,
+  );
+  const collection = new Collection(given);
+  const counts = (one: Collection<One>) => ['n0', 'n1', 'n2', 'N0'].map((name) => one.index('name', false).count(name));
+  t.same(counts(collection), [400, 400, 400, 0]);
+  for (const id of numbers.slice(0, 900)) collection.put({ id, name: 'N0' });
+  const copy = new Collection(collection);
+  t.same(
+    [counts(copy), counts(collection)],
+    [
+      [100, 100, 100, 900],
+      [100, 100, 100, 900],
+    ],
+  );
+  collection.deleteAll(numbers.map((id) => ({ id })));
+  t.same(
+    [counts(collection), counts(copy), counts(given)],
+    [
+      [0, 0, 0, 0],
+      [100, 100, 100, 900],
+      [400, 400, 400, 0],
+    ],
+  );
+  const long = 'x'.repeat(2_000);
+  copy.put({ id: 1, name: long });
+  copy.put({ id: 1, name: 'short' });
+  t.same([copy.index('name', false).count(long), copy.index('name', false).count('short')], [0, 1]);
+});
+
 t.test('deleted records are found by id but are not live', async (t) => {
   const collection = createBase<One>([{ id: 1, name: 'one' }], 1);
   collection.put({ id: 2, name: 'two', deleted_at: 'now' });
