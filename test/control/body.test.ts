@@ -5,6 +5,7 @@ import { setImmediate } from 'node:timers/promises';
 import type { FastifyRequest } from 'fastify';
 import t from 'tap';
 import { readBody } from '../../src/control/body.js';
+import { JsonReader } from '../../src/json/reader.js';
 
 /** What becomes of a body: its value, or the status and the message of its refusal. */
 async function outcomeOf(payload: Readable, headers: Readonly<Record<string, string>> = {}): Promise<unknown> {
@@ -48,6 +49,18 @@ t.test('a body that is too long is refused when it is, and the rest of it thrown
   t.equal(endless.readableFlowing, true);
   const announced = new PassThrough();
   t.strictSame(await outcomeOf(announced, { 'content-length': '1001' }), tooLarge);
+});
+
+t.test('a bug of the mock is thrown as it is', async (t) => {
+  const { read: readBytes } = JsonReader.prototype;
+  t.teardown(() => {
+    JsonReader.prototype.read = readBytes;
+  });
+  // biome-ignore lint/correctness/useYield: it throws before it has anything to yield
+  JsonReader.prototype.read = function* () {
+    throw new TypeError('a bug');
+  };
+  t.strictSame(await read('{}'), [undefined, 'a bug']);
 });
 
 t.test('a body that breaks off is refused for that, and is no bug of the mock', async (t) => {

@@ -147,7 +147,7 @@ t.test('a long text is the one that JSON.parse makes, wherever its pieces end', 
     '\\',
   ]) {
     for (let shift = 0; shift <= 13; shift += 1) {
-      const text = `${'x'.repeat(most - shift)}${escaped}${'y'.repeat(shift)}${escaped}`;
+      const text = `${'x'.repeat(most - shift)}${escaped}${'y'.repeat(shift)}${escaped}${'z'.repeat(most)}`;
       const body = ` { "a b" : "${text}" } `;
       const whole = outcomeOf(body);
       t.ok(JSON.stringify(await read(Buffer.from(body))) === whole, `${escaped} ${shift}`);
