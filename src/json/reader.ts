@@ -17,6 +17,10 @@ export class BrokenJson extends Error {}
 const [QUOTE, BACKSLASH, COMMA] = [0x22, 0x5c, 0x2c];
 const [OPEN_ARRAY, CLOSE_ARRAY, OPEN_OBJECT, CLOSE_OBJECT] = [0x5b, 0x5d, 0x7b, 0x7d];
 
+/** Is the character of a code one of these? */
+const SIGNS = new Uint8Array(0x10000);
+for (const code of [QUOTE, COMMA, OPEN_ARRAY, CLOSE_ARRAY, OPEN_OBJECT, CLOSE_OBJECT]) SIGNS[code] = 1;
+
 /** A list or an object that has not ended. Places count the characters of the whole text. */
 interface Open {
   readonly isArray: boolean;
@@ -49,6 +53,8 @@ export class JsonReader {
   /** Levels below those that are taken apart. */
   #below = 0;
   #values = 0;
+  /** Characters behind the last sign: of a number, or blanks. */
+  #others = 0;
   #isInString = false;
   /** Is the first character of what comes next escaped? */
   #isEscaped = false;
@@ -109,20 +115,27 @@ export class JsonReader {
   *#scan(text: string): Generator<void, void> {
     const begin = this.#start + this.#text.length;
     this.#text += text;
-    for (let at = this.#isInString ? this.#endOfString(text, 0) + 1 : 0; at < text.length; at += 1) {
+    let behindSign = this.#isInString ? this.#endOfString(text, 0) + 1 : 0;
+    for (let at = behindSign; at < text.length; at += 1) {
       const code = text.charCodeAt(at);
+      if (SIGNS[code] === 0) continue;
       if (code === QUOTE) {
         at = this.#endOfString(text, at + 1);
       } else if (code === COMMA) {
         if (this.#passComma(begin + at)) yield* this.#readBefore(begin + at);
       } else if (code === OPEN_ARRAY || code === OPEN_OBJECT) {
         this.#passOpening(begin + at, code === OPEN_ARRAY);
-      } else if (code === CLOSE_ARRAY || code === CLOSE_OBJECT) {
-        if (this.#below > 0) this.#below -= 1;
-        else if (this.#isLongUntil(begin + at, code === CLOSE_ARRAY)) yield* this.#leave(begin + at);
-        else this.#open.pop();
+      } else if (this.#below > 0) {
+        this.#below -= 1;
+      } else if (this.#isLongUntil(begin + at, code === CLOSE_ARRAY)) {
+        yield* this.#leave(begin + at);
+      } else {
+        this.#open.pop();
       }
+      behindSign = at + 1;
     }
+    this.#others = text.length - behindSign + (behindSign === 0 ? this.#others : 0);
+    if (this.#others > JSON_BOUNDS.otherCharacters) throw tooManyOthers();
     refuseOver(this.#below > 0 ? JSON_BOUNDS.deepCharacters : JSON_BOUNDS.characters, this.#text.length);
   }
 

@@ -174,13 +174,19 @@ t.test('a text and a name have 33,554,432 characters at most', async (t) => {
   const text = 'x'.repeat(JSON_BOUNDS.characters - 10);
   for (const value of [{ a: text }, { [text]: 1 }, { [text]: [1] }, [text]])
     t.strictSame(read(JSON.stringify(value)), value);
-  for (const begin of ['{"a":"x', '{"x', '[1', '[ ', ' ']) {
+  const cases = [
+    ['{"a":"x', 32, 'a value of more than 33554432 characters'],
+    ['{"x', 32, 'a value of more than 33554432 characters'],
+    ['[1', 1, 'a number, or blanks, of more than 1048576 characters'],
+    ['[ ', 1, 'a number, or blanks, of more than 1048576 characters'],
+    [' ', 1, 'a number, or blanks, of more than 1048576 characters'],
+  ] as const;
+  for (const [begin, most, bound] of cases) {
     const reader = new JsonReader({ namedLevels: 6 });
     const more = Buffer.from((begin.at(-1) as string).repeat(1024 * 1024));
     runThrough(reader.read(Buffer.from(begin)));
-    t.throws(() => {
-      for (let count = 0; count < 32; count += 1) runThrough(reader.read(more));
-    }, new BeyondBound('a value of more than 33554432 characters'));
+    for (let count = 1; count < most; count += 1) runThrough(reader.read(more));
+    t.throws(() => runThrough(reader.read(more)), new BeyondBound(bound), begin);
   }
 });
 
