@@ -5,7 +5,9 @@ export const JSON_BOUNDS = {
   members: 20_000,
   /** Of a list: to make room for one more, all of them are copied. */
   elements: 2_500_000,
-  /** In all: an empty object of three characters takes 56 bytes. */
+  /** Lists and objects in all: an empty object of three characters takes 56 bytes. Two million contacts have four million. */
+  containers: 5_000_000,
+  /** In all, lists and objects among them. */
   values: 33_554_432,
   /** Characters of a member that is neither a list nor an object, with its name. */
   characters: 33_554_432,

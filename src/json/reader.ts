@@ -53,6 +53,7 @@ export class JsonReader {
   /** Levels below those that are taken apart. */
   #below = 0;
   #values = 0;
+  #containers = 0;
   /** Characters behind the last sign: of a number, or blanks. */
   #others = 0;
   #isInString = false;
@@ -161,6 +162,10 @@ export class JsonReader {
 
   #passOpening(start: number, isArray: boolean): void {
     this.#count();
+    this.#containers += 1;
+    if (this.#containers > JSON_BOUNDS.containers) {
+      throw new BeyondBound(`more than ${JSON_BOUNDS.containers} lists and objects`);
+    }
     if (this.#members.isBehindPart) throw new SyntaxError('A comma is missing');
     if (this.#open.length === MAX_DEPTH) this.#below += 1;
     else this.#open.push({ isArray, start, comma: start });

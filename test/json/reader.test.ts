@@ -170,6 +170,15 @@ t.test('a text has 33,554,432 values at most, its lists and objects among them',
   t.throws(() => feed('1,'), new BeyondBound('more than 33554432 values'));
 });
 
+t.test('a text has 5,000,000 lists and objects at most', async (t) => {
+  const reader = new JsonReader({ namedLevels: 6 });
+  const feed = (text: string) => runThrough(reader.read(Buffer.from(text)));
+  feed('[');
+  for (let count = 0; count < 4; count += 1) feed(`[${'[],'.repeat(1_000_000 - 2)}{}],`);
+  feed(`[${'{},'.repeat(1_000_000 - 2)}1],`);
+  t.throws(() => feed('[]'), new BeyondBound('more than 5000000 lists and objects'));
+});
+
 t.test('a text and a name have 33,554,432 characters at most', async (t) => {
   const text = 'x'.repeat(JSON_BOUNDS.characters - 10);
   for (const value of [{ a: text }, { [text]: 1 }, { [text]: [1] }, [text]])
