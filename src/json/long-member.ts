@@ -12,7 +12,7 @@ const [QUOTE, BACKSLASH] = ['"', '\\'];
 
 interface LongMember {
   /** The member with an empty text for each of its texts. */
-  readonly frame: string;
+  readonly skeleton: string;
   /** A name, a value or both. */
   readonly texts: readonly string[];
 }
@@ -27,20 +27,20 @@ interface LongMember {
 export function* parseLongMember(member: string): Generator<void, LongMember | undefined> {
   if (member.length <= MAX_SHORT) return undefined;
   const texts: string[] = [];
-  let frame = '';
+  let skeleton = '';
   for (let at = 0; at < member.length; ) {
     const quote = member.indexOf(QUOTE, at);
     const around = member.slice(at, quote === -1 ? member.length : quote);
     if (/[[{]/.test(around.slice(0, JSON_BOUNDS.otherCharacters))) return undefined;
-    frame += around;
-    if (frame.length > JSON_BOUNDS.otherCharacters) throw tooManyOthers();
+    skeleton += around;
+    if (skeleton.length > JSON_BOUNDS.otherCharacters) throw tooManyOthers();
     if (quote === -1) break;
     const end = yield* endOfText(member, quote + 1);
     texts.push(yield* parseText(member, quote + 1, end));
-    frame += '""';
+    skeleton += '""';
     at = end + 1;
   }
-  return { frame, texts };
+  return { skeleton, texts };
 }
 
 /** The place of the quote that ends a text. */

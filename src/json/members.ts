@@ -31,21 +31,21 @@ export abstract class Members {
    * @throws {BeyondBound}
    */
   *slotBehind(before: string): Generator<void, (value: unknown) => void> {
-    const { frame, texts } = (yield* parseLongMember(before)) ?? { frame: before, texts: [] };
-    return this.slotFor(`${frame}[]`, texts);
+    const { skeleton, texts } = (yield* parseLongMember(before)) ?? { skeleton: before, texts: [] };
+    return this.slotFor(`${skeleton}[]`, texts);
   }
 
   /**
-   * @param frame JSON of one member, in which another value stands for its own, and an empty name for the one that is given
+   * @param skeleton JSON of one member, in which another value stands for its own, and an empty name for the one that is given
    * @throws {SyntaxError}
    */
-  protected abstract slotFor(frame: string, texts: readonly string[]): (value: unknown) => void;
+  protected abstract slotFor(skeleton: string, texts: readonly string[]): (value: unknown) => void;
 
   /**
-   * @param frame JSON of one member, in which an empty text stands for each of its texts
+   * @param skeleton JSON of one member, in which an empty text stands for each of its texts
    * @throws {SyntaxError}
    */
-  protected abstract addOne(frame: string, texts: readonly string[]): void;
+  protected abstract addOne(skeleton: string, texts: readonly string[]): void;
 
   /** @throws {SyntaxError} */
   protected abstract parse(members: string): void;
@@ -58,7 +58,7 @@ export abstract class Members {
    */
   *addAll(members: string): Generator<void, void> {
     const one = yield* parseLongMember(members);
-    if (one !== undefined) this.addOne(one.frame, one.texts);
+    if (one !== undefined) this.addOne(one.skeleton, one.texts);
     else if (members.length > JSON_BOUNDS.otherCharacters) throw tooManyOthers();
     else this.parse(members);
   }
@@ -94,15 +94,15 @@ export class Root extends Members {
     super('value', ', or end', () => undefined);
   }
 
-  protected slotFor(frame: string): (value: unknown) => void {
-    this.parse(frame);
+  protected slotFor(skeleton: string): (value: unknown) => void {
+    this.parse(skeleton);
     return (value) => {
       this.value = value;
     };
   }
 
-  protected addOne(frame: string, [text]: readonly string[]): void {
-    this.parse(frame);
+  protected addOne(skeleton: string, [text]: readonly string[]): void {
+    this.parse(skeleton);
     if (text !== undefined) this.value = text;
   }
 
@@ -120,13 +120,13 @@ export class Elements extends Members {
     super('value or ]', 'value', put);
   }
 
-  protected slotFor(frame: string): (value: unknown) => void {
-    JSON.parse(`[${frame}]`);
+  protected slotFor(skeleton: string): (value: unknown) => void {
+    JSON.parse(`[${skeleton}]`);
     return (value) => this.#push(value);
   }
 
-  protected addOne(frame: string, [text]: readonly string[]): void {
-    for (const element of JSON.parse(`[${frame}]`)) this.#push(text ?? element);
+  protected addOne(skeleton: string, [text]: readonly string[]): void {
+    for (const element of JSON.parse(`[${skeleton}]`)) this.#push(text ?? element);
   }
 
   protected parse(members: string): void {
@@ -153,15 +153,15 @@ export class Entries extends Members {
     this.#isNamed = isNamed;
   }
 
-  protected slotFor(frame: string, [longName]: readonly string[]): (value: unknown) => void {
-    const names = Object.keys(JSON.parse(`{${frame}}`));
+  protected slotFor(skeleton: string, [longName]: readonly string[]): (value: unknown) => void {
+    const names = Object.keys(JSON.parse(`{${skeleton}}`));
     return (value) => {
       for (const name of names) this.#set(longName ?? name, value);
     };
   }
 
-  protected addOne(frame: string, [name = '', text]: readonly string[]): void {
-    for (const value of Object.values(JSON.parse(`{${frame}}`))) this.#set(name, text ?? value);
+  protected addOne(skeleton: string, [name = '', text]: readonly string[]): void {
+    for (const value of Object.values(JSON.parse(`{${skeleton}}`))) this.#set(name, text ?? value);
   }
 
   protected parse(members: string): void {

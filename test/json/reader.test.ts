@@ -220,16 +220,18 @@ t.test('a number and blanks have 1,048,576 characters at most', async (t) => {
     }
   }
   const blanks = ' '.repeat(JSON_BOUNDS.otherCharacters + 1);
-  for (const text of [
-    `${blanks}[1]`,
-    `{"a"${blanks}:[1]}`,
-    `[[1],[2]${blanks},3]`,
-    `[[1]${blanks}]`,
-    `[${blanks}]`,
-    `[1]${blanks}`,
-    `[${'1,'.repeat(200_000)}1]${blanks}`,
-  ]) {
-    t.throws(() => read(text), new BeyondBound('a number, or blanks, of more than 1048576 characters'), text.trim());
+  const longList = `[${'1,'.repeat(200_000)}1]`;
+  for (const [name, text] of Object.entries({
+    'before all': `${blanks}[1]`,
+    'behind all': `[1]${blanks}`,
+    'behind a long list': `${longList}${blanks}`,
+    'behind a name': `{"a"${blanks}:[1]}`,
+    'behind an element': `[[1],[2]${blanks},3]`,
+    'behind a long element': `[${longList}${blanks},3]`,
+    'behind the last element': `[[1]${blanks}]`,
+    'in an empty list': `[${blanks}]`,
+  })) {
+    t.throws(() => read(text), new BeyondBound('a number, or blanks, of more than 1048576 characters'), name);
   }
 });
 

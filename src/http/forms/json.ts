@@ -49,7 +49,7 @@ async function parseMember(text: string): Promise<readonly [name: string, value:
   const long = await runInBatches(readLong(text));
   if (long === undefined) return onlyMember(text);
   const [name = '', value] = long.texts;
-  const [, other] = onlyMember(long.frame);
+  const [, other] = onlyMember(long.skeleton);
   return [name, value ?? other];
 }
 
