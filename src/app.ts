@@ -84,7 +84,7 @@ export function createApp(
   const app = createServer(options, { log, pipeline, lines, connections });
   addFrontPage(app, prefix);
   app.register((service) =>
-    registerService(service, { endpoints, prefix, corsOrigins, pipeline, directory, delays, wait }),
+    registerService(service, { endpoints, prefix, corsOrigins, pipeline, directory, delays, connections, wait }),
   );
   app.register(async (control) => {
     control.setChildLoggerFactory(() => log);

@@ -63,11 +63,16 @@ export class Connections {
     if (pending.length > MAX_WAITING) socket.pause();
     before.once('close', () => {
       if (socket.writableEnded || socket.destroyed) return;
-      if (this.#failed.has(socket) && !request.complete) return;
+      if (this.isCutShort(request)) return;
       dropClosed(pending);
       if (pending.length <= MAX_WAITING) socket.resume();
       begin();
     });
+  }
+
+  /** Does the body of a request never arrive whole? */
+  isCutShort({ socket, complete }: IncomingMessage): boolean {
+    return !complete && (this.#failed.has(socket) || socket.destroyed);
   }
 
   /** The requests whose response has not gone out yet. */

@@ -4,6 +4,7 @@ import { type ListedEndpoint, nameOf } from '../contract/endpoint.js';
 import { MOCK_HEADERS } from '../protocol.js';
 import type { AccountDirectory } from '../world/account-directory.js';
 import type { Delays } from '../world/delays.js';
+import type { Connections } from './connections.js';
 import { allowOrigins, allowPrivateNetwork, isPreflight } from './cors.js';
 import { registerForms } from './forms/register-forms.js';
 import { routedMethodsOf } from './methods.js';
@@ -20,20 +21,24 @@ export interface ServiceOptions {
   readonly pipeline: Pipeline;
   readonly directory: AccountDirectory;
   readonly delays: Delays;
+  readonly connections: Connections;
   /** Waits milliseconds of real time, or until the mock closes. */
   wait(milliseconds: number): Promise<unknown>;
 }
 
 export async function registerService(service: FastifyInstance, options: ServiceOptions): Promise<void> {
-  const { endpoints, prefix, corsOrigins, pipeline, directory, delays, wait } = options;
+  const { endpoints, prefix, corsOrigins, pipeline, directory, delays, connections, wait } = options;
   const notFound = createNotFound(endpoints, prefix);
   const unknown = (request: FastifyRequest): never => {
     throw notFound(request.method, pathOf(request), pipeline.beginUnknown(request).warnings.warn);
   };
   service.addHook('onRequest', (request, _reply, done) => {
     const milliseconds = isPreflight(request) ? 0 : delays.next();
-    if (milliseconds === 0) done();
-    else wait(milliseconds).then(() => done());
+    if (milliseconds === 0) return done();
+    wait(milliseconds).then(() => {
+      // It was refused meanwhile, or its client is gone.
+      if (!connections.isCutShort(request.raw)) done();
+    });
   });
   service.addHook('onRequest', (request, reply, done) => {
     if (request.method !== 'OPTIONS') return done();
