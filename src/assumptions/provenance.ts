@@ -16,7 +16,7 @@ type Ids = ReadonlySet<AssumptionId>;
 type Interned = Map<string, readonly AssumptionId[]>;
 
 /** What records remember of the reads of one write so far. */
-interface Remembered {
+interface CurrentIds {
   readonly used: Ids;
   readonly size: number;
   readonly ids: readonly AssumptionId[];
@@ -27,7 +27,7 @@ export class Provenance {
   readonly #interned: Interned;
   /** What is read by the write under way. */
   #used: Ids;
-  #remembered: Remembered | undefined;
+  #remembered: CurrentIds | undefined;
 
   constructor(used: Ids = new Set(), interned: Interned = new Map()) {
     this.#used = used;

@@ -13,10 +13,10 @@ import { sameWith } from './same-request.js';
 const isPlain = ({ presence, prepare, asks }: Field<unknown>): boolean =>
   presence === 'starred' && prepare === undefined && !asks.includes('limits.addresses');
 
-type Sent = NonNullable<Exchange['request']['form']>['fields'];
+type FormEntries = NonNullable<Exchange['request']['form']>['fields'];
 
 /** What was sent in the documented encoding: every service reads it. */
-const documentedIn = ({ request: { form }, endpoint }: Exchange): Sent | undefined =>
+const documentedIn = ({ request: { form }, endpoint }: Exchange): FormEntries | undefined =>
   form?.encoding === endpoint.encoding ? form.fields : undefined;
 
 const isBlank = (text: string): boolean => text.trim() === '';
@@ -47,11 +47,11 @@ function readingOf(
 }
 
 /** The texts that were sent under one name, in their order. */
-const textsIn = (sent: Sent, name: string): readonly string[] =>
+const textsIn = (sent: FormEntries, name: string): readonly string[] =>
   sent.flatMap(([one, value]) => (one === name && typeof value === 'string' ? [value] : []));
 
 /** Was a field sent as `name[]` alone? */
-const isWithoutIndex = (sent: Sent, name: string): boolean =>
+const isWithoutIndex = (sent: FormEntries, name: string): boolean =>
   textsIn(sent, `${name}[]`).some((text) => !isBlank(text)) &&
   sent.every(([one]) => one === `${name}[]` || !isNamed(one, name));
 

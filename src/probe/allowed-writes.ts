@@ -3,7 +3,7 @@ import type { SentFile } from '../evidence/exchange.js';
 import type { RecordKind, ShownRecord } from '../evidence/shown-records.js';
 import { kindOfTable } from './kinds.js';
 import type { Ledger } from './ledger.js';
-import { baseOf, refuse, type Sent, textsOf } from './sent.js';
+import { baseOf, type OutgoingRequest, refuse, textsOf } from './outgoing.js';
 
 export interface WriteContext {
   readonly ledger: Ledger;
@@ -25,7 +25,7 @@ const MAILING = ['POST /sender/save', 'POST /sender/update', 'GET /sender/resend
 const CHANGED_BY_NAMING = ['contactTypes', 'segments', 'automations'];
 
 /** @throws {Forbidden} */
-export function judgeWrite(sent: Sent, makes: RecordKind | undefined, context: WriteContext): void {
+export function judgeWrite(sent: OutgoingRequest, makes: RecordKind | undefined, context: WriteContext): void {
   const { endpoint, name } = sent;
   if (!context.mayWrite) refuse(sent, 'it writes, and --write is not given');
   if (MAILING.includes(name) && context.mail === undefined) refuse(sent, 'it mails, and --mail is not given');
@@ -47,18 +47,18 @@ export function judgeWrite(sent: Sent, makes: RecordKind | undefined, context: W
 }
 
 /** What a write makes can be found again. */
-function judgeMake(sent: Sent, { ledger, isMake }: WriteContext): void {
+function judgeMake(sent: OutgoingRequest, { ledger, isMake }: WriteContext): void {
   if (!isMake) refuse(sent, 'what it makes would not be looked for');
   // A duplicate is known by its original, and a contact by its type, which is judged beside it.
   if (sent.form.length === 0 || textsOf(sent, 'contact_type_id').length > 0) return;
   if (!isMarked(sent, ledger) && !isKnownByAddress(sent)) refuse(sent, 'nothing in it has the marker');
 }
 
-export const isMarked = ({ form }: Sent, ledger: Ledger): boolean =>
+export const isMarked = ({ form }: OutgoingRequest, ledger: Ledger): boolean =>
   form.some(([, value]) => ledger.isMarked(typeof value === 'string' ? value : String(value.text)));
 
 /** Has it an address that is none? Nobody else adds that: a record with all that was sent is the one that it made. */
-const isKnownByAddress = (sent: Sent): boolean => {
+const isKnownByAddress = (sent: OutgoingRequest): boolean => {
   const addresses = ADDRESS_FIELDS.flatMap((field) => textsOf(sent, field));
   return addresses.length > 0 && addresses.every((one) => /^[^@,]{1,3}$/.test(one));
 };
@@ -72,7 +72,7 @@ interface Reference {
 const TARGET = /^(contacts_|segments_)(\d+)$/;
 
 /** A record that a write refers to is an own one, one that the user named, or one that a list showed and that stays as it is. */
-function judgeReference(sent: Sent, { field, value, names }: Reference, context: WriteContext): void {
+function judgeReference(sent: OutgoingRequest, { field, value, names }: Reference, context: WriteContext): void {
   const { ledger, segment, group, mail } = context;
   const kind = kindOfTable(names);
   if (kind === 'targets') {
@@ -115,7 +115,7 @@ function isHarmless(address: string, mail: string | undefined): boolean {
 }
 
 /** A single send is years ahead, unless mails may go. */
-function judgeSchedule(sent: Sent, { mail, time }: WriteContext): void {
+function judgeSchedule(sent: OutgoingRequest, { mail, time }: WriteContext): void {
   if (mail !== undefined) return;
   if (textsOf(sent, 'schedule_type').some((type) => type !== '1')) refuse(sent, 'it sends, and --mail is not given');
   const dates = textsOf(sent, 'schedule_date');
@@ -138,7 +138,7 @@ function isFrom(year: number, date: string): boolean {
 }
 
 /** What goes live mails nobody but own contacts. */
-function judgeLive(sent: Sent, { ledger }: WriteContext): void {
+function judgeLive(sent: OutgoingRequest, { ledger }: WriteContext): void {
   for (const utr of textsOf(sent, 'utr')) {
     // Its key was judged before: it is an own one.
     const own = ledger.named('automations', 'utr', utr) as ShownRecord;

@@ -3,8 +3,8 @@ import type { ListedEndpoint } from '../contract/endpoint.js';
 import type { RecordKind } from '../evidence/shown-records.js';
 import { judgeWrite, type WriteContext } from './allowed-writes.js';
 import { isReadRequest, kindMadeBy, kindOfKey } from './kinds.js';
+import { baseOf, isLoose, type OutgoingRequest, refuse, textsOf, toOutgoing } from './outgoing.js';
 import type { Keys, ProbeRequest } from './requests.js';
-import { baseOf, isLoose, refuse, type Sent, textsOf, toSent } from './sent.js';
 
 export interface GateContext extends WriteContext {
   readonly keys: Keys;
@@ -27,7 +27,7 @@ const OVERRIDES = /^(_method|x-http-method(-override)?|x-method-override|x-origi
 
 /** @throws {Forbidden} */
 export function judgeRequest(endpoint: ListedEndpoint, request: ProbeRequest, context: GateContext): Verdict {
-  const sent = toSent(endpoint, request);
+  const sent = toOutgoing(endpoint, request);
   const method = request.method ?? endpoint.method;
   const keys = { ...context.keys, ...request.keys };
   const lacksKeys = keys.publicKey === '' || keys.secretKey === '';
@@ -49,7 +49,7 @@ export function judgeRequest(endpoint: ListedEndpoint, request: ProbeRequest, co
 }
 
 /** Was a field not sent that the failure cell reports as required? No value of `required-fields` takes that. */
-function lacksRequiredField({ endpoint, form, text }: Sent): boolean {
+function lacksRequiredField({ endpoint, form, text }: OutgoingRequest): boolean {
   // A bulk delete without identifiers may be taken for one of everything.
   if (endpoint.method !== 'POST' || isBulkDelete(endpoint)) return false;
   return Object.entries(endpoint.form).some(([name, { presence }]) => {
@@ -68,11 +68,12 @@ const keyNames = ({ query, form }: ListedEndpoint): readonly string[] =>
     presence === 'key' || name === 'strIds' ? [name] : [],
   );
 
-const keyValues = (sent: Sent, name: string): readonly string[] => textsOf(sent, name).filter((value) => value !== '');
+const keyValues = (sent: OutgoingRequest, name: string): readonly string[] =>
+  textsOf(sent, name).filter((value) => value !== '');
 
 /** The kind whose records have to be own ones alone, because the request names none; undefined where it does. */
 export function kindToBeAlone(endpoint: ListedEndpoint, request: ProbeRequest): RecordKind | undefined {
-  const sent = toSent(endpoint, request);
+  const sent = toOutgoing(endpoint, request);
   if (isReadRequest(endpoint, request.method ?? endpoint.method) || lacksRequiredField(sent)) return undefined;
   const isMissing = keyNames(endpoint).some((name) => keyValues(sent, name).length === 0);
   return isMissing ? kindOfKey(endpoint) : undefined;
@@ -80,14 +81,14 @@ export function kindToBeAlone(endpoint: ListedEndpoint, request: ProbeRequest): 
 
 /** The records that a request may remove: a tombstone is known by it. */
 export const removedBy = (endpoint: ListedEndpoint, request: ProbeRequest): readonly string[] => {
-  const sent = toSent(endpoint, request);
+  const sent = toOutgoing(endpoint, request);
   return isBulkDelete(endpoint) || endpoint.method === 'DELETE'
     ? keyNames(endpoint).flatMap((name) => textsOf(sent, name))
     : [];
 };
 
 /** The record that a write changes or removes is an own one, or was. */
-function judgeKeys(sent: Sent, { ledger, isAlone }: GateContext): void {
+function judgeKeys(sent: OutgoingRequest, { ledger, isAlone }: GateContext): void {
   const { endpoint } = sent;
   const kind = String(kindOfKey(endpoint));
   for (const name of keyNames(endpoint)) {
@@ -106,7 +107,7 @@ function judgeKeys(sent: Sent, { ledger, isAlone }: GateContext): void {
 }
 
 /** What a request that is refused refers to is no id with something behind it. */
-function judgeLooseIds(sent: Sent): void {
+function judgeLooseIds(sent: OutgoingRequest): void {
   for (const [name, { names }] of Object.entries(sent.endpoint.form)) {
     // A utr is no id.
     if (names === undefined || name === 'utr') continue;

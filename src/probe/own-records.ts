@@ -1,13 +1,13 @@
 /** Records of its own that several steps of a probe use; they are empty until a step fills them. */
 import { countriesIn } from '../evidence/known-records.js';
 import type { ShownRecord } from '../evidence/shown-records.js';
-import type { Made, Session } from './session.js';
+import type { MakeResult, Session } from './session.js';
 
 /** A contact type without contacts; undefined where the service takes none. */
 export const ownContactType = (session: Session): Promise<ShownRecord | undefined> =>
   session.share('contact type', async () => (await makeContactType(session, 'type')).records[0]);
 
-export const makeContactType = (session: Session, suffix: string): Promise<Made> =>
+export const makeContactType = (session: Session, suffix: string): Promise<MakeResult> =>
   session.make('contactTypes', 'POST /contacts-type/add', { form: { name: session.name(suffix) } });
 
 /** An address of the domain that nobody owns (RFC 2606). */
@@ -34,7 +34,8 @@ export const makeContact = async (
   session: Session,
   type: ShownRecord,
   fields: Readonly<Record<string, string>>,
-): Promise<Made> => session.make('contacts', 'POST /contacts/add', { form: await contactForm(session, type, fields) });
+): Promise<MakeResult> =>
+  session.make('contacts', 'POST /contacts/add', { form: await contactForm(session, type, fields) });
 
 /** Deletes contacts that a step made. */
 export async function removeContacts(session: Session, contacts: readonly ShownRecord[]): Promise<void> {

@@ -11,8 +11,8 @@ import { identityOf, kindOfKey, listKey, listUnder, parentOf } from './kinds.js'
 import { Ledger } from './ledger.js';
 import { type Allowed, type Level, levelsOf } from './levels.js';
 import { type ProbeLog, traceOf } from './log.js';
+import { type OutgoingRequest, textsOf, toOutgoing } from './outgoing.js';
 import { type Keys, type ProbeRequest, queryPairs, toFetch, toSentRequest } from './requests.js';
-import { type Sent, textsOf, toSent } from './sent.js';
 import { WholeLists } from './whole-lists.js';
 
 export interface SessionOptions extends Allowed {
@@ -34,7 +34,7 @@ export interface SessionOptions extends Allowed {
 }
 
 /** The result of a write that may make a record. */
-export interface Made {
+export interface MakeResult {
   readonly exchange: Exchange;
   /** The records that the list shows since. */
   readonly records: readonly ShownRecord[];
@@ -125,7 +125,7 @@ export class Session {
    * Sends a write that makes records of a kind, and finds them by the difference of its lists.
    * @param of the query of the list, where it has a parent
    */
-  async make(kind: RecordKind, name: string, request: ProbeRequest, of: ProbeRequest = {}): Promise<Made> {
+  async make(kind: RecordKind, name: string, request: ProbeRequest, of: ProbeRequest = {}): Promise<MakeResult> {
     return this.#judged(name, request, this.watch(kind, of));
   }
 
@@ -142,7 +142,7 @@ export class Session {
     this.#isCleaning = true;
   }
 
-  async #judged(name: string, request: ProbeRequest, given: Watched | undefined): Promise<Made> {
+  async #judged(name: string, request: ProbeRequest, given: Watched | undefined): Promise<MakeResult> {
     this.#heed();
     const endpoint = endpointNamed(name);
     const { keys, segment, group, mail, now } = this.options;
@@ -182,13 +182,13 @@ export class Session {
     const kind = kindOfKey(endpoint);
     if (kind !== undefined) for (const id of removedBy(endpoint, request)) this.ledger.noteRemoval(kind, id);
     if (verdict.kind !== 'write' || !FILLING.includes(name)) return;
-    for (const type of textsOf(toSent(endpoint, request), 'contact_type_id')) this.ledger.filledTypes.add(type);
+    for (const type of textsOf(toOutgoing(endpoint, request), 'contact_type_id')) this.ledger.filledTypes.add(type);
   }
 
   /** The list that shows what a request would make that is to be refused. */
   #listFor({ endpoint, request, verdict: { makes } }: Attempt): Watched | undefined {
     if (makes === undefined || parentOf(makes) === undefined) return makes && this.watch(makes, {});
-    const [parent] = PARENT_FIELDS.flatMap((field) => textsOf(toSent(endpoint, request), field));
+    const [parent] = PARENT_FIELDS.flatMap((field) => textsOf(toOutgoing(endpoint, request), field));
     // Another text is no id: nothing is listed under it.
     return parent !== undefined && /^(\d+|[\da-f-]{36})$/.test(parent)
       ? this.watch(makes, listUnder(makes, parent))
@@ -196,7 +196,7 @@ export class Session {
   }
 
   /** Looks at the list, writes the log, sends the request, and looks again. */
-  async #tryMake(attempt: Attempt, watched: Watched): Promise<Made> {
+  async #tryMake(attempt: Attempt, watched: Watched): Promise<MakeResult> {
     const { name, endpoint, request, verdict } = attempt;
     const { kind, of, held } = watched;
     const key = listKey(kind, of);
@@ -207,7 +207,7 @@ export class Session {
       .filter((record) => !this.ledger.isOwn(kind, record) && !held.has(identityOf(record)))
       .map(identityOf);
     for (const one of fresh) held.add(one);
-    const sent = toSent(endpoint, request);
+    const sent = toOutgoing(endpoint, request);
     const form = textsIn(sent);
     const isUnmarked = verdict.kind === 'write' && form.length > 0 && !isMarked(sent, this.ledger);
     if (isUnmarked) watched.sent.push(form);
@@ -295,7 +295,7 @@ export class Session {
 }
 
 /** The texts of a form. */
-const textsIn = ({ form }: Sent): Pairs =>
+const textsIn = ({ form }: OutgoingRequest): Pairs =>
   form.flatMap(([name, value]) => (typeof value === 'string' ? [[name, value] as const] : []));
 
 /** Does a record have what was sent? */

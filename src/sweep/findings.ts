@@ -36,7 +36,7 @@ export interface SweepResult {
   /** How many values were tried. */
   readonly tried: number;
   readonly dependencies: readonly Finding[];
-  /** Settings under which the command failed and passed; an empty one is that in force. */
+  /** Values under which the command failed and passed; an empty one is that in force. */
   readonly flaky: readonly Pick<Finding, 'setting' | 'line'>[];
   /** What tests set themselves. */
   readonly pinned: readonly {

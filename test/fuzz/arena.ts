@@ -40,7 +40,7 @@ export interface Attackable {
   heap(): Promise<number>;
 }
 
-export interface Surroundings {
+export interface ArenaOptions {
   /** The running process, a new one where the last one died. */
   server(): Promise<Attackable>;
   /** Texts of this machine that nobody is to see. */
@@ -61,7 +61,7 @@ export interface Attacked {
 }
 
 export class Arena {
-  readonly #around: Surroundings;
+  readonly #options: ArenaOptions;
   /** What the witness has, and what the process holds, before any attack. */
   #witness = '';
   #heap = 0;
@@ -74,8 +74,8 @@ export class Arena {
   readonly #warmUp: Batch | undefined;
 
   /** @param warmUp what each process plays first */
-  constructor(around: Surroundings, warmUp?: Batch) {
-    this.#around = around;
+  constructor(options: ArenaOptions, warmUp?: Batch) {
+    this.#options = options;
     this.#warmUp = warmUp;
   }
 
@@ -96,11 +96,11 @@ export class Arena {
         findings.push(...this.#judgeMemory(measured.heap));
       }
       findings.push(...exchanges.flatMap(judgeResponses));
-      findings.push(...exchanges.flatMap((exchange) => judgeLeaks(exchange, batch, this.#around.hidden)));
+      findings.push(...exchanges.flatMap((exchange) => judgeLeaks(exchange, batch, this.#options.hidden)));
       // Who speaks of everybody says not whose secret a text is.
       const keys = batch.kind === 'everybody' ? [WITNESS] : [...batch.keys, WITNESS];
-      const hidden = { keys, texts: this.#around.hidden };
-      findings.push(...(await judgeJournals(batch, this.#around.takeOutput(), hidden, control)));
+      const hidden = { keys, texts: this.#options.hidden };
+      findings.push(...(await judgeJournals(batch, this.#options.takeOutput(), hidden, control)));
       findings.push(...(await judgeStates(batch, control)));
       const replay = await judgeRefusals(batch, exchanges, control);
       findings.push(...replay.findings);
@@ -114,14 +114,14 @@ export class Arena {
       if (!(await hasEnded(server))) throw error;
     }
     if (server.pid === undefined) {
-      findings.push({ rule: 'alive', what: 'the process ends', detail: this.#around.takeOutput().slice(-2000) });
+      findings.push({ rule: 'alive', what: 'the process ends', detail: this.#options.takeOutput().slice(-2000) });
     }
     return { heap: undefined, ...measured, exchanges, findings };
   }
 
   /** Code that runs for the first time is slow. */
   async #warmServer({ index }: Batch): Promise<Attackable> {
-    const server = await this.#around.server();
+    const server = await this.#options.server();
     if (this.#warmUp === undefined || server.pid === this.#pid || index === this.#last) return server;
     try {
       await play(this.#warmUp, new ControlClient(server.port));
@@ -129,7 +129,7 @@ export class Arena {
     } catch (error) {
       // What ends it here is found where the batch is judged.
       if (!(await hasEnded(server))) throw error;
-      return this.#around.server();
+      return this.#options.server();
     }
   }
 
@@ -139,7 +139,7 @@ export class Arena {
     // What is loaded on demand is loaded now.
     await control.must('GET', '/openapi.json');
     this.#heap = await server.heap();
-    this.#around.takeOutput();
+    this.#options.takeOutput();
   }
 
   /** @returns the milliseconds that another account waited, as far as the process computed meanwhile */

@@ -32,14 +32,14 @@ async function waitFor(session: Session, utr: string): Promise<boolean> {
   return isDone;
 }
 
-interface Sent {
+interface CompletedSend {
   readonly utr: string;
   /** One that is years ahead. */
   readonly planned: string | undefined;
 }
 
 /** A send that went out at once, with others that began before it; undefined where it did not. */
-const ownSent = (session: Session): Promise<Sent | undefined> =>
+const ownSent = (session: Session): Promise<CompletedSend | undefined> =>
   session.share('sent', async () => {
     const schedule = knownSchedule(session, CREATE_SEND);
     const planned = await createSend(session, 'planned', schedule);

@@ -6,7 +6,7 @@ import { formPairs, type ProbeRequest, queryPairs } from './requests.js';
 /** A request that a probe never sends. */
 export class Forbidden extends Error {}
 
-export interface Sent {
+export interface OutgoingRequest {
   readonly endpoint: ListedEndpoint;
   readonly name: string;
   readonly query: readonly (readonly [string, string])[];
@@ -15,7 +15,7 @@ export interface Sent {
   readonly text: string | undefined;
 }
 
-export const toSent = (endpoint: ListedEndpoint, request: ProbeRequest): Sent => ({
+export const toOutgoing = (endpoint: ListedEndpoint, request: ProbeRequest): OutgoingRequest => ({
   endpoint,
   name: nameOf(endpoint),
   query: queryPairs(request),
@@ -27,13 +27,13 @@ export const toSent = (endpoint: ListedEndpoint, request: ProbeRequest): Sent =>
 export const baseOf = (name: string): string => name.replace(/\[.*$/s, '');
 
 /** Every text that was sent under a name. */
-export const textsOf = ({ query, form }: Pick<Sent, 'query' | 'form'>, name: string): readonly string[] =>
+export const textsOf = ({ query, form }: Pick<OutgoingRequest, 'query' | 'form'>, name: string): readonly string[] =>
   [...query, ...form].flatMap(([one, value]) => (baseOf(one) === name && typeof value === 'string' ? [value] : []));
 
 /** An id with something behind it, such as `1abc`, or a UUID that begins with a digit: a service may take its digits. */
 export const isLoose = (value: string): boolean => /^\s*[-+]?\d/.test(value) && !/^\d+$/.test(value);
 
 /** @throws {Forbidden} */
-export function refuse({ name }: Pick<Sent, 'name'>, reason: string): never {
+export function refuse({ name }: Pick<OutgoingRequest, 'name'>, reason: string): never {
   throw new Forbidden(`${name} is not sent: ${reason}`);
 }
