@@ -14,7 +14,7 @@ const EXPOSED = [
   'retry-after',
   'allow',
   'content-disposition',
-];
+].join(', ');
 
 /** A method that the document does not have is answered too, so that a page sees why it fails. */
 const METHODS = ['GET', 'HEAD', 'POST', 'PUT', 'PATCH', 'DELETE'];
@@ -79,5 +79,5 @@ export function allowPrivateNetwork({ headers }: FastifyRequest, reply: FastifyR
  */
 export function exposeRefusal(reply: FastifyReply, origins: readonly string[]): FastifyReply {
   if (origins.length > 0) return reply;
-  return reply.headers({ 'access-control-allow-origin': '*', 'access-control-expose-headers': EXPOSED.join(', ') });
+  return reply.headers({ 'access-control-allow-origin': '*', 'access-control-expose-headers': EXPOSED });
 }

@@ -68,6 +68,7 @@ export class World extends WithTables {
   #lock: Promise<void> | undefined;
   /** What the keys and the changed assumptions take in memory. */
   #own: { readonly changes: AssumptionOverrides; readonly bytes: number } | undefined;
+  readonly #tables: readonly { readonly bytes: number }[] = accountTableNames.map((key) => this[key]);
   /** The state on the baseline. */
   readonly #start: SavedWorld;
 
@@ -115,7 +116,7 @@ export class World extends WithTables {
     if (this.#own?.changes !== changes) this.#own = { changes, bytes: heldBytes([publicKey, secretKey, changes]) };
     let bytes = this.#own.bytes + this.#outbox.bytes + faults.bytes + snapshots.bytes;
     // Each request counts.
-    for (const key of accountTableNames) bytes += this[key].bytes;
+    for (const table of this.#tables) bytes += table.bytes;
     return bytes;
   }
 
