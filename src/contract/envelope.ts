@@ -17,6 +17,10 @@ export type Body = string | readonly Buffer[];
 /** The body in one buffer. */
 export const bytesOf = (body: Body): Buffer => (typeof body === 'string' ? Buffer.from(body) : Buffer.concat(body));
 
+/** Its bytes. */
+export const lengthOf = (body: Body): number =>
+  typeof body === 'string' ? Buffer.byteLength(body) : body.reduce((sum, piece) => sum + piece.length, 0);
+
 /** A response that is ready to be sent. */
 export interface ServiceResponse {
   readonly status: number;

@@ -212,17 +212,15 @@ export class Pipeline {
     const attempt = context.attempt as Attempt;
     withholdFromOrigins(context.request, reply, attempt.assume);
     if (given.isSuccess) attempt.assume('http-status.success');
-    reply.headers(mockHeadersOf(attempt, context.fault)).headers(response.headers);
-    if (isClosing()) reply.header('connection', 'close');
-    // Fastify's type lets any header be a number.
-    const headers = reply.getHeaders() as OutgoingHttpHeaders;
-    try {
-      send(context.request, reply, response, headers, wait);
-    } catch (error) {
-      // The failure that takes its place has none of its headers.
-      for (const name of Object.keys(response.headers)) reply.removeHeader(name);
-      throw error;
-    }
+    // Fastify's type lets any header be a number. A spread takes four times as long.
+    const headers: OutgoingHttpHeaders = Object.assign(
+      reply.getHeaders() as OutgoingHttpHeaders,
+      mockHeadersOf(attempt, context.fault),
+      response.headers,
+    );
+    if (isClosing()) headers.connection = 'close';
+    context.body = response.body;
+    send(context.request, reply, response, headers, wait);
     if (attempt.account !== undefined) this.#directory.recount(attempt.account);
     const isHead = context.request.method === 'HEAD';
     this.#recorder.record(context, attempt, isHead ? { ...response, body: '' } : response, headers);

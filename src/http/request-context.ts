@@ -2,6 +2,7 @@
 import type { FastifyRequest } from 'fastify';
 import type { BroadOverrides } from '../assumptions/registry.js';
 import type { ListedEndpoint } from '../contract/endpoint.js';
+import type { Body } from '../contract/envelope.js';
 import type { RawFields } from '../contract/fields.js';
 import { realTime } from '../time/clock.js';
 import type { Fault } from '../world/faults.js';
@@ -29,6 +30,8 @@ export class RequestContext {
   attempt: Attempt | undefined;
   /** The fault that the request met. */
   fault: Fault | undefined;
+  /** The body that was sent. */
+  body: Body | undefined;
 
   constructor(request: FastifyRequest, endpoint?: ListedEndpoint, override?: BroadOverrides) {
     this.request = request;

@@ -1,6 +1,7 @@
 /** A line on stderr for each request, for the person who watches: what came, what went out, and what left the contract. */
 import { styleText } from 'node:util';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import type { Body } from '../contract/envelope.js';
 import { CONTROL_PREFIX } from '../protocol.js';
 import { realTime } from '../time/clock.js';
 import { toLocalTime } from '../time/timestamps.js';
@@ -33,6 +34,7 @@ type Style = 'dim' | 'green' | 'yellow' | 'red';
 
 export class RequestLines {
   readonly #options: RequestLinesOptions;
+  /** Of control calls. */
   readonly #failures = new WeakMap<FastifyRequest, string>();
 
   constructor(options: RequestLinesOptions) {
@@ -69,8 +71,8 @@ export class RequestLines {
     const redaction = new Redaction(account?.secretKey ?? '', secretKey);
     const text = (given: string) => printable(redaction.text(given));
     const path = text(request.url.replace(/\?.*/s, ''));
-    const { attempt, fault } = request.requestContext ?? {};
-    const failure = this.#failures.get(request) ?? '';
+    const { attempt, fault, body } = request.requestContext ?? {};
+    const failure = this.#failures.get(request) ?? failureIn(body);
     const parts = [
       this.#paint('dim', toLocalTime(realTime())),
       request.method,
@@ -106,10 +108,10 @@ function describe({ id, text }: Warning): string {
 }
 
 /** What a failure says, of the service or of the control plane; '' for a success. */
-function failureIn(payload: string): string {
-  if (!/^\{"(status":"failed|type":"about:blank)"/.test(payload)) return '';
+function failureIn(body: Body = ''): string {
+  if (typeof body !== 'string' || !/^\{"(status":"failed|type":"about:blank)"/.test(body)) return '';
   try {
-    const { errors, detail = errors } = JSON.parse(payload);
+    const { errors, detail = errors } = JSON.parse(body);
     return describeErrors(detail).slice(0, MAX_LENGTH);
   } catch {
     // The ordered answer of a fault need not be JSON to its end.

@@ -1,5 +1,5 @@
 /** What the journal keeps of the body of an answer: a copy of its beginning, from which a reader gets no secret. */
-import type { Body } from '../../contract/envelope.js';
+import { type Body, lengthOf } from '../../contract/envelope.js';
 import { decodeStart, MAX_KEPT } from './form-log.js';
 import type { Redaction } from './redaction.js';
 
@@ -24,9 +24,6 @@ export function keepExcerpt(body: Body): KeptBody {
   for (const piece of body) end += piece.copy(kept, end);
   return { content: kept, isCut: bytes > MAX_KEPT };
 }
-
-const lengthOf = (body: Body): number =>
-  typeof body === 'string' ? Buffer.byteLength(body) : body.reduce((sum, piece) => sum + piece.length, 0);
 
 export function renderExcerpt({ content, isCut }: KeptBody, redaction: Redaction): BodyExcerpt {
   const text = typeof content === 'string' ? content : decodeStart(content, isCut);
