@@ -30,11 +30,17 @@ export interface AccountAttempt extends Attempt {
 export type ValidatedAttempt = AccountAttempt &
   ({ readonly valid: ValidInput; readonly page: number } | { readonly valid: undefined; readonly error: unknown });
 
+/** What was read and warned of before an attempt. */
+export interface EarlierReads extends Pick<Attempt, 'warnings'> {
+  readonly assume: Pick<Assume, 'used'>;
+}
+
 /** What is known of a request before an attempt: the head, and the attempts that went before. */
 interface AttemptSource {
   readonly endpoint: ListedEndpoint | undefined;
   readonly override: BroadOverrides | undefined;
-  readonly admission: Attempt | undefined;
+  /** Of the head and the form. */
+  readonly earlier: EarlierReads | undefined;
   readonly attempt: Attempt | undefined;
 }
 
@@ -43,17 +49,25 @@ interface AttemptSource {
  * @param settings of the account, or of the directory where none is known
  */
 export function createAttempt<A extends World | undefined>(
-  { endpoint, override, admission, attempt }: AttemptSource,
+  { endpoint, override, earlier, attempt }: AttemptSource,
   { assumptions, isStrict }: World | AccountDirectory,
   account: A,
 ) {
-  const inherited = admission ?? attempt;
+  const inherited = earlier ?? attempt;
   return {
     account,
     assume: createAssume(assumptions.valuesAt(endpoint), override, inherited?.assume.used),
     warnings: new Warnings(endpoint?.chapter ?? '', inherited?.warnings),
     isStrict,
   };
+}
+
+const NOTHING: EarlierReads = { assume: { used: new Set() }, warnings: new Warnings('') };
+
+/** What an attempt has read and warned of by now, whatever it reads later. */
+export function readsOf({ assume: { used }, warnings }: Attempt): EarlierReads {
+  if (used.size === 0 && warnings.isEmpty) return NOTHING;
+  return { assume: { used: new Set(used) }, warnings: warnings.copy() };
 }
 
 /** Validates what was sent; changes nothing. */

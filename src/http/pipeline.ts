@@ -14,6 +14,7 @@ import {
   type Attempt,
   createAttempt,
   isRefusedByStrictness,
+  readsOf,
   refusalOf,
   type ValidatedAttempt,
   validateAttempt,
@@ -62,6 +63,7 @@ export class Pipeline {
     const context = new RequestContext(request, endpoint, override);
     const attempt = this.#openAttempt(context);
     context.admission = attempt;
+    context.earlier = attempt;
     if (error !== undefined) throw error;
     admitMethod(request, endpoint, attempt);
     limitRate(attempt.account, attempt.assume);
@@ -73,8 +75,17 @@ export class Pipeline {
     // Fastify calls no handler whose hook threw: admit has set the context.
     const context = request.requestContext as AdmittedContext;
     const hasForm = !isBodiless(request.method) || !isEmpty(request.raw);
-    const response = hasForm ? this.#readForm(context).then(() => this.#respond(context)) : this.#respond(context);
+    const response = hasForm
+      ? this.#readForm(context).then(() => this.#respond(context, this.#beginAttempt(context)))
+      : this.#respond(context, this.#continueAdmission(context));
     return whenDone(response, (one) => this.#send(context, reply, one));
+  }
+
+  /** The attempt of the head goes on, since nothing has waited: saves 1.2 of 24 µs of a list of 100 contacts. */
+  #continueAdmission(context: AdmittedContext): ValidatedAttempt {
+    const { admission, endpoint, request, fields } = context;
+    context.earlier = readsOf(admission);
+    return validateAttempt(admission, endpoint, request.query, fields);
   }
 
   async #readForm(context: AdmittedContext): Promise<void> {
@@ -85,8 +96,7 @@ export class Pipeline {
   }
 
   /** Runs an attempt, unless the request meets a fault: that decides when one is run, and what becomes of its response. */
-  #respond(context: AdmittedContext): Eventually<WireResponse> {
-    const attempt = this.#beginAttempt(context);
+  #respond(context: AdmittedContext, attempt: ValidatedAttempt): Eventually<WireResponse> {
     // A request that is refused for leaving the contract meets no fault.
     const fault = isRefusedByStrictness(attempt) ? undefined : attempt.account.faults.meet(nameOf(context.endpoint));
     if (fault === undefined) return this.#run(context, attempt);

@@ -6,7 +6,7 @@ import type { Body } from '../contract/envelope.js';
 import type { RawFields } from '../contract/fields.js';
 import { realTime } from '../time/clock.js';
 import type { Fault } from '../world/faults.js';
-import type { AccountAttempt, Attempt } from './attempt.js';
+import type { AccountAttempt, Attempt, EarlierReads } from './attempt.js';
 import { type Credentials, readKeys } from './credentials.js';
 import { FormLog } from './recording/form-log.js';
 
@@ -24,8 +24,10 @@ export class RequestContext {
   readonly formLog = new FormLog();
   /** The fields of the form, once it was read. */
   fields = NO_FIELDS;
-  /** The attempt of the head and the form; later ones inherit what it read and warned of. */
+  /** The attempt of the head and the form. */
   admission: AccountAttempt | undefined;
+  /** What the head and the form read and warned of: later attempts begin with it. */
+  earlier: EarlierReads | undefined;
   /** The latest attempt: the response names its assumptions and warnings. */
   attempt: Attempt | undefined;
   /** The fault that the request met. */

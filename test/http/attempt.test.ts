@@ -32,11 +32,27 @@ for (const fault of faults) {
   });
 }
 
+const REPLACED = [404, 'http-status.not-found'];
+
 t.test('a failure that replaces a response lists only the assumptions that shaped it', async (t) => {
   const { client } = await start(t);
   await order(client, { kind: 'failure', failure: 'NF1' });
   const { status, headers } = await client.post('/contacts-type/add', { name: 'V' });
-  t.strictSame([status, headers['x-mock-assumptions']], [404, 'http-status.not-found']);
+  t.strictSame([status, headers['x-mock-assumptions']], REPLACED);
+});
+
+t.test('one that replaces the response to a request without a form does so, too', async (t) => {
+  const { client } = await start(t);
+  const list = () => client.get('/contacts-type?page=2');
+  const { status, headers } = await list();
+  t.strictSame(
+    [status, headers['x-mock-assumptions']],
+    [200, 'list.page-size, list-order, timestamp.precision, http-status.success'],
+  );
+  await order(client, { kind: 'failure', failure: 'NF1' });
+  const replaced = await list();
+  t.strictSame([replaced.status, replaced.headers['x-mock-assumptions']], REPLACED);
+  t.match(replaced.headers['x-mock-warnings'], '"id":"undocumented-parameter"');
 });
 
 t.test('a repeated upload lists no assumption that only the discarded attempt read', async (t) => {
