@@ -65,7 +65,7 @@ export const bulkDelete = <R extends Entity, K extends AssumptionId = never>({
     asks: ['bulk-delete.unknown', 'loose-id', ...(utr === undefined ? [] : (['bulk-delete.key'] as const)), ...asks],
     success: 'Deleted Successfully',
     handle({ input, world, assume }) {
-      const sources = from(world, assume).map((table) => ({ table, found: new Set<R>() }));
+      const sources = from(world, assume).map((table) => ({ table, since: table.version, found: new Set<R>() }));
       const isKnown = (entry: string): boolean =>
         sources.some(({ table, found }) => {
           const record = findRecord(entry, table, utr, assume);
@@ -80,8 +80,9 @@ export const bulkDelete = <R extends Entity, K extends AssumptionId = never>({
       return changeRecords(world, assume, count, function* (records) {
         for (const [index, table] of from(records, assume).entries()) {
           // The tables of a copy are those of its world.
-          const { found } = sources[index] as (typeof sources)[number];
-          const left = [...found].flatMap(({ id }) => table.find(id) ?? []);
+          const { since, found } = sources[index] as (typeof sources)[number];
+          // To find a thousand again takes a tenth of their deletion.
+          const left = table.version === since ? [...found] : [...found].flatMap(({ id }) => table.find(id) ?? []);
           yield* remove === undefined ? table.removeInBatches(left) : remove(left, records, assume);
         }
       });

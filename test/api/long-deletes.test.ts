@@ -44,6 +44,9 @@ const countsOf = ({ contacts, segmentRecipients, globalUnsubscribers, automation
 ];
 const ALL = [COUNT, COUNT, COUNT, COUNT, COUNT];
 
+const deletedIn = ({ contacts, automations }: World) =>
+  [...contacts.allWithDeleted(), ...automations.allWithDeleted()].filter(({ deleted_at }) => deleted_at !== null);
+
 const ids = new URLSearchParams(many((index) => [`strIds[${index}]`, `${index + 1}`] as [string, string]));
 
 const assumptions = {
@@ -110,8 +113,12 @@ for (const { name, query, left } of cases) {
       if (first !== undefined) table.remove(first as never);
     }
     t.equal(write.isCurrent(), false);
+    const gone = deletedIn(world);
     write.commit();
     await write.settle();
+    // What was deleted in between is not deleted again.
+    const after = new Set<object>(deletedIn(world));
+    t.strictSame([gone.length, gone.filter((one) => !after.has(one))], [2, []]);
     t.strictSame(
       countsOf(world),
       left.map((count) => Math.max(0, count - 1)),
