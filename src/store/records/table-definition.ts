@@ -114,9 +114,7 @@ function creatorOf(keys: readonly string[]): () => Record<string, unknown> {
     for (const key of keys) this[key] = undefined;
   }
   Created.prototype = Object.prototype;
-  // A function is a constructor too, but its type does not say so.
-  const Constructor = Created as unknown as new () => Record<string, unknown>;
-  return () => new Constructor();
+  return () => Reflect.construct(Created, []);
 }
 
 /** The references of plain `*_id` fields; null and 0 are no reference. */
