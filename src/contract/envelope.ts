@@ -17,7 +17,7 @@ export type Body = string | readonly Buffer[];
 /** The body in one buffer. */
 export const bytesOf = (body: Body): Buffer => (typeof body === 'string' ? Buffer.from(body) : Buffer.concat(body));
 
-/** Its bytes. */
+/** How many bytes a body has. */
 export const lengthOf = (body: Body): number =>
   typeof body === 'string' ? Buffer.byteLength(body) : body.reduce((sum, piece) => sum + piece.length, 0);
 

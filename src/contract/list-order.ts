@@ -1,7 +1,7 @@
 /** Lists in the order, and with the failure of an empty one, that the assumptions say. */
 import type { Assume } from '../assumptions/assume.js';
 import type { AssumptionId } from '../assumptions/registry.js';
-import { isWork, MAX_ITEMS, runInBatches } from '../batches.js';
+import { MAX_ITEMS, resultOf, runInBatches } from '../batches.js';
 import type { Entity } from '../store/records/table-definition.js';
 import { RecordNotFound, type Table } from '../world/table.js';
 import type { World } from '../world/world.js';
@@ -49,9 +49,7 @@ export function* serializeEach<R, T, K extends AssumptionId>(
   const elements: T[] = [];
   for (const [index, record] of records.entries()) {
     if (index % MAX_ITEMS === 0 && index > 0) yield;
-    const made = serialize(record, reader);
-    // The type of a result cannot be told from that of work otherwise.
-    elements.push(isWork(made) ? yield* made as Generator<void, T> : made);
+    elements.push(yield* resultOf(serialize(record, reader)));
   }
   return elements;
 }

@@ -63,7 +63,6 @@ export class Pipeline {
     const context = new RequestContext(request, endpoint, override);
     const attempt = this.#openAttempt(context);
     context.admission = attempt;
-    context.earlier = attempt;
     if (error !== undefined) throw error;
     admitMethod(request, endpoint, attempt);
     limitRate(attempt.account, attempt.assume);
@@ -75,6 +74,7 @@ export class Pipeline {
     // Fastify calls no handler whose hook threw: admit has set the context.
     const context = request.requestContext as AdmittedContext;
     const hasForm = !isBodiless(request.method) || !isEmpty(request.raw);
+    context.earlier = hasForm ? context.admission : readsOf(context.admission);
     const response = hasForm
       ? this.#readForm(context).then(() => this.#respond(context, this.#beginAttempt(context)))
       : this.#respond(context, this.#continueAdmission(context));
@@ -84,7 +84,6 @@ export class Pipeline {
   /** The attempt of the head goes on, since nothing has waited: saves 1.2 of 24 µs of a list of 100 contacts. */
   #continueAdmission(context: AdmittedContext): ValidatedAttempt {
     const { admission, endpoint, request, fields } = context;
-    context.earlier = readsOf(admission);
     return validateAttempt(admission, endpoint, request.query, fields);
   }
 

@@ -34,8 +34,7 @@ type Style = 'dim' | 'green' | 'yellow' | 'red';
 
 export class RequestLines {
   readonly #options: RequestLinesOptions;
-  /** Of control calls. */
-  readonly #failures = new WeakMap<FastifyRequest, string>();
+  readonly #controlFailures = new WeakMap<FastifyRequest, string>();
 
   constructor(options: RequestLinesOptions) {
     this.#options = options;
@@ -48,7 +47,7 @@ export class RequestLines {
       done();
     });
     app.addHook('onSend', (request, _reply, payload, done) => {
-      if (typeof payload === 'string') this.#failures.set(request, failureIn(payload));
+      if (typeof payload === 'string') this.#controlFailures.set(request, failureIn(payload));
       done();
     });
   }
@@ -72,7 +71,7 @@ export class RequestLines {
     const text = (given: string) => printable(redaction.text(given));
     const path = text(request.url.replace(/\?.*/s, ''));
     const { attempt, fault, body } = request.requestContext ?? {};
-    const failure = this.#failures.get(request) ?? failureIn(body);
+    const failure = this.#controlFailures.get(request) ?? failureIn(body);
     const parts = [
       this.#paint('dim', toLocalTime(realTime())),
       request.method,

@@ -59,7 +59,7 @@ function linesOf(headers: OutgoingHttpHeaders): OutgoingHttpHeader[] {
 /** Hands the pieces of a body over together. */
 function write(raw: ServerResponse, body: Body): void {
   const pieces = typeof body === 'string' ? [body] : body;
-  if (pieces.length > 1) raw.cork();
+  raw.cork();
   for (const piece of pieces.slice(0, -1)) raw.write(piece);
   raw.end(pieces.at(-1));
 }
