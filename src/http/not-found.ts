@@ -21,7 +21,8 @@ export function createNotFound(endpoints: readonly Endpoint[], prefix: string) {
       return methodNotAllowed(method, path, allowed, warn);
     const meant = nearestTo(method, path.startsWith(prefix) ? path.slice(prefix.length) : path);
     if (!BROWSERS_OWN.test(path)) warn('undocumented-path', path, meant);
-    const text = `The route ${path} could not be found.`;
+    const hint = meant === undefined ? '' : ` The nearest endpoint is ${meant}.`;
+    const text = `The route ${path} could not be found.${hint}`;
     return new Failure(404, text, meant === undefined ? {} : { [MOCK_HEADERS.nearest]: meant });
   };
 

@@ -22,7 +22,8 @@ t.test('an unknown path is refused with 404 and names the nearest endpoint', asy
   ];
   for (const [method, path, nearest] of cases) {
     t.test(`${method} ${path}`, async (t) => {
-      const response = await expectRefusal(t, [head(method, path)], 404, `The route ${path} could not be found.`);
+      const text = `The route ${path} could not be found. The nearest endpoint is ${nearest}.`;
+      const response = await expectRefusal(t, [head(method, path)], 404, text);
       t.equal(response.headers['x-mock-nearest'], nearest);
     });
   }

@@ -24,7 +24,7 @@ t.test('an unknown path names the nearest endpoint', async (t) => {
     refusalOf((warn) => notFound('GET', '/v1/contact', warn)),
     {
       status: 404,
-      errors: 'The route /v1/contact could not be found.',
+      errors: 'The route /v1/contact could not be found. The nearest endpoint is GET /v1/contacts.',
       headers: { 'x-mock-nearest': 'GET /v1/contacts' },
       warned: [['undocumented-path', '/v1/contact', 'GET /v1/contacts']],
     },
@@ -57,7 +57,7 @@ t.test('a documented path without its prefix is unknown', async (t) => {
     refusalOf((warn) => notFound('GET', '/senders', warn)),
     {
       status: 404,
-      errors: 'The route /senders could not be found.',
+      errors: 'The route /senders could not be found. The nearest endpoint is GET /v1/senders.',
       headers: { 'x-mock-nearest': 'GET /v1/senders' },
       warned: [['undocumented-path', '/senders', 'GET /v1/senders']],
     },
