@@ -131,7 +131,9 @@ export class UnreadableBody extends Failure {}
 /** Failures with a status of HTTP. */
 export const malformed = (what: string) => new UnreadableBody(400, `The body is not a well-formed ${what}.`);
 export const tooLarge = (what: string) => new Failure(413, `The body is too large: ${what}.`);
-export const unsupported = () => new UnreadableBody(415, 'Unsupported Media Type');
+/** @param taken the media types that the endpoint reads */
+export const unsupported = (taken: readonly string[]) =>
+  new UnreadableBody(415, `Unsupported Media Type: this endpoint takes ${taken.join(' or ')}.`);
 export const compressed = (coding: string) =>
   new UnreadableBody(415, `The content encoding ${preview(coding)} is not supported.`);
 

@@ -145,7 +145,7 @@ function trimming(exchange: Exchange, recording: Recording): Sighting<'trimming'
   return kept && seen('form', kept);
 }
 
-const UNREADABLE = /^(Unsupported Media Type$|The body is not a well-formed |The content encoding )/;
+const UNREADABLE = /^(Unsupported Media Type(?:$|: )|The body is not a well-formed |The content encoding )/;
 
 /** Is a body refused that cannot be read? */
 function isUnreadable({ outcome, response: { status } }: Exchange): boolean {

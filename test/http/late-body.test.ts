@@ -61,7 +61,12 @@ const forms: Readonly<Record<number, Form>> = {
     judged: 1300,
     errors: 'The body is too large: a file of more than 1000 bytes.',
   },
-  415: { path: ADD, type: 'text/plain', body: 'name=Team', errors: 'Unsupported Media Type' },
+  415: {
+    path: ADD,
+    type: 'text/plain',
+    body: 'name=Team',
+    errors: 'Unsupported Media Type: this endpoint takes multipart/form-data or application/x-www-form-urlencoded.',
+  },
 };
 
 /** When the body comes: each resolves at that moment. */

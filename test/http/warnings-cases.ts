@@ -63,7 +63,12 @@ export const cases: readonly Case[] = [
   {
     what: 'an undocumented path',
     send: (client) => client.get('/contacts/lists'),
-    expected: { status: 404, body: failed('The route /api/v1/contacts/lists could not be found.') },
+    expected: {
+      status: 404,
+      body: failed(
+        'The route /api/v1/contacts/lists could not be found. The nearest endpoint is GET /api/v1/contacts/list.',
+      ),
+    },
     endpoint: null,
     warned: [
       {
@@ -184,7 +189,12 @@ export const cases: readonly Case[] = [
   {
     what: 'refused JSON',
     send: json(ADD, { name: 'Vendors' }, 'any-form'),
-    expected: { status: 415, body: failed('Unsupported Media Type') },
+    expected: {
+      status: 415,
+      body: failed(
+        'Unsupported Media Type: this endpoint takes multipart/form-data or application/x-www-form-urlencoded.',
+      ),
+    },
     endpoint: 'POST /contacts-type/add',
     warned: [encoding('POST /contacts-type/add', 'multipart/form-data', 'application/json')],
   },

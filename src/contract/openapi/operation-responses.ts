@@ -1,6 +1,6 @@
 /** All responses that an operation can have, by the values in force. */
 import type { Assume } from '../../assumptions/assume.js';
-import { BODILESS_STATUSES } from '../../protocol.js';
+import { BODILESS_STATUSES, MEDIA_TYPES } from '../../protocol.js';
 import { RecordNotFound } from '../../world/table.js';
 import type { Endpoint } from '../endpoint.js';
 import { danglingFailure, toFailure } from '../envelope.js';
@@ -192,11 +192,15 @@ function refusalCases(endpoint: Endpoint, { assume, opensAccounts }: DocumentCon
     description: 'The body is too large',
     schema: anyText,
   });
-  const unread = failureCase({ unsupported: unsupported(), compressed: compressed('gzip') }, assume, {
-    name: 'UnsupportedMediaType',
-    description: 'The body is in an encoding that is not read',
-    schema: anyText,
-  });
+  const unread = failureCase(
+    { unsupported: unsupported([MEDIA_TYPES.multipart]), compressed: compressed('gzip') },
+    assume,
+    {
+      name: 'UnsupportedMediaType',
+      description: 'The body is in an encoding that is not read',
+      schema: anyText,
+    },
+  );
   return [malformedCase, tooMuch, ...(isRefused ? [unread] : []), ...limited, ...full];
 }
 

@@ -1,7 +1,7 @@
 /** Reads the form of a request into fields: multipart, urlencoded or JSON, bounded in every direction. */
 import type { FastifyRequest } from 'fastify';
 import type { Assume } from '../../assumptions/assume.js';
-import { codingOf, type Encoding, encodingOf, isAllowed, mediaTypeOf } from '../../contract/encoding.js';
+import { codingOf, type Encoding, encodingOf, isAllowed, mediaTypeOf, mediaTypesFor } from '../../contract/encoding.js';
 import { type Endpoint, nameOf } from '../../contract/endpoint.js';
 import { compressed, UnreadableBody, unsupported } from '../../contract/failure.js';
 import type { RawFields } from '../../contract/fields.js';
@@ -92,7 +92,7 @@ function readableEncoding({ headers }: RequestHead, endpoint: Endpoint, assume: 
   const coding = codingOf(headers);
   if (coding === undefined && encoding !== undefined && isAllowed(encoding, endpoint, assume)) return encoding;
   if (!takesForm(endpoint) || assume('unreadable-body') === 'empty') return undefined;
-  throw coding === undefined ? unsupported() : compressed(coding);
+  throw coding === undefined ? unsupported(mediaTypesFor(endpoint, assume)) : compressed(coding);
 }
 
 async function readAs(

@@ -18,7 +18,9 @@ const send = (client: Client, path: string, body: string, headers: Record<string
   client.request('POST', path, { headers, body });
 
 const deleted = ok('Deleted Successfully');
-const unsupported = failed(415, 'Unsupported Media Type');
+const unsupported = (...taken: readonly string[]) =>
+  failed(415, `Unsupported Media Type: this endpoint takes ${taken.join(' or ')}.`);
+const noForm = unsupported('multipart/form-data', 'application/x-www-form-urlencoded');
 const malformed = (what: string) => failed(400, `The body is not a well-formed ${what}.`);
 const notSupported = (method: string, path: string, other: string) =>
   failed(405, `The ${method} method is not supported for route /api/v1${path}. Supported methods: ${other}.`);
@@ -105,21 +107,21 @@ export default [
       'any-form': [
         ok('Added Successfully'),
         ok('Added Successfully'),
-        unsupported,
+        noForm,
         ['Multipart', 'Urlencoded'],
         deleted,
         deleted,
-        unsupported,
+        noForm,
         [3],
       ],
       'documented-only': [
         ok('Added Successfully'),
-        unsupported,
-        unsupported,
+        unsupported('multipart/form-data'),
+        unsupported('multipart/form-data'),
         ['Multipart'],
         deleted,
-        unsupported,
-        unsupported,
+        unsupported('application/x-www-form-urlencoded'),
+        unsupported('application/x-www-form-urlencoded'),
         [2, 3],
       ],
       any: [
@@ -157,8 +159,8 @@ export default [
         malformed('urlencoded form'),
         malformed('JSON object'),
         malformed('multipart form'),
-        unsupported,
-        unsupported,
+        noForm,
+        noForm,
         failed(415, 'The content encoding "gzip" is not supported.'),
         malformed('urlencoded form'),
       ],
