@@ -13,7 +13,7 @@ const LAYERS: Readonly<Record<string, readonly string[]>> = {
   assumptions: ['problems', 'time'],
   store: ['time'],
   fixtures: ['assumptions', 'json', 'problems', 'store', 'time'],
-  world: ['assumptions', 'fixtures', 'store', 'time'],
+  world: ['assumptions', 'fixtures', 'problems', 'store', 'time'],
   mail: ['assumptions', 'store', 'time', 'world'],
   contract: ['assumptions', 'json', 'problems', 'store', 'time', 'world'],
   api: ['assumptions', 'contract', 'mail', 'store', 'time', 'world'],

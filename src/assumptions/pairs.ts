@@ -4,7 +4,7 @@ import { AssumptionError, NO_READERS, parseOverrides } from './overrides.js';
 import type { AssumptionOverrides } from './registry.js';
 
 /** A value in quotes is a JSON string: it can hold what divides pairs. */
-function unquoted(pair: string, value: string): unknown {
+export function unquoted(pair: string, value: string): unknown {
   if (!value.startsWith('"')) return value;
   try {
     return JSON.parse(value);
@@ -43,14 +43,21 @@ function splitPairs(text: string): string[] {
   return [...pairs, text.slice(from)];
 }
 
+/** The pairs of a header; none where it is missing or blank. */
+export const pairsIn = (header: string | readonly string[] = []): string[] =>
+  [header]
+    .flat()
+    .flatMap(splitPairs)
+    .map((pair) => pair.trim())
+    .filter((pair) => pair !== '');
+
 /** Parses the header of one request. */
 export function parseHeader(
   header: string | readonly string[] | undefined,
   readers = NO_READERS,
 ): AssumptionOverrides | undefined {
   if (header === undefined) return undefined;
-  const pairs = [header].flat().flatMap(splitPairs);
-  const given = pairs.map((pair) => pair.trim()).filter((pair) => pair !== '');
+  const given = pairsIn(header);
   return given.length === 0 ? undefined : parsePairs(given, readers);
 }
 

@@ -38,12 +38,13 @@ function addReset(program: Command, shell: Shell): void {
 
 function addLoad(program: Command, shell: Shell): void {
   const command = addTarget(program.command('load <name|file.json>')).description(
-    'Load a fixture into a running mock.',
+    'Load a fixture into a running mock; resets assumptions, clock and faults.',
   );
-  // The mock checks what the file holds.
-  addCall(shell, command, (controls, name) =>
-    controls.load(isPath(name) ? (readJsonFile('fixture', name) as Fixture) : name),
-  );
+  addCall(shell, command, async (controls, name) => {
+    // The mock checks what the file holds.
+    const loaded = await controls.load(isPath(name) ? (readJsonFile('fixture', name) as Fixture) : name);
+    return { ...loaded, reset: ['assumptions', 'clock', 'faults'] };
+  });
 }
 
 function addClock(program: Command, shell: Shell): void {

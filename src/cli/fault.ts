@@ -1,26 +1,10 @@
 /** `campaign-mock fault`: orders a fault, with a flag for each member that the control call takes. */
 import { Argument, type Command } from 'commander';
 import { type TSchema, Type } from 'typebox';
-import { kinds } from '../control/fault-order.js';
+import { kinds, members, readMember } from '../world/fault-order.js';
 import type { FaultOrder } from '../world/faults.js';
 import { addTarget, controlsOf, print } from './connection.js';
 import type { Shell } from './shell.js';
-
-const { kind: _kind, ...members }: Readonly<Record<string, TSchema>> = Object.assign(
-  {},
-  ...Object.values(kinds).map(({ schema }) => schema.properties),
-);
-
-/** Reads a number or JSON where the member is not a text. */
-const readerOf = (schema: TSchema) => (text: string) => {
-  if (Type.IsString(schema) || Type.IsEnum(schema)) return text;
-  try {
-    return JSON.parse(text);
-  } catch {
-    // The mock says what it wants.
-    return text;
-  }
-};
 
 /** What a member means, with its texts where only some are allowed. */
 const helpOf = (schema: TSchema & { readonly description?: string }): string => {
@@ -33,7 +17,7 @@ export function addFault(program: Command, shell: Shell): void {
     .description('Order a fault for the next requests to a running mock, list them, or clear them.')
     .addArgument(new Argument('[kind]', 'list by default').choices([...Object.keys(kinds), 'clear', 'list']));
   for (const [name, schema] of Object.entries(members)) {
-    command.option(`--${name.replaceAll('_', '-')} <value>`, helpOf(schema), readerOf(schema));
+    command.option(`--${name.replaceAll('_', '-')} <value>`, helpOf(schema), (text) => readMember(name, text));
   }
   command.action(async (kind = 'list') => {
     const { faults } = await controlsOf(command);
@@ -44,6 +28,13 @@ export function addFault(program: Command, shell: Shell): void {
       return value === undefined ? [] : [[name, value]];
     });
     // The mock checks the order.
-    return print(shell, await faults.order({ kind, ...Object.fromEntries(given) } as FaultOrder));
+    const ordered = await faults.order({ kind, ...Object.fromEntries(given) } as FaultOrder);
+    print(shell, ordered);
+    for (const { public_key, id, shadowed_by: shadow } of ordered) {
+      if (shadow === undefined) continue;
+      shell.stderr.write(
+        `${public_key}: fault ${id} is shadowed by fault ${shadow}, which takes all of its requests\n`,
+      );
+    }
   });
 }

@@ -1,12 +1,30 @@
 /** Control calls on faults: order by endpoint and count, list, delete. */
 import { Type } from 'typebox';
-import { type Fault, MAX_FAULTS } from '../world/faults.js';
+import { problemsOfOrder } from '../world/fault-order.js';
+import { type Fault, type FaultOrder, MAX_FAULTS } from '../world/faults.js';
 import type { World } from '../world/world.js';
 import { call } from './call.js';
-import { tooManyFaults, unknownFault } from './failures.js';
-import { readOrder } from './fault-order.js';
+import type { ControlContext } from './context.js';
+import { problemsOfEndpoint } from './endpoint-name.js';
+import { invalidBody, tooManyFaults, unknownFault } from './failures.js';
 
-const describe = ({ publicKey }: World, fault: Fault) => ({ public_key: publicKey, ...fault });
+function describe({ publicKey, faults }: World, fault: Fault) {
+  const shadow = faults.shadowOf(fault);
+  return { public_key: publicKey, ...fault, ...(shadow !== undefined && { shadowed_by: shadow }) };
+}
+
+/** @throws {ControlFailure} for a body that is no order */
+function readOrder(body: unknown, endpoints: ControlContext['endpoints']): FaultOrder {
+  const { endpoint = '*' } = Object(body);
+  const unknown =
+    typeof endpoint !== 'string' || endpoint === '*' ? [] : problemsOfEndpoint(endpoint, '/endpoint', endpoints);
+  const problems = [...problemsOfOrder(body), ...unknown];
+  if (problems.length > 0) throw invalidBody(problems);
+  // No problem means that the body fits the schema of its kind.
+  const order = body as FaultOrder;
+  const name = endpoints.get(endpoint);
+  return { ...order, ...(name !== undefined && { endpoint: name }) };
+}
 
 export const orderFault = call({
   method: 'POST',

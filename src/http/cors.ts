@@ -19,6 +19,9 @@ const EXPOSED = [
 /** A method that the document does not have is answered too, so that a page sees why it fails. */
 const METHODS = ['GET', 'HEAD', 'POST', 'PUT', 'PATCH', 'DELETE'];
 
+/** The mock's own headers of a request: a preflight names them, asked or not. */
+const REQUEST_HEADERS = [MOCK_HEADERS.assume, MOCK_HEADERS.fault];
+
 const ALLOWED = 'access-control-allow-methods';
 
 /** Seconds for which a browser need not ask again. */
@@ -45,6 +48,8 @@ export async function allowOrigins(
       // An origin that may not call gets no methods.
       if (reply.hasHeader(ALLOWED)) {
         reply.header(ALLOWED, methods.join(', '));
+        const asked = request.headers['access-control-request-headers'] ?? [];
+        reply.header('access-control-allow-headers', [asked, REQUEST_HEADERS].flat().join(','));
         reply.header(MOCK_HEADERS.assumptions, `${reply.getHeader(MOCK_HEADERS.assumptions)}, head-requests`);
       }
       done(null, payload);
@@ -54,12 +59,19 @@ export async function allowOrigins(
     methods: METHODS,
     exposedHeaders: EXPOSED,
     maxAge: MAX_AGE,
+    // No page sends credentials where every origin may call.
+    credentials: origins.length > 0,
     origin: origins.length > 0 ? [...origins] : '*',
   });
 }
 
 /** What `allowOrigins` sets in a response. */
-const RESPONSE_HEADERS = ['access-control-allow-origin', 'access-control-expose-headers', 'vary'];
+const RESPONSE_HEADERS = [
+  'access-control-allow-origin',
+  'access-control-allow-credentials',
+  'access-control-expose-headers',
+  'vary',
+];
 
 /** Keeps a response from pages of other origins where that is assumed; only those see a difference. */
 export function withholdFromOrigins({ headers }: FastifyRequest, reply: FastifyReply, assume: Assume): void {

@@ -12,7 +12,9 @@ import {
   validationFailure,
 } from '../contract/failure.js';
 import { CONTENT_TYPES } from '../protocol.js';
-import type { Fault } from '../world/faults.js';
+import type { MetFault } from '../world/faults.js';
+
+type Fault = MetFault['fault'];
 
 /** A response as it goes over the wire. */
 export interface WireResponse extends ServiceResponse {
@@ -31,8 +33,16 @@ export interface FaultContext {
   wait(milliseconds: number): Promise<void>;
 }
 
+/** Applies a fault, and the delay that combines with it: each waits by itself, before or after the state changed. */
+export async function applyFaults({ fault, delayedBy }: MetFault, context: FaultContext): Promise<WireResponse> {
+  if (delayedBy?.when === 'before') await context.wait(delayedBy.delay);
+  const response = await applyFault(fault, context);
+  if (delayedBy?.when === 'after') await context.wait(delayedBy.delay);
+  return response;
+}
+
 /** Lets a fault replace the response, before or after the state changed, or disrupt it. */
-export async function applyFault(fault: Fault, { respond, replace, wait }: FaultContext): Promise<WireResponse> {
+async function applyFault(fault: Fault, { respond, replace, wait }: FaultContext): Promise<WireResponse> {
   if (fault.when === 'after') {
     const response = await respond(false);
     await wait(fault.delay);

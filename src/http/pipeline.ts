@@ -8,6 +8,7 @@ import { noRoom } from '../contract/failure.js';
 import { readUploads } from '../contract/uploads.js';
 import { catchUp, catchUpForRequest } from '../mail/catch-up.js';
 import type { AccountDirectory } from '../world/account-directory.js';
+import { markOf } from '../world/faults.js';
 import type { World } from '../world/world.js';
 import {
   type AccountAttempt,
@@ -22,7 +23,8 @@ import {
 } from './attempt.js';
 import { withholdFromOrigins } from './cors.js';
 import { openAccount } from './credentials.js';
-import { applyFault, type WireResponse } from './faults.js';
+import { readFault } from './fault-header.js';
+import { applyFaults, type WireResponse } from './faults.js';
 import { admitForm, isEmpty, readForm } from './forms/read-form.js';
 import { admitMethod, isBodiless } from './methods.js';
 import { mockHeadersOf } from './mock-headers.js';
@@ -56,7 +58,7 @@ export class Pipeline {
 
   /**
    * Admits a request by its head: nothing of its body is read yet.
-   * @throws {Failure} AUTH, or what refuses its method, its override, its rate or the encoding of its form
+   * @throws {Failure} AUTH, or what refuses its method, its headers for the mock, its rate or the encoding of its form
    */
   admit(request: FastifyRequest, endpoint: ListedEndpoint): void {
     const { override, error } = readOverride(request.headers, endpoint, this.#directory.readers);
@@ -64,6 +66,7 @@ export class Pipeline {
     const attempt = this.#openAttempt(context);
     context.admission = attempt;
     if (error !== undefined) throw error;
+    context.ownFault = readFault(request.headers);
     admitMethod(request, endpoint, attempt);
     limitRate(attempt.account, attempt.assume);
     admitForm(request, endpoint, { assume: attempt.assume, warn: attempt.warnings.warn });
@@ -97,11 +100,13 @@ export class Pipeline {
   /** Runs an attempt, unless the request meets a fault: that decides when one is run, and what becomes of its response. */
   #respond(context: AdmittedContext, attempt: ValidatedAttempt): Eventually<WireResponse> {
     // A request that is refused for leaving the contract meets no fault.
-    const fault = isRefusedByStrictness(attempt) ? undefined : attempt.account.faults.meet(nameOf(context.endpoint));
-    if (fault === undefined) return this.#run(context, attempt);
-    context.fault = fault;
+    const met = isRefusedByStrictness(attempt)
+      ? undefined
+      : (context.ownFault ?? attempt.account.faults.meet(nameOf(context.endpoint)));
+    if (met === undefined) return this.#run(context, attempt);
+    context.fault = markOf(met);
     context.attempt = withoutReads(attempt, context);
-    return applyFault(fault, {
+    return applyFaults(met, {
       wait: this.#options.wait,
       respond: (isUndone) => this.#run(context, this.#beginAttempt(context), isUndone),
       replace: (failure) => renderFailure(failure, context.attempt.assume),

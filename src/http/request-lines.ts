@@ -6,6 +6,7 @@ import { CONTROL_PREFIX } from '../protocol.js';
 import { realTime } from '../time/clock.js';
 import { toLocalTime } from '../time/timestamps.js';
 import type { AccountDirectory } from '../world/account-directory.js';
+import type { FaultMark } from '../world/faults.js';
 import type { Warning } from '../world/journal.js';
 import { readKeys } from './credentials.js';
 import { Redaction } from './recording/redaction.js';
@@ -81,7 +82,7 @@ export class RequestLines {
       ...(account !== undefined && directory.size > 1 ? [account.publicKey] : []),
       ...(failure === '' ? [] : [` ${text(failure)}`]),
       ...(attempt?.warnings.all() ?? []).map((one) => this.#paint('yellow', ` ! ${text(describe(one))}`)),
-      ...(fault === undefined ? [] : [this.#paint('yellow', ` ! fault ${fault.id} ${fault.kind} ${fault.when}`)]),
+      ...(fault === undefined ? [] : [this.#paint('yellow', ` ! ${describeFault(fault)}`)]),
     ];
     return `${parts.join(' ')}\n`;
   }
@@ -105,6 +106,9 @@ function describe({ id, text }: Warning): string {
   const [, quoted] = /"((?:[^"\\]|\\.)+)"/.exec(text) ?? [];
   return `${id} ${quoted ?? text}`;
 }
+
+const describeFault = ({ id, kind, when, delayed_by }: FaultMark): string =>
+  ['fault', id ?? [], kind, when, delayed_by === undefined ? [] : `delayed by ${delayed_by}`].flat().join(' ');
 
 /** What a failure says, of the service or of the control plane; '' for a success. */
 function failureIn(body: Body = ''): string {

@@ -54,7 +54,7 @@ export function createClientMethods<M extends Moment>(perform: Perform<M>) {
     reset: (only?: readonly (ResetPart | 'accounts')[]) =>
       whole(calls.reset, { body: only === undefined ? {} : { only } }),
     /**
-     * Loads a new baseline; the whole of it is checked before anything changes.
+     * Loads a new baseline, and resets assumptions, clock and faults; the whole of it is checked before anything changes.
      * @param fixture a fixture, or the name of one
      * @throws {ValidationError} for an unknown name or a broken fixture; {ControlFailure} over HTTP
      * @example mock.load('edge-cases'); mock.load({ accounts: [{ contacts: [{ email: 'ada@example.com' }] }] });

@@ -58,12 +58,46 @@ export type Fault = Required<Aim> &
     met: number;
   };
 
+/** The fault that a request meets, and the delay that combines with it. */
+export interface MetFault {
+  /** Without an id it is the one of the request's own header. */
+  readonly fault: Outcome & Required<Pick<Aim, 'when' | 'delay'>> & { readonly id?: number };
+  readonly delayedBy?: Fault | undefined;
+}
+
+/** What a response and the journal tell of it. */
+export interface FaultMark {
+  readonly id?: number;
+  readonly kind: Outcome['kind'];
+  readonly when: 'before' | 'after';
+  /** The id of the delay that combines with it. */
+  readonly delayed_by?: number;
+}
+
+export const markOf = ({ fault: { id, kind, when }, delayedBy }: MetFault): FaultMark => ({
+  ...(id !== undefined && { id }),
+  kind,
+  when,
+  ...(delayedBy !== undefined && { delayed_by: delayedBy.id }),
+});
+
 const isUsedUp = ({ times, met }: Fault): boolean => times !== 'always' && met >= times;
 
 /** How many faults a world keeps. */
 export const MAX_FAULTS = 1000;
 
 const isFor = (fault: Fault, endpoint: string): boolean => fault.endpoint === '*' || fault.endpoint === endpoint;
+
+const isDelay = ({ kind }: Fault): boolean => kind === 'delay';
+
+/** The requests that a fault lets pass from now on. */
+const passesOf = ({ after, seen }: Fault): number => Math.max(0, after - seen);
+
+const shadows = (older: Fault, fault: Fault): boolean =>
+  older.times === 'always' &&
+  isFor(older, fault.endpoint) &&
+  isDelay(older) === isDelay(fault) &&
+  passesOf(older) <= passesOf(fault);
 
 export class Faults {
   #faults: readonly Fault[] = [];
@@ -102,18 +136,30 @@ export class Faults {
   }
 
   /**
-   * The fault that a request meets: the oldest that is for its endpoint and not used up.
+   * The faults that a request meets: of those for its endpoint that are not used up, the oldest delay and the oldest
+   * other one.
    * @param endpoint its method and documented path
    */
-  meet(endpoint: string): Fault | undefined {
+  meet(endpoint: string): MetFault | undefined {
+    let delay: Fault | undefined;
+    let other: Fault | undefined;
     for (const fault of this.#faults) {
-      if (!isFor(fault, endpoint) || isUsedUp(fault)) continue;
+      const isTaken = (isDelay(fault) ? delay : other) !== undefined;
+      if (isTaken || !isFor(fault, endpoint) || isUsedUp(fault)) continue;
       fault.seen += 1;
       if (fault.seen <= fault.after) continue;
       fault.met += 1;
-      return fault;
+      if (isDelay(fault)) delay = fault;
+      else other = fault;
     }
-    return undefined;
+    if (other !== undefined) return { fault: other, delayedBy: delay };
+    return delay && { fault: delay };
+  }
+
+  /** The id of an older fault that takes every request which this one could meet. */
+  shadowOf(fault: Fault): number | undefined {
+    const older = this.#faults.slice(0, this.#faults.indexOf(fault));
+    return isUsedUp(fault) ? undefined : older.find((one) => shadows(one, fault))?.id;
   }
 
   delete(id: number): boolean {

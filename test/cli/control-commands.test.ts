@@ -32,7 +32,10 @@ t.test('reset, load and snapshot change the state', async (t) => {
   t.match(JSON.parse((await run('snapshot', 'restore', 'own')).stdout), {
     accounts: [{ counts: { contact_types: 1 } }],
   });
-  t.match(JSON.parse((await run('load', 'empty')).stdout), { fixture: 'empty' });
+  t.match(JSON.parse((await run('load', 'empty')).stdout), {
+    fixture: 'empty',
+    reset: ['assumptions', 'clock', 'faults'],
+  });
   mock.faults.order({ kind: 'close' });
   await run('reset', 'records', 'clock');
   t.equal(mock.faults.list().length, 1);
@@ -81,6 +84,21 @@ t.test('fault orders each member by its flag, lists and clears', async (t) => {
   t.equal(JSON.parse((await run('fault')).stdout).length, 3);
   t.strictSame(await run('fault', 'clear'), { code: 0, stdout: '' });
   t.strictSame(mock.faults.list(), []);
+});
+
+t.test('fault says which older fault shadows the ordered one', async (t) => {
+  const { mock, run } = await startFor(t);
+  mock.faults.order({ kind: 'reset', times: 'always' });
+  const url = ['--url', mock.baseUrl, '--account', 'pk_two'];
+  const { stdout, stderr } = await runCommand(t, ['fault', 'close', ...url]).ended;
+  t.match(JSON.parse(stdout), [{ id: 2, shadowed_by: 1 }]);
+  t.equal(stderr, 'pk_two: fault 2 is shadowed by fault 1, which takes all of its requests\n');
+  t.notMatch((await run('fault', 'delay', '--delay', '5')).stdout, 'shadowed_by');
+});
+
+t.test('load --help says what is reset', async (t) => {
+  const { run } = await startFor(t);
+  t.match((await run('load', '--help')).stdout, 'resets assumptions, clock and faults.');
 });
 
 t.test('fault --help says what each flag means', async (t) => {

@@ -14,11 +14,14 @@ const EXPOSED =
 /** The CORS headers of a response, for any origin. */
 const CORS_HEADERS = { 'access-control-allow-origin': '*', 'access-control-expose-headers': EXPOSED };
 
+/** Where only some origins may call. */
+const CREDENTIALS = { 'access-control-allow-credentials': 'true' };
+
 /** The CORS headers of a preflight response. */
 const PREFLIGHT_HEADERS = {
   ...CORS_HEADERS,
   'access-control-allow-methods': 'GET, HEAD, POST, PUT, PATCH, DELETE',
-  'access-control-allow-headers': 'publickey,secretkey',
+  'access-control-allow-headers': 'publickey,secretkey,x-mock-assume,x-mock-fault',
   'access-control-max-age': '600',
   vary: 'Access-Control-Request-Headers',
 };
@@ -70,6 +73,11 @@ t.test('a preflight allows the methods and the two keys', async (t) => {
     const response = await preflight(mock, '/contacts/add', { 'Access-Control-Request-Method': method });
     t.same([response.status, corsIn(response), response.body], [204, PREFLIGHT_HEADERS, ''], method);
   }
+  const plain = await send(`${mock.baseUrl}/contacts/add`, 'OPTIONS', {
+    ...origin,
+    'Access-Control-Request-Method': 'GET',
+  });
+  t.equal(plain.headers['access-control-allow-headers'], 'x-mock-assume,x-mock-fault');
   t.same(corsIn(await preflight(mock, '/nothing')), PREFLIGHT_HEADERS, 'for an undocumented path too');
 });
 
@@ -195,11 +203,12 @@ t.test('corsOrigins limits the allowed origins', async (t) => {
   const { mock, client } = await start(t, { fixture, corsOrigins: [PAGE, 'http://localhost:3000'] });
   for (const allowed of [PAGE, 'http://localhost:3000']) {
     const headers = { Origin: allowed };
-    const given = { ...CORS_HEADERS, 'access-control-allow-origin': allowed, vary: 'Origin' };
+    const given = { ...CORS_HEADERS, ...CREDENTIALS, 'access-control-allow-origin': allowed, vary: 'Origin' };
     t.same(corsIn(await client.get('/contacts-type', {}, headers)), given);
     t.same(corsIn(await client.get('/nothing', {}, headers)), given);
     t.same(corsIn(await preflight(mock, '/contacts/add', headers)), {
       ...PREFLIGHT_HEADERS,
+      ...CREDENTIALS,
       'access-control-allow-origin': allowed,
       vary: 'Origin, Access-Control-Request-Headers',
     });
@@ -252,6 +261,11 @@ t.test('cors=none sends no CORS headers, and answers a preflight without a permi
     t.strictSame([response.status, response.body, corsIn(response), namesCors(response)], [204, '', {}, true], path);
     t.equal(response.headers['content-length'], '0', 'Safari waits without it');
   }
+});
+
+t.test('cors=none allows no credentials where some origins are allowed', async (t) => {
+  const { client } = await start(t, { fixture, corsOrigins: [PAGE], assumptions: { cors: 'none' } });
+  t.strictSame(corsIn(await client.get('/contacts-type', {}, origin)), {});
 });
 
 t.test('cors=none holds for an endpoint, an account or a request alone', async (t) => {

@@ -1,6 +1,7 @@
 import t from 'tap';
 import { type Client, start } from '../helper.js';
 import { fixture, order } from './faults-order.js';
+import { holdWaits } from './server-events.js';
 
 const DOWN = { kind: 'answer', status: 503 } as const;
 
@@ -51,6 +52,38 @@ t.test('the oldest remaining fault applies first', async (t) => {
   const marks = [];
   for (let index = 0; index < 4; index += 1) marks.push((await client.get('/contacts-type')).headers['x-mock-fault']);
   t.strictSame(marks, [first, second, third, undefined]);
+});
+
+t.test('a delay combines with the first other fault that fits', async (t) => {
+  const waits = holdWaits(t);
+  const { client } = await start(t, { fixture });
+  await order(client, { kind: 'delay', delay: 20, times: 2 });
+  await order(client, { ...DOWN, delay: 30 });
+  await order(client, { kind: 'delay', delay: 40, when: 'after' });
+  await order(client, { ...DOWN, status: 502, times: 2 });
+  const marks: unknown[] = [];
+  for (const lengths of [[20, 30], [20], [40]]) {
+    const pending = client.get('/contacts-type');
+    for (const length of lengths) {
+      const { milliseconds, end } = await waits.begun.next();
+      t.equal(milliseconds, length);
+      end();
+    }
+    const { status, headers } = await pending;
+    marks.push([status, headers['x-mock-fault']]);
+  }
+  t.strictSame(marks, [
+    [503, '2; kind=answer; when=before; delayed-by=1'],
+    [502, '4; kind=answer; when=before; delayed-by=1'],
+    [502, '4; kind=answer; when=before; delayed-by=3'],
+  ]);
+  const journal = (await client.control('GET', '/journal?limit=1')).body;
+  t.match(journal, { exchanges: [{ fault: { id: 4, kind: 'answer', when: 'before', delayed_by: 3 } }] });
+  const verified = await client.control('POST', '/journal/verify', {
+    match: { fault: 'delay' },
+    count: { exactly: 3 },
+  });
+  t.equal(verified.status, 200);
 });
 
 t.test('a fault applies to one endpoint or to all', async (t) => {

@@ -144,7 +144,7 @@ t.test('a client that disconnects during a drip or a delay leaves the mock worki
   process.on('uncaughtException', note).on('unhandledRejection', note);
   t.teardown(() => process.off('uncaughtException', note).off('unhandledRejection', note));
   await order(client, { kind: 'drip', bytes: 1, every: 20 });
-  await order(client, { kind: 'delay', delay: 30 });
+  await order(client, { kind: 'delay', delay: 30, after: 3 });
   await order(client, { kind: 'close', delay: 30 });
   await order(client, { kind: 'reset', delay: 30 });
   const connections = Array.from({ length: 4 }, () => openConnection(t, mock));

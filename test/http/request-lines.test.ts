@@ -61,11 +61,16 @@ t.test('a fault writes its id, its kind and its time, and a broken connection ha
   faults?.add(3, { kind: 'answer', status: 500, body: '{"status":"failed","errors":7}' });
   faults?.add(4, { kind: 'answer', status: 500, body: '{"status":"failed"}' });
   for (let count = 0; count < 4; count += 1) await send('GET', '/api/v1/contacts/list');
+  faults?.add(5, { kind: 'delay', delay: 0 });
+  faults?.add(6, { kind: 'close' });
+  for (const headers of [{ 'x-mock-fault': 'status=503' }, {}]) await send('GET', '/api/v1/contacts/list', '', headers);
   t.strictSame(lines, [
     'TIME GET /contacts/list no response N ms  ! fault 1 close before\n',
     'TIME GET /contacts/list 503 N ms  ! fault 2 answer after\n',
     'TIME GET /contacts/list 500 N ms  7  ! fault 3 answer before\n',
     'TIME GET /contacts/list 500 N ms  ! fault 4 answer before\n',
+    'TIME GET /contacts/list 503 N ms  ! fault answer before\n',
+    'TIME GET /contacts/list no response N ms  ! fault 6 close before delayed by 5\n',
   ]);
 });
 

@@ -1,5 +1,5 @@
 import t from 'tap';
-import { type FaultOrder, Faults, MAX_FAULTS } from '../../src/world/faults.js';
+import { type Fault, type FaultOrder, Faults, MAX_FAULTS, type MetFault } from '../../src/world/faults.js';
 
 const ADD = 'POST /contacts/add';
 const LIST = 'GET /contacts/list';
@@ -10,9 +10,12 @@ function ordered(...orders: readonly Partial<FaultOrder>[]): Faults {
   return faults;
 }
 
-/** The ids of the faults that consecutive requests meet; 0 for no fault. */
+/** The ids of the faults that consecutive requests meet, with those of their delays behind a plus; 0 for no fault. */
 const met = (faults: Faults, ...endpoints: readonly string[]) =>
-  endpoints.map((endpoint) => faults.meet(endpoint)?.id ?? 0);
+  endpoints.map((endpoint) => {
+    const { fault, delayedBy }: Partial<MetFault> = faults.meet(endpoint) ?? {};
+    return delayedBy === undefined ? (fault?.id ?? 0) : `${fault?.id}+${delayedBy.id}`;
+  });
 
 const times = (count: number, endpoint = ADD) => Array.from({ length: count }, () => endpoint);
 
@@ -44,7 +47,7 @@ const cases: readonly (readonly [
   what: string,
   orders: readonly Partial<FaultOrder>[],
   requests: readonly string[],
-  ids: readonly number[],
+  ids: readonly (number | string)[],
 ])[] = [
   ['once by default', [{}], times(3), [1, 0, 0]],
   ['as many times as ordered', [{ times: 2 }], times(4), [1, 1, 0, 0]],
@@ -64,6 +67,15 @@ const cases: readonly (readonly [
   ['in the order of the faults, oldest first', [{}, {}, {}], times(4), [1, 2, 3, 0]],
   ['that is the oldest for their endpoint', [{ endpoint: ADD }, { endpoint: LIST }, {}], [LIST, LIST, ADD], [2, 3, 1]],
   ['that is the next while the oldest lets them pass', [{ after: 1 }, {}], times(3), [2, 1, 0]],
+  ['with the delay that is older', [{ times: 2 }, { kind: 'close' }], times(3), ['2+1', 1, 0]],
+  ['with the delay that is newer', [{ kind: 'close' }, { times: 2 }], times(3), ['1+2', 2, 0]],
+  [
+    'with the first of several delays',
+    [{}, {}, { kind: 'close', after: 1 }, { kind: 'reset' }],
+    times(4),
+    ['4+1', '3+2', 0, 0],
+  ],
+  ['with no delay for another endpoint', [{ endpoint: LIST }, { kind: 'close' }], [ADD, LIST], [2, 1]],
   ['that is the oldest while it applies every time', [{ times: 'always' }, {}], times(3), [1, 1, 1]],
 ];
 for (const [what, orders, requests, ids] of cases) {
@@ -77,6 +89,34 @@ t.test('a fault counts the requests that it saw and those that it met', async (t
     { id: 1, seen: 3, met: 2 },
     { id: 2, seen: 0, met: 0 },
   ]);
+});
+
+const shadows: readonly (readonly [
+  what: string,
+  orders: readonly Partial<FaultOrder>[],
+  shadow: number | undefined,
+])[] = [
+  ['an older one that always takes its requests', [{ times: 'always' }, {}], 1],
+  ['an older one that always takes all requests', [{ times: 'always' }, { endpoint: ADD, times: 'always' }], 1],
+  ['the oldest of two', [{}, { times: 'always' }, { times: 'always' }, {}], 2],
+  ['an older one that lets as many requests pass', [{ times: 'always', after: 2 }, { after: 2 }], 1],
+  ['none that lets more requests pass', [{ times: 'always', after: 3 }, { after: 2 }], undefined],
+  ['none that is used up some day', [{ times: 1000 }, {}], undefined],
+  ['none for another endpoint', [{ endpoint: LIST, times: 'always' }, { endpoint: ADD }], undefined],
+  ['none for fewer requests', [{ endpoint: LIST, times: 'always' }, {}], undefined],
+  ['no delay, but for another delay', [{ times: 'always' }, { kind: 'close' }], undefined],
+];
+for (const [what, orders, shadow] of shadows) {
+  t.test(`shadowOf names ${what}`, async (t) => {
+    const faults = ordered(...orders);
+    t.equal(faults.shadowOf(faults.all().at(-1) as Fault), shadow);
+  });
+}
+
+t.test('shadowOf names none for a fault that is used up', async (t) => {
+  const faults = ordered({ times: 'always', after: 1 }, {});
+  t.strictSame(met(faults, ADD, ADD), [2, 1]);
+  t.equal(faults.shadowOf(faults.all()[1] as Fault), undefined);
 });
 
 t.test('a deleted fault meets no request', async (t) => {

@@ -1,16 +1,13 @@
-/** The body of a control call that orders a fault: one schema for each kind. */
+/** What an order of a fault is: one schema for each kind. */
 import { validateHeaderName, validateHeaderValue } from 'node:http';
-import { type Static, type TObject, type TProperties, Type } from 'typebox';
+import { type Static, type TObject, type TProperties, type TSchema, Type } from 'typebox';
 import { json } from '../problems/json.js';
 import { preview } from '../problems/preview.js';
 import { assertSameType } from '../problems/same-type.js';
 import { createValidator, firstProblems, type Problem, step } from '../problems/validation.js';
 import { MOCK_HEADER_PREFIX } from '../protocol.js';
 import { mapOf } from '../store/records/shapes.js';
-import type { Aim, FaultOrder, Outcome } from '../world/faults.js';
-import type { ControlContext } from './context.js';
-import { problemsOfEndpoint } from './endpoint-name.js';
-import { invalidBody } from './failures.js';
+import type { Aim, FaultOrder, Outcome } from './faults.js';
 
 const MAX_MILLISECONDS = 600_000;
 const milliseconds = (description: string) => Type.Integer({ minimum: 0, maximum: MAX_MILLISECONDS, description });
@@ -92,29 +89,35 @@ const isOwnHeader = (name: string): boolean =>
 
 const isKind = (kind: unknown): kind is Kind => typeof kind === 'string' && Object.hasOwn(kinds, kind);
 
-/** @throws {ControlFailure} for a body that is no order */
-export function readOrder(body: unknown, endpoints: ControlContext['endpoints']): FaultOrder {
-  const problems = problemsIn(body, endpoints);
-  if (problems.length > 0) throw invalidBody(problems);
-  // No problem means that the body fits the schema of its kind.
-  const order = body as FaultOrder;
-  const endpoint = endpoints.get(order.endpoint ?? '');
-  return { ...order, ...(endpoint !== undefined && { endpoint }) };
+/** The members that an order of some kind has. */
+export const { kind: _kind, ...members }: Readonly<Record<string, TSchema>> = Object.assign(
+  {},
+  ...Object.values(kinds).map(({ schema }) => schema.properties),
+);
+
+/** Reads a member that was written as a text: a number or JSON where the member is no text. */
+export function readMember(name: string, text: string): unknown {
+  const schema = members[name];
+  if (Type.IsString(schema) || Type.IsEnum(schema)) return text;
+  try {
+    return JSON.parse(text);
+  } catch {
+    // The check of the order says what is wanted.
+    return text;
+  }
 }
 
-function problemsIn(body: unknown, endpoints: ControlContext['endpoints']): Problem[] {
+/** The problems of what is to be an order; whether there is such an endpoint is not looked at. */
+export function problemsOfOrder(body: unknown): Problem[] {
   if (typeof body !== 'object' || body === null || Array.isArray(body)) {
     return [{ pointer: '', detail: `is ${preview(body)}; wanted object` }];
   }
-  const { kind, endpoint, failure, fields, headers = {} }: Readonly<Record<string, unknown>> = { ...body };
+  const { kind, failure, fields, headers = {} }: Readonly<Record<string, unknown>> = { ...body };
   if (!isKind(kind)) {
     const found = kind === undefined ? 'is missing' : `is ${preview(kind)}`;
     return [{ pointer: '/kind', detail: `${found}; wanted one of ${Object.keys(kinds).join(', ')}` }];
   }
   const problems = kinds[kind].findProblems(body);
-  if (typeof endpoint === 'string' && endpoint !== '*') {
-    problems.push(...problemsOfEndpoint(endpoint, '/endpoint', endpoints));
-  }
   if (problems.length === 0) problems.push(...firstProblems(problemsOfHeaders(Object(headers))));
   if (failure === 'V' && fields === undefined) {
     problems.push({ pointer: '/fields', detail: 'is missing: a V names the fields and their messages' });

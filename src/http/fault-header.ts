@@ -1,0 +1,48 @@
+/** The header `x-mock-fault` of a request: a fault for it alone, in `name=value` pairs. */
+import type { IncomingHttpHeaders } from 'node:http';
+import { pairsIn, unquoted } from '../assumptions/pairs.js';
+import { Failure } from '../contract/failure.js';
+import { preview } from '../problems/preview.js';
+import { type Problem, step, ValidationError } from '../problems/validation.js';
+import { MOCK_HEADERS } from '../protocol.js';
+import { problemsOfOrder, readMember } from '../world/fault-order.js';
+import type { FaultOrder, MetFault } from '../world/faults.js';
+
+/** @throws {Failure} 400 for what is no fault of one request */
+export function readFault(headers: IncomingHttpHeaders): MetFault | undefined {
+  const pairs = pairsIn(headers[MOCK_HEADERS.fault]);
+  if (pairs.length === 0) return undefined;
+  const given = withKind(Object.fromEntries(pairs.map(readPair)));
+  const problems = [...problemsOfAim(given), ...problemsOfOrder(given)];
+  if (problems.length > 0) throw refused(problems);
+  // No problem means that it fits the schema of its kind.
+  return { fault: { when: 'before', delay: 0, ...(given as FaultOrder) } };
+}
+
+const refused = (problems: readonly Problem[]) =>
+  new Failure(400, new ValidationError(MOCK_HEADERS.fault, problems).summary);
+
+function readPair(pair: string): readonly [name: string, value: unknown] {
+  const at = pair.indexOf('=');
+  if (at < 0) throw refused([{ pointer: '', detail: `has ${preview(pair)}; wanted name=value` }]);
+  const name = pair.slice(0, at).trim().replaceAll('-', '_');
+  const text = pair.slice(at + 1).trim();
+  return [name, text.startsWith('"') ? unquoted(pair, text) : readMember(name, text)];
+}
+
+/** Adds the kind that another member implies; the documented failures have a status. */
+function withKind(given: Readonly<Record<string, unknown>>): object {
+  if ('kind' in given) return given;
+  if ('failure' in given) return { kind: 'failure', ...given };
+  const { status, ...others } = given;
+  if (status === undefined) return 'delay' in given ? { kind: 'delay', ...given } : given;
+  const isPlain = !('body' in given || 'headers' in given);
+  if (isPlain && (status === 429 || status === 500)) return { kind: 'failure', failure: String(status), ...others };
+  return { kind: 'answer', ...given };
+}
+
+/** A fault of one request has no others to choose among. */
+const problemsOfAim = (given: object): Problem[] =>
+  ['endpoint', 'times', 'after']
+    .filter((name) => name in given)
+    .map((name) => ({ pointer: step(name), detail: 'is not allowed: the fault is for this request' }));
