@@ -44,19 +44,16 @@ function splitPairs(text: string): string[] {
 }
 
 /** The pairs of a header; none where it is missing or blank. */
-export const pairsIn = (header: string | readonly string[] = []): string[] =>
-  [header]
-    .flat()
-    .flatMap(splitPairs)
-    .map((pair) => pair.trim())
-    .filter((pair) => pair !== '');
+export function pairsIn(header: string | readonly string[] = []): string[] {
+  const pairs = [header].flat().flatMap(splitPairs);
+  return pairs.map((pair) => pair.trim()).filter((pair) => pair !== '');
+}
 
 /** Parses the header of one request. */
 export function parseHeader(
   header: string | readonly string[] | undefined,
   readers = NO_READERS,
 ): AssumptionOverrides | undefined {
-  if (header === undefined) return undefined;
   const given = pairsIn(header);
   return given.length === 0 ? undefined : parsePairs(given, readers);
 }

@@ -16,19 +16,18 @@ export function addFault(program: Command, shell: Shell): void {
   const command = addTarget(program.command('fault'))
     .description('Order a fault for the next requests to a running mock, list them, or clear them.')
     .addArgument(new Argument('[kind]', 'list by default').choices([...Object.keys(kinds), 'clear', 'list']));
+  const given: Record<string, unknown> = {};
   for (const [name, schema] of Object.entries(members)) {
-    command.option(`--${name.replaceAll('_', '-')} <value>`, helpOf(schema), (text) => readMember(name, text));
+    command.option(`--${name.replaceAll('_', '-')} <value>`, helpOf(schema), (text) => {
+      given[name] = readMember(name, text);
+    });
   }
   command.action(async (kind = 'list') => {
     const { faults } = await controlsOf(command);
     if (kind === 'list') return print(shell, await faults.list());
     if (kind === 'clear') return print(shell, await faults.clear());
-    const given = Object.keys(members).flatMap((name) => {
-      const value: unknown = command.getOptionValue(name.replace(/_(.)/g, (_, letter) => letter.toUpperCase()));
-      return value === undefined ? [] : [[name, value]];
-    });
     // The mock checks the order.
-    const ordered = await faults.order({ kind, ...Object.fromEntries(given) } as FaultOrder);
+    const ordered = await faults.order({ ...given, kind } as FaultOrder);
     print(shell, ordered);
     for (const { public_key, id, shadowed_by: shadow } of ordered) {
       if (shadow === undefined) continue;

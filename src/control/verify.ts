@@ -141,11 +141,7 @@ export class Comparison {
     if (match.files !== undefined) yield* this.#compare(match.files, request.files, '/files');
     const ids = warnings.map((one) => one.id);
     yield* among('/warning', match.warning, ids);
-    yield* among(
-      '/fault',
-      match.fault,
-      fault === null ? [] : [fault.kind, ...(fault.delayed_by === undefined ? [] : ['delay'])],
-    );
+    yield* among('/fault', match.fault, fault === null ? [] : [fault.kind]);
     if (match.response !== undefined) yield* this.#compare(match.response, parsed(response?.body), '/response');
   }
 

@@ -65,18 +65,12 @@ export async function allowOrigins(
   });
 }
 
-/** What `allowOrigins` sets in a response. */
-const RESPONSE_HEADERS = [
-  'access-control-allow-origin',
-  'access-control-allow-credentials',
-  'access-control-expose-headers',
-  'vary',
-];
-
 /** Keeps a response from pages of other origins where that is assumed; only those see a difference. */
 export function withholdFromOrigins({ headers }: FastifyRequest, reply: FastifyReply, assume: Assume): void {
   const value = headers.origin === undefined ? assume.peek('cors') : assume('cors');
-  if (value === 'none') for (const name of RESPONSE_HEADERS) reply.removeHeader(name);
+  if (value !== 'none') return;
+  for (const name of Object.keys(reply.getHeaders()))
+    if (/^(access-control-|vary$)/.test(name)) reply.removeHeader(name);
 }
 
 /** Private Network Access: the preflight of a page of a public site asks before it calls a loopback address. */

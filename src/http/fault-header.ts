@@ -2,32 +2,26 @@
 import type { IncomingHttpHeaders } from 'node:http';
 import { pairsIn, unquoted } from '../assumptions/pairs.js';
 import { Failure } from '../contract/failure.js';
-import { preview } from '../problems/preview.js';
 import { type Problem, step, ValidationError } from '../problems/validation.js';
 import { MOCK_HEADERS } from '../protocol.js';
 import { problemsOfOrder, readMember } from '../world/fault-order.js';
-import type { FaultOrder, MetFault } from '../world/faults.js';
+import { type Fault, type FaultOrder, Faults } from '../world/faults.js';
 
 /** @throws {Failure} 400 for what is no fault of one request */
-export function readFault(headers: IncomingHttpHeaders): MetFault | undefined {
+export function readFault(headers: IncomingHttpHeaders): Fault | undefined {
   const pairs = pairsIn(headers[MOCK_HEADERS.fault]);
   if (pairs.length === 0) return undefined;
   const given = withKind(Object.fromEntries(pairs.map(readPair)));
   const problems = [...problemsOfAim(given), ...problemsOfOrder(given)];
-  if (problems.length > 0) throw refused(problems);
+  if (problems.length > 0) throw new Failure(400, new ValidationError(MOCK_HEADERS.fault, problems).summary);
   // No problem means that it fits the schema of its kind.
-  return { fault: { when: 'before', delay: 0, ...(given as FaultOrder) } };
+  return new Faults().add(0, given as FaultOrder);
 }
 
-const refused = (problems: readonly Problem[]) =>
-  new Failure(400, new ValidationError(MOCK_HEADERS.fault, problems).summary);
-
-function readPair(pair: string): readonly [name: string, value: unknown] {
-  const at = pair.indexOf('=');
-  if (at < 0) throw refused([{ pointer: '', detail: `has ${preview(pair)}; wanted name=value` }]);
-  const name = pair.slice(0, at).trim().replaceAll('-', '_');
-  const text = pair.slice(at + 1).trim();
-  return [name, text.startsWith('"') ? unquoted(pair, text) : readMember(name, text)];
+function readPair(pair: string): [name: string, value: unknown] {
+  const [name = '', text = ''] = pair.split(/=(.*)/s).map((part) => part.trim());
+  const member = name.replaceAll('-', '_');
+  return [member, text.startsWith('"') ? unquoted(pair, text) : readMember(member, text)];
 }
 
 /** Adds the kind that another member implies; the documented failures have a status. */

@@ -12,9 +12,7 @@ import {
   validationFailure,
 } from '../contract/failure.js';
 import { CONTENT_TYPES } from '../protocol.js';
-import type { MetFault } from '../world/faults.js';
-
-type Fault = MetFault['fault'];
+import type { Fault } from '../world/faults.js';
 
 /** A response as it goes over the wire. */
 export interface WireResponse extends ServiceResponse {
@@ -26,20 +24,16 @@ export interface WireResponse extends ServiceResponse {
 
 export interface FaultContext {
   /** Runs an attempt of its own. @param isUndone does the state come back to where it was? */
-  respond(isUndone: boolean): ServiceResponse | Promise<ServiceResponse>;
+  respond(isUndone: boolean): WireResponse | Promise<WireResponse>;
   /** Renders the failure that takes the place of the response. */
   replace(failure: Failure): ServiceResponse;
   /** @param milliseconds of real time */
   wait(milliseconds: number): Promise<void>;
 }
 
-/** Applies a fault, and the delay that combines with it: each waits by itself, before or after the state changed. */
-export async function applyFaults({ fault, delayedBy }: MetFault, context: FaultContext): Promise<WireResponse> {
-  if (delayedBy?.when === 'before') await context.wait(delayedBy.delay);
-  const response = await applyFault(fault, context);
-  if (delayedBy?.when === 'after') await context.wait(delayedBy.delay);
-  return response;
-}
+/** Applies the faults of a request: a delay holds back what the other one does. */
+export const applyFaults = (faults: readonly Fault[], { respond, replace, wait }: FaultContext) =>
+  faults.reduceRight((next, fault) => () => applyFault(fault, { respond: next, replace, wait }), respond)(false);
 
 /** Lets a fault replace the response, before or after the state changed, or disrupt it. */
 async function applyFault(fault: Fault, { respond, replace, wait }: FaultContext): Promise<WireResponse> {
@@ -89,7 +83,7 @@ function failureOf(fault: Fault & { readonly kind: 'failure' }): Failure {
   }
 }
 
-function disrupt(response: ServiceResponse, fault: Fault): WireResponse {
+function disrupt(response: WireResponse, fault: Fault): WireResponse {
   if (fault.kind === 'empty') return { ...response, body: '' };
   if (fault.kind === 'drip') return { ...response, drip: { bytes: fault.bytes ?? 16, every: fault.every ?? 100 } };
   if (fault.kind !== 'truncated') return response;

@@ -1,27 +1,23 @@
-/** The `x-mock-*` headers: the assumptions, the fault and the warnings that shaped a response. */
+/** The `x-mock-*` headers: the assumptions, the faults and the warnings that shaped a response. */
 
 import { MOCK_HEADERS } from '../protocol.js';
-import type { FaultMark } from '../world/faults.js';
+import type { Fault } from '../world/faults.js';
 import type { Attempt } from './attempt.js';
 
 /** Node's clients take 16 KiB of headers in all: warnings that do not fit here are left out, the journal has them. */
 const MAX_WARNINGS_LENGTH = 4096;
 
-export function mockHeadersOf({ assume, warnings }: Attempt, fault: FaultMark | undefined): Record<string, string> {
+export function mockHeadersOf({ assume, warnings }: Attempt, faults: readonly Fault[]): Record<string, string> {
   const headers: Record<string, string> = {};
   if (assume.used.size > 0) headers[MOCK_HEADERS.assumptions] = [...assume.used].join(', ');
-  if (fault !== undefined) headers[MOCK_HEADERS.fault] = describe(fault);
+  const marks = faults.map(({ id, kind, when }) => `${id}; kind=${kind}; when=${when}`);
+  if (marks.length > 0) headers[MOCK_HEADERS.fault] = marks.join(', ');
   if (warnings.isEmpty) return headers;
   const written = warnings.all().map((warning) => toAscii(JSON.stringify(warning)));
   while (written.join().length > MAX_WARNINGS_LENGTH) written.pop();
   if (written.length > 0) headers[MOCK_HEADERS.warnings] = `[${written.join()}]`;
   return headers;
 }
-
-const describe = ({ id, kind, when, delayed_by }: FaultMark): string =>
-  [id ?? [], `kind=${kind}`, `when=${when}`, delayed_by === undefined ? [] : `delayed-by=${delayed_by}`]
-    .flat()
-    .join('; ');
 
 /** Escapes what a header cannot carry, as JSON allows. */
 const toAscii = (json: string): string =>

@@ -8,7 +8,6 @@ import { noRoom } from '../contract/failure.js';
 import { readUploads } from '../contract/uploads.js';
 import { catchUp, catchUpForRequest } from '../mail/catch-up.js';
 import type { AccountDirectory } from '../world/account-directory.js';
-import { markOf } from '../world/faults.js';
 import type { World } from '../world/world.js';
 import {
   type AccountAttempt,
@@ -100,13 +99,12 @@ export class Pipeline {
   /** Runs an attempt, unless the request meets a fault: that decides when one is run, and what becomes of its response. */
   #respond(context: AdmittedContext, attempt: ValidatedAttempt): Eventually<WireResponse> {
     // A request that is refused for leaving the contract meets no fault.
-    const met = isRefusedByStrictness(attempt)
-      ? undefined
-      : (context.ownFault ?? attempt.account.faults.meet(nameOf(context.endpoint)));
-    if (met === undefined) return this.#run(context, attempt);
-    context.fault = markOf(met);
+    if (isRefusedByStrictness(attempt)) return this.#run(context, attempt);
+    const { ownFault, endpoint } = context;
+    context.faults = ownFault === undefined ? attempt.account.faults.meet(nameOf(endpoint)) : [ownFault];
+    if (context.faults.length === 0) return this.#run(context, attempt);
     context.attempt = withoutReads(attempt, context);
-    return applyFaults(met, {
+    return applyFaults(context.faults, {
       wait: this.#options.wait,
       respond: (isUndone) => this.#run(context, this.#beginAttempt(context), isUndone),
       replace: (failure) => renderFailure(failure, context.attempt.assume),
@@ -229,7 +227,7 @@ export class Pipeline {
     // Fastify's type lets any header be a number. A spread takes four times as long.
     const headers: OutgoingHttpHeaders = Object.assign(
       reply.getHeaders() as OutgoingHttpHeaders,
-      mockHeadersOf(attempt, context.fault),
+      mockHeadersOf(attempt, context.faults),
       response.headers,
     );
     if (isClosing()) headers.connection = 'close';

@@ -5,7 +5,7 @@ import type { ListedEndpoint } from '../contract/endpoint.js';
 import type { Body } from '../contract/envelope.js';
 import type { RawFields } from '../contract/fields.js';
 import { realTime } from '../time/clock.js';
-import type { FaultMark, MetFault } from '../world/faults.js';
+import type { Fault } from '../world/faults.js';
 import type { AccountAttempt, Attempt, EarlierReads } from './attempt.js';
 import { type Credentials, readKeys } from './credentials.js';
 import { FormLog } from './recording/form-log.js';
@@ -30,10 +30,10 @@ export class RequestContext {
   earlier: EarlierReads | undefined;
   /** The latest attempt: the response names its assumptions and warnings. */
   attempt: Attempt | undefined;
-  /** The fault that its header names: it meets no other. */
-  ownFault: MetFault | undefined;
-  /** The fault that the request met. */
-  fault: FaultMark | undefined;
+  /** The faults that the request met. */
+  faults: readonly Fault[] = [];
+  /** The fault of its own header: it meets no other. */
+  ownFault: Fault | undefined;
   /** The body that was sent. */
   body: Body | undefined;
 

@@ -6,7 +6,6 @@ import { CONTROL_PREFIX } from '../protocol.js';
 import { realTime } from '../time/clock.js';
 import { toLocalTime } from '../time/timestamps.js';
 import type { AccountDirectory } from '../world/account-directory.js';
-import type { FaultMark } from '../world/faults.js';
 import type { Warning } from '../world/journal.js';
 import { readKeys } from './credentials.js';
 import { Redaction } from './recording/redaction.js';
@@ -71,7 +70,7 @@ export class RequestLines {
     const redaction = new Redaction(account?.secretKey ?? '', secretKey);
     const text = (given: string) => printable(redaction.text(given));
     const path = text(request.url.replace(/\?.*/s, ''));
-    const { attempt, fault, body } = request.requestContext ?? {};
+    const { attempt, faults = [], body } = request.requestContext ?? {};
     const failure = this.#controlFailures.get(request) ?? failureIn(body);
     const parts = [
       this.#paint('dim', toLocalTime(realTime())),
@@ -82,7 +81,7 @@ export class RequestLines {
       ...(account !== undefined && directory.size > 1 ? [account.publicKey] : []),
       ...(failure === '' ? [] : [` ${text(failure)}`]),
       ...(attempt?.warnings.all() ?? []).map((one) => this.#paint('yellow', ` ! ${text(describe(one))}`)),
-      ...(fault === undefined ? [] : [this.#paint('yellow', ` ! ${describeFault(fault)}`)]),
+      ...faults.map(({ id, kind, when }) => this.#paint('yellow', ` ! fault ${id} ${kind} ${when}`)),
     ];
     return `${parts.join(' ')}\n`;
   }
@@ -106,9 +105,6 @@ function describe({ id, text }: Warning): string {
   const [, quoted] = /"((?:[^"\\]|\\.)+)"/.exec(text) ?? [];
   return `${id} ${quoted ?? text}`;
 }
-
-const describeFault = ({ id, kind, when, delayed_by }: FaultMark): string =>
-  ['fault', id ?? [], kind, when, delayed_by === undefined ? [] : `delayed by ${delayed_by}`].flat().join(' ');
 
 /** What a failure says, of the service or of the control plane; '' for a success. */
 function failureIn(body: Body = ''): string {

@@ -32,7 +32,7 @@ class ChunkTimes {
 
 /** A mail that was due before the baseline is history, and is not sent. */
 const sinceOf = (enrolment: Enrolment, { enrolments, baseline }: TimedState): number =>
-  enrolments.isOfBaseline(enrolment) ? baseline.since : Number.NEGATIVE_INFINITY;
+  enrolments.inBaseline(enrolment.id) === enrolment ? baseline.since : Number.NEGATIVE_INFINITY;
 
 /** Calls back with each enrolment, oldest first; its yields end batches. */
 export function* forEachEnrolment(

@@ -49,14 +49,20 @@ function dueOf(send: SingleSend, world: TimedState, assume: Assume<never>, agend
   const written = (parseTimestamp(send.updated_at) ?? Number.NaN) - (isMoved ? pause : 0);
   // A send that was scheduled in the past is due at once.
   const due = Math.max(written, scheduled ?? written);
+  const base = world.singleSends.inBaseline(send.id);
+  const isUnwritten = base?.updated_at === send.updated_at;
   // A transition that was due before the baseline is history.
-  const since = world.singleSends.isOfBaseline(send) ? world.baseline.since : Number.NEGATIVE_INFINITY;
+  const since = isUnwritten ? world.baseline.since : Number.NEGATIVE_INFINITY;
+  const began = isUnwritten ? base.status : null;
+  // A send that was under way then, and would have been completed, goes on from there.
+  const isOverdue = (began === ready || began === running) && due + 2 * pause < since;
+  const from = isOverdue ? since - (began - ready) * pause : due;
   const isHeld = isFromUnverified(send, world) && assume.peek('sender.unverified') === 'never-sent';
   const last = isHeld ? ready : completed;
   const transitions = [
-    { status: ready, at: due },
-    { status: running, at: due + pause },
-    { status: completed, at: due + 2 * pause },
+    { status: ready, at: from },
+    { status: running, at: from + pause },
+    { status: completed, at: from + 2 * pause },
   ];
   const isStart = assume.peek('send.counted-at') === 'start';
   // A send that began when its mails went out at the end has yet to send them.

@@ -187,12 +187,7 @@ export class AccountDirectory {
     if (this.#accounts.delete(keys)) this.#journals.delete(keys.publicKey);
   }
 
-  /** Resets one world to its baseline, whole or in part; without a world, all of them and the start of later ones. */
-  reset(parts: readonly ResetPart[], world?: World): void {
-    runThrough(this.resetInBatches(parts, world));
-  }
-
-  /** The same; its yields end batches. */
+  /** Resets one world to its baseline, whole or in part; without a world, all of them and the start of later ones; its yields end batches. */
   *resetInBatches(parts: readonly ResetPart[], world?: World): Generator<void, void> {
     const isMeant = (part: ResetPart) => parts.includes(part);
     yield* forEachInBatches(world === undefined ? this.all() : [world], (one) => {
@@ -223,11 +218,6 @@ export class AccountDirectory {
   setStrict(isStrict: boolean, world?: World): void {
     for (const one of world === undefined ? this.all() : [world]) one.isStrict = isStrict;
     if (world === undefined) this.#isStrict = isStrict;
-  }
-
-  /** @throws {ValidationError} when the fixture is broken; nothing has changed */
-  read(name: string, fixture: unknown): Baseline {
-    return runThrough(this.readInBatches(name, fixture));
   }
 
   /**
@@ -310,12 +300,7 @@ export class AccountDirectory {
     return loaded;
   }
 
-  /** Changes the assumptions of all worlds and of later ones. */
-  changeAssumptions(patch: AssumptionPatch): void {
-    runThrough(this.changeAssumptionsInBatches(patch));
-  }
-
-  /** The same; its yields end batches. */
+  /** Changes the assumptions of all worlds and of later ones; its yields end batches. */
   *changeAssumptionsInBatches(patch: AssumptionPatch): Generator<void, void> {
     this.#assumptions.change(patch);
     yield* forEachInBatches(this.all(), (world) => world.assumptions.change(patch));

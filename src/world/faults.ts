@@ -58,29 +58,6 @@ export type Fault = Required<Aim> &
     met: number;
   };
 
-/** The fault that a request meets, and the delay that combines with it. */
-export interface MetFault {
-  /** Without an id it is the one of the request's own header. */
-  readonly fault: Outcome & Required<Pick<Aim, 'when' | 'delay'>> & { readonly id?: number };
-  readonly delayedBy?: Fault | undefined;
-}
-
-/** What a response and the journal tell of it. */
-export interface FaultMark {
-  readonly id?: number;
-  readonly kind: Outcome['kind'];
-  readonly when: 'before' | 'after';
-  /** The id of the delay that combines with it. */
-  readonly delayed_by?: number;
-}
-
-export const markOf = ({ fault: { id, kind, when }, delayedBy }: MetFault): FaultMark => ({
-  ...(id !== undefined && { id }),
-  kind,
-  when,
-  ...(delayedBy !== undefined && { delayed_by: delayedBy.id }),
-});
-
 const isUsedUp = ({ times, met }: Fault): boolean => times !== 'always' && met >= times;
 
 /** How many faults a world keeps. */
@@ -136,24 +113,22 @@ export class Faults {
   }
 
   /**
-   * The faults that a request meets: of those for its endpoint that are not used up, the oldest delay and the oldest
-   * other one.
+   * The faults that a request meets: of those for its endpoint that are not used up, the oldest delay, and then the
+   * oldest other one.
    * @param endpoint its method and documented path
    */
-  meet(endpoint: string): MetFault | undefined {
-    let delay: Fault | undefined;
-    let other: Fault | undefined;
+  meet(endpoint: string): readonly Fault[] {
+    const met: Fault[] = [];
     for (const fault of this.#faults) {
-      const isTaken = (isDelay(fault) ? delay : other) !== undefined;
-      if (isTaken || !isFor(fault, endpoint) || isUsedUp(fault)) continue;
+      const isMet = met.some((one) => isDelay(one) === isDelay(fault));
+      if (isMet || !isFor(fault, endpoint) || isUsedUp(fault)) continue;
       fault.seen += 1;
       if (fault.seen <= fault.after) continue;
       fault.met += 1;
-      if (isDelay(fault)) delay = fault;
-      else other = fault;
+      if (isDelay(fault)) met.unshift(fault);
+      else met.push(fault);
     }
-    if (other !== undefined) return { fault: other, delayedBy: delay };
-    return delay && { fault: delay };
+    return met;
   }
 
   /** The id of an older fault that takes every request which this one could meet. */

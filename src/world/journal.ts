@@ -1,6 +1,5 @@
 /** The journal of one account: its latest requests and their responses. */
 import { parseTimestamp } from '../time/timestamps.js';
-import type { FaultMark } from './faults.js';
 
 /** Something that a client relied on although the document does not promise it. */
 export interface Warning {
@@ -47,7 +46,7 @@ export interface Exchange {
   } | null;
   readonly assumptions: readonly string[];
   readonly warnings: readonly Warning[];
-  readonly fault: FaultMark | null;
+  readonly fault: { readonly id: number; readonly kind: string; readonly when: string } | null;
   /** Microseconds in real time: the start since 1970, and the duration. */
   readonly started: number;
   readonly took: number;

@@ -187,9 +187,9 @@ export class Table<R extends Entity> {
     }
   }
 
-  /** Is this record unchanged since the baseline? */
-  isOfBaseline(record: R): boolean {
-    return this.#base.get(record.id) === record;
+  /** The record of this id as the baseline has it. */
+  inBaseline(id: number): R | undefined {
+    return this.#base.get(id);
   }
 
   /** Records with neighbouring ids, lowest first, the deleted ones too. */
@@ -200,11 +200,6 @@ export class Table<R extends Entity> {
   /** The same object until something changes. */
   get version(): Version<R> {
     return this.#collection.version;
-  }
-
-  /** Every record, the deleted ones too. */
-  allWithDeleted(): readonly R[] {
-    return this.#collection.all();
   }
 
   get nextId(): number {

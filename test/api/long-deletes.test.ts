@@ -45,7 +45,7 @@ const countsOf = ({ contacts, segmentRecipients, globalUnsubscribers, automation
 const ALL = [COUNT, COUNT, COUNT, COUNT, COUNT];
 
 const deletedIn = ({ contacts, automations }: World) =>
-  [...contacts.allWithDeleted(), ...automations.allWithDeleted()].filter(({ deleted_at }) => deleted_at !== null);
+  [...contacts.save().all(), ...automations.save().all()].filter(({ deleted_at }) => deleted_at !== null);
 
 const ids = new URLSearchParams(many((index) => [`strIds[${index}]`, `${index + 1}`] as [string, string]));
 

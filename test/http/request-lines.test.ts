@@ -69,8 +69,8 @@ t.test('a fault writes its id, its kind and its time, and a broken connection ha
     'TIME GET /contacts/list 503 N ms  ! fault 2 answer after\n',
     'TIME GET /contacts/list 500 N ms  7  ! fault 3 answer before\n',
     'TIME GET /contacts/list 500 N ms  ! fault 4 answer before\n',
-    'TIME GET /contacts/list 503 N ms  ! fault answer before\n',
-    'TIME GET /contacts/list no response N ms  ! fault 6 close before delayed by 5\n',
+    'TIME GET /contacts/list 503 N ms  ! fault 0 answer before\n',
+    'TIME GET /contacts/list no response N ms  ! fault 5 delay before  ! fault 6 close before\n',
   ]);
 });
 

@@ -1,5 +1,7 @@
 /** Control calls during a large upload: it is imported as if it had come after them. */
+
 import t from 'tap';
+import { runThrough } from '../../src/batches.js';
 import { RESET_PARTS, type World } from '../../src/world/world.js';
 import { CLOCK } from '../worlds/small-world.js';
 import { order } from './faults-order.js';
@@ -13,7 +15,7 @@ type Started = Awaited<ReturnType<typeof startUploads>>;
 /** Control calls, and the contacts that each leaves of those before the upload. */
 const calls: readonly (readonly [what: string, call: (started: Started) => unknown, left: readonly string[]])[] = [
   ['a reset by control call', ({ client }) => client.control('POST', '/reset'), BEFORE],
-  ['a reset by the library', ({ mock }) => mock.directory.reset(RESET_PARTS), BEFORE],
+  ['a reset by the library', ({ mock }) => runThrough(mock.directory.resetInBatches(RESET_PARTS)), BEFORE],
   [
     'a restored snapshot',
     ({ client }) => client.control('POST', '/snapshots/one/restore'),

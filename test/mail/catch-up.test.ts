@@ -102,12 +102,43 @@ t.test('a send with an unreadable time keeps its status', async (t) => {
   t.equal(at(1000).status, 1);
 });
 
-t.test('catchUp leaves changes due before the fixture', async (t) => {
-  const before = { created_at: '2026-01-05T08:59:00.000000Z', updated_at: '2026-01-05T08:59:00.000000Z' };
-  t.same(statuses({ ...before, status: 1 }, [0, 1000]), [1, 1]);
-  t.same(statuses({ ...before, status: 2 }, [0, 1000]), [2, 2]);
+const AN_HOUR_AGO = '2026-01-05T08:00:00.000000Z';
+
+/** The statuses of a send that was ready, and of one that was running, at some seconds from the load. */
+const underWay: readonly (readonly [
+  AssumptionOverrides,
+  seconds: readonly number[],
+  ready: unknown,
+  running: unknown,
+])[] = [
+  [{}, [0, 4.9, 5, 9.9, 10], [1, 1, 2, 2, 3], [2, 2, 3, 3, 3]],
+  [{ 'single-send.lifecycle': 'waits' }, [0, 5, 10], [1, 2, 3], [2, 3, 3]],
+  [{ 'single-send.lifecycle': 'immediate' }, [0], [3], [3]],
+  [{ 'single-send.lifecycle': 'never' }, [0, 86_400], [1, 1], [2, 2]],
+  [{ 'updated-at.service': 'move', 'send.counted-at': 'start' }, [0, 5, 9.9, 10], [1, 2, 2, 3], [2, 3, 3, 3]],
+];
+for (const [assumptions, seconds, ready, running] of underWay) {
+  t.test(`catchUp lets a send under way go on from the load, ${JSON.stringify(assumptions)}`, async (t) => {
+    const updated_at = AN_HOUR_AGO;
+    t.same(statuses({ updated_at, status: 1 }, seconds, assumptions), ready);
+    t.same(statuses({ updated_at, status: 2 }, seconds, assumptions), running);
+  });
+}
+
+t.test('catchUp leaves changes due before the fixture where others are not', async (t) => {
+  t.same(statuses({ updated_at: AN_HOUR_AGO, status: 0 }, [0, 1000]), [0, 0]);
   const between = { updated_at: '2026-01-05T08:59:53.000000Z', status: 1 };
   t.same(statuses(between, [0, 2.9, 3, 4]), [1, 1, 3, 3], 'a send that is running then completes');
+});
+
+t.test('a send under way that a client changes begins anew', async (t) => {
+  const { world, at } = createOne({ updated_at: AN_HOUR_AGO });
+  at(4);
+  world.singleSends.update(world.singleSends.get(1), { subject: 'New' });
+  t.same(
+    [5, 9, 14].map((second) => at(second).status),
+    [1, 2, 3],
+  );
 });
 
 t.test('a completed send counts its recipients', async (t) => {

@@ -1,5 +1,7 @@
 /** The journal of an exchange, and its lifetime. */
+
 import t from 'tap';
+import { runThrough } from '../../src/batches.js';
 import { AccountDirectory } from '../../src/world/account-directory.js';
 import { RESET_PARTS, type World } from '../../src/world/world.js';
 import { recordingWith } from './exchange.js';
@@ -84,10 +86,14 @@ t.test('all journals together take up to 128 MiB, and the fullest gives way', as
 t.test('the room of a journal that is cleared or deleted is free again', async (t) => {
   const { directory, keys } = fill([16, 16, 16, 16, 16, 16, 16, 0]);
   const [first, second, ...others] = directory.all();
-  directory.reset(['journal'], first);
+  runThrough(directory.resetInBatches(['journal'], first));
   directory.close(second as World);
   directory.load(
-    directory.read('other', { accounts: others.slice(1).map(({ publicKey: public_key }) => ({ public_key })) }),
+    runThrough(
+      directory.readInBatches('other', {
+        accounts: others.slice(1).map(({ publicKey: public_key }) => ({ public_key })),
+      }),
+    ),
   );
   for (let count = 0; count < 16; count += 1) directory.journalOf('pk_7').add(recordingWith({}, MEGABYTE));
   t.same(bytesOf(directory, keys.slice(3)), [16, 16, 16, 16, 16]);
@@ -122,16 +128,18 @@ t.test('accounts with the same public key share a journal until the last is clos
 t.test('load keeps the journals of remaining accounts and of unknown keys', async (t) => {
   const directory = create('one', 'two', '');
   const journal = directory.journalOf('one');
-  directory.load(directory.read('other', { accounts: [{ public_key: 'three' }, { public_key: 'one' }] }));
+  directory.load(
+    runThrough(directory.readInBatches('other', { accounts: [{ public_key: 'three' }, { public_key: 'one' }] })),
+  );
   t.equal(directory.journalOf('one'), journal);
   t.same([pathsOf(directory, 'one'), pathsOf(directory, '')], [['/one'], ['/']]);
-  directory.load(directory.read('again', fixture));
+  directory.load(runThrough(directory.readInBatches('again', fixture)));
   t.same(pathsOf(directory, 'two'), [], 'the journal of a removed account is deleted');
 });
 
 t.test('loadInto keeps the journal of the account', async (t) => {
   const directory = create('one', 'two');
-  directory.loadInto(directory.find('one') as World, directory.read('other', { accounts: [{}] }));
+  directory.loadInto(directory.find('one') as World, runThrough(directory.readInBatches('other', { accounts: [{}] })));
   t.same([pathsOf(directory, 'one'), pathsOf(directory, 'two')], [['/one'], ['/two']]);
 });
 
@@ -141,13 +149,13 @@ t.test('reset clears the journals of its scope', async (t) => {
   const directory = create(...keys);
   const world = directory.find('one');
   for (const part of RESET_PARTS.filter((one) => one !== 'journal')) {
-    directory.reset([part]);
-    directory.reset([part], world);
+    runThrough(directory.resetInBatches([part]));
+    runThrough(directory.resetInBatches([part], world));
   }
   t.same(left(directory), [1, 1, 1], 'no other part clears a journal');
-  directory.reset(['journal'], world);
+  runThrough(directory.resetInBatches(['journal'], world));
   t.same(left(directory), [0, 1, 1]);
-  directory.reset(['journal']);
+  runThrough(directory.resetInBatches(['journal']));
   t.same(left(directory), [0, 0, 0]);
 });
 
@@ -155,8 +163,8 @@ t.test('warnings outlast reset, load and close', async (t) => {
   const directory = create();
   const world = directory.open({ publicKey: 'fresh' });
   directory.warnings.add([{ id: 'id-form', text: 'T', section: 'S' }], 'fresh', null);
-  directory.reset(RESET_PARTS);
+  runThrough(directory.resetInBatches(RESET_PARTS));
   directory.close(world);
-  directory.load(directory.read('again', fixture));
+  directory.load(runThrough(directory.readInBatches('again', fixture)));
   t.same(directory.warnings.all('fresh'), [{ id: 'id-form', text: 'T', section: 'S', endpoint: null, count: 1 }]);
 });

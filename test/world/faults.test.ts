@@ -1,5 +1,5 @@
 import t from 'tap';
-import { type Fault, type FaultOrder, Faults, MAX_FAULTS, type MetFault } from '../../src/world/faults.js';
+import { type Fault, type FaultOrder, Faults, MAX_FAULTS } from '../../src/world/faults.js';
 
 const ADD = 'POST /contacts/add';
 const LIST = 'GET /contacts/list';
@@ -10,18 +10,18 @@ function ordered(...orders: readonly Partial<FaultOrder>[]): Faults {
   return faults;
 }
 
-/** The ids of the faults that consecutive requests meet, with those of their delays behind a plus; 0 for no fault. */
+/** The ids of the faults that consecutive requests meet, with a plus between two; 0 for no fault. */
 const met = (faults: Faults, ...endpoints: readonly string[]) =>
   endpoints.map((endpoint) => {
-    const { fault, delayedBy }: Partial<MetFault> = faults.meet(endpoint) ?? {};
-    return delayedBy === undefined ? (fault?.id ?? 0) : `${fault?.id}+${delayedBy.id}`;
+    const [first, other] = faults.meet(endpoint);
+    return other === undefined ? (first?.id ?? 0) : `${first?.id}+${other.id}`;
   });
 
 const times = (count: number, endpoint = ADD) => Array.from({ length: count }, () => endpoint);
 
 t.test('an order without a target applies once, to the next request, before its write', async (t) => {
   const faults = new Faults();
-  t.strictSame([faults.all(), faults.lastId, faults.meet(ADD)], [[], 0, undefined]);
+  t.strictSame([faults.all(), faults.lastId, faults.meet(ADD)], [[], 0, []]);
   const fault = faults.add(7, { kind: 'answer', status: 503 });
   t.same(fault, {
     id: 7,
@@ -67,13 +67,13 @@ const cases: readonly (readonly [
   ['in the order of the faults, oldest first', [{}, {}, {}], times(4), [1, 2, 3, 0]],
   ['that is the oldest for their endpoint', [{ endpoint: ADD }, { endpoint: LIST }, {}], [LIST, LIST, ADD], [2, 3, 1]],
   ['that is the next while the oldest lets them pass', [{ after: 1 }, {}], times(3), [2, 1, 0]],
-  ['with the delay that is older', [{ times: 2 }, { kind: 'close' }], times(3), ['2+1', 1, 0]],
-  ['with the delay that is newer', [{ kind: 'close' }, { times: 2 }], times(3), ['1+2', 2, 0]],
+  ['with the delay that is older', [{ times: 2 }, { kind: 'close' }], times(3), ['1+2', 1, 0]],
+  ['with the delay that is newer', [{ kind: 'close' }, { times: 2 }], times(3), ['2+1', 2, 0]],
   [
     'with the first of several delays',
     [{}, {}, { kind: 'close', after: 1 }, { kind: 'reset' }],
     times(4),
-    ['4+1', '3+2', 0, 0],
+    ['1+4', '2+3', 0, 0],
   ],
   ['with no delay for another endpoint', [{ endpoint: LIST }, { kind: 'close' }], [ADD, LIST], [2, 1]],
   ['that is the oldest while it applies every time', [{ times: 'always' }, {}], times(3), [1, 1, 1]],

@@ -1,4 +1,5 @@
 import t from 'tap';
+import { runThrough } from '../../src/batches.js';
 import { AccountDirectory } from '../../src/world/account-directory.js';
 import { RESET_PARTS, type World } from '../../src/world/world.js';
 import { probe } from './probe.js';
@@ -39,10 +40,10 @@ t.test('assumptions of the account override those of the start, and those overri
     'http-status.not-found': 402,
     'http-status.validation': 402,
   });
-  directory.changeAssumptions({ 'http-status.rule': 403 });
+  runThrough(directory.changeAssumptionsInBatches({ 'http-status.rule': 403 }));
   t.equal(directory.all()[1]?.assumptions.values['http-status.rule'], 403);
   t.equal(directory.open().assumptions.values['http-status.rule'], 403);
-  directory.reset(RESET_PARTS);
+  runThrough(directory.resetInBatches(RESET_PARTS));
   t.equal(directory.assumptions.values['http-status.rule'], 400);
   t.equal(directory.all()[1]?.assumptions.values['http-status.rule'], 400);
 });
@@ -77,9 +78,9 @@ t.test('reset undoes the changes of each world', async (t) => {
     world.random.token();
   }
   const changed = probe(second);
-  directory.reset(RESET_PARTS, first);
+  runThrough(directory.resetInBatches(RESET_PARTS, first));
   t.same([probe(first), probe(second)], [before[0], changed], 'of one world alone');
-  directory.reset(RESET_PARTS);
+  runThrough(directory.resetInBatches(RESET_PARTS));
   t.same([probe(first), probe(second)], before);
 });
 
@@ -87,19 +88,19 @@ t.test('reset of all worlds resets the assumptions of later worlds', async (t) =
   const directory = create();
   const ruleStatusOf = (world: World) => world.assumptions.values['http-status.rule'];
   const [first, second] = directory.all() as [World, World];
-  directory.changeAssumptions({ 'http-status.rule': 403 });
-  directory.reset(RESET_PARTS, first);
+  runThrough(directory.changeAssumptionsInBatches({ 'http-status.rule': 403 }));
+  runThrough(directory.resetInBatches(RESET_PARTS, first));
   t.same([ruleStatusOf(first), ruleStatusOf(second), ruleStatusOf(directory.open())], [400, 403, 403]);
-  directory.reset(['records', 'clock', 'outbox', 'faults', 'journal']);
+  runThrough(directory.resetInBatches(['records', 'clock', 'outbox', 'faults', 'journal']));
   t.same([ruleStatusOf(second), ruleStatusOf(directory.open())], [403, 403]);
-  directory.reset(['assumptions']);
+  runThrough(directory.resetInBatches(['assumptions']));
   t.same([ruleStatusOf(second), ruleStatusOf(directory.open())], [400, 400]);
 });
 
 t.test('load replaces all worlds, loadInto replaces one', async (t) => {
   const directory = create();
   const [first, second] = directory.all();
-  const one = directory.read('one', { accounts: [{ contact_types: [{ name: 'Loaded' }] }] });
+  const one = runThrough(directory.readInBatches('one', { accounts: [{ contact_types: [{ name: 'Loaded' }] }] }));
   t.same(directory.all(), [first, second], 'read changes nothing');
   const loaded = directory.loadInto(second as NonNullable<typeof second>, one);
   t.match(loaded, { publicKey: 'pk_test_2', secretKey: 'sk_test_2', userId: 1 });
@@ -119,7 +120,7 @@ t.test('load replaces all worlds, loadInto replaces one', async (t) => {
 t.test('an invalid fixture is refused and changes nothing', async (t) => {
   const directory = create();
   const before = directory.all();
-  t.throws(() => directory.read('bad', { accounts: [] }), {
+  t.throws(() => runThrough(directory.readInBatches('bad', { accounts: [] })), {
     message: 'fixture bad: /accounts is empty; wanted an account, or no accounts at all for a default one',
   });
   t.same(directory.all(), before);
@@ -157,7 +158,7 @@ t.test('setStrict sets one world, or all and later ones', async (t) => {
   t.same(seen(), [true, true, true, true]);
   directory.setStrict(false, first);
   t.same(seen(), [true, false, true, true]);
-  directory.reset(RESET_PARTS);
+  runThrough(directory.resetInBatches(RESET_PARTS));
   t.same(seen(), [true, false, true, true], 'reset leaves strictness');
 });
 
@@ -166,7 +167,7 @@ t.test('strictness of the start outlasts load', async (t) => {
   t.same([directory.isStrict, ...directory.all().map((world) => world.isStrict)], [true, true, true]);
   const [first, second] = directory.all() as [World, World];
   directory.setStrict(false, second);
-  const one = directory.read('one', { accounts: [{}, {}] });
+  const one = runThrough(directory.readInBatches('one', { accounts: [{}, {}] }));
   t.same([directory.loadInto(first, one).isStrict, directory.loadInto(second, one).isStrict], [true, false]);
   directory.load(one);
   t.same(

@@ -192,15 +192,12 @@ function refusalCases(endpoint: Endpoint, { assume, opensAccounts }: DocumentCon
     description: 'The body is too large',
     schema: anyText,
   });
-  const unread = failureCase(
-    { unsupported: unsupported([MEDIA_TYPES.multipart]), compressed: compressed('gzip') },
-    assume,
-    {
-      name: 'UnsupportedMediaType',
-      description: 'The body is in an encoding that is not read',
-      schema: anyText,
-    },
-  );
+  const taken = [MEDIA_TYPES.multipart];
+  const unread = failureCase({ unsupported: unsupported(taken), compressed: compressed('gzip') }, assume, {
+    name: 'UnsupportedMediaType',
+    description: 'The body is in an encoding that is not read',
+    schema: anyText,
+  });
   return [malformedCase, tooMuch, ...(isRefused ? [unread] : []), ...limited, ...full];
 }
 

@@ -26,14 +26,16 @@ export class Recorder {
     { status, body, breaks }: WireResponse,
     headers: Readonly<OutgoingHttpHeaders>,
   ): void {
-    const { request, endpoint, fault = null, started, keys, formLog } = context;
+    const { request, endpoint, faults, started, keys, formLog } = context;
     // A refused request belongs to the account whose public key it carries.
     const account = attempt.account ?? this.#directory.find(keys.publicKey);
     const secretKey = account?.secretKey ?? '';
+    const fault = faults.at(-1);
     const warnings = attempt.warnings.all();
     const exchange = new RecordedExchange({
       endpoint,
-      fault,
+      // The order of a fault holds a whole body, and the journal outlasts it.
+      fault: fault === undefined ? null : { id: fault.id, kind: fault.kind, when: fault.when },
       started,
       method: request.method,
       url: request.url,

@@ -78,7 +78,7 @@ const pathOf = ({ path }: CallCase): string =>
 
 function identifiersIn(world: World): readonly string[] {
   const records: readonly { readonly id: number; readonly utr?: unknown }[] = accountTableNames.flatMap((name) => [
-    ...world[name].allWithDeleted(),
+    ...world[name].save().all(),
   ]);
   return records.flatMap(({ id, utr }) => (typeof utr === 'string' ? [String(id), utr] : [String(id)]));
 }
