@@ -17,6 +17,7 @@ const arrayOf =
 
 const integer: Check = (value) => Number.isInteger(value);
 const string: Check = (value) => typeof value === 'string';
+const jsonText: Check = (value) => string(value) && JSON.parse(String(value)) !== undefined;
 const flag: Check = (value) => value === 0 || value === 1;
 const timestamp = matches(/^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d\.\d{6}Z$/);
 const dateTime = matches(/^\d{4}-\d\d-\d\d \d\d:\d\d:\d\d$/);
@@ -134,7 +135,7 @@ const template: Resource = {
   id: integer,
   template_name: string,
   preview_image: string,
-  json_code: string,
+  json_code: jsonText,
   html_code: string,
   is_blank: flag,
   ...createdOrNull,
