@@ -52,7 +52,7 @@ export const warningKinds = {
   'array-gap': {
     section: CONVENTIONS,
     text: (name: string, highest: number, count: number) =>
-      `${preview(name)} has gaps: its highest index is ${highest}, and its number of elements ${count}.`,
+      `${preview(name)} has gaps or blank elements: its highest index is ${highest}, and its number of values ${count}.`,
   },
   'unknown-column': {
     text: (heading: string, known: readonly string[]) =>

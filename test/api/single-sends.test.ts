@@ -263,6 +263,17 @@ t.test('update to an immediate send sets date and time to zeros', async (t) => {
   t.strictSame(await detailsOf(t, client, planned.utr), record);
 });
 
+t.test('update clears the excluded targets by one blank element', async (t) => {
+  const { client } = await startSample(t);
+  await client.post('/single/send/update', { ...sendForm, utr: planned.utr });
+  const rest = without(sendForm, 'exclude_specific_recipient_id');
+  const blank = { 'exclude_specific_recipient_id[0]': '' };
+  const { headers } = await client.post('/single/send/update', { ...rest, ...blank, utr: planned.utr });
+  t.match(headers['x-mock-assumptions'], /\bupdate\.empty-field\b/);
+  t.equal(headers['x-mock-warnings'], undefined);
+  t.strictSame((await detailsOf(t, client, planned.utr))?.exclude_specific_recipient_id, []);
+});
+
 t.test('update keeps omitted optional fields', async (t) => {
   const { client } = await startSample(t);
   const rest = without(sendForm, 'template_html', 'exclude_specific_recipient_id');

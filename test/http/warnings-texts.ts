@@ -22,7 +22,7 @@ export const arrayKey = (name: string) =>
 export const arrayGap = (name: string, highest: number, count: number) =>
   conventions(
     'array-gap',
-    `${JSON.stringify(name)} has gaps: its highest index is ${highest}, and its number of elements ${count}.`,
+    `${JSON.stringify(name)} has gaps or blank elements: its highest index is ${highest}, and its number of values ${count}.`,
   );
 export const repeated = (name: string) =>
   conventions('repeated-field', `${JSON.stringify(name)} is sent more than once.`);

@@ -68,18 +68,20 @@ export class FormFields {
     if (this.#isKept(value, array.elements.get(index), `${base}[${index}]`, base)) array.elements.set(index, value);
   }
 
-  /** Everything by name; arrays close their gaps, and an array of nothing is absent. */
+  /** Everything by name; arrays close their gaps, and an array of blanks alone is an empty field. */
   collect(): RawFields {
     if (this.#arrays.size === 0) return this.#fields;
     const sent = new Map<string, RawValue>(this.#fields);
     for (const [name, { elements, places }] of this.#arrays) {
-      if (elements.size < places) this.#warn('array-gap', name, places - 1, elements.size);
       const assume = this.#assumeFor(name);
       const given = [...elements].map(([index, value]) => [index, trimIn('form', value, assume)] as const);
       const kept = given.filter(([, value]) => value !== '').sort(([a], [b]) => a - b);
       const values = kept.map(([, value]) => value);
       const isDense = values.length === places;
       if (values.length > 0) sent.set(name, isDense ? { values } : { values, indexes: kept.map(([index]) => index) });
+      else if (!sent.has(name)) sent.set(name, '');
+      const isEmpty = values.length === 0 && elements.size === places;
+      if (!isDense && !isEmpty) this.#warn('array-gap', name, places - 1, values.length);
     }
     return sent;
   }

@@ -42,13 +42,13 @@ t.test('elements stand in the order of their indexes', async (t) => {
     {
       fields: [['x', { values: ['a', 'b'], indexes: [0, 1] }]],
       used: ['trimming'],
-      warned: [],
+      warned: [['array-gap', 'x', 2, 2]],
       sent: { 'x[1]': ' b ', 'x[0]': 'a', 'x[2]': ' ' },
     },
   );
 });
 
-t.test('gaps between elements are closed, and warned of', async (t) => {
+t.test('gaps between elements and blank elements are closed, and warned of', async (t) => {
   const { fields, used, warned } = collect([
     ['x[20]', ' c '],
     ['x[3]', 'a'],
@@ -61,11 +61,24 @@ t.test('gaps between elements are closed, and warned of', async (t) => {
     ['y', { values: ['a'] }],
   ]);
   t.strictSame(used, ['trimming']);
-  t.strictSame(warned, [['array-gap', 'x', 20, 4]]);
+  t.strictSame(warned, [['array-gap', 'x', 20, 3]]);
 });
 
-t.test('an array of nothing is absent', async (t) => {
-  t.strictSame(collect([['x[0]', ' ']]).fields, []);
+t.test('an array of blanks alone is an empty field, unless the name without an index is sent too', async (t) => {
+  for (const [pairs, fields, warned] of [
+    [[['x[0]', ' ']], [['x', '']], []],
+    [[['x[2]', '']], [['x', '']], [['array-gap', 'x', 2, 0]]],
+    [
+      [
+        ['x[0]', ''],
+        ['x', 'a'],
+      ],
+      [['x', 'a']],
+      [],
+    ],
+  ] as const) {
+    t.match(collect(pairs), { fields, warned });
+  }
 });
 
 t.test('blanks around elements stay where that is assumed', async (t) => {
