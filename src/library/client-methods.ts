@@ -76,13 +76,12 @@ export function createClientMethods<M extends Moment>(perform: Perform<M>) {
      * Saves the state under a name.
      * @param name up to 100 letters, digits, dots, hyphens and underscores
      * @throws {ControlFailure} for another name
-     * @example mock.snapshot('seeded'); … mock.restore('seeded');
+     * @example mock.snapshot('seeded'); mock.reset(); mock.restore('seeded');
      */
     snapshot: (name: string) => whole(calls.saveSnapshot, { params: { name } }),
     /**
      * Restores a saved state: the same requests get byte-identical responses again.
      * @throws {ControlFailure} when no snapshot has this name
-     * @example mock.restore('seeded');
      */
     restore: (name: string) => whole(calls.restoreSnapshot, { params: { name } }),
     snapshots: {
@@ -187,7 +186,7 @@ export function createClientMethods<M extends Moment>(perform: Perform<M>) {
        * Waits until a mail fits.
        * @param timeout milliseconds of real time, up to 60000; 5000 by default
        * @throws {ControlFailure} when none comes in time
-       * @example const [mail] = await mock.outbox.wait({ kind: 'verification' });
+       * @example const [mail] = await mock.outbox.wait({ kind: 'single-send' });
        */
       wait: (match: Omit<MailFilter, 'before'> = {}, timeout?: number) =>
         waitFor(calls.waitForMail, { body: { match, ...(timeout !== undefined && { timeout }) } }, ({ mails }) => [
@@ -199,14 +198,14 @@ export function createClientMethods<M extends Moment>(perform: Perform<M>) {
     /**
      * Makes an event happen to the mails of a single send.
      * @throws {ControlFailure} when the single send did not go out, or not to these addresses
-     * @example account.singleSendEvent(utr, { event: 'open', to: 'ada@example.com' });
+     * @example const [mail] = mock.outbox.find({ kind: 'single-send' }); mock.singleSendEvent(mail.utr, { event: 'open', to: mail.to });
      */
     singleSendEvent: (utr: string, event: MailEventInput) =>
       perform(calls.happenToSingleSend, { params: { utr }, body: event }, ({ single_send }) => single_send),
     /**
      * Makes an event happen to the mails of an automation.
      * @throws {ControlFailure} when the automation sent no mail, or none to these addresses
-     * @example account.automationEvent(utr, { event: 'bounce', to: 'ada@example.com' });
+     * @example const [mail] = mock.outbox.find({ kind: 'automation' }); mock.automationEvent(mail.utr, { event: 'bounce', to: mail.to });
      */
     automationEvent: (utr: string, event: MailEventInput) =>
       perform(calls.happenToAutomationMails, { params: { utr }, body: event }, ({ automation }) => automation),
@@ -217,7 +216,7 @@ export function createClientMethods<M extends Moment>(perform: Perform<M>) {
        * Fails after a request that left the contract.
        * @param except ids of tolerated warnings
        * @throws {ControlFailure} with the warnings, or for an unknown id
-       * @example mock.warnings.verify(['undocumented-field']);
+       * @example mock.warnings.verify(['undocumented-parameter']);
        */
       verify: (except: readonly string[] = []) => whole(calls.verifyWarnings, { body: { except } }),
       /** Refuses requests that leave the contract with 400, or answers them again. */

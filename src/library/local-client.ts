@@ -29,7 +29,7 @@ export interface CampaignMock extends ClientMethods<'now'>, RunningMock {
    * Opens a fresh account with the records and the clock of the baseline and no faults: an account for one test.
    * @param keys drawn at random by default
    * @throws {ControlFailure} when an account has the public key already
-   * @example await using account = mock.account(); fetch(`${mock.baseUrl}/contacts/list`, { headers: account.headers });
+   * @example await using account = mock.account(); await fetch(`${mock.baseUrl}/contacts/list`, { headers: account.headers });
    */
   account(keys?: Partial<Keys>): Account;
 }
