@@ -1,6 +1,7 @@
 import { readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import t, { type Test } from 'tap';
+import { assumptionIds, idsInsteadOf } from '../../src/assumptions/registry.js';
 import { bannerOf } from '../../src/cli/banner.js';
 import { calls } from '../../src/control/registry.js';
 import { startCampaignMock } from '../../src/library/local-client.js';
@@ -48,6 +49,19 @@ t.test('the tables of endpoints and options are those of the code', async (t) =>
     const place = new RegExp(`(?<=<!-- table: ${name} -->\n\n)(\\|.*\n)*`);
     compare(t, page, (text) => text.replace(place, () => `${table}\n`));
   }
+});
+
+t.test('what is decided without an assumption has a key, and names no id of the registry', async (t) => {
+  const text = readFileSync(join(ROOT, 'src/api/README.md'), 'utf8').replace(
+    /^[\s\S]*## Decided without an assumption/,
+    '',
+  );
+  const keys = [...text.matchAll(/^- (?:\*\*([a-z.-]+)\*\*: )?/gm)].map(([, key]) => key ?? '');
+  const words = [...keys, ...[...text.matchAll(/`([^`]+)`/g)].map(([, word]) => word)];
+  t.notOk(keys.includes(''));
+  const ids: readonly string[] = assumptionIds;
+  const named = words.filter((word = '') => ids.includes(word) || idsInsteadOf(word).length > 0);
+  t.strictSame([named, new Set(keys).size], [[], keys.length]);
 });
 
 t.test('the table of control calls has a row for each', async (t) => {
