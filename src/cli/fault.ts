@@ -31,9 +31,7 @@ export function addFault(program: Command, shell: Shell): void {
     print(shell, ordered);
     for (const { public_key, id, shadowed_by: shadow } of ordered) {
       if (shadow === undefined) continue;
-      shell.stderr.write(
-        `${public_key}: fault ${id} is shadowed by fault ${shadow}, which takes all of its requests\n`,
-      );
+      shell.stderr.write(`${public_key}: fault ${id} is never met: it is shadowed by fault ${shadow}\n`);
     }
   });
 }

@@ -178,18 +178,3 @@ t.test('POST /faults refuses the order for all when an account has 1000 faults',
   await client.control('DELETE', '/faults/7', undefined, OTHER);
   t.match((await order(client, { kind: 'empty' })).body, { faults: [{ id: 1001 }, { id: 1001 }] });
 });
-
-t.test('a fault that is used up makes room for another', async (t) => {
-  const { mock, client } = await start(t, { fixture: fullFixture });
-  const faults = mock.directory.find('pk_test_default')?.faults;
-  for (let id = 1; id <= 1000; id += 1) faults?.add(id, { kind: 'failure', failure: '500', endpoint: 'GET /senders' });
-  for (let times = 0; times < 2; times += 1) t.equal((await client.get('/senders')).status, 500);
-  const ids = async () => ((await list(client, FIRST)) as { faults: { id: number }[] }).faults.map(({ id }) => id);
-  t.match((await order(client, { kind: 'empty' }, FIRST)).body, { faults: [{ id: 1001 }] });
-  t.strictSame((await ids()).slice(0, 2), [2, 3], 'the oldest one goes');
-  t.match((await order(client, { kind: 'empty' }, FIRST)).body, { faults: [{ id: 1002 }] });
-  t.equal((await order(client, { kind: 'empty' }, FIRST)).status, 409);
-  const kept = await ids();
-  t.equal(kept.length, 1000);
-  t.strictSame([kept[0], kept.at(-1)], [3, 1002]);
-});

@@ -1,7 +1,17 @@
 import t from 'tap';
 import { start } from '../helper.js';
 import { type Bytes, expectRefusal } from './expect-refusal.js';
-import { fixture, head, MULTIPART, multipart, openConnection, part, post, URLENCODED } from './raw-connection.js';
+import {
+  fixture,
+  head,
+  MULTIPART,
+  multipart,
+  openConnection,
+  part,
+  post,
+  UNSUPPORTED,
+  URLENCODED,
+} from './raw-connection.js';
 
 const ADD = '/contacts-type/add';
 const UPLOAD = '/contacts/upload-csv';
@@ -89,9 +99,7 @@ t.test('a missing, malformed or disallowed content type is refused with 415', as
   ];
   for (const type of types) {
     t.test(JSON.stringify(type), async (t) => {
-      const text =
-        'Unsupported Media Type: this endpoint takes multipart/form-data or application/x-www-form-urlencoded.';
-      await expectRefusal(t, post(ADD, type, multipart(part('name', 'Friends'))), 415, text);
+      await expectRefusal(t, post(ADD, type, multipart(part('name', 'Friends'))), 415, UNSUPPORTED);
     });
   }
 });

@@ -62,47 +62,11 @@ t.test('a fault applies to one account or to each', async (t) => {
   await order(client, DOWN);
   t.strictSame(await statusesOf(client, 2), [503, 200]);
   t.strictSame(await statusesOf(other, 2), [503, 200]);
-  t.strictSame((await client.control('GET', '/faults')).body, {
+  t.match((await client.control('GET', '/faults')).body, {
     faults: [
-      {
-        public_key: 'pk_test_default',
-        endpoint: '*',
-        times: 1,
-        after: 0,
-        when: 'before',
-        delay: 0,
-        kind: 'answer',
-        status: 503,
-        id: 2,
-        seen: 1,
-        met: 1,
-      },
-      {
-        public_key: 'pk_2',
-        endpoint: '*',
-        times: 1,
-        after: 0,
-        when: 'before',
-        delay: 0,
-        kind: 'answer',
-        status: 503,
-        id: 1,
-        seen: 1,
-        met: 1,
-      },
-      {
-        public_key: 'pk_2',
-        endpoint: '*',
-        times: 1,
-        after: 0,
-        when: 'before',
-        delay: 0,
-        kind: 'answer',
-        status: 503,
-        id: 2,
-        seen: 1,
-        met: 1,
-      },
+      { public_key: 'pk_test_default', id: 2, seen: 1, met: 1 },
+      { public_key: 'pk_2', id: 1, seen: 1, met: 1 },
+      { public_key: 'pk_2', id: 2, seen: 1, met: 1 },
     ],
   });
 });

@@ -99,15 +99,6 @@ t.test('an exception before the state change leaves the state unchanged', async 
   t.equal(await stateOf(mock), saved);
 });
 
-t.test('a delay waits in real time', async (t) => {
-  const { mock, client } = await start(t, { fixture });
-  await order(client, { kind: 'failure', failure: '500', delay: 120 });
-  const began = performance.now();
-  t.equal((await save(mock, mock.fetch)).status, 500);
-  // Timers of Node.js can fire a millisecond early.
-  t.ok(performance.now() - began >= 118);
-});
-
 for (const when of ['before', 'after'] as const) {
   t.test(`a delay ${when} the state change holds the response back, and a change that comes behind it`, async (t) => {
     const waits = holdWaits(t);

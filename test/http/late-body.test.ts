@@ -6,7 +6,7 @@ import t, { type Test } from 'tap';
 import type { Mock } from '../../src/mock.js';
 import { start } from '../helper.js';
 import { failed } from './expect-refusal.js';
-import { head, KEYS, MULTIPART, multipart, part, URLENCODED } from './raw-connection.js';
+import { head, KEYS, MULTIPART, multipart, part, UNSUPPORTED, URLENCODED } from './raw-connection.js';
 import { type Arrival, closeOf, watchArrivals } from './server-events.js';
 
 const ADD = '/api/v1/contacts-type/add';
@@ -61,12 +61,7 @@ const forms: Readonly<Record<number, Form>> = {
     judged: 1300,
     errors: 'The body is too large: a file of more than 1000 bytes.',
   },
-  415: {
-    path: ADD,
-    type: 'text/plain',
-    body: 'name=Team',
-    errors: 'Unsupported Media Type: this endpoint takes multipart/form-data or application/x-www-form-urlencoded.',
-  },
+  415: { path: ADD, type: 'text/plain', body: 'name=Team', errors: UNSUPPORTED },
 };
 
 /** When the body comes: each resolves at that moment. */

@@ -86,6 +86,7 @@ export function openConnection(t: Test, mock: Mock): RawConnection {
 export const KEYS = 'PublicKey: pk_test_default\r\nSecretKey: sk_test_default\r\n';
 export const MULTIPART = 'multipart/form-data; boundary=B';
 export const URLENCODED = 'application/x-www-form-urlencoded';
+export const UNSUPPORTED = `Unsupported Media Type: this endpoint takes multipart/form-data or ${URLENCODED}.`;
 
 /** A request head with the keys of the first account. */
 export const head = (method: string, target: string, headers: readonly string[] = []): string =>

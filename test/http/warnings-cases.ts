@@ -4,6 +4,7 @@ import { call, failed, RECORD_NOT_FOUND, validationError } from '../api/call.js'
 import { groupForm, samples, senderForm, sendForm } from '../api/samples.js';
 import type { Client, TestResponse } from '../helper.js';
 import { singleSends } from '../worlds/sample-mailings.js';
+import { UNSUPPORTED } from './raw-connection.js';
 import {
   ambiguous,
   arrayGap,
@@ -59,21 +60,18 @@ const long = 'a'.repeat(256);
 const bodies = { template_json: '{"a":1}', template_html: '<p>Hi</p>' };
 const UPLOAD = '/contacts/upload-csv';
 
+const NEAREST = 'nearest endpoint is GET /api/v1/contacts/list';
+
 export const cases: readonly Case[] = [
   {
     what: 'an undocumented path',
     send: (client) => client.get('/contacts/lists'),
-    expected: {
-      status: 404,
-      body: failed(
-        'The route /api/v1/contacts/lists could not be found. The nearest endpoint is GET /api/v1/contacts/list.',
-      ),
-    },
+    expected: { status: 404, body: failed(`The route /api/v1/contacts/lists could not be found. The ${NEAREST}.`) },
     endpoint: null,
     warned: [
       {
         id: 'undocumented-path',
-        text: 'There is no path "/api/v1/contacts/lists"; the nearest endpoint is GET /api/v1/contacts/list.',
+        text: `There is no path "/api/v1/contacts/lists"; the ${NEAREST}.`,
         section: 'Endpoints',
       },
     ],
@@ -189,12 +187,7 @@ export const cases: readonly Case[] = [
   {
     what: 'refused JSON',
     send: json(ADD, { name: 'Vendors' }, 'any-form'),
-    expected: {
-      status: 415,
-      body: failed(
-        'Unsupported Media Type: this endpoint takes multipart/form-data or application/x-www-form-urlencoded.',
-      ),
-    },
+    expected: { status: 415, body: failed(UNSUPPORTED) },
     endpoint: 'POST /contacts-type/add',
     warned: [encoding('POST /contacts-type/add', 'multipart/form-data', 'application/json')],
   },
