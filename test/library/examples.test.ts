@@ -44,17 +44,13 @@ for (const { file, code } of examples) {
     const body = new URLSearchParams({ contact_type_id: '1', country: '1', email: 'ada@example.com' });
     await mock.fetch('/contacts/add', { method: 'POST', headers: mock.headers, body });
     mock.warnings.clear();
-    const modules: Readonly<Record<string, object>> = {
-      vite: { defineConfig },
-      'campaign-mock/vite': { campaignMock },
-    };
     const account = /\{ account\b/.test(code) ? await (await connectCampaignMock(mock.baseUrl)).account() : undefined;
     const tests: Promise<void>[] = [];
     const test = (_title: string, run: (given: object) => Promise<void>) =>
       tests.push(run({ account, request: { get: fetch } }));
     await run(code.replace('http://127.0.0.1:4477/api/v1', mock.baseUrl), {
       exports: {},
-      require: (name: string) => modules[name],
+      require: (name: string) => (name === 'vite' ? { defineConfig } : { campaignMock }),
       mock,
       base: { extend: () => test },
       campaignFixtures,
