@@ -1,6 +1,7 @@
 /** The Fastify app: its server, the service, the control plane, and how it closes. */
 import { setMaxListeners } from 'node:events';
 import { setTimeout as sleep } from 'node:timers/promises';
+import { transferableAbortController } from 'node:util';
 import fastify, { type FastifyBaseLogger, type FastifyInstance, type FastifyReply, type FastifyRequest } from 'fastify';
 import { type DestinationStream, type Logger, pino } from 'pino';
 import { showAutomation } from './api/automations.js';
@@ -55,7 +56,8 @@ export function createApp(
   // The logger of the control plane has not those of Fastify.
   const log = pino({ level: options.logLevel, serializers }, options.log);
   const poller = new Poller(directory);
-  const closing = new AbortController();
+  // Node's own: a DOM environment has one that setMaxListeners refuses.
+  const closing = transferableAbortController();
   const wait = (milliseconds: number) =>
     sleep(milliseconds, undefined, { signal: closing.signal }).catch(() => undefined);
   const pipeline = new Pipeline({

@@ -1,5 +1,6 @@
 /** One control call as a declaration: the plane makes a route of it, and the library calls it by its name. */
 import { setMaxListeners } from 'node:events';
+import { transferableAbortController } from 'node:util';
 import { type Static, type TObject, type TSchema, Type } from 'typebox';
 import { isWork, runInBatches, runThrough, type Work } from '../batches.js';
 import { catchUpAll } from '../mail/catch-up.js';
@@ -72,7 +73,8 @@ export interface Call<R = unknown> {
 /** Reading a larger one would make all others wait. */
 export const MAX_BODY_BYTES = 1024 * 1024;
 
-const NEVER_ABORTED = new AbortController().signal;
+// Node's own: a DOM environment has one that setMaxListeners refuses.
+const NEVER_ABORTED = transferableAbortController().signal;
 // Every call that waits listens.
 setMaxListeners(0, NEVER_ABORTED);
 

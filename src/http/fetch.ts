@@ -1,21 +1,25 @@
 /** A `fetch` that calls the app without a socket. */
+import { File } from 'node:buffer';
 import { Readable } from 'node:stream';
 import type { FastifyInstance } from 'fastify';
 import { bytesInBatches } from '../batches.js';
+import { preview } from '../problems/preview.js';
 import { BODILESS_STATUSES } from '../protocol.js';
 
 /** As many bytes as a socket gives at once. */
 const MAX_CHUNK_BYTES = 64 * 1024;
 
 type Init = NonNullable<ConstructorParameters<typeof Request>[1]>;
+type Body = NonNullable<Init['body']> | null;
 type Method = 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE' | 'OPTIONS' | 'HEAD';
 
 /** @param baseUrl the base of a path that begins with a slash */
 export function createFetch(app: FastifyInstance, baseUrl: string) {
   return async (input: string | URL | Request, init?: Init): Promise<Response> => {
     const isPath = typeof input === 'string' && input.startsWith('/');
-    const request = new Request(isPath ? baseUrl + input : input, init);
-    request.signal.throwIfAborted();
+    const request = await toRequest(isPath ? baseUrl + input : input, init);
+    const { signal = request.signal } = init ?? {};
+    signal?.throwIfAborted();
     const { host, pathname, search } = new URL(request.url);
     const body = Buffer.from(await request.arrayBuffer());
     const isLong = body.length > MAX_CHUNK_BYTES;
@@ -31,7 +35,7 @@ export function createFetch(app: FastifyInstance, baseUrl: string) {
         },
         // A body of one chunk would be parsed at once.
         ...(body.length > 0 && { payload: isLong ? Readable.from(bytesInBatches([body], MAX_CHUNK_BYTES)) : body }),
-        signal: request.signal,
+        ...(signal !== null && { signal }),
       });
       const headers = new Headers();
       for (const [name, value] of Object.entries(injected.headers)) {
@@ -40,9 +44,37 @@ export function createFetch(app: FastifyInstance, baseUrl: string) {
       const { statusCode: status, statusMessage: statusText } = injected;
       return new Response(BODILESS_STATUSES.has(status) ? null : injected.rawPayload, { status, statusText, headers });
     } catch (cause) {
-      request.signal.throwIfAborted();
+      signal?.throwIfAborted();
       // The error of a fetch whose connection breaks.
       throw new TypeError('fetch failed', { cause });
     }
   };
+}
+
+/** The global Request knows no Request, signal or form of another realm, such as those of jsdom under Jest. */
+async function toRequest(input: string | URL | Request, init: Init | undefined): Promise<Request> {
+  if (init === undefined && typeof input === 'object' && 'arrayBuffer' in input) return input;
+  const { signal: _signal, body = null, ...plain } = init ?? {};
+  return new Request(input, { ...plain, body: await adopt(body) });
+}
+
+/** Makes a form of the kind that Request knows; it would send another as a text. */
+async function adopt(body: Body): Promise<Body> {
+  const kind = Object.prototype.toString.call(body);
+  if (kind === '[object URLSearchParams]') return new URLSearchParams(String(body));
+  if (kind !== '[object FormData]') return body;
+  const form = await new Response(new URLSearchParams()).formData();
+  if (body instanceof form.constructor) return body;
+  // Its tag says that it is a form.
+  for (const [name, value] of body as FormData) {
+    form.append(name, typeof value === 'string' ? value : await adoptFile(value));
+  }
+  return form;
+}
+
+async function adoptFile(file: Blob & { readonly name: string }): Promise<File> {
+  const { name, type } = file;
+  if (!('arrayBuffer' in file))
+    throw new TypeError(`file ${preview(name)}: has no arrayBuffer(); wanted one that can be read`);
+  return new File([Buffer.from(await file.arrayBuffer())], name, { type });
 }

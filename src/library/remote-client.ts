@@ -1,4 +1,8 @@
 /** Connects to a mock in another process: its methods perform the control calls over HTTP. */
+import { once } from 'node:events';
+import * as http from 'node:http';
+import * as https from 'node:https';
+import { text } from 'node:stream/consumers';
 import { ControlFailure } from '../control/failures.js';
 import { calls } from '../control/registry.js';
 import { refused } from '../options.js';
@@ -27,7 +31,7 @@ export interface RemoteMock extends ClientMethods<'later'> {
    * Opens a fresh account with the records and the clock of the baseline and no faults: an account for one test.
    * @param keys drawn at random by default
    * @throws {ControlFailure} when an account has the public key already
-   * @example await using account = await mock.account(); await fetch(`${mock.baseUrl}/contacts/list`, { headers: account.headers });
+   * @example const account = await mock.account(); await fetch(`${mock.baseUrl}/contacts/list`, { headers: account.headers });
    */
   account(keys?: Partial<Keys>): Promise<RemoteAccount>;
 }
@@ -39,8 +43,9 @@ export interface RemoteMock extends ClientMethods<'later'> {
  * @throws {Error} when no mock answers there
  * @example
  * const mock = await connectCampaignMock('http://127.0.0.1:4477/api/v1');
- * await using account = await mock.account();
+ * const account = await mock.account();
  * await account.clock.advance('PT1H');
+ * await account.close();
  */
 export async function connectCampaignMock(baseUrl: string): Promise<RemoteMock> {
   const { base, controlUrl, performFor } = await connect(baseUrl);
@@ -86,7 +91,7 @@ export async function connect(baseUrl: string) {
       const path = call.path.replace(/:(\w+)/g, (_, name: string) =>
         encodeURIComponent(`${params[name]}`.toWellFormed()),
       );
-      const response = await fetch(`${controlUrl}${path}?${searchOf(query)}`, {
+      const response = await ask(`${controlUrl}${path}?${searchOf(query)}`, {
         method: call.method,
         headers: {
           ...(publicKey !== undefined && { [PUBLIC_KEY_HEADER]: publicKey }),
@@ -94,27 +99,34 @@ export async function connect(baseUrl: string) {
         },
         ...(body !== undefined && { body: JSON.stringify(body) }),
       });
-      const text = await response.text();
-      if (!response.ok) throw failureOf(response, text);
-      return pick(text === '' ? undefined : JSON.parse(text));
+      if (!response.isSuccess) throw failureOf(response);
+      return pick(response.text === '' ? undefined : JSON.parse(response.text));
     };
   return { base, controlUrl, performFor };
 }
 
-/** @throws {Error} when no mock answers there */
-async function assertMockAt(controlUrl: string): Promise<void> {
-  const response = await fetch(controlUrl).catch((cause: Error) => {
-    throw new Error(`no mock answers at ${controlUrl}: ${reasonOf(cause)}`, { cause });
-  });
-  const text = await response.text();
-  if (response.ok && /"name":"campaign-mock"/.test(text)) return;
-  throw new Error(`what answers at ${controlUrl} is no mock: ${response.status} ${preview(text)}`);
+/**
+ * Asks by the HTTP client of Node: the fetch of a DOM environment asks as a page, and the control plane refuses pages.
+ * @throws {Error} when no response comes
+ */
+async function ask(url: string, { body, ...options }: http.RequestOptions & { readonly body?: string } = {}) {
+  const request = (url.startsWith('https:') ? https : http).request(url, options).end(body);
+  // The event has the response; once has no types of events.
+  const [response] = (await once(request, 'response')) as [http.IncomingMessage];
+  // Only a request of a server has no status.
+  const status = response.statusCode as number;
+  return { status, isSuccess: status < 300, headers: response.headers, text: await text(response) };
 }
 
-/** Fetch keeps the reason of a failed connection in the cause of its error. */
-function reasonOf({ message, cause }: Error): string {
-  if (!(cause instanceof Error)) return message;
-  return 'code' in cause ? String(cause.code) : cause.message;
+type TextResponse = Awaited<ReturnType<typeof ask>>;
+
+/** @throws {Error} when no mock answers there */
+async function assertMockAt(controlUrl: string): Promise<void> {
+  const response = await ask(controlUrl).catch((cause: NodeJS.ErrnoException) => {
+    throw new Error(`no mock answers at ${controlUrl}: ${cause.code}`, { cause });
+  });
+  if (response.isSuccess && /"name":"campaign-mock"/.test(response.text)) return;
+  throw new Error(`what answers at ${controlUrl} is no mock: ${response.status} ${preview(response.text)}`);
 }
 
 function searchOf(query: object): string {
@@ -124,8 +136,8 @@ function searchOf(query: object): string {
 }
 
 /** The failure that a problem describes (RFC 9457); a proxy may answer with something else. */
-function failureOf({ status, headers }: Response, text: string): ControlFailure {
-  if (!headers.get('content-type')?.includes('problem+json')) return new ControlFailure(status, preview(text));
+function failureOf({ status, headers, text }: TextResponse): ControlFailure {
+  if (!headers['content-type']?.includes('problem+json')) return new ControlFailure(status, preview(text));
   const { type: _type, title: _title, status: _status, detail, errors, ...more } = JSON.parse(text);
   return new ControlFailure(status, detail, errors, more);
 }

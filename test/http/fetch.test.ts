@@ -99,6 +99,44 @@ t.test('fetch sends multipart forms, urlencoded forms and files', async (t) => {
   t.same([names, emails], [['Team', 'Übung & mehr', 'Friends'], ['ada@example.com']]);
 });
 
+/** The classes of another realm, as jsdom has them under Jest. */
+const foreign = (tag: string, members: object): object => ({ [Symbol.toStringTag]: tag, ...members });
+
+const QUIET = { aborted: false, throwIfAborted() {}, addEventListener() {}, removeEventListener() {} };
+
+t.test('fetch takes the Request, the signal and the forms of another realm', async (t) => {
+  const mock = await startWithout(t);
+  const request = new Request(`${mock.baseUrl}/contacts-type`, { headers: KEYS });
+  const { url, method, headers, signal } = request;
+  const copy = foreign('Request', { url, method, headers, signal, arrayBuffer: () => request.arrayBuffer() });
+  const send = async (path: string, body: object): Promise<unknown> => {
+    const init = { method: 'POST', headers: KEYS, body, signal: foreign('AbortSignal', QUIET) };
+    // The types of Node describe its own classes alone.
+    return (await mock.fetch(path, init as RequestInit)).json();
+  };
+  const formWith = (file: object) =>
+    foreign('FormData', { [Symbol.iterator]: () => Object.entries({ contact_type_id: '1', file })[Symbol.iterator]() });
+  const fileOf = (members: object) => foreign('File', { name: 'a.csv', type: 'text/csv', ...members });
+  const { buffer } = new TextEncoder().encode('email\nada@example.com\n');
+  t.equal((await mock.fetch(copy as Request)).status, 200);
+  const urlencoded = foreign('URLSearchParams', { toString: () => 'name=Friends' });
+  t.same(await send('/contacts-type/add', urlencoded), ADDED);
+  t.same(await send('/contacts/upload-csv', formWith(fileOf({ arrayBuffer: async () => buffer }))), {
+    status: 'success',
+    message: 'Imported Successfully',
+  });
+  await t.rejects(send('/contacts/upload-csv', formWith(fileOf({}))), {
+    name: 'TypeError',
+    message: 'file "a.csv": has no arrayBuffer(); wanted one that can be read',
+  });
+});
+
+t.test('a signal of null takes the place of that of the Request', async (t) => {
+  const mock = await startWithout(t);
+  const request = new Request(`${mock.baseUrl}/contacts-type`, { headers: KEYS, signal: AbortSignal.abort() });
+  t.equal((await mock.fetch(request, { signal: null })).status, 200);
+});
+
 t.test('a long body is sent in chunks like those of a socket', async (t) => {
   const app = fastify({ bodyLimit: Number.MAX_SAFE_INTEGER });
   t.teardown(() => app.close());
