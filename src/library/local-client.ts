@@ -29,7 +29,7 @@ export interface CampaignMock extends ClientMethods<'now'>, RunningMock {
    * Opens a fresh account with the records and the clock of the baseline and no faults: an account for one test.
    * @param keys drawn at random by default
    * @throws {ControlFailure} when an account has the public key already
-   * @example await using account = mock.account(); await fetch(`${mock.baseUrl}/contacts/list`, { headers: account.headers });
+   * @example const account = mock.account(); await fetch(`${mock.baseUrl}/contacts/list`, { headers: account.headers });
    */
   account(keys?: Partial<Keys>): Account;
 }
@@ -57,8 +57,9 @@ export const keysFrom = (account: { readonly public_key: string; readonly secret
  * @throws {AssumptionError} for an unknown assumption or value
  * @throws {Error} with a `code` such as `EADDRINUSE` when it cannot listen
  * @example
- * await using mock = await startCampaignMock({ fixture: 'empty', clock: '2026-01-05T09:00:00Z' });
+ * const mock = await startCampaignMock({ fixture: 'empty', clock: '2026-01-05T09:00:00Z' });
  * const response = await fetch(`${mock.baseUrl}/contacts/list`, { headers: mock.headers });
+ * await mock.close();
  */
 export async function startCampaignMock(options: MockOptions = {}): Promise<CampaignMock> {
   const started = await startMock(options);

@@ -90,8 +90,9 @@ async function testPrograms(t: Test, folder: string): Promise<void> {
   await t.test('the module type-checks, and prints what it says', async (t) => {
     const code = block('Add it to a project: ts 1');
     writeFileSync(join(folder, 'example.ts'), code);
-    await compile('example.ts');
-    const { stdout } = await node('example.js');
+    writeFileSync(join(folder, 'example.mjs'), code);
+    await compile('--noEmit', 'example.ts');
+    const { stdout } = await node('example.mjs');
     t.equal(stdout, `${/console\.log.* \/\/ (.*)/.exec(code)?.[1]}\n`);
   });
 
