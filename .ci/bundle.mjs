@@ -2,6 +2,7 @@
 import { execFileSync } from 'node:child_process';
 import { copyFileSync, mkdirSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
+import { base, en } from '@faker-js/faker';
 import { build } from 'esbuild';
 import { isFresh } from './fresh.mjs';
 
@@ -39,9 +40,23 @@ const withViewer = {
   },
 };
 
+/** The words that the generator draws from: the others are half of what faker has. */
+const WORDS = ['company', 'location', 'lorem', 'metadata', 'person', 'word'];
+const withFewerWords = {
+  name: 'with-fewer-words',
+  setup({ onLoad }) {
+    const pick = (locale) => Object.fromEntries(WORDS.map((name) => [name, locale[name]]));
+    onLoad({ filter: /@faker-js[\\/]faker[\\/]dist[\\/]locale[\\/]en\.js$/ }, () => ({
+      contents: `import { Faker } from '@faker-js/faker';
+        export const faker = new Faker({ locale: ${JSON.stringify([pick(en), pick(base)])} });`,
+      resolveDir: '.',
+    }));
+  },
+};
+
 mkdirSync(outdir, { recursive: true });
 // The types stay: another script makes them.
-const earlier = readdirSync(outdir).filter((name) => name !== '.types' && !name.endsWith('.d.ts'));
+const earlier = readdirSync(outdir).filter((name) => name !== '.types' && !/\.d\.c?ts$/.test(name));
 for (const name of earlier) rmSync(join(outdir, name), { recursive: true });
 const viewer = join(outdir, 'viewer');
 mkdirSync(viewer);
@@ -64,7 +79,7 @@ const { metafile } = await build({
   format: 'esm',
   platform: 'node',
   target: 'node20',
-  plugins: [withoutSchemas, withViewer],
+  plugins: [withoutSchemas, withViewer, withFewerWords],
   // Packages in CommonJS ask for the modules of Node in their own way.
   banner: {
     js: "import { createRequire as $createRequire } from 'node:module'; const require = $createRequire(import.meta.url);",
@@ -75,6 +90,13 @@ const { metafile } = await build({
   metafile: true,
   logLevel: 'warning',
 });
+
+// Jest has modules, and in a DOM environment globals, of its own: Node loads the library beside them.
+const COMMON_JS = (entry) => `const { runInThisContext } = require('node:vm');
+const { createRequire } = runInThisContext("process.getBuiltinModule('node:module')");
+module.exports = createRequire(__filename)('./${entry}.js');
+`;
+for (const entry of ['index', 'vite', 'runner-fixtures']) writeFileSync(join(outdir, `${entry}.cjs`), COMMON_JS(entry));
 
 function readLicence(folder) {
   const { name, version, license } = readManifest(folder);

@@ -6,8 +6,8 @@ import { promisify } from 'node:util';
 import type { Test } from 'tap';
 import type { Stage } from './stage.js';
 
-/** The package is ESM only: CommonJS resolution is not checked. */
-const FLAGS = ['--profile', 'esm-only', '--no-emoji', '--no-color'];
+/** Every way that knows the exports of a package. */
+const FLAGS = ['--profile', 'node16', '--no-emoji', '--no-color'];
 
 export async function checkTypes(t: Test, stage: Stage): Promise<void> {
   await promisify(execFile)('npm', ['pack', '--ignore-scripts', '--pack-destination', stage.folder], {

@@ -9,20 +9,20 @@ import { testExamples } from '../readme/examples.js';
 import { testExtensions } from './extensions.js';
 import { exec, install, TSC, TSC_FLAGS } from './install.js';
 
+/** The files of an entry, for `require` and for `import`. */
+const filesOf = (entry: string) => ['.cjs', '.d.cts', '.d.ts', '.js'].map((extension) => entry + extension);
+
 /** The files of `dist` in the tarball. */
 const DIST = [
   'THIRD-PARTY-LICENSES.txt',
   'chunks',
   'cli.js',
-  'index.d.ts',
-  'index.js',
+  ...filesOf('index'),
   'openapi.json',
-  'runner-fixtures.d.ts',
-  'runner-fixtures.js',
-  'types.d.ts',
+  ...filesOf('runner-fixtures'),
+  'types.d.cts',
   'viewer',
-  'vite.d.ts',
-  'vite.js',
+  ...filesOf('vite'),
 ];
 
 /** A program that uses every typed option and result. */
@@ -90,13 +90,19 @@ t.test('a tarball installed into an empty folder has the command and the library
     // An installer asks for the metadata even of optional peers, and of theirs.
     t.same([dependencies, peerDependencies], [undefined, undefined]);
     t.same([scripts.prepare, scripts.postinstall], [undefined, undefined], 'and runs nothing then');
-    const imported = ['types', 'index', 'vite', 'runner-fixtures'].map((entry) => {
-      const types = readFileSync(join(home, 'dist', `${entry}.d.ts`), 'utf8').replace(/\/\*[\s\S]*?\*\//g, '');
+    const declarations = DIST.filter((file) => /\.d\.c?ts$/.test(file));
+    const imported = declarations.map((file) => {
+      const types = readFileSync(join(home, 'dist', file), 'utf8').replace(/\/\*[\s\S]*?\*\//g, '');
       return [...types.matchAll(/\bfrom ['"](.*?)['"]|\bimport\(['"](.*?)['"]/g)].map(
         ([, from, inline]) => from ?? inline,
       );
     });
-    t.same(imported, [[], ['./types.js'], ['./types.js'], ['./types.js', './index.js']], 'the types too');
+    const shared = './types.cjs';
+    const fixtures = [
+      [shared, './index.cjs'],
+      [shared, './index.js'],
+    ];
+    t.same(imported, [[shared], [shared], ...fixtures, [], [shared], [shared]], 'the types too');
     const licences = readFileSync(join(home, 'dist', 'THIRD-PARTY-LICENSES.txt'), 'utf8');
     const named = [...licences.matchAll(/^(\S+) \d+\.\d+\.\d+\n\n/gm)].map(([, name]) => name);
     t.same(
