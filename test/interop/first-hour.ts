@@ -5,11 +5,18 @@ import { setTimeout } from 'node:timers/promises';
 import type { Test } from 'tap';
 import { block } from '../readme/blocks.js';
 import { tryEdgeCases } from './edge-cases.js';
+import { ENVIRONMENTS } from './environments.js';
 import { findPort, Shell } from './shell.js';
 import type { Stage } from './stage.js';
 
 /** The clients and compilers of a user: the newest that run on every Node version of this project. */
-const TOOLS = ['wait-on@9.5.1', 'start-server-and-test@3.0.12', 'msw@2.9.0', 'typescript-7@npm:typescript@7.0.2'];
+const TOOLS = [
+  'wait-on@9.5.1',
+  'start-server-and-test@3.0.12',
+  'msw@2.9.0',
+  'typescript-7@npm:typescript@7.0.2',
+  ...ENVIRONMENTS,
+];
 
 /** The test of a project that asks a mock which runs already. */
 const PROJECT_TEST = `

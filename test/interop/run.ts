@@ -6,6 +6,7 @@ import { assertLearned } from '../learn/round-trip.js';
 import { mixedProfile } from '../probe/mixed-profile.js';
 import { runCollections } from './collection.js';
 import { compileDeclarations } from './compilers.js';
+import { runInEnvironments } from './environments.js';
 import { spendFirstHour } from './first-hour.js';
 import { lint } from './lint.js';
 import { proxyOther, proxyTraffic } from './proxy.js';
@@ -28,6 +29,7 @@ t.test('Prism reports no violation in the traffic of the contract tests', (t) =>
 t.test('the README leads through a first hour', async (t) => {
   const project = await spendFirstHour(t, stage);
   await t.test('the declarations compile under TypeScript 5.9 and 7', (t) => compileDeclarations(t, stage, project));
+  await t.test('vitest and Jest run it in happy-dom and jsdom', (t) => runInEnvironments(t, project));
 });
 // Their tests are of this run: a compiler, an installer or a browser judges in each.
 await import('../package/package.test.js');

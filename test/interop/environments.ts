@@ -1,0 +1,72 @@
+/** The package where front ends test: vitest and Jest, with the globals of Node, happy-dom and jsdom. */
+import { writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import type { Test } from 'tap';
+import type { Project } from './first-hour.js';
+
+/** The newest versions that run on every Node version of this project. */
+export const ENVIRONMENTS = [
+  'happy-dom@21.0.4',
+  'jest@30.5.2',
+  'jest-environment-jsdom@30.5.2',
+  'jsdom@27.4.0',
+  'vitest@4.1.12',
+];
+
+/** What is handed to the mock is of the environment, as far as it has it. */
+const TEST = `
+for (const listen of [true, false]) {
+  test('a mock with listen: ' + listen, async () => {
+    const mock = await startCampaignMock({ listen });
+    const account = mock.account();
+    const form = new FormData();
+    form.append('name', 'Friends');
+    const init = { method: 'POST', headers: new Headers(account.headers), signal: new AbortController().signal };
+    for (const body of [form, new URLSearchParams({ name: 'Family' })]) {
+      const response = await mock.fetch('/contacts-type/add', { ...init, body });
+      expect(await response.json()).toEqual({ status: 'success', message: 'Added Successfully' });
+    }
+    const url = new URL(mock.baseUrl + '/contacts-type');
+    // jsdom under Jest has no Request.
+    const asked = typeof Request === 'function' ? [new Request(url, { headers: account.headers })] : [url, account];
+    const response = await mock.fetch(...asked);
+    expect(await response.text()).toMatch(/"Friends".*"Family"/);
+    expect(account.journal.verify({ status: 200 }).matched).toBe(3);
+    expect(() => mock.restore('none')).toThrow(ControlFailure);
+    if (listen) {
+      const remote = await connectCampaignMock(mock.baseUrl);
+      await (await remote.account()).close();
+      expect(await remote.clock.advance('PT1H')).toHaveLength(2);
+    }
+    await mock.close();
+  });
+}
+`;
+
+const NAMES = '{ connectCampaignMock, ControlFailure, startCampaignMock }';
+
+const FILES = {
+  'environment.test.mjs': `import ${NAMES} from 'campaign-mock';
+import { campaignFixtures } from 'campaign-mock/test';
+import { expect, test } from 'vitest';
+test.extend(campaignFixtures())('an account of its own', async ({ account }) => {
+  expect((await fetch(account.baseUrl + '/contacts-type', { headers: account.headers })).status).toBe(200);
+});${TEST}`,
+  'environment.test.cjs': `const ${NAMES} = require('campaign-mock');${TEST}`,
+};
+
+const RUNS = [
+  ...['node', 'happy-dom', 'jsdom'].map(
+    (name) => [`vitest run --environment ${name} environment.test.mjs`, 3] as const,
+  ),
+  ...['node', 'jsdom'].map((name) => [`jest --env ${name} --testMatch '**/environment.test.cjs'`, 2] as const),
+];
+
+export async function runInEnvironments(t: Test, { shell, folder }: Project): Promise<void> {
+  for (const [name, code] of Object.entries(FILES)) writeFileSync(join(folder, name), code);
+  for (const [command, count] of RUNS) {
+    const { code, stdout, stderr } = await shell.run(`CAMPAIGN_MOCK_URL= NO_COLOR=1 npx ${command}`, folder);
+    t.equal(code, 0, command);
+    t.match(stdout + stderr, new RegExp(`^ *Tests: +${count} passed|^ +Tests +${count} passed`, 'm'), command);
+  }
+}
