@@ -1,7 +1,7 @@
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
-import { readdirSync, readFileSync, writeFileSync } from 'node:fs';
-import { join } from 'node:path';
+import { existsSync, readdirSync, readFileSync, writeFileSync } from 'node:fs';
+import { dirname, join } from 'node:path';
 import { publint } from 'publint';
 import t from 'tap';
 import { env, ROOT, withoutTapLoader } from '../process.js';
@@ -79,11 +79,27 @@ t.test('a tarball installed into an empty folder has the command and the library
   const command = join(home, bin['campaign-mock']);
   const checkTypes = (file: string) => exec(TSC, [...TSC_FLAGS, file], { cwd: folder });
 
-  t.test('the tarball has the program, the fixtures and their schema, and no tests', async (t) => {
-    t.same(readdirSync(home).sort(), ['LICENSE', 'README.md', 'dist', 'fixtures', 'package.json']);
+  t.test('the tarball has the program, the fixtures, their schema and what explains it, and no tests', async (t) => {
+    const top = ['.github', 'LICENSE', 'README.md', 'dist', 'fixtures', 'package.json', 'src', 'test'];
+    t.same(readdirSync(home).sort(), top);
+    t.same(readdirSync(join(home, 'test'), { recursive: true }), ['bench', 'bench/README.md']);
     t.same(readdirSync(join(home, 'fixtures')).sort(), readdirSync(join(ROOT, 'fixtures')).sort());
     t.same(readdirSync(join(home, 'dist')).sort(), DIST);
     t.ok(bytes < 1_200_000, `the tarball has ${bytes} bytes`);
+  });
+
+  t.test('every link of its Markdown files leads to a file or folder of the tarball', async (t) => {
+    const files = readdirSync(home, { recursive: true, encoding: 'utf8' }).filter((file) => file.endsWith('.md'));
+    const links = files.flatMap((file) =>
+      [...readFileSync(join(home, file), 'utf8').matchAll(/\]\((?!\w+:|#)([^)#]+)/g)].map(([, to = '']) =>
+        join(dirname(file), to),
+      ),
+    );
+    t.ok(links.includes('src/README.md') && links.includes('.github/decisions'));
+    t.same(
+      links.filter((link) => !existsSync(join(home, link))),
+      [],
+    );
   });
 
   t.test('the package has no dependencies to install', async (t) => {
