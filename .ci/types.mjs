@@ -11,7 +11,70 @@ const outputs = Object.values(exports).flatMap(({ types = [] }) => types);
 const required = Object.values(exports).flatMap(({ require = {} }) => require.types ?? []);
 /** A project of an older target has no AsyncDisposable by itself. */
 const DISPOSABLE = '/// <reference lib="esnext.disposable" />';
-const SOURCES = ['src', 'package.json', 'tsconfig.json', 'node_modules/.package-lock.json', '.ci/types.mjs'];
+const SOURCES = [
+  'src',
+  'fixtures',
+  'package.json',
+  'tsconfig.json',
+  'node_modules/.package-lock.json',
+  '.ci/types.mjs',
+];
+
+const readJson = (file) => JSON.parse(readFileSync(file, 'utf8'));
+const union = (types) => [...new Set(types)].join(' | ');
+
+/** The type of what a schema describes, as a JSON module has it: its texts and numbers are no literals. */
+function typeOf(schema) {
+  const { type, anyOf, enum: values, items, properties, patternProperties = {} } = schema;
+  if (anyOf) return union(anyOf.map(typeOf));
+  if (values) return 'string';
+  if (type === 'array') return `readonly (${typeOf(items)})[]`;
+  if (type !== 'object') return type === 'integer' ? 'number' : type;
+  if (properties) return `{\n${membersOf(schema)}}`;
+  return `{ readonly [name: string]: ${union(Object.values(patternProperties).map(typeOf)) || 'unknown'} }`;
+}
+
+const membersOf = ({ properties, required = [] }) =>
+  Object.entries(properties)
+    .map(([name, schema]) => {
+      const comment = schema.description ? `/** ${schema.description} */\n` : '';
+      return `${comment}readonly ${name}${required.includes(name) ? '' : '?'}: ${typeOf(schema)};\n`;
+    })
+    .join('');
+
+/** Replaces what the sources leave open: the contract and the schema of a fixture name the endpoints, tables and fields. */
+function closeTypes(file) {
+  const { properties } = readJson('fixtures/fixture.schema.json');
+  const endpoints = Object.entries(readJson('dist/openapi.json').paths).flatMap(([path, operations]) =>
+    Object.keys(operations).map((method) => `'${method.toUpperCase()} ${path}'`),
+  );
+  const fixtures = readdirSync('fixtures').filter((name) => /^[\w-]+\.json$/.test(name));
+  const tablesIn = (schemas) =>
+    membersOf({
+      properties: Object.fromEntries(
+        Object.entries(schemas).filter(([name, { items }]) => name !== 'accounts' && items?.properties),
+      ),
+    });
+  const withTables = (schemas) => (found) =>
+    found
+      .replace(/(?<=: )AssumptionOverrides/, '{ readonly [Key in keyof AssumptionOverrides]?: string | number }')
+      .replace(/readonly \[\w+: string\]: unknown;/, () => tablesIn(schemas));
+  const closed = [
+    [/(?<=type EndpointName = )string/, () => union(endpoints)],
+    [
+      /(?<=type FixtureName = )string/,
+      () => union([...fixtures.map((name) => `'${basename(name, '.json')}'`), '(string & {})']),
+    ],
+    [/(?<=interface FixtureAccount )\{[^}]*\}/, withTables(properties.accounts.items.properties)],
+    [/(?<=interface Fixture )\{[^}]*\}/, withTables(properties)],
+  ];
+  let types = readFileSync(file, 'utf8');
+  for (const [pattern, close] of closed) {
+    if (!pattern.test(types)) throw new Error(`${file} has nothing that fits ${pattern}`);
+    types = types.replace(pattern, close);
+  }
+  writeFileSync(file, types);
+}
 
 if (![...outputs, ...required].every((file) => isFresh(file, SOURCES))) {
   for (const name of readdirSync('dist').filter((one) => /\.d\.c?ts$/.test(one))) rmSync(join('dist', name));
@@ -28,6 +91,7 @@ if (![...outputs, ...required].every((file) => isFresh(file, SOURCES))) {
     manualChunks: (id) => (entries.has(basename(id)) ? null : 'types'),
     banner: DISPOSABLE,
   });
+  closeTypes('dist/types.d.cts');
   for (const file of required) {
     const types = readFileSync(file.replace('.d.cts', '.d.ts'), 'utf8');
     writeFileSync(file, types.replaceAll("'./index.js'", "'./index.cjs'"));

@@ -1,7 +1,7 @@
 /** The options of the library: their public type, and what is made of those that a caller gives. */
 import { Type } from 'typebox';
 import type { AssumptionOverrides } from './assumptions/registry.js';
-import type { Fixture } from './fixtures/schema.js';
+import type { Fixture, FixtureName } from './fixtures/schema.js';
 import {
   type DefaultedOption,
   type LOG_LEVELS,
@@ -30,7 +30,7 @@ export interface MockOptions {
   /** The path before every documented path; `/api/v1` by default. */
   readonly prefix?: string;
   /** The name of a fixture, the path of a fixture file, or a fixture; `default` by default. */
-  readonly fixture?: string | Fixture;
+  readonly fixture?: FixtureName | Fixture;
   /** A folder of further fixtures, which `fixture` can name beside those of the package. */
   readonly fixtures?: string;
   /** True loads the fixture again when its file changes; a broken one is told on stderr, and the old state stays. */

@@ -3,6 +3,9 @@
 /** The path before every control call. */
 export const CONTROL_PREFIX = '/__control';
 
+/** Method and documented path, `GET /contacts/list`: the types of the package list them. */
+export type EndpointName = string;
+
 /** The two headers with the keys of an account, as the document spells them (Authentication). */
 export const PUBLIC_KEY_HEADER = 'PublicKey';
 export const SECRET_KEY_HEADER = 'SecretKey';

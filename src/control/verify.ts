@@ -4,6 +4,7 @@ import { Json } from '../problems/json.js';
 import { preview } from '../problems/preview.js';
 import { assertSameType } from '../problems/same-type.js';
 import { step } from '../problems/validation.js';
+import type { EndpointName } from '../protocol.js';
 import { mapOf } from '../store/records/shapes.js';
 import type { Exchange, SentFile } from '../world/journal.js';
 
@@ -13,7 +14,7 @@ type WantedTexts = Readonly<Record<string, string | number | readonly (string | 
 /** The wanted members of an exchange; a member that is left out matches anything. */
 export interface ExchangeMatch {
   /** Method and documented path: `POST /contacts/add`. */
-  readonly endpoint?: string;
+  readonly endpoint?: EndpointName;
   readonly method?: string;
   readonly path?: string;
   readonly query?: WantedTexts;

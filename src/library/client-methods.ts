@@ -4,7 +4,7 @@ import type { MailEventInput } from '../control/mailings.js';
 import { calls } from '../control/registry.js';
 import type { ExchangeMatch, ExpectedCount } from '../control/verify.js';
 import { cloneFixture } from '../fixture-source.js';
-import type { Fixture } from '../fixtures/schema.js';
+import type { Fixture, FixtureName } from '../fixtures/schema.js';
 import type { FaultOrder } from '../world/faults.js';
 import type { ExchangeFilter } from '../world/journal.js';
 import type { MailFilter } from '../world/outbox.js';
@@ -59,7 +59,7 @@ export function createClientMethods<M extends Moment>(perform: Perform<M>) {
      * @throws {ValidationError} for an unknown name or a broken fixture; {ControlFailure} over HTTP
      * @example mock.load('edge-cases'); mock.load({ accounts: [{ contacts: [{ email: 'ada@example.com' }] }] });
      */
-    load: (fixture: string | Fixture) =>
+    load: (fixture: FixtureName | Fixture) =>
       whole(calls.load, { body: typeof fixture === 'string' ? { fixture } : { state: cloneFixture(fixture) } }),
     /**
      * Writes the state as a fixture: loading it gives the same state.

@@ -1,5 +1,6 @@
 /** The faults of a world: failures that a test ordered, by endpoint and count, never by probability. */
 
+import type { EndpointName } from '../protocol.js';
 import { heldBytes } from '../store/held-bytes.js';
 
 /** What happens to the response. */
@@ -14,19 +15,11 @@ export type Outcome =
       readonly headers?: Readonly<Record<string, string>>;
     }
   /** In the service's own dialect: V with message texts by field. */
-  | {
-      readonly kind: 'failure';
-      readonly failure: 'V';
-      readonly fields: Readonly<Record<string, readonly string[]>>;
-    }
-  | {
-      readonly kind: 'failure';
-      readonly failure: 'AUTH' | 'NF1' | 'NF2' | 'rule' | '429' | '500';
-      /** Of a rule failure. */
-      readonly text?: string;
-      /** Of 429: seconds. */
-      readonly retry_after?: number;
-    }
+  | { readonly kind: 'failure'; readonly failure: 'V'; readonly fields: Readonly<Record<string, readonly string[]>> }
+  | { readonly kind: 'failure'; readonly failure: 'rule'; readonly text?: string }
+  /** Seconds. */
+  | { readonly kind: 'failure'; readonly failure: '429'; readonly retry_after?: number }
+  | { readonly kind: 'failure'; readonly failure: 'AUTH' | 'NF1' | 'NF2' | '500' }
   /** The connection is reset; closed before a byte was sent. */
   | { readonly kind: 'reset' | 'close' }
   /** The head of the response without its body; half of its body. */
@@ -36,7 +29,7 @@ export type Outcome =
 
 export interface Aim {
   /** The method and the documented path, `POST /contacts/add`; every endpoint when it is left out. */
-  readonly endpoint?: string;
+  readonly endpoint?: EndpointName | '*';
   /** How many requests it meets; 1 by default, `always` until it is deleted. */
   readonly times?: number | 'always';
   /** How many requests it lets pass first. */

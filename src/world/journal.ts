@@ -1,4 +1,6 @@
 /** The journal of one account: its latest requests and their responses. */
+
+import type { EndpointName } from '../protocol.js';
 import { parseTimestamp } from '../time/timestamps.js';
 
 /** Something that a client relied on although the document does not promise it. */
@@ -53,7 +55,7 @@ export interface Exchange {
 }
 
 export interface ExchangeFilter {
-  readonly endpoint?: string;
+  readonly endpoint?: EndpointName;
   readonly status?: number;
   /** The id of a warning. */
   readonly warning?: string;

@@ -33,6 +33,7 @@ t.test('the README leads through a first hour', async (t) => {
 });
 // Their tests are of this run: a compiler, an installer or a browser judges in each.
 await import('../package/package.test.js');
+await import('../types/literal-types.test.js');
 await import('../types/typed-client.test.js');
 await import('../types/declared-assumptions.test.js');
 for (const browser of ['browser', 'dev-server', 'mails', 'reference']) await import(`../browser/${browser}.test.js`);
