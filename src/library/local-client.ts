@@ -2,6 +2,7 @@
 import { calls } from '../control/registry.js';
 import { startMock } from '../mock.js';
 import type { MockOptions } from '../options.js';
+import { step, ValidationError } from '../problems/validation.js';
 import { PUBLIC_KEY_HEADER, SECRET_KEY_HEADER } from '../protocol.js';
 import type { Keys } from '../world/account-directory.js';
 import { type ClientMethods, createClientMethods, type Perform } from './client-methods.js';
@@ -28,7 +29,7 @@ export interface CampaignMock extends ClientMethods<'now'>, RunningMock {
   /**
    * Opens a fresh account with the records and the clock of the baseline and no faults: an account for one test.
    * @param keys drawn at random by default
-   * @throws {ControlFailure} when an account has the public key already
+   * @throws {ControlFailure} when an account has the public key already; {ValidationError} for another member
    * @example const account = mock.account(); await fetch(`${mock.baseUrl}/contacts/list`, { headers: account.headers });
    */
   account(keys?: Partial<Keys>): Account;
@@ -39,11 +40,19 @@ export const headersOf = ({ publicKey, secretKey }: Keys): KeyHeaders => ({
   [SECRET_KEY_HEADER]: secretKey,
 });
 
-/** The body of the control call that opens an account. */
-export const toAccountBody = ({ publicKey, secretKey }: Partial<Keys>) => ({
-  ...(publicKey !== undefined && { public_key: publicKey }),
-  ...(secretKey !== undefined && { secret_key: secretKey }),
-});
+/**
+ * The body of the control call that opens an account.
+ * @throws {ValidationError} for another member
+ */
+export function toAccountBody({ publicKey, secretKey, ...others }: Partial<Keys>) {
+  const detail = 'is unknown; wanted publicKey and secretKey';
+  const problems = Object.keys(others).map((name) => ({ pointer: step(name), detail }));
+  if (problems.length > 0) throw new ValidationError('keys', problems);
+  return {
+    ...(publicKey !== undefined && { public_key: publicKey }),
+    ...(secretKey !== undefined && { secret_key: secretKey }),
+  };
+}
 
 /** The keys in its response. */
 export const keysFrom = (account: { readonly public_key: string; readonly secret_key: string }): Keys => ({
@@ -62,17 +71,16 @@ export const keysFrom = (account: { readonly public_key: string; readonly secret
  * await mock.close();
  */
 export async function startCampaignMock(options: MockOptions = {}): Promise<CampaignMock> {
-  const started = await startMock(options);
   // What is inside stays inside.
   const {
     directory,
     context,
-    isOpen: _isOpen,
+    isOpen: _open,
     networkUrls: _urls,
     running: _running,
     handle: _handle,
     ...mock
-  } = started;
+  } = await startMock(options);
   const performFor =
     (publicKey?: string): Perform<'now'> =>
     (call, input, pick) =>

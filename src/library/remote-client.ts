@@ -30,7 +30,7 @@ export interface RemoteMock extends ClientMethods<'later'> {
   /**
    * Opens a fresh account with the records and the clock of the baseline and no faults: an account for one test.
    * @param keys drawn at random by default
-   * @throws {ControlFailure} when an account has the public key already
+   * @throws {ControlFailure} when an account has the public key already; {ValidationError} for another member
    * @example const account = await mock.account(); await fetch(`${mock.baseUrl}/contacts/list`, { headers: account.headers });
    */
   account(keys?: Partial<Keys>): Promise<RemoteAccount>;

@@ -51,6 +51,15 @@ t.test('without options it listens on a free port, with the default fixture', as
   t.equal((await mock.fetch('/get-dynamic/content', { headers: KEYS })).status, 200);
 });
 
+const UNKNOWN = { pointer: '/secret_key', detail: 'is unknown; wanted publicKey and secretKey' };
+
+t.test('account refuses other members than the two keys', async (t) => {
+  const mock = await start(t);
+  // As a program in JavaScript could call it.
+  const call = () => mock.account(JSON.parse('{ "publicKey": "pk_mine", "secret_key": "sk_mine" }'));
+  t.throws(call, new ValidationError('keys', [UNKNOWN]));
+});
+
 t.test('account opens an isolated account on the baseline', async (t) => {
   const mock = await start(t);
   await add(mock, 'Of the first', mock.headers);
