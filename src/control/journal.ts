@@ -13,7 +13,7 @@ import { countMismatch, invalidBody, invalidQuery } from './failures.js';
 import { toHar, toHarEntry } from './har.js';
 import { LazyList } from './lazy-list.js';
 import { DEFAULT_LIMIT, Limit } from './paging.js';
-import { Comparison, complaintAbout, Expected, type Found, Match, type Miss } from './verify.js';
+import { areTooFew, Comparison, complaintAbout, Expected, type Found, Match, type Miss } from './verify.js';
 
 const filter = {
   endpoint: Type.Optional(Type.String()),
@@ -129,15 +129,14 @@ export const verifyJournal = call({
   *handle({ world, body: { match, count = { atLeast: 1 } } }, { directory, endpoints }): Generator<void, Found> {
     const { endpoint } = match;
     const problems = endpoint === undefined ? [] : problemsOfEndpoint(endpoint, '/match/endpoint', endpoints);
-    if (Object.keys(count).length === 0) {
-      problems.push({ pointer: '/count', detail: 'is {}; wanted exactly, atLeast or atMost' });
-    }
     if (problems.length > 0) throw invalidBody(problems);
     const comparison = new Comparison({ ...match, ...namedAsInJournal(endpoint, endpoints) });
     const ids: number[] = [];
     const alike: Miss[] = [];
     const others: Miss[] = [];
+    let refused = 0;
     for (const miss of rendered(findExchanges(journalsOf(directory, world), {}), (one) => comparison.missesOf(one))) {
+      if (comparison.isRefusal(miss)) refused += 1;
       if (miss.differs.length === 0) ids.push(miss.id);
       else keepNearest(miss.differs.some(({ pointer }) => pointer === '/endpoint') ? others : alike, miss);
       yield;
@@ -145,6 +144,8 @@ export const verifyJournal = call({
     const complaint = complaintAbout(ids.length, count);
     if (complaint === undefined) return { matched: ids.length, ids };
     // Exchanges with the wanted endpoint go before all others.
-    throw countMismatch(complaint, ids, alike.length > 0 ? alike : others);
+    const nearest = alike.length > 0 ? alike : others;
+    const toTell = areTooFew(ids.length, count) ? nearest[0] : undefined;
+    throw countMismatch(comparison.explain(complaint, refused, toTell), ids, nearest);
   },
 });

@@ -23,7 +23,11 @@ export interface ExchangeMatch {
   readonly fields?: WantedTexts;
   /** Name, file name, content type, bytes and sha256 of uploads; a part of each is enough. */
   readonly files?: readonly Partial<SentFile>[];
-  readonly status?: number;
+  /**
+   * `any` counts every request. A match of the request alone, without status, warning, fault and response, counts those
+   * that were answered with success.
+   */
+  readonly status?: number | 'any';
   /** The id of a warning. */
   readonly warning?: string;
   /** The kind of a fault. */
@@ -53,7 +57,7 @@ export const Match = Type.Object(
     fields: Type.Optional(Texts),
     // Members that no file has are no error: they differ.
     files: Type.Optional(Type.Unsafe<Partial<SentFile>[]>(Type.Array(Type.Object({})))),
-    status: Type.Optional(Type.Integer()),
+    status: Type.Optional(Type.Union([Type.Integer(), Type.Literal('any')])),
     warning: Type.Optional(Type.String()),
     fault: Type.Optional(Type.String()),
     response: Type.Optional(Json),
@@ -64,9 +68,13 @@ assertSameType<ExchangeMatch, Static<typeof Match>>();
 
 type Values = Readonly<Record<string, string | readonly string[]>>;
 
-export const Expected = Type.Object(
-  { exactly: Type.Optional(Count), atLeast: Type.Optional(Count), atMost: Type.Optional(Count) },
-  { additionalProperties: false },
+export const Expected = Type.Refine(
+  Type.Object(
+    { exactly: Type.Optional(Count), atLeast: Type.Optional(Count), atMost: Type.Optional(Count) },
+    { additionalProperties: false },
+  ),
+  (count) => Object.keys(count).length > 0,
+  (count) => `with exactly, atLeast or atMost: write { exactly: ${Number.isInteger(count) ? count : 1} }`,
 );
 assertSameType<ExpectedCount, Static<typeof Expected>>();
 
@@ -91,6 +99,19 @@ export interface Miss {
   readonly differs: readonly Difference[];
 }
 
+/** The beginning of the body of a failure: under some assumptions its status is that of a success. */
+const FAILURE = /^\{"status":"failed"/;
+
+const isSuccess = (response: Exchange['response']): boolean =>
+  response !== null && response.status >= 200 && response.status < 300 && !FAILURE.test(response.body);
+
+/** Characters of what is wanted, in a message. */
+const MAX_WANTED = 300;
+
+/** Are there fewer than wanted? */
+export const areTooFew = (matched: number, { exactly = 0, atLeast = 0 }: ExpectedCount): boolean =>
+  matched < Math.max(exactly, atLeast);
+
 /** @returns why a number is not the wanted one; undefined when it is */
 export function complaintAbout(matched: number, { exactly, atLeast, atMost }: ExpectedCount): string | undefined {
   const wanted = [
@@ -98,26 +119,55 @@ export function complaintAbout(matched: number, { exactly, atLeast, atMost }: Ex
     atLeast !== undefined && matched < atLeast && `at least ${atLeast}`,
     atMost !== undefined && matched > atMost && `at most ${atMost}`,
   ].filter((one) => one !== false);
-  return wanted.length === 0 ? undefined : `Wanted ${wanted.join(' and ')}, found ${matched}.`;
+  return wanted.length === 0 ? undefined : `Wanted ${wanted.join(' and ')}, found ${matched}`;
 }
 
 const NOTHING = {};
 
 /** The members that are compared as they are. */
-const PLAIN = ['endpoint', 'method', 'path', 'status'];
+const PLAIN = ['endpoint', 'method', 'path'];
+
+/** The members that say how a request was answered. */
+const OF_ANSWERS = ['status', 'warning', 'fault', 'response'] as const;
 
 /** What is wanted of an exchange, read once for the comparison with many. */
 export class Comparison {
   readonly #match: ExchangeMatch;
   readonly #plain: object;
   readonly #headers: object;
+  /** Is the request alone described? */
+  readonly #isOfSuccesses: boolean;
   /** The members of what is wanted, by the object that has them. */
   readonly #members = new Map<object, readonly (readonly [name: string, value: unknown])[]>();
 
   constructor(match: ExchangeMatch) {
     this.#match = match;
-    this.#plain = { ...pick(match, PLAIN), ...(match.method && { method: match.method.toUpperCase() }) };
+    const { method, status } = match;
+    const plain = pick(match, status === 'any' ? PLAIN : [...PLAIN, 'status']);
+    this.#plain = { ...plain, ...(method && { method: method.toUpperCase() }) };
     this.#headers = lowered(match.headers);
+    this.#isOfSuccesses = OF_ANSWERS.every((name) => match[name] === undefined);
+  }
+
+  /** Does nothing differ but the answer, which is no success? */
+  isRefusal({ differs }: Miss): boolean {
+    return this.#isOfSuccesses && differs.length === 1 && differs[0]?.pointer === '/status';
+  }
+
+  /**
+   * Says what was looked for, what was refused of it, and what came near.
+   * @param nearest the exchange that differs least, where too few match
+   */
+  explain(complaint: string, refused: number, nearest: Miss | undefined): string {
+    const kind = this.#isOfSuccesses ? 'successful requests' : 'requests';
+    const sentences = [`${complaint}: ${kind} with ${preview(this.#match, MAX_WANTED)}.`];
+    if (refused > 0) sentences.push(`Refused or broken off: ${refused} more; status "any" counts all.`);
+    if (nearest !== undefined) {
+      const [first, ...others] = nearest.differs.map(({ pointer, detail }) => `${pointer} ${detail}`);
+      const more = others.length === 0 ? '' : ` (and ${others.length} more)`;
+      sentences.push(`Nearest: ${nearest.request} of id ${nearest.id}, ${first}${more}.`);
+    }
+    return sentences.join(' ');
   }
 
   /** Lists the first places where an exchange differs. */
@@ -136,6 +186,8 @@ export class Comparison {
     const isDocumented = match.path !== undefined && endpoint?.endsWith(` ${match.path}`) === true;
     const plain = { endpoint, method, path: isDocumented ? match.path : path, status: response?.status ?? null };
     yield* this.#compareMembers(this.#plain, plain, '');
+    if (this.#isOfSuccesses && !isSuccess(response))
+      yield { pointer: '/status', detail: `is ${plain.status}; wanted a success` };
     yield* this.#compareMembers(match.query ?? NOTHING, query, '/query', asText);
     yield* this.#compareMembers(this.#headers, request.headers, '/headers', asText);
     yield* this.#compareMembers(match.fields ?? NOTHING, withArrays(request.fields ?? {}), '/fields', asText);

@@ -1,23 +1,24 @@
-/** Writes a value as JSON for a message, truncated to 60 characters; no more of a large or deep value is looked at. */
+/** Writes a value as JSON for a message, truncated; no more of a large or deep value is looked at. */
 
 const MAX_LENGTH = 60;
 
-export function preview(value: unknown): string {
+/** @param max characters, 60 by default */
+export function preview(value: unknown, max = MAX_LENGTH): string {
   // Each value adds a character at least.
-  let left = MAX_LENGTH;
+  let left = max;
   const text = String(
     JSON.stringify(value, (_name, part: unknown) => {
       left -= 1;
-      return left < 0 ? null : beginningOf(part);
+      return left < 0 ? null : beginningOf(part, max);
     }),
   );
-  return text.length > MAX_LENGTH ? `${text.slice(0, MAX_LENGTH - 3)}...` : text;
+  return text.length > max ? `${text.slice(0, max - 3)}...` : text;
 }
 
 /** The start of a text, an array or an object: what it writes is too long already when it is cut. */
-function beginningOf(part: unknown): unknown {
-  if (typeof part === 'string' || Array.isArray(part)) return part.slice(0, MAX_LENGTH);
-  if (typeof part === 'object' && part !== null) return Object.fromEntries(Object.entries(part).slice(0, MAX_LENGTH));
+function beginningOf(part: unknown, max: number): unknown {
+  if (typeof part === 'string' || Array.isArray(part)) return part.slice(0, max);
+  if (typeof part === 'object' && part !== null) return Object.fromEntries(Object.entries(part).slice(0, max));
   // JSON has no other integers.
   return typeof part === 'bigint' ? String(part) : part;
 }

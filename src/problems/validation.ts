@@ -69,6 +69,8 @@ interface Schema {
   readonly description?: string;
   readonly minimum?: number;
   readonly maximum?: number;
+  /** What a number counts: `ms`, `bytes`. */
+  readonly unit?: string;
   readonly minItems?: number;
   readonly items?: Schema;
   readonly properties?: Readonly<Record<string, Schema>>;
@@ -81,16 +83,17 @@ interface Schema {
 }
 
 /** The value that a schema wants, in words. */
-function describeWanted(schema: Schema): string {
-  if (schema.anyOf) return schema.anyOf.map(describeWanted).join(' or ');
+function describeWanted(schema: Schema, value: unknown): string {
+  if (schema.anyOf) return schema.anyOf.map((one) => describeWanted(one, value)).join(' or ');
   if (schema.const !== undefined) return preview(schema.const);
   if (schema.enum) return `one of ${schema.enum.join(', ')}`;
   const more = [
     schema.pattern !== undefined && `of the form ${schema.description ?? schema.pattern}`,
     schema.minimum !== undefined && `from ${schema.minimum}`,
     schema.maximum !== undefined && `up to ${schema.maximum}`,
+    schema.unit !== undefined && `(${schema.unit})`,
     schema.minItems !== undefined && `of ${schema.minItems} items`,
-    ...(schema['~refine'] ?? []).map(({ error }) => error(undefined)),
+    ...(schema['~refine'] ?? []).map(({ error }) => error(value)),
   ];
   return [schema.type, ...more].filter(Boolean).join(' ');
 }
@@ -122,7 +125,7 @@ function* problemsIn(schema: Schema, value: unknown, at: string, context: Contex
     hasBrokenPart = true;
     yield problem;
   }
-  if (!hasBrokenPart) yield { pointer: at, detail: `is ${preview(value)}; wanted ${describeWanted(schema)}` };
+  if (!hasBrokenPart) yield { pointer: at, detail: `is ${preview(value)}; wanted ${describeWanted(schema, value)}` };
 }
 
 function* problemsOfParts(schema: Schema, value: unknown, at: string, context: Context): Generator<Problem> {

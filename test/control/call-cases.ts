@@ -179,8 +179,11 @@ export const cases: Readonly<Record<keyof typeof calls, CallCase>> = {
       [{}, [['/match', 'is missing']]],
       [{ match: [] }, [['/match', 'is []; wanted object']]],
       [{ match: { stats: 200 } }, [['/match/stats', 'is unknown; did you mean status?']]],
-      [{ match: { status: '200' } }, [['/match/status', 'is "200"; wanted integer']]],
-      [{ match: {}, count: 1 }, [['/count', 'is 1; wanted object']]],
+      [{ match: { status: '200' } }, [['/match/status', 'is "200"; wanted integer or "any"']]],
+      [
+        { match: {}, count: 1 },
+        [['/count', 'is 1; wanted object with exactly, atLeast or atMost: write { exactly: 1 }']],
+      ],
       [{ match: {}, count: { exactly: -1 } }, [['/count/exactly', 'is -1; wanted integer from 0']]],
       [{ match: {}, count: { atleast: 1 } }, [['/count/atleast', 'is unknown; did you mean atLeast?']]],
     ],

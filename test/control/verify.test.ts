@@ -20,7 +20,10 @@ const verify = (client: Client, body: unknown, headers = {}) =>
 t.test('verify compares each member of an exchange', async (t) => {
   const client = await startThree(t);
   const cases: [match: object, ids: number[]][] = [
-    [{}, [1, 2, 3]],
+    [{}, [1, 2]],
+    [{ status: 'any' }, [1, 2, 3]],
+    [{ endpoint: 'GET /custom-fields' }, []],
+    [{ endpoint: 'GET /custom-fields', status: 'any' }, [3]],
     [{ endpoint: 'POST /contacts-type/add' }, [1]],
     [{ method: 'POST' }, [1, 2]],
     [{ method: 'post' }, [1, 2]],
@@ -32,16 +35,16 @@ t.test('verify compares each member of an exchange', async (t) => {
     [{ query: { a: [1, 2] } }, [2]],
     [{ query: { a: ['2', '1'] } }, []],
     [{ query: { a: '1' } }, []],
-    [{ query: {} }, [1, 2, 3]],
+    [{ query: {} }, [1, 2]],
     [{ headers: { 'x-TRACE': 'a1' } }, [1]],
-    [{ headers: { publickey: 'pk_test_default' } }, [1, 2, 3]],
+    [{ headers: { publickey: 'pk_test_default' } }, [1, 2]],
     [{ headers: { secretkey: 'sk_test_default' } }, []],
     [{ fields: { name: 'Vendors' } }, [1]],
     [{ fields: { 'strIds[0]': 1, 'strIds[1]': '2' } }, [2]],
     [{ fields: { strIds: [1, '2'] } }, [2]],
     [{ fields: { strIds: [2, 1] } }, []],
-    [{ fields: {} }, [1, 2, 3]],
-    [{ files: [] }, [1, 2, 3]],
+    [{ fields: {} }, [1, 2]],
+    [{ files: [], status: 'any' }, [1, 2, 3]],
     [{ files: [{ name: 'file' }] }, []],
     [{ status: 200 }, [1, 2]],
     [{ status: 0 }, []],
@@ -91,26 +94,48 @@ t.test('verify compares the wanted part of a response', async (t) => {
 t.test('verify takes exactly, atLeast and atMost, and 1 at least by default', async (t) => {
   const client = await startThree(t);
   const post = { method: 'POST' };
-  const cases: [count: object | undefined, complaint: string | undefined][] = [
+  const NEAREST = ' Nearest: GET /api/v1/custom-fields of id 3, /method is "GET"; wanted "POST" (and 1 more).';
+  const cases: [count: object | undefined, complaint: string | undefined, nearest?: string][] = [
     [undefined, undefined],
     [{ exactly: 2 }, undefined],
-    [{ exactly: 1 }, 'Wanted exactly 1, found 2.'],
-    [{ exactly: 0 }, 'Wanted exactly 0, found 2.'],
+    [{ exactly: 1 }, 'Wanted exactly 1, found 2'],
+    [{ exactly: 0 }, 'Wanted exactly 0, found 2'],
     [{ atLeast: 2 }, undefined],
-    [{ atLeast: 3 }, 'Wanted at least 3, found 2.'],
+    [{ atLeast: 3 }, 'Wanted at least 3, found 2', NEAREST],
     [{ atMost: 2 }, undefined],
-    [{ atMost: 1 }, 'Wanted at most 1, found 2.'],
+    [{ atMost: 1 }, 'Wanted at most 1, found 2'],
     [{ atLeast: 1, atMost: 2 }, undefined],
-    [{ atLeast: 3, atMost: 1 }, 'Wanted at least 3 and at most 1, found 2.'],
+    [{ atLeast: 3, atMost: 1 }, 'Wanted at least 3 and at most 1, found 2', NEAREST],
   ];
-  for (const [count, complaint] of cases) {
+  for (const [count, complaint, nearest = ''] of cases) {
     const { status, body } = await verify(client, { match: post, ...(count && { count }) });
+    const detail = `${complaint}: successful requests with {"method":"POST"}.${nearest}`;
     if (complaint === undefined) t.strictSame([status, body], [200, { matched: 2, ids: [1, 2] }]);
-    else t.match({ status, body }, { status: 422, body: { detail: complaint, matched: 2, ids: [1, 2] } });
+    else t.match({ status, body }, { status: 422, body: { detail, matched: 2, ids: [1, 2] } });
   }
-  const { body } = await verify(client, { match: { method: 'PUT' } });
-  t.match(body, { status: 422, detail: 'Wanted at least 1, found 0.' });
   t.match((await verify(client, { match: { method: 'PUT' }, count: { exactly: 0 } })).body, { matched: 0, ids: [] });
+});
+
+t.test('verify counts no request that was refused, under any status, and says so', async (t) => {
+  const { client } = await start(t, { fixture: 'empty' });
+  const fields = { email: 'ada@example.com' };
+  for (const status of [422, 200]) {
+    await client.control('PATCH', '/assumptions', { 'http-status.validation': status });
+    await client.post('/contacts/add', fields);
+  }
+  const match = { endpoint: 'POST /contacts/add', fields };
+  const refused = (await verify(client, { match, count: { exactly: 1 } })).body;
+  t.match(refused, {
+    detail:
+      'Wanted exactly 1, found 0: successful requests with {"endpoint":"POST /contacts/add","fields":{"email":"ada@example.com"}}. ' +
+      'Refused or broken off: 2 more; status "any" counts all. ' +
+      'Nearest: POST /api/v1/contacts/add of id 1, /status is 422; wanted a success.',
+    nearest: [
+      { id: 1, differs: [{ pointer: '/status', detail: 'is 422; wanted a success' }] },
+      { id: 2, differs: [{ pointer: '/status', detail: 'is 200; wanted a success' }] },
+    ],
+  });
+  t.strictSame((await verify(client, { match: { ...match, status: 'any' } })).body, { matched: 2, ids: [1, 2] });
 });
 
 t.test('verify matches an upload by name, size and hash', async (t) => {
@@ -148,7 +173,8 @@ t.test('verify returns the nearest misses with their differences', async (t) => 
     type: 'about:blank',
     title: 'Unprocessable Entity',
     status: 422,
-    detail: 'Wanted at least 1, found 0.',
+    detail:
+      'Wanted at least 1, found 0: requests with {"endpoint":"POST /contacts-type/add","query":{"page":1},"headers":{"X-Trace":"b/2"},"fields":{"name":"Vendor","a/b~c":"x"},"status":201,"warning":"id-form","fault":"close","response":{"message":"Added","list":[1]}}. Nearest: POST /api/v1/contacts-type/add of id 1, /status is 200; wanted 201 (and 8 more).',
     matched: 0,
     ids: [],
     nearest: [
@@ -185,7 +211,7 @@ t.test('verify compares a response of 100 levels, and refuses a deeper match', a
     [{ response: nested(2_000) }, '/match/response', `is ${start57}...; wanted JSON of at most 100 levels`],
     [{ fields: { 'a\nb': nested(2_000) } }, '/match/fields/a\nb/0', `is ${start57}...; wanted string or number`],
     [{ headers: { a: nested(2_000) } }, '/match/headers/a/0', `is ${start57}...; wanted string or number`],
-    [{ status: nested(2_000) }, '/match/status', `is ${start57}...; wanted integer`],
+    [{ status: nested(2_000) }, '/match/status', `is ${start57}...; wanted integer or "any"`],
   ];
   for (const [match, pointer, detail] of cases) {
     const { status, body } = await verify(client, { match });
@@ -260,17 +286,18 @@ t.test('verify applies to one account, or all', async (t) => {
   await client.get('/contacts-type');
   await client.as('pk_other', 'sk_other').get('/contacts-type');
   await client.as('', '').get('/contacts-type');
-  const match = { endpoint: 'GET /contacts-type' };
+  const match = { endpoint: 'GET /contacts-type', status: 'any' };
   t.strictSame((await verify(client, { match, count: { exactly: 3 } })).body, { matched: 3, ids: [1, 1, 1] });
   t.strictSame((await verify(client, { match, count: { exactly: 1 } }, OTHER)).body, { matched: 1, ids: [1] });
 });
 
 t.test('verify refuses an invalid body', async (t) => {
+  const COUNT = 'wanted object with exactly, atLeast or atMost: write';
   const client = await startThree(t);
   const cases: [body: unknown, pointer: string, detail: string][] = [
     [{}, '/match', 'is missing'],
     [{ match: { urll: 1 } }, '/match/urll', 'is unknown'],
-    [{ match: { status: '200' } }, '/match/status', 'is "200"; wanted integer'],
+    [{ match: { status: '200' } }, '/match/status', 'is "200"; wanted integer or "any"'],
     [{ match: { method: 1 } }, '/match/method', 'is 1; wanted string'],
     [
       { match: { endpoint: 'POST /contact-type/add' } },
@@ -279,7 +306,9 @@ t.test('verify refuses an invalid body', async (t) => {
     ],
     [{ match: {}, count: { exactly: -1 } }, '/count/exactly', 'is -1; wanted integer from 0'],
     [{ match: {}, count: { exact: 1 } }, '/count/exact', 'is unknown; did you mean exactly?'],
-    [{ match: {}, count: {} }, '/count', 'is {}; wanted exactly, atLeast or atMost'],
+    [{ match: {}, count: {} }, '/count', `is {}; ${COUNT} { exactly: 1 }`],
+    [{ match: {}, count: 3 }, '/count', `is 3; ${COUNT} { exactly: 3 }`],
+    [{ match: {}, count: 'one' }, '/count', `is "one"; ${COUNT} { exactly: 1 }`],
     [{ match: {}, times: 1 }, '/times', 'is unknown'],
   ];
   for (const [body, pointer, detail] of cases) {

@@ -107,7 +107,7 @@ t.test('the message of a failure lists its problems', async (t) => {
   );
   t.match(
     messageOf(() => mock.journal.verify({ endpoint: ADD, status: 200 }, { exactly: 2 })),
-    /^ControlFailure: Wanted exactly 2, found 1\.\n[\s\S]*nearest: .*"\/status","detail":"is 429; wanted 200"/,
+    /^ControlFailure: Wanted exactly 2, found 1: requests with \{.*\}\. Nearest: .*\n[\s\S]*nearest: .*"\/status","detail":"is 429; wanted 200"/,
   );
   t.match(
     messageOf(() => mock.warnings.verify()),
