@@ -1,5 +1,5 @@
 /** Parses values from flags, profile files, fixtures, control calls and request headers. */
-import { suggestion } from '../problems/closest-match.js';
+import { nearestTo } from '../problems/closest-match.js';
 import { preview } from '../problems/preview.js';
 import { isZone } from '../time/zones.js';
 import type { AssumptionPatch } from './assumption-settings.js';
@@ -15,7 +15,7 @@ import {
 } from './registry.js';
 import { AssumptionReaders, keyOf, splitKey, toOverrides } from './scopes.js';
 
-/** An unknown id or value; the message names the known ones. */
+/** An unknown id or value; the message names the nearest ids, or the values. */
 export class AssumptionError extends Error {
   /** @param id the id as it was given */
   constructor(
@@ -58,8 +58,8 @@ function parseValue(id: AssumptionId, key: string, value: unknown): string | num
 export function unknownId(id: string): string {
   const now = idsInsteadOf(id);
   if (now.length > 0) return `there is no assumption ${preview(id)}: that is ${now.join(' and ')} now`;
-  const end = suggestion(id, assumptionIds) || '.';
-  return `there is no assumption ${preview(id)}${end} The ids are ${assumptionIds.join(', ')}`;
+  const [first, second, third] = nearestTo(id, assumptionIds, 3);
+  return `there is no assumption ${preview(id)}; did you mean ${first}, ${second} or ${third}?`;
 }
 
 /**

@@ -35,6 +35,15 @@ export const closestMatch = (word: string, known: readonly string[]): string | u
     known.slice(0, MAX_CANDIDATES).filter((one) => isNear(word, one)),
   );
 
+/** The known words closest to an unknown one, however far, nearest first: those that contain it go before all others. */
+export function nearestTo(word: string, known: readonly string[], count: number): readonly string[] {
+  const start = beginningOf(word);
+  const shareChanged = (one: string) => distance(start, one) / Math.max(start.length, one.length);
+  const distances = known.map((one) => [one.includes(start) ? 0 : shareChanged(one), one] as const);
+  const nearest = distances.sort(([one], [other]) => one - other).slice(0, count);
+  return nearest.map(([, one]) => one);
+}
+
 /** The end of a message on an unknown word: its closest match. */
 export function suggestion(word: string, known: readonly string[]): string {
   const match = closestMatch(word, known);

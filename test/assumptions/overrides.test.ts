@@ -113,17 +113,15 @@ for (const [what, id, value, wanted] of refused) {
 }
 
 for (const id of ['list_order', 'List-Order', '', 'constructor', '__proto__', 'toString']) {
-  t.test(`refuses the id ${JSON.stringify(id)} and names those that there are`, async (t) => {
+  t.test(`refuses the id ${JSON.stringify(id)} and names the nearest three`, async (t) => {
     const written = JSON.parse(`{${JSON.stringify(id)}: "newest-first"}`) as Record<string, unknown>;
     const error = refusal(() => parseOverrides(written));
     t.equal(error?.id, id);
-    for (const known of assumptionIds) t.ok(error?.message.includes(known), known);
+    const named = /did you mean (\S+), (\S+) or (\S+)\?$/.exec(String(error?.message))?.slice(1);
+    t.equal(assumptionIds.filter((known) => named?.includes(known)).length, 3, String(named));
+    if (/list/i.test(id)) t.equal(named?.[0], 'list-order');
   });
 }
-
-t.test('names the id that is closest to an unknown one', async (t) => {
-  t.match(refusal(() => parseOverrides({ list_order: 'newest-first' }))?.message, /did you mean list-order\?/);
-});
 
 t.test('refuses a former id, and names those that are in its place', async (t) => {
   const error = refusal(() => parseOverrides({ 'http-status.credentials': 403 }));

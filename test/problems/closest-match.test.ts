@@ -1,5 +1,12 @@
 import t from 'tap';
-import { closestMatch, closestOf, createHints, isNear, suggestion } from '../../src/problems/closest-match.js';
+import {
+  closestMatch,
+  closestOf,
+  createHints,
+  isNear,
+  nearestTo,
+  suggestion,
+} from '../../src/problems/closest-match.js';
 
 t.test('closestMatch finds the closest known word', async (t) => {
   t.equal(closestMatch('colour', ['colours', 'color', 'count']), 'colours');
@@ -42,6 +49,10 @@ t.test('closestMatch compares the first 60 characters of a word', async (t) => {
 t.test('closestOf takes the words for near', async (t) => {
   t.equal(closestOf('x', ['abc', 'ab']), 'ab');
   t.equal(closestOf('x', []), undefined);
+});
+
+t.test('nearestTo finds the nearest words, however far, and first those that contain the word', async (t) => {
+  t.strictSame(nearestTo('color', ['x', 'colours', 'nonsense', 'the color'], 3), ['the color', 'colours', 'nonsense']);
 });
 
 t.test('a suggestion ends a message, where a word is near', async (t) => {
