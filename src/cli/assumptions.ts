@@ -6,6 +6,7 @@ import { AssumptionError, unknownId } from '../assumptions/overrides.js';
 import { describeValues } from '../assumptions/registry.js';
 import { createFlag, readFlags } from './flags.js';
 import { readSettings } from './read-settings.js';
+import { searchAssumptions } from './search-assumptions.js';
 import type { Shell } from './shell.js';
 
 interface Format {
@@ -16,16 +17,16 @@ interface Format {
 export function addAssumptions(program: Command, { stdout }: Shell): void {
   const command = program
     .command('assumptions')
-    .argument('[id]', 'one assumption, instead of all')
+    .argument('[word]', 'an id; or what ids, questions and values have, or a field: what decides it')
     .description('Show what the document leaves open, with the values to choose from and those in force.')
     .addOption(createFlag('assumptions'))
     .addOption(createFlag('profile'))
     .option('--json', 'as JSON')
     .addOption(new Option('--markdown', 'as a table of Markdown').conflicts('json'))
-    .action((id: string | undefined, format: Format) => {
+    .action((word: string | undefined, format: Format) => {
       const all = describeAssumptions(readSettings(readFlags(command, process.env)), readers);
-      const shown = id === undefined ? all : all.filter((one) => one.id === id);
-      if (shown.length === 0) throw new AssumptionError(String(id), unknownId(String(id)));
+      const shown = word === undefined ? all : searchAssumptions(all, word);
+      if (shown.length === 0) throw new AssumptionError(String(word), unknownId(String(word)));
       stdout.write(write(shown, format));
     });
 }

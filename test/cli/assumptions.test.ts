@@ -35,6 +35,27 @@ t.test('assumptions shows one assumption with its values, its endpoints and the 
   );
 });
 
+t.test('assumptions finds a word in ids, questions and values, and what decides a field', async (t) => {
+  const searches = [
+    ['Lifecycle', 'single-send.lifecycle'],
+    ['Octets', 'limits.address-octets over-limit'],
+    ['group_name', 'message-style duplicate-name text.max-length'],
+    [
+      'country',
+      'message-style required-fields dangling-reference absent-optionals segment-recipient.contact country.text geo.fields csv-columns',
+    ],
+    [
+      'first_name',
+      'message-style absent-optionals update.empty-field update.omitted-fields text.max-length csv-columns csv.headings reserved-name.case',
+    ],
+  ] as const;
+  for (const [word, ids] of searches) {
+    const { stdout } = await runCommand(t, ['assumptions', word, '--json']).ended;
+    const found = (JSON.parse(stdout) as readonly { readonly id: string }[]).map(({ id }) => id);
+    t.equal(found.join(' '), ids, word);
+  }
+});
+
 t.test('assumptions shows all of them, by a profile and variables too', async (t) => {
   const { stdout } = await runCommand(t, ['assumptions', '--profile', 'ok-200'], { ASSUME: 'rate-limit=5' }).ended;
   const shown = stdout.split('\n\n').map((block) => block.split('=', 1).join());
