@@ -15,8 +15,8 @@ export interface Flag {
   readonly env: string;
   /** Where the command's default is not the library's. */
   readonly default?: string | number;
-  /** The bounds of a whole number. */
-  readonly bounds?: readonly [minimum: number, maximum: number];
+  /** The bounds of a whole number, and what it counts. */
+  readonly bounds?: readonly [minimum: number, maximum: number, unit?: string];
   /** The words that the flag takes. */
   readonly choices?: readonly string[];
   readonly isRepeatable?: true;
@@ -115,19 +115,19 @@ export const optionTable = {
   },
   journalSize: {
     help: 'exchanges that the journal of an account holds, of at most 16 KiB on average',
-    schema: Type.Integer({ minimum: 1 }),
+    schema: Type.Integer({ minimum: 1, unit: 'exchanges' }),
     default: DEFAULT_JOURNAL_SIZE,
-    flag: { flags: '--journal-size <number>', env: 'JOURNAL_SIZE', bounds: [1, 1_000_000] },
+    flag: { flags: '--journal-size <number>', env: 'JOURNAL_SIZE', bounds: [1, 1_000_000, 'exchanges'] },
   },
   maxAccounts: {
     help: 'accounts that the mock holds; more are refused',
-    schema: Type.Integer({ minimum: 1 }),
+    schema: Type.Integer({ minimum: 1, unit: 'accounts' }),
     default: DEFAULT_MAX_ACCOUNTS,
-    flag: { flags: '--max-accounts <number>', env: 'MAX_ACCOUNTS', bounds: [1, 1_000_000] },
+    flag: { flags: '--max-accounts <number>', env: 'MAX_ACCOUNTS', bounds: [1, 1_000_000, 'accounts'] },
   },
   delay: {
     help: `how long every request of the service waits: ${DELAY_FORMS}`,
-    schema: Type.Unsafe<number | string>(Type.Union([Type.Integer(), Type.String()])),
+    schema: Type.Unsafe<number | string>(Type.Union([Type.Integer({ unit: 'ms' }), Type.String()])),
     default: 0,
     flag: { flags: '--delay <milliseconds>', env: 'DELAY' },
   },
@@ -168,7 +168,7 @@ export const optionTable = {
   },
   requestTimeout: {
     help: 'milliseconds within which a request must have arrived whole',
-    schema: Type.Integer({ minimum: 1 }),
+    schema: Type.Integer({ minimum: 1, unit: 'ms' }),
     default: 60_000,
   },
 } as const satisfies Readonly<Record<string, OptionRow>>;

@@ -97,7 +97,7 @@ function addOutbox(program: Command, shell: Shell): void {
     .description('Print the latest mails of a running mock, one JSON object a line.')
     .option('--to <address>', 'only those to this address')
     .option('--kind <kind>', `only those of this kind: ${MAIL_KINDS.join(', ')}`)
-    .option('--limit <number>', 'so many', wholeNumber(1, 1000))
+    .option('--limit <number>', 'mails, at most', wholeNumber(1, 1000, 'mails'))
     .action(async ({ to, kind, limit }: MailFilter & { readonly limit?: number }) => {
       const { outbox } = await controlsOf(command);
       printLines(

@@ -26,11 +26,15 @@ export const defaultOf = ({ default: libraryDefault, flag }: FlaggedRow): unknow
 
 export const isSwitch = ({ flag }: FlaggedRow): boolean => !flag.flags.includes('<');
 
-/** Parses a whole number within bounds. */
-export const wholeNumber = (minimum: number, maximum: number) => (text: string) => {
+/**
+ * Parses a whole number within bounds.
+ * @param unit what it counts
+ */
+export const wholeNumber = (minimum: number, maximum: number, unit?: string) => (text: string) => {
   const number = /^\d+$/.test(text) ? Number(text) : Number.NaN;
   if (number >= minimum && number <= maximum) return number;
-  throw new InvalidArgumentError(`wanted a whole number from ${minimum} to ${maximum}.`);
+  const counted = unit === undefined ? '' : ` (${unit})`;
+  throw new InvalidArgumentError(`wanted a whole number from ${minimum} to ${maximum}${counted}.`);
 };
 
 /** Adds the values of one text to those of earlier flags. */

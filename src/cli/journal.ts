@@ -22,7 +22,7 @@ export function addJournal(program: Command, shell: Shell): void {
     .description('Print the latest exchanges of a running mock, one JSON object a line.')
     .option('--endpoint <name>', 'only those of this endpoint: "POST /contacts/add"')
     .option('--status <number>', 'only those with this status', wholeNumber(100, 599))
-    .option('--limit <number>', 'so many', wholeNumber(1, MAX_LIMIT), DEFAULT_LIMIT)
+    .option('--limit <number>', 'exchanges, at most', wholeNumber(1, MAX_LIMIT, 'exchanges'), DEFAULT_LIMIT)
     .option('--follow', 'go on with those to come, until Ctrl-C')
     .action(async ({ limit, follow, endpoint, status }: Flags) => {
       const { journal } = await controlsOf(command);

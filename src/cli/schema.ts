@@ -7,12 +7,15 @@ import type { Shell } from './shell.js';
 
 const SCHEMAS = { fixture: createFixtureSchema, profile: createProfileSchema, config: createConfigSchema };
 
+/** A unit is a keyword of the mock's own messages. */
+const withoutUnits = (name: string, value: unknown): unknown => (name === 'unit' ? undefined : value);
+
 export function addSchema(program: Command, { stdout }: Shell): void {
   program
     .command('schema')
     .description('Write the JSON Schema of a fixture, of a profile or of the config file to stdout.')
     .addArgument(new Argument('[file]', 'what kind of file').choices(Object.keys(SCHEMAS)).default('fixture'))
     .action((file: keyof typeof SCHEMAS) => {
-      stdout.write(`${JSON.stringify(published(SCHEMAS[file](), 'zero'), null, 2)}\n`);
+      stdout.write(`${JSON.stringify(published(SCHEMAS[file](), 'zero'), withoutUnits, 2)}\n`);
     });
 }

@@ -61,11 +61,11 @@ export function addSweep(program: Command, shell: Shell): void {
         'try the values of this profile instead of all; can be repeated',
       ).argParser(collect),
     )
-    .option('--jobs <number>', 'runs at the same time', wholeNumber(1, MAX_JOBS), 1)
+    .option('--jobs <number>', 'runs at the same time', wholeNumber(1, MAX_JOBS, 'runs'), 1)
     .option(
       '--timeout <seconds>',
       'the longest run; by default 10 s and five times the first one',
-      wholeNumber(1, MAX_TIMEOUT),
+      wholeNumber(1, MAX_TIMEOUT, 's'),
     )
     .option('--json', 'the result as JSON')
     .option('--junit <file.xml>', 'write the result as JUnit XML, too')

@@ -1,10 +1,10 @@
 /** Reads the JSON body of a control call while it arrives. */
 import type { IncomingMessage } from 'node:http';
-import { errorCodes, type FastifyRequest } from 'fastify';
+import type { FastifyRequest } from 'fastify';
 import { runInBatches, type Work } from '../batches.js';
 import { BeyondBound } from '../json/bounds.js';
 import { BrokenJson, JsonReader } from '../json/reader.js';
-import { beyondBound, brokenJson, refusedByServer } from './failures.js';
+import { beyondBound, bodyTooLarge, brokenJson, refusedByServer } from './failures.js';
 
 /** Of a load: below the records of a state are maps. */
 const NAMED_LEVELS = 6;
@@ -15,7 +15,7 @@ const NAMED_LEVELS = 6;
  */
 export async function readBody(request: FastifyRequest, payload: IncomingMessage): Promise<unknown> {
   const limit = request.routeOptions.bodyLimit;
-  if (Number(request.headers['content-length']) > limit) throw new errorCodes.FST_ERR_CTP_BODY_TOO_LARGE();
+  if (Number(request.headers['content-length']) > limit) throw bodyTooLarge(limit);
   const reader = new JsonReader({ namedLevels: NAMED_LEVELS });
   let bytes = 0;
   let failure: unknown;
@@ -31,7 +31,7 @@ export async function readBody(request: FastifyRequest, payload: IncomingMessage
     // What is left of a body that is too long is thrown away.
     payload.resume();
   }
-  if (bytes > limit) throw new errorCodes.FST_ERR_CTP_BODY_TOO_LARGE();
+  if (bytes > limit) throw bodyTooLarge(limit);
   if (failure !== undefined) throw failure;
   return bytes === 0 ? undefined : runInBatches(orRefused(reader.end()));
 }

@@ -42,6 +42,7 @@ export const notJson = () =>
   new ControlFailure(415, 'The body is no JSON; wanted the header content-type: application/json.');
 /** @param place where the body stops being JSON: `line 3, column 5` */
 export const brokenJson = (place: string) => new ControlFailure(400, `The body is not JSON at ${place}.`);
+export const bodyTooLarge = (limit: number) => new ControlFailure(413, `The body has more than ${limit} bytes.`);
 /** @param what it has: `a list of more than 10 elements` */
 export const beyondBound = (what: string) => new ControlFailure(422, `The body has ${what}.`);
 export const unknownCall = (method: string, url: string) =>

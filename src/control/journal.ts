@@ -12,7 +12,7 @@ import { problemsOfEndpoint } from './endpoint-name.js';
 import { countMismatch, invalidBody, invalidQuery } from './failures.js';
 import { toHar, toHarEntry } from './har.js';
 import { LazyList } from './lazy-list.js';
-import { DEFAULT_LIMIT, Limit } from './paging.js';
+import { DEFAULT_LIMIT, limitOf } from './paging.js';
 import { areTooFew, Comparison, complaintAbout, Expected, type Found, Match, type Miss } from './verify.js';
 
 const filter = {
@@ -25,7 +25,7 @@ const filter = {
 const Filter = Type.Object(filter, { additionalProperties: false });
 
 const Page = Type.Object(
-  { ...filter, before: Type.Optional(Type.Integer()), limit: Type.Optional(Limit) },
+  { ...filter, before: Type.Optional(Type.Integer()), limit: Type.Optional(limitOf('exchanges')) },
   { additionalProperties: false },
 );
 assertSameType<ExchangeFilter & { limit?: number }, Static<typeof Page>>();

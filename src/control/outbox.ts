@@ -9,7 +9,7 @@ import type { World } from '../world/world.js';
 import { call } from './call.js';
 import { noMail } from './failures.js';
 import { LazyList } from './lazy-list.js';
-import { DEFAULT_LIMIT, Limit } from './paging.js';
+import { DEFAULT_LIMIT, limitOf } from './paging.js';
 import type { NewMails } from './poller.js';
 import type { ControlRoute } from './routes.js';
 import { exactlyOne, requestedPublicKey } from './target-account.js';
@@ -23,7 +23,7 @@ const filter = {
 };
 const Match = Type.Object(filter, { additionalProperties: false });
 const Page = Type.Object(
-  { ...filter, before: Type.Optional(Id), limit: Type.Optional(Limit) },
+  { ...filter, before: Type.Optional(Id), limit: Type.Optional(limitOf('mails')) },
   { additionalProperties: false },
 );
 assertSameType<MailFilter & { limit?: number }, Static<typeof Page>>();
@@ -97,7 +97,10 @@ export const waitForMail = call({
   path: '/outbox/wait',
   bodyLimit: MAX_MATCH_BYTES,
   body: Type.Object(
-    { match: Type.Optional(Match), timeout: Type.Optional(Type.Integer({ minimum: 0, maximum: MAX_TIMEOUT })) },
+    {
+      match: Type.Optional(Match),
+      timeout: Type.Optional(Type.Integer({ minimum: 0, maximum: MAX_TIMEOUT, unit: 'ms' })),
+    },
     { additionalProperties: false },
   ),
   async handle({ world, signal, body: { match = {}, timeout = DEFAULT_TIMEOUT } }, { directory, poller }) {

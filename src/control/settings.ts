@@ -17,7 +17,7 @@ export const changeSettings = call({
   method: 'PATCH',
   path: '/settings',
   body: Type.Object(
-    { delay: Type.Optional(Type.Union([Type.Integer(), Type.String()])) },
+    { delay: Type.Optional(Type.Union([Type.Integer({ unit: 'ms' }), Type.String()])) },
     { additionalProperties: false },
   ),
   handle({ body: { delay } }, { delays }) {

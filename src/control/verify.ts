@@ -45,7 +45,7 @@ export interface ExpectedCount {
 
 const Text = Type.Union([Type.String(), Type.Number(), Type.Array(Type.Union([Type.String(), Type.Number()]))]);
 const Texts = mapOf(Text);
-const Count = Type.Integer({ minimum: 0 });
+const Count = Type.Integer({ minimum: 0, unit: 'requests' });
 
 export const Match = Type.Object(
   {

@@ -10,7 +10,8 @@ import { mapOf } from '../store/records/shapes.js';
 import type { Aim, FaultOrder, Outcome } from './faults.js';
 
 const MAX_MILLISECONDS = 600_000;
-const milliseconds = (description: string) => Type.Integer({ minimum: 0, maximum: MAX_MILLISECONDS, description });
+const milliseconds = (description: string) =>
+  Type.Integer({ minimum: 0, maximum: MAX_MILLISECONDS, unit: 'ms', description });
 const Texts = Type.Array(Type.String(), { minItems: 1 });
 
 type Kind = FaultOrder['kind'];
@@ -20,11 +21,11 @@ const delay = milliseconds('milliseconds before the response');
 const aim = {
   endpoint: Type.Optional(Type.String({ description: 'such as "GET /contacts/list"; all of them by default' })),
   times: Type.Optional(
-    Type.Union([Type.Integer({ minimum: 1 }), Type.Literal('always')], {
+    Type.Union([Type.Integer({ minimum: 1, unit: 'requests' }), Type.Literal('always')], {
       description: 'requests that it meets, or always; 1 by default',
     }),
   ),
-  after: Type.Optional(Type.Integer({ minimum: 0, description: 'requests that it lets pass first' })),
+  after: Type.Optional(Type.Integer({ minimum: 0, unit: 'requests', description: 'requests that it lets pass first' })),
   when: Type.Optional(Type.Enum(['before', 'after'], { description: 'by default before the state changes' })),
   delay: Type.Optional(delay),
 };
@@ -53,14 +54,14 @@ export const kinds = {
     failure: Type.Enum([...FAILURES], { description: 'the documented one' }),
     fields: Type.Optional(mapOf(Texts, { description: 'of a V: messages by field, as JSON' })),
     text: Type.Optional(Type.String({ description: 'of a rule' })),
-    retry_after: Type.Optional(Type.Integer({ minimum: 0, description: 'of a 429, in seconds' })),
+    retry_after: Type.Optional(Type.Integer({ minimum: 0, unit: 's', description: 'of a 429, in seconds' })),
   }),
   reset: orderOf('reset', {}),
   close: orderOf('close', {}),
   empty: orderOf('empty', {}),
   truncated: orderOf('truncated', {}),
   drip: orderOf('drip', {
-    bytes: Type.Optional(Type.Integer({ minimum: 1, description: 'of each drop' })),
+    bytes: Type.Optional(Type.Integer({ minimum: 1, unit: 'bytes', description: 'bytes of each drop' })),
     every: Type.Optional(milliseconds('milliseconds between two drops')),
   }),
 };

@@ -78,7 +78,7 @@ t.test('bad use prints one line on stderr, and exits with 2', async (t) => {
     [
       'a journal size of 0',
       ['--journal-size', '0'],
-      "option '--journal-size <number>' argument '0' is invalid. wanted a whole number from 1 to 1000000.",
+      "option '--journal-size <number>' argument '0' is invalid. wanted a whole number from 1 to 1000000 (exchanges).",
     ],
     [
       'a CORS origin with a path',

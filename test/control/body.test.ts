@@ -40,7 +40,7 @@ t.test('a body that is no JSON is refused with its place', async (t) => {
 });
 
 t.test('a body that is too long is refused when it is, and the rest of it thrown away', async (t) => {
-  const tooLarge = [413, 'Request body is too large'];
+  const tooLarge = [413, 'The body has more than 1000 bytes.'];
   t.strictSame(await read('x'.repeat(600), 'x'.repeat(401)), tooLarge);
   const endless = new PassThrough();
   endless.write('x'.repeat(1001));

@@ -45,10 +45,16 @@ const badFilters: [string, Errors][] = [
   ['since=today', [['/since', 'is "today"; wanted an ISO 8601 UTC time such as 2026-01-05T09:00:00Z']]],
   ['until=2026-01-05', [['/until', 'is "2026-01-05"; wanted an ISO 8601 UTC time such as 2026-01-05T09:00:00Z']]],
 ];
-const badLimits: [string, Errors][] = ['0', '1001', '-1', 'x', ''].map((limit) => [
-  `limit=${limit}`,
-  [['/limit', `is ${/^\d+$/.test(limit) ? limit : JSON.stringify(limit)}; wanted integer from 1 up to 1000`]],
-]);
+const badLimits = (unit: string): [string, Errors][] =>
+  ['0', '1001', '-1', 'x', ''].map((limit) => [
+    `limit=${limit}`,
+    [
+      [
+        '/limit',
+        `is ${/^\d+$/.test(limit) ? limit : JSON.stringify(limit)}; wanted integer from 1 up to 1000 (${unit})`,
+      ],
+    ],
+  ]);
 const badEvents: [object, Errors][] = [
   [{}, [['/event', 'is missing']]],
   [{ event: 'click' }, [['/event', `is "click"; wanted one of ${EVENTS}`]]],
@@ -141,7 +147,7 @@ export const cases: Readonly<Record<keyof typeof calls, CallCase>> = {
     body: { kind: 'empty' },
     status: 201,
     takesMembers: true,
-    bad: [[{ kind: 'empty', times: 0 }, [['/times', 'is 0; wanted integer from 1 or "always"']]]],
+    bad: [[{ kind: 'empty', times: 0 }, [['/times', 'is 0; wanted integer from 1 (requests) or "always"']]]],
   },
   listFaults: reading('/faults'),
   clearFaults: { path: '/faults', status: 204 },
@@ -161,12 +167,12 @@ export const cases: Readonly<Record<keyof typeof calls, CallCase>> = {
     status: 200,
     takesMembers: true,
     bad: [
-      [{ delay: true }, [['/delay', 'is true; wanted integer or string']]],
+      [{ delay: true }, [['/delay', 'is true; wanted integer (ms) or string']]],
       [{ delay: '8-2' }, [['/delay', `is "8-2"; wanted ${DELAY_FORMS}`]]],
       [{ delay: 60_001 }, [['/delay', `is 60001; wanted ${DELAY_FORMS}`]]],
     ],
   },
-  readJournal: { ...reading('/journal'), takesMembers: true, badQueries: [...badFilters, ...badLimits] },
+  readJournal: { ...reading('/journal'), takesMembers: true, badQueries: [...badFilters, ...badLimits('exchanges')] },
   clearJournal: { path: '/journal', status: 204 },
   harOfJournal: { ...reading('/journal/har'), takesMembers: true, badQueries: badFilters },
   verifyJournal: {
@@ -184,7 +190,7 @@ export const cases: Readonly<Record<keyof typeof calls, CallCase>> = {
         { match: {}, count: 1 },
         [['/count', 'is 1; wanted object with exactly, atLeast or atMost: write { exactly: 1 }']],
       ],
-      [{ match: {}, count: { exactly: -1 } }, [['/count/exactly', 'is -1; wanted integer from 0']]],
+      [{ match: {}, count: { exactly: -1 } }, [['/count/exactly', 'is -1; wanted integer from 0 (requests)']]],
       [{ match: {}, count: { atleast: 1 } }, [['/count/atleast', 'is unknown; did you mean atLeast?']]],
     ],
   },
@@ -233,7 +239,7 @@ export const cases: Readonly<Record<keyof typeof calls, CallCase>> = {
     ...reading('/outbox'),
     takesMembers: true,
     badQueries: [
-      ...badLimits,
+      ...badLimits('mails'),
       ['kind=letter', [['/kind', `is "letter"; wanted one of ${KINDS}`]]],
       ['after=-1', [['/after', 'is "-1"; wanted integer from 0']]],
       ['to=a&to=b', [['/to', 'is ["a","b"]; wanted string']]],
@@ -257,9 +263,9 @@ export const cases: Readonly<Record<keyof typeof calls, CallCase>> = {
       [{ match: [] }, [['/match', 'is []; wanted object']]],
       [{ match: { kind: 'letter' } }, [['/match/kind', `is "letter"; wanted one of ${KINDS}`]]],
       [{ match: { before: 1 } }, [['/match/before', 'is unknown']]],
-      [{ timeout: -1 }, [['/timeout', 'is -1; wanted integer from 0 up to 60000']]],
-      [{ timeout: 60_001 }, [['/timeout', 'is 60001; wanted integer from 0 up to 60000']]],
-      [{ timeout: '5' }, [['/timeout', 'is "5"; wanted integer from 0 up to 60000']]],
+      [{ timeout: -1 }, [['/timeout', 'is -1; wanted integer from 0 up to 60000 (ms)']]],
+      [{ timeout: 60_001 }, [['/timeout', 'is 60001; wanted integer from 0 up to 60000 (ms)']]],
+      [{ timeout: '5' }, [['/timeout', 'is "5"; wanted integer from 0 up to 60000 (ms)']]],
     ],
   },
 };

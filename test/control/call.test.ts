@@ -220,15 +220,15 @@ t.test(
     const { client } = await start(t);
     const body = 'x'.repeat(1024 * 1024);
     const { status, body: problem } = await client.control('POST', '/faults', { kind: 'answer', status: 200, body });
-    const tooLarge = {
+    const tooLarge = (limit: number) => ({
       type: 'about:blank',
       title: 'Payload Too Large',
       status: 413,
-      detail: 'Request body is too large',
-    };
-    t.strictSame([status, problem], [413, tooLarge]);
+      detail: `The body has more than ${limit} bytes.`,
+    });
+    t.strictSame([status, problem], [413, tooLarge(1024 * 1024)]);
     const waited = await client.control('POST', '/outbox/wait', { match: { to: 'x'.repeat(64 * 1024) } });
-    t.strictSame([waited.status, waited.body], [413, tooLarge]);
+    t.strictSame([waited.status, waited.body], [413, tooLarge(64 * 1024)]);
     const event = await client.control('POST', '/single-sends/u/events', { event: 'open', to: body });
     t.equal(event.status, 404);
     const loaded = await client.control('POST', '/load', { state: { description: body } });

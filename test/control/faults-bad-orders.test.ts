@@ -49,11 +49,11 @@ const cases: readonly (readonly [body: unknown, errors: Errors])[] = [
   [{ ...empty, endpoint: null }, [['/endpoint', 'is null; wanted string']]],
   ...[0, -1, 1.5, '1', 'ever', null, []].map((times): [unknown, Errors] => [
     { ...empty, times },
-    [['/times', `is ${JSON.stringify(times)}; wanted integer from 1 or "always"`]],
+    [['/times', `is ${JSON.stringify(times)}; wanted integer from 1 (requests) or "always"`]],
   ]),
   ...[-1, 0.5, '0', 'always', null].map((after): [unknown, Errors] => [
     { ...empty, after },
-    [['/after', `is ${JSON.stringify(after)}; wanted integer from 0`]],
+    [['/after', `is ${JSON.stringify(after)}; wanted integer from 0 (requests)`]],
   ]),
   ...['', 'Before', 'during', 1, null].map((when): [unknown, Errors] => [
     { ...empty, when },
@@ -61,7 +61,7 @@ const cases: readonly (readonly [body: unknown, errors: Errors])[] = [
   ]),
   ...[-1, 0.5, '5', 600_001, null].map((delay): [unknown, Errors] => [
     { ...empty, delay },
-    [['/delay', `is ${JSON.stringify(delay)}; wanted integer from 0 up to 600000`]],
+    [['/delay', `is ${JSON.stringify(delay)}; wanted integer from 0 up to 600000 (ms)`]],
   ]),
 
   // What the kind takes.
@@ -97,9 +97,9 @@ const cases: readonly (readonly [body: unknown, errors: Errors])[] = [
   [{ ...v, fields: { 'a/b~c': ['Odd.', 5] } }, [['/fields/a~1b~0c/1', 'is 5; wanted string']]],
   [{ ...v, fields: { 'a\nb': 5 } }, [['/fields/a\nb', 'is 5; wanted array of 1 items']]],
   [{ kind: 'failure', failure: 'rule', text: 5 }, [['/text', 'is 5; wanted string']]],
-  [{ kind: 'failure', failure: '429', retry_after: -1 }, [['/retry_after', 'is -1; wanted integer from 0']]],
-  [{ kind: 'drip', bytes: 0 }, [['/bytes', 'is 0; wanted integer from 1']]],
-  [{ kind: 'drip', every: 600_001 }, [['/every', 'is 600001; wanted integer from 0 up to 600000']]],
+  [{ kind: 'failure', failure: '429', retry_after: -1 }, [['/retry_after', 'is -1; wanted integer from 0 (s)']]],
+  [{ kind: 'drip', bytes: 0 }, [['/bytes', 'is 0; wanted integer from 1 (bytes)']]],
+  [{ kind: 'drip', every: 600_001 }, [['/every', 'is 600001; wanted integer from 0 up to 600000 (ms)']]],
 
   // What it does not take.
   [{ ...empty, tims: 5 }, [['/tims', 'is unknown; did you mean times?']]],
@@ -112,8 +112,8 @@ const cases: readonly (readonly [body: unknown, errors: Errors])[] = [
   [
     { kind: 'drip', bytes: 0, times: 0, endpoint: 'GET /nothing' },
     [
-      ['/times', 'is 0; wanted integer from 1 or "always"'],
-      ['/bytes', 'is 0; wanted integer from 1'],
+      ['/times', 'is 0; wanted integer from 1 (requests) or "always"'],
+      ['/bytes', 'is 0; wanted integer from 1 (bytes)'],
       ['/endpoint', 'is "GET /nothing", which is no endpoint'],
     ],
   ],

@@ -150,10 +150,10 @@ t.test('a wait for an account that is closed meanwhile ends without a mail', asy
 
 const KINDS = 'wanted one of single-send, automation, verification, notification';
 const refused: readonly [body: unknown, pointer: string, detail: string][] = [
-  [{ timeout: 60_001 }, '/timeout', 'is 60001; wanted integer from 0 up to 60000'],
-  [{ timeout: -1 }, '/timeout', 'is -1; wanted integer from 0 up to 60000'],
-  [{ timeout: '5' }, '/timeout', 'is "5"; wanted integer from 0 up to 60000'],
-  [{ timeout: 1.5 }, '/timeout', 'is 1.5; wanted integer from 0 up to 60000'],
+  [{ timeout: 60_001 }, '/timeout', 'is 60001; wanted integer from 0 up to 60000 (ms)'],
+  [{ timeout: -1 }, '/timeout', 'is -1; wanted integer from 0 up to 60000 (ms)'],
+  [{ timeout: '5' }, '/timeout', 'is "5"; wanted integer from 0 up to 60000 (ms)'],
+  [{ timeout: 1.5 }, '/timeout', 'is 1.5; wanted integer from 0 up to 60000 (ms)'],
   [{ to: 'ada@example.com' }, '/to', 'is unknown'],
   [{ match: 'ada@example.com' }, '/match', 'is "ada@example.com"; wanted object'],
   [{ match: { kind: 'letter' } }, '/match/kind', `is "letter"; ${KINDS}`],

@@ -230,6 +230,9 @@ t.test('a body in chunks that is too long is refused when it is', async (t) => {
   const refused = await wire.response();
   t.strictSame(
     [refused?.status, JSON.parse(refused?.body ?? '')],
-    [413, { type: 'about:blank', title: 'Payload Too Large', status: 413, detail: 'Request body is too large' }],
+    [
+      413,
+      { type: 'about:blank', title: 'Payload Too Large', status: 413, detail: 'The body has more than 1048576 bytes.' },
+    ],
   );
 });

@@ -304,7 +304,7 @@ t.test('verify refuses an invalid body', async (t) => {
       '/match/endpoint',
       'is "POST /contact-type/add", which is no endpoint; did you mean POST /contacts-type/add?',
     ],
-    [{ match: {}, count: { exactly: -1 } }, '/count/exactly', 'is -1; wanted integer from 0'],
+    [{ match: {}, count: { exactly: -1 } }, '/count/exactly', 'is -1; wanted integer from 0 (requests)'],
     [{ match: {}, count: { exact: 1 } }, '/count/exact', 'is unknown; did you mean exactly?'],
     [{ match: {}, count: {} }, '/count', `is {}; ${COUNT} { exactly: 1 }`],
     [{ match: {}, count: 3 }, '/count', `is 3; ${COUNT} { exactly: 3 }`],

@@ -247,9 +247,9 @@ t.test('an invalid option is refused and nothing listens', async (t) => {
   const refused: readonly [options: MockOptions, message: string][] = [
     [{ clock: 'tomorrow' }, `clock: is "tomorrow"; wanted ${CLOCK_FORMS}`],
     [{ clock: '' }, `clock: is ""; wanted ${CLOCK_FORMS}`],
-    [{ journalSize: 0 }, 'options: /journalSize is 0; wanted integer from 1'],
-    [{ journalSize: 1.5 }, 'options: /journalSize is 1.5; wanted integer from 1'],
-    [{ maxAccounts: 0 }, 'options: /maxAccounts is 0; wanted integer from 1'],
+    [{ journalSize: 0 }, 'options: /journalSize is 0; wanted integer from 1 (exchanges)'],
+    [{ journalSize: 1.5 }, 'options: /journalSize is 1.5; wanted integer from 1 (exchanges)'],
+    [{ maxAccounts: 0 }, 'options: /maxAccounts is 0; wanted integer from 1 (accounts)'],
     [{ port: 70_000 }, 'options: /port is 70000; wanted integer from 0 up to 65535'],
     [{ seed: 0.5 }, 'options: /seed is 0.5; wanted integer from 0 up to 2147483647'],
     [{ seed: -1 }, 'options: /seed is -1; wanted integer from 0 up to 2147483647'],
