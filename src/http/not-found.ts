@@ -19,10 +19,15 @@ export function createNotFound(endpoints: readonly Endpoint[], prefix: string) {
     // A path that is the same only once it was decoded is another one.
     if (allowed.length > 0 && !allowed.some((one) => one === method))
       return methodNotAllowed(method, path, allowed, warn);
-    const meant = nearestTo(method, path.startsWith(prefix) ? path.slice(prefix.length) : path);
+    const withoutPrefix = (url: string) => (url.startsWith(prefix) ? url.slice(prefix.length) : url);
+    // A client has put the prefix before a path that had it.
+    const isDoubled = prefix !== '' && `${path}/`.startsWith(`${prefix}${prefix}/`);
+    const below = withoutPrefix(path);
+    const meant = nearestTo(method, isDoubled ? withoutPrefix(below) : below);
     if (!BROWSERS_OWN.test(path)) warn('undocumented-path', path, meant);
-    const hint = meant === undefined ? '' : ` The nearest endpoint is ${meant}.`;
-    const text = `The route ${path} could not be found.${hint}`;
+    const doubled = isDoubled ? `: the base URL already has ${prefix}` : '';
+    const nearest = meant === undefined ? '' : ` The nearest endpoint is ${meant}.`;
+    const text = `The route ${path} could not be found${doubled}.${nearest}`;
     return new Failure(404, text, meant === undefined ? {} : { [MOCK_HEADERS.nearest]: meant });
   };
 

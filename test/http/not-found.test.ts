@@ -64,6 +64,19 @@ t.test('a documented path without its prefix is unknown', async (t) => {
   );
 });
 
+t.test('a path with its prefix twice is told that the base URL has it', async (t) => {
+  const notFound = createNotFound(endpoints, '/v1');
+  t.strictSame(
+    refusalOf((warn) => notFound('GET', '/v1/v1/senders', warn)),
+    {
+      status: 404,
+      errors: 'The route /v1/v1/senders could not be found: the base URL already has /v1.',
+      headers: { 'x-mock-nearest': 'GET /v1/senders' },
+      warned: [['undocumented-path', '/v1/v1/senders', 'GET /v1/senders']],
+    },
+  );
+});
+
 t.test('a wrong method lists the supported ones', async (t) => {
   const cases = [
     ['', '/senders', 'GET, POST', 'GET and POST'],
