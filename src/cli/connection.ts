@@ -10,7 +10,7 @@ const DEFAULT_URL = `http://127.0.0.1:${optionTable.port.flag.default}`;
 
 export type Controls = ClientMethods<'later'>;
 
-interface Target {
+export interface Target {
   readonly url: string;
   readonly account?: string;
 }
@@ -20,23 +20,40 @@ export const addTarget = (command: Command): Command =>
   command
     .addOption(new Option('--url <url>', 'the address of the mock').env('CAMPAIGN_MOCK_URL').default(DEFAULT_URL))
     .option('--account <public key>', 'the account that is meant; all of them by default')
-    // The flags may follow the name of a command below this one.
-    .enablePositionalOptions(false);
+    // The flags may follow the name of a command below this one, whose help shows them.
+    .enablePositionalOptions(false)
+    .configureHelp({
+      showGlobalOptions: true,
+      visibleGlobalOptions: ({ parent }) => (parent === command ? [...command.options] : []),
+    });
+
+/** Adds the flag of commands that print one line otherwise. */
+export const addJson = (command: Command): Command => command.option('--json', 'print the whole result as JSON');
 
 /**
  * The control calls of the mock that a command names.
+ * @param named the account, where the flag does not say it
  * @throws {Error} when no mock answers there
  */
-export async function controlsOf(command: Command): Promise<Controls> {
+export async function controlsOf(command: Command, named?: string): Promise<Controls> {
   const { url, account } = command.optsWithGlobals<Target>();
   const { performFor } = await connect(url);
-  return createClientMethods(performFor(account));
+  return createClientMethods(performFor(account ?? named));
 }
 
 /** Prints a result as JSON; a call without a result prints nothing. */
 export function print({ stdout }: Shell, result: unknown): void {
   if (result !== undefined) stdout.write(`${JSON.stringify(result, null, 2)}\n`);
 }
+
+/** Prints one line of a result, or with `--json` all of it. */
+export function printLine<R>(shell: Shell, command: Command, result: R, line: (result: R) => unknown): void {
+  if (command.opts().json) print(shell, result);
+  else shell.stdout.write(`${line(result)}\n`);
+}
+
+/** `1 account`, `2 accounts`. */
+export const countOf = (number: number, what: string): string => `${number} ${what}${number === 1 ? '' : 's'}`;
 
 /** Prints a list for programs that read line by line. */
 export function printLines({ stdout }: Shell, list: readonly object[]): void {

@@ -5,9 +5,12 @@ import { parsePairs, writePair } from '../assumptions/pairs.js';
 import { splitKey } from '../assumptions/scopes.js';
 import { isPath, readJsonFile } from '../fixtures/json-file.js';
 import type { Fixture } from '../fixtures/schema.js';
+import { realTime } from '../time/clock.js';
+import { toTimestamp } from '../time/timestamps.js';
 import { MAIL_KINDS, type MailFilter } from '../world/outbox.js';
 import { RESET_PARTS, type ResetPart } from '../world/world.js';
-import { addTarget, type Controls, controlsOf, print, printLines } from './connection.js';
+import { addAccounts } from './accounts.js';
+import { addJson, addTarget, type Controls, controlsOf, countOf, print, printLine, printLines } from './connection.js';
 import { addFault } from './fault.js';
 import { wholeNumber } from './flags.js';
 import { addJournal } from './journal.js';
@@ -15,7 +18,18 @@ import type { Shell } from './shell.js';
 import { addWarnings } from './warnings.js';
 
 export function addControlCommands(program: Command, shell: Shell): void {
-  const adds = [addReset, addLoad, addFault, addClock, addAssume, addSnapshot, addJournal, addOutbox, addWarnings];
+  const adds = [
+    addReset,
+    addLoad,
+    addFault,
+    addClock,
+    addAssume,
+    addSnapshot,
+    addAccounts,
+    addJournal,
+    addOutbox,
+    addWarnings,
+  ];
   for (const add of adds) add(program, shell);
 }
 
@@ -28,33 +42,43 @@ function addCall<A = string>(shell: Shell, command: Command, run: Run<A>): void 
 
 function addReset(program: Command, shell: Shell): void {
   const parts = new Argument('[parts...]', 'only these').choices([...RESET_PARTS, 'accounts']);
-  const command = addTarget(program.command('reset'))
+  const command = addJson(addTarget(program.command('reset')))
     .description('Restore the baseline of a running mock.')
-    .addArgument(parts.default([], 'all of them'));
-  addCall(shell, command, (controls, only: readonly (ResetPart | 'accounts')[]) =>
-    controls.reset(only.length === 0 ? undefined : only),
-  );
+    .addArgument(parts.default([], 'all of them'))
+    .action(async (only: readonly (ResetPart | 'accounts')[]) => {
+      const result = await (await controlsOf(command)).reset(only.length === 0 ? undefined : only);
+      printLine(shell, command, result, ({ accounts, opened, closed }) =>
+        [
+          [`reset${only.map((part) => ` ${part}`)}`, countOf(accounts.length, 'account')].join(': '),
+          ...(opened > 0 ? [`${opened} opened by clients`] : []),
+          ...(closed > 0 ? [`${closed} closed`] : []),
+        ].join(', '),
+      );
+    });
 }
 
 function addLoad(program: Command, shell: Shell): void {
-  const command = addTarget(program.command('load <name|file.json>')).description(
-    'Load a fixture into a running mock; resets assumptions, clock and faults.',
-  );
-  addCall(shell, command, async (controls, name) => {
-    // The mock checks what the file holds.
-    const loaded = await controls.load(isPath(name) ? (readJsonFile('fixture', name) as Fixture) : name);
-    return { ...loaded, reset: ['assumptions', 'clock', 'faults'] };
-  });
+  const command = addJson(addTarget(program.command('load <name|file.json>')))
+    .description('Load a fixture into a running mock; resets assumptions, clock and faults.')
+    .action(async (name: string) => {
+      const { load } = await controlsOf(command);
+      // The mock checks what the file holds.
+      const result = await load(isPath(name) ? (readJsonFile('fixture', name) as Fixture) : name);
+      const line = `loaded ${name}: ${countOf(result.accounts.length, 'account')}; assumptions, clock and faults are reset`;
+      printLine(shell, command, result, () => line);
+    });
 }
 
 function addClock(program: Command, shell: Shell): void {
   const command = addTarget(program.command('clock')).description(
-    'Show the clock of a running mock, set it or advance it.',
+    'Show the clock of a running mock, set it, freeze it or advance it.',
   );
-  const set = command.command('set <time>').description('Set it, in any form of --clock.');
+  const set = command.command('set <time>').description('Set it: now to stand still at, or any form of --clock.');
+  const freeze = command.command('freeze').description('Let it stand still where it is.');
   const advance = command.command('advance <duration>').description('Advance it: PT1H, P3D.');
   addCall(shell, command, ({ clock }) => clock.read());
-  addCall(shell, set, ({ clock }, time) => clock.set(time));
+  addCall(shell, set, ({ clock }, time) => clock.set(time === 'now' ? toTimestamp(realTime()) : time));
+  addCall(shell, freeze, ({ clock }) => clock.freeze());
   addCall(shell, advance, ({ clock }, by) => clock.advance(by));
 }
 
@@ -82,14 +106,20 @@ function addAssume(program: Command, shell: Shell): void {
 }
 
 function addSnapshot(program: Command, shell: Shell): void {
-  const command = addTarget(program.command('snapshot')).description(
+  const command = addJson(addTarget(program.command('snapshot'))).description(
     'List the snapshots of a running mock, save or restore one.',
   );
   const save = command.command('save <name>').description('Save the state.');
   const restore = command.command('restore <name>').description('Restore the state.');
   addCall(shell, command, ({ snapshots }) => snapshots.list());
-  addCall(shell, save, (controls, name) => controls.snapshot(name));
-  addCall(shell, restore, (controls, name) => controls.restore(name));
+  save.action(async (name: string) => {
+    const result = await (await controlsOf(command)).snapshot(name);
+    printLine(shell, command, result, ({ snapshots }) => `saved ${name}: ${countOf(snapshots.length, 'account')}`);
+  });
+  restore.action(async (name: string) => {
+    const result = await (await controlsOf(command)).restore(name);
+    printLine(shell, command, result, ({ accounts }) => `restored ${name}: ${countOf(accounts.length, 'account')}`);
+  });
 }
 
 function addOutbox(program: Command, shell: Shell): void {

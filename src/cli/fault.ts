@@ -2,8 +2,8 @@
 import { Argument, type Command } from 'commander';
 import { type TSchema, Type } from 'typebox';
 import { kinds, members, readMember } from '../world/fault-order.js';
-import type { FaultOrder } from '../world/faults.js';
-import { addTarget, controlsOf, print } from './connection.js';
+import type { Fault, FaultOrder } from '../world/faults.js';
+import { addJson, addTarget, controlsOf, countOf, print, printLine } from './connection.js';
 import type { Shell } from './shell.js';
 
 /** What a member means, with its texts where only some are allowed. */
@@ -13,7 +13,7 @@ const helpOf = (schema: TSchema & { readonly description?: string }): string => 
 };
 
 export function addFault(program: Command, shell: Shell): void {
-  const command = addTarget(program.command('fault'))
+  const command = addJson(addTarget(program.command('fault')))
     .description('Order a fault for the next requests to a running mock, list them, or clear them.')
     .addArgument(new Argument('[kind]', 'list by default').choices([...Object.keys(kinds), 'clear', 'list']));
   const given: Record<string, unknown> = {};
@@ -25,13 +25,19 @@ export function addFault(program: Command, shell: Shell): void {
   command.action(async (kind = 'list') => {
     const { faults } = await controlsOf(command);
     if (kind === 'list') return print(shell, await faults.list());
-    if (kind === 'clear') return print(shell, await faults.clear());
+    if (kind === 'clear') return printLine(shell, command, await faults.clear(), () => 'cleared the faults');
     // The mock checks the order.
     const ordered = await faults.order({ ...given, kind } as FaultOrder);
-    print(shell, ordered);
-    for (const { public_key, id, shadowed_by: shadow } of ordered) {
-      if (shadow === undefined) continue;
-      shell.stderr.write(`${public_key}: fault ${id} is never met: it is shadowed by fault ${shadow}\n`);
-    }
+    const line = () => ordered.slice(0, 1).map((fault) => describeOrdered(fault, ordered.length));
+    return printLine(shell, command, ordered, line);
   });
+}
+
+/** @param accounts how many have it */
+export function describeOrdered(fault: Fault, accounts: number): string {
+  const { id, kind, endpoint, times } = fault;
+  const where = endpoint === '*' ? 'every endpoint' : endpoint;
+  const often = times === 'always' ? times : countOf(times, 'request');
+  const shadow = 'shadowed_by' in fault ? `; shadowed by fault ${fault.shadowed_by}` : '';
+  return `fault ${id}: ${kind} at ${where}, ${often}, in ${countOf(accounts, 'account')}${shadow}`;
 }

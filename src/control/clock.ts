@@ -1,4 +1,4 @@
-/** Control calls on the clocks: read, set, advance. */
+/** Control calls on the clocks: read, set, freeze, advance. */
 import { Type } from 'typebox';
 import { forEachInBatches, mapInBatches } from '../batches.js';
 import { realTime } from '../time/clock.js';
@@ -34,6 +34,16 @@ export const setClocks = call({
     if (setting === undefined) throw invalidClock('/clock', body.clock, CLOCK_FORMS);
     // Catching up comes first: what fell due before belongs to the old time.
     yield* forEachInBatches(yield* targets(), ({ clock }) => clock.set(setting));
+    return yield* describeClocks(yield* targets());
+  },
+});
+
+/** Lets each clock stand still at its own time. */
+export const freezeClocks = call({
+  method: 'POST',
+  path: '/clock/freeze',
+  *handle({ targets }) {
+    yield* forEachInBatches(yield* targets(), ({ clock }) => clock.set({ frozen: clock.now() }));
     return yield* describeClocks(yield* targets());
   },
 });

@@ -84,6 +84,15 @@ export function createClientMethods<M extends Moment>(perform: Perform<M>) {
      * @throws {ControlFailure} when no snapshot has this name
      */
     restore: (name: string) => whole(calls.restoreSnapshot, { params: { name } }),
+    accounts: {
+      /** The accounts, with their keys. */
+      list: () => perform(calls.listAccounts, {}, ({ accounts }) => accounts),
+      /**
+       * Closes those that were opened; called on an account, that one.
+       * @throws {ControlFailure} for an account of the fixture
+       */
+      close: () => whole(calls.closeAccounts),
+    },
     snapshots: {
       /** The snapshots, oldest first. */
       list: () => perform(calls.listSnapshots, {}, ({ snapshots }) => snapshots),
@@ -100,6 +109,8 @@ export function createClientMethods<M extends Moment>(perform: Perform<M>) {
        * @example mock.clock.set('2026-01-05T09:00:00Z');
        */
       set: (clock: string) => perform(calls.setClocks, { body: { clock } }, ({ clocks }) => clocks),
+      /** Lets each clock stand still at its own time. */
+      freeze: () => perform(calls.freezeClocks, {}, ({ clocks }) => clocks),
       /**
        * Advances the clock: due sends, automations and verifications happen.
        * @param by an ISO 8601 duration

@@ -1,6 +1,7 @@
 /** The commands for a running mock: what each does there, what it prints, and how it ends. */
 import { join } from 'node:path';
 import t, { type Test } from 'tap';
+import { describeOrdered } from '../../src/cli/fault.js';
 import { type CampaignMock, startCampaignMock } from '../../src/index.js';
 import { runCommand } from '../command.js';
 
@@ -23,25 +24,60 @@ t.test('reset, load and snapshot change the state', async (t) => {
   const { mock, run } = await startFor(t);
   await read(mock, '/contacts-type?x=1');
   const file = join(t.testdir({ 'own.json': '{"accounts":[{"contact_types":[{"name":"Own"}]}]}' }), 'own.json');
-  const { code, stdout } = await run('load', file);
+  const { code, stdout } = await run('load', file, '--json');
   t.equal(code, 0);
   t.match(JSON.parse(stdout), { fixture: 'state', accounts: [{ counts: { contact_types: 1 } }] });
-  t.match(JSON.parse((await run('snapshot', 'save', 'own')).stdout), { snapshots: [{ name: 'own' }] });
+  t.match(JSON.parse((await run('snapshot', 'save', 'own', '--json')).stdout), { snapshots: [{ name: 'own' }] });
   t.match(JSON.parse((await run('snapshot')).stdout), [{ name: 'own' }]);
   await mock.fetch('/contacts-type/delete?contact_type_id=1', { method: 'DELETE', headers: mock.headers });
-  t.match(JSON.parse((await run('snapshot', 'restore', 'own')).stdout), {
-    accounts: [{ counts: { contact_types: 1 } }],
-  });
-  t.match(JSON.parse((await run('load', 'empty')).stdout), {
-    fixture: 'empty',
-    reset: ['assumptions', 'clock', 'faults'],
-  });
+  await run('snapshot', 'restore', 'own');
+  t.match(JSON.parse((await run('reset', 'clock', '--json')).stdout), { accounts: [{ counts: { contact_types: 1 } }] });
   t.match((await run('load', '--help')).stdout, 'resets assumptions, clock and faults.');
   mock.faults.order({ kind: 'close' });
   await run('reset', 'records', 'clock');
   t.equal(mock.faults.list().length, 1);
   await run('reset');
   t.equal(mock.faults.list().length, 0);
+});
+
+t.test('reset, load, fault and snapshot print one line', async (t) => {
+  const { mock, run } = await startFor(t);
+  const add = ['fault', 'failure', '--failure', '429', '--endpoint', 'POST /contacts/add', '--times', '3'];
+  const lines: readonly [args: readonly string[], line: string][] = [
+    [['reset'], 'reset: 2 accounts'],
+    [['reset', 'records', 'clock', '--account', 'pk_two'], 'reset records, clock: 1 account'],
+    [add, 'fault 1: failure at POST /contacts/add, 3 requests, in 2 accounts'],
+    [['fault', 'close', '--times', 'always'], 'fault 2: close at every endpoint, always, in 2 accounts'],
+    [['fault', 'clear'], 'cleared the faults'],
+    [['snapshot', 'save', 'own'], 'saved own: 2 accounts'],
+    [['snapshot', 'restore', 'own', '--account', 'pk_two'], 'restored own: 1 account'],
+    [['load', 'empty'], 'loaded empty: 1 account; assumptions, clock and faults are reset'],
+  ];
+  for (const [args, line] of lines) t.strictSame(await run(...args), { code: 0, stdout: `${line}\n` });
+  for (let opened = 0; opened < 2; opened += 1) mock.account();
+  t.equal((await run('reset')).stdout, 'reset: 3 accounts, 2 opened by clients\n');
+  t.equal((await run('reset', 'accounts')).stdout, 'reset accounts: 1 account, 2 closed\n');
+});
+
+t.test('the line of a fault tells which one shadows it', async (t) => {
+  const aim = { endpoint: '*', times: 1, after: 0, when: 'before', delay: 0 } as const;
+  const fault = { ...aim, kind: 'close', id: 2, seen: 0, met: 0, shadowed_by: 1 } as const;
+  t.equal(describeOrdered(fault, 1), 'fault 2: close at every endpoint, 1 request, in 1 account; shadowed by fault 1');
+});
+
+t.test('accounts lists, opens and closes', async (t) => {
+  const { mock, run } = await startFor(t);
+  const keys = { public_key: 'pk_new', secret_key: 'sk_new' };
+  t.strictSame(JSON.parse((await run('accounts', 'open', 'pk_new', 'sk_new')).stdout), keys);
+  t.match(JSON.parse((await run('accounts', 'open')).stdout), { public_key: /^pk_test_/, secret_key: /^sk_test_/ });
+  t.match(JSON.parse((await run('accounts', 'open', '--account', 'pk_flag')).stdout), { public_key: 'pk_flag' });
+  t.strictSame(JSON.parse((await run('accounts')).stdout), mock.accounts.list());
+  t.match(mock.accounts.list(), [{}, {}, keys, {}, { public_key: 'pk_flag' }]);
+  t.equal((await run('accounts', 'close', 'pk_new')).stdout, 'closed pk_new\n');
+  t.equal((await run('accounts', 'close', '--account', 'pk_flag')).stdout, 'closed pk_flag\n');
+  t.equal(mock.accounts.list().length, 3);
+  t.equal((await run('accounts', 'close')).stdout, 'closed the accounts that were opened\n');
+  t.equal(mock.accounts.list().length, 2);
 });
 
 t.test('clock reads, sets and advances the clock of one account or of all', async (t) => {
@@ -53,6 +89,25 @@ t.test('clock reads, sets and advances the clock of one account or of all', asyn
   t.strictSame(await nows(), ['2026-01-05T09:00', '2026-01-05T09:00']);
   t.strictSame(await nows('advance', 'PT1H', '--account', 'pk_two'), ['2026-01-05T10:00']);
   t.strictSame(await nows('set', '2026-02-01T00:00:00Z'), ['2026-02-01T00:00', '2026-02-01T00:00']);
+  await nows('set', '+P3D');
+  const clocks = async (...args: readonly string[]) => JSON.parse((await run('clock', ...args)).stdout);
+  const frozen = await clocks('freeze');
+  t.strictSame(await clocks(), frozen);
+  const [{ now, clock }] = await clocks('set', 'now');
+  t.ok(now === clock && now < frozen[0].now, now);
+});
+
+t.test('the help of a command below another shows its flags', async (t) => {
+  const { run } = await startFor(t);
+  for (const args of [
+    ['clock', 'freeze'],
+    ['snapshot', 'save'],
+    ['accounts', 'open'],
+  ]) {
+    const { stdout } = await run(...args, '--help');
+    t.match(stdout, /^Global Options:\n {2}--url <url> [^-]*env: CAMPAIGN_MOCK_URL\)\n {2}--account /m, args.join(' '));
+    t.notMatch(stdout, '--port');
+  }
 });
 
 t.test('assume changes values, takes them back, and prints them', async (t) => {
@@ -77,13 +132,13 @@ const valueIn = (mock: CampaignMock, id: string) => mock.assumptions.read().find
 t.test('fault orders each member by its flag, lists and clears', async (t) => {
   const { mock, run } = await startFor(t);
   const flags = ['--failure', '429', '--retry-after', '7', '--endpoint', 'GET /contacts/list', '--times', 'always'];
-  const { stdout } = await run('fault', 'failure', ...flags, '--account', 'pk_two');
+  const { stdout } = await run('fault', 'failure', ...flags, '--account', 'pk_two', '--json');
   const ordered = { kind: 'failure', failure: '429', retry_after: 7, endpoint: 'GET /contacts/list', times: 'always' };
   t.match(JSON.parse(stdout), [{ public_key: 'pk_two', ...ordered }]);
   await run('fault', 'answer', '--status', '503', '--body', '{"a":1}', '--headers', '{"x-a":"b"}');
   t.match(mock.faults.list().at(-1), { kind: 'answer', status: 503, body: { a: 1 }, headers: { 'x-a': 'b' } });
   t.equal(JSON.parse((await run('fault')).stdout).length, 3);
-  t.strictSame(await run('fault', 'clear'), { code: 0, stdout: '' });
+  t.strictSame(await run('fault', 'clear', '--json'), { code: 0, stdout: '' });
   t.strictSame(mock.faults.list(), []);
 });
 

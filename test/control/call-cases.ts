@@ -128,6 +128,8 @@ export const cases: Readonly<Record<keyof typeof calls, CallCase>> = {
     takesMembers: true,
     bad: [[{}, [['/clock', 'is missing']]], ...wantedString('clock')],
   },
+  // They stand still already.
+  freezeClocks: { path: '/clock/freeze', status: 200, reads: true },
   advanceClocks: {
     path: '/clock/advance',
     body: { by: 'P1D' },

@@ -77,6 +77,17 @@ t.test('GET /clock returns a running clock with its distance to real time', asyn
   }
 });
 
+t.test('POST /clock/freeze lets each clock stand still where it is', async (t) => {
+  const { client } = await start(t, { fixture: fullFixture });
+  await client.control('PUT', '/clock', { clock: '+P3D' }, OTHER);
+  const { status, body } = await client.control('POST', '/clock/freeze');
+  const [first, other] = (body as { clocks: readonly ToldClock[] }).clocks;
+  t.strictSame([status, first], [200, frozen('pk_test_default', CLOCK)]);
+  t.equal(other?.clock, other?.now);
+  t.ok(Number(parseTimestamp(String(other?.now))) - realTime() > 71 * HOUR);
+  t.strictSame(await read(client), body);
+});
+
 t.test('PUT /clock lets a clock run from a time', async (t) => {
   const { client } = await start(t, { fixture: fullFixture });
   const began = realTime();

@@ -46,6 +46,8 @@ const cases: Readonly<Record<string, Case>> = {
   'state()': { call: (c) => c.state(), control: ['GET', '/state'] },
   'snapshot(name)': { call: (c) => c.snapshot('later'), control: ['POST', '/snapshots/later'] },
   'restore(name)': { call: (c) => c.restore('seeded'), control: ['POST', '/snapshots/seeded/restore'] },
+  'accounts.list()': { call: (c) => c.accounts.list(), control: ['GET', '/accounts'], part: 'accounts' },
+  'accounts.close()': { call: (c) => c.accounts.close(), control: ['DELETE', '/accounts'] },
   'snapshots.list()': { call: (c) => c.snapshots.list(), control: ['GET', '/snapshots'], part: 'snapshots' },
   'snapshots.delete(name)': { call: (c) => c.snapshots.delete('seeded'), control: ['DELETE', '/snapshots/seeded'] },
   'clock.read()': { call: (c) => c.clock.read(), control: ['GET', '/clock'], part: 'clocks' },
@@ -54,6 +56,7 @@ const cases: Readonly<Record<string, Case>> = {
     control: ['PUT', '/clock', { clock: '2026-03-01T00:00:00Z' }],
     part: 'clocks',
   },
+  'clock.freeze()': { call: (c) => c.clock.freeze(), control: ['POST', '/clock/freeze'], part: 'clocks' },
   'clock.advance(by)': {
     call: (c) => c.clock.advance('P3D'),
     control: ['POST', '/clock/advance', { by: 'P3D' }],
