@@ -1,12 +1,13 @@
 /** `campaign-mock assumptions`: the registry with the values in force, as text, JSON or a table of Markdown. */
 import { type Command, Option } from 'commander';
-import { readers } from '../api/index.js';
+import { endpoints, readers } from '../api/index.js';
 import { type DescribedAssumption, describeAssumptions } from '../assumptions/describe.js';
 import { AssumptionError, unknownId } from '../assumptions/overrides.js';
-import { describeValues } from '../assumptions/registry.js';
+import { type AssumptionId, describeValues, registry } from '../assumptions/registry.js';
+import { unsetFieldsOf } from '../store/records/unset.js';
+import { accountTables } from '../store/tables.js';
 import { createFlag, readFlags } from './flags.js';
 import { readSettings } from './read-settings.js';
-import { searchAssumptions } from './search-assumptions.js';
 import type { Shell } from './shell.js';
 
 interface Format {
@@ -25,10 +26,27 @@ export function addAssumptions(program: Command, { stdout }: Shell): void {
     .addOption(new Option('--markdown', 'as a table of Markdown').conflicts('json'))
     .action((word: string | undefined, format: Format) => {
       const all = describeAssumptions(readSettings(readFlags(command, process.env)), readers);
-      const shown = word === undefined ? all : searchAssumptions(all, word);
+      const shown = word === undefined ? all : search(all, word);
       if (shown.length === 0) throw new AssumptionError(String(word), unknownId(String(word)));
       stdout.write(write(shown, format));
     });
+}
+
+/** The one with this id, or those whose id, question or values have the word, or that decide a field of this name. */
+function search(all: readonly DescribedAssumption[], word: string): readonly DescribedAssumption[] {
+  if (word in registry) return all.filter(({ id }) => id === word);
+  const ofField: AssumptionId[] = endpoints.flatMap(({ query, form, unique, asks }) => {
+    const field = { ...query, ...form }[word];
+    const ofUpdates = field?.presence === 'optional' ? asks.filter((id) => id.startsWith('update.')) : [];
+    return [...(field?.asks ?? []), ...ofUpdates, ...(unique?.field === word ? [unique.by] : [])];
+  });
+  const unset = Object.values(accountTables).flatMap(({ schema }) => unsetFieldsOf(schema));
+  if (unset.some(([name, kind]) => name === word && kind !== 'assumed')) ofField.push('absent-optionals');
+  const isIn = (text: string) => text.toLowerCase().includes(word.toLowerCase());
+  return all.filter(
+    ({ id, question, answers = {} }) =>
+      ofField.includes(id) || [id, question, ...Object.entries(answers).flat()].some(isIn),
+  );
 }
 
 function write(shown: readonly DescribedAssumption[], { json, markdown }: Format): string {

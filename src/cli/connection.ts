@@ -27,18 +27,14 @@ export const addTarget = (command: Command): Command =>
       visibleGlobalOptions: ({ parent }) => (parent === command ? [...command.options] : []),
     });
 
-/** Adds the flag of commands that print one line otherwise. */
-export const addJson = (command: Command): Command => command.option('--json', 'print the whole result as JSON');
-
 /**
  * The control calls of the mock that a command names.
- * @param named the account, where the flag does not say it
  * @throws {Error} when no mock answers there
  */
-export async function controlsOf(command: Command, named?: string): Promise<Controls> {
+export async function controlsOf(command: Command): Promise<Controls> {
   const { url, account } = command.optsWithGlobals<Target>();
   const { performFor } = await connect(url);
-  return createClientMethods(performFor(account ?? named));
+  return createClientMethods(performFor(account));
 }
 
 /** Prints a result as JSON; a call without a result prints nothing. */
@@ -46,13 +42,22 @@ export function print({ stdout }: Shell, result: unknown): void {
   if (result !== undefined) stdout.write(`${JSON.stringify(result, null, 2)}\n`);
 }
 
-/** Prints one line of a result, or with `--json` all of it. */
-export function printLine<R>(shell: Shell, command: Command, result: R, line: (result: R) => unknown): void {
-  if (command.opts().json) print(shell, result);
-  else shell.stdout.write(`${line(result)}\n`);
+/** Has a command print what a method returns; `line` is what it prints of it without `--json`. */
+export function addCall<A = string, R = unknown>(
+  shell: Shell,
+  command: Command,
+  run: (controls: Controls, given: A) => Promise<R>,
+  line?: (result: R, given: A) => string | undefined,
+): void {
+  if (line !== undefined) command.option('--json', 'print the whole result as JSON');
+  command.action(async (given: A) => {
+    const result = await run(await controlsOf(command), given);
+    const told = command.opts().json ? undefined : line?.(result, given);
+    if (told === undefined) print(shell, result);
+    else shell.stdout.write(`${told}\n`);
+  });
 }
 
-/** `1 account`, `2 accounts`. */
 export const countOf = (number: number, what: string): string => `${number} ${what}${number === 1 ? '' : 's'}`;
 
 /** Prints a list for programs that read line by line. */

@@ -9,64 +9,43 @@ import { realTime } from '../time/clock.js';
 import { toTimestamp } from '../time/timestamps.js';
 import { MAIL_KINDS, type MailFilter } from '../world/outbox.js';
 import { RESET_PARTS, type ResetPart } from '../world/world.js';
-import { addAccounts } from './accounts.js';
-import { addJson, addTarget, type Controls, controlsOf, countOf, print, printLine, printLines } from './connection.js';
+import { addCall, addTarget, controlsOf, countOf, printLines, type Target } from './connection.js';
 import { addFault } from './fault.js';
 import { wholeNumber } from './flags.js';
 import { addJournal } from './journal.js';
 import type { Shell } from './shell.js';
-import { addWarnings } from './warnings.js';
 
 export function addControlCommands(program: Command, shell: Shell): void {
-  const adds = [
-    addReset,
-    addLoad,
-    addFault,
-    addClock,
-    addAssume,
-    addSnapshot,
-    addAccounts,
-    addJournal,
-    addOutbox,
-    addWarnings,
-  ];
+  const adds = [addReset, addLoad, addFault, addClock, addAssume, addSnapshot, addAccounts, addJournal, addOutbox];
   for (const add of adds) add(program, shell);
-}
-
-type Run<A> = (controls: Controls, given: A) => Promise<unknown>;
-
-/** Has a command print what a method returns; `run` gets its argument. */
-function addCall<A = string>(shell: Shell, command: Command, run: Run<A>): void {
-  command.action(async (given: A) => print(shell, await run(await controlsOf(command), given)));
 }
 
 function addReset(program: Command, shell: Shell): void {
   const parts = new Argument('[parts...]', 'only these').choices([...RESET_PARTS, 'accounts']);
-  const command = addJson(addTarget(program.command('reset')))
+  const command = addTarget(program.command('reset'))
     .description('Restore the baseline of a running mock.')
-    .addArgument(parts.default([], 'all of them'))
-    .action(async (only: readonly (ResetPart | 'accounts')[]) => {
-      const result = await (await controlsOf(command)).reset(only.length === 0 ? undefined : only);
-      printLine(shell, command, result, ({ accounts, opened, closed }) =>
-        [
-          [`reset${only.map((part) => ` ${part}`)}`, countOf(accounts.length, 'account')].join(': '),
-          ...(opened > 0 ? [`${opened} opened by clients`] : []),
-          ...(closed > 0 ? [`${closed} closed`] : []),
-        ].join(', '),
-      );
-    });
+    .addArgument(parts.default([], 'all of them'));
+  addCall(
+    shell,
+    command,
+    (controls, only: readonly (ResetPart | 'accounts')[]) => controls.reset(only.length === 0 ? undefined : only),
+    ({ accounts, opened, closed }) =>
+      `reset ${countOf(accounts.length, 'account')}; ${opened} opened, ${closed} closed`,
+  );
 }
 
 function addLoad(program: Command, shell: Shell): void {
-  const command = addJson(addTarget(program.command('load <name|file.json>')))
-    .description('Load a fixture into a running mock; resets assumptions, clock and faults.')
-    .action(async (name: string) => {
-      const { load } = await controlsOf(command);
-      // The mock checks what the file holds.
-      const result = await load(isPath(name) ? (readJsonFile('fixture', name) as Fixture) : name);
-      const line = `loaded ${name}: ${countOf(result.accounts.length, 'account')}; assumptions, clock and faults are reset`;
-      printLine(shell, command, result, () => line);
-    });
+  const command = addTarget(program.command('load <name|file.json>')).description(
+    'Load a fixture into a running mock; resets assumptions, clock and faults.',
+  );
+  addCall(
+    shell,
+    command,
+    // The mock checks what the file holds.
+    (controls, name) => controls.load(isPath(name) ? (readJsonFile('fixture', name) as Fixture) : name),
+    ({ accounts }, name) =>
+      `loaded ${name}: ${countOf(accounts.length, 'account')}; assumptions, clock and faults are reset`,
+  );
 }
 
 function addClock(program: Command, shell: Shell): void {
@@ -106,20 +85,27 @@ function addAssume(program: Command, shell: Shell): void {
 }
 
 function addSnapshot(program: Command, shell: Shell): void {
-  const command = addJson(addTarget(program.command('snapshot'))).description(
+  const command = addTarget(program.command('snapshot')).description(
     'List the snapshots of a running mock, save or restore one.',
   );
   const save = command.command('save <name>').description('Save the state.');
   const restore = command.command('restore <name>').description('Restore the state.');
   addCall(shell, command, ({ snapshots }) => snapshots.list());
-  save.action(async (name: string) => {
-    const result = await (await controlsOf(command)).snapshot(name);
-    printLine(shell, command, result, ({ snapshots }) => `saved ${name}: ${countOf(snapshots.length, 'account')}`);
-  });
-  restore.action(async (name: string) => {
-    const result = await (await controlsOf(command)).restore(name);
-    printLine(shell, command, result, ({ accounts }) => `restored ${name}: ${countOf(accounts.length, 'account')}`);
-  });
+  const line = (done: string) => (_: unknown, name: string) => `${done} ${name}`;
+  addCall(shell, save, (controls, name) => controls.snapshot(name), line('saved'));
+  addCall(shell, restore, (controls, name) => controls.restore(name), line('restored'));
+}
+
+function addAccounts(program: Command, shell: Shell): void {
+  const command = addTarget(program.command('accounts')).description(
+    'List the accounts of a running mock, open one, or close those that were opened.',
+  );
+  const open = command.command('open [public-key] [secret-key]').description('Open one, with these or drawn keys.');
+  const close = command.command('close').description('Close all that were opened, or the one of --account.');
+  addCall(shell, command, ({ accounts }) => accounts.list());
+  addCall(shell, open, ({ accounts }) => accounts.open(...open.args));
+  const line = () => 'closed';
+  addCall(shell, close, ({ accounts }) => accounts.close(), line);
 }
 
 function addOutbox(program: Command, shell: Shell): void {
@@ -128,15 +114,8 @@ function addOutbox(program: Command, shell: Shell): void {
     .option('--to <address>', 'only those to this address')
     .option('--kind <kind>', `only those of this kind: ${MAIL_KINDS.join(', ')}`)
     .option('--limit <number>', 'mails, at most', wholeNumber(1, 1000, 'mails'))
-    .action(async ({ to, kind, limit }: MailFilter & { readonly limit?: number }) => {
+    .action(async ({ url: _url, account: _account, ...filter }: Target & MailFilter & { readonly limit?: number }) => {
       const { outbox } = await controlsOf(command);
-      printLines(
-        shell,
-        await outbox.find({
-          ...(to !== undefined && { to }),
-          ...(kind !== undefined && { kind }),
-          ...(limit !== undefined && { limit }),
-        }),
-      );
+      printLines(shell, await outbox.find(filter));
     });
 }

@@ -3,7 +3,7 @@ import { Argument, type Command } from 'commander';
 import { type TSchema, Type } from 'typebox';
 import { kinds, members, readMember } from '../world/fault-order.js';
 import type { Fault, FaultOrder } from '../world/faults.js';
-import { addJson, addTarget, controlsOf, countOf, print, printLine } from './connection.js';
+import { addCall, addTarget, type Controls, countOf } from './connection.js';
 import type { Shell } from './shell.js';
 
 /** What a member means, with its texts where only some are allowed. */
@@ -13,7 +13,7 @@ const helpOf = (schema: TSchema & { readonly description?: string }): string => 
 };
 
 export function addFault(program: Command, shell: Shell): void {
-  const command = addJson(addTarget(program.command('fault')))
+  const command = addTarget(program.command('fault'))
     .description('Order a fault for the next requests to a running mock, list them, or clear them.')
     .addArgument(new Argument('[kind]', 'list by default').choices([...Object.keys(kinds), 'clear', 'list']));
   const given: Record<string, unknown> = {};
@@ -22,22 +22,23 @@ export function addFault(program: Command, shell: Shell): void {
       given[name] = readMember(name, text);
     });
   }
-  command.action(async (kind = 'list') => {
-    const { faults } = await controlsOf(command);
-    if (kind === 'list') return print(shell, await faults.list());
-    if (kind === 'clear') return printLine(shell, command, await faults.clear(), () => 'cleared the faults');
+  const run = async ({ faults }: Controls, kind = 'list') => {
+    if (kind === 'clear') await faults.clear();
+    if (kind === 'clear' || kind === 'list') return faults.list();
     // The mock checks the order.
-    const ordered = await faults.order({ ...given, kind } as FaultOrder);
-    const line = () => ordered.slice(0, 1).map((fault) => describeOrdered(fault, ordered.length));
-    return printLine(shell, command, ordered, line);
-  });
+    return faults.order({ ...given, kind } as FaultOrder);
+  };
+  addCall(shell, command, run, lineOf);
 }
 
-/** @param accounts how many have it */
-export function describeOrdered(fault: Fault, accounts: number): string {
-  const { id, kind, endpoint, times } = fault;
-  const where = endpoint === '*' ? 'every endpoint' : endpoint;
-  const often = times === 'always' ? times : countOf(times, 'request');
-  const shadow = 'shadowed_by' in fault ? `; shadowed by fault ${fault.shadowed_by}` : '';
-  return `fault ${id}: ${kind} at ${where}, ${often}, in ${countOf(accounts, 'account')}${shadow}`;
+/** Tells what was done, and nothing of a list. An order is the same fault in every account. */
+export function lineOf(faults: readonly Fault[], kind = 'list'): string | undefined {
+  if (kind === 'list') return undefined;
+  const lines = faults.map((fault) => {
+    const often = fault.times === 'always' ? 'always' : countOf(fault.times, 'request');
+    const where = fault.endpoint === '*' ? 'every endpoint' : fault.endpoint;
+    const shadow = 'shadowed_by' in fault ? `; shadowed by fault ${fault.shadowed_by}` : '';
+    return `fault ${fault.id}: ${kind} at ${where}, ${often}, in ${countOf(faults.length, 'account')}${shadow}`;
+  });
+  return lines[0] ?? 'cleared the faults';
 }

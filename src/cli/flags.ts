@@ -26,16 +26,14 @@ export const defaultOf = ({ default: libraryDefault, flag }: FlaggedRow): unknow
 
 export const isSwitch = ({ flag }: FlaggedRow): boolean => !flag.flags.includes('<');
 
-/**
- * Parses a whole number within bounds.
- * @param unit what it counts
- */
-export const wholeNumber = (minimum: number, maximum: number, unit?: string) => (text: string) => {
-  const number = /^\d+$/.test(text) ? Number(text) : Number.NaN;
-  if (number >= minimum && number <= maximum) return number;
-  const counted = unit === undefined ? '' : ` (${unit})`;
-  throw new InvalidArgumentError(`wanted a whole number from ${minimum} to ${maximum}${counted}.`);
-};
+/** Parses a whole number within bounds; `unit` says what it counts. */
+export const wholeNumber =
+  (minimum: number, maximum: number, unit = '') =>
+  (text: string) => {
+    const number = /^\d+$/.test(text) ? Number(text) : Number.NaN;
+    if (number >= minimum && number <= maximum) return number;
+    throw new InvalidArgumentError(`wanted a whole number from ${minimum} to ${maximum}${unit && ` (${unit})`}.`);
+  };
 
 /** Adds the values of one text to those of earlier flags. */
 const collectBy =

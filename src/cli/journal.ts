@@ -2,7 +2,7 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import type { Command } from 'commander';
 import type { Exchange, ExchangeFilter } from '../world/journal.js';
-import { addTarget, type Controls, controlsOf, printLines } from './connection.js';
+import { addTarget, type Controls, controlsOf, printLines, type Target } from './connection.js';
 import { wholeNumber } from './flags.js';
 import type { Shell } from './shell.js';
 
@@ -24,9 +24,8 @@ export function addJournal(program: Command, shell: Shell): void {
     .option('--status <number>', 'only those with this status', wholeNumber(100, 599))
     .option('--limit <number>', 'exchanges, at most', wholeNumber(1, MAX_LIMIT, 'exchanges'), DEFAULT_LIMIT)
     .option('--follow', 'go on with those to come, until Ctrl-C')
-    .action(async ({ limit, follow, endpoint, status }: Flags) => {
+    .action(async ({ limit, follow, url: _url, account: _account, ...filter }: Target & Flags) => {
       const { journal } = await controlsOf(command);
-      const filter = { ...(endpoint !== undefined && { endpoint }), ...(status !== undefined && { status }) };
       const select = createSelection();
       printLines(shell, select(await journal.find({ ...filter, limit })));
       if (follow) await followJournal(journal, filter, select, shell);

@@ -15,10 +15,12 @@ import { addSchema } from './schema.js';
 import { addServe } from './serve.js';
 import type { Shell } from './shell.js';
 import { addSweep } from './sweep.js';
+import { addWarnings } from './warnings.js';
 
 const SUBCOMMANDS = [
   addServe,
   addControlCommands,
+  addWarnings,
   addGenerate,
   addSchema,
   addOpenApi,

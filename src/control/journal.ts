@@ -13,7 +13,7 @@ import { countMismatch, invalidBody, invalidQuery } from './failures.js';
 import { toHar, toHarEntry } from './har.js';
 import { LazyList } from './lazy-list.js';
 import { DEFAULT_LIMIT, limitOf } from './paging.js';
-import { areTooFew, Comparison, complaintAbout, Expected, type Found, Match, type Miss } from './verify.js';
+import { Comparison, complaintAbout, Expected, type Found, Match, type Miss } from './verify.js';
 
 const filter = {
   endpoint: Type.Optional(Type.String()),
@@ -51,14 +51,9 @@ function readFilter<F extends ExchangeFilter>(given: F, endpoints: ControlContex
   return { ...given, ...namedAsInJournal(endpoint, endpoints), ...from.time, ...to.time };
 }
 
-/** An endpoint by the name that the journal uses. */
-function namedAsInJournal(
-  endpoint: string | undefined,
-  endpoints: ControlContext['endpoints'],
-): { readonly endpoint?: string } {
-  const name = endpoints.get(endpoint ?? '');
-  return name === undefined ? {} : { endpoint: name };
-}
+/** An endpoint by the name that the journal uses; a caller has refused what is none. */
+const namedAsInJournal = (endpoint: string | undefined, endpoints: ControlContext['endpoints']) =>
+  endpoint === undefined ? {} : { endpoint: String(endpoints.get(endpoint)) };
 
 function readTime(name: string, given: string | undefined) {
   if (given === undefined) return { time: {}, problems: [] };
@@ -134,9 +129,7 @@ export const verifyJournal = call({
     const ids: number[] = [];
     const alike: Miss[] = [];
     const others: Miss[] = [];
-    let refused = 0;
     for (const miss of rendered(findExchanges(journalsOf(directory, world), {}), (one) => comparison.missesOf(one))) {
-      if (comparison.isRefusal(miss)) refused += 1;
       if (miss.differs.length === 0) ids.push(miss.id);
       else keepNearest(miss.differs.some(({ pointer }) => pointer === '/endpoint') ? others : alike, miss);
       yield;
@@ -145,7 +138,7 @@ export const verifyJournal = call({
     if (complaint === undefined) return { matched: ids.length, ids };
     // Exchanges with the wanted endpoint go before all others.
     const nearest = alike.length > 0 ? alike : others;
-    const toTell = areTooFew(ids.length, count) ? nearest[0] : undefined;
-    throw countMismatch(comparison.explain(complaint, refused, toTell), ids, nearest);
+    const areTooFew = ids.length < Math.max(count.exactly ?? 0, count.atLeast ?? 0);
+    throw countMismatch(comparison.explain(complaint, areTooFew ? nearest[0] : undefined), ids, nearest);
   },
 });

@@ -28,8 +28,8 @@ const Page = Type.Object(
 );
 assertSameType<MailFilter & { limit?: number }, Static<typeof Page>>();
 
-/** Milliseconds that a call waits for a mail. */
-const MAX_TIMEOUT = 60_000;
+/** How long a call waits for a mail. */
+const Timeout = Type.Integer({ minimum: 0, maximum: 60_000, unit: 'ms' });
 const DEFAULT_TIMEOUT = 5_000;
 /** Of what a call waits for, which it holds meanwhile. */
 const MAX_MATCH_BYTES = 64 * 1024;
@@ -96,13 +96,7 @@ export const waitForMail = call({
   method: 'POST',
   path: '/outbox/wait',
   bodyLimit: MAX_MATCH_BYTES,
-  body: Type.Object(
-    {
-      match: Type.Optional(Match),
-      timeout: Type.Optional(Type.Integer({ minimum: 0, maximum: MAX_TIMEOUT, unit: 'ms' })),
-    },
-    { additionalProperties: false },
-  ),
+  body: Type.Object({ match: Type.Optional(Match), timeout: Type.Optional(Timeout) }, { additionalProperties: false }),
   async handle({ world, signal, body: { match = {}, timeout = DEFAULT_TIMEOUT } }, { directory, poller }) {
     const publicKey = world?.publicKey;
     const mails = await poller.wait({ publicKey, look: (news) => findNew(news, match) }, timeout, signal);

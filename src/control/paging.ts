@@ -3,5 +3,4 @@ import { Type } from 'typebox';
 
 export const DEFAULT_LIMIT = 100;
 
-/** @param unit what is counted: `mails` */
 export const limitOf = (unit: string) => Type.Integer({ minimum: 1, maximum: 1000, unit });

@@ -3,7 +3,7 @@ import { type Static, Type } from 'typebox';
 import { Json } from '../problems/json.js';
 import { preview } from '../problems/preview.js';
 import { assertSameType } from '../problems/same-type.js';
-import { step } from '../problems/validation.js';
+import { firstProblems, type Problem, step } from '../problems/validation.js';
 import type { EndpointName } from '../protocol.js';
 import { mapOf } from '../store/records/shapes.js';
 import type { Exchange, SentFile } from '../world/journal.js';
@@ -23,10 +23,7 @@ export interface ExchangeMatch {
   readonly fields?: WantedTexts;
   /** Name, file name, content type, bytes and sha256 of uploads; a part of each is enough. */
   readonly files?: readonly Partial<SentFile>[];
-  /**
-   * `any` counts every request. A match of the request alone, without status, warning, fault and response, counts those
-   * that were answered with success.
-   */
+  /** `any` counts all. Without status, warning, fault and response, a match counts answers with success. */
   readonly status?: number | 'any';
   /** The id of a warning. */
   readonly warning?: string;
@@ -78,39 +75,22 @@ export const Expected = Type.Refine(
 );
 assertSameType<ExpectedCount, Static<typeof Expected>>();
 
-/** Differences that are told of one exchange: nearest are those with the fewest. */
-const MAX_DIFFERENCES = 100;
-
 export interface Found {
   readonly matched: number;
   readonly ids: readonly number[];
-}
-
-interface Difference {
-  /** Into the wanted members. */
-  readonly pointer: string;
-  readonly detail: string;
 }
 
 export interface Miss {
   readonly id: number;
   readonly public_key: string | null;
   readonly request: string;
-  readonly differs: readonly Difference[];
+  /** The first, with pointers into the wanted members: nearest are those with the fewest. */
+  readonly differs: readonly Problem[];
 }
 
-/** The beginning of the body of a failure: under some assumptions its status is that of a success. */
-const FAILURE = /^\{"status":"failed"/;
-
+/** Under some assumptions a failure has the status of a success. */
 const isSuccess = (response: Exchange['response']): boolean =>
-  response !== null && response.status >= 200 && response.status < 300 && !FAILURE.test(response.body);
-
-/** Characters of what is wanted, in a message. */
-const MAX_WANTED = 300;
-
-/** Are there fewer than wanted? */
-export const areTooFew = (matched: number, { exactly = 0, atLeast = 0 }: ExpectedCount): boolean =>
-  matched < Math.max(exactly, atLeast);
+  /^2/.test(String(response?.status)) && response?.body.startsWith('{"status":"failed"') === false;
 
 /** @returns why a number is not the wanted one; undefined when it is */
 export function complaintAbout(matched: number, { exactly, atLeast, atMost }: ExpectedCount): string | undefined {
@@ -125,10 +105,7 @@ export function complaintAbout(matched: number, { exactly, atLeast, atMost }: Ex
 const NOTHING = {};
 
 /** The members that are compared as they are. */
-const PLAIN = ['endpoint', 'method', 'path'];
-
-/** The members that say how a request was answered. */
-const OF_ANSWERS = ['status', 'warning', 'fault', 'response'] as const;
+const PLAIN = ['endpoint', 'method', 'path', 'status'];
 
 /** What is wanted of an exchange, read once for the comparison with many. */
 export class Comparison {
@@ -137,57 +114,40 @@ export class Comparison {
   readonly #headers: object;
   /** Is the request alone described? */
   readonly #isOfSuccesses: boolean;
-  /** The members of what is wanted, by the object that has them. */
-  readonly #members = new Map<object, readonly (readonly [name: string, value: unknown])[]>();
 
   constructor(match: ExchangeMatch) {
     this.#match = match;
-    const { method, status } = match;
-    const plain = pick(match, status === 'any' ? PLAIN : [...PLAIN, 'status']);
-    this.#plain = { ...plain, ...(method && { method: method.toUpperCase() }) };
+    const { method, status, warning, fault, response } = match;
+    this.#plain = { ...pick(match, PLAIN), ...(method && { method: method.toUpperCase() }) };
     this.#headers = lowered(match.headers);
-    this.#isOfSuccesses = OF_ANSWERS.every((name) => match[name] === undefined);
+    this.#isOfSuccesses = [status, warning, fault, response].every((wanted) => wanted === undefined);
   }
 
-  /** Does nothing differ but the answer, which is no success? */
-  isRefusal({ differs }: Miss): boolean {
-    return this.#isOfSuccesses && differs.length === 1 && differs[0]?.pointer === '/status';
-  }
-
-  /**
-   * Says what was looked for, what was refused of it, and what came near.
-   * @param nearest the exchange that differs least, where too few match
-   */
-  explain(complaint: string, refused: number, nearest: Miss | undefined): string {
+  /** Says what was looked for, and what came near. */
+  explain(complaint: string, nearest: Miss | undefined): string {
     const kind = this.#isOfSuccesses ? 'successful requests' : 'requests';
-    const sentences = [`${complaint}: ${kind} with ${preview(this.#match, MAX_WANTED)}.`];
-    if (refused > 0) sentences.push(`Refused or broken off: ${refused} more; status "any" counts all.`);
-    if (nearest !== undefined) {
-      const [first, ...others] = nearest.differs.map(({ pointer, detail }) => `${pointer} ${detail}`);
-      const more = others.length === 0 ? '' : ` (and ${others.length} more)`;
-      sentences.push(`Nearest: ${nearest.request} of id ${nearest.id}, ${first}${more}.`);
-    }
-    return sentences.join(' ');
+    const told = `${complaint}: ${kind} with ${preview(this.#match, 300)}.`;
+    if (nearest === undefined) return told;
+    const differs = nearest.differs.slice(0, 3).map(({ pointer, detail }) => `${pointer} ${detail}`);
+    return `${told} Nearest: ${nearest.request}, ${differs.join(', ')}.`;
   }
 
   /** Lists the first places where an exchange differs. */
   missesOf(exchange: Exchange): Miss {
     const { id, public_key, method, path } = exchange;
-    const differs: Difference[] = [];
-    for (const difference of this.#differencesOf(exchange)) {
-      if (differs.push(difference) === MAX_DIFFERENCES) break;
-    }
-    return { id, public_key, request: `${method} ${path}`, differs };
+    return { id, public_key, request: `${method} ${path}`, differs: firstProblems(this.#differencesOf(exchange)) };
   }
 
   *#differencesOf({ endpoint, method, path, query, request, response, warnings, fault }: Exchange) {
     const match = this.#match;
     // A documented path stands for the whole one.
     const isDocumented = match.path !== undefined && endpoint?.endsWith(` ${match.path}`) === true;
-    const plain = { endpoint, method, path: isDocumented ? match.path : path, status: response?.status ?? null };
+    const status = match.status === 'any' ? match.status : (response?.status ?? null);
+    const plain = { endpoint, method, path: isDocumented ? match.path : path, status };
     yield* this.#compareMembers(this.#plain, plain, '');
-    if (this.#isOfSuccesses && !isSuccess(response))
-      yield { pointer: '/status', detail: `is ${plain.status}; wanted a success` };
+    if (this.#isOfSuccesses && !isSuccess(response)) {
+      yield { pointer: '/status', detail: `is ${status}: refused or broken off; "any" counts it` };
+    }
     yield* this.#compareMembers(match.query ?? NOTHING, query, '/query', asText);
     yield* this.#compareMembers(this.#headers, request.headers, '/headers', asText);
     yield* this.#compareMembers(match.fields ?? NOTHING, withArrays(request.fields ?? {}), '/fields', asText);
@@ -204,16 +164,15 @@ export class Comparison {
     found: object,
     at: string,
     read = (value: unknown): unknown => value,
-  ): Generator<Difference> {
-    const wantedMembers = this.#members.get(wanted) ?? Object.entries(wanted);
-    this.#members.set(wanted, wantedMembers);
+  ): Generator<Problem> {
     // The type of an object says nothing of its members.
     const members = found as Readonly<Record<string, unknown>>;
-    for (const [name, value] of wantedMembers) yield* this.#compare(read(value), members[name], at + step(name));
+    for (const [name, value] of Object.entries(wanted))
+      yield* this.#compare(read(value), members[name], at + step(name));
   }
 
   /** Compares only the wanted members of an object, and anything else as a whole. */
-  *#compare(wanted: unknown, found: unknown, at: string): Generator<Difference> {
+  *#compare(wanted: unknown, found: unknown, at: string): Generator<Problem> {
     if (isObject(wanted) && isObject(found) && areAlike(wanted, found)) yield* this.#compareMembers(wanted, found, at);
     else if (wanted !== found) yield difference(at, found, wanted);
   }
@@ -241,10 +200,10 @@ const lowered = (headers: object = {}): object =>
 /** A form and a query string carry only texts. */
 const asText = (value: unknown): unknown => (Array.isArray(value) ? value.map(String) : String(value));
 
-const among = (pointer: string, wanted: string | undefined, found: readonly string[]): Difference[] =>
+const among = (pointer: string, wanted: string | undefined, found: readonly string[]): Problem[] =>
   wanted === undefined || found.includes(wanted) ? [] : [difference(pointer, found.join(', ') || undefined, wanted)];
 
-const difference = (pointer: string, found: unknown, wanted: unknown): Difference => ({
+const difference = (pointer: string, found: unknown, wanted: unknown): Problem => ({
   pointer,
   detail: `is ${found === undefined ? 'not there' : preview(found)}; wanted ${preview(wanted)}`,
 });

@@ -19,11 +19,9 @@ export function createNotFound(endpoints: readonly Endpoint[], prefix: string) {
     // A path that is the same only once it was decoded is another one.
     if (allowed.length > 0 && !allowed.some((one) => one === method))
       return methodNotAllowed(method, path, allowed, warn);
-    const withoutPrefix = (url: string) => (url.startsWith(prefix) ? url.slice(prefix.length) : url);
-    // A client has put the prefix before a path that had it.
-    const isDoubled = prefix !== '' && `${path}/`.startsWith(`${prefix}${prefix}/`);
-    const below = withoutPrefix(path);
-    const meant = nearestTo(method, isDoubled ? withoutPrefix(below) : below);
+    const isDoubled = prefix !== '' && path.startsWith(`${prefix}${prefix}/`);
+    const before = isDoubled ? prefix + prefix : prefix;
+    const meant = nearestTo(method, path.startsWith(before) ? path.slice(before.length) : path);
     if (!BROWSERS_OWN.test(path)) warn('undocumented-path', path, meant);
     const doubled = isDoubled ? `: the base URL already has ${prefix}` : '';
     const nearest = meant === undefined ? '' : ` The nearest endpoint is ${meant}.`;

@@ -87,10 +87,10 @@ export function createClientMethods<M extends Moment>(perform: Perform<M>) {
     accounts: {
       /** The accounts, with their keys. */
       list: () => perform(calls.listAccounts, {}, ({ accounts }) => accounts),
-      /**
-       * Closes those that were opened; called on an account, that one.
-       * @throws {ControlFailure} for an account of the fixture
-       */
+      /** Opens one, with these keys or drawn ones, as `account()` does. */
+      open: (public_key?: string, secret_key?: string) =>
+        whole(calls.openAccount, { body: { public_key, secret_key } }),
+      /** Closes those that were opened; called on an account, that one. */
       close: () => whole(calls.closeAccounts),
     },
     snapshots: {

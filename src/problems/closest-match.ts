@@ -40,8 +40,8 @@ export function nearestTo(word: string, known: readonly string[], count: number)
   const start = beginningOf(word);
   const shareChanged = (one: string) => distance(start, one) / Math.max(start.length, one.length);
   const distances = known.map((one) => [one.includes(start) ? 0 : shareChanged(one), one] as const);
-  const nearest = distances.sort(([one], [other]) => one - other).slice(0, count);
-  return nearest.map(([, one]) => one);
+  distances.sort(([one], [other]) => one - other);
+  return distances.slice(0, count).map(([, one]) => one);
 }
 
 /** The end of a message on an unknown word: its closest match. */

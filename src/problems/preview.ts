@@ -1,8 +1,7 @@
-/** Writes a value as JSON for a message, truncated; no more of a large or deep value is looked at. */
+/** Writes a value as JSON for a message, truncated to 60 characters or `max`; no more of a large or deep value is looked at. */
 
 const MAX_LENGTH = 60;
 
-/** @param max characters, 60 by default */
 export function preview(value: unknown, max = MAX_LENGTH): string {
   // Each value adds a character at least.
   let left = max;

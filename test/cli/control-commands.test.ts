@@ -1,7 +1,7 @@
 /** The commands for a running mock: what each does there, what it prints, and how it ends. */
 import { join } from 'node:path';
 import t, { type Test } from 'tap';
-import { describeOrdered } from '../../src/cli/fault.js';
+import { lineOf } from '../../src/cli/fault.js';
 import { type CampaignMock, startCampaignMock } from '../../src/index.js';
 import { runCommand } from '../command.js';
 
@@ -44,39 +44,38 @@ t.test('reset, load, fault and snapshot print one line', async (t) => {
   const { mock, run } = await startFor(t);
   const add = ['fault', 'failure', '--failure', '429', '--endpoint', 'POST /contacts/add', '--times', '3'];
   const lines: readonly [args: readonly string[], line: string][] = [
-    [['reset'], 'reset: 2 accounts'],
-    [['reset', 'records', 'clock', '--account', 'pk_two'], 'reset records, clock: 1 account'],
+    [['reset'], 'reset 2 accounts; 0 opened, 0 closed'],
+    [['reset', 'records', 'clock', '--account', 'pk_two'], 'reset 1 account; 0 opened, 0 closed'],
     [add, 'fault 1: failure at POST /contacts/add, 3 requests, in 2 accounts'],
     [['fault', 'close', '--times', 'always'], 'fault 2: close at every endpoint, always, in 2 accounts'],
     [['fault', 'clear'], 'cleared the faults'],
-    [['snapshot', 'save', 'own'], 'saved own: 2 accounts'],
-    [['snapshot', 'restore', 'own', '--account', 'pk_two'], 'restored own: 1 account'],
+    [['snapshot', 'save', 'own'], 'saved own'],
+    [['snapshot', 'restore', 'own', '--account', 'pk_two'], 'restored own'],
     [['load', 'empty'], 'loaded empty: 1 account; assumptions, clock and faults are reset'],
   ];
   for (const [args, line] of lines) t.strictSame(await run(...args), { code: 0, stdout: `${line}\n` });
-  for (let opened = 0; opened < 2; opened += 1) mock.account();
-  t.equal((await run('reset')).stdout, 'reset: 3 accounts, 2 opened by clients\n');
-  t.equal((await run('reset', 'accounts')).stdout, 'reset accounts: 1 account, 2 closed\n');
+  mock.account();
+  t.equal((await run('reset')).stdout, 'reset 2 accounts; 1 opened, 0 closed\n');
+  t.equal((await run('reset', 'accounts')).stdout, 'reset 1 account; 0 opened, 1 closed\n');
 });
 
 t.test('the line of a fault tells which one shadows it', async (t) => {
   const aim = { endpoint: '*', times: 1, after: 0, when: 'before', delay: 0 } as const;
   const fault = { ...aim, kind: 'close', id: 2, seen: 0, met: 0, shadowed_by: 1 } as const;
-  t.equal(describeOrdered(fault, 1), 'fault 2: close at every endpoint, 1 request, in 1 account; shadowed by fault 1');
+  const line = 'fault 2: close at every endpoint, 1 request, in 1 account; shadowed by fault 1';
+  t.equal(lineOf([fault], 'close'), line);
 });
 
 t.test('accounts lists, opens and closes', async (t) => {
   const { mock, run } = await startFor(t);
   const keys = { public_key: 'pk_new', secret_key: 'sk_new' };
-  t.strictSame(JSON.parse((await run('accounts', 'open', 'pk_new', 'sk_new')).stdout), keys);
+  t.match(JSON.parse((await run('accounts', 'open', 'pk_new', 'sk_new')).stdout), keys);
   t.match(JSON.parse((await run('accounts', 'open')).stdout), { public_key: /^pk_test_/, secret_key: /^sk_test_/ });
-  t.match(JSON.parse((await run('accounts', 'open', '--account', 'pk_flag')).stdout), { public_key: 'pk_flag' });
   t.strictSame(JSON.parse((await run('accounts')).stdout), mock.accounts.list());
-  t.match(mock.accounts.list(), [{}, {}, keys, {}, { public_key: 'pk_flag' }]);
-  t.equal((await run('accounts', 'close', 'pk_new')).stdout, 'closed pk_new\n');
-  t.equal((await run('accounts', 'close', '--account', 'pk_flag')).stdout, 'closed pk_flag\n');
+  t.match(mock.accounts.list()[2], keys);
+  t.strictSame(await run('accounts', 'close', '--account', 'pk_new'), { code: 0, stdout: 'closed\n' });
   t.equal(mock.accounts.list().length, 3);
-  t.equal((await run('accounts', 'close')).stdout, 'closed the accounts that were opened\n');
+  await run('accounts', 'close');
   t.equal(mock.accounts.list().length, 2);
 });
 
@@ -138,7 +137,7 @@ t.test('fault orders each member by its flag, lists and clears', async (t) => {
   await run('fault', 'answer', '--status', '503', '--body', '{"a":1}', '--headers', '{"x-a":"b"}');
   t.match(mock.faults.list().at(-1), { kind: 'answer', status: 503, body: { a: 1 }, headers: { 'x-a': 'b' } });
   t.equal(JSON.parse((await run('fault')).stdout).length, 3);
-  t.strictSame(await run('fault', 'clear', '--json'), { code: 0, stdout: '' });
+  t.strictSame(await run('fault', 'clear', '--json'), { code: 0, stdout: '[]\n' });
   t.strictSame(mock.faults.list(), []);
 });
 

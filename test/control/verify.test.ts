@@ -94,7 +94,8 @@ t.test('verify compares the wanted part of a response', async (t) => {
 t.test('verify takes exactly, atLeast and atMost, and 1 at least by default', async (t) => {
   const client = await startThree(t);
   const post = { method: 'POST' };
-  const NEAREST = ' Nearest: GET /api/v1/custom-fields of id 3, /method is "GET"; wanted "POST" (and 1 more).';
+  const NEAREST =
+    ' Nearest: GET /api/v1/custom-fields, /method is "GET"; wanted "POST", /status is null: refused or broken off; "any" counts it.';
   const cases: [count: object | undefined, complaint: string | undefined, nearest?: string][] = [
     [undefined, undefined],
     [{ exactly: 2 }, undefined],
@@ -128,11 +129,10 @@ t.test('verify counts no request that was refused, under any status, and says so
   t.match(refused, {
     detail:
       'Wanted exactly 1, found 0: successful requests with {"endpoint":"POST /contacts/add","fields":{"email":"ada@example.com"}}. ' +
-      'Refused or broken off: 2 more; status "any" counts all. ' +
-      'Nearest: POST /api/v1/contacts/add of id 1, /status is 422; wanted a success.',
+      'Nearest: POST /api/v1/contacts/add, /status is 422: refused or broken off; "any" counts it.',
     nearest: [
-      { id: 1, differs: [{ pointer: '/status', detail: 'is 422; wanted a success' }] },
-      { id: 2, differs: [{ pointer: '/status', detail: 'is 200; wanted a success' }] },
+      { id: 1, differs: [{ pointer: '/status', detail: 'is 422: refused or broken off; "any" counts it' }] },
+      { id: 2, differs: [{ pointer: '/status', detail: 'is 200: refused or broken off; "any" counts it' }] },
     ],
   });
   t.strictSame((await verify(client, { match: { ...match, status: 'any' } })).body, { matched: 2, ids: [1, 2] });
@@ -174,7 +174,7 @@ t.test('verify returns the nearest misses with their differences', async (t) => 
     title: 'Unprocessable Entity',
     status: 422,
     detail:
-      'Wanted at least 1, found 0: requests with {"endpoint":"POST /contacts-type/add","query":{"page":1},"headers":{"X-Trace":"b/2"},"fields":{"name":"Vendor","a/b~c":"x"},"status":201,"warning":"id-form","fault":"close","response":{"message":"Added","list":[1]}}. Nearest: POST /api/v1/contacts-type/add of id 1, /status is 200; wanted 201 (and 8 more).',
+      'Wanted at least 1, found 0: requests with {"endpoint":"POST /contacts-type/add","query":{"page":1},"headers":{"X-Trace":"b/2"},"fields":{"name":"Vendor","a/b~c":"x"},"status":201,"warning":"id-form","fault":"close","response":{"message":"Added","list":[1]}}. Nearest: POST /api/v1/contacts-type/add, /status is 200; wanted 201, /query/page is not there; wanted "1", /headers/x-trace is "a1"; wanted "b/2".',
     matched: 0,
     ids: [],
     nearest: [

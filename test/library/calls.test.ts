@@ -47,6 +47,10 @@ const cases: Readonly<Record<string, Case>> = {
   'snapshot(name)': { call: (c) => c.snapshot('later'), control: ['POST', '/snapshots/later'] },
   'restore(name)': { call: (c) => c.restore('seeded'), control: ['POST', '/snapshots/seeded/restore'] },
   'accounts.list()': { call: (c) => c.accounts.list(), control: ['GET', '/accounts'], part: 'accounts' },
+  'accounts.open(keys)': {
+    call: (c) => c.accounts.open('pk_own'),
+    control: ['POST', '/accounts', { public_key: 'pk_own' }],
+  },
   'accounts.close()': { call: (c) => c.accounts.close(), control: ['DELETE', '/accounts'] },
   'snapshots.list()': { call: (c) => c.snapshots.list(), control: ['GET', '/snapshots'], part: 'snapshots' },
   'snapshots.delete(name)': { call: (c) => c.snapshots.delete('seeded'), control: ['DELETE', '/snapshots/seeded'] },
