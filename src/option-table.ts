@@ -11,8 +11,8 @@ import { DELAY_FORMS } from './world/delays.js';
 export interface Flag {
   /** In commander's notation: `-p, --port <number>`. */
   readonly flags: string;
-  /** The environment variable that stands in for the flag. */
-  readonly env: string;
+  /** A variable without the prefix, for where the one with it is not set. */
+  readonly knownAs?: string;
   /** Where the command's default is not the library's. */
   readonly default?: string | number;
   /** The bounds of a whole number, and what it counts. */
@@ -48,118 +48,118 @@ export const optionTable = {
     help: 'port to listen on, 0 for a free one',
     schema: Type.Integer({ minimum: 0, maximum: MAX_PORT }),
     default: 0,
-    flag: { flags: '-p, --port <number>', env: 'PORT', default: 4477, bounds: [0, MAX_PORT] },
+    flag: { flags: '-p, --port <number>', knownAs: 'PORT', default: 4477, bounds: [0, MAX_PORT] },
   },
   host: {
     help: 'address to listen on; localhost is 127.0.0.1 and ::1',
     schema: Type.String(),
     default: 'localhost',
-    flag: { flags: '--host <address>', env: 'HOST' },
+    flag: { flags: '--host <address>' },
   },
   prefix: {
     help: 'path before every documented path',
     schema: Type.String(),
     default: '/api/v1',
-    flag: { flags: '--prefix <path>', env: 'PREFIX' },
+    flag: { flags: '--prefix <path>' },
   },
   fixture: {
     help: 'the records to start with: default, empty, edge-cases, or a file',
     schema: Type.Unsafe<string | Fixture>(Type.Union([Type.String(), Type.Object({})])),
     default: 'default',
-    flag: { flags: '-f, --fixture <name|file.json>', env: 'FIXTURE' },
+    flag: { flags: '-f, --fixture <name|file.json>' },
   },
   fixtures: {
     help: 'a folder of further fixtures, which --fixture can name',
     schema: Type.String(),
-    flag: { flags: '--fixtures <folder>', env: 'FIXTURES' },
+    flag: { flags: '--fixtures <folder>' },
   },
   watch: {
     help: 'load the fixture again when its file changes; a broken one is told, and the old state stays',
     schema: Type.Boolean(),
     default: false,
-    flag: { flags: '--watch', env: 'WATCH' },
+    flag: { flags: '--watch' },
   },
   state: {
     help: 'a file that holds the state from run to run: read at the start in the place of the fixture, written at the end',
     schema: Type.String({ minLength: 1 }),
-    flag: { flags: '--state <file.json>', env: 'STATE' },
+    flag: { flags: '--state <file.json>' },
   },
   assumptions: {
     help: 'the value of an assumption, or several: id=value;id=value',
     schema: Type.Unsafe<AssumptionOverrides>(Type.Object({})),
     default: {},
-    flag: { flags: '-a, --assume <id=value>', env: 'ASSUME', isRepeatable: true },
+    flag: { flags: '-a, --assume <id=value>', isRepeatable: true },
   },
   profile: {
     help: 'a profile of assumptions: document, laravel, ok-200, lenient, or a file; --assume takes precedence',
     schema: Type.Unsafe<ProfileNames>(Type.Union([Type.String(), Type.Array(Type.String())])),
     default: [],
-    flag: { flags: '--profile <name|file.json>', env: 'PROFILE', isRepeatable: true },
+    flag: { flags: '--profile <name|file.json>', isRepeatable: true },
   },
   seed: {
     help: 'the seed of utr, tokens and rand_id',
     schema: Type.Integer({ minimum: 0, maximum: MAX_SEED }),
     default: DEFAULT_SEED,
-    flag: { flags: '--seed <number>', env: 'SEED', bounds: [0, MAX_SEED] },
+    flag: { flags: '--seed <number>', bounds: [0, MAX_SEED] },
   },
   clock: {
     help: `${CLOCK_FORMS}; the fixture's clock when left out`,
     schema: Type.String(),
-    flag: { flags: '--clock <time>', env: 'CLOCK' },
+    flag: { flags: '--clock <time>' },
   },
   strict: {
     help: 'refuse with 400 what the document does not promise',
     schema: Type.Boolean(),
     default: false,
-    flag: { flags: '--strict', env: 'STRICT' },
+    flag: { flags: '--strict' },
   },
   journalSize: {
     help: 'exchanges that the journal of an account holds, of at most 16 KiB on average',
     schema: Type.Integer({ minimum: 1, unit: 'exchanges' }),
     default: DEFAULT_JOURNAL_SIZE,
-    flag: { flags: '--journal-size <number>', env: 'JOURNAL_SIZE', bounds: [1, 1_000_000, 'exchanges'] },
+    flag: { flags: '--journal-size <number>', bounds: [1, 1_000_000, 'exchanges'] },
   },
   maxAccounts: {
     help: 'accounts that the mock holds; more are refused',
     schema: Type.Integer({ minimum: 1, unit: 'accounts' }),
     default: DEFAULT_MAX_ACCOUNTS,
-    flag: { flags: '--max-accounts <number>', env: 'MAX_ACCOUNTS', bounds: [1, 1_000_000, 'accounts'] },
+    flag: { flags: '--max-accounts <number>', bounds: [1, 1_000_000, 'accounts'] },
   },
   delay: {
     help: `how long every request of the service waits: ${DELAY_FORMS}`,
     schema: Type.Unsafe<number | string>(Type.Union([Type.Integer({ unit: 'ms' }), Type.String()])),
     default: 0,
-    flag: { flags: '--delay <milliseconds>', env: 'DELAY' },
+    flag: { flags: '--delay <milliseconds>' },
   },
   openAccounts: {
     help: 'give any pair of keys an account of its own',
     schema: Type.Boolean(),
     default: false,
-    flag: { flags: '--open-accounts', env: 'OPEN_ACCOUNTS' },
+    flag: { flags: '--open-accounts' },
   },
   corsOrigins: {
     help: 'an origin whose pages may call the service, instead of any',
     schema: Texts,
     default: [],
-    flag: { flags: '--cors-origin <origin>', env: 'CORS_ORIGIN', isRepeatable: true, separator: ',' },
+    flag: { flags: '--cors-origin <origin>', isRepeatable: true, separator: ',' },
   },
   allowedHosts: {
     help: 'a host name for the control plane beside the loopback ones, and the only kind for other machines',
     schema: Texts,
     default: [],
-    flag: { flags: '--allow-host <name>', env: 'ALLOW_HOST', isRepeatable: true, separator: ',' },
+    flag: { flags: '--allow-host <name>', isRepeatable: true, separator: ',' },
   },
   requests: {
     help: 'a line on stderr for each request; the default on a terminal',
     schema: Type.Boolean(),
     default: false,
-    flag: { flags: '--requests', env: 'REQUESTS' },
+    flag: { flags: '--requests' },
   },
   logLevel: {
     help: 'the level of the log on stdout',
     schema: Type.Enum([...LOG_LEVELS]),
     default: 'silent',
-    flag: { flags: '--log-level <level>', env: 'LOG_LEVEL', default: 'error', choices: LOG_LEVELS },
+    flag: { flags: '--log-level <level>', default: 'error', choices: LOG_LEVELS },
   },
   listen: {
     help: 'false opens no socket: `fetch` alone answers',

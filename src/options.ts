@@ -130,7 +130,7 @@ export function readDelay(delay: number | string): DelayRange {
 export function checkOrigins(origins: readonly string[]): readonly string[] {
   for (const origin of origins) {
     if (!URL.canParse(origin) || new URL(origin).origin !== origin) {
-      throw refused('CORS origin', origin, 'the origin of a page such as http://localhost:5173');
+      throw refused('corsOrigins', origin, 'the origin of a page such as http://localhost:5173');
     }
   }
   return origins;

@@ -16,6 +16,10 @@ const streamTo = (take: (text: string) => void): Writable =>
     },
   });
 
+/** Variables of the command: `CAMPAIGN_MOCK_CORS_ORIGIN` for `cors_origin`. */
+export const variablesOf = (values: Readonly<Record<string, string>>): Readonly<Record<string, string>> =>
+  Object.fromEntries(Object.entries(values).map(([name, value]) => [`CAMPAIGN_MOCK_${name.toUpperCase()}`, value]));
+
 /** The process as the command sees it: a signal is an event here. */
 class TestShell extends EventEmitter implements Shell {
   exitCode: Shell['exitCode'];

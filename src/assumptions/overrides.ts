@@ -26,6 +26,17 @@ export class AssumptionError extends Error {
   }
 }
 
+/** Parses assumptions; an error names the flag, the variable or the file that they are from. */
+export function inSource<T>(source: string, parse: () => T): T {
+  try {
+    return parse();
+  } catch (error) {
+    // Parsing throws nothing else.
+    const { id, message } = error as AssumptionError;
+    throw new AssumptionError(id, `${source}: ${message}`);
+  }
+}
+
 /** Where no endpoint is known, no value can be narrowed. */
 export const NO_READERS = new AssumptionReaders();
 

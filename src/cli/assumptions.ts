@@ -6,8 +6,7 @@ import { AssumptionError, unknownId } from '../assumptions/overrides.js';
 import { type AssumptionId, describeValues, registry } from '../assumptions/registry.js';
 import { unsetFieldsOf } from '../store/records/unset.js';
 import { accountTables } from '../store/tables.js';
-import { createFlag, readFlags } from './flags.js';
-import { readSettings } from './read-settings.js';
+import { createFlag, readFlags, settingsOf } from './flags.js';
 import type { Shell } from './shell.js';
 
 interface Format {
@@ -25,7 +24,7 @@ export function addAssumptions(program: Command, { stdout }: Shell): void {
     .option('--json', 'as JSON')
     .addOption(new Option('--markdown', 'as a table of Markdown').conflicts('json'))
     .action((word: string | undefined, format: Format) => {
-      const all = describeAssumptions(readSettings(readFlags(command, process.env)), readers);
+      const all = describeAssumptions(settingsOf(readFlags(command)), readers);
       const shown = word === undefined ? all : search(all, word);
       if (shown.length === 0) throw new AssumptionError(String(word), unknownId(String(word)));
       stdout.write(write(shown, format));

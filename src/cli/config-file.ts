@@ -1,13 +1,18 @@
 /** `campaign-mock.config.json` in the working directory: options by the names of the library, which flags and variables win over. */
 import { existsSync } from 'node:fs';
+import { join } from 'node:path';
+import type { Command } from 'commander';
 import { type TSchema, Type } from 'typebox';
+import { readers } from '../api/index.js';
+import { inSource, parseOverrides } from '../assumptions/overrides.js';
 import { assumptionsSchema } from '../assumptions/schema.js';
 import { readJsonFile } from '../fixtures/json-file.js';
 import { type OptionRow, optionTable } from '../option-table.js';
 import type { MockOptions } from '../options.js';
 import { createValidator, ValidationError } from '../problems/validation.js';
+import { readFlags } from './flags.js';
 
-const FILE = 'campaign-mock.config.json';
+export const FILE = 'campaign-mock.config.json';
 
 /** A command without a socket would end at once. */
 const { listen: _listen, ...rows }: Readonly<Record<string, OptionRow>> = optionTable;
@@ -36,14 +41,25 @@ export const createConfigSchema = (): TSchema =>
 /**
  * The options of the file; none where there is no file.
  * @throws {ValidationError} for a file that is broken
+ * @throws {AssumptionError} for an unknown assumption or value
  */
-export function readConfig(): MockOptions {
-  if (!existsSync(FILE)) return {};
-  const config = readJsonFile('config', FILE);
+export function readConfig(folder = ''): MockOptions {
+  const path = join(folder, FILE);
+  if (!existsSync(path)) return {};
+  const config = readJsonFile('config', path);
   // Assumptions are parsed like those of flags, with the same messages.
   const problems = createValidator(Type.Object(members, { additionalProperties: false }))(config);
   if (problems.length > 0) throw new ValidationError(FILE, problems);
   // It fits the schema, whose members are those of the options.
-  const { $schema, ...options } = config as MockOptions & { readonly $schema?: string };
-  return options;
+  const { $schema, assumptions = {}, ...options } = config as MockOptions & { readonly $schema?: string };
+  return { ...options, assumptions: inSource(FILE, () => parseOverrides(assumptions, readers)) };
+}
+
+/**
+ * The options of the file, then those of variables and flags: a later one wins.
+ * @throws as reading each does
+ */
+export function readOptions(command: Command): MockOptions {
+  const [config, given] = [readConfig(), readFlags(command)];
+  return { ...config, ...given, assumptions: { ...config.assumptions, ...given.assumptions } };
 }

@@ -1,7 +1,13 @@
 /** The flags of the command, made from the table of options, and their values under the table's names. */
 import { type Command, InvalidArgumentError, Option } from 'commander';
+import { readers } from '../api/index.js';
+import { AssumptionSettings } from '../assumptions/assumption-settings.js';
+import { inSource } from '../assumptions/overrides.js';
+import { parseHeader } from '../assumptions/pairs.js';
+import { readProfiles } from '../fixtures/profiles.js';
 import { type Flag, type LibraryOption, type OptionRow, type OptionValues, optionTable } from '../option-table.js';
 import { refused } from '../options.js';
+import { isSwept, VALUES_VARIABLE } from '../sweep/participation.js';
 
 /** The options that the command takes. */
 export type FlaggedOption = {
@@ -9,12 +15,7 @@ export type FlaggedOption = {
 }[keyof typeof optionTable];
 
 /** What flags and environment variables gave. */
-export type FlagValues = {
-  readonly [Name in Exclude<FlaggedOption & LibraryOption, 'assumptions'>]?: OptionValues[Name];
-} & {
-  /** Pairs that nobody has read yet. */
-  readonly assumptions?: readonly string[];
-};
+export type FlagValues = { readonly [Name in FlaggedOption & LibraryOption]?: OptionValues[Name] };
 
 type FlaggedRow = OptionRow & { readonly flag: Flag };
 
@@ -45,11 +46,16 @@ const collectBy =
 
 export const helpOf = ({ help, flag }: FlaggedRow): string => (flag.isRepeatable ? `${help}; can be repeated` : help);
 
+/** The variable that stands in for a flag: `CAMPAIGN_MOCK_CORS_ORIGIN` for `--cors-origin`. */
+export const variableOf = (option: Option): string =>
+  `CAMPAIGN_MOCK_${option.name().toUpperCase().replaceAll('-', '_')}`;
+
 export function createFlag(name: FlaggedOption): Option {
   const row = rowOf(name);
-  const { flags, env, bounds, choices, isRepeatable, separator } = row.flag;
+  const { flags, knownAs = '', bounds, choices, isRepeatable, separator } = row.flag;
   const option = new Option(flags, helpOf(row));
-  option.env(env);
+  const variable = variableOf(option);
+  option.env(variable in process.env || !(knownAs in process.env) ? variable : knownAs);
   if (bounds !== undefined) option.argParser(wholeNumber(...bounds));
   if (choices !== undefined) option.choices(choices);
   if (isRepeatable) option.argParser(collectBy(separator));
@@ -86,22 +92,42 @@ export function parseSwitch(variable: string, text: string): boolean {
   throw refused(variable, text, `${listWords(YES)}, or ${listWords(NO)}`);
 }
 
+/** The flag of an option; undefined where the command has none. */
+export const flagOf = ({ options }: Command, name: FlaggedOption): Option | undefined =>
+  options.find(({ long }) => long === createFlag(name).long);
+
+/** The flag or the variable that an option is from; undefined where neither gave it. */
+export function sourceOf(command: Command, option: Option): string | undefined {
+  const source = command.getOptionValueSource(option.attributeName());
+  // Under a sweep the variable has the values that every other one wins over.
+  if (source === 'env') return option.envVar === VALUES_VARIABLE && isSwept(process.env) ? undefined : option.envVar;
+  return source === 'cli' ? option.long : undefined;
+}
+
 /**
  * The values of those flags and variables that are given.
  * @throws {ValidationError} for a switch whose variable is neither a yes nor a no
+ * @throws {AssumptionError} for an unknown assumption or value
  */
-export function readFlags(command: Command, env: Readonly<Record<string, string | undefined>>): FlagValues {
+export function readFlags(command: Command): FlagValues {
   const values = flaggedOptions.flatMap((name) => {
-    const row = rowOf(name);
-    const key = createFlag(name).attributeName();
-    const { env: variable } = row.flag;
-    const source = command.getOptionValueSource(key);
-    if (source === 'default') return [];
+    const option = flagOf(command, name);
+    const source = option && sourceOf(command, option);
+    if (option === undefined || source === undefined) return [];
+    const value = command.getOptionValue(option.attributeName());
+    if (name === 'assumptions') return [[name, inSource(source, () => parseHeader(value, readers))]];
     // Commander sets a switch whose variable exists, whatever its text.
-    const isFromText = isSwitch(row) && source === 'env';
-    const value = isFromText ? parseSwitch(variable, String(env[variable])) : command.getOptionValue(key);
-    return value === undefined ? [] : [[name, value]];
+    const isText = isSwitch(rowOf(name)) && !source.startsWith('-');
+    return [[name, isText ? parseSwitch(source, String(process.env[source])) : value]];
   });
   // Each parser gives the type of its row; `startMock` checks the values against the schemas.
   return Object.fromEntries(values);
 }
+
+/**
+ * The assumptions of a command that starts no mock: those of its profiles, then those of its flags.
+ * @throws {ValidationError} for a profile that cannot be read or is not an object
+ * @throws {AssumptionError} for an unknown id or value
+ */
+export const settingsOf = ({ assumptions = {}, profile = [] }: FlagValues) =>
+  new AssumptionSettings(readProfiles(profile, readers), assumptions);

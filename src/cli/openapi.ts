@@ -5,8 +5,7 @@ import { describeContract } from '../openapi.js';
 import { optionTable } from '../option-table.js';
 import { normalizePrefix } from '../options.js';
 import { AccountDirectory } from '../world/account-directory.js';
-import { createFlag, readFlags } from './flags.js';
-import { readSettings } from './read-settings.js';
+import { createFlag, readFlags, settingsOf } from './flags.js';
 import type { Shell } from './shell.js';
 
 const { host, port, prefix: defaultPrefix, fixture } = optionTable;
@@ -22,8 +21,8 @@ export function addOpenApi(program: Command, { stdout }: Shell): void {
     .addOption(createFlag('assumptions'))
     .addOption(createFlag('profile'))
     .action(async () => {
-      const { prefix = defaultPrefix.default, ...flags } = readFlags(command, process.env);
-      const settings = readSettings(flags);
+      const { prefix = defaultPrefix.default, ...flags } = readFlags(command);
+      const settings = settingsOf(flags);
       const document = await describeContract({
         settings,
         world: openDefaultAccount(),

@@ -5,7 +5,7 @@ import { version } from '../version.js';
 import { addAssumptions } from './assumptions.js';
 import { addCompletion } from './completion.js';
 import { addControlCommands } from './control-commands.js';
-import { exitCodeOf, oneLine } from './errors.js';
+import { exitCodeOf, oneLine, withSource } from './errors.js';
 import { addGenerate } from './generate.js';
 import { addLearn } from './learn.js';
 import { addOpenApi } from './openapi.js';
@@ -56,5 +56,11 @@ function createProgram(shell: Shell): Command {
 export async function runCommand(args: readonly string[], shell: Shell): Promise<void> {
   const fail = (error: Error) => shell.exit(exitCodeOf(error, shell));
   shell.stdout.on('error', fail);
-  await createProgram(shell).parseAsync(args, { from: 'user' }).catch(fail);
+  const program = createProgram(shell);
+  const folder = process.cwd();
+  let command = program;
+  program.hook('preAction', (_, action) => {
+    command = action;
+  });
+  await program.parseAsync(args, { from: 'user' }).catch((error) => fail(withSource(error, command, folder)));
 }

@@ -1,13 +1,11 @@
 /** `campaign-mock`: starts a mock, prints the banner, and closes the mock at a signal. */
 import type { Command } from 'commander';
-import { readers } from '../api/index.js';
-import { parseHeader } from '../assumptions/pairs.js';
 import { CLOSE_TIMEOUT, type Mock, startMock } from '../mock.js';
 import { suggestion } from '../problems/closest-match.js';
 import { preview } from '../problems/preview.js';
 import { bannerOf } from './banner.js';
-import { readConfig } from './config-file.js';
-import { commandDefaults, createFlag, flaggedOptions, readFlags } from './flags.js';
+import { readOptions } from './config-file.js';
+import { commandDefaults, createFlag, flaggedOptions } from './flags.js';
 import type { Shell } from './shell.js';
 
 export function addServe(program: Command, shell: Shell): void {
@@ -15,15 +13,7 @@ export function addServe(program: Command, shell: Shell): void {
   program.allowExcessArguments().action(async () => {
     const [unknown] = program.args;
     if (unknown !== undefined) throw unknownCommand(unknown, program);
-    const config = readConfig();
-    const { assumptions, ...given } = readFlags(program, process.env);
-    const options = {
-      requests: shell.stderr.isTTY === true,
-      ...commandDefaults,
-      ...config,
-      ...given,
-      assumptions: { ...config.assumptions, ...parseHeader(assumptions, readers) },
-    };
+    const options = { requests: shell.stderr.isTTY === true, ...commandDefaults, ...readOptions(program) };
     const mock = await startMock(options, shell);
     const closed = closeOnSignal(mock, shell);
     shell.stdout.write(bannerOf(mock));

@@ -3,7 +3,6 @@ import { existsSync, readFileSync, writeFileSync } from 'node:fs';
 import { type Command, Option } from 'commander';
 import { readers } from '../api/index.js';
 import { AssumptionError, parseOverrides, unknownId } from '../assumptions/overrides.js';
-import { parseHeader } from '../assumptions/pairs.js';
 import { type AssumptionId, assumptionIds } from '../assumptions/registry.js';
 import { fixtureSource } from '../fixture-source.js';
 import { FixtureFolders } from '../fixtures/folders.js';
@@ -16,8 +15,8 @@ import { writeJUnit } from '../sweep/junit.js';
 import { createProgress } from '../sweep/progress.js';
 import { writeReport } from '../sweep/report.js';
 import { CommandFailed, type SweepOptions, sweep } from '../sweep/sweep.js';
-import { readConfig } from './config-file.js';
-import { createFlag, type FlaggedOption, readFlags, wholeNumber } from './flags.js';
+import { readOptions as readMockOptions } from './config-file.js';
+import { createFlag, type FlaggedOption, wholeNumber } from './flags.js';
 import type { Shell } from './shell.js';
 
 /** The options of the mock that the command finds: it has a port of its own for each run, and keeps no state. */
@@ -99,18 +98,15 @@ function readOptions(
   flags: Flags,
   words: SweepOptions['command'],
 ): Omit<SweepOptions, 'signal' | 'follow'> {
-  const config = readConfig();
-  const { assumptions, ...given } = readFlags(command, process.env);
-  const options: MockOptions = { ...config, ...given };
+  const { assumptions, profile = [], ...options } = readMockOptions(command);
   const { mock, inFixture } = readMock(options);
-  const own = { ...config.assumptions, ...parseHeader(assumptions, readers) };
   const { each, only = [], preset, jobs, timeout } = flags;
   return {
     command: words,
     mock,
     env: { ...process.env },
     cwd: process.cwd(),
-    inForce: { ...inFixture, ...readProfiles(options.profile ?? [], readers), ...parseOverrides(own, readers) },
+    inForce: { ...inFixture, ...readProfiles(profile, readers), ...assumptions },
     isEach: each === true,
     only: only.map(readId),
     preset: preset && readProfiles(preset, readers),

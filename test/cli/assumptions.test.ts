@@ -57,7 +57,9 @@ t.test('assumptions finds a word in ids, questions and values, and what decides 
 });
 
 t.test('assumptions shows all of them, by a profile and variables too', async (t) => {
-  const { stdout } = await runCommand(t, ['assumptions', '--profile', 'ok-200'], { ASSUME: 'rate-limit=5' }).ended;
+  const { stdout } = await runCommand(t, ['assumptions', '--profile', 'ok-200'], {
+    CAMPAIGN_MOCK_ASSUME: 'rate-limit=5',
+  }).ended;
   const shown = stdout.split('\n\n').map((block) => block.split('=', 1).join());
   t.strictSame(shown.slice(0, assumptionIds.length), assumptionIds);
   t.match(stdout, /^http-status\.rule=200$/m);
@@ -122,5 +124,11 @@ t.test('several profiles hold, a later one wins, and --assume over all', async (
   const flags = ['--profile', 'ok-200', '--profile', own];
   t.strictSame(await ruleIn(flags), [202, 201]);
   t.strictSame(await ruleIn([...flags, '--assume', 'http-status.rule=203']), [202, 203]);
-  t.strictSame(await ruleIn([], { PROFILE: `${own}; ok-200` }), [200, 200]);
+  t.strictSame(await ruleIn([], { CAMPAIGN_MOCK_PROFILE: `${own}; ok-200` }), [200, 200]);
+});
+
+t.test('CAMPAIGN_MOCK_ASSUME under a sweep is no flag: every other value wins over it', async (t) => {
+  const variables = { CAMPAIGN_MOCK_ASSUME: 'list-order=newest-first', CAMPAIGN_MOCK_REPORT: 'somewhere' };
+  const { stdout } = await runCommand(t, ['assumptions', 'list-order'], variables).ended;
+  t.match(stdout, /^list-order=oldest-first\n/);
 });

@@ -52,29 +52,29 @@ t.test('bad use prints one line on stderr, and exits with 2', async (t) => {
       ['--port', 'http'],
       "option '-p, --port <number>' argument 'http' is invalid. wanted a whole number from 0 to 65535.",
     ],
-    ['an empty host', ['--host', ''], 'host: is ""; wanted an address such as localhost'],
-    ['a prefix that is not a path', ['--prefix', '/*'], 'prefix: is "/*"; wanted a plain path such as /api/v1'],
+    ['an empty host', ['--host', ''], '--host: is ""; wanted an address such as localhost'],
+    ['a prefix that is not a path', ['--prefix', '/*'], '--prefix: is "/*"; wanted a plain path such as /api/v1'],
     [
       'a profile that is null',
       ['--profile', list.replace('list', 'null')],
-      `profile ${list.replace('list', 'null')}: is null; wanted an object of assumption ids and values`,
+      `--profile ${list.replace('list', 'null')}: is null; wanted an object of assumption ids and values`,
     ],
     [
       'a fixture nested too deeply',
       ['--fixture', list.replace('list', 'deep')],
-      `fixture ${list.replace('list', 'deep')}: is ${'['.repeat(57)}...; wanted object`,
+      `--fixture ${list.replace('list', 'deep')}: is ${'['.repeat(57)}...; wanted object`,
     ],
     [
       'a port in use at a given address',
       ['--fixture', 'empty', '--host', '127.0.0.1', '--port', String(port)],
-      `127.0.0.1:${port} is in use; choose another port, or 0 for a free one`,
+      `--port: 127.0.0.1:${port} is in use; choose another port, or 0 for a free one`,
     ],
     [
       'a port in use',
       ['--fixture', 'empty', '--port', String(port)],
-      `127.0.0.1:${port} is in use; choose another port, or 0 for a free one`,
+      `--port: 127.0.0.1:${port} is in use; choose another port, or 0 for a free one`,
     ],
-    ['an invalid clock', ['--clock', 'tomorrow'], `clock: is "tomorrow"; wanted ${CLOCK_FORMS}`],
+    ['an invalid clock', ['--clock', 'tomorrow'], `--clock: is "tomorrow"; wanted ${CLOCK_FORMS}`],
     [
       'a journal size of 0',
       ['--journal-size', '0'],
@@ -83,57 +83,57 @@ t.test('bad use prints one line on stderr, and exits with 2', async (t) => {
     [
       'a CORS origin with a path',
       ['--cors-origin', 'http://localhost:5173', '--cors-origin', 'http://localhost:5173/'],
-      'CORS origin: is "http://localhost:5173/"; wanted the origin of a page such as http://localhost:5173',
+      '--cors-origin: is "http://localhost:5173/"; wanted the origin of a page such as http://localhost:5173',
     ],
     [
       'a host that is not local',
       ['--fixture', 'empty', '--host', '192.0.2.1'],
-      'host: is "192.0.2.1", which is no address of this machine; wanted one such as localhost or 0.0.0.0',
+      '--host: is "192.0.2.1", which is no address of this machine; wanted one such as localhost or 0.0.0.0',
     ],
     [
       'an unknown fixture',
       ['--fixture', 'emtpy'],
-      `fixture emtpy: is not one of ${fixtures.join(', ')}; did you mean empty?`,
+      `--fixture emtpy: is not one of ${fixtures.join(', ')}; did you mean empty?`,
     ],
     [
       'a missing fixture file',
       ['--fixture', './nowhere.json'],
-      "fixture ./nowhere.json: cannot be read: ENOENT: no such file or directory, open './nowhere.json'",
+      "--fixture ./nowhere.json: cannot be read: ENOENT: no such file or directory, open './nowhere.json'",
     ],
     [
       'a broken fixture',
       ['--fixture', broken],
-      `fixture ${broken}: /accounts/0/contact is unknown; did you mean contacts?`,
+      `--fixture ${broken}: /accounts/0/contact is unknown; did you mean contacts?`,
     ],
     [
       'a fixture that is not JSON',
       ['--fixture', list.replace('list', 'cut')],
-      `fixture ${list.replace('list', 'cut')}: cannot be read: it is not JSON at line 3, column 8`,
+      `--fixture ${list.replace('list', 'cut')}: cannot be read: it is not JSON at line 3, column 8`,
     ],
     [
       'a fixture without an account',
       ['--fixture', list.replace('list', 'empty')],
-      `fixture ${list.replace('list', 'empty')}: /accounts is empty; wanted an account, or no accounts at all for a default one`,
+      `--fixture ${list.replace('list', 'empty')}: /accounts is empty; wanted an account, or no accounts at all for a default one`,
     ],
     [
       'a folder as a fixture',
       ['--fixture', `${list.replace('list.json', '')}`],
-      `fixture ${list.replace('list.json', '')}: cannot be read: it is a folder; wanted a JSON file`,
+      `--fixture ${list.replace('list.json', '')}: cannot be read: it is a folder; wanted a JSON file`,
     ],
     [
       'a fixture with many problems',
       ['--fixture', list.replace('list', 'many')],
-      `fixture ${list.replace('list', 'many')}: ${problemsUpTo(10)}`,
+      `--fixture ${list.replace('list', 'many')}: ${problemsUpTo(10)}`,
     ],
     [
       'an unknown value of an assumption',
       ['--assume', 'list-order=random'],
-      'list-order cannot be "random": it is one of oldest-first, newest-first',
+      '--assume: list-order cannot be "random": it is one of oldest-first, newest-first',
     ],
     [
       'a profile that is a list',
       ['--profile', list],
-      `profile ${list}: is []; wanted an object of assumption ids and values`,
+      `--profile ${list}: is []; wanted an object of assumption ids and values`,
     ],
   ];
   for (const [name, args, line] of uses) {
@@ -149,6 +149,41 @@ t.test('a port in use on the IPv6 loopback alone is refused', { skip: !hasIpv6()
   t.same(await runCommand(t, ['--fixture', 'empty', '--port', String(port)]).ended, {
     code: 2,
     stdout: '',
-    stderr: `campaign-mock: [::1]:${port} is in use; choose another port, or 0 for a free one\n`,
+    stderr: `campaign-mock: --port: [::1]:${port} is in use; choose another port, or 0 for a free one\n`,
   });
+});
+
+t.test('a refused value names its variable or its file', async (t) => {
+  const server = createServer().listen(0, '127.0.0.1');
+  await once(server, 'listening');
+  t.teardown(() => server.close());
+  const { port } = server.address() as AddressInfo;
+  const folder = t.testdir({ 'own.json': '{"list-order":"random"}', 'campaign-mock.config.json': '{"prefix":"/*"}' });
+  const wanted = 'list-order cannot be "random": it is one of oldest-first, newest-first';
+  const inUse = `127.0.0.1:${port} is in use; choose another port, or 0 for a free one`;
+  const uses = [
+    [{ CAMPAIGN_MOCK_CLOCK: 'tomorrow' }, `CAMPAIGN_MOCK_CLOCK: is "tomorrow"; wanted ${CLOCK_FORMS}`],
+    [{ CAMPAIGN_MOCK_STATE: '' }, 'CAMPAIGN_MOCK_STATE is ""; wanted string'],
+    [{ CAMPAIGN_MOCK_ASSUME: 'list-order=random' }, `CAMPAIGN_MOCK_ASSUME: ${wanted}`],
+    [{ CAMPAIGN_MOCK_PROFILE: './own.json' }, `CAMPAIGN_MOCK_PROFILE ./own.json: ${wanted}`],
+    [{ PORT: `${port}`, CAMPAIGN_MOCK_PREFIX: '/v2' }, `PORT: ${inUse}`],
+    [{ PORT: '0', CAMPAIGN_MOCK_PORT: `${port}`, CAMPAIGN_MOCK_PREFIX: '/v2' }, `CAMPAIGN_MOCK_PORT: ${inUse}`],
+    [
+      { PORT: 'http' },
+      "option '-p, --port <number>' value 'http' from env 'PORT' is invalid. wanted a whole number from 0 to 65535.",
+    ],
+    [{}, 'campaign-mock.config.json: prefix: is "/*"; wanted a plain path such as /api/v1'],
+  ] as const;
+  for (const [variables, line] of uses) {
+    const { ended } = runCommand(t, ['--fixture', 'empty'], variables, folder);
+    t.same(await ended, { code: 2, stdout: '', stderr: `campaign-mock: ${line}\n` }, line);
+  }
+});
+
+t.test('a variable without the prefix is not read, but for PORT', async (t) => {
+  const names = ['HOST', 'PREFIX', 'FIXTURE', 'PROFILE', 'STATE', 'STRICT', 'ASSUME', 'CLOCK', 'SEED', 'LOG_LEVEL'];
+  const variables = Object.fromEntries(names.map((name) => [name, '/* of somebody else']));
+  const { printed, output } = runCommand(t, [], { ...variables, PORT: '0' });
+  await printed(/stops it/);
+  t.match(output, { stdout: /\/api\/v1\n[\s\S]* {2}fixture {5}default\n/, stderr: '' });
 });

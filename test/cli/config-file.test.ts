@@ -51,7 +51,8 @@ t.test('the options of the file hold', async (t) => {
 
 t.test('flags and variables win over the file', async (t) => {
   const flags = ['--fixture', 'empty', '--assume', 'loose-id=invalid'];
-  const running = runIn(t, CONFIG, flags, { STRICT: 'no', PREFIX: '/v3', DELAY: '0' });
+  const variables = { CAMPAIGN_MOCK_STRICT: 'no', CAMPAIGN_MOCK_PREFIX: '/v3', CAMPAIGN_MOCK_DELAY: '0' };
+  const running = runIn(t, CONFIG, flags, variables);
   t.strictSame(plain(await bannerOf(running)), [
     '  base URL    /v3',
     '  fixture     empty',
@@ -68,7 +69,7 @@ t.test('a broken file is refused in one line', async (t) => {
     [{ listen: false }, `${FILE}: /listen is unknown`],
     [
       { assumptions: { 'list-order': 'random' } },
-      'list-order cannot be "random": it is one of oldest-first, newest-first',
+      `${FILE}: list-order cannot be "random": it is one of oldest-first, newest-first`,
     ],
     [[], `${FILE}: is []; wanted object`],
   ] as const;

@@ -1,12 +1,18 @@
 import t from 'tap';
-import { runCommand } from '../command.js';
+import { runCommand, variablesOf } from '../command.js';
 
 const KEYS = { PublicKey: 'pk_test_default', SecretKey: 'sk_test_default' };
 
 t.test('environment variables set the port, fixture, clock, strictness, journal size and CORS origin', async (t) => {
-  const env = { PORT: '0', FIXTURE: 'empty', CLOCK: '2026-01-05T09:00:00Z', STRICT: '1', JOURNAL_SIZE: '2' };
-  const origins = { CORS_ORIGIN: 'http://localhost:5173' };
-  const { printed } = runCommand(t, [], { ...env, ...origins });
+  const env = variablesOf({
+    port: '0',
+    fixture: 'empty',
+    clock: '2026-01-05T09:00:00Z',
+    strict: '1',
+    journal_size: '2',
+    cors_origin: 'http://localhost:5173',
+  });
+  const { printed } = runCommand(t, [], env);
   const [, baseUrl, controlUrl, rest] = await printed(
     /base URL {4}(\S+)\n {2}control {5}(\S+)\n[\s\S]* {2}holds .*\n([\s\S]*refused\n)/,
   );
@@ -89,9 +95,9 @@ t.test('SIGINT ends the delay of a response, and delivers it', async (t) => {
   t.equal((await ended).code, 0);
 });
 
-t.test('ALLOW_HOST and CORS_ORIGIN take several values, divided by commas', async (t) => {
+t.test('CAMPAIGN_MOCK_ALLOW_HOST and CAMPAIGN_MOCK_CORS_ORIGIN take several values, divided by commas', async (t) => {
   const origins = ['http://localhost:5173', 'https://app.example'];
-  const variables = { ALLOW_HOST: 'mock.test, other.test', CORS_ORIGIN: origins.join(',') };
+  const variables = variablesOf({ allow_host: 'mock.test, other.test', cors_origin: origins.join(',') });
   const { printed } = runCommand(t, ['--port', '0', '--fixture', 'empty', '--host', '0.0.0.0'], variables);
   const [, baseUrl, hosts] = await printed(/base URL {4}(\S+)\n[\s\S]*the control plane as (.*)\n/);
   t.equal(hosts, 'mock.test, other.test');

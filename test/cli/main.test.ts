@@ -5,7 +5,7 @@ import { join } from 'node:path';
 import t from 'tap';
 import { explainWait } from '../../src/cli/serve.js';
 import { version } from '../../src/version.js';
-import { runCommand } from '../command.js';
+import { runCommand, variablesOf } from '../command.js';
 import { start } from '../helper.js';
 import { run } from '../process.js';
 
@@ -136,15 +136,15 @@ t.test('environment variables stand in for flags, and flags take precedence', as
     t.testdir({ 'profile.json': '{"list-order":"newest-first","loose-id":"coerced"}' }),
     'profile.json',
   );
-  const env = {
-    PORT: '0',
-    PREFIX: '/',
-    FIXTURE: 'empty',
-    PROFILE: profile,
-    ASSUME: 'loose-id=not-found',
-    SEED: '7',
-    CORS_ORIGIN: 'http://localhost:5173',
-  };
+  const env = variablesOf({
+    port: '0',
+    prefix: '/',
+    fixture: 'empty',
+    profile,
+    assume: 'loose-id=not-found',
+    seed: '7',
+    cors_origin: 'http://localhost:5173',
+  });
   const { printed, kill, ended } = runCommand(t, ['--prefix', 'api', '--allow-host', 'mock.test'], env);
   const [, baseUrl, assumes] = await printed(/base URL {4}(\S+)\n[\s\S]*?((?: {2}assumes .*\n)+)/);
   t.match(baseUrl, /^http:\/\/127\.0\.0\.1:\d+\/api$/);
@@ -162,7 +162,7 @@ t.test('the mock listens on the port in PORT', async (t) => {
   t.same(await Promise.race([ended, printed(/base URL .*/).catch(() => ended)]), {
     code: 2,
     stdout: '',
-    stderr: `campaign-mock: 127.0.0.1:${port} is in use; choose another port, or 0 for a free one\n`,
+    stderr: `campaign-mock: PORT: 127.0.0.1:${port} is in use; choose another port, or 0 for a free one\n`,
   });
 });
 

@@ -1,7 +1,7 @@
 import { join } from 'node:path';
 import t from 'tap';
 import { version } from '../../src/version.js';
-import { runCommand } from '../command.js';
+import { runCommand, variablesOf } from '../command.js';
 import { documentBy } from '../contract/openapi-parts.js';
 
 /** The default address of the command. */
@@ -20,7 +20,7 @@ t.test('openapi takes --assume, --profile and --prefix, and their variables', as
     'profile.json',
   );
   const flags = ['--assume', 'http-status.validation=400', '--profile', profile, '--prefix', 'v2/'];
-  const variables = { ASSUME: 'http-status.validation=400', PROFILE: profile, PREFIX: 'v2/' };
+  const variables = variablesOf({ assume: 'http-status.validation=400', profile, prefix: 'v2/' });
   const expected = documentBy(VALUES, { version, origin, prefix: '/v2' });
   for (const running of [runCommand(t, ['openapi', ...flags]), runCommand(t, ['openapi'], variables)]) {
     const { code, stdout } = await running.ended;

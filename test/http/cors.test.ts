@@ -306,7 +306,7 @@ t.test('a value that is not an origin is refused', async (t) => {
   const wanted = 'wanted the origin of a page such as http://localhost:5173';
   for (const one of ['', '*', 'null', 'shop.example', `${PAGE}/`, `${PAGE}/cart`, 'HTTP://SHOP.example']) {
     await t.rejects(start(t, { fixture, corsOrigins: [PAGE, one] }), {
-      message: `CORS origin: is ${JSON.stringify(one)}; ${wanted}`,
+      message: `corsOrigins: is ${JSON.stringify(one)}; ${wanted}`,
     });
   }
 });

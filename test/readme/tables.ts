@@ -1,5 +1,7 @@
 /** The tables of the pages beside the code, generated from the declarations. */
+import { Option } from 'commander';
 import { chapters } from '../../src/api/index.js';
+import { variableOf } from '../../src/cli/flags.js';
 import type { Endpoint } from '../../src/contract/endpoint.js';
 import { type OptionRow, optionTable } from '../../src/option-table.js';
 
@@ -29,7 +31,9 @@ function flagCell({ flag }: OptionRow): string {
 
 function variableCell({ flag }: OptionRow): string {
   if (flag === undefined) return '';
-  return flag.flags.includes('<') ? `\`${flag.env}\`` : `\`${flag.env}\`, yes or no`;
+  const variable = `\`${variableOf(new Option(flag.flags))}\``;
+  if (flag.knownAs !== undefined) return `${variable}, else \`${flag.knownAs}\``;
+  return flag.flags.includes('<') ? variable : `${variable}, yes or no`;
 }
 
 const optionRows = Object.entries(optionTable).map(([name, row]: [string, OptionRow]) => {
