@@ -69,6 +69,7 @@ export function createApp(
   const context: ControlContext = {
     directory,
     folders,
+    servicePrefix: prefix,
     allowedHosts,
     stateFile,
     endpoints: endpointNames,

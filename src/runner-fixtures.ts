@@ -3,11 +3,11 @@
 import { readFileSync } from 'node:fs';
 import { isPath } from './fixtures/json-file.js';
 import { startCampaignMock } from './library/local-client.js';
-import { connectCampaignMock, type RemoteAccount, type RemoteMock } from './library/remote-client.js';
+import { connectCampaignMock, connectFrom, type RemoteAccount, type RemoteMock } from './library/remote-client.js';
 import type { MockOptions } from './options.js';
 import { preview } from './problems/preview.js';
 import { ValidationError } from './problems/validation.js';
-import { MEDIA_TYPES } from './protocol.js';
+import { MEDIA_TYPES, URL_VARIABLE } from './protocol.js';
 import { isSwept } from './sweep/participation.js';
 
 export type { RemoteAccount, RemoteMock };
@@ -15,8 +15,8 @@ export type { RemoteAccount, RemoteMock };
 /** The options of the mock. A mock that already runs takes `fixture`, `assumptions`, `clock` and `strict` alone, for each account. */
 export interface CampaignOptions extends Omit<MockOptions, 'listen'> {
   /**
-   * The base URL of a running mock, which all workers share; `process.env.CAMPAIGN_MOCK_URL` by default. Without either,
-   * and under `campaign-mock sweep` without `url`, each worker starts its own mock.
+   * The origin or the base URL of a running mock, which all workers share; `process.env.CAMPAIGN_MOCK_URL` by default.
+   * Without either, and under `campaign-mock sweep` without `url`, each worker starts its own mock.
    */
   readonly url?: string;
 }
@@ -81,9 +81,10 @@ export const campaignFixtures = (options: CampaignOptions = {}): CampaignFixture
 /** Both runners read a fixture's dependencies from the braces of its first parameter. */
 const useMock: CampaignFixtures['campaignMock'][0] = async ({ campaignOptions }, use) => {
   // Under a sweep the variable names its mock: a suite that starts its own ones goes on doing so.
-  const shared = isSwept(process.env) ? '' : (process.env.CAMPAIGN_MOCK_URL ?? '');
+  const shared = isSwept(process.env) ? '' : (process.env[URL_VARIABLE] ?? '');
   const { url = shared, ...options } = campaignOptions;
-  if (url !== '') return use(await connectShared(url, options));
+  if (url !== '')
+    return use(await connectShared(campaignOptions.url === undefined ? URL_VARIABLE : 'url', url, options));
   const mock = await startCampaignMock(options);
   try {
     await use(await connectCampaignMock(mock.baseUrl));
@@ -105,14 +106,14 @@ const useAccount: CampaignFixtures['account'] = async ({ campaignMock }, use, te
 };
 
 /** Connects to a running mock; each account starts as one of an own mock with these options would. */
-async function connectShared(url: string, options: MockOptions): Promise<RemoteMock> {
+async function connectShared(source: string, url: string, options: MockOptions): Promise<RemoteMock> {
   const { fixture, assumptions, clock, strict, ...others } = options;
   const problems = Object.entries(others).map(([name, value]) => ({
     pointer: `/${name}`,
     detail: `is ${preview(value)}; the mock that runs at ${url} cannot take it any more`,
   }));
   if (problems.length > 0) throw new ValidationError('options', problems);
-  const mock = await connectCampaignMock(url);
+  const mock = await connectFrom(source, url);
   return {
     ...mock,
     async account(keys) {

@@ -144,6 +144,11 @@ t.test('url takes precedence over CAMPAIGN_MOCK_URL', async (t) => {
   process.env[ENVIRONMENT] = one.mock.baseUrl;
   await runWorker(undefined, ({ baseUrl }) => t.equal(baseUrl, one.mock.baseUrl));
   await runWorker({ url: two.mock.baseUrl }, ({ baseUrl }) => t.equal(baseUrl, two.mock.baseUrl));
+  process.env[ENVIRONMENT] = new URL(one.mock.baseUrl).origin;
+  await runWorker(undefined, ({ baseUrl }) => t.equal(baseUrl, one.mock.baseUrl));
+  process.env[ENVIRONMENT] = one.mock.controlUrl;
+  await t.rejects(runWorker(undefined), { message: /^CAMPAIGN_MOCK_URL: is .*__control"; wanted http/ });
+  await t.rejects(runWorker({ url: 'here' }), { message: /^url: is "here"; wanted the URL of a mock/ });
   process.env[ENVIRONMENT] = '';
   await runWorker(undefined, ({ baseUrl }) => t.notOk([one, two].some(({ mock }) => mock.baseUrl === baseUrl)));
 });

@@ -19,6 +19,8 @@ export interface OpenApi {
 
 export interface ControlOptions {
   readonly folders: FixtureFolders;
+  /** What stands before every documented path: '' or `/api/v1`. */
+  readonly servicePrefix: string;
   /** Where the state is saved, if anywhere. */
   readonly stateFile?: StateFile | undefined;
   /** Host names under which the control plane answers, beside the loopback ones, and to other machines. */

@@ -17,10 +17,10 @@ export function createOverview(calls: readonly Call[]) {
   return call({
     method: 'GET',
     path: '/',
-    *handle(_, { directory }) {
+    *handle(_, { directory, servicePrefix: prefix }) {
       const { name, description } = directory.baseline;
       const accounts = yield* mapInBatches(directory.all(), summaryOf);
-      return { name: 'campaign-mock', version, fixture: { name, description }, accounts, links };
+      return { name: 'campaign-mock', version, prefix, fixture: { name, description }, accounts, links };
     },
   });
 }

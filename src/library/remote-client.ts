@@ -38,8 +38,8 @@ export interface RemoteMock extends ClientMethods<'later'> {
 
 /**
  * Connects to a running mock: the command, the Vite plugin, or the library in another process.
- * @param baseUrl its base URL, as the banner shows it
- * @throws {ValidationError} for an invalid URL
+ * @param url its origin, or its base URL as the banner shows it
+ * @throws {ValidationError} for any other URL
  * @throws {Error} when no mock answers there
  * @example
  * const mock = await connectCampaignMock('http://127.0.0.1:4477/api/v1');
@@ -47,8 +47,11 @@ export interface RemoteMock extends ClientMethods<'later'> {
  * await account.clock.advance('PT1H');
  * await account.close();
  */
-export async function connectCampaignMock(baseUrl: string): Promise<RemoteMock> {
-  const { base, controlUrl, performFor } = await connect(baseUrl);
+export const connectCampaignMock = (url: string): Promise<RemoteMock> => connectFrom('base URL', url);
+
+/** The same; @param source what a refusal calls the URL */
+export async function connectFrom(source: string, url: string): Promise<RemoteMock> {
+  const { base, controlUrl, performFor } = await connect(source, url);
   const account = async (given: Partial<Keys> = {}): Promise<RemoteAccount> => {
     const keys = await performFor()(calls.openAccount, { body: toAccountBody(given) }, keysFrom);
     const perform = performFor(keys.publicKey);
@@ -74,16 +77,12 @@ export async function connectCampaignMock(baseUrl: string): Promise<RemoteMock> 
 
 /**
  * The control calls of a running mock, for one account or for all of them.
- * @throws {ValidationError} for an invalid URL
+ * @param source what a refusal calls the URL
+ * @throws {ValidationError} for what is neither the origin nor the base URL of a mock
  * @throws {Error} when no mock answers there
  */
-export async function connect(baseUrl: string) {
-  if (!/^https?:/.test(baseUrl) || !URL.canParse(baseUrl)) {
-    throw refused('base URL', baseUrl, 'that of a mock, such as http://127.0.0.1:4477/api/v1');
-  }
-  const base = baseUrl.replace(/\/+$/, '');
-  const controlUrl = new URL(CONTROL_PREFIX, base).href;
-  await assertMockAt(controlUrl);
+export async function connect(source: string, url: string) {
+  const { base, controlUrl } = await locate(source, url);
   const performFor =
     (publicKey?: string): Perform<'later'> =>
     async (call, input, pick) => {
@@ -120,13 +119,29 @@ async function ask(url: string, { body, ...options }: http.RequestOptions & { re
 
 type TextResponse = Awaited<ReturnType<typeof ask>>;
 
-/** @throws {Error} when no mock answers there */
-async function assertMockAt(controlUrl: string): Promise<void> {
-  const response = await ask(controlUrl).catch((cause: NodeJS.ErrnoException) => {
-    throw new Error(`no mock answers at ${controlUrl}: ${cause.code}`, { cause });
-  });
-  if (response.isSuccess && /"name":"campaign-mock"/.test(response.text)) return;
-  throw new Error(`what answers at ${controlUrl} is no mock: ${response.status} ${preview(response.text)}`);
+const EXAMPLES = 'http://127.0.0.1:4477 or http://127.0.0.1:4477/api/v1';
+
+/** Asks the mock for its prefix: whoever knows its origin knows its base URL, and the other way round. */
+async function locate(source: string, url: string): Promise<{ readonly base: string; readonly controlUrl: string }> {
+  const isPlain = /^https?:[^?#]*$/.test(url) && URL.canParse(url);
+  if (!isPlain) throw refused(source, url, `the URL of a mock, such as ${EXAMPLES}`);
+  const { origin, pathname } = new URL(url);
+  const path = pathname.replace(/\/+$/, '');
+  // A reverse proxy may have the mock below a path of its own.
+  const roots = path.split('/').map((_, index, parts) => parts.slice(0, index + 1).join('/'));
+  let stranger: Error | undefined;
+  for (const root of roots) {
+    const controlUrl = origin + root + CONTROL_PREFIX;
+    const { status, isSuccess, text } = await ask(controlUrl).catch((cause: NodeJS.ErrnoException) => {
+      throw new Error(`no mock answers at ${controlUrl}: ${cause.code}`, { cause });
+    });
+    const [, prefix] = (isSuccess && /"name":"campaign-mock".*?"prefix":"([^"]*)"/s.exec(text)) || [];
+    const base = origin + root + prefix;
+    if (prefix !== undefined && [root, root + prefix].includes(path)) return { base, controlUrl };
+    if (prefix !== undefined) throw refused(source, url, [...new Set([origin + root, base])].join(' or '));
+    stranger ??= new Error(`what answers at ${controlUrl} is no mock: ${status} ${preview(text)}`);
+  }
+  throw stranger;
 }
 
 function searchOf(query: object): string {

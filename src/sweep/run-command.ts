@@ -1,6 +1,8 @@
 /** Runs the command of a sweep in a process group of its own, within a time. */
 import { type ChildProcess, spawn } from 'node:child_process';
 import { once } from 'node:events';
+import type { RunningMock } from '../library/running-mock.js';
+import { URL_VARIABLE } from '../protocol.js';
 import { Output } from './output.js';
 
 export interface CommandRun {
@@ -20,6 +22,13 @@ export interface CommandOptions {
 
 /** Milliseconds in which a process that is asked to end can do so. */
 const PATIENCE = 2_000;
+
+/** The variables by which a command finds its mock. */
+export const variablesFor = ({ baseUrl, keys }: Pick<RunningMock, 'baseUrl' | 'keys'>): NodeJS.ProcessEnv => ({
+  [URL_VARIABLE]: baseUrl,
+  CAMPAIGN_MOCK_PUBLIC_KEY: keys.publicKey,
+  CAMPAIGN_MOCK_SECRET_KEY: keys.secretKey,
+});
 
 /**
  * Runs it to its end; what it leaves running ends with it.

@@ -8,7 +8,7 @@ import type { MockOptions } from '../options.js';
 import { realTime } from '../time/clock.js';
 import { type Consultation, Consultations } from '../world/consultations.js';
 import { FOLDER_VARIABLE, readReports, VALUES_VARIABLE, writeValues } from './participation.js';
-import { type CommandOptions, type CommandRun, runCommand } from './run-command.js';
+import { type CommandOptions, type CommandRun, runCommand, variablesFor } from './run-command.js';
 
 export interface TrialOptions {
   readonly command: CommandOptions['command'];
@@ -84,9 +84,7 @@ export class Trials {
     const mock = await startMock({ ...options, port: 0 }, undefined, undefined, participation);
     try {
       const variables = {
-        CAMPAIGN_MOCK_URL: mock.baseUrl,
-        CAMPAIGN_MOCK_PUBLIC_KEY: mock.keys.publicKey,
-        CAMPAIGN_MOCK_SECRET_KEY: mock.keys.secretKey,
+        ...variablesFor(mock),
         [VALUES_VARIABLE]: writeValues(values),
         [FOLDER_VARIABLE]: folder,
       };

@@ -256,3 +256,17 @@ t.test('a command that is used badly, or that no mock hears, ends with 2', async
     t.match(await runCommand(t, args).ended, { code: 2, stdout: '', stderr }, args.join(' '));
   }
 });
+
+t.test('a command takes the origin of a mock for its base URL, and names what a refused URL is from', async (t) => {
+  const { mock } = await startFor(t);
+  const { origin } = new URL(mock.baseUrl);
+  t.match(await runCommand(t, ['clock'], { CAMPAIGN_MOCK_URL: origin }).ended, { code: 0, stderr: '' });
+  const refused = (source: string) => ({
+    code: 2,
+    stdout: '',
+    stderr: `campaign-mock: ${source}: is "${mock.controlUrl}"; wanted ${origin} or ${mock.baseUrl}\n`,
+  });
+  t.same(await runCommand(t, ['clock', 'advance', 'PT1H', '--url', mock.controlUrl]).ended, refused('--url'));
+  const variables = { CAMPAIGN_MOCK_URL: mock.controlUrl };
+  t.same(await runCommand(t, ['clock', 'set', 'real'], variables).ended, refused('CAMPAIGN_MOCK_URL'));
+});

@@ -50,6 +50,7 @@ t.test('GET /__control returns what runs, with counts of live records', async (t
   t.strictSame(body, {
     name: 'campaign-mock',
     version,
+    prefix: '/api/v1',
     fixture: { name: 'given', description: 'Everything' },
     accounts: [
       {

@@ -54,11 +54,53 @@ t.test('close of an account of the fixture is refused', async (t) => {
 });
 
 t.test('connectCampaignMock refuses an invalid base URL', async (t) => {
-  for (const url of ['', 'localhost:4477', '/api/v1', 'ftp://127.0.0.1/', 'http://']) {
-    await t.rejects(connectCampaignMock(url), {
-      message: `base URL: is ${JSON.stringify(url)}; wanted that of a mock, such as http://127.0.0.1:4477/api/v1`,
-    });
+  const wanted = 'the URL of a mock, such as http://127.0.0.1:4477 or http://127.0.0.1:4477/api/v1';
+  for (const url of ['', 'localhost:4477', '/api/v1', 'ftp://127.0.0.1/', 'http://', 'http://a/?b', 'http://a/#b']) {
+    const message = `base URL: is ${JSON.stringify(url)}; wanted ${wanted}`;
+    await t.rejects(connectCampaignMock(url), { message });
   }
+});
+
+t.test(
+  'connectCampaignMock takes the origin or the base URL, whatever the prefix, and refuses other paths',
+  async (t) => {
+    for (const prefix of ['/api/v1', '/v2', '']) {
+      const mock = await startCampaignMock({ fixture: 'empty', prefix });
+      t.teardown(() => mock.close());
+      const { origin } = new URL(mock.baseUrl);
+      for (const url of [origin, `${origin}/`, mock.baseUrl, `${mock.baseUrl}/`]) {
+        const { baseUrl, controlUrl } = await connectCampaignMock(url);
+        t.same([baseUrl, controlUrl], [mock.baseUrl, mock.controlUrl], url);
+      }
+      const wanted = prefix === '' ? origin : `${origin} or ${mock.baseUrl}`;
+      for (const path of ['/__control', '/nowhere', '/api', `${prefix}/contacts`]) {
+        await t.rejects(connectCampaignMock(origin + path), {
+          message: `base URL: is "${origin}${path}"; wanted ${wanted}`,
+        });
+      }
+      t.strictSame(mock.journal.find(), [], 'the service is not asked');
+    }
+  },
+);
+
+t.test('connectCampaignMock reaches a mock behind a path prefix by its base URL', async (t) => {
+  const mock = await startCampaignMock({ fixture: 'empty' });
+  t.teardown(() => mock.close());
+  const proxy = createHttpServer(async ({ url = '' }, response) => {
+    const found = url.startsWith('/mock/') && (await fetch(new URL(url.slice('/mock'.length), mock.baseUrl)));
+    response.writeHead(found ? found.status : 404, { connection: 'close' }).end(found && (await found.text()));
+  }).listen(0, '127.0.0.1');
+  await once(proxy, 'listening');
+  t.teardown(() => proxy.close());
+  const outside = `http://127.0.0.1:${(proxy.address() as AddressInfo).port}/mock`;
+  for (const url of [outside, `${outside}/api/v1/`]) {
+    const remote = await connectCampaignMock(url);
+    t.same([remote.baseUrl, remote.controlUrl], [`${outside}/api/v1`, `${outside}/__control`]);
+    t.match(await remote.health(), { status: 'ready' });
+  }
+  await t.rejects(connectCampaignMock(`${outside}/api`), {
+    message: `base URL: is "${outside}/api"; wanted ${outside} or ${outside}/api/v1`,
+  });
 });
 
 t.test('connectCampaignMock rejects when no server listens', async (t) => {
@@ -87,7 +129,7 @@ t.test('connectCampaignMock needs no fetch, which a DOM environment replaces by 
 
 t.test('connectCampaignMock reports the response of another server', async (t) => {
   let status = 200;
-  let body = '{"name":"campaign-mock"}';
+  let body = '{"name":"campaign-mock","prefix":"/api/v1"}';
   const server = createHttpServer((_request, response) => {
     response.writeHead(status, { connection: 'close' }).end(body);
   }).listen(0, '127.0.0.1');
