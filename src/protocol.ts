@@ -6,9 +6,6 @@ export const CONTROL_PREFIX = '/__control';
 /** Method and documented path, `GET /contacts/list`: the types of the package list them. */
 export type EndpointName = string;
 
-/** The variable with the origin or the base URL of a running mock. */
-export const URL_VARIABLE = 'CAMPAIGN_MOCK_URL';
-
 /** The two headers with the keys of an account, as the document spells them (Authentication). */
 export const PUBLIC_KEY_HEADER = 'PublicKey';
 export const SECRET_KEY_HEADER = 'SecretKey';

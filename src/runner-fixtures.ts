@@ -7,7 +7,7 @@ import { connectCampaignMock, connectFrom, type RemoteAccount, type RemoteMock }
 import type { MockOptions } from './options.js';
 import { preview } from './problems/preview.js';
 import { ValidationError } from './problems/validation.js';
-import { MEDIA_TYPES, URL_VARIABLE } from './protocol.js';
+import { MEDIA_TYPES } from './protocol.js';
 import { isSwept } from './sweep/participation.js';
 
 export type { RemoteAccount, RemoteMock };
@@ -81,10 +81,10 @@ export const campaignFixtures = (options: CampaignOptions = {}): CampaignFixture
 /** Both runners read a fixture's dependencies from the braces of its first parameter. */
 const useMock: CampaignFixtures['campaignMock'][0] = async ({ campaignOptions }, use) => {
   // Under a sweep the variable names its mock: a suite that starts its own ones goes on doing so.
-  const shared = isSwept(process.env) ? '' : (process.env[URL_VARIABLE] ?? '');
+  const shared = isSwept(process.env) ? '' : (process.env.CAMPAIGN_MOCK_URL ?? '');
   const { url = shared, ...options } = campaignOptions;
   if (url !== '')
-    return use(await connectShared(campaignOptions.url === undefined ? URL_VARIABLE : 'url', url, options));
+    return use(await connectShared(campaignOptions.url === undefined ? 'CAMPAIGN_MOCK_URL' : 'url', url, options));
   const mock = await startCampaignMock(options);
   try {
     await use(await connectCampaignMock(mock.baseUrl));

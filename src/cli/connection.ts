@@ -3,7 +3,6 @@ import { type Command, Option } from 'commander';
 import { type ClientMethods, createClientMethods } from '../library/client-methods.js';
 import { connect } from '../library/remote-client.js';
 import { optionTable } from '../option-table.js';
-import { URL_VARIABLE } from '../protocol.js';
 import type { Shell } from './shell.js';
 
 /** The address of a mock that starts without flags. */
@@ -20,7 +19,7 @@ export interface Target {
 export const addTarget = (command: Command): Command =>
   command
     .addOption(
-      new Option('--url <url>', 'the origin or the base URL of the mock').env(URL_VARIABLE).default(DEFAULT_URL),
+      new Option('--url <url>', 'the origin or the base URL of the mock').env('CAMPAIGN_MOCK_URL').default(DEFAULT_URL),
     )
     .option('--account <public key>', 'the account that is meant; all of them by default')
     // The flags may follow the name of a command below this one, whose help shows them.
@@ -37,7 +36,7 @@ export const addTarget = (command: Command): Command =>
 export async function controlsOf(command: Command): Promise<Controls> {
   const { url, account } = command.optsWithGlobals<Target>();
   const isVariable = command.getOptionValueSourceWithGlobals('url') === 'env';
-  const { performFor } = await connect(isVariable ? URL_VARIABLE : '--url', url);
+  const { performFor } = await connect(isVariable ? 'CAMPAIGN_MOCK_URL' : '--url', url);
   return createClientMethods(performFor(account));
 }
 

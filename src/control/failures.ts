@@ -152,9 +152,10 @@ export const invalidFixture = (message: string, problems: readonly Problem[]) =>
 export const noStateFile = () => new ControlFailure(409, 'The mock has no state file; start it with --state.');
 
 /** Warnings. */
-export const contractLeft = (total: number, warnings: readonly object[]) =>
+export const contractLeft = (total: number, requests: number, warnings: readonly object[]) =>
   new ControlFailure(422, `Clients left the contract ${total === 1 ? 'once' : `${total} times`}.`, [], {
     total,
+    requests,
     warnings,
   });
 

@@ -66,7 +66,8 @@ export const verifyWarnings = call({
     const { dropped, ...summary } = summarize(directory, world);
     const warnings = summary.warnings.filter(({ id }) => !except.includes(id));
     const total = warnings.reduce((sum, { count }) => sum + count, dropped);
-    if (total === 0) return { total };
-    throw contractLeft(total, warnings);
+    const requests = world === undefined ? directory.warnings.requests : directory.journalOf(world.publicKey).recorded;
+    if (total === 0) return { total, requests };
+    throw contractLeft(total, requests, warnings);
   },
 });

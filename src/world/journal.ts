@@ -156,6 +156,11 @@ export class Journal {
     return found;
   }
 
+  /** How many exchanges there were since the start. */
+  get recorded(): number {
+    return this.#nextId - 1;
+  }
+
   /** How many exchanges found no room. */
   get dropped(): number {
     return this.#dropped;

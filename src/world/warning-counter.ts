@@ -23,6 +23,8 @@ export class WarningCounter {
   /** How many warnings all accounts have. */
   #size = 0;
   #dropped = 0;
+  /** How many requests all accounts had since the start. */
+  requests = 0;
 
   /** @param warnings at least one */
   add(warnings: readonly Warning[], publicKey: string, endpoint: string | null): void {

@@ -214,9 +214,14 @@ t.test('journal --follow ends with 0 at Ctrl-C, and tells a new account from an 
   t.equal((await ended).code, 0);
 });
 
-t.test('warnings --verify ends with 1 where clients left the contract', async (t) => {
+t.test('warnings --verify ends with 1 where clients left the contract, or where none was there', async (t) => {
   const { mock, run } = await startFor(t);
-  t.strictSame(await run('warnings', '--verify'), { code: 0, stdout: '{\n  "total": 0\n}\n' });
+  const idle = { code: 1, stderr: /^campaign-mock: no request was judged: .*\n$/ };
+  t.match(await runCommand(t, ['warnings', '--verify', '--url', mock.baseUrl]).ended, idle);
+  const verified = (requests: number) => ({ code: 0, stdout: `{\n  "total": 0,\n  "requests": ${requests}\n}\n` });
+  t.strictSame(await run('warnings', '--verify', '--allow-idle'), verified(0));
+  await read(mock, '/contacts-type');
+  t.strictSame(await run('warnings', '--verify'), verified(1));
   await read(mock, '/contacts-type?x=1');
   const { code, stdout } = await run('warnings', '--verify');
   t.equal(code, 1);

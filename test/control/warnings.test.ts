@@ -36,8 +36,8 @@ t.test('verify passes without warnings', async (t) => {
   const { client } = await start(t, { fixture: fullFixture });
   await client.get('/contacts/list');
   t.strictSame(statusAndBody(await client.control('GET', '/warnings')), { status: 200, body: NONE });
-  t.strictSame(await verify(client), { status: 200, body: { total: 0 } });
-  t.strictSame(await verify(client, {}), { status: 200, body: { total: 0 } });
+  t.strictSame(await verify(client), { status: 200, body: { total: 0, requests: 1 } });
+  t.strictSame(await verify(client, {}, OTHER), { status: 200, body: { total: 0, requests: 0 } });
 });
 
 t.test('GET /warnings sums over all accounts, or counts one', async (t) => {
@@ -55,22 +55,28 @@ t.test('GET /warnings sums over all accounts, or counts one', async (t) => {
   t.strictSame(await warningsOf(client), { strict: false, total: 5, warnings: all, dropped: 0 });
   const own = [{ ...unknown('page'), count: 1 }];
   t.strictSame(await warningsOf(client, OTHER), { strict: false, total: 1, warnings: own, dropped: 0 });
-  t.strictSame(await verify(client), problem('Clients left the contract 5 times.', { total: 5, warnings: all }));
+  t.strictSame(
+    await verify(client),
+    problem('Clients left the contract 5 times.', { total: 5, requests: 4, warnings: all }),
+  );
   t.strictSame(
     await verify(client, {}, OTHER),
-    problem('Clients left the contract once.', { total: 1, warnings: own }),
+    problem('Clients left the contract once.', { total: 1, requests: 1, warnings: own }),
   );
 });
 
 t.test('verify ignores the excepted warnings', async (t) => {
   const { client } = await start(t, { fixture: fullFixture });
   await client.get('/senders');
-  t.strictSame(await verify(client, { except: ['ambiguous-method'] }), { status: 200, body: { total: 0 } });
+  t.strictSame(await verify(client, { except: ['ambiguous-method'] }), {
+    status: 200,
+    body: { total: 0, requests: 1 },
+  });
   await ask(client, 'page');
   const warnings = [{ ...unknown('page'), count: 1 }];
   t.strictSame(
     await verify(client, { except: ['ambiguous-method', 'id-form'] }),
-    problem('Clients left the contract once.', { total: 1, warnings }),
+    problem('Clients left the contract once.', { total: 1, requests: 2, warnings }),
   );
   t.strictSame(
     await verify(client, { except: ['ambiguous', 'id-form', 'x'] }),
@@ -149,7 +155,7 @@ t.test('verify fails when warnings were dropped', async (t) => {
   }
   t.match(await warningsOf(client), { total: 1000, dropped: 100 });
   t.match(await warningsOf(client, OTHER), { total: 0, dropped: 0 });
-  t.strictSame(await verify(client, {}, OTHER), { status: 200, body: { total: 0 } });
+  t.strictSame(await verify(client, {}, OTHER), { status: 200, body: { total: 0, requests: 0 } });
   t.match(await verify(client, { except: ['undocumented-parameter'] }), {
     status: 422,
     body: { detail: 'Clients left the contract 100 times.', total: 100, warnings: [] },

@@ -57,6 +57,7 @@ export class Recorder {
       const { assumptions } = account ?? this.#directory;
       return context.override?.[id] ?? assumptions.pinnedAt(id, `${exchange.endpoint}`);
     });
+    this.#directory.warnings.requests += 1;
     if (warnings.length > 0) this.#directory.warnings.add(exchange.warnings, journalKey, exchange.endpoint);
   }
 
