@@ -29,6 +29,7 @@ import {
   resolveOptions,
 } from './options.js';
 import { CONTROL_PREFIX } from './protocol.js';
+import { saveWhenQuiet } from './quiet-save.js';
 import { type Participation, participate } from './sweep/participation.js';
 import type { Keys } from './world/account-directory.js';
 import { AccountDirectory } from './world/account-directory.js';
@@ -104,6 +105,7 @@ export async function startMock(
     logLevel: options.logLevel,
     log: stdout,
   });
+  const stopSaving = stateFile && saveWhenQuiet(app, options.stateInterval, { stateFile, directory, report });
   if (host === '') throw refused('host', host, `an address such as ${optionTable.host.default}`);
   const fail = (error: Error): never => {
     throw explainListenError(error, host);
@@ -123,6 +125,7 @@ export async function startMock(
     await setImmediate();
     await setImmediate();
     unwatch();
+    stopSaving?.();
     sweep.report();
     stateFile?.save(directory.stateNow());
   };

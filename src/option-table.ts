@@ -27,7 +27,7 @@ export interface Flag {
 export interface OptionRow {
   /** One clause for `--help` and README. */
   readonly help: string;
-  /** What the library takes; an option without a schema is one of the command alone. */
+  /** What the library takes. */
   readonly schema: TSchema;
   /** What holds when the option is left out. */
   readonly default?: unknown;
@@ -39,6 +39,8 @@ export const LOG_LEVELS = ['fatal', 'error', 'warn', 'info', 'debug', 'trace', '
 
 const MAX_PORT = 65_535;
 const MAX_SEED = 0x7fffffff;
+/** A day. */
+const MAX_INTERVAL = 86_400;
 
 const Texts = Type.Unsafe<readonly string[]>(Type.Array(Type.String()));
 
@@ -80,9 +82,15 @@ export const optionTable = {
     flag: { flags: '--watch' },
   },
   state: {
-    help: 'a file that holds the state from run to run: read at the start in the place of the fixture, written at the end',
+    help: 'a file that holds the state from run to run: read at the start in the place of the fixture, written at the end and when nothing changes',
     schema: Type.String({ minLength: 1 }),
     flag: { flags: '--state <file.json>' },
+  },
+  stateInterval: {
+    help: 'seconds without a change after which the state is written',
+    schema: Type.Integer({ minimum: 1, maximum: MAX_INTERVAL }),
+    default: 2,
+    flag: { flags: '--state-interval <seconds>', bounds: [1, MAX_INTERVAL] },
   },
   assumptions: {
     help: 'the value of an assumption, or several: id=value;id=value',
@@ -175,15 +183,10 @@ export const optionTable = {
 
 type OptionTable = typeof optionTable;
 
-/** The options that the library takes. */
-export type LibraryOption = {
-  [Name in keyof OptionTable]: OptionTable[Name] extends { readonly schema: TSchema } ? Name : never;
-}[keyof OptionTable];
-
 /** What each option of the library holds. */
-export type OptionValues = { readonly [Name in LibraryOption]: Static<OptionTable[Name]['schema']> };
+export type OptionValues = { readonly [Name in keyof OptionTable]: Static<OptionTable[Name]['schema']> };
 
 /** The options that hold something when they are left out. */
 export type DefaultedOption = {
-  [Name in LibraryOption]: OptionTable[Name] extends { readonly default: unknown } ? Name : never;
-}[LibraryOption];
+  [Name in keyof OptionTable]: OptionTable[Name] extends { readonly default: unknown } ? Name : never;
+}[keyof OptionTable];

@@ -10,7 +10,7 @@ export interface Running {
   printed(pattern: RegExp, stream?: Stream): Promise<RegExpExecArray>;
   /** Resolves when the command has ended. */
   readonly ended: Promise<{ readonly code: number | null; readonly stdout: string; readonly stderr: string }>;
-  kill(signal: 'SIGINT' | 'SIGTERM'): void;
+  kill(signal: 'SIGINT' | 'SIGTERM' | 'SIGHUP'): void;
 }
 
 export type TakeOutput = (stream: Stream, text: string) => void;

@@ -5,7 +5,7 @@ import { AssumptionSettings } from '../assumptions/assumption-settings.js';
 import { inSource } from '../assumptions/overrides.js';
 import { parseHeader } from '../assumptions/pairs.js';
 import { readProfiles } from '../fixtures/profiles.js';
-import { type Flag, type LibraryOption, type OptionRow, type OptionValues, optionTable } from '../option-table.js';
+import { type Flag, type OptionRow, type OptionValues, optionTable } from '../option-table.js';
 import { refused } from '../options.js';
 import { isSwept, VALUES_VARIABLE } from '../sweep/participation.js';
 
@@ -15,17 +15,12 @@ export type FlaggedOption = {
 }[keyof typeof optionTable];
 
 /** What flags and environment variables gave. */
-export type FlagValues = { readonly [Name in FlaggedOption & LibraryOption]?: OptionValues[Name] };
+export type FlagValues = { readonly [Name in FlaggedOption]?: OptionValues[Name] };
 
 type FlaggedRow = OptionRow & { readonly flag: Flag };
 
 /** Widens a row from its literals to what all rows share. */
 const rowOf = (name: FlaggedOption): FlaggedRow => optionTable[name];
-
-/** The command's default. */
-export const defaultOf = ({ default: libraryDefault, flag }: FlaggedRow): unknown => flag.default ?? libraryDefault;
-
-export const isSwitch = ({ flag }: FlaggedRow): boolean => !flag.flags.includes('<');
 
 /** Parses a whole number within bounds; `unit` says what it counts. */
 export const wholeNumber =
@@ -44,8 +39,6 @@ const collectBy =
     return [...earlier, ...values];
   };
 
-export const helpOf = ({ help, flag }: FlaggedRow): string => (flag.isRepeatable ? `${help}; can be repeated` : help);
-
 /** The variable that stands in for a flag: `CAMPAIGN_MOCK_CORS_ORIGIN` for `--cors-origin`. */
 export const variableOf = (option: Option): string =>
   `CAMPAIGN_MOCK_${option.name().toUpperCase().replaceAll('-', '_')}`;
@@ -53,13 +46,13 @@ export const variableOf = (option: Option): string =>
 export function createFlag(name: FlaggedOption): Option {
   const row = rowOf(name);
   const { flags, knownAs = '', bounds, choices, isRepeatable, separator } = row.flag;
-  const option = new Option(flags, helpOf(row));
+  const option = new Option(flags, isRepeatable ? `${row.help}; can be repeated` : row.help);
   const variable = variableOf(option);
   option.env(variable in process.env || !(knownAs in process.env) ? variable : knownAs);
   if (bounds !== undefined) option.argParser(wholeNumber(...bounds));
   if (choices !== undefined) option.choices(choices);
   if (isRepeatable) option.argParser(collectBy(separator));
-  else if (!isSwitch(row)) option.default(defaultOf(row));
+  else if (option.required) option.default(row.flag.default ?? row.default);
   return option;
 }
 
@@ -76,20 +69,14 @@ export const commandDefaults: FlagValues = Object.fromEntries(
   }),
 );
 
-const YES = ['1', 'true', 'on', 'yes'];
-const NO = ['0', 'false', 'off', 'no'];
-
-const listWords = (words: readonly string[]): string => `${words.slice(0, -1).join(', ')} or ${words.at(-1)}`;
-
 /**
  * Reads a yes or a no in any case.
  * @throws {ValidationError} for any other text
  */
 export function parseSwitch(variable: string, text: string): boolean {
-  const word = text.toLowerCase();
-  if (YES.includes(word)) return true;
-  if (NO.includes(word)) return false;
-  throw refused(variable, text, `${listWords(YES)}, or ${listWords(NO)}`);
+  if (/^(1|true|on|yes)$/i.test(text)) return true;
+  if (/^(0|false|off|no)$/i.test(text)) return false;
+  throw refused(variable, text, '1, true, on or yes, or 0, false, off or no');
 }
 
 /** The flag of an option; undefined where the command has none. */
@@ -117,7 +104,7 @@ export function readFlags(command: Command): FlagValues {
     const value = command.getOptionValue(option.attributeName());
     if (name === 'assumptions') return [[name, inSource(source, () => parseHeader(value, readers))]];
     // Commander sets a switch whose variable exists, whatever its text.
-    const isText = isSwitch(rowOf(name)) && !source.startsWith('-');
+    const isText = !option.required && !source.startsWith('-');
     return [[name, isText ? parseSwitch(source, String(process.env[source])) : value]];
   });
   // Each parser gives the type of its row; `startMock` checks the values against the schemas.

@@ -1,12 +1,13 @@
 /** `campaign-mock`: starts a mock, prints the banner, and closes the mock at a signal. */
 import type { Command } from 'commander';
-import { CLOSE_TIMEOUT, type Mock, startMock } from '../mock.js';
+import { CLOSE_TIMEOUT, type Mock } from '../mock.js';
 import { suggestion } from '../problems/closest-match.js';
 import { preview } from '../problems/preview.js';
+import { startAlone } from '../state-lock.js';
 import { bannerOf } from './banner.js';
 import { readOptions } from './config-file.js';
 import { commandDefaults, createFlag, flaggedOptions } from './flags.js';
-import type { Shell } from './shell.js';
+import { type Shell, SIGNALS } from './shell.js';
 
 export function addServe(program: Command, shell: Shell): void {
   for (const name of flaggedOptions) program.addOption(createFlag(name));
@@ -14,7 +15,7 @@ export function addServe(program: Command, shell: Shell): void {
     const [unknown] = program.args;
     if (unknown !== undefined) throw unknownCommand(unknown, program);
     const options = { requests: shell.stderr.isTTY === true, ...commandDefaults, ...readOptions(program) };
-    const mock = await startMock(options, shell);
+    const mock = await startAlone(options, shell);
     const closed = closeOnSignal(mock, shell);
     shell.stdout.write(bannerOf(mock));
     await closed;
@@ -40,8 +41,7 @@ function closeOnSignal(mock: Mock, shell: Shell): Promise<void> {
       const timer = setTimeout(() => shell.stderr.write(explainWait(mock.running())), PATIENCE);
       resolve(mock.close().finally(() => clearTimeout(timer)));
     };
-    shell.on('SIGINT', close);
-    shell.on('SIGTERM', close);
+    for (const signal of SIGNALS) shell.on(signal, close);
   });
 }
 

@@ -1,6 +1,9 @@
 /** What the command has of its process, or of a test: where it reads and writes, how it ends, and the signals that it hears. */
 import type { Readable, Writable } from 'node:stream';
 
+/** What ends a command: Ctrl-C, a supervisor, and a terminal that closes. */
+export const SIGNALS = ['SIGINT', 'SIGTERM', 'SIGHUP'] as const;
+
 /** Variables and working directory are always the process's: Commander and `node:fs` look for them there. */
 export interface Shell {
   readonly stdin: Readable & { readonly isTTY?: boolean };
@@ -10,5 +13,5 @@ export interface Shell {
   exitCode?: NodeJS.Process['exitCode'];
   /** Ends at once. */
   exit(code: number): void;
-  on(signal: 'SIGINT' | 'SIGTERM', listener: () => void): unknown;
+  on(signal: (typeof SIGNALS)[number], listener: () => void): unknown;
 }

@@ -1,9 +1,9 @@
 /** Starts a mock in this process: its methods perform the control calls directly. */
 import { calls } from '../control/registry.js';
-import { startMock } from '../mock.js';
 import type { MockOptions } from '../options.js';
 import { step, ValidationError } from '../problems/validation.js';
 import { PUBLIC_KEY_HEADER, SECRET_KEY_HEADER } from '../protocol.js';
+import { startAlone } from '../state-lock.js';
 import type { Keys } from '../world/account-directory.js';
 import { type ClientMethods, createClientMethods, type Perform } from './client-methods.js';
 import type { RunningMock } from './running-mock.js';
@@ -80,7 +80,7 @@ export async function startCampaignMock(options: MockOptions = {}): Promise<Camp
     running: _running,
     handle: _handle,
     ...mock
-  } = await startMock(options);
+  } = await startAlone(options);
   const performFor =
     (publicKey?: string): Perform<'now'> =>
     (call, input, pick) =>

@@ -37,8 +37,7 @@ function variableCell({ flag }: OptionRow): string {
 }
 
 const optionRows = Object.entries(optionTable).map(([name, row]: [string, OptionRow]) => {
-  const option = row.schema === undefined ? '' : `\`${name}\``;
-  const cells = [flagCell(row), variableCell(row), option, defaultCell(row), row.help];
+  const cells = [flagCell(row), variableCell(row), `\`${name}\``, defaultCell(row), row.help];
   return `|${cells.map((cell) => (cell === '' ? ' ' : ` ${cell} `)).join('|')}|`;
 });
 
