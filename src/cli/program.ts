@@ -11,6 +11,7 @@ import { addLearn } from './learn.js';
 import { addOpenApi } from './openapi.js';
 import { addProbe } from './probe.js';
 import { addProfiles } from './profiles.js';
+import { addRun } from './run.js';
 import { addSchema } from './schema.js';
 import { addServe } from './serve.js';
 import type { Shell } from './shell.js';
@@ -19,6 +20,7 @@ import { addWarnings } from './warnings.js';
 
 const SUBCOMMANDS = [
   addServe,
+  addRun,
   addControlCommands,
   addWarnings,
   addGenerate,

@@ -2,7 +2,6 @@
 import { type ChildProcess, spawn } from 'node:child_process';
 import { once } from 'node:events';
 import type { RunningMock } from '../library/running-mock.js';
-import { URL_VARIABLE } from '../protocol.js';
 import { Output } from './output.js';
 
 export interface CommandRun {
@@ -20,12 +19,15 @@ export interface CommandOptions {
   readonly signal: AbortSignal;
 }
 
+/** Windows finds npm by its shell alone. */
+export const VIA_SHELL = { shell: process.platform === 'win32' };
+
 /** Milliseconds in which a process that is asked to end can do so. */
 const PATIENCE = 2_000;
 
 /** The variables by which a command finds its mock. */
 export const variablesFor = ({ baseUrl, keys }: Pick<RunningMock, 'baseUrl' | 'keys'>): NodeJS.ProcessEnv => ({
-  [URL_VARIABLE]: baseUrl,
+  CAMPAIGN_MOCK_URL: baseUrl,
   CAMPAIGN_MOCK_PUBLIC_KEY: keys.publicKey,
   CAMPAIGN_MOCK_SECRET_KEY: keys.secretKey,
 });
@@ -38,12 +40,12 @@ export async function runCommand({ command, env, cwd, timeout, signal }: Command
   signal.throwIfAborted();
   const [file, ...args] = command;
   const output = new Output();
-  // Its group has what it starts in turn. A terminal is ours. Windows finds npm by its shell alone.
+  // Its group has what it starts in turn. A terminal is ours.
   const child = spawn(file, args, {
+    ...VIA_SHELL,
     env,
     cwd,
     detached: true,
-    shell: process.platform === 'win32',
     stdio: ['ignore', 'pipe', 'pipe'],
   });
   for (const stream of [child.stdout, child.stderr]) {

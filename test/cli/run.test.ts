@@ -1,0 +1,175 @@
+/** `campaign-mock run -- npm test`: what the command gets, and the ways in which it fails. */
+import { once } from 'node:events';
+import { existsSync, readFileSync } from 'node:fs';
+import { type AddressInfo, createServer } from 'node:net';
+import { join } from 'node:path';
+import { setTimeout as sleep } from 'node:timers/promises';
+import t, { type Test } from 'tap';
+import { runCommand, variablesOf } from '../command.js';
+import { run } from '../process.js';
+import type { Running } from '../running.js';
+
+const PROLOGUE = `
+const { CAMPAIGN_MOCK_URL: base, CAMPAIGN_MOCK_PUBLIC_KEY: PublicKey, CAMPAIGN_MOCK_SECRET_KEY: SecretKey } = process.env;
+const ask = (path, init) => fetch(base + path, { headers: { PublicKey, SecretKey }, ...init });
+const control = (path, init) => fetch(new URL('/__control' + path, base), init);
+`;
+
+/** A command that does as a script says; the mock is at `base`. */
+const doing = (script: string) => ['--', process.execPath, '--input-type=module', '-e', PROLOGUE + script];
+
+const UNKNOWN = {
+  id: 'undocumented-parameter',
+  text: 'GET /contacts-type has no parameter "page"; it takes none.',
+  section: 'Endpoints: Contact types',
+  endpoint: 'GET /contacts-type',
+  count: 1,
+};
+t.test('run passes the mock, its own streams and the exit code on, and says nothing where all is well', async (t) => {
+  const { ended, child } = run(t, [
+    'run',
+    ...doing(`
+    process.stdin.pipe(process.stdout);
+    console.error((await ask('/contacts-type')).status, new URL(base).pathname);
+  `),
+  ]);
+  child.stdin?.end('hello');
+  t.same(await ended, { code: 0, stdout: 'hello', stderr: '200 /api/v1\n' });
+});
+
+t.test(
+  'run takes the flags of the mock, its variables and its file, but for PORT and the port and state of the file',
+  async (t) => {
+    const server = createServer().listen(0, '127.0.0.1');
+    await once(server, 'listening');
+    t.teardown(() => server.close());
+    const { port } = server.address() as AddressInfo;
+    const config = { port, state: 'none/state.json', prefix: '/v2', fixture: 'edge-cases' };
+    const folder = t.testdir({ 'campaign-mock.config.json': JSON.stringify(config) });
+    const variables = { PORT: `${port}`, ...variablesOf({ strict: 'yes' }) };
+    const script = `const found = [new URL(base).pathname, (await ask('/contacts-type?a=1')).status];
+    process.exitCode = String(found) === '/v2,400' ? 7 : 8;`;
+    const flags = ['--fixture', 'empty', '--requests', ...doing(script)];
+    t.match(await runCommand(t, ['run', ...flags], variables, folder).ended, {
+      code: 7,
+      stderr: /^\S+ GET \/contacts-type 400 .*\n$/,
+    });
+  },
+);
+
+t.test(
+  'run ends at once with 2 for a broken configuration, a port in use and bad flags, and starts no command',
+  async (t) => {
+    const server = createServer().listen(0, '127.0.0.1');
+    await once(server, 'listening');
+    t.teardown(() => server.close());
+    const { port } = server.address() as AddressInfo;
+    const cases = [
+      ['config', '{"fixtur":1}', [], 'campaign-mock.config.json: /fixtur is unknown; did you mean fixture?'],
+      [
+        'port',
+        '{}',
+        ['--port', `${port}`],
+        `--port: 127.0.0.1:${port} is in use; choose another port, or 0 for a free one`,
+      ],
+      ['flag', '{}', ['--fixtur', 'empty'], "unknown option '--fixtur' (Did you mean --fixture?)"],
+      [
+        'warning',
+        '{}',
+        ['--except', 'id-from'],
+        'The body is not what this call takes.\n  /except/0 is "id-from", which is no warning; did you mean id-form?',
+      ],
+    ] as const;
+    for (const [what, config, flags, line] of cases) {
+      const folder = t.testdir({ 'campaign-mock.config.json': config });
+      const args = ['run', ...flags, ...doing(`fs.writeFileSync(${JSON.stringify(join(folder, 'started'))}, '')`)];
+      const ended = await runCommand(t, args, {}, folder).ended;
+      t.same(
+        [ended, existsSync(join(folder, 'started'))],
+        [{ code: 2, stdout: '', stderr: `campaign-mock: ${line}\n` }, false],
+        what,
+      );
+    }
+    t.match(await runCommand(t, ['run', '--', './no-such-command']).ended, {
+      code: 2,
+      stderr: 'campaign-mock: spawn ./no-such-command ENOENT\n',
+    });
+  },
+);
+
+t.test('run fails as the command fails, and shows the latest 20 requests', async (t) => {
+  const script = `for (let id = 1; id <= 22; id += 1) await ask('/contacts-type/view?contact_type_id=' + id); process.exitCode = 3;`;
+  const { code, stdout, stderr } = await runCommand(t, ['run', '--fixture', 'empty', ...doing(script)]).ended;
+  t.same([code, stdout], [3, '']);
+  t.match(stderr, /^campaign-mock: the latest requests\n(\S+ GET \/contacts-type\/view 404 \d+ ms {2}.*\n){20}$/);
+});
+
+t.test(
+  'run fails for warnings, those of accounts that tests closed too, and prints them as warnings --verify does',
+  async (t) => {
+    const script = `
+    const account = await (await control('/accounts', { method: 'POST' })).json();
+    const headers = { PublicKey: account.public_key, SecretKey: account.secret_key };
+    await ask('/contacts-type?page=1', { headers });
+    await control('/accounts', { method: 'DELETE', headers: { PublicKey: account.public_key } });`;
+    const { code, stdout, stderr } = await runCommand(t, ['run', ...doing(script)]).ended;
+    t.same([code, JSON.parse(stdout)], [1, { total: 1, requests: 1, warnings: [UNKNOWN] }]);
+    t.match(
+      stderr,
+      /^campaign-mock: the latest requests\n.* POST \/__control\/accounts 201 .*\n.* ! undocumented-parameter page\n.*\n$/,
+    );
+    t.same(await runCommand(t, ['run', '--except', 'undocumented-parameter', ...doing(script)]).ended, {
+      code: 0,
+      stdout: '',
+      stderr: '',
+    });
+  },
+);
+
+t.test('run fails where the command asked nothing, unless that is allowed or a sweep runs', async (t) => {
+  const idle = ['--', process.execPath, '-e', ''];
+  t.same(await runCommand(t, ['run', ...idle]).ended, {
+    code: 1,
+    stdout: '',
+    stderr:
+      'campaign-mock: no request was judged: the client finds the mock by its base URL (--allow-idle if it asks nothing)\n',
+  });
+  t.equal((await runCommand(t, ['run', '--allow-idle', ...idle]).ended).code, 0);
+  t.equal((await runCommand(t, ['run', ...idle], { CAMPAIGN_MOCK_REPORT: t.testdir() }).ended).code, 0);
+});
+
+/** Waits for a file, and reads it. */
+async function written(file: string): Promise<string> {
+  while (!existsSync(file)) await sleep(20);
+  return readFileSync(file, 'utf8');
+}
+
+/** A command that runs until a signal, and its mock. */
+async function begin<R extends Running>(t: Test, start: (t: Test, args: readonly string[]) => R, handler = '') {
+  const file = join(t.testdir(), 'url');
+  const script = `const { writeFileSync, renameSync } = await import('node:fs');
+    ${handler}; setInterval(() => {}, 1000); await ask('/contacts-type?page=1');
+    writeFileSync('${file}.new', base); renameSync('${file}.new', '${file}');`;
+  const running = start(t, ['run', ...doing(script)]);
+  return { ...running, url: await written(file) };
+}
+
+t.test('run passes a signal on, ends with 128 and its number, and stops the mock', async (t) => {
+  for (const start of [runCommand, run]) {
+    const { kill, ended, url } = await begin<Running>(t, start);
+    kill('SIGINT');
+    t.same(await ended, { code: 130, stdout: '', stderr: '' });
+    await t.rejects(fetch(url), { message: 'fetch failed' });
+  }
+  const { kill, ended } = await begin(t, runCommand, `process.on('SIGTERM', () => process.exit(5))`);
+  kill('SIGTERM');
+  t.same(await ended, { code: 5, stdout: '', stderr: '' });
+});
+
+t.test('run leaves Ctrl-C to the terminal, which sends it to the command, too', async (t) => {
+  const { kill, ended, shell } = await begin(t, (t, args) => runCommand(t, args));
+  Object.assign(shell.stdin, { isTTY: true });
+  kill('SIGINT');
+  kill('SIGTERM');
+  t.match(await ended, { code: 143 });
+});
