@@ -15,13 +15,14 @@ export async function readForm(
   { postData, bodySize }: Entry['request'],
   headers: ReadonlyMap<string, string>,
 ): Promise<SentForm | undefined | typeof UNRECORDED> {
-  const length = Number(headers.get('content-length') ?? bodySize ?? -1);
+  const stated = headers.get('content-length');
+  const length = Number(stated ?? bodySize ?? -1);
   const type = headers.get('content-type') ?? postData?.mimeType ?? '';
   const encoding = encodingOf(type);
-  if (!postData) return length > 0 || encoding !== undefined ? UNRECORDED : undefined;
-  if (postData.comment === BODY_IS_CUT) return UNRECORDED;
-  if (encoding === undefined) return undefined;
-  const fields = await fieldsIn(postData, encoding, type, length);
+  if (postData?.comment === BODY_IS_CUT) return UNRECORDED;
+  if (encoding === undefined) return !postData && length > 0 ? UNRECORDED : undefined;
+  // Firefox and Chrome write a size of 0 for a body that they leave out: only the header tells that there was none.
+  const fields = stated === '0' ? [] : await fieldsIn(postData ?? {}, encoding, type, length);
   return fields === undefined ? UNRECORDED : { encoding, fields };
 }
 
@@ -31,9 +32,8 @@ async function fieldsIn(
   type: string,
   length: number,
 ): Promise<Fields | undefined> {
-  if (text === '' && length > 0) return undefined;
   // Text goes first: Chrome leaves the values of its parameters escaped.
-  if (!text) return fieldsOf(params ?? []);
+  if (!text) return params?.length ? fieldsOf(params, encoding) : undefined;
   const bytes = bytesOf(text, length);
   // A multipart form shows its end; browsers leave files out of it.
   return encoding !== 'multipart' && length > bytes.length ? undefined : READERS[encoding](bytes, type);
@@ -89,11 +89,12 @@ function readJson(text: string): Fields | undefined {
 
 const asText = (value: unknown): string => (typeof value === 'string' ? value : JSON.stringify(value));
 
-/** Undefined where a value is not recorded. */
-function fieldsOf(params: NonNullable<PostData['params']>): Fields | undefined {
+/** Undefined where a value is not recorded, or may be escaped. */
+function fieldsOf(params: NonNullable<PostData['params']>, encoding: Encoding): Fields | undefined {
+  const isEscaped = (text: string): boolean => encoding === 'urlencoded' && /%[\da-f]{2}/i.test(text);
   const fields = params.flatMap(({ name, value, fileName }): Fields => {
     if (typeof fileName === 'string') return [[name, { fileName, text: undefined }]];
-    return typeof value === 'string' ? [[name, value]] : [];
+    return typeof value === 'string' && !isEscaped(name + value) ? [[name, value]] : [];
   });
   return fields.length < params.length ? undefined : fields;
 }

@@ -55,7 +55,12 @@ t.test('params are taken where there is no text, files among them by name', asyn
   ];
   await assertFields(t, read({ mimeType: MULTIPART, params }, { 'content-length': '99' }), 'multipart', fields);
   await assertFields(t, read({ mimeType: MULTIPART, params, text: null }), 'multipart', fields);
-  await assertFields(t, read({ mimeType: MULTIPART, text: '' }), 'multipart', []);
+  await assertFields(
+    t,
+    read({ mimeType: MULTIPART, params, text: '' }, { 'content-length': '99' }),
+    'multipart',
+    fields,
+  );
   t.equal(await read({ mimeType: MULTIPART, params: [{ name: 'a', value: null }] }), UNRECORDED);
 });
 
@@ -94,13 +99,24 @@ t.test('what is not recorded, or not whole, is never taken for an empty form', a
       [undefined, { 'content-length': '12' }],
       [undefined, {}, 12],
       [undefined, { 'content-type': MULTIPART }],
+      [{ mimeType: MULTIPART }],
+      [{ mimeType: MULTIPART, text: '' }],
       [{ mimeType: MULTIPART, text: '', params: [] }, { 'content-length': '12' }],
+      [{ mimeType: URLENCODED, params: [{ name: 'strIds%5B0%5D', value: '1' }] }],
+      [{ mimeType: URLENCODED, params: [{ name: 'email', value: 'a%40example.com' }] }],
       [{ mimeType: MULTIPART, text: body.slice(0, 100) }],
       [{ mimeType: URLENCODED, text: 'a=1&b=' }, { 'content-length': '12' }],
       [{ mimeType: 'multipart/form-data', text: body }],
       [{ mimeType: MULTIPART, params: [{ name: 'a', value: '1' }], comment: BODY_IS_CUT }],
     ];
   for (const [postData, headers, size] of cases) t.equal(await read(postData, headers, size), UNRECORDED);
+});
+
+t.test('a body whose length is 0 is an empty form', async (t) => {
+  await assertFields(t, read(undefined, { 'content-type': MULTIPART, 'content-length': '0' }), 'multipart', []);
+  const firefox = { mimeType: URLENCODED, text: '', params: [] };
+  await assertFields(t, read(firefox, { 'content-length': '0' }), 'urlencoded', []);
+  t.equal(await read(firefox, {}, 0), UNRECORDED, 'the size of a body that is left out is 0 as well');
 });
 
 t.test('a request without a body, or with one that is no form, has none', async (t) => {
