@@ -11,7 +11,6 @@ import { columnsOf, delimiterOf, fileOf, headingsOf, type Import, importOf, said
 import { inOrder, isNotFound, readOf, saidOf, violates } from './violations.js';
 
 const CONTACTS = 'GET /contacts/list';
-const TOO_MANY = 429;
 const RECIPIENTS = 'GET /segment/email/list';
 const SAMPLE = 'GET /contacts/csv-sample/download';
 
@@ -211,8 +210,7 @@ export const contacts = {
     const known = usersOf(exchange, recording);
     if (known === undefined) return undefined;
     const { list, users } = known;
-    const isOther = isNotFound(exchange) || exchange.response.status === TOO_MANY;
-    if (outcome.kind === 'text') return isOther ? undefined : seen(`text:${outcome.text}`, list);
+    if (outcome.kind === 'text') return isNotFound(exchange) ? undefined : seen(`text:${outcome.text}`, list);
     const after = isDone(exchange)
       ? recording.firstAfter(exchange, (one) => isSameRequest(one, list) && (isDone(one) || isNotFound(one)))
       : undefined;

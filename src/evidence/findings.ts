@@ -8,6 +8,7 @@ import type { Exchange } from './exchange.js';
 import type { Judge, Sighting } from './judge.js';
 import { divide } from './overlaps.js';
 import { Recording } from './recording.js';
+import { isOutOfOrder } from './refusals.js';
 
 export interface Finding {
   readonly id: AssumptionId;
@@ -64,7 +65,8 @@ export function* judgeAccount(recording: Recording, ids: readonly AssumptionId[]
     const exchanges = endpoints.length === 0 ? recording.exchanges : endpoints.flatMap((name) => recording.at(name));
     const kinds = KINDS[id] ?? CALLS;
     for (const exchange of exchanges) {
-      if (exchange.response.status === 0 || !kinds.includes(exchange.kind)) continue;
+      const isUnknown = exchange.response.status === 0 || isOutOfOrder(exchange);
+      if (isUnknown || !kinds.includes(exchange.kind)) continue;
       const result = judge?.(exchange, recording);
       if (result === undefined) continue;
       const sighting: Sighting = typeof result === 'object' ? result : { value: result };

@@ -1,6 +1,7 @@
 /** Evidence of how a failure, a method and a body look on the wire. */
 
 import { type AssumptionId, type AssumptionValue, registry } from '../assumptions/registry.js';
+import { RECEIVED_PUBLIC_KEY, RECEIVED_SECRET_KEY } from '../protocol.js';
 import { type Exchange, isAboutKeys } from './exchange.js';
 import { forms } from './forms.js';
 import { type Evidence, inferred, type Sighting, seen } from './judge.js';
@@ -27,27 +28,41 @@ const statusWhere =
 
 const MISSING_KEY = /^The (public|secret) key field is required\.$/;
 
-/** The texts of a failure that is about keys by its shape. */
-const keyTextsOf = (exchange: Exchange): readonly string[] => (isAboutKeys(exchange) ? textsOf(exchange) : []);
+/** What a failure says of keys: by its shape, or in the only text that its endpoint refuses with. */
+const keyTextsOf = (exchange: Exchange): readonly string[] =>
+  isAboutKeys(exchange) ? textsOf(exchange) : [keysText(exchange) ?? []].flat();
 
-const isWrongKeys = (exchange: Exchange): boolean =>
-  keysText(exchange) !== undefined || keyTextsOf(exchange).some((text) => !MISSING_KEY.test(text));
+const lacksKey = ({ request: { headers } }: Exchange): boolean =>
+  !(headers.get(RECEIVED_PUBLIC_KEY) && headers.get(RECEIVED_SECRET_KEY));
 
-function wrongCredentials(exchange: Exchange): AssumptionValue<'wrong-credentials'> | undefined {
+/** Are keys refused because one was not sent, or because they are wrong? What was sent tells it, in whatever words. */
+function keyFault(exchange: Exchange, { exchanges }: Recording): 'missing' | 'wrong' | undefined {
+  const texts = keyTextsOf(exchange);
+  if (texts.length === 0) return undefined;
+  const areMissing = texts.every((text) => MISSING_KEY.test(text));
+  if (!lacksKey(exchange)) return areMissing ? undefined : 'wrong';
+  // A recorder that leaves keys out does so where they open something too.
+  const areLeftOut = exchanges.some((one) => one.outcome.kind === 'success' && lacksKey(one));
+  return areMissing || !areLeftOut ? 'missing' : 'wrong';
+}
+
+function wrongCredentials(exchange: Exchange, recording: Recording): AssumptionValue<'wrong-credentials'> | undefined {
+  if (keyFault(exchange, recording) !== 'wrong') return undefined;
   const text = keysText(exchange);
-  if (text === undefined) return isWrongKeys(exchange) ? 'invalid-key' : undefined;
+  if (text === undefined) return 'invalid-key';
   return text === 'Unauthorized' ? 'text' : `text:${text}`;
 }
 
-/** Where the failure names the public key alone, something else has to show that the service knows it. */
-function wrongField(exchange: Exchange, { exchanges }: Recording): Sighting<'wrong-credentials.field'> | undefined {
+/** Something else has to show that the service knows the public key. */
+function wrongField(exchange: Exchange, recording: Recording): Sighting<'wrong-credentials.field'> | undefined {
   const { outcome, request } = exchange;
-  if (outcome.kind !== 'invalid' || !isWrongKeys(exchange)) return undefined;
-  const hasPublic = Object.hasOwn(outcome.errors, 'PublicKey');
-  if (Object.hasOwn(outcome.errors, 'SecretKey')) return seen(hasPublic ? 'both' : 'secret-key');
+  if (outcome.kind !== 'invalid' || keyFault(exchange, recording) !== 'wrong') return undefined;
   // The exchanges are those of one public key, unless it was not recorded.
-  const known = request.headers.has('publickey') && exchanges.find((one) => one.outcome.kind === 'success');
-  return known ? seen('public-key', known) : undefined;
+  const isSuccess = (one: Exchange) => one.outcome.kind === 'success';
+  const known = request.headers.has(RECEIVED_PUBLIC_KEY) && recording.exchanges.find(isSuccess);
+  const named = Object.keys(outcome.errors);
+  if (!known) return undefined;
+  return seen(named.length > 1 ? 'both' : named.includes('PublicKey') ? 'public-key' : 'secret-key', known);
 }
 
 /** A rule failure: in the document's words, or those of a broken field. */
@@ -115,20 +130,17 @@ const uploadKilobytes = numberIn(
   1024,
 );
 
-/** Requests a minute, as the framework tells them. */
-function rateLimit({ response }: Exchange): Sighting<'rate-limit'> | undefined {
-  const limit = numberFor('rate-limit', Number(response.headers.get('x-ratelimit-limit')));
-  return limit === undefined ? undefined : inferred(limit);
-}
-
 export const http = {
   ...forms,
   'http-status.success': statusWhere('http-status.success', ({ outcome }) => outcome.kind === 'success'),
   'http-status.missing-credentials': statusWhere(
     'http-status.missing-credentials',
-    (one) => !isWrongKeys(one) && keyTextsOf(one).length > 0,
+    (one, recording) => keyFault(one, recording) === 'missing',
   ),
-  'http-status.wrong-credentials': statusWhere('http-status.wrong-credentials', isWrongKeys),
+  'http-status.wrong-credentials': statusWhere(
+    'http-status.wrong-credentials',
+    (one, recording) => keyFault(one, recording) === 'wrong',
+  ),
   'http-status.validation': statusWhere(
     'http-status.validation',
     (one) => one.outcome.kind === 'invalid' && !isAboutKeys(one),
@@ -147,7 +159,6 @@ export const http = {
     return wordings.find((one) => one !== undefined);
   },
   cors,
-  'rate-limit': rateLimit,
   'limits.upload-bytes': (exchange) => uploadBytes(exchange) ?? uploadKilobytes(exchange),
   'limits.bulk-ids': numberIn('limits.bulk-ids', itemsOf('str ids')),
   'limits.addresses': numberIn('limits.addresses', itemsOf('email address')),

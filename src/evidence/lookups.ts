@@ -4,7 +4,7 @@ import { type Exchange, fieldOf, isSent, queryOf } from './exchange.js';
 import { type Evidence, type Sighting, seen } from './judge.js';
 import { looseId } from './loose-ids.js';
 import type { Recording, Shown } from './recording.js';
-import { isInvalidId, isMissing, isOtherMissing, isOutOfOrder, isViolation, keysText, lookupText } from './refusals.js';
+import { isInvalidId, isMissing, isOtherMissing, isViolation, keysText, lookupText } from './refusals.js';
 import { sameWith } from './same-request.js';
 import { kindShownBy, listOf, type RecordKind, recordsIn, type ShownRecord } from './shown-records.js';
 
@@ -100,7 +100,7 @@ const identityOf = (item: unknown): unknown =>
 /** A text in a service's own words for a contact type that does not exist. */
 export function viewText(exchange: Exchange, recording: Recording): string | undefined {
   const { outcome, name, endpoint } = exchange;
-  if (name !== VIEW || outcome.kind !== 'text' || isOutOfOrder(exchange)) return undefined;
+  if (name !== VIEW || outcome.kind !== 'text') return undefined;
   if (lookupText(exchange) !== undefined || isViolation(outcome.text, endpoint)) return undefined;
   // Wrong keys can be refused by a text as well: no other endpoint has it, and the keys open this one.
   const isOfKeys = outcome.text === 'Unauthorized' || recording.exchanges.some((one) => keysText(one) === outcome.text);

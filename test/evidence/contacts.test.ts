@@ -57,12 +57,6 @@ t.test('delete.in-use', (t) => {
   t.equal(shown(removeType(failed('Record is in use'))), 'refuse');
   t.equal(shown(removeType(failed('Not now'))), 'text:Not now');
   t.equal(shown(removeType(failed('Record Not Found'))), undefined);
-  const busy = exchangeOf('DELETE /contacts-type/delete', {
-    query: { contact_type_id: '1' },
-    status: 429,
-    body: failed('Too Many Attempts.'),
-  });
-  t.equal(shown(busy), undefined);
   t.equal(shown(removeType(), automations(used)), 'accept');
   t.equal(shown(removeType(), automations()), 'cascade');
   t.equal(shown(removeType(), none), 'cascade');

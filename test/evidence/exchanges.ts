@@ -14,7 +14,7 @@ interface ExchangeParts {
   readonly body?: unknown;
 }
 
-const KEYS = { publickey: 'public' };
+const KEYS = { publickey: 'public', secretkey: 'secret' };
 
 /** @param request `POST /contacts/add` */
 export function exchangeOf(request: string, told: ExchangeParts = {}): Exchange {

@@ -1,4 +1,5 @@
 import t from 'tap';
+import type { Exchange } from '../../src/evidence/exchange.js';
 import { exchangeOf, failed, success } from './exchanges.js';
 import { shows } from './shows.js';
 
@@ -7,12 +8,18 @@ const LOOKUP = 'GET /contacts/details';
 const nothing = success({ notifications: [] });
 
 const wrongPublic = failed({ PublicKey: ['The selected public key is invalid.'] });
+/** Without these keys. */
+const keyless = (one: Exchange, ...names: readonly string[]): Exchange => {
+  const headers = new Map([...one.request.headers].filter(([name]) => !names.includes(name)));
+  return { ...one, request: { ...one.request, headers } };
+};
 
 t.test('a status is taken from what the body says', (t) => {
   const missing = failed({ SecretKey: ['The secret key field is required.'] });
   const invalid = failed({ name: ['The name field is required.'] });
   t.same(shows('http-status.success', exchangeOf(LIST, { status: 203, body: nothing })), [203]);
-  t.same(shows('http-status.missing-credentials', exchangeOf(LIST, { status: 403, body: missing })), [403]);
+  const noSecret = keyless(exchangeOf(LIST, { status: 403, body: missing }), 'secretkey');
+  t.same(shows('http-status.missing-credentials', noSecret), [403]);
   t.same(shows('http-status.wrong-credentials', exchangeOf(LIST, { status: 403, body: missing })), []);
   t.same(shows('http-status.wrong-credentials', exchangeOf(LIST, { status: 403, body: wrongPublic })), [403]);
   t.same(shows('http-status.missing-credentials', exchangeOf(LIST, { status: 403, body: wrongPublic })), []);
@@ -60,12 +67,40 @@ t.test('the field of a wrong secret key is shown where the public key is known',
   const both = failed({ PublicKey: ['The selected public key is invalid.'], SecretKey: ['Invalid.'] });
   const secret = failed({ SecretKey: ['The selected secret key is invalid.'] });
   const known = exchangeOf(LIST, { body: nothing });
-  t.same(shows('wrong-credentials.field', exchangeOf(LIST, { body: both })), ['both']);
-  t.same(shows('wrong-credentials.field', exchangeOf(LIST, { body: secret })), ['secret-key']);
+  t.same(shows('wrong-credentials.field', exchangeOf(LIST, { body: both })), [], 'the public key may be wrong too');
+  t.same(shows('wrong-credentials.field', exchangeOf(LIST, { body: both }), known), ['both']);
+  t.same(shows('wrong-credentials.field', exchangeOf(LIST, { body: secret }), known), ['secret-key']);
   t.same(shows('wrong-credentials.field', exchangeOf(LIST, { body: wrongPublic }), known), ['public-key']);
   t.same(shows('wrong-credentials.field', exchangeOf(LIST, { body: wrongPublic })), []);
-  const { request, ...rest } = exchangeOf(LIST, { body: wrongPublic });
-  t.same(shows('wrong-credentials.field', { ...rest, request: { ...request, headers: new Map() } }, known), []);
+  const unknown = keyless(exchangeOf(LIST, { body: wrongPublic }), 'publickey');
+  t.same(shows('wrong-credentials.field', unknown, known), []);
+  t.end();
+});
+
+t.test('a key that was not sent is a missing one, in whatever words', (t) => {
+  const known = exchangeOf(LIST, { body: nothing });
+  const at = (errors: unknown, ...names: readonly string[]) =>
+    keyless(exchangeOf(LIST, { status: 403, body: failed(errors) }), ...names);
+  const ids = ['http-status.missing-credentials', 'wrong-credentials', 'wrong-credentials.field'] as const;
+  const cases: readonly (readonly [one: Exchange, shown: readonly unknown[]])[] = [
+    [at({ PublicKey: ['Give a key'], SecretKey: ['Give a key'] }, 'publickey', 'secretkey'), [[403], [], []]],
+    [at({ PublicKey: ['No such pair'], SecretKey: ['Give a key'] }, 'secretkey'), [[403], [], []]],
+    [at({ SecretKey: ['Give a key'] }, 'secretkey'), [[403], [], []]],
+    [at('Give both keys', 'publickey', 'secretkey'), [[403], [], []]],
+    [at({ SecretKey: ['The secret key field is required.'] }), [[], [], []]],
+    [at({ PublicKey: ['No'], SecretKey: ['No'] }), [[], ['invalid-key'], ['both']]],
+  ];
+  for (const [one, shown] of cases) {
+    t.same(
+      ids.map((id) => shows(id, one, known)),
+      shown,
+      String(one.response.text),
+    );
+  }
+  const leftOut = keyless(known, 'publickey', 'secretkey');
+  const wrong = keyless(exchangeOf(LIST, { status: 403, body: wrongPublic }), 'publickey', 'secretkey');
+  t.same(shows('http-status.missing-credentials', leftOut, wrong), [], 'the recorder leaves keys out');
+  t.same(shows('http-status.wrong-credentials', leftOut, wrong), [403]);
   t.end();
 });
 
@@ -128,11 +163,7 @@ t.test('the wording of a rule is the one of a field that the endpoint has', (t) 
   t.end();
 });
 
-t.test('a number is shown where a header or a text states it', (t) => {
-  const limited = (limit: string) => exchangeOf(LIST, { body: nothing, headers: { 'x-ratelimit-limit': limit } });
-  t.same(shows('rate-limit', limited('60')), ['60?']);
-  t.same(shows('rate-limit', limited('none')), []);
-  t.same(shows('rate-limit', exchangeOf(LIST, { status: 429, body: failed('Too Many Attempts.') })), []);
+t.test('a number is shown where a text states it; the headers of a limit, and what it refuses, show nothing', (t) => {
   const at = (request: string, errors: unknown) => exchangeOf(request, { body: failed(errors) });
   const ids = at('POST /contacts/bulk-delete', { strIds: ['The str ids must not have more than 500 items.'] });
   t.same(shows('limits.bulk-ids', ids), [500]);
@@ -147,5 +178,14 @@ t.test('a number is shown where a header or a text states it', (t) => {
   t.same(kilobytes && shows('limits.upload-bytes', kilobytes), [2_097_152]);
   t.same(bytes && shows('limits.upload-bytes', bytes), [9]);
   t.same(rows && shows('limits.upload-bytes', rows), []);
+  t.same(shows('rate-limit', exchangeOf(LIST, { body: nothing, headers: { 'x-ratelimit-limit': '60' } })), []);
+  for (const status of [429, 503]) {
+    const busy = exchangeOf('POST /contacts-type/add', {
+      status,
+      body: failed({ name: ['The name must be a string.'] }),
+    });
+    for (const id of ['http-status.validation', 'rule-violations', 'message-style'] as const)
+      t.same(shows(id, busy), [], `${id} of ${status}`);
+  }
   t.end();
 });

@@ -42,6 +42,7 @@ t.test('an entry of HTTP/2 is an exchange; the secret key stands apart', async (
       ],
       headers: new Map([
         ['publickey', 'pk_1'],
+        ['secretkey', 'sent'],
         ['accept', 'a, b'],
       ]),
       form: undefined,
