@@ -4,7 +4,7 @@ import { CONTACT_FIELDS } from '../store/records/contacts.js';
 import { DYNAMIC_CONTENT } from '../store/records/templates.js';
 import { type Exchange, elementsOf, parseBody, queryOf } from './exchange.js';
 import { type Evidence, inferred, seen } from './judge.js';
-import { countriesIn, isWhole, listedCountries } from './known-records.js';
+import { countriesIn, goneBy, isWhole, listedCountries } from './known-records.js';
 import { type Around, isSameRequest, type Recording } from './recording.js';
 import { kindShownBy, type RecordKind, recordsIn, type ShownRecord } from './shown-records.js';
 import { columnsOf, delimiterOf, fileOf, headingsOf, type Import, importOf, saidOfRows } from './uploads.js';
@@ -40,12 +40,17 @@ const ENOUGH_STAMPS = 3;
 
 /** The records that name what a request deletes, as a list before it shows them. */
 function usersOf(exchange: Exchange, recording: Recording) {
-  const [parameter, table] =
-    exchange.name === 'DELETE /segment/delete' ? ['segment_id', 'segments_'] : ['contact_type_id', 'contacts_'];
+  const [parameter, table, kind] =
+    exchange.name === 'DELETE /segment/delete'
+      ? (['segment_id', 'segments_', 'segments'] as const)
+      : (['contact_type_id', 'contacts_', 'contactTypes'] as const);
   const id = queryOf(exchange, parameter);
   const isUser = (one: ShownRecord): boolean => String(one.automation_for) === id && one.automation_for_table === table;
   const list = recording.lastBefore(exchange, (one) => one.name === 'GET /automations' && recordsIn(one).some(isUser));
-  return list && { list, users: recordsIn(list).filter(isUser) };
+  // What is gone is refused in words of its own.
+  const isShown = recording.shown(kind).some((one) => String(one.record.id) === id);
+  const isThere = isShown && goneBy(exchange, parameter, id, recording) === undefined;
+  return list && { list, users: recordsIn(list).filter(isUser), isThere };
 }
 
 /** The contacts that a request deletes. */
@@ -209,8 +214,9 @@ export const contacts = {
     if (outcome.kind === 'text' && outcome.text === 'Record is in use') return 'refuse';
     const known = usersOf(exchange, recording);
     if (known === undefined) return undefined;
-    const { list, users } = known;
-    if (outcome.kind === 'text') return isNotFound(exchange) ? undefined : seen(`text:${outcome.text}`, list);
+    const { list, users, isThere } = known;
+    if (outcome.kind === 'text')
+      return isThere && !isNotFound(exchange) ? seen(`text:${outcome.text}`, list) : undefined;
     const after = isDone(exchange)
       ? recording.firstAfter(exchange, (one) => isSameRequest(one, list) && (isDone(one) || isNotFound(one)))
       : undefined;
@@ -308,16 +314,23 @@ export const contacts = {
   'csv-bad-row': (exchange, recording) => {
     if (saidOfRows(exchange).length > 0) return 'reject-file';
     const imported = importOf(exchange, recording);
-    const [{ column } = { column: -1 }] = imported?.added ?? [];
-    const isSkipped = imported?.file.lines.some((cells) => isBadCell(cells[column] ?? 'none'));
-    return imported && isSkipped ? seen('skip-row', imported.before, imported.after) : undefined;
+    if (imported === undefined || !isWhole(imported.after, recording)) return undefined;
+    const { file, before, after, added } = imported;
+    const [{ column } = { column: -1 }] = added;
+    // A bad row that was added has its address, or a part of it.
+    const areGood =
+      added.every(({ contact }) => !isBadCell(String(contact.email))) &&
+      recordsIn(after).length - recordsIn(before).length === added.length;
+    return areGood && file.lines.some((cells) => isBadCell(cells[column] ?? 'none'))
+      ? seen('skip-row', before, after)
+      : undefined;
   },
 
   'csv-extension': (exchange) => {
     const [, file = ''] = exchange.request.form?.fields.find(([name]) => name === 'file') ?? [];
     if (typeof file === 'string' || !/\.csv$/i.test(file.fileName) || file.fileName.endsWith('.csv')) return undefined;
     if (isDone(exchange) || saidOfRows(exchange).length > 0) return 'accept';
-    return saidOf(exchange, 'file').some((text) => /type/.test(text)) ? 'refuse' : undefined;
+    return saidOf(exchange, 'file').some((text) => /must be a file of type: /.test(text)) ? 'refuse' : undefined;
   },
 
   'reserved-fields.names': (exchange, recording) => {

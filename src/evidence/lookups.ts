@@ -105,7 +105,11 @@ export function viewText(exchange: Exchange, recording: Recording): string | und
   // Wrong keys can be refused by a text as well: no other endpoint has it, and the keys open this one.
   const isOfKeys = outcome.text === 'Unauthorized' || recording.exchanges.some((one) => keysText(one) === outcome.text);
   const isOpen = recording.at(name).some((one) => one.outcome.kind === 'success');
-  return isOfKeys || !isOpen ? undefined : outcome.text;
+  // Without an id, it can be said that none was sent.
+  const isNamed = recording.at(name).some((one) => {
+    return /^\d+$/.test(onlyParameter(one) ?? '') && one.response.text === exchange.response.text;
+  });
+  return isOfKeys || !isOpen || !isNamed ? undefined : outcome.text;
 }
 
 const VIEW = 'GET /contacts-type/view';

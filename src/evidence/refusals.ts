@@ -39,19 +39,22 @@ function subjectsOf({ query, form, invalid, takesFile }: ListedEndpoint): string
   return [...names, ...columns].flatMap((name) => [label(name), `${name}\\.\\d+`]).join('|');
 }
 
+/** Rules whose wording the framework changed, as it writes them: other texts are written by hand. */
+const WORDED =
+  'format is invalid|does not match the format |must (?:match the format |not be greater than \\d+ |not have more than \\d+ items|be (?:a string|an integer|an array|a valid email address|at least \\d+ characters|a file of type: |a date after ))';
+
 const LINE = '(?:Line \\d+: )?';
 
-/** Does a text say that a field breaks another rule than required? */
+/** Does a text say, in the framework's words, that a field breaks another rule than required? */
 export function isViolation(text: string, endpoint: ListedEndpoint): boolean {
   if (endpoint.takesFile && /^Line \d+: /.test(text)) return true;
-  const rule = '(?:must |format is invalid|is invalid|has already been taken|does not match )';
+  const rule = `(?:${WORDED}|must be true or false|is invalid|has already been taken)`;
   return new RegExp(`^The (?:selected )?(?:${subjectsOf(endpoint)})(?: field)? ${rule}`).test(text);
 }
 
-/** Is it one of the texts whose wording the framework changed, and in which of them? */
+/** In which of the two wordings of the framework is a text? */
 export function wordingOf(text: string, endpoint: ListedEndpoint): 'classic' | 'field' | undefined {
-  const rule = '(?:must (?!be true or false)|format is invalid|does not match )';
-  const found = new RegExp(`^${LINE}The (?:${subjectsOf(endpoint)})( field)? ${rule}`).exec(text);
+  const found = new RegExp(`^${LINE}The (?:${subjectsOf(endpoint)})( field)? (?:${WORDED})`).exec(text);
   return found === null ? undefined : found[1] === undefined ? 'classic' : 'field';
 }
 

@@ -68,18 +68,17 @@ export const schedules = {
     const taken = form && isTaken(exchange, 'schedule_date', recording);
     if (taken === undefined) return undefined;
     const other = form === 'long' ? 'short' : 'long';
-    if (!taken) return inferred(other);
-    const both = takenDate(exchange.name, other, recording);
-    return both && inferred('short-too', both);
+    // Alone, a refusal can have another reason than the form.
+    const control = takenDate(exchange.name, other, recording);
+    return control && inferred(taken ? 'short-too' : other, control);
   },
   'schedule-time.format'(exchange, recording) {
     const form = timeFormOf(exchange);
     const taken = form && isTaken(exchange, 'schedule_time', recording);
     if (taken === undefined) return undefined;
     const other = form === 'hm' ? 'hms' : 'hm';
-    if (!taken) return inferred(other);
-    const both = takenTime(exchange.name, other, recording);
-    return both && inferred('hm-or-hms', both);
+    const control = takenTime(exchange.name, other, recording);
+    return control && inferred(taken ? 'hm-or-hms' : other, control);
   },
   'schedule.missing'(exchange) {
     const missing = isScheduled(exchange) ? SCHEDULE_FIELDS.filter((name) => isBlank(exchange, name)) : [];

@@ -1,6 +1,6 @@
 /** Evidence of how fields are judged, and of how a failure tells which are invalid. */
 import { keyOf } from '../contract/endpoint.js';
-import { type Exchange, isAboutKeys, messagesFor } from './exchange.js';
+import { type Exchange, messagesFor } from './exchange.js';
 import { type Evidence, inferred, seen } from './judge.js';
 import { goneBy, isWhole } from './known-records.js';
 import type { Recording } from './recording.js';
@@ -11,10 +11,12 @@ import {
   alwaysRequired,
   askingFor,
   fieldsOf,
+  hasRules,
   inOrder,
   isAbout,
   isNotFound,
   isOfFields,
+  isRule,
   lacks,
   lengthIn,
   readOf,
@@ -77,14 +79,9 @@ function addedBy(exchange: Exchange, recording: Recording) {
 export const validation = {
   'rule-violations': (exchange) => {
     const { outcome, endpoint } = exchange;
-    if (outcome.kind === 'invalid' && !isAboutKeys(exchange)) {
-      const areRequired = Object.values(outcome.errors)
-        .flat()
-        .every((text) => isAbout('required', text));
-      return areRequired ? undefined : 'object';
-    }
+    if (outcome.kind === 'invalid') return hasRules(exchange) ? 'object' : undefined;
     const names = [...Object.keys(endpoint.query), ...fieldsOf(endpoint).map(([name]) => name)];
-    const isOfField = names.some((name) => saidOf(exchange, name).length > 0);
+    const isOfField = names.some((name) => saidOf(exchange, name).some((text) => isRule(exchange, name, text)));
     return isOfField || saidOfRows(exchange).length > 0 ? 'text' : undefined;
   },
 
@@ -155,12 +152,11 @@ export const validation = {
     if (lists === undefined) return undefined;
     const last = pieces.findLastIndex((piece) => lists.added.includes(piece));
     const listed = new Set(recordsIn(lists.after).map(({ email_address }) => email_address));
-    const isMissing = (piece: string): boolean =>
-      isNoAddress(piece) && !listed.has(piece) && isWhole(lists.after, recording);
-    const isSkipped = pieces
-      .slice(0, last + 1)
-      .some((piece) => Buffer.byteLength(piece) > MAX_ADDRESS || isMissing(piece));
-    return isSkipped ? seen('skip', lists.before, lists.after) : undefined;
+    const isSkipped = (piece: string): boolean =>
+      (isNoAddress(piece) || Buffer.byteLength(piece) > MAX_ADDRESS) && !listed.has(piece);
+    // One that is listed otherwise than it was sent can be the bad one.
+    const areSent = lists.added.every((one) => pieces.includes(one)) && isWhole(lists.after, recording);
+    return areSent && pieces.slice(0, last + 1).some(isSkipped) ? seen('skip', lists.before, lists.after) : undefined;
   },
 
   'over-limit': (exchange, recording) => {

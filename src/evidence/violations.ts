@@ -5,6 +5,7 @@ import type { Field } from '../contract/fields.js';
 import { label } from '../contract/messages.js';
 import { type Exchange, fieldOf, isAboutKeys, isSent } from './exchange.js';
 import type { Recording } from './recording.js';
+import { isViolation } from './refusals.js';
 
 const TEXTS = {
   required: /^The .+ field is required\.?$/,
@@ -55,17 +56,27 @@ export function isOfFields(exchange: Exchange): boolean {
   if (outcome.kind !== 'invalid' || isAboutKeys(exchange)) return false;
   const key = keyOf(endpoint);
   return Object.entries(outcome.errors).some(
-    ([name, texts]) => name !== key || !texts.every((text) => isAbout('selected', text)),
+    ([name, texts]) => name !== key || texts.some((text) => isAbout('required', text) || isAbout('integer', text)),
   );
 }
 
+/** Does a field surely have a value, whatever the service makes of blanks and of other keys of arrays? */
+function isGiven(exchange: Exchange, name: string): boolean {
+  const { query, form } = exchange.request;
+  const sent = [...query, ...(isReadable(exchange) ? (form?.fields ?? []) : [])];
+  const values = sent.flatMap(([one, value]) => (one.replace(/\[\d+\]$/, '') === name ? [value] : []));
+  return values.length > 0 && values.every((value) => typeof value !== 'string' || value.trim() !== '');
+}
+
+/** Does a text on a field tell of another rule than required? Other words than the framework's can mean a missing field. */
+export const isRule = (exchange: Exchange, name: string, text: string): boolean =>
+  !isAbout('required', text) && (isViolation(text, exchange.endpoint) || isGiven(exchange, name.replace(/\.\d+$/, '')));
+
 /** Has a validation failure messages of rules other than required? */
-const hasRules = (exchange: Exchange): boolean =>
+export const hasRules = (exchange: Exchange): boolean =>
   exchange.outcome.kind === 'invalid' &&
   !isAboutKeys(exchange) &&
-  Object.values(exchange.outcome.errors)
-    .flat()
-    .some((text) => !isAbout('required', text));
+  Object.entries(exchange.outcome.errors).some(([name, texts]) => texts.some((text) => isRule(exchange, name, text)));
 
 /**
  * The positive control of a validation failure: an exchange with its endpoint, itself where possible, whose failure

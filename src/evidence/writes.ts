@@ -19,6 +19,7 @@ import {
   isReadable,
   lacks,
   readOf,
+  saidOf,
   starredAlone,
   violates,
 } from './violations.js';
@@ -89,6 +90,13 @@ function duplicateAdded(exchange: Exchange, recording: Recording) {
   // Where bad rows are left out, one with a taken address can be a bad one.
   const refused = recording.at(exchange.name).find((one) => saidOfRows(one).length > 0);
   return refused && inferred('ignore', before, after, refused);
+}
+
+/** The list next after a write that has an address. */
+function isListed(exchange: Exchange, address: string, recording: Recording): Exchange | undefined {
+  const { kind, member = '' } = ADDRESSES[exchange.name] ?? {};
+  const list = kind && recording.firstAfter(exchange, ({ name }) => name === listOf(kind));
+  return list && recordsIn(list).some((one) => one[member] === address) ? list : undefined;
 }
 
 /** What became of an update to an address that another contact of the same type has. */
@@ -172,7 +180,8 @@ export const writes = {
   'required-fields': (exchange) => {
     const open = starredAlone(exchange.endpoint).filter((name) => lacks(exchange, name));
     if (open.length === 0) return undefined;
-    if (open.some((name) => violates(exchange, name, 'required'))) return 'starred';
+    // What is said of a missing field is that, in whatever words.
+    if (open.some((name) => saidOf(exchange, name).length > 0)) return 'starred';
     // A key that is missing names no record; a reference can name none as well.
     const isUnknown =
       isNotFound(exchange) &&
@@ -241,6 +250,11 @@ export const writes = {
       const [only = '', ...others] = addresses;
       const control = inOrder(exchange, name, recording);
       if (control === undefined || others.length > 0 || !isNoAddress(only)) continue;
+      if (askingFor('address-list.bad', exchange.endpoint).includes(name)) {
+        // A bad piece can be left out in silence.
+        const list = isListed(exchange, only, recording);
+        return list && seen('unchecked', list);
+      }
       return exchange.outcome.kind === 'success' ? 'unchecked' : inferred('unchecked', ...control);
     }
     return undefined;

@@ -51,20 +51,25 @@ t.test('delete.in-use', (t) => {
   const used = { id: 1, automation_for: 1, automation_for_table: 'contacts_' };
   const automations = (...all: readonly object[]) =>
     exchangeOf('GET /automations', { body: success({ automations: all }) });
-  const none = exchangeOf('GET /automations', { body: failed('Record Not Found') });
+  const nothing = exchangeOf('GET /automations', { body: failed('Record Not Found') });
+  const types = exchangeOf('GET /contacts-type', { body: success({ contactTypes: [{ id: 1 }] }) });
   const shown = (write: Exchange, ...after: readonly Exchange[]) =>
-    valueIn('delete.in-use', write, [automations(used), write, ...after]);
+    valueIn('delete.in-use', write, [types, automations(used), write, ...after]);
   t.equal(shown(removeType(failed('Record is in use'))), 'refuse');
   t.equal(shown(removeType(failed('Not now'))), 'text:Not now');
   t.equal(shown(removeType(failed('Record Not Found'))), undefined);
   t.equal(shown(removeType(), automations(used)), 'accept');
   t.equal(shown(removeType(), automations()), 'cascade');
-  t.equal(shown(removeType(), none), 'cascade');
+  t.equal(shown(removeType(), nothing), 'cascade');
   t.equal(shown(removeType()), undefined, 'no list is recorded');
   const page = exchangeOf('GET /automations', { query: { page: '2' }, body: success({ automations: [] }) });
   t.equal(shown(removeType(), page), undefined, 'another page of the list');
   t.equal(shown(removeType(failed({ contact_type_id: ['No.'] })), automations(used)), undefined);
   t.equal(valueIn('delete.in-use', removeType(failed('Not now'))), undefined, 'it may not be in use');
+  const none = removeType(failed('No such type'));
+  t.equal(valueIn('delete.in-use', none, [automations(used), none]), undefined, 'it may not be there');
+  const before = [types, removeType(), automations(used)];
+  t.equal(valueIn('delete.in-use', none, [...before, none]), undefined, 'it was deleted before');
   const segment = exchangeOf('DELETE /segment/delete', { query: { segment_id: '1' }, body: failed('Not now') });
   t.equal(shown(segment), undefined, 'a contact type is in use');
   t.end();
@@ -249,7 +254,14 @@ t.test('csv-bad-row and csv-extension', (t) => {
   t.equal(valueIn('csv-bad-row', refusedUpload(lines, { file: ['Line 1: The email column is required.'] })), undefined);
   const taken = upload(lines);
   const list = contacts({ id: 1, email });
-  t.equal(valueIn('csv-bad-row', taken, [contacts(), taken, list]), 'skip-row');
+  const rows = (...emails: readonly string[]) => contacts(...emails.map((one, id) => ({ id, email: one })));
+  const longer = rows('1', '2', '3', '4');
+  const imported = (...all: readonly string[]) =>
+    valueIn('csv-bad-row', taken, [contacts(), taken, rows(...all), longer]);
+  t.equal(valueIn('csv-bad-row', taken, [contacts(), taken, list]), undefined, 'the list may be a page');
+  t.equal(imported(email), 'skip-row');
+  t.equal(imported(email, 'x'.repeat(400)), undefined, 'it was added');
+  t.equal(imported(email, 'x'.repeat(255)), undefined, 'it was cut off, and added');
   t.equal(valueIn('csv-bad-row', taken, [contacts(), taken, contacts()]), undefined);
   const good = upload(`email\n${email}\n`);
   t.equal(valueIn('csv-bad-row', good, [contacts(), good, list]), undefined, 'no row is bad');
@@ -269,6 +281,7 @@ t.test('csv-bad-row and csv-extension', (t) => {
   t.equal(valueIn('csv-extension', upload(lines, 'A.CSV')), 'accept');
   t.equal(valueIn('csv-extension', upload(lines, 'A.CSV', blamed)), 'accept', 'its rows were read');
   const type = failed({ file: ['The file must be a file of type: csv.'] });
+  t.equal(valueIn('csv-extension', upload(lines, 'A.CSV', failed({ file: ['No contact type in it'] }))), undefined);
   t.equal(valueIn('csv-extension', upload(lines, 'A.CSV', type)), 'refuse');
   t.equal(valueIn('csv-extension', upload(lines, 'A.CSV', failed({ file: ['Too large.'] }))), undefined);
   t.equal(valueIn('csv-extension', upload(lines, 'a.csv')), undefined);

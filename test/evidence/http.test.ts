@@ -160,6 +160,9 @@ t.test('the wording of a rule is the one of a field that the endpoint has', (t) 
   t.same(at('POST /unsubscribes-groups/save', { is_display: ['The is display field must be true or false.'] }), []);
   t.same(at('POST /contacts/bulk-delete', { 'strIds.0': ['The strIds.0 field must be an integer.'] }), ['field']);
   t.same(at(CSV, { file: ['Line 2: The email must be a valid email address.'] }), ['classic']);
+  t.same(at(CSV, { file: ['The file must have a column for the address.'] }), [], 'it is written by hand');
+  t.same(at(CSV, 'The file field must not be empty.'), []);
+  t.same(at(FIELD, { field_type: ['The field type does not match our list.'] }), []);
   t.end();
 });
 

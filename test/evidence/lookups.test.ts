@@ -132,6 +132,10 @@ t.test('a text for an unknown contact type is not one for wrong keys', (t) => {
   t.same(shows('contact-type-view.failure', found, at(failed('No such type'))), ['text:No such type']);
   t.same(shows('http-status.not-found', found, at(failed('No such type'), { status: 410 })), [410]);
   t.same(shows('contact-type-view.failure', at(failed('No such type'))), [], 'nothing says that the keys are right');
+  const unnamed = (text: string) => call(VIEW, {}, failed(text));
+  t.same(shows('contact-type-view.failure', found, unnamed('Which one?')), [], 'the id is missing');
+  t.same(shows('missing-id', found, unnamed('Which one?')), []);
+  t.same(shows('missing-id', found, at(failed('No such type')), unnamed('No such type')), ['lookup']);
   t.same(shows('contact-type-view.failure', found, at(failed('Unauthorized'))), []);
   t.same(shows('contact-type-view.failure', found, at(failed('Too Many Attempts.'), { status: 429 })), []);
   t.same(shows('contact-type-view.failure', found, at(failed('The contact type id must be an integer.'))), []);

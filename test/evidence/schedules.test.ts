@@ -1,4 +1,5 @@
 import t from 'tap';
+import type { Exchange } from '../../src/evidence/exchange.js';
 import { exchangeOf, failed, success } from './exchanges.js';
 import { judged, listed } from './judged.js';
 
@@ -27,10 +28,15 @@ t.test('a date and a time are taken where others are listed, or where the reques
 
 t.test('a listed date or time has the other form', (t) => {
   const none = invalid('schedule_date', 'schedule_time');
-  t.same(judged('schedule-date.format', exchangeOf(CREATE, { ...long, body: none })), ['short']);
-  t.same(judged('schedule-date.format', exchangeOf(CREATE, { ...short, body: none })), ['long']);
-  t.same(judged('schedule-time.format', exchangeOf(CREATE, { ...long, body: none })), ['hms']);
-  t.same(judged('schedule-time.format', exchangeOf(CREATE, { ...short, body: none })), ['hm']);
+  const [noLong, noShort] = [exchangeOf(CREATE, { ...long, body: none }), exchangeOf(CREATE, { ...short, body: none })];
+  const [isLong, isShort] = [long, short].map((told) => exchangeOf(CREATE, { ...told, body: created }));
+  const shown = (...all: readonly (Exchange | undefined)[]) =>
+    ['schedule-date.format', 'schedule-time.format'].map((id) =>
+      judged(id as 'schedule-date.format', ...all.flatMap((one) => one ?? [])),
+    );
+  t.same(shown(noLong, isShort), [['short'], ['hms']]);
+  t.same(shown(isLong, noShort), [['long'], ['hm']]);
+  t.same(shown(noLong), [[], []], 'it may be refused for another reason');
   t.end();
 });
 

@@ -17,6 +17,13 @@ t.test('rule-violations', (t) => {
   t.equal(shown('The country field must be an integer.'), 'text');
   t.equal(shown('The countryside must be an integer.'), undefined, 'no field has the name');
   t.equal(shown('Record Not Found'), undefined);
+  const own = (form: Record<string, string>, errors: unknown) =>
+    valueIn('rule-violations', exchangeOf(ADD, { form, body: failed(errors) }));
+  t.equal(own({ email: '' }, { email: ['The email must be given.'], country: ['Country?'] }), undefined, 'missing');
+  t.equal(own({ email: ' ' }, 'The email must be given.'), undefined, 'it is missing, too');
+  t.equal(own({ 'email[]': 'x' }, { email: ['Email?'] }), undefined, 'it may not be read');
+  t.equal(own({ email: 'x' }, { email: ['This is no address'] }), 'object');
+  t.equal(own({ email: 'x' }, 'The email must look like an address.'), 'text');
   const upload = (errors: unknown) =>
     valueIn('rule-violations', exchangeOf('POST /contacts/upload-csv', { body: failed(errors) }));
   t.equal(upload('Line 2: The email field is required.'), 'text');
@@ -75,6 +82,10 @@ t.test('validation-order', (t) => {
   t.equal(shown(full, notFound), undefined, 'nothing is missing');
   t.equal(shown({ contact_id: '9' }, failed({ email: REQUIRED })), undefined, 'the record may be there');
   t.equal(shown({ contact_id: '9' }, failed('Too Many Attempts.')), undefined);
+  const wanting = exchangeOf('POST /contacts/update', {
+    form: { contact_id: '9' },
+    body: failed({ contact_id: ['No such contact'] }),
+  });
   const sender = exchangeOf('POST /sender/save', { form: { country_id: '9' }, body: notFound });
   t.equal(valueIn('validation-order', sender), 'lookup-first');
   const gone = exchangeOf('DELETE /contacts/delete', {
@@ -83,6 +94,7 @@ t.test('validation-order', (t) => {
   });
   const refused = exchangeOf('POST /contacts/update', { form: { contact_id: '9' }, body: failed({ email: REQUIRED }) });
   t.equal(valueIn('validation-order', refused, [gone, refused]), 'fields-first');
+  t.equal(valueIn('validation-order', wanting, [gone, wanting]), undefined, 'it is a lookup failure in own words');
   t.equal(valueIn('validation-order', refused, [refused, gone]), undefined, 'it was there then');
   t.end();
 });
@@ -121,6 +133,7 @@ t.test('text.max-length', (t) => {
   t.equal(shown({ first_name: text }, failed({ country: INTEGER })), 'none');
   t.equal(shown({ first_name: text }, failed({ email: REQUIRED })), undefined, 'there is no positive control');
   t.equal(shown({ first_name: text }, failed({ first_name: ['Too long.'] })), undefined);
+  t.equal(shown({ first_name: text }, failed({ email: ['Who is it?'] })), undefined, 'it is missing, in own words');
   t.equal(
     shown({ first_name: '😀'.repeat(40_000) }, success('Contact Added Successfully')),
     undefined,
@@ -158,6 +171,13 @@ t.test('address-list.bad', (t) => {
   t.equal(valueIn('address-list.bad', write, [before, write, after, longer]), 'skip');
   const both = list('a@b.c', 'nobody', 'cd@example.com');
   t.equal(valueIn('address-list.bad', write, [before, write, both]), undefined, 'it was added');
+  const long = `${'x'.repeat(400)}@example.com`;
+  const lax = save(`${long},cd@example.com`);
+  const shown = (...added: readonly string[]) =>
+    valueIn('address-list.bad', lax, [before, lax, list('a@b.c', ...added), list('a', 'b', 'c', 'd')]);
+  t.equal(shown('cd@example.com'), 'skip');
+  t.equal(shown(long, 'cd@example.com'), undefined, 'it was added, though it is too long');
+  t.equal(shown(long.slice(0, 255), 'cd@example.com'), undefined, 'it was cut off, and added');
   t.end();
 });
 

@@ -27,6 +27,7 @@ t.test('required-fields', (t) => {
   t.equal(shown({ email }, ADDED), 'reported');
   t.equal(shown({}, failed({ email: REQUIRED })), 'reported');
   t.equal(shown({}, failed({ email: REQUIRED, country: ['The country field is required.'] })), 'starred');
+  t.equal(shown({}, failed({ email: REQUIRED, country: ['Where is it?'] })), 'starred', 'in own words');
   t.equal(shown({ email, contact_type_id: '1', country: '1' }, ADDED), undefined, 'nothing is missing');
   t.equal(shown({ email }, failed('Too Many Attempts.')), undefined);
   t.equal(shown({ email }, failed('Record Not Found')), undefined, 'a reference may be unknown');
@@ -174,6 +175,16 @@ t.test('email-format', (t) => {
     body: success('Added Successfully'),
   });
   t.equal(valueIn('email-format', list), undefined, 'it may be left out');
+  const globals = (...all: readonly string[]) =>
+    exchangeOf('GET /global-unsubscribes', {
+      body: success({ unSubscribers: all.map((email_address, id) => ({ id, email_address })) }),
+    });
+  const alone = exchangeOf('POST /global-unsubscribes/save', {
+    form: { email_address: 'x' },
+    body: success('Added Successfully'),
+  });
+  t.equal(valueIn('email-format', alone, [globals(), alone, globals()]), undefined, 'it was left out in silence');
+  t.equal(valueIn('email-format', alone, [globals(), alone, globals('x')]), 'unchecked');
   t.end();
 });
 
