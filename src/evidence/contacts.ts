@@ -248,9 +248,13 @@ export const contacts = {
       const key = ['email', String(email)] as const;
       const contact =
         recording.recordBefore(exchange, 'contacts', key) ?? recording.recordAfter(exchange, 'contacts', key);
-      if (contact_id === null && contact !== undefined) return seen('none', contact.exchange);
-      const store = typeof contact_id === 'number' ? storeOf(recipient, recording) : undefined;
-      if (store !== undefined) return seen('by-email', store);
+      const store = storeOf(recipient, recording);
+      if (typeof contact_id === 'number' && store !== undefined) return seen('by-email', store);
+      if (contact_id !== null || contact === undefined) continue;
+      // One that was stored before the contact is not linked, whatever holds.
+      const isLater = Date.parse(String(contact.record.updated_at)) < Date.parse(String(recipient.created_at));
+      const known = isLater ? contact : store && recording.recordBefore(store, 'contacts', key);
+      if (known !== undefined) return seen('none', ...new Set([known.exchange, contact.exchange]));
     }
     return undefined;
   },
