@@ -40,17 +40,14 @@ const ENOUGH_STAMPS = 3;
 
 /** The records that name what a request deletes, as a list before it shows them. */
 function usersOf(exchange: Exchange, recording: Recording) {
-  const [parameter, table, kind] =
-    exchange.name === 'DELETE /segment/delete'
-      ? (['segment_id', 'segments_', 'segments'] as const)
-      : (['contact_type_id', 'contacts_', 'contactTypes'] as const);
+  const [parameter, table] =
+    exchange.name === 'DELETE /segment/delete' ? ['segment_id', 'segments_'] : ['contact_type_id', 'contacts_'];
   const id = queryOf(exchange, parameter);
   const isUser = (one: ShownRecord): boolean => String(one.automation_for) === id && one.automation_for_table === table;
   const list = recording.lastBefore(exchange, (one) => one.name === 'GET /automations' && recordsIn(one).some(isUser));
   // What is gone is refused in words of its own.
-  const isShown = recording.shown(kind).some((one) => String(one.record.id) === id);
-  const isThere = isShown && goneBy(exchange, parameter, id, recording) === undefined;
-  return list && { list, users: recordsIn(list).filter(isUser), isThere };
+  const isGone = goneBy(exchange, parameter, id, recording) !== undefined;
+  return list && { list, users: recordsIn(list).filter(isUser), isGone };
 }
 
 /** The contacts that a request deletes. */
@@ -214,9 +211,8 @@ export const contacts = {
     if (outcome.kind === 'text' && outcome.text === 'Record is in use') return 'refuse';
     const known = usersOf(exchange, recording);
     if (known === undefined) return undefined;
-    const { list, users, isThere } = known;
-    if (outcome.kind === 'text')
-      return isThere && !isNotFound(exchange) ? seen(`text:${outcome.text}`, list) : undefined;
+    const { list, users, isGone } = known;
+    if (outcome.kind === 'text') return isGone || isNotFound(exchange) ? undefined : seen(`text:${outcome.text}`, list);
     const after = isDone(exchange)
       ? recording.firstAfter(exchange, (one) => isSameRequest(one, list) && (isDone(one) || isNotFound(one)))
       : undefined;

@@ -3,6 +3,7 @@ import { endpoints } from '../api/index.js';
 import { wordsOf } from '../assumptions/own-words.js';
 import { NF1, NF2 } from '../contract/failure.js';
 import { BODILESS_STATUSES, RECEIVED_PUBLIC_KEY } from '../protocol.js';
+import { absencesIn } from './absent-values.js';
 import { createDescribe, type Describe, type DeviationText } from './deviation-kinds.js';
 import { knownTextsOf, leavesTextsOpen, lookupTextsOf, textsOfMissing } from './documented-texts.js';
 import { type Exchange, isSent, parseBody, queryOf, type Source } from './exchange.js';
@@ -45,10 +46,21 @@ export function deviationsOf(
       byText.set(told.text, { ...earlier, sources: earlier.sources.add(source) });
     }
   };
-  const compare = createComparison();
-  for (const exchange of exchanges) add(exchange.source, inExchange(exchange, words, compare));
+  const comparisons = new Map<string, Compare>();
+  for (const exchange of exchanges) {
+    const compare = comparisons.get(exchange.name) ?? comparisonFor(exchange, exchanges);
+    comparisons.set(exchange.name, compare);
+    add(exchange.source, inExchange(exchange, words, compare));
+  }
   for (const stray of strays) if (stray.isSuccess) add(stray.source, [beside(stray)]);
   return [...byText.values()].map(({ told, first, sources }) => ({ ...told, count: sources.size, first }));
+}
+
+/** Null is where absent values of the endpoint are shown so; elsewhere it is a deviation. */
+function comparisonFor({ endpoint, name }: Exchange, exchanges: readonly Exchange[]): Compare {
+  const own = exchanges.filter((one) => one.name === name);
+  const { value, zeros } = absencesIn(endpoint, own);
+  return createComparison(value ?? (zeros.size > 0 ? 'zero' : 'empty'));
 }
 
 function beside({ method, path }: Stray): DeviationText {

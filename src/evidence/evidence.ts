@@ -1,4 +1,5 @@
 /** The evidence of every assumption. */
+import { absentValues } from './absent-values.js';
 import { audience } from './audience.js';
 import { contacts } from './contacts.js';
 import { counters } from './counters.js';
@@ -17,6 +18,7 @@ export const evidence: Evidence = {
   ...writes,
   ...contacts,
   ...lookups,
+  ...absentValues,
   ...audience,
   ...counters,
   ...mailings,

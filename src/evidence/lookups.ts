@@ -2,6 +2,7 @@
 import { keyOf } from '../contract/endpoint.js';
 import { type Exchange, fieldOf, isSent, queryOf } from './exchange.js';
 import { type Evidence, type Sighting, seen } from './judge.js';
+import { goneBy } from './known-records.js';
 import { looseId } from './loose-ids.js';
 import type { Recording, Shown } from './recording.js';
 import { isInvalidId, isMissing, isOtherMissing, isViolation, keysText, lookupText } from './refusals.js';
@@ -134,11 +135,11 @@ function missingId(exchange: Exchange, recording: Recording): 'lookup' | 'valida
   return isNone(exchange, recording) || isOtherMissing(exchange, name) ? 'lookup' : undefined;
 }
 
-/** The updates of records, and how those are shown and deleted. */
-const UPDATES: Readonly<Record<string, { readonly kind: RecordKind; readonly deletion: string }>> = {
-  'POST /contacts/update': { kind: 'contacts', deletion: 'DELETE /contacts/delete' },
-  'POST /sender/update': { kind: 'senders', deletion: 'DELETE /sender/delete' },
-  'POST /single/send/update': { kind: 'singleSends', deletion: 'DELETE /single/send/delete' },
+/** The updates of records that name others, too. */
+const UPDATES: Readonly<Record<string, RecordKind>> = {
+  'POST /contacts/update': 'contacts',
+  'POST /sender/update': 'senders',
+  'POST /single/send/update': 'singleSends',
 };
 
 /** The delete of one record, by itself or as the only one of a bulk delete, before an exchange. */
@@ -162,10 +163,9 @@ function updateUnknown(
   if (isInvalidId(exchange)) return 'invalid-id';
   const text = lookupText(exchange);
   if (text === undefined) return undefined;
-  const update = UPDATES[exchange.name];
   // The fields of a group name no other record.
-  if (update === undefined) return seen(text);
-  const deleted = deletionOf(exchange, update.deletion, idIn(exchange), recording);
+  if (UPDATES[exchange.name] === undefined) return seen(text);
+  const deleted = goneBy(exchange, String(keyOf(exchange.endpoint)), idIn(exchange), recording);
   return deleted && seen(text, deleted);
 }
 
@@ -178,7 +178,7 @@ function lookupUnlisted(exchange: Exchange, recording: Recording): Sighting<'loo
   const update = UPDATES[exchange.name];
   if (update === undefined) return seen(text);
   // Where the record of the update is there, another one is missing.
-  const shown = shownNextTo(exchange, update.kind, idIn(exchange), recording);
+  const shown = shownNextTo(exchange, update, idIn(exchange), recording);
   return shown && seen(text, shown.exchange);
 }
 

@@ -32,17 +32,13 @@ function ruleIn<const V extends string>(
 
 const isSuccess = ({ outcome }: Exchange): boolean => outcome.kind === 'success';
 
-/** The automation that a request names, next before it. */
-function automationBefore(exchange: Exchange, recording: Recording): Shown | undefined {
-  const utr = queryOf(exchange, 'utr');
-  return utr === undefined ? undefined : recording.recordBefore(exchange, 'automations', ['utr', utr]);
-}
+const utrOf = (exchange: Exchange): string => queryOf(exchange, 'utr') ?? '';
 
-/** The same, next after it. */
-function automationAfter(exchange: Exchange, recording: Recording): Shown | undefined {
-  const utr = queryOf(exchange, 'utr');
-  return utr === undefined ? undefined : recording.recordAfter(exchange, 'automations', ['utr', utr]);
-}
+/** The automation that a request names, next before it, and next after it. */
+const automationBefore = (exchange: Exchange, recording: Recording): Shown | undefined =>
+  recording.recordBefore(exchange, 'automations', ['utr', utrOf(exchange)]);
+const automationAfter = (exchange: Exchange, recording: Recording): Shown | undefined =>
+  recording.recordAfter(exchange, 'automations', ['utr', utrOf(exchange)]);
 
 /** A record and its copy. */
 interface Copying {
@@ -54,7 +50,7 @@ interface Copying {
 function copyingOf(exchange: Exchange, recording: Recording): Copying | undefined {
   const isSend = exchange.name === DUPLICATE_SEND;
   const utr = utrIn(exchange) ?? '';
-  const key = ['utr', queryOf(exchange, 'utr') ?? ''] as const;
+  const key = ['utr', utrOf(exchange)] as const;
   const original = recording.recordBefore(exchange, isSend ? 'singleSends' : 'automations', key);
   const copy = isSend
     ? madeBy(exchange, 'GET /single-send/list', recording)
@@ -213,7 +209,7 @@ export const mailings = {
       : undefined;
   },
   'set-live.incomplete'(exchange, recording) {
-    const utr = queryOf(exchange, 'utr') ?? '';
+    const utr = utrOf(exchange);
     const before = automationBefore(exchange, recording);
     const empty = recording.lastBefore(exchange, (one) => emailsOf(utr, one) === 0);
     if (before?.record.status !== 0 || empty === undefined) return undefined;

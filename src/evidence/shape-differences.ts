@@ -2,7 +2,7 @@
 import type { TSchema } from 'typebox';
 import { Check } from 'typebox/schema';
 import { preview } from '../problems/preview.js';
-import { published } from '../store/records/unset.js';
+import { published, type ShownAs } from '../store/records/unset.js';
 
 /** The keywords that the shapes of records have. */
 interface Shape {
@@ -53,11 +53,10 @@ const TYPES = {
 export type Compare = (schema: TSchema, value: unknown, path: string) => Iterable<Difference>;
 
 /** Makes a function that compares values with shapes; a path such as `message.contacts[]` stands for every element. */
-export function createComparison(): Compare {
+export function createComparison(shownAs: ShownAs): Compare {
   const known = new Map<TSchema, Shape>();
   return (schema, value, path) => {
-    // Null is where some value of an assumption has it.
-    const shape = known.get(schema) ?? (published(schema, 'null') as Shape);
+    const shape = known.get(schema) ?? (published(schema, shownAs) as Shape);
     known.set(schema, shape);
     return differencesIn(shape, value, path);
   };

@@ -4,8 +4,8 @@ import { type Exchange, messagesFor } from './exchange.js';
 import { type Evidence, inferred, seen } from './judge.js';
 import { goneBy, isWhole } from './known-records.js';
 import type { Recording } from './recording.js';
-import { addressFields, isNoAddress, isShort } from './sent-addresses.js';
-import { listOf, type RecordKind, recordsIn } from './shown-records.js';
+import { addedBy, addressFields, isNoAddress, isShort } from './sent-addresses.js';
+import { recordsIn } from './shown-records.js';
 import { saidOfRows } from './uploads.js';
 import {
   alwaysRequired,
@@ -59,22 +59,6 @@ const reacts =
   };
 
 const isGood = (address: string): boolean => /^[a-z0-9._+-]+@[a-z0-9-]+(\.[a-z0-9-]+)+$/i.test(address);
-
-/** The lists of the addresses that two endpoints add. */
-const ADDED_TO: Readonly<Record<string, RecordKind>> = {
-  'POST /global-unsubscribes/save': 'globalUnsubscribers',
-  'POST /unsubscribes-groups/manually-add': 'groupRecipients',
-};
-
-/** The addresses that a list shows after a write, and did not before. */
-function addedBy(exchange: Exchange, recording: Recording) {
-  const kind = ADDED_TO[exchange.name];
-  const lists = kind && recording.around(exchange, listOf(kind));
-  if (lists === undefined || exchange.outcome.kind !== 'success') return undefined;
-  const had = new Set(recordsIn(lists.before).map(({ id }) => id));
-  const added = recordsIn(lists.after).flatMap(({ id, email_address }) => (had.has(id) ? [] : [String(email_address)]));
-  return { ...lists, added };
-}
 
 export const validation = {
   'rule-violations': (exchange) => {

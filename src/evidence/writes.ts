@@ -1,12 +1,10 @@
 /** Evidence of what a write must and may hold. */
-import type { TObject } from 'typebox';
-import { type Endpoint, keyOf } from '../contract/endpoint.js';
-import { type UnsetKind, unsetFieldsOf } from '../store/records/unset.js';
+import { keyOf } from '../contract/endpoint.js';
 import { type Exchange, elementsOf, fieldOf, isSent, queryOf } from './exchange.js';
 import { type Evidence, inferred, seen } from './judge.js';
 import { goneBy, isWhole } from './known-records.js';
 import type { Recording } from './recording.js';
-import { addressesIn, addressFields, isNoAddress, isShort } from './sent-addresses.js';
+import { addedBy, addressesIn, addressFields, isNoAddress, isShort } from './sent-addresses.js';
 import { listOf, type RecordKind, recordsIn, type ShownRecord } from './shown-records.js';
 import { fileOf, importOf, type KnownFile, lineIn, saidOfRows } from './uploads.js';
 import {
@@ -92,13 +90,6 @@ function duplicateAdded(exchange: Exchange, recording: Recording) {
   return refused && inferred('ignore', before, after, refused);
 }
 
-/** The list next after a write that has an address. */
-function isListed(exchange: Exchange, address: string, recording: Recording): Exchange | undefined {
-  const { kind, member = '' } = ADDRESSES[exchange.name] ?? {};
-  const list = kind && recording.firstAfter(exchange, ({ name }) => name === listOf(kind));
-  return list && recordsIn(list).some((one) => one[member] === address) ? list : undefined;
-}
-
 /** What became of an update to an address that another contact of the same type has. */
 function duplicateUpdate(exchange: Exchange, recording: Recording) {
   const email = readOf(exchange, 'email');
@@ -150,31 +141,6 @@ const unsetBy =
     const isKept = unset.some((name) => JSON.stringify(after.record[name]) === JSON.stringify(before.record[name]));
     return isDone && isKept ? seen('keep', ...others) : undefined;
   };
-
-/** The fields of the records that an endpoint shows, which may never have been set. */
-function unsetFields({ success }: Endpoint): readonly (readonly [name: string, kind: UnsetKind])[] {
-  if (typeof success !== 'object') return [];
-  // A list or a record is the only member.
-  const [shape] = Object.values(success.properties) as [TObject & { readonly items?: TObject }];
-  return unsetFieldsOf(shape.items ?? shape);
-}
-
-/** The requests that make records, and the field and member that tell which. */
-const MAKERS: Readonly<Record<string, readonly [endpoint: string, member: string]>> = {
-  'GET /contacts/list': ['POST /contacts/add', 'email'],
-  'GET /contacts/details': ['POST /contacts/add', 'email'],
-  'GET /senders': ['POST /sender/save', 'from_email'],
-  'GET /sender/details': ['POST /sender/save', 'from_email'],
-};
-
-/** Is an empty text one that was never set: it was left out when the record was made? */
-function isNeverSet(exchange: Exchange, record: ShownRecord, name: string, recording: Recording): boolean {
-  // A target has both or none.
-  if (name === 'automation_for_table') return true;
-  const [maker = '', member = ''] = MAKERS[exchange.name] ?? [];
-  const makers = recording.at(maker).filter((one) => readOf(one, member) === record[member]);
-  return makers.length === 1 && makers.every((one) => one.outcome.kind === 'success' && lacks(one, name));
-}
 
 export const writes = {
   'required-fields': (exchange) => {
@@ -250,27 +216,10 @@ export const writes = {
       const [only = '', ...others] = addresses;
       const control = inOrder(exchange, name, recording);
       if (control === undefined || others.length > 0 || !isNoAddress(only)) continue;
-      if (askingFor('address-list.bad', exchange.endpoint).includes(name)) {
-        // A bad piece can be left out in silence.
-        const list = isListed(exchange, only, recording);
-        return list && seen('unchecked', list);
-      }
+      // A bad piece of a list can be left out in silence.
+      const isList = askingFor('address-list.bad', exchange.endpoint).includes(name);
+      if (isList && addedBy(exchange, recording)?.added.includes(only) !== true) continue;
       return exchange.outcome.kind === 'success' ? 'unchecked' : inferred('unchecked', ...control);
-    }
-    return undefined;
-  },
-
-  'absent-optionals': (exchange, recording) => {
-    const fields = unsetFields(exchange.endpoint);
-    for (const record of recordsIn(exchange)) {
-      const texts = fields.filter(([, kind]) => kind === 'text' || kind === 'record');
-      if (texts.some(([name]) => record[name] === null)) return 'null';
-      const ids = fields.filter(([, kind]) => kind === 'id');
-      if (ids.some(([name]) => record[name] === 0)) return 'zero';
-      const isEmpty =
-        ids.some(([name]) => record[name] === null) &&
-        texts.some(([name]) => record[name] === '' && isNeverSet(exchange, record, name, recording));
-      if (isEmpty) return 'empty';
     }
     return undefined;
   },

@@ -30,7 +30,7 @@ const fine = {
 };
 
 const differences = (item: object, more: object = {}) => [
-  ...createComparison()(List, { items: [{ ...fine, ...item }], ...more }, 'message'),
+  ...createComparison('null')(List, { items: [{ ...fine, ...item }], ...more }, 'message'),
 ];
 const type = (name: string, found: string, wanted: string) => ({
   kind: 'type',
@@ -44,14 +44,15 @@ t.test('what has a shape under any value of any assumption is no difference', (t
   t.strictSame(differences({ name: 'a', created_at: null, fields: null, deleted_at: null }), []);
   t.strictSame(differences({}, { country: { title: 'of any form' } }), [], 'fields of countries are not shown');
   const { unique_open_token } = ShownSingleSend.properties;
-  for (const tokens of [{}, { 1: 'a' }, []]) t.strictSame([...createComparison()(unique_open_token, tokens, 'a')], []);
+  for (const tokens of [{}, { 1: 'a' }, []])
+    t.strictSame([...createComparison('null')(unique_open_token, tokens, 'a')], []);
   t.end();
 });
 
 t.test('unknown and missing fields are told, one of a record that omits deleted_at is none', (t) => {
   const { id: _, ...rest } = fine;
   t.strictSame(
-    [...createComparison()(List, { items: [{ ...rest, phone: 1 }], more: 1 }, 'message')],
+    [...createComparison('null')(List, { items: [{ ...rest, phone: 1 }], more: 1 }, 'message')],
     [
       { kind: 'unknown', path: 'message.items[].phone' },
       { kind: 'missing', path: 'message.items[].id' },
@@ -59,7 +60,7 @@ t.test('unknown and missing fields are told, one of a record that omits deleted_
     ],
   );
   const Bare = record('Bare', { id: id() });
-  t.strictSame([...createComparison()(Bare, { id: 1, deleted_at: null }, 'a')], []);
+  t.strictSame([...createComparison('null')(Bare, { id: 1, deleted_at: null }, 'a')], []);
   t.end();
 });
 

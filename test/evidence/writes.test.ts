@@ -202,34 +202,6 @@ t.test('email-format of an upload', (t) => {
   t.end();
 });
 
-t.test('absent-optionals', (t) => {
-  const shown = (record: object, ...before: readonly ReturnType<typeof add>[]) => {
-    const one = contacts(record);
-    return valueIn('absent-optionals', one, [...before, one]);
-  };
-  const email = 'a@example.com';
-  t.equal(shown({ email, state: null }), 'null');
-  t.equal(shown({ email, contact_type: null }), 'null');
-  t.equal(shown({ email, contact_type_id: 0, state: '' }), 'zero');
-  t.equal(shown({ email, contact_type_id: null, state: '' }), undefined, 'it may be set to nothing');
-  t.equal(shown({ email, contact_type_id: null, state: '' }, add({ email })), 'empty');
-  t.equal(shown({ email, contact_type_id: null, state: '' }, add({ email }), add({ email })), undefined, 'two have it');
-  t.equal(shown({ email, contact_type_id: null, state: '' }, add({ email }, failed({ email: REQUIRED }))), undefined);
-  t.equal(shown({ email, contact_type_id: 1, state: '' }, add({ email })), undefined, 'zero and empty show the same');
-  const automation = exchangeOf('GET /automations/details', {
-    body: success({ automation: { automation_for: null, automation_for_table: '' } }),
-  });
-  t.equal(valueIn('absent-optionals', automation), 'empty');
-  const segment = exchangeOf('GET /segment/list', { body: success({ segments: [{ contact_type_id: null }] }) });
-  t.equal(valueIn('absent-optionals', segment), undefined);
-  const schedule = exchangeOf('GET /automations/schedule', {
-    body: success({ automation_schedules: [{ sender_id: null, preview_img: '' }] }),
-  });
-  t.equal(valueIn('absent-optionals', schedule), undefined, 'it may be set to nothing');
-  t.equal(valueIn('absent-optionals', exchangeOf(ADD)), undefined, 'it shows no records');
-  t.end();
-});
-
 t.test('update.omitted-fields and update.empty-field', (t) => {
   const before = contact(1, 'a@example.com', { state: 'Kerala', city: 'Kochi', first_name: 'Ada' });
   const update = (form: Record<string, string>, body: unknown = success('Contact Updated Successfully')) =>
