@@ -49,6 +49,10 @@ export const deviationKinds = {
     text: (endpoint: string, status: number, found: string) =>
       `${endpoint} answers ${status} with ${found}: neither a success nor a failure of the document has that shape.`,
   },
+  'byte-order-mark': {
+    section: 'Endpoints: Conventions',
+    text: (endpoint: string) => `${endpoint} begins its body with a byte order mark, which no JSON has.`,
+  },
 } as const satisfies Readonly<Record<string, Kind>>;
 
 type Kinds = typeof deviationKinds;

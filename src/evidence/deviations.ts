@@ -2,13 +2,20 @@
 import { endpoints } from '../api/index.js';
 import { wordsOf } from '../assumptions/own-words.js';
 import { NF1, NF2 } from '../contract/failure.js';
-import { BODILESS_STATUSES, RECEIVED_PUBLIC_KEY } from '../protocol.js';
+import { BODILESS_STATUSES } from '../protocol.js';
 import { absencesIn } from './absent-values.js';
 import { createDescribe, type Describe, type DeviationText } from './deviation-kinds.js';
 import { knownTextsOf, leavesTextsOpen, lookupTextsOf, textsOfMissing } from './documented-texts.js';
-import { type Exchange, isSent, parseBody, queryOf, type Source } from './exchange.js';
+import { BYTE_ORDER_MARK, type Exchange, parseBody, type Source } from './exchange.js';
 import type { Finding } from './findings.js';
+import { isPlain } from './known-records.js';
 import { type Compare, createComparison, nameType } from './shape-differences.js';
+import { isAbout, isReadable, lacks } from './violations.js';
+
+/** The body is the one of an earlier response. */
+const NOT_MODIFIED = 304;
+/** "Rate limits: not shown" (Limits). */
+const TOO_MANY = 429;
 
 /** A request under the address of the service that no endpoint has. */
 export interface Stray {
@@ -73,13 +80,15 @@ function beside({ method, path }: Stray): DeviationText {
 
 function* inExchange(exchange: Exchange, words: ReadonlySet<string>, compare: Compare): Generator<DeviationText> {
   const { name, endpoint, kind, response, outcome } = exchange;
-  if (kind !== 'call' || response.text === undefined || BODILESS_STATUSES.has(response.status)) return;
+  const isUnknown = response.text === undefined && !BODILESS_STATUSES.has(response.status);
+  if (kind !== 'call' || isUnknown || response.status === NOT_MODIFIED) return;
   const describe = createDescribe(endpoint.chapter);
   if (outcome.kind === 'other') {
     const isFile = typeof endpoint.success === 'function' && response.status < 300;
     if (!isFile) yield describe('other-shape', name, response.status, describeBody(exchange));
     return;
   }
+  if (BYTE_ORDER_MARK.test(String(response.text))) yield describe('byte-order-mark', name);
   const result = outcome.kind === 'success' ? outcome.under : 'errors';
   // Every other outcome has an object as its body.
   for (const member of Object.keys(parseBody(response) as object)) {
@@ -87,12 +96,12 @@ function* inExchange(exchange: Exchange, words: ReadonlySet<string>, compare: Co
   }
   if (outcome.kind === 'success') yield* inSuccess(exchange, outcome.data, outcome.under, { describe, compare });
   else if (outcome.kind === 'invalid') yield* inMessages(exchange, outcome.errors, describe);
-  else if (!words.has(outcome.text)) yield* inText(exchange, outcome.text, describe);
+  else if (!words.has(outcome.text) && response.status !== TOO_MANY) yield* inText(exchange, outcome.text, describe);
 }
 
 function describeBody({ response }: Exchange): string {
   const body = parseBody(response);
-  if (body === undefined) return response.text === '' ? 'an empty body' : 'a body that is not JSON';
+  if (body === undefined) return response.text ? 'a body that is not JSON' : 'an empty body';
   if (typeof body !== 'object' || body === null || Array.isArray(body)) return nameType(body);
   const { status } = body as { readonly status?: unknown };
   if (status === 'success') return 'a success that has neither message nor errors';
@@ -142,20 +151,32 @@ function* inMessages(
   for (const [field, texts] of Object.entries(errors)) {
     if (!known.includes(field.replace(ELEMENT, ''))) yield describe('unknown-parameter', name, field);
     const wanted = isMissing(exchange, field) ? (expected[field] ?? []) : [];
-    const said = texts.find((text) => /required/i.test(text));
+    const said = texts.find((text) => !isAbout('selected', text));
     if (said !== undefined && wanted.length > 0 && !texts.some((text) => wanted.includes(text))) {
       yield describe('other-message', name, field, said, wanted);
     }
   }
 }
 
+/** Was a key, a parameter or a field surely not sent? */
 function isMissing(exchange: Exchange, field: string): boolean {
-  if (field === 'PublicKey') return !exchange.request.headers.has(RECEIVED_PUBLIC_KEY);
-  return !isSent(exchange, field) && queryOf(exchange, field) === undefined;
+  const { query, headers } = exchange.request;
+  if (field === 'PublicKey' || field === 'SecretKey') return !headers.get(field.toLowerCase());
+  const isInQuery = Object.hasOwn(exchange.endpoint.query, field);
+  return isInQuery ? query.every(([name, value]) => name !== field || value === '') : lacks(exchange, field);
 }
 
-function* inText({ name, endpoint }: Exchange, text: string, describe: Describe): Generator<DeviationText> {
-  const isOpen = text !== NF1 && text !== NF2 && leavesTextsOpen(endpoint);
+/** Is nothing sent but ids, which can name no record, and can break no rule? */
+const isPlainLookup = (exchange: Exchange): boolean => {
+  const { request, endpoint } = exchange;
+  const isRead = Object.keys(endpoint.form).length === 0 || isReadable(exchange);
+  const sent = [...request.query, ...(request.form?.fields ?? [])];
+  return isRead && sent.every(([, value]) => typeof value === 'string' && isPlain(value));
+};
+
+function* inText(exchange: Exchange, text: string, describe: Describe): Generator<DeviationText> {
+  const { name, endpoint } = exchange;
+  const isOpen = text !== NF1 && text !== NF2 && leavesTextsOpen(endpoint, isPlainLookup(exchange));
   if (!isOpen && !knownTextsOf(endpoint).includes(text))
     yield describe('other-text', name, text, lookupTextsOf(endpoint));
 }

@@ -16,7 +16,7 @@ const STRICTEST = createAssume({
 
 /** What is said of fields that are missing, by field: other rules have no documented texts (Errors 3 and 8). */
 export function textsOfMissing(endpoint: ListedEndpoint): Readonly<Record<string, readonly string[]>> {
-  const failures = [missingCredentials({ publicKey: '', secretKey: 'sent' }), emptyFailure(endpoint, STRICTEST)];
+  const failures = [missingCredentials({ publicKey: '', secretKey: '' }), emptyFailure(endpoint, STRICTEST)];
   return Object.assign({}, ...failures.map((failure) => failure?.errors));
 }
 
@@ -49,7 +49,12 @@ const LEAVE_OPEN: ReadonlySet<AssumptionId> = new Set([
 /** Wrong credentials are a finding of their own. */
 const isInOwnWords = (id: AssumptionId): boolean => 'text' in registry[id] && id !== 'wrong-credentials';
 
-/** Has it failures whose text the document does not show? Where it has AUTH alone, wrong credentials are one. */
-export const leavesTextsOpen = (endpoint: ListedEndpoint): boolean =>
+/**
+ * Has it failures whose text the document does not show? Where it has AUTH alone, wrong credentials are one.
+ * @param isPlain is nothing sent that could break a rule, or could not be read?
+ */
+export const leavesTextsOpen = (endpoint: ListedEndpoint, isPlain: boolean): boolean =>
   (endpoint.notFound === undefined && endpoint.rules.length === 0) ||
-  assumptionsOf(endpoint, endpoint.method).some((id) => LEAVE_OPEN.has(id) || isInOwnWords(id));
+  assumptionsOf(endpoint, endpoint.method).some(
+    (id) => (LEAVE_OPEN.has(id) && (!isPlain || id === 'method-mismatch')) || isInOwnWords(id),
+  );

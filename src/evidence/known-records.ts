@@ -33,7 +33,7 @@ const KINDS_AT: Readonly<Record<string, Deletable>> = {
 const COUNTRIES: ReadonlySet<string> = new Set(['country', 'country_id']);
 
 /** An id as the service writes it, or a utr. */
-const isPlain = (value: string): boolean => /^(?:[1-9]\d{0,14}|[0-9a-fA-F]+(?:-[0-9a-fA-F]+)+)$/.test(value);
+export const isPlain = (value: string): boolean => /^(?:[1-9]\d{0,14}|[0-9a-fA-F]+(?:-[0-9a-fA-F]+)+)$/.test(value);
 
 /** The exchange that shows that a sent value names no record: its delete before, or the list of countries. */
 export function goneBy(

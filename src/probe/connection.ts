@@ -28,7 +28,9 @@ async function askOnce(fetch: Fetch, url: string, init: RequestInit): Promise<Re
   const location = headers.get('location');
   if (location !== null && status >= 300 && status < 400)
     throw new Stopped(`${callOf(url, init)} is redirected to ${location}: name the address that answers itself`);
-  return { status, headers: new Map(headers), text: await received.text() };
+  // `text()` would drop a byte order mark.
+  const text = new TextDecoder('utf-8', { ignoreBOM: true }).decode(await received.arrayBuffer());
+  return { status, headers: new Map(headers), text };
 }
 
 const callOf = (url: string, { method }: RequestInit): string => `${method} ${url.replace(/\?.*/s, '')}`;

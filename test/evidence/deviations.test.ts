@@ -34,7 +34,7 @@ t.test('what is unknown, or no call, is none either', (t) => {
   const odd = { body: '<html>' };
   const broken = exchangeOf('GET /senders', odd);
   t.strictSame(
-    lines(exchangeOf('HEAD /senders', odd), exchangeOf('GET /senders', { ...odd, status: 204 }), {
+    lines(exchangeOf('HEAD /senders', odd), exchangeOf('GET /senders', { ...odd, status: 304 }), {
       ...broken,
       response: { ...broken.response, text: undefined },
     }),
@@ -77,9 +77,9 @@ t.test('other texts of failures are told where the document shows them', (t) => 
       exchangeOf('DELETE /contacts-type/delete', { body: failed('Record not found') }),
       exchangeOf('GET /senders', { body: failed('Record Not Found') }),
       exchangeOf('DELETE /single/send/delete', { body: failed('No such send') }),
-      exchangeOf('POST /contacts-type/add', { body: failed({ name: ['Name is required'] }) }),
+      exchangeOf('POST /contacts-type/add', { form: {}, body: failed({ name: ['Name is required'] }) }),
       exchangeOf('POST /contacts-type/add', { body: failed({ id: ['no'] }) }),
-      exchangeOf('GET /senders', { sentHeaders: {}, body: failed({ PublicKey: ['It is required'] }) }),
+      exchangeOf('GET /senders', { body: failed({ PublicKey: ['It is required'] }) }),
     ),
     [
       'other-text: DELETE /contacts-type/delete says "Record not found"; the document has "Record Not Found". (Endpoints: Contact types)',
@@ -105,6 +105,19 @@ t.test('texts that the document leaves open, and words that are known, are no de
     ),
     [],
   );
+  const empty = { form: {}, encoding: 'multipart' } as const;
+  t.strictSame(
+    lines(
+      exchangeOf('POST /contacts-type/add', { form: { name: 'a' }, body: failed({ name: ['Too short'] }) }),
+      exchangeOf('POST /contacts-type/add', { body: failed({ name: ['What was sent is unknown'] }) }),
+      exchangeOf('POST /contacts-type/add', { ...empty, encoding: 'json', body: failed({ name: ['It is unread'] }) }),
+      exchangeOf('POST /contacts-type/update', { form: { id: '5', name: 'a' }, body: failed('Too short') }),
+      exchangeOf('GET /contacts/details', { query: { contact_id: '5x' }, body: failed('No number') }),
+      exchangeOf('POST /contacts/bulk-delete', { body: failed('What was sent is unknown') }),
+      exchangeOf('GET /contacts/details', { query: { contact_id: '5' }, status: 429, body: failed('Slow down') }),
+    ),
+    [],
+  );
   const exchange = exchangeOf('DELETE /single/send/delete', { body: failed('Wrong keys') });
   const known = {
     id: 'wrong-credentials',
@@ -114,6 +127,44 @@ t.test('texts that the document leaves open, and words that are known, are no de
     exchanges: [exchange],
   } as const;
   t.strictSame(deviationsOf([exchange], [], [known]), []);
+  t.end();
+});
+
+t.test('own words are told where what was sent leaves no other meaning', (t) => {
+  const ids = { form: { 'strIds[0]': '5' }, encoding: 'urlencoded' } as const;
+  t.strictSame(
+    lines(
+      exchangeOf('POST /contacts-type/add', { form: {}, body: failed({ name: ['What is it called?'] }) }),
+      exchangeOf('POST /contacts-type/update', { form: { id: '5', name: '' }, body: failed({ name: ['Its name?'] }) }),
+      exchangeOf('GET /contacts/details', { query: { contact_id: '5' }, body: failed('No such contact') }),
+      exchangeOf('POST /contacts/bulk-delete', { ...ids, body: failed('No such contacts') }),
+    ),
+    [
+      'other-message: POST /contacts-type/add says "What is it called?" where name is missing; the document has "The name field is required.". (Errors 3)',
+      'other-message: POST /contacts-type/update says "Its name?" where name is missing; the document has "The name field is required.". (Errors 3)',
+      'other-text: GET /contacts/details says "No such contact"; the document has "Record Not Found". (Endpoints: Contacts)',
+      'other-text: POST /contacts/bulk-delete says "No such contacts"; the document has "Record Not Found". (Endpoints: Contacts)',
+    ],
+  );
+  t.end();
+});
+
+t.test('a response without a body, and a byte order mark, are told', (t) => {
+  const marked = `\uFEFF${JSON.stringify(success('Added Successfully'))}`;
+  const remove = exchangeOf('DELETE /sender/delete', { status: 204 });
+  t.strictSame(
+    lines(
+      remove,
+      { ...remove, response: { ...remove.response, status: 205, text: undefined } },
+      exchangeOf('POST /contacts-type/add', { body: marked }),
+      exchangeOf('GET /contacts/csv-sample/download', { body: '\uFEFFemail\n' }),
+    ),
+    [
+      'other-shape: DELETE /sender/delete answers 204 with an empty body: neither a success nor a failure of the document has that shape. (Endpoints: Conventions)',
+      'other-shape: DELETE /sender/delete answers 205 with an empty body: neither a success nor a failure of the document has that shape. (Endpoints: Conventions)',
+      'byte-order-mark: POST /contacts-type/add begins its body with a byte order mark, which no JSON has. (Endpoints: Conventions)',
+    ],
+  );
   t.end();
 });
 

@@ -24,6 +24,13 @@ t.test('a text is taken as it is, and base64 is decoded', (t) => {
   t.end();
 });
 
+t.test('a byte order mark is kept', (t) => {
+  const marked = `\uFEFF${JSON_TEXT}`;
+  t.equal(read({ text: marked }), marked);
+  t.equal(read(base64(marked)), marked);
+  t.end();
+});
+
 t.test('compressed bytes are decompressed by their coding', (t) => {
   for (const [coding, compress] of [
     ['gzip', gzipSync],
