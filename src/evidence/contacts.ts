@@ -86,9 +86,6 @@ function namesRecipients(exchange: Exchange, recording: Recording): readonly Exc
   return ids.some(isGlobal) || shown.length < ids.length ? undefined : [list, ...shown];
 }
 
-const hasOnly = (one: object, ...names: readonly string[]): boolean =>
-  Object.keys(one).every((name) => names.includes(name));
-
 /** The same file with the other delimiter. */
 const swapped = (text: string): string => text.replace(/[,;]/g, (one) => (one === ',' ? ';' : ','));
 
@@ -283,7 +280,7 @@ export const contacts = {
     const [country] = countriesIn(exchange);
     if (country === undefined) return undefined;
     if ('iso2' in country && 'phone_code' in country) return 'with-codes';
-    return hasOnly(country, 'id', 'name') ? 'names' : undefined;
+    return Object.keys(country).every((name) => name === 'id' || name === 'name') ? 'names' : undefined;
   },
 
   'csv-sample': (exchange) => {

@@ -19,14 +19,11 @@ export interface SentRequest {
   /** In capitals. */
   readonly method: string;
   readonly query: Pairs;
-  /** Names in lower case; the secret key is `SENT_SECRET`. */
+  /** Names in lower case; for the secret key stands `sent`. */
   readonly headers: ReadonlyMap<string, string>;
   /** Undefined where nothing was sent, or where what was sent is not recorded. */
   readonly form: SentForm | undefined;
 }
-
-/** Stands for a secret key that was sent. */
-export const SENT_SECRET = 'sent';
 
 export interface ReceivedResponse {
   /** 0 where the response is unknown: the exchange shows nothing, and a write may have changed the state. */

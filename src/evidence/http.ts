@@ -20,11 +20,10 @@ function numberFor(id: NumberId, number: number): number | undefined {
   return number >= minimum && number <= maximum ? number : undefined;
 }
 
-/** The status of responses that a predicate picks. */
+/** The status of failures that a predicate picks: the bounds are those of each of them. */
 const statusWhere =
-  (id: NumberId, matches: (exchange: Exchange, recording: Recording) => boolean) =>
-  (exchange: Exchange, recording: Recording) =>
-    matches(exchange, recording) ? numberFor(id, exchange.response.status) : undefined;
+  (matches: (exchange: Exchange, recording: Recording) => boolean) => (exchange: Exchange, recording: Recording) =>
+    matches(exchange, recording) ? numberFor('http-status.rule', exchange.response.status) : undefined;
 
 const MISSING_KEY = /^The (public|secret) key field is required\.$/;
 
@@ -132,24 +131,15 @@ const uploadKilobytes = numberIn(
 
 export const http = {
   ...forms,
-  'http-status.success': statusWhere('http-status.success', ({ outcome }) => outcome.kind === 'success'),
-  'http-status.missing-credentials': statusWhere(
-    'http-status.missing-credentials',
-    (one, recording) => keyFault(one, recording) === 'missing',
-  ),
-  'http-status.wrong-credentials': statusWhere(
-    'http-status.wrong-credentials',
-    (one, recording) => keyFault(one, recording) === 'wrong',
-  ),
-  'http-status.validation': statusWhere(
-    'http-status.validation',
-    (one) => one.outcome.kind === 'invalid' && !isAboutKeys(one),
-  ),
+  'http-status.success': ({ outcome, response }) =>
+    outcome.kind === 'success' ? numberFor('http-status.success', response.status) : undefined,
+  'http-status.missing-credentials': statusWhere((one, recording) => keyFault(one, recording) === 'missing'),
+  'http-status.wrong-credentials': statusWhere((one, recording) => keyFault(one, recording) === 'wrong'),
+  'http-status.validation': statusWhere((one) => one.outcome.kind === 'invalid' && !isAboutKeys(one)),
   'http-status.not-found': statusWhere(
-    'http-status.not-found',
     (one, recording) => lookupText(one) !== undefined || viewText(one, recording) !== undefined,
   ),
-  'http-status.rule': statusWhere('http-status.rule', isRule),
+  'http-status.rule': statusWhere(isRule),
   'wrong-credentials': wrongCredentials,
   'wrong-credentials.field': wrongField,
   'method-mismatch': methodMismatch,

@@ -4,16 +4,18 @@ import type { Recording } from './recording.js';
 import { recordsIn } from './shown-records.js';
 
 /** The deletes of what writes can name, with the parameter of each. */
-const DELETES = {
+export const DELETES = {
   contactTypes: ['DELETE /contacts-type/delete', 'contact_type_id'],
   contacts: ['DELETE /contacts/delete', 'contact_id'],
   segments: ['DELETE /segment/delete', 'segment_id'],
   senders: ['DELETE /sender/delete', 'sender_id'],
+  groupRecipients: ['DELETE /unsubscribes-groups/recipients-delete', 'id'],
+  notificationRecipients: ['DELETE /notification-recipient/delete', 'id'],
   automations: ['DELETE /automations/delete', 'utr'],
   singleSends: ['DELETE /single/send/delete', 'utr'],
 } as const;
 
-type Deletable = keyof typeof DELETES;
+export type Deletable = keyof typeof DELETES;
 
 /** What fields name: by their names alone, which mean one kind each. */
 const KINDS: Readonly<Record<string, Deletable>> = {

@@ -1,13 +1,14 @@
 /** Evidence of lists, and of the records that a request names. */
 import { keyOf } from '../contract/endpoint.js';
-import { type Exchange, fieldOf, isSent, queryOf } from './exchange.js';
+import { type Exchange, isSent, queryOf } from './exchange.js';
 import { type Evidence, type Sighting, seen } from './judge.js';
-import { goneBy } from './known-records.js';
+import { DELETES, type Deletable, goneBy } from './known-records.js';
 import { looseId } from './loose-ids.js';
 import type { Recording, Shown } from './recording.js';
 import { isInvalidId, isMissing, isOtherMissing, isViolation, keysText, lookupText } from './refusals.js';
 import { sameWith } from './same-request.js';
 import { kindShownBy, listOf, type RecordKind, recordsIn, type ShownRecord } from './shown-records.js';
+import { keyIn, UPDATES } from './writes.js';
 
 /** The query parameter that picks a page. */
 const PAGE = 'page';
@@ -135,13 +136,6 @@ function missingId(exchange: Exchange, recording: Recording): 'lookup' | 'valida
   return isNone(exchange, recording) || isOtherMissing(exchange, name) ? 'lookup' : undefined;
 }
 
-/** The updates of records that name others, too. */
-const UPDATES: Readonly<Record<string, RecordKind>> = {
-  'POST /contacts/update': 'contacts',
-  'POST /sender/update': 'senders',
-  'POST /single/send/update': 'singleSends',
-};
-
 /** The delete of one record, by itself or as the only one of a bulk delete, before an exchange. */
 const deletionOf = (exchange: Exchange, deletion: string, value: string, recording: Recording): Exchange | undefined =>
   [...recording.at(deletion), ...recording.at(exchange.name)].find((one) => {
@@ -165,36 +159,27 @@ function updateUnknown(
   if (text === undefined) return undefined;
   // The fields of a group name no other record.
   if (UPDATES[exchange.name] === undefined) return seen(text);
-  const deleted = goneBy(exchange, String(keyOf(exchange.endpoint)), idIn(exchange), recording);
+  const deleted = goneBy(exchange, String(keyOf(exchange.endpoint)), keyIn(exchange), recording);
   return deleted && seen(text, deleted);
 }
-
-/** The id of the record of an endpoint, in its form. */
-const idIn = (exchange: Exchange): string => fieldOf(exchange, String(keyOf(exchange.endpoint))) ?? '';
 
 function lookupUnlisted(exchange: Exchange, recording: Recording): Sighting<'lookup-unlisted'> | undefined {
   const text = lookupText(exchange);
   if (text === undefined) return undefined;
-  const update = UPDATES[exchange.name];
-  if (update === undefined) return seen(text);
+  const [kind] = UPDATES[exchange.name] ?? [];
+  if (kind === undefined) return seen(text);
   // Where the record of the update is there, another one is missing.
-  const shown = shownNextTo(exchange, update, idIn(exchange), recording);
+  const shown = shownNextTo(exchange, kind, keyIn(exchange) ?? '', recording);
   return shown && seen(text, shown.exchange);
 }
 
-/** The bulk deletes, and what they delete one by one. */
-const BULK_DELETES: Readonly<Record<string, { readonly kind: RecordKind; readonly deletion: string }>> = {
-  'POST /unsubscribes-groups/recipients-bulk-delete': {
-    kind: 'groupRecipients',
-    deletion: 'DELETE /unsubscribes-groups/recipients-delete',
-  },
-  'POST /contacts/bulk-delete': { kind: 'contacts', deletion: 'DELETE /contacts/delete' },
-  'POST /single/send/bulk-delete': { kind: 'singleSends', deletion: 'DELETE /single/send/delete' },
-  'POST /automations/bulk-delete': { kind: 'automations', deletion: 'DELETE /automations/delete' },
-  'POST /notification-recipient/bulk-delete': {
-    kind: 'notificationRecipients',
-    deletion: 'DELETE /notification-recipient/delete',
-  },
+/** What bulk deletes delete. */
+const BULK_DELETES: Readonly<Record<string, Deletable>> = {
+  'POST /unsubscribes-groups/recipients-bulk-delete': 'groupRecipients',
+  'POST /contacts/bulk-delete': 'contacts',
+  'POST /single/send/bulk-delete': 'singleSends',
+  'POST /automations/bulk-delete': 'automations',
+  'POST /notification-recipient/bulk-delete': 'notificationRecipients',
 };
 
 /** A number is an id; a utr that begins with a digit could be read as one. */
@@ -205,7 +190,7 @@ const styleOf = (entry: string): 'id' | 'utr' | undefined =>
 function keyTaken(exchange: Exchange, recording: Recording): { style: 'id' | 'utr'; isTaken: boolean } | undefined {
   const [entry = '', ...more] = idsIn(exchange);
   const style = more.length === 0 ? styleOf(entry) : undefined;
-  const kind = BULK_DELETES[exchange.name]?.kind;
+  const kind = BULK_DELETES[exchange.name];
   if (style === undefined || kind === undefined) return undefined;
   if (exchange.outcome.kind === 'success') return { style, isTaken: true };
   const isShown = recording.recordBefore(exchange, kind, [style, entry]) !== undefined;
@@ -228,18 +213,18 @@ function bulkDeleteKey(exchange: Exchange, recording: Recording): Sighting<'bulk
  * what is named before or behind them proves something.
  */
 function bulkDeleteUnknown(exchange: Exchange, recording: Recording): Sighting<'bulk-delete.unknown'> | undefined {
-  const known = BULK_DELETES[exchange.name];
+  const kind = BULK_DELETES[exchange.name];
   const entries = idsIn(exchange);
   const style = styleOf(entries[0] ?? '');
-  if (known === undefined || style === undefined || entries.some((entry) => styleOf(entry) !== style)) return undefined;
-  const deletions = entries.map((entry) => deletionOf(exchange, known.deletion, entry, recording));
+  if (kind === undefined || style === undefined || entries.some((entry) => styleOf(entry) !== style)) return undefined;
+  const deletions = entries.map((entry) => deletionOf(exchange, DELETES[kind][0], entry, recording));
   const at = deletions.findIndex((one) => one !== undefined);
   const deletion = deletions[at];
   if (deletion === undefined) return undefined;
   const isShown = (entry: string | undefined) =>
-    recording.recordBefore(exchange, known.kind, [style, String(entry)]) !== undefined;
+    recording.recordBefore(exchange, kind, [style, String(entry)]) !== undefined;
   if (exchange.outcome.kind === 'success') {
-    const around = recording.around(exchange, listOf(known.kind));
+    const around = recording.around(exchange, listOf(kind));
     const isGone = (entry: string) =>
       around !== undefined && holds(around.before, style, entry) && !holds(around.after, style, entry);
     return around && entries.slice(at + 1).some(isGone)

@@ -56,14 +56,14 @@ const NAMES: Readonly<Record<string, readonly [kind: RecordKind, field: string]>
 };
 
 /** The updates with optional fields, and how their records are named. */
-const UPDATES: Readonly<Record<string, readonly [kind: RecordKind, parameter: string, member: string]>> = {
+export const UPDATES: Readonly<Record<string, readonly [kind: RecordKind, parameter: string, member: string]>> = {
   'POST /contacts/update': ['contacts', 'contact_id', 'id'],
   'POST /sender/update': ['senders', 'sender_id', 'id'],
   'POST /single/send/update': ['singleSends', 'utr', 'utr'],
 };
 
 /** The sent value of the key of an endpoint. */
-const keyIn = (exchange: Exchange): string | undefined => {
+export const keyIn = (exchange: Exchange): string | undefined => {
   const key = keyOf(exchange.endpoint) ?? '';
   return queryOf(exchange, key) ?? readOf(exchange, key);
 };

@@ -23,16 +23,8 @@ export const hasOdds = ({ unfit, contradictions, deviations }: Learned): boolean
   unfit.length + contradictions.length + deviations.length > 0;
 
 /** The sentence that says it in short. */
-function summaryOf({
-  proofs,
-  unfit,
-  contradictions,
-  deviations,
-  exchanges,
-  files,
-  baseUrl,
-  elsewhere,
-}: Learned): string {
+function summaryOf(learned: Learned): string {
+  const { proofs, unfit, contradictions, deviations, exchanges, files, baseUrl, elsewhere } = learned;
   const ids = new Set(proofs.map(({ id }) => id)).size;
   const others = elsewhere === 0 ? '' : `, ${plural(elsewhere, 'other entry').replace(/ys$/, 'ies')}`;
   return `${plural(ids, 'assumption')} shown, ${plural(contradictions.length, 'contradiction')}, ${plural(unfit.length + deviations.length, 'deviation')}: ${plural(exchanges.length, 'exchange')} with ${baseUrl} in ${plural(files.length, 'file')}${others}`;

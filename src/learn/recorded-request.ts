@@ -1,14 +1,7 @@
 /** One entry of a HAR file as evidence reads it: an exchange at an endpoint, or a request elsewhere. */
 import { endpoints } from '../api/index.js';
 import { placeOf } from '../evidence/endpoints.js';
-import {
-  type Exchange,
-  NO_RESPONSE,
-  outcomeOf,
-  type ReceivedResponse,
-  SENT_SECRET,
-  type Source,
-} from '../evidence/exchange.js';
+import { type Exchange, NO_RESPONSE, outcomeOf, type ReceivedResponse, type Source } from '../evidence/exchange.js';
 import { RECEIVED_SECRET_KEY } from '../protocol.js';
 import type { Entry } from './har-file.js';
 import { readText } from './received-text.js';
@@ -79,7 +72,7 @@ function readHeaders(pairs: Entry['request']['headers']) {
     if (!key.startsWith(':')) headers.set(key, earlier === undefined ? value : `${earlier}, ${value}`);
   }
   const secret = headers.get(RECEIVED_SECRET_KEY);
-  if (secret) headers.set(RECEIVED_SECRET_KEY, SENT_SECRET);
+  if (secret) headers.set(RECEIVED_SECRET_KEY, 'sent');
   return { headers, secret };
 }
 

@@ -1,6 +1,6 @@
 /** A request of a probe, on the wire and as evidence reads it. */
 
-import { type Exchange, SENT_SECRET, type SentFile, type SentForm, type SentRequest } from '../evidence/exchange.js';
+import type { Exchange, SentFile, SentForm, SentRequest } from '../evidence/exchange.js';
 import { MEDIA_TYPES, PUBLIC_KEY_HEADER, RECEIVED_SECRET_KEY, SECRET_KEY_HEADER } from '../protocol.js';
 
 export interface Keys {
@@ -94,7 +94,7 @@ export function toSentRequest(
   const { publicKey, secretKey } = { ...keys, ...request.keys };
   const headers = new Map(Object.entries(request.headers ?? {}).map(([name, value]) => [name.toLowerCase(), value]));
   if (publicKey !== '') headers.set(PUBLIC_KEY_HEADER.toLowerCase(), publicKey);
-  if (secretKey !== '') headers.set(RECEIVED_SECRET_KEY, SENT_SECRET);
+  if (secretKey !== '') headers.set(RECEIVED_SECRET_KEY, 'sent');
   if (request.body !== undefined) headers.set('content-type', request.body.contentType);
   const hasForm = request.form !== undefined && request.body === undefined;
   return {
