@@ -1,15 +1,15 @@
 /** Evidence of how values that were never given are shown: texts and ids each by themselves, over all that an endpoint shows. */
 import type { TObject } from 'typebox';
 import type { Endpoint } from '../contract/endpoint.js';
-import { type ShownAs, type UnsetKind, unsetFieldsOf } from '../store/records/unset.js';
+import { type ShownAs, unsetFieldsOf } from '../store/records/unset.js';
 import { type Exchange, fieldOf } from './exchange.js';
 import { type Evidence, seen } from './judge.js';
 import type { Recording } from './recording.js';
-import { recordsIn, type ShownRecord } from './shown-records.js';
+import { kindShownBy, type RecordKind, recordsIn, type ShownRecord } from './shown-records.js';
 import { lacks, readOf } from './violations.js';
 
 /** The fields of the records that an endpoint shows, which may never have been set. */
-function unsetFields({ success }: Endpoint): readonly (readonly [name: string, kind: UnsetKind])[] {
+function unsetFields({ success }: Endpoint): ReturnType<typeof unsetFieldsOf> {
   if (typeof success !== 'object') return [];
   // A list or a record is the only member.
   const [shape] = Object.values(success.properties) as [TObject & { readonly items?: TObject }];
@@ -19,52 +19,44 @@ function unsetFields({ success }: Endpoint): readonly (readonly [name: string, k
 /** Ids that a request may leave out: each of them has to be shown as absent. */
 const OPTIONAL_IDS: ReadonlySet<string> = new Set(['state_id', 'city_id', 'automation_for']);
 
-/** How exchanges with an endpoint show what is absent. */
+/** How exchanges with an endpoint show what is absent, and which of them do. */
 export function absencesIn(endpoint: Endpoint, exchanges: readonly Exchange[]) {
   const fields = exchanges.some((one) => recordsIn(one).length > 0) ? unsetFields(endpoint) : [];
-  /** The first exchange that shows a field of a kind so, by the field. */
-  const shown = (kind: UnsetKind, value: unknown): ReadonlyMap<string, Exchange> =>
-    new Map(
-      fields.flatMap(([name, one]) => {
-        const found =
-          one === kind && exchanges.find((each) => recordsIn(each).some((record) => record[name] === value));
-        return found ? [[name, found] as const] : [];
-      }),
-    );
-  const [nullTexts, blanks, nullIds, zeros] = [
-    shown('text', null),
-    shown('text', ''),
-    shown('id', null),
-    shown('id', 0),
-  ];
-  const isEach = (ids: ReadonlyMap<string, Exchange>) =>
-    fields.every(([name]) => !OPTIONAL_IDS.has(name) || ids.has(name));
-  const texts = fields.filter(([, kind]) => kind === 'text').length;
-  // A null in one field of several is a matter of that field.
+  const showing = (name: string, value: unknown) =>
+    exchanges.find((one) => recordsIn(one).some((record) => record[name] === value));
+  const shown = fields.map(([name, kind]) => {
+    return { name, kind, asNull: showing(name, null), asBlank: showing(name, kind === 'id' ? 0 : '') };
+  });
+  const [texts, ids] = [shown.filter(({ kind }) => kind === 'text'), shown.filter(({ kind }) => kind === 'id')];
+  const optional = ids.filter(({ name }) => OPTIONAL_IDS.has(name));
+  const hasNull = shown.some(({ kind, asNull }) => (kind === 'text' || kind === 'record') && asNull);
+  const [hasNullId, hasZero] = [ids.some(({ asNull }) => asNull), ids.some(({ asBlank }) => asBlank)];
+  // A null in one text of several is a matter of that one.
   const areTextsNull =
-    nullTexts.size >= Math.min(2, Math.max(1, texts)) && [...blanks.keys()].every((name) => nullTexts.has(name));
-  const hasNull = nullTexts.size + shown('record', null).size > 0;
+    texts.filter(({ asNull }) => asNull).length >= Math.min(2, Math.max(1, texts.length)) &&
+    texts.every(({ asNull, asBlank }) => asNull || !asBlank);
+  const isEmpty = !hasNull && (texts.length === 0 || texts.some(({ asBlank }) => asBlank));
   let value: ShownAs | undefined;
-  if (areTextsNull && zeros.size === 0 && isEach(nullIds)) value = 'null';
-  else if (!hasNull && nullIds.size === 0 && zeros.size > 0 && isEach(zeros) && (texts === 0 || blanks.size > 0))
-    value = 'zero';
-  else if (!hasNull && zeros.size === 0 && nullIds.size > 0 && isEach(nullIds)) value = 'empty';
-  return { value, blanks, zeros, by: new Set([...nullTexts.values(), ...nullIds.values(), ...zeros.values()]) };
+  if (areTextsNull && !hasZero && optional.every(({ asNull }) => asNull)) value = 'null';
+  else if (isEmpty && hasZero && !hasNullId && optional.every(({ asBlank }) => asBlank)) value = 'zero';
+  else if (isEmpty && hasNullId && !hasZero && optional.every(({ asNull }) => asNull)) value = 'empty';
+  const blanks = texts.flatMap(({ name, asBlank }) => (asBlank ? [name] : []));
+  const zeros = ids.flatMap(({ name, asBlank }) => (asBlank ? [name] : []));
+  return { value, blanks, zeros, by: new Set([...texts, ...ids].flatMap((one) => one.asNull ?? one.asBlank ?? [])) };
 }
 
 /** The requests that make records, and the field and member that tell which. */
-const MAKERS: Readonly<Record<string, readonly [endpoint: string, member: string]>> = {
-  'GET /contacts/list': ['POST /contacts/add', 'email'],
-  'GET /contacts/details': ['POST /contacts/add', 'email'],
-  'GET /senders': ['POST /sender/save', 'from_email'],
-  'GET /sender/details': ['POST /sender/save', 'from_email'],
+const MAKERS: { readonly [Kind in RecordKind]?: readonly [endpoint: string, member: string] } = {
+  contacts: ['POST /contacts/add', 'email'],
+  senders: ['POST /sender/save', 'from_email'],
 };
 
 /** Is an empty text one that was never set: it was left out when the record was made? */
 function isNeverSet(exchange: Exchange, record: ShownRecord, name: string, recording: Recording): boolean {
   // A target has both or none.
   if (name === 'automation_for_table') return true;
-  const [maker = '', member = ''] = MAKERS[exchange.name] ?? [];
+  const kind = kindShownBy(exchange.name);
+  const [maker = '', member = ''] = (kind && MAKERS[kind]) ?? [];
   const makers = recording.at(maker).filter((one) => readOf(one, member) === record[member]);
   return makers.length === 1 && makers.every((one) => one.outcome.kind === 'success' && lacks(one, name));
 }
@@ -75,10 +67,9 @@ export const absentValues = {
     if (all.find((one) => recordsIn(one).length > 0) !== exchange) return undefined;
     const { value, blanks, zeros, by } = absencesIn(exchange.endpoint, all);
     const isEmpty = (record: ShownRecord): boolean =>
-      [...blanks.keys()].some((name) => record[name] === '' && isNeverSet(exchange, record, name, recording));
-    if (value === 'empty' && !all.flatMap(recordsIn).some(isEmpty)) return undefined;
-    if (recording.exchanges.some((one) => [...zeros.keys()].some((name) => fieldOf(one, name) === '0')))
-      return undefined;
+      blanks.some((name) => record[name] === '' && isNeverSet(exchange, record, name, recording));
+    const isSent = recording.exchanges.some((one) => zeros.some((name) => fieldOf(one, name) === '0'));
+    if (isSent || (value === 'empty' && !all.flatMap(recordsIn).some(isEmpty))) return undefined;
     return value && seen(value, ...[...by].filter((one) => one !== exchange));
   },
 } satisfies Evidence;

@@ -65,9 +65,9 @@ function recipientsAround(exchange: Exchange, recording: Recording) {
 
 /** The request that made a segment recipient, which names no contact. */
 function storeOf(recipient: ShownRecord, recording: Recording): Exchange | undefined {
+  const isMade = ({ id }: ShownRecord): boolean => id === recipient.id;
   return recording.at('POST /segment/email/store').find((one) => {
-    const lists = isDone(one) ? recording.around(one, RECIPIENTS) : undefined;
-    return lists !== undefined && idsIn(lists.after).has(recipient.id) && !idsIn(lists.before).has(recipient.id);
+    return recording.addedBy(one, RECIPIENTS)?.added.some(isMade) === true;
   });
 }
 
@@ -177,9 +177,8 @@ const customOf = ({ custom_field }: ShownRecord): readonly (readonly [string, No
 /** Was a contact added by a request, which takes no custom fields? */
 function isAdded({ id, email }: ShownRecord, recording: Recording): boolean {
   return recording.at('POST /contacts/add').some((one) => {
-    if (!isDone(one) || readOf(one, 'email') !== email) return false;
-    const lists = recording.around(one, CONTACTS);
-    return lists !== undefined && idsIn(lists.after).has(id) && !idsIn(lists.before).has(id);
+    const isSent = readOf(one, 'email') === email;
+    return isSent && recording.addedBy(one, CONTACTS)?.added.some((contact) => contact.id === id) === true;
   });
 }
 
@@ -239,8 +238,7 @@ export const contacts = {
     for (const recipient of recordsIn(exchange)) {
       const { contact_id, email } = recipient;
       const key = ['email', String(email)] as const;
-      const contact =
-        recording.recordBefore(exchange, 'contacts', key) ?? recording.recordAfter(exchange, 'contacts', key);
+      const contact = recording.recordNear(exchange, 'contacts', key);
       const store = storeOf(recipient, recording);
       if (typeof contact_id === 'number' && store !== undefined) return seen('by-email', store);
       if (contact_id !== null || contact === undefined) continue;
@@ -311,16 +309,12 @@ export const contacts = {
   'csv-bad-row': (exchange, recording) => {
     if (saidOfRows(exchange).length > 0) return 'reject-file';
     const imported = importOf(exchange, recording);
-    if (imported === undefined || !isWhole(imported.after, recording)) return undefined;
-    const { file, before, after, added } = imported;
-    const [{ column } = { column: -1 }] = added;
+    const [{ column } = { column: -1 }] = imported?.added ?? [];
+    const isBad = imported?.file.lines.some((cells) => isBadCell(cells[column] ?? 'none'));
     // A bad row that was added has its address, or a part of it.
-    const areGood =
-      added.every(({ contact }) => !isBadCell(String(contact.email))) &&
-      recordsIn(after).length - recordsIn(before).length === added.length;
-    return areGood && file.lines.some((cells) => isBadCell(cells[column] ?? 'none'))
-      ? seen('skip-row', before, after)
-      : undefined;
+    const isAdded = imported?.added.some(({ contact }) => isBadCell(String(contact.email))) || !imported?.isAll;
+    const isSkipped = imported && isBad && !isAdded && isWhole(imported.after, recording);
+    return isSkipped ? seen('skip-row', imported.before, imported.after) : undefined;
   },
 
   'csv-extension': (exchange) => {

@@ -6,16 +6,11 @@ import { BODILESS_STATUSES } from '../protocol.js';
 import { absencesIn } from './absent-values.js';
 import { createDescribe, type Describe, type DeviationText } from './deviation-kinds.js';
 import { knownTextsOf, leavesTextsOpen, lookupTextsOf, textsOfMissing } from './documented-texts.js';
-import { BYTE_ORDER_MARK, type Exchange, parseBody, type Source } from './exchange.js';
+import { type Exchange, parseBody, type Source } from './exchange.js';
 import type { Finding } from './findings.js';
 import { isPlain } from './known-records.js';
 import { type Compare, createComparison, nameType } from './shape-differences.js';
 import { isAbout, isReadable, lacks } from './violations.js';
-
-/** The body is the one of an earlier response. */
-const NOT_MODIFIED = 304;
-/** "Rate limits: not shown" (Limits). */
-const TOO_MANY = 429;
 
 /** A request under the address of the service that no endpoint has. */
 export interface Stray {
@@ -67,7 +62,7 @@ export function deviationsOf(
 function comparisonFor({ endpoint, name }: Exchange, exchanges: readonly Exchange[]): Compare {
   const own = exchanges.filter((one) => one.name === name);
   const { value, zeros } = absencesIn(endpoint, own);
-  return createComparison(value ?? (zeros.size > 0 ? 'zero' : 'empty'));
+  return createComparison(value ?? (zeros.length > 0 ? 'zero' : 'empty'));
 }
 
 function beside({ method, path }: Stray): DeviationText {
@@ -81,14 +76,15 @@ function beside({ method, path }: Stray): DeviationText {
 function* inExchange(exchange: Exchange, words: ReadonlySet<string>, compare: Compare): Generator<DeviationText> {
   const { name, endpoint, kind, response, outcome } = exchange;
   const isUnknown = response.text === undefined && !BODILESS_STATUSES.has(response.status);
-  if (kind !== 'call' || isUnknown || response.status === NOT_MODIFIED) return;
+  // The body of a 304 is the one of an earlier response.
+  if (kind !== 'call' || isUnknown || response.status === 304) return;
   const describe = createDescribe(endpoint.chapter);
   if (outcome.kind === 'other') {
     const isFile = typeof endpoint.success === 'function' && response.status < 300;
     if (!isFile) yield describe('other-shape', name, response.status, describeBody(exchange));
     return;
   }
-  if (BYTE_ORDER_MARK.test(String(response.text))) yield describe('byte-order-mark', name);
+  if (response.text?.startsWith('\uFEFF')) yield describe('byte-order-mark', name);
   const result = outcome.kind === 'success' ? outcome.under : 'errors';
   // Every other outcome has an object as its body.
   for (const member of Object.keys(parseBody(response) as object)) {
@@ -96,7 +92,7 @@ function* inExchange(exchange: Exchange, words: ReadonlySet<string>, compare: Co
   }
   if (outcome.kind === 'success') yield* inSuccess(exchange, outcome.data, outcome.under, { describe, compare });
   else if (outcome.kind === 'invalid') yield* inMessages(exchange, outcome.errors, describe);
-  else if (!words.has(outcome.text) && response.status !== TOO_MANY) yield* inText(exchange, outcome.text, describe);
+  else if (!words.has(outcome.text) && response.status !== 429) yield* inText(exchange, outcome.text, describe);
 }
 
 function describeBody({ response }: Exchange): string {

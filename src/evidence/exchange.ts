@@ -73,14 +73,11 @@ const isObject = (value: unknown): value is Readonly<Record<string, unknown>> =>
 const areTexts = (value: unknown): boolean =>
   Array.isArray(value) && value.length > 0 && value.every((one) => typeof one === 'string');
 
-/** Not allowed before JSON, and sent by some services all the same (RFC 8259, 8.1). */
-export const BYTE_ORDER_MARK = /^\uFEFF/;
-
-/** Parses a body; undefined where it is no JSON. */
+/** Parses a body, behind a byte order mark too; undefined where it is no JSON. */
 export function parseBody({ text }: ReceivedResponse): unknown {
   if (text === undefined) return undefined;
   try {
-    return JSON.parse(text.replace(BYTE_ORDER_MARK, ''));
+    return JSON.parse(text.replace(/^\uFEFF/, ''));
   } catch {
     return undefined;
   }

@@ -46,10 +46,8 @@ function onlyParameter(exchange: Exchange): string | undefined {
 }
 
 /** A record as it is shown next to an exchange. */
-const shownNextTo = (exchange: Exchange, kind: RecordKind, value: string, recording: Recording): Shown | undefined => {
-  const key = [value.includes('-') ? 'utr' : 'id', value] as const;
-  return recording.recordBefore(exchange, kind, key) ?? recording.recordAfter(exchange, kind, key);
-};
+const shownNextTo = (exchange: Exchange, kind: RecordKind, value: string, recording: Recording): Shown | undefined =>
+  recording.recordNear(exchange, kind, [value.includes('-') ? 'utr' : 'id', value]);
 
 function emptyParent(exchange: Exchange, recording: Recording): 'empty-array' | Sighting<'empty-parent'> | undefined {
   if (isEmptyList(exchange)) return 'empty-array';

@@ -46,11 +46,9 @@ export function* ownAutomations(exchange: Exchange, recording: Recording): Gener
 
 /** The only record that a list shows after a write and not before it. */
 export function madeBy(write: Exchange, list: string, recording: Recording): Shown | undefined {
-  const around = recording.around(write, list);
-  if (around === undefined) return undefined;
-  const known = new Set(recordsIn(around.before).map(({ id }) => id));
-  const [record, ...more] = recordsIn(around.after).filter(({ id }) => !known.has(id));
-  return record && more.length === 0 ? { exchange: around.after, record } : undefined;
+  const lists = recording.addedBy(write, list);
+  const [record, ...more] = lists?.added ?? [];
+  return lists && record && more.length === 0 ? { exchange: lists.after, record } : undefined;
 }
 
 /** The only schedule that a successful create added to the automation which it names. */
@@ -61,9 +59,7 @@ export function scheduleOf(create: Exchange, recording: Recording): Shown | unde
 
 /** A record as it is shown next to an exchange, with no write between them. */
 export const recordNear = (exchange: Exchange, kind: RecordKind, id: string | undefined, recording: Recording) =>
-  id === undefined
-    ? undefined
-    : (recording.recordBefore(exchange, kind, ['id', id]) ?? recording.recordAfter(exchange, kind, ['id', id]));
+  recording.recordNear(exchange, kind, ['id', id ?? '']);
 
 /** A sender before and after a request that names it. */
 export function senderAround(exchange: Exchange, id: string | undefined, recording: Recording) {

@@ -92,6 +92,18 @@ export class Recording {
     return after && before && { before, after };
   }
 
+  /** The records that a list shows next after a successful write, and not next before it. */
+  addedBy(write: Exchange, list: string): (Around & { readonly added: readonly ShownRecord[] }) | undefined {
+    const around = write.outcome.kind === 'success' ? this.around(write, list) : undefined;
+    const had = new Set(around && recordsIn(around.before).map(({ id }) => id));
+    return around && { ...around, added: recordsIn(around.after).filter(({ id }) => !had.has(id)) };
+  }
+
+  /** A record as it is shown next to an exchange, with no write between them. */
+  recordNear(exchange: Exchange, kind: RecordKind, key: Key): Shown | undefined {
+    return this.recordBefore(exchange, kind, key) ?? this.recordAfter(exchange, kind, key);
+  }
+
   /** A record as it was shown last before an exchange, with no write between them. */
   recordBefore(exchange: Exchange, kind: RecordKind, key: Key): Shown | undefined {
     return shownIn(

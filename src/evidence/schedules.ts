@@ -66,18 +66,16 @@ export const schedules = {
   'schedule-date.format'(exchange, recording) {
     const form = isAhead(exchange) ? dateFormOf(exchange) : undefined;
     const taken = form && isTaken(exchange, 'schedule_date', recording);
-    if (taken === undefined) return undefined;
     const other = form === 'long' ? 'short' : 'long';
     // Alone, a refusal can have another reason than the form.
-    const control = takenDate(exchange.name, other, recording);
+    const control = taken === undefined ? undefined : takenDate(exchange.name, other, recording);
     return control && inferred(taken ? 'short-too' : other, control);
   },
   'schedule-time.format'(exchange, recording) {
     const form = timeFormOf(exchange);
     const taken = form && isTaken(exchange, 'schedule_time', recording);
-    if (taken === undefined) return undefined;
     const other = form === 'hm' ? 'hms' : 'hm';
-    const control = takenTime(exchange.name, other, recording);
+    const control = taken === undefined ? undefined : takenTime(exchange.name, other, recording);
     return control && inferred(taken ? 'hm-or-hms' : other, control);
   },
   'schedule.missing'(exchange) {

@@ -1,7 +1,7 @@
 /** The addresses that requests send, one by one, in lists and in files. */
 import type { Exchange } from './exchange.js';
 import type { Recording } from './recording.js';
-import { listOf, type RecordKind, recordsIn } from './shown-records.js';
+import { listOf, type RecordKind } from './shown-records.js';
 import { fileOf } from './uploads.js';
 import { askingFor, readOf } from './violations.js';
 
@@ -55,9 +55,6 @@ const ADDED_TO: Readonly<Record<string, RecordKind>> = {
 /** The addresses that a list shows after a write, and did not before. */
 export function addedBy(exchange: Exchange, recording: Recording) {
   const kind = ADDED_TO[exchange.name];
-  const lists = kind && recording.around(exchange, listOf(kind));
-  if (lists === undefined || exchange.outcome.kind !== 'success') return undefined;
-  const had = new Set(recordsIn(lists.before).map(({ id }) => id));
-  const added = recordsIn(lists.after).flatMap(({ id, email_address }) => (had.has(id) ? [] : [String(email_address)]));
-  return { ...lists, added };
+  const lists = kind && recording.addedBy(exchange, listOf(kind));
+  return lists && { ...lists, added: lists.added.map(({ email_address }) => String(email_address)) };
 }

@@ -1,7 +1,7 @@
 /** Uploads of contacts: what a file has in its lines, and what became of them. */
 import type { Exchange, SentFile } from './exchange.js';
 import type { Recording } from './recording.js';
-import { recordsIn, type ShownRecord } from './shown-records.js';
+import type { ShownRecord } from './shown-records.js';
 import { isReadable, saidOf } from './violations.js';
 
 type Lines = readonly (readonly string[])[];
@@ -49,20 +49,21 @@ export interface Import {
   readonly before: Exchange;
   readonly after: Exchange;
   readonly added: readonly Added[];
+  /** Is each new contact one of a line? */
+  readonly isAll: boolean;
 }
 
 /** An upload that succeeded, with what it added. */
 export function importOf(exchange: Exchange, recording: Recording): Import | undefined {
   const file = fileOf(exchange);
-  const lists = recording.around(exchange, 'GET /contacts/list');
-  if (file === undefined || lists === undefined || exchange.outcome.kind !== 'success') return undefined;
-  const had = new Set(recordsIn(lists.before).map(({ id }) => id));
-  const added = recordsIn(lists.after).flatMap((contact): Added[] => {
-    const line = had.has(contact.id) ? -1 : file.lines.findIndex((cells) => cells.includes(String(contact.email)));
+  const lists = recording.addedBy(exchange, 'GET /contacts/list');
+  if (file === undefined || lists === undefined) return undefined;
+  const added = lists.added.flatMap((contact): Added[] => {
+    const line = file.lines.findIndex((cells) => cells.includes(String(contact.email)));
     const column = file.lines[line]?.indexOf(String(contact.email)) ?? -1;
     return line < 0 ? [] : [{ contact, line, column }];
   });
-  return { file, ...lists, added };
+  return { ...lists, file, added, isAll: added.length === lists.added.length };
 }
 
 /** The column of the address in a file without a header. */

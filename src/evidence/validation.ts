@@ -1,5 +1,6 @@
 /** Evidence of how fields are judged, and of how a failure tells which are invalid. */
 import { keyOf } from '../contract/endpoint.js';
+import { MAX_ADDRESS_OCTETS } from '../protocol.js';
 import { type Exchange, messagesFor } from './exchange.js';
 import { type Evidence, inferred, seen } from './judge.js';
 import { goneBy, isWhole } from './known-records.js';
@@ -28,9 +29,6 @@ import { writes } from './writes.js';
 
 /** The longest text that some value of `text.max-length` refuses. */
 const MAX_LENGTH = 65_535;
-
-/** RFC 5321: no value takes a longer address. */
-const MAX_ADDRESS = 320;
 
 /** Is it a lookup failure, in its text or as a message of the key? */
 const isLookup = (exchange: Exchange): boolean => {
@@ -137,7 +135,7 @@ export const validation = {
     const last = pieces.findLastIndex((piece) => lists.added.includes(piece));
     const listed = new Set(recordsIn(lists.after).map(({ email_address }) => email_address));
     const isSkipped = (piece: string): boolean =>
-      (isNoAddress(piece) || Buffer.byteLength(piece) > MAX_ADDRESS) && !listed.has(piece);
+      (isNoAddress(piece) || Buffer.byteLength(piece) > MAX_ADDRESS_OCTETS) && !listed.has(piece);
     // One that is listed otherwise than it was sent can be the bad one.
     const areSent = lists.added.every((one) => pieces.includes(one)) && isWhole(lists.after, recording);
     return areSent && pieces.slice(0, last + 1).some(isSkipped) ? seen('skip', lists.before, lists.after) : undefined;
