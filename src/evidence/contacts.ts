@@ -63,12 +63,10 @@ function recipientsAround(exchange: Exchange, recording: Recording) {
   return lists && { ...lists, removed: removedIn(lists) };
 }
 
-/** The request that made a segment recipient, which names no contact. */
-function storeOf(recipient: ShownRecord, recording: Recording): Exchange | undefined {
-  const isMade = ({ id }: ShownRecord): boolean => id === recipient.id;
-  return recording.at('POST /segment/email/store').find((one) => {
-    return recording.addedBy(one, RECIPIENTS)?.added.some(isMade) === true;
-  });
+/** The requests that made segment recipients, by the ids of those: they name no contact. */
+function storesIn(recording: Recording): ReadonlyMap<unknown, Exchange> {
+  const added = (one: Exchange) => recording.addedBy(one, RECIPIENTS)?.added ?? [];
+  return new Map(recording.at('POST /segment/email/store').flatMap((one) => added(one).map(({ id }) => [id, one])));
 }
 
 /** The ids that a delete of global unsubscribers names. */
@@ -176,10 +174,9 @@ const customOf = ({ custom_field }: ShownRecord): readonly (readonly [string, No
 
 /** Was a contact added by a request, which takes no custom fields? */
 function isAdded({ id, email }: ShownRecord, recording: Recording): boolean {
-  return recording.at('POST /contacts/add').some((one) => {
-    const isSent = readOf(one, 'email') === email;
-    return isSent && recording.addedBy(one, CONTACTS)?.added.some((contact) => contact.id === id) === true;
-  });
+  const isIt = (one: ShownRecord): boolean => one.id === id;
+  const added = recording.at('POST /contacts/add').filter((one) => readOf(one, 'email') === email);
+  return added.some((one) => recording.addedBy(one, CONTACTS)?.added.some(isIt));
 }
 
 export const contacts = {
@@ -230,20 +227,20 @@ export const contacts = {
   },
 
   'segment-recipient.contact': (exchange, recording) => {
+    const stores = storesIn(recording);
     if (exchange.name !== RECIPIENTS) {
       const lists = recipientsAround(exchange, recording);
-      const unlinked = lists?.removed.some((one) => one.contact_id === null || storeOf(one, recording) !== undefined);
+      const unlinked = lists?.removed.some(({ id, contact_id }) => contact_id === null || stores.has(id));
       return lists && unlinked ? inferred('by-email', lists.before, lists.after) : undefined;
     }
-    for (const recipient of recordsIn(exchange)) {
-      const { contact_id, email } = recipient;
-      const key = ['email', String(email)] as const;
-      const contact = recording.recordNear(exchange, 'contacts', key);
-      const store = storeOf(recipient, recording);
+    for (const { id, contact_id, email, created_at } of recordsIn(exchange)) {
+      const store = stores.get(id);
       if (typeof contact_id === 'number' && store !== undefined) return seen('by-email', store);
-      if (contact_id !== null || contact === undefined) continue;
+      const key = ['email', String(email)] as const;
+      const contact = contact_id === null ? recording.recordNear(exchange, 'contacts', key) : undefined;
+      if (contact === undefined) continue;
       // One that was stored before the contact is not linked, whatever holds.
-      const isLater = Date.parse(String(contact.record.updated_at)) < Date.parse(String(recipient.created_at));
+      const isLater = Date.parse(String(contact.record.updated_at)) < Date.parse(String(created_at));
       const known = isLater ? contact : store && recording.recordBefore(store, 'contacts', key);
       if (known !== undefined) return seen('none', ...new Set([known.exchange, contact.exchange]));
     }

@@ -48,10 +48,10 @@ export function deviationsOf(
       byText.set(told.text, { ...earlier, sources: earlier.sources.add(source) });
     }
   };
-  const comparisons = new Map<string, Compare>();
+  const compareAt = new Map<string, Compare>();
   for (const exchange of exchanges) {
-    const compare = comparisons.get(exchange.name) ?? comparisonFor(exchange, exchanges);
-    comparisons.set(exchange.name, compare);
+    const compare = compareAt.get(exchange.name) ?? comparisonFor(exchange, exchanges);
+    compareAt.set(exchange.name, compare);
     add(exchange.source, inExchange(exchange, words, compare));
   }
   for (const stray of strays) if (stray.isSuccess) add(stray.source, [beside(stray)]);
@@ -60,8 +60,10 @@ export function deviationsOf(
 
 /** Null is where absent values of the endpoint are shown so; elsewhere it is a deviation. */
 function comparisonFor({ endpoint, name }: Exchange, exchanges: readonly Exchange[]): Compare {
-  const own = exchanges.filter((one) => one.name === name);
-  const { value, zeros } = absencesIn(endpoint, own);
+  const { value, zeros } = absencesIn(
+    endpoint,
+    exchanges.filter((one) => one.name === name),
+  );
   return createComparison(value ?? (zeros.length > 0 ? 'zero' : 'empty'));
 }
 

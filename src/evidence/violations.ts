@@ -1,11 +1,10 @@
 /** What failures say of fields: the framework's standard texts, in both wordings (Errors 3 and 8). */
 import { type Endpoint, keyOf } from '../contract/endpoint.js';
-import { NF1, NF2 } from '../contract/failure.js';
 import type { Field } from '../contract/fields.js';
 import { label } from '../contract/messages.js';
 import { type Exchange, fieldOf, isAboutKeys, isSent } from './exchange.js';
 import type { Recording } from './recording.js';
-import { isViolation } from './refusals.js';
+import { isViolation, lookupText } from './refusals.js';
 
 const TEXTS = {
   required: /^The .+ field is required\.?$/,
@@ -47,8 +46,7 @@ export const violates = (exchange: Exchange, name: string, rule: RuleName): bool
   saidOf(exchange, name).some((text) => isAbout(rule, text));
 
 /** Is it a lookup failure in its text? */
-export const isNotFound = ({ outcome }: Exchange): boolean =>
-  outcome.kind === 'text' && (outcome.text === NF1 || outcome.text === NF2);
+export const isNotFound = (exchange: Exchange): boolean => lookupText(exchange) !== undefined;
 
 /** Is it a validation failure that comes from the fields, not from credentials or a lookup (`update-unknown`)? */
 export function isOfFields(exchange: Exchange): boolean {

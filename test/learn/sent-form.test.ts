@@ -17,25 +17,15 @@ const read = (postData: PostData | undefined, headers: Readonly<Record<string, s
     new Map(Object.entries(headers)),
   );
 
-/** As other recorders write the bytes of a text. */
-const byteByByte = (text: string): string => Buffer.from(text).toString('latin1');
-
 async function assertFields(t: Test, form: ReturnType<typeof read>, encoding: string, fields: unknown): Promise<void> {
   t.strictSame(await form, { encoding, fields });
 }
 
 t.test('a multipart text is parsed; the file that a browser leaves out is unknown', async (t) => {
-  const fields = [
+  await assertFields(t, read({ mimeType: MULTIPART, text: body }), 'multipart', [
     ['name', 'Köln & co'],
     ['file', { fileName: 'new.csv', text: undefined }],
-  ];
-  await assertFields(t, read({ mimeType: MULTIPART, text: body }), 'multipart', fields);
-  const firefox = `Content-Type: ${MULTIPART}\r\nContent-Length: ${Buffer.byteLength(body)}\r\n\r\n${body}`;
-  await assertFields(t, read({ mimeType: MULTIPART, params: [], text: firefox }), 'multipart', fields);
-  const length = String(Buffer.byteLength(body));
-  const mitmproxy = { mimeType: MULTIPART, params: [], text: byteByByte(body) };
-  await assertFields(t, read(mitmproxy, { 'content-length': length }), 'multipart', fields);
-  await assertFields(t, read(mitmproxy, {}, Number(length)), 'multipart', fields);
+  ]);
 });
 
 t.test('a recorded file has its text', async (t) => {

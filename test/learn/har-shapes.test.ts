@@ -1,0 +1,107 @@
+/** One story as five recorders write it: what they leave out shows less, and nothing wrong. */
+import t from 'tap';
+import type { PostData } from '../../src/learn/har-file.js';
+import { learn } from '../../src/learn/learn.js';
+import { BASE, chrome, failed, harFile, type Recorded, success } from './har-files.js';
+
+const MULTIPART = 'multipart/form-data; boundary=X';
+const URLENCODED = 'application/x-www-form-urlencoded';
+
+interface Told extends Recorded {
+  readonly form?: Readonly<Record<string, string>>;
+  readonly type?: string;
+}
+const post = (path: string, form: NonNullable<Told['form']>, body: unknown, status = 200, type = MULTIPART): Told => {
+  return { method: 'POST', url: `${BASE}${path}`, form, type, body, status };
+};
+const contact = { id: 1, last_name: null, contact_type: null };
+const noColumn = failed({ file: ['The file must have a column for the address.'] });
+/** Requests, and what each of them shows where its form is known. */
+const story: readonly (readonly [told: Told, ...shown: readonly string[]])[] = [
+  [
+    {
+      url: `${BASE}/contacts/list`,
+      body: success({ contacts: [contact] }),
+      responseHeaders: { 'x-ratelimit-limit': '60' },
+    },
+    'http-status.success@GET /contacts/list=200',
+    'GET /contacts/list shows message.contacts[].last_name as null; the document has a text.',
+    'GET /contacts/list shows message.contacts[].contact_type as null; the document has an object.',
+  ],
+  [
+    post('/contacts-type/add', { name: 'Köln & co' }, success('Added Successfully')),
+    'http-status.success@POST /contacts-type/add=200',
+  ],
+  [
+    post('/contacts-type/add', { name: '' }, failed({ name: ['What is it called?'] }), 422),
+    'http-status.validation@POST /contacts-type/add=422',
+    'POST /contacts-type/add says "What is it called?" where name is missing; the document has "The name field is required.".',
+  ],
+  [
+    post('/contacts-type/update', { id: '9', name: 'Bonn' }, failed('Record Not Found'), 404),
+    'http-status.not-found@POST /contacts-type/update=404',
+  ],
+  [
+    post('/contacts/upload-csv', { contact_type_id: '1' }, noColumn, 422),
+    'http-status.validation@POST /contacts/upload-csv=422',
+    'POST /contacts/upload-csv says "The file must have a column for the address." where file is missing; the document has "The file field is required.".',
+  ],
+  [
+    post('/contacts/bulk-delete', { 'strIds[0]': '9' }, failed('No such contact'), 404, URLENCODED),
+    'POST /contacts/bulk-delete says "No such contact"; the document has "Record Not Found".',
+  ],
+  [
+    { url: `${BASE}/senders`, headers: { secretkey: '' }, body: failed({ SecretKey: ['Who are you?'] }), status: 401 },
+    'http-status.missing-credentials@GET /senders=401',
+    'GET /senders says "Who are you?" where SecretKey is missing; the document has "The secret key field is required.".',
+  ],
+];
+
+const textOf = ({ form = {}, type }: Told): string => {
+  if (type === URLENCODED) return String(new URLSearchParams(form));
+  const parts = Object.entries(form).map(
+    ([name, value]) => `--X\r\nContent-Disposition: form-data; name="${name}"\r\n\r\n${value}\r\n`,
+  );
+  return `${parts.join('')}--X--\r\n`;
+};
+const paramsOf = ({ form = {} }: Told) => Object.entries(form).map(([name, value]) => ({ name, value }));
+const urlencoded = (told: Told) => (told.type === URLENCODED ? paramsOf(told) : []);
+const byteByByte = (text: string): string => Buffer.from(text).toString('latin1');
+const size = (told: Told): number => Buffer.byteLength(textOf(told));
+
+type Write = (told: Told) => Omit<PostData, 'mimeType'> & { readonly bodySize?: number };
+/** What each writes of a form, and the forms that are known by it. */
+const recorders: Readonly<Record<string, readonly [write: Write, isKnown: (told: Told) => boolean]>> = {
+  Chrome: [(told) => ({ text: textOf(told), bodySize: size(told) }), () => true],
+  Firefox: [
+    (told) => ({ text: `Content-Type: ${told.type}\r\n\r\n${textOf(told)}`, params: urlencoded(told) }),
+    () => true,
+  ],
+  mitmproxy: [
+    (told) => ({ text: byteByByte(textOf(told)), params: urlencoded(told), bodySize: size(told) }),
+    () => true,
+  ],
+  Charles: [(told) => ({ params: paramsOf(told), bodySize: size(told) }), () => true],
+  Playwright: [(told) => ({ text: '', params: urlencoded(told) }), ({ type }) => type === URLENCODED],
+  'a recorder without bodies of requests': [() => ({ bodySize: 0 }), () => false],
+};
+
+for (const [name, [write, isKnown]] of Object.entries(recorders)) {
+  t.test(`learn shows what ${name} wrote, and nothing else`, async (t) => {
+    t.testdir({});
+    const entries = story.map(([told], index) => {
+      const at = `2026-01-05T09:00:0${index}.000Z`;
+      const { bodySize = -1, ...form } = write(told);
+      return chrome({
+        ...told,
+        at,
+        ...(told.form && { bodySize, postData: { mimeType: String(told.type), ...form } }),
+      });
+    });
+    const { proofs, deviations } = await learn([harFile(t, entries)]);
+    const told = deviations.flatMap(({ id, text }) => (id === 'missing-field' ? [] : [text]));
+    const shown = [...proofs.map(({ key, value }) => `${key}=${value}`), ...told];
+    const wanted = story.flatMap(([one, ...lines]) => (!one.form || isKnown(one) ? lines : []));
+    t.strictSame(shown.sort(), wanted.sort());
+  });
+}
