@@ -60,10 +60,8 @@ export function deviationsOf(
 
 /** Null is where absent values of the endpoint are shown so; elsewhere it is a deviation. */
 function comparisonFor({ endpoint, name }: Exchange, exchanges: readonly Exchange[]): Compare {
-  const { value, zeros } = absencesIn(
-    endpoint,
-    exchanges.filter((one) => one.name === name),
-  );
+  const own = exchanges.filter((one) => one.name === name);
+  const { value, zeros } = absencesIn(endpoint, own);
   return createComparison(value ?? (zeros.length > 0 ? 'zero' : 'empty'));
 }
 

@@ -49,10 +49,7 @@ const LEAVE_OPEN: ReadonlySet<AssumptionId> = new Set([
 /** Wrong credentials are a finding of their own. */
 const isInOwnWords = (id: AssumptionId): boolean => 'text' in registry[id] && id !== 'wrong-credentials';
 
-/**
- * Has it failures whose text the document does not show? Where it has AUTH alone, wrong credentials are one.
- * @param isPlain is nothing sent that could break a rule, or could not be read?
- */
+/** Has it failures whose text the document does not show? Ids alone are plain; with AUTH alone, wrong keys are one. */
 export const leavesTextsOpen = (endpoint: ListedEndpoint, isPlain: boolean): boolean =>
   (endpoint.notFound === undefined && endpoint.rules.length === 0) ||
   assumptionsOf(endpoint, endpoint.method).some(

@@ -32,13 +32,11 @@ function ruleIn<const V extends string>(
 
 const isSuccess = ({ outcome }: Exchange): boolean => outcome.kind === 'success';
 
-const utrOf = (exchange: Exchange): string => queryOf(exchange, 'utr') ?? '';
-
 /** The automation that a request names, next before it, and next after it. */
 const automationBefore = (exchange: Exchange, recording: Recording): Shown | undefined =>
-  recording.recordBefore(exchange, 'automations', ['utr', utrOf(exchange)]);
+  recording.recordBefore(exchange, 'automations', ['utr', queryOf(exchange, 'utr') ?? '']);
 const automationAfter = (exchange: Exchange, recording: Recording): Shown | undefined =>
-  recording.recordAfter(exchange, 'automations', ['utr', utrOf(exchange)]);
+  recording.recordAfter(exchange, 'automations', ['utr', queryOf(exchange, 'utr') ?? '']);
 
 /** A record and its copy. */
 interface Copying {
@@ -50,7 +48,7 @@ interface Copying {
 function copyingOf(exchange: Exchange, recording: Recording): Copying | undefined {
   const isSend = exchange.name === DUPLICATE_SEND;
   const utr = utrIn(exchange) ?? '';
-  const key = ['utr', utrOf(exchange)] as const;
+  const key = ['utr', queryOf(exchange, 'utr') ?? ''] as const;
   const original = recording.recordBefore(exchange, isSend ? 'singleSends' : 'automations', key);
   const copy = isSend
     ? madeBy(exchange, 'GET /single-send/list', recording)
@@ -209,7 +207,7 @@ export const mailings = {
       : undefined;
   },
   'set-live.incomplete'(exchange, recording) {
-    const utr = utrOf(exchange);
+    const utr = queryOf(exchange, 'utr') ?? '';
     const before = automationBefore(exchange, recording);
     const empty = recording.lastBefore(exchange, (one) => emailsOf(utr, one) === 0);
     if (before?.record.status !== 0 || empty === undefined) return undefined;

@@ -166,7 +166,7 @@ export class Session {
     if (watched !== undefined && verdict.makes !== undefined) return this.#tryMake(attempt, watched);
     const exchange = await this.#exchange(endpoint, request, verdict);
     if (verdict.kind === 'write') this.#current.clear();
-    else if (exchange.outcome.kind === 'success') this.#stop(attempt, []);
+    else if (isTaken(exchange)) this.#stop(attempt, []);
     return { exchange, records: [] };
   }
 
@@ -230,7 +230,7 @@ export class Session {
         (this.isRecognised(record, watched) || (isExpected && hasWhatWasSent(record, form))),
     );
     this.found(kind, of, records);
-    if (isExpected && (outcome === 'success' || records.length > 0)) this.#stop(attempt, records);
+    if (isExpected && (isTaken(exchange) || records.length > 0)) this.#stop(attempt, records);
     return { exchange, records };
   }
 
@@ -293,6 +293,9 @@ export class Session {
     return exchange;
   }
 }
+
+/** A success can lack its body. */
+const isTaken = ({ outcome, response }: Exchange): boolean => outcome.kind === 'success' || response.status === 204;
 
 /** The texts of a form. */
 const textsIn = ({ form }: OutgoingRequest): Pairs =>

@@ -5,14 +5,12 @@ import { exchangeOf, failed, success } from './exchanges.js';
 import { judged } from './judged.js';
 
 const email = 'a@example.com';
-const listOf = {
-  contacts: (...contacts: readonly object[]) => exchangeOf('GET /contacts/list', { body: success({ contacts }) }),
-  senders: (...senders: readonly object[]) => exchangeOf('GET /senders', { body: success({ senders }) }),
-  automations: (...automations: readonly object[]) =>
-    exchangeOf('GET /automations', { body: success({ automations }) }),
-  segments: (...segments: readonly object[]) => exchangeOf('GET /segment/list', { body: success({ segments }) }),
-};
-const { contacts, senders, automations, segments } = listOf;
+const list =
+  (path: string, member: string) =>
+  (...records: readonly object[]) =>
+    exchangeOf(`GET ${path}`, { body: success({ [member]: records }) });
+const [contacts, senders] = [list('/contacts/list', 'contacts'), list('/senders', 'senders')];
+const [automations, segments] = [list('/automations', 'automations'), list('/segment/list', 'segments')];
 const add = (form: object, body: unknown = success('Contact Added Successfully')) =>
   exchangeOf('POST /contacts/add', { form: { email, ...form }, body });
 const save = exchangeOf('POST /sender/save', { form: { from_email: email }, body: success('Added Successfully') });
@@ -23,14 +21,11 @@ const ids = { state_id: null, city_id: null };
 t.test('absent-optionals has evidence of each kind of absence', (t) => {
   const cases: readonly (readonly [what: string, value: string | undefined, ...all: readonly Exchange[]])[] = [
     ['two texts are null', 'null', contacts(texts)],
-    ['two texts are null in two records', 'null', contacts({ state: null }, { city: null })],
     ['two texts are null in two exchanges', 'null', contacts({ state: null }), contacts({ city: null })],
     ['one text is null', undefined, contacts({ last_name: null }, { last_name: null })],
     ['the type of a contact is null', undefined, contacts({ contact_type: null, state: '' })],
-    ['one text is null and the type', undefined, contacts({ contact_type: null, last_name: null })],
     ['another text is empty', undefined, contacts({ ...texts, postal_code: '' })],
     ['another text is empty elsewhere', 'null', contacts({ ...texts, postal_code: '' }, { postal_code: null })],
-    ['nothing is absent', undefined, contacts({ state: 'Kerala' })],
     ['an id is 0', undefined, contacts({ ...texts, contact_type_id: 0 })],
     ['texts alone are null', undefined, senders({ zip_code: null, company_address2: null })],
     ['one id is another', undefined, senders({ zip_code: null, company_address2: null, state_id: null, city_id: 0 })],

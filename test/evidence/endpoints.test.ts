@@ -18,12 +18,6 @@ t.test('every endpoint is found by its method and path', (t) => {
   t.end();
 });
 
-t.test('a HEAD and a preflight belong to the endpoint of their path', (t) => {
-  t.strictSame(told('HEAD', '/senders'), ['GET /senders', 'head', 'GET /senders']);
-  t.strictSame(told('OPTIONS', '/contacts/add'), ['POST /contacts/add', 'preflight', 'POST /contacts/add']);
-  t.end();
-});
-
 t.test('what the document lacks has no place', (t) => {
   for (const [method, path] of [
     ['GET', '/nowhere'],

@@ -1,7 +1,7 @@
 import t from 'tap';
 import type { SentForm } from '../../src/evidence/exchange.js';
 import { exchangeOf, failed, success } from './exchanges.js';
-import { shows } from './shows.js';
+import { shows } from './judged.js';
 
 const SAVE = 'POST /notification-recipient/save';
 const LOOKUP = 'GET /contacts/details';

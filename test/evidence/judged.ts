@@ -1,12 +1,28 @@
 /** What exchanges show of one assumption, for tests of its judge. */
 import type { AssumptionId } from '../../src/assumptions/registry.js';
+import { evidence } from '../../src/evidence/evidence.js';
 import type { Exchange } from '../../src/evidence/exchange.js';
 import { judgeAccount } from '../../src/evidence/findings.js';
+import type { Judge } from '../../src/evidence/judge.js';
 import { exchangeOf, recordingOf, success } from './exchanges.js';
 
 /** The values, in the order of the exchanges. */
 export const judged = (id: AssumptionId, ...exchanges: readonly Exchange[]): readonly unknown[] =>
   [...judgeAccount(recordingOf(...exchanges), [id])].map(({ value }) => value);
+
+/** The same; one that is inferred has a question mark. */
+export const shows = (id: AssumptionId, ...exchanges: readonly Exchange[]): readonly (string | number)[] =>
+  [...judgeAccount(recordingOf(...exchanges), [id])].map(({ value, certainty }) =>
+    certainty === 'seen' ? value : `${value}?`,
+  );
+
+/** The value that one exchange shows among others, which are given in their order. */
+export function valueIn(id: AssumptionId, exchange: Exchange, all: readonly Exchange[] = [exchange]): unknown {
+  // An id has the judge of its own values.
+  const judge = evidence[id] as Judge<AssumptionId> | undefined;
+  const shown = judge?.(exchange, recordingOf(...all));
+  return typeof shown === 'object' ? shown.value : shown;
+}
 
 type Row = Readonly<Record<string, unknown>>;
 

@@ -1,6 +1,6 @@
 import t from 'tap';
 import { exchangeOf, failed, success } from './exchanges.js';
-import { shows } from './shows.js';
+import { shows } from './judged.js';
 
 const NONE = failed('Record Not Found');
 const OTHER_NONE = failed('Record not found');

@@ -39,24 +39,6 @@ t.test('a value stands without an endpoint where every one that reads it shows t
   t.end();
 });
 
-t.test('a value of an assumption that no endpoint alone reads stands without one', (t) => {
-  t.strictSame(readers.endpointsOf('single-send.lifecycle'), []);
-  t.strictSame(keysOf([of('single-send.lifecycle', undefined, 'waits')]), ['single-send.lifecycle=waits']);
-  t.end();
-});
-
-t.test('a value that no profile can have is told with the reason', (t) => {
-  const { proofs, unfit } = prove([of('http-status.validation', 'POST /contacts/add', 500)]);
-  t.strictSame(proofs, []);
-  t.match(unfit, [
-    {
-      key: 'http-status.validation@POST /contacts/add',
-      reason: 'http-status.validation cannot be 500: it is an integer from 200 to 499',
-    },
-  ]);
-  t.end();
-});
-
 t.test('a profile is read as it is, fits its schema, and holds nothing that was sent or received', (t) => {
   const { proofs } = prove([
     of('list-order', 'GET /contacts-type', 'newest-first'),

@@ -1,6 +1,6 @@
 import t from 'tap';
 import { exchangeOf, failed, success } from './exchanges.js';
-import { valueIn } from './shown-value.js';
+import { valueIn } from './judged.js';
 
 const ADD = 'POST /contacts/add';
 const SAVE = 'POST /global-unsubscribes/save';
@@ -82,17 +82,15 @@ t.test('validation-order', (t) => {
   t.equal(shown(full, notFound), undefined, 'nothing is missing');
   t.equal(shown({ contact_id: '9' }, failed({ email: REQUIRED })), undefined, 'the record may be there');
   t.equal(shown({ contact_id: '9' }, failed('Too Many Attempts.')), undefined);
-  const wanting = exchangeOf('POST /contacts/update', {
-    form: { contact_id: '9' },
-    body: failed({ contact_id: ['No such contact'] }),
-  });
   const sender = exchangeOf('POST /sender/save', { form: { country_id: '9' }, body: notFound });
   t.equal(valueIn('validation-order', sender), 'lookup-first');
   const gone = exchangeOf('DELETE /contacts/delete', {
     query: { contact_id: '9' },
     body: success('Deleted Successfully'),
   });
-  const refused = exchangeOf('POST /contacts/update', { form: { contact_id: '9' }, body: failed({ email: REQUIRED }) });
+  const update = (errors: object) =>
+    exchangeOf('POST /contacts/update', { form: { contact_id: '9' }, body: failed(errors) });
+  const [refused, wanting] = [update({ email: REQUIRED }), update({ contact_id: ['No such contact'] })];
   t.equal(valueIn('validation-order', refused, [gone, refused]), 'fields-first');
   t.equal(valueIn('validation-order', wanting, [gone, wanting]), undefined, 'it is a lookup failure in own words');
   t.equal(valueIn('validation-order', refused, [refused, gone]), undefined, 'it was there then');
@@ -178,6 +176,13 @@ t.test('address-list.bad', (t) => {
   t.equal(shown('cd@example.com'), 'skip');
   t.equal(shown(long, 'cd@example.com'), undefined, 'it was added, though it is too long');
   t.equal(shown(long.slice(0, 255), 'cd@example.com'), undefined, 'it was cut off, and added');
+  t.end();
+});
+
+t.test('email-format of a list', (t) => {
+  const write = save('x');
+  t.equal(valueIn('email-format', write, [list(), write, list()]), undefined, 'it was left out in silence');
+  t.equal(valueIn('email-format', write, [list('a@b.c'), write, list('a@b.c', 'x')]), 'unchecked');
   t.end();
 });
 

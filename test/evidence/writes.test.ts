@@ -1,6 +1,6 @@
 import t from 'tap';
 import { exchangeOf, failed, success } from './exchanges.js';
-import { valueIn } from './shown-value.js';
+import { valueIn } from './judged.js';
 
 const ADD = 'POST /contacts/add';
 const UPDATE = 'POST /contacts/update';
@@ -175,16 +175,6 @@ t.test('email-format', (t) => {
     body: success('Added Successfully'),
   });
   t.equal(valueIn('email-format', list), undefined, 'it may be left out');
-  const globals = (...all: readonly string[]) =>
-    exchangeOf('GET /global-unsubscribes', {
-      body: success({ unSubscribers: all.map((email_address, id) => ({ id, email_address })) }),
-    });
-  const alone = exchangeOf('POST /global-unsubscribes/save', {
-    form: { email_address: 'x' },
-    body: success('Added Successfully'),
-  });
-  t.equal(valueIn('email-format', alone, [globals(), alone, globals()]), undefined, 'it was left out in silence');
-  t.equal(valueIn('email-format', alone, [globals(), alone, globals('x')]), 'unchecked');
   t.end();
 });
 

@@ -33,12 +33,8 @@ export function chrome(recorded: Recorded) {
   const text = JSON.stringify(body);
   const size = Buffer.byteLength(text);
   return {
-    _connectionId: '114',
     _initiator: { type: 'script', stack: { callFrames: [] } },
-    _priority: 'High',
     _resourceType: 'fetch',
-    cache: {},
-    connection: '443',
     pageref: 'page_1',
     request: {
       method,
@@ -51,9 +47,6 @@ export function chrome(recorded: Recorded) {
         secretkey: 'sk_secret_1',
         ...headers,
       }),
-      queryString: [],
-      cookies: [],
-      headersSize: -1,
       bodySize,
       ...(postData !== undefined && { postData }),
     },
@@ -62,15 +55,9 @@ export function chrome(recorded: Recorded) {
       statusText: '',
       httpVersion: 'http/2.0',
       headers: pairs(responseHeaders),
-      cookies: [],
       content: content ?? { size, mimeType: 'application/json', text },
-      redirectURL: '',
-      headersSize: -1,
       bodySize: -1,
-      _transferSize: 420,
-      _error: null,
     },
-    serverIPAddress: '192.0.2.7',
     startedDateTime: at,
     time,
     timings: { blocked: 1, dns: -1, ssl: -1, connect: -1, send: 0.1, wait: 0.3, receive: 0.1, _blocked_queueing: 0.9 },

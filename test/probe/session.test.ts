@@ -98,6 +98,13 @@ t.test('each request waits for its turn, and has a time limit', async (t) => {
   t.ok(signals.every((signal) => signal instanceof AbortSignal));
 });
 
+t.test('a list behind a byte order mark is read, and the mark is kept', async (t) => {
+  const marked = `\uFEFF${JSON.stringify(typesOf(1))}`;
+  const { session } = sessionWith(() => new Response(marked));
+  t.match(await session.list('contactTypes'), [{ id: 1 }]);
+  t.equal(session.recording.exchanges[0]?.response.text, marked);
+});
+
 t.test('a wait ends where the user wants an end', async (t) => {
   const stop = new AbortController();
   const sleeps: number[] = [];
@@ -226,6 +233,8 @@ t.test('a refused change, and one of a list that nothing names, end the probe wh
     session.send('POST /sender/update', { form: {} }),
     /should have been refused: nothing new is listed$/,
   );
+  const empty = sessionWith(() => new Response(null, { status: 204 }));
+  await t.rejects(empty.session.send('POST /sender/update', { form: {} }), /nothing new is listed$/);
   const other = sessionWith(() => success('done'));
   await t.rejects(
     other.session.send('POST /segment/email/store', { form: { segment_id: 'x' } }),
