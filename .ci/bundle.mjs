@@ -79,6 +79,8 @@ const { metafile } = await build({
   format: 'esm',
   platform: 'node',
   target: 'node20',
+  // Its other build asks for its modules at run time.
+  alias: { 'jsonc-parser': 'jsonc-parser/lib/esm/main.js' },
   plugins: [withoutSchemas, withViewer, withFewerWords],
   // Packages in CommonJS ask for the modules of Node in their own way.
   banner: {

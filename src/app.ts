@@ -8,12 +8,9 @@ import { showAutomation } from './api/automations.js';
 import { endpointNames, endpoints } from './api/index.js';
 import { showSingleSend } from './api/shown-single-send.js';
 import { createAssume } from './assumptions/assume.js';
-import { readerOf } from './contract/serialized-list.js';
 import { warningIds } from './contract/warnings.js';
 import type { ControlContext, ControlOptions } from './control/context.js';
 import { controlPlane, refuseControl } from './control/plane.js';
-import { Poller } from './control/poller.js';
-import { Bodies } from './http/bodies.js';
 import { Connections } from './http/connections.js';
 import { exposeRefusal } from './http/cors.js';
 import { addFrontPage } from './http/front-page.js';
@@ -55,7 +52,6 @@ export function createApp(
   };
   // The logger of the control plane has not those of Fastify.
   const log = pino({ level: options.logLevel, serializers }, options.log);
-  const poller = new Poller(directory);
   // Node's own: a DOM environment has one that setMaxListeners refuses.
   const closing = transferableAbortController();
   const wait = (milliseconds: number) =>
@@ -77,10 +73,10 @@ export function createApp(
     delays,
     openapi: (document) => describeContract({ ...document, prefix, opensAccounts: directory.opensAccounts }),
     show: {
-      singleSend: (send, world) => showSingleSend(send, readerOf(world, assumeIn(world))),
+      singleSend: (send, world) => showSingleSend(send, { world, assume: assumeIn(world) }),
       automation: (automation, world) => showAutomation(automation, { world, assume: assumeIn(world) }),
     },
-    poller,
+    closing: closing.signal,
   };
   const lines = options.lines && new RequestLines({ ...options.lines, directory, prefix });
   const connections = new Connections();
@@ -97,7 +93,6 @@ export function createApp(
   setMaxListeners(0, closing.signal);
   app.addHook('preClose', async () => {
     closing.abort();
-    poller.close();
   });
   return { app, context, connections };
 }
@@ -131,14 +126,11 @@ function createServer(options: AppOptions, { log, pipeline, lines, connections }
   app.decorateRequest('requestContext', null);
   app.decorate('heldTick', new HeldTick());
   connections.watch(app.server, log);
-  const bodies = new Bodies();
   app.server.on('checkExpectation', answerExpectation);
-  app.addHook('onRequest', (request, _reply, done) => connections.inTurn(request.raw, done));
   lines?.watch(app);
   app.addHook('onRequest', (request, reply, done) => {
     reply.headers(NO_SNIFF);
     admit(request.raw, reply.raw);
-    bodies.admit(request.raw, reply.raw);
     done();
   });
   app.setErrorHandler((error: Error, request, reply) => pipeline.refuse(error, request, reply));

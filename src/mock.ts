@@ -89,6 +89,7 @@ export async function startMock(
     seed: options.seed,
     journalSize: options.journalSize,
     maxAccounts: options.maxAccounts,
+    maxRecords: options.maxRecords,
     opensAccounts: options.openAccounts,
     ...(options.clock !== undefined && { clock: readClock(options.clock) }),
   });
@@ -127,7 +128,7 @@ export async function startMock(
     unwatch();
     stopSaving?.();
     sweep.report();
-    stateFile?.save(directory.stateNow());
+    stateFile?.save(directory.state());
   };
   let ending: Promise<void> | undefined;
   const close = () => {

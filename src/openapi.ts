@@ -1,10 +1,9 @@
 /** The contract for other tools, made when somebody asks: a start does not pay for it. */
 import { chapters } from './api/index.js';
-import { runInBatches } from './batches.js';
 import type { DocumentOptions, OpenApi } from './contract/openapi/document.js';
 import { version } from './version.js';
 
 export async function describeContract(facts: Omit<DocumentOptions, 'chapters' | 'version'>): Promise<OpenApi> {
   const { createDocument } = await import('./contract/openapi/document.js');
-  return runInBatches(createDocument({ ...facts, chapters, version }));
+  return createDocument({ ...facts, chapters, version });
 }

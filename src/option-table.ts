@@ -4,7 +4,12 @@ import type { AssumptionOverrides } from './assumptions/registry.js';
 import type { ProfileNames } from './fixtures/profiles.js';
 import type { Fixture } from './fixtures/schema.js';
 import { CLOCK_FORMS } from './time/clock-setting.js';
-import { DEFAULT_JOURNAL_SIZE, DEFAULT_MAX_ACCOUNTS, DEFAULT_SEED } from './world/account-directory.js';
+import {
+  DEFAULT_JOURNAL_SIZE,
+  DEFAULT_MAX_ACCOUNTS,
+  DEFAULT_MAX_RECORDS,
+  DEFAULT_SEED,
+} from './world/account-directory.js';
 import { DELAY_FORMS } from './world/delays.js';
 
 /** How the command takes an option. */
@@ -132,6 +137,12 @@ export const optionTable = {
     schema: Type.Integer({ minimum: 1, unit: 'accounts' }),
     default: DEFAULT_MAX_ACCOUNTS,
     flag: { flags: '--max-accounts <number>', bounds: [1, 1_000_000, 'accounts'] },
+  },
+  maxRecords: {
+    help: 'records that an account holds, and half of those that all hold; more are refused',
+    schema: Type.Integer({ minimum: 1, unit: 'records' }),
+    default: DEFAULT_MAX_RECORDS,
+    flag: { flags: '--max-records <number>', bounds: [1, 10_000_000, 'records'] },
   },
   delay: {
     help: `how long every request of the service waits: ${DELAY_FORMS}`,

@@ -1,8 +1,8 @@
 /** Saves the state when nothing has changed for a while: a mock that is killed loses the last seconds alone. */
 import type { FastifyInstance } from 'fastify';
-import { runInBatches } from './batches.js';
 import { isRead } from './contract/endpoint.js';
 import type { StateFile } from './fixtures/state-file.js';
+import type { ValidationError } from './problems/validation.js';
 import type { AccountDirectory } from './world/account-directory.js';
 
 interface Kept {
@@ -18,14 +18,20 @@ interface Kept {
  */
 export function saveWhenQuiet(app: FastifyInstance, seconds: number, { stateFile, directory, report }: Kept) {
   let timer: NodeJS.Timeout | undefined;
-  const save = async () => runInBatches(stateFile.saveInBatches(directory.stateNow()));
-  const saveAndReport = () => save().catch((error: Error) => report(error.message));
+  const save = () => {
+    try {
+      stateFile.save(directory.state());
+    } catch (error) {
+      // Saving throws nothing else.
+      report((error as ValidationError).message);
+    }
+  };
   app.addHook('onRequest', (request, { raw }, done) => {
     raw.once('close', () => {
       const endpoint = request.requestContext?.endpoint;
       if (endpoint === undefined ? request.method === 'GET' : isRead(endpoint)) return;
       clearTimeout(timer);
-      timer = setTimeout(saveAndReport, seconds * 1000).unref();
+      timer = setTimeout(save, seconds * 1000).unref();
     });
     done();
   });

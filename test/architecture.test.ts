@@ -8,24 +8,23 @@ const SOURCE = fileURLToPath(new URL('../src', import.meta.url));
 /** The folders that each folder may import from. */
 const LAYERS: Readonly<Record<string, readonly string[]>> = {
   problems: [],
-  json: [],
   time: [],
   assumptions: ['problems', 'time'],
   store: ['time'],
-  fixtures: ['assumptions', 'json', 'problems', 'store', 'time'],
+  fixtures: ['assumptions', 'problems', 'store', 'time'],
   world: ['assumptions', 'fixtures', 'problems', 'store', 'time'],
   mail: ['assumptions', 'store', 'time', 'world'],
-  contract: ['assumptions', 'json', 'problems', 'store', 'time', 'world'],
+  contract: ['assumptions', 'problems', 'store', 'time', 'world'],
   api: ['assumptions', 'contract', 'mail', 'store', 'time', 'world'],
-  http: ['assumptions', 'contract', 'json', 'mail', 'problems', 'store', 'time', 'world'],
-  control: ['assumptions', 'fixtures', 'json', 'mail', 'problems', 'store', 'time', 'world'],
+  http: ['assumptions', 'contract', 'mail', 'problems', 'store', 'time', 'world'],
+  control: ['assumptions', 'fixtures', 'mail', 'problems', 'store', 'time', 'world'],
 };
 
 /** Folders outside the layers: like the files at the top, they may import everything. */
 const ENTRIES = ['cli', 'evidence', 'learn', 'library', 'probe', 'sweep', 'vite'];
 
 /** Files at the top that say nothing of the service: every layer may use them. */
-const COMMON = ['batches.ts', 'html.ts', 'protocol.ts', 'version.ts'];
+const COMMON = ['html.ts', 'protocol.ts', 'version.ts'];
 
 const files = readdirSync(SOURCE, { recursive: true, encoding: 'utf8' })
   .filter((file) => file.endsWith('.ts'))

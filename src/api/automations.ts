@@ -1,7 +1,6 @@
 /** The document's chapter "Automations". */
 import { Type } from 'typebox';
 import type { Assume } from '../assumptions/assume.js';
-import { runThrough } from '../batches.js';
 import { type Chapter, endpoint } from '../contract/endpoint.js';
 import {
   ALREADY_LIVE,
@@ -12,8 +11,7 @@ import {
   violationFailure,
 } from '../contract/failure.js';
 import { field, integer, oneOf, optional, text } from '../contract/fields.js';
-import { inListOrderUnless, showEach } from '../contract/list-order.js';
-import { changeRecords } from '../contract/prepared-change.js';
+import { inListOrderUnless } from '../contract/list-order.js';
 import { automationUtr, reference, target, utrKey } from '../contract/record-fields.js';
 import { createShow, shownAsks } from '../contract/unset-fields.js';
 import { deciders, readDeciders } from '../mail/automation-mails.js';
@@ -91,16 +89,11 @@ function groupOrNone() {
 const withUtr = (utr: string, world: World): Automation => orNotFound(world.automations.first('utr', utr));
 
 /** Automations go with their schedules. */
-export function* removeAutomations(automations: readonly Automation[], world: Records): Generator<void, void> {
+export function removeAutomations(automations: readonly Automation[], world: Records): void {
   const schedules = automations.flatMap(({ id }) => world.automationSchedules.where('automation_id', id));
-  yield* world.automations.removeInBatches(automations);
-  yield* world.automationSchedules.removeInBatches(schedules);
+  world.automations.removeAll(automations);
+  world.automationSchedules.removeAll(schedules);
 }
-
-const listed = (automation: Automation, reader: AutomationReader) => ({
-  ...showAutomation(automation, reader),
-  automation_schedule_count: reader.world.automationSchedules.count('automation_id', automation.id),
-});
 
 const list = endpoint({
   method: 'GET',
@@ -110,12 +103,10 @@ const list = endpoint({
   asks: [...automationAsks, 'empty-list', 'list-order', 'list.page-size'],
   success: Type.Object({ automations: Type.Array(ListedAutomation) }),
   handle: ({ world, assume, page }) => ({
-    automations: showEach(
-      inListOrderUnless('empty-list')(world.automations.all(), assume, page),
-      world,
-      assume,
-      (automation, reader) => listed(automation, { assume, world: reader.world }),
-    ),
+    automations: inListOrderUnless('empty-list')(world.automations.all(), assume, page).map((automation) => ({
+      ...showAutomation(automation, { world, assume }),
+      automation_schedule_count: world.automationSchedules.count('automation_id', automation.id),
+    })),
   }),
 });
 
@@ -219,31 +210,18 @@ const setLive = endpoint({
     const automation = withUtr(input.utr, world);
     if (automation.status === AUTOMATION_STATUS.live) {
       enforce(ALREADY_LIVE, assume);
-      if (assume('set-live.already-live') === 'accept') return undefined;
+      if (assume('set-live.already-live') === 'accept') return;
     }
     if (!hasGroup(automation, world, assume)) enforce(NO_GROUP_TO_LIVE, assume);
     if (isIncomplete(automation, world)) enforce(INCOMPLETE_TO_LIVE, assume);
     refuseUnverified(automation, world, assume);
     const now = world.clock.now();
-    return changeRecords(
-      world,
-      assume,
-      countConcerned(automation, world),
-      function* (records) {
-        const current = records.automations.find(automation.id);
-        if (current === undefined) return;
-        yield* endEnrolments(records, automation);
-        yield* enrolExisting(records, automation, assume);
-        records.automations.update(current, { status: AUTOMATION_STATUS.live, live_at: toDateTime(now) });
-      },
-      () => createNotifier(world, assume)(`Automation set live: ${automation.automation_name}`, automation.utr, now),
-    );
+    endEnrolments(world, automation);
+    enrolExisting(world, automation, assume);
+    world.automations.update(automation, { status: AUTOMATION_STATUS.live, live_at: toDateTime(now) });
+    createNotifier(world, assume)(`Automation set live: ${automation.automation_name}`, automation.utr, now);
   },
 });
-
-/** How many records it takes to set an automation live: those who are enrolled, and those who can be. */
-const countConcerned = ({ automation_for_table: table }: Automation, world: World): number =>
-  world.enrolments.size + (table === 'contacts_' ? world.contacts : world.segmentRecipients).size;
 
 /** Is an unsubscribe group assigned? (States and transitions: Automation status) */
 function hasGroup(
@@ -279,7 +257,7 @@ const remove = endpoint({
   notFound: 'NF2',
   success: 'Deleted Successfully',
   handle({ input, world }) {
-    runThrough(removeAutomations([withUtr(input.utr, world)], world));
+    removeAutomations([withUtr(input.utr, world)], world);
   },
 });
 

@@ -3,7 +3,6 @@ import type { Assume } from '../assumptions/assume.js';
 import type { AssumptionId } from '../assumptions/registry.js';
 import { type Endpoint, endpoint, type NotFoundText } from '../contract/endpoint.js';
 import { UNKNOWN_RECORD } from '../contract/fields.js';
-import { changeRecords } from '../contract/prepared-change.js';
 import { readId, strIds } from '../contract/record-fields.js';
 import type { Entity } from '../store/records/table-definition.js';
 import type { Records } from '../world/saved-world.js';
@@ -20,8 +19,8 @@ interface BulkDelete<R extends Entity, K extends AssumptionId> {
   readonly utr?: keyof R & string;
   /** The assumptions that `from` and `remove` read. */
   readonly asks?: readonly K[];
-  /** Removes more than the records themselves; its yields end batches. */
-  readonly remove?: (removed: readonly R[], records: Records, assume: Assume<NoInfer<K>>) => Generator<void, void>;
+  /** Removes more than the records themselves. */
+  readonly remove?: (removed: readonly R[], records: Records, assume: Assume<NoInfer<K>>) => void;
 }
 
 function findRecord<R extends Entity>(
@@ -65,7 +64,7 @@ export const bulkDelete = <R extends Entity, K extends AssumptionId = never>({
     asks: ['bulk-delete.unknown', 'loose-id', ...(utr === undefined ? [] : (['bulk-delete.key'] as const)), ...asks],
     success: 'Deleted Successfully',
     handle({ input, world, assume }) {
-      const sources = from(world, assume).map((table) => ({ table, since: table.version, found: new Set<R>() }));
+      const sources = from(world, assume).map((table) => ({ table, found: new Set<R>() }));
       const isKnown = (entry: string): boolean =>
         sources.some(({ table, found }) => {
           const record = findRecord(entry, table, utr, assume);
@@ -76,16 +75,10 @@ export const bulkDelete = <R extends Entity, K extends AssumptionId = never>({
       const isComplete = known.length === input.strIds.length;
       if (!isComplete && (known.length === 0 || assume('bulk-delete.unknown') === 'all-or-nothing'))
         throw new RecordNotFound();
-      const count = sources.reduce((sum, { found }) => sum + found.size, 0);
-      return changeRecords(world, assume, count, function* (records) {
-        for (const [index, table] of from(records, assume).entries()) {
-          // The tables of a copy are those of its world.
-          const { since, found } = sources[index] as (typeof sources)[number];
-          // To find a thousand again takes a tenth of their deletion.
-          const left = table.version === since ? [...found] : [...found].flatMap(({ id }) => table.find(id) ?? []);
-          yield* remove === undefined ? table.removeInBatches(left) : remove(left, records, assume);
-        }
-      });
+      for (const { table, found } of sources) {
+        if (remove === undefined) table.removeAll([...found]);
+        else remove([...found], world, assume);
+      }
     },
   });
 };

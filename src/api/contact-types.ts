@@ -3,8 +3,7 @@ import { Type } from 'typebox';
 import { type Chapter, endpoint } from '../contract/endpoint.js';
 import { IN_USE } from '../contract/failure.js';
 import { text } from '../contract/fields.js';
-import { inListOrder, showEach } from '../contract/list-order.js';
-import { changeRecords } from '../contract/prepared-change.js';
+import { inListOrder } from '../contract/list-order.js';
 import { key } from '../contract/record-fields.js';
 import { showTimestamps } from '../contract/shown-timestamps.js';
 import { ContactType, ListedContactType } from '../store/records/contacts.js';
@@ -21,9 +20,9 @@ const list = endpoint({
   asks: ['list-order', 'list.page-size', 'timestamp.precision'],
   success: Type.Object({ contactTypes: Type.Array(ListedContactType) }),
   handle: ({ world, assume, page }) => ({
-    contactTypes: showEach(inListOrder(world.contactTypes.all(), assume, page), world, assume, (type, reader) => ({
-      ...showTimestamps(type, reader),
-      contacts_count: reader.world.contacts.count('contact_type_id', type.id),
+    contactTypes: inListOrder(world.contactTypes.all(), assume, page).map((type) => ({
+      ...showTimestamps(type, { assume }),
+      contacts_count: world.contacts.count('contact_type_id', type.id),
     })),
   }),
 });
@@ -89,16 +88,12 @@ const remove = endpoint({
   success: 'Deleted Successfully',
   textUnder: 'errors',
   handle({ input, world, assume }) {
-    const { id } = world.contactTypes.get(input.contact_type_id);
-    return changeRecords(world, assume, world.contacts.count('contact_type_id', id), function* (records) {
-      const type = records.contactTypes.find(id);
-      if (type === undefined) return;
-      yield* release(usersOfType(id, records), records, assume);
-      const contacts = yield* records.contacts.whereInBatches('contact_type_id', id);
-      const areDeleted = contacts.length > 0 && assume('contact-type-delete.contacts') === 'delete';
-      records.contactTypes.remove(type);
-      if (areDeleted) yield* removeContacts(contacts, records, assume);
-    });
+    const type = world.contactTypes.get(input.contact_type_id);
+    release(usersOfType(type.id, world), world, assume);
+    const contacts = world.contacts.where('contact_type_id', type.id);
+    const areDeleted = contacts.length > 0 && assume('contact-type-delete.contacts') === 'delete';
+    world.contactTypes.remove(type);
+    if (areDeleted) removeContacts(contacts, world, assume);
   },
 });
 

@@ -1,4 +1,4 @@
-/** Judges the rows of an uploaded file while it is read: good ones become contacts of a draft, bad ones messages. */
+/** Judges the rows of an uploaded file while it is read: good ones become contacts, bad ones messages. */
 import type { Assume } from '../assumptions/assume.js';
 import { MAX_VALUE_BYTES, type RowReader } from '../contract/csv.js';
 import { type Failure, violationFailure } from '../contract/failure.js';
@@ -6,7 +6,6 @@ import { isAddress, isTooLong } from '../contract/fields.js';
 import { textOf, type Violation } from '../contract/messages.js';
 import { trimmed } from '../contract/own-text.js';
 import type { Contact } from '../store/records/contacts.js';
-import type { Table } from '../world/table.js';
 import type { World } from '../world/world.js';
 import {
   type Columns,
@@ -18,9 +17,6 @@ import {
 
 /** Further bad rows of a file are counted. */
 const MAX_MESSAGES = 100;
-
-/** So many contacts are added to the draft at once. */
-const MAX_READ = 250;
 
 type JudgingAssumption =
   | 'csv-bad-row'
@@ -53,10 +49,7 @@ export class ContactRows implements RowReader {
   readonly #messages: string[] = [];
   #bad = 0;
   #good = 0;
-  /** Contacts that are not in the draft yet. */
   #read: ReturnType<ReadContact>[] = [];
-  #draft: Table<Contact>;
-  #contacts: Contact[] = [];
 
   /** @param judging reads what decides whether a row is good */
   constructor(type: number, world: World, judging: Assume<JudgingAssumption>) {
@@ -64,7 +57,6 @@ export class ContactRows implements RowReader {
     this.#world = world;
     this.#judging = judging;
     this.#header = new HeaderRow(world, judging);
-    this.#draft = world.contacts.draft();
     if (judging('csv-columns') === 'fixed-order') this.#begin(FIXED_COLUMNS);
   }
 
@@ -124,21 +116,15 @@ export class ContactRows implements RowReader {
   /** Has the contact type, or an earlier row, this address? */
   #isTaken(address: string): boolean {
     const isSeen = this.#seen.size === this.#seen.add(address.toLowerCase()).size;
-    const sharing = () => this.#draft.whereIgnoringCase('email', address);
+    const sharing = () => this.#world.contacts.whereIgnoringCase('email', address);
     return isSeen || sharing().some((one) => one.contact_type_id === this.#type);
   }
 
   #refuse(line: number, name: string, violation: Violation): void {
     this.#bad += 1;
     if (this.#bad <= MAX_MESSAGES) this.#messages.push(`Line ${line}: ${textOf(violation, name, this.#judging)}`);
-    if (this.#bad === 1 && this.#isAllOrNothing) this.#drop();
-  }
-
-  /** No row of a file that is refused is kept. */
-  #drop(): void {
-    this.#draft = this.#world.contacts.draft();
-    this.#contacts = [];
-    this.#read = [];
+    // No row of a file that is refused is kept.
+    if (this.#isAllOrNothing) this.#read = [];
   }
 
   get #isAllOrNothing(): boolean {
@@ -156,25 +142,17 @@ export class ContactRows implements RowReader {
     }
     if (this.#bad > 0 && this.#isAllOrNothing) return;
     this.#read.push(readContact(this.#cells));
-    if (this.#read.length === MAX_READ) this.#addRead();
-  }
-
-  #addRead(): void {
-    const added = this.#draft.addAll(this.#read);
-    for (const contact of added) this.#contacts.push(contact);
-    this.#read = [];
   }
 
   /**
-   * @returns the contacts of the file, and the draft that holds them
+   * @returns the contacts of the file
    * @throws {Failure} V, which names the line of each bad row
    */
-  end(): { readonly draft: Table<Contact>; readonly contacts: readonly Contact[] } {
+  end(): readonly Partial<Contact>[] {
     if (this.#readContact === undefined) throw fileFailure(['Line 1: The email column is required.'], this.#judging);
     if (this.#bad > 0 && this.#judging('csv-bad-row') === 'reject-file')
       throw fileFailure(this.#allMessages(), this.#judging);
-    this.#addRead();
-    return { draft: this.#draft, contacts: this.#contacts };
+    return this.#read;
   }
 
   #allMessages(): readonly string[] {

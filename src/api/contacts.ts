@@ -1,13 +1,12 @@
 /** The document's chapter "Contacts". */
 import { Type } from 'typebox';
 import type { Assume } from '../assumptions/assume.js';
-import { mapInBatches, runThrough } from '../batches.js';
 import { type Chapter, endpoint, type FileResponder } from '../contract/endpoint.js';
 import { email, optional, text } from '../contract/fields.js';
 import { cachedList } from '../contract/list-order.js';
 import { unsetBy } from '../contract/missing-values.js';
 import { key, reference } from '../contract/record-fields.js';
-import { readerOf, type TrackedReader } from '../contract/serialized-list.js';
+import type { Reader } from '../contract/serialized-list.js';
 import { showTimestamps } from '../contract/shown-timestamps.js';
 import { createShow, shownAsks } from '../contract/unset-fields.js';
 import { enrol } from '../mail/automations.js';
@@ -18,7 +17,7 @@ import type { Records } from '../world/saved-world.js';
 import { orNotFound } from '../world/table.js';
 import type { World } from '../world/world.js';
 import { bulkDelete } from './bulk-delete.js';
-import { importAsks, prepareImport } from './contacts-csv.js';
+import { importAsks, importContacts } from './contacts-csv.js';
 import { inWords, sampleHeader } from './contacts-csv-columns.js';
 import { contactsFile } from './contacts-csv-field.js';
 import { fullname } from './fullname.js';
@@ -40,7 +39,9 @@ const contactForm = {
 const optionals = ['contact_type_id', 'country', ...CONTACT_TEXTS] as const;
 
 const contactAsks = [...shownAsks, 'country.text', 'custom-field.absent', 'custom-field.label'] as const;
-type Reader = Pick<TrackedReader<(typeof contactAsks)[number]>, 'assume' | 'world' | 'all'>;
+/** The tables that a listed contact shows beside its own. */
+const contactReads = ['contactTypes', 'customFields'] as const;
+type ContactReader = Reader<(typeof contactAsks)[number], (typeof contactReads)[number]>;
 
 /** A country is sent as an integer id, and stored as the name that responses have. */
 function countryName(id: number | undefined, world: World): string | undefined {
@@ -48,14 +49,14 @@ function countryName(id: number | undefined, world: World): string | undefined {
   return world.referenceData.countries.find((country) => country.id === id)?.name ?? String(id);
 }
 
-function countryText(name: string | null, { world, assume }: Reader): string | null {
+function countryText(name: string | null, { world, assume }: ContactReader): string | null {
   const id = name === null ? undefined : world.referenceData.countryIds.get(name);
   return id === undefined || assume('country.text') === 'name' ? name : String(id);
 }
 
 const show = createShow<Contact>(Contact);
 
-const detailed = (contact: Contact, reader: Reader) => {
+const detailed = (contact: Contact, reader: ContactReader) => {
   const shown = show(contact, reader);
   return {
     ...shown,
@@ -65,22 +66,22 @@ const detailed = (contact: Contact, reader: Reader) => {
   };
 };
 
-function listedContact(contact: Contact, reader: TrackedReader<(typeof contactAsks)[number]>) {
-  const type = reader.find('contactTypes', contact.contact_type_id);
+function listedContact(contact: Contact, reader: ContactReader) {
+  const type = reader.world.contactTypes.find(contact.contact_type_id ?? 0);
   const contact_type = type === undefined ? noType(contact, reader) : showTimestamps(type, reader);
   return { ...detailed(contact, reader), contact_type };
 }
 
 /** The custom fields of a contact that was added without any. */
-function absentFields({ assume, all }: Reader): Contact['custom_field'] {
+function absentFields({ assume, world }: ContactReader): Contact['custom_field'] {
   if (assume('custom-field.absent') === 'null') return null;
   return Object.fromEntries(
-    all('customFields').map(({ field_name: name }) => [name, { field_name: inWords(name), field_value: null }]),
+    world.customFields.all().map(({ field_name: name }) => [name, { field_name: inWords(name), field_value: null }]),
   );
 }
 
 /** The custom fields with their display labels, which are stored in words. */
-function labelled(fields: Contact['custom_field'], { assume }: Reader): Contact['custom_field'] {
+function labelled(fields: Contact['custom_field'], { assume }: ContactReader): Contact['custom_field'] {
   const entries = Object.entries(fields ?? {});
   const haveOtherNames = entries.some(([name, { field_name }]) => name !== field_name);
   if (!haveOtherNames || assume('custom-field.label') === 'words') return fields;
@@ -88,7 +89,7 @@ function labelled(fields: Contact['custom_field'], { assume }: Reader): Contact[
 }
 
 /** The type of a contact whose type is not there: the document has an object in its place. */
-function noType({ contact_type_id, user_id }: Contact, { assume }: Reader): ContactType | null {
+function noType({ contact_type_id, user_id }: Contact, { assume }: ContactReader): ContactType | null {
   if (assume('absent-optionals') === 'null') return null;
   return { id: contact_type_id ?? 0, user_id, name: '', deleted_at: null, created_at: null, updated_at: null };
 }
@@ -97,31 +98,30 @@ function noType({ contact_type_id, user_id }: Contact, { assume }: Reader): Cont
 export const removalAsks = ['contact-delete.segment-recipients', 'segment-recipient.contact'] as const;
 type RemovalAssumption = (typeof removalAsks)[number];
 
-export function* removeContacts(
+export function removeContacts(
   contacts: readonly Contact[],
   records: Records,
   assume: Assume<RemovalAssumption>,
-): Generator<void, void> {
-  const linked = yield* linkedTo(contacts, records, assume);
+): void {
+  const linked = linkedTo(contacts, records, assume);
   const isDeleted = linked.size > 0 && assume('contact-delete.segment-recipients') === 'delete';
-  yield* records.contacts.removeInBatches(contacts);
-  if (isDeleted) yield* records.segmentRecipients.removeInBatches([...linked]);
+  records.contacts.removeAll(contacts);
+  if (isDeleted) records.segmentRecipients.removeAll([...linked]);
 }
 
 /** The segment recipients that name some contacts, and those that their address links to them. */
-function* linkedTo(contacts: readonly Contact[], world: Records, assume: Assume<RemovalAssumption>) {
-  const naming = (yield* mapInBatches(contacts, ({ id }) => world.segmentRecipients.where('contact_id', id))).flat();
+function linkedTo(contacts: readonly Contact[], world: Records, assume: Assume<RemovalAssumption>) {
+  const naming = contacts.flatMap(({ id }) => world.segmentRecipients.where('contact_id', id));
   const areDeleted = assume.peek('contact-delete.segment-recipients') === 'delete';
   const areLinked = assume.peek('segment-recipient.contact') === 'by-email';
   if (!areDeleted && !areLinked) return new Set(naming);
   const removed = new Set(contacts);
-  const sharing = (yield* mapInBatches(contacts, ({ email }) =>
-    world.segmentRecipients.whereIgnoringCase('email', email),
-  )).flat();
-  const byAddress = sharing.filter((one) => {
-    const contact = contactByAddress(one, world);
-    return contact !== undefined && removed.has(contact);
-  });
+  const byAddress = contacts
+    .flatMap(({ email }) => world.segmentRecipients.whereIgnoringCase('email', email))
+    .filter((one) => {
+      const contact = contactByAddress(one, world);
+      return contact !== undefined && removed.has(contact);
+    });
   if (areDeleted && byAddress.length > 0) assume('segment-recipient.contact');
   return new Set(areLinked ? [...naming, ...byAddress] : naming);
 }
@@ -132,8 +132,8 @@ const list = endpoint({
   summary: 'List the contacts',
   asks: [...contactAsks, 'list-order', 'list.page-size'],
   success: Type.Object({ contacts: Type.Array(ListedContact) }),
-  handle: ({ world, assume, page }) => ({
-    contacts: cachedList(world.contacts, world, assume, listedContact, page),
+  handle: (context) => ({
+    contacts: cachedList({ table: context.world.contacts, reads: contactReads, serialize: listedContact }, context),
   }),
 });
 
@@ -183,7 +183,7 @@ const upload = endpoint({
   form: { contact_type_id: reference('contactTypes'), file: contactsFile() },
   asks: importAsks,
   success: 'Imported Successfully',
-  handle: ({ input, world, assume }) => prepareImport(input.contact_type_id, input.file, world, assume),
+  handle: ({ input, world, assume }) => importContacts(input.contact_type_id, input.file, world, assume),
 });
 
 const details = endpoint({
@@ -195,7 +195,7 @@ const details = endpoint({
   asks: contactAsks,
   success: Type.Object({ contact: DetailedContact }),
   handle: ({ input, world, assume }) => ({
-    contact: detailed(world.contacts.get(input.contact_id), readerOf(world, assume)),
+    contact: detailed(world.contacts.get(input.contact_id), { world, assume }),
   }),
 });
 
@@ -242,7 +242,7 @@ const remove = endpoint({
   asks: removalAsks,
   success: 'Deleted Successfully',
   handle({ input, world, assume }) {
-    runThrough(removeContacts([world.contacts.get(input.contact_id)], world, assume));
+    removeContacts([world.contacts.get(input.contact_id)], world, assume);
   },
 });
 

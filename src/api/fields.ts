@@ -2,12 +2,10 @@
 import { Type } from 'typebox';
 import type { Assume } from '../assumptions/assume.js';
 import type { AssumptionValue } from '../assumptions/registry.js';
-import { MAX_ITEMS } from '../batches.js';
 import { type Chapter, endpoint } from '../contract/endpoint.js';
 import { oneOf, text } from '../contract/fields.js';
 import { cachedList } from '../contract/list-order.js';
 import { onPage } from '../contract/paging.js';
-import { changeRecords } from '../contract/prepared-change.js';
 import { key } from '../contract/record-fields.js';
 import { showTimestamps } from '../contract/shown-timestamps.js';
 import { CONTACT_FIELDS, type Contact } from '../store/records/contacts.js';
@@ -59,9 +57,10 @@ const list = endpoint({
   summary: 'List the custom fields',
   asks: ['list-order', 'list.page-size', 'timestamp.precision'],
   success: Type.Object({ customFields: Type.Array(FieldDefinition) }),
-  handle: ({ world, assume, page }) => ({
-    customFields: cachedList(world.customFields, world, assume, showTimestamps<FieldDefinition>, page),
-  }),
+  handle(context) {
+    const { customFields: table } = context.world;
+    return { customFields: cachedList({ table, reads: [], serialize: showTimestamps<FieldDefinition> }, context) };
+  },
 });
 
 const save = endpoint({
@@ -104,20 +103,12 @@ const remove = endpoint({
   asks: ['custom-field-delete.values'],
   success: 'Deleted Successfully',
   handle({ input, world, assume }) {
-    const { id, field_name } = world.customFields.get(input.id);
-    return changeRecords(world, assume, world.contacts.size, function* (records) {
-      const field = records.customFields.find(id);
-      if (field === undefined) return;
-      records.customFields.remove(field);
-      const isHolder = ({ custom_field }: Contact) => Object.hasOwn(custom_field ?? {}, field_name);
-      const contacts = records.contacts.all();
-      if (!contacts.some(isHolder) || assume('custom-field-delete.values') === 'keep') return;
-      for (let at = 0; at < contacts.length; at += MAX_ITEMS) {
-        if (at > 0) yield;
-        const holders = contacts.slice(at, at + MAX_ITEMS).filter(isHolder);
-        records.contacts.amendAll(holders.map((one) => [one, { custom_field: without(field_name, one) }]));
-      }
-    });
+    const field = world.customFields.get(input.id);
+    const { field_name: name } = field;
+    const holders = world.contacts.all().filter(({ custom_field }) => Object.hasOwn(custom_field ?? {}, name));
+    world.customFields.remove(field);
+    if (holders.length === 0 || assume('custom-field-delete.values') === 'keep') return;
+    world.contacts.amendAll(holders.map((one) => [one, { custom_field: without(name, one) }]));
   },
 });
 

@@ -3,8 +3,7 @@ import { Type } from 'typebox';
 import type { Assume } from '../assumptions/assume.js';
 import { type Chapter, endpoint } from '../contract/endpoint.js';
 import { addresses } from '../contract/fields.js';
-import { cachedList, inListOrder, showEach } from '../contract/list-order.js';
-import { changeRecords } from '../contract/prepared-change.js';
+import { cachedList, inListOrder } from '../contract/list-order.js';
 import { key } from '../contract/record-fields.js';
 import { showTimestamps } from '../contract/shown-timestamps.js';
 import { Unsubscriber } from '../store/records/unsubscribes.js';
@@ -32,10 +31,10 @@ const list = endpoint({
   success: Type.Object({ unSubscribers: Type.Array(Unsubscriber) }),
   handle({ world, assume, page }) {
     const [table, ...others] = tablesIn(world, assume);
-    if (others.length === 0)
-      return { unSubscribers: cachedList(table, world, assume, showTimestamps<Unsubscriber>, page) };
+    const source = { table, reads: [], serialize: showTimestamps<Unsubscriber> };
+    if (others.length === 0) return { unSubscribers: cachedList(source, { world, assume, page }) };
     const listed = inListOrder(oldestFirst([table, ...others].flatMap((one) => one.all())), assume, page);
-    return { unSubscribers: showEach(listed, world, assume, showTimestamps<Unsubscriber>) };
+    return { unSubscribers: listed.map((one) => showTimestamps(one, { assume })) };
   },
 });
 
@@ -44,15 +43,15 @@ const save = endpoint({
   path: '/global-unsubscribes/save',
   summary: 'Add global unsubscribers',
   form: { email_address: addresses() },
+  countAdded: ({ email_address }) => email_address.length,
   unique: {
     field: 'email_address',
     by: 'duplicate-email',
     isTaken: (address, { world }) => world.globalUnsubscribers.whereIgnoringCase('email_address', address).length > 0,
   },
   success: 'Added Successfully',
-  handle({ input, world, assume }) {
-    const given = input.email_address.map((email_address) => ({ email_address }));
-    return changeRecords(world, assume, given.length, (records) => records.globalUnsubscribers.addInBatches(given));
+  handle({ input, world }) {
+    world.globalUnsubscribers.addAll(input.email_address.map((email_address) => ({ email_address })));
   },
 });
 

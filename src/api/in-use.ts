@@ -44,7 +44,7 @@ export const usersOfSender = (id: number, { singleSends, automationSchedules }: 
  * Makes way for the delete of a record.
  * @throws {Failure} a rule failure
  */
-export function* release(users: Users, world: Records, assume: Assume<'delete.in-use'>): Generator<void, void> {
+export function release(users: Users, world: Records, assume: Assume<'delete.in-use'>): void {
   if (Object.values(users).every(({ length }) => length === 0)) return;
   enforce(IN_USE, assume);
   if (assume('delete.in-use') === 'accept') return;
@@ -53,21 +53,18 @@ export function* release(users: Users, world: Records, assume: Assume<'delete.in
   // A send can name a contact type and a segment of it.
   const some = <T>(pick: (one: Users) => readonly T[]): T[] => [...new Set(all.flatMap(pick))];
   world.singleSends.removeAll(some((one) => one.singleSends));
-  yield* removeAutomations(
+  removeAutomations(
     some(({ automations = [] }) => automations),
     world,
   );
   world.automationSchedules.removeAll(some(({ automationSchedules = [] }) => automationSchedules));
-  yield* removeSegments(segments, world);
+  removeSegments(segments, world);
 }
 
 /** Segments go with their recipients. */
-export function* removeSegments(
-  segments: readonly Segment[],
-  { segments: table, segmentRecipients }: Records,
-): Generator<void, void> {
+export function removeSegments(segments: readonly Segment[], { segments: table, segmentRecipients }: Records): void {
   table.removeAll(segments);
   for (const { id } of segments) {
-    yield* segmentRecipients.removeInBatches(yield* segmentRecipients.whereInBatches('segment_id', id));
+    segmentRecipients.removeAll(segmentRecipients.where('segment_id', id));
   }
 }

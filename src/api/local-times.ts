@@ -1,10 +1,10 @@
 /** `sent_at`, `live_at` and `send_at`: stored in UTC, shown in the zone in force (Resources, General rules). */
-import type { TrackedReader } from '../contract/serialized-list.js';
+import type { Reader } from '../contract/serialized-list.js';
 import { parseTimestamp, toDateTime } from '../time/timestamps.js';
 import type { World } from '../world/world.js';
 
 /** What shows them. */
-export interface ZoneReader extends Pick<TrackedReader<'time-zone'>, 'assume'> {
+export interface ZoneReader extends Pick<Reader<'time-zone'>, 'assume'> {
   readonly world: Pick<World, 'zones'>;
 }
 

@@ -15,9 +15,12 @@ const list = endpoint({
   summary: 'List the notification recipients',
   asks: ['list-order', 'list.page-size', 'timestamp.precision'],
   success: Type.Object({ notifications: Type.Array(NotificationRecipient) }),
-  handle: ({ world, assume, page }) => ({
-    notifications: cachedList(world.notificationRecipients, world, assume, showTimestamps<NotificationRecipient>, page),
-  }),
+  handle(context) {
+    const { notificationRecipients: table } = context.world;
+    return {
+      notifications: cachedList({ table, reads: [], serialize: showTimestamps<NotificationRecipient> }, context),
+    };
+  },
 });
 
 const save = endpoint({

@@ -1,12 +1,10 @@
 /** The document's chapter "Segments and segment recipients". */
 import { type Static, Type } from 'typebox';
 import type { Assume } from '../assumptions/assume.js';
-import { mapInBatches, runInBatches } from '../batches.js';
 import { type Chapter, endpoint } from '../contract/endpoint.js';
 import { IN_USE } from '../contract/failure.js';
 import { email, text } from '../contract/fields.js';
-import { inListOrder, inListOrderUnless, showEach } from '../contract/list-order.js';
-import { changeRecords } from '../contract/prepared-change.js';
+import { inListOrder, inListOrderUnless } from '../contract/list-order.js';
 import { key, parent } from '../contract/record-fields.js';
 import { showTimestamps } from '../contract/shown-timestamps.js';
 import { createShow, shownAsks } from '../contract/unset-fields.js';
@@ -27,9 +25,9 @@ const list = endpoint({
   asks: ['list-order', 'list.page-size', ...shownAsks],
   success: Type.Object({ segments: Type.Array(ListedSegment) }),
   handle: ({ world, assume, page }) => ({
-    segments: showEach(inListOrder(world.segments.all(), assume, page), world, assume, (segment, reader) => ({
-      ...show(segment, reader),
-      segment_emails_count: reader.world.segmentRecipients.count('segment_id', segment.id),
+    segments: inListOrder(world.segments.all(), assume, page).map((segment) => ({
+      ...show(segment, { assume }),
+      segment_emails_count: world.segmentRecipients.count('segment_id', segment.id),
     })),
   }),
 });
@@ -53,22 +51,21 @@ const listRecipients = endpoint({
   success: Type.Object({ contactEmails: Type.Array(ListedSegmentRecipient) }),
   handle({ input, world, assume, page }) {
     const segment = world.segments.get(input.segment_id);
-    return { contactEmails: runInBatches(listedRecipients(segment, world.moment(), assume, page)) };
+    return { contactEmails: listedRecipients(segment, world, assume, page) };
   },
 });
 
-function* listedRecipients(
+function listedRecipients(
   { id }: Segment,
   world: Records,
   assume: Assume<(typeof recipientAsks)[number]>,
   page: number,
-): Generator<void, readonly Static<typeof ListedSegmentRecipient>[]> {
-  const all = yield* world.segmentRecipients.whereInBatches('segment_id', id);
+): readonly Static<typeof ListedSegmentRecipient>[] {
+  const all = world.segmentRecipients.where('segment_id', id);
   const recipients = inListOrderUnless('empty-parent')(all, assume, page);
-  yield* world.contacts.prepareLookups();
-  const contacts = yield* mapInBatches(recipients, (one) => contactByAddress(one, world));
+  const contacts = recipients.map((one) => contactByAddress(one, world));
   const isLinked = contacts.some((one) => one !== undefined) && assume('segment-recipient.contact') === 'by-email';
-  return yield* mapInBatches(recipients, (recipient, index) => ({
+  return recipients.map((recipient, index) => ({
     ...showTimestamps(isLinked ? withContact(recipient, contacts[index]) : recipient, { assume }),
     fullname: fullname(recipient),
   }));
@@ -127,14 +124,9 @@ const remove = endpoint({
   success: 'Deleted Successfully',
   textUnder: 'errors',
   handle({ input, world, assume }) {
-    const { id } = world.segments.get(input.segment_id);
-    const count = world.segmentRecipients.count('segment_id', id);
-    return changeRecords(world, assume, count, function* (records) {
-      const segment = records.segments.find(id);
-      if (segment === undefined) return;
-      yield* release(usersOfSegment(id, records), records, assume);
-      yield* removeSegments([segment], records);
-    });
+    const segment = world.segments.get(input.segment_id);
+    release(usersOfSegment(segment.id, world), world, assume);
+    removeSegments([segment], world);
   },
 });
 

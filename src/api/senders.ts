@@ -1,13 +1,12 @@
 /** The document's chapter "Senders and lookup". */
 import { Type } from 'typebox';
-import { runThrough } from '../batches.js';
 import { type Chapter, endpoint } from '../contract/endpoint.js';
 import { ALREADY_VERIFIED, enforce, IN_USE } from '../contract/failure.js';
 import { email, optional, text } from '../contract/fields.js';
 import { cachedList } from '../contract/list-order.js';
 import { unsetBy } from '../contract/missing-values.js';
 import { key, reference } from '../contract/record-fields.js';
-import type { TrackedReader } from '../contract/serialized-list.js';
+import type { Reader } from '../contract/serialized-list.js';
 import { createShow, shownAsks } from '../contract/unset-fields.js';
 import { isUnverified, mailVerification, resendVerification } from '../mail/verification.js';
 import { City, ListedCountry, ListedState } from '../store/records/geography.js';
@@ -39,10 +38,7 @@ const showUnset = createShow<Sender>(Sender);
 
 const senderAsks = [...shownAsks, 'time-zone'] as const;
 
-function showSender(
-  sender: Sender,
-  reader: Pick<TrackedReader<(typeof senderAsks)[number]>, 'assume' | 'world'>,
-): Sender {
+function showSender(sender: Sender, reader: Reader<(typeof senderAsks)[number], never>): Sender {
   const shown = showUnset(sender, reader);
   const send_at = inZone(sender.send_at, reader);
   return send_at === sender.send_at ? shown : { ...shown, send_at };
@@ -78,7 +74,9 @@ const list = endpoint({
   summary: 'List the senders',
   asks: [...senderAsks, 'list-order', 'list.page-size'],
   success: Type.Object({ senders: Type.Array(Sender) }),
-  handle: ({ world, assume, page }) => ({ senders: cachedList(world.senders, world, assume, showSender, page) }),
+  handle: (context) => ({
+    senders: cachedList({ table: context.world.senders, reads: [], serialize: showSender }, context),
+  }),
 });
 
 const save = endpoint({
@@ -137,7 +135,7 @@ const remove = endpoint({
   textUnder: 'errors',
   handle({ input, world, assume }) {
     const sender = world.senders.get(input.sender_id);
-    runThrough(release(usersOfSender(sender.id, world), world, assume));
+    release(usersOfSender(sender.id, world), world, assume);
     world.senders.remove(sender);
   },
 });

@@ -1,7 +1,6 @@
 /** A single send as responses have it: what the store holds in one form can be shown in others (Single send). */
 import { type Static, Type } from 'typebox';
-import { forEachInBatches } from '../batches.js';
-import type { TrackedReader } from '../contract/serialized-list.js';
+import type { Reader } from '../contract/serialized-list.js';
 import { createShow } from '../contract/unset-fields.js';
 import { variant } from '../contract/variant.js';
 import { keysInOrder } from '../mail/open-tokens.js';
@@ -30,18 +29,20 @@ export const sendAsks = [
   'schedule.read-back',
   'open-tokens.key',
 ] as const;
-type SendReader = Pick<TrackedReader<(typeof sendAsks)[number]>, 'assume' | 'find' | 'world'>;
+/** The tables that `showSingleSend` reads. */
+export const sendReads = ['senders', 'mailEvents'] as const;
+
+type SendReader = Reader<(typeof sendAsks)[number], (typeof sendReads)[number]>;
 
 const show = createShow<SingleSend>(SingleSend);
 
-/** Its yields end batches: a hundred thousand can have opened it. */
-export function* showSingleSend(send: SingleSend, reader: SendReader): Generator<void, ShownSingleSend> {
+export function showSingleSend(send: SingleSend, reader: SendReader): ShownSingleSend {
   return {
     ...show(withBody(send, reader), reader),
     ...senderTextOf(send, reader),
     ...scheduleOf(send, reader),
     status: statusOf(send, reader),
-    unique_open_token: yield* tokensOf(send, reader),
+    unique_open_token: tokensOf(send, reader),
     sent_at: send.sent_at === null ? null : inZone(send.sent_at, reader),
   };
 }
@@ -70,19 +71,12 @@ function scheduleOf({ schedule_date, schedule_time }: SingleSend, { assume }: Se
 }
 
 /** The tokens are stored under the ids of contacts; the events of the openings have their order. */
-function* tokensOf(
-  send: SingleSend,
-  { assume, world }: SendReader,
-): Generator<void, ShownSingleSend['unique_open_token']> {
+function tokensOf(send: SingleSend, { assume, world }: SendReader): ShownSingleSend['unique_open_token'] {
   const { unique_open_token: tokens } = send;
   if (Object.keys(tokens).length === 0) return assume('open-tokens.key') === 'contact-id-or-array' ? [] : tokens;
-  const keys = yield* keysInOrder(send, world);
+  const keys = keysInOrder(send, world);
   const areCounted = keys.every((key, index) => key === String(index + 1));
   if (areCounted || assume('open-tokens.key') !== 'counter') return tokens;
-  const counted: Record<string, string> = {};
-  yield* forEachInBatches(keys, (key, index) => {
-    // Each key is that of a token.
-    counted[index + 1] = tokens[key] as string;
-  });
-  return counted;
+  // Each key is that of a token.
+  return Object.fromEntries(keys.map((key, index) => [index + 1, tokens[key] as string]));
 }

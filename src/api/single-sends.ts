@@ -1,14 +1,12 @@
 /** The document's chapter "Single sends". */
 import { Type } from 'typebox';
 import type { Assume } from '../assumptions/assume.js';
-import { runInBatches } from '../batches.js';
 import { type Chapter, endpoint } from '../contract/endpoint.js';
 import { enforce, SEND_STARTED } from '../contract/failure.js';
 import { flag, optional, text } from '../contract/fields.js';
 import { cachedList } from '../contract/list-order.js';
 import { clearedBy } from '../contract/missing-values.js';
 import { reference, targets, utrKey } from '../contract/record-fields.js';
-import { readerOf } from '../contract/serialized-list.js';
 import { addressOf } from '../mail/placeholders.js';
 import {
   IMMEDIATELY,
@@ -23,7 +21,7 @@ import { bulkDelete } from './bulk-delete.js';
 import { copyName, copyOf } from './copy.js';
 import { scheduleDate, scheduleTime } from './schedule.js';
 import { senderId } from './sender-id.js';
-import { ShownSingleSend, sendAsks, showSingleSend } from './shown-single-send.js';
+import { ShownSingleSend, sendAsks, sendReads, showSingleSend } from './shown-single-send.js';
 import { type BodyAssumption, templateBodies, templateBody, templateBodyAsks } from './template-body.js';
 
 /** Create and update fields. */
@@ -67,8 +65,8 @@ const list = endpoint({
   summary: 'List the single sends',
   asks: ['list-order', 'list.page-size', ...sendAsks],
   success: Type.Object({ singleSends: Type.Array(ShownSingleSend) }),
-  handle: ({ world, assume, page }) => ({
-    singleSends: cachedList(world.singleSends, world, assume, showSingleSend, page),
+  handle: (context) => ({
+    singleSends: cachedList({ table: context.world.singleSends, reads: sendReads, serialize: showSingleSend }, context),
   }),
 });
 
@@ -101,6 +99,7 @@ const duplicate = endpoint({
   method: 'POST',
   documentedMethod: 'GET',
   path: '/single/send/duplicate',
+  adds: true,
   summary: 'Duplicate a single send',
   query: { utr: utrKey('singleSends') },
   notFound: 'NF2',
@@ -117,11 +116,6 @@ const duplicate = endpoint({
   },
 });
 
-/** A list of what one work makes. */
-function* alone<T>(work: Generator<void, T>): Generator<void, readonly T[]> {
-  return [yield* work];
-}
-
 const details = endpoint({
   method: 'GET',
   path: '/single-send/details',
@@ -131,7 +125,7 @@ const details = endpoint({
   asks: sendAsks,
   success: Type.Object({ singleSend: Type.Array(ShownSingleSend) }),
   handle: ({ input, world, assume }) => ({
-    singleSend: runInBatches(alone(showSingleSend(withUtr(input.utr, world), readerOf(world, assume)))),
+    singleSend: [showSingleSend(withUtr(input.utr, world), { world, assume })],
   }),
 });
 

@@ -1,7 +1,7 @@
 /** `template_json` and `template_html` of a single send or an automation schedule: one of the two at most. */
 import type { Assume } from '../assumptions/assume.js';
 import { field, longtext, optional } from '../contract/fields.js';
-import type { TrackedReader } from '../contract/serialized-list.js';
+import type { Reader } from '../contract/serialized-list.js';
 import { shownAsks } from '../contract/unset-fields.js';
 
 interface Given {
@@ -39,7 +39,7 @@ export const shownBodyAsks = [...shownAsks, 'template-body'] as const;
 /** A record whose two bodies are unset shows those of its template, where the assumption says so. */
 export function withBody<R extends TemplateBody & { readonly template_id: number | null }>(
   record: R,
-  { world, assume }: Pick<TrackedReader<'template-body'>, 'assume' | 'world'>,
+  { world, assume }: Reader<'template-body', never>,
 ): R {
   if (record.template_json !== null || record.template_html !== null) return record;
   const template = world.referenceData.templates.find(({ id }) => id === record.template_id);

@@ -2,8 +2,7 @@
 import { Type } from 'typebox';
 import { type Chapter, endpoint } from '../contract/endpoint.js';
 import { addresses, flag, text } from '../contract/fields.js';
-import { inListOrder, inListOrderUnless, showEach } from '../contract/list-order.js';
-import { changeRecords } from '../contract/prepared-change.js';
+import { inListOrder, inListOrderUnless } from '../contract/list-order.js';
 import { key, parent } from '../contract/record-fields.js';
 import { showTimestamps } from '../contract/shown-timestamps.js';
 import { ListedUnsubscribeGroup, UnsubscribeGroup, Unsubscriber } from '../store/records/unsubscribes.js';
@@ -81,6 +80,7 @@ const addRecipients = endpoint({
   path: '/unsubscribes-groups/manually-add',
   summary: 'Add recipients to an unsubscribe group',
   form: { unsubscribe_groups_id: parent('unsubscribeGroups'), email_address: addresses() },
+  countAdded: ({ email_address }) => email_address.length,
   reported: ['email_address'],
   unique: {
     field: 'email_address',
@@ -91,10 +91,9 @@ const addRecipients = endpoint({
         .some((one) => one.unsubscribe_groups_id === unsubscribe_groups_id),
   },
   success: 'Added Successfully',
-  handle({ input: { unsubscribe_groups_id, email_address }, world, assume }) {
-    const given = email_address.map((one) => ({ unsubscribe_groups_id, email_address: one }));
-    return changeRecords(world, assume, given.length, (records) =>
-      records.unsubscribeGroupRecipients.addInBatches(given),
+  handle({ input: { unsubscribe_groups_id, email_address }, world }) {
+    world.unsubscribeGroupRecipients.addAll(
+      email_address.map((one) => ({ unsubscribe_groups_id, email_address: one })),
     );
   },
 });
@@ -111,7 +110,7 @@ const listRecipients = endpoint({
     const group = world.unsubscribeGroups.get(input.groupId);
     const recipients = world.unsubscribeGroupRecipients.where('unsubscribe_groups_id', group.id);
     const listed = inListOrderUnless('empty-parent')(recipients, assume, page);
-    return { recipients: showEach(listed, world, assume, showTimestamps<Unsubscriber>) };
+    return { recipients: listed.map((one) => showTimestamps(one, { assume })) };
   },
 });
 

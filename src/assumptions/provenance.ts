@@ -12,8 +12,6 @@ interface Shaped {
 const REMEMBERED: ReadonlySet<AssumptionId> = new Set(assumptionIds.filter(isRemembered));
 
 type Ids = ReadonlySet<AssumptionId>;
-/** Each set of ids once, by its ids: many records share it. */
-type Interned = Map<string, readonly AssumptionId[]>;
 
 /** What records remember of the reads of one write so far. */
 interface CurrentIds {
@@ -24,15 +22,11 @@ interface CurrentIds {
 
 /** Tells records what they remember. */
 export class Provenance {
-  readonly #interned: Interned;
+  /** Each set of ids once, by its ids: many records share it. */
+  readonly #interned = new Map<string, readonly AssumptionId[]>();
   /** What is read by the write under way. */
-  #used: Ids;
+  #used: Ids = new Set();
   #remembered: CurrentIds | undefined;
-
-  constructor(used: Ids = new Set(), interned: Interned = new Map()) {
-    this.#used = used;
-    this.#interned = interned;
-  }
 
   /** Runs a write: each of its records remembers what was read before it was written. */
   during<T>({ used }: Pick<Assume, 'used'>, write: () => T): T {
@@ -43,11 +37,6 @@ export class Provenance {
     } finally {
       this.#used = before;
     }
-  }
-
-  /** The provenance of the write under way, for what it writes later. */
-  keep(): Provenance {
-    return new Provenance(this.#used, this.#interned);
   }
 
   /** Marks a record that is being written. */

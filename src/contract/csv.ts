@@ -1,6 +1,5 @@
 /** Reads the rows of an uploaded CSV file: RFC 4180 with any line ending and two delimiters, UTF-8 with or without a byte order mark. */
 import type { AssumptionValue } from '../assumptions/registry.js';
-import { bytesInBatches } from '../batches.js';
 import { ByteBlocks } from './byte-blocks.js';
 import { findNotUtf8 } from './utf8.js';
 
@@ -37,30 +36,23 @@ export class BrokenCsv extends Error {
 /** A longer value would take long to decode. */
 export const MAX_VALUE_BYTES = 1024 * 1024;
 
-/** A batch has a thousand rows at most, and takes a few milliseconds. */
-const MAX_BATCH_BYTES = 8 * 1024;
-
 const BYTE_ORDER_MARK = Buffer.from('\ufeff');
 const NOTHING = Buffer.alloc(0);
 
-export const openCsv = async (fileName: string, bytes: ByteBlocks): Promise<CsvFile> => ({
+export const openCsv = (fileName: string, bytes: ByteBlocks): CsvFile => ({
   fileName,
   bytes,
-  brokenLine: await findNotUtf8(bytes.chunks()),
+  brokenLine: findNotUtf8(bytes.chunks()),
 });
 
 /**
  * @param delimiter what stands between values; the first that stands outside quotes, where it can be either
  * @throws {BrokenCsv}
  */
-export async function readRows(
-  { bytes, brokenLine }: CsvFile,
-  reader: RowReader,
-  delimiter: Delimiter = 'comma',
-): Promise<void> {
+export function readRows({ bytes, brokenLine }: CsvFile, reader: RowReader, delimiter: Delimiter = 'comma'): void {
   if (brokenLine !== undefined) throw new BrokenCsv(brokenLine, 'it is not UTF-8');
   const scanner = new RowScanner(reader, DELIMITERS[delimiter]);
-  for await (const some of bytesInBatches(unmarked(bytes.chunks()), MAX_BATCH_BYTES)) scanner.read(some);
+  for (const some of unmarked(bytes.chunks())) scanner.read(some);
   scanner.end();
 }
 

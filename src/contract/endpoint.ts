@@ -23,19 +23,6 @@ export interface FileResponse {
   readonly content: string;
 }
 
-/** A slow write, prepared on a copy. */
-export interface PreparedWrite<D> {
-  /** Is everything unchanged that it was prepared from? */
-  isCurrent(): boolean;
-  /**
-   * Applies it in one step. Where the records were replaced since it was prepared, it came before that.
-   * @throws {Failure}
-   */
-  commit(): D;
-  /** Does what follows from a commit, in batches. */
-  settle(): Promise<void>;
-}
-
 /** Gives the file of a success by the values in force; undefined when there is none. */
 export type FileResponder<K extends AssumptionId = AssumptionId> = (assume: Assume<K>) => FileResponse | undefined;
 
@@ -44,11 +31,9 @@ export type Success = string | TObject | FileResponder;
 
 /** The result of a handler whose success is a text. */
 type Nothing = ReturnType<() => void>;
-/** A list may be serialised already, or be about to be made. */
+/** A list may be serialised already. */
 type Listable<T> = {
-  readonly [K in keyof T]: T[K] extends readonly (infer One)[]
-    ? readonly One[] | SerializedList<One> | Promise<SerializedList<One> | readonly One[]>
-    : T[K];
+  readonly [K in keyof T]: T[K] extends readonly (infer One)[] ? readonly One[] | SerializedList<One> : T[K];
 };
 type Data<A> = A extends TObject ? Listable<Static<A>> : A extends string ? Nothing : FileResponse;
 type ValueOf<F> = F extends Field<infer T> ? T : never;
@@ -107,6 +92,8 @@ export interface Endpoint {
   readonly path: string;
   /** Does it add to the state? It needs room for that. */
   readonly adds: boolean;
+  /** How many records it adds at most, by its input. */
+  countAdded(input: Readonly<Record<string, unknown>>): number;
   /** What it does, in a few words. */
   readonly summary: string;
   /** Parameters of the query string: each names a record. */
@@ -150,8 +137,10 @@ interface Declaration<
   readonly method: Method;
   readonly documentedMethod?: Method;
   readonly path: string;
-  /** As a POST does, unless it says so. */
+  /** As a POST without a key does, unless it says so. */
   readonly adds?: boolean;
+  /** One by default. */
+  countAdded?(input: Input<Q, never> & Input<F, R>): number;
   readonly summary: string;
   readonly query?: Q;
   readonly form?: F;
@@ -164,10 +153,7 @@ interface Declaration<
   readonly asks?: readonly K[];
   readonly success: A;
   readonly textUnder?: 'errors';
-  /** A slow write is prepared first; other writes to the same world wait meanwhile. */
-  handle(
-    context: HandlerContext<Input<Q, never> & Input<F, R>, NoInfer<K | When>>,
-  ): Data<A> | Promise<PreparedWrite<Data<A>>>;
+  handle(context: HandlerContext<Input<Q, never> & Input<F, R>, NoInfer<K | When>>): Data<A>;
 }
 
 /**
@@ -192,7 +178,8 @@ export function endpoint<
   When extends AssumptionId = never,
 >(declared: Declaration<Q, F, R, A, K, When>): Endpoint {
   const defaults = {
-    adds: declared.method === 'POST',
+    adds: declared.method === 'POST' && keyOf({ query: {}, form: {}, ...declared }) === undefined,
+    countAdded: () => 1,
     query: {},
     form: {},
     encoding: 'multipart',
@@ -228,5 +215,5 @@ export function methodsOf(
 }
 
 /** The field that names the record of the endpoint. */
-export const keyOf = ({ query, form }: Endpoint): string | undefined =>
+export const keyOf = ({ query, form }: Pick<Endpoint, 'query' | 'form'>): string | undefined =>
   Object.entries({ ...query, ...form }).find(([, field]) => field.presence === 'key')?.[0];

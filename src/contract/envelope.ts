@@ -2,8 +2,6 @@
 import type { Assume } from '../assumptions/assume.js';
 import { wordsOf } from '../assumptions/own-words.js';
 import { shapersOf } from '../assumptions/provenance.js';
-import { runInBatches } from '../batches.js';
-import { isLong, jsonBytes } from '../json/pieces.js';
 import { CONTENT_TYPES } from '../protocol.js';
 import { RecordNotFound } from '../world/table.js';
 import { type Endpoint, type FileResponse, keyOf, type NotFoundText } from './endpoint.js';
@@ -34,46 +32,26 @@ const JSON_TYPE = { 'content-type': CONTENT_TYPES.json };
 
 /**
  * @param data what the handler returned: the `message` object, a file, or nothing where the success is a text
- * @returns a promise where its list is one
  */
-export function renderSuccess(
-  endpoint: Endpoint,
-  data: unknown,
-  assume: Assume,
-): ServiceResponse | Promise<ServiceResponse> {
+export function renderSuccess(endpoint: Endpoint, data: unknown, assume: Assume): ServiceResponse {
   const { success } = endpoint;
   const status = assume.peek('http-status.success');
-  const render = (body: Body): ServiceResponse => ({ status, isSuccess: true, headers: JSON_TYPE, body });
-  const renderData = (given: object): ServiceResponse | Promise<ServiceResponse> => {
-    const body = objectBody(endpoint, given, assume);
-    return body instanceof Promise ? body.then(render) : render(body);
-  };
   // The type of a handler's result follows from its `success`; the list of endpoints forgets it.
   if (typeof success === 'function') return renderFile(data as FileResponse, status);
-  if (typeof success === 'string') return render(writeSuccess(endpoint, success));
-  const [[name = '', list] = []] = Object.entries(data as object);
-  return list instanceof Promise ? list.then((made) => renderData({ [name]: made })) : renderData(data as object);
+  const body =
+    typeof success === 'string' ? writeSuccess(endpoint, success) : objectBody(endpoint, data as object, assume);
+  return { status, isSuccess: true, headers: JSON_TYPE, body };
 }
 
-function objectBody(endpoint: Endpoint, data: object, assume: Assume): Body | Promise<readonly Buffer[]> {
-  const [[name, shown] = []] = Object.entries(data);
-  if (Array.isArray(shown)) for (const one of shown) assume.nameAll(shapersOf(one));
-  else if (typeof shown === 'object') assume.nameAll(shapersOf(shown));
-  if (name !== undefined && shown instanceof SerializedList)
-    return shown.wrap(endpoint, () => wrapperOf(endpoint, name));
-  return isLong(data) ? bytesOfSuccess(endpoint, data) : writeSuccess(endpoint, data);
+function objectBody(endpoint: Endpoint, data: object, assume: Assume): Body {
+  const [[name = '', shown] = []] = Object.entries(data);
+  if (shown instanceof SerializedList) return shown.wrap(endpoint, () => wrapperOf(endpoint, name));
+  for (const one of [shown].flat()) if (typeof one === 'object') assume.nameAll(shapersOf(one));
+  return writeSuccess(endpoint, data);
 }
 
-const successOf = ({ textUnder }: Endpoint, data: string | object): object => ({
-  status: 'success',
-  [textUnder]: data,
-});
-
-const writeSuccess = (endpoint: Endpoint, data: string | object): string => JSON.stringify(successOf(endpoint, data));
-
-/** The same of long data, in batches. */
-const bytesOfSuccess = async (endpoint: Endpoint, data: object): Promise<readonly Buffer[]> =>
-  runInBatches(jsonBytes(successOf(endpoint, data)));
+const writeSuccess = ({ textUnder }: Endpoint, data: string | object): string =>
+  JSON.stringify({ status: 'success', [textUnder]: data });
 
 /** The body around the list of an endpoint. */
 function wrapperOf(endpoint: Endpoint, name: string): Wrapper {

@@ -107,9 +107,8 @@ export function wrongCredentials(
 export const tooManyAccounts = (most: number) =>
   new Failure(409, `There is no room for another account: --max-accounts is ${most}.`);
 
-/** Where the state of all accounts takes as much memory as it can. */
-export const noRoom = (most: number) =>
-  new Failure(507, `There is no room for more: the accounts take ${most} bytes. Reset or close one.`);
+/** @param bound in words */
+export const noRoom = (bound: string) => new Failure(507, `There is no room for more: ${bound}.`);
 
 export const validationFailure = (errors: Errors) => new Failure('http-status.validation', errors);
 

@@ -71,7 +71,7 @@ export interface Field<T, P extends Presence = Presence, K extends AssumptionId 
   /** The violation by a missing value, where it is not the one of `required`. */
   readonly whenMissing?: (assume: Assume<K>) => Violation | typeof UNKNOWN_RECORD;
   /** Reads an upload, which takes time, before validation, which is synchronous. */
-  readonly prepare?: (upload: Upload) => Promise<RawValue>;
+  readonly prepare?: (upload: Upload) => RawValue;
   /** @param form all values that were sent with it */
   readonly read: (sent: RawValue, context: ValidationContext<K>, name: string, form: RawFields) => T | Rejection;
   /** Does the value that was read of a key name a record? */

@@ -1,57 +1,33 @@
 /** Lists in the order, and with the failure of an empty one, that the assumptions say. */
 import type { Assume } from '../assumptions/assume.js';
 import type { AssumptionId } from '../assumptions/registry.js';
-import { MAX_ITEMS, resultOf, runInBatches } from '../batches.js';
 import type { Entity } from '../store/records/table-definition.js';
-import { RecordNotFound, type Table } from '../world/table.js';
+import type { AccountTable } from '../store/tables.js';
+import { RecordNotFound } from '../world/table.js';
 import type { World } from '../world/world.js';
 import { onPage } from './paging.js';
-import { readerOf, SerializedList, type Serializer, type TrackedReader } from './serialized-list.js';
+import { type ListSource, SerializedList } from './serialized-list.js';
 
-/**
- * A table as a serialised list, which is cached; a long one is made in batches. A part of it is an array.
- * @param page from 1
- */
-export function cachedList<R extends Entity, T, K extends AssumptionId = never>(
-  table: Table<R>,
-  world: World,
-  assume: Assume<NoInfer<K> | 'list-order' | 'list.page-size'>,
-  serialize: Serializer<R, T, K>,
-  page: number,
-): SerializedList<T> | readonly T[] | Promise<SerializedList<T> | readonly T[]> {
+/** What a handler lists with. */
+interface ListContext<K extends AssumptionId> {
+  readonly world: World;
+  readonly assume: Assume<K>;
+  /** From 1. */
+  readonly page: number;
+}
+
+/** A table as a serialised list, which is cached; a part of it is an array. */
+export function cachedList<R extends Entity, T, K extends AssumptionId = never, Reads extends AccountTable = never>(
+  source: ListSource<R, T, K, Reads>,
+  { world, assume, page }: ListContext<NoInfer<K> | 'list-order' | 'list.page-size'>,
+): SerializedList<T> | readonly T[] {
+  const { table, serialize } = source;
   const size = assume.peek('list.page-size');
-  const isWhole = size === 'none' || (page === 1 && table.size <= size);
-  if (!isWhole) {
-    return showEach(inListOrder(table.all(), assume, page), world, assume, serialize);
-  }
+  if (size !== 'none' && (page > 1 || table.size > size))
+    return inListOrder(table.all(), assume, page).map((record) => serialize(record, { assume, world }));
   const isReversed = table.size > 1 && assume('list-order') === 'newest-first';
   if (table.size > 1) assume('list.page-size');
-  return SerializedList.of({ table, world, assume, serialize, isReversed });
-}
-
-/** Shows records; many in batches, all as they are at the moment of the call. */
-export function showEach<R, T, K extends AssumptionId>(
-  records: readonly R[],
-  world: World,
-  assume: Assume<K>,
-  serialize: Serializer<R, T, NoInfer<K>>,
-): readonly T[] | Promise<readonly T[]> {
-  const isLong = records.length > MAX_ITEMS;
-  return runInBatches(serializeEach(records, readerOf(isLong ? world.moment() : world, assume), serialize));
-}
-
-/** Its yields end batches. */
-export function* serializeEach<R, T, K extends AssumptionId>(
-  records: readonly R[],
-  reader: TrackedReader<K>,
-  serialize: Serializer<R, T, K>,
-): Generator<void, readonly T[]> {
-  const elements: T[] = [];
-  for (const [index, record] of records.entries()) {
-    if (index % MAX_ITEMS === 0 && index > 0) yield;
-    elements.push(yield* resultOf(serialize(record, reader)));
-  }
-  return elements;
+  return SerializedList.of(source, world, assume, isReversed);
 }
 
 /**

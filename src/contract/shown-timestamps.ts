@@ -1,6 +1,6 @@
 /** Shows timestamps in the digits that the assumption says: the store has microseconds (Resources, General rules). */
 import { isWholeSecond, toWholeSecond } from '../time/timestamps.js';
-import type { TrackedReader } from './serialized-list.js';
+import type { Reader } from './serialized-list.js';
 
 /** No response has a record with `deleted_at`. */
 interface Stamped {
@@ -14,7 +14,7 @@ const inSeconds = (stamp: string | null): string | null => (stamp === null ? nul
 /** A record as responses have it, apart from fields of its own. */
 export function showTimestamps<R extends Stamped>(
   record: R,
-  { assume }: Pick<TrackedReader<'timestamp.precision'>, 'assume'>,
+  { assume }: Pick<Reader<'timestamp.precision'>, 'assume'>,
 ): R {
   const { created_at, updated_at } = record;
   if (!isFine(created_at) && !isFine(updated_at)) return record;

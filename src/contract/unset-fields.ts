@@ -1,7 +1,7 @@
 /** Shows records: what was never set, and timestamps, read as the assumptions say (Resources). */
 import type { TObject } from 'typebox';
 import { type ShownAs, unsetFieldsOf } from '../store/records/unset.js';
-import type { TrackedReader } from './serialized-list.js';
+import type { Reader } from './serialized-list.js';
 import { showTimestamps } from './shown-timestamps.js';
 
 const TEXTS = { zero: '', empty: '', null: null } as const satisfies Record<ShownAs, '' | null>;
@@ -9,12 +9,12 @@ const IDS = { zero: 0, empty: null, null: null } as const satisfies Record<Shown
 
 /** The assumptions that shape records of every kind. */
 export const shownAsks = ['absent-optionals', 'timestamp.precision'] as const;
-type Reader = Pick<TrackedReader<(typeof shownAsks)[number]>, 'assume'>;
+type ShownReader = Pick<Reader<(typeof shownAsks)[number]>, 'assume'>;
 
 /** Creates a function that shows the records of a shape; one without unset fields keeps them all. */
 export function createShow<R extends Parameters<typeof showTimestamps>[0]>(
   shape: TObject,
-): (record: R, reader: Reader) => R {
+): (record: R, reader: ShownReader) => R {
   const fields = unsetFieldsOf(shape).filter(([, kind]) => kind !== 'assumed' && kind !== 'marked');
   return (record, reader) => {
     const { assume } = reader;

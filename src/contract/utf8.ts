@@ -1,17 +1,13 @@
 /** Finds the line of a file that is not UTF-8, before its bytes become texts. */
 import { isUtf8 } from 'node:buffer';
-import { bytesInBatches } from '../batches.js';
-
-/** A batch takes less than a millisecond. */
-const MAX_BYTES = 256 * 1024;
 
 const LINE_FEED = 0x0a;
 
 /** The first line that is not UTF-8, counted from 1; undefined where all are. */
-export async function findNotUtf8(chunks: Iterable<Buffer>): Promise<number | undefined> {
+export function findNotUtf8(chunks: Iterable<Buffer>): number | undefined {
   let line = 1;
   let cut: Buffer = Buffer.alloc(0);
-  for await (const some of bytesInBatches(chunks, MAX_BYTES)) {
+  for (const some of chunks) {
     const bytes = cut.length === 0 ? some : Buffer.concat([cut, some]);
     const end = bytes.length - cutLength(bytes);
     const whole = bytes.subarray(0, end);
@@ -47,14 +43,4 @@ function linesBefore(bytes: Buffer): number {
     to = bytes.indexOf(LINE_FEED, from);
   }
   return lines;
-}
-
-/** Decodes bytes batch by batch: V8 takes 300 ms for 32 MB of other letters than ASCII. */
-export async function decodeUtf8(chunks: readonly Buffer[]): Promise<string> {
-  const bytes = chunks.reduce((sum, { length }) => sum + length, 0);
-  if (bytes <= MAX_BYTES) return Buffer.concat(chunks).toString();
-  const decoder = new TextDecoder('utf-8', { ignoreBOM: true });
-  let text = '';
-  for await (const bytes of bytesInBatches(chunks, MAX_BYTES)) text += decoder.decode(bytes, { stream: true });
-  return text + decoder.decode();
 }

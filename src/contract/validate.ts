@@ -219,7 +219,7 @@ function validateUnique(
 
 /** The texts without those that differ in case alone from an earlier one. */
 function firstOfEach(texts: readonly string[]): readonly string[] {
-  // A single one can be 32 MiB long.
+  // A single one can be 8 MiB long.
   if (texts.length === 1) return texts;
   const seen = new Set<string>();
   return texts.filter((one) => seen.size < seen.add(one.toLowerCase()).size);

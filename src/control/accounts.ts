@@ -1,6 +1,5 @@
 /** Control calls on accounts: open an isolated one, list all, close those that were opened. */
 import { Type } from 'typebox';
-import { forEachInBatches } from '../batches.js';
 import { call } from './call.js';
 import { fixtureAccountStays, publicKeyTaken, tooManyAccounts } from './failures.js';
 import { isOfFixture, openedAccounts } from './opened-accounts.js';
@@ -38,11 +37,11 @@ export const closeAccounts = call({
   method: 'DELETE',
   path: '/accounts',
   status: 204,
-  *handle({ world }, { directory }) {
+  handle({ world }, { directory }) {
     if (world !== undefined && isOfFixture(world, directory)) {
       throw fixtureAccountStays(world.publicKey);
     }
     const fresh = world === undefined ? openedAccounts(directory) : [world];
-    yield* forEachInBatches(fresh, (one) => directory.close(one));
+    for (const one of fresh) directory.close(one);
   },
 });

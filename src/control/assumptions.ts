@@ -18,13 +18,13 @@ export const changeAssumptions = call({
   method: 'PATCH',
   path: '/assumptions',
   body: Type.Unknown(),
-  *handle(request, { directory }) {
+  handle(request, { directory }) {
     const { body } = request;
     if (typeof body !== 'object' || body === null || Array.isArray(body)) throw invalidAssumptionPatch();
     const patch = parsePatch({ ...body }, directory.readers);
-    yield* request.targets();
+    request.targets();
     const { world } = request;
-    if (world === undefined) yield* directory.changeAssumptionsInBatches(patch);
+    if (world === undefined) directory.changeAssumptions(patch);
     else world.assumptions.change(patch);
     return { assumptions: describeAssumptions((world ?? directory).assumptions, directory.readers) };
   },

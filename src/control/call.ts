@@ -1,8 +1,5 @@
 /** One control call as a declaration: the plane makes a route of it, and the library calls it by its name. */
-import { setMaxListeners } from 'node:events';
-import { transferableAbortController } from 'node:util';
 import { type Static, type TObject, type TSchema, Type } from 'typebox';
-import { isWork, runInBatches, runThrough, type Work } from '../batches.js';
 import { catchUpAll } from '../mail/catch-up.js';
 import { createValidator } from '../problems/validation.js';
 import type { World } from '../world/world.js';
@@ -17,8 +14,6 @@ export interface CallInput {
   readonly params?: Readonly<Record<string, string>>;
   readonly query?: unknown;
   readonly body?: unknown;
-  /** Is the body long? Then it is checked in a batch of its own, after the one in which it was parsed. */
-  readonly hasLongBody?: boolean;
   /** Aborted when nobody waits for the response any more. */
   readonly signal?: AbortSignal;
 }
@@ -28,14 +23,11 @@ interface ControlRequest<Q, B> {
   readonly params: Readonly<Record<string, string>>;
   readonly query: Q;
   readonly body: B;
-  readonly signal: AbortSignal;
-  /**
-   * The addressed world as it is when this is read; undefined when the call addresses all.
-   * @throws {ControlFailure} 404 where it was closed meanwhile
-   */
+  readonly signal: AbortSignal | undefined;
+  /** The addressed account; undefined when the call addresses all. */
   readonly world: World | undefined;
-  /** Brings the addressed worlds to their clocks' now, and returns them; its yields end batches. */
-  targets(): Work<readonly World[]>;
+  /** Brings the addressed accounts to their clocks' now, and returns them. */
+  targets(): readonly World[];
 }
 
 interface CallDefinition<Q extends TObject, B extends TSchema, R> {
@@ -46,12 +38,11 @@ interface CallDefinition<Q extends TObject, B extends TSchema, R> {
   readonly status?: number;
   /** Does it add to the state? It needs room for that. */
   readonly adds?: true;
-  /** Bytes of a body; few by default. */
-  readonly bodyLimit?: number;
+  /** Can its result be longer than a text can be? It is written in pieces. */
+  readonly isLong?: true;
   readonly query?: Q;
   readonly body?: B;
-  /** Slow work yields at the ends of its batches. It reads the addressed world again after each, and writes in the last one. */
-  handle(request: ControlRequest<Static<Q>, Static<B>>, context: ControlContext): R | Work<R>;
+  handle(request: ControlRequest<Static<Q>, Static<B>>, context: ControlContext): R;
 }
 
 /** A call as the plane and the library see it. */
@@ -62,21 +53,13 @@ export interface Call<R = unknown> {
   /** The schemas of what it takes. */
   readonly query: TObject;
   readonly body: TSchema;
-  /** Bytes. */
-  readonly bodyLimit: number;
+  readonly isLong: boolean;
   /** @throws {ControlFailure} for input that the call does not take; nothing has changed */
   perform(context: ControlContext, input: CallInput): R;
-  /** The same, with other requests between the batches of slow work. */
-  performInBatches(context: ControlContext, input: CallInput): R | Promise<R>;
 }
 
-/** Reading a larger one would make all others wait. */
-export const MAX_BODY_BYTES = 1024 * 1024;
-
-// Node's own: a DOM environment has one that setMaxListeners refuses.
-const NEVER_ABORTED = transferableAbortController().signal;
-// Every call that waits listens.
-setMaxListeners(0, NEVER_ABORTED);
+/** Of a body: 100,000 full contacts are 39 MB. */
+export const MAX_BODY_BYTES = 64 * 1024 * 1024;
 
 const Nothing = Type.Object({}, { additionalProperties: false });
 
@@ -87,52 +70,34 @@ export function call<R, Q extends TObject = TObject<Record<never, never>>, B ext
   const { query: querySchema = Nothing, body: bodySchema = Nothing } = definition;
   const readQuery = createReader<Static<Q>>(querySchema, invalidQuery);
   const readBody = createReader<Static<B>>(bodySchema, invalidBody);
-  function* run(
-    context: ControlContext,
-    { publicKey, params = {}, query, body, hasLongBody = false, signal = NEVER_ABORTED }: CallInput,
-  ): Work<R> {
-    if (hasLongBody) yield;
-    const { directory } = context;
-    const findWorld = () => targetAccount(publicKey, directory);
-    // An unknown account goes before a body that does not fit.
-    findWorld();
-    let isForTargets = false;
-    const request = {
-      params,
-      query: readQuery(withNumbers(query ?? {}, querySchema)),
-      body: readBody(body === undefined ? {} : body),
-      signal,
-      get world() {
-        return findWorld();
-      },
-      *targets() {
-        isForTargets = true;
-        const worldsNow = () => [findWorld() ?? directory.all()].flat();
-        yield* catchUpAll(worldsNow());
-        // An account can be closed meanwhile.
-        return worldsNow();
-      },
-    };
-    if (hasLongBody) yield;
-    if (definition.adds && directory.hasNoRoom) throw noRoom(directory.maxBytes);
-    const world = findWorld();
-    const work = definition.handle(request, context);
-    // Only its type tells the result of work.
-    const result = isWork(work) ? yield* work as Work<R> : work;
-    // Accounts that are opened or loaded are counted then.
-    const isChange = definition.method !== 'GET' && (world !== undefined || isForTargets);
-    if (isChange) yield* directory.recountInBatches(world);
-    return result;
-  }
   return {
     method: definition.method,
     path: definition.path,
     status: definition.status ?? 200,
     query: querySchema,
     body: bodySchema,
-    bodyLimit: definition.bodyLimit ?? MAX_BODY_BYTES,
-    perform: (context, input) => runThrough(run(context, input)),
-    performInBatches: (context, input) => runInBatches(run(context, input)),
+    isLong: definition.isLong === true,
+    perform(context, { publicKey, params = {}, query, body, signal }) {
+      const { directory } = context;
+      // An unknown account goes before a body that does not fit.
+      const world = targetAccount(publicKey, directory);
+      const targets = () => {
+        const worlds = [targetAccount(publicKey, directory) ?? directory.all()].flat();
+        catchUpAll(worlds);
+        return worlds;
+      };
+      const request = {
+        params,
+        query: readQuery(withNumbers(query ?? {}, querySchema)),
+        body: readBody(body === undefined ? {} : body),
+        signal,
+        world,
+        targets,
+      };
+      const bound = definition.adds ? directory.findBound(1, world) : undefined;
+      if (bound !== undefined) throw noRoom(bound);
+      return definition.handle(request, context);
+    },
   };
 }
 

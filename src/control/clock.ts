@@ -1,15 +1,14 @@
 /** Control calls on the clocks: read, set, freeze, advance. */
 import { Type } from 'typebox';
-import { forEachInBatches, mapInBatches } from '../batches.js';
 import { realTime } from '../time/clock.js';
-import { CLOCK_FORMS, type ClockSetting, parseClock, writeClock } from '../time/clock-setting.js';
+import { CLOCK_FORMS, parseClock, writeClock } from '../time/clock-setting.js';
 import { toTimestamp } from '../time/timestamps.js';
 import type { World } from '../world/world.js';
 import { call } from './call.js';
 import { invalidClock } from './failures.js';
 
-function* describeClocks(worlds: readonly World[]) {
-  const clocks = yield* mapInBatches(worlds, ({ publicKey, clock }) => ({
+function describeClocks(worlds: readonly World[]) {
+  const clocks = worlds.map(({ publicKey, clock }) => ({
     public_key: publicKey,
     now: toTimestamp(clock.now()),
     clock: writeClock(clock.setting),
@@ -20,8 +19,8 @@ function* describeClocks(worlds: readonly World[]) {
 export const readClocks = call({
   method: 'GET',
   path: '/clock',
-  *handle({ targets }) {
-    return yield* describeClocks(yield* targets());
+  handle({ targets }) {
+    return describeClocks(targets());
   },
 });
 
@@ -29,12 +28,12 @@ export const setClocks = call({
   method: 'PUT',
   path: '/clock',
   body: Type.Object({ clock: Type.String() }, { additionalProperties: false }),
-  *handle({ targets, body }) {
+  handle({ targets, body }) {
     const setting = parseClock(body.clock, realTime());
     if (setting === undefined) throw invalidClock('/clock', body.clock, CLOCK_FORMS);
     // Catching up comes first: what fell due before belongs to the old time.
-    yield* forEachInBatches(yield* targets(), ({ clock }) => clock.set(setting));
-    return yield* describeClocks(yield* targets());
+    for (const { clock } of targets()) clock.set(setting);
+    return describeClocks(targets());
   },
 });
 
@@ -42,9 +41,9 @@ export const setClocks = call({
 export const freezeClocks = call({
   method: 'POST',
   path: '/clock/freeze',
-  *handle({ targets }) {
-    yield* forEachInBatches(yield* targets(), ({ clock }) => clock.set({ frozen: clock.now() }));
-    return yield* describeClocks(yield* targets());
+  handle({ targets }) {
+    for (const { clock } of targets()) clock.set({ frozen: clock.now() });
+    return describeClocks(targets());
   },
 });
 
@@ -52,17 +51,15 @@ export const advanceClocks = call({
   method: 'POST',
   path: '/clock/advance',
   body: Type.Object({ by: Type.String() }, { additionalProperties: false }),
-  *handle({ targets, body: { by } }) {
-    const worlds = yield* targets();
-    const settingOf = ({ clock }: World): ClockSetting => {
+  handle({ targets, body: { by } }) {
+    // None is set when one cannot be.
+    const settings = targets().map(({ clock }) => {
       const setting = clock.after(by);
       if (setting === undefined)
         throw invalidClock('/by', by, 'an ISO 8601 duration such as PT1H or P3D, to before 2255');
-      return setting;
-    };
-    // None is set when one cannot be.
-    yield* forEachInBatches(worlds, settingOf);
-    yield* forEachInBatches(worlds, (world) => world.clock.set(settingOf(world)));
-    return yield* describeClocks(yield* targets());
+      return { clock, setting };
+    });
+    for (const { clock, setting } of settings) clock.set(setting);
+    return describeClocks(targets());
   },
 });

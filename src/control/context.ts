@@ -7,7 +7,6 @@ import type { SingleSend } from '../store/records/single-sends.js';
 import type { AccountDirectory } from '../world/account-directory.js';
 import type { Delays } from '../world/delays.js';
 import type { World } from '../world/world.js';
-import type { Poller } from './poller.js';
 
 /** An OpenAPI 3.1 document, with the members that the control plane names. */
 export interface OpenApi {
@@ -38,11 +37,11 @@ export interface ControlOptions {
   }) => Promise<OpenApi>;
   /** Records as the service shows them under the values of their account. */
   readonly show: {
-    singleSend(send: SingleSend, world: World): Generator<void, object>;
+    singleSend(send: SingleSend, world: World): object;
     automation(automation: Automation, world: World): Automation;
   };
-  /** Serves the calls that wait; the mock closes it. */
-  readonly poller: Poller;
+  /** Aborted when the mock closes. */
+  readonly closing: AbortSignal;
 }
 
 export interface ControlContext extends ControlOptions {

@@ -40,11 +40,9 @@ export const invalidQuery = (problems: readonly Problem[]) =>
   new ControlFailure(422, 'The query string is not what this call takes.', problems);
 export const notJson = () =>
   new ControlFailure(415, 'The body is no JSON; wanted the header content-type: application/json.');
-/** @param place where the body stops being JSON: `line 3, column 5` */
-export const brokenJson = (place: string) => new ControlFailure(400, `The body is not JSON at ${place}.`);
+/** @param problem of `parseJson`: `it is not JSON at line 3, column 5` */
+export const brokenJson = (problem: string) => new ControlFailure(400, `The body ${problem.replace('it ', '')}.`);
 export const bodyTooLarge = (limit: number) => new ControlFailure(413, `The body has more than ${limit} bytes.`);
-/** @param what it has: `a list of more than 10 elements` */
-export const beyondBound = (what: string) => new ControlFailure(422, `The body has ${what}.`);
 export const unknownCall = (method: string, url: string) =>
   new ControlFailure(404, `There is no control call ${method} ${url}.`);
 
@@ -77,11 +75,8 @@ export const publicKeyTaken = (publicKey: string) =>
   new ControlFailure(409, `An account has the public key ${quote(publicKey)} already.`);
 export const tooManyAccounts = (most: number) =>
   new ControlFailure(409, `There is no room for another account: --max-accounts is ${most}. Close one first.`);
-export const noRoom = (most: number) =>
-  new ControlFailure(
-    507,
-    `There is no room for more: the accounts take ${most} bytes. Reset or close one, or delete snapshots or faults.`,
-  );
+/** @param bound in words */
+export const noRoom = (bound: string) => new ControlFailure(507, `There is no room for more: ${bound}.`);
 export const fixtureAccountStays = (publicKey: string) =>
   new ControlFailure(409, `The account ${quote(publicKey)} is one of the fixture: it stays.`);
 

@@ -32,9 +32,9 @@ export const orderFault = call({
   status: 201,
   adds: true,
   body: Type.Unknown(),
-  *handle({ targets, body }, { endpoints }) {
+  handle({ targets, body }, { endpoints }) {
     const order = readOrder(body, endpoints);
-    const worlds = yield* targets();
+    const worlds = targets();
     const full = worlds.find(({ faults }) => faults.isFull);
     if (full !== undefined) throw tooManyFaults(full.publicKey, MAX_FAULTS);
     // An order has the same id in every world.
@@ -46,8 +46,8 @@ export const orderFault = call({
 export const listFaults = call({
   method: 'GET',
   path: '/faults',
-  *handle({ targets }) {
-    const worlds = yield* targets();
+  handle({ targets }) {
+    const worlds = targets();
     return { faults: worlds.flatMap((world) => world.faults.all().map((fault) => describe(world, fault))) };
   },
 });
@@ -56,8 +56,8 @@ export const clearFaults = call({
   method: 'DELETE',
   path: '/faults',
   status: 204,
-  *handle({ targets }) {
-    for (const { faults } of yield* targets()) faults.clear();
+  handle({ targets }) {
+    for (const { faults } of targets()) faults.clear();
   },
 });
 
@@ -65,9 +65,9 @@ export const deleteFault = call({
   method: 'DELETE',
   path: '/faults/:id',
   status: 204,
-  *handle({ targets, params: { id = '' } }) {
+  handle({ targets, params: { id = '' } }) {
     const number = /^[1-9]\d{0,14}$/.test(id) ? Number(id) : 0;
-    const deleted = (yield* targets()).map(({ faults }) => faults.delete(number));
+    const deleted = targets().map(({ faults }) => faults.delete(number));
     if (!deleted.includes(true)) throw unknownFault(id);
   },
 });

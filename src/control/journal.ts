@@ -11,7 +11,6 @@ import type { ControlContext } from './context.js';
 import { problemsOfEndpoint } from './endpoint-name.js';
 import { countMismatch, invalidBody, invalidQuery } from './failures.js';
 import { toHar, toHarEntry } from './har.js';
-import { LazyList } from './lazy-list.js';
 import { DEFAULT_LIMIT, limitOf } from './paging.js';
 import { Comparison, complaintAbout, Expected, type Found, Match, type Miss } from './verify.js';
 
@@ -65,16 +64,9 @@ function readTime(name: string, given: string | undefined) {
 
 /** The exchanges that fit, in the order of their responses in real time, not rendered yet. */
 const findExchanges = (journals: readonly Journal[], filter: ExchangeFilter): readonly StoredExchange[] =>
-  journals.flatMap((journal) => journal.find(filter)).sort((a, b) => a.ended - b.ended);
+  journals.flatMap((journal) => journal.find(filter)).sort((a, b) => a.recording.ended - b.recording.ended);
 
-/** Renders one exchange after the other; those that were dropped meanwhile are left out. */
-const rendered = <T>(found: readonly StoredExchange[], toItem: (exchange: Exchange) => T) =>
-  new LazyList(function* () {
-    for (const one of found) {
-      const exchange = one.render();
-      if (exchange !== undefined) yield toItem(exchange);
-    }
-  });
+const rendered = (found: readonly StoredExchange[]): readonly Exchange[] => found.map((one) => one.render());
 
 /** Real times differ from run to run: only the HAR has them. */
 const describe = ({ started, took, ...exchange }: Exchange) => exchange;
@@ -87,7 +79,7 @@ export const readJournal = call({
     const journals = journalsOf(directory, world);
     const fitting = findExchanges(journals, readFilter(query, endpoints));
     return {
-      exchanges: rendered(fitting.slice(-limit), describe),
+      exchanges: rendered(fitting.slice(-limit)).map(describe),
       total: fitting.length,
       dropped: journals.reduce((sum, { dropped }) => sum + dropped, 0),
     };
@@ -108,7 +100,7 @@ export const harOfJournal = call({
   path: '/journal/har',
   query: Filter,
   handle: ({ world, query }, { directory, endpoints }) =>
-    toHar(rendered(findExchanges(journalsOf(directory, world), readFilter(query, endpoints)), toHarEntry)),
+    toHar(rendered(findExchanges(journalsOf(directory, world), readFilter(query, endpoints))).map(toHarEntry)),
 });
 
 /** Adds a miss, and removes the one that differs most where there are too many. */
@@ -121,7 +113,7 @@ export const verifyJournal = call({
   method: 'POST',
   path: '/journal/verify',
   body: Type.Object({ match: Match, count: Type.Optional(Expected) }, { additionalProperties: false }),
-  *handle({ world, body: { match, count = { atLeast: 1 } } }, { directory, endpoints }): Generator<void, Found> {
+  handle({ world, body: { match, count = { atLeast: 1 } } }, { directory, endpoints }): Found {
     const { endpoint } = match;
     const problems = endpoint === undefined ? [] : problemsOfEndpoint(endpoint, '/match/endpoint', endpoints);
     if (problems.length > 0) throw invalidBody(problems);
@@ -129,10 +121,10 @@ export const verifyJournal = call({
     const ids: number[] = [];
     const alike: Miss[] = [];
     const others: Miss[] = [];
-    for (const miss of rendered(findExchanges(journalsOf(directory, world), {}), (one) => comparison.missesOf(one))) {
+    for (const exchange of rendered(findExchanges(journalsOf(directory, world), {}))) {
+      const miss = comparison.missesOf(exchange);
       if (miss.differs.length === 0) ids.push(miss.id);
       else keepNearest(miss.differs.some(({ pointer }) => pointer === '/endpoint') ? others : alike, miss);
-      yield;
     }
     const complaint = complaintAbout(ids.length, count);
     if (complaint === undefined) return { matched: ids.length, ids };

@@ -1,8 +1,7 @@
 /** Control calls that make mail events happen: opens, bounces and unsubscribes of a single send or an automation. */
 import { type Static, Type } from 'typebox';
 import { createAssume } from '../assumptions/assume.js';
-import { forEachInBatches, MAX_ITEMS, resultOf, runThrough, type Work } from '../batches.js';
-import { happenToAutomation, happenToSend, type PreparedEvent, reachedBy } from '../mail/events.js';
+import { applyAutomationEvent, applySendEvent, reachedBy } from '../mail/events.js';
 import { createHints } from '../problems/closest-match.js';
 import { preview } from '../problems/preview.js';
 import { assertSameType } from '../problems/same-type.js';
@@ -12,7 +11,7 @@ import { SINGLE_SEND_STATUS } from '../store/records/single-sends.js';
 import { normalizeAddress } from '../world/recipient.js';
 import type { World } from '../world/world.js';
 import { call } from './call.js';
-import { noAutomationMail, notReached, notSentYet, unknownUnsubscribeGroup } from './failures.js';
+import { noAutomationMail, noRoom, notReached, notSentYet, unknownUnsubscribeGroup } from './failures.js';
 import { exactlyOne } from './target-account.js';
 
 /** An event of mails that went out, and the addresses that it happens at: every recipient by default. */
@@ -20,9 +19,6 @@ export interface MailEventInput {
   readonly event: (typeof MAIL_EVENTS)[number];
   readonly to?: string | readonly string[];
 }
-
-/** A hundred thousand addresses fit. */
-const MAX_EVENT_BYTES = 4 * 1024 * 1024;
 
 const Event = Type.Object(
   {
@@ -43,22 +39,15 @@ function findMailing<M>(worlds: readonly World[], utr: string, what: string, fin
 }
 
 /** @throws {ControlFailure} for an address that the mail did not reach, or an unsubscribe from no group */
-function* addressesIn(
+function addressesIn(
   { event, to }: MailEventInput,
   reached: ReadonlyMap<string, string>,
   group: unknown,
-): Generator<void, readonly string[]> {
-  // To find many addresses is a batch.
-  if (reached.size > MAX_ITEMS) yield;
-  if (event === 'unsubscribe' && group === undefined) {
-    throw unknownUnsubscribeGroup();
-  }
+): readonly string[] {
+  if (event === 'unsubscribe' && group === undefined) throw unknownUnsubscribeGroup();
   if (to === undefined) return [...reached.values()];
   const addresses = [to].flat();
-  const strangers: number[] = [];
-  yield* forEachInBatches(addresses, (address, index) => {
-    if (!reached.has(normalizeAddress(address))) strangers.push(index);
-  });
+  const strangers = addresses.flatMap((one, index) => (reached.has(normalizeAddress(one)) ? [] : [index]));
   if (strangers.length > 0) throw notReached(firstProblems(problemsOf(strangers, to, reached)));
   return addresses;
 }
@@ -79,77 +68,25 @@ function* problemsOf(
   }
 }
 
-interface EventRequest {
-  readonly params: Readonly<Record<string, string>>;
-  readonly body: MailEventInput;
-  targets(): Work<readonly World[]>;
-}
-
-/** An event that is ready to be applied, and its account. */
-interface Prepared<M> {
-  readonly world: World;
-  readonly event: PreparedEvent<M>;
-}
-
-/**
- * Applies a prepared event, behind the slow writes to its account that came before. What overtakes it has replaced
- * records: it is prepared again, and another time at once, so that nobody keeps it from ever ending.
- * @param show gives the mailing as the service shows it
- */
-function* applied<M, S>(
-  account: World,
-  prepare: () => Work<Prepared<M>>,
-  show: (mailing: M, world: World) => S | Generator<void, S>,
-): Work<S> {
-  const { turn, end } = account.queue();
-  try {
-    if (turn !== undefined) yield turn;
-    let prepared = yield* prepare();
-    if (!prepared.event.isCurrent()) prepared = yield* prepare();
-    if (!prepared.event.isCurrent()) prepared = runThrough(prepare());
-    return yield* resultOf(show(prepared.event.commit(), prepared.world));
-  } finally {
-    end();
-  }
-}
-
-function* findSend({ targets, params: { utr = '' } }: EventRequest) {
-  return findMailing(yield* targets(), utr, 'single send', (one) => one.singleSends.first('utr', utr));
-}
-
-function* findAutomation({ targets, params: { utr = '' } }: EventRequest) {
-  return findMailing(yield* targets(), utr, 'automation', (one) => one.automations.first('utr', utr));
-}
-
-function* eventOfSend(request: EventRequest) {
-  const { world, mailing: send, assume } = yield* findSend(request);
-  if (send.status !== SINGLE_SEND_STATUS.completed) {
-    throw notSentYet(send.status ?? SINGLE_SEND_STATUS.initiate);
-  }
-  const group = world.unsubscribeGroups.find(send.unsubscribe_group_id ?? 0);
-  const addresses = yield* addressesIn(request.body, yield* reachedBy(send, world), group);
-  return { world, event: yield* happenToSend(request.body.event, send, addresses, world, assume) };
-}
-
-function* eventOfAutomation(request: EventRequest) {
-  const { world, mailing: automation, assume } = yield* findAutomation(request);
-  if (automation.total_delivered === 0) {
-    throw noAutomationMail();
-  }
-  const group = world.unsubscribeGroups.find(Number(automation.unsubscribe_group_id));
-  const addresses = yield* addressesIn(request.body, yield* reachedBy(automation, world), group);
-  return { world, event: yield* happenToAutomation(request.body.event, automation, addresses, world, assume) };
+/** @throws {ControlFailure} where so many more records find no room */
+function makeRoom(addresses: readonly string[], world: World): void {
+  const bound = world.findBound(addresses.length);
+  if (bound !== undefined) throw noRoom(bound);
 }
 
 export const happenToSingleSend = call({
   method: 'POST',
   path: '/single-sends/:utr/events',
   adds: true,
-  bodyLimit: MAX_EVENT_BYTES,
   body: Event,
-  *handle(request, { show }) {
-    const { world } = yield* findSend(request);
-    return { single_send: yield* applied(world, () => eventOfSend(request), show.singleSend) };
+  handle({ targets, params: { utr = '' }, body }, { show }) {
+    const find = (world: World) => world.singleSends.first('utr', utr);
+    const { world, mailing: send, assume } = findMailing(targets(), utr, 'single send', find);
+    if (send.status !== SINGLE_SEND_STATUS.completed) throw notSentYet(send.status ?? SINGLE_SEND_STATUS.initiate);
+    const group = world.unsubscribeGroups.find(send.unsubscribe_group_id ?? 0);
+    const addresses = addressesIn(body, reachedBy(send, world), group);
+    makeRoom(addresses, world);
+    return { single_send: show.singleSend(applySendEvent(body.event, send, addresses, world, assume), world) };
   },
 });
 
@@ -157,10 +94,16 @@ export const happenToAutomationMails = call({
   method: 'POST',
   path: '/automations/:utr/events',
   adds: true,
-  bodyLimit: MAX_EVENT_BYTES,
   body: Event,
-  *handle(request, { show }) {
-    const { world } = yield* findAutomation(request);
-    return { automation: yield* applied(world, () => eventOfAutomation(request), show.automation) };
+  handle({ targets, params: { utr = '' }, body }, { show }) {
+    const find = (world: World) => world.automations.first('utr', utr);
+    const { world, mailing: automation, assume } = findMailing(targets(), utr, 'automation', find);
+    if (automation.total_delivered === 0) throw noAutomationMail();
+    const group = world.unsubscribeGroups.find(Number(automation.unsubscribe_group_id));
+    const addresses = addressesIn(body, reachedBy(automation, world), group);
+    makeRoom(addresses, world);
+    return {
+      automation: show.automation(applyAutomationEvent(body.event, automation, addresses, world, assume), world),
+    };
   },
 });

@@ -1,16 +1,16 @@
 /** Control calls on the outbox: list, wait for, show and clear the mails that would have been sent. */
+import { once } from 'node:events';
+import { setTimeout as sleep } from 'node:timers/promises';
 import { type Static, Type } from 'typebox';
 import { verify } from '../mail/verification.js';
 import { assertSameType } from '../problems/same-type.js';
 import { CONTENT_TYPES } from '../protocol.js';
-import { MAIL_KINDS, type Mail, type MailFilter } from '../world/outbox.js';
+import { MAIL_KINDS, type Mail, type MailFilter, type Outbox } from '../world/outbox.js';
 import { orNotFound } from '../world/table.js';
 import type { World } from '../world/world.js';
 import { call } from './call.js';
-import { noMail } from './failures.js';
-import { LazyList } from './lazy-list.js';
+import { noMail, tooManyWaiting } from './failures.js';
 import { DEFAULT_LIMIT, limitOf } from './paging.js';
-import type { NewMails } from './poller.js';
 import type { ControlRoute } from './routes.js';
 import { exactlyOne, requestedPublicKey } from './target-account.js';
 
@@ -28,37 +28,32 @@ const Page = Type.Object(
 );
 assertSameType<MailFilter & { limit?: number }, Static<typeof Page>>();
 
-/** How long a call waits for a mail. */
-const Timeout = Type.Integer({ minimum: 0, maximum: 60_000, unit: 'ms' });
+/** Milliseconds that a call waits for a mail. */
+const MAX_TIMEOUT = 60_000;
+const Timeout = Type.Integer({ minimum: 0, maximum: MAX_TIMEOUT, unit: 'ms' });
 const DEFAULT_TIMEOUT = 5_000;
-/** Of what a call waits for, which it holds meanwhile. */
-const MAX_MATCH_BYTES = 64 * 1024;
+/** Calls that wait at once. */
+const MAX_WAITING = 1_000;
+/** Milliseconds between two looks, at least. */
+const PAUSE = 25;
 
-type Account = Pick<World, 'publicKey' | 'outbox'>;
+/** Milliseconds until time alone can bring a mail. */
+const untilDue = (worlds: readonly World[]): number => {
+  const waits = worlds.map(({ idle, clock }) => (idle === undefined ? 0 : (idle.until - clock.now()) / 1000));
+  return Math.ceil(Math.max(PAUSE, Math.min(MAX_TIMEOUT, ...waits)));
+};
 
-const describe = ({ publicKey }: Account, mail: Mail) => ({ public_key: publicKey, ...mail });
-
-const findMails = (accounts: readonly Account[], match: MailFilter, limit: number) =>
-  accounts.flatMap((account) =>
-    account.outbox.findUnwritten(match, limit).map((write) => () => describe(account, write())),
-  );
-
-/** Writes one mail after the other: each can be large. */
-const written = <T>(mails: readonly (() => T)[]) =>
-  new LazyList(function* () {
-    for (const write of mails) yield write();
-  });
+const describe = ({ publicKey }: World, mail: Mail) => ({ public_key: publicKey, ...mail });
 
 /** The latest mails that fit, oldest first. */
 export const readOutbox = call({
   method: 'GET',
   path: '/outbox',
   query: Page,
-  *handle({ targets, query: { limit = DEFAULT_LIMIT, ...match } }) {
-    const found: { readonly world: World; readonly mails: readonly (() => Mail)[]; readonly total: number }[] = [];
-    for (const world of yield* targets()) found.push({ world, ...(yield* world.outbox.search(match, limit)) });
+  handle({ targets, query: { limit = DEFAULT_LIMIT, ...match } }) {
+    const found = targets().map((world) => ({ world, ...world.outbox.search(match, limit) }));
     return {
-      mails: written(found.flatMap(({ world, mails }) => mails.map((write) => () => describe(world, write())))),
+      mails: found.flatMap(({ world, mails }) => mails.map((mail) => describe(world, mail))),
       total: found.reduce((sum, { total }) => sum + total, 0),
       dropped: found.reduce((sum, { world }) => sum + world.outbox.dropped, 0),
     };
@@ -69,8 +64,8 @@ export const clearOutbox = call({
   method: 'DELETE',
   path: '/outbox',
   status: 204,
-  *handle({ targets }) {
-    for (const { outbox } of yield* targets()) outbox.clear();
+  handle({ targets }) {
+    for (const { outbox } of targets()) outbox.clear();
   },
 });
 
@@ -86,8 +81,8 @@ const mailWith = (worlds: readonly World[], id: string) => {
 export const readMail = call({
   method: 'GET',
   path: '/outbox/:id',
-  *handle({ targets, params: { id = '' } }) {
-    return mailWith(yield* targets(), id);
+  handle({ targets, params: { id = '' } }) {
+    return mailWith(targets(), id);
   },
 });
 
@@ -95,27 +90,35 @@ export const readMail = call({
 export const waitForMail = call({
   method: 'POST',
   path: '/outbox/wait',
-  bodyLimit: MAX_MATCH_BYTES,
   body: Type.Object({ match: Type.Optional(Match), timeout: Type.Optional(Timeout) }, { additionalProperties: false }),
-  async handle({ world, signal, body: { match = {}, timeout = DEFAULT_TIMEOUT } }, { directory, poller }) {
-    const publicKey = world?.publicKey;
-    const mails = await poller.wait({ publicKey, look: (news) => findNew(news, match) }, timeout, signal);
-    if (mails !== undefined) return { mails: written(mails) };
-    const worlds = publicKey === undefined ? directory.all() : [directory.find(publicKey) ?? []].flat();
-    const others = worlds.reduce((sum, { outbox }) => sum + outbox.size, 0);
-    const isFrozen = worlds.some(({ clock }) => 'frozen' in clock.setting);
-    throw noMail({ match, timeout, others, isFrozen });
+  async handle({ targets, signal, body: { match = {}, timeout = DEFAULT_TIMEOUT } }, { directory, closing }) {
+    if (directory.mails.listenerCount('added') >= MAX_WAITING) throw tooManyWaiting(MAX_WAITING);
+    const end = AbortSignal.any([AbortSignal.timeout(timeout), closing, ...(signal ? [signal] : [])]);
+    const seen = new WeakMap<Outbox, number>();
+    const findNew = (world: World) => {
+      const { outbox } = world;
+      const after = Math.max(match.after ?? 0, seen.get(outbox) ?? 0);
+      seen.set(outbox, outbox.nextId - 1);
+      return outbox.find({ ...match, after }, DEFAULT_LIMIT).map((mail) => describe(world, mail));
+    };
+    for (;;) {
+      const worlds = targets();
+      const mails = worlds.flatMap(findNew);
+      if (mails.length > 0) return { mails };
+      if (end.aborted) {
+        const others = worlds.reduce((sum, { outbox }) => sum + outbox.size, 0);
+        const isFrozen = worlds.some(({ clock }) => 'frozen' in clock.setting);
+        throw noMail({ match, timeout, others, isFrozen });
+      }
+      const over = new AbortController();
+      const signal = AbortSignal.any([end, over.signal]);
+      // The sleep keeps a process alive in which nothing else does.
+      const changes = [once(directory.mails, 'added', { signal }), sleep(untilDue(worlds), undefined, { signal })];
+      await Promise.race(changes).catch(() => undefined);
+      over.abort();
+    }
   },
 });
-
-/** The mails that match among new ones; undefined when none does. */
-function findNew(news: readonly NewMails[], match: MailFilter) {
-  const mails = news.flatMap((some) => {
-    const after = Math.max(match.after ?? 0, some.after);
-    return findMails([some], { ...match, after, before: some.before }, DEFAULT_LIMIT);
-  });
-  return mails.length > 0 ? mails : undefined;
-}
 
 /** No script of a template runs, and none of its requests come from this origin. */
 const SANDBOX = {

@@ -1,5 +1,4 @@
 /** `GET /__control`: what runs, and where the calls are. */
-import { mapInBatches } from '../batches.js';
 import { CONTROL_PREFIX } from '../protocol.js';
 import { version } from '../version.js';
 import { type Call, call } from './call.js';
@@ -17,9 +16,9 @@ export function createOverview(calls: readonly Call[]) {
   return call({
     method: 'GET',
     path: '/',
-    *handle(_, { directory, servicePrefix: prefix }) {
+    handle(_, { directory, servicePrefix: prefix }) {
       const { name, description } = directory.baseline;
-      const accounts = yield* mapInBatches(directory.all(), summaryOf);
+      const accounts = directory.all().map(summaryOf);
       return { name: 'campaign-mock', version, prefix, fixture: { name, description }, accounts, links };
     },
   });

@@ -1,14 +1,14 @@
 /** The control plane as a Fastify plugin: its guard, its body parser and a route for every call. */
 import { Readable } from 'node:stream';
 import type { FastifyInstance, FastifyPluginOptions, FastifyReply, FastifyRequest } from 'fastify';
-import { isLong } from '../json/pieces.js';
+import type { ContentTypeParserDoneFunction } from 'fastify/types/content-type-parser.js';
+import { jsonPieces } from '../problems/json-pieces.js';
+import { parseJson } from '../problems/parse-json.js';
 import { CONTENT_TYPES, CONTROL_PREFIX, MEDIA_TYPES } from '../protocol.js';
-import { readBody } from './body.js';
 import { type Call, type CallInput, MAX_BODY_BYTES } from './call.js';
 import type { ControlContext } from './context.js';
-import { unknownCall, wrongMethod } from './failures.js';
+import { brokenJson, unknownCall, wrongMethod } from './failures.js';
 import { createGuard } from './guard.js';
-import { jsonInBatches } from './lazy-list.js';
 import { pages } from './outbox.js';
 import { refuseControl } from './problem.js';
 import { referencePages } from './reference.js';
@@ -30,7 +30,7 @@ export async function controlPlane(plane: FastifyInstance, options: PlaneOptions
     guard({ headers, remoteAddress, scheme: protocol, isLink: findRoute(routes, method, url)?.route.isLink === true }),
   );
   plane.removeAllContentTypeParsers();
-  plane.addContentTypeParser(MEDIA_TYPES.json, readBody);
+  plane.addContentTypeParser(MEDIA_TYPES.json, { parseAs: 'string', bodyLimit: MAX_BODY_BYTES }, readBody);
   plane.setErrorHandler(refuseControl);
   const handler = async (request: FastifyRequest<{ Querystring: Record<string, unknown> }>, reply: FastifyReply) => {
     const found = findRoute(routes, request.method, request.url);
@@ -43,9 +43,11 @@ export async function controlPlane(plane: FastifyInstance, options: PlaneOptions
     plane.get(url, { exposeHeadRoute: true }, handler);
     plane.route({ method: [...METHODS, 'OPTIONS'], url, handler });
   }
-  for (const { method, path, bodyLimit } of Object.values(calls)) {
-    const hasRoute = bodyLimit === MAX_BODY_BYTES && ['GET', ...METHODS].includes(method);
-    if (!hasRoute) plane.route({ method, url: path, bodyLimit, handler });
+  for (const method of ['PUT', 'PATCH']) {
+    const paths = Object.values(calls)
+      .filter((call) => call.method === method)
+      .map(({ path }) => path);
+    for (const url of paths) plane.route({ method, url, handler });
   }
 }
 
@@ -71,7 +73,17 @@ const methodsAt = (url: string): readonly string[] => {
   return patterns.filter(({ pattern }) => pattern.test(path)).flatMap(({ methods }) => methods);
 };
 
-function routeOf({ method, path, status, performInBatches }: Call): ControlRoute {
+/** An empty body is none. */
+function readBody(_request: FastifyRequest, text: string | Buffer, done: ContentTypeParserDoneFunction): void {
+  try {
+    done(null, text.length === 0 ? undefined : parseJson(String(text)));
+  } catch (error) {
+    // Parsing throws nothing but errors.
+    done(brokenJson((error as Error).message));
+  }
+}
+
+function routeOf({ method, path, status, isLong, perform }: Call): ControlRoute {
   return {
     method,
     path,
@@ -82,23 +94,14 @@ function routeOf({ method, path, status, performInBatches }: Call): ControlRoute
         params,
         query,
         body: request.body,
-        hasLongBody: isLongBody(request),
         signal: signalOf(request, reply),
       };
-      const result = await performInBatches(context, input);
+      const result = await perform(context, input);
       reply.code(status);
-      if (isLong(result)) return reply.type(CONTENT_TYPES.json).send(Readable.from(jsonInBatches(result)));
-      return reply.send(result);
+      return isLong ? reply.type(CONTENT_TYPES.json).send(Readable.from(jsonPieces(result))) : reply.send(result);
     },
   };
 }
-
-/** Bytes of a body that takes a few milliseconds to parse. */
-const LONG_BODY = 64 * 1024;
-
-/** The length of a body in chunks is not told. */
-const isLongBody = ({ headers }: FastifyRequest): boolean =>
-  headers['transfer-encoding'] !== undefined || Number(headers['content-length'] ?? 0) > LONG_BODY;
 
 /** Aborted when nobody waits for the response any more: whoever leaves ends its side of the connection first. */
 function signalOf({ raw }: FastifyRequest, reply: FastifyReply): AbortSignal {

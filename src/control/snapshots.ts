@@ -1,5 +1,4 @@
 /** Control calls on snapshots: save, list, restore, delete. */
-import { forEachInBatches, mapInBatches } from '../batches.js';
 import { toTimestamp } from '../time/timestamps.js';
 import type { Snapshot } from '../world/snapshots.js';
 import type { World } from '../world/world.js';
@@ -35,9 +34,9 @@ export const saveSnapshot = call({
   path: '/snapshots/:name',
   status: 201,
   adds: true,
-  *handle({ targets, params: { name = '' } }) {
+  handle({ targets, params: { name = '' } }) {
     if (!NAME.test(name)) throw invalidSnapshotName(name, NAME_FORM);
-    const snapshots = yield* mapInBatches(yield* targets(), (world) => {
+    const snapshots = targets().map((world) => {
       const saved = world.save();
       const dropped = world.snapshots.save(name, saved);
       return { ...describe(world, { name, saved }), dropped: dropped ?? null };
@@ -49,8 +48,8 @@ export const saveSnapshot = call({
 export const listSnapshots = call({
   method: 'GET',
   path: '/snapshots',
-  *handle({ targets }) {
-    const worlds = yield* targets();
+  handle({ targets }) {
+    const worlds = targets();
     return { snapshots: worlds.flatMap((world) => world.snapshots.all().map((one) => describe(world, one))) };
   },
 });
@@ -59,9 +58,9 @@ export const listSnapshots = call({
 export const restoreSnapshot = call({
   method: 'POST',
   path: '/snapshots/:name/restore',
-  *handle({ targets, params: { name = '' } }) {
-    const found = withSnapshot(yield* targets(), name);
-    const accounts = yield* mapInBatches(found, ([world, { saved }]) => {
+  handle({ targets, params: { name = '' } }) {
+    const found = withSnapshot(targets(), name);
+    const accounts = found.map(([world, { saved }]) => {
       world.restore(saved);
       return summaryOf(world);
     });
@@ -73,7 +72,7 @@ export const deleteSnapshot = call({
   method: 'DELETE',
   path: '/snapshots/:name',
   status: 204,
-  *handle({ targets, params: { name = '' } }) {
-    yield* forEachInBatches(withSnapshot(yield* targets(), name), ([world]) => world.snapshots.delete(name));
+  handle({ targets, params: { name = '' } }) {
+    for (const [world] of withSnapshot(targets(), name)) world.snapshots.delete(name);
   },
 });

@@ -1,20 +1,15 @@
 /** Control calls on the state: reset, load, list the named fixtures, write the state as a fixture. */
 import { type Static, Type } from 'typebox';
-import { forEachInBatches, mapInBatches, runThrough } from '../batches.js';
 import type { AccountBaseline, Baseline } from '../fixtures/baseline.js';
 import type { FixtureFolders } from '../fixtures/folders.js';
-import { catchUpAll } from '../mail/catch-up.js';
 import { ValidationError } from '../problems/validation.js';
 import { accountTableNames, accountTables } from '../store/tables.js';
 import type { AccountDirectory } from '../world/account-directory.js';
-import { RESET_PARTS, type ResetPart, type World } from '../world/world.js';
+import { RESET_PARTS, type ResetPart } from '../world/world.js';
 import { call } from './call.js';
 import { fixtureOrState, noRoom, noStateFile } from './failures.js';
 import { openedAccounts } from './opened-accounts.js';
 import { summaryOf } from './summary.js';
-
-/** A fixture of a million records fits. */
-const MAX_FIXTURE_BYTES = 500 * 1024 * 1024;
 
 const Load = Type.Object(
   { fixture: Type.Optional(Type.String()), state: Type.Optional(Type.Unknown()) },
@@ -22,20 +17,13 @@ const Load = Type.Object(
 );
 
 /** @throws {ValidationError} with pointers into the body */
-function* baselineOf(
-  body: Static<typeof Load>,
-  directory: AccountDirectory,
-  folders: FixtureFolders,
-): Generator<void, Baseline> {
-  if ((body.fixture === undefined) === (body.state === undefined)) {
-    throw fixtureOrState();
-  }
+function baselineOf(body: Static<typeof Load>, directory: AccountDirectory, folders: FixtureFolders): Baseline {
+  if ((body.fixture === undefined) === (body.state === undefined)) throw fixtureOrState();
+  if (body.fixture !== undefined) return directory.read(body.fixture, folders.read(body.fixture));
   try {
-    return body.fixture === undefined
-      ? yield* directory.readInBatches('state', body.state)
-      : yield* directory.readInBatches(body.fixture, yield* folders.readInBatches(body.fixture));
+    return directory.read('state', body.state);
   } catch (error) {
-    if (!(error instanceof ValidationError) || body.state === undefined) throw error;
+    if (!(error instanceof ValidationError)) throw error;
     const problems = error.problems.map(({ pointer, detail }) => ({ pointer: `/state${pointer}`, detail }));
     throw new ValidationError(error.what, problems);
   }
@@ -45,9 +33,9 @@ const countsIn = (account: AccountBaseline) =>
   Object.fromEntries(accountTableNames.map((key) => [accountTables[key].name, account.tables[key].size]));
 
 /** A named fixture with its accounts, or the reason why it cannot be loaded. */
-function* describeFixture(name: string, directory: AccountDirectory, folders: FixtureFolders) {
+function describeFixture(name: string, directory: AccountDirectory, folders: FixtureFolders) {
   try {
-    const { description, accounts } = yield* directory.readInBatches(name, yield* folders.readInBatches(name));
+    const { description, accounts } = directory.read(name, folders.read(name));
     const described = accounts.map((account) => ({ public_key: account.publicKey, counts: countsIn(account) }));
     return { name, description, accounts: described };
   } catch (error) {
@@ -67,17 +55,16 @@ export const reset = call({
     { only: Type.Optional(Type.Array(Type.Enum([...RESET_PARTS, ACCOUNTS]))) },
     { additionalProperties: false },
   ),
-  *handle({ world, body, targets }, { directory }) {
+  handle({ world, body, targets }, { directory }) {
     const only: readonly (ResetPart | typeof ACCOUNTS)[] = body.only ?? RESET_PARTS;
     const parts = only.filter((part) => part !== ACCOUNTS);
-    yield* directory.resetInBatches(parts, world);
+    directory.reset(parts, world);
     // A call for one account tells nothing of the others.
     const opened = openedAccounts(directory).filter((one) => world === undefined || one === world);
-    if (!only.includes(ACCOUNTS))
-      return { accounts: yield* mapInBatches(yield* targets(), summaryOf), opened: opened.length, closed: 0 };
-    yield* forEachInBatches(opened, (one) => directory.close(one));
-    const left = world === undefined ? yield* targets() : [world].filter((one) => !opened.includes(one));
-    return { accounts: yield* mapInBatches(left, summaryOf), opened: 0, closed: opened.length };
+    if (!only.includes(ACCOUNTS)) return { accounts: targets().map(summaryOf), opened: opened.length, closed: 0 };
+    for (const one of opened) directory.close(one);
+    const left = world === undefined ? targets() : [world].filter((one) => !opened.includes(one));
+    return { accounts: left.map(summaryOf), opened: 0, closed: opened.length };
   },
 });
 
@@ -85,15 +72,14 @@ export const reset = call({
 export const load = call({
   method: 'POST',
   path: '/load',
-  bodyLimit: MAX_FIXTURE_BYTES,
   body: Load,
-  *handle(request, { directory, folders }) {
-    const baseline = yield* baselineOf(request.body, directory, folders);
-    const { world } = request;
-    if (world !== undefined && !directory.hasRoomFor(baseline)) throw noRoom(directory.maxBytes);
+  handle({ world, body }, { directory, folders }) {
+    const baseline = baselineOf(body, directory, folders);
+    const bound = directory.findLoadBound(baseline, world);
+    if (bound !== undefined) throw noRoom(bound);
     if (world === undefined) directory.load(baseline);
     const loaded = world === undefined ? directory.all() : [directory.loadInto(world, baseline)];
-    return { fixture: baseline.name, accounts: yield* mapInBatches(loaded, summaryOf) };
+    return { fixture: baseline.name, accounts: loaded.map(summaryOf) };
   },
 });
 
@@ -101,35 +87,20 @@ export const load = call({
 export const fixtures = call({
   method: 'GET',
   path: '/fixtures',
-  *handle(_, { directory, folders }) {
-    const described = [];
-    for (const name of folders.names()) {
-      described.push(yield* describeFixture(name, directory, folders));
-      yield;
-    }
-    return { fixtures: described };
-  },
+  handle: (_, { directory, folders }) => ({
+    fixtures: folders.names().map((name) => describeFixture(name, directory, folders)),
+  }),
 });
 
 /** Writes the state of all accounts to the state file. */
 export const saveState = call({
   method: 'POST',
   path: '/state/save',
-  *handle(_, { directory, stateFile }) {
+  handle(_, { directory, stateFile }) {
     if (stateFile === undefined) throw noStateFile();
     const { size } = directory;
-    yield* stateFile.saveInBatches(directory.stateNow());
+    stateFile.save(directory.state());
     return { file: stateFile.path, accounts: size };
-  },
-});
-
-/** Worlds, each brought to its clock's now when it is read: all of thousands at once would make everybody wait. */
-const caughtUp = (worlds: readonly World[]): Iterable<World> => ({
-  *[Symbol.iterator]() {
-    for (const world of worlds) {
-      runThrough(catchUpAll([world]));
-      yield world;
-    }
   },
 });
 
@@ -137,7 +108,6 @@ const caughtUp = (worlds: readonly World[]): Iterable<World> => ({
 export const state = call({
   method: 'GET',
   path: '/state',
-  *handle({ targets }, { directory }) {
-    return directory.state(caughtUp(yield* targets()));
-  },
+  isLong: true,
+  handle: ({ targets }, { directory }) => directory.state(targets()),
 });

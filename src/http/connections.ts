@@ -1,4 +1,4 @@
-/** The open connections of the HTTP server: which responses each still waits for, whose turn it is, and when it ends. */
+/** The open connections of the HTTP server: which responses each still waits for, and what becomes of bytes that are no request. */
 import type { IncomingMessage, Server, ServerResponse } from 'node:http';
 import type { Socket } from 'node:net';
 import { finished } from 'node:stream';
@@ -11,9 +11,6 @@ interface Pending {
 
 /** Open at once, to each address that the mock listens at. */
 export const MAX_CONNECTIONS = 5_000;
-
-/** Requests that wait for those before them on their connection, and what one chunk of bytes holds beyond that. */
-const MAX_WAITING = 64;
 
 export class Connections {
   /** Requests in their order, the answered ones among them until the next one comes. */
@@ -29,8 +26,6 @@ export class Connections {
     server.maxConnections = MAX_CONNECTIONS;
     server.on('drop', () => log.warn(`${server.maxConnections} connections are open: a further one is closed.`));
     const track = (request: IncomingMessage, response: ServerResponse) => this.#track(request, response);
-    // A client that has closed its own side still gets its responses; Node's types leave this property out.
-    Object.assign(server, { httpAllowHalfOpen: true });
     // In front of the listeners that answer.
     server.prependListener('request', track).prependListener('checkExpectation', track);
     server.on('checkContinue', (request: IncomingMessage, response: ServerResponse) => {
@@ -44,30 +39,6 @@ export class Connections {
     if (this.#failed.has(socket)) return;
     this.#failed.add(socket);
     this.#refuseInTurn(error, socket);
-  }
-
-  /**
-   * Lets a request begin once those before it on its connection are answered: their changes are done. One that is cut
-   * short never begins, nor does one behind a response that closes the connection (RFC 9112, 9.6).
-   * @param request the latest of its connection
-   */
-  inTurn(request: IncomingMessage, begin: () => void): void {
-    const { socket } = request;
-    const pending = this.#pending.get(socket) ?? [];
-    const before = pending.at(-2)?.response;
-    if (before === undefined || before.closed) {
-      begin();
-      return;
-    }
-    // What is sent behind it waits in the network, not in memory.
-    if (pending.length > MAX_WAITING) socket.pause();
-    before.once('close', () => {
-      if (socket.writableEnded || socket.destroyed) return;
-      if (this.isCutShort(request)) return;
-      dropClosed(pending);
-      if (pending.length <= MAX_WAITING) socket.resume();
-      begin();
-    });
   }
 
   /** Does the body of a request never arrive whole? */
@@ -97,7 +68,7 @@ export class Connections {
       // The latest one stays until another comes.
       closeBehindBodies(socket, () => (requests.at(-1) as Pending).request);
     } else {
-      dropClosed(pending);
+      while (pending[0]?.response.closed) pending.shift();
       pending.push({ request, response });
     }
     // Node's parser expects another protocol behind it, and drops what came in one chunk with its end: the next request
@@ -105,10 +76,6 @@ export class Connections {
     if (asksForUpgrade(request)) response.shouldKeepAlive = false;
   }
 }
-
-const dropClosed = (pending: Pending[]): void => {
-  while (pending[0]?.response.closed) pending.shift();
-};
 
 /** A request that is cut short by the error gets no response of its own, unless that has begun. */
 const isAwaited = ({ request, response }: Pending): boolean =>

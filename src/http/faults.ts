@@ -32,7 +32,10 @@ export interface FaultContext {
 }
 
 /** Applies the faults of a request: a delay holds back what the other one does. */
-export const applyFaults = (faults: readonly Fault[], { respond, replace, wait }: FaultContext) =>
+export const applyFaults = async (
+  faults: readonly Fault[],
+  { respond, replace, wait }: FaultContext,
+): Promise<WireResponse> =>
   faults.reduceRight((next, fault) => () => applyFault(fault, { respond: next, replace, wait }), respond)(false);
 
 /** Lets a fault replace the response, before or after the state changed, or disrupt it. */
@@ -47,7 +50,7 @@ async function applyFault(fault: Fault, { respond, replace, wait }: FaultContext
 }
 
 /** What a fault puts in the place of any response; undefined when it needs one to disrupt. */
-function replacementFor(fault: Fault, replace: FaultContext['replace']): WireResponse | undefined {
+export function replacementFor(fault: Fault, replace: (failure: Failure) => ServiceResponse): WireResponse | undefined {
   if (fault.kind === 'failure') return replace(failureOf(fault));
   if (fault.kind === 'reset' || fault.kind === 'close') return { status: 0, headers: {}, body: '', breaks: fault.kind };
   if (fault.kind !== 'answer') return undefined;

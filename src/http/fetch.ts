@@ -1,13 +1,8 @@
 /** A `fetch` that calls the app without a socket. */
 import { File } from 'node:buffer';
-import { Readable } from 'node:stream';
 import type { FastifyInstance } from 'fastify';
-import { bytesInBatches } from '../batches.js';
 import { preview } from '../problems/preview.js';
 import { BODILESS_STATUSES } from '../protocol.js';
-
-/** As many bytes as a socket gives at once. */
-const MAX_CHUNK_BYTES = 64 * 1024;
 
 type Init = NonNullable<ConstructorParameters<typeof Request>[1]>;
 type Body = NonNullable<Init['body']> | null;
@@ -22,19 +17,13 @@ export function createFetch(app: FastifyInstance, baseUrl: string) {
     signal?.throwIfAborted();
     const { host, pathname, search } = new URL(request.url);
     const body = Buffer.from(await request.arrayBuffer());
-    const isLong = body.length > MAX_CHUNK_BYTES;
     try {
       const injected = await app.inject({
         // Fastify's types list the methods; any other one is routed, and refused, all the same.
         method: request.method as Method,
         url: pathname + search,
-        headers: {
-          host,
-          ...Object.fromEntries(request.headers),
-          ...(isLong && { 'content-length': `${body.length}` }),
-        },
-        // A body of one chunk would be parsed at once.
-        ...(body.length > 0 && { payload: isLong ? Readable.from(bytesInBatches([body], MAX_CHUNK_BYTES)) : body }),
+        headers: { host, ...Object.fromEntries(request.headers) },
+        ...(body.length > 0 && { payload: body }),
         ...(signal !== null && { signal }),
       });
       const headers = new Headers();

@@ -2,12 +2,13 @@
 import type { OutgoingHttpHeaders } from 'node:http';
 import type { FastifyBaseLogger, FastifyReply, FastifyRequest } from 'fastify';
 import { createAssume } from '../assumptions/assume.js';
-import { isRead, type ListedEndpoint, nameOf, type PreparedWrite } from '../contract/endpoint.js';
+import { isRead, type ListedEndpoint, nameOf } from '../contract/endpoint.js';
 import { renderFailure, renderSuccess, type ServiceResponse } from '../contract/envelope.js';
 import { noRoom } from '../contract/failure.js';
 import { readUploads } from '../contract/uploads.js';
-import { catchUp, catchUpForRequest } from '../mail/catch-up.js';
+import { catchUp } from '../mail/catch-up.js';
 import type { AccountDirectory } from '../world/account-directory.js';
+import type { Fault } from '../world/faults.js';
 import type { World } from '../world/world.js';
 import {
   type AccountAttempt,
@@ -41,9 +42,6 @@ export interface PipelineOptions {
   isClosing(): boolean;
 }
 
-/** A GET without a body stays synchronous, unless its list is long. */
-type Eventually<T> = T | Promise<T>;
-
 export class Pipeline {
   readonly #options: PipelineOptions;
   readonly #directory: AccountDirectory;
@@ -71,50 +69,49 @@ export class Pipeline {
     admitForm(request, endpoint, { assume: attempt.assume, warn: attempt.warnings.warn });
   }
 
-  /** Answers an admitted request. */
-  handle(request: FastifyRequest, reply: FastifyReply): Eventually<void> {
+  /** Answers an admitted request; one without a body and a fault at once. */
+  handle(request: FastifyRequest, reply: FastifyReply): void | Promise<void> {
     // Fastify calls no handler whose hook threw: admit has set the context.
     const context = request.requestContext as AdmittedContext;
-    const hasForm = !isBodiless(request.method) || !isEmpty(request.raw);
-    context.earlier = hasForm ? context.admission : readsOf(context.admission);
-    const response = hasForm
-      ? this.#readForm(context).then(() => this.#respond(context, this.#beginAttempt(context)))
-      : this.#respond(context, this.#continueAdmission(context));
-    return whenDone(response, (one) => this.#send(context, reply, one));
+    if (!isBodiless(request.method) || !isEmpty(request.raw)) return this.#handleForm(context, reply);
+    context.earlier = readsOf(context.admission);
+    // The attempt of the head goes on, since nothing has waited: saves 1.2 of 24 µs of a list of 100 contacts.
+    return this.#answer(context, reply, this.#validate(context, context.admission));
   }
 
-  /** The attempt of the head goes on, since nothing has waited: saves 1.2 of 24 µs of a list of 100 contacts. */
-  #continueAdmission(context: AdmittedContext): ValidatedAttempt {
-    const { admission, endpoint, request, fields } = context;
-    return validateAttempt(admission, endpoint, request.query, fields);
-  }
-
-  async #readForm(context: AdmittedContext): Promise<void> {
+  async #handleForm(context: AdmittedContext, reply: FastifyReply): Promise<void> {
     const { request, endpoint, admission, formLog } = context;
     const { assume, warnings } = admission;
+    context.earlier = admission;
     const form = await readForm(request, endpoint, { assume, warn: warnings.warn, sent: formLog });
-    context.fields = await readUploads(form, endpoint);
+    context.fields = readUploads(form, endpoint);
+    await this.#answer(context, reply, this.#beginAttempt(context));
   }
 
-  /** Runs an attempt, unless the request meets a fault: that decides when one is run, and what becomes of its response. */
-  #respond(context: AdmittedContext, attempt: ValidatedAttempt): Eventually<WireResponse> {
+  /** Runs an attempt and sends its response; a fault decides when it is run, and what becomes of the response. */
+  #answer(context: AdmittedContext, reply: FastifyReply, attempt: ValidatedAttempt): void | Promise<void> {
     // A request that is refused for leaving the contract meets no fault.
-    if (isRefusedByStrictness(attempt)) return this.#run(context, attempt);
+    if (isRefusedByStrictness(attempt)) return this.#send(context, reply, this.#step(context, attempt));
     const { ownFault, endpoint } = context;
     context.faults = ownFault === undefined ? attempt.account.faults.meet(nameOf(endpoint)) : [ownFault];
-    if (context.faults.length === 0) return this.#run(context, attempt);
+    if (context.faults.length === 0) return this.#send(context, reply, this.#step(context, attempt));
     context.attempt = withoutReads(attempt, context);
-    return applyFaults(context.faults, {
+    const response = applyFaults(context.faults, {
       wait: this.#options.wait,
-      respond: (isUndone) => this.#run(context, this.#beginAttempt(context), isUndone),
+      // The account may be another one by now.
+      respond: (isUndone) => this.#step(context, this.#beginAttempt(context), isUndone),
       replace: (failure) => renderFailure(failure, context.attempt.assume),
     });
+    return response.then((one) => this.#send(context, reply, one));
   }
 
   /** Looks the account up and validates: nothing waits from here on, the attempt sees one moment of its account. */
   #beginAttempt(context: AdmittedContext): ValidatedAttempt {
-    const { endpoint, request, fields } = context;
-    return validateAttempt(this.#openAttempt(context), endpoint, request.query, fields);
+    return this.#validate(context, this.#openAttempt(context));
+  }
+
+  #validate({ endpoint, request, fields }: AdmittedContext, attempt: AccountAttempt): ValidatedAttempt {
+    return validateAttempt(attempt, endpoint, request.query, fields);
   }
 
   /** @throws {Failure} AUTH */
@@ -136,77 +133,31 @@ export class Pipeline {
     return createAttempt(context, this.#directory.find(context.keys.publicKey) ?? this.#directory, undefined);
   }
 
-  /** The response of an attempt, a failure too; a write waits for those that are under way. */
-  #run(context: AdmittedContext, attempt: ValidatedAttempt, isUndone = false): Eventually<ServiceResponse> {
-    const { account } = attempt;
-    if (!isBodiless(context.request.method) && account.isLocked) {
-      return account.unlocked().then(() => this.#run(context, this.#beginAttempt(context), isUndone));
-    }
+  /** The step: everything that a request reads and changes, in one moment of its account. */
+  #step(context: AdmittedContext, attempt: ValidatedAttempt, isUndone = false): ServiceResponse {
+    const { endpoint, override } = context;
+    const { account, assume } = attempt;
     try {
-      const response = this.#perform(context, attempt, isUndone);
-      return response instanceof Promise ? response.catch((error) => this.#renderError(context, error)) : response;
+      if (attempt.valid === undefined) throw attempt.error;
+      const { valid, page } = attempt;
+      const { input, emptied, isNoOp } = valid;
+      const bound = endpoint.adds ? account.findBound(endpoint.countAdded(input)) : undefined;
+      if (bound !== undefined) throw noRoom(bound);
+      // The values of one request never change the state that others see.
+      const own = override === undefined ? assume : createAssume(account.assumptions.values);
+      catchUp(account, own);
+      // What they let pass is seen by it alone.
+      const isApart = override !== undefined && isRead(endpoint);
+      return undoing(isUndone || isApart, account, () => {
+        if (isApart) catchUp(account, assume);
+        const handle = () => endpoint.handle({ input, emptied, world: account, assume, page });
+        const data = isNoOp ? undefined : account.provenance.during(assume, handle);
+        if (!isRead(endpoint)) catchUp(account, own);
+        return renderSuccess(endpoint, data, assume);
+      });
     } catch (error) {
       return this.#renderError(context, error);
     }
-  }
-
-  /**
-   * @param isLast is a slow write applied whatever comes in between?
-   * @throws {Failure} what refuses the attempt, or its handler
-   */
-  #perform(
-    context: AdmittedContext,
-    attempt: ValidatedAttempt,
-    isUndone: boolean,
-    isLast = false,
-  ): Eventually<ServiceResponse> {
-    if (attempt.valid === undefined) throw attempt.error;
-    const { account, assume, valid, page } = attempt;
-    const { endpoint } = context;
-    if (endpoint.adds && this.#directory.hasNoRoom) throw noRoom(this.#directory.maxBytes);
-    const caughtUp = catchUpByOwnValues(context, attempt);
-    if (caughtUp instanceof Promise) {
-      return caughtUp.then(() => {
-        const next = this.#beginAttempt(context);
-        return isLast ? this.#perform(context, next, isUndone, isLast) : this.#run(context, next, isUndone);
-      });
-    }
-    // What the values of one request let pass is seen by it alone.
-    const isApart = context.override !== undefined && isRead(endpoint);
-    const result = undoing(isUndone || isApart, account, () => {
-      if (isApart) catchUp(account, assume);
-      const { input, emptied, isNoOp } = valid;
-      const handle = () => endpoint.handle({ input, emptied, world: account, assume, page });
-      const data = isNoOp ? undefined : account.provenance.during(assume, handle);
-      return data instanceof Promise ? { write: data } : this.#finish(context, attempt, data);
-    });
-    if (!('write' in result)) return result;
-    return account.lock(result.write.then((write) => this.#commit(context, attempt, write, isUndone, isLast)));
-  }
-
-  /**
-   * Applies a slow write. Where a control call came in between, another attempt follows it, but only one: who sends
-   * control calls without end would keep the write, and those that wait for it, from ever ending.
-   */
-  async #commit(
-    context: AdmittedContext,
-    attempt: ValidatedAttempt,
-    write: PreparedWrite<unknown>,
-    isUndone: boolean,
-    isLast: boolean,
-  ): Promise<ServiceResponse> {
-    const { account } = attempt;
-    const isCurrent = this.#directory.enter(context.keys) === account && write.isCurrent();
-    if (!isCurrent && !isLast) return this.#perform(context, this.#beginAttempt(context), isUndone, true);
-    if (isUndone) return account.withRollback(() => this.#finish(context, attempt, write.commit()));
-    const data = write.commit();
-    await write.settle();
-    return this.#finish(context, attempt, data);
-  }
-
-  #finish(context: AdmittedContext, attempt: ValidatedAttempt, data: unknown): Eventually<ServiceResponse> {
-    const caughtUp: Eventually<void> = isRead(context.endpoint) ? undefined : catchUpByOwnValues(context, attempt);
-    return whenDone(caughtUp, () => renderSuccess(context.endpoint, data, attempt.assume));
   }
 
   #renderError(context: RequestContext, error: unknown): ServiceResponse {
@@ -233,7 +184,6 @@ export class Pipeline {
     if (isClosing()) headers.connection = 'close';
     context.body = response.body;
     send(context.request, reply, response, headers, wait);
-    if (attempt.account !== undefined) this.#directory.recount(attempt.account);
     const isHead = context.request.method === 'HEAD';
     this.#recorder.record(context, attempt, isHead ? { ...response, body: '' } : response, headers);
   }
@@ -257,14 +207,6 @@ export class Pipeline {
   }
 }
 
-/** The values of one request never change the state that others see. */
-const catchUpByOwnValues = ({ override }: AdmittedContext, { account, assume }: ValidatedAttempt): Eventually<void> =>
-  catchUpForRequest(account, override === undefined ? assume : createAssume(account.assumptions.values));
-
 /** Runs a function, and takes back what it changes where a fault wants that. */
 const undoing = <T>(isUndone: boolean, account: World, run: () => T): T =>
   isUndone ? account.withRollback(run) : run();
-
-/** Goes on with a value, at once where it is there. */
-const whenDone = <T, R>(value: Eventually<T>, next: (value: T) => Eventually<R>): Eventually<R> =>
-  value instanceof Promise ? value.then(next) : next(value);

@@ -65,8 +65,7 @@ export function createClientMethods<M extends Moment>(perform: Perform<M>) {
      * Writes the state as a fixture: loading it gives the same state.
      * @example mock.load(mock.state());
      */
-    state: () =>
-      perform(calls.state, {}, ({ accounts, ...fixture }): Fixture => ({ ...fixture, accounts: [...accounts] })),
+    state: () => whole(calls.state),
     /**
      * Writes the state of all accounts to the state file, as the end of the mock does.
      * @throws {ControlFailure} for a mock that has none; {ValidationError} when it cannot be written

@@ -4,8 +4,7 @@
 export interface Due {
   /** Microseconds since 1970. */
   readonly at: number;
-  /** Its yields end batches. */
-  run(): Generator<void, void>;
+  run(): void;
 }
 
 /** Collects what is due; times are microseconds since 1970. */

@@ -1,6 +1,5 @@
 /** The mails of live automations that fall due: one batch for all that a schedule mails at one time. */
 import { type Assume, createAssume } from '../assumptions/assume.js';
-import { forEachInBatches, MAX_ITEMS } from '../batches.js';
 import {
   AUTOMATION_STATUS,
   AUTOMATION_TYPE,
@@ -11,16 +10,14 @@ import {
 import type { Enrolment } from '../store/records/enrolments.js';
 import { parseTimestamp, TimestampWriter } from '../time/timestamps.js';
 import { normalizeAddress, type Recipient } from '../world/recipient.js';
-import type { Records, TimedState } from '../world/saved-world.js';
+import type { Records } from '../world/saved-world.js';
+import type { World } from '../world/world.js';
 import type { Agenda } from './agenda.js';
 import { forEachEnrolment } from './enrolment-times.js';
-import { prepareRecipients, recipientOf, unsubscribedFrom } from './recipients.js';
+import { recipientOf, unsubscribedFrom } from './recipients.js';
 import { writeScheduled } from './rendering.js';
 import { touchedAt } from './service-time.js';
 import { isFromUnverified } from './verification.js';
-
-/** The outbox drops whole batches: a large one would take mails with it that have room. */
-const MAX_RECIPIENTS = 1_000;
 
 /** What a schedule mails at one time. */
 interface DueMail {
@@ -41,22 +38,22 @@ interface Plan {
   readonly due: Map<number, DueMail>;
 }
 
-/** Adds the mails of live automations that fell due since the last catch-up; its yields end batches. */
-export function* dueMails(world: TimedState, assume: Assume<never>, agenda: Agenda): Generator<void, void> {
+/** Adds the mails of live automations that fell due since the last catch-up. */
+export function dueMails(world: World, assume: Assume<never>, agenda: Agenda): void {
   const live = world.automations.where('status', AUTOMATION_STATUS.live);
   if (live.length === 0) return;
   const plans = new Map(live.map((one) => [one, plansOf(one, world, assume)]));
   const known = [...plans].map(
     ([one, some]) => [one.id, { plans: some, isForExisting: isForExisting(one, assume) }] as const,
   );
-  yield* findDue(world, new Map(known), agenda);
+  findDue(world, new Map(known), agenda);
   for (const [automation, some] of plans) {
-    if (some.some(({ due }) => due.size > 0)) yield* addMails(automation, some, world, assume, agenda);
+    if (some.some(({ due }) => due.size > 0)) addMails(automation, some, world, assume, agenda);
   }
 }
 
 /** The schedules of an automation. */
-function plansOf(automation: Automation, world: TimedState, assume: Assume<never>): readonly Plan[] {
+function plansOf(automation: Automation, world: World, assume: Assume<never>): readonly Plan[] {
   const inTurn = assume.peek('automation.waiting-from') === 'previous-mail';
   let before = 0;
   return world.automationSchedules.where('automation_id', automation.id).map((schedule) => {
@@ -77,10 +74,10 @@ const isForExisting = ({ automation_type }: Automation, assume: Assume<never>): 
   automation_type === AUTOMATION_TYPE.custom && assume.peek('automation.audience') === 'existing';
 
 /** Sorts the enrolments that are due into the plans of their automations, and stores until when each is mailed. */
-function* findDue(world: TimedState, live: ReadonlyMap<number, LiveAutomation>, agenda: Agenda): Generator<void, void> {
+function findDue(world: World, live: ReadonlyMap<number, LiveAutomation>, agenda: Agenda): void {
   const mailed: (readonly [Enrolment, DueMail['changes']])[] = [];
   const timestamps = new TimestampWriter();
-  yield* forEachEnrolment(world, (enrolment, joined, mailedUntil) => {
+  forEachEnrolment(world, (enrolment, joined, mailedUntil) => {
     const automation = live.get(enrolment.automation_id);
     if (automation === undefined || (automation.isForExisting && enrolment.is_existing === 0)) return;
     let latest: DueMail | undefined;
@@ -96,21 +93,17 @@ function* findDue(world: TimedState, live: ReadonlyMap<number, LiveAutomation>, 
     }
     if (latest !== undefined) mailed.push([enrolment, latest.changes]);
   });
-  for (let at = 0; at < mailed.length; at += MAX_ITEMS) {
-    yield;
-    world.enrolments.amendAll(mailed.slice(at, at + MAX_ITEMS));
-  }
+  if (mailed.length > 0) world.enrolments.amendAll(mailed);
 }
 
-function* addMails(
+function addMails(
   automation: Automation,
   plans: readonly Plan[],
-  world: TimedState,
+  world: World,
   assume: Assume<never>,
   agenda: Agenda,
-): Generator<void, void> {
-  const unsubscribed = yield* unsubscribedFrom(world, Number(automation.unsubscribe_group_id));
-  yield* prepareRecipients(world, assume);
+): void {
+  const unsubscribed = unsubscribedFrom(world, Number(automation.unsubscribe_group_id));
   let { total_triggered, total_delivered } = automation;
   let latest = Number.NEGATIVE_INFINITY;
   for (const { schedule, due } of plans) {
@@ -119,32 +112,22 @@ function* addMails(
     for (const { at, enrolments } of due.values()) {
       latest = Math.max(latest, at);
       const reached: Recipient[] = [];
-      yield* forEachInBatches(enrolments, (enrolment) => {
+      for (const enrolment of enrolments) {
         const member = memberOf(enrolment, automation, world, assume);
-        if (member === undefined) return;
+        if (member === undefined) continue;
         total_triggered += 1;
         if (!unsubscribed.has(normalizeAddress(member.email))) reached.push(member);
-      });
+      }
       total_delivered += reached.length;
-      const add = (recipients: readonly Recipient[]) =>
-        world.outbox.add({
-          at,
-          kind: 'automation',
-          utr: automation.utr,
-          schedule: schedule.utr,
-          recipients,
-          source: schedule,
-          write,
-        });
-      agenda.due.push({
+      const batch = {
         at,
-        *run() {
-          for (let from = 0; from < reached.length; from += MAX_RECIPIENTS) {
-            if (from > 0) yield;
-            add(reached.slice(from, from + MAX_RECIPIENTS));
-          }
-        },
-      });
+        kind: 'automation',
+        utr: automation.utr,
+        schedule: schedule.utr,
+        recipients: reached,
+        write,
+      } as const;
+      agenda.due.push({ at, run: () => world.outbox.add(batch) });
     }
   }
   if (latest === Number.NEGATIVE_INFINITY) return;

@@ -2,7 +2,7 @@
 import type { Chunk } from '../store/collection.js';
 import type { Enrolment } from '../store/records/enrolments.js';
 import { TimestampReader } from '../time/timestamps.js';
-import type { TimedState } from '../world/saved-world.js';
+import type { World } from '../world/world.js';
 
 /** In the order of the records; one number where all are the same, as after an upload: saves 16 bytes of each enrolment. */
 type Times = readonly number[] | number;
@@ -21,7 +21,7 @@ class ChunkTimes {
   readonly joined: Times;
   readonly mailedUntil: Times;
 
-  constructor({ records }: Chunk<Enrolment>, world: TimedState) {
+  constructor({ records }: Chunk<Enrolment>, world: World) {
     const [joined, mailed] = [new TimestampReader(), new TimestampReader()];
     this.joined = timesOf(records, ({ created_at }) => joined.read(created_at));
     this.mailedUntil = timesOf(records, (one) =>
@@ -31,20 +31,19 @@ class ChunkTimes {
 }
 
 /** A mail that was due before the baseline is history, and is not sent. */
-const sinceOf = (enrolment: Enrolment, { enrolments, baseline }: TimedState): number =>
+const sinceOf = (enrolment: Enrolment, { enrolments, baseline }: World): number =>
   enrolments.inBaseline(enrolment.id) === enrolment ? baseline.since : Number.NEGATIVE_INFINITY;
 
-/** Calls back with each enrolment, oldest first; its yields end batches. */
-export function* forEachEnrolment(
-  world: TimedState,
+/** Calls back with each enrolment, oldest first. */
+export function forEachEnrolment(
+  world: World,
   read: (enrolment: Enrolment, joined: number, mailedUntil: number) => void,
-): Generator<void, void> {
+): void {
   for (const chunk of world.enrolments.chunks()) {
     const times = chunk.derived instanceof ChunkTimes ? chunk.derived : new ChunkTimes(chunk, world);
     chunk.derived = times;
     chunk.records.forEach((one, index) => {
       read(one, timeAt(times.joined, index), timeAt(times.mailedUntil, index));
     });
-    yield;
   }
 }

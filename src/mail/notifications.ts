@@ -1,7 +1,7 @@
 /** Mails to the notification recipients (Events). */
 import type { Assume } from '../assumptions/assume.js';
 import type { Recipient } from '../world/recipient.js';
-import type { TimedState } from '../world/saved-world.js';
+import type { World } from '../world/world.js';
 import { serviceMail } from './service-mail.js';
 
 /**
@@ -14,11 +14,11 @@ type Notify = (subject: string, utr: string, at: number) => void;
  * Creates a function that mails every notification recipient, unless `notifications.events` says that events send none.
  * It is for one moment of the world: its mails share one list of recipients.
  */
-export function createNotifier(world: TimedState, assume: Assume<never>): Notify {
+export function createNotifier(world: World, assume: Assume<never>): Notify {
   if (assume.peek('notifications.events') === 'none') return () => undefined;
   let recipients: readonly Recipient[] | undefined;
   return (subject, utr, at) => {
     recipients ??= world.notificationRecipients.all().map(({ email_address }) => ({ email: email_address }));
-    world.outbox.add({ at, kind: 'notification', utr, recipients, source: subject, write: () => serviceMail(subject) });
+    world.outbox.add({ at, kind: 'notification', utr, recipients, write: () => serviceMail(subject) });
   };
 }

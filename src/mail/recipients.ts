@@ -1,6 +1,5 @@
 /** The recipients of a mailing: contacts and segment recipients, one for each address, less the unsubscribed. */
 import type { Assume } from '../assumptions/assume.js';
-import { forEachInBatches, mapInBatches } from '../batches.js';
 import type { Contact } from '../store/records/contacts.js';
 import type { SegmentRecipient } from '../store/records/segments.js';
 import type { SingleSend, Target } from '../store/records/single-sends.js';
@@ -9,24 +8,21 @@ import type { Records } from '../world/saved-world.js';
 
 type Person = Contact | SegmentRecipient;
 
-/**
- * The members of contact types and segments, by normalised address; the first of several with one address counts.
- * Its yields end batches, as do those of the others here.
- */
-export function* recipientsIn(
+/** The members of contact types and segments, by normalised address; the first of several with one address counts. */
+export function recipientsIn(
   { contacts, segmentRecipients }: Records,
   targets: readonly Target[],
-): Generator<void, ReadonlyMap<string, Person>> {
+): ReadonlyMap<string, Person> {
   const reached = new Map<string, Person>();
   for (const { id, table } of targets) {
     const people: readonly Person[] =
       table === 'contacts_'
-        ? yield* contacts.whereInBatches('contact_type_id', Number(id))
-        : yield* segmentRecipients.whereInBatches('segment_id', Number(id));
-    yield* forEachInBatches(people, (person) => {
+        ? contacts.where('contact_type_id', Number(id))
+        : segmentRecipients.where('segment_id', Number(id));
+    for (const person of people) {
       const address = normalizeAddress(person.email);
       if (!reached.has(address)) reached.set(address, person);
-    });
+    }
   }
   return reached;
 }
@@ -44,11 +40,6 @@ function contactOf(recipient: SegmentRecipient, world: Records, assume: Assume<n
   return isByAddress(assume) ? contactByAddress(recipient, world) : undefined;
 }
 
-/** Builds what `recipientOf` looks up. */
-export function* prepareRecipients({ contacts }: Records, assume: Assume<never>): Generator<void, void> {
-  if (isByAddress(assume)) yield* contacts.prepareLookups();
-}
-
 /** Adds the linked contact to a segment recipient. */
 export function recipientOf(person: Person, world: Records, assume: Assume<never>): Recipient {
   const contact = 'contact_id' in person ? contactOf(person, world, assume) : undefined;
@@ -57,29 +48,26 @@ export function recipientOf(person: Person, world: Records, assume: Assume<never
 }
 
 /** Whom a send is for, less the excluded ones: `reached` leaves out the unsubscribed too. */
-export function* recipientsOf(send: SingleSend, world: Records) {
-  const excluded = yield* recipientsIn(world, send.exclude_specific_recipient_id);
-  const unsubscribed = yield* unsubscribedFrom(world, send.unsubscribe_group_id);
+export function recipientsOf(send: SingleSend, world: Records) {
+  const excluded = recipientsIn(world, send.exclude_specific_recipient_id);
+  const unsubscribed = unsubscribedFrom(world, send.unsubscribe_group_id);
   const reached: Person[] = [];
   let triggered = 0;
-  yield* forEachInBatches(yield* recipientsIn(world, send.recipient_id), ([address, person]) => {
-    if (excluded.has(address)) return;
+  for (const [address, person] of recipientsIn(world, send.recipient_id)) {
+    if (excluded.has(address)) continue;
     triggered += 1;
     if (!unsubscribed.has(address)) reached.push(person);
-  });
+  }
   return { triggered, reached };
 }
 
 /** The normalised addresses that get no mail: global unsubscribers, and the unsubscribed of the group. */
-export function* unsubscribedFrom(
+export function unsubscribedFrom(
   { globalUnsubscribers, unsubscribeGroupRecipients }: Records,
   group: number | null,
-): Generator<void, ReadonlySet<string>> {
-  const left = new Set<string>();
-  const leave = ({ email_address }: { readonly email_address: string }) => left.add(normalizeAddress(email_address));
-  yield* forEachInBatches(globalUnsubscribers.all(), leave);
-  yield* forEachInBatches(yield* unsubscribeGroupRecipients.whereInBatches('unsubscribe_groups_id', group), leave);
-  return left;
+): ReadonlySet<string> {
+  const listed = [...globalUnsubscribers.all(), ...unsubscribeGroupRecipients.where('unsubscribe_groups_id', group)];
+  return new Set(listed.map(({ email_address }) => normalizeAddress(email_address)));
 }
 
 /** Whom a send reaches. */
@@ -100,17 +88,16 @@ export function createRecipientLists(
   world: Records,
   assume: Assume<never>,
   most = MAX_LISTED,
-): (send: SingleSend) => Generator<void, RecipientList> {
+): (send: SingleSend) => RecipientList {
   const lists = new Map<string, RecipientList>();
   let held = 0;
-  return function* (send) {
+  return (send) => {
     const { recipient_id, exclude_specific_recipient_id, unsubscribe_group_id } = send;
     const key = JSON.stringify([recipient_id, exclude_specific_recipient_id, unsubscribe_group_id]);
     const known = lists.get(key);
     if (known !== undefined) return known;
-    const { triggered, reached } = yield* recipientsOf(send, world);
-    yield* prepareRecipients(world, assume);
-    const list = { triggered, recipients: yield* mapInBatches(reached, (one) => recipientOf(one, world, assume)) };
+    const { triggered, reached } = recipientsOf(send, world);
+    const list = { triggered, recipients: reached.map((one) => recipientOf(one, world, assume)) };
     if (held > most) {
       lists.clear();
       held = 0;

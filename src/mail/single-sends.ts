@@ -1,19 +1,17 @@
 /** Single sends change their status by the clock of their world (States and transitions: Single send status). */
 import { type Assume, createAssume } from '../assumptions/assume.js';
-import type { AssumptionValue } from '../assumptions/registry.js';
-import { forEachInBatches } from '../batches.js';
-import type { Sender } from '../store/records/senders.js';
 import { SINGLE_SEND_STATUS, type SingleSend } from '../store/records/single-sends.js';
 import { localTimeOf } from '../time/schedules.js';
 import { parseTimestamp, toDateTime } from '../time/timestamps.js';
-import type { Records, TimedState } from '../world/saved-world.js';
+import type { Records } from '../world/saved-world.js';
+import type { World } from '../world/world.js';
 import type { Agenda } from './agenda.js';
 import { createNotifier } from './notifications.js';
 import { createRecipientLists, type RecipientList } from './recipients.js';
 import { writeSingleSend } from './rendering.js';
 import { hasPassed, scheduledAt } from './schedules.js';
 import { touchedAt } from './service-time.js';
-import { isFromUnverified, isUnverified } from './verification.js';
+import { isFromUnverified } from './verification.js';
 
 const SECOND = 1_000_000;
 
@@ -23,21 +21,21 @@ interface Transition {
   readonly at: number;
 }
 
-/** Adds the due transitions of each single send; its yields end batches. */
-export function* dueTransitions(world: TimedState, assume: Assume<never>, agenda: Agenda): Generator<void, void> {
+/** Adds the due transitions of each single send. */
+export function dueTransitions(world: World, assume: Assume<never>, agenda: Agenda): void {
   if (assume.peek('single-send.lifecycle') === 'never') return;
   const apply = createTransitions(world, assume);
-  yield* forEachInBatches(world.singleSends.all(), (send) => {
+  for (const send of world.singleSends.all()) {
     for (const transition of dueOf(send, world, assume, agenda)) {
       agenda.due.push({ at: transition.at, run: () => apply(send.id, transition) });
     }
-  });
+  }
 }
 
 const NOTHING: readonly Transition[] = [];
 
 /** The last of the transitions that fell due for a send; two where mails go out between them. */
-function dueOf(send: SingleSend, world: TimedState, assume: Assume<never>, agenda: Agenda): readonly Transition[] {
+function dueOf(send: SingleSend, world: World, assume: Assume<never>, agenda: Agenda): readonly Transition[] {
   const { initiate, ready, running, completed } = SINGLE_SEND_STATUS;
   const { status: now } = send;
   if (now === null || now === completed) return NOTHING;
@@ -73,22 +71,19 @@ function dueOf(send: SingleSend, world: TimedState, assume: Assume<never>, agend
 }
 
 /** Creates a function that changes the status of a send, and sends it; it is for one moment of the world. */
-function createTransitions(
-  world: TimedState,
-  assume: Assume<never>,
-): (id: number, transition: Transition) => Generator<void, void> {
+function createTransitions(world: World, assume: Assume<never>): (id: number, transition: Transition) => void {
   const listOf = createRecipientLists(world, assume);
   const notify = createNotifier(world, assume);
   const { running, completed } = SINGLE_SEND_STATUS;
   const counted = assume.peek('send.counted-at') === 'start' ? running : completed;
-  return function* (id, { status, at }) {
+  return (id, { status, at }) => {
     const send = world.singleSends.get(id);
     const used = createAssume(assume.inForce);
-    readLifecycle(send, { assume: used, world, find: (_, id) => world.senders.find(id ?? 0) });
+    readLifecycle(send, { assume: used, world });
     if (status >= running && hasPause(used)) used('send.counted-at');
     const changes = { status, ...touchedAt(at, used) };
     const isSent = send.status === running && send.sent_at !== null;
-    const list = status >= counted && !isSent ? yield* listOf(send) : undefined;
+    const list = status >= counted && !isSent ? listOf(send) : undefined;
     world.provenance.during(used, () => {
       if (list === undefined) world.singleSends.amend(send, changes);
       else sendOut(send, list, changes, at);
@@ -104,7 +99,7 @@ function createTransitions(
       delivered: recipients.length,
     });
     const write = writeSingleSend(sent, world, assume);
-    world.outbox.add({ at, kind: 'single-send', utr: send.utr, recipients, source: sent, write });
+    world.outbox.add({ at, kind: 'single-send', utr: send.utr, recipients, write });
   }
 }
 
@@ -122,19 +117,18 @@ export const lifecycleAsks = [
 ] as const;
 
 interface LifecycleReader {
-  readonly assume: <Id extends (typeof lifecycleAsks)[number]>(id: Id) => AssumptionValue<Id>;
-  readonly find: (table: 'senders', id: number | null) => Sender | undefined;
-  readonly world: Pick<Records, 'zones'>;
+  readonly assume: Assume<(typeof lifecycleAsks)[number]>;
+  readonly world: Pick<Records, 'senders' | 'zones'>;
 }
 
 /** Reads those that decide it for a send. */
-export function readLifecycle(send: SingleSend, { assume, find, world }: LifecycleReader): void {
+export function readLifecycle(send: SingleSend, { assume, world }: LifecycleReader): void {
   // A completed one remembers what completed it.
   if (send.status === null || send.status === SINGLE_SEND_STATUS.completed) return;
   const lifecycle = assume('single-send.lifecycle');
   if (lifecycle === 'never') return;
   if (lifecycle !== 'immediate') assume('single-send.step-seconds');
-  if (isUnverified(find('senders', send.sender_id))) assume('sender.unverified');
+  if (isFromUnverified(send, world)) assume('sender.unverified');
   if (send.schedule_type === 0 || localTimeOf(send) === undefined) return;
   const scheduled = scheduledAt(send, world, assume('time-zone'));
   if (send.status === SINGLE_SEND_STATUS.initiate && hasPassed(scheduled, send)) assume('schedule.past');

@@ -12,15 +12,17 @@ import { touchedAt } from './service-time.js';
 export const isUnverified = (sender: Sender | undefined): boolean => sender?.is_verified === 0;
 
 /** Does a single send or a schedule name such a sender? */
-export const isFromUnverified = (mailing: { readonly sender_id: number | null }, { senders }: Records): boolean =>
-  isUnverified(senders.find(mailing.sender_id ?? 0));
+export const isFromUnverified = (
+  mailing: { readonly sender_id: number | null },
+  { senders }: Pick<Records, 'senders'>,
+): boolean => isUnverified(senders.find(mailing.sender_id ?? 0));
 
 /** @param at when it is sent: microseconds since 1970 */
 export function mailVerification(world: World, sender: Sender, at: number): void {
   const { from_email: email, utr } = sender;
   const link = `${CONTROL_PREFIX}/verify/${encodeURIComponent(world.publicKey)}/${encodeURIComponent(utr)}`;
   const write = () => serviceMail(`Verify ${email} as a sender`, link);
-  world.outbox.add({ at, kind: 'verification', utr, recipients: [{ email }], source: sender, write });
+  world.outbox.add({ at, kind: 'verification', utr, recipients: [{ email }], write });
 }
 
 /** Mails it again. */

@@ -9,70 +9,49 @@ type Value = string | number | boolean | null | undefined;
 type Ids = number | IdSet;
 type IdSet = BTree<number, undefined>;
 
-/** A record that is found by a value from now on, or no longer. */
-interface Change {
-  readonly value: unknown;
-  readonly id: number;
-  readonly isAdded: boolean;
-}
-
-/** Changes that are put off, which take 8 ms: often the state is reset before somebody looks. */
-const MAX_PUT_OFF = 1000;
-/** Is a value too long to wait in memory? */
-const isLong = (value: unknown): boolean => typeof value === 'string' && value.length > 1000;
-
 export class FieldIndex<R extends Entity> {
   readonly #field: keyof R;
   readonly #ignoresCase: boolean;
   readonly #ids: BTree<Value, Ids>;
   /** The sets that no copy shares: only these may be changed. */
   #own = new WeakSet<IdSet>();
-  readonly #putOff: Change[];
 
   /** @param ignoresCase are texts that differ only in case the same? */
-  constructor(field: keyof R, ignoresCase: boolean, ids = new BTree<Value, Ids>(), putOff: readonly Change[] = []) {
+  constructor(field: keyof R, ignoresCase: boolean, ids = new BTree<Value, Ids>()) {
     this.#field = field;
     this.#ignoresCase = ignoresCase;
     this.#ids = ids;
-    this.#putOff = [...putOff];
   }
 
   /** A copy in constant time; changes of one do not reach the other. */
   copy(): FieldIndex<R> {
     this.#own = new WeakSet();
-    return new FieldIndex(this.#field, this.#ignoresCase, this.#ids.clone(), this.#putOff);
+    return new FieldIndex(this.#field, this.#ignoresCase, this.#ids.clone());
   }
 
   count(value: unknown): number {
-    this.catchUp();
     const ids = this.#ids.get(this.#keyFor(value));
     return ids === undefined ? 0 : typeof ids === 'number' ? 1 : ids.size;
   }
 
   /** Lowest first. */
-  idsOf(value: unknown): Iterable<number> {
-    this.catchUp();
+  idsOf(value: unknown): readonly number[] {
     const ids = this.#ids.get(this.#keyFor(value));
-    return ids === undefined ? [] : typeof ids === 'number' ? [ids] : ids.keys();
+    return ids === undefined ? [] : typeof ids === 'number' ? [ids] : ids.keysArray();
   }
 
-  /** Notes a record that was added, deleted or replaced: the index changes when somebody looks, at the latest. */
+  /** Lowest of all; undefined when no record has the value. */
+  firstOf(value: unknown): number | undefined {
+    const ids = this.#ids.get(this.#keyFor(value));
+    return typeof ids === 'object' ? ids.minKey() : ids;
+  }
+
+  /** Follows a record that was added, deleted or replaced. */
   change(before: R | undefined, after: R | undefined): void {
     const [from, to] = [before?.[this.#field], after?.[this.#field]];
     if (before !== undefined && after !== undefined && from === to) return;
-    if (before !== undefined) this.#putOff.push({ value: from, id: before.id, isAdded: false });
-    if (after !== undefined) this.#putOff.push({ value: to, id: after.id, isAdded: true });
-    if (this.#putOff.length > MAX_PUT_OFF || isLong(from) || isLong(to)) this.catchUp();
-  }
-
-  /** Makes the changes that were put off. */
-  catchUp(): void {
-    for (const { value, id, isAdded } of this.#putOff) {
-      const key = this.#keyFor(value);
-      if (isAdded) this.#add(key, id);
-      else this.#remove(key, id);
-    }
-    this.#putOff.length = 0;
+    if (before !== undefined) this.#remove(this.#keyFor(from), before.id);
+    if (after !== undefined) this.#add(this.#keyFor(to), after.id);
   }
 
   #add(key: Value, id: number): void {

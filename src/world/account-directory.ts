@@ -1,15 +1,15 @@
 /** The accounts of one mock: opens, resets and loads their worlds, one or all at once. */
+import { EventEmitter } from 'node:events';
+import { getHeapStatistics } from 'node:v8';
 import { type AssumptionPatch, AssumptionSettings } from '../assumptions/assumption-settings.js';
 import type { AssumptionOverrides } from '../assumptions/registry.js';
 import { AssumptionReaders } from '../assumptions/scopes.js';
-import { forEachInBatches, runThrough } from '../batches.js';
 import type { AccountBaseline, Baseline } from '../fixtures/baseline.js';
-import { bytesOfBaseline } from '../fixtures/baseline-bytes.js';
 import type { FixtureEnvironment } from '../fixtures/environment.js';
 import { secretFor } from '../fixtures/identities.js';
 import { readFixture } from '../fixtures/read-fixture.js';
 import type { Fixture } from '../fixtures/schema.js';
-import { type AccountState, type WrittenFixture, writeFixture } from '../fixtures/write-fixture.js';
+import { writeFixture } from '../fixtures/write-fixture.js';
 import { Random, type RandomState } from '../store/random.js';
 import { realTime } from '../time/clock.js';
 import { type ClockSetting, REAL } from '../time/clock-setting.js';
@@ -18,7 +18,7 @@ import type { Consultations } from './consultations.js';
 import type { Journal } from './journal.js';
 import { Journals } from './journals.js';
 import { WarningCounter } from './warning-counter.js';
-import { type ResetPart, World } from './world.js';
+import { type ResetPart, recordsIn, World } from './world.js';
 
 export type { Keys };
 
@@ -38,8 +38,10 @@ export interface DirectoryOptions {
   readonly journalSize?: number;
   /** How many accounts there can be. */
   readonly maxAccounts?: number;
-  /** How many bytes the state of all accounts can take. */
-  readonly maxBytes?: number;
+  /** How many records an account can have; all together can have twice as many. */
+  readonly maxRecords?: number;
+  /** The share of the heap above which nothing is added. */
+  readonly maxHeapShare?: number;
   /** Values of a sweep: all others win over them. */
   readonly swept?: AssumptionOverrides;
   /** Counts the assumptions that requests read, where somebody asks for that. */
@@ -51,8 +53,8 @@ export interface DirectoryOptions {
 export const DEFAULT_SEED = 42;
 export const DEFAULT_JOURNAL_SIZE = 1000;
 export const DEFAULT_MAX_ACCOUNTS = 10_000;
-/** A million contacts take half of it. */
-export const MAX_STATE_BYTES = 2 * 1024 ** 3;
+export const DEFAULT_MAX_RECORDS = 1_000_000;
+const MAX_HEAP_SHARE = 0.8;
 
 export class AccountDirectory {
   readonly #start: AssumptionOverrides;
@@ -66,7 +68,10 @@ export class AccountDirectory {
   /** Do keys that no account has open one? */
   readonly opensAccounts: boolean;
   readonly maxAccounts: number;
-  readonly maxBytes: number;
+  readonly #maxRecords: number;
+  readonly #maxHeapShare: number;
+  /** Emits `added` when an outbox gets mails. */
+  readonly mails = new EventEmitter().setMaxListeners(0);
   readonly warnings = new WarningCounter();
   readonly consultations: Consultations | undefined;
   readonly #swept: AssumptionOverrides;
@@ -76,6 +81,8 @@ export class AccountDirectory {
   #layers: readonly AssumptionOverrides[];
   #assumptions: AssumptionSettings;
   #accounts: Accounts;
+  /** The records of all accounts; those of the baseline count once. */
+  #records = 0;
 
   /**
    * @param name how messages call the fixture
@@ -97,7 +104,8 @@ export class AccountDirectory {
       opensAccounts = false,
       journalSize = DEFAULT_JOURNAL_SIZE,
       maxAccounts = DEFAULT_MAX_ACCOUNTS,
-      maxBytes = MAX_STATE_BYTES,
+      maxRecords = DEFAULT_MAX_RECORDS,
+      maxHeapShare = MAX_HEAP_SHARE,
     }: DirectoryOptions = {},
   ) {
     this.#start = assumptions;
@@ -111,9 +119,10 @@ export class AccountDirectory {
     this.#isStrict = isStrict;
     this.opensAccounts = opensAccounts;
     this.maxAccounts = maxAccounts;
-    this.maxBytes = maxBytes;
+    this.#maxRecords = maxRecords;
+    this.#maxHeapShare = maxHeapShare;
     this.#journals = new Journals(journalSize);
-    this.#baseline = runThrough(this.#read(name, fixture, this.#startsAt));
+    this.#baseline = this.#read(name, fixture, this.#startsAt);
     this.#layers = [this.#baseline.assumptions, assumptions];
     this.#assumptions = this.#settings();
     this.#accounts = this.#openAll();
@@ -151,24 +160,39 @@ export class AccountDirectory {
     return this.size >= this.maxAccounts;
   }
 
-  /** What the state of all accounts takes in memory: records, snapshots, mails and faults, as they were counted last. */
-  get bytes(): number {
-    return this.#accounts.bytes;
+  /**
+   * Is there no room for more records?
+   * @param account where they are added; undefined for an account of its own
+   * @returns the bound that they would break, in words
+   */
+  findBound(added: number, account?: World): string | undefined {
+    return this.#findBroken((account?.records ?? 0) + added, this.#records + added);
   }
 
-  /** Is there no room for more of it? */
-  get hasNoRoom(): boolean {
-    return this.bytes >= this.maxBytes;
+  /**
+   * Is there no room for the accounts of a baseline?
+   * @param world the account that they replace; all by default
+   * @returns the bound that they would break, in words
+   */
+  findLoadBound(baseline: Baseline, world?: World): string | undefined {
+    if (world !== undefined) {
+      const loaded = recordsIn(accountFor(world, baseline));
+      return this.#findBroken(loaded, this.#records - this.#own(world) + loaded);
+    }
+    const counts = baseline.accounts.map(recordsIn);
+    return this.#findBroken(
+      Math.max(...counts),
+      counts.reduce((sum, one) => sum + one),
+    );
   }
 
-  /** Counts what one world takes. */
-  recount(world: World): void {
-    this.#accounts.recount(world);
-  }
-
-  /** Counts what one world takes; without a world, all of them. Its yields end batches. */
-  recountInBatches(world?: World): Generator<void, void> {
-    return forEachInBatches(world === undefined ? this.all() : [world], (one) => this.#accounts.recount(one));
+  /** @param most the records of the largest account */
+  #findBroken(most: number, all: number): string | undefined {
+    if (most > this.#maxRecords) return `an account holds ${this.#maxRecords} records, as --max-records says`;
+    if (all > 2 * this.#maxRecords) return `all accounts hold ${2 * this.#maxRecords} records, twice --max-records`;
+    const { used_heap_size, heap_size_limit } = getHeapStatistics();
+    if (used_heap_size <= this.#maxHeapShare * heap_size_limit) return undefined;
+    return `${Math.round(used_heap_size / 2 ** 20)} of ${Math.round(heap_size_limit / 2 ** 20)} MiB of the heap are in use`;
   }
 
   /** Opens a fresh world on the baseline of the fixture's first account. */
@@ -182,21 +206,29 @@ export class AccountDirectory {
     return world;
   }
 
-  /** Closes a world; its keys open nothing any more. */
+  /** Closes an account; its keys open nothing any more. */
   close(keys: Keys): void {
-    if (this.#accounts.delete(keys)) this.#journals.delete(keys.publicKey);
+    const world = this.enter(keys);
+    if (world !== undefined) this.#records -= this.#own(world);
+    this.#accounts.delete(keys);
+    if (!this.#accounts.has(keys.publicKey)) this.#journals.delete(keys.publicKey);
   }
 
-  /** Resets one world to its baseline, whole or in part; without a world, all of them and the start of later ones; its yields end batches. */
-  *resetInBatches(parts: readonly ResetPart[], world?: World): Generator<void, void> {
-    const isMeant = (part: ResetPart) => parts.includes(part);
-    yield* forEachInBatches(world === undefined ? this.all() : [world], (one) => {
+  /** How many records of an account are not those of the baseline that it shares with others. */
+  #own({ records, baseline: { tables } }: World): number {
+    const isShared = this.#baseline.accounts.some((one) => one.tables === tables);
+    return isShared ? records - recordsIn({ tables }) : records;
+  }
+
+  /** Resets one account to its baseline, whole or in part; without an account, all of them and the start of later ones. */
+  reset(parts: readonly ResetPart[], world?: World): void {
+    for (const one of world === undefined ? this.all() : [world]) {
       one.reset(parts);
-      if (isMeant('journal')) this.journalOf(one.publicKey).clear();
-    });
+      if (parts.includes('journal')) this.journalOf(one.publicKey).clear();
+    }
     if (world !== undefined) return;
-    if (isMeant('assumptions')) this.#assumptions.replace({});
-    if (isMeant('journal')) for (const journal of this.#journals.all()) journal.clear();
+    if (parts.includes('assumptions')) this.#assumptions.replace({});
+    if (parts.includes('journal')) for (const journal of this.#journals.all()) journal.clear();
   }
 
   /** The journal of an account; the one without an account for an unknown key. */
@@ -220,22 +252,18 @@ export class AccountDirectory {
     if (world === undefined) this.#isStrict = isStrict;
   }
 
-  /**
-   * Its yields end batches.
-   * @throws {ValidationError} when the fixture is broken; nothing has changed
-   */
-  readInBatches(name: string, fixture: unknown): Generator<void, Baseline> {
+  /** @throws {ValidationError} when the fixture is broken; nothing has changed */
+  read(name: string, fixture: unknown): Baseline {
     return this.#read(name, fixture, (given) => given ?? this.#clock ?? REAL);
   }
 
   /** The clock of the start wins over that of the fixture. */
   readonly #startsAt: FixtureEnvironment['clockFor'] = (given) => this.#clock ?? given ?? REAL;
 
-  #read(name: string, fixture: unknown, clockFor: FixtureEnvironment['clockFor']): Generator<void, Baseline> {
+  #read(name: string, fixture: unknown, clockFor: FixtureEnvironment['clockFor']): Baseline {
     const environment: FixtureEnvironment = {
       now: realTime(),
       maxAccounts: this.maxAccounts,
-      maxBytes: this.maxBytes,
       assumptions: { ...this.#swept, ...this.#start },
       readers: this.readers,
       opensAccounts: this.opensAccounts,
@@ -244,11 +272,6 @@ export class AccountDirectory {
         new Random(state === undefined ? { seed: (this.#seed + Math.imul(userId, 0x9e3779b9)) | 0 } : { state }),
     };
     return readFixture(name, fixture, environment, this.#builtIn);
-  }
-
-  /** Is there room for a world on this baseline beside the others? */
-  hasRoomFor(baseline: Baseline): boolean {
-    return this.bytes + bytesOfBaseline(baseline) <= this.maxBytes;
   }
 
   /** Replaces all accounts by those of a baseline, whose assumptions win over those of the start. */
@@ -261,7 +284,7 @@ export class AccountDirectory {
    * @throws {ValidationError} when the fixture is broken; nothing has changed
    */
   restart(name: string, fixture: unknown): void {
-    const baseline = runThrough(this.#read(name, fixture, this.#startsAt));
+    const baseline = this.#read(name, fixture, this.#startsAt);
     this.#begin(baseline, [baseline.assumptions, this.#start]);
   }
 
@@ -269,6 +292,7 @@ export class AccountDirectory {
     this.#baseline = baseline;
     this.#layers = layers;
     this.#assumptions = this.#settings();
+    this.#records = 0;
     this.#accounts = this.#openAll();
     this.#journals.keepOnly((publicKey) => this.#accounts.has(publicKey));
   }
@@ -280,48 +304,50 @@ export class AccountDirectory {
   }
 
   #open(account: AccountBaseline, isStrict: boolean, layers: readonly AssumptionOverrides[]): World {
-    const world = new World(account, isStrict, ...layers);
+    const world = new World(account, isStrict, layers, {
+      counted: (added) => {
+        this.#records += added;
+      },
+      mailed: () => this.mails.emit('added'),
+      findBound: (added, one) => this.findBound(added, one),
+    });
     world.assumptions.sweep(this.#swept);
     return world;
   }
 
   #openAll(): Accounts {
     const { accounts } = this.#baseline;
+    for (const one of accounts) this.#records += recordsIn(one);
     return new Accounts(accounts.map((account) => this.#open(account, this.#isStrict, this.#layers)));
   }
 
   /** Replaces one world by the baseline's account with its public key, else by the first account. Its keys stay. */
-  loadInto(world: World, { accounts, assumptions }: Baseline): World {
+  loadInto(world: World, baseline: Baseline): World {
     const { publicKey, secretKey } = world;
-    const [first] = accounts;
-    const account = accounts.find((one) => one.publicKey === publicKey) ?? first;
-    const loaded = this.#open({ ...account, publicKey, secretKey }, world.isStrict, [this.#start, assumptions]);
+    const account = { ...accountFor(world, baseline), publicKey, secretKey };
+    const loaded = this.#open(account, world.isStrict, [this.#start, baseline.assumptions]);
+    this.#records += loaded.records - this.#own(world);
     this.#accounts.add(loaded);
     return loaded;
   }
 
-  /** Changes the assumptions of all worlds and of later ones; its yields end batches. */
-  *changeAssumptionsInBatches(patch: AssumptionPatch): Generator<void, void> {
+  /** Changes the assumptions of all accounts and of later ones. */
+  changeAssumptions(patch: AssumptionPatch): void {
     this.#assumptions.change(patch);
-    yield* forEachInBatches(this.all(), (world) => world.assumptions.change(patch));
+    for (const { assumptions } of this.all()) assumptions.change(patch);
   }
 
-  /** The state of some worlds, at least one, as a fixture; that of each when it is read. */
-  state(worlds: Iterable<World>): WrittenFixture {
-    return this.#write({
-      *[Symbol.iterator]() {
-        for (const world of worlds) yield world.state();
-      },
-    });
-  }
-
-  /** The state of all accounts as they are now, whatever becomes of them. */
-  stateNow(): WrittenFixture {
-    return this.#write(this.all().map((world) => world.state()));
-  }
-
-  #write(accounts: Iterable<AccountState>): WrittenFixture {
+  /** The state of some accounts, at least one, as a fixture. */
+  state(worlds: readonly World[] = this.all()): Fixture {
     const { description, name } = this.#baseline;
-    return writeFixture(description || name, this.#assumptions.overrides, accounts);
+    return writeFixture(
+      description || name,
+      this.#assumptions.overrides,
+      worlds.map((one) => one.state()),
+    );
   }
 }
+
+/** The account of a baseline that takes the place of another. */
+const accountFor = ({ publicKey }: World, { accounts }: Baseline): AccountBaseline =>
+  accounts.find((one) => one.publicKey === publicKey) ?? accounts[0];

@@ -1,7 +1,6 @@
 /** The faults of a world: failures that a test ordered, by endpoint and count, never by probability. */
 
 import type { EndpointName } from '../protocol.js';
-import { heldBytes } from '../store/held-bytes.js';
 
 /** What happens to the response. */
 export type Outcome =
@@ -72,7 +71,6 @@ const shadows = (older: Fault, fault: Fault): boolean =>
 export class Faults {
   #faults: readonly Fault[] = [];
   #lastId = 0;
-  #bytes = 0;
 
   /** @param id unique among those of the world */
   add(id: number, order: FaultOrder): Fault {
@@ -82,7 +80,6 @@ export class Faults {
     const usedUp = this.#faults.length < MAX_FAULTS ? undefined : this.#faults.find(isUsedUp);
     if (usedUp !== undefined) this.delete(usedUp.id);
     this.#faults = [...this.#faults, fault];
-    this.#bytes += heldBytes(fault);
     this.#lastId = Math.max(this.#lastId, id);
     return fault;
   }
@@ -93,11 +90,6 @@ export class Faults {
 
   get lastId(): number {
     return this.#lastId;
-  }
-
-  /** What the faults take in memory. */
-  get bytes(): number {
-    return this.#bytes;
   }
 
   /** Oldest first, with the used-up ones. */
@@ -134,7 +126,6 @@ export class Faults {
     const found = this.#faults.find((fault) => fault.id === id);
     if (found === undefined) return false;
     this.#faults = this.#faults.filter((fault) => fault !== found);
-    this.#bytes -= heldBytes(found);
     return true;
   }
 
@@ -142,6 +133,5 @@ export class Faults {
   clear(): void {
     this.#faults = [];
     this.#lastId = 0;
-    this.#bytes = 0;
   }
 }

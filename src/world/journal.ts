@@ -79,33 +79,19 @@ export interface Recording extends Pick<Exchange, 'endpoint' | 'warnings'> {
   render(): Omit<Exchange, 'id'>;
 }
 
-/** An exchange of the journal; one that is dropped is gone for whoever found it before, too. */
+/** An exchange of the journal. */
 export class StoredExchange {
   readonly id: number;
-  /** Microseconds since 1970 in real time. */
-  readonly ended: number;
-  readonly bytes: number;
-  #recording: Recording | undefined;
+  readonly recording: Recording;
 
   constructor(id: number, recording: Recording) {
     this.id = id;
-    this.ended = recording.ended;
-    this.bytes = recording.bytes;
-    this.#recording = recording;
-  }
-
-  /** Undefined once it is dropped. */
-  get recording(): Recording | undefined {
-    return this.#recording;
+    this.recording = recording;
   }
 
   /** Nothing that is rendered is kept. */
-  render(): Exchange | undefined {
-    return this.#recording && { id: this.id, ...this.#recording.render() };
-  }
-
-  drop(): void {
-    this.#recording = undefined;
+  render(): Exchange {
+    return { id: this.id, ...this.recording.render() };
   }
 }
 
@@ -151,7 +137,7 @@ export class Journal {
     const found: StoredExchange[] = [];
     for (let id = this.#firstId; id < Math.min(this.#nextId, before); id += 1) {
       const exchange = this.#get(id);
-      if (exchange.recording !== undefined && fits(exchange.recording)) found.push(exchange);
+      if (fits(exchange.recording)) found.push(exchange);
     }
     return found;
   }
@@ -195,12 +181,11 @@ export class Journal {
 
   /** Whoever calls knows of an exchange. */
   #dropOldest(): void {
-    const oldest = this.#get(this.#firstId);
+    const { bytes } = this.#get(this.#firstId).recording;
     this.#places[this.#placeOf(this.#firstId)] = undefined;
     this.#firstId += 1;
-    oldest.drop();
     this.#dropped += 1;
-    this.#change(-oldest.bytes);
+    this.#change(-bytes);
   }
 
   #change(bytes: number): void {

@@ -1,5 +1,4 @@
 /** The outbox of a world: stores batches of mail with their recipients, and renders a mail when it is read. */
-import { heldBytes } from '../store/held-bytes.js';
 import { toTimestamp } from '../time/timestamps.js';
 import { normalizeAddress, type Recipient } from './recipient.js';
 
@@ -41,16 +40,12 @@ export interface MailBatch {
   readonly utr: string;
   readonly schedule?: string;
   readonly recipients: readonly Recipient[];
-  /** What the mail is written from: a record, or a text of its own. */
-  readonly source: unknown;
   write(recipient: Recipient): MailContent;
 }
 
 interface Batch extends MailBatch {
   /** The id of the mail to the first recipient; those to the others follow. */
   readonly firstId: number;
-  /** What it takes in memory; a source that it shares with a batch just before counts there. */
-  readonly bytes: number;
 }
 
 /** A mail matches when it has all that is given. */
@@ -66,26 +61,13 @@ export interface MailFilter {
   readonly before?: number;
 }
 
-/** Batches among which the mails of some schedules alternate. */
-const NEIGHBOURS = 8;
-
-/** Mails that are looked at in one batch, which takes a few milliseconds. */
-const MAX_LOOKED_AT = 10_000;
-
-/** Recipients are records of the tables, which are not read here. */
-const RECIPIENT_BYTES = 1024;
-
-export interface OutboxBounds {
-  readonly mails: number;
-  readonly bytes: number;
-}
-
-export const OUTBOX_BOUNDS: OutboxBounds = { mails: 250_000, bytes: 512 * 1024 * 1024 };
+/** How many mails an outbox holds. */
+export const MAX_MAILS = 250_000;
 
 /** Bounded: the oldest mails are dropped when a new one finds no room. */
 export class Outbox {
-  readonly #bounds: OutboxBounds;
-  #bytes = 0;
+  readonly #max: number;
+  readonly #onAdd: () => void;
   #batches: Batch[] = [];
   /** Does a copy hold the same array? Then the next change copies it. */
   #isShared = false;
@@ -94,21 +76,24 @@ export class Outbox {
   #firstId = 1;
   #dropped = 0;
 
-  constructor(bounds = OUTBOX_BOUNDS) {
-    this.#bounds = bounds;
+  /**
+   * @param onAdd called when mails were added
+   * @param max mails
+   */
+  constructor(onAdd: () => void = () => undefined, max = MAX_MAILS) {
+    this.#onAdd = onAdd;
+    this.#max = max;
   }
 
   add(batch: MailBatch): void {
     if (batch.recipients.length === 0) return;
     if (this.#isShared) this.#batches = [...this.#batches];
     this.#isShared = false;
-    const isCounted = this.#batches.slice(-NEIGHBOURS).some(({ source }) => source === batch.source);
-    const bytes = batch.recipients.length * RECIPIENT_BYTES + (isCounted ? 0 : heldBytes(batch.source));
-    this.#batches.push({ ...batch, firstId: this.#nextId, bytes });
+    this.#batches.push({ ...batch, firstId: this.#nextId });
     this.#nextId += batch.recipients.length;
-    this.#bytes += bytes;
-    this.#drop(this.#nextId - this.#bounds.mails);
+    this.#drop(this.#nextId - this.#max);
     this.#forget();
+    this.#onAdd();
   }
 
   /** Drops the mails before an id. */
@@ -118,37 +103,14 @@ export class Outbox {
     this.#firstId = firstId;
   }
 
-  /** Frees the batches beyond the bounds, cleared or not. */
+  /** Frees the batches beyond the bound, cleared or not. */
   #forget(): void {
-    let left = this.#bytes;
-    const isKept = (batch: Batch): boolean => {
-      if (left <= this.#bounds.bytes && endOf(batch) > this.#nextId - this.#bounds.mails) return true;
-      left -= batch.bytes;
-      return false;
-    };
-    const found = this.#batches.findIndex(isKept);
-    const firstKept = found === -1 ? this.#batches.length : found;
-    const isTooLarge = this.#bytes > this.#bounds.bytes;
+    // The latest one is kept.
+    const kept = this.#batches.findIndex((batch) => endOf(batch) > this.#nextId - this.#max);
+    const [oldest, first] = [this.#batches[kept] as Batch, this.#batches[0] as Batch];
     // Slicing copies the array: only when that frees half of it, or many mails.
-    const freed = this.#firstIdFrom(firstKept) - this.#firstIdFrom(0);
-    if (!isTooLarge && firstKept <= this.#batches.length / 2 && freed <= 1000) return;
-    this.#batches = this.#batches.slice(firstKept);
-    this.#bytes = left;
-    this.#drop(this.#firstIdFrom(0));
-  }
-
-  #firstIdFrom(batch: number): number {
-    return this.#batches[batch]?.firstId ?? this.#nextId;
-  }
-
-  /** What the mails take in memory, cleared or not. */
-  get bytes(): number {
-    return this.#bytes;
-  }
-
-  /** The same object in a copy until one of them changes. */
-  get content(): unknown {
-    return this.#batches;
+    const freed = oldest.firstId - first.firstId;
+    if (kept > this.#batches.length / 2 || freed > 1000) this.#batches = this.#batches.slice(kept);
   }
 
   /**
@@ -156,32 +118,14 @@ export class Outbox {
    * @param limit how many at most
    */
   find(filter: MailFilter, limit: number): Mail[] {
-    return this.findUnwritten(filter, limit).map((write) => write());
+    return this.search(filter, limit).mails;
   }
 
-  /** The same mails, each written when it is called for: one can be large. */
-  findUnwritten(filter: MailFilter, limit: number): (() => Mail)[] {
-    const found: (() => Mail)[] = [];
-    for (const match of this.#matching(filter)) {
-      if (found.length === limit) break;
-      if (match !== undefined) found.push(() => mailOf(...match));
-    }
-    return found.reverse();
-  }
-
-  /** The same mails, with the number of all that match; its yields end batches. */
-  *search(filter: MailFilter, limit: number): Generator<void, { mails: (() => Mail)[]; total: number }> {
-    const mails: (() => Mail)[] = [];
-    let total = 0;
-    for (const match of this.#matching(filter)) {
-      if (match === undefined) {
-        yield;
-        continue;
-      }
-      if (total < limit) mails.push(() => mailOf(...match));
-      total += 1;
-    }
-    return { mails: mails.reverse(), total };
+  /** The same mails, with the number of all that match. */
+  search(filter: MailFilter, limit: number): { readonly mails: Mail[]; readonly total: number } {
+    const matching = this.#matching(filter);
+    const mails = matching.slice(0, limit).map(([batch, id]) => mailOf(batch, id));
+    return { mails: mails.reverse(), total: matching.length };
   }
 
   /** How many mails there are. */
@@ -194,9 +138,9 @@ export class Outbox {
   }
 
   /** The addresses that got a mail of this single send or automation, cleared or not. */
-  *addressesOf(utr: string): Generator<string, void> {
+  addressesOf(utr: string): readonly string[] {
     const batches = this.#batches.filter((batch) => batch.utr === utr && batch.kind !== 'notification');
-    for (const { recipients } of batches) for (const { email } of recipients) yield email;
+    return batches.flatMap(({ recipients }) => recipients.map(({ email }) => email));
   }
 
   /** The id that the next mail gets. */
@@ -204,28 +148,27 @@ export class Outbox {
     return this.#nextId;
   }
 
-  /**
-   * The mails that match, the latest first, and undefined at the end of each batch of those that were looked at; older
-   * mailings than those asked for are not.
-   */
-  *#matching({
+  /** The mails that match, the latest first; older mailings than those asked for are not looked at. */
+  #matching({
     to,
     kind,
     utr,
     after = 0,
     before = Number.POSITIVE_INFINITY,
-  }: MailFilter): Generator<readonly [batch: Batch, id: number] | undefined> {
+  }: MailFilter): (readonly [Batch, id: number])[] {
     const first = Math.max(this.#firstId, after + 1);
     const address = to === undefined ? undefined : normalizeAddress(to);
     const older = this.#batches.findLastIndex((batch) => endOf(batch) <= first);
+    const found: (readonly [Batch, id: number])[] = [];
     for (const batch of this.#batches.slice(older + 1).reverse()) {
       if (kind !== undefined && kind !== batch.kind) continue;
       if (utr !== undefined && utr !== batch.utr && utr !== batch.schedule) continue;
       for (let id = Math.min(endOf(batch), before) - 1; id >= Math.max(batch.firstId, first); id -= 1) {
-        if (id % MAX_LOOKED_AT === 0) yield undefined;
-        if (address === undefined || normalizeAddress(recipientAt(batch, id).email) === address) yield [batch, id];
+        if (address === undefined || normalizeAddress(recipientAt(batch, id).email) === address)
+          found.push([batch, id]);
       }
     }
+    return found;
   }
 
   /** Hides all mails; `addressesOf` still knows their recipients. */
@@ -234,20 +177,14 @@ export class Outbox {
     this.#dropped = 0;
   }
 
-  /** Takes over the mails of a copy. */
-  replace(copy: Outbox): void {
-    this.#bytes = copy.#bytes;
-    this.#batches = copy.#batches;
-    this.#nextId = copy.#nextId;
-    this.#firstId = copy.#firstId;
-    this.#dropped = copy.#dropped;
-    this.#isShared = true;
-    copy.#isShared = true;
-  }
-
   copy(): Outbox {
-    const copy = new Outbox(this.#bounds);
-    copy.replace(this);
+    const copy = new Outbox(this.#onAdd, this.#max);
+    copy.#batches = this.#batches;
+    copy.#nextId = this.#nextId;
+    copy.#firstId = this.#firstId;
+    copy.#dropped = this.#dropped;
+    copy.#isShared = true;
+    this.#isShared = true;
     return copy;
   }
 

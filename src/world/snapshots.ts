@@ -1,5 +1,5 @@
 /** The snapshots of a world: saved states, by name. */
-import { bytesOfSaved, type SavedWorld } from './saved-world.js';
+import type { SavedWorld } from './saved-world.js';
 
 export interface Snapshot {
   readonly name: string;
@@ -12,7 +12,6 @@ export const MAX_SNAPSHOTS = 100;
 /** Bounded: the oldest is dropped when a new one finds no room. */
 export class Snapshots {
   readonly #byName = new Map<string, Snapshot>();
-  #bytes = 0;
 
   /** @returns the name of the snapshot that was dropped */
   save(name: string, saved: SavedWorld): string | undefined {
@@ -20,7 +19,6 @@ export class Snapshots {
     this.#byName.set(name, { name, saved });
     const [oldest] = this.#byName.size > MAX_SNAPSHOTS ? this.#byName.keys() : [];
     if (oldest !== undefined) this.#byName.delete(oldest);
-    this.#count();
     return oldest;
   }
 
@@ -34,17 +32,6 @@ export class Snapshots {
   }
 
   delete(name: string): boolean {
-    const isFound = this.#byName.delete(name);
-    this.#count();
-    return isFound;
-  }
-
-  /** What the snapshots take in memory. */
-  get bytes(): number {
-    return this.#bytes;
-  }
-
-  #count(): void {
-    this.#bytes = bytesOfSaved(this.all().map(({ saved }) => saved));
+    return this.#byName.delete(name);
   }
 }

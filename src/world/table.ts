@@ -1,6 +1,5 @@
 /** One table of a world, as handlers use it: ids, owner and timestamps are stamped here. */
 import type { Provenance } from '../assumptions/provenance.js';
-import { MAX_ITEMS, mapInBatches } from '../batches.js';
 import { type Chunk, Collection, type Version } from '../store/collection.js';
 import {
   compose,
@@ -22,6 +21,8 @@ export interface Stamps {
   /** The time as `created_at` is written. */
   now(): string;
   generate(kind: GeneratedKind): string;
+  /** Learns by how many records a table grew or, below 0, shrank. */
+  count(added: number): void;
   readonly provenance: Provenance;
 }
 
@@ -73,26 +74,13 @@ export class Table<R extends Entity> {
 
   /** The oldest live record whose field has this value. */
   first<Key extends keyof R & string>(field: Key, value: R[Key]): R | undefined {
-    for (const id of this.#collection.index(field, false).idsOf(value)) return this.#collection.get(id);
-    return undefined;
+    const id = this.#collection.index(field, false).firstOf(value);
+    return id === undefined ? undefined : this.#collection.get(id);
   }
 
   /** The live records whose field is this text, whatever its case, oldest first. */
   whereIgnoringCase(field: keyof R & string, text: string): readonly R[] {
     return this.#known(this.#collection.index(field, true).idsOf(text));
-  }
-
-  /** The live records whose field has this value now, oldest first; its yields end batches. */
-  *whereInBatches<Key extends keyof R & string>(field: Key, value: R[Key]): Generator<void, readonly R[]> {
-    const collection = this.save();
-    const index = yield* collection.buildIndex(field, false);
-    // An index names records that are there.
-    return yield* mapInBatches(index.idsOf(value), (id) => collection.get(id) as R);
-  }
-
-  /** Builds what the records are looked up by, unless it is there; its yields end batches. The first look would build it at once. */
-  *prepareLookups(): Generator<void, void> {
-    yield* this.save().buildIndexes(this.#definition.lookups);
   }
 
   count<Key extends keyof R & string>(field: Key, value: R[Key]): number {
@@ -101,39 +89,29 @@ export class Table<R extends Entity> {
 
   /** Adds a record: a missing field is generated, stamped or has its default. */
   add(given: Given<R>): R {
-    const record = this.#created(given, this.#collection.nextId);
-    this.#changing().put(record);
-    return record;
+    // One record is added for each that is given.
+    return this.addAll([given])[0] as R;
   }
 
   /** Adds records, in this order. */
-  addAll(given: readonly Given<R>[]): R[] {
+  addAll(given: readonly Given<R>[]): readonly R[] {
     const { nextId } = this.#collection;
-    const records = given.map((one, index) => this.#created(one, nextId + index));
-    this.#changing().putAll(records);
+    const now = this.#stamps.now();
+    const stamp = { user_id: this.#stamps.userId, created_at: now, updated_at: now };
+    const records = given.map((one, index) => this.#created(one, nextId + index, stamp));
+    this.#change((content) => content.put(records));
     return records;
   }
 
-  /** The same; its yields end batches. */
-  *addInBatches(given: readonly Given<R>[]): Generator<void, void> {
-    for (let at = 0; at < given.length; at += MAX_ITEMS) {
-      if (at > 0) yield;
-      this.addAll(given.slice(at, at + MAX_ITEMS));
-    }
-  }
-
-  #created(given: Given<R>, id: number): R {
-    const now = this.#stamps.now();
-    const generated: Record<string, string> = {};
-    for (const [key, kind] of Object.entries(this.#definition.generated)) {
+  #created(given: Given<R>, id: number, stamp: object): R {
+    const { generated, defaults } = this.#definition;
+    const texts: Record<string, string> = {};
+    for (const [key, kind] of Object.entries(generated)) {
       // The keys of a definition are those of its record.
-      if ((given as Row)[key] === undefined) generated[key] = this.#stamps.generate(kind);
+      if ((given as Row)[key] === undefined) texts[key] = this.#stamps.generate(kind);
     }
-    const record = this.#composed(id, given, generated, this.#definition.defaults, {
-      user_id: this.#stamps.userId,
-      created_at: now,
-      updated_at: now,
-    });
+    // The keys of a definition are those of its record, but the compiler does not know which definition this is.
+    const record = compose(this.#definition, id, given as Row, texts, defaults, stamp as Row) as EntityRow & R;
     return this.#stamps.provenance.mark(record);
   }
 
@@ -145,18 +123,14 @@ export class Table<R extends Entity> {
   /** Changes a record as the service does by itself: `updated_at` stays. */
   amend(record: R, changes: Amendment<R>): R {
     const changed = this.#amended(record, changes);
-    this.#changing().put(changed);
+    this.#change((content) => content.put([changed]));
     return changed;
   }
 
   /** Changes records as the service does by itself, each one once. */
   amendAll(amended: readonly (readonly [record: R, changes: Amendment<R>])[]): void {
-    this.#changing().putAll(amended.map(([record, changes]) => this.#amended(record, changes)));
-  }
-
-  #composed(id: number, ...sources: readonly object[]): R {
-    // The keys of a definition are those of its record, but the compiler does not know which definition this is.
-    return compose(this.#definition, id, ...(sources as readonly Row[])) as EntityRow & R;
+    const records = amended.map(([record, changes]) => this.#amended(record, changes));
+    this.#change((content) => content.put(records));
   }
 
   #amended(record: R, changes: object): R {
@@ -172,19 +146,13 @@ export class Table<R extends Entity> {
 
   /** Removes records that are there. */
   removeAll(records: readonly R[]): void {
-    const [marked, deleted] = [records.filter(hasDeletedAt), records.filter((one) => !hasDeletedAt(one))];
     const now = this.#stamps.now();
-    if (marked.length > 0)
-      this.#changing().putAll(marked.map((one) => this.#amended(one, { deleted_at: now, updated_at: now })));
-    if (deleted.length > 0) this.#changing().deleteAll(deleted);
-  }
-
-  /** The same; its yields end batches. */
-  *removeInBatches(records: readonly R[]): Generator<void, void> {
-    for (let at = 0; at < records.length; at += MAX_ITEMS) {
-      if (at > 0) yield;
-      this.removeAll(records.slice(at, at + MAX_ITEMS));
+    if (!('deleted_at' in this.#definition.blank)) {
+      this.#change((content) => content.delete(records));
+      return;
     }
+    const deleted = records.map((one) => this.#amended(one, { deleted_at: now, updated_at: now }));
+    this.#change((content) => content.put(deleted));
   }
 
   /** The record of this id as the baseline has it. */
@@ -206,34 +174,6 @@ export class Table<R extends Entity> {
     return this.#collection.nextId;
   }
 
-  /** What the records take in memory, without those of the baseline. */
-  get bytes(): number {
-    return this.#collection.bytes;
-  }
-
-  /**
-   * A copy to change apart from this table; its clock stands still.
-   * @param provenance of what is written to it; that of the write under way by default
-   */
-  draft(provenance = this.#stamps.provenance.keep()): Table<R> {
-    const now = this.#stamps.now();
-    const stamps = { ...this.#stamps, now: () => now, provenance };
-    const draft = new Table(this.#definition, this.#base, stamps);
-    draft.restore(this.save());
-    return draft;
-  }
-
-  /**
-   * Replaces what this table holds by what a draft holds.
-   * @param since the version of this table from which the draft was made
-   * @returns false when this table has changed since then: it stays as it is
-   */
-  commit(draft: Table<R>, since: object): boolean {
-    if (this.version !== since) return false;
-    this.restore(draft.save());
-    return true;
-  }
-
   /** What the table holds now, for `restore`. */
   save(): Collection<R> {
     this.#isShared = true;
@@ -242,14 +182,17 @@ export class Table<R extends Entity> {
 
   /** @param saved of this table */
   restore(saved: Collection<R>): void {
+    this.#stamps.count(saved.stored - this.#collection.stored);
     this.#collection = saved;
     this.#isShared = true;
   }
 
-  #changing(): Collection<R> {
+  #change(apply: (content: Collection<R>) => void): void {
     if (this.#isShared) this.#collection = new Collection(this.#collection);
     this.#isShared = false;
-    return this.#collection;
+    const { stored } = this.#collection;
+    apply(this.#collection);
+    this.#stamps.count(this.#collection.stored - stored);
   }
 
   #known(ids: Iterable<number>): readonly R[] {
@@ -261,8 +204,6 @@ export class Table<R extends Entity> {
     return records;
   }
 }
-
-const hasDeletedAt = (record: object): boolean => 'deleted_at' in record;
 
 /** @throws {RecordNotFound} when there is none */
 export function orNotFound<R>(record: R | undefined): R {

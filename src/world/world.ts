@@ -1,11 +1,9 @@
 /** A world: the state of one account, which is all that its requests see or change. */
-import { EventEmitter, once } from 'node:events';
 import { AssumptionSettings } from '../assumptions/assumption-settings.js';
 import { Provenance } from '../assumptions/provenance.js';
 import type { AssumptionOverrides } from '../assumptions/registry.js';
 import type { AccountBaseline, ReferenceData } from '../fixtures/baseline.js';
 import type { AccountState } from '../fixtures/write-fixture.js';
-import { heldBytes } from '../store/held-bytes.js';
 import { Random } from '../store/random.js';
 import { type AccountTable, accountTableNames, accountTables, type RecordOf } from '../store/tables.js';
 import { Clock } from '../time/clock.js';
@@ -14,7 +12,7 @@ import { Zones } from '../time/zones.js';
 import { Faults } from './faults.js';
 import { Outbox } from './outbox.js';
 import { RateLimit } from './rate-limit.js';
-import type { Records, SavedTables, SavedWorld, Tables, TimedState } from './saved-world.js';
+import type { SavedTables, SavedWorld, Tables } from './saved-world.js';
 import { Snapshots } from './snapshots.js';
 import { type Stamps, Table } from './table.js';
 
@@ -27,6 +25,16 @@ export interface Idle {
   readonly from: number;
   readonly until: number;
   readonly dependencies: readonly unknown[];
+}
+
+/** What an account tells and asks those who keep it. */
+export interface AccountKeeper {
+  /** Learns by how many records the account grew or, below 0, shrank. */
+  counted(added: number): void;
+  /** Learns that mails were added. */
+  mailed(): void;
+  /** Is there no room for more records? The bound that they would break, in words. */
+  findBound(added: number, account: World): string | undefined;
 }
 
 /** A class whose instances hold the account's tables as members. */
@@ -59,21 +67,23 @@ export class World extends WithTables {
   caughtUpTo: number;
   /** Kept by catching up, which has nothing to do meanwhile. */
   idle: Idle | undefined;
-  /** The end of a long catching up, if one is under way. */
-  catchingUp: Promise<void> | undefined;
+  readonly #keeper: AccountKeeper;
   #random: Random;
-  #outbox = new Outbox();
+  #records: number;
+  #outbox: Outbox;
   #rateLimit = new RateLimit();
-  /** The end of the write that other writes wait for. */
-  #lock: Promise<void> | undefined;
-  /** What the keys and the changed assumptions take in memory. */
-  #own: { readonly changes: AssumptionOverrides; readonly bytes: number } | undefined;
-  readonly #tables: readonly { readonly bytes: number }[] = accountTableNames.map((key) => this[key]);
   /** The state on the baseline. */
   readonly #start: SavedWorld;
 
-  /** @param layers assumptions that hold from the start, later ones win; those of the account itself win over all */
-  constructor(baseline: AccountBaseline, isStrict: boolean, ...layers: readonly AssumptionOverrides[]) {
+  /**
+   * @param layers assumptions that hold from the start, later ones win; those of the account itself win over all
+   */
+  constructor(
+    baseline: AccountBaseline,
+    isStrict: boolean,
+    layers: readonly AssumptionOverrides[],
+    keeper: AccountKeeper,
+  ) {
     const clock = new Clock(baseline.clock);
     const timestamps = new TimestampWriter();
     const provenance = new Provenance();
@@ -81,8 +91,13 @@ export class World extends WithTables {
       userId: baseline.userId,
       now: () => timestamps.write(clock.now()),
       generate: (kind) => this.#random.generate(kind),
+      count: (added) => {
+        this.#records += added;
+        keeper.counted(added);
+      },
       provenance,
     });
+    this.#keeper = keeper;
     this.provenance = provenance;
     this.publicKey = baseline.publicKey;
     this.secretKey = baseline.secretKey;
@@ -94,7 +109,19 @@ export class World extends WithTables {
     this.isStrict = isStrict;
     this.caughtUpTo = baseline.since;
     this.#random = new Random({ state: baseline.random });
+    this.#records = recordsIn(baseline);
+    this.#outbox = new Outbox(keeper.mailed);
     this.#start = this.save();
+  }
+
+  /** How many records there are, the deleted ones too. */
+  get records(): number {
+    return this.#records;
+  }
+
+  /** Is there no room for more records? The bound that they would break, in words. */
+  findBound(added: number): string | undefined {
+    return this.#keeper.findBound(added, this);
   }
 
   get random(): Random {
@@ -107,65 +134,6 @@ export class World extends WithTables {
 
   get rateLimit(): RateLimit {
     return this.#rateLimit;
-  }
-
-  /** What the state takes in memory, snapshots included, without what it shares with the baseline. */
-  get bytes(): number {
-    const { publicKey, secretKey, assumptions, faults, snapshots } = this;
-    const { changes } = assumptions;
-    if (this.#own?.changes !== changes) this.#own = { changes, bytes: heldBytes([publicKey, secretKey, changes]) };
-    let bytes = this.#own.bytes + this.#outbox.bytes + faults.bytes + snapshots.bytes;
-    // Each request counts.
-    for (const table of this.#tables) bytes += table.bytes;
-    return bytes;
-  }
-
-  /** The records as they are now, whatever becomes of them. */
-  moment(): Records & Pick<TimedState, 'provenance'> {
-    const provenance = this.provenance.keep();
-    const drafts = accountTableNames.map((key) => [key, this[key].draft(provenance)]);
-    // Object.fromEntries forgets which key holds which table.
-    const tables = Object.fromEntries(drafts) as Tables;
-    return { ...tables, referenceData: this.referenceData, zones: this.zones, provenance };
-  }
-
-  /**
-   * A copy on which time can pass.
-   * @returns it, and what puts it in the place of this state: false where that has changed, and stays as it is
-   */
-  beginDraft(): { readonly draft: TimedState; readonly commit: () => boolean } {
-    const since = this.#parts();
-    const draft = { ...this.moment(), outbox: this.#outbox.copy(), baseline: this.baseline };
-    const commit = () => {
-      const parts = this.#parts();
-      if (since.some((part, index) => part !== parts[index])) return false;
-      const saved = saveTables(draft);
-      for (const key of accountTableNames) restoreTable(key, this, saved);
-      this.#outbox.replace(draft.outbox);
-      return true;
-    };
-    return { draft, commit };
-  }
-
-  /** What passing time reads: the same as long as nothing of it changes. */
-  #parts(): readonly unknown[] {
-    const outbox = this.#outbox;
-    const versions = accountTableNames.map((key) => this[key].version);
-    const clock = JSON.stringify(this.clock.setting);
-    return [...versions, outbox, outbox.content, outbox.size, clock, this.assumptions.values];
-  }
-
-  /**
-   * Lets those that catch up meanwhile wait for its end.
-   * @returns what ends it
-   */
-  beginCatchUp(): () => void {
-    const end = new EventEmitter();
-    this.catchingUp = once(end, 'end').then(() => undefined);
-    return () => {
-      this.catchingUp = undefined;
-      end.emit('end');
-    };
   }
 
   save(): SavedWorld {
@@ -213,37 +181,6 @@ export class World extends WithTables {
     }
   }
 
-  /** Makes other writes wait until this one ends. */
-  lock<T>(write: Promise<T>): Promise<T> {
-    // A write that waits behind this one stays locked, too.
-    const end = Promise.allSettled([write, this.#lock]).then(() => {
-      if (this.#lock === end) this.#lock = undefined;
-    });
-    this.#lock = end;
-    return write;
-  }
-
-  /**
-   * Puts a slow write behind those that are under way, and makes later ones wait until it ends.
-   * @returns what it waits for, and what ends it
-   */
-  queue(): { readonly turn: Promise<void> | undefined; readonly end: () => void } {
-    const turn = this.#lock;
-    const end = new EventEmitter();
-    this.lock(once(end, 'end'));
-    return { turn, end: () => end.emit('end') };
-  }
-
-  /** Must a request that writes wait? */
-  get isLocked(): boolean {
-    return this.#lock !== undefined;
-  }
-
-  /** Resolves when no write is under way. */
-  async unlocked(): Promise<void> {
-    while (this.#lock !== undefined) await this.#lock;
-  }
-
   /** The state as it is now, whatever becomes of it, for writing it as a fixture. */
   state(): AccountState {
     const saved = saveTables(this);
@@ -262,6 +199,10 @@ export class World extends WithTables {
     };
   }
 }
+
+/** How many records a baseline has. */
+export const recordsIn = ({ tables }: Pick<AccountBaseline, 'tables'>): number =>
+  accountTableNames.reduce((sum, key) => sum + tables[key].stored, 0);
 
 function createTables(baseline: AccountBaseline, stamps: Stamps): Tables {
   const tables = accountTableNames.map((key) => [key, createTable(key, baseline, stamps)]);

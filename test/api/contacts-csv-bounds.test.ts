@@ -1,8 +1,6 @@
 /** What an upload keeps of a file while it reads it: little, whatever the file is like. */
-import t, { type Test } from 'tap';
-import type { World } from '../../src/world/world.js';
+import t from 'tap';
 import { run } from '../process.js';
-import { keys } from '../worlds/sample-world.js';
 import { assertResponse, failed, listFromMessage, startSample, success } from './call.js';
 import { contactWith, csv, ken, upload } from './csv-upload.js';
 
@@ -29,35 +27,6 @@ t.test('a file that is refused names no assumption on the values of its good row
     response.headers['x-mock-assumptions'],
     'limits.upload-bytes, csv.delimiter, csv-columns, csv.headings, limits.address-octets, email-format, message-style, csv-bad-row, rule-violations, http-status.validation',
   );
-});
-
-/** The numbers of contacts that an upload adds to its draft at once. */
-async function addedBy(t: Test, content: string): Promise<readonly number[]> {
-  const { client, mock } = await startSample(t);
-  const { contacts } = mock.directory.find(keys.publicKey) as World;
-  const makeDraft = contacts.draft.bind(contacts);
-  const added: number[] = [];
-  contacts.draft = () => {
-    const draft = makeDraft();
-    const addAll = draft.addAll.bind(draft);
-    draft.addAll = (given) => {
-      added.push(given.length);
-      return addAll(given);
-    };
-    return draft;
-  };
-  await client.post('/contacts/upload-csv', { contact_type_id: 4, file: csv(content) });
-  return added;
-}
-
-t.test('good rows are added in batches', async (t) => {
-  const rows = Array.from({ length: 600 }, (_, index) => `u${index}@unix.example\n`).join('');
-  t.strictSame(await addedBy(t, `email\n${rows}`), [250, 250, 100]);
-});
-
-t.test('no row is added behind the first bad one', async (t) => {
-  const rows = Array.from({ length: 600 }, (_, index) => `u${index}@unix.example\n`).join('');
-  t.strictSame(await addedBy(t, `email\n${rows}ken\n${rows}`), [250, 250]);
 });
 
 t.test('a row with an address over the limit is bad, in either column of addresses', async (t) => {

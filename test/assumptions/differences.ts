@@ -165,7 +165,7 @@ async function send(
 
 /** The records and the mails of a world. */
 const stateOf = (world: World): string =>
-  JSON.stringify([[...writeFixture('', {}, [world.state()]).accounts], world.outbox.find({}, 100)]);
+  JSON.stringify([writeFixture('', {}, [world.state()]).accounts, world.outbox.find({}, 100)]);
 
 const SECOND = 1_000_000;
 const DAY = 86_400 * SECOND;

@@ -185,7 +185,7 @@ t.test('--version and --help print, and exit with 0', async (t) => {
   t.same(await runCommand(t, ['--version']).ended, { code: 0, stdout: `${version}\n`, stderr: '' });
   const help = await runCommand(t, ['--help']).ended;
   t.match(help, { code: 0, stdout: /^Usage: campaign-mock \[options\] \[command\]\n/, stderr: '' });
-  t.match(help.stdout, /\nA body of the service can have 32 MiB beside its files; a larger one gets 413\.\n$/);
+  t.match(help.stdout, /\nA body of the service can have 8 MiB beside its files; a larger one gets 413\.\n$/);
 });
 
 t.test('generate writes a fixture that loads, the same bytes for the same seed', async (t) => {

@@ -1,4 +1,3 @@
-import { setImmediate } from 'node:timers/promises';
 import fc from 'fast-check';
 import t from 'tap';
 import { ByteBlocks } from '../../src/contract/byte-blocks.js';
@@ -28,12 +27,12 @@ function blocksOf(...chunks: readonly (string | Uint8Array)[]): ByteBlocks {
 }
 
 /** @param wants the columns whose values are looked at; all by default */
-async function readWanted(
+function readWanted(
   wants: (column: number) => boolean,
   bytes: ByteBlocks,
   delimiter?: Parameters<typeof readRows>[2],
-): Promise<Read> {
-  const file = await openCsv('x.csv', bytes);
+): Read {
+  const file = openCsv('x.csv', bytes);
   const rows: Row[] = [];
   let cells: (string | undefined)[] = [];
   const reader = {
@@ -48,7 +47,7 @@ async function readWanted(
     },
   };
   try {
-    await readRows(file, reader, delimiter);
+    readRows(file, reader, delimiter);
     return { fileName: file.fileName, rows };
   } catch (error) {
     if (!(error instanceof BrokenCsv)) throw error;
@@ -57,13 +56,12 @@ async function readWanted(
   }
 }
 
-const read = (...chunks: readonly (string | Uint8Array)[]): Promise<Read> =>
-  readWanted(() => true, blocksOf(...chunks));
+const read = (...chunks: readonly (string | Uint8Array)[]): Read => readWanted(() => true, blocksOf(...chunks));
 
-const rowsOf = async (text: string) => (await read(text)).rows.map(({ line, cells }) => [line, ...cells]);
+const rowsOf = (text: string) => read(text).rows.map(({ line, cells }) => [line, ...cells]);
 
 t.test('each row is told with the line in which it begins', async (t) => {
-  t.strictSame(await read('a,b\n1,2\n'), {
+  t.strictSame(read('a,b\n1,2\n'), {
     fileName: 'x.csv',
     rows: [
       { line: 1, cells: ['a', 'b'] },
@@ -143,7 +141,7 @@ t.test('each row is told with the line in which it begins', async (t) => {
     ],
     ['"""",""\n', [[1, '"', '']]],
   ];
-  for (const [text, rows] of cases) t.strictSame(await rowsOf(text), rows, JSON.stringify(text));
+  for (const [text, rows] of cases) t.strictSame(rowsOf(text), rows, JSON.stringify(text));
 });
 
 const piece = fc.constantFrom('a', ',', '"', '\n', '\r\n', '\r', 'é', '😀', ' ', '\u2028');
@@ -164,7 +162,7 @@ const file = fc.record({
 const linesIn = (text: string): number => text.match(/\r\n|\r|\n/g)?.length ?? 0;
 
 t.test('any rows come back as they were written, whatever ends their lines', async () => {
-  const property = fc.asyncProperty(file, async ({ mark, rows }) => {
+  const property = fc.property(file, ({ mark, rows }) => {
     let text = mark;
     const expected = rows.map(({ cells, ends }) => {
       const line = linesIn(text) + 1;
@@ -174,25 +172,22 @@ t.test('any rows come back as they were written, whatever ends their lines', asy
       text += written.join(',') + ends.join('');
       return [line, ...cells.map((one) => one.cell)];
     });
-    const seen = await rowsOf(text);
+    const seen = rowsOf(text);
     if (JSON.stringify(seen) !== JSON.stringify(expected)) {
       throw new Error(`${JSON.stringify(text)} is read as ${JSON.stringify(seen)}`);
     }
   });
-  await fc.assert(property, { seed, numRuns: 300 });
+  fc.assert(property, { seed, numRuns: 300 });
 });
 
 /** The rows by each delimiter, without their lines. */
 const delimited = (text: string) =>
-  Promise.all(
-    (['comma', 'semicolon', 'either'] as const).map(async (delimiter) => {
-      const { rows } = await readWanted(() => true, blocksOf(text), delimiter);
-      return rows.map(({ cells }) => cells);
-    }),
+  (['comma', 'semicolon', 'either'] as const).map((delimiter) =>
+    readWanted(() => true, blocksOf(text), delimiter).rows.map(({ cells }) => cells),
   );
 
 t.test('values are divided by the delimiter', async (t) => {
-  t.strictSame(await delimited('a;b,c\n"d;";e,f\n'), [
+  t.strictSame(delimited('a;b,c\n"d;";e,f\n'), [
     [['a;b', 'c']],
     [
       ['a', 'b,c'],
@@ -206,18 +201,17 @@ t.test('values are divided by the delimiter', async (t) => {
 });
 
 t.test('the first delimiter outside quotes divides the values of all rows', async (t) => {
-  const either = async (text: string) => (await delimited(text))[2];
-  t.strictSame(await either('a,b;c\nd;e\n'), [['a', 'b;c'], ['d;e']]);
-  t.strictSame(await either('"a;,"\n\nb;c,d\n'), [['a;,'], ['b', 'c,d']]);
-  t.strictSame(await either(`${'x'.repeat(TURN)};a,b\n`), [['x'.repeat(TURN), 'a,b']], 'in a later batch');
-  t.strictSame(await either('a\n'), [['a']]);
+  const either = (text: string) => delimited(text)[2];
+  t.strictSame(either('a,b;c\nd;e\n'), [['a', 'b;c'], ['d;e']]);
+  t.strictSame(either('"a;,"\n\nb;c,d\n'), [['a;,'], ['b', 'c,d']]);
+  t.strictSame(either(`${'x'.repeat(TURN)};a,b\n`), [['x'.repeat(TURN), 'a,b']], 'in a later batch');
+  t.strictSame(either('a\n'), [['a']]);
 });
 
 t.test('hasDelimiters is true of a file with a comma or a semicolon', async (t) => {
-  const has = async (...chunks: readonly (string | Uint8Array)[]) =>
-    hasDelimiters(await openCsv('x.csv', blocksOf(...chunks)));
+  const has = (...chunks: readonly (string | Uint8Array)[]) => hasDelimiters(openCsv('x.csv', blocksOf(...chunks)));
   t.strictSame(
-    await Promise.all([has('a\nb'), has(), has('a\n', 'b,'), has('"a;"'), has('a,', Uint8Array.of(0xff))]),
+    [has('a\nb'), has(), has('a\n', 'b,'), has('"a;"'), has('a,', Uint8Array.of(0xff))],
     [false, false, true, true, false],
     'a file that is not UTF-8 has no rows',
   );
@@ -228,7 +222,7 @@ t.test('what is read in turns is the same wherever a turn ends', async (t) => {
   const { length } = Buffer.from(row);
   for (let shift = 0; shift <= length; shift += 1) {
     const padding = 'x'.repeat(TURN - 3 - shift);
-    const rows = await rowsOf(`\ufeff${padding}\r\n${row}${row}`);
+    const rows = rowsOf(`\ufeff${padding}\r\n${row}${row}`);
     t.strictSame(
       rows,
       [
@@ -243,11 +237,11 @@ t.test('what is read in turns is the same wherever a turn ends', async (t) => {
 
 t.test('the pieces in which a file arrives make no difference', async (t) => {
   const bytes = Buffer.from('\ufeffa,é\r\n"😀\r\n""",b\n');
-  const expected = await read(bytes);
+  const expected = read(bytes);
   for (let at = 0; at <= bytes.length; at += 1) {
-    t.strictSame(await read(bytes.subarray(0, at), bytes.subarray(at)), expected, `${at}`);
+    t.strictSame(read(bytes.subarray(0, at), bytes.subarray(at)), expected, `${at}`);
   }
-  t.strictSame(await read(...Array.from(bytes, (byte) => Uint8Array.of(byte))), expected);
+  t.strictSame(read(...Array.from(bytes, (byte) => Uint8Array.of(byte))), expected);
 });
 
 const broken = (line: number, reason: string) => ({ fileName: 'x.csv', rows: [], broken: { line, reason } });
@@ -269,7 +263,7 @@ t.test('a file that is not UTF-8 is broken in the first line that is not', async
     ['in a form that is too long', ['a\n', Uint8Array.of(0xc0, 0xaf), '\n'], 2],
     ['after a byte order mark', ['\ufeffa\n', latin], 2],
   ];
-  for (const [what, chunks, line] of cases) t.strictSame(await read(...chunks), broken(line, NOT_UTF8), what);
+  for (const [what, chunks, line] of cases) t.strictSame(read(...chunks), broken(line, NOT_UTF8), what);
 });
 
 t.test('in a big file that is not UTF-8 the line is found', async (t) => {
@@ -282,50 +276,36 @@ t.test('in a big file that is not UTF-8 the line is found', async (t) => {
     const bytes = Buffer.concat(
       lines.map((one) => (one.includes('\xff') ? Buffer.from(one, 'latin1') : Buffer.from(one))),
     );
-    t.strictSame(await read(bytes), broken(bad, NOT_UTF8), `line ${bad}`);
+    t.strictSame(read(bytes), broken(bad, NOT_UTF8), `line ${bad}`);
   }
 });
 
 t.test('in a big file whose quotes are broken the line is found', async (t) => {
   const rows = '"a\r\n",b\r\n'.repeat(20_000);
-  const { broken: stray } = await read(`${rows}c"d\r\n${rows}`);
+  const { broken: stray } = read(`${rows}c"d\r\n${rows}`);
   t.strictSame(stray, { line: 40_001, reason: 'its quotes are broken' });
-  const { broken: open } = await read(`${rows}"c\r\n${rows.replaceAll('"', '')}`);
+  const { broken: open } = read(`${rows}"c\r\n${rows.replaceAll('"', '')}`);
   t.strictSame(open, { line: 40_001, reason: 'its quotes are broken' });
-});
-
-t.test('others have their turn while a big file is read', async (t) => {
-  let turns = 0;
-  let isDone = false;
-  const count = async () => {
-    while (!isDone) {
-      await setImmediate();
-      turns += 1;
-    }
-  };
-  const counting = count();
-  const { rows } = await read('a,b\n'.repeat((10 * TURN) / 4));
-  isDone = true;
-  await counting;
-  t.equal(rows.length, (10 * TURN) / 4);
-  t.ok(turns >= 10, `${turns} turns`);
 });
 
 t.test('values in columns that nobody wants are counted alone', async (t) => {
   const wanted = new Set([1, 3]);
   const text = `${'x'.repeat(TURN)},"a""b",,"${'y'.repeat(TURN)}",z${','.repeat(TURN)}\n1,2\n`;
-  t.strictSame(await readWanted((column) => wanted.has(column), blocksOf(text)), {
-    fileName: 'x.csv',
-    rows: [
-      { line: 1, cells: Object.assign(Array(TURN + 5), { 1: 'a"b', 3: 'y'.repeat(TURN) }) },
-      { line: 2, cells: Object.assign(Array(2), { 1: '2' }) },
-    ],
-  });
+  t.strictSame(
+    readWanted((column) => wanted.has(column), blocksOf(text)),
+    {
+      fileName: 'x.csv',
+      rows: [
+        { line: 1, cells: Object.assign(Array(TURN + 5), { 1: 'a"b', 3: 'y'.repeat(TURN) }) },
+        { line: 2, cells: Object.assign(Array(2), { 1: '2' }) },
+      ],
+    },
+  );
 });
 
 t.test('a value that is too long is none, and the values behind it are there', async (t) => {
   const most = 'é'.repeat(MAX_VALUE_BYTES / 2);
-  const { rows } = await read(`${most},"${most}",${most}x,"x${most}",${most}${most}${most},last\n${most},x\n`);
+  const { rows } = read(`${most},"${most}",${most}x,"x${most}",${most}${most}${most},last\n${most},x\n`);
   t.strictSame(
     rows.map(({ line, cells }) => [line, ...cells.map((cell) => cell?.length)]),
     [
@@ -337,7 +317,7 @@ t.test('a value that is too long is none, and the values behind it are there', a
 
 t.test('a character behind closed quotes is broken, a zero byte too', async (t) => {
   for (const character of ['x', ' ', '\0', 'é']) {
-    const { broken } = await read(`a\n"b"${character}\n`);
+    const { broken } = read(`a\n"b"${character}\n`);
     t.strictSame(broken, { line: 2, reason: 'its quotes are broken' }, JSON.stringify(character));
   }
 });
@@ -345,7 +325,7 @@ t.test('a character behind closed quotes is broken, a zero byte too', async (t) 
 t.test('quotes that a turn cuts are the same', async (t) => {
   for (let shift = 0; shift <= 8; shift += 1) {
     const padding = 'x'.repeat(TURN - 1 - shift);
-    t.strictSame(await rowsOf(`${padding}\n"a""","""b",""\n`), [
+    t.strictSame(rowsOf(`${padding}\n"a""","""b",""\n`), [
       [1, padding],
       [2, 'a"', '"b', ''],
     ]);

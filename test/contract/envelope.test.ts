@@ -7,9 +7,8 @@ import { defaultValues } from '../../src/assumptions/registry.js';
 import { type Endpoint, endpoint } from '../../src/contract/endpoint.js';
 import { bytesOf, renderSuccess } from '../../src/contract/envelope.js';
 import { Failure } from '../../src/contract/failure.js';
-import { cachedList } from '../../src/contract/list-order.js';
 import type { World } from '../../src/world/world.js';
-import { asIs, assumeIn, atOnce, openOne } from './list-world.js';
+import { asIs, assumeIn, openOne, wholeList } from './list-world.js';
 
 const JSON_TYPE = { 'content-type': 'application/json; charset=utf-8' };
 const RECORDS = Type.Object({ records: Type.Array(Type.Object({})) });
@@ -25,7 +24,7 @@ const declare = (answers: 'Done' | typeof RECORDS, textUnder?: 'errors') =>
     ...(textUnder !== undefined && { textUnder }),
   });
 
-const rendered = (made: Endpoint, data: unknown) => atOnce(renderSuccess(made, data, createAssume(defaultValues)));
+const rendered = (made: Endpoint, data: unknown) => renderSuccess(made, data, createAssume(defaultValues));
 
 const bodyOf = (made: Endpoint, data: unknown) => bytesOf(rendered(made, data).body).toString();
 
@@ -39,7 +38,7 @@ function answerOf(listed: Endpoint | undefined, world: World) {
 
 t.test('a success is a text, or an object whose list is an array or serialised', async (t) => {
   const world = openOne(2);
-  const records = cachedList(world.contacts, world, assumeIn(world), ({ id }) => ({ id }), 1);
+  const records = wholeList(world, assumeIn(world), ({ id }) => ({ id }));
   t.equal(bodyOf(declare('Done'), undefined), '{"status":"success","message":"Done"}');
   t.equal(bodyOf(declare('Done', 'errors'), undefined), '{"status":"success","errors":"Done"}');
   const listed = '{"status":"success","message":{"records":[{"id":1},{"id":2}]}}';
@@ -64,7 +63,7 @@ t.test('a list has the name that its endpoint declares', async (t) => {
 t.test('an unchanged list has the same buffers after another endpoint sent it', async (t) => {
   const world = openOne(100);
   const [one, other] = [declare(RECORDS), declare(RECORDS, 'errors')];
-  const data = () => ({ records: cachedList(world.contacts, world, assumeIn(world), asIs, 1) });
+  const data = () => ({ records: wholeList(world, assumeIn(world), asIs) });
   const { body } = rendered(one, data());
   t.equal(rendered(one, data()).body, body);
   const expected = `{"status":"success","message":{"records":${JSON.stringify(world.contacts.all())}}}`;

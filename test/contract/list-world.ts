@@ -1,6 +1,7 @@
 /** Worlds of contacts whose lists are compared byte by byte, and a serialiser that records its calls. */
 import { type Assume, createAssume } from '../../src/assumptions/assume.js';
 import type { AssumptionId, AssumptionOverrides } from '../../src/assumptions/registry.js';
+import { cachedList } from '../../src/contract/list-order.js';
 import { SerializedList, type Serializer, type Wrapper } from '../../src/contract/serialized-list.js';
 import type { Contact } from '../../src/store/records/contacts.js';
 import { isLive } from '../../src/store/records/table-definition.js';
@@ -9,7 +10,7 @@ import type { World } from '../../src/world/world.js';
 import { smallWorld } from '../worlds/small-world.js';
 
 /** May read any assumption. */
-export type ContactSerializer<T = unknown> = Serializer<Contact, T, AssumptionId>;
+export type ContactSerializer<T = unknown> = Serializer<Contact, T, AssumptionId, 'contactTypes'>;
 
 /** Serialises a record as it is. */
 export const asIs = <R>(record: R): R => record;
@@ -65,24 +66,11 @@ interface Listing {
   readonly assume?: Assume;
 }
 
-/** What is made in one batch. */
-export function atOnce<T>(made: T | Promise<T>): T {
-  if (made instanceof Promise) throw new Error('It is made in several batches.');
-  return made;
-}
-
-const beginList = <T>(
+export const listOf = <T>(
   world: World,
   serialize: ContactSerializer<T>,
   { isReversed = false, assume = assumeIn(world) }: Listing = {},
-) => SerializedList.of({ table: world.contacts, world, assume, serialize, isReversed });
-
-export const listOf = <T>(world: World, serialize: ContactSerializer<T>, listing?: Listing) =>
-  atOnce(beginList(world, serialize, listing));
-
-/** The pieces of a list of more bytes than a batch. */
-export const longPiecesOf = async <T>(world: World, serialize: ContactSerializer<T>, listing?: Listing) =>
-  (await beginList(world, serialize, listing)).wrap(wrapper, () => wrapper);
+) => SerializedList.of({ table: world.contacts, reads: ['contactTypes'], serialize }, world, assume, isReversed);
 
 export const piecesOf = <T>(world: World, serialize: ContactSerializer<T>, listing?: Listing): readonly Buffer[] =>
   listOf(world, serialize, listing).wrap(wrapper, () => wrapper);
@@ -101,10 +89,10 @@ export function neighboursOf({ contacts }: World, id: number): number[] {
   return (chunk?.records ?? []).filter(isLive).map((one) => one.id);
 }
 
-/** A list that is no page, and made at once. */
-export function wholeList<T>(
-  list: SerializedList<T> | readonly T[] | Promise<SerializedList<T> | readonly T[]>,
-): SerializedList<T> {
-  if (!(list instanceof SerializedList)) throw new Error('a page, or made in batches');
+/** A list of contacts that is no page. */
+export function wholeList<T>(world: World, assume: Assume, serialize: ContactSerializer<T>): SerializedList<T> {
+  const source = { table: world.contacts, reads: ['contactTypes'], serialize } as const;
+  const list = cachedList(source, { world, assume, page: 1 });
+  if (!(list instanceof SerializedList)) throw new Error('a page');
   return list;
 }

@@ -2,7 +2,6 @@
 import { chapters } from '../../src/api/index.js';
 import { AssumptionSettings } from '../../src/assumptions/assumption-settings.js';
 import type { AssumptionOverrides } from '../../src/assumptions/registry.js';
-import { runThrough } from '../../src/batches.js';
 import { createDocument, type DocumentOptions } from '../../src/contract/openapi/document.js';
 import { FixtureFolders } from '../../src/fixtures/folders.js';
 import { AccountDirectory } from '../../src/world/account-directory.js';
@@ -33,16 +32,14 @@ const directory = new AccountDirectory('default', folders.read('default'), {
 export const documentBy = (settings: AssumptionOverrides = {}, facts: Partial<DocumentOptions> = {}): Document =>
   JSON.parse(
     JSON.stringify(
-      runThrough(
-        createDocument({
-          chapters,
-          settings: new AssumptionSettings(settings),
-          prefix: '/api/v1',
-          version: '1.2.3',
-          world: directory.all()[0],
-          ...facts,
-        }),
-      ),
+      createDocument({
+        chapters,
+        settings: new AssumptionSettings(settings),
+        prefix: '/api/v1',
+        version: '1.2.3',
+        world: directory.all()[0],
+        ...facts,
+      }),
     ),
   );
 

@@ -1,7 +1,6 @@
 /** A list names the assumptions that shaped it, cached or not. */
 import t from 'tap';
 import type { AssumptionOverrides } from '../../src/assumptions/registry.js';
-import { cachedList } from '../../src/contract/list-order.js';
 import type { World } from '../../src/world/world.js';
 import {
   asIs,
@@ -27,7 +26,7 @@ const readsSome: ContactSerializer = ({ id }, { assume }) => {
 
 function seen(world: World, serialize: ContactSerializer, override?: AssumptionOverrides) {
   const assume = assumeIn(world, override);
-  const list = wholeList(cachedList(world.contacts, world, assume, serialize, 1));
+  const list = wholeList(world, assume, serialize);
   return { text: textOf(list.wrap(wrapper, () => wrapper)), used: [...assume.used] };
 }
 
@@ -84,15 +83,15 @@ t.test('a list names the assumption that one request overrides', async (t) => {
   const serialize: ContactSerializer = (contact, { assume }) => assume('loose-id') === 'coerced' && contact.id;
   seen(world, serialize);
   const assume = assumeIn(world, { 'loose-id': 'coerced' });
-  const list = wholeList(cachedList(world.contacts, world, assume, serialize, 1));
+  const list = wholeList(world, assume, serialize);
   t.equal(textOf(list.wrap(wrapper, () => wrapper)), '{"list":[1]}');
   t.strictSame([...assume.used], ['loose-id']);
 });
 
 t.test('a list does not name an assumption that it no longer reads', async (t) => {
   const world = openOne(1);
-  const serialize: ContactSerializer = (_, { assume, find }) =>
-    find('contactTypes', 1)?.name === 'One' ? assume('loose-id') : 'another';
+  const serialize: ContactSerializer = (_, { assume, world: { contactTypes } }) =>
+    contactTypes.find(1)?.name === 'One' ? assume('loose-id') : 'another';
   t.strictSame(seen(world, serialize), { text: '{"list":["not-found"]}', used: ['loose-id'] });
   world.contactTypes.update(world.contactTypes.get(1), { name: 'Eins' });
   t.strictSame(seen(world, serialize), { text: '{"list":["another"]}', used: [] });

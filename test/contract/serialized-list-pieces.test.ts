@@ -3,9 +3,9 @@ import t from 'tap';
 import type { Wrapper } from '../../src/contract/serialized-list.js';
 import type { World } from '../../src/world/world.js';
 import {
+  assumeIn,
   type ContactSerializer,
   listOf,
-  longPiecesOf,
   MANY,
   neighboursOf,
   openOne,
@@ -31,16 +31,7 @@ function filling(bytes: number): ContactSerializer<string> {
 const chunksIn = ({ contacts }: World): number => [...contacts.chunks()].length;
 
 const serializedBy = (serialize: ContactSerializer, world: World) =>
-  JSON.stringify({ list: world.contacts.all().map((one) => serialize(one, { world, ...none })) });
-
-/** Nothing is looked at here. */
-const none = {
-  assume: () => {
-    throw new Error('nothing is asked');
-  },
-  find: () => undefined,
-  all: () => [],
-};
+  JSON.stringify({ list: world.contacts.all().map((one) => serialize(one, { world, assume: assumeIn(world) })) });
 
 for (const isReversed of [false, true]) {
   t.test(`a list of up to 256 KiB is one buffer, ${isReversed ? 'newest' : 'oldest'} first`, async (t) => {
@@ -56,7 +47,7 @@ for (const isReversed of [false, true]) {
     const world = openOne(MANY);
     for (const bytes of [MAX_COPIED + 1, 3 * MAX_COPIED]) {
       const serialize = filling(bytes);
-      const pieces = await longPiecesOf(world, serialize, { isReversed });
+      const pieces = piecesOf(world, serialize, { isReversed });
       t.strictSame(
         [pieces.length, bytesIn(pieces)],
         [chunksIn(world) + 2, bytes],
@@ -71,9 +62,9 @@ for (const isReversed of [false, true]) {
 t.test('unchanged chunks have the same buffers, not copies', async (t) => {
   const world = openOne(MANY);
   const serialize: ContactSerializer<string> = ({ id, city }) => `${id} ${city} ${'x'.repeat(2000)}`;
-  const before = await longPiecesOf(world, serialize);
+  const before = piecesOf(world, serialize);
   world.contacts.update(world.contacts.get(300), { city: 'Pune' });
-  const after = await longPiecesOf(world, serialize);
+  const after = piecesOf(world, serialize);
   const chunks = [...world.contacts.chunks()];
   t.ok(chunks.length > 1);
   for (const [index, { records }] of chunks.entries()) {
@@ -88,12 +79,12 @@ t.test('unchanged chunks have the same buffers, not copies', async (t) => {
 t.test('bytes that are being sent do not change with a write', async (t) => {
   const world = openOne(MANY);
   const serialize: ContactSerializer<string> = ({ id, city }) => `${id} ${city} ${'x'.repeat(2000)}`;
-  const sent = await longPiecesOf(world, serialize);
+  const sent = piecesOf(world, serialize);
   const text = textOf(sent);
   for (const contact of world.contacts.all()) world.contacts.update(contact, { city: 'Pune' });
-  t.notMatch(textOf(await longPiecesOf(world, serialize)), text);
+  t.notMatch(textOf(piecesOf(world, serialize)), text);
   for (const contact of world.contacts.all()) world.contacts.remove(contact);
-  t.equal(textOf(await longPiecesOf(world, serialize)), '{"list":[]}');
+  t.equal(textOf(piecesOf(world, serialize)), '{"list":[]}');
   t.equal(textOf(sent), text);
 });
 

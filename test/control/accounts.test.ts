@@ -1,6 +1,5 @@
 import t from 'tap';
 import { startMock } from '../../src/mock.js';
-import { AccountDirectory } from '../../src/world/account-directory.js';
 import { start } from '../helper.js';
 import { stateOf } from '../http/raw-connection.js';
 import { fullFixture } from '../worlds/full-fixture.js';
@@ -34,18 +33,6 @@ t.test('the same seed gives fresh accounts the same keys', async (t) => {
   };
   t.same(await keys(1), await keys(1));
   t.notSame(await keys(1), await keys(2));
-});
-
-t.test('POST /accounts counts what the new account takes, and no other', async (t) => {
-  const { client, mock } = await start(t);
-  const { recountInBatches } = AccountDirectory.prototype;
-  const recounts = t.capture(AccountDirectory.prototype, 'recountInBatches', recountInBatches);
-  const before = mock.directory.bytes;
-  await client.control('POST', '/accounts');
-  t.strictSame(recounts(), []);
-  t.ok(mock.directory.bytes > before);
-  await client.control('POST', '/clock/advance', { by: 'PT1H' });
-  t.match(recounts(), [{ args: [undefined] }]);
 });
 
 t.test('POST /accounts takes keys', async (t) => {

@@ -1,8 +1,5 @@
 import { setImmediate } from 'node:timers/promises';
 import t from 'tap';
-import { nextTurn } from '../../src/batches.js';
-import { jsonInBatches } from '../../src/control/lazy-list.js';
-import { calls } from '../../src/control/registry.js';
 import type { Exchange } from '../../src/world/journal.js';
 import { type Client, start, type TestResponse } from '../helper.js';
 import { recordingWith } from '../world/exchange.js';
@@ -191,39 +188,6 @@ t.test('GET /journal renders the exchanges of its page alone, and keeps none of 
     const journal = await journalOf(client, `?${query}`, headers);
     t.strictSame([pathsOf(journal), journal.total, rendered], [paths, total, paths], query);
   }
-});
-
-t.test('the HAR renders an exchange when it is written', async (t) => {
-  const { mock, rendered } = await startFull(t);
-  const batches = jsonInBatches(calls.harOfJournal.perform(mock.context, {}));
-  t.equal(rendered.length, 0);
-  const { value: first } = await batches.next();
-  const before = rendered.length;
-  t.ok(before > 0 && before < 500, `${before} of 1000`);
-  mock.directory.journalOf('pk_0').clear();
-  let text = String(first);
-  for await (const batch of batches) text += batch;
-  const { entries } = (JSON.parse(text) as { log: { entries: { _public_key: string }[] } }).log;
-  t.strictSame(rendered.length, entries.length);
-  const dropped = Array.from({ length: 1000 }, (_, index) => index).filter(
-    (index) => index >= before && index % 10 === 0,
-  );
-  t.equal(entries.length, 1000 - dropped.length, 'an exchange that is dropped meanwhile is left out');
-});
-
-t.test('verify compares each exchange in a turn of its own', async (t) => {
-  const { mock, rendered } = await startFull(t);
-  const verifying = calls.verifyJournal.performInBatches(mock.context, { body: { match: { path: '/1' } } });
-  for (let turns = 1; turns < 5; turns += 1) {
-    t.equal(rendered.length, turns);
-    await nextTurn();
-  }
-  mock.directory.journalOf('pk_0').clear();
-  t.match(await verifying, { matched: 1 });
-  t.ok(rendered.length < 1000, 'those that are dropped meanwhile are not compared');
-  rendered.length = 0;
-  t.match(calls.verifyJournal.perform(mock.context, { body: { match: { path: '/1' } } }), { matched: 1 });
-  t.ok(rendered.length > 0, 'in the library at once');
 });
 
 t.test('pages lead through all exchanges, however long each took', async (t) => {

@@ -1,8 +1,6 @@
 import { mkdirSync, rmSync, symlinkSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { setImmediate } from 'node:timers/promises';
 import t from 'tap';
-import { calls } from '../../src/control/registry.js';
 import { startMock } from '../../src/mock.js';
 import { start } from '../helper.js';
 import { stateOf } from '../http/raw-connection.js';
@@ -162,59 +160,6 @@ t.test('load refuses a state with 1,500 unknown members', async (t) => {
   t.equal(await stateOf(mock), before);
 });
 
-const LONG = {
-  accounts: [
-    {
-      contact_types: [{ name: 'Loaded' }],
-      contacts: Array.from({ length: 600 }, (_, index) => ({ email: `c${index}@example.com` })),
-    },
-  ],
-};
-
-t.test('load refuses a state and a named fixture that have more than the bounds allow', async (t) => {
-  const fixtures = folderOf(t);
-  const { mock, client } = await start(t, { fixture: fullFixture, fixtures });
-  const before = await stateOf(mock);
-  const objects = Object.fromEntries(Array.from({ length: 20_001 }, (_, index) => [`m${index}`, 1]));
-  const cases: [state: unknown, bound: string][] = [
-    [objects, 'an object of more than 20000 members'],
-    [{ accounts: [{ contacts: [objects] }] }, 'an object of more than 20000 members'],
-    [Array.from({ length: 2_500_001 }, () => 1), 'a list of more than 2500000 elements'],
-    [{ description: 'x'.repeat(33_600_000) }, 'a value of more than 33554432 characters'],
-  ];
-  for (const [state, bound] of cases) {
-    const { status, body } = await client.control('POST', '/load', { state });
-    t.strictSame([status, body], [422, unprocessable(`The body has ${bound}.`)]);
-    writeFileSync(join(fixtures, 'large.json'), json(state));
-    const named = await client.control('POST', '/load', { fixture: 'large' });
-    const detail = `cannot be read: it has ${bound}`;
-    t.strictSame(
-      [named.status, named.body],
-      [422, unprocessable(`fixture large: ${detail}`, [{ pointer: '', detail }])],
-    );
-  }
-  t.strictSame(await stateOf(mock), before);
-});
-
-t.test('load and GET /fixtures read a long named fixture in batches', async (t) => {
-  const fixtures = folderOf(t);
-  const { mock } = await start(t, { fixture: fullFixture, fixtures });
-  writeFileSync(join(fixtures, 'long.json'), json({ ...LONG, description: 'x'.repeat(2_000_000) }));
-  for (const reading of [
-    calls.load.performInBatches(mock.context, { body: { fixture: 'long' } }),
-    calls.fixtures.performInBatches(mock.context, {}),
-  ]) {
-    let turns = 0;
-    let isOver = false;
-    const ended = Promise.resolve(reading).finally(() => {
-      isOver = true;
-    });
-    for (; !isOver; turns += 1) await setImmediate();
-    t.ok(turns >= 8, `${turns} turns`);
-    t.match(json(await ended), /"contacts":600/);
-  }
-});
-
 t.test('load refuses an unknown fixture name', async (t) => {
   const fixtures = folderOf(t);
   const { mock, client } = await start(t, { fixture: fullFixture, fixtures });
@@ -342,7 +287,7 @@ t.test('GET /fixtures and load show no path and no content of a file that is no 
 
 t.test('GET /fixtures and load return 500 for a bug of the mock', async (t) => {
   const { mock, client } = await start(t, { fixture: fullFixture });
-  mock.directory.readInBatches = () => {
+  mock.directory.read = () => {
     throw new TypeError('secret of the house');
   };
   t.match(await client.control('GET', '/fixtures'), {
@@ -362,32 +307,4 @@ t.test('load and GET /fixtures return 422 after their folder is deleted', async 
   t.match(answer.body, { status: 422 });
   t.equal((await client.control('GET', '/fixtures')).status, 422);
   await t.rejects(startMock({ fixtures: join(fixtures, 'gone') }), { message: /gone: cannot be read: ENOENT/ });
-});
-
-t.test('load reads a long fixture in batches: requests in between see the world before it', async (t) => {
-  const { mock, client } = await start(t, { fixture: fullFixture });
-  const before = (await client.get('/contacts-type')).body;
-  const loading = calls.load.performInBatches(mock.context, { body: { state: LONG } });
-  t.type(loading, Promise);
-  let isLoaded = false;
-  Promise.resolve(loading).then(() => {
-    isLoaded = true;
-  });
-  const world = mock.directory.all()[0];
-  for (let turns = 0; turns < 5; turns += 1) {
-    await setImmediate();
-    t.equal(isLoaded, false);
-    t.equal(mock.directory.all()[0], world);
-  }
-  t.match(await loading, { fixture: 'state', accounts: [{ counts: { contacts: 600 } }] });
-  t.strictNotSame((await client.get('/contacts-type')).body, before);
-});
-
-t.test('load into an account that is closed meanwhile finds none', async (t) => {
-  const { mock } = await start(t, { fixture: fullFixture });
-  const { public_key: publicKey } = calls.openAccount.perform(mock.context, { body: {} });
-  const loading = calls.load.performInBatches(mock.context, { publicKey, body: { state: LONG } });
-  calls.closeAccounts.perform(mock.context, { publicKey });
-  await t.rejects(Promise.resolve(loading), /^No account has the public key/);
-  t.equal(mock.directory.find(publicKey), undefined);
 });

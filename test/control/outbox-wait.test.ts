@@ -1,8 +1,8 @@
 import { request } from 'node:http';
+import { setImmediate } from 'node:timers/promises';
 import t from 'tap';
 import { calls } from '../../src/control/registry.js';
 import type { Mock } from '../../src/mock.js';
-import type { World } from '../../src/world/world.js';
 import { type Client, start } from '../helper.js';
 import {
   after,
@@ -26,28 +26,9 @@ const briefly = ({ status, body }: { status: number; body: unknown }) => {
 const none = (detail: string) => [404, { type: 'about:blank', title: 'Not Found', status: 404, detail }];
 const statusAndBody = ({ status, body }: { status: number; body: unknown }) => [status, body];
 
-/** Resolves when a call that waits looks into the outbox. */
-function firstLook(mock: Mock, publicKey = 'pk_mail'): Promise<void> {
-  const { outbox } = mock.directory.find(publicKey) as World;
-  const find = outbox.findUnwritten.bind(outbox);
-  return new Promise((resolve) => {
-    outbox.findUnwritten = (...asked) => {
-      resolve();
-      return find(...asked);
-    };
-  });
-}
-
-/** Resolves with what the next wait finds. */
-function endOfWait({ context: { poller } }: Mock): Promise<unknown> {
-  const wait = poller.wait.bind(poller);
-  return new Promise((resolve) => {
-    poller.wait = async (...asked) => {
-      const found = await wait(...asked);
-      resolve(found);
-      return found;
-    };
-  });
+/** Resolves when so many calls wait for mails. */
+async function untilWaiting({ directory }: Mock, count = 1): Promise<void> {
+  while (directory.mails.listenerCount('added') !== count) await setImmediate();
 }
 
 t.test('wait returns present mails at once', async (t) => {
@@ -129,23 +110,21 @@ t.test('wait sees only mails of the addressed account', async (t) => {
 
 t.test('wait sees mails of a state loaded meanwhile', async (t) => {
   const { client, mock } = await startMailing(t);
-  const looked = firstLook(mock);
   const waiting = wait(client, { timeout: 60_000 }, { PublicKey: 'pk_mail' });
-  await looked;
+  await untilWaiting(mock);
   await client.control('POST', '/load', { state: mailingWorld(live) });
   await join(client, 'ada@example.com');
   t.strictSame(briefly(await waiting), [200, ['ada@example.com Hello']]);
 });
 
-t.test('a wait for an account that is closed meanwhile ends without a mail', async (t) => {
+t.test('a wait for an account that is closed meanwhile finds none', async (t) => {
   const { client, mock } = await startMailing(t, live);
   await client.control('POST', '/accounts', { public_key: 'pk_2', secret_key: 'sk_2' });
   await join(client, 'ada@example.com');
-  const looked = firstLook(mock, 'pk_2');
   const waiting = wait(client, { timeout: 300 }, { PublicKey: 'pk_2' });
-  await looked;
+  await untilWaiting(mock);
   t.equal((await client.control('DELETE', '/accounts', undefined, { PublicKey: 'pk_2' })).status, 204);
-  t.strictSame(statusAndBody(await waiting), none('No mail fits {} within 300 ms; 0 others are there.'));
+  t.strictSame(statusAndBody(await waiting), none('No account has the public key "pk_2".'));
 });
 
 const KINDS = 'wanted one of single-send, automation, verification, notification';
@@ -182,17 +161,15 @@ t.test('wait refuses an invalid body', async (t) => {
 
 t.test('wait ends when its client disconnects', async (t) => {
   const { client, mock } = await startMailing(t, live);
-  const looked = firstLook(mock);
-  const ended = endOfWait(mock);
   const leaving = request(`${mock.controlUrl}/outbox/wait`, {
     method: 'POST',
     headers: { 'content-type': 'application/json' },
   });
   leaving.on('error', () => undefined);
   leaving.end(JSON.stringify({ timeout: 60_000 }));
-  await looked;
+  await untilWaiting(mock);
   leaving.destroy();
-  t.equal(await ended, undefined);
+  await untilWaiting(mock, 0);
   t.strictSame((await client.control('GET', '/outbox')).body, { mails: [], total: 0, dropped: 0 });
 });
 
@@ -202,21 +179,11 @@ t.test('many calls in one process wait without a warning of a leak', async (t) =
   const note = (warning: Error) => warned.push(warning);
   process.on('warning', note);
   t.teardown(() => process.off('warning', note));
-  const { outbox } = mock.directory.find('pk_mail') as World;
-  const find = outbox.findUnwritten.bind(outbox);
-  let looks = 0;
-  const areWaiting = new Promise<void>((resolve) => {
-    outbox.findUnwritten = (...asked) => {
-      looks += 1;
-      if (looks === 20) resolve();
-      return find(...asked);
-    };
-  });
   const waits = Array.from({ length: 20 }, () =>
     calls.waitForMail.perform(mock.context, { body: { timeout: 60_000 } }),
   );
   const ends = Promise.allSettled(waits);
-  await areWaiting;
+  await untilWaiting(mock, 20);
   await mock.close();
   t.strictSame(new Set((await ends).map(({ status }) => status)), new Set(['rejected']));
   t.strictSame(warned, []);
@@ -224,10 +191,19 @@ t.test('many calls in one process wait without a warning of a leak', async (t) =
 
 t.test('closing the mock ends a wait', async (t) => {
   const { client, mock } = await startMailing(t, live);
-  const looked = firstLook(mock);
   const waiting = wait(client, { timeout: 60_000 });
-  await looked;
+  await untilWaiting(mock);
   await mock.close();
   const hint = 'A clock stands still: what falls due later comes when it is advanced.';
   t.strictSame(statusAndBody(await waiting), none(`No mail fits {} within 60000 ms; 0 others are there. ${hint}`));
+});
+
+t.test('wait refuses more calls than may wait at once', async (t) => {
+  const { client, mock } = await startMailing(t, live);
+  for (let count = 0; count < 1000; count += 1) mock.directory.mails.on('added', () => undefined);
+  const detail = '1000 calls wait for a mail already; let some of them end first.';
+  t.strictSame(statusAndBody(await wait(client)), [
+    409,
+    { type: 'about:blank', title: 'Conflict', status: 409, detail },
+  ]);
 });

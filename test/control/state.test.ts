@@ -1,5 +1,4 @@
 import t, { type Test } from 'tap';
-import { calls } from '../../src/control/registry.js';
 import type { FixtureAccount } from '../../src/fixtures/schema.js';
 import type { MockOptions } from '../../src/options.js';
 import { HIGHEST_ID } from '../../src/store/records/shapes.js';
@@ -28,7 +27,13 @@ async function roundTrip(t: Test, change: (client: Client) => Promise<unknown>, 
 t.test('the state of a fixture is a fixture that gives the same state', async (t) => {
   const { state } = await roundTrip(t, async () => {});
   const [first, other] = state.accounts;
-  t.match(first, { user_id: 1, public_key: 'pk_test_default', clock: CLOCK, chance: Array, next_ids: { contacts: 3 } });
+  t.match(first, {
+    user_id: 1,
+    public_key: 'pk_test_default',
+    clock: CLOCK,
+    random_state: Array,
+    next_ids: { contacts: 3 },
+  });
   t.match(other, { user_id: 7, clock: '2026-02-01T00:00:00.000000Z', assumptions: { 'list-order': 'newest-first' } });
   t.match(first?.contact_types, [{ deleted_at: null }, { name: 'Former', deleted_at: CLOCK }]);
 });
@@ -72,16 +77,6 @@ t.test('state keeps the id of a deleted referenced record', async (t) => {
     deleted_ids: { unsubscribe_groups: [3], templates: [77] },
     next_ids: { unsubscribe_groups: 9 },
   });
-});
-
-t.test('ids under the old key gone are written as deleted_ids', async (t) => {
-  const account = {
-    gone: { unsubscribe_groups: [3] },
-    automations: [{ automation_name: 'A', unsubscribe_group_id: '3' }],
-  };
-  const { state } = await roundTrip(t, async () => {}, { fixture: { clock: CLOCK, accounts: [account] } });
-  const [written] = state.accounts;
-  t.same([written?.deleted_ids, written?.gone], [{ unsubscribe_groups: [3] }, undefined]);
 });
 
 t.test('references that were accepted although nothing has them survive', async (t) => {
@@ -303,35 +298,4 @@ t.test('state has the clock as it is set', async (t) => {
     const { body } = await client.control('GET', '/state');
     t.equal((body as State).accounts[0]?.clock, clock);
   }
-});
-
-t.test('state writes many records in batches, as they were at its begin', async (t) => {
-  const contacts = Array.from({ length: 600 }, (_, index) => ({ email: `c${index}@example.com` }));
-  const { mock } = await start(t, { fixture: { accounts: [{ contacts }] } });
-  const [world] = mock.directory.all();
-  const [work] = calls.state.perform(mock.context, {}).accounts.works();
-  t.equal(work?.next().done, false, 'one batch does not write them all');
-  world?.contacts.removeAll(world.contacts.all());
-  let batches = 1;
-  let last = work?.next();
-  for (; last?.done === false; last = work?.next()) batches += 1;
-  t.ok(batches >= 6, `${batches} batches`);
-  t.match(last?.value, { contacts, deleted_ids: {} });
-});
-
-t.test('state makes the part of each account when it is written: others have a turn between two', async (t) => {
-  const { mock } = await start(t, { fixture: fullFixture });
-  const { accounts } = calls.state.perform(mock.context, {});
-  const parts = accounts[Symbol.iterator]();
-  t.match(parts.next().value, { public_key: 'pk_test_default', contact_types: [{ name: 'Customers' }, {}] });
-  mock.directory.find('pk_other')?.contactTypes.add({ name: 'Later' });
-  t.match(parts.next().value, { public_key: 'pk_other', contact_types: [{ name: 'Friends' }, { name: 'Later' }] });
-  t.equal(parts.next().done, true);
-});
-
-t.test('fixtures describes each fixture in a batch of its own', async (t) => {
-  const { mock } = await start(t, { fixture: fullFixture });
-  const described = calls.fixtures.performInBatches(mock.context, {});
-  t.ok(described instanceof Promise);
-  t.strictSame(await described, calls.fixtures.perform(mock.context, {}));
 });

@@ -1,7 +1,6 @@
 import t from 'tap';
 import { start } from '../helper.js';
 import { order } from './faults-order.js';
-import { emailsOf, fileOf, IMPORTED, startUploads } from './upload-world.js';
 import { overLimit } from './warnings-texts.js';
 
 const faults = [
@@ -53,33 +52,4 @@ t.test('one that replaces the response to a request without a form does so, too'
   const replaced = await list();
   t.strictSame([replaced.status, replaced.headers['x-mock-assumptions']], REPLACED);
   t.match(replaced.headers['x-mock-warnings'], '"id":"undocumented-parameter"');
-});
-
-t.test('a repeated upload lists no assumption that only the discarded attempt read', async (t) => {
-  const { client, begin, emails, world } = await startUploads(t);
-  const uploaded = async () => {
-    const { body } = await client.control('GET', '/journal?endpoint=POST%20/contacts/upload-csv&limit=1');
-    return (body as { readonly exchanges: readonly { readonly assumptions: readonly string[] }[] }).exchanges[0];
-  };
-  const undisturbed = await begin(fileOf('u', 600));
-  t.strictSame(await undisturbed.response, IMPORTED);
-  const { assumptions } = (await uploaded()) ?? {};
-  t.strictSame(assumptions, [
-    'limits.upload-bytes',
-    'csv.delimiter',
-    'csv-columns',
-    'csv.headings',
-    'limits.address-octets',
-    'limits.upload-rows',
-    'http-status.success',
-  ]);
-  await client.control('POST', '/reset');
-  // The first row duplicates a contact that the reset removes.
-  world.contacts.add({ email: 'u1@example.com', contact_type_id: 1 });
-  const uploading = await begin(fileOf('u'));
-  await client.control('POST', '/reset');
-  t.equal(uploading.isDone(), false);
-  t.strictSame(await uploading.response, IMPORTED);
-  t.strictSame(emails().slice(2), emailsOf('u'));
-  t.strictSame((await uploaded())?.assumptions, assumptions);
 });

@@ -117,32 +117,38 @@ t.test('broken percent-encoding in the URL is refused', async (t) => {
 });
 
 t.test('an oversized body is refused with 413', async (t) => {
-  const bytes = 'The body is too large: more than 33554432 bytes.';
+  const bytes = 'The body is too large: more than 8388608 bytes.';
   const fields = `The body is too large: more than ${FIELDS} fields.`;
   const any = ['x-mock-assume: body-encoding=any'];
   const json = (text: string) => post(ADD, 'application/json', text, any);
   const many = (count: number, one: string) => multipart(...Array.from({ length: count }, () => one));
   const cases: [what: string, request: () => Bytes, errors: string][] = [
-    ['urlencoded', () => post(ADD, URLENCODED, `name=${'a'.repeat(32 * MiB)}`), bytes],
-    ['JSON', () => post(ADD, 'application/json', `{"name":"${'a'.repeat(32 * MiB)}"}`, any), bytes],
-    ['one text', () => post(ADD, MULTIPART, multipart(part('name', 'a'.repeat(32 * MiB)))), bytes],
-    ['one text of two-byte letters', () => post(ADD, MULTIPART, multipart(part('name', 'é'.repeat(17 * MiB)))), bytes],
-    ['all texts together', () => post(ADD, MULTIPART, many(33, part('name', 'a'.repeat(MiB)))), bytes],
+    ['urlencoded', () => post(ADD, URLENCODED, `name=${'a'.repeat(8 * MiB)}`), bytes],
+    ['JSON', () => post(ADD, 'application/json', `{"name":"${'a'.repeat(8 * MiB)}"}`, any), bytes],
+    ['one text', () => post(ADD, MULTIPART, multipart(part('name', 'a'.repeat(8 * MiB)))), bytes],
+    ['one text of two-byte letters', () => post(ADD, MULTIPART, multipart(part('name', 'é'.repeat(5 * MiB)))), bytes],
+    ['all texts together', () => post(ADD, MULTIPART, many(9, part('name', 'a'.repeat(MiB)))), bytes],
     [
       'all texts of two-byte letters together',
-      () => post(ADD, MULTIPART, many(34, part('name', 'é'.repeat(MiB / 2)))),
+      () => post(ADD, MULTIPART, many(9, part('name', 'é'.repeat(MiB / 2)))),
       bytes,
     ],
     ['too many pairs', () => post(ADD, URLENCODED, 'a=b&'.repeat(FIELDS + 1)), fields],
     [
-      'too many empty pairs',
-      () => post(ADD, URLENCODED, '&'.repeat(FIELDS + 11)),
-      `The body is too large: more than ${FIELDS + 10} parts.`,
+      'too many members',
+      () =>
+        json(
+          JSON.stringify(
+            Object.fromEntries(
+              Array(FIELDS + 1)
+                .fill(1)
+                .entries(),
+            ),
+          ),
+        ),
+      fields,
     ],
-    ['too many members', () => json(`{${'"a":1,'.repeat(FIELDS)}"b":1}`), fields],
     ['too many elements', () => json(`{"name":[${'1,'.repeat(FIELDS)}1]}`), fields],
-    ['too many members of a member', () => json(`{"name":{${'"a":1,'.repeat(FIELDS)}"b":1}}`), fields],
-    ['too many nested arrays', () => json(`{"name":${'['.repeat(FIELDS + 1)}`), fields],
     ['too many texts', () => post(ADD, MULTIPART, many(FIELDS + 1, part('a', 'b'))), fields],
     [
       'too many files',

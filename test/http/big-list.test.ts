@@ -167,28 +167,6 @@ t.test('a slow reader gets the list of the time of its request, despite later wr
   t.ok(received === before);
 });
 
-t.test('a list that is made in batches is that of the moment of its request', async (t) => {
-  const { mock, client } = await start(t, { fixture: HUGE });
-  const world = worldOf(mock);
-  const before = bodyOf(mock);
-  // What falls due of a long table is looked for on a draft, once.
-  await client.get('/contacts-type');
-  const { moment } = world;
-  world.moment = () => {
-    const records = moment.call(world);
-    world.contactTypes.update(world.contactTypes.get(1), { name: 'Changed' });
-    world.contacts.remove(world.contacts.get(4000));
-    return records;
-  };
-  t.equal((await getList(mock, fetch)).bytes.toString(), before);
-  world.moment = moment;
-  const after = bodyOf(mock);
-  t.equal((await getList(mock, fetch)).bytes.toString(), after);
-  world.reset(RESET_PARTS);
-  await order(client, { kind: 'truncated', when: 'before', endpoint: FAULTY });
-  t.equal((await getList(mock, fetch)).length, String(Math.floor(Buffer.byteLength(before) / 2)));
-});
-
 t.test('a reader that disconnects in mid-response leaves the mock working', async (t) => {
   const { mock, client } = await start(t, { fixture: HUGE });
   const unhandled: unknown[] = [];

@@ -7,7 +7,7 @@ import { smallWorld, team } from '../worlds/small-world.js';
 
 /** Clock and random state are fixed: every body is predictable. */
 export const fixture = smallWorld([
-  { unsubscribe_groups: [{ group_name: 'News', description: 'D', rand_id: '1234567890' }], chance: [1, 2, 3, 4] },
+  { unsubscribe_groups: [{ group_name: 'News', description: 'D', rand_id: '1234567890' }], random_state: [1, 2, 3, 4] },
   { public_key: 'pk_2', secret_key: 'sk_2', ...team },
 ]);
 

@@ -137,31 +137,6 @@ t.test('a signal of null takes the place of that of the Request', async (t) => {
   t.equal((await mock.fetch(request, { signal: null })).status, 200);
 });
 
-t.test('a long body is sent in chunks like those of a socket', async (t) => {
-  const app = fastify({ bodyLimit: Number.MAX_SAFE_INTEGER });
-  t.teardown(() => app.close());
-  const chunks: Buffer[] = [];
-  app.addContentTypeParser('*', (_request, payload, done) => {
-    payload.on('data', (chunk: Buffer) => chunks.push(chunk)).on('end', () => done(null));
-  });
-  app.post('/', async ({ headers }) => headers['content-length']);
-  const send = createFetch(app, 'http://localhost');
-  for (const [length, expected] of [
-    [65_536, [65_536]],
-    [150_000, [65_536, 65_536, 18_928]],
-  ] as const) {
-    chunks.length = 0;
-    const body = Buffer.from(Array.from({ length }, (_, index) => index % 256));
-    const response = await send('/', { method: 'POST', headers: { 'content-type': 'x/y' }, body });
-    t.equal(await response.text(), String(length));
-    t.strictSame(
-      chunks.map((chunk) => chunk.length),
-      expected,
-    );
-    t.ok(Buffer.concat(chunks).equals(body));
-  }
-});
-
 t.test('a POST without a body is validated', async (t) => {
   const mock = await startWithout(t);
   const response = await mock.fetch('/contacts-type/add', { method: 'POST', headers: KEYS });

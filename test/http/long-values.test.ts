@@ -3,7 +3,7 @@ import t from 'tap';
 import { type Fields, start } from '../helper.js';
 import { smallWorld } from '../worlds/small-world.js';
 
-const LONG = 8 * 1024 * 1024;
+const LONG = 2 * 1024 * 1024;
 
 const fixture = smallWorld(
   [

@@ -1,95 +1,104 @@
-/** What the mock answers when the state of all accounts takes as much memory as it can. */
+/** What the mock answers when its accounts hold as many records as they can. */
 import t, { type Test } from 'tap';
-import { createApp } from '../../src/app.js';
-import { FixtureFolders } from '../../src/fixtures/folders.js';
-import { AccountDirectory } from '../../src/world/account-directory.js';
+import { failed } from '../api/call.js';
+import { start } from '../helper.js';
 
-const FIXTURE = {
+/** Five records. */
+const fixture = {
   accounts: [
     {
       public_key: 'pk_1',
       secret_key: 'sk_1',
-      automations: [{ utr: 'u', automation_name: 'A' }],
+      automations: [{ utr: 'u', automation_name: 'A', total_delivered: 1 }],
+      single_sends: [{ utr: 's', single_send_name: 'S', status: 3 as const }],
       contact_types: [
         { id: 1, name: 'One' },
         { id: 2, name: 'Two' },
       ],
+      contacts: [{ email: 'ada@example.com' }],
     },
   ],
 };
-const KEYS = { PublicKey: 'pk_1', SecretKey: 'sk_1' };
+const noRoom = (most: number) => `There is no room for more: an account holds ${most} records, as --max-records says.`;
 
-/** A mock whose accounts may take some bytes more than they do. */
-async function start(t: Test, more: number) {
-  const maxBytes = new AccountDirectory('x', FIXTURE).bytes + more;
-  const directory = new AccountDirectory('x', FIXTURE, { maxBytes });
-  const { app } = createApp(directory, {
-    prefix: '',
-    folders: new FixtureFolders(undefined),
-    allowedHosts: [],
-    corsOrigins: [],
-    requestTimeout: 1000,
-    logLevel: 'silent',
-  });
-  t.teardown(() => app.close());
-  const send = async (method: 'GET' | 'POST' | 'DELETE', url: string, payload?: string | object) => {
-    const type = typeof payload === 'string' ? { 'content-type': 'application/x-www-form-urlencoded' } : {};
-    const response = await app.inject({ method, url, headers: { ...KEYS, ...type }, ...(payload && { payload }) });
-    return [response.statusCode, response.body === '' ? '' : response.json()] as const;
+async function startWith(t: Test, maxRecords: number) {
+  const { client } = await start(t, { fixture, maxRecords });
+  const control = async (method: string, path: string, body?: object) => {
+    const response = await client.control(method, path, body, { PublicKey: 'pk_1' });
+    return [response.status, response.body];
   };
-  return { send, directory, maxBytes };
+  return { client, control };
 }
 
-const problem = (detail: string) => ({ type: 'about:blank', title: 'Insufficient Storage', status: 507, detail });
-const noRoom = (most: number) =>
-  problem(
-    `There is no room for more: the accounts take ${most} bytes. Reset or close one, or delete snapshots or faults.`,
-  );
+const file = (rows: number) => {
+  const lines = Array.from({ length: rows }, (_, index) => `c${index}@example.com\n`);
+  return new File(['email\n', ...lines], 'a.csv');
+};
 
-t.test('a write that finds no room is refused, and reads, deletes and a reset are not', async (t) => {
-  const { send, maxBytes } = await start(t, 1);
-  const add = () => send('POST', '/contacts-type/update', 'id=1&name=Three');
-  t.equal((await add())[0], 200, 'one byte is left');
-  t.strictSame(await add(), [
-    507,
-    {
-      status: 'failed',
-      errors: `There is no room for more: the accounts take ${maxBytes} bytes. Reset or close one.`,
-    },
-  ]);
-  t.equal((await send('GET', '/automations/duplicate?utr=u'))[0], 507);
-  t.equal((await send('POST', '/contacts/bulk-delete', 'strIds[0]=1'))[0], 404);
-  t.equal((await send('GET', '/contacts-type'))[0], 200);
-  t.equal((await send('DELETE', '/contacts-type/delete?contact_type_id=2'))[0], 200);
-  t.equal((await send('POST', '/__control/reset', {}))[0], 200);
-  t.equal((await add())[0], 200);
+t.test('a request that adds more than there is room for is refused, and nothing is added', async (t) => {
+  const { client } = await startWith(t, 6);
+  const refused = async (path: string, fields: Parameters<typeof client.post>[1]) => {
+    const { status, body } = await client.post(path, fields);
+    t.strictSame([status, body], [507, failed(noRoom(6))], path);
+  };
+  await refused('/global-unsubscribes/save', { email_address: 'a@example.com,b@example.com' });
+  await refused('/contacts/upload-csv', { contact_type_id: 1, file: file(2) });
+  t.equal((await client.post('/contacts/upload-csv', { contact_type_id: 1, file: file(1) })).status, 200);
+  await refused('/contacts-type/add', { name: 'Three' });
+  const { body } = await client.control('GET', '');
+  t.match(body, { accounts: [{ counts: { contacts: 2, global_unsubscribers: 0 } }] });
+});
+
+t.test('reads, updates and deletes go on without room, and adds after a reset', async (t) => {
+  const { client, control } = await startWith(t, 6);
+  t.equal((await client.post('/contacts-type/add', { name: 'Three' })).status, 200);
+  t.equal((await client.get('/automations/duplicate', { utr: 'u' })).status, 507);
+  t.equal((await client.get('/contacts-type')).status, 200);
+  t.equal((await client.post('/contacts-type/update', { id: 1, name: 'Eins' })).status, 200);
+  t.equal((await client.delete('/contacts-type/delete', { contact_type_id: 2 })).status, 200);
+  t.equal((await client.postUrlencoded('/contacts/bulk-delete', { strIds: [1] })).status, 200);
+  t.equal((await client.post('/contacts-type/add', { name: 'Three' })).status, 507, 'a deleted type is still there');
+  t.equal((await control('POST', '/reset'))[0], 200);
+  t.equal((await client.post('/contacts-type/add', { name: 'Three' })).status, 200);
 });
 
 t.test('a control call that adds is refused when there is no room', async (t) => {
-  const { send, maxBytes } = await start(t, 0);
-  for (const [url, body] of [
+  const { control } = await startWith(t, 5);
+  const detail = noRoom(5);
+  const problem = { type: 'about:blank', title: 'Insufficient Storage', status: 507, detail };
+  for (const [path, body] of [
     ['/faults', { kind: 'reset' }],
     ['/snapshots/a', undefined],
-    ['/single-sends/u/events', { event: 'open' }],
+    ['/single-sends/s/events', { event: 'open' }],
     ['/automations/u/events', { event: 'open' }],
   ] as const) {
-    t.strictSame(await send('POST', `/__control${url}`, body), [507, noRoom(maxBytes)], url);
+    t.strictSame(await control('POST', path, body), [507, problem], path);
   }
 });
 
-t.test('the bodies of faults take room until they are deleted', async (t) => {
-  const { send, maxBytes } = await start(t, 10_000);
-  const order = () => send('POST', '/__control/faults', { kind: 'answer', status: 200, body: 'x'.repeat(3000) });
-  t.equal((await order())[0], 201);
-  t.equal((await order())[0], 201, 'the bound is not reached before it');
-  t.strictSame(await order(), [507, noRoom(maxBytes)]);
-  t.equal((await send('DELETE', '/__control/faults/1'))[0], 204);
-  t.equal((await order())[0], 201);
+t.test('an event at more addresses than there is room for is refused', async (t) => {
+  const contacts = ['a', 'b'].map((name) => ({ email: `${name}@example.com`, contact_type_id: 1 }));
+  const target = { recipient_id: [{ id: '1', table: 'contacts_' as const }] };
+  const [account] = fixture.accounts;
+  const sends = [{ utr: 's', single_send_name: 'S', status: 3 as const, ...target }];
+  const { client } = await start(t, {
+    fixture: { accounts: [{ ...account, contacts, single_sends: sends }] },
+    maxRecords: 7,
+  });
+  const open = async (to: readonly string[]) =>
+    (await client.control('POST', '/single-sends/s/events', { event: 'open', to })).status;
+  t.equal(await open(['a@example.com', 'b@example.com']), 507);
+  t.equal(await open(['a@example.com']), 200);
 });
 
-t.test('a load into an account is refused when there is no room for its baseline', async (t) => {
-  const { send, directory, maxBytes } = await start(t, 1);
-  const { bytes } = directory;
-  t.strictSame(await send('POST', '/__control/load?public_key=pk_1', { state: FIXTURE }), [507, noRoom(maxBytes)]);
-  t.equal(directory.bytes, bytes);
+t.test('a load of more records than an account holds is refused, and nothing changes', async (t) => {
+  const { client, control } = await startWith(t, 5);
+  const types = (count: number) => Array.from({ length: count }, (_, index) => ({ name: `T${index}` }));
+  const stateOf = (count: number) => ({ state: { accounts: [{ contact_types: types(count) }] } });
+  for (const path of ['/load', '/load?public_key=pk_1']) {
+    const { status } = await client.control('POST', path, stateOf(6));
+    t.equal(status, 507, path);
+    t.match((await control('GET', ''))[1], { accounts: [{ public_key: 'pk_1', counts: { contact_types: 2 } }] });
+  }
+  t.equal((await client.control('POST', '/load', stateOf(5))).status, 200);
 });

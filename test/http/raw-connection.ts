@@ -9,7 +9,7 @@ export const fixture = smallWorld([
   {
     ...team,
     global_unsubscribers: ['a', 'b', 'c'].map((name) => ({ email_address: `${name}@unsubscribed.example` })),
-    chance: [1, 2, 3, 4],
+    random_state: [1, 2, 3, 4],
   },
 ]);
 

@@ -7,8 +7,8 @@ import { start } from '../helper.js';
 const SENT = 64 * 1024;
 
 for (const [what, path, bytes] of [
-  ['control plane', '/__control/reset', 2 * 1024 * 1024],
-  ['service', '/api/v1/contacts-type/add', 40 * 1024 * 1024],
+  ['control plane', '/__control/reset', 65 * 1024 * 1024],
+  ['service', '/api/v1/contacts-type/add', 10 * 1024 * 1024],
 ] as const) {
   t.test(`a body that the ${what} refuses for its length is read to its end`, async (t) => {
     const { mock } = await start(t);

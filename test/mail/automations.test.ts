@@ -1,7 +1,6 @@
 import t from 'tap';
 import { createAssume } from '../../src/assumptions/assume.js';
 import type { AssumptionOverrides } from '../../src/assumptions/registry.js';
-import { runThrough } from '../../src/batches.js';
 import type { FixtureAccount } from '../../src/fixtures/schema.js';
 import { endEnrolments, enrol } from '../../src/mail/automations.js';
 import { catchUp } from '../../src/mail/catch-up.js';
@@ -161,7 +160,7 @@ t.test('endEnrolments ends those of one automation', async (t) => {
   });
   const { world } = one;
   enrol(world, 'contacts_', 1, world.contacts.all());
-  runThrough(endEnrolments(world, world.automations.get(1)));
+  endEnrolments(world, world.automations.get(1));
   t.strictSame(joinedOf(one), [[2, 1, null, CLOCK]]);
   t.strictSame(one.at(0), ['05T09:00 a@example.com Two']);
 });

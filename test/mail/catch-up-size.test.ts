@@ -1,7 +1,6 @@
 /** The size of a send to very many, before its mails are read. */
 import t from 'tap';
 import { createAssume } from '../../src/assumptions/assume.js';
-import { runThrough } from '../../src/batches.js';
 import { catchUp } from '../../src/mail/catch-up.js';
 import { AccountDirectory } from '../../src/world/account-directory.js';
 import type { Recipient } from '../../src/world/recipient.js';
@@ -72,7 +71,7 @@ t.test('a send to 100,000 contacts renders a mail when it is read', async (t) =>
   t.equal(added[0]?.filter((recipient) => !records.has(recipient)).length, 0, 'its items are the records themselves');
 
   t.equal(world.outbox.size, MANY);
-  t.equal(runThrough(world.outbox.search({ to: 'C7@example.com' }, 2)).total, 1);
+  t.equal(world.outbox.search({ to: 'C7@example.com' }, 0).total, 1);
   t.equal([...world.outbox.addressesOf('s-1')].length, MANY);
   t.strictSame(written, [], 'search renders no mail');
 

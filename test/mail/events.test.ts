@@ -1,10 +1,9 @@
 import t from 'tap';
 import { createAssume } from '../../src/assumptions/assume.js';
 import type { AssumptionOverrides } from '../../src/assumptions/registry.js';
-import { runThrough } from '../../src/batches.js';
 import type { FixtureAccount } from '../../src/fixtures/schema.js';
 import { catchUp } from '../../src/mail/catch-up.js';
-import { happenToAutomation, happenToSend, reachedBy } from '../../src/mail/events.js';
+import { applyAutomationEvent, applySendEvent, reachedBy } from '../../src/mail/events.js';
 import type { Automation } from '../../src/store/records/automations.js';
 import type { SingleSend } from '../../src/store/records/single-sends.js';
 import { AccountDirectory } from '../../src/world/account-directory.js';
@@ -33,10 +32,10 @@ function create(account: FixtureAccount = past, assumptions: AssumptionOverrides
   return {
     world,
     assume,
-    toSend: (event: Parameters<typeof happenToSend>[0], ...addresses: readonly string[]) =>
-      runThrough(happenToSend(event, world.singleSends.get(1), addresses, world, assume)).commit(),
-    toAutomation: (event: Parameters<typeof happenToAutomation>[0], ...addresses: readonly string[]) =>
-      runThrough(happenToAutomation(event, world.automations.get(1), addresses, world, assume)).commit(),
+    toSend: (event: Parameters<typeof applySendEvent>[0], ...addresses: readonly string[]) =>
+      applySendEvent(event, world.singleSends.get(1), addresses, world, assume),
+    toAutomation: (event: Parameters<typeof applyAutomationEvent>[0], ...addresses: readonly string[]) =>
+      applyAutomationEvent(event, world.automations.get(1), addresses, world, assume),
   };
 }
 
@@ -166,7 +165,7 @@ t.test('a mailing that is not in the outbox reached its targets', async (t) => {
   }
 });
 
-const reached = (mailing: SingleSend | Automation, world: World) => [...runThrough(reachedBy(mailing, world)).keys()];
+const reached = (mailing: SingleSend | Automation, world: World) => [...reachedBy(mailing, world).keys()];
 
 function twice(...addresses: readonly string[]): [string[], string[]] {
   return [[...addresses], [...addresses]];

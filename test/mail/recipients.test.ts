@@ -1,7 +1,6 @@
 import t from 'tap';
 import { createAssume } from '../../src/assumptions/assume.js';
 import { defaultValues } from '../../src/assumptions/registry.js';
-import { runThrough } from '../../src/batches.js';
 import type { FixtureAccount } from '../../src/fixtures/schema.js';
 import { createRecipientLists, recipientOf, recipientsIn, unsubscribedFrom } from '../../src/mail/recipients.js';
 import type { SingleSend } from '../../src/store/records/single-sends.js';
@@ -38,11 +37,7 @@ const segment = (id: number) => ({ id: String(id), table: 'segments_' }) as cons
 t.test('recipientsIn has each address once, by its first record', async (t) => {
   const world = create();
   const reached = (...targets: readonly Parameters<typeof recipientsIn>[1][number][]) =>
-    [...runThrough(recipientsIn(world, targets))].map(([address, person]) => [
-      address,
-      person.email,
-      person.first_name,
-    ]);
+    [...recipientsIn(world, targets)].map(([address, person]) => [address, person.email, person.first_name]);
   t.strictSame(reached(), []);
   t.strictSame(reached(type(1)), [['ada@example.com', 'Ada@example.com', 'First']]);
   t.strictSame(reached(type(9), segment(9)), []);
@@ -85,7 +80,7 @@ t.test('recipientOf adds the oldest contact with the address, where the assumpti
 
 t.test('unsubscribedFrom has the global unsubscribers and those of the group', async (t) => {
   const world = create();
-  const of = (group: number | null) => [...runThrough(unsubscribedFrom(world, group))];
+  const of = (group: number | null) => [...unsubscribedFrom(world, group)];
   t.strictSame(
     [of(1), of(2), of(3), of(null)],
     [
@@ -107,7 +102,7 @@ t.test('createRecipientLists holds the lists of the latest sends', async (t) => 
     world.singleSends.add({ recipient_id: [target], exclude_specific_recipient_id: [] }),
   ) as [SingleSend, SingleSend, SingleSend];
   const list = createRecipientLists(world, assume, 0);
-  const listOf = (send: SingleSend) => runThrough(list(send));
+  const listOf = (send: SingleSend) => list(send);
   const [first, second] = [listOf(one), listOf(two)];
   t.strictSame([listOf(one) === first, listOf(two) === second], [true, true]);
   t.match(first, { triggered: 1, recipients: [] });

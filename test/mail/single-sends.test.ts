@@ -1,7 +1,6 @@
 /** What decides when a single send goes out: its schedule, its sender, and when its mails are counted. */
 import t from 'tap';
 import type { AssumptionOverrides } from '../../src/assumptions/registry.js';
-import { runThrough } from '../../src/batches.js';
 import { catchUpAll } from '../../src/mail/catch-up.js';
 import { AccountDirectory } from '../../src/world/account-directory.js';
 import type { World } from '../../src/world/world.js';
@@ -25,7 +24,7 @@ function open(more: object, assumptions: AssumptionOverrides = {}) {
     world,
     at(seconds: number) {
       setTime(world, seconds);
-      runThrough(catchUpAll([world]));
+      catchUpAll([world]);
       const { status, sent_at, delivered, updated_at } = world.singleSends.get(1);
       return [
         status,

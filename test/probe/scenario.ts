@@ -226,7 +226,7 @@ export const SMALL: Fixture = {
 
 /** The state of the account without what no call takes back: counters of ids, random numbers, deleted records. */
 export function recordsOf(mock: CampaignMock): unknown {
-  const [{ deleted_ids, next_ids, chance, ...account } = {}] = mock.state().accounts as readonly Record<
+  const [{ deleted_ids, next_ids, random_state, ...account } = {}] = mock.state().accounts as readonly Record<
     string,
     unknown
   >[];

@@ -65,7 +65,6 @@ const seldom = [
   fc.record({ kind: some('restore'), name: fc.nat(2) }),
   fc.record({ kind: some('reset'), isWhole: fc.boolean() }),
   fc.record({ kind: some('attempt'), given, nth }),
-  fc.record({ kind: some('draft'), given, times: some(1, 70), isLate: fc.boolean() }),
 ] as const;
 
 const deed = fc.oneof(
@@ -156,17 +155,6 @@ function attempt(pair: Pair, at: number, given: Given): void {
   pair.state = state;
 }
 
-/** A draft whose rows are committed if the table is unchanged. */
-function draft(pair: Pair, times: number, isLate: boolean, { contacts: given }: Given): void {
-  const { contacts } = pair.world;
-  const { version } = contacts;
-  const rows = contacts.draft();
-  rows.addAll(Array.from({ length: times }, () => given));
-  if (isLate) addTo(pair, 'contacts', { ...given, city: 'late' });
-  else for (let count = 0; count < times; count += 1) pair.state = add(pair.state, 'contacts', given);
-  if (contacts.commit(rows, version) === isLate) throw new Error(`a draft that is late: ${isLate}`);
-}
-
 function restore(pair: Pair, name: number): void {
   const known = pair.saved.get(name);
   if (known === undefined) return;
@@ -198,7 +186,6 @@ export function perform(pair: Pair, deed: Deed): void {
       change(pair, deed.table, deed.nth, deed.how, deed.given[deed.table]);
   } else if (kind === 'bring back') bringBack(pair, deed.nth);
   else if (kind === 'attempt') attempt(pair, deed.nth, deed.given);
-  else if (kind === 'draft') draft(pair, deed.times, deed.isLate, deed.given);
   else if (kind === 'save') pair.saved.set(deed.name, { saved: pair.world.save(), state: pair.state });
   else if (kind === 'restore') restore(pair, deed.name);
   else if (kind === 'reset') reset(pair, deed.isWhole);

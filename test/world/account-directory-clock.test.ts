@@ -1,7 +1,5 @@
 /** The order of precedence of clock settings: a loaded fixture, the option, the fixture of the start. */
-
 import t from 'tap';
-import { runThrough } from '../../src/batches.js';
 import { realTime } from '../../src/time/clock.js';
 import { type ClockSetting, parseClock } from '../../src/time/clock-setting.js';
 import { AccountDirectory, type DirectoryOptions } from '../../src/world/account-directory.js';
@@ -35,7 +33,7 @@ t.test('the option overrides the fixture of the start', async (t) => {
   );
   t.same(directory.open().clock.setting, FLAG);
   for (const world of directory.all()) world.clock.set({ frozen: 9 });
-  runThrough(directory.resetInBatches(RESET_PARTS));
+  directory.reset(RESET_PARTS);
   t.same(settings(directory), [FLAG, FLAG, FLAG]);
 });
 
@@ -45,17 +43,17 @@ t.test('the option of real time overrides the fixture of the start', async (t) =
 
 t.test('a loaded fixture overrides the option', async (t) => {
   const directory = create({}, FLAG);
-  directory.load(runThrough(directory.readInBatches('loaded', fixtureWithClocks)));
+  directory.load(directory.read('loaded', fixtureWithClocks));
   t.same(settings(directory), [{ frozen: 1_000_000 }, { frozen: 2_000_000 }]);
-  runThrough(directory.resetInBatches(RESET_PARTS));
+  directory.reset(RESET_PARTS);
   t.same(settings(directory), [{ frozen: 1_000_000 }, { frozen: 2_000_000 }]);
-  directory.load(runThrough(directory.readInBatches('real', { clock: 'real' })));
+  directory.load(directory.read('real', { clock: 'real' }));
   t.same(settings(directory), [{ ahead: 0 }]);
 });
 
 t.test('the option applies where a loaded fixture sets no clock', async (t) => {
   const directory = create(fixtureWithClocks, FLAG);
-  directory.load(runThrough(directory.readInBatches('silent', { accounts: [{}, { clock: '1970-01-01T00:00:02Z' }] })));
+  directory.load(directory.read('silent', { accounts: [{}, { clock: '1970-01-01T00:00:02Z' }] }));
   t.same(settings(directory), [FLAG, { frozen: 2_000_000 }]);
 });
 
@@ -63,7 +61,7 @@ t.test('loadInto sets the clock of its account alone', async (t) => {
   const directory = create(fixtureWithClocks);
   const [first] = directory.all();
   if (first === undefined) return t.fail('the account exists');
-  const loaded = directory.loadInto(first, runThrough(directory.readInBatches('one', { clock: '-PT1H' })));
+  const loaded = directory.loadInto(first, directory.read('one', { clock: '-PT1H' }));
   t.same(loaded.clock.setting, { ahead: -HOUR });
   t.same(settings(directory), [{ ahead: -HOUR }, { frozen: 2_000_000 }]);
 });
@@ -82,7 +80,7 @@ t.test('a clock with a start time starts again at each reset and in each opened 
     world?.clock.set({ frozen: 9 });
     t.ok(
       begins(() => {
-        runThrough(directory.resetInBatches(['clock'], one));
+        directory.reset(['clock'], one);
         return world;
       }),
     );

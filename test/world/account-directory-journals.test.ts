@@ -1,7 +1,5 @@
 /** The journal of an exchange, and its lifetime. */
-
 import t from 'tap';
-import { runThrough } from '../../src/batches.js';
 import { AccountDirectory } from '../../src/world/account-directory.js';
 import { RESET_PARTS, type World } from '../../src/world/world.js';
 import { recordingWith } from './exchange.js';
@@ -19,7 +17,7 @@ const pathsOf = (directory: AccountDirectory, key: string) =>
   directory
     .journalOf(key)
     .find()
-    .map((one) => one.render()?.path);
+    .map((one) => one.render().path);
 
 t.test('each account has a journal, and unknown keys share one', async (t) => {
   const directory = create('one', 'two', 'unknown', '', '__proto__');
@@ -86,14 +84,10 @@ t.test('all journals together take up to 128 MiB, and the fullest gives way', as
 t.test('the room of a journal that is cleared or deleted is free again', async (t) => {
   const { directory, keys } = fill([16, 16, 16, 16, 16, 16, 16, 0]);
   const [first, second, ...others] = directory.all();
-  runThrough(directory.resetInBatches(['journal'], first));
+  directory.reset(['journal'], first);
   directory.close(second as World);
   directory.load(
-    runThrough(
-      directory.readInBatches('other', {
-        accounts: others.slice(1).map(({ publicKey: public_key }) => ({ public_key })),
-      }),
-    ),
+    directory.read('other', { accounts: others.slice(1).map(({ publicKey: public_key }) => ({ public_key })) }),
   );
   for (let count = 0; count < 16; count += 1) directory.journalOf('pk_7').add(recordingWith({}, MEGABYTE));
   t.same(bytesOf(directory, keys.slice(3)), [16, 16, 16, 16, 16]);
@@ -128,18 +122,16 @@ t.test('accounts with the same public key share a journal until the last is clos
 t.test('load keeps the journals of remaining accounts and of unknown keys', async (t) => {
   const directory = create('one', 'two', '');
   const journal = directory.journalOf('one');
-  directory.load(
-    runThrough(directory.readInBatches('other', { accounts: [{ public_key: 'three' }, { public_key: 'one' }] })),
-  );
+  directory.load(directory.read('other', { accounts: [{ public_key: 'three' }, { public_key: 'one' }] }));
   t.equal(directory.journalOf('one'), journal);
   t.same([pathsOf(directory, 'one'), pathsOf(directory, '')], [['/one'], ['/']]);
-  directory.load(runThrough(directory.readInBatches('again', fixture)));
+  directory.load(directory.read('again', fixture));
   t.same(pathsOf(directory, 'two'), [], 'the journal of a removed account is deleted');
 });
 
 t.test('loadInto keeps the journal of the account', async (t) => {
   const directory = create('one', 'two');
-  directory.loadInto(directory.find('one') as World, runThrough(directory.readInBatches('other', { accounts: [{}] })));
+  directory.loadInto(directory.find('one') as World, directory.read('other', { accounts: [{}] }));
   t.same([pathsOf(directory, 'one'), pathsOf(directory, 'two')], [['/one'], ['/two']]);
 });
 
@@ -149,13 +141,13 @@ t.test('reset clears the journals of its scope', async (t) => {
   const directory = create(...keys);
   const world = directory.find('one');
   for (const part of RESET_PARTS.filter((one) => one !== 'journal')) {
-    runThrough(directory.resetInBatches([part]));
-    runThrough(directory.resetInBatches([part], world));
+    directory.reset([part]);
+    directory.reset([part], world);
   }
   t.same(left(directory), [1, 1, 1], 'no other part clears a journal');
-  runThrough(directory.resetInBatches(['journal'], world));
+  directory.reset(['journal'], world);
   t.same(left(directory), [0, 1, 1]);
-  runThrough(directory.resetInBatches(['journal']));
+  directory.reset(['journal']);
   t.same(left(directory), [0, 0, 0]);
 });
 
@@ -163,8 +155,8 @@ t.test('warnings outlast reset, load and close', async (t) => {
   const directory = create();
   const world = directory.open({ publicKey: 'fresh' });
   directory.warnings.add([{ id: 'id-form', text: 'T', section: 'S' }], 'fresh', null);
-  runThrough(directory.resetInBatches(RESET_PARTS));
+  directory.reset(RESET_PARTS);
   directory.close(world);
-  directory.load(runThrough(directory.readInBatches('again', fixture)));
+  directory.load(directory.read('again', fixture));
   t.same(directory.warnings.all('fresh'), [{ id: 'id-form', text: 'T', section: 'S', endpoint: null, count: 1 }]);
 });

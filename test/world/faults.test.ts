@@ -167,19 +167,3 @@ t.test('used faults stay while there is room', async (t) => {
   );
   t.equal(faults.isFull, false);
 });
-
-t.test('bytes counts the faults that are kept', async (t) => {
-  const faults = new Faults();
-  const { bytes: none } = faults;
-  faults.add(1, { kind: 'reset' });
-  const { bytes: one } = faults;
-  faults.add(2, { kind: 'answer', status: 200, body: 'x'.repeat(1000) });
-  t.equal(none, 0);
-  t.equal(faults.bytes - one, one + 16 + (32 + 2000) + 2);
-  faults.delete(2);
-  t.equal(faults.bytes, one);
-  t.equal(faults.delete(2), false);
-  t.equal(faults.bytes, one);
-  faults.clear();
-  t.equal(faults.bytes, 0);
-});

@@ -95,24 +95,6 @@ t.test('finding an exchange does not render it, and rendering it keeps nothing',
   t.strictSame([first?.render(), rendered], [{ id: 2, ...exchangeWith({ path: '/b' }) }, ['/b', '/b']]);
 });
 
-const losses: Readonly<Record<string, (journal: Journal) => void>> = {
-  'the bound of exchanges': (journal) => journal.add(recordingWith()),
-  'the bound of bytes': (journal) => journal.add(recordingWith({}, 100)),
-  dropOlderHalf: (journal) => journal.dropOlderHalf(),
-  clear: (journal) => journal.clear(),
-};
-for (const [what, lose] of Object.entries(losses)) {
-  t.test(`an exchange that was found before is let go by ${what}`, async (t) => {
-    const journal = create(2, 100);
-    journal.add(recordingWith());
-    journal.add(recordingWith());
-    const [oldest] = journal.find();
-    t.not(oldest?.recording, undefined);
-    lose(journal);
-    t.strictSame([oldest?.recording, oldest?.render()], [undefined, undefined]);
-  });
-}
-
 t.test('the order survives dropped exchanges and a clear', async (t) => {
   for (const bound of [1, 2, 5]) {
     const journal = create(bound);

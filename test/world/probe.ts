@@ -59,7 +59,7 @@ export function disturb(world: World): readonly unknown[] {
     html: '',
     link: null,
   });
-  const batch = { kind: 'automation', utr: 'u', recipients: [{ email: 'a' }], source: null, write } as const;
+  const batch = { kind: 'automation', utr: 'u', recipients: [{ email: 'a' }], write } as const;
   world.outbox.add({ at: world.clock.now(), ...batch });
   const request = world.rateLimit.count(START);
   world.faults.add(world.faults.lastId + 1, { kind: 'reset' });

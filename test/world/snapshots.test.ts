@@ -1,12 +1,10 @@
 import t from 'tap';
-import { serviceMail } from '../../src/mail/service-mail.js';
 import { AccountDirectory } from '../../src/world/account-directory.js';
 import { MAX_SNAPSHOTS, Snapshots } from '../../src/world/snapshots.js';
 import type { World } from '../../src/world/world.js';
 
 const [world] = new AccountDirectory('x', {}).all() as [World];
 const saved = world.save();
-const mail = serviceMail('Hello');
 const namesIn = (snapshots: Snapshots) => snapshots.all().map(({ name }) => name);
 
 t.test('snapshots are found by name and listed oldest first', async (t) => {
@@ -53,36 +51,4 @@ t.test('a property name of Object.prototype is a valid name', async (t) => {
     snapshots.save(name, saved);
     t.equal(snapshots.find(name)?.name, name);
   }
-});
-
-t.test('bytes counts a part that snapshots share once', async (t) => {
-  const [own] = new AccountDirectory('x', {}).all() as [World];
-  const { snapshots } = own;
-  const save = (name: string) => snapshots.save(name, own.save());
-  save('start');
-  t.equal(snapshots.bytes, 0, 'the baseline counts apart');
-  own.contacts.add({ email: 'ada@example.com' });
-  const contacts = own.contacts.bytes;
-  save('a');
-  save('b');
-  t.equal(snapshots.bytes, contacts);
-  own.contacts.add({ email: 'bob@example.com' });
-  save('c');
-  t.equal(snapshots.bytes, contacts + own.contacts.bytes);
-  own.outbox.add({
-    at: 0,
-    kind: 'notification',
-    utr: 'u',
-    recipients: [{ email: 'a' }],
-    source: 's',
-    write: () => mail,
-  });
-  save('d');
-  save('e');
-  t.equal(snapshots.bytes, contacts + own.contacts.bytes + own.outbox.bytes);
-  t.equal(snapshots.delete('a'), true);
-  t.equal(snapshots.bytes, contacts + own.contacts.bytes + own.outbox.bytes, 'b has them too');
-  snapshots.delete('b');
-  t.equal(snapshots.bytes, own.contacts.bytes + own.outbox.bytes);
-  t.equal(snapshots.delete('b'), false);
 });

@@ -13,6 +13,7 @@ function createStamps() {
     userId: 3,
     now: () => `time ${++now}`,
     generate: (kind: string) => `${kind} ${++generatedCount}`,
+    count: () => undefined,
     provenance: new Provenance(),
   };
 }

@@ -32,8 +32,7 @@ export interface OpenApi extends JsonObject {
   readonly paths: Readonly<Record<string, JsonObject>>;
 }
 
-/** Its yields end batches. */
-export function* createDocument({
+export function createDocument({
   chapters,
   settings,
   world,
@@ -41,7 +40,7 @@ export function* createDocument({
   prefix,
   origin,
   version,
-}: DocumentOptions): Generator<void, OpenApi> {
+}: DocumentOptions): OpenApi {
   const components = new Components();
   const paths: Record<string, JsonObject> = {};
   for (const { title, endpoints } of chapters) {
@@ -50,7 +49,6 @@ export function* createDocument({
       const operations = operationsOf({ ...endpoint, chapter: title }, { assume, components, world, opensAccounts });
       paths[endpoint.path] = { ...paths[endpoint.path], ...operations };
     }
-    yield;
   }
   addHeaders(components);
   for (const name of KEYS) {

@@ -187,7 +187,7 @@ function refusalCases(endpoint: Endpoint, { assume, opensAccounts }: DocumentCon
       ]
     : [];
   if (!hasForm) return [malformedCase, ...limited, ...full];
-  const tooMuch = failureCase({ 'too large': tooLarge('more than 33554432 bytes') }, assume, {
+  const tooMuch = failureCase({ 'too large': tooLarge('more than 8388608 bytes') }, assume, {
     name: 'TooLarge',
     description: 'The body is too large',
     schema: anyText,

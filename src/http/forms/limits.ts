@@ -2,7 +2,7 @@
 import { type Failure, tooLarge } from '../../contract/failure.js';
 
 /** All names and values together, files apart. */
-export const MAX_TEXT_BYTES = 32 * 1024 * 1024;
+export const MAX_TEXT_BYTES = 8 * 1024 * 1024;
 export const MAX_FIELDS = 100_000;
 export const MAX_FILES = 10;
 /** Parts without a name count as well. */

@@ -1,16 +1,13 @@
 /** Reads a multipart form part by part with @fastify/multipart, within the limits of a form. */
-import type { Readable } from 'node:stream';
 import type { Multipart, MultipartFile } from '@fastify/multipart';
 import type { FastifyRequest } from 'fastify';
 import type { Assume } from '../../assumptions/assume.js';
 import { ByteBlocks } from '../../contract/byte-blocks.js';
 import type { Endpoint } from '../../contract/endpoint.js';
 import { Failure, malformed, tooLarge } from '../../contract/failure.js';
-import { decodeUtf8 } from '../../contract/utf8.js';
 import type { FormLog } from '../recording/form-log.js';
 import type { FormFields } from './form-fields.js';
 import { hasHungUp, hungUp } from './hang-up.js';
-import { CHUNK_BYTES, joinChunks } from './joined-chunks.js';
 import { MAX_TEXT_BYTES, PART_BUFFER, tooManyBytes, tooManyParts } from './limits.js';
 import { PartCounter } from './part-counter.js';
 
@@ -26,32 +23,20 @@ interface MultipartReading {
 /** @throws {Failure} */
 export async function readMultipart(request: MultipartRequest, reading: MultipartReading): Promise<void> {
   const { raw } = request;
-  const counter = new PartCounter(reading.fields, reading.sent, Number(raw.headers['content-length']) > MAX_AT_ONCE);
-  const source = sourceOf(raw);
+  const counter = new PartCounter(reading.fields, reading.sent);
   try {
-    // @fastify/multipart takes the stream and the headers of a form from `raw`.
-    const joined: MultipartRequest = Object.create(request, { raw: { value: source } });
-    await readParts(joined.parts({ isPartAFile: counter.isPartAFile, fileHwm: PART_BUFFER }), counter, reading);
+    await readParts(request.parts({ isPartAFile: counter.isPartAFile, fileHwm: PART_BUFFER }), counter, reading);
   } catch (error) {
     const failure = hasHungUp(raw) ? hungUp() : failureOf(error);
     if (failure !== undefined) throw failure;
   } finally {
     // The rest of the body is read and thrown away, so that the connection stays usable.
-    source.unpipe();
-    source.resume();
+    raw.unpipe();
+    raw.resume();
   }
   counter.finish();
   // @fastify/multipart takes a body without a byte for an empty form.
   if (!raw.readableDidRead) throw malformed('multipart form');
-}
-
-/** A text in a form of more bytes is read like an upload: @fastify/multipart would decode all of it at once. */
-const MAX_AT_ONCE = 6 * 1024 * 1024;
-
-/** The bytes of a form: @fastify/multipart parses each chunk as it comes, and keeps those of a text. */
-function sourceOf(raw: MultipartRequest['raw']): Readable {
-  const isShort = Number(raw.headers['content-length']) <= CHUNK_BYTES;
-  return isShort ? raw : Object.assign(joinChunks(raw), { headers: raw.headers });
 }
 
 async function readParts(
@@ -96,7 +81,7 @@ async function readValue(part: Multipart, room: number): Promise<string> {
     if (bytes.length + chunk.length > room) throw tooManyBytes();
     bytes.append(chunk);
   }
-  return decodeUtf8(bytes.chunks());
+  return bytes.text();
 }
 
 /**

@@ -17,7 +17,6 @@ interface WithheldPart {
 export class PartCounter {
   readonly #fields: FormFields;
   readonly #sent: FormLog;
-  readonly #areTextsStreamed: boolean;
   #texts = 0;
   #files = 0;
   #parsed = 0;
@@ -26,11 +25,9 @@ export class PartCounter {
   readonly #withheld: WithheldPart[] = [];
   #nextWithheld = 0;
 
-  /** @param areTextsStreamed is every text read like an upload? */
-  constructor(fields: FormFields, sent: FormLog, areTextsStreamed: boolean) {
+  constructor(fields: FormFields, sent: FormLog) {
     this.#fields = fields;
     this.#sent = sent;
-    this.#areTextsStreamed = areTextsStreamed;
   }
 
   /**
@@ -44,7 +41,7 @@ export class PartCounter {
   ): boolean => {
     if (name !== undefined && name in Object.prototype) this.#withheld.push({ name, fileName, after: this.#parsed });
     else this.#parsed += 1;
-    return fileName !== undefined || this.#areTextsStreamed || type?.startsWith(MEDIA_TYPES.json) === true;
+    return fileName !== undefined || type?.startsWith(MEDIA_TYPES.json) === true;
   };
 
   /**

@@ -104,6 +104,6 @@ async function readAs(
 ): Promise<void> {
   if (encoding === 'multipart') await readMultipart(request, { endpoint, assume, sent, fields });
   // The parser of urlencoded bodies is `keepText`: see `registerForms`.
-  else if (encoding === 'urlencoded') await addPairs(request.body as UrlencodedForm, fields);
+  else if (encoding === 'urlencoded') addPairs(request.body as UrlencodedForm, fields);
   else await readJson(request.raw, fields);
 }

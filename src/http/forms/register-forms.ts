@@ -2,9 +2,7 @@
 import formbody from '@fastify/formbody';
 import multipart from '@fastify/multipart';
 import type { FastifyError, FastifyInstance, FastifyRequest } from 'fastify';
-import { encodingOf, mediaTypeOf } from '../../contract/encoding.js';
 import { hasHungUp, hungUp } from './hang-up.js';
-import { joinChunks } from './joined-chunks.js';
 import { MAX_PARTS, MAX_TEXT_BYTES, PART_HEADERS, tooManyBytes } from './limits.js';
 import { keepText } from './urlencoded.js';
 
@@ -16,11 +14,6 @@ export async function registerForms(context: FastifyInstance): Promise<void> {
     limits: { ...PART_HEADERS, fieldSize: MAX_TEXT_BYTES, parts: MAX_PARTS, fileSize: Number.POSITIVE_INFINITY },
   });
   await context.register(formbody, { bodyLimit: MAX_TEXT_BYTES, parser: keepText });
-  context.addHook('preParsing', ({ raw: { headers } }, _reply, payload, done) => {
-    const isJoined =
-      headers['content-length'] === undefined && encodingOf(mediaTypeOf(headers['content-type'])) === 'urlencoded';
-    done(null, isJoined ? joinChunks(payload) : payload);
-  });
   context.setErrorHandler<FastifyError>((error, request) => {
     throw toFailure(error, request);
   });

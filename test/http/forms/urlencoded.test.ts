@@ -64,34 +64,3 @@ t.test('a broken escape is refused wherever a turn ends', async (t) => {
     }
   }
 });
-
-async function turnsDuring(work: () => Promise<unknown>): Promise<number> {
-  let turns = 0;
-  let isOver = false;
-  const count = () => {
-    turns += 1;
-    if (!isOver) setImmediate(count);
-  };
-  setImmediate(count);
-  await work();
-  isOver = true;
-  return turns;
-}
-
-t.test('others have their turn while a long form is read', async (t) => {
-  const most = 10 * TURN;
-  const pairs = Array.from({ length: 10_000 }, (_, index) => `a${index}=b`).join('&');
-  const forms = {
-    pairs,
-    pluses: `a=${'+'.repeat(most)}`,
-    escapes: `${'%41'.repeat(most / 3)}=b`,
-    signs: '='.repeat(most),
-    // Each of them is short enough for one turn.
-    values: Array.from({ length: 20 }, (_, index) => `a${index}=${'b'.repeat(TURN / 2)}`).join('&'),
-  };
-  for (const [what, text] of Object.entries(forms)) {
-    const turns = await turnsDuring(() => read(text));
-    t.ok(turns >= 9, `${what}: ${turns} turns`);
-  }
-  t.ok((await turnsDuring(() => read('&'.repeat(100_000)))) >= 99, 'empty pairs');
-});
