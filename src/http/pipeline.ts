@@ -8,7 +8,6 @@ import { noRoom } from '../contract/failure.js';
 import { readUploads } from '../contract/uploads.js';
 import { catchUp } from '../mail/catch-up.js';
 import type { AccountDirectory } from '../world/account-directory.js';
-import type { Fault } from '../world/faults.js';
 import type { World } from '../world/world.js';
 import {
   type AccountAttempt,
