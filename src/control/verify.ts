@@ -123,10 +123,10 @@ export class Comparison {
     this.#isOfSuccesses = [status, warning, fault, response].every((wanted) => wanted === undefined);
   }
 
-  /** Says what was looked for, and what came near. */
+  /** Says what was looked for, in up to 300 characters, and what came near. */
   explain(complaint: string, nearest: Miss | undefined): string {
     const kind = this.#isOfSuccesses ? 'successful requests' : 'requests';
-    const told = `${complaint}: ${kind} with ${preview(this.#match, 300)}.`;
+    const told = `${complaint}: ${kind} with ${JSON.stringify(this.#match).slice(0, 300)}.`;
     if (nearest === undefined) return told;
     const differs = nearest.differs.slice(0, 3).map(({ pointer, detail }) => `${pointer} ${detail}`);
     return `${told} Nearest: ${nearest.request}, ${differs.join(', ')}.`;

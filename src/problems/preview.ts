@@ -1,23 +1,23 @@
-/** Writes a value as JSON for a message, truncated to 60 characters or `max`; no more of a large or deep value is looked at. */
+/** Writes a value as JSON for a message, truncated to 60 characters; no more of a large or deep value is looked at. */
 
 const MAX_LENGTH = 60;
 
-export function preview(value: unknown, max = MAX_LENGTH): string {
+export function preview(value: unknown): string {
   // Each value adds a character at least.
-  let left = max;
+  let left = MAX_LENGTH;
   const text = String(
     JSON.stringify(value, (_name, part: unknown) => {
       left -= 1;
-      return left < 0 ? null : beginningOf(part, max);
+      return left < 0 ? null : beginningOf(part);
     }),
   );
-  return text.length > max ? `${text.slice(0, max - 3)}...` : text;
+  return text.length > MAX_LENGTH ? `${text.slice(0, MAX_LENGTH - 3)}...` : text;
 }
 
 /** The start of a text, an array or an object: what it writes is too long already when it is cut. */
-function beginningOf(part: unknown, max: number): unknown {
-  if (typeof part === 'string' || Array.isArray(part)) return part.slice(0, max);
-  if (typeof part === 'object' && part !== null) return Object.fromEntries(Object.entries(part).slice(0, max));
+function beginningOf(part: unknown): unknown {
+  if (typeof part === 'string' || Array.isArray(part)) return part.slice(0, MAX_LENGTH);
+  if (typeof part === 'object' && part !== null) return Object.fromEntries(Object.entries(part).slice(0, MAX_LENGTH));
   // JSON has no other integers.
   return typeof part === 'bigint' ? String(part) : part;
 }
