@@ -65,7 +65,7 @@ const MISTAKES: readonly [line: string, code: string][] = [
   ["mock.journal.verify({ endpont: 'POST /contacts/add' });", 'TS2561'],
   ["mock.singleSendEvent('utr', { event: 'read' });", 'TS2322'],
   ['mock.warnings.strict();', 'TS2554'],
-  ['mock.account().account();', 'TS2339'],
+  ['mock.account().account();', 'TS2551'],
   ['mock.worlds;', 'TS2339'],
   ["mock.keys.publicKey = '';", 'TS2540'],
 ];
