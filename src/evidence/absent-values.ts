@@ -5,14 +5,12 @@ import { type ShownAs, unsetFieldsOf } from '../store/records/unset.js';
 import { type Exchange, fieldOf } from './exchange.js';
 import { type Evidence, seen } from './judge.js';
 import type { Recording } from './recording.js';
-import { kindShownBy, type RecordKind, recordsIn, type ShownRecord } from './shown-records.js';
+import { kindShownBy, recordsIn, type ShownRecord } from './shown-records.js';
 import { lacks, readOf } from './violations.js';
 
-/** The fields of the records that an endpoint shows, which may never have been set. */
-function unsetFields({ success }: Endpoint): ReturnType<typeof unsetFieldsOf> {
-  if (typeof success !== 'object') return [];
-  // A list or a record is the only member.
-  const [shape] = Object.values(success.properties) as [TObject & { readonly items?: TObject }];
+/** The fields of records that may never have been set; a list or a record is the only member of a response. */
+function unsetFields({ properties }: TObject): ReturnType<typeof unsetFieldsOf> {
+  const [shape] = Object.values(properties) as [TObject & { readonly items?: TObject }];
   return unsetFieldsOf(shape.items ?? shape);
 }
 
@@ -20,8 +18,9 @@ function unsetFields({ success }: Endpoint): ReturnType<typeof unsetFieldsOf> {
 const OPTIONAL_IDS: ReadonlySet<string> = new Set(['state_id', 'city_id', 'automation_for']);
 
 /** How exchanges with an endpoint show what is absent, and which of them do. */
-export function absencesIn(endpoint: Endpoint, exchanges: readonly Exchange[]) {
-  const fields = exchanges.some((one) => recordsIn(one).length > 0) ? unsetFields(endpoint) : [];
+export function absencesIn({ success }: Endpoint, exchanges: readonly Exchange[]) {
+  const hasRecords = exchanges.some((one) => recordsIn(one).length > 0);
+  const fields = typeof success === 'object' && hasRecords ? unsetFields(success) : [];
   const showing = (name: string, value: unknown) =>
     exchanges.find((one) => recordsIn(one).some((record) => record[name] === value));
   const shown = fields.map(([name, kind]) => {
@@ -46,7 +45,7 @@ export function absencesIn(endpoint: Endpoint, exchanges: readonly Exchange[]) {
 }
 
 /** The requests that make records, and the field and member that tell which. */
-const MAKERS: { readonly [Kind in RecordKind]?: readonly [endpoint: string, member: string] } = {
+const MAKERS: Readonly<Record<string, readonly [endpoint: string, member: string]>> = {
   contacts: ['POST /contacts/add', 'email'],
   senders: ['POST /sender/save', 'from_email'],
 };
@@ -55,8 +54,7 @@ const MAKERS: { readonly [Kind in RecordKind]?: readonly [endpoint: string, memb
 function isNeverSet(exchange: Exchange, record: ShownRecord, name: string, recording: Recording): boolean {
   // A target has both or none.
   if (name === 'automation_for_table') return true;
-  const kind = kindShownBy(exchange.name);
-  const [maker = '', member = ''] = (kind && MAKERS[kind]) ?? [];
+  const [maker = '', member = ''] = MAKERS[String(kindShownBy(exchange.name))] ?? [];
   const makers = recording.at(maker).filter((one) => readOf(one, member) === record[member]);
   return makers.length === 1 && makers.every((one) => one.outcome.kind === 'success' && lacks(one, name));
 }

@@ -14,7 +14,6 @@ export function sameWith(
   values: readonly string[],
   recording: Recording,
 ): Exchange | undefined {
-  if (isOutOfOrder(exchange)) return undefined;
   const others = exchange.request.query.filter(([one]) => one !== name);
   const wanted = written([...others, ...values.map((value) => [name, value] as const)]);
   return recording.at(exchange.name).find((one) => {

@@ -61,7 +61,7 @@ export function isOfFields(exchange: Exchange): boolean {
 /** Does a field surely have a value, whatever the service makes of blanks and of other keys of arrays? */
 function isGiven(exchange: Exchange, name: string): boolean {
   const { query, form } = exchange.request;
-  const sent = [...query, ...(isReadable(exchange) ? (form?.fields ?? []) : [])];
+  const sent = [...query, ...(form?.encoding === exchange.endpoint.encoding ? form.fields : [])];
   const values = sent.flatMap(([one, value]) => (one.replace(/\[\d+\]$/, '') === name ? [value] : []));
   return values.length > 0 && values.every((value) => typeof value !== 'string' || value.trim() !== '');
 }

@@ -11,6 +11,7 @@ const list =
     exchangeOf(`GET ${path}`, { body: success({ [member]: records }) });
 const [contacts, senders] = [list('/contacts/list', 'contacts'), list('/senders', 'senders')];
 const [automations, segments] = [list('/automations', 'automations'), list('/segment/list', 'segments')];
+const schedules = list('/automations/schedule', 'automation_schedules');
 const add = (form: object, body: unknown = success('Contact Added Successfully')) =>
   exchangeOf('POST /contacts/add', { form: { email, ...form }, body });
 const save = exchangeOf('POST /sender/save', { form: { from_email: email }, body: success('Added Successfully') });
@@ -38,10 +39,10 @@ t.test('absent-optionals has evidence of each kind of absence', (t) => {
     ['0 was sent', undefined, add({ contact_type_id: '0' }), contacts({ contact_type_id: 0, state: '' })],
     ['a text may be set to nothing', undefined, senders(noSender)],
     ['a text was never set', 'empty', save, senders(noSender)],
+    ['a list has no known maker', undefined, schedules({ sender_id: null, preview_img: '' })],
     ['two have it', undefined, save, save, senders(noSender)],
     ['none was made', undefined, { ...save, outcome: { kind: 'other' } }, senders(noSender)],
     ['one id alone is null', undefined, save, senders({ ...noSender, city_id: 5 })],
-    ['zero and empty show the same', undefined, save, senders({ ...noSender, state_id: 4, city_id: 5 })],
     ['a target has both or none', 'empty', automations({ automation_for: null, automation_for_table: '' })],
     ['null and empty show the same', undefined, segments({ contact_type_id: null })],
     ['no record is shown', undefined, contacts(), exchangeOf('GET /contacts/list', { body: failed('No') })],

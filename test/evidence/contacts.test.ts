@@ -103,7 +103,6 @@ t.test('segment-recipient.contact', (t) => {
   const shown = (one: Exchange, ...all: readonly Exchange[]) =>
     valueIn('segment-recipient.contact', one, all.length === 0 ? [one] : all);
   const list = recipients(unlinked);
-  t.equal(shown(list), undefined, 'no contact may have the address');
   const known = contacts({ id: 1, email, updated_at: '2026-01-05T09:00:00.000000Z' });
   t.equal(shown(list, known, list), undefined, 'it may be stored before the contact was');
   const earlier = recipients({ ...unlinked, created_at: '2026-01-05T08:00:00.000000Z' });
@@ -271,7 +270,6 @@ t.test('csv-bad-row and csv-extension', (t) => {
   t.equal(imported(email), 'skip-row');
   t.equal(imported(email, 'x'.repeat(400)), undefined, 'it was added');
   t.equal(imported(email, 'x'.repeat(255)), undefined, 'it was cut off, and added');
-  t.equal(imported(), undefined);
   const good = upload(`email\n${email}\n`);
   t.equal(valueIn('csv-bad-row', good, [contacts(), good, list, longer]), undefined, 'no row is bad');
   t.equal(valueIn('csv-bad-row', good), undefined);

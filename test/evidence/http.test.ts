@@ -30,7 +30,7 @@ t.test('a status is taken from what the body says', (t) => {
 });
 
 t.test('a status that no profile can have, and a failure without a message, show nothing', (t) => {
-  t.same(shows('http-status.success', exchangeOf(LIST, { status: 500, body: nothing })), []);
+  t.same(shows('http-status.success', exchangeOf(LIST, { status: 404, body: nothing })), []);
   t.same(shows('http-status.missing-credentials', exchangeOf(LIST, { status: 400, body: failed({}) })), []);
   t.same(shows('http-status.wrong-credentials', exchangeOf(LIST, { status: 400, body: failed({}) })), []);
   t.end();
@@ -83,7 +83,6 @@ t.test('a key that was not sent is a missing one, in whatever words', (t) => {
   const cases: readonly (readonly [one: Exchange, shown: readonly unknown[]])[] = [
     [at({ PublicKey: ['Give a key'], SecretKey: ['Give a key'] }, 'publickey', 'secretkey'), [[403], [], []]],
     [at({ PublicKey: ['No such pair'], SecretKey: ['Give a key'] }, 'secretkey'), [[403], [], []]],
-    [at({ SecretKey: ['Give a key'] }, 'secretkey'), [[403], [], []]],
     [at('Give both keys', 'publickey', 'secretkey'), [[403], [], []]],
     [at({ SecretKey: ['The secret key field is required.'] }), [[], [], []]],
     [at({ PublicKey: ['No'], SecretKey: ['No'] }), [[], ['invalid-key'], ['both']]],
