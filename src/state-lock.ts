@@ -11,8 +11,7 @@ import { ValidationError } from './problems/validation.js';
 
 /**
  * Starts a mock; its state file is locked until it is closed.
- * @throws {ValidationError} where another mock has the file
- * @throws as `startMock` does
+ * @throws {ValidationError} where another mock has the file, and as `startMock` does
  */
 export async function startAlone(...[options = {}, ...more]: Parameters<typeof startMock>): Promise<Mock> {
   const { state } = resolveOptions(options);

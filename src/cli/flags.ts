@@ -111,10 +111,6 @@ export function readFlags(command: Command): FlagValues {
   return Object.fromEntries(values);
 }
 
-/**
- * The assumptions of a command that starts no mock: those of its profiles, then those of its flags.
- * @throws {ValidationError} for a profile that cannot be read or is not an object
- * @throws {AssumptionError} for an unknown id or value
- */
+/** The assumptions of a command that starts no mock: those of its profiles, then those of its flags. */
 export const settingsOf = ({ assumptions = {}, profile = [] }: FlagValues) =>
   new AssumptionSettings(readProfiles(profile, readers), assumptions);

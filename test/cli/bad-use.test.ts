@@ -1,11 +1,9 @@
-import { once } from 'node:events';
-import { type AddressInfo, createServer } from 'node:net';
 import { join } from 'node:path';
 import t from 'tap';
 import { FixtureFolders } from '../../src/fixtures/folders.js';
 import { CLOCK_FORMS } from '../../src/time/clock-setting.js';
 import { runCommand } from '../command.js';
-import { hasIpv6 } from '../process.js';
+import { hasIpv6, takePort } from '../process.js';
 
 const ADDRESS = 'string in well-formed Unicode of at most 320 octets';
 
@@ -33,10 +31,7 @@ t.test('bad use prints one line on stderr, and exits with 2', async (t) => {
     'broken.json',
   );
   const list = broken.replace('broken.json', 'list.json');
-  const server = createServer().listen(0, '127.0.0.1');
-  await once(server, 'listening');
-  t.teardown(() => server.close());
-  const { port } = server.address() as AddressInfo;
+  const port = await takePort(t);
   const fixtures = new FixtureFolders().names();
   const uses: readonly [name: string, args: readonly string[], line: string][] = [
     ['an unknown flag', ['--prot', '1'], "unknown option '--prot' (Did you mean --port?)"],
@@ -142,10 +137,7 @@ t.test('bad use prints one line on stderr, and exits with 2', async (t) => {
 });
 
 t.test('a port in use on the IPv6 loopback alone is refused', { skip: !hasIpv6() && 'no IPv6 here' }, async (t) => {
-  const server = createServer().listen(0, '::1');
-  await once(server, 'listening');
-  t.teardown(() => server.close());
-  const { port } = server.address() as AddressInfo;
+  const port = await takePort(t, '::1');
   t.same(await runCommand(t, ['--fixture', 'empty', '--port', String(port)]).ended, {
     code: 2,
     stdout: '',
@@ -154,10 +146,7 @@ t.test('a port in use on the IPv6 loopback alone is refused', { skip: !hasIpv6()
 });
 
 t.test('a refused value names its variable or its file', async (t) => {
-  const server = createServer().listen(0, '127.0.0.1');
-  await once(server, 'listening');
-  t.teardown(() => server.close());
-  const { port } = server.address() as AddressInfo;
+  const port = await takePort(t);
   const folder = t.testdir({ 'own.json': '{"list-order":"random"}', 'campaign-mock.config.json': '{"prefix":"/*"}' });
   const wanted = 'list-order cannot be "random": it is one of oldest-first, newest-first';
   const inUse = `127.0.0.1:${port} is in use; choose another port, or 0 for a free one`;

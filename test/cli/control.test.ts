@@ -3,32 +3,6 @@ import { runCommand, variablesOf } from '../command.js';
 
 const KEYS = { PublicKey: 'pk_test_default', SecretKey: 'sk_test_default' };
 
-t.test('environment variables set the port, fixture, clock, strictness, journal size and CORS origin', async (t) => {
-  const env = variablesOf({
-    port: '0',
-    fixture: 'empty',
-    clock: '2026-01-05T09:00:00Z',
-    strict: '1',
-    journal_size: '2',
-    cors_origin: 'http://localhost:5173',
-  });
-  const { printed } = runCommand(t, [], env);
-  const [, baseUrl, controlUrl, rest] = await printed(
-    /base URL {4}(\S+)\n {2}control {5}(\S+)\n[\s\S]* {2}holds .*\n([\s\S]*refused\n)/,
-  );
-  t.equal(
-    rest,
-    '  clock       2026-01-05T09:00:00.000000Z\n  strict      what the document does not promise is refused\n',
-  );
-  const list = (query: string) =>
-    fetch(`${baseUrl}/contacts/list${query}`, { headers: { ...KEYS, origin: 'http://localhost:5173' } });
-  t.equal((await list('?pgae=2')).status, 400);
-  t.equal((await list('')).headers.get('access-control-allow-origin'), 'http://localhost:5173');
-  await list('');
-  const journal = await (await fetch(`${controlUrl}/journal`)).json();
-  t.match(journal, { exchanges: [{ id: 2 }, { id: 3 }], total: 2, dropped: 1 });
-});
-
 t.test('--clock accepts each of its forms', async (t) => {
   const forms: readonly [clock: string, printed: string][] = [
     ['real', ''],

@@ -1,6 +1,6 @@
 import { once } from 'node:events';
 import { readFileSync } from 'node:fs';
-import { type AddressInfo, connect, createServer, type Socket } from 'node:net';
+import { connect, type Socket } from 'node:net';
 import { join } from 'node:path';
 import t from 'tap';
 import { explainWait } from '../../src/cli/serve.js';
@@ -151,19 +151,6 @@ t.test('environment variables stand in for flags, and flags take precedence', as
   t.equal(assumes, '  assumes     list-order=newest-first\n');
   kill('SIGTERM');
   t.equal((await ended).code, 0);
-});
-
-t.test('the mock listens on the port in PORT', async (t) => {
-  const server = createServer().listen(0, '127.0.0.1');
-  await once(server, 'listening');
-  t.teardown(() => server.close());
-  const { port } = server.address() as AddressInfo;
-  const { ended, printed } = run(t, ['--fixture', 'empty'], { PORT: String(port) });
-  t.same(await Promise.race([ended, printed(/base URL .*/).catch(() => ended)]), {
-    code: 2,
-    stdout: '',
-    stderr: `campaign-mock: PORT: 127.0.0.1:${port} is in use; choose another port, or 0 for a free one\n`,
-  });
 });
 
 t.test('the file of the command gives it the arguments and the output of its process', async (t) => {

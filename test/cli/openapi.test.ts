@@ -31,9 +31,9 @@ t.test('openapi takes --assume, --profile and --prefix, and their variables', as
 
 t.test('openapi refuses an invalid assumption, profile and prefix', async (t) => {
   const uses: readonly (readonly [args: readonly string[], line: RegExp])[] = [
-    [['--assume', 'list-order=random'], /^campaign-mock: list-order cannot be "random": it is one of .*\n$/],
+    [['--assume', 'list-order=random'], /^campaign-mock: --assume: list-order cannot be "random": it is one of .*\n$/],
     [['--profile', 'none.json'], /^campaign-mock: .*none\.json.*\n$/],
-    [['--prefix', '/*'], /^campaign-mock: prefix: is "\/\*"; wanted a plain path such as \/api\/v1\n$/],
+    [['--prefix', '/*'], /^campaign-mock: --prefix: is "\/\*"; wanted a plain path such as \/api\/v1\n$/],
   ];
   for (const [args, line] of uses) {
     t.match(await runCommand(t, ['openapi', ...args]).ended, { code: 2, stdout: '', stderr: line });

@@ -1,12 +1,10 @@
 /** `campaign-mock run -- npm test`: what the command gets, and the ways in which it fails. */
-import { once } from 'node:events';
 import { existsSync, readFileSync } from 'node:fs';
-import { type AddressInfo, createServer } from 'node:net';
 import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import t, { type Test } from 'tap';
 import { runCommand, variablesOf } from '../command.js';
-import { run } from '../process.js';
+import { run, takePort } from '../process.js';
 import type { Running } from '../running.js';
 
 const PROLOGUE = `
@@ -40,30 +38,26 @@ t.test('run passes the mock, its own streams and the exit code on, and says noth
 t.test(
   'run takes the flags of the mock, its variables and its file, but for PORT and the port and state of the file',
   async (t) => {
-    const server = createServer().listen(0, '127.0.0.1');
-    await once(server, 'listening');
-    t.teardown(() => server.close());
-    const { port } = server.address() as AddressInfo;
+    const port = await takePort(t);
     const config = { port, state: 'none/state.json', prefix: '/v2', fixture: 'edge-cases' };
     const folder = t.testdir({ 'campaign-mock.config.json': JSON.stringify(config) });
     const variables = { PORT: `${port}`, ...variablesOf({ strict: 'yes' }) };
     const script = `const found = [new URL(base).pathname, (await ask('/contacts-type?a=1')).status];
     process.exitCode = String(found) === '/v2,400' ? 7 : 8;`;
-    const flags = ['--fixture', 'empty', '--requests', ...doing(script)];
+    const kept = join(folder, 'kept.json');
+    const flags = ['--fixture', 'empty', '--state', kept, '--requests', ...doing(script)];
     t.match(await runCommand(t, ['run', ...flags], variables, folder).ended, {
       code: 7,
       stderr: /^\S+ GET \/contacts-type 400 .*\n$/,
     });
+    t.ok(existsSync(kept));
   },
 );
 
 t.test(
   'run ends at once with 2 for a broken configuration, a port in use and bad flags, and starts no command',
   async (t) => {
-    const server = createServer().listen(0, '127.0.0.1');
-    await once(server, 'listening');
-    t.teardown(() => server.close());
-    const { port } = server.address() as AddressInfo;
+    const port = await takePort(t);
     const cases = [
       ['config', '{"fixtur":1}', [], 'campaign-mock.config.json: /fixtur is unknown; did you mean fixture?'],
       [
