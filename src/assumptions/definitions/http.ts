@@ -152,7 +152,7 @@ export const http = {
   'limits.upload-rows': {
     question: 'Most contacts in an upload',
     section: 'Limits',
-    default: 1_000_000,
+    default: 100_000,
     ...MAX_ROWS,
   },
   'limits.address-octets': {

@@ -173,7 +173,7 @@ export default [
       return [most, more, await column(client, '/contacts/list', 'email')];
     },
     values: {
-      1000000: [
+      100000: [
         imported,
         imported,
         ['ada@example.com', 'bea@example.com', 'cem@example.com', 'dan@example.com', 'eve@example.com'],
