@@ -4,7 +4,6 @@ import { setImmediate } from 'node:timers/promises';
 import { readers } from './api/index.js';
 import { createApp } from './app.js';
 import { parseOverrides } from './assumptions/overrides.js';
-import { runThrough } from './batches.js';
 import type { ControlContext } from './control/context.js';
 import { isLoopback } from './control/guard.js';
 import { firstSource, fixtureSource, watchFixture } from './fixture-source.js';
