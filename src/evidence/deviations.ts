@@ -9,7 +9,8 @@ import { knownTextsOf, leavesTextsOpen, lookupTextsOf, textsOfMissing } from './
 import { type Exchange, parseBody, type Source } from './exchange.js';
 import type { Finding } from './findings.js';
 import { isPlain } from './known-records.js';
-import { type Compare, createComparison, nameType } from './shape-differences.js';
+import { type Compare, createComparison, nameType, PAGINATOR } from './shape-differences.js';
+import { isList, isPaginator } from './shown-records.js';
 import { isAbout, isReadable, lacks } from './violations.js';
 
 /** A request under the address of the service that no endpoint has. */
@@ -123,6 +124,10 @@ function* inSuccess(
   if (typeof success === 'string') {
     if (typeof data !== 'string') yield describe('other-type', name, under, nameType(data), 'a text');
     else if (data !== success) yield describe('other-text', name, data, [success]);
+    return;
+  }
+  if (isList(name) && isPaginator(data)) {
+    yield describe('other-type', name, under, PAGINATOR, 'an object');
     return;
   }
   for (const difference of compare(success, data, under)) {

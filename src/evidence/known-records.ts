@@ -1,7 +1,7 @@
 /** What a recording knows of records: which are gone, and which lists are whole. */
 import { type Exchange, queryOf } from './exchange.js';
 import type { Recording } from './recording.js';
-import { recordsIn } from './shown-records.js';
+import { itemsIn, recordsIn } from './shown-records.js';
 
 /** The deletes of what writes can name, with the parameter of each. */
 export const DELETES = {
@@ -71,7 +71,8 @@ interface Country {
 export function countriesIn({ outcome }: Exchange): readonly Country[] {
   const data = outcome.kind === 'success' ? outcome.data : undefined;
   const { countries } = (typeof data === 'object' && data !== null ? data : {}) as { readonly countries?: unknown };
-  return Array.isArray(countries) ? countries.filter((one) => typeof one === 'object' && one !== null) : [];
+  const isCountry = (one: unknown): one is Country => typeof one === 'object' && one !== null;
+  return itemsIn(countries).filter(isCountry);
 }
 
 const PLACES = 'GET /get/country-state-city';

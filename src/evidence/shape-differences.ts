@@ -3,6 +3,7 @@ import type { TSchema } from 'typebox';
 import { Check } from 'typebox/schema';
 import { preview } from '../problems/preview.js';
 import { published, type ShownAs } from '../store/records/unset.js';
+import { isPaginator, itemsIn } from './shown-records.js';
 
 /** The keywords that the shapes of records have. */
 interface Shape {
@@ -50,6 +51,9 @@ const TYPES = {
   null: 'null',
 };
 
+/** What stands in place of a list, as a message names it. */
+export const PAGINATOR = 'a paginator with the array under data';
+
 export type Compare = (schema: TSchema, value: unknown, path: string) => Iterable<Difference>;
 
 /** Makes a function that compares values with shapes; a path such as `message.contacts[]` stands for every element. */
@@ -65,8 +69,9 @@ export function createComparison(shownAs: ShownAs): Compare {
 function* differencesIn(shape: Shape, value: unknown, path: string): Generator<Difference> {
   if (isFine(shape, value) || NOT_SHOWN.has(shape.title)) return;
   if (shape.anyOf !== undefined) yield* differencesInUnion(alternativesOf(shape), value, path);
-  else if (shape.type === 'array' && shape.items !== undefined && Array.isArray(value)) {
-    for (const one of value) yield* differencesIn(shape.items, one, `${path}[]`);
+  else if (shape.type === 'array' && shape.items !== undefined && (Array.isArray(value) || isPaginator(value))) {
+    if (!Array.isArray(value)) yield { kind: 'type', path, found: PAGINATOR, wanted: TYPES.array };
+    for (const one of itemsIn(value)) yield* differencesIn(shape.items, one, `${path}[]`);
   } else if (shape.type === 'object' && isObject(value)) yield* differencesInMembers(shape, value, path);
   else if (!Check(shape, value)) yield typeDifference([shape], value, path);
 }

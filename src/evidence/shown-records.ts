@@ -74,9 +74,21 @@ export const isList = (name: string): boolean => SHOWS[name]?.isList === true;
 const isRecord = (value: unknown): value is ShownRecord =>
   typeof value === 'object' && value !== null && !Array.isArray(value);
 
+/** A paginator of a framework: it stands in place of a list, and has it under `data`. */
+export const isPaginator = (value: unknown): value is { readonly data: readonly unknown[] } =>
+  isRecord(value) && Array.isArray(value.data);
+
+/** The items of a list, also where a paginator stands in its place. */
+export function itemsIn(value: unknown): readonly unknown[] {
+  const list = isPaginator(value) ? value.data : value;
+  return Array.isArray(list) ? list : [];
+}
+
 /** The records in a response; none where it is no success. */
 export function recordsIn({ name, outcome }: Exchange): readonly ShownRecord[] {
   const shows = SHOWS[name];
   if (shows === undefined || outcome.kind !== 'success' || !isRecord(outcome.data)) return [];
-  return [outcome.data[shows.member]].flat().filter(isRecord);
+  const { data } = outcome;
+  const held = data[shows.member] ?? (isPaginator(data) ? data : undefined);
+  return (shows.isList && isPaginator(held) ? held.data : [held].flat()).filter(isRecord);
 }

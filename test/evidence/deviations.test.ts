@@ -54,6 +54,26 @@ t.test('fields that are unknown, missing or of another type are told', (t) => {
   t.end();
 });
 
+t.test('a paginator around a list is told once for each endpoint, and its records are compared', (t) => {
+  const paged = (data: readonly object[]) => ({ current_page: 1, data });
+  const counted = { ...type, contacts_count: 0 };
+  const list = (contactTypes: object) => exchangeOf('GET /contacts-type', { body: success({ contactTypes }) });
+  const field = '(Resources and their fields)';
+  t.strictSame(
+    lines(
+      list(paged([counted])),
+      list(paged([{ ...counted, code: 1 }])),
+      exchangeOf('GET /senders', { body: success(paged([])) }),
+    ),
+    [
+      `other-type: GET /contacts-type shows message.contactTypes as a paginator with the array under data; the document has an array. ${field}`,
+      `unknown-field: GET /contacts-type shows message.contactTypes[].code: the document has no such field. ${field}`,
+      `other-type: GET /senders shows message as a paginator with the array under data; the document has an object. ${field}`,
+    ],
+  );
+  t.end();
+});
+
 t.test('other texts of successes, and other places of them, are told', (t) => {
   t.strictSame(
     lines(

@@ -28,5 +28,9 @@ t.test('the records of a response are those of its member, one or many', (t) => 
     t.strictSame(records('GET /senders', body), []);
   }
   t.strictSame(records('POST /contacts/add', success({ contacts: [{}] })), []);
+  const paginator = { current_page: 1, data: [{ id: 1 }], last_page: 1 };
+  t.strictSame(records('GET /senders', success({ senders: paginator })), [{ id: 1 }]);
+  t.strictSame(records('GET /senders', success(paginator)), [{ id: 1 }]);
+  t.strictSame(records('GET /sender/details', success({ sender: { data: [] } })), [{ data: [] }]);
   t.end();
 });

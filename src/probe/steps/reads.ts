@@ -2,7 +2,7 @@
 import { endpoints } from '../../api/index.js';
 import { isRead, type ListedEndpoint, nameOf } from '../../contract/endpoint.js';
 import type { ShownRecord } from '../../evidence/shown-records.js';
-import { kindShownBy, recordsIn } from '../../evidence/shown-records.js';
+import { itemsIn, kindShownBy, recordsIn } from '../../evidence/shown-records.js';
 import type { Session } from '../session.js';
 import type { Step } from '../step.js';
 
@@ -31,9 +31,9 @@ export const plainReads: readonly Step[] = [
     async run(session) {
       for (const name of lists) {
         const { outcome } = await session.send(name, { headers: FROM_PAGE });
-        const items = outcome.kind === 'success' ? Object.values(Object(outcome.data)).find(Array.isArray) : undefined;
+        const lists = outcome.kind === 'success' ? Object.values(Object(outcome.data)).map(itemsIn) : [];
         // The document has no pages: the parameter is one that it does not know.
-        if (items !== undefined && items.length > 0) await session.send(name, { query: { page: 2 } });
+        if (lists.some((items) => items.length > 0)) await session.send(name, { query: { page: 2 } });
       }
     },
   },
