@@ -10,6 +10,8 @@ export interface ProbeFlags {
   readonly mail?: string;
   /** Milliseconds. */
   readonly wait?: number;
+  /** Milliseconds between two requests. */
+  readonly rate?: number;
   readonly out?: string;
   readonly excerpts?: true;
   readonly against?: string;
@@ -40,6 +42,7 @@ export const addProbeFlags = (command: Command): Command =>
       'the time that may pass, such as 15m: for what happens by itself; needs --mail',
       parseWait,
     )
+    .option('--rate <requests>', 'the requests in a time, such as 60/min; 5/s by default', parseRate)
     .option('--out <profile.json>', 'write what is found as a profile with its evidence')
     .option('--excerpts', 'with the beginnings of the responses, which can hold addresses')
     .option('--against <profile.json>', 'tell what changed since, and exit with 1 if anything did')
@@ -63,7 +66,13 @@ function parseAddress(text: string): string {
   return text;
 }
 
-const UNITS: Readonly<Record<string, number>> = { s: 1_000, m: 60_000, h: 3_600_000 };
+const UNITS: Readonly<Record<string, number>> = { s: 1_000, m: 60_000, min: 60_000, h: 3_600_000 };
+
+function parseRate(text: string): number {
+  const [, count, unit = ''] = /^([1-9]\d{0,4})\/(s|min|h)$/.exec(text) ?? [];
+  if (count === undefined) throw new InvalidArgumentError('wanted a number for each s, min or h, such as 60/min.');
+  return Number(UNITS[unit]) / Number(count);
+}
 
 function parseWait(text: string): number {
   const [, count, unit = ''] = /^([1-9]\d{0,4})([smh])$/.exec(text) ?? [];

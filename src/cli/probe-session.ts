@@ -1,6 +1,6 @@
 /** The session of a probe as the command runs it: leave of the user, keys, rate, and signals. */
 import { Stopped } from '../probe/connection.js';
-import { createPace, waitFor } from '../probe/pace.js';
+import { INTERVAL } from '../probe/pace.js';
 import type { Keys } from '../probe/requests.js';
 import { Session, type SessionOptions } from '../probe/session.js';
 import { realTime } from '../time/clock.js';
@@ -40,7 +40,7 @@ export async function allow({ yes }: Pick<ProbeFlags, 'yes'>, given: Keys, shell
 
 export type Sleep = (milliseconds: number) => Promise<unknown>;
 
-type Given = Omit<SessionOptions, 'now' | 'wait' | 'pace' | 'signal'>;
+type Given = Omit<SessionOptions, 'now' | 'wait' | 'tell' | 'signal'>;
 
 /**
  * The first signal ends the steps, and what they made is removed; a second one does not wait for that.
@@ -58,6 +58,6 @@ export function beginSession(given: Given, sleep: Sleep, shell: Shell, hint: str
   };
   shell.on('SIGINT', end);
   shell.on('SIGTERM', end);
-  const wait = (milliseconds: number) => waitFor(milliseconds, sleep, signal);
-  return new Session({ ...given, now, wait, pace: createPace(sleep), signal });
+  const tell = (text: string) => shell.stderr.write(`campaign-mock: ${text}\n`);
+  return new Session({ interval: INTERVAL, ...given, now, wait: sleep, tell, signal });
 }

@@ -54,6 +54,8 @@ const namesIn = ({ write, segment, group, mail, wait }: ProbeFlags): Allowed => 
   ...(wait !== undefined && { waitMilliseconds: wait }),
 });
 
+const rateIn = ({ rate }: ProbeFlags) => rate !== undefined && { interval: rate };
+
 const cleanupCommand = (path: string, { baseUrl }: ProbeFlags): string =>
   `campaign-mock probe --cleanup ${path} --base-url ${baseUrl}`;
 
@@ -74,7 +76,7 @@ async function probe(flags: ProbeFlags, shell: Shell, tools: ProbeTools): Promis
   if (keys === undefined) return sendNothing(flags, shell);
   const file = new LogFile(path, 'wx');
   file.write(startEntry({ baseUrl, marker, time: now() }));
-  const options = { ...names, baseUrl, keys, marker, fetch: tools.fetch, log: file };
+  const options = { ...names, ...rateIn(flags), baseUrl, keys, marker, fetch: tools.fetch, log: file };
   const session = beginSession(options, tools.sleep, shell, cleanupCommand(path, flags));
   const { troubles, isStopped } = await runSteps(session, allowed, ({ title }, index) =>
     shell.stderr.write(`${index + 1}/${allowed.length} ${title}\n`),
@@ -146,7 +148,15 @@ async function cleanUpBy(log: string, flags: ProbeFlags, shell: Shell, tools: Pr
   const keys = flags.dryRun ? undefined : await allow(flags, given, shell);
   if (keys === undefined) return sendNothing(flags, shell);
   const file = new LogFile(path, 'a');
-  const options = { baseUrl, keys, marker: read.start.marker, fetch: tools.fetch, log: file, write: true };
+  const options = {
+    ...rateIn(flags),
+    baseUrl,
+    keys,
+    marker: read.start.marker,
+    fetch: tools.fetch,
+    log: file,
+    write: true,
+  };
   const session = beginSession(options, tools.sleep, shell, cleanupCommand(path, flags));
   restore(session, read);
   const isClean = reportEnd(await endProbe(session), cleanupCommand(path, flags), shell);

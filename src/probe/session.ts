@@ -1,7 +1,7 @@
 /** The requests of a probe, one after the other, each judged before it is sent, and the records that it made. */
 import { type ListedEndpoint, nameOf } from '../contract/endpoint.js';
 import { endpointNamed } from '../evidence/endpoints.js';
-import { type Exchange, outcomeOf, type Pairs } from '../evidence/exchange.js';
+import { type Exchange, outcomeOf, type Pairs, type ReceivedResponse } from '../evidence/exchange.js';
 import { Recording } from '../evidence/recording.js';
 import { listOf, type RecordKind, recordsIn, type ShownRecord } from '../evidence/shown-records.js';
 import { isMarked } from './allowed-writes.js';
@@ -12,21 +12,16 @@ import { Ledger } from './ledger.js';
 import { type Allowed, type Level, levelsOf } from './levels.js';
 import { type ProbeLog, traceOf } from './log.js';
 import { type OutgoingRequest, textsOf, toOutgoing } from './outgoing.js';
+import { Pace, type PaceOptions } from './pace.js';
 import { type Keys, type ProbeRequest, queryPairs, toFetch, toSentRequest } from './requests.js';
 import { WholeLists } from './whole-lists.js';
 
-export interface SessionOptions extends Allowed {
+export interface SessionOptions extends Allowed, PaceOptions {
   readonly baseUrl: string;
   readonly keys: Keys;
   readonly fetch: Fetch;
   /** Begins every name that the probe gives: nothing else in the account has it. */
   readonly marker: string;
-  /** The time of an exchange, ISO 8601. */
-  readonly now: () => string;
-  /** Waits for the time of the service to pass. */
-  readonly wait: (milliseconds: number) => Promise<void>;
-  /** Holds the rate: waits before each request. */
-  readonly pace?: () => Promise<void>;
   /** Takes what is about to be made, before it is. */
   readonly log?: ProbeLog;
   /** Ends the probe before the next request. */
@@ -78,6 +73,7 @@ export class Session {
   readonly #shared = new Map<string, Promise<unknown>>();
   /** Lists that nothing has changed since. */
   readonly #current = new Map<string, readonly ShownRecord[]>();
+  readonly #pace: Pace;
   #wrongKeys = 0;
   /** Why no step sends anything any more. */
   #stopped: Stopped | undefined;
@@ -87,6 +83,13 @@ export class Session {
     this.options = options;
     this.levels = levelsOf(options);
     this.ledger = new Ledger(options.marker);
+    this.#pace = new Pace(options, () => !this.#isCleaning && options.signal?.aborted === true);
+  }
+
+  /** Waits for the time of the service to pass. @throws {Stopped} as soon as the user wants an end */
+  async wait(milliseconds: number): Promise<void> {
+    await this.#pace.rest(milliseconds);
+    this.#heed();
   }
 
   /** A name that nothing else has. */
@@ -273,11 +276,19 @@ export class Session {
     request: ProbeRequest,
     verdict: Pick<Verdict, 'kind' | 'hasWrongKeys'>,
   ): Promise<Exchange> {
-    const { baseUrl, keys, fetch, now, pace } = this.options;
+    const { baseUrl, keys, fetch, now } = this.options;
     const { url, init } = toFetch(baseUrl, { endpoint }, request, keys);
-    await pace?.();
-    const time = now();
-    const response = await ask(fetch, url, init, verdict.kind === 'read' && !verdict.hasWrongKeys);
+    let time: string;
+    let response: ReceivedResponse;
+    let tries = -1;
+    // What a limit refuses shows nothing of the service.
+    do {
+      await this.#pace.turn();
+      this.#heed();
+      time = now();
+      response = await ask(fetch, url, init, verdict.kind === 'read' && !verdict.hasWrongKeys);
+      tries += 1;
+    } while (this.#pace.isRefusal(response, tries));
     const { method } = init;
     const exchange: Exchange = {
       source: { file: '', entry: this.recording.exchanges.length, time },

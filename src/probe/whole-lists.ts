@@ -37,7 +37,7 @@ export class WholeLists {
     for (let page = 2; page <= MAX_PAGES; page += 1) {
       const next = await this.#send(name, { ...request, query: [...queryPairs(of), ['page', String(page)]] });
       // A service may refuse the parameter; one that is busy says nothing of what there is.
-      if (next.response.status === 429 || next.response.status >= 500) fail(next);
+      if (next.response.status >= 500) fail(next);
       const shown = recordsIn(next);
       const fresh = shown.filter((record) => !records.has(identityOf(record)));
       if (fresh.length === 0) {

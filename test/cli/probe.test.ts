@@ -103,7 +103,7 @@ t.test('probe --mail writes, removes what it made, and tells it as JSON', async 
   const before = recordsOf(mock);
   const folder = t.testdir({});
   const args = ['--yes', '--json', '--segment', '1', '--group', '1', '--mail', 'me@example.org', '--wait', '15m'];
-  const waiting: Step = { ...read, title: 'wait', needs: ['wait'], run: (session) => session.options.wait(60_000) };
+  const waiting: Step = { ...read, title: 'wait', needs: ['wait'], run: (session) => session.wait(60_000) };
   const steps = [...STEPS, waiting];
   const log = join(folder, 'log.jsonl');
   const { code, stdout, stderr } = await probe(t, [...args, '--log', log, '--out', 'real.json', '--excerpts'], {
@@ -163,6 +163,10 @@ t.test('probe refuses bad use in one line', async (t) => {
     [
       ['--wait', 'soon'],
       "option '--wait <duration>' argument 'soon' is invalid. wanted a number of s, m or h, such as 15m.",
+    ],
+    [
+      ['--rate', '60'],
+      "option '--rate <requests>' argument '60' is invalid. wanted a number for each s, min or h, such as 60/min.",
     ],
     [['--mail', 'nobody'], "option '--mail <address>' argument 'nobody' is invalid. wanted one address."],
     [

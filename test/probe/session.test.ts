@@ -1,9 +1,7 @@
 /** The requests of a probe: what is judged, tried again, listed whole, and what ends it. */
-import { EventEmitter, once } from 'node:events';
 import t from 'tap';
 import { Stopped } from '../../src/probe/connection.js';
 import { levelsOf } from '../../src/probe/levels.js';
-import { createPace, INTERVAL, waitFor } from '../../src/probe/pace.js';
 import { allowedSteps, endProbe, runSteps } from '../../src/probe/probe.js';
 import { Session, type SessionOptions } from '../../src/probe/session.js';
 import type { Step } from '../../src/probe/step.js';
@@ -73,28 +71,13 @@ t.test('a redirect ends the probe, a status of one does not', async (t) => {
   t.equal((await other.session.send(LIST, { query: { page: 2 } })).response.status, 201);
 });
 
-t.test('each request waits for its turn, and has a time limit', async (t) => {
-  const sleeps: number[] = [];
-  const waits = new EventEmitter();
-  const pace = createPace((milliseconds) => {
-    sleeps.push(milliseconds);
-    return once(waits, 'over');
-  });
+t.test('each request has a time limit', async (t) => {
   const signals: unknown[] = [];
-  const { session, requests } = sessionWith(
-    (_request, { signal }) => {
-      signals.push(signal);
-      return typesOf();
-    },
-    { pace },
-  );
+  const { session } = sessionWith((_request, { signal }) => {
+    signals.push(signal);
+    return typesOf();
+  });
   await session.send(LIST);
-  const second = session.send(LIST);
-  await new Promise(setImmediate);
-  t.same([requests.length, sleeps], [1, [INTERVAL]]);
-  waits.emit('over');
-  await second;
-  t.same([requests.length, sleeps], [2, [INTERVAL, INTERVAL]]);
   t.ok(signals.every((signal) => signal instanceof AbortSignal));
 });
 
@@ -103,20 +86,6 @@ t.test('a list behind a byte order mark is read, and the mark is kept', async (t
   const { session } = sessionWith(() => new Response(marked));
   t.match(await session.list('contactTypes'), [{ id: 1 }]);
   t.equal(session.recording.exchanges[0]?.response.text, marked);
-});
-
-t.test('a wait ends where the user wants an end', async (t) => {
-  const stop = new AbortController();
-  const sleeps: number[] = [];
-  const sleep = async (milliseconds: number) => {
-    sleeps.push(milliseconds);
-    if (sleeps.length === 3) stop.abort();
-  };
-  await waitFor(1_500, sleep, stop.signal);
-  t.same(sleeps, [1_000, 500]);
-  await t.rejects(waitFor(5_000, sleep, stop.signal), new Stopped('interrupted'));
-  const { session } = sessionWith(() => typesOf(), { signal: stop.signal });
-  await t.rejects(session.send(LIST), new Stopped('interrupted'));
 });
 
 t.test('lists are whole under paging, and a list without pages is asked once', async (t) => {
@@ -142,10 +111,8 @@ t.test('lists are whole under paging, and a list without pages is asked once', a
 t.test('a list that cannot be read ends the probe: nothing is made without a look before', async (t) => {
   const json = (body: unknown, status: number) => new Response(JSON.stringify(body), { status });
   const cases: readonly (readonly [first: unknown, next: unknown, reason: string])[] = [
-    [json(failed('Too Many Attempts.'), 429), {}, 'does not show its list: 429'],
     [json({ message: 'Server Error' }, 500), {}, 'does not show its list: 500'],
     [typesOf(1), json({ message: 'Server Error' }, 500), 'does not show its list: 500'],
-    [typesOf(1), json(failed('Too Many Attempts.'), 429), 'does not show its list: 429'],
   ];
   for (const [first, next, reason] of cases) {
     const { session, requests } = sessionWith((request) => (request.includes('page') ? next : first), { write: true });

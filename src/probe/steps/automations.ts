@@ -117,7 +117,7 @@ export const automations: readonly Step[] = [
     tells: ['set-live.already-live'],
     run: withAutomation(ownAutomation, async (session, own) => {
       await setLive(session, own);
-      await session.options.wait(2000);
+      await session.wait(2000);
       // It is created later: its time tells that a second has passed.
       await createAutomation(session, 'welcome', 'later');
       await show(session, own);

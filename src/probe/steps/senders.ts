@@ -43,9 +43,9 @@ export const senders: readonly Step[] = [
     calls: [RESEND, UPDATE],
     tells: ['updated-at.service', 'sender.resend-verified', 'sender.update-verification'],
     run: withSender(async (session, sender) => {
-      await session.options.wait(2000);
+      await session.wait(2000);
       await resend(session, sender);
-      await session.options.wait(2000);
+      await session.wait(2000);
       await changeAddress(session, sender);
     }),
   },

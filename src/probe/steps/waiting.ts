@@ -25,7 +25,7 @@ async function waitFor(session: Session, utr: string): Promise<boolean> {
   let waited = 0;
   let isDone = await isCompleted(session, utr);
   for (let pause = 1000; !isDone && waited + pause <= longest; pause *= 2) {
-    await session.options.wait(pause);
+    await session.wait(pause);
     waited += pause;
     isDone = await isCompleted(session, utr);
   }
