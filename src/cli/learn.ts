@@ -1,8 +1,7 @@
 /** `campaign-mock learn recording.har`: what do recordings of the real service prove? */
-import { writeFileSync } from 'node:fs';
 import type { Command } from 'commander';
-import { writeProfile } from '../evidence/profile.js';
 import { hasOdds, learn, writeLearned, writeLearnedJson } from '../learn/learn.js';
+import { saveProfile } from './profile-file.js';
 import type { Shell } from './shell.js';
 
 /** The exit code of --strict. */
@@ -11,6 +10,7 @@ const ODD = 1;
 interface Flags {
   readonly baseUrl?: string;
   readonly out?: string;
+  readonly force?: true;
   readonly excerpts?: true;
   readonly strict?: true;
   readonly json?: true;
@@ -23,15 +23,16 @@ export function addLearn(program: Command, shell: Shell): void {
     .description('Tell what recordings prove: values of assumptions, and where the service leaves the document.')
     .option('--base-url <url>', 'the address of the service, with its path; by default found in the recordings')
     .option('--out <profile.json>', 'write the values as a profile with their evidence')
+    .option('--force', 'replace a profile that has more values')
     .option('--excerpts', 'with the beginnings of the responses, which can hold addresses; secret keys are left out')
     .option('--strict', 'exit with 1 where the service leaves the document, or contradicts itself')
     .option('--json', 'the result as JSON')
-    .action(async (files: readonly string[], { baseUrl, out, excerpts, strict, json }: Flags) => {
+    .action(async (files: readonly string[], { baseUrl, out, force, excerpts, strict, json }: Flags) => {
       const learned = await learn(files, baseUrl);
       if (out !== undefined) {
         const description = `what ${files.join(', ')} showed`;
         const { proofs, secrets } = learned;
-        writeFileSync(out, writeProfile(proofs, { description, ...(excerpts && { excerpts: { secrets } }) }));
+        saveProfile(out, proofs, { description, ...(excerpts && { excerpts: { secrets } }) }, force);
       }
       shell.stdout.write(json ? writeLearnedJson(learned) : `${writeLearned(learned)}${hintAt(out)}\n`);
       if (strict && hasOdds(learned)) shell.exitCode = ODD;

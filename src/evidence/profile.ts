@@ -57,7 +57,7 @@ function reasonAgainst({ key, value }: Proof): string | undefined {
 /** Characters of a response in an excerpt. */
 const MAX_EXCERPT = 500;
 
-interface ProfileOptions {
+export interface ProfileOptions {
   /** What it is, for those who read the file. */
   readonly description: string;
   /** The beginnings of the responses, without these secret keys; none by default. */

@@ -1,0 +1,27 @@
+/** Writes what was found as a profile, and never less over more. */
+import { existsSync, renameSync, writeFileSync } from 'node:fs';
+import { readers } from '../api/index.js';
+import type { AssumptionId } from '../assumptions/registry.js';
+import { type ProfileOptions, type Proof, writeProfile } from '../evidence/profile.js';
+import { readProfiles } from '../fixtures/profiles.js';
+
+/** A value of all endpoints counts as often as one that is narrowed to each; a key without an endpoint is an id. */
+const countValues = (keys: readonly string[]): number =>
+  keys
+    .map((key) => (key.includes('@') ? 1 : Math.max(1, readers.endpointsOf(key as AssumptionId).length)))
+    .reduce((sum, count) => sum + count, 0);
+
+/**
+ * Writes a profile beside the file, and renames it.
+ * @param isForced may it replace a file with more values, or one that is no profile?
+ * @throws {Error} where it may not: the new profile stays beside the file
+ */
+export function saveProfile(path: string, proofs: readonly Proof[], options: ProfileOptions, isForced = false): void {
+  const beside = `${path}.new`;
+  writeFileSync(beside, writeProfile(proofs, options));
+  const had = isForced || !existsSync(path) ? 0 : countValues(Object.keys(readProfiles([path], readers)));
+  const found = countValues(proofs.map(({ key }) => key));
+  if (found < had)
+    throw new Error(`${path} keeps its ${had} values: ${found} were found, now in ${beside}; --force replaces it`);
+  renameSync(beside, path);
+}
