@@ -1,5 +1,6 @@
 /** The flags of a probe. */
-import { type Command, InvalidArgumentError } from 'commander';
+import { type Command, InvalidArgumentError, Option } from 'commander';
+import { INTERVAL } from '../probe/pace.js';
 import { wholeNumber } from './flags.js';
 
 export interface ProbeFlags {
@@ -10,9 +11,11 @@ export interface ProbeFlags {
   readonly mail?: string;
   /** Milliseconds. */
   readonly wait?: number;
-  /** Milliseconds between two requests. */
-  readonly rate?: number;
+  readonly notify?: true;
+  /** Milliseconds between the begins of two requests. */
+  readonly rate: number;
   readonly out?: string;
+  readonly force?: true;
   readonly excerpts?: true;
   readonly against?: string;
   readonly cleanup?: string;
@@ -37,13 +40,19 @@ export const addProbeFlags = (command: Command): Command =>
       wholeNumber(1, MAX_ID),
     )
     .option('--mail <address>', 'an address that may get mails; includes --write', parseAddress)
+    .option('--notify', 'mails of events may go to notification recipients of the account; with --mail')
     .option(
       '--wait <duration>',
       'the time that may pass, such as 15m: for what happens by itself; needs --mail',
       parseWait,
     )
-    .option('--rate <requests>', 'the requests in a time, such as 60/min; 5/s by default', parseRate)
+    .addOption(
+      new Option('--rate <requests>', 'the requests in a time, such as 60/min')
+        .argParser(parseRate)
+        .default(INTERVAL, '5/s'),
+    )
     .option('--out <profile.json>', 'write what is found as a profile with its evidence')
+    .option('--force', 'replace a profile that has more values')
     .option('--excerpts', 'with the beginnings of the responses, which can hold addresses')
     .option('--against <profile.json>', 'tell what changed since, and exit with 1 if anything did')
     .option('--cleanup <log>', 'remove what a probe that was killed has left, by its log')
@@ -68,14 +77,14 @@ function parseAddress(text: string): string {
 
 const UNITS: Readonly<Record<string, number>> = { s: 1_000, m: 60_000, min: 60_000, h: 3_600_000 };
 
-function parseRate(text: string): number {
-  const [, count, unit = ''] = /^([1-9]\d{0,4})\/(s|min|h)$/.exec(text) ?? [];
-  if (count === undefined) throw new InvalidArgumentError('wanted a number for each s, min or h, such as 60/min.');
-  return Number(UNITS[unit]) / Number(count);
-}
-
 function parseWait(text: string): number {
   const [, count, unit = ''] = /^([1-9]\d{0,4})([smh])$/.exec(text) ?? [];
   if (count === undefined) throw new InvalidArgumentError('wanted a number of s, m or h, such as 15m.');
   return Number(count) * Number(UNITS[unit]);
+}
+
+function parseRate(text: string): number {
+  const [, count, unit = ''] = /^([1-9]\d{0,6})\/(s|min|h)$/.exec(text) ?? [];
+  if (count === undefined) throw new InvalidArgumentError('wanted a number for each s, min or h, such as 60/min.');
+  return Number(UNITS[unit]) / Number(count);
 }

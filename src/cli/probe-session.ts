@@ -1,6 +1,4 @@
 /** The session of a probe as the command runs it: leave of the user, keys, rate, and signals. */
-import { Stopped } from '../probe/connection.js';
-import { INTERVAL } from '../probe/pace.js';
 import type { Keys } from '../probe/requests.js';
 import { Session, type SessionOptions } from '../probe/session.js';
 import { realTime } from '../time/clock.js';
@@ -52,12 +50,13 @@ export function beginSession(given: Given, sleep: Sleep, shell: Shell, hint: str
   const end = () => {
     if (signal.aborted) {
       shell.stderr.write(`campaign-mock: to remove what is left: ${hint}\n`);
-      shell.exit(INTERRUPTED);
+      return shell.exit(INTERRUPTED);
     }
-    stop.abort(new Stopped('interrupted'));
+    shell.stderr.write('campaign-mock: ending: what was made is removed; a second Ctrl-C ends at once\n');
+    stop.abort();
   };
   shell.on('SIGINT', end);
   shell.on('SIGTERM', end);
   const tell = (text: string) => shell.stderr.write(`campaign-mock: ${text}\n`);
-  return new Session({ interval: INTERVAL, ...given, now, wait: sleep, tell, signal });
+  return new Session({ ...given, now, wait: sleep, tell, signal });
 }

@@ -1,5 +1,5 @@
 /** `campaign-mock probe --base-url URL`: asks the real service what the document leaves open. */
-import { rmSync, writeFileSync } from 'node:fs';
+import { rmSync } from 'node:fs';
 import { resolve } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import type { Command } from 'commander';
@@ -7,22 +7,25 @@ import { readers } from '../api/index.js';
 import type { AssumptionId } from '../assumptions/registry.js';
 import { deviationsOf } from '../evidence/deviations.js';
 import { judge } from '../evidence/findings.js';
-import { prove, writeProfile } from '../evidence/profile.js';
+import { prove } from '../evidence/profile.js';
 import { readProfiles } from '../fixtures/profiles.js';
 import { changesSince, newSince } from '../probe/against.js';
 import { restore } from '../probe/cleanup.js';
 import type { Fetch } from '../probe/connection.js';
+import { estimate } from '../probe/estimate.js';
 import { type Allowed, levelsOf } from '../probe/levels.js';
 import { LogFile, readLog, startEntry } from '../probe/log.js';
-import { planLines, unknownAfter } from '../probe/plan.js';
+import { INTERVAL } from '../probe/pace.js';
+import { costLine, planLines, unknownAfter } from '../probe/plan.js';
 import { allowedSteps, type CleanupResult, endProbe, runSteps } from '../probe/probe.js';
-import { type ProbeReport, toProbeJson, writeCleaned, writeProbeReport } from '../probe/report.js';
+import { type ProbeReport, toProbeJson, writeCleaned, writeProbeReport, writeTrouble } from '../probe/report.js';
 import type { Session } from '../probe/session.js';
 import type { Step } from '../probe/step.js';
 import { steps } from '../probe/steps/index.js';
 import { realTime } from '../time/clock.js';
 import { addProbeFlags, type ProbeFlags } from './probe-flags.js';
 import { allow, beginSession, keysIn, now, type Sleep } from './probe-session.js';
+import { saveProfile } from './profile-file.js';
 import type { Shell } from './shell.js';
 
 /** The exit codes: something changed, no judgement, Ctrl-C. */
@@ -45,62 +48,66 @@ export function addProbe(program: Command, shell: Shell, tools: ProbeTools = TOO
   );
 }
 
-/** What the user allows, without what was not given. */
-const namesIn = ({ write, segment, group, mail, wait }: ProbeFlags): Allowed => ({
-  ...(write && { write }),
-  ...(segment !== undefined && { segment }),
-  ...(group !== undefined && { group }),
-  ...(mail !== undefined && { mail }),
-  ...(wait !== undefined && { waitMilliseconds: wait }),
-});
+/** A word as bash reads it. */
+const quote = (word: string): string => (/^[\w@%+=:,./-]+$/.test(word) ? word : `'${word.replaceAll("'", "'\\''")}'`);
 
-const rateIn = ({ rate }: ProbeFlags) => rate !== undefined && { interval: rate };
-
-const cleanupCommand = (path: string, { baseUrl }: ProbeFlags): string =>
-  `campaign-mock probe --cleanup ${path} --base-url ${baseUrl}`;
+function cleanupCommand(path: string, { baseUrl, rate }: ProbeFlags): string {
+  const perHour = rate === INTERVAL ? '' : ` --rate ${Math.round(3_600_000 / rate)}/h`;
+  return `npx campaign-mock probe --cleanup ${quote(path)} --base-url ${quote(baseUrl)}${perHour} --yes`;
+}
 
 async function probe(flags: ProbeFlags, shell: Shell, tools: ProbeTools): Promise<void> {
   const { baseUrl, dryRun, log, out, against } = flags;
-  if (flags.wait !== undefined && flags.mail === undefined) throw new Error('--wait needs the address of --mail');
+  for (const name of ['wait', 'notify'] as const)
+    if (flags[name] !== undefined && flags.mail === undefined) throw new Error(`--${name} needs the address of --mail`);
   // Files and variables are looked for before anything takes time.
   const profile = against === undefined ? undefined : readProfiles([against], readers);
   const given = keysIn(process.env);
   const marker = `probe_${realTime().toString(36)}_`;
   const path = resolve(log ?? `${marker.slice(0, -1)}.jsonl`);
   const outPath = out && resolve(out);
-  const names = namesIn(flags);
+  const names: Allowed = { ...flags, waitMilliseconds: flags.wait };
   const allowed = allowedSteps(tools.steps, levelsOf(names));
-  const plan = [`probe of ${baseUrl}`, ...planLines(tools.steps, levelsOf(names)), `log: ${path}`, ''].join('\n');
+  const { requests, waited } = await estimate(allowed, names, now);
+  const cost = costLine(requests, waited, flags.rate);
+  const plan = [`probe of ${baseUrl}`, ...planLines(tools.steps, levelsOf(names)), cost, `log: ${path}`, ''].join('\n');
   (dryRun ? shell.stdout : shell.stderr).write(plan);
   const keys = dryRun ? undefined : await allow(flags, given, shell);
   if (keys === undefined) return sendNothing(flags, shell);
   const file = new LogFile(path, 'wx');
   file.write(startEntry({ baseUrl, marker, time: now() }));
-  const options = { ...names, ...rateIn(flags), baseUrl, keys, marker, fetch: tools.fetch, log: file };
-  const session = beginSession(options, tools.sleep, shell, cleanupCommand(path, flags));
+  const options = { ...names, interval: flags.rate, baseUrl, keys, marker, fetch: tools.fetch, log: file };
+  const hint = cleanupCommand(path, flags);
+  const session = beginSession(options, tools.sleep, shell, hint);
   const { troubles, isStopped } = await runSteps(session, allowed, ({ title }, index) =>
     shell.stderr.write(`${index + 1}/${allowed.length} ${title}\n`),
   );
+  const isInterrupted = session.options.signal?.aborted === true;
   const ended = await endProbe(session);
   file.close();
-  for (const { step, reason } of troubles) shell.stderr.write(`campaign-mock: ended early: ${step}: ${reason}\n`);
-  const report: ProbeReport = { ...evaluate(session, tools.steps, profile), baseUrl, troubles };
-  if (outPath !== undefined) {
-    const excerpts = { secrets: [keys.publicKey, keys.secretKey] };
-    const description = `what a probe of ${baseUrl} showed`;
-    writeFileSync(
-      outPath,
-      writeProfile(report.evaluation.proofs, { description, ...(flags.excerpts && { excerpts }) }),
-    );
+  const isBegun = session.recording.exchanges.length > 3 || session.mayHaveMade;
+  // The first three requests tell that there is nothing to ask.
+  const isUnfit = isStopped && !isBegun && !isInterrupted;
+  for (const one of session.leftOut) shell.stderr.write(writeTrouble(`left out: ${one.step}: `, one));
+  for (const one of troubles) shell.stderr.write(writeTrouble(isUnfit ? '' : `ended early: ${one.step}: `, one));
+  if (isUnfit) {
+    if (log === undefined) rmSync(path);
+    shell.exitCode = UNJUDGED;
+    return;
   }
+  const report: ProbeReport = { ...evaluate(session, tools.steps, profile), baseUrl, troubles };
   shell.stdout.write(
     flags.json ? `${JSON.stringify(toProbeJson(report, ended.cleaned), null, 2)}\n` : writeProbeReport(report),
   );
-  const isClean = reportEnd(ended, cleanupCommand(path, flags), shell);
+  const isClean = reportEnd(ended, hint, shell);
   if (isClean && log === undefined) rmSync(path);
-  if (session.options.signal?.aborted) shell.exitCode = INTERRUPTED;
+  if (isInterrupted) shell.exitCode = INTERRUPTED;
   else if (!isClean || isStopped || troubles.length > 0) shell.exitCode = UNJUDGED;
   else if (report.against !== undefined && report.against.changes.length > 0) shell.exitCode = CHANGED;
+  if (outPath === undefined) return;
+  const description = `what a probe of ${baseUrl} showed`;
+  const more = flags.excerpts && { excerpts: { secrets: [keys.publicKey, keys.secretKey] } };
+  saveProfile(outPath, report.evaluation.proofs, { description, ...more }, flags.force);
 }
 
 function sendNothing({ dryRun }: ProbeFlags, shell: Shell): void {
@@ -109,13 +116,15 @@ function sendNothing({ dryRun }: ProbeFlags, shell: Shell): void {
 }
 
 function evaluate(
-  { recording: { exchanges }, levels }: Session,
+  { recording: { exchanges }, levels, leftOut }: Session,
   all: readonly Step[],
   profile: ReturnType<typeof readProfiles> | undefined,
 ) {
   const found = judge(exchanges);
-  const asked = new Set<AssumptionId>(allowedSteps(all, levels).flatMap(({ tells }) => tells));
+  const done = all.filter(({ needs }) => needs.every((level) => levels.has(level)));
+  const asked = new Set<AssumptionId>(done.flatMap(({ tells }) => tells));
   return {
+    leftOut,
     requests: exchanges.length,
     evaluation: {
       ...prove(found.findings),
@@ -148,15 +157,8 @@ async function cleanUpBy(log: string, flags: ProbeFlags, shell: Shell, tools: Pr
   const keys = flags.dryRun ? undefined : await allow(flags, given, shell);
   if (keys === undefined) return sendNothing(flags, shell);
   const file = new LogFile(path, 'a');
-  const options = {
-    ...rateIn(flags),
-    baseUrl,
-    keys,
-    marker: read.start.marker,
-    fetch: tools.fetch,
-    log: file,
-    write: true,
-  };
+  const { marker } = read.start;
+  const options = { interval: flags.rate, baseUrl, keys, marker, fetch: tools.fetch, log: file, write: true };
   const session = beginSession(options, tools.sleep, shell, cleanupCommand(path, flags));
   restore(session, read);
   const isClean = reportEnd(await endProbe(session), cleanupCommand(path, flags), shell);

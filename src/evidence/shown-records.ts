@@ -84,11 +84,20 @@ export function itemsIn(value: unknown): readonly unknown[] {
   return Array.isArray(list) ? list : [];
 }
 
-/** The records in a response; none where it is no success. */
-export function recordsIn({ name, outcome }: Exchange): readonly ShownRecord[] {
+/** What a successful response has where its records are. */
+function heldIn({ name, outcome }: Exchange): unknown {
   const shows = SHOWS[name];
-  if (shows === undefined || outcome.kind !== 'success' || !isRecord(outcome.data)) return [];
+  if (shows === undefined || outcome.kind !== 'success' || !isRecord(outcome.data)) return undefined;
   const { data } = outcome;
-  const held = data[shows.member] ?? (isPaginator(data) ? data : undefined);
-  return (shows.isList && isPaginator(held) ? held.data : [held].flat()).filter(isRecord);
+  return data[shows.member] ?? (isPaginator(data) ? data : undefined);
 }
+
+/** The records in a response; none where it is no success. */
+export function recordsIn(exchange: Exchange): readonly ShownRecord[] {
+  const held = heldIn(exchange);
+  return (isList(exchange.name) ? itemsIn(held) : [held]).filter(isRecord);
+}
+
+/** Has a list, which may be empty, the shape of one? */
+export const isUnderstood = (exchange: Exchange): boolean =>
+  Array.isArray(heldIn(exchange)) || isPaginator(heldIn(exchange));

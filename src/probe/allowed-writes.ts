@@ -3,16 +3,14 @@ import type { SentFile } from '../evidence/exchange.js';
 import type { RecordKind, ShownRecord } from '../evidence/shown-records.js';
 import { kindOfTable } from './kinds.js';
 import type { Ledger } from './ledger.js';
+import type { Allowed } from './levels.js';
 import { baseOf, type OutgoingRequest, refuse, textsOf } from './outgoing.js';
 
-export interface WriteContext {
+/** What the user allows, and what else a write is judged by. */
+export interface WriteContext extends Allowed {
   readonly ledger: Ledger;
   /** May own records be written? */
   readonly mayWrite: boolean;
-  /** What the user named. */
-  readonly segment: number | undefined;
-  readonly group: number | undefined;
-  readonly mail: string | undefined;
   /** ISO 8601. */
   readonly time: string;
   /** Is what it makes found by the difference of lists? */
@@ -51,17 +49,24 @@ function judgeMake(sent: OutgoingRequest, { ledger, isMake }: WriteContext): voi
   if (!isMake) refuse(sent, 'what it makes would not be looked for');
   // A duplicate is known by its original, and a contact by its type, which is judged beside it.
   if (sent.form.length === 0 || textsOf(sent, 'contact_type_id').length > 0) return;
-  if (!isMarked(sent, ledger) && !isKnownByAddress(sent)) refuse(sent, 'nothing in it has the marker');
+  const isMarked = sent.form.some(([, value]) => typeof value === 'string' && ledger.isMarked(value.slice(0, MAX_CUT)));
+  if (!isMarked) refuse(sent, 'nothing in it begins with the marker');
 }
 
-export const isMarked = ({ form }: OutgoingRequest, ledger: Ledger): boolean =>
-  form.some(([, value]) => ledger.isMarked(typeof value === 'string' ? value : String(value.text)));
+/** What every service keeps of a text that is too long: as much as of the part of an address before its at sign. */
+const MAX_CUT = 64;
 
-/** Has it an address that is none? Nobody else adds that: a record with all that was sent is the one that it made. */
-const isKnownByAddress = (sent: OutgoingRequest): boolean => {
-  const addresses = ADDRESS_FIELDS.flatMap((field) => textsOf(sent, field));
-  return addresses.length > 0 && addresses.every((one) => /^[^@,]{1,3}$/.test(one));
-};
+/** Longer texts are cut, or refused. */
+const MAX_PLAIN = 255;
+
+/** The texts that a service which takes them shows as they are: no long ones, and no addresses that are none. */
+export const plainTexts = ({ form }: OutgoingRequest): readonly string[] =>
+  form.flatMap(([field, value]) => {
+    if (typeof value !== 'string') return [];
+    const isAddress = ADDRESS_FIELDS.includes(baseOf(field));
+    const pieces = isAddress ? value.split(',').filter((one) => one.includes('@')) : [value];
+    return pieces.filter((one) => one.length <= MAX_PLAIN);
+  });
 
 interface Reference {
   readonly field: string;
@@ -124,17 +129,10 @@ function judgeSchedule(sent: OutgoingRequest, { mail, time }: WriteContext): voi
     refuse(sent, `its date ${dates.join(', ')} is not years ahead`);
 }
 
-const DAYS_OF_MONTH = 31;
-
-/** Is a date in this year or later, in whatever order a service reads it? */
+/** Is a date in this year or later? Two digits are no day of a month, whatever order a service reads, and of no past century. */
 function isFrom(year: number, date: string): boolean {
-  const [, long] = /^(\d{4})-\d{1,2}-\d{1,2}$/.exec(date) ?? [];
-  if (long !== undefined) return Number(long) >= year;
-  const [, first, last] = (/^(\d\d)-\d{1,2}-(\d\d)$/.exec(date) ?? []).map(Number);
-  if (first === undefined) return false;
-  const years = first > DAYS_OF_MONTH ? [first] : [first, last];
-  // A later one may be of the last century.
-  return years.every((short) => Number(short) < 70 && 2000 + Number(short) >= year);
+  const [, written = ''] = /^(\d{4}|3[2-9]|[4-6]\d)-\d{1,2}-\d{1,2}$/.exec(date) ?? [];
+  return Number(written.padStart(4, '20')) >= year;
 }
 
 /** What goes live mails nobody but own contacts. */

@@ -37,6 +37,7 @@ const callOf = (url: string, { method }: RequestInit): string => `${method} ${ur
 
 function noResponse(url: string, init: RequestInit, error: unknown): never {
   const { message, cause } = error as Error;
-  const reason = cause instanceof Error ? cause.message : message;
-  throw new Stopped(`${callOf(url, init)} has no response: ${reason}`);
+  // Several addresses of one host have an error without a message.
+  const reason = cause instanceof Error ? cause.message || String(Reflect.get(cause, 'code')) : message;
+  throw new Stopped(`${callOf(url, init)} has no response: ${reason}`, { cause: error });
 }

@@ -10,8 +10,6 @@ export interface GateContext extends WriteContext {
   readonly keys: Keys;
   /** The calls with wrong keys so far. */
   readonly wrongKeys: number;
-  /** Does the list of what the endpoint removes hold own records alone? Looked at just before. */
-  readonly isAlone: boolean;
 }
 
 export interface Verdict {
@@ -71,14 +69,6 @@ const keyNames = ({ query, form }: ListedEndpoint): readonly string[] =>
 const keyValues = (sent: OutgoingRequest, name: string): readonly string[] =>
   textsOf(sent, name).filter((value) => value !== '');
 
-/** The kind whose records have to be own ones alone, because the request names none; undefined where it does. */
-export function kindToBeAlone(endpoint: ListedEndpoint, request: ProbeRequest): RecordKind | undefined {
-  const sent = toOutgoing(endpoint, request);
-  if (isReadRequest(endpoint, request.method ?? endpoint.method) || lacksRequiredField(sent)) return undefined;
-  const isMissing = keyNames(endpoint).some((name) => keyValues(sent, name).length === 0);
-  return isMissing ? kindOfKey(endpoint) : undefined;
-}
-
 /** The records that a request may remove: a tombstone is known by it. */
 export const removedBy = (endpoint: ListedEndpoint, request: ProbeRequest): readonly string[] => {
   const sent = toOutgoing(endpoint, request);
@@ -88,13 +78,13 @@ export const removedBy = (endpoint: ListedEndpoint, request: ProbeRequest): read
 };
 
 /** The record that a write changes or removes is an own one, or was. */
-function judgeKeys(sent: OutgoingRequest, { ledger, isAlone }: GateContext): void {
+function judgeKeys(sent: OutgoingRequest, { ledger }: GateContext): void {
   const { endpoint } = sent;
   const kind = String(kindOfKey(endpoint));
   for (const name of keyNames(endpoint)) {
     const values = keyValues(sent, name);
-    const isHarmless = isAlone || lacksRequiredField(sent);
-    if (values.length === 0 && !isHarmless) refuse(sent, `without ${name} it may touch what is not the probe's`);
+    if (values.length === 0 && !lacksRequiredField(sent))
+      refuse(sent, `without ${name} it may touch what is not the probe's`);
     for (const value of values) {
       const isUtr = name === 'utr';
       if (!isUtr && isLoose(value)) refuse(sent, `${name} has the loose id ${value}`);

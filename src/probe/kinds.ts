@@ -64,11 +64,10 @@ function singleDelete({ path }: Endpoint): Endpoint {
 export const removalOf = (kind: RecordKind): ListedEndpoint | undefined =>
   endpoints.find((one) => one.method === 'DELETE' && kindOfKey(one) === kind);
 
+export type Removal = readonly [name: string, request: ProbeRequest];
+
 /** The request that removes a record of a kind. */
-export function removal(
-  kind: RecordKind,
-  record: ShownRecord,
-): readonly [name: string, request: ProbeRequest] | undefined {
+export function removal(kind: RecordKind, record: ShownRecord): Removal | undefined {
   const endpoint = removalOf(kind);
   const key = endpoint && keyOf(endpoint);
   if (endpoint === undefined || key === undefined) return undefined;

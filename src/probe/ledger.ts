@@ -62,6 +62,12 @@ export class Ledger {
     return plain(text).includes(this.#marker);
   }
 
+  /** Has a record one of some texts, whatever a service made of their case and their signs? */
+  holds(record: ShownRecord, texts: readonly string[]): boolean {
+    const shown = plain(JSON.stringify(record));
+    return texts.some((text) => shown.includes(plain(text)));
+  }
+
   /** Has a record the marker, or is it one of an own contact type or automation? */
   isRecognised(record: ShownRecord): boolean {
     if (this.isMarked(JSON.stringify(record))) return true;

@@ -1,6 +1,5 @@
 /** The log of a probe: JSON lines on disk, by which a cleanup finds what is left. */
 import { closeSync, fsyncSync, openSync, readFileSync, writeSync } from 'node:fs';
-import type { Pairs } from '../evidence/exchange.js';
 import type { RecordKind, ShownRecord } from '../evidence/shown-records.js';
 import { version } from '../version.js';
 import type { ProbeRequest } from './requests.js';
@@ -17,14 +16,20 @@ export interface MakeEntry extends ListEntry {
   readonly name: string;
   /** The identities of what the list held before, but for what earlier lines say. */
   readonly held: readonly string[];
-  /** The form of a request without the marker. */
-  readonly sent?: Pairs;
 }
 
 /** Written when the lists show what was made. */
 export interface FoundEntry extends ListEntry {
   readonly type: 'found';
   readonly records: readonly ShownRecord[];
+}
+
+/** Written when no list shows what a create made that succeeded. */
+export interface LostEntry extends ListEntry {
+  readonly type: 'lost';
+  readonly name: string;
+  /** The texts with the marker that were sent. */
+  readonly texts: readonly string[];
 }
 
 interface StartEntry {
@@ -35,7 +40,8 @@ interface StartEntry {
   readonly time: string;
 }
 
-export type LogEntry = StartEntry | MakeEntry | FoundEntry;
+type ListedEntry = MakeEntry | FoundEntry | LostEntry;
+export type LogEntry = StartEntry | ListedEntry;
 
 export interface ProbeLog {
   write(entry: LogEntry): void;
@@ -76,7 +82,7 @@ export class LogFile implements ProbeLog {
 
 export interface ReadLog {
   readonly start: StartEntry;
-  readonly entries: readonly (MakeEntry | FoundEntry)[];
+  readonly entries: readonly ListedEntry[];
 }
 
 /** @throws {Error} for a file that is no log of a probe */
@@ -87,7 +93,7 @@ export function readLog(path: string): ReadLog {
   if (start?.type !== 'start') throw new Error(`${path} is no log of a probe`);
   return {
     start,
-    entries: entries.filter((one): one is MakeEntry | FoundEntry => one?.type === 'make' || one?.type === 'found'),
+    entries: entries.filter((one): one is ListedEntry => ['make', 'found', 'lost'].includes(String(one?.type))),
   };
 }
 

@@ -1,6 +1,9 @@
 /** Records of its own that several steps of a probe use; they are empty until a step fills them. */
 import { countriesIn } from '../evidence/known-records.js';
-import type { ShownRecord } from '../evidence/shown-records.js';
+import { lookupText } from '../evidence/refusals.js';
+import { plural } from '../evidence/report.js';
+import { isUnderstood, listOf, type RecordKind, recordsIn, type ShownRecord } from '../evidence/shown-records.js';
+import type { ProbeRequest } from './requests.js';
 import type { MakeResult, Session } from './session.js';
 
 /** A contact type without contacts; undefined where the service takes none. */
@@ -37,9 +40,15 @@ export const makeContact = async (
 ): Promise<MakeResult> =>
   session.make('contacts', 'POST /contacts/add', { form: await contactForm(session, type, fields) });
 
-/** Deletes contacts that a step made. */
-export async function removeContacts(session: Session, contacts: readonly ShownRecord[]): Promise<void> {
-  for (const { id } of contacts) await session.change('DELETE /contacts/delete', { query: { contact_id: Number(id) } });
+/** Deletes those of some own records that their list still shows. */
+export async function removeListed(
+  session: Session,
+  kind: RecordKind,
+  records: readonly ShownRecord[],
+  of: ProbeRequest = {},
+): Promise<void> {
+  const left = new Set((await session.list(kind, of)).map(({ id }) => id));
+  for (const record of records) if (left.has(record.id)) await session.remove(kind, record);
 }
 
 /** The id of a contact type that a step made and deleted; undefined where that was not possible. */
@@ -47,7 +56,36 @@ export const goneContactType = (session: Session): Promise<number | undefined> =
   session.share('deleted contact type', async () => {
     const [type] = (await makeContactType(session, 'gone')).records;
     if (type === undefined) return undefined;
-    const id = Number(type.id);
-    await session.change('DELETE /contacts-type/delete', { query: { contact_type_id: id } });
-    return id;
+    await session.remove('contactTypes', type);
+    return Number(type.id);
+  });
+
+/** Why no event is fired: notification recipients, who are somebody, would be told of it. */
+export async function reasonNotToFire(session: Session): Promise<string | undefined> {
+  if (session.options.notify) return undefined;
+  const list = await session.send(listOf('notificationRecipients'));
+  const others = recordsIn(list).filter((one) => !session.ledger.isOwn('notificationRecipients', one));
+  if (others.length === 0 && (isUnderstood(list) || lookupText(list) !== undefined)) return undefined;
+  const who = others.length === 0 ? 'unknown notification recipients' : plural(others.length, 'notification recipient');
+  return `${who} would be told of its events, and --notify is not given`;
+}
+
+/** The fields of a sender with an address. */
+export const senderForm = (session: Session, from_email: string, country_id: number) => ({
+  from_name: session.name('sender'),
+  from_email,
+  reply_to_email: from_email,
+  country_id,
+  company_address: '12 Residency Road',
+  nickname: session.name('sender'),
+});
+
+/** An unverified sender, whose address gets a mail when it is saved; undefined where no address is named, or the service takes none. */
+export const ownSender = (session: Session): Promise<ShownRecord | undefined> =>
+  session.share('sender', async () => {
+    const { mail } = session.options;
+    const country = await knownCountry(session);
+    if (mail === undefined || country === undefined) return undefined;
+    return (await session.make('senders', 'POST /sender/save', { form: senderForm(session, mail, country) }))
+      .records[0];
   });

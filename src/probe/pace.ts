@@ -4,15 +4,11 @@ import { Stopped } from './connection.js';
 
 /** Milliseconds between the begins of two requests: 5 of them in a second. */
 export const INTERVAL = 200;
-
 /** Milliseconds between two looks at whether the user wants an end. */
 const LOOK = 1_000;
-
 const MINUTE = 60_000;
-
-/** Milliseconds before a refused request is repeated, where the service names no time; they double with each try. */
+/** Milliseconds before what is refused is sent again, where the service names no time; they double with each try. */
 const FIRST_PAUSE = 1_000;
-
 /** A service that asks for more is asked on another day. */
 const MAX_PAUSE = 60 * MINUTE;
 
@@ -22,7 +18,7 @@ export interface PaceOptions {
   readonly wait: (milliseconds: number) => Promise<unknown>;
   /** Milliseconds between the begins of two requests; none by default. */
   readonly interval?: number;
-  /** Takes once that the service limits requests. */
+  /** Takes, once, that the service limits requests. */
   readonly tell?: (text: string) => void;
 }
 
@@ -60,14 +56,16 @@ export class Pace {
    */
   isRefusal({ status, headers }: ReceivedResponse, tries: number): boolean {
     const after = headers.get('retry-after');
-    const limit = Number.parseInt(headers.get('x-ratelimit-limit') ?? '', 10);
     const isRefused = status === 429 || (status === 503 && after !== undefined);
     const pause = Math.max(this.#millisecondsUntil(after), FIRST_PAUSE * 2 ** tries);
-    // A rate that the user gave is slowed by refusals alone: which time the limit is for is not said.
-    if (limit > 0 && this.#options.interval === INTERVAL) this.#slowTo(MINUTE / limit, `${limit} requests a minute`);
+    const limit = Number.parseInt(headers.get('x-ratelimit-limit') ?? '', 10);
+    const before = this.#interval;
+    // A rate of the user is slowed by refusals alone: which time a limit is for is not said, most are for a minute.
+    if (limit > 0 && this.#options.interval === INTERVAL) this.#interval = Math.max(before, MINUTE / limit);
     else if (isRefused && tries === 0) this.#interval *= 2;
     if (isRefused || headers.get('x-ratelimit-remaining') === '0') this.#next = this.#now + pause;
-    if (isRefused) this.#tell(`what it refuses is sent again, now in ${inSeconds(pause)}`);
+    if (isRefused || this.#interval > before)
+      this.#tell(isRefused ? `, the refused one again in ${inSeconds(pause)}` : '');
     if (isRefused && pause > MAX_PAUSE) throw new Stopped(`the service wants a pause of ${inSeconds(pause)}`);
     return isRefused;
   }
@@ -81,16 +79,11 @@ export class Pace {
     return /^\d+$/.test(after) ? Number(after) * 1_000 : Date.parse(after) - this.#now || 0;
   }
 
-  #slowTo(interval: number, limit: string): void {
-    if (interval <= this.#interval) return;
-    this.#interval = interval;
-    this.#tell(`at ${limit}, one goes out each ${inSeconds(interval)}`);
-  }
-
-  #tell(text: string): void {
-    if (!this.#isTold) this.#options.tell?.(`the service limits requests: ${text}`);
+  #tell(more: string): void {
+    if (!this.#isTold)
+      this.#options.tell?.(`the service limits requests: one goes out each ${inSeconds(this.#interval)}${more}`);
     this.#isTold = true;
   }
 }
 
-const inSeconds = (milliseconds: number): string => `${Math.ceil(milliseconds / 100) / 10} s`;
+export const inSeconds = (milliseconds: number): string => `${Math.ceil(milliseconds / 100) / 10} s`;

@@ -1,18 +1,23 @@
 /** Runs the steps that the user allows, one after the other, and removes what they made. */
+import { Redaction } from '../http/recording/redaction.js';
 import { type Cleaned, cleanUp } from './cleanup.js';
 import { Stopped } from './connection.js';
+import { expectService } from './first-look.js';
 import type { Level } from './levels.js';
+import { reasonNotToFire } from './own-records.js';
 import type { Session } from './session.js';
 import type { Step } from './step.js';
 
-/** The steps that need no more than is allowed. */
+/** The steps that need no more than is allowed; whom their events are told to is looked at before each. */
 export const allowedSteps = (steps: readonly Step[], levels: ReadonlySet<Level>): readonly Step[] =>
-  steps.filter(({ needs }) => needs.every((level) => levels.has(level)));
+  steps.filter(({ needs }) => needs.every((level) => level === 'notify' || levels.has(level)));
 
 /** A step that did not end by itself. */
 export interface Trouble {
   readonly step: string;
   readonly reason: string;
+  /** What was sent and received, cut. */
+  readonly detail?: string;
 }
 
 export interface StepsResult {
@@ -31,10 +36,23 @@ export async function runSteps(
   for (const [index, step] of steps.entries()) {
     follow(step, index);
     try {
+      const fires = step.needs.includes('notify');
+      const reason = fires ? await reasonNotToFire(session) : undefined;
+      if (reason !== undefined) {
+        session.leftOut.push({ step: step.title, reason });
+        continue;
+      }
+      if (fires) session.levels.add('notify');
       await step.run(session);
+      if (index === 0) expectService(session);
     } catch (error) {
       // Steps and the gate throw nothing but errors.
-      troubles.push({ step: step.title, reason: (error as Error).message });
+      const { message, cause } = error as Error;
+      const isDown = session.recording.exchanges.length === 0 && cause instanceof Error;
+      const reason = isDown ? `the service looks down: ${message}` : message;
+      const { publicKey, secretKey } = session.options.keys;
+      const detail = typeof cause === 'string' && { detail: new Redaction(publicKey, secretKey).text(cause, true) };
+      troubles.push({ step: step.title, reason, ...detail });
       if (error instanceof Stopped) return { troubles, isStopped: true };
     }
   }
@@ -49,11 +67,12 @@ export interface CleanupResult {
 
 /** Removes what is left; reading alone leaves nothing that it may remove. */
 export async function endProbe(session: Session): Promise<CleanupResult> {
-  if (session.watched.size === 0) return { cleaned: { removed: 0, left: [] }, failure: undefined };
+  const nothing = { cleaned: { removed: 0, left: [] }, failure: undefined };
+  if (session.watched.size === 0 && session.lost.length === 0) return nothing;
   try {
     return { cleaned: await cleanUp(session), failure: undefined };
   } catch (error) {
     if (!(error instanceof Stopped)) throw error;
-    return { cleaned: undefined, failure: error.message };
+    return session.mayHaveMade ? { cleaned: undefined, failure: error.message } : nothing;
   }
 }

@@ -11,6 +11,7 @@ export interface ProbeReport {
   readonly evaluation: Evaluation;
   readonly unknown: Unknown;
   readonly troubles: readonly Trouble[];
+  readonly leftOut: readonly Trouble[];
   /** Undefined where there is nothing to compare with. */
   readonly against: { readonly changes: readonly Change[]; readonly news: number } | undefined;
 }
@@ -46,7 +47,7 @@ const summaryOf = ({ evaluation, requests, baseUrl }: ProbeReport): string =>
 export const writeCleaned = ({ removed, left }: Cleaned): string =>
   [
     `${plural(removed, 'own record')} removed`,
-    ...left.map(({ kind, id, name, reason }) => `left: ${kind} ${id} ${name}: ${reason}`),
+    ...left.map(({ kind, id, name, reason }) => `left: ${kind}${id === undefined ? '' : ` ${id}`} ${name}: ${reason}`),
     '',
   ].join('\n');
 
@@ -60,7 +61,12 @@ export const toProbeJson = (report: ProbeReport, cleaned: Cleaned | undefined) =
     untold: report.unknown.untold,
   },
   troubles: report.troubles,
+  left_out: report.leftOut,
   changes: report.against?.changes.map(({ endpoint = null, ...change }) => ({ ...change, endpoint })) ?? null,
   removed: cleaned?.removed ?? null,
   left: cleaned?.left ?? null,
 });
+
+/** One line, and what was sent and received below. */
+export const writeTrouble = (what: string, { reason, detail }: Trouble): string =>
+  `campaign-mock: ${what}${reason}\n${detail === undefined ? '' : `${detail.replace(/^/gm, '  ')}\n`}`;

@@ -85,6 +85,18 @@ function bodyOf({ encoding: documented }: Exchange['endpoint'], request: ProbeRe
   return form;
 }
 
+/** Characters of a request, and of a response, that people are shown. */
+const MAX_SHOWN = 500;
+
+/** An exchange as it went over the wire, without headers. */
+export function excerptOf({ name, request, response }: Exchange): string {
+  const sent = [...request.query, ...(request.form?.fields ?? [])].map(
+    ([field, value]) => `${field}=${typeof value === 'string' ? value : value.fileName}`,
+  );
+  const lines = [`${name} ${sent.join('&')}`, `${response.status} ${response.text}`];
+  return lines.map((line) => line.trim().slice(0, MAX_SHOWN)).join('\n');
+}
+
 /** The request as evidence reads it: without the secret key. */
 export function toSentRequest(
   { endpoint }: Pick<Exchange, 'endpoint'>,

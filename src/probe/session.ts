@@ -4,16 +4,16 @@ import { endpointNamed } from '../evidence/endpoints.js';
 import { type Exchange, outcomeOf, type Pairs, type ReceivedResponse } from '../evidence/exchange.js';
 import { Recording } from '../evidence/recording.js';
 import { listOf, type RecordKind, recordsIn, type ShownRecord } from '../evidence/shown-records.js';
-import { isMarked } from './allowed-writes.js';
+import { plainTexts } from './allowed-writes.js';
 import { ask, type Fetch, Stopped } from './connection.js';
-import { judgeRequest, kindToBeAlone, removedBy, type Verdict } from './gate.js';
-import { identityOf, kindOfKey, listKey, listUnder, parentOf } from './kinds.js';
+import { judgeRequest, removedBy, type Verdict } from './gate.js';
+import { identityOf, kindOfKey, listKey, listUnder, parentOf, type Removal, removal } from './kinds.js';
 import { Ledger } from './ledger.js';
 import { type Allowed, type Level, levelsOf } from './levels.js';
-import { type ProbeLog, traceOf } from './log.js';
+import { type LostEntry, type ProbeLog, traceOf } from './log.js';
 import { type OutgoingRequest, textsOf, toOutgoing } from './outgoing.js';
 import { Pace, type PaceOptions } from './pace.js';
-import { type Keys, type ProbeRequest, queryPairs, toFetch, toSentRequest } from './requests.js';
+import { excerptOf, type Keys, type ProbeRequest, queryPairs, toFetch, toSentRequest } from './requests.js';
 import { WholeLists } from './whole-lists.js';
 
 export interface SessionOptions extends Allowed, PaceOptions {
@@ -41,8 +41,8 @@ export interface Watched {
   readonly of: ProbeRequest;
   /** The identities of what it held that is not the probe's. */
   readonly held: Set<string>;
-  /** What was sent without the marker: a new record that has all of it is the probe's. */
-  readonly sent: Pairs[];
+  /** Was a write sent that no failure of the document answered? */
+  mayHold: boolean;
 }
 
 const READ = { kind: 'read', hasWrongKeys: false } as const;
@@ -50,9 +50,6 @@ const READ = { kind: 'read', hasWrongKeys: false } as const;
 const FILLING = ['POST /contacts/add', 'POST /contacts/update', 'POST /contacts/upload-csv'];
 /** The fields of the creates whose records are listed by parent. */
 const PARENT_FIELDS = ['segment_id', 'unsubscribe_groups_id', 'utr'];
-
-/** Parents of a kind that are looked through at most: a delete without an identifier is for small accounts. */
-const MAX_PARENTS = 20;
 
 /** What a request that may make records is known by. */
 interface Attempt {
@@ -65,11 +62,15 @@ interface Attempt {
 export class Session {
   readonly recording = new Recording();
   readonly ledger: Ledger;
-  readonly levels: ReadonlySet<Level>;
+  readonly levels: Set<Level>;
   readonly options: SessionOptions;
   readonly lists = new WholeLists((name, request) => this.#exchange(endpointNamed(name), request, READ));
   /** The lists of what was made, by their keys. */
   readonly watched = new Map<string, Watched>();
+  /** Creates that succeeded, and whose records no list shows. */
+  readonly lost: LostEntry[] = [];
+  /** Steps that were not run, and why. */
+  readonly leftOut: { readonly step: string; readonly reason: string }[] = [];
   readonly #shared = new Map<string, Promise<unknown>>();
   /** Lists that nothing has changed since. */
   readonly #current = new Map<string, readonly ShownRecord[]>();
@@ -97,14 +98,14 @@ export class Session {
     return `${this.options.marker}${suffix}`;
   }
 
-  /** Sends a request that changes nothing, or own records alone. */
+  /** Sends a request that changes nothing, or changes own records alone. */
   async send(name: string, request: ProbeRequest = {}): Promise<Exchange> {
     return (await this.#judged(name, request, undefined)).exchange;
   }
 
-  /** Sends a write that changes or removes own records alone. */
-  async change(name: string, request: ProbeRequest): Promise<Exchange> {
-    return this.send(name, request);
+  /** Deletes an own record of a kind that has a delete. */
+  async remove(kind: RecordKind, record: ShownRecord): Promise<Exchange> {
+    return this.send(...(removal(kind, record) as Removal));
   }
 
   /** What several steps share: made by the first of them that asks for it. */
@@ -135,9 +136,14 @@ export class Session {
   /** What a list held before the probe, once it is looked at. */
   watch(kind: RecordKind, of: ProbeRequest): Watched {
     const key = listKey(kind, of);
-    const watched = this.watched.get(key) ?? { kind, of, held: new Set<string>(), sent: [] };
+    const watched = this.watched.get(key) ?? { kind, of, held: new Set<string>(), mayHold: false };
     this.watched.set(key, watched);
     return watched;
+  }
+
+  /** Was something sent that may have made a record? */
+  get mayHaveMade(): boolean {
+    return this.lost.length > 0 || [...this.watched.values()].some(({ mayHold }) => mayHold);
   }
 
   /** Lets a cleanup send what it needs, after whatever stopped the steps. */
@@ -148,28 +154,28 @@ export class Session {
   async #judged(name: string, request: ProbeRequest, given: Watched | undefined): Promise<MakeResult> {
     this.#heed();
     const endpoint = endpointNamed(name);
-    const { keys, segment, group, mail, now } = this.options;
     const verdict = judgeRequest(endpoint, request, {
-      keys,
-      segment,
-      group,
-      mail,
+      ...this.options,
       ledger: this.ledger,
       mayWrite: this.levels.has('write'),
-      time: now(),
+      time: this.options.now(),
       wrongKeys: this.#wrongKeys,
       isMake: given !== undefined,
-      isAlone: await this.#isAlone(kindToBeAlone(endpoint, request)),
     });
     if (verdict.hasWrongKeys) this.#wrongKeys += 1;
     if (verdict.kind === 'read') return { exchange: await this.#exchange(endpoint, request, verdict), records: [] };
     const attempt: Attempt = { name, endpoint, request, verdict };
+    if (this.lost.some(({ kind }) => kind === verdict.makes))
+      throw new Error(`${name} is not sent: no list shows what was made before`);
     this.#note(attempt);
     const watched = given ?? this.#listFor(attempt);
     if (watched !== undefined && verdict.makes !== undefined) return this.#tryMake(attempt, watched);
     const exchange = await this.#exchange(endpoint, request, verdict);
     if (verdict.kind === 'write') this.#current.clear();
-    else if (isTaken(exchange)) this.#stop(attempt, []);
+    else if (hasMade(exchange)) {
+      if (verdict.makes !== undefined) this.#lose(attempt, verdict.makes, {});
+      this.#stop(exchange, []);
+    }
     return { exchange, records: [] };
   }
 
@@ -206,69 +212,70 @@ export class Session {
     const before = this.#current.get(key) ?? (await this.lists.read(kind, of));
     this.#current.set(key, before);
     const known = new Set(before.map(identityOf));
-    const fresh = before
-      .filter((record) => !this.ledger.isOwn(kind, record) && !held.has(identityOf(record)))
-      .map(identityOf);
+    const others = before.filter((record) => !this.ledger.isOwn(kind, record) && !this.ledger.isRecognised(record));
+    const fresh = others.map(identityOf).filter((one) => !held.has(one));
     for (const one of fresh) held.add(one);
-    const sent = toOutgoing(endpoint, request);
-    const form = textsIn(sent);
-    const isUnmarked = verdict.kind === 'write' && form.length > 0 && !isMarked(sent, this.ledger);
-    if (isUnmarked) watched.sent.push(form);
-    this.options.log?.write({
-      type: 'make',
-      name,
-      kind,
-      of: queryPairs(of),
-      held: fresh,
-      ...(isUnmarked && { sent: form }),
-    });
+    this.options.log?.write({ type: 'make', name, kind, of: queryPairs(of), held: fresh });
+    const { mayHold } = watched;
+    watched.mayHold = true;
     const exchange = await this.#exchange(endpoint, request, verdict);
     const { kind: outcome } = exchange.outcome;
+    const isFailure = outcome === 'invalid' || outcome === 'text';
+    if (isFailure) watched.mayHold = mayHold;
     const isExpected = verdict.kind === 'refused';
-    if (isExpected && (outcome === 'invalid' || outcome === 'text')) return { exchange, records: [] };
+    if (isExpected && isFailure) return { exchange, records: [] };
     this.#current.clear();
-    const records = (await this.lists.read(kind, of)).filter(
+    const shown = await this.lists.read(kind, of);
+    const form = textsIn(toOutgoing(endpoint, request));
+    const records = shown.filter(
       (record) =>
         !known.has(identityOf(record)) &&
-        (this.isRecognised(record, watched) || (isExpected && hasWhatWasSent(record, form))),
+        (this.ledger.isRecognised(record) || (isExpected && hasWhatWasSent(record, form))),
     );
+    const isLost = records.length === 0 && hasMade(exchange) && !this.#isAmong(shown, kind, attempt);
+    if (isLost) this.#lose(attempt, kind, of);
     this.found(kind, of, records);
-    if (isExpected && (isTaken(exchange) || records.length > 0)) this.#stop(attempt, records);
+    if (isExpected && (hasMade(exchange) || records.length > 0)) this.#stop(exchange, records);
+    if (isLost) throw new Error(`${name} succeeded, and no list shows what it made`, { cause: excerptOf(exchange) });
     return { exchange, records };
   }
 
-  /** Is a new record in a list the probe's? */
-  isRecognised(record: ShownRecord, { sent }: Pick<Watched, 'sent'>): boolean {
-    return this.ledger.isRecognised(record) || sent.some((form) => hasWhatWasSent(record, form));
+  /** Is what was sent among the records of a list, or may it be left out in silence? */
+  #isAmong(shown: readonly ShownRecord[], kind: RecordKind, attempt: Attempt): boolean {
+    const texts = this.#markedTexts(attempt);
+    // A list that shows own records shows each that was taken.
+    if (texts.length === 0) return this.ledger.own(kind).length > 0;
+    return shown.some((record) => this.ledger.holds(record, texts));
+  }
+
+  #markedTexts({ endpoint, request }: Attempt): readonly string[] {
+    return plainTexts(toOutgoing(endpoint, request)).filter((text) => this.ledger.isMarked(text));
+  }
+
+  /** Takes that a create succeeded, and that no list shows its record. */
+  #lose(attempt: Attempt, kind: RecordKind, of: ProbeRequest): void {
+    const texts = this.#markedTexts(attempt);
+    const entry: LostEntry = { type: 'lost', name: attempt.name, kind, of: queryPairs(of), texts };
+    this.lost.push(entry);
+    this.options.log?.write(entry);
   }
 
   /** Takes own records into the ledger and the log. */
-  found(kind: RecordKind, of: ProbeRequest, records: readonly ShownRecord[]): void {
+  found(kind: RecordKind, of: ProbeRequest, all: readonly ShownRecord[]): void {
+    const records = all.filter((one) => !this.ledger.isOwn(kind, one));
     if (records.length === 0) return;
     this.ledger.addOwn(kind, records);
     this.options.log?.write({ type: 'found', kind, of: queryPairs(of), records: records.map(traceOf) });
   }
 
   /** Ends the probe where the service took what every reading of the document refuses. */
-  #stop({ name }: Attempt, records: readonly ShownRecord[]): never {
+  #stop(exchange: Exchange, records: readonly ShownRecord[]): never {
     const made = records.map(({ id }) => id).join(', ');
     this.#stopped = new Stopped(
-      `${name} was taken, and should have been refused: ${made === '' ? 'nothing new is listed' : `it made ${made}`}`,
+      `${exchange.name} was taken, and should have been refused: ${made === '' ? 'nothing new is listed' : `it made ${made}`}`,
+      { cause: excerptOf(exchange) },
     );
     throw this.#stopped;
-  }
-
-  /** Are the records of a kind own ones alone? */
-  async #isAlone(kind: RecordKind | undefined): Promise<boolean> {
-    if (kind === undefined || !this.levels.has('write')) return false;
-    const parent = parentOf(kind);
-    const areOwn = async (of: ProbeRequest) =>
-      (await this.lists.read(kind, of)).every((one) => this.ledger.isOwn(kind, one));
-    if (parent === undefined) return areOwn({});
-    const parents = await this.lists.read(parent.kind, {});
-    if (parents.length > MAX_PARENTS) return false;
-    for (const one of parents) if (!(await areOwn(listUnder(kind, String(one[parent.member]))))) return false;
-    return true;
   }
 
   async #exchange(
@@ -305,8 +312,9 @@ export class Session {
   }
 }
 
-/** A success can lack its body. */
-const isTaken = ({ outcome, response }: Exchange): boolean => outcome.kind === 'success' || response.status === 204;
+/** Did a create succeed, by its body or by its status alone? */
+const hasMade = ({ outcome, response: { status } }: Exchange): boolean =>
+  outcome.kind === 'success' || (outcome.kind === 'other' && status > 200 && status < 300);
 
 /** The texts of a form. */
 const textsIn = ({ form }: OutgoingRequest): Pairs =>

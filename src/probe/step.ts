@@ -8,7 +8,7 @@ export interface Step {
   readonly title: string;
   /** What it needs beside reading. */
   readonly needs: readonly Level[];
-  /** The endpoints that it calls, beside the lists of its own records. */
+  /** The endpoints that it calls, beside the lists and the deletes of its own records. */
   readonly calls: readonly string[];
   /** The assumptions that its exchanges can show. */
   readonly tells: readonly AssumptionId[];

@@ -2,12 +2,17 @@
 import { NF1, NF2 } from '../contract/failure.js';
 import type { Exchange } from '../evidence/exchange.js';
 import { listOf, type RecordKind, recordsIn, type ShownRecord } from '../evidence/shown-records.js';
-import { preview } from '../problems/preview.js';
 import { Stopped } from './connection.js';
 import { identityOf } from './kinds.js';
-import { type ProbeRequest, queryPairs } from './requests.js';
+import { excerptOf, type ProbeRequest, queryPairs } from './requests.js';
 
 type Send = (name: string, request: ProbeRequest) => Promise<Exchange>;
+
+/** The probe ends: what a list holds is not known. */
+export class Unreadable extends Stopped {}
+
+/** Pages after the first one that all show something new, before the first one is read again. */
+const ROUNDS = 3;
 
 /** Pages of a list at most: more of them than this are an endless list. */
 const MAX_PAGES = 10_000;
@@ -46,6 +51,7 @@ export class WholeLists {
         break;
       }
       for (const record of fresh) records.set(identityOf(record), record);
+      if (page === 1 + ROUNDS) expectSame(first, await this.#send(name, request));
     }
     return [...records.values()];
   }
@@ -62,6 +68,14 @@ export class WholeLists {
   }
 }
 
-function fail({ name, response: { status, text } }: Exchange): never {
-  throw new Stopped(`${name} does not show its list: ${status} ${preview(String(text))}`);
+function fail(exchange: Exchange): never {
+  const { name, response } = exchange;
+  throw new Unreadable(`${name} does not show its list: ${response.status}`, { cause: excerptOf(exchange) });
+}
+
+/** @throws {Unreadable} for a list that shows others at each read: it has no end */
+function expectSame(first: Exchange, again: Exchange): void {
+  const shown = new Set(recordsIn(first).map(identityOf));
+  if (!recordsIn(again).some((record) => shown.has(identityOf(record))))
+    throw new Unreadable(`${first.name} shows other records at each read`, { cause: excerptOf(again) });
 }

@@ -78,7 +78,7 @@ t.test('a plan has the steps of the allowed levels, and what others need', async
     `          ${LIST}`,
     '  --write write',
     `          ${LIST}`,
-    '2 steps at 1 endpoints, beside the lists of what is made',
+    '2 steps at 1 endpoints, beside the lists and the deletes of what is made',
     '2 further steps need --mail, --mail --wait',
   ]);
   t.same(planLines(STEPS.slice(0, 1), new Set()).length, 3);
@@ -107,6 +107,7 @@ t.test('a report tells what was found, what is unknown and what changed', async 
     evaluation: { proofs: [], unfit: [], contradictions: [], deviations: [] },
     unknown: { byFlags: new Map([['--write', ['duplicate.name' as const]]]), notShown: [], untold: [] },
     troubles: [],
+    leftOut: [],
     against: {
       changes: [
         { id: 'list-order', endpoint: LIST, was: 'oldest-first', now: ['newest-first'] },

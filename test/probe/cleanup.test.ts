@@ -3,7 +3,7 @@ import t from 'tap';
 import { cleanUp, restore } from '../../src/probe/cleanup.js';
 import { endProbe, runSteps } from '../../src/probe/probe.js';
 import { steps as allSteps } from '../../src/probe/steps/index.js';
-import { ALL, NOW, named, read, recordsOf, rigOf, SMALL, startQuietMock, unmarked, write } from './scenario.js';
+import { ALL, NOW, named, read, recordsOf, rigOf, SMALL, startQuietMock, write } from './scenario.js';
 
 const steps = [read, write, named];
 
@@ -54,7 +54,8 @@ for (const isAfter of [false, true]) {
       const { session, log, requests, again } = rigOf(mock, ALL, { at, isAfter });
       const { isStopped } = await runSteps(session, steps);
       t.equal(isStopped, true, `request ${at}`);
-      t.type((await endProbe(session)).failure, 'string');
+      // Where nothing was made, nothing is left to tell.
+      t.equal(typeof (await endProbe(session)).failure === 'string', session.mayHaveMade);
       const next = again();
       restore(next, { entries: JSON.parse(JSON.stringify(log)) });
       const { left } = await cleanUp(next);
@@ -62,20 +63,3 @@ for (const isAfter of [false, true]) {
     }
   });
 }
-
-t.test('a record without the marker is removed by all that was sent', async (t) => {
-  const mock = await startQuietMock(t, { fixture: SMALL, assumptions: { 'email-format': 'unchecked' } });
-  const before = recordsOf(mock);
-  const whole = rigOf(mock, ALL);
-  t.same(await runSteps(whole.session, [unmarked]), { troubles: [], isStopped: false });
-  t.same(await endProbe(whole.session), { cleaned: { removed: 1, left: [] }, failure: undefined });
-  t.same(recordsOf(mock), before);
-  const at = whole.requests.findIndex((request) => request.startsWith('POST'));
-  const { session, log, again } = rigOf(mock, ALL, { at, isAfter: true });
-  t.equal((await runSteps(session, [unmarked])).isStopped, true);
-  t.notSame(recordsOf(mock), before);
-  const next = again();
-  restore(next, { entries: JSON.parse(JSON.stringify(log)) });
-  t.same(await cleanUp(next), { removed: 1, left: [] });
-  t.same(recordsOf(mock), before);
-});

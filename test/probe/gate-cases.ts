@@ -9,7 +9,6 @@ export const KEYS = { publicKey: 'public', secretKey: 'secret' };
 export const READING: Partial<GateContext> = { mayWrite: false };
 export const MAILING: Partial<GateContext> = { mail: 'me@example.org' };
 export const NAMING: Partial<GateContext> = { segment: 7, group: 8 };
-export const ALONE: Partial<GateContext> = { isAlone: true };
 const SENDING: Partial<GateContext> = { isMake: false };
 
 export const SEND = {
@@ -116,7 +115,6 @@ export const FORBIDDEN: Readonly<Record<string, readonly Case[]>> = {
       { body: { contentType: 'application/json', text: '{' } },
       "without strIds it may touch what is not the probe's",
     ],
-    ['POST /contacts/bulk-delete', { form: {} }, 'it writes, and --write is not given', { ...READING, ...ALONE }],
   ],
   'GETs that write, at read level': [
     ['GET /automations/duplicate', { query: { utr: OWN_UTR } }, 'it writes, and --write is not given', READING],
@@ -243,8 +241,13 @@ export const FORBIDDEN: Readonly<Record<string, readonly Case[]>> = {
     ],
   ],
   'what would not be found again': [
-    ['POST /contacts-type/add', { form: { name: 'Type' } }, 'nothing in it has the marker'],
-    ['POST /global-unsubscribes/save', { form: { email_address: 'a@example.com' } }, 'nothing in it has the marker'],
+    ['POST /contacts-type/add', { form: { name: 'Type' } }, 'nothing in it begins with the marker'],
+    [
+      'POST /global-unsubscribes/save',
+      { form: { email_address: 'a@example.com' } },
+      'nothing in it begins with the marker',
+    ],
+    ['POST /contacts-type/add', { form: { name: `${'x'.repeat(64)}probe-` } }, 'nothing in it begins with the marker'],
     ['POST /contacts-type/add', { form: { name: 'probe-type' } }, 'what it makes would not be looked for', SENDING],
     ['GET /automations/duplicate', { query: { utr: OWN_UTR } }, 'what it makes would not be looked for', SENDING],
   ],

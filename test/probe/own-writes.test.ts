@@ -63,13 +63,6 @@ t.test('a bulk delete that a limit cuts shows nothing wrong', async (t) => {
   }
 });
 
-t.test('a bulk delete without ids is sent where there is nothing to delete', async (t) => {
-  const asked = [...BY_ID.slice(1), ...BY_UTR];
-  await assertValues(t, bulkDeletes, 'bulk-delete.empty', ['validation', 'not-found'], asked, { fixture: 'empty' });
-  const { found } = await play(bulkDeletes, {});
-  t.notOk(Object.keys(found).some((key) => key.startsWith('bulk-delete.empty')));
-});
-
 t.test('a list whose first page hides the own records shows nothing wrong', async (t) => {
   const overrides = { 'list.page-size': 1 } as const;
   assertSound(t, await play([...brokenRules, ...bulkDeletes], overrides), overrides);

@@ -47,38 +47,33 @@ const CASES: readonly (readonly [what: string, said: readonly Said[], times: rea
     'a 429 with seconds is sent again after them',
     [{ ...REFUSED, headers: { 'retry-after': '41' } }],
     [0, 41_000, 41_400],
-    'what it refuses is sent again, now in 41 s',
+    '0.4 s, the refused one again in 41 s',
   ],
   [
     'a 429 with a date is sent again then',
     [{ ...REFUSED, headers: { 'retry-after': 'Mon, 05 Jan 2026 09:01:30 GMT' } }],
     [0, 90_000, 90_400],
-    'what it refuses is sent again, now in 90 s',
+    '0.4 s, the refused one again in 90 s',
   ],
   [
     'a 503 with a time is sent again then',
     [{ status: 503, headers: { 'retry-after': '5' } }],
     [0, 5_000, 5_400],
-    'what it refuses is sent again, now in 5 s',
+    '0.4 s, the refused one again in 5 s',
   ],
   [
     'a plain 429 is sent again after pauses that double',
     [REFUSED, REFUSED, REFUSED],
     [0, 1_000, 3_000, 7_000, 7_400],
-    'what it refuses is sent again, now in 1 s',
+    '0.4 s, the refused one again in 1 s',
   ],
   [
     'a time that says nothing is none',
     [{ ...REFUSED, headers: { 'retry-after': 'soon' } }],
     [0, 1_000, 1_400],
-    'what it refuses is sent again, now in 1 s',
+    '0.4 s, the refused one again in 1 s',
   ],
-  [
-    'a limit sets the pace',
-    [{ headers: LIMIT }, { headers: { 'x-ratelimit-limit': '1000' } }],
-    [0, 200, 1_200],
-    'at 60 requests a minute, one goes out each 1 s',
-  ],
+  ['a limit sets the pace', [{ headers: LIMIT }, { headers: { 'x-ratelimit-limit': '1000' } }], [0, 200, 1_200], '1 s'],
 ];
 
 for (const [what, said, times, text] of CASES) {
@@ -87,7 +82,7 @@ for (const [what, said, times, text] of CASES) {
     const asked = times.length - said.filter(({ status }) => status !== undefined).length;
     for (let count = 0; count < asked; count += 1) await session.send(LIST);
     t.same(sent, times);
-    t.same(told, [`the service limits requests: ${text}`]);
+    t.same(told, [`the service limits requests: one goes out each ${text}`]);
     t.ok(session.recording.exchanges.every(({ response }) => response.status === 200));
   });
 }

@@ -52,18 +52,6 @@ export const read: Step = {
   },
 };
 
-/** An address that is none has no room for the marker. */
-export const unmarked: Step = {
-  title: 'a global unsubscriber without an address',
-  needs: ['write'],
-  calls: ['POST /global-unsubscribes/save'],
-  tells: ['email-format'],
-  async run(session) {
-    const form = { email_address: 'x' };
-    await session.make('globalUnsubscribers', 'POST /global-unsubscribes/save', { form });
-  },
-};
-
 export const write: Step = {
   title: 'own records of every kind',
   needs: ['write'],
@@ -163,7 +151,7 @@ export interface Break {
   readonly isAfter: boolean;
 }
 
-export const ALL = { segment: 1, group: 1, mail: 'me@example.org' } as const;
+export const ALL = { segment: 1, group: 1, mail: 'me@example.org', notify: true } as const;
 
 /** A mock that stops with the test. */
 export async function startQuietMock(t: Test, options: MockOptions = {}): Promise<CampaignMock> {

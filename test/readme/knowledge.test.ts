@@ -76,6 +76,7 @@ t.test('a probe prints what the README shows', async (t) => {
     evaluation,
     unknown,
     troubles: [],
+    leftOut: [],
     against: undefined,
   });
   assertPrinted(t, 'From guesses to knowledge: text 3', 'From guesses to knowledge: sh 3', printed);

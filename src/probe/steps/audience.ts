@@ -17,7 +17,7 @@ async function setLive(session: Session, name: string, target: ShownRecord): Pro
   await addEmail(session, own, { waiting_type: 'instantly' });
   const query = { utr: own.utr };
   await session.send(DETAILS, { query });
-  await session.change(SET_LIVE, { query });
+  await session.send(SET_LIVE, { query });
   await session.send(DETAILS, { query });
   return own.utr;
 }
@@ -25,7 +25,7 @@ async function setLive(session: Session, name: string, target: ShownRecord): Pro
 export const audience: readonly Step[] = [
   {
     title: 'mail the address by one of two automations: it joins after the first and before the second is set live',
-    needs: ['write', 'mail'],
+    needs: ['write', 'mail', 'notify'],
     calls: ['GET /get/country-state-city', 'POST /automations/create', DETAILS, SET_LIVE, ADD_TYPE, ADD_CONTACT],
     tells: ['automation.audience'],
     async run(session) {
@@ -36,7 +36,8 @@ export const audience: readonly Step[] = [
       if (type === undefined || mail === undefined || country === undefined) return;
       const first = await setLive(session, 'first', type);
       if (first === undefined) return;
-      await session.make('contacts', ADD_CONTACT, { form: { contact_type_id: String(type.id), email: mail, country } });
+      const contact = { contact_type_id: String(type.id), first_name: session.name('reader'), email: mail, country };
+      await session.make('contacts', ADD_CONTACT, { form: contact });
       await session.send(DETAILS, { query: { utr: first } });
       await setLive(session, 'second', type);
     },

@@ -32,7 +32,7 @@ const withAutomation =
   };
 
 const show = (session: Session, { utr }: Pick<Own, 'utr'>) => session.send(DETAILS, { query: { utr } });
-const setLive = (session: Session, { utr }: Own) => session.change(SET_LIVE, { query: { utr } });
+const setLive = (session: Session, { utr }: Own) => session.send(SET_LIVE, { query: { utr } });
 
 /** Duplicates an own automation, and shows the copy. */
 async function duplicate(session: Session, { utr }: Own): Promise<void> {
@@ -63,7 +63,7 @@ export const automations: readonly Step[] = [
     tells: ['pause.not-live'],
     run: withAutomation(ownAutomation, async (session, own) => {
       await show(session, own);
-      await session.change(PAUSE, { query: { utr: own.utr } });
+      await session.send(PAUSE, { query: { utr: own.utr } });
     }),
   },
   {
@@ -83,7 +83,7 @@ export const automations: readonly Step[] = [
   },
   {
     title: 'set an automation live that has no emails',
-    needs: ['write', 'mail'],
+    needs: ['write', 'mail', 'notify'],
     calls: [CREATE, SET_LIVE, DETAILS, SCHEDULES],
     tells: ['set-live.incomplete'],
     run: withAutomation(
@@ -96,7 +96,7 @@ export const automations: readonly Step[] = [
   },
   {
     title: 'set an automation live twice, duplicate and pause it',
-    needs: ['write', 'mail'],
+    needs: ['write', 'mail', 'notify'],
     calls: [SET_LIVE, PAUSE, DUPLICATE, DETAILS, SCHEDULES],
     tells: ['set-live.already-live', 'duplicate.counters', 'pause.next-status'],
     run: withAutomation(ownAutomation, async (session, own) => {
@@ -106,13 +106,13 @@ export const automations: readonly Step[] = [
       await setLive(session, own);
       await show(session, own);
       await duplicate(session, own);
-      await session.change(PAUSE, { query: { utr: own.utr } });
+      await session.send(PAUSE, { query: { utr: own.utr } });
       await show(session, own);
     }),
   },
   {
     title: 'set an automation live again after a while',
-    needs: ['write', 'mail', 'wait'],
+    needs: ['write', 'mail', 'notify', 'wait'],
     calls: [CREATE, SET_LIVE, DETAILS],
     tells: ['set-live.already-live'],
     run: withAutomation(ownAutomation, async (session, own) => {

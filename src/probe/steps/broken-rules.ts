@@ -1,67 +1,67 @@
 /** Writes that break a rule of the document: what is taken all the same is an own record, which is deleted. */
-import { listOf, type RecordKind } from '../../evidence/shown-records.js';
-import { knownCountry, ownContactType } from '../own-records.js';
-import { senderForm } from '../own-sender.js';
+import type { RecordKind } from '../../evidence/shown-records.js';
+import { knownCountry, ownContactType, senderForm } from '../own-records.js';
 import type { ProbeRequest } from '../requests.js';
 import type { Session } from '../session.js';
 import type { Step } from '../step.js';
 
-const FIELD = ['customFields', 'POST /custom-fields/save', 'DELETE /custom-fields/delete', 'id'] as const;
-const CONTACT = ['contacts', 'POST /contacts/add', 'DELETE /contacts/delete', 'contact_id'] as const;
-const AUTOMATION = ['automations', 'POST /automations/create', 'DELETE /automations/delete', 'utr'] as const;
-const RECIPIENT = [
-  'notificationRecipients',
-  'POST /notification-recipient/save',
-  'DELETE /notification-recipient/delete',
-  'id',
-] as const;
-const SENDER = ['senders', 'POST /sender/save', 'DELETE /sender/delete', 'sender_id'] as const;
+const SAVE_FIELD = 'POST /custom-fields/save';
+const SAVE_RECIPIENT = 'POST /notification-recipient/save';
+const CREATE_AUTOMATION = 'POST /automations/create';
+const ADD_CONTACT = 'POST /contacts/add';
+const SAVE_SENDER = 'POST /sender/save';
 const UPDATE_SENDER = 'POST /sender/update';
 
-type Place = readonly [kind: RecordKind, make: string, deletion: string, parameter: string];
-
 /** Makes records, and deletes them. */
-async function makeAndDelete(session: Session, place: Place, form: NonNullable<ProbeRequest['form']>) {
-  const [kind, make, deletion, parameter] = place;
-  const { records } = await session.make(kind, make, { form });
-  for (const { id, utr } of records)
-    await session.change(deletion, { query: { [parameter]: String(parameter === 'utr' ? utr : id) } });
-  return records.map(({ id }) => String(id));
+async function makeAndDelete(session: Session, kind: RecordKind, make: string, form: ProbeRequest['form']) {
+  const { records } = await session.make(kind, make, { ...(form !== undefined && { form }) });
+  for (const one of records) await session.remove(kind, one);
+  return records;
 }
 
 export const brokenRules: readonly Step[] = [
   {
     title: 'add a custom field, a notification recipient, an automation and a contact with a value that is none',
     needs: ['write'],
-    calls: [FIELD, RECIPIENT, AUTOMATION, CONTACT].flatMap(([kind, make, deletion]) => [listOf(kind), make, deletion]),
+    calls: [SAVE_FIELD, SAVE_RECIPIENT, CREATE_AUTOMATION, ADD_CONTACT],
     tells: ['http-status.rule', 'http-status.validation', 'message-style'],
     async run(session) {
-      await makeAndDelete(session, FIELD, { field_name: session.name('no-name'), field_type: 'text' });
-      await makeAndDelete(session, RECIPIENT, { email_address: 'nowhere', email_owner: session.name('nowhere') });
+      await makeAndDelete(session, 'customFields', SAVE_FIELD, {
+        field_name: session.name('no-name'),
+        field_type: 'text',
+      });
+      await makeAndDelete(session, 'notificationRecipients', SAVE_RECIPIENT, {
+        email_address: session.name('nowhere'),
+        email_owner: session.name('nowhere'),
+      });
       const type = await ownContactType(session);
       if (type === undefined) return;
-      await makeAndDelete(session, AUTOMATION, {
+      await makeAndDelete(session, 'automations', CREATE_AUTOMATION, {
         type: 'nothing',
         automation_for: `contacts_${type.id}`,
         automation_name: session.name('nothing'),
         unsubscribe_group_id: '0',
       });
       const email = `${session.name('nowhere')}@example.com`;
-      await makeAndDelete(session, CONTACT, { contact_type_id: String(type.id), email, country: 'nowhere' });
+      await makeAndDelete(session, 'contacts', ADD_CONTACT, {
+        contact_type_id: String(type.id),
+        email,
+        country: 'nowhere',
+      });
     },
   },
   {
     title: 'update a sender that was deleted; it has the address that may get mails',
     needs: ['write', 'mail'],
-    calls: [listOf('senders'), SENDER[1], SENDER[2], UPDATE_SENDER],
+    calls: [SAVE_SENDER, UPDATE_SENDER],
     tells: ['http-status.not-found', 'update-unknown'],
     async run(session) {
       const { mail } = session.options;
       const country = await knownCountry(session);
       if (mail === undefined || country === undefined) return;
       const form = senderForm(session, mail, country);
-      const [gone] = await makeAndDelete(session, SENDER, form);
-      if (gone !== undefined) await session.change(UPDATE_SENDER, { form: { ...form, sender_id: gone } });
+      const [gone] = await makeAndDelete(session, 'senders', SAVE_SENDER, form);
+      if (gone !== undefined) await session.send(UPDATE_SENDER, { form: { ...form, sender_id: String(gone.id) } });
     },
   },
 ];

@@ -1,60 +1,29 @@
 /** Deletes of own records, one by one and together, and of records that are gone. */
 
 import { CREATE_SEND } from '../../evidence/own-mailings.js';
-import { lookupText } from '../../evidence/refusals.js';
-import { listOf, type RecordKind, recordsIn, type ShownRecord } from '../../evidence/shown-records.js';
-import { knownCountry, ownContactType } from '../own-records.js';
+import type { RecordKind, ShownRecord } from '../../evidence/shown-records.js';
+import { knownCountry, ownContactType, reasonNotToFire, removeListed } from '../own-records.js';
 import type { ProbeRequest } from '../requests.js';
 import { createSend, knownSchedule } from '../send-forms.js';
 import type { Session } from '../session.js';
 import type { Step } from '../step.js';
 
-/** Where records of a kind are made and deleted. */
-interface Place {
-  readonly kind: RecordKind;
-  readonly make: string;
-  readonly deletion: string;
-  /** The parameter of the delete, and the member that it names. */
-  readonly parameter: readonly [name: string, member: 'id' | 'utr'];
-  readonly bulk: string;
-}
+/** Where records of a kind are made, and deleted together. */
+type Place = readonly [kind: RecordKind, make: string, bulk: string];
 
-const CONTACTS: Place = {
-  kind: 'contacts',
-  make: 'POST /contacts/add',
-  deletion: 'DELETE /contacts/delete',
-  parameter: ['contact_id', 'id'],
-  bulk: 'POST /contacts/bulk-delete',
-};
-const NOTIFICATION_RECIPIENTS: Place = {
-  kind: 'notificationRecipients',
-  make: 'POST /notification-recipient/save',
-  deletion: 'DELETE /notification-recipient/delete',
-  parameter: ['id', 'id'],
-  bulk: 'POST /notification-recipient/bulk-delete',
-};
-const GROUP_RECIPIENTS: Place = {
-  kind: 'groupRecipients',
-  make: 'POST /unsubscribes-groups/manually-add',
-  deletion: 'DELETE /unsubscribes-groups/recipients-delete',
-  parameter: ['id', 'id'],
-  bulk: 'POST /unsubscribes-groups/recipients-bulk-delete',
-};
-const AUTOMATIONS: Place = {
-  kind: 'automations',
-  make: 'POST /automations/create',
-  deletion: 'DELETE /automations/delete',
-  parameter: ['utr', 'utr'],
-  bulk: 'POST /automations/bulk-delete',
-};
-
-const SINGLE_SENDS: Place = {
-  kind: 'singleSends',
-  make: CREATE_SEND,
-  deletion: 'DELETE /single/send/delete',
-  parameter: ['utr', 'utr'],
-  bulk: 'POST /single/send/bulk-delete',
-};
+const CONTACTS: Place = ['contacts', 'POST /contacts/add', 'POST /contacts/bulk-delete'];
+const NOTIFICATION_RECIPIENTS: Place = [
+  'notificationRecipients',
+  'POST /notification-recipient/save',
+  'POST /notification-recipient/bulk-delete',
+];
+const GROUP_RECIPIENTS: Place = [
+  'groupRecipients',
+  'POST /unsubscribes-groups/manually-add',
+  'POST /unsubscribes-groups/recipients-bulk-delete',
+];
+const AUTOMATIONS: Place = ['automations', 'POST /automations/create', 'POST /automations/bulk-delete'];
+const SINGLE_SENDS: Place = ['singleSends', CREATE_SEND, 'POST /single/send/bulk-delete'];
 
 const DUPLICATE = 'POST /single/send/duplicate';
 const UPDATE_SEND = 'POST /single/send/update';
@@ -62,20 +31,17 @@ const COPY = 'GET /automations/duplicate';
 const SET_LIVE = 'GET /automations/set-live';
 const UPDATE_CONTACT = 'POST /contacts/update';
 
-const callsOf = ({ kind, make, deletion, bulk }: Place): readonly string[] => [listOf(kind), make, deletion, bulk];
+const callsOf = ([, ...calls]: Place): readonly string[] => calls;
 
 const textIn = (record: ShownRecord, member: string): string => String(record[member]);
 
-const remove = (session: Session, { deletion, parameter: [name, member] }: Place, record: ShownRecord) =>
-  session.change(deletion, { query: { [name]: textIn(record, member) } });
-
-const bulkDelete = (session: Session, { bulk }: Place, ids: readonly string[]) =>
-  session.change(bulk, { form: { strIds: ids } });
+const bulkDelete = (session: Session, [, , bulk]: Place, ids: readonly string[]) =>
+  session.send(bulk, { form: { strIds: ids } });
 
 /** Makes records one by one; none where the service refuses them. */
 async function makeSome(
   session: Session,
-  { kind, make }: Place,
+  [kind, make]: Place,
   count: number,
   formOf: (name: string) => NonNullable<ProbeRequest['form']>,
 ): Promise<readonly ShownRecord[]> {
@@ -98,10 +64,9 @@ async function deleteTogether(
   of: ProbeRequest = {},
 ): Promise<void> {
   if (one === undefined || other === undefined) return;
-  await session.list(place.kind, of);
+  await session.list(place[0], of);
   await bulkDelete(session, place, [textIn(one, member), gone, textIn(other, member)]);
-  const left = new Set((await session.list(place.kind, of)).map(({ id }) => id));
-  for (const record of [one, other]) if (left.has(record.id)) await remove(session, place, record);
+  await removeListed(session, place[0], [one, other], of);
 }
 
 /** Deletes the first of some records twice, and the others together with it. */
@@ -113,9 +78,9 @@ async function deleteAll(
 ): Promise<string | undefined> {
   const [first, ...others] = records;
   if (first === undefined) return undefined;
-  const isGone = (await remove(session, place, first)).outcome.kind === 'success';
+  const isGone = (await session.remove(place[0], first)).outcome.kind === 'success';
   if (!isGone) return undefined;
-  await remove(session, place, first);
+  await session.remove(place[0], first);
   await deleteTogether(session, place, others, textIn(first, 'id'), 'id', of);
   return textIn(first, 'id');
 }
@@ -138,7 +103,7 @@ export const bulkDeletes: readonly Step[] = [
       });
       const gone = await deleteAll(session, CONTACTS, await makeSome(session, CONTACTS, 3, formOf));
       if (gone === undefined) return;
-      await session.change(UPDATE_CONTACT, { form: { ...formOf(session.name('gone')), contact_id: gone } });
+      await session.send(UPDATE_CONTACT, { form: { ...formOf(session.name('gone')), contact_id: gone } });
     },
   },
   {
@@ -161,14 +126,14 @@ export const bulkDeletes: readonly Step[] = [
       const addresses = [1, 2, 3].map((number) => `${session.name(`group-${number}`)}@example.com`);
       const form = { unsubscribe_groups_id: group, email_address: addresses.join(',') };
       const of = { query: { groupId: group } };
-      const { records } = await session.make('groupRecipients', GROUP_RECIPIENTS.make, { form }, of);
+      const { records } = await session.make('groupRecipients', GROUP_RECIPIENTS[1], { form }, of);
       await deleteAll(session, GROUP_RECIPIENTS, records, of);
     },
   },
   {
     title: 'create automations, and delete them by id and by utr',
     needs: ['write'],
-    calls: [...callsOf(AUTOMATIONS), COPY, SET_LIVE, listOf('unsubscribeGroups'), listOf('notificationRecipients')],
+    calls: [...callsOf(AUTOMATIONS), COPY, SET_LIVE],
     tells: [...OF_DELETES, 'bulk-delete.key', 'lookup-unlisted'],
     run: deleteAutomations,
   },
@@ -178,22 +143,6 @@ export const bulkDeletes: readonly Step[] = [
     calls: [...callsOf(SINGLE_SENDS), UPDATE_SEND, DUPLICATE],
     tells: [...OF_DELETES, 'bulk-delete.key', 'method-mismatch', 'update-unknown'],
     run: deleteSends,
-  },
-  {
-    title: 'bulk deletes without ids, where there is nothing to delete',
-    needs: ['write'],
-    calls: [CONTACTS, NOTIFICATION_RECIPIENTS, AUTOMATIONS, SINGLE_SENDS].flatMap(({ kind, bulk }) => [
-      listOf(kind),
-      bulk,
-    ]),
-    tells: ['bulk-delete.empty'],
-    async run(session) {
-      for (const { kind, bulk } of [CONTACTS, NOTIFICATION_RECIPIENTS, AUTOMATIONS, SINGLE_SENDS]) {
-        const list = await session.send(listOf(kind));
-        const isEmpty = list.outcome.kind === 'success' && recordsIn(list).length === 0;
-        if (isEmpty || lookupText(list) !== undefined) await session.change(bulk, { form: {} });
-      }
-    },
   },
 ];
 
@@ -221,8 +170,8 @@ async function deleteAutomations(session: Session): Promise<void> {
   }));
   const [gone, ...others] = safeLast(made);
   if (gone === undefined) return;
-  await remove(session, AUTOMATIONS, gone);
-  await askForGone(session, textIn(gone, 'utr'));
+  await session.remove('automations', gone);
+  await askForGone(session, gone);
   await deleteByEither(session, AUTOMATIONS, others);
 }
 
@@ -239,10 +188,10 @@ async function deleteSends(session: Session): Promise<void> {
   const listed = await session.list('singleSends');
   const [gone, ...others] = safeLast(listed.filter(({ utr }) => utrs.has(utr)));
   if (gone === undefined) return;
-  await remove(session, SINGLE_SENDS, gone);
-  await remove(session, SINGLE_SENDS, gone);
+  await session.remove('singleSends', gone);
+  await session.remove('singleSends', gone);
   const utr = textIn(gone, 'utr');
-  await session.change(UPDATE_SEND, { form: { ...form, utr } });
+  await session.send(UPDATE_SEND, { form: { ...form, utr } });
   for (const method of ['GET', 'POST']) await session.make('singleSends', DUPLICATE, { method, query: { utr } });
   await deleteByEither(session, SINGLE_SENDS, others);
 }
@@ -251,24 +200,23 @@ async function deleteSends(session: Session): Promise<void> {
 async function deleteByEither(session: Session, place: Place, made: readonly ShownRecord[]): Promise<void> {
   const isDeleted = async (id: string) => (await bulkDelete(session, place, [id])).outcome.kind === 'success';
   const gone = new Map<'id' | 'utr', ShownRecord>();
-  await session.list(place.kind);
+  await session.list(place[0]);
   for (const byId of made.slice(0, 1)) if (await isDeleted(textIn(byId, 'id'))) gone.set('id', byId);
-  await session.list(place.kind);
+  await session.list(place[0]);
   const byUtr = made.slice(1).findLast(isSafe);
   if (byUtr !== undefined && (await isDeleted(textIn(byUtr, 'utr')))) gone.set('utr', byUtr);
   for (const [member, record] of [...gone].slice(0, 1)) {
     const left = made.filter((one) => ![...gone.values()].includes(one) && (member === 'id' || isSafe(one)));
     await deleteTogether(session, place, left, textIn(record, member), member);
   }
-  const left = new Set((await session.list(place.kind)).map(({ id }) => id));
-  for (const record of made) if (left.has(record.id)) await remove(session, place, record);
+  await removeListed(session, place[0], made);
 }
 
 /** Asks for a deleted automation; one that were set live all the same would be told of to others. */
-async function askForGone(session: Session, utr: string): Promise<void> {
+async function askForGone(session: Session, gone: ShownRecord): Promise<void> {
+  const utr = textIn(gone, 'utr');
   await session.make('automations', COPY, { query: { utr } });
-  await session.change(AUTOMATIONS.deletion, { query: { utr } });
-  const recipients = await session.send(listOf('notificationRecipients'));
-  const hasNone = recipients.outcome.kind === 'success' && recordsIn(recipients).length === 0;
-  if (hasNone || session.options.mail !== undefined) await session.change(SET_LIVE, { query: { utr } });
+  await session.remove('automations', gone);
+  if (session.options.mail !== undefined && (await reasonNotToFire(session)) === undefined)
+    await session.send(SET_LIVE, { query: { utr } });
 }

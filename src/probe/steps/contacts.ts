@@ -6,21 +6,13 @@ import {
   makeContactType,
   ownAddress,
   ownContactType,
-  removeContacts,
+  removeListed,
 } from '../own-records.js';
 import type { Session } from '../session.js';
 import type { Step } from '../step.js';
 
 /** Longer than every value of `text.max-length`. */
 const LONG = 'x'.repeat(65_536);
-
-/** An address that is none, and not longer than any value of `limits.address-octets`. */
-const NO_ADDRESS = 'x';
-
-const removeTypes = async (session: Session, ids: readonly unknown[]): Promise<void> => {
-  for (const id of ids)
-    await session.change('DELETE /contacts-type/delete', { query: { contact_type_id: Number(id) } });
-};
 
 const details = (session: Session, id: unknown) =>
   session.send('GET /contacts/details', { query: { contact_id: Number(id) } });
@@ -29,27 +21,23 @@ export const contacts: readonly Step[] = [
   {
     title: 'add contact types with a name that is there, and with a long one',
     needs: ['write'],
-    calls: ['POST /contacts-type/add', 'POST /contacts-type/update', 'DELETE /contacts-type/delete'],
+    calls: ['POST /contacts-type/add', 'POST /contacts-type/update'],
     tells: ['duplicate-name', 'text.max-length', 'rule-violations'],
     async run(session) {
       const own = await ownContactType(session);
       if (own === undefined) return;
       const other = await makeContactType(session, 'other');
       for (const { id } of other.records)
-        await session.change('POST /contacts-type/update', { form: { id: Number(id), name: String(own.name) } });
+        await session.send('POST /contacts-type/update', { form: { id: Number(id), name: String(own.name) } });
       const same = await session.make('contactTypes', 'POST /contacts-type/add', { form: { name: String(own.name) } });
       const long = await makeContactType(session, LONG);
-      const made = [...same.records, ...long.records, ...other.records];
-      await removeTypes(
-        session,
-        made.map(({ id }) => id),
-      );
+      for (const one of [...same.records, ...long.records, ...other.records]) await session.remove('contactTypes', one);
     },
   },
   {
     title: 'add contacts: one twice, one without optional fields, one without an address',
     needs: ['write'],
-    calls: ['POST /contacts/add', 'GET /contacts/list', 'GET /contacts/details', 'DELETE /contacts/delete'],
+    calls: ['POST /contacts/add', 'GET /contacts/list', 'GET /contacts/details'],
     tells: [
       'duplicate-email',
       'email-format',
@@ -66,26 +54,20 @@ export const contacts: readonly Step[] = [
       const email = ownAddress(session, 'a');
       const first = await makeContact(session, type, { email, state: 'Karnataka' });
       const second = await makeContact(session, type, { email });
-      const third = await makeContact(session, type, { email: NO_ADDRESS });
+      const third = await makeContact(session, type, { email: session.name('x') });
       // A longer list shows that the others are no pages.
       const fourth = await makeContact(session, type, { email: ownAddress(session, 'b') });
       // Under every value this is no address: it is too long.
-      const fifth = await makeContact(session, type, { email: LONG });
+      const fifth = await makeContact(session, type, { email: session.name(LONG) });
       const made = [first, second, third, fourth, fifth].flatMap(({ records }) => records);
       for (const { id } of made) await details(session, id);
-      await removeContacts(session, made);
+      for (const one of made) await session.remove('contacts', one);
     },
   },
   {
     title: 'update contacts: leave fields out, send them empty, give them the address of another',
     needs: ['write'],
-    calls: [
-      'POST /contacts/add',
-      'POST /contacts/update',
-      'GET /contacts/list',
-      'GET /contacts/details',
-      'DELETE /contacts/delete',
-    ],
+    calls: ['POST /contacts/add', 'POST /contacts/update', 'GET /contacts/list', 'GET /contacts/details'],
     tells: [
       'update.empty-field',
       'update.omitted-fields',
@@ -107,7 +89,7 @@ export const contacts: readonly Step[] = [
       const other = await makeContact(session, type, { email: ownAddress(session, 'd') });
       const made = [...full.records, ...other.records];
       const update = async (id: unknown, fields: Readonly<Record<string, string>>) =>
-        session.change('POST /contacts/update', {
+        session.send('POST /contacts/update', {
           form: await contactForm(session, type, { contact_id: Number(id), ...fields }),
         });
       for (const { id } of full.records) {
@@ -119,27 +101,23 @@ export const contacts: readonly Step[] = [
         await session.list('contacts');
         await update(id, { email });
         await session.list('contacts');
-        await update(id, { email: NO_ADDRESS });
-        await update(id, { email: LONG });
+        await update(id, { email: session.name('x') });
+        await update(id, { email: session.name(LONG) });
       }
-      await removeContacts(session, made);
+      for (const one of made) await session.remove('contacts', one);
     },
   },
   {
     title: 'delete a contact type with a contact',
     needs: ['write'],
-    calls: ['POST /contacts-type/add', 'POST /contacts/add', 'DELETE /contacts-type/delete', 'GET /contacts/list'],
+    calls: ['POST /contacts-type/add', 'POST /contacts/add', 'GET /contacts/list'],
     tells: ['contact-type-delete.contacts', 'absent-optionals'],
     async run(session) {
       const [type] = (await makeContactType(session, 'full')).records;
       if (type === undefined) return;
       const { records } = await makeContact(session, type, { email: ownAddress(session, 'e') });
-      await removeTypes(session, [type.id]);
-      const left = new Set((await session.list('contacts')).map(({ id }) => id));
-      await removeContacts(
-        session,
-        records.filter(({ id }) => left.has(id)),
-      );
+      await session.remove('contactTypes', type);
+      await removeListed(session, 'contacts', records);
     },
   },
   {
@@ -148,12 +126,10 @@ export const contacts: readonly Step[] = [
     calls: [
       'POST /contacts-type/add',
       'POST /contacts-type/update',
-      'DELETE /contacts-type/delete',
       'POST /contacts/add',
       'POST /contacts/update',
       'POST /contacts/upload-csv',
       'POST /automations/create',
-      'DELETE /contacts/delete',
     ],
     tells: ['dangling-reference', 'validation-order', 'rule-violations'],
     async run(session) {
@@ -166,16 +142,16 @@ export const contacts: readonly Step[] = [
       await session.send('POST /contacts/upload-csv', { form: { contact_type_id: gone } });
       // The same of a record that is there is the positive control.
       for (const id of [Number(own.id), gone])
-        await session.change('POST /contacts-type/update', { form: { id, name: '' } });
+        await session.send('POST /contacts-type/update', { form: { id, name: '' } });
       await session.send('POST /automations/create', { form: { type: 'x', automation_for: `contacts_${gone}` } });
       const { records } = await makeContact(session, own, { email: ownAddress(session, 'h') });
       for (const { id } of records) {
         const form = await contactForm(session, { id: gone }, { contact_id: Number(id), email });
-        await session.change('POST /contacts/update', { form });
-        await removeContacts(session, [{ id }]);
+        await session.send('POST /contacts/update', { form });
+        for (const one of [{ id }]) await session.remove('contacts', one);
         await session.send('POST /contacts/update', { form: { contact_id: Number(id) } });
       }
-      await removeContacts(session, added.records);
+      for (const one of added.records) await session.remove('contacts', one);
     },
   },
 ];

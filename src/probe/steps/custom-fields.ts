@@ -1,14 +1,10 @@
 /** Custom fields of its own, and contacts with their values. */
 import { inWords } from '../../api/contacts-csv-columns.js';
 import type { ShownRecord } from '../../evidence/shown-records.js';
-import { makeContact, ownAddress, ownContactType, removeContacts } from '../own-records.js';
+import { makeContact, ownAddress, ownContactType } from '../own-records.js';
 import type { Session } from '../session.js';
 import type { Step } from '../step.js';
 import { acceptedFormat, upload } from './csv.js';
-
-const remove = async (session: Session, fields: readonly ShownRecord[]): Promise<void> => {
-  for (const { id } of fields) await session.change('DELETE /custom-fields/delete', { query: { id: Number(id) } });
-};
 
 /** Uploads a contact with a value of a custom field, under its name or its label. */
 async function uploadValue(session: Session, type: ShownRecord, name: string): Promise<readonly ShownRecord[]> {
@@ -44,8 +40,6 @@ export const customFields: readonly Step[] = [
       'POST /contacts/add',
       'GET /contacts/list',
       'GET /contacts/details',
-      'DELETE /custom-fields/delete',
-      'DELETE /contacts/delete',
     ],
     tells: [
       'duplicate-name',
@@ -71,13 +65,13 @@ export const customFields: readonly Step[] = [
       for (const { id } of contacts) await session.send('GET /contacts/details', { query: { contact_id: Number(id) } });
       await session.list('customFields');
       await session.list('contacts');
-      await remove(session, own);
+      for (const one of own) await session.remove('customFields', one);
       await session.list('contacts');
       // With two of one name, it would not be known whose values are gone.
       const again = await add();
       const twice = await add();
-      await remove(session, [...again.records, ...twice.records]);
-      await removeContacts(session, contacts);
+      for (const one of [...again.records, ...twice.records]) await session.remove('customFields', one);
+      for (const one of contacts) await session.remove('contacts', one);
     },
   },
 ];

@@ -49,7 +49,7 @@ export const oddPosts: readonly Step[] = [
     tells: ['body-encoding', 'unreadable-body'],
     async run(session) {
       for (const [name, field] of Object.entries(TEXTS)) {
-        const form = { [field]: JUNK };
+        const form = { [field]: session.name(JUNK) };
         await session.send(name, { form, encoding: 'urlencoded' });
         await session.send(name, { form, encoding: 'json' });
         await session.send(name, { body: { contentType: 'text/plain', text: JUNK } });

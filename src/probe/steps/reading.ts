@@ -1,6 +1,8 @@
 /** Lists and details of what is there, which change nothing. */
+import { nameOf } from '../../contract/endpoint.js';
 import type { RecordKind } from '../../evidence/shown-records.js';
 import type { Step } from '../step.js';
+import { reads } from './reads.js';
 
 /** So many records are looked at one by one. */
 const SOME = 2;
@@ -20,32 +22,7 @@ export const reading: readonly Step[] = [
   {
     title: 'read lists and details',
     needs: [],
-    calls: [
-      'GET /get/country-state-city',
-      'GET /contacts/csv-sample/download',
-      'GET /custom-fields',
-      'GET /get-dynamic/content',
-      'GET /global-unsubscribes',
-      'GET /segment/list',
-      'GET /segment/email/list',
-      'GET /unsubscribes-groups',
-      'GET /unsubscribes-groups/details',
-      'GET /unsubscribes-groups/recipients-list',
-      'GET /contacts-type',
-      'GET /contacts-type/view',
-      'GET /contacts/list',
-      'GET /contacts/details',
-      'GET /reserve-fields',
-      'GET /get-design/template',
-      'GET /single-send/list',
-      'GET /single-send/details',
-      'GET /automations',
-      'GET /automations/details',
-      'GET /automations/schedule',
-      'GET /senders',
-      'GET /sender/details',
-      'GET /notification-recipients',
-    ],
+    calls: reads.map(nameOf),
     tells: [
       'absent-optionals',
       'timestamp.precision',

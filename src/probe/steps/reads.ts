@@ -9,7 +9,7 @@ import type { Step } from '../step.js';
 /** A page of another origin: an origin changes no response but for its headers. */
 const FROM_PAGE = { origin: 'https://example.com' };
 
-const reads: readonly ListedEndpoint[] = endpoints.filter(isRead);
+export const reads: readonly ListedEndpoint[] = endpoints.filter(isRead);
 const lists = reads.filter(({ takesNothing }) => takesNothing).map(nameOf);
 const lookups = reads.filter(({ takesNothing }) => !takesNothing);
 

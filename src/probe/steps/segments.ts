@@ -1,6 +1,6 @@
 /** Recipients of its own in the segment that the user named. */
 import type { ShownRecord } from '../../evidence/shown-records.js';
-import { makeContact, makeContactType, ownAddress, ownContactType, removeContacts } from '../own-records.js';
+import { makeContact, makeContactType, ownAddress, ownContactType, removeListed } from '../own-records.js';
 import type { Session } from '../session.js';
 import type { Step } from '../step.js';
 
@@ -12,14 +12,6 @@ const query = ({ options }: Session) => ({ query: { segment_id: Number(options.s
 async function store(session: Session, email: string): Promise<readonly ShownRecord[]> {
   const form = { segment_id: Number(session.options.segment), first_name: 'Ada', last_name: 'Lovelace', email };
   return (await session.make('segmentRecipients', STORE, { form }, query(session))).records;
-}
-
-/** Deletes the recipients that are left of some. */
-async function removeRecipients(session: Session, recipients: readonly ShownRecord[]): Promise<void> {
-  const left = new Set((await session.list('segmentRecipients', query(session))).map(({ id }) => id));
-  for (const { id } of recipients)
-    if (left.has(id))
-      await session.change('DELETE /segment/email/delete', { query: { segment_recipient_id: Number(id) } });
 }
 
 /** A contact and a recipient with its address, and both lists. */
@@ -35,13 +27,18 @@ export const segments: readonly Step[] = [
   {
     title: 'add recipients to the segment: one twice, one without an address',
     needs: ['write', 'segment'],
-    calls: [STORE, 'GET /segment/email/list', 'DELETE /segment/email/delete'],
+    calls: [STORE, 'GET /segment/email/list'],
     tells: ['duplicate-email', 'email-format', 'rule-violations'],
     async run(session) {
       const made: ShownRecord[] = [];
-      for (const email of [ownAddress(session, 'a'), ownAddress(session, 'a'), 'x', ownAddress(session, 'b')])
+      for (const email of [
+        ownAddress(session, 'a'),
+        ownAddress(session, 'a'),
+        session.name('x'),
+        ownAddress(session, 'b'),
+      ])
         made.push(...(await store(session, email)));
-      await removeRecipients(session, made);
+      await removeListed(session, 'segmentRecipients', made, query(session));
     },
   },
   {
@@ -53,10 +50,7 @@ export const segments: readonly Step[] = [
       'GET /contacts/list',
       STORE,
       'GET /segment/email/list',
-      'DELETE /contacts/delete',
       'POST /contacts/bulk-delete',
-      'DELETE /contacts-type/delete',
-      'DELETE /segment/email/delete',
     ],
     tells: ['segment-recipient.contact', 'contact-delete.segment-recipients', 'contact-type-delete.contacts'],
     async run(session) {
@@ -68,25 +62,22 @@ export const segments: readonly Step[] = [
       const two = await makePair(session, type, 'd');
       const last = await makePair(session, other, 'e');
       await recipients();
-      await removeContacts(session, one.contacts);
+      for (const contact of one.contacts) await session.remove('contacts', contact);
       await session.list('contacts');
       await recipients();
       const strIds = two.contacts.map(({ id }) => Number(id));
       // Without an identifier a bulk delete can mean all.
-      if (strIds.length > 0) await session.change('POST /contacts/bulk-delete', { form: { strIds } });
+      if (strIds.length > 0) await session.send('POST /contacts/bulk-delete', { form: { strIds } });
       await session.list('contacts');
       await recipients();
-      await session.change('DELETE /contacts-type/delete', { query: { contact_type_id: Number(other.id) } });
-      const left = new Set((await session.list('contacts')).map(({ id }) => id));
+      await session.remove('contactTypes', other);
       const made = [one, two, last];
-      await removeRecipients(
-        session,
-        made.flatMap((pair) => pair.recipients),
-      );
-      await removeContacts(
-        session,
-        made.flatMap((pair) => pair.contacts).filter(({ id }) => left.has(id)),
-      );
+      // Which contacts are left is shown before the recipients go.
+      await session.list('contacts');
+      const stored = made.flatMap((pair) => pair.recipients);
+      await removeListed(session, 'segmentRecipients', stored, query(session));
+      const added = made.flatMap((pair) => pair.contacts);
+      await removeListed(session, 'contacts', added);
     },
   },
 ];

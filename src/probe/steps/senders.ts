@@ -1,6 +1,6 @@
 /** Senders of the probe's own: what their verification mails change. */
 import type { ShownRecord } from '../../evidence/shown-records.js';
-import { ownSender, senderForm } from '../own-sender.js';
+import { ownSender, senderForm } from '../own-records.js';
 import type { Session } from '../session.js';
 import type { Step } from '../step.js';
 
@@ -17,7 +17,7 @@ const withSender =
   };
 
 async function resend(session: Session, { id }: ShownRecord): Promise<void> {
-  await session.change(RESEND, { query: { sender_id: String(id) } });
+  await session.send(RESEND, { query: { sender_id: String(id) } });
   await session.list('senders');
 }
 
@@ -25,7 +25,7 @@ async function resend(session: Session, { id }: ShownRecord): Promise<void> {
 async function changeAddress(session: Session, { id, from_email, country_id }: ShownRecord): Promise<void> {
   const address = String(from_email).replace(/[^@]*$/, (domain) => domain.toUpperCase());
   const form = senderForm(session, address, Number(country_id));
-  await session.change(UPDATE, { form: { sender_id: String(id), ...form } });
+  await session.send(UPDATE, { form: { sender_id: String(id), ...form } });
   await session.list('senders');
 }
 

@@ -54,7 +54,7 @@ export const sends: readonly Step[] = [
       const schedule = knownSchedule(session, UPDATE);
       if (send === undefined || schedule === undefined) return;
       const { utr, form } = send;
-      await session.change(UPDATE, { form: { utr, ...form, ...schedule, ...BOTH_BODIES } });
+      await session.send(UPDATE, { form: { utr, ...form, ...schedule, ...BOTH_BODIES } });
       await session.send(DETAILS, { query: { utr } });
     },
   },

@@ -1,7 +1,7 @@
 /** Single sends of the probe's own that go out, to nobody, while it waits. */
 import { CREATE_SEND, DUPLICATE_SEND, UPDATE_SEND } from '../../evidence/own-mailings.js';
 import { recordsIn } from '../../evidence/shown-records.js';
-import { ownSender } from '../own-sender.js';
+import { ownSender } from '../own-records.js';
 import { createSend, knownSchedule, sendForm } from '../send-forms.js';
 import type { Session } from '../session.js';
 import type { Step } from '../step.js';
@@ -58,7 +58,7 @@ const ownSent = (session: Session): Promise<CompletedSend | undefined> =>
 export const waiting: readonly Step[] = [
   {
     title: 'send single sends to nobody, and wait until they went out',
-    needs: ['write', 'mail', 'wait'],
+    needs: ['write', 'mail', 'notify', 'wait'],
     calls: [CREATE_SEND, DETAILS],
     tells: [
       'single-send.lifecycle',
@@ -74,7 +74,7 @@ export const waiting: readonly Step[] = [
   },
   {
     title: 'duplicate a single send that went out',
-    needs: ['write', 'mail', 'wait'],
+    needs: ['write', 'mail', 'notify', 'wait'],
     calls: [DUPLICATE_SEND],
     tells: ['duplicate.counters', 'duplicate.status'],
     async run(session) {
@@ -85,7 +85,7 @@ export const waiting: readonly Step[] = [
   },
   {
     title: 'update a single send that went out',
-    needs: ['write', 'mail', 'wait'],
+    needs: ['write', 'mail', 'notify', 'wait'],
     calls: [UPDATE_SEND],
     tells: ['single-send.update'],
     async run(session) {
@@ -94,10 +94,10 @@ export const waiting: readonly Step[] = [
       if (sent?.planned === undefined || schedule === undefined) return;
       const form = await sendForm(session, 'updated');
       // The control: another one takes the same fields.
-      await session.change(UPDATE_SEND, { form: { utr: sent.planned, ...form, ...schedule } });
+      await session.send(UPDATE_SEND, { form: { utr: sent.planned, ...form, ...schedule } });
       await session.list('singleSends');
       await session.send(DETAILS, { query: { utr: sent.utr } });
-      await session.change(UPDATE_SEND, { form: { utr: sent.utr, ...form, ...schedule } });
+      await session.send(UPDATE_SEND, { form: { utr: sent.utr, ...form, ...schedule } });
     },
   },
 ];

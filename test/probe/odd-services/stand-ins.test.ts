@@ -1,12 +1,12 @@
 import t from 'tap';
-import { Stopped } from '../../src/probe/connection.js';
-import { allowedSteps } from '../../src/probe/probe.js';
-import { Session } from '../../src/probe/session.js';
-import type { Step } from '../../src/probe/step.js';
-import { brokenRules } from '../../src/probe/steps/broken-rules.js';
-import { bulkDeletes } from '../../src/probe/steps/bulk-deletes.js';
-import { steps } from '../../src/probe/steps/index.js';
-import { oddPosts } from '../../src/probe/steps/odd-posts.js';
+import { Stopped } from '../../../src/probe/connection.js';
+import { allowedSteps } from '../../../src/probe/probe.js';
+import { Session } from '../../../src/probe/session.js';
+import type { Step } from '../../../src/probe/step.js';
+import { brokenRules } from '../../../src/probe/steps/broken-rules.js';
+import { bulkDeletes } from '../../../src/probe/steps/bulk-deletes.js';
+import { steps } from '../../../src/probe/steps/index.js';
+import { oddPosts } from '../../../src/probe/steps/odd-posts.js';
 
 interface Sent {
   readonly method: string;
