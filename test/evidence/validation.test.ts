@@ -17,6 +17,7 @@ t.test('rule-violations', (t) => {
   t.equal(shown('The country field must be an integer.'), 'text');
   t.equal(shown('The countryside must be an integer.'), undefined, 'no field has the name');
   t.equal(shown('Record Not Found'), undefined);
+  t.equal(shown({ email: ['No.'] }), undefined, 'what was sent is not known');
   const own = (form: Record<string, string>, errors: unknown) =>
     valueIn('rule-violations', exchangeOf(ADD, { form, body: failed(errors) }));
   t.equal(own({ email: '' }, { email: ['The email must be given.'], country: ['Country?'] }), undefined, 'missing');
