@@ -5,7 +5,9 @@ import { AssumptionError } from '../assumptions/overrides.js';
 import { step, ValidationError } from '../problems/validation.js';
 import { CONTENT_TYPES } from '../protocol.js';
 import { RecordNotFound } from '../world/table.js';
+import { MAX_BODY_BYTES } from './call.js';
 import {
+  bodyTooLarge,
   ControlFailure,
   internalError,
   invalidAssumption,
@@ -39,5 +41,6 @@ function toControlFailure(error: FastifyError): ControlFailure {
   if (error instanceof AssumptionError) return invalidAssumption(step(error.id), error.message);
   const status = error.statusCode ?? 500;
   if (status === 415) return notJson();
+  if (error.code === 'FST_ERR_CTP_BODY_TOO_LARGE') return bodyTooLarge(MAX_BODY_BYTES);
   return status < 500 ? refusedByServer(status, error.message) : internalError(status);
 }

@@ -53,7 +53,7 @@ t.test('x-mock-fault is refused with 400 where it is no fault, and nothing chang
   const refusals = [
     ['429', `/kind is missing; wanted one of ${KINDS}`],
     ['status=ok', '/status is "ok"; wanted integer from 200 up to 599'],
-    ['status=429; retry-after=soon', '/retry_after is "soon"; wanted integer from 0'],
+    ['status=429; retry-after=soon', '/retry_after is "soon"; wanted integer from 0 (s)'],
     ['status=503; retry-after=2', '/retry_after is unknown'],
     ['failure=NF3', '/failure is "NF3"; wanted one of AUTH, V, NF1, NF2, rule, 429, 500'],
     ['kind=close; times=2', '/times is not allowed: the fault is for this request'],

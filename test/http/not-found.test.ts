@@ -70,7 +70,8 @@ t.test('a path with its prefix twice is told that the base URL has it', async (t
     refusalOf((warn) => notFound('GET', '/v1/v1/senders', warn)),
     {
       status: 404,
-      errors: 'The route /v1/v1/senders could not be found: the base URL already has /v1.',
+      errors:
+        'The route /v1/v1/senders could not be found: the base URL already has /v1. The nearest endpoint is GET /v1/senders.',
       headers: { 'x-mock-nearest': 'GET /v1/senders' },
       warned: [['undocumented-path', '/v1/v1/senders', 'GET /v1/senders']],
     },
