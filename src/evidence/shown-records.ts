@@ -95,7 +95,7 @@ function heldIn({ name, outcome }: Exchange): unknown {
 /** The records in a response; none where it is no success. */
 export function recordsIn(exchange: Exchange): readonly ShownRecord[] {
   const held = heldIn(exchange);
-  return (isList(exchange.name) ? itemsIn(held) : [held]).filter(isRecord);
+  return (isList(exchange.name) ? itemsIn(held) : [held].flat()).filter(isRecord);
 }
 
 /** Has a list, which may be empty, the shape of one? */
