@@ -32,5 +32,6 @@ t.test('the records of a response are those of its member, one or many', (t) => 
   t.strictSame(records('GET /senders', success({ senders: paginator })), [{ id: 1 }]);
   t.strictSame(records('GET /senders', success(paginator)), [{ id: 1 }]);
   t.strictSame(records('GET /sender/details', success({ sender: { data: [] } })), [{ data: [] }]);
+  t.strictSame(records('GET /single-send/details', success({ singleSend: [{ id: 1 }] })), [{ id: 1 }]);
   t.end();
 });
