@@ -10,6 +10,8 @@ const pairs = (values: Values): { name: string; value: string }[] =>
 
 /** The comment on a body of which the journal kept the beginning alone. */
 export const BODY_IS_CUT = 'the body was longer';
+/** The comment on a form that had no fields: other recorders leave fields out. */
+export const FORM_IS_EMPTY = 'the form was empty';
 
 /** The sizes on the wire are not recorded; HAR writes -1 for that. */
 const UNKNOWN = { headersSize: -1, bodySize: -1 } as const;
@@ -50,6 +52,7 @@ function requestOf({ method, path, query, request }: Exchange) {
     comment: `sha256 ${sha256}`,
   }));
   const params = request.fields === null ? [] : [...pairs(request.fields), ...files];
+  const comment = request.is_cut ? BODY_IS_CUT : params.length === 0 ? FORM_IS_EMPTY : undefined;
   return {
     method,
     url: `http://${host}${path}${search && `?${search}`}`,
@@ -57,7 +60,7 @@ function requestOf({ method, path, query, request }: Exchange) {
     cookies: [],
     headers: pairs(request.headers),
     queryString,
-    ...(request.fields !== null && { postData: { mimeType, params, ...(request.is_cut && { comment: BODY_IS_CUT }) } }),
+    ...(request.fields !== null && { postData: { mimeType, params, ...(comment && { comment }) } }),
     ...UNKNOWN,
   };
 }

@@ -1,6 +1,6 @@
 /** Reads the form of a recorded request: each recorder writes it in another way. */
 
-import { BODY_IS_CUT } from '../control/har.js';
+import { BODY_IS_CUT, FORM_IS_EMPTY } from '../control/har.js';
 import type { SentForm } from '../evidence/exchange.js';
 import { MEDIA_TYPES } from '../protocol.js';
 import type { Entry, PostData } from './har-file.js';
@@ -22,7 +22,8 @@ export async function readForm(
   if (postData?.comment === BODY_IS_CUT) return UNRECORDED;
   if (encoding === undefined) return !postData && length > 0 ? UNRECORDED : undefined;
   // Firefox and Chrome write a size of 0 for a body that they leave out: only the header tells that there was none.
-  const fields = stated === '0' ? [] : await fieldsIn(postData ?? {}, encoding, type, length);
+  const isEmpty = stated === '0' || postData?.comment === FORM_IS_EMPTY;
+  const fields = isEmpty ? [] : await fieldsIn(postData ?? {}, encoding, type, length);
   return fields === undefined ? UNRECORDED : { encoding, fields };
 }
 

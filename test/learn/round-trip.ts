@@ -25,7 +25,7 @@ const MAX_EXCHANGES = 5_000;
 
 /**
  * Plays the steps, and asserts that what is found holds, that a recording shows the same, and the journal of the mock nothing else:
- * it holds no files, no long texts and no bodies that were refused unread.
+ * it holds no files, no long texts, no preflight and no bodies that were refused unread.
  */
 export async function assertLearned(t: Test, steps: readonly Step[], overrides: AssumptionOverrides): Promise<void> {
   const folder = t.testdir({});
@@ -37,5 +37,5 @@ export async function assertLearned(t: Test, steps: readonly Step[], overrides: 
   t.strictSame(await learnedFrom(t, recording, what), found, what);
   const kept = await learnedFrom(t, journal, what);
   t.strictSame(kept, Object.fromEntries(Object.entries(found).filter(([key]) => key in kept)), what);
-  t.ok(Object.keys(kept).length >= 0.9 * Object.keys(found).length, 'the journal shows most of it');
+  t.ok(Object.keys(kept).length >= 0.9 * Object.keys(found).length - 1, 'the journal shows most of it');
 }

@@ -1,5 +1,5 @@
 import t, { type Test } from 'tap';
-import { BODY_IS_CUT } from '../../src/control/har.js';
+import { BODY_IS_CUT, FORM_IS_EMPTY } from '../../src/control/har.js';
 import type { PostData } from '../../src/learn/har-file.js';
 import { readForm, UNRECORDED } from '../../src/learn/sent-form.js';
 
@@ -99,6 +99,7 @@ t.test('what is not recorded, or not whole, is never taken for an empty form', a
 
 t.test('a body whose length is 0 is an empty form', async (t) => {
   await assertFields(t, read(undefined, { 'content-type': MULTIPART, 'content-length': '0' }), 'multipart', []);
+  await assertFields(t, read({ mimeType: MULTIPART, params: [], comment: FORM_IS_EMPTY }, {}, -1), 'multipart', []);
   const firefox = { mimeType: URLENCODED, text: '', params: [] };
   await assertFields(t, read(firefox, { 'content-length': '0' }), 'urlencoded', []);
   t.equal(await read(firefox, {}, 0), UNRECORDED, 'the size of a body that is left out is 0 as well');
@@ -106,7 +107,6 @@ t.test('a body whose length is 0 is an empty form', async (t) => {
 
 t.test('a request without a body, or with one that is no form, has none', async (t) => {
   t.equal(await read(undefined), undefined);
-  t.equal(await read(undefined, { 'content-length': '0' }), undefined);
   t.equal(await read({ text: '<a/>' }, { 'content-type': 'text/xml' }), undefined);
   t.equal(await read({ text: 'a=1' }), undefined);
   t.equal(await readForm({ method: 'GET', url: '', headers: [], bodySize: null }, new Map()), undefined);
