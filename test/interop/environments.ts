@@ -5,7 +5,7 @@ import type { Test } from 'tap';
 import type { Project } from './first-hour.js';
 
 /** The newest versions that run on every Node version of this project. */
-export const ENVIRONMENTS = [
+const ENVIRONMENTS = [
   'happy-dom@21.0.4',
   'jest@30.5.2',
   'jest-environment-jsdom@30.5.2',
@@ -63,6 +63,8 @@ const RUNS = [
 ];
 
 export async function runInEnvironments(t: Test, { shell, folder }: Project): Promise<void> {
+  // A lock file with them is one that `npm ci` refuses.
+  await shell.ok(`npm i --no-save ${ENVIRONMENTS.join(' ')}`, folder);
   for (const [name, code] of Object.entries(FILES)) writeFileSync(join(folder, name), code);
   for (const [command, count] of RUNS) {
     const { code, stdout, stderr } = await shell.run(`CAMPAIGN_MOCK_URL= NO_COLOR=1 npx ${command}`, folder);

@@ -17,7 +17,7 @@ import { arrayField, field, flag, text, textField } from '../../src/contract/fie
 import { cachedList, inListOrder, inListOrderUnless } from '../../src/contract/list-order.js';
 import { onPage } from '../../src/contract/paging.js';
 import { unsetBy } from '../../src/contract/missing-values.js';
-import type { TrackedReader } from '../../src/contract/serialized-list.js';
+import type { Reader } from '../../src/contract/serialized-list.js';
 import { createNotifier } from '../../src/mail/notifications.js';
 import { showTimestamps } from '../../src/contract/shown-timestamps.js';
 import { createShow } from '../../src/contract/unset-fields.js';
@@ -26,8 +26,8 @@ import type { Records } from '../../src/world/saved-world.js';
 
 const base = { method: 'GET', path: '/x', summary: 'X', success: 'Done' } as const;
 const bulk = { path: '/x', summary: 'X', notFound: 'NF1' } as const;
-const countryOf = (contact: Contact, { assume }: TrackedReader<'country.text'>) => [contact.id, assume('country.text')];
-function* removeLinked(contacts: readonly Contact[], records: Records, assume: Assume<'contact-delete.segment-recipients'>) {
+const countryOf = (contact: Contact, { assume }: Reader<'country.text', never>) => [contact.id, assume('country.text')];
+function removeLinked(contacts: readonly Contact[], records: Records, assume: Assume<'contact-delete.segment-recipients'>) {
   assume('contact-delete.segment-recipients');
 }
 const sample: FileResponder<'csv-sample'> = (assume) => (assume('csv-sample') === 'not-found' ? undefined : { contentType: '', content: '' });
@@ -51,7 +51,7 @@ const READERS: readonly (readonly [what: string, id: string, declaration: string
   [
     'a cached list',
     'list-order',
-    "endpoint({ ...base, asks: ['list.page-size', ID], handle: ({ assume, page, world }) => { cachedList(world.senders, world, assume, ({ id }) => id, page); } })",
+    "endpoint({ ...base, asks: ['list.page-size', ID], handle: (context) => { cachedList({ table: context.world.senders, reads: [], serialize: ({ id }) => id }, context); } })",
   ],
   [
     'a page',
@@ -61,7 +61,7 @@ const READERS: readonly (readonly [what: string, id: string, declaration: string
   [
     'the serialiser of a cached list',
     'country.text',
-    "endpoint({ ...base, asks: ['list-order', 'list.page-size', ID], handle: ({ assume, page, world }) => { cachedList(world.contacts, world, assume, countryOf, page); } })",
+    "endpoint({ ...base, asks: ['list-order', 'list.page-size', ID], handle: (context) => { cachedList({ table: context.world.contacts, reads: [], serialize: countryOf }, context); } })",
   ],
   [
     'what an update leaves out',
