@@ -26,6 +26,8 @@ export class Connections {
     server.maxConnections = MAX_CONNECTIONS;
     server.on('drop', () => log.warn(`${server.maxConnections} connections are open: a further one is closed.`));
     const track = (request: IncomingMessage, response: ServerResponse) => this.#track(request, response);
+    // A client that has closed its own side still gets its responses; Node's types leave this property out.
+    Object.assign(server, { httpAllowHalfOpen: true });
     // In front of the listeners that answer.
     server.prependListener('request', track).prependListener('checkExpectation', track);
     server.on('checkContinue', (request: IncomingMessage, response: ServerResponse) => {

@@ -12,11 +12,11 @@ const exchangeOf = (aim: string, took: number): Exchange => ({
 const exchanges = [exchangeOf('quick', 10), exchangeOf('slow', 300), exchangeOf('other', 20)];
 
 for (const [wait, slowness, detail] of [
-  [250, 1, undefined],
-  [251, 1, '251 ms, which are 251 on the reference machine'],
-  [500, 2, undefined],
-  [502, 2, '502 ms, which are 251 on the reference machine'],
-  [251, 3, undefined],
+  [3000, 1, undefined],
+  [3001, 1, '3001 ms, which are 3001 on the reference machine'],
+  [6000, 2, undefined],
+  [6002, 2, '6002 ms, which are 3001 on the reference machine'],
+  [3001, 3, undefined],
 ] as const) {
   t.test(`judgeWait of ${wait} ms on a machine that is ${slowness} times as slow finds ${detail}`, async (t) => {
     const findings = await judgeWait(wait, async () => slowness, exchanges);

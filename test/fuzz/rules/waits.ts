@@ -2,8 +2,8 @@
 import type { Exchange } from '../exchange.js';
 import type { Finding } from '../finding.js';
 
-/** Milliseconds. */
-const MAX_WAIT = 250;
+/** Milliseconds: a step of the largest size takes a second, and its client has the other core. */
+const MAX_WAIT = 3000;
 
 /**
  * @param wait milliseconds
