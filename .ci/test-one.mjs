@@ -1,4 +1,4 @@
-/** The command `npm run test:one test/world/worlds.test.ts`: runs test files without the runner, which takes longer to start than most of them run. */
+/** The command `npm run test:one test/account/accounts.test.ts`: runs test files without the runner, which takes longer to start than most of them run. */
 import { spawnSync } from 'node:child_process';
 import { readFileSync } from 'node:fs';
 import { compile, compiled } from './compiler.mjs';

@@ -1,32 +1,36 @@
 /** The Fastify app: its server, the service, the control plane, and how it closes. */
+
+import { executionAsyncResource } from 'node:async_hooks';
 import { setMaxListeners } from 'node:events';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { transferableAbortController } from 'node:util';
 import fastify, { type FastifyBaseLogger, type FastifyInstance, type FastifyReply, type FastifyRequest } from 'fastify';
 import { type DestinationStream, type Logger, pino } from 'pino';
+import type { Account } from './account/account.js';
+import type { AccountDirectory } from './account/account-directory.js';
+import { Delays } from './account/delays.js';
 import { showAutomation } from './api/automations.js';
 import { endpointNames, endpoints } from './api/index.js';
 import { showSingleSend } from './api/shown-single-send.js';
 import { createAssume } from './assumptions/assume.js';
-import { warningIds } from './contract/warnings.js';
 import type { ControlContext, ControlOptions } from './control/context.js';
 import { controlPlane, refuseControl } from './control/plane.js';
+import { warningIds } from './endpoint/warnings.js';
 import { Connections } from './http/connections.js';
 import { exposeRefusal } from './http/cors.js';
 import { addFrontPage } from './http/front-page.js';
-import { HeldTick } from './http/held-tick.js';
+import { readKeys } from './http/head.js';
 import { Pipeline } from './http/pipeline.js';
-import { toLogEntry } from './http/recording/request-log.js';
+import { Redaction } from './http/recording/redaction.js';
 import { type LineWriter, RequestLines } from './http/request-lines.js';
 import { admit, answerExpectation, type ServerLimits, serverOptions } from './http/server.js';
 import { registerService } from './http/service.js';
 import { describeContract } from './openapi.js';
 import { CONTROL_PREFIX, NO_SNIFF } from './protocol.js';
-import type { AccountDirectory } from './world/account-directory.js';
-import { Delays } from './world/delays.js';
-import type { World } from './world/world.js';
 
-export interface AppOptions extends Pick<ControlOptions, 'folders' | 'allowedHosts' | 'stateFile'>, ServerLimits {
+export interface AppOptions
+  extends Pick<ControlOptions, 'folders' | 'reader' | 'allowedHosts' | 'stateFile'>,
+    ServerLimits {
   /** What stands before every documented path: '' or `/api/v1`. */
   readonly prefix: string;
   /** The delay of the requests of the service; none by default. */
@@ -45,7 +49,7 @@ export function createApp(
   directory: AccountDirectory,
   options: AppOptions,
 ): { app: FastifyInstance; context: ControlContext; connections: Connections } {
-  const { prefix, corsOrigins, folders, allowedHosts, stateFile, delays = new Delays() } = options;
+  const { prefix, corsOrigins, folders, reader, allowedHosts, stateFile, delays = new Delays() } = options;
   const serializers = {
     req: (request: FastifyRequest) => toLogEntry(request, directory),
     res: ({ statusCode }: FastifyReply) => ({ statusCode }),
@@ -65,16 +69,17 @@ export function createApp(
   const context: ControlContext = {
     directory,
     folders,
+    reader,
     servicePrefix: prefix,
     allowedHosts,
     stateFile,
     endpoints: endpointNames,
     warningIds,
     delays,
-    openapi: (document) => describeContract({ ...document, prefix, opensAccounts: directory.opensAccounts }),
+    openapi: (document) => describeContract({ ...document, prefix, opensAccounts: directory.options.opensAccounts }),
     show: {
-      singleSend: (send, world) => showSingleSend(send, { world, assume: assumeIn(world) }),
-      automation: (automation, world) => showAutomation(automation, { world, assume: assumeIn(world) }),
+      singleSend: (send, account) => showSingleSend(send, { account, assume: assumeIn(account) }),
+      automation: (automation, account) => showAutomation(automation, { account, assume: assumeIn(account) }),
     },
     closing: closing.signal,
   };
@@ -98,7 +103,7 @@ export function createApp(
 }
 
 /** What shows a record outside of a request. */
-const assumeIn = (world: World) => createAssume(world.assumptions.values);
+const assumeIn = (account: Account) => createAssume(account.assumptions.values);
 
 interface ServerParts {
   readonly log: Logger;
@@ -135,4 +140,31 @@ function createServer(options: AppOptions, { log, pipeline, lines, connections }
   });
   app.setErrorHandler((error: Error, request, reply) => pipeline.refuse(error, request, reply));
   return app;
+}
+
+/** What the log says of a request, without secrets. */
+export function toLogEntry({ headers, method, url, host, ip, socket }: FastifyRequest, directory: AccountDirectory) {
+  const { publicKey, secretKey } = readKeys(headers);
+  const redaction = new Redaction(directory.find(publicKey)?.secretKey ?? '', secretKey);
+  return {
+    method,
+    url: redaction.url(url),
+    host: redaction.text(host),
+    remoteAddress: ip,
+    remotePort: socket.remotePort,
+  };
+}
+
+/**
+ * A garbage collection while no tick is pending makes V8 forget the shape of these objects, and each later one takes
+ * 1.1 instead of 0.1 µs: 10 of the 65 µs of a small response (Node 20).
+ */
+export class HeldTick {
+  tick: object | undefined;
+
+  constructor() {
+    process.nextTick(() => {
+      this.tick = executionAsyncResource();
+    });
+  }
 }

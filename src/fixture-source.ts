@@ -6,7 +6,6 @@ import { isPath, readJsonFile } from './fixtures/json-file.js';
 import type { Fixture } from './fixtures/schema.js';
 import type { StateFile } from './fixtures/state-file.js';
 import type { ResolvedOptions } from './options.js';
-import type { AccountDirectory } from './world/account-directory.js';
 
 export interface FixtureSource {
   /** How messages call it. */
@@ -44,12 +43,13 @@ const INTERVAL = 100;
 
 /**
  * Loads a fixture again when its file has changed, and stayed so for one look; a broken one is told, and the old state stays.
+ * @param load begins with the parsed fixture
  * @param report takes one line for the operator
  * @returns what ends it
  */
 export function watchFixture(
   { name, file, read }: FixtureSource,
-  directory: AccountDirectory,
+  load: (name: string, given: unknown) => void,
   report: (line: string) => unknown,
 ): () => void {
   if (file === undefined) return () => undefined;
@@ -64,7 +64,7 @@ export function watchFixture(
   };
   const loadAgain = () => {
     try {
-      directory.restart(name, read());
+      load(name, read());
       return `fixture ${name}: loaded again`;
     } catch (error) {
       // Reading throws nothing but errors.

@@ -1,6 +1,8 @@
 /** One running mock: reads the options, loads the fixture, creates the app, listens and closes. */
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import { setImmediate } from 'node:timers/promises';
+import { AccountDirectory, type Keys } from './account/account-directory.js';
+import { Delays } from './account/delays.js';
 import { readers } from './api/index.js';
 import { createApp } from './app.js';
 import { parseOverrides } from './assumptions/overrides.js';
@@ -9,12 +11,12 @@ import { isLoopback } from './control/guard.js';
 import { firstSource, fixtureSource, watchFixture } from './fixture-source.js';
 import { FixtureFolders } from './fixtures/folders.js';
 import { readProfiles } from './fixtures/profiles.js';
+import { FixtureReader } from './fixtures/read-fixture.js';
 import { StateFile } from './fixtures/state-file.js';
-import { readKeys } from './http/credentials.js';
+import { writeFixture } from './fixtures/write-fixture.js';
 import { createFetch } from './http/fetch.js';
-import { listen } from './http/listen.js';
-import { explainListenError } from './http/listen-error.js';
-import { networkOrigins } from './http/network-urls.js';
+import { readKeys } from './http/head.js';
+import { explainListenError, listen, networkOrigins } from './http/listen.js';
 import { Redaction } from './http/recording/redaction.js';
 import { linesTo, type TextStream } from './http/request-lines.js';
 import type { RunningMock } from './library/running-mock.js';
@@ -31,9 +33,6 @@ import {
 import { CONTROL_PREFIX } from './protocol.js';
 import { saveWhenQuiet } from './quiet-save.js';
 import { type Participation, participate } from './sweep/participation.js';
-import type { Keys } from './world/account-directory.js';
-import { AccountDirectory } from './world/account-directory.js';
-import { Delays } from './world/delays.js';
 
 /** A running mock with its internals, for the command, the Vite plugin and tests. */
 export interface Mock extends RunningMock {
@@ -75,34 +74,44 @@ export async function startMock(
 ): Promise<Mock> {
   const options = resolveOptions(given);
   const { host, port } = options;
-  const folders = new FixtureFolders(options.fixtures);
+  const folders = new FixtureFolders(options.fixturesDir);
   const source = fixtureSource(options, folders);
   const stateFile = options.state === undefined ? undefined : new StateFile(options.state);
   const { name, read } = firstSource(source, stateFile);
-  const directory = new AccountDirectory(name, read(), {
-    assumptions: { ...readProfiles(options.profile, readers), ...parseOverrides(options.assumptions, readers) },
+  const { seed, maxAccounts, openAccounts: opensAccounts } = options;
+  const assumptions = { ...readProfiles(options.profile, readers), ...parseOverrides(options.assumptions, readers) };
+  const reader = new FixtureReader({
+    seed,
+    maxAccounts,
+    opensAccounts,
     readers,
+    assumptions: { ...sweep.swept, ...assumptions },
+    builtIn: folders.builtIn(),
+    clock: options.clock === undefined ? undefined : readClock(options.clock),
+  });
+  const directory = new AccountDirectory(reader.readFirst(name, read()), {
+    seed,
+    maxAccounts,
+    opensAccounts,
+    readers,
+    assumptions,
     swept: sweep.swept,
     consultations: sweep.consultations,
-    builtIn: folders.builtIn(),
     isStrict: options.strict,
-    seed: options.seed,
     journalSize: options.journalSize,
-    maxAccounts: options.maxAccounts,
     maxRecords: options.maxRecords,
-    opensAccounts: options.openAccounts,
-    ...(options.clock !== undefined && { clock: readClock(options.clock) }),
   });
   const prefix = normalizePrefix(options.prefix);
   const { app, context, connections } = createApp(directory, {
     prefix,
     folders,
+    reader,
     allowedHosts: options.allowedHosts,
     stateFile,
     corsOrigins: checkOrigins(options.corsOrigins),
     requestTimeout: options.requestTimeout,
     delays: new Delays(options.seed, readDelay(options.delay)),
-    ...(options.requests && { lines: linesTo(stderr, process.env) }),
+    ...(options.logRequests && { lines: linesTo(stderr, process.env) }),
     logLevel: options.logLevel,
     log: stdout,
   });
@@ -114,7 +123,9 @@ export async function startMock(
   const listening = options.listen ? await listen(app, port, host).catch(fail) : undefined;
   const origin = listening === undefined ? SOCKETLESS : `http://${connectable(host)}:${listening}`;
   await app.ready();
-  const unwatch = options.watch ? watchFixture(source, directory, report) : () => undefined;
+  const unwatch = options.watch
+    ? watchFixture(source, (name, given) => directory.restart(reader.readFirst(name, given)), report)
+    : () => undefined;
   const end = async () => {
     const deadline = setTimeout(() => app.server.closeAllConnections(), CLOSE_TIMEOUT);
     // A connection that was busy when the mock began to close becomes idle later.
@@ -128,7 +139,7 @@ export async function startMock(
     unwatch();
     stopSaving?.();
     sweep.report();
-    stateFile?.save(directory.state());
+    stateFile?.save(writeFixture(directory));
   };
   let ending: Promise<void> | undefined;
   const close = () => {

@@ -1,16 +1,16 @@
 /** Every option of a mock, once: what it takes, its default, and its flag; the library, the command and README read it. */
 import { type Static, type TSchema, Type } from 'typebox';
-import type { AssumptionOverrides } from './assumptions/registry.js';
-import type { ProfileNames } from './fixtures/profiles.js';
-import type { Fixture } from './fixtures/schema.js';
-import { CLOCK_FORMS } from './time/clock-setting.js';
 import {
   DEFAULT_JOURNAL_SIZE,
   DEFAULT_MAX_ACCOUNTS,
   DEFAULT_MAX_RECORDS,
   DEFAULT_SEED,
-} from './world/account-directory.js';
-import { DELAY_FORMS } from './world/delays.js';
+} from './account/account-directory.js';
+import { DELAY_FORMS } from './account/delays.js';
+import type { AssumptionOverrides } from './assumptions/registry.js';
+import type { ProfileNames } from './fixtures/profiles.js';
+import type { Fixture } from './fixtures/schema.js';
+import { CLOCK_FORMS } from './time/clock-setting.js';
 
 /** How the command takes an option. */
 export interface Flag {
@@ -75,10 +75,10 @@ export const optionTable = {
     default: 'default',
     flag: { flags: '-f, --fixture <name|file.json>' },
   },
-  fixtures: {
+  fixturesDir: {
     help: 'a folder of further fixtures, which --fixture can name',
     schema: Type.String(),
-    flag: { flags: '--fixtures <folder>' },
+    flag: { flags: '--fixtures-dir <folder>' },
   },
   watch: {
     help: 'load the fixture again when its file changes; a broken one is told, and the old state stays',
@@ -168,11 +168,11 @@ export const optionTable = {
     default: [],
     flag: { flags: '--allow-host <name>', isRepeatable: true, separator: ',' },
   },
-  requests: {
+  logRequests: {
     help: 'a line on stderr for each request; the default on a terminal',
     schema: Type.Boolean(),
     default: false,
-    flag: { flags: '--requests' },
+    flag: { flags: '--log-requests' },
   },
   logLevel: {
     help: 'the level of the log on stdout',

@@ -1,7 +1,10 @@
 /** The options of the library: their public type, and what is made of those that a caller gives. */
 import { Type } from 'typebox';
+import { DELAY_FORMS, type DelayRange, parseDelay } from './account/delays.js';
 import type { AssumptionOverrides } from './assumptions/registry.js';
 import type { Fixture, FixtureName } from './fixtures/schema.js';
+import { preview } from './messages/preview.js';
+import { createValidator, ValidationError } from './messages/validation.js';
 import {
   type DefaultedOption,
   type LOG_LEVELS,
@@ -9,12 +12,9 @@ import {
   type OptionValues,
   optionTable,
 } from './option-table.js';
-import { preview } from './problems/preview.js';
-import { createValidator, ValidationError } from './problems/validation.js';
 import { CONTROL_PREFIX } from './protocol.js';
 import { realTime } from './time/clock.js';
 import { CLOCK_FORMS, type ClockSetting, parseClock } from './time/clock-setting.js';
-import { DELAY_FORMS, type DelayRange, parseDelay } from './world/delays.js';
 
 /**
  * What a mock is started with; everything can be left out.
@@ -32,7 +32,7 @@ export interface MockOptions {
   /** The name of a fixture, the path of a fixture file, or a fixture; `default` by default. */
   readonly fixture?: FixtureName | Fixture;
   /** A folder of further fixtures, which `fixture` can name beside those of the package. */
-  readonly fixtures?: string;
+  readonly fixturesDir?: string;
   /** True loads the fixture again when its file changes; a broken one is told on stderr, and the old state stays. */
   readonly watch?: boolean;
   /** A file that holds the state from run to run: read at the start in the place of the fixture, if it is there, and written at the end. */
@@ -66,7 +66,7 @@ export interface MockOptions {
   /** The milliseconds within which a request must have arrived whole; 60,000 by default. */
   readonly requestTimeout?: number;
   /** True writes a line on stderr for each request; false by default. */
-  readonly requests?: boolean;
+  readonly logRequests?: boolean;
   /** A level of pino; `silent` by default. */
   readonly logLevel?: (typeof LOG_LEVELS)[number];
 }

@@ -23,7 +23,7 @@ export const MOCK_HEADERS = {
   assumptions: 'x-mock-assumptions',
   warnings: 'x-mock-warnings',
   fault: 'x-mock-fault',
-  nearest: 'x-mock-nearest',
+  suggestion: 'x-mock-suggestion',
 } as const;
 
 /** Every response carries it: a browser takes none for another type than it names. */

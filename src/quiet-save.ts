@@ -1,9 +1,10 @@
 /** Saves the state when nothing has changed for a while: a mock that is killed loses the last seconds alone. */
 import type { FastifyInstance } from 'fastify';
-import { isRead } from './contract/endpoint.js';
+import type { AccountDirectory } from './account/account-directory.js';
+import { isRead } from './endpoint/endpoint.js';
 import type { StateFile } from './fixtures/state-file.js';
-import type { ValidationError } from './problems/validation.js';
-import type { AccountDirectory } from './world/account-directory.js';
+import { writeFixture } from './fixtures/write-fixture.js';
+import type { ValidationError } from './messages/validation.js';
 
 interface Kept {
   readonly stateFile: StateFile;
@@ -20,7 +21,7 @@ export function saveWhenQuiet(app: FastifyInstance, seconds: number, { stateFile
   let timer: NodeJS.Timeout | undefined;
   const save = () => {
     try {
-      stateFile.save(directory.state());
+      stateFile.save(writeFixture(directory));
     } catch (error) {
       // Saving throws nothing else.
       report((error as ValidationError).message);

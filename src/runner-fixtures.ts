@@ -3,14 +3,19 @@
 import { readFileSync } from 'node:fs';
 import { isPath } from './fixtures/json-file.js';
 import { startCampaignMock } from './library/local-client.js';
-import { connectCampaignMock, connectFrom, type RemoteAccount, type RemoteMock } from './library/remote-client.js';
+import {
+  connectCampaignMock,
+  connectFrom,
+  type RemoteAccountClient,
+  type RemoteMock,
+} from './library/remote-client.js';
+import { preview } from './messages/preview.js';
+import { ValidationError } from './messages/validation.js';
 import type { MockOptions } from './options.js';
-import { preview } from './problems/preview.js';
-import { ValidationError } from './problems/validation.js';
 import { MEDIA_TYPES } from './protocol.js';
 import { isSwept } from './sweep/participation.js';
 
-export type { RemoteAccount, RemoteMock };
+export type { RemoteAccountClient, RemoteMock };
 
 /** The options of the mock. A mock that already runs takes `fixture`, `assumptions`, `clock` and `strict` alone, for each account. */
 export interface CampaignOptions extends Omit<MockOptions, 'listen'> {
@@ -32,7 +37,7 @@ export interface CampaignWorkerFixtures {
 /** The fixtures of a test. */
 export interface CampaignTestFixtures {
   /** A fresh account, closed after the test; its methods apply to it alone. */
-  readonly account: RemoteAccount;
+  readonly account: RemoteAccountClient;
 }
 
 type Use<T> = (value: T) => Promise<void>;
@@ -53,7 +58,7 @@ export interface CampaignFixtures {
   ];
   readonly account: (
     given: Pick<CampaignWorkerFixtures, 'campaignMock'>,
-    use: Use<RemoteAccount>,
+    use: Use<RemoteAccountClient>,
     testInfo?: TestInfo,
   ) => Promise<void>;
 }
@@ -122,7 +127,7 @@ async function connectShared(source: string, url: string, options: MockOptions):
         if (fixture !== undefined) await account.load(resolveFixture(fixture));
         if (assumptions !== undefined) await account.assumptions.change(assumptions);
         if (clock !== undefined) await account.clock.set(clock);
-        if (strict !== undefined) await account.warnings.strict(strict);
+        if (strict !== undefined) await account.settings.change({ strict });
       } catch (error) {
         await account.close();
         throw error;

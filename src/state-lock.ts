@@ -5,9 +5,9 @@ import { existsSync, realpathSync, rmSync, statSync } from 'node:fs';
 import { connect, createServer, type Server } from 'node:net';
 import { tmpdir } from 'node:os';
 import { basename, dirname, join, resolve } from 'node:path';
+import { ValidationError } from './messages/validation.js';
 import { type Mock, startMock } from './mock.js';
 import { resolveOptions } from './options.js';
-import { ValidationError } from './problems/validation.js';
 
 /**
  * Starts a mock; its state file is locked until it is closed.

@@ -38,7 +38,7 @@ t.test('a request whose body arrives after a load writes to the loaded state', a
   const { mock, client } = await start(t, { fixture: {} });
   const socket = await sendHalf(t, mock, '/contacts-type/add', 'name=Friends');
   await client.get('/contacts-type');
-  await client.control('POST', '/load', { state: {} });
+  await client.control('POST', '/load', { fixture: {} });
   socket.write('=Friends');
   t.match(await responseFrom(socket), /\{"status":"success","message":"Added Successfully"\}$/);
   t.match((await client.get('/contacts-type')).body, { message: { contactTypes: [{ name: 'Friends' }] } });
@@ -48,7 +48,7 @@ t.test('a request whose account a load removes before its body arrives is refuse
   const { mock, client } = await start(t, { fixture: {} });
   const socket = await sendHalf(t, mock, '/contacts-type/add', 'name=Friends');
   await client.get('/contacts-type');
-  await client.control('POST', '/load', { state: { accounts: [{ public_key: 'other' }] } });
+  await client.control('POST', '/load', { fixture: { accounts: [{ public_key: 'other' }] } });
   socket.write('=Friends');
   t.match(
     await responseFrom(socket),
@@ -164,7 +164,7 @@ t.test('assumptions for requests without an account survive an export', async (t
   const { client } = await start(t, { fixture: {} });
   await client.control('PATCH', '/assumptions', { 'http-status.wrong-credentials': 403, 'wrong-credentials': 'text' });
   const { body: state } = await client.control('GET', '/state');
-  await client.control('POST', '/load', { state });
+  await client.control('POST', '/load', { fixture: state });
   const { status, body } = await client.as('nobody', 'x').get('/contacts-type');
   t.same([status, body], [403, { status: 'failed', errors: 'Unauthorized' }]);
 });
@@ -173,9 +173,9 @@ t.test('the reference data of an account loaded separately survives an export', 
   const { client } = await start(t, { fixture: {} });
   await client.control('POST', '/accounts', { public_key: 'apart' });
   const own = { templates: [{ id: 5, template_name: 'only' }] };
-  await client.control('POST', '/load', { state: own }, { PublicKey: 'apart' });
+  await client.control('POST', '/load', { fixture: own }, { PublicKey: 'apart' });
   const { body: state } = await client.control('GET', '/state');
-  await client.control('POST', '/load', { state });
+  await client.control('POST', '/load', { fixture: state });
   const { body } = await client.as('apart', 'sk_apart').get('/get-design/template');
   t.match(body, { message: { templates: [{ id: 5, template_name: 'only' }] } });
 });
@@ -191,6 +191,6 @@ t.test('a loaded fixture overrides the assumptions of the start', async (t) => {
   const assumptions = { 'http-status.not-found': 410 } as const;
   const { client } = await start(t, { fixture: { assumptions: { 'http-status.not-found': 411 } }, assumptions });
   t.equal((await client.get('/contacts/details')).status, 410);
-  await client.control('POST', '/load', { state: { assumptions: { 'http-status.not-found': 412 } } });
+  await client.control('POST', '/load', { fixture: { assumptions: { 'http-status.not-found': 412 } } });
   t.equal((await client.get('/contacts/details')).status, 412);
 });

@@ -7,17 +7,17 @@ const SOURCE = fileURLToPath(new URL('../src', import.meta.url));
 
 /** The folders that each folder may import from. */
 const LAYERS: Readonly<Record<string, readonly string[]>> = {
-  problems: [],
+  messages: [],
   time: [],
-  assumptions: ['problems', 'time'],
-  store: ['time'],
-  fixtures: ['assumptions', 'problems', 'store', 'time'],
-  world: ['assumptions', 'fixtures', 'problems', 'store', 'time'],
-  mail: ['assumptions', 'store', 'time', 'world'],
-  contract: ['assumptions', 'problems', 'store', 'time', 'world'],
-  api: ['assumptions', 'contract', 'mail', 'store', 'time', 'world'],
-  http: ['assumptions', 'contract', 'mail', 'problems', 'store', 'time', 'world'],
-  control: ['assumptions', 'fixtures', 'mail', 'problems', 'store', 'time', 'world'],
+  assumptions: ['messages', 'time'],
+  account: ['assumptions', 'messages', 'time'],
+  fixtures: ['account', 'assumptions', 'messages', 'time'],
+  endpoint: ['account', 'assumptions', 'messages', 'time'],
+  mail: ['account', 'assumptions', 'endpoint', 'time'],
+  api: ['account', 'assumptions', 'endpoint', 'mail', 'time'],
+  http: ['account', 'assumptions', 'endpoint', 'mail', 'messages', 'time'],
+  control: ['account', 'assumptions', 'fixtures', 'mail', 'messages', 'time'],
+  openapi: ['account', 'assumptions', 'endpoint'],
 };
 
 /** Folders outside the layers: like the files at the top, they may import everything. */
@@ -72,9 +72,9 @@ t.test('no files import each other in a cycle, types included', async (t) => {
   for (const file of imports.keys()) t.equal(cycleFrom(file, []), undefined, file);
 });
 
-t.test('only time and world read the clock and random numbers', async (t) => {
+t.test('only time and account read the clock and random numbers', async (t) => {
   const READS = /\bDate\.now\(|new Date\(\)|\bperformance\.now\(|\bhrtime\b|Math\.random\(|\brandom(UUID|Bytes|Int)\(/;
-  for (const { file, text } of files.filter((one) => !/^(time|world)\//.test(one.file))) {
+  for (const { file, text } of files.filter((one) => !/^(time|account)\//.test(one.file))) {
     t.notMatch(text, READS, file);
   }
 });

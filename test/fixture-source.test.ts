@@ -65,7 +65,7 @@ t.test('a broken fixture file is told, and the old state stays', async (t) => {
 
 t.test('a named fixture is watched where its folder has it, and a given one is not', async (t) => {
   const fixtures = t.testdir({ 'own.json': named('A') });
-  const { reported, names } = await watched(t, { fixture: 'own', fixtures });
+  const { reported, names } = await watched(t, { fixture: 'own', fixturesDir: fixtures });
   t.equal(await reported(() => writeFileSync(join(fixtures, 'own.json'), named('B'))), 'fixture own: loaded again');
   t.strictSame(names(), ['B']);
   await (await watched(t, { fixture: {} })).mock.close();
@@ -83,7 +83,7 @@ t.test('--watch tells of a change on stderr', async (t) => {
 
 t.test('the Vite plugin watches, and finds its paths from the root of the project', async (t) => {
   const folder = t.testdir({ 'own.json': named('A'), fixtures: { 'named.json': named('N') } });
-  const options = { fixture: './own.json', fixtures: 'fixtures', state: 'state.json' };
+  const options = { fixture: './own.json', fixturesDir: 'fixtures', state: 'state.json' };
   const { origin, logged } = await startVite(t, options, { root: folder });
   const headers = { PublicKey: 'pk_test_default', SecretKey: 'sk_test_default' };
   const read = async () => (await fetch(`${origin}/api/v1/contacts-type`, { headers })).json();

@@ -30,7 +30,7 @@ t.test('prefix is normalised, and precedes every documented path', async (t) => 
       body: { message: { contactTypes: [{ name: 'Team' }] } },
     });
     t.equal((await client.control('GET', '/accounts')).status, 200);
-    const nearest = (await client.get('/contacts-typ')).headers['x-mock-nearest'];
+    const nearest = (await client.get('/contacts-typ')).headers['x-mock-suggestion'];
     t.equal(nearest, `GET ${normal}/contacts-type`);
   }
 });
@@ -103,8 +103,8 @@ t.test('fixture takes a name, a path or an object', async (t) => {
   const mine = join(dir, 'mine.json');
   t.same(await nameOf({ fixture }), { name: 'given', description: '' });
   t.same(await nameOf({ fixture: mine }), { name: mine, description: 'Mine' });
-  t.same(await nameOf({ fixture: 'mine', fixtures: dir }), { name: 'mine', description: 'Mine' });
-  t.match(await nameOf({ fixture: 'empty', fixtures: dir }), { description: 'Not that of the package' });
+  t.same(await nameOf({ fixture: 'mine', fixturesDir: dir }), { name: 'mine', description: 'Mine' });
+  t.match(await nameOf({ fixture: 'empty', fixturesDir: dir }), { description: 'Not that of the package' });
   t.match(await nameOf({}), { name: 'default' });
 
   const uncopied = { accounts: [{ contacts: [() => 1] }] } as unknown as Fixture;
@@ -115,11 +115,11 @@ t.test('fixture takes a name, a path or an object', async (t) => {
   await t.rejects(startMock({ fixture: join(dir, 'none.json') }), { message: /none\.json: cannot be read: ENOENT/ });
   await t.rejects(startMock({ fixture: dir }), { message: /cannot be read: it is a folder; wanted a JSON file$/ });
   await t.rejects(startMock({ fixture: join(dir, 'broken.json') }), { message: /broken\.json: cannot be read: / });
-  await t.rejects(startMock({ fixture: 'wrong', fixtures: dir }), {
+  await t.rejects(startMock({ fixture: 'wrong', fixturesDir: dir }), {
     message: /^fixture wrong: \/accounts\/0\/contacts\/0\/emial is unknown/,
     problems: [{ pointer: '/accounts/0/contacts/0/emial' }, { pointer: '/accounts/0/contacts/0/email' }],
   });
-  await t.rejects(startMock({ fixture: 'mine', fixtures: join(dir, 'gone') }), { message: /gone/ });
+  await t.rejects(startMock({ fixture: 'mine', fixturesDir: join(dir, 'gone') }), { message: /gone/ });
 });
 
 t.test('startMock refuses an unknown assumption', async (t) => {
@@ -135,7 +135,7 @@ t.test('the keys are those of the first account', async (t) => {
 t.test('the same seed generates the same values', async (t) => {
   const generated = async (seed?: number) => {
     const { client } = await start(t, { fixture: small, ...(seed !== undefined && { seed }) });
-    await client.control('POST', '/load', { state: { clock: small.clock, accounts: [{}] } });
+    await client.control('POST', '/load', { fixture: { clock: small.clock, accounts: [{}] } });
     const form = { type: 'welcome', automation_name: 'A', unsubscribe_group_id: 0 };
     return (await client.post('/automations/create', form)).body;
   };

@@ -85,7 +85,7 @@ t.test('the test client rejects a response that leaves the contract', async (t) 
   t.throws(() => assertConformance(mock, request, { ...response, status: 201 }), {
     message: `GET ${PATH}?contact_type_id=1 leaves the contract:\n  the status 201 is not documented`,
   });
-  const headers = { ...response.headers, 'x-mock-fault': '1; kind=answer; when=before' };
+  const headers = { ...response.headers, 'x-mock-fault': '1; kind=response; when=before' };
   assertConformance(mock, request, { ...response, status: 201, headers });
 });
 

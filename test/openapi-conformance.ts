@@ -8,12 +8,12 @@ import { AssumptionSettings } from '../src/assumptions/assumption-settings.js';
 import { parseHeader, writePair } from '../src/assumptions/pairs.js';
 import { type AssumptionOverrides, defaultValues } from '../src/assumptions/registry.js';
 import { overrule } from '../src/assumptions/scopes.js';
-import { registryOf } from '../src/contract/openapi/assumptions.js';
-import { Components } from '../src/contract/openapi/json.js';
-import { operationsOf } from '../src/contract/openapi/operation.js';
-import { addHeaders } from '../src/contract/openapi/responses.js';
-import { assumptionsOf } from '../src/contract/reads.js';
+import { assumptionsOf } from '../src/endpoint/reads.js';
 import type { Mock } from '../src/mock.js';
+import { registryOf } from '../src/openapi/assumptions.js';
+import { Components } from '../src/openapi/json.js';
+import { operationsOf } from '../src/openapi/operation.js';
+import { addHeaders } from '../src/openapi/responses.js';
 import type { TestResponse } from './helper.js';
 
 interface Response {
@@ -126,19 +126,20 @@ const checkers = new Map<string, ConformanceChecker>();
 const checkersInForce = new Map<string, ConformanceChecker>();
 
 function checkerFor(mock: Mock, path: string, inForce: AssumptionOverrides): ConformanceChecker {
-  const key = JSON.stringify([mock.directory.opensAccounts, path, inForce]);
+  const key = JSON.stringify([mock.directory.options.opensAccounts, path, inForce]);
   const checker = checkersInForce.get(key) ?? findChecker(mock, path, inForce);
   checkersInForce.set(key, checker);
   return checker;
 }
 
 /** The checker of what the mock declares at a path under these assumptions: the whole document takes longer than most requests. */
-function findChecker({ directory: { opensAccounts } }: Mock, path: string, inForce: AssumptionOverrides) {
+function findChecker({ directory: { options } }: Mock, path: string, inForce: AssumptionOverrides) {
   const settings = new AssumptionSettings(inForce);
   const told = operationsAt(path).map(({ endpoint, ids }) => {
     const values = settings.valuesAt(endpoint);
     return ids.map((id) => values[id]);
   });
+  const { opensAccounts } = options;
   const key = JSON.stringify([opensAccounts, path, told]);
   const checker = checkers.get(key) ?? new ConformanceChecker(documentOf(path, settings, opensAccounts));
   checkers.set(key, checker);
@@ -161,7 +162,7 @@ export function documentOf(path: string, settings: AssumptionSettings, opensAcco
   const components = new Components();
   const items = operationsAt(path).map(({ endpoint }) => {
     const assume = createAssume(settings.valuesAt(endpoint));
-    return operationsOf(endpoint, { assume, components, world: undefined, opensAccounts });
+    return operationsOf(endpoint, { assume, components, account: undefined, opensAccounts });
   });
   addHeaders(components);
   const paths = { [path]: Object.assign({}, ...items) };

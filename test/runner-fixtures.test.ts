@@ -2,7 +2,7 @@ import { writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import t, { type Test } from 'tap';
 import { startCampaignMock } from '../src/library/local-client.js';
-import type { RemoteAccount } from '../src/library/remote-client.js';
+import type { RemoteAccountClient } from '../src/library/remote-client.js';
 import { type CampaignOptions, campaignFixtures } from '../src/runner-fixtures.js';
 
 const fixture = { accounts: [{ contact_types: [{ name: 'Team' }] }] };
@@ -16,7 +16,7 @@ interface Attached {
 /** Runs tests in sequence as a worker does, and returns the attachments of each. */
 async function runWorker(
   options: CampaignOptions | undefined,
-  ...tests: readonly ((account: RemoteAccount) => unknown)[]
+  ...tests: readonly ((account: RemoteAccountClient) => unknown)[]
 ): Promise<readonly Attached[]> {
   const { campaignOptions, campaignMock, account } = campaignFixtures(options);
   const attached: Attached[] = [];
@@ -29,7 +29,7 @@ async function runWorker(
           attached.push({ name, entries: JSON.parse(body).log.entries.length });
         },
       };
-      const use = async (given: RemoteAccount) => {
+      const use = async (given: RemoteAccountClient) => {
         try {
           await test(given);
         } catch {
@@ -42,13 +42,13 @@ async function runWorker(
   return attached;
 }
 
-async function namesOf({ baseUrl, headers }: RemoteAccount): Promise<readonly string[]> {
+async function namesOf({ baseUrl, headers }: RemoteAccountClient): Promise<readonly string[]> {
   const response = await fetch(`${baseUrl}/contacts-type`, { headers });
   const { message } = JSON.parse(await response.text());
   return message.contactTypes.map(({ name }: { readonly name: string }) => name);
 }
 
-function add({ baseUrl, headers }: RemoteAccount, name: string) {
+function add({ baseUrl, headers }: RemoteAccountClient, name: string) {
   const body = new FormData();
   body.append('name', name);
   return fetch(`${baseUrl}/contacts-type/add`, { method: 'POST', headers, body });
@@ -62,7 +62,7 @@ async function running(t: Test) {
 }
 
 t.test('each test gets a fresh account, and the mock closes with the worker', async (t) => {
-  const seen: RemoteAccount[] = [];
+  const seen: RemoteAccountClient[] = [];
   await runWorker(
     { fixture },
     async (one) => {
@@ -76,7 +76,7 @@ t.test('each test gets a fresh account, and the mock closes with the worker', as
       t.equal((await two.clock.read()).length, 1);
     },
   );
-  const [one, two] = seen as [RemoteAccount, RemoteAccount];
+  const [one, two] = seen as [RemoteAccountClient, RemoteAccountClient];
   t.equal(one.baseUrl, two.baseUrl);
   t.not(one.keys.publicKey, two.keys.publicKey);
   await t.rejects(namesOf(one), { message: 'fetch failed' });
@@ -117,10 +117,10 @@ t.test('a running mock is shared, and each account starts with the options', asy
     clock: '2026-01-05T09:00:00Z',
     strict: true,
   };
-  const described = async (account: RemoteAccount) => {
+  const described = async (account: RemoteAccountClient) => {
     await add(account, 'Friends');
     const [clock] = await account.clock.read();
-    return [await namesOf(account), clock?.now, (await account.warnings.read()).strict];
+    return [await namesOf(account), clock?.now, (await account.settings.read()).strict];
   };
   const found: unknown[] = [];
   for (const given of [fixture, file]) {

@@ -1,23 +1,6 @@
 /** The document's chapter "Automations". */
 import { Type } from 'typebox';
-import type { Assume } from '../assumptions/assume.js';
-import { type Chapter, endpoint } from '../contract/endpoint.js';
-import {
-  ALREADY_LIVE,
-  enforce,
-  INCOMPLETE_TO_LIVE,
-  NO_GROUP_TO_LIVE,
-  PAUSE_NOT_LIVE,
-  violationFailure,
-} from '../contract/failure.js';
-import { field, integer, oneOf, optional, text } from '../contract/fields.js';
-import { inListOrderUnless } from '../contract/list-order.js';
-import { automationUtr, reference, target, utrKey } from '../contract/record-fields.js';
-import { createShow, shownAsks } from '../contract/unset-fields.js';
-import { deciders, readDeciders } from '../mail/automation-mails.js';
-import { endEnrolments, enrolExisting } from '../mail/automations.js';
-import { createNotifier } from '../mail/notifications.js';
-import { isFromUnverified } from '../mail/verification.js';
+import type { Account } from '../account/account.js';
 import {
   AUTOMATION_PROGRESS,
   AUTOMATION_STATUS,
@@ -28,17 +11,40 @@ import {
   NO_GROUP,
   scheduleAddresses,
   WAITING_TYPES,
-} from '../store/records/automations.js';
-import { BLANK_TEMPLATE_ID } from '../store/records/templates.js';
+} from '../account/records/automations.js';
+import { BLANK_TEMPLATE_ID } from '../account/records/templates.js';
+import type { Records } from '../account/saved-account.js';
+import { type Given, orNotFound, RecordNotFound } from '../account/table.js';
+import type { Assume } from '../assumptions/assume.js';
+import { type Chapter, endpoint } from '../endpoint/endpoint.js';
+import {
+  ALREADY_LIVE,
+  enforce,
+  INCOMPLETE_TO_LIVE,
+  NO_GROUP_TO_LIVE,
+  PAUSE_NOT_LIVE,
+  violationFailure,
+} from '../endpoint/failure.js';
+import { field, integer, oneOf, optional, text } from '../endpoint/fields.js';
+import { inListOrder } from '../endpoint/lists.js';
+import { automationUtr, reference, target, utrKey } from '../endpoint/record-fields.js';
+import { createShow, showInZone, shownAsks } from '../endpoint/show.js';
+import { deciders, readDeciders } from '../mail/automation-mails.js';
+import { enrolAnew } from '../mail/automations.js';
+import { createNotifier } from '../mail/notifications.js';
+import { isFromUnverified } from '../mail/verification.js';
 import { toDateTime } from '../time/timestamps.js';
-import type { Records } from '../world/saved-world.js';
-import { type Given, orNotFound, RecordNotFound } from '../world/table.js';
-import type { World } from '../world/world.js';
 import { bulkDelete } from './bulk-delete.js';
-import { copyName, copyOf } from './copy.js';
-import { inZone } from './local-times.js';
-import { senderId } from './sender-id.js';
-import { shownBodyAsks, templateBodies, templateBody, templateBodyAsks, withBody } from './template-body.js';
+import {
+  copyName,
+  copyOf,
+  senderId,
+  shownBodyAsks,
+  templateBodies,
+  templateBody,
+  templateBodyAsks,
+  withBody,
+} from './mailing-fields.js';
 
 const TYPES = ['welcome', 'custom'] as const;
 
@@ -49,23 +55,30 @@ const automationAsks = [
   'time-zone',
   ...deciders,
 ] as const;
-type AutomationReader = { readonly assume: Assume<(typeof automationAsks)[number]>; readonly world: Records };
+type AutomationReader = { readonly assume: Assume<(typeof automationAsks)[number]>; readonly account: Records };
 
-const showUnset = createShow<Automation>(Automation);
-const showSchedule = createShow<AutomationSchedule>(AutomationSchedule);
+const showSchedule = createShow<typeof AutomationSchedule, AutomationSchedule>(AutomationSchedule, {});
 
-/** An automation as responses have it: the codes of type and exit criteria are not documented. */
-export function showAutomation(automation: Automation, reader: AutomationReader): Automation {
-  const { assume, world } = reader;
-  readDeciders(automation, world, assume);
-  const shown = showUnset(automation, reader);
-  return {
-    ...shown,
-    exit_criteria: shown.exit_criteria ?? assume('automation.exit-criteria'),
-    automation_type: typeCode(shown.automation_type, assume),
-    live_at: shown.live_at === null ? null : inZone(shown.live_at, reader),
-  };
-}
+/** The codes of type and exit criteria are not documented. */
+const automationFields = {
+  exit_criteria: ({ exit_criteria }: Automation, { assume }: AutomationReader) =>
+    exit_criteria ?? assume('automation.exit-criteria'),
+  automation_type: ({ automation_type }: Automation, { assume }: AutomationReader) => typeCode(automation_type, assume),
+  status(automation: Automation, { account, assume }: AutomationReader) {
+    readDeciders(automation, account, assume);
+    return automation.status;
+  },
+  live_at: ({ live_at }: Automation, reader: AutomationReader) =>
+    live_at === null ? null : showInZone(live_at, reader),
+};
+
+/** An automation as responses have it. */
+export const showAutomation = createShow<typeof Automation, Automation, AutomationReader>(Automation, automationFields);
+
+const showListed = createShow<typeof ListedAutomation, Automation, AutomationReader>(ListedAutomation, {
+  ...automationFields,
+  automation_schedule_count: ({ id }, { account }) => account.automationSchedules.count('automation_id', id),
+});
 
 /** @param type 1 for welcome, 2 for custom; a fixture may have others, which are shown as they are */
 function typeCode(type: number, assume: Assume<'automation-type.codes'>): number {
@@ -86,13 +99,13 @@ function groupOrNone() {
   });
 }
 
-const withUtr = (utr: string, world: World): Automation => orNotFound(world.automations.first('utr', utr));
+const withUtr = (utr: string, account: Account): Automation => orNotFound(account.automations.first('utr', utr));
 
 /** Automations go with their schedules. */
-export function removeAutomations(automations: readonly Automation[], world: Records): void {
-  const schedules = automations.flatMap(({ id }) => world.automationSchedules.where('automation_id', id));
-  world.automations.removeAll(automations);
-  world.automationSchedules.removeAll(schedules);
+export function removeAutomations(automations: readonly Automation[], account: Records): void {
+  const schedules = automations.flatMap(({ id }) => account.automationSchedules.where('automation_id', id));
+  account.automations.removeAll(automations);
+  account.automationSchedules.removeAll(schedules);
 }
 
 const list = endpoint({
@@ -102,11 +115,10 @@ const list = endpoint({
   notFound: 'NF1',
   asks: [...automationAsks, 'empty-list', 'list-order', 'list.page-size'],
   success: Type.Object({ automations: Type.Array(ListedAutomation) }),
-  handle: ({ world, assume, page }) => ({
-    automations: inListOrderUnless('empty-list')(world.automations.all(), assume, page).map((automation) => ({
-      ...showAutomation(automation, { world, assume }),
-      automation_schedule_count: world.automationSchedules.count('automation_id', automation.id),
-    })),
+  handle: (context) => ({
+    automations: inListOrder(context.account.automations.all(), context, 'empty-list').map((one) =>
+      showListed(one, context),
+    ),
   }),
 });
 
@@ -122,13 +134,13 @@ const create = endpoint({
   },
   reported: ['automation_name'],
   success: Type.Object({ utr: Type.String() }),
-  handle({ input, world }) {
+  handle({ input, account }) {
     const { type = 'welcome', automation_for, automation_name, unsubscribe_group_id } = input;
     const targetFields = automation_for && {
       automation_for: Number(automation_for.id),
       automation_for_table: automation_for.table,
     };
-    const { utr } = world.automations.add({
+    const { utr } = account.automations.add({
       automation_name,
       automation_type: AUTOMATION_TYPE[type],
       unsubscribe_group_id: String(unsubscribe_group_id ?? NO_GROUP),
@@ -147,18 +159,18 @@ const duplicate = endpoint({
   notFound: 'lookup-unlisted',
   asks: ['duplicate.counters', 'duplicate.name', 'duplicate.schedules'],
   success: Type.Object({ utr: Type.String() }),
-  handle({ input, world, assume }) {
-    const original = withUtr(input.utr, world);
-    const schedules = world.automationSchedules.where('automation_id', original.id);
+  handle({ input, account, assume }) {
+    const original = withUtr(input.utr, account);
+    const schedules = account.automationSchedules.where('automation_id', original.id);
     // Read before the copy is written: it remembers what shaped it.
     const isCopied = schedules.length > 0 && assume('duplicate.schedules') === 'copied';
-    const copy = world.automations.add({
+    const copy = account.automations.add({
       ...copyOf(original),
       automation_name: copyName(original.automation_name, assume),
       ...(assume('duplicate.counters') === 'fresh' && AUTOMATION_PROGRESS),
     });
     if (isCopied) {
-      for (const schedule of schedules) addSchedule({ ...copyOf(schedule), automation_id: copy.id }, world);
+      for (const schedule of schedules) addSchedule({ ...copyOf(schedule), automation_id: copy.id }, account);
     }
     return { utr: copy.utr };
   },
@@ -172,7 +184,9 @@ const details = endpoint({
   notFound: 'NF1',
   asks: automationAsks,
   success: Type.Object({ automation: Automation }),
-  handle: ({ input, world, assume }) => ({ automation: showAutomation(withUtr(input.utr, world), { assume, world }) }),
+  handle: ({ input, account, assume }) => ({
+    automation: showAutomation(withUtr(input.utr, account), { assume, account }),
+  }),
 });
 
 const pause = endpoint({
@@ -184,10 +198,10 @@ const pause = endpoint({
   rules: [PAUSE_NOT_LIVE],
   asks: ['pause.next-status'],
   success: 'Automation Paused Successfully',
-  handle({ input, world, assume }) {
-    const automation = withUtr(input.utr, world);
+  handle({ input, account, assume }) {
+    const automation = withUtr(input.utr, account);
     if (automation.status === AUTOMATION_STATUS.live) {
-      world.automations.update(automation, { status: AUTOMATION_STATUS[assume('pause.next-status')] });
+      account.automations.update(automation, { status: AUTOMATION_STATUS[assume('pause.next-status')] });
       return;
     }
     enforce(PAUSE_NOT_LIVE, assume);
@@ -206,45 +220,44 @@ const setLive = endpoint({
   asks: ['set-live.group-gone', 'automation.audience', 'sender.unverified', 'rule-violations'],
   invalid: { field: 'sender_id', when: ['sender.unverified', 'refuse'] },
   success: 'Automation has been set live',
-  handle({ input, world, assume }) {
-    const automation = withUtr(input.utr, world);
+  handle({ input, account, assume }) {
+    const automation = withUtr(input.utr, account);
     if (automation.status === AUTOMATION_STATUS.live) {
       enforce(ALREADY_LIVE, assume);
       if (assume('set-live.already-live') === 'accept') return;
     }
-    if (!hasGroup(automation, world, assume)) enforce(NO_GROUP_TO_LIVE, assume);
-    if (isIncomplete(automation, world)) enforce(INCOMPLETE_TO_LIVE, assume);
-    refuseUnverified(automation, world, assume);
-    const now = world.clock.now();
-    endEnrolments(world, automation);
-    enrolExisting(world, automation, assume);
-    world.automations.update(automation, { status: AUTOMATION_STATUS.live, live_at: toDateTime(now) });
-    createNotifier(world, assume)(`Automation set live: ${automation.automation_name}`, automation.utr, now);
+    if (!hasGroup(automation, account, assume)) enforce(NO_GROUP_TO_LIVE, assume);
+    if (isIncomplete(automation, account)) enforce(INCOMPLETE_TO_LIVE, assume);
+    refuseUnverified(automation, account, assume);
+    const now = account.clock.now();
+    enrolAnew(account, automation, assume);
+    account.automations.update(automation, { status: AUTOMATION_STATUS.live, live_at: toDateTime(now) });
+    createNotifier(account, assume)(`Automation set live: ${automation.automation_name}`, automation.utr, now);
   },
 });
 
 /** Is an unsubscribe group assigned? (States and transitions: Automation status) */
 function hasGroup(
   { unsubscribe_group_id: id }: Automation,
-  world: World,
+  account: Account,
   assume: Assume<'set-live.group-gone'>,
 ): boolean {
   if (Number(id) === 0) return false;
-  return world.unsubscribeGroups.find(Number(id)) !== undefined || assume('set-live.group-gone') === 'accept';
+  return account.unsubscribeGroups.find(Number(id)) !== undefined || assume('set-live.group-gone') === 'accept';
 }
 
 /** Has it no email, or nobody to mail? */
-const isIncomplete = ({ id, automation_for }: Automation, world: World): boolean =>
-  automation_for === null || world.automationSchedules.count('automation_id', id) === 0;
+const isIncomplete = ({ id, automation_for }: Automation, account: Account): boolean =>
+  automation_for === null || account.automationSchedules.count('automation_id', id) === 0;
 
 /** @throws {Failure} V where an email of it has an unverified sender, and that is refused */
 function refuseUnverified(
   { id }: Automation,
-  world: World,
+  account: Account,
   assume: Assume<'rule-violations' | 'sender.unverified'>,
 ): void {
-  const schedules = world.automationSchedules.where('automation_id', id);
-  const isRefused = schedules.some((one) => isFromUnverified(one, world));
+  const schedules = account.automationSchedules.where('automation_id', id);
+  const isRefused = schedules.some((one) => isFromUnverified(one, account));
   if (isRefused && assume('sender.unverified') === 'refuse')
     throw violationFailure({ sender_id: ['The selected sender id is invalid.'] }, assume);
 }
@@ -256,8 +269,8 @@ const remove = endpoint({
   query: { utr: utrKey('automations') },
   notFound: 'NF2',
   success: 'Deleted Successfully',
-  handle({ input, world }) {
-    removeAutomations([withUtr(input.utr, world)], world);
+  handle({ input, account }) {
+    removeAutomations([withUtr(input.utr, account)], account);
   },
 });
 
@@ -278,12 +291,11 @@ const listSchedules = endpoint({
   notFound: 'NF2',
   asks: ['empty-parent', 'list-order', 'list.page-size', ...shownBodyAsks],
   success: Type.Object({ automation_schedules: Type.Array(AutomationSchedule) }),
-  handle({ input, world, assume, page }) {
-    const schedules = world.automationSchedules.where('automation_id', withUtr(input.utr, world).id);
-    const listed = inListOrderUnless('empty-parent')(schedules, assume, page);
-    return {
-      automation_schedules: listed.map((schedule) => showSchedule(withBody(schedule, { world, assume }), { assume })),
-    };
+  handle(context) {
+    const { input, account } = context;
+    const schedules = account.automationSchedules.where('automation_id', withUtr(input.utr, account).id);
+    const listed = inListOrder(schedules, context, 'empty-parent');
+    return { automation_schedules: listed.map((one) => showSchedule(withBody(one, context), context)) };
   },
 });
 
@@ -304,22 +316,22 @@ const createSchedule = endpoint({
   reported: ['sender_id', 'subject', 'waiting_type'],
   asks: templateBodyAsks,
   success: 'Schedule Added',
-  handle({ input: { utr, ...given }, world, assume }) {
+  handle({ input: { utr, ...given }, account, assume }) {
     const { template_id = BLANK_TEMPLATE_ID } = given;
     const schedule = {
       ...given,
       template_id,
       ...templateBody(given, assume),
-      automation_id: world.automations.first('utr', utr ?? '')?.id ?? null,
+      automation_id: account.automations.first('utr', utr ?? '')?.id ?? null,
     };
-    addSchedule(schedule, world);
+    addSchedule(schedule, account);
   },
 });
 
-function addSchedule(given: Given<AutomationSchedule>, world: World): void {
-  const utr = world.random.uuid();
+function addSchedule(given: Given<AutomationSchedule>, account: Account): void {
+  const utr = account.random.uuid();
   const { design_url, image } = scheduleAddresses(utr, given.preview_img);
-  world.automationSchedules.add({ image, ...given, utr, design_url });
+  account.automationSchedules.add({ image, ...given, utr, design_url });
 }
 
 const removeSchedule = endpoint({
@@ -329,8 +341,8 @@ const removeSchedule = endpoint({
   query: { utr: utrKey('automationSchedules') },
   notFound: 'NF2',
   success: 'Deleted Successfully',
-  handle({ input, world }) {
-    world.automationSchedules.remove(orNotFound(world.automationSchedules.first('utr', input.utr)));
+  handle({ input, account }) {
+    account.automationSchedules.remove(orNotFound(account.automationSchedules.first('utr', input.utr)));
   },
 });
 

@@ -1,13 +1,14 @@
 /** Bulk deletes are one rule with six paths (Conventions). */
+
+import type { Account } from '../account/account.js';
+import type { Entity } from '../account/records/table-definition.js';
+import type { Records } from '../account/saved-account.js';
+import { RecordNotFound, type Table } from '../account/table.js';
 import type { Assume } from '../assumptions/assume.js';
 import type { AssumptionId } from '../assumptions/registry.js';
-import { type Endpoint, endpoint, type NotFoundText } from '../contract/endpoint.js';
-import { UNKNOWN_RECORD } from '../contract/fields.js';
-import { readId, strIds } from '../contract/record-fields.js';
-import type { Entity } from '../store/records/table-definition.js';
-import type { Records } from '../world/saved-world.js';
-import { RecordNotFound, type Table } from '../world/table.js';
-import type { World } from '../world/world.js';
+import { type Endpoint, endpoint, type NotFoundText } from '../endpoint/endpoint.js';
+import { UNKNOWN_RECORD } from '../endpoint/fields.js';
+import { readId, strIds } from '../endpoint/record-fields.js';
 
 interface BulkDelete<R extends Entity, K extends AssumptionId> {
   readonly path: string;
@@ -49,8 +50,8 @@ export const bulkDelete = <R extends Entity, K extends AssumptionId = never>({
   utr,
   remove,
 }: BulkDelete<R, K>): Endpoint => {
-  const example = (world: World, assume: Assume) => {
-    const [record] = from(world, assume).flatMap((table) => table.all().slice(0, 1));
+  const example = (account: Account, assume: Assume) => {
+    const [record] = from(account, assume).flatMap((table) => table.all().slice(0, 1));
     return record && String(utr !== undefined && assume('bulk-delete.key') === 'utr' ? record[utr] : record.id);
   };
   return endpoint({
@@ -63,8 +64,8 @@ export const bulkDelete = <R extends Entity, K extends AssumptionId = never>({
     notFound,
     asks: ['bulk-delete.unknown', 'loose-id', ...(utr === undefined ? [] : (['bulk-delete.key'] as const)), ...asks],
     success: 'Deleted Successfully',
-    handle({ input, world, assume }) {
-      const sources = from(world, assume).map((table) => ({ table, found: new Set<R>() }));
+    handle({ input, account, assume }) {
+      const sources = from(account, assume).map((table) => ({ table, found: new Set<R>() }));
       const isKnown = (entry: string): boolean =>
         sources.some(({ table, found }) => {
           const record = findRecord(entry, table, utr, assume);
@@ -77,7 +78,7 @@ export const bulkDelete = <R extends Entity, K extends AssumptionId = never>({
         throw new RecordNotFound();
       for (const { table, found } of sources) {
         if (remove === undefined) table.removeAll([...found]);
-        else remove([...found], world, assume);
+        else remove([...found], account, assume);
       }
     },
   });

@@ -1,12 +1,12 @@
 /** The document's chapter "Contact types". */
 import { Type } from 'typebox';
-import { type Chapter, endpoint } from '../contract/endpoint.js';
-import { IN_USE } from '../contract/failure.js';
-import { text } from '../contract/fields.js';
-import { inListOrder } from '../contract/list-order.js';
-import { key } from '../contract/record-fields.js';
-import { showTimestamps } from '../contract/shown-timestamps.js';
-import { ContactType, ListedContactType } from '../store/records/contacts.js';
+import { ContactType, ListedContactType } from '../account/records/contacts.js';
+import { type Chapter, endpoint } from '../endpoint/endpoint.js';
+import { IN_USE } from '../endpoint/failure.js';
+import { text } from '../endpoint/fields.js';
+import { inListOrder } from '../endpoint/lists.js';
+import { key } from '../endpoint/record-fields.js';
+import { showStamped } from '../endpoint/show.js';
 import { removalAsks, removeContacts } from './contacts.js';
 import { release, usersOfType } from './in-use.js';
 
@@ -19,10 +19,10 @@ const list = endpoint({
   summary: 'List the contact types',
   asks: ['list-order', 'list.page-size', 'timestamp.precision'],
   success: Type.Object({ contactTypes: Type.Array(ListedContactType) }),
-  handle: ({ world, assume, page }) => ({
-    contactTypes: inListOrder(world.contactTypes.all(), assume, page).map((type) => ({
-      ...showTimestamps(type, { assume }),
-      contacts_count: world.contacts.count('contact_type_id', type.id),
+  handle: (context) => ({
+    contactTypes: inListOrder(context.account.contactTypes.all(), context).map((type) => ({
+      ...showStamped(type, context),
+      contacts_count: context.account.contacts.count('contact_type_id', type.id),
     })),
   }),
 });
@@ -33,14 +33,10 @@ const add = endpoint({
   summary: 'Add a contact type',
   form: { name: name() },
   reported: ['name'],
-  unique: {
-    field: 'name',
-    by: 'duplicate-name',
-    isTaken: (given, { world }) => world.contactTypes.whereIgnoringCase('name', given).length > 0,
-  },
+  unique: { table: 'contactTypes', field: 'name', by: 'duplicate-name' },
   success: 'Added Successfully',
-  handle({ input, world }) {
-    world.contactTypes.add(input);
+  handle({ input, account }) {
+    account.contactTypes.add(input);
   },
 });
 
@@ -52,8 +48,8 @@ const view = endpoint({
   notFound: 'contact-type-view.failure',
   asks: ['timestamp.precision'],
   success: Type.Object({ contactType: ContactType }),
-  handle: ({ input, world, assume }) => ({
-    contactType: showTimestamps(world.contactTypes.get(input.contact_type_id), { assume }),
+  handle: ({ input, account, assume }) => ({
+    contactType: showStamped(account.contactTypes.get(input.contact_type_id), { assume }),
   }),
 });
 
@@ -64,16 +60,10 @@ const update = endpoint({
   form: { id: key('contactTypes'), name: name() },
   reported: [],
   notFound: 'NF1',
-  unique: {
-    field: 'name',
-    by: 'duplicate-name',
-    isTaken: (given, { input: { id = 0 }, world }) =>
-      world.contactTypes.find(id) !== undefined &&
-      world.contactTypes.whereIgnoringCase('name', given).some((one) => one.id !== id),
-  },
+  unique: { table: 'contactTypes', field: 'name', by: 'duplicate-name' },
   success: 'Updated Successfully',
-  handle({ input, world }) {
-    world.contactTypes.update(world.contactTypes.get(input.id), { name: input.name });
+  handle({ input, account }) {
+    account.contactTypes.update(account.contactTypes.get(input.id), { name: input.name });
   },
 });
 
@@ -87,13 +77,13 @@ const remove = endpoint({
   asks: ['contact-type-delete.contacts', ...removalAsks],
   success: 'Deleted Successfully',
   textUnder: 'errors',
-  handle({ input, world, assume }) {
-    const type = world.contactTypes.get(input.contact_type_id);
-    release(usersOfType(type.id, world), world, assume);
-    const contacts = world.contacts.where('contact_type_id', type.id);
+  handle({ input, account, assume }) {
+    const type = account.contactTypes.get(input.contact_type_id);
+    release(usersOfType(type.id, account), account, assume);
+    const contacts = account.contacts.where('contact_type_id', type.id);
     const areDeleted = contacts.length > 0 && assume('contact-type-delete.contacts') === 'delete';
-    world.contactTypes.remove(type);
-    if (areDeleted) removeContacts(contacts, world, assume);
+    account.contactTypes.remove(type);
+    if (areDeleted) removeContacts(contacts, account, assume);
   },
 });
 

@@ -1,7 +1,9 @@
 /** The columns of an uploaded file: which of them hold fields of a contact, and how a contact is read from a row. */
+
+import type { Account } from '../account/account.js';
+import { CONTACT_FIELDS, type Contact } from '../account/records/contacts.js';
 import type { Assume } from '../assumptions/assume.js';
-import { CONTACT_FIELDS, type Contact } from '../store/records/contacts.js';
-import type { World } from '../world/world.js';
+import { trimmed } from '../endpoint/detach-string.js';
 
 /** The columns of a file without a header, in this order. */
 const FIXED_ORDER: readonly string[] = CONTACT_FIELDS.filter((name) => name !== 'alt_email');
@@ -25,65 +27,52 @@ export const FIXED_COLUMNS: Columns = {
   places: new Map(FIXED_ORDER.map((name, at) => [name, at])),
 };
 
-/** The header row: it keeps none of the names that nobody knows. */
-export class HeaderRow {
-  readonly #customFields: World['customFields'];
-  readonly #assume: Assume<'csv.headings'>;
-  readonly #places = new Map<string, number>();
+/** The columns of a header row. */
+export function readHeader(headings: readonly string[], account: Account, assume: Assume<'csv.headings'>): Columns {
+  const named = headings.map((heading, column) => [fieldOf(heading, account, assume), column] as const);
+  return {
+    count: headings.length,
+    places: new Map(named.flatMap(([name, column]) => (name === undefined ? [] : [[name, column]]))),
+  };
+}
 
-  constructor({ customFields }: World, assume: Assume<'csv.headings'>) {
-    this.#customFields = customFields;
-    this.#assume = assume;
-  }
-
-  read(column: number, text: string): void {
-    const name = this.fieldOf(text);
-    if (name !== undefined) this.#places.set(name, column);
-  }
-
-  /** The field that a heading stands for, in lowercase. */
-  fieldOf(text: string): string | undefined {
-    const heading = text.trim().toLowerCase();
-    const isKnown = (name: string): boolean =>
-      FIELDS.has(name) || this.#customFields.whereIgnoringCase('field_name', name).length > 0;
-    const named = isKnown(heading) ? heading : undefined;
-    const labelled = heading.includes('_') ? undefined : [heading.replaceAll(' ', '_'), heading].find(isKnown);
-    if (named === labelled) return named;
-    const wanted = this.#assume('csv.headings');
-    if (wanted === 'names') return named;
-    return wanted === 'labels' ? labelled : (named ?? labelled);
-  }
-
-  end(count: number): Columns {
-    return { count, places: this.#places };
-  }
+/** The field that a heading stands for, in lowercase. */
+export function fieldOf(text: string, { customFields }: Account, assume: Assume<'csv.headings'>): string | undefined {
+  const heading = text.trim().toLowerCase();
+  const isKnown = (name: string): boolean =>
+    FIELDS.has(name) || customFields.whereIgnoringCase('field_name', name).length > 0;
+  const named = isKnown(heading) ? heading : undefined;
+  const labelled = heading.includes('_') ? undefined : [heading.replaceAll(' ', '_'), heading].find(isKnown);
+  if (named === labelled) return named;
+  const wanted = assume('csv.headings');
+  if (wanted === 'names') return named;
+  return wanted === 'labels' ? labelled : (named ?? labelled);
 }
 
 const FIELDS: ReadonlySet<string> = new Set(CONTACT_FIELDS);
 
-/** The values of a row by their columns. */
-export type Cells = ReadonlyMap<number, string>;
-export type ReadContact = (cells: Cells) => Partial<Contact>;
-
-/** Creates a function that reads a contact of a type from one row. */
-export function createContactReader(contact_type_id: number, { places }: Columns, world: World): ReadContact {
-  const countries = new Map(world.referenceData.countries.map(({ id, name }) => [String(id), name]));
+/** Creates a function that reads a contact of a type from the values of a row. */
+export function createContactReader(
+  contact_type_id: number,
+  { places }: Columns,
+  { referenceData, customFields }: Account,
+): (values: readonly string[]) => Partial<Contact> {
+  const countries = new Map(referenceData.countries.map(({ id, name }) => [String(id), name]));
+  const fields = [...places].filter(([name]) => FIELDS.has(name));
   const custom = [...places].flatMap(([column, at]) => {
-    const [field] = world.customFields.whereIgnoringCase('field_name', column);
-    return field === undefined ? [] : [{ at, name: field.field_name }];
+    const [field] = customFields.whereIgnoringCase('field_name', column);
+    return field === undefined ? [] : [{ at, name: field.field_name, label: inWords(field.field_name) }];
   });
-  const readCustom = (cells: Cells) =>
-    Object.fromEntries(
-      custom.map(({ at, name }) => [name, { field_name: inWords(name), field_value: cells.get(at) || null }]),
-    );
-  const fields = CONTACT_FIELDS.map((name) => ({ name, at: places.get(name) ?? -1 }));
-  return (cells) => {
+  return (values) => {
+    const valueAt = (column: number) => trimmed(values[column] ?? '') || undefined;
     const contact: Record<string, unknown> = { contact_type_id };
-    for (const { name, at } of fields) {
-      const value = cells.get(at) || undefined;
-      contact[name] = name === 'country' ? (countries.get(String(value)) ?? value) : value;
+    for (const [name, at] of fields) contact[name] = valueAt(at);
+    if (contact.country !== undefined) contact.country = countries.get(String(contact.country)) ?? contact.country;
+    if (custom.length > 0) {
+      contact.custom_field = Object.fromEntries(
+        custom.map(({ at, name, label }) => [name, { field_name: label, field_value: valueAt(at) ?? null }]),
+      );
     }
-    if (custom.length > 0) contact.custom_field = readCustom(cells);
     return contact;
   };
 }

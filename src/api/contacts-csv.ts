@@ -1,17 +1,59 @@
-/** Imports the rows of an uploaded file as contacts (Contacts: upload-csv). */
+/** The uploaded file of contacts: its field, which warns of unknown columns, and the import of its rows (Contacts: upload-csv). */
+
+import type { Account } from '../account/account.js';
+import { CONTACT_FIELDS, type Contact } from '../account/records/contacts.js';
 import { type Assume, createAssume } from '../assumptions/assume.js';
-import { BrokenCsv, type CsvFile, hasDelimiters, readRows } from '../contract/csv.js';
-import { noRoom } from '../contract/failure.js';
-import { enrol } from '../mail/automations.js';
-import type { World } from '../world/world.js';
-import { ContactRows, fileFailure } from './contacts-csv-rows.js';
+import type { CsvFile, CsvRow } from '../endpoint/csv.js';
+import { type Failure, violationFailure } from '../endpoint/failure.js';
+import { csvFile, field, Invalid, isAddress, isTooLong, type ValidationContext } from '../endpoint/fields.js';
+import { textOf, type Violation } from '../endpoint/messages.js';
+import { enrol, ensureRoomToJoin } from '../mail/automations.js';
+import {
+  type Columns,
+  createContactReader,
+  FIXED_COLUMNS,
+  fieldOf,
+  inWords,
+  readHeader,
+} from './contacts-csv-columns.js';
+
+const columnAsks = ['csv-columns', 'csv.delimiter', 'csv.headings'] as const;
+
+export function contactsFile() {
+  const file = csvFile();
+  return field({
+    ...file,
+    asks: [...file.asks, ...columnAsks],
+    read(sent, context, name, form) {
+      const read = file.read(sent, context, name, form);
+      if (typeof read === 'object' && !(read instanceof Invalid)) warnOfUnknown(read, context);
+      return read;
+    },
+  });
+}
+
+/** A column that nobody knows is left out. */
+function warnOfUnknown(
+  { rows: [header], hasDelimiters, broken }: CsvFile,
+  { account, assume, warn }: ValidationContext<(typeof columnAsks)[number]>,
+): void {
+  if (broken !== undefined || header === undefined || assume.peek('csv-columns') === 'fixed-order') return;
+  const reading = createAssume(assume.inForce);
+  const unknown = header.values.filter((heading) => fieldOf(heading, account, reading) === undefined);
+  if (unknown.length === 0) return;
+  const names = [...CONTACT_FIELDS, ...account.customFields.all().map(({ field_name }) => field_name)];
+  const known = assume.peek('csv.headings') === 'labels' ? names.map(inWords) : names;
+  for (const heading of unknown) warn('unknown-column', heading.trim(), known);
+  // Where warnings are refused, these decide it.
+  assume('csv-columns');
+  if (hasDelimiters) assume('csv.delimiter');
+  if (reading.used.has('csv.headings')) assume('csv.headings');
+}
 
 /** The assumptions that an import reads. */
 export const importAsks = [
+  ...columnAsks,
   'csv-bad-row',
-  'csv-columns',
-  'csv.delimiter',
-  'csv.headings',
   'duplicate-email',
   'email-format',
   'limits.address-octets',
@@ -20,40 +62,96 @@ export const importAsks = [
   'over-limit',
   'rule-violations',
 ] as const;
-type ImportAssumption = (typeof importAsks)[number];
+type ImportAssume = Assume<(typeof importAsks)[number]>;
+
+/** V on `file`. */
+const fileFailure = (messages: readonly string[], assume: Assume<'rule-violations'>): Failure =>
+  violationFailure({ file: messages }, assume);
 
 /**
  * Imports all rows or none.
  * @throws {Failure} V on `file`, which names the line of each bad row; 507 where the contacts find no room
  */
-export function importContacts(type: number, file: CsvFile, world: World, assume: Assume<ImportAssumption>): void {
-  const contacts = readContacts(type, file, world, assume);
-  const bound = world.findBound(contacts.length);
-  if (bound !== undefined) throw noRoom(bound);
-  const added = world.contacts.addAll(contacts);
-  enrol(world, 'contacts_', type, added);
+export function importContacts(type: number, file: CsvFile, account: Account, assume: ImportAssume): void {
+  const contacts = readContacts(type, file, account, assume);
+  ensureRoomToJoin(account, 'contacts_', type, contacts.length);
+  enrol(account, 'contacts_', type, account.contacts.addAll(contacts));
 }
 
-/** Reads the contacts of a file, and names the assumptions that decided what became of it: none where it cannot be read. */
-function readContacts(type: number, file: CsvFile, world: World, assume: Assume<ImportAssumption>) {
-  const judging = createAssume(assume.inForce);
-  // ContactRows takes an `Assume` of these alone.
-  const name = () => assume.nameAll(judging.used);
-  if (hasDelimiters(file)) {
-    judging('csv.delimiter');
-    // What is broken depends on it too.
-    assume('csv.delimiter');
+/** Further bad rows of a file are counted. */
+const MAX_MESSAGES = 100;
+
+/** @throws {Failure} V on `file` */
+function readContacts(
+  type: number,
+  file: CsvFile,
+  account: Account,
+  assume: ImportAssume,
+): readonly Partial<Contact>[] {
+  const { rows, hasDelimiters, broken } = file;
+  // What is broken depends on it too.
+  if (hasDelimiters) assume('csv.delimiter');
+  if (broken !== undefined)
+    throw fileFailure([`Line ${broken.line}: The file cannot be read, ${broken.reason}.`], assume);
+  const isFixed = assume('csv-columns') === 'fixed-order';
+  const columns = isFixed ? FIXED_COLUMNS : readHeader(rows[0]?.values ?? [], account, assume);
+  const emailAt = columns.places.get('email');
+  if (emailAt === undefined) throw fileFailure(['Line 1: The email column is required.'], assume);
+  const data = withinLimit(isFixed ? rows : rows.slice(1), file.hasMore, assume);
+  const findWrong = createRowCheck(type, emailAt, columns, account, assume);
+  const readContact = createContactReader(type, columns, account);
+  const contacts: Partial<Contact>[] = [];
+  const bad: { readonly line: number; readonly name: string; readonly violation: Violation }[] = [];
+  for (const { line, values } of data) {
+    const wrong = findWrong(values);
+    if (wrong === undefined) contacts.push(readContact(values));
+    else if (wrong !== 'ignored') bad.push({ line, ...wrong });
   }
-  const rows = new ContactRows(type, world, judging);
-  try {
-    readRows(file, rows, assume.peek('csv.delimiter'));
-    const read = rows.end();
-    name();
-    return read;
-  } catch (error) {
-    if (error instanceof BrokenCsv)
-      throw fileFailure([`Line ${error.line}: The file cannot be read, ${error.reason}.`], assume);
-    name();
-    throw error;
-  }
+  if (bad.length === 0 || assume('csv-bad-row') === 'skip-row') return contacts;
+  const messages = bad
+    .slice(0, MAX_MESSAGES)
+    .map(({ line, name, violation }) => `Line ${line}: ${textOf(violation, name, assume)}`);
+  const more = bad.length - messages.length;
+  throw fileFailure(more === 0 ? messages : [...messages, `And ${more} more rows.`], assume);
+}
+
+/** @throws {Failure} V for more rows than are accepted */
+function withinLimit(rows: readonly CsvRow[], hasMore: boolean, assume: ImportAssume): readonly CsvRow[] {
+  // No limit is lower than 1.
+  if (rows.length <= 1 && !hasMore) return rows;
+  const limit = assume('limits.upload-rows');
+  if (rows.length <= limit && !hasMore) return rows;
+  if (assume('over-limit') === 'cut') return rows.slice(0, limit);
+  throw fileFailure([textOf({ rule: 'items', limit }, 'file', assume)], assume);
+}
+
+type Wrong = { readonly name: string; readonly violation: Violation } | 'ignored' | undefined;
+
+/** Creates a function that finds what is wrong with the values of a row; rows before it can have its address. */
+function createRowCheck(
+  type: number,
+  emailAt: number,
+  { count, places }: Columns,
+  account: Account,
+  assume: ImportAssume,
+) {
+  const seen = new Set<string>();
+  const otherAt = places.get('alt_email') ?? -1;
+  return (values: readonly string[]): Wrong => {
+    if (values.length > count) {
+      const text = `The row has ${values.length} values for ${count} columns.`;
+      return { name: '', violation: { rule: 'text', text } };
+    }
+    const email = (values[emailAt] ?? '').trim();
+    if (email === '') return { name: 'email', violation: { rule: 'required' } };
+    if (!isAddress(email, assume)) return { name: 'email', violation: { rule: 'email' } };
+    // No row has a value in a negative place.
+    if (isTooLong((values[otherAt] ?? '').trim(), assume)) return { name: 'alt_email', violation: { rule: 'email' } };
+    const isSeen = seen.size === seen.add(email.toLowerCase()).size;
+    const isTaken =
+      isSeen || account.contacts.whereIgnoringCase('email', email).some((one) => one.contact_type_id === type);
+    const reaction = isTaken ? assume('duplicate-email') : 'accept';
+    if (reaction === 'taken') return { name: 'email', violation: { rule: 'taken' } };
+    return reaction === 'ignore' ? 'ignored' : undefined;
+  };
 }

@@ -1,26 +1,29 @@
 /** The document's chapter "Contacts". */
 import { Type } from 'typebox';
+import type { Account } from '../account/account.js';
+import {
+  CONTACT_TEXTS,
+  type Contact,
+  type ContactType,
+  DetailedContact,
+  ListedContact,
+} from '../account/records/contacts.js';
+import type { Records } from '../account/saved-account.js';
+import { orNotFound } from '../account/table.js';
 import type { Assume } from '../assumptions/assume.js';
-import { type Chapter, endpoint, type FileResponder } from '../contract/endpoint.js';
-import { email, optional, text } from '../contract/fields.js';
-import { cachedList } from '../contract/list-order.js';
-import { unsetBy } from '../contract/missing-values.js';
-import { key, reference } from '../contract/record-fields.js';
-import type { Reader } from '../contract/serialized-list.js';
-import { showTimestamps } from '../contract/shown-timestamps.js';
-import { createShow, shownAsks } from '../contract/unset-fields.js';
-import { enrol } from '../mail/automations.js';
+import { type Chapter, endpoint, type FileResponder } from '../endpoint/endpoint.js';
+import { email, optional, text } from '../endpoint/fields.js';
+import { keptList } from '../endpoint/lists.js';
+import { unsetBy } from '../endpoint/missing-values.js';
+import { key, reference } from '../endpoint/record-fields.js';
+import type { Reader } from '../endpoint/show.js';
+import { createShow, fullname, shownAsks, showStamped } from '../endpoint/show.js';
+import { enrol, ensureRoomToJoin } from '../mail/automations.js';
 import { contactByAddress } from '../mail/recipients.js';
 import { CONTENT_TYPES } from '../protocol.js';
-import { CONTACT_TEXTS, Contact, type ContactType, DetailedContact, ListedContact } from '../store/records/contacts.js';
-import type { Records } from '../world/saved-world.js';
-import { orNotFound } from '../world/table.js';
-import type { World } from '../world/world.js';
 import { bulkDelete } from './bulk-delete.js';
-import { importAsks, importContacts } from './contacts-csv.js';
+import { contactsFile, importAsks, importContacts } from './contacts-csv.js';
 import { inWords, sampleHeader } from './contacts-csv-columns.js';
-import { contactsFile } from './contacts-csv-field.js';
-import { fullname } from './fullname.js';
 
 const contactForm = {
   contact_type_id: reference('contactTypes'),
@@ -44,39 +47,36 @@ const contactReads = ['contactTypes', 'customFields'] as const;
 type ContactReader = Reader<(typeof contactAsks)[number], (typeof contactReads)[number]>;
 
 /** A country is sent as an integer id, and stored as the name that responses have. */
-function countryName(id: number | undefined, world: World): string | undefined {
+function countryName(id: number | undefined, account: Account): string | undefined {
   if (id === undefined) return undefined;
-  return world.referenceData.countries.find((country) => country.id === id)?.name ?? String(id);
+  return account.referenceData.countries.find((country) => country.id === id)?.name ?? String(id);
 }
 
-function countryText(name: string | null, { world, assume }: ContactReader): string | null {
-  const id = name === null ? undefined : world.referenceData.countryIds.get(name);
-  return id === undefined || assume('country.text') === 'name' ? name : String(id);
-}
-
-const show = createShow<Contact>(Contact);
-
-const detailed = (contact: Contact, reader: ContactReader) => {
-  const shown = show(contact, reader);
-  return {
-    ...shown,
-    country: countryText(shown.country, reader),
-    custom_field: labelled(shown.custom_field ?? absentFields(reader), reader),
-    fullname: fullname(contact),
-  };
+const detailedFields = {
+  country({ country }: Contact, { account, assume }: ContactReader): string | null {
+    const id = country === null ? undefined : account.referenceData.countryIds.get(country);
+    return id === undefined || assume('country.text') === 'name' ? country : String(id);
+  },
+  custom_field: ({ custom_field }: Contact, reader: ContactReader) =>
+    labelled(custom_field ?? absentFields(reader), reader),
+  fullname,
 };
 
-function listedContact(contact: Contact, reader: ContactReader) {
-  const type = reader.world.contactTypes.find(contact.contact_type_id ?? 0);
-  const contact_type = type === undefined ? noType(contact, reader) : showTimestamps(type, reader);
-  return { ...detailed(contact, reader), contact_type };
-}
+const showContact = createShow<typeof DetailedContact, Contact, ContactReader>(DetailedContact, detailedFields);
+
+const showListed = createShow<typeof ListedContact, Contact, ContactReader>(ListedContact, {
+  ...detailedFields,
+  contact_type(contact, reader) {
+    const type = reader.account.contactTypes.find(contact.contact_type_id ?? 0);
+    return type === undefined ? noType(contact, reader) : showStamped(type, reader);
+  },
+});
 
 /** The custom fields of a contact that was added without any. */
-function absentFields({ assume, world }: ContactReader): Contact['custom_field'] {
+function absentFields({ assume, account }: ContactReader): Contact['custom_field'] {
   if (assume('custom-field.absent') === 'null') return null;
   return Object.fromEntries(
-    world.customFields.all().map(({ field_name: name }) => [name, { field_name: inWords(name), field_value: null }]),
+    account.customFields.all().map(({ field_name: name }) => [name, { field_name: inWords(name), field_value: null }]),
   );
 }
 
@@ -110,16 +110,16 @@ export function removeContacts(
 }
 
 /** The segment recipients that name some contacts, and those that their address links to them. */
-function linkedTo(contacts: readonly Contact[], world: Records, assume: Assume<RemovalAssumption>) {
-  const naming = contacts.flatMap(({ id }) => world.segmentRecipients.where('contact_id', id));
+function linkedTo(contacts: readonly Contact[], account: Records, assume: Assume<RemovalAssumption>) {
+  const naming = contacts.flatMap(({ id }) => account.segmentRecipients.where('contact_id', id));
   const areDeleted = assume.peek('contact-delete.segment-recipients') === 'delete';
   const areLinked = assume.peek('segment-recipient.contact') === 'by-email';
   if (!areDeleted && !areLinked) return new Set(naming);
   const removed = new Set(contacts);
   const byAddress = contacts
-    .flatMap(({ email }) => world.segmentRecipients.whereIgnoringCase('email', email))
+    .flatMap(({ email }) => account.segmentRecipients.whereIgnoringCase('email', email))
     .filter((one) => {
-      const contact = contactByAddress(one, world);
+      const contact = contactByAddress(one, account);
       return contact !== undefined && removed.has(contact);
     });
   if (areDeleted && byAddress.length > 0) assume('segment-recipient.contact');
@@ -133,7 +133,7 @@ const list = endpoint({
   asks: [...contactAsks, 'list-order', 'list.page-size'],
   success: Type.Object({ contacts: Type.Array(ListedContact) }),
   handle: (context) => ({
-    contacts: cachedList({ table: context.world.contacts, reads: contactReads, serialize: listedContact }, context),
+    contacts: keptList({ table: context.account.contacts, reads: contactReads, show: showListed }, context),
   }),
 });
 
@@ -143,17 +143,13 @@ const add = endpoint({
   summary: 'Add a contact',
   form: contactForm,
   reported: ['email'],
-  unique: {
-    field: 'email',
-    by: 'duplicate-email',
-    isTaken: (address, { input: { contact_type_id = null }, world }) =>
-      world.contacts.whereIgnoringCase('email', address).some((one) => one.contact_type_id === contact_type_id),
-  },
+  unique: { table: 'contacts', field: 'email', by: 'duplicate-email', within: 'contact_type_id' },
   success: 'Contact Added Successfully',
-  handle({ input, world }) {
-    const country = countryName(input.country, world);
-    const contact = world.contacts.add({ ...input, country });
-    enrol(world, 'contacts_', contact.contact_type_id, [contact]);
+  handle({ input, account }) {
+    const { contact_type_id: type = null } = input;
+    ensureRoomToJoin(account, 'contacts_', type, 1);
+    const country = countryName(input.country, account);
+    enrol(account, 'contacts_', type, [account.contacts.add({ ...input, country })]);
   },
 });
 
@@ -183,7 +179,7 @@ const upload = endpoint({
   form: { contact_type_id: reference('contactTypes'), file: contactsFile() },
   asks: importAsks,
   success: 'Imported Successfully',
-  handle: ({ input, world, assume }) => importContacts(input.contact_type_id, input.file, world, assume),
+  handle: ({ input, account, assume }) => importContacts(input.contact_type_id, input.file, account, assume),
 });
 
 const details = endpoint({
@@ -194,8 +190,8 @@ const details = endpoint({
   notFound: 'NF1',
   asks: contactAsks,
   success: Type.Object({ contact: DetailedContact }),
-  handle: ({ input, world, assume }) => ({
-    contact: detailed(world.contacts.get(input.contact_id), { world, assume }),
+  handle: ({ input, account, assume }) => ({
+    contact: showContact(account.contacts.get(input.contact_id), { account, assume }),
   }),
 });
 
@@ -206,30 +202,18 @@ const update = endpoint({
   form: { contact_id: key('contacts'), ...contactForm },
   reported: ['email'],
   notFound: 'update-unknown',
-  unique: {
-    field: 'email',
-    by: 'duplicate-email',
-    isTaken(address, { input: { contact_id = 0, contact_type_id }, world }) {
-      const contact = world.contacts.find(contact_id);
-      if (contact === undefined) return false;
-      const type = contact_type_id ?? contact.contact_type_id;
-      return world.contacts
-        .whereIgnoringCase('email', address)
-        .some((one) => one.contact_type_id === type && one.id !== contact_id);
-    },
-  },
+  unique: { table: 'contacts', field: 'email', by: 'duplicate-email', within: 'contact_type_id' },
   asks: ['update.empty-field', 'update.omitted-fields'],
   success: 'Contact Updated Successfully',
-  handle({ input: { contact_id, ...given }, emptied, world, assume }) {
-    const contact = world.contacts.get(contact_id);
-    const country = countryName(given.country, world);
-    const updated = world.contacts.update(contact, {
-      ...given,
-      country,
-      ...unsetBy(optionals, { input: given, emptied, assume }, contact),
-    });
-    const { contact_type_id: type } = updated;
-    if (type !== contact.contact_type_id) enrol(world, 'contacts_', type, [updated]);
+  handle({ input: { contact_id, ...given }, emptied, account, assume }) {
+    const contact = account.contacts.get(contact_id);
+    const country = countryName(given.country, account);
+    const changes = { ...given, country, ...unsetBy(optionals, { input: given, emptied, assume }, contact) };
+    const { contact_type_id: type = contact.contact_type_id } = changes;
+    const joins = type !== contact.contact_type_id;
+    if (joins) ensureRoomToJoin(account, 'contacts_', type, 1, 0);
+    const updated = account.contacts.update(contact, changes);
+    if (joins) enrol(account, 'contacts_', type, [updated]);
   },
 });
 
@@ -241,8 +225,8 @@ const remove = endpoint({
   notFound: 'NF1',
   asks: removalAsks,
   success: 'Deleted Successfully',
-  handle({ input, world, assume }) {
-    removeContacts([world.contacts.get(input.contact_id)], world, assume);
+  handle({ input, account, assume }) {
+    removeContacts([account.contacts.get(input.contact_id)], account, assume);
   },
 });
 

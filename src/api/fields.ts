@@ -1,16 +1,15 @@
 /** The document's chapter "Fields": reserved and custom ones. */
 import { Type } from 'typebox';
+import { CONTACT_FIELDS, type Contact } from '../account/records/contacts.js';
+import { FIELD_TYPES, FieldDefinition } from '../account/records/fields.js';
+import { DYNAMIC_CONTENT } from '../account/records/templates.js';
 import type { Assume } from '../assumptions/assume.js';
 import type { AssumptionValue } from '../assumptions/registry.js';
-import { type Chapter, endpoint } from '../contract/endpoint.js';
-import { oneOf, text } from '../contract/fields.js';
-import { cachedList } from '../contract/list-order.js';
-import { onPage } from '../contract/paging.js';
-import { key } from '../contract/record-fields.js';
-import { showTimestamps } from '../contract/shown-timestamps.js';
-import { CONTACT_FIELDS, type Contact } from '../store/records/contacts.js';
-import { FIELD_TYPES, FieldDefinition } from '../store/records/fields.js';
-import { DYNAMIC_CONTENT } from '../store/records/templates.js';
+import { type Chapter, endpoint } from '../endpoint/endpoint.js';
+import { oneOf, text } from '../endpoint/fields.js';
+import { keptList, onPage } from '../endpoint/lists.js';
+import { key } from '../endpoint/record-fields.js';
+import { showStamped } from '../endpoint/show.js';
 
 export const reservedNames = (
   assume: (id: 'reserved-fields.names') => AssumptionValue<'reserved-fields.names'>,
@@ -37,8 +36,8 @@ const listReserved = endpoint({
   summary: 'List the reserved fields',
   asks: ['reserved-fields.names', 'list.page-size'],
   success: Type.Object({ reservedFields: Type.Array(FieldDefinition) }),
-  handle({ assume, page }) {
-    const reserved = reservedNames(assume).map((field_name, index) => ({
+  handle(context) {
+    const reserved = reservedNames(context.assume).map((field_name, index) => ({
       id: index + 1,
       user_id: null,
       field_name,
@@ -47,7 +46,7 @@ const listReserved = endpoint({
       created_at: null,
       updated_at: null,
     }));
-    return { reservedFields: [...onPage(reserved, page, assume)] };
+    return { reservedFields: onPage(reserved, context) };
   },
 });
 
@@ -58,8 +57,8 @@ const list = endpoint({
   asks: ['list-order', 'list.page-size', 'timestamp.precision'],
   success: Type.Object({ customFields: Type.Array(FieldDefinition) }),
   handle(context) {
-    const { customFields: table } = context.world;
-    return { customFields: cachedList({ table, reads: [], serialize: showTimestamps<FieldDefinition> }, context) };
+    const { customFields: table } = context.account;
+    return { customFields: keptList({ table, reads: [], show: showStamped<FieldDefinition> }, context) };
   },
 });
 
@@ -77,14 +76,10 @@ const save = endpoint({
     field_type: oneOf(FIELD_TYPES),
   },
   reported: ['field_name', 'field_type'],
-  unique: {
-    field: 'field_name',
-    by: 'duplicate-name',
-    isTaken: (name, { world }) => world.customFields.whereIgnoringCase('field_name', name).length > 0,
-  },
+  unique: { table: 'customFields', field: 'field_name', by: 'duplicate-name' },
   success: 'Added Successfully',
-  handle({ input, world }) {
-    world.customFields.add(input);
+  handle({ input, account }) {
+    account.customFields.add(input);
   },
 });
 
@@ -102,13 +97,13 @@ const remove = endpoint({
   notFound: 'NF1',
   asks: ['custom-field-delete.values'],
   success: 'Deleted Successfully',
-  handle({ input, world, assume }) {
-    const field = world.customFields.get(input.id);
+  handle({ input, account, assume }) {
+    const field = account.customFields.get(input.id);
     const { field_name: name } = field;
-    const holders = world.contacts.all().filter(({ custom_field }) => Object.hasOwn(custom_field ?? {}, name));
-    world.customFields.remove(field);
+    const holders = account.contacts.all().filter(({ custom_field }) => Object.hasOwn(custom_field ?? {}, name));
+    account.customFields.remove(field);
     if (holders.length === 0 || assume('custom-field-delete.values') === 'keep') return;
-    world.contacts.amendAll(holders.map((one) => [one, { custom_field: without(name, one) }]));
+    account.contacts.amendAll(holders.map((one) => [one, { custom_field: without(name, one) }]));
   },
 });
 

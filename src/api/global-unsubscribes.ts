@@ -1,23 +1,23 @@
 /** The document's chapter "Global unsubscribes". */
 import { Type } from 'typebox';
+import { Unsubscriber } from '../account/records/unsubscribes.js';
+import type { Records } from '../account/saved-account.js';
+import type { Table } from '../account/table.js';
 import type { Assume } from '../assumptions/assume.js';
-import { type Chapter, endpoint } from '../contract/endpoint.js';
-import { addresses } from '../contract/fields.js';
-import { cachedList, inListOrder } from '../contract/list-order.js';
-import { key } from '../contract/record-fields.js';
-import { showTimestamps } from '../contract/shown-timestamps.js';
-import { Unsubscriber } from '../store/records/unsubscribes.js';
-import type { Records } from '../world/saved-world.js';
-import type { Table } from '../world/table.js';
+import { type Chapter, endpoint } from '../endpoint/endpoint.js';
+import { addresses } from '../endpoint/fields.js';
+import { inListOrder, keptList } from '../endpoint/lists.js';
+import { key } from '../endpoint/record-fields.js';
+import { showStamped } from '../endpoint/show.js';
 import { bulkDelete } from './bulk-delete.js';
 
 const tablesIn = (
-  world: Records,
+  account: Records,
   assume: Assume<'global-unsubscribes.scope'>,
 ): readonly [Table<Unsubscriber>, ...Table<Unsubscriber>[]] =>
-  world.unsubscribeGroupRecipients.size > 0 && assume('global-unsubscribes.scope') === 'with-groups'
-    ? [world.globalUnsubscribers, world.unsubscribeGroupRecipients]
-    : [world.globalUnsubscribers];
+  account.unsubscribeGroupRecipients.size > 0 && assume('global-unsubscribes.scope') === 'with-groups'
+    ? [account.globalUnsubscribers, account.unsubscribeGroupRecipients]
+    : [account.globalUnsubscribers];
 
 /** The ids of two tables are not comparable: time orders their records. */
 const oldestFirst = (records: readonly Unsubscriber[]) =>
@@ -29,12 +29,12 @@ const list = endpoint({
   summary: 'List the global unsubscribers',
   asks: ['global-unsubscribes.scope', 'list-order', 'list.page-size', 'timestamp.precision'],
   success: Type.Object({ unSubscribers: Type.Array(Unsubscriber) }),
-  handle({ world, assume, page }) {
-    const [table, ...others] = tablesIn(world, assume);
-    const source = { table, reads: [], serialize: showTimestamps<Unsubscriber> };
-    if (others.length === 0) return { unSubscribers: cachedList(source, { world, assume, page }) };
-    const listed = inListOrder(oldestFirst([table, ...others].flatMap((one) => one.all())), assume, page);
-    return { unSubscribers: listed.map((one) => showTimestamps(one, { assume })) };
+  handle(context) {
+    const [table, ...others] = tablesIn(context.account, context.assume);
+    const source = { table, reads: [], show: showStamped<Unsubscriber> };
+    if (others.length === 0) return { unSubscribers: keptList(source, context) };
+    const listed = inListOrder(oldestFirst([table, ...others].flatMap((one) => one.all())), context);
+    return { unSubscribers: listed.map((one) => showStamped(one, context)) };
   },
 });
 
@@ -44,14 +44,10 @@ const save = endpoint({
   summary: 'Add global unsubscribers',
   form: { email_address: addresses() },
   countAdded: ({ email_address }) => email_address.length,
-  unique: {
-    field: 'email_address',
-    by: 'duplicate-email',
-    isTaken: (address, { world }) => world.globalUnsubscribers.whereIgnoringCase('email_address', address).length > 0,
-  },
+  unique: { table: 'globalUnsubscribers', field: 'email_address', by: 'duplicate-email' },
   success: 'Added Successfully',
-  handle({ input, world }) {
-    world.globalUnsubscribers.addAll(input.email_address.map((email_address) => ({ email_address })));
+  handle({ input, account }) {
+    account.globalUnsubscribers.addAll(input.email_address.map((email_address) => ({ email_address })));
   },
 });
 
@@ -63,8 +59,8 @@ const remove = endpoint({
   notFound: 'NF1',
   asks: ['global-unsubscribes.scope'],
   success: 'Deleted Successfully',
-  handle({ input, world, assume }) {
-    const { globalUnsubscribers, unsubscribeGroupRecipients: others } = world;
+  handle({ input, account, assume }) {
+    const { globalUnsubscribers, unsubscribeGroupRecipients: others } = account;
     const isOther = globalUnsubscribers.find(input.id) === undefined && others.find(input.id) !== undefined;
     const table = isOther && assume('global-unsubscribes.scope') === 'with-groups' ? others : globalUnsubscribers;
     table.remove(table.get(input.id));

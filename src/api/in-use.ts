@@ -1,10 +1,11 @@
 /** A delete of what other records name: it is refused, or takes them with it, as the assumption says. */
+
+import type { Automation, AutomationSchedule } from '../account/records/automations.js';
+import type { Segment } from '../account/records/segments.js';
+import type { SingleSend, Target } from '../account/records/single-sends.js';
+import type { Records } from '../account/saved-account.js';
 import type { Assume } from '../assumptions/assume.js';
-import { enforce, IN_USE } from '../contract/failure.js';
-import type { Automation, AutomationSchedule } from '../store/records/automations.js';
-import type { Segment } from '../store/records/segments.js';
-import type { SingleSend, Target } from '../store/records/single-sends.js';
-import type { Records } from '../world/saved-world.js';
+import { enforce, IN_USE } from '../endpoint/failure.js';
 import { removeAutomations } from './automations.js';
 
 /** The live records that name one by a field, whatever their status. */
@@ -27,13 +28,13 @@ function targeting(table: Target['table'], id: number, { singleSends, automation
 }
 
 /** Its contacts are members, whatever becomes of them. */
-export const usersOfType = (id: number, world: Records): Users => ({
-  ...targeting('contacts_', id, world),
-  segments: world.segments.where('contact_type_id', id),
+export const usersOfType = (id: number, account: Records): Users => ({
+  ...targeting('contacts_', id, account),
+  segments: account.segments.where('contact_type_id', id),
 });
 
 /** Its recipients are members. */
-export const usersOfSegment = (id: number, world: Records): Users => targeting('segments_', id, world);
+export const usersOfSegment = (id: number, account: Records): Users => targeting('segments_', id, account);
 
 export const usersOfSender = (id: number, { singleSends, automationSchedules }: Records): Users => ({
   singleSends: singleSends.where('sender_id', id),
@@ -44,21 +45,21 @@ export const usersOfSender = (id: number, { singleSends, automationSchedules }: 
  * Makes way for the delete of a record.
  * @throws {Failure} a rule failure
  */
-export function release(users: Users, world: Records, assume: Assume<'delete.in-use'>): void {
+export function release(users: Users, account: Records, assume: Assume<'delete.in-use'>): void {
   if (Object.values(users).every(({ length }) => length === 0)) return;
   enforce(IN_USE, assume);
   if (assume('delete.in-use') === 'accept') return;
   const { segments = [] } = users;
-  const all = [users, ...segments.map(({ id }) => usersOfSegment(id, world))];
+  const all = [users, ...segments.map(({ id }) => usersOfSegment(id, account))];
   // A send can name a contact type and a segment of it.
   const some = <T>(pick: (one: Users) => readonly T[]): T[] => [...new Set(all.flatMap(pick))];
-  world.singleSends.removeAll(some((one) => one.singleSends));
+  account.singleSends.removeAll(some((one) => one.singleSends));
   removeAutomations(
     some(({ automations = [] }) => automations),
-    world,
+    account,
   );
-  world.automationSchedules.removeAll(some(({ automationSchedules = [] }) => automationSchedules));
-  removeSegments(segments, world);
+  account.automationSchedules.removeAll(some(({ automationSchedules = [] }) => automationSchedules));
+  removeSegments(segments, account);
 }
 
 /** Segments go with their recipients. */

@@ -1,6 +1,6 @@
 /** All endpoints, in document order. */
-import { type Chapter, type ListedEndpoint, nameOf } from '../contract/endpoint.js';
-import { readersOf } from '../contract/reads.js';
+import { type Chapter, type ListedEndpoint, nameOf } from '../endpoint/endpoint.js';
+import { readersOf } from '../endpoint/reads.js';
 import { automations } from './automations.js';
 import { contactTypes } from './contact-types.js';
 import { contacts } from './contacts.js';

@@ -1,12 +1,12 @@
 /** The document's chapter "Notification recipients". */
 import { Type } from 'typebox';
-import { type Chapter, endpoint } from '../contract/endpoint.js';
-import { email, text, withMissingText } from '../contract/fields.js';
-import { cachedList } from '../contract/list-order.js';
-import { key } from '../contract/record-fields.js';
-import { showTimestamps } from '../contract/shown-timestamps.js';
-import { NotificationRecipient } from '../store/records/notification-recipients.js';
-import type { Records } from '../world/saved-world.js';
+import { NotificationRecipient } from '../account/records/notification-recipients.js';
+import type { Records } from '../account/saved-account.js';
+import { type Chapter, endpoint } from '../endpoint/endpoint.js';
+import { email, text, withMissingText } from '../endpoint/fields.js';
+import { keptList } from '../endpoint/lists.js';
+import { key } from '../endpoint/record-fields.js';
+import { showStamped } from '../endpoint/show.js';
 import { bulkDelete } from './bulk-delete.js';
 
 const list = endpoint({
@@ -16,9 +16,9 @@ const list = endpoint({
   asks: ['list-order', 'list.page-size', 'timestamp.precision'],
   success: Type.Object({ notifications: Type.Array(NotificationRecipient) }),
   handle(context) {
-    const { notificationRecipients: table } = context.world;
+    const { notificationRecipients: table } = context.account;
     return {
-      notifications: cachedList({ table, reads: [], serialize: showTimestamps<NotificationRecipient> }, context),
+      notifications: keptList({ table, reads: [], show: showStamped<NotificationRecipient> }, context),
     };
   },
 });
@@ -32,15 +32,10 @@ const save = endpoint({
     // Errors 3: this one text has no full stop, and another name than its field.
     email_owner: withMissingText(text(), 'The name field is required'),
   },
-  unique: {
-    field: 'email_address',
-    by: 'duplicate-email',
-    isTaken: (address, { world }) =>
-      world.notificationRecipients.whereIgnoringCase('email_address', address).length > 0,
-  },
+  unique: { table: 'notificationRecipients', field: 'email_address', by: 'duplicate-email' },
   success: 'Added Successfully',
-  handle({ input, world }) {
-    world.notificationRecipients.add(input);
+  handle({ input, account }) {
+    account.notificationRecipients.add(input);
   },
 });
 
@@ -51,8 +46,8 @@ const remove = endpoint({
   query: { id: key('notificationRecipients') },
   notFound: 'NF1',
   success: 'Deleted Successfully',
-  handle({ input, world }) {
-    world.notificationRecipients.remove(world.notificationRecipients.get(input.id));
+  handle({ input, account }) {
+    account.notificationRecipients.remove(account.notificationRecipients.get(input.id));
   },
 });
 

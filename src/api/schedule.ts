@@ -1,7 +1,7 @@
 /** `schedule_date` and `schedule_time` of a single send, stored as they were sent. */
 import { Type } from 'typebox';
 import type { Assume } from '../assumptions/assume.js';
-import { field, Invalid, type RawFields, textField, type ValidationContext } from '../contract/fields.js';
+import { field, Invalid, type RawFields, textField, type ValidationContext } from '../endpoint/fields.js';
 import { scheduledAt } from '../mail/schedules.js';
 import { localTimeOf } from '../time/schedules.js';
 
@@ -66,15 +66,15 @@ export function scheduleDate() {
 const DAY = 86_400_000_000;
 
 /** Has the time passed? One that cannot be read has a message of its own. */
-function isPast(schedule_date: string, form: RawFields, { world, assume }: ValidationContext<'time-zone'>): boolean {
+function isPast(schedule_date: string, form: RawFields, { account, assume }: ValidationContext<'time-zone'>): boolean {
   const time = String(form.get('schedule_time') ?? '').trim();
   const schedule = { schedule_type: 1, schedule_date, schedule_time: time === '' ? '00:00:00' : time } as const;
-  const now = world.clock.now();
+  const now = account.clock.now();
   const local = localTimeOf(schedule) ?? Number.POSITIVE_INFINITY;
   // A zone decides what a refusal depends on, and only close to the time of the clock.
   const isClose = Math.abs(local - now) < DAY && assume.peek('schedule.past') === 'refuse';
   const zone = isClose ? assume('time-zone') : assume.peek('time-zone');
-  const scheduled = scheduledAt(schedule, world, zone);
+  const scheduled = scheduledAt(schedule, account, zone);
   return scheduled !== undefined && scheduled <= now;
 }
 

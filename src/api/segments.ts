@@ -1,22 +1,30 @@
 /** The document's chapter "Segments and segment recipients". */
 import { type Static, Type } from 'typebox';
+import type { Contact } from '../account/records/contacts.js';
+import {
+  ListedSegment,
+  ListedSegmentRecipient,
+  type Segment,
+  type SegmentRecipient,
+} from '../account/records/segments.js';
+import type { Records } from '../account/saved-account.js';
 import type { Assume } from '../assumptions/assume.js';
-import { type Chapter, endpoint } from '../contract/endpoint.js';
-import { IN_USE } from '../contract/failure.js';
-import { email, text } from '../contract/fields.js';
-import { inListOrder, inListOrderUnless } from '../contract/list-order.js';
-import { key, parent } from '../contract/record-fields.js';
-import { showTimestamps } from '../contract/shown-timestamps.js';
-import { createShow, shownAsks } from '../contract/unset-fields.js';
-import { enrol } from '../mail/automations.js';
+import { type Chapter, endpoint } from '../endpoint/endpoint.js';
+import { IN_USE } from '../endpoint/failure.js';
+import { email, text } from '../endpoint/fields.js';
+import { inListOrder } from '../endpoint/lists.js';
+import { key, parent } from '../endpoint/record-fields.js';
+import { createShow, fullname, type Reader, shownAsks, showStamped } from '../endpoint/show.js';
+import { enrol, ensureRoomToJoin } from '../mail/automations.js';
 import { contactByAddress } from '../mail/recipients.js';
-import type { Contact } from '../store/records/contacts.js';
-import { ListedSegment, ListedSegmentRecipient, Segment, type SegmentRecipient } from '../store/records/segments.js';
-import type { Records } from '../world/saved-world.js';
-import { fullname } from './fullname.js';
 import { release, removeSegments, usersOfSegment } from './in-use.js';
 
-const show = createShow<Segment>(Segment);
+const showSegment = createShow<typeof ListedSegment, Segment, Reader<(typeof shownAsks)[number], 'segmentRecipients'>>(
+  ListedSegment,
+  {
+    segment_emails_count: ({ id }, { account }) => account.segmentRecipients.count('segment_id', id),
+  },
+);
 
 const list = endpoint({
   method: 'GET',
@@ -24,11 +32,8 @@ const list = endpoint({
   summary: 'List the segments',
   asks: ['list-order', 'list.page-size', ...shownAsks],
   success: Type.Object({ segments: Type.Array(ListedSegment) }),
-  handle: ({ world, assume, page }) => ({
-    segments: inListOrder(world.segments.all(), assume, page).map((segment) => ({
-      ...show(segment, { assume }),
-      segment_emails_count: world.segmentRecipients.count('segment_id', segment.id),
-    })),
+  handle: (context) => ({
+    segments: inListOrder(context.account.segments.all(), context).map((segment) => showSegment(segment, context)),
   }),
 });
 
@@ -49,24 +54,24 @@ const listRecipients = endpoint({
   notFound: 'NF2',
   asks: recipientAsks,
   success: Type.Object({ contactEmails: Type.Array(ListedSegmentRecipient) }),
-  handle({ input, world, assume, page }) {
-    const segment = world.segments.get(input.segment_id);
-    return { contactEmails: listedRecipients(segment, world, assume, page) };
+  handle({ input, account, assume, page }) {
+    const segment = account.segments.get(input.segment_id);
+    return { contactEmails: listedRecipients(segment, account, assume, page) };
   },
 });
 
 function listedRecipients(
   { id }: Segment,
-  world: Records,
+  account: Records,
   assume: Assume<(typeof recipientAsks)[number]>,
   page: number,
 ): readonly Static<typeof ListedSegmentRecipient>[] {
-  const all = world.segmentRecipients.where('segment_id', id);
-  const recipients = inListOrderUnless('empty-parent')(all, assume, page);
-  const contacts = recipients.map((one) => contactByAddress(one, world));
+  const all = account.segmentRecipients.where('segment_id', id);
+  const recipients = inListOrder(all, { assume, page }, 'empty-parent');
+  const contacts = recipients.map((one) => contactByAddress(one, account));
   const isLinked = contacts.some((one) => one !== undefined) && assume('segment-recipient.contact') === 'by-email';
   return recipients.map((recipient, index) => ({
-    ...showTimestamps(isLinked ? withContact(recipient, contacts[index]) : recipient, { assume }),
+    ...showStamped(isLinked ? withContact(recipient, contacts[index]) : recipient, { assume }),
     fullname: fullname(recipient),
   }));
 }
@@ -90,15 +95,11 @@ const storeRecipient = endpoint({
   path: '/segment/email/store',
   summary: 'Add a recipient to a segment',
   form: { segment_id: parent('segments'), first_name: text(), last_name: text(), email: email() },
-  unique: {
-    field: 'email',
-    by: 'duplicate-email',
-    isTaken: (address, { input, world }) =>
-      world.segmentRecipients.whereIgnoringCase('email', address).some((one) => one.segment_id === input.segment_id),
-  },
+  unique: { table: 'segmentRecipients', field: 'email', by: 'duplicate-email', within: 'segment_id' },
   success: 'Added Successfully',
-  handle({ input, world }) {
-    enrol(world, 'segments_', input.segment_id, [world.segmentRecipients.add(input)]);
+  handle({ input, account }) {
+    ensureRoomToJoin(account, 'segments_', input.segment_id, 1);
+    enrol(account, 'segments_', input.segment_id, [account.segmentRecipients.add(input)]);
   },
 });
 
@@ -109,8 +110,8 @@ const removeRecipient = endpoint({
   query: { segment_recipient_id: key('segmentRecipients') },
   notFound: 'NF1',
   success: 'Deleted Successfully',
-  handle({ input, world }) {
-    world.segmentRecipients.remove(world.segmentRecipients.get(input.segment_recipient_id));
+  handle({ input, account }) {
+    account.segmentRecipients.remove(account.segmentRecipients.get(input.segment_recipient_id));
   },
 });
 
@@ -123,10 +124,10 @@ const remove = endpoint({
   rules: [IN_USE],
   success: 'Deleted Successfully',
   textUnder: 'errors',
-  handle({ input, world, assume }) {
-    const segment = world.segments.get(input.segment_id);
-    release(usersOfSegment(segment.id, world), world, assume);
-    removeSegments([segment], world);
+  handle({ input, account, assume }) {
+    const segment = account.segments.get(input.segment_id);
+    release(usersOfSegment(segment.id, account), account, assume);
+    removeSegments([segment], account);
   },
 });
 

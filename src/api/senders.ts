@@ -1,19 +1,18 @@
 /** The document's chapter "Senders and lookup". */
 import { Type } from 'typebox';
-import { type Chapter, endpoint } from '../contract/endpoint.js';
-import { ALREADY_VERIFIED, enforce, IN_USE } from '../contract/failure.js';
-import { email, optional, text } from '../contract/fields.js';
-import { cachedList } from '../contract/list-order.js';
-import { unsetBy } from '../contract/missing-values.js';
-import { key, reference } from '../contract/record-fields.js';
-import type { Reader } from '../contract/serialized-list.js';
-import { createShow, shownAsks } from '../contract/unset-fields.js';
+import { City, ListedCountry, ListedState } from '../account/records/geography.js';
+import { Sender } from '../account/records/senders.js';
+import { type Chapter, endpoint } from '../endpoint/endpoint.js';
+import { ALREADY_VERIFIED, enforce, IN_USE } from '../endpoint/failure.js';
+import { email, optional, text } from '../endpoint/fields.js';
+import { keptList } from '../endpoint/lists.js';
+import { unsetBy } from '../endpoint/missing-values.js';
+import { key, reference } from '../endpoint/record-fields.js';
+import type { Reader } from '../endpoint/show.js';
+import { createShow, showInZone, shownAsks } from '../endpoint/show.js';
 import { isUnverified, mailVerification, resendVerification } from '../mail/verification.js';
-import { City, ListedCountry, ListedState } from '../store/records/geography.js';
-import { Sender } from '../store/records/senders.js';
 import { toDateTime } from '../time/timestamps.js';
 import { release, usersOfSender } from './in-use.js';
-import { inZone } from './local-times.js';
 
 /** Limits: sender company_address and company_address2, maximum length. */
 const address = (example: string) => text({ max: 255, example });
@@ -34,15 +33,11 @@ const senderForm = {
 
 const optionals = ['state_id', 'city_id', 'zip_code', 'company_address2'] as const;
 
-const showUnset = createShow<Sender>(Sender);
-
 const senderAsks = [...shownAsks, 'time-zone'] as const;
 
-function showSender(sender: Sender, reader: Reader<(typeof senderAsks)[number], never>): Sender {
-  const shown = showUnset(sender, reader);
-  const send_at = inZone(sender.send_at, reader);
-  return send_at === sender.send_at ? shown : { ...shown, send_at };
-}
+const showSender = createShow<typeof Sender, Sender, Reader<(typeof senderAsks)[number], never>>(Sender, {
+  send_at: ({ send_at }, reader) => showInZone(send_at, reader),
+});
 
 const listGeography = endpoint({
   method: 'GET',
@@ -54,15 +49,13 @@ const listGeography = endpoint({
     states: Type.Array(ListedState),
     cities: Type.Array(City),
   }),
-  handle({ world, assume }) {
-    const { countries, states, cities } = world.referenceData;
-    if (assume('geo.fields') === 'with-codes') {
-      return { countries: [...countries], states: [...states], cities: [...cities] };
-    }
+  handle({ account: { referenceData }, assume }) {
+    const { countries, states, cities } = referenceData;
+    if (assume('geo.fields') === 'with-codes') return { countries, states, cities };
     return {
       countries: countries.map(({ id, name }) => ({ id, name })),
       states: states.map(({ id, country_id, name }) => ({ id, country_id, name })),
-      cities: [...cities],
+      cities,
     };
   },
 });
@@ -75,7 +68,7 @@ const list = endpoint({
   asks: [...senderAsks, 'list-order', 'list.page-size'],
   success: Type.Object({ senders: Type.Array(Sender) }),
   handle: (context) => ({
-    senders: cachedList({ table: context.world.senders, reads: [], serialize: showSender }, context),
+    senders: keptList({ table: context.account.senders, reads: [], show: showSender }, context),
   }),
 });
 
@@ -85,9 +78,9 @@ const save = endpoint({
   summary: 'Add a sender',
   form: senderForm,
   success: 'Added Successfully',
-  handle({ input, world }) {
-    const at = world.clock.now();
-    mailVerification(world, world.senders.add({ ...input, send_at: toDateTime(at) }), at);
+  handle({ input, account }) {
+    const at = account.clock.now();
+    mailVerification(account, account.senders.add({ ...input, send_at: toDateTime(at) }), at);
   },
 });
 
@@ -99,7 +92,9 @@ const details = endpoint({
   notFound: 'NF1',
   asks: senderAsks,
   success: Type.Object({ sender: Sender }),
-  handle: ({ input, world, assume }) => ({ sender: showSender(world.senders.get(input.sender_id), { world, assume }) }),
+  handle: ({ input, account, assume }) => ({
+    sender: showSender(account.senders.get(input.sender_id), { account, assume }),
+  }),
 });
 
 const update = endpoint({
@@ -110,17 +105,17 @@ const update = endpoint({
   notFound: 'update-unknown',
   asks: ['sender.update-verification', 'update.empty-field', 'update.omitted-fields'],
   success: 'Updated Successfully',
-  handle({ input: { sender_id, ...given }, emptied, world, assume }) {
-    const sender = world.senders.get(sender_id);
+  handle({ input: { sender_id, ...given }, emptied, account, assume }) {
+    const sender = account.senders.get(sender_id);
     const { from_email = sender.from_email } = given;
     const isTakenBack = from_email !== sender.from_email && assume('sender.update-verification') === 'on-email-change';
-    const at = world.clock.now();
-    const updated = world.senders.update(sender, {
+    const at = account.clock.now();
+    const updated = account.senders.update(sender, {
       ...given,
       ...unsetBy(optionals, { input: given, emptied, assume }, sender),
       ...(isTakenBack && { is_verified: 0, send_at: toDateTime(at) }),
     });
-    if (isTakenBack) mailVerification(world, updated, at);
+    if (isTakenBack) mailVerification(account, updated, at);
   },
 });
 
@@ -133,10 +128,10 @@ const remove = endpoint({
   rules: [IN_USE],
   success: 'Deleted Successfully',
   textUnder: 'errors',
-  handle({ input, world, assume }) {
-    const sender = world.senders.get(input.sender_id);
-    release(usersOfSender(sender.id, world), world, assume);
-    world.senders.remove(sender);
+  handle({ input, account, assume }) {
+    const sender = account.senders.get(input.sender_id);
+    release(usersOfSender(sender.id, account), account, assume);
+    account.senders.remove(sender);
   },
 });
 
@@ -149,11 +144,11 @@ const resendMail = endpoint({
   rules: [ALREADY_VERIFIED],
   asks: ['sender.verification', 'updated-at.service'],
   success: 'Verification Mail Send',
-  handle({ input, world, assume }) {
-    const sender = world.senders.get(input.sender_id);
+  handle({ input, account, assume }) {
+    const sender = account.senders.get(input.sender_id);
     if (!isUnverified(sender)) enforce(ALREADY_VERIFIED, assume);
     const isVerified = isUnverified(sender) && assume('sender.verification') === 'on-resend';
-    resendVerification(world, sender, isVerified ? { is_verified: 1 } : {}, assume);
+    resendVerification(account, sender, isVerified ? { is_verified: 1 } : {}, assume);
   },
 });
 

@@ -1,15 +1,14 @@
 /** A single send as responses have it: what the store holds in one form can be shown in others (Single send). */
 import { type Static, Type } from 'typebox';
-import type { Reader } from '../contract/serialized-list.js';
-import { createShow } from '../contract/unset-fields.js';
-import { variant } from '../contract/variant.js';
+import { record } from '../account/records/shapes.js';
+import { OpenTokens, SINGLE_SEND_STATUS, SingleSend, Status } from '../account/records/single-sends.js';
+import type { Reader } from '../endpoint/show.js';
+import { createShow, showInZone } from '../endpoint/show.js';
+import { variant } from '../endpoint/variant.js';
 import { keysInOrder } from '../mail/open-tokens.js';
 import { lifecycleAsks, readLifecycle } from '../mail/single-sends.js';
-import { record } from '../store/records/shapes.js';
-import { OpenTokens, SINGLE_SEND_STATUS, SingleSend, Status } from '../store/records/single-sends.js';
 import { normalSchedule, type Schedule } from '../time/schedules.js';
-import { inZone } from './local-times.js';
-import { shownBodyAsks, withBody } from './template-body.js';
+import { shownBodyAsks, withBody } from './mailing-fields.js';
 
 export const ShownSingleSend = record('SingleSend', {
   ...SingleSend.properties,
@@ -34,18 +33,17 @@ export const sendReads = ['senders', 'mailEvents'] as const;
 
 type SendReader = Reader<(typeof sendAsks)[number], (typeof sendReads)[number]>;
 
-const show = createShow<SingleSend>(SingleSend);
-
-export function showSingleSend(send: SingleSend, reader: SendReader): ShownSingleSend {
-  return {
-    ...show(withBody(send, reader), reader),
-    ...senderTextOf(send, reader),
-    ...scheduleOf(send, reader),
-    status: statusOf(send, reader),
-    unique_open_token: tokensOf(send, reader),
-    sent_at: send.sent_at === null ? null : inZone(send.sent_at, reader),
-  };
-}
+export const showSingleSend = createShow<typeof ShownSingleSend, SingleSend, SendReader>(ShownSingleSend, {
+  template_json: (send, reader) => withBody(send, reader).template_json,
+  template_html: (send, reader) => withBody(send, reader).template_html,
+  sender_name: (send, reader) => (isSenderShown(send, reader) ? send.sender_name : null),
+  sender_address: (send, reader) => (isSenderShown(send, reader) ? send.sender_address : null),
+  schedule_date: (send, reader) => scheduleOf(send, reader).schedule_date,
+  schedule_time: (send, reader) => scheduleOf(send, reader).schedule_time,
+  status: statusOf,
+  unique_open_token: tokensOf,
+  sent_at: ({ sent_at }, reader) => (sent_at === null ? null : showInZone(sent_at, reader)),
+});
 
 /** The lifecycle sets the status: reads its assumptions, so that the response names them. */
 function statusOf(send: SingleSend, reader: SendReader): ShownSingleSend['status'] {
@@ -57,10 +55,8 @@ function statusOf(send: SingleSend, reader: SendReader): ShownSingleSend['status
 }
 
 /** The texts of the sender are stored, whether responses show them or not. */
-function senderTextOf({ sender_name, sender_address }: SingleSend, { assume }: SendReader) {
-  const isShown = (sender_name === null && sender_address === null) || assume('single-send.sender-text') === 'sender';
-  return isShown ? {} : { sender_name: null, sender_address: null };
-}
+const isSenderShown = ({ sender_name, sender_address }: SingleSend, { assume }: SendReader): boolean =>
+  (sender_name === null && sender_address === null) || assume('single-send.sender-text') === 'sender';
 
 /** The date and time of a schedule, in the form of the client or that of a database. */
 function scheduleOf({ schedule_date, schedule_time }: SingleSend, { assume }: SendReader): Schedule {
@@ -71,10 +67,10 @@ function scheduleOf({ schedule_date, schedule_time }: SingleSend, { assume }: Se
 }
 
 /** The tokens are stored under the ids of contacts; the events of the openings have their order. */
-function tokensOf(send: SingleSend, { assume, world }: SendReader): ShownSingleSend['unique_open_token'] {
+function tokensOf(send: SingleSend, { assume, account }: SendReader): ShownSingleSend['unique_open_token'] {
   const { unique_open_token: tokens } = send;
   if (Object.keys(tokens).length === 0) return assume('open-tokens.key') === 'contact-id-or-array' ? [] : tokens;
-  const keys = keysInOrder(send, world);
+  const keys = keysInOrder(send, account);
   const areCounted = keys.every((key, index) => key === String(index + 1));
   if (areCounted || assume('open-tokens.key') !== 'counter') return tokens;
   // Each key is that of a token.

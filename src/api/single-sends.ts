@@ -1,28 +1,34 @@
 /** The document's chapter "Single sends". */
 import { Type } from 'typebox';
-import type { Assume } from '../assumptions/assume.js';
-import { type Chapter, endpoint } from '../contract/endpoint.js';
-import { enforce, SEND_STARTED } from '../contract/failure.js';
-import { flag, optional, text } from '../contract/fields.js';
-import { cachedList } from '../contract/list-order.js';
-import { clearedBy } from '../contract/missing-values.js';
-import { reference, targets, utrKey } from '../contract/record-fields.js';
-import { addressOf } from '../mail/placeholders.js';
+import type { Account } from '../account/account.js';
 import {
   IMMEDIATELY,
   SINGLE_SEND_PROGRESS,
   SINGLE_SEND_STATUS,
   type SingleSend,
-} from '../store/records/single-sends.js';
-import type { Records } from '../world/saved-world.js';
-import { orNotFound } from '../world/table.js';
-import type { World } from '../world/world.js';
+} from '../account/records/single-sends.js';
+import type { Records } from '../account/saved-account.js';
+import { orNotFound } from '../account/table.js';
+import type { Assume } from '../assumptions/assume.js';
+import { type Chapter, endpoint } from '../endpoint/endpoint.js';
+import { enforce, SEND_STARTED } from '../endpoint/failure.js';
+import { flag, optional, text } from '../endpoint/fields.js';
+import { keptList } from '../endpoint/lists.js';
+import { clearedBy } from '../endpoint/missing-values.js';
+import { reference, targets, utrKey } from '../endpoint/record-fields.js';
+import { addressOf } from '../mail/placeholders.js';
 import { bulkDelete } from './bulk-delete.js';
-import { copyName, copyOf } from './copy.js';
+import {
+  type BodyAssumption,
+  copyName,
+  copyOf,
+  senderId,
+  templateBodies,
+  templateBody,
+  templateBodyAsks,
+} from './mailing-fields.js';
 import { scheduleDate, scheduleTime } from './schedule.js';
-import { senderId } from './sender-id.js';
 import { ShownSingleSend, sendAsks, sendReads, showSingleSend } from './shown-single-send.js';
-import { type BodyAssumption, templateBodies, templateBody, templateBodyAsks } from './template-body.js';
 
 /** Create and update fields. */
 const sendForm = {
@@ -47,8 +53,8 @@ const firstStatus = (type: ScheduleType): 0 | 1 =>
   type === 1 ? SINGLE_SEND_STATUS.initiate : SINGLE_SEND_STATUS.ready;
 
 /** The fields that a send copies from its sender. */
-function fromSender(id: number, world: World) {
-  const sender = world.senders.find(id);
+function fromSender(id: number, account: Account) {
+  const sender = account.senders.find(id);
   return {
     from_sender: sender?.from_email ?? '',
     reply_to: sender?.reply_to_email ?? '',
@@ -57,7 +63,7 @@ function fromSender(id: number, world: World) {
   };
 }
 
-const withUtr = (utr: string, world: World): SingleSend => orNotFound(world.singleSends.first('utr', utr));
+const withUtr = (utr: string, account: Account): SingleSend => orNotFound(account.singleSends.first('utr', utr));
 
 const list = endpoint({
   method: 'GET',
@@ -66,7 +72,7 @@ const list = endpoint({
   asks: ['list-order', 'list.page-size', ...sendAsks],
   success: Type.Object({ singleSends: Type.Array(ShownSingleSend) }),
   handle: (context) => ({
-    singleSends: cachedList({ table: context.world.singleSends, reads: sendReads, serialize: showSingleSend }, context),
+    singleSends: keptList({ table: context.account.singleSends, reads: sendReads, show: showSingleSend }, context),
   }),
 });
 
@@ -77,10 +83,10 @@ const create = endpoint({
   form: sendForm,
   asks: templateBodyAsks,
   success: Type.Object({ utr: Type.String() }),
-  handle({ input, world, assume }) {
-    const { utr } = world.singleSends.add({
+  handle({ input, account, assume }) {
+    const { utr } = account.singleSends.add({
       ...input,
-      ...fromSender(input.sender_id, world),
+      ...fromSender(input.sender_id, account),
       ...(input.schedule_type === 0 && IMMEDIATELY),
       ...templateBody(input, assume),
       status: firstStatus(input.schedule_type),
@@ -105,10 +111,10 @@ const duplicate = endpoint({
   notFound: 'NF2',
   asks: ['duplicate.counters', 'duplicate.name', 'duplicate.status'],
   success: 'Duplicated Successfully',
-  handle({ input, world, assume }) {
-    const original = withUtr(input.utr, world);
+  handle({ input, account, assume }) {
+    const original = withUtr(input.utr, account);
     const fresh = assume('duplicate.counters') === 'fresh';
-    world.singleSends.add({
+    account.singleSends.add({
       ...copyOf(original),
       single_send_name: copyName(original.single_send_name, assume),
       ...(fresh && { ...SINGLE_SEND_PROGRESS, status: statusOfCopy(original, assume) }),
@@ -124,8 +130,8 @@ const details = endpoint({
   notFound: 'NF2',
   asks: sendAsks,
   success: Type.Object({ singleSend: Type.Array(ShownSingleSend) }),
-  handle: ({ input, world, assume }) => ({
-    singleSend: [showSingleSend(withUtr(input.utr, world), { world, assume })],
+  handle: ({ input, account, assume }) => ({
+    singleSend: [showSingleSend(withUtr(input.utr, account), { account, assume })],
   }),
 });
 
@@ -138,13 +144,13 @@ const update = endpoint({
   rules: [SEND_STARTED],
   asks: ['update.empty-field', 'update.omitted-fields', ...templateBodyAsks],
   success: Type.Object({ utr: Type.String() }),
-  handle({ input: { utr, ...given }, emptied, world, assume }) {
-    const send = withUtr(utr, world);
+  handle({ input: { utr, ...given }, emptied, account, assume }) {
+    const send = withUtr(utr, account);
     const started = send.status !== null && send.status >= SINGLE_SEND_STATUS.running;
     if (started) enforce(SEND_STARTED, assume);
-    world.singleSends.update(send, {
+    account.singleSends.update(send, {
       ...given,
-      ...fromSender(given.sender_id, world),
+      ...fromSender(given.sender_id, account),
       ...withoutValues(given, send, emptied, assume),
       ...(given.schedule_type === 0 && IMMEDIATELY),
       ...(!started && { status: firstStatus(given.schedule_type) }),
@@ -183,8 +189,8 @@ const remove = endpoint({
   query: { utr: utrKey('singleSends') },
   notFound: 'NF2',
   success: 'Deleted Successfully',
-  handle({ input, world }) {
-    world.singleSends.remove(withUtr(input.utr, world));
+  handle({ input, account }) {
+    account.singleSends.remove(withUtr(input.utr, account));
   },
 });
 

@@ -1,12 +1,11 @@
 /** The document's chapter "Templates and dynamic content". */
 import { Type } from 'typebox';
+import type { Account } from '../account/account.js';
+import { DYNAMIC_CONTENT, Template } from '../account/records/templates.js';
 import type { Assume } from '../assumptions/assume.js';
-import { type Chapter, endpoint } from '../contract/endpoint.js';
-import { inListOrderUnless } from '../contract/list-order.js';
-import { onPage } from '../contract/paging.js';
-import { showTimestamps } from '../contract/shown-timestamps.js';
-import { DYNAMIC_CONTENT, Template } from '../store/records/templates.js';
-import type { World } from '../world/world.js';
+import { type Chapter, endpoint } from '../endpoint/endpoint.js';
+import { inListOrder, onPage } from '../endpoint/lists.js';
+import { showStamped } from '../endpoint/show.js';
 import { reservedNames } from './fields.js';
 
 const list = endpoint({
@@ -16,9 +15,9 @@ const list = endpoint({
   notFound: 'NF1',
   asks: ['empty-list', 'list-order', 'list.page-size', 'timestamp.precision'],
   success: Type.Object({ templates: Type.Array(Template) }),
-  handle: ({ world, assume, page }) => ({
-    templates: inListOrderUnless('empty-list')(world.referenceData.templates, assume, page).map((template) =>
-      showTimestamps(template, { assume }),
+  handle: (context) => ({
+    templates: inListOrder(context.account.referenceData.templates, context, 'empty-list').map((one) =>
+      showStamped(one, context),
     ),
   }),
 });
@@ -30,14 +29,14 @@ const listDynamicContent = endpoint({
   notFound: 'NF1',
   asks: ['dynamic-content.source', 'list.page-size', 'reserved-fields.names'],
   success: Type.Object({ contents: Type.Array(Type.String()) }),
-  handle: ({ world, assume, page }) => ({ contents: [...onPage(placeholderNames(world, assume), page, assume)] }),
+  handle: (context) => ({ contents: onPage(placeholderNames(context.account, context.assume), context) }),
 });
 
 /** What the service adds to the fields of a contact. */
 const ADDED = ['full_name', 'sender_name', 'sender_address', 'unsubscribe_preferences'];
 
 function placeholderNames(
-  { customFields }: World,
+  { customFields }: Account,
   assume: Assume<'dynamic-content.source' | 'reserved-fields.names'>,
 ): readonly string[] {
   const custom = customFields.all().map(({ field_name }) => field_name);

@@ -1,12 +1,12 @@
 /** The document's chapter "Unsubscribe groups". */
 import { Type } from 'typebox';
-import { type Chapter, endpoint } from '../contract/endpoint.js';
-import { addresses, flag, text } from '../contract/fields.js';
-import { inListOrder, inListOrderUnless } from '../contract/list-order.js';
-import { key, parent } from '../contract/record-fields.js';
-import { showTimestamps } from '../contract/shown-timestamps.js';
-import { ListedUnsubscribeGroup, UnsubscribeGroup, Unsubscriber } from '../store/records/unsubscribes.js';
-import type { Records } from '../world/saved-world.js';
+import { ListedUnsubscribeGroup, UnsubscribeGroup, Unsubscriber } from '../account/records/unsubscribes.js';
+import type { Records } from '../account/saved-account.js';
+import { type Chapter, endpoint } from '../endpoint/endpoint.js';
+import { addresses, flag, text } from '../endpoint/fields.js';
+import { inListOrder } from '../endpoint/lists.js';
+import { key, parent } from '../endpoint/record-fields.js';
+import { showStamped } from '../endpoint/show.js';
 import { bulkDelete } from './bulk-delete.js';
 
 const groupForm = { group_name: text(), description: text(), is_display: flag() };
@@ -17,10 +17,10 @@ const list = endpoint({
   summary: 'List the unsubscribe groups',
   asks: ['list-order', 'list.page-size', 'timestamp.precision'],
   success: Type.Object({ unsubscribesGroups: Type.Array(ListedUnsubscribeGroup) }),
-  handle: ({ world, assume, page }) => ({
-    unsubscribesGroups: inListOrder(world.unsubscribeGroups.all(), assume, page).map((group) => ({
-      ...showTimestamps(group, { assume }),
-      unsubscribe_clients_count: world.unsubscribeGroupRecipients.count('unsubscribe_groups_id', group.id),
+  handle: (context) => ({
+    unsubscribesGroups: inListOrder(context.account.unsubscribeGroups.all(), context).map((group) => ({
+      ...showStamped(group, context),
+      unsubscribe_clients_count: context.account.unsubscribeGroupRecipients.count('unsubscribe_groups_id', group.id),
     })),
   }),
 });
@@ -31,14 +31,10 @@ const save = endpoint({
   summary: 'Add an unsubscribe group',
   form: groupForm,
   reported: ['group_name', 'description'],
-  unique: {
-    field: 'group_name',
-    by: 'duplicate-name',
-    isTaken: (name, { world }) => world.unsubscribeGroups.whereIgnoringCase('group_name', name).length > 0,
-  },
+  unique: { table: 'unsubscribeGroups', field: 'group_name', by: 'duplicate-name' },
   success: 'Saved Successfully',
-  handle({ input, world }) {
-    world.unsubscribeGroups.add(input);
+  handle({ input, account }) {
+    account.unsubscribeGroups.add(input);
   },
 });
 
@@ -50,8 +46,8 @@ const details = endpoint({
   notFound: 'NF1',
   asks: ['timestamp.precision'],
   success: Type.Object({ unsubscribesGroup: UnsubscribeGroup }),
-  handle: ({ input, world, assume }) => ({
-    unsubscribesGroup: showTimestamps(world.unsubscribeGroups.get(input.id), { assume }),
+  handle: ({ input, account, assume }) => ({
+    unsubscribesGroup: showStamped(account.unsubscribeGroups.get(input.id), { assume }),
   }),
 });
 
@@ -62,16 +58,10 @@ const update = endpoint({
   query: { id: key('unsubscribeGroups') },
   form: groupForm,
   notFound: 'update-unknown',
-  unique: {
-    field: 'group_name',
-    by: 'duplicate-name',
-    isTaken: (name, { input: { id = 0 }, world }) =>
-      world.unsubscribeGroups.find(id) !== undefined &&
-      world.unsubscribeGroups.whereIgnoringCase('group_name', name).some((one) => one.id !== id),
-  },
+  unique: { table: 'unsubscribeGroups', field: 'group_name', by: 'duplicate-name' },
   success: 'Updated Successfully',
-  handle({ input: { id, ...given }, world }) {
-    world.unsubscribeGroups.update(world.unsubscribeGroups.get(id), given);
+  handle({ input: { id, ...given }, account }) {
+    account.unsubscribeGroups.update(account.unsubscribeGroups.get(id), given);
   },
 });
 
@@ -83,16 +73,14 @@ const addRecipients = endpoint({
   countAdded: ({ email_address }) => email_address.length,
   reported: ['email_address'],
   unique: {
+    table: 'unsubscribeGroupRecipients',
     field: 'email_address',
     by: 'duplicate-email',
-    isTaken: (address, { input: { unsubscribe_groups_id = null }, world }) =>
-      world.unsubscribeGroupRecipients
-        .whereIgnoringCase('email_address', address)
-        .some((one) => one.unsubscribe_groups_id === unsubscribe_groups_id),
+    within: 'unsubscribe_groups_id',
   },
   success: 'Added Successfully',
-  handle({ input: { unsubscribe_groups_id, email_address }, world }) {
-    world.unsubscribeGroupRecipients.addAll(
+  handle({ input: { unsubscribe_groups_id, email_address }, account }) {
+    account.unsubscribeGroupRecipients.addAll(
       email_address.map((one) => ({ unsubscribe_groups_id, email_address: one })),
     );
   },
@@ -106,11 +94,11 @@ const listRecipients = endpoint({
   notFound: 'NF1',
   asks: ['empty-parent', 'list-order', 'list.page-size', 'timestamp.precision'],
   success: Type.Object({ recipients: Type.Array(Unsubscriber) }),
-  handle({ input, world, assume, page }) {
-    const group = world.unsubscribeGroups.get(input.groupId);
-    const recipients = world.unsubscribeGroupRecipients.where('unsubscribe_groups_id', group.id);
-    const listed = inListOrderUnless('empty-parent')(recipients, assume, page);
-    return { recipients: listed.map((one) => showTimestamps(one, { assume })) };
+  handle(context) {
+    const { unsubscribeGroups, unsubscribeGroupRecipients } = context.account;
+    const group = unsubscribeGroups.get(context.input.groupId);
+    const recipients = unsubscribeGroupRecipients.where('unsubscribe_groups_id', group.id);
+    return { recipients: inListOrder(recipients, context, 'empty-parent').map((one) => showStamped(one, context)) };
   },
 });
 
@@ -121,8 +109,8 @@ const removeRecipient = endpoint({
   query: { id: key('unsubscribeGroupRecipients') },
   notFound: 'NF1',
   success: 'Deleted Successfully',
-  handle({ input, world }) {
-    world.unsubscribeGroupRecipients.remove(world.unsubscribeGroupRecipients.get(input.id));
+  handle({ input, account }) {
+    account.unsubscribeGroupRecipients.remove(account.unsubscribeGroupRecipients.get(input.id));
   },
 });
 

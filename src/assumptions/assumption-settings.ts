@@ -78,7 +78,7 @@ export class AssumptionSettings {
 
   #resolve(): void {
     const { broad, narrowed } = groupByEndpoint(overrule(this.#swept, this.#own));
-    // Most worlds have the same values: one object for all of them.
+    // Most accounts have the same values: one object for all of them.
     const values = broad === undefined ? defaultValues : { ...defaultValues, ...broad };
     this.#values = values;
     this.#narrowed = narrowed && new Map([...narrowed].map(([endpoint, own]) => [endpoint, { ...values, ...own }]));

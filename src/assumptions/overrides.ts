@@ -1,6 +1,6 @@
 /** Parses values from flags, profile files, fixtures, control calls and request headers. */
-import { nearestTo } from '../problems/closest-match.js';
-import { preview } from '../problems/preview.js';
+import { nearestTo } from '../messages/closest-match.js';
+import { preview } from '../messages/preview.js';
 import { isZone } from '../time/zones.js';
 import type { AssumptionPatch } from './assumption-settings.js';
 import { type Definition, PAIR } from './definition.js';

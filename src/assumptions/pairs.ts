@@ -1,5 +1,5 @@
 /** Parses `id=value` pairs: those of flags, of environment variables and of the request header. */
-import { preview } from '../problems/preview.js';
+import { preview } from '../messages/preview.js';
 import { AssumptionError, NO_READERS, parseOverrides } from './overrides.js';
 import type { AssumptionOverrides } from './registry.js';
 

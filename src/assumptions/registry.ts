@@ -60,7 +60,7 @@ export interface PublishedDefinition {
   readonly question: string;
   readonly section: string;
   /** The named values, each with its meaning; absent for a number. */
-  readonly answers?: Choice['values'];
+  readonly values?: Choice['values'];
   /** The meaning of `text:` and words of a service, and what can stand in them in braces. */
   readonly text?: string;
   readonly placeholders?: readonly string[];
@@ -86,7 +86,7 @@ export function publishDefinition(id: AssumptionId): PublishedDefinition {
   const remembered = isRemembered(id) ? ({ remembered: true } as const) : {};
   if (!('values' in definition)) return { ...definition, ...remembered };
   const { values, formerly, ...rest } = definition;
-  return { ...rest, answers: values, ...remembered };
+  return { ...rest, values, ...remembered };
 }
 
 /** The possible values of an assumption, in words. */

@@ -1,6 +1,6 @@
 /** Narrows a value to one endpoint: `id@METHOD /path`. The narrowest value wins. */
-import { suggestion } from '../problems/closest-match.js';
-import { preview } from '../problems/preview.js';
+import { suggestion } from '../messages/closest-match.js';
+import { preview } from '../messages/preview.js';
 import type { AssumptionId, AssumptionOverrides, AssumptionValue, BroadOverrides } from './registry.js';
 
 /** Divides an id from the endpoint: no id has it. */

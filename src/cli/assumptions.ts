@@ -1,11 +1,11 @@
 /** `campaign-mock assumptions`: the registry with the values in force, as text, JSON or a table of Markdown. */
 import { type Command, Option } from 'commander';
+import { unsetFieldsOf } from '../account/records/unset.js';
+import { accountTables } from '../account/tables.js';
 import { endpoints, readers } from '../api/index.js';
 import { type DescribedAssumption, describeAssumptions } from '../assumptions/describe.js';
 import { AssumptionError, unknownId } from '../assumptions/overrides.js';
 import { type AssumptionId, describeValues, registry } from '../assumptions/registry.js';
-import { unsetFieldsOf } from '../store/records/unset.js';
-import { accountTables } from '../store/tables.js';
 import { createFlag, readFlags, settingsOf } from './flags.js';
 import type { Shell } from './shell.js';
 
@@ -43,8 +43,8 @@ function search(all: readonly DescribedAssumption[], word: string): readonly Des
   if (unset.some(([name, kind]) => name === word && kind !== 'assumed')) ofField.push('absent-optionals');
   const isIn = (text: string) => text.toLowerCase().includes(word.toLowerCase());
   return all.filter(
-    ({ id, question, answers = {} }) =>
-      ofField.includes(id) || [id, question, ...Object.entries(answers).flat()].some(isIn),
+    ({ id, question, values = {} }) =>
+      ofField.includes(id) || [id, question, ...Object.entries(values).flat()].some(isIn),
   );
 }
 
@@ -55,8 +55,8 @@ function write(shown: readonly DescribedAssumption[], { json, markdown }: Format
 }
 
 /** The values, each with its meaning; a number has bounds instead. */
-function meaningsOf({ id, answers = {}, text, pair }: DescribedAssumption): readonly (readonly [string, string])[] {
-  const named = Object.entries(answers);
+function meaningsOf({ id, values = {}, text, pair }: DescribedAssumption): readonly (readonly [string, string])[] {
+  const named = Object.entries(values);
   return [
     ...(named.length === 0 ? [[describeValues(id), ''] as const] : named),
     ...(text === undefined ? [] : [['text:…', text] as const]),

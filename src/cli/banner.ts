@@ -66,11 +66,11 @@ const curlOf = ({ baseUrl, keys }: Pick<Mock, 'baseUrl' | 'keys'>): string => {
 
 export function bannerOf(mock: Mock): string {
   const { baseUrl, networkUrls, controlUrl, isOpen, directory, context } = mock;
-  const accounts = directory.all().map((world) => {
-    const counts = Object.entries(countsOf(world)).filter(([, count]) => count > 0);
+  const accounts = directory.all().map((account) => {
+    const counts = Object.entries(countsOf(account)).filter(([, count]) => count > 0);
     return [
-      `  PublicKey   ${world.publicKey}`,
-      `  SecretKey   ${world.secretKey}`,
+      `  PublicKey   ${account.publicKey}`,
+      `  SecretKey   ${account.secretKey}`,
       ...holdsLines(counts.map(describeCount)),
     ];
   });

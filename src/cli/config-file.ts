@@ -7,9 +7,9 @@ import { readers } from '../api/index.js';
 import { inSource, parseOverrides } from '../assumptions/overrides.js';
 import { assumptionsSchema } from '../assumptions/schema.js';
 import { readJsonFile } from '../fixtures/json-file.js';
+import { createValidator, ValidationError } from '../messages/validation.js';
 import { type OptionRow, optionTable } from '../option-table.js';
 import type { MockOptions } from '../options.js';
-import { createValidator, ValidationError } from '../problems/validation.js';
 import { readFlags } from './flags.js';
 
 export const FILE = 'campaign-mock.config.json';

@@ -1,5 +1,7 @@
 /** The commands for a running mock: each calls a method that the library has too. */
 import { Argument, type Command } from 'commander';
+import { RESET_PARTS, type ResetPart } from '../account/account.js';
+import { MAIL_KINDS, type MailFilter } from '../account/outbox.js';
 import { readers } from '../api/index.js';
 import { parsePairs, writePair } from '../assumptions/pairs.js';
 import { splitKey } from '../assumptions/scopes.js';
@@ -7,8 +9,6 @@ import { isPath, readJsonFile } from '../fixtures/json-file.js';
 import type { Fixture } from '../fixtures/schema.js';
 import { realTime } from '../time/clock.js';
 import { toTimestamp } from '../time/timestamps.js';
-import { MAIL_KINDS, type MailFilter } from '../world/outbox.js';
-import { RESET_PARTS, type ResetPart } from '../world/world.js';
 import { addCall, addTarget, controlsOf, countOf, printLines, type Target } from './connection.js';
 import { addFault } from './fault.js';
 import { wholeNumber } from './flags.js';

@@ -1,8 +1,8 @@
 /** `campaign-mock fault`: orders a fault, with a flag for each member that the control call takes. */
 import { Argument, type Command } from 'commander';
 import { type TSchema, Type } from 'typebox';
-import { kinds, members, readMember } from '../world/fault-order.js';
-import type { Fault, FaultOrder } from '../world/faults.js';
+import { type FaultDefinition, kinds, members, readMember } from '../account/fault-definition.js';
+import type { Fault } from '../account/faults.js';
 import { addCall, addTarget, type Controls, countOf } from './connection.js';
 import type { Shell } from './shell.js';
 
@@ -26,7 +26,7 @@ export function addFault(program: Command, shell: Shell): void {
     if (kind === 'clear') await faults.clear();
     if (kind === 'clear' || kind === 'list') return faults.list();
     // The mock checks the order.
-    return faults.order({ ...given, kind } as FaultOrder);
+    return faults.add({ ...given, kind } as FaultDefinition);
   };
   addCall(shell, command, run, lineOf);
 }

@@ -1,7 +1,7 @@
 /** `campaign-mock journal`: prints the exchanges of a running mock, and those that follow. */
 import { setTimeout as sleep } from 'node:timers/promises';
 import type { Command } from 'commander';
-import type { Exchange, ExchangeFilter } from '../world/journal.js';
+import type { Exchange, ExchangeFilter } from '../account/journal.js';
 import { addTarget, type Controls, controlsOf, printLines, type Target } from './connection.js';
 import { wholeNumber } from './flags.js';
 import type { Shell } from './shell.js';

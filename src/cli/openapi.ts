@@ -1,14 +1,15 @@
 /** `campaign-mock openapi`: writes the OpenAPI document to stdout, without starting a mock. */
 import type { Command } from 'commander';
+import { AccountDirectory } from '../account/account-directory.js';
 import { FixtureFolders } from '../fixtures/folders.js';
+import { FixtureReader } from '../fixtures/read-fixture.js';
 import { describeContract } from '../openapi.js';
 import { optionTable } from '../option-table.js';
 import { normalizePrefix } from '../options.js';
-import { AccountDirectory } from '../world/account-directory.js';
 import { createFlag, readFlags, settingsOf } from './flags.js';
 import type { Shell } from './shell.js';
 
-const { host, port, prefix: defaultPrefix, fixture } = optionTable;
+const { host, port, prefix: defaultPrefix, fixture, seed } = optionTable;
 
 /** The address of a mock that starts without flags. */
 const ORIGIN = `http://${host.default}:${port.flag.default}`;
@@ -25,7 +26,7 @@ export function addOpenApi(program: Command, { stdout }: Shell): void {
       const settings = settingsOf(flags);
       const document = await describeContract({
         settings,
-        world: openDefaultAccount(),
+        account: openDefaultAccount(),
         prefix: normalizePrefix(prefix),
         origin: ORIGIN,
       });
@@ -37,6 +38,6 @@ export function addOpenApi(program: Command, { stdout }: Shell): void {
 function openDefaultAccount() {
   const folders = new FixtureFolders();
   const name = fixture.default;
-  const directory = new AccountDirectory(name, folders.read(name), { builtIn: folders.builtIn() });
-  return directory.all()[0];
+  const reader = new FixtureReader({ seed: seed.default, builtIn: folders.builtIn() });
+  return new AccountDirectory(reader.readFirst(name, folders.read(name))).all()[0];
 }

@@ -1,10 +1,11 @@
 /** The session of a probe as the command runs it: leave of the user, keys, rate, and signals. */
+import { createInterface } from 'node:readline';
+import { Writable } from 'node:stream';
 import type { Keys } from '../probe/requests.js';
 import { Session, type SessionOptions } from '../probe/session.js';
 import { realTime } from '../time/clock.js';
 import { toTimestamp } from '../time/timestamps.js';
 import type { ProbeFlags } from './probe-flags.js';
-import { askUser } from './prompt.js';
 import type { Shell } from './shell.js';
 
 const INTERRUPTED = 130;
@@ -59,4 +60,24 @@ export function beginSession(given: Given, sleep: Sleep, shell: Shell, hint: str
   shell.on('SIGTERM', end);
   const tell = (text: string) => shell.stderr.write(`campaign-mock: ${text}\n`);
   return new Session({ ...given, now, wait: sleep, tell, signal });
+}
+
+/** Shows nothing of what is typed: the terminal leaves the echo to it. */
+const mute = () => new Writable({ write: (_chunk, _encoding, done) => done() });
+
+/** The line that the user types; empty for Ctrl-C, and where there is none. */
+function askUser({ stdin, stderr }: Shell, question: string, isSecret = false): Promise<string> {
+  stderr.write(question);
+  const lines = createInterface({ input: stdin, ...(isSecret && { output: mute(), terminal: true }) });
+  return new Promise((resolve) => {
+    lines.once('line', (line) => {
+      resolve(line.trim());
+      lines.close();
+    });
+    lines.once('SIGINT', () => lines.close());
+    lines.once('close', () => {
+      if (isSecret) stderr.write('\n');
+      resolve('');
+    });
+  });
 }

@@ -5,19 +5,16 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import type { Command } from 'commander';
 import { readers } from '../api/index.js';
 import type { AssumptionId } from '../assumptions/registry.js';
-import { deviationsOf } from '../evidence/deviations.js';
-import { judge } from '../evidence/findings.js';
-import { prove } from '../evidence/profile.js';
+import { evaluate } from '../evidence/report.js';
 import { readProfiles } from '../fixtures/profiles.js';
 import { changesSince, newSince } from '../probe/against.js';
 import { restore } from '../probe/cleanup.js';
 import type { Fetch } from '../probe/connection.js';
-import { estimate } from '../probe/estimate.js';
 import { type Allowed, levelsOf } from '../probe/levels.js';
 import { LogFile, readLog, startEntry } from '../probe/log.js';
 import { INTERVAL } from '../probe/pace.js';
 import { costLine, planLines, unknownAfter } from '../probe/plan.js';
-import { allowedSteps, type CleanupResult, endProbe, runSteps } from '../probe/probe.js';
+import { allowedSteps, type CleanupResult, endProbe, estimate, runSteps } from '../probe/probe.js';
 import { type ProbeReport, toProbeJson, writeCleaned, writeProbeReport, writeTrouble } from '../probe/report.js';
 import type { Session } from '../probe/session.js';
 import type { Step } from '../probe/step.js';
@@ -79,7 +76,7 @@ async function probe(flags: ProbeFlags, shell: Shell, tools: ProbeTools): Promis
   const options = { ...names, interval: flags.rate, baseUrl, keys, marker, fetch: tools.fetch, log: file };
   const hint = cleanupCommand(path, flags);
   const session = beginSession(options, tools.sleep, shell, hint);
-  const { troubles, isStopped } = await runSteps(session, allowed, ({ title }, index) =>
+  const { errors, isStopped } = await runSteps(session, allowed, ({ title }, index) =>
     shell.stderr.write(`${index + 1}/${allowed.length} ${title}\n`),
   );
   const isInterrupted = session.options.signal?.aborted === true;
@@ -89,20 +86,20 @@ async function probe(flags: ProbeFlags, shell: Shell, tools: ProbeTools): Promis
   // The first three requests tell that there is nothing to ask.
   const isUnfit = isStopped && !isBegun && !isInterrupted;
   for (const one of session.leftOut) shell.stderr.write(writeTrouble(`left out: ${one.step}: `, one));
-  for (const one of troubles) shell.stderr.write(writeTrouble(isUnfit ? '' : `ended early: ${one.step}: `, one));
+  for (const one of errors) shell.stderr.write(writeTrouble(isUnfit ? '' : `ended early: ${one.step}: `, one));
   if (isUnfit) {
     if (log === undefined) rmSync(path);
     shell.exitCode = UNJUDGED;
     return;
   }
-  const report: ProbeReport = { ...evaluate(session, tools.steps, profile), baseUrl, troubles };
+  const report: ProbeReport = { ...reportOn(session, tools.steps, profile), baseUrl, errors };
   shell.stdout.write(
     flags.json ? `${JSON.stringify(toProbeJson(report, ended.cleaned), null, 2)}\n` : writeProbeReport(report),
   );
   const isClean = reportEnd(ended, hint, shell);
   if (isClean && log === undefined) rmSync(path);
   if (isInterrupted) shell.exitCode = INTERRUPTED;
-  else if (!isClean || isStopped || troubles.length > 0) shell.exitCode = UNJUDGED;
+  else if (!isClean || isStopped || errors.length > 0) shell.exitCode = UNJUDGED;
   else if (report.against !== undefined && report.against.changes.length > 0) shell.exitCode = CHANGED;
   if (outPath === undefined) return;
   const description = `what a probe of ${baseUrl} showed`;
@@ -115,22 +112,19 @@ function sendNothing({ dryRun }: ProbeFlags, shell: Shell): void {
   if (!dryRun) shell.exitCode = UNJUDGED;
 }
 
-function evaluate(
+function reportOn(
   { recording: { exchanges }, levels, leftOut }: Session,
   all: readonly Step[],
   profile: ReturnType<typeof readProfiles> | undefined,
 ) {
-  const found = judge(exchanges);
+  const evaluation = evaluate(exchanges);
+  const { found } = evaluation;
   const done = all.filter(({ needs }) => needs.every((level) => levels.has(level)));
   const asked = new Set<AssumptionId>(done.flatMap(({ tells }) => tells));
   return {
     leftOut,
     requests: exchanges.length,
-    evaluation: {
-      ...prove(found.findings),
-      contradictions: found.contradictions,
-      deviations: deviationsOf(exchanges, [], found.findings),
-    },
+    evaluation,
     unknown: unknownAfter(found, all, levels),
     against: profile && { changes: changesSince(profile, found, asked), news: newSince(profile, found).length },
   };
@@ -140,7 +134,7 @@ function evaluate(
 function reportEnd({ cleaned, failure }: CleanupResult, hint: string, { stderr }: Shell): boolean {
   if (cleaned !== undefined) stderr.write(writeCleaned(cleaned));
   if (failure !== undefined) stderr.write(`campaign-mock: what was made is not removed: ${failure}\n`);
-  const isClean = cleaned?.left.every(({ isRemovable }) => !isRemovable) === true;
+  const isClean = cleaned?.remaining.every(({ isRemovable }) => !isRemovable) === true;
   if (!isClean) stderr.write(`to remove what is left: ${hint}\n`);
   return isClean;
 }

@@ -1,18 +1,20 @@
 /** The program with its subcommands, and where their errors go. */
-import { Command } from 'commander';
+import { Argument, Command } from 'commander';
+import { published } from '../account/records/unset.js';
+import { listProfiles } from '../fixtures/profiles.js';
+import { createFixtureSchema, createProfileSchema } from '../fixtures/schema.js';
 import { MAX_TEXT_BYTES } from '../http/forms/limits.js';
 import { version } from '../version.js';
 import { addAssumptions } from './assumptions.js';
 import { addCompletion } from './completion.js';
+import { createConfigSchema } from './config-file.js';
 import { addControlCommands } from './control-commands.js';
 import { exitCodeOf, oneLine, withSource } from './errors.js';
 import { addGenerate } from './generate.js';
 import { addLearn } from './learn.js';
 import { addOpenApi } from './openapi.js';
 import { addProbe } from './probe.js';
-import { addProfiles } from './profiles.js';
 import { addRun } from './run.js';
-import { addSchema } from './schema.js';
 import { addServe } from './serve.js';
 import type { Shell } from './shell.js';
 import { addSweep } from './sweep.js';
@@ -65,4 +67,30 @@ export async function runCommand(args: readonly string[], shell: Shell): Promise
     command = action;
   });
   await program.parseAsync(args, { from: 'user' }).catch((error) => fail(withSource(error, command, folder)));
+}
+
+const SCHEMAS = { fixture: createFixtureSchema, profile: createProfileSchema, config: createConfigSchema };
+
+/** A unit is a keyword of the mock's own messages. */
+const withoutUnits = (name: string, value: unknown): unknown => (name === 'unit' ? undefined : value);
+
+/** `campaign-mock schema`. */
+function addSchema(program: Command, { stdout }: Shell): void {
+  program
+    .command('schema')
+    .description('Write the JSON Schema of a fixture, of a profile or of the config file to stdout.')
+    .addArgument(new Argument('[file]', 'what kind of file').choices(Object.keys(SCHEMAS)).default('fixture'))
+    .action((file: keyof typeof SCHEMAS) => {
+      stdout.write(`${JSON.stringify(published(SCHEMAS[file](), 'zero'), withoutUnits, 2)}\n`);
+    });
+}
+
+/** `campaign-mock profiles`: those that come with the package. */
+function addProfiles(program: Command, { stdout }: Shell): void {
+  program
+    .command('profiles')
+    .description('List the profiles of assumptions that --profile can name.')
+    .action(() => {
+      for (const [name, description] of listProfiles()) stdout.write(`${name.padEnd(10)}${description}\n`);
+    });
 }

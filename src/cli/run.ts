@@ -41,8 +41,8 @@ async function run(command: Command, words: Words, flags: CheckFlags, shell: She
   const env = { ...process.env };
   // The port and the state of the file are those of a mock that people work with.
   const { port = 0, state } = readFlags(command);
-  const { state: _, requests: areShown, ...given } = readOptions(command);
-  const options = { ...commandDefaults, ...given, ...(state !== undefined && { state }), port, requests: true };
+  const { state: _, logRequests: areShown, ...given } = readOptions(command);
+  const options = { ...commandDefaults, ...given, ...(state !== undefined && { state }), port, logRequests: true };
   const lines: string[] = [];
   const write = (line: string) => (areShown ? shell.stderr.write(line) : lines.splice(0, lines.push(line) - MAX_LINES));
   // The output is that of the command.

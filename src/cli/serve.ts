@@ -1,8 +1,8 @@
 /** `campaign-mock`: starts a mock, prints the banner, and closes the mock at a signal. */
 import type { Command } from 'commander';
+import { suggestion } from '../messages/closest-match.js';
+import { preview } from '../messages/preview.js';
 import { CLOSE_TIMEOUT, type Mock } from '../mock.js';
-import { suggestion } from '../problems/closest-match.js';
-import { preview } from '../problems/preview.js';
 import { startAlone } from '../state-lock.js';
 import { bannerOf } from './banner.js';
 import { readOptions } from './config-file.js';
@@ -14,7 +14,7 @@ export function addServe(program: Command, shell: Shell): void {
   program.allowExcessArguments().action(async () => {
     const [unknown] = program.args;
     if (unknown !== undefined) throw unknownCommand(unknown, program);
-    const options = { requests: shell.stderr.isTTY === true, ...commandDefaults, ...readOptions(program) };
+    const options = { logRequests: shell.stderr.isTTY === true, ...commandDefaults, ...readOptions(program) };
     const mock = await startAlone(options, shell);
     const closed = closeOnSignal(mock, shell);
     shell.stdout.write(bannerOf(mock));

@@ -12,15 +12,14 @@ import { optionTable } from '../option-table.js';
 import type { MockOptions } from '../options.js';
 import { type Finding, readAccepted, type SweepResult } from '../sweep/findings.js';
 import { writeJUnit } from '../sweep/junit.js';
-import { createProgress } from '../sweep/progress.js';
-import { writeReport } from '../sweep/report.js';
+import { createProgress, writeReport } from '../sweep/report.js';
 import { CommandFailed, type SweepOptions, sweep } from '../sweep/sweep.js';
 import { readOptions as readMockOptions } from './config-file.js';
 import { createFlag, type FlaggedOption, wholeNumber } from './flags.js';
 import type { Shell } from './shell.js';
 
 /** The options of the mock that the command finds: it has a port of its own for each run, and keeps no state. */
-const MOCK_OPTIONS = ['prefix', 'fixture', 'fixtures', 'seed', 'clock', 'strict', 'delay', 'openAccounts'] as const;
+const MOCK_OPTIONS = ['prefix', 'fixture', 'fixturesDir', 'seed', 'clock', 'strict', 'delay', 'openAccounts'] as const;
 const FLAGS: readonly FlaggedOption[] = ['assumptions', 'profile', ...MOCK_OPTIONS];
 
 /** Seconds of a day. */
@@ -122,7 +121,7 @@ function readMock(options: MockOptions) {
     MOCK_OPTIONS.flatMap((name) => (options[name] === undefined ? [] : [[name, options[name]]])),
   );
   const { fixture = optionTable.fixture.default } = mock;
-  const read = fixtureSource({ fixture }, new FixtureFolders(mock.fixtures)).read();
+  const read = fixtureSource({ fixture }, new FixtureFolders(mock.fixturesDir)).read();
   // A fixture that is broken is told when the first mock reads it, under its name.
   const { assumptions, ...records } = { ...(read as Fixture) };
   if (assumptions === undefined) return { mock, inFixture: {} };

@@ -6,26 +6,24 @@ import { call } from './call.js';
 import { invalidAssumptionPatch } from './failures.js';
 
 export const readAssumptions = call({
-  method: 'GET',
-  path: '/assumptions',
-  handle: ({ world }, { directory }) => ({
-    assumptions: describeAssumptions((world ?? directory).assumptions, directory.readers),
+  route: 'GET /assumptions',
+  handle: ({ account }, { directory }) => ({
+    assumptions: describeAssumptions((account ?? directory).assumptions, directory.options.readers),
   }),
 });
 
 /** Changes values; transitions that fell due before the change use the old ones. */
 export const changeAssumptions = call({
-  method: 'PATCH',
-  path: '/assumptions',
+  route: 'PATCH /assumptions',
   body: Type.Unknown(),
   handle(request, { directory }) {
     const { body } = request;
     if (typeof body !== 'object' || body === null || Array.isArray(body)) throw invalidAssumptionPatch();
-    const patch = parsePatch({ ...body }, directory.readers);
+    const patch = parsePatch({ ...body }, directory.options.readers);
     request.targets();
-    const { world } = request;
-    if (world === undefined) directory.changeAssumptions(patch);
-    else world.assumptions.change(patch);
-    return { assumptions: describeAssumptions((world ?? directory).assumptions, directory.readers) };
+    const { account } = request;
+    if (account === undefined) directory.changeAssumptions(patch);
+    else account.assumptions.change(patch);
+    return { assumptions: describeAssumptions((account ?? directory).assumptions, directory.options.readers) };
   },
 });

@@ -1,8 +1,9 @@
 /** One control call as a declaration: the plane makes a route of it, and the library calls it by its name. */
-import { type Static, type TObject, type TSchema, Type } from 'typebox';
+import type { FastifyReply, FastifyRequest } from 'fastify';
+import { type Static, type TObject, type TProperties, type TSchema, type TUnknown, Type } from 'typebox';
+import type { Account } from '../account/account.js';
 import { catchUpAll } from '../mail/catch-up.js';
-import { createValidator } from '../problems/validation.js';
-import type { World } from '../world/world.js';
+import { createValidator } from '../messages/validation.js';
 import type { ControlContext } from './context.js';
 import { invalidBody, invalidQuery, noRoom } from './failures.js';
 import { targetAccount } from './target-account.js';
@@ -12,28 +13,32 @@ export interface CallInput {
   /** The key of the addressed account; without it the call addresses all accounts. */
   readonly publicKey?: string | undefined;
   readonly params?: Readonly<Record<string, string>>;
-  readonly query?: unknown;
+  readonly query?: object;
   readonly body?: unknown;
   /** Aborted when nobody waits for the response any more. */
   readonly signal?: AbortSignal;
 }
 
-/** The input of a call after validation, with the worlds that it addresses. */
-interface ControlRequest<Q, B> {
+/** The input of a call after validation, with the accounts that it addresses. */
+interface CallRequest<Q, B> {
   readonly params: Readonly<Record<string, string>>;
   readonly query: Q;
   readonly body: B;
   readonly signal: AbortSignal | undefined;
   /** The addressed account; undefined when the call addresses all. */
-  readonly world: World | undefined;
+  readonly account: Account | undefined;
   /** Brings the addressed accounts to their clocks' now, and returns them. */
-  targets(): readonly World[];
+  targets(): readonly Account[];
 }
 
-interface CallDefinition<Q extends TObject, B extends TSchema, R> {
-  readonly method: 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE';
-  /** Below the path of the control plane. */
-  readonly path: string;
+/** What a call takes in its query or its body: the schemas of its members, or one for a whole body that is read apart. */
+type Taken<S> = S extends TUnknown ? unknown : S extends TProperties ? Static<TObject<S>> : never;
+
+type Method = 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE';
+
+interface CallDefinition<Q extends TProperties, B extends TProperties | TUnknown, R> {
+  /** The method, and the path below that of the control plane: `POST /clock/advance`. */
+  readonly route: `${Method} /${string}`;
   /** The status of a success; 200 by default. */
   readonly status?: number;
   /** Does it add to the state? It needs room for that. */
@@ -42,12 +47,12 @@ interface CallDefinition<Q extends TObject, B extends TSchema, R> {
   readonly isLong?: true;
   readonly query?: Q;
   readonly body?: B;
-  handle(request: ControlRequest<Static<Q>, Static<B>>, context: ControlContext): R;
+  handle(request: CallRequest<Taken<Q>, Taken<B>>, context: ControlContext): R;
 }
 
 /** A call as the plane and the library see it. */
 export interface Call<R = unknown> {
-  readonly method: CallDefinition<TObject, TSchema, R>['method'];
+  readonly method: Method;
   readonly path: string;
   readonly status: number;
   /** The schemas of what it takes. */
@@ -61,42 +66,46 @@ export interface Call<R = unknown> {
 /** Of a body: 100,000 full contacts are 39 MB. */
 export const MAX_BODY_BYTES = 64 * 1024 * 1024;
 
-const Nothing = Type.Object({}, { additionalProperties: false });
+/** The schema of an object with these members and no others. */
+export const only = <P extends TProperties>(members: P) => Type.Object(members, { additionalProperties: false });
 
-/** Declares a call; without a schema for its query or its body it takes none. */
-export function call<R, Q extends TObject = TObject<Record<never, never>>, B extends TSchema = typeof Nothing>(
+/** How many records of a list one call returns. */
+export const DEFAULT_LIMIT = 100;
+export const limitOf = (unit: string) => Type.Integer({ minimum: 1, maximum: 1000, unit });
+
+type None = Record<never, never>;
+
+/** Declares a call; without members for its query or its body it takes none. */
+export function call<R, Q extends TProperties = None, B extends TProperties | TUnknown = None>(
   definition: CallDefinition<Q, B, R>,
 ): Call<R> {
-  const { query: querySchema = Nothing, body: bodySchema = Nothing } = definition;
-  const readQuery = createReader<Static<Q>>(querySchema, invalidQuery);
-  const readBody = createReader<Static<B>>(bodySchema, invalidBody);
+  const { route, status = 200, isLong = false, query: members = {}, body: taken = {} } = definition;
+  // The type of a definition says so.
+  const [method, path] = route.split(' ') as [Method, string];
+  const querySchema = only(members);
+  const bodySchema = Type.IsUnknown(taken) ? taken : only(taken as TProperties);
+  const readQuery = createReader<Taken<Q>>(querySchema, invalidQuery);
+  const readBody = createReader<Taken<B>>(bodySchema, invalidBody);
   return {
-    method: definition.method,
-    path: definition.path,
-    status: definition.status ?? 200,
+    method,
+    path,
+    status,
     query: querySchema,
     body: bodySchema,
-    isLong: definition.isLong === true,
-    perform(context, { publicKey, params = {}, query, body, signal }) {
+    isLong,
+    perform(context, { publicKey, params = {}, query = {}, body = {}, signal }) {
       const { directory } = context;
       // An unknown account goes before a body that does not fit.
-      const world = targetAccount(publicKey, directory);
+      const account = targetAccount(publicKey, directory);
       const targets = () => {
-        const worlds = [targetAccount(publicKey, directory) ?? directory.all()].flat();
-        catchUpAll(worlds);
-        return worlds;
+        const accounts = [targetAccount(publicKey, directory) ?? directory.all()].flat();
+        catchUpAll(accounts);
+        return accounts;
       };
-      const request = {
-        params,
-        query: readQuery(withNumbers(query ?? {}, querySchema)),
-        body: readBody(body === undefined ? {} : body),
-        signal,
-        world,
-        targets,
-      };
-      const bound = definition.adds ? directory.findBound(1, world) : undefined;
+      const taken = { query: readQuery(withNumbers(query, querySchema)), body: readBody(body) };
+      const bound = definition.adds ? directory.findBound(1, account) : undefined;
       if (bound !== undefined) throw noRoom(bound);
-      return definition.handle(request, context);
+      return definition.handle({ params, ...taken, signal, account, targets }, context);
     },
   };
 }
@@ -120,3 +129,21 @@ const withNumbers = (query: object, schema: TObject): object =>
       return [name, isNumber ? Number(value) : value];
     }),
   );
+
+export interface ControlRequest {
+  readonly request: FastifyRequest<{ Querystring: Record<string, unknown> }>;
+  readonly reply: FastifyReply;
+  /** By the names in the path. */
+  readonly params: Readonly<Record<string, string>>;
+}
+
+/** What answers at a path: a call, or a page that a browser opens. */
+export interface ControlRoute {
+  /** GET stands for HEAD, too. */
+  readonly method: Method;
+  /** Below the path of the control plane: `/outbox/:id.html`. */
+  readonly path: string;
+  /** May a link of another page lead here? Mails are read on other pages. */
+  readonly isLink?: true;
+  respond(context: ControlContext, request: ControlRequest): Promise<unknown>;
+}

@@ -1,14 +1,14 @@
 /** Control calls on the clocks: read, set, freeze, advance. */
 import { Type } from 'typebox';
+import type { Account } from '../account/account.js';
 import { realTime } from '../time/clock.js';
 import { CLOCK_FORMS, parseClock, writeClock } from '../time/clock-setting.js';
 import { toTimestamp } from '../time/timestamps.js';
-import type { World } from '../world/world.js';
 import { call } from './call.js';
 import { invalidClock } from './failures.js';
 
-function describeClocks(worlds: readonly World[]) {
-  const clocks = worlds.map(({ publicKey, clock }) => ({
+function describeClocks(accounts: readonly Account[]) {
+  const clocks = accounts.map(({ publicKey, clock }) => ({
     public_key: publicKey,
     now: toTimestamp(clock.now()),
     clock: writeClock(clock.setting),
@@ -17,17 +17,13 @@ function describeClocks(worlds: readonly World[]) {
 }
 
 export const readClocks = call({
-  method: 'GET',
-  path: '/clock',
-  handle({ targets }) {
-    return describeClocks(targets());
-  },
+  route: 'GET /clock',
+  handle: ({ targets }) => describeClocks(targets()),
 });
 
 export const setClocks = call({
-  method: 'PUT',
-  path: '/clock',
-  body: Type.Object({ clock: Type.String() }, { additionalProperties: false }),
+  route: 'PUT /clock',
+  body: { clock: Type.String() },
   handle({ targets, body }) {
     const setting = parseClock(body.clock, realTime());
     if (setting === undefined) throw invalidClock('/clock', body.clock, CLOCK_FORMS);
@@ -39,8 +35,7 @@ export const setClocks = call({
 
 /** Lets each clock stand still at its own time. */
 export const freezeClocks = call({
-  method: 'POST',
-  path: '/clock/freeze',
+  route: 'POST /clock/freeze',
   handle({ targets }) {
     for (const { clock } of targets()) clock.set({ frozen: clock.now() });
     return describeClocks(targets());
@@ -48,18 +43,16 @@ export const freezeClocks = call({
 });
 
 export const advanceClocks = call({
-  method: 'POST',
-  path: '/clock/advance',
-  body: Type.Object({ by: Type.String() }, { additionalProperties: false }),
+  route: 'POST /clock/advance',
+  body: { by: Type.String() },
   handle({ targets, body: { by } }) {
     // None is set when one cannot be.
-    const settings = targets().map(({ clock }) => {
-      const setting = clock.after(by);
-      if (setting === undefined)
-        throw invalidClock('/by', by, 'an ISO 8601 duration such as PT1H or P3D, to before 2255');
-      return { clock, setting };
-    });
-    for (const { clock, setting } of settings) clock.set(setting);
+    const settings = targets().map(({ clock }) => [clock, clock.after(by) ?? refuseDuration(by)] as const);
+    for (const [clock, setting] of settings) clock.set(setting);
     return describeClocks(targets());
   },
 });
+
+function refuseDuration(by: string): never {
+  throw invalidClock('/by', by, 'an ISO 8601 duration such as PT1H or P3D, to before 2255');
+}

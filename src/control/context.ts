@@ -1,12 +1,17 @@
-/** The objects that every control call works on. */
+/** The objects that every control call works on, and the names of endpoints among them. */
+
+import type { Account } from '../account/account.js';
+import type { AccountDirectory } from '../account/account-directory.js';
+import type { Delays } from '../account/delays.js';
+import type { Automation } from '../account/records/automations.js';
+import type { SingleSend } from '../account/records/single-sends.js';
 import type { AssumptionSettings } from '../assumptions/assumption-settings.js';
 import type { FixtureFolders } from '../fixtures/folders.js';
+import type { FixtureReader } from '../fixtures/read-fixture.js';
 import type { StateFile } from '../fixtures/state-file.js';
-import type { Automation } from '../store/records/automations.js';
-import type { SingleSend } from '../store/records/single-sends.js';
-import type { AccountDirectory } from '../world/account-directory.js';
-import type { Delays } from '../world/delays.js';
-import type { World } from '../world/world.js';
+import { suggestion } from '../messages/closest-match.js';
+import { preview } from '../messages/preview.js';
+import type { Problem } from '../messages/validation.js';
 
 /** An OpenAPI 3.1 document, with the members that the control plane names. */
 export interface OpenApi {
@@ -18,6 +23,7 @@ export interface OpenApi {
 
 export interface ControlOptions {
   readonly folders: FixtureFolders;
+  readonly reader: FixtureReader;
   /** What stands before every documented path: '' or `/api/v1`. */
   readonly servicePrefix: string;
   /** Where the state is saved, if anywhere. */
@@ -30,15 +36,15 @@ export interface ControlOptions {
   readonly warningIds: readonly string[];
   /** The delay of the requests of the service. */
   readonly delays: Delays;
-  /** Writes the contract under these settings of the assumptions, and examples that fit a world. */
+  /** Writes the contract under these settings of the assumptions, and examples that fit an account. */
   readonly openapi: (facts: {
     readonly settings: AssumptionSettings;
-    readonly world: World | undefined;
+    readonly account: Account | undefined;
   }) => Promise<OpenApi>;
   /** Records as the service shows them under the values of their account. */
   readonly show: {
-    singleSend(send: SingleSend, world: World): object;
-    automation(automation: Automation, world: World): Automation;
+    singleSend(send: SingleSend, account: Account): object;
+    automation(automation: Automation, account: Account): Automation;
   };
   /** Aborted when the mock closes. */
   readonly closing: AbortSignal;
@@ -46,4 +52,21 @@ export interface ControlOptions {
 
 export interface ControlContext extends ControlOptions {
   readonly directory: AccountDirectory;
+}
+
+/** The problem of a name that is no endpoint, with the closest one: none for `POST /contacts/add`, or without a name. */
+export function problemsOfEndpoint(
+  name: string | undefined,
+  pointer: string,
+  { endpoints }: ControlContext,
+): Problem[] {
+  if (name === undefined || endpoints.has(name)) return [];
+  const detail = `is ${preview(name)}, which is no endpoint${suggestion(name, [...endpoints.keys()])}`;
+  return [{ pointer, detail }];
+}
+
+/** The member `endpoint` by the name that faults and journal use; a caller has refused what is none. */
+export function namedEndpoint(name: string | undefined, { endpoints }: ControlContext): { readonly endpoint?: string } {
+  const known = endpoints.get(name ?? '');
+  return known === undefined ? {} : { endpoint: known };
 }

@@ -1,7 +1,7 @@
 /** The failures of the control plane in one table, thrown by whoever finds them and rendered by `problem.ts` alone. */
-import { suggestion } from '../problems/closest-match.js';
-import { preview } from '../problems/preview.js';
-import { boundedProblems, MAX_LINES, type Problem } from '../problems/validation.js';
+import { suggestion } from '../messages/closest-match.js';
+import { preview } from '../messages/preview.js';
+import { boundedProblems, MAX_LINES, type Problem } from '../messages/validation.js';
 import { PUBLIC_KEY_HEADER } from '../protocol.js';
 
 /**
@@ -114,20 +114,11 @@ export const noAutomationMail = () => new ControlFailure(409, 'The automation ha
 export const tooManyWaiting = (limit: number) =>
   new ControlFailure(409, `${limit} calls wait for a mail already; let some of them end first.`);
 
-interface MissingMail {
-  readonly match: object;
-  /** Milliseconds. */
-  readonly timeout: number;
-  /** How many mails the outbox holds. */
-  readonly others: number;
-  /** Does a clock stand still? */
-  readonly isFrozen: boolean;
-}
-
-export function noMail({ match, timeout, others, isFrozen }: MissingMail): ControlFailure {
+/** @param others how many mails there are; @param isFrozen does a clock stand still? */
+export function noMail(match: object, milliseconds: number, others: number, isFrozen: boolean): ControlFailure {
   const there = others === 1 ? '1 other is there' : `${others} others are there`;
   const hint = isFrozen ? ' A clock stands still: what falls due later comes when it is advanced.' : '';
-  return new ControlFailure(404, `No mail fits ${JSON.stringify(match)} within ${timeout} ms; ${there}.${hint}`);
+  return new ControlFailure(404, `No mail fits ${JSON.stringify(match)} within ${milliseconds} ms; ${there}.${hint}`);
 }
 
 /** Snapshots and fixtures. */
@@ -138,8 +129,6 @@ export function unknownSnapshot(name: string, known: readonly string[]): Control
 /** @param wanted the form of a name, in words */
 export const invalidSnapshotName = (name: string, wanted: string) =>
   new ControlFailure(422, `${quote(name)} is no name for a snapshot; wanted ${wanted}.`);
-export const fixtureOrState = () =>
-  new ControlFailure(422, 'A load takes either a "fixture", by its name, or a "state".');
 /** @param message that of the error, which begins with the fixture */
 export const invalidFixture = (message: string, problems: readonly Problem[]) =>
   new ControlFailure(422, message, problems);

@@ -1,60 +1,53 @@
-/** Control calls on faults: order by endpoint and count, list, delete. */
+/** Control calls on faults: add one for requests of an endpoint, list them, delete them. */
 import { Type } from 'typebox';
-import { problemsOfOrder } from '../world/fault-order.js';
-import { type Fault, type FaultOrder, MAX_FAULTS } from '../world/faults.js';
-import type { World } from '../world/world.js';
+import type { Account } from '../account/account.js';
+import { type FaultDefinition, problemsOfFault } from '../account/fault-definition.js';
+import { type Fault, MAX_FAULTS } from '../account/faults.js';
 import { call } from './call.js';
-import type { ControlContext } from './context.js';
-import { problemsOfEndpoint } from './endpoint-name.js';
+import { type ControlContext, namedEndpoint, problemsOfEndpoint } from './context.js';
 import { invalidBody, tooManyFaults, unknownFault } from './failures.js';
 
-function describe({ publicKey, faults }: World, fault: Fault) {
+function describe({ publicKey, faults }: Account, fault: Fault) {
   const shadow = faults.shadowOf(fault);
   return { public_key: publicKey, ...fault, ...(shadow !== undefined && { shadowed_by: shadow }) };
 }
 
-/** @throws {ControlFailure} for a body that is no order */
-function readOrder(body: unknown, endpoints: ControlContext['endpoints']): FaultOrder {
-  const { endpoint = '*' } = Object(body);
-  const unknown =
-    typeof endpoint !== 'string' || endpoint === '*' ? [] : problemsOfEndpoint(endpoint, '/endpoint', endpoints);
-  const problems = [...problemsOfOrder(body), ...unknown];
+/** @throws {ControlFailure} for a body that is no fault */
+function readBody(body: unknown, context: ControlContext): FaultDefinition {
+  const { endpoint } = Object(body);
+  const isName = typeof endpoint === 'string' && endpoint !== '*';
+  const unknown = isName ? problemsOfEndpoint(endpoint, '/endpoint', context) : [];
+  const problems = [...problemsOfFault(body), ...unknown];
   if (problems.length > 0) throw invalidBody(problems);
   // No problem means that the body fits the schema of its kind.
-  const order = body as FaultOrder;
-  const name = endpoints.get(endpoint);
-  return { ...order, ...(name !== undefined && { endpoint: name }) };
+  return { ...(body as FaultDefinition), ...namedEndpoint(endpoint, context) };
 }
 
-export const orderFault = call({
-  method: 'POST',
-  path: '/faults',
+export const addFault = call({
+  route: 'POST /faults',
   status: 201,
   adds: true,
   body: Type.Unknown(),
-  handle({ targets, body }, { endpoints }) {
-    const order = readOrder(body, endpoints);
-    const worlds = targets();
-    const full = worlds.find(({ faults }) => faults.isFull);
+  handle({ targets, body }, context) {
+    const definition = readBody(body, context);
+    const accounts = targets();
+    const full = accounts.find(({ faults }) => faults.isFull);
     if (full !== undefined) throw tooManyFaults(full.publicKey, MAX_FAULTS);
-    // An order has the same id in every world.
-    const id = 1 + worlds.reduce((last, { faults }) => Math.max(last, faults.lastId), 0);
-    return { faults: worlds.map((world) => describe(world, world.faults.add(id, order))) };
+    // A fault has the same id in every account.
+    const id = 1 + accounts.reduce((last, { faults }) => Math.max(last, faults.lastId), 0);
+    return { faults: accounts.map((account) => describe(account, account.faults.add(id, definition))) };
   },
 });
 
 export const listFaults = call({
-  method: 'GET',
-  path: '/faults',
-  handle({ targets }) {
-    const worlds = targets();
-    return { faults: worlds.flatMap((world) => world.faults.all().map((fault) => describe(world, fault))) };
-  },
+  route: 'GET /faults',
+  handle: ({ targets }) => ({
+    faults: targets().flatMap((account) => account.faults.all().map((fault) => describe(account, fault))),
+  }),
 });
 
 export const clearFaults = call({
-  method: 'DELETE',
-  path: '/faults',
+  route: 'DELETE /faults',
   status: 204,
   handle({ targets }) {
     for (const { faults } of targets()) faults.clear();
@@ -62,8 +55,7 @@ export const clearFaults = call({
 });
 
 export const deleteFault = call({
-  method: 'DELETE',
-  path: '/faults/:id',
+  route: 'DELETE /faults/:id',
   status: 204,
   handle({ targets, params: { id = '' } }) {
     const number = /^[1-9]\d{0,14}$/.test(id) ? Number(id) : 0;

@@ -1,7 +1,7 @@
 /** Writes exchanges as a HAR 1.2 file, which the developer tools of a browser open. */
 import { STATUS_CODES } from 'node:http';
+import type { Exchange } from '../account/journal.js';
 import { version } from '../version.js';
-import type { Exchange } from '../world/journal.js';
 
 type Values = Readonly<Record<string, string | readonly string[]>>;
 
@@ -17,7 +17,7 @@ export const FORM_IS_EMPTY = 'the form was empty';
 const UNKNOWN = { headersSize: -1, bodySize: -1 } as const;
 
 /** @param entries made of exchanges by `toHarEntry` */
-export const toHar = <T extends Iterable<HarEntry>>(entries: T) => ({
+export const toHar = (entries: readonly HarEntry[]) => ({
   log: { version: '1.2', creator: { name: 'campaign-mock', version }, pages: [], entries },
 });
 
@@ -52,7 +52,7 @@ function requestOf({ method, path, query, request }: Exchange) {
     comment: `sha256 ${sha256}`,
   }));
   const params = request.fields === null ? [] : [...pairs(request.fields), ...files];
-  const comment = request.is_cut ? BODY_IS_CUT : params.length === 0 ? FORM_IS_EMPTY : undefined;
+  const comment = request.truncated ? BODY_IS_CUT : params.length === 0 ? FORM_IS_EMPTY : undefined;
   return {
     method,
     url: `http://${host}${path}${search && `?${search}`}`,
@@ -67,7 +67,7 @@ function requestOf({ method, path, query, request }: Exchange) {
 
 /** A connection that broke has the status 0, as a browser writes it. */
 function responseOf({ response }: Exchange) {
-  const { status, headers, body, is_cut } = response ?? { status: 0, headers: {}, body: '', is_cut: false };
+  const { status, headers, body, truncated } = response ?? { status: 0, headers: {}, body: '', truncated: false };
   const { 'content-type': mimeType = '' }: Readonly<Record<string, string>> = headers;
   return {
     status,
@@ -75,7 +75,7 @@ function responseOf({ response }: Exchange) {
     httpVersion: 'HTTP/1.1',
     cookies: [],
     headers: pairs(headers),
-    content: { size: Buffer.byteLength(body), mimeType, text: body, ...(is_cut && { comment: BODY_IS_CUT }) },
+    content: { size: Buffer.byteLength(body), mimeType, text: body, ...(truncated && { comment: BODY_IS_CUT }) },
     redirectURL: '',
     ...UNKNOWN,
   };

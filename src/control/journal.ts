@@ -1,18 +1,22 @@
 /** Control calls on the journal: read, write as HAR, verify, clear. */
-import { type Static, Type } from 'typebox';
-import { preview } from '../problems/preview.js';
-import { assertSameType } from '../problems/same-type.js';
-import { parseTimestamp, toTimestamp } from '../time/timestamps.js';
-import type { AccountDirectory } from '../world/account-directory.js';
-import type { Exchange, ExchangeFilter, Journal, StoredExchange } from '../world/journal.js';
-import type { World } from '../world/world.js';
-import { call } from './call.js';
-import type { ControlContext } from './context.js';
-import { problemsOfEndpoint } from './endpoint-name.js';
+import { type Static, type TObject, Type } from 'typebox';
+import type { Account } from '../account/account.js';
+import type { AccountDirectory } from '../account/account-directory.js';
+import {
+  type Exchange,
+  type ExchangeFilter,
+  type Journal,
+  type JournalEntry,
+  renderEntry,
+} from '../account/journal.js';
+import { preview } from '../messages/preview.js';
+import { assertSameType } from '../messages/same-type.js';
+import { parseTimestamp } from '../time/timestamps.js';
+import { call, DEFAULT_LIMIT, limitOf } from './call.js';
+import { type ControlContext, namedEndpoint, problemsOfEndpoint } from './context.js';
 import { countMismatch, invalidBody, invalidQuery } from './failures.js';
 import { toHar, toHarEntry } from './har.js';
-import { DEFAULT_LIMIT, limitOf } from './paging.js';
-import { Comparison, complaintAbout, Expected, type Found, Match, type Miss } from './verify.js';
+import { Comparison, complaintAbout, Expected, Match, type Miss } from './verify.js';
 
 const filter = {
   endpoint: Type.Optional(Type.String()),
@@ -21,65 +25,46 @@ const filter = {
   since: Type.Optional(Type.String()),
   until: Type.Optional(Type.String()),
 };
-const Filter = Type.Object(filter, { additionalProperties: false });
-
-const Page = Type.Object(
-  { ...filter, before: Type.Optional(Type.Integer()), limit: Type.Optional(limitOf('exchanges')) },
-  { additionalProperties: false },
-);
-assertSameType<ExchangeFilter & { limit?: number }, Static<typeof Page>>();
+const page = { ...filter, before: Type.Optional(Type.Integer()), limit: Type.Optional(limitOf('exchanges')) };
+assertSameType<ExchangeFilter & { limit?: number }, Static<TObject<typeof page>>>();
 
 const MAX_NEAR_MISSES = 3;
 
-const journalsOf = (directory: AccountDirectory, world: World | undefined): readonly Journal[] =>
-  world === undefined ? directory.journals() : [directory.journalOf(world.publicKey)];
+const journalsOf = (directory: AccountDirectory, account: Account | undefined): readonly Journal[] =>
+  account === undefined ? directory.journals() : [directory.journalOf(account.publicKey)];
 
 /**
- * Normalises the endpoint and the times of a filter.
+ * The exchanges that fit, in the order of their responses in real time.
  * @throws {ControlFailure} for an unknown endpoint or an invalid time
  */
-function readFilter<F extends ExchangeFilter>(given: F, endpoints: ControlContext['endpoints']): F {
-  const { endpoint, since, until } = given;
-  const [from, to] = [readTime('since', since), readTime('until', until)];
-  const problems = [
-    ...(endpoint === undefined ? [] : problemsOfEndpoint(endpoint, '/endpoint', endpoints)),
-    ...from.problems,
-    ...to.problems,
-  ];
+function findExchanges(
+  journals: readonly Journal[],
+  filter: ExchangeFilter,
+  context: ControlContext,
+): readonly JournalEntry[] {
+  const times = { since: filter.since, until: filter.until };
+  const problems = problemsOfEndpoint(filter.endpoint, '/endpoint', context);
+  for (const [name, time] of Object.entries(times)) {
+    if (time === undefined || parseTimestamp(time) !== undefined) continue;
+    const detail = `is ${preview(time)}; wanted an ISO 8601 UTC time such as 2026-01-05T09:00:00Z`;
+    problems.push({ pointer: `/${name}`, detail });
+  }
   if (problems.length > 0) throw invalidQuery(problems);
-  return { ...given, ...namedAsInJournal(endpoint, endpoints), ...from.time, ...to.time };
+  const named = { ...filter, ...namedEndpoint(filter.endpoint, context) };
+  return journals.flatMap((journal) => journal.find(named)).sort(([, a], [, b]) => a.ended - b.ended);
 }
-
-/** An endpoint by the name that the journal uses; a caller has refused what is none. */
-const namedAsInJournal = (endpoint: string | undefined, endpoints: ControlContext['endpoints']) =>
-  endpoint === undefined ? {} : { endpoint: String(endpoints.get(endpoint)) };
-
-function readTime(name: string, given: string | undefined) {
-  if (given === undefined) return { time: {}, problems: [] };
-  const micros = parseTimestamp(given);
-  if (micros !== undefined) return { time: { [name]: toTimestamp(micros) }, problems: [] };
-  const detail = `is ${preview(given)}; wanted an ISO 8601 UTC time such as 2026-01-05T09:00:00Z`;
-  return { time: {}, problems: [{ pointer: `/${name}`, detail }] };
-}
-
-/** The exchanges that fit, in the order of their responses in real time, not rendered yet. */
-const findExchanges = (journals: readonly Journal[], filter: ExchangeFilter): readonly StoredExchange[] =>
-  journals.flatMap((journal) => journal.find(filter)).sort((a, b) => a.recording.ended - b.recording.ended);
-
-const rendered = (found: readonly StoredExchange[]): readonly Exchange[] => found.map((one) => one.render());
 
 /** Real times differ from run to run: only the HAR has them. */
 const describe = ({ started, took, ...exchange }: Exchange) => exchange;
 
 export const readJournal = call({
-  method: 'GET',
-  path: '/journal',
-  query: Page,
-  handle({ world, query: { limit = DEFAULT_LIMIT, ...query } }, { directory, endpoints }) {
-    const journals = journalsOf(directory, world);
-    const fitting = findExchanges(journals, readFilter(query, endpoints));
+  route: 'GET /journal',
+  query: page,
+  handle({ account, query: { limit = DEFAULT_LIMIT, ...filter } }, context) {
+    const journals = journalsOf(context.directory, account);
+    const fitting = findExchanges(journals, filter, context);
     return {
-      exchanges: rendered(fitting.slice(-limit)).map(describe),
+      exchanges: fitting.slice(-limit).map(renderEntry).map(describe),
       total: fitting.length,
       dropped: journals.reduce((sum, { dropped }) => sum + dropped, 0),
     };
@@ -87,20 +72,20 @@ export const readJournal = call({
 });
 
 export const clearJournal = call({
-  method: 'DELETE',
-  path: '/journal',
+  route: 'DELETE /journal',
   status: 204,
-  handle({ world }, { directory }) {
-    for (const journal of journalsOf(directory, world)) journal.clear();
+  handle({ account }, { directory }) {
+    for (const journal of journalsOf(directory, account)) journal.clear();
   },
 });
 
 export const harOfJournal = call({
-  method: 'GET',
-  path: '/journal/har',
-  query: Filter,
-  handle: ({ world, query }, { directory, endpoints }) =>
-    toHar(rendered(findExchanges(journalsOf(directory, world), readFilter(query, endpoints))).map(toHarEntry)),
+  route: 'GET /journal/har',
+  query: filter,
+  handle({ account, query }, context) {
+    const found = findExchanges(journalsOf(context.directory, account), query, context);
+    return toHar(found.map(renderEntry).map(toHarEntry));
+  },
 });
 
 /** Adds a miss, and removes the one that differs most where there are too many. */
@@ -110,19 +95,17 @@ function keepNearest(misses: Miss[], miss: Miss): void {
 }
 
 export const verifyJournal = call({
-  method: 'POST',
-  path: '/journal/verify',
-  body: Type.Object({ match: Match, count: Type.Optional(Expected) }, { additionalProperties: false }),
-  handle({ world, body: { match, count = { atLeast: 1 } } }, { directory, endpoints }): Found {
-    const { endpoint } = match;
-    const problems = endpoint === undefined ? [] : problemsOfEndpoint(endpoint, '/match/endpoint', endpoints);
+  route: 'POST /journal/verify',
+  body: { match: Match, count: Type.Optional(Expected) },
+  handle({ account, body: { match, count = { atLeast: 1 } } }, context) {
+    const problems = problemsOfEndpoint(match.endpoint, '/match/endpoint', context);
     if (problems.length > 0) throw invalidBody(problems);
-    const comparison = new Comparison({ ...match, ...namedAsInJournal(endpoint, endpoints) });
+    const comparison = new Comparison({ ...match, ...namedEndpoint(match.endpoint, context) });
     const ids: number[] = [];
     const alike: Miss[] = [];
     const others: Miss[] = [];
-    for (const exchange of rendered(findExchanges(journalsOf(directory, world), {}))) {
-      const miss = comparison.missesOf(exchange);
+    for (const entry of findExchanges(journalsOf(context.directory, account), {}, context)) {
+      const miss = comparison.missesOf(renderEntry(entry));
       if (miss.differs.length === 0) ids.push(miss.id);
       else keepNearest(miss.differs.some(({ pointer }) => pointer === '/endpoint') ? others : alike, miss);
     }

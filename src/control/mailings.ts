@@ -1,15 +1,15 @@
 /** Control calls that make mail events happen: opens, bounces and unsubscribes of a single send or an automation. */
-import { type Static, Type } from 'typebox';
+import { type Static, type TObject, Type } from 'typebox';
+import type { Account } from '../account/account.js';
+import { normalizeAddress } from '../account/outbox.js';
+import type { Automation } from '../account/records/automations.js';
+import { MAIL_EVENTS } from '../account/records/mail-events.js';
+import { SINGLE_SEND_STATUS, type SingleSend } from '../account/records/single-sends.js';
 import { createAssume } from '../assumptions/assume.js';
 import { applyAutomationEvent, applySendEvent, reachedBy } from '../mail/events.js';
-import { createHints } from '../problems/closest-match.js';
-import { preview } from '../problems/preview.js';
-import { assertSameType } from '../problems/same-type.js';
-import { firstProblems, type Problem } from '../problems/validation.js';
-import { MAIL_EVENTS } from '../store/records/mail-events.js';
-import { SINGLE_SEND_STATUS } from '../store/records/single-sends.js';
-import { normalizeAddress } from '../world/recipient.js';
-import type { World } from '../world/world.js';
+import { createHints } from '../messages/closest-match.js';
+import { preview } from '../messages/preview.js';
+import { assertSameType } from '../messages/same-type.js';
 import { call } from './call.js';
 import { noAutomationMail, noRoom, notReached, notSentYet, unknownUnsubscribeGroup } from './failures.js';
 import { exactlyOne } from './target-account.js';
@@ -20,90 +20,71 @@ export interface MailEventInput {
   readonly to?: string | readonly string[];
 }
 
-const Event = Type.Object(
-  {
-    event: Type.Enum([...MAIL_EVENTS]),
-    to: Type.Optional(Type.Union([Type.String(), Type.Array(Type.String(), { minItems: 1 })])),
-  },
-  { additionalProperties: false },
-);
-assertSameType<MailEventInput, Static<typeof Event>>();
+const event = {
+  event: Type.Enum([...MAIL_EVENTS]),
+  to: Type.Optional(Type.Union([Type.String(), Type.Array(Type.String(), { minItems: 1 })])),
+};
+assertSameType<MailEventInput, Static<TObject<typeof event>>>();
 
-/** The one world that has a mailing, with the mailing. */
-function findMailing<M>(worlds: readonly World[], utr: string, what: string, find: (world: World) => M | undefined) {
-  const found = worlds.flatMap((world) => {
-    const mailing = find(world);
-    return mailing === undefined ? [] : [{ world, mailing, assume: createAssume(world.assumptions.values) }];
+/** The only account that has a mailing, with the mailing. */
+function findMailing<M>(accounts: readonly Account[], what: string, find: (account: Account) => M | undefined) {
+  const found = accounts.flatMap((account) => {
+    const mailing = find(account);
+    return mailing === undefined ? [] : [{ account, mailing, assume: createAssume(account.assumptions.values) }];
   });
-  return exactlyOne(found, `the ${what} ${preview(utr)}`);
+  return exactlyOne(found, what);
 }
 
-/** @throws {ControlFailure} for an address that the mail did not reach, or an unsubscribe from no group */
-function addressesIn(
+/** @throws {ControlFailure} for an address that the mail did not reach, an unsubscribe from no group, or without room */
+function addressesOf(
   { event, to }: MailEventInput,
-  reached: ReadonlyMap<string, string>,
-  group: unknown,
+  mailing: SingleSend | Automation,
+  account: Account,
 ): readonly string[] {
+  const group = account.unsubscribeGroups.find(Number(mailing.unsubscribe_group_id));
   if (event === 'unsubscribe' && group === undefined) throw unknownUnsubscribeGroup();
-  if (to === undefined) return [...reached.values()];
-  const addresses = [to].flat();
-  const strangers = addresses.flatMap((one, index) => (reached.has(normalizeAddress(one)) ? [] : [index]));
-  if (strangers.length > 0) throw notReached(firstProblems(problemsOf(strangers, to, reached)));
+  const reached = reachedBy(mailing, account);
+  const known = [...reached.values()];
+  const addresses = [to ?? known].flat();
+  const hint = createHints();
+  const problems = addresses.flatMap((one, index) => {
+    const address = normalizeAddress(one);
+    if (reached.has(address)) return [];
+    const more = known.length === 0 ? '; nobody did' : hint(address, known);
+    const pointer = typeof to === 'string' ? '/to' : `/to/${index}`;
+    return [{ pointer, detail: `is ${preview(one)}, which did not get the mail${more}` }];
+  });
+  if (problems.length > 0) throw notReached(problems);
+  const bound = account.findBound(addresses.length);
+  if (bound !== undefined) throw noRoom(bound);
   return addresses;
 }
 
-/** @param strangers the places of the addresses that a mail did not reach */
-function* problemsOf(
-  strangers: readonly number[],
-  to: string | readonly string[],
-  reached: ReadonlyMap<string, string>,
-): Generator<Problem> {
-  const known = [...reached.values()];
-  const hint = createHints();
-  for (const index of strangers) {
-    // The place of an address.
-    const [pointer, address] = typeof to === 'string' ? ['/to', to] : [`/to/${index}`, to[index] as string];
-    const more = known.length === 0 ? '; nobody did' : hint(normalizeAddress(address), known);
-    yield { pointer, detail: `is ${preview(address)}, which did not get the mail${more}` };
-  }
-}
-
-/** @throws {ControlFailure} where so many more records find no room */
-function makeRoom(addresses: readonly string[], world: World): void {
-  const bound = world.findBound(addresses.length);
-  if (bound !== undefined) throw noRoom(bound);
-}
-
 export const happenToSingleSend = call({
-  method: 'POST',
-  path: '/single-sends/:utr/events',
+  route: 'POST /single-sends/:utr/events',
   adds: true,
-  body: Event,
+  body: event,
   handle({ targets, params: { utr = '' }, body }, { show }) {
-    const find = (world: World) => world.singleSends.first('utr', utr);
-    const { world, mailing: send, assume } = findMailing(targets(), utr, 'single send', find);
-    if (send.status !== SINGLE_SEND_STATUS.completed) throw notSentYet(send.status ?? SINGLE_SEND_STATUS.initiate);
-    const group = world.unsubscribeGroups.find(send.unsubscribe_group_id ?? 0);
-    const addresses = addressesIn(body, reachedBy(send, world), group);
-    makeRoom(addresses, world);
-    return { single_send: show.singleSend(applySendEvent(body.event, send, addresses, world, assume), world) };
+    const { account, mailing, assume } = findMailing(targets(), `the single send ${preview(utr)}`, (one) =>
+      one.singleSends.first('utr', utr),
+    );
+    const { status } = mailing;
+    if (status !== SINGLE_SEND_STATUS.completed) throw notSentYet(status ?? SINGLE_SEND_STATUS.initiate);
+    const changed = applySendEvent(body.event, mailing, addressesOf(body, mailing, account), account, assume);
+    return { single_send: show.singleSend(changed, account) };
   },
 });
 
 export const happenToAutomationMails = call({
-  method: 'POST',
-  path: '/automations/:utr/events',
+  route: 'POST /automations/:utr/events',
   adds: true,
-  body: Event,
+  body: event,
   handle({ targets, params: { utr = '' }, body }, { show }) {
-    const find = (world: World) => world.automations.first('utr', utr);
-    const { world, mailing: automation, assume } = findMailing(targets(), utr, 'automation', find);
-    if (automation.total_delivered === 0) throw noAutomationMail();
-    const group = world.unsubscribeGroups.find(Number(automation.unsubscribe_group_id));
-    const addresses = addressesIn(body, reachedBy(automation, world), group);
-    makeRoom(addresses, world);
-    return {
-      automation: show.automation(applyAutomationEvent(body.event, automation, addresses, world, assume), world),
-    };
+    const { account, mailing, assume } = findMailing(targets(), `the automation ${preview(utr)}`, (one) =>
+      one.automations.first('utr', utr),
+    );
+    if (mailing.total_delivered === 0) throw noAutomationMail();
+    const changed = applyAutomationEvent(body.event, mailing, addressesOf(body, mailing, account), account, assume);
+    return { automation: show.automation(changed, account) };
   },
 });

@@ -1,17 +1,15 @@
 /** Control calls on the outbox: list, wait for, show and clear the mails that would have been sent. */
 import { once } from 'node:events';
 import { setTimeout as sleep } from 'node:timers/promises';
-import { type Static, Type } from 'typebox';
+import { type Static, type TObject, Type } from 'typebox';
+import type { Account } from '../account/account.js';
+import { MAIL_KINDS, type Mail, type MailFilter, type Outbox } from '../account/outbox.js';
+import { orNotFound } from '../account/table.js';
 import { verify } from '../mail/verification.js';
-import { assertSameType } from '../problems/same-type.js';
+import { assertSameType } from '../messages/same-type.js';
 import { CONTENT_TYPES } from '../protocol.js';
-import { MAIL_KINDS, type Mail, type MailFilter, type Outbox } from '../world/outbox.js';
-import { orNotFound } from '../world/table.js';
-import type { World } from '../world/world.js';
-import { call } from './call.js';
+import { type ControlRoute, call, DEFAULT_LIMIT, limitOf, only } from './call.js';
 import { noMail, tooManyWaiting } from './failures.js';
-import { DEFAULT_LIMIT, limitOf } from './paging.js';
-import type { ControlRoute } from './routes.js';
 import { exactlyOne, requestedPublicKey } from './target-account.js';
 
 const Id = Type.Integer({ minimum: 0 });
@@ -21,12 +19,8 @@ const filter = {
   utr: Type.Optional(Type.String()),
   after: Type.Optional(Id),
 };
-const Match = Type.Object(filter, { additionalProperties: false });
-const Page = Type.Object(
-  { ...filter, before: Type.Optional(Id), limit: Type.Optional(limitOf('mails')) },
-  { additionalProperties: false },
-);
-assertSameType<MailFilter & { limit?: number }, Static<typeof Page>>();
+const page = { ...filter, before: Type.Optional(Id), limit: Type.Optional(limitOf('mails')) };
+assertSameType<MailFilter & { limit?: number }, Static<TObject<typeof page>>>();
 
 /** Milliseconds that a call waits for a mail. */
 const MAX_TIMEOUT = 60_000;
@@ -38,82 +32,77 @@ const MAX_WAITING = 1_000;
 const PAUSE = 25;
 
 /** Milliseconds until time alone can bring a mail. */
-const untilDue = (worlds: readonly World[]): number => {
-  const waits = worlds.map(({ idle, clock }) => (idle === undefined ? 0 : (idle.until - clock.now()) / 1000));
+const untilDue = (accounts: readonly Account[]): number => {
+  const waits = accounts.map(({ idle, clock }) => (idle === undefined ? 0 : (idle.until - clock.now()) / 1000));
   return Math.ceil(Math.max(PAUSE, Math.min(MAX_TIMEOUT, ...waits)));
 };
 
-const describe = ({ publicKey }: World, mail: Mail) => ({ public_key: publicKey, ...mail });
+const describe = ({ publicKey }: Account, mail: Mail) => ({ public_key: publicKey, ...mail });
 
 /** The latest mails that fit, oldest first. */
 export const readOutbox = call({
-  method: 'GET',
-  path: '/outbox',
-  query: Page,
+  route: 'GET /outbox',
+  query: page,
   handle({ targets, query: { limit = DEFAULT_LIMIT, ...match } }) {
-    const found = targets().map((world) => ({ world, ...world.outbox.search(match, limit) }));
+    const found = targets().map((account) => ({ account, ...account.outbox.search(match, limit) }));
     return {
-      mails: found.flatMap(({ world, mails }) => mails.map((mail) => describe(world, mail))),
+      mails: found.flatMap(({ account, mails }) => mails.map((mail) => describe(account, mail))),
       total: found.reduce((sum, { total }) => sum + total, 0),
-      dropped: found.reduce((sum, { world }) => sum + world.outbox.dropped, 0),
+      dropped: found.reduce((sum, { account }) => sum + account.outbox.dropped, 0),
     };
   },
 });
 
 export const clearOutbox = call({
-  method: 'DELETE',
-  path: '/outbox',
+  route: 'DELETE /outbox',
   status: 204,
   handle({ targets }) {
     for (const { outbox } of targets()) outbox.clear();
   },
 });
 
-const mailWith = (worlds: readonly World[], id: string) => {
-  const number = /^\d{1,15}$/.test(id) ? Number(id) : Number.NaN;
-  const mails = worlds.flatMap((world) => {
-    const mail = world.outbox.get(number);
-    return mail === undefined ? [] : [describe(world, mail)];
-  });
-  return exactlyOne(mails, `a mail ${JSON.stringify(id)}`);
-};
-
 export const readMail = call({
-  method: 'GET',
-  path: '/outbox/:id',
+  route: 'GET /outbox/:id',
   handle({ targets, params: { id = '' } }) {
-    return mailWith(targets(), id);
+    const number = /^\d{1,15}$/.test(id) ? Number(id) : Number.NaN;
+    const mails = targets().flatMap((account) =>
+      [account.outbox.get(number) ?? []].flat().map((mail) => describe(account, mail)),
+    );
+    return exactlyOne(mails, `a mail ${JSON.stringify(id)}`);
   },
 });
 
 /** Waits until a mail fits. */
 export const waitForMail = call({
-  method: 'POST',
-  path: '/outbox/wait',
-  body: Type.Object({ match: Type.Optional(Match), timeout: Type.Optional(Timeout) }, { additionalProperties: false }),
+  route: 'POST /outbox/wait',
+  body: { match: Type.Optional(only(filter)), timeout: Type.Optional(Timeout) },
   async handle({ targets, signal, body: { match = {}, timeout = DEFAULT_TIMEOUT } }, { directory, closing }) {
     if (directory.mails.listenerCount('added') >= MAX_WAITING) throw tooManyWaiting(MAX_WAITING);
     const end = AbortSignal.any([AbortSignal.timeout(timeout), closing, ...(signal ? [signal] : [])]);
+    /** The last id of each outbox that was looked through. */
     const seen = new WeakMap<Outbox, number>();
-    const findNew = (world: World) => {
-      const { outbox } = world;
-      const after = Math.max(match.after ?? 0, seen.get(outbox) ?? 0);
-      seen.set(outbox, outbox.nextId - 1);
-      return outbox.find({ ...match, after }, DEFAULT_LIMIT).map((mail) => describe(world, mail));
-    };
     for (;;) {
-      const worlds = targets();
-      const mails = worlds.flatMap(findNew);
+      const accounts = targets();
+      const mails = accounts.flatMap((account) => {
+        const { outbox } = account;
+        const after = Math.max(match.after ?? 0, seen.get(outbox) ?? 0);
+        seen.set(outbox, outbox.nextId - 1);
+        return outbox.find({ ...match, after }, DEFAULT_LIMIT).map((mail) => describe(account, mail));
+      });
       if (mails.length > 0) return { mails };
       if (end.aborted) {
-        const others = worlds.reduce((sum, { outbox }) => sum + outbox.size, 0);
-        const isFrozen = worlds.some(({ clock }) => 'frozen' in clock.setting);
-        throw noMail({ match, timeout, others, isFrozen });
+        const others = accounts.reduce((sum, { outbox }) => sum + outbox.size, 0);
+        throw noMail(
+          match,
+          timeout,
+          others,
+          accounts.some(({ clock }) => 'frozen' in clock.setting),
+        );
       }
       const over = new AbortController();
       const signal = AbortSignal.any([end, over.signal]);
       // The sleep keeps a process alive in which nothing else does.
-      const changes = [once(directory.mails, 'added', { signal }), sleep(untilDue(worlds), undefined, { signal })];
+      const changes = [once(directory.mails, 'added', { signal }), sleep(untilDue(accounts), undefined, { signal })];
       await Promise.race(changes).catch(() => undefined);
       over.abort();
     }

@@ -1,21 +1,22 @@
-/** `GET /__control`: what runs, and where the calls are. */
+/** `GET /__control`: what runs, and where the calls are; `GET /__control/health`, for whoever waits for that. */
 import { CONTROL_PREFIX } from '../protocol.js';
 import { version } from '../version.js';
 import { type Call, call } from './call.js';
 import { REFERENCE_PATH } from './reference.js';
 import { summaryOf } from './summary.js';
 
-/** `/clock` and `/outbox`, but no path below them. */
-const TOPIC = /^\/[^/]+$/;
+/** A mock listens when its fixture is loaded: whoever reaches it finds it ready. */
+export const health = call({
+  route: 'GET /health',
+  handle: () => ({ status: 'ready', version }),
+});
 
-/** @param calls the others, whose topics it links to */
+/** @param calls the others; it links to their topics, `/clock` and `/outbox`, but to no path below them */
 export function createOverview(calls: readonly Call[]) {
-  const topics = calls.map(({ path }) => path).filter((path) => TOPIC.test(path));
-  const paths = [...new Set([...topics, REFERENCE_PATH])];
-  const links = Object.fromEntries(paths.map((path) => [path.slice('/'.length), CONTROL_PREFIX + path]));
+  const topics = calls.map(({ path }) => path).filter((path) => path.lastIndexOf('/') === 0);
+  const links = Object.fromEntries([...topics, REFERENCE_PATH].map((path) => [path.slice(1), CONTROL_PREFIX + path]));
   return call({
-    method: 'GET',
-    path: '/',
+    route: 'GET /',
     handle(_, { directory, servicePrefix: prefix }) {
       const { name, description } = directory.baseline;
       const accounts = directory.all().map(summaryOf);

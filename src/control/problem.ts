@@ -1,10 +1,10 @@
 /** Renders an error of a control call as an RFC 9457 problem, with pointers into what was sent. */
 import { STATUS_CODES } from 'node:http';
 import type { FastifyError, FastifyReply, FastifyRequest } from 'fastify';
+import { RecordNotFound } from '../account/table.js';
 import { AssumptionError } from '../assumptions/overrides.js';
-import { step, ValidationError } from '../problems/validation.js';
+import { step, ValidationError } from '../messages/validation.js';
 import { CONTENT_TYPES } from '../protocol.js';
-import { RecordNotFound } from '../world/table.js';
 import { MAX_BODY_BYTES } from './call.js';
 import {
   bodyTooLarge,

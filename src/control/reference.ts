@@ -1,13 +1,34 @@
-/** `GET /__control/reference`: the contract as a page to read and try, with all its files from the package. */
+/** The contract as an OpenAPI document, and as a page to read and try, with all its files from the package. */
 import { readFile } from 'node:fs/promises';
+import { Type } from 'typebox';
+import type { Account } from '../account/account.js';
+import { AssumptionSettings } from '../assumptions/assumption-settings.js';
+import { parseHeader } from '../assumptions/pairs.js';
+import { overrule } from '../assumptions/scopes.js';
 import { escapeHtml } from '../html.js';
 import { CONTENT_TYPES, PUBLIC_KEY_HEADER, SECRET_KEY_HEADER } from '../protocol.js';
-import type { World } from '../world/world.js';
-import type { ControlRequest, ControlRoute } from './routes.js';
+import { type ControlRequest, type ControlRoute, call } from './call.js';
 import { viewerFolder } from './swagger-ui.js';
 import { requestedPublicKey, targetAccount } from './target-account.js';
 
 export const REFERENCE_PATH = '/reference';
+
+/** The document, written with the assumptions in force. */
+export const openapi = call({
+  route: 'GET /openapi.json',
+  query: {
+    /** In the form of `x-mock-assume`: values for this document alone. */
+    assume: Type.Optional(Type.String()),
+  },
+  handle: ({ account, query: { assume } }, { directory, openapi }) =>
+    openapi({
+      settings: new AssumptionSettings(
+        // Nothing is narrower than a request.
+        overrule((account ?? directory).assumptions.overrides, parseHeader(assume, directory.options.readers) ?? {}),
+      ),
+      account: account ?? directory.all()[0],
+    }),
+});
 
 const TYPES = {
   'swagger-ui-bundle.js': CONTENT_TYPES.javascript,
@@ -64,7 +85,7 @@ export const referencePages: readonly ControlRoute[] = [
     async respond({ directory }, { request: { query, headers }, reply }) {
       const target = targetAccount(requestedPublicKey(headers, query), directory);
       // A directory is never empty: the accounts of the fixture stay.
-      const { publicKey, secretKey } = target ?? (directory.all()[0] as World);
+      const { publicKey, secretKey } = target ?? (directory.all()[0] as Account);
       const url = `openapi.json?${new URLSearchParams({ public_key: publicKey })}`;
       const start = { url, keys: { [PUBLIC_KEY_HEADER]: publicKey, [SECRET_KEY_HEADER]: secretKey } };
       return reply.headers(POLICY).type(CONTENT_TYPES.html).send(pageOf(start));
@@ -76,7 +97,7 @@ export const referencePages: readonly ControlRoute[] = [
     respond: async (_, { reply }) => reply.headers(POLICY).type(TYPES['swagger-ui-bundle.js']).send(START),
   },
   ...Object.entries(TYPES).map(([name, type]) => ({
-    method: 'GET',
+    method: 'GET' as const,
     path: `${REFERENCE_PATH}/${name}`,
     async respond(_: unknown, { reply }: ControlRequest) {
       const file = await readFile(new URL(name, viewerFolder));

@@ -1,31 +1,45 @@
-/** Control calls on the settings of the whole mock: read them, change them. */
-import { Type } from 'typebox';
-import { preview } from '../problems/preview.js';
-import { DELAY_FORMS, type Delays, parseDelay } from '../world/delays.js';
+/** Control calls on settings: the delay of the whole mock, and whether what leaves the contract is refused. */
+import { type Static, type TObject, Type } from 'typebox';
+import type { Account } from '../account/account.js';
+import { DELAY_FORMS, parseDelay } from '../account/delays.js';
+import { preview } from '../messages/preview.js';
+import { assertSameType } from '../messages/same-type.js';
 import { call } from './call.js';
+import type { ControlContext } from './context.js';
 import { invalidBody } from './failures.js';
 
-const describe = (delays: Delays) => ({ delay: delays.setting });
+/** What a change of settings names. */
+export interface SettingsPatch {
+  readonly delay?: number | string;
+  readonly strict?: boolean;
+}
+
+const patch = {
+  delay: Type.Optional(Type.Union([Type.Integer({ unit: 'ms' }), Type.String()])),
+  strict: Type.Optional(Type.Boolean()),
+};
+assertSameType<SettingsPatch, Static<TObject<typeof patch>>>();
+
+const describe = (account: Account | undefined, { directory, delays }: ControlContext) => ({
+  delay: delays.setting,
+  strict: (account ?? directory).isStrict,
+});
 
 export const readSettings = call({
-  method: 'GET',
-  path: '/settings',
-  handle: (_, { delays }) => describe(delays),
+  route: 'GET /settings',
+  handle: ({ account }, context) => describe(account, context),
 });
 
 export const changeSettings = call({
-  method: 'PATCH',
-  path: '/settings',
-  body: Type.Object(
-    { delay: Type.Optional(Type.Union([Type.Integer({ unit: 'ms' }), Type.String()])) },
-    { additionalProperties: false },
-  ),
-  handle({ body: { delay } }, { delays }) {
+  route: 'PATCH /settings',
+  body: patch,
+  handle({ account, body: { delay, strict } }, context) {
     const range = delay === undefined ? undefined : parseDelay(delay);
-    if (range !== undefined) delays.set(range);
+    if (range !== undefined) context.delays.set(range);
     else if (delay !== undefined) {
       throw invalidBody([{ pointer: '/delay', detail: `is ${preview(delay)}; wanted ${DELAY_FORMS}` }]);
     }
-    return describe(delays);
+    if (strict !== undefined) context.directory.setStrict(strict, account);
+    return describe(account, context);
   },
 });

@@ -1,42 +1,31 @@
 /** Control calls on the state: reset, load, list the named fixtures, write the state as a fixture. */
-import { type Static, Type } from 'typebox';
-import type { AccountBaseline, Baseline } from '../fixtures/baseline.js';
-import type { FixtureFolders } from '../fixtures/folders.js';
-import { ValidationError } from '../problems/validation.js';
-import { accountTableNames, accountTables } from '../store/tables.js';
-import type { AccountDirectory } from '../world/account-directory.js';
-import { RESET_PARTS, type ResetPart } from '../world/world.js';
+import { Type } from 'typebox';
+import { RESET_PARTS, type ResetPart } from '../account/account.js';
+import type { Baseline } from '../account/baseline.js';
+import { writeFixture } from '../fixtures/write-fixture.js';
+import { ValidationError } from '../messages/validation.js';
 import { call } from './call.js';
-import { fixtureOrState, noRoom, noStateFile } from './failures.js';
-import { openedAccounts } from './opened-accounts.js';
-import { summaryOf } from './summary.js';
-
-const Load = Type.Object(
-  { fixture: Type.Optional(Type.String()), state: Type.Optional(Type.Unknown()) },
-  { additionalProperties: false },
-);
+import type { ControlContext } from './context.js';
+import { noRoom, noStateFile } from './failures.js';
+import { countsOf, openedAmong, summaryOf } from './summary.js';
 
 /** @throws {ValidationError} with pointers into the body */
-function baselineOf(body: Static<typeof Load>, directory: AccountDirectory, folders: FixtureFolders): Baseline {
-  if ((body.fixture === undefined) === (body.state === undefined)) throw fixtureOrState();
-  if (body.fixture !== undefined) return directory.read(body.fixture, folders.read(body.fixture));
+function baselineOf(fixture: string | object, { reader, folders }: ControlContext): Baseline {
+  if (typeof fixture === 'string') return reader.read(fixture, folders.read(fixture));
   try {
-    return directory.read('state', body.state);
+    return reader.read('given', fixture);
   } catch (error) {
     if (!(error instanceof ValidationError)) throw error;
-    const problems = error.problems.map(({ pointer, detail }) => ({ pointer: `/state${pointer}`, detail }));
+    const problems = error.problems.map(({ pointer, detail }) => ({ pointer: `/fixture${pointer}`, detail }));
     throw new ValidationError(error.what, problems);
   }
 }
 
-const countsIn = (account: AccountBaseline) =>
-  Object.fromEntries(accountTableNames.map((key) => [accountTables[key].name, account.tables[key].size]));
-
 /** A named fixture with its accounts, or the reason why it cannot be loaded. */
-function describeFixture(name: string, directory: AccountDirectory, folders: FixtureFolders) {
+function describeFixture(name: string, { reader, folders }: ControlContext) {
   try {
-    const { description, accounts } = directory.read(name, folders.read(name));
-    const described = accounts.map((account) => ({ public_key: account.publicKey, counts: countsIn(account) }));
+    const { description, accounts } = reader.read(name, folders.read(name));
+    const described = accounts.map(({ publicKey, tables }) => ({ public_key: publicKey, counts: countsOf(tables) }));
     return { name, description, accounts: described };
   } catch (error) {
     if (!(error instanceof ValidationError)) throw error;
@@ -49,65 +38,58 @@ const ACCOUNTS = 'accounts';
 
 /** Restores the baseline, whole or in part. */
 export const reset = call({
-  method: 'POST',
-  path: '/reset',
-  body: Type.Object(
-    { only: Type.Optional(Type.Array(Type.Enum([...RESET_PARTS, ACCOUNTS]))) },
-    { additionalProperties: false },
-  ),
-  handle({ world, body, targets }, { directory }) {
+  route: 'POST /reset',
+  body: { only: Type.Optional(Type.Array(Type.Enum([...RESET_PARTS, ACCOUNTS]))) },
+  handle({ account, body, targets }, { directory }) {
     const only: readonly (ResetPart | typeof ACCOUNTS)[] = body.only ?? RESET_PARTS;
     const parts = only.filter((part) => part !== ACCOUNTS);
-    directory.reset(parts, world);
+    directory.reset(parts, account);
     // A call for one account tells nothing of the others.
-    const opened = openedAccounts(directory).filter((one) => world === undefined || one === world);
+    const opened = openedAmong(account === undefined ? directory.all() : [account], directory);
     if (!only.includes(ACCOUNTS)) return { accounts: targets().map(summaryOf), opened: opened.length, closed: 0 };
     for (const one of opened) directory.close(one);
-    const left = world === undefined ? targets() : [world].filter((one) => !opened.includes(one));
+    const left = account === undefined ? targets() : [account].filter((one) => !opened.includes(one));
     return { accounts: left.map(summaryOf), opened: 0, closed: opened.length };
   },
 });
 
 /** Loads a new baseline; the whole of it is checked before anything changes. */
 export const load = call({
-  method: 'POST',
-  path: '/load',
-  body: Load,
-  handle({ world, body }, { directory, folders }) {
-    const baseline = baselineOf(body, directory, folders);
-    const bound = directory.findLoadBound(baseline, world);
+  route: 'POST /load',
+  /** A fixture of a folder by its name, or the fixture itself. */
+  body: { fixture: Type.Union([Type.String(), Type.Object({})]) },
+  handle({ account, body }, context) {
+    const { directory } = context;
+    const baseline = baselineOf(body.fixture, context);
+    const bound = directory.findLoadBound(baseline, account);
     if (bound !== undefined) throw noRoom(bound);
-    if (world === undefined) directory.load(baseline);
-    const loaded = world === undefined ? directory.all() : [directory.loadInto(world, baseline)];
+    if (account === undefined) directory.load(baseline);
+    const loaded = account === undefined ? directory.all() : [directory.loadInto(account, baseline)];
     return { fixture: baseline.name, accounts: loaded.map(summaryOf) };
   },
 });
 
 /** Lists the fixtures that a load can name. */
 export const fixtures = call({
-  method: 'GET',
-  path: '/fixtures',
-  handle: (_, { directory, folders }) => ({
-    fixtures: folders.names().map((name) => describeFixture(name, directory, folders)),
+  route: 'GET /fixtures',
+  handle: (_, context) => ({
+    fixtures: context.folders.names().map((name) => describeFixture(name, context)),
   }),
 });
 
 /** Writes the state of all accounts to the state file. */
 export const saveState = call({
-  method: 'POST',
-  path: '/state/save',
+  route: 'POST /state/save',
   handle(_, { directory, stateFile }) {
     if (stateFile === undefined) throw noStateFile();
-    const { size } = directory;
-    stateFile.save(directory.state());
-    return { file: stateFile.path, accounts: size };
+    stateFile.save(writeFixture(directory));
+    return { file: stateFile.path, accounts: directory.size };
   },
 });
 
 /** Writes the state as a fixture. */
 export const state = call({
-  method: 'GET',
-  path: '/state',
+  route: 'GET /state',
   isLong: true,
-  handle: ({ targets }, { directory }) => directory.state(targets()),
+  handle: ({ targets }, { directory }) => writeFixture(directory, targets()),
 });

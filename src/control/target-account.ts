@@ -1,19 +1,19 @@
-/** Finds the world of the account that a control call addresses. */
+/** Finds the account of the account that a control call addresses. */
 import type { IncomingHttpHeaders } from 'node:http';
+import type { Account } from '../account/account.js';
+import type { AccountDirectory } from '../account/account-directory.js';
 import { RECEIVED_PUBLIC_KEY } from '../protocol.js';
-import type { AccountDirectory } from '../world/account-directory.js';
-import type { World } from '../world/world.js';
 import { emptyPublicKey, inNoAccount, inSeveralAccounts, unknownAccount } from './failures.js';
 
 /**
  * @returns undefined without a key: the call addresses all accounts
  * @throws {ControlFailure} 404 when no account has the key
  */
-export function targetAccount(publicKey: string | undefined, directory: AccountDirectory): World | undefined {
+export function targetAccount(publicKey: string | undefined, directory: AccountDirectory): Account | undefined {
   if (publicKey === undefined) return undefined;
   if (publicKey === '') throw emptyPublicKey();
-  const world = directory.find(publicKey);
-  if (world !== undefined) return world;
+  const account = directory.find(publicKey);
+  if (account !== undefined) return account;
   throw unknownAccount(
     publicKey,
     directory.all().map((one) => one.publicKey),

@@ -1,12 +1,13 @@
 /** Compares the exchanges of the journal with what a test wants: how many match, and where the others differ. */
 import { type Static, Type } from 'typebox';
-import { Json } from '../problems/json.js';
-import { preview } from '../problems/preview.js';
-import { assertSameType } from '../problems/same-type.js';
-import { firstProblems, type Problem, step } from '../problems/validation.js';
+import type { Exchange, SentFile } from '../account/journal.js';
+import { mapOf } from '../account/records/shapes.js';
+import { Json } from '../messages/json.js';
+import { preview } from '../messages/preview.js';
+import { assertSameType } from '../messages/same-type.js';
+import { firstProblems, type Problem, step } from '../messages/validation.js';
 import type { EndpointName } from '../protocol.js';
-import { mapOf } from '../store/records/shapes.js';
-import type { Exchange, SentFile } from '../world/journal.js';
+import { only } from './call.js';
 
 /** Members by name; an array wants all its values. */
 type WantedTexts = Readonly<Record<string, string | number | readonly (string | number)[]>>;
@@ -44,41 +45,31 @@ const Text = Type.Union([Type.String(), Type.Number(), Type.Array(Type.Union([Ty
 const Texts = mapOf(Text);
 const Count = Type.Integer({ minimum: 0, unit: 'requests' });
 
-export const Match = Type.Object(
-  {
-    endpoint: Type.Optional(Type.String()),
-    method: Type.Optional(Type.String()),
-    path: Type.Optional(Type.String()),
-    query: Type.Optional(Texts),
-    headers: Type.Optional(Texts),
-    fields: Type.Optional(Texts),
-    // Members that no file has are no error: they differ.
-    files: Type.Optional(Type.Unsafe<Partial<SentFile>[]>(Type.Array(Type.Object({})))),
-    status: Type.Optional(Type.Union([Type.Integer(), Type.Literal('any')])),
-    warning: Type.Optional(Type.String()),
-    fault: Type.Optional(Type.String()),
-    response: Type.Optional(Json),
-  },
-  { additionalProperties: false },
-);
+export const Match = only({
+  endpoint: Type.Optional(Type.String()),
+  method: Type.Optional(Type.String()),
+  path: Type.Optional(Type.String()),
+  query: Type.Optional(Texts),
+  headers: Type.Optional(Texts),
+  fields: Type.Optional(Texts),
+  // Members that no file has are no error: they differ.
+  files: Type.Optional(Type.Unsafe<Partial<SentFile>[]>(Type.Array(Type.Object({})))),
+  status: Type.Optional(Type.Union([Type.Integer(), Type.Literal('any')])),
+  warning: Type.Optional(Type.String()),
+  fault: Type.Optional(Type.String()),
+  response: Type.Optional(Json),
+});
 assertSameType<ExchangeMatch, Static<typeof Match>>();
 
-type Values = Readonly<Record<string, string | readonly string[]>>;
-
 export const Expected = Type.Refine(
-  Type.Object(
-    { exactly: Type.Optional(Count), atLeast: Type.Optional(Count), atMost: Type.Optional(Count) },
-    { additionalProperties: false },
-  ),
+  only({ exactly: Type.Optional(Count), atLeast: Type.Optional(Count), atMost: Type.Optional(Count) }),
   (count) => Object.keys(count).length > 0,
   (count) => `with exactly, atLeast or atMost: write { exactly: ${Number.isInteger(count) ? count : 1} }`,
 );
 assertSameType<ExpectedCount, Static<typeof Expected>>();
 
-export interface Found {
-  readonly matched: number;
-  readonly ids: readonly number[];
-}
+type Members = Readonly<Record<string, unknown>>;
+type Values = Readonly<Record<string, string | readonly string[]>>;
 
 export interface Miss {
   readonly id: number;
@@ -102,24 +93,22 @@ export function complaintAbout(matched: number, { exactly, atLeast, atMost }: Ex
   return wanted.length === 0 ? undefined : `Wanted ${wanted.join(' and ')}, found ${matched}`;
 }
 
-const NOTHING = {};
-
-/** The members that are compared as they are. */
-const PLAIN = ['endpoint', 'method', 'path', 'status'];
-
 /** What is wanted of an exchange, read once for the comparison with many. */
 export class Comparison {
   readonly #match: ExchangeMatch;
-  readonly #plain: object;
-  readonly #headers: object;
+  /** The wanted members, as exchanges have them: those of the first line, and the others. */
+  readonly #line: Members;
+  readonly #content: Members;
   /** Is the request alone described? */
   readonly #isOfSuccesses: boolean;
 
   constructor(match: ExchangeMatch) {
+    const { endpoint, method, path, status, query, headers = {}, fields, files, warning, fault, response } = match;
     this.#match = match;
-    const { method, status, warning, fault, response } = match;
-    this.#plain = { ...pick(match, PLAIN), ...(method && { method: method.toUpperCase() }) };
-    this.#headers = lowered(match.headers);
+    const lowered = Object.fromEntries(Object.entries(headers).map(([name, value]) => [name.toLowerCase(), value]));
+    const texts = { query: asTexts(query), headers: asTexts(lowered), fields: asTexts(fields) };
+    this.#line = { endpoint, method: method?.toUpperCase(), path, status };
+    this.#content = { ...texts, files, warning, fault, response };
     this.#isOfSuccesses = [status, warning, fault, response].every((wanted) => wanted === undefined);
   }
 
@@ -138,43 +127,41 @@ export class Comparison {
     return { id, public_key, request: `${method} ${path}`, differs: firstProblems(this.#differencesOf(exchange)) };
   }
 
-  *#differencesOf({ endpoint, method, path, query, request, response, warnings, fault }: Exchange) {
-    const match = this.#match;
+  *#differencesOf({ endpoint, method, path, query, request, response, warnings, fault }: Exchange): Generator<Problem> {
+    const { path: wantedPath = path, status: wantedStatus, warning, response: wantedBody } = this.#match;
     // A documented path stands for the whole one.
-    const isDocumented = match.path !== undefined && endpoint?.endsWith(` ${match.path}`) === true;
-    const status = match.status === 'any' ? match.status : (response?.status ?? null);
-    const plain = { endpoint, method, path: isDocumented ? match.path : path, status };
-    yield* this.#compareMembers(this.#plain, plain, '');
+    const isDocumented = endpoint?.endsWith(` ${wantedPath}`) === true;
+    const status = response?.status ?? null;
+    const { headers, files } = request;
+    const found: Members = {
+      endpoint,
+      method,
+      path: isDocumented ? wantedPath : path,
+      status: wantedStatus === 'any' ? wantedStatus : status,
+      query,
+      headers,
+      fields: withArrays(request.fields ?? {}),
+      files,
+      // Of several warnings, the wanted one.
+      warning: warnings.find(({ id }) => id === warning)?.id ?? (warnings.map(({ id }) => id).join(', ') || undefined),
+      fault: fault?.kind,
+      response: wantedBody === undefined ? undefined : parsed(response?.body),
+    };
+    yield* differencesIn(this.#line, found, '');
     if (this.#isOfSuccesses && !isSuccess(response)) {
       yield { pointer: '/status', detail: `is ${status}: refused or broken off; "any" counts it` };
     }
-    yield* this.#compareMembers(match.query ?? NOTHING, query, '/query', asText);
-    yield* this.#compareMembers(this.#headers, request.headers, '/headers', asText);
-    yield* this.#compareMembers(match.fields ?? NOTHING, withArrays(request.fields ?? {}), '/fields', asText);
-    if (match.files !== undefined) yield* this.#compare(match.files, request.files, '/files');
-    const ids = warnings.map((one) => one.id);
-    yield* among('/warning', match.warning, ids);
-    yield* among('/fault', match.fault, fault === null ? [] : [fault.kind]);
-    if (match.response !== undefined) yield* this.#compare(match.response, parsed(response?.body), '/response');
+    yield* differencesIn(this.#content, found, '');
   }
+}
 
-  /** @param read what is wanted of a member, read when it is compared: most are not, where many differ */
-  *#compareMembers(
-    wanted: object,
-    found: object,
-    at: string,
-    read = (value: unknown): unknown => value,
-  ): Generator<Problem> {
-    // The type of an object says nothing of its members.
-    const members = found as Readonly<Record<string, unknown>>;
-    for (const [name, value] of Object.entries(wanted))
-      yield* this.#compare(read(value), members[name], at + step(name));
-  }
-
-  /** Compares only the wanted members of an object, and anything else as a whole. */
-  *#compare(wanted: unknown, found: unknown, at: string): Generator<Problem> {
-    if (isObject(wanted) && isObject(found) && areAlike(wanted, found)) yield* this.#compareMembers(wanted, found, at);
-    else if (wanted !== found) yield difference(at, found, wanted);
+/** Compares the wanted members of an object alone, and anything else as a whole. */
+function* differencesIn(wanted: unknown, found: unknown, at: string): Generator<Problem> {
+  if (isObject(wanted) && isObject(found) && areAlike(wanted, found)) {
+    for (const [name, value] of Object.entries(wanted)) yield* differencesIn(value, found[name], at + step(name));
+  } else if (wanted !== undefined && wanted !== found) {
+    const shown = found === undefined ? 'not there' : preview(found);
+    yield { pointer: at, detail: `is ${shown}; wanted ${preview(wanted)}` };
   }
 }
 
@@ -191,24 +178,13 @@ function withArrays(fields: Values): Values {
   return { ...Object.fromEntries(arrays), ...fields };
 }
 
-const pick = (match: object, names: readonly string[]): object =>
-  Object.fromEntries(Object.entries(match).filter(([name]) => names.includes(name)));
-
-const lowered = (headers: object = {}): object =>
-  Object.fromEntries(Object.entries(headers).map(([name, value]) => [name.toLowerCase(), value]));
-
 /** A form and a query string carry only texts. */
-const asText = (value: unknown): unknown => (Array.isArray(value) ? value.map(String) : String(value));
+const asTexts = (wanted: WantedTexts = {}): Values =>
+  Object.fromEntries(
+    Object.entries(wanted).map(([name, value]) => [name, Array.isArray(value) ? value.map(String) : String(value)]),
+  );
 
-const among = (pointer: string, wanted: string | undefined, found: readonly string[]): Problem[] =>
-  wanted === undefined || found.includes(wanted) ? [] : [difference(pointer, found.join(', ') || undefined, wanted)];
-
-const difference = (pointer: string, found: unknown, wanted: unknown): Problem => ({
-  pointer,
-  detail: `is ${found === undefined ? 'not there' : preview(found)}; wanted ${preview(wanted)}`,
-});
-
-const isObject = (value: unknown): value is object => typeof value === 'object' && value !== null;
+const isObject = (value: unknown): value is Members => typeof value === 'object' && value !== null;
 
 /** Are these two arrays of one length, or two objects? */
 const areAlike = (one: object, other: object): boolean =>

@@ -1,44 +1,31 @@
-/** Control calls on contract warnings: read, clear, set strictness, and the check that ends a CI job. */
+/** Control calls on contract warnings: read, clear, and the check that ends a CI job. */
 import { Type } from 'typebox';
-import { createHints } from '../problems/closest-match.js';
-import { preview } from '../problems/preview.js';
-import { firstProblems, type Problem } from '../problems/validation.js';
-import type { AccountDirectory } from '../world/account-directory.js';
-import type { World } from '../world/world.js';
+import type { Account } from '../account/account.js';
+import type { AccountDirectory } from '../account/account-directory.js';
+import { createHints } from '../messages/closest-match.js';
+import { preview } from '../messages/preview.js';
+import { firstProblems, type Problem } from '../messages/validation.js';
 import { call } from './call.js';
 import { contractLeft, invalidBody } from './failures.js';
 
-const summarize = (directory: AccountDirectory, world: World | undefined) => {
-  const warnings = directory.warnings.all(world?.publicKey);
+const summarize = (directory: AccountDirectory, account: Account | undefined) => {
+  const warnings = directory.warnings.all(account?.publicKey);
   return {
-    strict: (world ?? directory).isStrict,
     total: warnings.reduce((sum, { count }) => sum + count, 0),
     warnings,
-    dropped: directory.warnings.dropped(world?.publicKey),
+    dropped: directory.warnings.dropped(account?.publicKey),
   };
 };
 
 export const readWarnings = call({
-  method: 'GET',
-  path: '/warnings',
-  handle: ({ world }, { directory }) => summarize(directory, world),
-});
-
-export const setStrict = call({
-  method: 'PATCH',
-  path: '/warnings',
-  body: Type.Object({ strict: Type.Boolean() }, { additionalProperties: false }),
-  handle({ world, body: { strict } }, { directory }) {
-    directory.setStrict(strict, world);
-    return summarize(directory, world);
-  },
+  route: 'GET /warnings',
+  handle: ({ account }, { directory }) => summarize(directory, account),
 });
 
 export const clearWarnings = call({
-  method: 'DELETE',
-  path: '/warnings',
+  route: 'DELETE /warnings',
   status: 204,
-  handle: ({ world }, { directory }) => directory.warnings.clear(world?.publicKey),
+  handle: ({ account }, { directory }) => directory.warnings.clear(account?.publicKey),
 });
 
 function* unknownIds(ids: readonly string[], known: readonly string[]): Generator<Problem> {
@@ -51,22 +38,19 @@ function* unknownIds(ids: readonly string[], known: readonly string[]): Generato
 
 /** Fails after a request that left the contract. */
 export const verifyWarnings = call({
-  method: 'POST',
-  path: '/warnings/verify',
-  body: Type.Object(
-    {
-      /** Ids of tolerated warnings. */
-      except: Type.Optional(Type.Array(Type.String())),
-    },
-    { additionalProperties: false },
-  ),
-  handle({ world, body: { except = [] } }, { directory, warningIds }) {
+  route: 'POST /warnings/verify',
+  body: {
+    /** Ids of tolerated warnings. */
+    except: Type.Optional(Type.Array(Type.String())),
+  },
+  handle({ account, body: { except = [] } }, { directory, warningIds }) {
     const problems = firstProblems(unknownIds(except, warningIds));
     if (problems.length > 0) throw invalidBody(problems);
-    const { dropped, ...summary } = summarize(directory, world);
+    const { dropped, ...summary } = summarize(directory, account);
     const warnings = summary.warnings.filter(({ id }) => !except.includes(id));
     const total = warnings.reduce((sum, { count }) => sum + count, dropped);
-    const requests = world === undefined ? directory.warnings.requests : directory.journalOf(world.publicKey).recorded;
+    const requests =
+      account === undefined ? directory.warnings.requests : directory.journalOf(account.publicKey).recorded;
     if (total === 0) return { total, requests };
     throw contractLeft(total, requests, warnings);
   },

@@ -1,7 +1,7 @@
 /** Evidence of how values that were never given are shown: texts and ids each by themselves, over all that an endpoint shows. */
 import type { TObject } from 'typebox';
-import type { Endpoint } from '../contract/endpoint.js';
-import { type ShownAs, unsetFieldsOf } from '../store/records/unset.js';
+import { type ShownAs, unsetFieldsOf } from '../account/records/unset.js';
+import type { Endpoint } from '../endpoint/endpoint.js';
 import { type Exchange, fieldOf } from './exchange.js';
 import { type Evidence, seen } from './judge.js';
 import type { Recording } from './recording.js';

@@ -1,7 +1,8 @@
 /** Evidence of contacts, segments, unsubscribes and fields. */
+
+import { CONTACT_FIELDS } from '../account/records/contacts.js';
+import { DYNAMIC_CONTENT } from '../account/records/templates.js';
 import { inWords } from '../api/contacts-csv-columns.js';
-import { CONTACT_FIELDS } from '../store/records/contacts.js';
-import { DYNAMIC_CONTENT } from '../store/records/templates.js';
 import { type Exchange, elementsOf, parseBody, queryOf } from './exchange.js';
 import { type Evidence, inferred, seen } from './judge.js';
 import { countriesIn, goneBy, isWhole, listedCountries } from './known-records.js';

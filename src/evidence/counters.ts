@@ -1,18 +1,16 @@
 /** Evidence of what opens and bounces change. */
-import type { Exchange } from './exchange.js';
+import { type Exchange, isObject } from './exchange.js';
 import type { Evidence } from './judge.js';
 import { inferred, seen } from './judge.js';
 import type { Recording } from './recording.js';
 import { kindShownBy, recordsIn, type ShownRecord } from './shown-records.js';
 
-const isMap = (value: unknown): value is object => typeof value === 'object' && value !== null && !Array.isArray(value);
-
 /** Are the keys of tokens other numbers than those of counting? */
 const areKeptApart = (tokens: unknown): boolean =>
-  isMap(tokens) && Object.keys(tokens).some((key, index) => key !== String(index + 1));
+  isObject(tokens) && Object.keys(tokens).some((key, index) => key !== String(index + 1));
 
 const hasNoTokens = ({ unique_open_token: tokens }: ShownRecord): boolean =>
-  isMap(tokens) && Object.keys(tokens).length === 0;
+  isObject(tokens) && Object.keys(tokens).length === 0;
 
 const countOf = (record: ShownRecord, name: string): number => Number(record[name]);
 

@@ -1,6 +1,6 @@
 /** The kinds of deviations from the document, in the form of warnings. */
-import { warningKinds } from '../contract/warnings.js';
-import { preview } from '../problems/preview.js';
+import { warningKinds } from '../endpoint/warnings.js';
+import { preview } from '../messages/preview.js';
 
 const FIELDS = 'Resources and their fields';
 

@@ -1,10 +1,10 @@
 /** The texts that failures of an endpoint have by the document, and where it leaves them open. */
 import { createAssume } from '../assumptions/assume.js';
 import { type AssumptionId, defaultValues, registry } from '../assumptions/registry.js';
-import type { ListedEndpoint } from '../contract/endpoint.js';
-import { missingCredentials, NF1, NF2 } from '../contract/failure.js';
-import { assumptionsOf, hasReferences } from '../contract/reads.js';
-import { emptyFailure } from '../contract/validate.js';
+import type { ListedEndpoint } from '../endpoint/endpoint.js';
+import { missingCredentials, NF1, NF2 } from '../endpoint/failure.js';
+import { assumptionsOf, hasReferences } from '../endpoint/reads.js';
+import { emptyFailure } from '../endpoint/validate.js';
 
 /** Every value that makes a missing field a message. */
 const STRICTEST = createAssume({

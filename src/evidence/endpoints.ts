@@ -1,6 +1,6 @@
 /** Finds the endpoint of a request by its method and documented path. */
 import { endpointNames, endpoints } from '../api/index.js';
-import { type ListedEndpoint, nameOf } from '../contract/endpoint.js';
+import { type ListedEndpoint, nameOf } from '../endpoint/endpoint.js';
 import type { Exchange } from './exchange.js';
 
 type Place = Pick<Exchange, 'endpoint' | 'name' | 'kind'>;

@@ -1,5 +1,5 @@
 /** One exchange with the service, recorded or made by a probe, as evidence reads it. */
-import type { ListedEndpoint } from '../contract/endpoint.js';
+import type { ListedEndpoint } from '../endpoint/endpoint.js';
 
 export interface SentFile {
   readonly fileName: string;
@@ -67,7 +67,7 @@ export interface Exchange {
   readonly outcome: Outcome;
 }
 
-const isObject = (value: unknown): value is Readonly<Record<string, unknown>> =>
+export const isObject = (value: unknown): value is Readonly<Record<string, unknown>> =>
   typeof value === 'object' && value !== null && !Array.isArray(value);
 
 const areTexts = (value: unknown): boolean =>
@@ -130,6 +130,6 @@ export const messagesFor = ({ outcome }: Exchange, name: string): readonly strin
   outcome.kind === 'invalid' ? (new Map(Object.entries(outcome.errors)).get(name) ?? []) : [];
 
 /** Is every message of a validation failure about credentials (Authentication 2 and 4)? */
-export const isAboutKeys = ({ outcome }: Exchange): boolean =>
+export const isAboutKeys = ({ outcome }: Pick<Exchange, 'outcome'>): boolean =>
   outcome.kind === 'invalid' &&
   Object.keys(outcome.errors).every((name) => name === 'PublicKey' || name === 'SecretKey');

@@ -3,12 +3,37 @@ import { readers } from '../api/index.js';
 import { type AssumptionId, type AssumptionValue, assumptionIds } from '../assumptions/registry.js';
 import { keyOf } from '../assumptions/scopes.js';
 import { RECEIVED_PUBLIC_KEY } from '../protocol.js';
-import { evidence } from './evidence.js';
+import { absentValues } from './absent-values.js';
+import { audience } from './audience.js';
+import { contacts } from './contacts.js';
+import { counters } from './counters.js';
 import type { Exchange } from './exchange.js';
-import type { Judge, Sighting } from './judge.js';
+import { http } from './http.js';
+import type { Evidence, Judge, Sighting } from './judge.js';
+import { lookups } from './lookups.js';
+import { mailings } from './mailings.js';
 import { divide } from './overlaps.js';
 import { Recording } from './recording.js';
 import { isOutOfOrder } from './refusals.js';
+import { schedules } from './schedules.js';
+import { sending } from './sending.js';
+import { validation } from './validation.js';
+import { writes } from './writes.js';
+
+/** Of every assumption. */
+export const evidence: Evidence = {
+  ...http,
+  ...validation,
+  ...writes,
+  ...contacts,
+  ...lookups,
+  ...absentValues,
+  ...audience,
+  ...counters,
+  ...mailings,
+  ...schedules,
+  ...sending,
+};
 
 export interface Finding {
   readonly id: AssumptionId;

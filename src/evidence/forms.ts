@@ -1,17 +1,16 @@
 /** Evidence of how a form and a query string are read: what a failure calls missing was not read. */
-import { encodingOf, mediaTypeOf } from '../contract/encoding.js';
-import type { Field } from '../contract/fields.js';
+import { encodingOf, mediaTypeOf } from '../endpoint/encoding.js';
+import type { Field } from '../endpoint/fields.js';
 import { MEDIA_TYPES } from '../protocol.js';
 import { type Exchange, fieldOf, queryOf } from './exchange.js';
 import { type Evidence, type Sighting, seen } from './judge.js';
 import { isToldInteger, looseId } from './loose-ids.js';
-import type { Recording } from './recording.js';
+import { type Recording, sameWith } from './recording.js';
 import { isInvalidId, isMissing, isOtherMissing, lookupText } from './refusals.js';
-import { sameWith } from './same-request.js';
 
 /** Is a field required, and missing exactly where it is empty? A list of addresses is cut into pieces, a file is no text. */
-const isPlain = ({ presence, prepare, asks }: Field<unknown>): boolean =>
-  presence === 'starred' && prepare === undefined && !asks.includes('limits.addresses');
+const isPlain = ({ presence, readFile, asks }: Field<unknown>): boolean =>
+  presence === 'starred' && readFile === undefined && !asks.includes('limits.addresses');
 
 type FormEntries = NonNullable<Exchange['request']['form']>['fields'];
 

@@ -6,9 +6,8 @@ import { type Exchange, isAboutKeys } from './exchange.js';
 import { forms } from './forms.js';
 import { type Evidence, inferred, type Sighting, seen } from './judge.js';
 import { viewText } from './lookups.js';
-import type { Recording } from './recording.js';
+import { type Recording, sameWith } from './recording.js';
 import { isViolation, keysText, lookupText, textsOf, wordingOf } from './refusals.js';
-import { sameWith } from './same-request.js';
 
 type NumberId = {
   [Id in AssumptionId]: (typeof registry)[Id] extends { minimum: number } ? Id : never;

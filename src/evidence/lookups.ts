@@ -1,12 +1,11 @@
 /** Evidence of lists, and of the records that a request names. */
-import { keyOf } from '../contract/endpoint.js';
+import { keyOf } from '../endpoint/endpoint.js';
 import { type Exchange, isSent, queryOf } from './exchange.js';
 import { type Evidence, type Sighting, seen } from './judge.js';
 import { DELETES, type Deletable, goneBy } from './known-records.js';
 import { looseId } from './loose-ids.js';
-import type { Recording, Shown } from './recording.js';
+import { type Recording, type Shown, sameWith } from './recording.js';
 import { isInvalidId, isMissing, isOtherMissing, isViolation, keysText, lookupText } from './refusals.js';
-import { sameWith } from './same-request.js';
 import { kindShownBy, listOf, type RecordKind, recordsIn, type ShownRecord } from './shown-records.js';
 import { keyIn, UPDATES } from './writes.js';
 

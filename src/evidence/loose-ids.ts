@@ -1,11 +1,10 @@
 /** Evidence of ids that are not written as integers. */
-import { keyOf } from '../contract/endpoint.js';
-import { label } from '../contract/messages.js';
+import { keyOf } from '../endpoint/endpoint.js';
+import { label } from '../endpoint/messages.js';
 import { type Exchange, elementsOf, fieldOf, queryOf } from './exchange.js';
 import { type Sighting, seen } from './judge.js';
-import type { Recording } from './recording.js';
+import { type Recording, sameWith } from './recording.js';
 import { isInvalidId, lookupText, textsOf } from './refusals.js';
-import { sameWith } from './same-request.js';
 
 /** The field that holds the id, or the ids. */
 const nameOfIds = ({ endpoint }: Exchange): string => keyOf(endpoint) ?? 'strIds';

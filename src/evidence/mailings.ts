@@ -1,5 +1,5 @@
 /** Evidence of automations, of copies, and of senders: what a request does, and what is shown of it. */
-import { NF1, NF2, NO_GROUP_TO_LIVE } from '../contract/failure.js';
+import { NF1, NF2, NO_GROUP_TO_LIVE } from '../endpoint/failure.js';
 import { type Exchange, fieldOf, messagesFor, queryOf } from './exchange.js';
 import type { Evidence } from './judge.js';
 import { inferred, seen } from './judge.js';

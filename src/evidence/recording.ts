@@ -1,6 +1,7 @@
 /** The exchanges of one account in the order in which they happened, and what they show together. */
-import { isRead } from '../contract/endpoint.js';
+import { isRead } from '../endpoint/endpoint.js';
 import type { Exchange } from './exchange.js';
+import { isOutOfOrder } from './refusals.js';
 import { isList, kindShownBy, type RecordKind, recordsIn, type ShownRecord } from './shown-records.js';
 
 export interface Shown {
@@ -15,8 +16,8 @@ export interface Around {
 }
 
 /** Can it have changed the state? A response of another shape than the documented ones tells nothing. */
-export const mayHaveWritten = ({ endpoint, kind, outcome }: Exchange): boolean =>
-  kind === 'call' && !(isRead(endpoint) || outcome.kind === 'invalid' || outcome.kind === 'text');
+export const mayHaveWritten = ({ endpoint, kind, response: { status }, outcome }: Exchange): boolean =>
+  kind === 'call' && status !== 429 && !(isRead(endpoint) || outcome.kind === 'invalid' || outcome.kind === 'text');
 
 export const isSameRequest = (one: Exchange, other: Exchange): boolean =>
   one.name === other.name && JSON.stringify(one.request.query) === JSON.stringify(other.request.query);
@@ -148,4 +149,25 @@ function find(exchange: Exchange, kind: RecordKind, [member, value]: Key): Shown
 function shownIn(exchange: Exchange | undefined, kind: RecordKind, key: Key): Shown | undefined {
   const record = exchange && find(exchange, kind, key);
   return exchange && record && { exchange, record };
+}
+
+const written = (query: Exchange['request']['query']): string => JSON.stringify([...query].sort());
+
+/**
+ * The same request with other values of a parameter; none takes it away. Nothing between the two could change the response.
+ */
+export function sameWith(
+  exchange: Exchange,
+  name: string,
+  values: readonly string[],
+  recording: Recording,
+): Exchange | undefined {
+  const others = exchange.request.query.filter(([one]) => one !== name);
+  const wanted = written([...others, ...values.map((value) => [name, value] as const)]);
+  return recording.at(exchange.name).find((one) => {
+    if (one === exchange || one.kind !== 'call' || isOutOfOrder(one) || written(one.request.query) !== wanted)
+      return false;
+    const [from, to] = recording.isBefore(one, exchange) ? [one, exchange] : [exchange, one];
+    return recording.isQuiet(from, to);
+  });
 }

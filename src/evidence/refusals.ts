@@ -1,8 +1,8 @@
 /** Tells refusals apart by what they say: missing fields, broken rules, unknown records, and what no request is judged for. */
-import type { ListedEndpoint } from '../contract/endpoint.js';
-import { keyOf } from '../contract/endpoint.js';
-import { NF1, NF2 } from '../contract/failure.js';
-import { label } from '../contract/messages.js';
+import type { ListedEndpoint } from '../endpoint/endpoint.js';
+import { keyOf } from '../endpoint/endpoint.js';
+import { NF1, NF2 } from '../endpoint/failure.js';
+import { label } from '../endpoint/messages.js';
 import { type Exchange, messagesFor } from './exchange.js';
 
 const REQUIRED = /field is required\.?$/;

@@ -1,20 +1,27 @@
 /** Findings, contradictions and deviations as a table for people, and as JSON for programs. */
 import { readers } from '../api/index.js';
-import { preview } from '../problems/preview.js';
-import type { Deviation } from './deviations.js';
+import { preview } from '../messages/preview.js';
+import { type Deviation, deviationsOf, type Stray } from './deviations.js';
 import type { Exchange, Source } from './exchange.js';
-import type { Contradiction, Finding } from './findings.js';
-import { describeExchange, type Proof, type Proved } from './profile.js';
+import { type Contradiction, type Finding, judge } from './findings.js';
+import { describeExchange, type Proof, type Proved, prove } from './profile.js';
 
 export interface Evaluation extends Proved {
   readonly contradictions: readonly Contradiction[];
   readonly deviations: readonly Deviation[];
 }
 
+/** What exchanges show together. */
+export function evaluate(exchanges: readonly Exchange[], strays: readonly Stray[] = []) {
+  const found = judge(exchanges);
+  const { findings, contradictions } = found;
+  return { found, ...prove(findings), contradictions, deviations: deviationsOf(exchanges, strays, findings) };
+}
+
 const HEADINGS = ['id', 'endpoint', 'value', 'certainty', 'exchange'] as const;
 
-/** A long text is shortened; profile and JSON have it whole. */
-const valueIn = (value: string | number): string => {
+/** A long text is shortened; files and JSON have it whole. */
+export const valueIn = (value: string | number): string => {
   const text = String(value);
   return text.length > 40 ? preview(text) : text;
 };
@@ -25,7 +32,8 @@ const places = (exchanges: readonly Exchange[]): string => exchanges.map(({ sour
 
 const at = (endpoint: string | undefined): string => (endpoint === undefined ? '' : ` at ${endpoint}`);
 
-export const plural = (count: number, noun: string): string => `${count} ${noun}${count === 1 ? '' : 's'}`;
+export const plural = (count: number, noun: string): string =>
+  `${count} ${noun}${count === 1 ? '' : noun.endsWith('s') ? 'es' : 's'}`;
 
 /** The lines of a report, an empty one behind the table. */
 export function reportLines({ proofs, unfit, contradictions, deviations }: Evaluation): readonly string[] {
@@ -70,14 +78,18 @@ function tableOf(proofs: readonly Proof[]): readonly string[] {
     const where = count === 1 ? (endpoint ?? 'any') : `${count} of ${readers.endpointsOf(id).length}`;
     return [id, where, valueIn(value), certainty, places(exchanges.slice(0, MAX_PLACES))];
   });
-  const all = [HEADINGS, ...rows];
-  const widths = HEADINGS.map((_, column) => Math.max(...all.map((row) => String(row[column]).length)));
-  const write = (row: readonly string[]): string =>
+  return [...alignColumns([HEADINGS, ...rows]), ''];
+}
+
+/** The lines of a table, the first of which has the headings. */
+export function alignColumns(rows: readonly (readonly string[])[]): readonly string[] {
+  const widthOf = (column: number): number => Math.max(...rows.map((row) => String(row[column]).length));
+  return rows.map((row) =>
     row
-      .map((cell, column) => cell.padEnd(Number(widths[column])))
+      .map((cell, column) => cell.padEnd(widthOf(column)))
       .join('  ')
-      .trimEnd();
-  return [...all.map(write), ''];
+      .trimEnd(),
+  );
 }
 
 /** The same for programs, without anything that was sent or received. */

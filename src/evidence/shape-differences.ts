@@ -1,8 +1,9 @@
 /** Compares what a response shows with the shape that the document has, under any value of any assumption. */
 import type { TSchema } from 'typebox';
 import { Check } from 'typebox/schema';
-import { preview } from '../problems/preview.js';
-import { published, type ShownAs } from '../store/records/unset.js';
+import { published, type ShownAs } from '../account/records/unset.js';
+import { preview } from '../messages/preview.js';
+import { isObject } from './exchange.js';
 import { isPaginator, itemsIn } from './shown-records.js';
 
 /** The keywords that the shapes of records have. */
@@ -30,9 +31,6 @@ const NOT_SHOWN: ReadonlySet<string | undefined> = new Set(['Country', 'State', 
 
 /** "Some records omit `deleted_at`" (General rules). */
 const OPTIONAL = 'deleted_at';
-
-const isObject = (value: unknown): value is Readonly<Record<string, unknown>> =>
-  typeof value === 'object' && value !== null && !Array.isArray(value);
 
 /** The JSON type of a value, as a message names it. */
 export function nameType(value: unknown): string {

@@ -1,5 +1,5 @@
 /** Which responses show records, and of which kind. */
-import type { Exchange } from './exchange.js';
+import { type Exchange, isObject } from './exchange.js';
 
 export type ShownRecord = Readonly<Record<string, unknown>>;
 
@@ -71,12 +71,9 @@ export const kindShownBy = (name: string): RecordKind | undefined => SHOWS[name]
 /** Does the endpoint list the records of a kind? */
 export const isList = (name: string): boolean => SHOWS[name]?.isList === true;
 
-const isRecord = (value: unknown): value is ShownRecord =>
-  typeof value === 'object' && value !== null && !Array.isArray(value);
-
 /** A paginator of a framework: it stands in place of a list, and has it under `data`. */
 export const isPaginator = (value: unknown): value is { readonly data: readonly unknown[] } =>
-  isRecord(value) && Array.isArray(value.data);
+  isObject(value) && Array.isArray(value.data);
 
 /** The items of a list, also where a paginator stands in its place. */
 export function itemsIn(value: unknown): readonly unknown[] {
@@ -87,7 +84,7 @@ export function itemsIn(value: unknown): readonly unknown[] {
 /** What a successful response has where its records are. */
 function heldIn({ name, outcome }: Exchange): unknown {
   const shows = SHOWS[name];
-  if (shows === undefined || outcome.kind !== 'success' || !isRecord(outcome.data)) return undefined;
+  if (shows === undefined || outcome.kind !== 'success' || !isObject(outcome.data)) return undefined;
   const { data } = outcome;
   return data[shows.member] ?? (isPaginator(data) ? data : undefined);
 }
@@ -95,7 +92,7 @@ function heldIn({ name, outcome }: Exchange): unknown {
 /** The records in a response; none where it is no success. */
 export function recordsIn(exchange: Exchange): readonly ShownRecord[] {
   const held = heldIn(exchange);
-  return (isList(exchange.name) ? itemsIn(held) : [held].flat()).filter(isRecord);
+  return (isList(exchange.name) ? itemsIn(held) : [held].flat()).filter(isObject);
 }
 
 /** Has a list, which may be empty, the shape of one? */

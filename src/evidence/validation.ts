@@ -1,5 +1,5 @@
 /** Evidence of how fields are judged, and of how a failure tells which are invalid. */
-import { keyOf } from '../contract/endpoint.js';
+import { keyOf } from '../endpoint/endpoint.js';
 import { MAX_ADDRESS_OCTETS } from '../protocol.js';
 import { type Exchange, messagesFor } from './exchange.js';
 import { type Evidence, inferred, seen } from './judge.js';

@@ -1,7 +1,7 @@
 /** What failures say of fields: the framework's standard texts, in both wordings (Errors 3 and 8). */
-import { type Endpoint, keyOf } from '../contract/endpoint.js';
-import type { Field } from '../contract/fields.js';
-import { label } from '../contract/messages.js';
+import { type Endpoint, keyOf } from '../endpoint/endpoint.js';
+import type { Field } from '../endpoint/fields.js';
+import { label } from '../endpoint/messages.js';
 import { type Exchange, fieldOf, isAboutKeys, isSent } from './exchange.js';
 import type { Recording } from './recording.js';
 import { isViolation, lookupText } from './refusals.js';

@@ -1,5 +1,5 @@
 /** Evidence of what a write must and may hold. */
-import { keyOf } from '../contract/endpoint.js';
+import { keyOf } from '../endpoint/endpoint.js';
 import { type Exchange, elementsOf, fieldOf, isSent, queryOf } from './exchange.js';
 import { type Evidence, inferred, seen } from './judge.js';
 import { goneBy, isWhole } from './known-records.js';

@@ -1,20 +1,22 @@
 /** One try to answer a request: the account, the assumptions in force, and the validated input or what refuses it. */
+
+import type { FastifyError } from 'fastify';
+import type { Account } from '../account/account.js';
+import type { AccountDirectory } from '../account/account-directory.js';
 import { type Assume, createAssume } from '../assumptions/assume.js';
+import { AssumptionError } from '../assumptions/overrides.js';
 import type { BroadOverrides } from '../assumptions/registry.js';
-import type { ListedEndpoint } from '../contract/endpoint.js';
-import { toFailure } from '../contract/envelope.js';
-import { Failure } from '../contract/failure.js';
-import type { RawFields } from '../contract/fields.js';
-import { type ValidInput, validate } from '../contract/validate.js';
-import { Warnings } from '../contract/warnings.js';
-import type { AccountDirectory } from '../world/account-directory.js';
-import type { World } from '../world/world.js';
-import { httpFailure } from './http-failure.js';
+import type { ListedEndpoint } from '../endpoint/endpoint.js';
+import { toFailure } from '../endpoint/envelope.js';
+import { Failure } from '../endpoint/failure.js';
+import type { RawFields } from '../endpoint/fields.js';
+import { type ValidInput, validate } from '../endpoint/validate.js';
+import { Warnings } from '../endpoint/warnings.js';
 import { readQuery } from './query.js';
 
 export interface Attempt {
   /** Undefined where the credentials open none. */
-  readonly account: World | undefined;
+  readonly account: Account | undefined;
   /** Reads the assumptions in force, and remembers which were read. */
   readonly assume: Assume;
   readonly warnings: Warnings;
@@ -23,7 +25,7 @@ export interface Attempt {
 }
 
 export interface AccountAttempt extends Attempt {
-  readonly account: World;
+  readonly account: Account;
 }
 
 /** An attempt whose input was validated; without the input, the error refuses it. */
@@ -48,9 +50,9 @@ interface AttemptSource {
  * Starts afresh from what the head and the form read and warned of.
  * @param settings of the account, or of the directory where none is known
  */
-export function createAttempt<A extends World | undefined>(
+export function createAttempt<A extends Account | undefined>(
   { endpoint, override, earlier, attempt }: AttemptSource,
-  { assumptions, isStrict }: World | AccountDirectory,
+  { assumptions, isStrict }: Account | AccountDirectory,
   account: A,
 ) {
   const inherited = earlier ?? attempt;
@@ -81,7 +83,7 @@ export function validateAttempt(
   const { warn } = warnings;
   try {
     const { parameters, page } = readQuery(query, endpoint, assume, warn);
-    const valid = validate(endpoint, parameters, fields, { world: account, assume, warn });
+    const valid = validate(endpoint, parameters, fields, { account: account, assume, warn });
     const error = strictFailure(attempt);
     if (error === undefined) return { account, assume, warnings, isStrict, valid, page };
     return { account, assume, warnings, isStrict, valid: undefined, error };
@@ -112,3 +114,11 @@ export const withoutReads = (attempt: AccountAttempt, source: AttemptSource): Ac
   ...createAttempt(source, attempt.account, attempt.account),
   warnings: attempt.warnings,
 });
+
+/** None of them shows a stack. */
+export function httpFailure(error: unknown): Failure {
+  if (error instanceof AssumptionError) return new Failure(400, error.message);
+  // Whatever is thrown can be asked for the members of a FastifyError.
+  const { statusCode: status = 500, message } = Object(error) as Partial<FastifyError>;
+  return status < 500 ? new Failure(status, String(message)) : new Failure(status, 'Server Error');
+}

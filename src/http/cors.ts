@@ -3,14 +3,14 @@ import cors from '@fastify/cors';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import type { Assume } from '../assumptions/assume.js';
 import { MOCK_HEADERS } from '../protocol.js';
-import { pathOf } from './url.js';
+import { pathOf } from './head.js';
 
 /** What a page can read of an answer beside its body. */
 const EXPOSED = [
   MOCK_HEADERS.assumptions,
   MOCK_HEADERS.warnings,
   MOCK_HEADERS.fault,
-  MOCK_HEADERS.nearest,
+  MOCK_HEADERS.suggestion,
   'retry-after',
   'allow',
   'content-disposition',

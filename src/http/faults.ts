@@ -1,5 +1,7 @@
 /** Faults: a failure that a test ordered replaces a response, or disrupts it on the wire. */
-import { bytesOf, type ServiceResponse } from '../contract/envelope.js';
+
+import type { Fault } from '../account/faults.js';
+import { bytesOf, type ServiceResponse } from '../endpoint/envelope.js';
 import {
   Failure,
   lookupFailure,
@@ -10,9 +12,8 @@ import {
   ruleFailure,
   tooManyRequests,
   validationFailure,
-} from '../contract/failure.js';
+} from '../endpoint/failure.js';
 import { CONTENT_TYPES } from '../protocol.js';
-import type { Fault } from '../world/faults.js';
 
 /** A response as it goes over the wire. */
 export interface WireResponse extends ServiceResponse {
@@ -53,7 +54,7 @@ async function applyFault(fault: Fault, { respond, replace, wait }: FaultContext
 export function replacementFor(fault: Fault, replace: (failure: Failure) => ServiceResponse): WireResponse | undefined {
   if (fault.kind === 'failure') return replace(failureOf(fault));
   if (fault.kind === 'reset' || fault.kind === 'close') return { status: 0, headers: {}, body: '', breaks: fault.kind };
-  if (fault.kind !== 'answer') return undefined;
+  if (fault.kind !== 'response') return undefined;
   const { status, body = '', headers = {} } = fault;
   const isText = typeof body === 'string';
   const type = isText ? CONTENT_TYPES.text : CONTENT_TYPES.json;

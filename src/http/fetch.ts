@@ -1,7 +1,7 @@
 /** A `fetch` that calls the app without a socket. */
 import { File } from 'node:buffer';
 import type { FastifyInstance } from 'fastify';
-import { preview } from '../problems/preview.js';
+import { preview } from '../messages/preview.js';
 import { BODILESS_STATUSES } from '../protocol.js';
 
 type Init = NonNullable<ConstructorParameters<typeof Request>[1]>;

@@ -1,7 +1,9 @@
-/** Opens the server's ports. `localhost` means both loopback addresses: a browser may try either. */
+/** Opens the server's ports, and says where it listens, or why it cannot. `localhost` means both loopback addresses: a browser may try either. */
 import { once } from 'node:events';
 import { type AddressInfo, createServer, type Server } from 'node:net';
+import { type NetworkInterfaceInfo, networkInterfaces } from 'node:os';
 import type { FastifyInstance } from 'fastify';
+import { preview } from '../messages/preview.js';
 
 const BOTH = 'localhost';
 /** Attempts to find one port that is free on both addresses. */
@@ -61,4 +63,54 @@ async function listenOnIpv6(app: FastifyInstance, port: number): Promise<Server 
     if (code === 'EADDRNOTAVAIL' || code === 'EAFNOSUPPORT') return undefined;
     throw error;
   }
+}
+
+/** A port below takes the rights of an administrator. */
+const FIRST_FREE_PORT = 1024;
+
+interface SystemError extends Error {
+  readonly code?: string;
+  readonly address?: string;
+  readonly port?: number;
+}
+
+/** The same error with a message for the operator; one that is not known stays as it is. */
+export function explainListenError(error: SystemError, host: string): Error {
+  const { code, address, port } = error;
+  const text = sentenceFor(error, host);
+  return text === undefined ? error : Object.assign(new Error(text, { cause: error }), { code, address, port });
+}
+
+function sentenceFor({ code, address = '', port }: SystemError, host: string): string | undefined {
+  switch (code) {
+    case 'EADDRINUSE': {
+      const place = address.includes(':') ? `[${address}]` : address;
+      return `${place}:${port} is in use; choose another port, or 0 for a free one`;
+    }
+    case 'EADDRNOTAVAIL':
+      return `host: is ${preview(host)}, which is no address of this machine; wanted one such as localhost or 0.0.0.0`;
+    case 'ENOTFOUND':
+    case 'EAI_AGAIN':
+      return `host: is ${preview(host)}, which cannot be resolved; wanted an address such as localhost or 0.0.0.0`;
+    case 'EACCES':
+      return `port: is ${port}, which takes the rights of an administrator; choose one from ${FIRST_FREE_PORT} on`;
+    default:
+      return undefined;
+  }
+}
+
+type Interfaces = NodeJS.Dict<Pick<NetworkInterfaceInfo, 'address' | 'family' | 'internal'>[]>;
+
+/** An address of one link needs the name of an interface. */
+const LINK_LOCAL = /^fe80:/i;
+
+/** The origins of a wildcard host; none for any other. */
+export function networkOrigins(host: string, port: number, interfaces: Interfaces = networkInterfaces()): string[] {
+  if (host !== '0.0.0.0' && host !== '::') return [];
+  const outer = Object.values(interfaces).flatMap((all) => all ?? []);
+  return outer
+    .filter(
+      ({ address, family, internal }) => !internal && (family === 'IPv4' || host === '::') && !LINK_LOCAL.test(address),
+    )
+    .map(({ address, family }) => `http://${family === 'IPv4' ? address : `[${address}]`}:${port}`);
 }

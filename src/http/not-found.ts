@@ -1,10 +1,10 @@
 /** Paths and methods that the document does not have: the failure shape, and the endpoint that was most likely meant. */
-import { type Endpoint, nameOf } from '../contract/endpoint.js';
-import { Failure } from '../contract/failure.js';
-import type { Warn } from '../contract/warnings.js';
-import { closestOf, isNear } from '../problems/closest-match.js';
+import { type Endpoint, nameOf } from '../endpoint/endpoint.js';
+import { Failure } from '../endpoint/failure.js';
+import type { Warn } from '../endpoint/warnings.js';
+import { closestOf, isNear } from '../messages/closest-match.js';
 import { MOCK_HEADERS } from '../protocol.js';
-import { methodNotAllowed } from './methods.js';
+import { methodNotAllowed } from './head.js';
 
 /** What a browser asks for by itself: no client left the contract. */
 const BROWSERS_OWN = /^\/($|favicon\.ico$|robots\.txt$|apple-touch-icon|\.well-known\/)/;
@@ -26,7 +26,7 @@ export function createNotFound(endpoints: readonly Endpoint[], prefix: string) {
     const doubled = isDoubled ? `: the base URL already has ${prefix}` : '';
     const nearest = meant === undefined ? '' : ` The nearest endpoint is ${meant}.`;
     const text = `The route ${path} could not be found${doubled}.${nearest}`;
-    return new Failure(404, text, meant === undefined ? {} : { [MOCK_HEADERS.nearest]: meant });
+    return new Failure(404, text, meant === undefined ? {} : { [MOCK_HEADERS.suggestion]: meant });
   };
 
   /** The endpoint that was most likely meant; undefined where no path is near. */

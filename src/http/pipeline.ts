@@ -1,14 +1,13 @@
 /** The path of a request of the service, from its credentials to the journal, in the order in which it runs. */
 import type { OutgoingHttpHeaders } from 'node:http';
 import type { FastifyBaseLogger, FastifyReply, FastifyRequest } from 'fastify';
+import type { Account } from '../account/account.js';
+import type { AccountDirectory } from '../account/account-directory.js';
 import { createAssume } from '../assumptions/assume.js';
-import { isRead, type ListedEndpoint, nameOf } from '../contract/endpoint.js';
-import { renderFailure, renderSuccess, type ServiceResponse } from '../contract/envelope.js';
-import { noRoom } from '../contract/failure.js';
-import { readUploads } from '../contract/uploads.js';
+import { isRead, type ListedEndpoint, nameOf } from '../endpoint/endpoint.js';
+import { renderFailure, renderSuccess, type ServiceResponse } from '../endpoint/envelope.js';
+import { ensureRoom } from '../endpoint/failure.js';
 import { catchUp } from '../mail/catch-up.js';
-import type { AccountDirectory } from '../world/account-directory.js';
-import type { World } from '../world/world.js';
 import {
   type AccountAttempt,
   type Attempt,
@@ -21,17 +20,13 @@ import {
   withoutReads,
 } from './attempt.js';
 import { withholdFromOrigins } from './cors.js';
-import { openAccount } from './credentials.js';
 import { readFault } from './fault-header.js';
 import { applyFaults, type WireResponse } from './faults.js';
 import { admitForm, isEmpty, readForm } from './forms/read-form.js';
-import { admitMethod, isBodiless } from './methods.js';
-import { mockHeadersOf } from './mock-headers.js';
-import { readOverride } from './override.js';
-import { limitRate } from './rate-limit.js';
+import { admitMethod, isBodiless, limitRate, openAccount, readOverride } from './head.js';
 import { Recorder } from './recording/recorder.js';
 import { type AdmittedContext, RequestContext } from './request-context.js';
-import { send, withoutForbiddenBody } from './send.js';
+import { mockHeadersOf, send, withoutForbiddenBody } from './send.js';
 
 export interface PipelineOptions {
   readonly directory: AccountDirectory;
@@ -57,7 +52,7 @@ export class Pipeline {
    * @throws {Failure} AUTH, or what refuses its method, its headers for the mock, its rate or the encoding of its form
    */
   admit(request: FastifyRequest, endpoint: ListedEndpoint): void {
-    const { override, error } = readOverride(request.headers, endpoint, this.#directory.readers);
+    const { override, error } = readOverride(request.headers, endpoint, this.#directory.options.readers);
     const context = new RequestContext(request, endpoint, override);
     const attempt = this.#openAttempt(context);
     context.admission = attempt;
@@ -82,8 +77,7 @@ export class Pipeline {
     const { request, endpoint, admission, formLog } = context;
     const { assume, warnings } = admission;
     context.earlier = admission;
-    const form = await readForm(request, endpoint, { assume, warn: warnings.warn, sent: formLog });
-    context.fields = readUploads(form, endpoint);
+    context.fields = await readForm(request, endpoint, { assume, warn: warnings.warn, sent: formLog });
     await this.#answer(context, reply, this.#beginAttempt(context));
   }
 
@@ -95,10 +89,11 @@ export class Pipeline {
     context.faults = ownFault === undefined ? attempt.account.faults.meet(nameOf(endpoint)) : [ownFault];
     if (context.faults.length === 0) return this.#send(context, reply, this.#step(context, attempt));
     context.attempt = withoutReads(attempt, context);
+    // After a wait, the account may be another one.
+    const waits = context.faults.some(({ when, delay }) => when === 'before' && delay > 0);
     const response = applyFaults(context.faults, {
       wait: this.#options.wait,
-      // The account may be another one by now.
-      respond: (isUndone) => this.#step(context, this.#beginAttempt(context), isUndone),
+      respond: (isUndone) => this.#step(context, waits ? this.#beginAttempt(context) : attempt, isUndone),
       replace: (failure) => renderFailure(failure, context.attempt.assume),
     });
     return response.then((one) => this.#send(context, reply, one));
@@ -122,7 +117,7 @@ export class Pipeline {
   }
 
   /** @throws {Failure} AUTH */
-  #openAccount(context: RequestContext): World {
+  #openAccount(context: RequestContext): Account {
     context.attempt = this.#anonymousAttempt(context);
     return openAccount(context.keys, this.#directory, context.attempt.assume);
   }
@@ -136,12 +131,12 @@ export class Pipeline {
   #step(context: AdmittedContext, attempt: ValidatedAttempt, isUndone = false): ServiceResponse {
     const { endpoint, override } = context;
     const { account, assume } = attempt;
+    context.attempt = attempt;
     try {
       if (attempt.valid === undefined) throw attempt.error;
       const { valid, page } = attempt;
       const { input, emptied, isNoOp } = valid;
-      const bound = endpoint.adds ? account.findBound(endpoint.countAdded(input)) : undefined;
-      if (bound !== undefined) throw noRoom(bound);
+      if (endpoint.adds) ensureRoom(account, endpoint.countAdded(input));
       // The values of one request never change the state that others see.
       const own = override === undefined ? assume : createAssume(account.assumptions.values);
       catchUp(account, own);
@@ -149,7 +144,7 @@ export class Pipeline {
       const isApart = override !== undefined && isRead(endpoint);
       return undoing(isUndone || isApart, account, () => {
         if (isApart) catchUp(account, assume);
-        const handle = () => endpoint.handle({ input, emptied, world: account, assume, page });
+        const handle = () => endpoint.handle({ input, emptied, account: account, assume, page });
         const data = isNoOp ? undefined : account.provenance.during(assume, handle);
         if (!isRead(endpoint)) catchUp(account, own);
         return renderSuccess(endpoint, data, assume);
@@ -207,5 +202,5 @@ export class Pipeline {
 }
 
 /** Runs a function, and takes back what it changes where a fault wants that. */
-const undoing = <T>(isUndone: boolean, account: World, run: () => T): T =>
+const undoing = <T>(isUndone: boolean, account: Account, run: () => T): T =>
   isUndone ? account.withRollback(run) : run();

@@ -1,9 +1,9 @@
 /** Reads the query string: its parameters as texts by name, and the page of a list. */
 import type { Assume } from '../assumptions/assume.js';
 import type { AssumptionValue } from '../assumptions/registry.js';
-import type { Endpoint } from '../contract/endpoint.js';
-import { isPaged, PAGE, parsePage } from '../contract/paging.js';
-import type { Warn } from '../contract/warnings.js';
+import type { Endpoint } from '../endpoint/endpoint.js';
+import { isPaged, PAGE, parsePage } from '../endpoint/lists.js';
+import type { Warn } from '../endpoint/warnings.js';
 
 interface ReadQuery {
   /** Without that of the page. */

@@ -1,13 +1,13 @@
 /** What is known of a request, from its head to its response; each try to answer it is an attempt of its own. */
 import type { FastifyRequest } from 'fastify';
+import type { Fault } from '../account/faults.js';
 import type { BroadOverrides } from '../assumptions/registry.js';
-import type { ListedEndpoint } from '../contract/endpoint.js';
-import type { Body } from '../contract/envelope.js';
-import type { RawFields } from '../contract/fields.js';
+import type { ListedEndpoint } from '../endpoint/endpoint.js';
+import type { Body } from '../endpoint/envelope.js';
+import type { RawFields } from '../endpoint/fields.js';
 import { realTime } from '../time/clock.js';
-import type { Fault } from '../world/faults.js';
 import type { AccountAttempt, Attempt, EarlierReads } from './attempt.js';
-import { type Credentials, readKeys } from './credentials.js';
+import { type Credentials, readKeys } from './head.js';
 import { FormLog } from './recording/form-log.js';
 
 const NO_FIELDS: RawFields = new Map();

@@ -1,13 +1,13 @@
 /** A line on stderr for each request, for the person who watches: what came, what went out, and what left the contract. */
 import { styleText } from 'node:util';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
-import type { Body } from '../contract/envelope.js';
+import type { AccountDirectory } from '../account/account-directory.js';
+import type { Warning } from '../account/journal.js';
+import type { Body } from '../endpoint/envelope.js';
 import { CONTROL_PREFIX } from '../protocol.js';
 import { realTime } from '../time/clock.js';
 import { toLocalTime } from '../time/timestamps.js';
-import type { AccountDirectory } from '../world/account-directory.js';
-import type { Warning } from '../world/journal.js';
-import { readKeys } from './credentials.js';
+import { readKeys } from './head.js';
 import { Redaction } from './recording/redaction.js';
 
 /** A stream such as stderr. */

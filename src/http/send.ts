@@ -1,10 +1,12 @@
-/** Puts a response on the wire: at once, in drops, or not at all. */
+/** Puts a response on the wire: its `x-mock-*` headers, then its body at once, in drops, or not at all. */
 import type { OutgoingHttpHeader, OutgoingHttpHeaders, ServerResponse } from 'node:http';
 import { Readable } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
 import type { FastifyReply, FastifyRequest } from 'fastify';
-import { type Body, bytesOf, lengthOf } from '../contract/envelope.js';
-import { BODILESS_STATUSES } from '../protocol.js';
+import type { Fault } from '../account/faults.js';
+import { type Body, bytesOf, lengthOf } from '../endpoint/envelope.js';
+import { BODILESS_STATUSES, MOCK_HEADERS } from '../protocol.js';
+import type { Attempt } from './attempt.js';
 import type { WireResponse } from './faults.js';
 
 /** A response as HTTP has it: under some statuses there is neither a body nor a type of it. */
@@ -74,3 +76,22 @@ async function* dropsOf(
     yield whole.subarray(at, at + bytes);
   }
 }
+
+/** Node's clients take 16 KiB of headers in all: warnings that do not fit here are left out, the journal has them. */
+const MAX_WARNINGS_LENGTH = 4096;
+
+export function mockHeadersOf({ assume, warnings }: Attempt, faults: readonly Fault[]): Record<string, string> {
+  const headers: Record<string, string> = {};
+  if (assume.used.size > 0) headers[MOCK_HEADERS.assumptions] = [...assume.used].join(', ');
+  const marks = faults.map(({ id, kind, when }) => `${id}; kind=${kind}; when=${when}`);
+  if (marks.length > 0) headers[MOCK_HEADERS.fault] = marks.join(', ');
+  if (warnings.isEmpty) return headers;
+  const written = warnings.all().map((warning) => toAscii(JSON.stringify(warning)));
+  while (written.join().length > MAX_WARNINGS_LENGTH) written.pop();
+  if (written.length > 0) headers[MOCK_HEADERS.warnings] = `[${written.join()}]`;
+  return headers;
+}
+
+/** Escapes what a header cannot carry, as JSON allows. */
+const toAscii = (json: string): string =>
+  json.replace(/[^ -~]/g, (character) => `\\u${character.charCodeAt(0).toString(16).padStart(4, '0')}`);

@@ -8,7 +8,7 @@ import {
 } from 'node:http';
 import type { Socket } from 'node:net';
 import type { FastifyHttpOptions } from 'fastify';
-import { failureBody } from '../contract/envelope.js';
+import { failureBody } from '../endpoint/envelope.js';
 import { CONTENT_TYPES, NO_SNIFF } from '../protocol.js';
 
 export interface ServerLimits {

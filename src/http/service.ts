@@ -1,16 +1,15 @@
 /** The routes of the service: each documented endpoint, and what answers every other path and method. */
 import type { FastifyInstance, FastifyRequest, HTTPMethods } from 'fastify';
-import { type ListedEndpoint, nameOf } from '../contract/endpoint.js';
+import type { AccountDirectory } from '../account/account-directory.js';
+import type { Delays } from '../account/delays.js';
+import { type ListedEndpoint, nameOf } from '../endpoint/endpoint.js';
 import { MOCK_HEADERS } from '../protocol.js';
-import type { AccountDirectory } from '../world/account-directory.js';
-import type { Delays } from '../world/delays.js';
 import type { Connections } from './connections.js';
 import { allowOrigins, allowPrivateNetwork, isPreflight } from './cors.js';
-import { registerForms } from './forms/register-forms.js';
-import { routedMethodsOf } from './methods.js';
+import { registerForms } from './forms/read-form.js';
+import { pathOf, routedMethodsOf } from './head.js';
 import { createNotFound } from './not-found.js';
 import type { Pipeline } from './pipeline.js';
-import { pathOf } from './url.js';
 
 export interface ServiceOptions {
   readonly endpoints: readonly ListedEndpoint[];

@@ -1,7 +1,7 @@
 /** Reads a HAR 1.2 file, as far as evidence needs it. */
 import { type Static, type TSchema, Type } from 'typebox';
 import { readJsonFile } from '../fixtures/json-file.js';
-import { createValidator, ValidationError } from '../problems/validation.js';
+import { createValidator, ValidationError } from '../messages/validation.js';
 
 /** Recorders leave a member out, or write null, where they know nothing. */
 const maybe = <S extends TSchema>(schema: S) => Type.Optional(Type.Union([schema, Type.Null()]));

@@ -1,8 +1,5 @@
 /** What recordings prove: values of assumptions, contradictions, and where the service leaves the document. */
-import { deviationsOf } from '../evidence/deviations.js';
-import { judge } from '../evidence/findings.js';
-import { prove } from '../evidence/profile.js';
-import { type Evaluation, plural, reportLines, toReportJson } from '../evidence/report.js';
+import { type Evaluation, evaluate, plural, reportLines, toReportJson } from '../evidence/report.js';
 import { type Recordings, readRecordings } from './recordings.js';
 
 export interface Learned extends Evaluation, Recordings {
@@ -12,10 +9,7 @@ export interface Learned extends Evaluation, Recordings {
 /** @throws {Error} as reading recordings does */
 export async function learn(files: readonly string[], baseUrl?: string): Promise<Learned> {
   const recordings = await readRecordings(files, baseUrl);
-  const { exchanges, strays } = recordings;
-  const { findings, contradictions } = judge(exchanges);
-  const deviations = deviationsOf(exchanges, strays, findings);
-  return { files, ...recordings, ...prove(findings), contradictions, deviations };
+  return { files, ...recordings, ...evaluate(recordings.exchanges, recordings.strays) };
 }
 
 /** Is there anything that a profile of the service cannot have? */

@@ -1,7 +1,14 @@
 /** One entry of a HAR file as evidence reads it: an exchange at an endpoint, or a request elsewhere. */
 import { endpoints } from '../api/index.js';
 import { placeOf } from '../evidence/endpoints.js';
-import { type Exchange, NO_RESPONSE, outcomeOf, type ReceivedResponse, type Source } from '../evidence/exchange.js';
+import {
+  type Exchange,
+  isAboutKeys,
+  NO_RESPONSE,
+  outcomeOf,
+  type ReceivedResponse,
+  type Source,
+} from '../evidence/exchange.js';
 import { RECEIVED_SECRET_KEY } from '../protocol.js';
 import type { Entry } from './har-file.js';
 import { readText } from './received-text.js';
@@ -21,6 +28,9 @@ export interface RecordedRequest {
 
 const documentedPaths: readonly string[] = [...new Set(endpoints.map(({ path }) => path))];
 
+/** Refused for its method, its type or the number of requests: no body is read for that, and none is needed to judge it. */
+const UNREAD: readonly number[] = [405, 415, 429];
+
 /** Undefined for what is no request over HTTP. */
 export async function readEntry(entry: Entry, file: string, index: number): Promise<RecordedRequest | undefined> {
   const url = parseUrl(entry.request.url);
@@ -36,8 +46,8 @@ export async function readEntry(entry: Entry, file: string, index: number): Prom
   if (documentedPath === undefined || place === undefined) return { ...at, isSuccess, documented: undefined };
   const read = await readForm(entry.request, sent.headers);
   const request = { method, query: [...url.searchParams], headers: sent.headers };
-  // What is refused for its type is not read: its header says what it was.
-  const form = read === UNRECORDED && response.status === 415 ? undefined : read;
+  const isUnread = UNREAD.includes(response.status) || isAboutKeys({ outcome });
+  const form = read === UNRECORDED && isUnread ? undefined : read;
   const exchange: Exchange =
     form === UNRECORDED
       ? {

@@ -3,7 +3,7 @@
 import { createHash } from 'node:crypto';
 import type { Stray } from '../evidence/deviations.js';
 import type { Exchange } from '../evidence/exchange.js';
-import { preview } from '../problems/preview.js';
+import { preview } from '../messages/preview.js';
 import { type Entry, readHarFile } from './har-file.js';
 import { type RecordedRequest, readEntry } from './recorded-request.js';
 

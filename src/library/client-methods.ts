@@ -1,14 +1,16 @@
 /** Declares every control call once as a method; the local and the remote client share the declarations. */
+
+import type { ResetPart } from '../account/account.js';
+import type { FaultDefinition } from '../account/fault-definition.js';
+import type { ExchangeFilter } from '../account/journal.js';
+import type { MailFilter } from '../account/outbox.js';
 import type { AssumptionPatch } from '../assumptions/assumption-settings.js';
 import type { MailEventInput } from '../control/mailings.js';
 import { calls } from '../control/registry.js';
+import type { SettingsPatch } from '../control/settings.js';
 import type { ExchangeMatch, ExpectedCount } from '../control/verify.js';
 import { cloneFixture } from '../fixture-source.js';
 import type { Fixture, FixtureName } from '../fixtures/schema.js';
-import type { FaultOrder } from '../world/faults.js';
-import type { ExchangeFilter } from '../world/journal.js';
-import type { MailFilter } from '../world/outbox.js';
-import type { ResetPart } from '../world/world.js';
 
 /** A control call; `object` hides its context, which published types do not name. */
 interface Performable<R> {
@@ -60,7 +62,7 @@ export function createClientMethods<M extends Moment>(perform: Perform<M>) {
      * @example mock.load('edge-cases'); mock.load({ accounts: [{ contacts: [{ email: 'ada@example.com' }] }] });
      */
     load: (fixture: FixtureName | Fixture) =>
-      whole(calls.load, { body: typeof fixture === 'string' ? { fixture } : { state: cloneFixture(fixture) } }),
+      whole(calls.load, { body: { fixture: typeof fixture === 'string' ? fixture : cloneFixture(fixture) } }),
     /**
      * Writes the state as a fixture: loading it gives the same state.
      * @example mock.load(mock.state());
@@ -139,23 +141,24 @@ export function createClientMethods<M extends Moment>(perform: Perform<M>) {
         perform(calls.changeAssumptions, { body: patch }, ({ assumptions }) => assumptions),
     },
     settings: {
-      /** The settings of the whole mock. */
+      /** The delay of the whole mock, and whether it is strict. */
       read: () => whole(calls.readSettings),
       /**
-       * Changes settings of the whole mock.
-       * @param patch `delay`: milliseconds that every request of the service waits, or two numbers to draw between; 0 for none
+       * Changes settings.
+       * @param patch `delay`, of the whole mock: milliseconds that every request of the service waits, or two numbers to draw between; 0 for none.
+       * `strict`: requests that leave the contract are refused with 400, or answered again
        * @throws {ControlFailure} for another delay
        * @example mock.settings.change({ delay: '200-800' });
        */
-      change: (patch: { readonly delay?: number | string }) => whole(calls.changeSettings, { body: patch }),
+      change: (patch: SettingsPatch) => whole(calls.changeSettings, { body: patch }),
     },
     faults: {
       /**
-       * Orders a fault; its `delay` and `every` are milliseconds, its `retry_after` seconds.
-       * @throws {ControlFailure} for an invalid order, when an account has 1000 faults, or when there is no room
-       * @example mock.faults.order({ endpoint: 'POST /contacts/add', kind: 'failure', failure: '500', when: 'after' });
+       * Adds a fault; its `delay` and `every` are milliseconds, its `retry_after` seconds.
+       * @throws {ControlFailure} for an invalid fault, when an account has 1000 faults, or when there is no room
+       * @example mock.faults.add({ endpoint: 'POST /contacts/add', kind: 'failure', failure: '500', when: 'after' });
        */
-      order: (order: FaultOrder) => perform(calls.orderFault, { body: order }, ({ faults }) => faults),
+      add: (fault: FaultDefinition) => perform(calls.addFault, { body: fault }, ({ faults }) => faults),
       /** All faults, oldest first, with those that are used up. */
       list: () => perform(calls.listFaults, {}, ({ faults }) => faults),
       /** @throws {ControlFailure} when no fault has this id */
@@ -197,9 +200,9 @@ export function createClientMethods<M extends Moment>(perform: Perform<M>) {
        * Waits until a mail fits.
        * @param timeout milliseconds of real time, up to 60000; 5000 by default
        * @throws {ControlFailure} when none comes in time
-       * @example const [mail] = await mock.outbox.wait({ kind: 'single-send' });
+       * @example const [mail] = await mock.outbox.waitFor({ kind: 'single-send' });
        */
-      wait: (match: Omit<MailFilter, 'before'> = {}, timeout?: number) =>
+      waitFor: (match: Omit<MailFilter, 'before'> = {}, timeout?: number) =>
         waitFor(calls.waitForMail, { body: { match, ...(timeout !== undefined && { timeout }) } }, ({ mails }) => [
           ...mails,
         ]),
@@ -230,8 +233,6 @@ export function createClientMethods<M extends Moment>(perform: Perform<M>) {
        * @example mock.warnings.verify(['undocumented-parameter']);
        */
       verify: (except: readonly string[] = []) => whole(calls.verifyWarnings, { body: { except } }),
-      /** Refuses requests that leave the contract with 400, or answers them again. */
-      strict: (strict: boolean) => whole(calls.setStrict, { body: { strict } }),
       /** Forgets the warnings. */
       clear: () => whole(calls.clearWarnings),
     },

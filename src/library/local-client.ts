@@ -1,10 +1,11 @@
 /** Starts a mock in this process: its methods perform the control calls directly. */
+
+import type { Keys } from '../account/account-directory.js';
 import { calls } from '../control/registry.js';
+import { step, ValidationError } from '../messages/validation.js';
 import type { MockOptions } from '../options.js';
-import { step, ValidationError } from '../problems/validation.js';
 import { PUBLIC_KEY_HEADER, SECRET_KEY_HEADER } from '../protocol.js';
 import { startAlone } from '../state-lock.js';
-import type { Keys } from '../world/account-directory.js';
 import { type ClientMethods, createClientMethods, type Perform } from './client-methods.js';
 import type { RunningMock } from './running-mock.js';
 
@@ -15,7 +16,7 @@ export type KeyHeaders = {
 };
 
 /** One account of a mock; its methods apply to this account alone. */
-export interface Account extends ClientMethods<'now'>, AsyncDisposable {
+export interface AccountClient extends ClientMethods<'now'>, AsyncDisposable {
   readonly keys: Keys;
   readonly headers: KeyHeaders;
   /** Closes the account, unless it is closed: its keys become wrong credentials. */
@@ -32,7 +33,7 @@ export interface CampaignMock extends ClientMethods<'now'>, RunningMock {
    * @throws {ControlFailure} when an account has the public key already; {ValidationError} for another member
    * @example const account = mock.account(); await fetch(`${mock.baseUrl}/contacts/list`, { headers: account.headers });
    */
-  account(keys?: Partial<Keys>): Account;
+  account(keys?: Partial<Keys>): AccountClient;
 }
 
 export const headersOf = ({ publicKey, secretKey }: Keys): KeyHeaders => ({
@@ -48,10 +49,7 @@ export function toAccountBody({ publicKey, secretKey, ...others }: Partial<Keys>
   const detail = 'is unknown; wanted publicKey and secretKey';
   const problems = Object.keys(others).map((name) => ({ pointer: step(name), detail }));
   if (problems.length > 0) throw new ValidationError('keys', problems);
-  return {
-    ...(publicKey !== undefined && { public_key: publicKey }),
-    ...(secretKey !== undefined && { secret_key: secretKey }),
-  };
+  return { public_key: publicKey, secret_key: secretKey };
 }
 
 /** The keys in its response. */
@@ -85,7 +83,7 @@ export async function startCampaignMock(options: MockOptions = {}): Promise<Camp
     (publicKey?: string): Perform<'now'> =>
     (call, input, pick) =>
       pick(call.perform(context, { ...input, publicKey }));
-  const account = (given: Partial<Keys> = {}): Account => {
+  const account = (given: Partial<Keys> = {}): AccountClient => {
     const keys = performFor()(calls.openAccount, { body: toAccountBody(given) }, keysFrom);
     const perform = performFor(keys.publicKey);
     const close = () => {

@@ -3,17 +3,17 @@ import { once } from 'node:events';
 import * as http from 'node:http';
 import * as https from 'node:https';
 import { text } from 'node:stream/consumers';
+import type { Keys } from '../account/account-directory.js';
 import { ControlFailure } from '../control/failures.js';
 import { calls } from '../control/registry.js';
+import { preview } from '../messages/preview.js';
 import { refused } from '../options.js';
-import { preview } from '../problems/preview.js';
 import { CONTROL_PREFIX, MEDIA_TYPES, PUBLIC_KEY_HEADER } from '../protocol.js';
-import type { Keys } from '../world/account-directory.js';
 import { type ClientMethods, createClientMethods, type Perform } from './client-methods.js';
 import { headersOf, type KeyHeaders, keysFrom, toAccountBody } from './local-client.js';
 
 /** One account of a mock in another process; its methods apply to this account alone. */
-export interface RemoteAccount extends ClientMethods<'later'>, AsyncDisposable {
+export interface RemoteAccountClient extends ClientMethods<'later'>, AsyncDisposable {
   /** The document's `{base_url}`. */
   readonly baseUrl: string;
   readonly keys: Keys;
@@ -33,7 +33,7 @@ export interface RemoteMock extends ClientMethods<'later'> {
    * @throws {ControlFailure} when an account has the public key already; {ValidationError} for another member
    * @example const account = await mock.account(); await fetch(`${mock.baseUrl}/contacts/list`, { headers: account.headers });
    */
-  account(keys?: Partial<Keys>): Promise<RemoteAccount>;
+  account(keys?: Partial<Keys>): Promise<RemoteAccountClient>;
 }
 
 /**
@@ -52,7 +52,7 @@ export const connectCampaignMock = (url: string): Promise<RemoteMock> => connect
 /** The same; @param source what a refusal calls the URL */
 export async function connectFrom(source: string, url: string): Promise<RemoteMock> {
   const { base, controlUrl, performFor } = await connect(source, url);
-  const account = async (given: Partial<Keys> = {}): Promise<RemoteAccount> => {
+  const account = async (given: Partial<Keys> = {}): Promise<RemoteAccountClient> => {
     const keys = await performFor()(calls.openAccount, { body: toAccountBody(given) }, keysFrom);
     const perform = performFor(keys.publicKey);
     const close = async () => {

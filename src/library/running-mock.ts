@@ -1,5 +1,5 @@
 /** The part of a running mock that its starter sees. */
-import type { Keys } from '../world/account-directory.js';
+import type { Keys } from '../account/account-directory.js';
 
 /** A mock that answers requests. */
 export interface RunningMock extends AsyncDisposable {

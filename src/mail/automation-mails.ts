@@ -1,19 +1,19 @@
 /** The mails of live automations that fall due: one batch for all that a schedule mails at one time. */
-import { type Assume, createAssume } from '../assumptions/assume.js';
+import type { Account } from '../account/account.js';
+import { normalizeAddress, type Recipient } from '../account/outbox.js';
 import {
   AUTOMATION_STATUS,
   AUTOMATION_TYPE,
   type Automation,
   type AutomationSchedule,
   waitOf,
-} from '../store/records/automations.js';
-import type { Enrolment } from '../store/records/enrolments.js';
-import { parseTimestamp, TimestampWriter } from '../time/timestamps.js';
-import { normalizeAddress, type Recipient } from '../world/recipient.js';
-import type { Records } from '../world/saved-world.js';
-import type { World } from '../world/world.js';
+} from '../account/records/automations.js';
+import type { Enrolment } from '../account/records/enrolments.js';
+import type { Records } from '../account/saved-account.js';
+import type { Chunk } from '../account/table.js';
+import { type Assume, createAssume } from '../assumptions/assume.js';
+import { parseTimestamp, TimestampReader, TimestampWriter } from '../time/timestamps.js';
 import type { Agenda } from './agenda.js';
-import { forEachEnrolment } from './enrolment-times.js';
 import { recipientOf, unsubscribedFrom } from './recipients.js';
 import { writeScheduled } from './rendering.js';
 import { touchedAt } from './service-time.js';
@@ -39,24 +39,24 @@ interface Plan {
 }
 
 /** Adds the mails of live automations that fell due since the last catch-up. */
-export function dueMails(world: World, assume: Assume<never>, agenda: Agenda): void {
-  const live = world.automations.where('status', AUTOMATION_STATUS.live);
+export function dueMails(account: Account, assume: Assume<never>, agenda: Agenda): void {
+  const live = account.automations.where('status', AUTOMATION_STATUS.live);
   if (live.length === 0) return;
-  const plans = new Map(live.map((one) => [one, plansOf(one, world, assume)]));
+  const plans = new Map(live.map((one) => [one, plansOf(one, account, assume)]));
   const known = [...plans].map(
     ([one, some]) => [one.id, { plans: some, isForExisting: isForExisting(one, assume) }] as const,
   );
-  findDue(world, new Map(known), agenda);
+  findDue(account, new Map(known), agenda);
   for (const [automation, some] of plans) {
-    if (some.some(({ due }) => due.size > 0)) addMails(automation, some, world, assume, agenda);
+    if (some.some(({ due }) => due.size > 0)) addMails(automation, some, account, assume, agenda);
   }
 }
 
 /** The schedules of an automation. */
-function plansOf(automation: Automation, world: World, assume: Assume<never>): readonly Plan[] {
+function plansOf(automation: Automation, account: Account, assume: Assume<never>): readonly Plan[] {
   const inTurn = assume.peek('automation.waiting-from') === 'previous-mail';
   let before = 0;
-  return world.automationSchedules.where('automation_id', automation.id).map((schedule) => {
+  return account.automationSchedules.where('automation_id', automation.id).map((schedule) => {
     const wait = before + waitOf(schedule);
     if (inTurn) before = wait;
     return { schedule, written: parseTimestamp(schedule.created_at) ?? Number.NaN, wait, due: new Map() };
@@ -74,12 +74,12 @@ const isForExisting = ({ automation_type }: Automation, assume: Assume<never>): 
   automation_type === AUTOMATION_TYPE.custom && assume.peek('automation.audience') === 'existing';
 
 /** Sorts the enrolments that are due into the plans of their automations, and stores until when each is mailed. */
-function findDue(world: World, live: ReadonlyMap<number, LiveAutomation>, agenda: Agenda): void {
+function findDue(account: Account, live: ReadonlyMap<number, LiveAutomation>, agenda: Agenda): void {
   const mailed: (readonly [Enrolment, DueMail['changes']])[] = [];
   const timestamps = new TimestampWriter();
-  forEachEnrolment(world, (enrolment, joined, mailedUntil) => {
+  for (const { enrolment, joined, mailedUntil } of enrolmentTimes(account)) {
     const automation = live.get(enrolment.automation_id);
-    if (automation === undefined || (automation.isForExisting && enrolment.is_existing === 0)) return;
+    if (automation === undefined || (automation.isForExisting && enrolment.is_existing === 0)) continue;
     let latest: DueMail | undefined;
     for (const { written, wait, due } of automation.plans) {
       const at = joined + wait;
@@ -92,28 +92,55 @@ function findDue(world: World, live: ReadonlyMap<number, LiveAutomation>, agenda
       if (latest === undefined || latest.at < at) latest = mail;
     }
     if (latest !== undefined) mailed.push([enrolment, latest.changes]);
-  });
-  if (mailed.length > 0) world.enrolments.amendAll(mailed);
+  }
+  if (mailed.length > 0) account.enrolments.amendAll(mailed);
 }
+
+/** Microseconds since 1970; NaN for what cannot be read. */
+interface EnrolmentTimes {
+  readonly enrolment: Enrolment;
+  readonly joined: number;
+  readonly mailedUntil: number;
+}
+
+/** The times of all enrolments, oldest first: a chunk keeps them until a record in it changes. */
+function enrolmentTimes(account: Account): readonly EnrolmentTimes[] {
+  const [joined, mailed] = [new TimestampReader(), new TimestampReader()];
+  const timesOf = (enrolment: Enrolment): EnrolmentTimes => {
+    const { created_at, mailed_until } = enrolment;
+    const mailedUntil = mailed_until === null ? sinceOf(enrolment, account) : mailed.read(mailed_until);
+    return { enrolment, joined: joined.read(created_at), mailedUntil };
+  };
+  return [...account.enrolments.chunks()].flatMap((chunk: Chunk<Enrolment>) => {
+    // Nothing else is kept with the chunks of this table.
+    const times = (chunk.derived ?? chunk.records.map(timesOf)) as readonly EnrolmentTimes[];
+    chunk.derived = times;
+    return times;
+  });
+}
+
+/** A mail that was due before the baseline is history, and is not sent. */
+const sinceOf = (enrolment: Enrolment, { enrolments, baseline }: Account): number =>
+  enrolments.inBaseline(enrolment.id) === enrolment ? baseline.since : Number.NEGATIVE_INFINITY;
 
 function addMails(
   automation: Automation,
   plans: readonly Plan[],
-  world: World,
+  account: Account,
   assume: Assume<never>,
   agenda: Agenda,
 ): void {
-  const unsubscribed = unsubscribedFrom(world, Number(automation.unsubscribe_group_id));
+  const unsubscribed = unsubscribedFrom(account, Number(automation.unsubscribe_group_id));
   let { total_triggered, total_delivered } = automation;
   let latest = Number.NEGATIVE_INFINITY;
   for (const { schedule, due } of plans) {
-    if (isHeld(schedule, world, assume)) continue;
-    const write = writeScheduled(schedule, world, assume);
+    if (isHeld(schedule, account, assume)) continue;
+    const write = writeScheduled(schedule, account, assume);
     for (const { at, enrolments } of due.values()) {
       latest = Math.max(latest, at);
       const reached: Recipient[] = [];
       for (const enrolment of enrolments) {
-        const member = memberOf(enrolment, automation, world, assume);
+        const member = memberOf(enrolment, automation, account, assume);
         if (member === undefined) continue;
         total_triggered += 1;
         if (!unsubscribed.has(normalizeAddress(member.email))) reached.push(member);
@@ -127,45 +154,50 @@ function addMails(
         recipients: reached,
         write,
       } as const;
-      agenda.due.push({ at, run: () => world.outbox.add(batch) });
+      agenda.due.push({ at, run: () => account.outbox.add(batch) });
     }
   }
   if (latest === Number.NEGATIVE_INFINITY) return;
   const used = createAssume(assume.inForce);
-  readDeciders(automation, world, used);
+  readDeciders(automation, account, used);
   const changes = { total_triggered, total_delivered, ...touchedAt(latest, used) };
-  world.provenance.during(used, () => world.automations.amend(automation, changes));
+  account.provenance.during(used, () => account.automations.amend(automation, changes));
 }
 
 /** The assumptions that decide which emails of an automation go out, and when. */
 export const deciders = ['automation.waiting-from', 'automation.audience', 'sender.unverified'] as const;
 
 /** Reads those that decide it for an automation. */
-export function readDeciders(automation: Automation, world: Records, assume: Assume<(typeof deciders)[number]>): void {
+export function readDeciders(
+  automation: Automation,
+  account: Records,
+  assume: Assume<(typeof deciders)[number]>,
+): void {
   const { id, status, automation_type } = automation;
-  const schedules = status === AUTOMATION_STATUS.live ? world.automationSchedules.where('automation_id', id) : [];
+  const schedules = status === AUTOMATION_STATUS.live ? account.automationSchedules.where('automation_id', id) : [];
   if (schedules.length === 0) return;
   // The first one waits from the joining alone.
   if (schedules.length > 1) assume('automation.waiting-from');
   if (automation_type === AUTOMATION_TYPE.custom) assume('automation.audience');
-  if (schedules.some((one) => isFromUnverified(one, world))) assume('sender.unverified');
+  if (schedules.some((one) => isFromUnverified(one, account))) assume('sender.unverified');
 }
 
 /** Are the emails of a schedule left out? */
-const isHeld = (schedule: AutomationSchedule, world: Records, assume: Assume<never>): boolean =>
-  isFromUnverified(schedule, world) && assume.peek('sender.unverified') === 'never-sent';
+const isHeld = (schedule: AutomationSchedule, account: Records, assume: Assume<never>): boolean =>
+  isFromUnverified(schedule, account) && assume.peek('sender.unverified') === 'never-sent';
 
 /** The enrolled contact or segment recipient as it is now; undefined when it is deleted or left the target. */
 function memberOf(
   enrolment: Enrolment,
   { automation_for }: Automation,
-  world: Records,
+  account: Records,
   assume: Assume<never>,
 ): Recipient | undefined {
-  const contact = world.contacts.find(enrolment.contact_id ?? 0);
-  if (contact?.contact_type_id === automation_for && contact !== undefined) return recipientOf(contact, world, assume);
-  const recipient = world.segmentRecipients.find(enrolment.segment_recipient_id ?? 0);
+  const contact = account.contacts.find(enrolment.contact_id ?? 0);
+  if (contact?.contact_type_id === automation_for && contact !== undefined)
+    return recipientOf(contact, account, assume);
+  const recipient = account.segmentRecipients.find(enrolment.segment_recipient_id ?? 0);
   return recipient !== undefined && recipient.segment_id === automation_for
-    ? recipientOf(recipient, world, assume)
+    ? recipientOf(recipient, account, assume)
     : undefined;
 }

@@ -1,10 +1,10 @@
 /** Opens, bounces and unsubscribes of sent mails: they change the counters, and an unsubscriber joins the list of the group. */
+import type { Account } from '../account/account.js';
+import { normalizeAddress } from '../account/outbox.js';
+import type { Automation } from '../account/records/automations.js';
+import type { MailEvent } from '../account/records/mail-events.js';
+import type { SingleSend, Target } from '../account/records/single-sends.js';
 import type { Assume } from '../assumptions/assume.js';
-import type { Automation } from '../store/records/automations.js';
-import type { MailEvent } from '../store/records/mail-events.js';
-import type { SingleSend, Target } from '../store/records/single-sends.js';
-import { normalizeAddress } from '../world/recipient.js';
-import type { World } from '../world/world.js';
 import { tokenKeysFor } from './open-tokens.js';
 import { recipientsIn, recipientsOf } from './recipients.js';
 import { touchedAt } from './service-time.js';
@@ -24,16 +24,16 @@ interface CounterChanges {
 }
 
 /** The addresses that got a mailing, by normalised address: those in the outbox, else those that would get it now. */
-export function reachedBy(mailing: SingleSend | Automation, world: World): ReadonlyMap<string, string> {
+export function reachedBy(mailing: SingleSend | Automation, account: Account): ReadonlyMap<string, string> {
   const byAddress = (addresses: readonly string[]) => new Map(addresses.map((one) => [normalizeAddress(one), one]));
-  const sent = byAddress(world.outbox.addressesOf(mailing.utr));
+  const sent = byAddress(account.outbox.addressesOf(mailing.utr));
   if (sent.size > 0) return sent;
   const people =
     'recipient_id' in mailing
-      ? recipientsOf(mailing, world).reached
-      : [...recipientsIn(world, targetOf(mailing)).values()];
+      ? recipientsOf(mailing, account).reached
+      : [...recipientsIn(account, targetOf(mailing)).values()];
   // An address with an event had got the mailing, even if it unsubscribed by it.
-  const known = world.mailEvents.where('mailing_utr', mailing.utr);
+  const known = account.mailEvents.where('mailing_utr', mailing.utr);
   return byAddress([...known.map(({ email_address }) => email_address), ...people.map(({ email }) => email)]);
 }
 
@@ -45,16 +45,16 @@ export function applySendEvent(
   event: Event,
   send: SingleSend,
   addresses: readonly string[],
-  world: World,
+  account: Account,
   assume: Assume<CounterAssumption | 'single-send.open-tokens'>,
 ): SingleSend {
   const keysOf = (fresh: readonly string[]) => {
     const hasTokens = event === 'open' && fresh.length > 0 && assume('single-send.open-tokens') === 'on-open';
-    return tokenKeysFor(hasTokens ? fresh : [], send, world);
+    return tokenKeysFor(hasTokens ? fresh : [], send, account);
   };
-  const changes = countEvents(event, send.utr, addresses, world, assume, keysOf);
-  if (event === 'unsubscribe') unsubscribe(addresses, send.unsubscribe_group_id, world);
-  const tokens = changes.tokenKeys.map((key) => [key, world.random.token()]);
+  const changes = countEvents(event, send.utr, addresses, account, assume, keysOf);
+  if (event === 'unsubscribe') unsubscribe(addresses, send.unsubscribe_group_id, account);
+  const tokens = changes.tokenKeys.map((key) => [key, account.random.token()]);
   const counters = {
     delivered: Math.max(0, send.delivered + changes.delivered),
     unique_opens: send.unique_opens + changes.uniqueOpens,
@@ -62,9 +62,9 @@ export function applySendEvent(
     bounces: send.bounces + changes.bounces,
     unsubscribes: send.unsubscribes + changes.unsubscribes,
     unique_open_token: { ...send.unique_open_token, ...Object.fromEntries(tokens) },
-    ...touchedAt(world.clock.now(), assume),
+    ...touchedAt(account.clock.now(), assume),
   };
-  return world.provenance.during(assume, () => world.singleSends.amend(send, counters));
+  return account.provenance.during(assume, () => account.singleSends.amend(send, counters));
 }
 
 /** Makes an event of an automation happen, once for each address. */
@@ -72,20 +72,20 @@ export function applyAutomationEvent(
   event: Event,
   automation: Automation,
   addresses: readonly string[],
-  world: World,
+  account: Account,
   assume: Assume<CounterAssumption>,
 ): Automation {
-  const changes = countEvents(event, automation.utr, addresses, world, assume);
-  if (event === 'unsubscribe') unsubscribe(addresses, Number(automation.unsubscribe_group_id), world);
+  const changes = countEvents(event, automation.utr, addresses, account, assume);
+  if (event === 'unsubscribe') unsubscribe(addresses, Number(automation.unsubscribe_group_id), account);
   const counters = {
     total_delivered: Math.max(0, automation.total_delivered + changes.delivered),
     total_unique_opens: automation.total_unique_opens + changes.uniqueOpens,
     total_opens: automation.total_opens + changes.opens,
     total_bounces: automation.total_bounces + changes.bounces,
     total_unsubscribe: automation.total_unsubscribe + changes.unsubscribes,
-    ...touchedAt(world.clock.now(), assume),
+    ...touchedAt(account.clock.now(), assume),
   };
-  return world.provenance.during(assume, () => world.automations.amend(automation, counters));
+  return account.provenance.during(assume, () => account.automations.amend(automation, counters));
 }
 
 /** Finds those of some addresses that are not among others, each once. */
@@ -102,7 +102,7 @@ function countEvents(
   event: Event,
   utr: string,
   addresses: readonly string[],
-  { mailEvents }: World,
+  { mailEvents }: Account,
   assume: Assume<'bounce.delivered'>,
   keysOf: (fresh: readonly string[]) => readonly string[] = () => [],
 ): CounterChanges {
@@ -124,7 +124,11 @@ function countEvents(
 }
 
 /** Adds addresses to the list of an unsubscribe group, unless they are on it. */
-function unsubscribe(addresses: readonly string[], group: number | null, { unsubscribeGroupRecipients }: World): void {
+function unsubscribe(
+  addresses: readonly string[],
+  group: number | null,
+  { unsubscribeGroupRecipients }: Account,
+): void {
   const listed = unsubscribeGroupRecipients.where('unsubscribe_groups_id', group);
   const fresh = withoutKnown(addresses, listed);
   unsubscribeGroupRecipients.addAll(fresh.map((email_address) => ({ unsubscribe_groups_id: group, email_address })));

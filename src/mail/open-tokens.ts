@@ -1,13 +1,14 @@
 /** The tokens of those who opened a single send: by contact, and in the order of the openings (Single send). */
-import type { SingleSend } from '../store/records/single-sends.js';
-import type { Records } from '../world/saved-world.js';
-import type { World } from '../world/world.js';
+
+import type { Account } from '../account/account.js';
+import type { SingleSend } from '../account/records/single-sends.js';
+import type { Records } from '../account/saved-account.js';
 
 /** The ids of the contacts with some addresses; for an address of nobody, or of a second contact, the next number. */
 export function tokenKeysFor(
   addresses: readonly string[],
   { unique_open_token, recipient_id }: SingleSend,
-  { contacts }: World,
+  { contacts }: Account,
 ): readonly string[] {
   const types = new Set<number | null>(
     recipient_id.flatMap(({ id, table }) => (table === 'contacts_' ? [Number(id)] : [])),

@@ -1,10 +1,10 @@
 /** Fills `((name))` with the fields of a recipient and a sender (Dynamic content names). */
+import type { Recipient } from '../account/outbox.js';
+import { CONTACT_FIELDS } from '../account/records/contacts.js';
+import type { FieldDefinition } from '../account/records/fields.js';
+import type { Sender } from '../account/records/senders.js';
+import { DYNAMIC_CONTENT } from '../account/records/templates.js';
 import type { AssumptionValues } from '../assumptions/registry.js';
-import { CONTACT_FIELDS } from '../store/records/contacts.js';
-import type { FieldDefinition } from '../store/records/fields.js';
-import type { Sender } from '../store/records/senders.js';
-import { DYNAMIC_CONTENT } from '../store/records/templates.js';
-import type { Recipient } from '../world/recipient.js';
 
 const PLACEHOLDER = /\(\((\w+)\)\)/g;
 

@@ -1,10 +1,10 @@
 /** The recipients of a mailing: contacts and segment recipients, one for each address, less the unsubscribed. */
+import { normalizeAddress, type Recipient } from '../account/outbox.js';
+import type { Contact } from '../account/records/contacts.js';
+import type { SegmentRecipient } from '../account/records/segments.js';
+import type { SingleSend, Target } from '../account/records/single-sends.js';
+import type { Records } from '../account/saved-account.js';
 import type { Assume } from '../assumptions/assume.js';
-import type { Contact } from '../store/records/contacts.js';
-import type { SegmentRecipient } from '../store/records/segments.js';
-import type { SingleSend, Target } from '../store/records/single-sends.js';
-import { normalizeAddress, type Recipient } from '../world/recipient.js';
-import type { Records } from '../world/saved-world.js';
 
 type Person = Contact | SegmentRecipient;
 
@@ -35,25 +35,25 @@ export const contactByAddress = (
 
 const isByAddress = ({ peek }: Assume<never>): boolean => peek('segment-recipient.contact') === 'by-email';
 
-function contactOf(recipient: SegmentRecipient, world: Records, assume: Assume<never>): Contact | undefined {
-  if (recipient.contact_id !== null) return world.contacts.find(recipient.contact_id);
-  return isByAddress(assume) ? contactByAddress(recipient, world) : undefined;
+function contactOf(recipient: SegmentRecipient, account: Records, assume: Assume<never>): Contact | undefined {
+  if (recipient.contact_id !== null) return account.contacts.find(recipient.contact_id);
+  return isByAddress(assume) ? contactByAddress(recipient, account) : undefined;
 }
 
 /** Adds the linked contact to a segment recipient. */
-export function recipientOf(person: Person, world: Records, assume: Assume<never>): Recipient {
-  const contact = 'contact_id' in person ? contactOf(person, world, assume) : undefined;
+export function recipientOf(person: Person, account: Records, assume: Assume<never>): Recipient {
+  const contact = 'contact_id' in person ? contactOf(person, account, assume) : undefined;
   // Without a contact the record itself is used: a send to many makes no copies.
   return contact === undefined ? person : { ...person, contact };
 }
 
 /** Whom a send is for, less the excluded ones: `reached` leaves out the unsubscribed too. */
-export function recipientsOf(send: SingleSend, world: Records) {
-  const excluded = recipientsIn(world, send.exclude_specific_recipient_id);
-  const unsubscribed = unsubscribedFrom(world, send.unsubscribe_group_id);
+export function recipientsOf(send: SingleSend, account: Records) {
+  const excluded = recipientsIn(account, send.exclude_specific_recipient_id);
+  const unsubscribed = unsubscribedFrom(account, send.unsubscribe_group_id);
   const reached: Person[] = [];
   let triggered = 0;
-  for (const [address, person] of recipientsIn(world, send.recipient_id)) {
+  for (const [address, person] of recipientsIn(account, send.recipient_id)) {
     if (excluded.has(address)) continue;
     triggered += 1;
     if (!unsubscribed.has(address)) reached.push(person);
@@ -77,32 +77,16 @@ export interface RecipientList {
   readonly recipients: readonly Recipient[];
 }
 
-/** So many recipients are held for the next send to the same. */
-const MAX_LISTED = 250_000;
-
-/**
- * Creates a function that lists the recipients of a send, for one moment of the world: sends to the same share a list.
- * @param most recipients that are held, before those of the latest send
- */
-export function createRecipientLists(
-  world: Records,
-  assume: Assume<never>,
-  most = MAX_LISTED,
-): (send: SingleSend) => RecipientList {
+/** Creates a function that lists the recipients of a send, for one step of the account: sends to the same share a list. */
+export function createRecipientLists(account: Records, assume: Assume<never>): (send: SingleSend) => RecipientList {
   const lists = new Map<string, RecipientList>();
-  let held = 0;
   return (send) => {
     const { recipient_id, exclude_specific_recipient_id, unsubscribe_group_id } = send;
     const key = JSON.stringify([recipient_id, exclude_specific_recipient_id, unsubscribe_group_id]);
     const known = lists.get(key);
     if (known !== undefined) return known;
-    const { triggered, reached } = recipientsOf(send, world);
-    const list = { triggered, recipients: reached.map((one) => recipientOf(one, world, assume)) };
-    if (held > most) {
-      lists.clear();
-      held = 0;
-    }
-    held += list.recipients.length;
+    const { triggered, reached } = recipientsOf(send, account);
+    const list = { triggered, recipients: reached.map((one) => recipientOf(one, account, assume)) };
     lists.set(key, list);
     return list;
   };

@@ -1,13 +1,12 @@
 /** Writes the mails of single sends and automations: when one is read, from the records of the time when it was sent. */
+import type { MailContent, Recipient } from '../account/outbox.js';
+import type { AutomationSchedule } from '../account/records/automations.js';
+import type { FieldDefinition } from '../account/records/fields.js';
+import type { Sender } from '../account/records/senders.js';
+import type { SingleSend } from '../account/records/single-sends.js';
+import type { Records } from '../account/saved-account.js';
 import type { Assume } from '../assumptions/assume.js';
 import { escapeHtml } from '../html.js';
-import type { AutomationSchedule } from '../store/records/automations.js';
-import type { FieldDefinition } from '../store/records/fields.js';
-import type { Sender } from '../store/records/senders.js';
-import type { SingleSend } from '../store/records/single-sends.js';
-import type { MailContent } from '../world/outbox.js';
-import type { Recipient } from '../world/recipient.js';
-import type { Records } from '../world/saved-world.js';
 import { fill, Room, valuesFor, verbatim } from './placeholders.js';
 
 type Write = (recipient: Recipient) => MailContent;
@@ -23,37 +22,37 @@ interface Draft extends Omit<MailContent, 'link'> {
 const preferencesOf = (utr: string, address: string): string =>
   `https://app.campaigns.example/unsubscribe-preferences/${utr}?email=${encodeURIComponent(address.toWellFormed())}`;
 
-export function writeSingleSend(send: SingleSend, world: Records, assume: Assume<never>): Write {
-  const sender = world.senders.find(send.sender_id ?? 0);
+export function writeSingleSend(send: SingleSend, account: Records, assume: Assume<never>): Write {
+  const sender = account.senders.find(send.sender_id ?? 0);
   return writer(
     {
       utr: send.utr,
       sender,
-      customFields: world.customFields.all(),
+      customFields: account.customFields.all(),
       from: send.from_sender,
       from_name: send.sender_name ?? sender?.from_name ?? '',
       reply_to: send.reply_to,
       subject: send.subject,
       preheader: send.preheader,
-      html: htmlOf(send, world),
+      html: htmlOf(send, account),
     },
     assume,
   );
 }
 
-export function writeScheduled(schedule: AutomationSchedule, world: Records, assume: Assume<never>): Write {
-  const sender = world.senders.find(schedule.sender_id ?? 0);
+export function writeScheduled(schedule: AutomationSchedule, account: Records, assume: Assume<never>): Write {
+  const sender = account.senders.find(schedule.sender_id ?? 0);
   return writer(
     {
       utr: schedule.utr,
       sender,
-      customFields: world.customFields.all(),
+      customFields: account.customFields.all(),
       from: sender?.from_email ?? '',
       from_name: sender?.from_name ?? '',
       reply_to: sender?.reply_to_email ?? '',
       subject: schedule.subject,
       preheader: '',
-      html: htmlOf(schedule, world),
+      html: htmlOf(schedule, account),
     },
     assume,
   );
@@ -80,6 +79,6 @@ function writer({ utr, sender, customFields, ...draft }: Draft, assume: Assume<n
       html: fill(draft.html, values, unfilled, write, room),
       link: null,
     };
-    return room.isUsedUp ? { ...content, is_cut: true } : content;
+    return room.isUsedUp ? { ...content, truncated: true } : content;
   };
 }

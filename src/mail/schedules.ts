@@ -1,8 +1,8 @@
 /** The time of a scheduled send: what the client sent, in the zone in force (Single sends). */
-import type { SingleSend } from '../store/records/single-sends.js';
+import type { SingleSend } from '../account/records/single-sends.js';
+import type { Records } from '../account/saved-account.js';
 import { localTimeOf, type Schedule } from '../time/schedules.js';
 import { parseTimestamp } from '../time/timestamps.js';
-import type { Records } from '../world/saved-world.js';
 
 interface Scheduled extends Schedule {
   readonly schedule_type: SingleSend['schedule_type'];

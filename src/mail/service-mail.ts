@@ -1,7 +1,7 @@
 /** The mails that the service writes itself, from an address that never exists (RFC 2606). */
 
+import type { MailContent } from '../account/outbox.js';
 import { escapeHtml } from '../html.js';
-import type { MailContent } from '../world/outbox.js';
 
 const FROM = 'no-reply@campaigns.example';
 

@@ -1,10 +1,11 @@
-/** Single sends change their status by the clock of their world (States and transitions: Single send status). */
+/** Single sends change their status by the clock of their account (States and transitions: Single send status). */
+
+import type { Account } from '../account/account.js';
+import { SINGLE_SEND_STATUS, type SingleSend } from '../account/records/single-sends.js';
+import type { Records } from '../account/saved-account.js';
 import { type Assume, createAssume } from '../assumptions/assume.js';
-import { SINGLE_SEND_STATUS, type SingleSend } from '../store/records/single-sends.js';
 import { localTimeOf } from '../time/schedules.js';
 import { parseTimestamp, toDateTime } from '../time/timestamps.js';
-import type { Records } from '../world/saved-world.js';
-import type { World } from '../world/world.js';
 import type { Agenda } from './agenda.js';
 import { createNotifier } from './notifications.js';
 import { createRecipientLists, type RecipientList } from './recipients.js';
@@ -22,11 +23,11 @@ interface Transition {
 }
 
 /** Adds the due transitions of each single send. */
-export function dueTransitions(world: World, assume: Assume<never>, agenda: Agenda): void {
+export function dueTransitions(account: Account, assume: Assume<never>, agenda: Agenda): void {
   if (assume.peek('single-send.lifecycle') === 'never') return;
-  const apply = createTransitions(world, assume);
-  for (const send of world.singleSends.all()) {
-    for (const transition of dueOf(send, world, assume, agenda)) {
+  const apply = createTransitions(account, assume);
+  for (const send of account.singleSends.all()) {
+    for (const transition of dueOf(send, account, assume, agenda)) {
       agenda.due.push({ at: transition.at, run: () => apply(send.id, transition) });
     }
   }
@@ -35,27 +36,27 @@ export function dueTransitions(world: World, assume: Assume<never>, agenda: Agen
 const NOTHING: readonly Transition[] = [];
 
 /** The last of the transitions that fell due for a send; two where mails go out between them. */
-function dueOf(send: SingleSend, world: World, assume: Assume<never>, agenda: Agenda): readonly Transition[] {
+function dueOf(send: SingleSend, account: Account, assume: Assume<never>, agenda: Agenda): readonly Transition[] {
   const { initiate, ready, running, completed } = SINGLE_SEND_STATUS;
   const { status: now } = send;
   if (now === null || now === completed) return NOTHING;
   const isAtOnce = assume.peek('single-send.lifecycle') === 'immediate';
   const pause = isAtOnce ? 0 : assume.peek('single-send.step-seconds') * SECOND;
-  const scheduled = scheduledAt(send, world, assume.peek('time-zone'));
+  const scheduled = scheduledAt(send, account, assume.peek('time-zone'));
   if (now === initiate && hasPassed(scheduled, send) && assume.peek('schedule.past') === 'never') return NOTHING;
   const isMoved = now === running && assume.peek('updated-at.service') === 'move';
   const written = (parseTimestamp(send.updated_at) ?? Number.NaN) - (isMoved ? pause : 0);
   // A send that was scheduled in the past is due at once.
   const due = Math.max(written, scheduled ?? written);
-  const base = world.singleSends.inBaseline(send.id);
+  const base = account.singleSends.inBaseline(send.id);
   const isUnwritten = base?.updated_at === send.updated_at;
   // A transition that was due before the baseline is history.
-  const since = isUnwritten ? world.baseline.since : Number.NEGATIVE_INFINITY;
+  const since = isUnwritten ? account.baseline.since : Number.NEGATIVE_INFINITY;
   const began = isUnwritten ? base.status : null;
   // A send that was under way then, and would have been completed, goes on from there.
   const isOverdue = (began === ready || began === running) && due + 2 * pause < since;
   const from = isOverdue ? since - (began - ready) * pause : due;
-  const isHeld = isFromUnverified(send, world) && assume.peek('sender.unverified') === 'never-sent';
+  const isHeld = isFromUnverified(send, account) && assume.peek('sender.unverified') === 'never-sent';
   const last = isHeld ? ready : completed;
   const transitions = [
     { status: ready, at: from },
@@ -70,36 +71,36 @@ function dueOf(send: SingleSend, world: World, assume: Assume<never>, agenda: Ag
   return ahead.filter(({ at }) => agenda.isDue(at)).slice(isStart ? -2 : -1);
 }
 
-/** Creates a function that changes the status of a send, and sends it; it is for one moment of the world. */
-function createTransitions(world: World, assume: Assume<never>): (id: number, transition: Transition) => void {
-  const listOf = createRecipientLists(world, assume);
-  const notify = createNotifier(world, assume);
+/** Creates a function that changes the status of a send, and sends it; for one step of the account. */
+function createTransitions(account: Account, assume: Assume<never>): (id: number, transition: Transition) => void {
+  const listOf = createRecipientLists(account, assume);
+  const notify = createNotifier(account, assume);
   const { running, completed } = SINGLE_SEND_STATUS;
   const counted = assume.peek('send.counted-at') === 'start' ? running : completed;
   return (id, { status, at }) => {
-    const send = world.singleSends.get(id);
+    const send = account.singleSends.get(id);
     const used = createAssume(assume.inForce);
-    readLifecycle(send, { assume: used, world });
+    readLifecycle(send, { assume: used, account });
     if (status >= running && hasPause(used)) used('send.counted-at');
     const changes = { status, ...touchedAt(at, used) };
     const isSent = send.status === running && send.sent_at !== null;
     const list = status >= counted && !isSent ? listOf(send) : undefined;
-    world.provenance.during(used, () => {
-      if (list === undefined) world.singleSends.amend(send, changes);
+    account.provenance.during(used, () => {
+      if (list === undefined) account.singleSends.amend(send, changes);
       else sendOut(send, list, changes, at);
     });
     if (status === completed) notify(`Single send completed: ${send.single_send_name}`, send.utr, at);
   };
 
   function sendOut(send: SingleSend, { triggered, recipients }: RecipientList, changes: object, at: number): void {
-    const sent = world.singleSends.amend(send, {
+    const sent = account.singleSends.amend(send, {
       ...changes,
       sent_at: toDateTime(at),
       triggered,
       delivered: recipients.length,
     });
-    const write = writeSingleSend(sent, world, assume);
-    world.outbox.add({ at, kind: 'single-send', utr: send.utr, recipients, write });
+    const write = writeSingleSend(sent, account, assume);
+    account.outbox.add({ at, kind: 'single-send', utr: send.utr, recipients, write });
   }
 }
 
@@ -118,18 +119,18 @@ export const lifecycleAsks = [
 
 interface LifecycleReader {
   readonly assume: Assume<(typeof lifecycleAsks)[number]>;
-  readonly world: Pick<Records, 'senders' | 'zones'>;
+  readonly account: Pick<Records, 'senders' | 'zones'>;
 }
 
 /** Reads those that decide it for a send. */
-export function readLifecycle(send: SingleSend, { assume, world }: LifecycleReader): void {
+export function readLifecycle(send: SingleSend, { assume, account }: LifecycleReader): void {
   // A completed one remembers what completed it.
   if (send.status === null || send.status === SINGLE_SEND_STATUS.completed) return;
   const lifecycle = assume('single-send.lifecycle');
   if (lifecycle === 'never') return;
   if (lifecycle !== 'immediate') assume('single-send.step-seconds');
-  if (isFromUnverified(send, world)) assume('sender.unverified');
+  if (isFromUnverified(send, account)) assume('sender.unverified');
   if (send.schedule_type === 0 || localTimeOf(send) === undefined) return;
-  const scheduled = scheduledAt(send, world, assume('time-zone'));
+  const scheduled = scheduledAt(send, account, assume('time-zone'));
   if (send.status === SINGLE_SEND_STATUS.initiate && hasPassed(scheduled, send)) assume('schedule.past');
 }

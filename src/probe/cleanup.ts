@@ -19,7 +19,7 @@ export interface Remaining {
 export interface Cleaned {
   /** How many were removed. */
   readonly removed: number;
-  readonly left: readonly Remaining[];
+  readonly remaining: readonly Remaining[];
 }
 
 /** Own records that the lists show now, and watched lists that cannot be read. */
@@ -73,7 +73,7 @@ export async function cleanUp(session: Session): Promise<Cleaned> {
     const reason = `${name} succeeded, and no list shows it`;
     return isFound ? [] : [{ kind, id: undefined, name: texts.join(' '), reason, isRemovable: true }];
   });
-  return { removed: count - listed.length, left: [...listed, ...after.unread, ...lost] };
+  return { removed: count - listed.length, remaining: [...listed, ...after.unread, ...lost] };
 }
 
 /** Segments and unsubscribe groups whose recipients are looked through, beside those that a write was watched by. */

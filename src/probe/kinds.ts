@@ -1,6 +1,6 @@
 /** Which writes make and remove the records of a kind, and where they are listed. */
 import { endpoints } from '../api/index.js';
-import { type Endpoint, isRead, keyOf, type ListedEndpoint, nameOf } from '../contract/endpoint.js';
+import { type Endpoint, isRead, keyOf, type ListedEndpoint, nameOf } from '../endpoint/endpoint.js';
 import { listOf, type RecordKind, type ShownRecord } from '../evidence/shown-records.js';
 import { type ProbeRequest, queryPairs } from './requests.js';
 

@@ -1,5 +1,5 @@
 /** A request as the gate reads it, and the refusal of one. */
-import { type ListedEndpoint, nameOf } from '../contract/endpoint.js';
+import { type ListedEndpoint, nameOf } from '../endpoint/endpoint.js';
 import type { SentForm } from '../evidence/exchange.js';
 import { formPairs, type ProbeRequest, queryPairs } from './requests.js';
 

@@ -55,9 +55,9 @@ export interface Unknown {
   /** By the flags that would tell them. */
   readonly byFlags: ReadonlyMap<string, readonly AssumptionId[]>;
   /** Steps ask for them, and the service did not show them. */
-  readonly notShown: readonly AssumptionId[];
+  readonly inconclusive: readonly AssumptionId[];
   /** No step tells them. */
-  readonly untold: readonly AssumptionId[];
+  readonly unsupported: readonly AssumptionId[];
 }
 
 /** The assumptions of which nothing was found. */
@@ -68,8 +68,8 @@ export function unknownAfter(
 ): Unknown {
   const found = new Set([...findings, ...contradictions.flat()].map(({ id }) => id));
   const byFlags = new Map<string, AssumptionId[]>();
-  const notShown: AssumptionId[] = [];
-  const untold: AssumptionId[] = [];
+  const inconclusive: AssumptionId[] = [];
+  const unsupported: AssumptionId[] = [];
   for (const id of assumptionIds.filter((one) => !found.has(one))) {
     const telling = steps.filter(({ tells }) => tells.includes(id));
     const [next] = telling
@@ -77,7 +77,7 @@ export function unknownAfter(
       .filter((needs) => needs.length > 0)
       .sort((one, other) => one.length - other.length);
     if (next !== undefined) byFlags.set(flagsFor(next), [...(byFlags.get(flagsFor(next)) ?? []), id]);
-    else (telling.length > 0 ? notShown : untold).push(id);
+    else (telling.length > 0 ? inconclusive : unsupported).push(id);
   }
-  return { byFlags, notShown, untold };
+  return { byFlags, inconclusive, unsupported };
 }

@@ -1,11 +1,14 @@
 /** Runs the steps that the user allows, one after the other, and removes what they made. */
+import { isAboutKeys, parseBody } from '../evidence/exchange.js';
+import { lookupText } from '../evidence/refusals.js';
 import { Redaction } from '../http/recording/redaction.js';
+import { startCampaignMock } from '../library/local-client.js';
 import { type Cleaned, cleanUp } from './cleanup.js';
 import { Stopped } from './connection.js';
-import { expectService } from './first-look.js';
-import type { Level } from './levels.js';
+import type { Allowed, Level } from './levels.js';
 import { reasonNotToFire } from './own-records.js';
-import type { Session } from './session.js';
+import { excerptOf } from './requests.js';
+import { Session } from './session.js';
 import type { Step } from './step.js';
 
 /** The steps that need no more than is allowed; whom their events are told to is looked at before each. */
@@ -21,7 +24,7 @@ export interface Trouble {
 }
 
 export interface StepsResult {
-  readonly troubles: readonly Trouble[];
+  readonly errors: readonly Trouble[];
   /** Were the steps behind the last trouble left out? */
   readonly isStopped: boolean;
 }
@@ -32,7 +35,7 @@ export async function runSteps(
   steps: readonly Step[],
   follow: (step: Step, index: number) => void = () => undefined,
 ): Promise<StepsResult> {
-  const troubles: Trouble[] = [];
+  const errors: Trouble[] = [];
   for (const [index, step] of steps.entries()) {
     follow(step, index);
     try {
@@ -52,11 +55,31 @@ export async function runSteps(
       const reason = isDown ? `the service looks down: ${message}` : message;
       const { publicKey, secretKey } = session.options.keys;
       const detail = typeof cause === 'string' && { detail: new Redaction(publicKey, secretKey).text(cause, true) };
-      troubles.push({ step: step.title, reason, ...detail });
-      if (error instanceof Stopped) return { troubles, isStopped: true };
+      errors.push({ step: step.title, reason, ...detail });
+      if (error instanceof Stopped) return { errors, isStopped: true };
     }
   }
-  return { troubles, isStopped: false };
+  return { errors, isStopped: false };
+}
+
+/**
+ * Is this the service that the user means, and are the keys its own? The first responses tell it.
+ * @throws {Stopped} that says what it looks like instead
+ */
+function expectService({ recording, options: { baseUrl } }: Session): void {
+  const [first, , withWrongKey] = recording.exchanges;
+  if (first === undefined || first.outcome.kind === 'success') return;
+  const { status, text } = first.response;
+  const isOther = first.outcome.kind === 'other';
+  const isSame = lookupText(first) === undefined && text === withWrongKey?.response.text;
+  const isElsewhere = (status === 404 && (isOther || isSame)) || (isOther && parseBody(first.response) === undefined);
+  const fail = (what: string): never => {
+    throw new Stopped(`${what}: ${first.name} answers ${status}`, { cause: excerptOf(first) });
+  };
+  if (status === 401 || status === 403 || isAboutKeys(first)) fail('the keys look wrong');
+  if (isOther && status >= 500) fail('the service looks down');
+  if (isElsewhere) fail(`${baseUrl} looks like a base URL without its path, wanted one such as https://host/api/v1`);
+  if (isSame) fail('the keys look wrong');
 }
 
 export interface CleanupResult {
@@ -67,7 +90,7 @@ export interface CleanupResult {
 
 /** Removes what is left; reading alone leaves nothing that it may remove. */
 export async function endProbe(session: Session): Promise<CleanupResult> {
-  const nothing = { cleaned: { removed: 0, left: [] }, failure: undefined };
+  const nothing = { cleaned: { removed: 0, remaining: [] }, failure: undefined };
   if (session.watched.size === 0 && session.lost.length === 0) return nothing;
   try {
     return { cleaned: await cleanUp(session), failure: undefined };
@@ -75,4 +98,29 @@ export async function endProbe(session: Session): Promise<CleanupResult> {
     if (!(error instanceof Stopped)) throw error;
     return session.mayHaveMade ? { cleaned: undefined, failure: error.message } : nothing;
   }
+}
+
+/**
+ * How much steps ask, played on a mock.
+ * @param now the present, ISO 8601
+ */
+export async function estimate(steps: readonly Step[], { waitMilliseconds }: Allowed, now: () => string) {
+  const mock = await startCampaignMock({ listen: false, clock: now() });
+  let waited = 0;
+  const session = new Session({
+    ...{ segment: 1, group: 1, mail: 'probe@example.com', notify: true, waitMilliseconds },
+    baseUrl: mock.baseUrl,
+    keys: mock.keys,
+    fetch: (url, init) => mock.fetch(url, init),
+    marker: 'probe_',
+    now,
+    wait: async (milliseconds) => {
+      waited += milliseconds;
+      mock.clock.advance(`PT${milliseconds / 1_000}S`);
+    },
+  });
+  await runSteps(session, steps);
+  await endProbe(session);
+  await mock.close();
+  return { requests: session.recording.exchanges.length, waited };
 }

@@ -10,7 +10,7 @@ export interface ProbeReport {
   readonly requests: number;
   readonly evaluation: Evaluation;
   readonly unknown: Unknown;
-  readonly troubles: readonly Trouble[];
+  readonly errors: readonly Trouble[];
   readonly leftOut: readonly Trouble[];
   /** Undefined where there is nothing to compare with. */
   readonly against: { readonly changes: readonly Change[]; readonly news: number } | undefined;
@@ -21,11 +21,11 @@ export const writeProbeReport = (report: ProbeReport): string =>
     .flat()
     .join('\n');
 
-function unknownLines({ byFlags, notShown, untold }: Unknown): readonly string[] {
+function unknownLines({ byFlags, inconclusive, unsupported }: Unknown): readonly string[] {
   const groups: readonly (readonly [string, readonly string[]])[] = [
     ...[...byFlags].map(([flags, ids]) => [`unknown, ${flags} would tell`, ids] as const),
-    ['unknown, not shown by what was asked', notShown],
-    ['unknown, told by no step', untold],
+    ['unknown, not shown by what was asked', inconclusive],
+    ['unknown, told by no step', unsupported],
   ];
   return groups.flatMap(([what, ids]) => (ids.length === 0 ? [] : [`${what}: ${ids.join(', ')}`]));
 }
@@ -44,10 +44,12 @@ function againstLines({ against }: ProbeReport): readonly string[] {
 const summaryOf = ({ evaluation, requests, baseUrl }: ProbeReport): string =>
   `${plural(new Set(evaluation.proofs.map(({ id }) => id)).size, 'assumption')} shown by ${plural(requests, 'request')} to ${baseUrl}`;
 
-export const writeCleaned = ({ removed, left }: Cleaned): string =>
+export const writeCleaned = ({ removed, remaining }: Cleaned): string =>
   [
     `${plural(removed, 'own record')} removed`,
-    ...left.map(({ kind, id, name, reason }) => `left: ${kind}${id === undefined ? '' : ` ${id}`} ${name}: ${reason}`),
+    ...remaining.map(
+      ({ kind, id, name, reason }) => `left: ${kind}${id === undefined ? '' : ` ${id}`} ${name}: ${reason}`,
+    ),
     '',
   ].join('\n');
 
@@ -57,14 +59,14 @@ export const toProbeJson = (report: ProbeReport, cleaned: Cleaned | undefined) =
   ...toReportJson(report.evaluation),
   unknown: {
     by_flags: Object.fromEntries(report.unknown.byFlags),
-    not_shown: report.unknown.notShown,
-    untold: report.unknown.untold,
+    inconclusive: report.unknown.inconclusive,
+    unsupported: report.unknown.unsupported,
   },
-  troubles: report.troubles,
+  errors: report.errors,
   left_out: report.leftOut,
   changes: report.against?.changes.map(({ endpoint = null, ...change }) => ({ ...change, endpoint })) ?? null,
   removed: cleaned?.removed ?? null,
-  left: cleaned?.left ?? null,
+  remaining: cleaned?.remaining ?? null,
 });
 
 /** One line, and what was sent and received below. */

@@ -1,5 +1,5 @@
 /** The requests of a probe, one after the other, each judged before it is sent, and the records that it made. */
-import { type ListedEndpoint, nameOf } from '../contract/endpoint.js';
+import { type ListedEndpoint, nameOf } from '../endpoint/endpoint.js';
 import { endpointNamed } from '../evidence/endpoints.js';
 import { type Exchange, outcomeOf, type Pairs, type ReceivedResponse } from '../evidence/exchange.js';
 import { Recording } from '../evidence/recording.js';

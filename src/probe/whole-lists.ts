@@ -1,5 +1,5 @@
 /** Reads lists whole: a service may show them by pages. */
-import { NF1, NF2 } from '../contract/failure.js';
+import { NF1, NF2 } from '../endpoint/failure.js';
 import type { Exchange } from '../evidence/exchange.js';
 import { listOf, type RecordKind, recordsIn, type ShownRecord } from '../evidence/shown-records.js';
 import { Stopped } from './connection.js';

@@ -1,11 +1,12 @@
 /** What a sweep tries: every other value of the assumptions that a run consulted, where they were consulted. */
+
+import type { Consultation } from '../account/consultations.js';
 import { readers } from '../api/index.js';
 import type { AssumptionSettings } from '../assumptions/assumption-settings.js';
 import type { Definition } from '../assumptions/definition.js';
 import { parseOverrides } from '../assumptions/overrides.js';
 import { type AssumptionId, type AssumptionOverrides, registry } from '../assumptions/registry.js';
 import { keyOf, overrule, splitKey } from '../assumptions/scopes.js';
-import type { Consultation } from '../world/consultations.js';
 
 /** An assumption that a run consulted, with the endpoints at which a sweep can change it. */
 export interface Consulted {

@@ -1,9 +1,10 @@
 /** What a sweep tells: the settings that break the command, and what it could not judge. */
+
+import type { Consultation } from '../account/consultations.js';
 import { readers } from '../api/index.js';
 import { parseHeader } from '../assumptions/pairs.js';
 import { type AssumptionId, type AssumptionOverrides, registry } from '../assumptions/registry.js';
 import { splitKey, toOverrides } from '../assumptions/scopes.js';
-import type { Consultation } from '../world/consultations.js';
 import { type Candidate, overridesOf } from './candidates.js';
 import { writeValues } from './participation.js';
 

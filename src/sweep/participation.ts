@@ -1,10 +1,10 @@
 /** The part of a mock in a sweep: values below all that its starter sets, and at its end a report of what was read. */
 import { mkdtempSync, readdirSync, readFileSync, renameSync, rmdirSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
+import { type Consultation, Consultations } from '../account/consultations.js';
 import { readers } from '../api/index.js';
 import { parseHeader, writePair } from '../assumptions/pairs.js';
 import type { AssumptionOverrides } from '../assumptions/registry.js';
-import { type Consultation, Consultations } from '../world/consultations.js';
 
 /** The variables by which a sweep reaches the mocks that tests start. */
 export const VALUES_VARIABLE = 'CAMPAIGN_MOCK_ASSUME';

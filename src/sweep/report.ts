@@ -1,14 +1,10 @@
-/** The result of a sweep as a table for people. */
-import { preview } from '../problems/preview.js';
+/** The result of a sweep as a table for people, and its progress on a terminal. */
+import type { Shell } from '../cli/shell.js';
+import { alignColumns, plural, valueIn } from '../evidence/report.js';
 import { type Finding, type FoundValue, idsOf, type SweepResult } from './findings.js';
+import type { Progress } from './sweep.js';
 
 const HEADINGS = ['id', 'value', 'endpoint', 'first failing line'] as const;
-
-/** A long text is shortened; the file of accepted ones and JSON have it whole. */
-const valueIn = (value: string | number): string => {
-  const text = String(value);
-  return text.length > 40 ? preview(text) : text;
-};
 
 const rowOf = ({ id, value, endpoint }: FoundValue, line: string): readonly string[] => [
   id,
@@ -16,9 +12,6 @@ const rowOf = ({ id, value, endpoint }: FoundValue, line: string): readonly stri
   endpoint ?? 'any',
   line,
 ];
-
-const plural = (count: number, noun: string): string =>
-  `${count} ${noun}${count === 1 ? '' : noun.endsWith('s') ? 'es' : 's'}`;
 
 /** The sentence that says it in short. */
 export function summaryOf({ dependencies, consulted, tried, runs }: SweepResult): string {
@@ -57,12 +50,28 @@ function tableOf(findings: readonly Finding[]): readonly string[] {
     })),
   );
   if (entries.length === 0) return [];
-  const rows = [HEADINGS, ...entries.map(({ row }) => row)];
-  const widths = HEADINGS.map((_, column) => Math.max(...rows.map((row) => String(row[column]).length)));
-  const write = (row: readonly string[]): string =>
-    row
-      .map((cell, column) => cell.padEnd(Number(widths[column])))
-      .join('  ')
-      .trimEnd();
-  return [write(HEADINGS), ...entries.flatMap(({ row, question }) => [write(row), `  ${question}`]), ''];
+  const [headings = '', ...lines] = alignColumns([HEADINGS, ...entries.map(({ row }) => row)]);
+  return [headings, ...lines.flatMap((line, index) => [line, `  ${entries[index]?.question}`]), ''];
+}
+
+/** To the first column, and what stands there is gone. */
+const CLEAR = '\r\u001b[K';
+
+export function describeProgress({ runs, left, duration, found }: Progress, jobs: number): string {
+  const seconds = Math.ceil((left * duration) / jobs / 1000);
+  const time = seconds < 90 ? `${seconds} s` : `${Math.round(seconds / 60)} min`;
+  return `run ${runs} of about ${runs + left}, ${time} left, ${found} found`;
+}
+
+/** One line, written over and over; nothing where nobody watches. */
+export function createProgress({ stderr }: Pick<Shell, 'stderr'>, jobs: number) {
+  const isWatched = stderr.isTTY === true;
+  return {
+    follow: (progress: Progress): void => {
+      if (isWatched) stderr.write(`${CLEAR}${describeProgress(progress, jobs)}`);
+    },
+    clear: (): void => {
+      if (isWatched) stderr.write(CLEAR);
+    },
+  };
 }

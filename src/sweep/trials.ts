@@ -2,11 +2,11 @@
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { type Consultation, Consultations } from '../account/consultations.js';
 import type { AssumptionOverrides } from '../assumptions/registry.js';
 import { startMock } from '../mock.js';
 import type { MockOptions } from '../options.js';
 import { realTime } from '../time/clock.js';
-import { type Consultation, Consultations } from '../world/consultations.js';
 import { FOLDER_VARIABLE, readReports, VALUES_VARIABLE, writeValues } from './participation.js';
 import { type CommandOptions, type CommandRun, runCommand, variablesFor } from './run-command.js';
 

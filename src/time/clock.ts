@@ -1,4 +1,4 @@
-/** The clock of a world; no other file reads the real time. */
+/** The clock of an account; no other file reads the real time. */
 import { performance } from 'node:perf_hooks';
 import { type ClockSetting, isClockTime, LAST_TIME, REAL } from './clock-setting.js';
 import { afterDuration } from './durations.js';

@@ -1,16 +1,16 @@
 /** A mock as middleware of a dev server: routes the mock's paths to it, adds keys on demand, and prints its address. */
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import { resolve } from 'node:path';
+import type { Keys } from '../account/account-directory.js';
 import { foreignPage } from '../control/guard.js';
 import { isPath } from '../fixtures/json-file.js';
 import { profileNames } from '../fixtures/profiles.js';
 import { useHttp1Headers } from '../http/http2-headers.js';
+import { preview } from '../messages/preview.js';
+import { ValidationError } from '../messages/validation.js';
 import { type Mock, startMock } from '../mock.js';
 import { type MockOptions, refused } from '../options.js';
-import { preview } from '../problems/preview.js';
-import { ValidationError } from '../problems/validation.js';
 import { RECEIVED_PUBLIC_KEY, RECEIVED_SECRET_KEY } from '../protocol.js';
-import type { Keys } from '../world/account-directory.js';
 
 /** Options that the dev server decides itself. */
 const SERVER_OPTIONS = ['port', 'host', 'listen', 'corsOrigins', 'requestTimeout'] as const;
@@ -61,9 +61,9 @@ export async function serveOn(server: Server, { addKeys = false, ...options }: D
 }
 
 /** Paths begin at the root of the project, wherever Vite was started. */
-const pathsWithin = (root: string, { fixture, fixtures, state, profile }: DevServerOptions): DevServerOptions => ({
+const pathsWithin = (root: string, { fixture, fixturesDir, state, profile }: DevServerOptions): DevServerOptions => ({
   ...(typeof fixture === 'string' && isPath(fixture) && { fixture: resolve(root, fixture) }),
-  ...(fixtures !== undefined && { fixtures: resolve(root, fixtures) }),
+  ...(fixturesDir !== undefined && { fixturesDir: resolve(root, fixturesDir) }),
   ...(state !== undefined && { state: resolve(root, state) }),
   ...(profile !== undefined && {
     profile: profileNames(profile).map((name) => (isPath(name) ? resolve(root, name) : name)),

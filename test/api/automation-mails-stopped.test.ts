@@ -9,7 +9,7 @@ import {
   mailSummaries,
   startMailing,
   welcome,
-} from '../worlds/mailing-world.js';
+} from '../sample-accounts/mailing-account.js';
 
 const HELLO = '05 09:00 ada@example.com Hello';
 const TIPS = '05 10:00 ada@example.com Tips';

@@ -11,7 +11,7 @@ import {
   mailSummaries,
   startMailing,
   welcome,
-} from '../worlds/mailing-world.js';
+} from '../sample-accounts/mailing-account.js';
 
 const one = { automations: [welcome], automation_schedules: [instantly('Hello')] };
 const row = (email: string) => `${email}\r\n`;
@@ -157,16 +157,6 @@ t.test('set-live for those who are there holds for them, whatever the account as
   ]);
 });
 
-t.test('set-live of a custom automation without a target mails nobody', async (t) => {
-  const { client } = await startMailing(t, {
-    automations: [{ ...welcome, automation_type: 2, status: 0, automation_for: 0, automation_for_table: '' }],
-    automation_schedules: [instantly('Hello')],
-  });
-  await client.control('PATCH', '/assumptions', { 'automation.audience': 'existing' });
-  t.equal((await client.get('/automations/set-live', { utr: 'a-1' })).status, 200);
-  t.strictSame(await mailSummaries(client), []);
-});
-
 t.test('updated_at of an automation moves to its latest mail, where the service moves it', async (t) => {
   const { client } = await startMailing(t, {
     automations: [welcome],
@@ -206,49 +196,6 @@ for (const { schedule, early, due } of waits) {
   );
 }
 
-t.test('mails of one advance of the clock are in the order of their times', async (t) => {
-  const { client } = await startMailing(t, {
-    automations: [welcome, { ...welcome, utr: 'a-2', automation_for: 2 }],
-    automation_schedules: [
-      after(2, 'days', 'Late'),
-      after(1, 'hours', 'Early'),
-      instantly('Other', { automation_id: 2, waiting_period: 26, waiting_type: 'hours' }),
-    ],
-    single_sends: [
-      {
-        single_send_name: 'Launch',
-        utr: 's-1',
-        subject: 'Launch',
-        recipient_id: [{ id: '1', table: 'contacts_' }],
-        schedule_type: 1,
-        schedule_date: '2026-01-06',
-        schedule_time: '10:00',
-      },
-    ],
-  });
-  await join(client, 'ada@example.com');
-  await advance(client, 'PT30M');
-  await join(client, 'bob@example.com');
-  await join(client, 'cy@example.com', 2);
-  await advance(client, 'P7D');
-  t.strictSame(await mailSummaries(client), [
-    '05 10:00 ada@example.com Early',
-    '05 10:30 bob@example.com Early',
-    '06 10:00 ada@example.com Launch',
-    '06 10:00 bob@example.com Launch',
-    '06 11:30 cy@example.com Other',
-    '07 09:00 ada@example.com Late',
-    '07 09:30 bob@example.com Late',
-  ]);
-  t.strictSame(
-    [await countersOf(client, 'a-1'), await countersOf(client, 'a-2')],
-    [
-      [4, 4],
-      [1, 1],
-    ],
-  );
-});
-
 t.test('a later schedule mails the members whose time is still ahead', async (t) => {
   const { client } = await startMailing(t, one);
   const add = (subject: string, waiting_period: number, waiting_type: string) =>
@@ -278,26 +225,6 @@ t.test('a later schedule mails the members whose time is still ahead', async (t)
     '05 13:30 bob@example.com After two',
     '05 14:30 bob@example.com After three',
   ]);
-});
-
-t.test('several requests at one moment send a mail once', async (t) => {
-  const { client } = await startMailing(t, {
-    ...one,
-    automation_schedules: [instantly('Hello'), after(1, 'hours', 'Tips')],
-  });
-  await join(client, 'ada@example.com');
-  for (let times = 0; times < 3; times += 1) await client.get('/automations');
-  await join(client, 'bob@example.com');
-  await advance(client, 'PT1H');
-  for (let times = 0; times < 3; times += 1) await client.get('/automations');
-  await advance(client, 'PT0S');
-  t.strictSame(await mailSummaries(client), [
-    '05 09:00 ada@example.com Hello',
-    '05 09:00 bob@example.com Hello',
-    '05 10:00 ada@example.com Tips',
-    '05 10:00 bob@example.com Tips',
-  ]);
-  t.strictSame(await countersOf(client, 'a-1'), [4, 4]);
 });
 
 t.test('a loaded state goes on with the waiting members', async (t) => {
@@ -337,21 +264,4 @@ t.test('a loaded state goes on with the waiting members', async (t) => {
       [1, 1],
     ],
   );
-});
-
-t.test('restore brings back the waiting members and their mails', async (t) => {
-  const { client } = await startMailing(t, {
-    ...one,
-    automation_schedules: [instantly('Hello'), after(1, 'hours', 'Tips')],
-  });
-  await join(client, 'ada@example.com');
-  await client.control('POST', '/snapshots/waiting');
-  const seen: string[][] = [];
-  for (let times = 0; times < 2; times += 1) {
-    await advance(client, 'P1D');
-    seen.push(await mailSummaries(client));
-    await client.control('POST', '/snapshots/waiting/restore');
-  }
-  const expected = ['05 09:00 ada@example.com Hello', '05 10:00 ada@example.com Tips'];
-  t.strictSame(seen, [expected, expected]);
 });

@@ -1,21 +1,13 @@
 import t from 'tap';
 import { type Client, type Fields, start } from '../helper.js';
-import { automationSchedules, automations } from '../worlds/sample-mailings.js';
-import { fresh } from '../worlds/sample-time.js';
-import { smallWorld } from '../worlds/small-world.js';
-import {
-  assertResponse,
-  listFromMessage,
-  RECORD_NOT_FOUND,
-  startSample,
-  success,
-  validationError,
-  without,
-} from './call.js';
+import { automationSchedules, automations } from '../sample-accounts/sample-mailings.js';
+import { fresh } from '../sample-accounts/sample-time.js';
+import { smallAccount } from '../sample-accounts/small-account.js';
+import { assertResponse, listFromMessage, RECORD_NOT_FOUND, startSample, success, without } from './call.js';
 import { scheduleForm } from './samples.js';
 
 const { draft, live } = automations;
-const { hello, tips } = automationSchedules;
+const { hello } = automationSchedules;
 const UUID = /^[0-9a-f]{8}-[0-9a-f]{4}-4[0-9a-f]{3}-[89ab][0-9a-f]{3}-[0-9a-f]{12}$/;
 
 const schedulesOf = async (client: Client, utr: string) =>
@@ -60,31 +52,6 @@ for (const { what, given, kept } of schedules) {
   });
 }
 
-const refusedSchedules = [
-  { field: 'utr', given: 'x', text: 'The selected utr is invalid.' },
-  { field: 'utr', given: automations.gone.utr, text: 'The selected utr is invalid.' },
-  { field: 'sender_id', given: '999', text: 'The selected sender id is invalid.' },
-  { field: 'sender_id', given: 'news', text: 'The sender id must be an integer.' },
-  { field: 'template_id', given: '999', text: 'The selected template id is invalid.' },
-  { field: 'waiting_period', given: 'x', text: 'The waiting period must be an integer.' },
-  { field: 'waiting_period', given: '1.5', text: 'The waiting period must be an integer.' },
-  { field: 'waiting_period', given: '-1', text: 'The waiting period must be an integer.' },
-  ...['Days', 'day', 'weeks', 'instant', '1'].map((given) => ({
-    field: 'waiting_type',
-    given,
-    text: 'The selected waiting type is invalid.',
-  })),
-];
-
-for (const { field, given, text } of refusedSchedules) {
-  t.test(`schedule/create refuses ${given} as ${field}`, async (t) => {
-    const { client } = await startSample(t);
-    const response = await client.post('/automations/schedule/create', { ...scheduleForm, [field]: given });
-    assertResponse(t, response, 422, validationError(field, text));
-    t.strictSame(await schedulesOf(client, draft.utr), [hello, tips]);
-  });
-}
-
 for (const [value, preview_img] of [
   ['zero', ''],
   ['null', null],
@@ -112,7 +79,7 @@ for (const [value, template_id] of [
   t.test(`a schedule without a template has ${template_id} by absent-optionals=${value}`, async (t) => {
     const automation = { automation_name: 'A', utr: 'a-1' };
     const { client } = await start(t, {
-      fixture: smallWorld([{ automations: [automation], automation_schedules: [{ subject: 'One' }] }], {
+      fixture: smallAccount([{ automations: [automation], automation_schedules: [{ subject: 'One' }] }], {
         templates: [],
       }),
       assumptions: { 'absent-optionals': value },
@@ -137,14 +104,6 @@ t.test('an automation without schedules lists none', async (t) => {
   const { client } = await startSample(t);
   const listed = await client.get('/automations/schedule', { utr: live.utr });
   assertResponse(t, listed, 200, success({ automation_schedules: [] }));
-});
-
-t.test('a deleted schedule is not found', async (t) => {
-  const { client } = await startSample(t);
-  const { utr } = hello;
-  assertResponse(t, await client.delete('/automations/schedule/delete', { utr }), 200, success('Deleted Successfully'));
-  assertResponse(t, await client.delete('/automations/schedule/delete', { utr }), 404, RECORD_NOT_FOUND.NF2);
-  t.strictSame(await schedulesOf(client, draft.utr), [tips]);
 });
 
 t.test('schedule/delete does not find the utr of an automation', async (t) => {

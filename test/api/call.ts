@@ -1,8 +1,8 @@
 /** Calls an endpoint by its name, and the expected response bodies. */
 import type { Test } from 'tap';
 import { type Client, type Fields, start, type TestResponse } from '../helper.js';
-import { NOW } from '../worlds/sample-time.js';
-import { keys, sampleWorld } from '../worlds/sample-world.js';
+import { keys, sampleAccount } from '../sample-accounts/sample-account.js';
+import { NOW } from '../sample-accounts/sample-time.js';
 
 /** Query parameters in the order in which they are sent; a name may stand twice. */
 export type Query = Readonly<Record<string, string | number>> | readonly (readonly [string, string])[];
@@ -37,9 +37,9 @@ export function call(client: Client, name: string, { query, form }: Input = {}, 
   return path.endsWith('bulk-delete') ? client.postUrlencoded(url, form, headers) : client.post(url, form, headers);
 }
 
-/** A mock of the sample world. */
+/** A mock of the sample account. */
 export async function startSample(t: Test) {
-  const { mock, client } = await start(t, { fixture: sampleWorld });
+  const { mock, client } = await start(t, { fixture: sampleAccount });
   const origin = new URL(mock.controlUrl).origin;
   return {
     client,
@@ -51,7 +51,7 @@ export async function startSample(t: Test) {
   };
 }
 
-/** One mock of the sample world for many tests: each begins with the world as it was. */
+/** One mock of the sample account for many tests: each begins with the account as it was. */
 export function shareSample(t: Test) {
   const starting = startSample(t);
   return async () => {

@@ -1,9 +1,8 @@
 import t from 'tap';
-import { fresh, SECOND } from '../worlds/sample-time.js';
-import { contacts, contactTypes } from '../worlds/sample-world.js';
+import { contacts, contactTypes } from '../sample-accounts/sample-account.js';
+import { fresh, SECOND } from '../sample-accounts/sample-time.js';
 import {
   assertResponse,
-  call,
   fromMessage,
   listFromMessage,
   RECORD_NOT_FOUND,
@@ -13,43 +12,20 @@ import {
 } from './call.js';
 import { contactForm } from './samples.js';
 
-const TOO_SHORT = validationError('name', 'The name must be at least 2 characters.');
-const { customers, partners } = contactTypes;
+const _TOO_SHORT = validationError('name', 'The name must be at least 2 characters.');
+const { partners } = contactTypes;
 
-const names = [
-  { given: 'a', refused: true },
-  { given: ' a ', refused: true },
-  { given: 'é', refused: true },
-  { given: '😀', refused: true },
-  { given: 'ab' },
-  { given: '😀😀' },
-  { given: ' ab ', kept: 'ab' },
-  { given: '日本' },
-  { given: 'x'.repeat(5000) },
-];
-
-for (const { given, refused, kept = given } of names) {
-  const shown = JSON.stringify(given.slice(0, 10));
-  t.test(`add ${refused ? 'refuses' : 'accepts'} the name ${shown}`, async (t) => {
+for (const given of ['ab', '😀😀', ' ab ', '日本', 'x'.repeat(5000)]) {
+  t.test(`add and update accept the name ${JSON.stringify(given.slice(0, 10))}`, async (t) => {
     const { client } = await startSample(t);
-    const response = await client.post('/contacts-type/add', { name: given });
+    const name = given.trim();
+    assertResponse(t, await client.post('/contacts-type/add', { name: given }), 200, success('Added Successfully'));
     const listed = listFromMessage(await client.get('/contacts-type'), 'contactTypes');
-    if (refused) {
-      assertResponse(t, response, 422, TOO_SHORT);
-      t.equal(listed.length, 2);
-    } else {
-      assertResponse(t, response, 200, success('Added Successfully'));
-      t.strictSame(listed[2], { id: 6, name: kept, deleted_at: null, ...fresh, contacts_count: 0 });
-    }
-  });
-
-  t.test(`update ${refused ? 'refuses' : 'accepts'} the name ${shown}`, async (t) => {
-    const { client } = await startSample(t);
-    const response = await client.post('/contacts-type/update', { id: 3, name: given });
-    if (refused) assertResponse(t, response, 422, TOO_SHORT);
-    else assertResponse(t, response, 200, success('Updated Successfully'));
+    t.strictSame(listed[2], { id: 6, name, deleted_at: null, ...fresh, contacts_count: 0 });
+    const updated = await client.post('/contacts-type/update', { id: 3, name: given });
+    assertResponse(t, updated, 200, success('Updated Successfully'));
     const view = await client.get('/contacts-type/view', { contact_type_id: 3 });
-    t.equal((fromMessage(view, 'contactType') as { name: string }).name, refused ? 'Customers' : kept);
+    t.equal((fromMessage(view, 'contactType') as { name: string }).name, name);
   });
 }
 
@@ -91,16 +67,3 @@ t.test('a deleted contact type is not found, and neither are its contacts', asyn
   const added = await client.post('/contacts/add', contactForm);
   assertResponse(t, added, 422, validationError('contact_type_id', 'The selected contact type id is invalid.'));
 });
-
-for (const contact_type_id of [3, 5]) {
-  t.test(`the deleted one with id ${contact_type_id} is not found`, async (t) => {
-    const { client } = await startSample(t);
-    if (contact_type_id === customers.id) await client.delete('/contacts-type/delete', { contact_type_id });
-    const requests = [
-      call(client, 'GET /contacts-type/view', { query: { contact_type_id } }),
-      call(client, 'POST /contacts-type/update', { form: { id: contact_type_id, name: 'Again' } }),
-      call(client, 'DELETE /contacts-type/delete', { query: { contact_type_id } }),
-    ];
-    for (const response of await Promise.all(requests)) assertResponse(t, response, 404, RECORD_NOT_FOUND.NF1);
-  });
-}

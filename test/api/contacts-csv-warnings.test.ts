@@ -1,15 +1,15 @@
 import t, { type Test } from 'tap';
 import { start } from '../helper.js';
-import { smallWorld } from '../worlds/small-world.js';
+import { smallAccount } from '../sample-accounts/small-account.js';
 import { csv } from './csv-upload.js';
 
-const world = smallWorld([
+const account = smallAccount([
   { contact_types: [{ id: 1, name: 'Team' }], custom_fields: [{ field_name: 'shoe_size' }, { field_name: 'Rank' }] },
 ]);
 
 /** The texts of the warnings of an upload. */
 async function warningsOf(t: Test, content: string | Uint8Array<ArrayBuffer>, assume = ''): Promise<readonly string[]> {
-  const { client } = await start(t, { fixture: world });
+  const { client } = await start(t, { fixture: account });
   const headers = assume === '' ? {} : { 'x-mock-assume': assume };
   const response = await client.post('/contacts/upload-csv', { contact_type_id: 1, file: csv(content) }, headers);
   const warnings = JSON.parse(response.headers['x-mock-warnings'] ?? '[]') as { id: string; text: string }[];
@@ -52,7 +52,7 @@ t.test('a long header row is looked at in its first block', async (t) => {
 t.test(
   'a strict account refuses an upload with an unknown column, and the response names what decides it',
   async (t) => {
-    const { client } = await start(t, { fixture: world, strict: true });
+    const { client } = await start(t, { fixture: account, strict: true });
     const upload = (assume: string) =>
       client.post(
         '/contacts/upload-csv',

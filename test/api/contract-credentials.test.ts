@@ -1,7 +1,7 @@
 import t from 'tap';
 import { createClient } from '../helper.js';
 import { assertConformance } from '../openapi-conformance.js';
-import { keys } from '../worlds/sample-world.js';
+import { keys } from '../sample-accounts/sample-account.js';
 import { call, failed, startSample, statusAndBody, urlOf } from './call.js';
 import { rows } from './document.js';
 import { samples } from './samples.js';

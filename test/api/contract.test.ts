@@ -1,12 +1,13 @@
 import t from 'tap';
 import { chapters, endpoints } from '../../src/api/index.js';
-import { nameOf } from '../../src/contract/endpoint.js';
+import { nameOf } from '../../src/endpoint/endpoint.js';
 import { type Fields, start } from '../helper.js';
-import { sampleWorld } from '../worlds/sample-world.js';
+import { sampleAccount } from '../sample-accounts/sample-account.js';
 import {
   assertResponse,
   call,
   failed,
+  fromMessage,
   type Input,
   RECORD_NOT_FOUND,
   shareSample,
@@ -14,7 +15,8 @@ import {
   urlOf,
   without,
 } from './call.js';
-import { missingText, recordsIn, rows } from './document.js';
+import { missingText, rows } from './document.js';
+import { misfitsIn, recordsIn } from './resource-tables.js';
 import { A_UUID, samples } from './samples.js';
 import { leavesState } from './state.js';
 
@@ -186,7 +188,7 @@ const impossible: Readonly<Record<string, string>> = {
 
 for (const [name, assumption] of Object.entries(emptyLists)) {
   t.test(`${name} fails for an empty list with ${assumption}`, async (t) => {
-    const fixture = { ...sampleWorld, templates: [], accounts: [{}] };
+    const fixture = { ...sampleAccount, templates: [], accounts: [{}] };
     const { client } = await start(t, { fixture });
     const response = await call(client, name, {}, { 'x-mock-assume': assumption });
     assertResponse(t, response, 404, RECORD_NOT_FOUND.NF1);
@@ -207,6 +209,21 @@ for (const [name, { body, ...input }] of Object.entries(samples)) {
     const expected = JSON.stringify(body).includes(A_UUID) ? settled(response.body) : response.body;
     t.strictSame({ status: response.status, body: expected }, { status: 200, body });
     t.equal(response.headers['content-type'], 'application/json; charset=utf-8');
+  });
+}
+
+for (const [name, parts] of Object.entries(recordsIn)) {
+  t.test(`${name} returns the documented fields in their order`, async (t) => {
+    const { client } = await resetSample();
+    const response = await call(client, name, sampleOf(name));
+    for (const [under, resource] of Object.entries(parts)) {
+      // The document says what stands under the member.
+      const records = [fromMessage(response, under)].flat() as object[];
+      t.ok(records.length > 0);
+      for (const record of records) {
+        t.strictSame([Object.keys(record), misfitsIn(record, resource)], [Object.keys(resource), []], under);
+      }
+    }
   });
 }
 

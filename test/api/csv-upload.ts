@@ -1,7 +1,7 @@
-/** Uploads into the sample world, and the records of their rows. */
+/** Uploads into the sample account, and the records of their rows. */
 import type { Test } from 'tap';
-import { fresh } from '../worlds/sample-time.js';
-import { contactTypes } from '../worlds/sample-world.js';
+import { contactTypes } from '../sample-accounts/sample-account.js';
+import { fresh } from '../sample-accounts/sample-time.js';
 import { listFromMessage, startSample } from './call.js';
 
 export const csv = (content: string | Uint8Array<ArrayBuffer>, name = 'contacts.csv', type = 'text/csv') =>
@@ -33,7 +33,7 @@ export const contactWith = (id: number, { fullname = '', ...given }: Readonly<Re
   contact_type: contactTypes.partners,
 });
 
-/** Uploads into the sample world. @returns the response and the new contacts */
+/** Uploads into the sample account. @returns the response and the new contacts */
 export async function upload(t: Test, file: File | string) {
   const { client } = await startSample(t);
   const response = await client.post('/contacts/upload-csv', { contact_type_id: 4, file });

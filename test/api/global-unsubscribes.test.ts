@@ -1,8 +1,8 @@
 import t from 'tap';
 import { start } from '../helper.js';
-import { fresh } from '../worlds/sample-time.js';
-import { globalUnsubscribers } from '../worlds/sample-world.js';
-import { smallWorld } from '../worlds/small-world.js';
+import { globalUnsubscribers } from '../sample-accounts/sample-account.js';
+import { fresh } from '../sample-accounts/sample-time.js';
+import { smallAccount } from '../sample-accounts/small-account.js';
 import { assertResponse, listFromMessage, RECORD_NOT_FOUND, startSample, success, validationError } from './call.js';
 
 const { grace, alan } = globalUnsubscribers;
@@ -36,30 +36,6 @@ for (const { given, created } of lists) {
   });
 }
 
-const refused = [
-  { given: ' , ,, ', text: 'The email address field is required.' },
-  { given: 'ken', text: 'The email address must be a valid email address.' },
-  { given: 'ken@unix.example,dmr', text: 'The email address must be a valid email address.' },
-  { given: 'ken@unix.example;dmr@unix.example', text: 'The email address must be a valid email address.' },
-  { given: 'ken@unix.example dmr@unix.example', text: 'The email address must be a valid email address.' },
-];
-
-for (const { given, text } of refused) {
-  t.test(`save refuses ${JSON.stringify(given)} whole`, async (t) => {
-    const { client } = await startSample(t);
-    const response = await client.post('/global-unsubscribes/save', { email_address: given });
-    assertResponse(t, response, 422, validationError('email_address', text));
-    assertResponse(t, await client.get('/global-unsubscribes'), 200, success({ unSubscribers: [grace, alan] }));
-  });
-}
-
-t.test('a deleted record is not found', async (t) => {
-  const { client } = await startSample(t);
-  await client.delete('/global-unsubscribes/delete', { id: 41 });
-  assertResponse(t, await client.get('/global-unsubscribes'), 200, success({ unSubscribers: [alan] }));
-  assertResponse(t, await client.delete('/global-unsubscribes/delete', { id: 41 }), 404, RECORD_NOT_FOUND.NF1);
-});
-
 t.test('the global list does not have the recipients of a group', async (t) => {
   const { client } = await startSample(t);
   await client.post('/unsubscribes-groups/manually-add', { unsubscribe_groups_id: 51, email_address: 'a@b.example' });
@@ -72,13 +48,6 @@ t.test('bulk-delete deletes those that exist', async (t) => {
   const response = await client.postUrlencoded('/global-unsubscribes/bulk-delete', { strIds: [999, 41, '41', 'x'] });
   assertResponse(t, response, 200, success('Deleted Successfully'));
   assertResponse(t, await client.get('/global-unsubscribes'), 200, success({ unSubscribers: [alan] }));
-});
-
-t.test('bulk-delete takes a multipart form too', async (t) => {
-  const { client } = await startSample(t);
-  const response = await client.post('/global-unsubscribes/bulk-delete', { strIds: [41, 42] });
-  assertResponse(t, response, 200, success('Deleted Successfully'));
-  assertResponse(t, await client.get('/global-unsubscribes'), 200, success({ unSubscribers: [] }));
 });
 
 const addresses = (count: number) => Array.from({ length: count }, (_, index) => `a${index}@b.example`).join(',');
@@ -107,23 +76,9 @@ t.test('bulk-delete takes 10,000 ids and no more', async (t) => {
   assertResponse(t, await client.get('/global-unsubscribes'), 200, success({ unSubscribers: [grace] }));
 });
 
-t.test('bulk-delete refuses a text', async (t) => {
-  const { client } = await startSample(t);
-  const response = await client.postUrlencoded('/global-unsubscribes/bulk-delete', { strIds: '41' });
-  assertResponse(t, response, 422, validationError('strIds', 'The str ids must be an array.'));
-});
-
-t.test('save does not reuse the id of a deleted record', async (t) => {
-  const { client } = await startSample(t);
-  await client.delete('/global-unsubscribes/delete', { id: 42 });
-  await client.post('/global-unsubscribes/save', { email_address: 'ken@unix.example' });
-  const records = [grace, added(43, 'ken@unix.example')];
-  assertResponse(t, await client.get('/global-unsubscribes'), 200, success({ unSubscribers: records }));
-});
-
 t.test('a list and a delete that recipients of groups do not change name no scope', async (t) => {
   const { client } = await start(t, {
-    fixture: smallWorld([{ global_unsubscribers: [{ email_address: 'a@b.example' }] }]),
+    fixture: smallAccount([{ global_unsubscribers: [{ email_address: 'a@b.example' }] }]),
   });
   for (const scope of ['global-only', 'with-groups']) {
     const headers = { 'x-mock-assume': `global-unsubscribes.scope=${scope}` };

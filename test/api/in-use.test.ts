@@ -1,6 +1,6 @@
 import t from 'tap';
 import { start } from '../helper.js';
-import { smallWorld } from '../worlds/small-world.js';
+import { smallAccount } from '../sample-accounts/small-account.js';
 
 const deletes = [
   ['/contacts-type/delete', 'contact_type_id'],
@@ -9,7 +9,7 @@ const deletes = [
 ] as const;
 
 /** Records that nothing names, beside members, and an automation that is deleted. */
-const unused = smallWorld([
+const unused = smallAccount([
   {
     contact_types: [{ id: 1, name: 'Team' }],
     contacts: [{ id: 1, email: 'ada@example.com', contact_type_id: 1 }],
@@ -44,7 +44,7 @@ for (const [path, key] of deletes) {
 }
 
 /** A contact type with a contact and a segment, which a live automation targets. */
-const targeted = smallWorld([
+const targeted = smallAccount([
   {
     contact_types: [{ id: 1, name: 'Team' }],
     contacts: [{ id: 1, email: 'ada@example.com', contact_type_id: 1 }],
@@ -63,9 +63,14 @@ t.test('a cascade leaves contacts to the assumption on those of a deleted type',
     const { client, mock } = await start(t, { fixture: targeted });
     const headers = { 'x-mock-assume': `delete.in-use=cascade; contact-type-delete.contacts=${contacts}` };
     await client.delete('/contacts-type/delete', { contact_type_id: 1 }, headers);
-    const world = mock.directory.find(mock.keys.publicKey);
+    const account = mock.directory.find(mock.keys.publicKey);
     t.strictSame(
-      [world?.contacts.size, world?.segments.size, world?.segmentRecipients.size, world?.automationSchedules.size],
+      [
+        account?.contacts.size,
+        account?.segments.size,
+        account?.segmentRecipients.size,
+        account?.automationSchedules.size,
+      ],
       [left, 0, 0, 0],
       contacts,
     );

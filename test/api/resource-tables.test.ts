@@ -1,7 +1,7 @@
 /** Each list and details response of each fixture against the document's tables, to the letter. */
 import t, { type Test } from 'tap';
-import { documentBy } from '../contract/openapi-parts.js';
 import { type Client, start } from '../helper.js';
+import { documentBy } from '../openapi/parts.js';
 import { details, lists, misfitsIn, type Resource } from './resource-tables.js';
 
 type Message = Readonly<Record<string, unknown>>;

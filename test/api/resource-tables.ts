@@ -229,7 +229,8 @@ const sender: Resource = {
   is_verified: flag,
   utr: string,
   send_at: dateTime,
-  ...deletable,
+  ...createdOrNull,
+  deleted_at: orNull(timestamp),
 };
 
 const notificationRecipient: Resource = { ...owned, email_address: string, email_owner: string, ...created };
@@ -263,4 +264,22 @@ export const details: Readonly<
   '/automations/details': ['/automations', 'utr', 'utr', 'automation', automation],
   '/automations/schedule': ['/automations', 'utr', 'utr', 'automation_schedules', schedule],
   '/sender/details': ['/senders', 'sender_id', 'id', 'sender', sender],
+};
+
+const place: Resource = { id: integer, name: string };
+
+/** The places of one response: countries, their states, the cities of those. */
+export const places: Readonly<Record<string, Resource>> = {
+  countries: place,
+  states: { id: integer, country_id: integer, name: string },
+  cities: { id: integer, state_id: integer, name: string },
+};
+
+/** The records in the response of each endpoint that has some: under which member, and what they are. */
+export const recordsIn: Readonly<Record<string, Readonly<Record<string, Resource>>>> = {
+  ...Object.fromEntries(Object.entries(lists).map(([path, [member, one]]) => [`GET ${path}`, { [member]: one }])),
+  ...Object.fromEntries(
+    Object.entries(details).map(([path, [, , , member, one]]) => [`GET ${path}`, { [member]: one }]),
+  ),
+  'GET /get/country-state-city': places,
 };

@@ -1,6 +1,5 @@
-/** A valid request to each endpoint, and its exact response in the sample world. */
+/** A valid request to each endpoint, and its exact response in the sample account. */
 
-import { automationSchedules, automations, singleSends } from '../worlds/sample-mailings.js';
 import {
   contacts,
   contactTypes,
@@ -14,7 +13,8 @@ import {
   templates,
   unsubscribeGroupRecipients,
   unsubscribeGroups,
-} from '../worlds/sample-world.js';
+} from '../sample-accounts/sample-account.js';
+import { automationSchedules, automations, singleSends } from '../sample-accounts/sample-mailings.js';
 import { type Input, success } from './call.js';
 import { FIXED_NAMES } from './document.js';
 

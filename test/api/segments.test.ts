@@ -1,6 +1,6 @@
 import t from 'tap';
-import { fresh } from '../worlds/sample-time.js';
-import { segmentRecipients, segments } from '../worlds/sample-world.js';
+import { segmentRecipients, segments } from '../sample-accounts/sample-account.js';
+import { fresh } from '../sample-accounts/sample-time.js';
 import { assertResponse, listFromMessage, RECORD_NOT_FOUND, startSample, success, validationError } from './call.js';
 
 const alan = { segment_id: 22, first_name: 'Alan', last_name: 'Turing', email: 'alan@bombe.example' };
@@ -51,21 +51,6 @@ t.test('the count follows store and delete', async (t) => {
   ]);
 });
 
-t.test('a deleted recipient is not found', async (t) => {
-  const { client } = await startSample(t);
-  const one = { segment_recipient_id: 31 };
-  assertResponse(t, await client.delete('/segment/email/delete', one), 200, success('Deleted Successfully'));
-  assertResponse(t, await client.delete('/segment/email/delete', one), 404, RECORD_NOT_FOUND.NF1);
-  const left = [{ ...segmentRecipients.charles, fullname: 'Charles Babbage' }];
-  assertResponse(t, await client.get('/segment/email/list', { segment_id: 21 }), 200, success({ contactEmails: left }));
-});
-
-t.test('list returns no recipients for an empty segment', async (t) => {
-  const { client } = await startSample(t);
-  const listed = await client.get('/segment/email/list', { segment_id: 22 });
-  assertResponse(t, listed, 200, success({ contactEmails: [] }));
-});
-
 t.test('a deleted segment leaves the list, and its recipients are not found', async (t) => {
   const { client } = await startSample(t);
   const deleted = await client.delete('/segment/delete', { segment_id: 21 });
@@ -85,33 +70,6 @@ t.test('a deleted segment leaves the list, and its recipients are not found', as
   const stored = await client.post('/segment/email/store', { ...alan, segment_id: 21 });
   assertResponse(t, stored, 422, validationError('segment_id', 'The selected segment id is invalid.'));
 });
-
-t.test('a segment that a fixture deletes is not found', async (t) => {
-  const { client } = await startSample(t);
-  assertResponse(t, await client.get('/segment/email/list', { segment_id: 23 }), 404, RECORD_NOT_FOUND.NF2);
-  assertResponse(t, await client.delete('/segment/delete', { segment_id: 23 }), 404, RECORD_NOT_FOUND.NF1);
-});
-
-const refused = [
-  { field: 'segment_id', given: '999', text: 'The selected segment id is invalid.' },
-  { field: 'segment_id', given: '23', text: 'The selected segment id is invalid.' },
-  { field: 'segment_id', given: 'x', text: 'The segment id must be an integer.' },
-  { field: 'segment_id', given: '1.5', text: 'The segment id must be an integer.' },
-  { field: 'email', given: 'alan', text: 'The email must be a valid email address.' },
-  { field: 'email', given: 'a@b.example,c@d.example', text: 'The email must be a valid email address.' },
-];
-
-for (const { field, given, text } of refused) {
-  t.test(`store refuses ${given} as ${field}`, async (t) => {
-    const { client } = await startSample(t);
-    assertResponse(
-      t,
-      await client.post('/segment/email/store', { ...alan, [field]: given }),
-      422,
-      validationError(field, text),
-    );
-  });
-}
 
 t.test('a recipient stays when its contact is deleted', async (t) => {
   const { client } = await startSample(t);

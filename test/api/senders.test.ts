@@ -1,17 +1,8 @@
 import t from 'tap';
 import { type Client, start } from '../helper.js';
-import { fresh, NOW_STAMP, NOW_TEXT, SECOND } from '../worlds/sample-time.js';
-import { senders } from '../worlds/sample-world.js';
-import {
-  assertResponse,
-  fromMessage,
-  listFromMessage,
-  RECORD_NOT_FOUND,
-  startSample,
-  success,
-  validationError,
-  without,
-} from './call.js';
+import { senders } from '../sample-accounts/sample-account.js';
+import { fresh, NOW_STAMP, NOW_TEXT, SECOND } from '../sample-accounts/sample-time.js';
+import { assertResponse, fromMessage, startSample, success, without } from './call.js';
 import { senderForm } from './samples.js';
 
 const { verified, unverified } = senders;
@@ -52,59 +43,17 @@ t.test('save leaves omitted fields empty', async (t) => {
   t.strictSame(sender, { ...created, ...absent, utr: sender.utr });
 });
 
-const lengths = [
-  { text: 'x'.repeat(255), refused: false },
-  { text: 'x'.repeat(256), refused: true },
-  { text: '😀'.repeat(255), refused: false },
-  { text: '😀'.repeat(256), refused: true },
-  { text: `  ${'é'.repeat(255)}  `, refused: false },
-];
-
 for (const field of ['company_address', 'company_address2']) {
-  for (const { text, refused } of lengths) {
-    const what = `${[...text].length} code points (${text.length} units) as ${field}`;
-    t.test(`save and update ${refused ? 'refuse' : 'accept'} ${what}`, async (t) => {
+  for (const text of ['x'.repeat(255), '😀'.repeat(255), `  ${'é'.repeat(255)}  `]) {
+    t.test(`save and update accept ${[...text].length} code points (${text.length} units) as ${field}`, async (t) => {
       const { client } = await startSample(t);
       const form = { ...senderForm, [field]: text };
-      const saved = await client.post('/sender/save', form);
+      assertResponse(t, await client.post('/sender/save', form), 200, success('Added Successfully'));
       const updated = await client.post('/sender/update', { sender_id: 111, ...form });
-      if (refused) {
-        const body = validationError(field, `The ${field.replace('_', ' ')} must not be greater than 255 characters.`);
-        assertResponse(t, saved, 422, body);
-        assertResponse(t, updated, 422, body);
-      } else {
-        assertResponse(t, saved, 200, success('Added Successfully'));
-        assertResponse(t, updated, 200, success('Updated Successfully'));
-        for (const id of [111, 113]) t.equal((await detailsOf(client, id))[field], text.trim());
-      }
+      assertResponse(t, updated, 200, success('Updated Successfully'));
+      for (const id of [111, 113]) t.equal((await detailsOf(client, id))[field], text.trim());
     });
   }
-}
-
-const refused = [
-  { field: 'from_email', given: 'care', text: 'The from email must be a valid email address.' },
-  { field: 'reply_to_email', given: 'care@', text: 'The reply to email must be a valid email address.' },
-  { field: 'country_id', given: '999', text: 'The selected country id is invalid.' },
-  { field: 'country_id', given: 'India', text: 'The country id must be an integer.' },
-  { field: 'state_id', given: '999', text: 'The selected state id is invalid.' },
-  { field: 'state_id', given: 'x', text: 'The state id must be an integer.' },
-  { field: 'city_id', given: '999', text: 'The selected city id is invalid.' },
-];
-
-for (const { field, given, text } of refused) {
-  t.test(`save and update refuse ${given} as ${field}`, async (t) => {
-    const { client } = await startSample(t);
-    const form = { ...senderForm, [field]: given };
-    assertResponse(t, await client.post('/sender/save', form), 422, validationError(field, text));
-    assertResponse(
-      t,
-      await client.post('/sender/update', { sender_id: 111, ...form }),
-      422,
-      validationError(field, text),
-    );
-    assertResponse(t, await client.get('/senders'), 200, success({ senders: [verified, unverified] }));
-    t.strictSame(await mailsOf(client), []);
-  });
 }
 
 t.test('update of anything but the address keeps the sender verified', async (t) => {
@@ -149,14 +98,6 @@ t.test('following the link of the mail verifies a new sender', async (t) => {
   t.strictSame(sender, { ...created, utr: mail?.utr, is_verified: 1 });
 });
 
-t.test('following a link verifies no other sender', async (t) => {
-  const { client, follow } = await startSample(t);
-  await client.post('/sender/save', senderForm);
-  const [mail] = await mailsOf(client);
-  await follow(mail?.link ?? '');
-  t.strictSame(await detailsOf(client, 112), unverified);
-});
-
 t.test('an unknown link verifies no sender', async (t) => {
   const { client, follow } = await startSample(t);
   await client.get('/sender/resend-mail', { sender_id: 112 });
@@ -194,18 +135,6 @@ for (const sender of [verified, unverified]) {
     );
   });
 }
-
-t.test('a deleted record is not found', async (t) => {
-  const { client } = await startSample(t);
-  const one = { sender_id: 111 };
-  const deleted = await client.delete('/sender/delete', one);
-  assertResponse(t, deleted, 200, { status: 'success', errors: 'Deleted Successfully' });
-  t.strictSame(listFromMessage(await client.get('/senders'), 'senders'), [unverified]);
-  assertResponse(t, await client.get('/sender/details', one), 404, RECORD_NOT_FOUND.NF1);
-  assertResponse(t, await client.get('/sender/resend-mail', one), 404, RECORD_NOT_FOUND.NF1);
-  assertResponse(t, await client.post('/sender/update', { ...senderForm, ...one }), 404, RECORD_NOT_FOUND.NF1);
-  assertResponse(t, await client.delete('/sender/delete', one), 404, RECORD_NOT_FOUND.NF1);
-});
 
 t.test('details shows send_at in the zone, but for a day that does not exist', async (t) => {
   for (const [send_at, shown] of [

@@ -1,8 +1,8 @@
 import t from 'tap';
 import type { Client } from '../helper.js';
-import { singleSends } from '../worlds/sample-mailings.js';
-import { NOW, SECOND } from '../worlds/sample-time.js';
-import { keys } from '../worlds/sample-world.js';
+import { keys } from '../sample-accounts/sample-account.js';
+import { singleSends } from '../sample-accounts/sample-mailings.js';
+import { NOW, SECOND } from '../sample-accounts/sample-time.js';
 import { fromMessage, listFromMessage, startSample } from './call.js';
 import { sendForm } from './samples.js';
 
@@ -133,39 +133,6 @@ t.test('a send that was due before the fixture keeps its status', async (t) => {
   t.strictSame(listFromMessage(await client.get('/single-send/details', { utr: sent.utr }), 'singleSend'), [sent]);
 });
 
-t.test('mails the notification recipients once when it is completed', async (t) => {
-  const { client, wait } = await startSample(t);
-  const mails = async () => {
-    await client.get('/single-send/list');
-    return (await client.control('GET', '/outbox?kind=notification')).body;
-  };
-  wait(DUE + 9 * SECOND);
-  t.strictSame(await mails(), { mails: [], total: 0, dropped: 0 });
-  wait(DUE + 60 * SECOND);
-  await mails();
-  const mail = {
-    from: 'no-reply@campaigns.example',
-    from_name: 'Campaigns',
-    reply_to: 'no-reply@campaigns.example',
-    subject: 'Single send completed: Sale',
-    preheader: '',
-    html: '<p>Single send completed: Sale</p>',
-    link: null,
-    utr: planned.utr,
-    schedule_utr: null,
-    at: '2026-01-06T10:30:10.000000Z',
-  };
-  const to = (id: number, address: string) => ({
-    public_key: 'pk_sample',
-    id,
-    kind: 'notification',
-    to: address,
-    ...mail,
-  });
-  const expected = [to(3, 'ops@acme.example'), to(4, 'boss@acme.example')];
-  t.strictSame(await mails(), { mails: expected, total: 2, dropped: 0 });
-});
-
 t.test('mails its recipients when it is completed', async (t) => {
   const { client, wait } = await startSample(t);
   const utr = await create(client, { template_html: '<p>Dear ((full_name)) of ((city)), ((father_name))</p>' });
@@ -195,19 +162,6 @@ t.test('mails its recipients when it is completed', async (t) => {
     to(2, 'charles@engine.example', '<p>Dear Charles Babbage of , </p>'),
   ];
   t.strictSame(body, { mails, total: 2, dropped: 0 });
-});
-
-t.test('mails of one advance of the clock are in the order of their times', async (t) => {
-  const { client, wait } = await startSample(t);
-  const utr = await create(client);
-  wait(30 * DAY);
-  const { mails } = (await client.control('GET', '/outbox')).body as { mails: { utr: string; to: string }[] };
-  t.strictSame(
-    mails.map((mail) => [mail.utr, mail.to]),
-    [utr, planned.utr].flatMap((one) =>
-      ['ada@engine.example', 'charles@engine.example', 'ops@acme.example', 'boss@acme.example'].map((to) => [one, to]),
-    ),
-  );
 });
 
 t.test('an update before its time moves the time', async (t) => {
@@ -246,27 +200,10 @@ t.test('a copy that waits still does so after its state was loaded', async (t) =
   const { client, wait } = await startSample(t);
   await client.get('/single/send/duplicate', { utr: sent.utr });
   const { body: state } = await client.control('GET', '/state');
-  t.equal((await client.control('POST', '/load', { state })).status, 200);
+  t.equal((await client.control('POST', '/load', { fixture: state })).status, 200);
   wait(10 * SECOND);
   const [, , copy] = listFromMessage(await client.get('/single-send/list'), 'singleSends');
   t.equal(copy?.status, 0);
-});
-
-t.test('a copy that starts has its own lifecycle', async (t) => {
-  const { client, wait } = await startSample(t);
-  const starts = { 'x-mock-assume': 'duplicate.status=starts' };
-  await client.request('POST', `/single/send/duplicate?utr=${sent.utr}`, { headers: starts });
-  wait(10 * SECOND);
-  const [, , copy] = listFromMessage(await client.get('/single-send/list'), 'singleSends');
-  t.strictSame([copy?.status, copy?.sent_at, copy?.triggered, copy?.delivered], [3, '2026-01-05 09:00:10', 1, 0]);
-});
-
-t.test('a send that was scheduled in the past is due at once', async (t) => {
-  const { client, wait } = await startSample(t);
-  const utr = await create(client, { schedule_type: 1, schedule_date: '2025-12-24', schedule_time: '18:00' });
-  t.not((await progressOf(client, utr)).status, 0);
-  wait(10 * SECOND);
-  t.equal((await progressOf(client, utr)).status, 3);
 });
 
 for (const seconds of [0, 7, 60]) {
@@ -275,7 +212,7 @@ for (const seconds of [0, 7, 60]) {
     const utr = await create(client);
     wait(seconds * SECOND);
     const { body: state } = await client.control('GET', '/state');
-    t.equal((await client.control('POST', '/load', { state })).status, 200);
+    t.equal((await client.control('POST', '/load', { fixture: state })).status, 200);
     mock.directory.find(keys.publicKey)?.clock.set({ frozen: NOW + 90 * SECOND });
     t.strictSame(await progressOf(client, utr), { status: 3, sent_at: '2026-01-05 09:00:10', counts: [3, 2] });
   });

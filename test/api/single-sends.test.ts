@@ -1,13 +1,12 @@
 import t, { type Test } from 'tap';
 import type { Client, Fields } from '../helper.js';
-import { singleSends } from '../worlds/sample-mailings.js';
-import { fresh, NOW_STAMP, SECOND } from '../worlds/sample-time.js';
+import { singleSends } from '../sample-accounts/sample-mailings.js';
+import { fresh, NOW_STAMP, SECOND } from '../sample-accounts/sample-time.js';
 import {
   assertResponse,
   call,
   fromMessage,
   listFromMessage,
-  RECORD_NOT_FOUND,
   startSample,
   success,
   validationError,
@@ -79,13 +78,6 @@ t.test('create makes a single send that is ready at once', async (t) => {
   assertResponse(t, await client.get('/single-send/list'), 200, listed);
 });
 
-t.test('create gives each send a utr of its own', async (t) => {
-  const { client } = await startSample(t);
-  const utrs = [(await create(t, client, sendForm)).utr, (await create(t, client, sendForm)).utr];
-  t.not(utrs[0], utrs[1]);
-  for (const utr of utrs) t.match(utr, /^[0-9a-f]{8}-[0-9a-f]{4}-4[0-9a-f]{3}-[89ab][0-9a-f]{3}-[0-9a-f]{12}$/);
-});
-
 t.test('create copies only the members of an incomplete sender', async (t) => {
   const { client } = await startSample(t);
   const { record } = await create(t, client, { ...sendForm, sender_id: 112, exclude_specific_recipient_id: [] });
@@ -125,82 +117,6 @@ for (const given of immediate) {
     const { utr, record } = await create(t, client, { ...sendForm, ...given });
     t.strictSame(record, { ...createdRecord, utr });
   });
-}
-
-const WRONG_DATE = 'The schedule date does not match the format Y-m-d.';
-const WRONG_TIME = 'The schedule time does not match the format H:i.';
-const refused: readonly { field: string; given: string; text: string }[] = [
-  ...['tomorrow', '2026-02-30', '2026-13-01', '06/01/2026', '2026-1-6', '26-01-06', '20260106'].map((given) => ({
-    field: 'schedule_date',
-    given,
-    text: WRONG_DATE,
-  })),
-  ...['noon', '24:00', '10:60', '9:30', '10', '10:30 am', '10:30:60', '10:30:00.5'].map((given) => ({
-    field: 'schedule_time',
-    given,
-    text: WRONG_TIME,
-  })),
-  ...['2', '-1', 'true', 'now', '01'].map((given) => ({
-    field: 'schedule_type',
-    given,
-    text: 'The schedule type field must be true or false.',
-  })),
-  { field: 'template_id', given: '999', text: 'The selected template id is invalid.' },
-  { field: 'template_id', given: 'blank', text: 'The template id must be an integer.' },
-  { field: 'sender_id', given: '0', text: 'The selected sender id is invalid.' },
-  { field: 'unsubscribe_group_id', given: '0', text: 'The selected unsubscribe group id is invalid.' },
-  { field: 'sender_id', given: '999', text: 'The selected sender id is invalid.' },
-  { field: 'unsubscribe_group_id', given: '999', text: 'The selected unsubscribe group id is invalid.' },
-  { field: 'recipient_id', given: 'contacts_3', text: 'The recipient id must be an array.' },
-  {
-    field: 'exclude_specific_recipient_id',
-    given: 'contacts_3',
-    text: 'The exclude specific recipient id must be an array.',
-  },
-];
-
-for (const { field, given, text } of refused) {
-  t.test(`create and update refuse ${given} as ${field}`, async (t) => {
-    const { client } = await startSample(t);
-    const form = { ...sendForm, schedule_type: 1, schedule_date: '2026-01-06', schedule_time: '10:30', [field]: given };
-    assertResponse(t, await client.post('/single/send/create', form), 422, validationError(field, text));
-    const updated = await client.post('/single/send/update', { ...form, utr: planned.utr });
-    assertResponse(t, updated, 422, validationError(field, text));
-    assertResponse(t, await client.get('/single-send/list'), 200, success({ singleSends: [sent, planned] }));
-  });
-}
-
-const badTargets = [
-  '3',
-  'contact_3',
-  'Contacts_3',
-  'contacts_',
-  'contacts_x',
-  'contacts_3x',
-  'contacts_03',
-  'contacts_-3',
-  'contacts_3.0',
-  'contacts_999',
-  'contacts_5',
-  'segments_999',
-  'segments_23',
-  'segments_3',
-  'contacts_21',
-  'contacts_3 segments_21',
-  '_3',
-  'contacts3',
-  'contacts_12345678901234567890',
-];
-
-for (const field of ['recipient_id', 'exclude_specific_recipient_id']) {
-  for (const target of badTargets) {
-    t.test(`create refuses ${target} in ${field}`, async (t) => {
-      const { client } = await startSample(t);
-      const form = { ...sendForm, [field]: ['contacts_3', target] };
-      const text = `The selected ${field.replaceAll('_', ' ')} is invalid.`;
-      assertResponse(t, await client.post('/single/send/create', form), 422, validationError(field, text));
-    });
-  }
 }
 
 const bodies = [
@@ -309,17 +225,6 @@ t.test('duplicate of a scheduled send waits for the same time', async (t) => {
   const [, , copy] = listFromMessage(await client.get('/single-send/list'), 'singleSends');
   const expected = { ...planned, id: 83, created_at: NOW_STAMP, updated_at: NOW_STAMP, single_send_name: 'Sale copy' };
   t.strictSame(copy, { ...expected, utr: copy?.utr });
-});
-
-t.test('a deleted record is not found', async (t) => {
-  const { client } = await startSample(t);
-  const { utr } = sent;
-  assertResponse(t, await client.delete('/single/send/delete', { utr }), 200, success('Deleted Successfully'));
-  assertResponse(t, await client.get('/single-send/list'), 200, success({ singleSends: [planned] }));
-  assertResponse(t, await client.get('/single-send/details', { utr }), 404, RECORD_NOT_FOUND.NF2);
-  assertResponse(t, await client.delete('/single/send/delete', { utr }), 404, RECORD_NOT_FOUND.NF2);
-  assertResponse(t, await call(client, 'POST /single/send/duplicate', { query: { utr } }), 404, RECORD_NOT_FOUND.NF2);
-  assertResponse(t, await client.post('/single/send/update', { ...sendForm, utr }), 404, RECORD_NOT_FOUND.NF1);
 });
 
 for (const strIds of [[81], [sent.utr], [81, sent.utr], ['x', 81]]) {

@@ -2,7 +2,7 @@
 import type { Test } from 'tap';
 import type { Client } from '../helper.js';
 
-/** The state of the world; a failure leaves it unchanged. */
+/** The state of the account; a failure leaves it unchanged. */
 export const stateOf = async (client: Client) => (await client.control('GET', '/state')).body;
 
 export async function leavesState(t: Test, client: Client, act: () => Promise<unknown>): Promise<void> {

@@ -1,27 +1,17 @@
 import t from 'tap';
 import { start } from '../helper.js';
-import { sampleWorld, templates } from '../worlds/sample-world.js';
+import { sampleAccount } from '../sample-accounts/sample-account.js';
 import { assertResponse, call, startSample, success } from './call.js';
 import { FIXED_NAMES } from './document.js';
 import { samples } from './samples.js';
 
-t.test('the blank template has id 1', async (t) => {
-  const { client } = await startSample(t);
-  assertResponse(
-    t,
-    await client.get('/get-design/template'),
-    200,
-    success({ templates: [templates.blank, templates.spring] }),
-  );
-});
-
 t.test('list is empty without templates', async (t) => {
-  const { client } = await start(t, { fixture: { ...sampleWorld, templates: [], accounts: [{}] } });
+  const { client } = await start(t, { fixture: { ...sampleAccount, templates: [], accounts: [{}] } });
   assertResponse(t, await client.get('/get-design/template'), 200, success({ templates: [] }));
 });
 
 t.test('the placeholder names name no source where both have the same', async (t) => {
-  const { client } = await start(t, { fixture: { ...sampleWorld, accounts: [{}] } });
+  const { client } = await start(t, { fixture: { ...sampleAccount, accounts: [{}] } });
   const named = async (assume: string) => {
     const { headers } = await client.get('/get-dynamic/content', {}, { 'x-mock-assume': assume });
     return headers['x-mock-assumptions']?.split(', ').filter((id) => /^(dynamic-content|reserved-fields)/.test(id));

@@ -1,5 +1,5 @@
 import t from 'tap';
-import { startMailing } from '../worlds/mailing-world.js';
+import { startMailing } from '../sample-accounts/mailing-account.js';
 import { assertResponse, validationError } from './call.js';
 
 /** A JSON text can hold half a character, which no link in a mail can. */

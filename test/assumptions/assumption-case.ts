@@ -3,14 +3,16 @@ import type { Test } from 'tap';
 import { type AssumptionId, type BroadOverrides, registry } from '../../src/assumptions/registry.js';
 import type { Fixture, FixtureAccount } from '../../src/fixtures/schema.js';
 import type { Mock } from '../../src/mock.js';
-import type { Client, TestResponse } from '../helper.js';
-import { CLOCK, smallWorld } from '../worlds/small-world.js';
+import type { Client, Fields, TestResponse } from '../helper.js';
+import { CLOCK, smallAccount } from '../sample-accounts/small-account.js';
 
 export interface Act {
   readonly client: Client;
   readonly mock: Mock;
   /** Asserts that a response names the assumption, or does not where the answer in force is a quiet one. */
   names(response: TestResponse): TestResponse;
+  /** The status and the body of a response, which names the assumption. */
+  heard(response: Promise<TestResponse>): Promise<unknown>;
   /** Freezes the clock so many seconds after the clock of the fixture. */
   at(seconds: number): void;
 }
@@ -67,6 +69,7 @@ export function actOf(
       named += 1;
       return response;
     },
+    heard: async (response) => statusAndBody(act.names(await response)),
     at: (seconds) =>
       mock.directory.find(mock.keys.publicKey)?.clock.set({ frozen: (Date.parse(CLOCK) + seconds * 1000) * 1000 }),
   };
@@ -74,9 +77,29 @@ export function actOf(
   return { act, isNamed };
 }
 
-/** The small world with one account, and the least that the service's own lists must have. */
-export const fixture = (account: FixtureAccount = {}, lists: Fixture = {}): Fixture =>
-  smallWorld([account], {
+/** Forms that are in order. */
+export const send: Fields = {
+  template_id: 1,
+  sender_id: 1,
+  unsubscribe_group_id: 1,
+  recipient_id: ['contacts_1'],
+  schedule_type: 0,
+  single_send_name: 'Launch',
+  subject: 'Hello',
+  preheader: 'There',
+};
+export const sender: Fields = {
+  from_name: 'Ada',
+  from_email: 'ada@example.com',
+  reply_to_email: 'ada@example.com',
+  country_id: 1,
+  company_address: 'Street 1',
+  nickname: 'ada',
+};
+
+/** The small account with one account, and the least that the service's own lists must have. */
+export const fixture = (accountFixture: FixtureAccount = {}, lists: Fixture = {}): Fixture =>
+  smallAccount([accountFixture], {
     templates: [{ id: 1, template_name: 'Blank', is_blank: 1 }],
     states: [],
     cities: [],

@@ -1,5 +1,5 @@
 /** A covering array: few rows of values, in which each value of each factor meets each value of every other factor. */
-import { Random } from '../../src/store/random.js';
+import { Random } from '../../src/account/random.js';
 
 /** The index of a value, of each factor in turn. */
 export type Row = readonly number[];

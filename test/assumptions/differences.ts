@@ -1,19 +1,20 @@
-/** Random requests in random worlds, each under several values of an assumption: who differs must be named, and the named differ. */
+/** Random requests in random accounts, each under several values of an assumption: who differs must be named, and the named differ. */
+
+import type { Account } from '../../src/account/account.js';
+import { Random } from '../../src/account/random.js';
+import type { SavedAccount } from '../../src/account/saved-account.js';
 import { endpoints } from '../../src/api/index.js';
 import type { Definition } from '../../src/assumptions/definition.js';
 import { writePair } from '../../src/assumptions/pairs.js';
 import { type AssumptionId, assumptionIds, registry } from '../../src/assumptions/registry.js';
-import { nameOf } from '../../src/contract/endpoint.js';
-import { writeFixture } from '../../src/fixtures/write-fixture.js';
+import { nameOf } from '../../src/endpoint/endpoint.js';
+import { writeAccount } from '../../src/fixtures/write-fixture.js';
 import { type Mock, startMock } from '../../src/mock.js';
-import { Random } from '../../src/store/random.js';
-import type { SavedWorld } from '../../src/world/saved-world.js';
-import type { World } from '../../src/world/world.js';
 import { urlOf } from '../api/call.js';
 import { samples } from '../api/samples.js';
 import { entriesOf } from '../helper.js';
-import { NOW } from '../worlds/sample-time.js';
-import { sampleWorld } from '../worlds/sample-world.js';
+import { sampleAccount } from '../sample-accounts/sample-account.js';
+import { NOW } from '../sample-accounts/sample-time.js';
 import { overrideFor } from './assumption-case.js';
 import { type Provocation, provocationsOf, special } from './trigger-requests.js';
 
@@ -30,11 +31,11 @@ interface Sent {
   readonly body: () => FormData | URLSearchParams | string | null;
 }
 
-/** A world at one moment. */
+/** An account at one moment. */
 interface Scene {
   readonly mock: Mock;
-  readonly world: World;
-  readonly saved: SavedWorld;
+  readonly account: Account;
+  readonly saved: SavedAccount;
 }
 
 /** What a request did. */
@@ -132,12 +133,12 @@ function encoded(entries: readonly [string, string | File][], isUrlencoded: bool
 
 /** @param wantsState is what the request does to the state looked at? */
 async function send(
-  { mock, world, saved }: Scene,
+  { mock, account, saved }: Scene,
   sent: Sent,
   own: readonly string[] = [],
   wantsState = false,
 ): Promise<Outcome> {
-  world.restore(saved);
+  account.restore(saved);
   const { method, url, keys, body } = sent;
   const [tried = ''] = own.map((pair) => pair.slice(0, pair.indexOf('=') + 1));
   const others = sent.assume.split(';').filter((pair) => tried === '' || !pair.trim().startsWith(tried));
@@ -159,13 +160,12 @@ async function send(
   return {
     named,
     response: JSON.stringify([response.status, seen, await response.text()]),
-    state: wantsState ? stateOf(world) : '',
+    state: wantsState ? stateOf(account) : '',
   };
 }
 
-/** The records and the mails of a world. */
-const stateOf = (world: World): string =>
-  JSON.stringify([writeFixture('', {}, [world.state()]).accounts, world.outbox.find({}, 100)]);
+/** The records and the mails of an account. */
+const stateOf = (account: Account): string => JSON.stringify([writeAccount(account), account.outbox.find({}, 100)]);
 
 const SECOND = 1_000_000;
 const DAY = 86_400 * SECOND;
@@ -177,25 +177,25 @@ const randomTime = (random: Random): number =>
 /** Values that would end most requests. */
 const HARSH: ReadonlySet<AssumptionId> = new Set(['rate-limit', 'limits.upload-bytes']);
 
-/** A world after some random requests, at a random time, with some values of its own. */
+/** An account after some random requests, at a random time, with some values of its own. */
 async function randomScene(mock: Mock, random: Random): Promise<Scene> {
   // The fixture has an account.
-  const world = mock.directory.find(mock.keys.publicKey) as World;
-  world.reset(['records', 'clock', 'assumptions', 'outbox']);
+  const account = mock.directory.find(mock.keys.publicKey) as Account;
+  account.reset(['records', 'clock', 'assumptions', 'outbox']);
   for (let left = random.integer(4) * 3; left > 0; left -= 1) {
     const id = pick(assumptionIds, random);
     if (isLucky(30, random) && !HARSH.has(id))
-      world.assumptions.change(overrideFor(id, String(pick(valuesOf(id), random))));
-    await send({ mock, world, saved: world.save() }, randomRequest(random, mock.keys));
-    if (isLucky(40, random)) world.clock.set({ frozen: world.clock.now() + randomTime(random) });
+      account.assumptions.change(overrideFor(id, String(pick(valuesOf(id), random))));
+    await send({ mock, account, saved: account.save() }, randomRequest(random, mock.keys));
+    if (isLucky(40, random)) account.clock.set({ frozen: account.clock.now() + randomTime(random) });
   }
-  if (isLucky(20, random)) world.clock.set({ frozen: NOW + random.integer(60) * DAY });
+  if (isLucky(20, random)) account.clock.set({ frozen: NOW + random.integer(60) * DAY });
   if (isLucky(25, random)) {
     // A send that has begun, and is not completed.
-    await send({ mock, world, saved: world.save() }, sentOf(CREATE, CREATE.sample, mock.keys, random));
-    world.clock.set({ frozen: world.clock.now() + (5 + random.integer(5)) * SECOND });
+    await send({ mock, account, saved: account.save() }, sentOf(CREATE, CREATE.sample, mock.keys, random));
+    account.clock.set({ frozen: account.clock.now() + (5 + random.integer(5)) * SECOND });
   }
-  return { mock, world, saved: world.save() };
+  return { mock, account, saved: account.save() };
 }
 
 /** Requests of a scene: a new one costs as much as some ten of them. */
@@ -253,7 +253,7 @@ class Findings {
 export async function findDifferences(seed: number, count: number): Promise<Report> {
   const random = new Random({ seed });
   const findings = new Findings();
-  const mocks = await Promise.all([sampleWorld, 'default', 'edge-cases'].map((fixture) => startMock({ fixture })));
+  const mocks = await Promise.all([sampleAccount, 'default', 'edge-cases'].map((fixture) => startMock({ fixture })));
   try {
     for (let done = 0; done < count; done += REQUESTS) {
       const scene = await randomScene(pick(mocks, random), random);

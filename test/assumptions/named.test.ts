@@ -1,15 +1,15 @@
 /** An operation lists no assumption in vain: the compiler refuses one that is read and not listed, and this the reverse. */
 import t, { type Test } from 'tap';
+import { accountTables } from '../../src/account/tables.js';
 import { endpoints } from '../../src/api/index.js';
-import { isRead, type ListedEndpoint, nameOf } from '../../src/contract/endpoint.js';
+import { isRead, type ListedEndpoint, nameOf } from '../../src/endpoint/endpoint.js';
 import type { Fixture } from '../../src/fixtures/schema.js';
-import { accountTables } from '../../src/store/tables.js';
 import { call, urlOf } from '../api/call.js';
 import { automationForm, samples, sendForm } from '../api/samples.js';
-import { type Document, operationsIn } from '../contract/openapi-parts.js';
 import { type Client, start, type TestResponse } from '../helper.js';
-import { automations } from '../worlds/sample-mailings.js';
-import { keys, sampleWorld, senders } from '../worlds/sample-world.js';
+import { type Document, operationsIn } from '../openapi/parts.js';
+import { keys, sampleAccount, senders } from '../sample-accounts/sample-account.js';
+import { automations } from '../sample-accounts/sample-mailings.js';
 import { type Provocation, provocationsOf, special } from './trigger-requests.js';
 
 /** Listed assumptions that no answer names, and why. */
@@ -28,7 +28,7 @@ class Seen {
 /** A page of another origin. */
 const PAGE = { origin: 'http://shop.example' };
 
-/** Missing ones, unknown ones, and a wrong secret key of the sample world. */
+/** Missing ones, unknown ones, and a wrong secret key of the sample account. */
 const WRONG_KEYS = [
   ['', ''],
   ['pk_nobody', 'sk_nobody'],
@@ -102,9 +102,9 @@ const unnamed = (name: string, listed: readonly string[] = [], seen: ReadonlySet
   listed.map((id) => `${name} ${id}`).filter((one) => !seen.has(one.slice(name.length + 1)) && !(one in NEVER));
 
 t.test('every listed assumption is named by a response of its operation', async (t) => {
-  const { client } = await start(t, { fixture: sampleWorld });
+  const { client } = await start(t, { fixture: sampleAccount });
   const empty = await emptied(t);
-  const { client: bare } = await start(t, { fixture: bareWorld() });
+  const { client: bare } = await start(t, { fixture: bareAccount() });
   const listed = await listedIn(client);
   for (const endpoint of endpoints) {
     const { method, documentedMethod = method } = endpoint;
@@ -123,17 +123,17 @@ t.test('every listed assumption is named by a response of its operation', async 
   }
 });
 
-/** The sample world, each record with what its table requires alone: responses show the rest as the assumptions say. */
-function bareWorld(): Fixture {
-  const [account = {}] = sampleWorld.accounts ?? [];
+/** The sample account, each record with what its table requires alone: responses show the rest as the assumptions say. */
+function bareAccount(): Fixture {
+  const [accountFixture = {}] = sampleAccount.accounts ?? [];
   const tables = Object.values(accountTables).map(({ name, required }) => {
     const kept = [...required, 'id', 'utr', 'unsubscribe_groups_id'];
-    const rows = (account[name] ?? []) as readonly Readonly<Record<string, unknown>>[];
+    const rows = (accountFixture[name] ?? []) as readonly Readonly<Record<string, unknown>>[];
     const bare = rows.map((row) => Object.fromEntries(Object.entries(row).filter(([key]) => kept.includes(key))));
     // Without a type, as the first one would be inferred.
     return [name, name === 'segments' ? bare.map((row) => ({ ...row, contact_type_id: 0 })) : bare];
   });
-  return { ...sampleWorld, accounts: [{ ...account, ...Object.fromEntries(tables) }] };
+  return { ...sampleAccount, accounts: [{ ...accountFixture, ...Object.fromEntries(tables) }] };
 }
 
 async function shownBy(client: Client, endpoint: ListedEndpoint): Promise<ReadonlySet<string>> {
@@ -145,7 +145,7 @@ async function shownBy(client: Client, endpoint: ListedEndpoint): Promise<Readon
 
 /** A mock with nothing to list. */
 async function emptied(t: Test): Promise<Client> {
-  const { client } = await start(t, { fixture: { ...sampleWorld, templates: [], accounts: [{}] } });
+  const { client } = await start(t, { fixture: { ...sampleAccount, templates: [], accounts: [{}] } });
   return client;
 }
 
@@ -192,7 +192,7 @@ async function customOne(client: Client, { path }: ListedEndpoint): Promise<Read
 
 /** A single send whose time had passed, where such a one is never due. */
 async function neverDue(t: Test, { path }: ListedEndpoint): Promise<ReadonlySet<string>> {
-  const { client } = await start(t, { fixture: sampleWorld, assumptions: { 'schedule.past': 'never' } });
+  const { client } = await start(t, { fixture: sampleAccount, assumptions: { 'schedule.past': 'never' } });
   const form = { ...sendForm, schedule_type: 1, schedule_date: '2026-01-05', schedule_time: '08:30' };
   const made = await client.post('/single/send/create', form);
   const seen = new Seen();

@@ -9,12 +9,12 @@ import {
   defaultValues,
   registry,
 } from '../../src/assumptions/registry.js';
-import { type ListedEndpoint, nameOf } from '../../src/contract/endpoint.js';
-import { assumptionsOf } from '../../src/contract/reads.js';
+import { type ListedEndpoint, nameOf } from '../../src/endpoint/endpoint.js';
+import { assumptionsOf } from '../../src/endpoint/reads.js';
 import { call, type Input } from '../api/call.js';
 import { samples } from '../api/samples.js';
 import { type Client, start } from '../helper.js';
-import { sampleWorld } from '../worlds/sample-world.js';
+import { sampleAccount } from '../sample-accounts/sample-account.js';
 import { coveringArray, rowsFor } from './covering-array.js';
 import { provocationsOf, special } from './trigger-requests.js';
 
@@ -96,7 +96,7 @@ function inputsFor(endpoint: ListedEndpoint, turn: number): readonly Input[] {
 }
 
 t.test('a response fits the contract under each pair of values in the header', async (t) => {
-  const { client } = await start(t, { fixture: sampleWorld });
+  const { client } = await start(t, { fixture: sampleAccount });
   for (const { endpoint, name, rows } of operations) {
     const found: string[] = [];
     for (const [turn, row] of rows.entries()) {
@@ -114,7 +114,7 @@ const reads = operations.filter(({ endpoint }) => endpoint.method === 'GET');
 const lists = reads.filter(({ endpoint }) => endpoint.takesNothing);
 
 t.test('state that was made under each pair of values is read under them, and listed under others', async (t) => {
-  const { client } = await start(t, { fixture: sampleWorld });
+  const { client } = await start(t, { fixture: sampleAccount });
   const found: string[] = [];
   const send = async (some: typeof operations) => {
     for (const { endpoint, name } of some)

@@ -2,15 +2,15 @@
 import t, { type Test } from 'tap';
 import type { Fixture } from '../../src/fixtures/schema.js';
 import { type Client, start, type TestResponse } from '../helper.js';
-import { automations, singleSends } from '../worlds/sample-mailings.js';
-import { NOW } from '../worlds/sample-time.js';
-import { keys, sampleWorld } from '../worlds/sample-world.js';
+import { keys, sampleAccount } from '../sample-accounts/sample-account.js';
+import { automations, singleSends } from '../sample-accounts/sample-mailings.js';
+import { NOW } from '../sample-accounts/sample-time.js';
 
 const shapersOf = ({ headers }: TestResponse): readonly string[] => headers['x-mock-assumptions']?.split(', ') ?? [];
 
 const WAITING = ['single-send.lifecycle', 'single-send.step-seconds'];
 
-async function startSample(t: Test, fixture: Fixture = sampleWorld) {
+async function startSample(t: Test, fixture: Fixture = sampleAccount) {
   const { mock, client } = await start(t, { fixture });
   return {
     client,
@@ -57,7 +57,7 @@ t.test('a reset, and a snapshot that is restored, bring back what records rememb
   t.notOk(await isNamed());
 });
 
-t.test('an upload, made in batches, leaves each contact with what decided its columns', async (t) => {
+t.test('an upload leaves each contact with what decided its columns', async (t) => {
   const { client } = await startSample(t);
   const file = new File(['email\nbea@example.com\n'], 'contacts.csv');
   await client.post('/contacts/upload-csv', { contact_type_id: 3, file });

@@ -1,10 +1,10 @@
 /** Requests that make an endpoint ask for its assumptions: by the kinds of its fields, and some that only one endpoint knows. */
-import type { Endpoint } from '../../src/contract/endpoint.js';
+import type { Endpoint } from '../../src/endpoint/endpoint.js';
 import type { Input } from '../api/call.js';
 import { contactForm, samples, senderForm, sendForm } from '../api/samples.js';
 import type { Fields } from '../helper.js';
-import { automations, singleSends } from '../worlds/sample-mailings.js';
-import { notificationRecipients, senders } from '../worlds/sample-world.js';
+import { notificationRecipients, senders } from '../sample-accounts/sample-account.js';
+import { automations, singleSends } from '../sample-accounts/sample-mailings.js';
 
 export interface Provocation extends Input {
   /** Of the header `x-mock-assume`. */

@@ -2,8 +2,6 @@
 export interface Reach {
   readonly atLeast?: number;
   readonly atMost?: number;
-  /** An allowance on top, in the unit of both sides. */
-  readonly plus?: number;
 }
 
 /** The result of one round. */
@@ -61,10 +59,8 @@ function sideOf(samples: readonly Sample[]): Side {
   return { median: median(rounds), rounds, ...(busy !== undefined && { busy }) };
 }
 
-function isReached(ours: number, other: number, { atLeast, atMost, plus = 0 }: Reach): boolean {
-  return (
-    (atLeast === undefined || ours >= atLeast * other + plus) && (atMost === undefined || ours <= atMost * other + plus)
-  );
+function isReached(ours: number, other: number, { atLeast, atMost }: Reach): boolean {
+  return (atLeast === undefined || ours >= atLeast * other) && (atMost === undefined || ours <= atMost * other);
 }
 
 /** @param ours one sample for every round, as in `other` */

@@ -1,9 +1,8 @@
-/** Repeats requests over several connections with autocannon: for small responses. */
+/** Repeats requests over several connections, and measures their rate and the CPU time of the server. */
 import autocannon from 'autocannon';
 import type { Sample } from './figures.js';
-import { metered } from './meter.js';
-import type { BenchRequest } from './requests.js';
-import type { Server } from './server.js';
+import { type BenchRequest, bytesOf } from './requests.js';
+import { connectTo, type Server } from './server.js';
 
 /** Autocannon's sampling interval in milliseconds, at the end of which it stops. */
 const STRETCH = 50;
@@ -13,7 +12,21 @@ export interface LoadOptions {
   readonly seconds: number;
 }
 
-/** @param requests sent in turn on each connection */
+/** @param work resolves with the number of responses */
+async function metered({ child }: Server, work: () => Promise<number>): Promise<Sample> {
+  const before = child.time();
+  const start = performance.now();
+  const responses = await work();
+  const seconds = (performance.now() - start) / 1000;
+  const after = child.time();
+  if (before === undefined || after === undefined) return { value: responses / seconds };
+  return { value: responses / seconds, serverTime: (after - before) / responses, busy: (after - before) / seconds };
+}
+
+/**
+ * With autocannon: for small responses.
+ * @param requests sent in turn on each connection
+ */
 export const load = (
   server: Server,
   requests: readonly BenchRequest[],
@@ -33,3 +46,42 @@ export const load = (
     }
     return result['2xx'];
   });
+
+interface Prepared {
+  readonly request: BenchRequest;
+  readonly bytes: Buffer;
+}
+
+/** Takes requests from a queue on each connection, and discards their responses. */
+async function drainAll(server: Server, requests: Iterator<Prepared>, connections: number): Promise<Sample> {
+  const opened = await Promise.all(Array.from({ length: connections }, () => connectTo(server)));
+  const sample = await metered(server, async () => {
+    let responses = 0;
+    const drainOne = async ({ send }: (typeof opened)[number]) => {
+      for (let next = requests.next(); !next.done; next = requests.next()) {
+        await send(next.value.request, next.value.bytes);
+        responses += 1;
+      }
+    };
+    await Promise.all(opened.map(drainOne));
+    return responses;
+  });
+  for (const connection of opened) connection.close();
+  return sample;
+}
+
+/** Repeats one request: for lists, whose bytes only we discard fast enough. */
+export function drain(server: Server, request: BenchRequest, { connections, seconds }: LoadOptions): Promise<Sample> {
+  function* repeated() {
+    const bytes = bytesOf(request, server.url);
+    const end = performance.now() + seconds * 1000;
+    while (performance.now() < end) yield { request, bytes };
+  }
+  return drainAll(server, repeated(), connections);
+}
+
+/** Sends different requests, each once. */
+export function drainEach(server: Server, requests: readonly BenchRequest[], connections: number): Promise<Sample> {
+  const prepared = requests.map((request) => ({ request, bytes: bytesOf(request, server.url) }));
+  return drainAll(server, prepared.values(), connections);
+}

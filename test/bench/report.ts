@@ -15,10 +15,9 @@ export function shortened(value: number): string {
   return value >= 10 ? value.toFixed(1) : value.toFixed(value >= 0.095 || value === 0 ? 2 : 3);
 }
 
-export function wanted({ atLeast, atMost, plus }: Reach = {}): string {
-  const more = plus === undefined ? '' : ` + ${plus} MB`;
-  if (atLeast !== undefined) return `≥ ${atLeast}${more}`;
-  return atMost === undefined ? '' : `≤ ${atMost}${more}`;
+function wanted({ atLeast, atMost }: Reach = {}): string {
+  if (atLeast !== undefined) return `≥ ${atLeast}`;
+  return atMost === undefined ? '' : `≤ ${atMost}`;
 }
 
 const verdict = ({ isReached }: Figure): string =>
@@ -114,4 +113,17 @@ const MARKED = /(?<=<!-- bench -->\n)[\s\S]*?(?=<!-- \/bench -->)/;
 export function withTable(readme: string, table: string): string {
   if (!MARKED.test(readme)) throw new Error('the README has no <!-- bench --> and <!-- /bench --> to write between');
   return readme.replace(MARKED, () => `\n${table}\n\n`);
+}
+
+const WIDTH = 46;
+
+/** The line of a figure while the benchmark runs. */
+export function figureLine(
+  name: string,
+  { unit, ours, other, ratio, isNoisy, isReached }: Figure,
+  reach?: Reach,
+): string {
+  const values = `${shortened(ours.median)} to ${shortened(other.median)} ${unit}${isNoisy ? ', noisy' : ''}`;
+  const target = isReached === undefined ? '' : `${wanted(reach)} ${isReached ? 'reached' : 'NOT REACHED'}`;
+  return `    ${name.padEnd(WIDTH, ' .')} ${shortened(ratio).padStart(6)}  ${target}  (${values})`;
 }

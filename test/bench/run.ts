@@ -4,9 +4,7 @@ import { cpus } from 'node:os';
 import { join, resolve } from 'node:path';
 import { parseArgs } from 'node:util';
 import { type Cores, findCores, pinGenerator } from './cores.js';
-import { installBeside, type PackageName } from './packages.js';
 import { play } from './play.js';
-import { printLine } from './progress.js';
 import { type Machine, machineLine, readmeLines, readmeTable, report, withTable } from './report.js';
 import { QUICK, type Scale, WHOLE } from './scale.js';
 import type { Outcome, Scenario } from './scenario.js';
@@ -51,23 +49,6 @@ function choose({ quick, only }: Flags, scenarios: readonly Scenario[]): readonl
   return quick ? scenarios.filter(({ isLeftOutOfQuick }) => !isLeftOutOfQuick) : scenarios;
 }
 
-/** Returns the missing packages, with reasons. Separate installations lose fewer rows. */
-async function installAll(
-  scenarios: readonly Scenario[],
-  { folder, ending }: Stage,
-): Promise<Map<PackageName, string>> {
-  const needed = [...new Set(scenarios.flatMap(({ needs = [] }) => needs))];
-  const isOurs = (name: PackageName) => name.startsWith('@fastify/');
-  const missing = new Map<PackageName, string>();
-  for (const names of [needed.filter(isOurs), needed.filter((name) => !isOurs(name))]) {
-    if (names.length === 0) continue;
-    printLine(`installing ${names.join(', ')} into a temporary folder`);
-    const why = await installBeside(names, folder, ROOT, ending);
-    if (why !== undefined) for (const name of names) missing.set(name, why);
-  }
-  return missing;
-}
-
 const machine: Machine = { cpu: cpus()[0]?.model.trim() ?? '', cores: cpus().length, node: process.version };
 
 function remarksOf(scale: Scale, cores: Cores | undefined, leftOut: readonly string[]): string[] {
@@ -89,7 +70,7 @@ function write(outcomes: readonly Outcome[], remarks: readonly string[], flags: 
   const json = { machine, remarks, seconds: Math.round(seconds), outcomes };
   writeFileSync(join(folder, 'bench.json'), `${JSON.stringify(json, null, 2)}\n`);
   writeFileSync(join(folder, 'bench.md'), report(outcomes, machine, remarks));
-  printLine(
+  console.log(
     `\n${Math.round(seconds)} s; the figures are in ${join(flags.out, 'bench.md')} and ${join(flags.out, 'bench.json')}`,
   );
   if (!flags.readme) return;
@@ -100,7 +81,7 @@ function write(outcomes: readonly Outcome[], remarks: readonly string[], flags: 
   ] as const) {
     const file = join(ROOT, name);
     writeFileSync(file, withTable(readFileSync(file, 'utf8'), text));
-    printLine(`the figures of ${name} are new`);
+    console.log(`the figures of ${name} are new`);
   }
 }
 
@@ -110,11 +91,10 @@ async function main(flags: Flags, scale: Scale, chosen: readonly Scenario[]): Pr
   const stage = new Stage(scale, ROOT, cores);
   process.on('exit', () => stage.remove());
   for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) process.on(signal, () => process.exit(INTERRUPTED));
-  printLine(machineLine(machine));
-  const missing = await installAll(chosen, stage);
+  console.log(machineLine(machine));
   if (cores !== undefined) pinGenerator(cores);
   const outcomes: Outcome[] = [];
-  for (const scenario of chosen) outcomes.push(await play(scenario, stage, missing));
+  for (const scenario of chosen) outcomes.push(await play(scenario, stage));
   const leftOut = allScenarios(scale).filter(({ name }) => !chosen.some((one) => one.name === name));
   const remarks = remarksOf(
     scale,

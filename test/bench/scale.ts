@@ -55,3 +55,6 @@ export const QUICK: Scale = {
   accounts: 100,
   entries: 2000,
 };
+
+/** Formats a count and its noun: `10,000 contacts`. */
+export const counted = (count: number, what: string): string => `${count.toLocaleString('en-US')} ${what}`;

@@ -1,6 +1,5 @@
 /** The declaration of a benchmark: its work, its peer, the target, and how both sides are measured. */
 import type { Figure, Reach, Sample, Unit } from './figures.js';
-import type { PackageName } from './packages.js';
 import type { Stage } from './stage.js';
 
 /** Two sides that are measured the same way, in turns. */
@@ -20,8 +19,8 @@ export interface Scenario {
   readonly work: string;
   readonly against: string;
   readonly reach?: Reach;
-  /** Packages to install for it. */
-  readonly needs?: readonly PackageName[];
+  /** Packages to install for it, with their versions. */
+  readonly needs?: Readonly<Record<string, string>>;
   /** True for scenarios of the instrument or of other programs, which only whole runs measure. */
   readonly isLeftOutOfQuick?: true;
   /** Each prepares processes that its cases share and that end after them. */

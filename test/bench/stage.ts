@@ -1,5 +1,5 @@
 /** The processes and files of scenarios: starts and writes them, and ends and removes all. */
-import { copyFileSync, existsSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { existsSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
@@ -73,14 +73,6 @@ export class Stage {
   /** Raw `node:http`, which responds to every GET with these bytes. */
   raw(body: Buffer): Promise<Server> {
     return this.server('raw-server', this.#write('body', body));
-  }
-
-  /** One of our servers, running where it can import the installed packages. */
-  async serverWithPackages(name: string): Promise<Server> {
-    const file = join(this.folder, `${name}.js`);
-    copyFileSync(script(name), file);
-    const child = this.start([file]);
-    return { child, url: await child.printed(/listens at (\S+)\n/) };
   }
 
   wideFixture(contacts: number): string {

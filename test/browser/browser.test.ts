@@ -128,7 +128,7 @@ t.test('in a browser', { skip }, async (t) => {
     const warned = await fetchIn(page, `${baseUrl}/contacts-type?nme=1`, { headers });
     t.match(JSON.parse(warned.headers['x-mock-warnings'] ?? ''), [{ id: 'undocumented-parameter' }]);
     const nowhere = await fetchIn(page, `${baseUrl}/contacts-typ`);
-    t.same([nowhere.status, nowhere.headers['x-mock-nearest']], [404, 'GET /api/v1/contacts-type']);
+    t.same([nowhere.status, nowhere.headers['x-mock-suggestion']], [404, 'GET /api/v1/contacts-type']);
     const wrong = await fetchIn(page, `${baseUrl}/contacts-type`, { method: 'PUT', headers, body: 'x' });
     t.same([wrong.status, wrong.headers.allow], [405, 'GET']);
     const unknown = await fetchIn(page, `${baseUrl}/contacts-type`);

@@ -39,7 +39,7 @@ t.test('complete finds subcommands, flags and values', async (t) => {
       ['clock', ''],
       ['set', 'freeze', 'advance'],
     ],
-    [['--fix'], ['--fixture', '--fixtures']],
+    [['--fix'], ['--fixture', '--fixtures-dir']],
     [['journal', '--st'], ['--status']],
     [
       ['--log-level', ''],

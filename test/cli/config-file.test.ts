@@ -23,7 +23,7 @@ const CONFIG = {
   strict: true,
   delay: 1,
   assumptions: { 'list-order': 'newest-first', 'loose-id': 'coerced' },
-  requests: true,
+  logRequests: true,
 };
 
 /** The lines of the banner that differ with the options. */

@@ -61,8 +61,10 @@ t.test('SIGINT ends the delay of a response, and delivers it', async (t) => {
   await fetch(`${controlUrl}/faults`, { method: 'POST', headers, body: order });
   const delayed = fetch(`${baseUrl}/contacts/list`, { headers: KEYS });
   for (let met = 0; met === 0; ) {
-    const { faults } = (await (await fetch(`${controlUrl}/faults`)).json()) as { readonly faults: { met: number }[] };
-    met = faults[0]?.met ?? 0;
+    const { faults } = (await (await fetch(`${controlUrl}/faults`)).json()) as {
+      readonly faults: { applied: number }[];
+    };
+    met = faults[0]?.applied ?? 0;
   }
   kill('SIGINT');
   t.same(await (await delayed).json(), { status: 'success', message: { contacts: [] } });

@@ -2,7 +2,7 @@ import { join } from 'node:path';
 import t from 'tap';
 import { version } from '../../src/version.js';
 import { runCommand, variablesOf } from '../command.js';
-import { documentBy } from '../contract/openapi-parts.js';
+import { documentBy } from '../openapi/parts.js';
 
 /** The default address of the command. */
 const origin = 'http://localhost:4477';

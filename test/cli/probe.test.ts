@@ -113,10 +113,10 @@ t.test('probe --mail writes, removes what it made, and tells it as JSON', async 
     steps,
   }).ended;
   t.equal(code, 0, stderr);
-  const { base_url, removed, left, troubles, changes } = JSON.parse(stdout);
+  const { base_url, removed, remaining, errors, changes } = JSON.parse(stdout);
   t.same(
-    { base_url, removed, left, troubles, changes },
-    { base_url: URL, removed: 16, left: [], troubles: [], changes: null },
+    { base_url, removed, remaining, errors, changes },
+    { base_url: URL, removed: 16, remaining: [], errors: [], changes: null },
   );
   t.same(recordsOf(mock), before);
   t.equal(statSync(log).mode & 0o777, 0o600);

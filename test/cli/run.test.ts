@@ -45,7 +45,7 @@ t.test(
     const script = `const found = [new URL(base).pathname, (await ask('/contacts-type?a=1')).status];
     process.exitCode = String(found) === '/v2,400' ? 7 : 8;`;
     const kept = join(folder, 'kept.json');
-    const flags = ['--fixture', 'empty', '--state', kept, '--requests', ...doing(script)];
+    const flags = ['--fixture', 'empty', '--state', kept, '--log-requests', ...doing(script)];
     t.match(await runCommand(t, ['run', ...flags], variables, folder).ended, {
       code: 7,
       stderr: /^\S+ GET \/contacts-type 400 .*\n$/,

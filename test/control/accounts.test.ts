@@ -2,7 +2,7 @@ import t from 'tap';
 import { startMock } from '../../src/mock.js';
 import { start } from '../helper.js';
 import { stateOf } from '../http/raw-connection.js';
-import { fullFixture } from '../worlds/full-fixture.js';
+import { fullFixture } from '../sample-accounts/full-fixture.js';
 
 interface Keys {
   readonly user_id: number;
@@ -68,50 +68,6 @@ t.test('POST /accounts refuses the public key of another account', async (t) => 
   t.same(both.map(({ status }) => status).toSorted(), [201, 409]);
 });
 
-t.test('POST /accounts refuses keys that no header can carry', async (t) => {
-  const { mock, client } = await start(t, { fixture: fullFixture });
-  const before = await stateOf(mock);
-  const wanted = 'wanted string of the form printable ASCII without blanks';
-  const cases: [body: unknown, pointer: string, detail: string][] = [
-    [{ public_key: '' }, '/public_key', `is ""; ${wanted}`],
-    [{ public_key: 'a b' }, '/public_key', `is "a b"; ${wanted}`],
-    [{ secret_key: 'é' }, '/secret_key', `is "é"; ${wanted}`],
-    [{ secret_key: 'a\r\nb' }, '/secret_key', `is "a\\r\\nb"; ${wanted}`],
-    [{ public_key: 5 }, '/public_key', `is 5; ${wanted}`],
-    [{ publicKey: 'x' }, '/publicKey', 'is unknown; did you mean public_key?'],
-    [[], '', 'is []; wanted object'],
-    ['pk', '', 'is "pk"; wanted object'],
-  ];
-  for (const [body, pointer, detail] of cases) {
-    const answer = await client.control('POST', '/accounts', body);
-    t.equal(answer.status, 422);
-    t.same((answer.body as { errors: unknown }).errors, [{ pointer, detail }]);
-  }
-  t.equal(await stateOf(mock), before);
-});
-
-t.test('an account does not see the records of another', async (t) => {
-  const { client } = await start(t, { fixture: fullFixture });
-  await client.control('POST', '/accounts', { public_key: 'pk_a', secret_key: 'sk_a' });
-  await client.control('POST', '/accounts', { public_key: 'pk_b', secret_key: 'sk_b' });
-  const [a, b] = [client.as('pk_a', 'sk_a'), client.as('pk_b', 'sk_b')];
-  const added = await Promise.all(
-    Array.from({ length: 20 }, (_, index) => (index % 2 ? a : b).post('/contacts-type/add', { name: `N${index}` })),
-  );
-  for (const { status } of added) t.equal(status, 200);
-  const namesOf = async (one: typeof client) => {
-    const { message } = (await one.get('/contacts-type')).body as { message: { contactTypes: { id: number }[] } };
-    return message.contactTypes.map(({ id }) => id);
-  };
-  const ids = [1, ...Array.from({ length: 10 }, (_, index) => index + 3)];
-  t.same(await namesOf(a), ids);
-  t.same(await namesOf(b), ids);
-  t.same(await namesOf(client), [1]);
-  await a.delete('/contacts/delete', { contact_id: 1 });
-  t.equal((await a.get('/contacts/details', { contact_id: 1 })).status, 404);
-  t.equal((await b.get('/contacts/details', { contact_id: 1 })).status, 200);
-});
-
 t.test('a fresh account has the changed assumptions of all accounts', async (t) => {
   const { client } = await start(t, { fixture: fullFixture });
   await client.control('PATCH', '/assumptions', { 'http-status.not-found': 410 });
@@ -171,7 +127,7 @@ t.test('POST /accounts refuses one more than --max-accounts allows, and takes it
   t.match((await open('pk_a')).body, { detail: 'An account has the public key "pk_a" already.' });
   t.equal(await stateOf(mock), before);
   const key = { PublicKey: 'pk_a' };
-  t.equal((await client.control('POST', '/load', { state: {} }, key)).status, 200, 'a load takes no room');
+  t.equal((await client.control('POST', '/load', { fixture: {} }, key)).status, 200, 'a load takes no room');
   t.equal((await open('pk_b')).status, 409);
   await client.control('DELETE', '/accounts', undefined, key);
   mock.directory.close({ publicKey: 'pk_test_default', secretKey: 'sk_other' });
@@ -186,16 +142,16 @@ t.test('a fixture of more accounts than --max-accounts allows is refused', async
   const before = await stateOf(mock);
   const state = { accounts: ['a', 'b', 'c'].map((public_key) => ({ public_key })) };
   const found = 'has 3 accounts; wanted at most 2, as --max-accounts says';
-  t.same((await client.control('POST', '/load', { state })).body, {
+  t.same((await client.control('POST', '/load', { fixture: state })).body, {
     type: 'about:blank',
     title: 'Unprocessable Entity',
     status: 422,
-    detail: `fixture state: /state/accounts ${found}`,
-    errors: [{ pointer: '/state/accounts', detail: found }],
+    detail: `fixture given: /fixture/accounts ${found}`,
+    errors: [{ pointer: '/fixture/accounts', detail: found }],
   });
   t.equal(await stateOf(mock), before);
   await t.rejects(startMock({ fixture: state, maxAccounts: 2 }), { message: `fixture given: /accounts ${found}` });
-  t.equal((await client.control('POST', '/load', { state: { accounts: state.accounts.slice(1) } })).status, 200);
+  t.equal((await client.control('POST', '/load', { fixture: { accounts: state.accounts.slice(1) } })).status, 200);
 });
 
 t.test('DELETE /accounts closes a second secret under the public key of a fixture account', async (t) => {

@@ -1,8 +1,15 @@
 /** What each control call takes, and what it does not. */
+
+import { DELAY_FORMS } from '../../src/account/delays.js';
 import type { calls } from '../../src/control/registry.js';
-import { DELAY_FORMS } from '../../src/world/delays.js';
+import { CLOCK_FORMS } from '../../src/time/clock-setting.js';
+import { badFaults } from './bad-faults.js';
+import { badClocks, badDurations } from './bad-times.js';
 
 export type Errors = readonly (readonly [pointer: string, detail: string])[];
+
+/** The detail of the whole is that of a body that does not fit, unless it is another. */
+export type BadBody = readonly [body: unknown, errors: Errors | undefined, detail?: string];
 
 export interface CallCase {
   /** Below `/__control`; `{send}` and `{automation}` stand for the utr of one that went out. */
@@ -16,7 +23,7 @@ export interface CallCase {
   /** Can its body, or its query, have members? */
   readonly takesMembers?: true;
   /** Bodies that it does not take. */
-  readonly bad?: readonly (readonly [body: object, errors: Errors])[];
+  readonly bad?: readonly BadBody[];
   /** Query strings that it does not take. */
   readonly badQueries?: readonly (readonly [query: string, errors: Errors])[];
   /** Paths that name what is not there, or no name. */
@@ -25,7 +32,7 @@ export interface CallCase {
 
 const reading = (path: string): CallCase => ({ path, status: 200, reads: true });
 
-const wantedString = (name: string, ...more: string[]): [object, Errors][] =>
+const wantedString = (name: string, ...more: string[]): BadBody[] =>
   [5, null, [], {}].map((value) => [
     { [name]: value },
     [[`/${name}`, `is ${JSON.stringify(value)}; wanted ${['string', ...more].join(' ')}`]],
@@ -36,6 +43,8 @@ const PARTS = 'records, clock, assumptions, outbox, faults, journal, accounts';
 const NO_SUCH_SNAPSHOT = 'There is no snapshot "seded"; did you mean seeded?';
 const EVENTS = 'open, bounce, unsubscribe';
 const KINDS = 'single-send, automation, verification, notification';
+
+const NO_ENDPOINT = 'is "POST /contact-type/add", which is no endpoint; did you mean POST /contacts-type/add?';
 
 const badFilters: [string, Errors][] = [
   ['status=x', [['/status', 'is "x"; wanted integer']]],
@@ -55,12 +64,62 @@ const badLimits = (unit: string): [string, Errors][] =>
       ],
     ],
   ]);
-const badEvents: [object, Errors][] = [
+const badEvents: BadBody[] = [
   [{}, [['/event', 'is missing']]],
   [{ event: 'click' }, [['/event', `is "click"; wanted one of ${EVENTS}`]]],
   [{ event: 'open', to: 5 }, [['/to', 'is 5; wanted string or array of 1 items']]],
   [{ event: 'open', to: [] }, [['/to', 'is []; wanted string or array of 1 items']]],
 ];
+
+const DURATION = 'an ISO 8601 duration such as PT1H or P3D, to before 2255';
+const badTime = (name: string, text: string, wanted: string): BadBody => {
+  const found = JSON.stringify(text);
+  const shown = found.length > 60 ? `${found.slice(0, 57)}...` : found;
+  return [{ [name]: text }, [[`/${name}`, `is ${shown}; wanted ${wanted}`]], 'Invalid clock setting.'];
+};
+
+/** A fixture with a problem, whose message begins with the fixture. */
+const badFixture = (fixture: object, pointer: string, detail: string, more = ''): BadBody => [
+  { fixture },
+  [[pointer, detail]],
+  `fixture given: ${pointer} ${detail}${more}`,
+];
+
+const badSnapshotNames = [' ', 'a/b', '../a', 'é', 'a\n', 'a\0', '100%', 'a?b', '"', 'a'.repeat(101)].map(
+  (name) =>
+    [
+      `/snapshots/${encodeURIComponent(name)}`,
+      422,
+      `${JSON.stringify(name)} is no name for a snapshot; wanted up to 100 letters, digits, dots, hyphens and underscores.`,
+    ] as const,
+);
+
+const badPatches: readonly (readonly [more: object, id: string, detail: string])[] = [
+  [
+    { 'list-order': 'backwards' },
+    'list-order',
+    'list-order cannot be "backwards": it is one of oldest-first, newest-first',
+  ],
+  [{ 'http-status.rule': 500 }, 'http-status.rule', 'http-status.rule cannot be 500: it is an integer from 200 to 499'],
+  [
+    { 'rate-limit': 'some' },
+    'rate-limit',
+    'rate-limit cannot be "some": it is none or an integer from 1 to 1000000000',
+  ],
+  [
+    { 'list-ordr': null, 'rate-limits': null },
+    'list-ordr',
+    'there is no assumption "list-ordr"; did you mean list-order, validation-order or list.page-size?',
+  ],
+  [
+    { 'a/b~c': 1 },
+    'a~1b~0c',
+    'there is no assumption "a/b~c"; did you mean schedule.read-back, placeholder.subject or template-body?',
+  ],
+  [{ 'list-order': {} }, 'list-order', 'list-order cannot be {}: it is one of oldest-first, newest-first'],
+];
+
+const badIds = ['0', '-1', '1x', '1.0', '0x1', '1e0', ' 1', '01', '__proto__'];
 
 export const cases: Readonly<Record<keyof typeof calls, CallCase>> = {
   overview: reading(''),
@@ -83,8 +142,20 @@ export const cases: Readonly<Record<keyof typeof calls, CallCase>> = {
     status: 200,
     takesMembers: true,
     bad: [
-      ...wantedString('fixture'),
-      [{ fixture: 'empty', states: {} }, [['/states', 'is unknown; did you mean state?']]],
+      [{}, [['/fixture', 'is missing']]],
+      ...wantedString('fixture', 'or', 'object').slice(0, 3),
+      badFixture(
+        { accounts: [{ contacts: [{ email: 'a@example.com', emial: 'x' }] }] },
+        '/fixture/accounts/0/contacts/0/emial',
+        'is unknown; did you mean email?',
+      ),
+      badFixture(
+        { accounts: [{}, { contact_types: [{ name: 'A' }], contacts: [{ email: 'a@b.c', contact_type_id: 9 }] }] },
+        '/fixture/accounts/1/contacts/0/contact_type_id',
+        'names 9 of contact_types, which is not there',
+      ),
+      badFixture({ 'a/b~c': 1 }, '/fixture/a~1b~0c', 'is unknown'),
+      [{ fixture: 'empty', fixtures: {} }, [['/fixtures', 'is unknown; did you mean fixture?']]],
     ],
   },
   fixtures: reading('/fixtures'),
@@ -94,20 +165,19 @@ export const cases: Readonly<Record<keyof typeof calls, CallCase>> = {
     body: { public_key: 'pk_new' },
     status: 201,
     takesMembers: true,
-    bad: [...wantedString('public_key', ...KEY), ...wantedString('secret_key', ...KEY)],
+    bad: [
+      ...wantedString('public_key', ...KEY),
+      ...wantedString('secret_key', ...KEY),
+      [{ public_key: '' }, [['/public_key', `is ""; wanted string ${KEY}`]]],
+      [{ secret_key: 'a\r\né' }, [['/secret_key', `is "a\\r\\né"; wanted string ${KEY}`]]],
+    ],
   },
   listAccounts: reading('/accounts'),
   closeAccounts: { path: '/accounts', status: 204 },
   saveSnapshot: {
     path: '/snapshots/new',
     status: 201,
-    badPaths: [
-      [
-        '/snapshots/a%20b',
-        422,
-        '"a b" is no name for a snapshot; wanted up to 100 letters, digits, dots, hyphens and underscores.',
-      ],
-    ],
+    badPaths: badSnapshotNames,
   },
   listSnapshots: reading('/snapshots'),
   restoreSnapshot: {
@@ -126,7 +196,11 @@ export const cases: Readonly<Record<keyof typeof calls, CallCase>> = {
     body: { clock: '2027-01-01T00:00:00Z' },
     status: 200,
     takesMembers: true,
-    bad: [[{}, [['/clock', 'is missing']]], ...wantedString('clock')],
+    bad: [
+      [{}, [['/clock', 'is missing']]],
+      ...wantedString('clock'),
+      ...badClocks.map((clock): BadBody => badTime('clock', clock, CLOCK_FORMS)),
+    ],
   },
   // They stand still already.
   freezeClocks: { path: '/clock/freeze', status: 200, reads: true },
@@ -135,7 +209,11 @@ export const cases: Readonly<Record<keyof typeof calls, CallCase>> = {
     body: { by: 'P1D' },
     status: 200,
     takesMembers: true,
-    bad: [[{}, [['/by', 'is missing']]], ...wantedString('by')],
+    bad: [
+      [{}, [['/by', 'is missing']]],
+      ...wantedString('by'),
+      ...badDurations.map((by) => badTime('by', by, DURATION)),
+    ],
   },
   openapi: {
     ...reading('/openapi.json'),
@@ -143,13 +221,20 @@ export const cases: Readonly<Record<keyof typeof calls, CallCase>> = {
     badQueries: [['assume=a&assume=b', [['/assume', 'is ["a","b"]; wanted string']]]],
   },
   readAssumptions: reading('/assumptions'),
-  changeAssumptions: { path: '/assumptions', body: { 'list-order': 'oldest-first' }, status: 200 },
-  orderFault: {
+  changeAssumptions: {
+    path: '/assumptions',
+    body: { 'list-order': 'oldest-first' },
+    status: 200,
+    bad: badPatches.map(
+      ([more, id, detail]): BadBody => [{ 'http-status.rule': 400, ...more }, [[`/${id}`, detail]], detail],
+    ),
+  },
+  addFault: {
     path: '/faults',
     body: { kind: 'empty' },
     status: 201,
     takesMembers: true,
-    bad: [[{ kind: 'empty', times: 0 }, [['/times', 'is 0; wanted integer from 1 (requests) or "always"']]]],
+    bad: badFaults,
   },
   listFaults: reading('/faults'),
   clearFaults: { path: '/faults', status: 204 },
@@ -157,18 +242,21 @@ export const cases: Readonly<Record<keyof typeof calls, CallCase>> = {
     path: '/faults/1',
     status: 204,
     badPaths: [
-      ['/faults/9', 404, 'There is no fault "9".'],
-      ['/faults/one', 404, 'There is no fault "one".'],
+      ...['9', 'one', ...badIds].map(
+        (id) => [`/faults/${encodeURIComponent(id)}`, 404, `There is no fault "${id}".`] as const,
+      ),
     ],
   },
   saveState: { path: '/state/save', status: 409, reads: true },
   readSettings: reading('/settings'),
   changeSettings: {
     path: '/settings',
-    body: { delay: '1-2' },
+    body: { delay: '1-2', strict: true },
     status: 200,
     takesMembers: true,
     bad: [
+      [{ strict: 'true' }, [['/strict', 'is "true"; wanted boolean']]],
+      [{ strict: 1 }, [['/strict', 'is 1; wanted boolean']]],
       [{ delay: true }, [['/delay', 'is true; wanted integer (ms) or string']]],
       [{ delay: '8-2' }, [['/delay', `is "8-2"; wanted ${DELAY_FORMS}`]]],
       [{ delay: 60_001 }, [['/delay', `is 60001; wanted ${DELAY_FORMS}`]]],
@@ -187,27 +275,25 @@ export const cases: Readonly<Record<keyof typeof calls, CallCase>> = {
       [{}, [['/match', 'is missing']]],
       [{ match: [] }, [['/match', 'is []; wanted object']]],
       [{ match: { stats: 200 } }, [['/match/stats', 'is unknown; did you mean status?']]],
+      [{ match: { endpoint: 'POST /contact-type/add' } }, [['/match/endpoint', NO_ENDPOINT]]],
+      [{ match: { method: 1 } }, [['/match/method', 'is 1; wanted string']]],
+      ...[{}, 3, 'one'].map(
+        (count): BadBody => [
+          { match: {}, count },
+          [
+            [
+              '/count',
+              `is ${JSON.stringify(count)}; wanted object with exactly, atLeast or atMost: write { exactly: ${Number(count) || 1} }`,
+            ],
+          ],
+        ],
+      ),
       [{ match: { status: '200' } }, [['/match/status', 'is "200"; wanted integer or "any"']]],
-      [
-        { match: {}, count: 1 },
-        [['/count', 'is 1; wanted object with exactly, atLeast or atMost: write { exactly: 1 }']],
-      ],
       [{ match: {}, count: { exactly: -1 } }, [['/count/exactly', 'is -1; wanted integer from 0 (requests)']]],
       [{ match: {}, count: { atleast: 1 } }, [['/count/atleast', 'is unknown; did you mean atLeast?']]],
     ],
   },
   readWarnings: reading('/warnings'),
-  setStrict: {
-    path: '/warnings',
-    body: { strict: true },
-    status: 200,
-    takesMembers: true,
-    bad: [
-      [{}, [['/strict', 'is missing']]],
-      [{ strict: 'true' }, [['/strict', 'is "true"; wanted boolean']]],
-      [{ strict: 1 }, [['/strict', 'is 1; wanted boolean']]],
-    ],
-  },
   clearWarnings: { path: '/warnings', status: 204 },
   verifyWarnings: {
     path: '/warnings/verify',

@@ -5,10 +5,11 @@ import { createApp } from '../../src/app.js';
 import { type Caller, createGuard } from '../../src/control/guard.js';
 import { calls } from '../../src/control/registry.js';
 import { FixtureFolders } from '../../src/fixtures/folders.js';
-import { AccountDirectory } from '../../src/world/account-directory.js';
+import { writeFixture } from '../../src/fixtures/write-fixture.js';
 import { start } from '../helper.js';
 import { openConnection } from '../http/raw-connection.js';
-import { fullFixture } from '../worlds/full-fixture.js';
+import { createDirectory, createReader } from '../sample-accounts/directory.js';
+import { fullFixture } from '../sample-accounts/full-fixture.js';
 
 const host = 'localhost:4477';
 const FROM_A_PAGE = /The control plane cannot be reached from a/;
@@ -152,10 +153,11 @@ t.test('the guard lets another machine in under an allowed name alone', async (t
 });
 
 t.test('every control call refuses another machine that names this one, and changes nothing', async (t) => {
-  const directory = new AccountDirectory('full', fullFixture);
+  const directory = createDirectory('full', fullFixture);
   const { app } = createApp(directory, {
     prefix: '/api/v1',
     folders: new FixtureFolders(),
+    reader: createReader(),
     allowedHosts: ['mock.test'],
     corsOrigins: [],
     requestTimeout: 60_000,
@@ -165,7 +167,7 @@ t.test('every control call refuses another machine that names this one, and chan
   const ask = (method: (typeof requests)[number][0], url: string, host = 'localhost', remoteAddress = '192.0.2.7') =>
     app.inject({ method, url, headers: { host }, remoteAddress });
   const detail = 'The call comes from another machine, and the host "localhost" is not allowed by --allow-host.';
-  const accounts = () => directory.state().accounts;
+  const accounts = () => writeFixture(directory).accounts;
   const before = accounts();
   for (const [method, path] of requests) {
     const answer = await ask(method, `/__control${path}`);

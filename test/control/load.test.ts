@@ -4,7 +4,7 @@ import t from 'tap';
 import { startMock } from '../../src/mock.js';
 import { start } from '../helper.js';
 import { stateOf } from '../http/raw-connection.js';
-import { fullFixture } from '../worlds/full-fixture.js';
+import { fullFixture } from '../sample-accounts/full-fixture.js';
 
 const json = (text: unknown) => JSON.stringify(text);
 
@@ -30,7 +30,7 @@ function folderOf(t: Parameters<typeof start>[0]): string {
 }
 
 t.test('load replaces all accounts by those of a named fixture', async (t) => {
-  const { client } = await start(t, { fixture: fullFixture, fixtures: folderOf(t) });
+  const { client } = await start(t, { fixture: fullFixture, fixturesDir: folderOf(t) });
   await client.control('POST', '/accounts', { public_key: 'pk_fresh' });
   const { status, body } = await client.control('POST', '/load', { fixture: 'small' });
   t.equal(status, 200);
@@ -50,23 +50,13 @@ t.test('load replaces all accounts by those of a named fixture', async (t) => {
 t.test('load replaces all accounts by those of a state', async (t) => {
   const { client } = await start(t, { fixture: fullFixture });
   const state = { accounts: [{ contact_types: [{ name: 'One' }, { name: 'Two' }] }] };
-  const { body } = await client.control('POST', '/load', { state });
-  t.match(body, { fixture: 'state', accounts: [{ public_key: 'pk_test_default', counts: { contact_types: 2 } }] });
+  const { body } = await client.control('POST', '/load', { fixture: state });
+  t.match(body, { fixture: 'given', accounts: [{ public_key: 'pk_test_default', counts: { contact_types: 2 } }] });
   t.equal((await client.as('pk_other', 'sk_other').get('/contacts-type')).status, 401);
 });
 
-t.test('load reads a long text as it was sent, wherever its bytes are cut', async (t) => {
-  const { client } = await start(t);
-  for (const shift of ['', 'x', 'xx', 'xxx']) {
-    const description = shift + 'é€😀'.repeat(300_000);
-    t.match(await client.control('POST', '/load', { state: { description } }), { status: 200 });
-    const { body } = await client.control('GET', '/state');
-    t.ok((body as { description: string }).description === description, `${shift.length} bytes further`);
-  }
-});
-
 t.test('load of one account keeps its keys and the other accounts', async (t) => {
-  const { client } = await start(t, { fixture: fullFixture, fixtures: folderOf(t) });
+  const { client } = await start(t, { fixture: fullFixture, fixturesDir: folderOf(t) });
   const stateBy = async (PublicKey: string) => (await client.control('GET', '/state', undefined, { PublicKey })).body;
   const kept = await stateBy('pk_test_default');
   const PublicKey = 'pk_other';
@@ -82,87 +72,14 @@ t.test('load of one account keeps its keys and the other accounts', async (t) =>
   const two = {
     accounts: [{ contact_types: [{ name: 'First' }] }, { public_key: PublicKey, contact_types: [{ name: 'Own' }] }],
   };
-  await client.control('POST', '/load', { state: two }, { PublicKey });
+  await client.control('POST', '/load', { fixture: two }, { PublicKey });
   t.match((await other.get('/contacts-type')).body, { message: { contactTypes: [{ name: 'Own' }] } });
   t.same(await stateBy('pk_test_default'), kept);
 });
 
-t.test('load refuses a broken body with pointers and changes nothing', async (t) => {
-  const { mock, client } = await start(t, { fixture: fullFixture });
-  await client.post('/contacts-type/add', { name: 'Changed' });
-  const before = await stateOf(mock);
-  const contact = { email: 'a@example.com' };
-  const either = 'A load takes either a "fixture", by its name, or a "state".';
-  const cases: [body: unknown, errors: unknown][] = [
-    [{}, undefined],
-    [{ fixture: 'empty', state: {} }, undefined],
-    [null, [{ pointer: '', detail: 'is null; wanted object' }]],
-    [[], [{ pointer: '', detail: 'is []; wanted object' }]],
-    ['empty', [{ pointer: '', detail: 'is "empty"; wanted object' }]],
-    [{ fixtur: 'empty' }, [{ pointer: '/fixtur', detail: 'is unknown; did you mean fixture?' }]],
-    [{ fixture: 7 }, [{ pointer: '/fixture', detail: 'is 7; wanted string' }]],
-    [{ state: null }, [{ pointer: '/state', detail: 'is null; wanted object' }]],
-    [{ state: [] }, [{ pointer: '/state', detail: 'is []; wanted object' }]],
-    [
-      { state: { accounts: [{ contacts: [contact, contact, contact, { ...contact, emial: 'x' }] }] } },
-      [{ pointer: '/state/accounts/0/contacts/3/emial', detail: 'is unknown; did you mean email?' }],
-    ],
-    [
-      { state: { accounts: [{}, { contact_types: [{ name: 'A' }], contacts: [{ ...contact, contact_type_id: 9 }] }] } },
-      [
-        {
-          pointer: '/state/accounts/1/contacts/0/contact_type_id',
-          detail: 'names 9 of contact_types, which is not there',
-        },
-      ],
-    ],
-    [{ state: { 'a/b~c': 1 } }, [{ pointer: '/state/a~1b~0c', detail: 'is unknown' }]],
-  ];
-  for (const [body, errors] of cases) {
-    for (const headers of [{}, { PublicKey: 'pk_other' }]) {
-      const answer = await client.control('POST', '/load', body, headers);
-      t.match(
-        answer,
-        { status: 422, headers: { 'content-type': 'application/problem+json; charset=utf-8' } },
-        json(body),
-      );
-      const problem = answer.body as { detail: string; errors?: unknown };
-      t.same(problem.errors, errors, json(body));
-      if (errors === undefined) t.equal(problem.detail, either);
-      t.equal(await stateOf(mock), before);
-    }
-  }
-});
-
-const unprocessable = (detail: string, errors?: object) => ({
-  type: 'about:blank',
-  title: 'Unprocessable Entity',
-  status: 422,
-  detail,
-  ...(errors !== undefined && { errors }),
-});
-
-t.test('load refuses a state with 1,500 unknown members', async (t) => {
-  const { mock, client } = await start(t, { fixture: fullFixture });
-  const before = await stateOf(mock);
-  const unknown = Object.fromEntries(Array.from({ length: 1_500 }, (_, index) => [`acounts${index}`, 1]));
-  const errors = Array.from({ length: 100 }, (_, index) => ({
-    pointer: `/state/acounts${index}`,
-    detail: index < 10 ? 'is unknown; did you mean accounts?' : 'is unknown',
-  }));
-  for (const state of [unknown, { ...unknown, accounts: 'x' }]) {
-    const { status, body } = await client.control('POST', '/load', { state });
-    t.strictSame(
-      [status, body],
-      [422, unprocessable(`fixture state: /state/acounts0 ${errors[0]?.detail} (and at least 99 more)`, errors)],
-    );
-  }
-  t.equal(await stateOf(mock), before);
-});
-
 t.test('load refuses an unknown fixture name', async (t) => {
   const fixtures = folderOf(t);
-  const { mock, client } = await start(t, { fixture: fullFixture, fixtures });
+  const { mock, client } = await start(t, { fixture: fullFixture, fixturesDir: fixtures });
   const before = await stateOf(mock);
   const names = [
     '',
@@ -205,7 +122,7 @@ t.test('load refuses an unknown fixture name', async (t) => {
 });
 
 t.test('load refuses a broken named fixture', async (t) => {
-  const { mock, client } = await start(t, { fixture: fullFixture, fixtures: folderOf(t) });
+  const { mock, client } = await start(t, { fixture: fullFixture, fixturesDir: folderOf(t) });
   const before = await stateOf(mock);
   const cases: [name: string, problem: unknown][] = [
     ['broken', { pointer: '', detail: /^cannot be read: / }],
@@ -220,7 +137,7 @@ t.test('load refuses a broken named fixture', async (t) => {
 });
 
 t.test('GET /fixtures lists the named fixtures, broken ones with their problem', async (t) => {
-  const { client } = await start(t, { fixture: fullFixture, fixtures: folderOf(t) });
+  const { client } = await start(t, { fixture: fullFixture, fixturesDir: folderOf(t) });
   const { body } = await client.control('GET', '/fixtures');
   const { fixtures } = body as { fixtures: { name: string }[] };
   const byName = Object.fromEntries(fixtures.map((one) => [one.name, one]));
@@ -247,7 +164,7 @@ t.test('GET /fixtures and load show no path and no content of a file that is no 
   writeFileSync(join(fixtures, '..', 'secret'), 'root:x:0:0');
   symlinkSync('../secret', join(fixtures, 'stolen.json'));
   writeFileSync(join(fixtures, 'own.json'), 'root:x:0:0');
-  const { client } = await start(t, { fixture: fullFixture, fixtures });
+  const { client } = await start(t, { fixture: fullFixture, fixturesDir: fixtures });
   const listed = (await client.control('GET', '/fixtures')).body as { fixtures: { name: string }[] };
   const problems = {
     broken: 'it is not JSON at line 1, column 2',
@@ -287,24 +204,24 @@ t.test('GET /fixtures and load show no path and no content of a file that is no 
 
 t.test('GET /fixtures and load return 500 for a bug of the mock', async (t) => {
   const { mock, client } = await start(t, { fixture: fullFixture });
-  mock.directory.read = () => {
+  mock.context.reader.read = () => {
     throw new TypeError('secret of the house');
   };
   t.match(await client.control('GET', '/fixtures'), {
     status: 500,
     body: { detail: 'The mock has a bug; its log says more.' },
   });
-  const load = await client.control('POST', '/load', { state: {} });
+  const load = await client.control('POST', '/load', { fixture: {} });
   t.match(load, { status: 500, body: { detail: 'The mock has a bug; its log says more.' } });
 });
 
 t.test('load and GET /fixtures return 422 after their folder is deleted', async (t) => {
   const fixtures = t.testdir({ gone: {} });
-  const { client } = await start(t, { fixture: fullFixture, fixtures: join(fixtures, 'gone') });
+  const { client } = await start(t, { fixture: fullFixture, fixturesDir: join(fixtures, 'gone') });
   rmSync(join(fixtures, 'gone'), { recursive: true });
   const answer = await client.control('POST', '/load', { fixture: 'small' });
   t.equal(answer.status, 422);
   t.match(answer.body, { status: 422 });
   t.equal((await client.control('GET', '/fixtures')).status, 422);
-  await t.rejects(startMock({ fixtures: join(fixtures, 'gone') }), { message: /gone: cannot be read: ENOENT/ });
+  await t.rejects(startMock({ fixturesDir: join(fixtures, 'gone') }), { message: /gone: cannot be read: ENOENT/ });
 });

@@ -1,7 +1,7 @@
 import { STATUS_CODES } from 'node:http';
 import t from 'tap';
 import type { Client } from '../helper.js';
-import { instantly, mailSummaries, startMailing, welcome } from '../worlds/mailing-world.js';
+import { instantly, mailSummaries, startMailing, welcome } from '../sample-accounts/mailing-account.js';
 
 const customers = { recipient_id: [{ id: '1', table: 'contacts_' }] } as const;
 const account = {
@@ -148,23 +148,6 @@ t.test('opens and bounces happen without an unsubscribe group', async (t) => {
       t.equal((await client.control('POST', `${path}/events`, { event })).status, 200, `${path} ${event}`);
     }
   }
-});
-
-t.test('an event in an unknown account returns 404', async (t) => {
-  const { client } = await startMailing(t, account);
-  const { status, body } = await client.control('POST', '/single-sends/s-done/events', ada, { PublicKey: 'pk_mall' });
-  t.strictSame(
-    [status, body],
-    [
-      404,
-      {
-        type: 'about:blank',
-        title: 'Not Found',
-        status: 404,
-        detail: 'No account has the public key "pk_mall"; did you mean pk_mail?',
-      },
-    ],
-  );
 });
 
 t.test('an event at a single send without recipients is refused', async (t) => {

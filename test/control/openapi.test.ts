@@ -1,8 +1,8 @@
 import t from 'tap';
 import { version } from '../../src/version.js';
-import { type Document, documentBy, ref } from '../contract/openapi-parts.js';
 import { start } from '../helper.js';
-import { fullFixture } from '../worlds/full-fixture.js';
+import { type Document, documentBy, ref } from '../openapi/parts.js';
+import { fullFixture } from '../sample-accounts/full-fixture.js';
 
 const OTHER = { PublicKey: 'pk_other' };
 /** One status for both failures of credentials. */
@@ -20,10 +20,10 @@ t.test(
   'the contract is given away as OpenAPI, by the answers in force and on the server that it comes from',
   async (t) => {
     const { client, mock } = await start(t, { fixture: fullFixture, assumptions: { 'http-status.rule': 400 } });
-    const world = mock.directory.all()[0];
+    const account = mock.directory.all()[0];
     const { status, headers, body } = await client.control('GET', '/openapi.json');
     t.strictSame([status, headers['content-type']], [200, 'application/json; charset=utf-8']);
-    t.strictSame(body, documentBy({ ...fullFixture.assumptions, 'http-status.rule': 400 }, { version, world }));
+    t.strictSame(body, documentBy({ ...fullFixture.assumptions, 'http-status.rule': 400 }, { version, account }));
   },
 );
 

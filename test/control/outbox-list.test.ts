@@ -1,7 +1,7 @@
 /** The lists of the outbox, and the read of one mail. */
 import t from 'tap';
-import { type Client, start } from '../helper.js';
-import { instantly, join, mailingWorld, mailsIn, sendOut, startMailing, welcome } from '../worlds/mailing-world.js';
+import type { Client } from '../helper.js';
+import { instantly, join, mailsIn, sendOut, startMailing, welcome } from '../sample-accounts/mailing-account.js';
 
 const people = {
   contacts: ['Ada@example.com', 'bob@example.com'].map((email) => ({ email, contact_type_id: 2 })),
@@ -92,51 +92,6 @@ t.test('GET /outbox returns the latest 100 by default', async (t) => {
   t.strictSame(await idsIn(client, '?limit=1000'), [numbers(1, 120), 120, 0]);
 });
 
-t.test('GET /outbox takes a utr of digits', async (t) => {
-  const { client } = await startMailing(t, {
-    contacts: [{ email: 'ada@example.com', contact_type_id: 1 }],
-    single_sends: [{ single_send_name: 'S', utr: '2026', status: 1, recipient_id: [{ id: '1', table: 'contacts_' }] }],
-  });
-  await client.control('POST', '/clock/advance', { by: 'PT10S' });
-  t.strictSame(await idsIn(client, '?utr=2026'), [[1], 1, 0]);
-  t.strictSame(await idsIn(client, '?to=2026'), [[], 0, 0]);
-});
-
-const KINDS = 'wanted one of single-send, automation, verification, notification';
-const refused: readonly [query: string, pointer: string, detail: string][] = [
-  ['?kind=letter', '/kind', `is "letter"; ${KINDS}`],
-  ['?kind=automation&kind=notification', '/kind', `is ["automation","notification"]; ${KINDS}`],
-  ['?to=a&to=b', '/to', 'is ["a","b"]; wanted string'],
-  ['?limit=0', '/limit', 'is 0; wanted integer from 1 up to 1000 (mails)'],
-  ['?limit=1001', '/limit', 'is 1001; wanted integer from 1 up to 1000 (mails)'],
-  ['?limit=x', '/limit', 'is "x"; wanted integer from 1 up to 1000 (mails)'],
-  ['?limit=', '/limit', 'is ""; wanted integer from 1 up to 1000 (mails)'],
-  ['?after=-1', '/after', 'is "-1"; wanted integer from 0'],
-  ['?before=1.5', '/before', 'is "1.5"; wanted integer from 0'],
-  ['?kin=automation', '/kin', 'is unknown; did you mean kind?'],
-];
-
-t.test('GET /outbox refuses an invalid filter', async (t) => {
-  const { client } = await startMailing(t);
-  for (const [query, pointer, detail] of refused) {
-    const { status, headers, body } = await client.control('GET', `/outbox${query}`);
-    t.strictSame(
-      [status, headers['content-type'], body],
-      [
-        422,
-        'application/problem+json; charset=utf-8',
-        {
-          type: 'about:blank',
-          title: 'Unprocessable Entity',
-          status: 422,
-          detail: 'The query string is not what this call takes.',
-          errors: [{ pointer, detail }],
-        },
-      ],
-    );
-  }
-});
-
 t.test('GET /outbox/:id returns one mail', async (t) => {
   const { client } = await startFull(t);
   const mails = await mailsIn<{ id: number }>(client);
@@ -161,35 +116,4 @@ t.test('DELETE /outbox deletes the mails and keeps counting ids', async (t) => {
   t.strictSame(await idsIn(client, ''), [[6], 1, 0]);
   t.equal((await client.control('DELETE', '/outbox?kind=automation')).status, 422);
   t.strictSame(await idsIn(client, ''), [[6], 1, 0]);
-});
-
-t.test('each account has mails and ids of its own', async (t) => {
-  const { client } = await start(t, { fixture: mailingWorld(people) });
-  await client.control('POST', '/accounts', { public_key: 'pk_2', secret_key: 'sk_2' });
-  const second = client.as('pk_2', 'sk_2');
-  const own = { PublicKey: 'pk_2' };
-  await join(client, 'ada@example.com');
-  await join(second, 'bob@example.com');
-  const brief = async (query: string, headers = {}) =>
-    (await mailsIn<Record<string, unknown>>(client, query, headers)).map(({ public_key, id, to }) => [
-      public_key,
-      id,
-      to,
-    ]);
-  const [ada, bob] = [
-    ['pk_mail', 1, 'ada@example.com'],
-    ['pk_2', 1, 'bob@example.com'],
-  ];
-  t.strictSame(await brief(''), [ada, bob]);
-  t.strictSame(await brief('', own), [bob]);
-  t.strictSame(await brief('?public_key=pk_2'), [bob]);
-  t.match((await client.control('GET', '/outbox/1', undefined, own)).body, { to: 'bob@example.com' });
-  const { status, body } = await client.control('GET', '/outbox/1');
-  const detail = '2 accounts have a mail "1"; say which one with the header PublicKey.';
-  t.strictSame([status, body], [409, { type: 'about:blank', title: 'Conflict', status: 409, detail }]);
-  await client.control('DELETE', '/outbox', undefined, own);
-  t.strictSame(await brief(''), [ada]);
-  await join(second, 'cy@example.com');
-  await client.control('DELETE', '/outbox');
-  t.strictSame(await brief(''), []);
 });

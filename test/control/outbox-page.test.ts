@@ -1,11 +1,14 @@
 /** A mail as a browser is shown it: nothing of it runs on the control origin. */
 import t from 'tap';
 import { start } from '../helper.js';
-import { instantly, join, mailingWorld, startMailing, welcome } from '../worlds/mailing-world.js';
+import { instantly, join, mailingAccount, startMailing, welcome } from '../sample-accounts/mailing-account.js';
 
 const hostile =
   '<script>fetch("/__control/reset",{method:"POST"})</script><p>Hi ((email))</p><img src=x onerror=alert(1)>';
-const account = { automations: [welcome], automation_schedules: [instantly('Hello', { template_html: hostile })] };
+const accountFixture = {
+  automations: [welcome],
+  automation_schedules: [instantly('Hello', { template_html: hostile })],
+};
 const page = hostile.replace('((email))', 'ada@example.com');
 
 const SANDBOX = {
@@ -19,7 +22,7 @@ const safety = (headers: Readonly<Record<string, string>>) =>
   Object.fromEntries(Object.keys(SANDBOX).map((name) => [name, headers[name]]));
 
 t.test('a mail is shown in a sandbox in which no script runs', async (t) => {
-  const { client } = await startMailing(t, account);
+  const { client } = await startMailing(t, accountFixture);
   await join(client, 'ada@example.com');
   const { status, headers, body } = await client.control('GET', '/outbox/1.html');
   t.strictSame([status, safety(headers), body], [200, SANDBOX, page]);
@@ -27,13 +30,13 @@ t.test('a mail is shown in a sandbox in which no script runs', async (t) => {
 });
 
 t.test('the page of a mail catches up to the clock first', async (t) => {
-  const { client, mock } = await startMailing(t, account);
+  const { client, mock } = await startMailing(t, accountFixture);
   await join(client, 'ada@example.com');
   t.equal((await client.control('GET', '/outbox/1.html', undefined, { PublicKey: mock.keys.publicKey })).body, page);
 });
 
 t.test('the page of a mail takes the public key from header or query', async (t) => {
-  const { client } = await start(t, { fixture: mailingWorld(account) });
+  const { client } = await start(t, { fixture: mailingAccount(accountFixture) });
   await client.control('POST', '/accounts', { public_key: 'pk_2', secret_key: 'sk_2' });
   await join(client, 'ada@example.com');
   await join(client.as('pk_2', 'sk_2'), 'bob@example.com');

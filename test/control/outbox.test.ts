@@ -1,6 +1,6 @@
 import t from 'tap';
 import { start } from '../helper.js';
-import { CLOCK, fullFixture } from '../worlds/full-fixture.js';
+import { CLOCK, fullFixture } from '../sample-accounts/full-fixture.js';
 
 const sender = {
   from_name: 'Ada',
@@ -91,19 +91,4 @@ t.test('a verification link works with any public key', async (t) => {
     t.equal(response.status, 200, public_key);
     t.same(await response.json(), { verified: 'ada@example.com' }, public_key);
   }
-});
-
-t.test('each account has its own outbox', async (t) => {
-  const { client } = await start(t, { fixture: fullFixture });
-  await client.post('/sender/save', sender);
-  await client.as('pk_other', 'sk_other').post('/sender/save', { ...sender, from_email: 'bob@example.com' });
-  await client.get('/sender/resend-mail', { sender_id: 2 });
-  const to = async (headers: Record<string, string>) => {
-    const { mails } = (await client.control('GET', '/outbox', undefined, headers)).body as { mails: { to: string }[] };
-    return mails.map((mail) => mail.to);
-  };
-  t.same(await to({}), ['ada@example.com', 'ada@example.com', 'bob@example.com']);
-  t.same(await to({ PublicKey: 'pk_other' }), ['bob@example.com']);
-  await client.control('POST', '/reset', undefined, { PublicKey: 'pk_test_default' });
-  t.same(await to({}), ['bob@example.com']);
 });

@@ -53,14 +53,3 @@ t.test('the page loads its files from the mock', async (t) => {
   t.strictSame([started.status, started.headers['content-type']], [200, 'text/javascript; charset=utf-8']);
   t.match(String(started.body), /SwaggerUIBundle\(\{/);
 });
-
-t.test('a link of another page may open the reference, a frame may not', async (t) => {
-  const { client } = await start(t, { fixture });
-  const from = (destination: string) =>
-    client.control('GET', '/reference', undefined, {
-      'Sec-Fetch-Site': 'cross-site',
-      'Sec-Fetch-Dest': destination,
-    });
-  t.equal((await from('document')).status, 200);
-  t.equal((await from('iframe')).status, 403);
-});

@@ -4,7 +4,7 @@ import { calls } from '../../src/control/registry.js';
 import type { Mock } from '../../src/mock.js';
 import { start } from '../helper.js';
 import { sendHttp } from '../http-request.js';
-import { fullFixture } from '../worlds/full-fixture.js';
+import { fullFixture } from '../sample-accounts/full-fixture.js';
 import { cases, type Errors } from './call-cases.js';
 
 type Name = keyof typeof calls;
@@ -25,13 +25,18 @@ const problem = (status: number, detail: string, errors?: Errors) => ({
   ...(errors && { errors: errors.map(([pointer, detail]) => ({ pointer, detail })) }),
 });
 
-/** Everything that control calls return of a mock. */
-const exportAll = (mock: Mock): string => {
-  const { overview, state, listFaults, listSnapshots, readAssumptions, readJournal, readWarnings, readOutbox } = calls;
-  const parts = [overview, state, listFaults, listSnapshots, readAssumptions, readJournal, readWarnings, readOutbox];
-  const reads = [...parts, calls.readSettings];
-  return JSON.stringify(reads.map((one) => one.perform(mock.context, {})));
-};
+const { overview, readSettings, state, listFaults, listSnapshots, readAssumptions, readJournal, readWarnings } = calls;
+const reads = [state, listFaults, listSnapshots, readAssumptions, readJournal, readWarnings, calls.readOutbox];
+
+/** Everything that control calls return of an account. */
+const exportOf = (mock: Mock, publicKey?: string): string =>
+  JSON.stringify(reads.map((one) => one.perform(mock.context, { publicKey })));
+
+/** Everything that they return of a mock. */
+const exportAll = (mock: Mock): string =>
+  exportOf(mock) + JSON.stringify([overview, readSettings].map((one) => one.perform(mock.context, {})));
+
+const others = ['pk_other', 'pk_fresh'];
 
 const send = {
   template_id: 1,
@@ -132,6 +137,20 @@ for (const name of names) {
     t.equal(exportAll(mock) === before, reads === true);
   });
 
+  t.test(`${method} ${path} for one account leaves the others as they are`, async (t) => {
+    const { mock, ask } = await startSeeded(t);
+    const before = others.map((key) => exportOf(mock, key));
+    const answer = await ask(name, {
+      ...(takesBody(name) && { body: good }),
+      headers: { PublicKey: mock.keys.publicKey },
+    });
+    t.equal(answer.status, name === 'closeAccounts' ? 409 : status, answer.text);
+    t.strictSame(
+      others.map((key) => exportOf(mock, key)),
+      before,
+    );
+  });
+
   t.test(`${method} ${path} refuses an unknown account, parameter and path`, async (t) => {
     const sent = takesBody(name) ? { body: good } : {};
     const nobody = problem(404, 'No account has the public key "pk_othr"; did you mean pk_other?');
@@ -161,8 +180,8 @@ for (const name of names) {
       const expected = isPatch ? problem(422, NO_CHANGE) : problem(422, BODY, errors);
       await refuses(t, seeded, name, { body: text }, expected);
     }
-    for (const [one, errors] of bad) {
-      await refuses(t, seeded, name, { body: JSON.stringify(one) }, problem(422, BODY, errors));
+    for (const [one, errors, detail = BODY] of bad) {
+      await refuses(t, seeded, name, { body: JSON.stringify(one) }, problem(422, detail, errors));
     }
     if (isPatch) return;
     for (const value of ['"red"', nested(2_000), nested(30_000)]) {

@@ -1,8 +1,8 @@
 import t from 'tap';
-import { RESET_PARTS } from '../../src/world/world.js';
+import { RESET_PARTS } from '../../src/account/account.js';
 import { start } from '../helper.js';
 import { stateOf } from '../http/raw-connection.js';
-import { fullFixture } from '../worlds/full-fixture.js';
+import { fullFixture } from '../sample-accounts/full-fixture.js';
 
 const sender = {
   from_name: 'Ada',
@@ -40,19 +40,6 @@ t.test('reset restores the whole baseline', async (t) => {
   t.equal(await stateOf(mock), before);
   t.same((await client.control('GET', '/outbox')).body, { mails: [], total: 0, dropped: 0 });
   t.same(await change(), first, 'ids, draws, times and mails are the same again');
-});
-
-t.test('reset of one account keeps the others', async (t) => {
-  const { client } = await start(t, { fixture: fullFixture });
-  const other = client.as('pk_other', 'sk_other');
-  for (const one of [client, other]) await one.post('/contacts-type/add', { name: 'Fresh' });
-  const stateBy = async (PublicKey: string) => (await client.control('GET', '/state', undefined, { PublicKey })).body;
-  const kept = await stateBy('pk_test_default');
-  const { body } = await client.control('POST', '/reset', undefined, { PublicKey: 'pk_other' });
-  t.match(body, { accounts: [{ user_id: 7, public_key: 'pk_other', counts: { contact_types: 1 } }] });
-  t.equal((body as { accounts: unknown[] }).accounts.length, 1);
-  t.same(await stateBy('pk_test_default'), kept);
-  t.match((await other.get('/contacts-type')).body, { message: { contactTypes: [{ name: 'Friends' }] } });
 });
 
 t.test('reset keeps opened accounts, on their baseline', async (t) => {

@@ -2,7 +2,7 @@ import t from 'tap';
 import type { Mock } from '../../src/mock.js';
 import { type Client, type Fields, start } from '../helper.js';
 import { stateOf } from '../http/raw-connection.js';
-import { fullFixture } from '../worlds/full-fixture.js';
+import { fullFixture } from '../sample-accounts/full-fixture.js';
 
 /** A response as a client sees it, byte by byte. */
 async function seen(response: Response): Promise<string> {

@@ -1,13 +1,16 @@
+import { join } from 'node:path';
 import t, { type Test } from 'tap';
 import { endpoints } from '../../src/api/index.js';
-import { nameOf } from '../../src/contract/endpoint.js';
+import { nameOf } from '../../src/endpoint/endpoint.js';
 import { run } from '../process.js';
 import type { Running } from '../running.js';
+import { sampleAccount } from '../sample-accounts/sample-account.js';
 import { makeNoise } from './noise.js';
 import { BEGINNING, play } from './play.js';
 import { addressesOf, playerAt } from './player.js';
 
-const FLAGS = ['--port', '0', '--clock', BEGINNING];
+const folder = t.testdir({ 'sample.json': JSON.stringify(sampleAccount) });
+const FLAGS = ['--port', '0', '--clock', BEGINNING, '--fixture', join(folder, 'sample.json')];
 
 /** Plays all requests against a fresh process. */
 async function playAt(running: Running) {

@@ -1,17 +1,16 @@
 /** Sends requests to a mock in another process, and records the bytes of each response. */
+import { type Input, urlOf } from '../api/call.js';
 import { entriesOf, type Fields } from '../helper.js';
 import { type HttpRequest, sendHttp } from '../http-request.js';
 import type { Running } from '../running.js';
+import { keys as FIRST } from '../sample-accounts/sample-account.js';
 
 type Headers = Readonly<Record<string, string>>;
-type Query = Readonly<Record<string, string | number>>;
 
 export interface Keys {
   readonly publicKey: string;
   readonly secretKey: string;
 }
-
-export const FIRST: Keys = { publicKey: 'pk_test_default', secretKey: 'sk_test_default' };
 
 /** The response headers that are recorded. */
 const RECORDED_HEADERS = [
@@ -22,7 +21,7 @@ const RECORDED_HEADERS = [
   'x-mock-assumptions',
   'x-mock-warnings',
   'x-mock-fault',
-  'x-mock-nearest',
+  'x-mock-suggestion',
 ];
 
 export interface RecordedResponse {
@@ -35,11 +34,11 @@ export interface Player {
   readonly log: readonly string[];
   /** Method, path and response status of every documented request so far. */
   readonly requests: readonly (readonly [request: string, status: number])[];
-  get(path: string, query?: Query, headers?: Headers): Promise<RecordedResponse>;
-  delete(path: string, query?: Query, headers?: Headers): Promise<RecordedResponse>;
+  get(path: string, query?: Input['query'], headers?: Headers): Promise<RecordedResponse>;
   /** Sends a multipart form. */
   post(path: string, fields?: Fields, headers?: Headers): Promise<RecordedResponse>;
-  bulk(path: string, strIds: readonly (string | number)[], headers?: Headers): Promise<RecordedResponse>;
+  /** A request to an endpoint, by its name. */
+  call(name: string, input?: Input & { readonly assume?: string }): Promise<RecordedResponse>;
   /** Sends a request without a change. */
   send(method: string, path: string, headers?: Headers, body?: string): Promise<RecordedResponse>;
   /** A control call for the account of the keys. */
@@ -75,10 +74,6 @@ export async function playerAt(running: Running, keys = FIRST): Promise<Player> 
       requests.push([`${method} ${path.replace(/\?.*/, '')}`, response.status]);
       return response;
     };
-    const withQuery = (path: string, query: Query = {}) => {
-      const entries = Object.entries(query).map(([name, value]): [string, string] => [name, String(value)]);
-      return entries.length === 0 ? path : `${path}?${new URLSearchParams(entries)}`;
-    };
     const formOf = (fields: Fields): FormData => {
       const form = new FormData();
       for (const [name, value] of entriesOf(fields)) form.append(name, value);
@@ -87,11 +82,15 @@ export async function playerAt(running: Running, keys = FIRST): Promise<Player> 
     return {
       log,
       requests,
-      get: (path, query, headers) => request('GET', withQuery(path, query), headers),
-      delete: (path, query, headers) => request('DELETE', withQuery(path, query), headers),
+      get: (path, query, headers) => request('GET', urlOf(path, query), headers),
       post: (path, fields = {}, headers) => request('POST', path, headers, formOf(fields)),
-      bulk: (path, ids, headers) =>
-        request('POST', path, headers, new URLSearchParams(entriesOf({ strIds: ids }) as [string, string][])),
+      call: (name, { query, form = {}, assume } = {}) => {
+        const [method = '', path = ''] = name.split(' ');
+        const headers: Headers = assume === undefined ? {} : { 'x-mock-assume': assume };
+        const isUrlencoded = path.endsWith('bulk-delete');
+        const body = isUrlencoded ? new URLSearchParams(entriesOf(form) as [string, string][]) : formOf(form);
+        return request(method, urlOf(path, query), headers, method === 'POST' ? body : null);
+      },
       send: request,
       control: (method, path, body) =>
         exchange(controlUrl + path, `${method} /__control${path}`, {

@@ -7,6 +7,7 @@ const linesOf = (deviations: readonly Deviation[]) =>
   deviations.map(({ id, text, section }) => `${id}: ${text} (${section})`);
 const lines = (...exchanges: readonly Exchange[]) => linesOf(deviationsOf(exchanges, [], []));
 
+const ids = { form: { 'strIds[0]': '5' }, encoding: 'urlencoded' } as const;
 const type = { id: 1, user_id: 1, name: 'a', created_at: null, updated_at: null };
 
 t.test('what the document has is no deviation', (t) => {
@@ -127,6 +128,10 @@ t.test('texts that the document leaves open, and words that are known, are no de
       exchangeOf('POST /contacts-type/update', { form: { id: '5', name: 'a' }, body: failed('Too short') }),
       exchangeOf('GET /contacts/details', { query: { contact_id: '5x' }, body: failed('No number') }),
       exchangeOf('POST /contacts/bulk-delete', { body: failed('What was sent is unknown') }),
+      exchangeOf('POST /contacts/bulk-delete', {
+        ...ids,
+        body: failed('The str ids must not have more than 2 items.'),
+      }),
       exchangeOf('GET /contacts/details', { query: { contact_id: '5' }, status: 429, body: failed('Slow down') }),
     ),
     [],
@@ -144,7 +149,6 @@ t.test('texts that the document leaves open, and words that are known, are no de
 });
 
 t.test('own words are told where what was sent leaves no other meaning', (t) => {
-  const ids = { form: { 'strIds[0]': '5' }, encoding: 'urlencoded' } as const;
   t.strictSame(
     lines(
       exchangeOf('POST /contacts-type/update', { form: { id: '5', name: '' }, body: failed({ name: ['Its name?'] }) }),

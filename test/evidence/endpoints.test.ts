@@ -1,6 +1,6 @@
 import t from 'tap';
 import { endpoints } from '../../src/api/index.js';
-import { nameOf } from '../../src/contract/endpoint.js';
+import { nameOf } from '../../src/endpoint/endpoint.js';
 import { endpointNamed, placeOf } from '../../src/evidence/endpoints.js';
 
 const told = (method: string, path: string) => {

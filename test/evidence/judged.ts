@@ -1,8 +1,7 @@
 /** What exchanges show of one assumption, for tests of its judge. */
 import type { AssumptionId } from '../../src/assumptions/registry.js';
-import { evidence } from '../../src/evidence/evidence.js';
 import type { Exchange } from '../../src/evidence/exchange.js';
-import { judgeAccount } from '../../src/evidence/findings.js';
+import { evidence, judgeAccount } from '../../src/evidence/findings.js';
 import type { Judge } from '../../src/evidence/judge.js';
 import { exchangeOf, recordingOf, success } from './exchanges.js';
 

@@ -21,6 +21,7 @@ t.test('a write may have changed the state unless it was refused; a read, a HEAD
     [exchangeOf('POST /contacts-type/add', { body: '<html>' }), true],
     [refused(), false],
     [exchangeOf('POST /contacts-type/add', { body: failed('no') }), false],
+    [exchangeOf('POST /contacts-type/add', { body: '<html>', status: 429 }), false],
     [exchangeOf('GET /automations/pause', { body: success('Automation Paused Successfully') }), true],
     [types(), false],
     [exchangeOf('HEAD /automations/pause'), false],

@@ -1,9 +1,9 @@
 import t from 'tap';
 import { Type } from 'typebox';
+import { ListedCountry } from '../../src/account/records/geography.js';
+import { flag, id, mapOf, nullable, orUnset, record, text, timestamp } from '../../src/account/records/shapes.js';
 import { ShownSingleSend } from '../../src/api/shown-single-send.js';
 import { createComparison } from '../../src/evidence/shape-differences.js';
-import { ListedCountry } from '../../src/store/records/geography.js';
-import { flag, id, mapOf, nullable, orUnset, record, text, timestamp } from '../../src/store/records/shapes.js';
 
 const Item = record('Item', {
   id: id(),

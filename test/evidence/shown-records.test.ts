@@ -1,6 +1,6 @@
 import t from 'tap';
 import { endpoints } from '../../src/api/index.js';
-import { nameOf } from '../../src/contract/endpoint.js';
+import { nameOf } from '../../src/endpoint/endpoint.js';
 import { isList, kindShownBy, listOf, recordsIn } from '../../src/evidence/shown-records.js';
 import { exchangeOf, failed, success } from './exchanges.js';
 

@@ -1,11 +1,10 @@
 import t, { type Test } from 'tap';
 import { startMock } from '../../src/mock.js';
+import { fixture, WITNESS } from './account.js';
 import { Arena, type Attackable } from './arena.js';
-import { ControlClient } from './control-client.js';
 import type { Input } from './input.js';
 import type { Batch } from './inputs/batch.js';
 import { BASE, CONTROL, request } from './inputs/request.js';
-import { fixture, WITNESS } from './world.js';
 
 const get = (path: string): Input => request({ kind: 'test', aim: path, method: 'GET', target: BASE + path });
 
@@ -45,8 +44,8 @@ async function start(t: Test, heaps: readonly number[] = []) {
   const server: Attackable = {
     port: Number(new URL(mock.baseUrl).port),
     pid: process.pid,
+    watch: async () => undefined,
     longestBlock: async () => 0,
-    slowness: async () => 1,
     heap: async () => left.shift() ?? 0,
   };
   return server;
@@ -75,42 +74,8 @@ t.test('attack finds memory that is held', async (t) => {
   t.strictSame(await attack(t, [], { heaps: [10, 200] }), ['memory: the process holds more']);
 });
 
-t.test('attack measures memory behind some attacks, and again where their batch is played again', async (t) => {
-  const server = await start(t);
-  const arena = new Arena({ server: async () => server, hidden: [], takeOutput: () => '' });
-  const measured: boolean[] = [];
-  for (const index of [1, 1, 2, 2, 3]) {
-    const { heap } = await arena.attack({ ...batchOf([]), index });
-    measured.push(heap !== undefined);
-  }
-  t.strictSame(measured, [true, true, false, false, false]);
-});
-
-t.test('attack plays another batch first on each process, but for the batch that ended the one before', async (t) => {
-  const server = await start(t);
-  const control = new ControlClient(server.port);
-  const clock = async (): Promise<string> =>
-    JSON.parse(await control.must('GET', '/clock', WITNESS.publicKey)).clocks[0].now;
-  const warmUp = batchOf([ofWitness(call('POST', '/clock/advance', '{"by":"P1D"}'))]);
-  let pid = 1;
-  const arena = new Arena({ server: async () => ({ ...server, pid }), hidden: [], takeOutput: () => '' }, warmUp);
-  const before = Date.parse(await clock());
-  const days: number[] = [];
-  for (const index of [1, 1, 2]) {
-    await arena.attack({ ...batchOf([]), index });
-    days.push((Date.parse(await clock()) - before) / 86_400_000);
-    pid += 1;
-  }
-  t.strictSame(days, [1, 1, 2]);
-});
-
 t.test('attack finds a secret key in the log', async (t) => {
   t.strictSame(await attack(t, [], { output: KEYS.secretKey }), ['leak: the log holds a secret key']);
-});
-
-t.test('attack looks for no secret key of an account that an input closed', async (t) => {
-  const inputs = [call('DELETE', '/accounts', '{}')];
-  t.strictSame(await attack(t, inputs, { output: KEYS.secretKey }), []);
 });
 
 t.test('attack looks for no secret key of an account that inputs closed, and opened with another', async (t) => {

@@ -1,19 +1,20 @@
 /** Plays a batch against the process, and has every rule of the run judged. */
 import { setTimeout as sleep } from 'node:timers/promises';
+import { fixture, largeState, WITNESS } from './account.js';
+import { playAll } from './connection.js';
 import { ControlClient } from './control-client.js';
 import type { Exchange } from './exchange.js';
 import type { Finding } from './finding.js';
 import type { Batch } from './inputs/batch.js';
 import { Probe } from './probe.js';
-import { judgeLeaks } from './rules/exchange-leaks.js';
 import { judgeJournals } from './rules/journals.js';
+import { judgeLeaks } from './rules/leaks.js';
 import { judgeRefusals } from './rules/refusals.js';
 import { judgeResponses } from './rules/responses.js';
 import { difference, judgeState } from './rules/state.js';
-import { judgeWait } from './rules/waits.js';
-import { playAll } from './sessions.js';
-import { fixture, largeState, WITNESS } from './world.js';
 
+/** Milliseconds that another account may wait: a step of the largest size takes a second. */
+const MAX_WAIT = 3000;
 /** Megabytes that a batch may add to what the process held at its start, accounts and journals included. */
 const MAX_GROWTH = 150;
 /** Memory is measured every so many attacks: a collection takes as long as a batch. */
@@ -32,10 +33,9 @@ export interface Attackable {
   readonly port: number;
   /** Undefined once it has ended. */
   readonly pid: number | undefined;
-  /** Milliseconds of the longest block of its event loop since the last call. */
+  watch(): Promise<void>;
+  /** Milliseconds of the longest block of its event loop since it is watched. */
   longestBlock(): Promise<number>;
-  /** How many times as long as on the reference machine its process computes now. */
-  slowness(): Promise<number>;
   /** Megabytes in use after garbage collection. */
   heap(): Promise<number>;
 }
@@ -69,28 +69,22 @@ export class Arena {
   #attacks = 0;
   /** The batch behind which memory was measured last: it is measured again where that batch is played again. */
   #measured: number | undefined;
-  /** The batch before: one that ended its process is played again on many. */
-  #last: number | undefined;
-  readonly #warmUp: Batch | undefined;
 
-  /** @param warmUp what each process plays first */
-  constructor(options: ArenaOptions, warmUp?: Batch) {
+  constructor(options: ArenaOptions) {
     this.#options = options;
-    this.#warmUp = warmUp;
   }
 
   async attack(batch: Batch): Promise<Attacked> {
-    const server = await this.#warmServer(batch);
+    const server = await this.#options.server();
     const control = new ControlClient(server.port);
     if (server.pid !== this.#pid) await this.#begin(server, control);
-    this.#last = batch.index;
     const exchanges: Exchange[] = [];
     const findings: Finding[] = [];
     const measured: { wait: number; heap?: number; replayed: number } = { wait: 0, replayed: 0 };
     try {
       await open(batch, control);
       measured.wait = await this.#play(batch, server, exchanges);
-      findings.push(...(await judgeWait(measured.wait, () => server.slowness(), exchanges)));
+      findings.push(...judgeWait(measured.wait, exchanges));
       if (this.#isMemoryDue(batch)) {
         measured.heap = await server.heap();
         findings.push(...this.#judgeMemory(measured.heap));
@@ -119,20 +113,6 @@ export class Arena {
     return { heap: undefined, ...measured, exchanges, findings };
   }
 
-  /** Code that runs for the first time is slow. */
-  async #warmServer({ index }: Batch): Promise<Attackable> {
-    const server = await this.#options.server();
-    if (this.#warmUp === undefined || server.pid === this.#pid || index === this.#last) return server;
-    try {
-      await play(this.#warmUp, new ControlClient(server.port));
-      return server;
-    } catch (error) {
-      // What ends it here is found where the batch is judged.
-      if (!(await hasEnded(server))) throw error;
-      return this.#options.server();
-    }
-  }
-
   async #begin(server: Attackable, control: ControlClient): Promise<void> {
     this.#pid = server.pid;
     this.#witness = await readWitness(control);
@@ -145,7 +125,7 @@ export class Arena {
   /** @returns the milliseconds that another account waited, as far as the process computed meanwhile */
   async #play({ sessions, after, keys }: Batch, server: Attackable, exchanges: Exchange[]): Promise<number> {
     const { port } = server;
-    await server.longestBlock();
+    await server.watch();
     const probe = new Probe(WITNESS, port);
     probe.start();
     exchanges.push(...(await playAll(sessions, keys, port)));
@@ -182,15 +162,14 @@ async function hasEnded(server: Attackable): Promise<boolean> {
   return server.pid === undefined;
 }
 
-/** Plays a batch that is not judged. */
-async function play({ sessions, after, keys }: Batch, control: ControlClient): Promise<void> {
-  for (const one of keys) await control.open(one);
-  await playAll([...sessions, ...after], keys, control.port);
-  await control.must('DELETE', '/accounts');
+function judgeWait(wait: number, exchanges: readonly Exchange[]): readonly Finding[] {
+  if (wait <= MAX_WAIT) return [];
+  const [slowest] = [...exchanges].sort((a, b) => b.took - a.took);
+  return [{ rule: 'wait', what: 'another account waits', detail: `${Math.round(wait)} ms`, exchange: slowest }];
 }
 
 async function open({ keys, records }: Batch, control: ControlClient): Promise<void> {
-  const state = records === 0 ? undefined : JSON.stringify({ state: largeState(records) });
+  const state = records === 0 ? undefined : JSON.stringify({ fixture: largeState(records) });
   for (const one of keys) {
     await control.open(one);
     if (state === undefined) continue;
@@ -219,8 +198,8 @@ async function judgeStates({ keys, kind }: Batch, control: ControlClient): Promi
 
 /** Brings everything back that inputs for all accounts changed. */
 async function restore(control: ControlClient): Promise<void> {
-  await control.must('POST', '/load', undefined, { state: fixture });
-  await control.must('PATCH', '/warnings', undefined, { strict: false });
+  await control.must('POST', '/load', undefined, { fixture });
+  await control.must('PATCH', '/settings', undefined, { strict: false });
 }
 
 /** Everything of the witness that another account could change. */

@@ -1,8 +1,8 @@
 import { once } from 'node:events';
 import { type AddressInfo, createServer, type Socket } from 'node:net';
 import t, { type Test } from 'tap';
+import { play } from './connection.js';
 import type { Input } from './input.js';
-import { play } from './player.js';
 
 const keys = { publicKey: 'pk', secretKey: 'sk' };
 const input = (path: string, more: Partial<Input> = {}): Input => ({
@@ -56,33 +56,6 @@ t.test('play sends again what stood behind an announced close', async (t) => {
   ]);
 });
 
-t.test('play sends nothing between the pieces of a request that is answered early', async (t) => {
-  let received = '';
-  const port = await listen(t, (path, socket) => {
-    if (path === '/a') socket.on('data', (text: string) => (received += text));
-    socket.write(response(path));
-  });
-  const slow = input('/a', { body: ['abc\n'], cuts: [20, 21, 22] });
-  t.strictSame(summary(await play([slow, input('/b')], keys, port)), [
-    ['/a', '/a', undefined],
-    ['/b', '/b', undefined],
-  ]);
-  t.match(received, /GET \/b HTTP\/1\.1\r\n\r\n$/);
-});
-
-t.test('play waits before an input that goes out alone', async (t) => {
-  const order: string[] = [];
-  const port = await listen(t, (path, socket) => {
-    order.push(path);
-    setImmediate(() => {
-      order.push(`response to ${path}`);
-      socket.write(response(path));
-    });
-  });
-  await play([input('/a'), input('/b', { isAlone: true }), input('/c')], keys, port);
-  t.strictSame(order, ['/a', 'response to /a', '/b', 'response to /b', '/c', 'response to /c']);
-});
-
 const problems: readonly (readonly [what: string, answer: (socket: Socket) => void, problem: string])[] = [
   ['a close without a response', (socket) => socket.destroy(), 'the connection closes without a whole response'],
   [
@@ -102,35 +75,4 @@ t.test('play tells what is not one well-formed response', async (t) => {
       t.equal(told[0], problem, `${what}, ${inputs.length} requests`);
     }
   }
-});
-
-t.test('play sends alone what a close behind another request may have taken along', async (t) => {
-  let connections = 0;
-  const port = await listen(t, (path, socket) => {
-    if (path === '/a') connections += 1;
-    if (connections === 1) socket.destroy();
-    else socket.write(response(path));
-  });
-  t.strictSame(summary(await play([input('/a'), input('/b'), input('/c')], keys, port)), [
-    ['/a', '/a', undefined],
-    ['/b', '/b', undefined],
-    ['/c', '/c', undefined],
-  ]);
-});
-
-t.test('play takes a close for the end of an input that is not whole', async (t) => {
-  const port = await listen(t, (_, socket) => socket.end());
-  const [exchange] = await play([input('/a', { isWhole: false })], keys, port);
-  t.equal(exchange?.problem, undefined);
-});
-
-t.test('play ends where no server listens', async (t) => {
-  const port = await listen(t, () => undefined);
-  const server = createServer().listen(0, '127.0.0.1');
-  await once(server, 'listening');
-  const { port: closed } = server.address() as AddressInfo;
-  server.close();
-  await once(server, 'close');
-  t.not(port, closed);
-  t.strictSame(await play([input('/a')], keys, closed), []);
 });

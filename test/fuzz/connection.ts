@@ -1,51 +1,43 @@
-/** One raw connection of a client: pipelines inputs until one of both sides closes it. */
+/** One raw connection of a client: plays inputs one after the other until one of both sides closes it. */
 import { connect, type Socket } from 'node:net';
-import type { Keys } from '../../src/world/account-directory.js';
-import { type Exchange, finalResponse } from './exchange.js';
-import { type Input, isHead } from './input.js';
+import type { Keys } from '../../src/account/account-directory.js';
+import type { Exchange } from './exchange.js';
+import { type Input, isHead, type Session } from './input.js';
 import { render } from './render.js';
 import { IllFormed, type Response, ResponseReader } from './response-reader.js';
 
-/** Requests under way. */
-const WINDOW = 4;
 /** Milliseconds without a byte after which a request counts as never answered: only a hang takes so long on a slow machine. */
 export const SILENCE = 120_000;
+/** A session ends when its connections are silent so often. */
+const MAX_SILENCES = 2;
 /** Milliseconds of a pause within an input. */
 const PAUSE = 2;
 
-export interface Played {
-  /** Those that need not go out again. */
+interface Played {
   readonly exchanges: readonly Exchange[];
-  /** A response is lost where a reset overtakes it: the server need not read what stands behind the last request. */
-  readonly end: 'closed' | 'silent' | 'refused' | 'lost';
+  readonly end: 'closed' | 'silent' | 'refused';
 }
 
 /** One of both sides ends the connection behind it. */
 const isLast = ({ lines, isWhole, ending }: Input): boolean =>
   !isWhole || ending !== undefined || lines.some((line) => /^connection:.*(close|upgrade)| HTTP\/1\.0$/i.test(line));
 
-/** Nothing goes out beside it. */
-const isApart = (input: Input | undefined): boolean => input?.isAlone === true || input?.cuts !== undefined;
-
-export class Connection {
+class Connection {
   readonly #inputs: readonly Input[];
   readonly #keys: Keys;
   readonly #reader: ResponseReader;
   readonly #exchanges: Exchange[] = [];
-  /** How many of them have their response. */
-  #answered = 0;
-  /** How many of them are written whole. */
-  #written = 0;
-  #end: Played['end'] = 'refused';
+  /** Is the last of them written whole? Has it its response? */
+  #isWritten = true;
+  #isAnswered = true;
   /** Is nothing more to be sent? */
   #isEnding = false;
-  /** Has the server announced that it closes? */
-  #isClosing = false;
+  #end: Played['end'] = 'refused';
 
   constructor(inputs: readonly Input[], keys: Keys) {
     this.#inputs = inputs;
     this.#keys = keys;
-    const isHeadNext = () => this.#awaited !== undefined && isHead(this.#awaited.input);
+    const isHeadNext = () => !this.#isAnswered && this.#exchanges.slice(-1).some(({ input }) => isHead(input));
     this.#reader = new ResponseReader(isHeadNext, (response) => this.#take(response));
   }
 
@@ -64,7 +56,7 @@ export class Connection {
       socket.on('data', (bytes) => {
         try {
           this.#reader.take(bytes);
-          if (!socket.destroyed) this.#send(socket);
+          this.#send(socket);
         } catch (error) {
           if (!(error instanceof IllFormed)) throw error;
           this.#blame(error.message);
@@ -74,76 +66,75 @@ export class Connection {
       // What an error means is judged by what came before it.
       socket.on('error', () => undefined);
       socket.on('close', () => {
-        const exchanges = this.#settle();
-        resolve({ exchanges, end: this.#end });
+        this.#judgeClose();
+        resolve({ exchanges: this.#exchanges, end: this.#end });
       });
     });
   }
 
-  get #awaited(): Exchange | undefined {
-    return this.#exchanges[this.#answered];
-  }
-
   #blame(problem: string): void {
-    const exchange = this.#awaited ?? this.#exchanges.at(-1);
+    const exchange = this.#exchanges.at(-1);
     if (exchange !== undefined) exchange.problem ??= problem;
   }
 
   /** @throws {IllFormed} for a response that nobody asked for */
   #take(response: Response): void {
-    const exchange = this.#awaited;
-    if (exchange === undefined) throw new IllFormed('there are more responses than requests');
+    const exchange = this.#exchanges.at(-1);
+    if (exchange === undefined || this.#isAnswered) throw new IllFormed('there are more responses than requests');
     exchange.responses.push(response);
     if (response.status < 200) return;
     exchange.took = performance.now() - exchange.sent;
-    this.#isClosing ||= /close/i.test(response.headers.connection ?? '');
-    if (exchange.input.isWhole) this.#answered += 1;
+    this.#isEnding ||= /close/i.test(response.headers.connection ?? '');
+    this.#isAnswered = exchange.input.isWhole;
   }
 
-  /** Sends what may go out now, and ends the connection behind the last response. */
+  /** Sends the next input behind the last response, or ends the connection there. A refusal can come before its request is written. */
   #send(socket: Socket): void {
-    // A refusal can come before the last piece of its request is out: nothing goes between two pieces.
-    if (this.#exchanges.at(-1)?.input.cuts !== undefined && this.#written < this.#exchanges.length) return;
-    socket.cork();
-    for (;;) {
-      const open = this.#exchanges.length - this.#answered;
-      const input = this.#inputs[this.#exchanges.length];
-      if (input === undefined || this.#isEnding) {
-        if (open === 0) socket.end();
-        break;
-      }
-      const waits = isApart(input) || isLast(input) || isApart(this.#exchanges.at(-1)?.input);
-      if (this.#isClosing || open >= WINDOW || (waits && open > 0)) break;
-      this.#isEnding = isLast(input);
-      this.#exchanges.push({ input, responses: [], sent: performance.now(), took: 0 });
-      write(socket, render(input, this.#keys), input, () => {
-        this.#written += 1;
-        if (input.cuts !== undefined && !socket.destroyed) this.#send(socket);
-      });
+    if (socket.destroyed || !this.#isWritten || !this.#isAnswered) return;
+    const input = this.#inputs[this.#exchanges.length];
+    if (input === undefined || this.#isEnding) {
+      socket.end();
+      return;
     }
-    socket.uncork();
+    this.#isEnding = isLast(input);
+    this.#isWritten = false;
+    this.#isAnswered = false;
+    this.#exchanges.push({ input, responses: [], sent: performance.now(), took: 0 });
+    write(socket, render(input, this.#keys), input, () => {
+      this.#isWritten = true;
+      this.#send(socket);
+    });
   }
 
-  /** Decides about requests without a response. Those behind an announced close, and behind one that failed, go out again. */
-  #settle(): readonly Exchange[] {
-    const open = this.#awaited;
-    if (open === undefined) return this.#exchanges;
-    const { input } = open;
-    if (!input.isWhole || input.ending === 'reset' || input.meetsFault) return this.#exchanges;
-    // What the parser takes for no request is no HEAD to it either: its refusal has a body.
-    const before = this.#exchanges[this.#answered - 1];
-    const isOfHead = this.#isClosing && before !== undefined && isHead(before.input);
-    const isBegun = this.#reader.isWithin && !isOfHead;
-    if (this.#isClosing && !isBegun && finalResponse(open) === undefined)
-      return this.#exchanges.slice(0, this.#answered);
-    if (open.problem === undefined && this.#exchanges.length > this.#answered + 1) {
-      this.#end = 'lost';
-      return this.#exchanges.slice(0, this.#answered);
-    }
+  #judgeClose(): void {
+    const input = this.#exchanges.at(-1)?.input;
+    if (this.#isAnswered || !input?.isWhole || input.ending === 'reset' || input.meetsFault) return;
     // The server need not read on once it has refused a request.
-    if (isBegun || this.#written > this.#answered) this.#blame('the connection closes without a whole response');
-    return this.#exchanges.slice(0, this.#answered + 1);
+    if (this.#reader.isWithin || this.#isWritten) this.#blame('the connection closes without a whole response');
   }
+}
+
+/** Plays inputs over as many connections as it takes. @returns the exchanges of all inputs, unless the server is gone */
+export async function play(inputs: readonly Input[], keys: Keys, port: number): Promise<readonly Exchange[]> {
+  const done: Exchange[] = [];
+  for (let silences = 0; done.length < inputs.length && silences < MAX_SILENCES; ) {
+    const { exchanges, end } = await new Connection(inputs.slice(done.length), keys).play(port);
+    done.push(...exchanges);
+    if (end === 'refused') break;
+    if (end === 'silent') silences += 1;
+  }
+  return done;
+}
+
+/** Plays sessions together. */
+export async function playAll(
+  sessions: readonly Session[],
+  keys: readonly Keys[],
+  port: number,
+): Promise<readonly Exchange[]> {
+  // A batch has keys for each of its accounts.
+  const played = sessions.map(({ account, inputs }) => play(inputs, keys[account] as Keys, port));
+  return (await Promise.all(played)).flat();
 }
 
 /** Writes an input with its pauses, and does what it says behind its last byte. */

@@ -1,5 +1,5 @@
 /** The control calls of the run itself, between the attacks. */
-import type { Keys } from '../../src/world/account-directory.js';
+import type { Keys } from '../../src/account/account-directory.js';
 
 export interface ControlResponse {
   readonly status: number;

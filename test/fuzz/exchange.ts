@@ -10,7 +10,7 @@ export interface Exchange {
   problem?: string;
   /** When it went out, by the clock of this process. */
   readonly sent: number;
-  /** Milliseconds until its response, those of the requests before it included. */
+  /** Milliseconds until its response. */
   took: number;
 }
 

@@ -13,7 +13,7 @@ export const RULES = {
   state: 'the exported state loads and is the same',
   leak: 'no secret, stack or path is in a response, a journal, a HAR or the log',
   memory: 'the memory is bounded',
-  wait: 'nobody else waits more than 3000 ms at the speed of the reference machine',
+  wait: 'nobody else waits more than 3000 ms',
 } as const;
 
 export type Rule = keyof typeof RULES;

@@ -30,8 +30,6 @@ export interface Input {
   readonly isWhole: boolean;
   /** What the client does behind the last byte. */
   readonly ending?: 'half-close' | 'reset';
-  /** It goes out when every response before it has come; the next one waits for its response. */
-  readonly isAlone?: true;
   /** The client pauses at these bytes. */
   readonly cuts?: readonly number[];
   /** The schema of the call does not take the body: the response is a refusal. */
@@ -47,8 +45,6 @@ export interface Session {
   /** Which account of the batch it uses. */
   readonly account: number;
   readonly inputs: readonly Input[];
-  /** It starts again until the other sessions of the batch have ended. */
-  readonly isRepeated?: true;
 }
 
 const NOT_TOKENS = /[^\uF8F0-\uF8F4]+/g;
@@ -72,9 +68,6 @@ function utf8(text: string): Buffer {
 
 /** The response to a HEAD has no body. */
 export const isHead = ({ lines }: Input): boolean => lines[0]?.startsWith('HEAD ') ?? false;
-
-/** It goes out when every response before it has come. */
-export const alone = (input: Input): Input => ({ ...input, isAlone: true });
 
 const SECRETS: readonly string[] = [TOKENS.secretKey, TOKENS.percentSecret, TOKENS.jsonSecret];
 const SECRET_HEADER = `SecretKey: ${TOKENS.secretKey}`;

@@ -2,7 +2,7 @@
 import { once } from 'node:events';
 import { Agent, type IncomingMessage, request } from 'node:http';
 import { setTimeout as sleep } from 'node:timers/promises';
-import type { Keys } from '../../src/world/account-directory.js';
+import type { Keys } from '../../src/account/account-directory.js';
 import { SILENCE } from './connection.js';
 import { BASE } from './inputs/request.js';
 
@@ -24,8 +24,6 @@ export class Probe {
   }
 
   start(): void {
-    this.#isOver = false;
-    this.#longest = 0;
     this.#done = this.#askOn();
   }
 

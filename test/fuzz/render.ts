@@ -1,5 +1,5 @@
 /** The bytes of an input, with the keys of an account in the place of tokens. */
-import type { Keys } from '../../src/world/account-directory.js';
+import type { Keys } from '../../src/account/account-directory.js';
 import { type Input, type Piece, TOKENS } from './input.js';
 
 const TOKEN = /[\uF8F0-\uF8F4]/g;

@@ -4,9 +4,9 @@ import { parseArgs } from 'node:util';
 import t from 'tap';
 import { Arena } from './arena.js';
 import { type Finding, RULES, type Rule } from './finding.js';
-import { type Batch, Batches, sizeOf, THOROUGH } from './inputs/batch.js';
+import { type Batch, Batches, sizeOf } from './inputs/batch.js';
 import { causeOf, Report } from './report.js';
-import { MAX_CASE, Reproduction, writeCase } from './reproduction.js';
+import { reproduce, writeCase } from './reproduction.js';
 import { Stage } from './stage.js';
 
 /** Seconds between two lines of progress. */
@@ -44,7 +44,6 @@ for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const)
   process.on(signal, () => removeAll().finally(() => process.exit(1)));
 
 const batches = new Batches(seed);
-const warmUp = batches.make(0);
 const report = new Report();
 /** How often each cause was found. */
 const causes = new Map<string, number>();
@@ -62,16 +61,15 @@ async function lookInto(finding: Finding, batch: Batch, arena: Arena): Promise<v
     return;
   }
   t.comment(`batch ${batch.index}, ${batch.name}: ${cause}: ${finding.detail.slice(0, 500)}`);
-  const inputs = await new Reproduction(arena, batch, finding).find();
+  const inputs = await reproduce(arena, batch, finding);
   if (inputs === undefined && finding.rule === 'wait') {
     t.comment('not again: something else kept the machine busy');
     return;
   }
   causes.set(cause, times);
   report.addFinding(finding);
-  const input = finding.exchange?.input;
-  const again = [`not again; --seed ${seed} --batch ${batch.index} plays the batch`, JSON.stringify(input)].join('\n');
-  const text = (inputs === undefined ? again : writeCase(finding, batch, inputs)).slice(0, MAX_CASE);
+  const again = `not again; --seed ${seed} --batch ${batch.index} plays the batch`;
+  const text = inputs === undefined ? again : writeCase(finding, batch, inputs);
   cases.set(finding.rule, [...(cases.get(finding.rule) ?? []), `${cause}: ${finding.detail}\n${text}`]);
   t.comment(text);
 }
@@ -94,10 +92,9 @@ function nextBatch(): Batch | undefined {
 
 let told = 0;
 async function attackOn(stage: Stage): Promise<void> {
-  const arena = new Arena(stage, warmUp);
+  const arena = new Arena(stage);
   for (let batch = nextBatch(); batch !== undefined; batch = nextBatch()) {
     const attacking = batch;
-    if (attacking.index >= THOROUGH) await stage.logErrorsOnly();
     const attacked = await arena.attack(attacking);
     report.add(attacked, attacking.kind === 'bulk');
     // A process that ends answers less.

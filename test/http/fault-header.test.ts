@@ -10,10 +10,10 @@ const cases: readonly (readonly [header: string, kind: string, when: string, sta
   [
     ['status=429; retry-after=2', 'failure', 'before', 429, FAILED('Too Many Attempts.')],
     ['status=500', 'failure', 'before', 500, FAILED('Server Error')],
-    ['status=503', 'answer', 'before', 503, ''],
-    ['status=500; body={"a":[1]}', 'answer', 'before', 500, '{"a":[1]}'],
-    ['status=429; headers={"x-a":"b"}', 'answer', 'before', 429, ''],
-    ['kind=answer; status=500', 'answer', 'before', 500, ''],
+    ['status=503', 'response', 'before', 503, ''],
+    ['status=500; body={"a":[1]}', 'response', 'before', 500, '{"a":[1]}'],
+    ['status=429; headers={"x-a":"b"}', 'response', 'before', 429, ''],
+    ['kind=response; status=500', 'response', 'before', 500, ''],
     ['failure=rule;text="One; two"', 'failure', 'before', 409, FAILED('One; two')],
     ['failure=NF1; when=after; delay=1', 'failure', 'after', 404, FAILED('Record Not Found')],
     ['delay=1', 'delay', 'before', 200, SAVED],
@@ -23,7 +23,7 @@ const cases: readonly (readonly [header: string, kind: string, when: string, sta
 for (const [header, kind, when, status, text] of cases) {
   t.test(`x-mock-fault: ${header} holds for its request alone`, async (t) => {
     const { mock, client, unsaved, saved } = await startSaving(t);
-    await order(client, { kind: 'answer', status: 599, after: 1 });
+    await order(client, { kind: 'response', status: 599, after: 1 });
     const pending = save(mock, mock.fetch, { 'x-mock-fault': header });
     if (status === null) await t.rejects(pending, { name: 'TypeError', message: 'fetch failed' });
     else {
@@ -35,7 +35,7 @@ for (const [header, kind, when, status, text] of cases) {
     }
     t.equal(await stateOf(mock), when === 'after' || kind === 'delay' ? saved : unsaved);
     t.match((await client.control('GET', '/journal')).body, { exchanges: [{ fault: { id: 0, kind, when } }] });
-    t.match((await client.control('GET', '/faults')).body, { faults: [{ seen: 0, met: 0 }] });
+    t.match((await client.control('GET', '/faults')).body, { faults: [{ matched: 0, applied: 0 }] });
     t.strictSame([(await save(mock, mock.fetch)).status, (await save(mock, mock.fetch)).status], [200, 599]);
   });
 }
@@ -48,7 +48,7 @@ t.test('a blank x-mock-fault leaves a request to the ordered faults', async (t) 
 });
 
 t.test('x-mock-fault is refused with 400 where it is no fault, and nothing changes', async (t) => {
-  const KINDS = 'delay, answer, failure, reset, close, empty, truncated, drip';
+  const KINDS = 'delay, response, failure, reset, close, empty, truncated, drip';
   const deep = `${'['.repeat(7000)}${']'.repeat(7000)}`;
   const refusals = [
     ['429', `/kind is missing; wanted one of ${KINDS}`],
@@ -68,7 +68,7 @@ t.test('x-mock-fault is refused with 400 where it is no fault, and nothing chang
   const { text } = await save(mock, mock.fetch, { 'x-mock-fault': 'failure=rule; text="open' });
   t.match(JSON.parse(text).errors, /^a value in quotes is a JSON string, not /);
   t.equal(await stateOf(mock), unsaved);
-  t.match((await client.control('GET', '/faults')).body, { faults: [{ seen: 0 }] });
+  t.match((await client.control('GET', '/faults')).body, { faults: [{ matched: 0 }] });
 });
 
 t.test('wrong credentials are told before a broken x-mock-fault', async (t) => {

@@ -1,12 +1,12 @@
 import t from 'tap';
+import type { FaultDefinition } from '../../src/account/fault-definition.js';
 import type { AssumptionOverrides } from '../../src/assumptions/registry.js';
-import type { FaultOrder } from '../../src/world/faults.js';
 import { failed, statusAndBody } from '../api/call.js';
 import { start } from '../helper.js';
 import { fixture, order } from './faults-order.js';
 
 type WithoutKind<F> = F extends { readonly kind: 'failure' } ? Omit<F, 'kind'> : never;
-type Failure = WithoutKind<FaultOrder>;
+type Failure = WithoutKind<FaultDefinition>;
 
 interface Case {
   readonly order: Failure;

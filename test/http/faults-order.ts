@@ -1,12 +1,12 @@
 /** Orders faults, and sends requests over a socket and without one. */
 import type { Test } from 'tap';
+import type { FaultDefinition } from '../../src/account/fault-definition.js';
 import type { Mock } from '../../src/mock.js';
-import type { FaultOrder } from '../../src/world/faults.js';
 import { type Client, start } from '../helper.js';
-import { smallWorld, team } from '../worlds/small-world.js';
+import { smallAccount, team } from '../sample-accounts/small-account.js';
 
 /** Clock and random state are fixed: every body is predictable. */
-export const fixture = smallWorld([
+export const fixture = smallAccount([
   { unsubscribe_groups: [{ group_name: 'News', description: 'D', rand_id: '1234567890' }], random_state: [1, 2, 3, 4] },
   { public_key: 'pk_2', secret_key: 'sk_2', ...team },
 ]);
@@ -19,7 +19,7 @@ export const transports: Readonly<Record<string, (mock: Mock) => Send>> = {
 };
 
 /** @throws {Error} when the order was refused */
-export async function order(client: Client, fault: FaultOrder, headers = {}): Promise<void> {
+export async function order(client: Client, fault: FaultDefinition, headers = {}): Promise<void> {
   const { status, body } = await client.control('POST', '/faults', fault, headers);
   if (status !== 201) throw new Error(JSON.stringify(body));
 }

@@ -2,8 +2,8 @@ import { once } from 'node:events';
 import { connect } from 'node:net';
 import { setImmediate } from 'node:timers/promises';
 import t, { type Test } from 'tap';
+import type { FaultDefinition } from '../../src/account/fault-definition.js';
 import type { Mock } from '../../src/mock.js';
-import type { FaultOrder } from '../../src/world/faults.js';
 import { type Client, start } from '../helper.js';
 import { fixture, order } from './faults-order.js';
 import { head, MULTIPART, multipart, openConnection, part, post } from './raw-connection.js';
@@ -101,7 +101,7 @@ t.test('a truncated response is cut between bytes, not characters', async (t) =>
   t.strictSame(half, whole.subarray(0, Math.floor(whole.length / 2)));
 });
 
-const drips: readonly (readonly [what: string, FaultOrder, every: number, sizes: readonly number[]])[] = [
+const drips: readonly (readonly [what: string, FaultDefinition, every: number, sizes: readonly number[]])[] = [
   ['of a given size', { kind: 'drip', bytes: 20, every: 25 }, 25, [20, 20, 10]],
   ['of the default size', { kind: 'drip' }, 100, [16, 16, 16, 2]],
 ];
@@ -158,28 +158,6 @@ t.test('a client that disconnects during a drip or a delay leaves the mock worki
   await setImmediate();
   await expectService(t, client);
   t.strictSame([unhandled, waits.lengths], [[], [20, 30, 30, 30]]);
-});
-
-t.test('a fault disrupts one of several pipelined requests', async (t) => {
-  const { mock, client } = await start(t, { fixture });
-  await order(client, { kind: 'answer', status: 503, body: { down: true }, after: 1 });
-  const connection = openConnection(t, mock);
-  connection.write(head('GET', TYPES), head('GET', TYPES), head('GET', TYPES));
-  const bodies = [await connection.response(), await connection.response(), await connection.response()].map(
-    (response) => response?.body,
-  );
-  t.strictSame(bodies, [EMPTY_LIST, '{"down":true}', EMPTY_LIST]);
-});
-
-t.test('a reset or a close without a socket rejects like fetch', async (t) => {
-  const { mock, client } = await start(t, { fixture });
-  await order(client, { kind: 'reset' });
-  await order(client, { kind: 'close' });
-  for (const cause of ['reset', 'close']) {
-    const pending = mock.fetch('/contacts-type', { headers: keysOf(mock) });
-    await t.rejects(pending, { name: 'TypeError', message: 'fetch failed' }, cause);
-  }
-  t.equal((await mock.fetch('/contacts-type', { headers: keysOf(mock) })).status, 200);
 });
 
 function keysOf({ keys }: Mock) {

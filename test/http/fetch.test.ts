@@ -5,9 +5,9 @@ import { createFetch } from '../../src/http/fetch.js';
 import type { Mock } from '../../src/mock.js';
 import type { MockOptions } from '../../src/options.js';
 import { start } from '../helper.js';
-import { smallWorld } from '../worlds/small-world.js';
+import { smallAccount } from '../sample-accounts/small-account.js';
 
-const fixture = smallWorld();
+const fixture = smallAccount();
 const KEYS = { PublicKey: 'pk_test_default', SecretKey: 'sk_test_default' };
 const ADDED = { status: 'success', message: 'Added Successfully' };
 
@@ -162,28 +162,6 @@ t.test('a binary body is byte-identical', async (t) => {
   t.ok(bytes.equals(Buffer.from(await response.arrayBuffer())));
 });
 
-t.test('a broken connection rejects like fetch', async (t) => {
-  for (const kind of ['reset', 'close']) {
-    const mock = await startWithout(t);
-    await order(mock, { kind });
-    await t.rejects(
-      mock.fetch('/contacts-type', { headers: KEYS }),
-      new TypeError('fetch failed', { cause: new Error('response destroyed before completion') }),
-    );
-    t.equal((await mock.fetch('/contacts-type', { headers: KEYS })).status, 200, `${kind} was met once`);
-  }
-});
-
-t.test('a dripped response is complete, and a truncated one is cut', async (t) => {
-  const mock = await startWithout(t);
-  await order(mock, { kind: 'drip', bytes: 30, every: 1 });
-  const dripped = await (await mock.fetch('/contacts/list', { headers: KEYS })).text();
-  t.equal(dripped, '{"status":"success","message":{"contacts":[]}}');
-  await order(mock, { kind: 'truncated' });
-  const truncated = await (await mock.fetch('/contacts/list', { headers: KEYS })).text();
-  t.equal(truncated, dripped.slice(0, Math.floor(dripped.length / 2)));
-});
-
 t.test('a request that is already aborted is not sent', async (t) => {
   const mock = await startWithout(t);
   const reason = new Error('not wanted');
@@ -199,18 +177,8 @@ t.test('an abort during a delay rejects at once with its reason', async (t) => {
   const abort = new AbortController();
   const pending = mock.fetch('/contacts-type', { headers: KEYS, signal: abort.signal });
   const reason = new Error('not wanted any more');
-  const world = mock.directory.find('pk_test_default');
-  while (world?.faults.all()[0]?.met === 0) await new Promise(setImmediate);
+  const account = mock.directory.find('pk_test_default');
+  while (account?.faults.all()[0]?.applied === 0) await new Promise(setImmediate);
   abort.abort(reason);
   await t.rejects(pending, reason);
-});
-
-t.test('close ends a delay and delivers the response', async (t) => {
-  const mock = await startWithout(t);
-  await order(mock, { kind: 'delay', delay: 600_000 });
-  const pending = mock.fetch('/contacts/list', { headers: KEYS });
-  const world = mock.directory.find('pk_test_default');
-  while (world?.faults.all()[0]?.met === 0) await new Promise(setImmediate);
-  await mock.close();
-  t.same(await (await pending).json(), { status: 'success', message: { contacts: [] } });
 });

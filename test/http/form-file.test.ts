@@ -9,7 +9,7 @@ const CSV = 'email\r\nada@example.com';
 t.test('a file comes whole, whatever its name is written like', async (t) => {
   const type = part('contact_type_id', '1');
   const file = (disposition: string) =>
-    `Content-Disposition: form-data; ${disposition}\r\nContent-Type: text/csv\r\n\r\n${CSV}`;
+    `Content-Disposition: form-data; ${disposition}\r\nContent-Type: application/pdf\r\n\r\n${CSV}`;
   const dispositions = [
     'name="file"; filename="contacts.csv"',
     'name=file; filename=contacts.csv',
@@ -23,6 +23,7 @@ t.test('a file comes whole, whatever its name is written like', async (t) => {
     'name="file"; filename="a;b=c.csv"',
     'name="file"; filename=".csv"',
     'name="file"; filename="CONTACTS.CSV"',
+    'name="file"; filename="my contacts.2026.csv"',
   ];
   for (const disposition of dispositions) {
     t.test(disposition, async (t) => {
@@ -68,7 +69,11 @@ t.test('what is no csv file is a validation failure', async (t) => {
     ['a text in its place', part('file', CSV), required],
     ['an empty file name', named(''), required],
     ['a file without a field name', `Content-Disposition: form-data; filename="a.csv"\r\n\r\n${CSV}`, required],
-    ['another extension', named('contacts.txt'), mimes],
+    ...['contacts.txt', 'contacts', 'csv', 'contacts.xlsx', 'csv.'].map((name): [string, string, string] => [
+      `the name ${name}`,
+      named(name),
+      mimes,
+    ]),
     ['the extension within the name', named('contacts.csv.exe'), mimes],
     ['a csv name with a blank after it', named('contacts.csv '), mimes],
     [

@@ -4,7 +4,7 @@ import { promisify } from 'node:util';
 import t from 'tap';
 import { version } from '../../src/version.js';
 import { start } from '../helper.js';
-import { fullFixture } from '../worlds/full-fixture.js';
+import { fullFixture } from '../sample-accounts/full-fixture.js';
 import { fixture, openConnection } from './raw-connection.js';
 
 const PAGES = [

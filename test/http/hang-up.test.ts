@@ -3,17 +3,27 @@ import { once } from 'node:events';
 import { connect } from 'node:net';
 import { setImmediate } from 'node:timers/promises';
 import t, { type Test } from 'tap';
-import type { FaultOrder } from '../../src/world/faults.js';
-import type { Exchange } from '../../src/world/journal.js';
+import type { FaultDefinition } from '../../src/account/fault-definition.js';
+import type { Exchange } from '../../src/account/journal.js';
 import { type Client, start } from '../helper.js';
 import { fixture, order } from './faults-order.js';
-import { head } from './raw-connection.js';
+import {
+  head,
+  MULTIPART,
+  multipart,
+  openConnection,
+  part,
+  post,
+  type RawResponse,
+  fixture as rawFixture,
+} from './raw-connection.js';
+import { succeeded } from './raw-request.js';
 import { closeOf, holdWaits, watchArrivals } from './server-events.js';
 
 const TYPES = '/api/v1/contacts-type';
 const EMPTY_LIST = { status: 'success', message: { contactTypes: [] } };
 
-async function setUp(t: Test, fault: FaultOrder) {
+async function setUp(t: Test, fault: FaultDefinition) {
   const [waits, { requests }] = [holdWaits(t), watchArrivals(t)];
   const { mock, client } = await start(t, { fixture });
   await order(client, fault);
@@ -49,6 +59,16 @@ for (const how of ['destroy', 'resetAndDestroy'] as const) {
     t.strictSame([status, body], [200, EMPTY_LIST]);
   });
 }
+
+t.test('a client that closes only its own side has the response to its upload', async (t) => {
+  const { mock } = await start(t, { fixture: rawFixture });
+  const connection = openConnection(t, mock);
+  const file = 'Content-Disposition: form-data; name="file"; filename="a.csv"\r\n\r\nemail\na@csv.example';
+  connection.write(...post('/contacts/upload-csv', MULTIPART, multipart(part('contact_type_id', '1'), file)));
+  connection.end();
+  const { status, body } = (await connection.response()) as RawResponse;
+  t.strictSame([status, body], [200, succeeded('Imported Successfully')]);
+});
 
 t.test('a drip ends when its client resets the connection', async (t) => {
   const { client, waits, socket, request } = await setUp(t, { kind: 'drip', bytes: 4, every: 10 });

@@ -1,6 +1,6 @@
 import { setImmediate } from 'node:timers/promises';
 import t from 'tap';
-import { HeldTick } from '../../src/http/held-tick.js';
+import { HeldTick } from '../../src/app.js';
 
 t.test('an object of the ticks of Node is held', async (t) => {
   const held = new HeldTick();

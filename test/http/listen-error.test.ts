@@ -1,5 +1,5 @@
 import t from 'tap';
-import { explainListenError } from '../../src/http/listen-error.js';
+import { explainListenError } from '../../src/http/listen.js';
 import { startMock } from '../../src/mock.js';
 
 t.test('explainListenError gives each reason one plain sentence, and keeps the code', async (t) => {

@@ -1,5 +1,5 @@
 import t from 'tap';
-import { networkOrigins } from '../../src/http/network-urls.js';
+import { networkOrigins } from '../../src/http/listen.js';
 
 t.test('networkOrigins gives the addresses of other machines for a wildcard host', async (t) => {
   const address = (address: string, family: 'IPv4' | 'IPv6', internal = false) => ({ address, family, internal });

@@ -62,6 +62,47 @@ t.test('reads, updates and deletes go on without room, and adds after a reset', 
   t.equal((await client.post('/contacts-type/add', { name: 'Three' })).status, 200);
 });
 
+t.test('what enrols members needs room for their enrolments, and changes nothing without it', async (t) => {
+  const target = { automation_for_table: 'contacts_' as const, unsubscribe_group_id: '1' };
+  /** Seven records. */
+  const account = {
+    public_key: 'pk_1',
+    secret_key: 'sk_1',
+    clock: '2026-01-05T09:00:00Z',
+    assumptions: { 'automation.audience': 'existing' as const },
+    contact_types: [{ name: 'One' }, { name: 'Two' }],
+    contacts: [{ email: 'ada@example.com', contact_type_id: 2 }],
+    unsubscribe_groups: [{ group_name: 'News' }],
+    automations: [
+      { utr: 'live', automation_name: 'A', status: 1 as const, automation_for: 1, ...target },
+      { utr: 'draft', automation_name: 'B', automation_type: 2, automation_for: 2, ...target },
+    ],
+    automation_schedules: [{ subject: 'S', automation_id: 2 }],
+  };
+  const startIn = async (maxRecords: number) =>
+    (await start(t, { fixture: { accounts: [account] }, maxRecords })).client;
+  const requests: readonly (readonly [
+    records: number,
+    send: (client: Awaited<ReturnType<typeof startIn>>) => unknown,
+  ])[] = [
+    [
+      1,
+      (client) =>
+        client.post('/contacts/update', { contact_id: 1, contact_type_id: 1, email: 'a@example.com', country: 1 }),
+    ],
+    [1, (client) => client.get('/automations/set-live', { utr: 'draft' })],
+    [2, (client) => client.post('/contacts/add', { contact_type_id: 1, email: 'b@example.com', country: 1 })],
+    [4, (client) => client.post('/contacts/upload-csv', { contact_type_id: 1, file: file(2) })],
+  ];
+  for (const [records, send] of requests) {
+    const full = await startIn(7 + records - 1);
+    const before = (await full.control('GET', '/state')).body;
+    t.match(await send(full), { status: 507 });
+    t.strictSame((await full.control('GET', '/state')).body, before);
+    t.match(await send(await startIn(7 + records)), { status: 200 });
+  }
+});
+
 t.test('a control call that adds is refused when there is no room', async (t) => {
   const { control } = await startWith(t, 5);
   const detail = noRoom(5);
@@ -94,7 +135,7 @@ t.test('an event at more addresses than there is room for is refused', async (t)
 t.test('a load of more records than an account holds is refused, and nothing changes', async (t) => {
   const { client, control } = await startWith(t, 5);
   const types = (count: number) => Array.from({ length: count }, (_, index) => ({ name: `T${index}` }));
-  const stateOf = (count: number) => ({ state: { accounts: [{ contact_types: types(count) }] } });
+  const stateOf = (count: number) => ({ fixture: { accounts: [{ contact_types: types(count) }] } });
   for (const path of ['/load', '/load?public_key=pk_1']) {
     const { status } = await client.control('POST', path, stateOf(6));
     t.equal(status, 507, path);

@@ -49,7 +49,7 @@ t.test('a file and a dripped response have x-content-type-options', async (t) =>
 
 t.test('an ordered answer can have another x-content-type-options', async (t) => {
   const { mock, client } = await start(t, { fixture });
-  await order(client, { kind: 'answer', status: 200, headers: { 'X-Content-Type-Options': 'none' } });
+  await order(client, { kind: 'response', status: 200, headers: { 'X-Content-Type-Options': 'none' } });
   const connection = openConnection(t, mock);
   connection.write(`GET /api/v1/contacts-type HTTP/1.1\r\n${host}${KEYS}\r\n`);
   t.equal((await connection.response())?.headers['x-content-type-options'], 'none');

@@ -1,8 +1,8 @@
 import t from 'tap';
-import { endpoint } from '../../src/contract/endpoint.js';
-import type { Failure } from '../../src/contract/failure.js';
-import type { Warn } from '../../src/contract/warnings.js';
-import { methodNotAllowed } from '../../src/http/methods.js';
+import { endpoint } from '../../src/endpoint/endpoint.js';
+import type { Failure } from '../../src/endpoint/failure.js';
+import type { Warn } from '../../src/endpoint/warnings.js';
+import { methodNotAllowed } from '../../src/http/head.js';
 import { createNotFound } from '../../src/http/not-found.js';
 
 const declaration = { summary: 'Do', success: 'OK', handle: () => {} } as const;
@@ -25,7 +25,7 @@ t.test('an unknown path names the nearest endpoint', async (t) => {
     {
       status: 404,
       errors: 'The route /v1/contact could not be found. The nearest endpoint is GET /v1/contacts.',
-      headers: { 'x-mock-nearest': 'GET /v1/contacts' },
+      headers: { 'x-mock-suggestion': 'GET /v1/contacts' },
       warned: [['undocumented-path', '/v1/contact', 'GET /v1/contacts']],
     },
   );
@@ -48,7 +48,7 @@ t.test('an unknown path that is near none names none', async (t) => {
 t.test('the nearest endpoint has its prefix, however long', async (t) => {
   const prefix = '/a/much/longer/prefix/than/any/of/the/paths/that/$&/stand/behind/it';
   const { headers } = refusalOf((warn) => createNotFound(endpoints, prefix)('GET', `${prefix}/sender`, warn));
-  t.strictSame(headers, { 'x-mock-nearest': `GET ${prefix}/senders` });
+  t.strictSame(headers, { 'x-mock-suggestion': `GET ${prefix}/senders` });
 });
 
 t.test('a documented path without its prefix is unknown', async (t) => {
@@ -58,7 +58,7 @@ t.test('a documented path without its prefix is unknown', async (t) => {
     {
       status: 404,
       errors: 'The route /senders could not be found. The nearest endpoint is GET /v1/senders.',
-      headers: { 'x-mock-nearest': 'GET /v1/senders' },
+      headers: { 'x-mock-suggestion': 'GET /v1/senders' },
       warned: [['undocumented-path', '/senders', 'GET /v1/senders']],
     },
   );
@@ -72,7 +72,7 @@ t.test('a path with its prefix twice is told that the base URL has it', async (t
       status: 404,
       errors:
         'The route /v1/v1/senders could not be found: the base URL already has /v1. The nearest endpoint is GET /v1/senders.',
-      headers: { 'x-mock-nearest': 'GET /v1/senders' },
+      headers: { 'x-mock-suggestion': 'GET /v1/senders' },
       warned: [['undocumented-path', '/v1/v1/senders', 'GET /v1/senders']],
     },
   );
@@ -91,7 +91,7 @@ t.test('a wrong method lists the supported ones', async (t) => {
       {
         status: 405,
         errors: `The PUT method is not supported for route ${path}. Supported methods: ${allow}.`,
-        headers: { allow, 'x-mock-nearest': `GET ${path}` },
+        headers: { allow, 'x-mock-suggestion': `GET ${path}` },
         warned: [['undocumented-method', 'PUT', path, methods]],
       },
       path,
@@ -105,7 +105,7 @@ t.test('a method that an assumption removes is refused the same way', async (t) 
     {
       status: 405,
       errors: 'The GET method is not supported for route /v1/senders. Supported methods: POST.',
-      headers: { allow: 'POST', 'x-mock-nearest': 'POST /v1/senders' },
+      headers: { allow: 'POST', 'x-mock-suggestion': 'POST /v1/senders' },
       warned: [['undocumented-method', 'GET', '/v1/senders', 'POST']],
     },
   );

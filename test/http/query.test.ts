@@ -1,8 +1,8 @@
 import t from 'tap';
 import { createAssume } from '../../src/assumptions/assume.js';
 import { type AssumptionOverrides, defaultValues } from '../../src/assumptions/registry.js';
-import { key } from '../../src/contract/record-fields.js';
-import type { Warn } from '../../src/contract/warnings.js';
+import { key } from '../../src/endpoint/record-fields.js';
+import type { Warn } from '../../src/endpoint/warnings.js';
 import { readQuery } from '../../src/http/query.js';
 import { start } from '../helper.js';
 import { fixture } from './raw-connection.js';

@@ -1,11 +1,11 @@
-/** A raw socket connection for bytes that no HTTP client sends, and the fixture of its mock, a variation of the small world. */
+/** A raw socket connection for bytes that no HTTP client sends, and the fixture of its mock, a variation of the small account. */
 import { connect } from 'node:net';
 import type { Test } from 'tap';
 import type { Mock } from '../../src/mock.js';
-import { smallWorld, team } from '../worlds/small-world.js';
+import { smallAccount, team } from '../sample-accounts/small-account.js';
 
 /** The random state and the three unsubscribed addresses are fixed. */
-export const fixture = smallWorld([
+export const fixture = smallAccount([
   {
     ...team,
     global_unsubscribers: ['a', 'b', 'c'].map((name) => ({ email_address: `${name}@unsubscribed.example` })),

@@ -1,10 +1,11 @@
 /** The line of each request: its parts, what it leaves out, and its colours. */
+
 import t, { type Test } from 'tap';
 import { createApp } from '../../src/app.js';
 import { FixtureFolders } from '../../src/fixtures/folders.js';
 import { linesTo } from '../../src/http/request-lines.js';
-import { AccountDirectory } from '../../src/world/account-directory.js';
 import { runCommand } from '../command.js';
+import { createDirectory, createReader } from '../sample-accounts/directory.js';
 
 const KEYS = { PublicKey: 'pk_test_default', SecretKey: 'sk_test_default' };
 const form = { 'content-type': 'application/x-www-form-urlencoded' };
@@ -14,10 +15,11 @@ const ONE = { accounts: [{}] };
 function watched(t: Test, fixture: object = ONE, stream: { readonly isTTY?: boolean } = {}, env = {}) {
   const lines: string[] = [];
   const write = (line: string) => lines.push(line.replace(/\d\d:\d\d:\d\d/, 'TIME').replace(/\b\d+ ms/, 'N ms'));
-  const directory = new AccountDirectory('x', fixture);
+  const directory = createDirectory('x', fixture);
   const { app } = createApp(directory, {
     prefix: '/api/v1',
     folders: new FixtureFolders(),
+    reader: createReader(),
     allowedHosts: [],
     corsOrigins: [],
     requestTimeout: 1000,
@@ -57,19 +59,19 @@ t.test('a fault writes its id, its kind and its time, and a broken connection ha
   const { lines, send, directory } = watched(t);
   const faults = directory.all()[0]?.faults;
   faults?.add(1, { kind: 'close' });
-  faults?.add(2, { kind: 'answer', status: 503, body: '{"status":"failed","errors":', when: 'after' });
-  faults?.add(3, { kind: 'answer', status: 500, body: '{"status":"failed","errors":7}' });
-  faults?.add(4, { kind: 'answer', status: 500, body: '{"status":"failed"}' });
+  faults?.add(2, { kind: 'response', status: 503, body: '{"status":"failed","errors":', when: 'after' });
+  faults?.add(3, { kind: 'response', status: 500, body: '{"status":"failed","errors":7}' });
+  faults?.add(4, { kind: 'response', status: 500, body: '{"status":"failed"}' });
   for (let count = 0; count < 4; count += 1) await send('GET', '/api/v1/contacts/list');
   faults?.add(5, { kind: 'delay', delay: 0 });
   faults?.add(6, { kind: 'close' });
   for (const headers of [{ 'x-mock-fault': 'status=503' }, {}]) await send('GET', '/api/v1/contacts/list', '', headers);
   t.strictSame(lines, [
     'TIME GET /contacts/list no response N ms  ! fault 1 close before\n',
-    'TIME GET /contacts/list 503 N ms  ! fault 2 answer after\n',
-    'TIME GET /contacts/list 500 N ms  7  ! fault 3 answer before\n',
-    'TIME GET /contacts/list 500 N ms  ! fault 4 answer before\n',
-    'TIME GET /contacts/list 503 N ms  ! fault 0 answer before\n',
+    'TIME GET /contacts/list 503 N ms  ! fault 2 response after\n',
+    'TIME GET /contacts/list 500 N ms  7  ! fault 3 response before\n',
+    'TIME GET /contacts/list 500 N ms  ! fault 4 response before\n',
+    'TIME GET /contacts/list 503 N ms  ! fault 0 response before\n',
     'TIME GET /contacts/list no response N ms  ! fault 5 delay before  ! fault 6 close before\n',
   ]);
 });
@@ -127,9 +129,10 @@ t.test('a terminal gets colours, unless NO_COLOR is set', async (t) => {
 
 t.test('a mock that writes no lines has no hook for them', async (t) => {
   const appWith = (isWatched: boolean) => {
-    const { app } = createApp(new AccountDirectory('x', ONE), {
+    const { app } = createApp(createDirectory('x', ONE), {
       prefix: '',
       folders: new FixtureFolders(),
+      reader: createReader(),
       allowedHosts: [],
       corsOrigins: [],
       requestTimeout: 1000,
@@ -153,7 +156,7 @@ t.test('a mock that writes no lines has no hook for them', async (t) => {
 });
 
 t.test(
-  '--requests and CAMPAIGN_MOCK_REQUESTS write the lines to stderr, and a process without a terminal writes none',
+  '--log-requests and CAMPAIGN_MOCK_LOG_REQUESTS write the lines to stderr, and a process without a terminal writes none',
   async (t) => {
     const flags = ['--port', '0', '--fixture', 'empty'];
     const linesWith = async (more: readonly string[], variables = {}) => {
@@ -164,8 +167,8 @@ t.test(
       return (await ended).stderr;
     };
     const line = /^\d\d:\d\d:\d\d GET \/contacts\/list 200 \d+ ms\n$/;
-    t.match(await linesWith(['--requests']), line);
-    t.match(await linesWith([], { CAMPAIGN_MOCK_REQUESTS: 'yes' }), line);
+    t.match(await linesWith(['--log-requests']), line);
+    t.match(await linesWith([], { CAMPAIGN_MOCK_LOG_REQUESTS: 'yes' }), line);
     t.equal(await linesWith([]), '');
   },
 );

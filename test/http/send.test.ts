@@ -22,10 +22,10 @@ for (const [transport, sendOf] of Object.entries(transports)) {
         send(`${mock.baseUrl}/contacts-type`, {
           headers: { PublicKey: mock.keys.publicKey, SecretKey: mock.keys.secretKey },
         });
-      faults?.add(1, { kind: 'answer', ...head });
+      faults?.add(1, { kind: 'response', ...head });
       const saved = await save(mock, send);
       t.strictSame([saved.status, saved.text], [500, FAILED]);
-      faults?.add(2, { kind: 'answer', ...head });
+      faults?.add(2, { kind: 'response', ...head });
       const listed = await list();
       t.strictSame([listed.status, await listed.text()], [500, FAILED]);
       t.equal((await list()).status, 200);

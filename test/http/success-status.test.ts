@@ -1,8 +1,8 @@
 /** The status of a success, wherever somebody sees it: on the wire, under a fault, in the journal. */
 import t from 'tap';
 import { statusAndBody } from '../api/call.js';
-import { documentBy } from '../contract/openapi-parts.js';
 import { type Client, start } from '../helper.js';
+import { documentBy } from '../openapi/parts.js';
 import { fixture, order, save, transports } from './faults-order.js';
 
 const ID = 'http-status.success';

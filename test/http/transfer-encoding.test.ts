@@ -2,7 +2,7 @@
 import t from 'tap';
 import { start } from '../helper.js';
 import { failed } from './expect-refusal.js';
-import { fixture, head, openConnection, post, stateOf, URLENCODED } from './raw-connection.js';
+import { fixture, head, openConnection, stateOf, URLENCODED } from './raw-connection.js';
 import { succeeded } from './raw-request.js';
 
 const REFUSED = { status: 400, headers: { connection: 'close' }, body: failed('Bad Request') };
@@ -40,18 +40,6 @@ t.test('refuses two headers that each say chunked', async (t) => {
   t.equal(await connection.response(), undefined);
 });
 
-t.test('the refusal comes behind the response to the request before it', async (t) => {
-  const { mock } = await start(t, { fixture });
-  const connection = openConnection(t, mock);
-  connection.write(
-    ...post('/contacts-type/add', URLENCODED, 'name=Friends'),
-    head('DELETE', DELETE_TYPE, ['Transfer-Encoding: gzip']),
-  );
-  t.match(await connection.response(), { status: 200, body: succeeded('Added Successfully') });
-  t.match(await connection.response(), REFUSED);
-  t.equal(await connection.response(), undefined);
-});
-
 t.test('the control plane refuses a coding as a problem', async (t) => {
   const { mock } = await start(t, { fixture });
   const connection = openConnection(t, mock);
@@ -59,16 +47,6 @@ t.test('the control plane refuses a coding as a problem', async (t) => {
   const response = await connection.response();
   t.equal(response?.headers['content-type'], 'application/problem+json; charset=utf-8');
   t.equal(response?.body, '{"type":"about:blank","title":"Bad Request","status":400,"detail":"Bad Request"}');
-});
-
-t.test('the control plane refuses a request without a Host header as a problem', async (t) => {
-  const { mock } = await start(t, { fixture });
-  const connection = openConnection(t, mock);
-  connection.write('GET /__control/clock HTTP/1.1\r\n\r\n');
-  const { status, headers, body } = (await connection.response()) ?? { status: 0, headers: {}, body: '' };
-  t.strictSame([status, headers.connection], [400, 'close']);
-  t.equal(body, '{"type":"about:blank","title":"Bad Request","status":400,"detail":"The Host header is missing."}');
-  t.equal(await connection.response(), undefined);
 });
 
 for (const coding of ['chunked', 'Chunked', 'CHUNKED']) {

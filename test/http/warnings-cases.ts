@@ -1,9 +1,9 @@
 /** Requests that leave the contract, each with its warnings and a documented request with the same response. */
-import type { Warning } from '../../src/world/journal.js';
+import type { Warning } from '../../src/account/journal.js';
 import { call, failed, RECORD_NOT_FOUND, validationError } from '../api/call.js';
 import { groupForm, samples, senderForm, sendForm } from '../api/samples.js';
 import type { Client, TestResponse } from '../helper.js';
-import { singleSends } from '../worlds/sample-mailings.js';
+import { singleSends } from '../sample-accounts/sample-mailings.js';
 import { UNSUPPORTED } from './raw-connection.js';
 import {
   ambiguous,

@@ -1,5 +1,5 @@
 /** The exact text of each warning. */
-import type { Warning } from '../../src/world/journal.js';
+import type { Warning } from '../../src/account/journal.js';
 
 const conventions = (id: string, text: string): Warning => ({ id, text, section: 'Endpoints: Conventions' });
 export const unknown = (section: string, endpoint: string, name: string, rest?: string): Warning => ({

@@ -1,7 +1,7 @@
 import t from 'tap';
+import type { Warning } from '../../src/account/journal.js';
 import { endpoints } from '../../src/api/index.js';
-import { nameOf } from '../../src/contract/endpoint.js';
-import type { Warning } from '../../src/world/journal.js';
+import { nameOf } from '../../src/endpoint/endpoint.js';
 import { call, shareSample, startSample, statusAndBody } from '../api/call.js';
 import { samples } from '../api/samples.js';
 import type { Client } from '../helper.js';
@@ -45,7 +45,6 @@ for (const { what, send, expected, warned, endpoint } of cases) {
       { named: endpoint, status: actual.status, warnings: warned },
     );
     t.strictSame((await client.control('GET', '/warnings')).body, {
-      strict: false,
       total: warned.length,
       warnings: warned.map((warning) => ({ ...warning, endpoint, count: 1 })),
       dropped: 0,

@@ -2,15 +2,14 @@
 import { writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import type { Test } from 'tap';
-import type { Project } from './first-hour.js';
-import type { Stage } from './stage.js';
+import type { Project } from './readme.js';
 
 const PROGRAM = `
-import { type Account, type CampaignMock, startCampaignMock } from 'campaign-mock';
+import { type AccountClient, type CampaignMock, startCampaignMock } from 'campaign-mock';
 import { campaignFixtures } from 'campaign-mock/test';
 import { campaignMock } from 'campaign-mock/vite';
 await using mock: CampaignMock = await startCampaignMock({ listen: false });
-await using account: Account = mock.account();
+await using account: AccountClient = mock.account();
 export const statuses: readonly number[] = account.journal.find().map(({ response }) => response?.status ?? 0);
 export const others = [campaignFixtures(), campaignMock({ addKeys: true })];
 `;
@@ -27,11 +26,16 @@ const CONFIG = {
   files: ['typed.ts'],
 };
 
-export async function compileDeclarations(t: Test, { root }: Stage, { shell, folder }: Project): Promise<void> {
+/** How a user checks the programs of the README. */
+const FLAGS =
+  '--noEmit --strict --module nodenext --target es2022 --lib es2023,dom --skipLibCheck --allowJs --checkJs --types node';
+
+export async function compileDeclarations(t: Test, { shell, folder, programs }: Project): Promise<void> {
+  t.match(await shell.run(`npx tsc ${FLAGS} ${programs.join(' ')}`, folder), { code: 0, stdout: '' }, 'the README');
   writeFileSync(join(folder, 'typed.ts'), PROGRAM);
   writeFileSync(join(folder, 'tsconfig.json'), JSON.stringify(CONFIG));
   for (const [version, tsc] of [
-    ['5.9', join(root, 'node_modules', '.bin', 'tsc')],
+    ['5.9', join('node_modules', 'typescript', 'bin', 'tsc')],
     ['7.0', join('node_modules', 'typescript-7', 'bin', 'tsc')],
   ] as const) {
     t.match((await shell.ok(`'${tsc}' --version`, folder)).stdout, `Version ${version}`);

@@ -7,9 +7,9 @@ import { mixedProfile } from '../probe/mixed-profile.js';
 import { runCollections } from './collection.js';
 import { compileDeclarations } from './compilers.js';
 import { runInEnvironments } from './environments.js';
-import { spendFirstHour } from './first-hour.js';
 import { lint } from './lint.js';
 import { proxyOther, proxyTraffic } from './proxy.js';
+import { playReadme } from './readme.js';
 import { Stage } from './stage.js';
 import { checkTypes } from './types.js';
 
@@ -26,9 +26,9 @@ for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP', 'SIGALRM'] as const) proces
 
 await stage.install();
 t.test('Prism reports no violation in the traffic of the contract tests', (t) => proxyTraffic(t, stage));
-t.test('the README leads through a first hour', async (t) => {
-  const project = await spendFirstHour(t, stage);
-  await t.test('the declarations compile under TypeScript 5.9 and 7', (t) => compileDeclarations(t, stage, project));
+t.test('the README is played from its first block to its last', async (t) => {
+  const project = await playReadme(t, stage);
+  await t.test('the declarations compile under TypeScript 5.9 and 7', (t) => compileDeclarations(t, project));
   await t.test('vitest and Jest run it in happy-dom and jsdom', (t) => runInEnvironments(t, project));
 });
 // Their tests are of this run: a compiler, an installer or a browser judges in each.

@@ -36,12 +36,13 @@ export class Shell {
   }
 
   /** Runs a script to its end; what it started in the background may go on until the end of this process. */
-  async run(script: string, cwd: string, variables: Readonly<Record<string, string>> = {}): Promise<Ran> {
-    const { child, output } = this.#spawn(script, cwd, variables);
+  async run(script: string, cwd: string): Promise<Ran> {
+    const { child, output } = this.#spawn(script, cwd);
     const timer = setTimeout(() => kill(child, 'SIGKILL'), TIMEOUT);
     const [code] = await once(child, 'exit');
     clearTimeout(timer);
-    return { code, ...output };
+    // npm tells of its own settings, and of what it packs.
+    return { code, stdout: output.stdout, stderr: output.stderr.replaceAll(/^npm (?:warn|notice).*\n/gm, '') };
   }
 
   /** @throws {Error} for a script that fails, with what it printed */
@@ -52,7 +53,7 @@ export class Shell {
   }
 
   start(script: string, cwd: string): Background {
-    const { child, output } = this.#spawn(script, cwd, {});
+    const { child, output } = this.#spawn(script, cwd);
     const [ended, closed] = [once(child, 'exit'), once(child, 'close')];
     const printed = (pattern: RegExp) =>
       new Promise<void>((resolve, reject) => {
@@ -69,11 +70,11 @@ export class Shell {
     return { printed, output, stop };
   }
 
-  #spawn(script: string, cwd: string, variables: Readonly<Record<string, string>>) {
+  #spawn(script: string, cwd: string) {
     // A group of its own: what it starts can be stopped with it.
     const child = spawn('bash', ['-e', '-c', script], {
       cwd,
-      env: { ...this.#variables, ...variables },
+      env: this.#variables,
       detached: true,
       stdio: ['ignore', 'pipe', 'pipe'],
     });

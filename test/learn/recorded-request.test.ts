@@ -81,7 +81,7 @@ t.test('a response that did not come from the service now is unknown', async (t)
     { url, body, status: 0 },
     { url, body, more: { _fromCache: 'disk' } },
     { url, body, more: { _fetchedViaServiceWorker: true } },
-    { url, body, more: { _fault: { id: 1, kind: 'answer' } } },
+    { url, body, more: { _fault: { id: 1, kind: 'response' } } },
     { method: 'POST', url: `${BASE}/contacts/add`, body, headers: { 'content-length': '12' } },
   ];
   for (const recorded of cases) {
@@ -89,6 +89,16 @@ t.test('a response that did not come from the service now is unknown', async (t)
     t.strictSame([exchange?.response, exchange?.outcome], [unknown, { kind: 'other' }]);
   }
   t.equal((await exchangeIn({ url, body, more: { _fault: null } }))?.response.status, 200);
+});
+
+t.test('a response to what is refused unread is known without the form', async (t) => {
+  const post = { method: 'POST', url: `${BASE}/contacts/add`, headers: { 'content-type': 'multipart/form-data' } };
+  for (const status of [405, 415, 429]) {
+    t.equal((await exchangeIn({ ...post, status, body: failed('no') }))?.response.status, status);
+  }
+  const wrong = failed({ PublicKey: ['no'] });
+  t.equal((await exchangeIn({ ...post, status: 422, body: wrong }))?.response.status, 422);
+  t.equal((await exchangeIn({ ...post, status: 422, body: failed({ email: ['no'] }) }))?.response.status, 0);
 });
 
 t.test('an entry that took no known time ends as it begins', async (t) => {

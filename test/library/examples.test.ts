@@ -5,14 +5,14 @@ import t from 'tap';
 import { Type } from 'typebox';
 import ts from 'typescript';
 import { defineConfig } from 'vite';
-import { endpoint } from '../../src/contract/endpoint.js';
-import { key } from '../../src/contract/record-fields.js';
+import { endpoint } from '../../src/endpoint/endpoint.js';
+import { key } from '../../src/endpoint/record-fields.js';
 import { connectCampaignMock, type MockOptions, startCampaignMock } from '../../src/index.js';
-import { assertSameType } from '../../src/problems/same-type.js';
+import { assertSameType } from '../../src/messages/same-type.js';
 import { campaignFixtures } from '../../src/runner-fixtures.js';
 import { campaignMock } from '../../src/vite.js';
 import { ROOT } from '../process.js';
-import { prepared, targets } from './play.js';
+import { prepared } from './play.js';
 
 const files = readdirSync(join(ROOT, 'src'), { recursive: true, encoding: 'utf8' }).filter((file) =>
   file.endsWith('.ts'),
@@ -40,7 +40,7 @@ async function run(code: string, scope: Readonly<Record<string, unknown>>): Prom
 
 for (const { file, code } of examples) {
   t.test(`${file}: ${code}`, async (t) => {
-    const { mock } = await prepared(t, targets['a remote mock']);
+    const { mock } = await prepared(t);
     const body = new URLSearchParams({ contact_type_id: '1', country: '1', email: 'ada@example.com' });
     // A fault of its own keeps the ordered ones away.
     await mock.fetch('/contacts/add', {

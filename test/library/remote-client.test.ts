@@ -21,6 +21,8 @@ t.test('account and close work over HTTP', async (t) => {
     t.same(account.headers, { PublicKey: 'pk_mine', SecretKey: 'sk_mine' });
     t.equal(account.baseUrl, mock.baseUrl);
     t.same(await account.journal.find(), []);
+    const without: object = { status: undefined };
+    t.same(await account.journal.find(without), [], 'a member without a value is left out');
     await t.rejects(remote.account({ publicKey: 'pk_mine' }), {
       name: 'ControlFailure',
       status: 409,

@@ -1,26 +1,26 @@
 import t from 'tap';
+import type { Account } from '../../src/account/account.js';
 import { createAssume } from '../../src/assumptions/assume.js';
 import type { AssumptionOverrides } from '../../src/assumptions/registry.js';
 import type { FixtureAccount } from '../../src/fixtures/schema.js';
-import { endEnrolments, enrol } from '../../src/mail/automations.js';
+import { enrol, enrolAnew } from '../../src/mail/automations.js';
 import { catchUp } from '../../src/mail/catch-up.js';
 import { parseTimestamp } from '../../src/time/timestamps.js';
-import { AccountDirectory } from '../../src/world/account-directory.js';
-import type { World } from '../../src/world/world.js';
-import { after, CLOCK, instantly, mailingWorld, welcome } from '../worlds/mailing-world.js';
+import { createDirectory } from '../sample-accounts/directory.js';
+import { after, CLOCK, instantly, mailingAccount, welcome } from '../sample-accounts/mailing-account.js';
 
 const HOUR = 3600;
 const BEGAN = parseTimestamp(CLOCK) ?? 0;
 
-/** A world of mailings; `at` sets its clock to this many seconds after that of the fixture. */
-function create(account: FixtureAccount, assumptions: AssumptionOverrides = {}) {
-  const [world] = new AccountDirectory('x', mailingWorld(account), { assumptions }).all() as [World];
+/** An account of mailings; `at` sets its clock to this many seconds after that of the fixture. */
+function create(accountFixture: FixtureAccount, assumptions: AssumptionOverrides = {}) {
+  const [account] = createDirectory('x', mailingAccount(accountFixture), { assumptions }).all() as [Account];
   return {
-    world,
+    account,
     at(seconds: number) {
-      world.clock.set({ frozen: BEGAN + seconds * 1_000_000 });
-      catchUp(world, createAssume(world.assumptions.values));
-      return world.outbox.find({}, 100).map(({ at, to, subject }) => `${at.slice(8, 16)} ${to} ${subject}`);
+      account.clock.set({ frozen: BEGAN + seconds * 1_000_000 });
+      catchUp(account, createAssume(account.assumptions.values));
+      return account.outbox.find({}, 100).map(({ at, to, subject }) => `${at.slice(8, 16)} ${to} ${subject}`);
     },
   };
 }
@@ -31,8 +31,8 @@ const hello = {
   automation_schedules: [instantly('Hello')],
 };
 const tips = { ...hello, automation_schedules: [after(1, 'hours', 'Tips'), after(1, 'days', 'Late')] };
-const joinedOf = ({ world }: { world: World }) =>
-  world.enrolments.all().map((one) => [one.automation_id, one.contact_id, one.segment_recipient_id, one.created_at]);
+const joinedOf = ({ account }: { account: Account }) =>
+  account.enrolments.all().map((one) => [one.automation_id, one.contact_id, one.segment_recipient_id, one.created_at]);
 
 t.test('a member who joined before the fixture keeps waiting', async (t) => {
   const { at } = create({
@@ -138,13 +138,13 @@ for (const { what, account, joined } of derivations) {
 
 t.test('enrol adds each member once', async (t) => {
   const one = create({ ...hello, contacts: [contact('a@example.com'), contact('b@example.com')] });
-  const { world } = one;
-  const members = world.contacts.all();
-  enrol(world, 'contacts_', 1, members.slice(0, 1));
-  enrol(world, 'contacts_', 1, members);
-  enrol(world, 'contacts_', 2, members);
-  enrol(world, 'contacts_', null, members);
-  enrol(world, 'segments_', 1, members);
+  const { account } = one;
+  const members = account.contacts.all();
+  enrol(account, 'contacts_', 1, members.slice(0, 1));
+  enrol(account, 'contacts_', 1, members);
+  enrol(account, 'contacts_', 2, members);
+  enrol(account, 'contacts_', null, members);
+  enrol(account, 'segments_', 1, members);
   t.strictSame(joinedOf(one), [
     [1, 1, null, CLOCK],
     [1, 2, null, CLOCK],
@@ -152,15 +152,15 @@ t.test('enrol adds each member once', async (t) => {
   t.strictSame(one.at(0), ['05T09:00 a@example.com Hello', '05T09:00 b@example.com Hello']);
 });
 
-t.test('endEnrolments ends those of one automation', async (t) => {
+t.test('enrolAnew ends the enrolments of one automation', async (t) => {
   const one = create({
     automations: [welcome, { ...welcome, utr: 'a-2' }],
     automation_schedules: [instantly('One'), instantly('Two', { automation_id: 2 })],
     contacts: [contact('a@example.com')],
   });
-  const { world } = one;
-  enrol(world, 'contacts_', 1, world.contacts.all());
-  endEnrolments(world, world.automations.get(1));
+  const { account } = one;
+  enrol(account, 'contacts_', 1, account.contacts.all());
+  enrolAnew(account, account.automations.get(1), createAssume(account.assumptions.values));
   t.strictSame(joinedOf(one), [[2, 1, null, CLOCK]]);
   t.strictSame(one.at(0), ['05T09:00 a@example.com Two']);
 });
@@ -187,23 +187,23 @@ t.test('waiting periods add up where they count from the previous mail', async (
 t.test('a record with an unreadable time is never due', async (t) => {
   const enrolled = () => {
     const one = create({ ...hello, contacts: [contact('a@example.com'), contact('b@example.com')] });
-    enrol(one.world, 'contacts_', 1, one.world.contacts.all());
+    enrol(one.account, 'contacts_', 1, one.account.contacts.all());
     return one;
   };
   const b = ['05T09:00 b@example.com Hello'];
   const unbegun = enrolled();
-  unbegun.world.enrolments.amend(unbegun.world.enrolments.get(1), { created_at: 'never' });
+  unbegun.account.enrolments.amend(unbegun.account.enrolments.get(1), { created_at: 'never' });
   t.strictSame(unbegun.at(HOUR), b);
   const unended = enrolled();
-  unended.world.enrolments.amend(unended.world.enrolments.get(1), { mailed_until: 'never' });
+  unended.account.enrolments.amend(unended.account.enrolments.get(1), { mailed_until: 'never' });
   t.strictSame(unended.at(HOUR), b);
   const unwritten = enrolled();
-  unwritten.world.automationSchedules.amend(unwritten.world.automationSchedules.get(1), { created_at: 'never' });
+  unwritten.account.automationSchedules.amend(unwritten.account.automationSchedules.get(1), { created_at: 'never' });
   t.strictSame(unwritten.at(HOUR), []);
 });
 
 t.test('a clock that is set back sends no mail twice', async (t) => {
-  const { world, at } = create({ ...tips, contacts: [contact('a@example.com')] });
+  const { account, at } = create({ ...tips, contacts: [contact('a@example.com')] });
   const once = ['05T10:00 a@example.com Tips', '06T09:00 a@example.com Late'];
   t.strictSame(at(2 * HOUR), once.slice(0, 1));
   at(-24 * HOUR);
@@ -211,13 +211,13 @@ t.test('a clock that is set back sends no mail twice', async (t) => {
   t.strictSame(at(72 * HOUR), once);
   at(0);
   t.strictSame(at(72 * HOUR), once);
-  t.match(world.automations.get(1), { total_triggered: 2, total_delivered: 2 });
+  t.match(account.automations.get(1), { total_triggered: 2, total_delivered: 2 });
 });
 
 t.test('a member who joins after the clock is set back is mailed by the new time', async (t) => {
-  const { world, at } = create({ ...hello, contacts: [contact('a@example.com')] });
+  const { account, at } = create({ ...hello, contacts: [contact('a@example.com')] });
   t.strictSame(at(24 * HOUR), []);
   at(-HOUR);
-  enrol(world, 'contacts_', 1, world.contacts.all());
+  enrol(account, 'contacts_', 1, account.contacts.all());
   t.strictSame(at(-HOUR), ['05T08:00 a@example.com Hello']);
 });

@@ -1,10 +1,10 @@
 /** Catching up is skipped while nothing falls due, and resumes after any change that could matter. */
 import t from 'tap';
+import type { Account } from '../../src/account/account.js';
 import { createAssume } from '../../src/assumptions/assume.js';
 import { Agenda } from '../../src/mail/agenda.js';
 import { catchUp } from '../../src/mail/catch-up.js';
-import { RESET_PARTS, type World } from '../../src/world/world.js';
-import { hasSearched, join, mailsOf, openMailing, send, setTime } from './catch-up-world.js';
+import { hasSearched, join, mailsOf, openMailing, send, setTime } from './catch-up-account.js';
 
 t.test('an agenda holds the due changes, and the time of the next one', async (t) => {
   const agenda = new Agenda(100);
@@ -24,190 +24,146 @@ t.test('an agenda holds the due changes, and the time of the next one', async (t
   t.equal(agenda.next, 101, 'the earliest');
 });
 
-/** A world that is caught up, and idle for a minute. */
-function quietWorld(): World {
-  const world = openMailing();
-  hasSearched(world);
-  return world;
+/** An account that is caught up, and idle for a minute. */
+function quietAccount(): Account {
+  const account = openMailing();
+  hasSearched(account);
+  return account;
 }
 
-t.test('an idle world is not searched again', async (t) => {
-  const world = openMailing();
-  t.strictSame([hasSearched(world), hasSearched(world)], [true, false]);
+t.test('an idle account is not searched again', async (t) => {
+  const account = openMailing();
+  t.strictSame([hasSearched(account), hasSearched(account)], [true, false]);
   for (const seconds of [0, 1, 30, 59.9]) {
-    setTime(world, seconds);
-    t.equal(hasSearched(world), false, `${seconds}`);
-    t.equal(world.caughtUpTo, world.clock.now(), 'the world is caught up to the clock');
+    setTime(account, seconds);
+    t.equal(hasSearched(account), false, `${seconds}`);
+    t.equal(account.caughtUpTo, account.clock.now(), 'the account is caught up to the clock');
   }
 });
 
-const unheeded: readonly (readonly [what: string, change: (world: World) => unknown])[] = [
-  ['a contact', (world) => world.contacts.add({ email: 'x@example.com' })],
-  ['a contact type', (world) => world.contactTypes.add({ name: 'Two' })],
-  ['a global unsubscriber', (world) => world.globalUnsubscribers.add({ email_address: 'ada@example.com' })],
-  ['a fault', (world) => world.faults.add(1, { kind: 'delay', delay: 0 })],
-  ['no assumption', (world) => world.assumptions.change({})],
+const unheeded: readonly (readonly [what: string, change: (account: Account) => unknown])[] = [
+  ['a contact', (account) => account.contacts.add({ email: 'x@example.com' })],
+  ['a contact type', (account) => account.contactTypes.add({ name: 'Two' })],
+  ['a global unsubscriber', (account) => account.globalUnsubscribers.add({ email_address: 'ada@example.com' })],
+  ['a fault', (account) => account.faults.add(1, { kind: 'delay', delay: 0 })],
+  ['no assumption', (account) => account.assumptions.change({})],
 ];
 for (const [what, change] of unheeded) {
-  t.test(`a change of ${what} keeps the world idle`, async (t) => {
-    const world = quietWorld();
-    change(world);
-    t.equal(hasSearched(world), false);
+  t.test(`a change of ${what} keeps the account idle`, async (t) => {
+    const account = quietAccount();
+    change(account);
+    t.equal(hasSearched(account), false);
   });
 }
 
-const heeded: readonly (readonly [what: string, change: (world: World) => unknown])[] = [
-  ['another assumption value', (world) => world.assumptions.change({ 'single-send.step-seconds': 50 })],
+const heeded: readonly (readonly [what: string, change: (account: Account) => unknown])[] = [
+  ['another assumption value', (account) => account.assumptions.change({ 'single-send.step-seconds': 50 })],
   [
     'an assumption that is reset',
-    (world) => {
-      world.assumptions.change({ 'single-send.step-seconds': 50 });
-      hasSearched(world);
-      world.assumptions.change({ 'single-send.step-seconds': null });
+    (account) => {
+      account.assumptions.change({ 'single-send.step-seconds': 50 });
+      hasSearched(account);
+      account.assumptions.change({ 'single-send.step-seconds': null });
     },
   ],
-  ['a new send', (world) => world.singleSends.add(send())],
+  ['a new send', (account) => account.singleSends.add(send())],
   [
     'a send with a new schedule',
-    (world) => world.singleSends.update(world.singleSends.get(1), { schedule_time: '09:00:30' }),
+    (account) => account.singleSends.update(account.singleSends.get(1), { schedule_time: '09:00:30' }),
   ],
-  ['a deleted send', (world) => world.singleSends.remove(world.singleSends.get(1))],
+  ['a deleted send', (account) => account.singleSends.remove(account.singleSends.get(1))],
   [
     'a changed schedule',
-    (world) => world.automationSchedules.update(world.automationSchedules.get(1), { waiting_period: 2 }),
+    (account) => account.automationSchedules.update(account.automationSchedules.get(1), { waiting_period: 2 }),
   ],
-  ['a deleted schedule', (world) => world.automationSchedules.remove(world.automationSchedules.get(1))],
-  ['a new schedule', (world) => world.automationSchedules.add({ automation_id: 1, subject: 'New', waiting_period: 1 })],
-  ['an automation that is paused', (world) => world.automations.update(world.automations.get(1), { status: 0 })],
-  ['an enrolment', (world) => join(world, 'bea@example.com')],
-  ['an enrolment that ends', (world) => world.enrolments.all().map((one) => world.enrolments.remove(one))],
-  ['a clock that is set back', (world) => setTime(world, -1)],
-  ['a clock at the next due time', (world) => setTime(world, 65)],
-  ['a clock long after the next due time', (world) => setTime(world, 1000)],
+  ['a deleted schedule', (account) => account.automationSchedules.remove(account.automationSchedules.get(1))],
+  [
+    'a new schedule',
+    (account) => account.automationSchedules.add({ automation_id: 1, subject: 'New', waiting_period: 1 }),
+  ],
+  ['an automation that is paused', (account) => account.automations.update(account.automations.get(1), { status: 0 })],
+  ['an enrolment', (account) => join(account, 'bea@example.com')],
+  ['an enrolment that ends', (account) => account.enrolments.all().map((one) => account.enrolments.remove(one))],
+  ['a clock that is set back', (account) => setTime(account, -1)],
+  ['a clock at the next due time', (account) => setTime(account, 65)],
+  ['a clock long after the next due time', (account) => setTime(account, 1000)],
   [
     'a reset of the assumptions',
-    (world) => {
-      world.assumptions.change({ 'single-send.step-seconds': 50 });
-      hasSearched(world);
-      world.reset(['assumptions']);
+    (account) => {
+      account.assumptions.change({ 'single-send.step-seconds': 50 });
+      hasSearched(account);
+      account.reset(['assumptions']);
     },
   ],
 ];
 for (const [what, change] of heeded) {
-  t.test(`the world is searched again once after ${what}`, async (t) => {
-    const world = quietWorld();
-    change(world);
-    t.equal(hasSearched(world), true);
+  t.test(`the account is searched again once after ${what}`, async (t) => {
+    const account = quietAccount();
+    change(account);
+    t.equal(hasSearched(account), true);
     // Changes of the first search require a second one.
-    hasSearched(world);
-    t.equal(hasSearched(world), false);
+    hasSearched(account);
+    t.equal(hasSearched(account), false);
   });
 }
 
 t.test('a request with overrides searches, and so does the next one without', async (t) => {
-  const world = quietWorld();
+  const account = quietAccount();
   t.strictSame(
-    [hasSearched(world, { 'single-send.step-seconds': 50 }), hasSearched(world), hasSearched(world)],
+    [hasSearched(account, { 'single-send.step-seconds': 50 }), hasSearched(account), hasSearched(account)],
     [true, true, false],
   );
 });
 
 t.test('a change runs once, at its exact microsecond', async (t) => {
-  const world = quietWorld();
-  setTime(world, 60 - 0.000_001);
-  hasSearched(world);
-  t.equal(world.singleSends.get(1).status, 1, 'its first change ran before');
-  setTime(world, 65);
-  hasSearched(world);
-  t.equal(world.singleSends.get(1).status, 2);
-  setTime(world, 70 - 0.000_001);
-  hasSearched(world);
-  t.strictSame([world.singleSends.get(1).status, mailsOf(world)], [2, []]);
-  setTime(world, 70);
-  hasSearched(world);
+  const account = quietAccount();
+  setTime(account, 60 - 0.000_001);
+  hasSearched(account);
+  t.equal(account.singleSends.get(1).status, 1, 'its first change ran before');
+  setTime(account, 65);
+  hasSearched(account);
+  t.equal(account.singleSends.get(1).status, 2);
+  setTime(account, 70 - 0.000_001);
+  hasSearched(account);
+  t.strictSame([account.singleSends.get(1).status, mailsOf(account)], [2, []]);
+  setTime(account, 70);
+  hasSearched(account);
   const mails = [['single-send', 'ada@example.com', 70]];
-  t.strictSame([world.singleSends.get(1).status, mailsOf(world)], [3, mails]);
+  t.strictSame([account.singleSends.get(1).status, mailsOf(account)], [3, mails]);
   for (const seconds of [70, 71, 3599, 20, 80]) {
-    setTime(world, seconds);
-    hasSearched(world);
+    setTime(account, seconds);
+    hasSearched(account);
   }
-  t.strictSame(mailsOf(world), mails);
+  t.strictSame(mailsOf(account), mails);
 });
 
-t.test('a member who joins an idle world is mailed in time', async (t) => {
-  const world = quietWorld();
-  setTime(world, 10);
-  t.equal(hasSearched(world), false);
-  join(world, 'bea@example.com');
-  setTime(world, 3609);
-  hasSearched(world);
+t.test('a member who joins an idle account is mailed in time', async (t) => {
+  const account = quietAccount();
+  setTime(account, 10);
+  t.equal(hasSearched(account), false);
+  join(account, 'bea@example.com');
+  setTime(account, 3609);
+  hasSearched(account);
   t.strictSame(
-    mailsOf(world).filter(([, to]) => to === 'bea@example.com'),
+    mailsOf(account).filter(([, to]) => to === 'bea@example.com'),
     [['single-send', 'bea@example.com', 70]],
   );
-  setTime(world, 3610);
-  hasSearched(world);
-  t.strictSame(mailsOf(world).at(-1), ['automation', 'bea@example.com', 3610]);
-});
-
-t.test('changes run in the order of their times', async (t) => {
-  const world = quietWorld();
-  world.automationSchedules.add({ automation_id: 1, subject: 'Now', waiting_period: 1, waiting_type: 'instantly' });
-  setTime(world, 10);
-  join(world, 'bea@example.com');
-  setTime(world, 100);
-  hasSearched(world);
-  t.strictSame(mailsOf(world), [
-    ['automation', 'bea@example.com', 10],
-    ['single-send', 'ada@example.com', 70],
-    ['single-send', 'bea@example.com', 70],
-  ]);
-});
-
-t.test('a restored state is idle until its next due time', async (t) => {
-  const world = quietWorld();
-  const saved = world.save();
-  setTime(world, 100);
-  hasSearched(world);
-  t.equal(mailsOf(world).length, 1);
-  world.restore(saved);
-  t.strictSame(mailsOf(world), []);
-  setTime(world, 100);
-  hasSearched(world);
-  t.strictSame(mailsOf(world), [['single-send', 'ada@example.com', 70]]);
-  world.reset(RESET_PARTS);
-  setTime(world, 71);
-  hasSearched(world);
-  t.strictSame(mailsOf(world), [['single-send', 'ada@example.com', 70]]);
-});
-
-t.test('a restored state runs its due changes again', async (t) => {
-  const mails = [['single-send', 'ada@example.com', 70]];
-  const world = quietWorld();
-  setTime(world, 100);
-  const saved = world.save();
-  hasSearched(world);
-  t.strictSame(mailsOf(world), mails);
-  world.restore(saved);
-  t.strictSame(mailsOf(world), [], 'the clock is unchanged');
-  hasSearched(world);
-  t.strictSame(mailsOf(world), mails, 'after a snapshot');
-  world.reset(['records', 'outbox']);
-  hasSearched(world);
-  t.strictSame(mailsOf(world), mails, 'after a reset of the records');
+  setTime(account, 3610);
+  hasSearched(account);
+  t.strictSame(mailsOf(account).at(-1), ['automation', 'bea@example.com', 3610]);
 });
 
 t.test('a change that was rolled back runs again', async (t) => {
-  const world = quietWorld();
-  setTime(world, 100);
-  world.withRollback(() => hasSearched(world));
-  t.strictSame(mailsOf(world), []);
-  hasSearched(world);
-  t.strictSame(mailsOf(world), [['single-send', 'ada@example.com', 70]]);
+  const account = quietAccount();
+  setTime(account, 100);
+  account.withRollback(() => hasSearched(account));
+  t.strictSame(mailsOf(account), []);
+  hasSearched(account);
+  t.strictSame(mailsOf(account), [['single-send', 'ada@example.com', 70]]);
 });
 
-t.test('one world is idle apart from the others', async (t) => {
-  const [one, other] = [quietWorld(), openMailing()];
+t.test('one account is idle apart from the others', async (t) => {
+  const [one, other] = [quietAccount(), openMailing()];
   t.equal(hasSearched(other), true);
   setTime(one, 100);
   t.strictSame([hasSearched(one), hasSearched(other)], [true, false]);

@@ -1,16 +1,16 @@
 import t from 'tap';
+import type { Account } from '../../src/account/account.js';
 import { createAssume } from '../../src/assumptions/assume.js';
 import type { AssumptionOverrides } from '../../src/assumptions/registry.js';
 import { catchUp } from '../../src/mail/catch-up.js';
-import { AccountDirectory } from '../../src/world/account-directory.js';
-import type { World } from '../../src/world/world.js';
+import { createDirectory } from '../sample-accounts/directory.js';
 
 const CLOCK = '2026-01-05T09:00:00.000000Z';
 const contact = (email: string, contact_type_id: number) => ({ email, contact_type_id });
 
-/** A world with one single send, and its clock in seconds since the start. */
+/** An account with one single send, and its clock in seconds since the start. */
 function createOne(send: object, assumptions: AssumptionOverrides = {}) {
-  const account = {
+  const accountFixture = {
     clock: CLOCK,
     contact_types: [{ name: 'One' }, { name: 'Two' }],
     contacts: [
@@ -39,18 +39,18 @@ function createOne(send: object, assumptions: AssumptionOverrides = {}) {
       },
     ],
   };
-  const [world] = new AccountDirectory(
+  const [account] = createDirectory(
     'x',
-    { templates: [{ template_name: 'Blank' }], accounts: [account] },
+    { templates: [{ template_name: 'Blank' }], accounts: [accountFixture] },
     { assumptions },
-  ).all() as [World];
-  const began = world.clock.now();
+  ).all() as [Account];
+  const began = account.clock.now();
   return {
-    world,
+    account,
     at(seconds: number) {
-      world.clock.set({ frozen: began + seconds * 1_000_000 });
-      catchUp(world, createAssume(world.assumptions.values));
-      return world.singleSends.get(1);
+      account.clock.set({ frozen: began + seconds * 1_000_000 });
+      catchUp(account, createAssume(account.assumptions.values));
+      return account.singleSends.get(1);
     },
   };
 }
@@ -97,8 +97,8 @@ t.test('a send changes its status by the clock', async (t) => {
 });
 
 t.test('a send with an unreadable time keeps its status', async (t) => {
-  const { world, at } = createOne({});
-  world.singleSends.amend(world.singleSends.get(1), { updated_at: 'never' });
+  const { account, at } = createOne({});
+  account.singleSends.amend(account.singleSends.get(1), { updated_at: 'never' });
   t.equal(at(1000).status, 1);
 });
 
@@ -132,9 +132,9 @@ t.test('catchUp leaves changes due before the fixture where others are not', asy
 });
 
 t.test('a send under way that a client changes begins anew', async (t) => {
-  const { world, at } = createOne({ updated_at: AN_HOUR_AGO });
+  const { account, at } = createOne({ updated_at: AN_HOUR_AGO });
   at(4);
-  world.singleSends.update(world.singleSends.get(1), { subject: 'New' });
+  account.singleSends.update(account.singleSends.get(1), { subject: 'New' });
   t.same(
     [5, 9, 14].map((second) => at(second).status),
     [1, 2, 3],
@@ -172,8 +172,8 @@ t.test('a completed send counts its recipients', async (t) => {
   }
 });
 
-const brief = (world: World) =>
-  world.outbox.find({}, 100).map(({ id, kind, to, utr, at }) => [id, kind, to, utr, at.slice(11, 19)]);
+const brief = (account: Account) =>
+  account.outbox.find({}, 100).map(({ id, kind, to, utr, at }) => [id, kind, to, utr, at.slice(11, 19)]);
 
 t.test('a completed send mails each address once, by its first record', async (t) => {
   const both = [
@@ -181,33 +181,33 @@ t.test('a completed send mails each address once, by its first record', async (t
     { id: '1', table: 'contacts_' },
     { id: '2', table: 'contacts_' },
   ];
-  const { world, at } = createOne({ recipient_id: both }, { 'notifications.events': 'none' });
+  const { account, at } = createOne({ recipient_id: both }, { 'notifications.events': 'none' });
   at(9.9);
-  t.strictSame(brief(world), []);
+  t.strictSame(brief(account), []);
   at(20);
   at(20);
   at(30);
-  t.strictSame(brief(world), [
+  t.strictSame(brief(account), [
     [1, 'single-send', 'b@example.com', 'utr-1', '09:00:10'],
     [2, 'single-send', 'd@example.com', 'utr-1', '09:00:10'],
   ]);
-  const named = world.outbox.find({ to: 'B@EXAMPLE.COM' }, 1).map(({ html }) => html);
+  const named = account.outbox.find({ to: 'B@EXAMPLE.COM' }, 1).map(({ html }) => html);
   t.strictSame(named, ['Hi segment'], 'the first record of the target');
 });
 
 t.test('a send without recipients sends no mail', async (t) => {
-  const { world, at } = createOne(
+  const { account, at } = createOne(
     { exclude_specific_recipient_id: [{ id: '1', table: 'contacts_' }] },
     { 'notifications.events': 'none' },
   );
   t.match(at(20), { status: 3, triggered: 0, delivered: 0 });
-  t.strictSame(brief(world), []);
+  t.strictSame(brief(account), []);
 });
 
 t.test('a completed send mails the notification recipients once', async (t) => {
-  const { world, at } = createOne({ recipient_id: [] });
+  const { account, at } = createOne({ recipient_id: [] });
   at(5);
-  t.strictSame(world.outbox.find({}, 100), []);
+  t.strictSame(account.outbox.find({}, 100), []);
   at(20);
   at(30);
   const mail = {
@@ -222,21 +222,21 @@ t.test('a completed send mails the notification recipients once', async (t) => {
     schedule_utr: null,
     at: '2026-01-05T09:00:10.000000Z',
   };
-  t.strictSame(world.outbox.find({}, 100), [
+  t.strictSame(account.outbox.find({}, 100), [
     { id: 1, kind: 'notification', to: 'boss@example.com', ...mail },
     { id: 2, kind: 'notification', to: 'cto@example.com', ...mail },
   ]);
   const withoutEvents = createOne({}, { 'notifications.events': 'none' });
   t.equal(withoutEvents.at(20).status, 3);
-  t.strictSame(withoutEvents.world.outbox.find({ kind: 'notification' }, 100), []);
+  t.strictSame(withoutEvents.account.outbox.find({ kind: 'notification' }, 100), []);
 });
 
 t.test('catchUp sets caughtUpTo to the time of the clock', async (t) => {
-  const { world, at } = createOne({});
-  const began = world.clock.now();
-  t.equal(world.caughtUpTo, began);
+  const { account, at } = createOne({});
+  const began = account.clock.now();
+  t.equal(account.caughtUpTo, began);
   at(5);
-  t.equal(world.caughtUpTo, began + 5_000_000);
+  t.equal(account.caughtUpTo, began + 5_000_000);
   at(-5);
-  t.equal(world.caughtUpTo, began - 5_000_000);
+  t.equal(account.caughtUpTo, began - 5_000_000);
 });

@@ -1,14 +1,14 @@
 import t from 'tap';
+import type { Account } from '../../src/account/account.js';
+import type { Automation } from '../../src/account/records/automations.js';
+import type { SingleSend } from '../../src/account/records/single-sends.js';
 import { createAssume } from '../../src/assumptions/assume.js';
 import type { AssumptionOverrides } from '../../src/assumptions/registry.js';
 import type { FixtureAccount } from '../../src/fixtures/schema.js';
 import { catchUp } from '../../src/mail/catch-up.js';
 import { applyAutomationEvent, applySendEvent, reachedBy } from '../../src/mail/events.js';
-import type { Automation } from '../../src/store/records/automations.js';
-import type { SingleSend } from '../../src/store/records/single-sends.js';
-import { AccountDirectory } from '../../src/world/account-directory.js';
-import type { World } from '../../src/world/world.js';
-import { mailingWorld, welcome } from '../worlds/mailing-world.js';
+import { createDirectory } from '../sample-accounts/directory.js';
+import { mailingAccount, welcome } from '../sample-accounts/mailing-account.js';
 
 const customers = [{ id: '1', table: 'contacts_' }];
 const completed = {
@@ -26,16 +26,16 @@ const contacts = ['Ada@example.com', 'bob@example.com', 'cy@example.com'].map((e
 }));
 const past: FixtureAccount = { contacts, single_sends: [completed], automations: [sent] };
 
-function create(account: FixtureAccount = past, assumptions: AssumptionOverrides = {}) {
-  const [world] = new AccountDirectory('x', mailingWorld(account), { assumptions }).all() as [World];
-  const assume = createAssume(world.assumptions.values);
+function create(accountFixture: FixtureAccount = past, assumptions: AssumptionOverrides = {}) {
+  const [account] = createDirectory('x', mailingAccount(accountFixture), { assumptions }).all() as [Account];
+  const assume = createAssume(account.assumptions.values);
   return {
-    world,
+    account,
     assume,
     toSend: (event: Parameters<typeof applySendEvent>[0], ...addresses: readonly string[]) =>
-      applySendEvent(event, world.singleSends.get(1), addresses, world, assume),
+      applySendEvent(event, account.singleSends.get(1), addresses, account, assume),
     toAutomation: (event: Parameters<typeof applyAutomationEvent>[0], ...addresses: readonly string[]) =>
-      applyAutomationEvent(event, world.automations.get(1), addresses, world, assume),
+      applyAutomationEvent(event, account.automations.get(1), addresses, account, assume),
   };
 }
 
@@ -58,36 +58,36 @@ const story = [
   { event: 'unsubscribe', to: ['bob@example.com', 'ada@example.com'], counters: [3, 2, 5, 1, 2] },
   { event: 'open', to: [], counters: [3, 2, 5, 1, 2] },
 ] as const;
-const listOf = (world: World) =>
-  world.unsubscribeGroupRecipients.all().map((one) => [one.unsubscribe_groups_id, one.email_address]);
+const listOf = (account: Account) =>
+  account.unsubscribeGroupRecipients.all().map((one) => [one.unsubscribe_groups_id, one.email_address]);
 
 t.test('events change the counters of a single send: each address counts once, but for opens', async (t) => {
-  const { world, toSend } = create();
+  const { account, toSend } = create();
   for (const { event, to, counters } of story) t.strictSame(sendCounters(toSend(event, ...to)), counters, event);
-  t.strictSame(listOf(world), [
+  t.strictSame(listOf(account), [
     [1, 'bob@example.com'],
     [1, 'ada@example.com'],
   ]);
-  t.strictSame(automationCounters(world.automations.get(1)), [3, 0, 0, 0, 0], 'no automation changes');
-  t.equal(world.singleSends.get(1).updated_at, world.singleSends.get(1).created_at, 'updated_at is unchanged');
+  t.strictSame(automationCounters(account.automations.get(1)), [3, 0, 0, 0, 0], 'no automation changes');
+  t.equal(account.singleSends.get(1).updated_at, account.singleSends.get(1).created_at, 'updated_at is unchanged');
 });
 
 t.test('events change the counters of an automation: each address counts once, but for opens', async (t) => {
-  const { world, toAutomation } = create();
+  const { account, toAutomation } = create();
   for (const { event, to, counters } of story)
     t.strictSame(automationCounters(toAutomation(event, ...to)), counters, event);
-  t.strictSame(listOf(world), [
+  t.strictSame(listOf(account), [
     [1, 'bob@example.com'],
     [1, 'ada@example.com'],
   ]);
-  t.strictSame(sendCounters(world.singleSends.get(1)), [3, 0, 0, 0, 0], 'no single send changes');
+  t.strictSame(sendCounters(account.singleSends.get(1)), [3, 0, 0, 0, 0], 'no single send changes');
 });
 
 t.test('an unsubscribe adds no address that is on the list', async (t) => {
   const listed = [{ email_address: 'BOB@example.com', unsubscribe_groups_id: 1 }];
-  const { world, toSend } = create({ ...past, unsubscribe_group_recipients: listed });
+  const { account, toSend } = create({ ...past, unsubscribe_group_recipients: listed });
   t.strictSame(sendCounters(toSend('unsubscribe', 'bob@example.com')), [3, 0, 0, 0, 1]);
-  t.strictSame(listOf(world), [[1, 'BOB@example.com']]);
+  t.strictSame(listOf(account), [[1, 'BOB@example.com']]);
 });
 
 t.test('a bounce lowers delivered with the assumption', async (t) => {
@@ -110,11 +110,11 @@ t.test('a bounce does not lower delivered below zero', async (t) => {
 });
 
 t.test('the first open of an address adds a token under the id of its contact', async (t) => {
-  const { world, toSend } = create({
+  const { account, toSend } = create({
     ...past,
     single_sends: [{ ...completed, unique_open_token: { 7: 'seven', x: 'x' } }],
   });
-  const tokens = () => world.singleSends.get(1).unique_open_token;
+  const tokens = () => account.singleSends.get(1).unique_open_token;
   toSend('open', 'ada@example.com', 'bob@example.com', 'ada@example.com');
   t.strictSame(Object.keys(tokens()), ['1', '2', '7', 'x']);
   const { 1: ada = '', 2: bob = '' } = tokens();
@@ -128,16 +128,16 @@ t.test('the first open of an address adds a token under the id of its contact', 
 });
 
 t.test('an open after many gets the next token', async (t) => {
-  const { world, toSend } = create();
+  const { account, toSend } = create();
   const many = Array.from({ length: 200_000 }, (_, index) => [String(index + 1), 'token']);
-  world.singleSends.amend(world.singleSends.get(1), { unique_open_token: Object.fromEntries(many) });
+  account.singleSends.amend(account.singleSends.get(1), { unique_open_token: Object.fromEntries(many) });
   t.match(toSend('open', 'ada@example.com').unique_open_token[200_001], /^[A-Za-z0-9]{20}$/);
 });
 
 const segment = { ...welcome, automation_for_table: 'segments_' } as const;
 
 t.test('a mailing that is not in the outbox reached its targets', async (t) => {
-  const cases: readonly [what: string, account: FixtureAccount, send: string[], automation: string[]][] = [
+  const cases: readonly [what: string, accountFixture: FixtureAccount, send: string[], automation: string[]][] = [
     ['contacts', past, ...twice('ada@example.com', 'bob@example.com', 'cy@example.com')],
     [
       'recipients of a segment',
@@ -158,45 +158,45 @@ t.test('a mailing that is not in the outbox reached its targets', async (t) => {
       ...twice(),
     ],
   ];
-  for (const [what, account, send, automation] of cases) {
-    const { world } = create(account);
-    t.strictSame(reached(world.singleSends.get(1), world), send, what);
-    t.strictSame(reached(world.automations.get(1), world), automation, what);
+  for (const [what, accountFixture, send, automation] of cases) {
+    const { account } = create(accountFixture);
+    t.strictSame(reached(account.singleSends.get(1), account), send, what);
+    t.strictSame(reached(account.automations.get(1), account), automation, what);
   }
 });
 
-const reached = (mailing: SingleSend | Automation, world: World) => [...reachedBy(mailing, world).keys()];
+const reached = (mailing: SingleSend | Automation, account: Account) => [...reachedBy(mailing, account).keys()];
 
 function twice(...addresses: readonly string[]): [string[], string[]] {
   return [[...addresses], [...addresses]];
 }
 
 t.test('a mailing in the outbox reached the addresses that it mailed', async (t) => {
-  const { world, assume } = create({
+  const { account, assume } = create({
     contacts,
     global_unsubscribers: [{ email_address: 'bob@example.com' }],
     notification_recipients: [{ email_address: 'boss@example.com' }],
     single_sends: [{ ...completed, status: 1 }],
   });
-  world.clock.set({ frozen: world.clock.now() + 10_000_000 });
-  catchUp(world, assume);
-  t.strictSame(reached(world.singleSends.get(1), world).sort(), ['ada@example.com', 'cy@example.com']);
+  account.clock.set({ frozen: account.clock.now() + 10_000_000 });
+  catchUp(account, assume);
+  t.strictSame(reached(account.singleSends.get(1), account).sort(), ['ada@example.com', 'cy@example.com']);
 });
 
 t.test('a mailing did not reach excluded and unsubscribed contacts', async (t) => {
-  const { world, assume, toSend } = create({
+  const { account, assume, toSend } = create({
     contacts,
     segment_recipients: [{ email: 'cy@example.com' }],
     global_unsubscribers: [{ email_address: 'bob@example.com' }],
     single_sends: [{ ...completed, status: 1, exclude_specific_recipient_id: [{ id: '1', table: 'segments_' }] }],
   });
-  world.clock.set({ frozen: world.clock.now() + 10_000_000 });
-  catchUp(world, assume);
-  world.outbox.clear();
-  t.strictSame(reached(world.singleSends.get(1), world), ['ada@example.com']);
+  account.clock.set({ frozen: account.clock.now() + 10_000_000 });
+  catchUp(account, assume);
+  account.outbox.clear();
+  t.strictSame(reached(account.singleSends.get(1), account), ['ada@example.com']);
   toSend('unsubscribe', 'ada@example.com');
   t.strictSame(
-    reached(world.singleSends.get(1), world),
+    reached(account.singleSends.get(1), account),
     ['ada@example.com'],
     'the unsubscriber by this mailing is reached',
   );

@@ -1,15 +1,16 @@
 /** The keys of the tokens of those who open a single send. */
+
 import t from 'tap';
+import type { Account } from '../../src/account/account.js';
 import { createAssume } from '../../src/assumptions/assume.js';
 import { applySendEvent } from '../../src/mail/events.js';
 import { keysInOrder } from '../../src/mail/open-tokens.js';
-import { AccountDirectory } from '../../src/world/account-directory.js';
-import type { World } from '../../src/world/world.js';
-import { mailingWorld } from '../worlds/mailing-world.js';
+import { createDirectory } from '../sample-accounts/directory.js';
+import { mailingAccount } from '../sample-accounts/mailing-account.js';
 
 /** A send that reached contacts, a second contact with one of their addresses, and a guest who is no contact. */
 function create(unique_open_token: Readonly<Record<string, string>> = {}) {
-  const account = {
+  const accountFixture = {
     contacts: [
       { id: 40, email: 'ada@example.com', contact_type_id: 2 },
       { id: 50, email: 'Ada@example.com', contact_type_id: 1 },
@@ -31,13 +32,13 @@ function create(unique_open_token: Readonly<Record<string, string>> = {}) {
       },
     ],
   };
-  const [world] = new AccountDirectory('x', mailingWorld(account)).all() as [World];
-  const send = () => world.singleSends.get(1);
+  const [account] = createDirectory('x', mailingAccount(accountFixture)).all() as [Account];
+  const send = () => account.singleSends.get(1);
   return {
     send,
-    world,
+    account,
     open: (...addresses: readonly string[]) =>
-      applySendEvent('open', send(), addresses, world, createAssume(world.assumptions.values)),
+      applySendEvent('open', send(), addresses, account, createAssume(account.assumptions.values)),
   };
 }
 
@@ -58,10 +59,10 @@ t.test('a contact whose id is a key already gets the next number', async (t) => 
 });
 
 t.test('tokens are in the order of the openings, after those whose opening is unknown', async (t) => {
-  const { open, send, world } = create({ 7: 'x', 3: 'y' });
+  const { open, send, account } = create({ 7: 'x', 3: 'y' });
   for (const address of ['bea@example.com', 'guest@example.com', 'ada@example.com', 'bea@example.com']) open(address);
-  applySendEvent('bounce', send(), ['bea@example.com'], world, createAssume(world.assumptions.values));
-  t.strictSame(keysInOrder(send(), world), ['3', '7', '60', '61', '50']);
+  applySendEvent('bounce', send(), ['bea@example.com'], account, createAssume(account.assumptions.values));
+  t.strictSame(keysInOrder(send(), account), ['3', '7', '60', '61', '50']);
 });
 
 t.test('the order of the openings is that of the events, which need not know every token', async (t) => {
@@ -109,9 +110,9 @@ t.test('the order of the openings is that of the events, which need not know eve
     ],
   ];
   for (const [opened, tokens, expected] of cases) {
-    const { world, send } = create(Object.fromEntries(tokens.map((key) => [key, `t${key}`])));
-    for (const token_key of opened) world.mailEvents.add({ event: 'open', mailing_utr: 's-1', token_key });
-    world.mailEvents.add({ event: 'bounce', mailing_utr: 's-1' });
-    t.strictSame(keysInOrder(send(), world), expected, `${opened} of ${tokens}`);
+    const { account, send } = create(Object.fromEntries(tokens.map((key) => [key, `t${key}`])));
+    for (const token_key of opened) account.mailEvents.add({ event: 'open', mailing_utr: 's-1', token_key });
+    account.mailEvents.add({ event: 'bounce', mailing_utr: 's-1' });
+    t.strictSame(keysInOrder(send(), account), expected, `${opened} of ${tokens}`);
   }
 });

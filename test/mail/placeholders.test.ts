@@ -1,9 +1,9 @@
 import t from 'tap';
+import type { Contact } from '../../src/account/records/contacts.js';
+import type { SegmentRecipient } from '../../src/account/records/segments.js';
+import type { Sender } from '../../src/account/records/senders.js';
 import { escapeHtml } from '../../src/html.js';
 import { addressOf, fill, valuesFor } from '../../src/mail/placeholders.js';
-import type { Contact } from '../../src/store/records/contacts.js';
-import type { SegmentRecipient } from '../../src/store/records/segments.js';
-import type { Sender } from '../../src/store/records/senders.js';
 
 const stamps = { created_at: '2026-01-05T09:00:00.000000Z', updated_at: '2026-01-05T09:00:00.000000Z' } as const;
 const custom = (values: Readonly<Record<string, string | null>>) =>

@@ -1,13 +1,13 @@
 import t from 'tap';
+import type { Account } from '../../src/account/account.js';
+import { normalizeAddress } from '../../src/account/outbox.js';
+import type { SingleSend } from '../../src/account/records/single-sends.js';
 import { createAssume } from '../../src/assumptions/assume.js';
 import { defaultValues } from '../../src/assumptions/registry.js';
 import type { FixtureAccount } from '../../src/fixtures/schema.js';
 import { createRecipientLists, recipientOf, recipientsIn, unsubscribedFrom } from '../../src/mail/recipients.js';
-import type { SingleSend } from '../../src/store/records/single-sends.js';
-import { AccountDirectory } from '../../src/world/account-directory.js';
-import { normalizeAddress } from '../../src/world/recipient.js';
-import type { World } from '../../src/world/world.js';
-import { mailingWorld } from '../worlds/mailing-world.js';
+import { createDirectory } from '../sample-accounts/directory.js';
+import { mailingAccount } from '../sample-accounts/mailing-account.js';
 
 const people: FixtureAccount = {
   contacts: [
@@ -27,7 +27,7 @@ const people: FixtureAccount = {
     { email_address: 'cy@example.com', unsubscribe_groups_id: 2 },
   ],
 };
-const create = () => (new AccountDirectory('x', mailingWorld(people)).all() as [World])[0];
+const create = () => (createDirectory('x', mailingAccount(people)).all() as [Account])[0];
 
 const assume = createAssume(defaultValues);
 
@@ -35,9 +35,9 @@ const type = (id: number) => ({ id: String(id), table: 'contacts_' }) as const;
 const segment = (id: number) => ({ id: String(id), table: 'segments_' }) as const;
 
 t.test('recipientsIn has each address once, by its first record', async (t) => {
-  const world = create();
+  const account = create();
   const reached = (...targets: readonly Parameters<typeof recipientsIn>[1][number][]) =>
-    [...recipientsIn(world, targets)].map(([address, person]) => [address, person.email, person.first_name]);
+    [...recipientsIn(account, targets)].map(([address, person]) => [address, person.email, person.first_name]);
   t.strictSame(reached(), []);
   t.strictSame(reached(type(1)), [['ada@example.com', 'Ada@example.com', 'First']]);
   t.strictSame(reached(type(9), segment(9)), []);
@@ -50,37 +50,37 @@ t.test('recipientsIn has each address once, by its first record', async (t) => {
 });
 
 t.test('recipientOf adds the linked contact while it exists', async (t) => {
-  const world = create();
-  const [linked, unlinked, none] = world.segmentRecipients.all();
-  const [ada] = world.contacts.all();
+  const account = create();
+  const [linked, unlinked, none] = account.segmentRecipients.all();
+  const [ada] = account.contacts.all();
   t.strictSame(
-    [linked, unlinked, none].map((person) => person && recipientOf(person, world, assume)),
+    [linked, unlinked, none].map((person) => person && recipientOf(person, account, assume)),
     [{ ...linked, contact: ada }, unlinked, none],
   );
-  t.equal(ada && recipientOf(ada, world, assume), ada, 'the linked contact is not copied');
+  t.equal(ada && recipientOf(ada, account, assume), ada, 'the linked contact is not copied');
 });
 
 t.test('recipientOf adds the oldest contact with the address, where the assumption says so', async (t) => {
-  const world = create();
+  const account = create();
   const byEmail = createAssume({ ...defaultValues, 'segment-recipient.contact': 'by-email' });
-  const [ada] = world.contacts.all();
-  const [bob, cy] = ['Bob@Example.com', 'cy@example.com'].map((email) => world.segmentRecipients.add({ email }));
+  const [ada] = account.contacts.all();
+  const [bob, cy] = ['Bob@Example.com', 'cy@example.com'].map((email) => account.segmentRecipients.add({ email }));
   t.strictSame(
-    [bob, cy].map((person) => person && recipientOf(person, world, byEmail)),
-    [{ ...bob, contact: world.contacts.get(3) }, cy],
+    [bob, cy].map((person) => person && recipientOf(person, account, byEmail)),
+    [{ ...bob, contact: account.contacts.get(3) }, cy],
   );
-  t.equal(bob && recipientOf(bob, world, assume), bob, 'and by default none');
-  const [linked, unlinked] = world.segmentRecipients.all();
+  t.equal(bob && recipientOf(bob, account, assume), bob, 'and by default none');
+  const [linked, unlinked] = account.segmentRecipients.all();
   t.strictSame(
-    [linked, unlinked].map((person) => person && recipientOf(person, world, byEmail)),
+    [linked, unlinked].map((person) => person && recipientOf(person, account, byEmail)),
     [{ ...linked, contact: ada }, unlinked],
     'one that a fixture names goes before',
   );
 });
 
 t.test('unsubscribedFrom has the global unsubscribers and those of the group', async (t) => {
-  const world = create();
-  const of = (group: number | null) => [...unsubscribedFrom(world, group)];
+  const account = create();
+  const of = (group: number | null) => [...unsubscribedFrom(account, group)];
   t.strictSame(
     [of(1), of(2), of(3), of(null)],
     [
@@ -96,20 +96,13 @@ t.test('normalizeAddress ignores case', async (t) => {
   t.equal(normalizeAddress('Ada.Lovelace+X@Example.COM'), 'ada.lovelace+x@example.com');
 });
 
-t.test('createRecipientLists holds the lists of the latest sends', async (t) => {
-  const world = create();
-  const [one, two, three] = [type(1), type(2), segment(1)].map((target) =>
-    world.singleSends.add({ recipient_id: [target], exclude_specific_recipient_id: [] }),
+t.test('createRecipientLists gives sends to the same one list', async (t) => {
+  const account = create();
+  const [one, same, other] = [type(2), type(2), segment(1)].map((target) =>
+    account.singleSends.add({ recipient_id: [target], exclude_specific_recipient_id: [] }),
   ) as [SingleSend, SingleSend, SingleSend];
-  const list = createRecipientLists(world, assume, 0);
-  const listOf = (send: SingleSend) => list(send);
-  const [first, second] = [listOf(one), listOf(two)];
-  t.strictSame([listOf(one) === first, listOf(two) === second], [true, true]);
-  t.match(first, { triggered: 1, recipients: [] });
-  t.match(second, { triggered: 1, recipients: [{ email: 'bob@example.com' }] });
-  const third = listOf(three);
-  t.equal(listOf(three), third);
-  const again = listOf(one);
-  t.strictSame([again === first, listOf(three) === third], [false, false], 'too many are held');
-  t.strictSame(again, first);
+  const listOf = createRecipientLists(account, assume);
+  const list = listOf(one);
+  t.match(list, { triggered: 1, recipients: [{ email: 'bob@example.com' }] });
+  t.strictSame([listOf(same) === list, listOf(other) === list], [true, false]);
 });

@@ -1,15 +1,15 @@
 import t from 'tap';
+import type { Account } from '../../src/account/account.js';
+import type { SingleSend } from '../../src/account/records/single-sends.js';
 import { createAssume } from '../../src/assumptions/assume.js';
 import type { AssumptionOverrides } from '../../src/assumptions/registry.js';
 import type { Fixture, FixtureAccount } from '../../src/fixtures/schema.js';
 import { catchUp } from '../../src/mail/catch-up.js';
 import { MAX_FILLED, MAX_PLACEHOLDERS } from '../../src/mail/placeholders.js';
 import { writeSingleSend } from '../../src/mail/rendering.js';
-import type { SingleSend } from '../../src/store/records/single-sends.js';
 import { parseTimestamp } from '../../src/time/timestamps.js';
-import { AccountDirectory } from '../../src/world/account-directory.js';
-import type { World } from '../../src/world/world.js';
-import { after, CLOCK, mailingWorld, news, welcome } from '../worlds/mailing-world.js';
+import { createDirectory } from '../sample-accounts/directory.js';
+import { after, CLOCK, mailingAccount, news, welcome } from '../sample-accounts/mailing-account.js';
 
 const PAGE = 'https://app.campaigns.example/unsubscribe-preferences';
 const AT = '2026-01-05T09:00:10.000000Z';
@@ -76,14 +76,14 @@ const toAda = { contacts: [ada], single_sends: [launch] };
 
 /** The mails of one day. */
 function mailsOf(
-  account: FixtureAccount,
+  accountFixture: FixtureAccount,
   assumptions: AssumptionOverrides = {},
-  fixture: Fixture = mailingWorld(account),
+  fixture: Fixture = mailingAccount(accountFixture),
 ) {
-  const [world] = new AccountDirectory('x', fixture, { assumptions }).all() as [World];
-  world.clock.set({ frozen: tomorrow });
-  catchUp(world, createAssume(world.assumptions.values));
-  return world.outbox.find({}, 100);
+  const [account] = createDirectory('x', fixture, { assumptions }).all() as [Account];
+  account.clock.set({ frozen: tomorrow });
+  catchUp(account, createAssume(account.assumptions.values));
+  return account.outbox.find({}, 100);
 }
 
 const launchMail = {
@@ -133,12 +133,12 @@ t.test('the mail of a single send has the values of its fields and its recipient
 });
 
 t.test('the preferences link holds an address in well-formed Unicode', async (t) => {
-  const [world] = new AccountDirectory('x', mailingWorld(toAda)).all() as [World];
-  const [send] = world.singleSends.all();
+  const [account] = createDirectory('x', mailingAccount(toAda)).all() as [Account];
+  const [send] = account.singleSends.all();
   const write = writeSingleSend(
     { ...(send as SingleSend), template_html: '((unsubscribe_preferences))' },
-    world,
-    createAssume(world.assumptions.values),
+    account,
+    createAssume(account.assumptions.values),
   );
   t.equal(write({ email: '\ud800@example.com' }).html, `${PAGE}/s-1?email=%EF%BF%BD%40example.com`);
 });
@@ -146,16 +146,16 @@ t.test('the preferences link holds an address in well-formed Unicode', async (t)
 t.test(
   'a mail has room for 4 Mi characters of values: what finds none stays a placeholder, and the mail says so',
   async (t) => {
-    const [world] = new AccountDirectory('x', mailingWorld(toAda)).all() as [World];
-    const [send] = world.singleSends.all();
+    const [account] = createDirectory('x', mailingAccount(toAda)).all() as [Account];
+    const [send] = account.singleSends.all();
     const htmlOf = (template_html: string, first_name: string) => {
       const write = writeSingleSend(
         { ...(send as SingleSend), subject: '', preheader: '', template_html },
-        world,
-        createAssume(world.assumptions.values),
+        account,
+        createAssume(account.assumptions.values),
       );
-      const { html, is_cut } = write({ email: 'ada@example.com', first_name, last_name: 'B' });
-      return [html.replaceAll(first_name, 'A'), is_cut];
+      const { html, truncated } = write({ email: 'ada@example.com', first_name, last_name: 'B' });
+      return [html.replaceAll(first_name, 'A'), truncated];
     };
     const quarter = 'x'.repeat(MAX_FILLED / 4);
     t.strictSame(htmlOf('((first_name))'.repeat(4), quarter), ['AAAA', undefined]);
@@ -165,25 +165,25 @@ t.test(
 );
 
 t.test('a mail has 50,000 placeholders that are looked at: the others stay, and the mail says so', async (t) => {
-  const [world] = new AccountDirectory('x', mailingWorld(toAda)).all() as [World];
-  const [send] = world.singleSends.all();
+  const [account] = createDirectory('x', mailingAccount(toAda)).all() as [Account];
+  const [send] = account.singleSends.all();
   const most = MAX_PLACEHOLDERS - 1;
-  for (const [more, last, is_cut] of [
+  for (const [more, last, truncated] of [
     [1, 'A|', undefined],
     [2, '((first_name))|', true],
   ] as const) {
     const draft = { ...(send as SingleSend), subject: '((first_name))|'.repeat(more), preheader: '' };
     const template_html = '((first_name))|'.repeat(most);
-    const write = writeSingleSend({ ...draft, template_html }, world, createAssume(world.assumptions.values));
+    const write = writeSingleSend({ ...draft, template_html }, account, createAssume(account.assumptions.values));
     const mail = write({ email: 'ada@example.com', first_name: 'A', last_name: 'B' });
-    t.strictSame([mail.subject, mail.is_cut], ['A|'.repeat(more), is_cut]);
+    t.strictSame([mail.subject, mail.truncated], ['A|'.repeat(more), truncated]);
     t.equal(mail.html, 'A|'.repeat(most - 1) + last);
   }
 });
 
 t.test('assumptions decide how placeholders and their values are written', async (t) => {
   const send = { ...launch, template_html: '<p>((father_name))|((designation))|((nonsense))</p>' };
-  const account = { contacts: [ada], single_sends: [send] };
+  const accountFixture = { contacts: [ada], single_sends: [send] };
   const escaped = 'Lord &lt;Byron&gt; &amp; &quot;sons&quot;';
   const raw = 'Lord <Byron> & "sons"';
   const filled = { subject: 'For Ada & ', preheader: `From News desk, ${raw}` };
@@ -204,7 +204,7 @@ t.test('assumptions decide how placeholders and their values are written', async
     ],
   ];
   for (const [assumptions, expected] of cases) {
-    t.strictSame(mailsOf(account, assumptions), [{ ...launchMail, ...expected }], JSON.stringify(assumptions));
+    t.strictSame(mailsOf(accountFixture, assumptions), [{ ...launchMail, ...expected }], JSON.stringify(assumptions));
   }
 });
 
@@ -297,19 +297,22 @@ t.test('a mail without its sender has the from name of the send, or none', async
 });
 
 t.test('a mail keeps the values of the time when it was sent', async (t) => {
-  const [world] = new AccountDirectory('x', mailingWorld({ ...toAda, ...tips, automation_schedules: [tip] })).all() as [
-    World,
+  const [account] = createDirectory('x', mailingAccount({ ...toAda, ...tips, automation_schedules: [tip] })).all() as [
+    Account,
   ];
-  world.clock.set({ frozen: tomorrow });
-  catchUp(world, createAssume(world.assumptions.values));
-  world.contacts.update(world.contacts.get(1), { first_name: 'Bob', email: 'bob@example.com' });
-  world.senders.update(world.senders.get(1), { from_name: 'Other', company_address: 'Elsewhere' });
-  world.singleSends.update(world.singleSends.get(1), { subject: 'Changed', template_html: 'Changed' });
-  world.automationSchedules.update(world.automationSchedules.get(1), { subject: 'Changed', template_html: 'Changed' });
-  world.assumptions.change({
+  account.clock.set({ frozen: tomorrow });
+  catchUp(account, createAssume(account.assumptions.values));
+  account.contacts.update(account.contacts.get(1), { first_name: 'Bob', email: 'bob@example.com' });
+  account.senders.update(account.senders.get(1), { from_name: 'Other', company_address: 'Elsewhere' });
+  account.singleSends.update(account.singleSends.get(1), { subject: 'Changed', template_html: 'Changed' });
+  account.automationSchedules.update(account.automationSchedules.get(1), {
+    subject: 'Changed',
+    template_html: 'Changed',
+  });
+  account.assumptions.change({
     'placeholder.unfilled': 'kept',
     'placeholder.escaping': 'raw',
     'placeholder.subject': 'verbatim',
   });
-  t.strictSame(world.outbox.find({}, 10), [launchMail, { ...tipMail, id: 2 }]);
+  t.strictSame(account.outbox.find({}, 10), [launchMail, { ...tipMail, id: 2 }]);
 });

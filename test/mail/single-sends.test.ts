@@ -1,13 +1,14 @@
 /** What decides when a single send goes out: its schedule, its sender, and when its mails are counted. */
+
 import t from 'tap';
+import type { Account } from '../../src/account/account.js';
 import type { AssumptionOverrides } from '../../src/assumptions/registry.js';
 import { catchUpAll } from '../../src/mail/catch-up.js';
-import { AccountDirectory } from '../../src/world/account-directory.js';
-import type { World } from '../../src/world/world.js';
-import { send, setTime } from './catch-up-world.js';
+import { createDirectory } from '../sample-accounts/directory.js';
+import { send, setTime } from './catch-up-account.js';
 
 function open(more: object, assumptions: AssumptionOverrides = {}) {
-  const account = {
+  const accountFixture = {
     clock: '2026-01-05T09:00:00.000000Z',
     contact_types: [{ name: 'One' }],
     contacts: [{ email: 'ada@example.com' }],
@@ -15,23 +16,23 @@ function open(more: object, assumptions: AssumptionOverrides = {}) {
     unsubscribe_groups: [{ group_name: 'G' }],
     single_sends: [{ ...send(), ...more }],
   };
-  const [world] = new AccountDirectory(
+  const [account] = createDirectory(
     'x',
-    { templates: [{ template_name: 'T' }], accounts: [account] },
+    { templates: [{ template_name: 'T' }], accounts: [accountFixture] },
     { assumptions },
-  ).all() as [World];
+  ).all() as [Account];
   return {
-    world,
+    account,
     at(seconds: number) {
-      setTime(world, seconds);
-      catchUpAll([world]);
-      const { status, sent_at, delivered, updated_at } = world.singleSends.get(1);
+      setTime(account, seconds);
+      catchUpAll([account]);
+      const { status, sent_at, delivered, updated_at } = account.singleSends.get(1);
       return [
         status,
         sent_at?.slice(11) ?? null,
         delivered,
         updated_at.slice(11, 19),
-        world.outbox.find({}, 10).length,
+        account.outbox.find({}, 10).length,
       ];
     },
   };
@@ -40,10 +41,10 @@ function open(more: object, assumptions: AssumptionOverrides = {}) {
 const later = { schedule_type: 1, status: 0, schedule_date: '2026-01-05', schedule_time: '09:01' };
 
 t.test('a send of an unverified sender stays ready, and goes out as of its time once it is verified', async (t) => {
-  const { world, at } = open(later, { 'sender.unverified': 'never-sent' });
+  const { account, at } = open(later, { 'sender.unverified': 'never-sent' });
   t.strictSame(at(59), [0, null, 0, '09:00:00', 0]);
   t.strictSame(at(3600), [1, null, 0, '09:00:00', 0]);
-  world.senders.amend(world.senders.get(1), { is_verified: 1 });
+  account.senders.amend(account.senders.get(1), { is_verified: 1 });
   t.strictSame(at(3600), [3, '09:01:10', 1, '09:00:00', 1]);
 });
 
@@ -53,16 +54,16 @@ t.test('mails that are counted at the start go out between two transitions of on
 });
 
 t.test('mails that went out at the start do not go out again at the end', async (t) => {
-  const { world, at } = open(later, { 'send.counted-at': 'start' });
+  const { account, at } = open(later, { 'send.counted-at': 'start' });
   t.strictSame(at(65), [2, '09:01:05', 1, '09:00:00', 1]);
-  world.assumptions.change({ 'send.counted-at': 'completion' });
+  account.assumptions.change({ 'send.counted-at': 'completion' });
   t.strictSame(at(70), [3, '09:01:05', 1, '09:00:00', 1]);
 });
 
 t.test('a send that was running before its mails were counted at the start sends them as of then', async (t) => {
-  const { world, at } = open(later);
+  const { account, at } = open(later);
   t.strictSame(at(65), [2, null, 0, '09:00:00', 0]);
-  world.assumptions.change({ 'send.counted-at': 'start' });
+  account.assumptions.change({ 'send.counted-at': 'start' });
   t.strictSame(at(66), [2, '09:01:05', 1, '09:00:00', 1]);
   t.strictSame(at(70), [3, '09:01:05', 1, '09:00:00', 1]);
 });
@@ -82,22 +83,22 @@ for (const [what, changes, first] of [
 }
 
 t.test('a schedule is due by the zone that is in force', async (t) => {
-  const { world, at } = open({ ...later, schedule_time: '10:30' });
+  const { account, at } = open({ ...later, schedule_time: '10:30' });
   t.equal(at(0)[0], 0);
-  world.assumptions.change({ 'time-zone': 'Europe/Berlin' });
+  account.assumptions.change({ 'time-zone': 'Europe/Berlin' });
   t.equal(at(1799)[0], 0);
   t.equal(at(1800)[0], 1);
 });
 
 t.test('a schedule in the past is due at once after its zone was changed', async (t) => {
-  const { world, at } = open({ ...later, schedule_time: '10:00' });
+  const { account, at } = open({ ...later, schedule_time: '10:00' });
   t.equal(at(0)[0], 0);
-  world.assumptions.change({ 'time-zone': '+02:00' });
+  account.assumptions.change({ 'time-zone': '+02:00' });
   t.equal(at(1)[0], 1);
 });
 
 t.test('a scheduled send with an unreadable updated_at keeps its status', async (t) => {
-  const { world, at } = open({ ...later, schedule_date: '2026-01-04' });
-  world.singleSends.amend(world.singleSends.get(1), { updated_at: 'never' });
+  const { account, at } = open({ ...later, schedule_date: '2026-01-04' });
+  account.singleSends.amend(account.singleSends.get(1), { updated_at: 'never' });
   t.equal(at(3600)[0], 0);
 });

@@ -1,24 +1,24 @@
 import t from 'tap';
+import { RecordNotFound } from '../../src/account/table.js';
 import { createAssume } from '../../src/assumptions/assume.js';
 import { mailVerification, resendVerification, verify } from '../../src/mail/verification.js';
-import { AccountDirectory } from '../../src/world/account-directory.js';
-import { RecordNotFound } from '../../src/world/table.js';
+import { createDirectory } from '../sample-accounts/directory.js';
 
 const create = () => {
-  const account = { public_key: 'pk/1?', senders: [{ from_email: 'a@example.com', utr: 'u/1' }] };
-  const [world] = new AccountDirectory('x', { clock: '2026-01-05T09:00:00.5Z', accounts: [account] }).all();
-  return world as NonNullable<typeof world>;
+  const accountFixture = { public_key: 'pk/1?', senders: [{ from_email: 'a@example.com', utr: 'u/1' }] };
+  const [account] = createDirectory('x', { clock: '2026-01-05T09:00:00.5Z', accounts: [accountFixture] }).all();
+  return account as NonNullable<typeof account>;
 };
 
 t.test('a verification mail carries the link and the time', async (t) => {
-  const world = create();
-  const assume = createAssume(world.assumptions.values);
-  t.match(resendVerification(world, world.senders.get(1), {}, assume), {
+  const account = create();
+  const assume = createAssume(account.assumptions.values);
+  t.match(resendVerification(account, account.senders.get(1), {}, assume), {
     send_at: '2026-01-05 09:00:00',
     is_verified: 0,
   });
   const link = '/__control/verify/pk%2F1%3F/u%2F1';
-  t.strictSame(world.outbox.find({}, 10), [
+  t.strictSame(account.outbox.find({}, 10), [
     {
       id: 1,
       kind: 'verification',
@@ -39,10 +39,10 @@ t.test('a verification mail carries the link and the time', async (t) => {
 
 t.test('an address with markup is escaped', async (t) => {
   const senders = [{ from_email: '<b>"&\'@example.com', utr: 'u' }];
-  const [world] = new AccountDirectory('x', { accounts: [{ public_key: 'pk&', senders }] }).all();
-  if (world === undefined) return t.fail('the world exists');
-  mailVerification(world, world.senders.get(1), world.clock.now());
-  const [mail] = world.outbox.find({}, 10);
+  const [account] = createDirectory('x', { accounts: [{ public_key: 'pk&', senders }] }).all();
+  if (account === undefined) return t.fail('the account exists');
+  mailVerification(account, account.senders.get(1), account.clock.now());
+  const [mail] = account.outbox.find({}, 10);
   t.equal(mail?.subject, 'Verify <b>"&\'@example.com as a sender');
   t.equal(
     mail?.html,
@@ -51,9 +51,9 @@ t.test('an address with markup is escaped', async (t) => {
 });
 
 t.test('verify finds a sender by its utr alone', async (t) => {
-  const world = create();
-  t.throws(() => verify(world, 'u'), new RecordNotFound());
-  t.match(verify(world, 'u/1'), { id: 1, is_verified: 1 });
-  world.senders.remove(world.senders.get(1));
-  t.throws(() => verify(world, 'u/1'), new RecordNotFound());
+  const account = create();
+  t.throws(() => verify(account, 'u'), new RecordNotFound());
+  t.match(verify(account, 'u/1'), { id: 1, is_verified: 1 });
+  account.senders.remove(account.senders.get(1));
+  t.throws(() => verify(account, 'u/1'), new RecordNotFound());
 });

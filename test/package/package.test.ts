@@ -5,7 +5,7 @@ import { dirname, join } from 'node:path';
 import { publint } from 'publint';
 import t from 'tap';
 import { env, ROOT, withoutTapLoader } from '../process.js';
-import { testExamples } from '../readme/examples.js';
+import { methodProgram } from '../readme/library-table.js';
 import { testExtensions } from './extensions.js';
 import { exec, install, TSC, TSC_FLAGS } from './install.js';
 
@@ -28,26 +28,26 @@ const DIST = [
 /** A program that uses every typed option and result. */
 const TYPED = `
 import {
-  type Account, type CampaignMock, ControlFailure, type Exchange, type FaultOrder, type Fixture, type Keys,
+  type AccountClient, type CampaignMock, ControlFailure, type Exchange, type FaultDefinition, type Fixture, type Keys,
   type Mail, type MockOptions, ValidationError, startCampaignMock,
 } from 'campaign-mock';
 const fixture: Fixture = { accounts: [{ contacts: [{ email: 'ada@example.com' }] }] };
 const options: MockOptions = { fixture, listen: false, clock: '+P3D', assumptions: { 'list-order': 'newest-first' } };
-const order: FaultOrder = { kind: 'failure', failure: 'V', fields: { email: ['no'] }, times: 'always' };
+const order: FaultDefinition = { kind: 'failure', failure: 'V', fields: { email: ['no'] }, times: 'always' };
 await using mock: CampaignMock = await startCampaignMock(options);
-await using account: Account = mock.account();
+await using account: AccountClient = mock.account();
 const keys: Keys = account.keys;
 const first: string | undefined = mock.clock.advance('PT1H')[0]?.now;
-const met: number | undefined = account.faults.order(order)[0]?.met;
+const applied: number | undefined = account.faults.add(order)[0]?.applied;
 const exchanges: readonly Exchange[] | readonly Omit<Exchange, 'started' | 'took'>[] = account.journal.find({ status: 200 });
-const mails: readonly Mail[] = await account.outbox.wait({ kind: 'verification' }, 100).catch(() => []);
+const mails: readonly Mail[] = await account.outbox.waitFor({ kind: 'verification' }, 100).catch(() => []);
 const total: number = mock.warnings.read().total;
 const dropped: string | null | undefined = mock.snapshot('start').snapshots[0]?.dropped;
 const value = mock.assumptions.change({ 'list-order': null })[0]?.value;
 const response: Response = await mock.fetch('/contacts/list', { headers: account.headers });
 await fetch('data:,', { headers: mock.headers });
 export const failures = [ControlFailure, ValidationError];
-console.log(keys.publicKey !== '', first?.length, met, exchanges.length, mails.length, total, dropped, typeof value, response.status);
+console.log(keys.publicKey !== '', first?.length, applied, exchanges.length, mails.length, total, dropped, typeof value, response.status);
 `;
 
 /** A type error in each line. */
@@ -57,16 +57,16 @@ const MISTAKES: readonly [line: string, code: string][] = [
   ["await startCampaignMock({ assumptions: { 'list-ordr': 'newest-first' } });", 'TS2353'],
   ["await startCampaignMock({ assumptions: { 'list-order': 'random' } });", 'TS2322'],
   ['await startCampaignMock({ fixture: { accounts: {} } });', 'TS2740'],
-  ["mock.faults.order({ kind: 'explode' });", 'TS2322'],
-  ["mock.faults.order({ kind: 'answer' });", 'TS2345'],
+  ["mock.faults.add({ kind: 'explode' });", 'TS2322'],
+  ["mock.faults.add({ kind: 'response' });", 'TS2345'],
   ["mock.reset(['everything']);", 'TS2322'],
   ['mock.clock.advance(60);', 'TS2345'],
   ["mock.outbox.find({ kind: 'letter' });", 'TS2322'],
   ["mock.journal.verify({ endpont: 'POST /contacts/add' });", 'TS2561'],
   ["mock.singleSendEvent('utr', { event: 'read' });", 'TS2322'],
-  ['mock.warnings.strict();', 'TS2554'],
+  ['mock.warnings.verify(1);', 'TS2345'],
   ['mock.account().account();', 'TS2551'],
-  ['mock.worlds;', 'TS2339'],
+  ['mock.directory;', 'TS2339'],
   ["mock.keys.publicKey = '';", 'TS2540'],
 ];
 
@@ -175,7 +175,10 @@ t.test('a tarball installed into an empty folder has the command and the library
     );
   });
 
-  t.test('the examples of the README', (t) => testExamples(t, folder));
+  t.test('the methods of the table in the README have its parameters and results', async (t) => {
+    writeFileSync(join(folder, 'methods.ts'), methodProgram);
+    await t.resolves(checkTypes('methods.ts'));
+  });
   t.test('what extends other tools', (t) => testExtensions(t, folder));
 
   t.test('publint reports no problem', async (t) => {

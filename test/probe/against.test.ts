@@ -94,8 +94,8 @@ t.test('what is unknown has the flags that would tell it', async (t) => {
       ['--mail', ['sender.verification']],
     ],
   );
-  t.same(reading.notShown, ['list.page-size']);
-  t.ok(reading.untold.includes('rate-limit'));
+  t.same(reading.inconclusive, ['list.page-size']);
+  t.ok(reading.unsupported.includes('rate-limit'));
   const mailing = unknownAfter(FOUND, STEPS, new Set(['write', 'mail']));
   t.same([...mailing.byFlags], [['--wait', ['single-send.lifecycle']]]);
 });
@@ -105,8 +105,8 @@ t.test('a report tells what was found, what is unknown and what changed', async 
     baseUrl: 'https://mail.example.com',
     requests: 1,
     evaluation: { proofs: [], unfit: [], contradictions: [], deviations: [] },
-    unknown: { byFlags: new Map([['--write', ['duplicate.name' as const]]]), notShown: [], untold: [] },
-    troubles: [],
+    unknown: { byFlags: new Map([['--write', ['duplicate.name' as const]]]), inconclusive: [], unsupported: [] },
+    errors: [],
     leftOut: [],
     against: {
       changes: [
@@ -125,14 +125,14 @@ changed: time-zone was UTC, and is no longer seen
 0 assumptions shown by 1 request to https://mail.example.com
 `,
   );
-  const left = [{ kind: 'contacts', id: 7, name: 'Ada', reason: 'no', isRemovable: true }] as const;
-  t.equal(writeCleaned({ removed: 1, left }), '1 own record removed\nleft: contacts 7 Ada: no\n');
+  const remaining = [{ kind: 'contacts', id: 7, name: 'Ada', reason: 'no', isRemovable: true }] as const;
+  t.equal(writeCleaned({ removed: 1, remaining }), '1 own record removed\nleft: contacts 7 Ada: no\n');
   t.match(toProbeJson(report, undefined), {
     requests: 1,
     unknown: { by_flags: { '--write': ['duplicate.name'] } },
     changes: [{ endpoint: LIST }, { endpoint: null, now: [] }],
     removed: null,
-    left: null,
+    remaining: null,
   });
-  t.equal(toProbeJson({ ...report, against: undefined }, { removed: 2, left: [] }).removed, 2);
+  t.equal(toProbeJson({ ...report, against: undefined }, { removed: 2, remaining: [] }).removed, 2);
 });

@@ -13,9 +13,9 @@ t.test('a probe leaves the account as it was', async (t) => {
   const mock = await startQuietMock(t);
   const before = recordsOf(mock);
   const { session } = rigOf(mock, ALL);
-  t.same(await runSteps(session, steps), { troubles: [], isStopped: false });
+  t.same(await runSteps(session, steps), { errors: [], isStopped: false });
   t.not(JSON.stringify(recordsOf(mock)), JSON.stringify(before));
-  t.same(await endProbe(session), { cleaned: { removed: 16, left: [] }, failure: undefined });
+  t.same(await endProbe(session), { cleaned: { removed: 16, remaining: [] }, failure: undefined });
   t.same(recordsOf(mock), before);
 });
 
@@ -24,9 +24,9 @@ t.test('the steps of the command leave the account as it was, at every level', a
   const before = recordsOf(mock);
   const wait = async (milliseconds: number) => void mock.clock.advance(`PT${milliseconds / 1000}S`);
   const { session } = rigOf(mock, { ...ALL, waitMilliseconds: 60_000, wait });
-  t.same(await runSteps(session, allSteps), { troubles: [], isStopped: false });
+  t.same(await runSteps(session, allSteps), { errors: [], isStopped: false });
   mock.clock.set(NOW);
-  t.match(await endProbe(session), { cleaned: { left: [] } });
+  t.match(await endProbe(session), { cleaned: { remaining: [] } });
   t.same(recordsOf(mock), before);
 });
 
@@ -35,8 +35,8 @@ t.test('recipients of groups are left alone where the global list shows them, to
   const mock = await startQuietMock(t, { fixture: SMALL, assumptions });
   const before = recordsOf(mock);
   const { session } = rigOf(mock, ALL);
-  t.same(await runSteps(session, steps), { troubles: [], isStopped: false });
-  t.match(await endProbe(session), { cleaned: { left: [] } });
+  t.same(await runSteps(session, steps), { errors: [], isStopped: false });
+  t.match(await endProbe(session), { cleaned: { remaining: [] } });
   t.same(recordsOf(mock), before);
 });
 
@@ -58,8 +58,8 @@ for (const isAfter of [false, true]) {
       t.equal(typeof (await endProbe(session)).failure === 'string', session.mayHaveMade);
       const next = again();
       restore(next, { entries: JSON.parse(JSON.stringify(log)) });
-      const { left } = await cleanUp(next);
-      t.same([left, recordsOf(mock)], [[], before], `${at}: ${requests[at]}`);
+      const { remaining } = await cleanUp(next);
+      t.same([remaining, recordsOf(mock)], [[], before], `${at}: ${requests[at]}`);
     }
   });
 }

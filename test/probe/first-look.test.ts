@@ -37,8 +37,8 @@ for (const [what, status, body, reason] of CASES) {
       now: () => NOW,
       wait: async () => undefined,
     });
-    const { troubles, isStopped } = await runSteps(session, failures);
+    const { errors, isStopped } = await runSteps(session, failures);
     const reasons = reason === undefined ? [] : [`${reason}: ${LIST} answers ${status}`];
-    t.same([troubles.map((one) => one.reason), isStopped], [reasons, reason !== undefined]);
+    t.same([errors.map((one) => one.reason), isStopped], [reasons, reason !== undefined]);
   });
 }

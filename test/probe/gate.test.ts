@@ -1,7 +1,7 @@
 /** What a probe never sends, whatever a step wants. */
 import t from 'tap';
 import { endpoints } from '../../src/api/index.js';
-import { nameOf } from '../../src/contract/endpoint.js';
+import { nameOf } from '../../src/endpoint/endpoint.js';
 import { endpointNamed } from '../../src/evidence/endpoints.js';
 import { outcomeOf } from '../../src/evidence/exchange.js';
 import type { ShownRecord } from '../../src/evidence/shown-records.js';

@@ -21,7 +21,7 @@ t.test('a file that is taken, and of which no list shows a record, is told', asy
   await t.rejects(upload(), { message: text, cause });
   await t.rejects(upload(), { message: 'POST /contacts/upload-csv is not sent: no list shows what was made before' });
   t.match(log.at(-1), { type: 'lost', kind: 'contacts', of: [], texts: [] });
-  t.match(await endProbe(session), { cleaned: { removed: 1, left: [{ kind: 'contacts', isRemovable: true }] } });
+  t.match(await endProbe(session), { cleaned: { removed: 1, remaining: [{ kind: 'contacts', isRemovable: true }] } });
 });
 
 t.test('a list that cannot be read keeps nothing else from being removed', async (t) => {
@@ -37,10 +37,10 @@ t.test('a list that cannot be read keeps nothing else from being removed', async
   const form = { email_address: `${session.name('a')}@example.com` };
   await make('one');
   broken = '/senders';
-  t.same((await endProbe(session)).cleaned, { removed: 1, left: [] });
+  t.same((await endProbe(session)).cleaned, { removed: 1, remaining: [] });
   await make('two');
   await session.make('globalUnsubscribers', 'POST /global-unsubscribes/save', { form });
   broken = '/contacts-type';
   const reason = 'GET /contacts-type does not show its list: 500';
-  t.match((await endProbe(session)).cleaned, { removed: 1, left: [{ kind: 'contactTypes', reason }] });
+  t.match((await endProbe(session)).cleaned, { removed: 1, remaining: [{ kind: 'contactTypes', reason }] });
 });

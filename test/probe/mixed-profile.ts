@@ -1,8 +1,9 @@
 /** Random values of random assumptions, some of them narrowed to endpoints. */
+
+import { Random } from '../../src/account/random.js';
 import { readers } from '../../src/api/index.js';
 import { type AssumptionOverrides, assumptionIds } from '../../src/assumptions/registry.js';
 import { keyOf, toOverrides } from '../../src/assumptions/scopes.js';
-import { Random } from '../../src/store/random.js';
 import { valuesOf } from '../assumptions/differences.js';
 
 /** How many of a hundred assumptions have a value of the profile, and how many of those at some endpoints alone. */

@@ -12,8 +12,7 @@ import type { Step } from '../../src/probe/step.js';
 import { sendHttp } from '../http-request.js';
 
 export interface RoundTrip extends Findings {
-  /** By `id@METHOD /path`, or by the id where no endpoint alone reads it. */
-  readonly found: Readonly<Record<string, unknown>>;
+  readonly found: ReturnType<typeof byPlace>;
   /** What the mock warned of. */
   readonly warnings: readonly string[];
 }
@@ -67,19 +66,22 @@ export async function play(
     waitMilliseconds: 900_000,
   });
   try {
-    const { troubles, isStopped } = await runSteps(session, steps);
+    const { errors, isStopped } = await runSteps(session, steps);
     // A busy service stops a probe, one whose lists lack records ends steps; a step that the gate refuses is a mistake.
-    if (!isStopped && session.lost.length === 0 && troubles.length > 0) throw new Error(JSON.stringify(troubles));
+    if (!isStopped && session.lost.length === 0 && errors.length > 0) throw new Error(JSON.stringify(errors));
     await watch.ended?.(mock);
   } finally {
     await mock.close();
   }
   const findings = judge(session.recording.exchanges);
-  const found = Object.fromEntries(
-    findings.findings.map(({ id, endpoint, value }) => [endpoint === undefined ? id : keyOf(id, endpoint), value]),
-  );
-  return { ...findings, found, warnings };
+  return { ...findings, found: byPlace(findings.findings), warnings };
 }
+
+/** By `id@METHOD /path`, or by the id where no endpoint alone reads it. */
+export const byPlace = (findings: Findings['findings']): Readonly<Record<string, unknown>> =>
+  Object.fromEntries(
+    findings.map(({ id, endpoint, value }) => [endpoint === undefined ? id : keyOf(id, endpoint), value]),
+  );
 
 /** The value in force of an id at an endpoint. */
 export const holds = (id: AssumptionId, endpoint: string | undefined, overrides: AssumptionOverrides): unknown =>

@@ -65,7 +65,7 @@ t.test('a cleanup restores the account wherever the connection of a whole probe 
     mock.clock.set(NOW);
     const next = again();
     restore(next, { entries: JSON.parse(JSON.stringify(log)) });
-    const { left } = await cleanUp(next);
-    t.same([left, recordsOf(mock)], [[], before], `${at}: ${requests[at]}`);
+    const { remaining } = await cleanUp(next);
+    t.same([remaining, recordsOf(mock)], [[], before], `${at}: ${requests[at]}`);
   }
 });

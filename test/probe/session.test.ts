@@ -176,14 +176,14 @@ t.test(
     };
     const reason = 'POST /contacts/add was taken, and should have been refused: it made 7';
     const detail = `POST /contacts/add email=&country=x\n200 ${JSON.stringify(success('Contact Added Successfully'))}`;
-    t.same(await runSteps(session, [step, step]), { troubles: [{ step: 'refused', reason, detail }], isStopped: true });
+    t.same(await runSteps(session, [step, step]), { errors: [{ step: 'refused', reason, detail }], isStopped: true });
     t.equal(requests.filter((request) => request.startsWith('POST')).length, 1);
     t.match(log, [
       { type: 'make', name: 'POST /contacts/add', kind: 'contacts' },
       { type: 'found', kind: 'contacts', records: [{ id: 7 }] },
     ]);
     const { cleaned } = await endProbe(session);
-    t.match(cleaned, { removed: 0, left: [{ kind: 'contacts', id: 7, reason: 'reading removes nothing' }] });
+    t.match(cleaned, { removed: 0, remaining: [{ kind: 'contacts', id: 7, reason: 'reading removes nothing' }] });
   },
 );
 
@@ -234,7 +234,7 @@ t.test('an own record without a call that removes it is told', async (t) => {
   t.same(await endProbe(session), {
     cleaned: {
       removed: 0,
-      left: [{ kind: 'unsubscribeGroups', id: 2, name: session.name('group'), reason, isRemovable: false }],
+      remaining: [{ kind: 'unsubscribeGroups', id: 2, name: session.name('group'), reason, isRemovable: false }],
     },
     failure: undefined,
   });
@@ -253,7 +253,7 @@ t.test('a delete that is refused, or does nothing, is told', async (t) => {
         init.method === 'DELETE' ? new Response(JSON.stringify(message)) : mock.fetch(url, init),
     });
     await session.make('contactTypes', 'POST /contacts-type/add', { form: { name: session.name('type') } });
-    t.match((await endProbe(session)).cleaned, { removed: 0, left: [{ kind: 'contactTypes', reason }] });
+    t.match((await endProbe(session)).cleaned, { removed: 0, remaining: [{ kind: 'contactTypes', reason }] });
     mock.reset();
   }
 });
@@ -263,9 +263,9 @@ t.test('a step that fails leaves the others alone; what is no end of a probe is 
   const step = (title: string, run: Step['run']): Step => ({ title, needs: [], calls: [], tells: [], run });
   const ran: string[] = [];
   const steps = [step('one', () => Promise.reject(new Error('broken'))), step('two', async () => void ran.push('two'))];
-  t.same(await runSteps(session, steps), { troubles: [{ step: 'one', reason: 'broken' }], isStopped: false });
+  t.same(await runSteps(session, steps), { errors: [{ step: 'one', reason: 'broken' }], isStopped: false });
   t.same(ran, ['two']);
-  t.same(await endProbe(session), { cleaned: { removed: 0, left: [] }, failure: undefined });
+  t.same(await endProbe(session), { cleaned: { removed: 0, remaining: [] }, failure: undefined });
   session.watch('contactTypes', {});
   session.lists.read = () => Promise.reject(new Error('a bug'));
   await t.rejects(endProbe(session), new Error('a bug'));

@@ -2,7 +2,7 @@
 import t from 'tap';
 import { endpoints } from '../../src/api/index.js';
 import { assumptionIds } from '../../src/assumptions/registry.js';
-import { nameOf } from '../../src/contract/endpoint.js';
+import { nameOf } from '../../src/endpoint/endpoint.js';
 import { levelsOf } from '../../src/probe/levels.js';
 import { allowedSteps } from '../../src/probe/probe.js';
 import { steps } from '../../src/probe/steps/index.js';

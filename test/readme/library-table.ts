@@ -29,17 +29,17 @@ const typeOf = (returns: string): string =>
     .replace(/\{ (.*?) \}/, (_, names: string) => `{ ${names.replaceAll(/\w+/g, '$&: unknown')} }`);
 
 const exported =
-  'Account, AssumptionOverrides, CampaignMock, Exchange, ExchangeFilter, ExchangeMatch, ExpectedCount, FaultOrder, Fixture, Keys, Mail, MailEventInput, MailFilter';
+  'AccountClient, AssumptionOverrides, CampaignMock, Exchange, ExchangeFilter, ExchangeMatch, ExpectedCount, FaultDefinition, Fixture, Keys, Mail, MailEventInput, MailFilter, SettingsPatch';
 
 /** Compiles if each method has the parameters and the result of its row, over HTTP as a promise. */
 export const methodProgram = [
-  `import type { ${exported}, RemoteAccount, RemoteMock } from 'campaign-mock';`,
+  `import type { ${exported}, RemoteAccountClient, RemoteMock } from 'campaign-mock';`,
   'declare const mock: CampaignMock;',
   'declare const remote: RemoteMock;',
   ...methods.flatMap(({ name, parameters, returns }, index) => {
     const remotely = typeOf(returns)
       .replace(/^Promise<(.*)>$/, '$1')
-      .replace('Account', 'RemoteAccount');
+      .replace('AccountClient', 'RemoteAccountClient');
     return [
       `export const local${index}: ${parameters} => ${typeOf(returns)} = mock.${name};`,
       `export const remote${index}: ${parameters} => Promise<${remotely}> = remote.${name};`,

@@ -2,13 +2,10 @@ import { readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import t, { type Test } from 'tap';
 import { assumptionIds, idsInsteadOf } from '../../src/assumptions/registry.js';
-import { bannerOf } from '../../src/cli/banner.js';
 import { calls } from '../../src/control/registry.js';
 import { startCampaignMock } from '../../src/library/local-client.js';
-import { runCommand } from '../command.js';
-import { start } from '../helper.js';
 import { ROOT } from '../process.js';
-import { block, blocks, README, runBy } from './blocks.js';
+import { README } from './blocks.js';
 import { methods } from './library-table.js';
 import { tables } from './tables.js';
 
@@ -22,27 +19,6 @@ function compare(t: Test, name: string, fill: (text: string) => string): void {
   if (process.env.UPDATE_README === '1') writeFileSync(file, expected);
   t.equal(text, expected, name);
 }
-
-t.test('the README shows the banner, the response and the assumption of the code', async (t) => {
-  const { mock, client } = await start(t);
-  const { port } = new URL(mock.baseUrl);
-  const banner = bannerOf(mock).replaceAll(`:${port}`, ':4477').trimEnd();
-  const { body } = await client.get('/contacts-type/view', { contact_type_id: 1 });
-  const [, ...words] = block('What the document leaves open: sh 1').replace('npx ', '').trim().split(' ');
-  const { stdout } = await runCommand(t, words).ended;
-  const code: Partial<Record<keyof typeof runBy, string>> = {
-    'Start it: text 1': `${banner}\n`,
-    'Start it: json 1': `${JSON.stringify(body)}\n`,
-    'What the document leaves open: text 1': stdout,
-  };
-  compare(t, 'README.md', (text) =>
-    Object.entries(code).reduce(
-      // No two blocks are the same.
-      (filled, [name, content]) => filled.replace(`\n${blocks.get(name)}\`\`\``, () => `\n${content}\`\`\``),
-      text,
-    ),
-  );
-});
 
 t.test('the tables of endpoints and options are those of the code', async (t) => {
   for (const [name, { page, table }] of Object.entries(tables)) {
@@ -80,14 +56,6 @@ t.test('the table of methods has all of the library', async (t) => {
     return Object.entries(member).flatMap(([below, one]) => (typeof one === 'function' ? [`${name}.${below}`] : []));
   });
   t.strictSame(methods.map(({ name }) => name).sort(), names.sort());
-});
-
-t.test('every block of the README is run or compared by a test', async (t) => {
-  t.strictSame([...blocks.keys()].sort(), Object.keys(runBy).sort());
-  for (const [name, file] of Object.entries(runBy)) {
-    const isFilledIn = file === 'test/readme/readme.test.ts';
-    t.ok(isFilledIn || readFileSync(join(ROOT, file), 'utf8').includes(`'${name}'`), `${file} takes ${name}`);
-  }
 });
 
 t.test('the README has less than 16 kB, and its picture less than 150 kB', async (t) => {

@@ -2,7 +2,7 @@
 import { Option } from 'commander';
 import { chapters } from '../../src/api/index.js';
 import { variableOf } from '../../src/cli/flags.js';
-import type { Endpoint } from '../../src/contract/endpoint.js';
+import type { Endpoint } from '../../src/endpoint/endpoint.js';
 import { type OptionRow, optionTable } from '../../src/option-table.js';
 
 const methodsOf = ({ method, documentedMethod }: Endpoint): string =>

@@ -1,18 +1,18 @@
 /** One client at one account: requests of the service whose response is expected, and the control calls of the library. */
 
-import type { RemoteAccount, RemoteMock } from '../../src/library/remote-client.js';
+import type { RemoteAccountClient, RemoteMock } from '../../src/library/remote-client.js';
 import type { Chance } from '../fuzz/inputs/chance.js';
 
 export type Fields = Readonly<Record<string, string | number | File>>;
 
 export class Client {
   readonly mock: RemoteMock;
-  readonly account: RemoteAccount;
+  readonly account: RemoteAccountClient;
   readonly random: Chance;
   /** Requests of the service so far. */
   requests = 0;
 
-  constructor(mock: RemoteMock, account: RemoteAccount, random: Chance) {
+  constructor(mock: RemoteMock, account: RemoteAccountClient, random: Chance) {
     this.mock = mock;
     this.account = account;
     this.random = random;

@@ -1,5 +1,5 @@
 /** The process of the clients: they work in turns on the accounts, until they are told to stop. */
-import { connectCampaignMock, type RemoteAccount } from '../../src/library/remote-client.js';
+import { connectCampaignMock, type RemoteAccountClient } from '../../src/library/remote-client.js';
 import { serveCalls } from '../bench/children/calls.js';
 import { Chance } from '../fuzz/inputs/chance.js';
 import { Client } from './client.js';
@@ -36,7 +36,7 @@ let open = (): void => {};
 
 async function start({ baseUrl, clients, accounts, seed }: Work): Promise<void> {
   const mock = await connectCampaignMock(baseUrl);
-  const idle: RemoteAccount[] = [];
+  const idle: RemoteAccountClient[] = [];
   for (let index = 0; index < accounts; index += 1) idle.push(await mock.account());
   // Object.keys forgets which names these are.
   const names = Object.keys(sessions) as (keyof typeof sessions)[];
@@ -44,7 +44,7 @@ async function start({ baseUrl, clients, accounts, seed }: Work): Promise<void> 
     const random = new Chance(seed, index);
     const session = async (): Promise<void> => {
       // There are more accounts than clients.
-      const account = idle.splice(random.below(idle.length), 1)[0] as RemoteAccount;
+      const account = idle.splice(random.below(idle.length), 1)[0] as RemoteAccountClient;
       const client = new Client(mock, account, random);
       const name = random.pick(names);
       await sessions[name](client).catch((error: unknown) => {

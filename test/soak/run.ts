@@ -29,7 +29,15 @@ t.setTimeout(0);
 const root = process.cwd();
 const inCompiled = (file: string) => join(root, '.compiled', 'test', file);
 const server = new Child(
-  ['--import', inCompiled('fuzz/monitor.js'), join(root, 'dist', 'cli.js'), '--port', '0', '--host', '127.0.0.1'],
+  [
+    '--import',
+    inCompiled('bench/children/monitor.js'),
+    join(root, 'dist', 'cli.js'),
+    '--port',
+    '0',
+    '--host',
+    '127.0.0.1',
+  ],
   undefined,
   root,
 );
@@ -40,7 +48,7 @@ for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) {
 }
 
 const baseUrl = `http://127.0.0.1:${await server.printed(/base URL +http:\/\/[^\s:]+:(\d+)/)}/api/v1`;
-const heap = () => server.call<number>('heap');
+const heap = () => server.call<number>('inUse');
 const resources = () => server.call<Readonly<Record<string, number>>>('resources');
 const mean = (list: readonly number[]) => list.reduce((sum, one) => sum + one, 0) / list.length;
 

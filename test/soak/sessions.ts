@@ -61,11 +61,11 @@ async function snapshots(client: Client): Promise<void> {
 
 async function faults(client: Client): Promise<void> {
   const { faults } = client.account;
-  await faults.order({ endpoint: 'POST /contacts-type/add', kind: 'failure', failure: '500', when: 'after' });
+  await faults.add({ endpoint: 'POST /contacts-type/add', kind: 'failure', failure: '500', when: 'after' });
   await client.post('/contacts-type/add', { name: 'Faulty' }, 500);
-  await faults.order({ endpoint: 'GET /contacts-type', kind: 'drip', bytes: 100, every: 1 });
+  await faults.add({ endpoint: 'GET /contacts-type', kind: 'drip', bytes: 100, every: 1 });
   await client.get('/contacts-type');
-  await faults.order({ endpoint: 'GET /contacts-type', kind: 'reset' });
+  await faults.add({ endpoint: 'GET /contacts-type', kind: 'reset' });
   const broken = await client.get('/contacts-type').catch((error: unknown) => error);
   expect(broken instanceof TypeError, 'a reset breaks the connection');
   await faults.clear();
@@ -85,7 +85,7 @@ async function sends(client: Client): Promise<void> {
   });
   await account.clock.advance('PT1H');
   await client.get('/single-send/list');
-  const mails = await account.outbox.wait({ kind: 'single-send' }, PATIENCE);
+  const mails = await account.outbox.waitFor({ kind: 'single-send' }, PATIENCE);
   expect(mails.length > 0, 'the mails are out');
   await account.outbox.clear();
 }
@@ -93,7 +93,7 @@ async function sends(client: Client): Promise<void> {
 async function waits(client: Client): Promise<void> {
   const { outbox } = client.account;
   await outbox.clear();
-  const waiting = outbox.wait({ kind: 'verification' }, PATIENCE);
+  const waiting = outbox.waitFor({ kind: 'verification' }, PATIENCE);
   await client.post('/sender/save', {
     from_name: 'Care',
     from_email: 'care@acme.example',

@@ -4,8 +4,8 @@ import type { CommandOptions, CommandRun } from '../../src/sweep/run-command.js'
 import { type Input, urlOf } from '../api/call.js';
 import { contactForm, samples, senderForm, sendForm } from '../api/samples.js';
 import { entriesOf, type Fields } from '../helper.js';
-import { automations, singleSends } from '../worlds/sample-mailings.js';
-import { contacts, senders } from '../worlds/sample-world.js';
+import { contacts, senders } from '../sample-accounts/sample-account.js';
+import { automations, singleSends } from '../sample-accounts/sample-mailings.js';
 
 type Call = (
   name: string,

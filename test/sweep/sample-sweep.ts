@@ -1,11 +1,11 @@
 /** A sweep of the sample client. */
 import type { SweepOptions } from '../../src/sweep/sweep.js';
-import { sampleWorld } from '../worlds/sample-world.js';
+import { sampleAccount } from '../sample-accounts/sample-account.js';
 import { runSampleClient } from './sample-client.js';
 
 export const sampleSweep = (more: Partial<SweepOptions> = {}): SweepOptions => ({
   command: ['client'],
-  mock: { fixture: sampleWorld, clock: '2026-01-05T09:00:00Z' },
+  mock: { fixture: sampleAccount, clock: '2026-01-05T09:00:00Z' },
   run: runSampleClient,
   env: {},
   cwd: '.',

@@ -11,18 +11,15 @@ const IMPORTS = `
 import { Type } from 'typebox';
 import type { Assume } from '../../src/assumptions/assume.js';
 import { bulkDelete } from '../../src/api/bulk-delete.js';
-import { endpoint, type FileResponder } from '../../src/contract/endpoint.js';
-import { ALREADY_LIVE, enforce } from '../../src/contract/failure.js';
-import { arrayField, field, flag, text, textField } from '../../src/contract/fields.js';
-import { cachedList, inListOrder, inListOrderUnless } from '../../src/contract/list-order.js';
-import { onPage } from '../../src/contract/paging.js';
-import { unsetBy } from '../../src/contract/missing-values.js';
-import type { Reader } from '../../src/contract/serialized-list.js';
+import { endpoint, type FileResponder } from '../../src/endpoint/endpoint.js';
+import { ALREADY_LIVE, enforce } from '../../src/endpoint/failure.js';
+import { arrayField, field, flag, text, textField } from '../../src/endpoint/fields.js';
+import { inListOrder, keptList, onPage } from '../../src/endpoint/lists.js';
+import { unsetBy } from '../../src/endpoint/missing-values.js';
 import { createNotifier } from '../../src/mail/notifications.js';
-import { showTimestamps } from '../../src/contract/shown-timestamps.js';
-import { createShow } from '../../src/contract/unset-fields.js';
-import { Contact } from '../../src/store/records/contacts.js';
-import type { Records } from '../../src/world/saved-world.js';
+import { createShow, type Reader, showStamped } from '../../src/endpoint/show.js';
+import { Contact } from '../../src/account/records/contacts.js';
+import type { Records } from '../../src/account/saved-account.js';
 
 const base = { method: 'GET', path: '/x', summary: 'X', success: 'Done' } as const;
 const bulk = { path: '/x', summary: 'X', notFound: 'NF1' } as const;
@@ -41,27 +38,23 @@ const READERS: readonly (readonly [what: string, id: string, declaration: string
   [
     'a function that a handler calls',
     'list-order',
-    "endpoint({ ...base, asks: ['list.page-size', ID], handle: ({ assume, page }) => { inListOrder([], assume, page); } })",
+    "endpoint({ ...base, asks: ['list.page-size', ID], handle: (context) => { inListOrder([], context); } })",
   ],
   [
     'a list that can fail',
     'empty-list',
-    "endpoint({ ...base, asks: ['list-order', 'list.page-size', ID], handle: ({ assume, page }) => { inListOrderUnless('empty-list')([], assume, page); } })",
+    "endpoint({ ...base, asks: ['list-order', 'list.page-size', ID], handle: (context) => { inListOrder([], context, 'empty-list'); } })",
   ],
   [
-    'a cached list',
+    'a list that is kept',
     'list-order',
-    "endpoint({ ...base, asks: ['list.page-size', ID], handle: (context) => { cachedList({ table: context.world.senders, reads: [], serialize: ({ id }) => id }, context); } })",
+    "endpoint({ ...base, asks: ['list.page-size', ID], handle: (context) => { keptList({ table: context.account.senders, reads: [], show: ({ id }) => id }, context); } })",
   ],
+  ['a page', 'list.page-size', 'endpoint({ ...base, asks: [ID], handle: (context) => { onPage([], context); } })'],
   [
-    'a page',
-    'list.page-size',
-    'endpoint({ ...base, asks: [ID], handle: ({ assume, page }) => { onPage([], page, assume); } })',
-  ],
-  [
-    'the serialiser of a cached list',
+    'what shows the records of a list that is kept',
     'country.text',
-    "endpoint({ ...base, asks: ['list-order', 'list.page-size', ID], handle: (context) => { cachedList({ table: context.world.contacts, reads: [], serialize: countryOf }, context); } })",
+    "endpoint({ ...base, asks: ['list-order', 'list.page-size', ID], handle: (context) => { keptList({ table: context.account.contacts, reads: [], show: countryOf }, context); } })",
   ],
   [
     'what an update leaves out',
@@ -71,12 +64,12 @@ const READERS: readonly (readonly [what: string, id: string, declaration: string
   [
     'a record with unset fields',
     'absent-optionals',
-    "endpoint({ ...base, asks: ['timestamp.precision', ID], handle: ({ assume, world }) => { createShow<Contact>(Contact)(world.contacts.get(1), { assume }); } })",
+    "endpoint({ ...base, asks: ['timestamp.precision', ID], handle: ({ assume, account }) => { createShow<typeof Contact, Contact>(Contact, {})(account.contacts.get(1), { assume }); } })",
   ],
   [
     'a record with timestamps',
     'timestamp.precision',
-    'endpoint({ ...base, asks: [ID], handle: ({ assume, world }) => { showTimestamps(world.contacts.get(1), { assume }); } })',
+    'endpoint({ ...base, asks: [ID], handle: ({ assume, account }) => { showStamped(account.contacts.get(1), { assume }); } })',
   ],
   [
     'a file',
@@ -111,7 +104,7 @@ const READERS: readonly (readonly [what: string, id: string, declaration: string
 /** What needs no assumption to be listed. */
 const RIGHT = [
   "endpoint({ ...base, handle: ({ assume }) => { assume.peek('loose-id'); } })",
-  "endpoint({ ...base, handle: ({ assume, world }) => { createNotifier(world, assume)('', '', 0); } })",
+  "endpoint({ ...base, handle: ({ assume, account }) => { createNotifier(account, assume)('', '', 0); } })",
   'endpoint({ ...base, rules: [ALREADY_LIVE], handle: ({ assume }) => { enforce(ALREADY_LIVE, assume); } })',
 ];
 

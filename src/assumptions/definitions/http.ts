@@ -150,7 +150,7 @@ export const http = {
     ...MAX_FIELDS,
   },
   'limits.upload-rows': {
-    question: 'Most contacts in an upload',
+    question: 'Most rows of an upload',
     section: 'Limits',
     default: 100_000,
     ...MAX_ROWS,

@@ -1,9 +1,9 @@
 /** Collects the pairs of a form under their names: `name[0]`, `name[1]`, … become one array. */
 import type { Assume } from '../../assumptions/assume.js';
-import type { Fields } from '../../contract/endpoint.js';
-import type { RawFields, RawValue, Upload } from '../../contract/fields.js';
-import { trimIn } from '../../contract/trimming.js';
-import type { Warn } from '../../contract/warnings.js';
+import { trimIn } from '../../endpoint/detach-string.js';
+import type { Fields } from '../../endpoint/endpoint.js';
+import type { RawFields, RawValue, Upload } from '../../endpoint/fields.js';
+import type { Warn } from '../../endpoint/warnings.js';
 import type { FormLog } from '../recording/form-log.js';
 
 /** An index of more digits is no number that counts places. */

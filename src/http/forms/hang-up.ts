@@ -1,7 +1,7 @@
 /** A client that hangs up before its body has arrived whole. */
 import type { IncomingMessage } from 'node:http';
 import { finished } from 'node:stream/promises';
-import { Failure } from '../../contract/failure.js';
+import { Failure } from '../../endpoint/failure.js';
 
 /** HTTP/2 ends the body of an aborted request like a whole one: `aborted` alone tells them apart. */
 export const hasHungUp = ({ aborted, destroyed, readableEnded }: IncomingMessage): boolean =>

@@ -1,6 +1,6 @@
 /** Reads a JSON object as a form, where the assumption `body-encoding` allows it. */
 import type { IncomingMessage } from 'node:http';
-import { Failure, malformed } from '../../contract/failure.js';
+import { Failure, malformed } from '../../endpoint/failure.js';
 import type { FormFields } from './form-fields.js';
 import { hungUp } from './hang-up.js';
 import { MAX_FIELDS, MAX_TEXT_BYTES, tooManyBytes, tooManyFields } from './limits.js';

@@ -1,5 +1,5 @@
 /** The limits of a form, and the failures of a form that exceeds them. */
-import { type Failure, tooLarge } from '../../contract/failure.js';
+import { type Failure, tooLarge } from '../../endpoint/failure.js';
 
 /** All names and values together, files apart. */
 export const MAX_TEXT_BYTES = 8 * 1024 * 1024;

@@ -2,14 +2,23 @@
 import type { Multipart, MultipartFile } from '@fastify/multipart';
 import type { FastifyRequest } from 'fastify';
 import type { Assume } from '../../assumptions/assume.js';
-import { ByteBlocks } from '../../contract/byte-blocks.js';
-import type { Endpoint } from '../../contract/endpoint.js';
-import { Failure, malformed, tooLarge } from '../../contract/failure.js';
+import type { Endpoint } from '../../endpoint/endpoint.js';
+import { Failure, malformed, tooLarge } from '../../endpoint/failure.js';
+import type { Upload } from '../../endpoint/fields.js';
+import { MEDIA_TYPES } from '../../protocol.js';
 import type { FormLog } from '../recording/form-log.js';
 import type { FormFields } from './form-fields.js';
 import { hasHungUp, hungUp } from './hang-up.js';
-import { MAX_TEXT_BYTES, PART_BUFFER, tooManyBytes, tooManyParts } from './limits.js';
-import { PartCounter } from './part-counter.js';
+import {
+  MAX_FIELDS,
+  MAX_FILES,
+  MAX_TEXT_BYTES,
+  PART_BUFFER,
+  tooManyBytes,
+  tooManyFields,
+  tooManyFiles,
+  tooManyParts,
+} from './limits.js';
 
 export type MultipartRequest = Pick<FastifyRequest, 'raw' | 'parts'>;
 
@@ -23,9 +32,16 @@ interface MultipartReading {
 /** @throws {Failure} */
 export async function readMultipart(request: MultipartRequest, reading: MultipartReading): Promise<void> {
   const { raw } = request;
-  const counter = new PartCounter(reading.fields, reading.sent);
+  const { fields, sent } = reading;
+  /** The names of parts that @fastify/multipart hands over to nobody: no endpoint has such fields. */
+  const withheld: string[] = [];
+  const isPartAFile = (name: string | undefined, type: string | undefined, fileName: string | undefined) => {
+    if (name !== undefined && name in Object.prototype) withheld.push(name);
+    // An upload has a file name, whatever its type. A JSON text is read like one: as bytes that nobody parses.
+    return fileName !== undefined || type?.startsWith(MEDIA_TYPES.json) === true;
+  };
   try {
-    await readParts(request.parts({ isPartAFile: counter.isPartAFile, fileHwm: PART_BUFFER }), counter, reading);
+    await readParts(request.parts({ isPartAFile, fileHwm: PART_BUFFER }), reading);
   } catch (error) {
     const failure = hasHungUp(raw) ? hungUp() : failureOf(error);
     if (failure !== undefined) throw failure;
@@ -34,28 +50,32 @@ export async function readMultipart(request: MultipartRequest, reading: Multipar
     raw.unpipe();
     raw.resume();
   }
-  counter.finish();
+  sent.isCut ||= withheld.length > 0;
+  for (const name of withheld) fields.add(name, '');
   // @fastify/multipart takes a body without a byte for an empty form.
   if (!raw.readableDidRead) throw malformed('multipart form');
 }
 
 async function readParts(
   parts: AsyncIterable<Multipart>,
-  counter: PartCounter,
   { endpoint, assume, sent, fields }: MultipartReading,
 ): Promise<void> {
   let bytes = 0;
+  let texts = 0;
+  let files = 0;
   for await (const part of parts) {
     // The types of @fastify/multipart leave out that a part may lack a name or a file name.
     const name: string | undefined = part.fieldname;
     const fileName: string | undefined = part.type === 'file' ? part.filename : undefined;
-    counter.count(fileName);
     if (part.type === 'file' && fileName !== undefined) {
-      const isWanted = endpoint.form[name ?? '']?.prepare !== undefined;
-      const bytes = await readUpload(part, isWanted, assume, sent);
+      files += 1;
+      if (files > MAX_FILES) throw tooManyFiles();
+      const upload = await readUpload(part, endpoint, assume, sent);
       // A browser sends an empty file name when no file was chosen.
-      if (name !== undefined && fileName !== '') fields.add(name, { fileName, bytes });
+      if (name !== undefined && fileName !== '') fields.add(name, upload);
     } else {
+      texts += 1;
+      if (texts > MAX_FIELDS) throw tooManyFields();
       const value = await readValue(part, MAX_TEXT_BYTES - bytes);
       bytes += Buffer.byteLength(name ?? '') + Buffer.byteLength(value);
       if (bytes > MAX_TEXT_BYTES) throw tooManyBytes();
@@ -76,47 +96,54 @@ async function readValue(part: Multipart, room: number): Promise<string> {
     // A field is a text: JSON parts, which would be parsed, come as files.
     return String(part.value);
   }
-  const bytes = new ByteBlocks();
+  const chunks: Buffer[] = [];
+  let bytes = 0;
   for await (const chunk of part.file) {
-    if (bytes.length + chunk.length > room) throw tooManyBytes();
-    bytes.append(chunk);
+    bytes += chunk.length;
+    if (bytes > room) throw tooManyBytes();
+    chunks.push(chunk);
   }
-  return bytes.text();
+  return Buffer.concat(chunks).toString();
 }
 
 /**
  * Reads an upload and logs its size and hash, up to the limit.
- * @param isWanted are its bytes kept?
  * @throws {Failure} 413
  */
 async function readUpload(
   { file, fieldname, filename, mimetype }: MultipartFile,
-  isWanted: boolean,
+  { form }: Endpoint,
   assume: Assume,
   sent: FormLog,
-): Promise<ByteBlocks> {
+): Promise<Upload> {
   const maxBytes = assume.peek('limits.upload-bytes');
   const log = sent.file(fieldname ?? '', filename, mimetype);
-  const kept = new ByteBlocks();
   let bytes = 0;
-  for await (const chunk of file) {
-    log.chunk(chunk.subarray(0, maxBytes - bytes));
-    bytes += chunk.length;
-    if (bytes > maxBytes) break;
-    if (isWanted) kept.append(chunk);
+  async function* chunks(): AsyncGenerator<Buffer> {
+    for await (const chunk of file) {
+      log.chunk(chunk.subarray(0, maxBytes - bytes));
+      bytes += chunk.length;
+      if (bytes > maxBytes) return;
+      yield chunk;
+    }
   }
+  const csv = await (form[fieldname ?? '']?.readFile ?? ignore)(chunks(), assume);
   log.end();
   // No limit is lower than 1.
   if (bytes > 1) assume('limits.upload-bytes');
   if (bytes > maxBytes) throw tooLarge(`a file of more than ${maxBytes} bytes`);
-  return kept;
+  return { fileName: filename, ...(csv !== undefined && { csv }) };
+}
+
+async function ignore(chunks: AsyncIterable<Buffer>): Promise<undefined> {
+  for await (const _ of chunks);
 }
 
 /** The failure for an error of @fastify/multipart; undefined for one that is no reason to refuse the form. */
 function failureOf(error: unknown): Failure | undefined {
   if (error instanceof Failure) return error;
   const { code, message } = error as Error & { readonly code?: string };
-  // Comes after the last part: PartCounter has seen the parts that were withheld.
+  // It comes after the last part.
   if (code === 'FST_PROTO_VIOLATION') return undefined;
   if (code === 'FST_PARTS_LIMIT') return tooManyParts();
   return malformed(

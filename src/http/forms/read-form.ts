@@ -1,18 +1,21 @@
 /** Reads the form of a request into fields: multipart, urlencoded or JSON, bounded in every direction. */
-import type { FastifyRequest } from 'fastify';
+import formbody from '@fastify/formbody';
+import multipart from '@fastify/multipart';
+import type { FastifyError, FastifyInstance, FastifyRequest } from 'fastify';
 import type { Assume } from '../../assumptions/assume.js';
-import { codingOf, type Encoding, encodingOf, isAllowed, mediaTypeOf, mediaTypesFor } from '../../contract/encoding.js';
-import { type Endpoint, nameOf } from '../../contract/endpoint.js';
-import { compressed, UnreadableBody, unsupported } from '../../contract/failure.js';
-import type { RawFields } from '../../contract/fields.js';
-import type { Warn } from '../../contract/warnings.js';
+import { codingOf, type Encoding, encodingOf, isAllowed, mediaTypeOf, mediaTypesFor } from '../../endpoint/encoding.js';
+import { type Endpoint, nameOf } from '../../endpoint/endpoint.js';
+import { compressed, UnreadableBody, unsupported } from '../../endpoint/failure.js';
+import type { RawFields } from '../../endpoint/fields.js';
+import type { Warn } from '../../endpoint/warnings.js';
 import { MEDIA_TYPES } from '../../protocol.js';
 import type { FormLog } from '../recording/form-log.js';
 import { FormFields } from './form-fields.js';
 import { hasHungUp, hungUp, readToEnd } from './hang-up.js';
 import { readJson } from './json.js';
+import { MAX_PARTS, MAX_TEXT_BYTES, PART_HEADERS, tooManyBytes } from './limits.js';
 import { readMultipart } from './multipart.js';
-import { addPairs, type UrlencodedForm } from './urlencoded.js';
+import { addPairs, keepText, type UrlencodedForm } from './urlencoded.js';
 
 type FormRequest = Pick<FastifyRequest, 'raw' | 'body' | 'parts'>;
 type RequestHead = Pick<FastifyRequest['raw'], 'headers'>;
@@ -106,4 +109,23 @@ async function readAs(
   // The parser of urlencoded bodies is `keepText`: see `registerForms`.
   else if (encoding === 'urlencoded') addPairs(request.body as UrlencodedForm, fields);
   else await readJson(request.raw, fields);
+}
+
+/** Sets up a Fastify context whose routes read forms. Call it in a child context: the parsers and error handler hold for the routes of this context alone. */
+export async function registerForms(context: FastifyInstance): Promise<void> {
+  await context.register(multipart, {
+    // `limits.upload-bytes` differs from request to request, and a JSON text is no upload: both are counted while read.
+    throwFileSizeLimit: false,
+    limits: { ...PART_HEADERS, fieldSize: MAX_TEXT_BYTES, parts: MAX_PARTS, fileSize: Number.POSITIVE_INFINITY },
+  });
+  await context.register(formbody, { bodyLimit: MAX_TEXT_BYTES, parser: keepText });
+  context.setErrorHandler<FastifyError>((error, request) => {
+    throw failureOf(error, request);
+  });
+}
+
+/** The failure for an error of Fastify that comes while it reads an urlencoded body; any other error unchanged. */
+function failureOf(error: FastifyError, { raw }: FastifyRequest): Error {
+  if (error.code === 'FST_ERR_CTP_BODY_TOO_LARGE') return tooManyBytes();
+  return hasHungUp(raw) && error.code !== undefined ? hungUp() : error;
 }

@@ -1,5 +1,5 @@
 /** Reads an urlencoded form: the parser that @fastify/formbody calls, and what is made of its result. */
-import { malformed } from '../../contract/failure.js';
+import { malformed } from '../../endpoint/failure.js';
 import type { FormFields } from './form-fields.js';
 import { MAX_FIELDS, tooManyFields } from './limits.js';
 

@@ -1,7 +1,6 @@
 /** What the journal keeps of a request body: names and values as they were sent, uploads by name, size and hash. */
 import { createHash } from 'node:crypto';
-import type { SentFile } from '../../world/journal.js';
-import { type Packed, pack } from './pack.js';
+import type { SentFile } from '../../account/journal.js';
 
 export type Pairs = readonly (readonly [name: string, value: string])[];
 
@@ -11,7 +10,20 @@ export const MAX_KEPT = 64 * 1024;
 /** Between two fields, and between a name and its value: a field of nothing takes room too. */
 const SEPARATORS = 2;
 
+/** Of what is kept of a file: a name has as many at most. */
+const FILE_BYTES = 1024;
+
 const NO_FILES: readonly SentFile[] = [];
+
+/** What was sent until now; many small texts are one. */
+export interface SentForm {
+  /** JSON of the pairs; null where nobody read the body. */
+  readonly pairs: string | null;
+  readonly files: readonly SentFile[];
+  readonly isCut: boolean;
+  /** In memory, about. */
+  readonly bytes: number;
+}
 
 export class FormLog {
   readonly #fields: [name: string, value: string][] = [];
@@ -52,9 +64,11 @@ export class FormLog {
     };
   }
 
-  /** What was sent until now. */
-  pack(): { readonly pairs: Packed<Pairs> | null; readonly files: readonly SentFile[]; readonly isCut: boolean } {
-    return { pairs: this.isRead ? pack(this.#fields) : null, files: this.#files, isCut: this.isCut };
+  sent(): SentForm {
+    const pairs = this.isRead ? JSON.stringify(this.#fields) : null;
+    // What JSON.stringify gives is a chain of pieces: looking at a character makes one piece of it.
+    pairs?.charCodeAt(0);
+    return { pairs, files: this.#files, isCut: this.isCut, bytes: this.#kept + FILE_BYTES * this.#files.length };
   }
 }
 

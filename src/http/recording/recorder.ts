@@ -1,19 +1,48 @@
 /** Records an exchange: the journal of its account gets what happened, the warning counter what left the contract. */
-import type { OutgoingHttpHeaders } from 'node:http';
-import type { Body } from '../../contract/envelope.js';
+import type { IncomingHttpHeaders, OutgoingHttpHeaders } from 'node:http';
+import type { AccountDirectory } from '../../account/account-directory.js';
+import type { Exchange, RecordedExchange } from '../../account/journal.js';
+import { nameOf } from '../../endpoint/endpoint.js';
+import { type Body, lengthOf } from '../../endpoint/envelope.js';
+import { MOCK_HEADERS } from '../../protocol.js';
 import { realTime } from '../../time/clock.js';
-import type { AccountDirectory } from '../../world/account-directory.js';
+import { toTimestamp } from '../../time/timestamps.js';
 import type { Attempt } from '../attempt.js';
 import type { WireResponse } from '../faults.js';
+import { readKeys } from '../head.js';
 import type { RequestContext } from '../request-context.js';
-import { type KeptBody, keepExcerpt } from './body-excerpt.js';
-import { RecordedExchange } from './journal-entry.js';
+import { decodeStart, groupByName, MAX_KEPT, type SentForm } from './form-log.js';
 import { Redaction } from './redaction.js';
+
+/** Bytes in memory of the objects and the heads of an exchange, about. */
+const OVERHEAD = 4096;
+
+/** A short text as it is, else the first bytes of a body. */
+export interface BodyExcerpt {
+  readonly content: string | Buffer;
+  readonly isCut: boolean;
+}
+
+/** What is kept of an exchange until somebody reads it. */
+interface Kept
+  extends Pick<Exchange, 'public_key' | 'endpoint' | 'method' | 'warnings' | 'fault' | 'started' | 'took'> {
+  /** Of the account; '' where there is none. */
+  readonly secretKey: string;
+  /** Microseconds since 1970 in the time of the account. */
+  readonly at: number;
+  readonly url: string;
+  readonly requestHeaders: IncomingHttpHeaders;
+  readonly form: SentForm;
+  /** Undefined when the connection broke before a response. */
+  readonly status: number | undefined;
+  readonly headers: Readonly<OutgoingHttpHeaders>;
+  readonly body: BodyExcerpt;
+}
 
 export class Recorder {
   readonly #directory: AccountDirectory;
   /** A list that did not change has one copy of its beginning: saves 5 to 9 µs of each further request. */
-  readonly #excerpts = new WeakMap<readonly Buffer[], KeptBody>();
+  readonly #excerpts = new WeakMap<readonly Buffer[], BodyExcerpt>();
 
   constructor(directory: AccountDirectory) {
     this.#directory = directory;
@@ -26,47 +55,94 @@ export class Recorder {
     { status, body, breaks }: WireResponse,
     headers: Readonly<OutgoingHttpHeaders>,
   ): void {
-    const { request, endpoint, faults, started, keys, formLog } = context;
+    const { request, faults, started, keys } = context;
     // A refused request belongs to the account whose public key it carries.
     const account = attempt.account ?? this.#directory.find(keys.publicKey);
     const secretKey = account?.secretKey ?? '';
+    const endpoint = context.endpoint === undefined ? null : nameOf(context.endpoint);
     const fault = faults.at(-1);
     const warnings = attempt.warnings.all();
-    const exchange = new RecordedExchange({
+    const exchange = recorded({
       endpoint,
-      // The order of a fault holds a whole body, and the journal outlasts it.
+      // A fault can hold a whole body, and the journal outlasts it.
       fault: fault === undefined ? null : { id: fault.id, kind: fault.kind, when: fault.when },
       started,
+      took: realTime() - started,
       method: request.method,
       url: request.url,
-      publicKey: account?.publicKey ?? null,
+      public_key: account?.publicKey ?? null,
       secretKey,
       at: account?.clock.now() ?? realTime(),
       requestHeaders: request.headers,
-      form: formLog.pack(),
+      form: context.formLog.sent(),
       status: breaks === undefined ? status : undefined,
       headers,
-      body: this.#keep(body),
+      body: this.#excerptOf(body),
       warnings: warnings.length === 0 ? warnings : new Redaction(secretKey, keys.secretKey).warnings(warnings),
-      took: realTime() - started,
     });
     const journalKey = account?.publicKey ?? '';
     this.#directory.journalOf(journalKey).add(exchange);
-    this.#directory.consultations?.add(exchange.endpoint, attempt.assume.used, (id) => {
+    this.#directory.options.consultations?.add(endpoint, attempt.assume.used, (id) => {
       // An account that is unknown has the values of the directory.
       const { assumptions } = account ?? this.#directory;
-      return context.override?.[id] ?? assumptions.pinnedAt(id, `${exchange.endpoint}`);
+      return context.override?.[id] ?? assumptions.pinnedAt(id, `${endpoint}`);
     });
     this.#directory.warnings.requests += 1;
-    if (warnings.length > 0) this.#directory.warnings.add(exchange.warnings, journalKey, exchange.endpoint);
+    if (warnings.length > 0) this.#directory.warnings.add(exchange.warnings, journalKey, endpoint);
   }
 
-  #keep(body: Body): KeptBody {
-    if (typeof body === 'string') return keepExcerpt(body);
-    const known = this.#excerpts.get(body);
-    if (known !== undefined) return known;
-    const kept = keepExcerpt(body);
-    this.#excerpts.set(body, kept);
-    return kept;
+  #excerptOf(body: Body): BodyExcerpt {
+    if (typeof body === 'string') return excerptOf(body);
+    const excerpt = this.#excerpts.get(body) ?? excerptOf(body);
+    this.#excerpts.set(body, excerpt);
+    return excerpt;
   }
+}
+
+/** Copies the beginning of a body: a part of a text or of a buffer would keep the whole of it alive. */
+export function excerptOf(body: Body): BodyExcerpt {
+  const bytes = lengthOf(body);
+  if (typeof body === 'string' && bytes <= MAX_KEPT) return { content: body, isCut: false };
+  const kept = Buffer.allocUnsafeSlow(Math.min(bytes, MAX_KEPT));
+  if (typeof body === 'string') return { content: kept.subarray(0, kept.write(body)), isCut: true };
+  let end = 0;
+  for (const piece of body) end += piece.copy(kept, end);
+  return { content: kept, isCut: bytes > MAX_KEPT };
+}
+
+/** A function of its own: its closure keeps nothing else of the request alive. */
+const recorded = (kept: Kept): RecordedExchange => ({
+  endpoint: kept.endpoint,
+  warnings: kept.warnings,
+  status: kept.status,
+  at: kept.at,
+  ended: kept.started + kept.took,
+  bytes: OVERHEAD + kept.url.length + kept.form.bytes + kept.body.content.length,
+  render: () => render(kept),
+});
+
+function render({ secretKey, at, url, requestHeaders, form, status, headers, body, ...kept }: Kept) {
+  const redaction = new Redaction(secretKey, readKeys(requestHeaders).secretKey);
+  const [path = '', search = ''] = url.split(/\?(.*)/s);
+  const { [MOCK_HEADERS.assumptions]: assumptions } = headers;
+  return {
+    ...kept,
+    at: toTimestamp(at),
+    path: redaction.text(path),
+    query: groupByName(redaction.pairs([...new URLSearchParams(search)])),
+    request: {
+      headers: redaction.headers(requestHeaders),
+      fields: form.pairs === null ? null : groupByName(redaction.pairs(JSON.parse(form.pairs), form.isCut)),
+      files: redaction.files(form.files),
+      truncated: form.isCut,
+    },
+    response:
+      status === undefined ? null : { status, headers: redaction.headers(headers), ...renderBody(body, redaction) },
+    assumptions: assumptions === undefined ? [] : String(assumptions).split(', '),
+  };
+}
+
+export function renderBody({ content, isCut }: BodyExcerpt, redaction: Redaction) {
+  const text = typeof content === 'string' ? content : decodeStart(content, isCut);
+  return { body: redaction.text(text, isCut), truncated: isCut };
 }

@@ -1,6 +1,6 @@
 /** Posts that must be refused: each lacks a field that is required whatever is open. */
 import { endpoints } from '../../api/index.js';
-import { type ListedEndpoint, nameOf } from '../../contract/endpoint.js';
+import { type ListedEndpoint, nameOf } from '../../endpoint/endpoint.js';
 import { isMissing } from '../../evidence/refusals.js';
 import type { Session } from '../session.js';
 import type { Step } from '../step.js';
@@ -66,7 +66,7 @@ async function postOddly(endpoint: ListedEndpoint, session: Session): Promise<vo
   if (lacking === undefined) return;
   // A file, a key and a utr of another record are left out: they are no plain values.
   const open = Object.keys(form).filter((field) => field !== lacking && field !== 'utr' && isMissing(control, field));
-  const plain = open.filter((field) => form[field]?.presence === 'starred' && form[field]?.prepare === undefined);
+  const plain = open.filter((field) => form[field]?.presence === 'starred' && form[field]?.readFile === undefined);
   for (let at = 0; plain.length > 0 && at < WAYS.length; at += plain.length) {
     const pairs = WAYS.slice(at, at + plain.length).flatMap((way, index) => way(String(plain[index])));
     await session.send(name, { form: pairs });

@@ -10,6 +10,7 @@ import {
   invalid,
   NF2,
   ok,
+  sender,
   statusAndBody,
   utrIn,
 } from '../assumption-case.js';
@@ -21,15 +22,6 @@ const created = { type: 'welcome', automation_name: 'Welcome', unsubscribe_group
 const states = (client: Client) => columns(client, '/automations', ['status', 'live_at']);
 const set = ok('Automation has been set live');
 const noGroup = failed(409, 'Unsubscribe group require to live automation');
-
-const sender = {
-  from_name: 'Ada',
-  from_email: 'ada@example.com',
-  reply_to_email: 'ada@example.com',
-  country_id: 1,
-  company_address: 'Street 1',
-  nickname: 'ada',
-};
 
 interface Mail {
   readonly to: string;
@@ -44,8 +36,8 @@ export default [
   assumptionCase({
     id: 'pause.next-status',
     fixture: fixture({ ...groups, automations: [live] }),
-    act: async ({ client, names }) => [
-      statusAndBody(names(await client.get('/automations/pause', { utr: 'a-1' }))),
+    act: async ({ client, heard }) => [
+      await heard(client.get('/automations/pause', { utr: 'a-1' })),
       await column(client, '/automations', 'status'),
     ],
     values: { draft: [ok('Automation Paused Successfully'), [0]], live: [ok('Automation Paused Successfully'), [1]] },
@@ -53,8 +45,8 @@ export default [
   assumptionCase({
     id: 'pause.not-live',
     fixture: fixture({ automations: [automation] }),
-    act: async ({ client, names }) => [
-      statusAndBody(names(await client.get('/automations/pause', { utr: 'a-1' }))),
+    act: async ({ client, heard }) => [
+      await heard(client.get('/automations/pause', { utr: 'a-1' })),
       await states(client),
     ],
     values: {
@@ -66,8 +58,8 @@ export default [
   assumptionCase({
     id: 'set-live.already-live',
     fixture: fixture({ ...groups, automations: [live] }),
-    act: async ({ client, names }) => [
-      statusAndBody(names(await client.get('/automations/set-live', { utr: 'a-1' }))),
+    act: async ({ client, heard }) => [
+      await heard(client.get('/automations/set-live', { utr: 'a-1' })),
       await states(client),
     ],
     values: {
@@ -83,8 +75,8 @@ export default [
       deleted_ids: { unsubscribe_groups: [9] },
       automations: [{ ...automation, unsubscribe_group_id: '9' }],
     }),
-    act: async ({ client, names }) => [
-      statusAndBody(names(await client.get('/automations/set-live', { utr: 'a-1' }))),
+    act: async ({ client, heard }) => [
+      await heard(client.get('/automations/set-live', { utr: 'a-1' })),
       await states(client),
     ],
     values: { refuse: [noGroup, [[0, null]]], accept: [set, [[1, '2026-01-05 09:00:00']]] },
@@ -159,9 +151,9 @@ export default [
   assumptionCase({
     id: 'sender.verification',
     async act(act) {
-      const { client, mock, names } = act;
+      const { client, mock, heard } = act;
       const seen = [statusAndBody(await client.post('/sender/save', sender)), await verified(act)];
-      seen.push(statusAndBody(names(await client.get('/sender/resend-mail', { sender_id: 1 }))), await verified(act));
+      seen.push(await heard(client.get('/sender/resend-mail', { sender_id: 1 })), await verified(act));
       const links = (await mails(act)).map(({ link }) => link);
       const { status } = await fetch(new URL(links[1] ?? '', mock.controlUrl));
       return [...seen, links.length, status, await verified(act)];

@@ -185,9 +185,9 @@ export default [
       unsubscribe_groups: [{ id: 5, group_name: 'News' }],
       unsubscribe_group_recipients: [{ id: 8, email_address: 'bea@example.com' }],
     }),
-    act: async ({ client, names }) => [
-      statusAndBody(names(await client.get('/global-unsubscribes'))),
-      statusAndBody(names(await client.delete('/global-unsubscribes/delete', { id: 8 }))),
+    act: async ({ client, heard }) => [
+      await heard(client.get('/global-unsubscribes')),
+      await heard(client.delete('/global-unsubscribes/delete', { id: 8 })),
       await column(client, '/unsubscribes-groups/recipients-list', 'id', { groupId: 5 }),
     ],
     values: {
@@ -225,7 +225,7 @@ export default [
         cities: [{ id: 3, state_id: 2, name: 'Kochi' }],
       },
     ),
-    act: async ({ client, names }) => statusAndBody(names(await client.get('/get/country-state-city'))),
+    act: async ({ client, heard }) => await heard(client.get('/get/country-state-city')),
     values: {
       names: ok({
         countries: [{ id: 1, name: 'India' }],

@@ -23,12 +23,12 @@ export default [
     id: 'duplicate-email',
     of: 'contacts',
     fixture: sentToMany,
-    async act({ client, names }) {
+    async act({ client, heard }) {
       const contact = { contact_type_id: 1, email: 'ada@example.com', country: 1, city: 'Kochi' };
       return [
-        statusAndBody(names(await client.post('/contacts/add', contact))),
+        await heard(client.post('/contacts/add', contact)),
         statusAndBody(await client.post('/contacts/add', { ...contact, contact_type_id: 2 })),
-        statusAndBody(names(await client.post('/contacts/update', { ...contact, contact_id: 2 }))),
+        await heard(client.post('/contacts/update', { ...contact, contact_id: 2 })),
         statusAndBody(await client.post('/contacts/update', { ...contact, contact_id: 1 })),
         await columns(client, '/contacts/list', ['email', 'contact_type_id', 'city']),
       ];

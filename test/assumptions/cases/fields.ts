@@ -127,8 +127,8 @@ export default [
         },
       ],
     }),
-    act: async ({ client, names }) => [
-      statusAndBody(names(await client.delete('/custom-fields/delete', { id: 1 }))),
+    act: async ({ client, heard }) => [
+      await heard(client.delete('/custom-fields/delete', { id: 1 })),
       await column(client, '/contacts/list', 'custom_field'),
     ],
     values: {
@@ -170,8 +170,8 @@ export default [
   }),
   assumptionCase({
     id: 'reserved-name.case',
-    act: async ({ client, names }) => [
-      statusAndBody(names(await client.post('/custom-fields/save', { field_name: 'First_Name', field_type: 'text' }))),
+    act: async ({ client, heard }) => [
+      await heard(client.post('/custom-fields/save', { field_name: 'First_Name', field_type: 'text' })),
       statusAndBody(await client.post('/custom-fields/save', { field_name: 'first_name', field_type: 'text' })),
     ],
     values: {

@@ -9,6 +9,8 @@ import {
   NF1,
   NF2,
   ok,
+  send,
+  sender,
   statusAndBody,
   statusesAndBodies,
 } from '../assumption-case.js';
@@ -66,24 +68,6 @@ const deleted = ok('Deleted Successfully');
 
 const group = { group_name: 'News', description: 'All', is_display: 1 };
 const contact = { contact_type_id: 1, email: 'ada@example.com', country: 1 };
-const sender = {
-  from_name: 'Ada',
-  from_email: 'ada@example.com',
-  reply_to_email: 'ada@example.com',
-  country_id: 1,
-  company_address: 'Street 1',
-  nickname: 'ada',
-};
-const send = {
-  template_id: 1,
-  sender_id: 1,
-  unsubscribe_group_id: 1,
-  recipient_id: ['contacts_1'],
-  schedule_type: 0,
-  single_send_name: 'Launch',
-  subject: 'Hello',
-  preheader: 'There',
-};
 const updates = [
   ['/unsubscribes-groups/update?id=9', group, 'id'],
   ['/contacts/update', { ...contact, contact_id: 9 }, 'contact_id'],
@@ -99,8 +83,7 @@ const idsIn = ({ body }: TestResponse): unknown[] =>
 export default [
   assumptionCase({
     id: 'contact-type-view.failure',
-    act: async ({ client, names }) =>
-      statusAndBody(names(await client.get('/contacts-type/view', { contact_type_id: 9 }))),
+    act: async ({ client, heard }) => await heard(client.get('/contacts-type/view', { contact_type_id: 9 })),
     values: {
       'not-found-1': NF1,
       'not-found-2': NF2,
@@ -132,9 +115,9 @@ export default [
   assumptionCase({
     id: 'empty-list',
     fixture: fixture({}, { templates: [] }),
-    act: async ({ client, names }) => [
-      statusAndBody(names(await client.get('/get-design/template'))),
-      statusAndBody(names(await client.get('/automations'))),
+    act: async ({ client, heard }) => [
+      await heard(client.get('/get-design/template')),
+      await heard(client.get('/automations')),
       (await client.get('/get-dynamic/content')).status,
       statusAndBody(await client.get('/contacts-type')),
     ],

@@ -54,13 +54,13 @@ export default [
       contacts: [{ id: 1, email: 'ada@example.com' }],
       unsubscribe_groups: [{ id: 1, group_name: 'News' }],
     }),
-    act: async ({ client, names }) => [
-      statusAndBody(names(await client.post('/contacts/add'))),
-      statusAndBody(names(await client.post('/contacts/update', { contact_id: 1 }))),
-      statusAndBody(names(await client.post('/unsubscribes-groups/save'))),
-      statusAndBody(names(await client.post('/unsubscribes-groups/manually-add'))),
-      statusAndBody(names(await client.post('/automations/create'))),
-      statusAndBody(names(await client.post('/automations/schedule/create'))),
+    act: async ({ client, heard }) => [
+      await heard(client.post('/contacts/add')),
+      await heard(client.post('/contacts/update', { contact_id: 1 })),
+      await heard(client.post('/unsubscribes-groups/save')),
+      await heard(client.post('/unsubscribes-groups/manually-add')),
+      await heard(client.post('/automations/create')),
+      await heard(client.post('/automations/schedule/create')),
     ],
     values: {
       starred: [
@@ -139,12 +139,10 @@ export default [
   assumptionCase({
     id: 'missing-id',
     of: 'an empty parameter, and an update',
-    act: async ({ client, names }) => [
-      statusAndBody(names(await client.get('/contacts/details', { contact_id: '' }))),
-      statusAndBody(
-        names(
-          await client.post('/unsubscribes-groups/update', { group_name: 'News', description: 'All', is_display: 1 }),
-        ),
+    act: async ({ client, heard }) => [
+      await heard(client.get('/contacts/details', { contact_id: '' })),
+      await heard(
+        client.post('/unsubscribes-groups/update', { group_name: 'News', description: 'All', is_display: 1 }),
       ),
     ],
     values: { lookup: [NF1, NF1], validation: [required('contact_id'), required('id')] },

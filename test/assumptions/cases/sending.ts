@@ -9,19 +9,10 @@ import {
   fixture,
   invalid,
   ok,
+  send,
   statusAndBody,
 } from '../assumption-case.js';
 
-const send: Fields = {
-  template_id: 1,
-  sender_id: 1,
-  unsubscribe_group_id: 1,
-  recipient_id: ['contacts_1'],
-  schedule_type: 0,
-  single_send_name: 'Launch',
-  subject: 'Hello',
-  preheader: 'There',
-};
 const scheduled = (schedule_date: string, schedule_time: string): Fields => ({
   ...send,
   schedule_type: 1,
@@ -36,7 +27,7 @@ const contacts = ['Cem', 'Ada', 'Bea'].map((name, index) => ({
   contact_type_id: 1,
 }));
 const sender = { id: 1, from_email: 'news@example.com', is_verified: 0 } as const;
-const account = {
+const accountFixture = {
   contact_types: [{ id: 1, name: 'Customers' }],
   contacts,
   segments: [{ id: 1, segment_name: 'Guests' }],
@@ -44,7 +35,7 @@ const account = {
   senders: [sender],
   unsubscribe_groups: [{ id: 1, group_name: 'News' }],
 };
-const world = (more = {}) => fixture({ ...account, ...more });
+const account = (more = {}) => fixture({ ...accountFixture, ...more });
 const automation = {
   automation_name: 'Tips',
   utr: 'a-1',
@@ -83,7 +74,7 @@ export default [
   assumptionCase({
     id: 'time-zone',
     of: 'times that are shown',
-    fixture: world({
+    fixture: account({
       senders: [{ ...sender, send_at: '2026-07-04 22:30:00' }],
       single_sends: [{ single_send_name: 'Sale', status: 3, sent_at: '2026-01-04 08:00:00' }],
       automations: [{ ...automation, status: 1, live_at: '2026-01-04 23:59:59' }],
@@ -105,7 +96,7 @@ export default [
   assumptionCase({
     id: 'time-zone',
     of: 'schedules',
-    fixture: world(),
+    fixture: account(),
     async act(act) {
       await create(act.client, scheduled('2026-01-05', '10:00'));
       return seen(act, ['status', 'sent_at'], [0, 3600, 7200]);
@@ -130,7 +121,7 @@ export default [
   }),
   assumptionCase({
     id: 'schedule.read-back',
-    fixture: world({
+    fixture: account({
       single_sends: [
         { single_send_name: 'Sale', schedule_type: 1, schedule_date: '35-2-1', schedule_time: '08:15' },
         { single_send_name: 'None', schedule_type: 1, schedule_date: '00-0-0', schedule_time: 'noon', status: 3 },
@@ -156,7 +147,7 @@ export default [
   }),
   assumptionCase({
     id: 'schedule.past',
-    fixture: world(),
+    fixture: account(),
     async act(act) {
       const { client, names } = act;
       const past = outcome(names(await create(client, scheduled('2026-01-05', '09:00'))));
@@ -175,7 +166,7 @@ export default [
   }),
   assumptionCase({
     id: 'send.counted-at',
-    fixture: world(),
+    fixture: account(),
     async act(act) {
       const { client, names, at } = act;
       await create(client, send);
@@ -197,7 +188,7 @@ export default [
   }),
   assumptionCase({
     id: 'duplicate.status',
-    fixture: world({ single_sends: [{ single_send_name: 'Sale', utr: 's-1', status: 3 }] }),
+    fixture: account({ single_sends: [{ single_send_name: 'Sale', utr: 's-1', status: 3 }] }),
     async act({ client, names, at }) {
       names(await client.post('/single/send/duplicate?utr=s-1'));
       const statuses: unknown[] = [];
@@ -220,7 +211,7 @@ export default [
   }),
   assumptionCase({
     id: 'open-tokens.key',
-    fixture: world({
+    fixture: account({
       single_sends: [
         { single_send_name: 'Sale', utr: 's-1', status: 3, recipient_id: [{ id: '1', table: 'contacts_' }] },
         { single_send_name: 'Old', utr: 's-2', status: 3, unique_open_token: { 108: 'x', 103: 'y' } },
@@ -243,7 +234,7 @@ export default [
   assumptionCase({
     id: 'sender.unverified',
     of: 'a single send',
-    fixture: world(),
+    fixture: account(),
     async act(act) {
       const { client, names, at } = act;
       const first = outcome(names(await create(client, send)));
@@ -261,7 +252,7 @@ export default [
   assumptionCase({
     id: 'sender.unverified',
     of: 'an automation',
-    fixture: world({ automations: [{ ...automation, automation_type: 1 }], automation_schedules: schedules }),
+    fixture: account({ automations: [{ ...automation, automation_type: 1 }], automation_schedules: schedules }),
     async act(act) {
       const { client, names } = act;
       const added = await client.post('/automations/schedule/create', {
@@ -286,7 +277,7 @@ export default [
   }),
   assumptionCase({
     id: 'sender.resend-verified',
-    fixture: world({ senders: [{ ...sender, is_verified: 1 }] }),
+    fixture: account({ senders: [{ ...sender, is_verified: 1 }] }),
     act: async (act) => [
       statusAndBody(act.names(await act.client.get('/sender/resend-mail', { sender_id: 1 }))),
       await mailed(act, 'verification'),
@@ -299,11 +290,8 @@ export default [
   }),
   assumptionCase({
     id: 'set-live.incomplete',
-    fixture: world({ automations: [{ ...automation, automation_type: 1 }] }),
-    act: async ({ client, names }) => [
-      statusAndBody(names(await setLive(client))),
-      await column(client, '/automations', 'status'),
-    ],
+    fixture: account({ automations: [{ ...automation, automation_type: 1 }] }),
+    act: async ({ client, heard }) => [await heard(setLive(client)), await column(client, '/automations', 'status')],
     values: {
       accept: [live, [1]],
       rule: [failed(409, 'Schedule and target require to live automation'), [0]],
@@ -312,7 +300,7 @@ export default [
   }),
   assumptionCase({
     id: 'automation.audience',
-    fixture: world({ automations: [automation], automation_schedules: schedules }),
+    fixture: account({ automations: [automation], automation_schedules: schedules }),
     async act(act) {
       const { client, names, at } = act;
       names(await setLive(client));
@@ -329,7 +317,7 @@ export default [
   assumptionCase({
     id: 'automation.audience',
     of: 'a segment',
-    fixture: world({
+    fixture: account({
       automations: [{ ...automation, automation_for_table: 'segments_' }],
       automation_schedules: schedules,
     }),
@@ -342,7 +330,7 @@ export default [
   }),
   assumptionCase({
     id: 'updated-at.service',
-    fixture: world({ single_sends: [{ single_send_name: 'Sale', utr: 's-1', status: 1, sender_id: 1 }] }),
+    fixture: account({ single_sends: [{ single_send_name: 'Sale', utr: 's-1', status: 1, sender_id: 1 }] }),
     async act(act) {
       const { client, names, at } = act;
       const rows: unknown[] = [];

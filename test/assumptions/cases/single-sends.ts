@@ -9,11 +9,12 @@ import {
   fixture,
   invalid,
   ok,
+  send,
   statusAndBody,
   utrIn,
 } from '../assumption-case.js';
 
-const account = {
+const accountFixture = {
   contact_types: [{ id: 1, name: 'Customers' }],
   senders: [
     {
@@ -27,18 +28,8 @@ const account = {
   ],
   unsubscribe_groups: [{ id: 1, group_name: 'News' }],
 };
-const world = (more = {}) => fixture({ ...account, ...more });
+const account = (more = {}) => fixture({ ...accountFixture, ...more });
 
-const send: Fields = {
-  template_id: 1,
-  sender_id: 1,
-  unsubscribe_group_id: 1,
-  recipient_id: ['contacts_1'],
-  schedule_type: 0,
-  single_send_name: 'Launch',
-  subject: 'Hello',
-  preheader: 'There',
-};
 const scheduled = (time: string, date = '2026-01-05'): Fields => ({
   ...send,
   schedule_type: 1,
@@ -93,7 +84,7 @@ const schedule = {
 const emailBodies = (client: Client) =>
   columns(client, '/automations/schedule', ['template_json', 'template_html'], { utr: 'a-1' });
 const withTemplates = {
-  ...world({ automations: [automation] }),
+  ...account({ automations: [automation] }),
   templates: [
     { id: 1, template_name: 'Blank', is_blank: 1 as const },
     { id: 2, template_name: 'Welcome', json_code: '{"t":2}', html_code: '<p>2</p>' },
@@ -110,7 +101,7 @@ const responseOf = (response: Awaited<ReturnType<Client['post']>>): unknown =>
 export default [
   assumptionCase({
     id: 'single-send.lifecycle',
-    fixture: world(),
+    fixture: account(),
     async act(act) {
       const now = utrIn(await create(act.client, send));
       const first = await statuses(act, now, [0, 5, 10]);
@@ -136,7 +127,7 @@ export default [
   }),
   assumptionCase({
     id: 'single-send.step-seconds',
-    fixture: world(),
+    fixture: account(),
     act: async (act) => statuses(act, utrIn(await create(act.client, send)), [0, 5, 10, 29, 30, 60]),
     values: {
       0: pairs([3, 3, 3, 3, 3, 3], Array(6).fill('2026-01-05 09:00:00')),
@@ -146,7 +137,7 @@ export default [
   }),
   assumptionCase({
     id: 'single-send.update',
-    fixture: world({
+    fixture: account({
       single_sends: [
         { single_send_name: 'Old', utr: 's-1', status: 1 },
         { single_send_name: 'Old', utr: 's-2', status: 2 },
@@ -176,7 +167,7 @@ export default [
   }),
   assumptionCase({
     id: 'single-send.sender-text',
-    fixture: world(),
+    fixture: account(),
     async act({ client, names }) {
       const sent = await create(client, send);
       names(await client.get('/single-send/list'));
@@ -190,7 +181,7 @@ export default [
   }),
   assumptionCase({
     id: 'schedule-date.format',
-    fixture: world(),
+    fixture: account(),
     async act({ client, names }) {
       const short = names(await create(client, scheduled('10:00', '26-2-1')));
       const long = await create(client, scheduled('10:00', '2026-02-01'));
@@ -204,7 +195,7 @@ export default [
   }),
   assumptionCase({
     id: 'schedule-time.format',
-    fixture: world(),
+    fixture: account(),
     async act({ client, names }) {
       const hm = names(await create(client, scheduled('09:30', '2026-02-01')));
       const hms = names(await create(client, scheduled('09:30:15', '2026-02-01')));
@@ -219,7 +210,7 @@ export default [
   }),
   assumptionCase({
     id: 'schedule.missing',
-    fixture: world(),
+    fixture: account(),
     async act({ client, names }) {
       const both = names(await create(client, { ...send, schedule_type: 1 }));
       const time = names(await create(client, { ...send, schedule_type: 1, schedule_date: '2026-02-01' }));
@@ -273,9 +264,9 @@ export default [
   }),
   assumptionCase({
     id: 'duplicate.name',
-    fixture: world({ single_sends: [copied], automations: [automation] }),
-    act: async ({ client, names }) => [
-      statusAndBody(names(await client.post('/single/send/duplicate?utr=s-1'))),
+    fixture: account({ single_sends: [copied], automations: [automation] }),
+    act: async ({ client, names, heard }) => [
+      await heard(client.post('/single/send/duplicate?utr=s-1')),
       responseOf(names(await client.get('/automations/duplicate', { utr: 'a-1' }))),
       await column(client, '/single-send/list', 'single_send_name'),
       await column(client, '/automations', 'automation_name'),
@@ -293,7 +284,7 @@ export default [
   }),
   assumptionCase({
     id: 'duplicate.counters',
-    fixture: world({ single_sends: [copied], automations: [automation] }),
+    fixture: account({ single_sends: [copied], automations: [automation] }),
     async act({ client, names }) {
       const sent = names(await client.post('/single/send/duplicate?utr=s-1'));
       names(await client.get('/automations/duplicate', { utr: 'a-1' }));

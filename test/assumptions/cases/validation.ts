@@ -8,6 +8,7 @@ import {
   invalid,
   NF1,
   ok,
+  send,
   statusAndBody,
   statusesAndBodies,
 } from '../assumption-case.js';
@@ -28,17 +29,7 @@ const account = {
 };
 
 const contact = { contact_type_id: 1, country: 1, email: 'ada@example.com' };
-const send = {
-  template_id: 1,
-  sender_id: 1,
-  unsubscribe_group_id: 1,
-  recipient_id: ['contacts_1'],
-  single_send_name: 'Launch',
-  subject: 'Hello',
-  preheader: 'There',
-  schedule_type: 0,
-};
-const { recipient_id, ...otherFields } = send;
+const { recipient_id = [], ...otherFields } = send;
 const missingOfSend = invalid(
   Object.fromEntries(Object.keys(otherFields).map((field) => [field, required(field.replaceAll('_', ' '))])),
 );
@@ -118,14 +109,12 @@ export default [
   assumptionCase({
     id: 'array-errors',
     fixture: fixture(account),
-    async act({ client, names }) {
+    async act({ client, heard }) {
       const sparse = { 'recipient_id[4]': 'nope', 'recipient_id[2]': 'contacts_1', 'recipient_id[7]': 'segments_9' };
       const strIds = ['1', '1abc'];
       return [
-        statusAndBody(names(await client.post('/single/send/create', { ...otherFields, ...sparse }))),
-        statusAndBody(
-          names(await client.post('/contacts/bulk-delete', { strIds }, { 'x-mock-assume': 'loose-id=invalid' })),
-        ),
+        await heard(client.post('/single/send/create', { ...otherFields, ...sparse })),
+        await heard(client.post('/contacts/bulk-delete', { strIds }, { 'x-mock-assume': 'loose-id=invalid' })),
         statusAndBody(await client.post('/single/send/create', { ...send, recipient_id: 'contacts_1' })),
       ];
     },
@@ -144,20 +133,12 @@ export default [
   }),
   assumptionCase({
     id: 'errors-per-field',
-    async act({ client, names }) {
+    async act({ client, heard }) {
       const short = { 'x-mock-assume': 'text.max-length=8' };
       return [
-        statusAndBody(
-          names(await client.post('/custom-fields/save', { field_name: 'shoe size', field_type: 'text' }, short)),
-        ),
-        statusAndBody(
-          names(
-            await client.post(
-              '/notification-recipient/save',
-              { email_address: 'nobody at all', email_owner: 'A' },
-              short,
-            ),
-          ),
+        await heard(client.post('/custom-fields/save', { field_name: 'shoe size', field_type: 'text' }, short)),
+        await heard(
+          client.post('/notification-recipient/save', { email_address: 'nobody at all', email_owner: 'A' }, short),
         ),
       ];
     },
@@ -177,15 +158,15 @@ export default [
   assumptionCase({
     id: 'validation-order',
     fixture: fixture(account),
-    async act({ client, names }) {
+    async act({ client, heard }) {
       const dangling = { 'x-mock-assume': 'dangling-reference=not-found' };
       const broken = { ...contact, email: 'nowhere' };
       return [
-        statusAndBody(names(await client.post('/contacts/update', { ...broken, contact_id: 9 }))),
-        statusAndBody(names(await client.post('/contacts/update', { ...broken, contact_id: '1abc' }))),
-        statusAndBody(names(await client.post('/unsubscribes-groups/update?id=9', { group_name: 'News' }))),
-        statusAndBody(names(await client.post('/single/send/update', { recipient_id, utr: 's-9' }))),
-        statusAndBody(names(await client.post('/contacts/add', { ...broken, contact_type_id: 9 }, dangling))),
+        await heard(client.post('/contacts/update', { ...broken, contact_id: 9 })),
+        await heard(client.post('/contacts/update', { ...broken, contact_id: '1abc' })),
+        await heard(client.post('/unsubscribes-groups/update?id=9', { group_name: 'News' })),
+        await heard(client.post('/single/send/update', { recipient_id, utr: 's-9' })),
+        await heard(client.post('/contacts/add', { ...broken, contact_type_id: 9 }, dangling)),
         statusAndBody(await client.post('/contacts/update', { ...broken, contact_id: 1 })),
         statusAndBody(await client.post('/single/send/update', { recipient_id, utr: 's-1' })),
       ];
@@ -209,12 +190,12 @@ export default [
   assumptionCase({
     id: 'text.max-length',
     fixture: fixture(account),
-    async act({ client, names }) {
+    async act({ client, heard }) {
       const add = (form: object) => client.post('/contacts/add', { ...contact, ...form });
       return [
-        statusAndBody(names(await add({ first_name: longText }))),
-        statusAndBody(names(await add({ first_name: longText.slice(1) }))),
-        statusAndBody(names(await add({ email: longAddress }))),
+        await heard(add({ first_name: longText })),
+        await heard(add({ first_name: longText.slice(1) })),
+        await heard(add({ email: longAddress })),
         (await client.post('/single/send/create', { ...send, template_html: longText })).status,
         statusAndBody(await client.post('/global-unsubscribes/save', { email_address: longList })),
       ];
@@ -233,12 +214,12 @@ export default [
   assumptionCase({
     id: 'address-list.bad',
     fixture: fixture(account),
-    async act({ client, names }) {
+    async act({ client, heard }) {
       const given = { email_address: 'ada@example.com, nowhere,grace@example.com' };
       const group = { ...given, unsubscribe_groups_id: 1 };
       return [
-        statusAndBody(names(await client.post('/global-unsubscribes/save', given))),
-        statusAndBody(names(await client.post('/unsubscribes-groups/manually-add', group))),
+        await heard(client.post('/global-unsubscribes/save', given)),
+        await heard(client.post('/unsubscribes-groups/manually-add', group)),
         statusAndBody(await client.post('/global-unsubscribes/save', { email_address: 'nowhere, nobody' })),
         await column(client, '/global-unsubscribes', 'email_address'),
       ];
@@ -251,15 +232,15 @@ export default [
   assumptionCase({
     id: 'over-limit',
     fixture: fixture(account),
-    async act({ client, names }) {
+    async act({ client, heard }) {
       const limits = ['bulk-ids', 'addresses', 'upload-rows'].map((name) => `limits.${name}=1`);
       const limited = { 'x-mock-assume': limits.join(';') };
       const list = { email_address: 'ada@example.com, grace@example.com' };
       const file = csv('email\nada@example.com\ngrace@example.com\n');
       return [
-        statusAndBody(names(await client.post('/contacts/bulk-delete', { strIds: [2, 3] }, limited))),
-        statusAndBody(names(await client.post('/global-unsubscribes/save', list, limited))),
-        statusAndBody(names(await client.post('/contacts/upload-csv', { contact_type_id: 1, file }, limited))),
+        await heard(client.post('/contacts/bulk-delete', { strIds: [2, 3] }, limited)),
+        await heard(client.post('/global-unsubscribes/save', list, limited)),
+        await heard(client.post('/contacts/upload-csv', { contact_type_id: 1, file }, limited)),
         await column(client, '/global-unsubscribes', 'email_address'),
         await column(client, '/contacts/list', 'email'),
       ];

@@ -1,6 +1,17 @@
 /** The refusals of a write and their texts, and the stored values of omitted fields. */
 import type { Fields } from '../../helper.js';
-import { assumptionCase, column, columns, csv, fixture, invalid, NF1, statusAndBody } from '../assumption-case.js';
+import {
+  assumptionCase,
+  column,
+  columns,
+  csv,
+  fixture,
+  invalid,
+  NF1,
+  send,
+  sender,
+  statusAndBody,
+} from '../assumption-case.js';
 
 const selected = (field: string) => `The selected ${field.replaceAll('_', ' ')} is invalid.`;
 const selectedAll = (...fields: readonly string[]) =>
@@ -15,14 +26,12 @@ const dangling: readonly (readonly [path: string, fields: Fields])[] = [
   [
     '/single/send/create',
     {
+      ...send,
       template_id: 99,
       sender_id: 98,
       unsubscribe_group_id: 97,
       schedule_type: 1,
       schedule_date: '2026-02-01',
-      single_send_name: 'Launch',
-      subject: 'Hello',
-      preheader: 'There',
       recipient_id: ['contacts_96', 'segments_95'],
       exclude_specific_recipient_id: ['segments_94'],
     },
@@ -43,31 +52,8 @@ const dangling: readonly (readonly [path: string, fields: Fields])[] = [
       preview_img: 'a.png',
     },
   ],
-  [
-    '/sender/save',
-    {
-      from_name: 'Ada',
-      from_email: 'ada@example.com',
-      reply_to_email: 'ada@example.com',
-      nickname: 'ada',
-      country_id: 99,
-      state_id: 98,
-      city_id: 97,
-      company_address: 'Street 1',
-    },
-  ],
+  ['/sender/save', { ...sender, country_id: 99, state_id: 98, city_id: 97 }],
 ];
-
-const sender = { from_name: 'Ada', country_id: 1, company_address: 'Street 1', nickname: 'ada' };
-const send = {
-  template_id: 1,
-  sender_id: 1,
-  unsubscribe_group_id: 1,
-  recipient_id: ['contacts_1'],
-  single_send_name: 'Launch',
-  subject: 'Hello',
-  preheader: 'There',
-};
 
 /** What a list shows in the place of a contact type that is not there. */
 const noType = (id: number) => ({

@@ -1,12 +1,7 @@
 /** The peer of writes: Fastify with @fastify/multipart, with the same form and the same response. */
-import fastify, { type FastifyPluginAsync } from 'fastify';
-import { HOST, printAddress } from './listening.js';
-
-// Installed for the benchmarks alone: its types are missing here.
-const MULTIPART: string = '@fastify/multipart';
-const { default: multipart }: { default: FastifyPluginAsync<{ attachFieldsToBody: 'keyValues' }> } = await import(
-  MULTIPART
-);
+import multipart from '@fastify/multipart';
+import fastify from 'fastify';
+import { HOST, printAddress } from './calls.js';
 
 const app = fastify();
 app.register(multipart, { attachFieldsToBody: 'keyValues' });

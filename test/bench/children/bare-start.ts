@@ -1,6 +1,6 @@
 /** The peer of the start: Fastify with one route. */
 import fastify from 'fastify';
-import { HOST, printAddress } from './listening.js';
+import { HOST, printAddress } from './calls.js';
 
 const app = fastify();
 app.get('/api/v1/contacts-type/view', async () => ({ status: 'success' }));

@@ -1,4 +1,9 @@
 /** Handles the benchmark's calls to this process, and exits when the benchmark disconnects. */
+import type { Server } from 'node:http';
+import type { AddressInfo } from 'node:net';
+
+export const HOST = '127.0.0.1';
+
 interface Call {
   readonly id: number;
   readonly method: string;
@@ -18,4 +23,10 @@ export function serveCalls(handlers: Handlers): void {
     }
   });
   process.on('disconnect', () => process.exit());
+}
+
+/** Prints the address of our server, and ends it with the benchmark. */
+export function printAddress(server: Server): void {
+  process.stdout.write(`listens at http://${HOST}:${(server.address() as AddressInfo).port}\n`);
+  serveCalls({});
 }

@@ -1,22 +1,8 @@
 /** The memory of this process, in MB of a million bytes. */
-import { readFileSync } from 'node:fs';
 import { setFlagsFromString } from 'node:v8';
 import { runInNewContext } from 'node:vm';
 
 const MB = 1e6;
-const KIB = 1024;
-
-/** The peak resident memory. */
-export function peak(): number {
-  try {
-    const [, kib] = /^VmHWM:\s+(\d+) kB$/m.exec(readFileSync('/proc/self/status', 'utf8')) ?? [];
-    if (kib !== undefined) return (Number(kib) * KIB) / MB;
-  } catch {
-    // No such file on this system.
-  }
-  // The fallback: on Linux it includes the parent's memory from before `exec`.
-  return (process.resourceUsage().maxRSS * KIB) / MB;
-}
 
 /** The resident memory. */
 export const resident = (): number => process.memoryUsage.rss() / MB;

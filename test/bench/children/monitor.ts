@@ -1,6 +1,6 @@
-/** Preloaded into the process of the mock: reports its memory and the longest block of its event loop. */
+/** Preloaded into the process of the mock: reports its memory, what keeps it alive, and the longest block of its event loop. */
 import { serveCalls } from './calls.js';
-import { inUse, peak, resident } from './memory.js';
+import { inUse, resident } from './memory.js';
 
 interface Block {
   /** Milliseconds. */
@@ -36,4 +36,11 @@ function longestBlock(): Block {
   return longest;
 }
 
-serveCalls({ peak, resident, inUse, watch, longestBlock });
+/** What keeps the process alive, by kind: sockets, timers, files. */
+function resources(): Readonly<Record<string, number>> {
+  const counts: Record<string, number> = {};
+  for (const kind of process.getActiveResourcesInfo()) counts[kind] = (counts[kind] ?? 0) + 1;
+  return counts;
+}
+
+serveCalls({ resources, resident, inUse, watch, longestBlock });

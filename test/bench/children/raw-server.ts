@@ -1,7 +1,7 @@
 /** The peer of lists: `node:http` alone, with the same bytes ready in memory. */
 import { readFileSync } from 'node:fs';
 import { createServer } from 'node:http';
-import { HOST, printAddress } from './listening.js';
+import { HOST, printAddress } from './calls.js';
 
 const [, , file = ''] = process.argv;
 const body = readFileSync(file);

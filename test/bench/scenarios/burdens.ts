@@ -1,13 +1,11 @@
 /** The cost of a full journal, of faults and of strict for requests that they do not concern. */
-import { drainEach } from '../drain.js';
-import { load } from '../load.js';
+import { drainEach, load } from '../load.js';
 import { type BenchRequest, control, plain } from '../requests.js';
-import type { Scale } from '../scale.js';
+import { counted, type Scale } from '../scale.js';
 import type { Case, Scenario } from '../scenario.js';
 import { bodyOf, type Server } from '../server.js';
 import type { Stage } from '../stage.js';
 import { addContact } from './contact.js';
-import { counted } from './counted.js';
 
 const FAULTS = 10;
 const CONNECTIONS = 10;
@@ -35,20 +33,22 @@ async function bearing(stage: Stage): Promise<readonly Case[]> {
   const light = await warmedUp(stage, []);
   const { rounds, seconds } = stage.scale;
   const options = { connections: CONNECTIONS, seconds };
-  const caseOf = (name: string, request: BenchRequest): Case => ({
-    name,
-    unit: 'requests/s',
-    rounds,
-    async ours() {
-      await bodyOf(heavy, control('POST', '/reset', keepJournal));
-      return load(heavy, [request], options);
+  const add = addContact();
+  return [
+    {
+      name: '`POST contacts/add`',
+      unit: 'requests/s',
+      rounds,
+      async ours() {
+        await bodyOf(heavy, control('POST', '/reset', keepJournal));
+        return load(heavy, [add], options);
+      },
+      async other() {
+        await bodyOf(light, control('POST', '/reset'));
+        return load(light, [add], options);
+      },
     },
-    async other() {
-      await bodyOf(light, control('POST', '/reset'));
-      return load(light, [request], options);
-    },
-  });
-  return [caseOf('`GET contacts-type/view`', view), caseOf('`POST contacts/add`', addContact())];
+  ];
 }
 
 export const burdens = ({ entries }: Scale): readonly Scenario[] => [

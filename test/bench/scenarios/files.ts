@@ -1,18 +1,17 @@
 /** Large files: a CSV upload and a fixture, against the parsers that read them. */
 import type { Sample } from '../figures.js';
 import { control, form } from '../requests.js';
-import type { Scale } from '../scale.js';
+import { counted, type Scale } from '../scale.js';
 import type { Case, Scenario } from '../scenario.js';
 import { bodyOf, connectTo, type Server } from '../server.js';
 import type { Stage } from '../stage.js';
-import { counted } from './counted.js';
 
 const reset = control('POST', '/reset');
-const MAX_BLOCK = 50;
+const MAX_BLOCK = 1000;
 /** Milliseconds after which the monitor has seen a block that just ended. */
 const AFTERMATH = 20;
 
-/** Uploads into a small world after a reset, and returns the duration. */
+/** Uploads into a small account after a reset, and returns the duration. */
 function uploader(mock: Server, file: string): () => Promise<number> {
   const upload = form('/contacts/upload-csv', { contact_type_id: '1' }, undefined, file);
   return async () => {

@@ -1,18 +1,18 @@
 /** Multipart writes, with the journal on, against a Fastify that parses the same form and stores nothing. */
 import { load } from '../load.js';
 import { control } from '../requests.js';
+import { counted } from '../scale.js';
 import type { Case, Scenario } from '../scenario.js';
 import { bodyOf } from '../server.js';
 import type { Stage } from '../stage.js';
 import { addContact } from './contact.js';
-import { counted } from './counted.js';
 
 const add = [addContact()];
 const reset = control('POST', '/reset');
 
 async function adding(stage: Stage): Promise<readonly Case[]> {
   const mock = await stage.mock({ flags: ['--fixture', stage.wideFixture(stage.scale.small)] });
-  const bare = await stage.serverWithPackages('bare-form');
+  const bare = await stage.server('bare-form');
   const { rounds, seconds } = stage.scale;
   return [1, 50].map((connections): Case => {
     const options = { connections, seconds };
@@ -35,7 +35,6 @@ export const forms = (): readonly Scenario[] => [
     work: '`POST contacts/add`, multipart',
     against: 'bare Fastify + @fastify/multipart that reads the same form and answers',
     reach: { atLeast: 0.85 },
-    needs: ['@fastify/multipart'],
     scenes: [adding],
   },
 ];

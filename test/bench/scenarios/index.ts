@@ -1,6 +1,7 @@
 /** Every scenario, in the order of play. */
 import type { Scale } from '../scale.js';
 import type { Scenario } from '../scenario.js';
+import { accounts } from './accounts.js';
 import { burdens } from './burdens.js';
 import { files } from './files.js';
 import { forms } from './forms.js';
@@ -9,7 +10,6 @@ import { memory } from './memory.js';
 import { peers } from './peers.js';
 import { records } from './records.js';
 import { starts } from './starts.js';
-import { worlds } from './worlds.js';
 
 export const allScenarios = (scale: Scale): readonly Scenario[] =>
-  [lists, forms, records, worlds, memory, files, starts, burdens, peers].flatMap((topic) => topic(scale));
+  [lists, forms, records, accounts, memory, files, starts, burdens, peers].flatMap((topic) => topic(scale));

@@ -1,13 +1,13 @@
 /** Lists, unchanged and after a write, against the socket's own speed. */
-import { drain } from '../drain.js';
+import type { Sample } from '../figures.js';
+import { drain } from '../load.js';
 import { plain } from '../requests.js';
-import type { Scale } from '../scale.js';
+import { counted, type Scale } from '../scale.js';
 import type { Case, Scenario } from '../scenario.js';
 import { bodyOf, type Server } from '../server.js';
 import type { Stage } from '../stage.js';
 import { rateInTurns } from '../turns.js';
 import { write } from './contact.js';
-import { counted } from './counted.js';
 
 const list = plain('GET', '/contacts/list');
 
@@ -20,57 +20,35 @@ async function openBoth(stage: Stage, contacts: number): Promise<[mock: Server, 
   return [mock, await stage.raw(await bodyOf(mock, list))];
 }
 
-const unchanged =
-  (contacts: number) =>
+type Rate = (server: Server, contacts: number, scale: Scale) => Promise<Sample>;
+
+const unchanged: Rate = (server, contacts, { seconds }) =>
+  drain(server, list, { connections: connectionsFor(contacts), seconds });
+
+const afterWrite: Rate = (server, _contacts, { seconds }) =>
+  rateInTurns(server, (index) => [write(index), list], seconds);
+
+/** @param open gives both sides */
+const listing =
+  (contacts: number, rate: Rate, open = openBoth) =>
   async (stage: Stage): Promise<readonly Case[]> => {
-    const [mock, raw] = await openBoth(stage, contacts);
-    const { seconds, rounds } = stage.scale;
-    const options = { connections: connectionsFor(contacts), seconds };
+    const [ours, other] = await open(stage, contacts);
     return [
       {
         name: counted(contacts, 'contacts'),
         unit: 'requests/s',
-        rounds,
-        ours: () => drain(mock, list, options),
-        other: () => drain(raw, list, options),
+        rounds: stage.scale.rounds,
+        ours: () => rate(ours, contacts, stage.scale),
+        other: () => rate(other, contacts, stage.scale),
       },
     ];
   };
 
-const afterWrite =
-  (contacts: number) =>
-  async (stage: Stage): Promise<readonly Case[]> => {
-    const [mock, raw] = await openBoth(stage, contacts);
-    const { seconds, rounds } = stage.scale;
-    return [
-      {
-        name: counted(contacts, 'contacts'),
-        unit: 'requests/s',
-        rounds,
-        ours: () => rateInTurns(mock, (index) => [write(index), list], seconds),
-        other: () => rateInTurns(raw, (index) => [write(index), list], seconds),
-      },
-    ];
-  };
-
-/** The ratio of two identical servers: the error of the instrument. */
-const itself =
-  (contacts: number) =>
-  async (stage: Stage): Promise<readonly Case[]> => {
-    const [, raw] = await openBoth(stage, contacts);
-    const again = await stage.raw(await bodyOf(raw, list));
-    const { seconds, rounds } = stage.scale;
-    const options = { connections: connectionsFor(contacts), seconds };
-    return [
-      {
-        name: counted(contacts, 'contacts'),
-        unit: 'requests/s',
-        rounds,
-        ours: () => drain(again, list, options),
-        other: () => drain(raw, list, options),
-      },
-    ];
-  };
+/** Two identical servers: the error of the instrument. */
+async function openSame(stage: Stage, contacts: number): Promise<[Server, Server]> {
+  const [, raw] = await openBoth(stage, contacts);
+  return [await stage.raw(await bodyOf(raw, list)), raw];
+}
 
 const RAW = 'raw node:http with the same bytes ready in memory';
 
@@ -79,27 +57,27 @@ export const lists = ({ small, middling, large }: Scale): readonly Scenario[] =>
     name: 'lists/raw-itself',
     work: 'raw node:http',
     against: 'itself: the noise of this run',
-    scenes: [itself(small)],
+    scenes: [listing(small, unchanged, openSame)],
   },
   {
     name: 'lists/small',
     work: '`GET contacts/list`, unchanged',
     against: RAW,
     reach: { atLeast: 0.85 },
-    scenes: [unchanged(small)],
+    scenes: [listing(small, unchanged)],
   },
   {
     name: 'lists/large',
     work: '`GET contacts/list`, unchanged',
     against: RAW,
     reach: { atLeast: 0.9 },
-    scenes: [unchanged(middling), unchanged(large)],
+    scenes: [listing(middling, unchanged), listing(large, unchanged)],
   },
   {
     name: 'lists/after-write',
     work: '`GET contacts/list` directly after a write',
     against: RAW,
     reach: { atLeast: 0.5 },
-    scenes: [afterWrite(middling), afterWrite(large)],
+    scenes: [listing(middling, afterWrite), listing(large, afterWrite)],
   },
 ];

@@ -1,14 +1,12 @@
-/** Memory of a world after loading and listing, and of many accounts on one baseline. */
+/** Memory of many accounts on one baseline. */
 import type { Sample } from '../figures.js';
-import { control, plain } from '../requests.js';
-import type { Scale } from '../scale.js';
+import { control } from '../requests.js';
+import { counted, type Scale } from '../scale.js';
 import type { Case, Scenario } from '../scenario.js';
-import { bodyOf, connectTo, type Server } from '../server.js';
+import { connectTo, type Server } from '../server.js';
 import type { Stage } from '../stage.js';
 import { addContact } from './contact.js';
-import { counted } from './counted.js';
 
-const list = plain('GET', '/contacts/list');
 const WRITES = 10;
 /** The run stops at this multiple of the memory of one account. */
 const TOO_MUCH = 3;
@@ -17,21 +15,6 @@ const CHECK_EVERY = 20;
 
 const monitored = (stage: Stage): Promise<Server> =>
   stage.mock({ flags: ['--fixture', stage.wideFixture(stage.scale.large)], isMonitored: true });
-
-/** A fresh process for each round: a peak cannot be reset. */
-async function loadedAndListed(stage: Stage): Promise<readonly Case[]> {
-  let bytes = 0;
-  const ours = async (): Promise<Sample> => {
-    const mock = await monitored(stage);
-    bytes = (await bodyOf(mock, list)).length;
-    const peak = await mock.child.call<number>('peak');
-    await mock.child.end();
-    return { value: peak };
-  };
-  const { large, longRounds: rounds } = stage.scale;
-  const other = async () => ({ value: bytes / 1e6 });
-  return [{ name: counted(large, 'contacts'), unit: 'MB', rounds, isCold: true, ours, other }];
-}
 
 async function openAccount(mock: Server, number: number): Promise<void> {
   const keys = { publicKey: `pk_test_account_${number}`, secretKey: `sk_test_account_${number}` };
@@ -71,12 +54,5 @@ export const memory = ({ accounts, large }: Scale): readonly Scenario[] => [
     against: 'memory of one',
     reach: { atMost: 1.3 },
     scenes: [manyAccounts],
-  },
-  {
-    name: 'memory/peak',
-    work: 'peak memory, loaded and listed once',
-    against: 'the list body',
-    reach: { atMost: 5, plus: 80 },
-    scenes: [loadedAndListed],
   },
 ];

@@ -1,14 +1,12 @@
-/** Single records and counts, whose cost must not depend on the size of the world. */
-import { drainEach } from '../drain.js';
-import { load } from '../load.js';
+/** Single records and counts, whose cost must not depend on the size of the account. */
+import { drainEach, load } from '../load.js';
 import { type BenchRequest, control, plain, urlencoded } from '../requests.js';
-import type { Scale } from '../scale.js';
+import { counted, type Scale } from '../scale.js';
 import type { Case, Scenario } from '../scenario.js';
 import { bodyOf, type Server } from '../server.js';
 import type { Stage } from '../stage.js';
 import { rateInTurns } from '../turns.js';
 import { addContact, write } from './contact.js';
-import { counted } from './counted.js';
 
 const CONNECTIONS = 10;
 /** The number of records to delete. */
@@ -22,11 +20,11 @@ const remove = (id: number): BenchRequest => plain('DELETE', `/contacts/delete?c
 const removeAll = (ids: readonly number[]): BenchRequest =>
   urlencoded('/contacts/bulk-delete', Object.fromEntries(ids.map((id, index) => [`strIds[${index}]`, String(id)])));
 
-/** `ids` ids spread over a world whose contact ids begin at 1. */
+/** `ids` ids spread over an account whose contact ids begin at 1. */
 const spread = (ids: number, contacts: number): number[] =>
   Array.from({ length: ids }, (_, index) => 1 + Math.floor((index * contacts) / ids));
 
-/** The same work in a large world and in a small one, back at the baseline before each round. */
+/** The same work in a large account and in a small one, back at the baseline before each round. */
 const inBoth = (large: Server, small: Server, work: (mock: Server) => ReturnType<Case['ours']>) => {
   const from = (mock: Server) => async () => {
     await bodyOf(mock, reset);
@@ -65,8 +63,8 @@ async function reading(stage: Stage): Promise<readonly Case[]> {
 }
 
 /**
- * A world of 100 has too few records to delete 1,000: the small one has these and 100 that stay. All are part of the
- * baseline, as in the large world: deleting added records would be other work.
+ * An account of 100 has too few records to delete 1,000: the small one has these and 100 that stay. All are part of the
+ * baseline, as in the large account: deleting added records would be other work.
  */
 async function deleting(stage: Stage): Promise<readonly Case[]> {
   const { small, large, rounds, seconds } = stage.scale;
@@ -89,7 +87,7 @@ async function deleting(stage: Stage): Promise<readonly Case[]> {
 export const records = ({ small, large }: Scale): readonly Scenario[] => [
   {
     name: 'records/add',
-    work: `\`POST contacts/add\` into a world of ${counted(large, 'contacts')}`,
+    work: `\`POST contacts/add\` into an account of ${counted(large, 'contacts')}`,
     against: `the same into ${small}`,
     reach: { atLeast: 0.95 },
     scenes: [adding],

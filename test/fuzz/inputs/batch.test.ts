@@ -1,8 +1,8 @@
 import { isDeepStrictEqual } from 'node:util';
 import t from 'tap';
 import { endpoints } from '../../../src/api/index.js';
-import { nameOf } from '../../../src/contract/endpoint.js';
 import { calls } from '../../../src/control/registry.js';
+import { nameOf } from '../../../src/endpoint/endpoint.js';
 import { Batches } from './batch.js';
 
 /** Every kind of batch is among them. */

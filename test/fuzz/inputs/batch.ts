@@ -1,11 +1,9 @@
 /** The batches of a run: which inputs go out together, on which accounts; the same seed makes the same batches. */
-import type { Keys } from '../../../src/world/account-directory.js';
-import { alone, holdsSecret, type Input, type Session } from '../input.js';
-import { shapes } from './bulk/index.js';
-import type { Bulk } from './bulk/shape.js';
+import type { Keys } from '../../../src/account/account-directory.js';
+import { holdsSecret, type Input, type Session } from '../input.js';
+import { type Bulk, shapes } from './bulk.js';
 import { Chance } from './chance.js';
-import { controlInput, createOracle } from './control.js';
-import { fixtureInput } from './fixtures.js';
+import { controlInput, createOracle, fixtureInput } from './control.js';
 import { formInput } from './forms.js';
 import { framingInput } from './framing.js';
 import { headInput } from './heads.js';
@@ -39,7 +37,7 @@ const MARKS = 12;
 const EVERY = { control: 4, faults: 20, everybody: 40, bulk: 3, laterBulk: 60, thorough: 5 } as const;
 const FIRST = EVERY.bulk * shapes.length;
 /** All of so many batches are judged thoroughly, later ones now and then. */
-export const THOROUGH = 60;
+const THOROUGH = 60;
 
 function kindOf(index: number): Batch['kind'] {
   if (index < FIRST ? index % EVERY.bulk === 1 : index % EVERY.laterBulk === 1) return 'bulk';
@@ -100,7 +98,7 @@ export class Batches {
     const any = this.#generatorOf(kind, chance);
     const make = isSecretPlanted ? any : unless(holdsSecret, any);
     if (kind === 'everybody') {
-      return { sessions: [session(Array.from({ length: CALLS }, () => alone(make())))] };
+      return { sessions: [session(Array.from({ length: CALLS }, make))] };
     }
     const size = kind === 'control' ? kind : 'service';
     const count = SESSIONS[size];

@@ -6,12 +6,12 @@ t.test('createOracle judges an order of a fault by its kind', async (t) => {
   const fits = createOracle(createTargets());
   for (const [order, isFitting] of [
     [{ kind: 'close', times: 'always' }, true],
-    [{ kind: 'answer', status: 200, body: [null] }, true],
-    [{ kind: 'answer', status: 'x' }, false],
+    [{ kind: 'response', status: 200, body: [null] }, true],
+    [{ kind: 'response', status: 'x' }, false],
     [{ kind: 'close', status: 200 }, false],
     [{ kind: 'none' }, false],
   ] as const) {
-    t.equal(fits('orderFault', JSON.stringify(order)), isFitting, JSON.stringify(order));
+    t.equal(fits('addFault', JSON.stringify(order)), isFitting, JSON.stringify(order));
   }
 });
 

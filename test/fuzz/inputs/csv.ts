@@ -2,38 +2,10 @@
 import type { Chance } from './chance.js';
 import { hostileText, nearText } from './texts.js';
 
-const COLUMNS = [
-  'email',
-  'first_name',
-  'last_name',
-  'country',
-  'city',
-  'father_name',
-  'joined',
-  'EMAIL',
-  'unknown',
-  '',
-  '__proto__',
-];
+const COLUMNS = ['email', 'first_name', 'last_name', 'country', 'father_name', 'unknown', '', '__proto__'];
 const LINE_ENDS = ['\n', '\r\n', '\r', '\n\n', '\u0085', '\u2028'];
 const STARTS = ['\ufeff', '\ufeff\ufeff', '\n', '\r\n\r\n', '"', 'sep=;\n', '#'];
-const CELLS = [
-  '',
-  '"',
-  '""',
-  '"a,b"',
-  '"a\nb"',
-  '"a\r\nb"',
-  '"a"b',
-  'a"b',
-  '"a',
-  ',',
-  "'a,b'",
-  '=1+1',
-  '\t',
-  '\ud800',
-  '\u0000',
-];
+const CELLS = ['', '"', '"a,b"', '"a\nb"', '"a"b', 'a"b', '"a', ',', "'a,b'", '=1+1', '\ud800', '\u0000'];
 
 const address = (chance: Chance): string => `${chance.letters(8)}@csv.example`;
 

@@ -56,14 +56,10 @@ const CODINGS = [
   'gzip, chunked',
   'chunked, chunked',
   'Chunked',
-  'chunked;q=1',
   '"chunked"',
   'chunked,',
-  ',chunked',
   '',
   'chunked\u000b',
-  'deflate',
-  'x',
 ];
 
 const LENGTHS = ['-1', '+5', '0x5', '5, 5', '5, 6', '', ' ', '5 5', '9'.repeat(30), '1e1', '٥', '5;', 'x'];
@@ -75,51 +71,48 @@ const BROKEN_CHUNKS = [
   '2\r\nab0\r\n\r\n',
   '2\nab\n0\n\n',
   'fffffffffffffffff\r\nab\r\n0\r\n\r\n',
-  '0x2\r\nab\r\n0\r\n\r\n',
   '2 ;a\r\nab\r\n0\r\n\r\n',
-  '2;\r\nab\r\n0\r\n\r\n',
-  '2 \r\nab\r\n0\r\n\r\n',
   ' 2\r\nab\r\n0\r\n\r\n',
   `2;${'x'.repeat(20_000)}\r\nab\r\n0\r\n\r\n`,
   '\r\n2\r\nab\r\n0\r\n\r\n',
   '2\r\nab\r\n',
-  '2',
   '0\r\n',
 ];
 
 const EXPECTATIONS = ['100-continue', '100-Continue', '200-ok', '100-continue, x', ''];
+const CONNECTIONS = ['keep-alive', 'x', 'close, keep-alive', ''];
 const UPGRADES = ['websocket', 'h2c', 'TLS/1.0', 'x'];
 
 const rawLines: readonly (readonly string[])[] = [
   ['GET /'],
-  ['GET / HTTP/0.9'],
   ['GET / HTTP/1.2', 'Host: x'],
   ['GET / HTTP/2.0', 'Host: x'],
-  ['GET / http/1.1', 'Host: x'],
   ['GET  / HTTP/1.1', 'Host: x'],
-  ['GET\t/ HTTP/1.1', 'Host: x'],
-  [' GET / HTTP/1.1', 'Host: x'],
   ['\r\n\r\nGET / HTTP/1.1', 'Host: x'],
   ['GET / HTTP/1.1\nHost: x\n\n'],
   ['GET / HTTP/1.1', 'Host : x'],
   ['GET / HTTP/1.1', 'Host: x', ' folded'],
   ['GET / HTTP/1.1', 'Host: x', 'A\u0000B: c'],
   ['GET / HTTP/1.1', 'Host: x', 'A: b\u0000c'],
-  ['GET / HTTP/1.1', 'Host: x', 'A: b\rc'],
   ['GET / HTTP/1.1', 'Host: x', 'NoColon'],
-  ['GET / HTTP/1.1', 'Host: x', ': empty'],
   ['GET / HTTP/1.1', 'Host: x', 'Host: y'],
   ['GET / HTTP/1.1'],
   ['GET /\u0000 HTTP/1.1', 'Host: x'],
   ['PRI * HTTP/2.0', '', 'SM', ''],
   ['\u0016\u0003\u0001\u0002\u0000\u0001\u0000\u0001\u00fc\u0003\u0003'],
-  ['\u00ff\u00fe\u0000\u0001'],
   ['{"a":1}'],
   ['CONNECT 127.0.0.1:80 HTTP/1.1', 'Host: 127.0.0.1'],
   [''],
 ];
 
 type Change = (input: Input, chance: Chance) => Input;
+
+/** The input with further header lines. */
+const added = (input: Input, ...lines: readonly string[]): Input => ({
+  ...input,
+  kind: 'framing',
+  lines: [...input.lines, ...lines],
+});
 
 const changes: readonly Change[] = [
   (input, chance) => framed(input, [CHUNKED], { body: [...chunks(input.body, chance), LAST] }),
@@ -130,9 +123,10 @@ const changes: readonly Change[] = [
       isWhole: false,
     });
   },
-  (input, chance) => framed(input, [`Transfer-Encoding: ${chance.pick(CODINGS)}`], { isWhole: false }),
-  (input, chance) => framed(input, [`Transfer-Encoding: ${chance.pick(CODINGS)}`], { body: [LAST], isWhole: false }),
-  (input, chance) => framed(input, [`Transfer-Encoding: ${chance.pick(CODINGS)}`], { body: [], isWhole: false }),
+  (input, chance) => {
+    const body = chance.pick([input.body, [LAST], []]);
+    return framed(input, [`Transfer-Encoding: ${chance.pick(CODINGS)}`], { body, isWhole: false });
+  },
   (input, chance) =>
     framed(input, [CHUNKED, `Transfer-Encoding: ${chance.pick(CODINGS)}`], { body: [LAST], isWhole: false }),
   (input, chance) => framed(input, [CHUNKED], { body: [chance.pick(BROKEN_CHUNKS)], isWhole: false }),
@@ -152,34 +146,16 @@ const changes: readonly Change[] = [
       body: [LAST + smuggled],
       isWhole: false,
     }),
-  (input, chance) => ({ ...input, kind: 'framing', lines: [...input.lines, `Expect: ${chance.pick(EXPECTATIONS)}`] }),
-  (input, chance) => ({
-    ...input,
-    kind: 'framing',
-    lines: [...input.lines, `Upgrade: ${chance.pick(UPGRADES)}`, 'Connection: Upgrade, HTTP2-Settings'],
-  }),
-  (input) => ({ ...input, kind: 'framing', lines: [...input.lines, 'Connection: close'] }),
-  (input, chance) => ({
-    ...input,
-    kind: 'framing',
-    lines: [
-      ...input.lines,
-      `Connection: ${chance.pick(['keep-alive', 'x', 'close, keep-alive', ''])}`,
-      'Keep-Alive: timeout=1',
-    ],
-  }),
-  (input) => ({
-    ...input,
-    kind: 'framing',
-    lines: input.lines.map((line) => line.replace(/ HTTP\/1\.1$/, ' HTTP/1.0')),
-  }),
+  (input, chance) => added(input, `Expect: ${chance.pick(EXPECTATIONS)}`),
+  (input, chance) => added(input, `Upgrade: ${chance.pick(UPGRADES)}`, 'Connection: Upgrade, HTTP2-Settings'),
+  (input) => added(input, 'Connection: close'),
+  (input, chance) => added(input, `Connection: ${chance.pick(CONNECTIONS)}`, 'Keep-Alive: timeout=1'),
+  (input, chance) => ({ ...added(input, 'Content-Encoding: gzip'), isWhole: chance.once(2) }),
+  (input) => {
+    const lines = input.lines.map((line) => line.replace(/ HTTP\/1\.1$/, ' HTTP/1.0'));
+    return { ...input, kind: 'framing', lines };
+  },
   (input, chance) => ({ ...input, kind: 'framing', lines: chance.pick(rawLines), body: [], isWhole: false }),
-  (input, chance) => ({
-    ...input,
-    kind: 'framing',
-    lines: [...input.lines, 'Content-Encoding: gzip'],
-    isWhole: chance.once(2),
-  }),
   (input) => ({ ...input, kind: 'slow', ending: 'half-close' }),
   (input, chance) => ({
     ...input,

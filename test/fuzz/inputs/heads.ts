@@ -8,60 +8,11 @@ import { hostileText, longText, nearName } from './texts.js';
 
 const { publicKey, secretKey, percentSecret } = TOKENS;
 
-const METHODS = [
-  'GET',
-  'POST',
-  'DELETE',
-  'HEAD',
-  'OPTIONS',
-  'PUT',
-  'PATCH',
-  'TRACE',
-  'PROPFIND',
-  'M-SEARCH',
-  'QUERY',
-  'get',
-  'FOO',
-  'G\u00e9T',
-  'A'.repeat(40),
-];
+const METHODS = [...'GET POST DELETE HEAD OPTIONS PATCH PROPFIND QUERY get G\u00e9T'.split(' '), 'A'.repeat(40)];
 
-const PREFIXES = [
-  BASE,
-  BASE,
-  BASE,
-  '',
-  '/api',
-  '/api/v2',
-  '/API/V1',
-  '//api/v1',
-  '/api//v1',
-  '/./api/v1',
-  '/x/../api/v1',
-  `${CONTROL}/..${BASE}`,
-];
+const PREFIXES = [BASE, BASE, BASE, '', '/api/v2', '/API/V1', '/api//v1', '/x/../api/v1', `${CONTROL}/..${BASE}`];
 
-const ENDINGS = [
-  '/',
-  '//',
-  '/.',
-  '/..',
-  '/%2e%2e/',
-  '%2f',
-  '%00',
-  '%zz',
-  '%',
-  '%c0%af',
-  '%ff',
-  ';x=1',
-  '#x',
-  '\\',
-  '.json',
-  '/x',
-  '\u0080\u00ff',
-  '%20',
-  ' ',
-];
+const ENDINGS = '/ /.. /%2e%2e/ %2f %00 %zz %ff ;x=1 #x \\ .json \u0080\u00ff %20'.split(' ');
 
 const TARGETS = [
   '*',
@@ -70,27 +21,21 @@ const TARGETS = [
   '//',
   '///',
   '/favicon.ico',
-  '/.well-known/security.txt',
   'http://127.0.0.1/api/v1/contacts/list',
   'http://evil.example/api/v1/contacts/list',
   'https://127.0.0.1:1/__control/state',
   '127.0.0.1:80',
-  'contacts/list',
   '/..%2f..%2fetc/passwd',
   `${CONTROL}`,
-  `${CONTROL}/`,
   `${CONTROL}//state`,
   `${CONTROL}/%73tate`,
   `${CONTROL}/reference`,
-  `${CONTROL}/reference/start.js`,
   `${CONTROL}/reference/..%2f..%2fpackage.json`,
   `${CONTROL}/outbox/1.html`,
   `${CONTROL}/outbox/999999999999999.html`,
-  `${CONTROL}/outbox/-1`,
   `${CONTROL}/outbox/%00.html`,
   `${CONTROL}/verify/${publicKey}/Zt8mQw5RbHnC1dXfG6Uv`,
   `${CONTROL}/verify/${publicKey}/x`,
-  `${CONTROL}/verify/x/Zt8mQw5RbHnC1dXfG6Uv`,
   `${CONTROL}/snapshots/${'x'.repeat(101)}`,
   `${CONTROL}/openapi.json?assume=country.text%3Did`,
   `${BASE}/${secretKey}`,
@@ -98,9 +43,7 @@ const TARGETS = [
   `${BASE}/%73%6b_x${secretKey}`,
   `${BASE}/contacts/list?${'a=1&'.repeat(1200)}`,
   `${BASE}/contacts/details?contact_id[]=1&contact_id[0]=1`,
-  `${BASE}/contacts/details?contact_id=11&contact_id=12`,
   `${BASE}/contacts/details?__proto__=1&constructor=2`,
-  `${BASE}/contacts/details?contact_id=%`,
   `${BASE}/contacts/details?&&=&=1&contact_id`,
 ];
 

@@ -22,18 +22,13 @@ interface Form {
 const BOUNDARIES = [
   '',
   'B',
-  '-',
   '----------------------------------------------------------------------',
-  'x'.repeat(71),
   'x'.repeat(4000),
   'a b',
-  ' a ',
   "'()+_,-./:=?",
   'é',
-  '\u0000',
   '"',
   'B; charset=utf-8',
-  '\r',
   '--',
 ];
 
@@ -45,42 +40,32 @@ const ANNOUNCEMENTS: readonly ((boundary: string) => string)[] = [
   (boundary) => `multipart/form-data; boundary = ${boundary}`,
   (boundary) => `Multipart/Form-Data; charset=utf-16; boundary=${boundary}`,
   () => 'multipart/form-data',
-  () => 'multipart/form-data; boundary',
   () => 'multipart/form-data; boundary=',
-  () => 'multipart/form-data; boundary="',
   (boundary) => `multipart/mixed; boundary=${boundary}`,
 ];
 
 const PART_HEADERS = [
   'Content-Type: application/json',
   'Content-Type: text/plain; charset=utf-16',
-  'Content-Type: \u0000',
   'Content-Transfer-Encoding: base64',
   'Content-Length: 5',
   'Content-Disposition: form-data; name="second"',
-  'X: é',
   'NoColon',
-  ': empty',
   ' folded: yes',
 ];
 
 const DISPOSITIONS = [
   'form-data',
-  'form-data; name',
   'form-data; name=""',
   'form-data; name=email',
-  "form-data; name*=utf-8''email",
   'form-data; name="a\\"b"',
   'form-data; name="a%22b"',
-  'form-data; name="__proto__"',
   'form-data; name="constructor"; filename="x"',
   'form-data; name="a"; name="b"',
   'form-data; name="file"; filename*=UTF-8\'\'%ff%00.csv',
   'form-data; name="file"; filename="..\\..\\a.csv"',
-  'form-data; name="file"; filename=""',
   'attachment; name="email"',
   'form-data; name="email',
-  'form-data; name="é"',
 ];
 
 const CHANGES: readonly ((form: Form, chance: Chance) => void)[] = [

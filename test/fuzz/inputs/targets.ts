@@ -1,18 +1,18 @@
 /** What inputs aim at: every declared endpoint and control call, with valid values for all that they take. */
 import { type TObject, type TSchema, Type } from 'typebox';
+import type { Account } from '../../../src/account/account.js';
+import { kinds } from '../../../src/account/fault-definition.js';
+import { accountTableNames } from '../../../src/account/tables.js';
 import { endpoints } from '../../../src/api/index.js';
 import { createAssume } from '../../../src/assumptions/assume.js';
 import { defaultValues } from '../../../src/assumptions/registry.js';
-import { type Fields, nameOf } from '../../../src/contract/endpoint.js';
-import { schemaOf } from '../../../src/contract/openapi/examples.js';
-import { Components, itemsOf, type JsonObject } from '../../../src/contract/openapi/json.js';
 import { calls } from '../../../src/control/registry.js';
-import { accountTableNames } from '../../../src/store/tables.js';
-import { kinds } from '../../../src/world/fault-order.js';
-import type { World } from '../../../src/world/world.js';
+import { type Fields, nameOf } from '../../../src/endpoint/endpoint.js';
+import { schemaOf } from '../../../src/openapi/examples.js';
+import { Components, itemsOf, type JsonObject } from '../../../src/openapi/json.js';
 import { type CallCase, cases } from '../../control/call-cases.js';
-import { automations, singleSends } from '../../worlds/sample-mailings.js';
-import { createWorld } from '../world.js';
+import { automations, singleSends } from '../../sample-accounts/sample-mailings.js';
+import { createAccount } from '../account.js';
 
 export interface TargetField {
   readonly name: string;
@@ -61,8 +61,8 @@ const kindOf = (name: string, { type, format }: JsonObject): TargetField['kind']
   return type === 'integer' ? 'number' : 'text';
 };
 
-function fieldsOf(fields: Fields, world: World): readonly TargetField[] {
-  const context = { assume: createAssume(defaultValues), components: new Components(), world, opensAccounts: false };
+function fieldsOf(fields: Fields, account: Account): readonly TargetField[] {
+  const context = { assume: createAssume(defaultValues), components: new Components(), account, opensAccounts: false };
   return Object.entries(fields).map(([name, field]) => {
     const schema = schemaOf(field, context);
     const isArray = schema.type === 'array';
@@ -72,40 +72,40 @@ function fieldsOf(fields: Fields, world: World): readonly TargetField[] {
   });
 }
 
-/** The paths of the cases name records of another world. */
+/** The paths of the cases name records of another account. */
 const pathOf = ({ path }: CallCase): string =>
   path.replace('{send}', singleSends.sent.utr).replace('{automation}', automations.live.utr);
 
-function identifiersIn(world: World): readonly string[] {
+function identifiersIn(account: Account): readonly string[] {
   const records: readonly { readonly id: number; readonly utr?: unknown }[] = accountTableNames.flatMap((name) => [
-    ...world[name].save().all(),
+    ...account[name].allWithDeleted(),
   ]);
   return records.flatMap(({ id, utr }) => (typeof utr === 'string' ? [String(id), utr] : [String(id)]));
 }
 
 /** The call says of an order that it is anything, and judges it by its kind. */
-const ORDER = Type.Union(Object.values(kinds).map(({ schema }) => schema));
+const ORDER = Type.Union(Object.values(kinds));
 
 export function createTargets(): Targets {
-  const world = createWorld();
+  const account = createAccount();
   return {
     endpoints: endpoints.map((endpoint) => ({
       name: nameOf(endpoint),
       method: endpoint.method,
       path: endpoint.path,
       encoding: endpoint.encoding,
-      query: fieldsOf(endpoint.query, world),
-      form: fieldsOf(endpoint.form, world),
+      query: fieldsOf(endpoint.query, account),
+      form: fieldsOf(endpoint.form, account),
     })),
     // Object.entries forgets the names of the calls.
     calls: (Object.keys(calls) as (keyof typeof calls)[]).map((name) => {
       const { method, query } = calls[name];
-      const body = name === 'orderFault' ? ORDER : calls[name].body;
+      const body = name === 'addFault' ? ORDER : calls[name].body;
       const sample = cases[name];
       const members = Object.keys(Object(body).properties ?? {});
       const reads = sample.reads === true;
       return { name, method, path: pathOf(sample), query, body, members, sample: sample.body, reads };
     }),
-    identifiers: identifiersIn(world),
+    identifiers: identifiersIn(account),
   };
 }

@@ -1,33 +1,25 @@
-/** Finds secrets, stacks and paths in what left the process, in every encoding that something of the mock writes. */
-import type { Keys } from '../../../src/world/account-directory.js';
+/** Finds secrets, stacks and paths in what left the process, as they are, or as URLs and JSON write them. */
+import type { Keys } from '../../../src/account/account-directory.js';
+import { WITNESS } from '../account.js';
 import type { Exchange } from '../exchange.js';
 import type { Finding } from '../finding.js';
+import type { Batch } from '../inputs/batch.js';
+import { CONTROL } from '../inputs/request.js';
 
 /** Stack traces, and modules of a program. */
 const INSIDE = /\n\s+at .*:\d+:\d+|node_modules|node:internal|file:\/\/\//;
 
-const PERCENT = /%([\da-f]{2})/gi;
 const ESCAPED = /\\(?:u00([\da-f]{2})|(["\\/]))/gi;
-const ENTITY = /&(quot|amp|lt|gt|#39);/g;
-const ENTITIES: Readonly<Record<string, string>> = { quot: '"', amp: '&', lt: '<', gt: '>', '#39': "'" };
 
-const character = (hex: string): string => String.fromCharCode(Number.parseInt(hex, 16));
-const withoutPercents = (text: string): string =>
-  text.includes('%') ? text.replace(PERCENT, (_, hex: string) => character(hex)) : text;
+/** What is JSON shows a text in it as the text was. */
 const withoutEscapes = (text: string): string =>
-  text.includes('\\')
-    ? text.replace(ESCAPED, (_, hex?: string, plain?: string) => plain ?? character(hex ?? ''))
-    : text;
-const withoutEntities = (text: string): string =>
-  text.includes('&') ? text.replace(ENTITY, (_, name: string) => ENTITIES[name] ?? '') : text;
+  text.replace(
+    ESCAPED,
+    (_, hex?: string, plain?: string) => plain ?? String.fromCharCode(Number.parseInt(hex ?? '', 16)),
+  );
 
-/** A text, and what it says once it is decoded. */
-function decodings(text: string): readonly string[] {
-  const once = withoutEscapes(text);
-  const all = [text, once, withoutEscapes(once)];
-  const some = [...new Set(all)];
-  return [...new Set([...some, ...some.map(withoutPercents), withoutEntities(text)])];
-}
+/** A key as it is, and as URLs and JSON write it. */
+const formsOf = (key: string): readonly string[] => [key, encodeURIComponent(key), JSON.stringify(key).slice(1, -1)];
 
 export interface Hidden {
   readonly keys: readonly Keys[];
@@ -53,10 +45,10 @@ export function findLeak(
   const inside = INSIDE.exec(text)?.[0];
   if (inside !== undefined) return leak('a stack', text, inside);
   if (keys.length === 0) return [];
-  const decoded = decodings(text);
-  for (const { secretKey } of keys) {
-    const found = decoded.find((one) => one.includes(secretKey));
-    if (found !== undefined) return leak('a secret key', found, secretKey);
+  const decoded = [text, withoutEscapes(text)];
+  for (const form of keys.flatMap(({ secretKey }) => formsOf(secretKey))) {
+    const found = decoded.find((one) => one.includes(form));
+    if (found !== undefined) return leak('a secret key', found, form);
   }
   return [];
 }
@@ -67,4 +59,27 @@ const AROUND = 120;
 function excerpt(text: string, found: string): string {
   const at = text.indexOf(found);
   return JSON.stringify(text.slice(Math.max(0, at - AROUND), at + found.length + AROUND));
+}
+
+/** A list of many megabytes holds what went in. */
+const MAX_BYTES = 200_000;
+const TEXT = /json|html|text\/plain|csv/;
+
+/** The overview, and the calls that open, list, load, reset and export accounts, show an operator their keys. */
+const SHOWS_KEYS = /^\S+ \/__control\/?(\?|$|\s|accounts|load|reset|reference|snapshots|state)/;
+
+/** @param hidden texts of this machine */
+export function judgeLeaks(
+  exchange: Exchange,
+  { keys, plantsSecret }: Batch,
+  hidden: readonly string[],
+): readonly Finding[] {
+  const [first = ''] = exchange.input.lines;
+  const others = SHOWS_KEYS.test(first) ? [] : [WITNESS];
+  const own = first.includes(CONTROL) || plantsSecret ? [] : keys;
+  return exchange.responses.flatMap(({ headers, body }): readonly Finding[] => {
+    if (!TEXT.test(headers['content-type'] ?? '') || body.length > MAX_BYTES) return [];
+    const text = `${Object.values(headers).join('\n')}\n${body.toString('utf8')}`;
+    return findLeak('a response', text, { keys: [...others, ...own], texts: hidden }, exchange);
+  });
 }

@@ -1,11 +1,11 @@
 /** Sends what was refused once more: the state stays the same. */
-import type { Keys } from '../../../src/world/account-directory.js';
+import type { Keys } from '../../../src/account/account-directory.js';
+import { playAll } from '../connection.js';
 import type { ControlClient } from '../control-client.js';
 import { type Exchange, isRefused } from '../exchange.js';
 import type { Finding } from '../finding.js';
 import type { Input } from '../input.js';
 import type { Batch } from '../inputs/batch.js';
-import { playAll } from '../sessions.js';
 import { difference, stopClocks } from './state.js';
 
 /** What is accepted now is left out of the next replay; this many are enough. */

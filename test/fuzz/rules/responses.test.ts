@@ -40,6 +40,6 @@ t.test('judgeResponses tells what is wrong with a response', async (t) => {
 });
 
 t.test('judgeResponses leaves a fault alone that somebody ordered', async (t) => {
-  t.strictSame(judge(500, 'x', {}, { 'x-mock-fault': '1; kind=answer; when=before' }), []);
+  t.strictSame(judge(500, 'x', {}, { 'x-mock-fault': '1; kind=response; when=before' }), []);
   t.strictSame(judge(500, 'x', { meetsFault: true }), []);
 });

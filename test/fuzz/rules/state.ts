@@ -34,7 +34,7 @@ export async function judgeState(control: ControlClient, publicKey?: string): Pr
   await stopClocks(control, publicKey);
   const exported = await control.call('GET', '/state', publicKey);
   if (exported.status !== 200) return broken(`the export gets ${exported.status}`, exported.text);
-  const loaded = await control.call('POST', '/load', publicKey, `{"state":${exported.text}}`);
+  const loaded = await control.call('POST', '/load', publicKey, `{"fixture":${exported.text}}`);
   if (loaded.status !== 200) return broken(`the load gets ${loaded.status}`, loaded.text);
   const again = await control.call('GET', '/state', publicKey);
   return again.text === exported.text ? [] : broken('it is another one', difference(exported.text, again.text));

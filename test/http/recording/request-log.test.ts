@@ -1,9 +1,9 @@
 import fastify from 'fastify';
 import t from 'tap';
-import { toLogEntry } from '../../../src/http/recording/request-log.js';
-import { AccountDirectory } from '../../../src/world/account-directory.js';
+import { toLogEntry } from '../../../src/app.js';
+import { createDirectory } from '../../sample-accounts/directory.js';
 
-const directory = new AccountDirectory('x', { accounts: [{ public_key: 'pk_one', secret_key: 'sk_"one"' }] });
+const directory = createDirectory('x', { accounts: [{ public_key: 'pk_one', secret_key: 'sk_"one"' }] });
 
 const cases: readonly (readonly [
   what: string,
@@ -14,7 +14,7 @@ const cases: readonly (readonly [
   ['a request', '/a?b=1', { host: 'mock.test:1' }, { method: 'GET', url: '/a?b=1', host: 'mock.test:1' }],
   [
     'the secret key of the account',
-    '/sk_%22one%22?b=%73k_"one"',
+    '/sk_%22one%22?b=sk_%22one%22',
     { publickey: 'pk_one', host: 'sk_%22one%22' },
     { url: '/[redacted]?b=[redacted]', host: '[redacted]' },
   ],

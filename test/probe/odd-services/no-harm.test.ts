@@ -50,21 +50,29 @@ interface Asked {
   readonly env?: Readonly<Record<string, string>>;
   readonly steps?: readonly Step[];
   readonly fetch?: typeof fetch;
+  /** Presses Ctrl-C before the first request to such a URL. */
+  readonly interruptedAt?: RegExp;
 }
 
 /** The command with the steps that a pattern names; its sleeps are the time of the service. */
-function probe(
-  t: Test,
-  service: Service,
-  args: readonly string[],
-  { baseUrl = service.baseUrl, folder = t.testdir({}), env = KEYS, steps = all, fetch = globalThis.fetch }: Asked = {},
-) {
+function probe(t: Test, service: Service, args: readonly string[], asked: Asked = {}) {
+  const { baseUrl = service.baseUrl, folder = t.testdir({}), env = KEYS, steps = all } = asked;
+  let { interruptedAt } = asked;
+  const send = asked.fetch ?? globalThis.fetch;
+  const fetch: typeof send = (url, init) => {
+    if (interruptedAt?.test(String(url))) {
+      interruptedAt = undefined;
+      command.kill('SIGINT');
+    }
+    return send(url, init);
+  };
   const run = async (words: readonly string[], shell: Shell) => {
     const program = new Command('campaign-mock').exitOverride();
     addProbe(program, shell, { steps, fetch, sleep: async (milliseconds) => service.advance(milliseconds) });
     await program.parseAsync(words, { from: 'user' }).catch((error) => shell.exit(exitCodeOf(error, shell)));
   };
-  return runCommand(t, ['probe', '--base-url', baseUrl, '--yes', ...args], env, folder, run).ended;
+  const command = runCommand(t, ['probe', '--base-url', baseUrl, '--yes', ...args], env, folder, run);
+  return command.ended;
 }
 
 const stepsAbout = (pattern: RegExp): readonly Step[] =>
@@ -100,7 +108,7 @@ t.test('a create whose record no list shows is told, is not repeated, and can be
   t.equal(code, 2);
   const [made] = left(service);
   const failed = 'POST /notification-recipient/save succeeded, and no list shows what it made';
-  const [{ step, reason, detail }, again] = JSON.parse(stdout).troubles;
+  const [{ step, reason, detail }, again] = JSON.parse(stdout).errors;
   t.equal(reason, failed);
   t.match(detail, /^POST \/notification-recipient\/save email_address=.*\n201 \{"status":"success"/);
   t.equal(again.reason, 'POST /notification-recipient/save is not sent: no list shows what was made before');
@@ -206,6 +214,10 @@ t.test('a list that shows others at each read ends the probe in one line', async
   const { code, stderr } = await probe(t, service, ['--write'], { steps });
   t.equal(code, 2);
   t.match(stderr, /ended early: add contact types .*: GET \/contacts-type shows other records at each read\n {2}GET /);
+  t.same(left(service), []);
+  const interrupted = await probe(t, service, ['--write'], { steps, interruptedAt: /contacts-type\?page=2$/ });
+  t.equal(interrupted.code, 130);
+  t.match(interrupted.stderr, /\ncampaign-mock: ended early: add contact types .*: interrupted\n/);
   t.same(left(service), []);
 });
 

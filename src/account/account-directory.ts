@@ -1,0 +1,264 @@
+/** The accounts of one mock: opens, resets and loads their accounts, one or all at once. */
+import { EventEmitter } from 'node:events';
+import { getHeapStatistics } from 'node:v8';
+import { type AssumptionPatch, AssumptionSettings } from '../assumptions/assumption-settings.js';
+import type { AssumptionOverrides } from '../assumptions/registry.js';
+import { AssumptionReaders } from '../assumptions/scopes.js';
+import { Account, type ResetPart } from './account.js';
+import { Accounts, type Keys, secretFor } from './accounts.js';
+import { type AccountBaseline, type Baseline, recordsIn } from './baseline.js';
+import type { Consultations } from './consultations.js';
+import type { Journal } from './journal.js';
+import { Journals } from './journals.js';
+import { Random } from './random.js';
+import { WarningCounter } from './warning-counter.js';
+
+export type { Keys };
+
+export const DEFAULT_SEED = 42;
+export const DEFAULT_JOURNAL_SIZE = 1000;
+export const DEFAULT_MAX_ACCOUNTS = 10_000;
+export const DEFAULT_MAX_RECORDS = 1_000_000;
+
+const defaults = {
+  /** Assumptions from the flags or options. */
+  assumptions: {} as AssumptionOverrides,
+  /** The endpoints that assumptions can be narrowed to. */
+  readers: new AssumptionReaders(),
+  seed: DEFAULT_SEED,
+  /** Are contract warnings refused? */
+  isStrict: false,
+  /** Do keys that no account has open one? */
+  opensAccounts: false,
+  /** How many exchanges the journal of an account holds. */
+  journalSize: DEFAULT_JOURNAL_SIZE,
+  /** How many accounts there can be. */
+  maxAccounts: DEFAULT_MAX_ACCOUNTS,
+  /** How many records an account can have; all together can have twice as many. */
+  maxRecords: DEFAULT_MAX_RECORDS,
+  /** The share of the heap above which nothing is added. */
+  maxHeapShare: 0.8,
+  /** Values of a sweep: all others win over them. */
+  swept: {} as AssumptionOverrides,
+  /** Counts the assumptions that requests read, where somebody asks for that. */
+  consultations: undefined as Consultations | undefined,
+};
+
+export type DirectoryOptions = Readonly<Partial<typeof defaults>>;
+
+export class AccountDirectory {
+  readonly options: Readonly<typeof defaults>;
+  readonly #random: Random;
+  readonly #journals: Journals;
+  /** Emits `added` when an outbox gets mails. */
+  readonly mails = new EventEmitter().setMaxListeners(0);
+  readonly warnings = new WarningCounter();
+  #isStrict: boolean;
+  #baseline: Baseline;
+  /** Assumptions that hold from the start, later ones win: a loaded fixture wins over the flags, the first one does not. */
+  #layers: readonly AssumptionOverrides[];
+  #assumptions: AssumptionSettings;
+  #accounts: Accounts;
+  /** The records of all accounts; those of the baseline count once. */
+  #records = 0;
+
+  constructor(baseline: Baseline, options: DirectoryOptions = {}) {
+    this.options = { ...defaults, ...options };
+    const { seed, journalSize, isStrict, assumptions } = this.options;
+    this.#random = new Random({ seed });
+    this.#journals = new Journals(journalSize);
+    this.#isStrict = isStrict;
+    this.#baseline = baseline;
+    this.#layers = [baseline.assumptions, assumptions];
+    this.#assumptions = this.#settings();
+    this.#accounts = this.#openAll();
+  }
+
+  get baseline(): Baseline {
+    return this.#baseline;
+  }
+
+  /** The assumptions where no account is known, and of accounts that are opened later. */
+  get assumptions(): AssumptionSettings {
+    return this.#assumptions;
+  }
+
+  all(): readonly Account[] {
+    return this.#accounts.all();
+  }
+
+  /** The oldest account with this public key. */
+  find(publicKey: string): Account | undefined {
+    return this.#accounts.find(publicKey);
+  }
+
+  /** The account that a pair of keys opens. */
+  enter(keys: Keys): Account | undefined {
+    return this.#accounts.get(keys);
+  }
+
+  get size(): number {
+    return this.#accounts.size;
+  }
+
+  /** Is there no room for one more? */
+  get isFull(): boolean {
+    return this.size >= this.options.maxAccounts;
+  }
+
+  /**
+   * Is there no room for more records?
+   * @param account where they are added; undefined for an account of its own
+   * @returns the bound that they would break, in words
+   */
+  findBound(added: number, account?: Account): string | undefined {
+    return this.#findBroken((account?.records ?? 0) + added, this.#records + added);
+  }
+
+  /**
+   * Is there no room for the accounts of a baseline?
+   * @param account the account that they replace; all by default
+   * @returns the bound that they would break, in words
+   */
+  findLoadBound(baseline: Baseline, account?: Account): string | undefined {
+    if (account !== undefined) {
+      const loaded = recordsIn(accountFor(account, baseline));
+      return this.#findBroken(loaded, this.#records - this.#own(account) + loaded);
+    }
+    const counts = baseline.accounts.map(recordsIn);
+    return this.#findBroken(
+      Math.max(...counts),
+      counts.reduce((sum, one) => sum + one),
+    );
+  }
+
+  /** @param most the records of the largest account */
+  #findBroken(most: number, all: number): string | undefined {
+    const { maxRecords, maxHeapShare } = this.options;
+    if (most > maxRecords) return `an account holds ${maxRecords} records, as --max-records says`;
+    if (all > 2 * maxRecords) return `all accounts hold ${2 * maxRecords} records, twice --max-records`;
+    const { used_heap_size, heap_size_limit } = getHeapStatistics();
+    if (used_heap_size <= maxHeapShare * heap_size_limit) return undefined;
+    return `${Math.round(used_heap_size / 2 ** 20)} of ${Math.round(heap_size_limit / 2 ** 20)} MiB of the heap are in use`;
+  }
+
+  /** Opens a fresh account on the baseline of the fixture's first account. */
+  open(keys: Partial<Keys> = {}): Account {
+    const publicKey = keys.publicKey ?? `pk_test_${this.#random.token()}`;
+    const secretKey = keys.secretKey ?? secretFor(publicKey);
+    const [first] = this.#baseline.accounts;
+    const account = this.#open({ ...first, publicKey, secretKey }, this.#isStrict, this.#layers);
+    account.assumptions.change(this.#assumptions.changes);
+    this.#accounts.add(account);
+    return account;
+  }
+
+  /** Closes an account; its keys open nothing any more. */
+  close(keys: Keys): void {
+    const account = this.enter(keys);
+    if (account !== undefined) this.#records -= this.#own(account);
+    this.#accounts.delete(keys);
+    if (!this.#accounts.has(keys.publicKey)) this.#journals.delete(keys.publicKey);
+  }
+
+  /** How many records of an account are not those of the baseline that it shares with others. */
+  #own({ records, baseline: { tables } }: Account): number {
+    const isShared = this.#baseline.accounts.some((one) => one.tables === tables);
+    return isShared ? records - recordsIn({ tables }) : records;
+  }
+
+  /** Resets one account to its baseline, whole or in part; without an account, all of them and the start of later ones. */
+  reset(parts: readonly ResetPart[], account?: Account): void {
+    for (const one of account === undefined ? this.all() : [account]) {
+      one.reset(parts);
+      if (parts.includes('journal')) this.journalOf(one.publicKey).clear();
+    }
+    if (account !== undefined) return;
+    if (parts.includes('assumptions')) this.#assumptions.replace({});
+    if (parts.includes('journal')) for (const journal of this.#journals.all()) journal.clear();
+  }
+
+  /** The journal of an account; the one without an account for an unknown key. */
+  journalOf(publicKey: string): Journal {
+    return this.#journals.of(this.#accounts.has(publicKey) ? publicKey : undefined);
+  }
+
+  /** The journals of all accounts, and the one without an account. */
+  journals(): readonly Journal[] {
+    return this.#journals.all();
+  }
+
+  /** Are contract warnings refused where no account is known, and in accounts that are opened later? */
+  get isStrict(): boolean {
+    return this.#isStrict;
+  }
+
+  /** Sets strictness for one account; without an account, for all and for later ones. */
+  setStrict(isStrict: boolean, account?: Account): void {
+    for (const one of account === undefined ? this.all() : [account]) one.isStrict = isStrict;
+    if (account === undefined) this.#isStrict = isStrict;
+  }
+
+  /** Replaces all accounts by those of a baseline, whose assumptions win over those of the start. */
+  load(baseline: Baseline): void {
+    this.#begin(baseline, [this.options.assumptions, baseline.assumptions]);
+  }
+
+  /** Begins with a baseline as the constructor does: the assumptions of the start win over its own. */
+  restart(baseline: Baseline): void {
+    this.#begin(baseline, [baseline.assumptions, this.options.assumptions]);
+  }
+
+  #begin(baseline: Baseline, layers: readonly AssumptionOverrides[]): void {
+    this.#baseline = baseline;
+    this.#layers = layers;
+    this.#assumptions = this.#settings();
+    this.#records = 0;
+    this.#accounts = this.#openAll();
+    this.#journals.keepOnly((publicKey) => this.#accounts.has(publicKey));
+  }
+
+  #settings(): AssumptionSettings {
+    const settings = new AssumptionSettings(...this.#layers);
+    settings.sweep(this.options.swept);
+    return settings;
+  }
+
+  #open(baseline: AccountBaseline, isStrict: boolean, layers: readonly AssumptionOverrides[]): Account {
+    const account = new Account(baseline, isStrict, layers, {
+      counted: (added) => {
+        this.#records += added;
+      },
+      mailed: () => this.mails.emit('added'),
+      findBound: (added, one) => this.findBound(added, one),
+    });
+    account.assumptions.sweep(this.options.swept);
+    return account;
+  }
+
+  #openAll(): Accounts {
+    const { accounts } = this.#baseline;
+    for (const one of accounts) this.#records += recordsIn(one);
+    return new Accounts(accounts.map((account) => this.#open(account, this.#isStrict, this.#layers)));
+  }
+
+  /** Replaces one account by the baseline's account with its public key, else by the first account. Its keys stay. */
+  loadInto(account: Account, baseline: Baseline): Account {
+    const { publicKey, secretKey } = account;
+    const start = { ...accountFor(account, baseline), publicKey, secretKey };
+    const loaded = this.#open(start, account.isStrict, [this.options.assumptions, baseline.assumptions]);
+    this.#records += loaded.records - this.#own(account);
+    this.#accounts.add(loaded);
+    return loaded;
+  }
+
+  /** Changes the assumptions of all accounts and of later ones. */
+  changeAssumptions(patch: AssumptionPatch): void {
+    this.#assumptions.change(patch);
+    for (const { assumptions } of this.all()) assumptions.change(patch);
+  }
+}
+
+/** The account of a baseline that takes the place of another. */
+const accountFor = ({ publicKey }: Account, { accounts }: Baseline): AccountBaseline =>
+  accounts.find((one) => one.publicKey === publicKey) ?? accounts[0];

@@ -1,0 +1,169 @@
+/** The journal of one account: its latest requests and their responses. */
+
+import type { EndpointName } from '../protocol.js';
+import { parseTimestamp } from '../time/timestamps.js';
+
+/** Something that a client relied on although the document does not promise it. */
+export interface Warning {
+  readonly id: string;
+  readonly text: string;
+  /** Of the document. */
+  readonly section: string;
+}
+
+export interface SentFile {
+  readonly name: string;
+  readonly file_name: string;
+  readonly content_type: string;
+  readonly bytes: number;
+  readonly sha256: string;
+}
+
+export interface Exchange {
+  readonly id: number;
+  readonly public_key: string | null;
+  /** The time of the account, as a timestamp. */
+  readonly at: string;
+  /** Method and documented path; null where the document has no such endpoint. */
+  readonly endpoint: string | null;
+  readonly method: string;
+  /** With the prefix, without the query. */
+  readonly path: string;
+  readonly query: Readonly<Record<string, string | readonly string[]>>;
+  readonly request: {
+    /** Without the secret key. */
+    readonly headers: Readonly<Record<string, string>>;
+    /** Names and values of the form as they were sent; null when no body was read. */
+    readonly fields: Readonly<Record<string, string | readonly string[]>> | null;
+    readonly files: readonly SentFile[];
+    /** Was more sent than the journal keeps? */
+    readonly truncated: boolean;
+  };
+  /** Null when the connection broke before a response. */
+  readonly response: {
+    readonly status: number;
+    readonly headers: Readonly<Record<string, string>>;
+    readonly body: string;
+    readonly truncated: boolean;
+  } | null;
+  readonly assumptions: readonly string[];
+  readonly warnings: readonly Warning[];
+  readonly fault: { readonly id: number; readonly kind: string; readonly when: string } | null;
+  /** Microseconds in real time: the start since 1970, and the duration. */
+  readonly started: number;
+  readonly took: number;
+}
+
+export interface ExchangeFilter {
+  readonly endpoint?: EndpointName;
+  readonly status?: number;
+  /** The id of a warning. */
+  readonly warning?: string;
+  /** Timestamps of the account: from this one on, and before this one. */
+  readonly since?: string;
+  readonly until?: string;
+  /** Only exchanges with a lower id. */
+  readonly before?: number;
+}
+
+/** An exchange as it happened: a filter reads its members, and a reader gets it rendered. */
+export interface RecordedExchange extends Pick<Exchange, 'endpoint' | 'warnings'> {
+  /** Undefined when the connection broke before a response. */
+  readonly status: number | undefined;
+  /** Microseconds since 1970 in the time of the account. */
+  readonly at: number;
+  /** Microseconds since 1970 in real time, at the end. */
+  readonly ended: number;
+  /** In memory, about. */
+  readonly bytes: number;
+  render(): Omit<Exchange, 'id'>;
+}
+
+export type JournalEntry = readonly [id: number, exchange: RecordedExchange];
+
+/** Nothing that is rendered is kept. */
+export const renderEntry = ([id, exchange]: JournalEntry): Exchange => ({ id, ...exchange.render() });
+
+export interface JournalBounds {
+  readonly exchanges: number;
+  readonly bytes: number;
+}
+
+/** Bounded: the oldest exchanges are dropped when a new one finds no room. */
+export class Journal {
+  readonly #bounds: JournalBounds;
+  readonly #onChange: (bytes: number) => void;
+  /** By ids without gaps, oldest first. */
+  readonly #exchanges = new Map<number, RecordedExchange>();
+  #recorded = 0;
+  #bytes = 0;
+  #dropped = 0;
+
+  /** @param onChange learns by how many bytes the journal has grown or, below 0, shrunk */
+  constructor(bounds: JournalBounds, onChange: (bytes: number) => void) {
+    this.#bounds = bounds;
+    this.#onChange = onChange;
+  }
+
+  add(exchange: RecordedExchange): void {
+    this.#recorded += 1;
+    this.#exchanges.set(this.#recorded, exchange);
+    this.#change(exchange.bytes);
+    while (this.#exchanges.size > this.#bounds.exchanges || this.#bytes > this.#bounds.bytes) this.#dropOldest();
+  }
+
+  /** Oldest first. */
+  find({ endpoint, status, warning, since, until, before = Infinity }: ExchangeFilter = {}): readonly JournalEntry[] {
+    const from = readTime(since) ?? -Infinity;
+    const to = readTime(until) ?? Infinity;
+    return [...this.#exchanges].filter(
+      ([id, one]) =>
+        id < before &&
+        (status === undefined || one.status === status) &&
+        (warning === undefined || one.warnings.some((known) => known.id === warning)) &&
+        one.at >= from &&
+        one.at < to &&
+        (endpoint === undefined || one.endpoint === endpoint),
+    );
+  }
+
+  /** How many exchanges there were since the start. */
+  get recorded(): number {
+    return this.#recorded;
+  }
+
+  /** How many exchanges found no room. */
+  get dropped(): number {
+    return this.#dropped;
+  }
+
+  get bytes(): number {
+    return this.#bytes;
+  }
+
+  dropOlderHalf(): void {
+    for (let left = Math.ceil(this.#exchanges.size / 2); left > 0; left -= 1) this.#dropOldest();
+  }
+
+  clear(): void {
+    while (this.#exchanges.size > 0) this.#dropOldest();
+    this.#dropped = 0;
+  }
+
+  /** Whoever calls knows of an exchange. */
+  #dropOldest(): void {
+    const oldest = this.#recorded - this.#exchanges.size + 1;
+    this.#change(-Number(this.#exchanges.get(oldest)?.bytes));
+    this.#exchanges.delete(oldest);
+    this.#dropped += 1;
+  }
+
+  #change(bytes: number): void {
+    this.#bytes += bytes;
+    this.#onChange(bytes);
+  }
+}
+
+/** Microseconds; a caller has refused what is no time. */
+const readTime = (text: string | undefined): number | undefined =>
+  text === undefined ? undefined : parseTimestamp(text);

@@ -1,0 +1,47 @@
+/** The random source of an account: one seeded generator for every generated value. */
+import { xoroshiro128plus, xoroshiro128plusFromState } from 'pure-rand/generator/xoroshiro128plus';
+import type { RandomGenerator } from 'pure-rand/types/RandomGenerator';
+import { v4 } from 'uuid';
+import type { GeneratedKind } from './records/table-definition.js';
+
+const TOKEN_LETTERS = 'ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789';
+const TOKEN_LENGTH = 20;
+const DIGITS_LENGTH = 10;
+
+/** The state of a generator: from it, the same values follow. */
+export type RandomState = readonly number[];
+
+export class Random {
+  readonly #generator: RandomGenerator;
+
+  constructor(source: { seed: number } | { state: RandomState }) {
+    this.#generator = 'seed' in source ? xoroshiro128plus(source.seed) : xoroshiro128plusFromState(source.state);
+  }
+
+  get state(): RandomState {
+    return this.#generator.getState();
+  }
+
+  /** @returns an integer from 0 to `below` - 1 */
+  integer(below: number): number {
+    return (this.#generator.next() >>> 0) % below;
+  }
+
+  uuid(): string {
+    return v4({ random: Uint8Array.from({ length: 16 }, () => this.integer(256)) });
+  }
+
+  /** Letters and digits. */
+  token(length = TOKEN_LENGTH): string {
+    return Array.from({ length }, () => TOKEN_LETTERS[this.integer(TOKEN_LETTERS.length)]).join('');
+  }
+
+  /** Numeric text that does not begin with 0. */
+  digits(length = DIGITS_LENGTH): string {
+    return Array.from({ length }, (_, index) => (index === 0 ? 1 + this.integer(9) : this.integer(10))).join('');
+  }
+
+  generate(kind: GeneratedKind): string {
+    return this[kind]();
+  }
+}

@@ -1,0 +1,386 @@
+/** One table of an account: records in chunks that copies share, indexes of their fields, and what a new record is stamped with. */
+import type { Provenance } from '../assumptions/provenance.js';
+import { BTree } from './btree.js';
+import { FieldIndex } from './field-index.js';
+import {
+  compose,
+  type Entity,
+  type EntityRow,
+  type GeneratedKind,
+  isLive,
+  type Row,
+  recompose,
+  type TableDefinition,
+} from './records/table-definition.js';
+
+/** Thrown when no live record is found; the endpoint decides which failure that is. */
+export class RecordNotFound extends Error {}
+
+/** What a table needs of its account. */
+export interface Stamps {
+  readonly userId: number;
+  /** The time as `created_at` is written. */
+  now(): string;
+  generate(kind: GeneratedKind): string;
+  /** Learns by how many records a table grew or, below 0, shrank. */
+  count(added: number): void;
+  readonly provenance: Provenance;
+}
+
+/** Some of the fields of a record; undefined is the same as a missing field. */
+export type Given<R> = { readonly [Key in keyof R]?: R[Key] | undefined };
+
+type Amendment<R> = Given<R> & { readonly updated_at?: string };
+
+/** Records with neighbouring ids, lowest first. A change of one of them replaces the chunk. */
+export interface Chunk<R> {
+  readonly records: readonly R[];
+  /** What a reader derived from the records, for the next reader: it lives as long as the chunk. */
+  derived?: unknown;
+}
+
+/** The identity of a table's content: a change replaces it. */
+export interface Version<R> {
+  live?: readonly R[];
+  /** What a reader derived from the table, for the next reader: it lives as long as the version. */
+  derived?: unknown;
+}
+
+/** Ids in one chunk: a changed record invalidates what was made of so many. */
+const CHUNK_IDS = 256;
+const chunkOf = (id: number): number => Math.floor(id / CHUNK_IDS);
+
+/** What a table holds: copies share it until one of them changes. */
+interface Content<R extends Entity> {
+  readonly chunks: BTree<number, Chunk<R>>;
+  readonly indexes: Map<string, FieldIndex<R>>;
+  nextId: number;
+  /** How many records are live. */
+  size: number;
+  /** How many records there are, the deleted ones too. */
+  stored: number;
+  version: Version<R>;
+}
+
+/**
+ * Records are frozen and replaced: a reader's record stays as it was. Only the export of the state sees deleted ones.
+ * A baseline and a snapshot are tables, too: those of accounts are copies of them.
+ */
+export class Table<R extends Entity> {
+  readonly #definition: TableDefinition;
+  readonly #base: Content<R>;
+  readonly #stamps: Stamps | undefined;
+  #content: Content<R>;
+  /** Does another table hold the same content? Then the next change copies it. */
+  #isShared = false;
+
+  /**
+   * @param from the table to copy, in constant time; or the id of the first record
+   * @param stamps those of the account; a table without them gets whole records alone
+   */
+  constructor(definition: TableDefinition, from: Table<R> | number, stamps?: Stamps) {
+    this.#definition = definition;
+    this.#stamps = stamps;
+    this.#content =
+      typeof from === 'object'
+        ? from.#share()
+        : { chunks: new BTree(), indexes: new Map(), nextId: from, size: 0, stored: 0, version: {} };
+    this.#isShared = typeof from === 'object';
+    this.#base = this.#content;
+  }
+
+  #share(): Content<R> {
+    this.#isShared = true;
+    return this.#content;
+  }
+
+  find(id: number): R | undefined {
+    const record = recordIn(this.#content, id);
+    return record !== undefined && isLive(record) ? record : undefined;
+  }
+
+  /** @throws {RecordNotFound} */
+  get(id: number): R {
+    return orNotFound(this.find(id));
+  }
+
+  /** How many live records there are. */
+  get size(): number {
+    return this.#content.size;
+  }
+
+  /** How many records there are, the deleted ones too. */
+  get stored(): number {
+    return this.#content.stored;
+  }
+
+  get nextId(): number {
+    return this.#content.nextId;
+  }
+
+  /** The same object until something changes. */
+  get version(): Version<R> {
+    return this.#content.version;
+  }
+
+  /** The live records, oldest first. */
+  all(): readonly R[] {
+    const { version } = this.#content;
+    version.live ??= this.allWithDeleted().filter(isLive);
+    return version.live;
+  }
+
+  allWithDeleted(): readonly R[] {
+    return this.#content.chunks.valuesArray().flatMap(({ records }) => records);
+  }
+
+  /** Records with neighbouring ids, lowest first, the deleted ones too. */
+  chunks(): Iterable<Chunk<R>> {
+    return this.#content.chunks.values();
+  }
+
+  /** The live records whose field has this value, oldest first. */
+  where<Key extends keyof R & string>(field: Key, value: R[Key]): readonly R[] {
+    return this.#known(this.index(field, false).idsOf(value));
+  }
+
+  /** The oldest live record whose field has this value. */
+  first<Key extends keyof R & string>(field: Key, value: R[Key]): R | undefined {
+    const id = this.index(field, false).firstOf(value);
+    return id === undefined ? undefined : recordIn(this.#content, id);
+  }
+
+  /** The live records whose field is this text, whatever its case, oldest first. */
+  whereIgnoringCase(field: keyof R & string, text: string): readonly R[] {
+    return this.#known(this.index(field, true).idsOf(text));
+  }
+
+  count<Key extends keyof R & string>(field: Key, value: R[Key]): number {
+    return this.index(field, false).count(value);
+  }
+
+  /**
+   * The live records by the values of a field; built by the first call, then kept current.
+   * @param ignoresCase are texts that differ only in case the same?
+   */
+  index(field: keyof R & string, ignoresCase: boolean): FieldIndex<R> {
+    const { indexes } = this.#content;
+    const name = ignoresCase ? `${field} ignoring case` : field;
+    const known = indexes.get(name);
+    if (known !== undefined) return known;
+    const index = new FieldIndex<R>(field, ignoresCase);
+    for (const record of this.all()) index.change(undefined, record);
+    indexes.set(name, index);
+    return index;
+  }
+
+  /** The record of this id as the baseline has it. */
+  inBaseline(id: number): R | undefined {
+    return recordIn(this.#base, id);
+  }
+
+  /** Adds a record: a missing field is generated, stamped or has its default. */
+  add(given: Given<R>): R {
+    // One record is added for each that is given.
+    return this.addAll([given])[0] as R;
+  }
+
+  /** Adds records, in this order. */
+  addAll(given: readonly Given<R>[]): readonly R[] {
+    const { userId, now } = this.#account;
+    const time = now();
+    const stamp = { user_id: userId, created_at: time, updated_at: time };
+    const records = given.map((one, index) => this.#created(one, this.nextId + index, stamp));
+    this.put(records);
+    return records;
+  }
+
+  #created(given: Given<R>, id: number, stamp: object): R {
+    const { generated, defaults } = this.#definition;
+    const texts: Record<string, string> = {};
+    for (const [key, kind] of Object.entries(generated)) {
+      // The keys of a definition are those of its record.
+      if ((given as Row)[key] === undefined) texts[key] = this.#account.generate(kind);
+    }
+    // The keys of a definition are those of its record, but the compiler does not know which definition this is.
+    const record = compose(this.#definition, id, given as Row, texts, defaults, stamp as Row) as EntityRow & R;
+    return this.#account.provenance.mark(record);
+  }
+
+  /** Changes a record as a client does: `updated_at` changes. */
+  update(record: R, changes: Given<R>): R {
+    return this.amend(record, { ...changes, updated_at: this.#account.now() });
+  }
+
+  /** Changes a record as the service does by itself: `updated_at` stays. */
+  amend(record: R, changes: Amendment<R>): R {
+    const changed = this.#amended(record, changes);
+    this.put([changed]);
+    return changed;
+  }
+
+  /** Changes records as the service does by itself, each one once. */
+  amendAll(amended: readonly (readonly [record: R, changes: Amendment<R>])[]): void {
+    const records = amended.map(([record, changes]) => this.#amended(record, changes));
+    this.put(records);
+  }
+
+  #amended(record: R, changes: object): R {
+    // The keys of a definition are those of its record, but the compiler does not know which definition this is.
+    const changed = recompose(this.#definition, record as EntityRow & R, changes as Row) as EntityRow & R;
+    return this.#account.provenance.mark(changed);
+  }
+
+  /** Marks a record as deleted where its shape has `deleted_at`; deletes it where it has none. */
+  remove(record: R): void {
+    this.removeAll([record]);
+  }
+
+  /** Removes records that are there. */
+  removeAll(records: readonly R[]): void {
+    const now = this.#account.now();
+    if (!('deleted_at' in this.#definition.blank)) {
+      this.#delete(records);
+      return;
+    }
+    const deleted = records.map((one) => this.#amended(one, { deleted_at: now, updated_at: now }));
+    this.put(deleted);
+  }
+
+  /** A copy of the table as it is now, for `restore`. */
+  save(): Table<R> {
+    return new Table(this.#definition, this);
+  }
+
+  /** @param saved of this table */
+  restore(saved: Table<R>): void {
+    const { stored } = this;
+    this.#content = saved.#share();
+    this.#isShared = true;
+    this.#account.count(this.stored - stored);
+  }
+
+  /** Adds whole records, each with an id of its own, in the places of those that have their ids. */
+  put(records: readonly R[]): void {
+    this.#change(records, (content, key, some) => {
+      const there = [...recordsOf(content, key)];
+      for (const record of some) {
+        Object.freeze(record);
+        const at = placeOf(record.id, there);
+        const before = there[at]?.id === record.id ? there[at] : undefined;
+        there.splice(at, before === undefined ? 0 : 1, record);
+        replace(content, before, record);
+        content.nextId = Math.max(content.nextId, record.id + 1);
+      }
+      // A copy has no room to grow: saves 4 bytes of each record.
+      content.chunks.set(key, { records: there.slice() });
+    });
+  }
+
+  /** Deletes those of these records that are there. */
+  #delete(records: readonly R[]): void {
+    this.#change(records, (content, key, some) => {
+      const ids = new Set(some.map(({ id }) => id));
+      const there = recordsOf(content, key);
+      for (const record of there) if (ids.has(record.id)) replace(content, record, undefined);
+      const left = there.filter(({ id }) => !ids.has(id));
+      if (left.length > 0) content.chunks.set(key, { records: left });
+      else content.chunks.delete(key);
+    });
+  }
+
+  #change(records: readonly R[], changeChunk: (content: Content<R>, key: number, some: readonly R[]) => void): void {
+    if (this.#isShared) this.#content = copyOf(this.#content);
+    this.#isShared = false;
+    const { stored } = this;
+    for (const [key, some] of byChunk(records)) changeChunk(this.#content, key, some);
+    this.#stamps?.count(this.stored - stored);
+  }
+
+  get #account(): Stamps {
+    // A table without an account gets whole records alone.
+    return this.#stamps as Stamps;
+  }
+
+  #known(ids: Iterable<number>): readonly R[] {
+    const records: R[] = [];
+    for (const id of ids) {
+      const record = recordIn(this.#content, id);
+      if (record !== undefined) records.push(record);
+    }
+    return records;
+  }
+}
+
+const copyOf = <R extends Entity>({ chunks, indexes, ...numbers }: Content<R>): Content<R> => ({
+  ...numbers,
+  chunks: chunks.clone(),
+  indexes: new Map([...indexes].map(([name, index]) => [name, index.copy()])),
+});
+
+const recordsOf = <R extends Entity>({ chunks }: Content<R>, key: number): readonly R[] =>
+  chunks.get(key)?.records ?? [];
+
+function recordIn<R extends Entity>(content: Content<R>, id: number): R | undefined {
+  const records = recordsOf(content, chunkOf(id));
+  const record = records[placeOf(id, records)];
+  return record?.id === id ? record : undefined;
+}
+
+/** Follows a record that was added, deleted or replaced. */
+function replace<R extends Entity>(content: Content<R>, before: R | undefined, after: R | undefined): void {
+  const [from, to] = [liveOf(before), liveOf(after)];
+  for (const index of content.indexes.values()) index.change(from, to);
+  content.stored += Number(after !== undefined) - Number(before !== undefined);
+  content.size += Number(to !== undefined) - Number(from !== undefined);
+  content.version = {};
+}
+
+/** Where the record with this id is, or would be, among records in the order of their ids. */
+function placeOf(id: number, records: readonly Entity[]): number {
+  let [from, to] = [0, records.length];
+  while (from < to) {
+    const middle = (from + to) >>> 1;
+    // The middle is below the length.
+    if ((records[middle] as Entity).id < id) from = middle + 1;
+    else to = middle;
+  }
+  return from;
+}
+
+/** Records with those that share their chunks. */
+function byChunk<R extends Entity>(records: readonly R[]): Map<number, R[]> {
+  const chunks = new Map<number, R[]>();
+  for (const record of records) {
+    const key = chunkOf(record.id);
+    const some = chunks.get(key);
+    if (some === undefined) chunks.set(key, [record]);
+    else some.push(record);
+  }
+  return chunks;
+}
+
+const liveOf = <R extends Entity>(record: R | undefined): R | undefined =>
+  record !== undefined && isLive(record) ? record : undefined;
+
+/**
+ * The table that a baseline has: accounts share it, and never change it.
+ * @param nextId the id of the next record, unless a record here has it or a higher one
+ */
+export function createBase<R extends Entity>(
+  definition: TableDefinition,
+  records: readonly R[],
+  nextId: number,
+): Table<R> {
+  const base = new Table<R>(definition, nextId);
+  base.put(records);
+  // The indexes are built once for all copies. A definition names fields of its records.
+  for (const { field, ignoresCase = false } of definition.lookups) base.index(field as keyof R & string, ignoresCase);
+  return base;
+}
+
+/** @throws {RecordNotFound} when there is none */
+export function orNotFound<R>(record: R | undefined): R {
+  if (record === undefined) throw new RecordNotFound();
+  return record;
+}

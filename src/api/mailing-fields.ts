@@ -1,0 +1,88 @@
+/** What single sends and automations share: sender, template bodies, and what a duplicate takes from its original. */
+import type { Assume } from '../assumptions/assume.js';
+import { wordsOf } from '../assumptions/own-words.js';
+import { field, invalid, longtext, optional } from '../endpoint/fields.js';
+import { reference } from '../endpoint/record-fields.js';
+import { type Reader, shownAsks } from '../endpoint/show.js';
+import { isUnverified } from '../mail/verification.js';
+
+/** The id of a sender: that of an unverified one may be refused. */
+export function senderId() {
+  const sender = reference('senders');
+  return field({
+    ...sender,
+    example: (account, assume) => {
+      const all = account.senders.all();
+      const isRefused = assume.peek('sender.unverified') === 'refuse';
+      return (isRefused ? all.find((one) => !isUnverified(one)) : all[0])?.id;
+    },
+    asks: [...sender.asks, 'sender.unverified'],
+    read(sent, context, name, form) {
+      const id = sender.read(sent, context, name, form);
+      if (typeof id !== 'number' || !isUnverified(context.account.senders.find(id))) return id;
+      return context.assume('sender.unverified') === 'refuse' ? invalid('selected') : id;
+    },
+  });
+}
+
+/** The fields of a record that a copy gets anew. */
+interface Copied {
+  readonly id: number;
+  readonly utr: string;
+  readonly created_at: string | null;
+  readonly updated_at: string | null;
+}
+
+/** Drops the identity of the original: the copy gets an id, a utr and timestamps of its own. */
+export function copyOf<R extends Copied>({ id, utr, created_at, updated_at, ...rest }: R): Omit<R, keyof Copied> {
+  return rest;
+}
+
+export function copyName(name: string, assume: Assume<'duplicate.name'>): string {
+  const value = assume('duplicate.name');
+  if (value === 'same') return name;
+  return (wordsOf(value) ?? '{name} copy').replace('{name}', () => name);
+}
+
+interface Given {
+  readonly template_json?: string | undefined;
+  readonly template_html?: string | undefined;
+}
+
+interface TemplateBody {
+  readonly template_json: string | null;
+  readonly template_html: string | null;
+}
+
+/** The document says to give only one of the two. */
+export const templateBodies = {
+  template_json: optional(longtext('{"blocks":[]}')),
+  template_html: field({ ...optional(longtext('<p>Hello</p>')), excludes: 'template_json' }),
+};
+
+/** The assumptions that `templateBody` reads. */
+export const templateBodyAsks = ['template-body.both'] as const;
+export type BodyAssumption = (typeof templateBodyAsks)[number];
+
+/** A given body is stored verbatim, and the other one is unset; two unset ones stand for the built-in template. */
+export function templateBody(given: Given, assume: Assume<BodyAssumption>): TemplateBody {
+  const { template_json = null, template_html = null } = given;
+  if (template_json === null || template_html === null) return { template_json, template_html };
+  const kept = assume('template-body.both');
+  if (kept === 'keep') return { template_json, template_html };
+  return kept === 'json' ? { template_json, template_html: null } : { template_json: null, template_html };
+}
+
+/** The assumptions that show the bodies of a record. */
+export const shownBodyAsks = [...shownAsks, 'template-body'] as const;
+
+/** A record whose two bodies are unset shows those of its template, where the assumption says so. */
+export function withBody<R extends TemplateBody & { readonly template_id: number | null }>(
+  record: R,
+  { account, assume }: Reader<'template-body', never>,
+): R {
+  if (record.template_json !== null || record.template_html !== null) return record;
+  const template = account.referenceData.templates.find(({ id }) => id === record.template_id);
+  if (template === undefined || assume('template-body') === 'empty') return record;
+  return { ...record, template_json: template.json_code, template_html: template.html_code };
+}

@@ -1,0 +1,221 @@
+/** Declares one row of the document: the service makes a route of it, and a reader compares it with the row. */
+import type { Static, TObject } from 'typebox';
+import type { Account } from '../account/account.js';
+import type { AccountTable, RecordOf } from '../account/tables.js';
+import type { Assume } from '../assumptions/assume.js';
+import type { AssumptionId, AssumptionValue } from '../assumptions/registry.js';
+import type { Rule } from './failure.js';
+import type { Field } from './fields.js';
+import type { SerializedList } from './serialized-list.js';
+
+export type Method = 'GET' | 'POST' | 'DELETE';
+export type Fields = Readonly<Record<string, Field<unknown>>>;
+
+/** The text of a lookup failure: the one of the document's row, or an assumption that decides it. */
+export type NotFoundText =
+  | 'NF1'
+  | 'NF2'
+  | Extract<AssumptionId, 'contact-type-view.failure' | 'update-unknown' | 'lookup-unlisted'>;
+
+/** A response that has none of the documented shapes. */
+export interface FileResponse {
+  readonly contentType: string;
+  readonly fileName?: string;
+  readonly content: string;
+}
+
+/** Gives the file of a success by the values in force; undefined when there is none. */
+export type FileResponder<K extends AssumptionId = AssumptionId> = (assume: Assume<K>) => FileResponse | undefined;
+
+/** The text of a success, the shape of its `message` object, or a file. */
+export type Success = string | TObject | FileResponder;
+
+/** The result of a handler whose success is a text. */
+type Nothing = ReturnType<() => void>;
+/** A list may be serialised already. */
+type Listable<T> = {
+  readonly [K in keyof T]: T[K] extends readonly (infer One)[] ? readonly One[] | SerializedList<One> : T[K];
+};
+type Data<A> = A extends TObject ? Listable<Static<A>> : A extends string ? Nothing : FileResponse;
+type ValueOf<F> = F extends Field<infer T> ? T : never;
+
+/** A value is never undefined when its field is required by every value of `required-fields`. */
+type Input<F extends Fields, R extends string> = {
+  readonly [K in keyof F]:
+    | ValueOf<F[K]>
+    | (F[K] extends Field<unknown, 'key'> ? never : K extends R ? never : undefined);
+};
+
+type StarredIn<F extends Fields> = { [K in keyof F]: F[K] extends Field<unknown, 'starred'> ? K : never }[keyof F] &
+  string;
+
+interface HandlerContext<Input, K extends AssumptionId = AssumptionId> {
+  readonly input: Input;
+  readonly account: Account;
+  readonly assume: Assume<K>;
+  /** The optional fields that were sent empty. */
+  readonly emptied: ReadonlySet<string>;
+  /** Of a list: the page that is asked for, from 1. */
+  readonly page: number;
+}
+
+/** One resource family of the document. */
+export interface Chapter {
+  /** Its heading. */
+  readonly title: string;
+  /** In document order. */
+  readonly endpoints: readonly Endpoint[];
+}
+
+/** A field whose text another record of a table can have already, whatever its case. */
+type Unique = {
+  [T in AccountTable]: {
+    readonly table: T;
+    readonly field: keyof RecordOf<T> & string;
+    /** The assumption that decides what follows. */
+    readonly by: Extract<AssumptionId, 'duplicate-email' | 'duplicate-name'>;
+    /** Only records with the same value of this field count. */
+    readonly within?: keyof RecordOf<T> & string;
+  };
+}[AccountTable];
+
+/** V on a field that an endpoint does not take, by the value of an assumption. */
+interface InvalidElsewhere {
+  readonly field: string;
+  readonly when: { [Id in AssumptionId]: readonly [id: Id, value: AssumptionValue<Id>] }[AssumptionId];
+}
+
+/** A declaration with its defaults, as the service reads it. */
+export interface Endpoint {
+  /** The method that the document's requests use. */
+  readonly method: Method;
+  /** The method that the document names, where it is another one. */
+  readonly documentedMethod?: Method;
+  readonly path: string;
+  /** Does it add to the state? It needs room for that. */
+  readonly adds: boolean;
+  /** How many records it adds at most, by its input. */
+  countAdded(input: Readonly<Record<string, unknown>>): number;
+  /** What it does, in a few words. */
+  readonly summary: string;
+  /** Parameters of the query string: each names a record. */
+  readonly query: Fields;
+  readonly form: Fields;
+  /** Has it neither query parameters nor a form? */
+  readonly takesNothing: boolean;
+  /** Has the form a file? */
+  readonly takesFile: boolean;
+  /** The documented encoding of the form. */
+  readonly encoding: 'multipart' | 'urlencoded';
+  /** The fields that the failure cell lists; undefined where the cell says V alone, which means every starred one. */
+  readonly reported: readonly string[] | undefined;
+  readonly notFound: NotFoundText | undefined;
+  /** The rules that a request with valid fields can violate. */
+  readonly rules: readonly Rule[];
+  readonly unique: Unique | undefined;
+  /** A field of another record that its handler can find invalid. */
+  readonly invalid: InvalidElsewhere | undefined;
+  /** The assumptions that its handler reads, besides those of its rules: the compiler refuses a handler that reads another. */
+  readonly asks: readonly AssumptionId[];
+  readonly success: Success;
+  /** The member with the text of a success: three deletes have it under `errors` (Errors 6). */
+  readonly textUnder: 'message' | 'errors';
+  handle(context: HandlerContext<Readonly<Record<string, unknown>>>): unknown;
+}
+
+/** An endpoint with the heading of its chapter. */
+export interface ListedEndpoint extends Endpoint {
+  readonly chapter: string;
+}
+
+interface Declaration<
+  Q extends Fields,
+  F extends Fields,
+  R extends string,
+  A extends Success,
+  K extends AssumptionId,
+  When extends AssumptionId,
+> {
+  readonly method: Method;
+  readonly documentedMethod?: Method;
+  readonly path: string;
+  /** As a POST without a key does, unless it says so. */
+  readonly adds?: boolean;
+  /** One by default. */
+  countAdded?(input: Input<Q, never> & Input<F, R>): number;
+  readonly summary: string;
+  readonly query?: Q;
+  readonly form?: F;
+  readonly encoding?: 'multipart' | 'urlencoded';
+  readonly reported?: readonly R[];
+  readonly notFound?: NotFoundText;
+  readonly rules?: readonly Rule<When>[];
+  readonly unique?: Unique;
+  readonly invalid?: InvalidElsewhere;
+  readonly asks?: readonly K[];
+  readonly success: A;
+  readonly textUnder?: 'errors';
+  handle(context: HandlerContext<Input<Q, never> & Input<F, R>, NoInfer<K | When>>): Data<A>;
+}
+
+/**
+ * Declares an endpoint.
+ * @example
+ * endpoint({
+ *   method: 'GET', path: '/contacts/details',
+ *   summary: 'Show a contact',
+ *   query: { contact_id: key('contacts') },
+ *   notFound: 'NF1',
+ *   asks: ['country.text'],
+ *   success: Type.Object({ contact: DetailedContact }),
+ *   handle: ({ input, account, assume }) => ({ contact: detailed(account.contacts.get(input.contact_id), account, assume) }),
+ * })
+ */
+export function endpoint<
+  const A extends Success,
+  Q extends Fields = Record<never, never>,
+  F extends Fields = Record<never, never>,
+  const R extends string = StarredIn<F>,
+  K extends AssumptionId = never,
+  When extends AssumptionId = never,
+>(declared: Declaration<Q, F, R, A, K, When>): Endpoint {
+  const defaults = {
+    adds: declared.method === 'POST' && keyOf({ query: {}, form: {}, ...declared }) === undefined,
+    countAdded: () => 1,
+    query: {},
+    form: {},
+    encoding: 'multipart',
+    reported: undefined,
+    notFound: undefined,
+    rules: [],
+    unique: undefined,
+    invalid: undefined,
+    asks: [],
+    textUnder: 'message',
+  };
+  const takesNothing = declared.query === undefined && declared.form === undefined;
+  const takesFile = Object.values(declared.form ?? {}).some(({ readFile }) => readFile !== undefined);
+  // The list of endpoints forgets the types of each: validation gives a handler the input that it declares.
+  return { ...defaults, ...declared, takesNothing, takesFile } as Endpoint;
+}
+
+/** `POST /contacts/add`, as the document's table writes it. */
+export const nameOf = ({ method, path }: Pick<Endpoint, 'method' | 'path'>): string => `${method} ${path}`;
+
+/** Does it show records, and change none? */
+export const isRead = ({ method, adds, success }: Endpoint): boolean =>
+  method === 'GET' && !adds && typeof success !== 'string';
+
+/** The accepted methods of an endpoint whose used and documented methods differ. */
+export function methodsOf(
+  method: Method,
+  documentedMethod: Method,
+  assume: Assume<'method-mismatch'>,
+): readonly Method[] {
+  const accepted = assume('method-mismatch');
+  return accepted === 'both' ? [method, documentedMethod] : [accepted === 'used' ? method : documentedMethod];
+}
+
+/** The field that names the record of the endpoint. */
+export const keyOf = ({ query, form }: Pick<Endpoint, 'query' | 'form'>): string | undefined =>
+  Object.entries({ ...query, ...form }).find(([, field]) => field.presence === 'key')?.[0];

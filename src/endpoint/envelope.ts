@@ -1,0 +1,94 @@
+/** The only writer of documented bodies: status, and message or errors (Conventions, Errors). */
+
+import { RecordNotFound } from '../account/table.js';
+import type { Assume } from '../assumptions/assume.js';
+import { wordsOf } from '../assumptions/own-words.js';
+import { CONTENT_TYPES } from '../protocol.js';
+import { type Endpoint, type FileResponse, keyOf, type NotFoundText } from './endpoint.js';
+import { type Errors, Failure, lookupFailure, NF1, NF2, violationFailure } from './failure.js';
+import { textOf } from './messages.js';
+import { SerializedList } from './serialized-list.js';
+
+/** A long body is a list of buffers, which caches hold too. */
+export type Body = string | readonly Buffer[];
+
+/** The body in one buffer. */
+export const bytesOf = (body: Body): Buffer => (typeof body === 'string' ? Buffer.from(body) : Buffer.concat(body));
+
+/** How many bytes a body has. */
+export const lengthOf = (body: Body): number =>
+  typeof body === 'string' ? Buffer.byteLength(body) : body.reduce((sum, piece) => sum + piece.length, 0);
+
+/** A response that is ready to be sent. */
+export interface ServiceResponse {
+  readonly status: number;
+  /** Is its status that of a success? The assumption is named only where the response is sent: a fault may replace it. */
+  readonly isSuccess?: true;
+  readonly headers: Readonly<Record<string, string>>;
+  readonly body: Body;
+}
+
+const JSON_TYPE = { 'content-type': CONTENT_TYPES.json };
+
+/**
+ * @param data what the handler returned: the `message` object, a file, or nothing where the success is a text
+ */
+export function renderSuccess(endpoint: Endpoint, data: unknown, assume: Assume): ServiceResponse {
+  const { success } = endpoint;
+  const status = assume.peek('http-status.success');
+  // The type of a handler's result follows from its `success`; the list of endpoints forgets it.
+  if (typeof success === 'function') return renderFile(data as FileResponse, status);
+  const body = typeof success === 'string' ? writeSuccess(endpoint, success) : objectBody(endpoint, data as object);
+  return { status, isSuccess: true, headers: JSON_TYPE, body };
+}
+
+function objectBody(endpoint: Endpoint, data: object): Body {
+  const [[name = '', shown] = []] = Object.entries(data);
+  if (!(shown instanceof SerializedList)) return writeSuccess(endpoint, data);
+  const empty = writeSuccess(endpoint, { [name]: [] });
+  const at = empty.indexOf('[]') + 1;
+  return shown.wrap(empty.slice(0, at), empty.slice(at));
+}
+
+const writeSuccess = ({ textUnder }: Endpoint, data: string | object): string =>
+  JSON.stringify({ status: 'success', [textUnder]: data });
+
+function renderFile({ contentType, fileName, content }: FileResponse, status: number): ServiceResponse {
+  const attachment = fileName !== undefined && { 'content-disposition': `attachment; filename="${fileName}"` };
+  return { status, isSuccess: true, headers: { 'content-type': contentType, ...attachment }, body: content };
+}
+
+export function renderFailure(failure: Failure, assume: Assume): ServiceResponse {
+  const status = typeof failure.status === 'number' ? failure.status : assume(failure.status);
+  return { status, headers: { ...JSON_TYPE, ...failure.headers }, body: failureBody(failure.errors) };
+}
+
+export const failureBody = (errors: Errors): string => JSON.stringify({ status: 'failed', errors });
+
+/** The documented failure of an error; undefined for a bug of the mock. */
+export function toFailure(error: unknown, endpoint: Endpoint | undefined, assume: Assume): Failure | undefined {
+  if (error instanceof RecordNotFound && endpoint !== undefined) return notFoundFailure(endpoint, assume);
+  return error instanceof Failure ? error : undefined;
+}
+
+function notFoundFailure(endpoint: Endpoint, assume: Assume): Failure {
+  // An endpoint without the declaration looks no record up.
+  const text = notFoundText(endpoint.notFound as NotFoundText, assume);
+  if (text !== undefined) return lookupFailure(text);
+  // Only endpoints with a key have `invalid-id` among their values.
+  const key = keyOf(endpoint) as string;
+  return violationFailure({ [key]: [textOf({ rule: 'selected' }, key, assume)] }, assume);
+}
+
+/** The failure of a reference to a record that does not exist: no row of the document lists one. */
+export const danglingFailure = (assume: Assume): Failure => lookupFailure(TEXTS_BY_VALUE[assume('lookup-unlisted')]);
+
+const TEXTS_BY_VALUE = { NF1, NF2, 'not-found-1': NF1, 'not-found-2': NF2 };
+
+/** The text of a lookup failure; undefined where a validation failure takes its place. */
+function notFoundText(declared: NotFoundText, assume: Assume): string | undefined {
+  if (declared === 'NF1' || declared === 'NF2') return TEXTS_BY_VALUE[declared];
+  const value = assume(declared);
+  if (value === 'invalid-id') return undefined;
+  return value === 'not-found-1' || value === 'not-found-2' ? TEXTS_BY_VALUE[value] : wordsOf(value);
+}

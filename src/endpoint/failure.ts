@@ -1,0 +1,145 @@
+/** The failures of the document in one table: whoever finds one throws it, and only the envelope renders it (Errors). */
+import type { Account } from '../account/account.js';
+import type { Assume } from '../assumptions/assume.js';
+import { wordsOf } from '../assumptions/own-words.js';
+import type { AssumptionId, AssumptionValue } from '../assumptions/registry.js';
+import { preview } from '../messages/preview.js';
+
+/** The values of the two key headers. */
+interface Keys {
+  readonly publicKey: string;
+  readonly secretKey: string;
+}
+
+/** A text, or message texts by field. */
+export type Errors = string | Readonly<Record<string, readonly string[]>>;
+
+export const NF1 = 'Record Not Found';
+export const NF2 = 'Record not found';
+
+/** A rule that a request with valid fields can violate. */
+export interface Rule<K extends AssumptionId = AssumptionId> {
+  readonly text: string;
+  /** The value of an assumption that makes it a rule; absent where the document states the rule. */
+  readonly when?: { [Id in K]: readonly [id: Id, value: AssumptionValue<Id>] }[K];
+}
+
+export const NO_GROUP_TO_LIVE: Rule<never> = { text: 'Unsubscribe group require to live automation' };
+export const PAUSE_NOT_LIVE: Rule<'pause.not-live'> = {
+  text: 'Only live automation can be paused',
+  when: ['pause.not-live', 'rule'],
+};
+export const ALREADY_LIVE: Rule<'set-live.already-live'> = {
+  text: 'Automation is already live',
+  when: ['set-live.already-live', 'rule'],
+};
+export const INCOMPLETE_TO_LIVE: Rule<'set-live.incomplete'> = {
+  text: 'Schedule and target require to live automation',
+  when: ['set-live.incomplete', 'rule'],
+};
+export const ALREADY_VERIFIED: Rule<'sender.resend-verified'> = {
+  text: 'Sender is already verified',
+  when: ['sender.resend-verified', 'rule'],
+};
+export const SEND_STARTED: Rule<'single-send.update'> = {
+  text: 'Single send is already running or completed',
+  when: ['single-send.update', 'refuse'],
+};
+
+/** A record that others name. */
+export const IN_USE: Rule<'delete.in-use'> = { text: 'Record is in use', when: ['delete.in-use', 'refuse'] };
+
+/** The text of a rule by the values in force, which can be a service's own; undefined where it is no rule. */
+export function ruleText<K extends AssumptionId>({ text, when }: Rule<K>, assume: Assume<K>): string | undefined {
+  if (when === undefined) return text;
+  const value = assume(when[0]);
+  return value === when[1] ? text : wordsOf(String(value));
+}
+
+/** @throws {Failure} where it is a rule */
+export function enforce<K extends AssumptionId>(rule: Rule<K>, assume: Assume<K>): void {
+  const text = ruleText(rule, assume);
+  if (text !== undefined) throw ruleFailure(text);
+}
+
+type StatusId = Extract<AssumptionId, `http-status.${string}`>;
+
+/** A documented failure: its status is an assumption, or a number where HTTP defines it. */
+export class Failure extends Error {
+  constructor(
+    readonly status: StatusId | number,
+    readonly errors: Errors,
+    readonly headers: Readonly<Record<string, string>> = {},
+  ) {
+    super(typeof errors === 'string' ? errors : JSON.stringify(errors));
+  }
+}
+
+/** AUTH, with an entry for each empty header (Authentication 2). */
+export const missingCredentials = ({ publicKey, secretKey }: Keys): Failure =>
+  new Failure('http-status.missing-credentials', {
+    ...(publicKey === '' && { PublicKey: ['The public key field is required.'] }),
+    ...(secretKey === '' && { SecretKey: ['The secret key field is required.'] }),
+  });
+
+const WRONG_PUBLIC_KEY = { PublicKey: ['The selected public key is invalid.'] };
+const WRONG_SECRET_KEY = { SecretKey: ['The selected secret key is invalid.'] };
+const WRONG_SECRETS = {
+  'public-key': WRONG_PUBLIC_KEY,
+  'secret-key': WRONG_SECRET_KEY,
+  both: { ...WRONG_PUBLIC_KEY, ...WRONG_SECRET_KEY },
+};
+
+/**
+ * The failure of unknown credentials.
+ * @param isSecret is the secret key alone wrong?
+ */
+export function wrongCredentials(
+  isSecret: boolean,
+  assume: Assume<'wrong-credentials' | 'wrong-credentials.field'>,
+): Failure {
+  const value = assume('wrong-credentials');
+  const errors = () => (isSecret ? WRONG_SECRETS[assume('wrong-credentials.field')] : WRONG_PUBLIC_KEY);
+  const told = value === 'invalid-key' ? errors() : (wordsOf(value) ?? 'Unauthorized');
+  return new Failure('http-status.wrong-credentials', told);
+}
+
+/** Where unknown credentials open an account, but there is no room for it. */
+export const tooManyAccounts = (most: number) =>
+  new Failure(409, `There is no room for another account: --max-accounts is ${most}.`);
+
+/** @throws {Failure} 507 where there is no room for so many records */
+export function ensureRoom(account: Pick<Account, 'findBound'>, added: number): void {
+  const bound = added > 0 ? account.findBound(added) : undefined;
+  if (bound !== undefined) throw new Failure(507, `There is no room for more: ${bound}.`);
+}
+
+export const validationFailure = (errors: Errors) => new Failure('http-status.validation', errors);
+
+/** Violated rules other than required: V, or a rule failure with the first text (Errors 2 and 8). */
+export function violationFailure(
+  errors: Readonly<Record<string, readonly string[]>>,
+  assume: Assume<'rule-violations'>,
+): Failure {
+  if (assume('rule-violations') === 'object') return validationFailure(errors);
+  return ruleFailure(String(Object.values(errors).flat()[0]));
+}
+
+export const lookupFailure = (text: string) => new Failure('http-status.not-found', text);
+export const ruleFailure = (text: string) => new Failure('http-status.rule', text);
+
+/** A body that cannot be read: an assumption may take it for none. */
+export class UnreadableBody extends Failure {}
+
+/** Failures with a status of HTTP. */
+export const malformed = (what: string) => new UnreadableBody(400, `The body is not a well-formed ${what}.`);
+export const tooLarge = (what: string) => new Failure(413, `The body is too large: ${what}.`);
+/** @param taken the media types that the endpoint reads */
+export const unsupported = (taken: readonly string[]) =>
+  new UnreadableBody(415, `Unsupported Media Type: this endpoint takes ${taken.join(' or ')}.`);
+export const compressed = (coding: string) =>
+  new UnreadableBody(415, `The content encoding ${preview(coding)} is not supported.`);
+
+/** @param seconds until the next request is accepted */
+export const tooManyRequests = (seconds: number) =>
+  new Failure(429, 'Too Many Attempts.', { 'retry-after': String(seconds) });

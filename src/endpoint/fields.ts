@@ -1,0 +1,364 @@
+/** The kinds of fields in the document's inputs: the values that each accepts, and the rule that an invalid one violates. */
+import { type TSchema, Type } from 'typebox';
+import { IsIdnEmail } from 'typebox/format';
+import type { Account } from '../account/account.js';
+import { HIGHEST_ID } from '../account/records/shapes.js';
+import type { AccountTable, ReferenceTable } from '../account/tables.js';
+import type { Assume } from '../assumptions/assume.js';
+import { type AssumptionId, type AssumptionValue, registry } from '../assumptions/registry.js';
+import { MAX_ADDRESS_OCTETS, MEDIA_TYPES, MIN_ADDRESS_OCTETS } from '../protocol.js';
+import { type CsvFile, readCsv } from './csv.js';
+import { detach } from './detach-string.js';
+import type { Violation } from './messages.js';
+import type { Warn } from './warnings.js';
+
+export interface Upload {
+  readonly fileName: string;
+  /** The rows, where the field of the file reads them. */
+  readonly csv?: CsvFile;
+}
+
+/** The elements that were sent under the indexed keys of one name. */
+export interface Elements {
+  readonly values: readonly string[];
+  /** The index of each; absent where they have no gaps. */
+  readonly indexes?: readonly number[];
+}
+
+/** What a form can hold under one name. */
+export type RawValue = string | Elements | Upload;
+
+/** The sent values by name. */
+export type RawFields = ReadonlyMap<string, RawValue>;
+
+export interface ValidationContext<in K extends AssumptionId = AssumptionId> {
+  readonly account: Account;
+  readonly assume: Assume<K>;
+  readonly warn: Warn;
+}
+
+/** A key names no record: the endpoint's lookup failure follows when all fields are valid. */
+export const UNKNOWN_RECORD = Symbol('no record');
+
+/** A reference names no record: a lookup failure follows when all fields are valid. */
+export const DANGLING_REFERENCE = Symbol('no other record');
+
+/** What becomes of a value that is not accepted. */
+export type Rejection = Invalid | typeof UNKNOWN_RECORD | typeof DANGLING_REFERENCE;
+
+/** Starred fields are required; a key names the record of the endpoint. */
+export type Presence = 'starred' | 'optional' | 'key';
+
+export interface Field<T, P extends Presence = Presence, K extends AssumptionId = AssumptionId> {
+  readonly presence: P;
+  /** The schema of the value by the values in force, for the OpenAPI document. */
+  readonly schema: (assume: Assume) => TSchema;
+  /** A value, or an element, that names a record which the account has. */
+  readonly example?: (account: Account, assume: Assume) => string | number | undefined;
+  /** The assumptions that it reads. */
+  readonly asks: readonly K[];
+  /** The table of the record that a value names; targets name a contact type or a segment. */
+  readonly names?: AccountTable | ReferenceTable | 'targets';
+  /** The value is stored as it was sent, not trimmed. */
+  readonly verbatim?: true;
+  /** The name of a field that may not be sent together with this one. */
+  readonly excludes?: string;
+  /** Is the value required because of the other sent values? */
+  readonly isNeeded?: (sent: RawFields, assume: Assume<K>) => boolean;
+  /** Do the other sent values make this one meaningless? */
+  readonly isIgnored?: (sent: RawFields) => boolean;
+  /** The violation by a missing value, where it is not the one of `required`. */
+  readonly whenMissing?: (assume: Assume<K>) => Violation | typeof UNKNOWN_RECORD;
+  /** Reads an upload while it comes, before validation. */
+  readonly readFile?: (chunks: AsyncIterable<Buffer>, assume: Assume<never>) => Promise<CsvFile>;
+  /** @param form all values that were sent with it */
+  readonly read: (sent: RawValue, context: ValidationContext<K>, name: string, form: RawFields) => T | Rejection;
+  /** Does the value that was read of a key name a record? */
+  readonly isKnown?: (value: unknown, account: Account) => boolean;
+}
+
+/** Declares a field: the compiler refuses one that reads an assumption without listing it. */
+export const field = <T, P extends Presence, K extends AssumptionId = never>(
+  declared: Omit<Field<T, P, NoInfer<K>>, 'asks'> & { readonly asks: readonly K[] },
+): Field<T, P, K> => declared;
+
+/** The result of reading a value that violates rules. */
+export class Invalid {
+  readonly violations: readonly Violation[];
+
+  constructor(violations: Violation | readonly Violation[]) {
+    this.violations = [violations].flat();
+  }
+}
+
+export const invalid = (rule: Exclude<Violation, { limit: number } | { wanted: string } | { text: string }>['rule']) =>
+  new Invalid({ rule });
+
+/** A value, or what refuses one that violates rules. */
+const unless = <T>(violations: readonly Violation[], value: T): T | Invalid =>
+  violations.length === 0 ? value : new Invalid(violations);
+
+/** The same field without its star. */
+export const optional = <T, K extends AssumptionId>(field: Field<T, Presence, K>): Field<T, 'optional', K> => ({
+  ...field,
+  presence: 'optional',
+});
+
+/** A field with its own message for a missing value. */
+export const withMissingText = <T, P extends Presence, K extends AssumptionId>(
+  field: Field<T, P, K>,
+  text: string,
+): Field<T, P, K> => ({
+  ...field,
+  whenMissing: () => ({ rule: 'required', text }),
+});
+
+/** A field of one text; `read` gets it trimmed. */
+export const textField = <T, K extends AssumptionId = never>(
+  schema: Field<T>['schema'],
+  asks: readonly K[],
+  read: (text: string, context: ValidationContext<NoInfer<K>>) => T | Rejection,
+): Field<T, 'starred', K | 'message-style'> => ({
+  presence: 'starred',
+  schema,
+  asks: [...asks, 'message-style'],
+  read: (sent, context) => (typeof sent === 'string' ? read(sent, context) : invalid('string')),
+});
+
+/** A length counts code points: a text has at most as many of them as code units, and at least half as many. */
+const isLonger = (text: string, length: number): boolean =>
+  text.length > length && [...text.slice(0, 2 * (length + 1))].length > length;
+
+const { minimum: FEWEST } = registry['text.max-length'];
+
+/** The length that a text without a stated limit exceeds; undefined where it exceeds none. */
+function exceededBy(
+  text: string,
+  read: (id: 'text.max-length') => AssumptionValue<'text.max-length'>,
+): number | undefined {
+  // No value of the assumption refuses a shorter one.
+  if (!isLonger(text, FEWEST)) return undefined;
+  const most = read('text.max-length');
+  return most !== 'none' && isLonger(text, most) ? most : undefined;
+}
+
+interface TextRules<K extends AssumptionId> {
+  /** Lengths count code points. */
+  readonly min?: number;
+  /** The stated limit: a text without one has that of an assumption. */
+  readonly max?: number;
+  readonly pattern?: RegExp;
+  /** An example, where the name in words is not a valid value. */
+  readonly example?: string;
+  /** Is it a word that is not allowed? */
+  readonly isRefused?: (text: string, assume: Assume<NoInfer<K>>) => boolean;
+  /** The assumptions that `isRefused` reads. */
+  readonly asks?: readonly K[];
+}
+
+export function text<K extends AssumptionId = never>({
+  min = 0,
+  max,
+  pattern,
+  example,
+  isRefused,
+  asks = [],
+}: TextRules<K> = {}): Field<string, 'starred', K | TextAssumption> {
+  const assumed = max === undefined ? (['text.max-length'] as const) : [];
+  const schema = (assume: Assume): TSchema => {
+    const most = max ?? assume('text.max-length');
+    return Type.String({
+      ...(min > 0 && { minLength: min }),
+      ...(Number.isFinite(most) && { maxLength: Number(most) }),
+      ...(pattern !== undefined && { pattern: pattern.source }),
+      ...(example !== undefined && { examples: [example.slice(0, most === 'none' ? undefined : most)] }),
+    });
+  };
+  const lengthOf = (value: string, assume: Assume<'text.max-length'>): Violation[] => {
+    if (min > 0 && !isLonger(value, min - 1)) return [{ rule: 'min', limit: min, isStated: true }];
+    if (max !== undefined) return isLonger(value, max) ? [{ rule: 'max', limit: max, isStated: true }] : [];
+    const limit = exceededBy(value, assume);
+    return limit === undefined ? [] : [{ rule: 'max', limit }];
+  };
+  return textField(schema, [...asks, ...assumed, ...(pattern === undefined ? [] : SEVERAL)], (value, { assume }) => {
+    const violations = lengthOf(value, assume);
+    if (pattern !== undefined && !pattern.test(value)) violations.push({ rule: 'regex' });
+    if (violations.length === 0 && isRefused?.(value, assume)) return invalid('selected');
+    return unless(violations, value);
+  });
+}
+
+type TextAssumption = 'message-style' | 'text.max-length' | 'errors-per-field';
+
+/** A value can violate several of its rules. */
+const SEVERAL = ['errors-per-field'] as const;
+
+/** A template body: it is stored verbatim, and has no limit. */
+export const longtext = (example: string) =>
+  field({ ...text({ max: Number.POSITIVE_INFINITY, example }), verbatim: true });
+
+/** One of the listed words, and no other. */
+export const oneOf = <const W extends readonly string[]>(words: W) =>
+  textField<W[number]>(
+    () => Type.String({ enum: words }),
+    [],
+    (value) => words.find((word) => word === value) ?? invalid('selected'),
+  );
+
+/** A boolean that is sent as 0 or 1. */
+export const flag = () =>
+  textField<0 | 1>(
+    () => Type.Integer({ enum: [0, 1] }),
+    [],
+    (value) => (value === '1' ? 1 : value === '0' ? 0 : invalid('boolean')),
+  );
+
+/** Is a text longer than an address can be? */
+export function isTooLong(value: string, assume: Assume<'limits.address-octets'>): boolean {
+  const octets = Buffer.byteLength(value);
+  // No limit is higher than the one, or lower than the other.
+  if (octets > MAX_ADDRESS_OCTETS) return true;
+  return octets > MIN_ADDRESS_OCTETS && octets > assume('limits.address-octets');
+}
+
+/** Is this text accepted as an address? */
+export const isAddress = (value: string, assume: Assume<'email-format' | 'limits.address-octets'>): boolean =>
+  // Links in mails hold addresses: one that is no text in Unicode is none.
+  value.isWellFormed() &&
+  Buffer.byteLength(value) <= MAX_ADDRESS_OCTETS &&
+  (IsIdnEmail(value) || assume('email-format') === 'unchecked') &&
+  !isTooLong(value, assume);
+
+/** The longest address that a field takes. */
+function longestAddress(assume: Assume): number {
+  const [octets, most] = [assume('limits.address-octets'), assume('text.max-length')];
+  return most === 'none' ? octets : Math.min(octets, most);
+}
+
+/** Addresses as examples: short ones, where the usual ones are too long. */
+const exampleAddresses = (most: number): readonly string[] =>
+  most < 'grace@example.com'.length ? ['a@b', 'c@d'] : ['ada@example.com', 'grace@example.com'];
+
+/** One address. */
+export const email = () =>
+  textField(
+    (assume) =>
+      Type.String({
+        ...(assume('email-format') === 'checked' && { format: 'idn-email' }),
+        maxLength: longestAddress(assume),
+        examples: exampleAddresses(longestAddress(assume)).slice(0, 1),
+      }),
+    ['email-format', 'limits.address-octets', 'text.max-length', ...SEVERAL],
+    (value, { assume }) => {
+      const violations: Violation[] = isAddress(value, assume) ? [] : [{ rule: 'email' }];
+      // Behind another message that is told alone, the length makes no difference.
+      const isTold = violations.length === 0 || assume.peek('errors-per-field') === 'all';
+      const limit = exceededBy(value, isTold ? assume : assume.peek);
+      if (limit !== undefined) violations.push({ rule: 'max', limit });
+      return unless(violations, value);
+    },
+  );
+
+/**
+ * The values up to a limit, or what refuses more.
+ * @param isMore is it known that there are more?
+ */
+export function upTo<Id extends 'limits.addresses' | 'limits.bulk-ids'>(
+  id: Id,
+  values: readonly string[],
+  assume: Assume<Id | 'over-limit'>,
+  isMore = false,
+): readonly string[] | Invalid {
+  // No limit is lower than 1.
+  if (values.length <= 1 && !isMore) return values;
+  const limit = assume(id);
+  if (values.length <= limit && !isMore) return values;
+  return assume('over-limit') === 'cut' ? values.slice(0, limit) : new Invalid({ rule: 'items', limit });
+}
+
+/** A list is not split into more pieces: no value of `limits.addresses` is higher. */
+const MAX_PIECES = 100_000;
+
+/** One or more addresses separated by commas; each is trimmed, and empty ones are ignored. */
+export const addresses = () =>
+  textField(
+    (assume) =>
+      Type.String({
+        description: `One or more addresses separated by commas, at most ${assume('limits.addresses')}.`,
+        examples: [exampleAddresses(assume('limits.address-octets')).slice(0, assume('limits.addresses')).join(', ')],
+      }),
+    ['limits.addresses', 'over-limit', 'address-list.bad', 'email-format', 'limits.address-octets'],
+    (value, { assume }) => {
+      const pieces = value.split(',', MAX_PIECES + 1);
+      const given = pieces.map((piece) => piece.trim()).filter((piece) => piece !== '');
+      const kept = upTo('limits.addresses', given, assume, pieces.length > MAX_PIECES);
+      if (kept instanceof Invalid) return kept;
+      if (kept.length === 0) return invalid('required');
+      const good = kept.filter((piece) => isAddress(piece, assume)).map((piece) => detach(piece, value));
+      if (good.length === kept.length) return good;
+      return good.length > 0 && assume('address-list.bad') === 'skip' ? good : invalid('email');
+    },
+  );
+
+/** No longer than the highest id. */
+const INTEGER = new RegExp(`^(?:0|-?[1-9]\\d{0,${`${HIGHEST_ID}`.length - 1}})$`);
+
+/** Parses an integer strictly: no sign but minus, no leading zeros, no blanks. */
+export function parseInteger(value: string): number | undefined {
+  const number = INTEGER.test(value) ? Number(value) : Number.NaN;
+  return Math.abs(number) <= HIGHEST_ID ? number : undefined;
+}
+
+/** An integer of at least 0. */
+export const integer = () =>
+  textField(
+    () => Type.Integer({ minimum: 0, maximum: HIGHEST_ID }),
+    [],
+    (value) => {
+      const number = parseInteger(value);
+      return number === undefined || number < 0 ? invalid('integer') : number;
+    },
+  );
+
+export const arrayField = <T, K extends AssumptionId = never>(
+  element: Field<T>['schema'],
+  asks: readonly K[],
+  read: (values: readonly string[], context: ValidationContext<NoInfer<K>>) => T | Rejection,
+): Field<T, 'starred', K | 'message-style'> => ({
+  presence: 'starred',
+  schema: (assume) => Type.Array(element(assume)),
+  asks: [...asks, 'message-style'],
+  read(sent, context, name) {
+    if (typeof sent === 'string') context.warn('array-key', name);
+    if (typeof sent === 'string' || !('values' in sent)) return invalid('array');
+    const { values, indexes } = sent;
+    const result = read(values, context);
+    if (indexes === undefined || !(result instanceof Invalid)) return result;
+    return new Invalid(
+      result.violations.map(({ at, ...one }) => ({ ...one, ...(at !== undefined && { at: indexes[at] }) })),
+    );
+  },
+});
+
+/** A csv file, recognised by the extension of its name alone. */
+export const csvFile = () =>
+  field({
+    presence: 'starred',
+    schema: (assume) =>
+      Type.String({
+        format: 'binary',
+        contentMediaType: MEDIA_TYPES.csv,
+        examples: [`email\n${exampleAddresses(assume('limits.address-octets'))[0]}\n`],
+        description: `A csv file of at most ${assume('limits.upload-bytes')} bytes.`,
+      }),
+    asks: ['csv-extension', 'message-style'],
+    // One more for the header.
+    readFile: (chunks, { peek }) => readCsv(chunks, peek('csv.delimiter'), peek('limits.upload-rows') + 1),
+    read(sent, { assume }) {
+      if (typeof sent === 'string' || !('csv' in sent)) return invalid('required');
+      const isCsv = /\.csv$/.test(sent.fileName);
+      const isCapital = !isCsv && /\.csv$/i.test(sent.fileName);
+      const allowed = isCsv || (isCapital && assume('csv-extension') === 'accept');
+      return allowed ? sent.csv : new Invalid({ rule: 'mimes', wanted: 'csv', isStated: true });
+    },
+  });

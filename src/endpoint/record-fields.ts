@@ -1,0 +1,225 @@
+/** Fields that name records: the record of the endpoint, or others that a write refers to. */
+import { Type } from 'typebox';
+import type { Account } from '../account/account.js';
+import type { Target } from '../account/records/single-sends.js';
+import type { Entity } from '../account/records/table-definition.js';
+import type { AccountTable, ReferenceTable } from '../account/tables.js';
+import type { Assume } from '../assumptions/assume.js';
+import type { AssumptionId } from '../assumptions/registry.js';
+import {
+  arrayField,
+  DANGLING_REFERENCE,
+  field,
+  Invalid,
+  integer,
+  invalid,
+  parseInteger,
+  type Rejection,
+  textField,
+  UNKNOWN_RECORD,
+  upTo,
+  type ValidationContext,
+} from './fields.js';
+
+/** Does the account, or the service's reference data, have this record? */
+export function exists(account: Account, table: AccountTable | ReferenceTable, id: number): boolean {
+  return isReferenceTable(table, account)
+    ? account.referenceData[table].some((one) => one.id === id)
+    : account[table].find(id) !== undefined;
+}
+
+/** The first record of a table: the example of a field that names one. */
+const firstIn = (account: Account, table: AccountTable | ReferenceTable): Entity | undefined =>
+  isReferenceTable(table, account) ? account.referenceData[table][0] : account[table].all()[0];
+
+const isReferenceTable = (table: AccountTable | ReferenceTable, { referenceData }: Account): table is ReferenceTable =>
+  table in referenceData;
+
+/** The integer id of a record of another table. */
+export const reference = (table: AccountTable | ReferenceTable) => referenceBy(table, ['dangling-reference'], dangling);
+
+/** The integer id of the record that a new one belongs to. */
+export const parent = (table: AccountTable) => referenceBy(table, PARENT_ASKS, danglingParent);
+
+function referenceBy<K extends AssumptionId>(
+  table: AccountTable | ReferenceTable,
+  asks: readonly K[],
+  reject: (id: number, assume: Assume<K>) => number | Rejection,
+) {
+  const plain = integer();
+  return field<number, 'starred', K | 'message-style'>({
+    ...plain,
+    names: table,
+    example: (account) => firstIn(account, table)?.id,
+    asks: [...plain.asks, ...asks],
+    read(sent, context, name, form) {
+      const id = plain.read(sent, context, name, form);
+      return typeof id !== 'number' || exists(context.account, table, id) ? id : reject(id, context.assume);
+    },
+  });
+}
+
+/** What a value is read as that names no record. */
+function dangling<T>(value: T, assume: Assume<'dangling-reference'>): T | Rejection {
+  const reaction = assume('dangling-reference');
+  if (reaction === 'accept') return value;
+  return reaction === 'invalid' ? invalid('selected') : DANGLING_REFERENCE;
+}
+
+const PARENT_ASKS = ['dangling-parent', 'dangling-reference'] as const;
+
+/** The same of the record that a new one belongs to. */
+function danglingParent<T>(value: T, assume: Assume<(typeof PARENT_ASKS)[number]>): T | Rejection {
+  // Where every reference is a lookup failure, the parent makes no difference.
+  const isLike = assume.peek('dangling-reference') === 'not-found' || assume('dangling-parent') === 'invalid';
+  return isLike ? dangling(value, assume) : DANGLING_REFERENCE;
+}
+
+/** The utr of the automation that a schedule belongs to. */
+export const automationUtr = () =>
+  field({
+    ...textField(
+      () => Type.String(),
+      PARENT_ASKS,
+      (value, { account, assume }) =>
+        account.automations.first('utr', value) === undefined ? danglingParent(value, assume) : value,
+    ),
+    names: 'automations',
+    example: (account) => account.automations.all()[0]?.utr,
+  });
+
+const TARGET = /^(contacts_|segments_)(\d+)$/;
+
+function parseTarget(value: string): Target | undefined {
+  const [, prefix, id = ''] = TARGET.exec(value) ?? [];
+  if (parseInteger(id) === undefined) return undefined;
+  return { id, table: prefix === 'segments_' ? prefix : 'contacts_' };
+}
+
+function readTarget(value: string, { account, assume }: ValidationContext<'dangling-reference'>): Target | Rejection {
+  const target = parseTarget(value);
+  if (target === undefined) return invalid('selected');
+  const table = target.table === 'segments_' ? 'segments' : 'contactTypes';
+  return exists(account, table, Number(target.id)) ? target : dangling(target, assume);
+}
+
+const isRejection = (read: Target | Rejection): read is Rejection =>
+  read instanceof Invalid || typeof read === 'symbol';
+
+const targetText = () =>
+  Type.String({
+    pattern: TARGET.source,
+    description: 'A contact type, contacts_ and its id, or a segment, segments_ and its id.',
+    examples: ['contacts_1'],
+  });
+
+function targetIn(account: Account): string | undefined {
+  const [type] = account.contactTypes.all();
+  return type && `contacts_${type.id}`;
+}
+
+/** A contact type or a segment (Single sends, Recipient addressing). */
+export const target = () =>
+  field({
+    ...textField<Target, 'dangling-reference'>(targetText, ['dangling-reference'], readTarget),
+    names: 'targets',
+    example: targetIn,
+  });
+
+/** Contact types and segments. */
+export const targets = () =>
+  field({
+    ...arrayField<Target[], 'dangling-reference' | 'array-errors'>(
+      targetText,
+      ['dangling-reference', 'array-errors'],
+      (values, context) => {
+        // One message for all elements: those of another form are enough for it.
+        const at = values.findIndex((value) => parseTarget(value) === undefined);
+        if (at >= 0 && context.assume.peek('array-errors') === 'field') return new Invalid({ rule: 'selected', at });
+        const read = values.map((value) => readTarget(value, context));
+        const violations = read.flatMap((one, at) =>
+          one instanceof Invalid ? [{ rule: 'selected', at } as const] : [],
+        );
+        // A target of another form goes before one that dangles.
+        if (violations.length > 0) return new Invalid(violations);
+        return read.find(isRejection) ?? read.filter((one): one is Target => !isRejection(one));
+      },
+    ),
+    names: 'targets',
+    example: targetIn,
+  });
+
+/**
+ * The identifiers of a bulk delete.
+ * @param areIds is each of them an id, not a utr?
+ * @param example gives one of them
+ */
+export const strIds = (areIds: boolean, example: (account: Account, assume: Assume) => string | undefined) =>
+  field({
+    ...arrayField(
+      (assume) => Type.String({ description: `One identifier; at most ${assume('limits.bulk-ids')} are sent.` }),
+      [
+        'limits.bulk-ids',
+        'over-limit',
+        'bulk-delete.empty',
+        'loose-id',
+        ...(areIds ? (['array-errors'] as const) : []),
+      ],
+      (values, { assume, warn }) => {
+        const kept = upTo('limits.bulk-ids', values, assume);
+        if (kept instanceof Invalid || !areIds) return kept;
+        const loose = [...kept.entries()].filter(([, value]) => parseInteger(value) === undefined);
+        for (const [, value] of loose) warn('id-form', 'strIds', value);
+        if (loose.length === 0 || assume('loose-id') !== 'invalid') return kept;
+        return new Invalid(loose.map(([at]) => ({ rule: 'integer', at })));
+      },
+    ),
+    example,
+    whenMissing: (assume) => (assume('bulk-delete.empty') === 'validation' ? { rule: 'required' } : UNKNOWN_RECORD),
+  });
+
+const BEGINS_AS_INTEGER = /^\s*[-+]?\d/;
+
+/** Parses the id of a record as a client sent it. */
+export function readId(value: string, assume: Assume<'loose-id'>): number | typeof UNKNOWN_RECORD {
+  const id = parseInteger(value);
+  if (id !== undefined) return id;
+  const isCoerced = BEGINS_AS_INTEGER.test(value) && assume('loose-id') === 'coerced';
+  return isCoerced ? Number.parseInt(value, 10) : UNKNOWN_RECORD;
+}
+
+/** The id of the record of the endpoint. */
+export const key = (table: AccountTable) =>
+  field({
+    presence: 'key',
+    names: table,
+    schema: () => Type.Integer(),
+    example: (account) => firstIn(account, table)?.id,
+    asks: ['loose-id', 'message-style'],
+    read(sent, { assume, warn }, name) {
+      if (typeof sent !== 'string') return UNKNOWN_RECORD;
+      if (parseInteger(sent) === undefined) {
+        warn('id-form', name, sent);
+        if (assume('loose-id') === 'invalid') return invalid('integer');
+      }
+      return readId(sent, assume);
+    },
+    isKnown: (id, account) => exists(account, table, Number(id)),
+  });
+
+type TableWithUtr = 'singleSends' | 'automations' | 'automationSchedules';
+
+/** The utr of the record of the endpoint. */
+export const utrKey = (table: TableWithUtr) =>
+  field({
+    presence: 'key',
+    names: table,
+    schema: () => Type.String(),
+    example: (account) => account[table].all()[0]?.utr,
+    asks: [],
+    read: (sent) => (typeof sent === 'string' ? sent : UNKNOWN_RECORD),
+    isKnown(utr, account) {
+      const records: { first(field: 'utr', value: string): unknown } = account[table];
+      return records.first('utr', String(utr)) !== undefined;
+    },
+  });

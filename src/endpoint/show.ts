@@ -1,0 +1,119 @@
+/** Shows records as responses have them: what was never set, and timestamps, are read as the assumptions say (Resources). */
+import type { Static, TObject } from 'typebox';
+import { type ShownAs, unsetFieldsOf } from '../account/records/unset.js';
+import type { Records, Tables } from '../account/saved-account.js';
+import type { AccountTable } from '../account/tables.js';
+import type { Assume } from '../assumptions/assume.js';
+import { shapersOf } from '../assumptions/provenance.js';
+import type { AssumptionId } from '../assumptions/registry.js';
+import { isWholeSecond, parseTimestamp, toDateTime, toWholeSecond } from '../time/timestamps.js';
+
+/**
+ * What shows a record.
+ * @typeParam K the assumptions that it reads
+ * @typeParam Reads the tables that it reads besides the record
+ */
+export interface Reader<in K extends AssumptionId = AssumptionId, Reads extends AccountTable = AccountTable> {
+  readonly assume: Assume<K>;
+  readonly account: Pick<Tables, Reads> & Pick<Records, 'referenceData' | 'zones'>;
+}
+
+/** Gives what a response has of a record: a function of the record and what it reads, the same one for each call. */
+export type Show<R, T, K extends AssumptionId = never, Reads extends AccountTable = never> = (
+  record: R,
+  reader: Reader<K, Reads>,
+) => T;
+
+type Stamp = string | null;
+type StampAssume = Assume<'timestamp.precision'>;
+
+/** The store has microseconds (Resources, General rules). */
+const showStamp = (stamp: Stamp, assume: StampAssume): Stamp =>
+  stamp === null || isWholeSecond(stamp) || assume('timestamp.precision') === 'microseconds'
+    ? stamp
+    : toWholeSecond(stamp);
+
+/** No response has a record with `deleted_at`. */
+interface Stamped {
+  readonly created_at: Stamp;
+  readonly updated_at: Stamp;
+}
+
+/** A record without fields that may be unset; what shaped it is named. */
+export function showStamped<R extends Stamped>(record: R, { assume }: { readonly assume: StampAssume }): R {
+  const created_at = showStamp(record.created_at, assume);
+  const updated_at = showStamp(record.updated_at, assume);
+  assume.nameAll(shapersOf(record));
+  const isSame = created_at === record.created_at && updated_at === record.updated_at;
+  return isSame ? record : { ...record, created_at, updated_at };
+}
+
+const TEXTS = { zero: '', empty: '', null: null } as const satisfies Record<ShownAs, '' | null>;
+const IDS = { zero: 0, empty: null, null: null } as const satisfies Record<ShownAs, 0 | null>;
+
+/** The assumptions that shape records of every kind. */
+export const shownAsks = ['absent-optionals', 'timestamp.precision'] as const;
+type ShownAssumption = (typeof shownAsks)[number];
+
+/** Computes fields of a response that the record has not, or has in another form. */
+type Computed<R, S, Re> = { readonly [N in keyof S]?: (record: R, reader: Re) => S[N] } & {
+  readonly [N in Exclude<keyof S, keyof R>]: (record: R, reader: Re) => S[N];
+};
+
+interface ShowReader {
+  readonly assume: Assume<ShownAssumption>;
+}
+type ReadField = (record: object, reader: ShowReader) => unknown;
+
+/**
+ * Compiles a shape into a function that shows records: a list of 100,000 contacts takes half of the time of copies by
+ * spread, whose hidden classes differ.
+ * @param computed of a field that may be unset, null stands for that
+ */
+export function createShow<S extends TObject, R extends object, Re extends ShowReader = ShowReader>(
+  shape: S,
+  computed: Computed<R, Static<S>, Re>,
+): (record: R, reader: Re) => Static<S> {
+  const kinds = new Map(unsetFieldsOf(shape));
+  const own: Readonly<Record<string, unknown>> = computed;
+  const fields = Object.keys(shape.properties).map((name): readonly [name: string, read: ReadField] => {
+    // The records have the fields of the shape that are not computed.
+    const plain = (record: object) => (record as Readonly<Record<string, unknown>>)[name];
+    const read = (own[name] ?? plain) as ReadField;
+    const kind = kinds.get(name);
+    if (kind === 'text' || kind === 'id' || kind === 'nullable') {
+      const values = kind === 'id' ? IDS : TEXTS;
+      return [name, (record, reader) => read(record, reader) ?? values[reader.assume('absent-optionals')]];
+    }
+    if (name === 'created_at' || name === 'updated_at')
+      return [name, (record, reader) => showStamp(read(record, reader) as Stamp, reader.assume)];
+    return [name, read];
+  });
+  // JSON.parse makes an object whose copies have one hidden class, however many keys it has.
+  const blank: Readonly<Record<string, unknown>> = JSON.parse(
+    JSON.stringify(Object.fromEntries(fields.map(([name]) => [name, null]))),
+  );
+  return (record, reader) => {
+    const shown = { ...blank };
+    for (const [name, read] of fields) shown[name] = read(record, reader);
+    reader.assume.nameAll(shapersOf(record));
+    // It has the keys of the shape.
+    return shown as Static<S>;
+  };
+}
+
+/**
+ * `sent_at`, `live_at` and `send_at` in the zone in force (Resources, General rules).
+ * @param text the time in UTC
+ */
+export function showInZone(text: string, { assume, account }: Reader<'time-zone', never>): string {
+  const zone = assume('time-zone');
+  if (zone === 'UTC') return text;
+  const at = parseTimestamp(`${text.replace(' ', 'T')}Z`);
+  // A fixture may have a day that does not exist.
+  return at === undefined ? text : toDateTime(account.zones.toLocal(at, zone));
+}
+
+/** First and last name joined (Resources: Contact, Segment recipient). */
+export const fullname = (named: { readonly first_name: string | null; readonly last_name: string | null }): string =>
+  [named.first_name, named.last_name].filter(Boolean).join(' ');

@@ -1,0 +1,123 @@
+/** Warnings: what a client relies on although the document does not promise it. The request is answered all the same. */
+
+import type { Warning } from '../account/journal.js';
+import { closestMatch } from '../messages/closest-match.js';
+import { preview } from '../messages/preview.js';
+
+const CONVENTIONS = 'Endpoints: Conventions';
+
+function nearestOf(name: string, known: readonly string[]): string {
+  if (known.length === 0) return '; it takes none';
+  const nearest = closestMatch(name, known);
+  return nearest === undefined ? '' : `; the nearest is ${nearest}`;
+}
+
+interface Kind {
+  readonly section?: string;
+  readonly text: (...facts: never[]) => string;
+}
+
+/** The kinds of warnings, each with its section of the document; without one, it is the chapter of the endpoint. */
+export const warningKinds = {
+  'undocumented-path': {
+    section: 'Endpoints',
+    text: (path: string, nearest: string | undefined) =>
+      `There is no path ${preview(path)}${nearest === undefined ? '' : `; the nearest endpoint is ${nearest}`}.`,
+  },
+  'undocumented-method': {
+    section: 'Endpoints',
+    text: (method: string, path: string, known: string) =>
+      `${path} is documented with ${known}, not ${preview(method)}.`,
+  },
+  'ambiguous-method': {
+    text: (path: string, documented: string, used: string) =>
+      `${path} is documented with ${documented}, and the requests use ${used}: which of them is accepted is not shown, until the assumption method-mismatch says it.`,
+  },
+  'undocumented-parameter': {
+    text: (name: string, endpoint: string, known: readonly string[]) =>
+      `${endpoint} has no parameter ${preview(name)}${nearestOf(name, known)}.`,
+  },
+  'misplaced-parameter': {
+    text: (name: string, endpoint: string, place: string) => `${endpoint} takes ${name} in its ${place}.`,
+  },
+  'undocumented-encoding': {
+    section: CONVENTIONS,
+    text: (endpoint: string, wanted: string, found: string) =>
+      `${endpoint} is documented with ${wanted}, not ${preview(found)}.`,
+  },
+  'array-key': {
+    section: CONVENTIONS,
+    text: (name: string) =>
+      `${preview(name)} is not how the document writes an array: its keys are name[0], name[1], and so on.`,
+  },
+  'array-gap': {
+    section: CONVENTIONS,
+    text: (name: string, highest: number, count: number) =>
+      `${preview(name)} has gaps or blank elements: its highest index is ${highest}, and its number of values ${count}.`,
+  },
+  'unknown-column': {
+    text: (heading: string, known: readonly string[]) =>
+      `The column ${preview(heading)} is left out: it is no field of a contact${nearestOf(heading, known)}.`,
+  },
+  'repeated-field': { section: CONVENTIONS, text: (name: string) => `${preview(name)} is sent more than once.` },
+  'id-form': {
+    section: 'Resources and their fields',
+    text: (name: string, value: string) => `${name} is an integer, not ${preview(value)}.`,
+  },
+  'both-bodies': {
+    text: (one: string, other: string) =>
+      `${one} and ${other} are both given: the document says to give only one of them.`,
+  },
+  'over-limit': { section: 'Limits', text: (message: string) => message },
+} as const satisfies Readonly<Record<string, Kind>>;
+
+type Kinds = typeof warningKinds;
+export type WarningId = keyof Kinds;
+
+export const warningIds = Object.keys(warningKinds);
+
+/** Records a warning; the facts are the parameters of its text. */
+export type Warn = <Id extends WarningId>(id: Id, ...facts: Parameters<Kinds[Id]['text']>) => void;
+
+const NONE: readonly Warning[] = [];
+
+/** More warnings of one request are dropped. */
+const MAX_WARNINGS = 100;
+
+/** The warnings of one exchange, each once. */
+export class Warnings {
+  readonly #chapter: string;
+  /** Most exchanges have none. */
+  #byText: Map<string, Warning> | undefined;
+
+  /**
+   * @param chapter the heading of the endpoint's chapter
+   * @param earlier the warnings to begin with
+   */
+  constructor(chapter: string, earlier?: Warnings) {
+    this.#chapter = chapter;
+    if (earlier !== undefined && !earlier.isEmpty) this.#byText = new Map(earlier.#byText);
+  }
+
+  readonly warn: Warn = (id, ...facts) => {
+    this.#byText ??= new Map();
+    if (this.#byText.size >= MAX_WARNINGS) return;
+    const kind: Kind = warningKinds[id];
+    // The type of `warn` says which facts go with which id.
+    const textOf = kind.text as (...facts: readonly unknown[]) => string;
+    const text = textOf(...facts);
+    this.#byText.set(text, { id, text, section: kind.section ?? `Endpoints: ${this.#chapter}` });
+  };
+
+  copy(): Warnings {
+    return new Warnings(this.#chapter, this);
+  }
+
+  get isEmpty(): boolean {
+    return this.#byText === undefined;
+  }
+
+  all(): readonly Warning[] {
+    return this.#byText === undefined ? NONE : [...this.#byText.values()];
+  }
+}

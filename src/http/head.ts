@@ -1,0 +1,101 @@
+/** The head of a request: credentials, override, method and rate, before anything of its body is read. */
+import type { IncomingHttpHeaders } from 'node:http';
+import type { HTTPMethods } from 'fastify';
+import type { Account } from '../account/account.js';
+import type { AccountDirectory, Keys } from '../account/account-directory.js';
+import type { Assume } from '../assumptions/assume.js';
+import { parseHeader } from '../assumptions/pairs.js';
+import type { BroadOverrides } from '../assumptions/registry.js';
+import { type AssumptionReaders, narrow } from '../assumptions/scopes.js';
+import { type Endpoint, type ListedEndpoint, methodsOf, nameOf } from '../endpoint/endpoint.js';
+import {
+  Failure,
+  missingCredentials,
+  tooManyAccounts,
+  tooManyRequests,
+  wrongCredentials,
+} from '../endpoint/failure.js';
+import type { Warn } from '../endpoint/warnings.js';
+import { MOCK_HEADERS, RECEIVED_PUBLIC_KEY, RECEIVED_SECRET_KEY } from '../protocol.js';
+import type { Attempt } from './attempt.js';
+
+export type Credentials = Keys;
+
+const header = (headers: IncomingHttpHeaders, name: string): string => String(headers[name] ?? '').trim();
+
+/** The keys that a request carries; '' for one that is missing. */
+export const readKeys = (headers: IncomingHttpHeaders): Credentials => ({
+  publicKey: header(headers, RECEIVED_PUBLIC_KEY),
+  secretKey: header(headers, RECEIVED_SECRET_KEY),
+});
+
+/**
+ * Opens an account for keys that none has, where the mock does that.
+ * @throws {Failure} AUTH when a key is missing, or wrong; 409 when there is no room for one more account
+ */
+export function openAccount(keys: Credentials, directory: AccountDirectory, assume: Assume): Account {
+  if (keys.publicKey === '' || keys.secretKey === '') throw missingCredentials(keys);
+  if (!directory.options.opensAccounts) throw wrongCredentials(directory.find(keys.publicKey) !== undefined, assume);
+  if (directory.isFull) throw tooManyAccounts(directory.options.maxAccounts);
+  return directory.open(keys);
+}
+
+/**
+ * The values at the endpoint of the request; those that are narrowed to another one have no effect.
+ * A broken header comes back as an error: the credentials are judged before it.
+ */
+export function readOverride(
+  headers: IncomingHttpHeaders,
+  endpoint: Endpoint,
+  readers: AssumptionReaders,
+): { readonly override?: BroadOverrides | undefined; readonly error?: unknown } {
+  try {
+    const override = parseHeader(headers[MOCK_HEADERS.assume], readers);
+    return { override: override && narrow(override, nameOf(endpoint)) };
+  } catch (error) {
+    return { error };
+  }
+}
+
+/** @throws {Failure} 429 with Retry-After when the minute is used up */
+export function limitRate(account: Account, assume: Assume): void {
+  if (assume.peek('rate-limit') === 'none') return;
+  const { requests, retryAfter } = account.rateLimit.count(account.clock.now());
+  if (requests > Number(assume('rate-limit'))) throw tooManyRequests(retryAfter);
+}
+
+/** @throws {Failure} 405 for a method that the assumption `method-mismatch` or `head-requests` refuses */
+export function admitMethod(
+  request: { readonly method: string; readonly url: string },
+  { method, path, documentedMethod }: ListedEndpoint,
+  { assume, warnings: { warn } }: Attempt,
+): void {
+  const isHead = request.method === 'HEAD';
+  if (documentedMethod === undefined && !isHead) return;
+  const allowed = documentedMethod === undefined ? [method] : methodsOf(method, documentedMethod, assume);
+  if (documentedMethod !== undefined && assume.peek('method-mismatch') === 'both') {
+    warn('ambiguous-method', path, documentedMethod, method);
+  }
+  const isAllowed = allowed.some((one) => one === (isHead ? 'GET' : request.method));
+  if (!isAllowed || (isHead && assume('head-requests') === 'refused')) {
+    throw methodNotAllowed(request.method, pathOf(request), allowed, warn);
+  }
+  if (isHead) warn('undocumented-method', request.method, pathOf(request), 'GET');
+}
+
+/** The methods of the routes of an endpoint: who answers to GET answers to HEAD. */
+export function routedMethodsOf({ method, documentedMethod }: ListedEndpoint): HTTPMethods[] {
+  const methods = documentedMethod === undefined ? [method] : [method, documentedMethod];
+  return methods.includes('GET') ? [...methods, 'HEAD'] : methods;
+}
+
+/** Does a request of this method have no form, and change nothing but by its endpoint? */
+export const isBodiless = (method: string): boolean => method === 'GET' || method === 'HEAD';
+
+export function methodNotAllowed(method: string, path: string, allowed: readonly string[], warn: Warn): Failure {
+  warn('undocumented-method', method, path, allowed.join(' and '));
+  const text = `The ${method} method is not supported for route ${path}. Supported methods: ${allowed.join(', ')}.`;
+  return new Failure(405, text, { allow: allowed.join(', '), [MOCK_HEADERS.suggestion]: `${allowed[0]} ${path}` });
+}
+
+export const pathOf = ({ url }: { readonly url: string }): string => decodeURIComponent(url.replace(/\?.*/s, ''));

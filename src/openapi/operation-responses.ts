@@ -1,0 +1,206 @@
+/** All responses that an operation can have, by the values in force. */
+
+import { RecordNotFound } from '../account/table.js';
+import type { Assume } from '../assumptions/assume.js';
+import type { Endpoint } from '../endpoint/endpoint.js';
+import { danglingFailure, toFailure } from '../endpoint/envelope.js';
+import {
+  compressed,
+  type Errors,
+  Failure,
+  lookupFailure,
+  malformed,
+  missingCredentials,
+  NF1,
+  NF2,
+  ruleFailure,
+  ruleText,
+  tooLarge,
+  tooManyAccounts,
+  tooManyRequests,
+  unsupported,
+  wrongCredentials,
+} from '../endpoint/failure.js';
+import { hasParent, hasReferences } from '../endpoint/reads.js';
+import { emptyFailure } from '../endpoint/validate.js';
+import { warningKinds } from '../endpoint/warnings.js';
+import { BODILESS_STATUSES, MEDIA_TYPES } from '../protocol.js';
+import type { DocumentContext } from './examples.js';
+import { Components, constant, exactly, type JsonObject, toSchema } from './json.js';
+import { failureCase, failureSchema, JSON_TYPE, messagesFor, type ResponseCase } from './responses.js';
+
+export function responseCasesOf(endpoint: Endpoint, context: DocumentContext): readonly ResponseCase[] {
+  const { assume, components } = context;
+  return [
+    ...successCases(endpoint, assume, components),
+    ...credentialsCases(context),
+    ...validationCases(endpoint, assume, components),
+    ...lookupCases(endpoint, assume),
+    ...endpoint.rules.flatMap((rule) => {
+      const text = ruleText(rule, assume);
+      return text === undefined ? [] : [failureCase({ rule: ruleFailure(text) }, assume, { description: text })];
+    }),
+    ...refusalCases(endpoint, context),
+    defaultCase(components),
+  ];
+}
+
+function successCases(
+  { success: declared, textUnder }: Endpoint,
+  assume: Assume,
+  components: Components,
+): readonly ResponseCase[] {
+  const success = { status: assume('http-status.success'), description: 'Success', mediaType: JSON_TYPE };
+  const carrying = (schema: JsonObject) => exactly({ status: constant('success'), [textUnder]: schema });
+  if (typeof declared === 'string') {
+    const example = { status: 'success', [textUnder]: declared };
+    return [{ ...success, schema: carrying(constant(declared)), examples: { success: example } }];
+  }
+  if (typeof declared !== 'function') {
+    // A response without a body has no part that others share.
+    const shared = BODILESS_STATUSES.has(success.status) ? new Components() : components;
+    const schema = carrying({ ...toSchema(declared, shared, assume), additionalProperties: false });
+    return [{ ...success, schema }];
+  }
+  const file = declared(assume);
+  if (file === undefined) return [];
+  const { contentType, content, fileName } = file;
+  const mediaType = contentType.replace(/;.*/, '');
+  if (mediaType === JSON_TYPE) {
+    return [{ ...success, schema: exactly({}), examples: { success: JSON.parse(content) } }];
+  }
+  const disposition = { description: `Names the file ${fileName}.`, schema: { type: 'string' } };
+  const headers = { 'content-disposition': disposition };
+  return [{ ...success, mediaType, schema: { type: 'string' }, examples: { success: content }, headers }];
+}
+
+/** AUTH (Authentication 2 and 4): one case where missing and wrong credentials have one status. */
+function credentialsCases({ assume, components, opensAccounts }: DocumentContext): readonly ResponseCase[] {
+  const missing = {
+    'both missing': missingCredentials({ publicKey: '', secretKey: '' }),
+    'PublicKey missing': missingCredentials({ publicKey: '', secretKey: 'sk' }),
+    'SecretKey missing': missingCredentials({ publicKey: 'pk', secretKey: '' }),
+  };
+  const [key, secret] = [wrongCredentials(false, assume), wrongCredentials(true, assume)];
+  const wrong = { wrong: key, ...(secret.errors !== key.errors && { 'wrong secret': secret }) };
+  const messages = messagesFor(['PublicKey', 'SecretKey'], components);
+  const text = typeof key.errors === 'string' ? constant(key.errors) : undefined;
+  const caseOf = (what: string, name: string, failures: Readonly<Record<string, Failure>>, errors: JsonObject) =>
+    failureCase(failures, assume, {
+      name,
+      description: `AUTH: credentials ${what}`,
+      schema: failureSchema(errors),
+    });
+  if (opensAccounts) return [caseOf('missing', 'AUTH', missing, messages)];
+  if (assume('http-status.missing-credentials') !== assume('http-status.wrong-credentials')) {
+    return [caseOf('missing', 'AUTH', missing, messages), caseOf('wrong', 'WrongCredentials', wrong, text ?? messages)];
+  }
+  const either = text === undefined ? messages : { anyOf: [messages, text] };
+  return [caseOf('missing or wrong', 'AUTH', { ...missing, ...wrong }, either)];
+}
+
+/** The failure of an endpoint whose key names no record. */
+const unknownIn = (endpoint: Endpoint, assume: Assume): Failure | undefined =>
+  endpoint.notFound === undefined ? undefined : toFailure(new RecordNotFound(), endpoint, assume);
+
+const isOfFields = (errors: Errors | undefined): boolean => typeof errors === 'object';
+
+/** V, and a rule failure where violated rules are one. */
+function validationCases(endpoint: Endpoint, assume: Assume, components: Components): readonly ResponseCase[] {
+  const missing = emptyFailure(endpoint, assume);
+  const unknown = unknownIn(endpoint, assume);
+  const isOfKey = unknown !== undefined && unknown.status !== 'http-status.not-found';
+  const isUnknown = isOfKey && isOfFields(unknown.errors);
+  const { form, query, invalid } = endpoint;
+  const others = invalid !== undefined && assume(invalid.when[0]) === invalid.when[1] ? [invalid.field] : [];
+  const isChecked =
+    others.length > 0 ||
+    Object.values(form).some(({ presence }) => presence !== 'key') ||
+    (assume('loose-id') === 'invalid' &&
+      Object.values({ ...query, ...form }).some(({ asks }) => asks.includes('loose-id')));
+  const areTexts = assume('rule-violations') === 'text';
+  const violated = areTexts && (isChecked || isOfKey) ? [violatedRule(assume)] : [];
+  if (missing === undefined && (areTexts || !(isChecked || isUnknown))) return violated;
+  const failures = {
+    ...(missing !== undefined && { 'fields missing': missing }),
+    ...(isUnknown && { 'no such record': unknown }),
+  };
+  const byElement = Object.entries(form).filter(([, { asks }]) => asks.includes('array-errors'));
+  const arrays = assume('array-errors') === 'element' ? byElement.map(([name]) => name) : [];
+  const schema = failureSchema(messagesFor([...Object.keys({ ...query, ...form }), ...others], components, arrays));
+  const status = assume('http-status.validation');
+  return [failureCase(failures, assume, { description: 'V: validation failure', schema, status }), ...violated];
+}
+
+const violatedRule = (assume: Assume): ResponseCase =>
+  textCase('ViolatedRule', 'The text of a violated rule', {}, assume, { status: assume('http-status.rule') });
+
+/** NF1 or NF2, or the words of a service. */
+function lookupCases(endpoint: Endpoint, assume: Assume): readonly ResponseCase[] {
+  const dangles =
+    (hasReferences(endpoint) && assume('dangling-reference') === 'not-found') ||
+    (hasParent(endpoint) && assume('dangling-parent') === 'not-found');
+  const failures = [unknownIn(endpoint, assume), dangles ? danglingFailure(assume) : undefined];
+  const texts = failures.flatMap((one) => (one?.status === 'http-status.not-found' ? [String(one.errors)] : []));
+  return [...new Set(texts)].map((text) => {
+    const name = text === NF1 ? 'NF1' : text === NF2 ? 'NF2' : 'NotFound';
+    return failureCase({ [name]: lookupFailure(text) }, assume, { name, description: `${name}: the text \`${text}\`` });
+  });
+}
+
+/** Failures that have any text. */
+const textCase = (
+  name: string,
+  description: string,
+  failures: Readonly<Record<string, Failure>>,
+  assume: Assume,
+  more: Partial<ResponseCase> = {},
+): ResponseCase =>
+  failureCase(failures, assume, { name, description, schema: failureSchema({ type: 'string' }), ...more });
+
+const RETRY_AFTER = { description: 'Seconds until the next request is answered.', schema: { type: 'integer' } };
+
+/** Refusals that come before any rule of the document. */
+function refusalCases(endpoint: Endpoint, { assume, opensAccounts }: DocumentContext): readonly ResponseCase[] {
+  const hasForm = Object.keys(endpoint.form).length > 0;
+  const isRefused = hasForm && assume('unreadable-body') === 'refused';
+  const cases: ResponseCase[] = [];
+  const add = (...facts: [name: string, description: string, failures: Readonly<Record<string, Failure>>]) =>
+    cases.push(textCase(...facts, assume));
+  const malformedForm = isRefused && { 'malformed body': malformed('multipart form') };
+  add(
+    hasForm ? 'BadForm' : 'BadRequest',
+    'What cannot be read as a request, and in strict mode what the document does not promise',
+    { 'left the contract': new Failure(400, warningKinds['array-key'].text('strIds[]')), ...malformedForm },
+  );
+  if (hasForm) add('TooLarge', 'The body is too large', { 'too large': tooLarge('more than 8388608 bytes') });
+  if (isRefused) {
+    const unread = { unsupported: unsupported([MEDIA_TYPES.multipart]), compressed: compressed('gzip') };
+    add('UnsupportedMediaType', 'The body is in an encoding that is not read', unread);
+  }
+  if (assume('rate-limit') !== 'none') {
+    const description = 'More requests than the assumption rate-limit lets through';
+    const headers = { 'retry-after': RETRY_AFTER };
+    cases.push(
+      failureCase({ 'too many': tooManyRequests(60) }, assume, { name: 'TooManyRequests', description, headers }),
+    );
+  }
+  if (opensAccounts) {
+    const full = { 'too many accounts': tooManyAccounts(10_000) };
+    add('TooManyAccounts', 'Unknown credentials open an account, but there is no room for another', full);
+  }
+  return cases;
+}
+
+function defaultCase(components: Components): ResponseCase {
+  const errors = { anyOf: [{ type: 'string' }, { type: 'object', additionalProperties: { $ref: MESSAGES } }] };
+  return {
+    status: 'default',
+    name: 'AnyFailure',
+    description: 'What HTTP itself refuses, a bug of the mock, and failures that a test ordered: those can be anything',
+    mediaType: JSON_TYPE,
+    schema: components.add('schemas', 'Failure', failureSchema(errors)),
+  };
+}
+
+const MESSAGES = '#/components/schemas/Messages';

@@ -1,0 +1,160 @@
+import t from 'tap';
+import { RESET_PARTS, type ResetPart } from '../../src/account/account.js';
+import { realTime } from '../../src/time/clock.js';
+import { parseTimestamp } from '../../src/time/timestamps.js';
+import { disturb, given, openAccount, probe, START } from './probe.js';
+
+/** The parts that restore brings back: faults and the journal stay. */
+const saved = ['records', 'clock', 'assumptions', 'outbox'] as const;
+
+const pick = (whole: ReturnType<typeof probe>, parts: readonly ResetPart[]) =>
+  Object.fromEntries(parts.map((part) => [part, whole[part]]));
+
+t.test('an account starts with the values of its fixture', async (t) => {
+  const account = openAccount();
+  t.equal(account.caughtUpTo, START);
+  t.same([account.userId, account.publicKey, account.secretKey], [1, 'pk_test_default', 'sk_test_default']);
+  t.same([account.isStrict, account.faults.all(), account.snapshots.all()], [false, [], []]);
+  t.same(probe(account).outbox, { mails: [], dropped: 0 });
+  t.same(probe(account).assumptions, { 'list-order': 'newest-first' });
+});
+
+t.test('disturb changes every visible part', async (t) => {
+  const account = openAccount();
+  const before = probe(account);
+  t.same(probe(account), before, 'a read changes nothing');
+  disturb(account);
+  const after = probe(account);
+  for (const part of RESET_PARTS.filter((one) => one !== 'journal')) t.notSame(after[part], before[part], part);
+});
+
+t.test('restore brings back a saved state any number of times', async (t) => {
+  const account = openAccount();
+  disturb(account);
+  const before = probe(account);
+  const state = account.save();
+  for (let times = 0; times < 2; times += 1) {
+    disturb(account);
+    disturb(account);
+    t.notSame(pick(probe(account), saved), pick(before, saved));
+    account.restore(state);
+    t.same(pick(probe(account), saved), pick(before, saved));
+  }
+});
+
+t.test('a restored account continues as it did after save', async (t) => {
+  const account = openAccount();
+  disturb(account);
+  const state = account.save();
+  const followed = [disturb(account), disturb(account)];
+  const after = probe(account);
+  account.restore(state);
+  t.same([disturb(account), disturb(account)], followed);
+  t.same(pick(probe(account), saved), pick(after, saved));
+});
+
+t.test('restore keeps faults, snapshots and strictness', async (t) => {
+  const account = openAccount();
+  const state = account.save();
+  account.faults.add(1, { kind: 'reset' });
+  account.snapshots.save('a', state);
+  account.isStrict = true;
+  account.restore(state);
+  t.same([account.faults.all().length, account.snapshots.find('a')?.saved, account.isStrict], [1, state, true]);
+});
+
+t.test('a running clock runs on after restore', async (t) => {
+  const account = openAccount({ ...given, clock: '+P3D' });
+  const state = account.save();
+  t.same(state.clock, { ahead: 3 * 86_400_000_000 });
+  account.clock.set({ frozen: 5 });
+  account.restore(state);
+  t.same(account.clock.setting, { ahead: 3 * 86_400_000_000 });
+  t.ok(account.clock.now() > realTime());
+});
+
+t.test('withRollback returns the result and undoes the changes', async (t) => {
+  const account = openAccount();
+  disturb(account);
+  const before = probe(account);
+  const result = account.withRollback(() => disturb(account));
+  t.same(pick(probe(account), saved), pick(before, saved));
+  t.same(disturb(account), result, 'the next change has the same result as the one that was rolled back');
+});
+
+t.test('withRollback undoes the changes of a failed call', async (t) => {
+  const account = openAccount();
+  const before = probe(account);
+  const failure = new Error('half way');
+  t.throws(
+    () =>
+      account.withRollback(() => {
+        disturb(account);
+        throw failure;
+      }),
+    failure,
+  );
+  t.same(pick(probe(account), saved), pick(before, saved));
+});
+
+t.test('a nested withRollback returns to the state of the outer call', async (t) => {
+  const account = openAccount();
+  const before = probe(account);
+  account.withRollback(() => {
+    disturb(account);
+    const within = probe(account);
+    account.withRollback(() => disturb(account));
+    t.same(pick(probe(account), saved), pick(within, saved));
+  });
+  t.same(pick(probe(account), saved), pick(before, saved));
+});
+
+for (const part of RESET_PARTS) {
+  t.test(`reset of ${part} leaves the other parts`, async (t) => {
+    const account = openAccount();
+    const start = probe(account);
+    disturb(account);
+    const changed = probe(account);
+    account.reset([part]);
+    t.same(probe(account), { ...changed, [part]: start[part] });
+  });
+}
+
+t.test('reset of all parts makes a fresh account that generates the same values', async (t) => {
+  const account = openAccount();
+  const start = probe(account);
+  const followed = disturb(account);
+  account.reset(RESET_PARTS);
+  t.same(probe(account), start);
+  t.same(disturb(account), followed);
+  account.reset(RESET_PARTS);
+  t.same(probe(account), start, 'any number of times');
+});
+
+t.test('reset keeps snapshots and strictness', async (t) => {
+  const account = openAccount();
+  disturb(account);
+  const seen = probe(account);
+  account.snapshots.save('a', account.save());
+  account.isStrict = true;
+  account.reset(RESET_PARTS);
+  t.equal(account.isStrict, true);
+  const snapshot = account.snapshots.find('a');
+  if (snapshot === undefined) return t.fail('the snapshot exists');
+  account.restore(snapshot.saved);
+  t.same(pick(probe(account), saved), pick(seen, saved));
+});
+
+t.test('reset starts a clock with a start time again', async (t) => {
+  const from = parseTimestamp('2026-01-05T09:00:00Z') ?? Number.NaN;
+  const account = openAccount({ ...given, clock: 'from 2026-01-05T09:00:00Z' });
+  t.equal(account.caughtUpTo, from);
+  for (const part of ['records', 'clock'] as const) {
+    account.clock.set({ frozen: 5 });
+    const before = realTime();
+    account.reset([part]);
+    const now = account.clock.now();
+    if (part === 'clock') t.ok(from <= now && now <= from + (realTime() - before));
+    else t.equal(now, 5);
+  }
+});

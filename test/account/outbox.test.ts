@@ -1,0 +1,237 @@
+import t from 'tap';
+import {
+  type Mail,
+  type MailBatch,
+  type MailContent,
+  type MailFilter,
+  normalizeAddress,
+  Outbox,
+  type Recipient,
+} from '../../src/account/outbox.js';
+
+const content: MailContent = {
+  from: 'from@example.com',
+  from_name: 'F',
+  reply_to: 'reply@example.com',
+  subject: 'S',
+  preheader: 'P',
+  html: '<p>H</p>',
+  link: null,
+};
+
+const mailing = (emails: readonly string[], more: Partial<MailBatch> = {}): MailBatch => ({
+  at: 1_500_000,
+  kind: 'single-send',
+  utr: 'u',
+  recipients: emails.map((email) => ({ email })),
+  write: ({ email }) => ({ ...content, subject: `To ${email}` }),
+  ...more,
+});
+
+const addressed = (id: number, to: string): Mail => ({
+  id,
+  kind: 'single-send',
+  to,
+  ...content,
+  subject: `To ${to}`,
+  utr: 'u',
+  schedule_utr: null,
+  at: '1970-01-01T00:00:01.500000Z',
+});
+
+const idsOf = (outbox: Outbox, filter: MailFilter = {}, most = 1000) => outbox.find(filter, most).map(({ id }) => id);
+
+const countOf = (outbox: Outbox, filter: MailFilter = {}) => outbox.search(filter, 0).total;
+
+/** The public view of an outbox. */
+const seen = (outbox: Outbox) => ({
+  mails: outbox.find({}, 1000),
+  count: countOf(outbox),
+  size: outbox.size,
+  dropped: outbox.dropped,
+  nextId: outbox.nextId,
+});
+
+t.test('mails have ids and one recipient each, in their order', async (t) => {
+  const outbox = new Outbox();
+  t.strictSame(seen(outbox), { mails: [], count: 0, size: 0, dropped: 0, nextId: 1 });
+  outbox.add(mailing(['a', 'b']));
+  outbox.add(mailing([]));
+  outbox.add(mailing(['c']));
+  const mails = [addressed(1, 'a'), addressed(2, 'b'), addressed(3, 'c')];
+  t.strictSame(seen(outbox), { mails, count: 3, size: 3, dropped: 0, nextId: 4 });
+});
+
+t.test('a mail is rendered when it is read, and no other one', async (t) => {
+  const written: string[] = [];
+  const write = ({ email }: Recipient) => {
+    written.push(email);
+    return content;
+  };
+  const outbox = new Outbox();
+  outbox.add(mailing(['a', 'b', 'c'], { write }));
+  t.equal(countOf(outbox, { to: 'b' }), 1);
+  outbox.copy();
+  t.same(written, []);
+  t.equal(outbox.get(2)?.to, 'b');
+  t.same(
+    outbox.find({}, 1).map(({ to }) => to),
+    ['c'],
+  );
+  t.same(
+    outbox.find({ to: 'a' }, 10).map(({ to }) => to),
+    ['a'],
+  );
+  t.same(written, ['b', 'c', 'a']);
+});
+
+t.test('find by id returns the mail', async (t) => {
+  const outbox = new Outbox(undefined, 3);
+  outbox.add(mailing(['a', 'b', 'c']));
+  outbox.add(mailing(['d']));
+  t.strictSame(outbox.get(2), addressed(2, 'b'));
+  t.strictSame(outbox.get(4), addressed(4, 'd'));
+  for (const id of [0, 1, 5, -1, Number.NaN]) t.equal(outbox.get(id), undefined, String(id));
+});
+
+t.test('find returns the latest matching mails, oldest first', async (t) => {
+  const outbox = new Outbox();
+  outbox.add(mailing(['Ada@example.com', 'bob@example.com']));
+  outbox.add(mailing(['ada@example.com'], { kind: 'automation', utr: 'auto', schedule: 'first' }));
+  outbox.add(mailing(['bob@example.com', 'eve@example.com'], { kind: 'automation', utr: 'auto', schedule: 'second' }));
+  outbox.add(mailing(['ada@example.com'], { kind: 'verification', utr: 'sender' }));
+  outbox.add(mailing(['owner@example.com'], { kind: 'notification', utr: 'u' }));
+  const cases: readonly (readonly [filter: MailFilter, ids: readonly number[]])[] = [
+    [{}, [1, 2, 3, 4, 5, 6, 7]],
+    [{ to: 'ada@example.com' }, [1, 3, 6]],
+    [{ to: 'ADA@Example.com' }, [1, 3, 6]],
+    [{ to: 'ada' }, []],
+    [{ to: '' }, []],
+    [{ kind: 'automation' }, [3, 4, 5]],
+    [{ kind: 'verification' }, [6]],
+    [{ utr: 'u' }, [1, 2, 7]],
+    [{ utr: 'auto' }, [3, 4, 5]],
+    [{ utr: 'second' }, [4, 5]],
+    [{ utr: 'none' }, []],
+    [{ after: 0 }, [1, 2, 3, 4, 5, 6, 7]],
+    [{ after: 4 }, [5, 6, 7]],
+    [{ after: 7 }, []],
+    [{ before: 3 }, [1, 2]],
+    [{ before: 1 }, []],
+    [{ after: 1, before: 5 }, [2, 3, 4]],
+    [{ after: 5, before: 5 }, []],
+    [{ to: 'ada@example.com', kind: 'automation', utr: 'auto', after: 2, before: 4 }, [3]],
+    [{ to: 'ada@example.com', kind: 'single-send', utr: 'auto' }, []],
+  ];
+  for (const [filter, ids] of cases) {
+    t.strictSame(idsOf(outbox, filter), ids, JSON.stringify(filter));
+    t.equal(countOf(outbox, filter), ids.length, JSON.stringify(filter));
+  }
+  t.strictSame(idsOf(outbox, {}, 3), [5, 6, 7]);
+  t.strictSame(idsOf(outbox, { kind: 'automation' }, 2), [4, 5]);
+  t.strictSame(idsOf(outbox, { before: 3 }, 1), [2]);
+  t.strictSame(idsOf(outbox, {}, 0), []);
+  t.equal(outbox.get(4)?.schedule_utr, 'second');
+});
+
+/** Each mailed address once. */
+const addressesIn = (outbox: Outbox, utr: string) =>
+  [...new Set([...outbox.addressesOf(utr)].map(normalizeAddress))].sort();
+
+t.test('addressesOf lists the mailed addresses', async (t) => {
+  const outbox = new Outbox();
+  outbox.add(mailing(['Ada@example.com', 'bob@example.com']));
+  outbox.add(mailing(['ada@example.com'], { kind: 'automation', utr: 'auto', schedule: 'first' }));
+  outbox.add(mailing(['ADA@example.com', 'eve@example.com']));
+  outbox.add(mailing(['owner@example.com'], { kind: 'notification' }));
+  outbox.add(mailing(['other@example.com'], { utr: 'other' }));
+  const mailedAddresses = {
+    u: ['ada@example.com', 'bob@example.com', 'eve@example.com'],
+    auto: ['ada@example.com'],
+    none: [],
+  };
+  for (const [utr, addresses] of Object.entries(mailedAddresses))
+    t.strictSame(addressesIn(outbox, utr), addresses, utr);
+  outbox.clear();
+  for (const [utr, addresses] of Object.entries(mailedAddresses)) {
+    t.strictSame(addressesIn(outbox, utr), addresses, `${utr}, which was cleared`);
+  }
+});
+
+t.test('a mailing without room loses its addresses', async (t) => {
+  for (const isCleared of [false, true]) {
+    const outbox = new Outbox(undefined, 2);
+    for (let count = 0; count < 100; count += 1) {
+      outbox.add(mailing([`${count}`]));
+      if (isCleared) outbox.clear();
+    }
+    const addresses = new Set(outbox.addressesOf('u'));
+    t.ok(addresses.has('98') && addresses.has('99'));
+    t.ok(addresses.size <= 4, `${addresses.size}`);
+  }
+});
+
+t.test('a full outbox drops its oldest mail and counts it', async (t) => {
+  const outbox = new Outbox(undefined, 3);
+  outbox.add(mailing(['a', 'b']));
+  outbox.add(mailing(['c']));
+  t.same([idsOf(outbox), outbox.dropped], [[1, 2, 3], 0]);
+  outbox.add(mailing(['d']));
+  t.same([idsOf(outbox), outbox.dropped, countOf(outbox)], [[2, 3, 4], 1, 3]);
+  outbox.add(mailing(['e', 'f']));
+  t.same([idsOf(outbox), outbox.dropped, countOf(outbox)], [[4, 5, 6], 3, 3]);
+  outbox.add(mailing(['g', 'h', 'i', 'j', 'k']));
+  t.same([idsOf(outbox), outbox.dropped, countOf(outbox)], [[9, 10, 11], 8, 3], 'a mailing larger than the outbox');
+  t.same(
+    outbox.find({}, 10).map(({ to }) => to),
+    ['i', 'j', 'k'],
+  );
+});
+
+t.test('clear empties an outbox and continues its ids', async (t) => {
+  const outbox = new Outbox(undefined, 2);
+  outbox.add(mailing(['a', 'b', 'c']));
+  outbox.clear();
+  t.strictSame(seen(outbox), { mails: [], count: 0, size: 0, dropped: 0, nextId: 4 });
+  outbox.add(mailing(['d']));
+  outbox.add(mailing(['e']));
+  t.strictSame(seen(outbox), {
+    mails: [addressed(4, 'd'), addressed(5, 'e')],
+    count: 2,
+    size: 2,
+    dropped: 0,
+    nextId: 6,
+  });
+});
+
+/** The whole visible state of an outbox. */
+const whole = (outbox: Outbox) => ({ ...seen(outbox), addresses: addressesIn(outbox, 'u') });
+
+t.test('a copy has the same mails and changes apart from its original', async (t) => {
+  const changes: Readonly<Record<string, (outbox: Outbox) => void>> = {
+    'an added mail': (outbox) => outbox.add(mailing(['x'])),
+    'mails that push out others': (outbox) => outbox.add(mailing(['x', 'y', 'z'])),
+    'a clear': (outbox) => outbox.clear(),
+    'a clear and a mail': (outbox) => {
+      outbox.clear();
+      outbox.add(mailing(['x']));
+    },
+  };
+  for (const [what, change] of Object.entries(changes)) {
+    for (const changed of ['original', 'copy'] as const) {
+      const original = new Outbox(undefined, 4);
+      for (const email of ['a', 'b', 'c', 'd', 'e']) original.add(mailing([email]));
+      const copy = original.copy();
+      const before = whole(original);
+      t.strictSame(whole(copy), before);
+      const [one, other] = changed === 'copy' ? [copy, original] : [original, copy];
+      change(one);
+      t.notSame(whole(one), before, `${what}: the ${changed} changes`);
+      t.strictSame(whole(other), before, `${what}: only the ${changed} changes`);
+      change(other);
+      t.strictSame(whole(other), whole(one), `${what}: the other one changes too`);
+      other.add(mailing(['late']));
+      t.equal(idsOf(one, { to: 'late' }).length, 0);
+    }
+  }
+});

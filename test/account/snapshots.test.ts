@@ -1,0 +1,54 @@
+import t from 'tap';
+import type { Account } from '../../src/account/account.js';
+import { MAX_SNAPSHOTS, Snapshots } from '../../src/account/snapshots.js';
+import { createDirectory } from '../sample-accounts/directory.js';
+
+const [account] = createDirectory('x', {}).all() as [Account];
+const saved = account.save();
+const namesIn = (snapshots: Snapshots) => snapshots.all().map(({ name }) => name);
+
+t.test('snapshots are found by name and listed oldest first', async (t) => {
+  const snapshots = new Snapshots();
+  t.same([snapshots.all(), snapshots.find('a')], [[], undefined]);
+  t.equal(snapshots.save('b', saved), undefined);
+  t.equal(snapshots.save('a', saved), undefined);
+  t.same(namesIn(snapshots), ['b', 'a']);
+  t.equal(snapshots.find('a')?.name, 'a');
+  t.equal(snapshots.find('a')?.saved, saved);
+});
+
+t.test('a snapshot replaces the one of the same name and becomes the latest', async (t) => {
+  const snapshots = new Snapshots();
+  snapshots.save('a', saved);
+  snapshots.save('b', saved);
+  const later = account.save();
+  t.equal(snapshots.save('a', later), undefined);
+  t.same(namesIn(snapshots), ['b', 'a']);
+  t.equal(snapshots.find('a')?.saved, later);
+});
+
+t.test('a full store drops its oldest snapshot and returns its name', async (t) => {
+  const snapshots = new Snapshots();
+  for (let count = 1; count <= MAX_SNAPSHOTS; count += 1) t.equal(snapshots.save(`${count}`, saved), undefined);
+  t.equal(snapshots.save('2', saved), undefined, 'the same name needs no room');
+  t.equal(snapshots.save('new', saved), '1');
+  t.equal(snapshots.save('newer', saved), '3');
+  t.equal(snapshots.all().length, MAX_SNAPSHOTS);
+  t.same([snapshots.find('1'), snapshots.find('3'), snapshots.find('2')?.name], [undefined, undefined, '2']);
+  t.same(namesIn(snapshots).slice(-3), ['2', 'new', 'newer']);
+});
+
+t.test('a deleted snapshot is not found', async (t) => {
+  const snapshots = new Snapshots();
+  snapshots.save('a', saved);
+  t.strictSame([snapshots.delete('a'), snapshots.delete('a'), snapshots.find('a')], [true, false, undefined]);
+});
+
+t.test('a property name of Object.prototype is a valid name', async (t) => {
+  const snapshots = new Snapshots();
+  for (const name of ['__proto__', 'constructor']) {
+    t.equal(snapshots.find(name), undefined);
+    snapshots.save(name, saved);
+    t.equal(snapshots.find(name)?.name, name);
+  }
+});

@@ -1,0 +1,159 @@
+import t from 'tap';
+import { type Automation, automations } from '../../src/account/records/automations.js';
+import { type Contact, contacts } from '../../src/account/records/contacts.js';
+import { globalUnsubscribers, type Unsubscriber } from '../../src/account/records/unsubscribes.js';
+import { createBase, orNotFound, RecordNotFound, Table } from '../../src/account/table.js';
+import { Provenance } from '../../src/assumptions/provenance.js';
+
+function createStamps() {
+  let generatedCount = 0;
+  let now = 0;
+  return {
+    userId: 3,
+    now: () => `time ${++now}`,
+    generate: (kind: string) => `${kind} ${++generatedCount}`,
+    count: () => undefined,
+    provenance: new Provenance(),
+  };
+}
+
+const contactTable = () => new Table<Contact>(contacts, createBase<Contact>(contacts, [], 1), createStamps());
+
+t.test('a new record has every key of its shape: timestamps, generated values and defaults', async (t) => {
+  const table = contactTable();
+  const contact = table.add({ email: 'a@example.com', first_name: undefined, country: null });
+  t.same(Object.keys(contact), Object.keys(contacts.schema.properties));
+  t.match(contact, {
+    id: 1,
+    user_id: 3,
+    email: 'a@example.com',
+    first_name: null,
+    country: null,
+    deleted_at: null,
+    created_at: 'time 1',
+    updated_at: 'time 1',
+  });
+  t.ok(Object.isFrozen(contact));
+  t.equal(table.nextId, 2);
+  const automationTable = new Table<Automation>(
+    automations,
+    createBase<Automation>(automations, [], 5),
+    createStamps(),
+  );
+  t.match(automationTable.add({ automation_name: 'A' }), { id: 5, utr: 'uuid 1' });
+  t.match(automationTable.add({ automation_name: 'B', utr: 'mine' }), { id: 6, utr: 'mine' });
+});
+
+t.test('update moves updated_at, amend does not', async (t) => {
+  const table = contactTable();
+  const contact = table.add({ email: 'a@example.com' });
+  const updated = table.update(contact, { email: 'b@example.com', city: undefined });
+  t.match(updated, { email: 'b@example.com', city: null, created_at: 'time 1', updated_at: 'time 2' });
+  t.match(table.amend(updated, { city: 'Pune' }), { city: 'Pune', email: 'b@example.com', updated_at: 'time 2' });
+  t.match(table.all(), [{ id: 1, city: 'Pune' }]);
+  t.equal(contact.email, 'a@example.com', 'an earlier result is unchanged');
+});
+
+t.test('amendAll changes each of some records', async (t) => {
+  const table = contactTable();
+  const [a, b, c] = table.addAll(['a', 'b', 'c'].map((name) => ({ email: `${name}@example.com` }))) as Contact[];
+  table.amendAll([
+    [c as Contact, { city: 'Pune' }],
+    [a as Contact, { city: 'Kochi' }],
+  ]);
+  t.strictSame(table.all(), [{ ...a, city: 'Kochi' }, b, { ...c, city: 'Pune' }]);
+  t.strictSame(
+    table.where('city', 'Pune').map(({ id }) => id),
+    [3],
+  );
+});
+
+t.test('remove marks a record whose shape has deleted_at, and deletes any other', async (t) => {
+  const table = contactTable();
+  table.remove(table.add({ email: 'a@example.com' }));
+  t.same([table.all(), table.find(1)], [[], undefined]);
+  t.match(table.allWithDeleted(), [{ id: 1, deleted_at: 'time 2', updated_at: 'time 2' }]);
+  t.throws(() => table.get(1), new RecordNotFound());
+  const plain = new Table<Unsubscriber>(
+    globalUnsubscribers,
+    createBase<Unsubscriber>(globalUnsubscribers, [], 1),
+    createStamps(),
+  );
+  plain.remove(plain.add({ email_address: 'a@example.com' }));
+  t.same(plain.allWithDeleted(), []);
+  t.equal(plain.nextId, 2);
+});
+
+t.test('where finds live records by a field', async (t) => {
+  const table = contactTable();
+  for (const [email, contact_type_id] of [
+    ['a@example.com', 1],
+    ['B@example.com', 2],
+    ['b@Example.com', 1],
+  ] as const) {
+    table.add({ email, contact_type_id });
+  }
+  const ids = (records: readonly { readonly id: number }[]) => records.map(({ id }) => id);
+  t.same(ids(table.where('contact_type_id', 1)), [1, 3]);
+  t.same(ids(table.where('contact_type_id', null)), []);
+  t.equal(table.first('contact_type_id', 1)?.id, 1);
+  t.equal(table.first('contact_type_id', 7), undefined);
+  t.equal(table.count('contact_type_id', 1), 2);
+  t.same(ids(table.whereIgnoringCase('email', 'b@EXAMPLE.com')), [2, 3]);
+  t.same(ids(table.where('email', 'b@example.com')), []);
+  table.remove(table.get(1));
+  table.amend(table.get(3), { contact_type_id: 2 });
+  t.same(ids(table.where('contact_type_id', 1)), [], 'where sees changes at once');
+  t.same(ids(table.where('contact_type_id', 2)), [2, 3]);
+  table.add({ email: 'b@example.com' });
+  t.same(ids(table.whereIgnoringCase('email', 'b@example.com')), [2, 3, 4]);
+});
+
+t.test('save without a change returns the same content, and a change makes one copy', async (t) => {
+  const table = contactTable();
+  const saved = table.save();
+  t.equal(table.save().version, saved.version);
+  table.add({ email: 'a@example.com' });
+  const next = table.save();
+  t.not(next.version, saved.version);
+  table.restore(next);
+  t.equal(table.save().version, next.version);
+});
+
+t.test('a record is that of the baseline until its change, and again after restore', async (t) => {
+  const base = contactTable().add({ email: 'base@example.com' });
+  const table = new Table<Contact>(contacts, createBase<Contact>(contacts, [base], 1), createStamps());
+  const saved = table.save();
+  t.equal(table.inBaseline(1), table.get(1));
+  table.update(table.get(1), { city: 'Pune' });
+  t.not(table.inBaseline(1), table.get(1));
+  t.equal(table.inBaseline(table.add({ email: 'new@example.com' }).id), undefined);
+  table.restore(saved);
+  t.equal(table.inBaseline(1), table.get(1));
+});
+
+t.test('find does not find an unknown id', async (t) => {
+  t.equal(orNotFound(5), 5);
+  t.equal(orNotFound(null), null);
+  t.throws(() => orNotFound(undefined), new RecordNotFound());
+});
+
+t.test('a base is sorted and frozen, and its ids continue after the highest', async (t) => {
+  const base = createBase(globalUnsubscribers, [{ id: 5 }, { id: 2 }], 1);
+  t.same(base.all(), [{ id: 2 }, { id: 5 }]);
+  t.same([base.find(5), base.nextId], [{ id: 5 }, 6]);
+  t.ok(base.all().every((one) => Object.isFrozen(one)));
+  t.equal(createBase(globalUnsubscribers, [], 22).nextId, 22);
+  t.equal(createBase(globalUnsubscribers, [{ id: 30 }], 22).nextId, 31);
+});
+
+t.test('an earlier result keeps its records', async (t) => {
+  const table = new Table(globalUnsubscribers, createBase(globalUnsubscribers, [{ id: 1 }], 1));
+  const [before, chunks, { version }] = [table.all(), [...table.chunks()], table];
+  t.equal(table.all(), before, 'the list is built once');
+  table.put([{ id: 6 }]);
+  t.equal(before.length, 1);
+  t.same(chunks, [{ records: before }]);
+  t.not(table.version, version);
+  t.not(table.all(), before);
+});

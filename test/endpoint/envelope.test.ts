@@ -1,0 +1,102 @@
+import t from 'tap';
+import { Type } from 'typebox';
+import type { Account } from '../../src/account/account.js';
+import { contacts } from '../../src/api/contacts.js';
+import { notificationRecipients } from '../../src/api/notification-recipients.js';
+import { createAssume } from '../../src/assumptions/assume.js';
+import { defaultValues } from '../../src/assumptions/registry.js';
+import { type Endpoint, endpoint } from '../../src/endpoint/endpoint.js';
+import { bytesOf, renderSuccess } from '../../src/endpoint/envelope.js';
+import { Failure } from '../../src/endpoint/failure.js';
+import { assumeIn, openOne, wholeList } from './list-account.js';
+
+const asIs = <R>(record: R): R => record;
+
+const JSON_TYPE = { 'content-type': 'application/json; charset=utf-8' };
+const RECORDS = Type.Object({ records: Type.Array(Type.Object({})) });
+
+/** An endpoint that is declared here alone. */
+const declare = (answers: 'Done' | typeof RECORDS, textUnder?: 'errors') =>
+  endpoint({
+    method: 'GET',
+    path: '/here',
+    summary: 'Do',
+    success: answers,
+    handle: () => undefined as never,
+    ...(textUnder !== undefined && { textUnder }),
+  });
+
+const rendered = (made: Endpoint, data: unknown) => renderSuccess(made, data, createAssume(defaultValues));
+
+const bodyOf = (made: Endpoint, data: unknown) => bytesOf(rendered(made, data).body).toString();
+
+function answerOf(listed: Endpoint | undefined, account: Account) {
+  const assume = assumeIn(account);
+  return rendered(
+    listed as Endpoint,
+    listed?.handle({ input: {}, emptied: new Set<string>(), account, assume, page: 1 }),
+  );
+}
+
+t.test('a success is a text, or an object whose list is an array or serialised', async (t) => {
+  const account = openOne(2);
+  const records = wholeList(account, ({ id }) => ({ id }));
+  t.equal(bodyOf(declare('Done'), undefined), '{"status":"success","message":"Done"}');
+  t.equal(bodyOf(declare('Done', 'errors'), undefined), '{"status":"success","errors":"Done"}');
+  const listed = '{"status":"success","message":{"records":[{"id":1},{"id":2}]}}';
+  t.equal(bodyOf(declare(RECORDS), { records: [{ id: 1 }, { id: 2 }] }), listed);
+  t.equal(bodyOf(declare(RECORDS), { records }), listed);
+  t.equal(bodyOf(declare(RECORDS, 'errors'), { records }), listed.replace('message', 'errors'));
+  t.equal(bodyOf(declare(RECORDS), {}), '{"status":"success","message":{}}');
+});
+
+t.test('a list has the name that its endpoint declares', async (t) => {
+  const account = openOne(0);
+  t.strictSame(answerOf(contacts.endpoints[0], account), {
+    status: 200,
+    isSuccess: true,
+    headers: JSON_TYPE,
+    body: [Buffer.from('{"status":"success","message":{"contacts":[]}}')],
+  });
+  const { body } = answerOf(notificationRecipients.endpoints[0], account);
+  t.equal(bytesOf(body).toString(), '{"status":"success","message":{"notifications":[]}}');
+});
+
+t.test('an unchanged list has the same buffers after another endpoint sent it', async (t) => {
+  const account = openOne(100);
+  const [one, other] = [declare(RECORDS), declare(RECORDS, 'errors')];
+  const data = () => ({ records: wholeList(account, asIs) });
+  const { body } = rendered(one, data());
+  t.equal(rendered(one, data()).body, body);
+  const expected = `{"status":"success","message":{"records":${JSON.stringify(account.contacts.all())}}}`;
+  for (let times = 0; times < 2; times += 1) {
+    t.equal(bodyOf(one, data()), expected);
+    t.equal(bodyOf(other, data()), expected.replace('message', 'errors'));
+  }
+});
+
+t.test('a file is the whole body', async (t) => {
+  const file = { contentType: 'text/csv', content: 'a,b' };
+  const made = endpoint({ method: 'GET', path: '/here', summary: 'Do', success: () => file, handle: () => file });
+  t.strictSame(rendered(made, file), {
+    status: 200,
+    isSuccess: true,
+    headers: { 'content-type': 'text/csv' },
+    body: 'a,b',
+  });
+  t.strictSame(rendered(made, { ...file, fileName: 'x.csv' }).headers, {
+    'content-type': 'text/csv',
+    'content-disposition': 'attachment; filename="x.csv"',
+  });
+});
+
+t.test('bytesOf joins the buffers of a body', async (t) => {
+  t.strictSame(bytesOf('é'), Buffer.from('é'));
+  t.strictSame(bytesOf([Buffer.from('a'), Buffer.from('é')]), Buffer.from('aé'));
+  t.strictSame(bytesOf([]), Buffer.alloc(0));
+});
+
+t.test('a failure has its text, or its messages as JSON, as the message of an error', async (t) => {
+  t.equal(new Failure(404, 'Record Not Found').message, 'Record Not Found');
+  t.equal(new Failure(422, { name: ['Too long.'] }).message, '{"name":["Too long."]}');
+});

@@ -1,0 +1,46 @@
+/** Accounts of contacts whose lists are compared byte by byte. */
+
+import type { Account } from '../../src/account/account.js';
+
+import type { Contact } from '../../src/account/records/contacts.js';
+import { createAssume } from '../../src/assumptions/assume.js';
+import type { AssumptionId, AssumptionOverrides } from '../../src/assumptions/registry.js';
+import { keptList } from '../../src/endpoint/lists.js';
+import { SerializedList } from '../../src/endpoint/serialized-list.js';
+import type { Show } from '../../src/endpoint/show.js';
+import { createDirectory } from '../sample-accounts/directory.js';
+import { smallAccount } from '../sample-accounts/small-account.js';
+
+/** May read any assumption. */
+export type ShowContact<T = unknown> = Show<Contact, T, AssumptionId, 'contactTypes'>;
+
+/** Some accounts on one baseline: their contacts have the ids from 1 on, odd ones are of the first type. */
+export function openAccounts(contacts: number, count: number): [Account, ...Account[]] {
+  const directory = createDirectory(
+    'x',
+    smallAccount([
+      {
+        contact_types: [{ name: 'One' }, { name: 'Two' }],
+        contacts: Array.from({ length: contacts }, (_, index) => ({
+          email: `c${index + 1}@example.com`,
+          contact_type_id: (index % 2) + 1,
+        })),
+      },
+    ]),
+  );
+  return [directory.open(), ...Array.from({ length: count - 1 }, () => directory.open())];
+}
+
+export const openOne = (contacts: number): Account => openAccounts(contacts, 1)[0];
+
+/** The assumptions of an account with the overrides of a request. */
+export const assumeIn = (account: Account, override?: AssumptionOverrides) =>
+  createAssume(account.assumptions.values, override);
+
+/** A list of contacts that is no page. */
+export function wholeList<T>(account: Account, show: ShowContact<T>, assume = assumeIn(account)): SerializedList<T> {
+  const source = { table: account.contacts, reads: ['contactTypes'], show } as const;
+  const list = keptList(source, { account, assume, page: 1 });
+  if (!(list instanceof SerializedList)) throw new Error('a page');
+  return list;
+}

@@ -1,0 +1,172 @@
+/** The document by some answers, and what the tests expect to find in it. */
+
+import { chapters } from '../../src/api/index.js';
+import { AssumptionSettings } from '../../src/assumptions/assumption-settings.js';
+import type { AssumptionOverrides } from '../../src/assumptions/registry.js';
+import { FixtureFolders } from '../../src/fixtures/folders.js';
+import { createDocument, type DocumentOptions } from '../../src/openapi/document.js';
+import { createDirectory } from '../sample-accounts/directory.js';
+
+export interface Operation {
+  readonly operationId: string;
+  readonly tags: readonly string[];
+  readonly responses: Readonly<Record<string, { readonly $ref?: string }>>;
+  readonly parameters?: readonly { readonly name: string; readonly schema: unknown }[];
+  readonly requestBody?: { readonly content: Readonly<Record<string, unknown>> };
+  readonly [member: string]: unknown;
+}
+
+export interface Document {
+  readonly paths: Readonly<Record<string, Readonly<Record<string, Operation>>>>;
+  readonly components: Readonly<Record<string, Readonly<Record<string, unknown>>>>;
+  readonly [member: string]: unknown;
+}
+
+const folders = new FixtureFolders();
+const directory = createDirectory('default', folders.read('default'), {
+  assumptions: {},
+  builtIn: folders.builtIn(),
+  isStrict: false,
+});
+
+/** The document for the account of the default fixture. */
+export const documentBy = (settings: AssumptionOverrides = {}, facts: Partial<DocumentOptions> = {}): Document =>
+  JSON.parse(
+    JSON.stringify(
+      createDocument({
+        chapters,
+        settings: new AssumptionSettings(settings),
+        prefix: '/api/v1',
+        version: '1.2.3',
+        account: directory.all()[0],
+        ...facts,
+      }),
+    ),
+  );
+
+export const operationsIn = ({ paths }: Document) =>
+  Object.entries(paths).flatMap(([path, methods]) =>
+    Object.entries(methods).map(([method, operation]) => ({
+      name: `${method.toUpperCase()} ${path}`,
+      path,
+      operation,
+    })),
+  );
+
+export const form = ({ components }: Document, name: string): unknown => components.schemas?.[name];
+
+export const ref = (to: string) => ({ $ref: `#/components/${to}` });
+
+export const HEADERS = {
+  'x-mock-assumptions': ref('headers/MockAssumptions'),
+  'x-mock-warnings': ref('headers/MockWarnings'),
+  'x-mock-fault': ref('headers/MockFault'),
+};
+
+/** The schema of a body that is a text. */
+export const textOf = (status: string, under: string, text: string) => ({
+  type: 'object',
+  required: ['status', under],
+  properties: { status: { type: 'string', const: status }, [under]: { type: 'string', const: text } },
+  additionalProperties: false,
+});
+
+/** The schema of V on these fields. */
+export const messagesOf = (...fields: readonly string[]) => ({
+  type: 'object',
+  required: ['status', 'errors'],
+  properties: {
+    status: { type: 'string', const: 'failed' },
+    errors: {
+      type: 'object',
+      properties: Object.fromEntries(fields.map((name) => [name, ref('schemas/Messages')])),
+      additionalProperties: false,
+      minProperties: 1,
+    },
+  },
+  additionalProperties: false,
+});
+
+export const invalid = (errors: Readonly<Record<string, string>>) => ({
+  status: 'failed',
+  errors: Object.fromEntries(Object.entries(errors).map(([name, text]) => [name, [text]])),
+});
+
+/** An example by its name. */
+export const example = (name: string, value: unknown) => ({
+  [name.replaceAll(' ', '-')]: { summary: name, value },
+});
+
+export const response = (description: string, schema: unknown, examples: object) => ({
+  description,
+  headers: HEADERS,
+  content: { 'application/json': { schema, examples } },
+});
+
+const formIn = { schema: ref('schemas/SingleSendBulkDeleteForm') };
+
+/** `POST /single/send/bulk-delete` by the default answers. */
+export const bulkDelete = {
+  operationId: 'singleSendBulkDelete',
+  summary: 'Delete several single sends',
+  description: [
+    'Assumed where the document is silent:\n',
+    '- Most identifiers in a bulk delete: 10000 (`limits.bulk-ids`)',
+    '- Ids such as `1abc` and `1.5`: name no record (`loose-id`)',
+    '- What strIds holds for records that have a utr: id or utr (`bulk-delete.key`)',
+    '- Some of strIds exist and some do not: those that exist are deleted; fails when there is none (`bulk-delete.unknown`)',
+    '- strIds is missing or empty: a validation failure, `The str ids field is required.` (`bulk-delete.empty`)',
+    '- More than `limits.bulk-ids`, `limits.addresses` or `limits.upload-rows`: a validation failure (`over-limit`)',
+  ].join('\n'),
+  tags: ['Single sends'],
+  requestBody: {
+    description:
+      'Documented as application/x-www-form-urlencoded. POST bodies in an encoding other than the documented one: multipart and urlencoded on every POST, JSON is refused (`body-encoding`)',
+    required: true,
+    content: { 'application/x-www-form-urlencoded': formIn, 'multipart/form-data': formIn },
+  },
+  responses: {
+    200: response(
+      'Success',
+      textOf('success', 'message', 'Deleted Successfully'),
+      example('success', { status: 'success', message: 'Deleted Successfully' }),
+    ),
+    400: ref('responses/BadForm'),
+    401: ref('responses/AUTH'),
+    404: ref('responses/NF2'),
+    413: ref('responses/TooLarge'),
+    415: ref('responses/UnsupportedMediaType'),
+    422: response(
+      'V: validation failure',
+      messagesOf('strIds'),
+      example('fields missing', invalid({ strIds: 'The str ids field is required.' })),
+    ),
+    default: ref('responses/AnyFailure'),
+  },
+  'x-assumptions': [
+    'http-status.success',
+    'http-status.missing-credentials',
+    'http-status.wrong-credentials',
+    'http-status.validation',
+    'http-status.not-found',
+    'http-status.rule',
+    'wrong-credentials',
+    'wrong-credentials.field',
+    'body-encoding',
+    'unreadable-body',
+    'array-keys',
+    'trimming',
+    'repeated-field',
+    'message-style',
+    'cors',
+    'rate-limit',
+    'limits.upload-bytes',
+    'limits.bulk-ids',
+    'loose-id',
+    'bulk-delete.key',
+    'bulk-delete.unknown',
+    'bulk-delete.empty',
+    'rule-violations',
+    'over-limit',
+  ],
+};

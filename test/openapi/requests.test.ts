@@ -1,0 +1,60 @@
+import { Ajv2020 } from 'ajv/dist/2020.js';
+import addFormats from 'ajv-formats';
+import t from 'tap';
+import { IsIdnEmail } from 'typebox/format';
+import { endpoints } from '../../src/api/index.js';
+import { nameOf } from '../../src/endpoint/endpoint.js';
+import { samples } from '../api/samples.js';
+import { entriesOf } from '../helper.js';
+import { documentBy } from './parts.js';
+
+const document = documentBy();
+// A form carries numbers as texts.
+const ajv = addFormats.default(new Ajv2020({ strict: false, coerceTypes: true, formats: { 'idn-email': IsIdnEmail } }));
+ajv.addSchema(document, 'openapi');
+
+const operationOf = (path: string, method: string) => document.paths[path]?.[method.toLowerCase()];
+
+/** What a form holds, by the keys under which it goes out; a file is its name. */
+const sentOf = (name: string): Record<string, string> =>
+  Object.fromEntries(
+    entriesOf(samples[name]?.form ?? {}).map(([key, value]) => [key, typeof value === 'string' ? value : value.name]),
+  );
+
+for (const endpoint of endpoints.filter(({ form }) => Object.keys(form).length > 0)) {
+  const name = nameOf(endpoint);
+  t.test(
+    `the form of ${name} takes what the endpoint takes, in every encoding, and misses what it misses`,
+    async (t) => {
+      const { content = {} } = operationOf(endpoint.path, endpoint.method)?.requestBody ?? {};
+      const [documented] = Object.keys(content);
+      t.match(documented, endpoint.encoding === 'multipart' ? 'multipart/form-data' : /urlencoded$/);
+      for (const type of Object.keys(content)) {
+        const at = [endpoint.path, endpoint.method.toLowerCase(), 'requestBody', 'content', type, 'schema'];
+        const steps = at.map((one) => one.replaceAll('/', '~1')).join('/');
+        const takes = ajv.compile({ $ref: `openapi#/paths/${steps}` });
+        t.ok(takes(sentOf(name)), JSON.stringify(takes.errors));
+        t.notOk(takes({}), 'nothing is too little');
+        t.notOk(takes({ ...sentOf(name), [Object.keys(sentOf(name))[0] as string]: '' }), 'so is an empty text');
+      }
+    },
+  );
+}
+
+t.test('later elements of an array are validated besides other fields', async (t) => {
+  const takes = ajv.compile({ $ref: 'openapi#/components/schemas/SingleSendCreateForm' });
+  const sent = sentOf('POST /single/send/create');
+  t.ok(takes({ ...sent, 'recipient_id[12]': 'contacts_4', colour: 'blue' }));
+  t.notOk(takes({ ...sent, 'recipient_id[12]': 'contacts' }));
+});
+
+t.test('an operation lists each query parameter, and no other', async (t) => {
+  for (const endpoint of endpoints) {
+    const { parameters = [] } = operationOf(endpoint.path, endpoint.method) ?? {};
+    t.strictSame(
+      parameters.map(({ name }) => name),
+      Object.keys(samples[nameOf(endpoint)]?.query ?? {}),
+      nameOf(endpoint),
+    );
+  }
+});
