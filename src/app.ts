@@ -1,5 +1,4 @@
 /** The Fastify app: its server, the service, the control plane, and how it closes. */
-
 import { executionAsyncResource } from 'node:async_hooks';
 import { setMaxListeners } from 'node:events';
 import { setTimeout as sleep } from 'node:timers/promises';
@@ -18,7 +17,6 @@ import { controlPlane, refuseControl } from './control/plane.js';
 import { warningIds } from './endpoint/warnings.js';
 import { Connections } from './http/connections.js';
 import { exposeRefusal } from './http/cors.js';
-import { addFrontPage } from './http/front-page.js';
 import { readKeys } from './http/head.js';
 import { Pipeline } from './http/pipeline.js';
 import { Redaction } from './http/recording/redaction.js';
@@ -26,7 +24,8 @@ import { type LineWriter, RequestLines } from './http/request-lines.js';
 import { admit, answerExpectation, type ServerLimits, serverOptions } from './http/server.js';
 import { registerService } from './http/service.js';
 import { describeContract } from './openapi.js';
-import { CONTROL_PREFIX, NO_SNIFF } from './protocol.js';
+import { CONTENT_TYPES, CONTROL_PREFIX, NO_SNIFF } from './protocol.js';
+import { version } from './version.js';
 
 export interface AppOptions
   extends Pick<ControlOptions, 'folders' | 'reader' | 'allowedHosts' | 'stateFile'>,
@@ -168,3 +167,26 @@ export class HeldTick {
     });
   }
 }
+
+/** @param prefix what stands before every documented path */
+export function addFrontPage(app: FastifyInstance, prefix: string): void {
+  app.get('/', { exposeHeadRoute: true }, (request, reply) => {
+    const origin = originOf(request);
+    const page = { name: 'campaign-mock', version, base_url: origin + prefix, control_url: origin + CONTROL_PREFIX };
+    reply.header('vary', 'accept');
+    if (/\bjson\b/.test(request.headers.accept ?? '')) reply.type(CONTENT_TYPES.json).send(page);
+    else reply.type(CONTENT_TYPES.text).send(textOf(page));
+  });
+}
+
+/** HTTP/1.0 needs no Host header. */
+const originOf = ({ protocol, host }: FastifyRequest): string => (host === '' ? '' : `${protocol}://${host}`);
+
+const textOf = ({ name, base_url, control_url }: Readonly<Record<string, string>>): string =>
+  [
+    `${name} ${version}`,
+    `  base URL    ${base_url}`,
+    `  control     ${control_url}`,
+    `  reference   ${control_url}/reference`,
+    '',
+  ].join('\n');

@@ -10,7 +10,7 @@ import { DELAY_FORMS } from './account/delays.js';
 import type { AssumptionOverrides } from './assumptions/registry.js';
 import type { ProfileNames } from './fixtures/profiles.js';
 import type { Fixture } from './fixtures/schema.js';
-import { CLOCK_FORMS } from './time/clock-setting.js';
+import { CLOCK_FORMS } from './time/clock.js';
 
 /** How the command takes an option. */
 export interface Flag {

@@ -13,8 +13,7 @@ import {
   optionTable,
 } from './option-table.js';
 import { CONTROL_PREFIX } from './protocol.js';
-import { realTime } from './time/clock.js';
-import { CLOCK_FORMS, type ClockSetting, parseClock } from './time/clock-setting.js';
+import { CLOCK_FORMS, type ClockSetting, parseClock, realTime } from './time/clock.js';
 
 /**
  * What a mock is started with; everything can be left out.

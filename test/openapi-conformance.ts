@@ -11,8 +11,8 @@ import { overrule } from '../src/assumptions/scopes.js';
 import { assumptionsOf } from '../src/endpoint/reads.js';
 import type { Mock } from '../src/mock.js';
 import { registryOf } from '../src/openapi/assumptions.js';
+import { operationsOf } from '../src/openapi/document.js';
 import { Components } from '../src/openapi/json.js';
-import { operationsOf } from '../src/openapi/operation.js';
 import { addHeaders } from '../src/openapi/responses.js';
 import type { TestResponse } from './helper.js';
 

@@ -8,8 +8,7 @@ import { Account, type ResetPart } from './account.js';
 import { Accounts, type Keys, secretFor } from './accounts.js';
 import { type AccountBaseline, type Baseline, recordsIn } from './baseline.js';
 import type { Consultations } from './consultations.js';
-import type { Journal } from './journal.js';
-import { Journals } from './journals.js';
+import { type Journal, Journals } from './journal.js';
 import { Random } from './random.js';
 import { WarningCounter } from './warning-counter.js';
 

@@ -1,7 +1,7 @@
 /** A baseline: the immutable state that a fixture describes, and that reset returns to. */
 
 import type { AssumptionOverrides } from '../assumptions/registry.js';
-import type { ClockSetting } from '../time/clock-setting.js';
+import type { ClockSetting } from '../time/clock.js';
 import type { RandomState } from './random.js';
 import type { Table } from './table.js';
 import { type AccountTable, accountTableNames, type RecordOf, type ReferenceTable } from './tables.js';

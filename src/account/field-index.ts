@@ -1,6 +1,10 @@
 /** An index of a table's live records by the value of one field: ids and their number. */
-import { BTree } from './btree.js';
+
+import btree from 'sorted-btree';
 import type { Entity } from './records/table-definition.js';
+
+export const BTree = btree.default;
+export type BTree<K, V> = InstanceType<typeof btree.default<K, V>>;
 
 /** A field value that records are looked up by. */
 type Value = string | number | boolean | null | undefined;

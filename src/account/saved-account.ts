@@ -5,7 +5,6 @@ import type { Zones } from '../time/zones.js';
 import type { ReferenceData } from './baseline.js';
 import type { Outbox } from './outbox.js';
 import type { Random } from './random.js';
-import type { RateLimit } from './rate-limit.js';
 import type { Table } from './table.js';
 import type { AccountTable, RecordOf } from './tables.js';
 
@@ -24,4 +23,32 @@ export interface SavedAccount {
   readonly outbox: Outbox;
   readonly rateLimit: RateLimit;
   readonly caughtUpTo: number;
+}
+
+/** Counts the requests of an account in each minute of its clock. */
+
+const MINUTE = 60_000_000;
+
+export class RateLimit {
+  #minute = 0;
+  #requests = 0;
+
+  copy(): RateLimit {
+    const copy = new RateLimit();
+    copy.#minute = this.#minute;
+    copy.#requests = this.#requests;
+    return copy;
+  }
+
+  /**
+   * Counts one request.
+   * @param now microseconds since 1970
+   * @returns the requests of this minute so far, and the seconds until the next one
+   */
+  count(now: number): { requests: number; retryAfter: number } {
+    const minute = Math.floor(now / MINUTE);
+    this.#requests = minute === this.#minute ? this.#requests + 1 : 1;
+    this.#minute = minute;
+    return { requests: this.#requests, retryAfter: Math.ceil(((minute + 1) * MINUTE - now) / 1_000_000) };
+  }
 }

@@ -1,7 +1,6 @@
 /** One table of an account: records in chunks that copies share, indexes of their fields, and what a new record is stamped with. */
 import type { Provenance } from '../assumptions/provenance.js';
-import { BTree } from './btree.js';
-import { FieldIndex } from './field-index.js';
+import { BTree, FieldIndex } from './field-index.js';
 import {
   compose,
   type Entity,

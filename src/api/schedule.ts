@@ -2,7 +2,7 @@
 import { Type } from 'typebox';
 import type { Assume } from '../assumptions/assume.js';
 import { field, Invalid, type RawFields, textField, type ValidationContext } from '../endpoint/fields.js';
-import { scheduledAt } from '../mail/schedules.js';
+import { scheduledAt } from '../mail/single-sends.js';
 import { localTimeOf } from '../time/schedules.js';
 
 const LONG_DATE = /^(\d{4})-(\d{2})-(\d{2})$/;

@@ -2,10 +2,8 @@
 import { type Static, Type } from 'typebox';
 import { record } from '../account/records/shapes.js';
 import { OpenTokens, SINGLE_SEND_STATUS, SingleSend, Status } from '../account/records/single-sends.js';
-import type { Reader } from '../endpoint/show.js';
-import { createShow, showInZone } from '../endpoint/show.js';
-import { variant } from '../endpoint/variant.js';
-import { keysInOrder } from '../mail/open-tokens.js';
+import { createShow, type Reader, showInZone, variant } from '../endpoint/show.js';
+import { keysInOrder } from '../mail/events.js';
 import { lifecycleAsks, readLifecycle } from '../mail/single-sends.js';
 import { normalSchedule, type Schedule } from '../time/schedules.js';
 import { shownBodyAsks, withBody } from './mailing-fields.js';

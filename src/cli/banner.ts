@@ -6,7 +6,7 @@ import { REFERENCE_PATH } from '../control/reference.js';
 import { countsOf } from '../control/summary.js';
 import { headersOf } from '../library/local-client.js';
 import type { Mock } from '../mock.js';
-import { writeClock } from '../time/clock-setting.js';
+import { writeClock } from '../time/clock.js';
 import { version } from '../version.js';
 
 /** Writes `contact_types` with a count of 3 as `3 contact types`. */

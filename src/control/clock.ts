@@ -1,8 +1,7 @@
 /** Control calls on the clocks: read, set, freeze, advance. */
 import { Type } from 'typebox';
 import type { Account } from '../account/account.js';
-import { realTime } from '../time/clock.js';
-import { CLOCK_FORMS, parseClock, writeClock } from '../time/clock-setting.js';
+import { CLOCK_FORMS, parseClock, realTime, writeClock } from '../time/clock.js';
 import { toTimestamp } from '../time/timestamps.js';
 import { call } from './call.js';
 import { invalidClock } from './failures.js';

@@ -1,12 +1,37 @@
-/** Control calls on settings: the delay of the whole mock, and whether what leaves the contract is refused. */
+/** Control calls on assumptions and settings: the values in force, the delay of the whole mock, and whether what leaves the contract is refused. */
 import { type Static, type TObject, Type } from 'typebox';
 import type { Account } from '../account/account.js';
 import { DELAY_FORMS, parseDelay } from '../account/delays.js';
+import { describeAssumptions } from '../assumptions/describe.js';
+import { parsePatch } from '../assumptions/overrides.js';
 import { preview } from '../messages/preview.js';
 import { assertSameType } from '../messages/same-type.js';
 import { call } from './call.js';
 import type { ControlContext } from './context.js';
-import { invalidBody } from './failures.js';
+import { invalidAssumptionPatch, invalidBody } from './failures.js';
+
+export const readAssumptions = call({
+  route: 'GET /assumptions',
+  handle: ({ account }, { directory }) => ({
+    assumptions: describeAssumptions((account ?? directory).assumptions, directory.options.readers),
+  }),
+});
+
+/** Changes values; transitions that fell due before the change use the old ones. */
+export const changeAssumptions = call({
+  route: 'PATCH /assumptions',
+  body: Type.Unknown(),
+  handle(request, { directory }) {
+    const { body } = request;
+    if (typeof body !== 'object' || body === null || Array.isArray(body)) throw invalidAssumptionPatch();
+    const patch = parsePatch({ ...body }, directory.options.readers);
+    request.targets();
+    const { account } = request;
+    if (account === undefined) directory.changeAssumptions(patch);
+    else account.assumptions.change(patch);
+    return { assumptions: describeAssumptions((account ?? directory).assumptions, directory.options.readers) };
+  },
+});
 
 /** What a change of settings names. */
 export interface SettingsPatch {

@@ -1,11 +1,11 @@
 /** Shows records as responses have them: what was never set, and timestamps, are read as the assumptions say (Resources). */
-import type { Static, TObject } from 'typebox';
+import { type Static, type TObject, type TSchema, Type } from 'typebox';
 import { type ShownAs, unsetFieldsOf } from '../account/records/unset.js';
 import type { Records, Tables } from '../account/saved-account.js';
 import type { AccountTable } from '../account/tables.js';
 import type { Assume } from '../assumptions/assume.js';
 import { shapersOf } from '../assumptions/provenance.js';
-import type { AssumptionId } from '../assumptions/registry.js';
+import type { AssumptionId, AssumptionValue } from '../assumptions/registry.js';
 import { isWholeSecond, parseTimestamp, toDateTime, toWholeSecond } from '../time/timestamps.js';
 
 /**
@@ -117,3 +117,15 @@ export function showInZone(text: string, { assume, account }: Reader<'time-zone'
 /** First and last name joined (Resources: Contact, Segment recipient). */
 export const fullname = (named: { readonly first_name: string | null; readonly last_name: string | null }): string =>
   [named.first_name, named.last_name].filter(Boolean).join(' ');
+
+/** The value of an assumption under which a shape is the other one. */
+export interface When<Id extends AssumptionId = AssumptionId> {
+  readonly id: Id;
+  readonly value: AssumptionValue<Id>;
+}
+
+export const variant = <S extends TSchema, O extends TSchema, Id extends AssumptionId>(
+  shape: S,
+  other: O,
+  when: When<Id>,
+) => Type.Union([shape, other], { when });

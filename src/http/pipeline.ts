@@ -20,8 +20,7 @@ import {
   withoutReads,
 } from './attempt.js';
 import { withholdFromOrigins } from './cors.js';
-import { readFault } from './fault-header.js';
-import { applyFaults, type WireResponse } from './faults.js';
+import { applyFaults, readFault, type WireResponse } from './faults.js';
 import { admitForm, isEmpty, readForm } from './forms/read-form.js';
 import { admitMethod, isBodiless, limitRate, openAccount, readOverride } from './head.js';
 import { Recorder } from './recording/recorder.js';

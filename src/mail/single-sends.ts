@@ -1,16 +1,14 @@
 /** Single sends change their status by the clock of their account (States and transitions: Single send status). */
-
 import type { Account } from '../account/account.js';
 import { SINGLE_SEND_STATUS, type SingleSend } from '../account/records/single-sends.js';
 import type { Records } from '../account/saved-account.js';
 import { type Assume, createAssume } from '../assumptions/assume.js';
-import { localTimeOf } from '../time/schedules.js';
+import { localTimeOf, type Schedule } from '../time/schedules.js';
 import { parseTimestamp, toDateTime } from '../time/timestamps.js';
 import type { Agenda } from './agenda.js';
 import { createNotifier } from './notifications.js';
 import { createRecipientLists, type RecipientList } from './recipients.js';
 import { writeSingleSend } from './rendering.js';
-import { hasPassed, scheduledAt } from './schedules.js';
 import { touchedAt } from './service-time.js';
 import { isFromUnverified } from './verification.js';
 
@@ -134,3 +132,20 @@ export function readLifecycle(send: SingleSend, { assume, account }: LifecycleRe
   const scheduled = scheduledAt(send, account, assume('time-zone'));
   if (send.status === SINGLE_SEND_STATUS.initiate && hasPassed(scheduled, send)) assume('schedule.past');
 }
+
+interface Scheduled extends Schedule {
+  readonly schedule_type: SingleSend['schedule_type'];
+}
+
+/**
+ * Microseconds since 1970; NaN for what cannot be read.
+ * @returns undefined for an immediate send, or one without a date
+ */
+export function scheduledAt(send: Scheduled, { zones }: Pick<Records, 'zones'>, zone: string): number | undefined {
+  const local = send.schedule_type === 0 ? undefined : localTimeOf(send);
+  return local === undefined || Number.isNaN(local) ? local : zones.fromLocal(local, zone);
+}
+
+/** Had the time passed when the client wrote it? */
+export const hasPassed = (scheduled: number | undefined, { updated_at }: Pick<SingleSend, 'updated_at'>): boolean =>
+  scheduled !== undefined && scheduled <= (parseTimestamp(updated_at) ?? Number.NaN);

@@ -2,7 +2,7 @@
 import type { TSchema } from 'typebox';
 import { published } from '../account/records/unset.js';
 import type { Assume } from '../assumptions/assume.js';
-import type { When } from '../endpoint/variant.js';
+import type { When } from '../endpoint/show.js';
 
 export type Json = string | number | boolean | null | readonly Json[] | JsonObject;
 export interface JsonObject {

@@ -5,7 +5,6 @@ import type { Keys } from '../account/account-directory.js';
 import { foreignPage } from '../control/guard.js';
 import { isPath } from '../fixtures/json-file.js';
 import { profileNames } from '../fixtures/profiles.js';
-import { useHttp1Headers } from '../http/http2-headers.js';
 import { preview } from '../messages/preview.js';
 import { ValidationError } from '../messages/validation.js';
 import { type Mock, startMock } from '../mock.js';
@@ -102,4 +101,12 @@ function announce(server: Server, { baseUrl, controlUrl, keys }: Mock): void {
     const { local = [], network = [] } = { ...server.resolvedUrls };
     for (const url of [...local, ...network].slice(0, 1)) print(new URL(url).origin);
   };
+}
+
+/** Gives a request of HTTP/2 the header `host`, and drops its pseudo-headers. */
+export function useHttp1Headers(request: IncomingMessage): void {
+  if (request.httpVersionMajor !== 2) return;
+  const { ':authority': host, ...headers } = request.headers;
+  const kept = Object.entries({ host, ...headers }).filter(([name]) => !name.startsWith(':'));
+  Object.defineProperty(request, 'headers', { value: Object.fromEntries(kept) });
 }

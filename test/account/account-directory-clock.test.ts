@@ -3,8 +3,7 @@
 import t from 'tap';
 import { RESET_PARTS } from '../../src/account/account.js';
 import type { AccountDirectory } from '../../src/account/account-directory.js';
-import { realTime } from '../../src/time/clock.js';
-import { type ClockSetting, parseClock } from '../../src/time/clock-setting.js';
+import { type ClockSetting, parseClock, realTime } from '../../src/time/clock.js';
 import { createDirectory, createReader } from '../sample-accounts/directory.js';
 
 const HOUR = 3_600_000_000;

@@ -1,5 +1,5 @@
 import t from 'tap';
-import { RateLimit } from '../../src/account/rate-limit.js';
+import { RateLimit } from '../../src/account/saved-account.js';
 
 const SECOND = 1_000_000;
 

@@ -1,7 +1,7 @@
 import { join } from 'node:path';
 import t from 'tap';
 import { FixtureFolders } from '../../src/fixtures/folders.js';
-import { CLOCK_FORMS } from '../../src/time/clock-setting.js';
+import { CLOCK_FORMS } from '../../src/time/clock.js';
 import { runCommand } from '../command.js';
 import { hasIpv6, takePort } from '../process.js';
 

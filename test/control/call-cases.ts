@@ -2,7 +2,7 @@
 
 import { DELAY_FORMS } from '../../src/account/delays.js';
 import type { calls } from '../../src/control/registry.js';
-import { CLOCK_FORMS } from '../../src/time/clock-setting.js';
+import { CLOCK_FORMS } from '../../src/time/clock.js';
 import { badFaults } from './bad-faults.js';
 import { badClocks, badDurations } from './bad-times.js';
 

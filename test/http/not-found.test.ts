@@ -3,7 +3,7 @@ import { endpoint } from '../../src/endpoint/endpoint.js';
 import type { Failure } from '../../src/endpoint/failure.js';
 import type { Warn } from '../../src/endpoint/warnings.js';
 import { methodNotAllowed } from '../../src/http/head.js';
-import { createNotFound } from '../../src/http/not-found.js';
+import { createNotFound } from '../../src/http/service.js';
 
 const declaration = { summary: 'Do', success: 'OK', handle: () => {} } as const;
 const endpoints = [

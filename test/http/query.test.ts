@@ -3,7 +3,7 @@ import { createAssume } from '../../src/assumptions/assume.js';
 import { type AssumptionOverrides, defaultValues } from '../../src/assumptions/registry.js';
 import { key } from '../../src/endpoint/record-fields.js';
 import type { Warn } from '../../src/endpoint/warnings.js';
-import { readQuery } from '../../src/http/query.js';
+import { readQuery } from '../../src/http/attempt.js';
 import { start } from '../helper.js';
 import { fixture } from './raw-connection.js';
 

@@ -9,7 +9,7 @@ import {
   startCampaignMock,
   ValidationError,
 } from '../../src/index.js';
-import { CLOCK_FORMS } from '../../src/time/clock-setting.js';
+import { CLOCK_FORMS } from '../../src/time/clock.js';
 import { smallAccount } from '../sample-accounts/small-account.js';
 
 const fixture = smallAccount();

@@ -3,8 +3,7 @@
 import t from 'tap';
 import type { Account } from '../../src/account/account.js';
 import { createAssume } from '../../src/assumptions/assume.js';
-import { applySendEvent } from '../../src/mail/events.js';
-import { keysInOrder } from '../../src/mail/open-tokens.js';
+import { applySendEvent, keysInOrder } from '../../src/mail/events.js';
 import { createDirectory } from '../sample-accounts/directory.js';
 import { mailingAccount } from '../sample-accounts/mailing-account.js';
 

@@ -1,7 +1,7 @@
 /** Whether values fit a schema, and when it is compiled for that: to compile takes as long as to check some thousand values. */
 import t, { type Test } from 'tap';
 import * as schemas from 'typebox/schema';
-import { createFit, type Fits } from '../../src/messages/schema-fit.js';
+import { createFit, type Fits } from '../../src/messages/validation.js';
 
 /** Resolved before the mock loader runs: the loader resolves relative paths beside the TypeScript files. */
 const FIT = import.meta.resolve('../../src/messages/schema-fit.js');
@@ -16,7 +16,7 @@ async function createCounted(t: Test) {
     compiled += 1;
     return schemas.Compile(schema);
   };
-  const { createFit } = await t.mockImport<typeof import('../../src/messages/schema-fit.js')>(FIT, {
+  const { createFit } = await t.mockImport<typeof import('../../src/messages/validation.js')>(FIT, {
     'typebox/schema': { ...schemas, Compile },
   });
   return { fits: createFit(LIST), compiled: () => compiled };

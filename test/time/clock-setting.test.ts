@@ -7,7 +7,7 @@ import {
   parseClock,
   REAL,
   writeClock,
-} from '../../src/time/clock-setting.js';
+} from '../../src/time/clock.js';
 
 /** 2026-01-05T09:00:00Z */
 const NOW = 1_767_603_600_000_000;

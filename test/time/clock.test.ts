@@ -1,6 +1,5 @@
 import t from 'tap';
-import { Clock, realTime } from '../../src/time/clock.js';
-import { type ClockSetting, LAST_TIME } from '../../src/time/clock-setting.js';
+import { Clock, type ClockSetting, LAST_TIME, realTime } from '../../src/time/clock.js';
 import { parseTimestamp, toTimestamp } from '../../src/time/timestamps.js';
 
 const HOUR = 3_600_000_000;

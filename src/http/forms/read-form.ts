@@ -5,7 +5,7 @@ import type { FastifyError, FastifyInstance, FastifyRequest } from 'fastify';
 import type { Assume } from '../../assumptions/assume.js';
 import { codingOf, type Encoding, encodingOf, isAllowed, mediaTypeOf, mediaTypesFor } from '../../endpoint/encoding.js';
 import { type Endpoint, nameOf } from '../../endpoint/endpoint.js';
-import { compressed, UnreadableBody, unsupported } from '../../endpoint/failure.js';
+import { compressed, malformed, UnreadableBody, unsupported } from '../../endpoint/failure.js';
 import type { RawFields } from '../../endpoint/fields.js';
 import type { Warn } from '../../endpoint/warnings.js';
 import { MEDIA_TYPES } from '../../protocol.js';
@@ -13,9 +13,35 @@ import type { FormLog } from '../recording/form-log.js';
 import { FormFields } from './form-fields.js';
 import { hasHungUp, hungUp, readToEnd } from './hang-up.js';
 import { readJson } from './json.js';
-import { MAX_PARTS, MAX_TEXT_BYTES, PART_HEADERS, tooManyBytes } from './limits.js';
+import { MAX_FIELDS, MAX_PARTS, MAX_TEXT_BYTES, PART_HEADERS, tooManyBytes, tooManyFields } from './limits.js';
 import { readMultipart } from './multipart.js';
-import { addPairs, keepText, type UrlencodedForm } from './urlencoded.js';
+
+/** A type alias: @fastify/formbody wants a record, which an interface is not. */
+export type UrlencodedForm = { readonly text: string };
+
+/** Keeps the text: an endpoint without a form ignores what is wrong with it. */
+export const keepText = (text: string): UrlencodedForm => ({ text });
+
+/**
+ * Adds the pairs.
+ * @throws {Failure} 400, 413
+ */
+export function addPairs({ text }: UrlencodedForm, fields: FormFields): void {
+  const pairs = text.split('&').filter((pair) => pair !== '');
+  if (pairs.length > MAX_FIELDS) throw tooManyFields();
+  for (const pair of pairs) {
+    const end = pair.includes('=') ? pair.indexOf('=') : pair.length;
+    fields.add(decode(pair.slice(0, end)), decode(pair.slice(end + 1)));
+  }
+}
+
+function decode(text: string): string {
+  try {
+    return decodeURIComponent(text.replaceAll('+', ' '));
+  } catch {
+    throw malformed('urlencoded form');
+  }
+}
 
 type FormRequest = Pick<FastifyRequest, 'raw' | 'body' | 'parts'>;
 type RequestHead = Pick<FastifyRequest['raw'], 'headers'>;

@@ -3,7 +3,7 @@ import t from 'tap';
 import { createAssume } from '../../../src/assumptions/assume.js';
 import { defaultValues } from '../../../src/assumptions/registry.js';
 import { FormFields } from '../../../src/http/forms/form-fields.js';
-import { addPairs } from '../../../src/http/forms/urlencoded.js';
+import { addPairs } from '../../../src/http/forms/read-form.js';
 import { FormLog } from '../../../src/http/recording/form-log.js';
 
 /** So many characters are decoded in one turn. */
