@@ -308,7 +308,9 @@ export const contacts = {
     if (saidOfRows(exchange).length > 0) return 'reject-file';
     const imported = importOf(exchange, recording);
     const [{ column } = { column: -1 }] = imported?.added ?? [];
-    const isBad = imported?.file.lines.some((cells) => isBadCell(cells[column] ?? 'none'));
+    // A row behind the last one that was added may be over a limit.
+    const last = Math.max(...(imported?.added ?? []).map(({ line }) => line));
+    const isBad = imported?.file.lines.some((cells, line) => line < last && isBadCell(cells[column] ?? 'none'));
     // A bad row that was added has its address, or a part of it.
     const isAdded = imported?.added.some(({ contact }) => isBadCell(String(contact.email))) || !imported?.isAll;
     const isSkipped = imported && isBad && !isAdded && isWhole(imported.after, recording);

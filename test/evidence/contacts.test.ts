@@ -256,8 +256,9 @@ t.test('columns, headings and delimiters of uploads', (t) => {
 });
 
 t.test('csv-bad-row and csv-extension', (t) => {
-  const lines = `email\n${email}\n${'x'.repeat(400)}\n`;
-  const blamed = failed({ file: ['Line 3: The email must be a valid email address.'] });
+  const bad = 'x'.repeat(400);
+  const lines = `email\n${bad}\n${email}\n`;
+  const blamed = failed({ file: ['Line 2: The email must be a valid email address.'] });
   t.equal(valueIn('csv-bad-row', upload(lines, undefined, blamed)), 'reject-file');
   t.equal(valueIn('csv-bad-row', refusedUpload(lines, { file: ['Line 1: The email column is required.'] })), undefined);
   const taken = upload(lines);
@@ -272,6 +273,8 @@ t.test('csv-bad-row and csv-extension', (t) => {
   t.equal(imported(email, 'x'.repeat(255)), undefined, 'it was cut off, and added');
   const good = upload(`email\n${email}\n`);
   t.equal(valueIn('csv-bad-row', good, [contacts(), good, list, longer]), undefined, 'no row is bad');
+  const last = upload(`email\n${email}\n${bad}\n`);
+  t.equal(valueIn('csv-bad-row', last, [contacts(), last, list, longer]), undefined, 'the file may be cut before it');
   for (const one of [upload(lines, 'a.csv', IMPORTED, 'other'), upload(undefined)])
     t.equal(valueIn('csv-bad-row', one, [contacts(), one, list, longer]), undefined, 'it is not known, or not read');
   t.equal(valueIn('csv-extension', upload(lines, 'A.CSV')), 'accept');
