@@ -9,8 +9,7 @@ import { type AccountBaseline, type ReferenceData, recordsIn } from './baseline.
 import { Faults } from './faults.js';
 import { Outbox } from './outbox.js';
 import { Random } from './random.js';
-import { RateLimit, type SavedAccount, type Tables } from './saved-account.js';
-import { Snapshots } from './snapshots.js';
+import { RateLimit, type SavedAccount, Snapshots, type Tables } from './saved-account.js';
 import { type Stamps, Table } from './table.js';
 import { type AccountTable, accountTableNames, accountTables, type RecordOf } from './tables.js';
 

@@ -31,8 +31,7 @@ import { automationUtr, reference, target, utrKey } from '../endpoint/record-fie
 import { createShow, showInZone, shownAsks } from '../endpoint/show.js';
 import { deciders, readDeciders } from '../mail/automation-mails.js';
 import { enrolAnew } from '../mail/automations.js';
-import { createNotifier } from '../mail/notifications.js';
-import { isFromUnverified } from '../mail/verification.js';
+import { createNotifier, isFromUnverified } from '../mail/service-mails.js';
 import { toDateTime } from '../time/timestamps.js';
 import { bulkDelete } from './bulk-delete.js';
 import {

@@ -4,7 +4,7 @@ import { wordsOf } from '../assumptions/own-words.js';
 import { field, invalid, longtext, optional } from '../endpoint/fields.js';
 import { reference } from '../endpoint/record-fields.js';
 import { type Reader, shownAsks } from '../endpoint/show.js';
-import { isUnverified } from '../mail/verification.js';
+import { isUnverified } from '../mail/service-mails.js';
 
 /** The id of a sender: that of an unverified one may be refused. */
 export function senderId() {

@@ -9,7 +9,7 @@ import { keptList } from '../endpoint/lists.js';
 import { unsetBy } from '../endpoint/missing-values.js';
 import { key, reference } from '../endpoint/record-fields.js';
 import { createShow, type Reader, showInZone, shownAsks } from '../endpoint/show.js';
-import { isUnverified, mailVerification, resendVerification } from '../mail/verification.js';
+import { isUnverified, mailVerification, resendVerification } from '../mail/service-mails.js';
 import { toDateTime } from '../time/timestamps.js';
 import { release, usersOfSender } from './in-use.js';
 

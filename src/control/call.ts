@@ -63,9 +63,6 @@ export interface Call<R = unknown> {
   perform(context: ControlContext, input: CallInput): R;
 }
 
-/** Of a body: 100,000 full contacts are 39 MB. */
-export const MAX_BODY_BYTES = 64 * 1024 * 1024;
-
 /** The schema of an object with these members and no others. */
 export const only = <P extends TProperties>(members: P) => Type.Object(members, { additionalProperties: false });
 

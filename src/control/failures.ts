@@ -1,8 +1,15 @@
-/** The failures of the control plane in one table, thrown by whoever finds them and rendered by `problem.ts` alone. */
+/** The failures of the control plane in one table, thrown by whoever finds them and rendered here alone: RFC 9457 problems, with pointers into what was sent. */
+import { STATUS_CODES } from 'node:http';
+import type { FastifyError, FastifyReply, FastifyRequest } from 'fastify';
+import { RecordNotFound } from '../account/table.js';
+import { AssumptionError } from '../assumptions/overrides.js';
 import { suggestion } from '../messages/closest-match.js';
 import { preview } from '../messages/preview.js';
-import { boundedProblems, MAX_LINES, type Problem } from '../messages/validation.js';
-import { PUBLIC_KEY_HEADER } from '../protocol.js';
+import { boundedProblems, MAX_LINES, type Problem, step, ValidationError } from '../messages/validation.js';
+import { CONTENT_TYPES, PUBLIC_KEY_HEADER } from '../protocol.js';
+
+/** Of the body of a call: 100,000 full contacts are 39 MB. */
+export const MAX_BODY_BYTES = 64 * 1024 * 1024;
 
 /**
  * A refused control call; nothing has changed.
@@ -148,3 +155,31 @@ export const unknownRecord = () => new ControlFailure(404, 'There is no such rec
 /** A refusal of Fastify or Node, such as a malformed body. */
 export const refusedByServer = (status: number, message: string) => new ControlFailure(status, message);
 export const internalError = (status: number) => new ControlFailure(status, 'The mock has a bug; its log says more.');
+
+export const problemBody = ({ status, detail, problems, more }: ControlFailure) => ({
+  type: 'about:blank',
+  title: STATUS_CODES[status] ?? 'Unknown',
+  status,
+  detail,
+  ...(problems.length > 0 && { errors: problems }),
+  ...more,
+});
+
+/** Answers an error of a control call. */
+export function refuseControl(error: FastifyError, request: FastifyRequest, reply: FastifyReply): FastifyReply {
+  const failure = toControlFailure(error);
+  if (failure.status === 500) request.log.error(error);
+  const body = JSON.stringify(problemBody(failure));
+  return reply.code(failure.status).type(CONTENT_TYPES.problem).send(body);
+}
+
+function toControlFailure(error: FastifyError): ControlFailure {
+  if (error instanceof ControlFailure) return error;
+  if (error instanceof ValidationError) return invalidFixture(error.summary, error.problems);
+  if (error instanceof RecordNotFound) return unknownRecord();
+  if (error instanceof AssumptionError) return invalidAssumption(step(error.id), error.message);
+  const status = error.statusCode ?? 500;
+  if (status === 415) return notJson();
+  if (error.code === 'FST_ERR_CTP_BODY_TOO_LARGE') return bodyTooLarge(MAX_BODY_BYTES);
+  return status < 500 ? refusedByServer(status, error.message) : internalError(status);
+}

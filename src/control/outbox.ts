@@ -5,7 +5,7 @@ import { type Static, type TObject, Type } from 'typebox';
 import type { Account } from '../account/account.js';
 import { MAIL_KINDS, type Mail, type MailFilter, type Outbox } from '../account/outbox.js';
 import { orNotFound } from '../account/table.js';
-import { verify } from '../mail/verification.js';
+import { verify } from '../mail/service-mails.js';
 import { assertSameType } from '../messages/same-type.js';
 import { CONTENT_TYPES } from '../protocol.js';
 import { type ControlRoute, call, DEFAULT_LIMIT, limitOf, only } from './call.js';

@@ -5,18 +5,17 @@ import type { ContentTypeParserDoneFunction } from 'fastify/types/content-type-p
 import createRouter, { type HTTPMethod } from 'find-my-way';
 import { jsonPieces, parseJson } from '../messages/json.js';
 import { CONTENT_TYPES, CONTROL_PREFIX, MEDIA_TYPES } from '../protocol.js';
-import { type Call, type ControlRequest, type ControlRoute, MAX_BODY_BYTES } from './call.js';
+import type { Call, ControlRequest, ControlRoute } from './call.js';
 import type { ControlContext } from './context.js';
-import { brokenJson, unknownCall, wrongMethod } from './failures.js';
+import { brokenJson, MAX_BODY_BYTES, refuseControl, unknownCall, wrongMethod } from './failures.js';
 import { createGuard } from './guard.js';
 import { pages } from './outbox.js';
 
-import { refuseControl } from './problem.js';
 import { referencePages } from './reference.js';
 import { calls } from './registry.js';
 import { requestedPublicKey } from './target-account.js';
 
-export { refuseControl } from './problem.js';
+export { refuseControl } from './failures.js';
 
 type PlaneOptions = ControlContext & FastifyPluginOptions;
 type PlaneRequest = ControlRequest['request'];

@@ -1,7 +1,7 @@
 /** Control calls on snapshots: save, list, restore, delete. */
 
 import type { Account } from '../account/account.js';
-import type { Snapshot } from '../account/snapshots.js';
+import type { Snapshot } from '../account/saved-account.js';
 import { toTimestamp } from '../time/timestamps.js';
 import { call } from './call.js';
 import { invalidSnapshotName, unknownSnapshot } from './failures.js';

@@ -7,18 +7,46 @@ import { absentValues } from './absent-values.js';
 import { audience } from './audience.js';
 import { contacts } from './contacts.js';
 import { counters } from './counters.js';
-import type { Exchange } from './exchange.js';
+import { type Exchange, NO_RESPONSE } from './exchange.js';
 import { http } from './http.js';
 import type { Evidence, Judge, Sighting } from './judge.js';
 import { lookups } from './lookups.js';
 import { mailings } from './mailings.js';
-import { divide } from './overlaps.js';
-import { Recording } from './recording.js';
+import { mayHaveWritten, Recording } from './recording.js';
 import { isOutOfOrder } from './refusals.js';
 import { schedules } from './schedules.js';
 import { sending } from './sending.js';
 import { validation } from './validation.js';
 import { writes } from './writes.js';
+
+interface Divided {
+  /** Where a write is judged alone, it stands here without its response. */
+  readonly inOrder: readonly Exchange[];
+  /** Each of them is judged as if nothing else was recorded. */
+  readonly alone: readonly Exchange[];
+}
+
+const startOf = ({ source }: Exchange): number => Date.parse(source.time);
+const endOf = ({ source }: Exchange): number => Date.parse(source.ended ?? source.time);
+
+/** @param exchanges of one account, in the order in which they began */
+export function divide(exchanges: readonly Exchange[]): Divided {
+  const unsure = new Set<Exchange>();
+  let running: Exchange[] = [];
+  for (const exchange of exchanges) {
+    running = running.filter((one) => endOf(one) > startOf(exchange));
+    for (const other of running) {
+      if (mayHaveWritten(other)) unsure.add(exchange);
+      if (mayHaveWritten(exchange)) unsure.add(other);
+    }
+    running.push(exchange);
+  }
+  const inOrder = exchanges.flatMap((one) => {
+    if (!unsure.has(one)) return [one];
+    return mayHaveWritten(one) ? [{ ...one, response: NO_RESPONSE, outcome: { kind: 'other' } as const }] : [];
+  });
+  return { inOrder, alone: exchanges.filter((one) => unsure.has(one)) };
+}
 
 /** Of every assumption. */
 export const evidence: Evidence = {

@@ -16,8 +16,8 @@ import { parseTimestamp, TimestampReader, TimestampWriter } from '../time/timest
 import type { Agenda } from './agenda.js';
 import { recipientOf, unsubscribedFrom } from './recipients.js';
 import { writeScheduled } from './rendering.js';
+import { isFromUnverified } from './service-mails.js';
 import { touchedAt } from './service-time.js';
-import { isFromUnverified } from './verification.js';
 
 /** What a schedule mails at one time. */
 interface DueMail {

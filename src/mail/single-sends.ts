@@ -6,11 +6,10 @@ import { type Assume, createAssume } from '../assumptions/assume.js';
 import { localTimeOf, type Schedule } from '../time/schedules.js';
 import { parseTimestamp, toDateTime } from '../time/timestamps.js';
 import type { Agenda } from './agenda.js';
-import { createNotifier } from './notifications.js';
 import { createRecipientLists, type RecipientList } from './recipients.js';
 import { writeSingleSend } from './rendering.js';
+import { createNotifier, isFromUnverified } from './service-mails.js';
 import { touchedAt } from './service-time.js';
-import { isFromUnverified } from './verification.js';
 
 const SECOND = 1_000_000;
 

@@ -14,7 +14,7 @@ import {
 } from './candidates.js';
 import { createFinding, type Finding, outdatedIn, pinnedIn, type SweepResult, settingOf } from './findings.js';
 import { GroupTest } from './group-testing.js';
-import { firstFailingLine } from './output.js';
+import { firstFailingLine } from './run-command.js';
 import { type Trial, type TrialOptions, Trials } from './trials.js';
 
 export interface SweepOptions extends TrialOptions {

@@ -1,6 +1,6 @@
 import t from 'tap';
 import type { Account } from '../../src/account/account.js';
-import { MAX_SNAPSHOTS, Snapshots } from '../../src/account/snapshots.js';
+import { MAX_SNAPSHOTS, Snapshots } from '../../src/account/saved-account.js';
 import { createDirectory } from '../sample-accounts/directory.js';
 
 const [account] = createDirectory('x', {}).all() as [Account];

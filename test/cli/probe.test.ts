@@ -8,7 +8,7 @@ import { addProbe, type ProbeTools } from '../../src/cli/probe.js';
 import type { Shell } from '../../src/cli/shell.js';
 import type { CampaignMock } from '../../src/library/local-client.js';
 import type { Step } from '../../src/probe/step.js';
-import { failures } from '../../src/probe/steps/failures.js';
+import { failures } from '../../src/probe/steps/index.js';
 import { runCommand } from '../command.js';
 import { named, read, recordsOf, SMALL, startQuietMock, write } from '../probe/scenario.js';
 

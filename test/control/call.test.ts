@@ -1,6 +1,6 @@
 import t from 'tap';
-import { type Call, MAX_BODY_BYTES } from '../../src/control/call.js';
-import { ControlFailure } from '../../src/control/failures.js';
+import type { Call } from '../../src/control/call.js';
+import { ControlFailure, MAX_BODY_BYTES } from '../../src/control/failures.js';
 import { calls } from '../../src/control/registry.js';
 import { start } from '../helper.js';
 import { openConnection } from '../http/raw-connection.js';

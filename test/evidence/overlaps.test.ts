@@ -1,7 +1,6 @@
 import t from 'tap';
 import { type Exchange, NO_RESPONSE } from '../../src/evidence/exchange.js';
-import { judge } from '../../src/evidence/findings.js';
-import { divide } from '../../src/evidence/overlaps.js';
+import { divide, judge } from '../../src/evidence/findings.js';
 import { exchangeOf, failed, success } from './exchanges.js';
 
 /** @param from and until in milliseconds */

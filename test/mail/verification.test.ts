@@ -1,7 +1,7 @@
 import t from 'tap';
 import { RecordNotFound } from '../../src/account/table.js';
 import { createAssume } from '../../src/assumptions/assume.js';
-import { mailVerification, resendVerification, verify } from '../../src/mail/verification.js';
+import { mailVerification, resendVerification, verify } from '../../src/mail/service-mails.js';
 import { createDirectory } from '../sample-accounts/directory.js';
 
 const create = () => {

@@ -1,5 +1,5 @@
 import t from 'tap';
-import { failures } from '../../src/probe/steps/failures.js';
+import { failures } from '../../src/probe/steps/index.js';
 import { assertValues, play } from './round-trip.js';
 
 const ASKED = ['GET /notification-recipients'];

@@ -1,5 +1,5 @@
 import t from 'tap';
-import { firstFailingLine, Output } from '../../src/sweep/output.js';
+import { firstFailingLine, Output } from '../../src/sweep/run-command.js';
 
 t.test('the first line that looks like a failure, and that the passed run did not print', async (t) => {
   const passed = 'start 1\n✖ 0 failed\nError: expected noise at port 4477\n';

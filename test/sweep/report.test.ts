@@ -1,7 +1,6 @@
 import t from 'tap';
 import { createFinding, readAccepted, type SweepResult } from '../../src/sweep/findings.js';
-import { writeJUnit } from '../../src/sweep/junit.js';
-import { createProgress, describeProgress, writeReport } from '../../src/sweep/report.js';
+import { createProgress, describeProgress, writeJUnit, writeReport } from '../../src/sweep/report.js';
 
 const order = { id: 'list-order', value: 'newest-first', endpoint: 'GET /contacts/list' } as const;
 const words = { id: 'duplicate.name', value: `text:${'a "long" text '.repeat(9)}{name}`, endpoint: undefined } as const;

@@ -16,7 +16,7 @@ import { ALREADY_LIVE, enforce } from '../../src/endpoint/failure.js';
 import { arrayField, field, flag, text, textField } from '../../src/endpoint/fields.js';
 import { inListOrder, keptList, onPage } from '../../src/endpoint/lists.js';
 import { unsetBy } from '../../src/endpoint/missing-values.js';
-import { createNotifier } from '../../src/mail/notifications.js';
+import { createNotifier } from '../../src/mail/service-mails.js';
 import { createShow, type Reader, showStamped } from '../../src/endpoint/show.js';
 import { Contact } from '../../src/account/records/contacts.js';
 import type { Records } from '../../src/account/saved-account.js';

@@ -1,14 +1,50 @@
-/** The verification mail of a sender, and the effect of following its link (States and transitions: Sender verification). */
+/** The mails that the service writes itself, from an address that never exists (RFC 2606). */
 
 import type { Account } from '../account/account.js';
+import type { MailContent, Recipient } from '../account/outbox.js';
 import type { Sender } from '../account/records/senders.js';
 import type { Records } from '../account/saved-account.js';
 import { orNotFound } from '../account/table.js';
 import { type Assume, createAssume } from '../assumptions/assume.js';
+import { escapeHtml } from '../html.js';
 import { CONTROL_PREFIX } from '../protocol.js';
 import { toDateTime } from '../time/timestamps.js';
-import { serviceMail } from './service-mail.js';
 import { touchedAt } from './service-time.js';
+
+const FROM = 'no-reply@campaigns.example';
+
+/** @param link the page that the mail asks its reader to open, as a path on this server */
+export function serviceMail(subject: string, link: string | null = null): MailContent {
+  const text = escapeHtml(subject);
+  return {
+    from: FROM,
+    from_name: 'Campaigns',
+    reply_to: FROM,
+    subject,
+    preheader: '',
+    link,
+    html: link === null ? `<p>${text}</p>` : `<p><a href="${escapeHtml(link)}">${text}</a></p>`,
+  };
+}
+
+/**
+ * @param utr of the single send or automation that the event is about
+ * @param at microseconds since 1970
+ */
+type Notify = (subject: string, utr: string, at: number) => void;
+
+/**
+ * Creates a function that mails every notification recipient, unless `notifications.events` says that events send none.
+ * It is for one step of the account: its mails share one list of recipients.
+ */
+export function createNotifier(account: Account, assume: Assume<never>): Notify {
+  if (assume.peek('notifications.events') === 'none') return () => undefined;
+  let recipients: readonly Recipient[] | undefined;
+  return (subject, utr, at) => {
+    recipients ??= account.notificationRecipients.all().map(({ email_address }) => ({ email: email_address }));
+    account.outbox.add({ at, kind: 'notification', utr, recipients, write: () => serviceMail(subject) });
+  };
+}
 
 export const isUnverified = (sender: Sender | undefined): boolean => sender?.is_verified === 0;
 
