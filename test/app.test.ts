@@ -130,22 +130,17 @@ t.test('an update of a missing record is not reported as a duplicate', async (t)
   t.same((await client.post('/unsubscribes-groups/update?id=9', group)).body, notFound);
 });
 
-t.test(
-  'required-fields=reported makes fields without a reported failure optional, but for those of a group',
-  async (t) => {
-    const fixture = { accounts: [{ unsubscribe_groups: [{ group_name: 'G', is_display: 1 as const }] }] };
-    const { client } = await start(t, { fixture, assumptions: { 'required-fields': 'reported' } });
-    t.same((await client.post('/contacts-type/update', {})).body, { status: 'failed', errors: 'Record Not Found' });
-    const { body } = await client.post('/unsubscribes-groups/update?id=1', { group_name: 'G', description: 'D' });
-    t.same(body, { status: 'failed', errors: { is_display: ['The is display field is required.'] } });
-    t.match((await client.get('/unsubscribes-groups')).body, { message: { unsubscribesGroups: [{ is_display: 1 }] } });
-  },
-);
+t.test('required-fields=reported makes fields without a reported failure optional, but in groups', async (t) => {
+  const fixture = { accounts: [{ unsubscribe_groups: [{ group_name: 'G', is_display: 1 as const }] }] };
+  const { client } = await start(t, { fixture, assumptions: { 'required-fields': 'reported' } });
+  t.same((await client.post('/contacts-type/update', {})).body, { status: 'failed', errors: 'Record Not Found' });
+  const { body } = await client.post('/unsubscribes-groups/update?id=1', { group_name: 'G', description: 'D' });
+  t.same(body, { status: 'failed', errors: { is_display: ['The is display field is required.'] } });
+  t.match((await client.get('/unsubscribes-groups')).body, { message: { unsubscribesGroups: [{ is_display: 1 }] } });
+});
 
 t.test('an unknown country is kept as text', async (t) => {
-  const fixture = {
-    accounts: [{ contacts: [{ email: 'a@example.com', country: 'Atlantis', contact_type_id: 0 }] }],
-  };
+  const fixture = { accounts: [{ contacts: [{ email: 'a@example.com', country: 'Atlantis', contact_type_id: 0 }] }] };
   const { client } = await start(t, { fixture, assumptions: { 'country.text': 'id' } });
   t.match((await client.get('/contacts/list')).body, { message: { contacts: [{ country: 'Atlantis' }] } });
 });

@@ -1,7 +1,7 @@
 /** The journal of an exchange, and its lifetime. */
 
 import t from 'tap';
-import { type Account, RESET_PARTS } from '../../src/account/account.js';
+import type { Account } from '../../src/account/account.js';
 import type { AccountDirectory } from '../../src/account/account-directory.js';
 import { renderEntry } from '../../src/account/journal.js';
 import { createDirectory, createReader } from '../sample-accounts/directory.js';
@@ -34,12 +34,6 @@ t.test('each account has a journal, and unknown keys share one', async (t) => {
     directory.journals().map((journal) => journal.find().length),
     [1, 1, 2],
   );
-});
-
-t.test('a journal holds 1000 exchanges by default', async (t) => {
-  const journal = createDirectory('x', fixture).journalOf('one');
-  for (let count = 0; count < 1001; count += 1) journal.add(recordingWith());
-  t.same([journal.find().length, journal.dropped], [1000, 1]);
 });
 
 const MEGABYTE = 1024 * 1024;
@@ -122,44 +116,8 @@ t.test('accounts with the same public key share a journal until the last is clos
   t.same(pathsOf(directory, 'shared'), [], 'a closed journal stays empty');
 });
 
-t.test('load keeps the journals of remaining accounts and of unknown keys', async (t) => {
-  const directory = create('one', 'two', '');
-  const journal = directory.journalOf('one');
-  directory.load(createReader().read('other', { accounts: [{ public_key: 'three' }, { public_key: 'one' }] }));
-  t.equal(directory.journalOf('one'), journal);
-  t.same([pathsOf(directory, 'one'), pathsOf(directory, '')], [['/one'], ['/']]);
-  directory.load(createReader().read('again', fixture));
-  t.same(pathsOf(directory, 'two'), [], 'the journal of a removed account is deleted');
-});
-
 t.test('loadInto keeps the journal of the account', async (t) => {
   const directory = create('one', 'two');
   directory.loadInto(directory.find('one') as Account, createReader().read('other', { accounts: [{}] }));
   t.same([pathsOf(directory, 'one'), pathsOf(directory, 'two')], [['/one'], ['/two']]);
-});
-
-t.test('reset clears the journals of its scope', async (t) => {
-  const keys = ['one', 'two', ''];
-  const left = (directory: AccountDirectory) => keys.map((key) => directory.journalOf(key).find().length);
-  const directory = create(...keys);
-  const account = directory.find('one');
-  for (const part of RESET_PARTS.filter((one) => one !== 'journal')) {
-    directory.reset([part]);
-    directory.reset([part], account);
-  }
-  t.same(left(directory), [1, 1, 1], 'no other part clears a journal');
-  directory.reset(['journal'], account);
-  t.same(left(directory), [0, 1, 1]);
-  directory.reset(['journal']);
-  t.same(left(directory), [0, 0, 0]);
-});
-
-t.test('warnings outlast reset, load and close', async (t) => {
-  const directory = create();
-  const account = directory.open({ publicKey: 'fresh' });
-  directory.warnings.add([{ id: 'id-form', text: 'T', section: 'S' }], 'fresh', null);
-  directory.reset(RESET_PARTS);
-  directory.close(account);
-  directory.load(createReader().read('again', fixture));
-  t.same(directory.warnings.all('fresh'), [{ id: 'id-form', text: 'T', section: 'S', endpoint: null, count: 1 }]);
 });

@@ -1,7 +1,6 @@
 import t from 'tap';
 import { RESET_PARTS, type ResetPart } from '../../src/account/account.js';
 import { realTime } from '../../src/time/clock.js';
-import { parseTimestamp } from '../../src/time/timestamps.js';
 import { disturb, given, openAccount, probe, START } from './probe.js';
 
 /** The parts that restore brings back: faults and the journal stay. */
@@ -40,17 +39,6 @@ t.test('restore brings back a saved state any number of times', async (t) => {
     account.restore(state);
     t.same(pick(probe(account), saved), pick(before, saved));
   }
-});
-
-t.test('a restored account continues as it did after save', async (t) => {
-  const account = openAccount();
-  disturb(account);
-  const state = account.save();
-  const followed = [disturb(account), disturb(account)];
-  const after = probe(account);
-  account.restore(state);
-  t.same([disturb(account), disturb(account)], followed);
-  t.same(pick(probe(account), saved), pick(after, saved));
 });
 
 t.test('restore keeps faults, snapshots and strictness', async (t) => {
@@ -143,18 +131,4 @@ t.test('reset keeps snapshots and strictness', async (t) => {
   if (snapshot === undefined) return t.fail('the snapshot exists');
   account.restore(snapshot.saved);
   t.same(pick(probe(account), saved), pick(seen, saved));
-});
-
-t.test('reset starts a clock with a start time again', async (t) => {
-  const from = parseTimestamp('2026-01-05T09:00:00Z') ?? Number.NaN;
-  const account = openAccount({ ...given, clock: 'from 2026-01-05T09:00:00Z' });
-  t.equal(account.caughtUpTo, from);
-  for (const part of ['records', 'clock'] as const) {
-    account.clock.set({ frozen: 5 });
-    const before = realTime();
-    account.reset([part]);
-    const now = account.clock.now();
-    if (part === 'clock') t.ok(from <= now && now <= from + (realTime() - before));
-    else t.equal(now, 5);
-  }
 });

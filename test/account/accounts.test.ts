@@ -1,8 +1,6 @@
 import t from 'tap';
 import { type Account, RESET_PARTS } from '../../src/account/account.js';
-import { writeFixture } from '../../src/fixtures/write-fixture.js';
 import { createDirectory, createReader, type Options } from '../sample-accounts/directory.js';
-import { probe } from './probe.js';
 
 const fixture = {
   description: 'D',
@@ -30,23 +28,6 @@ t.test('find and enter return an account by its keys', async (t) => {
   t.equal(directory.baseline.name, 'x');
 });
 
-t.test('assumptions of the account override those of the start, and those override the fixture', async (t) => {
-  const directory = create({ assumptions: { 'http-status.not-found': 402, 'http-status.validation': 402 } });
-  const { values } = directory.find('pk_test_default')?.assumptions ?? directory.assumptions;
-  t.match(values, { 'http-status.rule': 400, 'http-status.not-found': 402, 'http-status.validation': 401 });
-  t.match(directory.assumptions.values, {
-    'http-status.rule': 400,
-    'http-status.not-found': 402,
-    'http-status.validation': 402,
-  });
-  directory.changeAssumptions({ 'http-status.rule': 403 });
-  t.equal(directory.all()[1]?.assumptions.values['http-status.rule'], 403);
-  t.equal(directory.open().assumptions.values['http-status.rule'], 403);
-  directory.reset(RESET_PARTS);
-  t.equal(directory.assumptions.values['http-status.rule'], 400);
-  t.equal(directory.all()[1]?.assumptions.values['http-status.rule'], 400);
-});
-
 t.test('open makes an account from the first account', async (t) => {
   const directory = create();
   const generated = directory.open();
@@ -67,22 +48,6 @@ t.test('open makes an account from the first account', async (t) => {
   t.equal(directory.all().length, 3);
 });
 
-t.test('reset undoes the changes of each account', async (t) => {
-  const directory = create();
-  const [first, second] = directory.all() as [Account, Account];
-  const before = [probe(first), probe(second)];
-  for (const account of [first, second]) {
-    account.contactTypes.add({ name: 'New' });
-    account.clock.set({ frozen: 5 });
-    account.random.token();
-  }
-  const changed = probe(second);
-  directory.reset(RESET_PARTS, first);
-  t.same([probe(first), probe(second)], [before[0], changed], 'of one account alone');
-  directory.reset(RESET_PARTS);
-  t.same([probe(first), probe(second)], before);
-});
-
 t.test('reset of all accounts resets the assumptions of later accounts', async (t) => {
   const directory = create();
   const ruleStatusOf = (account: Account) => account.assumptions.values['http-status.rule'];
@@ -96,43 +61,6 @@ t.test('reset of all accounts resets the assumptions of later accounts', async (
   t.same([ruleStatusOf(second), ruleStatusOf(directory.open())], [400, 400]);
 });
 
-t.test('load replaces all accounts, loadInto replaces one', async (t) => {
-  const directory = create();
-  const [first, second] = directory.all();
-  const one = createReader().read('one', { accounts: [{ contact_types: [{ name: 'Loaded' }] }] });
-  t.same(directory.all(), [first, second], 'read changes nothing');
-  const loaded = directory.loadInto(second as NonNullable<typeof second>, one);
-  t.match(loaded, { publicKey: 'pk_test_2', secretKey: 'sk_test_2', userId: 1 });
-  t.equal(directory.find('pk_test_2'), loaded);
-  t.equal(directory.find('pk_test_default'), first);
-  t.match(loaded.contactTypes.all(), [{ name: 'Loaded' }]);
-  t.equal(directory.baseline.name, 'x');
-  directory.load(one);
-  t.same(
-    directory.all().map(({ publicKey }) => publicKey),
-    ['pk_test_default'],
-  );
-  t.not(directory.find('pk_test_default'), first);
-  t.equal(directory.baseline.name, 'one');
-});
-
-t.test('an invalid fixture is refused and changes nothing', async (t) => {
-  const directory = create();
-  const before = directory.all();
-  t.throws(() => createReader().read('bad', { accounts: [] }), {
-    message: 'fixture bad: /accounts is empty; wanted an account, or no accounts at all for a default one',
-  });
-  t.same(directory.all(), before);
-  t.throws(() => createDirectory('bad', []), { message: 'fixture bad: is []; wanted object' });
-});
-
-t.test('state returns accounts as a fixture', async (t) => {
-  const directory = create();
-  const state = writeFixture(directory);
-  t.match(state, { description: 'D', accounts: [{ user_id: 1, contact_types: [{ name: 'One' }] }, { user_id: 2 }] });
-  t.same(writeFixture(createDirectory('y', structuredClone(state))), state);
-});
-
 t.test('the same seed generates the same values for the same account', async (t) => {
   const given = { accounts: [{ automations: [{ automation_name: 'A' }] }] };
   const utr = (seed?: number) =>
@@ -142,21 +70,6 @@ t.test('the same seed generates the same values for the same account', async (t)
   t.equal(utr(), utr());
   t.equal(utr(5), utr(5));
   t.not(utr(5), utr(6));
-});
-
-t.test('setStrict sets one account, or all and later ones', async (t) => {
-  const directory = create();
-  const [first, second] = directory.all() as [Account, Account];
-  const seen = () => [directory.isStrict, first.isStrict, second.isStrict, directory.open().isStrict];
-  t.same(seen(), [false, false, false, false]);
-  directory.setStrict(true, first);
-  t.same(seen(), [false, true, false, false]);
-  directory.setStrict(true);
-  t.same(seen(), [true, true, true, true]);
-  directory.setStrict(false, first);
-  t.same(seen(), [true, false, true, true]);
-  directory.reset(RESET_PARTS);
-  t.same(seen(), [true, false, true, true], 'reset leaves strictness');
 });
 
 t.test('strictness of the start outlasts load', async (t) => {

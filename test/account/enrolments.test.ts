@@ -124,6 +124,7 @@ const cases: readonly (readonly [what: string, isEnrolled: boolean, ...Parameter
   ['who joined before the automation went live', false, JOINED, { live_at: '2026-01-05 08:00:01' }],
   ['who joined when the automation went live', true, JOINED, { live_at: '2026-01-05 08:00:00' }],
   ['who joined at an unknown time', false, null, {}],
+  ['who joined on a day that does not exist', false, '2026-02-30T00:00:00.000000Z', {}],
   ['whose only mail is due now', false, at('05T07:00:00'), {}],
   ['whose only mail is due in a microsecond', true, '2026-01-05T07:00:00.000001Z', {}],
   ['whose mails are all past', false, at('05T06:00:00'), {}],

@@ -20,30 +20,6 @@ const met = (faults: Faults, ...endpoints: readonly string[]) =>
 
 const times = (count: number, endpoint = ADD) => Array.from({ length: count }, () => endpoint);
 
-t.test('an order without a target applies once, to the next request, before its write', async (t) => {
-  const faults = new Faults();
-  t.strictSame([faults.all(), faults.lastId, faults.meet(ADD)], [[], 0, []]);
-  const fault = faults.add(7, { kind: 'response', status: 503 });
-  t.same(fault, {
-    id: 7,
-    kind: 'response',
-    status: 503,
-    endpoint: '*',
-    times: 1,
-    after: 0,
-    when: 'before',
-    delay: 0,
-    matched: 0,
-    applied: 0,
-  });
-  t.same([faults.all(), faults.lastId], [[fault], 7]);
-});
-
-t.test('a fault keeps the members of its order', async (t) => {
-  const order = { kind: 'delay', endpoint: ADD, times: 'always', after: 2, when: 'after', delay: 5 } as const;
-  t.same(new Faults().add(1, order), { ...order, id: 1, matched: 0, applied: 0 });
-});
-
 const cases: readonly (readonly [
   what: string,
   orders: readonly Partial<FaultDefinition>[],
@@ -118,33 +94,6 @@ t.test('shadowOf names none for a fault that is used up', async (t) => {
   const faults = ordered({ times: 'always', after: 1 }, {});
   t.strictSame(met(faults, ADD, ADD), [2, 1]);
   t.equal(faults.shadowOf(faults.all()[1] as Fault), undefined);
-});
-
-t.test('a deleted fault meets no request', async (t) => {
-  const faults = ordered({ times: 'always' }, { times: 'always' });
-  t.strictSame([faults.delete(1), faults.delete(1), faults.delete(9)], [true, false, false]);
-  t.strictSame(met(faults, ADD), [2]);
-  t.equal(faults.lastId, 2);
-  t.equal(faults.delete(2), true);
-  t.strictSame([faults.all(), faults.lastId, met(faults, ADD)], [[], 2, [0]]);
-});
-
-t.test('clear deletes the faults and resets lastId', async (t) => {
-  const faults = ordered({}, {});
-  const before = faults.all();
-  faults.clear();
-  t.strictSame([faults.all(), faults.lastId, met(faults, ADD)], [[], 0, [0]]);
-  t.equal(before.length, 2, 'an earlier result keeps its faults');
-});
-
-t.test('lastId is the highest id in any order', async (t) => {
-  const faults = new Faults();
-  for (const id of [3, 9, 4]) faults.add(id, { kind: 'reset' });
-  t.equal(faults.lastId, 9);
-  t.same(
-    faults.all().map(({ id }) => id),
-    [3, 9, 4],
-  );
 });
 
 t.test('a new fault replaces a used one when the store is full', async (t) => {

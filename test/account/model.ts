@@ -123,14 +123,7 @@ const shown = (contact: Contact): Contact => ({
   ...Object.fromEntries(Object.keys(UNSET).map((name) => [name, contact[name as keyof typeof UNSET] ?? ''])),
 });
 
-const noType = (id: number) => ({
-  id,
-  user_id: 1,
-  name: '',
-  deleted_at: null,
-  created_at: null,
-  updated_at: null,
-});
+const noType = (id: number) => ({ id, user_id: 1, name: '', deleted_at: null, created_at: null, updated_at: null });
 
 const isFine = ({ created_at, updated_at }: { readonly created_at: unknown; readonly updated_at: unknown }): boolean =>
   [created_at, updated_at].some((stamp) => typeof stamp === 'string' && !stamp.endsWith('.000000Z'));

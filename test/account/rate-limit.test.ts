@@ -19,14 +19,3 @@ t.test('a rate limit counts anew in each minute of the clock', async (t) => {
     t.same(limit.count(second * SECOND), { requests, retryAfter }, `at ${second}`);
   }
 });
-
-t.test('a copy continues from the same count on its own', async (t) => {
-  const limit = new RateLimit();
-  limit.count(0);
-  limit.count(0);
-  const copy = limit.copy();
-  t.equal(copy.count(SECOND).requests, 3);
-  t.equal(copy.count(SECOND).requests, 4);
-  t.equal(limit.count(SECOND).requests, 3);
-  t.equal(copy.copy().count(60 * SECOND).requests, 1);
-});

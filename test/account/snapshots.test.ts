@@ -7,26 +7,6 @@ const [account] = createDirectory('x', {}).all() as [Account];
 const saved = account.save();
 const namesIn = (snapshots: Snapshots) => snapshots.all().map(({ name }) => name);
 
-t.test('snapshots are found by name and listed oldest first', async (t) => {
-  const snapshots = new Snapshots();
-  t.same([snapshots.all(), snapshots.find('a')], [[], undefined]);
-  t.equal(snapshots.save('b', saved), undefined);
-  t.equal(snapshots.save('a', saved), undefined);
-  t.same(namesIn(snapshots), ['b', 'a']);
-  t.equal(snapshots.find('a')?.name, 'a');
-  t.equal(snapshots.find('a')?.saved, saved);
-});
-
-t.test('a snapshot replaces the one of the same name and becomes the latest', async (t) => {
-  const snapshots = new Snapshots();
-  snapshots.save('a', saved);
-  snapshots.save('b', saved);
-  const later = account.save();
-  t.equal(snapshots.save('a', later), undefined);
-  t.same(namesIn(snapshots), ['b', 'a']);
-  t.equal(snapshots.find('a')?.saved, later);
-});
-
 t.test('a full store drops its oldest snapshot and returns its name', async (t) => {
   const snapshots = new Snapshots();
   for (let count = 1; count <= MAX_SNAPSHOTS; count += 1) t.equal(snapshots.save(`${count}`, saved), undefined);
@@ -36,12 +16,6 @@ t.test('a full store drops its oldest snapshot and returns its name', async (t) 
   t.equal(snapshots.all().length, MAX_SNAPSHOTS);
   t.same([snapshots.find('1'), snapshots.find('3'), snapshots.find('2')?.name], [undefined, undefined, '2']);
   t.same(namesIn(snapshots).slice(-3), ['2', 'new', 'newer']);
-});
-
-t.test('a deleted snapshot is not found', async (t) => {
-  const snapshots = new Snapshots();
-  snapshots.save('a', saved);
-  t.strictSame([snapshots.delete('a'), snapshots.delete('a'), snapshots.find('a')], [true, false, undefined]);
 });
 
 t.test('a property name of Object.prototype is a valid name', async (t) => {

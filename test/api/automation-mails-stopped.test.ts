@@ -25,10 +25,7 @@ const move = (client: Client, contact_type_id: number) =>
 
 const stops: readonly { what: string; act(client: Client): Promise<unknown>; counts?: number[] }[] = [
   { what: 'the automation was paused', act: pause, counts: [2, 2] },
-  {
-    what: 'the automation was deleted',
-    act: (client) => client.delete('/automations/delete', { utr: 'a-1' }),
-  },
+  { what: 'the automation was deleted', act: (client) => client.delete('/automations/delete', { utr: 'a-1' }) },
   {
     what: 'the automation was deleted in bulk',
     act: (client) => client.postUrlencoded('/automations/bulk-delete', { strIds: ['a-1'] }),

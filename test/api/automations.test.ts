@@ -208,10 +208,7 @@ t.test('duplicate resets the progress of a live automation', async (t) => {
 });
 
 const deletes = [
-  {
-    what: 'deleted',
-    act: (client: Client) => client.delete('/automations/delete', { utr: draft.utr }),
-  },
+  { what: 'deleted', act: (client: Client) => client.delete('/automations/delete', { utr: draft.utr }) },
   {
     what: 'deleted by id in bulk',
     act: (client: Client) => client.postUrlencoded('/automations/bulk-delete', { strIds: [91] }),

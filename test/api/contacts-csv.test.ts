@@ -18,27 +18,11 @@ const files: readonly { what: string; content: string; rows: readonly object[] }
     rows: [kenFull],
   },
   {
-    what: 'CR LF as line ends',
-    content: 'email,first_name\r\nken@unix.example,\r\ndmr@unix.example,Dennis\r\n',
-    rows: [ken, dmr],
-  },
-  { what: 'a byte order mark', content: '\uFEFFemail\nken@unix.example\n', rows: [ken] },
-  {
     what: 'commas, quotes and line ends in quotes',
     content: 'email,address_line1,city\nken@unix.example,"1, ""Bell"" Road\nFloor 2\r\nRoom 3","Murray, Hill"\n',
     rows: [{ ...ken, address_line1: '1, "Bell" Road\nFloor 2\r\nRoom 3', city: 'Murray, Hill' }],
   },
-  {
-    what: 'letters of all kinds',
-    content: 'email,first_name,last_name\nken@unix.example,Ælfrēd,大王 😀\n',
-    rows: [{ ...ken, first_name: 'Ælfrēd', last_name: '大王 😀', fullname: 'Ælfrēd 大王 😀' }],
-  },
   { what: 'blanks around values', content: 'email,first_name\n ken@unix.example , \n', rows: [ken] },
-  {
-    what: 'blank lines',
-    content: '\n\nemail,first_name\n\nken@unix.example,\n\n\ndmr@unix.example,Dennis\n\n',
-    rows: [ken, dmr],
-  },
   {
     what: 'rows that end early',
     content: 'email,first_name,city\nken@unix.example\ndmr@unix.example,Dennis\n',
@@ -121,16 +105,10 @@ const badFiles: readonly { what: string; content: string; messages: readonly str
     content: 'email\nken@unix.example\nken\ndmr@unix.example\n@\n',
     messages: [`Line 3: ${NOT_EMAIL}`, `Line 5: ${NOT_EMAIL}`],
   },
-  { what: 'a bad row after blank lines', content: 'email\n\n\nken\n', messages: [`Line 4: ${NOT_EMAIL}`] },
   {
     what: 'a bad row after a quoted LF',
     content: 'email,city\nken@unix.example,"Murray\nHill"\nken,x\n',
     messages: [`Line 4: ${NOT_EMAIL}`],
-  },
-  {
-    what: 'a bad row that goes over lines itself',
-    content: 'email,city\na@b.example,x\nken,"1\n2\n3"\ndmr,y\n',
-    messages: [`Line 3: ${NOT_EMAIL}`, `Line 6: ${NOT_EMAIL}`],
   },
   {
     what: 'more values than columns',
@@ -139,11 +117,6 @@ const badFiles: readonly { what: string; content: string; messages: readonly str
   },
   { what: 'no column of addresses', content: 'first_name\nKen\n', messages: ['Line 1: The email column is required.'] },
   { what: 'nothing', content: '', messages: ['Line 1: The email column is required.'] },
-  {
-    what: 'a quote that never ends',
-    content: 'email,city\na@b.example,x\nken@unix.example,"Murray\n',
-    messages: ['Line 3: The file cannot be read, its quotes are broken.'],
-  },
   {
     what: 'a quote within a value',
     content: 'email,city\na@b.example,Mur"ray\n',
@@ -162,16 +135,6 @@ for (const { what, content, messages } of badFiles) {
 t.test('imports no invalid address from a duplicate column', async (t) => {
   const { contacts } = await upload(t, csv('email,email\nken@unix.example,nonsense\ndmr@unix.example,\n'));
   for (const { email } of contacts) t.match(email, /^(ken|dmr)@unix\.example$/);
-});
-
-t.test('refuses a file that is not UTF-8', async (t) => {
-  const { response, contacts } = await upload(
-    t,
-    csv(Buffer.from('email,first_name\nken@unix.example,J\xf6rg\n', 'latin1')),
-  );
-  t.equal(response.status, 422);
-  t.match(response.body, failed({ file: ['Line 2: The file cannot be read, it is not UTF-8.'] }));
-  t.strictSame(contacts, []);
 });
 
 t.test('imports 100,000 rows', { timeout: 60_000 }, async (t) => {

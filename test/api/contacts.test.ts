@@ -174,11 +174,6 @@ for (const { what, given, errors } of mistyped) {
   });
 }
 
-t.test('the sample file is an empty object', async (t) => {
-  const { client } = await startSample(t);
-  assertResponse(t, await client.get('/contacts/csv-sample/download'), 200, {});
-});
-
 t.test('a contact whose type is not there has a blank one, or null by absent-optionals', async (t) => {
   const { client } = await start(t, { fixture: { accounts: [{ contacts: [{ email: 'a@example.com' }] }] } });
   const typeBy = async (value: string) => {

@@ -14,10 +14,7 @@ const credentials = [
   {
     missing: 'both keys',
     sent: {},
-    errors: {
-      PublicKey: ['The public key field is required.'],
-      SecretKey: ['The secret key field is required.'],
-    },
+    errors: { PublicKey: ['The public key field is required.'], SecretKey: ['The secret key field is required.'] },
   },
   {
     missing: 'PublicKey',

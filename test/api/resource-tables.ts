@@ -44,12 +44,7 @@ const createdOrNull = { created_at: orNull(timestamp), updated_at: orNull(timest
 const deletable = { deleted_at: orNull(timestamp), ...createdOrNull };
 const owned = { id: integer, user_id: integer };
 
-const unsubscriber: Resource = {
-  ...owned,
-  unsubscribe_groups_id: orNull(integer),
-  email_address: string,
-  ...created,
-};
+const unsubscriber: Resource = { ...owned, unsubscribe_groups_id: orNull(integer), email_address: string, ...created };
 
 const group: Resource = {
   ...owned,

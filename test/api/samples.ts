@@ -174,10 +174,7 @@ export const samples: Readonly<Record<string, Sample>> = {
     }),
   },
   'POST /contacts-type/add': { form: { name: 'Vendors' }, body: success('Added Successfully') },
-  'GET /contacts-type/view': {
-    query: { contact_type_id: 3 },
-    body: success({ contactType: contactTypes.customers }),
-  },
+  'GET /contacts-type/view': { query: { contact_type_id: 3 }, body: success({ contactType: contactTypes.customers }) },
   'POST /contacts-type/update': { form: { id: 3, name: 'Clients' }, body: success('Updated Successfully') },
   'DELETE /contacts-type/delete': { query: { contact_type_id: 3 }, body: successInErrors('Deleted Successfully') },
 
@@ -200,10 +197,7 @@ export const samples: Readonly<Record<string, Sample>> = {
     query: { contact_id: 11 },
     body: success({ contact: { ...contacts.ada, fullname: 'Ada Lovelace' } }),
   },
-  'POST /contacts/update': {
-    form: { contact_id: 11, ...contactForm },
-    body: success('Contact Updated Successfully'),
-  },
+  'POST /contacts/update': { form: { contact_id: 11, ...contactForm }, body: success('Contact Updated Successfully') },
   'DELETE /contacts/delete': { query: { contact_id: 11 }, body: success('Deleted Successfully') },
   'POST /contacts/bulk-delete': { form: { strIds: [11, 12] }, body: success('Deleted Successfully') },
 
@@ -220,10 +214,7 @@ export const samples: Readonly<Record<string, Sample>> = {
 
   'GET /single-send/list': { body: success({ singleSends: [singleSends.sent, singleSends.planned] }) },
   'POST /single/send/create': { form: sendForm, body: success({ utr: A_UUID }) },
-  'POST /single/send/duplicate': {
-    query: { utr: singleSends.sent.utr },
-    body: success('Duplicated Successfully'),
-  },
+  'POST /single/send/duplicate': { query: { utr: singleSends.sent.utr }, body: success('Duplicated Successfully') },
   'GET /single-send/details': {
     query: { utr: singleSends.sent.utr },
     body: success({ singleSend: [singleSends.sent] }),
@@ -253,14 +244,8 @@ export const samples: Readonly<Record<string, Sample>> = {
     query: { utr: automations.draft.utr },
     body: success({ automation: automations.draft }),
   },
-  'GET /automations/pause': {
-    query: { utr: automations.live.utr },
-    body: success('Automation Paused Successfully'),
-  },
-  'GET /automations/set-live': {
-    query: { utr: automations.draft.utr },
-    body: success('Automation has been set live'),
-  },
+  'GET /automations/pause': { query: { utr: automations.live.utr }, body: success('Automation Paused Successfully') },
+  'GET /automations/set-live': { query: { utr: automations.draft.utr }, body: success('Automation has been set live') },
   'DELETE /automations/delete': { query: { utr: automations.draft.utr }, body: success('Deleted Successfully') },
   'POST /automations/bulk-delete': {
     form: { strIds: [91, automations.live.utr] },
@@ -292,8 +277,5 @@ export const samples: Readonly<Record<string, Sample>> = {
     body: success('Added Successfully'),
   },
   'DELETE /notification-recipient/delete': { query: { id: 121 }, body: success('Deleted Successfully') },
-  'POST /notification-recipient/bulk-delete': {
-    form: { strIds: [121, 122] },
-    body: success('Deleted Successfully'),
-  },
+  'POST /notification-recipient/bulk-delete': { form: { strIds: [121, 122] }, body: success('Deleted Successfully') },
 };

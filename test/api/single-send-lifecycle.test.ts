@@ -53,67 +53,12 @@ t.test('a request that is refused, or reads, sends nothing by the values of its 
   }
 });
 
-t.test('a scheduled send waits for its time', async (t) => {
-  const { client, wait } = await startSample(t);
-  const done = { status: 3, sent_at: '2026-01-06 10:30:10', counts: [2, 2] };
-  for (const [micros, seen] of [
-    [0, open(0)],
-    [DUE - 1, open(0)],
-    [DUE, open(1)],
-    [DUE + 5 * SECOND, open(2)],
-    [DUE + 10 * SECOND, done],
-    [DUE + 30 * DAY, done],
-  ] as const) {
-    wait(micros);
-    t.strictSame(await progressOf(client, planned.utr), seen, `${(micros - DUE) / SECOND} seconds from its time`);
-  }
-});
-
 t.test('sent_at is the due time after a long advance of the clock', async (t) => {
   const { client, wait } = await startSample(t);
   const utr = await create(client);
   wait(30 * DAY);
   t.strictSame(await progressOf(client, utr), { status: 3, sent_at: '2026-01-05 09:00:10', counts: [3, 2] });
   t.strictSame(await progressOf(client, planned.utr), { status: 3, sent_at: '2026-01-06 10:30:10', counts: [2, 2] });
-});
-
-t.test('a scheduled send waits for its seconds', async (t) => {
-  const { client, wait } = await startSample(t);
-  const utr = await create(client, { schedule_type: 1, schedule_date: '2026-01-05', schedule_time: '09:00:30' });
-  wait(30 * SECOND - 1);
-  t.equal((await progressOf(client, utr)).status, 0);
-  wait(30 * SECOND);
-  t.equal((await progressOf(client, utr)).status, 1);
-});
-
-const reaches = [
-  { what: 'contacts of a type', targets: ['contacts_3'], excluded: [], counts: [2, 1] },
-  { what: 'recipients of a segment', targets: ['segments_21'], excluded: [], counts: [2, 2] },
-  { what: 'no contact of an empty segment', targets: ['segments_22'], excluded: [], counts: [0, 0] },
-  { what: 'each address once', targets: ['contacts_3', 'segments_21', 'contacts_3'], excluded: [], counts: [3, 2] },
-  { what: 'no excluded contact', targets: ['contacts_3', 'contacts_4'], excluded: ['segments_21'], counts: [2, 0] },
-  { what: 'no unsubscriber of its group', targets: ['contacts_4'], excluded: [], counts: [1, 0] },
-  { what: 'no contact when all are excluded', targets: ['contacts_3'], excluded: ['contacts_3'], counts: [0, 0] },
-];
-
-for (const { what, targets, excluded, counts } of reaches) {
-  t.test(`reaches ${what}`, async (t) => {
-    const { client, wait } = await startSample(t);
-    const utr = await create(client, { recipient_id: targets, exclude_specific_recipient_id: excluded });
-    wait(10 * SECOND);
-    t.strictSame((await progressOf(client, utr)).counts, counts);
-  });
-}
-
-t.test('reaches the unsubscribers of another group', async (t) => {
-  const { client, wait } = await startSample(t);
-  const utr = await create(client, {
-    recipient_id: ['contacts_4'],
-    exclude_specific_recipient_id: [],
-    unsubscribe_group_id: 52,
-  });
-  wait(10 * SECOND);
-  t.strictSame((await progressOf(client, utr)).counts, [1, 1]);
 });
 
 t.test('reads addresses when it is completed, and ignores their case', async (t) => {

@@ -7,7 +7,7 @@ import { parseHeader } from '../../src/assumptions/pairs.js';
 import { type AssumptionOverrides, defaultValues } from '../../src/assumptions/registry.js';
 import { type Client, start } from '../helper.js';
 import { documentBy } from '../openapi/parts.js';
-import { column, fixture } from './assumption-case.js';
+import { fixture } from './assumption-case.js';
 
 const ID = 'http-status.not-found';
 const DETAILS = `${ID}@GET /contacts/details`;
@@ -171,14 +171,4 @@ t.test('OpenAPI has the values of each operation', async (t) => {
   t.ok((await assumed()).includes('410'));
   t.ok((await assumed(`${DETAILS}=411`)).includes('411'));
   t.ok((await assumed(`${ID}=418`)).includes('418'), 'a value for one document wins');
-});
-
-t.test('a narrowed value shapes its list alone', async (t) => {
-  const contact_types = [{ name: 'A' }, { name: 'B' }];
-  const { client } = await start(t, {
-    fixture: fixture({ contact_types, segments: [{ segment_name: 'C' }, { segment_name: 'D' }] }),
-    assumptions: { 'list-order@GET /contacts-type': 'newest-first' },
-  });
-  t.strictSame(await column(client, '/contacts-type', 'name'), ['B', 'A']);
-  t.strictSame(await column(client, '/segment/list', 'segment_name'), ['C', 'D']);
 });

@@ -33,106 +33,76 @@ t.test('bad use prints one line on stderr, and exits with 2', async (t) => {
   const list = broken.replace('broken.json', 'list.json');
   const port = await takePort(t);
   const fixtures = new FixtureFolders().names();
-  const uses: readonly [name: string, args: readonly string[], line: string][] = [
-    ['an unknown flag', ['--prot', '1'], "unknown option '--prot' (Did you mean --port?)"],
-    ['an unknown command', ['start'], 'unknown command "start". Without a command it starts a mock.'],
-    ['a misspelt command', ['rset'], 'unknown command "rset"; did you mean reset? Without a command it starts a mock.'],
+  const uses: readonly [args: readonly string[], line: string][] = [
+    [['--prot', '1'], "unknown option '--prot' (Did you mean --port?)"],
+    [['start'], 'unknown command "start". Without a command it starts a mock.'],
+    [['rset'], 'unknown command "rset"; did you mean reset? Without a command it starts a mock.'],
     [
-      'a port out of range',
       ['--port', '99999'],
       "option '-p, --port <number>' argument '99999' is invalid. wanted a whole number from 0 to 65535.",
     ],
     [
-      'a port that is not a number',
       ['--port', 'http'],
       "option '-p, --port <number>' argument 'http' is invalid. wanted a whole number from 0 to 65535.",
     ],
-    ['an empty host', ['--host', ''], '--host: is ""; wanted an address such as localhost'],
-    ['a prefix that is not a path', ['--prefix', '/*'], '--prefix: is "/*"; wanted a plain path such as /api/v1'],
+    [['--host', ''], '--host: is ""; wanted an address such as localhost'],
+    [['--prefix', '/*'], '--prefix: is "/*"; wanted a plain path such as /api/v1'],
     [
-      'a profile that is null',
       ['--profile', list.replace('list', 'null')],
       `--profile ${list.replace('list', 'null')}: is null; wanted an object of assumption ids and values`,
     ],
     [
-      'a fixture nested too deeply',
       ['--fixture', list.replace('list', 'deep')],
       `--fixture ${list.replace('list', 'deep')}: is ${'['.repeat(57)}...; wanted object`,
     ],
     [
-      'a port in use at a given address',
       ['--fixture', 'empty', '--host', '127.0.0.1', '--port', String(port)],
       `--port: 127.0.0.1:${port} is in use; choose another port, or 0 for a free one`,
     ],
     [
-      'a port in use',
       ['--fixture', 'empty', '--port', String(port)],
       `--port: 127.0.0.1:${port} is in use; choose another port, or 0 for a free one`,
     ],
-    ['an invalid clock', ['--clock', 'tomorrow'], `--clock: is "tomorrow"; wanted ${CLOCK_FORMS}`],
+    [['--clock', 'tomorrow'], `--clock: is "tomorrow"; wanted ${CLOCK_FORMS}`],
     [
-      'a journal size of 0',
       ['--journal-size', '0'],
       "option '--journal-size <number>' argument '0' is invalid. wanted a whole number from 1 to 1000000 (exchanges).",
     ],
     [
-      'a CORS origin with a path',
       ['--cors-origin', 'http://localhost:5173', '--cors-origin', 'http://localhost:5173/'],
       '--cors-origin: is "http://localhost:5173/"; wanted the origin of a page such as http://localhost:5173',
     ],
     [
-      'a host that is not local',
       ['--fixture', 'empty', '--host', '192.0.2.1'],
       '--host: is "192.0.2.1", which is no address of this machine; wanted one such as localhost or 0.0.0.0',
     ],
+    [['--fixture', 'emtpy'], `--fixture emtpy: is not one of ${fixtures.join(', ')}; did you mean empty?`],
     [
-      'an unknown fixture',
-      ['--fixture', 'emtpy'],
-      `--fixture emtpy: is not one of ${fixtures.join(', ')}; did you mean empty?`,
-    ],
-    [
-      'a missing fixture file',
       ['--fixture', './nowhere.json'],
       "--fixture ./nowhere.json: cannot be read: ENOENT: no such file or directory, open './nowhere.json'",
     ],
+    [['--fixture', broken], `--fixture ${broken}: /accounts/0/contact is unknown; did you mean contacts?`],
     [
-      'a broken fixture',
-      ['--fixture', broken],
-      `--fixture ${broken}: /accounts/0/contact is unknown; did you mean contacts?`,
-    ],
-    [
-      'a fixture that is not JSON',
       ['--fixture', list.replace('list', 'cut')],
       `--fixture ${list.replace('list', 'cut')}: cannot be read: it is not JSON at line 3, column 8`,
     ],
     [
-      'a fixture without an account',
       ['--fixture', list.replace('list', 'empty')],
       `--fixture ${list.replace('list', 'empty')}: /accounts is empty; wanted an account, or no accounts at all for a default one`,
     ],
     [
-      'a folder as a fixture',
       ['--fixture', `${list.replace('list.json', '')}`],
       `--fixture ${list.replace('list.json', '')}: cannot be read: it is a folder; wanted a JSON file`,
     ],
+    [['--fixture', list.replace('list', 'many')], `--fixture ${list.replace('list', 'many')}: ${problemsUpTo(10)}`],
     [
-      'a fixture with many problems',
-      ['--fixture', list.replace('list', 'many')],
-      `--fixture ${list.replace('list', 'many')}: ${problemsUpTo(10)}`,
-    ],
-    [
-      'an unknown value of an assumption',
       ['--assume', 'list-order=random'],
       '--assume: list-order cannot be "random": it is one of oldest-first, newest-first',
     ],
-    [
-      'a profile that is a list',
-      ['--profile', list],
-      `--profile ${list}: is []; wanted an object of assumption ids and values`,
-    ],
+    [['--profile', list], `--profile ${list}: is []; wanted an object of assumption ids and values`],
   ];
-  for (const [name, args, line] of uses) {
-    t.same(await runCommand(t, args).ended, { code: 2, stdout: '', stderr: `campaign-mock: ${line}\n` }, name);
+  for (const [args, line] of uses) {
+    t.same(await runCommand(t, args).ended, { code: 2, stdout: '', stderr: `campaign-mock: ${line}\n` }, line);
   }
 });
 

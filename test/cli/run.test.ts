@@ -35,61 +35,55 @@ t.test('run passes the mock, its own streams and the exit code on, and says noth
   t.same(await ended, { code: 0, stdout: 'hello', stderr: '200 /api/v1\n' });
 });
 
-t.test(
-  'run takes the flags of the mock, its variables and its file, but for PORT and the port and state of the file',
-  async (t) => {
-    const port = await takePort(t);
-    const config = { port, state: 'none/state.json', prefix: '/v2', fixture: 'edge-cases' };
-    const folder = t.testdir({ 'campaign-mock.config.json': JSON.stringify(config) });
-    const variables = { PORT: `${port}`, ...variablesOf({ strict: 'yes' }) };
-    const script = `const found = [new URL(base).pathname, (await ask('/contacts-type?a=1')).status];
+t.test('run takes flags, variables and file of the mock, but for PORT, the port and the state', async (t) => {
+  const port = await takePort(t);
+  const config = { port, state: 'none/state.json', prefix: '/v2', fixture: 'edge-cases' };
+  const folder = t.testdir({ 'campaign-mock.config.json': JSON.stringify(config) });
+  const variables = { PORT: `${port}`, ...variablesOf({ strict: 'yes' }) };
+  const script = `const found = [new URL(base).pathname, (await ask('/contacts-type?a=1')).status];
     process.exitCode = String(found) === '/v2,400' ? 7 : 8;`;
-    const kept = join(folder, 'kept.json');
-    const flags = ['--fixture', 'empty', '--state', kept, '--log-requests', ...doing(script)];
-    t.match(await runCommand(t, ['run', ...flags], variables, folder).ended, {
-      code: 7,
-      stderr: /^\S+ GET \/contacts-type 400 .*\n$/,
-    });
-    t.ok(existsSync(kept));
-  },
-);
+  const kept = join(folder, 'kept.json');
+  const flags = ['--fixture', 'empty', '--state', kept, '--log-requests', ...doing(script)];
+  t.match(await runCommand(t, ['run', ...flags], variables, folder).ended, {
+    code: 7,
+    stderr: /^\S+ GET \/contacts-type 400 .*\n$/,
+  });
+  t.ok(existsSync(kept));
+});
 
-t.test(
-  'run ends at once with 2 for a broken configuration, a port in use and bad flags, and starts no command',
-  async (t) => {
-    const port = await takePort(t);
-    const cases = [
-      ['config', '{"fixtur":1}', [], 'campaign-mock.config.json: /fixtur is unknown; did you mean fixture?'],
-      [
-        'port',
-        '{}',
-        ['--port', `${port}`],
-        `--port: 127.0.0.1:${port} is in use; choose another port, or 0 for a free one`,
-      ],
-      ['flag', '{}', ['--fixtur', 'empty'], "unknown option '--fixtur' (Did you mean --fixture?)"],
-      [
-        'warning',
-        '{}',
-        ['--except', 'id-from'],
-        'The body is not what this call takes.\n  /except/0 is "id-from", which is no warning; did you mean id-form?',
-      ],
-    ] as const;
-    for (const [what, config, flags, line] of cases) {
-      const folder = t.testdir({ 'campaign-mock.config.json': config });
-      const args = ['run', ...flags, ...doing(`fs.writeFileSync(${JSON.stringify(join(folder, 'started'))}, '')`)];
-      const ended = await runCommand(t, args, {}, folder).ended;
-      t.same(
-        [ended, existsSync(join(folder, 'started'))],
-        [{ code: 2, stdout: '', stderr: `campaign-mock: ${line}\n` }, false],
-        what,
-      );
-    }
-    t.match(await runCommand(t, ['run', '--', './no-such-command']).ended, {
-      code: 2,
-      stderr: 'campaign-mock: spawn ./no-such-command ENOENT\n',
-    });
-  },
-);
+t.test('run ends with 2 for a broken configuration or a port in use, and starts no command', async (t) => {
+  const port = await takePort(t);
+  const cases = [
+    ['config', '{"fixtur":1}', [], 'campaign-mock.config.json: /fixtur is unknown; did you mean fixture?'],
+    [
+      'port',
+      '{}',
+      ['--port', `${port}`],
+      `--port: 127.0.0.1:${port} is in use; choose another port, or 0 for a free one`,
+    ],
+    ['flag', '{}', ['--fixtur', 'empty'], "unknown option '--fixtur' (Did you mean --fixture?)"],
+    [
+      'warning',
+      '{}',
+      ['--except', 'id-from'],
+      'The body is not what this call takes.\n  /except/0 is "id-from", which is no warning; did you mean id-form?',
+    ],
+  ] as const;
+  for (const [what, config, flags, line] of cases) {
+    const folder = t.testdir({ 'campaign-mock.config.json': config });
+    const args = ['run', ...flags, ...doing(`fs.writeFileSync(${JSON.stringify(join(folder, 'started'))}, '')`)];
+    const ended = await runCommand(t, args, {}, folder).ended;
+    t.same(
+      [ended, existsSync(join(folder, 'started'))],
+      [{ code: 2, stdout: '', stderr: `campaign-mock: ${line}\n` }, false],
+      what,
+    );
+  }
+  t.match(await runCommand(t, ['run', '--', './no-such-command']).ended, {
+    code: 2,
+    stderr: 'campaign-mock: spawn ./no-such-command ENOENT\n',
+  });
+});
 
 t.test('run fails as the command fails, and shows the latest 20 requests', async (t) => {
   const script = `for (let id = 1; id <= 22; id += 1) await ask('/contacts-type/view?contact_type_id=' + id); process.exitCode = 3;`;
@@ -98,27 +92,24 @@ t.test('run fails as the command fails, and shows the latest 20 requests', async
   t.match(stderr, /^campaign-mock: the latest requests\n(\S+ GET \/contacts-type\/view 404 \d+ ms {2}.*\n){20}$/);
 });
 
-t.test(
-  'run fails for warnings, those of accounts that tests closed too, and prints them as warnings --verify does',
-  async (t) => {
-    const script = `
+t.test('run fails for warnings, of closed accounts too, and prints them as warnings --verify does', async (t) => {
+  const script = `
     const account = await (await control('/accounts', { method: 'POST' })).json();
     const headers = { PublicKey: account.public_key, SecretKey: account.secret_key };
     await ask('/contacts-type?page=1', { headers });
     await control('/accounts', { method: 'DELETE', headers: { PublicKey: account.public_key } });`;
-    const { code, stdout, stderr } = await runCommand(t, ['run', ...doing(script)]).ended;
-    t.same([code, JSON.parse(stdout)], [1, { total: 1, requests: 1, warnings: [UNKNOWN] }]);
-    t.match(
-      stderr,
-      /^campaign-mock: the latest requests\n.* POST \/__control\/accounts 201 .*\n.* ! undocumented-parameter page\n.*\n$/,
-    );
-    t.same(await runCommand(t, ['run', '--except', 'undocumented-parameter', ...doing(script)]).ended, {
-      code: 0,
-      stdout: '',
-      stderr: '',
-    });
-  },
-);
+  const { code, stdout, stderr } = await runCommand(t, ['run', ...doing(script)]).ended;
+  t.same([code, JSON.parse(stdout)], [1, { total: 1, requests: 1, warnings: [UNKNOWN] }]);
+  t.match(
+    stderr,
+    /^campaign-mock: the latest requests\n.* POST \/__control\/accounts 201 .*\n.* ! undocumented-parameter page\n.*\n$/,
+  );
+  t.same(await runCommand(t, ['run', '--except', 'undocumented-parameter', ...doing(script)]).ended, {
+    code: 0,
+    stdout: '',
+    stderr: '',
+  });
+});
 
 t.test('run fails where the command asked nothing, unless that is allowed or a sweep runs', async (t) => {
   const idle = ['--', process.execPath, '-e', ''];

@@ -33,50 +33,47 @@ t.test('a sweep tells the dependencies of a client, and exits with 1 for new one
   t.match(readFileSync(junit, 'utf8'), /<testsuite name="campaign-mock sweep" tests="3" failures="2" skipped="0">/);
 });
 
-t.test(
-  'known dependencies are written and read again; the values in force come from flags, profiles and the fixture',
-  async (t) => {
-    const folder = t.testdir({
-      'fixture.json': JSON.stringify({
-        assumptions: { 'timestamp.precision': 'seconds' },
-        accounts: [{ contact_types: [{ name: 'One' }, { name: 'Two' }] }],
-      }),
-      'campaign-mock.config.json': JSON.stringify({ fixture: 'fixture.json', state: 'never.json' }),
-    });
-    const accept = join(folder, 'known.txt');
-    const client = reading(`process.exitCode = /list-order\\S* ?\\S*=newest-first/.test(CAMPAIGN_MOCK_ASSUME) ? 1 : 0`);
-    const only = ['timestamp.precision', 'list-order', 'http-status.success'].flatMap((id) => ['--only', id]);
-    const run = async (...args: readonly string[]) => {
-      const { code, stdout, stderr } = await runCommand(
-        t,
-        ['sweep', '--json', ...only, ...args, '--', ...client],
-        {},
-        folder,
-      ).ended;
-      t.equal(stderr, '');
-      return { code, result: JSON.parse(stdout) };
-    };
-    const assumed = ['--assume', 'http-status.success=201', '--jobs', '1', '--timeout', '60'];
-    const written = await run('--accept', accept, '--update', ...assumed);
-    const each = await run('--accept', accept, '--each', ...assumed);
-    t.strictSame(
-      [written, each].map(({ code, result }) => [code, result.tried, result.runs]),
-      [
-        [0, 3, 7],
-        [0, 3, 6],
-      ],
-    );
-    const setting = 'list-order@GET /contacts-type=newest-first';
-    t.equal(
-      readFileSync(accept, 'utf8'),
-      `# Known dependencies of the client: campaign-mock sweep --accept\n${setting}\n`,
-    );
-    const again = await run('--accept', accept, '--preset', 'laravel');
-    t.equal(again.code, 0);
-    const kept = await run('--accept', accept, '--update', '--preset', 'document', '--jobs', '2');
-    t.strictSame([kept.code, readFileSync(accept, 'utf8').includes(setting)], [0, true]);
-  },
-);
+t.test('known dependencies are written and read again, by the values in force', async (t) => {
+  const folder = t.testdir({
+    'fixture.json': JSON.stringify({
+      assumptions: { 'timestamp.precision': 'seconds' },
+      accounts: [{ contact_types: [{ name: 'One' }, { name: 'Two' }] }],
+    }),
+    'campaign-mock.config.json': JSON.stringify({ fixture: 'fixture.json', state: 'never.json' }),
+  });
+  const accept = join(folder, 'known.txt');
+  const client = reading(`process.exitCode = /list-order\\S* ?\\S*=newest-first/.test(CAMPAIGN_MOCK_ASSUME) ? 1 : 0`);
+  const only = ['timestamp.precision', 'list-order', 'http-status.success'].flatMap((id) => ['--only', id]);
+  const run = async (...args: readonly string[]) => {
+    const { code, stdout, stderr } = await runCommand(
+      t,
+      ['sweep', '--json', ...only, ...args, '--', ...client],
+      {},
+      folder,
+    ).ended;
+    t.equal(stderr, '');
+    return { code, result: JSON.parse(stdout) };
+  };
+  const assumed = ['--assume', 'http-status.success=201', '--jobs', '1', '--timeout', '60'];
+  const written = await run('--accept', accept, '--update', ...assumed);
+  const each = await run('--accept', accept, '--each', ...assumed);
+  t.strictSame(
+    [written, each].map(({ code, result }) => [code, result.tried, result.runs]),
+    [
+      [0, 3, 7],
+      [0, 3, 6],
+    ],
+  );
+  const setting = 'list-order@GET /contacts-type=newest-first';
+  t.equal(
+    readFileSync(accept, 'utf8'),
+    `# Known dependencies of the client: campaign-mock sweep --accept\n${setting}\n`,
+  );
+  const again = await run('--accept', accept, '--preset', 'laravel');
+  t.equal(again.code, 0);
+  const kept = await run('--accept', accept, '--update', '--preset', 'document', '--jobs', '2');
+  t.strictSame([kept.code, readFileSync(accept, 'utf8').includes(setting)], [0, true]);
+});
 
 t.test('a command that fails, a flaky one and bad use exit with 2', async (t) => {
   const failing = await runCommand(t, ['sweep', '--', process.execPath, '-e', 'console.log("no"); process.exit(1)'])

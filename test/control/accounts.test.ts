@@ -68,14 +68,6 @@ t.test('POST /accounts refuses the public key of another account', async (t) => 
   t.same(both.map(({ status }) => status).toSorted(), [201, 409]);
 });
 
-t.test('a fresh account has the changed assumptions of all accounts', async (t) => {
-  const { client } = await start(t, { fixture: fullFixture });
-  await client.control('PATCH', '/assumptions', { 'http-status.not-found': 410 });
-  await client.control('POST', '/accounts', { public_key: 'pk_a', secret_key: 'sk_a' });
-  const unknown = { contact_type_id: 99 };
-  t.equal((await client.as('pk_a', 'sk_a').get('/contacts-type/view', unknown)).status, 410);
-});
-
 t.test('GET /accounts lists all accounts with their keys', async (t) => {
   const { client } = await start(t, { fixture: fullFixture });
   await client.control('POST', '/accounts', { public_key: 'pk_a' });
@@ -155,10 +147,7 @@ t.test('a fixture of more accounts than --max-accounts allows is refused', async
 });
 
 t.test('DELETE /accounts closes a second secret under the public key of a fixture account', async (t) => {
-  const { mock, client } = await start(t, {
-    fixture: fullFixture,
-    openAccounts: true,
-  });
+  const { mock, client } = await start(t, { fixture: fullFixture, openAccounts: true });
   const before = await stateOf(mock);
   const second = client.as('pk_other', 'sk_second');
   await second.post('/contacts-type/add', { name: 'Of the second' });

@@ -174,22 +174,14 @@ export const cases: Readonly<Record<keyof typeof calls, CallCase>> = {
   },
   listAccounts: reading('/accounts'),
   closeAccounts: { path: '/accounts', status: 204 },
-  saveSnapshot: {
-    path: '/snapshots/new',
-    status: 201,
-    badPaths: badSnapshotNames,
-  },
+  saveSnapshot: { path: '/snapshots/new', status: 201, badPaths: badSnapshotNames },
   listSnapshots: reading('/snapshots'),
   restoreSnapshot: {
     path: '/snapshots/seeded/restore',
     status: 200,
     badPaths: [['/snapshots/seded/restore', 404, NO_SUCH_SNAPSHOT]],
   },
-  deleteSnapshot: {
-    path: '/snapshots/seeded',
-    status: 204,
-    badPaths: [['/snapshots/seded', 404, NO_SUCH_SNAPSHOT]],
-  },
+  deleteSnapshot: { path: '/snapshots/seeded', status: 204, badPaths: [['/snapshots/seded', 404, NO_SUCH_SNAPSHOT]] },
   readClocks: reading('/clock'),
   setClocks: {
     path: '/clock',
@@ -229,13 +221,7 @@ export const cases: Readonly<Record<keyof typeof calls, CallCase>> = {
       ([more, id, detail]): BadBody => [{ 'http-status.rule': 400, ...more }, [[`/${id}`, detail]], detail],
     ),
   },
-  addFault: {
-    path: '/faults',
-    body: { kind: 'empty' },
-    status: 201,
-    takesMembers: true,
-    bad: badFaults,
-  },
+  addFault: { path: '/faults', body: { kind: 'empty' }, status: 201, takesMembers: true, bad: badFaults },
   listFaults: reading('/faults'),
   clearFaults: { path: '/faults', status: 204 },
   deleteFault: {

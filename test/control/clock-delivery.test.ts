@@ -75,37 +75,3 @@ t.test('a single send is delivered once although the clock is set back', async (
   t.strictSame(await progress(client), done);
   t.strictSame(await mailed(client, 'single-send'), ['ada@example.com 2026-01-05T09:00:10.000000Z']);
 });
-
-t.test('an automation mail is delivered once although the clock is set back', async (t) => {
-  const { client } = await start(t, { fixture: fullFixture });
-  const form = { type: 'custom', automation_name: 'A', automation_for: 'contacts_1', unsubscribe_group_id: 1 };
-  const { message } = (await client.post('/automations/create', form)).body as { message: { utr: string } };
-  const { utr } = message;
-  const schedule = { utr, sender_id: 1, subject: 'Hi', waiting_period: 1, template_id: 1, preview_img: 'a.png' };
-  t.equal((await client.post('/automations/schedule/create', { ...schedule, waiting_type: 'hours' })).status, 200);
-  t.equal((await client.get('/automations/set-live', { utr })).status, 200);
-  const join = async (email: string) => {
-    const { status } = await client.post('/contacts/add', {
-      contact_type_id: 1,
-      first_name: 'E',
-      last_name: 'L',
-      email,
-      country: 1,
-      state: 'Kerala',
-      city: 'Kochi',
-      address_line1: 'R',
-      address_line2: 'F',
-      state_province_region: 'K',
-      postal_code: '1',
-    });
-    t.equal(status, 200);
-  };
-  await join('eve@example.com');
-  await advance(client, 'PT2H');
-  const once = ['eve@example.com 2026-01-05T10:00:00.000000Z'];
-  t.strictSame(await mailed(client, 'automation'), once);
-  await setClock(client, CLOCK);
-  await join('zoe@example.com');
-  await advance(client, 'PT2H');
-  t.strictSame(await mailed(client, 'automation'), [...once, 'zoe@example.com 2026-01-05T10:00:00.000000Z']);
-});

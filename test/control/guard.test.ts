@@ -286,19 +286,6 @@ t.test('a link of another site reaches mail links and no other call', async (t) 
   t.match(await verified(), { message: { sender: { is_verified: 1 } } });
 });
 
-t.test('the option allowedHosts allows a host', async (t) => {
-  const { mock } = await start(t, { fixture: fullFixture, allowedHosts: ['mock.test'] });
-  for (const [name, status] of [
-    ['mock.test', 200],
-    ['mock.test:1234', 200],
-    ['other.test', 403],
-  ] as const) {
-    const wire = openConnection(t, mock);
-    wire.write(`GET /__control HTTP/1.1\r\nHost: ${name}\r\n\r\n`);
-    t.equal((await wire.response())?.status, status, name);
-  }
-});
-
 t.test('the documented service answers under any host name', async (t) => {
   const { mock } = await start(t, { fixture: fullFixture });
   const wire = openConnection(t, mock);

@@ -71,9 +71,7 @@ const namesOf = (pairs: unknown): string[] => (pairs as { name: string }[]).map(
 t.test('an empty journal is a HAR without entries', async (t) => {
   const { client } = await start(t, { fixture: fullFixture });
   const { body } = await client.control('GET', '/journal/har');
-  t.strictSame(body, {
-    log: { version: '1.2', creator: { name: 'campaign-mock', version }, pages: [], entries: [] },
-  });
+  t.strictSame(body, { log: { version: '1.2', creator: { name: 'campaign-mock', version }, pages: [], entries: [] } });
 });
 
 t.test('the HAR has an entry for each exchange', async (t) => {

@@ -64,9 +64,18 @@ t.test('a thousand accounts on one server never see one another', async (t) => {
   });
   t.strictSame(strays.slice(0, 3), []);
 
-  await sideBySide((index) =>
-    ask('DELETE', `${mock.controlUrl}/accounts`, { PublicKey: keys[index]?.PublicKey ?? '' }),
+  const close = (index: number) =>
+    ask('DELETE', `${mock.controlUrl}/accounts`, { PublicKey: keys[index]?.PublicKey ?? '' });
+  const [closed = {}, neighbour] = keys;
+  const before = await ask('GET', `${mock.controlUrl}/state`, neighbour);
+  await close(0);
+  t.equal(
+    (await sendHttp(`${mock.baseUrl}/contacts-type`, { method: 'GET', headers: { ...closed }, body: null })).status,
+    401,
   );
+  t.equal(await ask('GET', `${mock.controlUrl}/state`, neighbour), before, 'a neighbour stays as it is');
+
+  await sideBySide((index) => (index === 0 ? Promise.resolve('') : close(index)));
   t.strictSame((await client.control('GET', '/accounts')).body, {
     accounts: [{ user_id: 1, public_key: 'pk_test_default', secret_key: 'sk_test_default' }],
   });

@@ -24,14 +24,7 @@ const account = {
       unsubscribe_group_id: 9,
       ...customers,
     },
-    {
-      single_send_name: 'Without',
-      utr: 's-without',
-      status: 3,
-      delivered: 2,
-      unsubscribe_group_id: 0,
-      ...customers,
-    },
+    { single_send_name: 'Without', utr: 's-without', status: 3, delivered: 2, unsubscribe_group_id: 0, ...customers },
     { single_send_name: 'To nobody', utr: 's-nobody', status: 3 },
   ],
   automations: [
@@ -65,14 +58,8 @@ const stranger = (pointer: string, shown: string, hint?: string) => ({
 /** Of every mailing that sent something. */
 const bodies: readonly [body: unknown, expected: unknown][] = [
   [undefined, misshapen('/event', 'is missing')],
-  [{ to: 'ada@example.com' }, misshapen('/event', 'is missing')],
-  [{ event: 'click' }, misshapen('/event', `is "click"; ${EVENTS}`)],
   [{ event: ['open'] }, misshapen('/event', `is ["open"]; ${EVENTS}`)],
-  [{ event: 'open', to: [] }, misshapen('/to', 'is []; wanted string or array of 1 items')],
-  [{ event: 'open', to: 3 }, misshapen('/to', 'is 3; wanted string or array of 1 items')],
   [{ event: 'open', too: 'ada@example.com' }, misshapen('/too', 'is unknown; did you mean to?')],
-  [[], misshapen('', 'is []; wanted object')],
-  ['open', misshapen('', 'is "open"; wanted object')],
   [
     { event: 'open', to: 'eda@example.com' },
     unreached(stranger('/to', '"eda@example.com"', 'did you mean ada@example.com?')),

@@ -111,19 +111,6 @@ t.test('an event without addresses happens to every recipient', async (t) => {
   t.equal((await listOf(client, 1)).length, 2);
 });
 
-t.test('an unsubscribed address is left out of the next send of its group alone', async (t) => {
-  const { client } = await startMailing(t, { contacts });
-  await recordEvent(client, `/single-sends/${await sendOut(client)}`, { event: 'unsubscribe', to: 'ada@example.com' });
-  const next = await detailsOf(client, await sendOut(client));
-  t.strictSame([next?.triggered, next?.delivered], [3, 2]);
-  const other = await detailsOf(client, await sendOut(client, { unsubscribe_group_id: 2 }));
-  t.strictSame([other?.triggered, other?.delivered], [3, 3]);
-  t.strictSame(
-    await mailSummaries(client, '?to=ada@example.com'),
-    Array(2).fill('05 09:00 ada@example.com We launched'),
-  );
-});
-
 t.test('the recipients of an automation open its mails, bounce and unsubscribe', async (t) => {
   const { client } = await startMailing(t, {
     automations: [welcome],

@@ -1,5 +1,4 @@
 import t from 'tap';
-import { RESET_PARTS } from '../../src/account/account.js';
 import { start } from '../helper.js';
 import { stateOf } from '../http/raw-connection.js';
 import { fullFixture } from '../sample-accounts/full-fixture.js';
@@ -58,43 +57,6 @@ t.test('reset restores the assumptions of the start', async (t) => {
   t.equal(await statusOf(), 418);
   await client.control('POST', '/reset');
   t.equal(await statusOf(), 410);
-});
-
-t.test('reset restores a named part alone', async (t) => {
-  const { client } = await start(t, { fixture: fullFixture });
-  const PublicKey = 'pk_test_default';
-  const look = async () => {
-    const journal = (await client.control('GET', '/journal', undefined, { PublicKey })).body as { total: number };
-    const outbox = (await client.control('GET', '/outbox', undefined, { PublicKey })).body as { total: number };
-    const state = (await client.control('GET', '/state', undefined, { PublicKey })).body as { accounts: object[] };
-    const { clock, assumptions, next_ids, chance, senders } = state.accounts[0] as Readonly<Record<string, unknown>>;
-    const faults = (await client.control('GET', '/faults', undefined, { PublicKey })).body;
-    return {
-      records: { next_ids, chance, senders },
-      clock,
-      assumptions,
-      faults,
-      journal: journal.total,
-      outbox: outbox.total,
-    };
-  };
-  const change = async () => {
-    await client.post('/sender/save', sender);
-    await client.control('PUT', '/clock', { clock: '2026-01-06T00:00:00Z' });
-    await client.control('PATCH', '/assumptions', { 'list-order': 'newest-first' });
-    await client.control('POST', '/faults', { kind: 'empty' });
-  };
-  const before = await look();
-  for (const part of RESET_PARTS) {
-    await change();
-    const changed = await look();
-    for (const one of RESET_PARTS) t.notSame(changed[one], before[one], `${one} is changed`);
-    const answer = await client.control('POST', '/reset', { only: [part] });
-    t.equal(answer.status, 200);
-    t.strictSame(await look(), { ...changed, [part]: before[part] }, part);
-    await client.control('POST', '/reset');
-    t.strictSame(await look(), before);
-  }
 });
 
 t.test('reset restores several named parts, and none of an empty list', async (t) => {

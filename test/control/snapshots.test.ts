@@ -68,30 +68,6 @@ t.test('restore restores state, clock, assumptions and outbox', async (t) => {
   t.strictSame((await client.control('GET', '/outbox')).body, outbox);
 });
 
-t.test('restore lets a running clock run again', async (t) => {
-  const { client } = await start(t, { fixture: fullFixture });
-  await client.control('PUT', '/clock', { clock: '+P3D' }, FIRST);
-  await save(client, 'ahead', FIRST);
-  await client.control('PUT', '/clock', { clock: CLOCK }, FIRST);
-  await restore(client, 'ahead', FIRST);
-  const { body } = await client.control('GET', '/clock', undefined, FIRST);
-  t.match(body, { clocks: [{ public_key: 'pk_test_default', clock: '+P3D' }] });
-});
-
-t.test('restore keeps faults and journal', async (t) => {
-  const { client } = await start(t, { fixture: fullFixture });
-  await save(client, 'seeded');
-  await client.control('POST', '/faults', { kind: 'failure', failure: '500', after: 9 });
-  await addType(client, 'After');
-  const look = async () => [
-    (await client.control('GET', '/faults')).body,
-    (await client.control('GET', '/journal')).body,
-  ];
-  const before = await look();
-  await restore(client, 'seeded');
-  t.strictSame(await look(), before);
-});
-
 t.test('restore changes only accounts that have the snapshot', async (t) => {
   const { mock, client } = await start(t, { fixture: fullFixture });
   const atFirst = JSON.parse(await stateOf(mock)) as { accounts: unknown[] };
@@ -173,18 +149,6 @@ t.test('the 101st snapshot drops the oldest and names it', async (t) => {
   const left = [...names.slice(3), 'more', 'n1', 'most'].map(first);
   t.strictSame(await list(client), { snapshots: [...left, other('kept')] });
   t.match((await restore(client, 'n0', FIRST)).body, { status: 404 });
-});
-
-t.test('snapshots survive a reset', async (t) => {
-  const { mock, client } = await start(t, { fixture: fullFixture });
-  await addType(client, 'Before');
-  const state = await stateOf(mock);
-  await save(client, 'seeded');
-  await client.control('POST', '/reset');
-  t.not(await stateOf(mock), state);
-  t.strictSame(await list(client), { snapshots: [first('seeded'), other('seeded')] });
-  await restore(client, 'seeded');
-  t.equal(await stateOf(mock), state);
 });
 
 t.test('snapshots are gone after a load, and with their account', async (t) => {

@@ -89,10 +89,7 @@ t.test('references that were accepted although nothing has them survive', async 
     preheader: 'P',
     schedule_type: 0,
   };
-  const targets = {
-    'known kinds': ['contacts_96', 'segments_95'],
-    'an id of 0': ['contacts_0'],
-  };
+  const targets = { 'known kinds': ['contacts_96', 'segments_95'], 'an id of 0': ['contacts_0'] };
   for (const [what, recipient_id] of Object.entries(targets)) {
     t.test(what, async (t) => {
       const save = async (client: Client) =>
@@ -251,17 +248,4 @@ t.test('one account is exported alone', async (t) => {
   await client.control('POST', '/load', { fixture: { countries: [{ name: 'Peru' }] } }, { PublicKey: 'pk_other' });
   const loaded = (await client.control('GET', '/state', undefined, { PublicKey: 'pk_other' })).body;
   t.match(loaded, { countries: [{ name: 'Peru' }], states: [] });
-});
-
-t.test('a fixture without a description is described by its name', async (t) => {
-  const { client } = await start(t, { fixture: { accounts: [{}] } });
-  t.match((await client.control('GET', '/state')).body, { description: 'given' });
-});
-
-t.test('state has the clock as it is set', async (t) => {
-  for (const clock of ['real', '+PT1M30.5S', '-P3D', '2026-01-05T09:00:00.000001Z']) {
-    const { client } = await start(t, { fixture: { accounts: [{ clock }] } });
-    const { body } = await client.control('GET', '/state');
-    t.equal((body as State).accounts[0]?.clock, clock);
-  }
 });

@@ -226,12 +226,7 @@ t.test('verify returns the first hundred differences of an exchange', async (t) 
   const { nearest } = body as { nearest: { differs: unknown }[] };
   t.strictSame(
     nearest.map(({ differs }) => differs),
-    [
-      Array.from({ length: 100 }, (_, index) => ({
-        pointer: `/fields/f${index}`,
-        detail: 'is not there; wanted "x"',
-      })),
-    ],
+    [Array.from({ length: 100 }, (_, index) => ({ pointer: `/fields/f${index}`, detail: 'is not there; wanted "x"' }))],
   );
 });
 

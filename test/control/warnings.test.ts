@@ -112,11 +112,7 @@ t.test('DELETE /warnings clears one account, or all', async (t) => {
   await ask(client.as('pk_other', 'sk_other'), 'page');
   t.equal((await client.control('DELETE', '/warnings', undefined, OTHER)).status, 204);
   t.strictSame(await warningsOf(client, OTHER), NONE);
-  t.strictSame(await warningsOf(client), {
-    total: 1,
-    warnings: [{ ...unknown('page'), count: 1 }],
-    dropped: 0,
-  });
+  t.strictSame(await warningsOf(client), { total: 1, warnings: [{ ...unknown('page'), count: 1 }], dropped: 0 });
   await client.as('', '').get('/nowhere');
   t.equal((await client.control('DELETE', '/warnings')).status, 204);
   t.strictSame(await warningsOf(client), NONE);

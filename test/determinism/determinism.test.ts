@@ -66,14 +66,11 @@ t.test('the same fixture, seed, clock and requests', async (t) => {
     t.same(statuses, [200, 400, 401, 404, 405, 409, 413, 415, 418, 422, 429, 500], 'every failure occurs');
   });
 
-  await t.test(
-    'get the same responses in another process, on another day, in another zone, beside others',
-    async (t) => {
-      t.ok(days[1] - days[0] >= DAYS, 'the days differ');
-      t.ok(amidNoise.noise > 100, `${amidNoise.noise} requests of the busy accounts`);
-      t.strictSame(amidNoise.log, log);
-    },
-  );
+  await t.test('get the same responses in another process, day and zone, beside others', async (t) => {
+    t.ok(days[1] - days[0] >= DAYS, 'the days differ');
+    t.ok(amidNoise.noise > 100, `${amidNoise.noise} requests of the busy accounts`);
+    t.strictSame(amidNoise.log, log);
+  });
 
   await t.test('get the same responses after restore as after snapshot', async (t) => {
     t.strictSame(again, followed);

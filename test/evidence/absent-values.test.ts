@@ -19,7 +19,7 @@ const noSender = { from_email: email, zip_code: '', state_id: null, city_id: nul
 const texts = { state: null, city: null };
 const ids = { state_id: null, city_id: null };
 
-t.test('absent-optionals has evidence of each kind of absence', (t) => {
+t.test('absent-optionals has evidence of each kind of absence', async (t) => {
   const cases: readonly (readonly [what: string, value: string | undefined, ...all: readonly Exchange[]])[] = [
     ['two texts are null', 'null', contacts(texts)],
     ['two texts are null in two exchanges', 'null', contacts({ state: null }), contacts({ city: null })],
@@ -49,10 +49,9 @@ t.test('absent-optionals has evidence of each kind of absence', (t) => {
   ];
   for (const [what, value, ...all] of cases)
     t.strictSame(judged('absent-optionals', ...all), value === undefined ? [] : [value], what);
-  t.end();
 });
 
-t.test('a null that is no value of absent-optionals is a deviation of its field', (t) => {
+t.test('a null that is no value of absent-optionals is a deviation of its field', async (t) => {
   const told = (...all: readonly Exchange[]) =>
     deviationsOf(all, [], []).flatMap(({ id, text }) => (id === 'other-type' && / null;/.test(text) ? [text] : []));
   const shows = (path: string, wanted: string) => `GET ${path} as null; the document has ${wanted}.`;
@@ -64,5 +63,4 @@ t.test('a null that is no value of absent-optionals is a deviation of its field'
   t.strictSame(told(senders({ state_id: null, city_id: 0 })), [
     shows('/senders shows message.senders[].state_id', 'an integer'),
   ]);
-  t.end();
 });

@@ -15,7 +15,7 @@ const shown = (total_triggered: number) => listed.automations({ utr: 'a-0' }, { 
 const setLive = (utr = 'a-1') => exchangeOf('GET /automations/set-live', { query: { utr }, body: done });
 const joined = (contact_type_id = '4') => exchangeOf('POST /contacts/add', { form: { contact_type_id }, body: done });
 
-t.test('a count that rises as an automation is set live, or as somebody joins, tells the audience', (t) => {
+t.test('a count that rises as an automation is set live, or as somebody joins, tells the audience', async (t) => {
   const judgedFor = (...all: readonly Exchange[]) => judged('automation.audience', ...all);
   const around = (write: Exchange, waits = 'instantly', type = 'custom', total = 1) =>
     judgedFor(email('days', 'a-2'), created(type), email(waits), shown(0), write, shown(total));
@@ -28,5 +28,4 @@ t.test('a count that rises as an automation is set live, or as somebody joins, t
   t.same(around(setLive(), 'instantly', 'custom', 0), []);
   t.same(judgedFor(created(), setLive(), shown(1)), [], 'it may have mailed before');
   t.same(judgedFor(shown(1)), []);
-  t.end();
 });

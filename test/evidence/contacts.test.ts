@@ -16,7 +16,7 @@ const removeContact = (id: number, body: unknown = DELETED) =>
 const removeType = (body: unknown = DELETED) =>
   exchangeOf('DELETE /contacts-type/delete', { query: { contact_type_id: '1' }, body });
 
-t.test('timestamp.precision', (t) => {
+t.test('timestamp.precision', async (t) => {
   const types = (...stamps: readonly string[]) =>
     exchangeOf('GET /contacts-type', {
       body: success({ contactTypes: stamps.map((created_at, id) => ({ id, created_at, updated_at: null })) }),
@@ -29,10 +29,9 @@ t.test('timestamp.precision', (t) => {
   const [one, two] = [types(at(1), at(2)), types(at(3))];
   t.equal(valueIn('timestamp.precision', two, [one, two]), 'seconds');
   t.equal(valueIn('timestamp.precision', one, [one, two]), undefined, 'the last one tells it');
-  t.end();
 });
 
-t.test('contact-type-delete.contacts', (t) => {
+t.test('contact-type-delete.contacts', async (t) => {
   const [member, other] = [
     { id: 1, contact_type_id: 1 },
     { id: 2, contact_type_id: 2 },
@@ -44,10 +43,9 @@ t.test('contact-type-delete.contacts', (t) => {
   t.equal(shown(contacts(other), removeType(), contacts(other)), undefined, 'it has none');
   t.equal(shown(contacts(member), removeType(failed('Record Not Found')), contacts(member)), undefined);
   t.equal(valueIn('contact-type-delete.contacts', removeType()), undefined, 'no lists are recorded');
-  t.end();
 });
 
-t.test('delete.in-use', (t) => {
+t.test('delete.in-use', async (t) => {
   const used = { id: 1, automation_for: 1, automation_for_table: 'contacts_' };
   const automations = (...all: readonly object[]) =>
     exchangeOf('GET /automations', { body: success({ automations: all }) });
@@ -70,10 +68,9 @@ t.test('delete.in-use', (t) => {
   t.equal(valueIn('delete.in-use', gone, [...before, gone]), undefined, 'it was deleted before');
   const segment = exchangeOf('DELETE /segment/delete', { query: { segment_id: '1' }, body: failed('Not now') });
   t.equal(shown(segment), undefined, 'a contact type is in use');
-  t.end();
 });
 
-t.test('contact-delete.segment-recipients', (t) => {
+t.test('contact-delete.segment-recipients', async (t) => {
   const [linked, other] = [
     { id: 5, contact_id: 1, email },
     { id: 6, contact_id: 9, email: 'b@example.com' },
@@ -94,10 +91,9 @@ t.test('contact-delete.segment-recipients', (t) => {
   });
   t.equal(shown(bulk, [recipients(linked)], [recipients(linked)]), undefined, 'the contact may be there');
   t.equal(shown(bulk, [contacts({ id: 1 }), recipients(linked)], [contacts(), recipients(linked)]), 'keep');
-  t.end();
 });
 
-t.test('segment-recipient.contact', (t) => {
+t.test('segment-recipient.contact', async (t) => {
   const unlinked = { id: 5, contact_id: null, email };
   const linked = { ...unlinked, contact_id: 1 };
   const shown = (one: Exchange, ...all: readonly Exchange[]) =>
@@ -125,10 +121,9 @@ t.test('segment-recipient.contact', (t) => {
   t.equal(shown(remove, recipients(linked), remove, recipients()), undefined, 'the link may be stored');
   t.equal(shown(remove, recipients(), store, recipients(linked), remove, recipients()), 'by-email');
   t.equal(shown(remove), undefined);
-  t.end();
 });
 
-t.test('global-unsubscribes.scope', (t) => {
+t.test('global-unsubscribes.scope', async (t) => {
   const alone = { id: 1, unsubscribe_groups_id: null };
   const member = { id: 2, unsubscribe_groups_id: 3 };
   const shown = (one: Exchange, ...all: readonly Exchange[]) => valueIn('global-unsubscribes.scope', one, all);
@@ -164,10 +159,9 @@ t.test('global-unsubscribes.scope', (t) => {
   t.equal(shown(bulk, longer, ofGroup, list, bulk), 'with-groups');
   const empty = exchangeOf('POST /global-unsubscribes/bulk-delete', { body: DELETED });
   t.equal(shown(empty, longer, ofGroup, list, empty), undefined);
-  t.end();
 });
 
-t.test('country.text and geo.fields', (t) => {
+t.test('country.text and geo.fields', async (t) => {
   const places = (...countries: readonly unknown[]) =>
     exchangeOf('GET /get/country-state-city', { body: success({ countries, states: [], cities: [] }) });
   const india = places({ id: 103, name: 'India' });
@@ -185,10 +179,9 @@ t.test('country.text and geo.fields', (t) => {
   t.equal(valueIn('geo.fields', places()), undefined);
   for (const body of [success('none'), success(null), failed('Too Many Attempts.')])
     t.equal(valueIn('geo.fields', exchangeOf('GET /get/country-state-city', { body })), undefined);
-  t.end();
 });
 
-t.test('csv-sample, and what stands in it', (t) => {
+t.test('csv-sample, and what stands in it', async (t) => {
   const sample = (body: unknown, headers: Record<string, string> = {}) =>
     exchangeOf('GET /contacts/csv-sample/download', { body, headers });
   const csv = { 'content-type': 'text/csv' };
@@ -205,7 +198,6 @@ t.test('csv-sample, and what stands in it', (t) => {
   t.equal(valueIn('csv.headings', sample('First Name')), undefined, 'it is no file');
   const { response, ...rest } = labels;
   t.equal(valueIn('csv.headings', { ...rest, response: { ...response, text: undefined } }), undefined);
-  t.end();
 });
 
 const IMPORTED = success('Imported Successfully');
@@ -217,7 +209,7 @@ const upload = (
 ) => exchangeOf('POST /contacts/upload-csv', { form: [['file', { fileName, text }]], body, encoding });
 const refusedUpload = (text: string, errors: unknown = { file: ['No.'] }) => upload(text, undefined, failed(errors));
 
-t.test('columns, headings and delimiters of uploads', (t) => {
+t.test('columns, headings and delimiters of uploads', async (t) => {
   const shown = (write: Exchange, added: readonly object[], ...others: readonly Exchange[]) => {
     const all = [contacts(), write, contacts(...added), ...others];
     return (['csv-columns', 'csv.headings', 'csv.delimiter'] as const).map((id) => valueIn(id, write, all));
@@ -252,10 +244,9 @@ t.test('columns, headings and delimiters of uploads', (t) => {
   t.same(shown(comma, [one], blamed), ['header-row', undefined, 'comma']);
   const fixed = upload(`Ada,L,${email}\n`);
   t.same(shown(fixed, [one], refusedUpload('Eve;M;b@example.com\n')), ['fixed-order', undefined, 'comma']);
-  t.end();
 });
 
-t.test('csv-bad-row and csv-extension', (t) => {
+t.test('csv-bad-row and csv-extension', async (t) => {
   const bad = 'x'.repeat(400);
   const lines = `email\n${bad}\n${email}\n`;
   const blamed = failed({ file: ['Line 2: The email must be a valid email address.'] });
@@ -273,6 +264,12 @@ t.test('csv-bad-row and csv-extension', (t) => {
   t.equal(imported(email, 'x'.repeat(255)), undefined, 'it was cut off, and added');
   const good = upload(`email\n${email}\n`);
   t.equal(valueIn('csv-bad-row', good, [contacts(), good, list, longer]), undefined, 'no row is bad');
+  const short = upload(`first_name,email\nAda\nEve,${email}\n`);
+  t.equal(
+    valueIn('csv-bad-row', short, [contacts(), short, list, longer]),
+    undefined,
+    'a short row may be read as any',
+  );
   const last = upload(`email\n${email}\n${bad}\n`);
   t.equal(valueIn('csv-bad-row', last, [contacts(), last, list, longer]), undefined, 'the file may be cut before it');
   for (const one of [upload(lines, 'a.csv', IMPORTED, 'other'), upload(undefined)])
@@ -286,14 +283,13 @@ t.test('csv-bad-row and csv-extension', (t) => {
   t.equal(valueIn('csv-extension', upload(lines, 'a.txt')), undefined);
   t.equal(valueIn('csv-extension', exchangeOf('POST /contacts/upload-csv')), undefined);
   t.equal(valueIn('csv-extension', exchangeOf('POST /contacts/upload-csv', { form: {} })), undefined);
-  t.end();
 });
 
 const SAVE = 'POST /custom-fields/save';
 const save = (field_name: string, errors: unknown) => exchangeOf(SAVE, { form: { field_name }, body: failed(errors) });
 const TYPE = { field_type: ['The field type field is required.'] };
 
-t.test('reserved-fields.names of saved fields, and reserved-name.case', (t) => {
+t.test('reserved-fields.names of saved fields, and reserved-name.case', async (t) => {
   const control = save('a b', { ...TYPE, field_name: ['The field name format is invalid.'] });
   const selected = { ...TYPE, field_name: ['The selected field name is invalid.'] };
   const taken = { field_name: ['The field name has already been taken.'] };
@@ -312,10 +308,9 @@ t.test('reserved-fields.names of saved fields, and reserved-name.case', (t) => {
   t.equal(cases(save('city', TYPE), control), undefined);
   t.equal(cases(save('Shoe', TYPE), control), undefined);
   t.equal(cases(exchangeOf(SAVE)), undefined);
-  t.end();
 });
 
-t.test('reserved-fields.names of the list', (t) => {
+t.test('reserved-fields.names of the list', async (t) => {
   const shown = (...names: readonly string[]) => {
     const reservedFields = names.map((field_name) => ({ field_name }));
     return valueIn('reserved-fields.names', exchangeOf('GET /reserve-fields', { body: success({ reservedFields }) }));
@@ -326,10 +321,9 @@ t.test('reserved-fields.names of the list', (t) => {
   t.equal(shown(...fields), undefined, 'it is a page');
   t.equal(shown(...all, 'full_name'), 'placeholders');
   t.equal(shown('age'), 'placeholders');
-  t.end();
 });
 
-t.test('dynamic-content.source and reserved-fields.names of its names', (t) => {
+t.test('dynamic-content.source and reserved-fields.names of its names', async (t) => {
   const PATH = 'GET /get-dynamic/content';
   const content = (...contents: readonly string[]) => exchangeOf(PATH, { body: success({ contents }) });
   const customFields = (field_name: string) =>
@@ -349,10 +343,9 @@ t.test('dynamic-content.source and reserved-fields.names of its names', (t) => {
   t.same(shown(content()), [undefined, undefined]);
   t.same(shown(exchangeOf(PATH, { body: success('none') })), [undefined, undefined]);
   t.same(shown(exchangeOf(PATH, { body: failed('Record Not Found') })), [undefined, undefined]);
-  t.end();
 });
 
-t.test('custom-field.label', (t) => {
+t.test('custom-field.label', async (t) => {
   const shown = (custom_field: unknown) => valueIn('custom-field.label', contacts({ custom_field }));
   t.equal(shown({ shoe_size: { field_name: 'Shoe Size', field_value: '42' } }), 'words');
   t.equal(shown({ shoe_size: { field_name: 'shoe_size', field_value: '42' } }), 'name');
@@ -360,10 +353,9 @@ t.test('custom-field.label', (t) => {
   t.equal(shown({ Shoe: { field_name: 'Shoe', field_value: '42' } }), undefined, 'both are the same');
   t.equal(shown({ shoe_size: null }), undefined);
   t.equal(shown(null), undefined);
-  t.end();
 });
 
-t.test('custom-field.absent', (t) => {
+t.test('custom-field.absent', async (t) => {
   const absent = { id: 1, email, custom_field: { shoe: { field_name: 'Shoe', field_value: null } } };
   const list = contacts(absent);
   const add = (address: string, body: unknown = success('Contact Added Successfully')) =>
@@ -378,10 +370,9 @@ t.test('custom-field.absent', (t) => {
   t.equal(shown(list, contacts(absent), add(email)), undefined, 'it was there');
   t.equal(shown(list, contacts(), add(email, failed('Too Many Attempts.'))), undefined);
   t.equal(shown(contacts({ id: 1, email }), contacts(), add(email)), undefined, 'it has no such member');
-  t.end();
 });
 
-t.test('custom-field-delete.values', (t) => {
+t.test('custom-field-delete.values', async (t) => {
   const fields = exchangeOf('GET /custom-fields', { body: success({ customFields: [{ id: 1, field_name: 'shoe' }] }) });
   const holder = { id: 1, custom_field: { shoe: { field_name: 'Shoe', field_value: '42' } } };
   const empty = { id: 1, custom_field: { shoe: { field_name: 'Shoe', field_value: null } } };
@@ -396,5 +387,4 @@ t.test('custom-field-delete.values', (t) => {
   t.equal(shown(contacts(empty), contacts(without)), undefined, 'no value can go');
   t.equal(shown(contacts(holder), contacts(holder), remove({ id: '1' }, failed('Record Not Found'))), undefined);
   t.equal(shown(contacts(holder), contacts(holder), remove({})), undefined);
-  t.end();
 });

@@ -4,7 +4,7 @@ import { judged, listed } from './judged.js';
 const send = (row: object) => listed.sends({ utr: 's-1', triggered: 9, ...row });
 const automation = (row: object) => listed.automations({ utr: 'a-1', total_triggered: 9, ...row });
 
-t.test('an opening adds a token, or none', (t) => {
+t.test('an opening adds a token, or none', async (t) => {
   const before = send({ unique_opens: 1, unique_open_token: { 7: 'a' } });
   const after = (unique_opens: number, unique_open_token: object) => send({ unique_opens, unique_open_token });
   t.same(judged('single-send.open-tokens', before, after(3, { 7: 'a', 8: 'b', 9: 'c' })), ['on-open']);
@@ -12,10 +12,9 @@ t.test('an opening adds a token, or none', (t) => {
   t.same(judged('single-send.open-tokens', before, after(3, { 7: 'a', 8: 'b' })), []);
   t.same(judged('single-send.open-tokens', before, after(1, { 7: 'a' })), []);
   t.same(judged('single-send.open-tokens', after(2, {}), listed.sends({ utr: 's-2' }), automation({})), []);
-  t.end();
 });
 
-t.test('a bounce takes back what was delivered, or leaves it', (t) => {
+t.test('a bounce takes back what was delivered, or leaves it', async (t) => {
   const shown = (bounces: number, delivered: number, triggered = 9) => send({ bounces, delivered, triggered });
   t.same(judged('bounce.delivered', shown(0, 9), shown(2, 7)), ['less']);
   t.same(judged('bounce.delivered', shown(0, 9), shown(2, 9)), ['kept']);
@@ -26,14 +25,12 @@ t.test('a bounce takes back what was delivered, or leaves it', (t) => {
   t.same(judged('bounce.delivered', listed.senders({}), shown(0, 9)), []);
   const of = (total_bounces: number, total_delivered: number) => automation({ total_bounces, total_delivered });
   t.same(judged('bounce.delivered', of(0, 9), of(1, 8)), ['less']);
-  t.end();
 });
 
-t.test('tokens have the keys of contacts, where they do not count', (t) => {
+t.test('tokens have the keys of contacts, where they do not count', async (t) => {
   const shown = (unique_open_token: unknown) => send({ unique_open_token });
   t.same(judged('open-tokens.key', shown([])), ['contact-id-or-array']);
   t.same(judged('open-tokens.key', shown({ 103: 'a' }), shown({})), ['contact-id']);
   t.same(judged('open-tokens.key', shown({ 103: 'a' })), [], 'nothing shows an empty one');
   t.same(judged('open-tokens.key', shown({ 1: 'a', 2: 'b' }), shown({}), shown(null)), []);
-  t.end();
 });

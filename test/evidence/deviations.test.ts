@@ -10,7 +10,7 @@ const lines = (...exchanges: readonly Exchange[]) => linesOf(deviationsOf(exchan
 const ids = { form: { 'strIds[0]': '5' }, encoding: 'urlencoded' } as const;
 const type = { id: 1, user_id: 1, name: 'a', created_at: null, updated_at: null };
 
-t.test('what the document has is no deviation', (t) => {
+t.test('what the document has is no deviation', async (t) => {
   const fine = [
     exchangeOf('GET /contacts-type/view', { body: success({ contactType: type }) }),
     exchangeOf('POST /contacts-type/add', { body: success('Added Successfully') }),
@@ -27,10 +27,9 @@ t.test('what the document has is no deviation', (t) => {
     exchangeOf('GET /contacts/csv-sample/download', { body: success('file') }),
   ];
   t.strictSame(lines(...fine), []);
-  t.end();
 });
 
-t.test('what is unknown, or no call, is none either', (t) => {
+t.test('what is unknown, or no call, is none either', async (t) => {
   const odd = { body: '<html>' };
   const broken = exchangeOf('GET /senders', odd);
   t.strictSame(
@@ -40,10 +39,9 @@ t.test('what is unknown, or no call, is none either', (t) => {
     }),
     [],
   );
-  t.end();
 });
 
-t.test('fields that are unknown, missing or of another type are told', (t) => {
+t.test('fields that are unknown, missing or of another type are told', async (t) => {
   const { name, ...rest } = type;
   const contactType = { ...rest, id: '1', contacts_count: 0 };
   t.strictSame(lines(exchangeOf('GET /contacts-type/view', { body: { ...success({ contactType }), code: 1 } })), [
@@ -52,10 +50,9 @@ t.test('fields that are unknown, missing or of another type are told', (t) => {
     'unknown-field: GET /contacts-type/view shows message.contactType.contacts_count: the document has no such field. (Resources and their fields)',
     'missing-field: GET /contacts-type/view does not show message.contactType.name. (Resources and their fields)',
   ]);
-  t.end();
 });
 
-t.test('a paginator around a list is told once for each endpoint, and its records are compared', (t) => {
+t.test('a paginator around a list is told once for each endpoint, and its records are compared', async (t) => {
   const paged = (data: readonly object[]) => ({ current_page: 1, data });
   const counted = { ...type, contacts_count: 0 };
   const list = (contactTypes: object) => exchangeOf('GET /contacts-type', { body: success({ contactTypes }) });
@@ -72,10 +69,9 @@ t.test('a paginator around a list is told once for each endpoint, and its record
       `other-type: GET /senders shows message as a paginator with the array under data; the document has an object. ${field}`,
     ],
   );
-  t.end();
 });
 
-t.test('other texts of successes, and other places of them, are told', (t) => {
+t.test('other texts of successes, and other places of them, are told', async (t) => {
   t.strictSame(
     lines(
       exchangeOf('POST /contacts-type/add', { body: success('Added') }),
@@ -88,10 +84,9 @@ t.test('other texts of successes, and other places of them, are told', (t) => {
       'other-member: DELETE /contacts-type/delete has the result of a success under message; the document has it under errors. (Errors 6)',
     ],
   );
-  t.end();
 });
 
-t.test('other texts of failures are told where the document shows them', (t) => {
+t.test('other texts of failures are told where the document shows them', async (t) => {
   t.strictSame(
     lines(
       exchangeOf('DELETE /contacts-type/delete', { body: failed('Record not found') }),
@@ -113,10 +108,9 @@ t.test('other texts of failures are told where the document shows them', (t) => 
   t.strictSame(lines({ ...keyless, request: { ...keyless.request, headers: new Map() } }), [
     'other-message: GET /senders says "It is required" where PublicKey is missing; the document has "The public key field is required.". (Errors 3)',
   ]);
-  t.end();
 });
 
-t.test('texts that the document leaves open, and words that are known, are no deviation', (t) => {
+t.test('texts that the document leaves open, and words that are known, are no deviation', async (t) => {
   t.strictSame(
     lines(
       exchangeOf('POST /contacts-type/add', { body: failed('The name is too short') }),
@@ -145,10 +139,9 @@ t.test('texts that the document leaves open, and words that are known, are no de
     exchanges: [exchange],
   } as const;
   t.strictSame(deviationsOf([exchange], [], [known]), []);
-  t.end();
 });
 
-t.test('own words are told where what was sent leaves no other meaning', (t) => {
+t.test('own words are told where what was sent leaves no other meaning', async (t) => {
   t.strictSame(
     lines(
       exchangeOf('POST /contacts-type/update', { form: { id: '5', name: '' }, body: failed({ name: ['Its name?'] }) }),
@@ -163,10 +156,9 @@ t.test('own words are told where what was sent leaves no other meaning', (t) => 
       'other-text: POST /contacts/bulk-delete says "No such contacts"; the document has "Record Not Found". (Endpoints: Contacts)',
     ],
   );
-  t.end();
 });
 
-t.test('a response without a body, and a byte order mark, are told', (t) => {
+t.test('a response without a body, and a byte order mark, are told', async (t) => {
   const marked = `\uFEFF${JSON.stringify(success('Added Successfully'))}`;
   const remove = exchangeOf('DELETE /sender/delete', { status: 204 });
   t.strictSame(
@@ -182,10 +174,9 @@ t.test('a response without a body, and a byte order mark, are told', (t) => {
       'byte-order-mark: POST /contacts-type/add begins its body with a byte order mark, which no JSON has. (Endpoints: Conventions)',
     ],
   );
-  t.end();
 });
 
-t.test('bodies of another shape are told', (t) => {
+t.test('bodies of another shape are told', async (t) => {
   const bodies = ['', '<html>', '[]', 'null', '"a"', '{"status":"success"}', failed([]), { message: 'Server Error' }];
   t.strictSame(
     lines(...bodies.map((body) => exchangeOf('GET /senders', { body, status: 500 }))),
@@ -204,10 +195,9 @@ t.test('bodies of another shape are told', (t) => {
     ),
   );
   t.match(lines(exchangeOf('GET /contacts/csv-sample/download', { body: '<html>', status: 500 })), [/^other-shape: /]);
-  t.end();
 });
 
-t.test('paths and methods that the service has beside the document are told, as warnings are', (t) => {
+t.test('paths and methods that the service has beside the document are told, as warnings are', async (t) => {
   const { source } = exchangeOf('GET /senders');
   const stray = (method: string, path: string, isSuccess = true): Stray => ({ source, method, path, isSuccess });
   const strays = [
@@ -221,10 +211,9 @@ t.test('paths and methods that the service has beside the document are told, as 
     'undocumented-method: /contacts/add is documented with POST, not "PUT". (Endpoints)',
     'undocumented-method: /senders is documented with GET and POST, not "DELETE". (Endpoints)',
   ]);
-  t.end();
 });
 
-t.test('a deviation is told once, with the number of exchanges and the first of them', (t) => {
+t.test('a deviation is told once, with the number of exchanges and the first of them', async (t) => {
   const at = (entry: number): Exchange => {
     const contactTypes = [1, 2].map((id) => ({ ...type, id, contacts_count: 0, colour: 'red' }));
     const exchange = exchangeOf('GET /contacts-type', { body: success({ contactTypes }) });
@@ -239,5 +228,4 @@ t.test('a deviation is told once, with the number of exchanges and the first of 
       first: at(4).source,
     },
   ]);
-  t.end();
 });

@@ -8,17 +8,16 @@ const told = (method: string, path: string) => {
   return place && [place.name, place.kind, nameOf(place.endpoint)];
 };
 
-t.test('every endpoint is found by its method and path', (t) => {
+t.test('every endpoint is found by its method and path', async (t) => {
   for (const endpoint of endpoints) {
     const name = nameOf(endpoint);
     t.strictSame(told(endpoint.method, endpoint.path), [name, 'call', name]);
     t.equal(endpointNamed(name), endpoint);
   }
   t.strictSame(told('POST', '/senders'), ['GET /senders', 'call', 'GET /senders'], 'by its documented method');
-  t.end();
 });
 
-t.test('what the document lacks has no place', (t) => {
+t.test('what the document lacks has no place', async (t) => {
   for (const [method, path] of [
     ['GET', '/nowhere'],
     ['PUT', '/contacts/add'],
@@ -28,5 +27,4 @@ t.test('what the document lacks has no place', (t) => {
     t.equal(told(method, path), undefined, `${method} ${path}`);
   }
   t.throws(() => endpointNamed('GET /nowhere'), { message: 'there is no endpoint GET /nowhere' });
-  t.end();
 });

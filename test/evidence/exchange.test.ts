@@ -13,13 +13,12 @@ import { exchangeOf, failed, success } from './exchanges.js';
 
 const response = (text: string | undefined) => ({ status: 200, headers: new Map(), text });
 
-t.test('a body is parsed; what is missing or no JSON is undefined', (t) => {
+t.test('a body is parsed; what is missing or no JSON is undefined', async (t) => {
   const bodies = ['{"a":1}', 'null', '<html>', undefined].map((text) => parseBody(response(text)));
   t.strictSame(bodies, [{ a: 1 }, null, undefined, undefined]);
-  t.end();
 });
 
-t.test('the body alone says how a request ended', (t) => {
+t.test('the body alone says how a request ended', async (t) => {
   const cases: readonly (readonly [body: unknown, outcome: object])[] = [
     [success('Done'), { kind: 'success', data: 'Done', under: 'message' }],
     [
@@ -42,10 +41,9 @@ t.test('the body alone says how a request ended', (t) => {
     ].map((body) => [body, { kind: 'other' }] as const),
   ];
   for (const [body, outcome] of cases) t.strictSame(outcomeOf(response(JSON.stringify(body))), outcome);
-  t.end();
 });
 
-t.test('values that were sent once are found by name, and the elements of an array', (t) => {
+t.test('values that were sent once are found by name, and the elements of an array', async (t) => {
   const exchange = exchangeOf('POST /contacts/add', {
     query: { page: '2' },
     form: [
@@ -73,10 +71,9 @@ t.test('values that were sent once are found by name, and the elements of an arr
   );
   const bare = exchangeOf('GET /senders');
   t.strictSame([fieldOf(bare, 'a'), isSent(bare, 'a'), elementsOf(bare, 'a')], [undefined, false, []]);
-  t.end();
 });
 
-t.test('messages are found by field; credentials have their own', (t) => {
+t.test('messages are found by field; credentials have their own', async (t) => {
   const of = (errors: unknown) => exchangeOf('GET /senders', { body: failed(errors) });
   const invalid = of({ name: ['no'] });
   t.strictSame(
@@ -85,5 +82,4 @@ t.test('messages are found by field; credentials have their own', (t) => {
   );
   t.strictSame(messagesFor(of('no'), 'name'), []);
   t.strictSame([of({ PublicKey: ['a'], SecretKey: ['b'] }), invalid, of('no')].map(isAboutKeys), [true, false, false]);
-  t.end();
 });

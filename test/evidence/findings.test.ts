@@ -13,16 +13,15 @@ const found = (...exchanges: readonly ReturnType<typeof list>[]) => {
   };
 };
 
-t.test('one finding stands for all exchanges of an endpoint that show the same', (t) => {
+t.test('one finding stands for all exchanges of an endpoint that show the same', async (t) => {
   const [one, other] = [list(), list()];
   t.strictSame(found(one, other), {
     findings: [{ id: STATUS, endpoint: 'GET /senders', value: 200, certainty: 'seen', exchanges: [one] }],
     contradictions: [],
   });
-  t.end();
 });
 
-t.test('two values at one endpoint are a contradiction, of two accounts too, and no finding', (t) => {
+t.test('two values at one endpoint are a contradiction, of two accounts too, and no finding', async (t) => {
   const one = list();
   const other = list({ status: 201, sentHeaders: { publickey: 'another' } });
   const { findings, contradictions } = found(one, other);
@@ -35,10 +34,9 @@ t.test('two values at one endpoint are a contradiction, of two accounts too, and
   ]);
   const elsewhere = exchangeOf('GET /contacts-type', { status: 201, body: success({ contactTypes: [] }) });
   t.equal(found(one, elsewhere).contradictions.length, 0, 'at two endpoints they are none');
-  t.end();
 });
 
-t.test('a HEAD, a preflight and an unknown response show nothing of a call', (t) => {
+t.test('a HEAD, a preflight and an unknown response show nothing of a call', async (t) => {
   const exchange = list();
   t.strictSame(found(exchangeOf('HEAD /senders', { body: success({}) })).findings, []);
   t.strictSame(found(exchangeOf('OPTIONS /senders', { body: success({}) })).findings, []);
@@ -50,5 +48,4 @@ t.test('a HEAD, a preflight and an unknown response show nothing of a call', (t)
     judge([list({ body: failed('no') })]).findings.filter(({ id }) => id === STATUS),
     [],
   );
-  t.end();
 });

@@ -18,7 +18,7 @@ const told = (form: SentForm['fields'], ...missing: readonly string[]) =>
 /** Both fields are required. */
 const control = told([], 'email_address', 'email_owner');
 
-t.test('name[] is a field where that is not missing', (t) => {
+t.test('name[] is a field where that is not missing', async (t) => {
   const form = [['email_owner[]', 'x']] as const;
   t.same(shows('array-keys', told(form, 'email_address', 'email_owner')), ['indexed']);
   t.same(shows('array-keys', control, told(form, 'email_address')), ['any']);
@@ -33,19 +33,17 @@ t.test('name[] is a field where that is not missing', (t) => {
   t.same(shows('array-keys', encoded), [], 'the encoding may not be read');
   const file = [['email_owner[]', { fileName: 'a.csv', text: '' }]] as const;
   t.same(shows('array-keys', control, told(file, 'email_address')), []);
-  t.end();
 });
 
-t.test('a bulk delete with strIds[] that succeeds shows an array', (t) => {
+t.test('a bulk delete with strIds[] that succeeds shows an array', async (t) => {
   const form = [['strIds[]', '5']] as const;
   const body = success('Deleted Successfully');
   t.same(shows('array-keys', exchangeOf('POST /contacts/bulk-delete', { form, encoding: 'urlencoded', body })), [
     'any',
   ]);
-  t.end();
 });
 
-t.test('of a field that is sent twice, once empty, one value counts', (t) => {
+t.test('of a field that is sent twice, once empty, one value counts', async (t) => {
   const [late, early] = [
     [
       ['email_owner', 'x'],
@@ -61,10 +59,9 @@ t.test('of a field that is sent twice, once empty, one value counts', (t) => {
   t.same(shows('repeated-field', control, told(late, 'email_address')), ['first']);
   t.same(shows('repeated-field', control, told(early, 'email_address')), ['last']);
   t.same(shows('repeated-field', control, told([...late, ['email_owner', 'x']], 'email_address')), []);
-  t.end();
 });
 
-t.test('of a parameter that is sent twice, the response to one value shows which counts', (t) => {
+t.test('of a parameter that is sent twice, the response to one value shows which counts', async (t) => {
   const at = (query: readonly (readonly [string, string])[], body: unknown) => {
     const { request, ...rest } = exchangeOf(LOOKUP, { body });
     return { ...rest, request: { ...request, query } };
@@ -88,10 +85,9 @@ t.test('of a parameter that is sent twice, the response to one value shows which
   t.same(shows('repeated-field', five, six, write, at(both, NONE)), [], 'a write came between them');
   const busy = exchangeOf(LOOKUP, { query: { contact_id: '6' }, status: 429, body: failed('Too Many Attempts.') });
   t.same(shows('repeated-field', five, busy, at(both, failed('Too Many Attempts.'))), []);
-  t.end();
 });
 
-t.test('blanks in a form are a value, or nothing', (t) => {
+t.test('blanks in a form are a value, or nothing', async (t) => {
   const form = [['email_owner', '  ']] as const;
   t.same(shows('trimming', control, told(form, 'email_address')), ['none']);
   t.same(
@@ -101,10 +97,9 @@ t.test('blanks in a form are a value, or nothing', (t) => {
   );
   t.same(shows('trimming', control, told([['email_owner', '']], 'email_address')), []);
   t.same(shows('trimming', control, told([['email_owner', 'x']], 'email_address')), []);
-  t.end();
 });
 
-t.test('blanks around a parameter are cut off where its record is found', (t) => {
+t.test('blanks around a parameter are cut off where its record is found', async (t) => {
   const at = (request: string, query: Record<string, string>, body: unknown) => exchangeOf(request, { query, body });
   const found = success({ contact: { id: 5 } });
   t.same(shows('trimming', at(SEND, { utr: ' a-b ' }, success({ singleSend: [] }))), ['all']);
@@ -124,10 +119,9 @@ t.test('blanks around a parameter are cut off where its record is found', (t) =>
     ['utr', 'c-d'],
   ] as const;
   t.same(shows('trimming', { ...rest, request: { ...request, query } }), []);
-  t.end();
 });
 
-t.test('where a query string is not trimmed, a form that is shows the form alone', (t) => {
+t.test('where a query string is not trimmed, a form that is shows the form alone', async (t) => {
   const form = [['group_name', ' ']] as const;
   const trimmed = exchangeOf(GROUP, { query: { id: '5' }, form, body: required('group_name', 'description') });
   const at = (id: string, body: unknown) => exchangeOf(GROUP, { query: { id }, body });
@@ -138,10 +132,9 @@ t.test('where a query string is not trimmed, a form that is shows the form alone
   t.same(shows('trimming', trimmed, at('5', success('Updated Successfully')), at(' 5', NONE)), ['form']);
   t.same(shows('trimming', trimmed, at('5', success('Updated Successfully')), at(' 5', failed('Too late'))), []);
   t.same(shows('trimming', trimmed, at(' ', NONE)), []);
-  t.end();
 });
 
-t.test('a body in another encoding is read where its fields are not missing', (t) => {
+t.test('a body in another encoding is read where its fields are not missing', async (t) => {
   const form = [['email_owner', 'x']] as const;
   const at = (encoding: SentForm['encoding'], told: object) => exchangeOf(SAVE, { form, encoding, ...told });
   const [lost, read] = [{ body: required('email_address', 'email_owner') }, { body: required('email_address') }];
@@ -159,10 +152,9 @@ t.test('a body in another encoding is read where its fields are not missing', (t
   t.same(shows('body-encoding', exchangeOf(SAVE, unread)), ['documented-only'], 'what was sent is not recorded');
   t.same(shows('unreadable-body', at('json', lost)), ['empty']);
   t.same(shows('unreadable-body', control, at('json', read)), []);
-  t.end();
 });
 
-t.test('a body that cannot be read is refused, or taken for nothing', (t) => {
+t.test('a body that cannot be read is refused, or taken for nothing', async (t) => {
   const form = [['email_owner', 'x']] as const;
   const at = (told: object) => exchangeOf(SAVE, { form, encoding: 'urlencoded', ...told });
   for (const told of [
@@ -186,5 +178,4 @@ t.test('a body that cannot be read is refused, or taken for nothing', (t) => {
     [],
     'what was sent is not known',
   );
-  t.end();
 });

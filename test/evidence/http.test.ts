@@ -14,7 +14,7 @@ const keyless = (one: Exchange, ...names: readonly string[]): Exchange => {
   return { ...one, request: { ...one.request, headers } };
 };
 
-t.test('a status is taken from what the body says', (t) => {
+t.test('a status is taken from what the body says', async (t) => {
   const missing = failed({ SecretKey: ['The secret key field is required.'] });
   const invalid = failed({ name: ['The name field is required.'] });
   t.same(shows('http-status.success', exchangeOf(LIST, { status: 203, body: nothing })), [203]);
@@ -26,17 +26,15 @@ t.test('a status is taken from what the body says', (t) => {
   t.same(shows('http-status.validation', exchangeOf('POST /contacts-type/add', { status: 400, body: invalid })), [400]);
   t.same(shows('http-status.validation', exchangeOf(LOOKUP, { status: 400, body: wrongPublic })), []);
   t.same(shows('http-status.not-found', exchangeOf(LOOKUP, { status: 410, body: failed('Record Not Found') })), [410]);
-  t.end();
 });
 
-t.test('a status that no profile can have, and a failure without a message, show nothing', (t) => {
+t.test('a status that no profile can have, and a failure without a message, show nothing', async (t) => {
   t.same(shows('http-status.success', exchangeOf(LIST, { status: 404, body: nothing })), []);
   t.same(shows('http-status.missing-credentials', exchangeOf(LIST, { status: 400, body: failed({}) })), []);
   t.same(shows('http-status.wrong-credentials', exchangeOf(LIST, { status: 400, body: failed({}) })), []);
-  t.end();
 });
 
-t.test('a rule failure has the text of a rule, or of a field', (t) => {
+t.test('a rule failure has the text of a rule, or of a field', async (t) => {
   const at = (request: string, text: string) =>
     shows('http-status.rule', exchangeOf(request, { status: 409, body: failed(text) }));
   t.same(at('GET /automations/set-live', 'Unsubscribe group require to live automation'), [409]);
@@ -45,10 +43,9 @@ t.test('a rule failure has the text of a rule, or of a field', (t) => {
   t.same(at('POST /contacts/upload-csv', 'Line 2: The email field is required.'), [409]);
   t.same(at('POST /contacts/add', 'Line 2: The email field is required.'), []);
   t.same(at('POST /contacts/add', 'Come back later'), []);
-  t.end();
 });
 
-t.test('a text is about keys where nothing else is refused by one', (t) => {
+t.test('a text is about keys where nothing else is refused by one', async (t) => {
   const at = (status: number, text: string, headers = {}) =>
     shows('wrong-credentials', exchangeOf(LIST, { status, body: failed(text), headers }));
   t.same(at(401, 'Unauthorized'), ['text']);
@@ -60,10 +57,9 @@ t.test('a text is about keys where nothing else is refused by one', (t) => {
   t.same(shows('wrong-credentials', exchangeOf(LIST, { body: nothing })), []);
   t.same(shows('wrong-credentials', exchangeOf(LOOKUP, { status: 401, body: failed('Unauthorized') })), []);
   t.same(shows('wrong-credentials', exchangeOf(LOOKUP, { status: 401, body: wrongPublic })), ['invalid-key']);
-  t.end();
 });
 
-t.test('the field of a wrong secret key is shown where the public key is known', (t) => {
+t.test('the field of a wrong secret key is shown where the public key is known', async (t) => {
   const both = failed({ PublicKey: ['The selected public key is invalid.'], SecretKey: ['Invalid.'] });
   const secret = failed({ SecretKey: ['The selected secret key is invalid.'] });
   const known = exchangeOf(LIST, { body: nothing });
@@ -72,10 +68,9 @@ t.test('the field of a wrong secret key is shown where the public key is known',
   t.same(shows('wrong-credentials.field', exchangeOf(LIST, { body: secret }), known), ['secret-key']);
   t.same(shows('wrong-credentials.field', exchangeOf(LIST, { body: wrongPublic }), known), ['public-key']);
   t.same(shows('wrong-credentials.field', exchangeOf(LIST, { body: wrongPublic })), []);
-  t.end();
 });
 
-t.test('a key that was not sent is a missing one, in whatever words', (t) => {
+t.test('a key that was not sent is a missing one, in whatever words', async (t) => {
   const known = exchangeOf(LIST, { body: nothing });
   const at = (errors: unknown, ...names: readonly string[]) =>
     keyless(exchangeOf(LIST, { status: 403, body: failed(errors) }), ...names);
@@ -98,10 +93,9 @@ t.test('a key that was not sent is a missing one, in whatever words', (t) => {
   const wrong = keyless(exchangeOf(LIST, { status: 403, body: wrongPublic }), 'publickey', 'secretkey');
   t.same(shows('http-status.missing-credentials', leftOut, wrong), [], 'the recorder leaves keys out');
   t.same(shows('http-status.wrong-credentials', leftOut, wrong), [403]);
-  t.end();
 });
 
-t.test('a method is taken where the request was read', (t) => {
+t.test('a method is taken where the request was read', async (t) => {
   const DUPLICATE = '/single/send/duplicate';
   const refused = { status: 405, headers: { allow: 'POST' }, body: failed('No such method') };
   const read = { body: failed('Record not found') };
@@ -113,10 +107,9 @@ t.test('a method is taken where the request was read', (t) => {
   t.same(shows('method-mismatch', get), []);
   const wrong = exchangeOf(`POST ${DUPLICATE}`, { body: wrongPublic });
   t.same(shows('method-mismatch', get, wrong), []);
-  t.end();
 });
 
-t.test('a head is the one of a response to the same GET', (t) => {
+t.test('a head is the one of a response to the same GET', async (t) => {
   const get = exchangeOf(LIST, { body: nothing });
   const head = (told: object) => exchangeOf(LIST.replace('GET', 'HEAD'), told);
   const length = String(JSON.stringify(nothing).length);
@@ -127,10 +120,9 @@ t.test('a head is the one of a response to the same GET', (t) => {
   t.same(shows('head-requests', head({})), []);
   t.same(shows('head-requests', exchangeOf(LIST, { body: failed('Unauthorized') }), head({})), []);
   t.same(shows('head-requests', head({ status: 405, headers: { allow: 'GET' } })), ['refused']);
-  t.end();
 });
 
-t.test('a page of another origin is let in, or the header is not there', (t) => {
+t.test('a page of another origin is let in, or the header is not there', async (t) => {
   const sentHeaders = { origin: 'https://front.example' };
   const at = (request: string, told: object) => shows('cors', exchangeOf(request, { sentHeaders, ...told }));
   const allowed = (origin: string) => ({ headers: { 'access-control-allow-origin': origin } });
@@ -142,10 +134,9 @@ t.test('a page of another origin is let in, or the header is not there', (t) => 
   t.same(at('OPTIONS /notification-recipients', { status: 204 }), ['none?']);
   t.same(at('OPTIONS /notification-recipients', { status: 403 }), []);
   t.same(shows('cors', exchangeOf(LIST, { body: nothing })), []);
-  t.end();
 });
 
-t.test('the wording of a rule is the one of a field that the endpoint has', (t) => {
+t.test('the wording of a rule is the one of a field that the endpoint has', async (t) => {
   const at = (request: string, errors: unknown) =>
     shows('message-style', exchangeOf(request, { body: failed(errors) }));
   const [FIELD, CSV] = ['POST /custom-fields/save', 'POST /contacts/upload-csv'];
@@ -160,32 +151,33 @@ t.test('the wording of a rule is the one of a field that the endpoint has', (t) 
   t.same(at(CSV, { file: ['The file must have a column for the address.'] }), [], 'it is written by hand');
   t.same(at(CSV, 'The file field must not be empty.'), []);
   t.same(at(FIELD, { field_type: ['The field type does not match our list.'] }), []);
-  t.end();
 });
 
-t.test('a number is shown where a text states it; the headers of a limit, and what it refuses, show nothing', (t) => {
-  const at = (request: string, errors: unknown) => exchangeOf(request, { body: failed(errors) });
-  const ids = at('POST /contacts/bulk-delete', { strIds: ['The str ids must not have more than 500 items.'] });
-  t.same(shows('limits.bulk-ids', ids), [500]);
-  const addresses = at('POST /global-unsubscribes/save', 'The email address field must not have more than 50 items.');
-  t.same(shows('limits.addresses', addresses), [50]);
-  const [rows, kilobytes, bytes] = [
-    'The file must not have more than 1000 items.',
-    'The file field must not be greater than 2048 kilobytes.',
-    'The body is too large: a file of more than 9 bytes.',
-  ].map((text) => at('POST /contacts/upload-csv', text));
-  t.same(rows && shows('limits.upload-rows', rows), [1000]);
-  t.same(kilobytes && shows('limits.upload-bytes', kilobytes), [2_097_152]);
-  t.same(bytes && shows('limits.upload-bytes', bytes), [9]);
-  t.same(rows && shows('limits.upload-bytes', rows), []);
-  t.same(shows('rate-limit', exchangeOf(LIST, { body: nothing, headers: { 'x-ratelimit-limit': '60' } })), []);
-  for (const status of [429, 503]) {
-    const busy = exchangeOf('POST /contacts-type/add', {
-      status,
-      body: failed({ name: ['The name must be a string.'] }),
-    });
-    for (const id of ['http-status.validation', 'rule-violations', 'message-style'] as const)
-      t.same(shows(id, busy), [], `${id} of ${status}`);
-  }
-  t.end();
-});
+t.test(
+  'a number is shown where a text states it; the headers of a limit, and what it refuses, show nothing',
+  async (t) => {
+    const at = (request: string, errors: unknown) => exchangeOf(request, { body: failed(errors) });
+    const ids = at('POST /contacts/bulk-delete', { strIds: ['The str ids must not have more than 500 items.'] });
+    t.same(shows('limits.bulk-ids', ids), [500]);
+    const addresses = at('POST /global-unsubscribes/save', 'The email address field must not have more than 50 items.');
+    t.same(shows('limits.addresses', addresses), [50]);
+    const [rows, kilobytes, bytes] = [
+      'The file must not have more than 1000 items.',
+      'The file field must not be greater than 2048 kilobytes.',
+      'The body is too large: a file of more than 9 bytes.',
+    ].map((text) => at('POST /contacts/upload-csv', text));
+    t.same(rows && shows('limits.upload-rows', rows), [1000]);
+    t.same(kilobytes && shows('limits.upload-bytes', kilobytes), [2_097_152]);
+    t.same(bytes && shows('limits.upload-bytes', bytes), [9]);
+    t.same(rows && shows('limits.upload-bytes', rows), []);
+    t.same(shows('rate-limit', exchangeOf(LIST, { body: nothing, headers: { 'x-ratelimit-limit': '60' } })), []);
+    for (const status of [429, 503]) {
+      const busy = exchangeOf('POST /contacts-type/add', {
+        status,
+        body: failed({ name: ['The name must be a string.'] }),
+      });
+      for (const id of ['http-status.validation', 'rule-violations', 'message-style'] as const)
+        t.same(shows(id, busy), [], `${id} of ${status}`);
+    }
+  },
+);

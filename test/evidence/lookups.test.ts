@@ -8,7 +8,7 @@ const OTHER_NONE = failed('Record not found');
 const call = (request: string, query: Record<string, string>, body: unknown, told = {}) =>
   exchangeOf(request, { query, body, ...told });
 
-t.test('an empty list is an array or a failure, unless a page of it is asked for', (t) => {
+t.test('an empty list is an array or a failure, unless a page of it is asked for', async (t) => {
   const LIST = 'GET /automations';
   t.same(shows('empty-list', call(LIST, {}, success({ automations: [] }))), ['empty-array']);
   t.same(shows('empty-list', call(LIST, {}, NONE)), ['not-found']);
@@ -16,10 +16,9 @@ t.test('an empty list is an array or a failure, unless a page of it is asked for
   t.same(shows('empty-list', call(LIST, { page: '2' }, NONE)), []);
   t.same(shows('empty-list', call(LIST, {}, success({ automations: [{ id: 1 }] }))), []);
   t.same(shows('empty-list', call(LIST, {}, failed('Come back later'))), []);
-  t.end();
 });
 
-t.test('an empty list under a parent is a failure where the parent is there', (t) => {
+t.test('an empty list under a parent is a failure where the parent is there', async (t) => {
   const LIST = 'GET /segment/email/list';
   const segments = call('GET /segment/list', {}, success({ segments: [{ id: 5 }] }));
   t.same(shows('empty-parent', call(LIST, { segment_id: '5' }, success({ contactEmails: [] }))), ['empty-array']);
@@ -32,10 +31,9 @@ t.test('an empty list under a parent is a failure where the parent is there', (t
   t.same(shows('empty-parent', automations, call('GET /automations/schedule', { utr: 'a-b' }, OTHER_NONE)), [
     'not-found',
   ]);
-  t.end();
 });
 
-t.test('ids that all rise or all fall show the order of a list', (t) => {
+t.test('ids that all rise or all fall show the order of a list', async (t) => {
   const list = (...contactTypes: readonly object[]) =>
     shows('list-order', call('GET /contacts-type', {}, success({ contactTypes })));
   t.same(list({ id: 9 }, { id: 10 }), ['oldest-first']);
@@ -44,18 +42,16 @@ t.test('ids that all rise or all fall show the order of a list', (t) => {
   t.same(list({ id: 9 }, { id: 10 }, { id: 8 }), []);
   t.same(list({ id: 9, created_at: '2026-01-05' }, { id: 10, created_at: '2026-01-06' }), ['oldest-first']);
   t.same(list({ id: 9, created_at: '2026-01-06' }, { id: 10, created_at: '2026-01-05' }), [], 'times go the other way');
-  t.end();
 });
 
-t.test('a global list that holds recipients of groups shows no order', (t) => {
+t.test('a global list that holds recipients of groups shows no order', async (t) => {
   const list = (...unSubscribers: readonly object[]) =>
     shows('list-order', call('GET /global-unsubscribes', {}, success({ unSubscribers })));
   t.same(list({ id: 1, unsubscribe_groups_id: null }, { id: 2, unsubscribe_groups_id: null }), ['oldest-first']);
   t.same(list({ id: 1, unsubscribe_groups_id: null }, { id: 2, unsubscribe_groups_id: 7 }), []);
-  t.end();
 });
 
-t.test('a second page with other items shows the size of the first one', (t) => {
+t.test('a second page with other items shows the size of the first one', async (t) => {
   const page = (query: Record<string, string>, ...ids: readonly number[]) =>
     call('GET /contacts-type', query, success({ contactTypes: ids.map((id) => ({ id })) }));
   const first = page({}, 1, 2);
@@ -72,10 +68,9 @@ t.test('a second page with other items shows the size of the first one', (t) => 
   const names = (query: Record<string, string>, ...contents: readonly string[]) =>
     call('GET /get-dynamic/content', query, success({ contents }));
   t.same(shows('list.page-size', names({}, 'a'), names({ page: '2' }, 'b')), [1]);
-  t.end();
 });
 
-t.test('a lookup without its parameter is a validation or a lookup failure', (t) => {
+t.test('a lookup without its parameter is a validation or a lookup failure', async (t) => {
   const VIEW = 'GET /contacts-type/view';
   const GROUP = 'POST /unsubscribes-groups/update';
   const required = (name: string) => failed({ [name]: [`The ${name.replaceAll('_', ' ')} field is required.`] });
@@ -85,10 +80,9 @@ t.test('a lookup without its parameter is a validation or a lookup failure', (t)
   t.same(shows('missing-id', call(VIEW, {}, failed('Unauthorized'))), []);
   t.same(shows('missing-id', call(GROUP, {}, required('group_name'))), ['lookup']);
   t.same(shows('missing-id', call(GROUP, {}, failed({ id: ['The selected id is invalid.'] }))), ['lookup']);
-  t.end();
 });
 
-t.test('an id with more than its leading integer counts, or names no record', (t) => {
+t.test('an id with more than its leading integer counts, or names no record', async (t) => {
   const LOOKUP = 'GET /contacts/details';
   const found = success({ contact: { id: 5 } });
   const plain = call(LOOKUP, { contact_id: '5' }, found);
@@ -107,20 +101,18 @@ t.test('an id with more than its leading integer counts, or names no record', (t
   const update = (body: unknown) => exchangeOf('POST /contacts-type/update', { form, body });
   t.same(shows('loose-id', update(success('Updated Successfully'))), ['coerced']);
   t.same(shows('loose-id', update(failed({ id: ['The id field must be an integer.'] }))), ['invalid']);
-  t.end();
 });
 
-t.test('identifiers of a bulk delete are loose where they are no utrs', (t) => {
+t.test('identifiers of a bulk delete are loose where they are no utrs', async (t) => {
   const at = (request: string, body: unknown) =>
     shows('loose-id', exchangeOf(request, { form: { 'strIds[0]': '5x' }, encoding: 'urlencoded', body }));
   t.same(at('POST /contacts/bulk-delete', success('Deleted Successfully')), ['coerced']);
   t.same(at('POST /contacts/bulk-delete', failed({ 'strIds.0': ['The strIds.0 must be an integer.'] })), ['invalid']);
   t.same(at('POST /contacts/bulk-delete', failed('Come back later')), []);
   t.same(at('POST /automations/bulk-delete', success('Deleted Successfully')), []);
-  t.end();
 });
 
-t.test('a text for an unknown contact type is not one for wrong keys', (t) => {
+t.test('a text for an unknown contact type is not one for wrong keys', async (t) => {
   const VIEW = 'GET /contacts-type/view';
   const found = call(VIEW, { contact_type_id: '5' }, success({ contactType: { id: 5 } }));
   const at = (body: unknown, told = {}) => call(VIEW, { contact_type_id: '6' }, body, told);
@@ -141,10 +133,9 @@ t.test('a text for an unknown contact type is not one for wrong keys', (t) => {
   t.same(shows('contact-type-view.failure', found, at(failed('The contact type id must be an integer.'))), []);
   const wrongKeys = call('GET /senders', {}, failed('No such type'));
   t.same(shows('contact-type-view.failure', found, wrongKeys, at(failed('No such type'))), []);
-  t.end();
 });
 
-t.test('an update of a record that was deleted shows the failure', (t) => {
+t.test('an update of a record that was deleted shows the failure', async (t) => {
   const form = { contact_id: '5', email: 'ada@example.com' };
   const update = (body: unknown) => exchangeOf('POST /contacts/update', { form, body });
   const deletion = call('DELETE /contacts/delete', { contact_id: '5' }, success('Deleted Successfully'));
@@ -158,10 +149,9 @@ t.test('an update of a record that was deleted shows the failure', (t) => {
     'invalid-id',
   ]);
   t.same(shows('update-unknown', call('POST /unsubscribes-groups/update', { id: '9' }, NONE)), ['not-found-1']);
-  t.end();
 });
 
-t.test('a lookup failure of another record shows the one that is not listed', (t) => {
+t.test('a lookup failure of another record shows the one that is not listed', async (t) => {
   const form = { contact_id: '5', contact_type_id: '9' };
   const update = exchangeOf('POST /contacts/update', { form, body: OTHER_NONE });
   const shown = call('GET /contacts/list', {}, success({ contacts: [{ id: 5 }] }));
@@ -171,7 +161,6 @@ t.test('a lookup failure of another record shows the one that is not listed', (t
   t.same(shows('lookup-unlisted', update), [], 'the contact itself may be the one that is missing');
   t.same(shows('lookup-unlisted', shown, exchangeOf('POST /contacts/update', { body: OTHER_NONE })), []);
   t.same(shows('lookup-unlisted', call('POST /contacts/add', {}, failed('Record is in use'))), []);
-  t.end();
 });
 
 const DELETED = success('Deleted Successfully');
@@ -186,7 +175,7 @@ const bulk = (path: string, ids: readonly string[], body: unknown, told = {}) =>
     ...told,
   });
 
-t.test('two bulk deletes show whether an id, a utr or either is taken', (t) => {
+t.test('two bulk deletes show whether an id, a utr or either is taken', async (t) => {
   const PATH = '/automations/bulk-delete';
   const list = (...automations: readonly object[]) => call('GET /automations', {}, success({ automations }));
   const both = list({ id: 5, utr: UTR }, { id: 6, utr: 'bc-2' });
@@ -203,10 +192,9 @@ t.test('two bulk deletes show whether an id, a utr or either is taken', (t) => {
   t.same(shows('bulk-delete.key', id, bulk(PATH, [UTR], DELETED, { encoding: 'multipart' })), []);
   const odd = exchangeOf(`POST ${PATH}`, { form: { 'strIds[]': UTR }, encoding: 'urlencoded', body: DELETED });
   t.same(shows('bulk-delete.key', id, odd), []);
-  t.end();
 });
 
-t.test('a bulk delete with a deleted record shows what becomes of the others', (t) => {
+t.test('a bulk delete with a deleted record shows what becomes of the others', async (t) => {
   const PATH = '/contacts/bulk-delete';
   const list = (...ids: readonly number[]) =>
     call('GET /contacts/list', {}, success({ contacts: ids.map((id) => ({ id })) }));
@@ -231,10 +219,9 @@ t.test('a bulk delete with a deleted record shows what becomes of the others', (
   t.same(shows('bulk-delete.unknown', deletion, before, bulk(PATH, ['5', 'x'], NONE)), []);
   t.same(shows('bulk-delete.unknown', deletion, before, bulk(PATH, [], NONE)), []);
   t.same(shows('bulk-delete.unknown', bulk('/global-unsubscribes/bulk-delete', all, NONE)), []);
-  t.end();
 });
 
-t.test('all or nothing is shown by utrs where those are taken', (t) => {
+t.test('all or nothing is shown by utrs where those are taken', async (t) => {
   const PATH = '/automations/bulk-delete';
   const list = call('GET /automations', {}, success({ automations: [{ id: 5, utr: UTR }] }));
   const deletion = call('DELETE /automations/delete', { utr: 'bc-2' }, DELETED);
@@ -243,10 +230,9 @@ t.test('all or nothing is shown by utrs where those are taken', (t) => {
   t.same(shows('bulk-delete.unknown', deletion, list, failing, bulk(PATH, [UTR], DELETED)), ['all-or-nothing']);
   t.same(shows('bulk-delete.unknown', deletion, list, failing, bulk(PATH, ['5'], DELETED)), []);
   t.same(shows('bulk-delete.unknown', deletion, list, failing, bulk(PATH, [], DELETED)), []);
-  t.end();
 });
 
-t.test('a bulk delete without ids is a validation or a lookup failure', (t) => {
+t.test('a bulk delete without ids is a validation or a lookup failure', async (t) => {
   const PATH = '/contacts/bulk-delete';
   const required = failed({ strIds: ['The str ids field is required.'] });
   t.same(shows('bulk-delete.empty', bulk(PATH, [], required)), ['validation']);
@@ -256,5 +242,4 @@ t.test('a bulk delete without ids is a validation or a lookup failure', (t) => {
   t.same(shows('bulk-delete.empty', exchangeOf(`POST ${PATH}`, { body: NONE })), [], 'what was sent is not known');
   const empty = exchangeOf(`POST ${PATH}`, { body: NONE, sentHeaders: { 'content-length': '0' } });
   t.same(shows('bulk-delete.empty', empty), ['not-found']);
-  t.end();
 });

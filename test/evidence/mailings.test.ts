@@ -12,7 +12,7 @@ const named = { utr: 'a-1', automation_name: 'Tips' };
 const UPDATE = 'POST /single/send/update';
 const updated = (utr: string, body: unknown, subject = 'Hello') => exchangeOf(UPDATE, { form: { utr, subject }, body });
 
-t.test('an update of a completed single send succeeds, or fails where another one succeeds', (t) => {
+t.test('an update of a completed single send succeeds, or fails where another one succeeds', async (t) => {
   const shown = listed.sends({ utr: 's-1', status: 3 }, { utr: 's-2', status: 0 });
   const control = updated('s-2', success({ utr: 's-2' }));
   const judgedFor = (...all: readonly Exchange[]) => judged('single-send.update', ...all);
@@ -26,10 +26,9 @@ t.test('an update of a completed single send succeeds, or fails where another on
   t.same(judgedFor(control, shown, updated('s-1', failed({ subject: ['No.'] }))), []);
   t.same(judgedFor(shown, updated('s-2', success({ utr: 's-2' }))), []);
   t.same(judgedFor(shown, exchangeOf(UPDATE, { body: done })), []);
-  t.end();
 });
 
-t.test('a copy has the name of its original, with other words or without', (t) => {
+t.test('a copy has the name of its original, with other words or without', async (t) => {
   const copied = (name: string, copy: string) =>
     judged(
       'duplicate.name',
@@ -43,13 +42,12 @@ t.test('a copy has the name of its original, with other words or without', (t) =
   t.same(copied('Tips', 'Untitled'), ['text:Untitled']);
   t.same(copied('Tips', 'Tips of Tips'), []);
   t.same(copied('Tip', 'Tip 2'), [], 'so short a name may stand in it by chance');
-  t.end();
 });
 
 const DUPLICATE = 'POST /single/send/duplicate';
 const duplicated = exchangeOf(DUPLICATE, { query: { utr: 's-1' }, body: done });
 
-t.test('the copy of a single send is the only new one, with the subject of its original', (t) => {
+t.test('the copy of a single send is the only new one, with the subject of its original', async (t) => {
   const original = { id: 1, utr: 's-1', single_send_name: 'Sale', subject: 'Hello' };
   const copy = { id: 2, utr: 's-2', single_send_name: 'Sale copy', subject: 'Hello' };
   const judgedFor = (...all: readonly Exchange[]) => judged('duplicate.name', ...all);
@@ -60,13 +58,12 @@ t.test('the copy of a single send is the only new one, with the subject of its o
   t.same(judgedFor(listed.sends(), duplicated, listed.sends(copy)), [], 'its original is unknown');
   t.same(judgedFor(listed.sends(original), duplicated), []);
   t.same(judgedFor(exchangeOf(DUPLICATE, { body: done })), []);
-  t.end();
 });
 
 const T1 = { created_at: '2026-01-05T09:00:00.000000Z', updated_at: '2026-01-05T09:00:00.000000Z' };
 const T2 = { created_at: '2026-01-05T09:01:00.000000Z', updated_at: '2026-01-05T09:01:00.000000Z' };
 
-t.test('a copy begins anew, or with what happened to its original', (t) => {
+t.test('a copy begins anew, or with what happened to its original', async (t) => {
   const send = (id: string, original: object, copy: object) =>
     judged(
       id === 'status' ? 'duplicate.status' : 'duplicate.counters',
@@ -103,10 +100,9 @@ t.test('a copy begins anew, or with what happened to its original', (t) => {
     );
   t.same(live({ live_at: null }), ['fresh']);
   t.same(live({ live_at: sent_at }), ['same']);
-  t.end();
 });
 
-t.test('a copy has the emails of its original, or none', (t) => {
+t.test('a copy has the emails of its original, or none', async (t) => {
   const copy = ask('duplicate', success({ utr: 'a-2' }));
   const judgedFor = (...all: readonly Exchange[]) => judged('duplicate.schedules', ...all);
   const before = listed.automations({ ...named, automation_schedule_count: 1 });
@@ -123,20 +119,18 @@ t.test('a copy has the emails of its original, or none', (t) => {
   t.same(judgedFor(before, exchangeOf('GET /automations/duplicate', { body: success({ utr: 'a-2' }) })), []);
   t.same(judgedFor(before, ask('duplicate', success(null)), after(1)), []);
   t.same(judgedFor(before, ask('duplicate', success({})), after(1)), []);
-  t.end();
 });
 
-t.test('an automation is paused as a draft, or stays live', (t) => {
+t.test('an automation is paused as a draft, or stays live', async (t) => {
   const paused = (...all: readonly Exchange[]) => judged('pause.next-status', ask('pause', done), ...all);
   t.same(paused(listed.automations({ ...named, status: 0 })), ['draft']);
   t.same(paused(listed.automations({ ...named, status: 1 })), ['live']);
   t.same(paused(), []);
   t.same(judged('pause.next-status', exchangeOf('GET /automations/pause', { body: done })), []);
   t.same(judged('pause.next-status', ask('pause', failed('No'))), []);
-  t.end();
 });
 
-t.test('a draft that is paused fails by a lookup or by a rule', (t) => {
+t.test('a draft that is paused fails by a lookup or by a rule', async (t) => {
   const draft = listed.automations({ ...named, status: 0 });
   const judgedFor = (...all: readonly Exchange[]) => judged('pause.not-live', ...all);
   t.same(judgedFor(draft, ask('pause', failed('Record not found'))), ['not-found-2']);
@@ -146,10 +140,9 @@ t.test('a draft that is paused fails by a lookup or by a rule', (t) => {
   t.same(judgedFor(draft, ask('pause', done)), []);
   t.same(judgedFor(ask('pause', failed('Record not found'))), []);
   t.same(judgedFor(draft, exchangeOf('GET /automations/pause', { body: failed('Record not found') })), []);
-  t.end();
 });
 
-t.test('a live automation that is set live stays, begins anew, or fails by a rule', (t) => {
+t.test('a live automation that is set live stays, begins anew, or fails by a rule', async (t) => {
   const live = (live_at = '2026-01-05 09:00:00') => listed.automations({ ...named, status: 1, live_at, ...T1 });
   const first = ask('set-live', done);
   const again = (body: unknown) => ask('set-live', body);
@@ -165,10 +158,9 @@ t.test('a live automation that is set live stays, begins anew, or fails by a rul
   const after = listed.automations({ ...named, status: 1, live_at: 'then', ...T1 });
   t.same(judgedFor(other, later, again(done), after), ['accept']);
   t.same(judgedFor(again(done)), []);
-  t.end();
 });
 
-t.test('an automation is set live without its group, or fails like one that has none', (t) => {
+t.test('an automation is set live without its group, or fails like one that has none', async (t) => {
   const gone = exchangeOf('GET /unsubscribes-groups/details', { query: { id: '7' }, body: failed('Record Not Found') });
   const draft = listed.automations({ ...named, status: 0, unsubscribe_group_id: '7' });
   const judgedFor = (...all: readonly Exchange[]) => judged('set-live.group-gone', ...all);
@@ -180,10 +172,9 @@ t.test('an automation is set live without its group, or fails like one that has 
   t.same(judgedFor(draft, refused), []);
   t.same(judgedFor(gone, listed.automations({ ...named, status: 0, unsubscribe_group_id: '0' }), refused), []);
   t.same(judgedFor(gone, refused), []);
-  t.end();
 });
 
-t.test('an automation without emails is set live, or fails by a rule', (t) => {
+t.test('an automation without emails is set live, or fails by a rule', async (t) => {
   const draft = listed.automations({ ...named, status: 0, automation_schedule_count: 0 });
   const judgedFor = (...all: readonly Exchange[]) => judged('set-live.incomplete', ...all);
   t.same(judgedFor(draft, ask('set-live', done)), ['accept']);
@@ -195,12 +186,11 @@ t.test('an automation without emails is set live, or fails by a rule', (t) => {
   t.same(judgedFor(listed.automations({ ...named, status: 0 }), ask('set-live', done)), []);
   t.same(judgedFor(listed.schedules('a-1'), ask('set-live', done)), []);
   t.same(judgedFor(exchangeOf('GET /automations/set-live', { body: done })), []);
-  t.end();
 });
 
 const CREATE = 'POST /automations/create';
 
-t.test('automations of both types show their codes, and new ones their exit criteria', (t) => {
+t.test('automations of both types show their codes, and new ones their exit criteria', async (t) => {
   const of = (type: string, utr: string) => exchangeOf(CREATE, { form: { type }, body: success({ utr }) });
   const welcome = { utr: 'a-1', automation_type: 4, exit_criteria: 2 };
   const custom = { utr: 'a-2', automation_type: 0, exit_criteria: null };
@@ -210,10 +200,9 @@ t.test('automations of both types show their codes, and new ones their exit crit
   t.same(judged('automation-type.codes', ...both, listed.automations({ ...welcome, automation_type: 'x' })), []);
   t.same(judged('automation.exit-criteria', ...both, listed.automations(custom, welcome)), [2]);
   t.same(judged('automation.exit-criteria', ...both, listed.automations(custom)), []);
-  t.end();
 });
 
-t.test('the group 0 is listed where it names no group, and the target 0 is its control', (t) => {
+t.test('the group 0 is listed where it names no group, and the target 0 is its control', async (t) => {
   const judgedFor = (form: Readonly<Record<string, string>>, ...names: readonly string[]) => {
     const errors = Object.fromEntries(['automation_name', ...names].map((name) => [name, ['No.']]));
     return judged('automation.group-zero', exchangeOf(CREATE, { form, body: failed(errors) }));
@@ -225,14 +214,13 @@ t.test('the group 0 is listed where it names no group, and the target 0 is its c
   t.same(judgedFor({ ...zero, automation_for: 'x' }, 'automation_for'), []);
   t.same(judgedFor(zero, 'automation_for'), []);
   t.same(judgedFor({ unsubscribe_group_id: '1' }, 'unsubscribe_group_id'), []);
-  t.end();
 });
 
 const RESEND = 'GET /sender/resend-mail';
 const resent = (body: unknown) => exchangeOf(RESEND, { query: { sender_id: '1' }, body });
 const sender = (row: object) => listed.senders({ id: 1, from_email: 'a@example.com', send_at: 'then', ...row });
 
-t.test('a sender is verified by its link, or as its mail is sent again', (t) => {
+t.test('a sender is verified by its link, or as its mail is sent again', async (t) => {
   const around = (after: Exchange, before = sender({ is_verified: 0 })) =>
     judged('sender.verification', before, resent(done), after);
   t.same(around(sender({ is_verified: 0 })), ['by-link']);
@@ -242,10 +230,9 @@ t.test('a sender is verified by its link, or as its mail is sent again', (t) => 
   t.same(judged('sender.verification', sender({}), resent(failed('No')), sender({})), []);
   t.same(judged('sender.verification', resent(done), sender({})), []);
   t.same(judged('sender.verification', sender({}), exchangeOf(RESEND, { body: done }), sender({})), []);
-  t.end();
 });
 
-t.test('a verified sender gets its mail again, or a rule refuses it', (t) => {
+t.test('a verified sender gets its mail again, or a rule refuses it', async (t) => {
   const judgedFor = (body: unknown, is_verified = 1) =>
     judged('sender.resend-verified', sender({ is_verified }), resent(body));
   t.same(judgedFor(done), ['accept']);
@@ -254,10 +241,9 @@ t.test('a verified sender gets its mail again, or a rule refuses it', (t) => {
   t.same(judgedFor(failed('Record Not Found')), []);
   t.same(judgedFor(done, 0), []);
   t.same(judged('sender.resend-verified', sender({ is_verified: 1 }), exchangeOf(RESEND, { body: done })), []);
-  t.end();
 });
 
-t.test('another address takes the verification of a sender back, or leaves it', (t) => {
+t.test('another address takes the verification of a sender back, or leaves it', async (t) => {
   const UPDATE_SENDER = 'POST /sender/update';
   const update = exchangeOf(UPDATE_SENDER, { form: { sender_id: '1' }, body: done });
   const around = (after: object, is_verified = 1) =>
@@ -269,5 +255,4 @@ t.test('another address takes the verification of a sender back, or leaves it', 
   t.same(around({ from_email: 'b@example.com' }, 0), [], 'there is nothing to take back');
   t.same(around({}), []);
   t.same(judged('sender.update-verification', update), []);
-  t.end();
 });

@@ -22,7 +22,7 @@ const of = (id: Finding['id'], endpoint: string | undefined, value: Finding['val
 const isProfile = new Ajv2020({ strict: false }).compile(JSON.parse(JSON.stringify(createProfileSchema())));
 const keysOf = (findings: readonly Finding[]) => prove(findings).proofs.map(({ key, value }) => `${key}=${value}`);
 
-t.test('a value stands without an endpoint where every one that reads it shows the same', (t) => {
+t.test('a value stands without an endpoint where every one that reads it shows the same', async (t) => {
   const [first, ...more] = readers.endpointsOf('empty-list');
   const both = [of('empty-list', first, 'not-found'), of('empty-list', more[0], 'not-found')];
   t.strictSame(keysOf(both), ['empty-list=not-found']);
@@ -36,10 +36,9 @@ t.test('a value stands without an endpoint where every one that reads it shows t
     of('empty-list', more[0], 'not-found', { certainty: 'inferred' }),
   ]).proofs;
   t.strictSame([proof?.endpoint, proof?.certainty], [undefined, 'inferred']);
-  t.end();
 });
 
-t.test('a profile is read as it is, fits its schema, and holds nothing that was sent or received', (t) => {
+t.test('a profile is read as it is, fits its schema, and holds nothing that was sent or received', async (t) => {
   const { proofs } = prove([
     of('list-order', 'GET /contacts-type', 'newest-first'),
     of('http-status.success', 'GET /contacts-type', 201),
@@ -76,10 +75,9 @@ t.test('a profile is read as it is, fits its schema, and holds nothing that was 
     'http-status.success@GET /contacts-type': 201,
     'list-order@GET /contacts-type': 'newest-first',
   });
-  t.end();
 });
 
-t.test('excerpts are beginnings of responses without secret keys', (t) => {
+t.test('excerpts are beginnings of responses without secret keys', async (t) => {
   const long = exchangeOf('GET /contacts/list', { body: 'x'.repeat(600) });
   const withText = (text: string | undefined) => ({ ...long, response: { ...long.response, text } });
   const begun = `${'x'.repeat(493)}sk_secr`;
@@ -100,5 +98,4 @@ t.test('excerpts are beginnings of responses without secret keys', (t) => {
       `${'x'.repeat(493)}[redacted]`,
     ],
   );
-  t.end();
 });

@@ -15,23 +15,25 @@ const refused = () => exchangeOf('POST /contacts-type/add', { body: failed({ nam
 /** The name of the type with an id, where it was shown. */
 const nameIn = (shown: ReturnType<Recording['recordBefore']>) => shown?.record.name;
 
-t.test('a write may have changed the state unless it was refused; a read, a HEAD and a preflight never do', (t) => {
-  const cases = [
-    [added(), true],
-    [exchangeOf('POST /contacts-type/add', { body: '<html>' }), true],
-    [refused(), false],
-    [exchangeOf('POST /contacts-type/add', { body: failed('no') }), false],
-    [exchangeOf('POST /contacts-type/add', { body: '<html>', status: 429 }), false],
-    [exchangeOf('GET /automations/pause', { body: success('Automation Paused Successfully') }), true],
-    [types(), false],
-    [exchangeOf('HEAD /automations/pause'), false],
-    [exchangeOf('OPTIONS /contacts-type/add'), false],
-  ] as const;
-  for (const [exchange, expected] of cases) t.equal(mayHaveWritten(exchange), expected, exchange.name);
-  t.end();
-});
+t.test(
+  'a write may have changed the state unless it was refused; a read, a HEAD and a preflight never do',
+  async (t) => {
+    const cases = [
+      [added(), true],
+      [exchangeOf('POST /contacts-type/add', { body: '<html>' }), true],
+      [refused(), false],
+      [exchangeOf('POST /contacts-type/add', { body: failed('no') }), false],
+      [exchangeOf('POST /contacts-type/add', { body: '<html>', status: 429 }), false],
+      [exchangeOf('GET /automations/pause', { body: success('Automation Paused Successfully') }), true],
+      [types(), false],
+      [exchangeOf('HEAD /automations/pause'), false],
+      [exchangeOf('OPTIONS /contacts-type/add'), false],
+    ] as const;
+    for (const [exchange, expected] of cases) t.equal(mayHaveWritten(exchange), expected, exchange.name);
+  },
+);
 
-t.test('the same read before and after a write stands around it', (t) => {
+t.test('the same read before and after a write stands around it', async (t) => {
   const [before, wrong, write, no, after, late] = [types('a'), view(7), added(), refused(), types('a', 'b'), added()];
   const recording = recordingOf(before, wrong, write, no, after, late, types());
   t.strictSame(recording.around(write, 'GET /contacts-type'), { before, after });
@@ -40,10 +42,9 @@ t.test('the same read before and after a write stands around it', (t) => {
   t.equal(recordingOf(write, after).around(write, 'GET /contacts-type'), undefined);
   t.equal(recordingOf(before, write, late, after).around(write, 'GET /contacts-type'), undefined);
   t.equal(recordingOf(before, late, write, after).around(write, 'GET /contacts-type'), undefined);
-  t.end();
 });
 
-t.test('an exchange knows its place, and whether anything was written since another one', (t) => {
+t.test('an exchange knows its place, and whether anything was written since another one', async (t) => {
   const [first, write, last] = [types(), added(), types()];
   const recording = recordingOf(first, write, last);
   t.strictSame(recording.exchanges, [first, write, last]);
@@ -51,10 +52,9 @@ t.test('an exchange knows its place, and whether anything was written since anot
   t.strictSame(recording.at('GET /senders'), []);
   t.strictSame([recording.isBefore(first, last), recording.isBefore(last, first)], [true, false]);
   t.strictSame([recording.isQuiet(first, write), recording.isQuiet(first, last)], [true, false]);
-  t.end();
 });
 
-t.test('a record is found as it was shown last before and first after an exchange', (t) => {
+t.test('a record is found as it was shown last before and first after an exchange', async (t) => {
   const write = added();
   const recording = recordingOf(types('early', 'b'), types('a'), write, view(1), types('c', 'd'));
   const [, , , viewed] = recording.exchanges;
@@ -67,10 +67,9 @@ t.test('a record is found as it was shown last before and first after an exchang
   });
   t.equal(nameIn(recording.recordAfter(write, 'contactTypes', ['id', '0'])), 'c');
   t.equal(recording.recordAfter(write, 'senders', ['id', '0']), undefined);
-  t.end();
 });
 
-t.test('records and lists are found by their kind', (t) => {
+t.test('records and lists are found by their kind', async (t) => {
   const [list, one, no] = [types('a', 'b'), view(1), exchangeOf('GET /contacts-type', { body: failed('no') })];
   const recording = recordingOf(list, one, no, exchangeOf('GET /senders', { body: success({ senders: [{ id: 3 }] }) }));
   t.strictSame(
@@ -82,5 +81,4 @@ t.test('records and lists are found by their kind', (t) => {
     ],
   );
   t.strictSame(recording.lists('contactTypes'), [list]);
-  t.end();
 });

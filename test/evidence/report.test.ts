@@ -21,7 +21,7 @@ const evaluation = {
   deviations: deviationsOf([at(1), at(3)], [], []),
 };
 
-t.test('a table has a row for each value; contradictions and deviations follow', (t) => {
+t.test('a table has a row for each value; contradictions and deviations follow', async (t) => {
   t.strictSame(reportLines(evaluation), [
     'id                     endpoint      value                                                 certainty  exchange',
     'wrong-credentials      GET /senders  "text:long long long long long long long long long "  seen       a.har[2]',
@@ -36,20 +36,18 @@ t.test('a table has a row for each value; contradictions and deviations follow',
   t.strictSame(reportLines({ proofs: [], unfit: [], contradictions: [[lifecycle, broad]], deviations: [] }), [
     'contradiction: single-send.lifecycle is waits by a.har[4] and steps by a.har[4]',
   ]);
-  t.end();
 });
 
-t.test('endpoints with one value share a row, which has the exchanges of the first', (t) => {
+t.test('endpoints with one value share a row, which has the exchanges of the first', async (t) => {
   const details = { ...oldest, endpoint: 'GET /contacts-type', exchanges: [at(1), at(2), at(3), at(4)] } as const;
   t.strictSame(reportLines({ ...evaluation, ...prove([details, oldest]), contradictions: [], deviations: [] }), [
     'id          endpoint  value         certainty  exchange',
     'list-order  2 of 14   oldest-first  seen       a.har[1], a.har[2], a.har[3]',
     '',
   ]);
-  t.end();
 });
 
-t.test('JSON has the same for programs', (t) => {
+t.test('JSON has the same for programs', async (t) => {
   const shown = (entry: number) => ({
     file: 'a.har',
     entry,
@@ -86,5 +84,4 @@ t.test('JSON has the same for programs', (t) => {
       first: { file: 'a.har', entry: 1, time: '2026-01-05T09:00:00.000Z' },
     },
   ]);
-  t.end();
 });

@@ -17,16 +17,15 @@ const control = exchangeOf(CREATE, { form: scheduled('x', 'x'), body: invalid('s
 const long = { form: scheduled('2035-06-15', '09:30') };
 const short = { form: scheduled('35-6-15', '09:30:00') };
 
-t.test('a date and a time are taken where others are listed, or where the request succeeds', (t) => {
+t.test('a date and a time are taken where others are listed, or where the request succeeds', async (t) => {
   for (const [body, ...others] of [[created], [invalid(), control]] as const) {
     const both = [...others, exchangeOf(CREATE, { ...long, body }), exchangeOf(CREATE, { ...short, body })];
     t.same(judged('schedule-date.format', ...both), ['short-too', 'short-too']);
     t.same(judged('schedule-time.format', ...both), ['hm-or-hms', 'hm-or-hms']);
   }
-  t.end();
 });
 
-t.test('a listed date or time has the other form', (t) => {
+t.test('a listed date or time has the other form', async (t) => {
   const none = invalid('schedule_date', 'schedule_time');
   const [noLong, noShort] = [exchangeOf(CREATE, { ...long, body: none }), exchangeOf(CREATE, { ...short, body: none })];
   const [isLong, isShort] = [long, short].map((told) => exchangeOf(CREATE, { ...told, body: created }));
@@ -37,10 +36,9 @@ t.test('a listed date or time has the other form', (t) => {
   t.same(shown(noLong, isShort), [['short'], ['hms']]);
   t.same(shown(isLong, noShort), [['long'], ['hm']]);
   t.same(shown(noLong), [[], []], 'it may be refused for another reason');
-  t.end();
 });
 
-t.test('a date and a time remain open where it is doubtful what was read', (t) => {
+t.test('a date and a time remain open where it is doubtful what was read', async (t) => {
   const keys = failed({ PublicKey: ['The selected public key is invalid.'] });
   const doubtful = [
     exchangeOf(CREATE, { ...long, body: created }),
@@ -61,10 +59,9 @@ t.test('a date and a time remain open where it is doubtful what was read', (t) =
     exchangeOf(CREATE, { ...short, body: keys }),
   ];
   t.same(judged('schedule-date.format', control, ...others), []);
-  t.end();
 });
 
-t.test('a missing date or time is required, or left out', (t) => {
+t.test('a missing date or time is required, or left out', async (t) => {
   const form = { schedule_type: '1', schedule_date: '2035-06-15' };
   const judgedFor = (told: Parameters<typeof exchangeOf>[1]) => judged('schedule.missing', exchangeOf(CREATE, told));
   t.same(judgedFor({ form, body: invalid('schedule_time') }), ['required']);
@@ -76,10 +73,9 @@ t.test('a missing date or time is required, or left out', (t) => {
   t.same(judgedFor({ form, body: failed({ SecretKey: ['The secret key field is required.'] }) }), []);
   t.same(judgedFor({ form: { ...form, schedule_time: '09:30' }, body: created }), []);
   t.same(judgedFor({ form: { schedule_type: '0' }, body: created }), []);
-  t.end();
 });
 
-t.test('a schedule is read back as it was sent, or in the form of a database', (t) => {
+t.test('a schedule is read back as it was sent, or in the form of a database', async (t) => {
   const shown = (form: Readonly<Record<string, string>>, schedule_date: string, schedule_time: string) =>
     judged(
       'schedule.read-back',
@@ -100,13 +96,12 @@ t.test('a schedule is read back as it was sent, or in the form of a database', (
     [],
     'no utr says which one was made',
   );
-  t.end();
 });
 
 const template = { id: 2, json_code: '{"t":2}', html_code: '<p>2</p>' };
 const templates = listed.templates({ id: 1, json_code: '', html_code: '' }, template);
 
-t.test('a single send without bodies shows none, or those of its template', (t) => {
+t.test('a single send without bodies shows none, or those of its template', async (t) => {
   const shown = (row: object, form: Readonly<Record<string, string>> = { subject: 'Hello' }, list = templates) =>
     judged(
       'template-body',
@@ -122,13 +117,12 @@ t.test('a single send without bodies shows none, or those of its template', (t) 
   t.same(shown({ template_json: '', template_html: '' }, { template_json: '{}' }), []);
   t.same(shown({ template_json: '', template_html: '', template_id: 1 }), [], 'its template has no code');
   t.same(shown({ template_json: '', template_html: '' }, { subject: 'Hello' }, listed.templates()), []);
-  t.end();
 });
 
 const ADD = 'POST /automations/schedule/create';
 const added = (form: Readonly<Record<string, string>>) => exchangeOf(ADD, { form, body: success('Schedule Added') });
 
-t.test('an email that is the only new one of its automation shows its bodies', (t) => {
+t.test('an email that is the only new one of its automation shows its bodies', async (t) => {
   const email = { id: 7, template_id: 2, template_json: '', template_html: '' };
   const plain = added({ utr: 'a-1' });
   const after = listed.schedules('a-1', email);
@@ -138,10 +132,9 @@ t.test('an email that is the only new one of its automation shows its bodies', (
   t.same(judged('template-body', templates, listed.schedules('a-1'), plain, two), []);
   const other = [listed.schedules('a-2'), plain, listed.schedules('a-2', email), after];
   t.same(judged('template-body', templates, ...other), [], 'another automation has got it');
-  t.end();
 });
 
-t.test('of both bodies one is stored, or both', (t) => {
+t.test('of both bodies one is stored, or both', async (t) => {
   const both = { utr: 'a-1', template_json: '{}', template_html: '<p></p>' };
   const send = exchangeOf(CREATE, { form: both, body: created });
   const shown = (row: object) => judged('template-body.both', send, listed.sends({ utr: 's-1', ...row }));
@@ -158,10 +151,9 @@ t.test('of both bodies one is stored, or both', (t) => {
   const emails = [listed.schedules('a-1'), added(both), listed.schedules('a-1', email)];
   t.same(judged('template-body.both', ...emails), ['json']);
   t.same(judged('template-body.both', added(both)), []);
-  t.end();
 });
 
-t.test('a single send shows the texts of its sender, or null', (t) => {
+t.test('a single send shows the texts of its sender, or null', async (t) => {
   t.same(judged('single-send.sender-text', listed.sends({ sender_address: 'Street 1' })), ['sender']);
   const sender = listed.senders({ id: 1, from_name: 'News' }, { id: 2, from_name: '' });
   const sent = (sender_id: string) => exchangeOf(CREATE, { form: { sender_id }, body: created });
@@ -173,5 +165,4 @@ t.test('a single send shows the texts of its sender, or null', (t) => {
   t.same(judged('single-send.sender-text', exchangeOf(CREATE, { body: created }), none), []);
   const empty = listed.sends({ utr: 's-1', sender_name: '', sender_address: '' });
   t.same(judged('single-send.sender-text', sender, sent('1'), empty), []);
-  t.end();
 });

@@ -23,7 +23,7 @@ const row = (utr: string, status: number, more: object = {}) => ({
 });
 const senders = listed.senders({ id: 1, is_verified: 1 }, { id: 2, is_verified: 0 });
 
-t.test('the status of own single sends tells their lifecycle', (t) => {
+t.test('the status of own single sends tells their lifecycle', async (t) => {
   const shown = (...all: readonly Exchange[]) => judged('single-send.lifecycle', ...all);
   t.same(shown(planned('s-1'), listed.sends(row('s-1', 1))), ['waits']);
   t.same(shown(planned('s-1', '2026-01-06'), listed.sends(row('s-1', 1))), [], 'it may be due');
@@ -37,7 +37,6 @@ t.test('the status of own single sends tells their lifecycle', (t) => {
   t.same(shown(...stuck, after('2026-01-06T12:00:02.000000Z')), ['never']);
   t.same(shown(...stuck, after('2026-01-06T12:00:01.000000Z')), [], 'a step may take a day');
   t.same(shown(immediate('s-1'), immediate('s-2'), after('2026-01-07T12:00:02.000000Z')), []);
-  t.end();
 });
 
 const ask = (body: unknown, utr = 'a-1') => exchangeOf('GET /automations/set-live', { query: { utr }, body });
@@ -49,7 +48,7 @@ const setLive = (updated_at: string, live_at: string) => [
 ];
 const inDelhi = setLive(NOON, '2026-01-05 17:30:00');
 
-t.test('the time from the creation of an own single send until it went out tells the seconds', (t) => {
+t.test('the time from the creation of an own single send until it went out tells the seconds', async (t) => {
   const seconds = (running: object, sent_at: string | null, zone: readonly Exchange[] = inDelhi) =>
     judged(
       'single-send.step-seconds',
@@ -71,7 +70,6 @@ t.test('the time from the creation of an own single send until it went out tells
   const completed = listed.sends(row('s-1', 3, { sent_at: '2026-01-05 17:30:10' }));
   t.same(judged('single-send.step-seconds', ...inDelhi, immediate('s-1'), completed), []);
   t.same(judged('single-send.step-seconds', ...inDelhi, planned('s-1'), completed), []);
-  t.end();
 });
 
 const save = (created_at: string, send_at: string) => [
@@ -80,7 +78,7 @@ const save = (created_at: string, send_at: string) => [
   listed.senders({ id: 1, created_at, send_at }),
 ];
 
-t.test('an offset that is the same in winter and in summer tells the zone', (t) => {
+t.test('an offset that is the same in winter and in summer tells the zone', async (t) => {
   const zone = (...all: readonly Exchange[]) => judged('time-zone', ...all);
   const summer = (local: string) => save('2026-07-05T12:00:00.900000Z', `2026-07-05 ${local}`);
   t.same(zone(...inDelhi, ...summer('17:30:00')), ['+05:30', '+05:30']);
@@ -93,10 +91,9 @@ t.test('an offset that is the same in winter and in summer tells the zone', (t) 
   t.same(zone(...summer('12:00:00'), ask(failed('No')), ask(done), senders), []);
   t.same(zone(ask(done), listed.automations({ utr: 'a-1', updated_at: NOON })), []);
   t.same(zone(exchangeOf('GET /automations/set-live', { body: done })), []);
-  t.end();
 });
 
-t.test('a single send in the past is refused, goes out, or stays', (t) => {
+t.test('a single send in the past is refused, goes out, or stays', async (t) => {
   const past = { schedule_type: '1', schedule_date: '2001-06-15' };
   const listedDate = failed({ schedule_date: ['No.'] });
   const judgedFor = (...all: readonly Exchange[]) => judged('schedule.past', ...all);
@@ -112,18 +109,16 @@ t.test('a single send in the past is refused, goes out, or stays', (t) => {
   t.same(judgedFor(...sent, listed.sends(row('s-1', 0), row('s-2', 2))), ['never']);
   t.same(judgedFor(...sent, listed.sends(row('s-1', 0), row('s-2', 2, { sender_id: 2 }))), []);
   t.same(judgedFor(...sent, listed.sends(row('s-1', 0), row('s-2', 1))), []);
-  t.end();
 });
 
-t.test('mails are counted where a running single send has a time', (t) => {
+t.test('mails are counted where a running single send has a time', async (t) => {
   const shown = (more: object) => judged('send.counted-at', immediate('s-1'), listed.sends(row('s-1', 2, more)));
   t.same(shown({}), ['completion']);
   t.same(shown({ sent_at: '2026-01-05 12:00:05' }), ['start']);
   t.same(shown({ status: 3 }), []);
-  t.end();
 });
 
-t.test('an unverified sender is refused, sends, or is held back', (t) => {
+t.test('an unverified sender is refused, sends, or is held back', async (t) => {
   const judgedFor = (...all: readonly Exchange[]) => judged('sender.unverified', ...all);
   const refused = (sender_id: string, errors: object) =>
     exchangeOf(CREATE, { form: { sender_id }, body: failed(errors) });
@@ -142,10 +137,9 @@ t.test('an unverified sender is refused, sends, or is held back', (t) => {
   t.same(judgedFor(...sent, listed.sends(row('s-1', 1), row('s-2', 2))), ['never-sent']);
   t.same(judgedFor(...sent, listed.sends(row('s-1', 1), row('s-2', 1))), []);
   t.same(judgedFor(...sent, listed.sends(row('s-1', 0), row('s-2', 2))), []);
-  t.end();
 });
 
-t.test('the service moves the time of an update, or keeps it', (t) => {
+t.test('the service moves the time of an update, or keeps it', async (t) => {
   const judgedFor = (...all: readonly Exchange[]) => judged('updated-at.service', ...all);
   const send = (status: number, updated_at: string) => listed.sends(row('s-1', status, { updated_at }));
   t.same(judgedFor(immediate('s-1'), send(2, LATER)), ['move']);
@@ -157,5 +151,4 @@ t.test('the service moves the time of an update, or keeps it', (t) => {
   t.same(judgedFor(sender(NOON, 'then'), resent, sender(NOON, 'now')), ['keep']);
   t.same(judgedFor(sender(NOON, 'then'), resent, sender(NOON, 'then')), [], 'it may be the same second');
   t.same(judgedFor(resent), []);
-  t.end();
 });

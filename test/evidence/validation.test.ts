@@ -9,7 +9,7 @@ const REQUIRED = ['The email field is required.'];
 const INTEGER = ['The country must be an integer.'];
 const SELECTED = ['The selected contact type id is invalid.'];
 
-t.test('rule-violations', (t) => {
+t.test('rule-violations', async (t) => {
   const shown = (errors: unknown) => valueIn('rule-violations', exchangeOf(ADD, { body: failed(errors) }));
   t.equal(shown({ email: REQUIRED }), undefined, 'a missing field is told as an object whatever holds');
   t.equal(shown({ email: REQUIRED, country: INTEGER }), 'object');
@@ -28,10 +28,9 @@ t.test('rule-violations', (t) => {
   const upload = (errors: unknown) =>
     valueIn('rule-violations', exchangeOf('POST /contacts/upload-csv', { body: failed(errors) }));
   t.equal(upload('Line 2: The email field is required.'), 'text');
-  t.end();
 });
 
-t.test('array-errors', (t) => {
+t.test('array-errors', async (t) => {
   const shown = (errors: unknown) =>
     valueIn('array-errors', exchangeOf('POST /contacts/bulk-delete', { body: failed(errors) }));
   t.equal(shown({ 'strIds.0': ['The strIds.0 must be an integer.'] }), 'element');
@@ -40,10 +39,9 @@ t.test('array-errors', (t) => {
   t.equal(shown({ strIds: ['The str ids field is required.'] }), undefined, 'no element is blamed');
   t.equal(shown('Record Not Found'), undefined);
   t.equal(shown({ 'strIds.x': ['The str ids must be an integer.'] }), undefined, 'it is no element');
-  t.end();
 });
 
-t.test('errors-per-field', (t) => {
+t.test('errors-per-field', async (t) => {
   const long = `${'x'.repeat(300)}`;
   const email = ['The email must be a valid email address.'];
   const limit = ['The first name must not be greater than 255 characters.'];
@@ -65,10 +63,9 @@ t.test('errors-per-field', (t) => {
     );
   t.equal(named('a b c'), 'first');
   t.equal(named('abcd'), undefined, 'it breaks one rule');
-  t.end();
 });
 
-t.test('validation-order', (t) => {
+t.test('validation-order', async (t) => {
   const notFound = failed('Record Not Found');
   const shown = (form: Record<string, string>, body: unknown) =>
     valueIn('validation-order', exchangeOf('POST /contacts/update', { form, body }));
@@ -95,20 +92,18 @@ t.test('validation-order', (t) => {
   t.equal(valueIn('validation-order', refused, [gone, refused]), 'fields-first');
   t.equal(valueIn('validation-order', wanting, [gone, wanting]), undefined, 'it is a lookup failure in own words');
   t.equal(valueIn('validation-order', refused, [refused, gone]), undefined, 'it was there then');
-  t.end();
 });
 
-t.test('validation-order, where a name may be required', (t) => {
+t.test('validation-order, where a name may be required', async (t) => {
   const update = (form: Record<string, string>, errors: unknown) =>
     exchangeOf('POST /contacts-type/update', { form, body: failed(errors) });
   const unknown = update({ id: '9' }, 'Record Not Found');
   const required = update({}, { id: ['The id field is required.'] });
   t.equal(valueIn('validation-order', unknown), undefined);
   t.equal(valueIn('validation-order', unknown, [required, unknown]), 'lookup-first');
-  t.end();
 });
 
-t.test('validation-order, where references are looked up', (t) => {
+t.test('validation-order, where references are looked up', async (t) => {
   const gone = exchangeOf('DELETE /contacts-type/delete', {
     query: { contact_type_id: '7' },
     body: { status: 'success', errors: 'Deleted Successfully' },
@@ -120,10 +115,9 @@ t.test('validation-order, where references are looked up', (t) => {
   t.equal(valueIn('validation-order', silent, [gone, failing, silent]), 'fields-first');
   const told = exchangeOf(ADD, { form: { contact_type_id: '7' }, body: failed({ contact_type_id: SELECTED }) });
   t.equal(valueIn('validation-order', told, [gone, told]), undefined);
-  t.end();
 });
 
-t.test('text.max-length', (t) => {
+t.test('text.max-length', async (t) => {
   const text = 'x'.repeat(65_536);
   const shown = (form: Record<string, string>, body: unknown) =>
     valueIn('text.max-length', exchangeOf(ADD, { form, body }));
@@ -142,7 +136,6 @@ t.test('text.max-length', (t) => {
     body: failed({ company_address: ['The company address must not be greater than 255 characters.'] }),
   });
   t.equal(valueIn('text.max-length', limited), undefined, 'the limit is a stated one');
-  t.end();
 });
 
 const list = (...addresses: readonly string[]) =>
@@ -154,7 +147,7 @@ const list = (...addresses: readonly string[]) =>
 const save = (email_address: string, body: unknown = success('Added Successfully')) =>
   exchangeOf(SAVE, { form: { email_address }, body });
 
-t.test('address-list.bad', (t) => {
+t.test('address-list.bad', async (t) => {
   const refusal = failed({ email_address: ['The email address must be a valid email address.'] });
   const taken = save('ab@example.com');
   const refused = save('cd@example.com,nobody', refusal);
@@ -177,17 +170,15 @@ t.test('address-list.bad', (t) => {
   t.equal(shown('cd@example.com'), 'skip');
   t.equal(shown(long, 'cd@example.com'), undefined, 'it was added, though it is too long');
   t.equal(shown(long.slice(0, 255), 'cd@example.com'), undefined, 'it was cut off, and added');
-  t.end();
 });
 
-t.test('email-format of a list', (t) => {
+t.test('email-format of a list', async (t) => {
   const write = save('x');
   t.equal(valueIn('email-format', write, [list(), write, list()]), undefined, 'it was left out in silence');
   t.equal(valueIn('email-format', write, [list('a@b.c'), write, list('a@b.c', 'x')]), 'unchecked');
-  t.end();
 });
 
-t.test('over-limit', (t) => {
+t.test('over-limit', async (t) => {
   const told = failed({ strIds: ['The str ids must not have more than 2 items.'] });
   t.equal(valueIn('over-limit', exchangeOf('POST /contacts/bulk-delete', { body: told })), 'refuse');
   t.equal(
@@ -211,10 +202,9 @@ t.test('over-limit', (t) => {
   t.equal(shown('one@b.c,two@b.c,none', after, longer), undefined, 'one is no address');
   t.equal(shown('one@b.c,two@b.c,two@b.c', after, longer), undefined, 'one is there twice');
   t.equal(shown('one@b.c,two@b.c'), undefined, 'no list is recorded');
-  t.end();
 });
 
-t.test('dangling-parent', (t) => {
+t.test('dangling-parent', async (t) => {
   const gone = exchangeOf('DELETE /automations/delete', {
     query: { utr: 'ab-cd' },
     body: success('Deleted Successfully'),
@@ -235,5 +225,4 @@ t.test('dangling-parent', (t) => {
   t.equal(valueIn('dangling-parent', silent, [gone, silent]), 'not-found');
   const required = create({ sender_id: ['The sender id field is required.'] });
   t.equal(valueIn('dangling-parent', required, [gone, required]), undefined);
-  t.end();
 });

@@ -20,7 +20,7 @@ const upload = (text: string, body: unknown = success('Imported Successfully'), 
     body,
   });
 
-t.test('required-fields', (t) => {
+t.test('required-fields', async (t) => {
   const shown = (form: Record<string, string>, body: unknown, encoding?: 'json') =>
     valueIn('required-fields', exchangeOf(ADD, { form, body, ...(encoding && { encoding }) }));
   const email = 'a@example.com';
@@ -36,10 +36,9 @@ t.test('required-fields', (t) => {
     valueIn('required-fields', exchangeOf(UPDATE, { form, body: failed('Record not found') }));
   t.equal(update({ email }), 'reported');
   t.equal(update({ email, country: '9' }), undefined, 'the country may be unknown');
-  t.end();
 });
 
-t.test('dangling-reference', (t) => {
+t.test('dangling-reference', async (t) => {
   const deleted = exchangeOf('DELETE /contacts-type/delete', {
     query: { contact_type_id: '7' },
     body: { status: 'success', errors: 'Deleted Successfully' },
@@ -86,15 +85,11 @@ t.test('dangling-reference', (t) => {
     body: success('Deleted Successfully'),
   });
   t.equal(shown(schedule, sender), undefined, 'the automation may be gone');
-  const unkeyed = exchangeOf('POST /sender/update', {
-    form: { country_id: '2' },
-    body: failed('Record Not Found'),
-  });
+  const unkeyed = exchangeOf('POST /sender/update', { form: { country_id: '2' }, body: failed('Record Not Found') });
   t.equal(shown(unkeyed, places), undefined);
-  t.end();
 });
 
-t.test('duplicate-email', (t) => {
+t.test('duplicate-email', async (t) => {
   const email = 'a@example.com';
   const form = { contact_type_id: '1', email: 'A@example.com' };
   const [one, two] = [contacts(contact(1, email)), contacts(contact(1, email), contact(2, email))];
@@ -115,10 +110,9 @@ t.test('duplicate-email', (t) => {
   t.equal(shown(upload(rows, failed({ file: ['Line 2: The email has already been taken.'] }))), 'taken');
   const sender = exchangeOf('POST /sender/save', { form: { from_email: email }, body: success('Added Successfully') });
   t.equal(valueIn('duplicate-email', sender), undefined);
-  t.end();
 });
 
-t.test('duplicate-email of an update', (t) => {
+t.test('duplicate-email of an update', async (t) => {
   const [a, b] = ['a@example.com', 'b@example.com'];
   const before = contacts(contact(1, a), contact(2, b));
   const update = exchangeOf(UPDATE, {
@@ -135,10 +129,9 @@ t.test('duplicate-email of an update', (t) => {
   t.equal(shown(before, contacts(contact(2, a, { contact_type_id: 3 }))), undefined, 'the type changed');
   const anonymous = exchangeOf(UPDATE, { form: {}, body: success('Contact Updated Successfully') });
   t.equal(valueIn('duplicate-email', anonymous, [before, anonymous, before]), undefined);
-  t.end();
 });
 
-t.test('duplicate-name', (t) => {
+t.test('duplicate-name', async (t) => {
   const types = exchangeOf('GET /contacts-type', { body: success({ contactTypes: [{ id: 1, name: 'Customers' }] }) });
   const save = (form: Record<string, string>, body: unknown = success('Added Successfully')) =>
     exchangeOf('POST /contacts-type/add', { form, body });
@@ -154,10 +147,9 @@ t.test('duplicate-name', (t) => {
   });
   t.equal(shown(own), undefined, 'it is its own');
   t.equal(shown(add({ email: 'a@example.com' })), undefined, 'it gives no name');
-  t.end();
 });
 
-t.test('email-format', (t) => {
+t.test('email-format', async (t) => {
   const refusal = failed({ email: ['The email must be a valid email address.'] });
   const shown = (email: string, body: unknown, ...before: readonly ReturnType<typeof add>[]) => {
     const one = add({ email }, body);
@@ -175,10 +167,9 @@ t.test('email-format', (t) => {
     body: success('Added Successfully'),
   });
   t.equal(valueIn('email-format', list), undefined, 'it may be left out');
-  t.end();
 });
 
-t.test('email-format of an upload', (t) => {
+t.test('email-format of an upload', async (t) => {
   const blamed = (line: number) => failed({ file: [`Line ${line}: The email must be a valid email address.`] });
   t.equal(valueIn('email-format', upload('email\nx\n', blamed(2))), 'checked');
   t.equal(valueIn('email-format', upload('email\nnobody\n', blamed(2))), undefined, 'it may be too long');
@@ -189,10 +180,9 @@ t.test('email-format of an upload', (t) => {
   t.equal(valueIn('email-format', taken, [before, taken, before]), undefined);
   t.equal(valueIn('email-format', taken), undefined);
   t.equal(valueIn('email-format', exchangeOf(UPLOAD, { form: { file: 'x' }, body: blamed(2) })), undefined);
-  t.end();
 });
 
-t.test('update.omitted-fields and update.empty-field', (t) => {
+t.test('update.omitted-fields and update.empty-field', async (t) => {
   const before = contact(1, 'a@example.com', { state: 'Kerala', city: 'Kochi', first_name: 'Ada' });
   const update = (form: Record<string, string>, body: unknown = success('Contact Updated Successfully')) =>
     exchangeOf(UPDATE, { form: { contact_id: '1', ...form }, body });
@@ -227,5 +217,4 @@ t.test('update.omitted-fields and update.empty-field', (t) => {
   t.equal(valueIn('update.omitted-fields', changed, [sends(send), changed, sends(left)]), 'keep');
   const cleared = { ...left, exclude_specific_recipient_id: [] };
   t.equal(valueIn('update.omitted-fields', changed, [sends(send), changed, sends(cleared)]), 'clear');
-  t.end();
 });

@@ -14,9 +14,13 @@ import {
 } from './raw-connection.js';
 
 const ADD = '/contacts-type/add';
+/** A multipart form of these parts. */
+const sendParts = (...parts: readonly string[]) => post(ADD, MULTIPART, multipart(...parts));
+const sendBody = (body: string | Uint8Array) => post(ADD, MULTIPART, body);
 const UPLOAD = '/contacts/upload-csv';
 const MiB = 1024 * 1024;
 const FIELDS = 100_000;
+const NOISE = Uint8Array.from({ length: 5000 }, (_, index) => (index * 7919) % 256);
 
 t.test('a malformed body is refused with 400', async (t) => {
   const form = 'The body is not a well-formed multipart form.';
@@ -34,33 +38,17 @@ t.test('a malformed body is refused with 400', async (t) => {
     ],
     ['an empty boundary', post(ADD, 'multipart/form-data; boundary=', multipart(text)), form],
     ['another boundary', post(ADD, 'multipart/form-data; boundary=C', multipart(text)), form],
-    ['garbage', post(ADD, MULTIPART, 'garbage'), form],
-    [
-      'random bytes',
-      post(
-        ADD,
-        MULTIPART,
-        Uint8Array.from({ length: 5000 }, (_, index) => (index * 7919) % 256),
-      ),
-      form,
-    ],
-    ['truncated in the boundary', post(ADD, MULTIPART, '-'), form],
-    ['truncated in the headers', post(ADD, MULTIPART, '--B\r\nContent-Disposition: form-da'), form],
-    ['truncated in a text', post(ADD, MULTIPART, `--B\r\n${text}`), form],
+    ['garbage', sendBody('garbage'), form],
+    ['random bytes', sendBody(NOISE), form],
+    ['truncated in the boundary', sendBody('-'), form],
+    ['truncated in the headers', sendBody('--B\r\nContent-Disposition: form-da'), form],
+    ['truncated in a text', sendBody(`--B\r\n${text}`), form],
     ['truncated in a file', post(UPLOAD, MULTIPART, `--B\r\n${part('contact_type_id', '1')}\r\n--B\r\n${file}`), form],
-    ['truncated in an undeclared file', post(ADD, MULTIPART, `--B\r\n${text}\r\n--B\r\n${file}`), form],
-    [
-      'truncated in a part without a name',
-      post(ADD, MULTIPART, '--B\r\nContent-Type: text/plain\r\n\r\nFriends'),
-      form,
-    ],
-    ['no closing boundary', post(ADD, MULTIPART, `--B\r\n${text}\r\n--B\r\n`), form],
-    ['half of the closing boundary', post(ADD, MULTIPART, `--B\r\n${text}\r\n--B-`), form],
-    [
-      'line feeds alone',
-      post(ADD, MULTIPART, '--B\nContent-Disposition: form-data; name="name"\n\nFriends\n--B--\n'),
-      form,
-    ],
+    ['truncated in an undeclared file', sendBody(`--B\r\n${text}\r\n--B\r\n${file}`), form],
+    ['truncated in a part without a name', sendBody('--B\r\nContent-Type: text/plain\r\n\r\nFriends'), form],
+    ['no closing boundary', sendBody(`--B\r\n${text}\r\n--B\r\n`), form],
+    ['half of the closing boundary', sendBody(`--B\r\n${text}\r\n--B-`), form],
+    ['line feeds alone', sendBody('--B\nContent-Disposition: form-data; name="name"\n\nFriends\n--B--\n'), form],
     ['broken percent-encoding', post(ADD, URLENCODED, 'name=100%'), pairs],
     ['broken percent-encoding in a name', post(ADD, URLENCODED, '%zz=1&name=Friends'), pairs],
     ['percent-encoded bytes that are not UTF-8', post(ADD, URLENCODED, 'name=Caf%E9'), pairs],
@@ -125,14 +113,10 @@ t.test('an oversized body is refused with 413', async (t) => {
   const cases: [what: string, request: () => Bytes, errors: string][] = [
     ['urlencoded', () => post(ADD, URLENCODED, `name=${'a'.repeat(8 * MiB)}`), bytes],
     ['JSON', () => post(ADD, 'application/json', `{"name":"${'a'.repeat(8 * MiB)}"}`, any), bytes],
-    ['one text', () => post(ADD, MULTIPART, multipart(part('name', 'a'.repeat(8 * MiB)))), bytes],
-    ['one text of two-byte letters', () => post(ADD, MULTIPART, multipart(part('name', 'é'.repeat(5 * MiB)))), bytes],
-    ['all texts together', () => post(ADD, MULTIPART, many(9, part('name', 'a'.repeat(MiB)))), bytes],
-    [
-      'all texts of two-byte letters together',
-      () => post(ADD, MULTIPART, many(9, part('name', 'é'.repeat(MiB / 2)))),
-      bytes,
-    ],
+    ['one text', () => sendParts(part('name', 'a'.repeat(8 * MiB))), bytes],
+    ['one text of two-byte letters', () => sendParts(part('name', 'é'.repeat(5 * MiB))), bytes],
+    ['all texts together', () => sendBody(many(9, part('name', 'a'.repeat(MiB)))), bytes],
+    ['all texts of two-byte letters together', () => sendBody(many(9, part('name', 'é'.repeat(MiB / 2)))), bytes],
     ['too many pairs', () => post(ADD, URLENCODED, 'a=b&'.repeat(FIELDS + 1)), fields],
     [
       'too many members',
@@ -149,10 +133,10 @@ t.test('an oversized body is refused with 413', async (t) => {
       fields,
     ],
     ['too many elements', () => json(`{"name":[${'1,'.repeat(FIELDS)}1]}`), fields],
-    ['too many texts', () => post(ADD, MULTIPART, many(FIELDS + 1, part('a', 'b'))), fields],
+    ['too many texts', () => sendBody(many(FIELDS + 1, part('a', 'b'))), fields],
     [
       'too many files',
-      () => post(ADD, MULTIPART, many(11, 'Content-Disposition: form-data; name="a"; filename="b"\r\n\r\nc')),
+      () => sendBody(many(11, 'Content-Disposition: form-data; name="a"; filename="b"\r\n\r\nc')),
       'The body is too large: more than 10 files.',
     ],
   ];
@@ -161,7 +145,7 @@ t.test('an oversized body is refused with 413', async (t) => {
   }
 
   t.test('too many parts without a name', async (t) => {
-    await expectRefusal(t, post(ADD, MULTIPART, many(FIELDS + 11, 'Content-Type: text/plain\r\n\r\nx')), 413);
+    await expectRefusal(t, sendBody(many(FIELDS + 11, 'Content-Type: text/plain\r\n\r\nx')), 413);
   });
 
   t.test('a file larger than limits.upload-bytes', async (t) => {
@@ -191,16 +175,13 @@ t.test('a body at a limit is accepted', async (t) => {
   const fields = (count: number) => multipart(...Array.from({ length: count }, () => part('name', 'ab')));
   const json = (text: string) => post(ADD, 'application/json', text, ['x-mock-assume: body-encoding=any']);
   const cases: [what: string, request: () => Bytes][] = [
-    ['as many texts', () => post(ADD, MULTIPART, fields(FIELDS))],
+    ['as many texts', () => sendBody(fields(FIELDS))],
     ['as many pairs', () => post(ADD, URLENCODED, 'name=ab&'.repeat(FIELDS))],
     ['as many empty pairs', () => post(ADD, URLENCODED, `name=ab${'&'.repeat(FIELDS + 10)}`)],
     ['as many members', () => json(`{${'"a":1,'.repeat(FIELDS - 1)}"name":"ab"}`)],
     ['as many elements', () => json(`{"name":"ab","a":[${'1,'.repeat(FIELDS - 2)}1]}`)],
     ['as many nested elements', () => json(`{"name":"ab","a":{"b":[${'1,'.repeat(FIELDS - 3)}1]}}`)],
-    [
-      'part headers of 100 lines',
-      () => post(ADD, MULTIPART, multipart(`${'X-A: b\r\n'.repeat(99)}${part('name', 'ab')}`)),
-    ],
+    ['part headers of 100 lines', () => sendParts(`${'X-A: b\r\n'.repeat(99)}${part('name', 'ab')}`)],
   ];
   for (const [what, request] of cases) {
     t.test(what, async (t) => {
@@ -213,6 +194,6 @@ t.test('a body at a limit is accepted', async (t) => {
 
   t.test('a part with too many header lines counts as unnamed', async (t) => {
     const body = multipart(`${'X-A: b\r\n'.repeat(200)}${part('name', 'Friends')}`);
-    await expectRefusal(t, post(ADD, MULTIPART, body), 422);
+    await expectRefusal(t, sendBody(body), 422);
   });
 });

@@ -170,10 +170,7 @@ t.test('a client that disconnects in mid-request changes nothing', async (t) => 
 });
 
 t.test('missing credentials are reported before a malformed body', async (t) => {
-  const both = {
-    PublicKey: ['The public key field is required.'],
-    SecretKey: ['The secret key field is required.'],
-  };
+  const both = { PublicKey: ['The public key field is required.'], SecretKey: ['The secret key field is required.'] };
   const bodies: [type: string, body: string][] = [
     ['multipart/form-data', 'garbage'],
     [MULTIPART, 'garbage'],

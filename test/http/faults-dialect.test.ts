@@ -17,10 +17,7 @@ interface Case {
   readonly retryAfter?: string;
 }
 
-const BOTH = {
-  PublicKey: ['The public key field is required.'],
-  SecretKey: ['The secret key field is required.'],
-};
+const BOTH = { PublicKey: ['The public key field is required.'], SecretKey: ['The secret key field is required.'] };
 const FIELDS = { email: ['The email must be a valid email address.', 'É'], name: ['x'] };
 
 const cases: readonly Case[] = [

@@ -8,6 +8,8 @@ import { fixture, MULTIPART, multipart, part, post, stateOf, URLENCODED } from '
 import { sendRaw, succeeded } from './raw-request.js';
 
 const BULK = '/global-unsubscribes/bulk-delete';
+/** A multipart form of these parts. */
+const sendParts = (...parts: readonly string[]) => post(BULK, MULTIPART, multipart(...parts));
 
 t.test('array keys make one array', async (t) => {
   const cases: [what: string, request: readonly (string | Uint8Array)[], left: number[]][] = [
@@ -25,12 +27,8 @@ t.test('array keys make one array', async (t) => {
       post(BULK, URLENCODED, 'strIds[0]=1&strIds[0]=3', ['x-mock-assume: repeated-field=first']),
       [2, 3],
     ],
-    ['multipart', post(BULK, MULTIPART, multipart(part('strIds[1]', '3'), part('strIds[0]', ' 2 '))), [1]],
-    [
-      'multipart, unquoted',
-      post(BULK, MULTIPART, multipart('Content-Disposition: form-data; name=strIds[0]\r\n\r\n2')),
-      [1, 3],
-    ],
+    ['multipart', sendParts(part('strIds[1]', '3'), part('strIds[0]', ' 2 ')), [1]],
+    ['multipart, unquoted', sendParts('Content-Disposition: form-data; name=strIds[0]\r\n\r\n2'), [1, 3]],
   ];
   for (const [what, request, left] of cases) {
     t.test(what, async (t) => {
@@ -49,7 +47,7 @@ t.test('an array that is none, or has too many elements, is a validation failure
     ['strIds alone', post(BULK, URLENCODED, 'strIds=1'), 'The str ids must be an array.'],
     ['strIds[] where indexes are assumed', post(BULK, URLENCODED, 'strIds[]=1', indexed), required],
     ['empty elements', post(BULK, URLENCODED, 'strIds[0]=&strIds[1]=+'), required],
-    ['a file as an element', post(BULK, MULTIPART, multipart(file)), required],
+    ['a file as an element', sendParts(file), required],
     ['an index beyond all numbers', post(BULK, URLENCODED, `strIds[${'9'.repeat(400)}]=1`), required],
     [
       'more elements than are assumed',

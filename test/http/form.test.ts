@@ -1,52 +1,36 @@
 import t from 'tap';
 import { start } from '../helper.js';
+import type { Bytes } from './expect-refusal.js';
 import { fixture, head, MULTIPART, multipart, part, post, URLENCODED } from './raw-connection.js';
 import { failed, sendRaw, succeeded } from './raw-request.js';
 
 const ADD = '/contacts-type/add';
 const BULK = '/global-unsubscribes/bulk-delete';
+/** A multipart form of these parts. */
+const sendParts = (...parts: readonly string[]) => post(ADD, MULTIPART, multipart(...parts));
 
+const ANY = ['x-mock-assume: body-encoding=any'];
+const NAMED = 'Content-Disposition: form-data; name="name"';
 const nameFailed = (text: string) => failed({ name: [text] });
 
 t.test('a text comes as it was written, however it is carried', async (t) => {
   const json = 'application/json';
-  const any = ['x-mock-assume: body-encoding=any'];
-  const cases: [what: string, request: readonly (string | Uint8Array)[], name: string][] = [
-    ['a multipart part', post(ADD, MULTIPART, multipart(part('name', 'Friends'))), 'Friends'],
-    ['raw UTF-8', post(ADD, MULTIPART, multipart(part('name', 'Freundé 友達 🎉'))), 'Freundé 友達 🎉'],
-    [
-      'an unquoted part name',
-      post(ADD, MULTIPART, multipart('Content-Disposition: form-data; name=name\r\n\r\nX1')),
-      'X1',
-    ],
-    [
-      'headers in any case',
-      post(ADD, MULTIPART, multipart('CONTENT-DISPOSITION: Form-Data; NAME="name"\r\n\r\nX2')),
-      'X2',
-    ],
-    [
-      'a folded header',
-      post(ADD, MULTIPART, multipart('Content-Disposition: form-data;\r\n name="name"\r\n\r\nX3')),
-      'X3',
-    ],
+  const cases: [what: string, request: Bytes, name: string][] = [
+    ['a multipart part', sendParts(part('name', 'Friends')), 'Friends'],
+    ['raw UTF-8', sendParts(part('name', 'Freundé 友達 🎉')), 'Freundé 友達 🎉'],
+    ['an unquoted part name', sendParts('Content-Disposition: form-data; name=name\r\n\r\nX1'), 'X1'],
+    ['headers in any case', sendParts('CONTENT-DISPOSITION: Form-Data; NAME="name"\r\n\r\nX2'), 'X2'],
+    ['a folded header', sendParts('Content-Disposition: form-data;\r\n name="name"\r\n\r\nX3'), 'X3'],
     ['a quoted boundary', post(ADD, 'multipart/form-data; boundary="B"', multipart(part('name', 'X4'))), 'X4'],
     ['a media type in capitals', post(ADD, 'MULTIPART/FORM-DATA; Boundary=B', multipart(part('name', 'X5'))), 'X5'],
     [
       'a text part of type application/json',
-      post(
-        ADD,
-        MULTIPART,
-        multipart('Content-Disposition: form-data; name="name"\r\nContent-Type: application/json\r\n\r\n{"a":1}'),
-      ),
+      sendParts(`${NAMED}\r\nContent-Type: application/json\r\n\r\n{"a":1}`),
       '{"a":1}',
     ],
     [
       'a text part of type application/octet-stream',
-      post(
-        ADD,
-        MULTIPART,
-        multipart('Content-Disposition: form-data; name="name"\r\nContent-Type: application/octet-stream\r\n\r\nX6'),
-      ),
+      sendParts(`${NAMED}\r\nContent-Type: application/octet-stream\r\n\r\nX6`),
       'X6',
     ],
     [
@@ -54,36 +38,27 @@ t.test('a text comes as it was written, however it is carried', async (t) => {
       post(
         ADD,
         MULTIPART,
-        Buffer.from(
-          multipart(
-            'Content-Disposition: form-data; name="name"\r\nContent-Type: text/plain; charset=iso-8859-1\r\n\r\nCaf\u00e9',
-          ),
-          'latin1',
-        ),
+        Buffer.from(multipart(`${NAMED}\r\nContent-Type: text/plain; charset=iso-8859-1\r\n\r\nCaf\u00e9`), 'latin1'),
       ),
       'Café',
     ],
-    ['blanks around it', post(ADD, MULTIPART, multipart(part('name', ' \t X7 \r\n'))), 'X7'],
-    ['line breaks within', post(ADD, MULTIPART, multipart(part('name', 'X\r\n--\r\n8'))), 'X\r\n--\r\n8'],
+    ['blanks around it', sendParts(part('name', ' \t X7 \r\n')), 'X7'],
+    ['line breaks within', sendParts(part('name', 'X\r\n--\r\n8')), 'X\r\n--\r\n8'],
     [
       'a preamble and an epilogue',
       post(ADD, MULTIPART, `for old readers\r\n${multipart(part('name', 'X9'))}--B\r\nbye`),
       'X9',
     ],
     ['a part without headers before it', post(ADD, MULTIPART, `--B\r\n${multipart(part('name', 'X10'))}`), 'X10'],
-    [
-      'a field that is sent twice: the last counts',
-      post(ADD, MULTIPART, multipart(part('name', 'Y1'), part('name', 'Y2'))),
-      'Y2',
-    ],
+    ['a field that is sent twice: the last counts', sendParts(part('name', 'Y1'), part('name', 'Y2')), 'Y2'],
     ['urlencoded', post(ADD, URLENCODED, 'name=A+%26+B%2B%3D%C3%A9'), 'A & B+=é'],
     ['urlencoded, raw UTF-8', post(ADD, URLENCODED, 'name=é友'), 'é友'],
     ['urlencoded with a charset', post(ADD, `${URLENCODED}; charset=UTF-8`, 'name=Z1'), 'Z1'],
     ['urlencoded, = in the value', post(ADD, URLENCODED, '&&name=a=b=&'), 'a=b='],
     ['urlencoded, an escaped key', post(ADD, URLENCODED, '%6Eame=Z2&other'), 'Z2'],
     ['urlencoded twice: the last counts', post(ADD, URLENCODED, 'name=Z3&name=Z4'), 'Z4'],
-    ['JSON where it is allowed', post(ADD, json, '{"name":"Jay é","other":{"a":[1]}}', any), 'Jay é'],
-    ['a JSON number', post(ADD, json, '{"name":120}', any), '120'],
+    ['JSON where it is allowed', post(ADD, json, '{"name":"Jay é","other":{"a":[1]}}', ANY), 'Jay é'],
+    ['a JSON number', post(ADD, json, '{"name":120}', ANY), '120'],
   ];
   for (const [what, request, name] of cases) {
     t.test(what, async (t) => {
@@ -99,7 +74,7 @@ t.test('a body is read in whatever pieces it comes', async (t) => {
   const body = multipart(part('note', 'x'), part('name', 'Päckchen'));
   const chunked = head('POST', `/api/v1${ADD}`, [`Content-Type: ${MULTIPART}`, 'Transfer-Encoding: chunked']);
   const bytes = [...Buffer.from(body)].map((byte) => Uint8Array.of(byte));
-  const cases: [what: string, request: readonly (string | Uint8Array)[]][] = [
+  const cases: [what: string, request: Bytes][] = [
     ['one chunk', [chunked, `${Buffer.byteLength(body).toString(16)}\r\n${body}\r\n0\r\n\r\n`]],
     ['a chunk for each byte', [chunked, ...bytes.flatMap((byte) => ['1\r\n', byte, '\r\n']), '0\r\n\r\n']],
     ['a write for each byte', [post(ADD, MULTIPART, body)[0], ...bytes]],
@@ -126,8 +101,9 @@ t.test('a body is read in whatever pieces it comes', async (t) => {
 });
 
 t.test('a text that is missing, empty or a file breaks its rule', async (t) => {
+  const noText = nameFailed('The name must be a string.');
   const required = nameFailed('The name field is required.');
-  const cases: [what: string, request: readonly (string | Uint8Array)[], answer: string][] = [
+  const cases: [what: string, request: Bytes, answer: string][] = [
     ['no body', post(ADD, '', ''), required],
     ['no body, and no word of its length', [head('POST', `/api/v1${ADD}`)], required],
     ['no body of a media type', post(ADD, MULTIPART, ''), required],
@@ -137,31 +113,19 @@ t.test('a text that is missing, empty or a file breaks its rule', async (t) => {
       required,
     ],
     ['no parts', post(ADD, MULTIPART, '--B--\r\n'), required],
-    ['an empty part', post(ADD, MULTIPART, multipart(part('name', ''))), required],
-    ['a blank part', post(ADD, MULTIPART, multipart(part('name', ' \r\n '))), required],
-    ['a part without headers', post(ADD, MULTIPART, multipart('\r\nFriends')), required],
-    ['a long part without headers', post(ADD, MULTIPART, multipart(`\r\n${'y'.repeat(20_000)}`)), required],
-    [
-      'a part without Content-Disposition',
-      post(ADD, MULTIPART, multipart('Content-Type: text/plain\r\n\r\nFriends')),
-      required,
-    ],
-    [
-      'a part without a name',
-      post(ADD, MULTIPART, multipart('Content-Disposition: form-data\r\n\r\nFriends')),
-      required,
-    ],
-    [
-      'a part that is no form data',
-      post(ADD, MULTIPART, multipart('Content-Disposition: attachment; name="name"\r\n\r\nFriends')),
-      required,
-    ],
+    ['an empty part', sendParts(part('name', '')), required],
+    ['a blank part', sendParts(part('name', ' \r\n ')), required],
+    ['a part without headers', sendParts('\r\nFriends'), required],
+    ['a long part without headers', sendParts(`\r\n${'y'.repeat(20_000)}`), required],
+    ['a part without Content-Disposition', sendParts('Content-Type: text/plain\r\n\r\nFriends'), required],
+    ['a part without a name', sendParts('Content-Disposition: form-data\r\n\r\nFriends'), required],
+    ['a part that is no form data', sendParts('Content-Disposition: attachment; name="name"\r\n\r\nFriends'), required],
     [
       'a part whose headers do not end',
       post(ADD, MULTIPART, '--B\r\nContent-Disposition: form-data; name="name"\r\n--B--\r\n'),
       required,
     ],
-    ['a name in capitals', post(ADD, MULTIPART, multipart(part('Name', 'Friends'))), required],
+    ['a name in capitals', sendParts(part('Name', 'Friends')), required],
     [
       'an array key that does not end',
       post(ADD, URLENCODED, 'name[0=Friends&name[a]=Friends&[0]=Friends&name[0][1]=Friends'),
@@ -169,21 +133,13 @@ t.test('a text that is missing, empty or a file breaks its rule', async (t) => {
     ],
     [
       'a file in its place',
-      post(ADD, MULTIPART, multipart('Content-Disposition: form-data; name="name"; filename="a.txt"\r\n\r\nFriends')),
-      nameFailed('The name must be a string.'),
+      sendParts('Content-Disposition: form-data; name="name"; filename="a.txt"\r\n\r\nFriends'),
+      noText,
     ],
-    ['an array in its place', post(ADD, URLENCODED, 'name[0]=Friends'), nameFailed('The name must be a string.')],
-    [
-      'a field and an array in its place',
-      post(ADD, URLENCODED, 'name=Friends&name[0]=Friends'),
-      nameFailed('The name must be a string.'),
-    ],
-    ['JSON null', post(ADD, 'application/json', '{"name":null}', ['x-mock-assume: body-encoding=any']), required],
-    [
-      'a JSON array',
-      post(ADD, 'application/json', '{"name":["Friends"]}', ['x-mock-assume: body-encoding=any']),
-      nameFailed('The name must be a string.'),
-    ],
+    ['an array in its place', post(ADD, URLENCODED, 'name[0]=Friends'), noText],
+    ['a field and an array in its place', post(ADD, URLENCODED, 'name=Friends&name[0]=Friends'), noText],
+    ['JSON null', post(ADD, 'application/json', '{"name":null}', ANY), required],
+    ['a JSON array', post(ADD, 'application/json', '{"name":["Friends"]}', ANY), noText],
   ];
   for (const [what, request, body] of cases) {
     t.test(what, async (t) => {
@@ -224,17 +180,15 @@ t.test('names of the prototype are plain keys that nobody asks for', async (t) =
   );
   const pairs = keys.map((key) => `${key}=polluted`).join('&');
   const values = names.map((name) => `"${name}":{"polluted":"polluted"}`).join(',');
-  const cases: [what: string, request: readonly (string | Uint8Array)[]][] = [
-    ['multipart', post(ADD, MULTIPART, multipart(...texts, part('name', 'Friends')))],
-    ...[files.slice(0, 9), files.slice(9, 18), files.slice(18)].map(
-      (some, index): [string, readonly (string | Uint8Array)[]] => [
-        `files ${index}`,
-        post(ADD, MULTIPART, multipart(...some, part('name', 'Friends'))),
-      ],
-    ),
+  const cases: [what: string, request: Bytes][] = [
+    ['multipart', sendParts(...texts, part('name', 'Friends'))],
+    ...[files.slice(0, 9), files.slice(9, 18), files.slice(18)].map((some, index): [string, Bytes] => [
+      `files ${index}`,
+      sendParts(...some, part('name', 'Friends')),
+    ]),
     ['urlencoded', post(ADD, URLENCODED, `${pairs}&name=Friends`)],
     ['query', post(`${ADD}?${pairs}`, URLENCODED, 'name=Friends')],
-    ['JSON', post(ADD, 'application/json', `{${values},"name":"Friends"}`, ['x-mock-assume: body-encoding=any'])],
+    ['JSON', post(ADD, 'application/json', `{${values},"name":"Friends"}`, ANY)],
   ];
   for (const [what, request] of cases) {
     t.test(what, async (t) => {

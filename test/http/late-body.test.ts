@@ -35,10 +35,7 @@ const forms: Readonly<Record<number, Form>> = {
     type: URLENCODED,
     body: 'name=Team',
     isKeyless: true,
-    errors: {
-      PublicKey: ['The public key field is required.'],
-      SecretKey: ['The secret key field is required.'],
-    },
+    errors: { PublicKey: ['The public key field is required.'], SecretKey: ['The secret key field is required.'] },
   },
   404: {
     path: '/api/v1/nope',

@@ -155,20 +155,17 @@ t.test('a mock that writes no lines has no hook for them', async (t) => {
   }
 });
 
-t.test(
-  '--log-requests and CAMPAIGN_MOCK_LOG_REQUESTS write the lines to stderr, and a process without a terminal writes none',
-  async (t) => {
-    const flags = ['--port', '0', '--fixture', 'empty'];
-    const linesWith = async (more: readonly string[], variables = {}) => {
-      const { printed, kill, ended } = runCommand(t, [...flags, ...more], variables);
-      const [, baseUrl] = await printed(/base URL {4}(\S+)/);
-      await (await fetch(`${baseUrl}/contacts/list`, { headers: KEYS })).text();
-      kill('SIGTERM');
-      return (await ended).stderr;
-    };
-    const line = /^\d\d:\d\d:\d\d GET \/contacts\/list 200 \d+ ms\n$/;
-    t.match(await linesWith(['--log-requests']), line);
-    t.match(await linesWith([], { CAMPAIGN_MOCK_LOG_REQUESTS: 'yes' }), line);
-    t.equal(await linesWith([]), '');
-  },
-);
+t.test('--log-requests writes the lines to stderr; without a terminal there are none', async (t) => {
+  const flags = ['--port', '0', '--fixture', 'empty'];
+  const linesWith = async (more: readonly string[], variables = {}) => {
+    const { printed, kill, ended } = runCommand(t, [...flags, ...more], variables);
+    const [, baseUrl] = await printed(/base URL {4}(\S+)/);
+    await (await fetch(`${baseUrl}/contacts/list`, { headers: KEYS })).text();
+    kill('SIGTERM');
+    return (await ended).stderr;
+  };
+  const line = /^\d\d:\d\d:\d\d GET \/contacts\/list 200 \d+ ms\n$/;
+  t.match(await linesWith(['--log-requests']), line);
+  t.match(await linesWith([], { CAMPAIGN_MOCK_LOG_REQUESTS: 'yes' }), line);
+  t.equal(await linesWith([]), '');
+});

@@ -115,20 +115,17 @@ t.test('strict applies to one account', async (t) => {
   t.match((await client.control('GET', '/settings', undefined, OTHER)).body, { strict: true });
 });
 
-t.test(
-  'strict of all accounts applies to later ones and to requests of nobody, and outlasts load and reset',
-  async (t) => {
-    const { client } = await start(t, { fixture: fullFixture });
-    await client.control('PATCH', '/settings', { strict: true });
-    const { body } = await client.control('POST', '/accounts');
-    const { public_key, secret_key } = body as { public_key: string; secret_key: string };
-    for (const one of [client, client.as(public_key, secret_key)]) t.strictSame(await add(one), REFUSED);
-    t.equal((await client.as('', '').get('/contact/list')).status, 400);
-    await client.control('POST', '/load', { fixture: fullFixture });
-    await client.control('POST', '/reset');
-    t.strictSame(await add(client), REFUSED);
-    await client.control('PATCH', '/settings', { strict: false });
-    t.strictSame(await add(client), ADDED);
-    t.equal((await client.as('', '').get('/contact/list')).status, 404);
-  },
-);
+t.test('strict of all accounts applies to later ones and to nobody, and outlasts load and reset', async (t) => {
+  const { client } = await start(t, { fixture: fullFixture });
+  await client.control('PATCH', '/settings', { strict: true });
+  const { body } = await client.control('POST', '/accounts');
+  const { public_key, secret_key } = body as { public_key: string; secret_key: string };
+  for (const one of [client, client.as(public_key, secret_key)]) t.strictSame(await add(one), REFUSED);
+  t.equal((await client.as('', '').get('/contact/list')).status, 400);
+  await client.control('POST', '/load', { fixture: fullFixture });
+  await client.control('POST', '/reset');
+  t.strictSame(await add(client), REFUSED);
+  await client.control('PATCH', '/settings', { strict: false });
+  t.strictSame(await add(client), ADDED);
+  t.equal((await client.as('', '').get('/contact/list')).status, 404);
+});

@@ -15,14 +15,7 @@ export const others = [campaignFixtures(), campaignMock({ addKeys: true })];
 `;
 
 const CONFIG = {
-  compilerOptions: {
-    strict: true,
-    module: 'nodenext',
-    target: 'es2022',
-    types: [],
-    skipLibCheck: false,
-    noEmit: true,
-  },
+  compilerOptions: { strict: true, module: 'nodenext', target: 'es2022', types: [], skipLibCheck: false, noEmit: true },
   files: ['typed.ts'],
 };
 

@@ -2,7 +2,7 @@ import t from 'tap';
 import { readHarFile } from '../../src/learn/har-file.js';
 import { BASE, chrome, harFile } from './har-files.js';
 
-t.test('a file has its entries, whatever else a recorder wrote', (t) => {
+t.test('a file has its entries, whatever else a recorder wrote', async (t) => {
   t.testdir({});
   t.equal(readHarFile(harFile(t, [chrome({ url: `${BASE}/senders` })])).length, 1);
   const bare = {
@@ -11,10 +11,9 @@ t.test('a file has its entries, whatever else a recorder wrote', (t) => {
     response: { status: 0, headers: [], content: {} },
   };
   t.equal(readHarFile(harFile(t, [bare])).length, 1);
-  t.end();
 });
 
-t.test('a broken file is refused in one line, with what was found and what was wanted', (t) => {
+t.test('a broken file is refused in one line, with what was found and what was wanted', async (t) => {
   t.testdir({});
   const entry = chrome({ url: `${BASE}/senders` });
   const cases: readonly (readonly [entries: readonly unknown[] | string, message: string])[] = [
@@ -39,5 +38,4 @@ t.test('a broken file is refused in one line, with what was found and what was w
     t.throws(() => readHarFile(file), { message: `recording ${file}: ${message}` });
   }
   t.throws(() => readHarFile(t.testdirName), { message: /: cannot be read: it is a folder; wanted a JSON file$/ });
-  t.end();
 });

@@ -16,16 +16,15 @@ const read = (content: Content, coding?: string, bodySize = -1) =>
     new Map(coding === undefined ? [] : [['content-encoding', coding]]),
   );
 
-t.test('a text is taken as it is, a byte order mark too, and base64 is decoded', (t) => {
+t.test('a text is taken as it is, a byte order mark too, and base64 is decoded', async (t) => {
   t.equal(read({ size: Buffer.byteLength(JSON_TEXT), text: JSON_TEXT }), JSON_TEXT);
   t.equal(read({ size: -1, text: '' }), '');
   t.equal(read(base64(JSON_TEXT)), JSON_TEXT);
   t.equal(read(base64(`\uFEFF${JSON_TEXT}`)), `\uFEFF${JSON_TEXT}`);
   t.equal(read({ text: '"\uFFFD"' }), '"\uFFFD"');
-  t.end();
 });
 
-t.test('compressed bytes are decompressed by their coding', (t) => {
+t.test('compressed bytes are decompressed by their coding', async (t) => {
   for (const [coding, compress] of [
     ['gzip', gzipSync],
     ['deflate', deflateSync],
@@ -34,16 +33,14 @@ t.test('compressed bytes are decompressed by their coding', (t) => {
     t.equal(read(base64(compress(JSON_TEXT)), coding), JSON_TEXT, coding);
   }
   t.equal(read(base64(JSON_TEXT), 'gzip'), JSON_TEXT, 'uncompressed already');
-  t.end();
 });
 
-t.test('the compressed size of mitmproxy is no sign of a cut', (t) => {
+t.test('the compressed size of mitmproxy is no sign of a cut', async (t) => {
   t.equal(read({ size: 90, text: JSON_TEXT }, 'gzip', 90), JSON_TEXT);
   t.equal(read({ size: 90, text: JSON_TEXT }, 'gzip', 60), undefined);
-  t.end();
 });
 
-t.test('what is missing, cut or no text is unknown', (t) => {
+t.test('what is missing, cut or no text is unknown', async (t) => {
   const compressed = gzipSync(JSON_TEXT);
   const cases: readonly (readonly [content: Content, coding?: string])[] = [
     [{}],
@@ -61,5 +58,4 @@ t.test('what is missing, cut or no text is unknown', (t) => {
   ];
   for (const [content, coding] of cases)
     t.equal(read(content, coding), undefined, JSON.stringify(content).slice(0, 100));
-  t.end();
 });

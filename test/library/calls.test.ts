@@ -104,40 +104,37 @@ t.test('each method makes its control call of what it is given, and returns a pa
   t.strictSame([...new Set([...cases.map(([, , call]) => call), ...pages])].sort(), Object.keys(calls).sort());
 });
 
-t.test(
-  'a method throws the refusal of its control call, here and over HTTP, and its message lists the problems',
-  async (t) => {
-    const { mock } = await prepared(t);
-    const remote = await connectCampaignMock(mock.baseUrl);
-    const refusal = async (call: () => unknown): Promise<unknown> => {
-      try {
-        return await call();
-      } catch (error) {
-        const { name, message, status, detail, problems, more } = error as ControlFailure;
-        return { name, message, status, detail, problems, more, isFailure: error instanceof ControlFailure };
-      }
-    };
-    const twice = { endpoint: ADD, status: 200 };
-    const pairs = [
-      [() => mock.clock.advance('1h'), () => remote.clock.advance('1h')],
-      [() => mock.restore('seedde'), () => remote.restore('seedde')],
-      [() => mock.journal.verify(twice, { exactly: 2 }), () => remote.journal.verify(twice, { exactly: 2 })],
-      [() => mock.warnings.verify(), () => remote.warnings.verify()],
-    ] as const;
-    const messages: string[] = [];
-    for (const [here, there] of pairs) {
-      const refused = await refusal(here);
-      t.match(refused, { isFailure: true });
-      t.strictSame(await refusal(there), refused);
-      messages.push((refused as ControlFailure).message);
+t.test('a method throws the refusal of its control call with all problems, here and over HTTP', async (t) => {
+  const { mock } = await prepared(t);
+  const remote = await connectCampaignMock(mock.baseUrl);
+  const refusal = async (call: () => unknown): Promise<unknown> => {
+    try {
+      return await call();
+    } catch (error) {
+      const { name, message, status, detail, problems, more } = error as ControlFailure;
+      return { name, message, status, detail, problems, more, isFailure: error instanceof ControlFailure };
     }
-    const [clock, , journal = '', warnings = ''] = messages;
-    const wanted = 'an ISO 8601 duration such as PT1H or P3D, to before 2255';
-    t.equal(clock, `Invalid clock setting.\n  /by is "1h"; wanted ${wanted}`);
-    t.match(journal, /^Wanted exactly 2, found 1: requests with \{.*\}\. Nearest: .*\n[\s\S]*nearest: /);
-    t.match(warnings, /^Clients left the contract 3 times\.\n[\s\S]*pgae/);
-    const message = /^fixture emtpy: .*did you mean empty\?/;
-    t.match(await refusal(() => remote.load('emtpy')), { isFailure: true, detail: message });
-    t.match(await refusal(() => mock.load('emtpy')), { isFailure: false, message });
-  },
-);
+  };
+  const twice = { endpoint: ADD, status: 200 };
+  const pairs = [
+    [() => mock.clock.advance('1h'), () => remote.clock.advance('1h')],
+    [() => mock.restore('seedde'), () => remote.restore('seedde')],
+    [() => mock.journal.verify(twice, { exactly: 2 }), () => remote.journal.verify(twice, { exactly: 2 })],
+    [() => mock.warnings.verify(), () => remote.warnings.verify()],
+  ] as const;
+  const messages: string[] = [];
+  for (const [here, there] of pairs) {
+    const refused = await refusal(here);
+    t.match(refused, { isFailure: true });
+    t.strictSame(await refusal(there), refused);
+    messages.push((refused as ControlFailure).message);
+  }
+  const [clock, , journal = '', warnings = ''] = messages;
+  const wanted = 'an ISO 8601 duration such as PT1H or P3D, to before 2255';
+  t.equal(clock, `Invalid clock setting.\n  /by is "1h"; wanted ${wanted}`);
+  t.match(journal, /^Wanted exactly 2, found 1: requests with \{.*\}\. Nearest: .*\n[\s\S]*nearest: /);
+  t.match(warnings, /^Clients left the contract 3 times\.\n[\s\S]*pgae/);
+  const message = /^fixture emtpy: .*did you mean empty\?/;
+  t.match(await refusal(() => remote.load('emtpy')), { isFailure: true, detail: message });
+  t.match(await refusal(() => mock.load('emtpy')), { isFailure: false, message });
+});

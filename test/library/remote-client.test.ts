@@ -63,27 +63,24 @@ t.test('connectCampaignMock refuses an invalid base URL', async (t) => {
   }
 });
 
-t.test(
-  'connectCampaignMock takes the origin or the base URL, whatever the prefix, and refuses other paths',
-  async (t) => {
-    for (const prefix of ['/api/v1', '/v2', '']) {
-      const mock = await startCampaignMock({ fixture: 'empty', prefix });
-      t.teardown(() => mock.close());
-      const { origin } = new URL(mock.baseUrl);
-      for (const url of [origin, `${origin}/`, mock.baseUrl, `${mock.baseUrl}/`]) {
-        const { baseUrl, controlUrl } = await connectCampaignMock(url);
-        t.same([baseUrl, controlUrl], [mock.baseUrl, mock.controlUrl], url);
-      }
-      const wanted = prefix === '' ? origin : `${origin} or ${mock.baseUrl}`;
-      for (const path of ['/__control', '/nowhere', '/api', `${prefix}/contacts`]) {
-        await t.rejects(connectCampaignMock(origin + path), {
-          message: `base URL: is "${origin}${path}"; wanted ${wanted}`,
-        });
-      }
-      t.strictSame(mock.journal.find(), [], 'the service is not asked');
+t.test('connectCampaignMock takes the origin or the base URL, and refuses other paths', async (t) => {
+  for (const prefix of ['/api/v1', '/v2', '']) {
+    const mock = await startCampaignMock({ fixture: 'empty', prefix });
+    t.teardown(() => mock.close());
+    const { origin } = new URL(mock.baseUrl);
+    for (const url of [origin, `${origin}/`, mock.baseUrl, `${mock.baseUrl}/`]) {
+      const { baseUrl, controlUrl } = await connectCampaignMock(url);
+      t.same([baseUrl, controlUrl], [mock.baseUrl, mock.controlUrl], url);
     }
-  },
-);
+    const wanted = prefix === '' ? origin : `${origin} or ${mock.baseUrl}`;
+    for (const path of ['/__control', '/nowhere', '/api', `${prefix}/contacts`]) {
+      await t.rejects(connectCampaignMock(origin + path), {
+        message: `base URL: is "${origin}${path}"; wanted ${wanted}`,
+      });
+    }
+    t.strictSame(mock.journal.find(), [], 'the service is not asked');
+  }
+});
 
 t.test('connectCampaignMock reaches a mock behind a path prefix by its base URL', async (t) => {
   const mock = await startCampaignMock({ fixture: 'empty' });

@@ -65,53 +65,22 @@ t.test('tokens are in the order of the openings, after those whose opening is un
 });
 
 t.test('the order of the openings is that of the events, which need not know every token', async (t) => {
-  const cases: readonly (readonly [
-    opened: readonly string[],
-    tokens: readonly string[],
-    expected: readonly string[],
-  ])[] = [
-    [[], [], []],
-    [
-      ['1', '2', '3'],
-      ['1', '2', '3'],
-      ['1', '2', '3'],
-    ],
-    [
-      ['2', '3'],
-      ['1', '2', '3'],
-      ['1', '2', '3'],
-    ],
-    [
-      ['1', '3', '2'],
-      ['1', '2', '3'],
-      ['1', '3', '2'],
-    ],
-    [['1'], ['1', '2'], ['2', '1']],
-    [
-      ['1', '3'],
-      ['1', '3'],
-      ['1', '3'],
-    ],
-    [
-      ['2', '1'],
-      ['1', '2'],
-      ['2', '1'],
-    ],
-    [
-      ['1', '2', '1'],
-      ['1', '2'],
-      ['2', '1'],
-    ],
-    [
-      ['9', '2'],
-      ['1', '2'],
-      ['1', '2'],
-    ],
-  ];
+  // Each letter is a key.
+  const cases = [
+    ['', '', ''],
+    ['123', '123', '123'],
+    ['23', '123', '123'],
+    ['132', '123', '132'],
+    ['1', '12', '21'],
+    ['13', '13', '13'],
+    ['21', '12', '21'],
+    ['121', '12', '21'],
+    ['92', '12', '12'],
+  ] as const;
   for (const [opened, tokens, expected] of cases) {
-    const { account, send } = create(Object.fromEntries(tokens.map((key) => [key, `t${key}`])));
+    const { account, send } = create(Object.fromEntries([...tokens].map((key) => [key, `t${key}`])));
     for (const token_key of opened) account.mailEvents.add({ event: 'open', mailing_utr: 's-1', token_key });
     account.mailEvents.add({ event: 'bounce', mailing_utr: 's-1' });
-    t.strictSame(keysInOrder(send(), account), expected, `${opened} of ${tokens}`);
+    t.strictSame(keysInOrder(send(), account), [...expected], `${opened} of ${tokens}`);
   }
 });

@@ -2,15 +2,12 @@ import { testCases } from './cases.js';
 import { example, HEADERS, invalid, messagesOf, ref, response, textOf } from './parts.js';
 
 const failed = (errors: string) => ({ status: 'failed', errors });
-const ADD = 'paths/~1contacts-type~1add/post';
 const ADD_MISSING = example('fields missing', invalid({ name: 'The name field is required.' }));
 const ADDED = example('success', { status: 'success', message: 'Added Successfully' });
 const WRONG_KEY = example('wrong', invalid({ PublicKey: 'The selected public key is invalid.' }));
-const SAMPLE = 'paths/~1contacts~1csv-sample~1download/get/responses';
 const HEADER_ROW =
   'first_name,last_name,email,country,state,city,address_line1,address_line2,state_province_region,postal_code\r\n';
 
-const SEND = 'components/schemas/SingleSend/properties';
 const TOKENS = {
   type: 'object',
   additionalProperties: { type: 'string' },
@@ -19,10 +16,10 @@ const TOKENS = {
 
 testCases([
   // Statuses: failures that share one stand together.
-  {
-    settings: { 'http-status.validation': 400 },
-    at: `${ADD}/responses/400`,
-    found: response(
+  [
+    { 'http-status.validation': 400 },
+    'POST /contacts-type/add 400',
+    response(
       'V: validation failure; What cannot be read as a request, and in strict mode what the document does not promise',
       {
         anyOf: [
@@ -44,186 +41,135 @@ testCases([
         ...example('malformed body', failed('The body is not a well-formed multipart form.')),
       },
     ),
-  },
-  { settings: { 'http-status.validation': 400 }, at: `${ADD}/responses/422`, found: undefined },
-  {
-    settings: { 'http-status.validation': 200 },
-    at: `${ADD}/responses/200`,
-    found: response(
+  ],
+  [{ 'http-status.validation': 400 }, 'POST /contacts-type/add 422', undefined],
+  [
+    { 'http-status.validation': 200 },
+    'POST /contacts-type/add 200',
+    response(
       'Success; V: validation failure',
       { anyOf: [textOf('success', 'message', 'Added Successfully'), messagesOf('name')] },
       { ...ADDED, ...ADD_MISSING },
     ),
-  },
-  {
-    settings: { 'http-status.validation': 204 },
-    at: `${ADD}/responses/204`,
-    found: { description: 'V: validation failure', headers: HEADERS },
-  },
-  {
-    settings: { 'http-status.missing-credentials': 403, 'http-status.wrong-credentials': 403 },
-    at: `${ADD}/responses/403`,
-    found: ref('responses/AUTH'),
-  },
-  {
-    settings: { 'http-status.wrong-credentials': 403 },
-    at: `${ADD}/responses/403`,
-    found: ref('responses/WrongCredentials'),
-  },
-  {
-    settings: { 'http-status.wrong-credentials': 403 },
-    at: 'components/responses/WrongCredentials',
-    found: response('AUTH: credentials wrong', messagesOf('PublicKey', 'SecretKey'), WRONG_KEY),
-  },
-  {
-    settings: { 'http-status.wrong-credentials': 403, 'wrong-credentials': 'text' },
-    at: 'components/responses/WrongCredentials',
-    found: response(
+  ],
+  [
+    { 'http-status.validation': 204 },
+    'POST /contacts-type/add 204',
+    { description: 'V: validation failure', headers: HEADERS },
+  ],
+  [
+    { 'http-status.missing-credentials': 403, 'http-status.wrong-credentials': 403 },
+    'POST /contacts-type/add 403',
+    ref('responses/AUTH'),
+  ],
+  [{ 'http-status.wrong-credentials': 403 }, 'POST /contacts-type/add 403', ref('responses/WrongCredentials')],
+  [
+    { 'http-status.wrong-credentials': 403 },
+    'responses/WrongCredentials',
+    response('AUTH: credentials wrong', messagesOf('PublicKey', 'SecretKey'), WRONG_KEY),
+  ],
+  [
+    { 'http-status.wrong-credentials': 403, 'wrong-credentials': 'text' },
+    'responses/WrongCredentials',
+    response(
       'AUTH: credentials wrong',
       textOf('failed', 'errors', 'Unauthorized'),
       example('wrong', failed('Unauthorized')),
     ),
-  },
-  {
-    settings: { 'http-status.wrong-credentials': 403, 'wrong-credentials.field': 'secret-key' },
-    at: 'components/responses/WrongCredentials',
-    found: response('AUTH: credentials wrong', messagesOf('PublicKey', 'SecretKey'), {
+  ],
+  [
+    { 'http-status.wrong-credentials': 403, 'wrong-credentials.field': 'secret-key' },
+    'responses/WrongCredentials',
+    response('AUTH: credentials wrong', messagesOf('PublicKey', 'SecretKey'), {
       ...WRONG_KEY,
       ...example('wrong secret', invalid({ SecretKey: 'The selected secret key is invalid.' })),
     }),
-  },
-  {
-    settings: { 'http-status.not-found': 410 },
-    at: 'paths/~1contacts~1details/get/responses/410',
-    found: ref('responses/NF1'),
-  },
-  {
-    settings: {},
-    at: 'components/responses/NF2',
-    found: response(
+  ],
+  [{ 'http-status.not-found': 410 }, 'GET /contacts/details 410', ref('responses/NF1')],
+  [
+    {},
+    'responses/NF2',
+    response(
       'NF2: the text `Record not found`',
       textOf('failed', 'errors', 'Record not found'),
       example('NF2', failed('Record not found')),
     ),
-  },
-  {
-    settings: { 'http-status.rule': 422 },
-    at: 'paths/~1automations~1set-live/get/responses/422',
-    found: response(
+  ],
+  [
+    { 'http-status.rule': 422 },
+    'GET /automations/set-live 422',
+    response(
       'Unsubscribe group require to live automation',
       textOf('failed', 'errors', 'Unsubscribe group require to live automation'),
       example('rule', failed('Unsubscribe group require to live automation')),
     ),
-  },
+  ],
   // Bodies that cannot be read.
-  { settings: { 'unreadable-body': 'empty' }, at: `${ADD}/responses/415`, found: undefined },
-  {
-    settings: { 'unreadable-body': 'empty' },
-    at: 'components/responses/BadForm/content/application~1json/examples/malformed-body',
-    found: undefined,
-  },
+  [{ 'unreadable-body': 'empty' }, 'POST /contacts-type/add 415', undefined],
+  [{ 'unreadable-body': 'empty' }, 'responses/BadForm json/examples/malformed-body', undefined],
   // Credentials.
-  {
-    settings: { 'wrong-credentials': 'text' },
-    at: 'components/responses/AUTH/content/application~1json/examples/wrong/value',
-    found: failed('Unauthorized'),
-  },
-  {
-    settings: { 'wrong-credentials': 'text' },
-    at: 'components/responses/AUTH/content/application~1json/schema/properties/errors/anyOf/1',
-    found: { type: 'string', const: 'Unauthorized' },
-  },
-  {
-    settings: {},
-    opensAccounts: true,
-    at: 'components/responses/AUTH/content/application~1json/examples/wrong',
-    found: undefined,
-  },
+  [{ 'wrong-credentials': 'text' }, 'responses/AUTH json/examples/wrong/value', failed('Unauthorized')],
+  [
+    { 'wrong-credentials': 'text' },
+    'responses/AUTH json/schema/properties/errors/anyOf/1',
+    { type: 'string', const: 'Unauthorized' },
+  ],
+  [{}, 'responses/AUTH json/examples/wrong', undefined, { opensAccounts: true }],
   // Methods.
-  { settings: { 'method-mismatch': 'used' }, at: 'paths/~1senders/post', found: undefined },
-  { settings: { 'method-mismatch': 'documented' }, at: 'paths/~1senders/get', found: undefined },
+  [{ 'method-mismatch': 'used' }, 'POST /senders', undefined],
+  [{ 'method-mismatch': 'documented' }, 'GET /senders', undefined],
   // Lookups.
-  {
-    settings: { 'missing-id': 'validation' },
-    at: 'paths/~1contacts~1details/get/responses/422',
-    found: response(
+  [
+    { 'missing-id': 'validation' },
+    'GET /contacts/details 422',
+    response(
       'V: validation failure',
       messagesOf('contact_id'),
       example('fields missing', invalid({ contact_id: 'The contact id field is required.' })),
     ),
-  },
-  {
-    settings: { 'contact-type-view.failure': 'not-found-2' },
-    at: 'paths/~1contacts-type~1view/get/responses/404',
-    found: ref('responses/NF2'),
-  },
-  {
-    settings: { 'contact-type-view.failure': 'text:No `type`' },
-    at: 'paths/~1contacts-type~1view/get/responses/404',
-    found: ref('responses/NotFound'),
-  },
-  {
-    settings: { 'contact-type-view.failure': 'text:No `type`' },
-    at: 'components/responses/NotFound/content/application~1json/examples/NotFound/value',
-    found: failed('No `type`'),
-  },
-  {
-    settings: { 'loose-id': 'invalid' },
-    at: 'paths/~1contacts~1details/get/responses/422/content/application~1json/schema',
-    found: messagesOf('contact_id'),
-  },
-  {
-    settings: { 'dangling-reference': 'not-found' },
-    at: 'paths/~1contacts~1add/post/responses/404',
-    found: ref('responses/NF1'),
-  },
-  { settings: {}, at: 'paths/~1segment~1email~1store/post/responses/404', found: undefined },
-  {
-    settings: { 'dangling-parent': 'not-found' },
-    at: 'paths/~1segment~1email~1store/post/responses/404',
-    found: ref('responses/NF1'),
-  },
-  {
-    settings: { 'dangling-parent': 'not-found' },
-    at: 'paths/~1contacts~1add/post/responses/404',
-    found: undefined,
-    isDefault: true,
-  },
+  ],
+  [{ 'contact-type-view.failure': 'not-found-2' }, 'GET /contacts-type/view 404', ref('responses/NF2')],
+  [{ 'contact-type-view.failure': 'text:No `type`' }, 'GET /contacts-type/view 404', ref('responses/NotFound')],
+  [
+    { 'contact-type-view.failure': 'text:No `type`' },
+    'responses/NotFound json/examples/NotFound/value',
+    failed('No `type`'),
+  ],
+  [{ 'loose-id': 'invalid' }, 'GET /contacts/details 422 json/schema', messagesOf('contact_id')],
+  [{ 'dangling-reference': 'not-found' }, 'POST /contacts/add 404', ref('responses/NF1')],
+  [{}, 'POST /segment/email/store 404', undefined],
+  [{ 'dangling-parent': 'not-found' }, 'POST /segment/email/store 404', ref('responses/NF1')],
+  [{ 'dangling-parent': 'not-found' }, 'POST /contacts/add 404', undefined, { isDefault: true }],
   // Violated rules.
-  {
-    settings: { 'array-errors': 'element' },
-    at: 'paths/~1single~1send~1bulk-delete/post/responses/422/content/application~1json/schema',
-    found: messagesOf('strIds'),
-    isDefault: true,
-  },
-  {
-    settings: { 'rule-violations': 'text' },
-    at: `${ADD}/responses/422`,
-    found: response('V: validation failure', messagesOf('name'), ADD_MISSING),
-    isDefault: true,
-  },
-  {
-    settings: { 'rule-violations': 'text', 'loose-id': 'invalid' },
-    at: 'paths/~1contacts~1details/get/responses/422',
-    found: undefined,
-    isDefault: true,
-  },
-  {
-    settings: { 'array-errors': 'element' },
-    at: 'paths/~1contacts~1bulk-delete/post/responses/422/content/application~1json/schema/properties/errors',
-    found: {
+  [
+    { 'array-errors': 'element' },
+    'POST /single/send/bulk-delete 422 json/schema',
+    messagesOf('strIds'),
+    { isDefault: true },
+  ],
+  [
+    { 'rule-violations': 'text' },
+    'POST /contacts-type/add 422',
+    response('V: validation failure', messagesOf('name'), ADD_MISSING),
+    { isDefault: true },
+  ],
+  [{ 'rule-violations': 'text', 'loose-id': 'invalid' }, 'GET /contacts/details 422', undefined, { isDefault: true }],
+  [
+    { 'array-errors': 'element' },
+    'POST /contacts/bulk-delete 422 json/schema/properties/errors',
+    {
       type: 'object',
       properties: { strIds: ref('schemas/Messages') },
       patternProperties: { '^strIds\\.\\d+$': ref('schemas/Messages') },
       additionalProperties: false,
       minProperties: 1,
     },
-  },
-  { settings: { 'rule-violations': 'text' }, at: `${ADD}/responses/409`, found: ref('responses/ViolatedRule') },
-  {
-    settings: { 'rule-violations': 'text' },
-    at: 'components/responses/ViolatedRule',
-    found: {
+  ],
+  [{ 'rule-violations': 'text' }, 'POST /contacts-type/add 409', ref('responses/ViolatedRule')],
+  [
+    { 'rule-violations': 'text' },
+    'responses/ViolatedRule',
+    {
       description: 'The text of a violated rule',
       headers: HEADERS,
       content: {
@@ -237,105 +183,81 @@ testCases([
         },
       },
     },
-  },
-  {
-    settings: { 'rule-violations': 'text', 'loose-id': 'invalid' },
-    at: 'paths/~1contacts~1details/get/responses/409',
-    found: ref('responses/ViolatedRule'),
-  },
-  {
-    settings: { 'rule-violations': 'text', 'contact-type-view.failure': 'invalid-id' },
-    at: 'paths/~1contacts-type~1view/get/responses/409',
-    found: ref('responses/ViolatedRule'),
-  },
-  {
-    settings: { 'rule-violations': 'text', 'contact-type-view.failure': 'invalid-id' },
-    at: 'paths/~1contacts-type~1view/get/responses/404',
-    found: undefined,
-  },
-  {
-    settings: { 'dangling-reference': 'not-found', 'lookup-unlisted': 'not-found-2' },
-    at: 'paths/~1contacts~1add/post/responses/404',
-    found: ref('responses/NF2'),
-  },
-  {
-    settings: { 'lookup-unlisted': 'not-found-2' },
-    at: 'paths/~1automations~1duplicate/get/responses/404',
-    found: ref('responses/NF2'),
-  },
-  {
-    settings: { 'update-unknown': 'invalid-id' },
-    at: 'paths/~1sender~1update/post/responses/422/content/application~1json/examples/no-such-record/value',
-    found: invalid({ sender_id: 'The selected sender id is invalid.' }),
-  },
-  {
-    settings: { 'update-unknown': 'invalid-id' },
-    at: 'paths/~1sender~1update/post/responses/404',
-    found: undefined,
-  },
+  ],
+  [{ 'rule-violations': 'text', 'loose-id': 'invalid' }, 'GET /contacts/details 409', ref('responses/ViolatedRule')],
+  [
+    { 'rule-violations': 'text', 'contact-type-view.failure': 'invalid-id' },
+    'GET /contacts-type/view 409',
+    ref('responses/ViolatedRule'),
+  ],
+  [{ 'rule-violations': 'text', 'contact-type-view.failure': 'invalid-id' }, 'GET /contacts-type/view 404', undefined],
+  [
+    { 'dangling-reference': 'not-found', 'lookup-unlisted': 'not-found-2' },
+    'POST /contacts/add 404',
+    ref('responses/NF2'),
+  ],
+  [{ 'lookup-unlisted': 'not-found-2' }, 'GET /automations/duplicate 404', ref('responses/NF2')],
+  [
+    { 'update-unknown': 'invalid-id' },
+    'POST /sender/update 422 json/examples/no-such-record/value',
+    invalid({ sender_id: 'The selected sender id is invalid.' }),
+  ],
+  [{ 'update-unknown': 'invalid-id' }, 'POST /sender/update 404', undefined],
   // Rules.
-  {
-    settings: { 'pause.not-live': 'rule' },
-    at: 'paths/~1automations~1pause/get/responses/409/content/application~1json/examples/rule/value',
-    found: failed('Only live automation can be paused'),
-  },
-  {
-    settings: { 'set-live.already-live': 'rule' },
-    at: 'paths/~1automations~1set-live/get/responses/409/content/application~1json/schema/anyOf/1',
-    found: textOf('failed', 'errors', 'Automation is already live'),
-  },
-  {
-    settings: { 'single-send.update': 'refuse' },
-    at: 'paths/~1single~1send~1update/post/responses/409/content/application~1json/schema',
-    found: textOf('failed', 'errors', 'Single send is already running or completed'),
-  },
-  {
-    settings: { 'set-live.incomplete': 'text:Add an email' },
-    at: 'paths/~1automations~1set-live/get/responses/409/content/application~1json/schema/anyOf/1',
-    found: textOf('failed', 'errors', 'Add an email'),
-  },
-  {
-    settings: { 'sender.resend-verified': 'rule' },
-    at: 'paths/~1sender~1resend-mail/get/responses/409/content/application~1json/schema',
-    found: textOf('failed', 'errors', 'Sender is already verified'),
-  },
-  { settings: {}, at: 'paths/~1automations~1set-live/get/responses/422', found: undefined },
-  {
-    settings: { 'sender.unverified': 'refuse' },
-    at: 'paths/~1automations~1set-live/get/responses/422/content/application~1json/schema',
-    found: messagesOf('utr', 'sender_id'),
-  },
+  [
+    { 'pause.not-live': 'rule' },
+    'GET /automations/pause 409 json/examples/rule/value',
+    failed('Only live automation can be paused'),
+  ],
+  [
+    { 'set-live.already-live': 'rule' },
+    'GET /automations/set-live 409 json/schema/anyOf/1',
+    textOf('failed', 'errors', 'Automation is already live'),
+  ],
+  [
+    { 'single-send.update': 'refuse' },
+    'POST /single/send/update 409 json/schema',
+    textOf('failed', 'errors', 'Single send is already running or completed'),
+  ],
+  [
+    { 'set-live.incomplete': 'text:Add an email' },
+    'GET /automations/set-live 409 json/schema/anyOf/1',
+    textOf('failed', 'errors', 'Add an email'),
+  ],
+  [
+    { 'sender.resend-verified': 'rule' },
+    'GET /sender/resend-mail 409 json/schema',
+    textOf('failed', 'errors', 'Sender is already verified'),
+  ],
+  [{}, 'GET /automations/set-live 422', undefined],
+  [{ 'sender.unverified': 'refuse' }, 'GET /automations/set-live 422 json/schema', messagesOf('utr', 'sender_id')],
   // Shapes.
-  { settings: {}, at: `${SEND}/unique_open_token`, found: TOKENS },
-  {
-    settings: { 'open-tokens.key': 'contact-id-or-array' },
-    at: `${SEND}/unique_open_token`,
-    found: { anyOf: [TOKENS, { type: 'array', items: { type: 'string' }, maxItems: 0 }] },
-  },
-  {
-    settings: {},
-    at: `${SEND}/status`,
-    found: {
-      type: 'integer',
-      enum: [0, 1, 2, 3],
-      description: '0 initiate, 1 ready to send, 2 running, 3 completed',
-    },
-  },
+  [{}, 'schemas/SingleSend/properties/unique_open_token', TOKENS],
+  [
+    { 'open-tokens.key': 'contact-id-or-array' },
+    'schemas/SingleSend/properties/unique_open_token',
+    { anyOf: [TOKENS, { type: 'array', items: { type: 'string' }, maxItems: 0 }] },
+  ],
+  [
+    {},
+    'schemas/SingleSend/properties/status',
+    { type: 'integer', enum: [0, 1, 2, 3], description: '0 initiate, 1 ready to send, 2 running, 3 completed' },
+  ],
   // Files.
-  {
-    settings: {},
-    at: `${SAMPLE}/200/content`,
-    found: {
+  [
+    {},
+    'GET /contacts/csv-sample/download 200 content',
+    {
       'application/json': {
         schema: { type: 'object', required: [], properties: {}, additionalProperties: false },
         examples: example('success', {}),
       },
     },
-  },
-  {
-    settings: { 'csv-sample': 'csv-file' },
-    at: `${SAMPLE}/200`,
-    found: {
+  ],
+  [
+    { 'csv-sample': 'csv-file' },
+    'GET /contacts/csv-sample/download 200',
+    {
       description: 'Success',
       headers: {
         ...HEADERS,
@@ -343,28 +265,18 @@ testCases([
       },
       content: { 'text/csv': { schema: { type: 'string' }, examples: example('success', HEADER_ROW) } },
     },
-  },
-  { settings: { 'csv-sample': 'not-found' }, at: `${SAMPLE}/200`, found: undefined },
+  ],
+  [{ 'csv-sample': 'not-found' }, 'GET /contacts/csv-sample/download 200', undefined],
   // The rate limit.
-  { settings: {}, at: `${ADD}/responses/429`, found: undefined },
-  { settings: { 'rate-limit': 5 }, at: `${ADD}/responses/429`, found: ref('responses/TooManyRequests') },
-  { settings: {}, at: `${ADD}/responses/409`, found: undefined },
-  {
-    settings: {},
-    opensAccounts: true,
-    at: `${ADD}/responses/409`,
-    found: ref('responses/TooManyAccounts'),
-  },
-  {
-    settings: {},
-    opensAccounts: true,
-    at: 'paths/~1contacts-type/get/responses/409',
-    found: ref('responses/TooManyAccounts'),
-  },
-  {
-    settings: { 'rate-limit': 5 },
-    at: 'components/responses/TooManyRequests',
-    found: {
+  [{}, 'POST /contacts-type/add 429', undefined],
+  [{ 'rate-limit': 5 }, 'POST /contacts-type/add 429', ref('responses/TooManyRequests')],
+  [{}, 'POST /contacts-type/add 409', undefined],
+  [{}, 'POST /contacts-type/add 409', ref('responses/TooManyAccounts'), { opensAccounts: true }],
+  [{}, 'GET /contacts-type 409', ref('responses/TooManyAccounts'), { opensAccounts: true }],
+  [
+    { 'rate-limit': 5 },
+    'responses/TooManyRequests',
+    {
       ...response(
         'More requests than the assumption rate-limit lets through',
         textOf('failed', 'errors', 'Too Many Attempts.'),
@@ -375,5 +287,5 @@ testCases([
         'retry-after': { description: 'Seconds until the next request is answered.', schema: { type: 'integer' } },
       },
     },
-  },
+  ],
 ]);

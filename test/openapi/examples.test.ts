@@ -21,7 +21,7 @@ interface FieldSchema {
   readonly items?: FieldSchema;
 }
 
-t.test('a form example has the required fields: ids of the account, and the names of texts', (t) => {
+t.test('a form example has the required fields: ids of the account, and the names of texts', async (t) => {
   t.strictSame(exampleIn(documentBy(), 'SingleSendUpdateForm'), {
     template_id: 1,
     sender_id: 1,
@@ -34,22 +34,19 @@ t.test('a form example has the required fields: ids of the account, and the name
     utr: '4760b5dc-400c-4cf7-9c00-fe3cbdd50377',
   });
   t.strictSame(exampleIn(documentBy({ 'body-encoding': 'any' }), 'AutomationsBulkDeleteFormAsJson'), { strIds: ['1'] });
-  t.end();
 });
 
-t.test('a bulk delete by utr alone has a utr as its example', (t) => {
+t.test('a bulk delete by utr alone has a utr as its example', async (t) => {
   const document = documentBy({ 'bulk-delete.key': 'utr' });
   t.strictSame(exampleIn(document, 'AutomationsBulkDeleteForm'), {
     'strIds[0]': 'ffc6c9ee-c396-4397-a129-69fe21ed2240',
   });
-  t.end();
 });
 
-t.test('a parameter has the first record of its table as its example', (t) => {
+t.test('a parameter has the first record of its table as its example', async (t) => {
   t.strictSame(queryOf(documentBy(), '/contacts/details', 'get'), { type: 'integer', examples: [101] });
   const utr = '691e6753-acf7-4e90-932a-42c740c88952';
   t.strictSame(queryOf(documentBy(), '/automations/schedule/delete', 'delete'), { type: 'string', examples: [utr] });
-  t.end();
 });
 
 t.test('examples name no record where the account has none', async (t) => {
@@ -64,7 +61,7 @@ t.test('examples name no record where the account has none', async (t) => {
   }
 });
 
-t.test('every field of every form has an example', (t) => {
+t.test('every field of every form has an example', async (t) => {
   const { components } = documentBy({ 'body-encoding': 'any' }) as unknown as {
     readonly components: { readonly schemas: Readonly<Record<string, FormSchema>> };
   };
@@ -77,10 +74,9 @@ t.test('every field of every form has an example', (t) => {
   t.ok(fields.length > 200, 'fields are found');
   const bare = fields.filter(([, { examples, items }]) => (items ?? { examples }).examples?.length !== 1);
   t.strictSame(bare, []);
-  t.end();
 });
 
-t.test('an optional text has a value that somebody would send as its example', (t) => {
+t.test('an optional text has a value that somebody would send as its example', async (t) => {
   const examplesOf = (name: string) => {
     const { properties } = form(documentBy(), name) as FormSchema;
     return Object.fromEntries(Object.entries({ ...properties }).map(([field, { examples }]) => [field, examples?.[0]]));
@@ -97,7 +93,6 @@ t.test('an optional text has a value that somebody would send as its example', (
   });
   t.match(examplesOf('SenderSaveForm'), { zip_code: '560025', company_address2: 'Second floor' });
   t.match(examplesOf('SingleSendCreateForm'), { template_json: '{"blocks":[]}', template_html: '<p>Hello</p>' });
-  t.end();
 });
 
 /** Each schema that has examples, as text, with one of them; of a body, too. */
@@ -112,7 +107,7 @@ const examplesIn = (value: unknown): readonly (readonly [schema: string, example
       });
 
 for (const end of ['minimum', 'maximum'] as const) {
-  t.test(`every example fits its schema by the ${end} of each number`, (t) => {
+  t.test(`every example fits its schema by the ${end} of each number`, async (t) => {
     const numbers = assumptionIds.flatMap((id) => {
       const definition = registry[id];
       return 'minimum' in definition ? [[id, definition[end]]] : [];
@@ -133,6 +128,5 @@ for (const end of ['minimum', 'maximum'] as const) {
       all.filter(([schema, example]) => !validators.get(schema)?.(example)),
       [],
     );
-    t.end();
   });
 }

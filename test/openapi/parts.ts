@@ -93,9 +93,7 @@ export const invalid = (errors: Readonly<Record<string, string>>) => ({
 });
 
 /** An example by its name. */
-export const example = (name: string, value: unknown) => ({
-  [name.replaceAll(' ', '-')]: { summary: name, value },
-});
+export const example = (name: string, value: unknown) => ({ [name.replaceAll(' ', '-')]: { summary: name, value } });
 
 export const response = (description: string, schema: unknown, examples: object) => ({
   description,

@@ -32,30 +32,27 @@ const FOUND: Findings = {
   ],
 };
 
-t.test(
-  'what changed, what contradicts itself and what is no longer seen are told; what is new is no change',
-  async (t) => {
-    const profile = {
-      'http-status.success': 200,
-      [`list-order@${LIST}`]: 'oldest-first',
-      'time-zone': 'UTC',
-      'duplicate.name': 'same',
-      'email-format@POST /sender/save': 'checked',
-      'rate-limit': 60,
-    } as const;
-    const asked = new Set<AssumptionId>(['list-order', 'duplicate.name', 'email-format', 'time-zone']);
-    t.same(changesSince(profile, FOUND, asked), [
-      { id: 'list-order', endpoint: LIST, was: 'oldest-first', now: ['newest-first'] },
-      { id: 'http-status.success', endpoint: TYPES, was: 200, now: [200, 201] },
-      { id: 'duplicate.name', endpoint: undefined, was: 'same', now: [] },
-      { id: 'email-format', endpoint: 'POST /sender/save', was: 'checked', now: [] },
-    ]);
-    t.same(
-      newSince(profile, FOUND).map(({ id }) => id),
-      ['email-format'],
-    );
-  },
-);
+t.test('what changed, contradicts itself or is no longer seen is told; what is new is no change', async (t) => {
+  const profile = {
+    'http-status.success': 200,
+    [`list-order@${LIST}`]: 'oldest-first',
+    'time-zone': 'UTC',
+    'duplicate.name': 'same',
+    'email-format@POST /sender/save': 'checked',
+    'rate-limit': 60,
+  } as const;
+  const asked = new Set<AssumptionId>(['list-order', 'duplicate.name', 'email-format', 'time-zone']);
+  t.same(changesSince(profile, FOUND, asked), [
+    { id: 'list-order', endpoint: LIST, was: 'oldest-first', now: ['newest-first'] },
+    { id: 'http-status.success', endpoint: TYPES, was: 200, now: [200, 201] },
+    { id: 'duplicate.name', endpoint: undefined, was: 'same', now: [] },
+    { id: 'email-format', endpoint: 'POST /sender/save', was: 'checked', now: [] },
+  ]);
+  t.same(
+    newSince(profile, FOUND).map(({ id }) => id),
+    ['email-format'],
+  );
+});
 
 const step = (title: string, needs: readonly Level[], tells: readonly AssumptionId[]): Step => ({
   title,

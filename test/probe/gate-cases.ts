@@ -53,6 +53,15 @@ export const csv = (text: string) => ({ contact_type_id: '50', file: { fileName:
 
 type Case = readonly [name: string, request: ProbeRequest, reason: string, given?: Partial<GateContext>];
 
+const NO_WRITE = 'it writes, and --write is not given';
+const NO_MAIL = 'it mails, and --mail is not given';
+const NO_SEND = 'it sends, and --mail is not given';
+const NO_IDS = "without strIds it may touch what is not the probe's";
+const UNMARKED = 'nothing in it begins with the marker';
+const UNFOUND = 'what it makes would not be looked for';
+const CREATE_SEND = 'POST /single/send/create';
+const CREATE_SCHEDULE = 'POST /automations/schedule/create';
+
 export const FORBIDDEN: Readonly<Record<string, readonly Case[]>> = {
   'records of others': [
     ['DELETE /contacts/delete', { query: { contact_id: 1 } }, 'contact_id 1 is no record of the probe'],
@@ -77,11 +86,7 @@ export const FORBIDDEN: Readonly<Record<string, readonly Case[]>> = {
       'unsubscribe_groups_id 1 is no record that the probe may name',
       NAMING,
     ],
-    [
-      'POST /automations/schedule/create',
-      { form: { ...SCHEDULE, utr: 'other' } },
-      'utr other is no record that the probe may name',
-    ],
+    [CREATE_SCHEDULE, { form: { ...SCHEDULE, utr: 'other' } }, 'utr other is no record that the probe may name'],
     [
       'POST /automations/create',
       { form: { ...AUTOMATION, automation_for: 'segments_7' } },
@@ -100,68 +105,35 @@ export const FORBIDDEN: Readonly<Record<string, readonly Case[]>> = {
     ],
   ],
   'deletes of everything': [
-    ['POST /contacts/bulk-delete', { form: {} }, "without strIds it may touch what is not the probe's"],
-    [
-      'POST /contacts/bulk-delete',
-      { form: { strIds: '' } },
-      "without strIds it may touch what is not the probe's",
-      READING,
-    ],
+    ['POST /contacts/bulk-delete', { form: {} }, NO_IDS],
+    ['POST /contacts/bulk-delete', { form: { strIds: '' } }, NO_IDS, READING],
     ['DELETE /contacts/delete', {}, "without contact_id it may touch what is not the probe's"],
     ['DELETE /contacts/delete', { keys: { secretKey: '' } }, "without contact_id it may touch what is not the probe's"],
     ['GET /automations/duplicate', {}, "without utr it may touch what is not the probe's"],
-    [
-      'POST /contacts/bulk-delete',
-      { body: { contentType: 'application/json', text: '{' } },
-      "without strIds it may touch what is not the probe's",
-    ],
+    ['POST /contacts/bulk-delete', { body: { contentType: 'application/json', text: '{' } }, NO_IDS],
   ],
   'GETs that write, at read level': [
-    ['GET /automations/duplicate', { query: { utr: OWN_UTR } }, 'it writes, and --write is not given', READING],
-    ['GET /automations/pause', { query: { utr: OWN_UTR } }, 'it writes, and --write is not given', READING],
-    ['GET /automations/set-live', { query: { utr: OWN_UTR } }, 'it writes, and --write is not given', READING],
-    ['GET /sender/resend-mail', { query: { sender_id: 50 } }, 'it writes, and --write is not given', READING],
-    [
-      'GET /automations/duplicate',
-      { method: 'HEAD', query: { utr: OWN_UTR } },
-      'it writes, and --write is not given',
-      READING,
-    ],
-    [
-      'POST /single/send/duplicate',
-      { method: 'GET', query: { utr: OWN_UTR } },
-      'it writes, and --write is not given',
-      READING,
-    ],
+    ['GET /automations/duplicate', { query: { utr: OWN_UTR } }, NO_WRITE, READING],
+    ['GET /automations/pause', { query: { utr: OWN_UTR } }, NO_WRITE, READING],
+    ['GET /automations/set-live', { query: { utr: OWN_UTR } }, NO_WRITE, READING],
+    ['GET /sender/resend-mail', { query: { sender_id: 50 } }, NO_WRITE, READING],
+    ['GET /automations/duplicate', { method: 'HEAD', query: { utr: OWN_UTR } }, NO_WRITE, READING],
+    ['POST /single/send/duplicate', { method: 'GET', query: { utr: OWN_UTR } }, NO_WRITE, READING],
   ],
   'creates that are not sure to be refused, at read level': [
-    ['POST /contacts-type/add', { form: { name: 'x' } }, 'it writes, and --write is not given', READING],
-    ['POST /contacts/add', { form: { email: 'x' } }, 'it writes, and --write is not given', READING],
-    ['POST /automations/create', { form: { automation_name: 'x' } }, 'it writes, and --write is not given', READING],
-    [
-      'POST /contacts/add',
-      { form: { ...CONTACT }, keys: { secretKey: 'wrong' } },
-      'it writes, and --write is not given',
-      READING,
-    ],
-    [
-      'POST /contacts-type/add',
-      { body: { contentType: 'text/plain', text: 'name=x' } },
-      'it writes, and --write is not given',
-      READING,
-    ],
+    ['POST /contacts-type/add', { form: { name: 'x' } }, NO_WRITE, READING],
+    ['POST /contacts/add', { form: { email: 'x' } }, NO_WRITE, READING],
+    ['POST /automations/create', { form: { automation_name: 'x' } }, NO_WRITE, READING],
+    ['POST /contacts/add', { form: { ...CONTACT }, keys: { secretKey: 'wrong' } }, NO_WRITE, READING],
+    ['POST /contacts-type/add', { body: { contentType: 'text/plain', text: 'name=x' } }, NO_WRITE, READING],
   ],
   'mails without --mail': [
-    ['GET /automations/set-live', { query: { utr: OWN_UTR } }, 'it mails, and --mail is not given'],
-    ['GET /sender/resend-mail', { query: { sender_id: 50 } }, 'it mails, and --mail is not given'],
-    ['POST /sender/save', { form: SENDER }, 'it mails, and --mail is not given'],
-    ['POST /sender/update', { form: { sender_id: 50, ...SENDER } }, 'it mails, and --mail is not given'],
-    ['POST /single/send/create', { form: { ...SEND, schedule_type: '0' } }, 'it sends, and --mail is not given'],
-    [
-      'POST /single/send/update',
-      { form: { ...SEND, schedule_type: ' 1', utr: OWN_UTR } },
-      'it sends, and --mail is not given',
-    ],
+    ['GET /automations/set-live', { query: { utr: OWN_UTR } }, NO_MAIL],
+    ['GET /sender/resend-mail', { query: { sender_id: 50 } }, NO_MAIL],
+    ['POST /sender/save', { form: SENDER }, NO_MAIL],
+    ['POST /sender/update', { form: { sender_id: 50, ...SENDER } }, NO_MAIL],
+    [CREATE_SEND, { form: { ...SEND, schedule_type: '0' } }, NO_SEND],
+    ['POST /single/send/update', { form: { ...SEND, schedule_type: ' 1', utr: OWN_UTR } }, NO_SEND],
     [
       'GET /automations/set-live',
       { query: { utr: LETTER_UTR } },
@@ -170,28 +142,12 @@ export const FORBIDDEN: Readonly<Record<string, readonly Case[]>> = {
     ],
   ],
   'sends that are near, or to somebody': [
+    [CREATE_SEND, { form: { ...SEND, schedule_date: '2027-12-31' } }, 'its date 2027-12-31 is not years ahead'],
+    [CREATE_SEND, { form: { ...SEND, schedule_date: '31-12-05' } }, 'its date 31-12-05 is not years ahead'],
+    [CREATE_SEND, { form: { ...SEND, schedule_date: '31-12-99' } }, 'its date 31-12-99 is not years ahead'],
+    [CREATE_SEND, { form: { ...SEND, schedule_date: '31/12/31' } }, 'its date 31/12/31 is not years ahead'],
     [
-      'POST /single/send/create',
-      { form: { ...SEND, schedule_date: '2027-12-31' } },
-      'its date 2027-12-31 is not years ahead',
-    ],
-    [
-      'POST /single/send/create',
-      { form: { ...SEND, schedule_date: '31-12-05' } },
-      'its date 31-12-05 is not years ahead',
-    ],
-    [
-      'POST /single/send/create',
-      { form: { ...SEND, schedule_date: '31-12-99' } },
-      'its date 31-12-99 is not years ahead',
-    ],
-    [
-      'POST /single/send/create',
-      { form: { ...SEND, schedule_date: '31/12/31' } },
-      'its date 31/12/31 is not years ahead',
-    ],
-    [
-      'POST /single/send/create',
+      CREATE_SEND,
       {
         form: Object.entries(SEND).flatMap(([name, value]): [string, string][] =>
           name === 'schedule_date'
@@ -204,26 +160,22 @@ export const FORBIDDEN: Readonly<Record<string, readonly Case[]>> = {
       'its date  is not years ahead',
     ],
     [
-      'POST /single/send/create',
+      CREATE_SEND,
       { form: { ...SEND, recipient_id: ['contacts_1'] } },
       'recipient_id contacts_1 is no contact type of the probe',
     ],
     [
-      'POST /single/send/create',
+      CREATE_SEND,
       { form: { ...SEND, recipient_id: ['contacts_50', 'segments_7'] } },
       'recipient_id segments_7 is no contact type of the probe',
       NAMING,
     ],
     [
-      'POST /single/send/create',
+      CREATE_SEND,
       { form: { ...SEND, recipient_id: ['contacts_50x'] } },
       'recipient_id contacts_50x is no contact type of the probe',
     ],
-    [
-      'POST /single/send/create',
-      { form: { ...SEND, recipient_id: ['contacts_51'] } },
-      'recipient_id contacts_51 has contacts',
-    ],
+    [CREATE_SEND, { form: { ...SEND, recipient_id: ['contacts_51'] } }, 'recipient_id contacts_51 has contacts'],
     [
       'POST /contacts/add',
       { form: { ...CONTACT, email: 'probe-a@gmail.com' } },
@@ -241,15 +193,11 @@ export const FORBIDDEN: Readonly<Record<string, readonly Case[]>> = {
     ],
   ],
   'what would not be found again': [
-    ['POST /contacts-type/add', { form: { name: 'Type' } }, 'nothing in it begins with the marker'],
-    [
-      'POST /global-unsubscribes/save',
-      { form: { email_address: 'a@example.com' } },
-      'nothing in it begins with the marker',
-    ],
-    ['POST /contacts-type/add', { form: { name: `${'x'.repeat(64)}probe-` } }, 'nothing in it begins with the marker'],
-    ['POST /contacts-type/add', { form: { name: 'probe-type' } }, 'what it makes would not be looked for', SENDING],
-    ['GET /automations/duplicate', { query: { utr: OWN_UTR } }, 'what it makes would not be looked for', SENDING],
+    ['POST /contacts-type/add', { form: { name: 'Type' } }, UNMARKED],
+    ['POST /global-unsubscribes/save', { form: { email_address: 'a@example.com' } }, UNMARKED],
+    ['POST /contacts-type/add', { form: { name: `${'x'.repeat(64)}probe-` } }, UNMARKED],
+    ['POST /contacts-type/add', { form: { name: 'probe-type' } }, UNFOUND, SENDING],
+    ['GET /automations/duplicate', { query: { utr: OWN_UTR } }, UNFOUND, SENDING],
   ],
   'what a service may read in another way': [
     ['POST /contacts-type/add', { form: { _method: 'DELETE' } }, 'it names another method or address'],

@@ -151,41 +151,38 @@ t.test('what others add meanwhile is no own record', async (t) => {
   t.same(records, [own(2)]);
 });
 
-t.test(
-  'a create that should have been refused ends the probe: what it made is found, told and left to a cleanup',
-  async (t) => {
-    const made = { id: 7, email: '', country: 'x', contact_type_id: 1 };
-    let isTaken = false;
-    const answer: Answer = (request) => {
-      if (request.startsWith('GET')) return success({ contacts: isTaken ? [{ id: 1 }, made] : [{ id: 1 }] });
-      isTaken = true;
-      return success('Contact Added Successfully');
-    };
-    const log: unknown[] = [];
-    const { session, requests } = sessionWith(answer, { log: { write: (entry) => void log.push(entry) } });
-    const step: Step = {
-      title: 'refused',
-      needs: [],
-      calls: [],
-      tells: [],
-      async run() {
-        const sent = session.send('POST /contacts/add', { form: { email: '', country: 'x' } });
-        await sent.catch(() => undefined);
-        await session.send('GET /contacts/list');
-      },
-    };
-    const reason = 'POST /contacts/add was taken, and should have been refused: it made 7';
-    const detail = `POST /contacts/add email=&country=x\n200 ${JSON.stringify(success('Contact Added Successfully'))}`;
-    t.same(await runSteps(session, [step, step]), { errors: [{ step: 'refused', reason, detail }], isStopped: true });
-    t.equal(requests.filter((request) => request.startsWith('POST')).length, 1);
-    t.match(log, [
-      { type: 'make', name: 'POST /contacts/add', kind: 'contacts' },
-      { type: 'found', kind: 'contacts', records: [{ id: 7 }] },
-    ]);
-    const { cleaned } = await endProbe(session);
-    t.match(cleaned, { removed: 0, remaining: [{ kind: 'contacts', id: 7, reason: 'reading removes nothing' }] });
-  },
-);
+t.test('a create that should have been refused ends the probe: a cleanup finds what it made', async (t) => {
+  const made = { id: 7, email: '', country: 'x', contact_type_id: 1 };
+  let isTaken = false;
+  const answer: Answer = (request) => {
+    if (request.startsWith('GET')) return success({ contacts: isTaken ? [{ id: 1 }, made] : [{ id: 1 }] });
+    isTaken = true;
+    return success('Contact Added Successfully');
+  };
+  const log: unknown[] = [];
+  const { session, requests } = sessionWith(answer, { log: { write: (entry) => void log.push(entry) } });
+  const step: Step = {
+    title: 'refused',
+    needs: [],
+    calls: [],
+    tells: [],
+    async run() {
+      const sent = session.send('POST /contacts/add', { form: { email: '', country: 'x' } });
+      await sent.catch(() => undefined);
+      await session.send('GET /contacts/list');
+    },
+  };
+  const reason = 'POST /contacts/add was taken, and should have been refused: it made 7';
+  const detail = `POST /contacts/add email=&country=x\n200 ${JSON.stringify(success('Contact Added Successfully'))}`;
+  t.same(await runSteps(session, [step, step]), { errors: [{ step: 'refused', reason, detail }], isStopped: true });
+  t.equal(requests.filter((request) => request.startsWith('POST')).length, 1);
+  t.match(log, [
+    { type: 'make', name: 'POST /contacts/add', kind: 'contacts' },
+    { type: 'found', kind: 'contacts', records: [{ id: 7 }] },
+  ]);
+  const { cleaned } = await endProbe(session);
+  t.match(cleaned, { removed: 0, remaining: [{ kind: 'contacts', id: 7, reason: 'reading removes nothing' }] });
+});
 
 t.test('a refused create is looked after where its response says nothing', async (t) => {
   let count = 0;

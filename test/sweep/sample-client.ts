@@ -75,10 +75,7 @@ async function check(call: Call): Promise<void> {
 
 /** Runs the client; a check that fails is the last line of its output. */
 export async function runSampleClient({ env }: Pick<CommandOptions, 'env'>): Promise<CommandRun> {
-  const headers = {
-    PublicKey: String(env.CAMPAIGN_MOCK_PUBLIC_KEY),
-    SecretKey: String(env.CAMPAIGN_MOCK_SECRET_KEY),
-  };
+  const headers = { PublicKey: String(env.CAMPAIGN_MOCK_PUBLIC_KEY), SecretKey: String(env.CAMPAIGN_MOCK_SECRET_KEY) };
   const call: Call = async (name, { query, form } = {}, others = {}) => {
     const [method = '', path = ''] = name.split(' ');
     const init = { method, headers: { ...headers, ...others }, ...(form !== undefined && { body: bodyOf(form) }) };

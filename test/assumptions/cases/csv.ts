@@ -189,9 +189,6 @@ export default [
       const uploaded = names(await client.post('/contacts/upload-csv', { contact_type_id: 1, file }));
       return [statusAndBody(uploaded), await column(client, '/contacts/list', 'email')];
     },
-    values: {
-      accept: [imported, ['ada@example.com']],
-      refuse: [refused('The file must be a file of type: csv.'), []],
-    },
+    values: { accept: [imported, ['ada@example.com']], refuse: [refused('The file must be a file of type: csv.'), []] },
   }),
 ];

@@ -125,9 +125,7 @@ export default [
     values: {
       accept: [ok('Imported Successfully'), emails('ada', 'bea', 'new', 'ada', 'new')],
       taken: [
-        invalid({
-          file: ['Line 3: The email has already been taken.', 'Line 4: The email has already been taken.'],
-        }),
+        invalid({ file: ['Line 3: The email has already been taken.', 'Line 4: The email has already been taken.'] }),
         emails('ada', 'bea'),
       ],
       ignore: [ok('Imported Successfully'), emails('ada', 'bea', 'new')],

@@ -80,10 +80,7 @@ export default [
       const { contacts } = (listed.body as { message: { contacts: { custom_field: unknown }[] } }).message;
       return contacts.map(({ custom_field }) => custom_field);
     },
-    values: {
-      words: [worn(null)],
-      name: [{ shoe_size: { field_name: 'shoe_size', field_value: null } }],
-    },
+    values: { words: [worn(null)], name: [{ shoe_size: { field_name: 'shoe_size', field_value: null } }] },
   }),
   assumptionCase({
     id: 'dynamic-content.source',

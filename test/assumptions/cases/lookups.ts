@@ -158,10 +158,7 @@ export default [
       }
       return orders;
     },
-    values: {
-      'oldest-first': lists.map((path) => [path, 1, 2]),
-      'newest-first': lists.map((path) => [path, 2, 1]),
-    },
+    values: { 'oldest-first': lists.map((path) => [path, 1, 2]), 'newest-first': lists.map((path) => [path, 2, 1]) },
   }),
   assumptionCase({
     id: 'list.page-size',

@@ -82,10 +82,7 @@ export default [
       const broken = names(await client.request('HEAD', '/contacts/details'));
       return [statusAndBody(head), isSame, head.headers.allow, statusAndBody(broken)];
     },
-    values: {
-      'as-get': [[200, ''], true, undefined, [404, '']],
-      refused: [[405, ''], false, 'GET', [405, '']],
-    },
+    values: { 'as-get': [[200, ''], true, undefined, [404, '']], refused: [[405, ''], false, 'GET', [405, '']] },
   }),
   assumptionCase({
     id: 'body-encoding',
@@ -175,10 +172,7 @@ export default [
       const bracketed = names(await send(client, '/contacts/bulk-delete', 'strIds[]=1&strIds%5B%5D=2', urlencoded));
       return [statusAndBody(bracketed), await column(client, '/contacts/list', 'id')];
     },
-    values: {
-      any: [deleted, []],
-      indexed: [invalid({ strIds: 'The str ids field is required.' }), [1, 2]],
-    },
+    values: { any: [deleted, []], indexed: [invalid({ strIds: 'The str ids field is required.' }), [1, 2]] },
   }),
   assumptionCase({
     id: 'trimming',

@@ -143,10 +143,7 @@ export default [
     fixture: fixture(),
     act: async ({ client, mock, heard }) =>
       await heard(client.as(mock.keys.publicKey, 'sk_wrong').get('/contacts-type')),
-    values: {
-      'invalid-key': failed(401, wrongKey),
-      text: failed(401, 'Unauthorized'),
-    },
+    values: { 'invalid-key': failed(401, wrongKey), text: failed(401, 'Unauthorized') },
   }),
   assumptionCase({
     id: 'rate-limit',

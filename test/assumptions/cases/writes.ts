@@ -56,14 +56,7 @@ const dangling: readonly (readonly [path: string, fields: Fields])[] = [
 ];
 
 /** What a list shows in the place of a contact type that is not there. */
-const noType = (id: number) => ({
-  id,
-  user_id: 1,
-  name: '',
-  deleted_at: null,
-  created_at: null,
-  updated_at: null,
-});
+const noType = (id: number) => ({ id, user_id: 1, name: '', deleted_at: null, created_at: null, updated_at: null });
 
 export default [
   assumptionCase({

@@ -2,7 +2,6 @@ import { createHash } from 'node:crypto';
 import t from 'tap';
 import type { Exchange } from '../../../src/account/journal.js';
 import { type Client, start } from '../../helper.js';
-import { smallAccount, team } from '../../sample-accounts/small-account.js';
 import { head, KEYS, MULTIPART, multipart, openConnection, part, post, fixture as small } from '../raw-connection.js';
 
 const CLOCK = small.clock;
@@ -157,10 +156,7 @@ t.test('an entry, the HAR and the warnings show the secret key nowhere', async (
       fields: { 'n-[redacted]': 'v [redacted] "[redacted]"', contact_type_id: '1' },
       files: [{ name: 'file', file_name: '[redacted].csv', content_type: 'text/[redacted]', bytes: 5 }],
     },
-    response: {
-      headers: { 'x-[redacted]': '1', 'x-key': '[redacted]' },
-      body: '"[redacted]" [redacted]',
-    },
+    response: { headers: { 'x-[redacted]': '1', 'x-key': '[redacted]' }, body: '"[redacted]" [redacted]' },
   });
   t.equal(unknown?.path, '/api/v1/contacts-type/[redacted]');
   t.match(unknown?.warnings[0]?.text, /^There is no path "\/api\/v1\/contacts-type\/\[redacted\]"/);
@@ -190,10 +186,7 @@ t.test('the beginning of the secret key is shown neither in a field nor in a war
   const name = `${'n'.repeat(45)}sk_test_default`;
   await client.post('/contacts-type/add', { [name]: '1', name: `${'x'.repeat(LIMIT - 76)}sk_test_default` });
   const { request, warnings } = await lastExchange(client);
-  t.strictSame(request.fields, {
-    [`${'n'.repeat(45)}[redacted]`]: '1',
-    name: `${'x'.repeat(LIMIT - 76)}[redacted]`,
-  });
+  t.strictSame(request.fields, { [`${'n'.repeat(45)}[redacted]`]: '1', name: `${'x'.repeat(LIMIT - 76)}[redacted]` });
   t.equal(request.truncated, true);
   t.match(warnings[0]?.text, /has no parameter "n{45}\[redacted\]\.\.\.\.$/);
 });
@@ -210,13 +203,7 @@ t.test('uploads are recorded by name, size and hash', async (t) => {
     fields: { contact_type_id: '1' },
     files: [
       { name: 'file', file_name: 'contacts é.csv', content_type: 'text/csv', bytes: text.length, sha256: sha256(text) },
-      {
-        name: 'other',
-        file_name: 'empty.bin',
-        content_type: 'application/octet-stream',
-        bytes: 0,
-        sha256: sha256(''),
-      },
+      { name: 'other', file_name: 'empty.bin', content_type: 'application/octet-stream', bytes: 0, sha256: sha256('') },
     ],
     truncated: false,
   });
@@ -300,26 +287,6 @@ t.test('the journal counts the bytes of bodies', async (t) => {
     bodies.map((bytes) => bytes - least),
     [0, 1000, LIMIT, LIMIT],
   );
-});
-
-t.test('polling a long text answer keeps 64 KiB of each, and 16 MiB in all', async (t) => {
-  const rows = Array.from({ length: 1000 }, (_, id) => ({ id: id + 1, email: `user${id}@example.com`, segment_id: 1 }));
-  const accountFixture = { ...team, segments: [{ segment_name: 'All' }], segment_recipients: rows };
-  const { mock, client } = await start(t, { fixture: smallAccount([accountFixture]) });
-  const { publicKey, secretKey } = mock.keys;
-  const headers = { PublicKey: publicKey, SecretKey: secretKey };
-  const journal = mock.directory.journalOf(publicKey);
-  const poll = async () => (await mock.fetch('/segment/email/list?segment_id=1', { headers })).text();
-  const answer = await poll();
-  t.ok(answer.length > 4 * LIMIT);
-  const { bytes } = journal;
-  t.ok(bytes > LIMIT && bytes < LIMIT + 5000, `${bytes} bytes`);
-  for (let polled = 1; polled < 300; polled += 1) await poll();
-  const held = Math.floor((16 * 1024 * 1024) / bytes);
-  t.strictSame([journal.bytes, journal.find().length, journal.dropped], [held * bytes, held, 300 - held]);
-  const { response } = await lastExchange(client);
-  t.strictSame(response?.truncated, true);
-  t.ok(answer.startsWith(String(response?.body)) && response?.body.length === LIMIT);
 });
 
 t.test('requests without an account are recorded apart from those of accounts', async (t) => {
