@@ -4,8 +4,6 @@ interface DefinitionBase {
   readonly question: string;
   /** The section of the document that leaves it open. */
   readonly section: string;
-  /** The id of an earlier version whose question this is, or a part of it. */
-  readonly replaces?: string;
   /** Is it read as time passes, for the account as a whole? No endpoint narrows it. */
   readonly isTimed?: true;
   /** Does it decide what a write stores? The records that it shaped remember it. */
@@ -21,8 +19,6 @@ export interface Choice extends DefinitionBase {
   readonly placeholders?: readonly string[];
   /** The meaning of two other integers, `a,b`. */
   readonly pair?: string;
-  /** What values are called now that had another name. */
-  readonly formerly?: Readonly<Record<string, string>>;
 }
 
 /** Two different integers: the codes of two types. */

@@ -5,14 +5,7 @@ import { isZone } from '../time/zones.js';
 import type { AssumptionPatch } from './assumption-settings.js';
 import { type Definition, PAIR } from './definition.js';
 import { areWords } from './own-words.js';
-import {
-  type AssumptionId,
-  type AssumptionOverrides,
-  assumptionIds,
-  describeValues,
-  idsInsteadOf,
-  registry,
-} from './registry.js';
+import { type AssumptionId, type AssumptionOverrides, assumptionIds, describeValues, registry } from './registry.js';
 import { AssumptionReaders, keyOf, splitKey, toOverrides } from './scopes.js';
 
 /** An unknown id or value; the message names the nearest ids, or the values. */
@@ -50,9 +43,6 @@ function parseValue(id: AssumptionId, key: string, value: unknown): string | num
       if (Object.hasOwn(entry.values, value)) return value;
       if (entry.text !== undefined && areWords(value, entry)) return value;
       if (entry.pair !== undefined && PAIR.test(value)) return value;
-      const { formerly = {} } = entry;
-      if (Object.hasOwn(formerly, value))
-        throw new AssumptionError(key, `${id} cannot be ${preview(value)}: that is ${formerly[value]} now`);
     }
   } else if ('format' in entry) {
     if (typeof value === 'string' && isZone(value)) return value;
@@ -65,10 +55,8 @@ function parseValue(id: AssumptionId, key: string, value: unknown): string | num
   throw new AssumptionError(key, `${id} cannot be ${preview(value)}: it is ${describeValues(id)}`);
 }
 
-/** The message for an id that does not exist, or no longer. */
+/** The message for an id that does not exist. */
 export function unknownId(id: string): string {
-  const now = idsInsteadOf(id);
-  if (now.length > 0) return `there is no assumption ${preview(id)}: that is ${now.join(' and ')} now`;
   const [first, second, third] = nearestTo(id, assumptionIds, 3);
   return `there is no assumption ${preview(id)}; did you mean ${first}, ${second} or ${third}?`;
 }

@@ -45,10 +45,6 @@ export const assumptionIds = Object.keys(registry) as AssumptionId[];
 
 const definitionOf = (id: AssumptionId): Definition => registry[id];
 
-/** The ids that have taken the place of an earlier one. */
-export const idsInsteadOf = (id: string): readonly AssumptionId[] =>
-  assumptionIds.filter((one) => definitionOf(one).replaces === id);
-
 /** The default value of every assumption. */
 export const defaultValues = Object.fromEntries(
   Object.entries(registry).map(([id, entry]) => [id, 'values' in entry ? Object.keys(entry.values)[0] : entry.default]),
@@ -82,11 +78,9 @@ export function isRemembered(id: AssumptionId): boolean {
 }
 
 export function publishDefinition(id: AssumptionId): PublishedDefinition {
-  const { isTimed, isEffect, replaces, ...definition } = definitionOf(id);
+  const { isTimed, isEffect, ...definition } = definitionOf(id);
   const remembered = isRemembered(id) ? ({ remembered: true } as const) : {};
-  if (!('values' in definition)) return { ...definition, ...remembered };
-  const { values, formerly, ...rest } = definition;
-  return { ...rest, values, ...remembered };
+  return { ...definition, ...remembered };
 }
 
 /** The possible values of an assumption, in words. */

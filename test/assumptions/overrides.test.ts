@@ -90,19 +90,6 @@ const refused: readonly (readonly [what: string, id: string, value: unknown, wan
   ['an offset that no zone has', 'time-zone', '+14:01', ZONE],
   ['an offset without a colon', 'time-zone', '+0200', ZONE],
   ['minutes for a zone', 'time-zone', 60, ZONE],
-  [
-    'a former id',
-    'schedule-time.utc-offset',
-    60,
-    /^there is no assumption "schedule-time.utc-offset": that is time-zone now$/,
-  ],
-  ['a former name', 'contact-type-view.failure', 'nf1', /cannot be "nf1": that is not-found-1 now$/],
-  [
-    'what is an option',
-    'wrong-credentials',
-    'open-account',
-    /that is the option openAccounts, the flag --open-accounts now$/,
-  ],
 ];
 for (const [what, id, value, wanted] of refused) {
   t.test(`refuses ${what} and names what there is`, async (t) => {
@@ -122,15 +109,6 @@ for (const id of ['list_order', 'List-Order', '', 'constructor', '__proto__', 't
     if (/list/i.test(id)) t.equal(named?.[0], 'list-order');
   });
 }
-
-t.test('refuses a former id, and names those that are in its place', async (t) => {
-  const error = refusal(() => parseOverrides({ 'http-status.credentials': 403 }));
-  const now = 'http-status.missing-credentials and http-status.wrong-credentials';
-  t.strictSame(
-    [error?.id, error?.message],
-    ['http-status.credentials', `there is no assumption "http-status.credentials": that is ${now} now`],
-  );
-});
 
 t.test('splits pairs at their first equals sign, and trims both sides', async (t) => {
   t.strictSame(parsePairs([' list-order = newest-first ', 'http-status.rule=400']), {

@@ -20,14 +20,12 @@ export const http = {
   'http-status.missing-credentials': {
     question: 'HTTP status of missing credentials',
     section: 'Errors 7',
-    replaces: 'http-status.credentials',
     default: 401,
     ...STATUS,
   },
   'http-status.wrong-credentials': {
     question: 'HTTP status of credentials that are present but wrong',
     section: 'Errors 7',
-    replaces: 'http-status.credentials',
     default: 401,
     ...STATUS,
   },
@@ -52,7 +50,6 @@ export const http = {
       text: '`errors` is the text `Unauthorized`',
     },
     text: '`errors` is a text in these words',
-    formerly: { 'open-account': 'the option openAccounts, the flag --open-accounts' },
   },
   'wrong-credentials.field': {
     question: 'Where a wrong secret key is reported whose public key exists',

@@ -50,7 +50,6 @@ export const lookups = {
       'invalid-id': 'a validation failure, `The selected <field> is invalid.`',
     },
     text: 'a lookup failure in these words',
-    formerly: { nf1: 'not-found-1', nf2: 'not-found-2' },
   },
   'update-unknown': {
     question: 'Update of a record that does not exist where only V is documented',

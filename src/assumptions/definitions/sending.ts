@@ -3,7 +3,6 @@ import type { Definitions } from '../definition.js';
 
 export const sending = {
   'time-zone': {
-    replaces: 'schedule-time.utc-offset',
     isTimed: true,
     question:
       'The zone of schedule_date and schedule_time (a time that clocks skip is moved on, one that comes twice is the first), and of sent_at, live_at and send_at, which a fixture has in UTC',
