@@ -38,10 +38,10 @@ export class FieldIndex<R extends Entity> {
     return ids === undefined ? 0 : typeof ids === 'number' ? 1 : ids.size;
   }
 
-  /** Lowest first. */
-  idsOf(value: unknown): readonly number[] {
+  /** Lowest first; those that nobody asks for cost nothing. */
+  idsOf(value: unknown): Iterable<number> {
     const ids = this.#ids.get(this.#keyFor(value));
-    return ids === undefined ? [] : typeof ids === 'number' ? [ids] : ids.keysArray();
+    return ids === undefined ? [] : typeof ids === 'number' ? [ids] : ids.keys();
   }
 
   /** Lowest of all; undefined when no record has the value. */

@@ -154,6 +154,15 @@ export class Table<R extends Entity> {
     return this.#known(this.index(field, true).idsOf(text));
   }
 
+  /** The oldest of them that fits: saves the look at all others. */
+  findIgnoringCase(field: keyof R & string, text: string, fits = (_record: R): boolean => true): R | undefined {
+    for (const id of this.index(field, true).idsOf(text)) {
+      const record = recordIn(this.#content, id);
+      if (record !== undefined && fits(record)) return record;
+    }
+    return undefined;
+  }
+
   count<Key extends keyof R & string>(field: Key, value: R[Key]): number {
     return this.index(field, false).count(value);
   }

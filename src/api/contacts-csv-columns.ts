@@ -40,7 +40,7 @@ export function readHeader(headings: readonly string[], account: Account, assume
 export function fieldOf(text: string, { customFields }: Account, assume: Assume<'csv.headings'>): string | undefined {
   const heading = text.trim().toLowerCase();
   const isKnown = (name: string): boolean =>
-    FIELDS.has(name) || customFields.whereIgnoringCase('field_name', name).length > 0;
+    FIELDS.has(name) || customFields.findIgnoringCase('field_name', name) !== undefined;
   const named = isKnown(heading) ? heading : undefined;
   const labelled = heading.includes('_') ? undefined : [heading.replaceAll(' ', '_'), heading].find(isKnown);
   if (named === labelled) return named;
@@ -60,7 +60,7 @@ export function createContactReader(
   const countries = new Map(referenceData.countries.map(({ id, name }) => [String(id), name]));
   const fields = [...places].filter(([name]) => FIELDS.has(name));
   const custom = [...places].flatMap(([column, at]) => {
-    const [field] = customFields.whereIgnoringCase('field_name', column);
+    const field = customFields.findIgnoringCase('field_name', column);
     return field === undefined ? [] : [{ at, name: field.field_name, label: inWords(field.field_name) }];
   });
   return (values) => {

@@ -221,7 +221,7 @@ function validateUnique(
 
 interface AnyTable {
   find(id: number): EntityRow | undefined;
-  whereIgnoringCase(field: string, text: string): readonly EntityRow[];
+  findIgnoringCase(field: string, text: string, fits: (record: EntityRow) => boolean): EntityRow | undefined;
 }
 
 /** Has another record the text? The one that an update changes may have it. */
@@ -237,9 +237,8 @@ function isTaken(
   const own = key === undefined ? undefined : records.find(Number(input[key]));
   if (key !== undefined && own === undefined) return false;
   const scope = within && (input[within] ?? own?.[within] ?? null);
-  return records
-    .whereIgnoringCase(field, text)
-    .some((one) => one.id !== own?.id && (within === undefined || one[within] === scope));
+  const isOther = (one: EntityRow) => one.id !== own?.id && (within === undefined || one[within] === scope);
+  return records.findIgnoringCase(field, text, isOther) !== undefined;
 }
 
 /** The texts without those that differ in case alone from an earlier one. */

@@ -31,7 +31,7 @@ export function recipientsIn(
 export const contactByAddress = (
   { contact_id, email }: SegmentRecipient,
   { contacts }: Pick<Records, 'contacts'>,
-): Contact | undefined => (contact_id === null ? contacts.whereIgnoringCase('email', email)[0] : undefined);
+): Contact | undefined => (contact_id === null ? contacts.findIgnoringCase('email', email) : undefined);
 
 const isByAddress = ({ peek }: Assume<never>): boolean => peek('segment-recipient.contact') === 'by-email';
 
