@@ -211,7 +211,7 @@ export class Table<R extends Entity> {
       if ((given as Row)[key] === undefined) texts[key] = this.#account.generate(kind);
     }
     // The keys of a definition are those of its record, but the compiler does not know which definition this is.
-    const record = compose(this.#definition, id, given as Row, texts, defaults, stamp as Row) as EntityRow & R;
+    const record = compose(this.#definition, id, given as Row, texts, stamp as Row, defaults) as EntityRow & R;
     return this.#account.provenance.mark(record);
   }
 

@@ -2,7 +2,7 @@
 
 import type { Account } from '../account/account.js';
 import { AUTOMATION_STATUS, AUTOMATION_TYPE, type Automation } from '../account/records/automations.js';
-import { MEMBERS } from '../account/records/enrolments.js';
+import { MEMBER_FIELDS } from '../account/records/enrolments.js';
 import type { Target } from '../account/records/single-sends.js';
 import type { Records } from '../account/saved-account.js';
 import type { Assume } from '../assumptions/assume.js';
@@ -35,7 +35,7 @@ export function enrol(
   target: number | null,
   members: readonly { readonly id: number }[],
 ): void {
-  const { member } = MEMBERS[table];
+  const member = MEMBER_FIELDS[table];
   for (const automation of liveAutomationsFor(account, table, target)) {
     const isEnrolled = (id: number) =>
       account.enrolments.where(member, id).some((one) => one.automation_id === automation.id);
@@ -69,5 +69,5 @@ function existingMembers(
       ? records.contacts.where('contact_type_id', automation_for)
       : records.segmentRecipients.where('segment_id', automation_for);
   if (members.length === 0 || assume('automation.audience') === 'joining') return [];
-  return members.map(({ id }) => ({ [MEMBERS[table].member]: id }));
+  return members.map(({ id }) => ({ [MEMBER_FIELDS[table]]: id }));
 }

@@ -3,6 +3,7 @@ import t, { type Test } from 'tap';
 import { accountTables } from '../../src/account/tables.js';
 import { endpoints } from '../../src/api/index.js';
 import { isRead, type ListedEndpoint, nameOf } from '../../src/endpoint/endpoint.js';
+import { rulesOf } from '../../src/fixtures/record-rules.js';
 import type { Fixture } from '../../src/fixtures/schema.js';
 import { call, urlOf } from '../api/call.js';
 import { automationForm, samples, sendForm } from '../api/samples.js';
@@ -126,8 +127,8 @@ t.test('every listed assumption is named by a response of its operation', async 
 /** The sample account, each record with what its table requires alone: responses show the rest as the assumptions say. */
 function bareAccount(): Fixture {
   const [accountFixture = {}] = sampleAccount.accounts ?? [];
-  const tables = Object.values(accountTables).map(({ name, required }) => {
-    const kept = [...required, 'id', 'utr', 'unsubscribe_groups_id'];
+  const tables = Object.values(accountTables).map(({ name }) => {
+    const kept = [...rulesOf({ name }).required, 'id', 'utr', 'unsubscribe_groups_id'];
     const rows = (accountFixture[name] ?? []) as readonly Readonly<Record<string, unknown>>[];
     const bare = rows.map((row) => Object.fromEntries(Object.entries(row).filter(([key]) => kept.includes(key))));
     // Without a type, as the first one would be inferred.

@@ -1,9 +1,7 @@
 /** Automation and automation schedule, which is one email of an automation (Resources). */
 import { Type } from 'typebox';
-import { parseTimestamp, toDateTime } from '../../time/timestamps.js';
 import { count, dateTime, flag, id, nullable, orUnset, record, type Static, text, timestamp, utr } from './shapes.js';
-import { TARGET_TABLES } from './single-sends.js';
-import { referencesIn, table } from './table-definition.js';
+import { table } from './table-definition.js';
 
 /** States and transitions: Automation status. */
 export const AUTOMATION_STATUS = { draft: 0, live: 1 } as const;
@@ -94,54 +92,22 @@ export const scheduleAddresses = (utr: string | undefined, preview_img: string |
 export const automations = table({
   name: 'automations',
   schema: Automation,
-  required: ['automation_name'],
   lookups: [{ field: 'utr' }, { field: 'status' }, { field: 'automation_for' }],
   defaults: {
-    automation_for: null,
-    automation_for_table: null,
-    exit_criteria: null,
     unsubscribe_group_id: NO_GROUP,
     automation_type: 1,
     ...AUTOMATION_PROGRESS,
-    deleted_at: null,
   },
   generated: { utr: 'uuid' },
-  infer: ({ status, updated_at }) =>
-    status === AUTOMATION_STATUS.live ? { live_at: toDateTime(parseTimestamp(updated_at ?? '') ?? 0) } : {},
-  references: (one) => [
-    ...referencesIn({ unsubscribe_group_id: ['unsubscribe_groups', Number(one.unsubscribe_group_id)] }),
-    ...Object.entries(TARGET_TABLES)
-      .filter(([prefix]) => prefix === one.automation_for_table)
-      .flatMap(([, name]) => referencesIn({ automation_for: [name, one.automation_for] })),
-  ],
 });
 
 export const automationSchedules = table({
   name: 'automation_schedules',
   schema: AutomationSchedule,
-  required: ['subject'],
   lookups: [{ field: 'utr' }, { field: 'automation_id' }, { field: 'sender_id' }],
   defaults: {
-    automation_id: null,
-    sender_id: null,
     waiting_period: 1,
     waiting_type: 'instantly',
-    template_id: null,
-    preview_img: null,
-    template_json: null,
-    template_html: null,
   },
   generated: { utr: 'uuid' },
-  infer: (given, { first }) => ({
-    automation_id: first('automations') ?? null,
-    sender_id: first('senders') ?? null,
-    template_id: first('templates') ?? null,
-    ...scheduleAddresses(given.utr, given.preview_img),
-  }),
-  references: (one) =>
-    referencesIn({
-      automation_id: ['automations', one.automation_id],
-      sender_id: ['senders', one.sender_id],
-      template_id: ['templates', one.template_id],
-    }),
 });

@@ -1,6 +1,6 @@
 /** Contact type and contact (Resources). */
 import { address, count, id, mapOf, nullable, orUnset, record, type Static, text, timestamp } from './shapes.js';
-import { referencesIn, table } from './table-definition.js';
+import { table } from './table-definition.js';
 
 export const ContactType = record('ContactType', {
   id: id(),
@@ -78,25 +78,11 @@ export const CONTACT_TEXTS = CONTACT_FIELDS.filter(
 export const contactTypes = table({
   name: 'contact_types',
   schema: ContactType,
-  required: ['name'],
   lookups: [{ field: 'name', ignoresCase: true }],
-  defaults: { deleted_at: null },
 });
 
 export const contacts = table({
   name: 'contacts',
   schema: Contact,
-  required: ['email'],
   lookups: [{ field: 'contact_type_id' }, { field: 'email', ignoresCase: true }],
-  defaults: {
-    contact_type_id: null,
-    alt_email: null,
-    country: null,
-    custom_field: null,
-    deleted_at: null,
-    // Object.fromEntries forgets the keys.
-    ...(Object.fromEntries(CONTACT_TEXTS.map((name) => [name, null])) as Record<OptionalText, null>),
-  },
-  infer: (_, { first }) => ({ contact_type_id: first('contact_types') ?? null }),
-  references: (one) => referencesIn({ contact_type_id: ['contact_types', one.contact_type_id] }),
 });

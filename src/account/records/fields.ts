@@ -20,7 +20,6 @@ export type FieldDefinition = Static<typeof FieldDefinition>;
 export const customFields = table({
   name: 'custom_fields',
   schema: FieldDefinition,
-  required: ['field_name'],
   lookups: [{ field: 'field_name', ignoresCase: true }],
   // Reserved fields have the lower ids, at most one for each dynamic content name.
   firstId: 22,

@@ -1,7 +1,7 @@
 /** Country, state and city lists: the service's own, the same for every account (Resources). */
 import { Type } from 'typebox';
 import { id, record, type Static, text } from './shapes.js';
-import { referencesIn, table } from './table-definition.js';
+import { table } from './table-definition.js';
 
 const code = () => Type.String();
 
@@ -24,21 +24,16 @@ export type City = Static<typeof City>;
 export const countries = table({
   name: 'countries',
   schema: Country,
-  required: ['name'],
   defaults: { iso2: '', phone_code: '' },
 });
 
 export const states = table({
   name: 'states',
   schema: State,
-  required: ['name', 'country_id'],
   defaults: { iso2: '' },
-  references: (one) => referencesIn({ country_id: ['countries', one.country_id] }),
 });
 
 export const cities = table({
   name: 'cities',
   schema: City,
-  required: ['name', 'state_id'],
-  references: (one) => referencesIn({ state_id: ['states', one.state_id] }),
 });

@@ -22,7 +22,5 @@ export type MailEvent = Static<typeof MailEvent>;
 export const mailEvents = table({
   name: 'mail_events',
   schema: MailEvent,
-  required: ['event', 'mailing_utr', 'email_address'],
   lookups: [{ field: 'mailing_utr' }],
-  defaults: { token_key: null },
 });

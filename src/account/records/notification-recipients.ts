@@ -15,7 +15,6 @@ export type NotificationRecipient = Static<typeof NotificationRecipient>;
 export const notificationRecipients = table({
   name: 'notification_recipients',
   schema: NotificationRecipient,
-  required: ['email_address'],
   lookups: [{ field: 'email_address', ignoresCase: true }],
   defaults: { email_owner: '' },
 });

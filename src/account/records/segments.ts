@@ -1,7 +1,7 @@
 /** Segment and segment recipient (Resources). */
 import { Type } from 'typebox';
 import { address, count, id, nullable, orUnset, record, type Static, text, timestamp } from './shapes.js';
-import { referencesIn, table } from './table-definition.js';
+import { table } from './table-definition.js';
 
 export const Segment = record('Segment', {
   id: id(),
@@ -48,36 +48,20 @@ export const ListedSegmentRecipient = record('ListedSegmentRecipient', {
 export const segments = table({
   name: 'segments',
   schema: Segment,
-  required: ['segment_name'],
   lookups: [{ field: 'contact_type_id' }],
   defaults: {
-    contact_type_id: null,
     select_field: [],
     select_operator: [],
     value: [],
-    query_type: null,
-    deleted_at: null,
   },
-  infer: (_, { first }) => ({ contact_type_id: first('contact_types') ?? null }),
-  references: (one) => referencesIn({ contact_type_id: ['contact_types', one.contact_type_id] }),
 });
 
 export const segmentRecipients = table({
   name: 'segment_recipients',
   schema: SegmentRecipient,
-  required: ['email'],
   lookups: [{ field: 'segment_id' }, { field: 'contact_id' }, { field: 'email', ignoresCase: true }],
   defaults: {
-    segment_id: null,
-    contact_id: null,
     first_name: '',
     last_name: '',
-    country: null,
-    state: null,
-    city: null,
-    address_line1: null,
   },
-  infer: (_, { first }) => ({ segment_id: first('segments') ?? null }),
-  references: (one) =>
-    referencesIn({ segment_id: ['segments', one.segment_id], contact_id: ['contacts', one.contact_id] }),
 });

@@ -15,10 +15,7 @@ import {
   timestamp,
   utr,
 } from './shapes.js';
-import { type Reference, referencesIn, table } from './table-definition.js';
-
-/** The tables of a fixture that the prefixes of a target name (Single sends, Recipient addressing). */
-export const TARGET_TABLES = { contacts_: 'contact_types', segments_: 'segments' } as const;
+import { table } from './table-definition.js';
 
 /** A target of a single send or an automation: `contacts_12` is `{ "id": "12", "table": "contacts_" }`. */
 export const Target = record('Target', {
@@ -87,56 +84,21 @@ export const SINGLE_SEND_PROGRESS = {
   sent_at: null,
 } as const;
 
-const targetReferences = (field: string, targets: readonly Target[]): Reference[] =>
-  targets.map((target, index) => ({
-    pointer: `/${field}/${index}`,
-    table: TARGET_TABLES[target.table],
-    id: Number(target.id),
-  }));
-
 export const singleSends = table({
   name: 'single_sends',
   schema: SingleSend,
-  required: ['single_send_name'],
   lookups: [{ field: 'utr' }, { field: 'sender_id' }],
   defaults: {
-    template_id: null,
     recipient_id: [],
     exclude_specific_recipient_id: [],
-    sender_id: null,
-    unsubscribe_group_id: null,
     from_sender: '',
     reply_to: '',
-    sender_name: null,
-    sender_address: null,
     subject: '',
     preheader: '',
     schedule_type: 0,
     ...IMMEDIATELY,
     status: SINGLE_SEND_STATUS.initiate,
-    template_json: null,
-    template_html: null,
     ...SINGLE_SEND_PROGRESS,
   },
   generated: { utr: 'uuid' },
-  infer: (given, { first, find }) => {
-    const sender_id = given.sender_id ?? first('senders') ?? null;
-    const sender = find('senders', sender_id ?? undefined);
-    return {
-      template_id: first('templates') ?? null,
-      sender_id,
-      unsubscribe_group_id: first('unsubscribe_groups') ?? null,
-      from_sender: String(sender?.from_email ?? ''),
-      reply_to: String(sender?.reply_to_email ?? sender?.from_email ?? ''),
-    };
-  },
-  references: (one) => [
-    ...referencesIn({
-      template_id: ['templates', one.template_id],
-      sender_id: ['senders', one.sender_id],
-      unsubscribe_group_id: ['unsubscribe_groups', one.unsubscribe_group_id],
-    }),
-    ...targetReferences('recipient_id', one.recipient_id),
-    ...targetReferences('exclude_specific_recipient_id', one.exclude_specific_recipient_id),
-  ],
 });

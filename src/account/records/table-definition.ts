@@ -1,5 +1,5 @@
-/** The definition of a table of records: its name in a fixture, its shape, and what may be left out. */
-import type { Static, TObject } from 'typebox';
+/** The definition of a table of records: its name, its shape, and the values of fields that are left out. */
+import { type Static, type TObject, type TSchema, Type } from 'typebox';
 
 /** Every record has one; it is unique in its table. */
 export interface Entity {
@@ -19,38 +19,15 @@ export const isLive = (record: Entity & { readonly deleted_at?: unknown }): bool
 /** How a missing text is generated. */
 export type GeneratedKind = 'uuid' | 'token' | 'digits';
 
-/** A field that names a record of another table, or of one of the service's own lists. */
-export interface Reference {
-  /** Where in the record, as a JSON pointer: `/contact_type_id`. */
-  readonly pointer: string;
-  /** The name in a fixture of the table that is referred to. */
-  readonly table: string;
-  readonly id: number;
-}
-
-/** The other tables of a fixture, while one record is completed. */
-export interface SiblingTables {
-  /** The id of the oldest record of a table. */
-  first(table: string): number | undefined;
-  find(table: string, id: number | null | undefined): Row | undefined;
-}
-
 interface Declaration<S extends TObject> {
   /** Its name in a fixture. */
   readonly name: string;
   readonly schema: S;
-  /** The fields that a fixture must give. */
-  readonly required: readonly (keyof Static<S> & string)[];
   /** The id of the first record, where others have the lower ones. */
   readonly firstId?: number;
-  /** The values of missing fields. */
+  /** The values of missing fields: null where the shape allows it and nothing else is said. */
   readonly defaults?: Readonly<Partial<Static<S>>>;
   readonly generated?: { readonly [Key in keyof Static<S> & string]?: GeneratedKind };
-  /** Missing fields that follow from the rest of a fixture. */
-  readonly infer?: (given: Readonly<Partial<Static<S>>>, siblings: SiblingTables) => Partial<Static<S>>;
-  readonly references?: (record: Static<S>) => Reference[];
-  /** The records that follow from the other tables of a fixture that leaves out this one. */
-  readonly derive?: Derive;
   /** What its records are looked up by, where they can be many. */
   readonly lookups?: readonly Lookup<keyof Static<S> & string>[];
 }
@@ -62,12 +39,6 @@ export interface Lookup<Field extends string = string> {
   readonly ignoresCase?: boolean;
 }
 
-/**
- * @param all the records of another table
- * @param since microseconds since 1970: the time of the fixture's records
- */
-type Derive = (all: (table: string) => readonly EntityRow[], since: number) => readonly Row[];
-
 /** A table, as code that serves every table sees it. */
 export interface TableDefinition<S extends TObject = TObject> {
   readonly name: string;
@@ -76,32 +47,27 @@ export interface TableDefinition<S extends TObject = TObject> {
   readonly blank: Row;
   /** Makes a record of these keys. */
   readonly create: () => Record<string, unknown>;
-  readonly required: readonly string[];
   readonly firstId: number;
   readonly defaults: Row;
   readonly generated: Readonly<Record<string, GeneratedKind>>;
-  infer(given: Row, siblings: SiblingTables): Row;
-  references(record: Row): Reference[];
-  readonly derive: Derive;
   readonly lookups: readonly Lookup[];
 }
 
 /** Declares a table; what is left out is empty. */
 export function table<S extends TObject>(declared: Declaration<S>): TableDefinition<S> {
-  const keys = Object.keys(declared.schema.properties);
+  const shapes = Object.entries<TSchema>(declared.schema.properties);
+  const keys = shapes.map(([key]) => key);
   const blank = Object.fromEntries(keys.map((key) => [key, undefined]));
-  // Functions that take the table's own record are called with its records alone.
+  const nullable = shapes.filter(([, shape]) => Type.IsUnion(shape) && shape.anyOf.some(Type.IsNull));
+  // A text is generated for keys of the record alone, where a kind is given.
   return {
     firstId: 1,
-    defaults: {},
     generated: {},
-    infer: () => ({}),
-    references: () => [],
-    derive: () => [],
     lookups: [],
     blank,
     create: keys.length > MAX_IN_PLACE ? () => Object.assign({}, blank) : creatorOf(keys),
     ...declared,
+    defaults: { ...Object.fromEntries(nullable.map(([key]) => [key, null])), ...declared.defaults },
   } as TableDefinition<S>;
 }
 
@@ -115,13 +81,6 @@ function creatorOf(keys: readonly string[]): () => Record<string, unknown> {
   }
   Created.prototype = Object.prototype;
   return () => Reflect.construct(Created, []);
-}
-
-/** The references of plain `*_id` fields; null and 0 are no reference. */
-export function referencesIn(
-  fields: Readonly<Record<string, readonly [table: string, id: number | null]>>,
-): Reference[] {
-  return Object.entries(fields).flatMap(([field, [table, id]]) => (id ? [{ pointer: `/${field}`, table, id }] : []));
 }
 
 /** Puts a record together with the keys of its shape in their order, each from the first source that has it. */

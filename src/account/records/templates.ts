@@ -21,8 +21,7 @@ export const BLANK_TEMPLATE_ID = 1;
 export const templates = table({
   name: 'templates',
   schema: Template,
-  required: ['template_name'],
-  defaults: { preview_image: '', json_code: '', html_code: '', is_blank: 0, created_at: null, updated_at: null },
+  defaults: { preview_image: '', json_code: '', html_code: '', is_blank: 0 },
 });
 
 /** Resources: Dynamic content names. */

@@ -1,6 +1,6 @@
 /** Global unsubscriber, unsubscribe group and its recipients (Resources). */
 import { address, count, flag, id, nullable, record, type Static, text, timestamp } from './shapes.js';
-import { referencesIn, table } from './table-definition.js';
+import { table } from './table-definition.js';
 
 /** Global unsubscriber and unsubscribe group recipient: both have this shape. */
 export const Unsubscriber = record('Unsubscriber', {
@@ -34,16 +34,12 @@ export const ListedUnsubscribeGroup = record('ListedUnsubscribeGroup', {
 export const globalUnsubscribers = table({
   name: 'global_unsubscribers',
   schema: Unsubscriber,
-  required: ['email_address'],
   lookups: [{ field: 'email_address', ignoresCase: true }],
-  defaults: { unsubscribe_groups_id: null },
-  references: (one) => referencesIn({ unsubscribe_groups_id: ['unsubscribe_groups', one.unsubscribe_groups_id] }),
 });
 
 export const unsubscribeGroups = table({
   name: 'unsubscribe_groups',
   schema: UnsubscribeGroup,
-  required: ['group_name'],
   lookups: [{ field: 'group_name', ignoresCase: true }],
   defaults: { description: '', is_display: 0 },
   generated: { rand_id: 'digits' },
@@ -52,9 +48,5 @@ export const unsubscribeGroups = table({
 export const unsubscribeGroupRecipients = table({
   name: 'unsubscribe_group_recipients',
   schema: Unsubscriber,
-  required: ['email_address'],
   lookups: [{ field: 'unsubscribe_groups_id' }, { field: 'email_address', ignoresCase: true }],
-  defaults: { unsubscribe_groups_id: null },
-  infer: (_, { first }) => ({ unsubscribe_groups_id: first('unsubscribe_groups') ?? null }),
-  references: (one) => referencesIn({ unsubscribe_groups_id: ['unsubscribe_groups', one.unsubscribe_groups_id] }),
 });
