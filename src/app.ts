@@ -8,9 +8,9 @@ import { type DestinationStream, type Logger, pino } from 'pino';
 import type { Account } from './account/account.js';
 import type { AccountDirectory } from './account/account-directory.js';
 import { Delays } from './account/delays.js';
-import { showAutomation } from './api/automations.js';
+import { shownAutomation } from './api/automations.js';
 import { endpointNames, endpoints } from './api/index.js';
-import { showSingleSend } from './api/shown-single-send.js';
+import { shownSend } from './api/shown-single-send.js';
 import { createAssume } from './assumptions/assume.js';
 import type { ControlContext, ControlOptions } from './control/context.js';
 import { controlPlane, refuseControl } from './control/plane.js';
@@ -77,8 +77,8 @@ export function createApp(
     delays,
     openapi: (document) => describeContract({ ...document, prefix, opensAccounts: directory.options.opensAccounts }),
     show: {
-      singleSend: (send, account) => showSingleSend(send, { account, assume: assumeIn(account) }),
-      automation: (automation, account) => showAutomation(automation, { account, assume: assumeIn(account) }),
+      singleSend: (send, account) => shownSend.show(send, { account, assume: assumeIn(account) }),
+      automation: (automation, account) => shownAutomation.show(automation, { account, assume: assumeIn(account) }),
     },
     closing: closing.signal,
   };

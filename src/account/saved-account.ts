@@ -11,6 +11,9 @@ import type { AccountTable, RecordOf } from './tables.js';
 /** The account's tables, by the names of the code. */
 export type Tables = { readonly [K in AccountTable]: Table<RecordOf<K>> };
 
+/** The table of this name: the compiler knows its records, also where it does not know the name. */
+export const tableOf = <T extends AccountTable>(tables: Tables, name: T): Table<RecordOf<T>> => tables[name];
+
 /** What responses tell of: the records of the account, and those of the service. */
 export type Records = Tables & { readonly referenceData: ReferenceData; readonly zones: Zones };
 

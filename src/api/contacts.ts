@@ -1,5 +1,4 @@
 /** The document's chapter "Contacts". */
-import { Type } from 'typebox';
 import type { Account } from '../account/account.js';
 import {
   CONTACT_TEXTS,
@@ -8,23 +7,20 @@ import {
   DetailedContact,
   ListedContact,
 } from '../account/records/contacts.js';
-import type { Records } from '../account/saved-account.js';
 import { orNotFound } from '../account/table.js';
-import type { Assume } from '../assumptions/assume.js';
 import { type Chapter, endpoint, type FileResponder } from '../endpoint/endpoint.js';
 import { email, optional, text } from '../endpoint/fields.js';
-import { keptList } from '../endpoint/lists.js';
 import { unsetBy } from '../endpoint/missing-values.js';
 import { key, reference } from '../endpoint/record-fields.js';
-import { createShow, fullname, type Reader, shownAsks, showStamped } from '../endpoint/show.js';
+import { fullname, type Reader, showStamped, view } from '../endpoint/show.js';
 import { enrol, ensureRoomToJoin } from '../mail/automations.js';
-import { contactByAddress } from '../mail/recipients.js';
 import { CONTENT_TYPES } from '../protocol.js';
-import { bulkDelete } from './bulk-delete.js';
 import { contactsFile, importAsks, importContacts } from './contacts-csv.js';
 import { inWords, sampleHeader } from './contacts-csv-columns.js';
+import { bulkDelete, deletion, details, list } from './patterns.js';
+import { contactRemoval } from './removal.js';
 
-const contactForm = {
+const form = {
   contact_type_id: reference('contactTypes'),
   email: email(),
   country: reference('countries'),
@@ -40,10 +36,8 @@ const contactForm = {
 
 const optionals = ['contact_type_id', 'country', ...CONTACT_TEXTS] as const;
 
-const contactAsks = [...shownAsks, 'country.text', 'custom-field.absent', 'custom-field.label'] as const;
-/** The tables that a listed contact shows beside its own. */
-const contactReads = ['contactTypes', 'customFields'] as const;
-type ContactReader = Reader<(typeof contactAsks)[number], (typeof contactReads)[number]>;
+const asks = ['country.text', 'custom-field.absent', 'custom-field.label'] as const;
+type ContactReader = Reader<(typeof asks)[number], 'customFields'>;
 
 /** A country is sent as an integer id, and stored as the name that responses have. */
 function countryName(id: number | undefined, account: Account): string | undefined {
@@ -61,13 +55,18 @@ const detailedFields = {
   fullname,
 };
 
-const showContact = createShow<typeof DetailedContact, Contact, ContactReader>(DetailedContact, detailedFields);
+const detailed = view('contacts', DetailedContact, { asks, reads: ['customFields'], fields: detailedFields });
 
-const showListed = createShow<typeof ListedContact, Contact, ContactReader>(ListedContact, {
-  ...detailedFields,
-  contact_type(contact, reader) {
-    const type = reader.account.contactTypes.find(contact.contact_type_id ?? 0);
-    return type === undefined ? noType(contact, reader) : showStamped(type, reader);
+const listed = view('contacts', ListedContact, {
+  asks,
+  reads: ['contactTypes', 'customFields'],
+  fields: {
+    ...detailedFields,
+    contact_type(contact, reader) {
+      const type = reader.account.contactTypes.find(contact.contact_type_id ?? 0);
+      if (type !== undefined) return showStamped(type, reader);
+      return reader.assume('absent-optionals') === 'null' ? null : noType(contact);
+    },
   },
 });
 
@@ -88,69 +87,9 @@ function labelled(fields: Contact['custom_field'], { assume }: ContactReader): C
 }
 
 /** The type of a contact whose type is not there: the document has an object in its place. */
-function noType({ contact_type_id, user_id }: Contact, { assume }: ContactReader): ContactType | null {
-  if (assume('absent-optionals') === 'null') return null;
+function noType({ contact_type_id, user_id }: Contact): ContactType {
   return { id: contact_type_id ?? 0, user_id, name: '', deleted_at: null, created_at: null, updated_at: null };
 }
-
-/** The assumptions that `removeContacts` reads. */
-export const removalAsks = ['contact-delete.segment-recipients', 'segment-recipient.contact'] as const;
-type RemovalAssumption = (typeof removalAsks)[number];
-
-export function removeContacts(
-  contacts: readonly Contact[],
-  records: Records,
-  assume: Assume<RemovalAssumption>,
-): void {
-  const linked = linkedTo(contacts, records, assume);
-  const isDeleted = linked.size > 0 && assume('contact-delete.segment-recipients') === 'delete';
-  records.contacts.removeAll(contacts);
-  if (isDeleted) records.segmentRecipients.removeAll([...linked]);
-}
-
-/** The segment recipients that name some contacts, and those that their address links to them. */
-function linkedTo(contacts: readonly Contact[], account: Records, assume: Assume<RemovalAssumption>) {
-  const naming = contacts.flatMap(({ id }) => account.segmentRecipients.where('contact_id', id));
-  const areDeleted = assume.peek('contact-delete.segment-recipients') === 'delete';
-  const areLinked = assume.peek('segment-recipient.contact') === 'by-email';
-  if (!areDeleted && !areLinked) return new Set(naming);
-  const removed = new Set(contacts);
-  const byAddress = contacts
-    .flatMap(({ email }) => account.segmentRecipients.whereIgnoringCase('email', email))
-    .filter((one) => {
-      const contact = contactByAddress(one, account);
-      return contact !== undefined && removed.has(contact);
-    });
-  if (areDeleted && byAddress.length > 0) assume('segment-recipient.contact');
-  return new Set(areLinked ? [...naming, ...byAddress] : naming);
-}
-
-const list = endpoint({
-  method: 'GET',
-  path: '/contacts/list',
-  summary: 'List the contacts',
-  asks: [...contactAsks, 'list-order', 'list.page-size'],
-  success: Type.Object({ contacts: Type.Array(ListedContact) }),
-  handle: (context) => ({
-    contacts: keptList({ table: context.account.contacts, reads: contactReads, show: showListed }, context),
-  }),
-});
-
-const add = endpoint({
-  method: 'POST',
-  path: '/contacts/add',
-  summary: 'Add a contact',
-  form: contactForm,
-  reported: ['email'],
-  unique: { table: 'contacts', field: 'email', by: 'duplicate-email', within: 'contact_type_id' },
-  success: 'Contact Added Successfully',
-  handle({ input, account }) {
-    const { contact_type_id: type = null } = input;
-    ensureRoomToJoin(account, 'contacts_', type, 1);
-    const country = countryName(input.country, account);
-    enrol(account, 'contacts_', type, [account.contacts.add({ ...input, country })]);
-  },
-});
 
 const sampleAsks = ['csv-sample', 'csv.delimiter', 'csv.headings'] as const;
 
@@ -161,84 +100,77 @@ const sampleFile: FileResponder<(typeof sampleAsks)[number]> = (assume) => {
   return { contentType: CONTENT_TYPES.csv, fileName: 'contacts.csv', content: sampleHeader(assume) };
 };
 
-const sample = endpoint({
-  method: 'GET',
-  path: '/contacts/csv-sample/download',
-  summary: 'Download a sample of the file to upload',
-  notFound: 'NF1',
-  asks: sampleAsks,
-  success: sampleFile,
-  handle: ({ assume }) => orNotFound(sampleFile(assume)),
-});
-
-const upload = endpoint({
-  method: 'POST',
-  path: '/contacts/upload-csv',
-  summary: 'Upload contacts',
-  form: { contact_type_id: reference('contactTypes'), file: contactsFile() },
-  asks: importAsks,
-  success: 'Imported Successfully',
-  handle: ({ input, account, assume }) => importContacts(input.contact_type_id, input.file, account, assume),
-});
-
-const details = endpoint({
-  method: 'GET',
-  path: '/contacts/details',
-  summary: 'Show a contact',
-  query: { contact_id: key('contacts') },
-  notFound: 'NF1',
-  asks: contactAsks,
-  success: Type.Object({ contact: DetailedContact }),
-  handle: ({ input, account, assume }) => ({
-    contact: showContact(account.contacts.get(input.contact_id), { account, assume }),
-  }),
-});
-
-const update = endpoint({
-  method: 'POST',
-  path: '/contacts/update',
-  summary: 'Update a contact',
-  form: { contact_id: key('contacts'), ...contactForm },
-  reported: ['email'],
-  notFound: 'update-unknown',
-  unique: { table: 'contacts', field: 'email', by: 'duplicate-email', within: 'contact_type_id' },
-  asks: ['update.empty-field', 'update.omitted-fields'],
-  success: 'Contact Updated Successfully',
-  handle({ input: { contact_id, ...given }, emptied, account, assume }) {
-    const contact = account.contacts.get(contact_id);
-    const country = countryName(given.country, account);
-    const changes = { ...given, country, ...unsetBy(optionals, { input: given, emptied, assume }, contact) };
-    const { contact_type_id: type = contact.contact_type_id } = changes;
-    const joins = type !== contact.contact_type_id;
-    if (joins) ensureRoomToJoin(account, 'contacts_', type, 1, 0);
-    const updated = account.contacts.update(contact, changes);
-    if (joins) enrol(account, 'contacts_', type, [updated]);
-  },
-});
-
-const remove = endpoint({
-  method: 'DELETE',
-  path: '/contacts/delete',
-  summary: 'Delete a contact',
-  query: { contact_id: key('contacts') },
-  notFound: 'NF1',
-  asks: removalAsks,
-  success: 'Deleted Successfully',
-  handle({ input, account, assume }) {
-    removeContacts([account.contacts.get(input.contact_id)], account, assume);
-  },
-});
-
-const bulkRemove = bulkDelete({
-  path: '/contacts/bulk-delete',
-  summary: 'Delete several contacts',
-  notFound: 'NF1',
-  asks: removalAsks,
-  from: (records: Records) => [records.contacts],
-  remove: removeContacts,
-});
+const unique = { table: 'contacts', field: 'email', by: 'duplicate-email', within: 'contact_type_id' } as const;
 
 export const contacts: Chapter = {
   title: 'Contacts',
-  endpoints: [list, add, sample, upload, details, update, remove, bulkRemove],
+  endpoints: [
+    list('GET /contacts/list', 'List the contacts', { success: { contacts: listed } }),
+
+    endpoint('POST /contacts/add', 'Add a contact', {
+      form,
+      reported: ['email'],
+      unique,
+      makes: 'contacts',
+      success: 'Contact Added Successfully',
+      handle({ input, account }) {
+        const { contact_type_id: type = null } = input;
+        ensureRoomToJoin(account, 'contacts_', type, 1);
+        const country = countryName(input.country, account);
+        enrol(account, 'contacts_', type, [account.contacts.add({ ...input, country })]);
+      },
+    }),
+
+    endpoint('GET /contacts/csv-sample/download', 'Download a sample of the file to upload', {
+      notFound: 'NF1',
+      asks: sampleAsks,
+      success: sampleFile,
+      handle: ({ assume }) => orNotFound(sampleFile(assume)),
+    }),
+
+    endpoint('POST /contacts/upload-csv', 'Upload contacts', {
+      form: { contact_type_id: reference('contactTypes'), file: contactsFile() },
+      asks: importAsks,
+      makes: 'contacts',
+      success: 'Imported Successfully',
+      handle: ({ input, account, assume }) => importContacts(input.contact_type_id, input.file, account, assume),
+    }),
+
+    details('GET /contacts/details', 'Show a contact', {
+      query: { contact_id: key('contacts') },
+      success: { contact: detailed },
+      notFound: 'NF1',
+    }),
+
+    endpoint('POST /contacts/update', 'Update a contact', {
+      form: { contact_id: key('contacts'), ...form },
+      reported: ['email'],
+      notFound: 'update-unknown',
+      unique,
+      asks: ['update.empty-field', 'update.omitted-fields'],
+      success: 'Contact Updated Successfully',
+      handle({ input: { contact_id, ...given }, emptied, account, assume }) {
+        const contact = account.contacts.get(contact_id);
+        const country = countryName(given.country, account);
+        const changes = { ...given, country, ...unsetBy(optionals, { input: given, emptied, assume }, contact) };
+        const { contact_type_id: type = contact.contact_type_id } = changes;
+        const joins = type !== contact.contact_type_id;
+        if (joins) ensureRoomToJoin(account, 'contacts_', type, 1, 0);
+        const updated = account.contacts.update(contact, changes);
+        if (joins) enrol(account, 'contacts_', type, [updated]);
+      },
+    }),
+
+    deletion('DELETE /contacts/delete', 'Delete a contact', {
+      query: { contact_id: key('contacts') },
+      notFound: 'NF1',
+      ...contactRemoval,
+    }),
+
+    bulkDelete('POST /contacts/bulk-delete', 'Delete several contacts', {
+      deletes: 'contacts',
+      notFound: 'NF1',
+      ...contactRemoval,
+    }),
+  ],
 };

@@ -7,9 +7,10 @@ import type { Assume } from '../assumptions/assume.js';
 import type { AssumptionValue } from '../assumptions/registry.js';
 import { type Chapter, endpoint } from '../endpoint/endpoint.js';
 import { oneOf, text } from '../endpoint/fields.js';
-import { keptList, onPage } from '../endpoint/lists.js';
+import { onPage } from '../endpoint/lists.js';
 import { key } from '../endpoint/record-fields.js';
-import { showStamped } from '../endpoint/show.js';
+import { plainView } from '../endpoint/show.js';
+import { deletion, list } from './patterns.js';
 
 export const reservedNames = (
   assume: (id: 'reserved-fields.names') => AssumptionValue<'reserved-fields.names'>,
@@ -30,84 +31,66 @@ function isReserved(name: string, assume: Assume<'reserved-fields.names' | 'rese
   return isAlways || assume('reserved-fields.names') === 'placeholders';
 }
 
-const listReserved = endpoint({
-  method: 'GET',
-  path: '/reserve-fields',
-  summary: 'List the reserved fields',
-  asks: ['reserved-fields.names', 'list.page-size'],
-  success: Type.Object({ reservedFields: Type.Array(FieldDefinition) }),
-  handle(context) {
-    const reserved = reservedNames(context.assume).map((field_name, index) => ({
-      id: index + 1,
-      user_id: null,
-      field_name,
-      field_type: 'text' as const,
-      is_reserved: 1 as const,
-      created_at: null,
-      updated_at: null,
-    }));
-    return { reservedFields: onPage(reserved, context) };
-  },
-});
-
-const list = endpoint({
-  method: 'GET',
-  path: '/custom-fields',
-  summary: 'List the custom fields',
-  asks: ['list-order', 'list.page-size', 'timestamp.precision'],
-  success: Type.Object({ customFields: Type.Array(FieldDefinition) }),
-  handle(context) {
-    const { customFields: table } = context.account;
-    return { customFields: keptList({ table, reads: [], show: showStamped<FieldDefinition> }, context) };
-  },
-});
-
-const save = endpoint({
-  method: 'POST',
-  path: '/custom-fields/save',
-  summary: 'Add a custom field',
-  form: {
-    field_name: text({
-      pattern: /^[A-Za-z0-9_]+$/,
-      example: 'shoe_size',
-      isRefused: isReserved,
-      asks: ['reserved-fields.names', 'reserved-name.case'],
-    }),
-    field_type: oneOf(FIELD_TYPES),
-  },
-  reported: ['field_name', 'field_type'],
-  unique: { table: 'customFields', field: 'field_name', by: 'duplicate-name' },
-  success: 'Added Successfully',
-  handle({ input, account }) {
-    account.customFields.add(input);
-  },
-});
-
-/** The values of a contact but one; null for none. */
-function without(field: string, { custom_field }: Contact): Contact['custom_field'] {
-  const kept = Object.entries({ ...custom_field }).filter(([name]) => name !== field);
+/** The values of a contact but some; null for none. */
+function without(names: readonly string[], { custom_field }: Contact): Contact['custom_field'] {
+  const kept = Object.entries({ ...custom_field }).filter(([name]) => !names.includes(name));
   return kept.length > 0 ? Object.fromEntries(kept) : null;
 }
 
-const remove = endpoint({
-  method: 'DELETE',
-  path: '/custom-fields/delete',
-  summary: 'Delete a custom field',
-  query: { id: key('customFields') },
-  notFound: 'NF1',
-  asks: ['custom-field-delete.values'],
-  success: 'Deleted Successfully',
-  handle({ input, account, assume }) {
-    const field = account.customFields.get(input.id);
-    const { field_name: name } = field;
-    const holders = account.contacts.all().filter(({ custom_field }) => Object.hasOwn(custom_field ?? {}, name));
-    account.customFields.remove(field);
-    if (holders.length === 0 || assume('custom-field-delete.values') === 'keep') return;
-    account.contacts.amendAll(holders.map((one) => [one, { custom_field: without(name, one) }]));
-  },
-});
-
 export const fields: Chapter = {
   title: 'Fields',
-  endpoints: [listReserved, list, save, remove],
+  endpoints: [
+    endpoint('GET /reserve-fields', 'List the reserved fields', {
+      lists: 'reservedFields',
+      asks: ['reserved-fields.names', 'list.page-size'],
+      success: Type.Object({ reservedFields: Type.Array(FieldDefinition) }),
+      handle(context) {
+        const reserved = reservedNames(context.assume).map((field_name, index) => ({
+          id: index + 1,
+          user_id: null,
+          field_name,
+          field_type: 'text' as const,
+          is_reserved: 1 as const,
+          created_at: null,
+          updated_at: null,
+        }));
+        return { reservedFields: onPage(reserved, context) };
+      },
+    }),
+
+    list('GET /custom-fields', 'List the custom fields', { success: { customFields: plainView('customFields') } }),
+
+    endpoint('POST /custom-fields/save', 'Add a custom field', {
+      form: {
+        field_name: text({
+          pattern: /^[A-Za-z0-9_]+$/,
+          example: 'shoe_size',
+          isRefused: isReserved,
+          asks: ['reserved-fields.names', 'reserved-name.case'],
+        }),
+        field_type: oneOf(FIELD_TYPES),
+      },
+      reported: ['field_name', 'field_type'],
+      unique: { table: 'customFields', field: 'field_name', by: 'duplicate-name' },
+      makes: 'customFields',
+      success: 'Added Successfully',
+      handle({ input, account }) {
+        account.customFields.add(input);
+      },
+    }),
+
+    deletion('DELETE /custom-fields/delete', 'Delete a custom field', {
+      query: { id: key('customFields') },
+      notFound: 'NF1',
+      asks: ['custom-field-delete.values'],
+      remove(removed, account, assume) {
+        const names = removed.map(({ field_name }) => field_name);
+        const isHolder = ({ custom_field }: Contact) => names.some((name) => Object.hasOwn(custom_field ?? {}, name));
+        const holders = account.contacts.all().filter(isHolder);
+        account.customFields.removeAll(removed);
+        if (holders.length === 0 || assume('custom-field-delete.values') === 'keep') return;
+        account.contacts.amendAll(holders.map((one) => [one, { custom_field: without(names, one) }]));
+      },
+    }),
+  ],
 };

@@ -3,7 +3,7 @@ import type { Assume } from '../assumptions/assume.js';
 import { wordsOf } from '../assumptions/own-words.js';
 import { field, invalid, longtext, optional } from '../endpoint/fields.js';
 import { reference } from '../endpoint/record-fields.js';
-import { type Reader, shownAsks } from '../endpoint/show.js';
+import type { Reader } from '../endpoint/show.js';
 import { isUnverified } from '../mail/service-mails.js';
 
 /** The id of a sender: that of an unverified one may be refused. */
@@ -73,16 +73,18 @@ export function templateBody(given: Given, assume: Assume<BodyAssumption>): Temp
   return kept === 'json' ? { template_json, template_html: null } : { template_json: null, template_html };
 }
 
-/** The assumptions that show the bodies of a record. */
-export const shownBodyAsks = [...shownAsks, 'template-body'] as const;
+type Bodied = TemplateBody & { readonly template_id: number | null };
+type BodyReader = Reader<'template-body', never>;
 
 /** A record whose two bodies are unset shows those of its template, where the assumption says so. */
-export function withBody<R extends TemplateBody & { readonly template_id: number | null }>(
-  record: R,
-  { account, assume }: Reader<'template-body', never>,
-): R {
+function shownBody(record: Bodied, { account, assume }: BodyReader): TemplateBody {
   if (record.template_json !== null || record.template_html !== null) return record;
   const template = account.referenceData.templates.find(({ id }) => id === record.template_id);
   if (template === undefined || assume('template-body') === 'empty') return record;
-  return { ...record, template_json: template.json_code, template_html: template.html_code };
+  return { template_json: template.json_code, template_html: template.html_code };
 }
+
+export const shownBodies = {
+  template_json: (record: Bodied, reader: BodyReader) => shownBody(record, reader).template_json,
+  template_html: (record: Bodied, reader: BodyReader) => shownBody(record, reader).template_html,
+};

@@ -2,11 +2,11 @@
 import { type Static, Type } from 'typebox';
 import { record } from '../account/records/shapes.js';
 import { OpenTokens, SINGLE_SEND_STATUS, SingleSend, Status } from '../account/records/single-sends.js';
-import { createShow, type Reader, showInZone, variant } from '../endpoint/show.js';
+import { type Reader, showInZone, variant, view } from '../endpoint/show.js';
 import { keysInOrder } from '../mail/events.js';
 import { lifecycleAsks, readLifecycle } from '../mail/single-sends.js';
 import { normalSchedule, type Schedule } from '../time/schedules.js';
-import { shownBodyAsks, withBody } from './mailing-fields.js';
+import { shownBodies } from './mailing-fields.js';
 
 export const ShownSingleSend = record('SingleSend', {
   ...SingleSend.properties,
@@ -18,30 +18,28 @@ export const ShownSingleSend = record('SingleSend', {
 });
 type ShownSingleSend = Static<typeof ShownSingleSend>;
 
-/** The assumptions that show a single send. */
-export const sendAsks = [
-  ...shownBodyAsks,
+const asks = [
+  'template-body',
   'single-send.sender-text',
   ...lifecycleAsks,
   'schedule.read-back',
   'open-tokens.key',
 ] as const;
-/** The tables that `showSingleSend` reads. */
-export const sendReads = ['senders', 'mailEvents'] as const;
+const reads = ['senders', 'mailEvents'] as const;
+type SendReader = Reader<(typeof asks)[number], (typeof reads)[number]>;
 
-type SendReader = Reader<(typeof sendAsks)[number], (typeof sendReads)[number]>;
-
-export const showSingleSend = createShow<typeof ShownSingleSend, SingleSend, SendReader>(ShownSingleSend, {
-  template_json: (send, reader) => withBody(send, reader).template_json,
-  template_html: (send, reader) => withBody(send, reader).template_html,
-  sender_name: (send, reader) => (isSenderShown(send, reader) ? send.sender_name : null),
-  sender_address: (send, reader) => (isSenderShown(send, reader) ? send.sender_address : null),
-  schedule_date: (send, reader) => scheduleOf(send, reader).schedule_date,
-  schedule_time: (send, reader) => scheduleOf(send, reader).schedule_time,
+const fields = {
+  ...shownBodies,
+  sender_name: (send: SingleSend, reader: SendReader) => (isSenderShown(send, reader) ? send.sender_name : null),
+  sender_address: (send: SingleSend, reader: SendReader) => (isSenderShown(send, reader) ? send.sender_address : null),
+  schedule_date: (send: SingleSend, reader: SendReader) => scheduleOf(send, reader).schedule_date,
+  schedule_time: (send: SingleSend, reader: SendReader) => scheduleOf(send, reader).schedule_time,
   status: statusOf,
   unique_open_token: tokensOf,
-  sent_at: ({ sent_at }, reader) => (sent_at === null ? null : showInZone(sent_at, reader)),
-});
+  sent_at: ({ sent_at }: SingleSend, reader: SendReader) => (sent_at === null ? null : showInZone(sent_at, reader)),
+};
+
+export const shownSend = view('singleSends', ShownSingleSend, { asks, reads, fields });
 
 /** The lifecycle sets the status: reads its assumptions, so that the response names them. */
 function statusOf(send: SingleSend, reader: SendReader): ShownSingleSend['status'] {

@@ -1,5 +1,5 @@
 /** The document's chapter "Single sends". */
-import { Type } from 'typebox';
+import { type TSchema, Type } from 'typebox';
 import type { Account } from '../account/account.js';
 import {
   IMMEDIATELY,
@@ -7,17 +7,15 @@ import {
   SINGLE_SEND_STATUS,
   type SingleSend,
 } from '../account/records/single-sends.js';
-import type { Records } from '../account/saved-account.js';
 import { orNotFound } from '../account/table.js';
 import type { Assume } from '../assumptions/assume.js';
 import { type Chapter, endpoint } from '../endpoint/endpoint.js';
 import { enforce, SEND_STARTED } from '../endpoint/failure.js';
 import { flag, optional, text } from '../endpoint/fields.js';
-import { keptList } from '../endpoint/lists.js';
 import { clearedBy } from '../endpoint/missing-values.js';
 import { reference, targets, utrKey } from '../endpoint/record-fields.js';
+import type { View } from '../endpoint/show.js';
 import { addressOf } from '../mail/placeholders.js';
-import { bulkDelete } from './bulk-delete.js';
 import {
   type BodyAssumption,
   copyName,
@@ -27,8 +25,9 @@ import {
   templateBody,
   templateBodyAsks,
 } from './mailing-fields.js';
+import { bulkDelete, deletion, details, list } from './patterns.js';
 import { scheduleDate, scheduleTime } from './schedule.js';
-import { ShownSingleSend, sendAsks, sendReads, showSingleSend } from './shown-single-send.js';
+import { shownSend } from './shown-single-send.js';
 
 /** Create and update fields. */
 const sendForm = {
@@ -65,99 +64,11 @@ function fromSender(id: number, account: Account) {
 
 const withUtr = (utr: string, account: Account): SingleSend => orNotFound(account.singleSends.first('utr', utr));
 
-const list = endpoint({
-  method: 'GET',
-  path: '/single-send/list',
-  summary: 'List the single sends',
-  asks: ['list-order', 'list.page-size', ...sendAsks],
-  success: Type.Object({ singleSends: Type.Array(ShownSingleSend) }),
-  handle: (context) => ({
-    singleSends: keptList({ table: context.account.singleSends, reads: sendReads, show: showSingleSend }, context),
-  }),
-});
-
-const create = endpoint({
-  method: 'POST',
-  path: '/single/send/create',
-  summary: 'Create a single send',
-  form: sendForm,
-  asks: templateBodyAsks,
-  success: Type.Object({ utr: Type.String() }),
-  handle({ input, account, assume }) {
-    const { utr } = account.singleSends.add({
-      ...input,
-      ...fromSender(input.sender_id, account),
-      ...(input.schedule_type === 0 && IMMEDIATELY),
-      ...templateBody(input, assume),
-      status: firstStatus(input.schedule_type),
-    });
-    return { utr };
-  },
-});
-
 /** The status of a copy; null until an update where it waits for one. */
 function statusOfCopy({ schedule_type, status }: SingleSend, assume: Assume<'duplicate.status'>): 0 | 1 | null {
   const isPlanned = schedule_type === 1 && status === SINGLE_SEND_STATUS.initiate;
   return isPlanned || assume('duplicate.status') === 'starts' ? firstStatus(schedule_type) : null;
 }
-
-const duplicate = endpoint({
-  method: 'POST',
-  documentedMethod: 'GET',
-  path: '/single/send/duplicate',
-  adds: true,
-  summary: 'Duplicate a single send',
-  query: { utr: utrKey('singleSends') },
-  notFound: 'NF2',
-  asks: ['duplicate.counters', 'duplicate.name', 'duplicate.status'],
-  success: 'Duplicated Successfully',
-  handle({ input, account, assume }) {
-    const original = withUtr(input.utr, account);
-    const fresh = assume('duplicate.counters') === 'fresh';
-    account.singleSends.add({
-      ...copyOf(original),
-      single_send_name: copyName(original.single_send_name, assume),
-      ...(fresh && { ...SINGLE_SEND_PROGRESS, status: statusOfCopy(original, assume) }),
-    });
-  },
-});
-
-const details = endpoint({
-  method: 'GET',
-  path: '/single-send/details',
-  summary: 'Show a single send',
-  query: { utr: utrKey('singleSends') },
-  notFound: 'NF2',
-  asks: sendAsks,
-  success: Type.Object({ singleSend: Type.Array(ShownSingleSend) }),
-  handle: ({ input, account, assume }) => ({
-    singleSend: [showSingleSend(withUtr(input.utr, account), { account, assume })],
-  }),
-});
-
-const update = endpoint({
-  method: 'POST',
-  path: '/single/send/update',
-  summary: 'Update a single send',
-  form: { ...sendForm, utr: utrKey('singleSends') },
-  notFound: 'update-unknown',
-  rules: [SEND_STARTED],
-  asks: ['update.empty-field', 'update.omitted-fields', ...templateBodyAsks],
-  success: Type.Object({ utr: Type.String() }),
-  handle({ input: { utr, ...given }, emptied, account, assume }) {
-    const send = withUtr(utr, account);
-    const started = send.status !== null && send.status >= SINGLE_SEND_STATUS.running;
-    if (started) enforce(SEND_STARTED, assume);
-    account.singleSends.update(send, {
-      ...given,
-      ...fromSender(given.sender_id, account),
-      ...withoutValues(given, send, emptied, assume),
-      ...(given.schedule_type === 0 && IMMEDIATELY),
-      ...(!started && { status: firstStatus(given.schedule_type) }),
-    });
-    return { utr };
-  },
-});
 
 /** Optional fields without a value stay or are cleared; two bodies without one ask for the built-in template. */
 function withoutValues(
@@ -182,27 +93,88 @@ const CLEARED = { exclude_specific_recipient_id: [], ...IMMEDIATELY };
 const CLEARABLE = ['exclude_specific_recipient_id', 'schedule_date', 'schedule_time'] as const;
 const BODIES = ['template_json', 'template_html'] as const;
 
-const remove = endpoint({
-  method: 'DELETE',
-  path: '/single/send/delete',
-  summary: 'Delete a single send',
-  query: { utr: utrKey('singleSends') },
-  notFound: 'NF2',
-  success: 'Deleted Successfully',
-  handle({ input, account }) {
-    account.singleSends.remove(withUtr(input.utr, account));
-  },
-});
-
-const bulkRemove = bulkDelete({
-  path: '/single/send/bulk-delete',
-  summary: 'Delete several single sends',
-  notFound: 'NF2',
-  from: (records: Records) => [records.singleSends],
-  utr: 'utr',
-});
+/** The details of a send have it in an array. */
+const sendInArray: View<'singleSends', TSchema, (typeof shownSend.asks)[number], (typeof shownSend.reads)[number]> = {
+  ...shownSend,
+  shape: Type.Array(shownSend.shape),
+  show: (...one) => [shownSend.show(...one)],
+};
 
 export const singleSends: Chapter = {
   title: 'Single sends',
-  endpoints: [list, create, duplicate, details, update, remove, bulkRemove],
+  endpoints: [
+    list('GET /single-send/list', 'List the single sends', { success: { singleSends: shownSend } }),
+
+    endpoint('POST /single/send/create', 'Create a single send', {
+      form: sendForm,
+      asks: templateBodyAsks,
+      makes: 'singleSends',
+      success: Type.Object({ utr: Type.String() }),
+      handle({ input, account, assume }) {
+        const { utr } = account.singleSends.add({
+          ...input,
+          ...fromSender(input.sender_id, account),
+          ...(input.schedule_type === 0 && IMMEDIATELY),
+          ...templateBody(input, assume),
+          status: firstStatus(input.schedule_type),
+        });
+        return { utr };
+      },
+    }),
+
+    endpoint('POST /single/send/duplicate', 'Duplicate a single send', {
+      documentedMethod: 'GET',
+      query: { utr: utrKey('singleSends') },
+      notFound: 'NF2',
+      asks: ['duplicate.counters', 'duplicate.name', 'duplicate.status'],
+      makes: 'singleSends',
+      success: 'Duplicated Successfully',
+      handle({ input, account, assume }) {
+        const original = withUtr(input.utr, account);
+        const fresh = assume('duplicate.counters') === 'fresh';
+        account.singleSends.add({
+          ...copyOf(original),
+          single_send_name: copyName(original.single_send_name, assume),
+          ...(fresh && { ...SINGLE_SEND_PROGRESS, status: statusOfCopy(original, assume) }),
+        });
+      },
+    }),
+
+    details('GET /single-send/details', 'Show a single send', {
+      query: { utr: utrKey('singleSends') },
+      success: { singleSend: sendInArray },
+      notFound: 'NF2',
+    }),
+
+    endpoint('POST /single/send/update', 'Update a single send', {
+      form: { ...sendForm, utr: utrKey('singleSends') },
+      notFound: 'update-unknown',
+      rules: [SEND_STARTED],
+      asks: ['update.empty-field', 'update.omitted-fields', ...templateBodyAsks],
+      success: Type.Object({ utr: Type.String() }),
+      handle({ input: { utr, ...given }, emptied, account, assume }) {
+        const send = withUtr(utr, account);
+        const started = send.status !== null && send.status >= SINGLE_SEND_STATUS.running;
+        if (started) enforce(SEND_STARTED, assume);
+        account.singleSends.update(send, {
+          ...given,
+          ...fromSender(given.sender_id, account),
+          ...withoutValues(given, send, emptied, assume),
+          ...(given.schedule_type === 0 && IMMEDIATELY),
+          ...(!started && { status: firstStatus(given.schedule_type) }),
+        });
+        return { utr };
+      },
+    }),
+
+    deletion('DELETE /single/send/delete', 'Delete a single send', {
+      query: { utr: utrKey('singleSends') },
+      notFound: 'NF2',
+    }),
+
+    bulkDelete('POST /single/send/bulk-delete', 'Delete several single sends', {
+      deletes: 'singleSends',
+      notFound: 'NF2',
+    }),
+  ],
 };

@@ -8,30 +8,6 @@ import { inListOrder, onPage } from '../endpoint/lists.js';
 import { showStamped } from '../endpoint/show.js';
 import { reservedNames } from './fields.js';
 
-const list = endpoint({
-  method: 'GET',
-  path: '/get-design/template',
-  summary: 'List the design templates',
-  notFound: 'NF1',
-  asks: ['empty-list', 'list-order', 'list.page-size', 'timestamp.precision'],
-  success: Type.Object({ templates: Type.Array(Template) }),
-  handle: (context) => ({
-    templates: inListOrder(context.account.referenceData.templates, context, 'empty-list').map((one) =>
-      showStamped(one, context),
-    ),
-  }),
-});
-
-const listDynamicContent = endpoint({
-  method: 'GET',
-  path: '/get-dynamic/content',
-  summary: 'List the dynamic content names',
-  notFound: 'NF1',
-  asks: ['dynamic-content.source', 'list.page-size', 'reserved-fields.names'],
-  success: Type.Object({ contents: Type.Array(Type.String()) }),
-  handle: (context) => ({ contents: onPage(placeholderNames(context.account, context.assume), context) }),
-});
-
 /** What the service adds to the fields of a contact. */
 const ADDED = ['full_name', 'sender_name', 'sender_address', 'unsubscribe_preferences'];
 
@@ -48,5 +24,23 @@ function placeholderNames(
 
 export const templates: Chapter = {
   title: 'Templates and dynamic content',
-  endpoints: [list, listDynamicContent],
+  endpoints: [
+    endpoint('GET /get-design/template', 'List the design templates', {
+      notFound: 'NF1',
+      lists: 'templates',
+      asks: ['empty-list', 'list-order', 'list.page-size', 'timestamp.precision'],
+      success: Type.Object({ templates: Type.Array(Template) }),
+      handle(context) {
+        const listed = inListOrder(context.account.referenceData.templates, context, 'empty-list');
+        return { templates: listed.map((one) => showStamped(one, context)) };
+      },
+    }),
+
+    endpoint('GET /get-dynamic/content', 'List the dynamic content names', {
+      notFound: 'NF1',
+      asks: ['dynamic-content.source', 'list.page-size', 'reserved-fields.names'],
+      success: Type.Object({ contents: Type.Array(Type.String()) }),
+      handle: (context) => ({ contents: onPage(placeholderNames(context.account, context.assume), context) }),
+    }),
+  ],
 };

@@ -85,40 +85,64 @@ interface InvalidElsewhere {
   readonly when: { [Id in AssumptionId]: readonly [id: Id, value: AssumptionValue<Id>] }[AssumptionId];
 }
 
+/** What a row of the document says of an endpoint. */
+interface Declaration<
+  Q extends Fields,
+  F extends Fields,
+  R extends string,
+  A extends Success,
+  K extends AssumptionId,
+  When extends AssumptionId,
+> {
+  /** The method that the document names, where its requests use another one. */
+  readonly documentedMethod?: Method;
+  /** Parameters of the query string: each names a record. */
+  readonly query?: Q;
+  readonly form?: F;
+  /** The documented encoding of the form; multipart by default. */
+  readonly encoding?: 'multipart' | 'urlencoded';
+  /** The fields that the failure cell lists; undefined where the cell says V alone, which means every starred one. */
+  readonly reported?: readonly R[];
+  readonly notFound?: NotFoundText;
+  /** The rules that a request with valid fields can violate. */
+  readonly rules?: readonly Rule<When>[];
+  readonly unique?: Unique;
+  /** A field of another record that its handler can find invalid. */
+  readonly invalid?: InvalidElsewhere;
+  /** The assumptions that its handler reads, besides those of its rules: the compiler refuses a handler that reads another. */
+  readonly asks?: readonly K[];
+  /** The table that it adds records to: it needs room for them. */
+  readonly makes?: AccountTable;
+  /** How many records it adds at most, by its input; one by default. */
+  countAdded?(input: Input<Q, never> & Input<F, R>): number;
+  /** The table whose records it lists. */
+  readonly lists?: AccountTable | 'reservedFields' | 'templates';
+  /** The table that it shows one record of. */
+  readonly shows?: AccountTable;
+  /** The table that it deletes records from. */
+  readonly deletes?: AccountTable;
+  readonly success: A;
+  /** The member with the text of a success: three deletes have it under `errors` (Errors 6). */
+  readonly textUnder?: 'errors';
+  handle(context: HandlerContext<Input<Q, never> & Input<F, R>, NoInfer<K | When>>): Data<A>;
+}
+
+type Declared = Declaration<Fields, Fields, string, Success, AssumptionId, AssumptionId>;
+type Defaulted = 'query' | 'form' | 'encoding' | 'rules' | 'asks' | 'countAdded';
+
 /** A declaration with its defaults, as the service reads it. */
-export interface Endpoint {
+export interface Endpoint
+  extends Required<Pick<Declared, Defaulted>>,
+    Omit<Declared, Defaulted | 'textUnder' | 'handle'> {
   /** The method that the document's requests use. */
   readonly method: Method;
-  /** The method that the document names, where it is another one. */
-  readonly documentedMethod?: Method;
   readonly path: string;
-  /** Does it add to the state? It needs room for that. */
-  readonly adds: boolean;
-  /** How many records it adds at most, by its input. */
-  countAdded(input: Readonly<Record<string, unknown>>): number;
   /** What it does, in a few words. */
   readonly summary: string;
-  /** Parameters of the query string: each names a record. */
-  readonly query: Fields;
-  readonly form: Fields;
   /** Has it neither query parameters nor a form? */
   readonly takesNothing: boolean;
   /** Has the form a file? */
   readonly takesFile: boolean;
-  /** The documented encoding of the form. */
-  readonly encoding: 'multipart' | 'urlencoded';
-  /** The fields that the failure cell lists; undefined where the cell says V alone, which means every starred one. */
-  readonly reported: readonly string[] | undefined;
-  readonly notFound: NotFoundText | undefined;
-  /** The rules that a request with valid fields can violate. */
-  readonly rules: readonly Rule[];
-  readonly unique: Unique | undefined;
-  /** A field of another record that its handler can find invalid. */
-  readonly invalid: InvalidElsewhere | undefined;
-  /** The assumptions that its handler reads, besides those of its rules: the compiler refuses a handler that reads another. */
-  readonly asks: readonly AssumptionId[];
-  readonly success: Success;
-  /** The member with the text of a success: three deletes have it under `errors` (Errors 6). */
   readonly textUnder: 'message' | 'errors';
   handle(context: HandlerContext<Readonly<Record<string, unknown>>>): unknown;
 }
@@ -128,47 +152,20 @@ export interface ListedEndpoint extends Endpoint {
   readonly chapter: string;
 }
 
-interface Declaration<
-  Q extends Fields,
-  F extends Fields,
-  R extends string,
-  A extends Success,
-  K extends AssumptionId,
-  When extends AssumptionId,
-> {
-  readonly method: Method;
-  readonly documentedMethod?: Method;
-  readonly path: string;
-  /** As a POST without a key does, unless it says so. */
-  readonly adds?: boolean;
-  /** One by default. */
-  countAdded?(input: Input<Q, never> & Input<F, R>): number;
-  readonly summary: string;
-  readonly query?: Q;
-  readonly form?: F;
-  readonly encoding?: 'multipart' | 'urlencoded';
-  readonly reported?: readonly R[];
-  readonly notFound?: NotFoundText;
-  readonly rules?: readonly Rule<When>[];
-  readonly unique?: Unique;
-  readonly invalid?: InvalidElsewhere;
-  readonly asks?: readonly K[];
-  readonly success: A;
-  readonly textUnder?: 'errors';
-  handle(context: HandlerContext<Input<Q, never> & Input<F, R>, NoInfer<K | When>>): Data<A>;
-}
+/** The method and the path of an endpoint, as the document's table has them. */
+export type Row = `${Method} /${string}`;
 
 /**
  * Declares an endpoint.
+ * @param summary what it does, in a few words
  * @example
- * endpoint({
- *   method: 'GET', path: '/contacts/details',
- *   summary: 'Show a contact',
- *   query: { contact_id: key('contacts') },
+ * endpoint('POST /contacts-type/update', 'Update a contact type', {
+ *   form: { id: key('contactTypes'), name: text({ min: 2 }) },
  *   notFound: 'NF1',
- *   asks: ['country.text'],
- *   success: Type.Object({ contact: DetailedContact }),
- *   handle: ({ input, account, assume }) => ({ contact: detailed(account.contacts.get(input.contact_id), account, assume) }),
+ *   success: 'Updated Successfully',
+ *   handle({ input, account }) {
+ *     account.contactTypes.update(account.contactTypes.get(input.id), { name: input.name });
+ *   },
  * })
  */
 export function endpoint<
@@ -178,33 +175,22 @@ export function endpoint<
   const R extends string = StarredIn<F>,
   K extends AssumptionId = never,
   When extends AssumptionId = never,
->(declared: Declaration<Q, F, R, A, K, When>): Endpoint {
-  const defaults = {
-    adds: declared.method === 'POST' && keyOf({ query: {}, form: {}, ...declared }) === undefined,
-    countAdded: () => 1,
-    query: {},
-    form: {},
-    encoding: 'multipart',
-    reported: undefined,
-    notFound: undefined,
-    rules: [],
-    unique: undefined,
-    invalid: undefined,
-    asks: [],
-    textUnder: 'message',
-  };
+>(row: Row, summary: string, declared: Declaration<Q, F, R, A, K, When>): Endpoint {
+  const [method, path] = row.split(' ');
   const takesNothing = declared.query === undefined && declared.form === undefined;
   const takesFile = Object.values(declared.form ?? {}).some(({ readFile }) => readFile !== undefined);
+  const defaults = { query: {}, form: {}, encoding: 'multipart', rules: [], asks: [], countAdded: () => 1 };
+  const found = { method, path, summary, takesNothing, takesFile, textUnder: 'message' };
   // The list of endpoints forgets the types of each: validation gives a handler the input that it declares.
-  return { ...defaults, ...declared, takesNothing, takesFile } as Endpoint;
+  return { ...found, ...defaults, ...declared } as Endpoint;
 }
 
 /** `POST /contacts/add`, as the document's table writes it. */
 export const nameOf = ({ method, path }: Pick<Endpoint, 'method' | 'path'>): string => `${method} ${path}`;
 
 /** Does it show records, and change none? */
-export const isRead = ({ method, adds, success }: Endpoint): boolean =>
-  method === 'GET' && !adds && typeof success !== 'string';
+export const isRead = ({ method, makes, success }: Endpoint): boolean =>
+  method === 'GET' && makes === undefined && typeof success !== 'string';
 
 /** The accepted methods of an endpoint whose used and documented methods differ. */
 export function methodsOf(

@@ -73,8 +73,8 @@ export interface Field<T, P extends Presence = Presence, K extends AssumptionId 
   readonly readFile?: (chunks: AsyncIterable<Buffer>, assume: Assume<never>) => Promise<CsvFile>;
   /** @param form all values that were sent with it */
   readonly read: (sent: RawValue, context: ValidationContext<K>, name: string, form: RawFields) => T | Rejection;
-  /** Does the value that was read of a key name a record? */
-  readonly isKnown?: (value: unknown, account: Account) => boolean;
+  /** Of a key: the record that a value names that was read. */
+  readonly find?: (value: unknown, account: Account) => unknown;
 }
 
 /** Declares a field: the compiler refuses one that reads an assumption without listing it. */

@@ -1,13 +1,15 @@
 /** Lists in the order, by the pages, and with the failure of an empty one, that the assumptions say. */
 
+import type { Static, TSchema } from 'typebox';
 import type { Account } from '../account/account.js';
-import type { Entity } from '../account/records/table-definition.js';
+import { tableOf } from '../account/saved-account.js';
 import { RecordNotFound } from '../account/table.js';
 import type { AccountTable } from '../account/tables.js';
 import type { Assume } from '../assumptions/assume.js';
 import type { AssumptionId } from '../assumptions/registry.js';
 import type { Endpoint } from './endpoint.js';
-import { type ListSource, SerializedList } from './serialized-list.js';
+import { SerializedList } from './serialized-list.js';
+import type { View } from './show.js';
 
 /** The query parameter that picks a page, as the framework names it. */
 export const PAGE = 'page';
@@ -50,17 +52,17 @@ export function inListOrder<R, K extends 'empty-list' | 'empty-parent' = never>(
   return onPage(isReversed ? records.toReversed() : records, context);
 }
 
-/** A table as a serialised list, which is kept; a page of it is an array. */
-export function keptList<R extends Entity, T, K extends AssumptionId = never, Reads extends AccountTable = never>(
-  source: ListSource<R, T, K, Reads>,
+/** The records of a table as a serialised list, which is kept; a page of it is an array. */
+export function keptList<T extends AccountTable, S extends TSchema, K extends AssumptionId, Reads extends AccountTable>(
+  view: View<T, S, K, Reads>,
   context: ListContext<NoInfer<K> | 'list-order' | 'list.page-size'> & { readonly account: Account },
-): SerializedList<T> | readonly T[] {
-  const { table, show } = source;
+): SerializedList<Static<S>> | readonly Static<S>[] {
   const { account, assume, page } = context;
+  const table = tableOf(account, view.table);
   const size = assume.peek('list.page-size');
   if (size !== 'none' && (page > 1 || table.size > size))
-    return inListOrder(table.all(), context).map((record) => show(record, { assume, account }));
+    return inListOrder(table.all(), context).map((record) => view.show(record, context));
   const isReversed = table.size > 1 && assume('list-order') === 'newest-first';
   if (table.size > 1) assume('list.page-size');
-  return SerializedList.of(source, account, assume, isReversed);
+  return SerializedList.of(view, account, assume, isReversed);
 }

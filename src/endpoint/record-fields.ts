@@ -3,12 +3,15 @@ import { Type } from 'typebox';
 import type { Account } from '../account/account.js';
 import type { Target } from '../account/records/single-sends.js';
 import type { Entity } from '../account/records/table-definition.js';
-import type { AccountTable, ReferenceTable } from '../account/tables.js';
+import { type Tables, tableOf } from '../account/saved-account.js';
+import type { Table } from '../account/table.js';
+import type { AccountTable, RecordOf, ReferenceTable } from '../account/tables.js';
 import type { Assume } from '../assumptions/assume.js';
 import type { AssumptionId } from '../assumptions/registry.js';
 import {
   arrayField,
   DANGLING_REFERENCE,
+  type Field,
   field,
   Invalid,
   integer,
@@ -188,38 +191,46 @@ export function readId(value: string, assume: Assume<'loose-id'>): number | type
   return isCoerced ? Number.parseInt(value, 10) : UNKNOWN_RECORD;
 }
 
-/** The id of the record of the endpoint. */
-export const key = (table: AccountTable) =>
-  field({
-    presence: 'key',
-    names: table,
-    schema: () => Type.Integer(),
-    example: (account) => firstIn(account, table)?.id,
-    asks: ['loose-id', 'message-style'],
-    read(sent, { assume, warn }, name) {
-      if (typeof sent !== 'string') return UNKNOWN_RECORD;
-      if (parseInteger(sent) === undefined) {
-        warn('id-form', name, sent);
-        if (assume('loose-id') === 'invalid') return invalid('integer');
-      }
-      return readId(sent, assume);
-    },
-    isKnown: (id, account) => exists(account, table, Number(id)),
-  });
+/** A field that names the record of the endpoint. */
+export interface Key<T extends AccountTable, V extends number | string = number | string>
+  extends Field<V, 'key', 'loose-id' | 'message-style'> {
+  readonly names: T;
+  /** @param value as it was read */
+  find(value: unknown, account: Tables): RecordOf<T> | undefined;
+}
 
-type TableWithUtr = 'singleSends' | 'automations' | 'automationSchedules';
+/** The id of the record of the endpoint. */
+export const key = <T extends AccountTable>(table: T): Key<T, number> => ({
+  presence: 'key',
+  names: table,
+  schema: () => Type.Integer(),
+  example: (account) => account[table].all()[0]?.id,
+  asks: ['loose-id', 'message-style'],
+  read(sent, { assume, warn }, name) {
+    if (typeof sent !== 'string') return UNKNOWN_RECORD;
+    if (parseInteger(sent) === undefined) {
+      warn('id-form', name, sent);
+      if (assume('loose-id') === 'invalid') return invalid('integer');
+    }
+    return readId(sent, assume);
+  },
+  find: (id, account) => tableOf(account, table).find(Number(id)),
+});
+
+export type TableWithUtr = 'singleSends' | 'automations' | 'automationSchedules';
+
+export function findByUtr<T extends TableWithUtr>(utr: string, table: T, account: Tables): RecordOf<T> | undefined {
+  const records: Pick<Table<RecordOf<T> & { readonly utr: string }>, 'first'> = tableOf(account, table);
+  return records.first('utr', utr);
+}
 
 /** The utr of the record of the endpoint. */
-export const utrKey = (table: TableWithUtr) =>
-  field({
-    presence: 'key',
-    names: table,
-    schema: () => Type.String(),
-    example: (account) => account[table].all()[0]?.utr,
-    asks: [],
-    read: (sent) => (typeof sent === 'string' ? sent : UNKNOWN_RECORD),
-    isKnown(utr, account) {
-      const records: { first(field: 'utr', value: string): unknown } = account[table];
-      return records.first('utr', String(utr)) !== undefined;
-    },
-  });
+export const utrKey = <T extends TableWithUtr>(table: T): Key<T, string> => ({
+  presence: 'key',
+  names: table,
+  schema: () => Type.String(),
+  example: (account) => account[table].all()[0]?.utr,
+  asks: [],
+  read: (sent) => (typeof sent === 'string' ? sent : UNKNOWN_RECORD),
+  find: (utr, account) => findByUtr(String(utr), table, account),
+});

@@ -2,7 +2,7 @@
 import { type Static, type TObject, type TSchema, Type } from 'typebox';
 import { type ShownAs, unsetFieldsOf } from '../account/records/unset.js';
 import type { Records, Tables } from '../account/saved-account.js';
-import type { AccountTable } from '../account/tables.js';
+import { type AccountTable, accountTables, type RecordOf } from '../account/tables.js';
 import type { Assume } from '../assumptions/assume.js';
 import { shapersOf } from '../assumptions/provenance.js';
 import type { AssumptionId, AssumptionValue } from '../assumptions/registry.js';
@@ -51,29 +51,56 @@ export function showStamped<R extends Stamped>(record: R, { assume }: { readonly
 const TEXTS = { zero: '', empty: '', null: null } as const satisfies Record<ShownAs, '' | null>;
 const IDS = { zero: 0, empty: null, null: null } as const satisfies Record<ShownAs, 0 | null>;
 
+const STAMPED = ['timestamp.precision'] as const;
+const SHOWN = ['absent-optionals', ...STAMPED] as const;
+
 /** The assumptions that shape records of every kind. */
-export const shownAsks = ['absent-optionals', 'timestamp.precision'] as const;
-type ShownAssumption = (typeof shownAsks)[number];
+type ShownAssumption = (typeof SHOWN)[number];
 
 /** Computes fields of a response that the record has not, or has in another form. */
 type Computed<R, S, Re> = { readonly [N in keyof S]?: (record: R, reader: Re) => S[N] } & {
   readonly [N in Exclude<keyof S, keyof R>]: (record: R, reader: Re) => S[N];
 };
 
-interface ShowReader {
-  readonly assume: Assume<ShownAssumption>;
+type ReadField = (record: object, reader: { readonly assume: Assume<ShownAssumption> }) => unknown;
+
+/** How responses have the records of a table. */
+export interface View<
+  T extends AccountTable,
+  S extends TSchema,
+  K extends AssumptionId = never,
+  Reads extends AccountTable = never,
+> {
+  readonly table: T;
+  readonly shape: S;
+  /** The assumptions that it reads. */
+  readonly asks: readonly K[];
+  /** The tables that it reads besides the record: kept bytes depend on them. */
+  readonly reads: readonly Reads[];
+  readonly show: Show<RecordOf<T>, Static<S>, K, Reads>;
 }
-type ReadField = (record: object, reader: ShowReader) => unknown;
+
+interface ViewDeclaration<R, S, K extends AssumptionId, Reads extends AccountTable> {
+  readonly asks?: readonly K[];
+  readonly reads?: readonly Reads[];
+  /** Of a field that may be unset, null stands for that. */
+  readonly fields: Computed<R, S, Reader<NoInfer<K> | ShownAssumption, NoInfer<Reads>>>;
+}
 
 /**
- * Compiles a shape into a function that shows records: a list of 100,000 contacts takes half of the time of copies by
- * spread, whose hidden classes differ.
- * @param computed of a field that may be unset, null stands for that
+ * Declares a view of records in a shape: fields that are not computed are those of the record.
+ * The shape is compiled: a list of 100,000 contacts takes half of the time of copies by spread, whose hidden classes differ.
  */
-export function createShow<S extends TObject, R extends object, Re extends ShowReader = ShowReader>(
+export function view<
+  T extends AccountTable,
+  S extends TObject,
+  K extends AssumptionId = never,
+  Reads extends AccountTable = never,
+>(
+  table: T,
   shape: S,
-  computed: Computed<R, Static<S>, Re>,
-): (record: R, reader: Re) => Static<S> {
+  { asks = [], reads = [], fields: computed }: ViewDeclaration<RecordOf<T>, Static<S>, K, Reads>,
+): View<T, S, K | ShownAssumption, Reads> {
   const kinds = new Map(unsetFieldsOf(shape));
   const own: Readonly<Record<string, unknown>> = computed;
   const fields = Object.keys(shape.properties).map((name): readonly [name: string, read: ReadField] => {
@@ -93,14 +120,22 @@ export function createShow<S extends TObject, R extends object, Re extends ShowR
   const blank: Readonly<Record<string, unknown>> = JSON.parse(
     JSON.stringify(Object.fromEntries(fields.map(([name]) => [name, null]))),
   );
-  return (record, reader) => {
+  const show = (record: RecordOf<T>, reader: Reader<K | ShownAssumption, Reads>): Static<S> => {
     const shown = { ...blank };
     for (const [name, read] of fields) shown[name] = read(record, reader);
     reader.assume.nameAll(shapersOf(record));
     // It has the keys of the shape.
     return shown as Static<S>;
   };
+  return { table, shape, asks: [...(kinds.size > 0 ? SHOWN : STAMPED), ...asks], reads, show };
 }
+
+type SchemaOf<T extends AccountTable> = (typeof accountTables)[T]['schema'];
+
+/** A view of the records of a table as they are: they have no fields that may be unset. */
+export const plainView = <T extends AccountTable>(table: T): View<T, SchemaOf<T>, 'timestamp.precision'> =>
+  // Records that are shown have timestamps.
+  ({ table, shape: accountTables[table].schema, asks: STAMPED, reads: [], show: showStamped }) as never;
 
 /**
  * `sent_at`, `live_at` and `send_at` in the zone in force (Resources, General rules).

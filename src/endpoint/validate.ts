@@ -95,7 +95,7 @@ const fieldOf = (fields: Fields, name: string): Field<unknown> => fields[name] a
 function namesNoRecord(endpoint: Endpoint, input: Readonly<Record<string, unknown>>, account: Account): boolean {
   const name = keyOf(endpoint);
   if (name === undefined || input[name] === undefined) return false;
-  return fieldOf({ ...endpoint.query, ...endpoint.form }, name).isKnown?.(input[name], account) === false;
+  return fieldOf({ ...endpoint.query, ...endpoint.form }, name).find?.(input[name], account) === undefined;
 }
 
 /** A violation with the name of its field. */

@@ -1,4 +1,6 @@
 /** Which responses show records, and of which kind. */
+import { endpoints } from '../api/index.js';
+import { nameOf } from '../endpoint/endpoint.js';
 import { type Exchange, isObject } from './exchange.js';
 
 export type ShownRecord = Readonly<Record<string, unknown>>;
@@ -31,33 +33,17 @@ const RECORD_KINDS = [
 
 export type RecordKind = (typeof RECORD_KINDS)[number];
 
-const list = (kind: RecordKind, member: string): Shows => ({ kind, member, isList: true });
-const details = (kind: RecordKind, member: string): Shows => ({ kind, member, isList: false });
-
 /** By the names of endpoints. */
-const SHOWS: Readonly<Record<string, Shows>> = {
-  'GET /global-unsubscribes': list('globalUnsubscribers', 'unSubscribers'),
-  'GET /segment/list': list('segments', 'segments'),
-  'GET /segment/email/list': list('segmentRecipients', 'contactEmails'),
-  'GET /unsubscribes-groups': list('unsubscribeGroups', 'unsubscribesGroups'),
-  'GET /unsubscribes-groups/details': details('unsubscribeGroups', 'unsubscribesGroup'),
-  'GET /unsubscribes-groups/recipients-list': list('groupRecipients', 'recipients'),
-  'GET /contacts-type': list('contactTypes', 'contactTypes'),
-  'GET /contacts-type/view': details('contactTypes', 'contactType'),
-  'GET /contacts/list': list('contacts', 'contacts'),
-  'GET /contacts/details': details('contacts', 'contact'),
-  'GET /reserve-fields': list('reservedFields', 'reservedFields'),
-  'GET /custom-fields': list('customFields', 'customFields'),
-  'GET /get-design/template': list('templates', 'templates'),
-  'GET /single-send/list': list('singleSends', 'singleSends'),
-  'GET /single-send/details': details('singleSends', 'singleSend'),
-  'GET /automations': list('automations', 'automations'),
-  'GET /automations/details': details('automations', 'automation'),
-  'GET /automations/schedule': list('automationSchedules', 'automation_schedules'),
-  'GET /senders': list('senders', 'senders'),
-  'GET /sender/details': details('senders', 'sender'),
-  'GET /notification-recipients': list('notificationRecipients', 'notifications'),
-};
+const SHOWS: Readonly<Record<string, Shows>> = Object.fromEntries(
+  endpoints.flatMap((one) => {
+    const table = one.lists ?? one.shows;
+    if (table === undefined || typeof one.success !== 'object') return [];
+    const kind = table === 'unsubscribeGroupRecipients' ? 'groupRecipients' : table;
+    // What is shown has a kind, and such a success one member.
+    const [member] = Object.keys(one.success.properties) as [string];
+    return [[nameOf(one), { kind: kind as RecordKind, member, isList: one.lists !== undefined }]];
+  }),
+);
 
 /** The endpoint that lists the records of a kind. */
 export function listOf(kind: RecordKind): string {

@@ -135,7 +135,7 @@ export class Pipeline {
       if (attempt.valid === undefined) throw attempt.error;
       const { valid, page } = attempt;
       const { input, emptied, isNoOp } = valid;
-      if (endpoint.adds) ensureRoom(account, endpoint.countAdded(input));
+      if (endpoint.makes !== undefined) ensureRoom(account, endpoint.countAdded(input));
       // The values of one request never change the state that others see.
       const own = override === undefined ? assume : createAssume(account.assumptions.values);
       catchUp(account, own);

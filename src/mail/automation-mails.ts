@@ -170,7 +170,7 @@ export const deciders = ['automation.waiting-from', 'automation.audience', 'send
 /** Reads those that decide it for an automation. */
 export function readDeciders(
   automation: Automation,
-  account: Records,
+  account: Pick<Records, 'automationSchedules' | 'senders'>,
   assume: Assume<(typeof deciders)[number]>,
 ): void {
   const { id, status, automation_type } = automation;

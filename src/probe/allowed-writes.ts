@@ -79,8 +79,7 @@ const TARGET = /^(contacts_|segments_)(\d+)$/;
 /** A record that a write refers to is an own one, one that the user named, or one that a list showed and that stays as it is. */
 function judgeReference(sent: OutgoingRequest, { field, value, names }: Reference, context: WriteContext): void {
   const { ledger, segment, group, mail } = context;
-  const kind = kindOfTable(names);
-  if (kind === 'targets') {
+  if (names === 'targets') {
     const [, table, id = ''] = TARGET.exec(value) ?? [];
     // A text without digits names nothing.
     if (table === undefined && !/\d/.test(value)) return;
@@ -91,6 +90,7 @@ function judgeReference(sent: OutgoingRequest, { field, value, names }: Referenc
       refuse(sent, `${field} ${value} has contacts`);
     return;
   }
+  const kind = kindOfTable(names);
   const member = kind === 'automations' ? 'utr' : 'id';
   if (ledger.named(kind, member, value) !== undefined) return;
   const isNamed =

@@ -4,26 +4,13 @@ import { type Endpoint, isRead, keyOf, type ListedEndpoint, nameOf } from '../en
 import { listOf, type RecordKind, type ShownRecord } from '../evidence/shown-records.js';
 import { type ProbeRequest, queryPairs } from './requests.js';
 
-/** The kind of record that a write makes. */
-const MAKES: Readonly<Record<string, RecordKind>> = {
-  'POST /global-unsubscribes/save': 'globalUnsubscribers',
-  'POST /segment/email/store': 'segmentRecipients',
-  'POST /unsubscribes-groups/save': 'unsubscribeGroups',
-  'POST /unsubscribes-groups/manually-add': 'groupRecipients',
-  'POST /contacts-type/add': 'contactTypes',
-  'POST /contacts/add': 'contacts',
-  'POST /contacts/upload-csv': 'contacts',
-  'POST /custom-fields/save': 'customFields',
-  'POST /single/send/create': 'singleSends',
-  'POST /single/send/duplicate': 'singleSends',
-  'POST /automations/create': 'automations',
-  'GET /automations/duplicate': 'automations',
-  'POST /automations/schedule/create': 'automationSchedules',
-  'POST /sender/save': 'senders',
-  'POST /notification-recipient/save': 'notificationRecipients',
-};
+const MAKES = new Map(endpoints.map((one) => [nameOf(one), one.makes]));
 
-export const kindMadeBy = (name: string): RecordKind | undefined => MAKES[name];
+/** The kind of record that a write makes; enrolments are none. */
+export function kindMadeBy(name: string): RecordKind | undefined {
+  const table = MAKES.get(name);
+  return table === undefined || table === 'enrolments' ? undefined : kindOfTable(table);
+}
 
 /** The kinds in the order in which they are removed: what names a record goes before it. */
 export const REMOVAL_ORDER = [
@@ -42,22 +29,16 @@ export const REMOVAL_ORDER = [
 ] as const satisfies readonly RecordKind[];
 
 /** The tables of declarations are kinds of records, but for one that has another name. */
-export const kindOfTable = (table: string): string =>
-  table === 'unsubscribeGroupRecipients' ? 'groupRecipients' : table;
+export const kindOfTable = (table: string): RecordKind =>
+  // No declaration names a table without a kind.
+  (table === 'unsubscribeGroupRecipients' ? 'groupRecipients' : table) as RecordKind;
 
-/** The kind of record that the key of an endpoint names; `strIds` of a bulk delete has that of the single delete. */
+/** The kind of record that an endpoint deletes, or that its key names. */
 export function kindOfKey(endpoint: Endpoint): RecordKind | undefined {
-  const single = endpoint.form.strIds === undefined ? endpoint : singleDelete(endpoint);
-  const key = keyOf(single);
-  const table = key === undefined ? undefined : { ...single.query, ...single.form }[key]?.names;
-  // A key names a record of the account, and each of its tables is a kind.
-  return table && (kindOfTable(table) as RecordKind);
-}
-
-function singleDelete({ path }: Endpoint): Endpoint {
-  const single = path.replace('bulk-', '');
-  // Every bulk delete has one.
-  return endpoints.find((one) => one.path === single) as Endpoint;
+  const key = keyOf(endpoint);
+  const table =
+    endpoint.deletes ?? (key === undefined ? undefined : { ...endpoint.query, ...endpoint.form }[key]?.names);
+  return table && kindOfTable(table);
 }
 
 /** The delete of one record of a kind; undefined where the document has none. */

@@ -17,10 +17,7 @@ const RECORDS = Type.Object({ records: Type.Array(Type.Object({})) });
 
 /** An endpoint that is declared here alone. */
 const declare = (answers: 'Done' | typeof RECORDS, textUnder?: 'errors') =>
-  endpoint({
-    method: 'GET',
-    path: '/here',
-    summary: 'Do',
+  endpoint('GET /here', 'Do', {
     success: answers,
     handle: () => undefined as never,
     ...(textUnder !== undefined && { textUnder }),
@@ -77,7 +74,7 @@ t.test('an unchanged list has the same buffers after another endpoint sent it', 
 
 t.test('a file is the whole body', async (t) => {
   const file = { contentType: 'text/csv', content: 'a,b' };
-  const made = endpoint({ method: 'GET', path: '/here', summary: 'Do', success: () => file, handle: () => file });
+  const made = endpoint('GET /here', 'Do', { success: () => file, handle: () => file });
   t.strictSame(rendered(made, file), {
     status: 200,
     isSuccess: true,

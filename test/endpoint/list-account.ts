@@ -1,18 +1,17 @@
 /** Accounts of contacts whose lists are compared byte by byte. */
-
+import { type TSchema, Type } from 'typebox';
 import type { Account } from '../../src/account/account.js';
-
 import type { Contact } from '../../src/account/records/contacts.js';
 import { createAssume } from '../../src/assumptions/assume.js';
 import type { AssumptionId, AssumptionOverrides } from '../../src/assumptions/registry.js';
 import { keptList } from '../../src/endpoint/lists.js';
 import { SerializedList } from '../../src/endpoint/serialized-list.js';
-import type { Show } from '../../src/endpoint/show.js';
+import type { Show, View } from '../../src/endpoint/show.js';
 import { createDirectory } from '../sample-accounts/directory.js';
 import { smallAccount } from '../sample-accounts/small-account.js';
 
 /** May read any assumption. */
-export type ShowContact<T = unknown> = Show<Contact, T, AssumptionId, 'contactTypes'>;
+export type ShowContact = Show<Contact, unknown, AssumptionId, 'contactTypes'>;
 
 /** Some accounts on one baseline: their contacts have the ids from 1 on, odd ones are of the first type. */
 export function openAccounts(contacts: number, count: number): [Account, ...Account[]] {
@@ -38,9 +37,15 @@ export const assumeIn = (account: Account, override?: AssumptionOverrides) =>
   createAssume(account.assumptions.values, override);
 
 /** A list of contacts that is no page. */
-export function wholeList<T>(account: Account, show: ShowContact<T>, assume = assumeIn(account)): SerializedList<T> {
-  const source = { table: account.contacts, reads: ['contactTypes'], show } as const;
-  const list = keptList(source, { account, assume, page: 1 });
+export function wholeList(account: Account, show: ShowContact, assume = assumeIn(account)): SerializedList<unknown> {
+  const view: View<'contacts', TSchema, AssumptionId, 'contactTypes'> = {
+    table: 'contacts',
+    shape: Type.Unknown(),
+    asks: [],
+    reads: ['contactTypes'],
+    show,
+  };
+  const list = keptList(view, { account, assume, page: 1 });
   if (!(list instanceof SerializedList)) throw new Error('a page');
   return list;
 }

@@ -10,7 +10,7 @@ const MANY = 700;
 
 const ids = (to: number): number[] => Array.from({ length: to }, (_, at) => at + 1);
 
-const idOf: ShowContact<number> = ({ id }) => id;
+const idOf: ShowContact = ({ id }) => id;
 const cityOf: ShowContact = ({ id, city }) => [id, city];
 
 const piecesOf = (account: Account, show: ShowContact, override?: AssumptionOverrides) =>

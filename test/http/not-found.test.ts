@@ -5,10 +5,10 @@ import type { Warn } from '../../src/endpoint/warnings.js';
 import { methodNotAllowed } from '../../src/http/head.js';
 import { createNotFound } from '../../src/http/service.js';
 
-const declaration = { summary: 'Do', success: 'OK', handle: () => {} } as const;
+const declaration = { success: 'OK', handle: () => {} } as const;
 const endpoints = [
-  endpoint({ method: 'GET', path: '/contacts', ...declaration }),
-  endpoint({ method: 'GET', documentedMethod: 'POST', path: '/senders', ...declaration }),
+  endpoint('GET /contacts', 'Do', declaration),
+  endpoint('GET /senders', 'Do', { documentedMethod: 'POST', ...declaration }),
 ];
 
 /** The failure, and the warnings that it adds. */

@@ -2,10 +2,10 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import t from 'tap';
-import { Type } from 'typebox';
 import ts from 'typescript';
 import { defineConfig } from 'vite';
 import { endpoint } from '../../src/endpoint/endpoint.js';
+import { text } from '../../src/endpoint/fields.js';
 import { key } from '../../src/endpoint/record-fields.js';
 import { connectCampaignMock, type MockOptions, startCampaignMock } from '../../src/index.js';
 import { assertSameType } from '../../src/messages/same-type.js';
@@ -68,9 +68,7 @@ for (const { file, code } of examples) {
       assertSameType,
       endpoint,
       key,
-      Type,
-      DetailedContact: Type.Object({}),
-      detailed: () => ({}),
+      text,
     });
     await Promise.all(tests);
   });

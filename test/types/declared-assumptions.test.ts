@@ -8,22 +8,24 @@ import { ROOT } from '../process.js';
 const FILE = join(ROOT, 'test', 'types', 'declared.ts');
 
 const IMPORTS = `
-import { Type } from 'typebox';
+import { type TSchema, Type } from 'typebox';
 import type { Assume } from '../../src/assumptions/assume.js';
-import { bulkDelete } from '../../src/api/bulk-delete.js';
+import { bulkDelete } from '../../src/api/patterns.js';
 import { endpoint, type FileResponder } from '../../src/endpoint/endpoint.js';
 import { ALREADY_LIVE, enforce } from '../../src/endpoint/failure.js';
 import { arrayField, field, flag, text, textField } from '../../src/endpoint/fields.js';
 import { inListOrder, keptList, onPage } from '../../src/endpoint/lists.js';
 import { unsetBy } from '../../src/endpoint/missing-values.js';
 import { createNotifier } from '../../src/mail/service-mails.js';
-import { createShow, type Reader, showStamped } from '../../src/endpoint/show.js';
+import { plainView, type View, view } from '../../src/endpoint/show.js';
 import { Contact } from '../../src/account/records/contacts.js';
 import type { Records } from '../../src/account/saved-account.js';
 
-const base = { method: 'GET', path: '/x', summary: 'X', success: 'Done' } as const;
-const bulk = { path: '/x', summary: 'X', notFound: 'NF1' } as const;
-const countryOf = (contact: Contact, { assume }: Reader<'country.text', never>) => [contact.id, assume('country.text')];
+const row = ['GET /x', 'X'] as const;
+const base = { success: 'Done' } as const;
+const bulk = { deletes: 'contacts', notFound: 'NF1' } as const;
+const types = plainView('contactTypes');
+const countries: View<'contacts', TSchema, 'country.text'> = { table: 'contacts', shape: Type.Unknown(), asks: ['country.text'], reads: [], show: (_, { assume }) => assume('country.text') };
 function removeLinked(contacts: readonly Contact[], records: Records, assume: Assume<'contact-delete.segment-recipients'>) {
   assume('contact-delete.segment-recipients');
 }
@@ -34,57 +36,70 @@ const schema = () => Type.String();
 
 /** What is declared, with the assumption that it reads as ID: once among the listed ones, and once not. */
 const READERS: readonly (readonly [what: string, id: string, declaration: string])[] = [
-  ['a handler', 'loose-id', "endpoint({ ...base, asks: [ID], handle: ({ assume }) => { assume('loose-id'); } })"],
+  [
+    'a handler',
+    'loose-id',
+    "endpoint(...row, { ...base, asks: [ID], handle: ({ assume }) => { assume('loose-id'); } })",
+  ],
   [
     'a function that a handler calls',
     'list-order',
-    "endpoint({ ...base, asks: ['list.page-size', ID], handle: (context) => { inListOrder([], context); } })",
+    "endpoint(...row, { ...base, asks: ['list.page-size', ID], handle: (context) => { inListOrder([], context); } })",
   ],
   [
     'a list that can fail',
     'empty-list',
-    "endpoint({ ...base, asks: ['list-order', 'list.page-size', ID], handle: (context) => { inListOrder([], context, 'empty-list'); } })",
+    "endpoint(...row, { ...base, asks: ['list-order', 'list.page-size', ID], handle: (context) => { inListOrder([], context, 'empty-list'); } })",
   ],
   [
     'a list that is kept',
     'list-order',
-    "endpoint({ ...base, asks: ['list.page-size', ID], handle: (context) => { keptList({ table: context.account.senders, reads: [], show: ({ id }) => id }, context); } })",
+    "endpoint(...row, { ...base, asks: ['timestamp.precision', 'list.page-size', ID], handle: (context) => { keptList(types, context); } })",
   ],
-  ['a page', 'list.page-size', 'endpoint({ ...base, asks: [ID], handle: (context) => { onPage([], context); } })'],
+  [
+    'a page',
+    'list.page-size',
+    'endpoint(...row, { ...base, asks: [ID], handle: (context) => { onPage([], context); } })',
+  ],
   [
     'what shows the records of a list that is kept',
     'country.text',
-    "endpoint({ ...base, asks: ['list-order', 'list.page-size', ID], handle: (context) => { keptList({ table: context.account.contacts, reads: [], show: countryOf }, context); } })",
+    "endpoint(...row, { ...base, asks: ['list-order', 'list.page-size', ID], handle: (context) => { keptList(countries, context); } })",
   ],
   [
     'what an update leaves out',
     'update.omitted-fields',
-    "endpoint({ ...base, asks: ['update.empty-field', ID], handle: ({ assume, emptied }) => { unsetBy(['city'], { input: {}, emptied, assume }, { city: '' }); } })",
+    "endpoint(...row, { ...base, asks: ['update.empty-field', ID], handle: ({ assume, emptied }) => { unsetBy(['city'], { input: {}, emptied, assume }, { city: '' }); } })",
   ],
   [
     'a record with unset fields',
     'absent-optionals',
-    "endpoint({ ...base, asks: ['timestamp.precision', ID], handle: ({ assume, account }) => { createShow<typeof Contact, Contact>(Contact, {})(account.contacts.get(1), { assume }); } })",
+    "endpoint(...row, { ...base, asks: ['timestamp.precision', ID], handle: ({ assume, account }) => { view('contacts', Contact, { fields: {} }).show(account.contacts.get(1), { assume, account }); } })",
   ],
   [
     'a record with timestamps',
     'timestamp.precision',
-    'endpoint({ ...base, asks: [ID], handle: ({ assume, account }) => { showStamped(account.contacts.get(1), { assume }); } })',
+    'endpoint(...row, { ...base, asks: [ID], handle: ({ assume, account }) => { types.show(account.contactTypes.get(1), { assume, account }); } })',
   ],
   [
     'a file',
     'csv-sample',
-    'endpoint({ ...base, asks: [ID], success: sample, handle: ({ assume }) => sample(assume) ?? { contentType: "", content: "" } })',
+    'endpoint(...row, { ...base, asks: [ID], success: sample, handle: ({ assume }) => sample(assume) ?? { contentType: "", content: "" } })',
   ],
   [
     'the removal of a bulk delete',
     'contact-delete.segment-recipients',
-    'bulkDelete({ ...bulk, asks: [ID], from: (records: Records) => [records.contacts], remove: removeLinked })',
+    'bulkDelete(...row, { ...bulk, asks: [ID], remove: removeLinked })',
   ],
   [
     'the tables of a bulk delete',
     'global-unsubscribes.scope',
-    "bulkDelete({ ...bulk, asks: [ID], from: (records: Records, assume) => (assume('global-unsubscribes.scope') ? [records.contacts] : []) })",
+    "bulkDelete(...row, { ...bulk, asks: [ID], from: (records: Records, assume) => (assume('global-unsubscribes.scope') ? [records.contacts] : []) })",
+  ],
+  [
+    'a view',
+    'country.text',
+    "view('contacts', Contact, { asks: [ID], fields: { city: (_, { assume }) => assume('country.text') } })",
   ],
   ['a field', 'email-format', "textField(schema, [ID], (value, { assume }) => assume('email-format'))"],
   ['an array', 'limits.bulk-ids', "arrayField(schema, [ID], (values, { assume }) => assume('limits.bulk-ids'))"],
@@ -103,15 +118,15 @@ const READERS: readonly (readonly [what: string, id: string, declaration: string
 
 /** What needs no assumption to be listed. */
 const RIGHT = [
-  "endpoint({ ...base, handle: ({ assume }) => { assume.peek('loose-id'); } })",
-  "endpoint({ ...base, handle: ({ assume, account }) => { createNotifier(account, assume)('', '', 0); } })",
-  'endpoint({ ...base, rules: [ALREADY_LIVE], handle: ({ assume }) => { enforce(ALREADY_LIVE, assume); } })',
+  "endpoint(...row, { ...base, handle: ({ assume }) => { assume.peek('loose-id'); } })",
+  "endpoint(...row, { ...base, handle: ({ assume, account }) => { createNotifier(account, assume)('', '', 0); } })",
+  'endpoint(...row, { ...base, rules: [ALREADY_LIVE], handle: ({ assume }) => { enforce(ALREADY_LIVE, assume); } })',
 ];
 
 /** Each alone is wrong. */
 const WRONG = [
-  "endpoint({ ...base, asks: ['loose-ids'], handle: () => undefined })",
-  'endpoint({ ...base, handle: ({ assume }) => { enforce(ALREADY_LIVE, assume); } })',
+  "endpoint(...row, { ...base, asks: ['loose-ids'], handle: () => undefined })",
+  'endpoint(...row, { ...base, handle: ({ assume }) => { enforce(ALREADY_LIVE, assume); } })',
 ];
 
 /** The numbers of the lines with an error. */

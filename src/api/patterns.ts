@@ -1,0 +1,205 @@
+/** Rows of the document that differ in nothing but their words: lists, details, deletes and bulk deletes. */
+import { type TObject, type TSchema, Type } from 'typebox';
+import type { Account } from '../account/account.js';
+import type { Entity } from '../account/records/table-definition.js';
+import { type Records, tableOf } from '../account/saved-account.js';
+import { orNotFound, RecordNotFound, type Table } from '../account/table.js';
+import { type AccountTable, accountTables, type RecordOf } from '../account/tables.js';
+import type { Assume } from '../assumptions/assume.js';
+import type { AssumptionId } from '../assumptions/registry.js';
+import { type Endpoint, endpoint, type Method, type NotFoundText, type Row } from '../endpoint/endpoint.js';
+import { IN_USE } from '../endpoint/failure.js';
+import { UNKNOWN_RECORD } from '../endpoint/fields.js';
+import { inListOrder, keptList } from '../endpoint/lists.js';
+import { type Key, readId, strIds } from '../endpoint/record-fields.js';
+import type { View } from '../endpoint/show.js';
+import { type Removal, release } from './removal.js';
+
+/** One member, by its name. */
+type Only<V> = Readonly<Record<string, V>>;
+
+// A row names one record, and its success has one member.
+const onlyIn = <V>(one: Only<V>) => Object.entries(one)[0] as [name: string, value: V];
+
+const messageOf = (under: string, shape: TSchema): TObject => Type.Object({ [under]: shape });
+
+interface Success<T extends AccountTable, S extends TSchema, K extends AssumptionId, Reads extends AccountTable> {
+  /** The member of `message`, and how it has a record. */
+  readonly success: Only<View<T, S, K, Reads>>;
+}
+
+interface ByKey<T extends AccountTable> {
+  /** The parameter that names a record. */
+  readonly query: Only<Key<T>>;
+  readonly notFound: NotFoundText;
+}
+
+/** Lists the records of a table. */
+export function list<T extends AccountTable, S extends TSchema, K extends AssumptionId, Reads extends AccountTable>(
+  row: Row,
+  summary: string,
+  { success, ...more }: Success<T, S, K, Reads> & { readonly documentedMethod?: Method; readonly notFound?: 'NF1' },
+): Endpoint {
+  const [under, view] = onlyIn(success);
+  const canFail = more.notFound !== undefined;
+  return endpoint(row, summary, {
+    ...more,
+    lists: view.table,
+    asks: ['list-order', 'list.page-size', ...(canFail ? (['empty-list'] as const) : []), ...view.asks],
+    success: messageOf(under, Type.Array(view.shape)),
+    handle(context) {
+      const { account, assume } = context;
+      if (canFail && account[view.table].size === 0 && assume('empty-list') === 'not-found') throw new RecordNotFound();
+      return { [under]: keptList(view, context) };
+    },
+  });
+}
+
+/** Lists the records that belong to another one. */
+export function listOfParent<
+  P extends AccountTable,
+  T extends AccountTable,
+  S extends TSchema,
+  K extends AssumptionId,
+  Reads extends AccountTable,
+>(
+  row: Row,
+  summary: string,
+  {
+    query,
+    by,
+    success,
+    notFound,
+  }: ByKey<P> &
+    Success<T, S, K, Reads> & { /** The field with the id of the parent. */ readonly by: keyof RecordOf<T> & string },
+): Endpoint {
+  const [name, key] = onlyIn(query);
+  const [under, view] = onlyIn(success);
+  return endpoint(row, summary, {
+    query,
+    notFound,
+    lists: view.table,
+    asks: ['empty-parent', 'list-order', 'list.page-size', ...view.asks],
+    success: messageOf(under, Type.Array(view.shape)),
+    handle(context) {
+      const { input, account } = context;
+      const { id } = orNotFound<Entity>(key.find(input[name], account));
+      const records = tableOf(account, view.table).where(by, id as RecordOf<T>[typeof by]);
+      return { [under]: inListOrder(records, context, 'empty-parent').map((one) => view.show(one, context)) };
+    },
+  });
+}
+
+/** Shows one record. */
+export function details<T extends AccountTable, S extends TSchema, K extends AssumptionId, Reads extends AccountTable>(
+  row: Row,
+  summary: string,
+  { query, success, notFound }: ByKey<T> & Success<T, S, K, Reads>,
+): Endpoint {
+  const [name, key] = onlyIn(query);
+  const [under, view] = onlyIn(success);
+  return endpoint(row, summary, {
+    query,
+    notFound,
+    shows: view.table,
+    asks: view.asks,
+    success: messageOf(under, view.shape),
+    handle: ({ input, account, assume }) => ({
+      [under]: view.show(orNotFound(key.find(input[name], account)), { account, assume }),
+    }),
+  });
+}
+
+/** Deletes one record. */
+export function deletion<T extends AccountTable, K extends AssumptionId = never>(
+  row: Row,
+  summary: string,
+  {
+    query,
+    notFound,
+    usersOf,
+    asks = [],
+    remove,
+    ...more
+  }: ByKey<T> & Removal<T, K> & { readonly textUnder?: 'errors' },
+): Endpoint {
+  const [name, key] = onlyIn(query);
+  return endpoint(row, summary, {
+    ...more,
+    query,
+    notFound,
+    rules: usersOf === undefined ? [] : [IN_USE],
+    asks,
+    deletes: key.names,
+    success: 'Deleted Successfully',
+    handle({ input, account, assume }) {
+      const record = orNotFound(key.find(input[name], account));
+      if (usersOf !== undefined) release(usersOf(record.id, account), account, assume);
+      if (remove === undefined) tableOf(account, key.names).remove(record);
+      else remove([record], account, assume);
+    },
+  });
+}
+
+interface BulkDelete<T extends AccountTable, K extends AssumptionId> extends Omit<Removal<T, K>, 'usersOf'> {
+  readonly deletes: T;
+  readonly notFound: NotFoundText;
+  /** The tables of the records, if not the one: the first that has an identifier counts. */
+  readonly from?: (account: Records, assume: Assume<NoInfer<K>>) => readonly Table<RecordOf<T>>[];
+}
+
+/** Deletes several records (Conventions). */
+export function bulkDelete<T extends AccountTable, K extends AssumptionId = never>(
+  row: Row,
+  summary: string,
+  { deletes, notFound, asks = [], remove, from = (account) => [tableOf(account, deletes)] }: BulkDelete<T, K>,
+): Endpoint {
+  // The keys of the shape are those of the record.
+  const utr = 'utr' in accountTables[deletes].schema.properties ? ('utr' as keyof RecordOf<T> & string) : undefined;
+  const example = (account: Account, assume: Assume) => {
+    const [record] = from(account, assume).flatMap((table) => table.all().slice(0, 1));
+    return record && String(utr !== undefined && assume('bulk-delete.key') === 'utr' ? record[utr] : record.id);
+  };
+  return endpoint(row, summary, {
+    encoding: 'urlencoded',
+    form: { strIds: strIds(utr === undefined, example) },
+    notFound,
+    asks: ['bulk-delete.unknown', 'loose-id', ...(utr === undefined ? [] : (['bulk-delete.key'] as const)), ...asks],
+    deletes,
+    success: 'Deleted Successfully',
+    handle({ input, account, assume }) {
+      const sources = from(account, assume).map((table) => ({ table, found: new Set<RecordOf<T>>() }));
+      const isKnown = (entry: string): boolean =>
+        sources.some(({ table, found }) => {
+          const record = findRecord(entry, table, utr, assume);
+          if (record !== undefined) found.add(record);
+          return record !== undefined;
+        });
+      const known = input.strIds.filter(isKnown);
+      const isComplete = known.length === input.strIds.length;
+      if (!isComplete && (known.length === 0 || assume('bulk-delete.unknown') === 'all-or-nothing'))
+        throw new RecordNotFound();
+      for (const { table, found } of sources) {
+        if (remove === undefined) table.removeAll([...found]);
+        else remove([...found], account, assume);
+      }
+    },
+  });
+}
+
+function findRecord<R extends Entity>(
+  entry: string,
+  table: Table<R>,
+  utr: (keyof R & string) | undefined,
+  assume: Assume<'bulk-delete.key' | 'loose-id'>,
+): R | undefined {
+  const byId = () => {
+    const id = readId(entry, assume);
+    return id === UNKNOWN_RECORD ? undefined : table.find(id);
+  };
+  if (utr === undefined) return byId();
+  const by = assume('bulk-delete.key');
+  // The utr of a record is a text.
+  const byUtr = () => table.first(utr, entry as R[keyof R & string]);
+  return by === 'utr' ? byUtr() : by === 'id' ? byId() : (byUtr() ?? byId());
+}
