@@ -6,10 +6,12 @@ import { createServer } from 'node:net';
 /** Packing compiles all types. */
 const TIMEOUT = 240_000;
 
-/** No variables of the test runner, no colours. */
+/** No variables of the test runner, no colours; npm asks nobody for what `npm ci` has brought. */
 const env: NodeJS.ProcessEnv = {
   ...Object.fromEntries(Object.entries(process.env).filter(([name]) => !/^(_?TAP|NODE_|FORCE_COLOR)/.test(name))),
   NO_COLOR: '1',
+  npm_config_prefer_offline: 'true',
+  npm_config_audit: 'false',
 };
 
 export interface Ran {
