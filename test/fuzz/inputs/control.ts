@@ -146,7 +146,7 @@ const withAddresses = (state: unknown, chance: Chance): unknown =>
 /** Loads the fixture of the batch into its account, with things replaced, removed, doubled or added. */
 export function fixtureInput(fits: Fits, chance: Chance): Input {
   const before = chance.once(3) ? withAddresses(own, chance) : own;
-  const json = encodeJson({ state: mutated(before, chance.pick([0, 1, 1, 1, 2, 6]), chance) });
+  const json = encodeJson({ fixture: mutated(before, chance.pick([0, 1, 1, 1, 2, 6]), chance) });
   const made = { kind: 'fixture', aim: LOAD, method: 'POST', target: `${CONTROL}/load` };
   const input = request({ ...made, type: 'application/json', body: [json] });
   return fits(LOAD, json) ? input : { ...input, isInvalid: true };
