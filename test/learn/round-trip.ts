@@ -32,8 +32,9 @@ const isCut = ({ kind, endpoint, request: { method, form }, response: { text } }
 /**
  * Plays the steps, and asserts that what is found holds, that a recording shows the same, and the journal of the mock the
  * same but for what it does not keep.
+ * @returns how many values are found
  */
-export async function assertLearned(t: Test, steps: readonly Step[], overrides: AssumptionOverrides): Promise<void> {
+export async function assertLearned(t: Test, steps: readonly Step[], overrides: AssumptionOverrides): Promise<number> {
   const folder = t.testdir({});
   const [recording, journal] = [join(folder, 'recording.har'), join(folder, 'journal.har')];
   const what = JSON.stringify(overrides);
@@ -44,4 +45,5 @@ export async function assertLearned(t: Test, steps: readonly Step[], overrides: 
   const kept = await learnedFrom(t, journal, what);
   const cut = byPlace(trip.findings.filter(({ exchanges }) => exchanges.some(isCut)));
   t.strictSame({ ...cut, ...kept }, found, what);
+  return trip.findings.length;
 }
