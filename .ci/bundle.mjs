@@ -31,15 +31,6 @@ const withoutSchemas = {
 /** The viewer of the reference page has a folder of its own: its package is six times what a page needs. */
 const VIEWER = 'node_modules/swagger-ui-dist';
 const VIEWER_FILES = ['swagger-ui-bundle.js', 'swagger-ui-bundle.js.LICENSE.txt', 'swagger-ui.css'];
-const withViewer = {
-  name: 'with-viewer',
-  setup({ onLoad }) {
-    onLoad({ filter: /[\\/]control[\\/]swagger-ui\.ts$/ }, () => ({
-      contents: "export const viewerFolder = new URL('../viewer/', import.meta.url);",
-    }));
-  },
-};
-
 /** The words that the generator draws from: the others are half of what faker has. */
 const WORDS = ['company', 'location', 'lorem', 'metadata', 'person', 'word'];
 const withFewerWords = {
@@ -81,10 +72,12 @@ const { metafile } = await build({
   target: 'node20',
   // Its other build asks for its modules at run time.
   alias: { 'jsonc-parser': 'jsonc-parser/lib/esm/main.js' },
-  plugins: [withoutSchemas, withViewer, withFewerWords],
+  plugins: [withoutSchemas, withFewerWords],
+  // Of the viewer, which has a folder of its own here.
+  define: { 'import.meta.resolve': '$resolve' },
   // Packages in CommonJS ask for the modules of Node in their own way.
   banner: {
-    js: "import { createRequire as $createRequire } from 'node:module'; const require = $createRequire(import.meta.url);",
+    js: "import { createRequire as $createRequire } from 'node:module'; const require = $createRequire(import.meta.url); const $resolve = () => new URL('../viewer/', import.meta.url);",
   },
   sourcemap: true,
   sourcesContent: false,

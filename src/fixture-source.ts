@@ -3,7 +3,6 @@ import { statSync } from 'node:fs';
 import { resolve } from 'node:path';
 import type { FixtureFolders } from './fixtures/folders.js';
 import { isPath, readJsonFile } from './fixtures/json-file.js';
-import type { Fixture } from './fixtures/schema.js';
 import type { StateFile } from './fixtures/state-file.js';
 import type { ResolvedOptions } from './options.js';
 
@@ -16,19 +15,19 @@ export interface FixtureSource {
   read(): unknown;
 }
 
-/** Copies a caller's fixture: its parts become records, which are frozen. */
-export function cloneFixture(fixture: Fixture): Fixture {
+/** Copies what a caller gives: parts of it become records, which are frozen. */
+export function cloneGiven<T>(given: T): T {
   try {
-    return structuredClone(fixture);
+    return structuredClone(given);
   } catch {
-    // A value that cannot be cloned breaks the schema of a fixture, whose message names its place.
-    return fixture;
+    // A value that cannot be cloned breaks every schema, whose message names its place.
+    return given;
   }
 }
 
 /** The fixture that the options name. */
 export function fixtureSource({ fixture }: Pick<ResolvedOptions, 'fixture'>, folders: FixtureFolders): FixtureSource {
-  if (typeof fixture !== 'string') return { name: 'given', read: () => cloneFixture(fixture) };
+  if (typeof fixture !== 'string') return { name: 'given', read: () => cloneGiven(fixture) };
   if (!isPath(fixture)) return { name: fixture, file: folders.fileOf(fixture), read: () => folders.read(fixture) };
   return { name: fixture, file: resolve(fixture), read: () => readJsonFile('fixture', fixture) };
 }

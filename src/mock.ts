@@ -19,7 +19,6 @@ import { readKeys } from './http/head.js';
 import { explainListenError, listen, networkOrigins } from './http/listen.js';
 import { Redaction } from './http/recording/redaction.js';
 import { linesTo, type TextStream } from './http/request-lines.js';
-import type { RunningMock } from './library/running-mock.js';
 import { optionTable } from './option-table.js';
 import {
   checkOrigins,
@@ -33,6 +32,22 @@ import {
 import { CONTROL_PREFIX } from './protocol.js';
 import { saveWhenQuiet } from './quiet-save.js';
 import { type Participation, participate } from './sweep/participation.js';
+
+/** A mock that answers requests. */
+export interface RunningMock extends AsyncDisposable {
+  /** The document's `{base_url}`: every documented path is appended to it. */
+  readonly baseUrl: string;
+  readonly controlUrl: string;
+  /** The keys of the fixture's first account. */
+  readonly keys: Keys;
+  /**
+   * Answers without a socket; a path that begins with a slash is a documented one.
+   * @example const response = await mock.fetch('/contacts/list', { headers: mock.headers });
+   */
+  readonly fetch: (input: string | URL | Request, init?: RequestInit) => Promise<Response>;
+  /** Finishes the requests in progress, then stops. */
+  close(): Promise<void>;
+}
 
 /** A running mock with its internals, for the command, the Vite plugin and tests. */
 export interface Mock extends RunningMock {

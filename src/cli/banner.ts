@@ -2,9 +2,9 @@
 import { writePair } from '../assumptions/pairs.js';
 import { type AssumptionOverrides, defaultValues } from '../assumptions/registry.js';
 import { splitKey } from '../assumptions/scopes.js';
+import { countsOf } from '../control/accounts.js';
 import { REFERENCE_PATH } from '../control/reference.js';
-import { countsOf } from '../control/summary.js';
-import { headersOf } from '../library/local-client.js';
+import { headersOf } from '../library/client-methods.js';
 import type { Mock } from '../mock.js';
 import { writeClock } from '../time/clock.js';
 import { version } from '../version.js';

@@ -1,6 +1,6 @@
 /** A command for a running mock: where that is, whose account is meant, and what is printed. */
 import { type Command, Option } from 'commander';
-import { type ClientMethods, createClientMethods } from '../library/client-methods.js';
+import { type ClientMethods, createClientMethods, type Perform } from '../library/client-methods.js';
 import { connect } from '../library/remote-client.js';
 import { optionTable } from '../option-table.js';
 import type { Shell } from './shell.js';
@@ -30,15 +30,18 @@ export const addTarget = (command: Command): Command =>
     });
 
 /**
- * The control calls of the mock that a command names.
+ * Performs control calls of the mock that a command names.
  * @throws {Error} when no mock answers there
  */
-export async function controlsOf(command: Command): Promise<Controls> {
+export async function performIn(command: Command): Promise<Perform> {
   const { url, account } = command.optsWithGlobals<Target>();
   const isVariable = command.getOptionValueSourceWithGlobals('url') === 'env';
   const { performFor } = await connect(isVariable ? 'CAMPAIGN_MOCK_URL' : '--url', url);
-  return createClientMethods(performFor(account));
+  return performFor(account);
 }
+
+/** The same calls as methods; @throws as `performIn` does */
+export const controlsOf = async (command: Command): Promise<Controls> => createClientMethods(await performIn(command));
 
 /** Prints a result as JSON; a call without a result prints nothing. */
 export function print({ stdout }: Shell, result: unknown): void {

@@ -5,20 +5,48 @@ import { MAIL_KINDS, type MailFilter } from '../account/outbox.js';
 import { readers } from '../api/index.js';
 import { parsePairs, writePair } from '../assumptions/pairs.js';
 import { splitKey } from '../assumptions/scopes.js';
+import { callsByName } from '../control/registry.js';
 import { isPath, readJsonFile } from '../fixtures/json-file.js';
 import type { Fixture } from '../fixtures/schema.js';
 import { realTime } from '../time/clock.js';
 import { toTimestamp } from '../time/timestamps.js';
-import { addCall, addTarget, controlsOf, countOf, printLines, type Target } from './connection.js';
+import { addCall, addTarget, controlsOf, countOf, performIn, print, printLines, type Target } from './connection.js';
 import { addFault } from './fault.js';
 import { wholeNumber } from './flags.js';
 import { addJournal } from './journal.js';
 import type { Shell } from './shell.js';
 
 export function addControlCommands(program: Command, shell: Shell): void {
-  const adds = [addReset, addLoad, addFault, addClock, addAssume, addSnapshot, addAccounts, addJournal, addOutbox];
-  for (const add of adds) add(program, shell);
+  for (const add of [addReset, addLoad, addFault, addPlain, addAssume, addJournal, addOutbox]) add(program, shell);
 }
+
+/** What the command prints of calls whose whole result is only for `--json`. */
+const LINES: Readonly<Record<string, (name: string) => string>> = {
+  snapshot: (name) => `saved ${name}`,
+  restore: (name) => `restored ${name}`,
+  'accounts.close': () => 'closed',
+};
+
+/** Adds the commands that stand in the table of calls: each calls the method of its call with its arguments. */
+function addPlain(program: Command, shell: Shell): void {
+  for (const [name, call] of callsByName) {
+    if (call.command === undefined) continue;
+    const [usage, help] = call.command;
+    const [topic = '', ...below] = usage.split(/ (?=[a-z])/);
+    const group = program.commands.find((one) => one.name() === topic) ?? addTarget(program.command(topic));
+    const command = below.reduce((one, words) => one.command(words), group).description(help);
+    const line = LINES[name];
+    if (line !== undefined) command.option('--json', 'print the whole result as JSON');
+    command.action(async () => {
+      const perform = await performIn(command);
+      const result = await perform(call, command.args.map(name === 'clock.set' ? readTime : String));
+      if (line === undefined || command.opts().json) print(shell, result);
+      else shell.stdout.write(`${line(String(command.args[0]))}\n`);
+    });
+  }
+}
+
+const readTime = (text: string): string => (text === 'now' ? toTimestamp(realTime()) : text);
 
 function addReset(program: Command, shell: Shell): void {
   const parts = new Argument('[parts...]', 'only these').choices([...RESET_PARTS, 'accounts']);
@@ -48,19 +76,6 @@ function addLoad(program: Command, shell: Shell): void {
   );
 }
 
-function addClock(program: Command, shell: Shell): void {
-  const command = addTarget(program.command('clock')).description(
-    'Show the clock of a running mock, set it, freeze it or advance it.',
-  );
-  const set = command.command('set <time>').description('Set it: now to stand still at, or any form of --clock.');
-  const freeze = command.command('freeze').description('Let it stand still where it is.');
-  const advance = command.command('advance <duration>').description('Advance it: PT1H, P3D.');
-  addCall(shell, command, ({ clock }) => clock.read());
-  addCall(shell, set, ({ clock }, time) => clock.set(time === 'now' ? toTimestamp(realTime()) : time));
-  addCall(shell, freeze, ({ clock }) => clock.freeze());
-  addCall(shell, advance, ({ clock }, by) => clock.advance(by));
-}
-
 function addAssume(program: Command, shell: Shell): void {
   const command = addTarget(program.command('assume [pairs...]'))
     .description('Change assumptions of a running mock, id=value; id=null takes a change back. Prints the values.')
@@ -82,30 +97,6 @@ function addAssume(program: Command, shell: Shell): void {
         shell.stdout.write(`${[writePair(id, value), ...narrowed].join('\n')}\n`);
       }
     });
-}
-
-function addSnapshot(program: Command, shell: Shell): void {
-  const command = addTarget(program.command('snapshot')).description(
-    'List the snapshots of a running mock, save or restore one.',
-  );
-  const save = command.command('save <name>').description('Save the state.');
-  const restore = command.command('restore <name>').description('Restore the state.');
-  addCall(shell, command, ({ snapshots }) => snapshots.list());
-  const line = (done: string) => (_: unknown, name: string) => `${done} ${name}`;
-  addCall(shell, save, (controls, name) => controls.snapshot(name), line('saved'));
-  addCall(shell, restore, (controls, name) => controls.restore(name), line('restored'));
-}
-
-function addAccounts(program: Command, shell: Shell): void {
-  const command = addTarget(program.command('accounts')).description(
-    'List the accounts of a running mock, open one, or close those that were opened.',
-  );
-  const open = command.command('open [public-key] [secret-key]').description('Open one, with these or drawn keys.');
-  const close = command.command('close').description('Close all that were opened, or the one of --account.');
-  addCall(shell, command, ({ accounts }) => accounts.list());
-  addCall(shell, open, ({ accounts }) => accounts.open(...open.args));
-  const line = () => 'closed';
-  addCall(shell, close, ({ accounts }) => accounts.close(), line);
 }
 
 function addOutbox(program: Command, shell: Shell): void {

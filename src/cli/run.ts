@@ -50,8 +50,8 @@ async function run(command: Command, words: Words, flags: CheckFlags, shell: She
     stdout: shell.stderr,
     stderr: { isTTY: shell.stderr.isTTY === true, write },
   });
-  const { warnings } = createClientMethods<'later'>(async (call, input, pick) =>
-    pick(call.perform(mock.context, input)),
+  const { warnings } = createClientMethods<'later'>(async (call, given) =>
+    call.pick(call.perform(mock.context, call.inputOf(given))),
   );
   try {
     // An id that is no warning is refused before anything runs.

@@ -1,43 +1,74 @@
-/** Control calls on accounts: open an isolated one, list all, close those that were opened. */
+/** Control calls on accounts: open an isolated one, list all, close those that were opened; and how results describe an account. */
 import { Type } from 'typebox';
+import type { Account } from '../account/account.js';
+import type { AccountDirectory, Keys } from '../account/account-directory.js';
+import { type AccountTable, accountTableNames, accountTables } from '../account/tables.js';
 import { call } from './call.js';
 import { fixtureAccountStays, publicKeyTaken, tooManyAccounts } from './failures.js';
-import { keysOf, openedAmong } from './summary.js';
+
+/** The keys of an account, and its user. */
+export interface AccountKeys {
+  readonly user_id: number;
+  readonly public_key: string;
+  readonly secret_key: string;
+}
+
+/** The same, with the number of live records by the name of their table in a fixture. */
+export interface AccountSummary extends AccountKeys {
+  readonly counts: Readonly<Record<string, number>>;
+}
+
+export const countsOf = (tables: Readonly<Record<AccountTable, { readonly size: number }>>): Record<string, number> =>
+  Object.fromEntries(accountTableNames.map((key) => [accountTables[key].name, tables[key].size]));
+
+const keysOf = ({ userId, publicKey, secretKey }: Account): AccountKeys => ({
+  user_id: userId,
+  public_key: publicKey,
+  secret_key: secretKey,
+});
+
+export const summaryOf = (account: Account): AccountSummary => ({ ...keysOf(account), counts: countsOf(account) });
+
+const pairOf = ({ publicKey, secretKey }: Keys): string => JSON.stringify([publicKey, secretKey]);
+
+/** The account, or all of them, without those of the fixture. */
+export function openedAmong(account: Account | undefined, directory: AccountDirectory): readonly Account[] {
+  const ofFixture = new Set(directory.baseline.accounts.map(pairOf));
+  return (account === undefined ? directory.all() : [account]).filter((one) => !ofFixture.has(pairOf(one)));
+}
 
 const Key = Type.Optional(Type.String({ pattern: '^[\\x21-\\x7e]+$', description: 'printable ASCII without blanks' }));
 
-/** A fresh account on the baseline of the first one. */
-export const openAccount = call({
-  route: 'POST /accounts',
-  status: 201,
-  body: { public_key: Key, secret_key: Key },
-  handle({ body: { public_key, secret_key } }, { directory }) {
-    if (public_key !== undefined && directory.find(public_key) !== undefined) {
-      throw publicKeyTaken(public_key);
-    }
-    if (directory.isFull) throw tooManyAccounts(directory.options.maxAccounts);
-    const account = directory.open({
-      ...(public_key !== undefined && { publicKey: public_key }),
-      ...(secret_key !== undefined && { secretKey: secret_key }),
-    });
-    return keysOf(account);
-  },
-});
-
-export const listAccounts = call({
-  route: 'GET /accounts',
-  handle: ({ account }, { directory }) => ({
-    accounts: (account === undefined ? directory.all() : [account]).map(keysOf),
+export const accounts = {
+  list: call({
+    route: 'GET /accounts',
+    returns: 'accounts',
+    command: ['accounts', 'List the accounts of a running mock, open one, or close those that were opened.'],
+    handle: ({ account }, { directory }) => ({
+      accounts: (account === undefined ? directory.all() : [account]).map(keysOf),
+    }),
   }),
-});
-
-/** Closes one opened account, or all of them. */
-export const closeAccounts = call({
-  route: 'DELETE /accounts',
-  status: 204,
-  handle({ account }, { directory }) {
-    const opened = openedAmong(account === undefined ? directory.all() : [account], directory);
-    if (account !== undefined && opened.length === 0) throw fixtureAccountStays(account.publicKey);
-    for (const one of opened) directory.close(one);
-  },
-});
+  /** A fresh account on the baseline of the first one. */
+  open: call({
+    route: 'POST /accounts',
+    args: ['public_key', 'secret_key'],
+    command: ['accounts open [public-key] [secret-key]', 'Open one, with these or drawn keys.'],
+    status: 201,
+    body: { public_key: Key, secret_key: Key },
+    handle({ body: { public_key: publicKey, secret_key: secretKey } }, { directory }) {
+      if (publicKey !== undefined && directory.find(publicKey) !== undefined) throw publicKeyTaken(publicKey);
+      if (directory.isFull) throw tooManyAccounts(directory.options.maxAccounts);
+      return keysOf(directory.open({ ...(publicKey && { publicKey }), ...(secretKey && { secretKey }) }));
+    },
+  }),
+  /** Closes one opened account, or all of them. */
+  close: call({
+    route: 'DELETE /accounts',
+    command: ['accounts close', 'Close all that were opened, or the one of --account.'],
+    handle({ account }, { directory }) {
+      const opened = openedAmong(account, directory);
+      if (account !== undefined && opened.length === 0) throw fixtureAccountStays(account.publicKey);
+      for (const one of opened) directory.close(one);
+    },
+  }),
+};

@@ -1,30 +1,29 @@
-/** One control call as a declaration: the plane makes a route of it, and the library calls it by its name. */
-import type { FastifyReply, FastifyRequest } from 'fastify';
+/** One control call as a declaration: the plane makes a route of it, the library a method, and the command a subcommand. */
 import { type Static, type TObject, type TProperties, type TSchema, type TUnknown, Type } from 'typebox';
 import type { Account } from '../account/account.js';
+import type { AccountDirectory } from '../account/account-directory.js';
 import { catchUpAll } from '../mail/catch-up.js';
 import { createValidator } from '../messages/validation.js';
 import type { ControlContext } from './context.js';
-import { invalidBody, invalidQuery, noRoom } from './failures.js';
-import { targetAccount } from './target-account.js';
+import * as failures from './failures.js';
 
 /** What a caller sends. */
 export interface CallInput {
   /** The key of the addressed account; without it the call addresses all accounts. */
   readonly publicKey?: string | undefined;
-  readonly params?: Readonly<Record<string, string>>;
-  readonly query?: object;
+  /** The parameter of its path. */
+  readonly param?: string | undefined;
+  readonly query?: unknown;
   readonly body?: unknown;
   /** Aborted when nobody waits for the response any more. */
-  readonly signal?: AbortSignal;
+  readonly signal?: (() => AbortSignal) | undefined;
 }
 
 /** The input of a call after validation, with the accounts that it addresses. */
-interface CallRequest<Q, B> {
-  readonly params: Readonly<Record<string, string>>;
+interface CallRequest<Q, B> extends Pick<CallInput, 'signal'> {
+  readonly param: string;
   readonly query: Q;
   readonly body: B;
-  readonly signal: AbortSignal | undefined;
   /** The addressed account; undefined when the call addresses all. */
   readonly account: Account | undefined;
   /** Brings the addressed accounts to their clocks' now, and returns them. */
@@ -34,33 +33,54 @@ interface CallRequest<Q, B> {
 /** What a call takes in its query or its body: the schemas of its members, or one for a whole body that is read apart. */
 type Taken<S> = S extends TUnknown ? unknown : S extends TProperties ? Static<TObject<S>> : never;
 
+/** What its method takes: the parameter of its path, and the members that `args` names, or one argument for all of them. */
+type Given<Path, Q, B, A> = [
+  ...(Path extends `${string}:${string}` ? [param: string | number] : []),
+  ...(A extends readonly string[] ? Members<Taken<Q> & Taken<B>, A> : Whole<Q, B>),
+];
+type Members<T, A extends readonly string[]> = { [I in keyof A]: A[I] extends keyof T ? T[A[I]] : never };
+type Whole<Q, B> = keyof Q extends never ? (keyof B extends never ? [] : [Taken<B>]) : [Taken<Q>];
+
+/** What its method returns. */
+type Returned<R, K> = R extends Promise<infer P> ? Promise<Returned<P, K>> : K extends keyof R ? R[K] : R;
+
 type Method = 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE';
 
-interface CallDefinition<Q extends TProperties, B extends TProperties | TUnknown, R> {
+interface CallDefinition<Path, Q extends TProperties, B extends TProperties | TUnknown, R, A, K> {
   /** The method, and the path below that of the control plane: `POST /clock/advance`. */
-  readonly route: `${Method} /${string}`;
-  /** The status of a success; 200 by default. */
+  readonly route: `${Method} ${Path & string}`;
+  /** The members of its query or body that are the arguments of its method; one argument for all by default. */
+  readonly args?: A;
+  /** The member of the result that its method returns; the whole by default. */
+  readonly returns?: K;
+  /** The subcommand with its arguments, and its help. */
+  readonly command?: readonly [usage: string, help: string];
+  /** The status of a success; 200 by default, and 204 without a result. */
   readonly status?: number;
   /** Does it add to the state? It needs room for that. */
   readonly adds?: true;
-  /** Can its result be longer than a text can be? It is written in pieces. */
-  readonly isLong?: true;
   readonly query?: Q;
   readonly body?: B;
   handle(request: CallRequest<Taken<Q>, Taken<B>>, context: ControlContext): R;
 }
 
-/** A call as the plane and the library see it. */
-export interface Call<R = unknown> {
+/** A call as the plane, the library and the command see it. */
+export interface Call<R = unknown, M = unknown> {
   readonly method: Method;
   readonly path: string;
   readonly status: number;
+  readonly command: readonly [usage: string, help: string] | undefined;
   /** The schemas of what it takes. */
   readonly query: TObject;
   readonly body: TSchema;
-  readonly isLong: boolean;
+  /** Its method in the library: a type without a value. */
+  readonly signature?: M;
+  /** The input that the arguments of its method stand for. */
+  inputOf(given: readonly unknown[]): CallInput;
   /** @throws {ControlFailure} for input that the call does not take; nothing has changed */
   perform(context: ControlContext, input: CallInput): R;
+  /** The part of a result that its method returns. */
+  pick(result: unknown): unknown;
 }
 
 /** The schema of an object with these members and no others. */
@@ -73,24 +93,34 @@ export const limitOf = (unit: string) => Type.Integer({ minimum: 1, maximum: 100
 type None = Record<never, never>;
 
 /** Declares a call; without members for its query or its body it takes none. */
-export function call<R, Q extends TProperties = None, B extends TProperties | TUnknown = None>(
-  definition: CallDefinition<Q, B, R>,
-): Call<R> {
-  const { route, status = 200, isLong = false, query: members = {}, body: taken = {} } = definition;
+export function call<
+  Path extends string,
+  R,
+  Q extends TProperties = None,
+  B extends TProperties | TUnknown = None,
+  const A extends readonly string[] | undefined = undefined,
+  const K extends string | undefined = undefined,
+>(definition: CallDefinition<Path, Q, B, R, A, K>): Call<R, (...given: Given<Path, Q, B, A>) => Returned<R, K>> {
+  const { route, args, returns, command, status = 200, adds, query: members = {}, body: taken = {} } = definition;
   // The type of a definition says so.
   const [method, path] = route.split(' ') as [Method, string];
-  const querySchema = only(members);
-  const bodySchema = Type.IsUnknown(taken) ? taken : only(taken as TProperties);
-  const readQuery = createReader<Taken<Q>>(querySchema, invalidQuery);
-  const readBody = createReader<Taken<B>>(bodySchema, invalidBody);
+  const query = only(members);
+  const body = Type.IsUnknown(taken) ? taken : only(taken as TProperties);
+  const readQuery = createReader<Taken<Q>>(query, failures.invalidQuery);
+  const readBody = createReader<Taken<B>>(body, failures.invalidBody);
   return {
     method,
     path,
     status,
-    query: querySchema,
-    body: bodySchema,
-    isLong,
-    perform(context, { publicKey, params = {}, query = {}, body = {}, signal }) {
+    command,
+    query,
+    body,
+    inputOf(given) {
+      const [param, values] = path.includes(':') ? [String(given[0]), given.slice(1)] : [undefined, given];
+      const all = args ? Object.fromEntries(args.map((name, index) => [name, values[index]])) : values[0];
+      return { param, [method === 'GET' ? 'query' : 'body']: all };
+    },
+    perform(context, { publicKey, param = '', query: givenQuery, body: givenBody = {}, signal }) {
       const { directory } = context;
       // An unknown account goes before a body that does not fit.
       const account = targetAccount(publicKey, directory);
@@ -99,16 +129,17 @@ export function call<R, Q extends TProperties = None, B extends TProperties | TU
         catchUpAll(accounts);
         return accounts;
       };
-      const taken = { query: readQuery(withNumbers(query, querySchema)), body: readBody(body) };
-      const bound = definition.adds ? directory.findBound(1, account) : undefined;
-      if (bound !== undefined) throw noRoom(bound);
-      return definition.handle({ params, ...taken, signal, account, targets }, context);
+      const taken = { query: readQuery(withNumbers(Object(givenQuery), query)), body: readBody(givenBody) };
+      const bound = adds && directory.findBound(1, account);
+      if (bound !== undefined) throw failures.noRoom(bound);
+      return definition.handle({ param, ...taken, signal, account, targets }, context);
     },
+    pick: (result) => (returns === undefined ? result : Object(result)[returns]),
   };
 }
 
 /** Makes a function that returns what fits a schema, and throws for anything else; `T` is the static type of the schema. */
-function createReader<T>(schema: TSchema, toFailure: typeof invalidBody): (given: unknown) => T {
+function createReader<T>(schema: TSchema, toFailure: typeof failures.invalidBody): (given: unknown) => T {
   const findProblems = createValidator(schema);
   return (given) => {
     const problems = findProblems(given);
@@ -119,28 +150,40 @@ function createReader<T>(schema: TSchema, toFailure: typeof invalidBody): (given
 }
 
 /** Turns the digits of a query string into numbers where the schema wants integers. */
-const withNumbers = (query: object, schema: TObject): object =>
+const withNumbers = (query: object, { properties }: TObject): object =>
   Object.fromEntries(
     Object.entries(query).map(([name, value]) => {
-      const isNumber = Type.IsInteger(schema.properties[name]) && /^\d{1,15}$/.test(String(value));
+      const isNumber = Type.IsInteger(properties[name]) && /^\d{1,15}$/.test(String(value));
       return [name, isNumber ? Number(value) : value];
     }),
   );
 
-export interface ControlRequest {
-  readonly request: FastifyRequest<{ Querystring: Record<string, unknown> }>;
-  readonly reply: FastifyReply;
-  /** By the names in the path. */
-  readonly params: Readonly<Record<string, string>>;
+/**
+ * The account that a call addresses.
+ * @returns undefined without a key: the call addresses all accounts
+ * @throws {ControlFailure} 404 when no account has the key
+ */
+export function targetAccount(publicKey: string | undefined, directory: AccountDirectory): Account | undefined {
+  if (publicKey === undefined) return undefined;
+  if (publicKey === '') throw failures.emptyPublicKey();
+  const account = directory.find(publicKey);
+  if (account !== undefined) return account;
+  const known = directory.all().map((one) => one.publicKey);
+  throw failures.unknownAccount(publicKey, known);
 }
 
-/** What answers at a path: a call, or a page that a browser opens. */
-export interface ControlRoute {
-  /** GET stands for HEAD, too. */
-  readonly method: Method;
-  /** Below the path of the control plane: `/outbox/:id.html`. */
-  readonly path: string;
-  /** May a link of another page lead here? Mails are read on other pages. */
-  readonly isLink?: true;
-  respond(context: ControlContext, request: ControlRequest): Promise<unknown>;
+/**
+ * The only account that has a thing, with it.
+ * @param what the thing with its article: `a mail "7"`
+ * @throws {ControlFailure} 404 when none has one, 409 when several have
+ */
+export function findOne<T>(accounts: readonly Account[], what: string, find: (account: Account) => T | undefined) {
+  const all = accounts.flatMap((account) => {
+    const found = find(account);
+    return found === undefined ? [] : [{ account, found }];
+  });
+  const [one, ...more] = all;
+  if (one === undefined) throw failures.inNoAccount(what);
+  if (more.length > 0) throw failures.inSeveralAccounts(all.length, what);
+  return one;
 }

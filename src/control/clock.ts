@@ -6,52 +6,67 @@ import { toTimestamp } from '../time/timestamps.js';
 import { call } from './call.js';
 import { invalidClock } from './failures.js';
 
-function describeClocks(accounts: readonly Account[]) {
-  const clocks = accounts.map(({ publicKey, clock }) => ({
-    public_key: publicKey,
-    now: toTimestamp(clock.now()),
-    clock: writeClock(clock.setting),
-  }));
-  return { clocks };
+/** The time and the setting of the clock of an account. */
+export interface ClockState {
+  readonly public_key: string;
+  readonly now: string;
+  readonly clock: string;
 }
 
-export const readClocks = call({
-  route: 'GET /clock',
-  handle: ({ targets }) => describeClocks(targets()),
+const describe = ({ publicKey, clock }: Account): ClockState => ({
+  public_key: publicKey,
+  now: toTimestamp(clock.now()),
+  clock: writeClock(clock.setting),
 });
 
-export const setClocks = call({
-  route: 'PUT /clock',
-  body: { clock: Type.String() },
-  handle({ targets, body }) {
-    const setting = parseClock(body.clock, realTime());
-    if (setting === undefined) throw invalidClock('/clock', body.clock, CLOCK_FORMS);
-    // Catching up comes first: what fell due before belongs to the old time.
-    for (const { clock } of targets()) clock.set(setting);
-    return describeClocks(targets());
-  },
-});
+const DURATIONS = 'an ISO 8601 duration such as PT1H or P3D, to before 2255';
 
-/** Lets each clock stand still at its own time. */
-export const freezeClocks = call({
-  route: 'POST /clock/freeze',
-  handle({ targets }) {
-    for (const { clock } of targets()) clock.set({ frozen: clock.now() });
-    return describeClocks(targets());
-  },
-});
-
-export const advanceClocks = call({
-  route: 'POST /clock/advance',
-  body: { by: Type.String() },
-  handle({ targets, body: { by } }) {
-    // None is set when one cannot be.
-    const settings = targets().map(({ clock }) => [clock, clock.after(by) ?? refuseDuration(by)] as const);
-    for (const [clock, setting] of settings) clock.set(setting);
-    return describeClocks(targets());
-  },
-});
-
-function refuseDuration(by: string): never {
-  throw invalidClock('/by', by, 'an ISO 8601 duration such as PT1H or P3D, to before 2255');
-}
+export const clock = {
+  read: call({
+    route: 'GET /clock',
+    returns: 'clocks',
+    command: ['clock', 'Show the clock of a running mock, set it, freeze it or advance it.'],
+    handle: ({ targets }) => ({ clocks: targets().map(describe) }),
+  }),
+  set: call({
+    route: 'PUT /clock',
+    args: ['clock'],
+    returns: 'clocks',
+    command: ['clock set <time>', 'Set it: now to stand still at, or any form of --clock.'],
+    body: { clock: Type.String() },
+    handle({ targets, body }) {
+      const setting = parseClock(body.clock, realTime());
+      if (setting === undefined) throw invalidClock('/clock', body.clock, CLOCK_FORMS);
+      // Catching up comes first: what fell due before belongs to the old time.
+      for (const { clock } of targets()) clock.set(setting);
+      return { clocks: targets().map(describe) };
+    },
+  }),
+  /** Lets each clock stand still at its own time. */
+  freeze: call({
+    route: 'POST /clock/freeze',
+    returns: 'clocks',
+    command: ['clock freeze', 'Let it stand still where it is.'],
+    handle({ targets }) {
+      for (const { clock } of targets()) clock.set({ frozen: clock.now() });
+      return { clocks: targets().map(describe) };
+    },
+  }),
+  advance: call({
+    route: 'POST /clock/advance',
+    args: ['by'],
+    returns: 'clocks',
+    command: ['clock advance <duration>', 'Advance it: PT1H, P3D.'],
+    body: { by: Type.String() },
+    handle({ targets, body: { by } }) {
+      const settings = targets().map(({ clock }) => {
+        const setting = clock.after(by);
+        if (setting === undefined) throw invalidClock('/by', by, DURATIONS);
+        return [clock, setting] as const;
+      });
+      // None is set when one cannot be.
+      for (const [clock, setting] of settings) clock.set(setting);
+      return { clocks: targets().map(describe) };
+    },
+  }),
+};

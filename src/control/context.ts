@@ -1,5 +1,5 @@
 /** The objects that every control call works on, and the names of endpoints among them. */
-
+import type { FastifyReply } from 'fastify';
 import type { Account } from '../account/account.js';
 import type { AccountDirectory } from '../account/account-directory.js';
 import type { Delays } from '../account/delays.js';
@@ -52,6 +52,22 @@ export interface ControlOptions {
 
 export interface ControlContext extends ControlOptions {
   readonly directory: AccountDirectory;
+}
+
+export interface PageRequest {
+  readonly publicKey: string | undefined;
+  /** By the names in the path. */
+  readonly params: Readonly<Record<string, string | undefined>>;
+  readonly reply: FastifyReply;
+}
+
+/** A page that a browser opens, or a file of one. */
+export interface Page {
+  /** Below the path of the control plane: `/outbox/:id.html`. */
+  readonly path: string;
+  /** May a link of another page lead here? Mails are read on other pages. */
+  readonly isLink?: true;
+  respond(context: ControlContext, request: PageRequest): unknown;
 }
 
 /** The problem of a name that is no endpoint, with the closest one: none for `POST /contacts/add`, or without a name. */

@@ -7,7 +7,10 @@ import { call } from './call.js';
 import { type ControlContext, namedEndpoint, problemsOfEndpoint } from './context.js';
 import { invalidBody, tooManyFaults, unknownFault } from './failures.js';
 
-function describe({ publicKey, faults }: Account, fault: Fault) {
+/** A fault of an account; an older one can take all of its requests. */
+export type FaultState = Fault & { readonly public_key: string; readonly shadowed_by?: number };
+
+function describe({ publicKey, faults }: Account, fault: Fault): FaultState {
   const shadow = faults.shadowOf(fault);
   return { public_key: publicKey, ...fault, ...(shadow !== undefined && { shadowed_by: shadow }) };
 }
@@ -23,43 +26,42 @@ function readBody(body: unknown, context: ControlContext): FaultDefinition {
   return { ...(body as FaultDefinition), ...namedEndpoint(endpoint, context) };
 }
 
-export const addFault = call({
-  route: 'POST /faults',
-  status: 201,
-  adds: true,
-  body: Type.Unknown(),
-  handle({ targets, body }, context) {
-    const definition = readBody(body, context);
-    const accounts = targets();
-    const full = accounts.find(({ faults }) => faults.isFull);
-    if (full !== undefined) throw tooManyFaults(full.publicKey, MAX_FAULTS);
-    // A fault has the same id in every account.
-    const id = 1 + accounts.reduce((last, { faults }) => Math.max(last, faults.lastId), 0);
-    return { faults: accounts.map((account) => describe(account, account.faults.add(id, definition))) };
-  },
-});
-
-export const listFaults = call({
-  route: 'GET /faults',
-  handle: ({ targets }) => ({
-    faults: targets().flatMap((account) => account.faults.all().map((fault) => describe(account, fault))),
+export const faults = {
+  add: call({
+    route: 'POST /faults',
+    returns: 'faults',
+    status: 201,
+    adds: true,
+    body: Type.Unknown(),
+    handle({ targets, body }, context) {
+      const definition = readBody(body, context);
+      const accounts = targets();
+      const full = accounts.find(({ faults }) => faults.isFull);
+      if (full !== undefined) throw tooManyFaults(full.publicKey, MAX_FAULTS);
+      // A fault has the same id in every account.
+      const id = 1 + accounts.reduce((last, { faults }) => Math.max(last, faults.lastId), 0);
+      return { faults: accounts.map((account) => describe(account, account.faults.add(id, definition))) };
+    },
   }),
-});
-
-export const clearFaults = call({
-  route: 'DELETE /faults',
-  status: 204,
-  handle({ targets }) {
-    for (const { faults } of targets()) faults.clear();
-  },
-});
-
-export const deleteFault = call({
-  route: 'DELETE /faults/:id',
-  status: 204,
-  handle({ targets, params: { id = '' } }) {
-    const number = /^[1-9]\d{0,14}$/.test(id) ? Number(id) : 0;
-    const deleted = targets().map(({ faults }) => faults.delete(number));
-    if (!deleted.includes(true)) throw unknownFault(id);
-  },
-});
+  list: call({
+    route: 'GET /faults',
+    returns: 'faults',
+    handle: ({ targets }) => ({
+      faults: targets().flatMap((account) => account.faults.all().map((fault) => describe(account, fault))),
+    }),
+  }),
+  clear: call({
+    route: 'DELETE /faults',
+    handle({ targets }) {
+      for (const { faults } of targets()) faults.clear();
+    },
+  }),
+  delete: call({
+    route: 'DELETE /faults/:id',
+    handle({ targets, param }) {
+      const id = /^[1-9]\d{0,14}$/.test(param) ? Number(param) : 0;
+      const deleted = targets().map(({ faults }) => faults.delete(id));
+      if (!deleted.includes(true)) throw unknownFault(param);
+    },
+  }),
+};

@@ -16,14 +16,13 @@ export const FORM_IS_EMPTY = 'the form was empty';
 /** The sizes on the wire are not recorded; HAR writes -1 for that. */
 const UNKNOWN = { headersSize: -1, bodySize: -1 } as const;
 
-/** @param entries made of exchanges by `toHarEntry` */
-export const toHar = (entries: readonly HarEntry[]) => ({
-  log: { version: '1.2', creator: { name: 'campaign-mock', version }, pages: [], entries },
+export const toHar = (exchanges: readonly Exchange[]) => ({
+  log: { version: '1.2', creator: { name: 'campaign-mock', version }, pages: [], entries: exchanges.map(toEntry) },
 });
 
-type HarEntry = ReturnType<typeof toHarEntry>;
+export type Har = ReturnType<typeof toHar>;
 
-export function toHarEntry(exchange: Exchange) {
+function toEntry(exchange: Exchange) {
   const { started, took, warnings, assumptions, fault } = exchange;
   const time = took / 1000;
   return {

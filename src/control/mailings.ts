@@ -10,9 +10,8 @@ import { applyAutomationEvent, applySendEvent, reachedBy } from '../mail/events.
 import { createHints } from '../messages/closest-match.js';
 import { preview } from '../messages/preview.js';
 import { assertSameType } from '../messages/same-type.js';
-import { call } from './call.js';
+import { call, findOne } from './call.js';
 import { noAutomationMail, noRoom, notReached, notSentYet, unknownUnsubscribeGroup } from './failures.js';
-import { exactlyOne } from './target-account.js';
 
 /** An event of mails that went out, and the addresses that it happens at: every recipient by default. */
 export interface MailEventInput {
@@ -25,15 +24,6 @@ const event = {
   to: Type.Optional(Type.Union([Type.String(), Type.Array(Type.String(), { minItems: 1 })])),
 };
 assertSameType<MailEventInput, Static<TObject<typeof event>>>();
-
-/** The only account that has a mailing, with the mailing. */
-function findMailing<M>(accounts: readonly Account[], what: string, find: (account: Account) => M | undefined) {
-  const found = accounts.flatMap((account) => {
-    const mailing = find(account);
-    return mailing === undefined ? [] : [{ account, mailing, assume: createAssume(account.assumptions.values) }];
-  });
-  return exactlyOne(found, what);
-}
 
 /** @throws {ControlFailure} for an address that the mail did not reach, an unsubscribe from no group, or without room */
 function addressesOf(
@@ -60,31 +50,34 @@ function addressesOf(
   return addresses;
 }
 
-export const happenToSingleSend = call({
+const assumeOf = (account: Account) => createAssume(account.assumptions.values);
+
+export const singleSendEvent = call({
   route: 'POST /single-sends/:utr/events',
+  returns: 'single_send',
   adds: true,
   body: event,
-  handle({ targets, params: { utr = '' }, body }, { show }) {
-    const { account, mailing, assume } = findMailing(targets(), `the single send ${preview(utr)}`, (one) =>
-      one.singleSends.first('utr', utr),
-    );
-    const { status } = mailing;
+  handle({ targets, param: utr, body }, { show }) {
+    const what = `the single send ${preview(utr)}`;
+    const { account, found: send } = findOne(targets(), what, ({ singleSends }) => singleSends.first('utr', utr));
+    const { status } = send;
     if (status !== SINGLE_SEND_STATUS.completed) throw notSentYet(status ?? SINGLE_SEND_STATUS.initiate);
-    const changed = applySendEvent(body.event, mailing, addressesOf(body, mailing, account), account, assume);
+    const changed = applySendEvent(body.event, send, addressesOf(body, send, account), account, assumeOf(account));
     return { single_send: show.singleSend(changed, account) };
   },
 });
 
-export const happenToAutomationMails = call({
+export const automationEvent = call({
   route: 'POST /automations/:utr/events',
+  returns: 'automation',
   adds: true,
   body: event,
-  handle({ targets, params: { utr = '' }, body }, { show }) {
-    const { account, mailing, assume } = findMailing(targets(), `the automation ${preview(utr)}`, (one) =>
-      one.automations.first('utr', utr),
-    );
-    if (mailing.total_delivered === 0) throw noAutomationMail();
-    const changed = applyAutomationEvent(body.event, mailing, addressesOf(body, mailing, account), account, assume);
+  handle({ targets, param: utr, body }, { show }) {
+    const what = `the automation ${preview(utr)}`;
+    const { account, found: automation } = findOne(targets(), what, (one) => one.automations.first('utr', utr));
+    if (automation.total_delivered === 0) throw noAutomationMail();
+    const addresses = addressesOf(body, automation, account);
+    const changed = applyAutomationEvent(body.event, automation, addresses, account, assumeOf(account));
     return { automation: show.automation(changed, account) };
   },
 });

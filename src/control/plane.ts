@@ -1,64 +1,59 @@
-/** The control plane as a Fastify plugin: its guard, its body parser, and the route of every call. */
+/** The control plane as a Fastify plugin: its guard, its body parser, and the route of every call and page. */
 import { Readable } from 'node:stream';
 import type { FastifyInstance, FastifyPluginOptions, FastifyReply, FastifyRequest } from 'fastify';
 import type { ContentTypeParserDoneFunction } from 'fastify/types/content-type-parser.js';
 import createRouter, { type HTTPMethod } from 'find-my-way';
-import { jsonPieces, parseJson } from '../messages/json.js';
-import { CONTENT_TYPES, CONTROL_PREFIX, MEDIA_TYPES } from '../protocol.js';
-import type { Call, ControlRequest, ControlRoute } from './call.js';
-import type { ControlContext } from './context.js';
+import { jsonPieces, PIECE, parseJson } from '../messages/json.js';
+import { CONTENT_TYPES, CONTROL_PREFIX, MEDIA_TYPES, RECEIVED_PUBLIC_KEY } from '../protocol.js';
+import type { Call } from './call.js';
+import type { ControlContext, Page, PageRequest } from './context.js';
 import { brokenJson, MAX_BODY_BYTES, refuseControl, unknownCall, wrongMethod } from './failures.js';
 import { createGuard } from './guard.js';
-import { pages } from './outbox.js';
-
+import { mailPages } from './outbox.js';
 import { referencePages } from './reference.js';
-import { calls } from './registry.js';
-import { requestedPublicKey } from './target-account.js';
+import { callsByName } from './registry.js';
 
 export { refuseControl } from './failures.js';
 
-type PlaneOptions = ControlContext & FastifyPluginOptions;
-type PlaneRequest = ControlRequest['request'];
+type PlaneRequest = FastifyRequest<{ Querystring: Record<string, unknown> }>;
 
 const METHODS = ['GET', 'HEAD', 'POST', 'PUT', 'PATCH', 'DELETE'] as const;
 
+/** What answers at a path: a call, or a page. */
+type Route = Call | Page;
+
 const router = createRouter({ maxParamLength: Number.MAX_SAFE_INTEGER });
-for (const route of [...Object.values(calls).map(routeOf), ...pages, ...referencePages]) {
-  const methods: HTTPMethod[] = route.method === 'GET' ? ['GET', 'HEAD'] : [route.method];
+for (const route of [...callsByName.values(), ...mailPages, ...referencePages]) {
+  const method = 'method' in route ? route.method : 'GET';
   const paths = route.path === '/' ? ['', '/'] : [route.path];
   // The router finds and calls nothing: its handlers take what Node gives.
-  for (const path of paths) router.on(methods, CONTROL_PREFIX + path, Object, route);
+  for (const path of paths)
+    router.on(method === 'GET' ? ['GET', 'HEAD'] : method, CONTROL_PREFIX + path, Object, route);
 }
 
 function findRoute(method: string, url: string) {
   // A method that is none has no routes.
   const found = router.find(method as HTTPMethod, url);
   // Each path is stored with its route, and has all of its parameters.
-  return found && { route: found.store as ControlRoute, params: found.params as ControlRequest['params'] };
+  return found && { route: found.store as Route, params: found.params as PageRequest['params'] };
 }
 
 /** One route for all calls: with one for each, a mock takes a sixth longer to start. */
-export async function controlPlane(plane: FastifyInstance, options: PlaneOptions): Promise<void> {
+export async function controlPlane(plane: FastifyInstance, options: ControlContext & FastifyPluginOptions) {
   const guard = createGuard(options.allowedHosts);
   plane.addHook('onRequest', async ({ method, url, headers, socket: { remoteAddress }, protocol }, reply) => {
     const found = findRoute(method, url);
-    guard({ headers, remoteAddress, scheme: protocol, isLink: found?.route.isLink === true });
+    const isLink = found !== null && 'isLink' in found.route;
+    guard({ headers, remoteAddress, scheme: protocol, isLink });
     if (found === null) refuseRequest(method, url, reply);
   });
   plane.removeAllContentTypeParsers();
   plane.addContentTypeParser(MEDIA_TYPES.json, { parseAs: 'string', bodyLimit: MAX_BODY_BYTES }, readBody);
   plane.setErrorHandler(refuseControl);
-  const handler = async (request: PlaneRequest, reply: FastifyReply) => {
-    // Nothing comes this far without a route.
-    const { route, params } = findRoute(request.method, request.url) as NonNullable<ReturnType<typeof findRoute>>;
-    return route.respond(options, { request, reply, params });
-  };
+  const handler = (request: PlaneRequest, reply: FastifyReply) => respond(options, request, reply);
   plane.setNotFoundHandler(handler);
   // Without a prefix, the service has routes for all paths.
-  for (const url of ['/', '/*']) {
-    plane.get(url, { exposeHeadRoute: true }, handler);
-    plane.route({ method: ['POST', 'PUT', 'PATCH', 'DELETE', 'OPTIONS'], url, handler });
-  }
+  for (const url of ['/', '/*']) plane.all(url, handler);
 }
 
 /** @throws {ControlFailure} 405 for a method that the path does not take, 404 for a path that no call has */
@@ -80,26 +75,33 @@ function readBody(_request: FastifyRequest, text: string | Buffer, done: Content
   }
 }
 
-function routeOf({ method, path, status, isLong, perform }: Call): ControlRoute {
-  return {
-    method,
-    path,
-    async respond(context, { request, reply, params }) {
-      const { public_key: _, ...query } = request.query;
-      const publicKey = requestedPublicKey(request.headers, request.query);
-      const signal = signalOf(request, reply);
-      const result = await perform(context, { publicKey, params, query, body: request.body, signal });
-      reply.code(status);
-      return isLong ? reply.type(CONTENT_TYPES.json).send(Readable.from(jsonPieces(result))) : reply.send(result);
-    },
-  };
+async function respond(context: ControlContext, request: PlaneRequest, reply: FastifyReply): Promise<unknown> {
+  // Nothing comes this far without a route.
+  const { route, params } = findRoute(request.method, request.url) as NonNullable<ReturnType<typeof findRoute>>;
+  const { public_key, ...query } = request.query;
+  const key = request.headers[RECEIVED_PUBLIC_KEY] ?? public_key;
+  const publicKey = key === undefined ? undefined : String(key);
+  if ('respond' in route) return route.respond(context, { publicKey, params, reply });
+  const [param] = Object.values(params);
+  const signal = () => signalOf(request, reply);
+  const result = await route.perform(context, { publicKey, param, query, body: request.body, signal });
+  if (result === undefined) return reply.code(204).send();
+  const pieces = jsonPieces(result);
+  const first = String(pieces.next().value);
+  reply.code(route.status).type(CONTENT_TYPES.json);
+  // V8 has no text as long as the states of many accounts.
+  return reply.send(first.length < PIECE ? first : Readable.from(joined(first, pieces)));
+}
+
+function* joined<T>(first: T, others: Iterable<T>): Generator<T> {
+  yield first;
+  yield* others;
 }
 
 /** Aborted when nobody waits for the response any more: whoever leaves ends its side of the connection first. */
 function signalOf({ raw }: PlaneRequest, reply: FastifyReply): AbortSignal {
   const left = new AbortController();
-  // Without a reason, each abort makes an error with a stack, for half of the time of a short call.
-  const abort = () => left.abort(null);
+  const abort = () => left.abort();
   reply.raw.on('close', abort);
   // Over HTTP/2 that is the end of every body.
   if (raw.httpVersionMajor === 1) {

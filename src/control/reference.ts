@@ -7,19 +7,17 @@ import { parseHeader } from '../assumptions/pairs.js';
 import { overrule } from '../assumptions/scopes.js';
 import { escapeHtml } from '../html.js';
 import { CONTENT_TYPES, PUBLIC_KEY_HEADER, SECRET_KEY_HEADER } from '../protocol.js';
-import { type ControlRequest, type ControlRoute, call } from './call.js';
-import { viewerFolder } from './swagger-ui.js';
-import { requestedPublicKey, targetAccount } from './target-account.js';
+import { call, targetAccount } from './call.js';
+import type { Page, PageRequest } from './context.js';
 
 export const REFERENCE_PATH = '/reference';
 
 /** The document, written with the assumptions in force. */
 export const openapi = call({
   route: 'GET /openapi.json',
-  query: {
-    /** In the form of `x-mock-assume`: values for this document alone. */
-    assume: Type.Optional(Type.String()),
-  },
+  args: ['assume'],
+  /** In the form of `x-mock-assume`: values for this document alone. */
+  query: { assume: Type.Optional(Type.String()) },
   handle: ({ account, query: { assume } }, { directory, openapi }) =>
     openapi({
       settings: new AssumptionSettings(
@@ -30,7 +28,8 @@ export const openapi = call({
     }),
 });
 
-const TYPES = {
+/** The files of the OpenAPI viewer, in the folder of its package; the build has another one. */
+const VIEWER_FILES = {
   'swagger-ui-bundle.js': CONTENT_TYPES.javascript,
   'swagger-ui.css': CONTENT_TYPES.css,
 };
@@ -77,30 +76,26 @@ const pageOf = (start: object): string => `<!doctype html>
 `;
 
 /** The page of an account, by its public key or else the first one, with the files that the page loads. */
-export const referencePages: readonly ControlRoute[] = [
+export const referencePages: readonly Page[] = [
   {
-    method: 'GET',
     path: REFERENCE_PATH,
     isLink: true,
-    async respond({ directory }, { request: { query, headers }, reply }) {
-      const target = targetAccount(requestedPublicKey(headers, query), directory);
+    respond({ directory }, { publicKey: given, reply }) {
       // A directory is never empty: the accounts of the fixture stay.
-      const { publicKey, secretKey } = target ?? (directory.all()[0] as Account);
+      const { publicKey, secretKey } = targetAccount(given, directory) ?? (directory.all()[0] as Account);
       const url = `openapi.json?${new URLSearchParams({ public_key: publicKey })}`;
       const start = { url, keys: { [PUBLIC_KEY_HEADER]: publicKey, [SECRET_KEY_HEADER]: secretKey } };
       return reply.headers(POLICY).type(CONTENT_TYPES.html).send(pageOf(start));
     },
   },
   {
-    method: 'GET',
     path: `${REFERENCE_PATH}/start.js`,
-    respond: async (_, { reply }) => reply.headers(POLICY).type(TYPES['swagger-ui-bundle.js']).send(START),
+    respond: (_, { reply }) => reply.headers(POLICY).type(CONTENT_TYPES.javascript).send(START),
   },
-  ...Object.entries(TYPES).map(([name, type]) => ({
-    method: 'GET' as const,
+  ...Object.entries(VIEWER_FILES).map(([name, type]) => ({
     path: `${REFERENCE_PATH}/${name}`,
-    async respond(_: unknown, { reply }: ControlRequest) {
-      const file = await readFile(new URL(name, viewerFolder));
+    async respond(_: unknown, { reply }: PageRequest) {
+      const file = await readFile(new URL(name, import.meta.resolve('swagger-ui-dist/package.json')));
       return reply.headers(POLICY).type(type).send(file);
     },
   })),

@@ -1,60 +1,56 @@
-/** Every control call, in the order in which the overview links to them. */
+/** The table of all control calls in the shape of the library: `clock.advance` is a method there, and in order the overview links to them. */
 import { CONTROL_PREFIX } from '../protocol.js';
 import { version } from '../version.js';
-import * as accounts from './accounts.js';
+import { accounts, summaryOf } from './accounts.js';
 import { type Call, call } from './call.js';
-import * as clock from './clock.js';
-import * as faults from './faults.js';
-import * as journal from './journal.js';
-import * as mailings from './mailings.js';
-import { clearOutbox, readMail, readOutbox, waitForMail } from './outbox.js';
+import { clock } from './clock.js';
+import { faults } from './faults.js';
+import { journal } from './journal.js';
+import { automationEvent, singleSendEvent } from './mailings.js';
+import { outbox } from './outbox.js';
 import { openapi, REFERENCE_PATH } from './reference.js';
-import * as settings from './settings.js';
-import * as snapshots from './snapshots.js';
+import { assumptions, settings } from './settings.js';
+import { restore, snapshot, snapshots } from './snapshots.js';
 import { fixtures, load, reset, saveState, state } from './state.js';
-import { summaryOf } from './summary.js';
-import * as warnings from './warnings.js';
+import { warnings } from './warnings.js';
 
 /** A mock listens when its fixture is loaded: whoever reaches it finds it ready. */
-export const health = call({
+const health = call({
   route: 'GET /health',
   handle: () => ({ status: 'ready', version }),
 });
 
-/** @param calls the others; it links to their topics, `/clock` and `/outbox`, but to no path below them */
-export function createOverview(calls: readonly Call[]) {
-  const topics = calls.map(({ path }) => path).filter((path) => path.lastIndexOf('/') === 0);
-  const links = Object.fromEntries([...topics, REFERENCE_PATH].map((path) => [path.slice(1), CONTROL_PREFIX + path]));
-  return call({
-    route: 'GET /',
-    handle(_, { directory, servicePrefix: prefix }) {
-      const { name, description } = directory.baseline;
-      const accounts = directory.all().map(summaryOf);
-      return { name: 'campaign-mock', version, prefix, fixture: { name, description }, accounts, links };
-    },
-  });
-}
+const overview = call({
+  route: 'GET /',
+  handle(_, { directory, servicePrefix: prefix }) {
+    const { name, description } = directory.baseline;
+    const fixture = { name, description };
+    return { name: 'campaign-mock', version, prefix, fixture, accounts: directory.all().map(summaryOf), links };
+  },
+});
 
 const topics = {
-  health,
-  reset,
-  load,
-  fixtures,
-  state,
-  saveState,
-  ...accounts,
-  ...snapshots,
-  ...clock,
-  ...settings,
-  ...faults,
-  ...journal,
-  ...warnings,
-  ...mailings,
-  readOutbox,
-  clearOutbox,
-  readMail,
-  waitForMail,
-  openapi,
+  ...{ health, reset, load, fixtures, state, saveState },
+  ...{ accounts, snapshot, restore, snapshots, clock, assumptions, settings, faults, journal, warnings },
+  ...{ singleSendEvent, automationEvent, outbox, openapi },
 };
 
-export const calls = { overview: createOverview(Object.values(topics)), ...topics };
+export const calls = { overview, ...topics };
+
+export const isCall = (one: object): one is Call => 'perform' in one;
+
+/** Every call by the name of its method: `clock.advance`. */
+export const callsByName: ReadonlyMap<string, Call> = new Map(namedIn(calls, ''));
+
+function namedIn(table: object, before: string): (readonly [name: string, call: Call])[] {
+  return Object.entries(table).flatMap(([name, one]) =>
+    isCall(one) ? [[before + name, one] as const] : namedIn(one, `${before}${name}.`),
+  );
+}
+
+/** To the topics, `/clock` and `/outbox`, but to no path below them. */
+const links = Object.fromEntries(
+  [...namedIn(topics, '').map(([, { path }]) => path), REFERENCE_PATH]
+    .filter((path) => path.lastIndexOf('/') === 0)
+    .map((path) => [path.slice(1), CONTROL_PREFIX + path]),
+);

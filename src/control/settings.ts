@@ -10,28 +10,32 @@ import { call } from './call.js';
 import type { ControlContext } from './context.js';
 import { invalidAssumptionPatch, invalidBody } from './failures.js';
 
-export const readAssumptions = call({
-  route: 'GET /assumptions',
-  handle: ({ account }, { directory }) => ({
-    assumptions: describeAssumptions((account ?? directory).assumptions, directory.options.readers),
-  }),
+const describeAll = (account: Account | undefined, { directory }: ControlContext) => ({
+  assumptions: describeAssumptions((account ?? directory).assumptions, directory.options.readers),
 });
 
-/** Changes values; transitions that fell due before the change use the old ones. */
-export const changeAssumptions = call({
-  route: 'PATCH /assumptions',
-  body: Type.Unknown(),
-  handle(request, { directory }) {
-    const { body } = request;
-    if (typeof body !== 'object' || body === null || Array.isArray(body)) throw invalidAssumptionPatch();
-    const patch = parsePatch({ ...body }, directory.options.readers);
-    request.targets();
-    const { account } = request;
-    if (account === undefined) directory.changeAssumptions(patch);
-    else account.assumptions.change(patch);
-    return { assumptions: describeAssumptions((account ?? directory).assumptions, directory.options.readers) };
-  },
-});
+export const assumptions = {
+  read: call({
+    route: 'GET /assumptions',
+    returns: 'assumptions',
+    handle: ({ account }, context) => describeAll(account, context),
+  }),
+  /** Changes values; transitions that fell due before the change use the old ones. */
+  change: call({
+    route: 'PATCH /assumptions',
+    returns: 'assumptions',
+    body: Type.Unknown(),
+    handle({ account, targets, body }, context) {
+      const { directory } = context;
+      if (typeof body !== 'object' || body === null || Array.isArray(body)) throw invalidAssumptionPatch();
+      const patch = parsePatch({ ...body }, directory.options.readers);
+      targets();
+      if (account === undefined) directory.changeAssumptions(patch);
+      else account.assumptions.change(patch);
+      return describeAll(account, context);
+    },
+  }),
+};
 
 /** What a change of settings names. */
 export interface SettingsPatch {
@@ -50,21 +54,22 @@ const describe = (account: Account | undefined, { directory, delays }: ControlCo
   strict: (account ?? directory).isStrict,
 });
 
-export const readSettings = call({
-  route: 'GET /settings',
-  handle: ({ account }, context) => describe(account, context),
-});
-
-export const changeSettings = call({
-  route: 'PATCH /settings',
-  body: patch,
-  handle({ account, body: { delay, strict } }, context) {
-    const range = delay === undefined ? undefined : parseDelay(delay);
-    if (range !== undefined) context.delays.set(range);
-    else if (delay !== undefined) {
-      throw invalidBody([{ pointer: '/delay', detail: `is ${preview(delay)}; wanted ${DELAY_FORMS}` }]);
-    }
-    if (strict !== undefined) context.directory.setStrict(strict, account);
-    return describe(account, context);
-  },
-});
+export const settings = {
+  read: call({
+    route: 'GET /settings',
+    handle: ({ account }, context) => describe(account, context),
+  }),
+  change: call({
+    route: 'PATCH /settings',
+    body: patch,
+    handle({ account, body: { delay, strict } }, context) {
+      const range = delay === undefined ? undefined : parseDelay(delay);
+      if (range !== undefined) context.delays.set(range);
+      else if (delay !== undefined) {
+        throw invalidBody([{ pointer: '/delay', detail: `is ${preview(delay)}; wanted ${DELAY_FORMS}` }]);
+      }
+      if (strict !== undefined) context.directory.setStrict(strict, account);
+      return describe(account, context);
+    },
+  }),
+};

@@ -1,16 +1,22 @@
 /** Control calls on snapshots: save, list, restore, delete. */
-
 import type { Account } from '../account/account.js';
 import type { Snapshot } from '../account/saved-account.js';
 import { toTimestamp } from '../time/timestamps.js';
+import { summaryOf } from './accounts.js';
 import { call } from './call.js';
 import { invalidSnapshotName, unknownSnapshot } from './failures.js';
-import { summaryOf } from './summary.js';
 
 const NAME = /^[\w.-]{1,100}$/;
 const NAME_FORM = 'up to 100 letters, digits, dots, hyphens and underscores';
 
-const describe = ({ publicKey }: Account, { name, saved }: Snapshot) => ({
+/** A saved state of an account, and the time of its clock. */
+export interface SnapshotState {
+  readonly public_key: string;
+  readonly name: string;
+  readonly at: string;
+}
+
+const describe = ({ publicKey }: Account, { name, saved }: Snapshot): SnapshotState => ({
   public_key: publicKey,
   name,
   at: toTimestamp(saved.caughtUpTo),
@@ -20,44 +26,38 @@ const describe = ({ publicKey }: Account, { name, saved }: Snapshot) => ({
  * The accounts that have a snapshot of this name, with it.
  * @throws {ControlFailure} 404 when none has one
  */
-function withSnapshot(accounts: readonly Account[], name: string): (readonly [Account, Snapshot])[] {
+function withSnapshot(accounts: readonly Account[], name: string) {
   const found = accounts.flatMap((account) => {
     const snapshot = account.snapshots.find(name);
-    return snapshot === undefined ? [] : [[account, snapshot] as const];
+    return snapshot === undefined ? [] : [{ account, ...snapshot }];
   });
   if (found.length > 0) return found;
-  const known = [...new Set(accounts.flatMap((account) => account.snapshots.all().map((one) => one.name)))];
-  throw unknownSnapshot(name, known);
+  const known = accounts.flatMap((account) => account.snapshots.all().map((one) => one.name));
+  throw unknownSnapshot(name, [...new Set(known)]);
 }
 
-export const saveSnapshot = call({
+export const snapshot = call({
   route: 'POST /snapshots/:name',
+  command: ['snapshot save <name>', 'Save the state.'],
   status: 201,
   adds: true,
-  handle({ targets, params: { name = '' } }) {
+  handle({ targets, param: name }) {
     if (!NAME.test(name)) throw invalidSnapshotName(name, NAME_FORM);
     const snapshots = targets().map((account) => {
       const saved = account.save();
-      const dropped = account.snapshots.save(name, saved);
-      return { ...describe(account, { name, saved }), dropped: dropped ?? null };
+      const dropped = account.snapshots.save(name, saved) ?? null;
+      return { ...describe(account, { name, saved }), dropped };
     });
     return { snapshots };
   },
 });
 
-export const listSnapshots = call({
-  route: 'GET /snapshots',
-  handle: ({ targets }) => ({
-    snapshots: targets().flatMap((account) => account.snapshots.all().map((one) => describe(account, one))),
-  }),
-});
-
 /** Restores every addressed account that has the snapshot. */
-export const restoreSnapshot = call({
+export const restore = call({
   route: 'POST /snapshots/:name/restore',
-  handle({ targets, params: { name = '' } }) {
-    const found = withSnapshot(targets(), name);
-    const accounts = found.map(([account, { saved }]) => {
+  command: ['snapshot restore <name>', 'Restore the state.'],
+  handle({ targets, param }) {
+    const accounts = withSnapshot(targets(), param).map(({ account, saved }) => {
       account.restore(saved);
       return summaryOf(account);
     });
@@ -65,10 +65,19 @@ export const restoreSnapshot = call({
   },
 });
 
-export const deleteSnapshot = call({
-  route: 'DELETE /snapshots/:name',
-  status: 204,
-  handle({ targets, params: { name = '' } }) {
-    for (const [account] of withSnapshot(targets(), name)) account.snapshots.delete(name);
-  },
-});
+export const snapshots = {
+  list: call({
+    route: 'GET /snapshots',
+    returns: 'snapshots',
+    command: ['snapshot', 'List the snapshots of a running mock, save or restore one.'],
+    handle: ({ targets }) => ({
+      snapshots: targets().flatMap((account) => account.snapshots.all().map((one) => describe(account, one))),
+    }),
+  }),
+  delete: call({
+    route: 'DELETE /snapshots/:name',
+    handle({ targets, param }) {
+      for (const { account } of withSnapshot(targets(), param)) account.snapshots.delete(param);
+    },
+  }),
+};

@@ -4,10 +4,10 @@ import { RESET_PARTS, type ResetPart } from '../account/account.js';
 import type { Baseline } from '../account/baseline.js';
 import { writeFixture } from '../fixtures/write-fixture.js';
 import { ValidationError } from '../messages/validation.js';
+import { countsOf, openedAmong, summaryOf } from './accounts.js';
 import { call } from './call.js';
 import type { ControlContext } from './context.js';
 import { noRoom, noStateFile } from './failures.js';
-import { countsOf, openedAmong, summaryOf } from './summary.js';
 
 /** @throws {ValidationError} with pointers into the body */
 function baselineOf(fixture: string | object, { reader, folders }: ControlContext): Baseline {
@@ -39,13 +39,14 @@ const ACCOUNTS = 'accounts';
 /** Restores the baseline, whole or in part. */
 export const reset = call({
   route: 'POST /reset',
+  args: ['only'],
   body: { only: Type.Optional(Type.Array(Type.Enum([...RESET_PARTS, ACCOUNTS]))) },
   handle({ account, body, targets }, { directory }) {
     const only: readonly (ResetPart | typeof ACCOUNTS)[] = body.only ?? RESET_PARTS;
     const parts = only.filter((part) => part !== ACCOUNTS);
     directory.reset(parts, account);
     // A call for one account tells nothing of the others.
-    const opened = openedAmong(account === undefined ? directory.all() : [account], directory);
+    const opened = openedAmong(account, directory);
     if (!only.includes(ACCOUNTS)) return { accounts: targets().map(summaryOf), opened: opened.length, closed: 0 };
     for (const one of opened) directory.close(one);
     const left = account === undefined ? targets() : [account].filter((one) => !opened.includes(one));
@@ -56,6 +57,7 @@ export const reset = call({
 /** Loads a new baseline; the whole of it is checked before anything changes. */
 export const load = call({
   route: 'POST /load',
+  args: ['fixture'],
   /** A fixture of a folder by its name, or the fixture itself. */
   body: { fixture: Type.Union([Type.String(), Type.Object({})]) },
   handle({ account, body }, context) {
@@ -72,6 +74,7 @@ export const load = call({
 /** Lists the fixtures that a load can name. */
 export const fixtures = call({
   route: 'GET /fixtures',
+  returns: 'fixtures',
   handle: (_, context) => ({
     fixtures: context.folders.names().map((name) => describeFixture(name, context)),
   }),
@@ -90,6 +93,5 @@ export const saveState = call({
 /** Writes the state as a fixture. */
 export const state = call({
   route: 'GET /state',
-  isLong: true,
   handle: ({ targets }, { directory }) => writeFixture(directory, targets()),
 });

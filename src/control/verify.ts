@@ -1,6 +1,6 @@
 /** Compares the exchanges of the journal with what a test wants: how many match, and where the others differ. */
 import { type Static, Type } from 'typebox';
-import type { Exchange, SentFile } from '../account/journal.js';
+import { type Exchange, type JournalEntry, renderEntry, type SentFile } from '../account/journal.js';
 import { mapOf } from '../account/records/shapes.js';
 import { Json } from '../messages/json.js';
 import { preview } from '../messages/preview.js';
@@ -8,6 +8,7 @@ import { assertSameType } from '../messages/same-type.js';
 import { firstProblems, type Problem, step } from '../messages/validation.js';
 import type { EndpointName } from '../protocol.js';
 import { only } from './call.js';
+import { countMismatch } from './failures.js';
 
 /** Members by name; an array wants all its values. */
 type WantedTexts = Readonly<Record<string, string | number | readonly (string | number)[]>>;
@@ -71,20 +72,47 @@ assertSameType<ExpectedCount, Static<typeof Expected>>();
 type Members = Readonly<Record<string, unknown>>;
 type Values = Readonly<Record<string, string | readonly string[]>>;
 
-export interface Miss {
+interface Miss {
   readonly id: number;
   readonly public_key: string | null;
   readonly request: string;
-  /** The first, with pointers into the wanted members: nearest are those with the fewest. */
+  /** The first differences, with pointers into the wanted members. */
   readonly differs: readonly Problem[];
 }
 
-/** Under some assumptions a failure has the status of a success. */
-const isSuccess = (response: Exchange['response']): boolean =>
-  /^2/.test(String(response?.status)) && response?.body.startsWith('{"status":"failed"') === false;
+const MAX_NEAR_MISSES = 3;
+
+/** More differences than are told of an exchange: one of another endpoint is farther than all with the wanted one. */
+const OTHER_ENDPOINT = 1000;
+const distanceOf = ({ differs }: Miss): number =>
+  differs.length + (differs.some(({ pointer }) => pointer === '/endpoint') ? OTHER_ENDPOINT : 0);
+
+/**
+ * Finds the exchanges that match.
+ * @throws {ControlFailure} with the nearest others where their number is not the wanted one
+ */
+export function verify(entries: readonly JournalEntry[], match: ExchangeMatch, count: ExpectedCount = { atLeast: 1 }) {
+  const differencesOf = createComparison(match);
+  const ids: number[] = [];
+  const misses: Miss[] = [];
+  for (const entry of entries) {
+    const exchange = renderEntry(entry);
+    const { id, public_key, method, path } = exchange;
+    const differs = firstProblems(differencesOf(exchange));
+    if (differs.length === 0) ids.push(id);
+    else misses.push({ id, public_key, request: `${method} ${path}`, differs });
+    misses.sort((a, b) => distanceOf(a) - distanceOf(b)).splice(MAX_NEAR_MISSES);
+  }
+  const complaint = complaintAbout(ids.length, count);
+  if (complaint === undefined) return { matched: ids.length, ids };
+  const [first] = misses.map(distanceOf);
+  const nearest = misses.filter((one) => distanceOf(one) < OTHER_ENDPOINT || Number(first) >= OTHER_ENDPOINT);
+  const areTooFew = ids.length < Math.max(count.exactly ?? 0, count.atLeast ?? 0);
+  throw countMismatch(explain(complaint, match, areTooFew ? nearest[0] : undefined), ids, nearest);
+}
 
 /** @returns why a number is not the wanted one; undefined when it is */
-export function complaintAbout(matched: number, { exactly, atLeast, atMost }: ExpectedCount): string | undefined {
+function complaintAbout(matched: number, { exactly, atLeast, atMost }: ExpectedCount): string | undefined {
   const wanted = [
     exactly !== undefined && matched !== exactly && `exactly ${exactly}`,
     atLeast !== undefined && matched < atLeast && `at least ${atLeast}`,
@@ -93,66 +121,52 @@ export function complaintAbout(matched: number, { exactly, atLeast, atMost }: Ex
   return wanted.length === 0 ? undefined : `Wanted ${wanted.join(' and ')}, found ${matched}`;
 }
 
-/** What is wanted of an exchange, read once for the comparison with many. */
-export class Comparison {
-  readonly #match: ExchangeMatch;
-  /** The wanted members, as exchanges have them: those of the first line, and the others. */
-  readonly #line: Members;
-  readonly #content: Members;
-  /** Is the request alone described? */
-  readonly #isOfSuccesses: boolean;
+/** Says what was looked for, in up to 300 characters, and what came near. */
+function explain(complaint: string, match: ExchangeMatch, nearest: Miss | undefined): string {
+  const kind = isOfSuccesses(match) ? 'successful requests' : 'requests';
+  const told = `${complaint}: ${kind} with ${JSON.stringify(match).slice(0, 300)}.`;
+  if (nearest === undefined) return told;
+  const differs = nearest.differs.slice(0, 3).map(({ pointer, detail }) => `${pointer} ${detail}`);
+  return `${told} Nearest: ${nearest.request}, ${differs.join(', ')}.`;
+}
 
-  constructor(match: ExchangeMatch) {
-    const { endpoint, method, path, status, query, headers = {}, fields, files, warning, fault, response } = match;
-    this.#match = match;
-    const lowered = Object.fromEntries(Object.entries(headers).map(([name, value]) => [name.toLowerCase(), value]));
-    const texts = { query: asTexts(query), headers: asTexts(lowered), fields: asTexts(fields) };
-    this.#line = { endpoint, method: method?.toUpperCase(), path, status };
-    this.#content = { ...texts, files, warning, fault, response };
-    this.#isOfSuccesses = [status, warning, fault, response].every((wanted) => wanted === undefined);
-  }
+/** Is the request alone described? */
+const isOfSuccesses = ({ status, warning, fault, response }: ExchangeMatch): boolean =>
+  [status, warning, fault, response].every((wanted) => wanted === undefined);
 
-  /** Says what was looked for, in up to 300 characters, and what came near. */
-  explain(complaint: string, nearest: Miss | undefined): string {
-    const kind = this.#isOfSuccesses ? 'successful requests' : 'requests';
-    const told = `${complaint}: ${kind} with ${JSON.stringify(this.#match).slice(0, 300)}.`;
-    if (nearest === undefined) return told;
-    const differs = nearest.differs.slice(0, 3).map(({ pointer, detail }) => `${pointer} ${detail}`);
-    return `${told} Nearest: ${nearest.request}, ${differs.join(', ')}.`;
-  }
+/** Under some assumptions a failure has the status of a success. */
+const isSuccess = (response: Exchange['response']): boolean =>
+  /^2/.test(String(response?.status)) && response?.body.startsWith('{"status":"failed"') === false;
 
-  /** Lists the first places where an exchange differs. */
-  missesOf(exchange: Exchange): Miss {
-    const { id, public_key, method, path } = exchange;
-    return { id, public_key, request: `${method} ${path}`, differs: firstProblems(this.#differencesOf(exchange)) };
-  }
-
-  *#differencesOf({ endpoint, method, path, query, request, response, warnings, fault }: Exchange): Generator<Problem> {
-    const { path: wantedPath = path, status: wantedStatus, warning, response: wantedBody } = this.#match;
-    // A documented path stands for the whole one.
-    const isDocumented = endpoint?.endsWith(` ${wantedPath}`) === true;
-    const status = response?.status ?? null;
-    const { headers, files } = request;
+/** Reads what is wanted once, for the comparison with many exchanges: first what their lines have, then the content. */
+function createComparison(match: ExchangeMatch): (exchange: Exchange) => Generator<Problem> {
+  const { endpoint, method, path, status, headers = {}, files, warning, fault, response } = match;
+  const lowered = Object.fromEntries(Object.entries(headers).map(([name, value]) => [name.toLowerCase(), value]));
+  const texts = { query: asTexts(match.query), headers: asTexts(lowered), fields: asTexts(match.fields) };
+  const line = { endpoint, method: method?.toUpperCase(), path, status };
+  const content = { ...texts, files, warning, fault, response };
+  return function* differencesOf(exchange) {
+    const { warnings } = exchange;
+    const wantedPath = path ?? exchange.path;
     const found: Members = {
-      endpoint,
-      method,
-      path: isDocumented ? wantedPath : path,
-      status: wantedStatus === 'any' ? wantedStatus : status,
-      query,
-      headers,
-      fields: withArrays(request.fields ?? {}),
-      files,
+      ...exchange,
+      // A documented path stands for the whole one.
+      path: exchange.endpoint?.endsWith(` ${wantedPath}`) ? wantedPath : exchange.path,
+      status: status === 'any' ? status : (exchange.response?.status ?? null),
+      headers: exchange.request.headers,
+      fields: withArrays(exchange.request.fields ?? {}),
+      files: exchange.request.files,
       // Of several warnings, the wanted one.
       warning: warnings.find(({ id }) => id === warning)?.id ?? (warnings.map(({ id }) => id).join(', ') || undefined),
-      fault: fault?.kind,
-      response: wantedBody === undefined ? undefined : parsed(response?.body),
+      fault: exchange.fault?.kind,
+      response: response === undefined ? undefined : parsed(exchange.response?.body),
     };
-    yield* differencesIn(this.#line, found, '');
-    if (this.#isOfSuccesses && !isSuccess(response)) {
-      yield { pointer: '/status', detail: `is ${status}: refused or broken off; "any" counts it` };
+    yield* differencesIn(line, found, '');
+    if (isOfSuccesses(match) && !isSuccess(exchange.response)) {
+      yield { pointer: '/status', detail: `is ${found.status}: refused or broken off; "any" counts it` };
     }
-    yield* differencesIn(this.#content, found, '');
-  }
+    yield* differencesIn(content, found, '');
+  };
 }
 
 /** Compares the wanted members of an object alone, and anything else as a whole. */

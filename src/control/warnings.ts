@@ -2,13 +2,21 @@
 import { Type } from 'typebox';
 import type { Account } from '../account/account.js';
 import type { AccountDirectory } from '../account/account-directory.js';
+import type { CountedWarning } from '../account/warning-counter.js';
 import { createHints } from '../messages/closest-match.js';
 import { preview } from '../messages/preview.js';
 import { firstProblems, type Problem } from '../messages/validation.js';
 import { call } from './call.js';
 import { contractLeft, invalidBody } from './failures.js';
 
-const summarize = (directory: AccountDirectory, account: Account | undefined) => {
+/** What clients did beyond the document. */
+export interface WarningSummary {
+  readonly total: number;
+  readonly warnings: readonly CountedWarning[];
+  readonly dropped: number;
+}
+
+const summarize = (directory: AccountDirectory, account: Account | undefined): WarningSummary => {
   const warnings = directory.warnings.all(account?.publicKey);
   return {
     total: warnings.reduce((sum, { count }) => sum + count, 0),
@@ -16,17 +24,6 @@ const summarize = (directory: AccountDirectory, account: Account | undefined) =>
     dropped: directory.warnings.dropped(account?.publicKey),
   };
 };
-
-export const readWarnings = call({
-  route: 'GET /warnings',
-  handle: ({ account }, { directory }) => summarize(directory, account),
-});
-
-export const clearWarnings = call({
-  route: 'DELETE /warnings',
-  status: 204,
-  handle: ({ account }, { directory }) => directory.warnings.clear(account?.publicKey),
-});
 
 function* unknownIds(ids: readonly string[], known: readonly string[]): Generator<Problem> {
   const hint = createHints();
@@ -36,22 +33,30 @@ function* unknownIds(ids: readonly string[], known: readonly string[]): Generato
   }
 }
 
-/** Fails after a request that left the contract. */
-export const verifyWarnings = call({
-  route: 'POST /warnings/verify',
-  body: {
-    /** Ids of tolerated warnings. */
-    except: Type.Optional(Type.Array(Type.String())),
-  },
-  handle({ account, body: { except = [] } }, { directory, warningIds }) {
-    const problems = firstProblems(unknownIds(except, warningIds));
-    if (problems.length > 0) throw invalidBody(problems);
-    const { dropped, ...summary } = summarize(directory, account);
-    const warnings = summary.warnings.filter(({ id }) => !except.includes(id));
-    const total = warnings.reduce((sum, { count }) => sum + count, dropped);
-    const requests =
-      account === undefined ? directory.warnings.requests : directory.journalOf(account.publicKey).recorded;
-    if (total === 0) return { total, requests };
-    throw contractLeft(total, requests, warnings);
-  },
-});
+export const warnings = {
+  read: call({
+    route: 'GET /warnings',
+    handle: ({ account }, { directory }) => summarize(directory, account),
+  }),
+  clear: call({
+    route: 'DELETE /warnings',
+    handle: ({ account }, { directory }) => directory.warnings.clear(account?.publicKey),
+  }),
+  /** Fails after a request that left the contract; `except` are the ids of tolerated warnings. */
+  verify: call({
+    route: 'POST /warnings/verify',
+    args: ['except'],
+    body: { except: Type.Optional(Type.Array(Type.String())) },
+    handle({ account, body: { except = [] } }, { directory, warningIds }) {
+      const problems = firstProblems(unknownIds(except, warningIds));
+      if (problems.length > 0) throw invalidBody(problems);
+      const { dropped, ...summary } = summarize(directory, account);
+      const warnings = summary.warnings.filter(({ id }) => !except.includes(id));
+      const total = warnings.reduce((sum, { count }) => sum + count, dropped);
+      const requests =
+        account === undefined ? directory.warnings.requests : directory.journalOf(account.publicKey).recorded;
+      if (total === 0) return { total, requests };
+      throw contractLeft(total, requests, warnings);
+    },
+  }),
+};

@@ -1,243 +1,303 @@
-/** Declares every control call once as a method; the local and the remote client share the declarations. */
-
+/** The control calls as methods, for the local and the remote client: what an editor shows of them, and how the table of calls makes them. */
 import type { ResetPart } from '../account/account.js';
+import type { Keys } from '../account/account-directory.js';
 import type { FaultDefinition } from '../account/fault-definition.js';
 import type { ExchangeFilter } from '../account/journal.js';
 import type { MailFilter } from '../account/outbox.js';
 import type { AssumptionPatch } from '../assumptions/assumption-settings.js';
+import type { DescribedAssumption } from '../assumptions/describe.js';
+import type { AccountKeys, AccountSummary } from '../control/accounts.js';
+import type { Call } from '../control/call.js';
+import type { ClockState } from '../control/clock.js';
+import type { OpenApi } from '../control/context.js';
+import type { FaultState } from '../control/faults.js';
+import type { Har } from '../control/har.js';
+import type { ReadExchange } from '../control/journal.js';
 import type { MailEventInput } from '../control/mailings.js';
-import { calls } from '../control/registry.js';
+import type { ReadMail } from '../control/outbox.js';
+import { calls, isCall } from '../control/registry.js';
 import type { SettingsPatch } from '../control/settings.js';
+import type { SnapshotState } from '../control/snapshots.js';
 import type { ExchangeMatch, ExpectedCount } from '../control/verify.js';
-import { cloneFixture } from '../fixture-source.js';
+import type { WarningSummary } from '../control/warnings.js';
 import type { Fixture, FixtureName } from '../fixtures/schema.js';
-
-/** A control call; `object` hides its context, which published types do not name. */
-interface Performable<R> {
-  readonly method: string;
-  readonly path: string;
-  perform(context: object, input: object): R;
-}
-
-interface CallInput {
-  readonly params?: Readonly<Record<string, string>>;
-  readonly query?: object;
-  readonly body?: unknown;
-}
+import { step, ValidationError } from '../messages/validation.js';
+import { PUBLIC_KEY_HEADER, SECRET_KEY_HEADER } from '../protocol.js';
 
 /** When a result is there: at once in the process of the mock, later over HTTP. */
 type Moment = 'now' | 'later';
 
 type Result<M extends Moment, R> = M extends 'now' ? R : Promise<R>;
 
-/** Performs a control call and returns what `pick` takes of its response. */
-export type Perform<M extends Moment> = <R, P>(
-  call: Performable<R>,
-  input: CallInput,
-  pick: (response: R) => P,
-) => Result<M, P>;
-
 /** The control calls as methods. Called on the mock, a method applies to every account; called on an account, to that one. */
-export function createClientMethods<M extends Moment>(perform: Perform<M>) {
-  const whole = <R>(call: Performable<R>, input: CallInput = {}) => perform(call, input, (response) => response);
-  /** Performs a call that waits for something: its response is a promise even in the process of the mock. */
-  const waitFor = async <R, P>(call: Performable<Promise<R>>, input: CallInput, pick: (response: R) => P): Promise<P> =>
-    // At either moment it is awaited, which the compiler cannot tell of a moment that it does not know.
-    (await perform(call, input, async (response) => pick(await response))) as P;
-  return {
-    /** Version and readiness. */
-    health: () => whole(calls.health),
+export interface ClientMethods<M extends Moment> {
+  /** What is running: version, prefix, fixture, accounts with their counts, and links to the topics of the control plane. */
+  overview(): Result<M, object>;
+  /** Version and readiness. */
+  health(): Result<M, { readonly status: string; readonly version: string }>;
+  /**
+   * Restores the baseline.
+   * @param only the parts to restore; all of them by default. `accounts`, which is none of them, closes those that were opened
+   * @throws {ControlFailure} for an unknown part
+   * @example mock.reset(); mock.reset(['records']);
+   */
+  reset(
+    only?: readonly (ResetPart | 'accounts')[],
+  ): Result<M, { readonly accounts: readonly AccountSummary[]; readonly opened: number; readonly closed: number }>;
+  /**
+   * Loads a new baseline, and resets assumptions, clock and faults; the whole of it is checked before anything changes.
+   * @param fixture a fixture, or the name of one
+   * @throws {ValidationError} for an unknown name or a broken fixture; {ControlFailure} over HTTP
+   * @example mock.load('edge-cases'); mock.load({ accounts: [{ contacts: [{ email: 'ada@example.com' }] }] });
+   */
+  load(
+    fixture: FixtureName | Fixture,
+  ): Result<M, { readonly fixture: string; readonly accounts: readonly AccountSummary[] }>;
+  /** The fixtures that can be named, with their accounts, or the reason why one cannot be loaded. */
+  fixtures(): Result<M, readonly { readonly name: string }[]>;
+  /**
+   * Writes the state as a fixture: loading it gives the same state.
+   * @example mock.load(mock.state());
+   */
+  state(): Result<M, Fixture>;
+  /**
+   * Writes the state of all accounts to the state file, as the end of the mock does.
+   * @throws {ControlFailure} for a mock that has none; {ValidationError} when it cannot be written
+   */
+  saveState(): Result<M, { readonly file: string; readonly accounts: number }>;
+  /**
+   * Saves the state under a name.
+   * @param name up to 100 letters, digits, dots, hyphens and underscores
+   * @throws {ControlFailure} for another name
+   * @example mock.snapshot('seeded'); mock.reset(); mock.restore('seeded');
+   */
+  snapshot(
+    name: string,
+  ): Result<M, { readonly snapshots: readonly (SnapshotState & { readonly dropped: string | null })[] }>;
+  /**
+   * Restores a saved state: the same requests get byte-identical responses again.
+   * @throws {ControlFailure} when no snapshot has this name
+   */
+  restore(name: string): Result<M, { readonly accounts: readonly AccountSummary[] }>;
+  readonly accounts: {
+    /** The accounts, with their keys. */
+    list(): Result<M, readonly AccountKeys[]>;
+    /** Opens one, with these keys or drawn ones, as `account()` does. */
+    open(public_key?: string, secret_key?: string): Result<M, AccountKeys>;
+    /** Closes those that were opened; called on an account, that one. */
+    close(): Result<M, void>;
+  };
+  readonly snapshots: {
+    /** The snapshots, oldest first. */
+    list(): Result<M, readonly SnapshotState[]>;
+    /** @throws {ControlFailure} when no snapshot has this name */
+    delete(name: string): Result<M, void>;
+  };
+  readonly clock: {
+    /** The time and the setting of each clock. */
+    read(): Result<M, readonly ClockState[]>;
     /**
-     * Restores the baseline.
-     * @param only the parts to restore; all of them by default. `accounts`, which is none of them, closes those that were opened
-     * @throws {ControlFailure} for an unknown part
-     * @example mock.reset(); mock.reset(['records']);
+     * Sets the clock.
+     * @param clock `real`, a time to stand still at, `from` and a time, or a distance to real time such as `+P3D`
+     * @throws {ControlFailure} for an invalid setting
+     * @example mock.clock.set('2026-01-05T09:00:00Z');
      */
-    reset: (only?: readonly (ResetPart | 'accounts')[]) =>
-      whole(calls.reset, { body: only === undefined ? {} : { only } }),
+    set(clock: string): Result<M, readonly ClockState[]>;
+    /** Lets each clock stand still at its own time. */
+    freeze(): Result<M, readonly ClockState[]>;
     /**
-     * Loads a new baseline, and resets assumptions, clock and faults; the whole of it is checked before anything changes.
-     * @param fixture a fixture, or the name of one
-     * @throws {ValidationError} for an unknown name or a broken fixture; {ControlFailure} over HTTP
-     * @example mock.load('edge-cases'); mock.load({ accounts: [{ contacts: [{ email: 'ada@example.com' }] }] });
+     * Advances the clock: due sends, automations and verifications happen.
+     * @param by an ISO 8601 duration
+     * @throws {ControlFailure} for an invalid duration, or one that leads too far
+     * @example mock.clock.advance('PT1H'); mock.clock.advance('P3D');
      */
-    load: (fixture: FixtureName | Fixture) =>
-      whole(calls.load, { body: { fixture: typeof fixture === 'string' ? fixture : cloneFixture(fixture) } }),
+    advance(by: string): Result<M, readonly ClockState[]>;
+  };
+  /**
+   * The contract as an OpenAPI 3.1 document, with the assumptions in force.
+   * @param assume values for this document alone, in the form of the header `x-mock-assume`
+   * @throws {AssumptionError} for an unknown id or value; {ControlFailure} over HTTP
+   * @example const { paths } = await mock.openapi();
+   */
+  openapi(assume?: string): Promise<OpenApi>;
+  readonly assumptions: {
+    /** The registry, with the values in force. */
+    read(): Result<M, readonly DescribedAssumption[]>;
     /**
-     * Writes the state as a fixture: loading it gives the same state.
-     * @example mock.load(mock.state());
-     */
-    state: () => whole(calls.state),
-    /**
-     * Writes the state of all accounts to the state file, as the end of the mock does.
-     * @throws {ControlFailure} for a mock that has none; {ValidationError} when it cannot be written
-     */
-    saveState: () => whole(calls.saveState),
-    /**
-     * Saves the state under a name.
-     * @param name up to 100 letters, digits, dots, hyphens and underscores
-     * @throws {ControlFailure} for another name
-     * @example mock.snapshot('seeded'); mock.reset(); mock.restore('seeded');
-     */
-    snapshot: (name: string) => whole(calls.saveSnapshot, { params: { name } }),
-    /**
-     * Restores a saved state: the same requests get byte-identical responses again.
-     * @throws {ControlFailure} when no snapshot has this name
-     */
-    restore: (name: string) => whole(calls.restoreSnapshot, { params: { name } }),
-    accounts: {
-      /** The accounts, with their keys. */
-      list: () => perform(calls.listAccounts, {}, ({ accounts }) => accounts),
-      /** Opens one, with these keys or drawn ones, as `account()` does. */
-      open: (public_key?: string, secret_key?: string) =>
-        whole(calls.openAccount, { body: { public_key, secret_key } }),
-      /** Closes those that were opened; called on an account, that one. */
-      close: () => whole(calls.closeAccounts),
-    },
-    snapshots: {
-      /** The snapshots, oldest first. */
-      list: () => perform(calls.listSnapshots, {}, ({ snapshots }) => snapshots),
-      /** @throws {ControlFailure} when no snapshot has this name */
-      delete: (name: string) => whole(calls.deleteSnapshot, { params: { name } }),
-    },
-    clock: {
-      /** The time and the setting of each clock. */
-      read: () => perform(calls.readClocks, {}, ({ clocks }) => clocks),
-      /**
-       * Sets the clock.
-       * @param clock `real`, a time to stand still at, `from` and a time, or a distance to real time such as `+P3D`
-       * @throws {ControlFailure} for an invalid setting
-       * @example mock.clock.set('2026-01-05T09:00:00Z');
-       */
-      set: (clock: string) => perform(calls.setClocks, { body: { clock } }, ({ clocks }) => clocks),
-      /** Lets each clock stand still at its own time. */
-      freeze: () => perform(calls.freezeClocks, {}, ({ clocks }) => clocks),
-      /**
-       * Advances the clock: due sends, automations and verifications happen.
-       * @param by an ISO 8601 duration
-       * @throws {ControlFailure} for an invalid duration, or one that leads too far
-       * @example mock.clock.advance('PT1H'); mock.clock.advance('P3D');
-       */
-      advance: (by: string) => perform(calls.advanceClocks, { body: { by } }, ({ clocks }) => clocks),
-    },
-    /**
-     * The contract as an OpenAPI 3.1 document, with the assumptions in force.
-     * @param assume values for this document alone, in the form of the header `x-mock-assume`
+     * Changes values.
+     * @param patch values by id; null undoes a change
      * @throws {AssumptionError} for an unknown id or value; {ControlFailure} over HTTP
-     * @example const { paths } = await mock.openapi();
+     * @example mock.assumptions.change({ 'list-order': 'newest-first' });
      */
-    openapi: (assume?: string) =>
-      waitFor(calls.openapi, { query: assume === undefined ? {} : { assume } }, (document) => document),
-    assumptions: {
-      /** The registry, with the values in force. */
-      read: () => perform(calls.readAssumptions, {}, ({ assumptions }) => assumptions),
-      /**
-       * Changes values.
-       * @param patch values by id; null undoes a change
-       * @throws {AssumptionError} for an unknown id or value; {ControlFailure} over HTTP
-       * @example mock.assumptions.change({ 'list-order': 'newest-first' });
-       */
-      change: (patch: AssumptionPatch) =>
-        perform(calls.changeAssumptions, { body: patch }, ({ assumptions }) => assumptions),
-    },
-    settings: {
-      /** The delay of the whole mock, and whether it is strict. */
-      read: () => whole(calls.readSettings),
-      /**
-       * Changes settings.
-       * @param patch `delay`, of the whole mock: milliseconds that every request of the service waits, or two numbers to draw between; 0 for none.
-       * `strict`: requests that leave the contract are refused with 400, or answered again
-       * @throws {ControlFailure} for another delay
-       * @example mock.settings.change({ delay: '200-800' });
-       */
-      change: (patch: SettingsPatch) => whole(calls.changeSettings, { body: patch }),
-    },
-    faults: {
-      /**
-       * Adds a fault; its `delay` and `every` are milliseconds, its `retry_after` seconds.
-       * @throws {ControlFailure} for an invalid fault, when an account has 1000 faults, or when there is no room
-       * @example mock.faults.add({ endpoint: 'POST /contacts/add', kind: 'failure', failure: '500', when: 'after' });
-       */
-      add: (fault: FaultDefinition) => perform(calls.addFault, { body: fault }, ({ faults }) => faults),
-      /** All faults, oldest first, with those that are used up. */
-      list: () => perform(calls.listFaults, {}, ({ faults }) => faults),
-      /** @throws {ControlFailure} when no fault has this id */
-      delete: (id: number) => whole(calls.deleteFault, { params: { id: String(id) } }),
-      /** Deletes all faults. */
-      clear: () => whole(calls.clearFaults),
-    },
-    journal: {
-      /**
-       * The latest exchanges that fit, oldest first; 100 by default.
-       * @throws {ControlFailure} for an unknown endpoint, or a time that is no ISO 8601 UTC time
-       * @example mock.journal.find({ endpoint: 'POST /contacts/add', status: 422 });
-       */
-      find: (filter: ExchangeFilter & { readonly limit?: number } = {}) =>
-        perform(calls.readJournal, { query: filter }, ({ exchanges }) => [...exchanges]),
-      /**
-       * Compares the journal with what a test wants.
-       * @param match of the request alone, it counts those that were answered with success; `status: 'any'` counts all
-       * @param count at least 1 by default
-       * @throws {ControlFailure} with the nearest misses when another number of exchanges matches
-       * @example mock.journal.verify({ endpoint: 'POST /contacts/add', fields: { email: 'ada@example.com' } }, { exactly: 1 });
-       */
-      verify: (match: ExchangeMatch, count?: ExpectedCount) =>
-        whole(calls.verifyJournal, { body: { match, ...(count !== undefined && { count }) } }),
-      /** The exchanges as a HAR 1.2 file, which the developer tools of a browser open. */
-      har: (filter: Omit<ExchangeFilter, 'before'> = {}) =>
-        perform(calls.harOfJournal, { query: filter }, ({ log }) => ({ log: { ...log, entries: [...log.entries] } })),
-      /** Forgets the exchanges; the state stays. */
-      clear: () => whole(calls.clearJournal),
-    },
-    outbox: {
-      /**
-       * The latest mails that fit, oldest first; 100 by default.
-       * @example mock.outbox.find({ to: 'ada@example.com', kind: 'single-send' });
-       */
-      find: (filter: MailFilter & { readonly limit?: number } = {}) =>
-        perform(calls.readOutbox, { query: filter }, ({ mails }) => [...mails]),
-      /**
-       * Waits until a mail fits.
-       * @param timeout milliseconds of real time, up to 60000; 5000 by default
-       * @throws {ControlFailure} when none comes in time
-       * @example const [mail] = await mock.outbox.waitFor({ kind: 'single-send' });
-       */
-      waitFor: (match: Omit<MailFilter, 'before'> = {}, timeout?: number) =>
-        waitFor(calls.waitForMail, { body: { match, ...(timeout !== undefined && { timeout }) } }, ({ mails }) => [
-          ...mails,
-        ]),
-      /** Forgets the mails; their recipients stay known. */
-      clear: () => whole(calls.clearOutbox),
-    },
+    change(patch: AssumptionPatch): Result<M, readonly DescribedAssumption[]>;
+  };
+  readonly settings: {
+    /** The delay of the whole mock, and whether it is strict. */
+    read(): Result<M, Settings>;
     /**
-     * Makes an event happen to the mails of a single send.
-     * @throws {ControlFailure} when the single send did not go out, or not to these addresses
-     * @example const [mail] = mock.outbox.find({ kind: 'single-send' }); mock.singleSendEvent(mail.utr, { event: 'open', to: mail.to });
+     * Changes settings.
+     * @param patch `delay`, of the whole mock: milliseconds that every request of the service waits, or two numbers to draw between; 0 for none.
+     * `strict`: requests that leave the contract are refused with 400, or answered again
+     * @throws {ControlFailure} for another delay
+     * @example mock.settings.change({ delay: '200-800' });
      */
-    singleSendEvent: (utr: string, event: MailEventInput) =>
-      perform(calls.happenToSingleSend, { params: { utr }, body: event }, ({ single_send }) => single_send),
+    change(patch: SettingsPatch): Result<M, Settings>;
+  };
+  readonly faults: {
     /**
-     * Makes an event happen to the mails of an automation.
-     * @throws {ControlFailure} when the automation sent no mail, or none to these addresses
-     * @example const [mail] = mock.outbox.find({ kind: 'automation' }); mock.automationEvent(mail.utr, { event: 'bounce', to: mail.to });
+     * Adds a fault; its `delay` and `every` are milliseconds, its `retry_after` seconds.
+     * @throws {ControlFailure} for an invalid fault, when an account has 1000 faults, or when there is no room
+     * @example mock.faults.add({ endpoint: 'POST /contacts/add', kind: 'failure', failure: '500', when: 'after' });
      */
-    automationEvent: (utr: string, event: MailEventInput) =>
-      perform(calls.happenToAutomationMails, { params: { utr }, body: event }, ({ automation }) => automation),
-    warnings: {
-      /** The contract warnings of the whole run: what clients did beyond the document. */
-      read: () => whole(calls.readWarnings),
-      /**
-       * Fails after a request that left the contract.
-       * @param except ids of tolerated warnings
-       * @throws {ControlFailure} with the warnings, or for an unknown id
-       * @example mock.warnings.verify(['undocumented-parameter']);
-       */
-      verify: (except: readonly string[] = []) => whole(calls.verifyWarnings, { body: { except } }),
-      /** Forgets the warnings. */
-      clear: () => whole(calls.clearWarnings),
-    },
+    add(fault: FaultDefinition): Result<M, readonly FaultState[]>;
+    /** All faults, oldest first, with those that are used up. */
+    list(): Result<M, readonly FaultState[]>;
+    /** @throws {ControlFailure} when no fault has this id */
+    delete(id: number): Result<M, void>;
+    /** Deletes all faults. */
+    clear(): Result<M, void>;
+  };
+  readonly journal: {
+    /**
+     * The latest exchanges that fit, oldest first; 100 by default.
+     * @throws {ControlFailure} for an unknown endpoint, or a time that is no ISO 8601 UTC time
+     * @example mock.journal.find({ endpoint: 'POST /contacts/add', status: 422 });
+     */
+    find(filter?: ExchangeFilter & { readonly limit?: number }): Result<M, readonly ReadExchange[]>;
+    /**
+     * Compares the journal with what a test wants.
+     * @param match of the request alone, it counts those that were answered with success; `status: 'any'` counts all
+     * @param count at least 1 by default
+     * @throws {ControlFailure} with the nearest misses when another number of exchanges matches
+     * @example mock.journal.verify({ endpoint: 'POST /contacts/add', fields: { email: 'ada@example.com' } }, { exactly: 1 });
+     */
+    verify(
+      match: ExchangeMatch,
+      count?: ExpectedCount,
+    ): Result<M, { readonly matched: number; readonly ids: readonly number[] }>;
+    /** The exchanges as a HAR 1.2 file, which the developer tools of a browser open. */
+    har(filter?: Omit<ExchangeFilter, 'before'>): Result<M, Har>;
+    /** Forgets the exchanges; the state stays. */
+    clear(): Result<M, void>;
+  };
+  readonly outbox: {
+    /**
+     * The latest mails that fit, oldest first; 100 by default.
+     * @example mock.outbox.find({ to: 'ada@example.com', kind: 'single-send' });
+     */
+    find(filter?: MailFilter & { readonly limit?: number }): Result<M, readonly ReadMail[]>;
+    /** @throws {ControlFailure} when no mail has this id */
+    get(id: number): Result<M, ReadMail>;
+    /**
+     * Waits until a mail fits.
+     * @param timeout milliseconds of real time, up to 60000; 5000 by default
+     * @throws {ControlFailure} when none comes in time
+     * @example const [mail] = await mock.outbox.waitFor({ kind: 'single-send' });
+     */
+    waitFor(match?: Omit<MailFilter, 'before'>, timeout?: number): Promise<readonly ReadMail[]>;
+    /** Forgets the mails; their recipients stay known. */
+    clear(): Result<M, void>;
+  };
+  /**
+   * Makes an event happen to the mails of a single send.
+   * @throws {ControlFailure} when the single send did not go out, or not to these addresses
+   * @example const [mail] = mock.outbox.find({ kind: 'single-send' }); mock.singleSendEvent(mail.utr, { event: 'open', to: mail.to });
+   */
+  singleSendEvent(utr: string, event: MailEventInput): Result<M, object>;
+  /**
+   * Makes an event happen to the mails of an automation.
+   * @throws {ControlFailure} when the automation sent no mail, or none to these addresses
+   * @example const [mail] = mock.outbox.find({ kind: 'automation' }); mock.automationEvent(mail.utr, { event: 'bounce', to: mail.to });
+   */
+  automationEvent(utr: string, event: MailEventInput): Result<M, object>;
+  readonly warnings: {
+    /** The contract warnings of the whole run: what clients did beyond the document. */
+    read(): Result<M, WarningSummary>;
+    /**
+     * Fails after a request that left the contract.
+     * @param except ids of tolerated warnings
+     * @throws {ControlFailure} with the warnings, or for an unknown id
+     * @example mock.warnings.verify(['undocumented-parameter']);
+     */
+    verify(except?: readonly string[]): Result<M, { readonly total: number; readonly requests: number }>;
+    /** Forgets the warnings. */
+    clear(): Result<M, void>;
   };
 }
 
-/** The methods of a client: those of a local one return at once, those of a remote one return promises. */
-export type ClientMethods<M extends Moment> = ReturnType<typeof createClientMethods<M>>;
+interface Settings {
+  readonly delay: string | number;
+  readonly strict: boolean;
+}
+
+/** One account of a mock; its methods apply to this account alone. */
+export interface AccountClient<M extends Moment = 'now'> extends ClientMethods<M>, AsyncDisposable {
+  readonly keys: Keys;
+  readonly headers: KeyHeaders;
+  /** Closes the account, unless it is closed: its keys become wrong credentials. */
+  close(): Result<M, void>;
+}
+
+/** The two headers of a request (Authentication). */
+export type KeyHeaders = {
+  readonly [PUBLIC_KEY_HEADER]: string;
+  readonly [SECRET_KEY_HEADER]: string;
+};
+
+/** A mock; its methods apply to every account. */
+export interface MockClient<M extends Moment, A extends AccountClient<M> = AccountClient<M>> extends ClientMethods<M> {
+  /** The document's `{base_url}`: every documented path is appended to it. */
+  readonly baseUrl: string;
+  readonly controlUrl: string;
+  /**
+   * Opens a fresh account with the records and the clock of the baseline and no faults: an account for one test.
+   * @param keys drawn at random by default
+   * @throws {ControlFailure} when an account has the public key already; {ValidationError} for another member
+   * @example const account = await mock.account(); await fetch(`${mock.baseUrl}/contacts/list`, { headers: account.headers });
+   */
+  account(keys?: Partial<Keys>): Result<M, A>;
+}
+
+export const headersOf = ({ publicKey, secretKey }: Keys): KeyHeaders => ({
+  [PUBLIC_KEY_HEADER]: publicKey,
+  [SECRET_KEY_HEADER]: secretKey,
+});
+
+/**
+ * The keys as the call that opens an account takes them.
+ * @throws {ValidationError} for another member
+ */
+export function pairOf({ publicKey, secretKey, ...others }: Partial<Keys>) {
+  const detail = 'is unknown; wanted publicKey and secretKey';
+  const problems = Object.keys(others).map((name) => ({ pointer: step(name), detail }));
+  if (problems.length > 0) throw new ValidationError('keys', problems);
+  return [publicKey, secretKey] as const;
+}
+
+/** The keys of an account that was opened. */
+export const keysOf = ({ public_key: publicKey, secret_key: secretKey }: AccountKeys): Keys => ({
+  publicKey,
+  secretKey,
+});
+
+/** The methods that a table of calls stands for. */
+type MethodsOf<T> = { readonly [K in keyof T]: T[K] extends Call<infer _, infer F> ? F : MethodsOf<T[K]> };
+
+/** Performs a call with what its method was given, and returns what the method does. */
+export type Perform = (call: Call, given: readonly unknown[]) => unknown;
+
+function methodsOf<T extends object>(table: T, perform: Perform): MethodsOf<T> {
+  const methods = Object.entries(table).map(([name, one]) => [
+    name,
+    isCall(one) ? (...given: readonly unknown[]) => perform(one, given) : methodsOf(one, perform),
+  ]);
+  // Object.fromEntries forgets which name has which method.
+  return Object.fromEntries(methods) as MethodsOf<T>;
+}
+
+export function createClientMethods<M extends Moment>(perform: Perform): ClientMethods<M> {
+  // Here the compiler holds the interface to the table.
+  const methods: ClientMethods<'now'> = methodsOf(calls, perform);
+  // Only when a result is there depends on `perform`.
+  return methods as unknown as ClientMethods<M>;
+}

@@ -5,36 +5,27 @@ import * as https from 'node:https';
 import { text } from 'node:stream/consumers';
 import type { Keys } from '../account/account-directory.js';
 import { ControlFailure } from '../control/failures.js';
-import { calls } from '../control/registry.js';
 import { preview } from '../messages/preview.js';
 import { refused } from '../options.js';
 import { CONTROL_PREFIX, MEDIA_TYPES, PUBLIC_KEY_HEADER } from '../protocol.js';
-import { type ClientMethods, createClientMethods, type Perform } from './client-methods.js';
-import { headersOf, type KeyHeaders, keysFrom, toAccountBody } from './local-client.js';
+import {
+  type AccountClient,
+  createClientMethods,
+  headersOf,
+  keysOf,
+  type MockClient,
+  type Perform,
+  pairOf,
+} from './client-methods.js';
 
 /** One account of a mock in another process; its methods apply to this account alone. */
-export interface RemoteAccountClient extends ClientMethods<'later'>, AsyncDisposable {
+export interface RemoteAccountClient extends AccountClient<'later'> {
   /** The document's `{base_url}`. */
   readonly baseUrl: string;
-  readonly keys: Keys;
-  readonly headers: KeyHeaders;
-  /** Closes the account, unless it is closed: its keys become wrong credentials. */
-  close(): Promise<void>;
 }
 
 /** A mock in another process; its methods apply to every account. */
-export interface RemoteMock extends ClientMethods<'later'> {
-  /** The document's `{base_url}`: every documented path is appended to it. */
-  readonly baseUrl: string;
-  readonly controlUrl: string;
-  /**
-   * Opens a fresh account with the records and the clock of the baseline and no faults: an account for one test.
-   * @param keys drawn at random by default
-   * @throws {ControlFailure} when an account has the public key already; {ValidationError} for another member
-   * @example const account = await mock.account(); await fetch(`${mock.baseUrl}/contacts/list`, { headers: account.headers });
-   */
-  account(keys?: Partial<Keys>): Promise<RemoteAccountClient>;
-}
+export interface RemoteMock extends MockClient<'later', RemoteAccountClient> {}
 
 /**
  * Connects to a running mock: the command, the Vite plugin, or the library in another process.
@@ -51,28 +42,19 @@ export const connectCampaignMock = (url: string): Promise<RemoteMock> => connect
 
 /** The same; @param source what a refusal calls the URL */
 export async function connectFrom(source: string, url: string): Promise<RemoteMock> {
-  const { base, controlUrl, performFor } = await connect(source, url);
+  const { baseUrl, controlUrl, performFor } = await connect(source, url);
+  const all = createClientMethods<'later'>(performFor());
   const account = async (given: Partial<Keys> = {}): Promise<RemoteAccountClient> => {
-    const keys = await performFor()(calls.openAccount, { body: toAccountBody(given) }, keysFrom);
-    const perform = performFor(keys.publicKey);
-    const close = async () => {
-      try {
-        await perform(calls.closeAccounts, {}, () => undefined);
-      } catch (error) {
+    const keys = keysOf(await all.accounts.open(...pairOf(given)));
+    const methods = createClientMethods<'later'>(performFor(keys.publicKey));
+    const close = () =>
+      methods.accounts.close().catch((error) => {
         const isClosed = error instanceof ControlFailure && error.status === 404;
         if (!isClosed) throw error;
-      }
-    };
-    return {
-      ...createClientMethods(perform),
-      baseUrl: base,
-      keys,
-      headers: headersOf(keys),
-      close,
-      [Symbol.asyncDispose]: close,
-    };
+      });
+    return { ...methods, baseUrl, keys, headers: headersOf(keys), close, [Symbol.asyncDispose]: close };
   };
-  return { ...createClientMethods(performFor()), baseUrl: base, controlUrl, account };
+  return { ...all, baseUrl, controlUrl, account };
 }
 
 /**
@@ -82,14 +64,12 @@ export async function connectFrom(source: string, url: string): Promise<RemoteMo
  * @throws {Error} when no mock answers there
  */
 export async function connect(source: string, url: string) {
-  const { base, controlUrl } = await locate(source, url);
+  const { baseUrl, controlUrl } = await locate(source, url);
   const performFor =
-    (publicKey?: string): Perform<'later'> =>
-    async (call, input, pick) => {
-      const { params = {}, query = {}, body } = input;
-      const path = call.path.replace(/:(\w+)/g, (_, name: string) =>
-        encodeURIComponent(`${params[name]}`.toWellFormed()),
-      );
+    (publicKey?: string): Perform =>
+    async (call, given) => {
+      const { param = '', query, body } = call.inputOf(given);
+      const path = call.path.replace(/:\w+/, encodeURIComponent(param.toWellFormed()));
       const response = await ask(`${controlUrl}${path}?${searchOf(query)}`, {
         method: call.method,
         headers: {
@@ -99,9 +79,9 @@ export async function connect(source: string, url: string) {
         ...(body !== undefined && { body: JSON.stringify(body) }),
       });
       if (!response.isSuccess) throw failureOf(response);
-      return pick(response.text === '' ? undefined : JSON.parse(response.text));
+      return call.pick(response.text === '' ? undefined : JSON.parse(response.text));
     };
-  return { base, controlUrl, performFor };
+  return { baseUrl, controlUrl, performFor };
 }
 
 /**
@@ -122,7 +102,7 @@ type TextResponse = Awaited<ReturnType<typeof ask>>;
 const EXAMPLES = 'http://127.0.0.1:4477 or http://127.0.0.1:4477/api/v1';
 
 /** Asks the mock for its prefix: whoever knows its origin knows its base URL, and the other way round. */
-async function locate(source: string, url: string): Promise<{ readonly base: string; readonly controlUrl: string }> {
+async function locate(source: string, url: string): Promise<{ readonly baseUrl: string; readonly controlUrl: string }> {
   const isPlain = /^https?:[^?#]*$/.test(url) && URL.canParse(url);
   if (!isPlain) throw refused(source, url, `the URL of a mock, such as ${EXAMPLES}`);
   const { origin, pathname } = new URL(url);
@@ -136,17 +116,17 @@ async function locate(source: string, url: string): Promise<{ readonly base: str
       throw new Error(`no mock answers at ${controlUrl}: ${cause.code}`, { cause });
     });
     const [, prefix] = (isSuccess && /"name":"campaign-mock".*?"prefix":"([^"]*)"/s.exec(text)) || [];
-    const base = origin + root + prefix;
-    if (prefix !== undefined && [root, root + prefix].includes(path)) return { base, controlUrl };
-    if (prefix !== undefined) throw refused(source, url, [...new Set([origin + root, base])].join(' or '));
+    const baseUrl = origin + root + prefix;
+    if (prefix !== undefined && [root, root + prefix].includes(path)) return { baseUrl, controlUrl };
+    if (prefix !== undefined) throw refused(source, url, [...new Set([origin + root, baseUrl])].join(' or '));
     stranger ??= new Error(`what answers at ${controlUrl} is no mock: ${status} ${preview(text)}`);
   }
   throw stranger;
 }
 
-function searchOf(query: object): string {
+function searchOf(query: unknown): string {
   const search = new URLSearchParams();
-  for (const [name, value] of Object.entries(query)) if (value !== undefined) search.set(name, String(value));
+  for (const [name, value] of Object.entries(Object(query))) if (value !== undefined) search.set(name, String(value));
   return search.toString();
 }
 

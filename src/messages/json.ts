@@ -28,7 +28,7 @@ function placeOfError(text: string): string {
 }
 
 /** Characters of a piece, about. */
-const PIECE = 64 * 1024;
+export const PIECE = 1024 * 1024;
 
 /**
  * Writes JSON in pieces: that of a whole state can be longer than V8 lets a text be.

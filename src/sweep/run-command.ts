@@ -2,7 +2,7 @@
 import { type ChildProcess, spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { stripVTControlCharacters } from 'node:util';
-import type { RunningMock } from '../library/running-mock.js';
+import type { RunningMock } from '../mock.js';
 
 /** Characters of the beginning, and of the end. */
 const MAX_PART = 256 * 1024;

@@ -1,7 +1,6 @@
 /** What each control call takes, and what it does not. */
 
 import { DELAY_FORMS } from '../../src/account/delays.js';
-import type { calls } from '../../src/control/registry.js';
 import { CLOCK_FORMS } from '../../src/time/clock.js';
 import { badFaults } from './bad-faults.js';
 import { badClocks, badDurations } from './bad-times.js';
@@ -121,7 +120,8 @@ const badPatches: readonly (readonly [more: object, id: string, detail: string])
 
 const badIds = ['0', '-1', '1x', '1.0', '0x1', '1e0', ' 1', '01', '__proto__'];
 
-export const cases: Readonly<Record<keyof typeof calls, CallCase>> = {
+/** By the names of the methods. */
+export const cases: Readonly<Record<string, CallCase>> = {
   overview: reading(''),
   health: reading('/health'),
   reset: {
@@ -160,7 +160,7 @@ export const cases: Readonly<Record<keyof typeof calls, CallCase>> = {
   },
   fixtures: reading('/fixtures'),
   state: reading('/state'),
-  openAccount: {
+  'accounts.open': {
     path: '/accounts',
     body: { public_key: 'pk_new' },
     status: 201,
@@ -172,18 +172,22 @@ export const cases: Readonly<Record<keyof typeof calls, CallCase>> = {
       [{ secret_key: 'a\r\né' }, [['/secret_key', `is "a\\r\\né"; wanted string ${KEY}`]]],
     ],
   },
-  listAccounts: reading('/accounts'),
-  closeAccounts: { path: '/accounts', status: 204 },
-  saveSnapshot: { path: '/snapshots/new', status: 201, badPaths: badSnapshotNames },
-  listSnapshots: reading('/snapshots'),
-  restoreSnapshot: {
+  'accounts.list': reading('/accounts'),
+  'accounts.close': { path: '/accounts', status: 204 },
+  snapshot: { path: '/snapshots/new', status: 201, badPaths: badSnapshotNames },
+  'snapshots.list': reading('/snapshots'),
+  restore: {
     path: '/snapshots/seeded/restore',
     status: 200,
     badPaths: [['/snapshots/seded/restore', 404, NO_SUCH_SNAPSHOT]],
   },
-  deleteSnapshot: { path: '/snapshots/seeded', status: 204, badPaths: [['/snapshots/seded', 404, NO_SUCH_SNAPSHOT]] },
-  readClocks: reading('/clock'),
-  setClocks: {
+  'snapshots.delete': {
+    path: '/snapshots/seeded',
+    status: 204,
+    badPaths: [['/snapshots/seded', 404, NO_SUCH_SNAPSHOT]],
+  },
+  'clock.read': reading('/clock'),
+  'clock.set': {
     path: '/clock',
     body: { clock: '2027-01-01T00:00:00Z' },
     status: 200,
@@ -195,8 +199,8 @@ export const cases: Readonly<Record<keyof typeof calls, CallCase>> = {
     ],
   },
   // They stand still already.
-  freezeClocks: { path: '/clock/freeze', status: 200, reads: true },
-  advanceClocks: {
+  'clock.freeze': { path: '/clock/freeze', status: 200, reads: true },
+  'clock.advance': {
     path: '/clock/advance',
     body: { by: 'P1D' },
     status: 200,
@@ -212,8 +216,8 @@ export const cases: Readonly<Record<keyof typeof calls, CallCase>> = {
     takesMembers: true,
     badQueries: [['assume=a&assume=b', [['/assume', 'is ["a","b"]; wanted string']]]],
   },
-  readAssumptions: reading('/assumptions'),
-  changeAssumptions: {
+  'assumptions.read': reading('/assumptions'),
+  'assumptions.change': {
     path: '/assumptions',
     body: { 'list-order': 'oldest-first' },
     status: 200,
@@ -221,10 +225,10 @@ export const cases: Readonly<Record<keyof typeof calls, CallCase>> = {
       ([more, id, detail]): BadBody => [{ 'http-status.rule': 400, ...more }, [[`/${id}`, detail]], detail],
     ),
   },
-  addFault: { path: '/faults', body: { kind: 'empty' }, status: 201, takesMembers: true, bad: badFaults },
-  listFaults: reading('/faults'),
-  clearFaults: { path: '/faults', status: 204 },
-  deleteFault: {
+  'faults.add': { path: '/faults', body: { kind: 'empty' }, status: 201, takesMembers: true, bad: badFaults },
+  'faults.list': reading('/faults'),
+  'faults.clear': { path: '/faults', status: 204 },
+  'faults.delete': {
     path: '/faults/1',
     status: 204,
     badPaths: [
@@ -234,8 +238,8 @@ export const cases: Readonly<Record<keyof typeof calls, CallCase>> = {
     ],
   },
   saveState: { path: '/state/save', status: 409, reads: true },
-  readSettings: reading('/settings'),
-  changeSettings: {
+  'settings.read': reading('/settings'),
+  'settings.change': {
     path: '/settings',
     body: { delay: '1-2', strict: true },
     status: 200,
@@ -248,10 +252,14 @@ export const cases: Readonly<Record<keyof typeof calls, CallCase>> = {
       [{ delay: 60_001 }, [['/delay', `is 60001; wanted ${DELAY_FORMS}`]]],
     ],
   },
-  readJournal: { ...reading('/journal'), takesMembers: true, badQueries: [...badFilters, ...badLimits('exchanges')] },
-  clearJournal: { path: '/journal', status: 204 },
-  harOfJournal: { ...reading('/journal/har'), takesMembers: true, badQueries: badFilters },
-  verifyJournal: {
+  'journal.find': {
+    ...reading('/journal'),
+    takesMembers: true,
+    badQueries: [...badFilters, ...badLimits('exchanges')],
+  },
+  'journal.clear': { path: '/journal', status: 204 },
+  'journal.har': { ...reading('/journal/har'), takesMembers: true, badQueries: badFilters },
+  'journal.verify': {
     path: '/journal/verify',
     body: { match: {} },
     status: 200,
@@ -279,9 +287,9 @@ export const cases: Readonly<Record<keyof typeof calls, CallCase>> = {
       [{ match: {}, count: { atleast: 1 } }, [['/count/atleast', 'is unknown; did you mean atLeast?']]],
     ],
   },
-  readWarnings: reading('/warnings'),
-  clearWarnings: { path: '/warnings', status: 204 },
-  verifyWarnings: {
+  'warnings.read': reading('/warnings'),
+  'warnings.clear': { path: '/warnings', status: 204 },
+  'warnings.verify': {
     path: '/warnings/verify',
     body: { except: ['undocumented-parameter'] },
     status: 200,
@@ -293,7 +301,7 @@ export const cases: Readonly<Record<keyof typeof calls, CallCase>> = {
       [{ except: ['id-from'] }, [['/except/0', 'is "id-from", which is no warning; did you mean id-form?']]],
     ],
   },
-  happenToSingleSend: {
+  singleSendEvent: {
     path: '/single-sends/{send}/events',
     body: { event: 'open' },
     status: 200,
@@ -301,7 +309,7 @@ export const cases: Readonly<Record<keyof typeof calls, CallCase>> = {
     bad: badEvents,
     badPaths: [['/single-sends/x/events', 404, 'No account that is addressed has the single send "x".']],
   },
-  happenToAutomationMails: {
+  automationEvent: {
     path: '/automations/{automation}/events',
     body: { event: 'open' },
     status: 200,
@@ -309,7 +317,7 @@ export const cases: Readonly<Record<keyof typeof calls, CallCase>> = {
     bad: badEvents,
     badPaths: [['/automations/x/events', 404, 'No account that is addressed has the automation "x".']],
   },
-  readOutbox: {
+  'outbox.find': {
     ...reading('/outbox'),
     takesMembers: true,
     badQueries: [
@@ -319,15 +327,15 @@ export const cases: Readonly<Record<keyof typeof calls, CallCase>> = {
       ['to=a&to=b', [['/to', 'is ["a","b"]; wanted string']]],
     ],
   },
-  clearOutbox: { path: '/outbox', status: 204 },
-  readMail: {
+  'outbox.clear': { path: '/outbox', status: 204 },
+  'outbox.get': {
     ...reading('/outbox/1'),
     badPaths: [
       ['/outbox/99', 404, 'No account that is addressed has a mail "99".'],
       ['/outbox/one', 404, 'No account that is addressed has a mail "one".'],
     ],
   },
-  waitForMail: {
+  'outbox.waitFor': {
     path: '/outbox/wait',
     body: { timeout: 0 },
     status: 200,

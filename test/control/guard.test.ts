@@ -2,8 +2,9 @@ import type { IncomingHttpHeaders } from 'node:http';
 import { networkInterfaces } from 'node:os';
 import t from 'tap';
 import { createApp } from '../../src/app.js';
+import type { Call } from '../../src/control/call.js';
 import { type Caller, createGuard } from '../../src/control/guard.js';
-import { calls } from '../../src/control/registry.js';
+import { callsByName } from '../../src/control/registry.js';
 import { FixtureFolders } from '../../src/fixtures/folders.js';
 import { writeFixture } from '../../src/fixtures/write-fixture.js';
 import { start } from '../helper.js';
@@ -24,8 +25,8 @@ const caller = (headers: IncomingHttpHeaders, more: Partial<Caller> = {}): Calle
 });
 
 /** The paths of all calls and pages, and of none. */
-const requests: readonly (readonly [method: 'GET' | 'OPTIONS' | (typeof calls)['reset']['method'], path: string])[] = [
-  ...Object.values(calls).map(({ method, path }) => [method, path.replace(/:\w+/, '1')] as const),
+const requests: readonly (readonly [method: 'OPTIONS' | Call['method'], path: string])[] = [
+  ...[...callsByName.values()].map(({ method, path }) => [method, path.replace(/:\w+/, '1')] as const),
   ['GET', '/verify/pk_test_default/x'],
   ['GET', '/outbox/1.html'],
   ['GET', '/reference'],
@@ -273,7 +274,7 @@ t.test('a link of another site reaches mail links and no other call', async (t) 
   t.equal((await ask(link, 'GET', { host: 'rebound.example' }))?.status, 403);
   t.equal((await ask(link, 'POST'))?.status, 403);
   t.match(await verified(), { message: { sender: { is_verified: 0 } } });
-  for (const call of Object.values(calls)) {
+  for (const call of [...callsByName.values()]) {
     const path = `/__control${call.path.replace(/:\w+/, '1')}`;
     t.equal((await ask(path, call.method))?.status, 403, `${call.method} ${path}`);
   }

@@ -148,7 +148,7 @@ t.test('many calls in one process wait without a warning of a leak', async (t) =
   process.on('warning', note);
   t.teardown(() => process.off('warning', note));
   const waits = Array.from({ length: 20 }, () =>
-    calls.waitForMail.perform(mock.context, { body: { timeout: 60_000 } }),
+    calls.outbox.waitFor.perform(mock.context, { body: { timeout: 60_000 } }),
   );
   const ends = Promise.allSettled(waits);
   await untilWaiting(mock, 20);

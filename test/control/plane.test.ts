@@ -1,6 +1,7 @@
 import t from 'tap';
+import { calls } from '../../src/control/registry.js';
 import { start } from '../helper.js';
-import { fullFixture } from '../sample-accounts/full-fixture.js';
+import { CLOCK, fullFixture } from '../sample-accounts/full-fixture.js';
 
 const PROBLEM = 'application/problem+json; charset=utf-8';
 
@@ -124,9 +125,15 @@ t.test('a call needs no secret key and ignores a wrong one', async (t) => {
   });
 });
 
-t.test('the state is written in pieces, any other result with its length', async (t) => {
-  const { client } = await start(t, { fixture: fullFixture });
+t.test('a result of more than a million characters is written in pieces, any other with its length', async (t) => {
+  const { mock, client } = await start(t, { fixture: fullFixture });
   const type = 'application/json; charset=utf-8';
-  t.match((await client.control('GET', '')).headers, { 'content-length': /^\d+$/, 'content-type': type });
-  t.match((await client.control('GET', '/state')).headers, { 'transfer-encoding': 'chunked', 'content-type': type });
+  const state = () => client.control('GET', '/state');
+  t.match((await state()).headers, { 'content-length': /^\d+$/, 'content-type': type });
+  const contacts = Array.from({ length: 6000 }, (_, id) => ({ email: `c${id}@example.com`, contact_type_id: 1 }));
+  const contact_types = [{ id: 1, name: 'Customers' }];
+  await client.control('POST', '/load', { fixture: { clock: CLOCK, accounts: [{ contact_types, contacts }] } });
+  const { headers, body } = await state();
+  t.match(headers, { 'transfer-encoding': 'chunked', 'content-type': type });
+  t.strictSame(body, calls.state.perform(mock.context, {}));
 });

@@ -1,15 +1,16 @@
 import { STATUS_CODES } from 'node:http';
 import t, { type Test } from 'tap';
-import { calls } from '../../src/control/registry.js';
+import { calls, callsByName } from '../../src/control/registry.js';
 import type { Mock } from '../../src/mock.js';
 import { start } from '../helper.js';
 import { sendHttp } from '../http-request.js';
 import { fullFixture } from '../sample-accounts/full-fixture.js';
-import { cases, type Errors } from './call-cases.js';
+import { type CallCase, cases, type Errors } from './call-cases.js';
 
-type Name = keyof typeof calls;
+/** Every call has a case. */
+const targets = [...callsByName].map(([name, call]) => ({ name, call, sample: cases[name] as CallCase }));
+type Target = (typeof targets)[number];
 
-const names = Object.keys(calls) as Name[];
 const BODY = 'The body is not what this call takes.';
 const QUERY = 'The query string is not what this call takes.';
 const NO_CHANGE = 'A change of assumptions is an object from ids to values.';
@@ -25,8 +26,8 @@ const problem = (status: number, detail: string, errors?: Errors) => ({
   ...(errors && { errors: errors.map(([pointer, detail]) => ({ pointer, detail })) }),
 });
 
-const { overview, readSettings, state, listFaults, listSnapshots, readAssumptions, readJournal, readWarnings } = calls;
-const reads = [state, listFaults, listSnapshots, readAssumptions, readJournal, readWarnings, calls.readOutbox];
+const { overview, settings, state, faults, snapshots, assumptions, journal, warnings, outbox } = calls;
+const reads = [state, faults.list, snapshots.list, assumptions.read, journal.find, warnings.read, outbox.find];
 
 /** Everything that control calls return of an account. */
 const exportOf = (mock: Mock, publicKey?: string): string =>
@@ -34,7 +35,7 @@ const exportOf = (mock: Mock, publicKey?: string): string =>
 
 /** Everything that they return of a mock. */
 const exportAll = (mock: Mock): string =>
-  exportOf(mock) + JSON.stringify([overview, readSettings].map((one) => one.perform(mock.context, {})));
+  exportOf(mock) + JSON.stringify([overview, settings.read].map((one) => one.perform(mock.context, {})));
 
 const others = ['pk_other', 'pk_fresh'];
 
@@ -84,10 +85,13 @@ async function startSeeded(t: Test) {
     mock,
     before,
     /** Sends a call as it stands; another path takes the place of its own. */
-    ask: async (name: Name, init: { path?: string; query?: string; headers?: object; body?: string } = {}) => {
-      const { path = cases[name].path, query = '', headers = {}, body } = init;
+    ask: async (
+      { call, sample }: Target,
+      init: { path?: string; query?: string; headers?: object; body?: string } = {},
+    ) => {
+      const { path = sample.path, query = '', headers = {}, body } = init;
       const response = await sendHttp(mock.controlUrl + pathOf(path) + query, {
-        method: calls[name].method,
+        method: call.method,
         headers: { ...(body !== undefined && json), ...headers },
         body: body ?? null,
       });
@@ -99,10 +103,10 @@ async function startSeeded(t: Test) {
 type Seeded = Awaited<ReturnType<typeof startSeeded>>;
 
 /** Asserts a refusal byte by byte, and that nothing has changed. */
-async function refuses(t: Test, starting: Promise<Seeded>, name: Name, init: object, expected: { status: number }) {
+async function refuses(t: Test, starting: Promise<Seeded>, target: Target, init: object, expected: { status: number }) {
   const seeded = await starting;
-  const { status, type, text } = await seeded.ask(name, init);
-  const label = `${name} ${JSON.stringify(init).slice(0, 150)}`;
+  const { status, type, text } = await seeded.ask(target, init);
+  const label = `${target.name} ${JSON.stringify(init).slice(0, 150)}`;
   t.equal(status, expected.status, label);
   t.equal(type, PROBLEM, label);
   t.strictSame(JSON.parse(text || 'null'), expected, label);
@@ -113,26 +117,26 @@ async function refuses(t: Test, starting: Promise<Seeded>, name: Name, init: obj
 
 const nested = (depth: number): string => '['.repeat(depth) + ']'.repeat(depth);
 
-const takesBody = (name: Name) => calls[name].method !== 'GET';
-
 /** How a member that a call does not know is refused. */
 const unknown = (takesMembers = false): Errors => [['/colour', takesMembers ? 'is unknown' : NO_MEMBERS]];
 
 t.test('there is a case for every call', async (t) => {
-  t.strictSame(Object.keys(cases).toSorted(), names.toSorted());
+  t.strictSame(Object.keys(cases).toSorted(), [...callsByName.keys()].toSorted());
 });
 
 /** Refused calls change nothing: all of them meet one mock. */
 const seeded = startSeeded(t);
 
-for (const name of names) {
-  const { body, takesMembers, status, reads, bad = [], badQueries = [], badPaths = [] } = cases[name];
-  const { method, path } = calls[name];
+for (const target of targets) {
+  const { name, call, sample } = target;
+  const { body, takesMembers, status, reads, bad = [], badQueries = [], badPaths = [] } = sample;
+  const { method, path } = call;
+  const takesBody = method !== 'GET';
   const good = JSON.stringify(body ?? {});
 
   t.test(`${method} ${path} accepts its input`, async (t) => {
     const { mock, before, ask } = await startSeeded(t);
-    const answer = await ask(name, takesBody(name) ? { body: good } : {});
+    const answer = await ask(target, takesBody ? { body: good } : {});
     t.equal(answer.status, status, answer.text);
     t.equal(exportAll(mock) === before, reads === true);
   });
@@ -140,11 +144,11 @@ for (const name of names) {
   t.test(`${method} ${path} for one account leaves the others as they are`, async (t) => {
     const { mock, ask } = await startSeeded(t);
     const before = others.map((key) => exportOf(mock, key));
-    const answer = await ask(name, {
-      ...(takesBody(name) && { body: good }),
+    const answer = await ask(target, {
+      ...(takesBody && { body: good }),
       headers: { PublicKey: mock.keys.publicKey },
     });
-    t.equal(answer.status, name === 'closeAccounts' ? 409 : status, answer.text);
+    t.equal(answer.status, name === 'accounts.close' ? 409 : status, answer.text);
     t.strictSame(
       others.map((key) => exportOf(mock, key)),
       before,
@@ -152,23 +156,23 @@ for (const name of names) {
   });
 
   t.test(`${method} ${path} refuses an unknown account, parameter and path`, async (t) => {
-    const sent = takesBody(name) ? { body: good } : {};
+    const sent = takesBody ? { body: good } : {};
     const nobody = problem(404, 'No account has the public key "pk_othr"; did you mean pk_other?');
-    await refuses(t, seeded, name, { ...sent, headers: { PublicKey: 'pk_othr' } }, nobody);
-    await refuses(t, seeded, name, { ...sent, query: '?public_key=pk_othr' }, nobody);
-    const noQuery = problem(422, QUERY, unknown(takesBody(name) ? false : takesMembers));
-    await refuses(t, seeded, name, { ...sent, query: '?colour=red' }, noQuery);
-    await refuses(t, seeded, name, { ...sent, query: '?public_key=pk_other&colour=red&colour=blue' }, noQuery);
+    await refuses(t, seeded, target, { ...sent, headers: { PublicKey: 'pk_othr' } }, nobody);
+    await refuses(t, seeded, target, { ...sent, query: '?public_key=pk_othr' }, nobody);
+    const noQuery = problem(422, QUERY, unknown(takesBody ? false : takesMembers));
+    await refuses(t, seeded, target, { ...sent, query: '?colour=red' }, noQuery);
+    await refuses(t, seeded, target, { ...sent, query: '?public_key=pk_other&colour=red&colour=blue' }, noQuery);
     for (const [query, errors] of badQueries) {
-      await refuses(t, seeded, name, { ...sent, query: `?${query}` }, problem(422, QUERY, errors));
+      await refuses(t, seeded, target, { ...sent, query: `?${query}` }, problem(422, QUERY, errors));
     }
     for (const [path, status, detail] of badPaths) {
-      await refuses(t, seeded, name, { ...sent, path }, problem(status, detail));
+      await refuses(t, seeded, target, { ...sent, path }, problem(status, detail));
     }
   });
 
-  if (!takesBody(name)) continue;
-  const isPatch = name === 'changeAssumptions';
+  if (!takesBody) continue;
+  const isPatch = name === 'assumptions.change';
 
   t.test(`${method} ${path} refuses an invalid body`, async (t) => {
     const wrong: [text: string, shown: string][] = [
@@ -178,15 +182,15 @@ for (const name of names) {
     for (const [text, shown] of wrong) {
       const errors: Errors = [['', `is ${shown}; wanted object`]];
       const expected = isPatch ? problem(422, NO_CHANGE) : problem(422, BODY, errors);
-      await refuses(t, seeded, name, { body: text }, expected);
+      await refuses(t, seeded, target, { body: text }, expected);
     }
     for (const [one, errors, detail = BODY] of bad) {
-      await refuses(t, seeded, name, { body: JSON.stringify(one) }, problem(422, detail, errors));
+      await refuses(t, seeded, target, { body: JSON.stringify(one) }, problem(422, detail, errors));
     }
     if (isPatch) return;
     for (const value of ['"red"', nested(2_000), nested(30_000)]) {
       const more = `${good.slice(0, -1)}${good === '{}' ? '' : ','}"colour":${value}}`;
-      await refuses(t, seeded, name, { body: more }, problem(422, BODY, unknown(takesMembers)));
+      await refuses(t, seeded, target, { body: more }, problem(422, BODY, unknown(takesMembers)));
     }
   });
 
@@ -204,11 +208,11 @@ for (const name of names) {
       [' ', 'line 1, column 2'],
     ] as const;
     for (const [text, place] of texts) {
-      await refuses(t, seeded, name, { body: text }, problem(400, `The body is not JSON at ${place}.`));
+      await refuses(t, seeded, target, { body: text }, problem(400, `The body is not JSON at ${place}.`));
     }
     for (const type of ['text/plain', 'application/x-www-form-urlencoded', 'application/ld+json', 'text/json', 'x']) {
       const sent = { body: good, headers: { 'content-type': type } };
-      await refuses(t, seeded, name, sent, noType);
+      await refuses(t, seeded, target, sent, noType);
     }
   });
 }

@@ -2,7 +2,7 @@ import { readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import t, { type Test } from 'tap';
 import { assumptionIds } from '../../src/assumptions/registry.js';
-import { calls } from '../../src/control/registry.js';
+import { callsByName } from '../../src/control/registry.js';
 import { startCampaignMock } from '../../src/library/local-client.js';
 import { ROOT } from '../process.js';
 import { README } from './blocks.js';
@@ -43,7 +43,9 @@ t.test('what is decided without an assumption has a key, and names no id of the 
 t.test('the table of control calls has a row for each', async (t) => {
   const text = readFileSync(join(ROOT, 'src/control/README.md'), 'utf8');
   const rows = [...text.matchAll(/^\| `(\w+ \/__control\S*)` \|/gm)].map(([, call = '']) => call);
-  const expected = Object.values(calls).map(({ method, path }) => `${method} /__control${path.replace(/^\/$/, '')}`);
+  const expected = [...callsByName.values()].map(
+    ({ method, path }) => `${method} /__control${path.replace(/^\/$/, '')}`,
+  );
   t.strictSame(rows.filter((call) => !call.endsWith('/reference')).sort(), expected.sort());
 });
 

@@ -1,7 +1,7 @@
 import { isDeepStrictEqual } from 'node:util';
 import t from 'tap';
 import { endpoints } from '../../../src/api/index.js';
-import { calls } from '../../../src/control/registry.js';
+import { callsByName } from '../../../src/control/registry.js';
 import { nameOf } from '../../../src/endpoint/endpoint.js';
 import { Batches } from './batch.js';
 
@@ -34,7 +34,7 @@ t.test('make aims at every endpoint and every control call', async (t) => {
   for (let index = 0; index < MANY; index += 1) {
     for (const { inputs } of batches.make(index).sessions) for (const { aim } of inputs) aims.add(aim);
   }
-  const declared = [...endpoints.map(nameOf), ...Object.keys(calls)];
+  const declared = [...endpoints.map(nameOf), ...callsByName.keys()];
   t.strictSame(
     declared.filter((name) => !aims.has(name)),
     [],

@@ -97,7 +97,7 @@ const readsOfAll = ({ calls }: Targets): Session =>
 
 /** The calls that take a body; a fault has batches of its own. */
 const takingBody = ({ calls }: Targets): readonly CallTarget[] =>
-  calls.filter(({ sample, name }) => sample !== undefined && name !== 'addFault');
+  calls.filter(({ sample, name }) => sample !== undefined && name !== 'faults.add');
 
 interface Schema {
   readonly properties?: Readonly<Record<string, Schema>>;

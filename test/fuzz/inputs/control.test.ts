@@ -11,7 +11,7 @@ t.test('createOracle judges an order of a fault by its kind', async (t) => {
     [{ kind: 'close', status: 200 }, false],
     [{ kind: 'none' }, false],
   ] as const) {
-    t.equal(fits('addFault', JSON.stringify(order)), isFitting, JSON.stringify(order));
+    t.equal(fits('faults.add', JSON.stringify(order)), isFitting, JSON.stringify(order));
   }
 });
 

@@ -10,7 +10,7 @@ import type { CallTarget, Targets } from './targets.js';
 import { hostileText, nearText } from './texts.js';
 
 /** Calls that end an account, or disrupt every request of it: they have batches of their own. */
-const APART = new Set(['closeAccounts', 'addFault']);
+const APART = new Set(['accounts.close', 'faults.add']);
 const LOAD = 'load';
 
 const TYPES = [
@@ -79,7 +79,7 @@ function bodyFor({ name, body: schema, sample }: CallTarget, chance: Chance): un
   const fitting = sample !== undefined && chance.once(3) ? sample : fittingJson(schema, chance);
   let body = mutated(fitting, chance.pick([0, 0, 1, 1, 2]), chance);
   if (chance.once(40)) body = anyJson(chance);
-  if (name === 'waitForMail' && typeof body === 'object' && body !== null && !('timeout' in body))
+  if (name === 'outbox.waitFor' && typeof body === 'object' && body !== null && !('timeout' in body))
     body = { ...body, timeout: 1 };
   return withShortWaits(body);
 }
@@ -112,7 +112,7 @@ export function callInput(target: CallTarget, body: unknown, fits: Fits, chance:
   const uri = `${CONTROL}${odd}${query === '' ? '' : `?${query}`}`;
   const made = { kind: 'control', aim: name, method, target: uri };
   if (method === 'GET' || (target.sample === undefined && !chance.once(4))) return request(made);
-  const isBroken = body !== undefined && name !== 'waitForMail' && chance.once(12);
+  const isBroken = body !== undefined && name !== 'outbox.waitFor' && chance.once(12);
   if (isBroken)
     return request({ ...made, type: chance.pick([...TYPES, 'application/json']), body: [binary(chance.pick(BROKEN))] });
   const json = encodeJson(body);

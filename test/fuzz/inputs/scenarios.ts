@@ -56,13 +56,13 @@ export function faultInputs(
   const json = encodeJson(bodyOf(chance));
   const order = request({
     kind,
-    aim: 'addFault',
+    aim: 'faults.add',
     method: 'POST',
     target: `${CONTROL}/faults`,
     type: 'application/json',
     body: [json],
   });
-  const judged: Input = fits('addFault', json) ? order : { ...order, isInvalid: true };
+  const judged: Input = fits('faults.add', json) ? order : { ...order, isInvalid: true };
   const meeting: Input = { ...plainInput(target, kind), meetsFault: true };
   const clear = request({ kind, aim: 'clearFaults', method: 'DELETE', target: `${CONTROL}/faults` });
   return [judged, meeting, clear];

@@ -6,7 +6,7 @@ import { accountTableNames } from '../../../src/account/tables.js';
 import { endpoints } from '../../../src/api/index.js';
 import { createAssume } from '../../../src/assumptions/assume.js';
 import { defaultValues } from '../../../src/assumptions/registry.js';
-import { calls } from '../../../src/control/registry.js';
+import { callsByName } from '../../../src/control/registry.js';
 import { type Fields, nameOf } from '../../../src/endpoint/endpoint.js';
 import { schemaOf } from '../../../src/openapi/examples.js';
 import { Components, itemsOf, type JsonObject } from '../../../src/openapi/json.js';
@@ -83,8 +83,8 @@ function identifiersIn(account: Account): readonly string[] {
   return records.flatMap(({ id, utr }) => (typeof utr === 'string' ? [String(id), utr] : [String(id)]));
 }
 
-/** The call says of an order that it is anything, and judges it by its kind. */
-const ORDER = Type.Union(Object.values(kinds));
+/** The call says of a fault that it is anything, and judges it by its kind. */
+const FAULT = Type.Union(Object.values(kinds));
 
 export function createTargets(): Targets {
   const account = createAccount();
@@ -97,11 +97,11 @@ export function createTargets(): Targets {
       query: fieldsOf(endpoint.query, account),
       form: fieldsOf(endpoint.form, account),
     })),
-    // Object.entries forgets the names of the calls.
-    calls: (Object.keys(calls) as (keyof typeof calls)[]).map((name) => {
-      const { method, query } = calls[name];
-      const body = name === 'addFault' ? ORDER : calls[name].body;
-      const sample = cases[name];
+    calls: [...callsByName].map(([name, call]) => {
+      const { method, query } = call;
+      const body = name === 'faults.add' ? FAULT : call.body;
+      // Every call has a case.
+      const sample = cases[name] as CallCase;
       const members = Object.keys(Object(body).properties ?? {});
       const reads = sample.reads === true;
       return { name, method, path: pathOf(sample), query, body, members, sample: sample.body, reads };
