@@ -81,18 +81,15 @@ function typeCode(type: number, assume: Assume<'automation-type.codes'>): number
   return Number(codes[type - 1] ?? type);
 }
 
+const group = reference('unsubscribeGroups');
+
 /** The id of an unsubscribe group; 0 may stand for none. */
-function groupOrNone() {
-  const group = reference('unsubscribeGroups');
-  return field({
-    ...group,
-    asks: [...group.asks, 'automation.group-zero'],
-    read: (sent, context, name, form) =>
-      sent === NO_GROUP && context.assume('automation.group-zero') === 'none'
-        ? 0
-        : group.read(sent, context, name, form),
-  });
-}
+const groupOrNone = field({
+  ...group,
+  asks: [...group.asks, 'automation.group-zero'],
+  read: (sent, context, ...more) =>
+    sent === NO_GROUP && context.assume('automation.group-zero') === 'none' ? 0 : group.read(sent, context, ...more),
+});
 
 const withUtr = (utr: string, account: Account): Automation => orNotFound(account.automations.first('utr', utr));
 
@@ -138,7 +135,7 @@ export const automations: Chapter = {
         type: oneOf(TYPES),
         automation_for: optional(target()),
         automation_name: optional(text()),
-        unsubscribe_group_id: groupOrNone(),
+        unsubscribe_group_id: groupOrNone,
       },
       reported: ['automation_name'],
       makes: 'automations',

@@ -1,13 +1,23 @@
 /** The uploaded file of contacts: its field, which warns of unknown columns, and the import of its rows (Contacts: upload-csv). */
 
+import { Type } from 'typebox';
 import type { Account } from '../account/account.js';
 import { CONTACT_FIELDS, type Contact } from '../account/records/contacts.js';
 import { type Assume, createAssume } from '../assumptions/assume.js';
-import type { CsvFile, CsvRow } from '../endpoint/csv.js';
+import { type CsvFile, type CsvRow, readCsv } from '../endpoint/csv.js';
 import { type Failure, violationFailure } from '../endpoint/failure.js';
-import { csvFile, field, Invalid, isAddress, isTooLong, type ValidationContext } from '../endpoint/fields.js';
+import {
+  exampleAddresses,
+  field,
+  Invalid,
+  invalid,
+  isAddress,
+  isTooLong,
+  type ValidationContext,
+} from '../endpoint/fields.js';
 import { textOf, type Violation } from '../endpoint/messages.js';
 import { enrol, ensureRoomToJoin } from '../mail/automations.js';
+import { MEDIA_TYPES } from '../protocol.js';
 import {
   type Columns,
   createContactReader,
@@ -19,18 +29,30 @@ import {
 
 const columnAsks = ['csv-columns', 'csv.delimiter', 'csv.headings'] as const;
 
-export function contactsFile() {
-  const file = csvFile();
-  return field({
-    ...file,
-    asks: [...file.asks, ...columnAsks],
-    read(sent, context, name, form) {
-      const read = file.read(sent, context, name, form);
-      if (typeof read === 'object' && !(read instanceof Invalid)) warnOfUnknown(read, context);
-      return read;
+/** A csv file, recognised by the extension of its name alone. */
+export const contactsFile = () =>
+  field({
+    presence: 'starred',
+    schema: (assume) =>
+      Type.String({
+        format: 'binary',
+        contentMediaType: MEDIA_TYPES.csv,
+        examples: [`email\n${exampleAddresses(assume('limits.address-octets'))[0]}\n`],
+        description: `A csv file of at most ${assume('limits.upload-bytes')} bytes.`,
+      }),
+    asks: ['csv-extension', 'message-style', ...columnAsks],
+    // One more for the header.
+    readFile: (chunks, { peek }) => readCsv(chunks, peek('csv.delimiter'), peek('limits.upload-rows') + 1),
+    read(sent, context) {
+      if (typeof sent === 'string' || !('fileName' in sent) || sent.csv === undefined) return invalid('required');
+      const isCsv = /\.csv$/.test(sent.fileName);
+      const isCapital = !isCsv && /\.csv$/i.test(sent.fileName);
+      if (!isCsv && !(isCapital && context.assume('csv-extension') === 'accept'))
+        return new Invalid({ rule: 'mimes', limit: 'csv', isStated: true });
+      warnOfUnknown(sent.csv, context);
+      return sent.csv;
     },
   });
-}
 
 /** A column that nobody knows is left out. */
 function warnOfUnknown(
@@ -140,7 +162,7 @@ function createRowCheck(
   return (values: readonly string[]): Wrong => {
     if (values.length > count) {
       const text = `The row has ${values.length} values for ${count} columns.`;
-      return { name: '', violation: { rule: 'text', text } };
+      return { name: '', violation: { rule: 'items', limit: count, text } };
     }
     const email = (values[emailAt] ?? '').trim();
     if (email === '') return { name: 'email', violation: { rule: 'required' } };

@@ -1,28 +1,25 @@
 /** What single sends and automations share: sender, template bodies, and what a duplicate takes from its original. */
+import type { Account } from '../account/account.js';
 import type { Assume } from '../assumptions/assume.js';
 import { wordsOf } from '../assumptions/own-words.js';
-import { field, invalid, longtext, optional } from '../endpoint/fields.js';
+import { field, invalid, longtext, optional, refined } from '../endpoint/fields.js';
 import { reference } from '../endpoint/record-fields.js';
 import type { Reader } from '../endpoint/show.js';
 import { isUnverified } from '../mail/service-mails.js';
 
 /** The id of a sender: that of an unverified one may be refused. */
 export function senderId() {
-  const sender = reference('senders');
-  return field({
-    ...sender,
-    example: (account, assume) => {
+  const sender = {
+    ...reference('senders'),
+    example: (account: Account, assume: Assume<never>) => {
       const all = account.senders.all();
       const isRefused = assume.peek('sender.unverified') === 'refuse';
       return (isRefused ? all.find((one) => !isUnverified(one)) : all[0])?.id;
     },
-    asks: [...sender.asks, 'sender.unverified'],
-    read(sent, context, name, form) {
-      const id = sender.read(sent, context, name, form);
-      if (typeof id !== 'number' || !isUnverified(context.account.senders.find(id))) return id;
-      return context.assume('sender.unverified') === 'refuse' ? invalid('selected') : id;
-    },
-  });
+  };
+  return refined(sender, ['sender.unverified'], (id, { account, assume }) =>
+    isUnverified(account.senders.find(id)) && assume('sender.unverified') === 'refuse' ? invalid('selected') : id,
+  );
 }
 
 /** The fields of a record that a copy gets anew. */

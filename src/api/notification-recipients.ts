@@ -1,6 +1,6 @@
 /** The document's chapter "Notification recipients". */
 import { type Chapter, endpoint } from '../endpoint/endpoint.js';
-import { email, text, withMissingText } from '../endpoint/fields.js';
+import { email, field, text } from '../endpoint/fields.js';
 import { key } from '../endpoint/record-fields.js';
 import { plainView } from '../endpoint/show.js';
 import { bulkDelete, deletion, list } from './patterns.js';
@@ -16,7 +16,10 @@ export const notificationRecipients: Chapter = {
       form: {
         email_address: email(),
         // Errors 3: this one text has no full stop, and another name than its field.
-        email_owner: withMissingText(text(), 'The name field is required'),
+        email_owner: field({
+          ...text(),
+          whenMissing: () => ({ rule: 'required', text: 'The name field is required' }),
+        }),
       },
       unique: { table: 'notificationRecipients', field: 'email_address', by: 'duplicate-email' },
       makes: 'notificationRecipients',

@@ -1,7 +1,7 @@
 /** `schedule_date` and `schedule_time` of a single send, stored as they were sent. */
 import { Type } from 'typebox';
 import type { Assume } from '../assumptions/assume.js';
-import { field, Invalid, type RawFields, textField, type ValidationContext } from '../endpoint/fields.js';
+import { field, Invalid, type RawFields, refined, textField, type ValidationContext } from '../endpoint/fields.js';
 import { scheduledAt } from '../mail/single-sends.js';
 import { localTimeOf } from '../time/schedules.js';
 
@@ -20,11 +20,15 @@ function isDate(value: string, form: RegExp): boolean {
   return date.getUTCMonth() === month - 1 && date.getUTCDate() === day;
 }
 
-const needed = (form: RawFields, assume: Assume<'schedule.missing'>): boolean =>
-  String(form.get('schedule_type')).trim() === '1' && assume('schedule.missing') === 'required';
+const isOfType = (type: '0' | '1', form: RawFields): boolean => String(form.get('schedule_type')).trim() === type;
 
 /** Date and time are used with schedule_type 1 (Single sends). */
-const isIgnored = (form: RawFields): boolean => String(form.get('schedule_type')).trim() === '0';
+const onSchedule = {
+  presence: 'optional',
+  isIgnored: (form: RawFields) => isOfType('0', form),
+  whenMissing: (assume: Assume<'schedule.missing'>, form: RawFields) =>
+    isOfType('1', form) && assume('schedule.missing') === 'required' ? ({ rule: 'required' } as const) : undefined,
+} as const;
 
 const DATES = {
   long: { forms: [LONG_DATE], wanted: 'Y-m-d', example: '2026-01-05' },
@@ -45,21 +49,13 @@ const timeText = (assume: Assume<'schedule-time.format'>) => {
 export function scheduleDate() {
   const date = textField(dateText, ['schedule-date.format', 'schedule.missing'], (value, { assume }) => {
     const { forms, wanted } = DATES[assume('schedule-date.format')];
-    return forms.some((form) => isDate(value, form)) ? value : new Invalid({ rule: 'format', wanted });
+    return forms.some((form) => isDate(value, form)) ? value : new Invalid({ rule: 'format', limit: wanted });
   });
-  return field({
-    ...date,
-    asks: [...date.asks, 'schedule.past', 'time-zone'],
-    presence: 'optional',
-    isNeeded: needed,
-    isIgnored,
-    read(sent, context, name, form) {
-      const value = date.read(sent, context, name, form);
-      const isRefused =
-        typeof value === 'string' && isPast(value, form, context) && context.assume('schedule.past') === 'refuse';
-      return isRefused ? new Invalid({ rule: 'after', wanted: 'now' }) : value;
-    },
-  });
+  return refined({ ...date, ...onSchedule }, ['schedule.past', 'time-zone'], (value, context, form) =>
+    isPast(value, form, context) && context.assume('schedule.past') === 'refuse'
+      ? new Invalid({ rule: 'after', limit: 'now' })
+      : value,
+  );
 }
 
 /** No zone is so far from UTC. */
@@ -84,9 +80,7 @@ export const scheduleTime = () =>
       const form = assume('schedule-time.format');
       const [whole, , seconds] = TIME.exec(value) ?? [];
       const isRight = whole !== undefined && form !== (seconds === undefined ? 'hms' : 'hm');
-      return isRight ? value : new Invalid({ rule: 'format', wanted: form === 'hms' ? 'H:i:s' : 'H:i' });
+      return isRight ? value : new Invalid({ rule: 'format', limit: form === 'hms' ? 'H:i:s' : 'H:i' });
     }),
-    presence: 'optional',
-    isNeeded: needed,
-    isIgnored,
+    ...onSchedule,
   });

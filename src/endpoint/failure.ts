@@ -5,12 +5,6 @@ import { wordsOf } from '../assumptions/own-words.js';
 import type { AssumptionId, AssumptionValue } from '../assumptions/registry.js';
 import { preview } from '../messages/preview.js';
 
-/** The values of the two key headers. */
-interface Keys {
-  readonly publicKey: string;
-  readonly secretKey: string;
-}
-
 /** A text, or message texts by field. */
 export type Errors = string | Readonly<Record<string, readonly string[]>>;
 
@@ -24,30 +18,19 @@ export interface Rule<K extends AssumptionId = AssumptionId> {
   readonly when?: { [Id in K]: readonly [id: Id, value: AssumptionValue<Id>] }[K];
 }
 
-export const NO_GROUP_TO_LIVE: Rule<never> = { text: 'Unsubscribe group require to live automation' };
-export const PAUSE_NOT_LIVE: Rule<'pause.not-live'> = {
-  text: 'Only live automation can be paused',
-  when: ['pause.not-live', 'rule'],
-};
-export const ALREADY_LIVE: Rule<'set-live.already-live'> = {
-  text: 'Automation is already live',
-  when: ['set-live.already-live', 'rule'],
-};
-export const INCOMPLETE_TO_LIVE: Rule<'set-live.incomplete'> = {
-  text: 'Schedule and target require to live automation',
-  when: ['set-live.incomplete', 'rule'],
-};
-export const ALREADY_VERIFIED: Rule<'sender.resend-verified'> = {
-  text: 'Sender is already verified',
-  when: ['sender.resend-verified', 'rule'],
-};
-export const SEND_STARTED: Rule<'single-send.update'> = {
-  text: 'Single send is already running or completed',
-  when: ['single-send.update', 'refuse'],
-};
+const rule = <K extends AssumptionId>(id: K, value: AssumptionValue<K>, text: string): Rule<K> => ({
+  text,
+  when: [id, value],
+});
 
+export const NO_GROUP_TO_LIVE: Rule<never> = { text: 'Unsubscribe group require to live automation' };
+export const PAUSE_NOT_LIVE = rule('pause.not-live', 'rule', 'Only live automation can be paused');
+export const ALREADY_LIVE = rule('set-live.already-live', 'rule', 'Automation is already live');
+export const INCOMPLETE_TO_LIVE = rule('set-live.incomplete', 'rule', 'Schedule and target require to live automation');
+export const ALREADY_VERIFIED = rule('sender.resend-verified', 'rule', 'Sender is already verified');
+export const SEND_STARTED = rule('single-send.update', 'refuse', 'Single send is already running or completed');
 /** A record that others name. */
-export const IN_USE: Rule<'delete.in-use'> = { text: 'Record is in use', when: ['delete.in-use', 'refuse'] };
+export const IN_USE = rule('delete.in-use', 'refuse', 'Record is in use');
 
 /** The text of a rule by the values in force, which can be a service's own; undefined where it is no rule. */
 export function ruleText<K extends AssumptionId>({ text, when }: Rule<K>, assume: Assume<K>): string | undefined {
@@ -76,7 +59,7 @@ export class Failure extends Error {
 }
 
 /** AUTH, with an entry for each empty header (Authentication 2). */
-export const missingCredentials = ({ publicKey, secretKey }: Keys): Failure =>
+export const missingCredentials = ({ publicKey, secretKey }: Readonly<Record<'publicKey' | 'secretKey', string>>) =>
   new Failure('http-status.missing-credentials', {
     ...(publicKey === '' && { PublicKey: ['The public key field is required.'] }),
     ...(secretKey === '' && { SecretKey: ['The secret key field is required.'] }),

@@ -6,8 +6,8 @@ import { HIGHEST_ID } from '../account/records/shapes.js';
 import type { AccountTable, ReferenceTable } from '../account/tables.js';
 import type { Assume } from '../assumptions/assume.js';
 import { type AssumptionId, type AssumptionValue, registry } from '../assumptions/registry.js';
-import { MAX_ADDRESS_OCTETS, MEDIA_TYPES, MIN_ADDRESS_OCTETS } from '../protocol.js';
-import { type CsvFile, readCsv } from './csv.js';
+import { MAX_ADDRESS_OCTETS, MIN_ADDRESS_OCTETS } from '../protocol.js';
+import type { CsvFile } from './csv.js';
 import { detach } from './detach-string.js';
 import type { Violation } from './messages.js';
 import type { Warn } from './warnings.js';
@@ -63,12 +63,10 @@ export interface Field<T, P extends Presence = Presence, K extends AssumptionId 
   readonly verbatim?: true;
   /** The name of a field that may not be sent together with this one. */
   readonly excludes?: string;
-  /** Is the value required because of the other sent values? */
-  readonly isNeeded?: (sent: RawFields, assume: Assume<K>) => boolean;
   /** Do the other sent values make this one meaningless? */
   readonly isIgnored?: (sent: RawFields) => boolean;
-  /** The violation by a missing value, where it is not the one of `required`. */
-  readonly whenMissing?: (assume: Assume<K>) => Violation | typeof UNKNOWN_RECORD;
+  /** What follows from a missing value, if not the star decides it. */
+  readonly whenMissing?: (assume: Assume<K>, sent: RawFields) => Violation | typeof UNKNOWN_RECORD | undefined;
   /** Reads an upload while it comes, before validation. */
   readonly readFile?: (chunks: AsyncIterable<Buffer>, assume: Assume<never>) => Promise<CsvFile>;
   /** @param form all values that were sent with it */
@@ -91,8 +89,9 @@ export class Invalid {
   }
 }
 
-export const invalid = (rule: Exclude<Violation, { limit: number } | { wanted: string } | { text: string }>['rule']) =>
-  new Invalid({ rule });
+export const isRejection = (read: unknown): read is Rejection => read instanceof Invalid || typeof read === 'symbol';
+
+export const invalid = (rule: Exclude<Violation, { limit: number | string }>['rule']) => new Invalid({ rule });
 
 /** A value, or what refuses one that violates rules. */
 const unless = <T>(violations: readonly Violation[], value: T): T | Invalid =>
@@ -104,13 +103,18 @@ export const optional = <T, K extends AssumptionId>(field: Field<T, Presence, K>
   presence: 'optional',
 });
 
-/** A field with its own message for a missing value. */
-export const withMissingText = <T, P extends Presence, K extends AssumptionId>(
-  field: Field<T, P, K>,
-  text: string,
-): Field<T, P, K> => ({
-  ...field,
-  whenMissing: () => ({ rule: 'required', text }),
+/** The same field with a further rule on the values that it accepts. */
+export const refined = <T, P extends Presence, K extends AssumptionId, U, More extends AssumptionId>(
+  base: Field<T, P, K>,
+  asks: readonly More[],
+  refine: (value: T, context: ValidationContext<NoInfer<More>>, form: RawFields) => U | Rejection,
+): Field<U, P, K | More> => ({
+  ...base,
+  asks: [...base.asks, ...asks],
+  read(sent, context, name, form) {
+    const value = base.read(sent, context, name, form);
+    return isRejection(value) ? value : refine(value, context, form);
+  },
 });
 
 /** A field of one text; `read` gets it trimmed. */
@@ -236,7 +240,7 @@ function longestAddress(assume: Assume): number {
 }
 
 /** Addresses as examples: short ones, where the usual ones are too long. */
-const exampleAddresses = (most: number): readonly string[] =>
+export const exampleAddresses = (most: number): readonly string[] =>
   most < 'grace@example.com'.length ? ['a@b', 'c@d'] : ['ada@example.com', 'grace@example.com'];
 
 /** One address. */
@@ -339,26 +343,3 @@ export const arrayField = <T, K extends AssumptionId = never>(
     );
   },
 });
-
-/** A csv file, recognised by the extension of its name alone. */
-export const csvFile = () =>
-  field({
-    presence: 'starred',
-    schema: (assume) =>
-      Type.String({
-        format: 'binary',
-        contentMediaType: MEDIA_TYPES.csv,
-        examples: [`email\n${exampleAddresses(assume('limits.address-octets'))[0]}\n`],
-        description: `A csv file of at most ${assume('limits.upload-bytes')} bytes.`,
-      }),
-    asks: ['csv-extension', 'message-style'],
-    // One more for the header.
-    readFile: (chunks, { peek }) => readCsv(chunks, peek('csv.delimiter'), peek('limits.upload-rows') + 1),
-    read(sent, { assume }) {
-      if (typeof sent === 'string' || !('csv' in sent)) return invalid('required');
-      const isCsv = /\.csv$/.test(sent.fileName);
-      const isCapital = !isCsv && /\.csv$/i.test(sent.fileName);
-      const allowed = isCsv || (isCapital && assume('csv-extension') === 'accept');
-      return allowed ? sent.csv : new Invalid({ rule: 'mimes', wanted: 'csv', isStated: true });
-    },
-  });

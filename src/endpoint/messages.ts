@@ -1,15 +1,35 @@
 /** The texts of validation messages (Errors 3 and 8): the framework's standard English ones. */
 import type { Assume } from '../assumptions/assume.js';
 
-/** A rule that a value violates, with the parameters of its text. */
+const TEXTS = {
+  required: 'The {field} field is required.',
+  selected: 'The selected {field} is invalid.',
+  taken: 'The {field} has already been taken.',
+  boolean: 'The {field} field must be true or false.',
+  string: '{subject} must be a string.',
+  integer: '{subject} must be an integer.',
+  array: '{subject} must be an array.',
+  email: '{subject} must be a valid email address.',
+  regex: '{subject} format is invalid.',
+  min: '{subject} must be at least {limit} characters.',
+  max: '{subject} must not be greater than {limit} characters.',
+  items: '{subject} must not have more than {limit} items.',
+  mimes: '{subject} must be a file of type: {limit}.',
+  after: '{subject} must be a date after {limit}.',
+  format: '{subject} must match the format {limit}.',
+} as const;
+
+const CLASSIC_FORMAT = '{subject} does not match the format {limit}.';
+
+type Limited = 'min' | 'max' | 'items' | 'mimes' | 'after' | 'format';
+
+/** A rule that a value violates, with the parameter of its text. */
 export type Violation = (
-  | { readonly rule: 'selected' | 'taken' | 'string' | 'integer' | 'boolean' | 'array' | 'email' | 'regex' }
-  /** With a text of its own, where the document has one. */
-  | { readonly rule: 'required'; readonly text?: string }
-  | { readonly rule: 'min' | 'max' | 'items'; readonly limit: number }
-  | { readonly rule: 'mimes' | 'format' | 'after'; readonly wanted: string }
-  | { readonly rule: 'text'; readonly text: string }
+  | { readonly rule: Exclude<keyof typeof TEXTS, Limited> }
+  | { readonly rule: Limited; readonly limit: number | string }
 ) & {
+  /** A text of its own. */
+  readonly text?: string;
   /** The index of the element that violates it, in an array. */
   readonly at?: number;
   /** Does the document state the limit (Limits)? */
@@ -29,45 +49,12 @@ export const label = (name: string): string =>
 
 /** The text of a violation in the wording in force. */
 export function textOf(violation: Violation, name: string, assume: Assume<'message-style'>): string {
+  if (violation.text !== undefined) return violation.text;
+  const template = TEXTS[violation.rule];
   const field = label(name);
-  switch (violation.rule) {
-    case 'text':
-      return violation.text;
-    case 'required':
-      return violation.text ?? `The ${field} field is required.`;
-    case 'selected':
-      return `The selected ${field} is invalid.`;
-    case 'taken':
-      return `The ${field} has already been taken.`;
-    case 'boolean':
-      return `The ${field} field must be true or false.`;
-  }
-  const classic = assume('message-style') === 'classic';
-  const subject = classic ? `The ${field}` : `The ${field} field`;
-  switch (violation.rule) {
-    case 'string':
-      return `${subject} must be a string.`;
-    case 'integer':
-      return `${subject} must be an integer.`;
-    case 'array':
-      return `${subject} must be an array.`;
-    case 'email':
-      return `${subject} must be a valid email address.`;
-    case 'regex':
-      return `${subject} format is invalid.`;
-    case 'min':
-      return `${subject} must be at least ${violation.limit} characters.`;
-    case 'max':
-      return `${subject} must not be greater than ${violation.limit} characters.`;
-    case 'items':
-      return `${subject} must not have more than ${violation.limit} items.`;
-    case 'mimes':
-      return `${subject} must be a file of type: ${violation.wanted}.`;
-    case 'after':
-      return `${subject} must be a date after ${violation.wanted}.`;
-    case 'format':
-      return classic
-        ? `${subject} does not match the format ${violation.wanted}.`
-        : `${subject} must match the format ${violation.wanted}.`;
-  }
+  if (!template.startsWith('{subject}')) return template.replace('{field}', field);
+  const isClassic = assume('message-style') === 'classic';
+  return (isClassic && violation.rule === 'format' ? CLASSIC_FORMAT : template)
+    .replace('{subject}', isClassic ? `The ${field}` : `The ${field} field`)
+    .replace('{limit}', String('limit' in violation ? violation.limit : ''));
 }

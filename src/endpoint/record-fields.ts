@@ -2,12 +2,10 @@
 import { Type } from 'typebox';
 import type { Account } from '../account/account.js';
 import type { Target } from '../account/records/single-sends.js';
-import type { Entity } from '../account/records/table-definition.js';
 import { type Tables, tableOf } from '../account/saved-account.js';
 import type { Table } from '../account/table.js';
 import type { AccountTable, RecordOf, ReferenceTable } from '../account/tables.js';
 import type { Assume } from '../assumptions/assume.js';
-import type { AssumptionId } from '../assumptions/registry.js';
 import {
   arrayField,
   DANGLING_REFERENCE,
@@ -16,13 +14,18 @@ import {
   Invalid,
   integer,
   invalid,
+  isRejection,
   parseInteger,
   type Rejection,
+  refined,
   textField,
   UNKNOWN_RECORD,
   upTo,
   type ValidationContext,
 } from './fields.js';
+
+const isReferenceTable = (table: AccountTable | ReferenceTable, { referenceData }: Account): table is ReferenceTable =>
+  table in referenceData;
 
 /** Does the account, or the service's reference data, have this record? */
 export function exists(account: Account, table: AccountTable | ReferenceTable, id: number): boolean {
@@ -31,36 +34,25 @@ export function exists(account: Account, table: AccountTable | ReferenceTable, i
     : account[table].find(id) !== undefined;
 }
 
-/** The first record of a table: the example of a field that names one. */
-const firstIn = (account: Account, table: AccountTable | ReferenceTable): Entity | undefined =>
-  isReferenceTable(table, account) ? account.referenceData[table][0] : account[table].all()[0];
-
-const isReferenceTable = (table: AccountTable | ReferenceTable, { referenceData }: Account): table is ReferenceTable =>
-  table in referenceData;
+/** The integer id of a record, before it is looked up. */
+const idIn = (table: AccountTable | ReferenceTable) => ({
+  ...integer(),
+  names: table,
+  example: (account: Account) =>
+    (isReferenceTable(table, account) ? account.referenceData[table] : account[table].all())[0]?.id,
+});
 
 /** The integer id of a record of another table. */
-export const reference = (table: AccountTable | ReferenceTable) => referenceBy(table, ['dangling-reference'], dangling);
+export const reference = (table: AccountTable | ReferenceTable) =>
+  refined(idIn(table), ['dangling-reference'], (id, { account, assume }) =>
+    exists(account, table, id) ? id : dangling(id, assume),
+  );
 
 /** The integer id of the record that a new one belongs to. */
-export const parent = (table: AccountTable) => referenceBy(table, PARENT_ASKS, danglingParent);
-
-function referenceBy<K extends AssumptionId>(
-  table: AccountTable | ReferenceTable,
-  asks: readonly K[],
-  reject: (id: number, assume: Assume<K>) => number | Rejection,
-) {
-  const plain = integer();
-  return field<number, 'starred', K | 'message-style'>({
-    ...plain,
-    names: table,
-    example: (account) => firstIn(account, table)?.id,
-    asks: [...plain.asks, ...asks],
-    read(sent, context, name, form) {
-      const id = plain.read(sent, context, name, form);
-      return typeof id !== 'number' || exists(context.account, table, id) ? id : reject(id, context.assume);
-    },
-  });
-}
+export const parent = (table: AccountTable) =>
+  refined(idIn(table), PARENT_ASKS, (id, { account, assume }) =>
+    exists(account, table, id) ? id : danglingParent(id, assume),
+  );
 
 /** What a value is read as that names no record. */
 function dangling<T>(value: T, assume: Assume<'dangling-reference'>): T | Rejection {
@@ -84,8 +76,8 @@ export const automationUtr = () =>
     ...textField(
       () => Type.String(),
       PARENT_ASKS,
-      (value, { account, assume }) =>
-        account.automations.first('utr', value) === undefined ? danglingParent(value, assume) : value,
+      (utr, { account, assume }) =>
+        findByUtr(utr, 'automations', account) === undefined ? danglingParent(utr, assume) : utr,
     ),
     names: 'automations',
     example: (account) => account.automations.all()[0]?.utr,
@@ -105,9 +97,6 @@ function readTarget(value: string, { account, assume }: ValidationContext<'dangl
   const table = target.table === 'segments_' ? 'segments' : 'contactTypes';
   return exists(account, table, Number(target.id)) ? target : dangling(target, assume);
 }
-
-const isRejection = (read: Target | Rejection): read is Rejection =>
-  read instanceof Invalid || typeof read === 'symbol';
 
 const targetText = () =>
   Type.String({

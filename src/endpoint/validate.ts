@@ -12,6 +12,7 @@ import {
   DANGLING_REFERENCE,
   type Field,
   Invalid,
+  type Presence,
   type RawFields,
   type RawValue,
   UNKNOWN_RECORD,
@@ -28,8 +29,7 @@ export interface ValidInput {
   readonly isNoOp: boolean;
 }
 
-const NO_NAMES: ReadonlySet<string> = new Set();
-const NOTHING: ValidInput = { input: {}, emptied: NO_NAMES, isNoOp: false };
+const NOTHING: ValidInput = { input: {}, emptied: new Set(), isNoOp: false };
 
 /**
  * @throws {Failure} V, with an entry for each missing or invalid field in the document's order, or a rule failure
@@ -45,57 +45,53 @@ export function validate(
   if (endpoint.takesNothing && query.size === 0 && form.size === 0) return NOTHING;
   warnOfUnknown(endpoint, 'query', query, context.warn);
   warnOfUnknown(endpoint, 'form', form, context.warn);
+  const { account, assume } = context;
   const input: Record<string, unknown> = {};
   const emptied = new Set<string>();
   const invalid = new Map<string, readonly Violation[]>();
   let isUnknown = false;
   let isDangling = false;
-  const take = (name: string, result: unknown): void => {
-    if (result instanceof Invalid) invalid.set(name, result.violations);
-    else if (result === UNKNOWN_RECORD) isUnknown = true;
-    else if (result === DANGLING_REFERENCE) isDangling = true;
-    else if (result !== undefined) input[name] = result;
-  };
-  for (const name of Object.keys(endpoint.query)) {
-    const sent = trimIn('query', query.get(name) ?? '', context.assume);
-    take(
-      name,
-      sent === '' ? missingInQuery(context.assume) : fieldOf(endpoint.query, name).read(sent, context, name, query),
-    );
-  }
-  for (const name of Object.keys(endpoint.form)) {
-    const field = fieldOf(endpoint.form, name);
-    if (field.isIgnored?.(form)) continue;
-    const sent = prepared(field, form.get(name), context.assume);
-    if (sent === '' && form.has(name) && field.presence === 'optional') emptied.add(name);
-    take(
-      name,
-      sent === '' ? missingInForm(endpoint, name, field, form, context.assume) : field.read(sent, context, name, form),
-    );
-    const { excludes } = field;
-    if (excludes !== undefined && sent !== '' && prepared(field, form.get(excludes), context.assume) !== '') {
-      context.warn('both-bodies', excludes, name);
+  const read = (place: Place, sent: RawFields): void => {
+    for (const name of Object.keys(endpoint[place])) {
+      const field = fieldOf(endpoint[place], name);
+      if (field.isIgnored?.(sent)) continue;
+      const value = prepared(place, field, sent.get(name), assume);
+      if (value === '' && sent.has(name) && field.presence === 'optional') emptied.add(name);
+      const result =
+        value === '' ? missing(endpoint, place, name, sent, assume) : field.read(value, context, name, sent);
+      if (result instanceof Invalid) invalid.set(name, result.violations);
+      else if (result === UNKNOWN_RECORD) isUnknown = true;
+      else if (result === DANGLING_REFERENCE) isDangling = true;
+      else if (result !== undefined) input[name] = result;
+      const { excludes } = field;
+      if (excludes !== undefined && value !== '' && prepared(place, field, sent.get(excludes), assume) !== '')
+        context.warn('both-bodies', excludes, name);
     }
-  }
+  };
+  read('query', query);
+  read('form', form);
   const isNoOp = validateUnique(endpoint, input, invalid, context);
   if (invalid.size > 0) {
-    isUnknown ||= namesNoRecord(endpoint, input, context.account);
-    const goesFirst = !(isUnknown || isDangling) || context.assume('validation-order') === 'fields-first';
+    const key = keyOf(endpoint);
+    // A key that could be read names no record when all other fields are valid, too.
+    isUnknown ||= key !== undefined && input[key] !== undefined && recordOf(endpoint, input, account) === undefined;
+    const goesFirst = !(isUnknown || isDangling) || assume('validation-order') === 'fields-first';
     if (goesFirst) throw invalidFailure(endpoint, invalid, context);
   }
   if (isUnknown) throw new RecordNotFound();
-  if (isDangling) throw danglingFailure(context.assume);
+  if (isDangling) throw danglingFailure(assume);
   return { input, emptied, isNoOp };
 }
 
 // Every caller takes the name from the keys of these fields.
 const fieldOf = (fields: Fields, name: string): Field<unknown> => fields[name] as Field<unknown>;
 
-/** Has the key a value that names no record? */
-function namesNoRecord(endpoint: Endpoint, input: Readonly<Record<string, unknown>>, account: Account): boolean {
-  const name = keyOf(endpoint);
-  if (name === undefined || input[name] === undefined) return false;
-  return fieldOf({ ...endpoint.query, ...endpoint.form }, name).find?.(input[name], account) === undefined;
+/** The record that the key of a request names. */
+function recordOf(endpoint: Endpoint, input: Readonly<Record<string, unknown>>, account: Account) {
+  const key = keyOf(endpoint) ?? '';
+  const field: Field<unknown> | undefined = endpoint.query[key] ?? endpoint.form[key];
+  // What a key finds is a record.
+  return field?.find?.(input[key], account) as EntityRow | undefined;
 }
 
 /** A violation with the name of its field. */
@@ -138,8 +134,11 @@ function messages(all: readonly Named[], assume: Assume): Readonly<Record<string
 /** Names that are looked at; a request has room for a tenth of their warnings. */
 const MAX_UNKNOWN = 1000;
 
+const PLACES = { query: 'query string', form: 'form' } as const;
+type Place = keyof typeof PLACES;
+
 /** A field that the document does not have is ignored, with a warning. */
-function warnOfUnknown(endpoint: Endpoint, place: keyof typeof PLACES, sent: RawFields, warn: Warn): void {
+function warnOfUnknown(endpoint: Endpoint, place: Place, sent: RawFields, warn: Warn): void {
   const known = endpoint[place];
   const other = place === 'form' ? 'query' : 'form';
   let unknown = 0;
@@ -154,28 +153,27 @@ function warnOfUnknown(endpoint: Endpoint, place: keyof typeof PLACES, sent: Raw
   }
 }
 
-const PLACES = { query: 'query string', form: 'form' } as const;
-
 /** Trims a text: an empty one counts as absent. */
-function prepared({ verbatim }: Field<unknown>, sent: RawValue = '', assume: Assume): RawValue {
+function prepared(place: Place, { verbatim }: Field<unknown>, sent: RawValue = '', assume: Assume): RawValue {
   if (typeof sent !== 'string' || (verbatim && sent.trim() !== '')) return sent;
-  return trimIn('form', sent, assume);
+  return trimIn(place, sent, assume);
 }
 
-const missingInQuery = (assume: Assume) =>
-  assume('missing-id') === 'validation' ? new Invalid({ rule: 'required' }) : UNKNOWN_RECORD;
+const REQUIRED = { rule: 'required' } as const;
 
-function missingInForm(endpoint: Endpoint, name: string, field: Field<unknown>, form: RawFields, assume: Assume) {
-  if (isRequired(endpoint, name, field, assume) || field.isNeeded?.(form, assume)) {
-    const violation = field.whenMissing?.(assume) ?? { rule: 'required' };
-    return violation === UNKNOWN_RECORD ? UNKNOWN_RECORD : new Invalid(violation);
-  }
-  return field.presence === 'key' ? UNKNOWN_RECORD : undefined;
+/** What follows from a field without a value; undefined where nothing does. */
+function missing(endpoint: Endpoint, place: Place, name: string, sent: RawFields, assume: Assume) {
+  if (place === 'query') return assume('missing-id') === 'validation' ? new Invalid(REQUIRED) : UNKNOWN_RECORD;
+  const { presence, whenMissing } = fieldOf(endpoint.form, name);
+  const isMissing = whenMissing === undefined && isRequired(endpoint, name, presence, assume);
+  const reaction = isMissing ? REQUIRED : whenMissing?.(assume, sent);
+  if (reaction === undefined) return presence === 'key' ? UNKNOWN_RECORD : undefined;
+  return reaction === UNKNOWN_RECORD ? UNKNOWN_RECORD : new Invalid(reaction);
 }
 
-function isRequired({ reported }: Endpoint, name: string, field: Field<unknown>, assume: Assume): boolean {
+function isRequired({ reported }: Endpoint, name: string, presence: Presence, assume: Assume): boolean {
   if (reported?.includes(name)) return true;
-  if (field.presence === 'optional') return false;
+  if (presence === 'optional') return false;
   return reported === undefined || assume('required-fields') === 'starred';
 }
 
@@ -183,18 +181,16 @@ const NOTHING_SENT: RawFields = new Map();
 
 /** Does every request without this field of the form fail? */
 export const isNeeded = (endpoint: Endpoint, name: string, assume: Assume): boolean =>
-  missingInForm(endpoint, name, fieldOf(endpoint.form, name), NOTHING_SENT, assume) !== undefined;
+  missing(endpoint, 'form', name, NOTHING_SENT, assume) !== undefined;
 
 /** V of an empty request; undefined where no field is required. */
 export function emptyFailure(endpoint: Endpoint, assume: Assume): Failure | undefined {
-  const missing = (name: string) =>
-    Object.hasOwn(endpoint.form, name)
-      ? missingInForm(endpoint, name, fieldOf(endpoint.form, name), NOTHING_SENT, assume)
-      : missingInQuery(assume);
-  const errors = Object.keys({ ...endpoint.query, ...endpoint.form }).flatMap((name) => {
-    const invalid = missing(name);
-    return invalid instanceof Invalid ? invalid.violations.map((violation): Named => [name, violation]) : [];
-  });
+  const errors = (['query', 'form'] as const).flatMap((place) =>
+    Object.keys(endpoint[place]).flatMap((name) => {
+      const invalid = missing(endpoint, place, name, NOTHING_SENT, assume);
+      return invalid instanceof Invalid ? invalid.violations.map((violation): Named => [name, violation]) : [];
+    }),
+  );
   return errors.length === 0 ? undefined : validationFailure(messages(errors, assume));
 }
 
@@ -220,7 +216,6 @@ function validateUnique(
 }
 
 interface AnyTable {
-  find(id: number): EntityRow | undefined;
   findIgnoringCase(field: string, text: string, fits: (record: EntityRow) => boolean): EntityRow | undefined;
 }
 
@@ -233,9 +228,8 @@ function isTaken(
   account: Account,
 ): boolean {
   const records: AnyTable = account[table];
-  const key = keyOf(endpoint);
-  const own = key === undefined ? undefined : records.find(Number(input[key]));
-  if (key !== undefined && own === undefined) return false;
+  const own = recordOf(endpoint, input, account);
+  if (own === undefined && keyOf(endpoint) !== undefined) return false;
   const scope = within && (input[within] ?? own?.[within] ?? null);
   const isOther = (one: EntityRow) => one.id !== own?.id && (within === undefined || one[within] === scope);
   return records.findIgnoringCase(field, text, isOther) !== undefined;

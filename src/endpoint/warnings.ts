@@ -79,16 +79,13 @@ export const warningIds = Object.keys(warningKinds);
 /** Records a warning; the facts are the parameters of its text. */
 export type Warn = <Id extends WarningId>(id: Id, ...facts: Parameters<Kinds[Id]['text']>) => void;
 
-const NONE: readonly Warning[] = [];
-
 /** More warnings of one request are dropped. */
 const MAX_WARNINGS = 100;
 
 /** The warnings of one exchange, each once. */
 export class Warnings {
   readonly #chapter: string;
-  /** Most exchanges have none. */
-  #byText: Map<string, Warning> | undefined;
+  readonly #byText: Map<string, Warning>;
 
   /**
    * @param chapter the heading of the endpoint's chapter
@@ -96,11 +93,10 @@ export class Warnings {
    */
   constructor(chapter: string, earlier?: Warnings) {
     this.#chapter = chapter;
-    if (earlier !== undefined && !earlier.isEmpty) this.#byText = new Map(earlier.#byText);
+    this.#byText = new Map(earlier === undefined ? [] : earlier.#byText);
   }
 
   readonly warn: Warn = (id, ...facts) => {
-    this.#byText ??= new Map();
     if (this.#byText.size >= MAX_WARNINGS) return;
     const kind: Kind = warningKinds[id];
     // The type of `warn` says which facts go with which id.
@@ -114,10 +110,10 @@ export class Warnings {
   }
 
   get isEmpty(): boolean {
-    return this.#byText === undefined;
+    return this.#byText.size === 0;
   }
 
   all(): readonly Warning[] {
-    return this.#byText === undefined ? NONE : [...this.#byText.values()];
+    return [...this.#byText.values()];
   }
 }

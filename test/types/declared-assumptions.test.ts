@@ -13,7 +13,7 @@ import type { Assume } from '../../src/assumptions/assume.js';
 import { bulkDelete } from '../../src/api/patterns.js';
 import { endpoint, type FileResponder } from '../../src/endpoint/endpoint.js';
 import { ALREADY_LIVE, enforce } from '../../src/endpoint/failure.js';
-import { arrayField, field, flag, text, textField } from '../../src/endpoint/fields.js';
+import { arrayField, field, flag, refined, text, textField } from '../../src/endpoint/fields.js';
 import { inListOrder, keptList, onPage } from '../../src/endpoint/lists.js';
 import { unsetBy } from '../../src/endpoint/missing-values.js';
 import { createNotifier } from '../../src/mail/service-mails.js';
@@ -101,6 +101,7 @@ const READERS: readonly (readonly [what: string, id: string, declaration: string
     'country.text',
     "view('contacts', Contact, { asks: [ID], fields: { city: (_, { assume }) => assume('country.text') } })",
   ],
+  ['a refined field', 'schedule.past', "refined(flag(), [ID], (value, { assume }) => assume('schedule.past'))"],
   ['a field', 'email-format', "textField(schema, [ID], (value, { assume }) => assume('email-format'))"],
   ['an array', 'limits.bulk-ids', "arrayField(schema, [ID], (values, { assume }) => assume('limits.bulk-ids'))"],
   ['the rule of a text', 'reserved-name.case', 'text({ isRefused: readsName, asks: [ID] })'],
@@ -112,7 +113,7 @@ const READERS: readonly (readonly [what: string, id: string, declaration: string
   [
     'a field that what else was sent requires',
     'schedule.missing',
-    "field({ ...flag(), asks: ['message-style', ID], isNeeded: (form, assume: Assume<'schedule.missing'>) => true })",
+    "field({ ...flag(), asks: ['message-style', ID], whenMissing: (assume: Assume<'schedule.missing'>) => undefined })",
   ],
 ];
 
