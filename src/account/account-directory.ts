@@ -6,10 +6,10 @@ import type { AssumptionOverrides } from '../assumptions/registry.js';
 import { AssumptionReaders } from '../assumptions/scopes.js';
 import { Account, type ResetPart } from './account.js';
 import { Accounts, type Keys, secretFor } from './accounts.js';
-import { type AccountBaseline, type Baseline, recordsIn } from './baseline.js';
 import type { Consultations } from './consultations.js';
 import { type Journal, Journals } from './journal.js';
 import { Random } from './random.js';
+import { type AccountBaseline, type Baseline, recordsIn } from './saved-account.js';
 import { WarningCounter } from './warning-counter.js';
 
 export type { Keys };
@@ -121,10 +121,10 @@ export class AccountDirectory {
    */
   findLoadBound(baseline: Baseline, account?: Account): string | undefined {
     if (account !== undefined) {
-      const loaded = recordsIn(accountFor(account, baseline));
+      const loaded = recordsIn(accountFor(account, baseline).tables);
       return this.#findBroken(loaded, this.#records - this.#own(account) + loaded);
     }
-    const counts = baseline.accounts.map(recordsIn);
+    const counts = baseline.accounts.map(({ tables }) => recordsIn(tables));
     return this.#findBroken(
       Math.max(...counts),
       counts.reduce((sum, one) => sum + one),
@@ -163,7 +163,7 @@ export class AccountDirectory {
   /** How many records of an account are not those of the baseline that it shares with others. */
   #own({ records, baseline: { tables } }: Account): number {
     const isShared = this.#baseline.accounts.some((one) => one.tables === tables);
-    return isShared ? records - recordsIn({ tables }) : records;
+    return isShared ? records - recordsIn(tables) : records;
   }
 
   /** Resets one account to its baseline, whole or in part; without an account, all of them and the start of later ones. */
@@ -237,7 +237,7 @@ export class AccountDirectory {
 
   #openAll(): Accounts {
     const { accounts } = this.#baseline;
-    for (const one of accounts) this.#records += recordsIn(one);
+    for (const { tables } of accounts) this.#records += recordsIn(tables);
     return new Accounts(accounts.map((account) => this.#open(account, this.#isStrict, this.#layers)));
   }
 

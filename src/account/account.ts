@@ -1,17 +1,23 @@
-/** An account: the state of one account, which is all that its requests see or change. */
+/** An account: everything that the requests with its keys see or change. */
 import { AssumptionSettings } from '../assumptions/assumption-settings.js';
 import { Provenance } from '../assumptions/provenance.js';
 import type { AssumptionOverrides } from '../assumptions/registry.js';
 import { Clock } from '../time/clock.js';
 import { TimestampWriter } from '../time/timestamps.js';
 import { Zones } from '../time/zones.js';
-import { type AccountBaseline, type ReferenceData, recordsIn } from './baseline.js';
 import { Faults } from './faults.js';
 import { Outbox } from './outbox.js';
 import { Random } from './random.js';
-import { RateLimit, type SavedAccount, Snapshots, type Tables } from './saved-account.js';
-import { type Stamps, Table } from './table.js';
-import { type AccountTable, accountTableNames, accountTables, type RecordOf } from './tables.js';
+import {
+  type AccountBaseline,
+  type ReferenceData,
+  recordsIn,
+  type SavedAccount,
+  type Tables,
+  tableOf,
+} from './saved-account.js';
+import type { Stamps, Table } from './table.js';
+import { type AccountTable, accountTableNames, type RecordOf } from './tables.js';
 
 /** The parts that can be reset alone; records come with ids, the random source and mail events. */
 export const RESET_PARTS = ['records', 'clock', 'assumptions', 'outbox', 'faults', 'journal'] as const;
@@ -34,15 +40,19 @@ export interface AccountKeeper {
   findBound(added: number, account: Account): string | undefined;
 }
 
+/** How many snapshots an account keeps. */
+export const MAX_SNAPSHOTS = 100;
+
+const MINUTE = 60_000_000;
+
 /** A class whose instances hold the account's tables as members. */
 const WithTables = class {
-  constructor(baseline: AccountBaseline, stamps: Stamps) {
-    Object.assign(this, createTables(baseline, stamps));
+  constructor(tables: Tables) {
+    Object.assign(this, tables);
   }
   // The members come from the table declarations, which a class body cannot loop over.
 } as new (
-  baseline: AccountBaseline,
-  stamps: Stamps,
+  tables: Tables,
 ) => Tables;
 
 export class Account extends WithTables {
@@ -57,7 +67,8 @@ export class Account extends WithTables {
   readonly clock: Clock;
   readonly zones = new Zones();
   readonly faults = new Faults();
-  readonly snapshots = new Snapshots();
+  /** By name, oldest first. */
+  readonly snapshots = new Map<string, SavedAccount>();
   /** Are contract warnings refused? */
   isStrict: boolean;
   /** Microseconds since 1970: everything due until then is done. */
@@ -66,9 +77,8 @@ export class Account extends WithTables {
   idle: Idle | undefined;
   readonly #keeper: AccountKeeper;
   #random: Random;
-  #records: number;
   #outbox: Outbox;
-  #rateLimit = new RateLimit();
+  #requestCount = { minute: 0, requests: 0 };
   /** The state on the baseline. */
   readonly #start: SavedAccount;
 
@@ -81,39 +91,36 @@ export class Account extends WithTables {
     layers: readonly AssumptionOverrides[],
     keeper: AccountKeeper,
   ) {
+    const { publicKey, secretKey, userId, referenceData } = baseline;
     const clock = new Clock(baseline.clock);
     const timestamps = new TimestampWriter();
-    const provenance = new Provenance();
-    super(baseline, {
-      userId: baseline.userId,
+    const stamps: Stamps = {
+      userId,
       now: () => timestamps.write(clock.now()),
       generate: (kind) => this.#random.generate(kind),
-      count: (added) => {
-        this.#records += added;
-        keeper.counted(added);
-      },
-      provenance,
-    });
+      count: keeper.counted,
+      provenance: new Provenance(),
+    };
+    super(createTables((key) => tableOf(baseline.tables, key).copy(stamps)));
     this.#keeper = keeper;
-    this.provenance = provenance;
-    this.publicKey = baseline.publicKey;
-    this.secretKey = baseline.secretKey;
-    this.userId = baseline.userId;
+    this.provenance = stamps.provenance;
+    this.publicKey = publicKey;
+    this.secretKey = secretKey;
+    this.userId = userId;
     this.baseline = baseline;
-    this.referenceData = baseline.referenceData;
+    this.referenceData = referenceData;
     this.assumptions = new AssumptionSettings(...layers, baseline.assumptions);
     this.clock = clock;
     this.isStrict = isStrict;
-    this.caughtUpTo = baseline.since;
+    this.caughtUpTo = baseline.caughtUpTo;
     this.#random = new Random({ state: baseline.random });
-    this.#records = recordsIn(baseline);
     this.#outbox = new Outbox(keeper.mailed);
-    this.#start = this.save();
+    this.#start = { ...baseline, assumptions: {}, outbox: this.#outbox.copy(), requestCount: this.#requestCount };
   }
 
   /** How many records there are, the deleted ones too. */
   get records(): number {
-    return this.#records;
+    return recordsIn(this);
   }
 
   /** Is there no room for more records? The bound that they would break, in words. */
@@ -129,42 +136,57 @@ export class Account extends WithTables {
     return this.#outbox;
   }
 
-  get rateLimit(): RateLimit {
-    return this.#rateLimit;
+  /**
+   * Counts one request.
+   * @returns the requests of this minute so far, and the seconds until the next one
+   */
+  countRequest(): { requests: number; retryAfter: number } {
+    const now = this.clock.now();
+    const minute = Math.floor(now / MINUTE);
+    const requests = minute === this.#requestCount.minute ? this.#requestCount.requests + 1 : 1;
+    this.#requestCount = { minute, requests };
+    return { requests, retryAfter: Math.ceil(((minute + 1) * MINUTE - now) / 1_000_000) };
   }
 
   save(): SavedAccount {
     return {
-      tables: saveTables(this),
+      tables: createTables((key) => tableOf(this, key).copy()),
       clock: this.clock.setting,
       random: this.#random.state,
       assumptions: this.assumptions.changes,
       outbox: this.#outbox.copy(),
-      rateLimit: this.#rateLimit.copy(),
+      requestCount: this.#requestCount,
       caughtUpTo: this.caughtUpTo,
     };
   }
 
-  restore(saved: SavedAccount): void {
-    this.#restoreRecords(saved);
-    this.clock.set(saved.clock);
-    this.assumptions.replace(saved.assumptions);
-    this.#outbox = saved.outbox.copy();
+  /**
+   * Saves the state as a snapshot; the oldest one makes room.
+   * @returns the name of the snapshot that was dropped
+   */
+  saveAs(name: string): string | undefined {
+    this.snapshots.delete(name);
+    this.snapshots.set(name, this.save());
+    const [oldest] = this.snapshots.size > MAX_SNAPSHOTS ? this.snapshots.keys() : [];
+    if (oldest !== undefined) this.snapshots.delete(oldest);
+    return oldest;
   }
 
-  #restoreRecords({ tables, random, rateLimit, caughtUpTo }: SavedAccount): void {
-    for (const key of accountTableNames) restoreTable(key, this, tables);
-    this.#random = new Random({ state: random });
-    this.#rateLimit = rateLimit.copy();
-    this.caughtUpTo = caughtUpTo;
+  restore(saved: SavedAccount, parts: readonly ResetPart[] = RESET_PARTS): void {
+    if (parts.includes('records')) {
+      for (const key of accountTableNames) tableOf(this, key).restore(tableOf(saved.tables, key));
+      this.#random = new Random({ state: saved.random });
+      this.#requestCount = saved.requestCount;
+      this.caughtUpTo = saved.caughtUpTo;
+    }
+    if (parts.includes('clock')) this.clock.set(saved.clock);
+    if (parts.includes('assumptions')) this.assumptions.replace(saved.assumptions);
+    if (parts.includes('outbox')) this.#outbox = saved.outbox.copy();
   }
 
   /** Brings the account back to its baseline, whole or in part; the journal is kept by the directory. */
   reset(parts: readonly ResetPart[]): void {
-    if (parts.includes('records')) this.#restoreRecords(this.#start);
-    if (parts.includes('clock')) this.clock.set(this.baseline.clock);
-    if (parts.includes('assumptions')) this.assumptions.replace(this.#start.assumptions);
-    if (parts.includes('outbox')) this.#outbox = this.#start.outbox.copy();
+    this.restore(this.#start, parts);
     if (parts.includes('faults')) this.faults.clear();
   }
 
@@ -179,17 +201,6 @@ export class Account extends WithTables {
   }
 }
 
-function createTables(baseline: AccountBaseline, stamps: Stamps): Tables {
-  const tables = accountTableNames.map((key) => [key, createTable(key, baseline, stamps)]);
+const createTables = (create: <K extends AccountTable>(key: K) => Table<RecordOf<K>>): Tables =>
   // Object.fromEntries forgets which key holds which table.
-  return Object.fromEntries(tables) as Tables;
-}
-
-const createTable = <K extends AccountTable>(key: K, { tables }: AccountBaseline, stamps: Stamps) =>
-  new Table<RecordOf<K>>(accountTables[key], tables[key], stamps);
-
-const saveTables = (tables: Tables): Tables =>
-  // Object.fromEntries forgets which key holds which table.
-  Object.fromEntries<unknown>(accountTableNames.map((key) => [key, tables[key].save()])) as Tables;
-
-const restoreTable = <K extends AccountTable>(key: K, tables: Tables, saved: Tables) => tables[key].restore(saved[key]);
+  Object.fromEntries<unknown>(accountTableNames.map((key) => [key, create(key)])) as Tables;

@@ -1,12 +1,11 @@
-/** A state of an account, as snapshots and rollbacks keep it. */
+/** The state of an account, as baselines, snapshots and rollbacks keep it. */
 import type { AssumptionOverrides } from '../assumptions/registry.js';
-import type { Clock } from '../time/clock.js';
+import type { ClockSetting } from '../time/clock.js';
 import type { Zones } from '../time/zones.js';
-import type { ReferenceData } from './baseline.js';
 import type { Outbox } from './outbox.js';
-import type { Random } from './random.js';
+import type { RandomState } from './random.js';
 import type { Table } from './table.js';
-import type { AccountTable, RecordOf } from './tables.js';
+import { type AccountTable, accountTableNames, type RecordOf, type ReferenceTable } from './tables.js';
 
 /** The account's tables, by the names of the code. */
 export type Tables = { readonly [K in AccountTable]: Table<RecordOf<K>> };
@@ -14,79 +13,54 @@ export type Tables = { readonly [K in AccountTable]: Table<RecordOf<K>> };
 /** The table of this name: the compiler knows its records, also where it does not know the name. */
 export const tableOf = <T extends AccountTable>(tables: Tables, name: T): Table<RecordOf<T>> => tables[name];
 
+/** The lists that the service has for every account. */
+export type ReferenceData = { readonly [K in ReferenceTable]: readonly RecordOf<K>[] } & {
+  /** The ids of countries by their names: a list of contacts looks up that of each. */
+  readonly countryIds: ReadonlyMap<string, number>;
+};
+
 /** What responses tell of: the records of the account, and those of the service. */
 export type Records = Tables & { readonly referenceData: ReferenceData; readonly zones: Zones };
+
+/** How many requests there were in a minute of the account's clock. */
+export interface RequestCount {
+  readonly minute: number;
+  readonly requests: number;
+}
 
 /** Everything that restoring an account needs. */
 export interface SavedAccount {
   readonly tables: Tables;
-  readonly clock: Clock['setting'];
-  readonly random: Random['state'];
+  readonly clock: ClockSetting;
+  readonly random: RandomState;
+  /** The changes since the baseline. */
   readonly assumptions: AssumptionOverrides;
-  readonly outbox: Outbox;
-  readonly rateLimit: RateLimit;
+  /** Microseconds since 1970: everything due until then is done. What falls due after it is still to come. */
   readonly caughtUpTo: number;
+  readonly outbox: Outbox;
+  readonly requestCount: RequestCount;
 }
 
-/** Counts the requests of an account in each minute of its clock. */
-
-const MINUTE = 60_000_000;
-
-export class RateLimit {
-  #minute = 0;
-  #requests = 0;
-
-  copy(): RateLimit {
-    const copy = new RateLimit();
-    copy.#minute = this.#minute;
-    copy.#requests = this.#requests;
-    return copy;
-  }
-
-  /**
-   * Counts one request.
-   * @param now microseconds since 1970
-   * @returns the requests of this minute so far, and the seconds until the next one
-   */
-  count(now: number): { requests: number; retryAfter: number } {
-    const minute = Math.floor(now / MINUTE);
-    this.#requests = minute === this.#minute ? this.#requests + 1 : 1;
-    this.#minute = minute;
-    return { requests: this.#requests, retryAfter: Math.ceil(((minute + 1) * MINUTE - now) / 1_000_000) };
-  }
+/** The immutable state that a fixture describes, and that reset returns to. */
+export interface AccountBaseline extends Omit<SavedAccount, 'outbox' | 'requestCount'> {
+  readonly userId: number;
+  readonly publicKey: string;
+  readonly secretKey: string;
+  readonly referenceData: ReferenceData;
+  /** Those that the fixture sets for this account. */
+  readonly assumptions: AssumptionOverrides;
 }
 
-export interface Snapshot {
+/** How many records there are, the deleted ones too. */
+export const recordsIn = (tables: Tables): number =>
+  accountTableNames.reduce((sum, key) => sum + tables[key].stored, 0);
+
+export interface Baseline {
+  /** The name of the fixture, or the file it came from. */
   readonly name: string;
-  readonly saved: SavedAccount;
-}
-
-/** How many snapshots an account keeps. */
-export const MAX_SNAPSHOTS = 100;
-
-/** Bounded: the oldest is dropped when a new one finds no room. */
-export class Snapshots {
-  readonly #byName = new Map<string, Snapshot>();
-
-  /** @returns the name of the snapshot that was dropped */
-  save(name: string, saved: SavedAccount): string | undefined {
-    this.#byName.delete(name);
-    this.#byName.set(name, { name, saved });
-    const [oldest] = this.#byName.size > MAX_SNAPSHOTS ? this.#byName.keys() : [];
-    if (oldest !== undefined) this.#byName.delete(oldest);
-    return oldest;
-  }
-
-  find(name: string): Snapshot | undefined {
-    return this.#byName.get(name);
-  }
-
-  /** Oldest first. */
-  all(): readonly Snapshot[] {
-    return [...this.#byName.values()];
-  }
-
-  delete(name: string): boolean {
-    return this.#byName.delete(name);
-  }
+  readonly description: string;
+  /** The assumptions that the fixture sets for all its accounts. */
+  readonly assumptions: AssumptionOverrides;
+  /** At least one. */
+  readonly accounts: readonly [AccountBaseline, ...AccountBaseline[]];
 }

@@ -46,7 +46,7 @@ export interface Version<R> {
 }
 
 /** Ids in one chunk: a changed record invalidates what was made of so many. */
-const CHUNK_IDS = 256;
+const CHUNK_IDS = 128;
 const chunkOf = (id: number): number => Math.floor(id / CHUNK_IDS);
 
 /** What a table holds: copies share it until one of them changes. */
@@ -67,7 +67,6 @@ interface Content<R extends Entity> {
  */
 export class Table<R extends Entity> {
   readonly #definition: TableDefinition;
-  readonly #base: Content<R>;
   readonly #stamps: Stamps | undefined;
   #content: Content<R>;
   /** Does another table hold the same content? Then the next change copies it. */
@@ -85,7 +84,6 @@ export class Table<R extends Entity> {
         ? from.#share()
         : { chunks: new BTree(), indexes: new Map(), nextId: from, size: 0, stored: 0, version: {} };
     this.#isShared = typeof from === 'object';
-    this.#base = this.#content;
   }
 
   #share(): Content<R> {
@@ -176,15 +174,9 @@ export class Table<R extends Entity> {
     const name = ignoresCase ? `${field} ignoring case` : field;
     const known = indexes.get(name);
     if (known !== undefined) return known;
-    const index = new FieldIndex<R>(field, ignoresCase);
-    for (const record of this.all()) index.change(undefined, record);
+    const index = new FieldIndex<R>(field, ignoresCase, this.all());
     indexes.set(name, index);
     return index;
-  }
-
-  /** The record of this id as the baseline has it. */
-  inBaseline(id: number): R | undefined {
-    return recordIn(this.#base, id);
   }
 
   /** Adds a record: a missing field is generated, stamped or has its default. */
@@ -255,9 +247,12 @@ export class Table<R extends Entity> {
     this.put(deleted);
   }
 
-  /** A copy of the table as it is now, for `restore`. */
-  save(): Table<R> {
-    return new Table(this.#definition, this);
+  /**
+   * A copy of the table as it is now: to write to, or for `restore`.
+   * @param stamps those of the account that writes to it
+   */
+  copy(stamps?: Stamps): Table<R> {
+    return new Table(this.#definition, this, stamps);
   }
 
   /** @param saved of this table */
@@ -271,17 +266,19 @@ export class Table<R extends Entity> {
   /** Adds whole records, each with an id of its own, in the places of those that have their ids. */
   put(records: readonly R[]): void {
     this.#change(records, (content, key, some) => {
-      const there = [...recordsOf(content, key)];
+      const kept = recordsOf(content, key);
+      const there = kept.slice();
       for (const record of some) {
         Object.freeze(record);
         const at = placeOf(record.id, there);
         const before = there[at]?.id === record.id ? there[at] : undefined;
-        there.splice(at, before === undefined ? 0 : 1, record);
+        if (before === undefined) there.splice(at, 0, record);
+        else there[at] = record;
         replace(content, before, record);
         content.nextId = Math.max(content.nextId, record.id + 1);
       }
-      // A copy has no room to grow: saves 4 bytes of each record.
-      content.chunks.set(key, { records: there.slice() });
+      // What grew is copied without room to grow: saves 4 bytes of each record.
+      content.chunks.set(key, { records: there.length > kept.length ? there.slice() : there });
     });
   }
 

@@ -1,6 +1,6 @@
 /** Control calls on snapshots: save, list, restore, delete. */
 import type { Account } from '../account/account.js';
-import type { Snapshot } from '../account/saved-account.js';
+import type { SavedAccount } from '../account/saved-account.js';
 import { toTimestamp } from '../time/timestamps.js';
 import { summaryOf } from './accounts.js';
 import { call } from './call.js';
@@ -16,7 +16,7 @@ export interface SnapshotState {
   readonly at: string;
 }
 
-const describe = ({ publicKey }: Account, { name, saved }: Snapshot): SnapshotState => ({
+const describe = ({ publicKey }: Account, name: string, saved: Pick<SavedAccount, 'caughtUpTo'>): SnapshotState => ({
   public_key: publicKey,
   name,
   at: toTimestamp(saved.caughtUpTo),
@@ -28,11 +28,11 @@ const describe = ({ publicKey }: Account, { name, saved }: Snapshot): SnapshotSt
  */
 function withSnapshot(accounts: readonly Account[], name: string) {
   const found = accounts.flatMap((account) => {
-    const snapshot = account.snapshots.find(name);
-    return snapshot === undefined ? [] : [{ account, ...snapshot }];
+    const saved = account.snapshots.get(name);
+    return saved === undefined ? [] : [{ account, saved }];
   });
   if (found.length > 0) return found;
-  const known = accounts.flatMap((account) => account.snapshots.all().map((one) => one.name));
+  const known = accounts.flatMap(({ snapshots }) => [...snapshots.keys()]);
   throw unknownSnapshot(name, [...new Set(known)]);
 }
 
@@ -44,9 +44,8 @@ export const snapshot = call({
   handle({ targets, param: name }) {
     if (!NAME.test(name)) throw invalidSnapshotName(name, NAME_FORM);
     const snapshots = targets().map((account) => {
-      const saved = account.save();
-      const dropped = account.snapshots.save(name, saved) ?? null;
-      return { ...describe(account, { name, saved }), dropped };
+      const dropped = account.saveAs(name) ?? null;
+      return { ...describe(account, name, account), dropped };
     });
     return { snapshots };
   },
@@ -71,7 +70,9 @@ export const snapshots = {
     returns: 'snapshots',
     command: ['snapshot', 'List the snapshots of a running mock, save or restore one.'],
     handle: ({ targets }) => ({
-      snapshots: targets().flatMap((account) => account.snapshots.all().map((one) => describe(account, one))),
+      snapshots: targets().flatMap((account) =>
+        [...account.snapshots].map(([name, saved]) => describe(account, name, saved)),
+      ),
     }),
   }),
   delete: call({

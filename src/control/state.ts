@@ -1,7 +1,7 @@
 /** Control calls on the state: reset, load, list the named fixtures, write the state as a fixture. */
 import { Type } from 'typebox';
 import { RESET_PARTS, type ResetPart } from '../account/account.js';
-import type { Baseline } from '../account/baseline.js';
+import type { Baseline } from '../account/saved-account.js';
 import { writeFixture } from '../fixtures/write-fixture.js';
 import { ValidationError } from '../messages/validation.js';
 import { countsOf, openedAmong, summaryOf } from './accounts.js';

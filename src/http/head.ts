@@ -60,7 +60,7 @@ export function readOverride(
 /** @throws {Failure} 429 with Retry-After when the minute is used up */
 export function limitRate(account: Account, assume: Assume): void {
   if (assume.peek('rate-limit') === 'none') return;
-  const { requests, retryAfter } = account.rateLimit.count(account.clock.now());
+  const { requests, retryAfter } = account.countRequest();
   if (requests > Number(assume('rate-limit'))) throw tooManyRequests(retryAfter);
 }
 

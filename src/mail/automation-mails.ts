@@ -120,8 +120,8 @@ function enrolmentTimes(account: Account): readonly EnrolmentTimes[] {
 }
 
 /** A mail that was due before the baseline is history, and is not sent. */
-const sinceOf = (enrolment: Enrolment, { enrolments, baseline }: Account): number =>
-  enrolments.inBaseline(enrolment.id) === enrolment ? baseline.since : Number.NEGATIVE_INFINITY;
+const sinceOf = (enrolment: Enrolment, { baseline }: Account): number =>
+  baseline.tables.enrolments.find(enrolment.id) === enrolment ? baseline.caughtUpTo : Number.NEGATIVE_INFINITY;
 
 function addMails(
   automation: Automation,

@@ -45,10 +45,10 @@ function dueOf(send: SingleSend, account: Account, assume: Assume<never>, agenda
   const written = (parseTimestamp(send.updated_at) ?? Number.NaN) - (isMoved ? pause : 0);
   // A send that was scheduled in the past is due at once.
   const due = Math.max(written, scheduled ?? written);
-  const base = account.singleSends.inBaseline(send.id);
+  const base = account.baseline.tables.singleSends.find(send.id);
   const isUnwritten = base?.updated_at === send.updated_at;
   // A transition that was due before the baseline is history.
-  const since = isUnwritten ? account.baseline.since : Number.NEGATIVE_INFINITY;
+  const since = isUnwritten ? account.baseline.caughtUpTo : Number.NEGATIVE_INFINITY;
   const began = isUnwritten ? base.status : null;
   // A send that was under way then, and would have been completed, goes on from there.
   const isOverdue = (began === ready || began === running) && due + 2 * pause < since;

@@ -1,5 +1,6 @@
 import t from 'tap';
-import { RESET_PARTS, type ResetPart } from '../../src/account/account.js';
+import { MAX_SNAPSHOTS, RESET_PARTS, type ResetPart } from '../../src/account/account.js';
+import type { SavedAccount } from '../../src/account/saved-account.js';
 import { realTime } from '../../src/time/clock.js';
 import { disturb, given, openAccount, probe, START } from './probe.js';
 
@@ -13,7 +14,7 @@ t.test('an account starts with the values of its fixture', async (t) => {
   const account = openAccount();
   t.equal(account.caughtUpTo, START);
   t.same([account.userId, account.publicKey, account.secretKey], [1, 'pk_test_default', 'sk_test_default']);
-  t.same([account.isStrict, account.faults.all(), account.snapshots.all()], [false, [], []]);
+  t.same([account.isStrict, account.faults.all(), [...account.snapshots]], [false, [], []]);
   t.same(probe(account).outbox, { mails: [], dropped: 0 });
   t.same(probe(account).assumptions, { 'list-order': 'newest-first' });
 });
@@ -43,12 +44,11 @@ t.test('restore brings back a saved state any number of times', async (t) => {
 
 t.test('restore keeps faults, snapshots and strictness', async (t) => {
   const account = openAccount();
-  const state = account.save();
   account.faults.add(1, { kind: 'reset' });
-  account.snapshots.save('a', state);
+  account.saveAs('a');
   account.isStrict = true;
-  account.restore(state);
-  t.same([account.faults.all().length, account.snapshots.find('a')?.saved, account.isStrict], [1, state, true]);
+  account.restore(account.snapshots.get('a') as SavedAccount);
+  t.same([account.faults.all().length, [...account.snapshots.keys()], account.isStrict], [1, ['a'], true]);
 });
 
 t.test('a running clock runs on after restore', async (t) => {
@@ -61,28 +61,19 @@ t.test('a running clock runs on after restore', async (t) => {
   t.ok(account.clock.now() > realTime());
 });
 
-t.test('withRollback returns the result and undoes the changes', async (t) => {
+t.test('withRollback returns the result, or throws the error, and undoes the changes', async (t) => {
   const account = openAccount();
   disturb(account);
   const before = probe(account);
+  const failure = new Error('half way');
+  const fail = () => {
+    disturb(account);
+    throw failure;
+  };
+  t.throws(() => account.withRollback(fail), failure);
   const result = account.withRollback(() => disturb(account));
   t.same(pick(probe(account), saved), pick(before, saved));
   t.same(disturb(account), result, 'the next change has the same result as the one that was rolled back');
-});
-
-t.test('withRollback undoes the changes of a failed call', async (t) => {
-  const account = openAccount();
-  const before = probe(account);
-  const failure = new Error('half way');
-  t.throws(
-    () =>
-      account.withRollback(() => {
-        disturb(account);
-        throw failure;
-      }),
-    failure,
-  );
-  t.same(pick(probe(account), saved), pick(before, saved));
 });
 
 t.test('a nested withRollback returns to the state of the outer call', async (t) => {
@@ -123,12 +114,37 @@ t.test('reset keeps snapshots and strictness', async (t) => {
   const account = openAccount();
   disturb(account);
   const seen = probe(account);
-  account.snapshots.save('a', account.save());
+  account.saveAs('a');
   account.isStrict = true;
   account.reset(RESET_PARTS);
   t.equal(account.isStrict, true);
-  const snapshot = account.snapshots.find('a');
-  if (snapshot === undefined) return t.fail('the snapshot exists');
-  account.restore(snapshot.saved);
+  account.restore(account.snapshots.get('a') as SavedAccount);
   t.same(pick(probe(account), saved), pick(seen, saved));
+});
+
+t.test('saveAs beyond the bound drops the oldest snapshot and returns its name', async (t) => {
+  const account = openAccount();
+  for (let count = 1; count <= MAX_SNAPSHOTS; count += 1) t.equal(account.saveAs(`${count}`), undefined);
+  t.equal(account.saveAs('2'), undefined, 'the same name needs no room');
+  t.equal(account.saveAs('new'), '1');
+  t.equal(account.saveAs('newer'), '3');
+  t.equal(account.snapshots.size, MAX_SNAPSHOTS);
+  t.same([...account.snapshots.keys()].slice(-3), ['2', 'new', 'newer']);
+});
+
+t.test('countRequest counts anew in each minute of the clock', async (t) => {
+  const account = openAccount();
+  const cases: [second: number, requests: number, retryAfter: number][] = [
+    [0, 1, 60],
+    [0.5, 2, 60],
+    [59.999, 3, 1],
+    [60, 1, 60],
+    [61, 2, 59],
+    [600, 1, 60],
+    [60, 1, 60],
+  ];
+  for (const [second, requests, retryAfter] of cases) {
+    account.clock.set({ frozen: START + second * 1_000_000 });
+    t.same(account.countRequest(), { requests, retryAfter }, `at ${second}`);
+  }
 });

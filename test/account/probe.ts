@@ -29,7 +29,7 @@ export function openAccount(fixture: unknown = given, options?: DirectoryOptions
 export function probe(account: Account) {
   const { clock, assumptions, ...records } = writeAccount(account);
   return {
-    records: { ...records, reached: account.caughtUpTo, requests: account.rateLimit.copy().count(START) },
+    records: { ...records, reached: account.caughtUpTo, requests: account.save().requestCount },
     clock,
     assumptions,
     outbox: { mails: account.outbox.find({}, 100), dropped: account.outbox.dropped },
@@ -62,7 +62,7 @@ export function disturb(account: Account): readonly unknown[] {
   });
   const batch = { kind: 'automation', utr: 'u', recipients: [{ email: 'a' }], write } as const;
   account.outbox.add({ at: account.clock.now(), ...batch });
-  const request = account.rateLimit.count(START);
+  const request = account.countRequest();
   account.faults.add(account.faults.lastId + 1, { kind: 'reset' });
   account.caughtUpTo += 1;
   account.clock.set({ frozen: account.clock.now() + 60_000_000 });

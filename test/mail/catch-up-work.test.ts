@@ -116,7 +116,7 @@ t.test('the times of an enrolment are read again when one near it changes', asyn
   const times = () => [...account.enrolments.chunks()].map(({ derived }) => derived);
   advance(0);
   const read = times();
-  t.equal(read.length, 10);
+  t.equal(read.length, 20);
   enrol(account, 'contacts_', 1, [account.contacts.add({ email: 'late@example.com', contact_type_id: 1 })]);
   advance(0);
   t.strictSame(
