@@ -12,7 +12,7 @@ import { shownAutomation } from './api/automations.js';
 import { endpointNames, endpoints } from './api/index.js';
 import { shownSend } from './api/shown-single-send.js';
 import { createAssume } from './assumptions/assume.js';
-import type { ControlContext, ControlOptions } from './control/context.js';
+import type { ControlContext } from './control/context.js';
 import { controlPlane, refuseControl } from './control/plane.js';
 import { warningIds } from './endpoint/warnings.js';
 import { Connections } from './http/connections.js';
@@ -28,7 +28,7 @@ import { CONTENT_TYPES, CONTROL_PREFIX, NO_SNIFF } from './protocol.js';
 import { version } from './version.js';
 
 export interface AppOptions
-  extends Pick<ControlOptions, 'folders' | 'reader' | 'allowedHosts' | 'stateFile'>,
+  extends Pick<ControlContext, 'folders' | 'reader' | 'allowedHosts' | 'stateFile'>,
     ServerLimits {
   /** What stands before every documented path: '' or `/api/v1`. */
   readonly prefix: string;

@@ -86,6 +86,10 @@ export interface Call<R = unknown, M = unknown> {
 /** The schema of an object with these members and no others. */
 export const only = <P extends TProperties>(members: P) => Type.Object(members, { additionalProperties: false });
 
+/** A member that can be left out. */
+export const OptionalText = Type.Optional(Type.String());
+export const OptionalInteger = Type.Optional(Type.Integer());
+
 /** How many records of a list one call returns. */
 export const DEFAULT_LIMIT = 100;
 export const limitOf = (unit: string) => Type.Integer({ minimum: 1, maximum: 1000, unit });

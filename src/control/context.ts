@@ -21,7 +21,8 @@ export interface OpenApi {
   readonly [member: string]: unknown;
 }
 
-export interface ControlOptions {
+export interface ControlContext {
+  readonly directory: AccountDirectory;
   readonly folders: FixtureFolders;
   readonly reader: FixtureReader;
   /** What stands before every documented path: '' or `/api/v1`. */
@@ -48,10 +49,6 @@ export interface ControlOptions {
   };
   /** Aborted when the mock closes. */
   readonly closing: AbortSignal;
-}
-
-export interface ControlContext extends ControlOptions {
-  readonly directory: AccountDirectory;
 }
 
 export interface PageRequest {

@@ -40,123 +40,104 @@ export class ControlFailure extends Error {
 
 const quote = (text: string): string => JSON.stringify(text);
 
+const fail = (...given: ConstructorParameters<typeof ControlFailure>) => new ControlFailure(...given);
+
 /** What is sent is not what a call takes. */
 export const invalidBody = (problems: readonly Problem[]) =>
-  new ControlFailure(422, 'The body is not what this call takes.', problems);
+  fail(422, 'The body is not what this call takes.', problems);
 export const invalidQuery = (problems: readonly Problem[]) =>
-  new ControlFailure(422, 'The query string is not what this call takes.', problems);
-export const notJson = () =>
-  new ControlFailure(415, 'The body is no JSON; wanted the header content-type: application/json.');
+  fail(422, 'The query string is not what this call takes.', problems);
+export const notJson = () => fail(415, 'The body is no JSON; wanted the header content-type: application/json.');
 /** @param problem of `parseJson`: `it is not JSON at line 3, column 5` */
-export const brokenJson = (problem: string) => new ControlFailure(400, `The body ${problem.replace('it ', '')}.`);
-export const bodyTooLarge = (limit: number) => new ControlFailure(413, `The body has more than ${limit} bytes.`);
-export const unknownCall = (method: string, url: string) =>
-  new ControlFailure(404, `There is no control call ${method} ${url}.`);
+export const brokenJson = (problem: string) => fail(400, `The body ${problem.replace('it ', '')}.`);
+export const bodyTooLarge = (limit: number) => fail(413, `The body has more than ${limit} bytes.`);
+export const unknownCall = (method: string, url: string) => fail(404, `There is no control call ${method} ${url}.`);
 
 /** @param allowed the methods that the path takes */
 export const wrongMethod = (method: string, url: string, allowed: readonly string[]) =>
-  new ControlFailure(405, `${url} takes ${allowed.join(', ')}, not ${method}.`);
+  fail(405, `${url} takes ${allowed.join(', ')}, not ${method}.`);
 
 /** Who may call. */
 export const foreignHost = (host: string) =>
-  new ControlFailure(403, `The host ${quote(host)} is not a loopback one, and not allowed by --allow-host.`);
+  fail(403, `The host ${quote(host)} is not a loopback one, and not allowed by --allow-host.`);
 export const foreignMachine = (host: string) =>
-  new ControlFailure(
-    403,
-    `The call comes from another machine, and the host ${quote(host)} is not allowed by --allow-host.`,
-  );
+  fail(403, `The call comes from another machine, and the host ${quote(host)} is not allowed by --allow-host.`);
 /** @param page with where it comes from: `a page of http://evil.com` */
-export const foreignOrigin = (page: string) =>
-  new ControlFailure(403, `The control plane cannot be reached from ${page}.`);
+export const foreignOrigin = (page: string) => fail(403, `The control plane cannot be reached from ${page}.`);
 
 /** Which account. */
-export const emptyPublicKey = () =>
-  new ControlFailure(400, 'The public key is empty; leave it out to mean all accounts.');
+export const emptyPublicKey = () => fail(400, 'The public key is empty; leave it out to mean all accounts.');
 export const unknownAccount = (publicKey: string, known: readonly string[]) =>
-  new ControlFailure(404, `No account has the public key ${quote(publicKey)}${suggestion(publicKey, known) || '.'}`);
+  fail(404, `No account has the public key ${quote(publicKey)}${suggestion(publicKey, known) || '.'}`);
 /** @param what with its article: `a mail "7"` */
-export const inNoAccount = (what: string) => new ControlFailure(404, `No account that is addressed has ${what}.`);
+export const inNoAccount = (what: string) => fail(404, `No account that is addressed has ${what}.`);
 export const inSeveralAccounts = (count: number, what: string) =>
-  new ControlFailure(409, `${count} accounts have ${what}; say which one with the header ${PUBLIC_KEY_HEADER}.`);
+  fail(409, `${count} accounts have ${what}; say which one with the header ${PUBLIC_KEY_HEADER}.`);
 export const publicKeyTaken = (publicKey: string) =>
-  new ControlFailure(409, `An account has the public key ${quote(publicKey)} already.`);
+  fail(409, `An account has the public key ${quote(publicKey)} already.`);
 export const tooManyAccounts = (most: number) =>
-  new ControlFailure(409, `There is no room for another account: --max-accounts is ${most}. Close one first.`);
+  fail(409, `There is no room for another account: --max-accounts is ${most}. Close one first.`);
 /** @param bound in words */
-export const noRoom = (bound: string) => new ControlFailure(507, `There is no room for more: ${bound}.`);
+export const noRoom = (bound: string) => fail(507, `There is no room for more: ${bound}.`);
 export const fixtureAccountStays = (publicKey: string) =>
-  new ControlFailure(409, `The account ${quote(publicKey)} is one of the fixture: it stays.`);
+  fail(409, `The account ${quote(publicKey)} is one of the fixture: it stays.`);
 
 /** Assumptions. */
-export const invalidAssumptionPatch = () =>
-  new ControlFailure(422, 'A change of assumptions is an object from ids to values.');
-/** @param message that of the error, which names the id and the known ones */
-export const invalidAssumption = (pointer: string, message: string) =>
-  new ControlFailure(422, message, [{ pointer, detail: message }]);
+export const invalidAssumptionPatch = () => fail(422, 'A change of assumptions is an object from ids to values.');
 
 /** The clock. */
 export const invalidClock = (pointer: string, found: string, wanted: string) =>
-  new ControlFailure(422, 'Invalid clock setting.', [{ pointer, detail: `is ${preview(found)}; wanted ${wanted}` }]);
+  fail(422, 'Invalid clock setting.', [{ pointer, detail: `is ${preview(found)}; wanted ${wanted}` }]);
 
 /** Faults. */
 export const tooManyFaults = (publicKey: string, limit: number) =>
-  new ControlFailure(409, `The account ${publicKey} has ${limit} faults; delete some first.`);
-export const unknownFault = (id: string) => new ControlFailure(404, `There is no fault ${preview(id)}.`);
+  fail(409, `The account ${publicKey} has ${limit} faults; delete some first.`);
+export const unknownFault = (id: string) => fail(404, `There is no fault ${preview(id)}.`);
 
 /** The journal. */
 /** @param nearest the exchanges that differ least */
 export const countMismatch = (complaint: string, ids: readonly number[], nearest: readonly object[]) =>
-  new ControlFailure(422, complaint, [], { matched: ids.length, ids, nearest });
+  fail(422, complaint, [], { matched: ids.length, ids, nearest });
 
 /** Mailings. */
 export const unknownUnsubscribeGroup = () =>
-  new ControlFailure(409, 'Its unsubscribe group does not exist, so that there is no list to be put on.');
-export const notReached = (problems: readonly Problem[]) =>
-  new ControlFailure(422, 'The mail did not reach all of these.', problems);
+  fail(409, 'Its unsubscribe group does not exist, so that there is no list to be put on.');
+export const notReached = (problems: readonly Problem[]) => fail(422, 'The mail did not reach all of these.', problems);
 export const notSentYet = (status: number) =>
-  new ControlFailure(409, `The single send has the status ${status}: it did not go out yet.`);
-export const noAutomationMail = () => new ControlFailure(409, 'The automation has sent no mail yet.');
+  fail(409, `The single send has the status ${status}: it did not go out yet.`);
+export const noAutomationMail = () => fail(409, 'The automation has sent no mail yet.');
 
 /** The outbox. */
 export const tooManyWaiting = (limit: number) =>
-  new ControlFailure(409, `${limit} calls wait for a mail already; let some of them end first.`);
+  fail(409, `${limit} calls wait for a mail already; let some of them end first.`);
 
 /** @param others how many mails there are; @param isFrozen does a clock stand still? */
 export function noMail(match: object, milliseconds: number, others: number, isFrozen: boolean): ControlFailure {
   const there = others === 1 ? '1 other is there' : `${others} others are there`;
   const hint = isFrozen ? ' A clock stands still: what falls due later comes when it is advanced.' : '';
-  return new ControlFailure(404, `No mail fits ${JSON.stringify(match)} within ${milliseconds} ms; ${there}.${hint}`);
+  return fail(404, `No mail fits ${JSON.stringify(match)} within ${milliseconds} ms; ${there}.${hint}`);
 }
 
 /** Snapshots and fixtures. */
 export function unknownSnapshot(name: string, known: readonly string[]): ControlFailure {
   const hint = known.length === 0 ? '; there is none at all.' : suggestion(name, known) || '.';
-  return new ControlFailure(404, `There is no snapshot ${quote(name)}${hint}`);
+  return fail(404, `There is no snapshot ${quote(name)}${hint}`);
 }
 /** @param wanted the form of a name, in words */
 export const invalidSnapshotName = (name: string, wanted: string) =>
-  new ControlFailure(422, `${quote(name)} is no name for a snapshot; wanted ${wanted}.`);
-/** @param message that of the error, which begins with the fixture */
-export const invalidFixture = (message: string, problems: readonly Problem[]) =>
-  new ControlFailure(422, message, problems);
+  fail(422, `${quote(name)} is no name for a snapshot; wanted ${wanted}.`);
 
-export const noStateFile = () => new ControlFailure(409, 'The mock has no state file; start it with --state.');
+export const noStateFile = () => fail(409, 'The mock has no state file; start it with --state.');
 
 /** Warnings. */
 export const contractLeft = (total: number, requests: number, warnings: readonly object[]) =>
-  new ControlFailure(422, `Clients left the contract ${total === 1 ? 'once' : `${total} times`}.`, [], {
+  fail(422, `Clients left the contract ${total === 1 ? 'once' : `${total} times`}.`, [], {
     total,
     requests,
     warnings,
   });
 
-/** The rest. */
-export const unknownRecord = () => new ControlFailure(404, 'There is no such record.');
-/** A refusal of Fastify or Node, such as a malformed body. */
-export const refusedByServer = (status: number, message: string) => new ControlFailure(status, message);
-export const internalError = (status: number) => new ControlFailure(status, 'The mock has a bug; its log says more.');
-
-export const problemBody = ({ status, detail, problems, more }: ControlFailure) => ({
+const problemBody = ({ status, detail, problems, more }: ControlFailure) => ({
   type: 'about:blank',
   title: STATUS_CODES[status] ?? 'Unknown',
   status,
@@ -175,11 +156,14 @@ export function refuseControl(error: FastifyError, request: FastifyRequest, repl
 
 function toControlFailure(error: FastifyError): ControlFailure {
   if (error instanceof ControlFailure) return error;
-  if (error instanceof ValidationError) return invalidFixture(error.summary, error.problems);
-  if (error instanceof RecordNotFound) return unknownRecord();
-  if (error instanceof AssumptionError) return invalidAssumption(step(error.id), error.message);
-  const status = error.statusCode ?? 500;
+  const { message, statusCode: status = 500 } = error;
+  if (error instanceof ValidationError) return new ControlFailure(422, error.summary, error.problems);
+  if (error instanceof RecordNotFound) return new ControlFailure(404, 'There is no such record.');
+  if (error instanceof AssumptionError) {
+    return new ControlFailure(422, message, [{ pointer: step(error.id), detail: message }]);
+  }
   if (status === 415) return notJson();
   if (error.code === 'FST_ERR_CTP_BODY_TOO_LARGE') return bodyTooLarge(MAX_BODY_BYTES);
-  return status < 500 ? refusedByServer(status, error.message) : internalError(status);
+  // Below 500 it is a refusal of Fastify or Node, such as a malformed URL.
+  return new ControlFailure(status, status < 500 ? message : 'The mock has a bug; its log says more.');
 }

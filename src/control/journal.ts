@@ -6,20 +6,15 @@ import { type Exchange, type ExchangeFilter, type Journal, renderEntry } from '.
 import { preview } from '../messages/preview.js';
 import { assertSameType } from '../messages/same-type.js';
 import { parseTimestamp } from '../time/timestamps.js';
-import { call, DEFAULT_LIMIT, limitOf } from './call.js';
+import { call, DEFAULT_LIMIT, limitOf, OptionalInteger, OptionalText } from './call.js';
 import { type ControlContext, namedEndpoint, problemsOfEndpoint } from './context.js';
 import { invalidBody, invalidQuery } from './failures.js';
 import { toHar } from './har.js';
 import { Expected, Match, verify } from './verify.js';
 
-const filter = {
-  endpoint: Type.Optional(Type.String()),
-  status: Type.Optional(Type.Integer()),
-  warning: Type.Optional(Type.String()),
-  since: Type.Optional(Type.String()),
-  until: Type.Optional(Type.String()),
-};
-const page = { ...filter, before: Type.Optional(Type.Integer()), limit: Type.Optional(limitOf('exchanges')) };
+const times = { since: OptionalText, until: OptionalText };
+const filter = { endpoint: OptionalText, status: OptionalInteger, warning: OptionalText, ...times };
+const page = { ...filter, before: OptionalInteger, limit: Type.Optional(limitOf('exchanges')) };
 assertSameType<ExchangeFilter & { limit?: number }, Static<TObject<typeof page>>>();
 
 const journalsOf = (directory: AccountDirectory, account: Account | undefined): readonly Journal[] =>
@@ -31,8 +26,7 @@ const journalsOf = (directory: AccountDirectory, account: Account | undefined): 
  */
 function find(account: Account | undefined, filter: ExchangeFilter, context: ControlContext) {
   const problems = problemsOfEndpoint(filter.endpoint, '/endpoint', context);
-  for (const name of ['since', 'until'] as const) {
-    const { [name]: time } = filter;
+  for (const [name, time] of Object.entries({ since: filter.since, until: filter.until })) {
     if (time === undefined || parseTimestamp(time) !== undefined) continue;
     const detail = `is ${preview(time)}; wanted an ISO 8601 UTC time such as 2026-01-05T09:00:00Z`;
     problems.push({ pointer: `/${name}`, detail });

@@ -8,18 +8,14 @@ import { orNotFound } from '../account/table.js';
 import { verify } from '../mail/service-mails.js';
 import { assertSameType } from '../messages/same-type.js';
 import { CONTENT_TYPES } from '../protocol.js';
-import { call, DEFAULT_LIMIT, findOne, limitOf, only } from './call.js';
+import { call, DEFAULT_LIMIT, findOne, limitOf, OptionalText, only } from './call.js';
 import type { Page } from './context.js';
 import { noMail, tooManyWaiting } from './failures.js';
 
-const Id = Type.Integer({ minimum: 0 });
-const filter = {
-  to: Type.Optional(Type.String()),
-  kind: Type.Optional(Type.Enum([...MAIL_KINDS])),
-  utr: Type.Optional(Type.String()),
-  after: Type.Optional(Id),
-};
-const page = { ...filter, before: Type.Optional(Id), limit: Type.Optional(limitOf('mails')) };
+const Id = Type.Optional(Type.Integer({ minimum: 0 }));
+const Kind = Type.Optional(Type.Enum([...MAIL_KINDS]));
+const filter = { to: OptionalText, kind: Kind, utr: OptionalText, after: Id };
+const page = { ...filter, before: Id, limit: Type.Optional(limitOf('mails')) };
 assertSameType<MailFilter & { limit?: number }, Static<TObject<typeof page>>>();
 
 /** Milliseconds that a call waits for a mail. */

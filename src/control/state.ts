@@ -36,7 +36,6 @@ function describeFixture(name: string, { reader, folders }: ControlContext) {
 /** What a reset restores when it is asked to: those that tests opened and nobody closed go. */
 const ACCOUNTS = 'accounts';
 
-/** Restores the baseline, whole or in part. */
 export const reset = call({
   route: 'POST /reset',
   args: ['only'],
@@ -71,16 +70,12 @@ export const load = call({
   },
 });
 
-/** Lists the fixtures that a load can name. */
 export const fixtures = call({
   route: 'GET /fixtures',
   returns: 'fixtures',
-  handle: (_, context) => ({
-    fixtures: context.folders.names().map((name) => describeFixture(name, context)),
-  }),
+  handle: (_, context) => ({ fixtures: context.folders.names().map((name) => describeFixture(name, context)) }),
 });
 
-/** Writes the state of all accounts to the state file. */
 export const saveState = call({
   route: 'POST /state/save',
   handle(_, { directory, stateFile }) {
@@ -90,7 +85,6 @@ export const saveState = call({
   },
 });
 
-/** Writes the state as a fixture. */
 export const state = call({
   route: 'GET /state',
   handle: ({ targets }, { directory }) => writeFixture(directory, targets()),

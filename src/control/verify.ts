@@ -7,7 +7,7 @@ import { preview } from '../messages/preview.js';
 import { assertSameType } from '../messages/same-type.js';
 import { firstProblems, type Problem, step } from '../messages/validation.js';
 import type { EndpointName } from '../protocol.js';
-import { only } from './call.js';
+import { OptionalText, only } from './call.js';
 import { countMismatch } from './failures.js';
 
 /** Members by name; an array wants all its values. */
@@ -43,27 +43,22 @@ export interface ExpectedCount {
 }
 
 const Text = Type.Union([Type.String(), Type.Number(), Type.Array(Type.Union([Type.String(), Type.Number()]))]);
-const Texts = mapOf(Text);
-const Count = Type.Integer({ minimum: 0, unit: 'requests' });
+const Texts = Type.Optional(mapOf(Text));
+const Count = Type.Optional(Type.Integer({ minimum: 0, unit: 'requests' }));
 
 export const Match = only({
-  endpoint: Type.Optional(Type.String()),
-  method: Type.Optional(Type.String()),
-  path: Type.Optional(Type.String()),
-  query: Type.Optional(Texts),
-  headers: Type.Optional(Texts),
-  fields: Type.Optional(Texts),
+  ...{ endpoint: OptionalText, method: OptionalText, path: OptionalText },
+  ...{ query: Texts, headers: Texts, fields: Texts },
   // Members that no file has are no error: they differ.
   files: Type.Optional(Type.Unsafe<Partial<SentFile>[]>(Type.Array(Type.Object({})))),
   status: Type.Optional(Type.Union([Type.Integer(), Type.Literal('any')])),
-  warning: Type.Optional(Type.String()),
-  fault: Type.Optional(Type.String()),
+  ...{ warning: OptionalText, fault: OptionalText },
   response: Type.Optional(Json),
 });
 assertSameType<ExchangeMatch, Static<typeof Match>>();
 
 export const Expected = Type.Refine(
-  only({ exactly: Type.Optional(Count), atLeast: Type.Optional(Count), atMost: Type.Optional(Count) }),
+  only({ exactly: Count, atLeast: Count, atMost: Count }),
   (count) => Object.keys(count).length > 0,
   (count) => `with exactly, atLeast or atMost: write { exactly: ${Number.isInteger(count) ? count : 1} }`,
 );
