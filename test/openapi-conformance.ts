@@ -10,8 +10,7 @@ import { type AssumptionOverrides, defaultValues } from '../src/assumptions/regi
 import { overrule } from '../src/assumptions/scopes.js';
 import { assumptionsOf } from '../src/endpoint/reads.js';
 import type { Mock } from '../src/mock.js';
-import { registryOf } from '../src/openapi/assumptions.js';
-import { operationsOf } from '../src/openapi/document.js';
+import { operationsOf, registryOf } from '../src/openapi/document.js';
 import { Components } from '../src/openapi/json.js';
 import { addHeaders } from '../src/openapi/responses.js';
 import type { TestResponse } from './helper.js';

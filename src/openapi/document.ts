@@ -2,15 +2,15 @@
 import type { Account } from '../account/account.js';
 import { createAssume } from '../assumptions/assume.js';
 import type { AssumptionSettings } from '../assumptions/assumption-settings.js';
+import { assumptionIds, publishDefinition } from '../assumptions/registry.js';
+import { scopesOf } from '../assumptions/scopes.js';
 import { type Chapter, type ListedEndpoint, type Method, methodsOf } from '../endpoint/endpoint.js';
-import { assumptionsOf } from '../endpoint/reads.js';
+import { assumptionsOf, isGeneral } from '../endpoint/reads.js';
 import { warningKinds } from '../endpoint/warnings.js';
 import { PUBLIC_KEY_HEADER, SECRET_KEY_HEADER } from '../protocol.js';
-import { describeAssumptions, registryOf } from './assumptions.js';
-import type { DocumentContext } from './examples.js';
-import { Components, type JsonObject } from './json.js';
+import { Components, type DocumentContext, type Json, type JsonObject } from './json.js';
 import { responseCasesOf } from './operation-responses.js';
-import { parametersOf, requestBodyOf } from './request.js';
+import { describeAssumption, parametersOf, requestBodyOf } from './request.js';
 import { addHeaders, responsesOf } from './responses.js';
 
 export interface DocumentOptions {
@@ -80,6 +80,16 @@ export function createDocument({
   };
 }
 
+/** The whole registry, with the values in force: the narrowed ones by endpoint. */
+export const registryOf = ({ values, overrides }: AssumptionSettings): JsonObject =>
+  Object.fromEntries(
+    assumptionIds.map((id): [string, Json] => {
+      const scopes = scopesOf(id, overrides);
+      const narrowed = Object.keys(scopes).length > 0 && { scopes };
+      return [id, { ...publishDefinition(id), value: values[id], ...narrowed }];
+    }),
+  );
+
 /** Without an origin the address is relative to the document's own. */
 const serverOf = (prefix: string, origin: string | undefined): JsonObject =>
   origin === undefined
@@ -115,7 +125,7 @@ function operationOf(endpoint: ListedEndpoint, method: Method, context: Document
   const parameters = parametersOf(endpoint, context);
   const id = operationId(endpoint, method);
   const ids = assumptionsOf(endpoint, method);
-  const assumed = describeAssumptions(ids, assume).map((one) => `- ${one}`);
+  const assumed = ids.filter((one) => !isGeneral(one)).map((one) => `- ${describeAssumption(one, assume)}`);
   const isAmbiguous = documentedMethod !== undefined;
   const description = [
     ...(isAmbiguous ? [warningKinds['ambiguous-method'].text(path, documentedMethod, endpoint.method)] : []),

@@ -1,5 +1,6 @@
 /** Shapes as plain JSON Schema 2020-12, the records among them by reference. */
 import type { TSchema } from 'typebox';
+import type { Account } from '../account/account.js';
 import { published } from '../account/records/unset.js';
 import type { Assume } from '../assumptions/assume.js';
 import type { When } from '../endpoint/show.js';
@@ -34,6 +35,16 @@ export class Components {
   }
 }
 
+/** What the parts of a document are written from and into. */
+export interface DocumentContext {
+  readonly assume: Assume;
+  readonly components: Components;
+  /** Of the account that examples fit; undefined when there is none. */
+  readonly account: Account | undefined;
+  /** Does any pair of keys open an account? */
+  readonly opensAccounts: boolean;
+}
+
 /** An object with these members and no others, all of them there. */
 export const exactly = (properties: Readonly<Record<string, JsonObject>>): JsonObject => ({
   type: 'object',
@@ -44,33 +55,16 @@ export const exactly = (properties: Readonly<Record<string, JsonObject>>): JsonO
 
 export const constant = (text: string): JsonObject => ({ type: 'string', const: text });
 
-/** A TypeBox schema as JSON Schema. */
-export const toSchema = (schema: TSchema, components: Components, assume: Assume): JsonObject => {
-  // A shape is an object.
-  return publishedObject(published(schema, assume.peek('absent-optionals')) as JsonObject, components, assume);
-};
-
-function publishedObject(schema: JsonObject, components: Components, assume: Assume): JsonObject {
-  const { title, when, ...rest } = schema;
-  if (when !== undefined) return publishedObject(inForce(schema, assume), components, assume);
-  const members = Object.entries(rest).map(([keyword, value]) => [keyword, publishedValue(value, components, assume)]);
-  const simple = simplified(Object.fromEntries(members));
-  return typeof title === 'string' ? components.add('schemas', title, simple) : simple;
-}
-
-/** The shape of a variant that holds. */
-function inForce(schema: JsonObject, assume: Assume): JsonObject {
-  // `variant` writes the keyword, and a union of two shapes.
-  const { when, anyOf } = schema as { readonly when: unknown; readonly anyOf: readonly [JsonObject, JsonObject] };
-  const { id, value } = when as When;
-  return anyOf[assume.peek(id) === value ? 1 : 0];
-}
-
-function publishedValue(value: Json, components: Components, assume: Assume): Json;
-function publishedValue(value: Json | undefined, components: Components, assume: Assume): Json | undefined;
-function publishedValue(value: Json | undefined, components: Components, assume: Assume): Json | undefined {
-  if (Array.isArray(value)) return value.map((one: Json) => publishedValue(one, components, assume));
-  return isObject(value) ? publishedObject(value, components, assume) : value;
+/** A TypeBox schema as JSON Schema: records by reference, the rest in the keywords that most tools support. */
+export function toSchema(schema: TSchema, components: Components, assume: Assume): JsonObject {
+  const text = JSON.stringify(published(schema, assume.peek('absent-optionals')));
+  // A part comes before the whole.
+  return JSON.parse(text, (_, value: Json) => {
+    if (!isObject(value)) return value;
+    const { title, ...one } = value;
+    const simple = simplified(one, assume);
+    return typeof title === 'string' ? components.add('schemas', title, simple) : simple;
+  });
 }
 
 /** The schema of the elements of an array. */
@@ -80,13 +74,18 @@ export const itemsOf = ({ items }: JsonObject): JsonObject => items as JsonObjec
 const isObject = (value: Json | undefined): value is JsonObject =>
   typeof value === 'object' && value !== null && !Array.isArray(value);
 
-/** The same schema in the keywords that most tools support. */
-function simplified(schema: JsonObject): JsonObject {
-  const { anyOf, patternProperties, ...rest } = schema;
-  if (Array.isArray(anyOf)) return { ...united(anyOf), ...rest };
+function simplified(schema: JsonObject, assume: Assume): JsonObject {
+  const { anyOf, when, patternProperties, ...rest } = schema;
+  if (Array.isArray(anyOf)) return when === undefined ? { ...united(anyOf), ...rest } : inForce(when, anyOf, assume);
   if (isObject(patternProperties)) return { ...rest, additionalProperties: Object.values(patternProperties)[0] };
   if (Array.isArray(rest.enum) && rest.type === undefined) return { type: typeof rest.enum[0], ...rest };
   return schema;
+}
+
+/** Of two shapes the one that holds: `variant` writes both. */
+function inForce(when: Json, [shape, other]: readonly JsonObject[], assume: Assume): JsonObject {
+  const { id, value } = when as unknown as When;
+  return (assume.peek(id) === value ? other : shape) as JsonObject;
 }
 
 /** A union of constants becomes an enumeration, and a union with null a second type. */

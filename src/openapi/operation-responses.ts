@@ -25,8 +25,7 @@ import { hasParent, hasReferences } from '../endpoint/reads.js';
 import { emptyFailure } from '../endpoint/validate.js';
 import { warningKinds } from '../endpoint/warnings.js';
 import { BODILESS_STATUSES, MEDIA_TYPES } from '../protocol.js';
-import type { DocumentContext } from './examples.js';
-import { Components, constant, exactly, type JsonObject, toSchema } from './json.js';
+import { Components, constant, type DocumentContext, exactly, type JsonObject, toSchema } from './json.js';
 import { failureCase, failureSchema, JSON_TYPE, messagesFor, type ResponseCase } from './responses.js';
 
 export function responseCasesOf(endpoint: Endpoint, context: DocumentContext): readonly ResponseCase[] {
@@ -38,7 +37,7 @@ export function responseCasesOf(endpoint: Endpoint, context: DocumentContext): r
     ...lookupCases(endpoint, assume),
     ...endpoint.rules.flatMap((rule) => {
       const text = ruleText(rule, assume);
-      return text === undefined ? [] : [failureCase({ rule: ruleFailure(text) }, assume, { description: text })];
+      return text === undefined ? [] : [failureCase(text, { rule: ruleFailure(text) }, assume)];
     }),
     ...refusalCases(endpoint, context),
     defaultCase(components),
@@ -86,11 +85,7 @@ function credentialsCases({ assume, components, opensAccounts }: DocumentContext
   const messages = messagesFor(['PublicKey', 'SecretKey'], components);
   const text = typeof key.errors === 'string' ? constant(key.errors) : undefined;
   const caseOf = (what: string, name: string, failures: Readonly<Record<string, Failure>>, errors: JsonObject) =>
-    failureCase(failures, assume, {
-      name,
-      description: `AUTH: credentials ${what}`,
-      schema: failureSchema(errors),
-    });
+    failureCase(`AUTH: credentials ${what}`, failures, assume, { name, schema: failureSchema(errors) });
   if (opensAccounts) return [caseOf('missing', 'AUTH', missing, messages)];
   if (assume('http-status.missing-credentials') !== assume('http-status.wrong-credentials')) {
     return [caseOf('missing', 'AUTH', missing, messages), caseOf('wrong', 'WrongCredentials', wrong, text ?? messages)];
@@ -119,7 +114,16 @@ function validationCases(endpoint: Endpoint, assume: Assume, components: Compone
     (assume('loose-id') === 'invalid' &&
       Object.values({ ...query, ...form }).some(({ asks }) => asks.includes('loose-id')));
   const areTexts = assume('rule-violations') === 'text';
-  const violated = areTexts && (isChecked || isOfKey) ? [violatedRule(assume)] : [];
+  const violated =
+    areTexts && (isChecked || isOfKey)
+      ? [
+          failureCase('The text of a violated rule', {}, assume, {
+            ...ANY_TEXT,
+            name: 'ViolatedRule',
+            status: assume('http-status.rule'),
+          }),
+        ]
+      : [];
   if (missing === undefined && (areTexts || !(isChecked || isUnknown))) return violated;
   const failures = {
     ...(missing !== undefined && { 'fields missing': missing }),
@@ -129,11 +133,8 @@ function validationCases(endpoint: Endpoint, assume: Assume, components: Compone
   const arrays = assume('array-errors') === 'element' ? byElement.map(([name]) => name) : [];
   const schema = failureSchema(messagesFor([...Object.keys({ ...query, ...form }), ...others], components, arrays));
   const status = assume('http-status.validation');
-  return [failureCase(failures, assume, { description: 'V: validation failure', schema, status }), ...violated];
+  return [failureCase('V: validation failure', failures, assume, { schema, status }), ...violated];
 }
-
-const violatedRule = (assume: Assume): ResponseCase =>
-  textCase('ViolatedRule', 'The text of a violated rule', {}, assume, { status: assume('http-status.rule') });
 
 /** NF1 or NF2, or the words of a service. */
 function lookupCases(endpoint: Endpoint, assume: Assume): readonly ResponseCase[] {
@@ -144,19 +145,11 @@ function lookupCases(endpoint: Endpoint, assume: Assume): readonly ResponseCase[
   const texts = failures.flatMap((one) => (one?.status === 'http-status.not-found' ? [String(one.errors)] : []));
   return [...new Set(texts)].map((text) => {
     const name = text === NF1 ? 'NF1' : text === NF2 ? 'NF2' : 'NotFound';
-    return failureCase({ [name]: lookupFailure(text) }, assume, { name, description: `${name}: the text \`${text}\`` });
+    return failureCase(`${name}: the text \`${text}\``, { [name]: lookupFailure(text) }, assume, { name });
   });
 }
 
-/** Failures that have any text. */
-const textCase = (
-  name: string,
-  description: string,
-  failures: Readonly<Record<string, Failure>>,
-  assume: Assume,
-  more: Partial<ResponseCase> = {},
-): ResponseCase =>
-  failureCase(failures, assume, { name, description, schema: failureSchema({ type: 'string' }), ...more });
+const ANY_TEXT = { schema: failureSchema({ type: 'string' }) };
 
 const RETRY_AFTER = { description: 'Seconds until the next request is answered.', schema: { type: 'integer' } };
 
@@ -164,32 +157,36 @@ const RETRY_AFTER = { description: 'Seconds until the next request is answered.'
 function refusalCases(endpoint: Endpoint, { assume, opensAccounts }: DocumentContext): readonly ResponseCase[] {
   const hasForm = Object.keys(endpoint.form).length > 0;
   const isRefused = hasForm && assume('unreadable-body') === 'refused';
-  const cases: ResponseCase[] = [];
-  const add = (...facts: [name: string, description: string, failures: Readonly<Record<string, Failure>>]) =>
-    cases.push(textCase(...facts, assume));
-  const malformedForm = isRefused && { 'malformed body': malformed('multipart form') };
-  add(
-    hasForm ? 'BadForm' : 'BadRequest',
-    'What cannot be read as a request, and in strict mode what the document does not promise',
-    { 'left the contract': new Failure(400, warningKinds['array-key'].text('strIds[]')), ...malformedForm },
-  );
-  if (hasForm) add('TooLarge', 'The body is too large', { 'too large': tooLarge('more than 8388608 bytes') });
-  if (isRefused) {
-    const unread = { unsupported: unsupported([MEDIA_TYPES.multipart]), compressed: compressed('gzip') };
-    add('UnsupportedMediaType', 'The body is in an encoding that is not read', unread);
-  }
-  if (assume('rate-limit') !== 'none') {
-    const description = 'More requests than the assumption rate-limit lets through';
-    const headers = { 'retry-after': RETRY_AFTER };
-    cases.push(
-      failureCase({ 'too many': tooManyRequests(60) }, assume, { name: 'TooManyRequests', description, headers }),
-    );
-  }
-  if (opensAccounts) {
-    const full = { 'too many accounts': tooManyAccounts(10_000) };
-    add('TooManyAccounts', 'Unknown credentials open an account, but there is no room for another', full);
-  }
-  return cases;
+  const refusal = (name: string, description: string, failures: Readonly<Record<string, Failure>>) =>
+    failureCase(description, failures, assume, { ...ANY_TEXT, name });
+  const cases = [
+    refusal(
+      hasForm ? 'BadForm' : 'BadRequest',
+      'What cannot be read as a request, and in strict mode what the document does not promise',
+      {
+        'left the contract': new Failure(400, warningKinds['array-key'].text('strIds[]')),
+        ...(isRefused && { 'malformed body': malformed('multipart form') }),
+      },
+    ),
+    hasForm && refusal('TooLarge', 'The body is too large', { 'too large': tooLarge('more than 8388608 bytes') }),
+    isRefused &&
+      refusal('UnsupportedMediaType', 'The body is in an encoding that is not read', {
+        unsupported: unsupported([MEDIA_TYPES.multipart]),
+        compressed: compressed('gzip'),
+      }),
+    assume('rate-limit') !== 'none' &&
+      failureCase(
+        'More requests than the assumption rate-limit lets through',
+        { 'too many': tooManyRequests(60) },
+        assume,
+        { name: 'TooManyRequests', headers: { 'retry-after': RETRY_AFTER } },
+      ),
+    opensAccounts &&
+      refusal('TooManyAccounts', 'Unknown credentials open an account, but there is no room for another', {
+        'too many accounts': tooManyAccounts(10_000),
+      }),
+  ];
+  return cases.filter((one) => one !== false);
 }
 
 function defaultCase(components: Components): ResponseCase {

@@ -1,14 +1,21 @@
-/** The parameters and the form of an operation, in each encoding that the service accepts. */
-
+/** The parameters and the form of an operation, in each encoding that the service accepts, with examples that the account has. */
+import type { Assume } from '../assumptions/assume.js';
+import { type AssumptionId, registry } from '../assumptions/registry.js';
 import { type Encoding, isAllowed } from '../endpoint/encoding.js';
 import type { Endpoint } from '../endpoint/endpoint.js';
 import type { Field } from '../endpoint/fields.js';
 import { isPaged, PAGE } from '../endpoint/lists.js';
 import { isNeeded } from '../endpoint/validate.js';
 import { MEDIA_TYPES } from '../protocol.js';
-import { describeAssumption } from './assumptions.js';
-import { type DescribedField, type DocumentContext, exampleForm, schemaOf, withExample } from './examples.js';
-import { itemsOf, type Json, type JsonObject } from './json.js';
+import { type DocumentContext, itemsOf, type Json, type JsonObject, toSchema } from './json.js';
+
+/** The question of an assumption with the value in force. */
+export function describeAssumption(id: AssumptionId, assume: Assume): string {
+  const entry = registry[id];
+  const value = assume(id);
+  const meanings: Readonly<Record<string, string>> = 'values' in entry ? entry.values : {};
+  return `${entry.question}: ${meanings[value] ?? value} (\`${id}\`)`;
+}
 
 /** Those of a record are required: a request without one names none, by either value of `missing-id`. */
 export function parametersOf(endpoint: Endpoint, context: DocumentContext): readonly JsonObject[] {
@@ -102,4 +109,49 @@ function jsonSchema(all: readonly DescribedField[]): JsonObject {
     all.flatMap(({ name, isRequired }) => (isRequired ? [name] : [])),
     { examples: [exampleForm(all, true)] },
   );
+}
+
+/** A field of a form with its schema. */
+interface DescribedField {
+  readonly name: string;
+  readonly schema: JsonObject;
+  readonly isRequired: boolean;
+}
+
+/** The schema of a field, with a record of the account as its example. */
+export function schemaOf(field: Field<unknown>, { assume, components, account }: DocumentContext): JsonObject {
+  const schema = toSchema(field.schema(assume), components, assume);
+  const example = account && field.example?.(account, assume);
+  if (example === undefined) return schema;
+  return schema.type === 'array'
+    ? { ...schema, items: { ...itemsOf(schema), examples: [example] } }
+    : { ...schema, examples: [example] };
+}
+
+/** The same schema with an example: a form is easier to fill in with one in each field. */
+function withExample(name: string, schema: JsonObject): JsonObject {
+  if (schema.type === 'array') return { ...schema, items: withExample(name, itemsOf(schema)) };
+  return schema.examples === undefined ? { ...schema, examples: [exampleOf(name, schema)] } : schema;
+}
+
+/** A form with its required fields: arrays go under indexed keys, or in JSON as arrays. */
+const exampleForm = (all: readonly DescribedField[], isJson: boolean): JsonObject =>
+  Object.fromEntries(
+    all
+      .filter(({ isRequired }) => isRequired)
+      .map(({ name, schema }): [string, Json] => {
+        if (schema.type !== 'array') return [name, exampleOf(name, schema)];
+        const element = exampleOf(name, itemsOf(schema));
+        return isJson ? [name, [element]] : [`${name}[0]`, element];
+      }),
+  );
+
+/** A text without an example is its own name in words. */
+function exampleOf(name: string, { type, examples, enum: words, maxLength }: JsonObject): Json {
+  const whole = `${name.charAt(0).toUpperCase()}${name.slice(1).replaceAll('_', ' ')}`;
+  const inWords = typeof maxLength === 'number' ? whole.slice(0, maxLength).trim() : whole;
+  const [value] = [examples, words, type === 'integer' ? [1] : [inWords]].flatMap((list) =>
+    Array.isArray(list) ? list : [],
+  );
+  return value;
 }

@@ -44,26 +44,22 @@ export const messagesFor = (
   };
 };
 
-type CaseOptions = Pick<ResponseCase, 'description'> & Partial<ResponseCase>;
-
 /** Failures of one status as the envelope renders them, each an example by its name. */
 export function failureCase(
+  description: string,
   failures: Readonly<Record<string, Failure>>,
   assume: Assume,
-  options: CaseOptions,
+  more: Partial<ResponseCase> = {},
 ): ResponseCase {
-  const rendered = Object.entries(failures).map(([name, failure]) => {
-    const { status, body } = renderFailure(failure, assume);
-    const parsed: JsonObject = JSON.parse(String(body));
-    return { name, status, body: parsed };
-  });
-  const [first] = rendered;
+  const rendered = Object.entries(failures).map(([name, failure]) => [name, renderFailure(failure, assume)] as const);
+  const examples = rendered.map(([name, { body }]): [string, JsonObject] => [name, JSON.parse(String(body))]);
   return {
-    status: first?.status ?? 'default',
+    status: rendered[0]?.[1].status ?? 'default',
+    description,
     mediaType: JSON_TYPE,
-    schema: failureSchema(constant(String(first?.body.errors))),
-    examples: Object.fromEntries(rendered.map(({ name, body }) => [name, body])),
-    ...options,
+    schema: failureSchema(constant(String(examples[0]?.[1].errors))),
+    examples: Object.fromEntries(examples),
+    ...more,
   };
 }
 
@@ -82,11 +78,12 @@ export function addHeaders(components: Components): void {
   header('MockFault', 'The fault that a test ordered: its id, kind and time.');
 }
 
+const groupBy = <T, K>(all: readonly T[], keyOf: (one: T) => K): (readonly [key: K, some: readonly T[]])[] =>
+  [...new Set(all.map(keyOf))].map((key) => [key, all.filter((one) => keyOf(one) === key)]);
+
 export function responsesOf(cases: readonly ResponseCase[], components: Components): JsonObject {
-  const byStatus = new Map<ResponseCase['status'], ResponseCase[]>();
-  for (const one of cases) byStatus.set(one.status, [...(byStatus.get(one.status) ?? []), one]);
   return Object.fromEntries(
-    [...byStatus].map(([status, together]) => {
+    groupBy(cases, ({ status }) => status).map(([status, together]) => {
       const [first, ...others] = together;
       const response = responseOf(status, together);
       const isShared = first?.name !== undefined && others.length === 0;
@@ -96,30 +93,22 @@ export function responsesOf(cases: readonly ResponseCase[], components: Componen
 }
 
 function responseOf(status: ResponseCase['status'], together: readonly ResponseCase[]): JsonObject {
-  const descriptions = new Set(together.map(({ description }) => description));
-  const types = [...new Set(together.map(({ mediaType }) => mediaType))];
-  const content = types.map((type): [string, Json] => [
-    type,
-    mediaOf(together.filter((one) => one.mediaType === type)),
-  ]);
+  const content = groupBy(together, ({ mediaType }) => mediaType).map(([type, some]) => [type, mediaOf(some)]);
   return {
-    description: [...descriptions].join('; '),
+    description: [...new Set(together.map(({ description }) => description))].join('; '),
     headers: Object.assign({}, HEADERS, ...together.map(({ headers }) => headers)),
     ...(!BODILESS_STATUSES.has(Number(status)) && { content: Object.fromEntries(content) }),
   };
 }
 
 function mediaOf(cases: readonly ResponseCase[]): JsonObject {
-  const schemas = cases.map(({ schema }) => schema);
-  const [only] = schemas;
-  const examples = cases.flatMap((one) => Object.entries(one.examples ?? {}));
+  const [only, ...others] = cases.map(({ schema }) => schema);
+  // OpenAPI allows no blanks in the key of an example.
+  const examples = cases
+    .flatMap((one) => Object.entries(one.examples ?? {}))
+    .map(([summary, value]) => [summary.replaceAll(' ', '-'), { summary, value }]);
   return {
-    schema: schemas.length === 1 ? only : { anyOf: schemas },
-    ...(examples.length > 0 && {
-      examples: Object.fromEntries(examples.map(([name, value]) => [keyOf(name), { summary: name, value }])),
-    }),
+    schema: others.length === 0 ? only : { anyOf: cases.map(({ schema }) => schema) },
+    ...(examples.length > 0 && { examples: Object.fromEntries(examples) }),
   };
 }
-
-/** The name of an example as a key that OpenAPI allows. */
-const keyOf = (name: string): string => name.replaceAll(' ', '-');
