@@ -204,10 +204,10 @@ t.test('unchanged chunks have the same buffers, and bytes that are being sent do
   const text = Buffer.concat(before).toString();
   account.contacts.update(account.contacts.get(300), { city: 'Pune' });
   const after = piecesOf(account, show);
-  t.strictSame(
-    after.slice(2, -1).map((piece, index) => piece === before[index + 2]),
-    [false, true],
-  );
+  // The brackets and the first chunk, whose comma is cut off, are made anew.
+  const changed = after.slice(2, -1).filter((piece) => !before.includes(piece));
+  t.equal(changed.length, 1);
+  t.match(String(changed[0]), /,"300 Pune /);
   t.equal(Buffer.concat(before).toString(), text);
 });
 

@@ -196,20 +196,22 @@ t.test('an exception in the mock is reported as a 500 without details', async (t
   const started = await start(t, { fixture });
   const [account] = started.mock.directory.all();
   const types = account?.contactTypes as NonNullable<typeof account>['contactTypes'];
-  const all = types.all;
   for (const thrown of [
     new TypeError('secret of the house'),
     Object.assign(new Error('secret'), { statusCode: 502 }),
   ]) {
-    types.all = () => {
-      throw thrown;
-    };
+    Object.defineProperty(types, 'version', {
+      configurable: true,
+      get() {
+        throw thrown;
+      },
+    });
     const connection = openConnection(t, started.mock);
     connection.write(next);
     const response = await connection.response();
     t.equal(response?.body, failed('Server Error'));
     t.equal(response?.headers['x-mock-assumptions'], undefined);
-    types.all = all;
+    Reflect.deleteProperty(types, 'version');
     await expectService(t, connection, started, await stateOf(started.mock), response);
   }
 });
