@@ -10,10 +10,9 @@ import {
   RECORD_NOT_FOUND,
   startSample,
   success,
-  validationError,
   without,
 } from './call.js';
-import { automationForm, scheduleForm } from './samples.js';
+import { automationForm } from './samples.js';
 
 const { draft, live, ungrouped } = automations;
 const { hello, tips } = automationSchedules;
@@ -207,29 +206,9 @@ t.test('duplicate resets the progress of a live automation', async (t) => {
   t.strictSame(await detailsOf(client, utr), copy);
 });
 
-const deletes = [
-  { what: 'deleted', act: (client: Client) => client.delete('/automations/delete', { utr: draft.utr }) },
-  {
-    what: 'deleted by id in bulk',
-    act: (client: Client) => client.postUrlencoded('/automations/bulk-delete', { strIds: [91] }),
-  },
-  {
-    what: 'deleted by utr in bulk',
-    act: (client: Client) => client.postUrlencoded('/automations/bulk-delete', { strIds: [draft.utr, 'x'] }),
-  },
-];
-
-for (const { what, act } of deletes) {
-  t.test(`an automation that was ${what} is not found, and neither are its schedules`, async (t) => {
-    const { client } = await startSample(t);
-    const { utr } = draft;
-    assertResponse(t, await act(client), 200, success('Deleted Successfully'));
-    const left = [live, ungrouped].map((one) => ({ ...one, automation_schedule_count: 0 }));
-    assertResponse(t, await client.get('/automations'), 200, success({ automations: left }));
-    assertResponse(t, await client.get('/automations/details', { utr }), 404, RECORD_NOT_FOUND.NF1);
-    const deleted = await client.delete('/automations/schedule/delete', { utr: hello.utr });
-    assertResponse(t, deleted, 404, RECORD_NOT_FOUND.NF2);
-    const added = await client.post('/automations/schedule/create', scheduleForm);
-    assertResponse(t, added, 422, validationError('utr', 'The selected utr is invalid.'));
-  });
-}
+t.test('the schedules of a deleted automation are not found', async (t) => {
+  const { client } = await startSample(t);
+  await client.delete('/automations/delete', { utr: draft.utr });
+  const deleted = await client.delete('/automations/schedule/delete', { utr: hello.utr });
+  assertResponse(t, deleted, 404, RECORD_NOT_FOUND.NF2);
+});

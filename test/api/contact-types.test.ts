@@ -1,18 +1,9 @@
 import t from 'tap';
-import { contacts, contactTypes } from '../sample-accounts/sample-account.js';
+import { contactTypes } from '../sample-accounts/sample-account.js';
 import { fresh, SECOND } from '../sample-accounts/sample-time.js';
-import {
-  assertResponse,
-  fromMessage,
-  listFromMessage,
-  RECORD_NOT_FOUND,
-  startSample,
-  success,
-  validationError,
-} from './call.js';
+import { assertResponse, fromMessage, listFromMessage, startSample, success } from './call.js';
 import { contactForm } from './samples.js';
 
-const _TOO_SHORT = validationError('name', 'The name must be at least 2 characters.');
 const { partners } = contactTypes;
 
 for (const given of ['ab', '😀😀', ' ab ', '日本', 'x'.repeat(5000)]) {
@@ -53,17 +44,4 @@ t.test('the count follows contacts that are added, moved, imported and deleted',
   t.strictSame(await counts(), [1, 4]);
   await client.postUrlencoded('/contacts/bulk-delete', { strIds: [12, 13, 15] });
   t.strictSame(await counts(), [0, 2]);
-});
-
-t.test('a deleted contact type is not found, and neither are its contacts', async (t) => {
-  const { client } = await startSample(t);
-  const deleted = await client.delete('/contacts-type/delete', { contact_type_id: 3 });
-  assertResponse(t, deleted, 200, { status: 'success', errors: 'Deleted Successfully' });
-  const left = [{ ...partners, contacts_count: 1 }];
-  assertResponse(t, await client.get('/contacts-type'), 200, success({ contactTypes: left }));
-  const listed = [{ ...contacts.linus, fullname: 'Linus Torvalds', contact_type: partners }];
-  assertResponse(t, await client.get('/contacts/list'), 200, success({ contacts: listed }));
-  assertResponse(t, await client.get('/contacts/details', { contact_id: 11 }), 404, RECORD_NOT_FOUND.NF1);
-  const added = await client.post('/contacts/add', contactForm);
-  assertResponse(t, added, 422, validationError('contact_type_id', 'The selected contact type id is invalid.'));
 });

@@ -55,6 +55,7 @@ const byRequest: readonly Case[] = [
     `/automations/schedule?utr=${automations.draft.utr}`,
   ],
   [SENDER, 111, '/senders'],
+  [['DELETE /notification-recipient/delete'], 121, '/notification-recipients'],
 ];
 
 const byFixture: readonly Case[] = [

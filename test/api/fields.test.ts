@@ -1,30 +1,22 @@
 import t from 'tap';
 import { contacts, customFields } from '../sample-accounts/sample-account.js';
 import { fresh } from '../sample-accounts/sample-time.js';
-import { assertResponse, fromMessage, listFromMessage, RECORD_NOT_FOUND, startSample, success } from './call.js';
+import { assertResponse, fromMessage, RECORD_NOT_FOUND, startSample, success } from './call.js';
 import { FIXED_NAMES } from './document.js';
 import { samples } from './samples.js';
 
 const form = { field_name: 'shoe_size', field_type: 'number' };
-const _BAD_FORMAT = 'The field name format is invalid.';
-const _NOT_ALLOWED = 'The selected field name is invalid.';
+const fields = [
+  ...['text', 'number', 'datetime-local'].map((field_type) => ({ ...form, field_type })),
+  ...['a', 'A1', '_', '1', 'SHOE_SIZE_42', 'full_name', 'x'.repeat(300)].map((field_name) => ({ ...form, field_name })),
+];
 
-for (const field_type of ['text', 'number', 'datetime-local']) {
-  t.test(`save makes a custom field of type ${field_type}`, async (t) => {
+for (const given of fields) {
+  t.test(`save makes a custom field ${given.field_name.slice(0, 20)} of type ${given.field_type}`, async (t) => {
     const { client } = await startSample(t);
-    const saved = await client.post('/custom-fields/save', { ...form, field_type });
-    assertResponse(t, saved, 200, success('Added Successfully'));
-    const created = { id: 73, ...fresh, field_name: 'shoe_size', field_type, is_reserved: 0 };
-    const all = [customFields.fatherName, customFields.joined, created];
+    assertResponse(t, await client.post('/custom-fields/save', given), 200, success('Added Successfully'));
+    const all = [customFields.fatherName, customFields.joined, { id: 73, ...fresh, ...given, is_reserved: 0 }];
     assertResponse(t, await client.get('/custom-fields'), 200, success({ customFields: all }));
-  });
-}
-
-for (const field_name of ['a', 'A1', '_', '1', 'shoe_size', 'SHOE_SIZE_42', 'full_name', 'x'.repeat(300)]) {
-  t.test(`save accepts the name ${field_name.slice(0, 20)}`, async (t) => {
-    const { client } = await startSample(t);
-    await client.post('/custom-fields/save', { ...form, field_name });
-    t.equal(listFromMessage(await client.get('/custom-fields'), 'customFields')[2]?.field_name, field_name);
   });
 }
 

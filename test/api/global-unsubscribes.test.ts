@@ -20,19 +20,11 @@ const lists = [
 for (const { given, created } of lists) {
   t.test(`save makes one record of each address in ${JSON.stringify(given)}`, async (t) => {
     const { client } = await startSample(t);
-    assertResponse(
-      t,
-      await client.post('/global-unsubscribes/save', { email_address: given }),
-      200,
-      success('Added Successfully'),
-    );
+    const saved = await client.post('/global-unsubscribes/save', { email_address: given });
+    assertResponse(t, saved, 200, success('Added Successfully'));
     const records = created.map((address, index) => added(43 + index, address));
-    assertResponse(
-      t,
-      await client.get('/global-unsubscribes'),
-      200,
-      success({ unSubscribers: [grace, alan, ...records] }),
-    );
+    const unSubscribers = [grace, alan, ...records];
+    assertResponse(t, await client.get('/global-unsubscribes'), 200, success({ unSubscribers }));
   });
 }
 
@@ -41,13 +33,6 @@ t.test('the global list does not have the recipients of a group', async (t) => {
   await client.post('/unsubscribes-groups/manually-add', { unsubscribe_groups_id: 51, email_address: 'a@b.example' });
   assertResponse(t, await client.get('/global-unsubscribes'), 200, success({ unSubscribers: [grace, alan] }));
   assertResponse(t, await client.delete('/global-unsubscribes/delete', { id: 61 }), 404, RECORD_NOT_FOUND.NF1);
-});
-
-t.test('bulk-delete deletes those that exist', async (t) => {
-  const { client } = await startSample(t);
-  const response = await client.postUrlencoded('/global-unsubscribes/bulk-delete', { strIds: [999, 41, '41', 'x'] });
-  assertResponse(t, response, 200, success('Deleted Successfully'));
-  assertResponse(t, await client.get('/global-unsubscribes'), 200, success({ unSubscribers: [alan] }));
 });
 
 const addresses = (count: number) => Array.from({ length: count }, (_, index) => `a${index}@b.example`).join(',');
