@@ -18,13 +18,7 @@ const NEVER: Readonly<Record<string, string>> = {
   'GET /get-dynamic/content http-status.not-found': 'the document has a failure here, but the list of names never ends',
 };
 
-class Seen {
-  readonly ids = new Set<string>();
-
-  add({ headers }: TestResponse): void {
-    for (const id of headers['x-mock-assumptions']?.split(', ') ?? []) this.ids.add(id);
-  }
-}
+const idsIn = ({ headers }: TestResponse): readonly string[] => headers['x-mock-assumptions']?.split(', ') ?? [];
 
 /** A page of another origin. */
 const PAGE = { origin: 'http://shop.example' };
@@ -48,35 +42,33 @@ function oddForm(name: string): FormData {
 /** Asks for two pages at once. */
 const withPages = (url: string): string => `${url}${url.includes('?') ? '&' : '?'}page=1&page=2`;
 
-async function provoke(client: Client, endpoint: ListedEndpoint, method: string): Promise<ReadonlySet<string>> {
+async function provoke(client: Client, endpoint: ListedEndpoint, method: string): Promise<readonly TestResponse[]> {
   const name = nameOf({ ...endpoint, method: method as ListedEndpoint['method'] });
   const known = nameOf(endpoint);
   const url = urlOf(endpoint.path, samples[known]?.query);
-  const seen = new Seen();
+  const seen: TestResponse[] = [];
+  const ask = async (at: string, init: Parameters<Client['request']>[2] = {}) =>
+    seen.push(await client.request(method, at, init));
   const reset = () => client.control('POST', '/reset', { only: ['records'] });
   const play = async ({ assume, after, ...input }: Provocation) => {
     if (after !== undefined) await call(client, after[0], { form: after[1] });
     const answer = await call(client, name, input, assume === undefined ? {} : { 'x-mock-assume': assume });
-    seen.add(answer);
+    seen.push(answer);
     return answer.status;
   };
   for (const [publicKey, secretKey] of WRONG_KEYS)
-    seen.add(await client.as(publicKey, secretKey).request(method, url, { headers: PAGE }));
+    seen.push(await client.as(publicKey, secretKey).request(method, url, { headers: PAGE }));
+  const [field = 'odd'] = Object.keys(endpoint.form);
   if (method === 'POST') {
-    const odd = (assume: string) =>
-      client.request(method, url, { headers: { 'x-mock-assume': assume }, body: oddForm(name) });
-    seen.add(await odd('body-encoding=any'));
-    seen.add(await odd('limits.upload-bytes=1'));
-    seen.add(await client.postUrlencoded(url, { odd: '1' }));
-    seen.add(await client.request(method, url, { headers: { 'content-type': 'text/plain' }, body: 'odd' }));
+    for (const assume of ['body-encoding=any', 'limits.upload-bytes=1'])
+      await ask(url, { headers: { 'x-mock-assume': assume }, body: oddForm(name) });
+    seen.push(await client.postUrlencoded(url, { odd: '1' }));
+    await ask(url, { headers: { 'content-type': 'text/plain' }, body: 'odd' });
+    await ask(url, { body: new URLSearchParams(`${field}=8&${field}=9`) });
   }
   const [key] = Object.keys(endpoint.query);
-  if (key !== undefined) seen.add(await client.request(method, `${endpoint.path}?${key}=8&${key}=9`));
-  const [field = 'odd'] = Object.keys(endpoint.form);
-  if (method === 'POST')
-    seen.add(await client.request(method, url, { body: new URLSearchParams(`${field}=8&${field}=9`) }));
-  const paged = { headers: { 'x-mock-assume': 'list.page-size=1' } };
-  if (isRead(endpoint)) seen.add(await client.request(method, withPages(url), paged));
+  if (key !== undefined) await ask(`${endpoint.path}?${key}=8&${key}=9`);
+  if (isRead(endpoint)) await ask(withPages(url), { headers: { 'x-mock-assume': 'list.page-size=1' } });
   const [inOrder = {}, ...others] = provocationsOf(endpoint, known);
   await reset();
   // Once more, what must be unique is there.
@@ -87,9 +79,8 @@ async function provoke(client: Client, endpoint: ListedEndpoint, method: string)
     await reset();
     await play(one);
   }
-  const limited = { headers: { 'x-mock-assume': 'rate-limit=1' } };
-  for (let times = 0; times < 2; times += 1) seen.add(await client.request(method, url, limited));
-  return seen.ids;
+  for (let times = 0; times < 2; times += 1) await ask(url, { headers: { 'x-mock-assume': 'rate-limit=1' } });
+  return seen;
 }
 
 async function listedIn(client: Client): Promise<Readonly<Record<string, readonly string[]>>> {
@@ -111,14 +102,15 @@ t.test('every listed assumption is named by a response of its operation', async 
     const { method, documentedMethod = method } = endpoint;
     for (const one of new Set([method, documentedMethod])) {
       const name = nameOf({ ...endpoint, method: one });
-      const seen = new Set([...(await provoke(client, endpoint, one)), ...(await alone(empty, endpoint))]);
-      if (isRead(endpoint)) for (const id of await shownBy(bare, endpoint)) seen.add(id);
-      if (endpoint.path === '/automations/set-live') for (const id of await groupGone(client)) seen.add(id);
-      if (/^\/automations(\/details)?$/.test(endpoint.path))
-        for (const id of await withTwoSchedules(client, endpoint)) seen.add(id);
+      const responses = [...(await provoke(client, endpoint, one)), ...(await alone(empty, endpoint))];
+      if (isRead(endpoint))
+        responses.push(await call(bare, nameOf(endpoint), { query: samples[nameOf(endpoint)]?.query ?? {} }));
+      if (endpoint.path === '/automations/set-live') responses.push(await groupGone(client));
+      if (/^\/automations(\/details)?$/.test(endpoint.path)) responses.push(await withTwoSchedules(client, endpoint));
       if (/^\/automations(\/details|\/set-live)?$/.test(endpoint.path))
-        for (const id of await customOne(client, endpoint)) seen.add(id);
-      if (/^\/single-send\//.test(endpoint.path)) for (const id of await neverDue(t, endpoint)) seen.add(id);
+        responses.push(...(await customOne(client, endpoint)));
+      if (/^\/single-send\//.test(endpoint.path)) responses.push(await neverDue(t, endpoint));
+      const seen = new Set(responses.flatMap(idsIn));
       t.strictSame(unnamed(name, listed[name], seen), [], name);
     }
   }
@@ -137,13 +129,6 @@ function bareAccount(): Fixture {
   return { ...sampleAccount, accounts: [{ ...accountFixture, ...Object.fromEntries(tables) }] };
 }
 
-async function shownBy(client: Client, endpoint: ListedEndpoint): Promise<ReadonlySet<string>> {
-  const seen = new Seen();
-  const name = nameOf(endpoint);
-  seen.add(await call(client, name, { query: samples[name]?.query ?? {} }));
-  return seen.ids;
-}
-
 /** A mock with nothing to list. */
 async function emptied(t: Test): Promise<Client> {
   const { client } = await start(t, { fixture: { ...sampleAccount, templates: [], accounts: [{}] } });
@@ -151,52 +136,41 @@ async function emptied(t: Test): Promise<Client> {
 }
 
 /** What an endpoint that takes nothing asks for where there is nothing. */
-async function alone(client: Client, endpoint: ListedEndpoint): Promise<ReadonlySet<string>> {
-  const seen = new Seen();
+async function alone(client: Client, endpoint: ListedEndpoint): Promise<readonly TestResponse[]> {
   const assume = 'empty-list=not-found; csv-sample=not-found';
-  if (endpoint.takesNothing) seen.add(await call(client, nameOf(endpoint), {}, { 'x-mock-assume': assume }));
-  return seen.ids;
+  return endpoint.takesNothing ? [await call(client, nameOf(endpoint), {}, { 'x-mock-assume': assume })] : [];
 }
 
-async function groupGone(client: Client): Promise<ReadonlySet<string>> {
-  const seen = new Seen();
+/** The utr of what a request made. */
+const utrIn = ({ body }: TestResponse): string => (body as { readonly message: { readonly utr: string } }).message.utr;
+
+async function groupGone(client: Client): Promise<TestResponse> {
   const form = { ...automationForm, unsubscribe_group_id: 999 };
   const made = await client.post('/automations/create', form, { 'x-mock-assume': 'dangling-reference=accept' });
-  const { message } = made.body as { readonly message: { readonly utr: string } };
-  seen.add(await client.get('/automations/set-live', message));
-  return seen.ids;
+  return client.get('/automations/set-live', { utr: utrIn(made) });
 }
 
-async function withTwoSchedules(client: Client, { path }: ListedEndpoint): Promise<ReadonlySet<string>> {
-  const seen = new Seen();
+async function withTwoSchedules(client: Client, { path }: ListedEndpoint): Promise<TestResponse> {
   const { utr } = automations.draft;
   await client.get('/automations/set-live', { utr });
-  seen.add(await client.get(path, { utr }));
-  return seen.ids;
+  return client.get(path, { utr });
 }
 
 /** An automation for those who are there, without an email and with one. */
-async function customOne(client: Client, { path }: ListedEndpoint): Promise<ReadonlySet<string>> {
-  const seen = new Seen();
-  const made = await client.post('/automations/create', { ...automationForm, type: 'custom' });
-  const { utr } = (made.body as { readonly message: { readonly utr: string } }).message;
-  seen.add(await client.get('/automations/set-live', { utr }));
-  await client.post('/automations/schedule/create', { ...samples['POST /automations/schedule/create']?.form, utr });
-  if (path === '/automations/set-live') {
-    const form = { ...samples['POST /automations/schedule/create']?.form, utr, sender_id: senders.unverified.id };
-    await client.post('/automations/schedule/create', form);
-    await client.get('/automations/pause', { utr });
-    seen.add(await client.get(path, { utr }, { 'x-mock-assume': 'sender.unverified=refuse' }));
-  } else seen.add(await client.get(path, { utr }));
-  return seen.ids;
+async function customOne(client: Client, { path }: ListedEndpoint): Promise<readonly TestResponse[]> {
+  const utr = utrIn(await client.post('/automations/create', { ...automationForm, type: 'custom' }));
+  const first = await client.get('/automations/set-live', { utr });
+  const form = { ...samples['POST /automations/schedule/create']?.form, utr };
+  await client.post('/automations/schedule/create', form);
+  if (path !== '/automations/set-live') return [first, await client.get(path, { utr })];
+  await client.post('/automations/schedule/create', { ...form, sender_id: senders.unverified.id });
+  await client.get('/automations/pause', { utr });
+  return [first, await client.get(path, { utr }, { 'x-mock-assume': 'sender.unverified=refuse' })];
 }
 
 /** A single send whose time had passed, where such a one is never due. */
-async function neverDue(t: Test, { path }: ListedEndpoint): Promise<ReadonlySet<string>> {
+async function neverDue(t: Test, { path }: ListedEndpoint): Promise<TestResponse> {
   const { client } = await start(t, { fixture: sampleAccount, assumptions: { 'schedule.past': 'never' } });
   const form = { ...sendForm, schedule_type: 1, schedule_date: '2026-01-05', schedule_time: '08:30' };
-  const made = await client.post('/single/send/create', form);
-  const seen = new Seen();
-  seen.add(await client.get(path, (made.body as { readonly message: { readonly utr: string } }).message));
-  return seen.ids;
+  return client.get(path, { utr: utrIn(await client.post('/single/send/create', form)) });
 }

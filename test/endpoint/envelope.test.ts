@@ -1,18 +1,14 @@
 import t from 'tap';
 import { Type } from 'typebox';
-import type { Account } from '../../src/account/account.js';
-import { contacts } from '../../src/api/contacts.js';
-import { notificationRecipients } from '../../src/api/notification-recipients.js';
 import { createAssume } from '../../src/assumptions/assume.js';
 import { defaultValues } from '../../src/assumptions/registry.js';
 import { type Endpoint, endpoint } from '../../src/endpoint/endpoint.js';
 import { bytesOf, renderSuccess } from '../../src/endpoint/envelope.js';
 import { Failure } from '../../src/endpoint/failure.js';
-import { assumeIn, openOne, wholeList } from './list-account.js';
+import { openOne, wholeList } from './list-account.js';
 
 const asIs = <R>(record: R): R => record;
 
-const JSON_TYPE = { 'content-type': 'application/json; charset=utf-8' };
 const RECORDS = Type.Object({ records: Type.Array(Type.Object({})) });
 
 /** An endpoint that is declared here alone. */
@@ -27,14 +23,6 @@ const rendered = (made: Endpoint, data: unknown) => renderSuccess(made, data, cr
 
 const bodyOf = (made: Endpoint, data: unknown) => bytesOf(rendered(made, data).body).toString();
 
-function answerOf(listed: Endpoint | undefined, account: Account) {
-  const assume = assumeIn(account);
-  return rendered(
-    listed as Endpoint,
-    listed?.handle({ input: {}, emptied: new Set<string>(), account, assume, page: 1 }),
-  );
-}
-
 t.test('a success is a text, or an object whose list is an array or serialised', async (t) => {
   const account = openOne(2);
   const records = wholeList(account, ({ id }) => ({ id }));
@@ -45,18 +33,6 @@ t.test('a success is a text, or an object whose list is an array or serialised',
   t.equal(bodyOf(declare(RECORDS), { records }), listed);
   t.equal(bodyOf(declare(RECORDS, 'errors'), { records }), listed.replace('message', 'errors'));
   t.equal(bodyOf(declare(RECORDS), {}), '{"status":"success","message":{}}');
-});
-
-t.test('a list has the name that its endpoint declares', async (t) => {
-  const account = openOne(0);
-  t.strictSame(answerOf(contacts.endpoints[0], account), {
-    status: 200,
-    isSuccess: true,
-    headers: JSON_TYPE,
-    body: [Buffer.from('{"status":"success","message":{"contacts":[]}}')],
-  });
-  const { body } = answerOf(notificationRecipients.endpoints[0], account);
-  t.equal(bytesOf(body).toString(), '{"status":"success","message":{"notifications":[]}}');
 });
 
 t.test('an unchanged list has the same buffers after another endpoint sent it', async (t) => {

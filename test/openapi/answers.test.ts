@@ -205,29 +205,14 @@ testCases([
   [{ 'update-unknown': 'invalid-id' }, 'POST /sender/update 404', undefined],
   // Rules.
   [
-    { 'pause.not-live': 'rule' },
-    'GET /automations/pause 409 json/examples/rule/value',
-    failed('Only live automation can be paused'),
-  ],
-  [
     { 'set-live.already-live': 'rule' },
     'GET /automations/set-live 409 json/schema/anyOf/1',
     textOf('failed', 'errors', 'Automation is already live'),
   ],
   [
-    { 'single-send.update': 'refuse' },
-    'POST /single/send/update 409 json/schema',
-    textOf('failed', 'errors', 'Single send is already running or completed'),
-  ],
-  [
     { 'set-live.incomplete': 'text:Add an email' },
     'GET /automations/set-live 409 json/schema/anyOf/1',
     textOf('failed', 'errors', 'Add an email'),
-  ],
-  [
-    { 'sender.resend-verified': 'rule' },
-    'GET /sender/resend-mail 409 json/schema',
-    textOf('failed', 'errors', 'Sender is already verified'),
   ],
   [{}, 'GET /automations/set-live 422', undefined],
   [{ 'sender.unverified': 'refuse' }, 'GET /automations/set-live 422 json/schema', messagesOf('utr', 'sender_id')],
