@@ -3,6 +3,7 @@ import { startMock } from '../../src/mock.js';
 import { start } from '../helper.js';
 import { stateOf } from '../http/raw-connection.js';
 import { fullFixture } from '../sample-accounts/full-fixture.js';
+import { problem } from './problem.js';
 
 interface Keys {
   readonly user_id: number;
@@ -57,12 +58,7 @@ t.test('POST /accounts refuses the public key of another account', async (t) => 
   const { mock, client } = await start(t, { fixture: fullFixture });
   const before = await stateOf(mock);
   const answer = await client.control('POST', '/accounts', { public_key: 'pk_other', secret_key: 'mine' });
-  t.same(answer.body, {
-    type: 'about:blank',
-    title: 'Conflict',
-    status: 409,
-    detail: 'An account has the public key "pk_other" already.',
-  });
+  t.same(answer.body, problem(409, 'An account has the public key "pk_other" already.'));
   t.equal(await stateOf(mock), before);
   const both = await Promise.all([1, 2].map(() => client.control('POST', '/accounts', { public_key: 'pk_race' })));
   t.same(both.map(({ status }) => status).toSorted(), [201, 409]);
@@ -94,12 +90,7 @@ t.test('DELETE /accounts closes opened accounts and keeps those of the fixture',
   t.equal((await client.control('DELETE', '/accounts', undefined, { PublicKey: 'pk_b' })).status, 404);
 
   const stays = await client.control('DELETE', '/accounts', undefined, { PublicKey: 'pk_other' });
-  t.same(stays.body, {
-    type: 'about:blank',
-    title: 'Conflict',
-    status: 409,
-    detail: 'The account "pk_other" is one of the fixture: it stays.',
-  });
+  t.same(stays.body, problem(409, 'The account "pk_other" is one of the fixture: it stays.'));
   t.equal((await client.control('DELETE', '/accounts')).status, 204);
   t.same(await keys(), ['pk_test_default', 'pk_other']);
   t.equal((await client.control('DELETE', '/accounts')).status, 204);
@@ -110,12 +101,10 @@ t.test('POST /accounts refuses one more than --max-accounts allows, and takes it
   const open = (public_key: string) => client.control('POST', '/accounts', { public_key });
   t.equal((await open('pk_a')).status, 201);
   const before = await stateOf(mock);
-  t.same((await open('pk_b')).body, {
-    type: 'about:blank',
-    title: 'Conflict',
-    status: 409,
-    detail: 'There is no room for another account: --max-accounts is 3. Close one first.',
-  });
+  t.same(
+    (await open('pk_b')).body,
+    problem(409, 'There is no room for another account: --max-accounts is 3. Close one first.'),
+  );
   t.match((await open('pk_a')).body, { detail: 'An account has the public key "pk_a" already.' });
   t.equal(await stateOf(mock), before);
   const key = { PublicKey: 'pk_a' };
@@ -134,13 +123,12 @@ t.test('a fixture of more accounts than --max-accounts allows is refused', async
   const before = await stateOf(mock);
   const state = { accounts: ['a', 'b', 'c'].map((public_key) => ({ public_key })) };
   const found = 'has 3 accounts; wanted at most 2, as --max-accounts says';
-  t.same((await client.control('POST', '/load', { fixture: state })).body, {
-    type: 'about:blank',
-    title: 'Unprocessable Entity',
-    status: 422,
-    detail: `fixture given: /fixture/accounts ${found}`,
-    errors: [{ pointer: '/fixture/accounts', detail: found }],
-  });
+  t.same(
+    (await client.control('POST', '/load', { fixture: state })).body,
+    problem(422, `fixture given: /fixture/accounts ${found}`, {
+      errors: [{ pointer: '/fixture/accounts', detail: found }],
+    }),
+  );
   t.equal(await stateOf(mock), before);
   await t.rejects(startMock({ fixture: state, maxAccounts: 2 }), { message: `fixture given: /accounts ${found}` });
   t.equal((await client.control('POST', '/load', { fixture: { accounts: state.accounts.slice(1) } })).status, 200);

@@ -4,7 +4,8 @@ import { ControlFailure, MAX_BODY_BYTES } from '../../src/control/failures.js';
 import { calls, callsByName } from '../../src/control/registry.js';
 import { start } from '../helper.js';
 import { openConnection } from '../http/raw-connection.js';
-import { fullFixture } from '../sample-accounts/full-fixture.js';
+import { fullFixture, senderForm } from '../sample-accounts/full-fixture.js';
+import { problem } from './problem.js';
 
 const OTHER = { PublicKey: 'pk_other' };
 
@@ -31,12 +32,7 @@ t.test('a call with an empty public key returns 400', async (t) => {
   ] as const) {
     const answer = await client.control('DELETE', `/outbox${query}`, undefined, headers);
     t.equal(answer.status, 400);
-    t.strictSame(answer.body, {
-      type: 'about:blank',
-      title: 'Bad Request',
-      status: 400,
-      detail: 'The public key is empty; leave it out to mean all accounts.',
-    });
+    t.strictSame(answer.body, problem(400, 'The public key is empty; leave it out to mean all accounts.'));
   }
 });
 
@@ -97,23 +93,10 @@ t.test('a call with a path parameter refuses to run without it', async (t) => {
 
 t.test('a call returns 409 when several accounts have the named thing', async (t) => {
   const { client } = await start(t, { fixture: fullFixture });
-  const sender = {
-    from_name: 'Ada',
-    from_email: 'ada@example.com',
-    reply_to_email: 'ada@example.com',
-    country_id: 1,
-    company_address: 'Road 1',
-    nickname: 'ada',
-  };
-  for (const one of [client, client.as('pk_other', 'sk_other')]) await one.post('/sender/save', sender);
+  for (const one of [client, client.as('pk_other', 'sk_other')]) await one.post('/sender/save', senderForm);
   const both = await client.control('GET', '/outbox/1');
   t.equal(both.status, 409);
-  t.strictSame(both.body, {
-    type: 'about:blank',
-    title: 'Conflict',
-    status: 409,
-    detail: '2 accounts have a mail "1"; say which one with the header PublicKey.',
-  });
+  t.strictSame(both.body, problem(409, '2 accounts have a mail "1"; say which one with the header PublicKey.'));
   const one = await client.control('GET', '/outbox/1', undefined, OTHER);
   t.match(one, { status: 200, body: { public_key: 'pk_other', id: 1, to: 'ada@example.com' } });
 });
@@ -124,11 +107,6 @@ t.test('a body of more than 64 MiB is refused', async (t) => {
   const bodyOf = (bytes: number) => ({ fixture: { description: 'x'.repeat(bytes - around) } });
   t.equal((await client.control('POST', '/load', bodyOf(MAX_BODY_BYTES))).status, 200);
   const { status, body } = await client.control('POST', '/load', bodyOf(MAX_BODY_BYTES + 1));
-  const tooLarge = {
-    type: 'about:blank',
-    title: 'Payload Too Large',
-    status: 413,
-    detail: `The body has more than ${MAX_BODY_BYTES} bytes.`,
-  };
+  const tooLarge = problem(413, `The body has more than ${MAX_BODY_BYTES} bytes.`);
   t.strictSame([status, body], [413, tooLarge]);
 });

@@ -1,16 +1,6 @@
 import t from 'tap';
 import { type Client, start } from '../helper.js';
-import { CLOCK, fullFixture } from '../sample-accounts/full-fixture.js';
-
-const send = {
-  template_id: 1,
-  sender_id: 1,
-  unsubscribe_group_id: 1,
-  single_send_name: 'News',
-  subject: 'News',
-  preheader: 'All of it',
-  recipient_id: ['contacts_1'],
-};
+import { CLOCK, fullFixture, newsForm } from '../sample-accounts/full-fixture.js';
 
 const advance = (client: Client, by: string) => client.control('POST', '/clock/advance', { by });
 const setClock = (client: Client, clock: string) => client.control('PUT', '/clock', { clock });
@@ -34,7 +24,7 @@ async function mailed(client: Client, kind: string) {
 
 t.test('advance delivers due single sends', async (t) => {
   const { client } = await start(t, { fixture: fullFixture });
-  const scheduled = { ...send, schedule_type: 1, schedule_date: '2026-01-06', schedule_time: '10:00:00' };
+  const scheduled = { ...newsForm, schedule_type: 1, schedule_date: '2026-01-06', schedule_time: '10:00:00' };
   t.equal((await client.post('/single/send/create', scheduled)).status, 200);
   const waiting = { sent_at: null, delivered: 0 };
   t.strictSame(await progress(client), { status: 0, ...waiting });
@@ -56,7 +46,7 @@ t.test('advance delivers due single sends', async (t) => {
 
 t.test('setting the clock first delivers what fell due before', async (t) => {
   const { mock, client } = await start(t, { fixture: fullFixture });
-  await client.post('/single/send/create', { ...send, schedule_type: 0 });
+  await client.post('/single/send/create', { ...newsForm, schedule_type: 0 });
   const clock = mock.directory.find('pk_test_default')?.clock;
   clock?.set({ frozen: Date.UTC(2026, 0, 5, 10) * 1000 });
   t.equal((await setClock(client, '2026-01-01T00:00:00Z')).status, 200);
@@ -65,7 +55,7 @@ t.test('setting the clock first delivers what fell due before', async (t) => {
 
 t.test('a single send is delivered once although the clock is set back', async (t) => {
   const { client } = await start(t, { fixture: fullFixture });
-  await client.post('/single/send/create', { ...send, schedule_type: 0 });
+  await client.post('/single/send/create', { ...newsForm, schedule_type: 0 });
   await advance(client, 'PT1H');
   const done = { status: 3, sent_at: '2026-01-05 09:00:10', delivered: 1 };
   t.strictSame(await progress(client), done);

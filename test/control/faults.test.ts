@@ -1,6 +1,7 @@
 import t from 'tap';
 import { type Client, start } from '../helper.js';
 import { fullFixture } from '../sample-accounts/full-fixture.js';
+import { problem } from './problem.js';
 
 const FIRST = { PublicKey: 'pk_test_default' };
 const OTHER = { PublicKey: 'pk_other' };
@@ -135,12 +136,7 @@ t.test('POST /faults refuses the order for all when an account has 1000 faults',
   for (const headers of [{}, OTHER]) {
     const answer = await order(client, { kind: 'empty' }, headers);
     t.equal(answer.status, 409);
-    t.strictSame(answer.body, {
-      type: 'about:blank',
-      title: 'Conflict',
-      status: 409,
-      detail: 'The account pk_other has 1000 faults; delete some first.',
-    });
+    t.strictSame(answer.body, problem(409, 'The account pk_other has 1000 faults; delete some first.'));
   }
   t.strictSame(await list(client), before);
   t.match((await order(client, { kind: 'empty' }, FIRST)).body, { faults: [{ id: 1 }] });

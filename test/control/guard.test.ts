@@ -11,6 +11,7 @@ import { start } from '../helper.js';
 import { openConnection } from '../http/raw-connection.js';
 import { createDirectory, createReader } from '../sample-accounts/directory.js';
 import { fullFixture } from '../sample-accounts/full-fixture.js';
+import { problem } from './problem.js';
 
 const host = 'localhost:4477';
 const FROM_A_PAGE = /The control plane cannot be reached from a/;
@@ -35,7 +36,7 @@ const requests: readonly (readonly [method: 'OPTIONS' | Call['method'], path: st
 ];
 
 t.test('the guard lets requests of this machine pass', async (t) => {
-  const guard = createGuard(['mock.test']);
+  const guard = createGuard(['mock.Test']);
   const cases: Record<string, string>[] = [
     { host: 'localhost' },
     { host },
@@ -127,10 +128,6 @@ t.test('the guard lets a reader follow a mail link from any page', async (t) => 
   t.throws(() => follow({ host, 'sec-fetch-site': 'cross-site' }), FROM_A_PAGE);
 });
 
-t.test('the guard compares allowed hosts without regard to case', async (t) => {
-  t.doesNotThrow(() => createGuard(['Mock.Test'])(caller({ host: 'mock.test' })));
-});
-
 t.test('the guard lets another machine in under an allowed name alone', async (t) => {
   const guard = createGuard(['mock.test']);
   const addresses = ['192.0.2.7', '::ffff:192.0.2.7', '2001:db8::7', 'fe80::1%eth0', '12.127.0.1', '::127.0.0.1', '::'];
@@ -172,7 +169,7 @@ t.test('every control call refuses another machine that names this one, and chan
   const before = accounts();
   for (const [method, path] of requests) {
     const answer = await ask(method, `/__control${path}`);
-    t.strictSame(answer.json(), { type: 'about:blank', title: 'Forbidden', status: 403, detail }, `${method} ${path}`);
+    t.strictSame(answer.json(), problem(403, detail), `${method} ${path}`);
   }
   t.strictSame(accounts(), before);
   t.equal((await ask('GET', '/__control', 'mock.test')).statusCode, 200);
@@ -274,12 +271,8 @@ t.test('a link of another site reaches mail links and no other call', async (t) 
   t.equal((await ask(link, 'GET', { host: 'rebound.example' }))?.status, 403);
   t.equal((await ask(link, 'POST'))?.status, 403);
   t.match(await verified(), { message: { sender: { is_verified: 0 } } });
-  for (const call of [...callsByName.values()]) {
-    const path = `/__control${call.path.replace(/:\w+/, '1')}`;
-    t.equal((await ask(path, call.method))?.status, 403, `${call.method} ${path}`);
-  }
-  for (const path of ['/__control/outbox/1.html', '/__control/verify', '/__control/nothing']) {
-    t.equal((await ask(path))?.status, 403, path);
+  for (const [method, path] of requests.filter(([, one]) => !/^.(verify|reference)/.test(one))) {
+    t.equal((await ask(`/__control${path}`, method))?.status, 403, `${method} ${path}`);
   }
   const followed = await ask(link);
   t.equal(followed?.status, 200);

@@ -1,7 +1,7 @@
-import { STATUS_CODES } from 'node:http';
 import t from 'tap';
 import type { Client } from '../helper.js';
 import { instantly, mailSummaries, startMailing, welcome } from '../sample-accounts/mailing-account.js';
+import { PROBLEM, problem } from './problem.js';
 
 const customers = { recipient_id: [{ id: '1', table: 'contacts_' }] } as const;
 const account = {
@@ -37,15 +37,11 @@ const account = {
   assumptions: { 'single-send.lifecycle': 'never' },
 } as const;
 
-const problem = (status: number, detail: string, errors?: readonly { pointer: string; detail: string }[]) => [
-  status,
-  'application/problem+json; charset=utf-8',
-  { type: 'about:blank', title: STATUS_CODES[status], status, detail, ...(errors && { errors }) },
-];
+const refusal = (status: number, detail: string, more?: object) => [status, PROBLEM, problem(status, detail, more)];
 const misshapen = (pointer: string, detail: string) =>
-  problem(422, 'The body is not what this call takes.', [{ pointer, detail }]);
+  refusal(422, 'The body is not what this call takes.', { errors: [{ pointer, detail }] });
 const unreached = (...errors: readonly { pointer: string; detail: string }[]) =>
-  problem(422, 'The mail did not reach all of these.', errors);
+  refusal(422, 'The mail did not reach all of these.', { errors });
 const EVENTS = 'wanted one of open, bounce, unsubscribe';
 const NO_GROUP = 'Its unsubscribe group does not exist, so that there is no list to be put on.';
 
@@ -85,21 +81,21 @@ const refused: readonly [path: string, body: unknown, expected: unknown][] = [
   ...[0, 1, 2].map((status): [string, unknown, unknown] => [
     `/single-sends/s-${status}`,
     ada,
-    problem(409, `The single send has the status ${status}: it did not go out yet.`),
+    refusal(409, `The single send has the status ${status}: it did not go out yet.`),
   ]),
-  ['/automations/a-silent', ada, problem(409, 'The automation has sent no mail yet.')],
-  ['/single-sends/s-groupless', { ...ada, event: 'unsubscribe' }, problem(409, NO_GROUP)],
-  ['/single-sends/s-without', { event: 'unsubscribe' }, problem(409, NO_GROUP)],
-  ['/automations/a-groupless', { event: 'unsubscribe' }, problem(409, NO_GROUP)],
+  ['/automations/a-silent', ada, refusal(409, 'The automation has sent no mail yet.')],
+  ['/single-sends/s-groupless', { ...ada, event: 'unsubscribe' }, refusal(409, NO_GROUP)],
+  ['/single-sends/s-without', { event: 'unsubscribe' }, refusal(409, NO_GROUP)],
+  ['/automations/a-groupless', { event: 'unsubscribe' }, refusal(409, NO_GROUP)],
   ['/single-sends/s-nobody', ada, unreached(stranger('/to', '"ada@example.com"', 'nobody did'))],
   ['/automations/a-nobody', ada, unreached(stranger('/to', '"ada@example.com"', 'nobody did'))],
-  ['/single-sends/a-1', ada, problem(404, 'No account that is addressed has the single send "a-1".')],
-  ['/single-sends/1', ada, problem(404, 'No account that is addressed has the single send "1".')],
-  ['/automations/s-done', ada, problem(404, 'No account that is addressed has the automation "s-done".')],
+  ['/single-sends/a-1', ada, refusal(404, 'No account that is addressed has the single send "a-1".')],
+  ['/single-sends/1', ada, refusal(404, 'No account that is addressed has the single send "1".')],
+  ['/automations/s-done', ada, refusal(404, 'No account that is addressed has the automation "s-done".')],
   [
     `/automations/${'x'.repeat(80)}`,
     ada,
-    problem(404, `No account that is addressed has the automation "${'x'.repeat(56)}....`),
+    refusal(404, `No account that is addressed has the automation "${'x'.repeat(56)}....`),
   ],
 ];
 

@@ -3,6 +3,7 @@ import { version } from '../../src/version.js';
 import { start } from '../helper.js';
 import { type Document, documentBy, ref } from '../openapi/parts.js';
 import { fullFixture } from '../sample-accounts/full-fixture.js';
+import { problem } from './problem.js';
 
 const OTHER = { PublicKey: 'pk_other' };
 /** One status for both failures of credentials. */
@@ -51,17 +52,5 @@ t.test('GET /openapi.json refuses an unknown value', async (t) => {
   const { client } = await start(t, { fixture: fullFixture });
   const { status, body } = await client.control('GET', '/openapi.json?assume=list-order=random');
   const detail = 'list-order cannot be "random": it is one of oldest-first, newest-first';
-  t.strictSame(
-    [status, body],
-    [
-      422,
-      {
-        type: 'about:blank',
-        title: 'Unprocessable Entity',
-        status: 422,
-        detail,
-        errors: [{ pointer: '/list-order', detail }],
-      },
-    ],
-  );
+  t.strictSame([status, body], [422, problem(422, detail, { errors: [{ pointer: '/list-order', detail }] })]);
 });

@@ -1,7 +1,9 @@
 /** The lists of the outbox, and the read of one mail. */
 import t from 'tap';
 import type { Client } from '../helper.js';
+import { senderForm } from '../sample-accounts/full-fixture.js';
 import { instantly, join, mailsIn, sendOut, startMailing, welcome } from '../sample-accounts/mailing-account.js';
+import { problem } from './problem.js';
 
 const people = {
   contacts: ['Ada@example.com', 'bob@example.com'].map((email) => ({ email, contact_type_id: 2 })),
@@ -9,15 +11,6 @@ const people = {
   automations: [welcome],
   automation_schedules: [instantly('Hello')],
 };
-const senderForm = {
-  from_name: 'Ada',
-  from_email: 'ada@example.com',
-  reply_to_email: 'ada@example.com',
-  country_id: 1,
-  company_address: 'Road 1',
-  nickname: 'ada',
-};
-
 /** A mail of each kind: 1 verification, 2 automation, 3 and 4 of a single send, 5 notification. */
 async function startFull(t: Parameters<typeof startMailing>[0]) {
   const { client, mock } = await startMailing(t, people);
@@ -102,7 +95,7 @@ t.test('GET /outbox/:id returns one mail', async (t) => {
   for (const id of ['0', '6', 'x', '-1', '1.5', '1e0', '9'.repeat(20), '%20']) {
     const { status, body } = await client.control('GET', `/outbox/${id}`);
     const detail = `No account that is addressed has a mail ${JSON.stringify(decodeURIComponent(id))}.`;
-    t.strictSame([status, body], [404, { type: 'about:blank', title: 'Not Found', status: 404, detail }]);
+    t.strictSame([status, body], [404, problem(404, detail)]);
   }
 });
 

@@ -14,6 +14,7 @@ import {
   startMailing,
   welcome,
 } from '../sample-accounts/mailing-account.js';
+import { problem } from './problem.js';
 
 const live = { automations: [welcome], automation_schedules: [instantly('Hello'), after(1, 'hours', 'Tips')] };
 /** Real time, in which a send goes out two seconds after it was made. */
@@ -23,7 +24,7 @@ const briefly = ({ status, body }: { status: number; body: unknown }) => {
   const { mails } = body as { mails: { to: string; subject: string }[] };
   return [status, mails.map(({ to, subject }) => `${to} ${subject}`)];
 };
-const none = (detail: string) => [404, { type: 'about:blank', title: 'Not Found', status: 404, detail }];
+const none = (detail: string) => [404, problem(404, detail)];
 const statusAndBody = ({ status, body }: { status: number; body: unknown }) => [status, body];
 
 /** Resolves when so many calls wait for mails. */
@@ -170,8 +171,5 @@ t.test('wait refuses more calls than may wait at once', async (t) => {
   const { client, mock } = await startMailing(t, live);
   for (let count = 0; count < 1000; count += 1) mock.directory.mails.on('added', () => undefined);
   const detail = '1000 calls wait for a mail already; let some of them end first.';
-  t.strictSame(statusAndBody(await wait(client)), [
-    409,
-    { type: 'about:blank', title: 'Conflict', status: 409, detail },
-  ]);
+  t.strictSame(statusAndBody(await wait(client)), [409, problem(409, detail)]);
 });

@@ -1,15 +1,7 @@
 import t from 'tap';
 import { start } from '../helper.js';
-import { CLOCK, fullFixture } from '../sample-accounts/full-fixture.js';
-
-const sender = {
-  from_name: 'Ada',
-  from_email: 'ada@example.com',
-  reply_to_email: 'ada@example.com',
-  country_id: 1,
-  company_address: 'Road 1',
-  nickname: 'ada',
-};
+import { CLOCK, fullFixture, senderForm } from '../sample-accounts/full-fixture.js';
+import { problem } from './problem.js';
 
 interface Mail {
   readonly public_key: string;
@@ -20,7 +12,7 @@ interface Mail {
 t.test('the verification mail carries a link that verifies', async (t) => {
   const { mock, client } = await start(t, { fixture: fullFixture });
   t.same((await client.control('GET', '/outbox')).body, { mails: [], total: 0, dropped: 0 });
-  await client.post('/sender/save', sender);
+  await client.post('/sender/save', senderForm);
   const { body } = await client.control('GET', '/outbox');
   const [mail] = (body as { mails: Mail[] }).mails as [Mail];
   const link = `/__control/verify/pk_test_default/${mail.utr}`;
@@ -60,7 +52,7 @@ t.test('the verification mail carries a link that verifies', async (t) => {
 
 t.test('an unknown verification link returns 404', async (t) => {
   const { client } = await start(t, { fixture: fullFixture });
-  await client.post('/sender/save', sender);
+  await client.post('/sender/save', senderForm);
   const { mails } = (await client.control('GET', '/outbox')).body as { mails: Mail[] };
   const { utr } = mails[0] as Mail;
   await client.delete('/sender/delete', { sender_id: 2 });
@@ -71,12 +63,7 @@ t.test('an unknown verification link returns 404', async (t) => {
     'pk_test_default/x',
     '__proto__/x',
   ]) {
-    t.same((await client.control('GET', `/verify/${path}`)).body, {
-      type: 'about:blank',
-      title: 'Not Found',
-      status: 404,
-      detail: 'There is no such record.',
-    });
+    t.same((await client.control('GET', `/verify/${path}`)).body, problem(404, 'There is no such record.'));
   }
 });
 
@@ -84,7 +71,7 @@ t.test('a verification link works with any public key', async (t) => {
   const { mock, client } = await start(t, { fixture: fullFixture });
   for (const public_key of ['a/b%2F?c#d&e', `pk_${'long'.repeat(50)}`]) {
     await client.control('POST', '/accounts', { public_key, secret_key: 's' });
-    t.equal((await client.as(public_key, 's').post('/sender/save', sender)).status, 200);
+    t.equal((await client.as(public_key, 's').post('/sender/save', senderForm)).status, 200);
     const { body } = await client.control('GET', '/outbox', undefined, { PublicKey: public_key });
     const { link } = (body as { mails: Mail[] }).mails[0] as Mail;
     const response = await fetch(mock.controlUrl.replace('/__control', '') + link);

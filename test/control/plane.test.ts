@@ -2,8 +2,7 @@ import t from 'tap';
 import { calls } from '../../src/control/registry.js';
 import { start } from '../helper.js';
 import { CLOCK, fullFixture } from '../sample-accounts/full-fixture.js';
-
-const PROBLEM = 'application/problem+json; charset=utf-8';
+import { PROBLEM, problem } from './problem.js';
 
 t.test('an empty body counts as none with any content type', async (t) => {
   const { mock } = await start(t, { fixture: fullFixture });
@@ -47,12 +46,7 @@ for (const prefix of ['/api/v1', '']) {
     for (const [method, path] of calls) {
       const answer = await client.control(method, path);
       t.equal(answer.headers['content-type'], PROBLEM);
-      t.same(answer.body, {
-        type: 'about:blank',
-        title: 'Not Found',
-        status: 404,
-        detail: `There is no control call ${method} /__control${path}.`,
-      });
+      t.same(answer.body, problem(404, `There is no control call ${method} /__control${path}.`));
     }
   });
 
@@ -70,12 +64,7 @@ for (const prefix of ['/api/v1', '']) {
     for (const [method, path, allow] of calls) {
       const { headers, body } = await client.control(method, path);
       t.strictSame([headers['content-type'], headers.allow], [PROBLEM, allow]);
-      t.strictSame(body, {
-        type: 'about:blank',
-        title: 'Method Not Allowed',
-        status: 405,
-        detail: `/__control${path} takes ${allow}, not ${method}.`,
-      });
+      t.strictSame(body, problem(405, `/__control${path} takes ${allow}, not ${method}.`));
     }
   });
 }
@@ -98,22 +87,12 @@ t.test('a bug of the mock returns a problem without its details', async (t) => {
   const answer = await client.control('GET', '/accounts');
   mock.directory.all = all;
   t.match(answer, { status: 599, headers: { 'content-type': PROBLEM } });
-  t.same(answer.body, {
-    type: 'about:blank',
-    title: 'Unknown',
-    status: 599,
-    detail: 'The mock has a bug; its log says more.',
-  });
+  t.same(answer.body, problem(599, 'The mock has a bug; its log says more.'));
 
   mock.directory.all = () => {
     throw new TypeError('secret of the house');
   };
-  t.same((await client.control('GET', '/accounts')).body, {
-    type: 'about:blank',
-    title: 'Internal Server Error',
-    status: 500,
-    detail: 'The mock has a bug; its log says more.',
-  });
+  t.same((await client.control('GET', '/accounts')).body, problem(500, 'The mock has a bug; its log says more.'));
 });
 
 t.test('a call needs no secret key and ignores a wrong one', async (t) => {

@@ -1,11 +1,11 @@
-import { STATUS_CODES } from 'node:http';
 import t, { type Test } from 'tap';
 import { calls, callsByName } from '../../src/control/registry.js';
 import type { Mock } from '../../src/mock.js';
 import { start } from '../helper.js';
 import { sendHttp } from '../http-request.js';
-import { fullFixture } from '../sample-accounts/full-fixture.js';
+import { fullFixture, newsForm } from '../sample-accounts/full-fixture.js';
 import { type CallCase, cases, type Errors } from './call-cases.js';
+import { PROBLEM, problem } from './problem.js';
 
 /** Every call has a case. */
 const targets = [...callsByName].map(([name, call]) => ({ name, call, sample: cases[name] as CallCase }));
@@ -15,16 +15,10 @@ const BODY = 'The body is not what this call takes.';
 const QUERY = 'The query string is not what this call takes.';
 const NO_CHANGE = 'A change of assumptions is an object from ids to values.';
 const NO_MEMBERS = 'is not allowed: this call takes no members';
-const PROBLEM = 'application/problem+json; charset=utf-8';
 const json = { 'content-type': 'application/json' };
 
-const problem = (status: number, detail: string, errors?: Errors) => ({
-  type: 'about:blank',
-  title: STATUS_CODES[status],
-  status,
-  detail,
-  ...(errors && { errors: errors.map(([pointer, detail]) => ({ pointer, detail })) }),
-});
+const refusal = (status: number, detail: string, errors?: Errors) =>
+  problem(status, detail, errors && { errors: errors.map(([pointer, detail]) => ({ pointer, detail })) });
 
 const { overview, settings, state, faults, snapshots, assumptions, journal, warnings, outbox } = calls;
 const reads = [state, faults.list, snapshots.list, assumptions.read, journal.find, warnings.read, outbox.find];
@@ -38,17 +32,6 @@ const exportAll = (mock: Mock): string =>
   exportOf(mock) + JSON.stringify([overview, settings.read].map((one) => one.perform(mock.context, {})));
 
 const others = ['pk_other', 'pk_fresh'];
-
-const send = {
-  template_id: 1,
-  sender_id: 1,
-  unsubscribe_group_id: 1,
-  single_send_name: 'News',
-  subject: 'News',
-  preheader: 'All',
-  recipient_id: ['contacts_1'],
-  schedule_type: 0,
-};
 
 /** A mock where every call has something to change. */
 async function startSeeded(t: Test) {
@@ -75,7 +58,7 @@ async function startSeeded(t: Test) {
   await client.get('/automations/set-live', { utr: automation });
   const csv = new File(['email\neve@example.com\n'], 'a.csv');
   await client.post('/contacts/upload-csv', { contact_type_id: 1, file: csv });
-  await client.post('/single/send/create', send);
+  await client.post('/single/send/create', { ...newsForm, schedule_type: 0 });
   await advance();
   const { body } = await client.get('/single-send/list');
   const [{ utr }] = (body as { message: { singleSends: [{ utr: string }] } }).message.singleSends;
@@ -157,17 +140,17 @@ for (const target of targets) {
 
   t.test(`${method} ${path} refuses an unknown account, parameter and path`, async (t) => {
     const sent = takesBody ? { body: good } : {};
-    const nobody = problem(404, 'No account has the public key "pk_othr"; did you mean pk_other?');
+    const nobody = refusal(404, 'No account has the public key "pk_othr"; did you mean pk_other?');
     await refuses(t, seeded, target, { ...sent, headers: { PublicKey: 'pk_othr' } }, nobody);
     await refuses(t, seeded, target, { ...sent, query: '?public_key=pk_othr' }, nobody);
-    const noQuery = problem(422, QUERY, unknown(takesBody ? false : takesMembers));
+    const noQuery = refusal(422, QUERY, unknown(takesBody ? false : takesMembers));
     await refuses(t, seeded, target, { ...sent, query: '?colour=red' }, noQuery);
     await refuses(t, seeded, target, { ...sent, query: '?public_key=pk_other&colour=red&colour=blue' }, noQuery);
     for (const [query, errors] of badQueries) {
-      await refuses(t, seeded, target, { ...sent, query: `?${query}` }, problem(422, QUERY, errors));
+      await refuses(t, seeded, target, { ...sent, query: `?${query}` }, refusal(422, QUERY, errors));
     }
     for (const [path, status, detail] of badPaths) {
-      await refuses(t, seeded, target, { ...sent, path }, problem(status, detail));
+      await refuses(t, seeded, target, { ...sent, path }, refusal(status, detail));
     }
   });
 
@@ -181,20 +164,20 @@ for (const target of targets) {
     ];
     for (const [text, shown] of wrong) {
       const errors: Errors = [['', `is ${shown}; wanted object`]];
-      const expected = isPatch ? problem(422, NO_CHANGE) : problem(422, BODY, errors);
+      const expected = isPatch ? refusal(422, NO_CHANGE) : refusal(422, BODY, errors);
       await refuses(t, seeded, target, { body: text }, expected);
     }
     for (const [one, errors, detail = BODY] of bad) {
-      await refuses(t, seeded, target, { body: JSON.stringify(one) }, problem(422, detail, errors));
+      await refuses(t, seeded, target, { body: JSON.stringify(one) }, refusal(422, detail, errors));
     }
     if (isPatch) return;
     for (const value of ['"red"', nested(2_000), nested(30_000)]) {
       const more = `${good.slice(0, -1)}${good === '{}' ? '' : ','}"colour":${value}}`;
-      await refuses(t, seeded, target, { body: more }, problem(422, BODY, unknown(takesMembers)));
+      await refuses(t, seeded, target, { body: more }, refusal(422, BODY, unknown(takesMembers)));
     }
   });
 
-  const noType = problem(415, 'The body is no JSON; wanted the header content-type: application/json.');
+  const noType = refusal(415, 'The body is no JSON; wanted the header content-type: application/json.');
 
   t.test(`${method} ${path} refuses malformed JSON`, async (t) => {
     const texts = [
@@ -208,7 +191,7 @@ for (const target of targets) {
       [' ', 'line 1, column 2'],
     ] as const;
     for (const [text, place] of texts) {
-      await refuses(t, seeded, target, { body: text }, problem(400, `The body is not JSON at ${place}.`));
+      await refuses(t, seeded, target, { body: text }, refusal(400, `The body is not JSON at ${place}.`));
     }
     for (const type of ['text/plain', 'application/x-www-form-urlencoded', 'application/ld+json', 'text/json', 'x']) {
       const sent = { body: good, headers: { 'content-type': type } };

@@ -1,16 +1,7 @@
 import t from 'tap';
 import { start } from '../helper.js';
 import { stateOf } from '../http/raw-connection.js';
-import { fullFixture } from '../sample-accounts/full-fixture.js';
-
-const sender = {
-  from_name: 'Ada',
-  from_email: 'ada@example.com',
-  reply_to_email: 'ada@example.com',
-  country_id: 1,
-  company_address: 'Road 1',
-  nickname: 'ada',
-};
+import { fullFixture, senderForm } from '../sample-accounts/full-fixture.js';
 
 t.test('reset restores the whole baseline', async (t) => {
   const { mock, client } = await start(t, { fixture: fullFixture });
@@ -20,7 +11,7 @@ t.test('reset restores the whole baseline', async (t) => {
       await client.post('/contacts-type/add', { name: 'Friends' }),
       await client.delete('/contacts-type/delete', { contact_type_id: 1 }),
       await client.delete('/global-unsubscribes/delete', { id: 2 }),
-      await client.post('/sender/save', sender),
+      await client.post('/sender/save', senderForm),
       await client.post('/automations/create', { type: 'welcome', automation_name: 'A', unsubscribe_group_id: 1 }),
       await client.get('/automations'),
       await client.control('GET', '/outbox'),

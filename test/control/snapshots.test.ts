@@ -2,12 +2,13 @@ import t from 'tap';
 import { type Client, start } from '../helper.js';
 import { stateOf } from '../http/raw-connection.js';
 import { CLOCK, fullFixture } from '../sample-accounts/full-fixture.js';
+import { problem } from './problem.js';
 
 const FIRST = { PublicKey: 'pk_test_default' };
 const OTHER = { PublicKey: 'pk_other' };
 const OTHER_CLOCK = '2026-02-01T00:00:00.000000Z';
 
-const notFound = (detail: string) => ({ type: 'about:blank', title: 'Not Found', status: 404, detail });
+const notFound = (detail: string) => problem(404, detail);
 
 const first = (name: string) => ({ public_key: 'pk_test_default', name, at: CLOCK });
 const other = (name: string) => ({ public_key: 'pk_other', name, at: OTHER_CLOCK });
@@ -163,5 +164,35 @@ t.test('snapshots are gone after a load, and with their account', async (t) => {
     t.strictSame(await list(client, { PublicKey: 'pk_a' }), { snapshots: [] });
     await save(client, 'seeded', { PublicKey: 'pk_a' });
     await client.control('DELETE', '/accounts', undefined, { PublicKey: 'pk_a' });
+  }
+});
+
+t.test('a restored account draws the same again, after a reset and beside other accounts', async (t) => {
+  const { client } = await start(t, { fixture: fullFixture });
+  const create = { type: 'custom', automation_name: 'A', unsubscribe_group_id: 1 };
+  const draw = async () => [(await client.post('/automations/create', create)).body, await list(client, FIRST)];
+  await draw();
+  await save(client, 'here', FIRST);
+  const first = await draw();
+  await client.control('POST', '/reset', undefined, FIRST);
+  await restore(client, 'here', FIRST);
+  await client.as('pk_other', 'sk_other').post('/automations/create', create);
+  await client.control('POST', '/accounts');
+  t.strictSame(await draw(), first);
+});
+
+t.test('restore keeps the request count of the minute', async (t) => {
+  const { client } = await start(t, { fixture: fullFixture });
+  await client.control('PATCH', '/assumptions', { 'rate-limit': 5 });
+  const statuses = async (times: number) => {
+    const seen: number[] = [];
+    while (seen.length < times) seen.push((await client.get('/contacts-type')).status);
+    return seen;
+  };
+  await statuses(3);
+  await save(client, 'here');
+  for (let times = 0; times < 2; times += 1) {
+    t.strictSame(await statuses(4), [200, 200, 429, 429]);
+    await restore(client, 'here');
   }
 });

@@ -2,6 +2,7 @@ import t from 'tap';
 import { statusAndBody } from '../api/call.js';
 import { type Client, start } from '../helper.js';
 import { fullFixture } from '../sample-accounts/full-fixture.js';
+import { problem } from './problem.js';
 
 const OTHER = { PublicKey: 'pk_other' };
 const NONE = { total: 0, warnings: [], dropped: 0 };
@@ -27,10 +28,7 @@ const verify = async (client: Client, body?: unknown, headers = {}) =>
 const ask = (client: Client, ...names: readonly string[]) =>
   client.get('/contacts/list', Object.fromEntries(names.map((name) => [name, 1])));
 
-const problem = (detail: string, more: object) => ({
-  status: 422,
-  body: { type: 'about:blank', title: 'Unprocessable Entity', status: 422, detail, ...more },
-});
+const refusal = (detail: string, more: object) => ({ status: 422, body: problem(422, detail, more) });
 
 t.test('verify passes without warnings', async (t) => {
   const { client } = await start(t, { fixture: fullFixture });
@@ -57,11 +55,11 @@ t.test('GET /warnings sums over all accounts, or counts one', async (t) => {
   t.strictSame(await warningsOf(client, OTHER), { total: 1, warnings: own, dropped: 0 });
   t.strictSame(
     await verify(client),
-    problem('Clients left the contract 5 times.', { total: 5, requests: 4, warnings: all }),
+    refusal('Clients left the contract 5 times.', { total: 5, requests: 4, warnings: all }),
   );
   t.strictSame(
     await verify(client, {}, OTHER),
-    problem('Clients left the contract once.', { total: 1, requests: 1, warnings: own }),
+    refusal('Clients left the contract once.', { total: 1, requests: 1, warnings: own }),
   );
 });
 
@@ -76,11 +74,11 @@ t.test('verify ignores the excepted warnings', async (t) => {
   const warnings = [{ ...unknown('page'), count: 1 }];
   t.strictSame(
     await verify(client, { except: ['ambiguous-method', 'id-form'] }),
-    problem('Clients left the contract once.', { total: 1, requests: 2, warnings }),
+    refusal('Clients left the contract once.', { total: 1, requests: 2, warnings }),
   );
   t.strictSame(
     await verify(client, { except: ['ambiguous', 'id-form', 'x'] }),
-    problem('The body is not what this call takes.', {
+    refusal('The body is not what this call takes.', {
       errors: [
         { pointer: '/except/0', detail: 'is "ambiguous", which is no warning' },
         { pointer: '/except/2', detail: 'is "x", which is no warning' },

@@ -54,3 +54,24 @@ export const fullFixture: Fixture = {
     },
   ],
 };
+
+/** The form of a further sender. */
+export const senderForm = {
+  from_name: 'Ada',
+  from_email: 'ada@example.com',
+  reply_to_email: 'ada@example.com',
+  country_id: 1,
+  company_address: 'Road 1',
+  nickname: 'ada',
+};
+
+/** The form of a single send, but for its time. */
+export const newsForm = {
+  template_id: 1,
+  sender_id: 1,
+  unsubscribe_group_id: 1,
+  single_send_name: 'News',
+  subject: 'News',
+  preheader: 'All of it',
+  recipient_id: ['contacts_1'],
+};
