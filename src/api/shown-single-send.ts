@@ -2,7 +2,7 @@
 import { type Static, Type } from 'typebox';
 import { record } from '../account/records/shapes.js';
 import { OpenTokens, SINGLE_SEND_STATUS, SingleSend, Status } from '../account/records/single-sends.js';
-import { type Reader, showInZone, variant, view } from '../endpoint/show.js';
+import { type Reader, showInZone, view, type When } from '../endpoint/show.js';
 import { keysInOrder } from '../mail/events.js';
 import { lifecycleAsks, readLifecycle } from '../mail/single-sends.js';
 import { normalSchedule, type Schedule } from '../time/schedules.js';
@@ -11,9 +11,8 @@ import { shownBodies } from './mailing-fields.js';
 export const ShownSingleSend = record('SingleSend', {
   ...SingleSend.properties,
   status: Status,
-  unique_open_token: variant(OpenTokens, Type.Union([OpenTokens, Type.Array(Type.String(), { maxItems: 0 })]), {
-    id: 'open-tokens.key',
-    value: 'contact-id-or-array',
+  unique_open_token: Type.Union([OpenTokens, Type.Union([OpenTokens, Type.Array(Type.String(), { maxItems: 0 })])], {
+    when: { id: 'open-tokens.key', value: 'contact-id-or-array' } satisfies When,
   }),
 });
 type ShownSingleSend = Static<typeof ShownSingleSend>;

@@ -34,7 +34,7 @@ export type Success = string | TObject | FileResponder;
 type Nothing = ReturnType<() => void>;
 /** A list may be serialised already. */
 type Listable<T> = {
-  readonly [K in keyof T]: T[K] extends readonly (infer One)[] ? readonly One[] | SerializedList<One> : T[K];
+  readonly [K in keyof T]: T[K] extends readonly (infer One)[] ? readonly One[] | SerializedList : T[K];
 };
 type Data<A> = A extends TObject ? Listable<Static<A>> : A extends string ? Nothing : FileResponse;
 type ValueOf<F> = F extends Field<infer T> ? T : never;

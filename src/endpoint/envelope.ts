@@ -71,10 +71,11 @@ export function toFailure(error: unknown, endpoint: Endpoint | undefined, assume
   return error instanceof Failure ? error : undefined;
 }
 
-function notFoundFailure(endpoint: Endpoint, assume: Assume): Failure {
+function notFoundFailure({ notFound, ...endpoint }: Endpoint, assume: Assume): Failure {
   // An endpoint without the declaration looks no record up.
-  const text = notFoundText(endpoint.notFound as NotFoundText, assume);
-  if (text !== undefined) return lookupFailure(text);
+  const declared = notFound as NotFoundText;
+  const value = declared === 'NF1' || declared === 'NF2' ? declared : assume(declared);
+  if (value !== 'invalid-id') return lookupFailure(isListed(value) ? TEXTS_BY_VALUE[value] : String(wordsOf(value)));
   // Only endpoints with a key have `invalid-id` among their values.
   const key = keyOf(endpoint) as string;
   return violationFailure({ [key]: [textOf({ rule: 'selected' }, key, assume)] }, assume);
@@ -85,10 +86,4 @@ export const danglingFailure = (assume: Assume): Failure => lookupFailure(TEXTS_
 
 const TEXTS_BY_VALUE = { NF1, NF2, 'not-found-1': NF1, 'not-found-2': NF2 };
 
-/** The text of a lookup failure; undefined where a validation failure takes its place. */
-function notFoundText(declared: NotFoundText, assume: Assume): string | undefined {
-  if (declared === 'NF1' || declared === 'NF2') return TEXTS_BY_VALUE[declared];
-  const value = assume(declared);
-  if (value === 'invalid-id') return undefined;
-  return value === 'not-found-1' || value === 'not-found-2' ? TEXTS_BY_VALUE[value] : wordsOf(value);
-}
+const isListed = (value: string): value is keyof typeof TEXTS_BY_VALUE => Object.hasOwn(TEXTS_BY_VALUE, value);

@@ -56,13 +56,15 @@ export function inListOrder<R, K extends 'empty-list' | 'empty-parent' = never>(
 export function keptList<T extends AccountTable, S extends TSchema, K extends AssumptionId, Reads extends AccountTable>(
   view: View<T, S, K, Reads>,
   context: ListContext<NoInfer<K> | 'list-order' | 'list.page-size'> & { readonly account: Account },
-): SerializedList<Static<S>> | readonly Static<S>[] {
+): SerializedList | readonly Static<S>[] {
   const { account, assume, page } = context;
   const table = tableOf(account, view.table);
   const size = assume.peek('list.page-size');
   if (size !== 'none' && (page > 1 || table.size > size))
     return inListOrder(table.all(), context).map((record) => view.show(record, context));
-  const isReversed = table.size > 1 && assume('list-order') === 'newest-first';
-  if (table.size > 1) assume('list.page-size');
-  return SerializedList.of(view, account, assume, isReversed);
+  if (table.size > 1) {
+    assume('list-order');
+    assume('list.page-size');
+  }
+  return SerializedList.of(view, account, assume);
 }

@@ -16,22 +16,18 @@ const EVERYWHERE = [
 ] as const;
 const OF_INPUT = ['trimming', 'repeated-field'] as const;
 const OF_BODIES = ['body-encoding', 'array-keys', 'limits.upload-bytes'] as const;
-const OF_FORM_BODIES = ['unreadable-body'] as const;
-const OF_FORMS = [
-  'http-status.validation',
-  'http-status.not-found',
-  'http-status.rule',
-  'message-style',
-  'rule-violations',
-  'text.max-length',
-] as const;
+const OF_RULES = ['http-status.rule', 'rule-violations'] as const;
 
 const GENERAL: ReadonlySet<AssumptionId> = new Set([
   ...EVERYWHERE,
   ...OF_INPUT,
   ...OF_BODIES,
-  ...OF_FORM_BODIES,
-  ...OF_FORMS,
+  ...OF_RULES,
+  'unreadable-body',
+  'http-status.validation',
+  'http-status.not-found',
+  'message-style',
+  'text.max-length',
 ]);
 
 /** Do most operations read it? */
@@ -45,42 +41,33 @@ export const hasReferences = ({ form }: Endpoint): boolean =>
 export const hasParent = ({ form }: Endpoint): boolean =>
   Object.values(form).some(({ asks }) => asks.includes('dangling-parent'));
 
-/** The assumptions of an endpoint with fields that can be invalid. */
-function validationAsks(endpoint: Endpoint): readonly AssumptionId[] {
-  const fields = Object.values({ ...endpoint.query, ...endpoint.form });
-  const hasRules = fields.some(({ asks }) => asks.includes('message-style'));
-  const looksUp = fields.length > 1 && (keyOf(endpoint) !== undefined || hasReferences(endpoint));
-  return [
-    ...(fields.length > 0 ? (['http-status.validation'] as const) : []),
-    ...(hasRules ? (['http-status.rule', 'rule-violations'] as const) : []),
-    ...(looksUp ? (['validation-order'] as const) : []),
-  ];
-}
-
 /** @param method the one of the operation, where the document has two */
 export function assumptionsOf(endpoint: Endpoint, method: Method): readonly AssumptionId[] {
   const { query, form, reported, notFound, rules, unique, asks, documentedMethod } = endpoint;
   const fields = Object.values({ ...query, ...form });
-  const isQueried = Object.keys(query).length > 0;
-  const starredAlone = Object.entries(form).filter(
+  const reads = (id: AssumptionId) => fields.some((field) => field.asks.includes(id));
+  const isReferring = hasReferences(endpoint);
+  const isStarredAlone = Object.entries(form).some(
     ([name, { presence }]) => presence !== 'optional' && !reported?.includes(name),
   );
+  const some = (isSo: boolean, ...ids: readonly AssumptionId[]): readonly AssumptionId[] => (isSo ? ids : []);
   const ids = new Set<AssumptionId>([
     ...EVERYWHERE,
-    ...(method === 'POST' ? OF_BODIES : []),
-    ...(Object.keys(form).length > 0 ? OF_FORM_BODIES : []),
-    ...(documentedMethod === undefined ? [] : (['method-mismatch'] as const)),
-    ...(isQueried ? (['missing-id'] as const) : []),
-    ...validationAsks(endpoint),
-    ...(fields.length > 0 ? OF_INPUT : []),
-    ...(asks.includes('list.page-size') ? (['repeated-field'] as const) : []),
-    ...(reported !== undefined && starredAlone.length > 0 ? (['required-fields'] as const) : []),
+    ...some(method === 'POST', ...OF_BODIES),
+    ...some(Object.keys(form).length > 0, 'unreadable-body'),
+    ...some(documentedMethod !== undefined, 'method-mismatch'),
+    ...some(Object.keys(query).length > 0, 'missing-id'),
+    ...some(fields.length > 0, 'http-status.validation', ...OF_INPUT),
+    ...some(reads('message-style'), ...OF_RULES),
+    ...some(fields.length > 1 && (keyOf(endpoint) !== undefined || isReferring), 'validation-order'),
+    ...some(asks.includes('list.page-size'), 'repeated-field'),
+    ...some(reported !== undefined && isStarredAlone, 'required-fields'),
     ...fields.flatMap((field) => field.asks),
     ...(unique === undefined ? [] : [unique.by]),
-    ...(notFound === undefined ? [] : (['http-status.not-found'] as const)),
+    ...some(notFound !== undefined || isReferring, 'http-status.not-found'),
     ...(notFound === undefined || notFound === 'NF1' || notFound === 'NF2' ? [] : [notFound]),
-    ...(hasReferences(endpoint) ? (['http-status.not-found', 'lookup-unlisted'] as const) : []),
-    ...(rules.length === 0 ? [] : (['http-status.rule'] as const)),
+    ...some(isReferring, 'lookup-unlisted'),
+    ...some(rules.length > 0, 'http-status.rule'),
     ...rules.flatMap(({ when }) => when?.[0] ?? []),
     ...asks,
   ]);

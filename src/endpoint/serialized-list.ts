@@ -1,6 +1,6 @@
 /** Serialises a table to JSON bytes chunk by chunk, and keeps the bytes while the values in force and the tables that they show stay the same. */
 
-import type { Static, TSchema } from 'typebox';
+import type { TSchema } from 'typebox';
 import { isLive } from '../account/records/table-definition.js';
 import { type Records, tableOf } from '../account/saved-account.js';
 import type { AccountTable } from '../account/tables.js';
@@ -11,14 +11,12 @@ import type { View } from './show.js';
 /** What some bytes depend on besides their records. */
 interface Key {
   readonly show: unknown;
-  readonly isReversed: boolean;
   readonly values: AssumptionValues;
   readonly versions: readonly unknown[];
 }
 
 const areSame = (a: Key, b: Key): boolean =>
   a.show === b.show &&
-  a.isReversed === b.isReversed &&
   a.versions.every((one, index) => one === b.versions[index]) &&
   (a.values === b.values || Object.entries(a.values).every(([id, value]) => b.values[id as AssumptionId] === value));
 
@@ -45,9 +43,7 @@ function keep<T>(holder: { derived?: unknown }, key: Key, assume: Assume<never>,
 const NOTHING = Buffer.alloc(0);
 const COMMA = 0x2c;
 
-/** @typeParam T an element */
-export class SerializedList<T> {
-  declare readonly of: T;
+export class SerializedList {
   /** Each begins with a comma. */
   readonly #parts: readonly Buffer[];
   /** The last call of `wrap`: saves 30 µs for a list of 500 contacts, which is copied into one buffer. */
@@ -62,10 +58,10 @@ export class SerializedList<T> {
     { table: name, reads, show }: View<T, S, K, Reads>,
     account: Records,
     assume: Assume<K>,
-    isReversed: boolean,
-  ): SerializedList<Static<S>> {
+  ): SerializedList {
     const table = tableOf(account, name);
-    const key = { show, isReversed, values: assume.inForce, versions: reads.map((name) => account[name].version) };
+    const isReversed = assume.peek('list-order') === 'newest-first';
+    const key = { show, values: assume.inForce, versions: reads.map((name) => account[name].version) };
     return keep(table.version, key, assume, (ofList) => {
       // Saves 8 ms of a list of 1,000 contacts after a change.
       const parts = [...table.chunks()].map((chunk) =>

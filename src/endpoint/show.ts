@@ -1,5 +1,5 @@
 /** Shows records as responses have them: what was never set, and timestamps, are read as the assumptions say (Resources). */
-import { type Static, type TObject, type TSchema, Type } from 'typebox';
+import type { Static, TObject, TSchema } from 'typebox';
 import { type ShownAs, unsetFieldsOf } from '../account/records/unset.js';
 import type { Records, Tables } from '../account/saved-account.js';
 import { type AccountTable, accountTables, type RecordOf } from '../account/tables.js';
@@ -153,14 +153,8 @@ export function showInZone(text: string, { assume, account }: Reader<'time-zone'
 export const fullname = (named: { readonly first_name: string | null; readonly last_name: string | null }): string =>
   [named.first_name, named.last_name].filter(Boolean).join(' ');
 
-/** The value of an assumption under which a shape is the other one. */
+/** The value of an assumption under which a union of two shapes is the second: its keyword is `when`. */
 export interface When<Id extends AssumptionId = AssumptionId> {
   readonly id: Id;
   readonly value: AssumptionValue<Id>;
 }
-
-export const variant = <S extends TSchema, O extends TSchema, Id extends AssumptionId>(
-  shape: S,
-  other: O,
-  when: When<Id>,
-) => Type.Union([shape, other], { when });

@@ -82,7 +82,7 @@ function simplified(schema: JsonObject, assume: Assume): JsonObject {
   return schema;
 }
 
-/** Of two shapes the one that holds: `variant` writes both. */
+/** Of two shapes the one that holds. */
 function inForce(when: Json, [shape, other]: readonly JsonObject[], assume: Assume): JsonObject {
   const { id, value } = when as unknown as When;
   return (assume.peek(id) === value ? other : shape) as JsonObject;

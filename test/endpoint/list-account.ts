@@ -37,7 +37,7 @@ export const assumeIn = (account: Account, override?: AssumptionOverrides) =>
   createAssume(account.assumptions.values, override);
 
 /** A list of contacts that is no page. */
-export function wholeList(account: Account, show: ShowContact, assume = assumeIn(account)): SerializedList<unknown> {
+export function wholeList(account: Account, show: ShowContact, assume = assumeIn(account)): SerializedList {
   const view: View<'contacts', TSchema, AssumptionId, 'contactTypes'> = {
     table: 'contacts',
     shape: Type.Unknown(),
