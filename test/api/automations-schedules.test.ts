@@ -52,31 +52,12 @@ for (const { what, given, kept } of schedules) {
   });
 }
 
-for (const [value, preview_img] of [
-  ['zero', ''],
-  ['null', null],
+for (const [value, absentText, absentId] of [
+  ['zero', '', 0],
+  ['empty', '', null],
+  ['null', null, null],
 ] as const) {
-  t.test(`a schedule without its image has ${JSON.stringify(preview_img)} by absent-optionals=${value}`, async (t) => {
-    const { client } = await startSample(t);
-    const form = without(plainSchedule, 'preview_img');
-    const assume = { 'x-mock-assume': 'required-fields=reported' };
-    const response = await client.post('/automations/schedule/create', form, assume);
-    assertResponse(t, response, 200, success('Schedule Added'));
-    await client.control('PATCH', '/assumptions', { 'absent-optionals': value });
-    const [, , schedule] = await schedulesOf(client, draft.utr);
-    const { utr, design_url } = schedule ?? {};
-    const image = 'https://app.campaigns.example/images/templates/';
-    const texts = { template_json: preview_img, template_html: preview_img };
-    t.strictSame(schedule, { ...madeSchedule, ...texts, preview_img, utr, design_url, image });
-  });
-}
-
-for (const [value, template_id] of [
-  ['zero', 0],
-  ['empty', null],
-  ['null', null],
-] as const) {
-  t.test(`a schedule without a template has ${template_id} by absent-optionals=${value}`, async (t) => {
+  t.test(`a schedule without texts and a template shows them by absent-optionals=${value}`, async (t) => {
     const automation = { automation_name: 'A', utr: 'a-1' };
     const { client } = await start(t, {
       fixture: smallAccount([{ automations: [automation], automation_schedules: [{ subject: 'One' }] }], {
@@ -85,7 +66,8 @@ for (const [value, template_id] of [
       assumptions: { 'absent-optionals': value },
     });
     const [schedule] = await schedulesOf(client, automation.utr);
-    t.equal(schedule?.template_id, template_id);
+    const texts = { preview_img: absentText, template_json: absentText, template_html: absentText };
+    t.match(schedule, { ...texts, template_id: absentId });
   });
 }
 

@@ -190,22 +190,6 @@ t.test('duplicate makes a draft with schedules of its own', async (t) => {
   t.strictSame(await detailsOf(client, draft.utr), draft);
 });
 
-t.test('duplicate resets the progress of a live automation', async (t) => {
-  const { client } = await startSample(t);
-  const utr = String(fromMessage(await client.get('/automations/duplicate', { utr: live.utr }), 'utr'));
-  const copy = {
-    ...live,
-    id: 95,
-    automation_name: 'Birthday copy',
-    status: 0,
-    live_at: null,
-    ...silence,
-    utr,
-    ...fresh,
-  };
-  t.strictSame(await detailsOf(client, utr), copy);
-});
-
 t.test('the schedules of a deleted automation are not found', async (t) => {
   const { client } = await startSample(t);
   await client.delete('/automations/delete', { utr: draft.utr });

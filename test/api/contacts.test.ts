@@ -183,20 +183,3 @@ t.test('details name what shapes them alone', async (t) => {
   const byId = await client.get('/contacts/details', { contact_id: 1 }, { 'x-mock-assume': 'country.text=id' });
   t.match(byId.body, { message: { contact: { country: '1' } } }, 'of two countries with a name, the first counts');
 });
-
-t.test('update without a country keeps it or clears it, where only reported fields are required', async (t) => {
-  const { client } = await start(t, {
-    fixture: smallAccount([{ contacts: [{ email: 'ada@example.com', country: 'India' }] }]),
-  });
-  for (const [omitted, country] of [
-    ['keep', 'India'],
-    ['clear', null],
-  ] as const) {
-    const assume = { 'x-mock-assume': `required-fields=reported;update.omitted-fields=${omitted}` };
-    const { status } = await client.post('/contacts/update', { contact_id: 1, email: 'ada@example.com' }, assume);
-    const shown = { 'x-mock-assume': 'absent-optionals=null' };
-    const { body } = await client.get('/contacts/details', { contact_id: 1 }, shown);
-    t.equal(status, 200);
-    t.match(body, { message: { contact: { country } } }, omitted);
-  }
-});

@@ -1,5 +1,4 @@
 import t from 'tap';
-import { segmentRecipients } from '../sample-accounts/sample-account.js';
 import { fresh } from '../sample-accounts/sample-time.js';
 import { assertResponse, listFromMessage, RECORD_NOT_FOUND, startSample, success } from './call.js';
 
@@ -12,13 +11,6 @@ t.test('store adds a recipient of the segment', async (t) => {
   const recipient = { id: 33, ...fresh, ...alan, contact_id: null, ...nowhere, fullname: 'Alan Turing' };
   const listed = await client.get('/segment/email/list', { segment_id: 22 });
   assertResponse(t, listed, 200, success({ contactEmails: [recipient] }));
-});
-
-t.test('store does not link a recipient to a contact with its address', async (t) => {
-  const { client } = await startSample(t);
-  await client.post('/segment/email/store', { ...alan, email: 'linus@kernel.example' });
-  const [recipient] = listFromMessage(await client.get('/segment/email/list', { segment_id: 22 }), 'contactEmails');
-  t.strictSame([recipient?.contact_id, recipient?.city], [null, null]);
 });
 
 t.test('a list whose addresses no contact has names no link', async (t) => {
@@ -58,26 +50,4 @@ t.test('the recipients of a deleted segment are not found', async (t) => {
     const deleted = await client.delete('/segment/email/delete', { segment_recipient_id });
     assertResponse(t, deleted, 404, RECORD_NOT_FOUND.NF1);
   }
-});
-
-t.test('a recipient stays when its contact is deleted', async (t) => {
-  const { client } = await startSample(t);
-  await client.delete('/contacts/delete', { contact_id: 11 });
-  const [recipient] = listFromMessage(await client.get('/segment/email/list', { segment_id: 21 }), 'contactEmails');
-  t.strictSame(recipient, { ...segmentRecipients.ada, fullname: 'Ada Lovelace' });
-});
-
-t.test('a recipient shows the contact with its address by a control call and for one request', async (t) => {
-  const { client } = await startSample(t);
-  await client.post('/segment/email/store', { ...alan, email: 'linus@kernel.example' });
-  const shown = async (headers = {}) => {
-    const listed = await client.get('/segment/email/list', { segment_id: 22 }, headers);
-    return listFromMessage(listed, 'contactEmails').map(({ contact_id }) => contact_id);
-  };
-  t.strictSame(await shown({ 'x-mock-assume': 'segment-recipient.contact=by-email' }), [13]);
-  t.strictSame(await shown(), [null]);
-  await client.control('PATCH', '/assumptions', { 'segment-recipient.contact': 'by-email' });
-  t.strictSame(await shown(), [13]);
-  const { body } = await client.control('GET', '/state');
-  t.match(body, { accounts: [{ segment_recipients: [{}, {}, { contact_id: null }] }] }, 'the state has what was sent');
 });

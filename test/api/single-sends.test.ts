@@ -149,13 +149,6 @@ t.test('update keeps utr, id and created_at, and moves updated_at', async (t) =>
   t.strictSame(await detailsOf(t, client, planned.utr), record);
 });
 
-t.test('update to an immediate send sets date and time to zeros', async (t) => {
-  const { client } = await startSample(t);
-  await client.post('/single/send/update', { ...sendForm, utr: planned.utr });
-  const record = { ...createdRecord, id: planned.id, utr: planned.utr, created_at: planned.created_at };
-  t.strictSame(await detailsOf(t, client, planned.utr), record);
-});
-
 t.test('update clears the excluded targets by one blank element', async (t) => {
   const { client } = await startSample(t);
   await client.post('/single/send/update', { ...sendForm, utr: planned.utr });
@@ -165,17 +158,6 @@ t.test('update clears the excluded targets by one blank element', async (t) => {
   t.match(headers['x-mock-assumptions'], /\bupdate\.empty-field\b/);
   t.equal(headers['x-mock-warnings'], undefined);
   t.strictSame((await detailsOf(t, client, planned.utr))?.exclude_specific_recipient_id, []);
-});
-
-t.test('update keeps omitted optional fields', async (t) => {
-  const { client } = await startSample(t);
-  const rest = without(sendForm, 'template_html', 'exclude_specific_recipient_id');
-  await client.post('/single/send/update', { ...rest, schedule_type: 1, utr: planned.utr });
-  const { schedule_type, schedule_date, schedule_time, template_json, template_html } = planned;
-  const kept = { schedule_type, schedule_date, schedule_time, template_json, template_html };
-  const { id, utr, created_at } = planned;
-  const record = { ...createdRecord, ...kept, id, utr, created_at, exclude_specific_recipient_id: [], status: 0 };
-  t.strictSame(await detailsOf(t, client, planned.utr), record);
 });
 
 t.test('update with one template body empties the other', async (t) => {
