@@ -6,7 +6,7 @@ import { DYNAMIC_CONTENT } from '../account/records/templates.js';
 import type { Assume } from '../assumptions/assume.js';
 import type { AssumptionValue } from '../assumptions/registry.js';
 import { type Chapter, endpoint } from '../endpoint/endpoint.js';
-import { oneOf, text } from '../endpoint/fields.js';
+import { invalid, oneOf, refined, text } from '../endpoint/fields.js';
 import { onPage } from '../endpoint/lists.js';
 import { key } from '../endpoint/record-fields.js';
 import { plainView } from '../endpoint/show.js';
@@ -62,12 +62,11 @@ export const fields: Chapter = {
 
     endpoint('POST /custom-fields/save', 'Add a custom field', {
       form: {
-        field_name: text({
-          pattern: /^[A-Za-z0-9_]+$/,
-          example: 'shoe_size',
-          isRefused: isReserved,
-          asks: ['reserved-fields.names', 'reserved-name.case'],
-        }),
+        field_name: refined(
+          text({ pattern: /^[A-Za-z0-9_]+$/, example: 'shoe_size' }),
+          ['reserved-fields.names', 'reserved-name.case'],
+          (name, { assume }) => (isReserved(name, assume) ? invalid('selected') : name),
+        ),
         field_type: oneOf(FIELD_TYPES),
       },
       reported: ['field_name', 'field_type'],

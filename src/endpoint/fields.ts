@@ -93,10 +93,6 @@ export const isRejection = (read: unknown): read is Rejection => read instanceof
 
 export const invalid = (rule: Exclude<Violation, { limit: number | string }>['rule']) => new Invalid({ rule });
 
-/** A value, or what refuses one that violates rules. */
-const unless = <T>(violations: readonly Violation[], value: T): T | Invalid =>
-  violations.length === 0 ? value : new Invalid(violations);
-
 /** The same field without its star. */
 export const optional = <T, K extends AssumptionId>(field: Field<T, Presence, K>): Field<T, 'optional', K> => ({
   ...field,
@@ -146,7 +142,7 @@ function exceededBy(
   return most !== 'none' && isLonger(text, most) ? most : undefined;
 }
 
-interface TextRules<K extends AssumptionId> {
+interface TextRules {
   /** Lengths count code points. */
   readonly min?: number;
   /** The stated limit: a text without one has that of an assumption. */
@@ -154,45 +150,38 @@ interface TextRules<K extends AssumptionId> {
   readonly pattern?: RegExp;
   /** An example, where the name in words is not a valid value. */
   readonly example?: string;
-  /** Is it a word that is not allowed? */
-  readonly isRefused?: (text: string, assume: Assume<NoInfer<K>>) => boolean;
-  /** The assumptions that `isRefused` reads. */
-  readonly asks?: readonly K[];
 }
 
-export function text<K extends AssumptionId = never>({
-  min = 0,
-  max,
-  pattern,
-  example,
-  isRefused,
-  asks = [],
-}: TextRules<K> = {}): Field<string, 'starred', K | TextAssumption> {
-  const assumed = max === undefined ? (['text.max-length'] as const) : [];
-  const schema = (assume: Assume): TSchema => {
-    const most = max ?? assume('text.max-length');
-    return Type.String({
-      ...(min > 0 && { minLength: min }),
-      ...(Number.isFinite(most) && { maxLength: Number(most) }),
-      ...(pattern !== undefined && { pattern: pattern.source }),
-      ...(example !== undefined && { examples: [example.slice(0, most === 'none' ? undefined : most)] }),
-    });
-  };
-  const lengthOf = (value: string, assume: Assume<'text.max-length'>): Violation[] => {
-    if (min > 0 && !isLonger(value, min - 1)) return [{ rule: 'min', limit: min, isStated: true }];
-    if (max !== undefined) return isLonger(value, max) ? [{ rule: 'max', limit: max, isStated: true }] : [];
-    const limit = exceededBy(value, assume);
-    return limit === undefined ? [] : [{ rule: 'max', limit }];
-  };
-  return textField(schema, [...asks, ...assumed, ...(pattern === undefined ? [] : SEVERAL)], (value, { assume }) => {
-    const violations = lengthOf(value, assume);
-    if (pattern !== undefined && !pattern.test(value)) violations.push({ rule: 'regex' });
-    if (violations.length === 0 && isRefused?.(value, assume)) return invalid('selected');
-    return unless(violations, value);
-  });
-}
+export const text = ({ min = 0, max, pattern, example }: TextRules = {}) =>
+  textField(
+    (assume) => {
+      const most = max ?? assume('text.max-length');
+      return Type.String({
+        ...(min > 0 && { minLength: min }),
+        ...(Number.isFinite(most) && { maxLength: Number(most) }),
+        ...(pattern !== undefined && { pattern: pattern.source }),
+        ...(example !== undefined && { examples: [example.slice(0, most === 'none' ? undefined : most)] }),
+      });
+    },
+    [...(max === undefined ? (['text.max-length'] as const) : []), ...(pattern === undefined ? [] : SEVERAL)],
+    (value, { assume }) => {
+      const violations = lengthViolations(value, min, max, assume);
+      if (pattern !== undefined && !pattern.test(value)) violations.push({ rule: 'regex' });
+      return violations.length === 0 ? value : new Invalid(violations);
+    },
+  );
 
-type TextAssumption = 'message-style' | 'text.max-length' | 'errors-per-field';
+function lengthViolations(
+  text: string,
+  min: number,
+  max: number | undefined,
+  assume: Assume<'text.max-length'>,
+): Violation[] {
+  if (min > 0 && !isLonger(text, min - 1)) return [{ rule: 'min', limit: min, isStated: true }];
+  if (max !== undefined) return isLonger(text, max) ? [{ rule: 'max', limit: max, isStated: true }] : [];
+  const limit = exceededBy(text, assume);
+  return limit === undefined ? [] : [{ rule: 'max', limit }];
+}
 
 /** A value can violate several of its rules. */
 const SEVERAL = ['errors-per-field'] as const;
@@ -233,12 +222,6 @@ export const isAddress = (value: string, assume: Assume<'email-format' | 'limits
   (IsIdnEmail(value) || assume('email-format') === 'unchecked') &&
   !isTooLong(value, assume);
 
-/** The longest address that a field takes. */
-function longestAddress(assume: Assume): number {
-  const [octets, most] = [assume('limits.address-octets'), assume('text.max-length')];
-  return most === 'none' ? octets : Math.min(octets, most);
-}
-
 /** Addresses as examples: short ones, where the usual ones are too long. */
 export const exampleAddresses = (most: number): readonly string[] =>
   most < 'grace@example.com'.length ? ['a@b', 'c@d'] : ['ada@example.com', 'grace@example.com'];
@@ -246,12 +229,12 @@ export const exampleAddresses = (most: number): readonly string[] =>
 /** One address. */
 export const email = () =>
   textField(
-    (assume) =>
-      Type.String({
-        ...(assume('email-format') === 'checked' && { format: 'idn-email' }),
-        maxLength: longestAddress(assume),
-        examples: exampleAddresses(longestAddress(assume)).slice(0, 1),
-      }),
+    (assume) => {
+      const [octets, most] = [assume('limits.address-octets'), assume('text.max-length')];
+      const maxLength = most === 'none' ? octets : Math.min(octets, most);
+      const format = assume('email-format') === 'checked' && { format: 'idn-email' };
+      return Type.String({ ...format, maxLength, examples: exampleAddresses(maxLength).slice(0, 1) });
+    },
     ['email-format', 'limits.address-octets', 'text.max-length', ...SEVERAL],
     (value, { assume }) => {
       const violations: Violation[] = isAddress(value, assume) ? [] : [{ rule: 'email' }];
@@ -259,7 +242,7 @@ export const email = () =>
       const isTold = violations.length === 0 || assume.peek('errors-per-field') === 'all';
       const limit = exceededBy(value, isTold ? assume : assume.peek);
       if (limit !== undefined) violations.push({ rule: 'max', limit });
-      return unless(violations, value);
+      return violations.length === 0 ? value : new Invalid(violations);
     },
   );
 

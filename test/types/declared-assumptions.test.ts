@@ -13,7 +13,7 @@ import type { Assume } from '../../src/assumptions/assume.js';
 import { bulkDelete } from '../../src/api/patterns.js';
 import { endpoint, type FileResponder } from '../../src/endpoint/endpoint.js';
 import { ALREADY_LIVE, enforce } from '../../src/endpoint/failure.js';
-import { arrayField, field, flag, refined, text, textField } from '../../src/endpoint/fields.js';
+import { arrayField, field, flag, refined, textField } from '../../src/endpoint/fields.js';
 import { inListOrder, keptList, onPage } from '../../src/endpoint/lists.js';
 import { unsetBy } from '../../src/endpoint/missing-values.js';
 import { createNotifier } from '../../src/mail/service-mails.js';
@@ -30,7 +30,6 @@ function removeLinked(contacts: readonly Contact[], records: Records, assume: As
   assume('contact-delete.segment-recipients');
 }
 const sample: FileResponder<'csv-sample'> = (assume) => (assume('csv-sample') === 'not-found' ? undefined : { contentType: '', content: '' });
-const readsName = (value: string, assume: Assume<'reserved-name.case'>) => assume('reserved-name.case') === 'any-case';
 const schema = () => Type.String();
 `;
 
@@ -104,7 +103,6 @@ const READERS: readonly (readonly [what: string, id: string, declaration: string
   ['a refined field', 'schedule.past', "refined(flag(), [ID], (value, { assume }) => assume('schedule.past'))"],
   ['a field', 'email-format', "textField(schema, [ID], (value, { assume }) => assume('email-format'))"],
   ['an array', 'limits.bulk-ids', "arrayField(schema, [ID], (values, { assume }) => assume('limits.bulk-ids'))"],
-  ['the rule of a text', 'reserved-name.case', 'text({ isRefused: readsName, asks: [ID] })'],
   [
     'a field that is another one too',
     'automation.group-zero',
