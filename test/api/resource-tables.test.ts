@@ -2,7 +2,8 @@
 import t, { type Test } from 'tap';
 import { type Client, start } from '../helper.js';
 import { documentBy } from '../openapi/parts.js';
-import { details, lists, misfitsIn, type Resource } from './resource-tables.js';
+import { sampleAccount } from '../sample-accounts/sample-account.js';
+import { details, lists, misfitsIn, places, type Resource } from './resource-tables.js';
 
 type Message = Readonly<Record<string, unknown>>;
 
@@ -20,14 +21,26 @@ function recordsIn(t: Test, message: Message, member: string, where: string): re
 function assertFits(t: Test, records: readonly Record<string, unknown>[], resource: Resource, where: string): void {
   const misfits = records.flatMap((one) => misfitsIn(one, resource).map((what) => `${where} ${one.id} ${what}`));
   t.strictSame(misfits, [], where);
+  for (const one of records) t.strictSame(Object.keys(one), Object.keys(resource), `${where} in the table's order`);
 }
 
-for (const fixture of ['default', 'empty', 'edge-cases']) {
-  t.test(`each response by the fixture ${fixture} fits the document's tables`, async (t) => {
+const fixtures = {
+  default: 'default',
+  empty: 'empty',
+  'edge-cases': 'edge-cases',
+  'of the sample account': sampleAccount,
+};
+
+for (const [name, fixture] of Object.entries(fixtures)) {
+  t.test(`each response by the fixture ${name} fits the document's tables`, async (t) => {
     const { client } = await start(t, { fixture });
     for (const [path, [member, resource]] of Object.entries(lists)) {
       assertFits(t, recordsIn(t, await messageOf(client, path), member, path), resource, path);
     }
+    const geography = await messageOf(client, '/get/country-state-city');
+    t.strictSame(Object.keys(geography), Object.keys(places));
+    for (const [member, resource] of Object.entries(places))
+      assertFits(t, geography[member] as Record<string, unknown>[], resource, member);
     for (const [path, [list, parameter, key, member, resource]] of Object.entries(details)) {
       const [listed = ''] = lists[list] ?? [];
       for (const record of recordsIn(t, await messageOf(client, list), listed, list)) {
