@@ -41,15 +41,12 @@ export function copyName(name: string, assume: Assume<'duplicate.name'>): string
   return (wordsOf(value) ?? '{name} copy').replace('{name}', () => name);
 }
 
-interface Given {
-  readonly template_json?: string | undefined;
-  readonly template_html?: string | undefined;
-}
-
 interface TemplateBody {
   readonly template_json: string | null;
   readonly template_html: string | null;
 }
+
+type Given = { readonly [K in keyof TemplateBody]?: string | undefined };
 
 /** The document says to give only one of the two. */
 export const templateBodies = {

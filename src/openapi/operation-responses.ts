@@ -6,7 +6,6 @@ import type { Endpoint } from '../endpoint/endpoint.js';
 import { danglingFailure, toFailure } from '../endpoint/envelope.js';
 import {
   compressed,
-  type Errors,
   Failure,
   lookupFailure,
   malformed,
@@ -98,14 +97,12 @@ function credentialsCases({ assume, components, opensAccounts }: DocumentContext
 const unknownIn = (endpoint: Endpoint, assume: Assume): Failure | undefined =>
   endpoint.notFound === undefined ? undefined : toFailure(new RecordNotFound(), endpoint, assume);
 
-const isOfFields = (errors: Errors | undefined): boolean => typeof errors === 'object';
-
 /** V, and a rule failure where violated rules are one. */
 function validationCases(endpoint: Endpoint, assume: Assume, components: Components): readonly ResponseCase[] {
   const missing = emptyFailure(endpoint, assume);
   const unknown = unknownIn(endpoint, assume);
   const isOfKey = unknown !== undefined && unknown.status !== 'http-status.not-found';
-  const isUnknown = isOfKey && isOfFields(unknown.errors);
+  const isUnknown = isOfKey && typeof unknown.errors === 'object';
   const { form, query, invalid } = endpoint;
   const others = invalid !== undefined && assume(invalid.when[0]) === invalid.when[1] ? [invalid.field] : [];
   const isChecked =
@@ -114,17 +111,10 @@ function validationCases(endpoint: Endpoint, assume: Assume, components: Compone
     (assume('loose-id') === 'invalid' &&
       Object.values({ ...query, ...form }).some(({ asks }) => asks.includes('loose-id')));
   const areTexts = assume('rule-violations') === 'text';
-  const violated =
-    areTexts && (isChecked || isOfKey)
-      ? [
-          failureCase('The text of a violated rule', {}, assume, {
-            ...ANY_TEXT,
-            name: 'ViolatedRule',
-            status: assume('http-status.rule'),
-          }),
-        ]
-      : [];
-  if (missing === undefined && (areTexts || !(isChecked || isUnknown))) return violated;
+  const any = { ...ANY_TEXT, name: 'ViolatedRule', status: assume('http-status.rule') };
+  const violated = failureCase('The text of a violated rule', {}, assume, any);
+  const violations = areTexts && (isChecked || isOfKey) ? [violated] : [];
+  if (missing === undefined && (areTexts || !(isChecked || isUnknown))) return violations;
   const failures = {
     ...(missing !== undefined && { 'fields missing': missing }),
     ...(isUnknown && { 'no such record': unknown }),
@@ -133,7 +123,7 @@ function validationCases(endpoint: Endpoint, assume: Assume, components: Compone
   const arrays = assume('array-errors') === 'element' ? byElement.map(([name]) => name) : [];
   const schema = failureSchema(messagesFor([...Object.keys({ ...query, ...form }), ...others], components, arrays));
   const status = assume('http-status.validation');
-  return [failureCase('V: validation failure', failures, assume, { schema, status }), ...violated];
+  return [failureCase('V: validation failure', failures, assume, { schema, status }), ...violations];
 }
 
 /** NF1 or NF2, or the words of a service. */

@@ -33,13 +33,13 @@ export function parametersOf(endpoint: Endpoint, context: DocumentContext): read
 export function requestBodyOf(endpoint: Endpoint, name: string, context: DocumentContext): JsonObject {
   const { assume, components } = context;
   const all = describe(endpoint, context);
-  const form = components.add('schemas', name, formSchema(all));
+  const form = components.add('schemas', name, bodySchema(all, false));
   // Only a multipart form has files.
   const accepted = (['multipart', 'urlencoded', 'json'] as const)
     .filter((encoding) => isAllowed(encoding, endpoint, assume) && (encoding === 'multipart' || !endpoint.takesFile))
     .sort((a, b) => Number(b === endpoint.encoding) - Number(a === endpoint.encoding));
   const schemaIn = (encoding: Encoding) =>
-    encoding === 'json' ? components.add('schemas', `${name}AsJson`, jsonSchema(all)) : form;
+    encoding === 'json' ? components.add('schemas', `${name}AsJson`, bodySchema(all, true)) : form;
   return {
     description: `Documented as ${MEDIA_TYPES[endpoint.encoding]}. ${describeAssumption('body-encoding', assume)}`,
     required: all.some(({ isRequired }) => isRequired),
@@ -64,51 +64,38 @@ const notEmpty = ({ schema, isRequired }: DescribedField): JsonObject =>
     ? { ...schema, minLength: schema.minLength ?? 1 }
     : schema;
 
-const objectOf = (properties: Readonly<Record<string, Json>>, required: readonly string[], more: object) => ({
-  type: 'object',
-  ...(required.length > 0 && { required }),
-  properties,
-  ...more,
-});
-
 /** Arrays go out under indexed keys, `name[0]`, `name[1]`, and so on: a form has those, and no arrays. */
-function formSchema(all: readonly DescribedField[]): JsonObject {
+function bodySchema(all: readonly DescribedField[], isJson: boolean): JsonObject {
   const properties: Record<string, Json> = {};
   const patternProperties: Record<string, Json> = {};
-  const required: string[] = [];
+  const example: Record<string, Json> = {};
   for (const described of all) {
     const { name, schema, isRequired } = described;
     const isArray = schema.type === 'array';
-    const key = isArray ? `${name}[0]` : name;
-    if (isRequired) required.push(key);
-    if (!isArray) {
-      properties[name] = notEmpty(described);
-      continue;
+    const key = isArray && !isJson ? `${name}[0]` : name;
+    const first = exampleIn(isArray ? itemsOf(schema) : schema);
+    if (isRequired) example[key] = isArray && isJson ? [first] : first;
+    if (!isArray) properties[key] = notEmpty(described);
+    else if (isJson) properties[key] = isRequired ? { ...schema, minItems: 1 } : schema;
+    else {
+      const element: JsonObject = { ...itemsOf(schema), minLength: 1 };
+      const more = `The first of an array: the others follow as ${name}[1], ${name}[2], and so on.`;
+      const { description, examples, ...rules } = element;
+      const notes = { description: `${description} ${more}`, examples };
+      // Alone, a blank element is the list without elements.
+      properties[key] = isRequired ? { ...rules, ...notes } : { anyOf: [rules, { const: '' }], ...notes };
+      // Some validators add absent properties as undefined; a pattern that matches the first key would refuse that.
+      patternProperties[`^${name}\\[[1-9]\\d*\\]$`] = element;
     }
-    const element: JsonObject = { ...itemsOf(schema), minLength: 1 };
-    const more = `The first of an array: the others follow as ${name}[1], ${name}[2], and so on.`;
-    const { description, examples, ...rules } = element;
-    const notes = { description: `${description} ${more}`, examples };
-    // Alone, a blank element is the list without elements.
-    properties[key] = isRequired ? { ...rules, ...notes } : { anyOf: [rules, { const: '' }], ...notes };
-    // Some validators add absent properties as undefined; a pattern that matches the first key would refuse that.
-    patternProperties[`^${name}\\[[1-9]\\d*\\]$`] = element;
   }
-  const hasArrays = Object.keys(patternProperties).length > 0;
-  const more = hasArrays ? { patternProperties, additionalProperties: true } : {};
-  return objectOf(properties, required, { ...more, examples: [exampleForm(all, false)] });
-}
-
-function jsonSchema(all: readonly DescribedField[]): JsonObject {
-  const properties = all.map((one): [string, Json] => [
-    one.name,
-    one.isRequired && one.schema.type === 'array' ? { ...one.schema, minItems: 1 } : notEmpty(one),
-  ]);
-  return objectOf(
-    Object.fromEntries(properties),
-    all.flatMap(({ name, isRequired }) => (isRequired ? [name] : [])),
-    { examples: [exampleForm(all, true)] },
-  );
+  const required = Object.keys(example);
+  return {
+    type: 'object',
+    ...(required.length > 0 && { required }),
+    properties,
+    ...(Object.keys(patternProperties).length > 0 && { patternProperties, additionalProperties: true }),
+    examples: [example],
+  };
 }
 
 /** A field of a form with its schema. */
@@ -131,27 +118,13 @@ export function schemaOf(field: Field<unknown>, { assume, components, account }:
 /** The same schema with an example: a form is easier to fill in with one in each field. */
 function withExample(name: string, schema: JsonObject): JsonObject {
   if (schema.type === 'array') return { ...schema, items: withExample(name, itemsOf(schema)) };
-  return schema.examples === undefined ? { ...schema, examples: [exampleOf(name, schema)] } : schema;
-}
-
-/** A form with its required fields: arrays go under indexed keys, or in JSON as arrays. */
-const exampleForm = (all: readonly DescribedField[], isJson: boolean): JsonObject =>
-  Object.fromEntries(
-    all
-      .filter(({ isRequired }) => isRequired)
-      .map(({ name, schema }): [string, Json] => {
-        if (schema.type !== 'array') return [name, exampleOf(name, schema)];
-        const element = exampleOf(name, itemsOf(schema));
-        return isJson ? [name, [element]] : [`${name}[0]`, element];
-      }),
-  );
-
-/** A text without an example is its own name in words. */
-function exampleOf(name: string, { type, examples, enum: words, maxLength }: JsonObject): Json {
+  const { type, examples, enum: words, maxLength } = schema;
+  if (examples !== undefined) return schema;
+  // A text without an example is its own name in words.
   const whole = `${name.charAt(0).toUpperCase()}${name.slice(1).replaceAll('_', ' ')}`;
   const inWords = typeof maxLength === 'number' ? whole.slice(0, maxLength).trim() : whole;
-  const [value] = [examples, words, type === 'integer' ? [1] : [inWords]].flatMap((list) =>
-    Array.isArray(list) ? list : [],
-  );
-  return value;
+  return { ...schema, examples: [Array.isArray(words) ? words[0] : type === 'integer' ? 1 : inWords] };
 }
+
+// Each field of a form has one.
+const exampleIn = ({ examples }: JsonObject): Json => (examples as readonly [Json])[0];
