@@ -1,6 +1,19 @@
 /** Automation and automation schedule, which is one email of an automation (Resources). */
 import { Type } from 'typebox';
-import { count, dateTime, flag, id, nullable, orUnset, record, type Static, text, timestamp, utr } from './shapes.js';
+import {
+  count,
+  dateTime,
+  deletable,
+  flag,
+  id,
+  nullable,
+  orUnset,
+  record,
+  type Static,
+  text,
+  timestamp,
+  utr,
+} from './shapes.js';
 import { table } from './table-definition.js';
 
 /** States and transitions: Automation status. */
@@ -17,9 +30,7 @@ export const WAITING_TYPES = ['instantly', 'days', 'hours'] as const;
 const HOUR = 3_600_000_000;
 const WAITING_UNITS = { instantly: 0, hours: HOUR, days: 24 * HOUR } as const;
 
-export const Automation = record('Automation', {
-  id: id(),
-  user_id: id(),
+export const Automation = deletable('Automation', {
   automation_for: orUnset('id', id('contact type id or segment id that is targeted')),
   automation_for_table: orUnset('text', Type.Enum(['', 'contacts_', 'segments_'])),
   automation_name: text(),
@@ -35,9 +46,6 @@ export const Automation = record('Automation', {
   total_opens: count(),
   total_bounces: count(),
   total_unsubscribe: count(),
-  deleted_at: nullable(timestamp()),
-  created_at: nullable(timestamp()),
-  updated_at: nullable(timestamp()),
 });
 export type Automation = Static<typeof Automation>;
 

@@ -1,14 +1,9 @@
 /** Contact type and contact (Resources). */
-import { address, count, id, mapOf, nullable, orUnset, record, type Static, text, timestamp } from './shapes.js';
+import { address, count, deletable, id, mapOf, nullable, orUnset, record, type Static, text } from './shapes.js';
 import { table } from './table-definition.js';
 
-export const ContactType = record('ContactType', {
-  id: id(),
-  user_id: id(),
+export const ContactType = deletable('ContactType', {
   name: text(),
-  deleted_at: nullable(timestamp()),
-  created_at: nullable(timestamp()),
-  updated_at: nullable(timestamp()),
 });
 export type ContactType = Static<typeof ContactType>;
 
@@ -20,9 +15,7 @@ export const CustomFieldValue = record('CustomFieldValue', {
   field_value: nullable(text()),
 });
 
-export const Contact = record('Contact', {
-  id: id(),
-  user_id: id(),
+export const Contact = deletable('Contact', {
   contact_type_id: orUnset('id', id()),
   first_name: orUnset('text', text()),
   last_name: orUnset('text', text()),
@@ -36,9 +29,6 @@ export const Contact = record('Contact', {
   state_province_region: orUnset('text', text()),
   postal_code: orUnset('text', text()),
   custom_field: nullable(mapOf(CustomFieldValue, { description: 'keyed by custom field name' })),
-  deleted_at: nullable(timestamp()),
-  created_at: nullable(timestamp()),
-  updated_at: nullable(timestamp()),
 });
 export type Contact = Static<typeof Contact>;
 

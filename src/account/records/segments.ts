@@ -1,20 +1,15 @@
 /** Segment and segment recipient (Resources). */
 import { Type } from 'typebox';
-import { address, count, id, nullable, orUnset, record, type Static, text, timestamp } from './shapes.js';
+import { address, count, deletable, id, nullable, orUnset, record, type Static, stamped, text } from './shapes.js';
 import { table } from './table-definition.js';
 
-export const Segment = record('Segment', {
-  id: id(),
-  user_id: id(),
+export const Segment = deletable('Segment', {
   contact_type_id: orUnset('id', id()),
   segment_name: text(),
   select_field: Type.Array(text(), { description: 'field identifiers used by the conditions' }),
   select_operator: Type.Array(text(), { description: 'condition operators' }),
   value: Type.Array(text(), { description: 'condition values; a between-type condition carries two values' }),
   query_type: nullable(Type.Union([text(), Type.Number(), Type.Boolean()])),
-  deleted_at: nullable(timestamp()),
-  created_at: nullable(timestamp()),
-  updated_at: nullable(timestamp()),
 });
 export type Segment = Static<typeof Segment>;
 
@@ -23,9 +18,7 @@ export const ListedSegment = record('ListedSegment', {
   segment_emails_count: count('number of recipients in the segment'),
 });
 
-export const SegmentRecipient = record('SegmentRecipient', {
-  id: id(),
-  user_id: id(),
+export const SegmentRecipient = stamped('SegmentRecipient', {
   segment_id: orUnset('id', id()),
   contact_id: nullable(id()),
   first_name: text(),
@@ -35,8 +28,6 @@ export const SegmentRecipient = record('SegmentRecipient', {
   state: nullable(text()),
   city: nullable(text()),
   address_line1: nullable(text()),
-  created_at: timestamp(),
-  updated_at: timestamp(),
 });
 export type SegmentRecipient = Static<typeof SegmentRecipient>;
 

@@ -28,12 +28,11 @@ const DATE = '\\d{4}-(0[1-9]|1[0-2])-(0[1-9]|[12]\\d|3[01])';
 const TIME = '([01]\\d|2[0-3]):[0-5]\\d:[0-5]\\d';
 export const timestamp = () =>
   Type.String({ pattern: `^${DATE}T${TIME}\\.\\d{6}Z$`, description: 'YYYY-MM-DDTHH:MM:SS.ffffffZ' });
+export const nullable = <S extends TSchema>(schema: S) => Type.Union([schema, Type.Null()]);
 export const dateTime = () => Type.String({ pattern: `^${DATE} ${TIME}$`, description: 'YYYY-MM-DD HH:MM:SS' });
 /** Values under any name: the pattern of TypeBox leaves out a name of several lines. */
 export const mapOf = <S extends TSchema>(schema: S, options: TSchemaOptions = {}) =>
   Type.Record(Type.String({ pattern: '^' }), schema, options);
-export const nullable = <S extends TSchema>(schema: S) => Type.Union([schema, Type.Null()]);
-
 /** A field that is null in the store where it was never set. */
 export const orUnset = <S extends TSchema>(unset: UnsetKind, schema: S) => Type.Union([schema, Type.Null()], { unset });
 
@@ -43,5 +42,21 @@ export const orUnset = <S extends TSchema>(unset: UnsetKind, schema: S) => Type.
  */
 export const record = <P extends TProperties>(title: string, properties: P) =>
   Type.Object(properties, { title, additionalProperties: false });
+
+const OWNED = { id: id(), user_id: id() };
+
+/** A record of an account that has its times. */
+export const stamped = <P extends TProperties>(title: string, properties: P) =>
+  record(title, { ...OWNED, ...properties, created_at: timestamp(), updated_at: timestamp() });
+
+/** A record of an account that can be marked as deleted. */
+export const deletable = <P extends TProperties>(title: string, properties: P) =>
+  record(title, {
+    ...OWNED,
+    ...properties,
+    deleted_at: nullable(timestamp()),
+    created_at: nullable(timestamp()),
+    updated_at: nullable(timestamp()),
+  });
 
 export type { Static };

@@ -11,8 +11,8 @@ import {
   orUnset,
   record,
   type Static,
+  stamped,
   text,
-  timestamp,
   utr,
 } from './shapes.js';
 import { table } from './table-definition.js';
@@ -34,9 +34,7 @@ export const Status = Type.Union([Type.Literal(0), Type.Literal(1), Type.Literal
 
 export const OpenTokens = mapOf(Type.String(), { description: 'maps a numeric key to a token string' });
 
-export const SingleSend = record('SingleSend', {
-  id: id(),
-  user_id: id(),
+export const SingleSend = stamped('SingleSend', {
   template_id: orUnset('id', id()),
   recipient_id: Type.Array(Target, { description: 'the targeted contact types and segments' }),
   exclude_specific_recipient_id: Type.Array(Target, { description: 'recipients to avoid' }),
@@ -64,8 +62,6 @@ export const SingleSend = record('SingleSend', {
   unsubscribes: count(),
   unique_open_token: OpenTokens,
   sent_at: nullable(dateTime()),
-  created_at: timestamp(),
-  updated_at: timestamp(),
 });
 export type SingleSend = Static<typeof SingleSend>;
 
