@@ -5,14 +5,20 @@ import { type AssumptionPatch, AssumptionSettings } from '../assumptions/assumpt
 import type { AssumptionOverrides } from '../assumptions/registry.js';
 import { AssumptionReaders } from '../assumptions/scopes.js';
 import { Account, type ResetPart } from './account.js';
-import { Accounts, type Keys, secretFor } from './accounts.js';
 import type { Consultations } from './consultations.js';
 import { type Journal, Journals } from './journal.js';
 import { Random } from './random.js';
 import { type AccountBaseline, type Baseline, recordsIn } from './saved-account.js';
 import { WarningCounter } from './warning-counter.js';
 
-export type { Keys };
+/** The pair of keys that opens an account. */
+export interface Keys {
+  readonly publicKey: string;
+  readonly secretKey: string;
+}
+
+/** The secret key of an account for which only a public key is given. */
+export const secretFor = (publicKey: string): string => publicKey.replace(/^(pk_)?/, 'sk_');
 
 export const DEFAULT_SEED = 42;
 export const DEFAULT_JOURNAL_SIZE = 1000;
@@ -53,24 +59,23 @@ export class AccountDirectory {
   readonly mails = new EventEmitter().setMaxListeners(0);
   readonly warnings = new WarningCounter();
   #isStrict: boolean;
-  #baseline: Baseline;
+  #baseline!: Baseline;
   /** Assumptions that hold from the start, later ones win: a loaded fixture wins over the flags, the first one does not. */
-  #layers: readonly AssumptionOverrides[];
-  #assumptions: AssumptionSettings;
-  #accounts: Accounts;
+  #layers!: readonly AssumptionOverrides[];
+  #assumptions!: AssumptionSettings;
+  /** By public key, then by secret key: where any pair is accepted, one public key can open several. */
+  #accounts!: Map<string, Map<string, Account>>;
+  #size = 0;
   /** The records of all accounts; those of the baseline count once. */
   #records = 0;
 
   constructor(baseline: Baseline, options: DirectoryOptions = {}) {
     this.options = { ...defaults, ...options };
-    const { seed, journalSize, isStrict, assumptions } = this.options;
+    const { seed, journalSize, isStrict } = this.options;
     this.#random = new Random({ seed });
     this.#journals = new Journals(journalSize);
     this.#isStrict = isStrict;
-    this.#baseline = baseline;
-    this.#layers = [baseline.assumptions, assumptions];
-    this.#assumptions = this.#settings();
-    this.#accounts = this.#openAll();
+    this.restart(baseline);
   }
 
   get baseline(): Baseline {
@@ -83,21 +88,21 @@ export class AccountDirectory {
   }
 
   all(): readonly Account[] {
-    return this.#accounts.all();
+    return [...this.#accounts.values()].flatMap((sharing) => [...sharing.values()]);
   }
 
   /** The oldest account with this public key. */
   find(publicKey: string): Account | undefined {
-    return this.#accounts.find(publicKey);
+    return this.#accounts.get(publicKey)?.values().next().value;
   }
 
   /** The account that a pair of keys opens. */
-  enter(keys: Keys): Account | undefined {
-    return this.#accounts.get(keys);
+  enter({ publicKey, secretKey }: Keys): Account | undefined {
+    return this.#accounts.get(publicKey)?.get(secretKey);
   }
 
   get size(): number {
-    return this.#accounts.size;
+    return this.#size;
   }
 
   /** Is there no room for one more? */
@@ -148,16 +153,21 @@ export class AccountDirectory {
     const [first] = this.#baseline.accounts;
     const account = this.#open({ ...first, publicKey, secretKey }, this.#isStrict, this.#layers);
     account.assumptions.change(this.#assumptions.changes);
-    this.#accounts.add(account);
+    this.#add(account);
     return account;
   }
 
   /** Closes an account; its keys open nothing any more. */
   close(keys: Keys): void {
     const account = this.enter(keys);
-    if (account !== undefined) this.#records -= this.#own(account);
-    this.#accounts.delete(keys);
-    if (!this.#accounts.has(keys.publicKey)) this.#journals.delete(keys.publicKey);
+    const sharing = this.#accounts.get(keys.publicKey);
+    if (account === undefined || sharing === undefined) return;
+    this.#records -= this.#own(account);
+    this.#size -= 1;
+    sharing.delete(keys.secretKey);
+    if (sharing.size > 0) return;
+    this.#accounts.delete(keys.publicKey);
+    this.#journals.delete(keys.publicKey);
   }
 
   /** How many records of an account are not those of the baseline that it shares with others. */
@@ -211,16 +221,24 @@ export class AccountDirectory {
   #begin(baseline: Baseline, layers: readonly AssumptionOverrides[]): void {
     this.#baseline = baseline;
     this.#layers = layers;
-    this.#assumptions = this.#settings();
+    this.#assumptions = new AssumptionSettings(...layers);
+    this.#assumptions.sweep(this.options.swept);
+    this.#accounts = new Map();
+    this.#size = 0;
     this.#records = 0;
-    this.#accounts = this.#openAll();
+    for (const one of baseline.accounts) {
+      this.#records += recordsIn(one.tables);
+      this.#add(this.#open(one, this.#isStrict, layers));
+    }
     this.#journals.keepOnly((publicKey) => this.#accounts.has(publicKey));
   }
 
-  #settings(): AssumptionSettings {
-    const settings = new AssumptionSettings(...this.#layers);
-    settings.sweep(this.options.swept);
-    return settings;
+  /** Adds an account, in the place of the one with its keys. */
+  #add(account: Account): void {
+    const { publicKey, secretKey } = account;
+    const sharing = this.#accounts.get(publicKey) ?? new Map<string, Account>();
+    if (!sharing.has(secretKey)) this.#size += 1;
+    this.#accounts.set(publicKey, sharing.set(secretKey, account));
   }
 
   #open(baseline: AccountBaseline, isStrict: boolean, layers: readonly AssumptionOverrides[]): Account {
@@ -235,19 +253,13 @@ export class AccountDirectory {
     return account;
   }
 
-  #openAll(): Accounts {
-    const { accounts } = this.#baseline;
-    for (const { tables } of accounts) this.#records += recordsIn(tables);
-    return new Accounts(accounts.map((account) => this.#open(account, this.#isStrict, this.#layers)));
-  }
-
   /** Replaces one account by the baseline's account with its public key, else by the first account. Its keys stay. */
   loadInto(account: Account, baseline: Baseline): Account {
     const { publicKey, secretKey } = account;
     const start = { ...accountFor(account, baseline), publicKey, secretKey };
     const loaded = this.#open(start, account.isStrict, [this.options.assumptions, baseline.assumptions]);
     this.#records += loaded.records - this.#own(account);
-    this.#accounts.add(loaded);
+    this.#add(loaded);
     return loaded;
   }
 

@@ -18,12 +18,9 @@ export class Agenda {
     this.now = now;
   }
 
+  /** Has this time come? One that has not is expected. */
   isDue(at: number): boolean {
-    return at <= this.now;
-  }
-
-  /** Records a time at which something falls due, unless it has passed. */
-  expect(at: number): void {
     if (at > this.now) this.next = Math.min(this.next, at);
+    return at <= this.now;
   }
 }

@@ -38,17 +38,26 @@ interface Plan {
   readonly due: Map<number, DueMail>;
 }
 
+/** A live automation, and what falls due of it. */
+interface LiveAutomation {
+  readonly automation: Automation;
+  readonly plans: readonly Plan[];
+  /** Does who joined after it was set live get nothing? */
+  readonly isForExisting: boolean;
+}
+
 /** Adds the mails of live automations that fell due since the last catch-up. */
 export function dueMails(account: Account, assume: Assume<never>, agenda: Agenda): void {
-  const live = account.automations.where('status', AUTOMATION_STATUS.live);
-  if (live.length === 0) return;
-  const plans = new Map(live.map((one) => [one, plansOf(one, account, assume)]));
-  const known = [...plans].map(
-    ([one, some]) => [one.id, { plans: some, isForExisting: isForExisting(one, assume) }] as const,
-  );
-  findDue(account, new Map(known), agenda);
-  for (const [automation, some] of plans) {
-    if (some.some(({ due }) => due.size > 0)) addMails(automation, some, account, assume, agenda);
+  const live = new Map<number, LiveAutomation>();
+  for (const automation of account.automations.where('status', AUTOMATION_STATUS.live)) {
+    const isCustom = automation.automation_type === AUTOMATION_TYPE.custom;
+    const isForExisting = isCustom && assume.peek('automation.audience') === 'existing';
+    live.set(automation.id, { automation, plans: plansOf(automation, account, assume), isForExisting });
+  }
+  if (live.size === 0) return;
+  findDue(account, live, agenda);
+  for (const { automation, plans } of live.values()) {
+    if (plans.some(({ due }) => due.size > 0)) addMails(automation, plans, account, assume, agenda);
   }
 }
 
@@ -63,16 +72,6 @@ function plansOf(automation: Automation, account: Account, assume: Assume<never>
   });
 }
 
-/** A live automation, as the search for due mails knows it. */
-interface LiveAutomation {
-  readonly plans: readonly Plan[];
-  /** Does who joined after it was set live get nothing? */
-  readonly isForExisting: boolean;
-}
-
-const isForExisting = ({ automation_type }: Automation, assume: Assume<never>): boolean =>
-  automation_type === AUTOMATION_TYPE.custom && assume.peek('automation.audience') === 'existing';
-
 /** Sorts the enrolments that are due into the plans of their automations, and stores until when each is mailed. */
 function findDue(account: Account, live: ReadonlyMap<number, LiveAutomation>, agenda: Agenda): void {
   const mailed: (readonly [Enrolment, DueMail['changes']])[] = [];
@@ -83,9 +82,7 @@ function findDue(account: Account, live: ReadonlyMap<number, LiveAutomation>, ag
     let latest: DueMail | undefined;
     for (const { written, wait, due } of automation.plans) {
       const at = joined + wait;
-      if (!(at >= written && at > mailedUntil)) continue;
-      agenda.expect(at);
-      if (!agenda.isDue(at)) continue;
+      if (!(at >= written && at > mailedUntil && agenda.isDue(at))) continue;
       const mail = due.get(at) ?? { at, enrolments: [], changes: { mailed_until: timestamps.write(at) } };
       if (mail.enrolments.length === 0) due.set(at, mail);
       mail.enrolments.push(enrolment);
@@ -146,15 +143,8 @@ function addMails(
         if (!unsubscribed.has(normalizeAddress(member.email))) reached.push(member);
       }
       total_delivered += reached.length;
-      const batch = {
-        at,
-        kind: 'automation',
-        utr: automation.utr,
-        schedule: schedule.utr,
-        recipients: reached,
-        write,
-      } as const;
-      agenda.due.push({ at, run: () => account.outbox.add(batch) });
+      const batch = { at, kind: 'automation', utr: automation.utr, schedule: schedule.utr, write } as const;
+      agenda.due.push({ at, run: () => account.outbox.add({ ...batch, recipients: reached }) });
     }
   }
   if (latest === Number.NEGATIVE_INFINITY) return;

@@ -12,17 +12,6 @@ import { touchedAt } from './service-time.js';
 type Event = MailEvent['event'];
 type CounterAssumption = 'bounce.delivered' | 'updated-at.service';
 
-/** The changes of the counters by an event. */
-interface CounterChanges {
-  readonly delivered: number;
-  readonly opens: number;
-  readonly uniqueOpens: number;
-  readonly bounces: number;
-  readonly unsubscribes: number;
-  /** Of the tokens of those who opened for the first time. */
-  readonly tokenKeys: readonly string[];
-}
-
 /** The addresses that got a mailing, by normalised address: those in the outbox, else those that would get it now. */
 export function reachedBy(mailing: SingleSend | Automation, account: Account): ReadonlyMap<string, string> {
   const byAddress = (addresses: readonly string[]) => new Map(addresses.map((one) => [normalizeAddress(one), one]));
@@ -105,7 +94,7 @@ function countEvents(
   { mailEvents }: Account,
   assume: Assume<'bounce.delivered'>,
   keysOf: (fresh: readonly string[]) => readonly string[] = () => [],
-): CounterChanges {
+) {
   const known = mailEvents.where('mailing_utr', utr).filter((one) => one.event === event);
   const fresh = withoutKnown(addresses, known);
   const tokenKeys = keysOf(fresh);
@@ -114,6 +103,7 @@ function countEvents(
   );
   const bounces = event === 'bounce' ? fresh.length : 0;
   return {
+    // Of the tokens of those who opened for the first time.
     tokenKeys,
     delivered: bounces > 0 && assume('bounce.delivered') === 'less' ? -bounces : 0,
     opens: event === 'open' ? addresses.length : 0,

@@ -48,32 +48,8 @@ export const MAX_FILLED = 4 * 1024 * 1024;
 /** Placeholders in one mail that are looked at: a subject can hold a million of them. */
 export const MAX_PLACEHOLDERS = 50_000;
 
-/** The room that a mail has for values. */
-export class Room {
-  #left = MAX_FILLED;
-  #placeholders = MAX_PLACEHOLDERS;
-  #isUsedUp = false;
-
-  /** Was there no room for a value, or too many placeholders? */
-  get isUsedUp(): boolean {
-    return this.#isUsedUp;
-  }
-
-  /** @returns whether one more placeholder is looked at */
-  next(): boolean {
-    this.#placeholders -= 1;
-    if (this.#placeholders < 0) this.#isUsedUp = true;
-    return this.#placeholders >= 0;
-  }
-
-  /** @returns whether there is room for it */
-  take(value: string): boolean {
-    const fits = value.length <= this.#left;
-    if (fits) this.#left -= value.length;
-    else this.#isUsedUp = true;
-    return fits;
-  }
-}
+/** The room that a mail has for values; it is used up where one found none, or placeholders were too many. */
+export const createRoom = () => ({ characters: MAX_FILLED, placeholders: MAX_PLACEHOLDERS, isUsedUp: false });
 
 /**
  * @param write renders a value for its place in the text
@@ -84,17 +60,26 @@ export function fill(
   values: Values,
   unfilled: AssumptionValues['placeholder.unfilled'],
   write = verbatim,
-  room = new Room(),
+  room = createRoom(),
 ): string {
   const written = (whole: string, value: string | undefined): string => {
-    if (value) return room.take(value) ? write(value) : whole;
+    if (value && value.length > room.characters) {
+      room.isUsedUp = true;
+      return whole;
+    }
+    room.characters -= value?.length ?? 0;
+    if (value) return write(value);
     const isKept = unfilled === 'kept' || (unfilled === 'kept-unknown' && value === undefined);
     return isKept ? whole : '';
   };
   const parts: string[] = [];
   let from = 0;
   for (const { 0: whole, 1: name = '', index } of text.matchAll(PLACEHOLDER)) {
-    if (!room.next()) break;
+    if (room.placeholders === 0) {
+      room.isUsedUp = true;
+      break;
+    }
+    room.placeholders -= 1;
     parts.push(text.slice(from, index), written(whole, values(name)));
     from = index + whole.length;
   }

@@ -47,7 +47,7 @@ export function recipientOf(person: Person, account: Records, assume: Assume<nev
   return contact === undefined ? person : { ...person, contact };
 }
 
-/** Whom a send is for, less the excluded ones: `reached` leaves out the unsubscribed too. */
+/** Whom a send is for, less the excluded ones: `triggered` counts the addresses, `reached` leaves out the unsubscribed. */
 export function recipientsOf(send: SingleSend, account: Records) {
   const excluded = recipientsIn(account, send.exclude_specific_recipient_id);
   const unsubscribed = unsubscribedFrom(account, send.unsubscribe_group_id);
@@ -70,23 +70,17 @@ export function unsubscribedFrom(
   return new Set(listed.map(({ email_address }) => normalizeAddress(email_address)));
 }
 
-/** Whom a send reaches. */
-export interface RecipientList {
-  /** How many addresses it is for, those that are unsubscribed too. */
-  readonly triggered: number;
-  readonly recipients: readonly Recipient[];
-}
-
 /** Creates a function that lists the recipients of a send, for one step of the account: sends to the same share a list. */
-export function createRecipientLists(account: Records, assume: Assume<never>): (send: SingleSend) => RecipientList {
-  const lists = new Map<string, RecipientList>();
-  return (send) => {
+export function createRecipientLists(account: Records, assume: Assume<never>) {
+  const listOf = (send: SingleSend) => {
+    const { triggered, reached } = recipientsOf(send, account);
+    return { triggered, recipients: reached.map((one) => recipientOf(one, account, assume)) };
+  };
+  const lists = new Map<string, ReturnType<typeof listOf>>();
+  return (send: SingleSend) => {
     const { recipient_id, exclude_specific_recipient_id, unsubscribe_group_id } = send;
     const key = JSON.stringify([recipient_id, exclude_specific_recipient_id, unsubscribe_group_id]);
-    const known = lists.get(key);
-    if (known !== undefined) return known;
-    const { triggered, reached } = recipientsOf(send, account);
-    const list = { triggered, recipients: reached.map((one) => recipientOf(one, account, assume)) };
+    const list = lists.get(key) ?? listOf(send);
     lists.set(key, list);
     return list;
   };

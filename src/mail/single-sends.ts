@@ -6,7 +6,7 @@ import { type Assume, createAssume } from '../assumptions/assume.js';
 import { localTimeOf, type Schedule } from '../time/schedules.js';
 import { parseTimestamp, toDateTime } from '../time/timestamps.js';
 import type { Agenda } from './agenda.js';
-import { createRecipientLists, type RecipientList } from './recipients.js';
+import { createRecipientLists } from './recipients.js';
 import { writeSingleSend } from './rendering.js';
 import { createNotifier, isFromUnverified } from './service-mails.js';
 import { touchedAt } from './service-time.js';
@@ -63,9 +63,9 @@ function dueOf(send: SingleSend, account: Account, assume: Assume<never>, agenda
   const isStart = assume.peek('send.counted-at') === 'start';
   // A send that began when its mails went out at the end has yet to send them.
   const first = isStart && send.sent_at === null ? Math.min(now + 1, running) : now + 1;
-  const ahead = transitions.filter(({ status, at }) => status >= first && status <= last && since <= at);
-  for (const { at } of ahead) agenda.expect(at);
-  return ahead.filter(({ at }) => agenda.isDue(at)).slice(isStart ? -2 : -1);
+  return transitions
+    .filter(({ status, at }) => status >= first && status <= last && since <= at && agenda.isDue(at))
+    .slice(isStart ? -2 : -1);
 }
 
 /** Creates a function that changes the status of a send, and sends it; for one step of the account. */
@@ -83,22 +83,15 @@ function createTransitions(account: Account, assume: Assume<never>): (id: number
     const isSent = send.status === running && send.sent_at !== null;
     const list = status >= counted && !isSent ? listOf(send) : undefined;
     account.provenance.during(used, () => {
-      if (list === undefined) account.singleSends.amend(send, changes);
-      else sendOut(send, list, changes, at);
+      if (list === undefined) return account.singleSends.amend(send, changes);
+      const { triggered, recipients } = list;
+      const counts = { sent_at: toDateTime(at), triggered, delivered: recipients.length };
+      const sent = account.singleSends.amend(send, { ...changes, ...counts });
+      const write = writeSingleSend(sent, account, assume);
+      account.outbox.add({ at, kind: 'single-send', utr: send.utr, recipients, write });
     });
     if (status === completed) notify(`Single send completed: ${send.single_send_name}`, send.utr, at);
   };
-
-  function sendOut(send: SingleSend, { triggered, recipients }: RecipientList, changes: object, at: number): void {
-    const sent = account.singleSends.amend(send, {
-      ...changes,
-      sent_at: toDateTime(at),
-      triggered,
-      delivered: recipients.length,
-    });
-    const write = writeSingleSend(sent, account, assume);
-    account.outbox.add({ at, kind: 'single-send', utr: send.utr, recipients, write });
-  }
 }
 
 /** Is there time between two transitions? */

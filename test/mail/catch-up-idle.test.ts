@@ -13,14 +13,11 @@ t.test('an agenda holds the due changes, and the time of the next one', async (t
     [99, 100, 101].map((at) => agenda.isDue(at)),
     [true, true, false],
   );
-  t.equal(agenda.next, Number.POSITIVE_INFINITY, 'a read changes nothing');
-  for (const at of [99, 100, 101]) agenda.expect(at);
   t.equal(agenda.next, 101);
   t.strictSame(
     [500, Number.NaN, Number.NEGATIVE_INFINITY].map((at) => agenda.isDue(at)),
     [false, false, true],
   );
-  for (const at of [500, Number.NaN, Number.NEGATIVE_INFINITY]) agenda.expect(at);
   t.equal(agenda.next, 101, 'the earliest');
 });
 
