@@ -6,7 +6,7 @@ import type { Assume } from '../assumptions/assume.js';
 import type { AssumptionId, AssumptionValue } from '../assumptions/registry.js';
 import type { Rule } from './failure.js';
 import type { Field } from './fields.js';
-import type { SerializedList } from './serialized-list.js';
+import type { SerializedList } from './lists.js';
 
 export type Method = 'GET' | 'POST' | 'DELETE';
 export type Fields = Readonly<Record<string, Field<unknown>>>;

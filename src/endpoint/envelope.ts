@@ -6,8 +6,8 @@ import { wordsOf } from '../assumptions/own-words.js';
 import { CONTENT_TYPES } from '../protocol.js';
 import { type Endpoint, type FileResponse, keyOf, type NotFoundText } from './endpoint.js';
 import { type Errors, Failure, lookupFailure, NF1, NF2, violationFailure } from './failure.js';
+import { SerializedList } from './lists.js';
 import { textOf } from './messages.js';
-import { SerializedList } from './serialized-list.js';
 
 /** A long body is a list of buffers, which caches hold too. */
 export type Body = string | readonly Buffer[];
