@@ -1,8 +1,7 @@
 import t from 'tap';
-import { createClient } from '../helper.js';
 import { assertConformance } from '../openapi-conformance.js';
 import { keys } from '../sample-accounts/sample-account.js';
-import { call, failed, startSample, statusAndBody, urlOf } from './call.js';
+import { failed, startSample, statusAndBody, urlOf } from './call.js';
 import { rows } from './document.js';
 import { samples } from './samples.js';
 import { leavesState } from './state.js';
@@ -44,12 +43,3 @@ for (const { missing, sent, errors } of credentials) {
     });
   });
 }
-
-t.test('missing credentials are refused before the form is read', async (t) => {
-  const { mock } = await startSample(t);
-  const stranger = createClient(mock, { publicKey: '', secretKey: '' });
-  for (const name of Object.keys(rows)) {
-    const response = await call(stranger, name, {});
-    t.strictSame(statusAndBody(response), { status: 401, body: failed(credentials[0]?.errors) }, name);
-  }
-});
