@@ -15,12 +15,13 @@ const create = (fixture: unknown, clock?: ClockSetting) => {
 };
 const settings = (directory: AccountDirectory) => directory.all().map(({ clock }) => clock.setting);
 
-t.test('clocks are real without a setting', async (t) => {
-  t.same(settings(create({})), [{ ahead: 0 }]);
-});
-
-t.test('the clock of an account overrides the clock of the fixture', async (t) => {
-  t.same(settings(create(fixtureWithClocks)), [{ frozen: 1_000_000 }, { frozen: 2_000_000 }]);
+const starts: readonly (readonly [fixture: object, option: ClockSetting | undefined, settings: object])[] = [
+  [{}, undefined, [{ ahead: 0 }]],
+  [fixtureWithClocks, undefined, [{ frozen: 1_000_000 }, { frozen: 2_000_000 }]],
+  [fixtureWithClocks, { ahead: 0 }, [{ ahead: 0 }, { ahead: 0 }]],
+];
+t.test('a clock is that of the option, else of the account, of the fixture, or real', async (t) => {
+  for (const [fixture, option, expected] of starts) t.same(settings(create(fixture, option)), expected);
 });
 
 t.test('the option overrides the fixture of the start', async (t) => {
@@ -35,10 +36,6 @@ t.test('the option overrides the fixture of the start', async (t) => {
   for (const account of directory.all()) account.clock.set({ frozen: 9 });
   directory.reset(RESET_PARTS);
   t.same(settings(directory), [FLAG, FLAG, FLAG]);
-});
-
-t.test('the option of real time overrides the fixture of the start', async (t) => {
-  t.same(settings(create(fixtureWithClocks, { ahead: 0 })), [{ ahead: 0 }, { ahead: 0 }]);
 });
 
 t.test('a loaded fixture overrides the option', async (t) => {

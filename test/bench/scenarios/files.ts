@@ -1,5 +1,4 @@
 /** Large files: a CSV upload and a fixture, against the parsers that read them. */
-import type { Sample } from '../figures.js';
 import { control, form } from '../requests.js';
 import { counted, type Scale } from '../scale.js';
 import type { Case, Scenario } from '../scenario.js';
@@ -7,9 +6,6 @@ import { bodyOf, connectTo, type Server } from '../server.js';
 import type { Stage } from '../stage.js';
 
 const reset = control('POST', '/reset');
-const MAX_BLOCK = 1000;
-/** Milliseconds after which the monitor has seen a block that just ended. */
-const AFTERMATH = 20;
 
 /** Uploads into a small account after a reset, and returns the duration. */
 function uploader(mock: Server, file: string): () => Promise<number> {
@@ -43,21 +39,6 @@ async function uploading(stage: Stage): Promise<readonly Case[]> {
   ];
 }
 
-async function blocking(stage: Stage): Promise<readonly Case[]> {
-  const mock = await stage.mock({ flags: small(stage), isMonitored: true });
-  const upload = uploader(mock, await stage.csv(stage.scale.large));
-  const ours = async (): Promise<Sample> => {
-    await mock.child.call('watch');
-    await upload();
-    await new Promise((resolve) => setTimeout(resolve, AFTERMATH));
-    const { wall, computed } = await mock.child.call<{ wall: number; computed: number }>('longestBlock');
-    return { value: wall, note: `in a block of ${wall.toFixed(0)} ms it computed for ${computed.toFixed(0)} ms` };
-  };
-  const { large, longRounds: rounds } = stage.scale;
-  const other = async () => ({ value: MAX_BLOCK });
-  return [{ name: counted(large, 'rows'), unit: 'ms', rounds, ours, other }];
-}
-
 async function loading(stage: Stage): Promise<readonly Case[]> {
   const { large, longRounds: rounds } = stage.scale;
   const child = stage.startScript('loading', [stage.wideFixture(large)]);
@@ -79,13 +60,6 @@ export const files = ({ large }: Scale): readonly Scenario[] => [
     against: 'csv-parse alone over the same file, without storing',
     reach: { atMost: 3 },
     scenes: [uploading],
-  },
-  {
-    name: 'files/upload-block',
-    work: 'longest block of the event loop during the upload',
-    against: `${MAX_BLOCK} ms`,
-    reach: { atMost: 1 },
-    scenes: [blocking],
   },
   {
     name: 'files/fixture',

@@ -10,6 +10,7 @@ import { memory } from './memory.js';
 import { peers } from './peers.js';
 import { records } from './records.js';
 import { starts } from './starts.js';
+import { bigSteps } from './steps.js';
 
 export const allScenarios = (scale: Scale): readonly Scenario[] =>
-  [lists, forms, records, accounts, memory, files, starts, burdens, peers].flatMap((topic) => topic(scale));
+  [lists, forms, records, accounts, memory, files, bigSteps, starts, burdens, peers].flatMap((topic) => topic(scale));
