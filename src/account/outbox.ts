@@ -91,16 +91,11 @@ export class Outbox {
     this.#isShared = false;
     this.#batches.push({ ...batch, firstId: this.#nextId });
     this.#nextId += batch.recipients.length;
-    this.#drop(this.#nextId - this.#max);
+    const first = Math.max(this.#firstId, this.#nextId - this.#max);
+    this.#dropped += first - this.#firstId;
+    this.#firstId = first;
     this.#forget();
     this.#onAdd();
-  }
-
-  /** Drops the mails before an id. */
-  #drop(firstId: number): void {
-    if (firstId <= this.#firstId) return;
-    this.#dropped += firstId - this.#firstId;
-    this.#firstId = firstId;
   }
 
   /** Frees the batches beyond the bound, cleared or not. */

@@ -22,12 +22,6 @@ export type ReferenceData = { readonly [K in ReferenceTable]: readonly RecordOf<
 /** What responses tell of: the records of the account, and those of the service. */
 export type Records = Tables & { readonly referenceData: ReferenceData; readonly zones: Zones };
 
-/** How many requests there were in a minute of the account's clock. */
-export interface RequestCount {
-  readonly minute: number;
-  readonly requests: number;
-}
-
 /** Everything that restoring an account needs. */
 export interface SavedAccount {
   readonly tables: Tables;
@@ -38,7 +32,8 @@ export interface SavedAccount {
   /** Microseconds since 1970: everything due until then is done. What falls due after it is still to come. */
   readonly caughtUpTo: number;
   readonly outbox: Outbox;
-  readonly requestCount: RequestCount;
+  /** The requests of a minute of the account's clock. */
+  readonly requestCount: { readonly minute: number; readonly requests: number };
 }
 
 /** The immutable state that a fixture describes, and that reset returns to. */
