@@ -134,22 +134,6 @@ t.test('a change runs once, at its exact microsecond', async (t) => {
   t.strictSame(mailsOf(account), mails);
 });
 
-t.test('a member who joins an idle account is mailed in time', async (t) => {
-  const account = quietAccount();
-  setTime(account, 10);
-  t.equal(hasSearched(account), false);
-  join(account, 'bea@example.com');
-  setTime(account, 3609);
-  hasSearched(account);
-  t.strictSame(
-    mailsOf(account).filter(([, to]) => to === 'bea@example.com'),
-    [['single-send', 'bea@example.com', 70]],
-  );
-  setTime(account, 3610);
-  hasSearched(account);
-  t.strictSame(mailsOf(account).at(-1), ['automation', 'bea@example.com', 3610]);
-});
-
 t.test('a change that was rolled back runs again', async (t) => {
   const account = quietAccount();
   setTime(account, 100);

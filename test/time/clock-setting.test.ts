@@ -69,32 +69,8 @@ for (const [setting, text] of written) {
   t.test(`${JSON.stringify(setting)} is written as ${text}`, async (t) => t.equal(writeClock(setting), text));
 }
 
-const distances = [
-  1,
-  7,
-  10,
-  100_000,
-  999_999,
-  SECOND,
-  SECOND + 1,
-  1_500_000,
-  10 * SECOND,
-  100 * SECOND,
-  59_999_999,
-  HOUR,
-  HOUR - 1,
-  DAY,
-  3 * DAY,
-  31 * DAY + 1,
-  365 * DAY + 500_000,
-  2 ** 50 + 1,
-  2 ** 51 + 7,
-  // From 2 ** 32 seconds on, a number of seconds has no digit for each microsecond.
-  4_294_985_855_197_499,
-  4_376_893_731_070_623,
-  6_999_999_999_999_999,
-  LAST - NOW,
-];
+/** From 2 ** 32 seconds on, a number of seconds has no digit for each microsecond. */
+const distances = [1, 999_999, SECOND + 1, DAY + HOUR - 1, 31 * DAY + 1, 4_294_985_855_197_499, LAST - NOW];
 const settings: readonly ClockSetting[] = [
   ...[0, 1, -1, NOW, LAST_TIME, -LAST].flatMap((micros) => [{ frozen: micros }, { from: micros }]),
   ...distances.flatMap((ahead) => [{ ahead }, { ahead: -ahead }]),

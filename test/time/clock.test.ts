@@ -68,19 +68,11 @@ t.test('clocks are set independently', async (t) => {
   t.strictSame([one.now(), other.now()], [6, 5]);
 });
 
-const advances: readonly (readonly [start: string, duration: string, end: string])[] = [
-  ['2026-01-05T09:00:00Z', 'PT1H', '2026-01-05T10:00:00Z'],
-  ['2026-01-05T09:00:00.000001Z', 'PT0.5S', '2026-01-05T09:00:00.500001Z'],
-  ['2026-01-31T09:00:00Z', 'P1M', '2026-02-28T09:00:00Z'],
-  ['2254-12-31T23:59:59.999998Z', 'PT0.000001S', '2254-12-31T23:59:59.999999Z'],
-];
-for (const [start, duration, end] of advances) {
-  t.test(`${duration} after ${start} is ${end}`, async (t) => {
-    const clock = new Clock({ frozen: microsOf(start) });
-    t.strictSame(clock.after(duration), { frozen: microsOf(end) });
-    t.equal(clock.now(), microsOf(start), 'the clock itself is unchanged');
-  });
-}
+t.test('after a duration a frozen clock is frozen then, and is unchanged itself', async (t) => {
+  const clock = new Clock({ frozen: LAST_TIME - 1 });
+  t.strictSame(clock.after('PT0.000001S'), { frozen: LAST_TIME });
+  t.equal(clock.now(), LAST_TIME - 1);
+});
 
 const running: readonly (readonly [ahead: number, duration: string, then: number])[] = [
   [0, 'PT1H', HOUR],
