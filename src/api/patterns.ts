@@ -23,7 +23,7 @@ const onlyIn = <V>(one: Only<V>) => Object.entries(one)[0] as [name: string, val
 
 const messageOf = (under: string, shape: TSchema): TObject => Type.Object({ [under]: shape });
 
-interface Success<T extends AccountTable, S extends TSchema, K extends AssumptionId, Reads extends AccountTable> {
+interface Shown<T extends AccountTable, S extends TSchema, K extends AssumptionId, Reads extends AccountTable> {
   /** The member of `message`, and how it has a record. */
   readonly success: Only<View<T, S, K, Reads>>;
 }
@@ -38,7 +38,7 @@ interface ByKey<T extends AccountTable> {
 export function list<T extends AccountTable, S extends TSchema, K extends AssumptionId, Reads extends AccountTable>(
   row: Row,
   summary: string,
-  { success, ...more }: Success<T, S, K, Reads> & { readonly documentedMethod?: Method; readonly notFound?: 'NF1' },
+  { success, ...more }: Shown<T, S, K, Reads> & { readonly documentedMethod?: Method; readonly notFound?: 'NF1' },
 ): Endpoint {
   const [under, view] = onlyIn(success);
   const canFail = more.notFound !== undefined;
@@ -55,6 +55,11 @@ export function list<T extends AccountTable, S extends TSchema, K extends Assump
   });
 }
 
+interface OfParent<T extends AccountTable> {
+  /** The field with the id of the parent. */
+  readonly by: keyof RecordOf<T> & string;
+}
+
 /** Lists the records that belong to another one. */
 export function listOfParent<
   P extends AccountTable,
@@ -65,13 +70,7 @@ export function listOfParent<
 >(
   row: Row,
   summary: string,
-  {
-    query,
-    by,
-    success,
-    notFound,
-  }: ByKey<P> &
-    Success<T, S, K, Reads> & { /** The field with the id of the parent. */ readonly by: keyof RecordOf<T> & string },
+  { query, by, success, notFound }: ByKey<P> & OfParent<T> & Shown<T, S, K, Reads>,
 ): Endpoint {
   const [name, key] = onlyIn(query);
   const [under, view] = onlyIn(success);
@@ -84,6 +83,7 @@ export function listOfParent<
     handle(context) {
       const { input, account } = context;
       const { id } = orNotFound<Entity>(key.find(input[name], account));
+      // The field holds the id of the parent.
       const records = tableOf(account, view.table).where(by, id as RecordOf<T>[typeof by]);
       return { [under]: inListOrder(records, context, 'empty-parent').map((one) => view.show(one, context)) };
     },
@@ -94,7 +94,7 @@ export function listOfParent<
 export function details<T extends AccountTable, S extends TSchema, K extends AssumptionId, Reads extends AccountTable>(
   row: Row,
   summary: string,
-  { query, success, notFound }: ByKey<T> & Success<T, S, K, Reads>,
+  { query, success, notFound }: ByKey<T> & Shown<T, S, K, Reads>,
 ): Endpoint {
   const [name, key] = onlyIn(query);
   const [under, view] = onlyIn(success);
