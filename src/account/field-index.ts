@@ -66,16 +66,10 @@ export class FieldIndex<R extends Entity> {
     return ids === undefined ? 0 : typeof ids === 'number' ? 1 : ids.size;
   }
 
-  /** Lowest first. */
-  idsOf(value: unknown): readonly number[] {
+  /** Lowest first; those that nobody asks for cost nothing. */
+  idsOf(value: unknown): Iterable<number> {
     const ids = this.#get(this.#keyFor(value));
-    return ids === undefined ? [] : typeof ids === 'number' ? [ids] : ids.keysArray();
-  }
-
-  /** Lowest of all; undefined when no record has the value. */
-  firstOf(value: unknown): number | undefined {
-    const ids = this.#get(this.#keyFor(value));
-    return typeof ids === 'object' ? ids.minKey() : ids;
+    return ids === undefined ? [] : typeof ids === 'number' ? [ids] : ids.keys();
   }
 
   /** Follows a record that was added, deleted or replaced. */

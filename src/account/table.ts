@@ -143,7 +143,7 @@ export class Table<R extends Entity> {
 
   /** The oldest live record whose field has this value. */
   first<Key extends keyof R & string>(field: Key, value: R[Key]): R | undefined {
-    const id = this.index(field, false).firstOf(value);
+    const [id] = this.index(field, false).idsOf(value);
     return id === undefined ? undefined : recordIn(this.#content, id);
   }
 
