@@ -40,13 +40,19 @@ t.test('what is decided without an assumption has a key, and names no id of the 
   t.strictSame([named, new Set(keys).size], [[], keys.length]);
 });
 
-t.test('the table of control calls has a row for each', async (t) => {
-  const text = readFileSync(join(ROOT, 'src/control/README.md'), 'utf8');
-  const rows = [...text.matchAll(/^\| `(\w+ \/__control\S*)` \|/gm)].map(([, call = '']) => call);
-  const expected = [...callsByName.values()].map(
-    ({ method, path }) => `${method} /__control${path.replace(/^\/$/, '')}`,
-  );
-  t.strictSame(rows.filter((call) => !call.endsWith('/reference')).sort(), expected.sort());
+t.test('the table of control calls has a row for each, with its method and its command', async (t) => {
+  compare(t, 'src/control/README.md', (text) => {
+    const rows = [...text.matchAll(/^\| `(\w+ \/__control\S*)` \|(?:[^|\n]*\|[^|\n]*\|)? (.+) \|$/gm)];
+    const prose = new Map(rows.map(([, call = '', does = '']) => [call, does]));
+    const written = [...callsByName].map(([name, { method, path, command }]) => {
+      const call = `${method} /__control${path.replace(/^\/$/, '')}`;
+      const usage = command === undefined ? '' : `\`${command[0]}\``;
+      return `| \`${call}\` | \`${name}\` | ${usage} | ${prose.get(call)} |`;
+    });
+    const page = rows.flatMap(([row, call]) => (call?.endsWith('/reference') ? [row] : []));
+    const table = ['| call | method | command | does |', '|---|---|---|---|', ...written, ...page, ''].join('\n');
+    return text.replace(/^\| call \|.*\n(\|.*\n)*/m, () => table);
+  });
 });
 
 t.test('the table of methods has all of the library', async (t) => {
