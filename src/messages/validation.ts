@@ -1,47 +1,8 @@
 /** Validates what a client or an operator gives: each problem says where it is, what was found and what was wanted. */
 import type { TSchema } from 'typebox';
-import { Check, Compile } from 'typebox/schema';
 import { createHints } from './closest-match.js';
 import { preview } from './preview.js';
-
-/**
- * A schema that has met more values than these is compiled: that of fixtures takes 45 ms for it, as long as checking some
- * 3,000 values without. A start on the default fixture, of 870 values, thereby takes 470 ms of CPU time instead of 525.
- */
-const MANY = 2_000;
-
-function partsOf(value: unknown): readonly unknown[] {
-  if (typeof value !== 'object' || value === null) return [];
-  // An array is not copied: it can have millions of elements.
-  return Array.isArray(value) ? value : Object.values(value);
-}
-
-/** Counts the values in a value, and stops beyond the limit. */
-function countValues(value: unknown, limit: number): number {
-  const open = [value];
-  let count = 0;
-  while (open.length > 0 && count <= limit) {
-    const parts = partsOf(open.pop());
-    count += parts.length;
-    if (count <= limit) open.push(...parts);
-  }
-  return count;
-}
-
-export type Fits = (value: unknown) => boolean;
-
-/** Makes a function that tells whether a value fits a schema. */
-export function createFit(schema: object): Fits {
-  let met = 0;
-  let compiled: ReturnType<typeof Compile> | undefined;
-  return (value) => {
-    if (compiled !== undefined) return compiled.Check(value);
-    met += countValues(value, MANY);
-    if (met <= MANY) return Check(schema, value);
-    compiled = Compile(schema);
-    return compiled.Check(value);
-  };
-}
+import { createFit, type Fits, type Schema } from './schema-fit.js';
 
 export interface Problem {
   /** A JSON pointer (RFC 6901) into the validated value. */
@@ -96,30 +57,6 @@ export class ValidationError extends Error {
 
 /** One step of a JSON pointer. */
 export const step = (key: string | number): string => `/${String(key).replaceAll('~', '~0').replaceAll('/', '~1')}`;
-
-/** The keywords that schemas of this code have. */
-interface Schema {
-  readonly type?: string;
-  readonly anyOf?: readonly Schema[];
-  readonly const?: unknown;
-  readonly enum?: readonly unknown[];
-  readonly pattern?: string;
-  /** The form that a pattern stands for, in words. */
-  readonly description?: string;
-  readonly minimum?: number;
-  readonly maximum?: number;
-  /** What a number counts: `ms`, `bytes`. */
-  readonly unit?: string;
-  readonly minItems?: number;
-  readonly items?: Schema;
-  readonly properties?: Readonly<Record<string, Schema>>;
-  readonly required?: readonly string[];
-  readonly additionalProperties?: boolean;
-  /** One pattern, which any name matches. */
-  readonly patternProperties?: Readonly<Record<string, Schema>>;
-  /** Checks of TypeBox, which tell what they want. */
-  readonly '~refine'?: readonly { error(value: unknown): string }[];
-}
 
 /** The value that a schema wants, in words. */
 function describeWanted(schema: Schema, value: unknown): string {
