@@ -18,17 +18,23 @@ function refusalOf(refuse: (warn: Warn) => Failure) {
   return { status, errors, headers, warned };
 }
 
-t.test('an unknown path names the nearest endpoint', async (t) => {
+t.test('an unknown path names the nearest endpoint, and a prefix that is missing or there twice', async (t) => {
   const notFound = createNotFound(endpoints, '/v1');
-  t.strictSame(
-    refusalOf((warn) => notFound('GET', '/v1/contact', warn)),
-    {
-      status: 404,
-      errors: 'The route /v1/contact could not be found. The nearest endpoint is GET /v1/contacts.',
-      headers: { 'x-mock-suggestion': 'GET /v1/contacts' },
-      warned: [['undocumented-path', '/v1/contact', 'GET /v1/contacts']],
-    },
-  );
+  for (const [path, nearest, doubled = ''] of [
+    ['/v1/contact', 'GET /v1/contacts'],
+    ['/senders', 'GET /v1/senders'],
+    ['/v1/v1/senders', 'GET /v1/senders', ': the base URL already has /v1'],
+  ] as const) {
+    t.strictSame(
+      refusalOf((warn) => notFound('GET', path, warn)),
+      {
+        status: 404,
+        errors: `The route ${path} could not be found${doubled}. The nearest endpoint is ${nearest}.`,
+        headers: { 'x-mock-suggestion': nearest },
+        warned: [['undocumented-path', path, nearest]],
+      },
+    );
+  }
 });
 
 t.test('an unknown path that is near none names none', async (t) => {
@@ -49,33 +55,6 @@ t.test('the nearest endpoint has its prefix, however long', async (t) => {
   const prefix = '/a/much/longer/prefix/than/any/of/the/paths/that/$&/stand/behind/it';
   const { headers } = refusalOf((warn) => createNotFound(endpoints, prefix)('GET', `${prefix}/sender`, warn));
   t.strictSame(headers, { 'x-mock-suggestion': `GET ${prefix}/senders` });
-});
-
-t.test('a documented path without its prefix is unknown', async (t) => {
-  const notFound = createNotFound(endpoints, '/v1');
-  t.strictSame(
-    refusalOf((warn) => notFound('GET', '/senders', warn)),
-    {
-      status: 404,
-      errors: 'The route /senders could not be found. The nearest endpoint is GET /v1/senders.',
-      headers: { 'x-mock-suggestion': 'GET /v1/senders' },
-      warned: [['undocumented-path', '/senders', 'GET /v1/senders']],
-    },
-  );
-});
-
-t.test('a path with its prefix twice is told that the base URL has it', async (t) => {
-  const notFound = createNotFound(endpoints, '/v1');
-  t.strictSame(
-    refusalOf((warn) => notFound('GET', '/v1/v1/senders', warn)),
-    {
-      status: 404,
-      errors:
-        'The route /v1/v1/senders could not be found: the base URL already has /v1. The nearest endpoint is GET /v1/senders.',
-      headers: { 'x-mock-suggestion': 'GET /v1/senders' },
-      warned: [['undocumented-path', '/v1/v1/senders', 'GET /v1/senders']],
-    },
-  );
 });
 
 t.test('a wrong method lists the supported ones', async (t) => {

@@ -127,34 +127,6 @@ t.test('a terminal gets colours, unless NO_COLOR is set', async (t) => {
   t.strictSame(plain.lines, ['TIME GET /contacts/list 200 N ms\n']);
 });
 
-t.test('a mock that writes no lines has no hook for them', async (t) => {
-  const appWith = (isWatched: boolean) => {
-    const { app } = createApp(createDirectory('x', ONE), {
-      prefix: '',
-      folders: new FixtureFolders(),
-      reader: createReader(),
-      allowedHosts: [],
-      corsOrigins: [],
-      requestTimeout: 1000,
-      logLevel: 'silent',
-      ...(isWatched && { lines: linesTo({ write: () => true }, {}) }),
-    });
-    t.teardown(() => app.close());
-    return app;
-  };
-  for (const isWatched of [true, false]) {
-    const app = appWith(isWatched);
-    let closing = -1;
-    app.addHook('onRequest', (_request, reply, done) => {
-      closing = reply.raw.listenerCount('close');
-      done();
-    });
-    const [before] = [await app.inject({ url: '/nowhere' })];
-    t.equal(before.statusCode, 404);
-    t.equal(closing > 1, isWatched, `${closing} listeners`);
-  }
-});
-
 t.test('--log-requests writes the lines to stderr; without a terminal there are none', async (t) => {
   const flags = ['--port', '0', '--fixture', 'empty'];
   const linesWith = async (more: readonly string[], variables = {}) => {

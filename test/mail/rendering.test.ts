@@ -8,6 +8,7 @@ import { catchUp } from '../../src/mail/catch-up.js';
 import { MAX_FILLED, MAX_PLACEHOLDERS } from '../../src/mail/placeholders.js';
 import { writeSingleSend } from '../../src/mail/rendering.js';
 import { parseTimestamp } from '../../src/time/timestamps.js';
+import { FIXED_NAMES } from '../api/document.js';
 import { createDirectory } from '../sample-accounts/directory.js';
 import { after, CLOCK, mailingAccount, news, welcome } from '../sample-accounts/mailing-account.js';
 
@@ -33,31 +34,7 @@ const ada = {
     plan: { field_name: 'Plan', field_value: 'gold' },
   },
 };
-const EVERY_NAME = [
-  'first_name',
-  'last_name',
-  'email',
-  'alt_email',
-  'country',
-  'state',
-  'city',
-  'address_line1',
-  'address_line2',
-  'state_province_region',
-  'postal_code',
-  'full_name',
-  'father_name',
-  'designation',
-  'age',
-  'company_name',
-  'birth_date',
-  'join_date',
-  'sender_name',
-  'sender_address',
-  'unsubscribe_preferences',
-  'plan',
-  'nonsense',
-];
+const EVERY_NAME = [...FIXED_NAMES.placeholders, 'plan', 'nonsense'];
 const template_html = EVERY_NAME.map((name) => `<p>((${name}))</p>`).join('');
 
 const launch = {

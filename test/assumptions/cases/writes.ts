@@ -1,4 +1,6 @@
 /** The refusals of a write and their texts, and the stored values of omitted fields. */
+
+import { FIXED_NAMES } from '../../api/document.js';
 import type { Fields } from '../../helper.js';
 import {
   assumptionCase,
@@ -152,15 +154,7 @@ export default [
       for (const path of ['/contacts/list', '/senders', '/automations']) names(await client.get(path));
       return [
         await columns(client, '/contacts/list', [
-          'first_name',
-          'last_name',
-          'alt_email',
-          'state',
-          'city',
-          'address_line1',
-          'address_line2',
-          'state_province_region',
-          'postal_code',
+          ...FIXED_NAMES.reserved.filter((name) => name !== 'email' && name !== 'country'),
           'custom_field',
           'fullname',
         ]),
