@@ -139,6 +139,8 @@ export interface Endpoint
   readonly path: string;
   /** What it does, in a few words. */
   readonly summary: string;
+  /** The field that names the record of the endpoint. */
+  readonly key: string | undefined;
   /** Has it neither query parameters nor a form? */
   readonly takesNothing: boolean;
   /** Has the form a file? */
@@ -179,8 +181,10 @@ export function endpoint<
   const [method, path] = row.split(' ');
   const takesNothing = declared.query === undefined && declared.form === undefined;
   const takesFile = Object.values(declared.form ?? {}).some(({ readFile }) => readFile !== undefined);
+  const fields: Fields = { ...declared.query, ...declared.form };
+  const key = Object.keys(fields).find((name) => fields[name]?.presence === 'key');
   const defaults = { query: {}, form: {}, encoding: 'multipart', rules: [], asks: [], countAdded: () => 1 };
-  const found = { method, path, summary, takesNothing, takesFile, textUnder: 'message' };
+  const found = { method, path, summary, key, takesNothing, takesFile, textUnder: 'message' };
   // The list of endpoints forgets the types of each: validation gives a handler the input that it declares.
   return { ...found, ...defaults, ...declared } as Endpoint;
 }
@@ -201,7 +205,3 @@ export function methodsOf(
   const accepted = assume('method-mismatch');
   return accepted === 'both' ? [method, documentedMethod] : [accepted === 'used' ? method : documentedMethod];
 }
-
-/** The field that names the record of the endpoint. */
-export const keyOf = ({ query, form }: Pick<Endpoint, 'query' | 'form'>): string | undefined =>
-  Object.entries({ ...query, ...form }).find(([, field]) => field.presence === 'key')?.[0];

@@ -4,7 +4,7 @@ import { RecordNotFound } from '../account/table.js';
 import type { Assume } from '../assumptions/assume.js';
 import { wordsOf } from '../assumptions/own-words.js';
 import { CONTENT_TYPES } from '../protocol.js';
-import { type Endpoint, type FileResponse, keyOf, type NotFoundText } from './endpoint.js';
+import type { Endpoint, FileResponse, NotFoundText } from './endpoint.js';
 import { type Errors, Failure, lookupFailure, NF1, NF2, violationFailure } from './failure.js';
 import { SerializedList } from './lists.js';
 import { textOf } from './messages.js';
@@ -77,7 +77,7 @@ function notFoundFailure({ notFound, ...endpoint }: Endpoint, assume: Assume): F
   const value = declared === 'NF1' || declared === 'NF2' ? declared : assume(declared);
   if (value !== 'invalid-id') return lookupFailure(isListed(value) ? TEXTS_BY_VALUE[value] : String(wordsOf(value)));
   // Only endpoints with a key have `invalid-id` among their values.
-  const key = keyOf(endpoint) as string;
+  const key = endpoint.key as string;
   return violationFailure({ [key]: [textOf({ rule: 'selected' }, key, assume)] }, assume);
 }
 

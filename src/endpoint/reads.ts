@@ -2,7 +2,7 @@
 
 import { type AssumptionId, assumptionIds, registry } from '../assumptions/registry.js';
 import { AssumptionReaders } from '../assumptions/scopes.js';
-import { type Endpoint, keyOf, type Method, nameOf } from './endpoint.js';
+import { type Endpoint, type Method, nameOf } from './endpoint.js';
 
 /** Read before the fields of a request are, or for the form of a response on the wire. */
 const EVERYWHERE = [
@@ -59,7 +59,7 @@ export function assumptionsOf(endpoint: Endpoint, method: Method): readonly Assu
     ...some(Object.keys(query).length > 0, 'missing-id'),
     ...some(fields.length > 0, 'http-status.validation', ...OF_INPUT),
     ...some(reads('message-style'), ...OF_RULES),
-    ...some(fields.length > 1 && (keyOf(endpoint) !== undefined || isReferring), 'validation-order'),
+    ...some(fields.length > 1 && (endpoint.key !== undefined || isReferring), 'validation-order'),
     ...some(asks.includes('list.page-size'), 'repeated-field'),
     ...some(reported !== undefined && isStarredAlone, 'required-fields'),
     ...fields.flatMap((field) => field.asks),

@@ -5,7 +5,7 @@ import type { EntityRow } from '../account/records/table-definition.js';
 import { RecordNotFound } from '../account/table.js';
 import type { Assume } from '../assumptions/assume.js';
 import { trimIn } from './detach-string.js';
-import { type Endpoint, type Fields, keyOf, nameOf } from './endpoint.js';
+import { type Endpoint, type Fields, nameOf } from './endpoint.js';
 import { danglingFailure } from './envelope.js';
 import { type Failure, ruleFailure, validationFailure } from './failure.js';
 import {
@@ -72,7 +72,7 @@ export function validate(
   read('form', form);
   const isNoOp = validateUnique(endpoint, input, invalid, context);
   if (invalid.size > 0) {
-    const key = keyOf(endpoint);
+    const { key } = endpoint;
     // A key that could be read names no record when all other fields are valid, too.
     isUnknown ||= key !== undefined && input[key] !== undefined && recordOf(endpoint, input, account) === undefined;
     const goesFirst = !(isUnknown || isDangling) || assume('validation-order') === 'fields-first';
@@ -88,8 +88,8 @@ const fieldOf = (fields: Fields, name: string): Field<unknown> => fields[name] a
 
 /** The record that the key of a request names. */
 function recordOf(endpoint: Endpoint, input: Readonly<Record<string, unknown>>, account: Account) {
-  const key = keyOf(endpoint) ?? '';
-  const field: Field<unknown> | undefined = endpoint.query[key] ?? endpoint.form[key];
+  const { key = '', query, form } = endpoint;
+  const field: Field<unknown> | undefined = query[key] ?? form[key];
   // What a key finds is a record.
   return field?.find?.(input[key], account) as EntityRow | undefined;
 }
@@ -229,7 +229,7 @@ function isTaken(
 ): boolean {
   const records: AnyTable = account[table];
   const own = recordOf(endpoint, input, account);
-  if (own === undefined && keyOf(endpoint) !== undefined) return false;
+  if (own === undefined && endpoint.key !== undefined) return false;
   const scope = within && (input[within] ?? own?.[within] ?? null);
   const isOther = (one: EntityRow) => one.id !== own?.id && (within === undefined || one[within] === scope);
   return records.findIgnoringCase(field, text, isOther) !== undefined;

@@ -1,5 +1,4 @@
 /** Evidence of lists, and of the records that a request names. */
-import { keyOf } from '../endpoint/endpoint.js';
 import { type Exchange, isSent, queryOf } from './exchange.js';
 import { type Evidence, type Sighting, seen } from './judge.js';
 import { DELETES, type Deletable, goneBy } from './known-records.js';
@@ -156,7 +155,7 @@ function updateUnknown(
   if (text === undefined) return undefined;
   // The fields of a group name no other record.
   if (UPDATES[exchange.name] === undefined) return seen(text);
-  const deleted = goneBy(exchange, String(keyOf(exchange.endpoint)), keyIn(exchange), recording);
+  const deleted = goneBy(exchange, String(exchange.endpoint.key), keyIn(exchange), recording);
   return deleted && seen(text, deleted);
 }
 

@@ -1,5 +1,4 @@
 /** Evidence of ids that are not written as integers. */
-import { keyOf } from '../endpoint/endpoint.js';
 import { label } from '../endpoint/messages.js';
 import { type Exchange, elementsOf, fieldOf, queryOf } from './exchange.js';
 import { type Sighting, seen } from './judge.js';
@@ -7,7 +6,7 @@ import { type Recording, sameWith } from './recording.js';
 import { isInvalidId, lookupText, textsOf } from './refusals.js';
 
 /** The field that holds the id, or the ids. */
-const nameOfIds = ({ endpoint }: Exchange): string => keyOf(endpoint) ?? 'strIds';
+const nameOfIds = ({ endpoint }: Exchange): string => endpoint.key ?? 'strIds';
 
 /** Does a failure say that an id of the endpoint must be an integer? */
 export function isToldInteger(exchange: Exchange): boolean {

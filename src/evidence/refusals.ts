@@ -1,6 +1,5 @@
 /** Tells refusals apart by what they say: missing fields, broken rules, unknown records, and what no request is judged for. */
 import type { ListedEndpoint } from '../endpoint/endpoint.js';
-import { keyOf } from '../endpoint/endpoint.js';
 import { NF1, NF2 } from '../endpoint/failure.js';
 import { label } from '../endpoint/messages.js';
 import { type Exchange, messagesFor } from './exchange.js';
@@ -60,7 +59,7 @@ export function wordingOf(text: string, endpoint: ListedEndpoint): 'classic' | '
 
 /** Does a failure say that the record of the endpoint is none: `The selected <field> is invalid.`? */
 export function isInvalidId(exchange: Exchange): boolean {
-  const key = keyOf(exchange.endpoint);
+  const { key } = exchange.endpoint;
   if (key === undefined) return false;
   const { outcome } = exchange;
   const texts = outcome.kind === 'text' ? [outcome.text] : messagesFor(exchange, key);

@@ -1,5 +1,4 @@
 /** Evidence of how fields are judged, and of how a failure tells which are invalid. */
-import { keyOf } from '../endpoint/endpoint.js';
 import { MAX_ADDRESS_OCTETS } from '../protocol.js';
 import { type Exchange, messagesFor } from './exchange.js';
 import { type Evidence, inferred, seen } from './judge.js';
@@ -32,7 +31,7 @@ const MAX_LENGTH = 65_535;
 
 /** Is it a lookup failure, in its text or as a message of the key? */
 const isLookup = (exchange: Exchange): boolean => {
-  const key = keyOf(exchange.endpoint);
+  const { key } = exchange.endpoint;
   const isOfKey = key !== undefined && violates(exchange, key, 'selected');
   return isNotFound(exchange) || (isOfKey && !isOfFields(exchange));
 };
@@ -97,13 +96,13 @@ export const validation = {
     if (isLookup(exchange)) {
       if (alwaysRequired(endpoint).some((field) => lacks(exchange, field))) return 'lookup-first';
       const starred = starredAlone(endpoint);
-      const missing = starred.some((field) => field !== keyOf(endpoint) && lacks(exchange, field));
+      const missing = starred.some((field) => field !== endpoint.key && lacks(exchange, field));
       const shows = (one: Exchange): boolean => starred.some((field) => violates(one, field, 'required'));
       const requiring = missing ? recording.at(name).find(shows) : undefined;
       return requiring && inferred('lookup-first', requiring);
     }
     if (!isOfFields(exchange)) return undefined;
-    const key = keyOf(endpoint) ?? '';
+    const key = endpoint.key ?? '';
     const by = goneBy(exchange, key, readOf(exchange, key), recording);
     if (by !== undefined) return seen('fields-first', by);
     // A reference to no record is a lookup failure where it was one before.

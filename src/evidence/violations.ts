@@ -1,5 +1,5 @@
 /** What failures say of fields: the framework's standard texts, in both wordings (Errors 3 and 8). */
-import { type Endpoint, keyOf } from '../endpoint/endpoint.js';
+import type { Endpoint } from '../endpoint/endpoint.js';
 import type { Field } from '../endpoint/fields.js';
 import { label } from '../endpoint/messages.js';
 import { type Exchange, fieldOf, isAboutKeys, isSent } from './exchange.js';
@@ -52,7 +52,7 @@ export const isNotFound = (exchange: Exchange): boolean => lookupText(exchange) 
 export function isOfFields(exchange: Exchange): boolean {
   const { outcome, endpoint } = exchange;
   if (outcome.kind !== 'invalid' || isAboutKeys(exchange)) return false;
-  const key = keyOf(endpoint);
+  const { key } = endpoint;
   return Object.entries(outcome.errors).some(
     ([name, texts]) => name !== key || texts.some((text) => isAbout('required', text) || isAbout('integer', text)),
   );

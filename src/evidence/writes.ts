@@ -1,5 +1,4 @@
 /** Evidence of what a write must and may hold. */
-import { keyOf } from '../endpoint/endpoint.js';
 import { type Exchange, elementsOf, fieldOf, isSent, queryOf } from './exchange.js';
 import { type Evidence, inferred, seen } from './judge.js';
 import { goneBy, isWhole } from './known-records.js';
@@ -64,7 +63,7 @@ export const UPDATES: Readonly<Record<string, readonly [kind: RecordKind, parame
 
 /** The sent value of the key of an endpoint. */
 export const keyIn = (exchange: Exchange): string | undefined => {
-  const key = keyOf(exchange.endpoint) ?? '';
+  const key = exchange.endpoint.key ?? '';
   return queryOf(exchange, key) ?? readOf(exchange, key);
 };
 
@@ -151,7 +150,7 @@ export const writes = {
     // A key that is missing names no record; a reference can name none as well.
     const isUnknown =
       isNotFound(exchange) &&
-      open.includes(keyOf(exchange.endpoint) ?? '') &&
+      open.includes(exchange.endpoint.key ?? '') &&
       askingFor('dangling-reference', exchange.endpoint).every((name) => lacks(exchange, name));
     return exchange.outcome.kind === 'success' || isUnknown || isOfFields(exchange) ? 'reported' : undefined;
   },
@@ -175,7 +174,7 @@ export const writes = {
     const key = keyIn(exchange);
     const [kind, , member] = UPDATES[exchange.name] ?? [];
     const isKnown =
-      keyOf(endpoint) === undefined ||
+      endpoint.key === undefined ||
       (kind !== undefined &&
         member !== undefined &&
         recording.recordBefore(exchange, kind, [member, key ?? '']) !== undefined);

@@ -1,6 +1,6 @@
 /** Which writes make and remove the records of a kind, and where they are listed. */
 import { endpoints } from '../api/index.js';
-import { type Endpoint, isRead, keyOf, type ListedEndpoint, nameOf } from '../endpoint/endpoint.js';
+import { type Endpoint, isRead, type ListedEndpoint, nameOf } from '../endpoint/endpoint.js';
 import { listOf, type RecordKind, type ShownRecord } from '../evidence/shown-records.js';
 import { type ProbeRequest, queryPairs } from './requests.js';
 
@@ -35,7 +35,7 @@ export const kindOfTable = (table: string): RecordKind =>
 
 /** The kind of record that an endpoint deletes, or that its key names. */
 export function kindOfKey(endpoint: Endpoint): RecordKind | undefined {
-  const key = keyOf(endpoint);
+  const { key } = endpoint;
   const table =
     endpoint.deletes ?? (key === undefined ? undefined : { ...endpoint.query, ...endpoint.form }[key]?.names);
   return table && kindOfTable(table);
@@ -50,7 +50,7 @@ export type Removal = readonly [name: string, request: ProbeRequest];
 /** The request that removes a record of a kind. */
 export function removal(kind: RecordKind, record: ShownRecord): Removal | undefined {
   const endpoint = removalOf(kind);
-  const key = endpoint && keyOf(endpoint);
+  const key = endpoint?.key;
   if (endpoint === undefined || key === undefined) return undefined;
   return [nameOf(endpoint), { query: { [key]: String(record[key === 'utr' ? 'utr' : 'id']) } }];
 }
