@@ -75,6 +75,11 @@ export class Stage {
     return this.server('raw-server', this.#write('body', body));
   }
 
+  /** Bare Fastify, which responds to every GET with these bytes. */
+  bare(body: Buffer, form: 'buffer' | 'string'): Promise<Server> {
+    return this.server('bare-bytes', this.#write('body', body), form);
+  }
+
   wideFixture(contacts: number): string {
     return this.#cached(`wide-${contacts}.json`, (file) => writeWideFixture(file, contacts, this.root));
   }

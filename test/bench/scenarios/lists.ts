@@ -1,4 +1,4 @@
-/** Lists, unchanged and after a write, against the socket's own speed. */
+/** Lists and single records, unchanged and after a write, against servers that have the same bytes ready. */
 import type { Sample } from '../figures.js';
 import { drain } from '../load.js';
 import { plain } from '../requests.js';
@@ -14,10 +14,31 @@ const list = plain('GET', '/contacts/list');
 /** Many where responses are small, few where one response exceeds the socket buffers many times. */
 const connectionsFor = (contacts: number): number => (contacts <= 100 ? 10 : 2);
 
-/** A mock, and a raw server with the same bytes. */
-async function openBoth(stage: Stage, contacts: number): Promise<[mock: Server, raw: Server]> {
-  const mock = await stage.mock({ flags: ['--fixture', stage.wideFixture(contacts)] });
-  return [mock, await stage.raw(await bodyOf(mock, list))];
+type Open = (stage: Stage, contacts: number) => Promise<[mock: Server, peer: Server]>;
+
+/** A mock, and a server with the same bytes. */
+const openWith =
+  (peer: (stage: Stage, body: Buffer) => Promise<Server>): Open =>
+  async (stage, contacts) => {
+    const mock = await stage.mock({ flags: ['--fixture', stage.wideFixture(contacts)] });
+    return [mock, await peer(stage, await bodyOf(mock, list))];
+  };
+const openRaw = openWith((stage, body) => stage.raw(body));
+const openFastify = openWith((stage, body) => stage.bare(body, 'buffer'));
+
+/** Single records, each against a bare Fastify with its bytes. */
+async function viewing(stage: Stage): Promise<readonly Case[]> {
+  const { small, rounds, seconds } = stage.scale;
+  const mock = await stage.mock({ flags: ['--fixture', stage.wideFixture(small)] });
+  const rows = ['/contacts/details?contact_id=1', '/contacts-type/view?contact_type_id=1'].map(
+    async (path): Promise<Case> => {
+      const view = plain('GET', path);
+      const bare = await stage.bare(await bodyOf(mock, view), 'string');
+      const rate = (server: Server) => () => drain(server, view, { connections: connectionsFor(small), seconds });
+      return { name: `GET ${path}`, unit: 'requests/s', rounds, ours: rate(mock), other: rate(bare) };
+    },
+  );
+  return Promise.all(rows);
 }
 
 type Rate = (server: Server, contacts: number, scale: Scale) => Promise<Sample>;
@@ -30,7 +51,7 @@ const afterWrite: Rate = (server, _contacts, { seconds }) =>
 
 /** @param open gives both sides */
 const listing =
-  (contacts: number, rate: Rate, open = openBoth) =>
+  (contacts: number, rate: Rate, open = openRaw) =>
   async (stage: Stage): Promise<readonly Case[]> => {
     const [ours, other] = await open(stage, contacts);
     return [
@@ -46,7 +67,7 @@ const listing =
 
 /** Two identical servers: the error of the instrument. */
 async function openSame(stage: Stage, contacts: number): Promise<[Server, Server]> {
-  const [, raw] = await openBoth(stage, contacts);
+  const [, raw] = await openRaw(stage, contacts);
   return [await stage.raw(await bodyOf(raw, list)), raw];
 }
 
@@ -62,9 +83,16 @@ export const lists = ({ small, middling, large }: Scale): readonly Scenario[] =>
   {
     name: 'lists/small',
     work: '`GET contacts/list`, unchanged',
-    against: RAW,
+    against: 'bare Fastify that sends the same buffer',
     reach: { atLeast: 0.85 },
-    scenes: [listing(small, unchanged)],
+    scenes: [listing(small, unchanged, openFastify)],
+  },
+  {
+    name: 'lists/records',
+    work: 'single records',
+    against: 'bare Fastify that sends the same string',
+    reach: { atLeast: 0.75 },
+    scenes: [viewing],
   },
   {
     name: 'lists/large',

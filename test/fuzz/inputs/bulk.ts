@@ -3,6 +3,7 @@ import type { Input, Piece, Session } from '../input.js';
 import type { Chance } from './chance.js';
 import { pairsOf, sendFields } from './fields.js';
 import { BASE, CONTROL, encodeJson, encodePairs, request } from './request.js';
+import { plainInput } from './scenarios.js';
 import type { CallTarget, EndpointTarget, Targets } from './targets.js';
 
 export interface Bulk {
@@ -74,12 +75,7 @@ function postAny({ endpoints }: Targets, type: string, body: readonly Piece[], c
 
 /** All endpoints that read, with valid values. */
 const reads = ({ endpoints }: Targets): readonly Input[] =>
-  endpoints
-    .filter(({ method }) => method === 'GET')
-    .map(({ name, path, query }) => {
-      const pairs = query.map((field): [string, string] => [field.name, field.values[0] ?? '1']);
-      return request({ kind, aim: name, method: 'GET', target: `${BASE}${path}?${encodePairs(pairs)}` });
-    });
+  endpoints.filter(({ method }) => method === 'GET').map((target) => plainInput(target, kind));
 
 function call({ name, method, path }: CallTarget, body?: readonly Piece[]): Input {
   const parts = { kind, aim: name, method, target: CONTROL + path };

@@ -8,7 +8,7 @@ import type { EndpointTarget, Targets } from './targets.js';
 import { hostileText } from './texts.js';
 
 /** A request with the first valid values, and no form. */
-function plainInput({ name, method, path, query }: EndpointTarget, kind: string): Input {
+export function plainInput({ name, method, path, query }: EndpointTarget, kind: string): Input {
   const pairs = query.map((field): [string, string] => [field.name, field.values[0] ?? '1']);
   const text = encodePairs(pairs);
   return request({ kind, aim: name, method, target: `${BASE}${path}${text === '' ? '' : `?${text}`}` });
