@@ -4,7 +4,7 @@ import { Type } from 'typebox';
 import type { Account } from '../account/account.js';
 import { CONTACT_FIELDS, type Contact } from '../account/records/contacts.js';
 import { type Assume, createAssume } from '../assumptions/assume.js';
-import { type CsvFile, readCsv } from '../endpoint/csv.js';
+import { type CsvFile, type CsvRow, readCsv } from '../endpoint/csv.js';
 import { type Failure, violationFailure } from '../endpoint/failure.js';
 import {
   exampleAddresses,
@@ -13,7 +13,6 @@ import {
   invalid,
   isAddress,
   isTooLong,
-  upTo,
   type ValidationContext,
 } from '../endpoint/fields.js';
 import { textOf, type Violation } from '../endpoint/messages.js';
@@ -120,12 +119,7 @@ function readContacts(
   const columns = isFixed ? FIXED_COLUMNS : readHeader(rows[0]?.values ?? [], account, assume);
   const emailAt = columns.places.get('email');
   if (emailAt === undefined) throw fileFailure(['Line 1: The email column is required.'], assume);
-  const data = upTo('limits.upload-rows', isFixed ? rows : rows.slice(1), assume, file.hasMore);
-  if (data instanceof Invalid)
-    throw fileFailure(
-      data.violations.map((one) => textOf(one, 'file', assume)),
-      assume,
-    );
+  const data = withinLimit(isFixed ? rows : rows.slice(1), file.hasMore, assume);
   const findWrong = createRowCheck(type, emailAt, columns, account, assume);
   const readContact = createContactReader(type, columns, account);
   const contacts: Partial<Contact>[] = [];
@@ -141,6 +135,16 @@ function readContacts(
     .map(({ line, name, violation }) => `Line ${line}: ${textOf(violation, name, assume)}`);
   const more = bad.length - messages.length;
   throw fileFailure(more === 0 ? messages : [...messages, `And ${more} more rows.`], assume);
+}
+
+/** @throws {Failure} V for more rows than are accepted */
+function withinLimit(rows: readonly CsvRow[], hasMore: boolean, assume: ImportAssume): readonly CsvRow[] {
+  // No limit is lower than 1.
+  if (rows.length <= 1 && !hasMore) return rows;
+  const limit = assume('limits.upload-rows');
+  if (rows.length <= limit && !hasMore) return rows;
+  if (assume('over-limit') === 'cut') return rows.slice(0, limit);
+  throw fileFailure([textOf({ rule: 'items', limit }, 'file', assume)], assume);
 }
 
 type Wrong = { readonly name: string; readonly violation: Violation } | 'ignored' | undefined;

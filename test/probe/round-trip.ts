@@ -3,7 +3,7 @@ import type { Test } from 'tap';
 import { readers } from '../../src/api/index.js';
 import { type AssumptionId, type AssumptionOverrides, defaultValues } from '../../src/assumptions/registry.js';
 import { keyOf, narrow, toOverrides } from '../../src/assumptions/scopes.js';
-import { type Findings, judge } from '../../src/evidence/findings.js';
+import { type Findings, judge } from '../../src/inference/findings.js';
 import { type CampaignMock, startCampaignMock } from '../../src/library/local-client.js';
 import type { MockOptions } from '../../src/options.js';
 import { runSteps } from '../../src/probe/probe.js';

@@ -1,0 +1,95 @@
+import t from 'tap';
+import { judge } from '../../src/inference/findings.js';
+import { exchangeOf, failed, success } from './exchanges.js';
+import { shows } from './judged.js';
+
+const stamps = { user_id: 1, deleted_at: null, created_at: '2026-01-05T09:00:00.000001Z' };
+const type = (id: number, name = `type ${id}`) => ({ id, name, ...stamps, updated_at: stamps.created_at });
+const types = (...ids: readonly number[]) =>
+  exchangeOf('GET /contacts-type', {
+    body: success({ contactTypes: ids.map((id) => ({ ...type(id), contacts_count: 0 })) }),
+  });
+const ADD = 'POST /contacts-type/add';
+const UPLOAD = 'POST /contacts/upload-csv';
+const required = failed({ name: ['The name field is required.'] });
+
+/** The ids that are contradicted. */
+const contradicted = (...exchanges: Parameters<typeof judge>[0] extends Iterable<infer E> ? readonly E[] : never) =>
+  judge(exchanges).contradictions.map(([one, other]) => [one.id, one.value, other.value]);
+
+t.test('an order that another list contradicts is not known', async (t) => {
+  t.same(shows('list-order', types(1, 2)), ['oldest-first']);
+  t.same(shows('list-order', types(2, 1)), ['newest-first']);
+  t.same(shows('list-order', types(1)), []);
+  t.same(shows('list-order', types(1, 2), types(2, 1)), []);
+  t.same(contradicted(types(1, 2), types(2, 1)), [['list-order', 'oldest-first', 'newest-first']]);
+});
+
+t.test('a status that another one contradicts is not known', async (t) => {
+  const invalid = (status: number) => exchangeOf(ADD, { form: {}, status, body: required });
+  const unknown = (status: number) =>
+    exchangeOf('GET /contacts/details', { query: { contact_id: '9' }, status, body: failed('Record Not Found') });
+  t.same(shows('http-status.validation', invalid(400)), [400]);
+  t.same(contradicted(invalid(400), invalid(422)), [['http-status.validation', 400, 422]]);
+  t.same(shows('http-status.not-found', unknown(410)), [410]);
+  t.same(contradicted(unknown(410), unknown(404)), [['http-status.not-found', 410, 404]]);
+});
+
+t.test('a record that was deleted is none', async (t) => {
+  const gone = exchangeOf('DELETE /contacts-type/delete', {
+    query: { contact_type_id: '2' },
+    body: { status: 'success', errors: 'Deleted Successfully' },
+  });
+  const add = exchangeOf('POST /contacts/add', {
+    form: { contact_type_id: '2', email: 'ada@example.com', country: '1' },
+    status: 422,
+    body: failed({ contact_type_id: ['The selected contact type id is invalid.'] }),
+  });
+  t.same(shows('dangling-reference', types(1, 2), gone, add), ['invalid']);
+});
+
+t.test('a failure in words of its own shows nothing', async (t) => {
+  const at = (body: unknown) => exchangeOf(ADD, { form: { name: 'a' }, status: 422, body });
+  t.same(judge([at(failed('Come back later'))]).findings, []);
+  t.same(shows('message-style', at(failed({ name: ['The name must be at least 2 characters.'] }))), ['classic']);
+  t.same(shows('message-style', at(failed({ name: ['The name field must be at least 2 characters.'] }))), ['field']);
+  t.same(shows('message-style', at(failed({ name: ['Too short'] }))), []);
+  t.same(shows('message-style', at(failed({ other: ['Too short'] }))), []);
+});
+
+t.test('pages show a list whole where each of them was read, with no write between', async (t) => {
+  const page = (number: number, ...ids: readonly number[]) => {
+    const one = types(...ids);
+    return { ...one, request: { ...one.request, query: [['page', String(number)] as const] } };
+  };
+  const [first, second, third] = [page(1, 1, 2), page(2, 3, 4), page(3, 5)];
+  const again = exchangeOf(ADD, {
+    form: { name: 'type 5' },
+    status: 422,
+    body: failed({ name: ['The name has already been taken.'] }),
+  });
+  const add = exchangeOf(ADD, { form: { name: 'other' }, body: success('Added Successfully') });
+  t.same(shows('duplicate-name', first, second, third, again), ['taken']);
+  t.same(shows('list.page-size', first, second, third, again), [2]);
+  t.same(shows('duplicate-name', first, second, add, third, again), ['taken']);
+});
+
+t.test('a file that is not recorded, or cannot be read, shows nothing', async (t) => {
+  const upload = (text: string | undefined) =>
+    exchangeOf(UPLOAD, {
+      form: [
+        ['contact_type_id', '1'],
+        ['file', { fileName: 'contacts.csv', text }],
+      ],
+      status: 422,
+      body: failed({ file: ['Line 1: The email column is required.'] }),
+    });
+  t.same(shows('csv-columns', types(1), upload('name\nAda\n')), ['header-row']);
+  t.same(shows('csv-columns', types(1), upload('"name\nAda\n')), []);
+  t.same(shows('csv-columns', types(1), upload(undefined)), []);
+});
+
+t.test('a long list is judged by its beginning', async (t) => {
+  const ids = Array.from({ length: 600 }, (_, at) => at + 1);
+  t.same(shows('list-order', types(...ids)), ['oldest-first']);
+});
