@@ -132,13 +132,26 @@ export function learn(known: Known, pages: readonly Exchange[], isWhole: boolean
       for (const [id, row] of records) if (field === undefined || row[field] === member) records.delete(id);
       whole.add(part);
       if (field !== undefined && typeof member === 'number')
-        for (const [at, row] of rows.entries()) rows[at] = { ...row, [field]: member };
+        for (const [at, row] of rows.entries()) if (row[field] !== member) rows[at] = { ...row, [field]: member };
     }
   }
   for (const row of rows) records.set(row.id, row);
+  const kept = keptRecords(exchange, table, records);
   const stamps = shown.flatMap(({ id, created_at }) => (before.made.has(Number(id)) ? [String(created_at)] : []));
   const latest = stamps.reduce((one, other) => (isStamp(other) && other > one ? other : one), known.latest);
-  return { ...others, latest, [table]: { ...before, records, whole } };
+  return { ...others, latest, [table]: { ...before, records: kept, whole } };
+}
+
+const recordsKept = new WeakMap<Exchange, Map<AccountTable, ReadonlyMap<number, EntityRow>>>();
+
+/** The records that an exchange has left in an earlier walk, where they are the same: what is made of them is kept. */
+function keptRecords(exchange: Exchange, table: AccountTable, records: ReadonlyMap<number, EntityRow>) {
+  const tables = recordsKept.get(exchange) ?? new Map<AccountTable, ReadonlyMap<number, EntityRow>>();
+  recordsKept.set(exchange, tables);
+  const kept = tables.get(table);
+  if (kept?.size === records.size && [...records].every(([id, row]) => isSameRow(kept.get(id), row))) return kept;
+  tables.set(table, records);
+  return records;
 }
 
 const isStamp = (text: string): boolean => parseTimestamp(text) !== undefined;
@@ -221,7 +234,17 @@ function learnPlaces(known: Known, data: unknown): Known {
   return withReference(known, Object.fromEntries(lists), true);
 }
 
-/** A record as the mock stores it, from what a response shows. */
+/** A row, and what it was made of. */
+interface KeptRow {
+  readonly row: EntityRow;
+  readonly before: EntityRow | undefined;
+  readonly isMade: boolean;
+  readonly countries: readonly EntityRow[] | undefined;
+}
+
+const rowsKept = new WeakMap<ShownRecord, KeptRow>();
+
+/** A record as the mock stores it, from what a response shows: the same one in each walk. */
 function toRow(
   definition: TableDefinition,
   shown: ShownRecord,
@@ -229,11 +252,26 @@ function toRow(
   sent: ReadonlySet<number>,
   countries: readonly EntityRow[] | undefined,
 ): EntityRow {
-  const row: Record<string, unknown> = {};
   const isMade = before !== undefined && sent.has(before.id);
+  const kept = rowsKept.get(shown);
+  if (kept?.before === before && kept?.isMade === isMade && kept.countries === countries) return kept.row;
+  const row = newRow(definition, shown, before, isMade, countries);
+  rowsKept.set(shown, { row, before, isMade, countries });
+  return row;
+}
+
+function newRow(
+  definition: TableDefinition,
+  shown: ShownRecord,
+  before: EntityRow | undefined,
+  isMade: boolean,
+  countries: readonly EntityRow[] | undefined,
+): EntityRow {
+  const row: Record<string, unknown> = {};
+  const made = isMade ? before : undefined;
   for (const key of Object.keys(definition.blank)) {
     const value = shown[key];
-    if (isMade && !MOVING.has(key)) row[key] = before[key];
+    if (made !== undefined && !MOVING.has(key)) row[key] = made[key];
     else
       row[key] =
         value === undefined ? (before?.[key] ?? definition.defaults[key] ?? '') : stored(key, value, countries);
@@ -323,7 +361,14 @@ export function afterWrite(
     const whole = new Set([...before.whole].filter((part) => !unsure.some((row) => isOf(row, part))));
     return [
       name,
-      { records: new Map(rows), gone, made, sent, whole, lostAt: unsure.length === 0 ? before.lostAt : at },
+      {
+        records: keptRecords(exchange, name, new Map(rows)),
+        gone,
+        made,
+        sent,
+        whole,
+        lostAt: unsure.length === 0 ? before.lostAt : at,
+      },
     ];
   });
   return { ...known, ...Object.fromEntries(entries) };

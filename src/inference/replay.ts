@@ -21,6 +21,7 @@ const MAX_READS = 6;
 
 /** A longer list is judged by its beginning; what a write does to it is not. */
 const MAX_RECORDS = 500;
+const BEGINNING = 100;
 
 type Judge = (known: Known, exchanges: readonly Exchange[]) => readonly TrialLeaf[] | undefined;
 
@@ -68,6 +69,8 @@ class Walk {
   readonly #domains: Domains;
   /** The length of the longest list of each endpoint. */
   readonly #longest = new Map<string, number>();
+  /** The reads as they are judged, by their places. */
+  readonly #samples = new Map<number, Exchange>();
 
   constructor(exchanges: readonly Exchange[], domains: Domains) {
     this.#exchanges = exchanges;
@@ -95,7 +98,8 @@ class Walk {
     const isPaged = typeof this.#domains.settled('list.page-size', exchange.name) === 'number';
     const isPart =
       isGlobal && pages?.length !== 1 && (isPaged || !recordsIn(exchange).some((one) => one.unsubscribe_groups_id));
-    const sample = sampleOf(shown);
+    const sample = this.#samples.get(at) ?? sampleOf(shown);
+    this.#samples.set(at, sample);
     if (!isBehind && !isPart) judge(learnShown(known, sample), [sample]);
     const left = this.#isAbsence(exchange) ? learnAbsence(known, exchange) : known;
     return learn(left, pages ?? [exchange], pages !== undefined);
@@ -181,7 +185,7 @@ function sampleOf(exchange: Exchange): Exchange {
   const body = parseBody(exchange.response);
   if (recordsIn(exchange).length <= MAX_RECORDS || !isObject(body)) return exchange;
   const cut = (value: unknown): unknown =>
-    Array.isArray(value) ? value.slice(0, MAX_RECORDS) : isObject(value) ? mapValues(value, cut) : value;
+    Array.isArray(value) ? value.slice(0, BEGINNING) : isObject(value) ? mapValues(value, cut) : value;
   const response = { ...exchange.response, text: JSON.stringify(mapValues(body, cut)) };
   return { ...exchange, response, outcome: outcomeOf(response) };
 }

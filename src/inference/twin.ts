@@ -44,11 +44,13 @@ class TwinTable extends Table<EntityRow> {
   readonly #known: KnownTable;
   readonly #latent: Latent;
   readonly #isNeeded: (table: AccountTable, field?: string) => boolean;
+  readonly #firstId: number;
   #isIndexed = false;
 
   constructor(
     name: AccountTable,
     base: Table<EntityRow>,
+    firstId: number,
     known: KnownTable,
     stamps: Stamps,
     latent: Latent,
@@ -57,9 +59,15 @@ class TwinTable extends Table<EntityRow> {
     super(accountTables[name], base, stamps);
     this.#name = name;
     this.#own = accountTables[name];
+    this.#firstId = firstId;
     this.#known = known;
     this.#latent = latent;
     this.#isNeeded = isNeeded;
+  }
+
+  /** The base, which many twins share, knows no id that the service gave. */
+  override get nextId(): number {
+    return Math.max(super.nextId, this.#firstId);
   }
 
   #isWhole(part = '*'): boolean {
@@ -167,13 +175,14 @@ export interface Hints {
   readonly unsure: Unsure | undefined;
 }
 
-const baseOf = new WeakMap<KnownTable, Map<number, Table<EntityRow>>>();
+const basesKept = new WeakMap<KnownTable['records'], Table<EntityRow>>();
 
-function createKnownBase(name: AccountTable, known: KnownTable, nextId: number): Table<EntityRow> {
-  const bases = baseOf.get(known) ?? new Map<number, Table<EntityRow>>();
-  const base = bases.get(nextId) ?? createBase<EntityRow>(accountTables[name], [...known.records.values()], nextId);
-  bases.set(nextId, base);
-  baseOf.set(known, bases);
+function createKnownBase(name: AccountTable, { records }: KnownTable): Table<EntityRow> {
+  const kept = basesKept.get(records);
+  // An empty map is of every table.
+  if (kept !== undefined && records.size > 0) return kept;
+  const base = createBase<EntityRow>(accountTables[name], [...records.values()], 1);
+  basesKept.set(records, base);
   return base;
 }
 
@@ -203,9 +212,7 @@ export function createTwin(known: Known, { nextIds, utrs, time }: Hints, latent:
   const { countries = [] } = known.reference;
   const listOf = (name: string) =>
     known.wholeReference.has(name) ? known.reference[name] : partial(name, known.reference[name], latent);
-  const tables = Object.fromEntries(
-    accountTableNames.map((name) => [name, createKnownBase(name, known[name], nextIds.get(name) ?? FIRST_UNKNOWN_ID)]),
-  );
+  const tables = Object.fromEntries(accountTableNames.map((name) => [name, createKnownBase(name, known[name])]));
   const random = new HintedRandom(utrs);
   const frozen = parseTimestamp(time) ?? 0;
   const baseline = {
@@ -234,10 +241,12 @@ export function createTwin(known: Known, { nextIds, utrs, time }: Hints, latent:
     provenance: account.provenance,
   };
   Object.defineProperty(account, 'random', { value: random });
-  for (const name of accountTableNames)
+  for (const name of accountTableNames) {
+    const [base, firstId] = [tables[name] as Table<EntityRow>, nextIds.get(name) ?? FIRST_UNKNOWN_ID];
     Object.assign(account, {
-      [name]: new TwinTable(name, tables[name] as Table<EntityRow>, known[name], stamps, latent, isNeeded),
+      [name]: new TwinTable(name, base, firstId, known[name], stamps, latent, isNeeded),
     });
+  }
   return account as Account & { readonly [K in AccountTable]: TwinTable };
 }
 
