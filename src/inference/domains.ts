@@ -1,6 +1,6 @@
 /** What each assumption can still be at each endpoint. */
 import { readers } from '../api/index.js';
-import type { Definition } from '../assumptions/definition.js';
+import type { Definition, Range } from '../assumptions/definition.js';
 import {
   type AssumptionId,
   type AssumptionValue,
@@ -127,7 +127,8 @@ export class Domains {
 
   /** Takes exchanges that show another value of a settled variable: neither is known. */
   contradict(variable: Variable, value: Value, exchanges: readonly Exchange[]): void {
-    const { values = [], steps = [] } = this.#domains.get(variable) ?? {};
+    // Only what is settled is contradicted.
+    const { values, steps } = this.#domains.get(variable) as Domain;
     const other = findingOf(variable, value, [exchanges]);
     this.#contradictions.set(variable, [findingOf(variable, values[0] as Value, steps), other]);
   }
@@ -186,8 +187,8 @@ export function findingOf(variable: Variable, value: Value, steps: readonly (rea
 function plainValues(id: AssumptionId): readonly Value[] {
   const definition = definitionOf(id);
   if ('values' in definition) return Object.keys(definition.values);
-  if ('format' in definition) return [definition.default];
-  const { default: first, minimum, maximum } = definition;
+  // A zone is of time, which no endpoint reads.
+  const { default: first, minimum, maximum } = definition as Range;
   const isShort = maximum - minimum < MAX_ENUMERATED;
   const numbers = isShort ? Array.from({ length: maximum - minimum + 1 }, (_, at) => minimum + at) : [minimum, maximum];
   return [...new Set([first, ...numbers])];

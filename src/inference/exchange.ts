@@ -109,15 +109,17 @@ function onlyValue<V>(pairs: Pairs<V>, name: string): V | undefined {
 /** The value of a query parameter that was sent once. */
 export const queryOf = ({ request }: Exchange, name: string): string | undefined => onlyValue(request.query, name);
 
+const fieldsIn = ({ form }: SentRequest): SentForm['fields'] => form?.fields ?? [];
+
 /** The text of a form field that was sent once. */
 export function fieldOf({ request }: Exchange, name: string): string | undefined {
-  const value = onlyValue(request.form?.fields ?? [], name);
+  const value = onlyValue(fieldsIn(request), name);
   return typeof value === 'string' ? value : undefined;
 }
 
 /** Was a field sent under the name, or as an element of it? */
 const isSent = ({ request }: Exchange, name: string): boolean =>
-  (request.form?.fields ?? []).some(([one]) => one === name || one.startsWith(`${name}[`));
+  fieldsIn(request).some(([one]) => one === name || one.startsWith(`${name}[`));
 
 /** The texts of a validation failure for a field; none for another response. */
 export const messagesFor = ({ outcome }: Exchange, name: string): readonly string[] =>

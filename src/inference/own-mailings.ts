@@ -1,5 +1,5 @@
 /** Single sends, automations and schedules of which a recording holds the request that made them. */
-import { type Exchange, fieldOf } from './exchange.js';
+import { type Exchange, fieldOf, isObject } from './exchange.js';
 import { mayHaveWritten, type Recording, type Shown } from './recording.js';
 import { kindShownBy, type RecordKind, recordsIn, type ShownRecord } from './shown-records.js';
 
@@ -17,8 +17,8 @@ export interface Own {
 
 /** The utr in a successful response to a write. */
 export function utrIn({ outcome }: Exchange): string | undefined {
-  if (outcome.kind !== 'success' || typeof outcome.data !== 'object' || outcome.data === null) return undefined;
-  return 'utr' in outcome.data ? String(outcome.data.utr) : undefined;
+  const utr = outcome.kind === 'success' && isObject(outcome.data) ? outcome.data.utr : undefined;
+  return utr === undefined ? undefined : String(utr);
 }
 
 const createOf = (recording: Recording, name: string, { utr }: ShownRecord): Exchange | undefined =>

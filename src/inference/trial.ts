@@ -198,14 +198,7 @@ function worldOf(account: ReturnType<typeof createTwin>, before: readonly unknow
 }
 
 /** Is a request refused before anybody looks at what it asks for? */
-const isUnread = ({ endpoint, outcome, response: { status, headers } }: Exchange): boolean =>
-  (status === 405 && headers.has('allow')) ||
-  status === 415 ||
-  (outcome.kind === 'invalid' &&
-    !endpoint.takesFile &&
-    Object.values(outcome.errors)
-      .flat()
-      .every((text) => /^The .+ field is required\.?$/.test(text)));
+const isUnread = (exchange: Exchange): boolean => isMethodRefused(exchange) || exchange.response.status === 415;
 
 /** The paths that answer as the service does. */
 function leftOf(all: readonly TrialLeaf[], { known, exchanges, domains }: Trial) {

@@ -163,7 +163,7 @@ function partial(name: string, rows: readonly EntityRow[] = [], latent: Latent):
 }
 
 /** A record of the service that was not shown. */
-const UNSEEN = new Proxy({ id: 0 } as EntityRow, { get: (_, key) => (key === 'id' ? 0 : ANY) });
+const UNSEEN = new Proxy({ id: 0 } as EntityRow, { get: () => ANY });
 
 /** What the service gave to what a write made. */
 export interface Hints {
@@ -299,7 +299,7 @@ export function respond(account: Account, exchange: Exchange, assume: Assume) {
   const { status, headers, body, isSuccess } = answer(account, exchange, assume);
   if (isSuccess) assume('http-status.success');
   const text = exchange.request.method === 'HEAD' ? '' : bytesOf(body).toString();
-  return { status, type: headers['content-type'] ?? '', text };
+  return { status, type: String(headers['content-type']), text };
 }
 
 function answer(account: Account, exchange: Exchange, assume: Assume): ServiceResponse {
@@ -344,7 +344,9 @@ function readFields({ endpoint, request }: Exchange, assume: Assume, { warn }: W
   const type = form === undefined ? headers.get('content-type') : (TYPES[form.encoding] ?? headers.get('content-type'));
   if (request.method !== 'POST' || type === undefined) return fields.collect();
   if (readableEncoding({ headers: { 'content-type': type } }, endpoint, assume) === undefined) return new Map();
-  for (const [name, value] of form?.fields ?? [])
+  // Something was sent, but not recorded.
+  if (form === undefined) throw new Unknown('form');
+  for (const [name, value] of form.fields)
     if (typeof value === 'string') fields.add(name, value);
     else if (value.fileName !== '')
       fields.add(name, {

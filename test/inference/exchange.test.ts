@@ -1,5 +1,13 @@
 import t from 'tap';
-import { fieldOf, isAboutKeys, messagesFor, outcomeOf, parseBody, queryOf } from '../../src/inference/exchange.js';
+import {
+  fieldOf,
+  isAboutKeys,
+  messagesFor,
+  outcomeOf,
+  parseBody,
+  queryOf,
+  readOf,
+} from '../../src/inference/exchange.js';
 import { exchangeOf, failed, success } from './exchanges.js';
 
 const response = (text: string | undefined) => ({ status: 200, headers: new Map(), text });
@@ -53,6 +61,8 @@ t.test('values that were sent once are found by name, and the elements of an arr
     [undefined, '3', undefined, undefined],
   );
   t.equal(fieldOf(exchangeOf('GET /senders'), 'a'), undefined);
+  const json = exchangeOf('POST /contacts/add', { form: { a: '1' }, encoding: 'json' });
+  t.strictSame([readOf(exchange, 'b'), readOf(json, 'a')], ['3', undefined]);
 });
 
 t.test('messages are found by field; credentials have their own', async (t) => {

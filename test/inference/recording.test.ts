@@ -1,5 +1,6 @@
 import t from 'tap';
-import { mayHaveWritten, type Recording } from '../../src/inference/recording.js';
+import { madeBy, utrIn } from '../../src/inference/own-mailings.js';
+import { mayHaveWritten, type Recording, sameWith } from '../../src/inference/recording.js';
 import { exchangeOf, failed, recordingOf, success } from './exchanges.js';
 
 const types = (...names: readonly string[]) =>
@@ -67,4 +68,32 @@ t.test('a record is found as it was shown last before and first after an exchang
   });
   t.equal(nameIn(recording.recordAfter(write, 'contactTypes', ['id', '0'])), 'c');
   t.equal(recording.recordAfter(write, 'senders', ['id', '0']), undefined);
+});
+
+t.test('the only record that a list shows more is what a successful write made', async (t) => {
+  const [before, after] = [types('a'), types('a', 'b')];
+  const made = (write: ReturnType<typeof added>, ...lists: readonly ReturnType<typeof types>[]) =>
+    madeBy(write, 'GET /contacts-type', recordingOf(before, write, ...lists))?.record;
+  t.strictSame(made(added(), after), { id: 1, name: 'b' });
+  t.equal(made(added(), types('a', 'b', 'c')), undefined);
+  t.equal(made(added()), undefined);
+  t.equal(made(refused(), after), undefined);
+});
+
+t.test('a success names the utr of what it made, or none', async (t) => {
+  const create = (body: unknown) => utrIn(exchangeOf('POST /single/send/create', { body }));
+  const bodies = [success({ utr: 'a-1' }), success({ id: 1 }), success('Created'), failed('no')];
+  t.strictSame(bodies.map(create), ['a-1', undefined, undefined, undefined]);
+});
+
+t.test('the same request with another page is found before and after', async (t) => {
+  const page = (number: number) => {
+    const one = types('a');
+    return { ...one, request: { ...one.request, query: [['page', String(number)] as const] } };
+  };
+  const [first, second] = [page(1), page(2)];
+  const recording = recordingOf(first, second);
+  t.equal(sameWith(second, 'page', ['1'], recording), first);
+  t.equal(sameWith(first, 'page', ['2'], recording), second);
+  t.equal(sameWith(first, 'page', [], recording), undefined);
 });

@@ -1,5 +1,6 @@
 import t from 'tap';
 import { judge } from '../../src/inference/findings.js';
+import { learn, NOTHING_KNOWN } from '../../src/inference/knowledge.js';
 import { exchangeOf, failed, success } from './exchanges.js';
 import { shows } from './judged.js';
 
@@ -85,8 +86,42 @@ t.test('a file that is not recorded, or cannot be read, shows nothing', async (t
       body: failed({ file: ['Line 1: The email column is required.'] }),
     });
   t.same(shows('csv-columns', types(1), upload('name\nAda\n')), ['header-row']);
+  t.same(shows('csv-columns', types(1), upload('name\n"Ada\nLovelace"\n\n')), ['header-row']);
   t.same(shows('csv-columns', types(1), upload('"name\nAda\n')), []);
   t.same(shows('csv-columns', types(1), upload(undefined)), []);
+});
+
+t.test('a form that is not recorded shows nothing; one of another media type is none', async (t) => {
+  const sent = (type: string, form?: Readonly<Record<string, string>>) =>
+    exchangeOf(ADD, {
+      ...(form && { form, encoding: 'other' as const }),
+      sentHeaders: { 'content-type': type },
+      status: 400,
+      body: required,
+    });
+  const stored = shows('http-status.validation', sent('multipart/form-data'));
+  t.same(stored, [400]);
+  t.same(judge([sent('multipart/form-data')]).findings.length, 1);
+  t.ok(judge([sent('text/plain', { name: 'a' })]).findings.length >= 1);
+});
+
+t.test('a head without a recorded body proposes no number', async (t) => {
+  const head = exchangeOf('HEAD /contacts-type', { headers: { allow: 'GET' } });
+  const unread = { ...head, response: { ...head.response, text: undefined } };
+  t.same(shows('list.page-size', unread), []);
+});
+
+t.test('a custom field that is no object is kept as it is shown', async (t) => {
+  const named = { town: { field_name: 'town', field_value: 'Oslo' } };
+  const keptOf = (custom_field: object) => {
+    const list = exchangeOf('GET /contacts/list', { body: success({ contacts: [{ id: 1, custom_field }] }) });
+    return learn(NOTHING_KNOWN, [list], true).contacts.records.get(1)?.custom_field;
+  };
+  t.strictSame(keptOf({ ...named, hobby: 'chess' }), {
+    town: { field_name: 'Town', field_value: 'Oslo' },
+    hobby: 'chess',
+  });
+  t.equal(keptOf({ town: { field_name: 'town', field_value: null } }), null);
 });
 
 t.test('a long list is judged by its beginning', async (t) => {
