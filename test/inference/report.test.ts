@@ -1,7 +1,7 @@
 import t from 'tap';
 import { deviationsOf } from '../../src/inference/deviations.js';
 import { prove } from '../../src/inference/profile.js';
-import { reportLines, toReportJson } from '../../src/inference/report.js';
+import { plural, reportLines, toReportJson } from '../../src/inference/report.js';
 import { exchangeOf, success } from './exchanges.js';
 
 const at = (entry: number) => {
@@ -84,4 +84,8 @@ t.test('JSON has the same for programs', async (t) => {
       first: { file: 'a.har', entry: 1, time: '2026-01-05T09:00:00.000Z' },
     },
   ]);
+});
+
+t.test('plurals have their nouns', async (t) => {
+  t.strictSame([plural(1, 'guess'), plural(2, 'guess'), plural(2, 'run')], ['1 guess', '2 guesses', '2 runs']);
 });
