@@ -96,6 +96,11 @@ export class Table<R extends Entity> {
     return record !== undefined && isLive(record) ? record : undefined;
   }
 
+  /** Is there such a record, be it deleted? */
+  has(id: number): boolean {
+    return recordIn(this.#content, id) !== undefined;
+  }
+
   /** @throws {RecordNotFound} */
   get(id: number): R {
     return orNotFound(this.find(id));

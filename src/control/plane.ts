@@ -1,5 +1,6 @@
 /** The control plane as a Fastify plugin: its guard, its body parser, and the route of every call and page. */
 import { Readable } from 'node:stream';
+import { setImmediate } from 'node:timers/promises';
 import type { FastifyInstance, FastifyPluginOptions, FastifyReply, FastifyRequest } from 'fastify';
 import type { ContentTypeParserDoneFunction } from 'fastify/types/content-type-parser.js';
 import createRouter, { type HTTPMethod } from 'find-my-way';
@@ -90,12 +91,16 @@ async function respond(context: ControlContext, request: PlaneRequest, reply: Fa
   const first = String(pieces.next().value);
   reply.code(route.status).type(CONTENT_TYPES.json);
   // V8 has no text as long as the states of many accounts.
-  return reply.send(first.length < PIECE ? first : Readable.from(joined(first, pieces)));
+  return reply.send(first.length < PIECE ? first : Readable.from(inTurns(first, pieces)));
 }
 
-function* joined<T>(first: T, others: Iterable<T>): Generator<T> {
+/** A stream alone lets nobody else have a turn while its reader keeps up with it. */
+async function* inTurns<T>(first: T, others: Iterable<T>): AsyncGenerator<T> {
   yield first;
-  yield* others;
+  for (const one of others) {
+    await setImmediate();
+    yield one;
+  }
 }
 
 /** Aborted when nobody waits for the response any more: whoever leaves ends its side of the connection first. */

@@ -1,15 +1,14 @@
 import type { IncomingHttpHeaders } from 'node:http';
 import { networkInterfaces } from 'node:os';
 import t from 'tap';
-import { createApp } from '../../src/app.js';
 import type { Call } from '../../src/control/call.js';
 import { type Caller, createGuard } from '../../src/control/guard.js';
 import { callsByName } from '../../src/control/registry.js';
-import { FixtureFolders } from '../../src/fixtures/folders.js';
 import { writeFixture } from '../../src/fixtures/write-fixture.js';
 import { start } from '../helper.js';
 import { openConnection } from '../http/raw-connection.js';
-import { createDirectory, createReader } from '../sample-accounts/directory.js';
+import { openApp } from '../sample-accounts/app.js';
+import { createDirectory } from '../sample-accounts/directory.js';
 import { fullFixture } from '../sample-accounts/full-fixture.js';
 import { problem } from './problem.js';
 
@@ -152,16 +151,7 @@ t.test('the guard lets another machine in under an allowed name alone', async (t
 
 t.test('every control call refuses another machine that names this one, and changes nothing', async (t) => {
   const directory = createDirectory('full', fullFixture);
-  const { app } = createApp(directory, {
-    prefix: '/api/v1',
-    folders: new FixtureFolders(),
-    reader: createReader(),
-    allowedHosts: ['mock.test'],
-    corsOrigins: [],
-    requestTimeout: 60_000,
-    logLevel: 'silent',
-  });
-  t.teardown(() => app.close());
+  const app = openApp(t, directory, { allowedHosts: ['mock.test'] });
   const ask = (method: (typeof requests)[number][0], url: string, host = 'localhost', remoteAddress = '192.0.2.7') =>
     app.inject({ method, url, headers: { host }, remoteAddress });
   const detail = 'The call comes from another machine, and the host "localhost" is not allowed by --allow-host.';

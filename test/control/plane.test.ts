@@ -1,6 +1,9 @@
 import t from 'tap';
 import { calls } from '../../src/control/registry.js';
+import { PIECE } from '../../src/messages/json.js';
 import { start } from '../helper.js';
+import { openApp } from '../sample-accounts/app.js';
+import { createDirectory } from '../sample-accounts/directory.js';
 import { CLOCK, fullFixture } from '../sample-accounts/full-fixture.js';
 import { PROBLEM, problem } from './problem.js';
 
@@ -29,6 +32,20 @@ t.test('names of Object.prototype are unknown members', async (t) => {
     }
   }
   t.notOk('polluted' in {});
+});
+
+t.test('others get their turn while a long result is written', async (t) => {
+  const contacts = Array.from({ length: 20_000 }, (_, index) => ({ email: `c${index}@example.com` }));
+  const app = openApp(t, createDirectory('x', { accounts: [{ contacts }] }));
+  let turns = 0;
+  let next = setImmediate(function count() {
+    turns += 1;
+    next = setImmediate(count);
+  });
+  const { body } = await app.inject('/__control/state');
+  clearImmediate(next);
+  // One between each two pieces.
+  t.ok(turns >= Math.floor(body.length / PIECE), `${turns} turns`);
 });
 
 // Without a prefix, the service takes all other paths.

@@ -58,17 +58,7 @@ export class Stage {
     if (this.#server?.pid !== undefined) return this.#server;
     const monitor = join(this.#root, '.compiled', 'test', 'bench', 'children', 'monitor.js');
     const node = [`--max-old-space-size=${HEAP}`, '--import', monitor, join(this.#root, 'dist', 'cli.js')];
-    const flags = [
-      '--port',
-      '0',
-      '--host',
-      '127.0.0.1',
-      '--log-level',
-      'info',
-      '--open-accounts',
-      '--max-accounts',
-      '2000',
-    ];
+    const flags = ['--port', '0', '--host', '127.0.0.1', '--log-level', 'info', '--open-accounts'];
     const files = ['--fixture', FIXTURE, '--fixtures-dir', this.#fixtures];
     const child = new Child([...node, ...flags, ...files], undefined, this.#root);
     child.onOutput((text) => {

@@ -1,11 +1,10 @@
 /** The line of each request: its parts, what it leaves out, and its colours. */
 
 import t, { type Test } from 'tap';
-import { createApp } from '../../src/app.js';
-import { FixtureFolders } from '../../src/fixtures/folders.js';
 import { linesTo } from '../../src/http/request-lines.js';
 import { runCommand } from '../command.js';
-import { createDirectory, createReader } from '../sample-accounts/directory.js';
+import { openApp } from '../sample-accounts/app.js';
+import { createDirectory } from '../sample-accounts/directory.js';
 
 const KEYS = { PublicKey: 'pk_test_default', SecretKey: 'sk_test_default' };
 const form = { 'content-type': 'application/x-www-form-urlencoded' };
@@ -16,17 +15,7 @@ function watched(t: Test, fixture: object = ONE, stream: { readonly isTTY?: bool
   const lines: string[] = [];
   const write = (line: string) => lines.push(line.replace(/\d\d:\d\d:\d\d/, 'TIME').replace(/\b\d+ ms/, 'N ms'));
   const directory = createDirectory('x', fixture);
-  const { app } = createApp(directory, {
-    prefix: '/api/v1',
-    folders: new FixtureFolders(),
-    reader: createReader(),
-    allowedHosts: [],
-    corsOrigins: [],
-    requestTimeout: 1000,
-    logLevel: 'silent',
-    lines: linesTo({ ...stream, write }, env),
-  });
-  t.teardown(() => app.close());
+  const app = openApp(t, directory, { lines: linesTo({ ...stream, write }, env) });
   const send = async (method: 'GET' | 'POST' | 'HEAD', url: string, payload?: string | object, headers = {}) => {
     const type = typeof payload === 'string' ? form : {};
     const request = { method, url, headers: { ...KEYS, ...type, ...headers }, ...(payload && { payload }) };

@@ -27,8 +27,7 @@ const ANY_ENCODING = 'x-mock-assume: body-encoding=any';
 const LEVELS = [100, 1_500, 3_000, 8_000, 50_000];
 /** A journal holds so many exchanges. */
 const JOURNAL = 1_000;
-/** More than the server under attack opens: what tells of all accounts is as long as what tells of 60,000 records. */
-const ACCOUNTS = 2_400;
+const ACCOUNTS = 12_000;
 
 const ROWS = ['a\n', ',\n', '"a"\n', '"\n"\n', '\n', 'a@b.example\n', 'x,x,x,x,x,x,x,x\n', '"a', ','];
 const PAIRS = ['=', '&', 'a=b&', 'strIds[]=1&', '%61=%62&', 'a&', '%', '[0]=1&'];

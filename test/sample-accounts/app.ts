@@ -1,0 +1,21 @@
+/** An app on a directory, without a socket. */
+import type { Test } from 'tap';
+import type { AccountDirectory } from '../../src/account/account-directory.js';
+import { type AppOptions, createApp } from '../../src/app.js';
+import { FixtureFolders } from '../../src/fixtures/folders.js';
+import { createReader } from './directory.js';
+
+export function openApp(t: Test, directory: AccountDirectory, options: Partial<AppOptions> = {}) {
+  const { app } = createApp(directory, {
+    prefix: '/api/v1',
+    folders: new FixtureFolders(),
+    reader: createReader(),
+    allowedHosts: [],
+    corsOrigins: [],
+    requestTimeout: 60_000,
+    logLevel: 'silent',
+    ...options,
+  });
+  t.teardown(() => app.close());
+  return app;
+}
