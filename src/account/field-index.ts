@@ -18,7 +18,7 @@ export class FieldIndex<R extends Entity> {
   readonly #field: keyof R;
   readonly #ignoresCase: boolean;
   readonly #start: ReadonlyMap<Value, Ids>;
-  /** Null for a value that no record has any more. */
+  /** Null for a value that has lost its records. */
   readonly #changed: BTree<Value, Ids | null>;
   /** The sets that no copy shares: only these may be changed. */
   #own = new WeakSet<IdSet>();

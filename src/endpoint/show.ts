@@ -153,8 +153,8 @@ export function showInZone(text: string, { assume, account }: Reader<'time-zone'
 export const fullname = (named: { readonly first_name: string | null; readonly last_name: string | null }): string =>
   [named.first_name, named.last_name].filter(Boolean).join(' ');
 
-/** The value of an assumption under which a union of two shapes is the second: its keyword is `when`. */
-export interface When<Id extends AssumptionId = AssumptionId> {
+/** The value of an assumption under which a union of two shapes is the second: its keyword is `when`. JSON is read as a type alias, not as an interface. */
+export type When<Id extends AssumptionId = AssumptionId> = {
   readonly id: Id;
   readonly value: AssumptionValue<Id>;
-}
+};

@@ -25,18 +25,51 @@ export interface Schema {
   readonly '~refine'?: readonly { check(value: unknown): boolean; error(value: unknown): string }[];
 }
 
+/** Keywords that no value can break. */
+type Annotation = '$schema' | 'title' | 'default' | 'unset';
+
+/** What a schema may hold: the compiler keeps the list whole. */
+const keywords: Readonly<Record<keyof Schema | Annotation, true>> = {
+  type: true,
+  anyOf: true,
+  const: true,
+  enum: true,
+  pattern: true,
+  minLength: true,
+  description: true,
+  minimum: true,
+  maximum: true,
+  unit: true,
+  minItems: true,
+  maxItems: true,
+  items: true,
+  properties: true,
+  required: true,
+  additionalProperties: true,
+  patternProperties: true,
+  '~refine': true,
+  $schema: true,
+  title: true,
+  default: true,
+  unset: true,
+};
+
 export type Fits = (value: unknown) => boolean;
 
 /**
  * Makes a function that tells whether a value fits a schema: the 870 values of the default fixture take 1 ms of CPU time
  * with closures, 14 with TypeBox; 100,000 contacts take 70, and with what TypeBox compiles in 11 ms 55.
+ * @throws {Error} for a keyword or a type that nothing here checks
  */
 export function createFit(schema: Schema): Fits {
+  const unknown = Object.keys(schema).find((one) => !Object.hasOwn(keywords, one));
+  if (unknown !== undefined) throw new Error(`nothing checks ${unknown} of a schema`);
   const { anyOf, const: only, enum: words, '~refine': refinements } = schema;
   if (anyOf !== undefined) return anyOf.map(createFit).reduce((one, other) => (value) => one(value) || other(value));
   if (only !== undefined) return (value) => value === only;
   if (words !== undefined) return (value) => words.includes(value);
-  const fitsType = typeFits[schema.type ?? 'any']?.(schema) ?? (() => true);
+  const fitsType = schema.type === undefined ? () => true : typeFits[schema.type]?.(schema);
+  if (fitsType === undefined) throw new Error(`nothing checks the type ${schema.type} of a schema`);
   return refinements === undefined
     ? fitsType
     : (value) => fitsType(value) && refinements.every((one) => one.check(value));

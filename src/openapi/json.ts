@@ -85,7 +85,7 @@ function simplified(schema: JsonObject, assume: Assume): JsonObject {
 /** Of two shapes the one that holds. */
 function inForce(when: Json, [shape, other]: readonly JsonObject[], assume: Assume): JsonObject {
   // The keyword is typed where it is written.
-  const { id, value } = when as unknown as When;
+  const { id, value } = when as When;
   // The union has two.
   return (assume.peek(id) === value ? other : shape) as JsonObject;
 }

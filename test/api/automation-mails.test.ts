@@ -12,14 +12,11 @@ import {
   startMailing,
   welcome,
 } from '../sample-accounts/mailing-account.js';
+import { csv } from './csv-upload.js';
 
 const one = { automations: [welcome], automation_schedules: [instantly('Hello')] };
-const row = (email: string) => `${email}\r\n`;
 const upload = (client: Client, ...emails: readonly string[]) =>
-  client.post('/contacts/upload-csv', {
-    contact_type_id: 1,
-    file: new File([row('email'), ...emails.map(row)], 'contacts.csv', { type: 'text/csv' }),
-  });
+  client.post('/contacts/upload-csv', { contact_type_id: 1, file: csv(['email', ...emails, ''].join('\r\n')) });
 const segmented = { ...welcome, automation_for: 1, automation_for_table: 'segments_' } as const;
 
 const joins: readonly {

@@ -67,7 +67,8 @@ for (const [value, absentText, absentId] of [
     });
     const [schedule] = await schedulesOf(client, automation.utr);
     const texts = { preview_img: absentText, template_json: absentText, template_html: absentText };
-    t.match(schedule, { ...texts, template_id: absentId });
+    const image = 'https://app.campaigns.example/images/templates/';
+    t.match(schedule, { ...texts, template_id: absentId, image });
   });
 }
 

@@ -1,6 +1,6 @@
 import t, { type Test } from 'tap';
 import type { Client, Fields } from '../helper.js';
-import { automationSchedules, automations } from '../sample-accounts/sample-mailings.js';
+import { automationSchedules, automations, unmailed } from '../sample-accounts/sample-mailings.js';
 import { fresh, NOW_STAMP, NOW_TEXT, SECOND } from '../sample-accounts/sample-time.js';
 import {
   assertResponse,
@@ -18,14 +18,6 @@ const { draft, live, ungrouped } = automations;
 const { hello, tips } = automationSchedules;
 const NO_GROUP = failed('Unsubscribe group require to live automation');
 const UUID = /^[0-9a-f]{8}-[0-9a-f]{4}-4[0-9a-f]{3}-[89ab][0-9a-f]{3}-[0-9a-f]{12}$/;
-const silence = {
-  total_triggered: 0,
-  total_delivered: 0,
-  total_unique_opens: 0,
-  total_opens: 0,
-  total_bounces: 0,
-  total_unsubscribe: 0,
-};
 
 /** The automation that `create` makes of the sample form. */
 const createdRecord = {
@@ -38,7 +30,7 @@ const createdRecord = {
   automation_type: 2,
   status: 0,
   live_at: null,
-  ...silence,
+  ...unmailed,
   deleted_at: null,
   ...fresh,
 };

@@ -4,6 +4,7 @@ import { contacts, contactTypes } from '../sample-accounts/sample-account.js';
 import { fresh, NOW_STAMP, SECOND } from '../sample-accounts/sample-time.js';
 import { smallAccount } from '../sample-accounts/small-account.js';
 import { assertResponse, failed, listFromMessage, startSample, success } from './call.js';
+import { empty } from './csv-upload.js';
 import { contactForm } from './samples.js';
 
 const bare: Fields = { contact_type_id: 3, email: 'alan@bombe.example', country: 1 };
@@ -28,18 +29,9 @@ const ODD_TEXT = '<b>"Flat" & \'1\'</b> 100% + ünï; \\n ((city))';
 const created = {
   id: 15,
   contact_type_id: 3,
-  first_name: '',
-  last_name: '',
+  ...empty,
   email: 'alan@bombe.example',
-  alt_email: null,
   country: 'India',
-  state: '',
-  city: '',
-  address_line1: '',
-  address_line2: '',
-  state_province_region: '',
-  postal_code: '',
-  custom_field: null,
   deleted_at: null,
   ...fresh,
   fullname: '',

@@ -7,7 +7,8 @@ import { listFromMessage, startSample } from './call.js';
 export const csv = (content: string | Uint8Array<ArrayBuffer>, name = 'contacts.csv', type = 'text/csv') =>
   new File([content], name, { type });
 
-const empty = {
+/** What a contact has that was given nothing but its address. */
+export const empty = {
   first_name: '',
   last_name: '',
   alt_email: null,

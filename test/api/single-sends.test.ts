@@ -1,6 +1,6 @@
 import t, { type Test } from 'tap';
 import type { Client, Fields } from '../helper.js';
-import { singleSends } from '../sample-accounts/sample-mailings.js';
+import { singleSends, unsent } from '../sample-accounts/sample-mailings.js';
 import { fresh, NOW_STAMP, SECOND } from '../sample-accounts/sample-time.js';
 import {
   assertResponse,
@@ -16,16 +16,6 @@ import { sendForm } from './samples.js';
 
 const { sent, planned } = singleSends;
 const IMMEDIATELY = { schedule_date: '0000-00-00', schedule_time: '00:00:00' };
-const silence = {
-  triggered: 0,
-  delivered: 0,
-  unique_opens: 0,
-  total_opens: 0,
-  bounces: 0,
-  unsubscribes: 0,
-  unique_open_token: {},
-  sent_at: null,
-};
 
 /** The single send that `create` makes of the sample form. */
 const createdRecord = {
@@ -51,7 +41,7 @@ const createdRecord = {
   status: 1,
   template_json: '',
   template_html: '<p>Hi</p>',
-  ...silence,
+  ...unsent,
 };
 
 /** Creates a single send. @returns its utr and its record */
@@ -174,7 +164,7 @@ t.test('duplicate makes a copy without progress', async (t) => {
   const singleSends = listFromMessage(await client.get('/single-send/list'), 'singleSends');
   const utr = singleSends[2]?.utr;
   t.not(utr, sent.utr);
-  const copy = { ...sent, id: 83, ...fresh, ...silence, single_send_name: 'Launch copy', status: 0, utr };
+  const copy = { ...sent, id: 83, ...fresh, ...unsent, single_send_name: 'Launch copy', status: 0, utr };
   t.strictSame(singleSends, [sent, planned, copy]);
 });
 

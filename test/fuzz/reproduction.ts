@@ -3,7 +3,6 @@ import type { Arena } from './arena.js';
 import type { Finding } from './finding.js';
 import type { Input } from './input.js';
 import type { Batch } from './inputs/batch.js';
-import { shrinkList } from './shrink.js';
 
 /** Attacks, and milliseconds, that one reproduction may take. */
 const MAX_ATTACKS = 100;
@@ -49,4 +48,28 @@ export function writeCase(
     .slice(0, MAX_CASE)
     .replace(NOT_ASCII, (character) => `\\u${character.charCodeAt(0).toString(16).padStart(4, '0')}`);
   return escaped.slice(0, MAX_CASE);
+}
+
+/** Does the list still fail? Undefined once the patience is used up. */
+type Check<T> = (list: readonly T[]) => Promise<boolean | undefined>;
+
+/** Removes parts of a failing list while it still fails, large ones first (delta debugging). */
+async function shrinkList<T>(list: readonly T[], fails: Check<T>): Promise<readonly T[]> {
+  let left = list;
+  for (let size = left.length >> 1; size >= 1; ) {
+    let isSmaller = false;
+    for (let at = 0; at < left.length; ) {
+      const fewer = [...left.slice(0, at), ...left.slice(at + size)];
+      const isFailing = fewer.length > 0 ? await fails(fewer) : false;
+      if (isFailing === undefined) return left;
+      if (isFailing) {
+        left = fewer;
+        isSmaller = true;
+      } else {
+        at += size;
+      }
+    }
+    if (!isSmaller || size > left.length) size = Math.min(size, left.length) >> 1;
+  }
+  return left;
 }

@@ -152,3 +152,11 @@ t.test('a name of Object.prototype is an unknown member', async (t) => {
     t.match(check(JSON.parse(`{"${key}":1}`)), [{ pointer: `/${key}`, detail: /^is unknown/ }], key);
   }
 });
+
+t.test('a validator throws for what its schema wants and nothing checks', async (t) => {
+  t.throws(
+    () => createValidator(Type.String({ maxLength: 3 }))('x'),
+    new Error('nothing checks maxLength of a schema'),
+  );
+  t.throws(() => createValidator({ type: 'date' })('x'), new Error('nothing checks the type date of a schema'));
+});

@@ -1,6 +1,28 @@
 /** The single sends and automations of the sample account. */
 import { gone, live, owned, stamps } from './sample-time.js';
 
+/** What a single send has that did not go out. */
+export const unsent = {
+  triggered: 0,
+  delivered: 0,
+  unique_opens: 0,
+  total_opens: 0,
+  bounces: 0,
+  unsubscribes: 0,
+  unique_open_token: {},
+  sent_at: null,
+} as const;
+
+/** What an automation has that mailed nobody. */
+export const unmailed = {
+  total_triggered: 0,
+  total_delivered: 0,
+  total_unique_opens: 0,
+  total_opens: 0,
+  total_bounces: 0,
+  total_unsubscribe: 0,
+} as const;
+
 export const singleSends = {
   sent: {
     id: 81,
@@ -56,25 +78,9 @@ export const singleSends = {
     utr: '7c9e6679-7425-40de-944b-e07fc1f90ae7',
     template_json: '{"sale":true}',
     template_html: '',
-    triggered: 0,
-    delivered: 0,
-    unique_opens: 0,
-    total_opens: 0,
-    bounces: 0,
-    unsubscribes: 0,
-    unique_open_token: {},
-    sent_at: null,
+    ...unsent,
     ...stamps,
   },
-} as const;
-
-const silence = {
-  total_triggered: 0,
-  total_delivered: 0,
-  total_unique_opens: 0,
-  total_opens: 0,
-  total_bounces: 0,
-  total_unsubscribe: 0,
 } as const;
 
 export const automations = {
@@ -90,7 +96,7 @@ export const automations = {
     utr: '3b241101-e2bb-4255-8caf-4136c566a962',
     status: 0,
     live_at: null,
-    ...silence,
+    ...unmailed,
     ...live,
   },
   live: {
@@ -105,7 +111,7 @@ export const automations = {
     utr: '6fa459ea-ee8a-4ca4-894e-db77e160355e',
     status: 1,
     live_at: '2025-12-04 10:00:00',
-    ...silence,
+    ...unmailed,
     total_triggered: 5,
     total_delivered: 4,
     ...live,
@@ -122,7 +128,7 @@ export const automations = {
     utr: '16fd2706-8baf-433b-82eb-8c7fada847da',
     status: 0,
     live_at: null,
-    ...silence,
+    ...unmailed,
     ...live,
   },
   gone: {
@@ -137,7 +143,7 @@ export const automations = {
     utr: '886313e1-3b8a-4372-9b90-0c9aee199e5d',
     status: 0,
     live_at: null,
-    ...silence,
+    ...unmailed,
     ...gone,
   },
 } as const;

@@ -11,6 +11,8 @@ const unsubscriber = (id: number, email_address: string, unsubscribe_groups_id: 
   created_at: stamp,
   updated_at: stamp,
 });
+/** The contacts that the stored recipients name, whatever is shown. */
+const STORED = [null, null, 2, null];
 const linked = { email: 'ada@example.com', contact_id: 1 };
 const postal = { country: 'India', state: 'Kerala', city: 'Kochi', address_line1: 'Street 1' };
 
@@ -112,9 +114,15 @@ export default [
       const fields = ['email', 'contact_id', ...Object.keys(postal)];
       const shown = () => columns(client, '/segment/email/list', fields, { segment_id: 1 });
       const before = await shown();
+      const { body } = await client.control('GET', '/state');
+      const [stored] = (body as { accounts: { segment_recipients: { contact_id: unknown }[] }[] }).accounts;
       await client.delete('/contacts/delete', { contact_id: 1 });
       names(await list());
-      return [...before, ...(await shown()).slice(0, 1)];
+      return [
+        ...before,
+        ...(await shown()).slice(0, 1),
+        stored?.segment_recipients.map(({ contact_id }) => contact_id),
+      ];
     },
     values: {
       none: [
@@ -123,6 +131,7 @@ export default [
         ['ada@example.com', 2, null, null, null, null],
         ['bea@example.com', null, null, null, null, null],
         ['ada@example.com', null, null, null, null, null],
+        STORED,
       ],
       'by-email': [
         ['ada@example.com', 1, ...Object.values(postal)],
@@ -130,6 +139,7 @@ export default [
         ['ada@example.com', 2, null, null, null, null],
         ['bea@example.com', null, null, null, null, null],
         ['ada@example.com', 2, 'Nepal', null, null, null],
+        STORED,
       ],
     },
   }),

@@ -57,9 +57,6 @@ const copied = {
   single_send_name: 'Launch',
   utr: 's-1',
   status: 3,
-  triggered: 9,
-  delivered: 8,
-  total_opens: 7,
   unique_open_token: { 1: 'token' },
   sent_at: '2026-01-04 08:00:00',
 } as const;
@@ -67,9 +64,16 @@ const automation = {
   automation_name: 'Welcome',
   utr: 'a-1',
   status: 1,
-  total_triggered: 5,
   live_at: '2026-01-04 08:00:00',
 } as const;
+
+const DUPLICATED = ok('Duplicated Successfully');
+const SEND_COUNTERS = ['triggered', 'delivered', 'unique_opens', 'total_opens', 'bounces', 'unsubscribes'];
+const AUTOMATION_COUNTERS = ['triggered', 'delivered', 'unique_opens', 'opens', 'bounces', 'unsubscribe'].map(
+  (name) => `total_${name}`,
+);
+/** 9, 8, and so on. */
+const counted = (names: readonly string[]) => Object.fromEntries(names.map((name, index) => [name, 9 - index]));
 
 const bodies = (client: Client) => columns(client, '/single-send/list', ['template_json', 'template_html']);
 const schedule = {
@@ -272,33 +276,31 @@ export default [
       await column(client, '/automations', 'automation_name'),
     ],
     values: {
-      'copy-suffix': [ok('Duplicated Successfully'), created, ['Launch', 'Launch copy'], ['Welcome', 'Welcome copy']],
-      same: [ok('Duplicated Successfully'), created, ['Launch', 'Launch'], ['Welcome', 'Welcome']],
-      'text:Copy of {name}': [
-        ok('Duplicated Successfully'),
-        created,
-        ['Launch', 'Copy of Launch'],
-        ['Welcome', 'Copy of Welcome'],
-      ],
+      'copy-suffix': [DUPLICATED, created, ['Launch', 'Launch copy'], ['Welcome', 'Welcome copy']],
+      same: [DUPLICATED, created, ['Launch', 'Launch'], ['Welcome', 'Welcome']],
+      'text:Copy of {name}': [DUPLICATED, created, ['Launch', 'Copy of Launch'], ['Welcome', 'Copy of Welcome']],
     },
   }),
   assumptionCase({
     id: 'duplicate.counters',
-    fixture: account({ single_sends: [copied], automations: [automation] }),
+    fixture: account({
+      single_sends: [{ ...copied, ...counted(SEND_COUNTERS) }],
+      automations: [{ ...automation, ...counted(AUTOMATION_COUNTERS) }],
+    }),
     async act({ client, names }) {
       const sent = names(await client.post('/single/send/duplicate?utr=s-1'));
       names(await client.get('/automations/duplicate', { utr: 'a-1' }));
-      const fields = ['status', 'triggered', 'delivered', 'total_opens', 'unique_open_token', 'sent_at'];
+      const fields = ['status', ...SEND_COUNTERS, 'unique_open_token', 'sent_at'];
       const sends = await columns(client, '/single-send/list', fields);
-      const automations = await columns(client, '/automations', ['status', 'total_triggered', 'live_at']);
+      const automations = await columns(client, '/automations', ['status', ...AUTOMATION_COUNTERS, 'live_at']);
       return [statusAndBody(sent), sends.at(-1), automations.at(-1), sends.length, automations.length];
     },
     values: {
-      fresh: [ok('Duplicated Successfully'), [0, 0, 0, 0, {}, null], [0, 0, null], 2, 2],
+      fresh: [DUPLICATED, [0, 0, 0, 0, 0, 0, 0, {}, null], [0, 0, 0, 0, 0, 0, 0, null], 2, 2],
       same: [
-        ok('Duplicated Successfully'),
-        [3, 9, 8, 7, { 1: 'token' }, '2026-01-04 08:00:00'],
-        [1, 5, '2026-01-04 08:00:00'],
+        DUPLICATED,
+        [3, 9, 8, 7, 6, 5, 4, { 1: 'token' }, '2026-01-04 08:00:00'],
+        [1, 9, 8, 7, 6, 5, 4, '2026-01-04 08:00:00'],
         2,
         2,
       ],

@@ -83,8 +83,7 @@ export const bigSteps = ({ large }: Scale): readonly Scenario[] => [
     name: 'steps/doubling',
     work: `a step of ${counted(large, 'records')}`,
     against: 'twice the time of half as many',
-    // A quadratic step takes 2; a larger heap is collected more often.
-    reach: { atMost: 1.5 },
+    reach: { atMost: 1 },
     scenes: scenesOf('time'),
   },
   {
