@@ -67,7 +67,8 @@ async function probe(flags: ProbeFlags, shell: Shell, tools: ProbeTools): Promis
   const allowed = allowedSteps(tools.steps, levelsOf(names));
   const { requests, waited } = await estimate(allowed, names, now);
   const cost = costLine(requests, waited, flags.rate);
-  const plan = [`probe of ${baseUrl}`, ...planLines(tools.steps, levelsOf(names)), cost, `log: ${path}`, ''].join('\n');
+  const made = dryRun ? [] : [`log: ${path}`];
+  const plan = [`probe of ${baseUrl}`, ...planLines(tools.steps, levelsOf(names)), cost, ...made, ''].join('\n');
   (dryRun ? shell.stdout : shell.stderr).write(plan);
   const keys = dryRun ? undefined : await allow(flags, given, shell);
   if (keys === undefined) return sendNothing(flags, shell);

@@ -48,8 +48,8 @@ export async function allowOrigins(
       // An origin that may not call gets no methods.
       if (reply.hasHeader(ALLOWED)) {
         reply.header(ALLOWED, methods.join(', '));
-        const asked = request.headers['access-control-request-headers'] ?? [];
-        reply.header('access-control-allow-headers', [asked, REQUEST_HEADERS].flat().join(','));
+        const asked = request.headers['access-control-request-headers']?.split(/\s*,\s*/) ?? [];
+        reply.header('access-control-allow-headers', [...new Set([...asked, ...REQUEST_HEADERS])].join(','));
         reply.header(MOCK_HEADERS.assumptions, `${reply.getHeader(MOCK_HEADERS.assumptions)}, head-requests`);
       }
       done(null, payload);

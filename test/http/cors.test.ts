@@ -67,11 +67,14 @@ t.test('a preflight allows the methods and the two keys', async (t) => {
     const response = await preflight(mock, '/contacts/add', { 'Access-Control-Request-Method': method });
     t.same([response.status, corsIn(response), response.body], [204, PREFLIGHT_HEADERS, ''], method);
   }
-  const plain = await send(`${mock.baseUrl}/contacts/add`, 'OPTIONS', {
-    ...origin,
-    'Access-Control-Request-Method': 'GET',
-  });
-  t.equal(plain.headers['access-control-allow-headers'], 'x-mock-assume,x-mock-fault');
+  for (const [asked, allowed] of [
+    [{}, 'x-mock-assume,x-mock-fault'],
+    [{ 'Access-Control-Request-Headers': 'x-mock-fault, accept' }, 'x-mock-fault,accept,x-mock-assume'],
+  ] as const) {
+    const headers = { ...origin, 'Access-Control-Request-Method': 'GET', ...asked };
+    const plain = await send(`${mock.baseUrl}/contacts/add`, 'OPTIONS', headers);
+    t.equal(plain.headers['access-control-allow-headers'], allowed);
+  }
   t.same(corsIn(await preflight(mock, '/nothing')), PREFLIGHT_HEADERS, 'for an undocumented path too');
 });
 
