@@ -30,9 +30,26 @@ const overview = call({
 });
 
 const topics = {
-  ...{ health, reset, load, fixtures, state, saveState },
-  ...{ accounts, snapshot, restore, snapshots, clock, assumptions, settings, faults, journal, warnings },
-  ...{ singleSendEvent, automationEvent, outbox, openapi },
+  health,
+  reset,
+  load,
+  fixtures,
+  state,
+  saveState,
+  accounts,
+  snapshot,
+  restore,
+  snapshots,
+  clock,
+  assumptions,
+  settings,
+  faults,
+  journal,
+  warnings,
+  singleSendEvent,
+  automationEvent,
+  outbox,
+  openapi,
 };
 
 export const calls = { overview, ...topics };

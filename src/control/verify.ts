@@ -47,12 +47,17 @@ const Texts = Type.Optional(mapOf(Text));
 const Count = Type.Optional(Type.Integer({ minimum: 0, unit: 'requests' }));
 
 export const Match = only({
-  ...{ endpoint: OptionalText, method: OptionalText, path: OptionalText },
-  ...{ query: Texts, headers: Texts, fields: Texts },
+  endpoint: OptionalText,
+  method: OptionalText,
+  path: OptionalText,
+  query: Texts,
+  headers: Texts,
+  fields: Texts,
   // Members that no file has are no error: they differ.
   files: Type.Optional(Type.Unsafe<Partial<SentFile>[]>(Type.Array(Type.Object({})))),
   status: Type.Optional(Type.Union([Type.Integer(), Type.Literal('any')])),
-  ...{ warning: OptionalText, fault: OptionalText },
+  warning: OptionalText,
+  fault: OptionalText,
   response: Type.Optional(Json),
 });
 assertSameType<ExchangeMatch, Static<typeof Match>>();

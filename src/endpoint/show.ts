@@ -133,9 +133,14 @@ export function view<
 type SchemaOf<T extends AccountTable> = (typeof accountTables)[T]['schema'];
 
 /** A view of the records of a table as they are: they have no fields that may be unset. */
-export const plainView = <T extends AccountTable>(table: T): View<T, SchemaOf<T>, 'timestamp.precision'> =>
-  // Records that are shown have timestamps.
-  ({ table, shape: accountTables[table].schema, asks: STAMPED, reads: [], show: showStamped }) as never;
+export const plainView = <T extends AccountTable>(table: T): View<T, SchemaOf<T>, 'timestamp.precision'> => ({
+  table,
+  shape: accountTables[table].schema,
+  asks: STAMPED,
+  reads: [],
+  // Such records have timestamps, and are in their shape.
+  show: showStamped as View<T, SchemaOf<T>, 'timestamp.precision'>['show'],
+});
 
 /**
  * `sent_at`, `live_at` and `send_at` in the zone in force (Resources, General rules).
@@ -153,7 +158,7 @@ export function showInZone(text: string, { assume, account }: Reader<'time-zone'
 export const fullname = (named: { readonly first_name: string | null; readonly last_name: string | null }): string =>
   [named.first_name, named.last_name].filter(Boolean).join(' ');
 
-/** The value of an assumption under which a union of two shapes is the second: its keyword is `when`. JSON is read as a type alias, not as an interface. */
+/** The value of an assumption under which a union of two shapes is the second: its keyword is `when`. A type alias, since JSON cannot be taken for an interface. */
 export type When<Id extends AssumptionId = AssumptionId> = {
   readonly id: Id;
   readonly value: AssumptionValue<Id>;

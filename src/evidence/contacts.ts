@@ -81,7 +81,9 @@ function namesRecipients(exchange: Exchange, recording: Recording): readonly Exc
   if (ids.length === 0 || list === undefined || !isWhole(list, recording)) return undefined;
   const isGlobal = (id: string): boolean =>
     recordsIn(list).some((one) => String(one.id) === id && one.unsubscribe_groups_id === null);
-  const shown = ids.flatMap((id) => recording.recordBefore(exchange, 'groupRecipients', ['id', id])?.exchange ?? []);
+  const shown = ids.flatMap(
+    (id) => recording.recordBefore(exchange, 'unsubscribeGroupRecipients', ['id', id])?.exchange ?? [],
+  );
   return ids.some(isGlobal) || shown.length < ids.length ? undefined : [list, ...shown];
 }
 

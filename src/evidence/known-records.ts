@@ -9,7 +9,7 @@ export const DELETES = {
   contacts: ['DELETE /contacts/delete', 'contact_id'],
   segments: ['DELETE /segment/delete', 'segment_id'],
   senders: ['DELETE /sender/delete', 'sender_id'],
-  groupRecipients: ['DELETE /unsubscribes-groups/recipients-delete', 'id'],
+  unsubscribeGroupRecipients: ['DELETE /unsubscribes-groups/recipients-delete', 'id'],
   notificationRecipients: ['DELETE /notification-recipient/delete', 'id'],
   automations: ['DELETE /automations/delete', 'utr'],
   singleSends: ['DELETE /single/send/delete', 'utr'],

@@ -171,7 +171,7 @@ function lookupUnlisted(exchange: Exchange, recording: Recording): Sighting<'loo
 
 /** What bulk deletes delete. */
 const BULK_DELETES: Readonly<Record<string, Deletable>> = {
-  'POST /unsubscribes-groups/recipients-bulk-delete': 'groupRecipients',
+  'POST /unsubscribes-groups/recipients-bulk-delete': 'unsubscribeGroupRecipients',
   'POST /contacts/bulk-delete': 'contacts',
   'POST /single/send/bulk-delete': 'singleSends',
   'POST /automations/bulk-delete': 'automations',

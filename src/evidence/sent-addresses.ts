@@ -49,7 +49,7 @@ export const isShort = (value: string, exchange: Exchange, recording: Recording)
 /** The lists of the addresses that two endpoints add. */
 const ADDED_TO: Readonly<Record<string, RecordKind>> = {
   'POST /global-unsubscribes/save': 'globalUnsubscribers',
-  'POST /unsubscribes-groups/manually-add': 'groupRecipients',
+  'POST /unsubscribes-groups/manually-add': 'unsubscribeGroupRecipients',
 };
 
 /** The addresses that a list shows after a write, and did not before. */

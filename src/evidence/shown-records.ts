@@ -18,7 +18,7 @@ const RECORD_KINDS = [
   'segments',
   'segmentRecipients',
   'unsubscribeGroups',
-  'groupRecipients',
+  'unsubscribeGroupRecipients',
   'contactTypes',
   'contacts',
   'reservedFields',
@@ -38,10 +38,9 @@ const SHOWS: Readonly<Record<string, Shows>> = Object.fromEntries(
   endpoints.flatMap((one) => {
     const table = one.lists ?? one.shows;
     if (table === undefined || typeof one.success !== 'object') return [];
-    const kind = table === 'unsubscribeGroupRecipients' ? 'groupRecipients' : table;
-    // What is shown has a kind, and such a success one member.
+    // A table that is shown is a kind, and such a success has one member.
     const [member] = Object.keys(one.success.properties) as [string];
-    return [[nameOf(one), { kind: kind as RecordKind, member, isList: one.lists !== undefined }]];
+    return [[nameOf(one), { kind: table as RecordKind, member, isList: one.lists !== undefined }]];
   }),
 );
 

@@ -34,7 +34,7 @@ const ADDRESSES: Readonly<Record<string, { kind: RecordKind; member: string; par
   'POST /global-unsubscribes/save': { kind: 'globalUnsubscribers', member: 'email_address' },
   'POST /segment/email/store': { kind: 'segmentRecipients', member: 'email', parent: 'segment_id' },
   'POST /unsubscribes-groups/manually-add': {
-    kind: 'groupRecipients',
+    kind: 'unsubscribeGroupRecipients',
     member: 'email_address',
     parent: 'unsubscribe_groups_id',
   },

@@ -1,7 +1,6 @@
 /** What a write of a probe may say: own records, harmless addresses, dates that are years ahead. */
 import type { SentFile } from '../evidence/exchange.js';
 import type { RecordKind, ShownRecord } from '../evidence/shown-records.js';
-import { kindOfTable } from './kinds.js';
 import type { Ledger } from './ledger.js';
 import type { Allowed } from './levels.js';
 import { baseOf, type OutgoingRequest, refuse, textsOf } from './outgoing.js';
@@ -90,7 +89,8 @@ function judgeReference(sent: OutgoingRequest, { field, value, names }: Referenc
       refuse(sent, `${field} ${value} has contacts`);
     return;
   }
-  const kind = kindOfTable(names);
+  // Every other table of a reference is a kind.
+  const kind = names as RecordKind;
   const member = kind === 'automations' ? 'utr' : 'id';
   if (ledger.named(kind, member, value) !== undefined) return;
   const isNamed =

@@ -9,7 +9,8 @@ const MAKES = new Map(endpoints.map((one) => [nameOf(one), one.makes]));
 /** The kind of record that a write makes; enrolments are none. */
 export function kindMadeBy(name: string): RecordKind | undefined {
   const table = MAKES.get(name);
-  return table === undefined || table === 'enrolments' ? undefined : kindOfTable(table);
+  // Every other table of a declaration is a kind.
+  return table === 'enrolments' ? undefined : (table as RecordKind | undefined);
 }
 
 /** The kinds in the order in which they are removed: what names a record goes before it. */
@@ -18,7 +19,7 @@ export const REMOVAL_ORDER = [
   'singleSends',
   'automations',
   'segmentRecipients',
-  'groupRecipients',
+  'unsubscribeGroupRecipients',
   'globalUnsubscribers',
   'contacts',
   'contactTypes',
@@ -28,17 +29,12 @@ export const REMOVAL_ORDER = [
   'unsubscribeGroups',
 ] as const satisfies readonly RecordKind[];
 
-/** The tables of declarations are kinds of records, but for one that has another name. */
-export const kindOfTable = (table: string): RecordKind =>
-  // No declaration names a table without a kind.
-  (table === 'unsubscribeGroupRecipients' ? 'groupRecipients' : table) as RecordKind;
-
 /** The kind of record that an endpoint deletes, or that its key names. */
 export function kindOfKey(endpoint: Endpoint): RecordKind | undefined {
-  const { key } = endpoint;
-  const table =
-    endpoint.deletes ?? (key === undefined ? undefined : { ...endpoint.query, ...endpoint.form }[key]?.names);
-  return table && kindOfTable(table);
+  const { key = '' } = endpoint;
+  const table = endpoint.deletes ?? { ...endpoint.query, ...endpoint.form }[key]?.names;
+  // The tables of a declaration are kinds.
+  return table as RecordKind | undefined;
 }
 
 /** The delete of one record of a kind; undefined where the document has none. */
@@ -66,7 +62,7 @@ interface Parent {
 /** Of the kinds that are listed by parent. */
 const PARENTS: { readonly [Kind in RecordKind]?: Parent } = {
   segmentRecipients: { kind: 'segments', parameter: 'segment_id', member: 'id' },
-  groupRecipients: { kind: 'unsubscribeGroups', parameter: 'groupId', member: 'id' },
+  unsubscribeGroupRecipients: { kind: 'unsubscribeGroups', parameter: 'groupId', member: 'id' },
   automationSchedules: { kind: 'automations', parameter: 'utr', member: 'utr' },
 };
 

@@ -108,7 +108,11 @@ export async function estimate(steps: readonly Step[], { waitMilliseconds }: All
   const mock = await startCampaignMock({ listen: false, clock: now() });
   let waited = 0;
   const session = new Session({
-    ...{ segment: 1, group: 1, mail: 'probe@example.com', notify: true, waitMilliseconds },
+    segment: 1,
+    group: 1,
+    mail: 'probe@example.com',
+    notify: true,
+    waitMilliseconds,
     baseUrl: mock.baseUrl,
     keys: mock.keys,
     fetch: (url, init) => mock.fetch(url, init),

@@ -44,8 +44,7 @@ t.test('others get their turn while a long result is written', async (t) => {
   });
   const { body } = await app.inject('/__control/state');
   clearImmediate(next);
-  // One between each two pieces.
-  t.ok(turns >= Math.floor(body.length / PIECE), `${turns} turns`);
+  t.ok(turns >= Math.floor(body.length / PIECE), `${turns} turns between the pieces`);
 });
 
 // Without a prefix, the service takes all other paths.

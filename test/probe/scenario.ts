@@ -117,7 +117,7 @@ export const named: Step = {
       { query: { segment_id: segment } },
     );
     await session.make(
-      'groupRecipients',
+      'unsubscribeGroupRecipients',
       'POST /unsubscribes-groups/manually-add',
       { form: { unsubscribe_groups_id: group, email_address: mailOf(session, 'seven') } },
       { query: { groupId: group } },

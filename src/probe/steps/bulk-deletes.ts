@@ -18,7 +18,7 @@ const NOTIFICATION_RECIPIENTS: Place = [
   'POST /notification-recipient/bulk-delete',
 ];
 const GROUP_RECIPIENTS: Place = [
-  'groupRecipients',
+  'unsubscribeGroupRecipients',
   'POST /unsubscribes-groups/manually-add',
   'POST /unsubscribes-groups/recipients-bulk-delete',
 ];
@@ -126,7 +126,7 @@ export const bulkDeletes: readonly Step[] = [
       const addresses = [1, 2, 3].map((number) => `${session.name(`group-${number}`)}@example.com`);
       const form = { unsubscribe_groups_id: group, email_address: addresses.join(',') };
       const of = { query: { groupId: group } };
-      const { records } = await session.make('groupRecipients', GROUP_RECIPIENTS[1], { form }, of);
+      const { records } = await session.make('unsubscribeGroupRecipients', GROUP_RECIPIENTS[1], { form }, of);
       await deleteAll(session, GROUP_RECIPIENTS, records, of);
     },
   },

@@ -15,7 +15,7 @@ const query = (session: Session) => ({ query: { groupId: groupOf(session) } });
 
 async function addRecipients(session: Session, email_address: string): Promise<readonly ShownRecord[]> {
   const form = { unsubscribe_groups_id: groupOf(session), email_address };
-  return (await session.make('groupRecipients', ADD, { form }, query(session))).records;
+  return (await session.make('unsubscribeGroupRecipients', ADD, { form }, query(session))).records;
 }
 
 export const groups: readonly Step[] = [
@@ -26,7 +26,7 @@ export const groups: readonly Step[] = [
     tells: ['duplicate-email', 'address-list.bad', 'email-format', 'rule-violations'],
     async run(session) {
       const made = await addAddresses(session, (list) => addRecipients(session, list));
-      await removeListed(session, 'groupRecipients', made, query(session));
+      await removeListed(session, 'unsubscribeGroupRecipients', made, query(session));
     },
   },
   {

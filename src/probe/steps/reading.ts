@@ -56,7 +56,7 @@ export const reading: readonly Step[] = [
         await session.send('GET /contacts-type/view', { query: { contact_type_id: Number(id) } });
       for (const { id } of (await session.list('unsubscribeGroups')).slice(0, SOME)) {
         await session.send('GET /unsubscribes-groups/details', { query: { id: Number(id) } });
-        await session.list('groupRecipients', { query: { groupId: Number(id) } });
+        await session.list('unsubscribeGroupRecipients', { query: { groupId: Number(id) } });
       }
       for (const { utr } of (await session.list('automations')).slice(0, SOME)) {
         await session.send('GET /automations/details', { query: { utr: String(utr) } });

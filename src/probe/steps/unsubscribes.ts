@@ -44,7 +44,7 @@ export const unsubscribes: readonly Step[] = [
       const groups = await session.list('unsubscribeGroups');
       const full = groups.find(({ unsubscribe_clients_count: count }) => Number(count) > 0);
       if (full === undefined) return;
-      await session.list('groupRecipients', { query: { groupId: Number(full.id) } });
+      await session.list('unsubscribeGroupRecipients', { query: { groupId: Number(full.id) } });
       await session.list('globalUnsubscribers');
     },
   },
