@@ -1,5 +1,5 @@
 /** The registry of all assumptions, and the types of their values. */
-import type { Choice, Definition } from './definition.js';
+import type { Choice, Definition, Range, ZoneChoice } from './definition.js';
 import { contacts } from './definitions/contacts.js';
 import { http } from './definitions/http.js';
 import { lookups } from './definitions/lookups.js';
@@ -16,18 +16,7 @@ type Registry = typeof registry;
 export type AssumptionId = keyof Registry;
 
 /** The value that an assumption can have. */
-export type AssumptionValue<Id extends AssumptionId> = Id extends AssumptionId
-  ? Registry[Id] extends { readonly values: infer Values }
-    ?
-        | (keyof Values & string)
-        | (Registry[Id] extends { readonly text: string } ? `text:${string}` : never)
-        | (Registry[Id] extends { readonly pair: string } ? `${number},${number}` : never)
-    : Registry[Id] extends { readonly format: 'time-zone' }
-      ? string
-      : Registry[Id] extends { readonly default: infer Default }
-        ? number | (Default extends 'none' ? 'none' : never)
-        : never
-  : never;
+export type AssumptionValue<Id extends AssumptionId> = Registry[Id]['default'];
 
 /** Values of some assumptions. */
 export type BroadOverrides = { readonly [Id in AssumptionId]?: AssumptionValue<Id> };
@@ -47,28 +36,18 @@ const definitionOf = (id: AssumptionId): Definition => registry[id];
 
 /** The default value of every assumption. */
 export const defaultValues = Object.fromEntries(
-  Object.entries(registry).map(([id, entry]) => [id, 'values' in entry ? Object.keys(entry.values)[0] : entry.default]),
+  Object.entries(registry).map(([id, entry]) => [id, entry.default]),
   // Object.fromEntries forgets which id has which value.
 ) as AssumptionValues;
 
 /** A definition as the control plane and OpenAPI publish it. */
-export interface PublishedDefinition {
-  readonly question: string;
-  readonly section: string;
-  /** The named values, each with its meaning; absent for a number. */
-  readonly values?: Choice['values'];
-  /** The meaning of `text:` and words of a service, and what can stand in them in braces. */
-  readonly text?: string;
-  readonly placeholders?: readonly string[];
-  /** The meaning of two other integers, `a,b`. */
-  readonly pair?: string;
+export interface PublishedDefinition
+  extends Pick<Definition, 'question' | 'section'>,
+    Partial<Omit<Choice & Range & ZoneChoice, keyof Definition>> {
   /** Does it decide what is stored? Every later response with a record that it shaped names it. */
   readonly remembered?: true;
-  /** That of a value which is neither named nor a number. */
-  readonly format?: 'time-zone';
-  readonly default?: number | 'none' | 'UTC';
-  readonly minimum?: number;
-  readonly maximum?: number;
+  /** That of a choice is its first value. */
+  readonly default?: string | number;
 }
 
 /** Do the records that it shaped remember it? */
@@ -79,8 +58,8 @@ export function isRemembered(id: AssumptionId): boolean {
 
 export function publishDefinition(id: AssumptionId): PublishedDefinition {
   const { isTimed, isEffect, ...definition } = definitionOf(id);
-  const remembered = isRemembered(id) ? ({ remembered: true } as const) : {};
-  return { ...definition, ...remembered };
+  const { default: first, ...choice } = definition;
+  return { ...('values' in definition ? choice : definition), ...(isRemembered(id) && { remembered: true }) };
 }
 
 /** The possible values of an assumption, in words. */

@@ -2,7 +2,7 @@
 import { request as httpRequest } from 'node:http';
 import t from 'tap';
 import { readers } from '../../src/api/index.js';
-import type { Choice } from '../../src/assumptions/definition.js';
+import type { Definition } from '../../src/assumptions/definition.js';
 import { type AssumptionOverrides, assumptionIds, defaultValues, registry } from '../../src/assumptions/registry.js';
 import { type Client, createClient, start } from '../helper.js';
 import { keyOf, notFound, openAccount, status, two } from './accounts.js';
@@ -50,11 +50,10 @@ t.test('a default that the start gives wins over the fixture', async (t) => {
 t.test('the control plane lists every assumption with its question, place, default and value', async (t) => {
   const { mock, client } = await start(t, { fixture: two(), assumptions: notFound(410) });
   const expected = assumptionIds.map((id) => {
-    const { values, isTimed, isEffect, ...definition }: Partial<Choice> = registry[id];
+    const { isTimed, isEffect, ...definition }: Definition = registry[id];
     return {
       id,
       ...definition,
-      ...(values !== undefined && { values }),
       ...((isTimed || isEffect) && { remembered: true }),
       default: defaultValues[id],
       value: id === 'http-status.not-found' ? 410 : defaultValues[id],

@@ -1,66 +1,48 @@
 /** What the document leaves open of how fields are judged, and how a failure tells which are invalid. */
-import type { Definitions } from '../definition.js';
+import { choice, integer } from '../definition.js';
 
 export const validation = {
-  'rule-violations': {
-    question: 'Fields that violate other rules than required: a validation failure, or a rule failure (Errors 2)?',
-    section: 'Errors 8',
-    values: {
+  'rule-violations': choice(
+    'Fields that violate other rules than required: a validation failure, or a rule failure (Errors 2)?',
+    'Errors 8',
+    {
       object: 'a validation failure: all invalid fields by name',
       text: 'a rule failure: `errors` is the text of the first violated rule; missing fields are told first, as an object of them alone',
     },
-  },
-  'array-errors': {
-    question: 'The key of an error in an element of an array',
-    section: 'Errors 2',
-    values: {
-      field: 'the name of the field, `recipient_id`',
-      element: 'name and index, `recipient_id.0`, also in the text: `The selected recipient_id.0 is invalid.`',
-    },
-  },
-  'errors-per-field': {
-    question: 'A field that violates several rules',
-    section: 'Errors 8',
-    values: {
-      first: 'one message',
-      all: 'a message for each; a rule that looks something up is judged where the others hold',
-    },
-  },
-  'validation-order': {
-    question: 'A broken field together with an id that names no record',
-    section: 'Errors',
-    values: { 'fields-first': 'the validation failure', 'lookup-first': 'the lookup failure' },
-  },
-  'text.max-length': {
-    question:
-      'Most characters of a text without a stated limit; template bodies, which are longtext, and lists of addresses have none',
-    section: 'Limits',
-    default: 'none',
-    minimum: 3,
-    maximum: 65_535,
-  },
-  'address-list.bad': {
-    question: 'A list of addresses in which some are none',
-    section: 'Endpoints: Global unsubscribes, Unsubscribe groups',
-    values: {
-      refuse: 'a validation failure',
-      skip: 'the others are added; where there are none, a validation failure',
-    },
-  },
-  'over-limit': {
-    question: 'More than `limits.bulk-ids`, `limits.addresses` or `limits.upload-rows`',
-    section: 'Limits',
-    values: {
-      refuse: 'a validation failure',
-      cut: 'what is above is dropped; `limits.upload-bytes` and `limits.address-octets` refuse: a file or an address cannot be cut',
-    },
-  },
-  'dangling-parent': {
-    question: 'A schedule, segment recipient or group recipient whose automation, segment or group does not exist',
-    section: 'Endpoints: Automations, Segments and segment recipients, Unsubscribe groups',
-    values: {
+  ),
+  'array-errors': choice('The key of an error in an element of an array', 'Errors 2', {
+    field: 'the name of the field, `recipient_id`',
+    element: 'name and index, `recipient_id.0`, also in the text: `The selected recipient_id.0 is invalid.`',
+  }),
+  'errors-per-field': choice('A field that violates several rules', 'Errors 8', {
+    first: 'one message',
+    all: 'a message for each; a rule that looks something up is judged where the others hold',
+  }),
+  'validation-order': choice('A broken field together with an id that names no record', 'Errors', {
+    'fields-first': 'the validation failure',
+    'lookup-first': 'the lookup failure',
+  }),
+  'text.max-length': integer(
+    'Most characters of a text without a stated limit; template bodies, which are longtext, and lists of addresses have none',
+    'Limits',
+    'none',
+    [3, 65_535],
+  ),
+  'address-list.bad': choice(
+    'A list of addresses in which some are none',
+    'Endpoints: Global unsubscribes, Unsubscribe groups',
+    { refuse: 'a validation failure', skip: 'the others are added; where there are none, a validation failure' },
+  ),
+  'over-limit': choice('More than `limits.bulk-ids`, `limits.addresses` or `limits.upload-rows`', 'Limits', {
+    refuse: 'a validation failure',
+    cut: 'what is above is dropped; `limits.upload-bytes` and `limits.address-octets` refuse: a file or an address cannot be cut',
+  }),
+  'dangling-parent': choice(
+    'A schedule, segment recipient or group recipient whose automation, segment or group does not exist',
+    'Endpoints: Automations, Segments and segment recipients, Unsubscribe groups',
+    {
       invalid: 'what `dangling-reference` says, by default a validation failure',
       'not-found': 'the lookup failure of `lookup-unlisted`',
     },
-  },
-} as const satisfies Definitions;
+  ),
+};
