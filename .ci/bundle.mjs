@@ -16,14 +16,16 @@ if (isFresh(CONTRACT, SOURCES)) process.exit();
 
 const readManifest = (folder) => JSON.parse(readFileSync(join(folder, 'package.json'), 'utf8'));
 
-/** Fastify has them read the schemas of routes. Ours have none: a third of the bundle would be loaded for nothing. */
-const withoutSchemas = {
-  name: 'without-schemas',
+/** What Fastify loads for schemas of routes, and for servers with TLS or HTTP/2: no mock has one. */
+const withoutUnused = {
+  name: 'without-unused',
   setup({ onResolve, onLoad }) {
-    const filter = /^@fastify\/(ajv|fast-json-stringify)-compiler$/;
-    onResolve({ filter }, ({ path }) => ({ path, namespace: 'without-schemas' }));
-    onLoad({ filter, namespace: 'without-schemas' }, ({ path }) => ({
-      contents: `module.exports = () => () => { throw new Error('${path} is not in the bundle: no route has a schema'); };`,
+    const filter = /^@fastify\/(ajv|fast-json-stringify)-compiler$|^node:https$|^node:http2$/;
+    onResolve({ filter }, ({ path, importer }) =>
+      /[\\/]fastify[\\/]/.test(importer) ? { path, namespace: 'without-unused' } : undefined,
+    );
+    onLoad({ filter, namespace: 'without-unused' }, ({ path }) => ({
+      contents: `module.exports = () => () => { throw new Error('${path} is not in the bundle: no mock uses it'); };`,
     }));
   },
 };
@@ -72,7 +74,7 @@ const { metafile } = await build({
   target: 'node20',
   // Its other build asks for its modules at run time.
   alias: { 'jsonc-parser': 'jsonc-parser/lib/esm/main.js' },
-  plugins: [withoutSchemas, withFewerWords],
+  plugins: [withoutUnused, withFewerWords],
   // Of the viewer, which has a folder of its own here.
   define: { 'import.meta.resolve': '$resolve' },
   // Packages in CommonJS ask for the modules of Node in their own way.

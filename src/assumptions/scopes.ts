@@ -6,27 +6,27 @@ import type { AssumptionId, AssumptionOverrides, AssumptionValue, BroadOverrides
 /** Divides an id from the endpoint: no id has it. */
 const AT = '@';
 
+type Reads = readonly (readonly [endpoint: string, ids: ReadonlySet<AssumptionId>])[];
+
 /** Which endpoint reads which assumptions, as the declarations say. */
 export class AssumptionReaders {
-  readonly #endpoints = new Map<AssumptionId, string[]>();
+  readonly #read: () => Reads;
   readonly #names: ReadonlyMap<string, string>;
+  #reads: Reads | undefined;
 
   /**
-   * @param reads the ids by the names of endpoints
+   * @param read lists the ids by the names of endpoints: not at a start, which needs none
    * @param names the names of all endpoints, by each name that they have
    */
-  constructor(
-    reads: Iterable<readonly [endpoint: string, ids: readonly AssumptionId[]]> = [],
-    names: ReadonlyMap<string, string> = new Map(),
-  ) {
+  constructor(read: () => Reads = () => [], names: ReadonlyMap<string, string> = new Map()) {
+    this.#read = read;
     this.#names = names;
-    for (const [endpoint, ids] of reads)
-      for (const id of ids) this.#endpoints.set(id, [...this.endpointsOf(id), endpoint]);
   }
 
   /** The names of the endpoints that read an assumption, in document order. */
   endpointsOf(id: AssumptionId): readonly string[] {
-    return this.#endpoints.get(id) ?? [];
+    this.#reads ??= this.#read();
+    return this.#reads.flatMap(([endpoint, ids]) => (ids.has(id) ? [endpoint] : []));
   }
 
   /** The name of an endpoint under which values are kept; undefined where it does not read the assumption. */

@@ -20,46 +20,59 @@ type PlaneRequest = FastifyRequest<{ Querystring: Record<string, unknown> }>;
 
 const METHODS = ['GET', 'HEAD', 'POST', 'PUT', 'PATCH', 'DELETE'] as const;
 
-/** What answers at a path: a call, or a page. */
-type Route = Call | Page;
-
-const router = createRouter({ maxParamLength: Number.MAX_SAFE_INTEGER });
-for (const route of [...callsByName.values(), ...mailPages, ...referencePages]) {
-  const method = 'method' in route ? route.method : 'GET';
-  const paths = route.path === '/' ? ['', '/'] : [route.path];
-  // The router finds and calls nothing: its handlers take what Node gives.
-  for (const path of paths)
-    router.on(method === 'GET' ? ['GET', 'HEAD'] : method, CONTROL_PREFIX + path, Object, route);
+function createRoutes() {
+  const router = createRouter({ maxParamLength: Number.MAX_SAFE_INTEGER });
+  for (const route of [...callsByName.values(), ...mailPages, ...referencePages]) {
+    const method = 'method' in route ? route.method : 'GET';
+    const paths = route.path === '/' ? ['', '/'] : [route.path];
+    // The router finds and calls nothing: its handlers take what Node gives.
+    for (const path of paths)
+      router.on(method === 'GET' ? ['GET', 'HEAD'] : method, CONTROL_PREFIX + path, Object, route);
+  }
+  return (method: string, url: string) => {
+    // A method that is none has no routes.
+    const found = router.find(method as HTTPMethod, url);
+    // Each path is stored with its route, and has all of its parameters.
+    return found && { route: found.store as Call | Page, params: found.params as PageRequest['params'] };
+  };
 }
 
-function findRoute(method: string, url: string) {
-  // A method that is none has no routes.
-  const found = router.find(method as HTTPMethod, url);
-  // Each path is stored with its route, and has all of its parameters.
-  return found && { route: found.store as Route, params: found.params as PageRequest['params'] };
-}
+type FindRoute = ReturnType<typeof createRoutes>;
+type Found = NonNullable<ReturnType<FindRoute>>;
 
 /** One route for all calls: with one for each, a mock takes a sixth longer to start. */
 export async function controlPlane(plane: FastifyInstance, options: ControlContext & FastifyPluginOptions) {
   const guard = createGuard(options.allowedHosts);
+  let findRoute: FindRoute = (method, url) => {
+    // A start needs none of them.
+    findRoute = createRoutes();
+    return findRoute(method, url);
+  };
   plane.addHook('onRequest', async ({ method, url, headers, socket: { remoteAddress }, protocol }, reply) => {
     const found = findRoute(method, url);
     const isLink = found !== null && 'isLink' in found.route;
     guard({ headers, remoteAddress, scheme: protocol, isLink });
-    if (found === null) refuseRequest(method, url, reply);
+    if (found === null)
+      refuseRequest(
+        method,
+        url,
+        METHODS.filter((one) => findRoute(one, url)),
+        reply,
+      );
   });
   plane.removeAllContentTypeParsers();
   plane.addContentTypeParser(MEDIA_TYPES.json, { parseAs: 'string', bodyLimit: MAX_BODY_BYTES }, readBody);
   plane.setErrorHandler(refuseControl);
-  const handler = (request: PlaneRequest, reply: FastifyReply) => respond(options, request, reply);
+  // Nothing comes this far without a route.
+  const handler = (request: PlaneRequest, reply: FastifyReply) =>
+    respond(options, findRoute(request.method, request.url) as Found, request, reply);
   plane.setNotFoundHandler(handler);
   // Without a prefix, the service has routes for all paths.
   for (const url of ['/', '/*']) plane.all(url, handler);
 }
 
 /** @throws {ControlFailure} 405 for a method that the path does not take, 404 for a path that no call has */
-function refuseRequest(method: string, url: string, reply: FastifyReply): never {
-  const allowed = METHODS.filter((one) => findRoute(one, url) !== null);
+function refuseRequest(method: string, url: string, allowed: readonly string[], reply: FastifyReply): never {
   // A preflight gets no permission, so that no page of another origin can call.
   if (allowed.length === 0 || method === 'OPTIONS') throw unknownCall(method, url);
   reply.header('allow', allowed.join(', '));
@@ -76,9 +89,7 @@ function readBody(_request: FastifyRequest, text: string | Buffer, done: Content
   }
 }
 
-async function respond(context: ControlContext, request: PlaneRequest, reply: FastifyReply): Promise<unknown> {
-  // Nothing comes this far without a route.
-  const { route, params } = findRoute(request.method, request.url) as NonNullable<ReturnType<typeof findRoute>>;
+async function respond(context: ControlContext, { route, params }: Found, request: PlaneRequest, reply: FastifyReply) {
   const { public_key, ...query } = request.query;
   const key = request.headers[RECEIVED_PUBLIC_KEY] ?? public_key;
   const publicKey = key === undefined ? undefined : String(key);

@@ -83,9 +83,9 @@ const isTimed = (id: AssumptionId): boolean => 'isTimed' in registry[id];
 
 /** The endpoints that values can be narrowed to. */
 export function readersOf(endpoints: readonly Endpoint[], names: ReadonlyMap<string, string>): AssumptionReaders {
-  const reads = endpoints.map((endpoint) => {
+  const readsOf = (endpoint: Endpoint) => {
     const ids = assumptionsOf(endpoint, endpoint.method).filter((id) => !isTimed(id));
-    return [nameOf(endpoint), [...ids, ...ofHead(endpoint)]] as const;
-  });
-  return new AssumptionReaders(reads, names);
+    return [nameOf(endpoint), new Set([...ids, ...ofHead(endpoint)])] as const;
+  };
+  return new AssumptionReaders(() => endpoints.map(readsOf), names);
 }
