@@ -101,6 +101,23 @@ t.test('where finds live records by a field', async (t) => {
   t.same(ids(table.whereIgnoringCase('email', 'b@example.com')), [2, 3, 4]);
 });
 
+t.test('look-ups stay right, and their index is built anew, after many changes of its field', async (t) => {
+  const table = contactTable();
+  const [first, second] = table.addAll([{ email: 'a@example.com' }, { email: 'b@example.com' }]) as [Contact, Contact];
+  const index = table.index('city', false);
+  const ids = (city: string) => table.where('city', city).map(({ id }) => id);
+  for (let count = 0; count < 501; count += 1) {
+    table.amend(first, { city: 'Pune' });
+    table.amend(second, { city: 'Pune' });
+    table.amend(second, { city: 'Kochi' });
+    t.strictSame([ids('Pune'), ids('Kochi'), table.count('city', 'Pune')], [[1], [2], 1]);
+    table.amend(first, { city: 'Kochi' });
+    t.strictSame([ids('Pune'), ids('Kochi'), table.count('city', 'Kochi')], [[], [1, 2], 2]);
+  }
+  t.not(table.index('city', false), index);
+  t.equal(table.index('city', false), table.index('city', false));
+});
+
 t.test('copy without a change has the same content, and a change makes one copy', async (t) => {
   const table = contactTable();
   const saved = table.copy();
