@@ -108,17 +108,19 @@ export function readsOf({ assume: { used }, warnings }: Attempt): EarlierReads {
   return { assume: { used: new Set(used) }, warnings: warnings.copy() };
 }
 
+/** What a client sent, as far as it is read. */
+interface SentInput {
+  readonly endpoint: ListedEndpoint;
+  readonly request: { readonly query: unknown };
+  readonly fields: RawFields;
+}
+
 /** Validates what was sent; changes nothing. */
-export function validateAttempt(
-  attempt: AccountAttempt,
-  endpoint: ListedEndpoint,
-  query: unknown,
-  fields: RawFields,
-): ValidatedAttempt {
+export function validateAttempt(attempt: AccountAttempt, { endpoint, request, fields }: SentInput): ValidatedAttempt {
   const { account, assume, warnings, isStrict } = attempt;
   const { warn } = warnings;
   try {
-    const { parameters, page } = readQuery(query, endpoint, assume, warn);
+    const { parameters, page } = readQuery(request.query, endpoint, assume, warn);
     const valid = validate(endpoint, parameters, fields, { account: account, assume, warn });
     const error = strictFailure(attempt);
     if (error === undefined) return { account, assume, warnings, isStrict, valid, page };

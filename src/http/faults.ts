@@ -29,29 +29,37 @@ export interface WireResponse extends ServiceResponse {
 
 export interface FaultContext {
   /** Runs an attempt of its own. @param isUndone does the state come back to where it was? */
-  respond(isUndone: boolean): WireResponse | Promise<WireResponse>;
+  respond(isUndone: boolean): WireResponse;
   /** Renders the failure that takes the place of the response. */
   replace(failure: Failure): ServiceResponse;
   /** @param milliseconds of real time */
   wait(milliseconds: number): Promise<void>;
 }
 
-/** Applies the faults of a request: a delay holds back what the other one does. */
-export const applyFaults = async (
+/**
+ * Applies the faults of a request around its step, the first one outermost: a delay holds back what the other one does.
+ */
+export async function applyFaults(
   faults: readonly Fault[],
   { respond, replace, wait }: FaultContext,
-): Promise<WireResponse> =>
-  faults.reduceRight((next, fault) => () => applyFault(fault, { respond: next, replace, wait }), respond)(false);
-
-/** Lets a fault replace the response, before or after the state changed, or disrupt it. */
-async function applyFault(fault: Fault, { respond, replace, wait }: FaultContext): Promise<WireResponse> {
-  if (fault.when === 'after') {
-    const response = await respond(false);
-    await wait(fault.delay);
-    return replacementFor(fault, replace) ?? disrupt(response, fault);
+): Promise<WireResponse> {
+  const entered: Fault[] = [];
+  let response: WireResponse | undefined;
+  for (const fault of faults) {
+    if (fault.when === 'before') {
+      await wait(fault.delay);
+      response = replacementFor(fault, replace);
+      if (response !== undefined) break;
+    }
+    entered.push(fault);
   }
-  await wait(fault.delay);
-  return replacementFor(fault, replace) ?? disrupt(await respond(fault.kind !== 'delay'), fault);
+  const innermost = entered.at(-1);
+  response ??= respond(innermost?.when === 'before' && innermost.kind !== 'delay');
+  for (const fault of entered.reverse()) {
+    if (fault.when === 'after') await wait(fault.delay);
+    response = replacementFor(fault, replace) ?? disrupt(response, fault);
+  }
+  return response;
 }
 
 /** What a fault puts in the place of any response; undefined when it needs one to disrupt. */

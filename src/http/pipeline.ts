@@ -69,7 +69,7 @@ export class Pipeline {
     if (!isBodiless(request.method) || !isEmpty(request.raw)) return this.#handleForm(context, reply);
     context.earlier = readsOf(context.admission);
     // The attempt of the head goes on, since nothing has waited: saves 1.2 of 24 µs of a list of 100 contacts.
-    return this.#answer(context, reply, this.#validate(context, context.admission));
+    return this.#answer(context, reply, validateAttempt(context.admission, context));
   }
 
   async #handleForm(context: AdmittedContext, reply: FastifyReply): Promise<void> {
@@ -77,7 +77,8 @@ export class Pipeline {
     const { assume, warnings } = admission;
     context.earlier = admission;
     context.fields = await readForm(request, endpoint, { assume, warn: warnings.warn, sent: formLog });
-    await this.#answer(context, reply, this.#beginAttempt(context));
+    // Nothing waits from here on: the attempt sees one moment of its account.
+    await this.#answer(context, reply, validateAttempt(this.#openAttempt(context), context));
   }
 
   /** Runs an attempt and sends its response; a fault decides when it is run, and what becomes of the response. */
@@ -92,19 +93,13 @@ export class Pipeline {
     const waits = context.faults.some(({ when, delay }) => when === 'before' && delay > 0);
     const response = applyFaults(context.faults, {
       wait: this.#options.wait,
-      respond: (isUndone) => this.#step(context, waits ? this.#beginAttempt(context) : attempt, isUndone),
+      respond: (isUndone) => {
+        const current = waits ? validateAttempt(this.#openAttempt(context), context) : attempt;
+        return this.#step(context, current, isUndone);
+      },
       replace: (failure) => renderFailure(failure, context.attempt.assume),
     });
     return response.then((one) => this.#send(context, reply, one));
-  }
-
-  /** Looks the account up and validates: nothing waits from here on, the attempt sees one moment of its account. */
-  #beginAttempt(context: AdmittedContext): ValidatedAttempt {
-    return this.#validate(context, this.#openAttempt(context));
-  }
-
-  #validate({ endpoint, request, fields }: AdmittedContext, attempt: AccountAttempt): ValidatedAttempt {
-    return validateAttempt(attempt, endpoint, request.query, fields);
   }
 
   /** @throws {Failure} AUTH */
