@@ -1,41 +1,22 @@
 /** Reads a JSON object as a form, where the assumption `body-encoding` allows it. */
-import type { IncomingMessage } from 'node:http';
-import { Failure, malformed } from '../../endpoint/failure.js';
+import { malformed } from '../../endpoint/failure.js';
 import type { FormFields } from './form-fields.js';
-import { hungUp } from './hang-up.js';
-import { MAX_FIELDS, MAX_TEXT_BYTES, tooManyBytes, tooManyFields } from './limits.js';
+import { MAX_FIELDS, tooManyFields } from './limits.js';
 
 const notAnObject = () => malformed('JSON object');
 
-/** @throws {Failure} */
-export async function readJson(raw: IncomingMessage, fields: FormFields): Promise<void> {
-  const members = Object.entries(parseObject(await readText(raw)));
+/**
+ * Adds the members.
+ * @throws {Failure} 400, 413
+ */
+export function addMembers(text: string, fields: FormFields): void {
+  const members = Object.entries(parseObject(text));
   const elements = members.reduce((sum, [, value]) => sum + (Array.isArray(value) ? value.length : 1), 0);
   if (elements > MAX_FIELDS) throw tooManyFields();
   for (const [name, value] of members) {
     if (!Array.isArray(value)) fields.add(name, asText(value));
     else for (const [index, element] of value.entries()) fields.add(`${name}[${index}]`, asText(element));
   }
-}
-
-/** @throws {Failure} */
-async function readText(raw: IncomingMessage): Promise<string> {
-  const chunks: Buffer[] = [];
-  let bytes = 0;
-  try {
-    // The body is read as it came: nobody has set an encoding.
-    for await (const chunk of raw.iterator({ destroyOnReturn: false }) as AsyncIterable<Buffer>) {
-      bytes += chunk.length;
-      if (bytes > MAX_TEXT_BYTES) throw tooManyBytes();
-      chunks.push(chunk);
-    }
-  } catch (error) {
-    throw error instanceof Failure ? error : hungUp();
-  } finally {
-    // The rest of the body is read and thrown away, so that the connection stays usable.
-    raw.resume();
-  }
-  return Buffer.concat(chunks).toString();
 }
 
 /** @throws {Failure} */

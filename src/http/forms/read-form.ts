@@ -12,21 +12,21 @@ import { MEDIA_TYPES } from '../../protocol.js';
 import type { FormLog } from '../recording/form-log.js';
 import { FormFields } from './form-fields.js';
 import { hasHungUp, hungUp, readToEnd } from './hang-up.js';
-import { readJson } from './json.js';
+import { addMembers } from './json.js';
 import { MAX_FIELDS, MAX_PARTS, MAX_TEXT_BYTES, PART_HEADERS, tooManyBytes, tooManyFields } from './limits.js';
 import { readMultipart } from './multipart.js';
 
 /** A type alias: @fastify/formbody wants a record, which an interface is not. */
-export type UrlencodedForm = { readonly text: string };
+export type TextForm = { readonly text: string };
 
 /** Keeps the text: an endpoint without a form ignores what is wrong with it. */
-export const keepText = (text: string): UrlencodedForm => ({ text });
+export const keepText = (text: string): TextForm => ({ text });
 
 /**
  * Adds the pairs.
  * @throws {Failure} 400, 413
  */
-export function addPairs({ text }: UrlencodedForm, fields: FormFields): void {
+export function addPairs(text: string, fields: FormFields): void {
   const pairs = text.split('&').filter((pair) => pair !== '');
   if (pairs.length > MAX_FIELDS) throw tooManyFields();
   for (const pair of pairs) {
@@ -131,11 +131,17 @@ async function readAs(
   { assume, sent }: FormReading,
   fields: FormFields,
 ): Promise<void> {
-  if (encoding === 'multipart') await readMultipart(request, { endpoint, assume, sent, fields });
-  // The parser of urlencoded bodies is `keepText`: see `registerForms`.
-  else if (encoding === 'urlencoded') addPairs(request.body as UrlencodedForm, fields);
-  else await readJson(request.raw, fields);
+  if (encoding === 'multipart') {
+    await readMultipart(request, { endpoint, assume, sent, fields });
+    return;
+  }
+  // The parser of other bodies is `keepText`: see `registerForms`.
+  const { text } = request.body as TextForm;
+  if (encoding === 'urlencoded') addPairs(text, fields);
+  else addMembers(text, fields);
 }
+
+const TEXT_BODY = { parseAs: 'string', bodyLimit: MAX_TEXT_BYTES } as const;
 
 /** Sets up a Fastify context whose routes read forms. Call it in a child context: the parsers and error handler hold for the routes of this context alone. */
 export async function registerForms(context: FastifyInstance): Promise<void> {
@@ -145,12 +151,15 @@ export async function registerForms(context: FastifyInstance): Promise<void> {
     limits: { ...PART_HEADERS, fieldSize: MAX_TEXT_BYTES, parts: MAX_PARTS, fileSize: Number.POSITIVE_INFINITY },
   });
   await context.register(formbody, { bodyLimit: MAX_TEXT_BYTES, parser: keepText });
+  context.addContentTypeParser(MEDIA_TYPES.json, TEXT_BODY, async (_request: FastifyRequest, body: string) =>
+    keepText(body),
+  );
   context.setErrorHandler<FastifyError>((error, request) => {
     throw failureOf(error, request);
   });
 }
 
-/** The failure for an error of Fastify that comes while it reads an urlencoded body; any other error unchanged. */
+/** The failure for an error of Fastify that comes while it reads an urlencoded or JSON body; any other error unchanged. */
 function failureOf(error: FastifyError, { raw }: FastifyRequest): Error {
   if (error.code === 'FST_ERR_CTP_BODY_TOO_LARGE') return tooManyBytes();
   return hasHungUp(raw) && error.code !== undefined ? hungUp() : error;

@@ -150,6 +150,7 @@ t.test('a client that hangs up within its form leaves a failure in the journal',
     [MULTIPART, `--B\r\n${part('name', 'Fri')}`],
     [MULTIPART, `--B\r\n${part('__proto__', '')}\r\n--B\r\n${part('name', 'Fri')}`],
     ['application/x-www-form-urlencoded', 'name=Fri'],
+    ['application/json\r\nx-mock-assume: body-encoding=any', '{"name":"Fri'],
   ] as const) {
     const { requests } = watchArrivals(t);
     const { mock, client } = await start(t, { fixture });
