@@ -9,7 +9,7 @@ import { parseOverrides } from './assumptions/overrides.js';
 import type { ControlContext } from './control/context.js';
 import { isLoopback } from './control/guard.js';
 import { firstSource, fixtureSource, watchFixture } from './fixture-source.js';
-import { FixtureFolders } from './fixtures/folders.js';
+import { builtIn, FixtureFolders } from './fixtures/folders.js';
 import { readProfiles } from './fixtures/profiles.js';
 import { FixtureReader } from './fixtures/read-fixture.js';
 import { StateFile } from './fixtures/state-file.js';
@@ -101,7 +101,7 @@ export async function startMock(
     opensAccounts,
     readers,
     assumptions: { ...sweep.swept, ...assumptions },
-    builtIn: folders.builtIn(),
+    builtIn,
     clock: options.clock === undefined ? undefined : readClock(options.clock),
   });
   const directory = new AccountDirectory(reader.readFirst(name, read()), {

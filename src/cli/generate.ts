@@ -2,7 +2,7 @@
 import { Readable, type Writable } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
 import { type Command, Option } from 'commander';
-import { FixtureFolders } from '../fixtures/folders.js';
+import { builtIn } from '../fixtures/folders.js';
 import type { Sizes } from '../fixtures/generate.js';
 import { wholeNumber } from './flags.js';
 import type { Shell } from './shell.js';
@@ -33,7 +33,7 @@ async function generate({ seed, ...sizes }: SeededSizes, stdout: Writable): Prom
   // Faker is loaded here alone: it would slow down every other start.
   const { generateFixture } = await import('../fixtures/generate.js');
   // The schema of a fixture leaves the package's own countries untyped.
-  const countries = new FixtureFolders().builtIn().countries as readonly { readonly name: string }[];
+  const countries = builtIn.countries as readonly { readonly name: string }[];
   const names = countries.map(({ name }) => name);
   await pipeline(Readable.from(generateFixture(sizes, seed, names)), stdout);
 }

@@ -1,7 +1,7 @@
 /** `campaign-mock openapi`: writes the OpenAPI document to stdout, without starting a mock. */
 import type { Command } from 'commander';
 import { AccountDirectory } from '../account/account-directory.js';
-import { FixtureFolders } from '../fixtures/folders.js';
+import { builtIn, FixtureFolders } from '../fixtures/folders.js';
 import { FixtureReader } from '../fixtures/read-fixture.js';
 import { describeContract } from '../openapi.js';
 import { optionTable } from '../option-table.js';
@@ -38,6 +38,6 @@ export function addOpenApi(program: Command, { stdout }: Shell): void {
 function openDefaultAccount() {
   const folders = new FixtureFolders();
   const name = fixture.default;
-  const reader = new FixtureReader({ seed: seed.default, builtIn: folders.builtIn() });
+  const reader = new FixtureReader({ seed: seed.default, builtIn });
   return new AccountDirectory(reader.readFirst(name, folders.read(name))).all()[0];
 }

@@ -3,7 +3,7 @@
 import { chapters } from '../../src/api/index.js';
 import { AssumptionSettings } from '../../src/assumptions/assumption-settings.js';
 import type { AssumptionOverrides } from '../../src/assumptions/registry.js';
-import { FixtureFolders } from '../../src/fixtures/folders.js';
+import { builtIn, FixtureFolders } from '../../src/fixtures/folders.js';
 import { createDocument, type DocumentOptions } from '../../src/openapi/document.js';
 import { createDirectory } from '../sample-accounts/directory.js';
 
@@ -25,7 +25,7 @@ export interface Document {
 const folders = new FixtureFolders();
 const directory = createDirectory('default', folders.read('default'), {
   assumptions: {},
-  builtIn: folders.builtIn(),
+  builtIn,
   isStrict: false,
 });
 
