@@ -59,12 +59,7 @@ export function createApp(
   const closing = transferableAbortController();
   const wait = (milliseconds: number) =>
     sleep(milliseconds, undefined, { signal: closing.signal }).catch(() => undefined);
-  const pipeline = new Pipeline({
-    directory,
-    log,
-    wait,
-    isClosing: () => closing.signal.aborted,
-  });
+  const pipeline = new Pipeline({ directory, log, wait, isClosing: () => closing.signal.aborted });
   const context: ControlContext = {
     directory,
     folders,
@@ -84,7 +79,7 @@ export function createApp(
   };
   const lines = options.lines && new RequestLines({ ...options.lines, directory, prefix });
   const connections = new Connections();
-  const app = createServer(options, { log, pipeline, lines, connections });
+  const app = createServer(options, log, pipeline, connections, lines);
   addFrontPage(app, prefix);
   app.register((service) =>
     registerService(service, { endpoints, prefix, corsOrigins, pipeline, directory, delays, connections, wait }),
@@ -104,15 +99,14 @@ export function createApp(
 /** What shows a record outside of a request. */
 const assumeIn = (account: Account) => createAssume(account.assumptions.values);
 
-interface ServerParts {
-  readonly log: Logger;
-  readonly pipeline: Pipeline;
-  readonly lines: RequestLines | undefined;
-  readonly connections: Connections;
-}
-
 /** A server that reads no body by itself: the pipeline reads forms where the endpoint is known. */
-function createServer(options: AppOptions, { log, pipeline, lines, connections }: ServerParts): FastifyInstance {
+function createServer(
+  options: AppOptions,
+  log: Logger,
+  pipeline: Pipeline,
+  connections: Connections,
+  lines: RequestLines | undefined,
+): FastifyInstance {
   const app = fastify({
     ...serverOptions(options),
     clientErrorHandler: (error, socket) => connections.refuse(error, socket),

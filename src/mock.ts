@@ -1,6 +1,7 @@
 /** One running mock: reads the options, loads the fixture, creates the app, listens and closes. */
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import { setImmediate } from 'node:timers/promises';
+import type { FastifyInstance } from 'fastify';
 import { AccountDirectory, type Keys } from './account/account-directory.js';
 import { Delays } from './account/delays.js';
 import { readers } from './api/index.js';
@@ -8,6 +9,7 @@ import { createApp } from './app.js';
 import { parseOverrides } from './assumptions/overrides.js';
 import type { ControlContext } from './control/context.js';
 import { isLoopback } from './control/guard.js';
+import { isRead } from './endpoint/endpoint.js';
 import { firstSource, fixtureSource, watchFixture } from './fixture-source.js';
 import { builtIn, FixtureFolders } from './fixtures/folders.js';
 import { readProfiles } from './fixtures/profiles.js';
@@ -19,6 +21,7 @@ import { readKeys } from './http/head.js';
 import { explainListenError, listen, networkOrigins } from './http/listen.js';
 import { Redaction } from './http/recording/redaction.js';
 import { linesTo, type TextStream } from './http/request-lines.js';
+import type { ValidationError } from './messages/validation.js';
 import { optionTable } from './option-table.js';
 import {
   checkOrigins,
@@ -30,7 +33,6 @@ import {
   resolveOptions,
 } from './options.js';
 import { CONTROL_PREFIX } from './protocol.js';
-import { saveWhenQuiet } from './quiet-save.js';
 import { type Participation, participate } from './sweep/participation.js';
 
 /** A mock that answers requests. */
@@ -130,7 +132,8 @@ export async function startMock(
     logLevel: options.logLevel,
     log: stdout,
   });
-  const stopSaving = stateFile && saveWhenQuiet(app, options.stateInterval, { stateFile, directory, report });
+  const save = () => stateFile?.save(writeFixture(directory));
+  const stopSaving = stateFile && saveWhenQuiet(app, options.stateInterval, save, report);
   if (host === '') throw refused('host', host, `an address such as ${optionTable.host.default}`);
   const fail = (error: Error): never => {
     throw explainListenError(error, host);
@@ -154,7 +157,7 @@ export async function startMock(
     unwatch();
     stopSaving?.();
     sweep.report();
-    stateFile?.save(writeFixture(directory));
+    save();
   };
   let ending: Promise<void> | undefined;
   const close = () => {
@@ -177,6 +180,32 @@ export async function startMock(
     close,
     [Symbol.asyncDispose]: close,
   };
+}
+
+/**
+ * Saves when no request has changed anything for some seconds: a mock that is killed loses the last ones alone.
+ * @returns what ends it
+ */
+function saveWhenQuiet(app: FastifyInstance, seconds: number, save: () => void, report: (line: string) => unknown) {
+  let timer: NodeJS.Timeout | undefined;
+  const saveOrReport = () => {
+    try {
+      save();
+    } catch (error) {
+      // Saving throws nothing else; no request fails for it.
+      report((error as ValidationError).message);
+    }
+  };
+  app.addHook('onRequest', (request, { raw }, done) => {
+    raw.once('close', () => {
+      const endpoint = request.requestContext?.endpoint;
+      if (endpoint === undefined ? request.method === 'GET' : isRead(endpoint)) return;
+      clearTimeout(timer);
+      timer = setTimeout(saveOrReport, seconds * 1000).unref();
+    });
+    done();
+  });
+  return () => clearTimeout(timer);
 }
 
 /** Without its query and without the secret key. */

@@ -20,8 +20,8 @@ export interface Flag {
   readonly knownAs?: string;
   /** Where the command's default is not the library's. */
   readonly default?: string | number;
-  /** The bounds of a whole number, and what it counts. */
-  readonly bounds?: readonly [minimum: number, maximum: number, unit?: string];
+  /** The largest number, where the library has no bound. */
+  readonly maximum?: number;
   /** The words that the flag takes. */
   readonly choices?: readonly string[];
   readonly isRepeatable?: true;
@@ -29,168 +29,145 @@ export interface Flag {
   readonly separator?: string;
 }
 
-export interface OptionRow {
+export interface OptionRow<S extends TSchema = TSchema, D = unknown> {
   /** One clause for `--help` and README. */
   readonly help: string;
   /** What the library takes. */
-  readonly schema: TSchema;
+  readonly schema: S;
   /** What holds when the option is left out. */
-  readonly default?: unknown;
+  readonly default: D;
   /** An option without a flag is one of the library alone. */
   readonly flag?: Flag;
 }
 
+/** @param value what holds when the option is left out: undefined by default */
+const option = <S extends TSchema, D extends Static<S> | undefined = undefined>(
+  flags: string,
+  help: string,
+  schema: S,
+  value?: D,
+  more: Omit<Flag, 'flags'> = {},
+) => {
+  const flag: Flag = { flags, ...more };
+  // Left out, it has the type by default.
+  return { help, schema, default: value as D, flag } satisfies OptionRow<S, D>;
+};
+
 export const LOG_LEVELS = ['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent'] as const;
 
-const MAX_PORT = 65_535;
-const MAX_SEED = 0x7fffffff;
-/** A day. */
-const MAX_INTERVAL = 86_400;
+const Text = Type.String();
+const Switch = Type.Boolean();
+const Texts = Type.Unsafe<readonly string[]>(Type.Array(Text));
+const Count = (unit: string) => Type.Integer({ minimum: 1, unit });
+const LIST = { isRepeatable: true, separator: ',' } as const;
 
-const Texts = Type.Unsafe<readonly string[]>(Type.Array(Type.String()));
+const Whole = (minimum: number, maximum: number) => Type.Integer({ minimum, maximum });
+/** Seconds. */
+const DAY = 86_400;
 
 /** By the library's names, in the order of `--help`. */
 export const optionTable = {
-  port: {
-    help: 'port to listen on, 0 for a free one',
-    schema: Type.Integer({ minimum: 0, maximum: MAX_PORT }),
-    default: 0,
-    flag: { flags: '-p, --port <number>', knownAs: 'PORT', default: 4477, bounds: [0, MAX_PORT] },
-  },
-  host: {
-    help: 'address to listen on; localhost is 127.0.0.1 and ::1',
-    schema: Type.String(),
-    default: 'localhost',
-    flag: { flags: '--host <address>' },
-  },
-  prefix: {
-    help: 'path before every documented path',
-    schema: Type.String(),
-    default: '/api/v1',
-    flag: { flags: '--prefix <path>' },
-  },
-  fixture: {
-    help: 'the records to start with: default, empty, edge-cases, or a file',
-    schema: Type.Unsafe<string | Fixture>(Type.Union([Type.String(), Type.Object({})])),
-    default: 'default',
-    flag: { flags: '-f, --fixture <name|file.json>' },
-  },
-  fixturesDir: {
-    help: 'a folder of further fixtures, which --fixture can name',
-    schema: Type.String(),
-    flag: { flags: '--fixtures-dir <folder>' },
-  },
-  watch: {
-    help: 'load the fixture again when its file changes; a broken one is told, and the old state stays',
-    schema: Type.Boolean(),
-    default: false,
-    flag: { flags: '--watch' },
-  },
-  state: {
-    help: 'a file that holds the state from run to run: read at the start in the place of the fixture, written at the end and when nothing changes',
-    schema: Type.String({ minLength: 1 }),
-    flag: { flags: '--state <file.json>' },
-  },
-  stateInterval: {
-    help: 'seconds without a change after which the state is written',
-    schema: Type.Integer({ minimum: 1, maximum: MAX_INTERVAL }),
-    default: 2,
-    flag: { flags: '--state-interval <seconds>', bounds: [1, MAX_INTERVAL] },
-  },
-  assumptions: {
-    help: 'the value of an assumption, or several: id=value;id=value',
-    schema: Type.Unsafe<AssumptionOverrides>(Type.Object({})),
-    default: {},
-    flag: { flags: '-a, --assume <id=value>', isRepeatable: true },
-  },
-  profile: {
-    help: 'a profile of assumptions: document, laravel, ok-200, lenient, or a file; --assume takes precedence',
-    schema: Type.Unsafe<ProfileNames>(Type.Union([Type.String(), Type.Array(Type.String())])),
-    default: [],
-    flag: { flags: '--profile <name|file.json>', isRepeatable: true },
-  },
-  seed: {
-    help: 'the seed of utr, tokens and rand_id',
-    schema: Type.Integer({ minimum: 0, maximum: MAX_SEED }),
-    default: DEFAULT_SEED,
-    flag: { flags: '--seed <number>', bounds: [0, MAX_SEED] },
-  },
-  clock: {
-    help: `${CLOCK_FORMS}; the fixture's clock when left out`,
-    schema: Type.String(),
-    flag: { flags: '--clock <time>' },
-  },
-  strict: {
-    help: 'refuse with 400 what the document does not promise',
-    schema: Type.Boolean(),
-    default: false,
-    flag: { flags: '--strict' },
-  },
-  journalSize: {
-    help: 'exchanges that the journal of an account holds, of at most 16 KiB on average',
-    schema: Type.Integer({ minimum: 1, unit: 'exchanges' }),
-    default: DEFAULT_JOURNAL_SIZE,
-    flag: { flags: '--journal-size <number>', bounds: [1, 1_000_000, 'exchanges'] },
-  },
-  maxAccounts: {
-    help: 'accounts that the mock holds; more are refused',
-    schema: Type.Integer({ minimum: 1, unit: 'accounts' }),
-    default: DEFAULT_MAX_ACCOUNTS,
-    flag: { flags: '--max-accounts <number>', bounds: [1, 1_000_000, 'accounts'] },
-  },
-  maxRecords: {
-    help: 'records that an account holds, and half of those that all hold; more are refused',
-    schema: Type.Integer({ minimum: 1, unit: 'records' }),
-    default: DEFAULT_MAX_RECORDS,
-    flag: { flags: '--max-records <number>', bounds: [1, 10_000_000, 'records'] },
-  },
-  delay: {
-    help: `how long every request of the service waits: ${DELAY_FORMS}`,
-    schema: Type.Unsafe<number | string>(Type.Union([Type.Integer({ unit: 'ms' }), Type.String()])),
-    default: 0,
-    flag: { flags: '--delay <milliseconds>' },
-  },
-  openAccounts: {
-    help: 'give any pair of keys an account of its own',
-    schema: Type.Boolean(),
-    default: false,
-    flag: { flags: '--open-accounts' },
-  },
-  corsOrigins: {
-    help: 'an origin whose pages may call the service, instead of any',
-    schema: Texts,
-    default: [],
-    flag: { flags: '--cors-origin <origin>', isRepeatable: true, separator: ',' },
-  },
-  allowedHosts: {
-    help: 'a host name for the control plane beside the loopback ones, and the only kind for other machines',
-    schema: Texts,
-    default: [],
-    flag: { flags: '--allow-host <name>', isRepeatable: true, separator: ',' },
-  },
-  logRequests: {
-    help: 'a line on stderr for each request; the default on a terminal',
-    schema: Type.Boolean(),
-    default: false,
-    flag: { flags: '--log-requests' },
-  },
-  logLevel: {
-    help: 'the level of the log on stdout',
-    schema: Type.Enum([...LOG_LEVELS]),
-    default: 'silent',
-    flag: { flags: '--log-level <level>', default: 'error', choices: LOG_LEVELS },
-  },
-  listen: {
-    help: 'false opens no socket: `fetch` alone answers',
-    schema: Type.Boolean(),
-    default: true,
-  },
+  port: option('-p, --port <number>', 'port to listen on, 0 for a free one', Whole(0, 65_535), 0, {
+    knownAs: 'PORT',
+    default: 4477,
+  }),
+  host: option('--host <address>', 'address to listen on; localhost is 127.0.0.1 and ::1', Text, 'localhost'),
+  prefix: option('--prefix <path>', 'path before every documented path', Text, '/api/v1'),
+  fixture: option(
+    '-f, --fixture <name|file.json>',
+    'the records to start with: default, empty, edge-cases, or a file',
+    Type.Unsafe<string | Fixture>(Type.Union([Text, Type.Object({})])),
+    'default',
+  ),
+  fixturesDir: option('--fixtures-dir <folder>', 'a folder of further fixtures, which --fixture can name', Text),
+  watch: option(
+    '--watch',
+    'load the fixture again when its file changes; a broken one is told, and the old state stays',
+    Switch,
+    false,
+  ),
+  state: option(
+    '--state <file.json>',
+    'a file that holds the state from run to run: read at the start in the place of the fixture, written at the end and when nothing changes',
+    Type.String({ minLength: 1 }),
+  ),
+  stateInterval: option(
+    '--state-interval <seconds>',
+    'seconds without a change after which the state is written',
+    Whole(1, DAY),
+    2,
+  ),
+  assumptions: option(
+    '-a, --assume <id=value>',
+    'the value of an assumption, or several: id=value;id=value',
+    Type.Unsafe<AssumptionOverrides>(Type.Object({})),
+    {},
+    { isRepeatable: true },
+  ),
+  profile: option(
+    '--profile <name|file.json>',
+    'a profile of assumptions: document, laravel, ok-200, lenient, or a file; --assume takes precedence',
+    Type.Unsafe<ProfileNames>(Type.Union([Text, Type.Array(Text)])),
+    [],
+    { isRepeatable: true },
+  ),
+  seed: option('--seed <number>', 'the seed of utr, tokens and rand_id', Whole(0, 0x7fffffff), DEFAULT_SEED),
+  clock: option('--clock <time>', `${CLOCK_FORMS}; the fixture's clock when left out`, Text),
+  strict: option('--strict', 'refuse with 400 what the document does not promise', Switch, false),
+  journalSize: option(
+    '--journal-size <number>',
+    'exchanges that the journal of an account holds, of at most 16 KiB on average',
+    Count('exchanges'),
+    DEFAULT_JOURNAL_SIZE,
+    { maximum: 1_000_000 },
+  ),
+  maxAccounts: option(
+    '--max-accounts <number>',
+    'accounts that the mock holds; more are refused',
+    Count('accounts'),
+    DEFAULT_MAX_ACCOUNTS,
+    { maximum: 1_000_000 },
+  ),
+  maxRecords: option(
+    '--max-records <number>',
+    'records that an account holds, and half of those that all hold; more are refused',
+    Count('records'),
+    DEFAULT_MAX_RECORDS,
+    { maximum: 10_000_000 },
+  ),
+  delay: option(
+    '--delay <milliseconds>',
+    `how long every request of the service waits: ${DELAY_FORMS}`,
+    Type.Unsafe<number | string>(Type.Union([Type.Integer({ unit: 'ms' }), Text])),
+    0,
+  ),
+  openAccounts: option('--open-accounts', 'give any pair of keys an account of its own', Switch, false),
+  corsOrigins: option(
+    '--cors-origin <origin>',
+    'an origin whose pages may call the service, instead of any',
+    Texts,
+    [],
+    LIST,
+  ),
+  allowedHosts: option(
+    '--allow-host <name>',
+    'a host name for the control plane beside the loopback ones, and the only kind for other machines',
+    Texts,
+    [],
+    LIST,
+  ),
+  logRequests: option('--log-requests', 'a line on stderr for each request; the default on a terminal', Switch, false),
+  logLevel: option('--log-level <level>', 'the level of the log on stdout', Type.Enum([...LOG_LEVELS]), 'silent', {
+    default: 'error',
+    choices: LOG_LEVELS,
+  }),
+  listen: { help: 'false opens no socket: `fetch` alone answers', schema: Switch, default: true },
   requestTimeout: {
     help: 'milliseconds within which a request must have arrived whole',
     schema: Type.Integer({ minimum: 1, unit: 'ms' }),
     default: 60_000,
   },
-} as const satisfies Readonly<Record<string, OptionRow>>;
+} satisfies Readonly<Record<string, OptionRow>>;
 
 type OptionTable = typeof optionTable;
 
@@ -199,5 +176,5 @@ export type OptionValues = { readonly [Name in keyof OptionTable]: Static<Option
 
 /** The options that hold something when they are left out. */
 export type DefaultedOption = {
-  [Name in keyof OptionTable]: OptionTable[Name] extends { readonly default: unknown } ? Name : never;
+  [Name in keyof OptionTable]: undefined extends OptionTable[Name]['default'] ? never : Name;
 }[keyof OptionTable];

@@ -4,6 +4,7 @@ import { DELAY_FORMS, type DelayRange, parseDelay } from './account/delays.js';
 import type { AssumptionOverrides } from './assumptions/registry.js';
 import type { Fixture, FixtureName } from './fixtures/schema.js';
 import { preview } from './messages/preview.js';
+import { assertSameType } from './messages/same-type.js';
 import { createValidator, ValidationError } from './messages/validation.js';
 import {
   type DefaultedOption,
@@ -70,10 +71,7 @@ export interface MockOptions {
   readonly logLevel?: (typeof LOG_LEVELS)[number];
 }
 
-type Equal<A, B> = (<T>() => T extends A ? 1 : 2) extends <T>() => T extends B ? 1 : 2 ? true : false;
-
-// Fails to compile when an option of the interface is not that of the table.
-true satisfies Equal<Required<MockOptions>, OptionValues>;
+assertSameType<Required<MockOptions>, OptionValues>();
 
 /** Options with the defaults of those that were left out. */
 export type ResolvedOptions = Pick<OptionValues, DefaultedOption> & MockOptions;
@@ -86,7 +84,7 @@ const validate = createValidator(Type.Object(Object.fromEntries(schemas), { addi
 
 // The table's own values, under their names.
 const defaults = Object.fromEntries(
-  rows.flatMap(([name, row]) => ('default' in row ? [[name, row.default]] : [])),
+  rows.flatMap(([name, row]) => (row.default === undefined ? [] : [[name, row.default]])),
 ) as Pick<OptionValues, DefaultedOption>;
 
 /**

@@ -5,6 +5,7 @@ import { AssumptionSettings } from '../assumptions/assumption-settings.js';
 import { inSource } from '../assumptions/overrides.js';
 import { parseHeader } from '../assumptions/pairs.js';
 import { readProfiles } from '../fixtures/profiles.js';
+import type { Schema } from '../messages/schema-fit.js';
 import { type Flag, type OptionRow, type OptionValues, optionTable } from '../option-table.js';
 import { refused } from '../options.js';
 import { isSwept, VALUES_VARIABLE } from '../sweep/participation.js';
@@ -45,11 +46,12 @@ export const variableOf = (option: Option): string =>
 
 export function createFlag(name: FlaggedOption): Option {
   const row = rowOf(name);
-  const { flags, knownAs = '', bounds, choices, isRepeatable, separator } = row.flag;
+  const { flags, knownAs = '', choices, isRepeatable, separator } = row.flag;
+  const { type, minimum = 0, maximum = row.flag.maximum ?? 0, unit }: Schema = row.schema;
   const option = new Option(flags, isRepeatable ? `${row.help}; can be repeated` : row.help);
   const variable = variableOf(option);
   option.env(variable in process.env || !(knownAs in process.env) ? variable : knownAs);
-  if (bounds !== undefined) option.argParser(wholeNumber(...bounds));
+  if (type === 'integer') option.argParser(wholeNumber(minimum, maximum, unit));
   if (choices !== undefined) option.choices(choices);
   if (isRepeatable) option.argParser(collectBy(separator));
   else if (option.required) option.default(row.flag.default ?? row.default);

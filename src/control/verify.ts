@@ -2,7 +2,7 @@
 import { type Static, Type } from 'typebox';
 import { type Exchange, type JournalEntry, renderEntry, type SentFile } from '../account/journal.js';
 import { mapOf } from '../account/records/shapes.js';
-import { Json } from '../messages/json.js';
+import { json } from '../messages/json.js';
 import { preview } from '../messages/preview.js';
 import { assertSameType } from '../messages/same-type.js';
 import { firstProblems, type Problem, step } from '../messages/validation.js';
@@ -58,7 +58,7 @@ export const Match = only({
   status: Type.Optional(Type.Union([Type.Integer(), Type.Literal('any')])),
   warning: OptionalText,
   fault: OptionalText,
-  response: Type.Optional(Json),
+  response: Type.Optional(json()),
 });
 assertSameType<ExchangeMatch, Static<typeof Match>>();
 

@@ -81,5 +81,3 @@ export const json = (options: TSchemaOptions = {}) =>
     (value) => isWithin(value, MAX_DEPTH),
     () => `JSON of at most ${MAX_DEPTH} levels`,
   );
-
-export const Json = json();

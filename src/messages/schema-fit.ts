@@ -25,34 +25,12 @@ export interface Schema {
   readonly '~refine'?: readonly { check(value: unknown): boolean; error(value: unknown): string }[];
 }
 
-/** Keywords that no value can break. */
-type Annotation = '$schema' | 'title' | 'default' | 'unset';
-
-/** What a schema may hold: the compiler keeps the list whole. */
-const keywords: Readonly<Record<keyof Schema | Annotation, true>> = {
-  type: true,
-  anyOf: true,
-  const: true,
-  enum: true,
-  pattern: true,
-  minLength: true,
-  description: true,
-  minimum: true,
-  maximum: true,
-  unit: true,
-  minItems: true,
-  maxItems: true,
-  items: true,
-  properties: true,
-  required: true,
-  additionalProperties: true,
-  patternProperties: true,
-  '~refine': true,
-  $schema: true,
-  title: true,
-  default: true,
-  unset: true,
-};
+/** What a schema may hold; no value can break those of the last line. */
+const KEYWORDS: ReadonlySet<string> = new Set([
+  ...['type', 'anyOf', 'const', 'enum', 'pattern', 'minLength', 'minimum', 'maximum', 'minItems', 'maxItems', 'items'],
+  ...['properties', 'required', 'additionalProperties', 'patternProperties', '~refine'],
+  ...['description', 'unit', '$schema', 'title', 'default', 'unset'],
+]);
 
 export type Fits = (value: unknown) => boolean;
 
@@ -62,7 +40,7 @@ export type Fits = (value: unknown) => boolean;
  * @throws {Error} for a keyword or a type that nothing here checks
  */
 export function createFit(schema: Schema): Fits {
-  const unknown = Object.keys(schema).find((one) => !Object.hasOwn(keywords, one));
+  const unknown = Object.keys(schema).find((one) => !KEYWORDS.has(one));
   if (unknown !== undefined) throw new Error(`nothing checks ${unknown} of a schema`);
   const { anyOf, const: only, enum: words, '~refine': refinements } = schema;
   if (anyOf !== undefined) return anyOf.map(createFit).reduce((one, other) => (value) => one(value) || other(value));

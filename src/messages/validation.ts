@@ -106,37 +106,29 @@ function* problemsIn(schema: Schema, value: unknown, at: string, context: Contex
 
 function* problemsOfParts(schema: Schema, value: unknown, at: string, context: Context): Generator<Problem> {
   if (typeof value !== 'object' || value === null) return;
-  for (const one of schema.anyOf ?? []) yield* problemsOfParts(one, value, at, context);
-  if (Array.isArray(value)) yield* problemsOfItems(schema, value, at, context);
+  const { anyOf = [], items, properties = {}, required = [], additionalProperties, patternProperties = {} } = schema;
+  for (const one of anyOf) yield* problemsOfParts(one, value, at, context);
+  if (Array.isArray(value)) {
+    if (items === undefined) return;
+    for (const [index, item] of value.entries()) yield* problemsIn(items, item, at + step(index), context);
+    return;
+  }
   // Any other object has members by name.
-  else yield* problemsOfMembers(schema, value as Readonly<Record<string, unknown>>, at, context);
-}
-
-function* problemsOfItems({ items }: Schema, value: readonly unknown[], at: string, context: Context) {
-  if (items === undefined) return;
-  for (const [index, item] of value.entries()) yield* problemsIn(items, item, at + step(index), context);
-}
-
-function* problemsOfMembers(
-  { properties = {}, required = [], additionalProperties, patternProperties = {} }: Schema,
-  value: Readonly<Record<string, unknown>>,
-  at: string,
-  context: Context,
-): Generator<Problem> {
+  const given = value as Readonly<Record<string, unknown>>;
   // A misspelt member may be the missing one.
   if (additionalProperties === false) {
-    for (const key of Object.keys(value)) {
+    for (const key of Object.keys(given)) {
       if (!Object.hasOwn(properties, key)) yield unknownMember(key, Object.keys(properties), at, context);
     }
   }
   for (const key of required) {
-    if (value[key] === undefined) yield { pointer: at + step(key), detail: 'is missing' };
+    if (given[key] === undefined) yield { pointer: at + step(key), detail: 'is missing' };
   }
   for (const part of Object.values(patternProperties)) {
-    for (const [key, member] of Object.entries(value)) yield* problemsIn(part, member, at + step(key), context);
+    for (const [key, member] of Object.entries(given)) yield* problemsIn(part, member, at + step(key), context);
   }
   for (const [key, part] of Object.entries(properties)) {
-    if (value[key] !== undefined) yield* problemsIn(part, value[key], at + step(key), context);
+    if (given[key] !== undefined) yield* problemsIn(part, given[key], at + step(key), context);
   }
 }
 

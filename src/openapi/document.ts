@@ -31,20 +31,8 @@ export interface DocumentOptions {
 /** The two headers of every request (Authentication 1). */
 const KEYS = [PUBLIC_KEY_HEADER, SECRET_KEY_HEADER];
 
-export interface OpenApi extends JsonObject {
-  readonly openapi: string;
-  readonly paths: Readonly<Record<string, JsonObject>>;
-}
-
-export function createDocument({
-  chapters,
-  settings,
-  account,
-  opensAccounts = false,
-  prefix,
-  origin,
-  version,
-}: DocumentOptions): OpenApi {
+export function createDocument({ chapters, settings, account, opensAccounts = false, ...options }: DocumentOptions) {
+  const { prefix, origin, version } = options;
   const components = new Components();
   const paths: Record<string, JsonObject> = {};
   for (const { title, endpoints } of chapters) {

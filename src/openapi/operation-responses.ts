@@ -4,86 +4,67 @@ import { RecordNotFound } from '../account/table.js';
 import type { Assume } from '../assumptions/assume.js';
 import type { Endpoint } from '../endpoint/endpoint.js';
 import { danglingFailure, toFailure } from '../endpoint/envelope.js';
-import {
-  compressed,
-  Failure,
-  lookupFailure,
-  malformed,
-  missingCredentials,
-  NF1,
-  NF2,
-  ruleFailure,
-  ruleText,
-  tooLarge,
-  tooManyAccounts,
-  tooManyRequests,
-  unsupported,
-  wrongCredentials,
-} from '../endpoint/failure.js';
+import * as failure from '../endpoint/failure.js';
 import { hasParent, hasReferences } from '../endpoint/reads.js';
 import { emptyFailure } from '../endpoint/validate.js';
 import { warningKinds } from '../endpoint/warnings.js';
 import { BODILESS_STATUSES, MEDIA_TYPES } from '../protocol.js';
-import { Components, constant, type DocumentContext, exactly, type JsonObject, toSchema } from './json.js';
-import { failureCase, failureSchema, JSON_TYPE, messagesFor, type ResponseCase } from './responses.js';
+import { Components, constant, type DocumentContext, exactly, type Json, type JsonObject, toSchema } from './json.js';
+import { type Failures, failureCase, failureSchema, JSON_TYPE, messagesFor, type ResponseCase } from './responses.js';
 
 export function responseCasesOf(endpoint: Endpoint, context: DocumentContext): readonly ResponseCase[] {
   const { assume, components } = context;
   return [
-    ...successCases(endpoint, assume, components),
+    ...successCases(endpoint, context),
     ...credentialsCases(context),
-    ...validationCases(endpoint, assume, components),
+    ...validationCases(endpoint, context),
     ...lookupCases(endpoint, assume),
     ...endpoint.rules.flatMap((rule) => {
-      const text = ruleText(rule, assume);
-      return text === undefined ? [] : [failureCase(text, { rule: ruleFailure(text) }, assume)];
+      const text = failure.ruleText(rule, assume);
+      return text === undefined ? [] : [failureCase(text, { rule: failure.ruleFailure(text) }, assume)];
     }),
     ...refusalCases(endpoint, context),
     defaultCase(components),
   ];
 }
 
-function successCases(
-  { success: declared, textUnder }: Endpoint,
-  assume: Assume,
-  components: Components,
-): readonly ResponseCase[] {
-  const success = { status: assume('http-status.success'), description: 'Success', mediaType: JSON_TYPE };
+function successCases({ success: declared, textUnder }: Endpoint, { assume, components }: DocumentContext) {
+  const status = assume('http-status.success');
+  const caseOf = (schema: JsonObject, example?: Json, more: Partial<ResponseCase> = {}): readonly ResponseCase[] => [
+    {
+      ...{ status, description: 'Success', mediaType: JSON_TYPE, schema },
+      ...(example !== undefined && { examples: { success: example } }),
+      ...more,
+    },
+  ];
   const carrying = (schema: JsonObject) => exactly({ status: constant('success'), [textUnder]: schema });
-  if (typeof declared === 'string') {
-    const example = { status: 'success', [textUnder]: declared };
-    return [{ ...success, schema: carrying(constant(declared)), examples: { success: example } }];
-  }
+  if (typeof declared === 'string')
+    return caseOf(carrying(constant(declared)), { status: 'success', [textUnder]: declared });
   if (typeof declared !== 'function') {
     // A response without a body has no part that others share.
-    const shared = BODILESS_STATUSES.has(success.status) ? new Components() : components;
-    const schema = carrying({ ...toSchema(declared, shared, assume), additionalProperties: false });
-    return [{ ...success, schema }];
+    const shared = BODILESS_STATUSES.has(status) ? new Components() : components;
+    return caseOf(carrying({ ...toSchema(declared, shared, assume), additionalProperties: false }));
   }
   const file = declared(assume);
   if (file === undefined) return [];
-  const { contentType, content, fileName } = file;
-  const mediaType = contentType.replace(/;.*/, '');
-  if (mediaType === JSON_TYPE) {
-    return [{ ...success, schema: exactly({}), examples: { success: JSON.parse(content) } }];
-  }
-  const disposition = { description: `Names the file ${fileName}.`, schema: { type: 'string' } };
-  const headers = { 'content-disposition': disposition };
-  return [{ ...success, mediaType, schema: { type: 'string' }, examples: { success: content }, headers }];
+  const mediaType = file.contentType.replace(/;.*/, '');
+  if (mediaType === JSON_TYPE) return caseOf(exactly({}), JSON.parse(file.content));
+  const disposition = { description: `Names the file ${file.fileName}.`, schema: TEXT };
+  return caseOf(TEXT, file.content, { mediaType, headers: { 'content-disposition': disposition } });
 }
 
 /** AUTH (Authentication 2 and 4): one case where missing and wrong credentials have one status. */
 function credentialsCases({ assume, components, opensAccounts }: DocumentContext): readonly ResponseCase[] {
   const missing = {
-    'both missing': missingCredentials({ publicKey: '', secretKey: '' }),
-    'PublicKey missing': missingCredentials({ publicKey: '', secretKey: 'sk' }),
-    'SecretKey missing': missingCredentials({ publicKey: 'pk', secretKey: '' }),
+    'both missing': failure.missingCredentials({ publicKey: '', secretKey: '' }),
+    'PublicKey missing': failure.missingCredentials({ publicKey: '', secretKey: 'sk' }),
+    'SecretKey missing': failure.missingCredentials({ publicKey: 'pk', secretKey: '' }),
   };
-  const [key, secret] = [wrongCredentials(false, assume), wrongCredentials(true, assume)];
+  const [key, secret] = [failure.wrongCredentials(false, assume), failure.wrongCredentials(true, assume)];
   const wrong = { wrong: key, ...(secret.errors !== key.errors && { 'wrong secret': secret }) };
   const messages = messagesFor(['PublicKey', 'SecretKey'], components);
   const text = typeof key.errors === 'string' ? constant(key.errors) : undefined;
-  const caseOf = (what: string, name: string, failures: Readonly<Record<string, Failure>>, errors: JsonObject) =>
+  const caseOf = (what: string, name: string, failures: Failures, errors: JsonObject) =>
     failureCase(`AUTH: credentials ${what}`, failures, assume, { name, schema: failureSchema(errors) });
   if (opensAccounts) return [caseOf('missing', 'AUTH', missing, messages)];
   if (assume('http-status.missing-credentials') !== assume('http-status.wrong-credentials')) {
@@ -94,11 +75,11 @@ function credentialsCases({ assume, components, opensAccounts }: DocumentContext
 }
 
 /** The failure of an endpoint whose key names no record. */
-const unknownIn = (endpoint: Endpoint, assume: Assume): Failure | undefined =>
+const unknownIn = (endpoint: Endpoint, assume: Assume): failure.Failure | undefined =>
   endpoint.notFound === undefined ? undefined : toFailure(new RecordNotFound(), endpoint, assume);
 
 /** V, and a rule failure where violated rules are one. */
-function validationCases(endpoint: Endpoint, assume: Assume, components: Components): readonly ResponseCase[] {
+function validationCases(endpoint: Endpoint, { assume, components }: DocumentContext): readonly ResponseCase[] {
   const missing = emptyFailure(endpoint, assume);
   const unknown = unknownIn(endpoint, assume);
   const isOfKey = unknown !== undefined && unknown.status !== 'http-status.not-found';
@@ -134,60 +115,56 @@ function lookupCases(endpoint: Endpoint, assume: Assume): readonly ResponseCase[
   const failures = [unknownIn(endpoint, assume), dangles ? danglingFailure(assume) : undefined];
   const texts = failures.flatMap((one) => (one?.status === 'http-status.not-found' ? [String(one.errors)] : []));
   return [...new Set(texts)].map((text) => {
-    const name = text === NF1 ? 'NF1' : text === NF2 ? 'NF2' : 'NotFound';
-    return failureCase(`${name}: the text \`${text}\``, { [name]: lookupFailure(text) }, assume, { name });
+    const name = text === failure.NF1 ? 'NF1' : text === failure.NF2 ? 'NF2' : 'NotFound';
+    return failureCase(`${name}: the text \`${text}\``, { [name]: failure.lookupFailure(text) }, assume, { name });
   });
 }
 
-const ANY_TEXT = { schema: failureSchema({ type: 'string' }) };
+const TEXT = { type: 'string' };
+const ANY_TEXT = { schema: failureSchema(TEXT) };
 
 const RETRY_AFTER = { description: 'Seconds until the next request is answered.', schema: { type: 'integer' } };
+
+const BAD = 'What cannot be read as a request, and in strict mode what the document does not promise';
+const FULL = 'Unknown credentials open an account, but there is no room for another';
 
 /** Refusals that come before any rule of the document. */
 function refusalCases(endpoint: Endpoint, { assume, opensAccounts }: DocumentContext): readonly ResponseCase[] {
   const hasForm = Object.keys(endpoint.form).length > 0;
   const isRefused = hasForm && assume('unreadable-body') === 'refused';
-  const refusal = (name: string, description: string, failures: Readonly<Record<string, Failure>>) =>
+  const refusal = (name: string, description: string, failures: Failures) =>
     failureCase(description, failures, assume, { ...ANY_TEXT, name });
   const cases = [
-    refusal(
-      hasForm ? 'BadForm' : 'BadRequest',
-      'What cannot be read as a request, and in strict mode what the document does not promise',
-      {
-        'left the contract': new Failure(400, warningKinds['array-key'].text('strIds[]')),
-        ...(isRefused && { 'malformed body': malformed('multipart form') }),
-      },
-    ),
-    hasForm && refusal('TooLarge', 'The body is too large', { 'too large': tooLarge('more than 8388608 bytes') }),
+    refusal(hasForm ? 'BadForm' : 'BadRequest', BAD, {
+      'left the contract': new failure.Failure(400, warningKinds['array-key'].text('strIds[]')),
+      ...(isRefused && { 'malformed body': failure.malformed('multipart form') }),
+    }),
+    hasForm &&
+      refusal('TooLarge', 'The body is too large', { 'too large': failure.tooLarge('more than 8388608 bytes') }),
     isRefused &&
       refusal('UnsupportedMediaType', 'The body is in an encoding that is not read', {
-        unsupported: unsupported([MEDIA_TYPES.multipart]),
-        compressed: compressed('gzip'),
+        unsupported: failure.unsupported([MEDIA_TYPES.multipart]),
+        compressed: failure.compressed('gzip'),
       }),
     assume('rate-limit') !== 'none' &&
       failureCase(
         'More requests than the assumption rate-limit lets through',
-        { 'too many': tooManyRequests(60) },
+        { 'too many': failure.tooManyRequests(60) },
         assume,
         { name: 'TooManyRequests', headers: { 'retry-after': RETRY_AFTER } },
       ),
-    opensAccounts &&
-      refusal('TooManyAccounts', 'Unknown credentials open an account, but there is no room for another', {
-        'too many accounts': tooManyAccounts(10_000),
-      }),
+    opensAccounts && refusal('TooManyAccounts', FULL, { 'too many accounts': failure.tooManyAccounts(10_000) }),
   ];
   return cases.filter((one) => one !== false);
 }
 
 function defaultCase(components: Components): ResponseCase {
-  const errors = { anyOf: [{ type: 'string' }, { type: 'object', additionalProperties: { $ref: MESSAGES } }] };
+  const messages = { type: 'object', additionalProperties: { $ref: '#/components/schemas/Messages' } };
   return {
     status: 'default',
     name: 'AnyFailure',
     description: 'What HTTP itself refuses, a bug of the mock, and failures that a test ordered: those can be anything',
     mediaType: JSON_TYPE,
-    schema: components.add('schemas', 'Failure', failureSchema(errors)),
+    schema: components.add('schemas', 'Failure', failureSchema({ anyOf: [TEXT, messages] })),
   };
 }
-
-const MESSAGES = '#/components/schemas/Messages';

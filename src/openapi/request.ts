@@ -19,12 +19,9 @@ export function describeAssumption(id: AssumptionId, assume: Assume): string {
 
 /** Those of a record are required: a request without one names none, by either value of `missing-id`. */
 export function parametersOf(endpoint: Endpoint, context: DocumentContext): readonly JsonObject[] {
-  const parameters = Object.entries(endpoint.query).map(([name, field]) => ({
-    name,
-    in: 'query',
-    required: true,
-    schema: schemaOf(field, context),
-  }));
+  const parameters = Object.entries(endpoint.query).map(([name, field]) => {
+    return { name, in: 'query', required: true, schema: schemaOf(field, context) };
+  });
   const page = { name: PAGE, in: 'query', required: false, schema: { type: 'integer', minimum: 1, examples: [1] } };
   return isPaged(endpoint, context.assume) ? [...parameters, page] : parameters;
 }
@@ -47,16 +44,14 @@ export function requestBodyOf(endpoint: Endpoint, name: string, context: Documen
   };
 }
 
-function describe(endpoint: Endpoint, context: DocumentContext): readonly DescribedField[] {
-  return Object.entries(endpoint.form).map(([name, field]) => ({
-    name,
-    schema: withNote(withExample(name, schemaOf(field, context)), field),
-    isRequired: isNeeded(endpoint, name, context.assume),
-  }));
-}
-
-const withNote = (schema: JsonObject, { excludes }: Field<unknown>): JsonObject =>
-  excludes === undefined ? schema : { ...schema, description: `Not to be given beside ${excludes}.` };
+/** The fields of a form with their schemas. */
+const describe = (endpoint: Endpoint, context: DocumentContext) =>
+  Object.entries(endpoint.form).map(([name, field]) => {
+    const note = field.excludes !== undefined && { description: `Not to be given beside ${field.excludes}.` };
+    const schema: JsonObject = { ...withExample(name, schemaOf(field, context)), ...note };
+    return { name, schema, isRequired: isNeeded(endpoint, name, context.assume) };
+  });
+type DescribedField = ReturnType<typeof describe>[number];
 
 /** A required text is not empty. */
 const notEmpty = ({ schema, isRequired }: DescribedField): JsonObject =>
@@ -79,9 +74,9 @@ function bodySchema(all: readonly DescribedField[], isJson: boolean): JsonObject
     else if (isJson) properties[key] = isRequired ? { ...schema, minItems: 1 } : schema;
     else {
       const element: JsonObject = { ...itemsOf(schema), minLength: 1 };
-      const more = `The first of an array: the others follow as ${name}[1], ${name}[2], and so on.`;
-      const { description, examples, ...rules } = element;
-      const notes = { description: `${description} ${more}`, examples };
+      const { description: of, examples, ...rules } = element;
+      const description = `${of} The first of an array: the others follow as ${name}[1], ${name}[2], and so on.`;
+      const notes = { description, examples };
       // Alone, a blank element is the list without elements.
       properties[key] = isRequired ? { ...rules, ...notes } : { anyOf: [rules, { const: '' }], ...notes };
       // Some validators add absent properties as undefined; a pattern that matches the first key would refuse that.
@@ -96,13 +91,6 @@ function bodySchema(all: readonly DescribedField[], isJson: boolean): JsonObject
     ...(Object.keys(patternProperties).length > 0 && { patternProperties, additionalProperties: true }),
     examples: [example],
   };
-}
-
-/** A field of a form with its schema. */
-interface DescribedField {
-  readonly name: string;
-  readonly schema: JsonObject;
-  readonly isRequired: boolean;
 }
 
 /** The schema of a field, with a record of the account as its example. */

@@ -28,11 +28,7 @@ export const failureSchema = (errors: JsonObject): JsonObject => exactly({ statu
  * Messages by field, for these fields.
  * @param arrays those whose elements have messages of their own
  */
-export const messagesFor = (
-  fields: readonly string[],
-  components: Components,
-  arrays: readonly string[] = [],
-): JsonObject => {
+export function messagesFor(fields: readonly string[], components: Components, arrays: readonly string[] = []) {
   const messages = components.add('schemas', 'Messages', { type: 'array', items: { type: 'string' }, minItems: 1 });
   const elements = Object.fromEntries(arrays.map((name) => [`^${name}\\.\\d+$`, messages]));
   return {
@@ -42,12 +38,15 @@ export const messagesFor = (
     additionalProperties: false,
     minProperties: 1,
   };
-};
+}
 
-/** Failures of one status as the envelope renders them, each an example by its name. */
+/** Failures of one status, by the names of their examples. */
+export type Failures = Readonly<Record<string, Failure>>;
+
+/** A case of failures as the envelope renders them. */
 export function failureCase(
   description: string,
-  failures: Readonly<Record<string, Failure>>,
+  failures: Failures,
   assume: Assume,
   more: Partial<ResponseCase> = {},
 ): ResponseCase {

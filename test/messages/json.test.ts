@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import t from 'tap';
-import { Json, jsonPieces, parseJson } from '../../src/messages/json.js';
+import { json, jsonPieces, parseJson } from '../../src/messages/json.js';
 import { createValidator } from '../../src/messages/validation.js';
 
 /** Everything that JSON has, without its end. */
@@ -65,15 +65,15 @@ t.test('jsonPieces writes many records in pieces', async (t) => {
 
 const nested = (depth: number): unknown => JSON.parse(`${'[{"a":'.repeat(depth / 2)}1${'}]'.repeat(depth / 2)}`);
 
-t.test('Json takes any value of 100 levels', async (t) => {
-  const check = createValidator(Json);
+t.test('json() takes any value of 100 levels', async (t) => {
+  const check = createValidator(json());
   for (const value of [null, 1, 'x', true, undefined, [], {}, [[1], { a: [null] }], nested(100)]) {
     t.strictSame(check(value), [], JSON.stringify(value));
   }
 });
 
-t.test('Json refuses a deeper value, and an integer that JSON does not have', async (t) => {
-  const check = createValidator(Json);
+t.test('json() refuses a deeper value, and an integer that JSON does not have', async (t) => {
+  const check = createValidator(json());
   const start = `${'[{"a":'.repeat(10).slice(0, 57)}...`;
   for (const depth of [102, 2_000, 200_000]) {
     t.strictSame(check(nested(depth)), [{ pointer: '', detail: `is ${start}; wanted JSON of at most 100 levels` }]);
