@@ -4,7 +4,7 @@ import { getHeapStatistics } from 'node:v8';
 import { type AssumptionPatch, AssumptionSettings } from '../assumptions/assumption-settings.js';
 import type { AssumptionOverrides } from '../assumptions/registry.js';
 import { AssumptionReaders } from '../assumptions/scopes.js';
-import { Account, type ResetPart } from './account.js';
+import { Account, type AccountKeeper, type ResetPart } from './account.js';
 import type { Consultations } from './consultations.js';
 import { type Journal, Journals } from './journal.js';
 import { Random } from './random.js';
@@ -68,6 +68,13 @@ export class AccountDirectory {
   #size = 0;
   /** The records of all accounts; those of the baseline count once. */
   #records = 0;
+  readonly #keeper: AccountKeeper = {
+    counted: (added) => {
+      this.#records += added;
+    },
+    mailed: () => this.mails.emit('added'),
+    findBound: (added, account) => this.findBound(added, account),
+  };
 
   constructor(baseline: Baseline, options: DirectoryOptions = {}) {
     this.options = { ...defaults, ...options };
@@ -242,13 +249,7 @@ export class AccountDirectory {
   }
 
   #open(baseline: AccountBaseline, isStrict: boolean, layers: readonly AssumptionOverrides[]): Account {
-    const account = new Account(baseline, isStrict, layers, {
-      counted: (added) => {
-        this.#records += added;
-      },
-      mailed: () => this.mails.emit('added'),
-      findBound: (added, one) => this.findBound(added, one),
-    });
+    const account = new Account(baseline, isStrict, layers, this.#keeper);
     account.assumptions.sweep(this.options.swept);
     return account;
   }

@@ -66,13 +66,11 @@ export interface ExchangeFilter {
 }
 
 /** An exchange as it happened: a filter reads its members, and a reader gets it rendered. */
-export interface RecordedExchange extends Pick<Exchange, 'endpoint' | 'warnings'> {
+export interface RecordedExchange extends Pick<Exchange, 'endpoint' | 'warnings' | 'started' | 'took'> {
   /** Undefined when the connection broke before a response. */
   readonly status: number | undefined;
   /** Microseconds since 1970 in the time of the account. */
   readonly at: number;
-  /** Microseconds since 1970 in real time, at the end. */
-  readonly ended: number;
   /** In memory, about. */
   readonly bytes: number;
   render(): Omit<Exchange, 'id'>;
@@ -93,7 +91,7 @@ export class Journal {
   readonly #bounds: JournalBounds;
   readonly #onChange: (bytes: number) => void;
   /** By ids without gaps, oldest first. */
-  readonly #exchanges = new Map<number, RecordedExchange>();
+  readonly #exchanges: RecordedExchange[] = [];
   #recorded = 0;
   #bytes = 0;
   #dropped = 0;
@@ -106,16 +104,18 @@ export class Journal {
 
   add(exchange: RecordedExchange): void {
     this.#recorded += 1;
-    this.#exchanges.set(this.#recorded, exchange);
+    this.#exchanges.push(exchange);
     this.#change(exchange.bytes);
-    while (this.#exchanges.size > this.#bounds.exchanges || this.#bytes > this.#bounds.bytes) this.#dropOldest();
+    while (this.#exchanges.length > this.#bounds.exchanges || this.#bytes > this.#bounds.bytes) this.#dropOldest();
   }
 
   /** Oldest first. */
   find({ endpoint, status, warning, since, until, before = Infinity }: ExchangeFilter = {}): readonly JournalEntry[] {
     const from = readTime(since) ?? -Infinity;
     const to = readTime(until) ?? Infinity;
-    return [...this.#exchanges].filter(
+    const firstId = this.#recorded - this.#exchanges.length + 1;
+    const entries = this.#exchanges.map((one, index) => [firstId + index, one] as const);
+    return entries.filter(
       ([id, one]) =>
         id < before &&
         (status === undefined || one.status === status) &&
@@ -141,19 +141,17 @@ export class Journal {
   }
 
   dropOlderHalf(): void {
-    for (let left = Math.ceil(this.#exchanges.size / 2); left > 0; left -= 1) this.#dropOldest();
+    for (let left = Math.ceil(this.#exchanges.length / 2); left > 0; left -= 1) this.#dropOldest();
   }
 
   clear(): void {
-    while (this.#exchanges.size > 0) this.#dropOldest();
+    while (this.#exchanges.length > 0) this.#dropOldest();
     this.#dropped = 0;
   }
 
   /** Whoever calls knows of an exchange. */
   #dropOldest(): void {
-    const oldest = this.#recorded - this.#exchanges.size + 1;
-    this.#change(-Number(this.#exchanges.get(oldest)?.bytes));
-    this.#exchanges.delete(oldest);
+    this.#change(-Number(this.#exchanges.shift()?.bytes));
     this.#dropped += 1;
   }
 

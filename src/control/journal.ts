@@ -34,7 +34,7 @@ function find(account: Account | undefined, filter: ExchangeFilter, context: Con
   if (problems.length > 0) throw invalidQuery(problems);
   const named = { ...filter, ...namedEndpoint(filter.endpoint, context) };
   const found = journalsOf(context.directory, account).flatMap((journal) => journal.find(named));
-  return found.sort(([, a], [, b]) => a.ended - b.ended);
+  return found.sort(([, a], [, b]) => a.started + a.took - b.started - b.took);
 }
 
 /** An exchange without its real times, which differ from run to run: only the HAR has them. */

@@ -33,7 +33,8 @@ export function recordingWith(
     warnings,
     status: response?.status,
     at: Number(parseTimestamp(at)),
-    ended: started + took,
+    started,
+    took,
     bytes,
     render: () => {
       onRender();
