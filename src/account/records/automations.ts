@@ -107,6 +107,7 @@ export const automations = table({
     ...AUTOMATION_PROGRESS,
   },
   generated: { utr: 'uuid' },
+  links: { unsubscribe_group_id: 'unsubscribe_groups' },
 });
 
 export const automationSchedules = table({
@@ -118,4 +119,5 @@ export const automationSchedules = table({
     waiting_type: 'instantly',
   },
   generated: { utr: 'uuid' },
+  parents: { automation_id: 'automations', sender_id: 'senders', template_id: 'templates' },
 });

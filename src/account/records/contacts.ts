@@ -75,4 +75,5 @@ export const contacts = table({
   name: 'contacts',
   schema: Contact,
   lookups: [{ field: 'contact_type_id' }, { field: 'email', ignoresCase: true }],
+  parents: { contact_type_id: 'contact_types' },
 });

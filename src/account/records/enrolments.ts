@@ -25,4 +25,5 @@ export const enrolments = table({
   schema: Enrolment,
   lookups: [{ field: 'automation_id' }, { field: 'contact_id' }, { field: 'segment_recipient_id' }],
   defaults: { is_existing: 0 },
+  links: { automation_id: 'automations', contact_id: 'contacts', segment_recipient_id: 'segment_recipients' },
 });

@@ -31,9 +31,11 @@ export const states = table({
   name: 'states',
   schema: State,
   defaults: { iso2: '' },
+  links: { country_id: 'countries' },
 });
 
 export const cities = table({
   name: 'cities',
   schema: City,
+  links: { state_id: 'states' },
 });

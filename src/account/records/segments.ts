@@ -45,6 +45,7 @@ export const segments = table({
     select_operator: [],
     value: [],
   },
+  parents: { contact_type_id: 'contact_types' },
 });
 
 export const segmentRecipients = table({
@@ -55,4 +56,6 @@ export const segmentRecipients = table({
     first_name: '',
     last_name: '',
   },
+  parents: { segment_id: 'segments' },
+  links: { contact_id: 'contacts' },
 });

@@ -36,4 +36,5 @@ export const senders = table({
     is_verified: 0,
   },
   generated: { utr: 'token' },
+  links: { country_id: 'countries', state_id: 'states', city_id: 'cities' },
 });

@@ -97,4 +97,5 @@ export const singleSends = table({
     ...SINGLE_SEND_PROGRESS,
   },
   generated: { utr: 'uuid' },
+  parents: { template_id: 'templates', sender_id: 'senders', unsubscribe_group_id: 'unsubscribe_groups' },
 });

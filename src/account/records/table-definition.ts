@@ -28,6 +28,10 @@ interface Declaration<S extends TObject> {
   /** The values of missing fields: null where the shape allows it and nothing else is said. */
   readonly defaults?: Readonly<Partial<Static<S>>>;
   readonly generated?: { readonly [Key in keyof Static<S> & string]?: GeneratedKind };
+  /** The tables that fields name a record of, under their names in a fixture; a fixture that leaves a field out means the oldest. */
+  readonly parents?: { readonly [Key in keyof Static<S> & string]?: string };
+  /** Those whose fields name none when they are left out. */
+  readonly links?: { readonly [Key in keyof Static<S> & string]?: string };
   /** What its records are looked up by, where they can be many. */
   readonly lookups?: readonly Lookup<keyof Static<S> & string>[];
 }
@@ -50,6 +54,8 @@ export interface TableDefinition<S extends TObject = TObject> {
   readonly firstId: number;
   readonly defaults: Row;
   readonly generated: Readonly<Record<string, GeneratedKind>>;
+  readonly parents: Readonly<Record<string, string>>;
+  readonly links: Readonly<Record<string, string>>;
   readonly lookups: readonly Lookup[];
 }
 
@@ -63,6 +69,8 @@ export function table<S extends TObject>(declared: Declaration<S>): TableDefinit
   return {
     firstId: 1,
     generated: {},
+    parents: {},
+    links: {},
     lookups: [],
     blank,
     create: keys.length > MAX_IN_PLACE ? () => Object.assign({}, blank) : creatorOf(keys),

@@ -27,6 +27,7 @@ export const globalUnsubscribers = table({
   name: 'global_unsubscribers',
   schema: Unsubscriber,
   lookups: [{ field: 'email_address', ignoresCase: true }],
+  links: { unsubscribe_groups_id: 'unsubscribe_groups' },
 });
 
 export const unsubscribeGroups = table({
@@ -41,4 +42,5 @@ export const unsubscribeGroupRecipients = table({
   name: 'unsubscribe_group_recipients',
   schema: Unsubscriber,
   lookups: [{ field: 'unsubscribe_groups_id' }, { field: 'email_address', ignoresCase: true }],
+  parents: { unsubscribe_groups_id: 'unsubscribe_groups' },
 });
