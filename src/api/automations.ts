@@ -7,11 +7,11 @@ import {
   AUTOMATION_TYPE,
   Automation,
   AutomationSchedule,
-  ListedAutomation,
   NO_GROUP,
   scheduleAddresses,
   WAITING_TYPES,
 } from '../account/records/automations.js';
+import { count, extended } from '../account/records/shapes.js';
 import { BLANK_TEMPLATE_ID } from '../account/records/templates.js';
 import { type Given, orNotFound, RecordNotFound } from '../account/table.js';
 import type { Assume } from '../assumptions/assume.js';
@@ -66,7 +66,11 @@ const fields = {
 
 export const shownAutomation = view('automations', Automation, { asks, reads, fields });
 
-const listed = view('automations', ListedAutomation, {
+const Listed = extended('ListedAutomation', Automation, {
+  automation_schedule_count: count('number of emails in the automation'),
+});
+
+const listed = view('automations', Listed, {
   asks,
   reads,
   fields: {

@@ -1,5 +1,6 @@
 /** The document's chapter "Contact types". */
-import { ListedContactType } from '../account/records/contacts.js';
+import { ContactType } from '../account/records/contacts.js';
+import { count, extended } from '../account/records/shapes.js';
 import { type Chapter, endpoint } from '../endpoint/endpoint.js';
 import { text } from '../endpoint/fields.js';
 import { key } from '../endpoint/record-fields.js';
@@ -12,7 +13,7 @@ const name = () => text({ min: 2 });
 
 const unique = { table: 'contactTypes', field: 'name', by: 'duplicate-name' } as const;
 
-const listed = view('contactTypes', ListedContactType, {
+const listed = view('contactTypes', extended('ListedContactType', ContactType, { contacts_count: count() }), {
   reads: ['contacts'],
   fields: { contacts_count: ({ id }, { account }) => account.contacts.count('contact_type_id', id) },
 });

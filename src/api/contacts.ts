@@ -1,12 +1,7 @@
 /** The document's chapter "Contacts". */
 import type { Account } from '../account/account.js';
-import {
-  CONTACT_TEXTS,
-  type Contact,
-  type ContactType,
-  DetailedContact,
-  ListedContact,
-} from '../account/records/contacts.js';
+import { CONTACT_TEXTS, Contact, ContactType, FULLNAME } from '../account/records/contacts.js';
+import { extended, orUnset } from '../account/records/shapes.js';
 import { orNotFound } from '../account/table.js';
 import { type Chapter, endpoint, type FileResponder } from '../endpoint/endpoint.js';
 import { email, optional, text } from '../endpoint/fields.js';
@@ -55,9 +50,11 @@ const detailedFields = {
   fullname,
 };
 
-const detailed = view('contacts', DetailedContact, { asks, reads: ['customFields'], fields: detailedFields });
+const Detailed = extended('DetailedContact', Contact, FULLNAME);
+const detailed = view('contacts', Detailed, { asks, reads: ['customFields'], fields: detailedFields });
 
-const listed = view('contacts', ListedContact, {
+const Listed = extended('ListedContact', Detailed, { contact_type: orUnset('record', ContactType) });
+const listed = view('contacts', Listed, {
   asks,
   reads: ['contactTypes', 'customFields'],
   fields: {

@@ -1,5 +1,7 @@
 /** The document's chapter "Segments and segment recipients". */
-import { ListedSegment, ListedSegmentRecipient, type SegmentRecipient } from '../account/records/segments.js';
+import { FULLNAME } from '../account/records/contacts.js';
+import { Segment, SegmentRecipient } from '../account/records/segments.js';
+import { count, extended } from '../account/records/shapes.js';
 import { type Chapter, endpoint } from '../endpoint/endpoint.js';
 import { email, text } from '../endpoint/fields.js';
 import { key, parent } from '../endpoint/record-fields.js';
@@ -9,7 +11,11 @@ import { contactByAddress } from '../mail/recipients.js';
 import { deletion, list, listOfParent } from './patterns.js';
 import { segmentRemoval } from './removal.js';
 
-const listed = view('segments', ListedSegment, {
+const Listed = extended('ListedSegment', Segment, {
+  segment_emails_count: count('number of recipients in the segment'),
+});
+
+const listed = view('segments', Listed, {
   reads: ['segmentRecipients'],
   fields: { segment_emails_count: ({ id }, { account }) => account.segmentRecipients.count('segment_id', id) },
 });
@@ -17,14 +23,11 @@ const listed = view('segments', ListedSegment, {
 const recipientAsks = ['segment-recipient.contact', 'timestamp.precision'] as const;
 type RecipientReader = Reader<(typeof recipientAsks)[number], 'contacts'>;
 
-const listedRecipient: View<
-  'segmentRecipients',
-  typeof ListedSegmentRecipient,
-  (typeof recipientAsks)[number],
-  'contacts'
-> = {
+const ListedRecipient = extended('ListedSegmentRecipient', SegmentRecipient, FULLNAME);
+
+const listedRecipient: View<'segmentRecipients', typeof ListedRecipient, (typeof recipientAsks)[number], 'contacts'> = {
   table: 'segmentRecipients',
-  shape: ListedSegmentRecipient,
+  shape: ListedRecipient,
   asks: recipientAsks,
   reads: ['contacts'],
   show: (recipient, reader) => ({

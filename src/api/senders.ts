@@ -1,7 +1,8 @@
 /** The document's chapter "Senders and lookup". */
 import { Type } from 'typebox';
-import { City, ListedCountry, ListedState } from '../account/records/geography.js';
+import { City, Country, State } from '../account/records/geography.js';
 import { Sender } from '../account/records/senders.js';
+import { extended } from '../account/records/shapes.js';
 import { type Chapter, endpoint } from '../endpoint/endpoint.js';
 import { ALREADY_VERIFIED, enforce } from '../endpoint/failure.js';
 import { email, optional, text } from '../endpoint/fields.js';
@@ -32,6 +33,8 @@ const form = {
 
 const optionals = ['state_id', 'city_id', 'zip_code', 'company_address2'] as const;
 
+const code = Type.Optional(Type.String());
+
 const shown = view('senders', Sender, {
   asks: ['time-zone'],
   fields: { send_at: ({ send_at }, reader) => showInZone(send_at, reader) },
@@ -43,8 +46,9 @@ export const senders: Chapter = {
     endpoint('GET /get/country-state-city', 'List the countries, states and cities', {
       asks: ['geo.fields'],
       success: Type.Object({
-        countries: Type.Array(ListedCountry),
-        states: Type.Array(ListedState),
+        // Codes by assumption.
+        countries: Type.Array(extended('Country', Country, { iso2: code, phone_code: code })),
+        states: Type.Array(extended('State', State, { iso2: code })),
         cities: Type.Array(City),
       }),
       handle({ account: { referenceData }, assume }) {

@@ -1,5 +1,6 @@
 /** The document's chapter "Unsubscribe groups". */
-import { ListedUnsubscribeGroup } from '../account/records/unsubscribes.js';
+import { count, extended } from '../account/records/shapes.js';
+import { UnsubscribeGroup } from '../account/records/unsubscribes.js';
 import { type Chapter, endpoint } from '../endpoint/endpoint.js';
 import { addresses, flag, text } from '../endpoint/fields.js';
 import { key, parent } from '../endpoint/record-fields.js';
@@ -10,7 +11,9 @@ const form = { group_name: text(), description: text(), is_display: flag() };
 
 const unique = { table: 'unsubscribeGroups', field: 'group_name', by: 'duplicate-name' } as const;
 
-const listed = view('unsubscribeGroups', ListedUnsubscribeGroup, {
+const Listed = extended('ListedUnsubscribeGroup', UnsubscribeGroup, { unsubscribe_clients_count: count() });
+
+const listed = view('unsubscribeGroups', Listed, {
   reads: ['unsubscribeGroupRecipients'],
   fields: {
     unsubscribe_clients_count: ({ id }, { account }) =>

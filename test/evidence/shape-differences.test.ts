@@ -1,6 +1,5 @@
 import t from 'tap';
 import { Type } from 'typebox';
-import { ListedCountry } from '../../src/account/records/geography.js';
 import { flag, id, mapOf, nullable, orUnset, record, text, timestamp } from '../../src/account/records/shapes.js';
 import { ShownSingleSend } from '../../src/api/shown-single-send.js';
 import { createComparison } from '../../src/evidence/shape-differences.js';
@@ -15,6 +14,12 @@ const Item = record('Item', {
   fields: nullable(mapOf(record('Value', { label: text() }))),
   criteria: orUnset('assumed', Type.Integer()),
   deleted_at: nullable(timestamp()),
+});
+const ListedCountry = record('Country', {
+  id: id(),
+  name: text(),
+  iso2: Type.Optional(text()),
+  phone_code: Type.Optional(text()),
 });
 const List = Type.Object({ items: Type.Array(Item), country: Type.Optional(ListedCountry) });
 

@@ -49,12 +49,6 @@ export const Automation = deletable('Automation', {
 });
 export type Automation = Static<typeof Automation>;
 
-/** The list alone has the count. */
-export const ListedAutomation = record('ListedAutomation', {
-  ...Automation.properties,
-  automation_schedule_count: count('number of emails in the automation'),
-});
-
 export const AutomationSchedule = record('AutomationSchedule', {
   id: id(),
   user_id: id(),

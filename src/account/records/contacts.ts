@@ -1,14 +1,11 @@
 /** Contact type and contact (Resources). */
-import { address, count, deletable, id, mapOf, nullable, orUnset, record, type Static, text } from './shapes.js';
+import { address, deletable, id, mapOf, nullable, orUnset, record, type Static, text } from './shapes.js';
 import { table } from './table-definition.js';
 
 export const ContactType = deletable('ContactType', {
   name: text(),
 });
 export type ContactType = Static<typeof ContactType>;
-
-/** The list alone has the count. */
-export const ListedContactType = record('ListedContactType', { ...ContactType.properties, contacts_count: count() });
 
 export const CustomFieldValue = record('CustomFieldValue', {
   field_name: text('display label'),
@@ -32,16 +29,7 @@ export const Contact = deletable('Contact', {
 });
 export type Contact = Static<typeof Contact>;
 
-export const DetailedContact = record('DetailedContact', {
-  ...Contact.properties,
-  fullname: text('first and last name joined'),
-});
-
-/** The list alone has the contact type record. */
-export const ListedContact = record('ListedContact', {
-  ...DetailedContact.properties,
-  contact_type: orUnset('record', ContactType),
-});
+export const FULLNAME = { fullname: text('first and last name joined') };
 
 /** What is known of a contact, in the order of the table. */
 export const CONTACT_FIELDS = [

@@ -1,6 +1,6 @@
 /** Segment and segment recipient (Resources). */
 import { Type } from 'typebox';
-import { address, count, deletable, id, nullable, orUnset, record, type Static, stamped, text } from './shapes.js';
+import { address, deletable, id, nullable, orUnset, type Static, stamped, text } from './shapes.js';
 import { table } from './table-definition.js';
 
 export const Segment = deletable('Segment', {
@@ -12,11 +12,6 @@ export const Segment = deletable('Segment', {
   query_type: nullable(Type.Union([text(), Type.Number(), Type.Boolean()])),
 });
 export type Segment = Static<typeof Segment>;
-
-export const ListedSegment = record('ListedSegment', {
-  ...Segment.properties,
-  segment_emails_count: count('number of recipients in the segment'),
-});
 
 export const SegmentRecipient = stamped('SegmentRecipient', {
   segment_id: orUnset('id', id()),
@@ -30,11 +25,6 @@ export const SegmentRecipient = stamped('SegmentRecipient', {
   address_line1: nullable(text()),
 });
 export type SegmentRecipient = Static<typeof SegmentRecipient>;
-
-export const ListedSegmentRecipient = record('ListedSegmentRecipient', {
-  ...SegmentRecipient.properties,
-  fullname: text('first and last name joined'),
-});
 
 export const segments = table({
   name: 'segments',

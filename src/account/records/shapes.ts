@@ -1,6 +1,6 @@
 /** The building blocks of the record shapes (Resources and their fields, General rules). */
 
-import { type Static, type TProperties, type TSchema, type TSchemaOptions, Type } from 'typebox';
+import { type Static, type TObject, type TProperties, type TSchema, type TSchemaOptions, Type } from 'typebox';
 import { MAX_ADDRESS_OCTETS } from '../../protocol.js';
 import type { UnsetKind } from './unset.js';
 
@@ -42,6 +42,10 @@ export const orUnset = <S extends TSchema>(unset: UnsetKind, schema: S) => Type.
  */
 export const record = <P extends TProperties>(title: string, properties: P) =>
   Type.Object(properties, { title, additionalProperties: false });
+
+/** A shape as a list or another response has it: with more fields, or fields of other shapes. */
+export const extended = <P extends TProperties, M extends TProperties>(title: string, base: TObject<P>, more: M) =>
+  record(title, { ...base.properties, ...more });
 
 const OWNED = { id: id(), user_id: id() };
 

@@ -1,5 +1,5 @@
 /** Global unsubscriber, unsubscribe group and its recipients (Resources). */
-import { address, count, flag, id, nullable, record, type Static, stamped, text } from './shapes.js';
+import { address, flag, id, nullable, type Static, stamped, text } from './shapes.js';
 import { table } from './table-definition.js';
 
 /** Global unsubscriber and unsubscribe group recipient: both have this shape. */
@@ -16,12 +16,6 @@ export const UnsubscribeGroup = stamped('UnsubscribeGroup', {
   is_display: flag('1 means the group is shown on the unsubscribe preferences page'),
 });
 export type UnsubscribeGroup = Static<typeof UnsubscribeGroup>;
-
-/** The list alone has the count. */
-export const ListedUnsubscribeGroup = record('ListedUnsubscribeGroup', {
-  ...UnsubscribeGroup.properties,
-  unsubscribe_clients_count: count(),
-});
 
 export const globalUnsubscribers = table({
   name: 'global_unsubscribers',
