@@ -3,7 +3,6 @@
 import type { Account } from '../account/account.js';
 import { CONTACT_FIELDS, type Contact } from '../account/records/contacts.js';
 import type { Assume } from '../assumptions/assume.js';
-import { trimmed } from '../endpoint/detach-string.js';
 
 /** The columns of a file without a header, in this order. */
 const FIXED_ORDER: readonly string[] = CONTACT_FIELDS.filter((name) => name !== 'alt_email');
@@ -64,7 +63,7 @@ export function createContactReader(
     return field === undefined ? [] : [{ at, name: field.field_name, label: inWords(field.field_name) }];
   });
   return (values) => {
-    const valueAt = (column: number) => trimmed(values[column] ?? '') || undefined;
+    const valueAt = (column: number) => (values[column] ?? '').trim() || undefined;
     const contact: Record<string, unknown> = { contact_type_id };
     for (const [name, at] of fields) contact[name] = valueAt(at);
     if (contact.country !== undefined) contact.country = countries.get(String(contact.country)) ?? contact.country;

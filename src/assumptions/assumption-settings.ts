@@ -5,14 +5,28 @@ import {
   type AssumptionValues,
   assumptionIds,
   defaultValues,
+  type PublishedDefinition,
+  publishDefinition,
 } from './registry.js';
-import { groupByEndpoint, keyOf, overrule, splitKey, toOverrides } from './scopes.js';
+import { type AssumptionReaders, groupByEndpoint, keyOf, overrule, scopesOf, splitKey, toOverrides } from './scopes.js';
 
 /** Changes of assumptions; null undoes an earlier change. */
 export type AssumptionPatch = { readonly [Key in keyof AssumptionOverrides]?: AssumptionOverrides[Key] | null };
 
 /** An endpoint, as far as a value can be narrowed to it. */
 type NamedEndpoint = Readonly<Record<'method' | 'path', string>>;
+
+/** A definition with the values in force, as the control plane and the command show it. */
+export interface DescribedAssumption extends Omit<PublishedDefinition, 'default'> {
+  readonly id: AssumptionId;
+  readonly default: string | number;
+  /** Where it is not narrowed. */
+  readonly value: string | number;
+  /** The endpoints that read it: a value can be narrowed to each. */
+  readonly endpoints: readonly string[];
+  /** The narrowed values by endpoint. */
+  readonly scopes: Readonly<Record<string, string | number>>;
+}
 
 export class AssumptionSettings {
   readonly #start: AssumptionOverrides;
@@ -42,6 +56,19 @@ export class AssumptionSettings {
   /** The values that are not defaults, narrowed ones too: other settings with them have the same values. */
   get overrides(): AssumptionOverrides {
     return inOrder(overrule(this.#swept, this.#own));
+  }
+
+  /** The registry with the values in force. */
+  describe(readers: AssumptionReaders): DescribedAssumption[] {
+    const { values, overrides } = this;
+    return assumptionIds.map((id) => ({
+      id,
+      ...publishDefinition(id),
+      default: defaultValues[id],
+      value: values[id],
+      endpoints: readers.endpointsOf(id),
+      scopes: scopesOf(id, overrides),
+    }));
   }
 
   get #own(): AssumptionOverrides {

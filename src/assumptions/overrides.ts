@@ -6,7 +6,7 @@ import type { AssumptionPatch } from './assumption-settings.js';
 import { type Definition, PAIR } from './definition.js';
 import { areWords } from './own-words.js';
 import { type AssumptionId, type AssumptionOverrides, assumptionIds, describeValues, registry } from './registry.js';
-import { AssumptionReaders, keyOf, splitKey, toOverrides } from './scopes.js';
+import { AssumptionReaders, keyOf, splitKey } from './scopes.js';
 
 /** An unknown id or value; the message names the nearest ids, or the values. */
 export class AssumptionError extends Error {
@@ -74,32 +74,34 @@ function parseKey(given: string, readers: AssumptionReaders): { readonly id: Ass
   return { id, key: keyOf(id, name) };
 }
 
+/** @param isPatch can null stand in the place of a value? It undoes an earlier one. */
+function parse(
+  given: Readonly<Record<string, unknown>>,
+  readers: AssumptionReaders,
+  isPatch: boolean,
+): AssumptionPatch {
+  const values: Record<string, string | number | null> = {};
+  // Not the entries of all: the first unknown id ends it.
+  for (const written of Object.keys(given)) {
+    const { id, key } = parseKey(written, readers);
+    const value = given[written];
+    values[key] = isPatch && value === null ? null : parseValue(id, written, value);
+  }
+  // Parsing gives each key its value.
+  return values as AssumptionPatch;
+}
+
 /**
  * @param readers the endpoints that a value can be narrowed to
  * @throws {AssumptionError} on the first unknown id or value, or an endpoint that does not read the id
  */
-export function parseOverrides(given: Readonly<Record<string, unknown>>, readers = NO_READERS): AssumptionOverrides {
-  const entries = Object.entries(given).map(([written, value]) => {
-    const { id, key } = parseKey(written, readers);
-    return [key, parseValue(id, written, value)] as const;
-  });
-  return toOverrides(entries);
-}
+export const parseOverrides = (given: Readonly<Record<string, unknown>>, readers = NO_READERS): AssumptionOverrides =>
+  // Without null a patch is made of values.
+  parse(given, readers, false) as AssumptionOverrides;
 
 /**
  * Parses a change of values; null undoes an earlier one.
  * @throws {AssumptionError} as parsing values does
  */
-export function parsePatch(given: Readonly<Record<string, unknown>>, readers: AssumptionReaders): AssumptionPatch {
-  const patch: Record<string, unknown> = {};
-  // Not the entries of all: the first unknown id ends it.
-  for (const written of Object.keys(given)) {
-    const value = given[written];
-    Object.assign(
-      patch,
-      value === null ? { [parseKey(written, readers).key]: null } : parseOverrides({ [written]: value }, readers),
-    );
-  }
-  // Parsing gives each key its value.
-  return patch as AssumptionPatch;
-}
+export const parsePatch = (given: Readonly<Record<string, unknown>>, readers: AssumptionReaders): AssumptionPatch =>
+  parse(given, readers, true);

@@ -3,7 +3,7 @@ import { type Command, Option } from 'commander';
 import { unsetFieldsOf } from '../account/records/unset.js';
 import { accountTables } from '../account/tables.js';
 import { endpoints, readers } from '../api/index.js';
-import { type DescribedAssumption, describeAssumptions } from '../assumptions/describe.js';
+import type { DescribedAssumption } from '../assumptions/assumption-settings.js';
 import { AssumptionError, unknownId } from '../assumptions/overrides.js';
 import { type AssumptionId, describeValues, registry } from '../assumptions/registry.js';
 import { createFlag, readFlags, settingsOf } from './flags.js';
@@ -24,7 +24,7 @@ export function addAssumptions(program: Command, { stdout }: Shell): void {
     .option('--json', 'as JSON')
     .addOption(new Option('--markdown', 'as a table of Markdown').conflicts('json'))
     .action((word: string | undefined, format: Format) => {
-      const all = describeAssumptions(settingsOf(readFlags(command)), readers);
+      const all = settingsOf(readFlags(command)).describe(readers);
       const shown = word === undefined ? all : search(all, word);
       if (shown.length === 0) throw new AssumptionError(String(word), unknownId(String(word)));
       stdout.write(write(shown, format));

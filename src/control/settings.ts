@@ -2,7 +2,6 @@
 import { type Static, type TObject, Type } from 'typebox';
 import type { Account } from '../account/account.js';
 import { DELAY_FORMS, parseDelay } from '../account/delays.js';
-import { describeAssumptions } from '../assumptions/describe.js';
 import { parsePatch } from '../assumptions/overrides.js';
 import { preview } from '../messages/preview.js';
 import { assertSameType } from '../messages/same-type.js';
@@ -11,7 +10,7 @@ import type { ControlContext } from './context.js';
 import { invalidAssumptionPatch, invalidBody } from './failures.js';
 
 const describeAll = (account: Account | undefined, { directory }: ControlContext) => ({
-  assumptions: describeAssumptions((account ?? directory).assumptions, directory.options.readers),
+  assumptions: (account ?? directory).assumptions.describe(directory.options.readers),
 });
 
 export const assumptions = {

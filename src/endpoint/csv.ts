@@ -71,7 +71,6 @@ function linesInUtf8(bytes: Buffer): number {
   return lines;
 }
 
-const BYTE_ORDER_MARK = '\ufeff';
 const LINE_END = /\r\n|\r|\n/g;
 
 /** Overrides `push` instead of using `on_record`: csv-parse builds an info object for every callback. */
@@ -91,6 +90,7 @@ class RowParser extends Parser {
 
   constructor(maxRows: number, delimiter: AssumptionValue<'csv.delimiter'>) {
     super({
+      bom: true,
       delimiter: delimiter === 'semicolon' ? ';' : ',',
       record_delimiter: ['\r\n', '\n', '\r'],
       relax_column_count: true,
@@ -106,10 +106,8 @@ class RowParser extends Parser {
   parse(bytes: Buffer): void {
     if (this.hasMore || this.#broken !== undefined) return;
     if (this.#isUndecided) this.#decide(bytes);
-    const isMarked = this.#bytes === 0 && bytes.indexOf(BYTE_ORDER_MARK) === 0;
-    const content = isMarked ? bytes.subarray(Buffer.byteLength(BYTE_ORDER_MARK)) : bytes;
-    this.#bytes += content.length;
-    this.write(content);
+    this.#bytes += bytes.length;
+    this.write(bytes);
     if (this.#bytes - this.#parsed > 2 * MAX_ROW) this.#refuseRow();
   }
 

@@ -11,6 +11,13 @@ import type { SerializedList } from './lists.js';
 export type Method = 'GET' | 'POST' | 'DELETE';
 export type Fields = Readonly<Record<string, Field<unknown>>>;
 
+/** A field, and where it is sent. */
+export interface NamedField {
+  readonly name: string;
+  readonly place: 'query' | 'form';
+  readonly field: Field<unknown>;
+}
+
 /** The text of a lookup failure: the one of the document's row, or an assumption that decides it. */
 export type NotFoundText =
   | 'NF1'
@@ -49,7 +56,7 @@ type Input<F extends Fields, R extends string> = {
 type StarredIn<F extends Fields> = { [K in keyof F]: F[K] extends Field<unknown, 'starred'> ? K : never }[keyof F] &
   string;
 
-interface HandlerContext<Input, K extends AssumptionId = AssumptionId> {
+export interface HandlerContext<Input, K extends AssumptionId = AssumptionId> {
   readonly input: Input;
   readonly account: Account;
   readonly assume: Assume<K>;
@@ -139,6 +146,8 @@ export interface Endpoint
   readonly path: string;
   /** What it does, in a few words. */
   readonly summary: string;
+  /** Those of the query string and of the form, in the document's order. */
+  readonly fields: readonly NamedField[];
   /** The field that names the record of the endpoint. */
   readonly key: string | undefined;
   /** Has it neither query parameters nor a form? */
@@ -179,14 +188,16 @@ export function endpoint<
   When extends AssumptionId = never,
 >(row: Row, summary: string, declared: Declaration<Q, F, R, A, K, When>): Endpoint {
   const [method, path] = row.split(' ');
-  const takesNothing = declared.query === undefined && declared.form === undefined;
-  const takesFile = Object.values(declared.form ?? {}).some(({ readFile }) => readFile !== undefined);
-  const fields: Fields = { ...declared.query, ...declared.form };
-  const key = Object.keys(fields).find((name) => fields[name]?.presence === 'key');
-  const defaults = { query: {}, form: {}, encoding: 'multipart', rules: [], asks: [], countAdded: () => 1 };
-  const found = { method, path, summary, key, takesNothing, takesFile, textUnder: 'message' };
+  const fieldsIn = (place: NamedField['place']) =>
+    Object.entries<Field<unknown>>(declared[place] ?? {}).map(([name, field]): NamedField => ({ name, place, field }));
+  const fields = [...fieldsIn('query'), ...fieldsIn('form')];
+  const takesFile = fields.some(({ field }) => field.readFile !== undefined);
+  const key = fields.find(({ field }) => field.presence === 'key')?.name;
+  const defaults = { query: {}, form: {}, encoding: 'multipart', rules: [], asks: [], textUnder: 'message' };
+  const countAdded = () => 1;
+  const found = { method, path, summary, fields, key, takesFile, takesNothing: fields.length === 0 };
   // The list of endpoints forgets the types of each: validation gives a handler the input that it declares.
-  return { ...found, ...defaults, ...declared } as Endpoint;
+  return { ...found, ...defaults, countAdded, ...declared } as Endpoint;
 }
 
 /** `POST /contacts/add`, as the document's table writes it. */

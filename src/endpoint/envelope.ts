@@ -37,9 +37,13 @@ export function renderSuccess(endpoint: Endpoint, data: unknown, assume: Assume)
   const { success } = endpoint;
   const status = assume.peek('http-status.success');
   // The type of a handler's result follows from its `success`; the list of endpoints forgets it.
-  if (typeof success === 'function') return renderFile(data as FileResponse, status);
-  const body = typeof success === 'string' ? writeSuccess(endpoint, success) : objectBody(endpoint, data as object);
-  return { status, isSuccess: true, headers: JSON_TYPE, body };
+  if (typeof success !== 'function') {
+    const body = typeof success === 'string' ? writeSuccess(endpoint, success) : objectBody(endpoint, data as object);
+    return { status, isSuccess: true, headers: JSON_TYPE, body };
+  }
+  const { contentType, fileName, content } = data as FileResponse;
+  const attachment = fileName !== undefined && { 'content-disposition': `attachment; filename="${fileName}"` };
+  return { status, isSuccess: true, headers: { 'content-type': contentType, ...attachment }, body: content };
 }
 
 function objectBody(endpoint: Endpoint, data: object): Body {
@@ -52,11 +56,6 @@ function objectBody(endpoint: Endpoint, data: object): Body {
 
 const writeSuccess = ({ textUnder }: Endpoint, data: string | object): string =>
   JSON.stringify({ status: 'success', [textUnder]: data });
-
-function renderFile({ contentType, fileName, content }: FileResponse, status: number): ServiceResponse {
-  const attachment = fileName !== undefined && { 'content-disposition': `attachment; filename="${fileName}"` };
-  return { status, isSuccess: true, headers: { 'content-type': contentType, ...attachment }, body: content };
-}
 
 export function renderFailure(failure: Failure, assume: Assume): ServiceResponse {
   const status = typeof failure.status === 'number' ? failure.status : assume(failure.status);
@@ -75,15 +74,16 @@ function notFoundFailure({ notFound, ...endpoint }: Endpoint, assume: Assume): F
   // An endpoint without the declaration looks no record up.
   const declared = notFound as NotFoundText;
   const value = declared === 'NF1' || declared === 'NF2' ? declared : assume(declared);
-  if (value !== 'invalid-id') return lookupFailure(isListed(value) ? TEXTS_BY_VALUE[value] : String(wordsOf(value)));
+  if (value !== 'invalid-id') return lookupFailure(textsByValue.get(value) ?? String(wordsOf(value)));
   // Only endpoints with a key have `invalid-id` among their values.
   const key = endpoint.key as string;
   return violationFailure({ [key]: [textOf({ rule: 'selected' }, key, assume)] }, assume);
 }
 
 /** The failure of a reference to a record that does not exist: no row of the document lists one. */
-export const danglingFailure = (assume: Assume): Failure => lookupFailure(TEXTS_BY_VALUE[assume('lookup-unlisted')]);
+export const danglingFailure = (assume: Assume): Failure =>
+  lookupFailure(String(textsByValue.get(assume('lookup-unlisted'))));
 
-const TEXTS_BY_VALUE = { NF1, NF2, 'not-found-1': NF1, 'not-found-2': NF2 };
-
-const isListed = (value: string): value is keyof typeof TEXTS_BY_VALUE => Object.hasOwn(TEXTS_BY_VALUE, value);
+const textsByValue: ReadonlyMap<string, string> = new Map(
+  Object.entries({ NF1, NF2, 'not-found-1': NF1, 'not-found-2': NF2 }),
+);

@@ -4,11 +4,10 @@ import { IsIdnEmail } from 'typebox/format';
 import type { Account } from '../account/account.js';
 import { HIGHEST_ID } from '../account/records/shapes.js';
 import type { AccountTable, ReferenceTable } from '../account/tables.js';
-import type { Assume } from '../assumptions/assume.js';
-import { type AssumptionId, type AssumptionValue, registry } from '../assumptions/registry.js';
+import type { Assume, ReadValue } from '../assumptions/assume.js';
+import { type AssumptionId, registry } from '../assumptions/registry.js';
 import { MAX_ADDRESS_OCTETS, MIN_ADDRESS_OCTETS } from '../protocol.js';
 import type { CsvFile } from './csv.js';
-import { detach } from './detach-string.js';
 import type { Violation } from './messages.js';
 import type { Warn } from './warnings.js';
 
@@ -75,6 +74,14 @@ export interface Field<T, P extends Presence = Presence, K extends AssumptionId 
   readonly find?: (value: unknown, account: Account) => unknown;
 }
 
+/** Cuts off the blanks around a value that was sent in a place, where the assumption says so. */
+export function trimIn(place: 'form' | 'query', text: string, assume: ReadValue<'trimming'>): string {
+  const rest = text.trim();
+  if (rest === text) return text;
+  const trimming = assume('trimming');
+  return trimming === 'all' || trimming === place ? rest : text;
+}
+
 /** Declares a field: the compiler refuses one that reads an assumption without listing it. */
 export const field = <T, P extends Presence, K extends AssumptionId = never>(
   declared: Omit<Field<T, P, NoInfer<K>>, 'asks'> & { readonly asks: readonly K[] },
@@ -131,16 +138,15 @@ const isLonger = (text: string, length: number): boolean =>
 
 const { minimum: FEWEST } = registry['text.max-length'];
 
-/** The length that a text without a stated limit exceeds; undefined where it exceeds none. */
-function exceededBy(
-  text: string,
-  read: (id: 'text.max-length') => AssumptionValue<'text.max-length'>,
-): number | undefined {
+/** What is wrong with the length of a text without a stated limit. */
+function tooLong(text: string, read: ReadValue<'text.max-length'>): Violation[] {
   // No value of the assumption refuses a shorter one.
-  if (!isLonger(text, FEWEST)) return undefined;
-  const most = read('text.max-length');
-  return most !== 'none' && isLonger(text, most) ? most : undefined;
+  if (!isLonger(text, FEWEST)) return [];
+  const limit = read('text.max-length');
+  return limit !== 'none' && isLonger(text, limit) ? [{ rule: 'max', limit }] : [];
 }
+
+const stated = (rule: 'min' | 'max', limit: number): Violation => ({ rule, limit, isStated: true });
 
 interface TextRules {
   /** Lengths count code points. */
@@ -165,23 +171,14 @@ export const text = ({ min = 0, max, pattern, example }: TextRules = {}) =>
     },
     [...(max === undefined ? (['text.max-length'] as const) : []), ...(pattern === undefined ? [] : SEVERAL)],
     (value, { assume }) => {
-      const violations = lengthViolations(value, min, max, assume);
+      const isShort = min > 0 && !isLonger(value, min - 1);
+      const ofMost = () =>
+        max === undefined ? tooLong(value, assume) : isLonger(value, max) ? [stated('max', max)] : [];
+      const violations = isShort ? [stated('min', min)] : ofMost();
       if (pattern !== undefined && !pattern.test(value)) violations.push({ rule: 'regex' });
       return violations.length === 0 ? value : new Invalid(violations);
     },
   );
-
-function lengthViolations(
-  text: string,
-  min: number,
-  max: number | undefined,
-  assume: Assume<'text.max-length'>,
-): Violation[] {
-  if (min > 0 && !isLonger(text, min - 1)) return [{ rule: 'min', limit: min, isStated: true }];
-  if (max !== undefined) return isLonger(text, max) ? [{ rule: 'max', limit: max, isStated: true }] : [];
-  const limit = exceededBy(text, assume);
-  return limit === undefined ? [] : [{ rule: 'max', limit }];
-}
 
 /** A value can violate several of its rules. */
 const SEVERAL = ['errors-per-field'] as const;
@@ -240,8 +237,7 @@ export const email = () =>
       const violations: Violation[] = isAddress(value, assume) ? [] : [{ rule: 'email' }];
       // Behind another message that is told alone, the length makes no difference.
       const isTold = violations.length === 0 || assume.peek('errors-per-field') === 'all';
-      const limit = exceededBy(value, isTold ? assume : assume.peek);
-      if (limit !== undefined) violations.push({ rule: 'max', limit });
+      violations.push(...tooLong(value, isTold ? assume : assume.peek));
       return violations.length === 0 ? value : new Invalid(violations);
     },
   );
@@ -281,7 +277,7 @@ export const addresses = () =>
       const kept = upTo('limits.addresses', given, assume, pieces.length > MAX_PIECES);
       if (kept instanceof Invalid) return kept;
       if (kept.length === 0) return invalid('required');
-      const good = kept.filter((piece) => isAddress(piece, assume)).map((piece) => detach(piece, value));
+      const good = kept.filter((piece) => isAddress(piece, assume));
       if (good.length === kept.length) return good;
       return good.length > 0 && assume('address-list.bad') === 'skip' ? good : invalid('email');
     },

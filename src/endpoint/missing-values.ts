@@ -1,13 +1,11 @@
 /** What an update does to optional fields without a value: left out or sent empty, they stay or are unset. */
-import type { Assume } from '../assumptions/assume.js';
+import type { HandlerContext } from './endpoint.js';
 
 /** What a handler knows of the optional fields of an update. */
-interface Update {
-  readonly input: Readonly<Record<string, unknown>>;
-  /** The optional fields that were sent empty. */
-  readonly emptied: ReadonlySet<string>;
-  readonly assume: Assume<'update.omitted-fields' | 'update.empty-field'>;
-}
+type Update = Pick<
+  HandlerContext<Readonly<Record<string, unknown>>, 'update.omitted-fields' | 'update.empty-field'>,
+  'input' | 'emptied' | 'assume'
+>;
 
 /**
  * @param hasValue does the record have a value to lose?
@@ -18,20 +16,17 @@ export function clearedBy<const N extends string>(
   { input, emptied, assume }: Update,
   hasValue: (name: N) => boolean,
 ): N[] {
-  const clears = { omitted: () => assume('update.omitted-fields'), emptied: () => assume('update.empty-field') };
-  return names.filter(
-    (name) =>
-      input[name] === undefined && hasValue(name) && clears[emptied.has(name) ? 'emptied' : 'omitted']() === 'clear',
-  );
+  const isCleared = (name: N) => assume(emptied.has(name) ? 'update.empty-field' : 'update.omitted-fields') === 'clear';
+  return names.filter((name) => input[name] === undefined && hasValue(name) && isCleared(name));
 }
 
 /** The changes of an update that unset optional fields of a record. */
-export const unsetBy = <const N extends string>(
+export function unsetBy<const N extends string>(
   names: readonly N[],
   update: Update,
-  record: { readonly [K in N]: unknown },
-): { readonly [K in N]?: null } =>
+  record: Readonly<Record<N, unknown>>,
+) {
+  const cleared = clearedBy(names, update, (name) => record[name] !== null);
   // Object.fromEntries forgets the names.
-  Object.fromEntries(clearedBy(names, update, (name) => record[name] !== null).map((name) => [name, null])) as {
-    readonly [K in N]?: null;
-  };
+  return Object.fromEntries(cleared.map((name) => [name, null])) as { readonly [K in N]?: null };
+}

@@ -33,20 +33,15 @@ const GENERAL: ReadonlySet<AssumptionId> = new Set([
 /** Do most operations read it? */
 export const isGeneral = (id: AssumptionId): boolean => GENERAL.has(id);
 
-/** Can a field name a record of another kind? */
-export const hasReferences = ({ form }: Endpoint): boolean =>
-  Object.values(form).some(({ asks }) => asks.includes('dangling-reference'));
-
-/** Does it make a record that belongs to another one? */
-export const hasParent = ({ form }: Endpoint): boolean =>
-  Object.values(form).some(({ asks }) => asks.includes('dangling-parent'));
+/** Does a field of its form read it? `dangling-reference` says that it names another record, `dangling-parent` that of a new one. */
+export const isReadByForm = (id: AssumptionId, { form }: Endpoint): boolean =>
+  Object.values(form).some(({ asks }) => asks.includes(id));
 
 /** @param method the one of the operation, where the document has two */
 export function assumptionsOf(endpoint: Endpoint, method: Method): readonly AssumptionId[] {
-  const { query, form, reported, notFound, rules, unique, asks, documentedMethod } = endpoint;
-  const fields = Object.values({ ...query, ...form });
-  const reads = (id: AssumptionId) => fields.some((field) => field.asks.includes(id));
-  const isReferring = hasReferences(endpoint);
+  const { query, form, fields, reported, notFound, rules, unique, asks, documentedMethod } = endpoint;
+  const reads = (id: AssumptionId) => fields.some(({ field }) => field.asks.includes(id));
+  const isReferring = isReadByForm('dangling-reference', endpoint);
   const isStarredAlone = Object.entries(form).some(
     ([name, { presence }]) => presence !== 'optional' && !reported?.includes(name),
   );
@@ -62,7 +57,7 @@ export function assumptionsOf(endpoint: Endpoint, method: Method): readonly Assu
     ...some(fields.length > 1 && (endpoint.key !== undefined || isReferring), 'validation-order'),
     ...some(asks.includes('list.page-size'), 'repeated-field'),
     ...some(reported !== undefined && isStarredAlone, 'required-fields'),
-    ...fields.flatMap((field) => field.asks),
+    ...fields.flatMap(({ field }) => field.asks),
     ...(unique === undefined ? [] : [unique.by]),
     ...some(notFound !== undefined || isReferring, 'http-status.not-found'),
     ...(notFound === undefined || notFound === 'NF1' || notFound === 'NF2' ? [] : [notFound]),
@@ -74,18 +69,15 @@ export function assumptionsOf(endpoint: Endpoint, method: Method): readonly Assu
   return assumptionIds.filter((id) => ids.has(id));
 }
 
-/** Those of a HEAD beside those of the operation: the document has none with HEAD. */
-const ofHead = ({ method, documentedMethod }: Endpoint) =>
-  [method, documentedMethod].includes('GET') ? (['head-requests'] as const) : [];
-
-/** What an account does as time passes, whoever asks, is no matter of one endpoint. */
-const isTimed = (id: AssumptionId): boolean => 'isTimed' in registry[id];
-
 /** The endpoints that values can be narrowed to. */
 export function readersOf(endpoints: readonly Endpoint[], names: ReadonlyMap<string, string>): AssumptionReaders {
   const readsOf = (endpoint: Endpoint) => {
-    const ids = assumptionsOf(endpoint, endpoint.method).filter((id) => !isTimed(id));
-    return [nameOf(endpoint), new Set([...ids, ...ofHead(endpoint)])] as const;
+    const { method, documentedMethod } = endpoint;
+    // What an account does as time passes, whoever asks, is no matter of one endpoint.
+    const ids = assumptionsOf(endpoint, method).filter((id) => registry[id].isTimed === undefined);
+    // The document has no operation with HEAD.
+    const ofHead = [method, documentedMethod].includes('GET') ? (['head-requests'] as const) : [];
+    return [nameOf(endpoint), new Set([...ids, ...ofHead])] as const;
   };
   return new AssumptionReaders(() => endpoints.map(readsOf), names);
 }

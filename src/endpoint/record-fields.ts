@@ -6,6 +6,7 @@ import { type Tables, tableOf } from '../account/saved-account.js';
 import type { Table } from '../account/table.js';
 import type { AccountTable, RecordOf, ReferenceTable } from '../account/tables.js';
 import type { Assume } from '../assumptions/assume.js';
+import type { AssumptionId } from '../assumptions/registry.js';
 import {
   arrayField,
   DANGLING_REFERENCE,
@@ -34,25 +35,24 @@ export function exists(account: Account, table: AccountTable | ReferenceTable, i
     : account[table].find(id) !== undefined;
 }
 
-/** The integer id of a record, before it is looked up. */
-const idIn = (table: AccountTable | ReferenceTable) => ({
-  ...integer(),
-  names: table,
-  example: (account: Account) =>
-    (isReferenceTable(table, account) ? account.referenceData[table] : account[table].all())[0]?.id,
-});
+/** The integer id of another record; `react` says what one that does not exist is read as. */
+const idOf = <K extends AssumptionId>(
+  table: AccountTable | ReferenceTable,
+  asks: readonly K[],
+  react: (id: number, assume: Assume<NoInfer<K>>) => number | Rejection,
+) => {
+  const example = (account: Account) =>
+    (isReferenceTable(table, account) ? account.referenceData[table] : account[table].all())[0]?.id;
+  return refined({ ...integer(), names: table, example }, asks, (id, { account, assume }) =>
+    exists(account, table, id) ? id : react(id, assume),
+  );
+};
 
 /** The integer id of a record of another table. */
-export const reference = (table: AccountTable | ReferenceTable) =>
-  refined(idIn(table), ['dangling-reference'], (id, { account, assume }) =>
-    exists(account, table, id) ? id : dangling(id, assume),
-  );
+export const reference = (table: AccountTable | ReferenceTable) => idOf(table, ['dangling-reference'], dangling);
 
 /** The integer id of the record that a new one belongs to. */
-export const parent = (table: AccountTable) =>
-  refined(idIn(table), PARENT_ASKS, (id, { account, assume }) =>
-    exists(account, table, id) ? id : danglingParent(id, assume),
-  );
+export const parent = (table: AccountTable) => idOf(table, PARENT_ASKS, danglingParent);
 
 /** What a value is read as that names no record. */
 function dangling<T>(value: T, assume: Assume<'dangling-reference'>): T | Rejection {
@@ -77,7 +77,7 @@ export const automationUtr = () =>
       () => Type.String(),
       PARENT_ASKS,
       (utr, { account, assume }) =>
-        findByUtr(utr, 'automations', account) === undefined ? danglingParent(utr, assume) : utr,
+        account.automations.first('utr', utr) === undefined ? danglingParent(utr, assume) : utr,
     ),
     names: 'automations',
     example: (account) => account.automations.all()[0]?.utr,
@@ -129,17 +129,17 @@ export const targets = () =>
         const at = values.findIndex((value) => parseTarget(value) === undefined);
         if (at >= 0 && context.assume.peek('array-errors') === 'field') return new Invalid({ rule: 'selected', at });
         const read = values.map((value) => readTarget(value, context));
-        const violations = read.flatMap((one, at) =>
-          one instanceof Invalid ? [{ rule: 'selected', at } as const] : [],
-        );
+        const bad = [...read.keys()].filter((at) => read[at] instanceof Invalid);
         // A target of another form goes before one that dangles.
-        if (violations.length > 0) return new Invalid(violations);
+        if (bad.length > 0) return new Invalid(bad.map((at) => ({ rule: 'selected', at })));
         return read.find(isRejection) ?? read.filter((one): one is Target => !isRejection(one));
       },
     ),
     names: 'targets',
     example: targetIn,
   });
+
+const ID_LIST_ASKS = ['limits.bulk-ids', 'over-limit', 'bulk-delete.empty', 'loose-id'] as const;
 
 /**
  * The identifiers of a bulk delete.
@@ -150,20 +150,14 @@ export const strIds = (areIds: boolean, example: (account: Account, assume: Assu
   field({
     ...arrayField(
       (assume) => Type.String({ description: `One identifier; at most ${assume('limits.bulk-ids')} are sent.` }),
-      [
-        'limits.bulk-ids',
-        'over-limit',
-        'bulk-delete.empty',
-        'loose-id',
-        ...(areIds ? (['array-errors'] as const) : []),
-      ],
+      [...ID_LIST_ASKS, ...(areIds ? (['array-errors'] as const) : [])],
       (values, { assume, warn }) => {
         const kept = upTo('limits.bulk-ids', values, assume);
         if (kept instanceof Invalid || !areIds) return kept;
-        const loose = [...kept.entries()].filter(([, value]) => parseInteger(value) === undefined);
-        for (const [, value] of loose) warn('id-form', 'strIds', value);
+        const loose = kept.flatMap((value, at) => (parseInteger(value) === undefined ? [{ value, at }] : []));
+        for (const { value } of loose) warn('id-form', 'strIds', value);
         if (loose.length === 0 || assume('loose-id') !== 'invalid') return kept;
-        return new Invalid(loose.map(([at]) => ({ rule: 'integer', at })));
+        return new Invalid(loose.map(({ at }) => ({ rule: 'integer', at })));
       },
     ),
     example,
@@ -208,11 +202,6 @@ export const key = <T extends AccountTable>(table: T): Key<T, number> => ({
 
 export type TableWithUtr = 'singleSends' | 'automations' | 'automationSchedules';
 
-export function findByUtr<T extends TableWithUtr>(utr: string, table: T, account: Tables): RecordOf<T> | undefined {
-  const records: Pick<Table<RecordOf<T> & { readonly utr: string }>, 'first'> = tableOf(account, table);
-  return records.first('utr', utr);
-}
-
 /** The utr of the record of the endpoint. */
 export const utrKey = <T extends TableWithUtr>(table: T): Key<T, string> => ({
   presence: 'key',
@@ -221,5 +210,8 @@ export const utrKey = <T extends TableWithUtr>(table: T): Key<T, string> => ({
   example: (account) => account[table].all()[0]?.utr,
   asks: [],
   read: (sent) => (typeof sent === 'string' ? sent : UNKNOWN_RECORD),
-  find: (utr, account) => findByUtr(String(utr), table, account),
+  find(utr, account) {
+    const records: Pick<Table<RecordOf<T> & { readonly utr: string }>, 'first'> = tableOf(account, table);
+    return records.first('utr', String(utr));
+  },
 });

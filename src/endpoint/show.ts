@@ -132,7 +132,7 @@ export function view<
 
 type SchemaOf<T extends AccountTable> = (typeof accountTables)[T]['schema'];
 
-/** A view of the records of a table as they are: they have no fields that may be unset. */
+/** A view of the records of a table as they are, which have no fields that may be unset. */
 export const plainView = <T extends AccountTable>(table: T): View<T, SchemaOf<T>, 'timestamp.precision'> => ({
   table,
   shape: accountTables[table].schema,

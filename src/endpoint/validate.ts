@@ -4,17 +4,16 @@ import type { Account } from '../account/account.js';
 import type { EntityRow } from '../account/records/table-definition.js';
 import { RecordNotFound } from '../account/table.js';
 import type { Assume } from '../assumptions/assume.js';
-import { trimIn } from './detach-string.js';
-import { type Endpoint, type Fields, nameOf } from './endpoint.js';
+import { type Endpoint, type NamedField, nameOf } from './endpoint.js';
 import { danglingFailure } from './envelope.js';
 import { type Failure, ruleFailure, validationFailure } from './failure.js';
 import {
   DANGLING_REFERENCE,
-  type Field,
   Invalid,
   type Presence,
   type RawFields,
   type RawValue,
+  trimIn,
   UNKNOWN_RECORD,
   type ValidationContext,
 } from './fields.js';
@@ -51,25 +50,21 @@ export function validate(
   const invalid = new Map<string, readonly Violation[]>();
   let isUnknown = false;
   let isDangling = false;
-  const read = (place: Place, sent: RawFields): void => {
-    for (const name of Object.keys(endpoint[place])) {
-      const field = fieldOf(endpoint[place], name);
-      if (field.isIgnored?.(sent)) continue;
-      const value = prepared(place, field, sent.get(name), assume);
-      if (value === '' && sent.has(name) && field.presence === 'optional') emptied.add(name);
-      const result =
-        value === '' ? missing(endpoint, place, name, sent, assume) : field.read(value, context, name, sent);
-      if (result instanceof Invalid) invalid.set(name, result.violations);
-      else if (result === UNKNOWN_RECORD) isUnknown = true;
-      else if (result === DANGLING_REFERENCE) isDangling = true;
-      else if (result !== undefined) input[name] = result;
-      const { excludes } = field;
-      if (excludes !== undefined && value !== '' && prepared(place, field, sent.get(excludes), assume) !== '')
-        context.warn('both-bodies', excludes, name);
-    }
-  };
-  read('query', query);
-  read('form', form);
+  for (const named of endpoint.fields) {
+    const { name, place, field } = named;
+    const sent = place === 'query' ? query : form;
+    if (field.isIgnored?.(sent)) continue;
+    const value = prepared(named, sent.get(name), assume);
+    if (value === '' && sent.has(name) && field.presence === 'optional') emptied.add(name);
+    const result = value === '' ? missing(endpoint, named, sent, assume) : field.read(value, context, name, sent);
+    if (result instanceof Invalid) invalid.set(name, result.violations);
+    else if (result === UNKNOWN_RECORD) isUnknown = true;
+    else if (result === DANGLING_REFERENCE) isDangling = true;
+    else if (result !== undefined) input[name] = result;
+    const { excludes } = field;
+    if (excludes !== undefined && value !== '' && prepared(named, sent.get(excludes), assume) !== '')
+      context.warn('both-bodies', excludes, name);
+  }
   const isNoOp = validateUnique(endpoint, input, invalid, context);
   if (invalid.size > 0) {
     const { key } = endpoint;
@@ -83,15 +78,11 @@ export function validate(
   return { input, emptied, isNoOp };
 }
 
-// Every caller takes the name from the keys of these fields.
-const fieldOf = (fields: Fields, name: string): Field<unknown> => fields[name] as Field<unknown>;
-
 /** The record that the key of a request names. */
 function recordOf(endpoint: Endpoint, input: Readonly<Record<string, unknown>>, account: Account) {
-  const { key = '', query, form } = endpoint;
-  const field: Field<unknown> | undefined = query[key] ?? form[key];
+  const key = endpoint.fields.find(({ name }) => name === endpoint.key);
   // What a key finds is a record.
-  return field?.find?.(input[key], account) as EntityRow | undefined;
+  return key?.field.find?.(input[key.name], account) as EntityRow | undefined;
 }
 
 /** A violation with the name of its field. */
@@ -99,13 +90,11 @@ type Named = readonly [name: string, violation: Violation];
 
 /** V, with the fields in the document's order, or a rule failure. */
 function invalidFailure(
-  { query, form }: Endpoint,
+  { fields }: Endpoint,
   invalid: ReadonlyMap<string, readonly Violation[]>,
   { assume, warn }: ValidationContext,
 ): Failure {
-  const all = Object.keys({ ...query, ...form }).flatMap((name) =>
-    (invalid.get(name) ?? []).map((violation): Named => [name, violation]),
-  );
+  const all = fields.flatMap(({ name }) => (invalid.get(name) ?? []).map((violation): Named => [name, violation]));
   for (const [name, violation] of all) if (violation.isStated) warn('over-limit', textOf(violation, name, assume));
   const violated = all.filter(([, { rule }]) => rule !== 'required');
   if (violated.length === 0 || assume('rule-violations') === 'object') return validationFailure(messages(all, assume));
@@ -135,10 +124,9 @@ function messages(all: readonly Named[], assume: Assume): Readonly<Record<string
 const MAX_UNKNOWN = 1000;
 
 const PLACES = { query: 'query string', form: 'form' } as const;
-type Place = keyof typeof PLACES;
 
 /** A field that the document does not have is ignored, with a warning. */
-function warnOfUnknown(endpoint: Endpoint, place: Place, sent: RawFields, warn: Warn): void {
+function warnOfUnknown(endpoint: Endpoint, place: NamedField['place'], sent: RawFields, warn: Warn): void {
   const known = endpoint[place];
   const other = place === 'form' ? 'query' : 'form';
   let unknown = 0;
@@ -154,17 +142,17 @@ function warnOfUnknown(endpoint: Endpoint, place: Place, sent: RawFields, warn: 
 }
 
 /** Trims a text: an empty one counts as absent. */
-function prepared(place: Place, { verbatim }: Field<unknown>, sent: RawValue = '', assume: Assume): RawValue {
-  if (typeof sent !== 'string' || (verbatim && sent.trim() !== '')) return sent;
+function prepared({ place, field }: NamedField, sent: RawValue = '', assume: Assume): RawValue {
+  if (typeof sent !== 'string' || (field.verbatim && sent.trim() !== '')) return sent;
   return trimIn(place, sent, assume);
 }
 
 const REQUIRED = { rule: 'required' } as const;
 
 /** What follows from a field without a value; undefined where nothing does. */
-function missing(endpoint: Endpoint, place: Place, name: string, sent: RawFields, assume: Assume) {
+function missing(endpoint: Endpoint, { name, place, field }: NamedField, sent: RawFields, assume: Assume) {
   if (place === 'query') return assume('missing-id') === 'validation' ? new Invalid(REQUIRED) : UNKNOWN_RECORD;
-  const { presence, whenMissing } = fieldOf(endpoint.form, name);
+  const { presence, whenMissing } = field;
   const isMissing = whenMissing === undefined && isRequired(endpoint, name, presence, assume);
   const reaction = isMissing ? REQUIRED : whenMissing?.(assume, sent);
   if (reaction === undefined) return presence === 'key' ? UNKNOWN_RECORD : undefined;
@@ -179,18 +167,16 @@ function isRequired({ reported }: Endpoint, name: string, presence: Presence, as
 
 const NOTHING_SENT: RawFields = new Map();
 
-/** Does every request without this field of the form fail? */
-export const isNeeded = (endpoint: Endpoint, name: string, assume: Assume): boolean =>
-  missing(endpoint, 'form', name, NOTHING_SENT, assume) !== undefined;
+/** Does every request without this field fail? */
+export const isNeeded = (endpoint: Endpoint, field: NamedField, assume: Assume): boolean =>
+  missing(endpoint, field, NOTHING_SENT, assume) !== undefined;
 
 /** V of an empty request; undefined where no field is required. */
 export function emptyFailure(endpoint: Endpoint, assume: Assume): Failure | undefined {
-  const errors = (['query', 'form'] as const).flatMap((place) =>
-    Object.keys(endpoint[place]).flatMap((name) => {
-      const invalid = missing(endpoint, place, name, NOTHING_SENT, assume);
-      return invalid instanceof Invalid ? invalid.violations.map((violation): Named => [name, violation]) : [];
-    }),
-  );
+  const errors = endpoint.fields.flatMap((field) => {
+    const invalid = missing(endpoint, field, NOTHING_SENT, assume);
+    return invalid instanceof Invalid ? invalid.violations.map((violation): Named => [field.name, violation]) : [];
+  });
   return errors.length === 0 ? undefined : validationFailure(messages(errors, assume));
 }
 

@@ -5,7 +5,7 @@ import { wordsOf } from '../assumptions/own-words.js';
 import { type AssumptionId, defaultValues, registry } from '../assumptions/registry.js';
 import type { ListedEndpoint } from '../endpoint/endpoint.js';
 import { missingCredentials, NF1, NF2 } from '../endpoint/failure.js';
-import { assumptionsOf, hasReferences } from '../endpoint/reads.js';
+import { assumptionsOf, isReadByForm } from '../endpoint/reads.js';
 import { emptyFailure } from '../endpoint/validate.js';
 import { BODILESS_STATUSES } from '../protocol.js';
 import { absencesIn } from './absent-values.js';
@@ -34,7 +34,7 @@ export function textsOfMissing(endpoint: ListedEndpoint): Readonly<Record<string
 /** The texts of its lookup failures. */
 export function lookupTextsOf(endpoint: ListedEndpoint): readonly string[] {
   const { notFound } = endpoint;
-  if (hasReferences(endpoint)) return [NF1, NF2];
+  if (isReadByForm('dangling-reference', endpoint)) return [NF1, NF2];
   if (notFound === undefined) return [];
   return notFound === 'NF1' ? [NF1] : notFound === 'NF2' ? [NF2] : [NF1, NF2];
 }

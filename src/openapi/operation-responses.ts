@@ -5,7 +5,7 @@ import type { Assume } from '../assumptions/assume.js';
 import type { Endpoint } from '../endpoint/endpoint.js';
 import { danglingFailure, toFailure } from '../endpoint/envelope.js';
 import * as failure from '../endpoint/failure.js';
-import { hasParent, hasReferences } from '../endpoint/reads.js';
+import { isReadByForm } from '../endpoint/reads.js';
 import { emptyFailure } from '../endpoint/validate.js';
 import { warningKinds } from '../endpoint/warnings.js';
 import { BODILESS_STATUSES, MEDIA_TYPES } from '../protocol.js';
@@ -84,13 +84,12 @@ function validationCases(endpoint: Endpoint, { assume, components }: DocumentCon
   const unknown = unknownIn(endpoint, assume);
   const isOfKey = unknown !== undefined && unknown.status !== 'http-status.not-found';
   const isUnknown = isOfKey && typeof unknown.errors === 'object';
-  const { form, query, invalid } = endpoint;
+  const { form, fields, invalid } = endpoint;
   const others = invalid !== undefined && assume(invalid.when[0]) === invalid.when[1] ? [invalid.field] : [];
   const isChecked =
     others.length > 0 ||
     Object.values(form).some(({ presence }) => presence !== 'key') ||
-    (assume('loose-id') === 'invalid' &&
-      Object.values({ ...query, ...form }).some(({ asks }) => asks.includes('loose-id')));
+    (assume('loose-id') === 'invalid' && fields.some(({ field }) => field.asks.includes('loose-id')));
   const areTexts = assume('rule-violations') === 'text';
   const any = { ...ANY_TEXT, name: 'ViolatedRule', status: assume('http-status.rule') };
   const violated = failureCase('The text of a violated rule', {}, assume, any);
@@ -102,7 +101,7 @@ function validationCases(endpoint: Endpoint, { assume, components }: DocumentCon
   };
   const byElement = Object.entries(form).filter(([, { asks }]) => asks.includes('array-errors'));
   const arrays = assume('array-errors') === 'element' ? byElement.map(([name]) => name) : [];
-  const schema = failureSchema(messagesFor([...Object.keys({ ...query, ...form }), ...others], components, arrays));
+  const schema = failureSchema(messagesFor([...fields.map(({ name }) => name), ...others], components, arrays));
   const status = assume('http-status.validation');
   return [failureCase('V: validation failure', failures, assume, { schema, status }), ...violations];
 }
@@ -110,8 +109,8 @@ function validationCases(endpoint: Endpoint, { assume, components }: DocumentCon
 /** NF1 or NF2, or the words of a service. */
 function lookupCases(endpoint: Endpoint, assume: Assume): readonly ResponseCase[] {
   const dangles =
-    (hasReferences(endpoint) && assume('dangling-reference') === 'not-found') ||
-    (hasParent(endpoint) && assume('dangling-parent') === 'not-found');
+    (isReadByForm('dangling-reference', endpoint) && assume('dangling-reference') === 'not-found') ||
+    (isReadByForm('dangling-parent', endpoint) && assume('dangling-parent') === 'not-found');
   const failures = [unknownIn(endpoint, assume), dangles ? danglingFailure(assume) : undefined];
   const texts = failures.flatMap((one) => (one?.status === 'http-status.not-found' ? [String(one.errors)] : []));
   return [...new Set(texts)].map((text) => {

@@ -46,10 +46,12 @@ export function requestBodyOf(endpoint: Endpoint, name: string, context: Documen
 
 /** The fields of a form with their schemas. */
 const describe = (endpoint: Endpoint, context: DocumentContext) =>
-  Object.entries(endpoint.form).map(([name, field]) => {
+  endpoint.fields.flatMap((named) => {
+    const { name, place, field } = named;
+    if (place === 'query') return [];
     const note = field.excludes !== undefined && { description: `Not to be given beside ${field.excludes}.` };
     const schema: JsonObject = { ...withExample(name, schemaOf(field, context)), ...note };
-    return { name, schema, isRequired: isNeeded(endpoint, name, context.assume) };
+    return [{ name, schema, isRequired: isNeeded(endpoint, named, context.assume) }];
   });
 type DescribedField = ReturnType<typeof describe>[number];
 

@@ -4,7 +4,6 @@ import { join } from 'node:path';
 import t from 'tap';
 import { readers } from '../../src/api/index.js';
 import { AssumptionSettings } from '../../src/assumptions/assumption-settings.js';
-import { describeAssumptions } from '../../src/assumptions/describe.js';
 import { assumptionIds } from '../../src/assumptions/registry.js';
 import { listProfiles } from '../../src/fixtures/profiles.js';
 import { runCommand } from '../command.js';
@@ -74,7 +73,7 @@ t.test('assumptions shows all of them, by a profile and variables too', async (t
 
 t.test('assumptions --json gives the list of the control plane', async (t) => {
   const { stdout } = await runCommand(t, ['assumptions', '--json', '--assume', 'rate-limit=5']).ended;
-  t.strictSame(JSON.parse(stdout), describeAssumptions(new AssumptionSettings({ 'rate-limit': 5 }), readers));
+  t.strictSame(JSON.parse(stdout), new AssumptionSettings({ 'rate-limit': 5 }).describe(readers));
 });
 
 t.test('the table in the README is the one that assumptions --markdown prints', async (t) => {

@@ -1,8 +1,7 @@
 /** Collects the pairs of a form under their names: `name[0]`, `name[1]`, … become one array. */
 import type { Assume } from '../../assumptions/assume.js';
-import { trimIn } from '../../endpoint/detach-string.js';
 import type { Fields } from '../../endpoint/endpoint.js';
-import type { RawFields, RawValue, Upload } from '../../endpoint/fields.js';
+import { type RawFields, type RawValue, trimIn, type Upload } from '../../endpoint/fields.js';
 import type { Warn } from '../../endpoint/warnings.js';
 import type { FormLog } from '../recording/form-log.js';
 
