@@ -39,6 +39,7 @@ t.test('absent-optionals has evidence of each kind of absence', async (t) => {
     ['0 was sent', undefined, add({ contact_type_id: '0' }), contacts({ contact_type_id: 0, state: '' })],
     ['a text may be set to nothing', undefined, senders(noSender)],
     ['a text was never set', 'empty', save, senders(noSender)],
+    ['a text of a contact was never set', 'empty', add({}), contacts({ email, state: '', contact_type_id: null })],
     ['a list has no known maker', undefined, schedules({ sender_id: null, preview_img: '' })],
     ['two have it', undefined, save, save, senders(noSender)],
     ['none was made', undefined, { ...save, outcome: { kind: 'other' } }, senders(noSender)],

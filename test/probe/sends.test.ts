@@ -53,11 +53,21 @@ t.test('own single sends tell how they are stored, shown and copied', async (t) 
   ]);
 });
 
-t.test('both bodies alone leave the document', async (t) => {
-  const [create, update, ...more] = offDocument(await play(DATED, { 'schedule-time.format': 'hms' }, NOW));
+t.test('both bodies alone leave the document; sends name the newest template', async (t) => {
+  const templates = new Set<unknown>();
+  const exchanged = async (request: Request) => {
+    if (request.url.endsWith('/single/send/create')) templates.add((await request.formData()).get('template_id'));
+  };
+  const trip = await play(DATED, { 'schedule-time.format': 'hms' }, NOW, { exchanged });
+  const [create, update, ...more] = offDocument(trip);
   t.match(create, /^POST \/single\/send\/create .*"both-bodies"/);
   t.match(update, /^POST \/single\/send\/update .*"both-bodies"/);
   t.same(more, []);
+  // Those of refused sends have none.
+  t.strictSame(
+    [...templates].filter((id) => id !== null),
+    ['4'],
+  );
 });
 
 t.test('no single send is created where no accepted date is known', async (t) => {
