@@ -26,8 +26,7 @@ export class Consultations {
   ): void {
     for (const id of ids) {
       const value = pinnedTo(id);
-      const free = value === undefined;
-      this.merge([{ id, endpoint, count: free ? 1 : 0, pinned: free ? [] : [value] }]);
+      this.merge([{ id, endpoint, count: value === undefined ? 1 : 0, pinned: value === undefined ? [] : [value] }]);
     }
   }
 

@@ -71,10 +71,12 @@ export class Outbox {
   #batches: Batch[] = [];
   /** Does a copy hold the same array? Then the next change copies it. */
   #isShared = false;
-  #nextId = 1;
+  /** The id that the next mail gets. */
+  nextId = 1;
   /** The mails before this id were cleared or dropped. */
   #firstId = 1;
-  #dropped = 0;
+  /** How many mails were dropped. */
+  dropped = 0;
 
   /**
    * @param onAdd called when mails were added
@@ -89,10 +91,10 @@ export class Outbox {
     if (batch.recipients.length === 0) return;
     if (this.#isShared) this.#batches = [...this.#batches];
     this.#isShared = false;
-    this.#batches.push({ ...batch, firstId: this.#nextId });
-    this.#nextId += batch.recipients.length;
-    const first = Math.max(this.#firstId, this.#nextId - this.#max);
-    this.#dropped += first - this.#firstId;
+    this.#batches.push({ ...batch, firstId: this.nextId });
+    this.nextId += batch.recipients.length;
+    const first = Math.max(this.#firstId, this.nextId - this.#max);
+    this.dropped += first - this.#firstId;
     this.#firstId = first;
     this.#forget();
     this.#onAdd();
@@ -101,7 +103,7 @@ export class Outbox {
   /** Frees the batches beyond the bound, cleared or not. */
   #forget(): void {
     // The latest one is kept.
-    const kept = this.#batches.findIndex((batch) => endOf(batch) > this.#nextId - this.#max);
+    const kept = this.#batches.findIndex((batch) => endOf(batch) > this.nextId - this.#max);
     const [oldest, first] = [this.#batches[kept] as Batch, this.#batches[0] as Batch];
     // Slicing copies the array: only when that frees half of it, or many mails.
     const freed = oldest.firstId - first.firstId;
@@ -125,7 +127,7 @@ export class Outbox {
 
   /** How many mails there are. */
   get size(): number {
-    return this.#nextId - this.#firstId;
+    return this.nextId - this.#firstId;
   }
 
   get(id: number): Mail | undefined {
@@ -138,19 +140,8 @@ export class Outbox {
     return batches.flatMap(({ recipients }) => recipients.map(({ email }) => email));
   }
 
-  /** The id that the next mail gets. */
-  get nextId(): number {
-    return this.#nextId;
-  }
-
   /** The mails that match, the latest first; older mailings than those asked for are not looked at. */
-  #matching({
-    to,
-    kind,
-    utr,
-    after = 0,
-    before = Number.POSITIVE_INFINITY,
-  }: MailFilter): (readonly [Batch, id: number])[] {
+  #matching({ to, kind, utr, after = 0, before = Infinity }: MailFilter): (readonly [Batch, id: number])[] {
     const first = Math.max(this.#firstId, after + 1);
     const address = to === undefined ? undefined : normalizeAddress(to);
     const older = this.#batches.findLastIndex((batch) => endOf(batch) <= first);
@@ -168,24 +159,19 @@ export class Outbox {
 
   /** Hides all mails; `addressesOf` still knows their recipients. */
   clear(): void {
-    this.#firstId = this.#nextId;
-    this.#dropped = 0;
+    this.#firstId = this.nextId;
+    this.dropped = 0;
   }
 
   copy(): Outbox {
     const copy = new Outbox(this.#onAdd, this.#max);
     copy.#batches = this.#batches;
-    copy.#nextId = this.#nextId;
+    copy.nextId = this.nextId;
     copy.#firstId = this.#firstId;
-    copy.#dropped = this.#dropped;
+    copy.dropped = this.dropped;
     copy.#isShared = true;
     this.#isShared = true;
     return copy;
-  }
-
-  /** How many mails were dropped. */
-  get dropped(): number {
-    return this.#dropped;
   }
 }
 

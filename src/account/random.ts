@@ -5,8 +5,6 @@ import { v4 } from 'uuid';
 import type { GeneratedKind } from './records/table-definition.js';
 
 const TOKEN_LETTERS = 'ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789';
-const TOKEN_LENGTH = 20;
-const DIGITS_LENGTH = 10;
 
 /** The state of a generator: from it, the same values follow. */
 export type RandomState = readonly number[];
@@ -32,12 +30,12 @@ export class Random {
   }
 
   /** Letters and digits. */
-  token(length = TOKEN_LENGTH): string {
+  token(length = 20): string {
     return Array.from({ length }, () => TOKEN_LETTERS[this.integer(TOKEN_LETTERS.length)]).join('');
   }
 
   /** Numeric text that does not begin with 0. */
-  digits(length = DIGITS_LENGTH): string {
+  digits(length = 10): string {
     return Array.from({ length }, (_, index) => (index === 0 ? 1 + this.integer(9) : this.integer(10))).join('');
   }
 

@@ -60,19 +60,16 @@ export class WarningCounter {
   }
 
   clear(publicKey?: string): void {
-    if (publicKey !== undefined) {
-      this.#size -= this.#accounts.get(publicKey)?.counted.size ?? 0;
-      this.#accounts.delete(publicKey);
-      return;
+    for (const { counted } of this.#of(publicKey)) this.#size -= counted.size;
+    if (publicKey !== undefined) this.#accounts.delete(publicKey);
+    else {
+      this.#accounts.clear();
+      this.#dropped = 0;
     }
-    this.#accounts.clear();
-    this.#size = 0;
-    this.#dropped = 0;
   }
 
   #of(publicKey: string | undefined): readonly AccountWarnings[] {
-    if (publicKey === undefined) return [...this.#accounts.values()];
-    return [this.#accounts.get(publicKey) ?? []].flat();
+    return publicKey === undefined ? [...this.#accounts.values()] : [this.#accounts.get(publicKey) ?? []].flat();
   }
 }
 

@@ -41,15 +41,15 @@ export function applySendEvent(
     const hasTokens = event === 'open' && fresh.length > 0 && assume('single-send.open-tokens') === 'on-open';
     return tokenKeysFor(hasTokens ? fresh : [], send, account);
   };
-  const changes = countEvents(event, send.utr, addresses, account, assume, keysOf);
-  if (event === 'unsubscribe') unsubscribe(addresses, send.unsubscribe_group_id, account);
-  const tokens = changes.tokenKeys.map((key) => [key, account.random.token()]);
+  const { utr, unsubscribe_group_id } = send;
+  const added = applyEvent(event, utr, unsubscribe_group_id, addresses, account, assume, keysOf);
+  const tokens = added.tokenKeys.map((key) => [key, account.random.token()]);
   const counters = {
-    delivered: Math.max(0, send.delivered + changes.delivered),
-    unique_opens: send.unique_opens + changes.uniqueOpens,
-    total_opens: send.total_opens + changes.opens,
-    bounces: send.bounces + changes.bounces,
-    unsubscribes: send.unsubscribes + changes.unsubscribes,
+    delivered: Math.max(0, send.delivered + added.delivered),
+    unique_opens: send.unique_opens + added.uniqueOpens,
+    total_opens: send.total_opens + added.opens,
+    bounces: send.bounces + added.bounces,
+    unsubscribes: send.unsubscribes + added.unsubscribes,
     unique_open_token: { ...send.unique_open_token, ...Object.fromEntries(tokens) },
     ...touchedAt(account.clock.now(), assume),
   };
@@ -64,14 +64,14 @@ export function applyAutomationEvent(
   account: Account,
   assume: Assume<CounterAssumption>,
 ): Automation {
-  const changes = countEvents(event, automation.utr, addresses, account, assume);
-  if (event === 'unsubscribe') unsubscribe(addresses, Number(automation.unsubscribe_group_id), account);
+  const { utr, unsubscribe_group_id } = automation;
+  const added = applyEvent(event, utr, Number(unsubscribe_group_id), addresses, account, assume);
   const counters = {
-    total_delivered: Math.max(0, automation.total_delivered + changes.delivered),
-    total_unique_opens: automation.total_unique_opens + changes.uniqueOpens,
-    total_opens: automation.total_opens + changes.opens,
-    total_bounces: automation.total_bounces + changes.bounces,
-    total_unsubscribe: automation.total_unsubscribe + changes.unsubscribes,
+    total_delivered: Math.max(0, automation.total_delivered + added.delivered),
+    total_unique_opens: automation.total_unique_opens + added.uniqueOpens,
+    total_opens: automation.total_opens + added.opens,
+    total_bounces: automation.total_bounces + added.bounces,
+    total_unsubscribe: automation.total_unsubscribe + added.unsubscribes,
     ...touchedAt(account.clock.now(), assume),
   };
   return account.provenance.during(assume, () => account.automations.amend(automation, counters));
@@ -86,12 +86,13 @@ function withoutKnown(
   return addresses.filter((address) => seen.size < seen.add(normalizeAddress(address)).size);
 }
 
-/** Stores an event for each address; only opens count more than once for one address. */
-function countEvents(
+/** Stores an event for each address, and who unsubscribes joins the group; only opens count more than once for one address. */
+function applyEvent(
   event: Event,
   utr: string,
+  group: number | null,
   addresses: readonly string[],
-  { mailEvents }: Account,
+  { mailEvents, unsubscribeGroupRecipients }: Account,
   assume: Assume<'bounce.delivered'>,
   keysOf: (fresh: readonly string[]) => readonly string[] = () => [],
 ) {
@@ -102,26 +103,23 @@ function countEvents(
     fresh.map((email_address, index) => ({ event, mailing_utr: utr, email_address, token_key: tokenKeys[index] })),
   );
   const bounces = event === 'bounce' ? fresh.length : 0;
+  const delivered = bounces > 0 && assume('bounce.delivered') === 'less' ? -bounces : 0;
+  if (event === 'unsubscribe') {
+    const listed = unsubscribeGroupRecipients.where('unsubscribe_groups_id', group);
+    const joining = withoutKnown(addresses, listed);
+    unsubscribeGroupRecipients.addAll(
+      joining.map((email_address) => ({ unsubscribe_groups_id: group, email_address })),
+    );
+  }
   return {
     // Of the tokens of those who opened for the first time.
     tokenKeys,
-    delivered: bounces > 0 && assume('bounce.delivered') === 'less' ? -bounces : 0,
+    delivered,
     opens: event === 'open' ? addresses.length : 0,
     uniqueOpens: event === 'open' ? fresh.length : 0,
     bounces,
     unsubscribes: event === 'unsubscribe' ? fresh.length : 0,
   };
-}
-
-/** Adds addresses to the list of an unsubscribe group, unless they are on it. */
-function unsubscribe(
-  addresses: readonly string[],
-  group: number | null,
-  { unsubscribeGroupRecipients }: Account,
-): void {
-  const listed = unsubscribeGroupRecipients.where('unsubscribe_groups_id', group);
-  const fresh = withoutKnown(addresses, listed);
-  unsubscribeGroupRecipients.addAll(fresh.map((email_address) => ({ unsubscribe_groups_id: group, email_address })));
 }
 
 /** The ids of the contacts with some addresses; for an address of nobody, or of a second contact, the next number. */

@@ -33,11 +33,9 @@ export const contactByAddress = (
   { contacts }: Pick<Records, 'contacts'>,
 ): Contact | undefined => (contact_id === null ? contacts.findIgnoringCase('email', email) : undefined);
 
-const isByAddress = ({ peek }: Assume<never>): boolean => peek('segment-recipient.contact') === 'by-email';
-
 function contactOf(recipient: SegmentRecipient, account: Records, assume: Assume<never>): Contact | undefined {
   if (recipient.contact_id !== null) return account.contacts.find(recipient.contact_id);
-  return isByAddress(assume) ? contactByAddress(recipient, account) : undefined;
+  return assume.peek('segment-recipient.contact') === 'by-email' ? contactByAddress(recipient, account) : undefined;
 }
 
 /** Adds the linked contact to a segment recipient. */

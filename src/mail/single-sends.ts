@@ -3,6 +3,7 @@ import type { Account } from '../account/account.js';
 import { SINGLE_SEND_STATUS, type SingleSend } from '../account/records/single-sends.js';
 import type { Records } from '../account/saved-account.js';
 import { type Assume, createAssume } from '../assumptions/assume.js';
+import type { Reader } from '../endpoint/show.js';
 import { localTimeOf, type Schedule } from '../time/schedules.js';
 import { parseTimestamp, toDateTime } from '../time/timestamps.js';
 import type { Agenda } from './agenda.js';
@@ -30,17 +31,15 @@ export function dueTransitions(account: Account, assume: Assume<never>, agenda: 
   }
 }
 
-const NOTHING: readonly Transition[] = [];
-
 /** The last of the transitions that fell due for a send; two where mails go out between them. */
 function dueOf(send: SingleSend, account: Account, assume: Assume<never>, agenda: Agenda): readonly Transition[] {
   const { initiate, ready, running, completed } = SINGLE_SEND_STATUS;
   const { status: now } = send;
-  if (now === null || now === completed) return NOTHING;
+  if (now === null || now === completed) return [];
   const isAtOnce = assume.peek('single-send.lifecycle') === 'immediate';
   const pause = isAtOnce ? 0 : assume.peek('single-send.step-seconds') * SECOND;
   const scheduled = scheduledAt(send, account, assume.peek('time-zone'));
-  if (now === initiate && hasPassed(scheduled, send) && assume.peek('schedule.past') === 'never') return NOTHING;
+  if (now === initiate && hasPassed(scheduled, send) && assume.peek('schedule.past') === 'never') return [];
   const isMoved = now === running && assume.peek('updated-at.service') === 'move';
   const written = (parseTimestamp(send.updated_at) ?? Number.NaN) - (isMoved ? pause : 0);
   // A send that was scheduled in the past is due at once.
@@ -107,13 +106,11 @@ export const lifecycleAsks = [
   'schedule.past',
 ] as const;
 
-interface LifecycleReader {
-  readonly assume: Assume<(typeof lifecycleAsks)[number]>;
-  readonly account: Pick<Records, 'senders' | 'zones'>;
-}
-
 /** Reads those that decide it for a send. */
-export function readLifecycle(send: SingleSend, { assume, account }: LifecycleReader): void {
+export function readLifecycle(
+  send: SingleSend,
+  { assume, account }: Reader<(typeof lifecycleAsks)[number], 'senders'>,
+): void {
   // A completed one remembers what completed it.
   if (send.status === null || send.status === SINGLE_SEND_STATUS.completed) return;
   const lifecycle = assume('single-send.lifecycle');
@@ -125,9 +122,7 @@ export function readLifecycle(send: SingleSend, { assume, account }: LifecycleRe
   if (send.status === SINGLE_SEND_STATUS.initiate && hasPassed(scheduled, send)) assume('schedule.past');
 }
 
-interface Scheduled extends Schedule {
-  readonly schedule_type: SingleSend['schedule_type'];
-}
+type Scheduled = Schedule & Pick<SingleSend, 'schedule_type'>;
 
 /**
  * Microseconds since 1970; NaN for what cannot be read.

@@ -3,11 +3,7 @@
 const ISO = /^(\d{4}-\d{2}-\d{2}T\d{2}:\d{2}:\d{2})(?:\.(\d{1,6}))?Z$/;
 
 /** `<YYYY-MM-DD>T<HH:MM:SS.ffffff>Z`, the form of `created_at`, `updated_at` and `deleted_at`. */
-export function toTimestamp(micros: number): string {
-  const seconds = Math.floor(micros / 1_000_000);
-  const withoutFraction = new Date(seconds * 1000).toISOString().slice(0, -'000Z'.length);
-  return `${withoutFraction}${String(micros - seconds * 1_000_000).padStart(6, '0')}Z`;
-}
+export const toTimestamp = (micros: number): string => new TimestampWriter().write(micros);
 
 const WHOLE = '.000000Z';
 
@@ -29,7 +25,7 @@ export class TimestampWriter {
     const second = Math.floor(micros / 1_000_000);
     if (second !== this.#second) {
       this.#second = second;
-      this.#prefix = toTimestamp(second * 1_000_000).slice(0, -'000000Z'.length);
+      this.#prefix = new Date(second * 1000).toISOString().slice(0, -'000Z'.length);
     }
     this.#micros = micros;
     this.#text = `${this.#prefix}${String(micros - second * 1_000_000).padStart(6, '0')}Z`;

@@ -95,11 +95,7 @@ export const automations = table({
   name: 'automations',
   schema: Automation,
   lookups: [{ field: 'utr' }, { field: 'status' }, { field: 'automation_for' }],
-  defaults: {
-    unsubscribe_group_id: NO_GROUP,
-    automation_type: 1,
-    ...AUTOMATION_PROGRESS,
-  },
+  defaults: { unsubscribe_group_id: NO_GROUP, automation_type: 1, ...AUTOMATION_PROGRESS },
   generated: { utr: 'uuid' },
   links: { unsubscribe_group_id: 'unsubscribe_groups' },
 });
@@ -108,10 +104,7 @@ export const automationSchedules = table({
   name: 'automation_schedules',
   schema: AutomationSchedule,
   lookups: [{ field: 'utr' }, { field: 'automation_id' }, { field: 'sender_id' }],
-  defaults: {
-    waiting_period: 1,
-    waiting_type: 'instantly',
-  },
+  defaults: { waiting_period: 1, waiting_type: 'instantly' },
   generated: { utr: 'uuid' },
   parents: { automation_id: 'automations', sender_id: 'senders', template_id: 'templates' },
 });

@@ -10,11 +10,7 @@ export type Country = Static<typeof Country>;
 export type State = Static<typeof State>;
 export type City = Static<typeof City>;
 
-export const countries = table({
-  name: 'countries',
-  schema: Country,
-  defaults: { iso2: '', phone_code: '' },
-});
+export const countries = table({ name: 'countries', schema: Country, defaults: { iso2: '', phone_code: '' } });
 
 export const states = table({
   name: 'states',
@@ -23,8 +19,4 @@ export const states = table({
   links: { country_id: 'countries' },
 });
 
-export const cities = table({
-  name: 'cities',
-  schema: City,
-  links: { state_id: 'states' },
-});
+export const cities = table({ name: 'cities', schema: City, links: { state_id: 'states' } });

@@ -19,8 +19,4 @@ export const MailEvent = record('MailEvent', {
 });
 export type MailEvent = Static<typeof MailEvent>;
 
-export const mailEvents = table({
-  name: 'mail_events',
-  schema: MailEvent,
-  lookups: [{ field: 'mailing_utr' }],
-});
+export const mailEvents = table({ name: 'mail_events', schema: MailEvent, lookups: [{ field: 'mailing_utr' }] });

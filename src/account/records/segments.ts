@@ -30,11 +30,7 @@ export const segments = table({
   name: 'segments',
   schema: Segment,
   lookups: [{ field: 'contact_type_id' }],
-  defaults: {
-    select_field: [],
-    select_operator: [],
-    value: [],
-  },
+  defaults: { select_field: [], select_operator: [], value: [] },
   parents: { contact_type_id: 'contact_types' },
 });
 
@@ -42,10 +38,7 @@ export const segmentRecipients = table({
   name: 'segment_recipients',
   schema: SegmentRecipient,
   lookups: [{ field: 'segment_id' }, { field: 'contact_id' }, { field: 'email', ignoresCase: true }],
-  defaults: {
-    first_name: '',
-    last_name: '',
-  },
+  defaults: { first_name: '', last_name: '' },
   parents: { segment_id: 'segments' },
   links: { contact_id: 'contacts' },
 });

@@ -29,12 +29,7 @@ export const senders = table({
   name: 'senders',
   schema: Sender,
   lookups: [{ field: 'utr' }],
-  defaults: {
-    from_name: '',
-    company_address: '',
-    nickname: '',
-    is_verified: 0,
-  },
+  defaults: { from_name: '', company_address: '', nickname: '', is_verified: 0 },
   generated: { utr: 'token' },
   links: { country_id: 'countries', state_id: 'states', city_id: 'cities' },
 });
