@@ -31,15 +31,7 @@ import { deciders, readDeciders } from '../mail/automation-mails.js';
 import { enrolAnew } from '../mail/automations.js';
 import { createNotifier, isFromUnverified } from '../mail/service-mails.js';
 import { toDateTime } from '../time/timestamps.js';
-import {
-  copyName,
-  copyOf,
-  senderId,
-  shownBodies,
-  templateBodies,
-  templateBody,
-  templateBodyAsks,
-} from './mailing-fields.js';
+import { copyName, copyOf, senderId, shownBodies, templateBodies, templateBody } from './mailing-fields.js';
 import { bulkDelete, deletion, details, list, listOfParent } from './patterns.js';
 import { automationRemoval } from './removal.js';
 
@@ -261,7 +253,7 @@ export const automations: Chapter = {
         ...templateBodies,
       },
       reported: ['sender_id', 'subject', 'waiting_type'],
-      asks: templateBodyAsks,
+      asks: ['template-body.both'],
       makes: 'automationSchedules',
       success: 'Schedule Added',
       handle({ input: { utr, ...given }, account, assume }) {

@@ -21,19 +21,16 @@ export interface Columns {
   readonly places: ReadonlyMap<string, number>;
 }
 
-export const FIXED_COLUMNS: Columns = {
-  count: FIXED_ORDER.length,
-  places: new Map(FIXED_ORDER.map((name, at) => [name, at])),
-};
+const columnsOf = (names: readonly (string | undefined)[]): Columns => ({
+  count: names.length,
+  places: new Map(names.flatMap((name, at) => (name === undefined ? [] : [[name, at]]))),
+});
+
+export const FIXED_COLUMNS = columnsOf(FIXED_ORDER);
 
 /** The columns of a header row. */
-export function readHeader(headings: readonly string[], account: Account, assume: Assume<'csv.headings'>): Columns {
-  const named = headings.map((heading, column) => [fieldOf(heading, account, assume), column] as const);
-  return {
-    count: headings.length,
-    places: new Map(named.flatMap(([name, column]) => (name === undefined ? [] : [[name, column]]))),
-  };
-}
+export const readHeader = (headings: readonly string[], account: Account, assume: Assume<'csv.headings'>): Columns =>
+  columnsOf(headings.map((heading) => fieldOf(heading, account, assume)));
 
 /** The field that a heading stands for, in lowercase. */
 export function fieldOf(text: string, { customFields }: Account, assume: Assume<'csv.headings'>): string | undefined {

@@ -27,20 +27,15 @@ export const chapters: readonly Chapter[] = [
   notificationRecipients,
 ];
 
-/** Maps the names of all endpoints, by both methods where they differ, to the names with the used method. */
-export const endpointNames: ReadonlyMap<string, string> = new Map(
-  chapters.flatMap((chapter) =>
-    chapter.endpoints.flatMap(({ method, documentedMethod = method, path }) =>
-      [method, documentedMethod].map((one): [string, string] => [
-        nameOf({ method: one, path }),
-        nameOf({ method, path }),
-      ]),
-    ),
-  ),
-);
-
 export const endpoints: readonly ListedEndpoint[] = chapters.flatMap(({ title, endpoints }) =>
   endpoints.map((endpoint) => ({ ...endpoint, chapter: title })),
+);
+
+/** Maps the names of all endpoints, by both methods where they differ, to the names with the used method. */
+export const endpointNames: ReadonlyMap<string, string> = new Map(
+  endpoints.flatMap(({ method, documentedMethod = method, path }) =>
+    [method, documentedMethod].map((one) => [nameOf({ method: one, path }), nameOf({ method, path })] as const),
+  ),
 );
 
 /** Which endpoint reads which assumptions. */

@@ -54,12 +54,8 @@ export const templateBodies = {
   template_html: field({ ...optional(longtext('<p>Hello</p>')), excludes: 'template_json' }),
 };
 
-/** The assumptions that `templateBody` reads. */
-export const templateBodyAsks = ['template-body.both'] as const;
-export type BodyAssumption = (typeof templateBodyAsks)[number];
-
 /** A given body is stored verbatim, and the other one is unset; two unset ones stand for the built-in template. */
-export function templateBody(given: Given, assume: Assume<BodyAssumption>): TemplateBody {
+export function templateBody(given: Given, assume: Assume<'template-body.both'>): TemplateBody {
   const { template_json = null, template_html = null } = given;
   if (template_json === null || template_html === null) return { template_json, template_html };
   const kept = assume('template-body.both');

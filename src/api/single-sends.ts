@@ -16,15 +16,7 @@ import { clearedBy } from '../endpoint/missing-values.js';
 import { reference, targets, utrKey } from '../endpoint/record-fields.js';
 import type { View } from '../endpoint/show.js';
 import { addressOf } from '../mail/placeholders.js';
-import {
-  type BodyAssumption,
-  copyName,
-  copyOf,
-  senderId,
-  templateBodies,
-  templateBody,
-  templateBodyAsks,
-} from './mailing-fields.js';
+import { copyName, copyOf, senderId, templateBodies, templateBody } from './mailing-fields.js';
 import { bulkDelete, deletion, details, list } from './patterns.js';
 import { scheduleDate, scheduleTime } from './schedule.js';
 import { shownSend } from './shown-single-send.js';
@@ -75,7 +67,7 @@ function withoutValues(
   given: Parameters<typeof templateBody>[0] & { readonly schedule_type: ScheduleType },
   send: SingleSend,
   emptied: ReadonlySet<string>,
-  assume: Assume<'update.empty-field' | 'update.omitted-fields' | BodyAssumption>,
+  assume: Assume<'update.empty-field' | 'update.omitted-fields' | 'template-body.both'>,
 ) {
   // An immediate send loses its date and time anyway.
   const hasValue = (name: (typeof CLEARABLE)[number]) =>
@@ -107,7 +99,7 @@ export const singleSends: Chapter = {
 
     endpoint('POST /single/send/create', 'Create a single send', {
       form: sendForm,
-      asks: templateBodyAsks,
+      asks: ['template-body.both'],
       makes: 'singleSends',
       success: Type.Object({ utr: Type.String() }),
       handle({ input, account, assume }) {
@@ -150,7 +142,7 @@ export const singleSends: Chapter = {
       form: { ...sendForm, utr: utrKey('singleSends') },
       notFound: 'update-unknown',
       rules: [SEND_STARTED],
-      asks: ['update.empty-field', 'update.omitted-fields', ...templateBodyAsks],
+      asks: ['update.empty-field', 'update.omitted-fields', 'template-body.both'],
       success: Type.Object({ utr: Type.String() }),
       handle({ input: { utr, ...given }, emptied, account, assume }) {
         const send = withUtr(utr, account);

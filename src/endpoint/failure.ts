@@ -67,16 +67,10 @@ export const missingCredentials = ({ publicKey, secretKey }: Readonly<Record<'pu
 
 const WRONG_PUBLIC_KEY = { PublicKey: ['The selected public key is invalid.'] };
 const WRONG_SECRET_KEY = { SecretKey: ['The selected secret key is invalid.'] };
-const WRONG_SECRETS = {
-  'public-key': WRONG_PUBLIC_KEY,
-  'secret-key': WRONG_SECRET_KEY,
-  both: { ...WRONG_PUBLIC_KEY, ...WRONG_SECRET_KEY },
-};
+const WRONG_BOTH = { ...WRONG_PUBLIC_KEY, ...WRONG_SECRET_KEY };
+const WRONG_SECRETS = { 'public-key': WRONG_PUBLIC_KEY, 'secret-key': WRONG_SECRET_KEY, both: WRONG_BOTH };
 
-/**
- * The failure of unknown credentials.
- * @param isSecret is the secret key alone wrong?
- */
+/** @param isSecret is the secret key alone wrong? */
 export function wrongCredentials(
   isSecret: boolean,
   assume: Assume<'wrong-credentials' | 'wrong-credentials.field'>,

@@ -114,6 +114,8 @@ function keep<T>(holder: { derived?: unknown }, key: Key, assume: Assume<never>,
 
 const NOTHING = Buffer.alloc(0);
 const COMMA = 0x2c;
+/** Parts with more bytes than this are sent one by one: copying them costs more. */
+const MAX_COPIED = 256 * 1024;
 
 export class SerializedList {
   /** Each begins with a comma. */
@@ -129,7 +131,9 @@ export class SerializedList {
   wrap(prefix: string, suffix: string): readonly Buffer[] {
     if (this.#wrapped?.prefix === prefix) return this.#wrapped.bytes;
     const [first = NOTHING, ...rest] = this.#parts.filter(({ length }) => length > 0);
-    const bytes = concatenateSmall([Buffer.from(prefix), first.subarray(1), ...rest, Buffer.from(suffix)]);
+    const parts = [Buffer.from(prefix), first.subarray(1), ...rest, Buffer.from(suffix)];
+    const length = parts.reduce((sum, part) => sum + part.length, 0);
+    const bytes = length > MAX_COPIED ? parts : [Buffer.concat(parts, length)];
     this.#wrapped = { prefix, bytes };
     return bytes;
   }
@@ -141,12 +145,4 @@ function serialize(elements: readonly unknown[]): Buffer {
   const bytes = Buffer.from(JSON.stringify(elements));
   bytes[0] = COMMA;
   return bytes.subarray(0, -1);
-}
-
-/** Parts with more bytes than this are sent one by one: copying them costs more. */
-const MAX_COPIED = 256 * 1024;
-
-function concatenateSmall(parts: readonly Buffer[]): readonly Buffer[] {
-  const bytes = parts.reduce((sum, part) => sum + part.length, 0);
-  return bytes > MAX_COPIED ? parts : [Buffer.concat(parts, bytes)];
 }

@@ -96,13 +96,10 @@ function invalidFailure(
 ): Failure {
   const all = fields.flatMap(({ name }) => (invalid.get(name) ?? []).map((violation): Named => [name, violation]));
   for (const [name, violation] of all) if (violation.isStated) warn('over-limit', textOf(violation, name, assume));
-  const violated = all.filter(([, { rule }]) => rule !== 'required');
-  if (violated.length === 0 || assume('rule-violations') === 'object') return validationFailure(messages(all, assume));
-  if (violated.length < all.length) {
-    const missing = all.filter(([, { rule }]) => rule === 'required');
-    return validationFailure(messages(missing, assume));
-  }
-  return ruleFailure(String(Object.values(messages(violated.slice(0, 1), assume)).flat()[0]));
+  const missing = all.filter(([, { rule }]) => rule === 'required');
+  const isText = missing.length < all.length && assume('rule-violations') === 'text';
+  if (!isText || missing.length > 0) return validationFailure(messages(isText ? missing : all, assume));
+  return ruleFailure(String(Object.values(messages(all.slice(0, 1), assume)).flat()[0]));
 }
 
 /** The messages of violations by their keys. */
@@ -180,6 +177,10 @@ export function emptyFailure(endpoint: Endpoint, assume: Assume): Failure | unde
   return errors.length === 0 ? undefined : validationFailure(messages(errors, assume));
 }
 
+interface AnyTable {
+  findIgnoringCase(field: string, text: string, fits: (record: EntityRow) => boolean): EntityRow | undefined;
+}
+
 /** Makes a field with a duplicate invalid, or removes the duplicates from the input. */
 function validateUnique(
   endpoint: Endpoint,
@@ -187,38 +188,25 @@ function validateUnique(
   invalid: Map<string, readonly Violation[]>,
   { account, assume }: ValidationContext,
 ): boolean {
-  const { unique } = endpoint;
+  const { unique, key } = endpoint;
   if (unique === undefined || input[unique.field] === undefined) return false;
-  // Only fields of a text or of texts are declared unique.
-  const value = input[unique.field] as string | string[];
-  const given = typeof value === 'string' ? [value] : value;
-  const fresh = firstOfEach(given).filter((one) => !isTaken(one, endpoint, unique, input, account));
-  if (fresh.length === given.length) return false;
-  const decision = assume(unique.by);
-  if (decision === 'taken') invalid.set(unique.field, [{ rule: 'taken' }]);
-  if (decision !== 'ignore') return false;
-  if (Array.isArray(value)) input[unique.field] = fresh;
-  return fresh.length === 0;
-}
-
-interface AnyTable {
-  findIgnoringCase(field: string, text: string, fits: (record: EntityRow) => boolean): EntityRow | undefined;
-}
-
-/** Has another record the text? The one that an update changes may have it. */
-function isTaken(
-  text: string,
-  endpoint: Endpoint,
-  { table, field, within }: NonNullable<Endpoint['unique']>,
-  input: Readonly<Record<string, unknown>>,
-  account: Account,
-): boolean {
-  const records: AnyTable = account[table];
+  const { table, field, by, within } = unique;
   const own = recordOf(endpoint, input, account);
-  if (own === undefined && endpoint.key !== undefined) return false;
+  if (own === undefined && key !== undefined) return false;
   const scope = within && (input[within] ?? own?.[within] ?? null);
+  // The record that an update changes may have the text.
   const isOther = (one: EntityRow) => one.id !== own?.id && (within === undefined || one[within] === scope);
-  return records.findIgnoringCase(field, text, isOther) !== undefined;
+  const records: AnyTable = account[table];
+  // Only fields of a text or of texts are declared unique.
+  const value = input[field] as string | string[];
+  const given = typeof value === 'string' ? [value] : value;
+  const fresh = firstOfEach(given).filter((one) => records.findIgnoringCase(field, one, isOther) === undefined);
+  if (fresh.length === given.length) return false;
+  const decision = assume(by);
+  if (decision === 'taken') invalid.set(field, [{ rule: 'taken' }]);
+  if (decision !== 'ignore') return false;
+  if (Array.isArray(value)) input[field] = fresh;
+  return fresh.length === 0;
 }
 
 /** The texts without those that differ in case alone from an earlier one. */

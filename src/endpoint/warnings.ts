@@ -105,10 +105,6 @@ export class Warnings {
     this.#byText.set(text, { id, text, section: kind.section ?? `Endpoints: ${this.#chapter}` });
   };
 
-  copy(): Warnings {
-    return new Warnings(this.#chapter, this);
-  }
-
   get isEmpty(): boolean {
     return this.#byText.size === 0;
   }

@@ -105,7 +105,7 @@ const NOTHING: EarlierReads = { assume: { used: new Set() }, warnings: new Warni
 /** What an attempt has read and warned of by now, whatever it reads later. */
 export function readsOf({ assume: { used }, warnings }: Attempt): EarlierReads {
   if (used.size === 0 && warnings.isEmpty) return NOTHING;
-  return { assume: { used: new Set(used) }, warnings: warnings.copy() };
+  return { assume: { used: new Set(used) }, warnings: new Warnings('', warnings) };
 }
 
 /** What a client sent, as far as it is read. */
