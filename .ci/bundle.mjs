@@ -30,6 +30,16 @@ const withoutUnused = {
   },
 };
 
+/** What a start would compute: the version of the package, and that of Fastify against those that its plugins ask for. */
+const withVersions = {
+  name: 'with-versions',
+  setup({ onLoad }) {
+    const { version } = readManifest('.');
+    onLoad({ filter: /[\\/]src[\\/]version\.ts$/ }, () => ({ contents: `export const version = '${version}';` }));
+    onLoad({ filter: /[\\/]semver[\\/]index\.js$/ }, () => ({ contents: 'exports.satisfies = () => true;' }));
+  },
+};
+
 /** The viewer of the reference page has a folder of its own: its package is six times what a page needs. */
 const VIEWER = 'node_modules/swagger-ui-dist';
 const VIEWER_FILES = ['swagger-ui-bundle.js', 'swagger-ui-bundle.js.LICENSE.txt', 'swagger-ui.css'];
@@ -74,7 +84,7 @@ const { metafile } = await build({
   target: 'node20',
   // Its other build asks for its modules at run time.
   alias: { 'jsonc-parser': 'jsonc-parser/lib/esm/main.js' },
-  plugins: [withoutUnused, withFewerWords],
+  plugins: [withoutUnused, withVersions, withFewerWords],
   // Of the viewer, which has a folder of its own here.
   define: { 'import.meta.resolve': '$resolve' },
   // Packages in CommonJS ask for the modules of Node in their own way.

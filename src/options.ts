@@ -3,9 +3,8 @@ import { Type } from 'typebox';
 import { DELAY_FORMS, type DelayRange, parseDelay } from './account/delays.js';
 import type { AssumptionOverrides } from './assumptions/registry.js';
 import type { Fixture, FixtureName } from './fixtures/schema.js';
-import { preview } from './messages/preview.js';
 import { assertSameType } from './messages/same-type.js';
-import { createValidator, ValidationError } from './messages/validation.js';
+import { createValidator, notWanted, ValidationError } from './messages/validation.js';
 import {
   type DefaultedOption,
   type LOG_LEVELS,
@@ -99,7 +98,7 @@ export function resolveOptions(options: MockOptions): ResolvedOptions {
 }
 
 export const refused = (what: string, value: string | number, wanted: string) =>
-  new ValidationError(what, [{ pointer: '', detail: `is ${preview(value)}; wanted ${wanted}` }]);
+  new ValidationError(what, [notWanted('', value, wanted)]);
 
 /**
  * Normalises `api/v1/` to `/api/v1`, and `/` to ''.

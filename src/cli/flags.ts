@@ -82,8 +82,10 @@ export function parseSwitch(variable: string, text: string): boolean {
 }
 
 /** The flag of an option; undefined where the command has none. */
-export const flagOf = ({ options }: Command, name: FlaggedOption): Option | undefined =>
-  options.find(({ long }) => long === createFlag(name).long);
+export function flagOf({ options }: Command, name: FlaggedOption): Option | undefined {
+  const { long } = createFlag(name);
+  return options.find((one) => one.long === long);
+}
 
 /** The flag or the variable that an option is from; undefined where neither gave it. */
 export function sourceOf(command: Command, option: Option): string | undefined {

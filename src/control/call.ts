@@ -172,8 +172,10 @@ export function targetAccount(publicKey: string | undefined, directory: AccountD
   if (publicKey === '') throw failures.emptyPublicKey();
   const account = directory.find(publicKey);
   if (account !== undefined) return account;
-  const known = directory.all().map((one) => one.publicKey);
-  throw failures.unknownAccount(publicKey, known);
+  throw failures.unknownAccount(
+    publicKey,
+    directory.all().map((one) => one.publicKey),
+  );
 }
 
 /**
@@ -182,12 +184,16 @@ export function targetAccount(publicKey: string | undefined, directory: AccountD
  * @throws {ControlFailure} 404 when none has one, 409 when several have
  */
 export function findOne<T>(accounts: readonly Account[], what: string, find: (account: Account) => T | undefined) {
-  const all = accounts.flatMap((account) => {
-    const found = find(account);
-    return found === undefined ? [] : [{ account, found }];
-  });
+  const all = foundIn(accounts, find);
   const [one, ...more] = all;
   if (one === undefined) throw failures.inNoAccount(what);
   if (more.length > 0) throw failures.inSeveralAccounts(all.length, what);
   return one;
 }
+
+/** The accounts that have a thing, with it. */
+export const foundIn = <T>(accounts: readonly Account[], find: (account: Account) => T | undefined) =>
+  accounts.flatMap((account) => {
+    const found = find(account);
+    return found === undefined ? [] : [{ account, found }];
+  });

@@ -5,7 +5,7 @@ import { RecordNotFound } from '../account/table.js';
 import { AssumptionError } from '../assumptions/overrides.js';
 import { suggestion } from '../messages/closest-match.js';
 import { preview } from '../messages/preview.js';
-import { boundedProblems, MAX_LINES, type Problem, step, ValidationError } from '../messages/validation.js';
+import { boundedProblems, MAX_LINES, notWanted, type Problem, step, ValidationError } from '../messages/validation.js';
 import { CONTENT_TYPES, PUBLIC_KEY_HEADER } from '../protocol.js';
 
 /** Of the body of a call: 100,000 full contacts are 39 MB. */
@@ -30,7 +30,7 @@ export class ControlFailure extends Error {
   ) {
     const told = boundedProblems(problems);
     const lines = [
-      ...told.map((problem) => `${problem.pointer} ${problem.detail}`.trim()),
+      ...told.map(({ pointer, detail }) => `${pointer} ${detail}`.trim()),
       ...Object.entries(more).map(([name, value]) => `${name}: ${JSON.stringify(value)}`),
     ];
     super([detail, ...lines.slice(0, MAX_LINES)].join('\n  '));
@@ -47,17 +47,14 @@ export const invalidBody = (problems: readonly Problem[]) =>
   fail(422, 'The body is not what this call takes.', problems);
 export const invalidQuery = (problems: readonly Problem[]) =>
   fail(422, 'The query string is not what this call takes.', problems);
-export const notJson = () => fail(415, 'The body is no JSON; wanted the header content-type: application/json.');
 /** @param problem of `parseJson`: `it is not JSON at line 3, column 5` */
 export const brokenJson = (problem: string) => fail(400, `The body ${problem.replace('it ', '')}.`);
-export const bodyTooLarge = (limit: number) => fail(413, `The body has more than ${limit} bytes.`);
 export const unknownCall = (method: string, url: string) => fail(404, `There is no control call ${method} ${url}.`);
 
 /** @param allowed the methods that the path takes */
 export const wrongMethod = (method: string, url: string, allowed: readonly string[]) =>
   fail(405, `${url} takes ${allowed.join(', ')}, not ${method}.`);
 
-/** Who may call. */
 export const foreignHost = (host: string) =>
   fail(403, `The host ${quote(host)} is not a loopback one, and not allowed by --allow-host.`);
 export const foreignMachine = (host: string) =>
@@ -65,7 +62,6 @@ export const foreignMachine = (host: string) =>
 /** @param page with where it comes from: `a page of http://evil.com` */
 export const foreignOrigin = (page: string) => fail(403, `The control plane cannot be reached from ${page}.`);
 
-/** Which account. */
 export const emptyPublicKey = () => fail(400, 'The public key is empty; leave it out to mean all accounts.');
 export const unknownAccount = (publicKey: string, known: readonly string[]) =>
   fail(404, `No account has the public key ${quote(publicKey)}${suggestion(publicKey, known) || '.'}`);
@@ -82,14 +78,11 @@ export const noRoom = (bound: string) => fail(507, `There is no room for more: $
 export const fixtureAccountStays = (publicKey: string) =>
   fail(409, `The account ${quote(publicKey)} is one of the fixture: it stays.`);
 
-/** Assumptions. */
 export const invalidAssumptionPatch = () => fail(422, 'A change of assumptions is an object from ids to values.');
 
-/** The clock. */
 export const invalidClock = (pointer: string, found: string, wanted: string) =>
-  fail(422, 'Invalid clock setting.', [{ pointer, detail: `is ${preview(found)}; wanted ${wanted}` }]);
+  fail(422, 'Invalid clock setting.', [notWanted(pointer, found, wanted)]);
 
-/** Faults. */
 export const tooManyFaults = (publicKey: string, limit: number) =>
   fail(409, `The account ${publicKey} has ${limit} faults; delete some first.`);
 export const unknownFault = (id: string) => fail(404, `There is no fault ${preview(id)}.`);
@@ -107,7 +100,6 @@ export const notSentYet = (status: number) =>
   fail(409, `The single send has the status ${status}: it did not go out yet.`);
 export const noAutomationMail = () => fail(409, 'The automation has sent no mail yet.');
 
-/** The outbox. */
 export const tooManyWaiting = (limit: number) =>
   fail(409, `${limit} calls wait for a mail already; let some of them end first.`);
 
@@ -118,52 +110,37 @@ export function noMail(match: object, milliseconds: number, others: number, isFr
   return fail(404, `No mail fits ${JSON.stringify(match)} within ${milliseconds} ms; ${there}.${hint}`);
 }
 
-/** Snapshots and fixtures. */
-export function unknownSnapshot(name: string, known: readonly string[]): ControlFailure {
-  const hint = known.length === 0 ? '; there is none at all.' : suggestion(name, known) || '.';
-  return fail(404, `There is no snapshot ${quote(name)}${hint}`);
-}
-/** @param wanted the form of a name, in words */
-export const invalidSnapshotName = (name: string, wanted: string) =>
-  fail(422, `${quote(name)} is no name for a snapshot; wanted ${wanted}.`);
+export const unknownSnapshot = (name: string, known: readonly string[]) =>
+  fail(
+    404,
+    `There is no snapshot ${quote(name)}${known.length === 0 ? '; there is none at all.' : suggestion(name, known) || '.'}`,
+  );
+export const invalidSnapshotName = (name: string) =>
+  fail(422, `${quote(name)} is no name for a snapshot; wanted ${SNAPSHOT_NAME}.`);
+const SNAPSHOT_NAME = 'up to 100 letters, digits, dots, hyphens and underscores';
 
 export const noStateFile = () => fail(409, 'The mock has no state file; start it with --state.');
 
-/** Warnings. */
 export const contractLeft = (total: number, requests: number, warnings: readonly object[]) =>
-  fail(422, `Clients left the contract ${total === 1 ? 'once' : `${total} times`}.`, [], {
-    total,
-    requests,
-    warnings,
-  });
-
-const problemBody = ({ status, detail, problems, more }: ControlFailure) => ({
-  type: 'about:blank',
-  title: STATUS_CODES[status] ?? 'Unknown',
-  status,
-  detail,
-  ...(problems.length > 0 && { errors: problems }),
-  ...more,
-});
+  fail(422, `Clients left the contract ${total === 1 ? 'once' : `${total} times`}.`, [], { total, requests, warnings });
 
 /** Answers an error of a control call. */
 export function refuseControl(error: FastifyError, request: FastifyRequest, reply: FastifyReply): FastifyReply {
-  const failure = toControlFailure(error);
-  if (failure.status === 500) request.log.error(error);
-  const body = JSON.stringify(problemBody(failure));
-  return reply.code(failure.status).type(CONTENT_TYPES.problem).send(body);
+  const { status, detail, problems, more } = toControlFailure(error);
+  if (status === 500) request.log.error(error);
+  const told = { status, detail, ...(problems.length > 0 && { errors: problems }), ...more };
+  const body = JSON.stringify({ type: 'about:blank', title: STATUS_CODES[status] ?? 'Unknown', ...told });
+  return reply.code(status).type(CONTENT_TYPES.problem).send(body);
 }
 
 function toControlFailure(error: FastifyError): ControlFailure {
   if (error instanceof ControlFailure) return error;
   const { message, statusCode: status = 500 } = error;
-  if (error instanceof ValidationError) return new ControlFailure(422, error.summary, error.problems);
-  if (error instanceof RecordNotFound) return new ControlFailure(404, 'There is no such record.');
-  if (error instanceof AssumptionError) {
-    return new ControlFailure(422, message, [{ pointer: step(error.id), detail: message }]);
-  }
-  if (status === 415) return notJson();
-  if (error.code === 'FST_ERR_CTP_BODY_TOO_LARGE') return bodyTooLarge(MAX_BODY_BYTES);
+  if (error instanceof ValidationError) return fail(422, error.summary, error.problems);
+  if (error instanceof RecordNotFound) return fail(404, 'There is no such record.');
+  if (error instanceof AssumptionError) return fail(422, message, [{ pointer: step(error.id), detail: message }]);
+  if (status === 415) return fail(415, 'The body is no JSON; wanted the header content-type: application/json.');
+  if (error.code === 'FST_ERR_CTP_BODY_TOO_LARGE') return fail(413, `The body has more than ${MAX_BODY_BYTES} bytes.`);
   // Below 500 it is a refusal of Fastify or Node, such as a malformed URL.
-  return new ControlFailure(status, status < 500 ? message : 'The mock has a bug; its log says more.');
+  return fail(status, status < 500 ? message : 'The mock has a bug; its log says more.');
 }

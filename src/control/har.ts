@@ -44,12 +44,9 @@ function requestOf({ method, path, query, request }: Exchange) {
   const { host = 'localhost', 'content-type': mimeType = '' } = request.headers;
   const queryString = pairs(query);
   const search = new URLSearchParams(queryString.map(({ name, value }): [string, string] => [name, value])).toString();
-  const files = request.files.map(({ name, file_name: fileName, content_type: contentType, sha256 }) => ({
-    name,
-    fileName,
-    contentType,
-    comment: `sha256 ${sha256}`,
-  }));
+  const files = request.files.map(({ name, file_name: fileName, content_type: contentType, sha256 }) => {
+    return { name, fileName, contentType, comment: `sha256 ${sha256}` };
+  });
   const params = request.fields === null ? [] : [...pairs(request.fields), ...files];
   const comment = request.truncated ? BODY_IS_CUT : params.length === 0 ? FORM_IS_EMPTY : undefined;
   return {

@@ -3,8 +3,8 @@ import { type Static, type TObject, Type } from 'typebox';
 import type { Account } from '../account/account.js';
 import type { AccountDirectory } from '../account/account-directory.js';
 import { type Exchange, type ExchangeFilter, type Journal, renderEntry } from '../account/journal.js';
-import { preview } from '../messages/preview.js';
 import { assertSameType } from '../messages/same-type.js';
+import { notWanted } from '../messages/validation.js';
 import { parseTimestamp } from '../time/timestamps.js';
 import { call, DEFAULT_LIMIT, limitOf, OptionalInteger, OptionalText } from './call.js';
 import { type ControlContext, namedEndpoint, problemsOfEndpoint } from './context.js';
@@ -26,10 +26,10 @@ const journalsOf = (directory: AccountDirectory, account: Account | undefined): 
  */
 function find(account: Account | undefined, filter: ExchangeFilter, context: ControlContext) {
   const problems = problemsOfEndpoint(filter.endpoint, '/endpoint', context);
-  for (const [name, time] of Object.entries({ since: filter.since, until: filter.until })) {
+  for (const name of ['since', 'until'] as const) {
+    const time = filter[name];
     if (time === undefined || parseTimestamp(time) !== undefined) continue;
-    const detail = `is ${preview(time)}; wanted an ISO 8601 UTC time such as 2026-01-05T09:00:00Z`;
-    problems.push({ pointer: `/${name}`, detail });
+    problems.push(notWanted(`/${name}`, time, 'an ISO 8601 UTC time such as 2026-01-05T09:00:00Z'));
   }
   if (problems.length > 0) throw invalidQuery(problems);
   const named = { ...filter, ...namedEndpoint(filter.endpoint, context) };

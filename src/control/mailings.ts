@@ -41,8 +41,8 @@ function addressesOf(
     const address = normalizeAddress(one);
     if (reached.has(address)) return [];
     const more = known.length === 0 ? '; nobody did' : hint(address, known);
-    const pointer = typeof to === 'string' ? '/to' : `/to/${index}`;
-    return [{ pointer, detail: `is ${preview(one)}, which did not get the mail${more}` }];
+    const detail = `is ${preview(one)}, which did not get the mail${more}`;
+    return [{ pointer: typeof to === 'string' ? '/to' : `/to/${index}`, detail }];
   });
   if (problems.length > 0) throw notReached(problems);
   const bound = account.findBound(addresses.length);

@@ -18,14 +18,12 @@ export const openapi = call({
   args: ['assume'],
   /** In the form of `x-mock-assume`: values for this document alone. */
   query: { assume: Type.Optional(Type.String()) },
-  handle: ({ account, query: { assume } }, { directory, openapi }) =>
-    openapi({
-      settings: new AssumptionSettings(
-        // Nothing is narrower than a request.
-        overrule((account ?? directory).assumptions.overrides, parseHeader(assume, directory.options.readers) ?? {}),
-      ),
-      account: account ?? directory.all()[0],
-    }),
+  handle({ account, query: { assume } }, { directory, openapi }) {
+    const { overrides } = (account ?? directory).assumptions;
+    // Nothing is narrower than a request.
+    const overruled = overrule(overrides, parseHeader(assume, directory.options.readers) ?? {});
+    return openapi({ settings: new AssumptionSettings(overruled), account: account ?? directory.all()[0] });
+  },
 });
 
 /** The files of the OpenAPI viewer, in the folder of its package; the build has another one. */

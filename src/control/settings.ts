@@ -3,8 +3,8 @@ import { type Static, type TObject, Type } from 'typebox';
 import type { Account } from '../account/account.js';
 import { DELAY_FORMS, parseDelay } from '../account/delays.js';
 import { parsePatch } from '../assumptions/overrides.js';
-import { preview } from '../messages/preview.js';
 import { assertSameType } from '../messages/same-type.js';
+import { notWanted } from '../messages/validation.js';
 import { call } from './call.js';
 import type { ControlContext } from './context.js';
 import { invalidAssumptionPatch, invalidBody } from './failures.js';
@@ -62,11 +62,9 @@ export const settings = {
     route: 'PATCH /settings',
     body: patch,
     handle({ account, body: { delay, strict } }, context) {
-      const range = delay === undefined ? undefined : parseDelay(delay);
-      if (range !== undefined) context.delays.set(range);
-      else if (delay !== undefined) {
-        throw invalidBody([{ pointer: '/delay', detail: `is ${preview(delay)}; wanted ${DELAY_FORMS}` }]);
-      }
+      const range = parseDelay(delay ?? 0);
+      if (range === undefined) throw invalidBody([notWanted('/delay', delay, DELAY_FORMS)]);
+      if (delay !== undefined) context.delays.set(range);
       if (strict !== undefined) context.directory.setStrict(strict, account);
       return describe(account, context);
     },

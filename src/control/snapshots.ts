@@ -3,11 +3,10 @@ import type { Account } from '../account/account.js';
 import type { SavedAccount } from '../account/saved-account.js';
 import { toTimestamp } from '../time/timestamps.js';
 import { summaryOf } from './accounts.js';
-import { call } from './call.js';
+import { call, foundIn } from './call.js';
 import { invalidSnapshotName, unknownSnapshot } from './failures.js';
 
 const NAME = /^[\w.-]{1,100}$/;
-const NAME_FORM = 'up to 100 letters, digits, dots, hyphens and underscores';
 
 /** A saved state of an account, and the time of its clock. */
 export interface SnapshotState {
@@ -27,13 +26,10 @@ const describe = ({ publicKey }: Account, name: string, saved: Pick<SavedAccount
  * @throws {ControlFailure} 404 when none has one
  */
 function withSnapshot(accounts: readonly Account[], name: string) {
-  const found = accounts.flatMap((account) => {
-    const saved = account.snapshots.get(name);
-    return saved === undefined ? [] : [{ account, saved }];
-  });
-  if (found.length > 0) return found;
+  const all = foundIn(accounts, ({ snapshots }) => snapshots.get(name));
   const known = accounts.flatMap(({ snapshots }) => [...snapshots.keys()]);
-  throw unknownSnapshot(name, [...new Set(known)]);
+  if (all.length === 0) throw unknownSnapshot(name, [...new Set(known)]);
+  return all;
 }
 
 export const snapshot = call({
@@ -42,12 +38,12 @@ export const snapshot = call({
   status: 201,
   adds: true,
   handle({ targets, param: name }) {
-    if (!NAME.test(name)) throw invalidSnapshotName(name, NAME_FORM);
-    const snapshots = targets().map((account) => {
+    if (!NAME.test(name)) throw invalidSnapshotName(name);
+    const save = (account: Account) => {
       const dropped = account.saveAs(name) ?? null;
       return { ...describe(account, name, account), dropped };
-    });
-    return { snapshots };
+    };
+    return { snapshots: targets().map(save) };
   },
 });
 
@@ -56,11 +52,9 @@ export const restore = call({
   route: 'POST /snapshots/:name/restore',
   command: ['snapshot restore <name>', 'Restore the state.'],
   handle({ targets, param }) {
-    const accounts = withSnapshot(targets(), param).map(({ account, saved }) => {
-      account.restore(saved);
-      return summaryOf(account);
-    });
-    return { accounts };
+    const all = withSnapshot(targets(), param);
+    for (const { account, found } of all) account.restore(found);
+    return { accounts: all.map(({ account }) => summaryOf(account)) };
   },
 });
 

@@ -181,15 +181,12 @@ function* differencesIn(wanted: unknown, found: unknown, at: string): Generator<
 
 /** The sent fields, with `strIds` beside `strIds[0]` and `strIds[1]`. */
 function withArrays(fields: Values): Values {
-  const arrays = new Map<string, string[]>();
+  const arrays: Record<string, readonly string[]> = {};
   for (const [name, value] of Object.entries(fields)) {
     const [, base] = /^([^[]+)\[\d*\]$/.exec(name) ?? [];
-    if (base === undefined) continue;
-    const elements = arrays.get(base) ?? [];
-    arrays.set(base, elements);
-    elements.push(...[value].flat());
+    if (base !== undefined) arrays[base] = [arrays[base] ?? [], value].flat();
   }
-  return { ...Object.fromEntries(arrays), ...fields };
+  return { ...arrays, ...fields };
 }
 
 /** A form and a query string carry only texts. */

@@ -16,14 +16,12 @@ export interface WarningSummary {
   readonly dropped: number;
 }
 
-const summarize = (directory: AccountDirectory, account: Account | undefined): WarningSummary => {
-  const warnings = directory.warnings.all(account?.publicKey);
-  return {
-    total: warnings.reduce((sum, { count }) => sum + count, 0),
-    warnings,
-    dropped: directory.warnings.dropped(account?.publicKey),
-  };
-};
+const countIn = (warnings: readonly CountedWarning[]) => warnings.reduce((sum, { count }) => sum + count, 0);
+
+function summarize({ warnings: counter }: AccountDirectory, account: Account | undefined): WarningSummary {
+  const warnings = counter.all(account?.publicKey);
+  return { total: countIn(warnings), warnings, dropped: counter.dropped(account?.publicKey) };
+}
 
 function* unknownIds(ids: readonly string[], known: readonly string[]): Generator<Problem> {
   const hint = createHints();
@@ -52,9 +50,8 @@ export const warnings = {
       if (problems.length > 0) throw invalidBody(problems);
       const { dropped, ...summary } = summarize(directory, account);
       const warnings = summary.warnings.filter(({ id }) => !except.includes(id));
-      const total = warnings.reduce((sum, { count }) => sum + count, dropped);
-      const requests =
-        account === undefined ? directory.warnings.requests : directory.journalOf(account.publicKey).recorded;
+      const total = countIn(warnings) + dropped;
+      const requests = account ? directory.journalOf(account.publicKey).recorded : directory.warnings.requests;
       if (total === 0) return { total, requests };
       throw contractLeft(total, requests, warnings);
     },

@@ -58,6 +58,12 @@ export class ValidationError extends Error {
 /** One step of a JSON pointer. */
 export const step = (key: string | number): string => `/${String(key).replaceAll('~', '~0').replaceAll('/', '~1')}`;
 
+/** The problem of a value that is not what was wanted, which stands in words. */
+export const notWanted = (pointer: string, found: unknown, wanted: string): Problem => ({
+  pointer,
+  detail: `is ${preview(found)}; wanted ${wanted}`,
+});
+
 /** The value that a schema wants, in words. */
 function describeWanted(schema: Schema, value: unknown): string {
   if (schema.anyOf) return schema.anyOf.map((one) => describeWanted(one, value)).join(' or ');
@@ -101,7 +107,7 @@ function* problemsIn(schema: Schema, value: unknown, at: string, context: Contex
     hasBrokenPart = true;
     yield problem;
   }
-  if (!hasBrokenPart) yield { pointer: at, detail: `is ${preview(value)}; wanted ${describeWanted(schema, value)}` };
+  if (!hasBrokenPart) yield notWanted(at, value, describeWanted(schema, value));
 }
 
 function* problemsOfParts(schema: Schema, value: unknown, at: string, context: Context): Generator<Problem> {
