@@ -24,24 +24,20 @@ import { type LineWriter, RequestLines } from './http/request-lines.js';
 import { admit, answerExpectation, type ServerLimits, serverOptions } from './http/server.js';
 import { registerService } from './http/service.js';
 import { describeContract } from './openapi.js';
+import type { ResolvedOptions } from './options.js';
 import { CONTENT_TYPES, CONTROL_PREFIX, NO_SNIFF } from './protocol.js';
 import { version } from './version.js';
 
 export interface AppOptions
-  extends Pick<ControlContext, 'folders' | 'reader' | 'allowedHosts' | 'stateFile'>,
+  extends Pick<ControlContext, 'folders' | 'reader' | 'stateFile'>,
+    Pick<ResolvedOptions, 'prefix' | 'logLevel' | 'corsOrigins' | 'allowedHosts'>,
     ServerLimits {
-  /** What stands before every documented path: '' or `/api/v1`. */
-  readonly prefix: string;
   /** The delay of the requests of the service; none by default. */
   readonly delays?: Delays;
   /** Where the line of each request goes; nowhere by default. */
   readonly lines?: LineWriter;
-  /** Of pino, or `silent`. */
-  readonly logLevel: string;
   /** Where the log goes; stdout by default. */
   readonly log?: DestinationStream;
-  /** The origins whose pages may call the service; any when there are none. */
-  readonly corsOrigins: readonly string[];
 }
 
 export function createApp(

@@ -95,29 +95,18 @@ export async function startMock(
   const source = fixtureSource(options, folders);
   const stateFile = options.state === undefined ? undefined : new StateFile(options.state);
   const { name, read } = firstSource(source, stateFile);
-  const { seed, maxAccounts, openAccounts: opensAccounts } = options;
+  const { seed, maxAccounts, openAccounts: opensAccounts, strict: isStrict, journalSize, maxRecords } = options;
+  const { swept, consultations } = sweep;
+  const shared = { seed, maxAccounts, opensAccounts, readers };
   const assumptions = { ...readProfiles(options.profile, readers), ...parseOverrides(options.assumptions, readers) };
   const reader = new FixtureReader({
-    seed,
-    maxAccounts,
-    opensAccounts,
-    readers,
-    assumptions: { ...sweep.swept, ...assumptions },
+    ...shared,
+    assumptions: { ...swept, ...assumptions },
     builtIn,
     clock: options.clock === undefined ? undefined : readClock(options.clock),
   });
-  const directory = new AccountDirectory(reader.readFirst(name, read()), {
-    seed,
-    maxAccounts,
-    opensAccounts,
-    readers,
-    assumptions,
-    swept: sweep.swept,
-    consultations: sweep.consultations,
-    isStrict: options.strict,
-    journalSize: options.journalSize,
-    maxRecords: options.maxRecords,
-  });
+  const accountOptions = { ...shared, assumptions, swept, consultations, isStrict, journalSize, maxRecords };
+  const directory = new AccountDirectory(reader.readFirst(name, read()), accountOptions);
   const prefix = normalizePrefix(options.prefix);
   const { app, context, connections } = createApp(directory, {
     prefix,

@@ -110,8 +110,7 @@ export function call<
   const [method, path] = route.split(' ') as [Method, string];
   const query = only(members);
   const body = Type.IsUnknown(taken) ? taken : only(taken as TProperties);
-  const readQuery = createReader<Taken<Q>>(query, failures.invalidQuery);
-  const readBody = createReader<Taken<B>>(body, failures.invalidBody);
+  const [problemsOfQuery, problemsOfBody] = [createValidator(query), createValidator(body)];
   return {
     method,
     path,
@@ -133,23 +132,18 @@ export function call<
         catchUpAll(accounts);
         return accounts;
       };
-      const taken = { query: readQuery(withNumbers(Object(givenQuery), query)), body: readBody(givenBody) };
+      const taken = { query: withNumbers(Object(givenQuery), query), body: givenBody };
+      const badQuery = problemsOfQuery(taken.query);
+      if (badQuery.length > 0) throw failures.invalidQuery(badQuery);
+      const badBody = problemsOfBody(taken.body);
+      if (badBody.length > 0) throw failures.invalidBody(badBody);
       const bound = adds && directory.findBound(1, account);
       if (bound !== undefined) throw failures.noRoom(bound);
-      return definition.handle({ param, ...taken, signal, account, targets }, context);
+      // The schemas have accepted it.
+      const accepted = taken as { readonly query: Taken<Q>; readonly body: Taken<B> };
+      return definition.handle({ param, ...accepted, signal, account, targets }, context);
     },
     pick: (result) => (returns === undefined ? result : Object(result)[returns]),
-  };
-}
-
-/** Makes a function that returns what fits a schema, and throws for anything else; `T` is the static type of the schema. */
-function createReader<T>(schema: TSchema, toFailure: typeof failures.invalidBody): (given: unknown) => T {
-  const findProblems = createValidator(schema);
-  return (given) => {
-    const problems = findProblems(given);
-    if (problems.length > 0) throw toFailure(problems);
-    // The schema has accepted it.
-    return given as T;
   };
 }
 

@@ -2,7 +2,6 @@
 import { Readable } from 'node:stream';
 import { setImmediate } from 'node:timers/promises';
 import type { FastifyInstance, FastifyPluginOptions, FastifyReply, FastifyRequest } from 'fastify';
-import type { ContentTypeParserDoneFunction } from 'fastify/types/content-type-parser.js';
 import createRouter, { type HTTPMethod } from 'find-my-way';
 import { jsonPieces, PIECE, parseJson } from '../messages/json.js';
 import { CONTENT_TYPES, CONTROL_PREFIX, MEDIA_TYPES, RECEIVED_PUBLIC_KEY } from '../protocol.js';
@@ -61,7 +60,7 @@ export async function controlPlane(plane: FastifyInstance, options: ControlConte
       );
   });
   plane.removeAllContentTypeParsers();
-  plane.addContentTypeParser(MEDIA_TYPES.json, { parseAs: 'string', bodyLimit: MAX_BODY_BYTES }, readBody);
+  plane.addContentTypeParser<string>(MEDIA_TYPES.json, { parseAs: 'string', bodyLimit: MAX_BODY_BYTES }, readBody);
   plane.setErrorHandler(refuseControl);
   // Nothing comes this far without a route.
   const handler = (request: PlaneRequest, reply: FastifyReply) =>
@@ -80,12 +79,12 @@ function refuseRequest(method: string, url: string, allowed: readonly string[], 
 }
 
 /** An empty body is none. */
-function readBody(_request: FastifyRequest, text: string | Buffer, done: ContentTypeParserDoneFunction): void {
+async function readBody(_request: FastifyRequest, text: string): Promise<unknown> {
   try {
-    done(null, text.length === 0 ? undefined : parseJson(String(text)));
+    return text === '' ? undefined : parseJson(text);
   } catch (error) {
     // Parsing throws nothing but errors.
-    done(brokenJson((error as Error).message));
+    throw brokenJson((error as Error).message);
   }
 }
 
