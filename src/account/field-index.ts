@@ -29,7 +29,7 @@ export class FieldIndex<R extends Entity> {
   /** How many records have left, and how often a look-up has met one of them. */
   wear = 0;
 
-  /** @param ignoresCase are texts that differ only in case the same? They are not counted. */
+  /** @param ignoresCase are texts that differ only in case the same? */
   constructor(field: keyof R, ignoresCase: boolean, start: Ids | readonly R[]) {
     this.#field = field;
     this.#ignoresCase = ignoresCase;
@@ -57,7 +57,9 @@ export class FieldIndex<R extends Entity> {
     return copy;
   }
 
-  count(value: unknown): number {
+  /** How many records have a value; undefined where case is ignored. */
+  count(value: unknown): number | undefined {
+    if (this.#ignoresCase) return undefined;
     const key = this.keyFor(value);
     return listOf(this.#start.get(key)).length + (this.#growth.get(key) ?? 0);
   }

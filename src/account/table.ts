@@ -140,29 +140,23 @@ export class Table<R extends Entity> {
     return this.#content.chunks.values();
   }
 
-  /** The live records whose field has this value, oldest first. */
+  /** The live records whose field has this value, oldest first; the definition says where the case of a text is ignored. */
   where<Key extends keyof R & string>(field: Key, value: R[Key]): readonly R[] {
-    return [...this.#having(field, value, false)];
-  }
-
-  /** The oldest live record whose field has this value. */
-  first<Key extends keyof R & string>(field: Key, value: R[Key]): R | undefined {
-    return this.#having(field, value, false).next().value;
-  }
-
-  /** The live records whose field is this text, whatever its case, oldest first. */
-  whereIgnoringCase(field: keyof R & string, text: string): readonly R[] {
-    return [...this.#having(field, text, true)];
+    return [...this.#having(field, value)];
   }
 
   /** The oldest of them that fits: saves the look at all others. */
-  findIgnoringCase(field: keyof R & string, text: string, fits = (_record: R): boolean => true): R | undefined {
-    for (const record of this.#having(field, text, true)) if (fits(record)) return record;
+  first<Key extends keyof R & string>(field: Key, value: R[Key], fits = (_record: R): boolean => true): R | undefined {
+    for (const record of this.#having(field, value)) if (fits(record)) return record;
     return undefined;
   }
 
-  *#having(field: keyof R & string, value: unknown, ignoresCase: boolean): Generator<R, undefined> {
-    const index = this.index(field, ignoresCase);
+  count<Key extends keyof R & string>(field: Key, value: R[Key]): number {
+    return this.index(field).count(value) ?? this.where(field, value).length;
+  }
+
+  *#having(field: keyof R & string, value: unknown): Generator<R> {
+    const index = this.index(field);
     const key = index.keyFor(value);
     for (const id of index.idsOf(key)) {
       const record = this.find(id);
@@ -171,21 +165,14 @@ export class Table<R extends Entity> {
     }
   }
 
-  count<Key extends keyof R & string>(field: Key, value: R[Key]): number {
-    return this.index(field, false).count(value);
-  }
-
-  /**
-   * The live records by the values of a field; built by the first call, then kept current, and built anew when it is worn.
-   * @param ignoresCase are texts that differ only in case the same?
-   */
-  index(field: keyof R & string, ignoresCase: boolean): FieldIndex<R> {
+  /** The live records by the values of a field; built by the first call, then kept current, and built anew when it is worn. */
+  index(field: keyof R & string): FieldIndex<R> {
     const { indexes } = this.#content;
-    const name = ignoresCase ? `${field} ignoring case` : field;
-    const known = indexes.get(name);
+    const known = indexes.get(field);
     if (known !== undefined && known.wear <= this.size + MIN_WEAR) return known;
+    const ignoresCase = this.#definition.lookups.some((one) => one.field === field && one.ignoresCase);
     const index = new FieldIndex<R>(field, ignoresCase, this.all());
-    indexes.set(name, index);
+    indexes.set(field, index);
     return index;
   }
 
@@ -384,7 +371,7 @@ export function createBase<R extends Entity>(
     version: { live },
   });
   // The indexes are built once for all copies. A definition names fields of its records.
-  for (const { field, ignoresCase = false } of definition.lookups) base.index(field as keyof R & string, ignoresCase);
+  for (const { field } of definition.lookups) base.index(field as keyof R & string);
   return base;
 }
 

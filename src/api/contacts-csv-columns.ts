@@ -35,8 +35,7 @@ export const readHeader = (headings: readonly string[], account: Account, assume
 /** The field that a heading stands for, in lowercase. */
 export function fieldOf(text: string, { customFields }: Account, assume: Assume<'csv.headings'>): string | undefined {
   const heading = text.trim().toLowerCase();
-  const isKnown = (name: string): boolean =>
-    FIELDS.has(name) || customFields.findIgnoringCase('field_name', name) !== undefined;
+  const isKnown = (name: string): boolean => FIELDS.has(name) || customFields.first('field_name', name) !== undefined;
   const named = isKnown(heading) ? heading : undefined;
   const labelled = heading.includes('_') ? undefined : [heading.replaceAll(' ', '_'), heading].find(isKnown);
   if (named === labelled) return named;
@@ -56,7 +55,7 @@ export function createContactReader(
   const countries = new Map(referenceData.countries.map(({ id, name }) => [String(id), name]));
   const fields = [...places].filter(([name]) => FIELDS.has(name));
   const custom = [...places].flatMap(([column, at]) => {
-    const field = customFields.findIgnoringCase('field_name', column);
+    const field = customFields.first('field_name', column);
     return field === undefined ? [] : [{ at, name: field.field_name, label: inWords(field.field_name) }];
   });
   return (values) => {

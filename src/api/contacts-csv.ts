@@ -167,7 +167,7 @@ function createRowCheck(
     if (isTooLong((values[otherAt] ?? '').trim(), assume)) return { name: 'alt_email', violation: { rule: 'email' } };
     const isSeen = seen.size === seen.add(email.toLowerCase()).size;
     const isTaken =
-      isSeen || account.contacts.findIgnoringCase('email', email, (one) => one.contact_type_id === type) !== undefined;
+      isSeen || account.contacts.first('email', email, (one) => one.contact_type_id === type) !== undefined;
     const reaction = isTaken ? assume('duplicate-email') : 'accept';
     if (reaction === 'taken') return { name: 'email', violation: { rule: 'taken' } };
     return reaction === 'ignore' ? 'ignored' : undefined;

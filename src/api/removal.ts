@@ -105,7 +105,7 @@ function linkedTo(contacts: readonly Contact[], account: Records, assume: Contac
   if (!areDeleted && !areLinked) return new Set(naming);
   const removed = new Set(contacts);
   const byAddress = contacts
-    .flatMap(({ email }) => account.segmentRecipients.whereIgnoringCase('email', email))
+    .flatMap(({ email }) => account.segmentRecipients.where('email', email))
     .filter((one) => {
       const contact = contactByAddress(one, account);
       return contact !== undefined && removed.has(contact);

@@ -178,7 +178,7 @@ export function emptyFailure(endpoint: Endpoint, assume: Assume): Failure | unde
 }
 
 interface AnyTable {
-  findIgnoringCase(field: string, text: string, fits: (record: EntityRow) => boolean): EntityRow | undefined;
+  first(field: string, text: string, fits: (record: EntityRow) => boolean): EntityRow | undefined;
 }
 
 /** Makes a field with a duplicate invalid, or removes the duplicates from the input. */
@@ -200,7 +200,7 @@ function validateUnique(
   // Only fields of a text or of texts are declared unique.
   const value = input[field] as string | string[];
   const given = typeof value === 'string' ? [value] : value;
-  const fresh = firstOfEach(given).filter((one) => records.findIgnoringCase(field, one, isOther) === undefined);
+  const fresh = firstOfEach(given).filter((one) => records.first(field, one, isOther) === undefined);
   if (fresh.length === given.length) return false;
   const decision = assume(by);
   if (decision === 'taken') invalid.set(field, [{ rule: 'taken' }]);

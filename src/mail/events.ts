@@ -134,7 +134,7 @@ export function tokenKeysFor(
   const taken = new Set(Object.keys(unique_open_token));
   let highest = [...taken].reduce((most, key) => Math.max(most, Number(key) || 0), 0);
   return addresses.map((address) => {
-    const known = contacts.whereIgnoringCase('email', address);
+    const known = contacts.where('email', address);
     const { id = 0 } = known.find(({ contact_type_id }) => types.has(contact_type_id)) ?? known[0] ?? {};
     const key = id > 0 && !taken.has(String(id)) ? id : highest + 1;
     highest = Math.max(highest, key);

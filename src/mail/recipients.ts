@@ -31,7 +31,7 @@ export function recipientsIn(
 export const contactByAddress = (
   { contact_id, email }: SegmentRecipient,
   { contacts }: Pick<Records, 'contacts'>,
-): Contact | undefined => (contact_id === null ? contacts.findIgnoringCase('email', email) : undefined);
+): Contact | undefined => (contact_id === null ? contacts.first('email', email) : undefined);
 
 function contactOf(recipient: SegmentRecipient, account: Records, assume: Assume<never>): Contact | undefined {
   if (recipient.contact_id !== null) return account.contacts.find(recipient.contact_id);

@@ -119,19 +119,19 @@ const late: readonly Indexed[] = model.tableNames.map((name) => ({ name, field: 
 const valuesIn = ({ state }: Pair, { name, field }: Indexed): unknown[] =>
   model.live(state, name).map((one) => (one as Readonly<Record<string, unknown>>)[field]);
 
-const lowerCase = (value: unknown): string => String(value).toLowerCase();
+/** The fields whose case their tables ignore. */
+const ignoringCase = ['email', 'name', 'email_address'];
 
 function compareIndex({ account, state }: Pair, { name, field }: Indexed, values: Set<unknown>): void {
   const table = account[name] as unknown as Table<{ readonly id: number; readonly [field: string]: unknown }>;
   const records = model.live(state, name) as readonly { readonly id: number; readonly [field: string]: unknown }[];
   // Values of earlier records, and values of none.
+  const key = (value: unknown) => (ignoringCase.includes(field) ? String(value).toLowerCase() : value);
   for (const value of [...values, 'nowhere', undefined]) {
-    const same = records.filter((one) => one[field] === value);
+    const same = records.filter((one) => key(one[field]) === key(value));
     assert.deepEqual(table.where(field, value), same);
     assert.equal(table.first(field, value), table.where(field, value)[0]);
     assert.equal(table.count(field, value), same.length);
-    const alike = records.filter((one) => lowerCase(one[field]) === lowerCase(value));
-    assert.deepEqual(table.whereIgnoringCase(field, String(value)), alike);
   }
 }
 
