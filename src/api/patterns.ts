@@ -55,12 +55,10 @@ export function list<T extends AccountTable, S extends TSchema, K extends Assump
   });
 }
 
-interface OfParent<T extends AccountTable> {
-  /** The field with the id of the parent. */
-  readonly by: keyof RecordOf<T> & string;
-}
-
-/** Lists the records that belong to another one. */
+/**
+ * Lists the records that belong to another one.
+ * @param by the field with the id of the parent
+ */
 export function listOfParent<
   P extends AccountTable,
   T extends AccountTable,
@@ -70,13 +68,12 @@ export function listOfParent<
 >(
   row: Row,
   summary: string,
-  { query, by, success, notFound }: ByKey<P> & OfParent<T> & Shown<T, S, K, Reads>,
+  { by, success, ...more }: ByKey<P> & Shown<T, S, K, Reads> & { readonly by: keyof RecordOf<T> & string },
 ): Endpoint {
-  const [name, key] = onlyIn(query);
+  const [name, key] = onlyIn(more.query);
   const [under, view] = onlyIn(success);
   return endpoint(row, summary, {
-    query,
-    notFound,
+    ...more,
     lists: view.table,
     asks: ['empty-parent', 'list-order', 'list.page-size', ...view.asks],
     success: messageOf(under, Type.Array(view.shape)),
@@ -94,13 +91,12 @@ export function listOfParent<
 export function details<T extends AccountTable, S extends TSchema, K extends AssumptionId, Reads extends AccountTable>(
   row: Row,
   summary: string,
-  { query, success, notFound }: ByKey<T> & Shown<T, S, K, Reads>,
+  { success, ...more }: ByKey<T> & Shown<T, S, K, Reads>,
 ): Endpoint {
-  const [name, key] = onlyIn(query);
+  const [name, key] = onlyIn(more.query);
   const [under, view] = onlyIn(success);
   return endpoint(row, summary, {
-    query,
-    notFound,
+    ...more,
     shows: view.table,
     asks: view.asks,
     success: messageOf(under, view.shape),
@@ -114,20 +110,11 @@ export function details<T extends AccountTable, S extends TSchema, K extends Ass
 export function deletion<T extends AccountTable, K extends AssumptionId = never>(
   row: Row,
   summary: string,
-  {
-    query,
-    notFound,
-    usersOf,
-    asks = [],
-    remove,
-    ...more
-  }: ByKey<T> & Removal<T, K> & { readonly textUnder?: 'errors' },
+  { usersOf, asks = [], remove, ...more }: ByKey<T> & Removal<T, K> & { readonly textUnder?: 'errors' },
 ): Endpoint {
-  const [name, key] = onlyIn(query);
+  const [name, key] = onlyIn(more.query);
   return endpoint(row, summary, {
     ...more,
-    query,
-    notFound,
     rules: usersOf === undefined ? [] : [IN_USE],
     asks,
     deletes: key.names,

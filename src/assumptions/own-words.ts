@@ -24,8 +24,7 @@ export function areWords(value: string, { placeholders }: Choice): boolean {
 }
 
 export const describeWords = ({ placeholders = [] }: Choice): string => {
-  const filled =
-    placeholders.length === 0 ? '' : `, ${placeholders.map((name) => `{${name}}`).join(', ')} at most once`;
+  const filled = placeholders.map((name) => `, {${name}} at most once`).join('');
   return `text: and 1 to ${MAX_LENGTH} characters of a line${filled}`;
 };
 

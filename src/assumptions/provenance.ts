@@ -11,11 +11,9 @@ interface Shaped {
 
 const REMEMBERED: ReadonlySet<AssumptionId> = new Set(assumptionIds.filter(isRemembered));
 
-type Ids = ReadonlySet<AssumptionId>;
-
 /** What records remember of the reads of one write so far. */
 interface CurrentIds {
-  readonly used: Ids;
+  readonly used: ReadonlySet<AssumptionId>;
   readonly size: number;
   readonly ids: readonly AssumptionId[];
 }
@@ -25,7 +23,7 @@ export class Provenance {
   /** Each set of ids once, by its ids: many records share it. */
   readonly #interned = new Map<string, readonly AssumptionId[]>();
   /** What is read by the write under way. */
-  #used: Ids = new Set();
+  #used: ReadonlySet<AssumptionId> = new Set();
   #remembered: CurrentIds | undefined;
 
   /** Runs a write: each of its records remembers what was read before it was written. */

@@ -11,12 +11,10 @@ import { describeWords } from './own-words.js';
 
 export const registry = { ...http, ...lookups, ...writes, ...validation, ...contacts, ...mailings, ...sending };
 
-type Registry = typeof registry;
-
-export type AssumptionId = keyof Registry;
+export type AssumptionId = keyof typeof registry;
 
 /** The value that an assumption can have. */
-export type AssumptionValue<Id extends AssumptionId> = Registry[Id]['default'];
+export type AssumptionValue<Id extends AssumptionId> = (typeof registry)[Id]['default'];
 
 /** Values of some assumptions. */
 export type BroadOverrides = { readonly [Id in AssumptionId]?: AssumptionValue<Id> };
@@ -51,10 +49,7 @@ export interface PublishedDefinition
 }
 
 /** Do the records that it shaped remember it? */
-export function isRemembered(id: AssumptionId): boolean {
-  const { isTimed, isEffect } = definitionOf(id);
-  return isTimed === true || isEffect === true;
-}
+export const isRemembered = (id: AssumptionId): boolean => Boolean(registry[id].isTimed ?? registry[id].isEffect);
 
 export function publishDefinition(id: AssumptionId): PublishedDefinition {
   const { isTimed, isEffect, ...definition } = definitionOf(id);

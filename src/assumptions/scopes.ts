@@ -1,7 +1,7 @@
 /** Narrows a value to one endpoint: `id@METHOD /path`. The narrowest value wins. */
 import { suggestion } from '../messages/closest-match.js';
 import { preview } from '../messages/preview.js';
-import type { AssumptionId, AssumptionOverrides, AssumptionValue, BroadOverrides } from './registry.js';
+import type { AssumptionId, AssumptionOverrides, BroadOverrides } from './registry.js';
 
 /** Divides an id from the endpoint: no id has it. */
 const AT = '@';
@@ -81,16 +81,10 @@ export function narrow(overrides: AssumptionOverrides, endpoint: string): BroadO
 }
 
 /** The narrowed values of one assumption by endpoint. */
-export function scopesOf<Id extends AssumptionId>(
-  id: Id,
-  overrides: AssumptionOverrides,
-): Readonly<Record<string, AssumptionValue<Id>>> {
-  const start = keyOf(id, '');
+export function scopesOf(id: AssumptionId, overrides: AssumptionOverrides): Readonly<Record<string, string | number>> {
+  const { narrowed = [] } = groupByEndpoint(overrides);
   return Object.fromEntries(
-    // A key that begins with an id has its value.
-    Object.entries(overrides as Readonly<Record<string, AssumptionValue<Id>>>).flatMap(([key, value]) =>
-      key.startsWith(start) ? [[key.slice(start.length), value] as const] : [],
-    ),
+    [...narrowed].flatMap(([endpoint, { [id]: value }]) => (value === undefined ? [] : [[endpoint, value]])),
   );
 }
 

@@ -27,7 +27,6 @@ export interface Elements {
 /** What a form can hold under one name. */
 export type RawValue = string | Elements | Upload;
 
-/** The sent values by name. */
 export type RawFields = ReadonlyMap<string, RawValue>;
 
 export interface ValidationContext<in K extends AssumptionId = AssumptionId> {
