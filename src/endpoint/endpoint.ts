@@ -3,7 +3,7 @@ import type { Static, TObject } from 'typebox';
 import type { Account } from '../account/account.js';
 import type { AccountTable, RecordOf } from '../account/tables.js';
 import type { Assume } from '../assumptions/assume.js';
-import type { AssumptionId, AssumptionValue } from '../assumptions/registry.js';
+import type { AssumptionId } from '../assumptions/registry.js';
 import type { Rule } from './failure.js';
 import type { Field } from './fields.js';
 import type { SerializedList } from './lists.js';
@@ -86,12 +86,6 @@ type Unique = {
   };
 }[AccountTable];
 
-/** V on a field that an endpoint does not take, by the value of an assumption. */
-interface InvalidElsewhere {
-  readonly field: string;
-  readonly when: { [Id in AssumptionId]: readonly [id: Id, value: AssumptionValue<Id>] }[AssumptionId];
-}
-
 /** What a row of the document says of an endpoint. */
 interface Declaration<
   Q extends Fields,
@@ -114,8 +108,8 @@ interface Declaration<
   /** The rules that a request with valid fields can violate. */
   readonly rules?: readonly Rule<When>[];
   readonly unique?: Unique;
-  /** A field of another record that its handler can find invalid. */
-  readonly invalid?: InvalidElsewhere;
+  /** V on a field that it does not take, by the value of an assumption: its handler can find another record invalid. */
+  readonly invalid?: { readonly field: string; readonly when: NonNullable<Rule['when']> };
   /** The assumptions that its handler reads, besides those of its rules: the compiler refuses a handler that reads another. */
   readonly asks?: readonly K[];
   /** The table that it adds records to: it needs room for them. */

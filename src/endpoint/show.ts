@@ -18,12 +18,6 @@ export interface Reader<in K extends AssumptionId = AssumptionId, Reads extends 
   readonly account: Pick<Tables, Reads> & Pick<Records, 'referenceData' | 'zones'>;
 }
 
-/** Gives what a response has of a record: a function of the record and what it reads, the same one for each call. */
-export type Show<R, T, K extends AssumptionId = never, Reads extends AccountTable = never> = (
-  record: R,
-  reader: Reader<K, Reads>,
-) => T;
-
 type Stamp = string | null;
 type StampAssume = Assume<'timestamp.precision'>;
 
@@ -77,7 +71,8 @@ export interface View<
   readonly asks: readonly K[];
   /** The tables that it reads besides the record: kept bytes depend on them. */
   readonly reads: readonly Reads[];
-  readonly show: Show<RecordOf<T>, Static<S>, K, Reads>;
+  /** A function of the record and what it reads, the same one for each call. */
+  readonly show: (record: RecordOf<T>, reader: Reader<K, Reads>) => Static<S>;
 }
 
 interface ViewDeclaration<R, S, K extends AssumptionId, Reads extends AccountTable> {
@@ -108,10 +103,9 @@ export function view<
     const plain = (record: object) => (record as Readonly<Record<string, unknown>>)[name];
     const read = (own[name] ?? plain) as ReadField;
     const kind = kinds.get(name);
-    if (kind === 'text' || kind === 'id' || kind === 'nullable') {
-      const values = kind === 'id' ? IDS : TEXTS;
+    const values = kind === 'id' ? IDS : kind === 'text' || kind === 'nullable' ? TEXTS : undefined;
+    if (values !== undefined)
       return [name, (record, reader) => read(record, reader) ?? values[reader.assume('absent-optionals')]];
-    }
     if (name === 'created_at' || name === 'updated_at')
       return [name, (record, reader) => showStamp(read(record, reader) as Stamp, reader.assume)];
     return [name, read];

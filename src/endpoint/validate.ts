@@ -191,7 +191,7 @@ function validateUnique(
   const { unique, key } = endpoint;
   if (unique === undefined || input[unique.field] === undefined) return false;
   const { table, field, by, within } = unique;
-  const own = recordOf(endpoint, input, account);
+  const own = key === undefined ? undefined : recordOf(endpoint, input, account);
   if (own === undefined && key !== undefined) return false;
   const scope = within && (input[within] ?? own?.[within] ?? null);
   // The record that an update changes may have the text.

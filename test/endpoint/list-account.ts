@@ -5,12 +5,12 @@ import type { Contact } from '../../src/account/records/contacts.js';
 import { createAssume } from '../../src/assumptions/assume.js';
 import type { AssumptionId, AssumptionOverrides } from '../../src/assumptions/registry.js';
 import { keptList, SerializedList } from '../../src/endpoint/lists.js';
-import type { Show, View } from '../../src/endpoint/show.js';
+import type { Reader, View } from '../../src/endpoint/show.js';
 import { createDirectory } from '../sample-accounts/directory.js';
 import { smallAccount } from '../sample-accounts/small-account.js';
 
 /** May read any assumption. */
-export type ShowContact = Show<Contact, unknown, AssumptionId, 'contactTypes'>;
+export type ShowContact = (contact: Contact, reader: Reader<AssumptionId, 'contactTypes'>) => unknown;
 
 /** Some accounts on one baseline: their contacts have the ids from 1 on, odd ones are of the first type. */
 export function openAccounts(contacts: number, count: number): [Account, ...Account[]] {
