@@ -67,19 +67,16 @@ export interface Page {
   respond(context: ControlContext, request: PageRequest): unknown;
 }
 
-/** The problem of a name that is no endpoint, with the closest one: none for `POST /contacts/add`, or without a name. */
-export function problemsOfEndpoint(
-  name: string | undefined,
-  pointer: string,
-  { endpoints }: ControlContext,
-): Problem[] {
-  if (name === undefined || endpoints.has(name)) return [];
-  const detail = `is ${preview(name)}, which is no endpoint${suggestion(name, [...endpoints.keys()])}`;
-  return [{ pointer, detail }];
-}
-
-/** The member `endpoint` by the name that faults and journal use; a caller has refused what is none. */
-export function namedEndpoint(name: string | undefined, { endpoints }: ControlContext): { readonly endpoint?: string } {
-  const known = endpoints.get(name ?? '');
-  return known === undefined ? {} : { endpoint: known };
+/**
+ * The member `endpoint` by the name that faults and journal use: none without a name.
+ * @returns the problem of a name that is no endpoint, with the closest one
+ */
+export function readEndpoint(name: string | undefined, pointer: string, { endpoints }: ControlContext) {
+  const problems: Problem[] = [];
+  const endpoint = endpoints.get(name ?? '');
+  if (endpoint === undefined && name !== undefined) {
+    const detail = `is ${preview(name)}, which is no endpoint${suggestion(name, [...endpoints.keys()])}`;
+    problems.push({ pointer, detail });
+  }
+  return { named: endpoint === undefined ? {} : { endpoint }, problems };
 }

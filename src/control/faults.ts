@@ -4,7 +4,7 @@ import type { Account } from '../account/account.js';
 import { type FaultDefinition, problemsOfFault } from '../account/fault-definition.js';
 import { type Fault, MAX_FAULTS } from '../account/faults.js';
 import { call } from './call.js';
-import { type ControlContext, namedEndpoint, problemsOfEndpoint } from './context.js';
+import { type ControlContext, readEndpoint } from './context.js';
 import { invalidBody, tooManyFaults, unknownFault } from './failures.js';
 
 /** A fault of an account; an older one can take all of its requests. */
@@ -19,11 +19,11 @@ function describe({ publicKey, faults }: Account, fault: Fault): FaultState {
 function readBody(body: unknown, context: ControlContext): FaultDefinition {
   const { endpoint } = Object(body);
   const isName = typeof endpoint === 'string' && endpoint !== '*';
-  const unknown = isName ? problemsOfEndpoint(endpoint, '/endpoint', context) : [];
-  const problems = [...problemsOfFault(body), ...unknown];
-  if (problems.length > 0) throw invalidBody(problems);
+  const { named, problems } = readEndpoint(isName ? endpoint : undefined, '/endpoint', context);
+  const all = [...problemsOfFault(body), ...problems];
+  if (all.length > 0) throw invalidBody(all);
   // No problem means that the body fits the schema of its kind.
-  return { ...(body as FaultDefinition), ...namedEndpoint(endpoint, context) };
+  return { ...(body as FaultDefinition), ...named };
 }
 
 export const faults = {

@@ -7,7 +7,7 @@ import { assertSameType } from '../messages/same-type.js';
 import { notWanted } from '../messages/validation.js';
 import { parseTimestamp } from '../time/timestamps.js';
 import { call, DEFAULT_LIMIT, limitOf, OptionalInteger, OptionalText } from './call.js';
-import { type ControlContext, namedEndpoint, problemsOfEndpoint } from './context.js';
+import { type ControlContext, readEndpoint } from './context.js';
 import { invalidBody, invalidQuery } from './failures.js';
 import { toHar } from './har.js';
 import { Expected, Match, verify } from './verify.js';
@@ -25,15 +25,14 @@ const journalsOf = (directory: AccountDirectory, account: Account | undefined): 
  * @throws {ControlFailure} for an unknown endpoint or an invalid time
  */
 function find(account: Account | undefined, filter: ExchangeFilter, context: ControlContext) {
-  const problems = problemsOfEndpoint(filter.endpoint, '/endpoint', context);
+  const { named, problems } = readEndpoint(filter.endpoint, '/endpoint', context);
   for (const name of ['since', 'until'] as const) {
     const time = filter[name];
     if (time === undefined || parseTimestamp(time) !== undefined) continue;
     problems.push(notWanted(`/${name}`, time, 'an ISO 8601 UTC time such as 2026-01-05T09:00:00Z'));
   }
   if (problems.length > 0) throw invalidQuery(problems);
-  const named = { ...filter, ...namedEndpoint(filter.endpoint, context) };
-  const found = journalsOf(context.directory, account).flatMap((journal) => journal.find(named));
+  const found = journalsOf(context.directory, account).flatMap((journal) => journal.find({ ...filter, ...named }));
   return found.sort(([, a], [, b]) => a.started + a.took - b.started - b.took);
 }
 
@@ -71,10 +70,9 @@ export const journal = {
     args: ['match', 'count'],
     body: { match: Match, count: Type.Optional(Expected) },
     handle({ account, body: { match, count } }, context) {
-      const problems = problemsOfEndpoint(match.endpoint, '/match/endpoint', context);
+      const { named, problems } = readEndpoint(match.endpoint, '/match/endpoint', context);
       if (problems.length > 0) throw invalidBody(problems);
-      const wanted = { ...match, ...namedEndpoint(match.endpoint, context) };
-      return verify(find(account, {}, context), wanted, count);
+      return verify(find(account, {}, context), { ...match, ...named }, count);
     },
   }),
 };

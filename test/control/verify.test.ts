@@ -3,8 +3,6 @@ import t, { type Test } from 'tap';
 import { type Client, start } from '../helper.js';
 import { fullFixture } from '../sample-accounts/full-fixture.js';
 
-const _OTHER = { PublicKey: 'pk_other' };
-
 async function startThree(t: Test): Promise<Client> {
   const { client } = await start(t, { fixture: fullFixture });
   await client.control('POST', '/faults', { kind: 'close', endpoint: 'GET /custom-fields' });
