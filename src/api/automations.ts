@@ -103,18 +103,6 @@ function hasGroup(
 const isIncomplete = ({ id, automation_for }: Automation, account: Account): boolean =>
   automation_for === null || account.automationSchedules.count('automation_id', id) === 0;
 
-/** @throws {Failure} V where an email of it has an unverified sender, and that is refused */
-function refuseUnverified(
-  { id }: Automation,
-  account: Account,
-  assume: Assume<'rule-violations' | 'sender.unverified'>,
-): void {
-  const schedules = account.automationSchedules.where('automation_id', id);
-  const isRefused = schedules.some((one) => isFromUnverified(one, account));
-  if (isRefused && assume('sender.unverified') === 'refuse')
-    throw violationFailure({ sender_id: ['The selected sender id is invalid.'] }, assume);
-}
-
 function addSchedule(given: Given<AutomationSchedule>, account: Account): void {
   const utr = account.random.uuid();
   const { design_url, image } = scheduleAddresses(utr, given.preview_img);
@@ -214,7 +202,9 @@ export const automations: Chapter = {
         }
         if (!hasGroup(automation, account, assume)) enforce(NO_GROUP_TO_LIVE, assume);
         if (isIncomplete(automation, account)) enforce(INCOMPLETE_TO_LIVE, assume);
-        refuseUnverified(automation, account, assume);
+        const schedules = account.automationSchedules.where('automation_id', automation.id);
+        if (schedules.some((one) => isFromUnverified(one, account)) && assume('sender.unverified') === 'refuse')
+          throw violationFailure({ sender_id: ['The selected sender id is invalid.'] }, assume);
         const now = account.clock.now();
         enrolAnew(account, automation, assume);
         account.automations.update(automation, { status: AUTOMATION_STATUS.live, live_at: toDateTime(now) });

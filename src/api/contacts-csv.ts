@@ -5,7 +5,7 @@ import type { Account } from '../account/account.js';
 import { CONTACT_FIELDS, type Contact } from '../account/records/contacts.js';
 import { type Assume, createAssume } from '../assumptions/assume.js';
 import { type CsvFile, readCsv } from '../endpoint/csv.js';
-import { type Failure, violationFailure } from '../endpoint/failure.js';
+import { violationFailure } from '../endpoint/failure.js';
 import {
   exampleAddresses,
   field,
@@ -87,10 +87,6 @@ export const importAsks = [
 ] as const;
 type ImportAssume = Assume<(typeof importAsks)[number]>;
 
-/** V on `file`. */
-const fileFailure = (messages: readonly string[], assume: Assume<'rule-violations'>): Failure =>
-  violationFailure({ file: messages }, assume);
-
 /**
  * Imports all rows or none.
  * @throws {Failure} V on `file`, which names the line of each bad row; 507 where the contacts find no room
@@ -112,20 +108,16 @@ function readContacts(
   assume: ImportAssume,
 ): readonly Partial<Contact>[] {
   const { rows, hasDelimiters, broken } = file;
+  const failure = (...messages: readonly string[]) => violationFailure({ file: messages }, assume);
   // What is broken depends on it too.
   if (hasDelimiters) assume('csv.delimiter');
-  if (broken !== undefined)
-    throw fileFailure([`Line ${broken.line}: The file cannot be read, ${broken.reason}.`], assume);
+  if (broken !== undefined) throw failure(`Line ${broken.line}: The file cannot be read, ${broken.reason}.`);
   const isFixed = assume('csv-columns') === 'fixed-order';
   const columns = isFixed ? FIXED_COLUMNS : readHeader(rows[0]?.values ?? [], account, assume);
   const emailAt = columns.places.get('email');
-  if (emailAt === undefined) throw fileFailure(['Line 1: The email column is required.'], assume);
+  if (emailAt === undefined) throw failure('Line 1: The email column is required.');
   const data = upTo('limits.upload-rows', isFixed ? rows : rows.slice(1), assume, file.hasMore);
-  if (data instanceof Invalid)
-    throw fileFailure(
-      data.violations.map((one) => textOf(one, 'file', assume)),
-      assume,
-    );
+  if (data instanceof Invalid) throw failure(...data.violations.map((one) => textOf(one, 'file', assume)));
   const findWrong = createRowCheck(type, emailAt, columns, account, assume);
   const readContact = createContactReader(type, columns, account);
   const contacts: Partial<Contact>[] = [];
@@ -140,7 +132,7 @@ function readContacts(
     .slice(0, MAX_MESSAGES)
     .map(({ line, name, violation }) => `Line ${line}: ${textOf(violation, name, assume)}`);
   const more = bad.length - messages.length;
-  throw fileFailure(more === 0 ? messages : [...messages, `And ${more} more rows.`], assume);
+  throw failure(...messages, ...(more === 0 ? [] : [`And ${more} more rows.`]));
 }
 
 type Wrong = { readonly name: string; readonly violation: Violation } | 'ignored' | undefined;

@@ -23,15 +23,9 @@ export function senderId() {
 }
 
 /** The fields of a record that a copy gets anew. */
-interface Copied {
-  readonly id: number;
-  readonly utr: string;
-  readonly created_at: string | null;
-  readonly updated_at: string | null;
-}
+type Identity = 'id' | 'utr' | 'created_at' | 'updated_at';
 
-/** Drops the identity of the original: the copy gets an id, a utr and timestamps of its own. */
-export function copyOf<R extends Copied>({ id, utr, created_at, updated_at, ...rest }: R): Omit<R, keyof Copied> {
+export function copyOf<R extends Record<Identity, unknown>>({ id, utr, created_at, updated_at, ...rest }: R) {
   return rest;
 }
 

@@ -27,18 +27,20 @@ const asks = [
 const reads = ['senders', 'mailEvents'] as const;
 type SendReader = Reader<(typeof asks)[number], (typeof reads)[number]>;
 
-const fields = {
-  ...shownBodies,
-  sender_name: (send: SingleSend, reader: SendReader) => (isSenderShown(send, reader) ? send.sender_name : null),
-  sender_address: (send: SingleSend, reader: SendReader) => (isSenderShown(send, reader) ? send.sender_address : null),
-  schedule_date: (send: SingleSend, reader: SendReader) => scheduleOf(send, reader).schedule_date,
-  schedule_time: (send: SingleSend, reader: SendReader) => scheduleOf(send, reader).schedule_time,
-  status: statusOf,
-  unique_open_token: tokensOf,
-  sent_at: ({ sent_at }: SingleSend, reader: SendReader) => (sent_at === null ? null : showInZone(sent_at, reader)),
-};
-
-export const shownSend = view('singleSends', ShownSingleSend, { asks, reads, fields });
+export const shownSend = view('singleSends', ShownSingleSend, {
+  asks,
+  reads,
+  fields: {
+    ...shownBodies,
+    sender_name: (send, reader) => (isSenderShown(send, reader) ? send.sender_name : null),
+    sender_address: (send, reader) => (isSenderShown(send, reader) ? send.sender_address : null),
+    schedule_date: (send, reader) => scheduleOf(send, reader).schedule_date,
+    schedule_time: (send, reader) => scheduleOf(send, reader).schedule_time,
+    status: statusOf,
+    unique_open_token: tokensOf,
+    sent_at: ({ sent_at }, reader) => (sent_at === null ? null : showInZone(sent_at, reader)),
+  },
+});
 
 /** The lifecycle sets the status: reads its assumptions, so that the response names them. */
 function statusOf(send: SingleSend, reader: SendReader): ShownSingleSend['status'] {
