@@ -159,8 +159,9 @@ export class Table<R extends Entity> {
     const index = this.index(field);
     const key = index.keyFor(value);
     for (const id of index.idsOf(key)) {
-      const record = this.find(id);
-      if (record !== undefined && index.keyOf(record) === key) yield record;
+      const record = recordIn(this.#content, id);
+      // No record has left an index that is not worn: a list of 50,000 takes two thirds of the time.
+      if (record !== undefined && (index.wear === 0 || (isLive(record) && index.keyOf(record) === key))) yield record;
       else index.wear += 1;
     }
   }
