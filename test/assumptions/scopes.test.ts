@@ -2,7 +2,7 @@
 import t, { type Test } from 'tap';
 import { readers } from '../../src/api/index.js';
 import { AssumptionSettings } from '../../src/assumptions/assumption-settings.js';
-import { parseOverrides } from '../../src/assumptions/overrides.js';
+import { NO_READERS, parseOverrides } from '../../src/assumptions/overrides.js';
 import { parseHeader } from '../../src/assumptions/pairs.js';
 import { type AssumptionOverrides, defaultValues } from '../../src/assumptions/registry.js';
 import { type Client, start } from '../helper.js';
@@ -125,6 +125,10 @@ for (const [key, message] of refused) {
 t.test('a documented method names the same endpoint as the used one, in any spacing', async (t) => {
   const key = 'duplicate.name@POST /single/send/duplicate';
   t.strictSame(parseOverrides({ 'duplicate.name@ GET  /single/send/duplicate ': 'same' }, readers), { [key]: 'same' });
+});
+
+t.test('without endpoints, a refusal says that none reads the assumption', async (t) => {
+  t.equal(NO_READERS.explain(ID, 'GET /x'), `${ID} cannot be narrowed to "GET /x": no endpoint alone reads it`);
 });
 
 t.test('a header that was joined from several keeps narrowed values apart', async (t) => {
