@@ -81,10 +81,7 @@ export type JournalEntry = readonly [id: number, exchange: RecordedExchange];
 /** Nothing that is rendered is kept. */
 export const renderEntry = ([id, exchange]: JournalEntry): Exchange => ({ id, ...exchange.render() });
 
-export interface JournalBounds {
-  readonly exchanges: number;
-  readonly bytes: number;
-}
+type JournalBounds = Readonly<Record<'exchanges' | 'bytes', number>>;
 
 /** Bounded: the oldest exchanges are dropped when a new one finds no room. */
 export class Journal {

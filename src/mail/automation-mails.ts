@@ -93,24 +93,20 @@ function findDue(account: Account, live: ReadonlyMap<number, LiveAutomation>, ag
   if (mailed.length > 0) account.enrolments.amendAll(mailed);
 }
 
-/** Microseconds since 1970; NaN for what cannot be read. */
-interface EnrolmentTimes {
-  readonly enrolment: Enrolment;
-  readonly joined: number;
-  readonly mailedUntil: number;
-}
-
-/** The times of all enrolments, oldest first: a chunk keeps them until a record in it changes. */
-function enrolmentTimes(account: Account): readonly EnrolmentTimes[] {
+/**
+ * The times of all enrolments, oldest first: a chunk keeps them until a record in it changes.
+ * They are microseconds since 1970; NaN for what cannot be read.
+ */
+function enrolmentTimes(account: Account) {
   const [joined, mailed] = [new TimestampReader(), new TimestampReader()];
-  const timesOf = (enrolment: Enrolment): EnrolmentTimes => {
+  const timesOf = (enrolment: Enrolment) => {
     const { created_at, mailed_until } = enrolment;
     const mailedUntil = mailed_until === null ? sinceOf(enrolment, account) : mailed.read(mailed_until);
     return { enrolment, joined: joined.read(created_at), mailedUntil };
   };
   return [...account.enrolments.chunks()].flatMap((chunk: Chunk<Enrolment>) => {
     // Nothing else is kept with the chunks of this table.
-    const times = (chunk.derived ?? chunk.records.map(timesOf)) as readonly EnrolmentTimes[];
+    const times = (chunk.derived ?? chunk.records.map(timesOf)) as readonly ReturnType<typeof timesOf>[];
     chunk.derived = times;
     return times;
   });
@@ -184,10 +180,8 @@ function memberOf(
   assume: Assume<never>,
 ): Recipient | undefined {
   const contact = account.contacts.find(enrolment.contact_id ?? 0);
-  if (contact?.contact_type_id === automation_for && contact !== undefined)
-    return recipientOf(contact, account, assume);
   const recipient = account.segmentRecipients.find(enrolment.segment_recipient_id ?? 0);
-  return recipient !== undefined && recipient.segment_id === automation_for
-    ? recipientOf(recipient, account, assume)
-    : undefined;
+  const isListed = recipient?.segment_id === automation_for;
+  const member = contact?.contact_type_id === automation_for ? contact : isListed ? recipient : undefined;
+  return member && recipientOf(member, account, assume);
 }
