@@ -95,11 +95,6 @@ export class Table<R extends Entity> {
     return liveOf(recordIn(this.#content, id));
   }
 
-  /** Is there such a record, be it deleted? */
-  has(id: number): boolean {
-    return recordIn(this.#content, id) !== undefined;
-  }
-
   /** @throws {RecordNotFound} */
   get(id: number): R {
     return orNotFound(this.find(id));
