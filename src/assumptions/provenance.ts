@@ -18,12 +18,15 @@ interface CurrentIds {
   readonly ids: readonly AssumptionId[];
 }
 
+/** One for all accounts: an empty set takes 200 bytes. */
+const NOTHING: ReadonlySet<AssumptionId> = new Set();
+
 /** Tells records what they remember. */
 export class Provenance {
   /** Each set of ids once, by its ids: many records share it. */
   readonly #interned = new Map<string, readonly AssumptionId[]>();
   /** What is read by the write under way. */
-  #used: ReadonlySet<AssumptionId> = new Set();
+  #used = NOTHING;
   #remembered: CurrentIds | undefined;
 
   /** Runs a write: each of its records remembers what was read before it was written. */

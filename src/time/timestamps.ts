@@ -28,7 +28,8 @@ export class TimestampWriter {
       this.#prefix = new Date(second * 1000).toISOString().slice(0, -'000Z'.length);
     }
     this.#micros = micros;
-    this.#text = `${this.#prefix}${String(micros - second * 1_000_000).padStart(6, '0')}Z`;
+    // Joined, it is one text: a template makes a chain of three, which takes twice the memory.
+    this.#text = [this.#prefix, String(micros - second * 1_000_000).padStart(6, '0'), 'Z'].join('');
     return this.#text;
   }
 }
