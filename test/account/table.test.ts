@@ -119,6 +119,24 @@ t.test('look-ups stay right, and their index is built anew, after many changes o
   t.equal(table.index('city'), table.index('city'));
 });
 
+t.test('a copy is looked up apart from its table', async (t) => {
+  const table = contactTable();
+  const idsIn = (one: typeof table) => one.where('city', 'Pune').map(({ id }) => id);
+  for (const added of [1, 2]) {
+    t.equal(idsIn(table).length, added - 1);
+    table.add({ city: 'Pune' });
+  }
+  const saved = table.copy();
+  table.add({ city: 'Pune' });
+  t.strictSame(
+    [idsIn(table), idsIn(saved)],
+    [
+      [1, 2, 3],
+      [1, 2],
+    ],
+  );
+});
+
 t.test('copy without a change has the same content, and a change makes one copy', async (t) => {
   const table = contactTable();
   const saved = table.copy();
