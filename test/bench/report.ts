@@ -91,7 +91,7 @@ export function readmeTable(outcomes: readonly Outcome[], machine: Machine): str
 const MOST_ASKED = [
   '`GET contacts/list`, unchanged, 10,000 contacts',
   '`POST contacts/add`, multipart, 50 connections',
-  'reset, snapshot, restore, new account, over HTTP, new account, 1,000,000 records',
+  'reset, snapshot, restore, new account, over HTTP, new account, 100,000 records',
   'start to first answer',
 ];
 
