@@ -20,7 +20,7 @@ export class Sandbox {
   constructor(project: string) {
     for (const name of readdirSync(project)) {
       if (name === COMPILED) cpSync(join(project, name), join(this.root, name), { recursive: true });
-      else symlinkSync(join(project, name), join(this.root, name));
+      else if (name !== '.tap') symlinkSync(join(project, name), join(this.root, name));
     }
   }
 
