@@ -58,16 +58,14 @@ export class AccountDirectory {
   /** Emits `added` when an outbox gets mails. */
   readonly mails = new EventEmitter().setMaxListeners(0);
   readonly warnings = new WarningCounter();
-  /** Are contract warnings refused where no account is known, and in accounts that are opened later? */
-  isStrict: boolean;
-  baseline!: Baseline;
+  #isStrict: boolean;
+  #baseline!: Baseline;
   /** Assumptions that hold from the start, later ones win: a loaded fixture wins over the flags, the first one does not. */
   #layers!: readonly AssumptionOverrides[];
-  /** The assumptions where no account is known, and of accounts that are opened later. */
-  assumptions!: AssumptionSettings;
+  #assumptions!: AssumptionSettings;
   /** By public key, then by secret key: where any pair is accepted, one public key can open several. */
   #accounts!: Map<string, Map<string, Account>>;
-  size = 0;
+  #size = 0;
   /** The records of all accounts; those of the baseline count once. */
   #records = 0;
   readonly #keeper: AccountKeeper = {
@@ -83,8 +81,26 @@ export class AccountDirectory {
     const { seed, journalSize, isStrict } = this.options;
     this.#random = new Random({ seed });
     this.#journals = new Journals(journalSize);
-    this.isStrict = isStrict;
+    this.#isStrict = isStrict;
     this.restart(baseline);
+  }
+
+  /** Are contract warnings refused where no account is known, and in accounts that are opened later? */
+  get isStrict(): boolean {
+    return this.#isStrict;
+  }
+
+  get baseline(): Baseline {
+    return this.#baseline;
+  }
+
+  /** The assumptions where no account is known, and of accounts that are opened later. */
+  get assumptions(): AssumptionSettings {
+    return this.#assumptions;
+  }
+
+  get size(): number {
+    return this.#size;
   }
 
   all(): readonly Account[] {
@@ -103,7 +119,7 @@ export class AccountDirectory {
 
   /** Is there no room for one more? */
   get isFull(): boolean {
-    return this.size >= this.options.maxAccounts;
+    return this.#size >= this.options.maxAccounts;
   }
 
   /**
@@ -146,9 +162,9 @@ export class AccountDirectory {
   open(keys: Partial<Keys> = {}): Account {
     const publicKey = keys.publicKey ?? `pk_test_${this.#random.token()}`;
     const secretKey = keys.secretKey ?? secretFor(publicKey);
-    const [first] = this.baseline.accounts;
-    const account = this.#open({ ...first, publicKey, secretKey }, this.isStrict, this.#layers);
-    account.assumptions.change(this.assumptions.changes);
+    const [first] = this.#baseline.accounts;
+    const account = this.#open({ ...first, publicKey, secretKey }, this.#isStrict, this.#layers);
+    account.assumptions.change(this.#assumptions.changes);
     this.#add(account);
     return account;
   }
@@ -159,7 +175,7 @@ export class AccountDirectory {
     const sharing = this.#accounts.get(keys.publicKey);
     if (account === undefined || sharing === undefined) return;
     this.#records -= this.#own(account);
-    this.size -= 1;
+    this.#size -= 1;
     sharing.delete(keys.secretKey);
     if (sharing.size > 0) return;
     this.#accounts.delete(keys.publicKey);
@@ -168,7 +184,7 @@ export class AccountDirectory {
 
   /** How many records of an account are not those of the baseline that it shares with others. */
   #own({ records, baseline: { tables } }: Account): number {
-    const isShared = this.baseline.accounts.some((one) => one.tables === tables);
+    const isShared = this.#baseline.accounts.some((one) => one.tables === tables);
     return isShared ? records - recordsIn(tables) : records;
   }
 
@@ -179,7 +195,7 @@ export class AccountDirectory {
       if (parts.includes('journal')) this.journalOf(one.publicKey).clear();
     }
     if (account !== undefined) return;
-    if (parts.includes('assumptions')) this.assumptions.replace({});
+    if (parts.includes('assumptions')) this.#assumptions.replace({});
     if (parts.includes('journal')) for (const journal of this.#journals.all()) journal.clear();
   }
 
@@ -196,7 +212,7 @@ export class AccountDirectory {
   /** Sets strictness for one account; without an account, for all and for later ones. */
   setStrict(isStrict: boolean, account?: Account): void {
     for (const one of account === undefined ? this.all() : [account]) one.isStrict = isStrict;
-    if (account === undefined) this.isStrict = isStrict;
+    if (account === undefined) this.#isStrict = isStrict;
   }
 
   /** Replaces all accounts by those of a baseline, whose assumptions win over those of the start. */
@@ -210,16 +226,16 @@ export class AccountDirectory {
   }
 
   #begin(baseline: Baseline, layers: readonly AssumptionOverrides[]): void {
-    this.baseline = baseline;
+    this.#baseline = baseline;
     this.#layers = layers;
-    this.assumptions = new AssumptionSettings(...layers);
-    this.assumptions.sweep(this.options.swept);
+    this.#assumptions = new AssumptionSettings(...layers);
+    this.#assumptions.sweep(this.options.swept);
     this.#accounts = new Map();
-    this.size = 0;
+    this.#size = 0;
     this.#records = 0;
     for (const one of baseline.accounts) {
       this.#records += recordsIn(one.tables);
-      this.#add(this.#open(one, this.isStrict, layers));
+      this.#add(this.#open(one, this.#isStrict, layers));
     }
     this.#journals.keepOnly((publicKey) => this.#accounts.has(publicKey));
   }
@@ -228,7 +244,7 @@ export class AccountDirectory {
   #add(account: Account): void {
     const { publicKey, secretKey } = account;
     const sharing = this.#accounts.get(publicKey) ?? new Map<string, Account>();
-    if (!sharing.has(secretKey)) this.size += 1;
+    if (!sharing.has(secretKey)) this.#size += 1;
     this.#accounts.set(publicKey, sharing.set(secretKey, account));
   }
 
@@ -250,7 +266,7 @@ export class AccountDirectory {
 
   /** Changes the assumptions of all accounts and of later ones. */
   changeAssumptions(patch: AssumptionPatch): void {
-    this.assumptions.change(patch);
+    this.#assumptions.change(patch);
     for (const { assumptions } of this.all()) assumptions.change(patch);
   }
 }

@@ -76,8 +76,8 @@ export class Account extends WithTables {
   /** Kept by catching up, which has nothing to do meanwhile. */
   idle: Idle | undefined;
   readonly #keeper: AccountKeeper;
-  random: Random;
-  outbox: Outbox;
+  #random: Random;
+  #outbox: Outbox;
   #requestCount = { minute: 0, requests: 0 };
   /** The state on the baseline. */
   readonly #start: SavedAccount;
@@ -97,7 +97,7 @@ export class Account extends WithTables {
     const stamps: Stamps = {
       userId,
       now: () => timestamps.write(clock.now()),
-      generate: (kind) => this.random.generate(kind),
+      generate: (kind) => this.#random.generate(kind),
       count: keeper.counted,
       provenance: new Provenance(),
     };
@@ -113,9 +113,9 @@ export class Account extends WithTables {
     this.clock = clock;
     this.isStrict = isStrict;
     this.caughtUpTo = baseline.caughtUpTo;
-    this.random = new Random({ state: baseline.random });
-    this.outbox = new Outbox(keeper.mailed);
-    this.#start = { ...baseline, assumptions: {}, outbox: this.outbox.copy(), requestCount: this.#requestCount };
+    this.#random = new Random({ state: baseline.random });
+    this.#outbox = new Outbox(keeper.mailed);
+    this.#start = { ...baseline, assumptions: {}, outbox: this.#outbox.copy(), requestCount: this.#requestCount };
   }
 
   /** How many records there are, the deleted ones too. */
@@ -126,6 +126,14 @@ export class Account extends WithTables {
   /** Is there no room for more records? The bound that they would break, in words. */
   findBound(added: number): string | undefined {
     return this.#keeper.findBound(added, this);
+  }
+
+  get random(): Random {
+    return this.#random;
+  }
+
+  get outbox(): Outbox {
+    return this.#outbox;
   }
 
   /**
@@ -144,9 +152,9 @@ export class Account extends WithTables {
     return {
       tables: createTables((key) => tableOf(this, key).copy()),
       clock: this.clock.setting,
-      random: this.random.state,
+      random: this.#random.state,
       assumptions: this.assumptions.changes,
-      outbox: this.outbox.copy(),
+      outbox: this.#outbox.copy(),
       requestCount: this.#requestCount,
       caughtUpTo: this.caughtUpTo,
     };
@@ -167,13 +175,13 @@ export class Account extends WithTables {
   restore(saved: SavedAccount, parts: readonly ResetPart[] = RESET_PARTS): void {
     if (parts.includes('records')) {
       for (const key of accountTableNames) tableOf(this, key).restore(tableOf(saved.tables, key));
-      this.random = new Random({ state: saved.random });
+      this.#random = new Random({ state: saved.random });
       this.#requestCount = saved.requestCount;
       this.caughtUpTo = saved.caughtUpTo;
     }
     if (parts.includes('clock')) this.clock.set(saved.clock);
     if (parts.includes('assumptions')) this.assumptions.replace(saved.assumptions);
-    if (parts.includes('outbox')) this.outbox = saved.outbox.copy();
+    if (parts.includes('outbox')) this.#outbox = saved.outbox.copy();
   }
 
   /** Brings the account back to its baseline, whole or in part; the journal is kept by the directory. */

@@ -29,7 +29,11 @@ const shadows = (older: Fault, fault: Fault): boolean =>
 
 export class Faults {
   #faults: readonly Fault[] = [];
-  lastId = 0;
+  #lastId = 0;
+
+  get lastId(): number {
+    return this.#lastId;
+  }
 
   /** @param id unique among those of the account */
   add(id: number, definition: FaultDefinition): Fault {
@@ -39,7 +43,7 @@ export class Faults {
     const usedUp = this.#faults.length < MAX_FAULTS ? undefined : this.#faults.find(isUsedUp);
     if (usedUp !== undefined) this.delete(usedUp.id);
     this.#faults = [...this.#faults, fault];
-    this.lastId = Math.max(this.lastId, id);
+    this.#lastId = Math.max(this.#lastId, id);
     return fault;
   }
 
@@ -87,6 +91,6 @@ export class Faults {
   /** Ids start again at 1. */
   clear(): void {
     this.#faults = [];
-    this.lastId = 0;
+    this.#lastId = 0;
   }
 }

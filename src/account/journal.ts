@@ -89,11 +89,9 @@ export class Journal {
   readonly #onChange: (bytes: number) => void;
   /** By ids without gaps, oldest first. */
   readonly #exchanges: RecordedExchange[] = [];
-  bytes = 0;
-  /** How many exchanges there were since the start. */
-  recorded = 0;
-  /** How many exchanges found no room. */
-  dropped = 0;
+  #bytes = 0;
+  #recorded = 0;
+  #dropped = 0;
 
   /** @param onChange learns by how many bytes the journal has grown or, below 0, shrunk */
   constructor(bounds: JournalBounds, onChange: (bytes: number) => void) {
@@ -102,10 +100,10 @@ export class Journal {
   }
 
   add(exchange: RecordedExchange): void {
-    this.recorded += 1;
+    this.#recorded += 1;
     this.#exchanges.push(exchange);
     this.#change(exchange.bytes);
-    while (this.#exchanges.length > this.#bounds.exchanges || this.bytes > this.#bounds.bytes) this.#dropOldest();
+    while (this.#exchanges.length > this.#bounds.exchanges || this.#bytes > this.#bounds.bytes) this.#dropOldest();
   }
 
   /** Oldest first. */
@@ -113,7 +111,7 @@ export class Journal {
     // A caller has refused what is no time.
     const from = parseTimestamp(since ?? '') ?? -Infinity;
     const to = parseTimestamp(until ?? '') ?? Infinity;
-    const firstId = this.recorded - this.#exchanges.length + 1;
+    const firstId = this.#recorded - this.#exchanges.length + 1;
     const entries = this.#exchanges.map((one, index) => [firstId + index, one] as const);
     return entries.filter(
       ([id, one]) =>
@@ -126,23 +124,37 @@ export class Journal {
     );
   }
 
+  get bytes(): number {
+    return this.#bytes;
+  }
+
+  /** How many exchanges there were since the start. */
+  get recorded(): number {
+    return this.#recorded;
+  }
+
+  /** How many exchanges found no room. */
+  get dropped(): number {
+    return this.#dropped;
+  }
+
   dropOlderHalf(): void {
     for (let left = Math.ceil(this.#exchanges.length / 2); left > 0; left -= 1) this.#dropOldest();
   }
 
   clear(): void {
     while (this.#exchanges.length > 0) this.#dropOldest();
-    this.dropped = 0;
+    this.#dropped = 0;
   }
 
   /** Whoever calls knows of an exchange. */
   #dropOldest(): void {
     this.#change(-Number(this.#exchanges.shift()?.bytes));
-    this.dropped += 1;
+    this.#dropped += 1;
   }
 
   #change(bytes: number): void {
-    this.bytes += bytes;
+    this.#bytes += bytes;
     this.#onChange(bytes);
   }
 }

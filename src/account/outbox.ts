@@ -71,12 +71,10 @@ export class Outbox {
   #batches: Batch[] = [];
   /** Does a copy hold the same array? Then the next change copies it. */
   #isShared = false;
-  /** The id that the next mail gets. */
-  nextId = 1;
+  #nextId = 1;
   /** The mails before this id were cleared or dropped. */
   #firstId = 1;
-  /** How many mails were dropped. */
-  dropped = 0;
+  #dropped = 0;
 
   /**
    * @param onAdd called when mails were added
@@ -91,10 +89,10 @@ export class Outbox {
     if (batch.recipients.length === 0) return;
     if (this.#isShared) this.#batches = [...this.#batches];
     this.#isShared = false;
-    this.#batches.push({ ...batch, firstId: this.nextId });
-    this.nextId += batch.recipients.length;
-    const first = Math.max(this.#firstId, this.nextId - this.#max);
-    this.dropped += first - this.#firstId;
+    this.#batches.push({ ...batch, firstId: this.#nextId });
+    this.#nextId += batch.recipients.length;
+    const first = Math.max(this.#firstId, this.#nextId - this.#max);
+    this.#dropped += first - this.#firstId;
     this.#firstId = first;
     this.#forget();
     this.#onAdd();
@@ -103,7 +101,7 @@ export class Outbox {
   /** Frees the batches beyond the bound, cleared or not. */
   #forget(): void {
     // The latest one is kept.
-    const kept = this.#batches.findIndex((batch) => endOf(batch) > this.nextId - this.#max);
+    const kept = this.#batches.findIndex((batch) => endOf(batch) > this.#nextId - this.#max);
     const [oldest, first] = [this.#batches[kept] as Batch, this.#batches[0] as Batch];
     // Slicing copies the array: only when that frees half of it, or many mails.
     const freed = oldest.firstId - first.firstId;
@@ -125,9 +123,19 @@ export class Outbox {
     return { mails: mails.reverse(), total: matching.length };
   }
 
+  /** The id that the next mail gets. */
+  get nextId(): number {
+    return this.#nextId;
+  }
+
+  /** How many mails were dropped. */
+  get dropped(): number {
+    return this.#dropped;
+  }
+
   /** How many mails there are. */
   get size(): number {
-    return this.nextId - this.#firstId;
+    return this.#nextId - this.#firstId;
   }
 
   get(id: number): Mail | undefined {
@@ -159,16 +167,16 @@ export class Outbox {
 
   /** Hides all mails; `addressesOf` still knows their recipients. */
   clear(): void {
-    this.#firstId = this.nextId;
-    this.dropped = 0;
+    this.#firstId = this.#nextId;
+    this.#dropped = 0;
   }
 
   copy(): Outbox {
     const copy = new Outbox(this.#onAdd, this.#max);
     copy.#batches = this.#batches;
-    copy.nextId = this.nextId;
+    copy.#nextId = this.#nextId;
     copy.#firstId = this.#firstId;
-    copy.dropped = this.dropped;
+    copy.#dropped = this.#dropped;
     copy.#isShared = true;
     this.#isShared = true;
     return copy;

@@ -297,6 +297,6 @@ function methodsOf<T extends object>(table: T, perform: Perform): MethodsOf<T> {
 export function createClientMethods<M extends Moment>(perform: Perform): ClientMethods<M> {
   // Here the compiler holds the interface to the table.
   const methods: ClientMethods<'now'> = methodsOf(calls, perform);
-  // Only when a result is there depends on `perform`.
+  // `perform` returns each result at once or promises it, as M says: no type of the table can say that.
   return methods as unknown as ClientMethods<M>;
 }

@@ -69,6 +69,10 @@ t.test('bad use prints one line on stderr, and exits with 2', async (t) => {
       "option '--journal-size <number>' argument '0' is invalid. wanted a whole number from 1 to 1000000 (exchanges).",
     ],
     [
+      ['sweep', '--timeout', '0', '--', 'x'],
+      "option '--timeout <seconds>' argument '0' is invalid. wanted a whole number from 1 to 86400 (s).",
+    ],
+    [
       ['--cors-origin', 'http://localhost:5173', '--cors-origin', 'http://localhost:5173/'],
       '--cors-origin: is "http://localhost:5173/"; wanted the origin of a page such as http://localhost:5173',
     ],

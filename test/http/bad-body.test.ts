@@ -118,20 +118,7 @@ t.test('an oversized body is refused with 413', async (t) => {
     ['all texts together', () => sendBody(many(9, part('name', 'a'.repeat(MiB)))), bytes],
     ['all texts of two-byte letters together', () => sendBody(many(9, part('name', 'é'.repeat(MiB / 2)))), bytes],
     ['too many pairs', () => post(ADD, URLENCODED, 'a=b&'.repeat(FIELDS + 1)), fields],
-    [
-      'too many members',
-      () =>
-        json(
-          JSON.stringify(
-            Object.fromEntries(
-              Array(FIELDS + 1)
-                .fill(1)
-                .entries(),
-            ),
-          ),
-        ),
-      fields,
-    ],
+    ['too many members', () => json(JSON.stringify({ ...new Array(FIELDS + 1).fill(1) })), fields],
     ['too many elements', () => json(`{"name":[${'1,'.repeat(FIELDS)}1]}`), fields],
     ['too many texts', () => sendBody(many(FIELDS + 1, part('a', 'b'))), fields],
     [
