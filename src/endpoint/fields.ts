@@ -245,12 +245,12 @@ export const email = () =>
  * The values up to a limit, or what refuses more.
  * @param isMore is it known that there are more?
  */
-export function upTo<Id extends 'limits.addresses' | 'limits.bulk-ids' | 'limits.upload-rows', T>(
+export function upTo<Id extends 'limits.addresses' | 'limits.bulk-ids'>(
   id: Id,
-  values: readonly T[],
+  values: readonly string[],
   assume: Assume<Id | 'over-limit'>,
   isMore = false,
-): readonly T[] | Invalid {
+): readonly string[] | Invalid {
   // No limit is lower than 1.
   if (values.length <= 1 && !isMore) return values;
   const limit = assume(id);

@@ -1,7 +1,7 @@
 /** Which writes make and remove the records of a kind, and where they are listed. */
 import { endpoints } from '../api/index.js';
 import { type Endpoint, isRead, type ListedEndpoint, nameOf } from '../endpoint/endpoint.js';
-import { listOf, type RecordKind, type ShownRecord } from '../evidence/shown-records.js';
+import { listOf, type RecordKind, type ShownRecord } from '../inference/shown-records.js';
 import { type ProbeRequest, queryPairs } from './requests.js';
 
 const MAKES = new Map(endpoints.map((one) => [nameOf(one), one.makes]));

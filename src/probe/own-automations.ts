@@ -1,6 +1,6 @@
 /** Automations of the probe's own, with what they name. */
-import { CREATE_AUTOMATION, CREATE_SCHEDULE, utrIn } from '../evidence/own-mailings.js';
-import type { ShownRecord } from '../evidence/shown-records.js';
+import { CREATE_AUTOMATION, CREATE_SCHEDULE, utrIn } from '../inference/own-mailings.js';
+import type { ShownRecord } from '../inference/shown-records.js';
 import { type Named, namedRecords } from './send-forms.js';
 import type { Session } from './session.js';
 

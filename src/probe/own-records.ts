@@ -1,8 +1,15 @@
 /** Records of its own that several steps of a probe use; they are empty until a step fills them. */
-import { countriesIn } from '../evidence/known-records.js';
-import { lookupText } from '../evidence/refusals.js';
-import { plural } from '../evidence/report.js';
-import { isUnderstood, listOf, type RecordKind, recordsIn, type ShownRecord } from '../evidence/shown-records.js';
+
+import { lookupText } from '../inference/refusals.js';
+import { plural } from '../inference/report.js';
+import {
+  countriesIn,
+  isUnderstood,
+  listOf,
+  type RecordKind,
+  recordsIn,
+  type ShownRecord,
+} from '../inference/shown-records.js';
 import type { ProbeRequest } from './requests.js';
 import type { MakeResult, Session } from './session.js';
 

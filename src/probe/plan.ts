@@ -1,7 +1,7 @@
 /** What a probe is about to do, and what it leaves unknown. */
 import { type AssumptionId, assumptionIds } from '../assumptions/registry.js';
-import type { Findings } from '../evidence/findings.js';
-import { plural } from '../evidence/report.js';
+import type { Findings } from '../inference/findings.js';
+import { plural } from '../inference/report.js';
 import type { Level } from './levels.js';
 import { inSeconds } from './pace.js';
 import { allowedSteps } from './probe.js';

@@ -1,7 +1,8 @@
 /** Runs the steps that the user allows, one after the other, and removes what they made. */
-import { isAboutKeys, parseBody } from '../evidence/exchange.js';
-import { lookupText } from '../evidence/refusals.js';
+
 import { Redaction } from '../http/recording/redaction.js';
+import { isAboutKeys, parseBody } from '../inference/exchange.js';
+import { lookupText } from '../inference/refusals.js';
 import { startCampaignMock } from '../library/local-client.js';
 import { type Cleaned, cleanUp } from './cleanup.js';
 import { Stopped } from './connection.js';

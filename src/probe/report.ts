@@ -1,5 +1,5 @@
 /** The result of a probe, for people and for programs. */
-import { type Evaluation, plural, reportLines, toReportJson } from '../evidence/report.js';
+import { type Evaluation, plural, reportLines, toReportJson } from '../inference/report.js';
 import type { Change } from './against.js';
 import type { Cleaned } from './cleanup.js';
 import type { Unknown } from './plan.js';

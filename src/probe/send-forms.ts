@@ -1,7 +1,7 @@
 /** The fields of single sends that a probe creates: dated years ahead, for a contact type of its own without contacts. */
-import { CREATE_SEND, utrIn } from '../evidence/own-mailings.js';
-import { takenDate, takenTime } from '../evidence/schedule-forms.js';
-import type { ShownRecord } from '../evidence/shown-records.js';
+import { CREATE_SEND, utrIn } from '../inference/own-mailings.js';
+import { takenDate, takenTime } from '../inference/schedule-forms.js';
+import type { ShownRecord } from '../inference/shown-records.js';
 import { ownContactType } from './own-records.js';
 import type { Session } from './session.js';
 

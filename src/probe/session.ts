@@ -1,9 +1,9 @@
 /** The requests of a probe, one after the other, each judged before it is sent, and the records that it made. */
 import { type ListedEndpoint, nameOf } from '../endpoint/endpoint.js';
-import { endpointNamed } from '../evidence/endpoints.js';
-import { type Exchange, outcomeOf, type Pairs, type ReceivedResponse } from '../evidence/exchange.js';
-import { Recording } from '../evidence/recording.js';
-import { listOf, type RecordKind, recordsIn, type ShownRecord } from '../evidence/shown-records.js';
+import { endpointNamed } from '../inference/endpoints.js';
+import { type Exchange, outcomeOf, type Pairs, type ReceivedResponse } from '../inference/exchange.js';
+import { Recording } from '../inference/recording.js';
+import { listOf, type RecordKind, recordsIn, type ShownRecord } from '../inference/shown-records.js';
 import { plainTexts } from './allowed-writes.js';
 import { ask, type Fetch, Stopped } from './connection.js';
 import { judgeRequest, removedBy, type Verdict } from './gate.js';

@@ -1,7 +1,7 @@
 /** The result of a sweep as a table for people, and its progress on a terminal. */
 import type { Shell } from '../cli/shell.js';
-import { alignColumns, plural, valueIn } from '../evidence/report.js';
 import { escapeHtml } from '../html.js';
+import { alignColumns, plural, valueIn } from '../inference/report.js';
 import { type Finding, type FoundValue, idsOf, type SweepResult } from './findings.js';
 import type { Progress } from './sweep.js';
 

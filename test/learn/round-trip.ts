@@ -2,10 +2,10 @@
 import { join } from 'node:path';
 import type { Test } from 'tap';
 import type { AssumptionOverrides } from '../../src/assumptions/registry.js';
-import { deviationsOf } from '../../src/evidence/deviations.js';
-import type { Exchange } from '../../src/evidence/exchange.js';
-import { judge } from '../../src/evidence/findings.js';
 import { MAX_KEPT } from '../../src/http/recording/form-log.js';
+import { deviationsOf } from '../../src/inference/deviations.js';
+import type { Exchange } from '../../src/inference/exchange.js';
+import { judge } from '../../src/inference/findings.js';
 import { readRecordings } from '../../src/learn/recordings.js';
 import type { Step } from '../../src/probe/step.js';
 import { assertSound, byPlace, play } from '../probe/round-trip.js';

@@ -1,7 +1,7 @@
 /** What changed since an earlier profile, what stays unknown, and how it is told. */
 import t from 'tap';
 import type { AssumptionId } from '../../src/assumptions/registry.js';
-import type { Finding, Findings } from '../../src/evidence/findings.js';
+import type { Finding, Findings } from '../../src/inference/findings.js';
 import { changesSince, newSince } from '../../src/probe/against.js';
 import type { Level } from '../../src/probe/levels.js';
 import { planLines, unknownAfter } from '../../src/probe/plan.js';

@@ -3,7 +3,7 @@ import t from 'tap';
 import { runSteps } from '../../src/probe/probe.js';
 import { Session } from '../../src/probe/session.js';
 import { failures } from '../../src/probe/steps/index.js';
-import { failed, success } from '../evidence/exchanges.js';
+import { failed, success } from '../inference/exchanges.js';
 import { MARKER, NOW } from './scenario.js';
 
 const LIST = 'GET /notification-recipients';

@@ -2,9 +2,9 @@
 import t from 'tap';
 import { endpoints } from '../../src/api/index.js';
 import { nameOf } from '../../src/endpoint/endpoint.js';
-import { endpointNamed } from '../../src/evidence/endpoints.js';
-import { outcomeOf } from '../../src/evidence/exchange.js';
-import type { ShownRecord } from '../../src/evidence/shown-records.js';
+import { endpointNamed } from '../../src/inference/endpoints.js';
+import { outcomeOf } from '../../src/inference/exchange.js';
+import type { ShownRecord } from '../../src/inference/shown-records.js';
 import { type GateContext, judgeRequest, removedBy } from '../../src/probe/gate.js';
 import { kindMadeBy, kindOfKey, REMOVAL_ORDER, removalOf } from '../../src/probe/kinds.js';
 import { Ledger } from '../../src/probe/ledger.js';

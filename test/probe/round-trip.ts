@@ -3,7 +3,7 @@ import type { Test } from 'tap';
 import { readers } from '../../src/api/index.js';
 import { type AssumptionId, type AssumptionOverrides, defaultValues } from '../../src/assumptions/registry.js';
 import { keyOf, narrow, toOverrides } from '../../src/assumptions/scopes.js';
-import { type Findings, judge } from '../../src/evidence/findings.js';
+import { type Findings, judge } from '../../src/inference/findings.js';
 import { type CampaignMock, startCampaignMock } from '../../src/library/local-client.js';
 import type { MockOptions } from '../../src/options.js';
 import { runSteps } from '../../src/probe/probe.js';
@@ -18,15 +18,21 @@ export interface RoundTrip extends Findings {
 }
 
 export interface Watch {
+  /** The body that the service answers with. */
+  altered?(text: string): string;
   exchanged?(request: Request, response: Response): Promise<void>;
   ended?(mock: CampaignMock): Promise<void>;
 }
 
 /** A response as fetch has it, for half of the time. */
-async function fetchOverHttp(url: string, { method = 'GET', headers, body = null }: RequestInit): Promise<Response> {
+async function fetchOverHttp(
+  url: string,
+  { method = 'GET', headers, body = null }: RequestInit,
+  altered = (text: string): string => text,
+): Promise<Response> {
   const sent = { method, headers: Object.fromEntries(new Headers(headers)), body };
   const { status, headers: received, text } = await sendHttp(url, sent);
-  return new Response(text === '' ? null : text, { status, headers: received });
+  return new Response(text === '' ? null : altered(text), { status, headers: received });
 }
 
 /**
@@ -46,7 +52,7 @@ export async function play(
     baseUrl: mock.baseUrl,
     keys: mock.keys,
     fetch: async (url, init) => {
-      const response = await fetchOverHttp(url, init);
+      const response = await fetchOverHttp(url, init, watch.altered);
       const warned = response.headers.get('x-mock-warnings');
       // Only a list with pages has the parameter by which a session looks for them.
       if (warned !== null && !/[?&]page=\d+$/.test(url))

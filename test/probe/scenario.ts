@@ -1,7 +1,7 @@
 /** Steps that make every kind of record, and a session of a probe whose connection breaks where a test says. */
 import type { Test } from 'tap';
-import type { ShownRecord } from '../../src/evidence/shown-records.js';
 import type { Fixture } from '../../src/fixtures/schema.js';
+import type { ShownRecord } from '../../src/inference/shown-records.js';
 import { type CampaignMock, startCampaignMock } from '../../src/library/local-client.js';
 import type { MockOptions } from '../../src/options.js';
 import type { LogEntry } from '../../src/probe/log.js';

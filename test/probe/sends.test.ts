@@ -11,7 +11,7 @@ import { refusedSends } from '../../src/probe/steps/refused-sends.js';
 import { senders } from '../../src/probe/steps/senders.js';
 import { sends } from '../../src/probe/steps/sends.js';
 import { waiting } from '../../src/probe/steps/waiting.js';
-import { failed, success } from '../evidence/exchanges.js';
+import { failed, success } from '../inference/exchanges.js';
 import type { RoundTrip } from './round-trip.js';
 import { assertFound, assertSound, play } from './round-trip.js';
 

@@ -116,7 +116,7 @@ const takesForm = ({ form }: Endpoint): boolean => Object.keys(form).length > 0;
  * @returns undefined for a body that stays unread, because the endpoint takes none, or an assumption wants it
  * @throws {Failure} 415
  */
-function readableEncoding({ headers }: RequestHead, endpoint: Endpoint, assume: Assume): Encoding | undefined {
+export function readableEncoding({ headers }: RequestHead, endpoint: Endpoint, assume: Assume): Encoding | undefined {
   const encoding = encodingOf(mediaTypeOf(headers['content-type']));
   const coding = codingOf(headers);
   if (coding === undefined && encoding !== undefined && isAllowed(encoding, endpoint, assume)) return encoding;

@@ -1,6 +1,6 @@
 /** Whom a custom automation mails: the address that the user named is the only one in a contact type of the probe's own. */
-import { SET_LIVE } from '../../evidence/own-mailings.js';
-import type { ShownRecord } from '../../evidence/shown-records.js';
+import { SET_LIVE } from '../../inference/own-mailings.js';
+import type { ShownRecord } from '../../inference/shown-records.js';
 import { addEmail, createAutomation } from '../own-automations.js';
 import { knownCountry } from '../own-records.js';
 import type { Session } from '../session.js';

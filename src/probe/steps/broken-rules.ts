@@ -1,5 +1,5 @@
 /** Writes that break a rule of the document: what is taken all the same is an own record, which is deleted. */
-import type { RecordKind } from '../../evidence/shown-records.js';
+import type { RecordKind } from '../../inference/shown-records.js';
 import { knownCountry, ownContactType, senderForm } from '../own-records.js';
 import type { ProbeRequest } from '../requests.js';
 import type { Session } from '../session.js';

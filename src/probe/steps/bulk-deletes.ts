@@ -1,7 +1,7 @@
 /** Deletes of own records, one by one and together, and of records that are gone. */
 
-import { CREATE_SEND } from '../../evidence/own-mailings.js';
-import type { RecordKind, ShownRecord } from '../../evidence/shown-records.js';
+import { CREATE_SEND } from '../../inference/own-mailings.js';
+import type { RecordKind, ShownRecord } from '../../inference/shown-records.js';
 import { knownCountry, ownContactType, reasonNotToFire, removeListed } from '../own-records.js';
 import type { ProbeRequest } from '../requests.js';
 import { createSend, knownSchedule } from '../send-forms.js';

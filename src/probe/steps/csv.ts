@@ -1,5 +1,5 @@
 /** Uploads of contacts into a contact type of its own. */
-import type { ShownRecord } from '../../evidence/shown-records.js';
+import type { ShownRecord } from '../../inference/shown-records.js';
 import { goneContactType, ownAddress, ownContactType } from '../own-records.js';
 import type { Session } from '../session.js';
 import type { Step } from '../step.js';

@@ -1,6 +1,6 @@
 /** Custom fields of its own, and contacts with their values. */
 import { inWords } from '../../api/contacts-csv-columns.js';
-import type { ShownRecord } from '../../evidence/shown-records.js';
+import type { ShownRecord } from '../../inference/shown-records.js';
 import { makeContact, ownAddress, ownContactType } from '../own-records.js';
 import type { Session } from '../session.js';
 import type { Step } from '../step.js';

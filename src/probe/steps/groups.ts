@@ -1,5 +1,5 @@
 /** Recipients of its own in the unsubscribe group that the user named, and automations that name it. */
-import type { ShownRecord } from '../../evidence/shown-records.js';
+import type { ShownRecord } from '../../inference/shown-records.js';
 import { makeContactType, removeListed } from '../own-records.js';
 import type { Session } from '../session.js';
 import type { Step } from '../step.js';

@@ -1,7 +1,7 @@
 /** Posts that must be refused: each lacks a field that is required whatever is open. */
 import { endpoints } from '../../api/index.js';
 import { type ListedEndpoint, nameOf } from '../../endpoint/endpoint.js';
-import { isMissing } from '../../evidence/refusals.js';
+import { isMissing } from '../../inference/refusals.js';
 import type { Session } from '../session.js';
 import type { Step } from '../step.js';
 

@@ -1,6 +1,6 @@
 /** Lists and details of what is there, which change nothing. */
 import { nameOf } from '../../endpoint/endpoint.js';
-import type { RecordKind } from '../../evidence/shown-records.js';
+import type { RecordKind } from '../../inference/shown-records.js';
 import type { Step } from '../step.js';
 import { reads } from './reads.js';
 

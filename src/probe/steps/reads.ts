@@ -1,8 +1,8 @@
 /** Plain reads of what the account has. */
 import { endpoints } from '../../api/index.js';
 import { isRead, type ListedEndpoint, nameOf } from '../../endpoint/endpoint.js';
-import type { ShownRecord } from '../../evidence/shown-records.js';
-import { itemsIn, kindShownBy, recordsIn } from '../../evidence/shown-records.js';
+import type { ShownRecord } from '../../inference/shown-records.js';
+import { itemsIn, kindShownBy, recordsIn } from '../../inference/shown-records.js';
 import type { Session } from '../session.js';
 import type { Step } from '../step.js';
 

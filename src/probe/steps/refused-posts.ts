@@ -1,6 +1,7 @@
 /** Creates that cannot succeed: each lacks a field that every value of `required-fields` requires. */
-import { countriesIn } from '../../evidence/known-records.js';
-import type { RecordKind } from '../../evidence/shown-records.js';
+
+import type { RecordKind } from '../../inference/shown-records.js';
+import { countriesIn } from '../../inference/shown-records.js';
 import type { ProbeRequest } from '../requests.js';
 import type { Session } from '../session.js';
 import type { Step } from '../step.js';

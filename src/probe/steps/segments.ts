@@ -1,5 +1,5 @@
 /** Recipients of its own in the segment that the user named. */
-import type { ShownRecord } from '../../evidence/shown-records.js';
+import type { ShownRecord } from '../../inference/shown-records.js';
 import { makeContact, makeContactType, ownAddress, ownContactType, removeListed } from '../own-records.js';
 import type { Session } from '../session.js';
 import type { Step } from '../step.js';

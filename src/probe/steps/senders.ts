@@ -1,5 +1,5 @@
 /** Senders of the probe's own: what their verification mails change. */
-import type { ShownRecord } from '../../evidence/shown-records.js';
+import type { ShownRecord } from '../../inference/shown-records.js';
 import { ownSender, senderForm } from '../own-records.js';
 import type { Session } from '../session.js';
 import type { Step } from '../step.js';

@@ -1,5 +1,5 @@
 /** Single sends of the probe's own: years ahead, for nobody. */
-import type { ShownRecord } from '../../evidence/shown-records.js';
+import type { ShownRecord } from '../../inference/shown-records.js';
 import { createSend, knownSchedule } from '../send-forms.js';
 import type { Step } from '../step.js';
 

@@ -1,6 +1,6 @@
 /** Single sends of the probe's own that go out, to nobody, while it waits. */
-import { CREATE_SEND, DUPLICATE_SEND, UPDATE_SEND } from '../../evidence/own-mailings.js';
-import { recordsIn } from '../../evidence/shown-records.js';
+import { CREATE_SEND, DUPLICATE_SEND, UPDATE_SEND } from '../../inference/own-mailings.js';
+import { recordsIn } from '../../inference/shown-records.js';
 import { ownSender } from '../own-records.js';
 import { createSend, knownSchedule, sendForm } from '../send-forms.js';
 import type { Session } from '../session.js';

@@ -1,0 +1,36 @@
+/** Tells refusals apart by what they say: missing fields, unknown records, keys, and what no request is judged for. */
+import type { ListedEndpoint } from '../endpoint/endpoint.js';
+import { NF1, NF2 } from '../endpoint/failure.js';
+import { type Exchange, messagesFor } from './exchange.js';
+
+const REQUIRED = /field is required\.?$/;
+
+/** Does a validation failure say that a field is missing? */
+export const isMissing = (exchange: Exchange, field: string): boolean =>
+  messagesFor(exchange, field).some((text) => REQUIRED.test(text));
+
+/** Every text of a failure. */
+export function textsOf({ outcome }: Exchange): readonly string[] {
+  if (outcome.kind === 'text') return [outcome.text];
+  return outcome.kind === 'invalid' ? Object.values(outcome.errors).flat() : [];
+}
+
+/** Is it refused before anybody looks at what it asks for: too many requests, or a service that is out of order? */
+export const isOutOfOrder = ({ response: { status } }: Exchange): boolean => status === 429 || status >= 500;
+
+/** The text of a lookup failure, as the document has it. */
+export function lookupText({ outcome }: Exchange): 'not-found-1' | 'not-found-2' | undefined {
+  if (outcome.kind !== 'text') return undefined;
+  return outcome.text === NF1 ? 'not-found-1' : outcome.text === NF2 ? 'not-found-2' : undefined;
+}
+
+/** Can only credentials be refused there? */
+export const isForKeysAlone = ({ takesNothing, notFound, rules }: ListedEndpoint): boolean =>
+  takesNothing && notFound === undefined && rules.length === 0;
+
+/** The text of wrong credentials, where nothing else is refused by a text. */
+export function keysText(exchange: Exchange): string | undefined {
+  const { outcome, endpoint, response } = exchange;
+  const isOther = isOutOfOrder(exchange) || response.headers.has('allow') || lookupText(exchange) !== undefined;
+  return outcome.kind === 'text' && isForKeysAlone(endpoint) && !isOther ? outcome.text : undefined;
+}
