@@ -245,12 +245,12 @@ export const email = () =>
  * The values up to a limit, or what refuses more.
  * @param isMore is it known that there are more?
  */
-export function upTo<Id extends 'limits.addresses' | 'limits.bulk-ids'>(
+export function upTo<Id extends 'limits.addresses' | 'limits.bulk-ids' | 'limits.upload-rows', T>(
   id: Id,
-  values: readonly string[],
+  values: readonly T[],
   assume: Assume<Id | 'over-limit'>,
   isMore = false,
-): readonly string[] | Invalid {
+): readonly T[] | Invalid {
   // No limit is lower than 1.
   if (values.length <= 1 && !isMore) return values;
   const limit = assume(id);

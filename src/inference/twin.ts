@@ -92,18 +92,18 @@ class TwinTable extends Table<EntityRow> {
     return this.#latent(`${this.#name} ${id}`) ? this.#dummy({ id }) : undefined;
   }
 
-  override first<Key extends keyof EntityRow & string>(field: Key, value: EntityRow[Key]): EntityRow | undefined {
-    const part = `${field}=${value}`;
-    const record = super.first(field, value);
-    if (record !== undefined || this.#isWhole(part) || this.#known.gone.has(String(value))) return record;
-    return this.#latent(`${this.#name} ${part}`) ? this.#dummy({ [field]: value }) : undefined;
-  }
-
-  override whereIgnoringCase(field: keyof EntityRow & string, text: string): readonly EntityRow[] {
-    const records = super.whereIgnoringCase(field, text);
-    if (records.length > 0 || this.#isWhole()) return records;
-    const part = `${field}=${text.toLowerCase()}`;
-    return this.#latent(`${this.#name} ${part}`) ? [this.#dummy({ [field]: text })] : [];
+  override first<Key extends keyof EntityRow & string>(
+    field: Key,
+    value: EntityRow[Key],
+    fits: (record: EntityRow) => boolean = () => true,
+  ): EntityRow | undefined {
+    const record = super.first(field, value, fits);
+    const ignoresCase = this.#own.lookups.some((one) => one.field === field && one.ignoresCase);
+    const isKnown = record !== undefined || (ignoresCase && super.first(field, value) !== undefined);
+    const part = `${field}=${ignoresCase ? String(value).toLowerCase() : value}`;
+    if (isKnown || this.#isWhole(part) || this.#known.gone.has(String(value))) return record;
+    const unseen = this.#dummy({ [field]: value });
+    return this.#latent(`${this.#name} ${part}`) && fits(unseen) ? unseen : undefined;
   }
 
   override where<Key extends keyof EntityRow & string>(field: Key, value: EntityRow[Key]): readonly EntityRow[] {
@@ -131,10 +131,10 @@ class TwinTable extends Table<EntityRow> {
     return super.all();
   }
 
-  override index(field: keyof EntityRow & string, ignoresCase: boolean): ReturnType<Table<EntityRow>['index']> {
+  override index(field: keyof EntityRow & string): ReturnType<Table<EntityRow>['index']> {
     this.#isIndexed = true;
     try {
-      return super.index(field, ignoresCase);
+      return super.index(field);
     } finally {
       this.#isIndexed = false;
     }

@@ -27,15 +27,6 @@ t.test('POST /accounts opens an account on the baseline with its own keys', asyn
   }
 });
 
-t.test('the same seed gives fresh accounts the same keys', async (t) => {
-  const keys = async (seed: number) => {
-    const { client } = await start(t, { fixture: fullFixture, seed });
-    return (await client.control('POST', '/accounts')).body;
-  };
-  t.same(await keys(1), await keys(1));
-  t.notSame(await keys(1), await keys(2));
-});
-
 t.test('POST /accounts takes keys', async (t) => {
   const { client } = await start(t, { fixture: fullFixture });
   const cases: [given: object, public_key: unknown, secret_key: unknown][] = [

@@ -30,12 +30,6 @@ t.test('a mail is shown in a sandbox in which no script runs', async (t) => {
   t.notOk('access-control-allow-origin' in headers);
 });
 
-t.test('the page of a mail catches up to the clock first', async (t) => {
-  const { client, mock } = await startMailing(t, accountFixture);
-  await join(client, 'ada@example.com');
-  t.equal((await client.control('GET', '/outbox/1.html', undefined, { PublicKey: mock.keys.publicKey })).body, page);
-});
-
 t.test('the page of a mail takes the public key from header or query', async (t) => {
   const { client } = await start(t, { fixture: mailingAccount(accountFixture) });
   await client.control('POST', '/accounts', { public_key: 'pk_2', secret_key: 'sk_2' });
@@ -43,18 +37,10 @@ t.test('the page of a mail takes the public key from header or query', async (t)
   await join(client.as('pk_2', 'sk_2'), 'bob@example.com');
   const shown = async (path: string, headers = {}) => (await client.control('GET', path, undefined, headers)).body;
   const other = hostile.replace('((email))', 'bob@example.com');
-  t.equal(await shown('/outbox/1.html?public_key=pk_mail'), page);
   t.equal(await shown('/outbox/1.html?public_key=pk_2'), other);
-  t.equal(await shown('/outbox/1.html', { PublicKey: 'pk_2' }), other);
   t.equal(await shown('/outbox/1.html?public_key=pk_mail', { PublicKey: 'pk_2' }), other, 'the header counts');
-  t.strictSame(
-    await shown('/outbox/1.html'),
-    problem(409, '2 accounts have a mail "1"; say which one with the header PublicKey.'),
-  );
-  t.strictSame(
-    await shown('/outbox/1.html?public_key=pk_3'),
-    problem(404, 'No account has the public key "pk_3"; did you mean pk_2?'),
-  );
+  const detail = '2 accounts have a mail "1"; say which one with the header PublicKey.';
+  t.strictSame(await shown('/outbox/1.html'), problem(409, detail));
   for (const id of ['2', '0', 'x', '9'.repeat(20)]) {
     t.strictSame(await shown(`/outbox/${id}.html`), problem(404, `No account that is addressed has a mail "${id}".`));
   }
