@@ -10,7 +10,7 @@ interface Kind {
 }
 
 /** Each with its section of the document; without one, it is the chapter of the endpoint. */
-export const deviationKinds = {
+const deviationKinds = {
   'undocumented-path': warningKinds['undocumented-path'],
   'undocumented-method': warningKinds['undocumented-method'],
   'unknown-field': {
@@ -56,7 +56,7 @@ export const deviationKinds = {
 } as const satisfies Readonly<Record<string, Kind>>;
 
 type Kinds = typeof deviationKinds;
-export type DeviationId = keyof Kinds;
+type DeviationId = keyof Kinds;
 
 export interface DeviationText {
   readonly id: DeviationId;

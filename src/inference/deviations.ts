@@ -24,13 +24,13 @@ const STRICTEST = createAssume({
 });
 
 /** What is said of fields that are missing, by field: other rules have no documented texts (Errors 3 and 8). */
-export function textsOfMissing(endpoint: ListedEndpoint): Readonly<Record<string, readonly string[]>> {
+function textsOfMissing(endpoint: ListedEndpoint): Readonly<Record<string, readonly string[]>> {
   const failures = [missingCredentials({ publicKey: '', secretKey: '' }), emptyFailure(endpoint, STRICTEST)];
   return Object.assign({}, ...failures.map((failure) => failure?.errors));
 }
 
 /** The texts of its lookup failures. */
-export function lookupTextsOf(endpoint: ListedEndpoint): readonly string[] {
+function lookupTextsOf(endpoint: ListedEndpoint): readonly string[] {
   const { notFound } = endpoint;
   if (isReadByForm('dangling-reference', endpoint)) return [NF1, NF2];
   if (notFound === undefined) return [];
@@ -41,7 +41,7 @@ export function lookupTextsOf(endpoint: ListedEndpoint): readonly string[] {
 const ANYWHERE = ['Unauthorized', 'Too Many Attempts.'];
 
 /** The texts that the document or the registry has for its failures. */
-export const knownTextsOf = (endpoint: ListedEndpoint): readonly string[] => [
+const knownTextsOf = (endpoint: ListedEndpoint): readonly string[] => [
   ...lookupTextsOf(endpoint),
   ...endpoint.rules.map(({ text }) => text),
   ...ANYWHERE,
@@ -59,7 +59,7 @@ const LEAVE_OPEN: ReadonlySet<AssumptionId> = new Set([
 const isInOwnWords = (id: AssumptionId): boolean => 'text' in registry[id] && id !== 'wrong-credentials';
 
 /** Has it failures whose text the document does not show? Ids alone are plain; with AUTH alone, wrong keys are one. */
-export const leavesTextsOpen = (endpoint: ListedEndpoint, isPlain: boolean): boolean =>
+const leavesTextsOpen = (endpoint: ListedEndpoint, isPlain: boolean): boolean =>
   (endpoint.notFound === undefined && endpoint.rules.length === 0) ||
   assumptionsOf(endpoint, endpoint.method).some(
     (id) => (LEAVE_OPEN.has(id) && (!isPlain || id === 'method-mismatch')) || isInOwnWords(id),

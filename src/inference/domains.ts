@@ -172,7 +172,7 @@ export class Domains {
 }
 
 /** @param steps the exchanges that show it, step by step */
-export function findingOf(variable: Variable, value: Value, steps: readonly (readonly Exchange[])[]): Finding {
+function findingOf(variable: Variable, value: Value, steps: readonly (readonly Exchange[])[]): Finding {
   return {
     id: idOf(variable),
     endpoint: splitKey(variable)[1],

@@ -34,7 +34,7 @@ export interface KnownTable {
   readonly lostAt: number;
 }
 
-export const UNKNOWN_TABLE: KnownTable = {
+const UNKNOWN_TABLE: KnownTable = {
   records: new Map(),
   gone: new Set(),
   whole: new Set(),

@@ -10,7 +10,7 @@ export interface Shown {
 }
 
 /** The same request twice, with one write between them and nothing else that could change what it shows. */
-export interface Around {
+interface Around {
   readonly before: Exchange;
   readonly after: Exchange;
 }
@@ -19,7 +19,7 @@ export interface Around {
 export const mayHaveWritten = ({ endpoint, kind, response: { status }, outcome }: Exchange): boolean =>
   kind === 'call' && status !== 429 && !(isRead(endpoint) || outcome.kind === 'invalid' || outcome.kind === 'text');
 
-export const isSameRequest = (one: Exchange, other: Exchange): boolean =>
+const isSameRequest = (one: Exchange, other: Exchange): boolean =>
   one.name === other.name && JSON.stringify(one.request.query) === JSON.stringify(other.request.query);
 
 export class Recording {

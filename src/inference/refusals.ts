@@ -25,7 +25,7 @@ export function lookupText({ outcome }: Exchange): 'not-found-1' | 'not-found-2'
 }
 
 /** Can only credentials be refused there? */
-export const isForKeysAlone = ({ takesNothing, notFound, rules }: ListedEndpoint): boolean =>
+const isForKeysAlone = ({ takesNothing, notFound, rules }: ListedEndpoint): boolean =>
   takesNothing && notFound === undefined && rules.length === 0;
 
 /** The text of wrong credentials, where nothing else is refused by a text. */

@@ -8,7 +8,7 @@ const SHORT_DATE = /^\d\d-\d{1,2}-\d{1,2}$/;
 const MINUTES = /^([01]\d|2[0-3]):[0-5]\d$/;
 const SECONDS = /^([01]\d|2[0-3]):[0-5]\d:[0-5]\d$/;
 
-export type ScheduleField = 'schedule_date' | 'schedule_time';
+type ScheduleField = 'schedule_date' | 'schedule_time';
 
 /** Date and time count with schedule_type 1 alone. */
 export const isScheduled = (exchange: Exchange): boolean => fieldOf(exchange, 'schedule_type') === '1';
@@ -50,8 +50,8 @@ export const isAhead = (exchange: Exchange): boolean =>
 export const hasPassed = (exchange: Exchange): boolean =>
   dayOf(fieldOf(exchange, 'schedule_date') ?? '') < millisecondsOf(exchange.source.time) - 2 * DAY;
 
-export type DateForm = 'long' | 'short';
-export type TimeForm = 'hm' | 'hms';
+type DateForm = 'long' | 'short';
+type TimeForm = 'hm' | 'hms';
 
 export function dateFormOf(exchange: Exchange): DateForm | undefined {
   const date = fieldOf(exchange, 'schedule_date') ?? '';
@@ -59,7 +59,7 @@ export function dateFormOf(exchange: Exchange): DateForm | undefined {
   return SHORT_DATE.test(date) ? 'short' : undefined;
 }
 
-export function timeFormOf(exchange: Exchange): TimeForm | undefined {
+function timeFormOf(exchange: Exchange): TimeForm | undefined {
   const time = fieldOf(exchange, 'schedule_time') ?? '';
   if (MINUTES.test(time)) return 'hm';
   return SECONDS.test(time) ? 'hms' : undefined;

@@ -22,7 +22,7 @@ interface Shape {
   readonly patternProperties?: Readonly<Record<string, Shape>>;
 }
 
-export type Difference =
+type Difference =
   | { readonly kind: 'unknown' | 'missing'; readonly path: string }
   | { readonly kind: 'type'; readonly path: string; readonly found: string; readonly wanted: string };
 

@@ -24,7 +24,7 @@ import { ANY, type Unsure } from './places.js';
 import { kindShownBy } from './shown-records.js';
 
 /** Decides whether a record exists of which nothing is known. */
-export type Latent = (question: string) => boolean;
+type Latent = (question: string) => boolean;
 
 /** The values of a record of which nothing but its being there is known. */
 const EMPTY: Readonly<Record<string, unknown>> = {
@@ -293,7 +293,7 @@ function isOfMade(known: Known, { endpoint, request }: Exchange, table: AccountT
 }
 
 /** A response of the twin. */
-export interface TwinResponse {
+interface TwinResponse {
   readonly status: number;
   /** The media type. */
   readonly type: string;
