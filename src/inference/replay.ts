@@ -14,7 +14,7 @@ import { isList, kindShownBy, recordsIn } from './shown-records.js';
 import { contradictIn, judge, realPlaces, type StatusId, type TrialLeaf, takesStatus, type World } from './trial.js';
 
 /** Walks at most: each of them knows what the ones before have settled. */
-const MAX_WALKS = 4;
+const MAX_WALKS = 5;
 
 /** Reads that are looked at behind a write. */
 const MAX_READS = 6;
@@ -31,18 +31,19 @@ export function replay(exchanges: readonly Exchange[], given: readonly Finding[]
   const walk = new Walk(exchanges, domains);
   const judgeOn: Judge = (known, exchanges) => judge({ known, exchanges, domains });
   for (const exchange of exchanges) settleStatus(exchange, domains);
-  walk.run(judgeOn, false);
-  for (let walks = 1, before = -1; walks < MAX_WALKS && before !== domains.changes; walks += 1) {
-    before = domains.changes;
-    walk.run(judgeOn, true);
-  }
-  walk.run((known, exchanges) => {
-    // Pages of two tables are not told apart well enough.
-    const isDoubtful = ({ name }: Exchange) =>
-      kindShownBy(name) === 'globalUnsubscribers' && typeof domains.settled('list.page-size', name) === 'number';
+  // Pages of two tables are not told apart well enough.
+  const isDoubtful = ({ name }: Exchange) =>
+    kindShownBy(name) === 'globalUnsubscribers' && typeof domains.settled('list.page-size', name) === 'number';
+  const contradictAndJudge: Judge = (known, exchanges) => {
     if (!exchanges.some(isDoubtful)) contradictIn({ known, exchanges, domains });
     return judgeOn(known, exchanges);
-  }, true);
+  };
+  walk.run(judgeOn, false);
+  walk.run(judgeOn, true);
+  for (let walks = 2, before = -1; walks < MAX_WALKS && before !== domains.changes; walks += 1) {
+    before = domains.changes;
+    walk.run(contradictAndJudge, true);
+  }
   return { findings: domains.findings(), contradictions: domains.contradictions };
 }
 

@@ -12,7 +12,7 @@ import { CREATE_AUTOMATION, millisecondsOf, SECOND } from './own-mailings.js';
 import { explore, type Leaf, type Run, type Value, type Variable } from './paths.js';
 import { agreeAt, differingPlaces, type Places, placesOf } from './places.js';
 import { isList, kindShownBy, recordsIn } from './shown-records.js';
-import { createTwin, type Hints, respond } from './twin.js';
+import { type Hints, prepareTwins, respond, type Twin } from './twin.js';
 
 /** Stand in for statuses while they are open: a status tells which failure it is of, and nothing else. */
 const STAND_INS = {
@@ -155,6 +155,7 @@ function leavesOf(trial: Trial): readonly TrialLeaf[] {
 function runnerFor({ known, exchanges, domains }: Trial) {
   const responses = new Map<string, Response>();
   const hints = hintsFor(known, exchanges);
+  const createTwin = prepareTwins(known, hints);
   return (chosen: ReadonlyMap<Variable, Value>): TrialRun => {
     const asked = new Set<Variable>();
     const latent = (question: string): boolean => {
@@ -162,7 +163,7 @@ function runnerFor({ known, exchanges, domains }: Trial) {
       return chosen.get(`?${question}`) === true;
     };
     let current = exchanges[0] as Exchange;
-    const account = createTwin(known, hints, latent, () => current);
+    const account = createTwin(latent, () => current);
     const before = accountTableNames.map((name) => account[name].version);
     let world: World | undefined;
     const given = exchanges.map((exchange, index) => {
@@ -194,7 +195,7 @@ function runnerFor({ known, exchanges, domains }: Trial) {
   };
 }
 
-function worldOf(account: ReturnType<typeof createTwin>, before: readonly unknown[]): World {
+function worldOf(account: Twin, before: readonly unknown[]): World {
   const states = accountTableNames.map((name, at) => [
     name,
     { isSame: account[name].version === before[at], all: () => account[name].byId() },

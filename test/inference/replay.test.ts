@@ -133,18 +133,19 @@ t.test('a long list is judged by its beginning', async (t) => {
 t.test('a write whose response is no answer leaves what it names unknown', async (t) => {
   const broken = (request: string, query: Readonly<Record<string, string>>) =>
     exchangeOf(request, { query, status: 500, body: 'Server Error' });
+  const ada = { email_address: 'ada@example.com', email_owner: 'Ada' };
   const recipients = (...ids: readonly number[]) =>
     exchangeOf('GET /notification-recipients', {
-      body: success({ notifications: ids.map((id) => ({ id, email_address: 'ada@example.com', ...stamps })) }),
+      body: success({ notifications: ids.map((id) => ({ ...type(id), ...ada })) }),
     });
   const save = (told: Parameters<typeof exchangeOf>[1]) =>
     exchangeOf('POST /notification-recipient/save', {
-      form: { email_address: 'ada@example.com', email_owner: 'Ada' },
+      form: ada,
       ...told,
     });
   const added = save({ body: success('Added Successfully') });
   const gone = broken('DELETE /notification-recipient/delete', { id: '1' });
-  t.same(shows('duplicate-email', recipients(1), added, recipients(1, 2)), ['accept']);
+  t.same(shows('duplicate-email', recipients(1), added, recipients(1, 2)), ['accept?']);
   t.same(shows('duplicate-email', recipients(1), gone, added, recipients(1, 2)), []);
   // One value alone has these words, whatever the list holds.
   const taken = failed({ email_address: ['The email address has already been taken.'] });
