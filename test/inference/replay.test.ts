@@ -190,6 +190,7 @@ t.test('the last page alone does not show a list whole', async (t) => {
   const [first, second, third] = [page('1', 1, 2), page('2', 3, 4), page('3', 5)];
   t.same(shows('dangling-reference', first, second, third, add), ['accept']);
   t.same(shows('dangling-reference', first, second, write, third, add), []);
+  t.same(shows('dangling-reference', third, first, second, add), []);
   t.same(shows('dangling-reference', first, second, write, second, third, add), []);
 });
 
