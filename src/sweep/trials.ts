@@ -2,6 +2,7 @@
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import pLimit from 'p-limit';
 import { type Consultation, Consultations } from '../account/consultations.js';
 import type { AssumptionOverrides } from '../assumptions/registry.js';
 import { startMock } from '../mock.js';
@@ -29,16 +30,15 @@ export interface Trial extends CommandRun {
 
 export class Trials {
   readonly #options: TrialOptions;
-  /** Those that wait for their turn. */
-  readonly #waiting: (() => void)[] = [];
-  readonly #running = new Set<Promise<Trial>>();
-  #busy = 0;
+  readonly #turn: ReturnType<typeof pLimit>;
+  readonly #begun = new Set<Promise<Trial>>();
   #finished = 0;
   /** Microseconds of all that are finished. */
   #took = 0;
 
   constructor(options: TrialOptions) {
     this.#options = options;
+    this.#turn = pLimit(options.jobs);
   }
 
   get finished(): number {
@@ -51,28 +51,23 @@ export class Trials {
   }
 
   /** @param timeout in milliseconds */
-  async run(values: AssumptionOverrides, timeout: number): Promise<Trial> {
-    if (this.#busy === this.#options.jobs) await new Promise<void>((resolve) => this.#waiting.push(resolve));
-    else this.#busy += 1;
-    const started = realTime();
-    const trial = this.#perform(values, timeout);
-    this.#running.add(trial);
-    try {
-      return await trial;
-    } finally {
-      this.#running.delete(trial);
-      this.#finished += 1;
-      this.#took += realTime() - started;
-      const next = this.#waiting.shift();
-      // The next one has the place of this one.
-      if (next === undefined) this.#busy -= 1;
-      else next();
-    }
+  run(values: AssumptionOverrides, timeout: number): Promise<Trial> {
+    const trial = this.#turn(async () => {
+      const started = realTime();
+      try {
+        return await this.#perform(values, timeout);
+      } finally {
+        this.#finished += 1;
+        this.#took += realTime() - started;
+      }
+    });
+    this.#begun.add(trial);
+    return trial;
   }
 
   /** Waits until nothing runs any more, whatever became of it. */
   async settle(): Promise<void> {
-    await Promise.allSettled(this.#running);
+    await Promise.allSettled(this.#begun);
   }
 
   async #perform(values: AssumptionOverrides, timeout: number): Promise<Trial> {
