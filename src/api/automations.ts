@@ -122,6 +122,7 @@ export const automations: Chapter = {
         unsubscribe_group_id: groupOrNone,
       },
       reported: ['automation_name'],
+      unique: [{ table: 'automations', field: 'automation_name', by: 'duplicate-name' }],
       makes: 'automations',
       success: Type.Object({ utr: Type.String() }),
       handle({ input, account }) {

@@ -11,7 +11,7 @@ import { contactTypeRemoval } from './removal.js';
 /** Limits: contact type name, minimum length. */
 const name = () => text({ min: 2 });
 
-const unique = { table: 'contactTypes', field: 'name', by: 'duplicate-name' } as const;
+const unique = [{ table: 'contactTypes', field: 'name', by: 'duplicate-name' }] as const;
 
 const listed = view('contactTypes', extended('ListedContactType', ContactType, { contacts_count: count() }), {
   reads: ['contacts'],

@@ -97,7 +97,7 @@ const sampleFile: FileResponder<(typeof sampleAsks)[number]> = (assume) => {
   return { contentType: CONTENT_TYPES.csv, fileName: 'contacts.csv', content: sampleHeader(assume) };
 };
 
-const unique = { table: 'contacts', field: 'email', by: 'duplicate-email', within: 'contact_type_id' } as const;
+const unique = [{ table: 'contacts', field: 'email', by: 'duplicate-email', within: 'contact_type_id' }] as const;
 
 export const contacts: Chapter = {
   title: 'Contacts',

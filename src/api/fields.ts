@@ -70,7 +70,7 @@ export const fields: Chapter = {
         field_type: oneOf(FIELD_TYPES),
       },
       reported: ['field_name', 'field_type'],
-      unique: { table: 'customFields', field: 'field_name', by: 'duplicate-name' },
+      unique: [{ table: 'customFields', field: 'field_name', by: 'duplicate-name' }],
       makes: 'customFields',
       success: 'Added Successfully',
       handle({ input, account }) {

@@ -38,7 +38,7 @@ export const globalUnsubscribes: Chapter = {
 
     endpoint('POST /global-unsubscribes/save', 'Add global unsubscribers', {
       form: { email_address: addresses() },
-      unique: { table: 'globalUnsubscribers', field: 'email_address', by: 'duplicate-email' },
+      unique: [{ table: 'globalUnsubscribers', field: 'email_address', by: 'duplicate-email' }],
       makes: 'globalUnsubscribers',
       countAdded: ({ email_address }) => email_address.length,
       success: 'Added Successfully',

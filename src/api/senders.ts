@@ -31,6 +31,11 @@ const form = {
   nickname: text(),
 };
 
+const unique = [
+  { table: 'senders', field: 'from_email', by: 'duplicate-name' },
+  { table: 'senders', field: 'nickname', by: 'duplicate-name' },
+] as const;
+
 const optionals = ['state_id', 'city_id', 'zip_code', 'company_address2'] as const;
 
 const code = Type.Optional(Type.String());
@@ -66,6 +71,7 @@ export const senders: Chapter = {
 
     endpoint('POST /sender/save', 'Add a sender', {
       form,
+      unique,
       makes: 'senders',
       success: 'Added Successfully',
       handle({ input, account }) {
@@ -83,6 +89,7 @@ export const senders: Chapter = {
     endpoint('POST /sender/update', 'Update a sender', {
       form: { sender_id: key('senders'), ...form },
       notFound: 'update-unknown',
+      unique,
       asks: ['sender.update-verification', 'update.empty-field', 'update.omitted-fields'],
       success: 'Updated Successfully',
       handle({ input: { sender_id, ...given }, emptied, account, assume }) {

@@ -37,6 +37,8 @@ const sendForm = {
   schedule_time: scheduleTime(),
 };
 
+const unique = [{ table: 'singleSends', field: 'single_send_name', by: 'duplicate-name' }] as const;
+
 type ScheduleType = SingleSend['schedule_type'];
 
 /** A scheduled send waits for its time; an immediate one is ready. */
@@ -99,6 +101,7 @@ export const singleSends: Chapter = {
 
     endpoint('POST /single/send/create', 'Create a single send', {
       form: sendForm,
+      unique,
       asks: ['template-body.both'],
       makes: 'singleSends',
       success: Type.Object({ utr: Type.String() }),
@@ -141,6 +144,7 @@ export const singleSends: Chapter = {
     endpoint('POST /single/send/update', 'Update a single send', {
       form: { ...sendForm, utr: utrKey('singleSends') },
       notFound: 'update-unknown',
+      unique,
       rules: [SEND_STARTED],
       asks: ['update.empty-field', 'update.omitted-fields', 'template-body.both'],
       success: Type.Object({ utr: Type.String() }),

@@ -9,7 +9,7 @@ import { bulkDelete, deletion, details, list, listOfParent } from './patterns.js
 
 const form = { group_name: text(), description: text(), is_display: flag() };
 
-const unique = { table: 'unsubscribeGroups', field: 'group_name', by: 'duplicate-name' } as const;
+const unique = [{ table: 'unsubscribeGroups', field: 'group_name', by: 'duplicate-name' }] as const;
 
 const Listed = extended('ListedUnsubscribeGroup', UnsubscribeGroup, { unsubscribe_clients_count: count() });
 
@@ -57,12 +57,14 @@ export const unsubscribeGroups: Chapter = {
     endpoint('POST /unsubscribes-groups/manually-add', 'Add recipients to an unsubscribe group', {
       form: { unsubscribe_groups_id: parent('unsubscribeGroups'), email_address: addresses() },
       reported: ['email_address'],
-      unique: {
-        table: 'unsubscribeGroupRecipients',
-        field: 'email_address',
-        by: 'duplicate-email',
-        within: 'unsubscribe_groups_id',
-      },
+      unique: [
+        {
+          table: 'unsubscribeGroupRecipients',
+          field: 'email_address',
+          by: 'duplicate-email',
+          within: 'unsubscribe_groups_id',
+        },
+      ],
       makes: 'unsubscribeGroupRecipients',
       countAdded: ({ email_address }) => email_address.length,
       success: 'Added Successfully',

@@ -58,7 +58,7 @@ export function assumptionsOf(endpoint: Endpoint, method: Method): readonly Assu
     ...some(asks.includes('list.page-size'), 'repeated-field'),
     ...some(reported !== undefined && isStarredAlone, 'required-fields'),
     ...fields.flatMap(({ field }) => field.asks),
-    ...(unique === undefined ? [] : [unique.by]),
+    ...unique.map(({ by }) => by),
     ...some(notFound !== undefined || isReferring, 'http-status.not-found'),
     ...(notFound === undefined || notFound === 'NF1' || notFound === 'NF2' ? [] : [notFound]),
     ...some(isReferring, 'lookup-unlisted'),

@@ -132,6 +132,7 @@ export const special: Readonly<Record<string, readonly Provocation[]>> = {
     { form: { ...sendForm, utr: singleSends.planned.utr, schedule_type: 1 }, assume: 'schedule.missing=required' },
     { form: { ...sendForm, ...planned, utr: singleSends.sent.utr, exclude_specific_recipient_id: '' } },
     { form: { ...sendForm, utr: singleSends.sent.utr }, assume: 'single-send.update=refuse' },
+    { form: { ...sendForm, utr: singleSends.planned.utr }, after: ['POST /single/send/create', sendForm] },
     {
       form: { ...sendForm, ...passed, sender_id: unverified.id, utr: singleSends.planned.utr },
       assume: 'schedule.past=refuse',
@@ -152,6 +153,7 @@ export const special: Readonly<Record<string, readonly Provocation[]>> = {
   'POST /sender/update': [
     { form: { ...senderForm, sender_id: 111, from_email: 'new@acme.example' } },
     { form: { ...senderForm, sender_id: 111, zip_code: '' } },
+    { form: { ...senderForm, sender_id: 111 }, after: ['POST /sender/save', senderForm] },
   ],
   'DELETE /sender/delete': [{ query: { sender_id: 111 }, assume: 'delete.in-use=refuse' }],
   'GET /sender/resend-mail': [{ query: { sender_id: verified.id }, assume: 'sender.resend-verified=rule' }],

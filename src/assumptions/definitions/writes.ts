@@ -17,7 +17,7 @@ export const writes = {
     ignore: 'success, and nothing is added or changed',
   }),
   'duplicate-name': choice(
-    'A contact type, unsubscribe group or custom field whose name is there already',
+    'The name of a contact type, unsubscribe group, custom field, single send or automation, or the from_email or nickname of a sender, that another one has',
     'Endpoints',
     { accept: 'it is there twice', taken: 'a validation failure, `The <field> has already been taken.`' },
   ),
