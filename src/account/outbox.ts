@@ -62,7 +62,7 @@ export interface MailFilter {
 }
 
 /** How many mails an outbox holds. */
-export const MAX_MAILS = 250_000;
+const MAX_MAILS = 250_000;
 
 /** Bounded: the oldest mails are dropped when a new one finds no room. */
 export class Outbox {

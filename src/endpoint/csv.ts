@@ -24,6 +24,8 @@ export interface CsvFile {
 /** Bytes of a row. */
 const MAX_ROW = 1024 * 1024;
 
+const BYTE_ORDER_MARK = Buffer.from('\ufeff');
+
 /** @param maxRows further ones are not read */
 export async function readCsv(
   chunks: AsyncIterable<Buffer>,
@@ -90,7 +92,6 @@ class RowParser extends Parser {
 
   constructor(maxRows: number, delimiter: AssumptionValue<'csv.delimiter'>) {
     super({
-      bom: true,
       delimiter: delimiter === 'semicolon' ? ';' : ',',
       record_delimiter: ['\r\n', '\n', '\r'],
       relax_column_count: true,
@@ -106,8 +107,10 @@ class RowParser extends Parser {
   parse(bytes: Buffer): void {
     if (this.hasMore || this.#broken !== undefined) return;
     if (this.#isUndecided) this.#decide(bytes);
+    const isMarked = this.#bytes === 0 && bytes.subarray(0, BYTE_ORDER_MARK.length).equals(BYTE_ORDER_MARK);
     this.#bytes += bytes.length;
-    this.write(bytes);
+    // csv-parse would skip the mark, too, and forget the delimiter that was found.
+    this.write(isMarked ? bytes.subarray(BYTE_ORDER_MARK.length) : bytes);
     if (this.#bytes - this.#parsed > 2 * MAX_ROW) this.#refuseRow();
   }
 

@@ -14,10 +14,8 @@ t.test('reads are counted by assumption and endpoint; those that a test pinned h
   t.strictSame(consultations.all(), counted);
   const merged = new Consultations();
   for (let run = 0; run < 2; run++) merged.merge(consultations.all());
-  t.strictSame(
-    merged.all(),
-    counted.map((one) => ({ ...one, count: 2 * one.count })),
-  );
+  const doubled = counted.map((one) => ({ ...one, count: 2 * one.count }));
+  t.strictSame(merged.all(), doubled);
 });
 
 t.test('of many values that tests set the first ten are kept', async (t) => {

@@ -88,6 +88,7 @@ t.test('readCsv divides values by the delimiter, the first one outside quotes wh
     ['either', ['a,b;c\nd;e\n'], 'a|b;c', 'd;e'],
     ['either', ['"a;', ',"\n\n', 'b;c,d\n'], 'a;,', 'b|c,d'],
     ['either', ['\ufeff', 'a', ';b,c\n'], 'a|b,c'],
+    ['either', ['\ufeffa;"b;c"\n'], 'a|b;c'],
     ['either', ['a\n'], 'a'],
   ];
   for (const [delimiter, chunks, ...rows] of cases) {
