@@ -11,6 +11,7 @@ const EVERYWHERE = [
   'http-status.wrong-credentials',
   'wrong-credentials',
   'wrong-credentials.field',
+  'trailing-slash',
   'cors',
   'rate-limit',
 ] as const;

@@ -74,7 +74,7 @@ export interface EarlierReads extends Pick<Attempt, 'warnings'> {
 }
 
 /** What is known of a request before an attempt: the head, and the attempts that went before. */
-interface AttemptSource {
+export interface AttemptSource {
   readonly endpoint: ListedEndpoint | undefined;
   readonly override: BroadOverrides | undefined;
   /** Of the head and the form. */

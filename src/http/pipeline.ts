@@ -11,6 +11,7 @@ import { catchUp } from '../mail/catch-up.js';
 import {
   type AccountAttempt,
   type Attempt,
+  type AttemptSource,
   createAttempt,
   isRefusedByStrictness,
   readsOf,
@@ -51,8 +52,10 @@ export class Pipeline {
    * @throws {Failure} AUTH, or what refuses its method, its headers for the mock, its rate or the encoding of its form
    */
   admit(request: FastifyRequest, endpoint: ListedEndpoint): void {
-    const { override, error } = readOverride(request.headers, endpoint, this.#directory.options.readers);
+    const { override, error } = this.#readOverride(request, endpoint);
+    const begun = request.requestContext?.attempt;
     const context = new RequestContext(request, endpoint, override);
+    context.attempt = begun;
     const attempt = this.#openAttempt(context);
     context.admission = attempt;
     if (error !== undefined) throw error;
@@ -61,6 +64,9 @@ export class Pipeline {
     limitRate(attempt.account, attempt.assume);
     admitForm(request, endpoint, { assume: attempt.assume, warn: attempt.warnings.warn });
   }
+
+  #readOverride = ({ headers }: FastifyRequest, endpoint: ListedEndpoint) =>
+    readOverride(headers, endpoint, this.#directory.options.readers);
 
   /** Answers an admitted request; one without a body and a fault at once. */
   handle(request: FastifyRequest, reply: FastifyReply): void | Promise<void> {
@@ -117,8 +123,8 @@ export class Pipeline {
   }
 
   /** The attempt of a request whose keys open no account: that of its public key lends its assumptions. */
-  #anonymousAttempt(context: RequestContext): Attempt {
-    return createAttempt(context, this.#directory.find(context.keys.publicKey) ?? this.#directory, undefined);
+  #anonymousAttempt(source: AttemptSource & Pick<RequestContext, 'keys'>): Attempt {
+    return createAttempt(source, this.#directory.find(source.keys.publicKey) ?? this.#directory, undefined);
   }
 
   /** The step: everything that a request reads and changes, in one moment of its account. */
@@ -187,10 +193,14 @@ export class Pipeline {
     return this.#directory.assumptions.valuesAt(endpoint).cors === 'open';
   }
 
-  /** The attempt of a request that no endpoint takes. */
-  beginUnknown(request: FastifyRequest): Attempt {
+  /**
+   * The attempt of a request that no endpoint takes.
+   * @param near the endpoint that an assumption may let take it
+   */
+  beginUnknown(request: FastifyRequest, near?: ListedEndpoint): Attempt {
     const context = new RequestContext(request);
-    context.attempt = this.#anonymousAttempt(context);
+    const { override } = near === undefined ? {} : this.#readOverride(request, near);
+    context.attempt = this.#anonymousAttempt({ ...context, endpoint: near, override });
     return context.attempt;
   }
 }

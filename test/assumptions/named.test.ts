@@ -66,6 +66,7 @@ async function provoke(client: Client, endpoint: ListedEndpoint, method: string)
     await ask(url, { headers: { 'content-type': 'text/plain' }, body: 'odd' });
     await ask(url, { body: new URLSearchParams(`${field}=8&${field}=9`) });
   }
+  await ask(`${endpoint.path}/`);
   const [key] = Object.keys(endpoint.query);
   if (key !== undefined) await ask(`${endpoint.path}?${key}=8&${key}=9`);
   if (isRead(endpoint)) await ask(withPages(url), { headers: { 'x-mock-assume': 'list.page-size=1' } });
