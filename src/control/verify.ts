@@ -5,7 +5,7 @@ import { mapOf } from '../account/records/shapes.js';
 import { json } from '../messages/json.js';
 import { preview } from '../messages/preview.js';
 import { assertSameType } from '../messages/same-type.js';
-import { firstProblems, type Problem, step } from '../messages/validation.js';
+import { MAX_PROBLEMS, type Problem, step } from '../messages/validation.js';
 import type { EndpointName } from '../protocol.js';
 import { OptionalText, only } from './call.js';
 import { countMismatch } from './failures.js';
@@ -98,7 +98,7 @@ export function verify(entries: readonly JournalEntry[], match: ExchangeMatch, c
   for (const entry of entries) {
     const exchange = renderEntry(entry);
     const { id, public_key, method, path } = exchange;
-    const differs = firstProblems(differencesOf(exchange));
+    const differs = differencesOf(exchange);
     if (differs.length === 0) ids.push(id);
     else misses.push({ id, public_key, request: `${method} ${path}`, differs });
     misses.sort((a, b) => distanceOf(a) - distanceOf(b)).splice(MAX_NEAR_MISSES);
@@ -139,13 +139,14 @@ const isSuccess = (response: Exchange['response']): boolean =>
   /^2/.test(String(response?.status)) && response?.body.startsWith('{"status":"failed"') === false;
 
 /** Reads what is wanted once, for the comparison with many exchanges: first what their lines have, then the content. */
-function createComparison(match: ExchangeMatch): (exchange: Exchange) => Generator<Problem> {
+function createComparison(match: ExchangeMatch): (exchange: Exchange) => readonly Problem[] {
   const { endpoint, method, path, status, headers = {}, files, warning, fault, response } = match;
   const lowered = Object.fromEntries(Object.entries(headers).map(([name, value]) => [name.toLowerCase(), value]));
   const texts = { query: asTexts(match.query), headers: asTexts(lowered), fields: asTexts(match.fields) };
   const line = { endpoint, method: method?.toUpperCase(), path, status };
   const content = { ...texts, files, warning, fault, response };
-  return function* differencesOf(exchange) {
+  return (exchange) => {
+    const differs: Problem[] = [];
     const { warnings } = exchange;
     const wantedPath = path ?? exchange.path;
     const found: Members = {
@@ -161,21 +162,23 @@ function createComparison(match: ExchangeMatch): (exchange: Exchange) => Generat
       fault: exchange.fault?.kind,
       response: response === undefined ? undefined : parsed(exchange.response?.body),
     };
-    yield* differencesIn(line, found, '');
+    addDifferences(line, found, '', differs);
     if (isOfSuccesses(match) && !isSuccess(exchange.response)) {
-      yield { pointer: '/status', detail: `is ${found.status}: refused or broken off; "any" counts it` };
+      differs.push({ pointer: '/status', detail: `is ${found.status}: refused or broken off; "any" counts it` });
     }
-    yield* differencesIn(content, found, '');
+    addDifferences(content, found, '', differs);
+    return differs;
   };
 }
 
-/** Compares the wanted members of an object alone, and anything else as a whole. */
-function* differencesIn(wanted: unknown, found: unknown, at: string): Generator<Problem> {
+/** Compares the wanted members of an object alone, and anything else as a whole; adds as many differences as are told. */
+function addDifferences(wanted: unknown, found: unknown, at: string, differs: Problem[]): void {
+  if (differs.length === MAX_PROBLEMS) return;
   if (isObject(wanted) && isObject(found) && areAlike(wanted, found)) {
-    for (const [name, value] of Object.entries(wanted)) yield* differencesIn(value, found[name], at + step(name));
+    for (const [name, value] of Object.entries(wanted)) addDifferences(value, found[name], at + step(name), differs);
   } else if (wanted !== undefined && wanted !== found) {
     const shown = found === undefined ? 'not there' : preview(found);
-    yield { pointer: at, detail: `is ${shown}; wanted ${preview(wanted)}` };
+    differs.push({ pointer: at, detail: `is ${shown}; wanted ${preview(wanted)}` });
   }
 }
 
