@@ -14,6 +14,7 @@ const EVERYWHERE = [
   'trailing-slash',
   'cors',
   'rate-limit',
+  'rate-limit.headers',
 ] as const;
 const OF_INPUT = ['trimming', 'repeated-field'] as const;
 const OF_BODIES = ['body-encoding', 'array-keys', 'limits.upload-bytes'] as const;

@@ -1,6 +1,6 @@
 /** The head of a request: credentials, override, method and rate, before anything of its body is read. */
 import type { IncomingHttpHeaders } from 'node:http';
-import type { HTTPMethods } from 'fastify';
+import type { FastifyReply, HTTPMethods } from 'fastify';
 import type { Account } from '../account/account.js';
 import type { AccountDirectory, Keys } from '../account/account-directory.js';
 import type { Assume } from '../assumptions/assume.js';
@@ -58,10 +58,23 @@ export function readOverride(
 }
 
 /** @throws {Failure} 429 with Retry-After when the minute is used up */
-export function limitRate(account: Account, assume: Assume): void {
-  if (assume.peek('rate-limit') === 'none') return;
-  const { requests, retryAfter } = account.countRequest();
-  if (requests > Number(assume('rate-limit'))) throw tooManyRequests(retryAfter);
+export function limitRate(account: Account, assume: Assume, reply: FastifyReply): void {
+  const isTold = assume.peek('rate-limit.headers') === 'every-response';
+  if (assume.peek('rate-limit') === 'none') {
+    // A limit would tell, or refuse.
+    if (isTold || account.countedRequests > 0) assume('rate-limit');
+    return;
+  }
+  const { requests, retryAfter, reset } = account.countRequest();
+  const limit = Number(assume('rate-limit'));
+  const isOver = requests > limit;
+  if (assume('rate-limit.headers') === 'every-response')
+    reply.headers({
+      'x-ratelimit-limit': limit,
+      'x-ratelimit-remaining': Math.max(0, limit - requests),
+      ...(isOver && { 'x-ratelimit-reset': reset / 1_000_000 }),
+    });
+  if (isOver) throw tooManyRequests(retryAfter);
 }
 
 /** @throws {Failure} 405 for a method that the assumption `method-mismatch` or `head-requests` refuses */

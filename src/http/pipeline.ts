@@ -51,7 +51,7 @@ export class Pipeline {
    * Admits a request by its head: nothing of its body is read yet.
    * @throws {Failure} AUTH, or what refuses its method, its headers for the mock, its rate or the encoding of its form
    */
-  admit(request: FastifyRequest, endpoint: ListedEndpoint): void {
+  admit(request: FastifyRequest, reply: FastifyReply, endpoint: ListedEndpoint): void {
     const { override, error } = this.#readOverride(request, endpoint);
     const begun = request.requestContext?.attempt;
     const context = new RequestContext(request, endpoint, override);
@@ -61,7 +61,7 @@ export class Pipeline {
     if (error !== undefined) throw error;
     context.ownFault = readFault(request.headers);
     admitMethod(request, endpoint, attempt);
-    limitRate(attempt.account, attempt.assume);
+    limitRate(attempt.account, attempt.assume, reply);
     admitForm(request, endpoint, { assume: attempt.assume, warn: attempt.warnings.warn });
   }
 

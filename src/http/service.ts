@@ -126,8 +126,8 @@ function addRoute(
   service.route<{ Params: { '*': string } }>({
     method: [...methods],
     url: prefix + url,
-    onRequest(request, _reply, done) {
-      pipeline.admit(request, find(request));
+    onRequest(request, reply, done) {
+      pipeline.admit(request, reply, find(request));
       done();
     },
     handler: (request, reply) => pipeline.handle(request, reply),

@@ -91,6 +91,11 @@ export const http = {
     'none',
     BOUND,
   ),
+  'rate-limit.headers': choice('Headers that tell of a rate-limit', 'Limits', {
+    'retry-after': 'Retry-After of a 429',
+    'every-response':
+      'X-RateLimit-Limit and X-RateLimit-Remaining of every response too, and X-RateLimit-Reset, in seconds since 1970, of a 429',
+  }),
   'limits.upload-bytes': integer('Bytes of the largest upload', 'Limits', 104_857_600, BOUND),
   'limits.bulk-ids': integer('Most identifiers in a bulk delete', 'Limits', 10_000, FIELDS),
   'limits.addresses': integer('Most addresses in a comma-separated list', 'Limits', 10_000, FIELDS),

@@ -1,5 +1,6 @@
 /** Status codes, credentials and limits. */
 import type { TestResponse } from '../../helper.js';
+import { CLOCK } from '../../sample-accounts/small-account.js';
 import {
   assumptionCase,
   column,
@@ -144,6 +145,37 @@ export default [
     act: async ({ client, mock, heard }) =>
       await heard(client.as(mock.keys.publicKey, 'sk_wrong').get('/contacts-type')),
     values: { 'invalid-key': failed(401, wrongKey), text: failed(401, 'Unauthorized') },
+  }),
+  assumptionCase({
+    id: 'rate-limit.headers',
+    fixture: { ...fixture(), assumptions: { 'rate-limit': 2 } },
+    async act({ client, names, at }) {
+      const told = [];
+      for (const seconds of [15, 15.5, 16]) {
+        at(seconds);
+        const { status, headers } = names(await client.get('/contacts-type'));
+        const own = ['retry-after', 'x-ratelimit-limit', 'x-ratelimit-remaining', 'x-ratelimit-reset'];
+        told.push([status, ...own.map((name) => headers[name])]);
+      }
+      const { headers } = await client.get('/contacts-type', {}, { 'x-mock-assume': 'rate-limit=none' });
+      return [...told, headers['x-ratelimit-limit'], headers['x-mock-assumptions']];
+    },
+    values: {
+      'retry-after': [
+        [200, ...Array(4)],
+        [200, ...Array(4)],
+        [429, '44', ...Array(3)],
+        undefined,
+        'rate-limit, http-status.success',
+      ],
+      'every-response': [
+        [200, undefined, '2', '1', undefined],
+        [200, undefined, '2', '0', undefined],
+        [429, '44', '2', '0', String(Date.parse(CLOCK) / 1000 + 60)],
+        undefined,
+        'rate-limit, http-status.success',
+      ],
+    },
   }),
   assumptionCase({
     id: 'rate-limit',
