@@ -15,6 +15,8 @@ export interface Upload {
   readonly fileName: string;
   /** The rows, where the field of the file reads them. */
   readonly csv?: CsvFile;
+  /** The limit that it exceeds. */
+  readonly maxBytes?: number;
 }
 
 /** The elements that were sent under the indexed keys of one name. */

@@ -17,7 +17,7 @@ const EVERYWHERE = [
   'rate-limit.headers',
 ] as const;
 const OF_INPUT = ['trimming', 'repeated-field'] as const;
-const OF_BODIES = ['body-encoding', 'array-keys', 'limits.upload-bytes'] as const;
+const OF_BODIES = ['body-encoding', 'array-keys', 'limits.upload-bytes', 'over-limit.upload'] as const;
 const OF_RULES = ['http-status.rule', 'rule-violations'] as const;
 
 const GENERAL: ReadonlySet<AssumptionId> = new Set([

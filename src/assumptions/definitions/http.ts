@@ -97,6 +97,10 @@ export const http = {
       'X-RateLimit-Limit and X-RateLimit-Remaining of every response too, and X-RateLimit-Reset, in seconds since 1970, of a 429',
   }),
   'limits.upload-bytes': integer('Bytes of the largest upload', 'Limits', 104_857_600, BOUND),
+  'over-limit.upload': choice('A file of more than `limits.upload-bytes`', 'Limits', {
+    refuse: '413 with a text',
+    validation: 'a validation failure, `The <field> must not be greater than <limit> kilobytes.`',
+  }),
   'limits.bulk-ids': integer('Most identifiers in a bulk delete', 'Limits', 10_000, FIELDS),
   'limits.addresses': integer('Most addresses in a comma-separated list', 'Limits', 10_000, FIELDS),
   'limits.upload-rows': integer('Most rows of an upload', 'Limits', 100_000, ROWS),

@@ -292,6 +292,32 @@ export default [
     },
   }),
   assumptionCase({
+    id: 'over-limit.upload',
+    fixture: {
+      ...fixture({ contact_types: [{ id: 1, name: 'Customers' }] }),
+      assumptions: { 'limits.upload-bytes': 512 },
+    },
+    async act({ client, heard }) {
+      // Another field comes behind what is not read.
+      const upload = (content: File) =>
+        heard(client.post('/contacts/upload-csv', { file: content, contact_type_id: 1 }));
+      const responses = [await upload(largeFile(300_000)), await upload(csv('email\n'.repeat(100), 'contacts.txt'))];
+      return [...responses, (await column(client, '/contacts/list', 'id')).length];
+    },
+    values: {
+      refuse: [
+        failed(413, 'The body is too large: a file of more than 512 bytes.'),
+        failed(413, 'The body is too large: a file of more than 512 bytes.'),
+        0,
+      ],
+      validation: [
+        invalid({ file: 'The file must not be greater than 0.5 kilobytes.' }),
+        invalid({ file: 'The file must be a file of type: csv.' }),
+        0,
+      ],
+    },
+  }),
+  assumptionCase({
     id: 'limits.upload-bytes',
     fixture: fixture({ contact_types: [{ id: 1, name: 'Customers' }] }),
     async act({ client, names }) {
