@@ -1,7 +1,7 @@
 /** What single sends and automations share: sender, template bodies, and what a duplicate takes from its original. */
 import type { Account } from '../account/account.js';
 import type { Assume } from '../assumptions/assume.js';
-import { wordsOf } from '../assumptions/own-words.js';
+import { wordsOf } from '../assumptions/custom-text.js';
 import { field, invalid, longtext, optional, refined } from '../endpoint/fields.js';
 import { reference } from '../endpoint/record-fields.js';
 import type { Reader } from '../endpoint/show.js';

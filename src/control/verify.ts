@@ -1,6 +1,6 @@
 /** Compares the exchanges of the journal with what a test wants: how many match, and where the others differ. */
 import { type Static, Type } from 'typebox';
-import { type Exchange, type JournalEntry, renderEntry, type SentFile } from '../account/journal.js';
+import { type Exchange, type FoundEntry, renderEntry, type SentFile } from '../account/journal.js';
 import { mapOf } from '../account/records/shapes.js';
 import { json } from '../messages/json.js';
 import { preview } from '../messages/preview.js';
@@ -91,7 +91,7 @@ const distanceOf = ({ differs }: Miss): number =>
  * Finds the exchanges that match.
  * @throws {ControlFailure} with the nearest others where their number is not the wanted one
  */
-export function verify(entries: readonly JournalEntry[], match: ExchangeMatch, count: ExpectedCount = { atLeast: 1 }) {
+export function verify(entries: readonly FoundEntry[], match: ExchangeMatch, count: ExpectedCount = { atLeast: 1 }) {
   const differencesOf = createComparison(match);
   const ids: number[] = [];
   const misses: Miss[] = [];

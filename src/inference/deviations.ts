@@ -1,7 +1,7 @@
 /** Where the real service leaves the document, under any value of any assumption. */
 import { endpoints } from '../api/index.js';
 import { createAssume } from '../assumptions/assume.js';
-import { wordsOf } from '../assumptions/own-words.js';
+import { wordsOf } from '../assumptions/custom-text.js';
 import { type AssumptionId, defaultValues, registry } from '../assumptions/registry.js';
 import type { ListedEndpoint } from '../endpoint/endpoint.js';
 import { missingCredentials, NF1, NF2 } from '../endpoint/failure.js';

@@ -41,7 +41,7 @@ export function divide<C>(candidates: readonly C[], keyOf: (candidate: C) => str
 /** So many judged candidates say little of how many fail. */
 const FEW = 10;
 /** The size of the largest part that is tried by itself. */
-const MOST_PARTED = 6;
+const MAX_PARTED = 6;
 
 export class GroupTest<C> {
   readonly #options: GroupTestOptions<C>;
@@ -133,7 +133,7 @@ export class GroupTest<C> {
   /** A group of this size passes as often as it fails; a large one is halved in fewer runs. */
   get #mostAtOnce(): number {
     const size = Math.max(1, Math.round((Math.LN2 * (this.#judged.size + FEW)) / this.#alone.size));
-    return this.#isWhole || size > MOST_PARTED ? Number.POSITIVE_INFINITY : size;
+    return this.#isWhole || size > MAX_PARTED ? Number.POSITIVE_INFINITY : size;
   }
 
   #notePassed(group: readonly C[], { meets }: Outcome<C>): void {

@@ -3,13 +3,13 @@ import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import pLimit from 'p-limit';
-import { type Consultation, Consultations } from '../account/consultations.js';
+import { AssumptionUsage, type UsedAssumption } from '../account/assumption-usage.js';
 import type { AssumptionOverrides } from '../assumptions/registry.js';
 import { startMock } from '../mock.js';
 import type { MockOptions } from '../options.js';
 import { realTime } from '../time/clock.js';
-import { FOLDER_VARIABLE, readReports, VALUES_VARIABLE, writeValues } from './participation.js';
 import { type CommandOptions, type CommandRun, runCommand, variablesFor } from './run-command.js';
+import { FOLDER_VARIABLE, readReports, VALUES_VARIABLE, writeValues } from './sweep-worker.js';
 
 export interface TrialOptions {
   readonly command: CommandOptions['command'];
@@ -25,7 +25,7 @@ export interface TrialOptions {
 }
 
 export interface Trial extends CommandRun {
-  readonly consultations: readonly Consultation[];
+  readonly usage: readonly UsedAssumption[];
 }
 
 export class Trials {
@@ -74,9 +74,9 @@ export class Trials {
     const { command, mock: options, env, cwd, signal, run = runCommand } = this.#options;
     signal.throwIfAborted();
     const folder = mkdtempSync(join(tmpdir(), 'campaign-mock-sweep-'));
-    const consultations = new Consultations();
-    const participation = { swept: values, consultations, report: () => undefined };
-    const mock = await startMock({ ...options, port: 0 }, undefined, undefined, participation);
+    const usage = new AssumptionUsage();
+    const worker = { swept: values, usage, report: () => undefined };
+    const mock = await startMock({ ...options, port: 0 }, undefined, undefined, worker);
     try {
       const variables = {
         ...variablesFor(mock),
@@ -84,8 +84,8 @@ export class Trials {
         [FOLDER_VARIABLE]: folder,
       };
       const result = await run({ command, env: { ...env, ...variables }, cwd, timeout, signal });
-      consultations.merge(readReports(folder));
-      return { ...result, consultations: consultations.all() };
+      usage.merge(readReports(folder));
+      return { ...result, usage: usage.all() };
     } finally {
       await mock.close();
       rmSync(folder, { recursive: true, force: true });

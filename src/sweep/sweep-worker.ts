@@ -1,7 +1,7 @@
 /** The part of a mock in a sweep: values below all that its starter sets, and at its end a report of what was read. */
 import { mkdtempSync, readdirSync, readFileSync, renameSync, rmdirSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { type Consultation, Consultations } from '../account/consultations.js';
+import { AssumptionUsage, type UsedAssumption } from '../account/assumption-usage.js';
 import { readers } from '../api/index.js';
 import { parseHeader, writePair } from '../assumptions/pairs.js';
 import type { AssumptionOverrides } from '../assumptions/registry.js';
@@ -10,11 +10,11 @@ import type { AssumptionOverrides } from '../assumptions/registry.js';
 export const VALUES_VARIABLE = 'CAMPAIGN_MOCK_ASSUME';
 export const FOLDER_VARIABLE = 'CAMPAIGN_MOCK_REPORT';
 
-export interface Participation {
+export interface SweepWorker {
   /** Every other value wins over them. */
   readonly swept: AssumptionOverrides;
   /** Undefined where nobody wants to know what was read. */
-  readonly consultations: Consultations | undefined;
+  readonly usage: AssumptionUsage | undefined;
   /** Tells what was read, when the mock closes. */
   report(): void;
 }
@@ -28,22 +28,22 @@ export const isSwept = ({ [FOLDER_VARIABLE]: folder = '' }: Variables): boolean 
  * @param warn takes the line that says why there is no report: no close fails for it
  * @throws {AssumptionError} for values that this version does not know
  */
-export function participate(
+export function joinSweep(
   { [VALUES_VARIABLE]: values = '', [FOLDER_VARIABLE]: folder = '' }: Variables,
   warn: (line: string) => unknown,
-): Participation {
+): SweepWorker {
   const swept = parseHeader(values, readers) ?? {};
-  if (folder === '') return { swept, consultations: undefined, report: () => undefined };
-  const consultations = new Consultations();
+  if (folder === '') return { swept, usage: undefined, report: () => undefined };
+  const usage = new AssumptionUsage();
   const report = () => {
     try {
-      writeReport(folder, consultations.all());
+      writeReport(folder, usage.all());
     } catch (error) {
       // node:fs throws nothing but errors.
       warn(`the sweep gets no report: ${(error as Error).message}`);
     }
   };
-  return { swept, consultations, report };
+  return { swept, usage, report };
 }
 
 /** The values as the variable holds them. */
@@ -53,7 +53,7 @@ export const writeValues = (values: AssumptionOverrides): string =>
     .join(';');
 
 /** Writes a file of its own, and gives it its name when it is whole: many processes write, and a sweep kills some. */
-function writeReport(folder: string, consulted: readonly Consultation[]): void {
+function writeReport(folder: string, consulted: readonly UsedAssumption[]): void {
   const own = mkdtempSync(join(folder, 'mock-'));
   const file = join(own, 'report');
   writeFileSync(file, JSON.stringify(consulted));
@@ -62,8 +62,8 @@ function writeReport(folder: string, consulted: readonly Consultation[]): void {
 }
 
 /** The reports of the mocks of a run. */
-export function readReports(folder: string): readonly Consultation[] {
+export function readReports(folder: string): readonly UsedAssumption[] {
   const files = readdirSync(folder).filter((name) => name.endsWith('.json'));
   // Each was written by a mock.
-  return files.flatMap((name) => JSON.parse(readFileSync(join(folder, name), 'utf8')) as Consultation[]);
+  return files.flatMap((name) => JSON.parse(readFileSync(join(folder, name), 'utf8')) as UsedAssumption[]);
 }

@@ -2,7 +2,7 @@
 import type { AssumptionId } from '../assumptions/registry.js';
 
 /** An assumption at an endpoint, in a run. */
-export interface Consultation {
+export interface UsedAssumption {
   readonly id: AssumptionId;
   /** Method and documented path; null where the document has no such endpoint. */
   readonly endpoint: string | null;
@@ -15,8 +15,8 @@ export interface Consultation {
 /** Values of one assumption at one endpoint that are told. */
 const MAX_PINNED = 10;
 
-export class Consultations {
-  readonly #counted = new Map<string, Consultation>();
+export class AssumptionUsage {
+  readonly #counted = new Map<string, UsedAssumption>();
 
   /** @param pinnedTo the value of a test; undefined where a sweep can change it */
   add(
@@ -31,7 +31,7 @@ export class Consultations {
   }
 
   /** Adds what was counted elsewhere. */
-  merge(counted: Iterable<Consultation>): void {
+  merge(counted: Iterable<UsedAssumption>): void {
     for (const { id, endpoint, count, pinned } of counted) {
       const key = `${id}@${endpoint}`;
       const known = this.#counted.get(key) ?? { count: 0, pinned: [] };
@@ -41,7 +41,7 @@ export class Consultations {
   }
 
   /** In the order in which they were read first. */
-  all(): readonly Consultation[] {
+  all(): readonly UsedAssumption[] {
     return [...this.#counted.values()];
   }
 }

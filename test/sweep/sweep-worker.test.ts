@@ -5,7 +5,7 @@ import type { AssumptionOverrides } from '../../src/assumptions/registry.js';
 import { type CampaignMock, startCampaignMock } from '../../src/library/local-client.js';
 import type { MockOptions } from '../../src/options.js';
 import { campaignFixtures } from '../../src/runner-fixtures.js';
-import { FOLDER_VARIABLE, participate, readReports, VALUES_VARIABLE } from '../../src/sweep/participation.js';
+import { FOLDER_VARIABLE, joinSweep, readReports, VALUES_VARIABLE } from '../../src/sweep/sweep-worker.js';
 
 const LIST = '/contacts-type';
 const READ = 'GET /contacts-type';
@@ -100,18 +100,18 @@ t.test('a value that is changed later or given for one request is pinned there a
 t.test('a report that cannot be written is a warning: no close fails', async (t) => {
   const folder = t.testdir({ file: '' });
   const lines: string[] = [];
-  const { report } = participate({ [FOLDER_VARIABLE]: join(folder, 'file') }, (line) => lines.push(line));
+  const { report } = joinSweep({ [FOLDER_VARIABLE]: join(folder, 'file') }, (line) => lines.push(line));
   report();
   t.equal(lines.length, 1);
   t.match(lines[0], /^the sweep gets no report: ENOTDIR/);
 });
 
 t.test('without its variables there is no sweep, and nothing is counted', async (t) => {
-  const { swept, consultations, report } = participate({}, () => t.fail('nothing warns'));
+  const { swept, usage, report } = joinSweep({}, () => t.fail('nothing warns'));
   report();
-  t.strictSame([swept, consultations], [{}, undefined]);
-  const values = participate({ [VALUES_VARIABLE]: 'cors=none' }, () => undefined);
-  t.strictSame([values.swept, values.consultations], [{ cors: 'none' }, undefined]);
+  t.strictSame([swept, usage], [{}, undefined]);
+  const values = joinSweep({ [VALUES_VARIABLE]: 'cors=none' }, () => undefined);
+  t.strictSame([values.swept, values.usage], [{ cors: 'none' }, undefined]);
 });
 
 t.test('reports are read when they are whole', async (t) => {
