@@ -41,7 +41,7 @@ export interface AccountKeeper {
 }
 
 /** How many snapshots an account keeps. */
-export const MAX_SNAPSHOTS = 100;
+const MAX_SNAPSHOTS = 100;
 
 const MINUTE = 60_000_000;
 
