@@ -145,6 +145,7 @@ t.test('countRequest counts anew in each minute of the clock', async (t) => {
   ];
   for (const [second, requests, retryAfter] of cases) {
     account.clock.set({ frozen: START + second * 1_000_000 });
-    t.same(account.countRequest(), { requests, retryAfter }, `at ${second}`);
+    const reset = START + 60_000_000 * (1 + Math.floor(second / 60));
+    t.same(account.countRequest(), { requests, retryAfter, reset }, `at ${second}`);
   }
 });
