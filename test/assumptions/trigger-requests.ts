@@ -116,6 +116,14 @@ export const special: Readonly<Record<string, readonly Provocation[]>> = {
     { form: csv('email\nbea@example.com\n'), assume: 'limits.address-octets=14' },
     { form: csv('email\nbea@example.com\ncem@example.com\n'), assume: 'limits.upload-rows=1' },
     { form: csv('email\nbea@example.com\n', 'contacts.CSV') },
+    {
+      form: csv('email,country,shoe_size\nbea@example.com,Atlantis,XL\n'),
+      after: [`POST /custom-fields/save`, { field_name: 'shoe_size', field_type: 'number' }],
+    },
+    { form: csv('email\n') },
+    {
+      form: { contact_type_id: 3, file: new File([Buffer.from('email\nbeä@example.com\n', 'latin1')], 'contacts.csv') },
+    },
     { form: csv('email\nbea@example.com\n', 'contacts.txt') },
   ],
   'GET /get-design/template': [{ assume: 'empty-list=not-found' }],

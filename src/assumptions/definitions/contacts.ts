@@ -78,6 +78,27 @@ export const contacts = {
     'reject-file': 'a validation failure that names the line; nothing is imported',
     'skip-row': 'left out',
   }),
+  'csv-known-address': effect('An uploaded address that a contact of the type, or an earlier row, has', CONTACTS, {
+    'duplicate-email': 'what `duplicate-email` says',
+    update: 'the values of the row that are not empty replace those of the contact',
+  }),
+  'csv-country': choice('The country of an uploaded row that is none of the list', CONTACTS, {
+    accept: 'is stored',
+    refuse: 'a bad row, as `csv-bad-row` says',
+  }),
+  'csv-field-value': effect('A value of an uploaded row that is none of the type of its custom field', CONTACTS, {
+    accept: 'is stored',
+    refuse: 'a bad row, as `csv-bad-row` says',
+    empty: 'is stored as none',
+  }),
+  'csv-no-rows': choice('A file without a row, or with its header alone', CONTACTS, {
+    accept: 'success',
+    refuse: 'a validation failure, `The file has no rows.`',
+  }),
+  'csv.encoding': effect('A file that is not UTF-8', CONTACTS, {
+    'utf-8': 'a validation failure',
+    'latin-1': 'bytes that are not UTF-8 are read as Latin 1',
+  }),
   'csv-extension': choice('A file name that ends in `.CSV`', 'Limits', { accept: 'is a csv file', refuse: 'is none' }),
   'reserved-fields.names': choice('Which names are reserved', FIELDS, {
     'contact-fields': 'those of the contact record',
