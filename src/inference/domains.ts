@@ -51,6 +51,8 @@ export class Domains {
   readonly #contradictions = new Map<Variable, Contradiction>();
   /** Counts what was ruled out. */
   changes = 0;
+  readonly #changedAt = new Map<AssumptionId, number>();
+  #consulted = new Set<AssumptionId>();
 
   /**
    * @param given what is known
@@ -67,15 +69,18 @@ export class Domains {
 
   /** The only value that is left. */
   settled(id: AssumptionId, endpoint: string): Value | undefined {
+    this.#consulted.add(id);
     const values = this.#domains.get(keyOf(id, endpoint))?.values;
     return values?.length === 1 ? values[0] : undefined;
   }
 
   /** The values to try, the likeliest first. @param exchanges the first of them reads the variable, or one of the others */
   valuesOf(variable: Variable, exchanges: readonly Exchange[]): readonly Value[] {
+    const id = idOf(variable);
+    this.#consulted.add(id);
     const domain = this.#reopened === variable ? undefined : this.#domains.get(variable);
     if (domain?.values.length === 1) return domain.values;
-    const [id, endpoint] = [idOf(variable), splitKey(variable)[1]];
+    const endpoint = splitKey(variable)[1];
     const [own] = isOpenEnded(id) ? exchanges.filter(({ name }) => name === endpoint) : [];
     const proposed =
       own === undefined ? [] : id === 'automation-type.codes' ? this.#pairs : proposedValues(id, own, exchanges);
@@ -141,8 +146,18 @@ export class Domains {
     this.#domains.set(variable, domain);
     this.#values.clear();
     this.changes += 1;
+    this.#changedAt.set(idOf(variable), this.changes);
     const [only, ...others] = domain.values;
     if (only !== undefined && others.length === 0) this.#guesses.set(idOf(variable), only);
+  }
+
+  /** Runs a function. @returns whether all that it has asked for is as it was when it began */
+  watch(run: () => void): () => boolean {
+    const since = this.changes;
+    this.#consulted = new Set();
+    run();
+    const consulted = this.#consulted;
+    return () => [...consulted].every((id) => (this.#changedAt.get(id) ?? 0) <= since);
   }
 
   /** Was a variable settled by replay? */

@@ -415,3 +415,27 @@ export interface TableState {
   readonly isSame: boolean;
   all(): ReadonlyMap<number, EntityRow>;
 }
+
+/** Is the same known? Records are the same where an earlier walk has kept them. */
+export function isSameKnown(one: Known, other: Known): boolean {
+  const areSameReferences = one.reference === other.reference && one.wholeReference === other.wholeReference;
+  return (
+    one.latest === other.latest && areSameReferences && tableNames.every((name) => isSameTable(one[name], other[name]))
+  );
+}
+
+function isSameTable(one: KnownTable, other: KnownTable): boolean {
+  if (one === other) return true;
+  const areSameRecords = one.records === other.records || (one.records.size === 0 && other.records.size === 0);
+  const isSameSet = (set: ReadonlySet<unknown>, another: ReadonlySet<unknown>) =>
+    set.size === another.size && [...set].every((value) => another.has(value));
+  const areMadeSame = one.made.size === other.made.size && [...one.made].every(([id, at]) => other.made.get(id) === at);
+  return (
+    areSameRecords &&
+    one.lostAt === other.lostAt &&
+    areMadeSame &&
+    isSameSet(one.gone, other.gone) &&
+    isSameSet(one.whole, other.whole) &&
+    isSameSet(one.sent, other.sent)
+  );
+}

@@ -5,13 +5,31 @@ import type { AssumptionId } from '../assumptions/registry.js';
 import { isRead } from '../endpoint/endpoint.js';
 import { Domains, pageOf } from './domains.js';
 import { type Exchange, isAboutKeys, isObject, outcomeOf, parseBody } from './exchange.js';
-import { afterWrite, createUnknown, type Known, learn, learnAbsence, learnShown, tableOf } from './knowledge.js';
+import {
+  afterWrite,
+  createUnknown,
+  isSameKnown,
+  type Known,
+  learn,
+  learnAbsence,
+  learnShown,
+  tableOf,
+} from './knowledge.js';
 import { agreeAt, type Places } from './places.js';
 import { mayHaveWritten } from './recording.js';
 import { isOutOfOrder, lookupText } from './refusals.js';
 import type { Finding } from './rule.js';
 import { isList, kindShownBy, recordsIn } from './shown-records.js';
-import { contradictIn, judge, realPlaces, type StatusId, type TrialLeaf, takesStatus, type World } from './trial.js';
+import {
+  contradictIn,
+  judge,
+  realPlaces,
+  type StatusId,
+  type Trial,
+  type TrialLeaf,
+  takesStatus,
+  type World,
+} from './trial.js';
 
 /** Walks at most: each of them knows what the ones before have settled. */
 const MAX_WALKS = 5;
@@ -23,27 +41,20 @@ const MAX_READS = 6;
 const MAX_RECORDS = 500;
 const BEGINNING = 100;
 
-type Judge = (known: Known, exchanges: readonly Exchange[]) => readonly TrialLeaf[] | undefined;
-
 /** What a replay shows; it knows what rules have found. */
 export function replay(exchanges: readonly Exchange[], given: readonly Finding[], ruled: ReadonlySet<AssumptionId>) {
   const domains = new Domains(given, ruled, exchanges);
   const walk = new Walk(exchanges, domains);
-  const judgeOn: Judge = (known, exchanges) => judge({ known, exchanges, domains });
   for (const exchange of exchanges) settleStatus(exchange, domains);
+  walk.run(false);
+  for (let walks = 1, before = -1; walks < MAX_WALKS && before !== domains.changes; walks += 1) {
+    before = domains.changes;
+    walk.run(true);
+  }
   // Pages of two tables are not told apart well enough.
   const isDoubtful = ({ name }: Exchange) =>
     kindShownBy(name) === 'globalUnsubscribers' && typeof domains.settled('list.page-size', name) === 'number';
-  const contradictAndJudge: Judge = (known, exchanges) => {
-    if (!exchanges.some(isDoubtful)) contradictIn({ known, exchanges, domains });
-    return judgeOn(known, exchanges);
-  };
-  walk.run(judgeOn, false);
-  walk.run(judgeOn, true);
-  for (let walks = 2, before = -1; walks < MAX_WALKS && before !== domains.changes; walks += 1) {
-    before = domains.changes;
-    walk.run(contradictAndJudge, true);
-  }
+  for (const trial of walk.trials()) if (!trial.exchanges.some(isDoubtful)) contradictIn(trial);
   return { findings: domains.findings(), contradictions: domains.contradictions };
 }
 
@@ -65,12 +76,26 @@ function isJudged(exchange: Exchange, domains: Domains): boolean {
   return response.headers.has('allow') || response.status === domains.settled('http-status.success', name);
 }
 
+/** An exchange as it was judged last. */
+interface Step {
+  readonly withReads: boolean;
+  readonly trials: readonly Trial[];
+  readonly before: Known;
+  readonly after: Known;
+  /** Would it be judged the same? */
+  readonly isUpToDate: () => boolean;
+}
+
 class Walk {
   readonly #exchanges: readonly Exchange[];
   readonly #domains: Domains;
   readonly #unknown = createUnknown();
   /** The length of the longest list of each endpoint. */
   readonly #longest = new Map<string, number>();
+  /** The last walk, by places. */
+  readonly #steps = new Map<number, Step>();
+  /** Those of one step. */
+  #trials: Trial[] = [];
   /** The reads as they are judged, by their places. */
   readonly #samples = new Map<number, Exchange>();
 
@@ -82,13 +107,33 @@ class Walk {
   }
 
   /** @param withReads are writes judged by the reads that follow? */
-  run(judge: Judge, withReads: boolean): void {
+  run(withReads: boolean): void {
     let known = this.#unknown;
-    for (const [at, exchange] of this.#exchanges.entries())
-      known = isRead(exchange.endpoint) ? this.#read(known, at, judge) : this.#write(known, at, judge, withReads);
+    for (const [at, exchange] of this.#exchanges.entries()) {
+      const [step, before] = [this.#steps.get(at), known];
+      if (step?.withReads === withReads && step.before === before && step.isUpToDate()) {
+        known = step.after;
+        continue;
+      }
+      this.#trials = [];
+      const isUpToDate = this.#domains.watch(() => {
+        known = isRead(exchange.endpoint) ? this.#read(before, at) : this.#write(before, at, withReads);
+      });
+      if (step !== undefined && isSameKnown(known, step.after)) known = step.after;
+      this.#steps.set(at, { withReads, trials: this.#trials, before, after: known, isUpToDate });
+    }
   }
 
-  #read(known: Known, at: number, judge: Judge): Known {
+  /** Everything that was judged in the last walk. */
+  trials = (): readonly Trial[] => [...this.#steps.values()].flatMap(({ trials }) => trials);
+
+  #judge(known: Known, exchanges: readonly Exchange[]): readonly TrialLeaf[] | undefined {
+    const trial = { known, exchanges, domains: this.#domains };
+    this.#trials.push(trial);
+    return judge(trial);
+  }
+
+  #read(known: Known, at: number): Known {
     const exchange = this.#at(at);
     if (!isJudged(exchange, this.#domains)) return known;
     const shown = isList(exchange.name) ? withoutPage(exchange) : exchange;
@@ -102,20 +147,20 @@ class Walk {
       isGlobal && pages?.length !== 1 && (isPaged || !recordsIn(exchange).some((one) => one.unsubscribe_groups_id));
     const sample = this.#samples.get(at) ?? sampleOf(shown);
     this.#samples.set(at, sample);
-    if (!isBehind && !isPart) judge(learnShown(known, sample), [sample]);
+    if (!isBehind && !isPart) this.#judge(learnShown(known, sample), [sample]);
     const left = this.#isAbsence(exchange) ? learnAbsence(known, exchange) : known;
     return learn(left, pages ?? [exchange], pages !== undefined);
   }
 
-  #write(known: Known, at: number, judge: Judge, withReads: boolean): Known {
+  #write(known: Known, at: number, withReads: boolean): Known {
     const exchange = this.#at(at);
     const writes = mayHaveWritten(exchange);
-    const alone = isJudged(exchange, this.#domains) ? judge(known, [exchange]) : undefined;
+    const alone = isJudged(exchange, this.#domains) ? this.#judge(known, [exchange]) : undefined;
     const touched = accountTableNames.filter((name) => alone?.some(({ run }) => run.world?.[name].isSame === false));
     const reads = writes && withReads ? this.#readsAfter(at, touched) : [];
     // One read leaves fewer values open than all of them.
-    if (alone !== undefined && reads.length > 1) for (const read of reads) judge(known, [exchange, read]);
-    const left = (reads.length > 0 && alone !== undefined ? judge(known, [exchange, ...reads]) : alone) ?? [];
+    if (alone !== undefined && reads.length > 1) for (const read of reads) this.#judge(known, [exchange, read]);
+    const left = (reads.length > 0 && alone !== undefined ? this.#judge(known, [exchange, ...reads]) : alone) ?? [];
     if (!writes) return known;
     const worlds = left.map(({ run }) => run.world);
     const isShown = (table: AccountTable, id: number) => showsMade(known, table, id, left, reads);

@@ -3,6 +3,7 @@ import type { Test } from 'tap';
 import { readers } from '../../src/api/index.js';
 import { type AssumptionId, type AssumptionOverrides, defaultValues } from '../../src/assumptions/registry.js';
 import { keyOf, narrow, toOverrides } from '../../src/assumptions/scopes.js';
+import type { Exchange } from '../../src/inference/exchange.js';
 import { type Findings, judge } from '../../src/inference/findings.js';
 import { type CampaignMock, startCampaignMock } from '../../src/library/local-client.js';
 import type { MockOptions } from '../../src/options.js';
@@ -13,6 +14,7 @@ import { sendHttp } from '../http-request.js';
 
 export interface RoundTrip extends Findings {
   readonly found: ReturnType<typeof byPlace>;
+  readonly exchanges: readonly Exchange[];
   /** What the mock warned of. */
   readonly warnings: readonly string[];
 }
@@ -79,8 +81,9 @@ export async function play(
   } finally {
     await mock.close();
   }
-  const findings = judge(session.recording.exchanges);
-  return { ...findings, found: byPlace(findings.findings), warnings };
+  const { exchanges } = session.recording;
+  const findings = judge(exchanges);
+  return { ...findings, found: byPlace(findings.findings), exchanges, warnings };
 }
 
 /** By `id@METHOD /path`, or by the id where no endpoint alone reads it. */
