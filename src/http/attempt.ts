@@ -147,12 +147,6 @@ function strictFailure(attempt: Attempt): Failure | undefined {
   return new Failure(400, texts.join(' '));
 }
 
-/** The attempt of a request whose response a fault replaces: nothing that its validation read shapes it. */
-export const withoutReads = (attempt: AccountAttempt, source: AttemptSource): AccountAttempt => ({
-  ...createAttempt(source, attempt.account, attempt.account),
-  warnings: attempt.warnings,
-});
-
 /** None of them shows a stack. */
 export function httpFailure(error: unknown): Failure {
   if (error instanceof AssumptionError) return new Failure(400, error.message);

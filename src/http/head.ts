@@ -19,12 +19,10 @@ import type { Warn } from '../endpoint/warnings.js';
 import { MOCK_HEADERS, RECEIVED_PUBLIC_KEY, RECEIVED_SECRET_KEY } from '../protocol.js';
 import type { Attempt } from './attempt.js';
 
-export type Credentials = Keys;
-
 const header = (headers: IncomingHttpHeaders, name: string): string => String(headers[name] ?? '').trim();
 
 /** The keys that a request carries; '' for one that is missing. */
-export const readKeys = (headers: IncomingHttpHeaders): Credentials => ({
+export const readKeys = (headers: IncomingHttpHeaders): Keys => ({
   publicKey: header(headers, RECEIVED_PUBLIC_KEY),
   secretKey: header(headers, RECEIVED_SECRET_KEY),
 });
@@ -33,7 +31,7 @@ export const readKeys = (headers: IncomingHttpHeaders): Credentials => ({
  * Opens an account for keys that none has, where the mock does that.
  * @throws {Failure} AUTH when a key is missing, or wrong; 409 when there is no room for one more account
  */
-export function openAccount(keys: Credentials, directory: AccountDirectory, assume: Assume): Account {
+export function openAccount(keys: Keys, directory: AccountDirectory, assume: Assume): Account {
   if (keys.publicKey === '' || keys.secretKey === '') throw missingCredentials(keys);
   if (!directory.options.opensAccounts) throw wrongCredentials(directory.find(keys.publicKey) !== undefined, assume);
   if (directory.isFull) throw tooManyAccounts(directory.options.maxAccounts);

@@ -1,7 +1,6 @@
 /** The path of a request of the service, from its credentials to the journal, in the order in which it runs. */
 import type { OutgoingHttpHeaders } from 'node:http';
 import type { FastifyBaseLogger, FastifyReply, FastifyRequest } from 'fastify';
-import type { Account } from '../account/account.js';
 import type { AccountDirectory } from '../account/account-directory.js';
 import { createAssume } from '../assumptions/assume.js';
 import { isRead, type ListedEndpoint, nameOf } from '../endpoint/endpoint.js';
@@ -18,7 +17,6 @@ import {
   refusalOf,
   type ValidatedAttempt,
   validateAttempt,
-  withoutReads,
 } from './attempt.js';
 import { withholdFromOrigins } from './cors.js';
 import { applyFaults, readFault, type WireResponse } from './faults.js';
@@ -94,7 +92,8 @@ export class Pipeline {
     const { ownFault, endpoint } = context;
     context.faults = ownFault === undefined ? attempt.account.faults.meet(nameOf(endpoint)) : [ownFault];
     if (context.faults.length === 0) return this.#send(context, reply, this.#step(context, attempt));
-    context.attempt = withoutReads(attempt, context);
+    // Nothing that validation read shapes a response that a fault replaces.
+    context.attempt = { ...createAttempt(context, attempt.account, attempt.account), warnings: attempt.warnings };
     // After a wait, the account may be another one.
     const waits = context.faults.some(({ when, delay }) => when === 'before' && delay > 0);
     const response = applyFaults(context.faults, {
@@ -110,16 +109,14 @@ export class Pipeline {
 
   /** @throws {Failure} AUTH */
   #openAttempt(context: RequestContext): AccountAttempt {
-    const account = this.#directory.enter(context.keys) ?? this.#openAccount(context);
+    let account = this.#directory.enter(context.keys);
+    if (account === undefined) {
+      context.attempt = this.#anonymousAttempt(context);
+      account = openAccount(context.keys, this.#directory, context.attempt.assume);
+    }
     const attempt = createAttempt(context, account, account);
     context.attempt = attempt;
     return attempt;
-  }
-
-  /** @throws {Failure} AUTH */
-  #openAccount(context: RequestContext): Account {
-    context.attempt = this.#anonymousAttempt(context);
-    return openAccount(context.keys, this.#directory, context.attempt.assume);
   }
 
   /** The attempt of a request whose keys open no account: that of its public key lends its assumptions. */
@@ -142,13 +139,14 @@ export class Pipeline {
       catchUp(account, own);
       // What they let pass is seen by it alone.
       const isApart = override !== undefined && isRead(endpoint);
-      return undoing(isUndone || isApart, account, () => {
+      const run = () => {
         if (isApart) catchUp(account, assume);
-        const handle = () => endpoint.handle({ input, emptied, account: account, assume, page });
+        const handle = () => endpoint.handle({ input, emptied, account, assume, page });
         const data = isNoOp ? undefined : account.provenance.during(assume, handle);
         if (!isRead(endpoint)) catchUp(account, own);
         return renderSuccess(endpoint, data, assume);
-      });
+      };
+      return isUndone || isApart ? account.withRollback(run) : run();
     } catch (error) {
       return this.#renderError(context, error);
     }
@@ -204,7 +202,3 @@ export class Pipeline {
     return context.attempt;
   }
 }
-
-/** Runs a function, and takes back what it changes where a fault wants that. */
-const undoing = <T>(isUndone: boolean, account: Account, run: () => T): T =>
-  isUndone ? account.withRollback(run) : run();
