@@ -108,12 +108,20 @@ export class Domains {
     return values;
   }
 
+  /** Is it settled at some endpoint? */
+  isGuessed(id: AssumptionId): boolean {
+    return this.#guesses.has(id);
+  }
+
+  /** Is it decided by replay? Of what passes with time nothing is played. */
+  isPlayed(id: AssumptionId): boolean {
+    return readers.endpointsOf(id).length > 0 && !this.#ruled.has(id);
+  }
+
   /** Keeps the values that answer as the service does. */
   narrow(variable: Variable, left: ReadonlySet<Value>, exchanges: readonly Exchange[]): void {
     const tried = this.valuesOf(variable, exchanges);
-    // Of what passes with time nothing is played.
-    const isPlayed = readers.endpointsOf(idOf(variable)).length > 0 && !this.#ruled.has(idOf(variable));
-    if (!isPlayed || left.size === tried.length) return;
+    if (!this.isPlayed(idOf(variable)) || left.size === tried.length) return;
     const { excluded = NONE, steps = [] } = this.#domains.get(variable) ?? {};
     const [values, others] = [tried.filter((one) => left.has(one)), tried.filter((one) => !left.has(one))];
     const known = new Set([...excluded, ...others]);

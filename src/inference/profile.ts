@@ -1,11 +1,24 @@
 /** Writes what is proved as a profile, with its evidence: `--profile` takes it as it is. */
 import { readers } from '../api/index.js';
 import { type AssumptionError, parseOverrides } from '../assumptions/overrides.js';
-import { assumptionIds } from '../assumptions/registry.js';
+import { type AssumptionId, assumptionIds } from '../assumptions/registry.js';
 import { keyOf } from '../assumptions/scopes.js';
 import { Redaction } from '../http/recording/redaction.js';
 import type { Exchange } from './exchange.js';
 import type { Finding } from './findings.js';
+
+/** What a service does before its routes: what one endpoint shows of it holds at all, unless a second one shows otherwise. */
+export const MIDDLEWARE: ReadonlySet<AssumptionId> = new Set([
+  'http-status.missing-credentials',
+  'http-status.wrong-credentials',
+  'wrong-credentials',
+  'wrong-credentials.field',
+  'head-requests',
+  'body-encoding',
+  'unreadable-body',
+  'cors',
+  'rate-limit',
+]);
 
 /** A value as a profile has it: where all endpoints of an assumption show the same one, it is not narrowed. */
 export interface Proof extends Finding {
@@ -34,7 +47,8 @@ function proofsOf(findings: readonly Finding[]): readonly Proof[] {
   const [first] = findings;
   if (first === undefined) return [];
   const endpoints = readers.endpointsOf(first.id);
-  const isSame = findings.length >= endpoints.length && findings.every(({ value }) => value === first.value);
+  const isOfAll = findings.length >= endpoints.length || MIDDLEWARE.has(first.id);
+  const isSame = isOfAll && findings.every(({ value }) => value === first.value);
   if (!isSame) {
     return endpoints.flatMap((endpoint) =>
       findings.flatMap((one) => (one.endpoint === endpoint ? [{ ...one, key: keyOf(one.id, endpoint) }] : [])),

@@ -18,7 +18,7 @@ import {
 import { agreeAt, type Places } from './places.js';
 import { mayHaveWritten } from './recording.js';
 import { isOutOfOrder, lookupText } from './refusals.js';
-import type { Finding } from './rule.js';
+import type { Finding, Findings } from './rule.js';
 import { isList, kindShownBy, recordsIn } from './shown-records.js';
 import {
   contradictIn,
@@ -41,21 +41,53 @@ const MAX_READS = 6;
 const MAX_RECORDS = 500;
 const BEGINNING = 100;
 
-/** What a replay shows; it knows what rules have found. */
-export function replay(exchanges: readonly Exchange[], given: readonly Finding[], ruled: ReadonlySet<AssumptionId>) {
-  const domains = new Domains(given, ruled, exchanges);
-  const walk = new Walk(exchanges, domains);
-  for (const exchange of exchanges) settleStatus(exchange, domains);
-  walk.run(false);
-  for (let walks = 1, before = -1; walks < MAX_WALKS && before !== domains.changes; walks += 1) {
-    before = domains.changes;
-    walk.run(true);
+/** A replay of a recording, which can go on as that grows. It knows what rules have found. */
+export class Replay {
+  readonly domains: Domains;
+  readonly #exchanges: readonly Exchange[];
+  readonly #walk: Walk;
+  /** So many exchanges are judged. */
+  #count = 0;
+
+  constructor(exchanges: readonly Exchange[], given: readonly Finding[], ruled: ReadonlySet<AssumptionId>) {
+    this.domains = new Domains(given, ruled, exchanges);
+    this.#exchanges = exchanges;
+    this.#walk = new Walk(exchanges, this.domains);
+    this.#settleStatuses();
+    this.#walk.run(false);
+    this.#walk.run(true);
   }
-  // Pages of two tables are not told apart well enough.
-  const isDoubtful = ({ name }: Exchange) =>
-    kindShownBy(name) === 'globalUnsubscribers' && typeof domains.settled('list.page-size', name) === 'number';
-  for (const trial of walk.trials()) if (!trial.exchanges.some(isDoubtful)) contradictIn(trial);
-  return { findings: domains.findings(), contradictions: domains.contradictions };
+
+  /** What the recording has shown of the account. */
+  get known(): Known {
+    return this.#walk.knownAt(this.#count);
+  }
+
+  /** Judges what was recorded since. */
+  follow(): void {
+    const from = this.#count;
+    this.#settleStatuses();
+    this.#walk.run(true, from);
+  }
+
+  /** Walks on until nothing more is ruled out, and looks for contradictions. */
+  end(): Findings {
+    const { domains } = this;
+    for (let walks = 2, before = -1; walks < MAX_WALKS && before !== domains.changes; walks += 1) {
+      before = domains.changes;
+      this.#walk.run(true);
+    }
+    // Pages of two tables are not told apart well enough.
+    const isDoubtful = ({ name }: Exchange) =>
+      kindShownBy(name) === 'globalUnsubscribers' && typeof domains.settled('list.page-size', name) === 'number';
+    for (const trial of this.#walk.trials()) if (!trial.exchanges.some(isDoubtful)) contradictIn(trial);
+    return { findings: domains.findings(), contradictions: domains.contradictions };
+  }
+
+  #settleStatuses(): void {
+    for (const exchange of this.#exchanges.slice(this.#count)) settleStatus(exchange, this.domains);
+    this.#count = this.#exchanges.length;
+  }
 }
 
 /** A success and a validation failure tell by themselves what their status is of. */
@@ -106,10 +138,17 @@ class Walk {
       this.#longest.set(one.name, Math.max(this.#longest.get(one.name) ?? 0, recordsIn(one).length));
   }
 
-  /** @param withReads are writes judged by the reads that follow? */
-  run(withReads: boolean): void {
-    let known = this.#unknown;
-    for (const [at, exchange] of this.#exchanges.entries()) {
+  /** What is known before the exchange of a place. */
+  knownAt = (at: number): Known => this.#steps.get(at - 1)?.after ?? this.#unknown;
+
+  /**
+   * @param withReads are writes judged by the reads that follow?
+   * @param from the place to begin at
+   */
+  run(withReads: boolean, from = 0): void {
+    let known = this.knownAt(from);
+    for (let at = from; at < this.#exchanges.length; at += 1) {
+      const exchange = this.#at(at);
       const [step, before] = [this.#steps.get(at), known];
       if (step?.withReads === withReads && step.before === before && step.isUpToDate()) {
         known = step.after;

@@ -26,6 +26,9 @@ export type StatusId = keyof typeof STAND_INS;
 // Object.entries forgets which ids these are.
 const CLASSES = new Map(Object.entries(STAND_INS).map(([id, status]) => [status as number, id as StatusId]));
 
+/** What a status of a twin's response stands for. */
+export const classOf = (status: number): StatusId | undefined => CLASSES.get(status);
+
 /** Can the assumption have this status as its value? */
 export const takesStatus = (id: StatusId, status: number): boolean =>
   status >= registry[id].minimum && status <= registry[id].maximum;
@@ -104,7 +107,7 @@ export function contradictIn(trial: Trial): void {
   const areSame = exchanges.every((exchange, index) => isSame(base.responses[index], exchange, trial.known));
   const [response] = base.responses;
   const [first] = exchanges as [Exchange];
-  const id = response && CLASSES.get(response.status);
+  const id = response && classOf(response.status);
   // The same words with another status than before.
   if (areSame && id !== undefined && takesStatus(id, first.response.status)) domains.settle(id, first);
   for (const variable of areSame ? [] : base.asked) {
@@ -134,12 +137,17 @@ function isSame(response: Response | undefined, exchange: Exchange, known: Known
   return places?.size === real.size && [...real.keys()].every((place) => agreeAt(place, places, real));
 }
 
-const isQuestion = (variable: Variable): boolean => variable.startsWith('?');
+/** Is it the existence of a record? */
+export const isQuestion = (variable: Variable): boolean => variable.startsWith('?');
+
+const valuesIn =
+  ({ domains, exchanges }: Trial) =>
+  (variable: Variable): readonly Value[] =>
+    isQuestion(variable) ? [false, true] : domains.valuesOf(variable, exchanges);
 
 function leavesOf(trial: Trial): readonly TrialLeaf[] {
   const run = runnerFor(trial);
-  const valuesOf = (variable: Variable): readonly Value[] =>
-    isQuestion(variable) ? [false, true] : trial.domains.valuesOf(variable, trial.exchanges);
+  const valuesOf = valuesIn(trial);
   for (const limits of LIMITS) {
     const leaves = explore(run, valuesOf, limits);
     if (leaves === undefined) continue;
@@ -150,6 +158,13 @@ function leavesOf(trial: Trial): readonly TrialLeaf[] {
   }
   return [];
 }
+
+/** The ways in which the twin can answer that differ from the likeliest one in a single value; the first is that one. */
+export const predict = (trial: Trial): readonly TrialLeaf[] =>
+  explore(runnerFor(trial), valuesIn(trial), { leaves: MAX_PREDICTED, changes: 1 }) ?? [];
+
+/** Leaves of a prediction. */
+const MAX_PREDICTED = 150;
 
 /** Each of so many questions for records of a table has an answer of its own; the others have that of the first. */
 const MAX_QUESTIONS = 3;
@@ -274,9 +289,10 @@ function isOwnFailure({ outcome }: Exchange, real: Places, responses: readonly R
 
 /**
  * Is a place compared? The code of an automation shows something where its type is known, an object without values where
- * nothing was sent, and what time does to a single send where it has done nothing yet.
+ * nothing was sent, what time does to a single send where it has done nothing yet, and the time of a mail that stays
+ * where it is not that of the update, too.
  */
-function isTelling(place: string, real: Places, { automations, contacts }: Known, isCreate: boolean): boolean {
+function isTelling(place: string, real: Places, { automations, contacts, senders }: Known, isCreate: boolean): boolean {
   const [, record = '', field] = TOLD_APART.exec(place) ?? [];
   if (field === undefined) return true;
   const id = Number(real.get(`${record}.id`));
@@ -284,6 +300,8 @@ function isTelling(place: string, real: Places, { automations, contacts }: Known
   if (field === 'automation_type') return automations.sent.has(id) || (isCreate && !automations.records.has(id));
   if (field === 'custom_field')
     return contacts.sent.has(id) || contacts.records.get(id)?.custom_field !== null || value === null;
+  if (field === 'send_at')
+    return value !== senders.records.get(id)?.send_at || !isOfCreation(value, real.get(`${record}.updated_at`));
   const type = real.get(`${record}.schedule_type`);
   if (type === undefined || value === 0 || value === null) return true;
   // A scheduled one can be ready at once, and wait.
@@ -291,12 +309,12 @@ function isTelling(place: string, real: Places, { automations, contacts }: Known
   return field === 'sent_at' && !isOfCreation(value, real.get(`${record}.created_at`));
 }
 
-const TOLD_APART = /^(.*)\.(automation_type|custom_field|status|triggered|delivered|sent_at)\b/;
+const TOLD_APART = /^(.*)\.(automation_type|custom_field|status|triggered|delivered|sent_at|send_at)\b/;
 
 /** No two zones differ by less. */
 const ZONES_APART = 15 * 60_000;
 
-/** Was it sent as soon as it was created, in whatever zone that is shown? */
+/** Was it sent as soon as it was created or updated, in whatever zone that is shown? */
 function isOfCreation(sent: unknown, created: unknown): boolean {
   const rest = Math.abs(millisecondsOf(sent) - millisecondsOf(created)) % ZONES_APART;
   return rest < 2 * SECOND || rest > ZONES_APART - 2 * SECOND;
