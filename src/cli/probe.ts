@@ -12,6 +12,7 @@ import { restore } from '../probe/cleanup.js';
 import type { Fetch } from '../probe/connection.js';
 import { type Allowed, levelsOf } from '../probe/levels.js';
 import { LogFile, readLog, startEntry } from '../probe/log.js';
+import { openQuestions } from '../probe/open-questions.js';
 import { INTERVAL } from '../probe/pace.js';
 import { costLine, planLines, unknownAfter } from '../probe/plan.js';
 import { allowedSteps, type CleanupResult, endProbe, estimate, runSteps } from '../probe/probe.js';
@@ -65,7 +66,8 @@ async function probe(flags: ProbeFlags, shell: Shell, tools: ProbeTools): Promis
   const outPath = out && resolve(out);
   const names: Allowed = { ...flags, waitMilliseconds: flags.wait };
   const allowed = allowedSteps(tools.steps, levelsOf(names));
-  const { requests, waited } = await estimate(allowed, names, now);
+  const planned = allowed.filter((one) => one !== openQuestions);
+  const { requests, waited } = await estimate(planned, names, now);
   const cost = costLine(requests, waited, flags.rate);
   const made = dryRun ? [] : [`log: ${path}`];
   const plan = [`probe of ${baseUrl}`, ...planLines(tools.steps, levelsOf(names)), cost, ...made, ''].join('\n');
@@ -114,7 +116,7 @@ function sendNothing({ dryRun }: ProbeFlags, shell: Shell): void {
 }
 
 function reportOn(
-  { recording: { exchanges }, levels, leftOut }: Session,
+  { recording: { exchanges }, levels, leftOut, questions }: Session,
   all: readonly Step[],
   profile: ReturnType<typeof readProfiles> | undefined,
 ) {
@@ -125,6 +127,7 @@ function reportOn(
   return {
     leftOut,
     requests: exchanges.length,
+    questions,
     evaluation,
     unknown: unknownAfter(found, all, levels),
     against: profile && { changes: changesSince(profile, found, asked), news: newSince(profile, found).length },

@@ -36,7 +36,7 @@ export function planLines(steps: readonly Step[], levels: ReadonlySet<Level>): r
   return [
     ...allowed.flatMap(({ title, needs, calls }) => [
       `  ${(needs.length === 0 ? 'read' : flagsFor(needs)).padEnd(7)} ${title}${needs.includes('notify') ? ': fires events' : ''}`,
-      `          ${calls.join(', ')}`,
+      ...(calls.length > 0 ? [`          ${calls.join(', ')}`] : []),
     ]),
     `${allowed.length} steps at ${endpoints.size} endpoints, beside the lists and the deletes of what is made`,
     ...(allowed.some(({ needs }) => needs.includes('notify')) ? [levels.has('notify') ? NOTIFYING : LEFT_OUT] : []),

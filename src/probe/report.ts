@@ -8,6 +8,8 @@ import type { Trouble } from './probe.js';
 export interface ProbeReport {
   readonly baseUrl: string;
   readonly requests: number;
+  /** Those of them that asked what was still open. */
+  readonly questions: number;
   readonly evaluation: Evaluation;
   readonly unknown: Unknown;
   readonly errors: readonly Trouble[];
@@ -41,8 +43,10 @@ function againstLines({ against }: ProbeReport): readonly string[] {
   return [...lines, `${plural(against.changes.length, 'change')} since, ${plural(against.news, 'new value')}`];
 }
 
-const summaryOf = ({ evaluation, requests, baseUrl }: ProbeReport): string =>
-  `${plural(new Set(evaluation.proofs.map(({ id }) => id)).size, 'assumption')} shown by ${plural(requests, 'request')} to ${baseUrl}`;
+const summaryOf = ({ evaluation, requests, questions, baseUrl }: ProbeReport): string =>
+  `${plural(new Set(evaluation.proofs.map(({ id }) => id)).size, 'assumption')} shown by ${plural(requests, 'request')} to ${baseUrl}${
+    questions > 0 ? `, ${questions} of them for what was still open` : ''
+  }`;
 
 export const writeCleaned = ({ removed, remaining }: Cleaned): string =>
   [
@@ -56,6 +60,7 @@ export const writeCleaned = ({ removed, remaining }: Cleaned): string =>
 export const toProbeJson = (report: ProbeReport, cleaned: Cleaned | undefined) => ({
   base_url: report.baseUrl,
   requests: report.requests,
+  questions: report.questions,
   ...toReportJson(report.evaluation),
   unknown: {
     by_flags: Object.fromEntries(report.unknown.byFlags),

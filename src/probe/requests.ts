@@ -1,6 +1,6 @@
 /** A request of a probe, on the wire and as evidence reads it. */
 
-import type { Exchange, SentFile, SentForm, SentRequest } from '../inference/exchange.js';
+import type { Exchange, Pairs, SentFile, SentForm, SentRequest } from '../inference/exchange.js';
 import { MEDIA_TYPES, PUBLIC_KEY_HEADER, RECEIVED_SECRET_KEY, SECRET_KEY_HEADER } from '../protocol.js';
 
 export interface Keys {
@@ -15,9 +15,7 @@ export interface ProbeRequest {
   readonly method?: string;
   readonly query?: Readonly<Record<string, string | number>> | readonly (readonly [string, string])[];
   /** An array is sent as `name[0]`, `name[1]`, and so on. */
-  readonly form?:
-    | Readonly<Record<string, Value | readonly (string | number)[]>>
-    | readonly (readonly [string, string])[];
+  readonly form?: Readonly<Record<string, Value | readonly (string | number)[]>> | SentForm['fields'];
   /** The documented one by default. */
   readonly encoding?: SentForm['encoding'];
   /** Instead of a form. */
@@ -27,9 +25,7 @@ export interface ProbeRequest {
   readonly keys?: Partial<Keys>;
 }
 
-const isPairs = <T extends object>(
-  given: T | readonly (readonly [string, string])[],
-): given is readonly (readonly [string, string])[] => Array.isArray(given);
+const isPairs = <T extends object, V>(given: T | Pairs<V>): given is Pairs<V> => Array.isArray(given);
 
 /** The query string as pairs. */
 export function queryPairs({ query = {} }: ProbeRequest): readonly (readonly [string, string])[] {

@@ -11,7 +11,7 @@ import { identityOf, kindOfKey, listKey, listUnder, parentOf, type Removal, remo
 import { Ledger } from './ledger.js';
 import { type Allowed, type Level, levelsOf } from './levels.js';
 import { type LostEntry, type ProbeLog, traceOf } from './log.js';
-import { type OutgoingRequest, textsOf, toOutgoing } from './outgoing.js';
+import { Forbidden, type OutgoingRequest, textsOf, toOutgoing } from './outgoing.js';
 import { Pace, type PaceOptions } from './pace.js';
 import { excerptOf, type Keys, type ProbeRequest, queryPairs, toFetch, toSentRequest } from './requests.js';
 import { WholeLists } from './whole-lists.js';
@@ -71,6 +71,8 @@ export class Session {
   readonly lost: LostEntry[] = [];
   /** Steps that were not run, and why. */
   readonly leftOut: { readonly step: string; readonly reason: string }[] = [];
+  /** Requests that were sent for what was still open. */
+  questions = 0;
   readonly #shared = new Map<string, Promise<unknown>>();
   /** Lists that nothing has changed since. */
   readonly #current = new Map<string, readonly ShownRecord[]>();
@@ -91,6 +93,29 @@ export class Session {
   async wait(milliseconds: number): Promise<void> {
     await this.#pace.rest(milliseconds);
     this.#heed();
+  }
+
+  /** What the gate takes a request for; undefined where it is not sent. @param less of what the user allows */
+  judge(name: string, request: ProbeRequest, isMake: boolean, less: Allowed = {}): Verdict | undefined {
+    try {
+      const verdict = this.#judge(endpointNamed(name), request, isMake, less);
+      return this.lost.some(({ kind }) => kind === verdict.makes) ? undefined : verdict;
+    } catch (error) {
+      if (error instanceof Forbidden) return undefined;
+      throw error;
+    }
+  }
+
+  #judge(endpoint: ListedEndpoint, request: ProbeRequest, isMake: boolean, less: Allowed = {}): Verdict {
+    return judgeRequest(endpoint, request, {
+      ...this.options,
+      ...less,
+      ledger: this.ledger,
+      mayWrite: this.levels.has('write'),
+      time: this.options.now(),
+      wrongKeys: this.#wrongKeys,
+      isMake,
+    });
   }
 
   /** A name that nothing else has. */
@@ -154,14 +179,7 @@ export class Session {
   async #judged(name: string, request: ProbeRequest, given: Watched | undefined): Promise<MakeResult> {
     this.#heed();
     const endpoint = endpointNamed(name);
-    const verdict = judgeRequest(endpoint, request, {
-      ...this.options,
-      ledger: this.ledger,
-      mayWrite: this.levels.has('write'),
-      time: this.options.now(),
-      wrongKeys: this.#wrongKeys,
-      isMake: given !== undefined,
-    });
+    const verdict = this.#judge(endpoint, request, given !== undefined);
     if (verdict.hasWrongKeys) this.#wrongKeys += 1;
     if (verdict.kind === 'read') return { exchange: await this.#exchange(endpoint, request, verdict), records: [] };
     const attempt: Attempt = { name, endpoint, request, verdict };
@@ -232,6 +250,7 @@ export class Session {
         !known.has(identityOf(record)) &&
         (this.ledger.isRecognised(record) || (isExpected && hasWhatWasSent(record, form))),
     );
+    if (isFailure || records.length > 0) this.#current.set(key, shown);
     const isLost = records.length === 0 && hasMade(exchange) && !this.#isAmong(shown, kind, attempt);
     if (isLost) this.#lose(attempt, kind, of);
     this.found(kind, of, records);

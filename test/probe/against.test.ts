@@ -100,7 +100,8 @@ t.test('what is unknown has the flags that would tell it', async (t) => {
 t.test('a report tells what was found, what is unknown and what changed', async (t) => {
   const report = {
     baseUrl: 'https://mail.example.com',
-    requests: 1,
+    requests: 3,
+    questions: 2,
     evaluation: { proofs: [], unfit: [], contradictions: [], deviations: [] },
     unknown: { byFlags: new Map([['--write', ['duplicate.name' as const]]]), inconclusive: [], unsupported: [] },
     errors: [],
@@ -119,13 +120,14 @@ t.test('a report tells what was found, what is unknown and what changed', async 
 changed: list-order at ${LIST} was oldest-first, is newest-first
 changed: time-zone was UTC, and is no longer seen
 2 changes since, 1 new value
-0 assumptions shown by 1 request to https://mail.example.com
+0 assumptions shown by 3 requests to https://mail.example.com, 2 of them for what was still open
 `,
   );
   const remaining = [{ kind: 'contacts', id: 7, name: 'Ada', reason: 'no', isRemovable: true }] as const;
   t.equal(writeCleaned({ removed: 1, remaining }), '1 own record removed\nleft: contacts 7 Ada: no\n');
   t.match(toProbeJson(report, undefined), {
-    requests: 1,
+    requests: 3,
+    questions: 2,
     unknown: { by_flags: { '--write': ['duplicate.name'] } },
     changes: [{ endpoint: LIST }, { endpoint: null, now: [] }],
     removed: null,

@@ -1,4 +1,5 @@
 /** The steps of a probe, in the order in which they run. */
+import { openQuestions } from '../open-questions.js';
 import type { Step } from '../step.js';
 import { audience } from './audience.js';
 import { automations } from './automations.js';
@@ -63,4 +64,5 @@ export const steps: readonly Step[] = [
   // Its sender is unverified until the steps of senders mail it again.
   ...waiting,
   ...senders,
+  openQuestions,
 ];
