@@ -3,6 +3,7 @@ import { ContactType } from '../account/records/contacts.js';
 import { count, extended } from '../account/records/shapes.js';
 import { type Chapter, endpoint } from '../endpoint/endpoint.js';
 import { text } from '../endpoint/fields.js';
+import { update } from '../endpoint/missing-values.js';
 import { key } from '../endpoint/record-fields.js';
 import { plainView, view } from '../endpoint/show.js';
 import { deletion, details, list } from './patterns.js';
@@ -45,9 +46,10 @@ export const contactTypes: Chapter = {
       reported: [],
       notFound: 'NF1',
       unique,
+      asks: ['updated-at.unchanged'],
       success: 'Updated Successfully',
-      handle({ input, account }) {
-        account.contactTypes.update(account.contactTypes.get(input.id), { name: input.name });
+      handle({ input, account, assume }) {
+        update(account.contactTypes, account.contactTypes.get(input.id), { name: input.name }, assume);
       },
     }),
 

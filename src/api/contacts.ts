@@ -5,7 +5,7 @@ import { extended, orUnset } from '../account/records/shapes.js';
 import { orNotFound } from '../account/table.js';
 import { type Chapter, endpoint, type FileResponder } from '../endpoint/endpoint.js';
 import { email, optional, text } from '../endpoint/fields.js';
-import { unsetBy } from '../endpoint/missing-values.js';
+import { unsetBy, update, updateAsks } from '../endpoint/missing-values.js';
 import { key, reference } from '../endpoint/record-fields.js';
 import { fullname, type Reader, showStamped, view } from '../endpoint/show.js';
 import { enrol, ensureRoomToJoin } from '../mail/automations.js';
@@ -144,7 +144,7 @@ export const contacts: Chapter = {
       reported: ['email'],
       notFound: 'update-unknown',
       unique,
-      asks: ['update.empty-field', 'update.omitted-fields'],
+      asks: updateAsks,
       success: 'Contact Updated Successfully',
       handle({ input: { contact_id, ...given }, emptied, account, assume }) {
         const contact = account.contacts.get(contact_id);
@@ -153,7 +153,7 @@ export const contacts: Chapter = {
         const { contact_type_id: type = contact.contact_type_id } = changes;
         const joins = type !== contact.contact_type_id;
         if (joins) ensureRoomToJoin(account, 'contacts_', type, 1, 0);
-        const updated = account.contacts.update(contact, changes);
+        const updated = update(account.contacts, contact, changes, assume);
         if (joins) enrol(account, 'contacts_', type, [updated]);
       },
     }),

@@ -12,18 +12,18 @@ import type { Assume } from '../assumptions/assume.js';
 import { type Chapter, endpoint } from '../endpoint/endpoint.js';
 import { enforce, SEND_STARTED } from '../endpoint/failure.js';
 import { flag, optional, text } from '../endpoint/fields.js';
-import { clearedBy } from '../endpoint/missing-values.js';
+import { clearedBy, update, updateAsks } from '../endpoint/missing-values.js';
 import { reference, targets, utrKey } from '../endpoint/record-fields.js';
 import type { View } from '../endpoint/show.js';
 import { addressOf } from '../mail/placeholders.js';
-import { copyName, copyOf, senderId, templateBodies, templateBody } from './mailing-fields.js';
+import { bodyAsks, copyName, copyOf, senderId, templateBodies, templateBody, templateId } from './mailing-fields.js';
 import { bulkDelete, deletion, details, list } from './patterns.js';
 import { scheduleDate, scheduleTime } from './schedule.js';
 import { shownSend } from './shown-single-send.js';
 
 /** Create and update fields. */
 const sendForm = {
-  template_id: reference('templates'),
+  template_id: templateId(),
   ...templateBodies,
   sender_id: senderId(),
   unsubscribe_group_id: reference('unsubscribeGroups'),
@@ -69,7 +69,7 @@ function withoutValues(
   given: Parameters<typeof templateBody>[0] & { readonly schedule_type: ScheduleType },
   send: SingleSend,
   emptied: ReadonlySet<string>,
-  assume: Assume<'update.empty-field' | 'update.omitted-fields' | 'template-body.both'>,
+  assume: Assume<'update.empty-field' | 'update.omitted-fields' | (typeof bodyAsks)[number]>,
 ) {
   // An immediate send loses its date and time anyway.
   const hasValue = (name: (typeof CLEARABLE)[number]) =>
@@ -102,7 +102,7 @@ export const singleSends: Chapter = {
     endpoint('POST /single/send/create', 'Create a single send', {
       form: sendForm,
       unique,
-      asks: ['template-body.both'],
+      asks: bodyAsks,
       makes: 'singleSends',
       success: Type.Object({ utr: Type.String() }),
       handle({ input, account, assume }) {
@@ -146,19 +146,20 @@ export const singleSends: Chapter = {
       notFound: 'update-unknown',
       unique,
       rules: [SEND_STARTED],
-      asks: ['update.empty-field', 'update.omitted-fields', 'template-body.both'],
+      asks: [...updateAsks, ...bodyAsks],
       success: Type.Object({ utr: Type.String() }),
       handle({ input: { utr, ...given }, emptied, account, assume }) {
         const send = withUtr(utr, account);
         const started = send.status !== null && send.status >= SINGLE_SEND_STATUS.running;
         if (started) enforce(SEND_STARTED, assume);
-        account.singleSends.update(send, {
+        const changes = {
           ...given,
           ...fromSender(given.sender_id, account),
           ...withoutValues(given, send, emptied, assume),
           ...(given.schedule_type === 0 && IMMEDIATELY),
           ...(!started && { status: firstStatus(given.schedule_type) }),
-        });
+        };
+        update(account.singleSends, send, changes, assume);
         return { utr };
       },
     }),

@@ -147,6 +147,12 @@ function tooLong(text: string, read: ReadValue<'text.max-length'>): Violation[] 
   return limit !== 'none' && isLonger(text, limit) ? [{ rule: 'max', limit }] : [];
 }
 
+/** The same of a field that may have no limit. */
+function longTooLong(text: string, assume: Assume<'text.max-length' | 'text-fields.max-length'>): Violation[] {
+  if (tooLong(text, assume.peek).length > 0) assume('text-fields.max-length');
+  return assume.peek('text-fields.max-length') === 'none' ? [] : tooLong(text, assume);
+}
+
 const stated = (rule: 'min' | 'max', limit: number): Violation => ({ rule, limit, isStated: true });
 
 interface TextRules {
@@ -154,15 +160,18 @@ interface TextRules {
   readonly min?: number;
   /** The stated limit: a text without one has that of an assumption. */
   readonly max?: number;
+  /** Is its type `text` in the document? */
+  readonly isLong?: boolean;
   readonly pattern?: RegExp;
   /** An example, where the name in words is not a valid value. */
   readonly example?: string;
 }
 
-export const text = ({ min = 0, max, pattern, example }: TextRules = {}) =>
+export const text = ({ min = 0, max, isLong = false, pattern, example }: TextRules = {}) =>
   textField(
     (assume) => {
-      const most = max ?? assume('text.max-length');
+      const isUnlimited = isLong && assume('text-fields.max-length') === 'none';
+      const most = max ?? (isUnlimited ? 'none' : assume('text.max-length'));
       return Type.String({
         ...(min > 0 && { minLength: min }),
         ...(Number.isFinite(most) && { maxLength: Number(most) }),
@@ -170,11 +179,19 @@ export const text = ({ min = 0, max, pattern, example }: TextRules = {}) =>
         ...(example !== undefined && { examples: [example.slice(0, most === 'none' ? undefined : most)] }),
       });
     },
-    [...(max === undefined ? (['text.max-length'] as const) : []), ...(pattern === undefined ? [] : SEVERAL)],
+    [
+      ...(max === undefined ? (['text.max-length'] as const) : []),
+      ...(isLong ? (['text-fields.max-length'] as const) : []),
+      ...(pattern === undefined ? [] : SEVERAL),
+    ],
     (value, { assume }) => {
       const isShort = min > 0 && !isLonger(value, min - 1);
       const ofMost = () =>
-        max === undefined ? tooLong(value, assume) : isLonger(value, max) ? [stated('max', max)] : [];
+        max === undefined
+          ? (isLong ? longTooLong : tooLong)(value, assume)
+          : isLonger(value, max)
+            ? [stated('max', max)]
+            : [];
       const violations = isShort ? [stated('min', min)] : ofMost();
       if (pattern !== undefined && !pattern.test(value)) violations.push({ rule: 'regex' });
       return violations.length === 0 ? value : new Invalid(violations);

@@ -73,6 +73,7 @@ export function provocationsOf(endpoint: Endpoint, name: string): readonly Provo
 
 const csv = (text: string, name = 'contacts.csv') => ({ contact_type_id: 3, file: new File([text], name) });
 const bothBodies = { template_json: '{}', template_html: '<p></p>' };
+const blank = { template_id: 1, template_html: '' };
 const planned = { schedule_type: 1, schedule_date: '2026-01-06', schedule_time: '10:30' };
 const passed = { schedule_type: 1, schedule_date: '2026-01-05', schedule_time: '08:30' };
 const { verified, unverified } = senders;
@@ -133,10 +134,12 @@ export const special: Readonly<Record<string, readonly Provocation[]>> = {
     { form: { ...sendForm, ...bothBodies } },
     { form: { ...sendForm, schedule_type: 1 }, assume: 'schedule.missing=required' },
     { form: { ...sendForm, ...planned } },
+    { form: { ...sendForm, ...blank } },
     { form: { ...sendForm, ...passed, sender_id: unverified.id }, assume: 'schedule.past=refuse' },
   ],
   'POST /single/send/update': [
     { form: { ...sendForm, ...bothBodies, utr: singleSends.planned.utr } },
+    { form: { ...sendForm, ...blank, utr: singleSends.planned.utr } },
     { form: { ...sendForm, utr: singleSends.planned.utr, schedule_type: 1 }, assume: 'schedule.missing=required' },
     { form: { ...sendForm, ...planned, utr: singleSends.sent.utr, exclude_specific_recipient_id: '' } },
     { form: { ...sendForm, utr: singleSends.sent.utr }, assume: 'single-send.update=refuse' },
@@ -156,6 +159,10 @@ export const special: Readonly<Record<string, readonly Provocation[]>> = {
   'GET /automations/schedule': [{ query: { utr: live.utr } }],
   'POST /automations/schedule/create': [
     { form: { ...samples['POST /automations/schedule/create']?.form, ...bothBodies } },
+    {
+      form: { ...samples['POST /automations/schedule/create']?.form, ...blank },
+      assume: 'text-fields.max-length=same',
+    },
     { form: { ...samples['POST /automations/schedule/create']?.form, sender_id: unverified.id } },
   ],
   'POST /sender/update': [

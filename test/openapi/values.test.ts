@@ -435,7 +435,7 @@ const cases: readonly Case[] = [
     { isDefault: true },
   ],
   [
-    { 'text.max-length': 5 },
+    { 'text.max-length': 5, 'text-fields.max-length': 'same' },
     'schemas/UnsubscribesGroupsSaveForm/examples',
     [{ group_name: 'Group', description: 'Descr', is_display: 0 }],
   ],

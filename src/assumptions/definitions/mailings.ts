@@ -74,6 +74,26 @@ export const mailings = {
     html: 'template_html counts',
     keep: 'both are stored',
   }),
+  'template-body.library': effect(
+    'A template_json or template_html beside the template_id of another than template 1',
+    MAILINGS,
+    {
+      keep: 'is stored',
+      ignore: 'is ignored: the template counts',
+    },
+  ),
+  'template-body.blank': choice('template_id 1 without a template_json and a template_html', MAILINGS, {
+    accept: 'is stored without a body',
+    required: 'a validation failure, `The template html field is required.`',
+  }),
+  'sender.geography': choice(
+    'The state of another country, or the city of another state, at a sender',
+    'Endpoints: Senders and lookup',
+    {
+      accept: 'is stored',
+      refuse: 'a validation failure, `The selected <field> is invalid.`',
+    },
+  ),
   'duplicate.name': effect('The name of a duplicate', MAILINGS, {
     'copy-suffix': '`<name> copy`',
     same: 'the same name',

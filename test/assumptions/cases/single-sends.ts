@@ -94,6 +94,7 @@ const withTemplates = {
     { id: 2, template_name: 'Welcome', json_code: '{"t":2}', html_code: '<p>2</p>' },
   ],
 };
+const bodyless = { status: 'failed', errors: { template_html: ['The template html field is required.'] } };
 const wrongTime = (form: string) => invalid({ schedule_time: `The schedule time does not match the format ${form}.` });
 const created = [200, { status: 'success', message: { utr: 'utr' } }];
 /** The response of a create, with the word utr in the place of the random one. */
@@ -264,6 +265,56 @@ export default [
       json: Array(2).fill([['{"mine":1}', '']]),
       html: Array(2).fill([['', '<p>mine</p>']]),
       keep: Array(2).fill([['{"mine":1}', '<p>mine</p>']]),
+    },
+  }),
+  assumptionCase({
+    id: 'template-body.library',
+    fixture: withTemplates,
+    async act({ client, names, heard }) {
+      const own = { template_json: '{"mine":1}' };
+      const utr = utrIn(names(await create(client, { ...send, ...own, template_id: 2 })));
+      names(await client.post('/automations/schedule/create', { ...schedule, ...own }));
+      const saved = [await bodies(client), await emailBodies(client)];
+      await heard(client.post('/single/send/update', { ...send, ...own, template_id: 2, utr }));
+      await create(client, { ...send, ...own });
+      return [...saved, await bodies(client)];
+    },
+    values: {
+      keep: [[['{"mine":1}', '']], [['{"mine":1}', '']], Array(2).fill(['{"mine":1}', ''])],
+      ignore: [
+        [['', '']],
+        [['', '']],
+        [
+          ['', ''],
+          ['{"mine":1}', ''],
+        ],
+      ],
+    },
+  }),
+  assumptionCase({
+    id: 'template-body.blank',
+    fixture: withTemplates,
+    async act({ client, names }) {
+      const emailed = (more: Fields) => client.post('/automations/schedule/create', { ...schedule, ...more });
+      const responses = [
+        names(await create(client, { ...send, template_html: ' ' })),
+        names(await emailed({ template_id: 1 })),
+        await create(client, { ...send, template_id: 2 }),
+        await create(client, { ...send, template_json: '{}' }),
+        await emailed({ template_id: 1, template_html: '<p>' }),
+      ];
+      const [first, second, ...others] = responses;
+      return [[first, second].map((one) => one?.status === 200 || one?.body), others.map(({ status }) => status)];
+    },
+    values: {
+      accept: [
+        [true, true],
+        [200, 200, 200],
+      ],
+      required: [
+        [bodyless, bodyless],
+        [200, 200, 200],
+      ],
     },
   }),
   assumptionCase({
