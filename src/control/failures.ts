@@ -107,7 +107,7 @@ export const tooManyWaiting = (limit: number) =>
 export function noMail(match: object, milliseconds: number, others: number, isFrozen: boolean): ControlFailure {
   const there = others === 1 ? '1 other is there' : `${others} others are there`;
   const hint = isFrozen ? ' A clock stands still: what falls due later comes when it is advanced.' : '';
-  return fail(404, `No mail fits ${JSON.stringify(match)} within ${milliseconds} ms; ${there}.${hint}`);
+  return fail(404, `No mail fits ${JSON.stringify(match).slice(0, 300)} within ${milliseconds} ms; ${there}.${hint}`);
 }
 
 export const unknownSnapshot = (name: string, known: readonly string[]) =>

@@ -86,6 +86,9 @@ t.test('wait returns 404 with the number of other mails after its timeout', asyn
     statusAndBody(await wait(client, { match: { after: 1 }, timeout: 0 })),
     none(`No mail fits {"after":1} within 0 ms; 1 other is there.${hint}`),
   );
+  const long = await wait(client, { match: { to: 'b'.repeat(1_000) }, timeout: 0 });
+  const excerpt = `{"to":"${'b'.repeat(293)}`;
+  t.strictSame(statusAndBody(long), none(`No mail fits ${excerpt} within 0 ms; 1 other is there.${hint}`));
   const { client: running } = await startMailing(t, real);
   t.strictSame(
     statusAndBody(await wait(running, { timeout: 1 })),
