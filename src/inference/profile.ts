@@ -20,7 +20,10 @@ export const MIDDLEWARE: ReadonlySet<AssumptionId> = new Set([
   'rate-limit',
 ]);
 
-/** A value as a profile has it: where all endpoints of an assumption show the same one, it is not narrowed. */
+/**
+ * A value as a profile has it: where all endpoints of an assumption show the same one, it is not narrowed; where most of
+ * those do that show any, it is inferred for the others.
+ */
 export interface Proof extends Finding {
   /** `id`, or `id@METHOD /path`. */
   readonly key: string;
@@ -42,20 +45,36 @@ export function prove(findings: readonly Finding[]): Proved {
   };
 }
 
+/** A value is inferred for endpoints that show none where so many show it, and this share of those that show one. */
+const FEWEST = 2;
+const SHARE = 0.8;
+
 /** @param findings of one assumption */
 function proofsOf(findings: readonly Finding[]): readonly Proof[] {
   const [first] = findings;
   if (first === undefined) return [];
   const endpoints = readers.endpointsOf(first.id);
+  const likeliest = findings
+    .map(({ value }) => findings.filter((one) => one.value === value))
+    .reduce((most, alike) => (alike.length > most.length ? alike : most));
   const isOfAll = findings.length >= endpoints.length || MIDDLEWARE.has(first.id);
-  const isSame = isOfAll && findings.every(({ value }) => value === first.value);
-  if (!isSame) {
-    return endpoints.flatMap((endpoint) =>
+  if (isOfAll && likeliest.length === findings.length) return [broadly(findings)];
+  const isLikely = likeliest.length >= FEWEST && likeliest.length >= SHARE * findings.length;
+  const isOpen = findings.length < endpoints.length;
+  return [
+    ...(isLikely && isOpen ? [{ ...broadly(likeliest), certainty: 'inferred' as const }] : []),
+    ...endpoints.flatMap((endpoint) =>
       findings.flatMap((one) => (one.endpoint === endpoint ? [{ ...one, key: keyOf(one.id, endpoint) }] : [])),
-    );
-  }
+    ),
+  ];
+}
+
+/** The value that findings share, without an endpoint. */
+function broadly(findings: readonly Finding[]): Proof {
+  // There is one at least.
+  const first = findings[0] as Finding;
   const isInferred = findings.some(({ certainty }) => certainty === 'inferred');
-  return [{ ...first, endpoint: undefined, certainty: isInferred ? 'inferred' : 'seen', key: first.id }];
+  return { ...first, endpoint: undefined, certainty: isInferred ? 'inferred' : 'seen', key: first.id };
 }
 
 function reasonAgainst({ key, value }: Proof): string | undefined {

@@ -71,7 +71,8 @@ function* differencesIn(shape: Shape, value: unknown, path: string): Generator<D
     if (!Array.isArray(value)) yield { kind: 'type', path, found: PAGINATOR, wanted: TYPES.array };
     for (const one of itemsIn(value)) yield* differencesIn(shape.items, one, `${path}[]`);
   } else if (shape.type === 'object' && isObject(value)) yield* differencesInMembers(shape, value, path);
-  else if (!createFit(shape)(value)) yield typeDifference([shape], value, path);
+  else if (shape.items !== undefined || shape.type === 'object' || !createFit(shape)(value))
+    yield typeDifference([shape], value, path);
 }
 
 /** Does a text, a number or null surely fit? A list of 10,000 contacts takes 0.5 s of CPU time by this, 1.9 s without. */

@@ -22,21 +22,36 @@ const of = (id: Finding['id'], endpoint: string | undefined, value: Finding['val
 const isProfile = new Ajv2020({ strict: false }).compile(JSON.parse(JSON.stringify(createProfileSchema())));
 const keysOf = (findings: readonly Finding[]) => prove(findings).proofs.map(({ key, value }) => `${key}=${value}`);
 
-t.test('a value stands without an endpoint where every one that reads it shows the same', async (t) => {
-  const [first, ...more] = readers.endpointsOf('empty-list');
-  const both = [of('empty-list', first, 'not-found'), of('empty-list', more[0], 'not-found')];
-  t.strictSame(keysOf(both), ['empty-list=not-found']);
-  t.strictSame(keysOf(both.slice(0, 1)), [`empty-list@${first}=not-found`]);
-  t.strictSame(keysOf([of('empty-list', more[0], 'empty-array'), of('empty-list', first, 'not-found')]), [
-    `empty-list@${first}=not-found`,
-    `empty-list@${more[0]}=empty-array`,
-  ]);
-  const [proof] = prove([
-    ...both.slice(0, 1),
-    of('empty-list', more[0], 'not-found', { certainty: 'inferred' }),
-  ]).proofs;
-  t.strictSame([proof?.endpoint, proof?.certainty], [undefined, 'inferred']);
-});
+t.test(
+  'a value stands without an endpoint where every one that reads it shows the same, or is inferred for the others',
+  async (t) => {
+    const [first, ...more] = readers.endpointsOf('empty-list');
+    const both = [of('empty-list', first, 'not-found'), of('empty-list', more[0], 'not-found')];
+    t.strictSame(keysOf(both), ['empty-list=not-found']);
+    t.strictSame(keysOf(both.slice(0, 1)), [`empty-list@${first}=not-found`]);
+    t.strictSame(keysOf([of('empty-list', more[0], 'empty-array'), of('empty-list', first, 'not-found')]), [
+      `empty-list@${first}=not-found`,
+      `empty-list@${more[0]}=empty-array`,
+    ]);
+    const shown = (oldest: number) =>
+      readers
+        .endpointsOf('list-order')
+        .slice(0, 5)
+        .map((one, at) => of('list-order', one, at < oldest ? 'oldest-first' : 'newest-first'));
+    const inferred = (findings: readonly Finding[]) =>
+      prove(findings).proofs.flatMap(({ key, value, certainty }) =>
+        certainty === 'inferred' ? [`${key}=${value}`] : [],
+      );
+    t.strictSame(inferred(shown(4)), ['list-order=oldest-first'], 'most show it');
+    t.strictSame([inferred(shown(3)), inferred(shown(0).slice(0, 1))], [[], []], 'too few show it');
+    t.equal(keysOf(shown(4)).length, 6);
+    const [proof] = prove([
+      ...both.slice(0, 1),
+      of('empty-list', more[0], 'not-found', { certainty: 'inferred' }),
+    ]).proofs;
+    t.strictSame([proof?.endpoint, proof?.certainty], [undefined, 'inferred']);
+  },
+);
 
 t.test('a profile is read as it is, fits its schema, and holds nothing that was sent or received', async (t) => {
   const { proofs } = prove([

@@ -67,6 +67,13 @@ t.test('unknown and missing fields are told, one of a record that omits deleted_
   t.strictSame([...createComparison('null')(Bare, { id: 1, deleted_at: null }, 'a')], []);
 });
 
+t.test('what stands in the place of a list or a record is told', async (t) => {
+  const { singleSend } = Type.Object({ singleSend: Type.Array(ShownSingleSend) }).properties;
+  const found = (value: unknown) => [...createComparison('null')(singleSend, value, 'a')];
+  t.strictSame(found({ id: 1 }), [{ kind: 'type', path: 'a', found: 'an object', wanted: 'an array' }]);
+  t.strictSame(found(['x']), [{ kind: 'type', path: 'a[]', found: 'a text', wanted: 'an object' }]);
+});
+
 t.test('other types are told in words, without texts that were received', async (t) => {
   t.strictSame(differences({ id: '1' }), [type('id', 'a text', 'an integer')]);
   t.strictSame(differences({ id: null }), [type('id', 'null', 'an integer')]);
