@@ -270,12 +270,14 @@ function newRow(
 ): EntityRow {
   const row: Record<string, unknown> = {};
   const made = isMade ? before : undefined;
+  // What a response leaves out, such as `deleted_at`.
+  const { defaults } = definition;
   for (const key of Object.keys(definition.blank)) {
     const value = shown[key];
     if (made !== undefined && !MOVING.has(key)) row[key] = made[key];
     else
       row[key] =
-        value === undefined ? (before?.[key] ?? definition.defaults[key] ?? '') : stored(key, value, countries);
+        value === undefined ? (before?.[key] ?? (key in defaults ? defaults[key] : '')) : stored(key, value, countries);
   }
   row.id = Number(shown.id);
   return row as EntityRow;

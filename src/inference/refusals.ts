@@ -25,8 +25,8 @@ export function lookupText({ outcome }: Exchange): 'not-found-1' | 'not-found-2'
 }
 
 /** Can only credentials be refused there? */
-const isForKeysAlone = ({ takesNothing, notFound, rules }: ListedEndpoint): boolean =>
-  takesNothing && notFound === undefined && rules.length === 0;
+const isForKeysAlone = ({ takesNothing, notFound, rules, documentedMethod }: ListedEndpoint): boolean =>
+  takesNothing && notFound === undefined && rules.length === 0 && documentedMethod === undefined;
 
 /** The text of wrong credentials, where nothing else is refused by a text. */
 export function keysText(exchange: Exchange): string | undefined {

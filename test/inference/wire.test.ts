@@ -43,6 +43,8 @@ t.test('a text is about keys where nothing else is refused by one', async (t) =>
   t.same(at(500, 'Server Error'), []);
   t.same(at(405, 'The PUT method is not supported.', { allow: 'GET' }), []);
   t.same(at(404, 'Record Not Found'), []);
+  const method = { status: 405, body: failed('Method Not Allowed') };
+  t.same(shows('wrong-credentials', exchangeOf('GET /senders', method)), []);
   t.same(shows('wrong-credentials', exchangeOf(LIST, { body: nothing })), []);
   t.same(shows('wrong-credentials', exchangeOf(LOOKUP, { status: 401, body: failed('Unauthorized') })), []);
   t.same(shows('wrong-credentials', exchangeOf(LOOKUP, { status: 401, body: wrongPublic })), ['invalid-key']);
