@@ -8,22 +8,25 @@ import { Forecast } from '../inference/forecast.js';
 import { tableOf } from '../inference/knowledge.js';
 import type { Variable } from '../inference/paths.js';
 import { isList, kindShownBy, listOf, type RecordKind, type ShownRecord } from '../inference/shown-records.js';
-import { kindMadeBy, kindOfKey, listUnder, parentOf, removalOf } from './kinds.js';
-import { type ProbeRequest, toSentRequest } from './requests.js';
-import { farDate, shortOf } from './send-forms.js';
-import type { Session } from './session.js';
-import type { Step } from './step.js';
+import { kindMadeBy, kindOfKey, listUnder, parentOf, removalOf } from './guard/kinds.js';
+import { type ProbeRequest, toSentRequest } from './guard/requests.js';
+import type { Session } from './guard/session.js';
+import { farDate, shortOf } from './seen.js';
+import { pick, step } from './step.js';
 
 /** Beside those of other steps. */
 const MAX_REQUESTS = 400;
 
-export const openQuestions: Step = {
-  title: `ask what is still open, by at most ${MAX_REQUESTS} requests`,
-  needs: [],
-  calls: [],
-  tells: [],
-  run: (session) => new Questions(session).ask(),
-};
+export const openQuestions = step(
+  `ask what is still open, by at most ${MAX_REQUESTS} requests`,
+  [],
+  [
+    pick('nothing', async (session) => {
+      await new Questions(session).ask();
+      return [];
+    }),
+  ],
+);
 
 /** What so many requests have not settled is not asked again. */
 const MAX_TRIES = 2;

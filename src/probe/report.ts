@@ -1,7 +1,7 @@
 /** The result of a probe, for people and for programs. */
 import { type Evaluation, plural, reportLines, toReportJson } from '../inference/report.js';
 import type { Change } from './against.js';
-import type { Cleaned } from './cleanup.js';
+import type { Cleaned } from './guard/cleanup.js';
 import type { Unknown } from './plan.js';
 import type { Trouble } from './probe.js';
 
@@ -25,9 +25,9 @@ export const writeProbeReport = (report: ProbeReport): string =>
 
 function unknownLines({ byFlags, inconclusive, unsupported }: Unknown): readonly string[] {
   const groups: readonly (readonly [string, readonly string[]])[] = [
-    ...[...byFlags].map(([flags, ids]) => [`unknown, ${flags} would tell`, ids] as const),
+    ...[...byFlags].map(([flags, ids]) => [`unknown, ${flags} asks for`, ids] as const),
     ['unknown, not shown by what was asked', inconclusive],
-    ['unknown, told by no step', unsupported],
+    ['unknown, asked by no step', unsupported],
   ];
   return groups.flatMap(([what, ids]) => (ids.length === 0 ? [] : [`${what}: ${ids.join(', ')}`]));
 }

@@ -3,7 +3,7 @@ import t from 'tap';
 import { judge } from '../../src/inference/findings.js';
 import { openQuestions } from '../../src/probe/open-questions.js';
 import { endProbe, runSteps } from '../../src/probe/probe.js';
-import { bulkDeletes } from '../../src/probe/steps/bulk-deletes.js';
+import { bulkDeletes } from '../../src/probe/steps/deletes.js';
 import { byPlace } from './round-trip.js';
 import { ALL, recordsOf, rigOf, SMALL, startQuietMock } from './scenario.js';
 

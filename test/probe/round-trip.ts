@@ -7,8 +7,8 @@ import type { Exchange } from '../../src/inference/exchange.js';
 import { type Findings, judge } from '../../src/inference/findings.js';
 import { type CampaignMock, startCampaignMock } from '../../src/library/local-client.js';
 import type { MockOptions } from '../../src/options.js';
+import { Session } from '../../src/probe/guard/session.js';
 import { runSteps } from '../../src/probe/probe.js';
-import { Session } from '../../src/probe/session.js';
 import type { Step } from '../../src/probe/step.js';
 import { sendHttp } from '../http-request.js';
 

@@ -1,6 +1,6 @@
 /** A request as the gate reads it, and the refusal of one. */
-import { type ListedEndpoint, nameOf } from '../endpoint/endpoint.js';
-import type { SentForm } from '../inference/exchange.js';
+import { type ListedEndpoint, nameOf } from '../../endpoint/endpoint.js';
+import type { SentForm } from '../../inference/exchange.js';
 import { formPairs, type ProbeRequest, queryPairs } from './requests.js';
 
 /** A request that a probe never sends. */

@@ -1,7 +1,7 @@
 /** Reads lists whole: a service may show them by pages. */
-import { NF1, NF2 } from '../endpoint/failure.js';
-import type { Exchange } from '../inference/exchange.js';
-import { listOf, type RecordKind, recordsIn, type ShownRecord } from '../inference/shown-records.js';
+import { NF1, NF2 } from '../../endpoint/failure.js';
+import type { Exchange } from '../../inference/exchange.js';
+import { listOf, type RecordKind, recordsIn, type ShownRecord } from '../../inference/shown-records.js';
 import { Stopped } from './connection.js';
 import { identityOf } from './kinds.js';
 import { excerptOf, type ProbeRequest, queryPairs } from './requests.js';

@@ -1,7 +1,7 @@
 /** A request of a probe, on the wire and as evidence reads it. */
 
-import type { Exchange, Pairs, SentFile, SentForm, SentRequest } from '../inference/exchange.js';
-import { MEDIA_TYPES, PUBLIC_KEY_HEADER, RECEIVED_SECRET_KEY, SECRET_KEY_HEADER } from '../protocol.js';
+import type { Exchange, Pairs, SentFile, SentForm, SentRequest } from '../../inference/exchange.js';
+import { MEDIA_TYPES, PUBLIC_KEY_HEADER, RECEIVED_SECRET_KEY, SECRET_KEY_HEADER } from '../../protocol.js';
 
 export interface Keys {
   readonly publicKey: string;

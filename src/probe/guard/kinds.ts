@@ -1,7 +1,8 @@
 /** Which writes make and remove the records of a kind, and where they are listed. */
-import { endpoints } from '../api/index.js';
-import { type Endpoint, isRead, type ListedEndpoint, nameOf } from '../endpoint/endpoint.js';
-import { listOf, type RecordKind, type ShownRecord } from '../inference/shown-records.js';
+import { endpoints } from '../../api/index.js';
+import { type Endpoint, isRead, type ListedEndpoint, nameOf } from '../../endpoint/endpoint.js';
+import { listOf, type RecordKind, type ShownRecord } from '../../inference/shown-records.js';
+import { textsOf, toOutgoing } from './outgoing.js';
 import { type ProbeRequest, queryPairs } from './requests.js';
 
 const MAKES = new Map(endpoints.map((one) => [nameOf(one), one.makes]));
@@ -72,6 +73,21 @@ export const parentOf = (kind: RecordKind): Parent | undefined => PARENTS[kind];
 export const listUnder = (kind: RecordKind, parent: string): ProbeRequest => ({
   query: { [String(PARENTS[kind]?.parameter)]: parent },
 });
+
+/** The fields of the creates whose records are listed by parent. */
+const PARENT_FIELDS = ['segment_id', 'unsubscribe_groups_id', 'utr'];
+
+/** The list that shows what a request makes; undefined where it names no parent. */
+export function listOfMade(
+  kind: RecordKind,
+  endpoint: ListedEndpoint,
+  request: ProbeRequest,
+): ProbeRequest | undefined {
+  if (parentOf(kind) === undefined) return {};
+  const [parent] = PARENT_FIELDS.flatMap((field) => textsOf(toOutgoing(endpoint, request), field));
+  // Another text is no id: nothing is listed under it.
+  return parent !== undefined && /^(\d+|[\da-f-]{36})$/.test(parent) ? listUnder(kind, parent) : undefined;
+}
 
 /** The same list has the same key. */
 export const listKey = (kind: RecordKind, of: ProbeRequest): string =>

@@ -1,5 +1,5 @@
 /** One request at a time to the service: within a time, at a rate, and never along a redirect. */
-import type { ReceivedResponse } from '../inference/exchange.js';
+import type { ReceivedResponse } from '../../inference/exchange.js';
 
 /** The probe ends, and cleans up. */
 export class Stopped extends Error {}

@@ -1,6 +1,6 @@
 /** What a probe knows of the account: its own records, and the ids that lists showed. */
-import { type Exchange, parseBody } from '../inference/exchange.js';
-import { kindShownBy, type RecordKind, recordsIn, type ShownRecord } from '../inference/shown-records.js';
+import { type Exchange, parseBody } from '../../inference/exchange.js';
+import { kindShownBy, type RecordKind, recordsIn, type ShownRecord } from '../../inference/shown-records.js';
 import { identityOf } from './kinds.js';
 
 /** Letters and digits alone: a service may change the case of a name, or refuse other characters in it. */

@@ -1,5 +1,5 @@
 /** Holds the rate of requests: the user's, or a slower one that the service asks for. */
-import type { ReceivedResponse } from '../inference/exchange.js';
+import type { ReceivedResponse } from '../../inference/exchange.js';
 import { Stopped } from './connection.js';
 
 /** Milliseconds between the begins of two requests: 5 of them in a second. */

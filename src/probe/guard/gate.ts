@@ -1,6 +1,6 @@
 /** Judges every request of a probe before it is sent: what is not allowed is thrown, whatever a step wants. */
-import type { ListedEndpoint } from '../endpoint/endpoint.js';
-import type { RecordKind } from '../inference/shown-records.js';
+import type { ListedEndpoint } from '../../endpoint/endpoint.js';
+import type { RecordKind } from '../../inference/shown-records.js';
 import { judgeWrite, type WriteContext } from './allowed-writes.js';
 import { isReadRequest, kindMadeBy, kindOfKey } from './kinds.js';
 import { baseOf, isLoose, type OutgoingRequest, refuse, textsOf, toOutgoing } from './outgoing.js';

@@ -1,6 +1,6 @@
 /** What a write of a probe may say: own records, harmless addresses, dates that are years ahead. */
-import type { SentFile } from '../inference/exchange.js';
-import type { RecordKind, ShownRecord } from '../inference/shown-records.js';
+import type { SentFile } from '../../inference/exchange.js';
+import type { RecordKind, ShownRecord } from '../../inference/shown-records.js';
 import type { Ledger } from './ledger.js';
 import type { Allowed } from './levels.js';
 import { baseOf, type OutgoingRequest, refuse, textsOf } from './outgoing.js';

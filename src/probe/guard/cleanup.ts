@@ -1,5 +1,5 @@
 /** Removes what a probe made and left: what the lists show more than before, and is recognised as its own. */
-import type { RecordKind, ShownRecord } from '../inference/shown-records.js';
+import type { RecordKind, ShownRecord } from '../../inference/shown-records.js';
 import { identityOf, listKey, listUnder, parentOf, REMOVAL_ORDER, removal } from './kinds.js';
 import type { ReadLog } from './log.js';
 import { excerptOf, type ProbeRequest } from './requests.js';

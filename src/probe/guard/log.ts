@@ -1,7 +1,7 @@
 /** The log of a probe: JSON lines on disk, by which a cleanup finds what is left. */
 import { closeSync, fsyncSync, openSync, readFileSync, writeSync } from 'node:fs';
-import type { RecordKind, ShownRecord } from '../inference/shown-records.js';
-import { version } from '../version.js';
+import type { RecordKind, ShownRecord } from '../../inference/shown-records.js';
+import { version } from '../../version.js';
 import type { ProbeRequest } from './requests.js';
 
 interface ListEntry {

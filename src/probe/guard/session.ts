@@ -1,13 +1,13 @@
 /** The requests of a probe, one after the other, each judged before it is sent, and the records that it made. */
-import { type ListedEndpoint, nameOf } from '../endpoint/endpoint.js';
-import { endpointNamed } from '../inference/endpoints.js';
-import { type Exchange, outcomeOf, type Pairs, type ReceivedResponse } from '../inference/exchange.js';
-import { Recording } from '../inference/recording.js';
-import { listOf, type RecordKind, recordsIn, type ShownRecord } from '../inference/shown-records.js';
+import { type ListedEndpoint, nameOf } from '../../endpoint/endpoint.js';
+import { endpointNamed } from '../../inference/endpoints.js';
+import { type Exchange, outcomeOf, type Pairs, type ReceivedResponse } from '../../inference/exchange.js';
+import { Recording } from '../../inference/recording.js';
+import { listOf, type RecordKind, recordsIn, type ShownRecord } from '../../inference/shown-records.js';
 import { plainTexts } from './allowed-writes.js';
 import { ask, type Fetch, Stopped } from './connection.js';
 import { judgeRequest, removedBy, type Verdict } from './gate.js';
-import { identityOf, kindOfKey, listKey, listUnder, parentOf, type Removal, removal } from './kinds.js';
+import { identityOf, kindOfKey, listKey, listOfMade, type Removal, removal } from './kinds.js';
 import { Ledger } from './ledger.js';
 import { type Allowed, type Level, levelsOf } from './levels.js';
 import { type LostEntry, type ProbeLog, traceOf } from './log.js';
@@ -48,8 +48,6 @@ export interface Watched {
 const READ = { kind: 'read', hasWrongKeys: false } as const;
 /** Writes that add contacts to a contact type. */
 const FILLING = ['POST /contacts/add', 'POST /contacts/update', 'POST /contacts/upload-csv'];
-/** The fields of the creates whose records are listed by parent. */
-const PARENT_FIELDS = ['segment_id', 'unsubscribe_groups_id', 'utr'];
 
 /** What a request that may make records is known by. */
 interface Attempt {
@@ -214,12 +212,8 @@ export class Session {
 
   /** The list that shows what a request would make that is to be refused. */
   #listFor({ endpoint, request, verdict: { makes } }: Attempt): Watched | undefined {
-    if (makes === undefined || parentOf(makes) === undefined) return makes && this.watch(makes, {});
-    const [parent] = PARENT_FIELDS.flatMap((field) => textsOf(toOutgoing(endpoint, request), field));
-    // Another text is no id: nothing is listed under it.
-    return parent !== undefined && /^(\d+|[\da-f-]{36})$/.test(parent)
-      ? this.watch(makes, listUnder(makes, parent))
-      : undefined;
+    const of = makes && listOfMade(makes, endpoint, request);
+    return makes && of && this.watch(makes, of);
   }
 
   /** Looks at the list, writes the log, sends the request, and looks again. */
