@@ -24,6 +24,15 @@ export function lookupText({ outcome }: Exchange): 'not-found-1' | 'not-found-2'
   return outcome.text === NF1 ? 'not-found-1' : outcome.text === NF2 ? 'not-found-2' : undefined;
 }
 
+/** Is the method not allowed? The header belongs to it (RFC 9110, 15.5.6); where the document has two, the status tells it. */
+export function isMethodRefused({ endpoint, outcome, response: { status, headers } }: Exchange): boolean {
+  if (status !== 405 || headers.has('allow')) return status === 405;
+  return endpoint.documentedMethod !== undefined && (outcome.kind === 'other' || isOwnText(outcome));
+}
+
+const isOwnText = (outcome: Exchange['outcome']): boolean =>
+  outcome.kind === 'text' && outcome.text !== NF1 && outcome.text !== NF2;
+
 /** Can only credentials be refused there? */
 const isForKeysAlone = ({ takesNothing, notFound, rules, documentedMethod }: ListedEndpoint): boolean =>
   takesNothing && notFound === undefined && rules.length === 0 && documentedMethod === undefined;

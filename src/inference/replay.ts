@@ -17,7 +17,7 @@ import {
 } from './knowledge.js';
 import { agreeAt, type Places } from './places.js';
 import { mayHaveWritten } from './recording.js';
-import { isOutOfOrder, lookupText } from './refusals.js';
+import { isMethodRefused, isOutOfOrder, lookupText } from './refusals.js';
 import type { Finding, Findings } from './rule.js';
 import { isList, kindShownBy, recordsIn } from './shown-records.js';
 import {
@@ -103,7 +103,8 @@ function settleStatus(exchange: Exchange, domains: Domains): void {
 function isJudged(exchange: Exchange, domains: Domains): boolean {
   const { outcome, endpoint, kind, name, response } = exchange;
   if (response.status === 0 || isOutOfOrder(exchange) || isAboutKeys(exchange) || kind === 'preflight') return false;
-  if (kind === 'call') return outcome.kind !== 'other' || typeof endpoint.success === 'function';
+  if (kind === 'call')
+    return outcome.kind !== 'other' || typeof endpoint.success === 'function' || isMethodRefused(exchange);
   // Another head can be refused for a reason of its own.
   return response.headers.has('allow') || response.status === domains.settled('http-status.success', name);
 }

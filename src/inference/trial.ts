@@ -11,6 +11,7 @@ import { type Known, partWith, type TableState, tableOf } from './knowledge.js';
 import { CREATE_AUTOMATION, millisecondsOf, SECOND } from './own-mailings.js';
 import { explore, type Leaf, type Run, type Value, type Variable } from './paths.js';
 import { agreeAt, differingPlaces, type Places, placesOf } from './places.js';
+import { isMethodRefused } from './refusals.js';
 import { isList, kindShownBy, recordsIn } from './shown-records.js';
 import { type Hints, prepareTwins, respond, type Twin } from './twin.js';
 
@@ -319,10 +320,6 @@ function isOfCreation(sent: unknown, created: unknown): boolean {
   const rest = Math.abs(millisecondsOf(sent) - millisecondsOf(created)) % ZONES_APART;
   return rest < 2 * SECOND || rest > ZONES_APART - 2 * SECOND;
 }
-
-/** A method that is not allowed: the header belongs to it (RFC 9110, 15.5.6). */
-const isMethodRefused = ({ response: { status, headers } }: Exchange): boolean =>
-  status === 405 && headers.has('allow');
 
 function fitsStatus(status: number, exchange: Exchange, domains: Domains): boolean {
   const { name, response } = exchange;

@@ -49,6 +49,21 @@ t.test('a record that was deleted is none', async (t) => {
   t.same(shows('dangling-reference', types(1, 2), gone, add), ['invalid']);
 });
 
+t.test('a record is there that is shown without deleted_at', async (t) => {
+  const listed = (...ids: readonly number[]) => {
+    const contactTypes = ids.map((id) => ({ ...type(id), deleted_at: undefined, contacts_count: 0 }));
+    return exchangeOf('GET /contacts-type', { body: success({ contactTypes }) });
+  };
+  const places = { countries: [{ id: 1, name: 'India' }], states: [], cities: [] };
+  const add = exchangeOf('POST /contacts/add', {
+    form: { contact_type_id: '2', email: 'ada@example.com', country: '1' },
+    body: success('Contact Added Successfully'),
+  });
+  const all = [exchangeOf('GET /get/country-state-city', { body: success(places) }), listed(1), listed(1, 2)];
+  t.same(shows('dangling-reference', ...all, listed(1), add), ['accept'], 'it is gone');
+  t.same(shows('dangling-reference', ...all, add), []);
+});
+
 t.test('a failure in words of its own shows nothing', async (t) => {
   const at = (body: unknown) => exchangeOf(ADD, { form: { name: 'a' }, status: 422, body });
   t.same(judge([at(failed('Come back later'))]).findings, []);

@@ -95,6 +95,9 @@ t.test('a method is taken where the request was read', async (t) => {
   const [get, post] = [exchangeOf(`GET ${DUPLICATE}`, read), exchangeOf(`POST ${DUPLICATE}`, read)];
   t.same(shows('method-mismatch', get, post), ['both?']);
   t.same(shows('method-mismatch', get), []);
+  const senders = exchangeOf('GET /senders', { status: 405, body: failed('Method Not Allowed') });
+  t.same(shows('method-mismatch', senders), ['documented'], 'without the header');
+  t.same(shows('wrong-credentials', senders), [], 'and is about no keys');
   const wrong = exchangeOf(`POST ${DUPLICATE}`, { body: wrongPublic });
   t.same(shows('method-mismatch', get, wrong), []);
 });
