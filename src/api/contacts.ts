@@ -31,7 +31,7 @@ const form = {
 
 const optionals = ['contact_type_id', 'country', ...CONTACT_TEXTS] as const;
 
-const asks = ['country.text', 'custom-field.absent', 'custom-field.label'] as const;
+const asks = ['country.text', 'custom-field.absent', 'custom-field.label', 'custom-field.partial'] as const;
 type ContactReader = Reader<(typeof asks)[number], 'customFields'>;
 
 /** A country is sent as an integer id, and stored as the name that responses have. */
@@ -46,7 +46,7 @@ const detailedFields = {
     return id === undefined || assume('country.text') === 'name' ? country : String(id);
   },
   custom_field: ({ custom_field }: Contact, reader: ContactReader) =>
-    labelled(custom_field ?? absentFields(reader), reader),
+    labelled(custom_field === null ? absentFields(reader) : withOthers(custom_field, reader), reader),
   fullname,
 };
 
@@ -69,10 +69,18 @@ const listed = view('contacts', Listed, {
 
 /** The custom fields of a contact that was added without any. */
 function absentFields({ assume, account }: ContactReader): Contact['custom_field'] {
-  if (assume('custom-field.absent') === 'null') return null;
-  return Object.fromEntries(
-    account.customFields.all().map(({ field_name: name }) => [name, { field_name: inWords(name), field_value: null }]),
+  return assume('custom-field.absent') === 'null' ? null : emptyFields(account);
+}
+
+const emptyFields = ({ customFields }: ContactReader['account']): NonNullable<Contact['custom_field']> =>
+  Object.fromEntries(
+    customFields.all().map(({ field_name: name }) => [name, { field_name: inWords(name), field_value: null }]),
   );
+
+/** The custom fields of a contact that has some. */
+function withOthers(own: NonNullable<Contact['custom_field']>, { assume, account }: ContactReader) {
+  const hasAll = account.customFields.all().every(({ field_name }) => Object.hasOwn(own, field_name));
+  return hasAll || assume('custom-field.partial') === 'own' ? own : { ...emptyFields(account), ...own };
 }
 
 /** The custom fields with their display labels, which are stored in words. */

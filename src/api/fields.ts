@@ -63,7 +63,7 @@ export const fields: Chapter = {
     endpoint('POST /custom-fields/save', 'Add a custom field', {
       form: {
         field_name: refined(
-          text({ pattern: /^[A-Za-z0-9_]+$/, example: 'shoe_size' }),
+          text({ pattern: /^[A-Za-z0-9_]+$/, wider: /^[\p{L}\p{M}\p{N}_]+$/u, example: 'shoe_size' }),
           ['reserved-fields.names', 'reserved-name.case'],
           (name, { assume }) => (isReserved(name, assume) ? invalid('selected') : name),
         ),

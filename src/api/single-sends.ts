@@ -7,7 +7,7 @@ import {
   SINGLE_SEND_STATUS,
   type SingleSend,
 } from '../account/records/single-sends.js';
-import { orNotFound } from '../account/table.js';
+import { type Given, orNotFound } from '../account/table.js';
 import type { Assume } from '../assumptions/assume.js';
 import { type Chapter, endpoint } from '../endpoint/endpoint.js';
 import { enforce, SEND_STARTED } from '../endpoint/failure.js';
@@ -15,7 +15,7 @@ import { flag, optional, text } from '../endpoint/fields.js';
 import { clearedBy, update, updateAsks } from '../endpoint/missing-values.js';
 import { reference, targets, utrKey } from '../endpoint/record-fields.js';
 import type { View } from '../endpoint/show.js';
-import { addressOf } from '../mail/placeholders.js';
+import { fromSender, scheduledAt } from '../mail/single-sends.js';
 import { bodyAsks, copyName, copyOf, senderId, templateBodies, templateBody, templateId } from './mailing-fields.js';
 import { bulkDelete, deletion, details, list } from './patterns.js';
 import { scheduleDate, scheduleTime } from './schedule.js';
@@ -45,17 +45,6 @@ type ScheduleType = SingleSend['schedule_type'];
 const firstStatus = (type: ScheduleType): 0 | 1 =>
   type === 1 ? SINGLE_SEND_STATUS.initiate : SINGLE_SEND_STATUS.ready;
 
-/** The fields that a send copies from its sender. */
-function fromSender(id: number, account: Account) {
-  const sender = account.senders.find(id);
-  return {
-    from_sender: sender?.from_email ?? '',
-    reply_to: sender?.reply_to_email ?? '',
-    sender_name: sender?.from_name ?? null,
-    sender_address: sender === undefined ? null : addressOf(sender),
-  };
-}
-
 const withUtr = (utr: string, account: Account): SingleSend => orNotFound(account.singleSends.first('utr', utr));
 
 /** The status of a copy; null until an update where it waits for one. */
@@ -63,6 +52,24 @@ function statusOfCopy({ schedule_type, status }: SingleSend, assume: Assume<'dup
   const isPlanned = schedule_type === 1 && status === SINGLE_SEND_STATUS.initiate;
   return isPlanned || assume('duplicate.status') === 'starts' ? firstStatus(schedule_type) : null;
 }
+
+/** A completed send with a time to come may wait for it. */
+function planAnew(
+  send: SingleSend,
+  changes: Given<SingleSend> & { readonly schedule_type: ScheduleType },
+  account: Account,
+  assume: Assume<(typeof anewAsks)[number]>,
+) {
+  const { schedule_type, schedule_date = send.schedule_date, schedule_time = send.schedule_time } = changes;
+  const schedule = { schedule_type, schedule_date, schedule_time };
+  const at = scheduledAt(schedule, account, assume.peek('time-zone')) ?? Number.NEGATIVE_INFINITY;
+  const isToCome = send.status === SINGLE_SEND_STATUS.completed && at > account.clock.now();
+  if (!isToCome || assume('single-send.update-completed') === 'completed') return {};
+  assume('time-zone');
+  return { status: SINGLE_SEND_STATUS.initiate, sent_at: null };
+}
+
+const anewAsks = ['single-send.update-completed', 'time-zone'] as const;
 
 /** Optional fields without a value stay or are cleared; two bodies without one ask for the built-in template. */
 function withoutValues(
@@ -108,7 +115,7 @@ export const singleSends: Chapter = {
       handle({ input, account, assume }) {
         const { utr } = account.singleSends.add({
           ...input,
-          ...fromSender(input.sender_id, account),
+          ...fromSender(account.senders.find(input.sender_id)),
           ...(input.schedule_type === 0 && IMMEDIATELY),
           ...templateBody(input, assume),
           status: firstStatus(input.schedule_type),
@@ -146,7 +153,7 @@ export const singleSends: Chapter = {
       notFound: 'update-unknown',
       unique,
       rules: [SEND_STARTED],
-      asks: [...updateAsks, ...bodyAsks],
+      asks: [...updateAsks, ...bodyAsks, ...anewAsks],
       success: Type.Object({ utr: Type.String() }),
       handle({ input: { utr, ...given }, emptied, account, assume }) {
         const send = withUtr(utr, account);
@@ -154,12 +161,12 @@ export const singleSends: Chapter = {
         if (started) enforce(SEND_STARTED, assume);
         const changes = {
           ...given,
-          ...fromSender(given.sender_id, account),
+          ...fromSender(account.senders.find(given.sender_id)),
           ...withoutValues(given, send, emptied, assume),
           ...(given.schedule_type === 0 && IMMEDIATELY),
           ...(!started && { status: firstStatus(given.schedule_type) }),
         };
-        update(account.singleSends, send, changes, assume);
+        update(account.singleSends, send, { ...changes, ...planAnew(send, changes, account, assume) }, assume);
         return { utr };
       },
     }),

@@ -155,6 +155,8 @@ function longTooLong(text: string, assume: Assume<'text.max-length' | 'text-fiel
 
 const stated = (rule: 'min' | 'max', limit: number): Violation => ({ rule, limit, isStated: true });
 
+const isWide = (assume: Assume<'custom-field.letters'>): boolean => assume('custom-field.letters') === 'any';
+
 interface TextRules {
   /** Lengths count code points. */
   readonly min?: number;
@@ -163,11 +165,13 @@ interface TextRules {
   /** Is its type `text` in the document? */
   readonly isLong?: boolean;
   readonly pattern?: RegExp;
+  /** What an assumption takes for it. */
+  readonly wider?: RegExp;
   /** An example, where the name in words is not a valid value. */
   readonly example?: string;
 }
 
-export const text = ({ min = 0, max, isLong = false, pattern, example }: TextRules = {}) =>
+export const text = ({ min = 0, max, isLong = false, pattern, wider, example }: TextRules = {}) =>
   textField(
     (assume) => {
       const isUnlimited = isLong && assume('text-fields.max-length') === 'none';
@@ -175,7 +179,7 @@ export const text = ({ min = 0, max, isLong = false, pattern, example }: TextRul
       return Type.String({
         ...(min > 0 && { minLength: min }),
         ...(Number.isFinite(most) && { maxLength: Number(most) }),
-        ...(pattern !== undefined && { pattern: pattern.source }),
+        ...(pattern !== undefined && { pattern: (wider && isWide(assume) ? wider : pattern).source }),
         ...(example !== undefined && { examples: [example.slice(0, most === 'none' ? undefined : most)] }),
       });
     },
@@ -183,6 +187,7 @@ export const text = ({ min = 0, max, isLong = false, pattern, example }: TextRul
       ...(max === undefined ? (['text.max-length'] as const) : []),
       ...(isLong ? (['text-fields.max-length'] as const) : []),
       ...(pattern === undefined ? [] : SEVERAL),
+      ...(wider === undefined ? [] : (['custom-field.letters'] as const)),
     ],
     (value, { assume }) => {
       const isShort = min > 0 && !isLonger(value, min - 1);
@@ -193,7 +198,7 @@ export const text = ({ min = 0, max, isLong = false, pattern, example }: TextRul
             ? [stated('max', max)]
             : [];
       const violations = isShort ? [stated('min', min)] : ofMost();
-      if (pattern !== undefined && !pattern.test(value)) violations.push({ rule: 'regex' });
+      if (pattern?.test(value) === false && !(wider?.test(value) && isWide(assume))) violations.push({ rule: 'regex' });
       return violations.length === 0 ? value : new Invalid(violations);
     },
   );

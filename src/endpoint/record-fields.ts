@@ -150,10 +150,10 @@ export const strIds = (areIds: boolean, example: (account: Account, assume: Assu
   field({
     ...arrayField(
       (assume) => Type.String({ description: `One identifier; at most ${assume('limits.bulk-ids')} are sent.` }),
-      [...ID_LIST_ASKS, ...(areIds ? (['array-errors'] as const) : [])],
+      [...ID_LIST_ASKS, ...(areIds ? (['array-errors', 'bulk-delete.without-utr'] as const) : [])],
       (values, { assume, warn }) => {
         const kept = upTo('limits.bulk-ids', values, assume);
-        if (kept instanceof Invalid || !areIds) return kept;
+        if (kept instanceof Invalid || !areIds || assume('bulk-delete.without-utr') === 'address') return kept;
         const loose = kept.flatMap((value, at) => (parseInteger(value) === undefined ? [{ value, at }] : []));
         for (const { value } of loose) warn('id-form', 'strIds', value);
         if (loose.length === 0 || assume('loose-id') !== 'invalid') return kept;

@@ -115,13 +115,28 @@ interface SentInput {
   readonly fields: RawFields;
 }
 
+/** What was sent in the other place counts too, where the assumption says so. */
+function mergedInput(
+  endpoint: Endpoint,
+  query: ReadonlyMap<string, string>,
+  form: RawFields,
+  assume: Assume<'merged-input'>,
+) {
+  const inForm = [...form].flatMap(([name, value]) => (typeof value === 'string' ? [[name, value] as const] : []));
+  const parameters = inForm.filter(([name, value]) => name in endpoint.query && query.get(name) !== value);
+  const fields = [...query].filter(([name]) => name in endpoint.form && !form.has(name));
+  if (parameters.length + fields.length === 0 || assume('merged-input') === 'separate') return { query, form };
+  return { query: new Map([...query, ...parameters]), form: new Map([...form, ...fields]) };
+}
+
 /** Validates what was sent; changes nothing. */
 export function validateAttempt(attempt: AccountAttempt, { endpoint, request, fields }: SentInput): ValidatedAttempt {
   const { account, assume, warnings, isStrict } = attempt;
   const { warn } = warnings;
   try {
     const { parameters, page } = readQuery(request.query, endpoint, assume, warn);
-    const valid = validate(endpoint, parameters, fields, { account: account, assume, warn });
+    const input = mergedInput(endpoint, parameters, fields, assume);
+    const valid = validate(endpoint, input.query, input.form, { account, assume, warn });
     const error = strictFailure(attempt);
     if (error === undefined) return { account, assume, warnings, isStrict, valid, page };
     return { account, assume, warnings, isStrict, valid: undefined, error };

@@ -128,7 +128,9 @@ export const special: Readonly<Record<string, readonly Provocation[]>> = {
     { form: csv('email\nbea@example.com\n', 'contacts.txt') },
   ],
   'GET /get-design/template': [{ assume: 'empty-list=not-found' }],
-  'POST /custom-fields/save': [{ form: { field_name: 'father_name', field_type: 'text' } }],
+  'POST /custom-fields/save': ['father_name', 'größe'].map((field_name) => ({
+    form: { field_name, field_type: 'text' },
+  })),
   'GET /get-dynamic/content': [{ assume: 'dynamic-content.source=custom-fields' }],
   'POST /single/send/create': [
     { form: { ...sendForm, ...bothBodies } },

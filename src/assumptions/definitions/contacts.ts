@@ -113,6 +113,14 @@ export const contacts = {
     null: 'null',
     object: 'every custom field of the account, with null as its value',
   }),
+  'custom-field.partial': choice('custom_field of a contact that has some of the custom fields', CONTACT, {
+    own: 'those that it has',
+    all: 'every custom field of the account, with null as the value of the others',
+  }),
+  'custom-field.letters': effect('The letters and digits of the name of a custom field', FIELDS, {
+    ascii: 'those of ASCII',
+    any: 'those of every script',
+  }),
   'dynamic-content.source': choice('Where the dynamic content names come from', 'Resources: Dynamic content names', {
     constant: 'they are those of the document',
     'custom-fields':

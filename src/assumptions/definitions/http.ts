@@ -72,6 +72,14 @@ export const http = {
     all: 'those of a query string too',
     none: 'all stay: blanks alone are a value',
   }),
+  'merged-input': effect(
+    'A field in the query string of a POST, and a parameter in the body of a POST or DELETE',
+    CONVENTIONS,
+    {
+      separate: 'is unknown there',
+      merged: 'counts; where both are sent, that of the body',
+    },
+  ),
   'repeated-field': effect('A field or query parameter that is sent twice', CONVENTIONS, {
     last: 'the last value counts',
     first: 'the first value counts',

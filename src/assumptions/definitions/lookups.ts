@@ -55,6 +55,10 @@ export const lookups = {
     id: 'id',
     utr: 'utr',
   }),
+  'bulk-delete.without-utr': choice('What strIds holds for records that have no utr', 'Endpoints: Conventions', {
+    id: 'id',
+    address: 'address, of all that have it',
+  }),
   'bulk-delete.unknown': choice('Some of strIds exist and some do not', 'Endpoints: Conventions', {
     'delete-known': 'those that exist are deleted; fails when there is none',
     'all-or-nothing': 'fails and deletes nothing',

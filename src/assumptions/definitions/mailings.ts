@@ -23,6 +23,15 @@ export const mailings = {
     refuse: 'a rule failure, `Single send is already running or completed`',
     'text:': 'a rule failure in these words',
   }),
+  'single-send.update-completed': effect('A completed single send that an update gives a time to come', STATES, {
+    completed: 'stays completed',
+    again: 'goes out again',
+  }),
+  'single-send.sender': timed(
+    'from_sender, reply_to, sender_name and sender_address of a single send whose sender is edited before it goes out',
+    'Resources: Single send',
+    { saved: 'are those of the time when it was saved', sent: 'are read again when it goes out' },
+  ),
   'single-send.open-tokens': effect(
     'What unique_open_token holds, when a recipient opens for the first time',
     'Resources: Single send',

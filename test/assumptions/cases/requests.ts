@@ -8,6 +8,7 @@ import {
   invalid,
   NF1,
   ok,
+  okUnderErrors,
   send as sendForm,
   statusAndBody,
   statusesAndBodies,
@@ -19,6 +20,8 @@ const send = (client: Client, path: string, body: string, headers: Record<string
   client.request('POST', path, { headers, body });
 
 const deleted = ok('Deleted Successfully');
+const added = ok('Added Successfully');
+const removed = okUnderErrors('Deleted Successfully');
 const unsupported = (...taken: readonly string[]) =>
   failed(415, `Unsupported Media Type: this endpoint takes ${taken.join(' or ')}.`);
 const noForm = unsupported('multipart/form-data', 'application/x-www-form-urlencoded');
@@ -104,6 +107,48 @@ export default [
         NF1,
         noRoute('/contacts-type//', 'GET /api/v1/contacts-type'),
         ['Slashed'],
+      ],
+    },
+  }),
+  assumptionCase({
+    id: 'merged-input',
+    fixture: fixture({
+      contact_types: [1, 2, 3, 4, 5].map((id) => ({ id, name: `Type ${id}` })),
+      unsubscribe_groups: [{ id: 1, group_name: 'News' }],
+    }),
+    async act({ client, heard }) {
+      const remove = (body: string, headers: Record<string, string>, query = '') =>
+        client.request('DELETE', `/contacts-type/delete${query}`, { headers, body });
+      return [
+        await heard(client.post('/contacts-type/add?name=Sixth')),
+        statusAndBody(await client.post('/contacts-type/add?name=Query', { name: 'Body' })),
+        await heard(
+          client.post('/unsubscribes-groups/update', { id: 1, group_name: 'All', description: 'All', is_display: 1 }),
+        ),
+        await heard(remove('contact_type_id=1', urlencoded)),
+        await heard(remove('{"contact_type_id":2}', json)),
+        await heard(remove('contact_type_id=3', urlencoded, '?contact_type_id=4')),
+        statusAndBody(await remove('{"contact_type_id":', json)),
+        statusAndBody(await remove('contact_type_id=5', { 'content-type': 'text/plain' })),
+        statusAndBody(await remove(`contact_type_id=5&x=${'x'.repeat(8 * 1024 ** 2)}`, urlencoded)),
+        await column(client, '/contacts-type', 'id'),
+        await column(client, '/unsubscribes-groups', 'group_name'),
+      ];
+    },
+    values: {
+      separate: [required('name'), added, NF1, NF1, NF1, removed, NF1, NF1, NF1, [1, 2, 3, 5, 6], ['News']],
+      merged: [
+        added,
+        added,
+        ok('Updated Successfully'),
+        removed,
+        removed,
+        removed,
+        NF1,
+        NF1,
+        NF1,
+        [4, 5, 6, 7],
+        ['All'],
       ],
     },
   }),

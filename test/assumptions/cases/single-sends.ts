@@ -10,6 +10,7 @@ import {
   invalid,
   ok,
   send,
+  sender,
   statusAndBody,
   utrIn,
 } from '../assumption-case.js';
@@ -168,6 +169,52 @@ export default [
         ['Launch', 'Old', 'Old'],
       ],
       'text:Too late': [ok({ utr: 's-1' }), ...Array(2).fill(failed(409, 'Too late')), ['Launch', 'Old', 'Old']],
+    },
+  }),
+  assumptionCase({
+    id: 'single-send.update-completed',
+    fixture: account({
+      single_sends: [{ single_send_name: 'Old', utr: 's-1', status: 3, sent_at: '2026-01-04 08:00:00' }],
+    }),
+    async act({ client, at }) {
+      const update = (fields: Fields) => client.post('/single/send/update', { ...fields, utr: 's-1' });
+      const seen = async () => (await columns(client, '/single-send/list', ['status', 'sent_at']))[0];
+      await update(send);
+      await update(scheduled('08:00'));
+      const before = await seen();
+      await update(scheduled('09:30'));
+      const planned = await seen();
+      at(1900);
+      return [before, planned, await seen()];
+    },
+    unnamed: 'the response of an update has the utr alone; later ones name it',
+    values: {
+      completed: Array(3).fill([3, '2026-01-04 08:00:00']),
+      again: [
+        [3, '2026-01-04 08:00:00'],
+        [0, null],
+        [3, '2026-01-05 09:30:10'],
+      ],
+    },
+  }),
+  assumptionCase({
+    id: 'single-send.sender',
+    fixture: account(),
+    async act({ client, names, at }) {
+      const utr = utrIn(await create(client, scheduled('09:30')));
+      await client.post('/sender/update', { ...sender, sender_id: 1, company_address2: '' });
+      const texts = ['from_sender', 'reply_to', 'sender_name', 'sender_address'];
+      const before = await columns(client, '/single-send/list', texts);
+      at(1900);
+      names(await client.get('/single-send/details', { utr }));
+      return [before, await columns(client, '/single-send/list', texts)].flat();
+    },
+    values: {
+      saved: Array(2).fill(['news@example.com', 'desk@example.com', 'News desk', 'Street 1, Floor 2']),
+      sent: [
+        ['news@example.com', 'desk@example.com', 'News desk', 'Street 1, Floor 2'],
+        ['ada@example.com', 'ada@example.com', 'Ada', 'Street 1'],
+      ],
     },
   }),
   assumptionCase({
