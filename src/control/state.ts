@@ -41,12 +41,12 @@ export const reset = call({
   args: ['only'],
   body: { only: Type.Optional(Type.Array(Type.Enum([...RESET_PARTS, ACCOUNTS]))) },
   handle({ account, body, targets }, { directory }) {
-    const only: readonly (ResetPart | typeof ACCOUNTS)[] = body.only ?? RESET_PARTS;
-    const parts = only.filter((part) => part !== ACCOUNTS);
+    const only = new Set<ResetPart | typeof ACCOUNTS>(body.only ?? RESET_PARTS);
+    const parts = [...only].filter((part) => part !== ACCOUNTS);
     directory.reset(parts, account);
     // A call for one account tells nothing of the others.
     const opened = openedAmong(account, directory);
-    if (!only.includes(ACCOUNTS)) return { accounts: targets().map(summaryOf), opened: opened.length, closed: 0 };
+    if (!only.has(ACCOUNTS)) return { accounts: targets().map(summaryOf), opened: opened.length, closed: 0 };
     for (const one of opened) directory.close(one);
     const left = account === undefined ? targets() : [account].filter((one) => !opened.includes(one));
     return { accounts: left.map(summaryOf), opened: 0, closed: opened.length };

@@ -49,7 +49,8 @@ export const warnings = {
       const problems = firstProblems(unknownIds(except, warningIds));
       if (problems.length > 0) throw invalidBody(problems);
       const { dropped, ...summary } = summarize(directory, account);
-      const warnings = summary.warnings.filter(({ id }) => !except.includes(id));
+      const tolerated = new Set(except);
+      const warnings = summary.warnings.filter(({ id }) => !tolerated.has(id));
       const total = countIn(warnings) + dropped;
       const requests = account ? directory.journalOf(account.publicKey).recorded : directory.warnings.requests;
       if (total === 0) return { total, requests };

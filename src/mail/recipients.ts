@@ -14,7 +14,8 @@ export function recipientsIn(
   targets: readonly Target[],
 ): ReadonlyMap<string, Person> {
   const reached = new Map<string, Person>();
-  for (const { id, table } of targets) {
+  const distinct = new Map(targets.map((one) => [one.table + one.id, one]));
+  for (const { id, table } of distinct.values()) {
     const people: readonly Person[] =
       table === 'contacts_'
         ? contacts.where('contact_type_id', Number(id))

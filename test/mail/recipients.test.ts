@@ -49,6 +49,18 @@ t.test('recipientsIn has each address once, by its first record', async (t) => {
   ]);
 });
 
+t.test('recipientsIn looks at a target once, however often it is named', async (t) => {
+  const account = create();
+  const looked: unknown[] = [];
+  const where = (_field: string, id: number) => {
+    looked.push(id);
+    return [];
+  };
+  Object.assign(account.contacts, { where });
+  recipientsIn(account, [type(1), type(2), type(1)]);
+  t.strictSame(looked, [1, 2]);
+});
+
 t.test('recipientOf adds the linked contact while it exists', async (t) => {
   const account = create();
   const [linked, unlinked, none] = account.segmentRecipients.all();
