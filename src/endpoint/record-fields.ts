@@ -165,13 +165,15 @@ export const strIds = (areIds: boolean, example: (account: Account, assume: Assu
   });
 
 const BEGINS_AS_INTEGER = /^\s*[-+]?\d/;
+const READERS = { coerced: Number.parseInt, numeric: Number.parseFloat };
 
 /** Parses the id of a record as a client sent it. */
 export function readId(value: string, assume: Assume<'loose-id'>): number | typeof UNKNOWN_RECORD {
   const id = parseInteger(value);
   if (id !== undefined) return id;
-  const isCoerced = BEGINS_AS_INTEGER.test(value) && assume('loose-id') === 'coerced';
-  return isCoerced ? Number.parseInt(value, 10) : UNKNOWN_RECORD;
+  const reading = BEGINS_AS_INTEGER.test(value) ? assume('loose-id') : 'not-found';
+  const number = reading === 'coerced' || reading === 'numeric' ? READERS[reading](value) : Number.NaN;
+  return Number.isInteger(number) ? number : UNKNOWN_RECORD;
 }
 
 /** A field that names the record of the endpoint. */

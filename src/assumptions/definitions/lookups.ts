@@ -28,6 +28,7 @@ export const lookups = {
   'loose-id': choice('Ids such as `1abc` and `1.5`', 'Endpoints', {
     'not-found': 'name no record',
     coerced: 'the leading integer counts',
+    numeric: 'the leading number counts, as MySQL compares: `1.5` names no record',
     invalid: 'a validation failure, `The <field> must be an integer.`',
   }),
   'contact-type-view.failure': choice(
