@@ -152,15 +152,23 @@ export const wentOut =
 /** The delimiters of files, by the names of what was uploaded with them. */
 export const DELIMITERS = { comma: ',', semicolon: ';' } as const;
 
-/** What stands before the first row of a file, and in it before an address, as the service has taken it. */
+/**
+ * What stands before the first row of a file, and in it before an address, as the service has taken it; `changed` and
+ * `other` are the same with another name, of columns that are called so by one of both.
+ */
 export const takenFile: Pick = async (_, recordsOf) => {
   const hasHeader = (await recordsOf('bare')).length > 0;
   for (const [name, delimiter] of Object.entries(DELIMITERS)) {
     if ((await recordsOf(name)).length === 0) continue;
+    const [changed, before, other] = [
+      ['first_name', 'Last Name', 'email'],
+      ['Ada', 'Lovelace', ''],
+      ['Grace', 'Hopper', ''],
+    ].map((cells) => cells.join(delimiter));
     return [
       hasHeader
-        ? { head: 'email\n', before: '', delimiter }
-        : { head: '', before: ['Ada', 'Lovelace', ''].join(delimiter) },
+        ? { head: 'email\n', before: '', changed: `${changed}\n`, other, delimiter }
+        : { head: '', before, changed: '', other },
     ];
   }
   return [];

@@ -158,12 +158,12 @@ const rows: readonly Row[] = [
   [plainReads, 'global-unsubscribes.scope', ['with-groups'], ['GET /global-unsubscribes']],
   [refusedPosts, 'rule-violations', ['object'], refusedFor('rule-violations')],
   [refusedPosts, 'array-errors', ['field', 'element'], SENDS],
-  // The name of an automation is what its refused creates lack.
+  // The name of an automation is what its refused creates lack, and the texts of a schedule have no limit by default.
   [
     refusedPosts,
     'text.max-length',
     ['none', 3, 255, 65_535],
-    refusedFor('text.max-length', 'POST /automations/create'),
+    refusedFor('text.max-length', 'POST /automations/create', SCHEDULE),
   ],
   [refusedPosts, 'required-fields', ['starred', 'reported'], refusedFor('required-fields')],
   [refusedPosts, 'dangling-reference', ['invalid'], [ADD, UPDATE, ...SENDS, SCHEDULE, ...SAVE_SENDER]],

@@ -114,6 +114,7 @@ export const csv: readonly Step[] = [
       make('made', UPLOAD, file(rows(`~${'x'.repeat(400)}`, '~row4@example.com'))),
       make('made', UPLOAD, file(rows('~row5@example.com'))),
       make('made', UPLOAD, file(rows('~row5@example.com'))),
+      make('made', UPLOAD, file('$file.changed$file.other~row5@example.com\n')),
       make('made', UPLOAD, file(rows('~x'))),
       make('made', UPLOAD, file(rows('~row6@example.com'), '$type.id', 'contacts.CSV')),
       // A longer list shows that the others are no pages.

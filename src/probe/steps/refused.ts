@@ -32,10 +32,15 @@ const reads = ({ asks }: Field, ...ids: readonly string[]): boolean =>
 const isAddress = (field: Field): boolean => reads(field, 'email-format');
 
 /** Breaks one rule of each field. */
-const brokenOnce = (field: Field): string => (reads(field, 'text.max-length') && !isAddress(field) ? LONG : JUNK);
-/** Breaks two rules of the fields that have several. */
+const brokenOnce = (field: Field): string =>
+  reads(field, 'text.max-length') && !isAddress(field) && !reads(field, 'text-fields.max-length') ? LONG : JUNK;
+/** Breaks two rules of the fields that have several, and the length of long texts, which is another assumption. */
 const brokenTwice = (field: Field): string =>
-  reads(field, 'text.max-length', 'errors-per-field') ? (isAddress(field) ? LONG : `a b${LONG}`) : JUNK;
+  reads(field, 'text-fields.max-length') || isAddress(field)
+    ? LONG
+    : reads(field, 'text.max-length', 'errors-per-field')
+      ? `a b${LONG}`
+      : JUNK;
 /** Names records that are not there. */
 const dangling = ({ names }: Field): string | number =>
   names === undefined ? JUNK : names === 'targets' ? `contacts_${NO_ID}` : NO_ID;
